@@ -1,0 +1,121 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  date,
+  doublePrecision,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
+import { feeds } from './feeds.ts'
+
+/** Whole seconds, so that a cursor can name the moment exactly. */
+const second = (name: string) => timestamp(name, { withTimezone: true, precision: 0 })
+const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+
+/**
+ * An all-day event starts and ends at local midnights. `slug`, `state`, `state_code`, `state_key`,
+ * `category_keys` and `search_text` come from `domain/derive-event.ts`; what is generated here
+ * follows from the times, the zone and the place (functions in migration 0000).
+ */
+export const events = pgTable(
+  'events',
+  {
+    id: text().primaryKey(),
+    orgId: text('org_id').notNull(),
+    feedId: text('feed_id').notNull(),
+    title: text().notNull(),
+    slug: text().notNull(),
+    description: text().notNull().default(''),
+    startsAt: second('starts_at').notNull(),
+    endsAt: second('ends_at'),
+    timezone: text().notNull(),
+    allDay: boolean('all_day').notNull().default(false),
+    status: text().$type<EventStatus>().notNull().default('scheduled'),
+    attendanceMode: text('attendance_mode').$type<AttendanceMode>().notNull().default('offline'),
+    location: text(),
+    address: text(),
+    city: text(),
+    state: text(),
+    stateCode: text('state_code'),
+    postalCode: text('postal_code'),
+    country: text(),
+    lat: doublePrecision(),
+    lng: doublePrecision(),
+    url: text(),
+    imageUrl: text('image_url'),
+    imageAlt: text('image_alt'),
+    categories: text().array().notNull().default([]),
+    isFree: boolean('is_free'),
+    priceText: text('price_text'),
+    ticketUrl: text('ticket_url'),
+    organizerName: text('organizer_name'),
+    organizerUrl: text('organizer_url'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+
+    stateKey: text('state_key'),
+    categoryKeys: text('category_keys').array().notNull().default([]),
+    searchText: text('search_text').notNull(),
+
+    displayDate: date('display_date')
+      .notNull()
+      .generatedAlwaysAs(sql`event_local_date(starts_at, timezone)`),
+    endDate: date('end_date')
+      .notNull()
+      .generatedAlwaysAs(sql`event_end_date(starts_at, ends_at, timezone)`),
+    overAt: second('over_at')
+      .notNull()
+      .generatedAlwaysAs(sql`event_over_at(starts_at, ends_at, all_day, timezone)`),
+    startsLocal: text('starts_local')
+      .notNull()
+      .generatedAlwaysAs(sql`event_local_time(starts_at, timezone)`),
+    endsLocal: text('ends_local').generatedAlwaysAs(sql`event_local_time(ends_at, timezone)`),
+    slugPath: text('slug_path').notNull().generatedAlwaysAs(sql`event_url_path(slug)`),
+    geoCell: integer('geo_cell').generatedAlwaysAs(sql`event_geo_cell(lat, lng)`),
+  },
+  (t) => [
+    foreignKey({
+      name: 'events_feed',
+      columns: [t.feedId, t.orgId],
+      foreignColumns: [feeds.id, feeds.orgId],
+    }).onDelete('cascade'),
+    check('events_status', sql`${t.status} in ('scheduled', 'cancelled', 'postponed')`),
+    check('events_attendance_mode', sql`${t.attendanceMode} in ('offline', 'online', 'mixed')`),
+    check('events_ends', sql`${t.endsAt} >= ${t.startsAt}`),
+    check('events_place', sql`(${t.lat} is null) = (${t.lng} is null)`),
+    check('events_lat', sql`${t.lat} between -90 and 90`),
+    check('events_lng', sql`${t.lng} between -180 and 180`),
+    index('events_feed_upcoming').on(t.feedId, t.displayDate, t.startsAt, t.id),
+    index('events_org_upcoming').on(t.orgId, t.displayDate, t.startsAt, t.id),
+    index('events_feed_running')
+      .on(t.feedId, t.endDate, t.displayDate)
+      .where(sql`end_date > display_date`),
+    index('events_org_running')
+      .on(t.orgId, t.endDate, t.displayDate)
+      .where(sql`end_date > display_date`),
+    index('events_permalink').on(t.displayDate, t.slug),
+    index('events_nearby').on(t.feedId, t.geoCell, t.overAt),
+    index('events_search').using('gin', t.searchText.op('gin_trgm_ops')),
+  ],
+)
+
+/** Slugs an event had before its title changed: links that were shared still answer. */
+export const eventOldSlugs = pgTable(
+  'event_old_slugs',
+  {
+    slug: text().notNull(),
+    eventId: text('event_id')
+      .notNull()
+      .references(() => events.id, { onDelete: 'cascade' }),
+  },
+  (t) => [primaryKey({ columns: [t.slug, t.eventId] }), index('event_old_slugs_event').on(t.eventId)],
+)
+
+export type EventStatus = 'scheduled' | 'cancelled' | 'postponed'
+export type AttendanceMode = 'offline' | 'online' | 'mixed'

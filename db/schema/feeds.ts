@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm'
+import { check, jsonb, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import type { Criteria } from '../../functions/domain/criteria.ts'
+import type { WidgetConfig } from '../../functions/domain/widget-config.ts'
+import { organizations } from './organizations.ts'
+
+const orgId = () =>
+  text('org_id')
+    .notNull()
+    .references(() => organizations.id, { onDelete: 'cascade' })
+const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+
+export const feeds = pgTable(
+  'feeds',
+  {
+    id: text().primaryKey(),
+    orgId: orgId(),
+    slug: text().notNull(),
+    name: text().notNull(),
+    description: text().notNull().default(''),
+    timezone: text().notNull(),
+    url: text(),
+    widget: jsonb().$type<Partial<WidgetConfig>>().notNull().default({}),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (t) => [
+    unique('feeds_org_slug').on(t.orgId, t.slug),
+    // What the events' foreign key points at, so that an event cannot claim another organization.
+    unique('feeds_id_org').on(t.id, t.orgId),
+    check('feeds_slug', sql`${t.slug} ~ '^[a-z0-9]+(-[a-z0-9]+)*$'`),
+  ],
+)
+
+/** `criteria` is what staff typed; the four columns after it are `compileCriteria` of it. */
+export const customFeeds = pgTable(
+  'custom_feeds',
+  {
+    id: text().primaryKey(),
+    orgId: orgId(),
+    slug: text().notNull(),
+    name: text().notNull(),
+    criteria: jsonb().$type<Criteria>().notNull().default({}),
+    keywordPatterns: text('keyword_patterns').array(),
+    stateKey: text('state_key'),
+    categoryKeys: text('category_keys').array(),
+    feedIds: text('feed_ids').array(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (t) => [
+    unique('custom_feeds_org_slug').on(t.orgId, t.slug),
+    check('custom_feeds_slug', sql`${t.slug} ~ '^[a-z0-9]+(-[a-z0-9]+)*$'`),
+  ],
+)

@@ -1,0 +1,3 @@
+export * from './events.ts'
+export * from './feeds.ts'
+export * from './organizations.ts'

@@ -1,0 +1,19 @@
+import { sql } from 'drizzle-orm'
+import { check, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import type { Plan } from '../../functions/domain/plan.ts'
+
+export const organizations = pgTable(
+  'organizations',
+  {
+    id: text().primaryKey(),
+    slug: text().notNull().unique(),
+    name: text().notNull(),
+    plan: text().$type<Plan>().notNull().default('free'),
+    timezone: text().notNull().default('UTC'),
+    createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+  },
+  (t) => [
+    check('organizations_plan', sql`${t.plan} in ('free', 'pro', 'enterprise')`),
+    check('organizations_slug', sql`${t.slug} ~ '^[a-z0-9]+(-[a-z0-9]+)*$'`),
+  ],
+)

@@ -1,0 +1,179 @@
+import type { PGlite } from '@electric-sql/pglite'
+import type pg from 'pg'
+
+// Neon's SQL-over-HTTP protocol in front of PGlite or a PostgreSQL server: what the real driver
+// sends goes in, what Neon's proxy would answer comes out (raw text values, one transaction a batch).
+
+export type NeonQuery = { query: string; params: unknown[] }
+export type NeonRows = {
+  rows: (string | null)[][]
+  fields: { name: string; dataTypeID: number }[]
+  affected: number | null
+}
+export type Run = (query: NeonQuery) => Promise<NeonRows>
+
+/** A database behind the protocol: one statement, or several in one transaction. */
+export type NeonBackend = {
+  run: Run
+  transaction<T>(work: (run: Run) => Promise<T>): Promise<T>
+}
+export type NeonAnswer = { status: number; body: string; headers: Record<string, string> }
+
+const ISOLATION: Record<string, string> = {
+  ReadUncommitted: 'READ UNCOMMITTED',
+  ReadCommitted: 'READ COMMITTED',
+  RepeatableRead: 'REPEATABLE READ',
+  Serializable: 'SERIALIZABLE',
+}
+
+/** Answers one POST of the driver. */
+export async function answerNeon(
+  backend: NeonBackend,
+  body: string,
+  header: (name: string) => string | undefined,
+): Promise<NeonAnswer> {
+  const asked = parseBody(body)
+  if (!asked) return failure(400, { message: 'invalid request body' })
+  try {
+    if (!Array.isArray(asked)) return answer(toResult(asked, await backend.run(asked)))
+    const mode = transactionMode(header)
+    if (mode === undefined) return failure(400, { message: 'invalid isolation level' })
+    const results = await backend.transaction(async (run) => {
+      if (mode) await run({ query: `SET TRANSACTION ${mode}`, params: [] })
+      const done = []
+      for (const query of asked) done.push(toResult(query, await run(query)))
+      return done
+    })
+    return answer({ results }, batchHeaders(header))
+  } catch (error) {
+    return failure(400, errorFields(error))
+  }
+}
+
+export function pgliteBackend(db: PGlite): NeonBackend {
+  const options = {
+    rowMode: 'array' as const,
+    parsers: identities(db.parsers),
+    serializers: identities(db.serializers),
+  }
+  const runOn = (on: Pick<PGlite, 'query'>) => async (q: NeonQuery) => {
+    const result = await on.query<(string | null)[]>(q.query, q.params, options)
+    return { rows: result.rows, fields: result.fields, affected: result.affectedRows ?? null }
+  }
+  return { run: runOn(db), transaction: (work) => db.transaction((tx) => work(runOn(tx as PGlite))) }
+}
+
+export function postgresBackend(pool: pg.Pool): NeonBackend {
+  const runOn = (on: pg.Pool | pg.PoolClient) => async (q: NeonQuery) => {
+    const result = await on.query({
+      text: q.query,
+      values: q.params,
+      rowMode: 'array',
+      types: { getTypeParser: () => (value: string) => value },
+    })
+    return { rows: result.rows, fields: result.fields, affected: result.rowCount }
+  }
+  return {
+    run: runOn(pool),
+    async transaction(work) {
+      const client = await pool.connect()
+      try {
+        await client.query('BEGIN')
+        const result = await work(runOn(client))
+        await client.query('COMMIT')
+        client.release()
+        return result
+      } catch (error) {
+        await client.query('ROLLBACK').then(
+          () => client.release(),
+          (broken: Error) => client.release(broken),
+        )
+        throw error
+      }
+    },
+  }
+}
+
+function parseBody(body: string): NeonQuery | NeonQuery[] | undefined {
+  let json: { query?: unknown; params?: unknown[]; queries?: { query: string; params?: unknown[] }[] }
+  try {
+    json = JSON.parse(body)
+  } catch {
+    return undefined
+  }
+  const one = (q: { query?: unknown; params?: unknown[] }) => ({
+    query: String(q.query),
+    params: (q.params ?? []).map(toText),
+  })
+  if (Array.isArray(json?.queries)) return json.queries.map(one)
+  return typeof json?.query === 'string' ? one(json) : undefined
+}
+
+/** Neon takes raw JSON too and turns it into text; an array becomes an array literal. */
+function toText(value: unknown): string | null {
+  if (value === null || typeof value === 'string') return value
+  if (!Array.isArray(value)) return JSON.stringify(value)
+  const items = value.map((item) => {
+    if (item === null) return 'NULL'
+    return Array.isArray(item) ? toText(item) : JSON.stringify(String(toText(item)))
+  })
+  return `{${items.join(',')}}`
+}
+
+/** `undefined`: a header that Neon would refuse; empty: nothing to set. */
+function transactionMode(header: (name: string) => string | undefined): string | undefined {
+  const level = header('neon-batch-isolation-level')
+  if (level !== undefined && !(level in ISOLATION)) return undefined
+  const parts = level ? [`ISOLATION LEVEL ${ISOLATION[level]}`] : []
+  if (header('neon-batch-read-only') === 'true') parts.push('READ ONLY')
+  if (header('neon-batch-deferrable') === 'true') parts.push('DEFERRABLE')
+  return parts.join(', ')
+}
+
+function batchHeaders(header: (name: string) => string | undefined): Record<string, string> {
+  const names = ['neon-batch-isolation-level', 'neon-batch-read-only', 'neon-batch-deferrable']
+  return Object.fromEntries(names.flatMap((name) => [[name, header(name)]]).filter(([, v]) => v))
+}
+
+function toResult({ query }: NeonQuery, { rows, fields, affected }: NeonRows) {
+  const command = /^\s*(?:--[^\n]*\n\s*)*(\w+)/.exec(query)?.[1]?.toUpperCase() ?? ''
+  const described = fields.map(({ name, dataTypeID }) => ({
+    name,
+    dataTypeID,
+    tableID: 0,
+    columnID: 0,
+    dataTypeSize: -1,
+    dataTypeModifier: -1,
+    format: 'text',
+  }))
+  const rowCount = rows.length > 0 || command === 'SELECT' ? rows.length : affected
+  return { rowAsArray: true, fields: described, rows, command, rowCount }
+}
+
+function answer(result: unknown, headers: Record<string, string> = {}): NeonAnswer {
+  const body = JSON.stringify(result)
+  return { status: 200, body, headers: { 'content-type': 'application/json', ...headers } }
+}
+
+function failure(status: number, fields: Record<string, unknown>): NeonAnswer {
+  return {
+    status,
+    body: JSON.stringify(fields),
+    headers: { 'content-type': 'application/json' },
+  }
+}
+
+const ERROR_FIELDS =
+  'message code detail hint position internalPosition internalQuery severity where table column schema dataType constraint file line routine'.split(
+    ' ',
+  )
+
+function errorFields(error: unknown): Record<string, unknown> {
+  const from = error as Record<string, unknown>
+  return Object.fromEntries(ERROR_FIELDS.map((name) => [name, from[name] ?? null]))
+}
+
+/** PGlite spreads these maps, so every known type must be named. */
+function identities(map: object): Record<number, (value: string) => string> {
+  return Object.fromEntries(Object.keys(map).map((oid) => [oid, (value: string) => value]))
+}

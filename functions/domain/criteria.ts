@@ -1,0 +1,60 @@
+import * as z from 'zod'
+import { fold } from './fold.ts'
+import { containsPattern } from './search-terms.ts'
+import { stateKey } from './states.ts'
+
+const texts = (most: number) => z.array(z.string().trim().min(1).max(100)).max(most)
+
+/** What a custom feed or a subscriber asks for; `{}` matches everything. */
+export const Criteria = z.strictObject({
+  keywords: texts(20).optional(),
+  state: z.string().trim().max(100).optional(),
+  categories: texts(20).optional(),
+  feedIds: texts(100).optional(),
+})
+export type Criteria = z.infer<typeof Criteria>
+
+/** Criteria folded once, in the form that both the SQL predicate and the pure function compare. */
+export type Matcher = {
+  keywords: string[] | null
+  stateKey: string | null
+  categoryKeys: string[] | null
+  feedIds: string[] | null
+}
+
+/** What an event is matched by. */
+export type Matchable = {
+  searchText: string
+  stateKey: string | null
+  categoryKeys: string[]
+  feedId: string
+}
+
+export function compileCriteria(criteria: Criteria | null): Matcher {
+  return {
+    keywords: filled(criteria?.keywords?.map(fold)),
+    stateKey: (criteria?.state && stateKey(criteria.state)) || null,
+    categoryKeys: filled(criteria?.categories?.map(fold)),
+    feedIds: filled(criteria?.feedIds),
+  }
+}
+
+/** The LIKE patterns of a matcher's keywords. */
+export function keywordPatterns(matcher: Matcher): string[] | null {
+  return matcher.keywords?.map(containsPattern) ?? null
+}
+
+export function matchesCriteria(event: Matchable, matcher: Matcher): boolean {
+  return (
+    (!matcher.keywords || matcher.keywords.some((word) => event.searchText.includes(word))) &&
+    (!matcher.stateKey || matcher.stateKey === event.stateKey) &&
+    (!matcher.categoryKeys || matcher.categoryKeys.some((c) => event.categoryKeys.includes(c))) &&
+    (!matcher.feedIds || matcher.feedIds.includes(event.feedId))
+  )
+}
+
+/** Empty words and an empty list ask for nothing. */
+function filled(list: string[] | undefined): string[] | null {
+  const words = list?.filter((word) => word !== '')
+  return words?.length ? words : null
+}

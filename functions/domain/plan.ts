@@ -1,0 +1,7 @@
+export const PLANS = ['free', 'pro', 'enterprise'] as const
+export type Plan = (typeof PLANS)[number]
+
+/** spec 1: custom feeds and webhooks are Pro/Enterprise features. */
+export function hasProFeatures(plan: Plan): boolean {
+  return plan !== 'free'
+}

@@ -1,0 +1,24 @@
+/** How a feed's widget looks unless the page that embeds it says otherwise. */
+export type WidgetConfig = {
+  view: 'list' | 'month'
+  theme: 'auto' | 'light' | 'dark'
+  accentColor: string
+  language: string | null
+  showSearch: boolean
+  showNearby: boolean
+  showSubscribe: boolean
+  perPage: number
+  title: string | null
+}
+
+export const WIDGET_DEFAULTS: WidgetConfig = {
+  view: 'list',
+  theme: 'auto',
+  accentColor: '#2557d6',
+  language: null,
+  showSearch: true,
+  showNearby: true,
+  showSubscribe: true,
+  perPage: 20,
+  title: null,
+}
