@@ -114,7 +114,10 @@ export const eventOldSlugs = pgTable(
       .notNull()
       .references(() => events.id, { onDelete: 'cascade' }),
   },
-  (t) => [primaryKey({ columns: [t.slug, t.eventId] }), index('event_old_slugs_event').on(t.eventId)],
+  (t) => [
+    primaryKey({ columns: [t.slug, t.eventId] }),
+    index('event_old_slugs_event').on(t.eventId),
+  ],
 )
 
 export type EventStatus = 'scheduled' | 'cancelled' | 'postponed'

@@ -1,0 +1,35 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { containsPattern } from '../../../functions/domain/search-terms.ts'
+
+export type EventFilters = {
+  /** Folded search terms; all must occur. */
+  terms: string[]
+  /** A folded category. */
+  category?: string | undefined
+  stateKey?: string | undefined
+  /** `false` leaves out events that have begun. */
+  ongoing: boolean
+}
+
+/** Conditions on `e`, each with a leading `and`; `column` is what search terms are looked for in. */
+export function filterEvents(filters: EventFilters, now: Date, column = searchText): SQL {
+  const conditions = filters.terms.map((term) => sql`and ${column} like ${containsPattern(term)}`)
+  if (filters.category) conditions.push(sql`and ${filters.category}::text = any(e.category_keys)`)
+  if (filters.stateKey) conditions.push(sql`and e.state_key = ${filters.stateKey}`)
+  if (!filters.ongoing) conditions.push(sql`and e.starts_at > ${now.toISOString()}::timestamptz`)
+  return sql.join(conditions, sql` `)
+}
+
+export const searchText = sql.raw('e.search_text')
+/** The same text where the planner cannot see the trigram index. */
+export const searchTextUnindexed = sql.raw(`(e.search_text || '')`)
+
+/**
+ * The criteria predicate: events `e` against a row `m` of `compileCriteria`. Its twin is
+ * `matchesCriteria` in `functions/domain/criteria.ts`; a test compares the two.
+ */
+export const matchesRow = sql.raw(`
+  and (m.keyword_patterns is null or e.search_text like any(m.keyword_patterns))
+  and (m.state_key is null or e.state_key = m.state_key)
+  and (m.category_keys is null or e.category_keys && m.category_keys)
+  and (m.feed_ids is null or e.feed_id = any(m.feed_ids))`)

@@ -1,0 +1,32 @@
+import { type SQL, sql } from 'drizzle-orm'
+
+/**
+ * One event as the outside sees it, built by Postgres as compact JSON text: the Worker passes the
+ * text on without parsing it. Aliases: `e` events, `f` its feed, `o` its organization. The names
+ * and their order are those of `functions/events/contract.ts`; a test compares the two.
+ */
+export function eventJson(publicUrl: string, extra: SQL = sql``): SQL {
+  return sql`row_to_json((select x from (select
+    e.id, e.feed_id as "feedId", f.slug as "feedSlug", o.slug as "orgSlug",
+    e.title, e.slug, e.description,
+    e.display_date as "displayDate", e.end_date as "endDate",
+    e.starts_local as "startsAt", e.ends_local as "endsAt", e.timezone, e.all_day as "allDay",
+    e.status, e.attendance_mode as "attendanceMode",
+    e.location, e.address, e.city, e.state, e.state_code as "stateCode",
+    e.postal_code as "postalCode", e.country, e.lat, e.lng,
+    e.url, e.image_url as "imageUrl", e.image_alt as "imageAlt", e.categories,
+    e.is_free as "isFree", e.price_text as "priceText", e.ticket_url as "ticketUrl",
+    case when e.organizer_name is not null then
+      (select person from (select e.organizer_name as name, e.organizer_url as url) person) end as organizer,
+    '/api/v1/events/' || ${linkPath} as permalink,
+    ${publicUrl}::text || '/events/' || ${linkPath} as "pageUrl",
+    to_char(e.created_at at time zone 'UTC', ${ISO_UTC}) as "createdAt",
+    to_char(e.updated_at at time zone 'UTC', ${ISO_UTC}) as "updatedAt"
+    ${extra}) x))::text`
+}
+
+const ISO_UTC = sql.raw(`'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`)
+/** `feed` tells apart events of one name on one day: a link always reaches its own feed's event. */
+const linkPath = sql.raw(
+  `replace(e.display_date::text, '-', '/') || '/' || e.slug_path || '?feed=' || e.feed_id`,
+)

@@ -1,0 +1,103 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../client.ts'
+import {
+  type EventFilters,
+  filterEvents,
+  matchesRow,
+  searchText,
+  searchTextUnindexed,
+} from './event-filters.ts'
+import { eventJson } from './event-json.ts'
+import { type EventPage, pageColumns, toPage } from './event-page.ts'
+
+/** Up to this many coming events, reading them all beats the trigram index (measured, see bench). */
+const SCAN_LIMIT = 2000
+
+export type UpcomingScope =
+  | { feedId: string }
+  | { orgSlug: string }
+  | { orgSlug: string; customSlug: string }
+
+export type UpcomingQuery = {
+  scope: UpcomingScope
+  filters: EventFilters
+  after?: { displayDate: string; startsAt: number; id: string } | undefined
+  limit: number
+  now: Date
+  publicUrl: string
+}
+
+/** Events that are not over, by date; `undefined` when there is no such feed, org or custom feed. */
+export async function listUpcoming(db: Db, query: UpcomingQuery): Promise<EventPage | undefined> {
+  const { scope, limit } = query
+  const { owner, key, criteria, columns } = scopeSql(scope)
+  const result = await db.execute(sql`
+    select ${columns}, page.* from ${owner} cross join lateral (
+      with picked as materialized (
+        select * from (${branches(query, key, criteria)}) u
+        order by display_date, starts_at, id limit ${limit + 1}
+      ), numbered as (
+        select *, row_number() over (order by display_date, starts_at, id) as n from picked
+      )
+      select ${pageColumns(eventJson(query.publicUrl), 'display_date', limit)}
+      from numbered p join events e on e.id = p.id
+      join feeds f on f.id = e.feed_id join organizations o on o.id = e.org_id
+    ) page`)
+  return toPage(result.rows[0])
+}
+
+/**
+ * Coming events by the date index, and those that began earlier by the index over multi-day
+ * events: past rows cost nothing. An event not over ends on yesterday's UTC date or later.
+ */
+function branches(query: UpcomingQuery, key: SQL, criteria: SQL): SQL {
+  const { filters, after, limit, now } = query
+  const today = new Date(now.getTime() - 86_400_000).toISOString().slice(0, 10)
+  const from = sql`${today}::date`
+  const keyset = after
+    ? sql`and (e.display_date, e.starts_at, e.id)
+        > (${after.displayDate}::date, to_timestamp(${after.startsAt}::bigint), ${after.id}::text)`
+    : sql``
+  const select = (where: SQL, column: SQL) => sql`(
+    select e.id, e.display_date, e.starts_at from events e where ${key} and ${where}
+      and e.over_at > ${now.toISOString()}::timestamptz
+      ${criteria} ${filterEvents(filters, now, column)} ${keyset}
+    order by e.display_date, e.starts_at, e.id limit ${limit + 1})`
+  const coming = sql`e.display_date >= ${from}`
+  const running = sql`e.end_date > e.display_date and e.end_date >= ${from} and e.display_date < ${from}`
+  const parts = [select(coming, searchTextUnindexed)]
+  if (filters.terms.length > 0) {
+    const size = sql`(select count(*) from (
+      select from events e where ${key} and ${coming} limit ${SCAN_LIMIT + 1}) c)`
+    parts[0] = select(sql`${coming} and ${size} <= ${SCAN_LIMIT}`, searchTextUnindexed)
+    parts.push(select(sql`${coming} and ${size} > ${SCAN_LIMIT}`, searchText))
+  }
+  if (filters.ongoing) parts.push(select(running, searchTextUnindexed))
+  return sql.join(parts, sql` union all `)
+}
+
+function scopeSql(scope: UpcomingScope): { owner: SQL; key: SQL; criteria: SQL; columns: SQL } {
+  if ('feedId' in scope) {
+    return {
+      columns: sql.raw('f0.org_id as "orgId"'),
+      owner: sql`(select org_id from feeds where id = ${scope.feedId}) f0`,
+      key: sql`e.feed_id = ${scope.feedId}`,
+      criteria: sql``,
+    }
+  }
+  if ('customSlug' in scope) {
+    return {
+      columns: sql.raw('m.org_id as "orgId", m.slug, m.name'),
+      owner: sql`(select m.* from custom_feeds m join organizations o on o.id = m.org_id
+        where o.slug = ${scope.orgSlug} and m.slug = ${scope.customSlug} and o.plan <> 'free') m`,
+      key: sql.raw('e.org_id = m.org_id'),
+      criteria: matchesRow,
+    }
+  }
+  return {
+    columns: sql.raw('o0.id as "orgId"'),
+    owner: sql`(select id from organizations where slug = ${scope.orgSlug}) o0`,
+    key: sql.raw('e.org_id = o0.id'),
+    criteria: sql``,
+  }
+}

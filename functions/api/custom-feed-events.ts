@@ -1,0 +1,25 @@
+import { isSlug } from '../domain/slug.ts'
+import { ListQuery } from '../events/params.ts'
+import { presentPage } from '../events/present.ts'
+import { cacheTags } from '../http/cache-tags.ts'
+import { notFound } from '../http/errors.ts'
+import { endpoint } from './endpoint.ts'
+import { upcomingPage } from './upcoming-page.ts'
+
+export const customFeedEvents = endpoint({
+  path: '/orgs/:orgSlug/custom/:customSlug',
+  summary: 'Upcoming events of a custom feed (Pro and Enterprise)',
+  query: ListQuery,
+  async handle(input) {
+    const { orgSlug = '', customSlug = '' } = input.params
+    const scope = { orgSlug, customSlug }
+    const plausible = isSlug(orgSlug) && isSlug(customSlug)
+    const page = plausible ? await upcomingPage(input, scope) : undefined
+    if (!page) throw notFound('Custom feed')
+    const customFeed = { slug: page.slug, name: page.name }
+    return {
+      body: presentPage(page, input.query.per_page, input.cursorScope, { customFeed }),
+      tags: [cacheTags.org(page.orgId), cacheTags.orgEvents(page.orgId)],
+    }
+  },
+})

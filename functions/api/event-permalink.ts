@@ -1,0 +1,36 @@
+import { getPermalink } from '../../db/queries/events/get-permalink.ts'
+import { isCalendarDate } from '../domain/calendar-date.ts'
+import { isId } from '../domain/ids.ts'
+import { isSlug } from '../domain/slug.ts'
+import { PermalinkQuery } from '../events/params.ts'
+import { cacheTags } from '../http/cache-tags.ts'
+import { badRequest, notFound } from '../http/errors.ts'
+import { endpoint } from './endpoint.ts'
+
+export const eventPermalink = endpoint({
+  path: '/events/:year/:month/:day/:eventSlug',
+  summary: 'One event by its date and the slug of its title',
+  query: PermalinkQuery,
+  async handle({ deps, params: { year, month, day, eventSlug = '' }, query }) {
+    const date = `${year}-${month}-${day}`
+    if (!isCalendarDate(date)) throw badRequest('The date must be a real one, as in 2026/03/31')
+    const slug = eventSlug.normalize('NFC')
+    const inFeed = query.feed === undefined || isId('feed', query.feed)
+    const found =
+      isSlug(slug) && inFeed
+        ? await getPermalink(deps.db, {
+            date,
+            slug,
+            feedId: query.feed,
+            publicUrl: deps.env.PUBLIC_URL,
+          })
+        : undefined
+    if (!found) throw notFound('Event')
+    const tags = [cacheTags.org(found.orgId), cacheTags.feed(found.feedId)]
+    for (const { id } of [found, ...found.alternates]) tags.push(cacheTags.event(id))
+    return {
+      body: `{"event":${found.event},"alternates":${JSON.stringify(found.alternates)}}`,
+      tags,
+    }
+  },
+})

@@ -1,0 +1,25 @@
+import { listMonth } from '../../db/queries/events/list-month.ts'
+import { isId } from '../domain/ids.ts'
+import { NoQuery } from '../events/params.ts'
+import { cacheTags } from '../http/cache-tags.ts'
+import { badRequest, notFound } from '../http/errors.ts'
+import { endpoint } from './endpoint.ts'
+
+export const feedCalendar = endpoint({
+  path: '/feeds/:feedId/calendar/:year/:month',
+  summary: 'All events of one calendar month, past days included',
+  query: NoQuery,
+  async handle({ deps, params: { feedId = '', year = '', month = '' } }) {
+    if (!/^\d{4}$/.test(year) || year === '0000') throw badRequest('year must be four digits')
+    if (!/^(0[1-9]|1[0-2])$/.test(month)) throw badRequest('month must be 01 to 12')
+    if (!isId('feed', feedId)) throw notFound('Feed')
+    const asked = { year: Number(year), month: Number(month) }
+    const page = await listMonth(deps.db, { feedId, ...asked, publicUrl: deps.env.PUBLIC_URL })
+    if (!page) throw notFound('Feed')
+    const head = JSON.stringify({ ...asked, timezone: page.timezone }).slice(0, -1)
+    return {
+      body: `${head},"events":[${page.events}]}`,
+      tags: [cacheTags.org(page.orgId), cacheTags.feed(feedId)],
+    }
+  },
+})

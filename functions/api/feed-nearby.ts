@@ -1,0 +1,53 @@
+import { listNearby } from '../../db/queries/events/list-nearby.ts'
+import { isId } from '../domain/ids.ts'
+import { knownState } from '../domain/states.ts'
+import { decodeCursor } from '../events/cursor.ts'
+import { NearbyQuery } from '../events/params.ts'
+import { presentPage } from '../events/present.ts'
+import { cacheTags } from '../http/cache-tags.ts'
+import { notFound } from '../http/errors.ts'
+import { type EndpointInput, endpoint } from './endpoint.ts'
+import { toFilters } from './list-input.ts'
+import { upcomingPage } from './upcoming-page.ts'
+
+export const feedNearby = endpoint({
+  path: '/feeds/:feedId/events/nearby',
+  summary: 'Upcoming events of a feed near a place, nearest first, or in a state',
+  query: NearbyQuery,
+  async handle(input) {
+    const { feedId = '' } = input.params
+    const { lat, lng, radius, state, per_page } = input.query
+    if (!isId('feed', feedId)) throw notFound('Feed')
+    const center = lat !== undefined && lng !== undefined ? { lat, lng } : null
+    const page = center
+      ? await nearbyPage(input, feedId, center)
+      : await upcomingPage(input, { feedId })
+    if (!page) throw notFound('Feed')
+    const asked = {
+      center,
+      radius: center && radius,
+      state: state === undefined ? null : (knownState(state)?.name ?? state),
+    }
+    return {
+      body: presentPage(page, per_page, input.cursorScope, asked),
+      tags: [cacheTags.org(page.orgId), cacheTags.feed(feedId)],
+    }
+  },
+})
+
+function nearbyPage(
+  { deps, query, cursorScope }: EndpointInput<NearbyQuery>,
+  feedId: string,
+  center: { lat: number; lng: number },
+) {
+  return listNearby(deps.db, {
+    feedId,
+    center,
+    radius: query.radius,
+    filters: toFilters(query),
+    after: query.cursor ? decodeCursor(query.cursor, cursorScope, true) : undefined,
+    limit: query.per_page,
+    now: deps.now(),
+    publicUrl: deps.env.PUBLIC_URL,
+  })
+}

@@ -1,0 +1,22 @@
+import { isSlug } from '../domain/slug.ts'
+import { ListQuery } from '../events/params.ts'
+import { presentPage } from '../events/present.ts'
+import { cacheTags } from '../http/cache-tags.ts'
+import { notFound } from '../http/errors.ts'
+import { endpoint } from './endpoint.ts'
+import { upcomingPage } from './upcoming-page.ts'
+
+export const orgEvents = endpoint({
+  path: '/orgs/:orgSlug/events',
+  summary: 'Upcoming events of all feeds of an organization, merged by date',
+  query: ListQuery,
+  async handle(input) {
+    const { orgSlug = '' } = input.params
+    const page = isSlug(orgSlug) ? await upcomingPage(input, { orgSlug }) : undefined
+    if (!page) throw notFound('Organization')
+    return {
+      body: presentPage(page, input.query.per_page, input.cursorScope),
+      tags: [cacheTags.org(page.orgId), cacheTags.orgEvents(page.orgId)],
+    }
+  },
+})

@@ -1,0 +1,21 @@
+import type { UpcomingScope } from '../../db/queries/events/list-upcoming.ts'
+import { listUpcoming } from '../../db/queries/events/list-upcoming.ts'
+import { decodeCursor } from '../events/cursor.ts'
+import type { ListQuery } from '../events/params.ts'
+import type { EndpointInput } from './endpoint.ts'
+import { toFilters } from './list-input.ts'
+
+/** The page of upcoming events that a list endpoint's parameters ask for. */
+export function upcomingPage(
+  { deps, query, cursorScope }: EndpointInput<ListQuery & { state?: string | undefined }>,
+  scope: UpcomingScope,
+) {
+  return listUpcoming(deps.db, {
+    scope,
+    filters: toFilters(query),
+    after: query.cursor ? decodeCursor(query.cursor, cursorScope, false) : undefined,
+    limit: query.per_page,
+    now: deps.now(),
+    publicUrl: deps.env.PUBLIC_URL,
+  })
+}

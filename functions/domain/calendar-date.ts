@@ -1,0 +1,6 @@
+/** Whether `YYYY-MM-DD` names a day that exists. */
+export function isCalendarDate(text: string): boolean {
+  if (!/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const time = Date.parse(`${text}T00:00:00Z`)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
+}

@@ -1,0 +1,149 @@
+import * as z from 'zod'
+
+// What the outside sees. OpenAPI and the widget's types are made from these; tests hold every
+// answer against them. They are not bundled into the Worker.
+
+const text = z.string()
+const date = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
+const instant = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}[+-]\d{2}:\d{2}$/)
+const moment = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/)
+
+export const Event = z
+  .strictObject({
+    id: text,
+    feedId: text,
+    feedSlug: text,
+    orgSlug: text,
+    title: text,
+    slug: text.describe('The slugified title, as in permalinks.'),
+    description: text.describe('Plain text.'),
+    displayDate: date.describe('Local start date.'),
+    endDate: date.describe('Local end date, inclusive.'),
+    startsAt: instant.describe('RFC 3339 with the local offset of the event.'),
+    endsAt: instant.nullable().describe('Exclusive end; null when unknown.'),
+    timezone: text.describe('IANA time zone.'),
+    allDay: z.boolean(),
+    status: z.enum(['scheduled', 'cancelled', 'postponed']),
+    attendanceMode: z.enum(['offline', 'online', 'mixed']),
+    location: text.nullable().describe('Name of the venue.'),
+    address: text.nullable(),
+    city: text.nullable(),
+    state: text.nullable().describe('Full name.'),
+    stateCode: text.nullable(),
+    postalCode: text.nullable(),
+    country: text.nullable(),
+    lat: z.number().nullable(),
+    lng: z.number().nullable(),
+    url: text.nullable(),
+    imageUrl: text.nullable(),
+    imageAlt: text.nullable(),
+    categories: z.array(text),
+    isFree: z.boolean().nullable(),
+    priceText: text.nullable(),
+    ticketUrl: text.nullable(),
+    organizer: z.strictObject({ name: text, url: text.nullable() }).nullable(),
+    permalink: text.describe('Path of this event in the API.'),
+    pageUrl: text.describe('The page of this event for people.'),
+    createdAt: moment,
+    updatedAt: moment,
+  })
+  .meta({ id: 'Event' })
+export type Event = z.infer<typeof Event>
+
+export const NearbyEvent = Event.extend({
+  distanceMiles: z
+    .number()
+    .optional()
+    .describe('Distance from the centre; only when the request has one.'),
+}).meta({ id: 'NearbyEvent' })
+export type NearbyEvent = z.infer<typeof NearbyEvent>
+
+const pagination = z
+  .strictObject({
+    perPage: z.int(),
+    nextCursor: text.nullable().describe('Pass it as `cursor`; null on the last page.'),
+  })
+  .meta({ id: 'Pagination' })
+
+export const EventList = z
+  .strictObject({ events: z.array(Event), pagination })
+  .meta({ id: 'EventList' })
+export type EventList = z.infer<typeof EventList>
+
+export const CustomFeedList = z
+  .strictObject({
+    customFeed: z.strictObject({ slug: text, name: text }),
+    events: z.array(Event),
+    pagination,
+  })
+  .meta({ id: 'CustomFeedList' })
+export type CustomFeedList = z.infer<typeof CustomFeedList>
+
+export const NearbyList = z
+  .strictObject({
+    events: z.array(NearbyEvent),
+    center: z.strictObject({ lat: z.number(), lng: z.number() }).nullable(),
+    radius: z.number().nullable(),
+    state: text.nullable(),
+    pagination,
+  })
+  .meta({ id: 'NearbyList' })
+export type NearbyList = z.infer<typeof NearbyList>
+
+export const OneEvent = z.strictObject({ event: Event }).meta({ id: 'OneEvent' })
+export type OneEvent = z.infer<typeof OneEvent>
+
+export const Month = z
+  .strictObject({
+    year: z.int(),
+    month: z.int(),
+    timezone: text.describe('Time zone of the feed.'),
+    events: z.array(Event),
+  })
+  .meta({ id: 'Month' })
+export type Month = z.infer<typeof Month>
+
+export const Permalink = z
+  .strictObject({
+    event: Event,
+    alternates: z
+      .array(z.strictObject({ id: text, feedId: text, feedSlug: text, orgSlug: text }))
+      .describe('Other events of this name on this day.'),
+  })
+  .meta({ id: 'Permalink' })
+export type Permalink = z.infer<typeof Permalink>
+
+export const WidgetConfigAnswer = z
+  .strictObject({
+    feed: z.strictObject({
+      id: text,
+      slug: text,
+      name: text,
+      description: text,
+      timezone: text,
+      url: text.nullable(),
+    }),
+    organization: z.strictObject({ slug: text, name: text }),
+    widget: z.strictObject({
+      view: z.enum(['list', 'month']),
+      theme: z.enum(['auto', 'light', 'dark']),
+      accentColor: text,
+      language: text.nullable(),
+      showSearch: z.boolean(),
+      showNearby: z.boolean(),
+      showSubscribe: z.boolean(),
+      perPage: z.int(),
+      title: text.nullable(),
+    }),
+    links: z.strictObject({
+      events: text,
+      calendar: text.describe('Ends in `{year}/{month}`.'),
+      nearby: text,
+      subscribe: text,
+      page: text,
+    }),
+  })
+  .meta({ id: 'WidgetConfig' })
+export type WidgetConfigAnswer = z.infer<typeof WidgetConfigAnswer>
+
+export const ApiError = z.strictObject({ error: text }).meta({ id: 'Error' })

@@ -1,0 +1,52 @@
+import { isCalendarDate } from '../domain/calendar-date.ts'
+import { badRequest } from '../http/errors.ts'
+
+/** The sort key a list goes on after; `distance` (thousandths of a mile) only where it sorts by it. */
+export type Position = { distance?: number; displayDate: string; startsAt: number; id: string }
+
+const WHOLE = /^-?\d{1,12}$/
+const EVENT_ID = /^[a-z0-9_]{1,60}$/
+
+/** `last` is a sort key as the database writes it; `query` is what the cursor is good for. */
+export function encodeCursor(last: string, query: string): string {
+  return btoa(`${hash(query)}~${last}`)
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '')
+}
+
+/** Reads a cursor back; one that is broken or belongs to another query is a 400. */
+export function decodeCursor(
+  cursor: string,
+  query: string,
+  withDistance: boolean,
+): Required<Position>
+export function decodeCursor(cursor: string, query: string, withDistance: boolean): Position {
+  const parts = decodeBase64Url(cursor)?.split('~') ?? []
+  const [of, ...key] = parts
+  const distance = withDistance ? key.shift() : '0'
+  const [displayDate = '', startsAt = '', id = ''] = key
+  const whole = key.length === 3 && WHOLE.test(distance ?? '') && WHOLE.test(startsAt)
+  if (!whole || !isCalendarDate(displayDate) || !EVENT_ID.test(id)) {
+    throw badRequest('cursor is not valid')
+  }
+  if (of !== hash(query) || encodeCursor(parts.slice(1).join('~'), query) !== cursor) {
+    throw badRequest('cursor belongs to another query')
+  }
+  return { distance: Number(distance), displayDate, startsAt: Number(startsAt), id }
+}
+
+function decodeBase64Url(text: string): string | undefined {
+  try {
+    return atob(text.replaceAll('-', '+').replaceAll('_', '/'))
+  } catch {
+    return undefined
+  }
+}
+
+/** FNV-1a: keeps a cursor from being used with another query by mistake; it guards no secret. */
+function hash(text: string): string {
+  let value = 0x811c9dc5
+  for (let i = 0; i < text.length; i++) value = Math.imul(value ^ text.charCodeAt(i), 0x01000193)
+  return (value >>> 0).toString(36)
+}

@@ -1,0 +1,46 @@
+/**
+ * The only place that says what the edge may keep. Workers Cache keeps a 200 without Cache-Control
+ * for two hours, so an answer whose headers are not exactly one of these is turned into `no-store`.
+ */
+type Policy = { 'cache-control': string; 'cloudflare-cdn-cache-control'?: string }
+
+/** spec 4: common response headers. */
+const PUBLIC = 'public, s-maxage=300, stale-while-revalidate=600'
+
+const POLICIES = {
+  /** On Cloudflare s-maxage would switch stale-while-revalidate off; the second header outranks it. */
+  cached: {
+    'cache-control': PUBLIC,
+    'cloudflare-cdn-cache-control': 'max-age=300, stale-while-revalidate=600, stale-if-error=3600',
+  },
+  /** The same answer under another spelling of its address: for browsers, not for the edge. */
+  spelling: { 'cache-control': PUBLIC, 'cloudflare-cdn-cache-control': 'no-store' },
+  missing: { 'cache-control': 'public, s-maxage=30' },
+  missingSpelling: {
+    'cache-control': 'public, s-maxage=30',
+    'cloudflare-cdn-cache-control': 'no-store',
+  },
+  never: { 'cache-control': 'no-store' },
+} satisfies Record<string, Policy>
+
+/** Puts a policy on an answer, with the tags that a change purges it by. */
+export function setPolicy(headers: Headers, name: keyof typeof POLICIES, tags: string[] = []) {
+  headers.delete('cloudflare-cdn-cache-control')
+  for (const [header, value] of Object.entries(POLICIES[name])) headers.set(header, value)
+  if (tags.length > 0) headers.set('cache-tag', tags.join(','))
+  if (name === 'never') headers.delete('cache-tag')
+}
+
+/** What leaves the Worker: an answer that no policy made, or that sets a cookie, is never kept. */
+export function guardPolicy(response: Response): Response {
+  const known = Object.values(POLICIES).some(
+    (policy: Policy) =>
+      response.headers.get('cache-control') === policy['cache-control'] &&
+      response.headers.get('cloudflare-cdn-cache-control') ===
+        (policy['cloudflare-cdn-cache-control'] ?? null),
+  )
+  if (known && !response.headers.has('set-cookie')) return response
+  const guarded = new Response(response.body, response)
+  setPolicy(guarded.headers, 'never')
+  return guarded
+}

@@ -1,0 +1,44 @@
+import type * as z from 'zod'
+
+export type QuerySchema = z.ZodType<Record<string, unknown>> & {
+  shape: Record<string, z.ZodType>
+}
+
+/** The first value of each parameter the schema knows; the rest is ignored. An empty one is absent. */
+export function readQuery(schema: QuerySchema, search: URLSearchParams): Record<string, string> {
+  const query: Record<string, string> = {}
+  for (const name of Object.keys(schema.shape)) {
+    const value = search.get(name)
+    if (value !== null) query[name] = value
+  }
+  return query
+}
+
+/** Known parameters only, sorted, defaults dropped: one spelling for one answer. */
+export function canonicalQuery(schema: QuerySchema, values: Record<string, unknown>): string {
+  const query = new URLSearchParams()
+  for (const name of Object.keys(schema.shape).sort()) {
+    const value = values[name]
+    if (value !== undefined && value !== schema.shape[name]?.safeParse(undefined).data) {
+      query.set(name, String(value))
+    }
+  }
+  const text = query.toString()
+  return text && `?${text}`
+}
+
+/** Each segment decoded and encoded again, so that `%6A` and `j` are one address. */
+export function canonicalPath(pathname: string): string {
+  return pathname
+    .split('/')
+    .map((segment) => encodeURIComponent(decode(segment)))
+    .join('/')
+}
+
+function decode(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
+}

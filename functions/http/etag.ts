@@ -1,0 +1,24 @@
+/** A strong validator of these exact bytes. */
+export async function etagOf(body: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(body))
+  return `"${btoa(String.fromCharCode(...new Uint8Array(digest, 0, 15)))}"`
+}
+
+/** RFC 9110 13.1.2: weak comparison, `*` matches whatever there is. */
+export function etagMatches(ifNoneMatch: string | null, etag: string | null): boolean {
+  if (!ifNoneMatch || !etag) return false
+  const bare = (tag: string) => tag.trim().replace(/^W\//, '')
+  return ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').map(bare).includes(bare(etag))
+}
+
+/** Turns a 200 into 304 when the caller has it already; every other header stays. */
+export function notModified(request: Request, response: Response): Response {
+  if (response.status !== 200) return response
+  if (!etagMatches(request.headers.get('if-none-match'), response.headers.get('etag'))) {
+    return response
+  }
+  const headers = new Headers(response.headers)
+  headers.delete('content-type')
+  headers.delete('content-length')
+  return new Response(null, { status: 304, headers })
+}

@@ -1,0 +1,17 @@
+import { createMiddleware } from 'hono/factory'
+import { routePath } from 'hono/route'
+import type { App } from '../platform/deps.ts'
+
+/** One line a request, with the route's pattern: an address may carry a token. */
+export const requestLog = createMiddleware<App>(async function requestLog(c, next) {
+  const start = c.env.now().getTime()
+  await next()
+  c.env.log({
+    level: 'info',
+    message: 'request',
+    method: c.req.method,
+    route: routePath(c),
+    status: c.res.status,
+    ms: c.env.now().getTime() - start,
+  })
+})

@@ -1,0 +1,81 @@
+import pg from 'pg'
+import { applyMigrations } from '../../db/apply-migrations.ts'
+import { createDb, type Db } from '../../db/client.ts'
+import { answerNeon, type NeonBackend, pgliteBackend, postgresBackend } from '../../dev/neon.ts'
+import { openPglite } from '../../dev/pglite.ts'
+import { type Served, serve } from '../../dev/serve.ts'
+
+export type TestDatabase = {
+  db: Db
+  url: string
+  endpoint: string
+  /** Runs SQL past the driver, for arranging and looking. */
+  query: (text: string, params?: unknown[]) => Promise<Record<string, unknown>[]>
+  /** Every call of the driver since the last `roundTrips.splice(0)`, as its SQL. */
+  roundTrips: string[]
+  /** While set, every call fails as if the database were unreachable. */
+  down: boolean
+}
+
+const URL_FOR_DRIVER = 'postgres://test:test@localhost/test'
+const shared = globalThis as { testDatabase?: Promise<TestDatabase> }
+
+/** The one database of this test process behind the real driver: PGlite, or TEST_POSTGRES_URL. */
+export function testDatabase(): Promise<TestDatabase> {
+  shared.testDatabase ??= start()
+  return shared.testDatabase
+}
+
+async function start(): Promise<TestDatabase> {
+  const { backend, query } = process.env.TEST_POSTGRES_URL
+    ? await openPostgres(process.env.TEST_POSTGRES_URL)
+    : await openEmbedded()
+  const test = {
+    url: URL_FOR_DRIVER,
+    query,
+    roundTrips: [],
+    down: false,
+  } as unknown as TestDatabase
+  const served: Served = await serve(async (request) => {
+    const body = await request.text()
+    test.roundTrips.push(body)
+    if (test.down) return new Response('unreachable', { status: 503 })
+    const { headers } = request
+    const answer = await answerNeon(backend, body, (name) => headers.get(name) ?? undefined)
+    return new Response(answer.body, answer)
+  })
+  test.endpoint = `${served.origin}/sql`
+  test.db = createDb(URL_FOR_DRIVER, test.endpoint)
+  return test
+}
+
+type Opened = { backend: NeonBackend; query: TestDatabase['query'] }
+
+async function openEmbedded(): Promise<Opened> {
+  const lite = await openPglite()
+  return {
+    backend: pgliteBackend(lite),
+    query: async (text, params) => (await lite.query<Record<string, unknown>>(text, params)).rows,
+  }
+}
+
+/** A database of its own for each test process, so that files can run side by side. */
+async function openPostgres(url: string): Promise<Opened> {
+  const name = `calendar_test_${process.env.VITEST_POOL_ID ?? process.pid}`
+  const admin = new pg.Client({ connectionString: url })
+  await admin.connect()
+  await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+  await admin.query(`CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'UTF8'`)
+  await admin.end()
+  const target = new URL(url)
+  target.pathname = `/${name}`
+  const pool = new pg.Pool({ connectionString: target.href, max: 60, options: '-c TimeZone=UTC' })
+  pool.on('error', () => {})
+  const client = await pool.connect()
+  await applyMigrations(client)
+  client.release()
+  return {
+    backend: postgresBackend(pool),
+    query: async (text, params) => (await pool.query(text, params)).rows,
+  }
+}

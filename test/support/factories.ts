@@ -1,0 +1,86 @@
+import type { NewEvent } from '../../db/queries/events/save-events.ts'
+import { saveEvents } from '../../db/queries/events/save-events.ts'
+import { customFeeds, feeds, organizations } from '../../db/schema/index.ts'
+import { type Criteria, compileCriteria, keywordPatterns } from '../../functions/domain/criteria.ts'
+import { newId } from '../../functions/domain/ids.ts'
+import { testDatabase } from './database.ts'
+
+// Each test makes its own organization: nothing is shared, so nothing has to be cleaned up.
+
+const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes))
+export const freshId = (kind: string) => newId(kind, random)
+const freshSlug = () => freshId('s').replace('_', '-')
+
+export async function makeOrg(overrides: Partial<typeof organizations.$inferInsert> = {}) {
+  const { db } = await testDatabase()
+  const org = { id: freshId('org'), slug: freshSlug(), name: 'Test org', ...overrides }
+  const [row] = await db.insert(organizations).values(org).returning()
+  if (!row) throw new Error('not inserted')
+  return row
+}
+
+/** A feed, of a new organization unless one is named. */
+export async function makeFeed(overrides: Partial<typeof feeds.$inferInsert> = {}) {
+  const { db } = await testDatabase()
+  const orgId = overrides.orgId ?? (await makeOrg()).id
+  const feed = {
+    id: freshId('feed'),
+    slug: freshSlug(),
+    name: 'Test feed',
+    timezone: 'America/Chicago',
+    ...overrides,
+    orgId,
+  }
+  const [row] = await db.insert(feeds).values(feed).returning()
+  if (!row) throw new Error('not inserted')
+  return row
+}
+
+type Times = { startsAt?: string | Date; endsAt?: string | Date | null }
+type Owner = { id: string; orgId: string; timezone: string }
+export type EventOverrides = Partial<Omit<NewEvent, 'startsAt' | 'endsAt'>> & Times
+
+/** Events of a feed; times may be ISO texts. Without times: one hour on 2026-07-01. */
+export async function makeEvents(feed: Owner, list: EventOverrides[]) {
+  const { db } = await testDatabase()
+  const rows = list.map(({ startsAt = '2026-07-01T18:00:00Z', endsAt, ...rest }) => {
+    const start = new Date(startsAt)
+    const hourLater = new Date(start.getTime() + 3_600_000)
+    return {
+      id: freshId('evt'),
+      orgId: feed.orgId,
+      feedId: feed.id,
+      title: 'Test event',
+      timezone: feed.timezone,
+      ...rest,
+      startsAt: start,
+      endsAt: endsAt === undefined ? hourLater : endsAt && new Date(endsAt),
+    }
+  })
+  await saveEvents(db, rows)
+  return rows
+}
+
+export async function makeEvent(feed: Owner, overrides: EventOverrides = {}) {
+  const [event] = await makeEvents(feed, [overrides])
+  if (!event) throw new Error('not inserted')
+  return event
+}
+
+export async function makeCustomFeed(orgId: string, criteria: Criteria, slug = freshSlug()) {
+  const { db } = await testDatabase()
+  const matcher = compileCriteria(criteria)
+  const row = {
+    id: freshId('custom'),
+    orgId,
+    slug,
+    name: 'Test custom feed',
+    criteria,
+    keywordPatterns: keywordPatterns(matcher),
+    stateKey: matcher.stateKey,
+    categoryKeys: matcher.categoryKeys,
+    feedIds: matcher.feedIds,
+  }
+  await db.insert(customFeeds).values(row)
+  return row
+}
