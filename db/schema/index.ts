@@ -1,3 +1,7 @@
 export * from './events.ts'
 export * from './feeds.ts'
+export * from './mails.ts'
 export * from './organizations.ts'
+export * from './subscriptions.ts'
+export * from './tasks.ts'
+export * from './webhooks.ts'

@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm'
+import { check, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+
+/** A mail that is to go out or went out. It names whom it is for by id only: the text is made when it is sent. */
+export const mails = pgTable(
+  'mails',
+  {
+    id: text().primaryKey(),
+    kind: text().notNull(),
+    subjectId: text('subject_id').notNull(),
+    state: text().$type<MailState>().notNull().default('waiting'),
+    createdAt: moment('created_at').notNull(),
+    endedAt: moment('ended_at'),
+  },
+  (t) => [
+    check('mails_state', sql`${t.state} in ('waiting', 'sent', 'dropped', 'failed')`),
+    index('mails_ended').on(t.endedAt).where(sql`ended_at is not null`),
+  ],
+)
+
+export type MailState = 'waiting' | 'sent' | 'dropped' | 'failed'

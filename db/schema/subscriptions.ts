@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+} from 'drizzle-orm/pg-core'
+import { feeds } from './feeds.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+
+/** One row a feed and address; opting out deletes it. */
+export const subscribers = pgTable(
+  'subscribers',
+  {
+    id: text().primaryKey(),
+    orgId: text('org_id').notNull(),
+    feedId: text('feed_id').notNull(),
+    email: text().notNull(),
+    /** The address in lower case: what makes it the same one. */
+    emailKey: text('email_key').notNull(),
+    /** A keyed hash of `email_key`, by which events outlive the address. */
+    emailHash: text('email_hash').notNull(),
+    state: text().$type<'pending' | 'active'>().notNull().default('pending'),
+    digestFrequency: text('digest_frequency').$type<DigestFrequency>().notNull(),
+    /** JSON text exactly as webhooks carry it, or null; jsonb would reorder its keys. */
+    criteria: text(),
+    /** Part of every link in this subscriber's mails; without APP_SECRET it opens nothing. */
+    nonce: text().notNull(),
+    requestedAt: moment('requested_at').notNull(),
+    confirmedAt: moment('confirmed_at'),
+    updatedAt: moment('updated_at').notNull(),
+    mailsSince: moment('mails_since').notNull(),
+    mailsSent: integer('mails_sent').notNull().default(1),
+  },
+  (t) => [
+    foreignKey({
+      name: 'subscribers_feed',
+      columns: [t.feedId, t.orgId],
+      foreignColumns: [feeds.id, feeds.orgId],
+    }).onDelete('cascade'),
+    unique('subscribers_feed_email').on(t.feedId, t.emailKey),
+    check('subscribers_state', sql`${t.state} in ('pending', 'active')`),
+    check('subscribers_confirmed', sql`(${t.state} = 'active') = (${t.confirmedAt} is not null)`),
+    check('subscribers_frequency', sql`${t.digestFrequency} in ('daily', 'weekly')`),
+    check('subscribers_email_key', sql`${t.emailKey} = lower(${t.email})`),
+    index('subscribers_org').on(t.orgId, t.requestedAt, t.id),
+    index('subscribers_pending').on(t.requestedAt).where(sql`state = 'pending'`),
+  ],
+)
+
+export type DigestFrequency = 'daily' | 'weekly'
