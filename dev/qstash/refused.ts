@@ -1,0 +1,9 @@
+/** Stops a request with an answer of QStash's shape: `{ "error": message }`. */
+export class Refused extends Error {
+  readonly status: number
+
+  constructor(status: number, message: string) {
+    super(message)
+    this.status = status
+  }
+}
