@@ -1,0 +1,7 @@
+export type { Clock } from './clock.ts'
+export type { Qstash, QstashOptions, QstashState } from './create-qstash.ts'
+export { createQstash } from './create-qstash.ts'
+export type { Fetch } from './deliver-message.ts'
+export type { Faults } from './faults.ts'
+export type { DeadMessage, DeliveredMessage, Message } from './message.ts'
+export { type VirtualClock, virtualClock } from './virtual-clock.ts'
