@@ -1,10 +1,13 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
+import { docsPage } from './api/docs-page.tsx'
 import { api } from './api/index.ts'
-import { setPolicy } from './http/cache-policy.ts'
+import { serveAsset } from './http/assets.ts'
 import { describeError } from './http/describe-error.ts'
+import { errorAnswer } from './http/error-answer.tsx'
 import { HttpError } from './http/errors.ts'
 import { healthz } from './http/healthz.ts'
 import { requestLog } from './http/request-log.ts'
+import { pages } from './pages/index.ts'
 import type { App } from './platform/deps.ts'
 
 /** The whole service. Built once; what a request may reach arrives with it as `Deps`. */
@@ -12,7 +15,10 @@ export function createApp(): Hono<App> {
   const app = new Hono<App>()
   app.use(requestLog)
   app.get('/healthz', healthz)
+  app.get('/assets/:name', serveAsset)
+  app.get('/docs', docsPage)
   app.route('/api/v1', api)
+  app.route('/', pages)
   app.notFound((c) => errorAnswer(c, 404, 'Not found'))
   app.onError((error, c) => {
     if (error instanceof HttpError) return errorAnswer(c, error.status, error.message)
@@ -20,11 +26,4 @@ export function createApp(): Hono<App> {
     return errorAnswer(c, 500, 'Internal server error')
   })
   return app
-}
-
-/** spec 7: a JSON object with one field. */
-function errorAnswer(c: Context<App>, status: 400 | 404 | 500, error: string): Response {
-  const response = c.json({ error }, status)
-  setPolicy(response.headers, status === 404 ? 'missing' : 'never')
-  return response
 }

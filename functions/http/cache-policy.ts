@@ -20,11 +20,15 @@ const POLICIES = {
     'cache-control': 'public, s-maxage=30',
     'cloudflare-cdn-cache-control': 'no-store',
   },
+  /** For addresses that name their content. */
+  immutable: { 'cache-control': 'public, max-age=31536000, immutable' },
   never: { 'cache-control': 'no-store' },
 } satisfies Record<string, Policy>
 
+export type PolicyName = keyof typeof POLICIES
+
 /** Puts a policy on an answer, with the tags that a change purges it by. */
-export function setPolicy(headers: Headers, name: keyof typeof POLICIES, tags: string[] = []) {
+export function setPolicy(headers: Headers, name: PolicyName, tags: string[] = []) {
   headers.delete('cloudflare-cdn-cache-control')
   for (const [header, value] of Object.entries(POLICIES[name])) headers.set(header, value)
   if (tags.length > 0) headers.set('cache-tag', tags.join(','))

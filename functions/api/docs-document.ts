@@ -1,0 +1,74 @@
+import document from './openapi.generated.json' with { type: 'json' }
+
+export type Schema = {
+  type?: string | string[]
+  $ref?: string
+  anyOf?: Schema[]
+  enum?: string[]
+  items?: Schema
+  properties?: Record<string, Schema>
+  description?: string
+  minimum?: number
+  exclusiveMinimum?: number
+  maximum?: number
+  maxLength?: number
+  default?: string | number | boolean
+}
+export type Parameter = {
+  name: string
+  in: 'path' | 'query'
+  description: string
+  schema: Schema
+  example?: string | number
+}
+export type Operation = {
+  id: string
+  path: string
+  summary: string
+  parameters: Parameter[]
+  /** Name of the model that a 200 carries. */
+  answer: string
+}
+
+type Described = {
+  operationId: string
+  summary: string
+  parameters: Parameter[]
+  responses: { 200: { content: { 'application/json': { schema: Schema } } } }
+}
+
+const paths = document.paths as unknown as Record<string, { get: Described }>
+const { __shared, ...schemas } = document.components.schemas as unknown as Record<
+  string,
+  Schema & { $defs?: Record<string, Schema> }
+>
+
+export const OPERATIONS: Operation[] = Object.entries(paths).map(([path, { get }]) => ({
+  id: get.operationId,
+  path,
+  summary: get.summary,
+  parameters: get.parameters,
+  answer: modelName(get.responses[200].content['application/json'].schema.$ref ?? ''),
+}))
+
+export const MODELS: [string, Schema][] = Object.entries({ ...schemas, ...__shared?.$defs })
+
+/** `#/components/schemas/Event` -> `Event` */
+export function modelName(reference: string): string {
+  return reference.slice(reference.lastIndexOf('/') + 1)
+}
+
+/** A request that shows the operation at work. */
+export function exampleUrl(base: string, { path, parameters }: Operation): string {
+  const url = new URL(
+    base +
+      path.replace(/\{(\w+)\}/g, (_, name) => {
+        const example = parameters.find((parameter) => parameter.name === name)?.example
+        return encodeURIComponent(String(example ?? name))
+      }),
+  )
+  for (const { name, in: where, example } of parameters) {
+    if (where === 'query' && example !== undefined) url.searchParams.set(name, String(example))
+  }
+  return url.href
+}

@@ -1,0 +1,38 @@
+import type { Context } from 'hono'
+import type { JSX } from 'hono/jsx/jsx-runtime'
+import type { App } from '../platform/deps.ts'
+import { type PolicyName, setPolicy } from './cache-policy.ts'
+import { etagOf, notModified } from './etag.ts'
+import { type Allowed, setPageHeaders } from './page-headers.ts'
+
+type Options = {
+  status?: number
+  /** Pages are kept by nobody unless they say so. */
+  policy?: PolicyName
+  /** Cache tags that a change of the page's content purges. */
+  tags?: string[]
+  allowed?: Allowed
+}
+
+/** An HTML answer: `answerPage(c, <Home />, { policy: 'cached' })`. */
+export async function answerPage(
+  c: Context<App>,
+  page: JSX.Element,
+  { status = 200, policy = 'never', tags = [], allowed = {} }: Options = {},
+): Promise<Response> {
+  const body = `<!doctype html>${await page}`
+  const response = new Response(body, {
+    status,
+    headers: { 'content-type': 'text/html; charset=UTF-8' },
+  })
+  setPageHeaders(response.headers, allowed)
+  setPolicy(response.headers, policy, tags)
+  if (policy === 'never') return response
+  response.headers.set('etag', await etagOf(body))
+  return notModified(c.req.raw, response)
+}
+
+/** For a page that reads no query: any query is another spelling, which the edge need not keep. */
+export function policyWithoutQuery(c: Context<App>): PolicyName {
+  return new URL(c.req.url).search === '' ? 'cached' : 'spelling'
+}

@@ -1,0 +1,65 @@
+import type { Child, PropsWithChildren } from 'hono/jsx'
+import { ASSETS } from './assets.ts'
+import { SITE_NAME, SiteFooter, SiteHeader } from './site-header.tsx'
+import { COLORS } from './style/colors.ts'
+
+type PageProps = PropsWithChildren<{
+  /** The whole text of the browser's tab. */
+  title: string
+  description?: string
+  lang?: string
+  /** The page's one absolute address. */
+  canonical?: string
+  /** More for `<head>`: structured data, Open Graph, scripts the page's headers allow. */
+  head?: Child
+  bodyClass?: string
+  /** `narrow` is for text and forms. */
+  width?: 'wide' | 'narrow'
+  /** Instead of the site's own; `null` for none. */
+  header?: Child
+  footer?: Child
+}>
+
+/** What every page of the service shares; see `functions/http/style/` for the look. */
+export function PageLayout(props: PageProps) {
+  const { title, description, lang = 'en', canonical, head, bodyClass, width, children } = props
+  const { header = <SiteHeader />, footer = <SiteFooter /> } = props
+  return (
+    <html lang={lang}>
+      <head>
+        <meta charset="utf-8" />
+        <title>{title}</title>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" content={COLORS.light.surface} />
+        <meta
+          name="theme-color"
+          media="(prefers-color-scheme: dark)"
+          content={COLORS.dark.surface}
+        />
+        {description && <meta name="description" content={description} />}
+        {canonical && <link rel="canonical" href={canonical} />}
+        <link rel="icon" type="image/svg+xml" href={ASSETS.icon.path} />
+        <link rel="stylesheet" href={ASSETS.stylesheet.path} />
+        {head}
+      </head>
+      <body class={bodyClass}>
+        {header && (
+          <a class="skip-link" href="#main">
+            Skip to content
+          </a>
+        )}
+        {header}
+        <main id="main" class={width === 'narrow' ? 'page narrow' : 'page'} tabindex={-1}>
+          {children}
+        </main>
+        {footer}
+      </body>
+    </html>
+  )
+}
+
+/** A page's title with the name of the service after it. */
+export function siteTitle(title: string): string {
+  return `${title} · ${SITE_NAME}`
+}

@@ -1,0 +1,77 @@
+import type { Context } from 'hono'
+import { answerPage, policyWithoutQuery } from '../http/answer-page.ts'
+import { PageLayout } from '../http/page-layout.tsx'
+import { SITE_NAME } from '../http/site-header.tsx'
+import type { App } from '../platform/deps.ts'
+
+const DESCRIPTION =
+  'Publish events once and read them from any page: by date, by month, near a place.'
+
+/** The front door: what this is, and where to go on. */
+export function home(c: Context<App>): Promise<Response> {
+  const { PUBLIC_URL, ENVIRONMENT } = c.env.env
+  const page = (
+    <PageLayout title={SITE_NAME} description={DESCRIPTION} canonical={`${PUBLIC_URL}/`}>
+      <div class="stack loose">
+        <div class="stack measure">
+          <h1>Event calendars for any web site</h1>
+          <p class="lead">{DESCRIPTION}</p>
+          <p class="row">
+            <a class="button" href="/docs">
+              Read the API reference
+            </a>
+            <a class="button secondary" href="/api/v1/openapi.json">
+              OpenAPI document
+            </a>
+          </p>
+        </div>
+        <Features />
+        {ENVIRONMENT === 'development' && <Demo />}
+      </div>
+    </PageLayout>
+  )
+  return answerPage(c, page, { policy: policyWithoutQuery(c) })
+}
+
+function Features() {
+  return (
+    <div class="grid">
+      <section class="card stack tight">
+        <h2>Upcoming, by month, nearby</h2>
+        <p>Lists by date, one calendar month, events around a place, and search in all of them.</p>
+      </section>
+      <section class="card stack tight">
+        <h2>From any page</h2>
+        <p>Plain GET requests that every browser may make from every site, without a key.</p>
+      </section>
+      <section class="card stack tight">
+        <h2>Fast everywhere</h2>
+        <p>Answers are kept at the edge for five minutes, close to whoever asks.</p>
+      </section>
+    </div>
+  )
+}
+
+const DEMO = [
+  ['/api/v1/feeds/feed_demo_music/events', 'Upcoming events of the live music feed'],
+  ['/api/v1/feeds/feed_demo_family/events/nearby?state=texas', 'Family events in Texas'],
+  ['/api/v1/orgs/riverside/events?search=jazz', 'Jazz in all feeds of an organization'],
+  ['/api/v1/orgs/riverside/custom/free-outdoors', 'A custom feed'],
+  ['/api/v1/widget-config/feed_demo_music', 'What an embedded widget asks for first'],
+] as const
+
+/** The demo data of `npm run dev`; no other place has it. */
+function Demo() {
+  return (
+    <section class="stack">
+      <h2>Try the demo data</h2>
+      <ul class="stack tight">
+        {DEMO.map(([href, label]) => (
+          <li>
+            <a href={href}>{label}</a> <span class="endpoint muted">{href}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
