@@ -11,18 +11,29 @@ export type EventFilters = {
   ongoing: boolean
 }
 
-/** Conditions on `e`, each with a leading `and`; `column` is what search terms are looked for in. */
-export function filterEvents(filters: EventFilters, now: Date, column = searchText): SQL {
-  const conditions = filters.terms.map((term) => sql`and ${column} like ${containsPattern(term)}`)
+/** Conditions on `e`, each with a leading `and`. */
+export function filterEvents(filters: EventFilters, now: Date): SQL {
+  const conditions = filters.terms.map(
+    (term) => sql`and e.search_text like ${containsPattern(term)}`,
+  )
   if (filters.category) conditions.push(sql`and ${filters.category}::text = any(e.category_keys)`)
   if (filters.stateKey) conditions.push(sql`and e.state_key = ${filters.stateKey}`)
   if (!filters.ongoing) conditions.push(sql`and e.starts_at > ${now.toISOString()}::timestamptz`)
   return sql.join(conditions, sql` `)
 }
 
-export const searchText = sql.raw('e.search_text')
-/** The same text where the planner cannot see the trigram index. */
-export const searchTextUnindexed = sql.raw(`(e.search_text || '')`)
+/** The event is not over. */
+export function notOver(now: Date): SQL {
+  return sql`and e.over_at > ${now.toISOString()}::timestamptz`
+}
+
+/**
+ * Conditions the planner cannot look into: it neither guesses how rare they are nor picks an index
+ * for them, and so keeps to the index by date, where it can stop when the page is full.
+ */
+export function opaque(...conditions: SQL[]): SQL {
+  return sql`and case when true ${sql.join(conditions, sql` `)} then true end`
+}
 
 /**
  * The criteria predicate: events `e` against a row `m` of `compileCriteria`. Its twin is

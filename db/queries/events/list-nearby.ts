@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { cellsWithin, EARTH_RADIUS_MILES } from '../../../functions/domain/geo.ts'
 import type { Db } from '../../client.ts'
-import { type EventFilters, filterEvents, searchTextUnindexed } from './event-filters.ts'
+import { type EventFilters, filterEvents, notOver, opaque } from './event-filters.ts'
 import { eventJson } from './event-json.ts'
 import { type EventPage, pageColumns, toPage } from './event-page.ts'
 
@@ -32,8 +32,7 @@ export async function listNearby(db: Db, query: NearbyQuery): Promise<EventPage 
       with measured as (
         select e.id, e.display_date, e.starts_at, ${distanceMiles(center)} as miles from events e
         where e.feed_id = ${query.feedId} and e.lat is not null ${near}
-          and e.over_at > ${now.toISOString()}::timestamptz
-          ${filterEvents(filters, now, searchTextUnindexed)}
+          ${notOver(now)} ${opaque(filterEvents(filters, now))}
       ), picked as materialized (
         select * from (
           select id, display_date, starts_at, miles, round(miles * 1000)::int as distance

@@ -1,12 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../client.ts'
-import {
-  type EventFilters,
-  filterEvents,
-  matchesRow,
-  searchText,
-  searchTextUnindexed,
-} from './event-filters.ts'
+import { type EventFilters, filterEvents, matchesRow, notOver, opaque } from './event-filters.ts'
 import { eventJson } from './event-json.ts'
 import { type EventPage, pageColumns, toPage } from './event-page.ts'
 
@@ -31,13 +25,12 @@ export type UpcomingQuery = {
 export async function listUpcoming(db: Db, query: UpcomingQuery): Promise<EventPage | undefined> {
   const { scope, limit } = query
   const { owner, key, criteria, columns } = scopeSql(scope)
+  const { ctes, picked } = pickUpcoming(query, key, criteria)
   const result = await db.execute(sql`
     select ${columns}, page.* from ${owner} cross join lateral (
-      with picked as materialized (
-        select * from (${branches(query, key, criteria)}) u
-        order by display_date, starts_at, id limit ${limit + 1}
-      ), numbered as (
-        select *, row_number() over (order by display_date, starts_at, id) as n from picked
+      with ${ctes} numbered as (
+        select *, row_number() over (order by display_date, starts_at, id) as n
+        from (${picked} order by display_date, starts_at, id limit ${limit + 1}) picked
       )
       select ${pageColumns(eventJson(query.publicUrl), 'display_date', limit)}
       from numbered p join events e on e.id = p.id
@@ -50,30 +43,36 @@ export async function listUpcoming(db: Db, query: UpcomingQuery): Promise<EventP
  * Coming events by the date index, and those that began earlier by the index over multi-day
  * events: past rows cost nothing. An event not over ends on yesterday's UTC date or later.
  */
-function branches(query: UpcomingQuery, key: SQL, criteria: SQL): SQL {
+function pickUpcoming(query: UpcomingQuery, key: SQL, criteria: SQL) {
   const { filters, after, limit, now } = query
-  const today = new Date(now.getTime() - 86_400_000).toISOString().slice(0, 10)
-  const from = sql`${today}::date`
+  const yesterday = new Date(now.getTime() - 86_400_000).toISOString().slice(0, 10)
+  const from = sql`${yesterday}::date`
+  const order = sql`order by e.display_date, e.starts_at, e.id limit ${limit + 1}`
   const keyset = after
     ? sql`and (e.display_date, e.starts_at, e.id)
         > (${after.displayDate}::date, to_timestamp(${after.startsAt}::bigint), ${after.id}::text)`
     : sql``
-  const select = (where: SQL, column: SQL) => sql`(
-    select e.id, e.display_date, e.starts_at from events e where ${key} and ${where}
-      and e.over_at > ${now.toISOString()}::timestamptz
-      ${criteria} ${filterEvents(filters, now, column)} ${keyset}
-    order by e.display_date, e.starts_at, e.id limit ${limit + 1})`
-  const coming = sql`e.display_date >= ${from}`
-  const running = sql`e.end_date > e.display_date and e.end_date >= ${from} and e.display_date < ${from}`
-  const parts = [select(coming, searchTextUnindexed)]
+  const keys = sql.raw('e.id, e.display_date, e.starts_at')
+  const coming = sql`select ${keys} from events e where ${key} and e.display_date >= ${from}`
+  const filter = filterEvents(filters, now)
+  const unseen = opaque(notOver(now), criteria, filter)
+  const parts = [sql`(${coming} ${keyset} ${unseen}`]
+  let ctes = sql``
   if (filters.terms.length > 0) {
-    const size = sql`(select count(*) from (
-      select from events e where ${key} and ${coming} limit ${SCAN_LIMIT + 1}) c)`
-    parts[0] = select(sql`${coming} and ${size} <= ${SCAN_LIMIT}`, searchTextUnindexed)
-    parts.push(select(sql`${coming} and ${size} > ${SCAN_LIMIT}`, searchText))
+    ctes = sql`few as materialized (
+      select count(*) <= ${SCAN_LIMIT} as yes from (${coming} limit ${SCAN_LIMIT + 1}) c), `
+    parts[0] = sql`${parts[0]} and (select yes from few)`
+    parts.push(sql`(${coming} ${keyset} ${filter} ${opaque(notOver(now), criteria)}
+      and not (select yes from few)`)
   }
-  if (filters.ongoing) parts.push(select(running, searchTextUnindexed))
-  return sql.join(parts, sql` union all `)
+  if (filters.ongoing) {
+    // Without the fence the planner would walk all past dates for those few that still run.
+    parts.push(sql`(select ${keys} from (
+      select ${keys} from events e where ${key} and e.end_date > e.display_date
+        and e.end_date >= ${from} and e.display_date < ${from} ${keyset} ${unseen} offset 0) e`)
+  }
+  const ordered = parts.map((part) => sql`${part} ${order})`)
+  return { ctes, picked: sql`select * from (${sql.join(ordered, sql` union all `)}) u` }
 }
 
 function scopeSql(scope: UpcomingScope): { owner: SQL; key: SQL; criteria: SQL; columns: SQL } {
