@@ -1,0 +1,54 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type TestApp, testApp } from '../support/app.ts'
+import { attributeValues } from '../support/html.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+
+describe('GET /', () => {
+  it('is a page that the edge keeps like an answer of the API', async () => {
+    const response = await app.request('/')
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toBe('text/html; charset=UTF-8')
+    expect(response.headers.get('cache-control')).toBe(
+      'public, s-maxage=300, stale-while-revalidate=600',
+    )
+    expect(await response.text()).toMatch(/^<!doctype html><html lang="en">/)
+  })
+
+  it('is not kept at the edge under an address with a query', async () => {
+    const { headers } = await app.request('/?utm_source=somewhere')
+    expect(headers.get('cloudflare-cdn-cache-control')).toBe('no-store')
+  })
+
+  it('answers 304 to who has it already', async () => {
+    const first = await app.request('/')
+    const etag = first.headers.get('etag') ?? ''
+    const again = await app.request('/', { headers: { 'if-none-match': etag } })
+    expect(again.status).toBe(304)
+    expect(again.headers.get('content-security-policy')).toContain("default-src 'none'")
+  })
+
+  it('asks no other site for anything', async () => {
+    const html = await (await app.request('/')).text()
+    const addresses = [...attributeValues(html, 'href'), ...attributeValues(html, 'src')]
+    expect(addresses.filter((address) => !/^[/#]/.test(address))).toEqual([
+      'https://calendar.test/',
+    ])
+  })
+
+  it('offers the demo data in development only, under paths that exist', async () => {
+    expect(await (await app.request('/')).text()).not.toContain('feed_demo')
+    const local = await testApp()
+    local.deps.env = { ...local.deps.env, ENVIRONMENT: 'development' }
+    const html = await (await local.request('/')).text()
+    const demo = attributeValues(html, 'href').filter((href) => /demo|riverside/.test(href))
+    expect(demo.length).toBeGreaterThan(3)
+    for (const href of demo) {
+      const { error } = (await (await app.request(href)).json()) as { error?: string }
+      expect(error, href).not.toBe('Not found')
+    }
+  })
+})

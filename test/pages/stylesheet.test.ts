@@ -1,0 +1,104 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { ASSETS } from '../../functions/http/assets.ts'
+import { COLORS } from '../../functions/http/style/colors.ts'
+import { type TestApp, testApp } from '../support/app.ts'
+import { attributeValues } from '../support/html.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+
+describe('GET /assets', () => {
+  it('keeps what a page links to for ever, under an address that names its content', async () => {
+    const html = await (await app.request('/')).text()
+    const linked = attributeValues(html, 'href').filter((href) => href.startsWith('/assets/'))
+    expect(linked).toEqual([ASSETS.icon.path, ASSETS.stylesheet.path])
+    for (const path of linked) {
+      const { status, headers } = await app.request(path)
+      expect(status, path).toBe(200)
+      expect(headers.get('cache-control'), path).toBe('public, max-age=31536000, immutable')
+      expect(headers.get('x-content-type-options'), path).toBe('nosniff')
+    }
+    const style = await app.request(ASSETS.stylesheet.path)
+    expect(style.headers.get('content-type')).toBe('text/css; charset=UTF-8')
+  })
+
+  it('sends a page from before a release to the stylesheet of today', async () => {
+    const response = await app.request('/assets/style.0ld.css')
+    expect(response.status).toBe(302)
+    expect(response.headers.get('location')).toBe(ASSETS.stylesheet.path)
+    expect(response.headers.get('cache-control')).toBe('no-store')
+  })
+
+  it.each(['/assets/other.abc.css', '/assets/style.css', '/assets/style.abc.js', '/assets/x'])(
+    'knows no %s',
+    async (path) => {
+      expect((await app.request(path)).status).toBe(404)
+    },
+  )
+})
+
+describe('the stylesheet', () => {
+  const css = ASSETS.stylesheet.body
+
+  it('uses no custom property that it does not define', () => {
+    const defined = new Set([...css.matchAll(/(--[\w-]+):/g)].map((match) => match[1]))
+    const used = [...css.matchAll(/var\((--[\w-]+)/g)].map((match) => match[1])
+    expect(used.filter((name) => !defined.has(name))).toEqual([])
+  })
+
+  it('asks no other address for anything', () => {
+    expect(css).not.toMatch(/url\(|@import/)
+  })
+
+  it('has as many closing braces as opening ones', () => {
+    expect(css.split('}').length).toBe(css.split('{').length)
+  })
+})
+
+describe.each(['light', 'dark'] as const)('the %s scheme', (scheme) => {
+  const colors = COLORS[scheme]
+  type Name = keyof typeof colors
+  const onGrounds = (name: Name): [Name, Name][] =>
+    (['ground', 'surface', 'sunken'] as const).map((ground) => [name, ground])
+  const soft = (name: 'accent' | 'success' | 'warning' | 'danger'): [Name, Name][] => [
+    [name, `${name}-soft`],
+    ['text', `${name}-soft`],
+    [name, 'surface'],
+  ]
+
+  it.each([
+    ...onGrounds('text'),
+    ...onGrounds('muted'),
+    ...onGrounds('accent'),
+    ...onGrounds('accent-strong'),
+    ...soft('accent'),
+    ...soft('success'),
+    ...soft('warning'),
+    ...soft('danger'),
+    ['on-accent', 'accent'] as [Name, Name],
+    ['on-accent', 'accent-strong'] as [Name, Name],
+    ['on-danger', 'danger'] as [Name, Name],
+  ])('reads well: %s on %s (WCAG AA, 4.5)', (ink, ground) => {
+    expect(contrast(colors[ink], colors[ground])).toBeGreaterThanOrEqual(4.5)
+  })
+
+  it.each(['ground', 'surface'] as const)('shows where a field is on %s (WCAG AA, 3)', (ground) => {
+    expect(contrast(colors['line-strong'], colors[ground])).toBeGreaterThanOrEqual(3)
+  })
+})
+
+/** WCAG 2: relative luminance of each, the lighter over the darker. */
+function contrast(a: string, b: string): number {
+  const [dark = 0, light = 0] = [luminance(a), luminance(b)].sort((x, y) => x - y)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+function luminance(hex: string): number {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
+    const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b
+}
