@@ -13,6 +13,8 @@ const SPECIAL: Record<string, string> = {
   ς: 'σ',
   '‘': "'",
   '’': "'",
+  ʻ: "'",
+  ʼ: "'",
   '“': '"',
   '”': '"',
   '„': '"',
@@ -21,6 +23,11 @@ const SPECIAL: Record<string, string> = {
   '—': '-',
 }
 const SPECIAL_LETTER = new RegExp(`[${Object.keys(SPECIAL).join('')}]`, 'g')
+/**
+ * Combining accents, and what nobody sees or types: soft hyphens, direction marks, joiners, emoji
+ * variants. The two left out stand between words of Thai, Khmer and Persian.
+ */
+const NOT_TYPED = /[\u0300-\u036f\p{Variation_Selector}]|(?![\u200b\u200c])\p{Cf}/gu
 const ASCII_ONLY = /^[\x20-\x7e]*$/
 
 /**
@@ -33,7 +40,7 @@ export function fold(text: string): string {
     .normalize('NFKD')
     .toLowerCase()
     .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
+    .replace(NOT_TYPED, '')
     .replace(SPECIAL_LETTER, (letter) => SPECIAL[letter] ?? letter)
     .normalize('NFC')
     .replace(/[\s\p{Cc}\p{Cf}\p{Cs}]+/gu, ' ')

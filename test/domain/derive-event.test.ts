@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { deriveEvent } from '../../functions/domain/derive-event.ts'
+
+const stateOf = (event: Partial<Parameters<typeof deriveEvent>[0]>) => {
+  const { state, stateCode, stateKey } = deriveEvent({ title: 'x', ...event })
+  return { state, stateCode, stateKey }
+}
+const TEXAS = { state: 'Texas', stateCode: 'TX', stateKey: 'tx' }
+
+describe('deriveEvent', () => {
+  it.each([
+    { state: 'TX' },
+    { state: 'texas' },
+    { stateCode: 'tx' },
+    { state: 'Texas', stateCode: 'TX', country: 'US' },
+    { state: 'TX', country: 'U.S.A.' },
+    { state: 'Tex.', stateCode: 'TX', country: 'United States' },
+  ])('gives a known state its full name and code: %j', (event) => {
+    expect(stateOf(event)).toEqual(TEXAS)
+  })
+
+  it('leaves a state it does not know as it was typed', () => {
+    expect(stateOf({ state: 'Bavaria', stateCode: 'BY' })).toEqual({
+      state: 'Bavaria',
+      stateCode: 'BY',
+      stateKey: 'bavaria',
+    })
+    expect(stateOf({})).toEqual({ state: null, stateCode: null, stateKey: null })
+  })
+
+  it.each([
+    ['Western Australia', 'WA', 'Australia'],
+    ['Noord-Brabant', 'NB', 'NL'],
+    ['江苏', 'NJ', '中国'],
+  ])('does not take the code of another country (%s, %s) for a state', (state, code, country) => {
+    expect(stateOf({ state, stateCode: code, country })).toMatchObject({ state, stateCode: code })
+  })
+
+  it('searches title, location, city and state, by its full name, and nothing else', () => {
+    const event = {
+      title: 'Blue Note',
+      location: 'Café',
+      city: '',
+      state: 'TX',
+      country: 'US',
+      categories: ['music'],
+    }
+    expect(deriveEvent(event).searchText).toBe('blue note\ncafe\ntexas')
+  })
+
+  it('folds categories', () => {
+    expect(deriveEvent({ title: 'x', categories: ['Live  MÚSICA'] }).categoryKeys).toEqual([
+      'live musica',
+    ])
+  })
+})
