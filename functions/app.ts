@@ -9,6 +9,10 @@ import { healthz } from './http/healthz.ts'
 import { requestLog } from './http/request-log.ts'
 import { pages } from './pages/index.ts'
 import type { App } from './platform/deps.ts'
+import { TASKS_PATH } from './platform/queue.ts'
+import { subscriptions } from './subscriptions/index.ts'
+import { taskKinds } from './task-kinds.ts'
+import { createTasksRoom } from './tasks/index.ts'
 
 /** The whole service. Built once; what a request may reach arrives with it as `Deps`. */
 export function createApp(): Hono<App> {
@@ -18,10 +22,13 @@ export function createApp(): Hono<App> {
   app.get('/assets/:name', serveAsset)
   app.get('/docs', docsPage)
   app.route('/api/v1', api)
+  app.route('/subscriptions', subscriptions)
+  app.route(TASKS_PATH, createTasksRoom(taskKinds))
   app.route('/', pages)
   app.notFound((c) => errorAnswer(c, 404, 'Not found'))
   app.onError((error, c) => {
-    if (error instanceof HttpError) return errorAnswer(c, error.status, error.message)
+    if (error instanceof HttpError)
+      return errorAnswer(c, error.status, error.message, error.headers)
     c.env.log({ level: 'error', message: 'request failed', ...describeError(error) })
     return errorAnswer(c, 500, 'Internal server error')
   })

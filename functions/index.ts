@@ -1,36 +1,19 @@
-import { createDb } from '../db/client.ts'
 import { createApp } from './app.ts'
+import { cleanUp } from './clean-up.ts'
 import { guardPolicy } from './http/cache-policy.ts'
 import { describeError } from './http/describe-error.ts'
-import type { Deps } from './platform/deps.ts'
-import { type Env, parseEnv } from './platform/env.ts'
-import { type Execution, loopbackThrough, purgeThrough } from './platform/execution.ts'
+import { createDeps } from './platform/create-deps.ts'
+import type { Execution } from './platform/execution.ts'
 import { writeLog } from './platform/write-log.ts'
+import { taskKinds } from './task-kinds.ts'
+import { sweep } from './tasks/sweep.ts'
 
 const app = createApp()
-/** What all requests of one isolate share. */
-let shared: { env: Env; db: Deps['db'] } | undefined
-
-function createDeps(bindings: unknown, ctx: Execution): Deps {
-  if (!shared) {
-    const env = parseEnv(bindings)
-    shared = { env, db: createDb(env.DATABASE_URL, env.NEON_ENDPOINT) }
-  }
-  const deps: Deps = {
-    ...shared,
-    now: () => new Date(),
-    random: (bytes) => crypto.getRandomValues(new Uint8Array(bytes)),
-    loopback: loopbackThrough(ctx, (request) => app.fetch(request, deps)),
-    purge: purgeThrough(ctx),
-    waitUntil: (work) => ctx.waitUntil(work),
-    log: writeLog,
-  }
-  return deps
-}
 
 async function answer(request: Request, bindings: unknown, ctx: Execution): Promise<Response> {
   try {
-    return await app.fetch(request, createDeps(bindings, ctx))
+    const deps = createDeps(bindings, ctx, taskKinds, (inner) => app.fetch(inner, deps))
+    return await app.fetch(request, deps)
   } catch (error) {
     writeLog({ level: 'error', message: 'cannot start', ...describeError(error) })
     return Response.json({ error: 'Internal server error' }, { status: 500 })
@@ -40,5 +23,12 @@ async function answer(request: Request, bindings: unknown, ctx: Execution): Prom
 export default {
   async fetch(request: Request, bindings: unknown, ctx: Execution): Promise<Response> {
     return guardPolicy(await answer(request, bindings, ctx))
+  },
+
+  /** Each minute. */
+  async scheduled(_controller: unknown, bindings: unknown, ctx: Execution): Promise<void> {
+    const deps = createDeps(bindings, ctx, taskKinds, (inner) => app.fetch(inner, deps))
+    await sweep(deps, taskKinds)
+    await cleanUp(deps)
   },
 }

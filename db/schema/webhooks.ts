@@ -65,7 +65,7 @@ export const webhookEvents = pgTable(
     body: text(),
     emailHash: text('email_hash').notNull(),
     /** The address asked to be forgotten: the body goes as soon as nothing waits for it. */
-    erased: moment('erased_at'),
+    erasedAt: moment('erased_at'),
     createdAt: moment('created_at').notNull(),
   },
   (t) => [

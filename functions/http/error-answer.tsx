@@ -3,15 +3,24 @@ import type { App } from '../platform/deps.ts'
 import { answerPage } from './answer-page.ts'
 import { setPolicy } from './cache-policy.ts'
 import { ErrorPage } from './error-page.tsx'
+import type { ErrorStatus } from './errors.ts'
+import { wantsHtml } from './wants-html.ts'
 
 /** spec 7: a JSON object with one field. Outside the API a browser gets a page instead. */
-export function errorAnswer(
+export async function errorAnswer(
   c: Context<App>,
-  status: 400 | 404 | 500,
+  status: ErrorStatus | 500,
   error: string,
-): Response | Promise<Response> {
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  const response = await answerIn(c, status, error)
+  for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
+  return response
+}
+
+function answerIn(c: Context<App>, status: ErrorStatus | 500, error: string) {
   const inApi = `${c.req.path}/`.startsWith('/api/v1/')
-  if (!inApi && c.req.header('accept')?.includes('text/html')) {
+  if (!inApi && wantsHtml(c)) {
     return answerPage(c, <ErrorPage status={status} message={error} />, { status })
   }
   const response = c.json({ error }, status)

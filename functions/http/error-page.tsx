@@ -9,6 +9,22 @@ const WORDS: Record<number, { title: string; advice: string }> = {
     title: 'There is nothing here',
     advice: 'The address may be mistyped, or what was here has gone.',
   },
+  403: {
+    title: 'This is not yours to open',
+    advice: 'Somebody else in your organization may be able to help.',
+  },
+  410: {
+    title: 'This is no longer here',
+    advice: 'It was here once, and has ended.',
+  },
+  413: {
+    title: 'That was too much at once',
+    advice: 'Please shorten it and try again.',
+  },
+  429: {
+    title: 'A little slower, please',
+    advice: 'Please wait a minute and try again.',
+  },
   500: {
     title: 'Something went wrong on our side',
     advice: 'It has been noted. Please try again in a few minutes.',
@@ -16,7 +32,7 @@ const WORDS: Record<number, { title: string; advice: string }> = {
 }
 
 /** What a person sees in place of a JSON error. */
-export function ErrorPage({ status, message }: { status: 400 | 404 | 500; message: string }) {
+export function ErrorPage({ status, message }: { status: number; message: string }) {
   const { title, advice } = WORDS[status] ?? { title: message, advice: '' }
   return (
     <PageLayout title={siteTitle(title)} width="narrow" head={<NoIndex />}>

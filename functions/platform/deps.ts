@@ -1,5 +1,8 @@
 import type { Db } from '../../db/client.ts'
+import type { PublishableTask } from '../domain/task.ts'
+import type { Mailer } from '../mail/mailer.ts'
 import type { Env } from './env.ts'
+import type { Queue } from './queue.ts'
 
 /** Everything a handler may reach outside itself; Hono hands it on as `c.env`. */
 export type Deps = {
@@ -7,6 +10,13 @@ export type Deps = {
   db: Db
   now: () => Date
   random: (bytes: number) => Uint8Array
+  fetch: (url: string, init?: RequestInit) => Promise<Response>
+  queue: Queue
+  mailer: Mailer
+  /** Tells the queue of tasks once the answer is out; what does not arrive the sweep finds. */
+  enqueue: (tasks: PublishableTask[]) => void
+  /** Whether one more call of this key is within the limit. */
+  limits: Record<'client' | 'address', (key: string) => Promise<boolean>>
   /** Asks this service for another address of its own, through the edge cache where there is one. */
   loopback: (request: Request) => Promise<Response>
   /** Drops what the edge keeps under these cache tags. */

@@ -1,7 +1,13 @@
 import { createApp } from '../../functions/app.ts'
+import type { PublishableTask } from '../../functions/domain/task.ts'
 import { guardPolicy } from '../../functions/http/cache-policy.ts'
+import { createMailer } from '../../functions/mail/create-mailer.ts'
+import type { MailMessage } from '../../functions/mail/mailer.ts'
 import type { Deps, LogEntry } from '../../functions/platform/deps.ts'
 import { parseEnv } from '../../functions/platform/env.ts'
+import { createQueue } from '../../functions/platform/queue.ts'
+import { taskKinds } from '../../functions/task-kinds.ts'
+import { type QueueAnswer, runTask } from '../../functions/tasks/run-task.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 
 export const TEST_ENV = {
@@ -9,6 +15,13 @@ export const TEST_ENV = {
   PUBLIC_URL: 'https://calendar.test',
   DATABASE_URL: 'postgres://test:test@localhost/test',
   APP_SECRET: 'test-secret-test-secret-test-secret-test',
+  QSTASH_URL: 'http://127.0.0.1:9',
+  QSTASH_TOKEN: 'test-token',
+  QSTASH_CURRENT_SIGNING_KEY: 'sig_test_current',
+  QSTASH_NEXT_SIGNING_KEY: 'sig_test_next',
+  MAILER: 'capture',
+  MAIL_FROM: 'Calendar <calendar@calendar.test>',
+  CAPTURE_URL: 'http://mailbox.test/mail',
 }
 
 export type TestApp = {
@@ -20,18 +33,44 @@ export type TestApp = {
   logs: LogEntry[]
   purged: string[][]
   loopbacks: Request[]
+  /** Tasks that the queue was told of. */
+  queued: PublishableTask[]
+  /** What the mail provider was asked to send. */
+  mails: SentMail[]
+  /** Answers calls to the outside other than the mailbox. */
+  outside: Deps['fetch']
+  /** Carries out every task the queue was told of, as its call back would. */
+  runQueued: () => Promise<QueueAnswer[]>
   setNow: (time: string) => void
 }
+
+export type SentMail = MailMessage & { from: string; id: string | null }
 
 /** The app as the Worker runs it, on the test database, with a clock that stands where it is put. */
 export async function testApp(now = '2026-06-15T12:00:00Z', env = {}): Promise<TestApp> {
   const database = await testDatabase()
   const app = createApp()
   let time = new Date(now)
-  const test = { database, logs: [], purged: [], loopbacks: [] } as unknown as TestApp
+  const settings = parseEnv({ ...TEST_ENV, NEON_ENDPOINT: database.endpoint, ...env })
+  const lists = { logs: [], purged: [], loopbacks: [], queued: [], mails: [] }
+  const test = { database, ...lists } as unknown as TestApp
+  test.outside = async (url) => {
+    throw new Error(`nobody answers at ${url}`)
+  }
+  const fetch: Deps['fetch'] = async (url, init) => {
+    if (url !== TEST_ENV.CAPTURE_URL) return test.outside(url, init)
+    const id = new Headers(init?.headers).get('idempotency-key')
+    test.mails.push({ ...JSON.parse(String(init?.body)), id })
+    return new Response()
+  }
   test.deps = {
-    env: parseEnv({ ...TEST_ENV, NEON_ENDPOINT: database.endpoint, ...env }),
+    env: settings,
     db: database.db,
+    fetch,
+    queue: createQueue(settings),
+    mailer: createMailer(settings, {}, fetch),
+    enqueue: (tasks) => void test.queued.push(...tasks),
+    limits: { client: async () => true, address: async () => true },
     now: () => time,
     random: (bytes) => crypto.getRandomValues(new Uint8Array(bytes)),
     loopback: async (request) => {
@@ -41,6 +80,13 @@ export async function testApp(now = '2026-06-15T12:00:00Z', env = {}): Promise<T
     purge: async (tags) => void test.purged.push(tags),
     waitUntil: () => {},
     log: (entry) => void test.logs.push(entry),
+  }
+  test.runQueued = async () => {
+    const answers = []
+    for (const { id } of test.queued.splice(0)) {
+      answers.push(await runTask(test.deps, taskKinds, id))
+    }
+    return answers
   }
   test.setNow = (next) => {
     time = new Date(next)

@@ -54,7 +54,7 @@ export async function makeEvents(feed: Owner, list: EventOverrides[]) {
       timezone: feed.timezone,
       ...rest,
       startsAt: start,
-      endsAt: endsAt === undefined ? hourLater : endsAt && new Date(endsAt),
+      endsAt: endsAt === undefined ? hourLater : endsAt === null ? null : new Date(endsAt),
     }
   })
   await saveEvents(db, rows)

@@ -1,0 +1,39 @@
+import { and, eq } from 'drizzle-orm'
+import type { Db } from '../../client.ts'
+import { feeds, organizations, subscribers } from '../../schema/index.ts'
+
+export type Subscription = NonNullable<Awaited<ReturnType<typeof getSubscription>>>
+
+/** A subscription with the names a page or a mail needs; a link's nonce must fit where one is given. */
+export async function getSubscription(db: Db, id: string, nonce?: string) {
+  const rows = await db
+    .select({
+      id: subscribers.id,
+      nonce: subscribers.nonce,
+      email: subscribers.email,
+      state: subscribers.state,
+      digestFrequency: subscribers.digestFrequency,
+      criteria: subscribers.criteria,
+      requestedAt: subscribers.requestedAt,
+      confirmedAt: subscribers.confirmedAt,
+      feedId: feeds.id,
+      feedSlug: feeds.slug,
+      feedName: feeds.name,
+      orgName: organizations.name,
+    })
+    .from(subscribers)
+    .innerJoin(feeds, eq(feeds.id, subscribers.feedId))
+    .innerJoin(organizations, eq(organizations.id, feeds.orgId))
+    .where(and(eq(subscribers.id, id), nonce ? eq(subscribers.nonce, nonce) : undefined))
+  return rows[0]
+}
+
+/** The feed a join page is about. */
+export async function getFeedName(db: Db, feedId: string) {
+  const rows = await db
+    .select({ feedId: feeds.id, feedName: feeds.name, orgName: organizations.name })
+    .from(feeds)
+    .innerJoin(organizations, eq(organizations.id, feeds.orgId))
+    .where(eq(feeds.id, feedId))
+  return rows[0]
+}

@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm'
+import type { PublishableTask } from '../../../functions/domain/task.ts'
+import type { Db } from '../../client.ts'
+import type { DigestFrequency } from '../../schema/subscriptions.ts'
+import { newMail, publishable } from '../mails/new-mail.ts'
+
+/** At most this many mails for one address and feed in a day, whoever asks for them. */
+const MAILS_A_DAY = 3
+
+export type SubscriptionRequest = {
+  id: string
+  mailId: string
+  feedId: string
+  email: string
+  emailKey: string
+  emailHash: string
+  nonce: string
+  digestFrequency: DigestFrequency
+  criteria: string | null
+  now: Date
+}
+
+/**
+ * Notes a wish to subscribe and sends the mail that fits: to confirm, or for somebody who is
+ * subscribed already, the link to their settings. `undefined`: no such feed. The statement is the
+ * same for known and unknown addresses.
+ */
+export async function requestSubscription(
+  db: Db,
+  request: SubscriptionRequest,
+): Promise<{ tasks: PublishableTask[] } | undefined> {
+  const at = sql`${request.now.toISOString()}::timestamptz`
+  const newDay = sql`subscribers.mails_since <= ${at} - interval '24 hours'`
+  const pending = sql`subscribers.state = 'pending'`
+  const result = await db.execute<{ tasks: PublishableTask[] }>(sql`
+    with feed as (select id, org_id from feeds where id = ${request.feedId}),
+    changed as (
+      insert into subscribers (id, org_id, feed_id, email, email_key, email_hash,
+        digest_frequency, criteria, nonce, requested_at, updated_at, mails_since)
+      select ${request.id}, org_id, id, ${request.email}, ${request.emailKey},
+        ${request.emailHash}, ${request.digestFrequency}, ${request.criteria}::text,
+        ${request.nonce}, ${at}, ${at}, ${at}
+      from feed
+      on conflict (feed_id, email_key) do update set
+        digest_frequency = case when ${pending} then excluded.digest_frequency
+          else subscribers.digest_frequency end,
+        criteria = case when ${pending} then excluded.criteria else subscribers.criteria end,
+        requested_at = case when ${pending} then ${at} else subscribers.requested_at end,
+        mails_sent = case when ${newDay} then 1
+          else least(subscribers.mails_sent + 1, ${MAILS_A_DAY + 1}) end,
+        mails_since = case when ${newDay} then ${at} else subscribers.mails_since end
+      returning id, mails_sent
+    ), due as (select id from changed where mails_sent <= ${MAILS_A_DAY}),
+    ${newMail('subscription', request.mailId, sql`due`, request.now)}
+    select ${publishable('mail_tasks')} as tasks from feed`)
+  return result.rows[0]
+}

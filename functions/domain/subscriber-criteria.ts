@@ -1,0 +1,56 @@
+import * as z from 'zod'
+import { fold } from './fold.ts'
+import { knownState } from './states.ts'
+
+const MAX_KEYWORDS = 10
+
+/** One per comma or line in a form, a list in JSON. */
+const Keywords = z
+  .union([z.string(), z.array(z.string())], 'keywords must be a list of words')
+  .transform((words) =>
+    [words]
+      .flat()
+      .flatMap((text) => text.split(/[,\n]/))
+      .map(tidy)
+      .filter((word) => fold(word) !== ''),
+  )
+  .transform((words) => [...new Map(words.map((word) => [fold(word), word])).values()])
+  .pipe(
+    z
+      .array(z.string().max(60, 'A keyword may have at most 60 characters'))
+      .max(MAX_KEYWORDS, `At most ${MAX_KEYWORDS} keywords, please`),
+  )
+  .optional()
+
+const State = z
+  .string('state must be a text')
+  .max(100, 'state must be at most 100 characters')
+  .transform((text) => knownState(text)?.name ?? tidy(text))
+  .optional()
+
+const DigestFrequency = z.enum(['daily', 'weekly'], 'digestFrequency must be daily or weekly')
+
+/** What a subscriber can choose, as it comes from a form or from JSON. */
+export const SubscriberSettings = z.object({
+  digestFrequency: DigestFrequency,
+  keywords: Keywords.nullish(),
+  state: State.nullish(),
+})
+export type SubscriberSettings = z.output<typeof SubscriberSettings>
+
+/** The criteria as webhooks carry them: `{"keywords":["jazz"],"state":"Texas"}`, or null for none. */
+export function criteriaText({
+  keywords,
+  state,
+}: Pick<SubscriberSettings, 'keywords' | 'state'>): string | null {
+  const criteria = {
+    ...(keywords?.length ? { keywords } : {}),
+    ...(state ? { state } : {}),
+  }
+  return Object.keys(criteria).length > 0 ? JSON.stringify(criteria) : null
+}
+
+/** Control characters and runs of spaces have no meaning here. */
+function tidy(text: string): string {
+  return text.replace(/[\s\p{Cc}\p{Cs}]+/gu, ' ').trim()
+}

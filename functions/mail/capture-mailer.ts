@@ -1,0 +1,24 @@
+import type { Mailer } from './mailer.ts'
+
+const TIMEOUT_MS = 10_000
+
+/** For development and tests: posts the mail to a local mailbox instead of sending it. */
+export function captureMailer(
+  from: string,
+  url: string | undefined,
+  fetch: (url: string, init?: RequestInit) => Promise<Response>,
+): Mailer {
+  return {
+    async send(id, message) {
+      if (!url) throw new Error('CAPTURE_URL is missing')
+      const response = await fetch(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'idempotency-key': id },
+        body: JSON.stringify({ from, ...message }),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      })
+      await response.body?.cancel()
+      if (!response.ok) throw new Error(`the mailbox answered ${response.status}`)
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import { deriveHmacKey } from './derive-key.ts'
+
+type Secrets = { APP_SECRET: string; APP_SECRET_PREVIOUS?: string | undefined }
+
+/** What a link opens; a token of one purpose opens nothing else. */
+export type LinkPurpose = 'confirm' | 'manage' | 'unsubscribe' | 'sign-in' | 'invite'
+
+const TOKEN = /^([a-z0-9_]{1,60})\.([a-z0-9_]{1,60})\.([A-Za-z0-9_-]{43})$/
+
+/** `id.nonce.mac`: whoever has the database but not the secret cannot make one. */
+export async function makeLinkToken(
+  { APP_SECRET }: Secrets,
+  purpose: LinkPurpose,
+  subject: { id: string; nonce: string },
+): Promise<string> {
+  const key = await deriveHmacKey(APP_SECRET, `link:${purpose}`)
+  const signed = `${subject.id}.${subject.nonce}`
+  const mac = await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(signed))
+  return `${signed}.${base64url(new Uint8Array(mac))}`
+}
+
+/** Whom a token names, or `undefined` when we did not sign it. */
+export async function readLinkToken(
+  secrets: Secrets,
+  purpose: LinkPurpose,
+  token: string,
+): Promise<{ id: string; nonce: string } | undefined> {
+  const [, id, nonce, mac] = TOKEN.exec(token) ?? []
+  if (!id || !nonce || !mac) return undefined
+  for (const secret of [secrets.APP_SECRET, secrets.APP_SECRET_PREVIOUS]) {
+    if (!secret) continue
+    const key = await deriveHmacKey(secret, `link:${purpose}`)
+    const signed = new TextEncoder().encode(`${id}.${nonce}`)
+    if (await crypto.subtle.verify('HMAC', key, fromBase64url(mac), signed)) return { id, nonce }
+  }
+  return undefined
+}
+
+function base64url(bytes: Uint8Array): string {
+  const text = btoa(String.fromCharCode(...bytes))
+  return text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
+}
+
+function fromBase64url(text: string): Uint8Array<ArrayBuffer> {
+  const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
+  return Uint8Array.from(binary, (char) => char.charCodeAt(0))
+}

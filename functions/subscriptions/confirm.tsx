@@ -1,0 +1,84 @@
+import type { Context } from 'hono'
+import {
+  CONFIRM_HOURS,
+  confirmSubscriber,
+} from '../../db/queries/subscriptions/change-subscription.ts'
+import {
+  getSubscription,
+  type Subscription,
+} from '../../db/queries/subscriptions/get-subscription.ts'
+import { newId } from '../domain/ids.ts'
+import type { App } from '../platform/deps.ts'
+import { answerMessage } from './answer-message.tsx'
+import { subscriberLink } from './links.ts'
+import { gone, openLink } from './open-link.ts'
+
+/** GET: asks for the click that counts, since mail scanners open links too. */
+export async function confirmPage(c: Context<App>) {
+  const { id, nonce } = await openLink(c, 'confirm')
+  const subscription = await getSubscription(c.env.db, id, nonce)
+  if (!subscription) throw gone()
+  if (subscription.state === 'active') return confirmed(c, subscription)
+  if (isExpired(c, subscription)) return expired(c, subscription)
+  return answerMessage(c, {
+    title: 'Confirm your subscription',
+    message: `One click, and ${subscription.email} gets a ${subscription.digestFrequency} mail with events of ${subscription.feedName}.`,
+    children: (
+      <form method="post">
+        <button class="button" type="submit">
+          Confirm subscription
+        </button>
+      </form>
+    ),
+  })
+}
+
+/** POST: the subscriber becomes active; doing it twice shows the same page. */
+export async function confirm(c: Context<App>) {
+  const deps = c.env
+  const { id, nonce } = await openLink(c, 'confirm')
+  const { tasks } = await confirmSubscriber(deps.db, {
+    id,
+    nonce,
+    eventId: newId('whe', deps.random),
+    mailId: newId('mail', deps.random),
+    now: deps.now(),
+  })
+  deps.enqueue(tasks)
+  const subscription = await getSubscription(deps.db, id, nonce)
+  if (!subscription) throw gone()
+  return subscription.state === 'active' ? confirmed(c, subscription) : expired(c, subscription)
+}
+
+async function confirmed(c: Context<App>, subscription: Subscription) {
+  return answerMessage(c, {
+    title: 'You are subscribed',
+    message: `You will get a ${subscription.digestFrequency} mail with events of ${subscription.feedName}.`,
+    children: (
+      <p>
+        <a class="button secondary" href={await subscriberLink(c.env, 'manage', subscription)}>
+          Change my settings
+        </a>
+      </p>
+    ),
+  })
+}
+
+function isExpired(c: Context<App>, { requestedAt }: Subscription): boolean {
+  return c.env.now().getTime() - requestedAt.getTime() >= CONFIRM_HOURS * 3_600_000
+}
+
+function expired(c: Context<App>, { feedId, feedName }: Subscription) {
+  return answerMessage(c, {
+    status: 410,
+    title: 'This link is too old',
+    message: `Links work for ${CONFIRM_HOURS} hours. Please subscribe to ${feedName} again to get a new one.`,
+    children: (
+      <p>
+        <a class="button" href={`/subscriptions/join/${feedId}`}>
+          Subscribe again
+        </a>
+      </p>
+    ),
+  })
+}

@@ -1,0 +1,24 @@
+import { Hono } from 'hono'
+import { postCors } from '../http/public-cors.ts'
+import type { App } from '../platform/deps.ts'
+import { confirm, confirmPage } from './confirm.tsx'
+import { join } from './join.ts'
+import { joinPage } from './join-page.tsx'
+import { manage, managePage } from './manage.tsx'
+import { erase, exportData } from './my-data.ts'
+import { unsubscribe, unsubscribePage } from './unsubscribe.tsx'
+
+export const subscriptions = new Hono<App>()
+
+// Any site's widget may post here; the other addresses open by their token alone.
+subscriptions.use('/', postCors)
+subscriptions.post('/', join)
+subscriptions.get('/join/:feedId', joinPage)
+subscriptions.get('/confirm/:token', confirmPage)
+subscriptions.post('/confirm/:token', confirm)
+subscriptions.get('/manage/:token', managePage)
+subscriptions.post('/manage/:token', manage)
+subscriptions.get('/manage/:token/export', exportData)
+subscriptions.post('/manage/:token/erase', erase)
+subscriptions.get('/unsubscribe/:token', unsubscribePage)
+subscriptions.post('/unsubscribe/:token', unsubscribe)

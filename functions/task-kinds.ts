@@ -1,0 +1,8 @@
+import { mailTask } from './mail/mail-task.ts'
+import { subscriberMails } from './subscriptions/subscriber-mails.ts'
+import type { TaskKinds } from './tasks/task-kind.ts'
+
+/** Which room carries out which kind of task. */
+export const taskKinds: TaskKinds = {
+  mail: mailTask({ ...subscriberMails }),
+}

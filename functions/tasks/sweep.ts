@@ -1,0 +1,16 @@
+import { SWEEP_BATCH, sweepTasks } from '../../db/queries/tasks/sweep-tasks.ts'
+import type { Deps } from '../platform/deps.ts'
+import { publishTasks } from './publish-tasks.ts'
+import type { TaskKinds } from './task-kind.ts'
+
+const MAX_MS = 20_000
+
+/** The safety net, each minute: publishes again what the queue lost, never got or gave up on. */
+export async function sweep(deps: Deps, kinds: TaskKinds): Promise<void> {
+  const end = deps.now().getTime() + MAX_MS
+  for (;;) {
+    const tasks = await sweepTasks(deps.db, deps.now())
+    if (tasks.length > 0) await publishTasks(deps, kinds, tasks)
+    if (tasks.length < SWEEP_BATCH || deps.now().getTime() >= end) return
+  }
+}

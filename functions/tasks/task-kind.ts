@@ -1,0 +1,17 @@
+import type { FencedWrite } from '../../db/queries/tasks/finish-task.ts'
+import type { ClaimedTask } from '../domain/task.ts'
+import type { Deps } from '../platform/deps.ts'
+
+/** What a try came to: ended for good, or again later; with what is to be recorded of it. */
+export type TaskOutcome = { againAt?: Date; writes: FencedWrite[] }
+
+/** How a room carries out one kind of task. */
+export type TaskKind = {
+  /** Seconds between one counted try and the next; as many as there are retries. */
+  delays: (deps: Deps) => number[]
+  run: (deps: Deps, task: ClaimedTask) => Promise<TaskOutcome>
+  /** Ends the subject of a task that crashed too often. */
+  onDead: (task: ClaimedTask, now: Date) => FencedWrite[]
+}
+
+export type TaskKinds = Record<string, TaskKind>
