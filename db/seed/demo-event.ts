@@ -1,0 +1,23 @@
+import type { AttendanceMode, EventStatus } from '../schema/events.ts'
+import type { Place } from './places.ts'
+import type { When } from './when.ts'
+
+/** A demo event as a person would note it; `toRows` works out the rest. */
+export type DemoEvent = {
+  /** `evt_demo_` and this is the event's id. */
+  key: string
+  title: string
+  description: string
+  when: When
+  /** Without a place it happens online. */
+  place?: Place
+  categories: string[]
+  /** Free, a price, or not known when left out. */
+  price?: string
+  /** Somebody else than the feed's organization. */
+  organizer?: string
+  status?: EventStatus
+  attendanceMode?: AttendanceMode
+}
+
+export const FREE = 'Free'

@@ -1,0 +1,63 @@
+import type { NewEvent } from '../queries/events/save-events.ts'
+import type { DemoEvent } from './demo-event.ts'
+import { familyDays } from './events/family-days.ts'
+import { familyOutdoors } from './events/family-outdoors.ts'
+import { library } from './events/library.ts'
+import { musicClubs } from './events/music-clubs.ts'
+import { musicFestivals } from './events/music-festivals.ts'
+import { musicStages } from './events/music-stages.ts'
+import { demoFeeds } from './organizations.ts'
+
+type Feed = { id: string; orgId: string; timezone: string; url: string }
+
+const DAY = 86_400_000
+const MINUTE = 60_000
+
+/** Every demo event with its times around `now`: the same `now` gives the same rows. */
+export function demoEvents(now: Date): NewEvent[] {
+  return [
+    ...rowsOf(demoFeeds.music, 'Riverside Arts', [
+      ...musicClubs,
+      ...musicStages,
+      ...musicFestivals,
+    ]),
+    ...rowsOf(demoFeeds.family, 'Riverside Family', [...familyDays, ...familyOutdoors]),
+    ...rowsOf(demoFeeds.library, 'Hilltop Library', library),
+  ].map((row, i) => {
+    // A minute apart: a permalink that two events share belongs to the one added first.
+    const createdAt = new Date(now.getTime() - 90 * DAY + i * MINUTE)
+    const changedAt = new Date(now.getTime() - 2 * DAY)
+    return { ...row, createdAt, updatedAt: row.status === 'scheduled' ? createdAt : changedAt }
+  })
+
+  function rowsOf(feed: Feed, organizer: string, events: DemoEvent[]): NewEvent[] {
+    return events.map((event) => toRow(event, feed, organizer, now))
+  }
+}
+
+function toRow(event: DemoEvent, feed: Feed, organizer: string, now: Date): NewEvent {
+  const { key, title, description, place, categories, price } = event
+  const timezone = place?.timezone ?? feed.timezone
+  const path = key.replaceAll('_', '-')
+  const isFree = price === undefined ? null : /^free\b/i.test(price)
+  return {
+    id: `evt_demo_${key}`,
+    orgId: feed.orgId,
+    feedId: feed.id,
+    title,
+    description,
+    ...event.when(now, timezone),
+    ...place,
+    country: place ? 'US' : null,
+    timezone,
+    categories,
+    status: event.status ?? 'scheduled',
+    attendanceMode: event.attendanceMode ?? (place ? 'offline' : 'online'),
+    url: `${feed.url}/${path}`,
+    isFree,
+    priceText: price ?? null,
+    ticketUrl: isFree === false ? `${feed.url}/${path}/tickets` : null,
+    organizerName: event.organizer ?? organizer,
+    organizerUrl: event.organizer ? null : new URL('/', feed.url).href,
+  }
+}

@@ -1,0 +1,77 @@
+import { type Criteria, compileCriteria, keywordPatterns } from '../../functions/domain/criteria.ts'
+import type { customFeeds, feeds, organizations } from '../schema/index.ts'
+
+type NewOrganization = typeof organizations.$inferInsert
+type NewFeed = typeof feeds.$inferInsert
+type NewCustomFeed = typeof customFeeds.$inferInsert
+
+const RIVERSIDE = 'org_demo_riverside'
+const HILLTOP = 'org_demo_hilltop'
+
+export const demoOrganizations: NewOrganization[] = [
+  {
+    id: RIVERSIDE,
+    slug: 'riverside',
+    name: 'Riverside Arts',
+    plan: 'pro',
+    timezone: 'America/Chicago',
+  },
+  {
+    id: HILLTOP,
+    slug: 'hilltop',
+    name: 'Hilltop Library',
+    plan: 'free',
+    timezone: 'America/New_York',
+  },
+]
+
+export const demoFeeds = {
+  music: {
+    id: 'feed_demo_music',
+    orgId: RIVERSIDE,
+    slug: 'live-music',
+    name: 'Live Music',
+    description: 'Concerts, club nights and festivals along the river and far beyond.',
+    timezone: 'America/Chicago',
+    url: 'https://riverside.example/music',
+    widget: { accentColor: '#0f766e', title: 'Live music' },
+  },
+  family: {
+    id: 'feed_demo_family',
+    orgId: RIVERSIDE,
+    slug: 'family',
+    name: 'Family Days',
+    description: 'Shows, workshops and days outside for children and those who bring them.',
+    timezone: 'America/Chicago',
+    url: 'https://riverside.example/family',
+    widget: { view: 'month' },
+  },
+  library: {
+    id: 'feed_demo_library',
+    orgId: HILLTOP,
+    slug: 'events',
+    name: 'At the Library',
+    description: 'Readings, classes and get-togethers at Hilltop Library.',
+    timezone: 'America/New_York',
+    url: 'https://hilltop.example/events',
+  },
+} satisfies Record<string, NewFeed>
+
+export const demoCustomFeeds: NewCustomFeed[] = [
+  {
+    id: 'custom_demo_free_outdoors',
+    orgId: RIVERSIDE,
+    slug: 'free-outdoors',
+    name: 'Free and Outdoors',
+    ...compiled({
+      keywords: ['park', 'garden', 'shell', 'lawn', 'amphitheater', 'gathering place'],
+      categories: ['Free'],
+    }),
+  },
+]
+
+function compiled(criteria: Criteria) {
+  const matcher = compileCriteria(criteria)
+  const { stateKey, categoryKeys, feedIds } = matcher
+  return { criteria, keywordPatterns: keywordPatterns(matcher), stateKey, categoryKeys, feedIds }
+}

@@ -1,0 +1,21 @@
+import type { Db } from '../client.ts'
+import { saveEvents } from '../queries/events/save-events.ts'
+import { customFeeds, events, feeds, organizations } from '../schema/index.ts'
+import { demoEvents } from './demo-events.ts'
+import { demoCustomFeeds, demoFeeds, demoOrganizations } from './organizations.ts'
+
+/** Adds the demo data; what is there already stays as it is. */
+export async function seed(db: Db, now: Date): Promise<void> {
+  await db.batch([
+    db.insert(organizations).values(demoOrganizations).onConflictDoNothing(),
+    db.insert(feeds).values(Object.values(demoFeeds)).onConflictDoNothing(),
+    db.insert(customFeeds).values(demoCustomFeeds).onConflictDoNothing(),
+  ])
+  await saveEvents(db, demoEvents(now))
+}
+
+/** Whether nobody has added anything yet: events come last, so a seed cut short still counts. */
+export async function isEmpty(db: Db): Promise<boolean> {
+  const rows = await db.select({ id: events.id }).from(events).limit(1)
+  return rows.length === 0
+}
