@@ -32,6 +32,8 @@ export const webhookEndpoints = pgTable(
     updatedAt: moment('updated_at').notNull(),
     disabledAt: moment('disabled_at'),
     deletedAt: moment('deleted_at'),
+    /** The first failed attempt since the last success. */
+    failingSince: moment('failing_since'),
   },
   (t) => [
     check(
@@ -72,6 +74,9 @@ export const webhookEvents = pgTable(
     unique('webhook_events_timestamp').on(t.orgId, t.timestampMs),
     index('webhook_events_email').on(t.emailHash),
     index('webhook_events_kept').on(t.createdAt).where(sql`body is not null`),
+    index('webhook_events_erased')
+      .on(t.erasedAt)
+      .where(sql`erased_at is not null and body is not null`),
   ],
 )
 
