@@ -1,8 +1,10 @@
 import { mailTask } from './mail/mail-task.ts'
 import { subscriberMails } from './subscriptions/subscriber-mails.ts'
 import type { TaskKinds } from './tasks/task-kind.ts'
+import { deliver } from './webhooks/deliver.ts'
 
 /** Which room carries out which kind of task. */
 export const taskKinds: TaskKinds = {
+  delivery: deliver,
   mail: mailTask({ ...subscriberMails }),
 }

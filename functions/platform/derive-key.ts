@@ -1,22 +1,33 @@
-/** A key for one purpose from the application's secret: keys of different purposes tell nothing of each other. */
+/** A MAC key for one purpose from the application's secret: keys of different purposes tell nothing of each other. */
 export async function deriveHmacKey(secret: string, purpose: string) {
-  const master = await crypto.subtle.importKey(
-    'raw',
-    new TextEncoder().encode(secret),
-    'HKDF',
-    false,
-    ['deriveKey'],
-  )
-  return crypto.subtle.deriveKey(
-    {
-      name: 'HKDF',
-      hash: 'SHA-256',
-      salt: new Uint8Array(),
-      info: new TextEncoder().encode(purpose),
-    },
-    master,
-    { name: 'HMAC', hash: 'SHA-256', length: 256 },
-    false,
-    ['sign', 'verify'],
-  )
+  const algorithm = { name: 'HMAC', hash: 'SHA-256', length: 256 }
+  return crypto.subtle.deriveKey(hkdf(purpose), await importSecret(secret), algorithm, false, [
+    'sign',
+    'verify',
+  ])
+}
+
+/** An AES-GCM key for one purpose. */
+export async function deriveEncryptionKey(secret: string, purpose: string) {
+  const algorithm = { name: 'AES-GCM', length: 256 }
+  return crypto.subtle.deriveKey(hkdf(purpose), await importSecret(secret), algorithm, false, [
+    'encrypt',
+    'decrypt',
+  ])
+}
+
+/** Names a secret without telling anything of it. */
+export async function keyId(secret: string): Promise<string> {
+  const bits = await crypto.subtle.deriveBits(hkdf('key-id'), await importSecret(secret), 32)
+  return Array.from(new Uint8Array(bits), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+function hkdf(purpose: string) {
+  const info = new TextEncoder().encode(purpose)
+  return { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info }
+}
+
+function importSecret(secret: string) {
+  const bytes = new TextEncoder().encode(secret)
+  return crypto.subtle.importKey('raw', bytes, 'HKDF', false, ['deriveKey', 'deriveBits'])
 }

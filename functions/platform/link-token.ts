@@ -1,3 +1,4 @@
+import { fromBase64url, toBase64url } from './base64url.ts'
 import { deriveHmacKey } from './derive-key.ts'
 
 type Secrets = { APP_SECRET: string; APP_SECRET_PREVIOUS?: string | undefined }
@@ -16,7 +17,7 @@ export async function makeLinkToken(
   const key = await deriveHmacKey(APP_SECRET, `link:${purpose}`)
   const signed = `${subject.id}.${subject.nonce}`
   const mac = await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(signed))
-  return `${signed}.${base64url(new Uint8Array(mac))}`
+  return `${signed}.${toBase64url(new Uint8Array(mac))}`
 }
 
 /** Whom a token names, or `undefined` when we did not sign it. */
@@ -34,14 +35,4 @@ export async function readLinkToken(
     if (await crypto.subtle.verify('HMAC', key, fromBase64url(mac), signed)) return { id, nonce }
   }
   return undefined
-}
-
-function base64url(bytes: Uint8Array): string {
-  const text = btoa(String.fromCharCode(...bytes))
-  return text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
-}
-
-function fromBase64url(text: string): Uint8Array<ArrayBuffer> {
-  const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
-  return Uint8Array.from(binary, (char) => char.charCodeAt(0))
 }

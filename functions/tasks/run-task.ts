@@ -1,5 +1,5 @@
 import { claimTask } from '../../db/queries/tasks/claim-task.ts'
-import { finishTask, releaseTask } from '../../db/queries/tasks/finish-task.ts'
+import { finishTask, releaseTask, type TaskEnd } from '../../db/queries/tasks/finish-task.ts'
 import { newId } from '../domain/ids.ts'
 import type { ClaimedTask } from '../domain/task.ts'
 import { describeError } from '../http/describe-error.ts'
@@ -50,8 +50,10 @@ async function carryOut(deps: Deps, kinds: TaskKinds, task: ClaimedTask): Promis
     return OUR_FAULT
   }
   const now = deps.now()
-  const { againAt, writes } = outcome
-  const end = againAt ? { state: 'waiting' as const, dueAt: againAt } : { state: 'done' as const }
+  const { againAt, uncounted, writes } = outcome
+  const end: TaskEnd = againAt
+    ? { state: 'waiting', dueAt: againAt, counted: !uncounted }
+    : { state: 'done' }
   if (!(await finishTask(deps.db, task, end, writes, now))) return TAKEN
   return againAt ? { status: 503, retryAfter: secondsUntil(againAt, now) } : DONE
 }

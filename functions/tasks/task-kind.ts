@@ -3,7 +3,12 @@ import type { ClaimedTask } from '../domain/task.ts'
 import type { Deps } from '../platform/deps.ts'
 
 /** What a try came to: ended for good, or again later; with what is to be recorded of it. */
-export type TaskOutcome = { againAt?: Date; writes: FencedWrite[] }
+export type TaskOutcome = {
+  againAt?: Date
+  /** With `againAt`: nothing was tried, so nothing is spent of the schedule. */
+  uncounted?: true
+  writes: FencedWrite[]
+}
 
 /** How a room carries out one kind of task. */
 export type TaskKind = {

@@ -11,21 +11,33 @@ export type EventFilters = {
   ongoing: boolean
 }
 
+/** What of the filters decides the text of a statement; the rest are values. */
+export function filterShape({ terms, category, stateKey, ongoing }: EventFilters) {
+  return { terms: terms.length, category: !!category, stateKey: !!stateKey, ongoing }
+}
+export type FilterShape = ReturnType<typeof filterShape>
+
+export function filterValues({ terms, category, stateKey }: EventFilters) {
+  const patterns = terms.map((term, i) => [`term${i}`, containsPattern(term)])
+  return { ...Object.fromEntries(patterns), category, stateKey }
+}
+
+const now = sql`${sql.placeholder('now')}::timestamptz`
+
 /** Conditions on `e`, each with a leading `and`. */
-export function filterEvents(filters: EventFilters, now: Date): SQL {
-  const conditions = filters.terms.map(
-    (term) => sql`and e.search_text like ${containsPattern(term)}`,
+export function filterEvents({ terms, category, stateKey, ongoing }: FilterShape): SQL {
+  const conditions = Array.from(
+    { length: terms },
+    (_, i) => sql`and e.search_text like ${sql.placeholder(`term${i}`)}`,
   )
-  if (filters.category) conditions.push(sql`and ${filters.category}::text = any(e.category_keys)`)
-  if (filters.stateKey) conditions.push(sql`and e.state_key = ${filters.stateKey}`)
-  if (!filters.ongoing) conditions.push(sql`and e.starts_at > ${now.toISOString()}::timestamptz`)
+  if (category) conditions.push(sql`and ${sql.placeholder('category')}::text = any(e.category_keys)`)
+  if (stateKey) conditions.push(sql`and e.state_key = ${sql.placeholder('stateKey')}`)
+  if (!ongoing) conditions.push(sql`and e.starts_at > ${now}`)
   return sql.join(conditions, sql` `)
 }
 
 /** The event is not over. */
-export function notOver(now: Date): SQL {
-  return sql`and e.over_at > ${now.toISOString()}::timestamptz`
-}
+export const notOver = sql`and e.over_at > ${now}`
 
 /**
  * Conditions the planner cannot look into: it neither guesses how rare they are nor picks an index

@@ -5,7 +5,7 @@ import { type SQL, sql } from 'drizzle-orm'
  * text on without parsing it. Aliases: `e` events, `f` its feed, `o` its organization. The names
  * and their order are those of `functions/events/contract.ts`; a test compares the two.
  */
-export function eventJson(publicUrl: string, extra: SQL = sql``): SQL {
+export function eventJson(extra: SQL = sql``): SQL {
   return sql`row_to_json((select x from (select
     e.id, e.feed_id as "feedId", f.slug as "feedSlug", o.slug as "orgSlug",
     e.title, e.slug, e.description,
@@ -19,7 +19,7 @@ export function eventJson(publicUrl: string, extra: SQL = sql``): SQL {
     case when e.organizer_name is not null then
       (select person from (select e.organizer_name as name, e.organizer_url as url) person) end as organizer,
     '/api/v1/events/' || ${linkPath} as permalink,
-    ${publicUrl}::text || '/events/' || ${linkPath} as "pageUrl",
+    ${sql.placeholder('publicUrl')}::text || '/events/' || ${linkPath} as "pageUrl",
     to_char(e.created_at at time zone 'UTC', ${ISO_UTC}) as "createdAt",
     to_char(e.updated_at at time zone 'UTC', ${ISO_UTC}) as "updatedAt"
     ${extra}) x))::text`

@@ -11,8 +11,12 @@ export type EventPage = {
   name?: string
 }
 
+const limit = sql`${sql.placeholder('limit')}::int`
+/** How many rows a page reads. */
+export const oneMore = sql`(${limit} + 1)`
+
 /** Aggregates `numbered` rows `p` (one more than the limit is asked for, to know whether more follow). */
-export function pageColumns(json: SQL, sortKey: 'display_date' | 'distance', limit: number): SQL {
+export function pageColumns(json: SQL, sortKey: 'display_date' | 'distance'): SQL {
   const first = sql.raw(sortKey === 'distance' ? `p.distance || '~' || ` : '')
   return sql`
     coalesce(string_agg(${json}, ',' order by p.n) filter (where p.n <= ${limit}), '') as events,
@@ -21,6 +25,9 @@ export function pageColumns(json: SQL, sortKey: 'display_date' | 'distance', lim
       filter (where p.n = ${limit}) end as last`
 }
 
-export function toPage(row: Record<string, unknown> | undefined): EventPage | undefined {
-  return row as EventPage | undefined
+/** The columns of `EventPage` for a `select`. */
+export const page = {
+  orgId: sql<string>`"orgId"`,
+  events: sql<string>`events`,
+  last: sql<string | null>`last`,
 }

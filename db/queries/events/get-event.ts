@@ -1,17 +1,21 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../client.ts'
+import { prepareOnce } from '../../prepare-once.ts'
 import { eventJson } from './event-json.ts'
 
+export type EventQuery = { feedId: string; eventId: string; publicUrl: string }
 export type OneEvent = { orgId: string; event: string }
 
 /** One event of one feed as JSON text. */
-export async function getEvent(
-  db: Db,
-  { feedId, eventId, publicUrl }: { feedId: string; eventId: string; publicUrl: string },
-): Promise<OneEvent | undefined> {
-  const result = await db.execute(sql`
-    select e.org_id as "orgId", ${eventJson(publicUrl)} as event
-    from events e join feeds f on f.id = e.feed_id join organizations o on o.id = e.org_id
-    where e.id = ${eventId} and e.feed_id = ${feedId}`)
-  return result.rows[0] as OneEvent | undefined
+export async function getEvent(db: Db, query: EventQuery): Promise<OneEvent | undefined> {
+  const [event] = await statement(db, {}).execute(query)
+  return event
 }
+
+const statement = prepareOnce((db) =>
+  db
+    .select({ orgId: sql<string>`e.org_id`, event: sql<string>`${eventJson()}` })
+    .from(sql`events e join feeds f on f.id = e.feed_id join organizations o on o.id = e.org_id`)
+    .where(sql`e.id = ${sql.placeholder('eventId')} and e.feed_id = ${sql.placeholder('feedId')}`)
+    .prepare('event'),
+)

@@ -79,7 +79,7 @@ function scopeSql(scope: UpcomingScope): { owner: SQL; key: SQL; criteria: SQL; 
   if ('feedId' in scope) {
     return {
       columns: sql.raw('f0.org_id as "orgId"'),
-      owner: sql`(select org_id from feeds where id = ${scope.feedId}) f0`,
+      owner: sql`(select org_id from open_feeds where id = ${scope.feedId}) f0`,
       key: sql`e.feed_id = ${scope.feedId}`,
       criteria: sql``,
     }
@@ -87,16 +87,22 @@ function scopeSql(scope: UpcomingScope): { owner: SQL; key: SQL; criteria: SQL; 
   if ('customSlug' in scope) {
     return {
       columns: sql.raw('m.org_id as "orgId", m.slug, m.name'),
-      owner: sql`(select m.* from custom_feeds m join organizations o on o.id = m.org_id
+      owner: sql`(select m.*, ${archived} from custom_feeds m join open_organizations o
+        on o.id = m.org_id
         where o.slug = ${scope.orgSlug} and m.slug = ${scope.customSlug} and o.plan <> 'free') m`,
       key: sql.raw('e.org_id = m.org_id'),
-      criteria: matchesRow,
+      criteria: sql`and e.feed_id <> all(m.archived) ${matchesRow}`,
     }
   }
   return {
     columns: sql.raw('o0.id as "orgId"'),
-    owner: sql`(select id from organizations where slug = ${scope.orgSlug}) o0`,
+    owner: sql`(select o.id, ${archived} from open_organizations o
+      where o.slug = ${scope.orgSlug}) o0`,
     key: sql.raw('e.org_id = o0.id'),
-    criteria: sql``,
+    criteria: sql.raw('and e.feed_id <> all(o0.archived)'),
   }
 }
+
+const archived = sql.raw(
+  'array(select id from feeds where org_id = o.id and archived_at is not null) as archived',
+)

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '../../client.ts'
-import { feeds, organizations, subscribers } from '../../schema/index.ts'
+import { feeds, openFeeds, organizations, subscribers } from '../../schema/index.ts'
 
 export type Subscription = NonNullable<Awaited<ReturnType<typeof getSubscription>>>
 
@@ -20,6 +20,7 @@ export async function getSubscription(db: Db, id: string, nonce?: string) {
       feedSlug: feeds.slug,
       feedName: feeds.name,
       orgName: organizations.name,
+      orgDisabledAt: organizations.disabledAt,
     })
     .from(subscribers)
     .innerJoin(feeds, eq(feeds.id, subscribers.feedId))
@@ -31,9 +32,9 @@ export async function getSubscription(db: Db, id: string, nonce?: string) {
 /** The feed a join page is about. */
 export async function getFeedName(db: Db, feedId: string) {
   const rows = await db
-    .select({ feedId: feeds.id, feedName: feeds.name, orgName: organizations.name })
-    .from(feeds)
-    .innerJoin(organizations, eq(organizations.id, feeds.orgId))
-    .where(eq(feeds.id, feedId))
+    .select({ feedId: openFeeds.id, feedName: openFeeds.name, orgName: organizations.name })
+    .from(openFeeds)
+    .innerJoin(organizations, eq(organizations.id, openFeeds.orgId))
+    .where(eq(openFeeds.id, feedId))
   return rows[0]
 }

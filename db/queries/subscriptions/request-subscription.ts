@@ -33,7 +33,7 @@ export async function requestSubscription(
   const newDay = sql`subscribers.mails_since <= ${at} - interval '24 hours'`
   const pending = sql`subscribers.state = 'pending'`
   const result = await db.execute<{ tasks: PublishableTask[] }>(sql`
-    with feed as (select id, org_id from feeds where id = ${request.feedId}),
+    with feed as (select id, org_id from open_feeds where id = ${request.feedId}),
     changed as (
       insert into subscribers (id, org_id, feed_id, email, email_key, email_hash,
         digest_frequency, criteria, nonce, requested_at, updated_at, mails_since)

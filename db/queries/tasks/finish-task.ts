@@ -8,7 +8,9 @@ import type { Db } from '../../client.ts'
  */
 export type FencedWrite = SQL
 
-export type TaskEnd = { state: 'done' | 'dead' } | { state: 'waiting'; dueAt: Date }
+export type TaskEnd =
+  | { state: 'done' | 'dead' }
+  | { state: 'waiting'; dueAt: Date; counted: boolean }
 
 /** The sweep leaves the queue this long to come by itself. */
 export const SWEEP_GRACE_SECONDS = 90
@@ -27,10 +29,11 @@ export async function finishTask(
       ? sql`due_at = ${end.dueAt.toISOString()}::timestamptz,
           sweep_at = ${end.dueAt.toISOString()}::timestamptz + ${grace}`
       : sql`finished_at = ${at}`
+  const counted = end.state === 'waiting' && !end.counted ? 0 : 1
   const recorded = writes.map((write, i) => sql`, ${sql.raw(`write_${i}`)} as (${write})`)
   const result = await db.execute(sql`
     with ended as (
-      update tasks set state = ${end.state}, attempt = attempt + 1, lease_token = null,
+      update tasks set state = ${end.state}, attempt = attempt + ${counted}::int, lease_token = null,
         lease_until = null, ${next}
       where id = ${task.id} and lease_token = ${task.leaseToken}
       returning id

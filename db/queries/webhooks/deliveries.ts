@@ -1,0 +1,120 @@
+import { and, asc, desc, eq, gte, lt, sql } from 'drizzle-orm'
+import type { SubscriberEventName } from '../../../functions/domain/subscriber-event.ts'
+import type { PublishableTask } from '../../../functions/domain/task.ts'
+import type { AttemptError, EndReason } from '../../../functions/domain/webhook-attempt.ts'
+import type { Db } from '../../client.ts'
+import {
+  type DeliveryState,
+  webhookAttempts,
+  webhookDeliveries,
+  webhookEndpoints,
+  webhookEvents,
+} from '../../schema/index.ts'
+import { publishable } from '../mails/new-mail.ts'
+
+export type DeliveryFilter = {
+  orgId: string
+  endpointId?: string | undefined
+  state?: DeliveryState | undefined
+  eventName?: SubscriberEventName | undefined
+  from?: Date | undefined
+  to?: Date | undefined
+  /** The last row of the page before. */
+  before?: { createdAt: Date; id: string } | undefined
+  limit: number
+}
+export type DeliveryRow = Awaited<ReturnType<typeof listDeliveries>>[number]
+
+const COLUMNS = {
+  id: webhookDeliveries.id,
+  endpointId: webhookDeliveries.endpointId,
+  url: webhookEndpoints.url,
+  eventName: sql<SubscriberEventName>`${webhookDeliveries.eventName}`,
+  state: webhookDeliveries.state,
+  reason: sql<EndReason | null>`${webhookDeliveries.reason}`,
+  attempts: webhookDeliveries.attempts,
+  nextAttemptAt: webhookDeliveries.nextAttemptAt,
+  createdAt: webhookDeliveries.createdAt,
+  endedAt: webhookDeliveries.endedAt,
+}
+
+/** Deliveries of an organization, newest first; one more than the limit tells that more follow. */
+export function listDeliveries(db: Db, filter: DeliveryFilter) {
+  const { before } = filter
+  const d = webhookDeliveries
+  return db
+    .select(COLUMNS)
+    .from(d)
+    .innerJoin(webhookEndpoints, eq(webhookEndpoints.id, d.endpointId))
+    .where(
+      and(
+        eq(d.orgId, filter.orgId),
+        filter.endpointId ? eq(d.endpointId, filter.endpointId) : undefined,
+        filter.state ? eq(d.state, filter.state) : undefined,
+        filter.eventName ? eq(d.eventName, filter.eventName) : undefined,
+        filter.from ? gte(d.createdAt, filter.from) : undefined,
+        filter.to ? lt(d.createdAt, filter.to) : undefined,
+        before
+          ? sql`(${d.createdAt}, ${d.id}) < (${before.createdAt.toISOString()}::timestamptz, ${before.id}::text)`
+          : undefined,
+      ),
+    )
+    .orderBy(desc(d.createdAt), desc(d.id))
+    .limit(filter.limit + 1)
+}
+
+/** One delivery with the body it carries; its attempts are `listAttempts`. */
+export async function getDelivery(db: Db, { orgId, id }: { orgId: string; id: string }) {
+  const rows = await db
+    .select({ ...COLUMNS, body: webhookEvents.body, endpointDeletedAt: webhookEndpoints.deletedAt })
+    .from(webhookDeliveries)
+    .innerJoin(webhookEndpoints, eq(webhookEndpoints.id, webhookDeliveries.endpointId))
+    .innerJoin(webhookEvents, eq(webhookEvents.id, webhookDeliveries.eventId))
+    .where(and(eq(webhookDeliveries.id, id), eq(webhookDeliveries.orgId, orgId)))
+  return rows[0]
+}
+
+export function listAttempts(db: Db, { orgId, id }: { orgId: string; id: string }) {
+  return db
+    .select({
+      number: webhookAttempts.number,
+      startedAt: webhookAttempts.startedAt,
+      ms: webhookAttempts.ms,
+      status: webhookAttempts.status,
+      error: sql<AttemptError | null>`${webhookAttempts.error}`,
+    })
+    .from(webhookAttempts)
+    .innerJoin(webhookDeliveries, eq(webhookDeliveries.id, webhookAttempts.deliveryId))
+    .where(and(eq(webhookAttempts.deliveryId, id), eq(webhookDeliveries.orgId, orgId)))
+    .orderBy(asc(webhookAttempts.number))
+}
+
+/**
+ * A new delivery of a failed one's event: the same bytes, a fresh schedule. `undefined` when it has
+ * not failed, its body is gone, or the endpoint or plan would not take it.
+ */
+export async function retryDelivery(
+  db: Db,
+  retry: { orgId: string; id: string; newId: string; now: Date },
+): Promise<{ tasks: PublishableTask[] } | undefined> {
+  const at = sql`${retry.now.toISOString()}::timestamptz`
+  const result = await db.execute<{ tasks: PublishableTask[] }>(sql`
+    with delivery as (
+      insert into webhook_deliveries
+        (id, org_id, endpoint_id, event_id, event_name, next_attempt_at, created_at)
+      select ${retry.newId}, d.org_id, d.endpoint_id, d.event_id, d.event_name, ${at}, ${at}
+      from webhook_deliveries d
+      join webhook_events v on v.id = d.event_id and v.body is not null and v.erased_at is null
+      join webhook_endpoints e on e.id = d.endpoint_id
+        and e.deleted_at is null and e.disabled_at is null and d.event_name = any(e.events)
+      join organizations o on o.id = d.org_id and o.plan <> 'free'
+      where d.id = ${retry.id} and d.org_id = ${retry.orgId} and d.state = 'failed'
+      returning id, endpoint_id
+    ), delivery_tasks as (
+      insert into tasks (id, kind, subject_id, lane, due_at, sweep_at, created_at)
+      select 'task_' || id, 'delivery', id, endpoint_id, ${at}, ${at} + interval '90 seconds', ${at}
+      from delivery returning id, kind, lane, attempt, publish_seq
+    )
+    select ${publishable('delivery_tasks')} as tasks from delivery`)
+  return result.rows[0]
+}

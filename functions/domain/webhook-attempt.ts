@@ -1,0 +1,47 @@
+/** Why an attempt failed, as people are told. */
+export const ATTEMPT_ERRORS = [
+  'timeout',
+  'dns',
+  'refused-address',
+  'connect',
+  'tls',
+  'redirect',
+  'http-status',
+] as const
+export type AttemptError = (typeof ATTEMPT_ERRORS)[number]
+
+/** Why a delivery ended without an attempt telling. */
+export const END_REASONS = [
+  'endpoint-deleted',
+  'endpoint-disabled',
+  'event-deselected',
+  'plan',
+  'erased',
+  'internal-error',
+] as const
+export type EndReason = (typeof END_REASONS)[number]
+
+export type Attempt = {
+  number: number
+  startedAt: Date
+  ms: number
+  status: number | null
+  /** `null`: it succeeded. */
+  error: AttemptError | null
+}
+
+export type AfterAttempt =
+  | { state: 'successful' }
+  | { state: 'failed' }
+  | { state: 'retry_scheduled'; at: Date }
+
+/**
+ * spec 6: any 2xx ends a delivery; otherwise the next attempt follows the failure before it by the
+ * delay of its number, and the failure after the last delay ends it.
+ */
+export function afterAttempt(attempt: Attempt, delays: number[], now: Date): AfterAttempt {
+  if (attempt.error === null) return { state: 'successful' }
+  const delay = delays[attempt.number - 1]
+  if (delay === undefined) return { state: 'failed' }
+  return { state: 'retry_scheduled', at: new Date(now.getTime() + delay * 1000) }
+}

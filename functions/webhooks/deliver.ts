@@ -1,0 +1,75 @@
+import { type LoadedDelivery, loadDelivery } from '../../db/queries/webhooks/load-delivery.ts'
+import {
+  endDeadDelivery,
+  endDelivery,
+  recordAttempt,
+} from '../../db/queries/webhooks/record-attempt.ts'
+import { hasProFeatures } from '../domain/plan.ts'
+import { type Attempt, afterAttempt, type EndReason } from '../domain/webhook-attempt.ts'
+import type { Deps } from '../platform/deps.ts'
+import type { TaskKind, TaskOutcome } from '../tasks/task-kind.ts'
+import { decryptSecret } from './endpoint-secret.ts'
+import { judgeEndpoint } from './endpoint-url.ts'
+import { postWebhook } from './post-webhook.ts'
+import { LookupOutage } from './resolve-host.ts'
+import { sign } from './sign.ts'
+
+/** How long a look-up outage is waited out before the attempt is made; it spends nothing. */
+const OUTAGE_SECONDS = 30
+
+/** One webhook to one endpoint: load, judge, sign, post, record, and ask the schedule what comes next. */
+export const deliver: TaskKind = {
+  delays: ({ env }) => env.WEBHOOK_RETRY_DELAYS,
+
+  async run(deps, { subjectId, attempt: made }): Promise<TaskOutcome> {
+    const delivery = await loadDelivery(deps.db, subjectId)
+    if (!delivery || delivery.endedAt) return { writes: [] }
+    const { url, secret, body } = delivery
+    const reason = reasonToEnd(delivery)
+    if (reason || !url || !secret || !body) {
+      return { writes: endDelivery(delivery, reason ?? 'internal-error', deps.now()) }
+    }
+    const number = made + 1
+    const startedAt = deps.now()
+    try {
+      const result = await attempt(deps, { id: delivery.id, url, secret, body, number })
+      return conclude(deps, delivery, { number, startedAt, ...result })
+    } catch (error) {
+      if (!(error instanceof LookupOutage)) throw error
+      const againAt = new Date(deps.now().getTime() + OUTAGE_SECONDS * 1000)
+      return { againAt, uncounted: true, writes: [] }
+    }
+  },
+
+  onDead: ({ subjectId }, now) => [endDeadDelivery(subjectId, now)],
+}
+
+/** What changed since the delivery was made and leaves nothing to send. */
+function reasonToEnd(delivery: LoadedDelivery): EndReason | undefined {
+  if (delivery.url === null) return 'endpoint-deleted'
+  if (delivery.disabledAt !== null) return 'endpoint-disabled'
+  if (!delivery.selected.includes(delivery.eventName)) return 'event-deselected'
+  if (!hasProFeatures(delivery.plan)) return 'plan'
+  return delivery.body === null ? 'erased' : undefined
+}
+
+async function attempt(
+  deps: Deps,
+  delivery: { id: string; url: string; secret: string; body: string; number: number },
+): Promise<Pick<Attempt, 'ms' | 'status' | 'error'>> {
+  const { body, id, number } = delivery
+  const judged = await judgeEndpoint(deps, delivery.url)
+  if ('refused' in judged) {
+    const error = judged.refused === 'unknown-name' ? 'dns' : 'refused-address'
+    return { ms: 0, status: null, error }
+  }
+  const signature = await sign(body, await decryptSecret(deps.env, delivery.secret))
+  return postWebhook(deps, { url: judged.url, body, signature, deliveryId: id, attempt: number })
+}
+
+function conclude(deps: Deps, delivery: LoadedDelivery, made: Attempt): TaskOutcome {
+  const now = deps.now()
+  const after = afterAttempt(made, deps.env.WEBHOOK_RETRY_DELAYS, now)
+  const writes = recordAttempt(delivery, made, after, now)
+  return after.state === 'retry_scheduled' ? { againAt: after.at, writes } : { writes }
+}

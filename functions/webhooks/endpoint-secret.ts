@@ -1,0 +1,38 @@
+import { fromBase64url, toBase64url } from '../platform/base64url.ts'
+import type { Deps } from '../platform/deps.ts'
+import { deriveEncryptionKey, keyId } from '../platform/derive-key.ts'
+
+type Secrets = Pick<Deps['env'], 'APP_SECRET' | 'APP_SECRET_PREVIOUS'>
+
+const PURPOSE = 'webhook-secret'
+
+/** What is shown once: `whsec_` and 256 random bits. */
+export function newSecret(random: Deps['random']): string {
+  return `whsec_${toBase64url(random(32))}`
+}
+
+/** `<key id>.<iv>.<ciphertext>`: the key id tells which APP_SECRET opens it after a rotation. */
+export async function encryptSecret(
+  { APP_SECRET }: Secrets,
+  random: Deps['random'],
+  secret: string,
+): Promise<string> {
+  const key = await deriveEncryptionKey(APP_SECRET, PURPOSE)
+  const iv = new Uint8Array(random(12))
+  const text = new TextEncoder().encode(secret)
+  const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, text)
+  return [await keyId(APP_SECRET), toBase64url(iv), toBase64url(new Uint8Array(sealed))].join('.')
+}
+
+export async function decryptSecret(secrets: Secrets, stored: string): Promise<string> {
+  const [id, iv = '', sealed = ''] = stored.split('.')
+  for (const secret of [secrets.APP_SECRET, secrets.APP_SECRET_PREVIOUS]) {
+    if (!secret || (await keyId(secret)) !== id) continue
+    const key = await deriveEncryptionKey(secret, PURPOSE)
+    const algorithm = { name: 'AES-GCM', iv: fromBase64url(iv) }
+    return new TextDecoder().decode(
+      await crypto.subtle.decrypt(algorithm, key, fromBase64url(sealed)),
+    )
+  }
+  throw new Error('a webhook secret was sealed under an APP_SECRET that is not set any more')
+}

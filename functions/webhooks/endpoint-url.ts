@@ -1,0 +1,62 @@
+import type { Deps } from '../platform/deps.ts'
+import { isPublicAddress } from './public-address.ts'
+import { LookupFailed, resolveHost } from './resolve-host.ts'
+
+const MAX_LENGTH = 2_048
+const RESERVED =
+  /(^|\.)(localhost|local|internal|test|example|invalid|onion|arpa|lan|home|corp|intranet)$/
+
+/** Why an address may not receive webhooks. */
+export type Refusal =
+  | 'not-a-url'
+  | 'too-long'
+  | 'not-https'
+  | 'user-info'
+  | 'fragment'
+  | 'ip-literal'
+  | 'port'
+  | 'reserved-name'
+  | 'own-host'
+  | 'private-address'
+  | 'unknown-name'
+
+export type JudgedUrl = { url: URL; insecure: boolean } | { refused: Refusal }
+
+/**
+ * Judges an address without asking anybody. It is parsed once: the object that was judged is the
+ * one that is called, so no second reading of the text can differ.
+ */
+export function judgeUrl(text: string, env: Deps['env']): JudgedUrl {
+  if (text.length > MAX_LENGTH) return { refused: 'too-long' }
+  if (!URL.canParse(text)) return { refused: 'not-a-url' }
+  const url = new URL(text)
+  if (url.username !== '' || url.password !== '') return { refused: 'user-info' }
+  if (text.includes('#')) return { refused: 'fragment' }
+  const plain = url.protocol === 'http:' || url.protocol === 'https:'
+  if (plain && env.WEBHOOK_INSECURE_HOSTS.includes(url.host)) return { url, insecure: true }
+  if (url.protocol !== 'https:') return { refused: 'not-https' }
+  const refused = judgeHost(url, new URL(env.PUBLIC_URL).hostname)
+  return refused ? { refused } : { url, insecure: false }
+}
+
+function judgeHost(url: URL, ownHost: string): Refusal | undefined {
+  const host = url.hostname.replace(/\.$/, '')
+  if (host.startsWith('[') || /^\d+(\.\d+){3}$/.test(host)) return 'ip-literal'
+  if (url.port !== '') return 'port'
+  if (!host.includes('.') || RESERVED.test(host)) return 'reserved-name'
+  if (host === ownHost || host.endsWith(`.${ownHost}`)) return 'own-host'
+  return undefined
+}
+
+/** The whole judgement, names looked up: at registration and again before each send. */
+export async function judgeEndpoint(deps: Deps, text: string): Promise<JudgedUrl> {
+  const judged = judgeUrl(text, deps.env)
+  if ('refused' in judged || judged.insecure) return judged
+  try {
+    const addresses = await resolveHost(deps, judged.url.hostname)
+    return addresses.every(isPublicAddress) ? judged : { refused: 'private-address' }
+  } catch (error) {
+    if (error instanceof LookupFailed) return { refused: 'unknown-name' }
+    throw error
+  }
+}

@@ -1,0 +1,43 @@
+import { getEndpointSecret } from '../../db/queries/webhooks/endpoints.ts'
+import { newId } from '../domain/ids.ts'
+import { type SubscriberEventName, subscriberEventBody } from '../domain/subscriber-event.ts'
+import type { AttemptError } from '../domain/webhook-attempt.ts'
+import type { Deps } from '../platform/deps.ts'
+import { decryptSecret } from './endpoint-secret.ts'
+import { judgeEndpoint, type Refusal } from './endpoint-url.ts'
+import { postWebhook } from './post-webhook.ts'
+import { LookupOutage } from './resolve-host.ts'
+import { sign } from './sign.ts'
+
+export type TestResult =
+  | { ms: number; status: number | null; error: AttemptError | null }
+  | { refused: Refusal }
+  | { outage: true }
+
+const SAMPLE = {
+  email: 'test.subscriber@example.com',
+  feedSlug: 'sample-feed',
+  criteria: '{"keywords":["jazz"],"state":"Texas"}',
+  digestFrequency: 'weekly',
+}
+
+/** One sample event, sent once, recorded nowhere. `undefined`: no such endpoint. */
+export async function sendTest(
+  deps: Deps,
+  of: { orgId: string; id: string },
+  event: SubscriberEventName,
+): Promise<TestResult | undefined> {
+  const endpoint = await getEndpointSecret(deps.db, of)
+  if (!endpoint?.url || !endpoint.secret) return undefined
+  try {
+    const judged = await judgeEndpoint(deps, endpoint.url)
+    if ('refused' in judged) return judged
+    const body = subscriberEventBody(event, SAMPLE, deps.now().getTime())
+    const signature = await sign(body, await decryptSecret(deps.env, endpoint.secret))
+    const deliveryId = newId('test', deps.random)
+    return await postWebhook(deps, { url: judged.url, body, signature, deliveryId, attempt: 1 })
+  } catch (error) {
+    if (error instanceof LookupOutage) return { outage: true }
+    throw error
+  }
+}
