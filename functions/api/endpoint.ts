@@ -1,27 +1,15 @@
 import type { Context } from 'hono'
 import type * as z from 'zod'
 import { setPolicy } from '../http/cache-policy.ts'
-import {
-  canonicalPath,
-  canonicalQuery,
-  type QuerySchema,
-  readQuery,
-} from '../http/canonical-url.ts'
+import type { QuerySchema } from '../http/canonical-url.ts'
 import { etagOf, notModified } from '../http/etag.ts'
-import { validate } from '../http/validate.ts'
+import { type Asked, serveCanonical } from '../http/serve-canonical.ts'
 import type { App, Deps } from '../platform/deps.ts'
-import { isLoopback, throughLoopback } from './loopback.ts'
 
 /** A finished JSON text and the cache tags it can be purged by. */
 export type Answer = { body: string; tags: string[] }
 
-export type EndpointInput<Q> = {
-  deps: Deps
-  params: Record<string, string>
-  query: Q
-  /** What a cursor belongs to: the address without page size and position. */
-  cursorScope: string
-}
+export type EndpointInput<Q> = Asked<Q> & { deps: Deps }
 
 export type Endpoint = {
   path: string
@@ -41,26 +29,14 @@ export function endpoint<S extends QuerySchema>(definition: {
   return {
     ...described,
     query: schema,
-    async serve(c) {
-      const url = new URL(c.req.url)
-      const query = validate(schema, readQuery(schema, url.searchParams))
-      const path = canonicalPath(url.pathname)
-      const canonical = path + canonicalQuery(schema, query)
-      if (canonical !== url.pathname + url.search && !(await isLoopback(c))) {
-        return throughLoopback(c, canonical)
-      }
-      const { cursor: _, per_page: __, ...rest } = query as Record<string, unknown>
-      const cursorScope = path + canonicalQuery(schema, rest)
-      const params = c.req.param() as Record<string, string>
-      const answer = await handle({ deps: c.env, params, query, cursorScope })
-      const response = new Response(answer.body, {
-        headers: {
-          'content-type': 'application/json; charset=UTF-8',
-          etag: await etagOf(answer.body),
-        },
-      })
-      setPolicy(response.headers, 'cached', answer.tags)
-      return notModified(c.req.raw, response)
-    },
+    serve: (c) =>
+      serveCanonical(c, schema, async (asked) => {
+        const { body, tags } = await handle({ deps: c.env, ...asked })
+        const response = new Response(body, {
+          headers: { 'content-type': 'application/json; charset=UTF-8', etag: await etagOf(body) },
+        })
+        setPolicy(response.headers, 'cached', tags)
+        return notModified(c.req.raw, response)
+      }),
   }
 }

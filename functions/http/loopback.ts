@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
-import { setPolicy } from '../http/cache-policy.ts'
-import { notModified } from '../http/etag.ts'
 import type { App } from '../platform/deps.ts'
 import { deriveHmacKey } from '../platform/derive-key.ts'
+import { setPolicy } from './cache-policy.ts'
+import { notModified } from './etag.ts'
 
 const MARK = 'x-loopback'
 

@@ -1,0 +1,31 @@
+import type { Context } from 'hono'
+import type * as z from 'zod'
+import type { App } from '../platform/deps.ts'
+import { canonicalPath, canonicalQuery, type QuerySchema, readQuery } from './canonical-url.ts'
+import { isLoopback, throughLoopback } from './loopback.ts'
+import { validate } from './validate.ts'
+
+export type Asked<Q> = {
+  query: Q
+  params: Record<string, string>
+  /** What a cursor belongs to: the address without page size and position. */
+  cursorScope: string
+}
+
+/** Serves an address that is written canonically; any other is answered from the canonical one. */
+export async function serveCanonical<S extends QuerySchema>(
+  c: Context<App>,
+  schema: S,
+  serve: (asked: Asked<z.output<S>>) => Promise<Response>,
+): Promise<Response> {
+  const url = new URL(c.req.url)
+  const query = validate(schema, readQuery(schema, url.searchParams))
+  const path = canonicalPath(url.pathname)
+  const canonical = path + canonicalQuery(schema, query)
+  if (canonical !== url.pathname + url.search && !(await isLoopback(c))) {
+    return throughLoopback(c, canonical)
+  }
+  const { cursor: _, per_page: __, ...rest } = query as Record<string, unknown>
+  const params = c.req.param() as Record<string, string>
+  return serve({ query, params, cursorScope: path + canonicalQuery(schema, rest) })
+}
