@@ -1,8 +1,15 @@
 import { defineConfig } from 'vitest/config'
+import { CONDITIONAL_SUITES, suitesLeftOut } from './test/support/conditional-suites.ts'
+
+// What .ci/run counts; a person reads the default reporter only.
+const results = process.env.TEST_RESULTS
 
 export default defineConfig({
   test: {
     include: ['test/**/*.test.{ts,tsx}'],
+    exclude: suitesLeftOut(CONDITIONAL_SUITES).map(({ folder }) => `${folder}/**`),
+    globalSetup: ['test/support/say-what-was-left-out.ts'],
+    reporters: results ? ['default', ['json', { outputFile: results }]] : ['default'],
     // One database a process, kept from file to file: starting one takes longer than most files.
     pool: 'forks',
     isolate: false,

@@ -17,7 +17,7 @@ const PACKAGES: [name: RegExp, allowed: RegExp][] = [
   [/^(drizzle-|@neondatabase\/|pg$)/, /^(db|dev|test)\/|^drizzle\.config\.ts$/],
   [/^@upstash\/qstash/, /^functions\/platform\/queue\.ts$|^test\//],
   [/^cloudflare:/, /^functions\/(platform\/|index\.ts$)/],
-  [/^node:/, /^(db|dev|test)\/|^functions\/(platform\/|index\.ts$)|^[^/]+$/],
+  [/^node:/, /^(db|dev|test|\.ci)\/|^functions\/(platform\/|index\.ts$)|^[^/]+$/],
   [COMPUTED_NAME, /^(db|dev|test)\//],
   [/^zod/, /^(functions|test|dev)\//],
   [/./, /^(?!widget\/|functions\/domain\/)/],

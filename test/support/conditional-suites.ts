@@ -1,0 +1,32 @@
+import { existsSync, readdirSync } from 'node:fs'
+
+/** Debian's Chromium, unless CHROMIUM_PATH names another. */
+export const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+
+type Suite = { folder: string; name: string; here: boolean; need: string }
+
+/** Suites that need what `npm ci` does not bring. */
+export const CONDITIONAL_SUITES: Suite[] = [
+  {
+    folder: 'test/postgres',
+    name: 'The PostgreSQL suite',
+    here: Boolean(process.env.TEST_POSTGRES_URL),
+    need: 'set TEST_POSTGRES_URL to a server that may create databases, then npm run test:postgres',
+  },
+  {
+    folder: 'test/browser',
+    name: 'The browser suite',
+    here: existsSync(CHROMIUM),
+    need: 'install Chromium, or set CHROMIUM_PATH to one',
+  },
+]
+
+/** Those that have tests, but not here what the tests need. */
+export function suitesLeftOut(suites: Suite[]): Suite[] {
+  return suites.filter(({ folder, here }) => !here && hasTests(folder))
+}
+
+function hasTests(folder: string): boolean {
+  if (!existsSync(folder)) return false
+  return readdirSync(folder, { recursive: true }).some((name) => /\.test\.tsx?$/.test(String(name)))
+}
