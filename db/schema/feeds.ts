@@ -20,6 +20,8 @@ export const feeds = pgTable(
     description: text().notNull().default(''),
     timezone: text().notNull(),
     url: text(),
+    /** Since when it is off every public page, kept for its subscribers' sake. */
+    archivedAt: moment('archived_at'),
     widget: jsonb().$type<Partial<WidgetConfig>>().notNull().default({}),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),

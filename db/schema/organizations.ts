@@ -10,6 +10,8 @@ export const organizations = pgTable(
     name: text().notNull(),
     plan: text().$type<Plan>().notNull().default('free'),
     timezone: text().notNull().default('UTC'),
+    /** Since when operators keep it shut: nothing public, no dashboard, no mails. */
+    disabledAt: timestamp('disabled_at', { withTimezone: true, precision: 3 }),
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
   },
   (t) => [

@@ -48,7 +48,9 @@ export const subscribers = pgTable(
     check('subscribers_confirmed', sql`(${t.state} = 'active') = (${t.confirmedAt} is not null)`),
     check('subscribers_frequency', sql`${t.digestFrequency} in ('daily', 'weekly')`),
     check('subscribers_email_key', sql`${t.emailKey} = lower(${t.email})`),
-    index('subscribers_org').on(t.orgId, t.requestedAt, t.id),
+    index('subscribers_org_state').on(t.orgId, t.state, t.requestedAt, t.id),
+    index('subscribers_feed_state').on(t.feedId, t.state, t.requestedAt, t.id),
+    index('subscribers_search').using('gin', t.emailKey.op('gin_trgm_ops')),
     index('subscribers_pending').on(t.requestedAt).where(sql`state = 'pending'`),
   ],
 )

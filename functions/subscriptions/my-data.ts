@@ -7,7 +7,7 @@ import { openLink, openSubscription } from './open-link.ts'
 
 /** GET: everything kept about a subscriber, as a file. */
 export async function exportData(c: Context<App>) {
-  const { id: _, nonce: __, criteria, ...data } = await openSubscription(c)
+  const { id: _, nonce: __, orgDisabledAt: ___, criteria, ...data } = await openSubscription(c)
   const document = { ...data, criteria: criteria ? JSON.parse(criteria) : null }
   return c.body(`${JSON.stringify(document, null, 2)}\n`, 200, {
     'Content-Type': 'application/json; charset=UTF-8',

@@ -14,14 +14,16 @@ export const subscriberMails: Record<string, MailKind> = {
   /** The answer to a wish to subscribe: confirm it, or change what is there already. */
   async subscription(deps, id) {
     const subscription = await getSubscription(deps.db, id)
-    if (!subscription) return undefined
+    if (!subscription || subscription.orgDisabledAt) return undefined
     return subscription.state === 'pending'
       ? confirmMail(deps, subscription)
       : manageMail(deps, subscription)
   },
   async welcome(deps, id) {
     const subscription = await getSubscription(deps.db, id)
-    return subscription?.state === 'active' ? welcomeMail(deps, subscription) : undefined
+    return subscription?.state === 'active' && !subscription.orgDisabledAt
+      ? welcomeMail(deps, subscription)
+      : undefined
   },
 }
 

@@ -1,0 +1,85 @@
+import { sql } from 'drizzle-orm'
+import { check, index, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import { organizations } from './organizations.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+const personId = () =>
+  text('person_id')
+    .notNull()
+    .references(() => people.id, { onDelete: 'cascade' })
+const orgId = () =>
+  text('org_id')
+    .notNull()
+    .references(() => organizations.id, { onDelete: 'cascade' })
+
+/** Somebody who can sign in; what they may do where, their memberships say. */
+export const people = pgTable('people', {
+  id: text().primaryKey(),
+  email: text().notNull(),
+  emailKey: text('email_key').notNull().unique(),
+  createdAt: moment('created_at').notNull(),
+})
+
+export const memberships = pgTable(
+  'memberships',
+  {
+    orgId: orgId(),
+    personId: personId(),
+    role: text().$type<Role>().notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.personId] }),
+    index('memberships_person').on(t.personId),
+    check('memberships_role', sql`${t.role} in ('owner', 'member')`),
+  ],
+)
+
+/** A browser that is signed in. It holds the token; the database only the token's hash. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    personId: personId(),
+    createdAt: moment('created_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (t) => [index('sessions_person').on(t.personId), index('sessions_expires').on(t.expiresAt)],
+)
+
+/** A mailed way in: opens once. `next_path` is where its asker wanted to go. */
+export const signInLinks = pgTable(
+  'sign_in_links',
+  {
+    id: text().primaryKey(),
+    personId: personId(),
+    nonce: text().notNull(),
+    nextPath: text('next_path'),
+    createdAt: moment('created_at').notNull(),
+    usedAt: moment('used_at'),
+  },
+  (t) => [
+    index('sign_in_links_person').on(t.personId, t.createdAt),
+    index('sign_in_links_created').on(t.createdAt),
+  ],
+)
+
+export const invitations = pgTable(
+  'invitations',
+  {
+    id: text().primaryKey(),
+    orgId: orgId(),
+    email: text().notNull(),
+    emailKey: text('email_key').notNull(),
+    role: text().$type<Role>().notNull(),
+    nonce: text().notNull(),
+    invitedBy: text('invited_by').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (t) => [
+    unique('invitations_org_email').on(t.orgId, t.emailKey),
+    check('invitations_role', sql`${t.role} in ('owner', 'member')`),
+  ],
+)
+
+export type Role = 'owner' | 'member'
