@@ -60,7 +60,7 @@ export function pgliteBackend(db: PGlite): NeonBackend {
     const result = await on.query<(string | null)[]>(q.query, q.params, options)
     return { rows: result.rows, fields: result.fields, affected: result.affectedRows ?? null }
   }
-  return { run: runOn(db), transaction: (work) => db.transaction((tx) => work(runOn(tx as PGlite))) }
+  return { run: runOn(db), transaction: (work) => db.transaction((tx) => work(runOn(tx))) }
 }
 
 export function postgresBackend(pool: pg.Pool): NeonBackend {
@@ -95,7 +95,11 @@ export function postgresBackend(pool: pg.Pool): NeonBackend {
 }
 
 function parseBody(body: string): NeonQuery | NeonQuery[] | undefined {
-  let json: { query?: unknown; params?: unknown[]; queries?: { query: string; params?: unknown[] }[] }
+  let json: {
+    query?: unknown
+    params?: unknown[]
+    queries?: { query: string; params?: unknown[] }[]
+  }
   try {
     json = JSON.parse(body)
   } catch {
@@ -115,7 +119,8 @@ function toText(value: unknown): string | null {
   if (!Array.isArray(value)) return JSON.stringify(value)
   const items = value.map((item) => {
     if (item === null) return 'NULL'
-    return Array.isArray(item) ? toText(item) : JSON.stringify(String(toText(item)))
+    // Quoted as PostgreSQL does it: in JSON a line break would become the letter n.
+    return Array.isArray(item) ? toText(item) : `"${toText(item)?.replace(/["\\]/g, '\\$&')}"`
   })
   return `{${items.join(',')}}`
 }

@@ -1,0 +1,53 @@
+import { html } from 'hono/html'
+import type { KeptMail } from '../mailbox.ts'
+import { ago } from './ago.ts'
+import { layout } from './layout.ts'
+import { openMail } from './open-mail.ts'
+import { type QueueView, queueTables } from './queue-tables.ts'
+
+type MailboxView = { mails: KeptMail[]; open: KeptMail | undefined; queue: QueueView; now: Date }
+
+/** Every mail the service sent and every message it queued. */
+export function mailboxPage({ mails, open, queue, now }: MailboxView) {
+  return layout(
+    `Mailbox (${mails.length})`,
+    html`<header>
+        <h1>Mailbox and queue</h1>
+        <p>
+          What the service sends on this machine goes no further than here.
+          <a href="/mail">Mails as JSON</a>, <a href="/queue">queue as JSON</a>,
+          <a href="/demo">demo page</a>
+        </p>
+      </header>
+      <main class="mailbox">
+        <nav aria-labelledby="mails-heading">
+          <h2 id="mails-heading">Mails</h2>
+          <div id="mails">${mailList(mails, open, now)}</div>
+        </nav>
+        <article>${open ? openMail(open) : html`<p class="empty">${hint(mails)}</p>`}</article>
+        <section aria-labelledby="queue-heading">
+          <h2 id="queue-heading">Queue</h2>
+          <div id="queue">${queueTables(queue, now)}</div>
+        </section>
+      </main>`,
+    html`<script src="/refresh.js" defer></script>`,
+  )
+}
+
+function mailList(mails: KeptMail[], open: KeptMail | undefined, now: Date) {
+  return html`<ol class="mails">
+    ${mails.map(
+      (mail) => html`<li>
+        <a href="/?mail=${mail.number}" aria-current=${mail === open ? 'true' : 'false'}>
+          <strong>${mail.subject || '(no subject)'}</strong>
+          <span>${mail.to}</span>
+          <time datetime="${mail.sentAt}">${ago(Date.parse(mail.sentAt), now)}</time>
+        </a>
+      </li>`,
+    )}
+  </ol>`
+}
+
+function hint(mails: KeptMail[]): string {
+  return mails.length > 0 ? 'Choose a mail to read it.' : 'No mail yet.'
+}

@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs'
+import { Hono } from 'hono'
+import { type KeptMail, type Mail, type Mailbox, OutgoingMail } from './mailbox.ts'
+import { answerNeon, type NeonBackend } from './neon.ts'
+import { demoPage } from './pages/demo-page.ts'
+import { mailboxPage } from './pages/mailbox-page.ts'
+import type { Qstash } from './qstash/index.ts'
+
+export type StandInsOptions = {
+  /** The Worker's address, for the demo page. */
+  service: string
+  mailbox: Mailbox
+  database?: NeonBackend | undefined
+  qstash?: Pick<Qstash, 'handle' | 'state'> | undefined
+  now: () => Date
+}
+
+const FILES = {
+  '/style.css': 'text/css; charset=utf-8',
+  '/refresh.js': 'text/javascript; charset=utf-8',
+  '/demo-widget.js': 'text/javascript; charset=utf-8',
+}
+// Mails are strangers' HTML: a script in one, or one it loads, never runs.
+const PAGE_POLICY =
+  "default-src 'none'; style-src 'self' 'unsafe-inline'; script-src 'self'; connect-src 'self'; " +
+  'img-src * data:; frame-src *'
+
+/** Everything outside the Worker that a developer's machine lacks, behind one handler. */
+export function createStandIns(options: StandInsOptions) {
+  const { service, mailbox, database, qstash, now } = options
+  const queue = () => qstash?.state() ?? { waiting: [], delivered: [], dead: [] }
+  const app = new Hono()
+
+  app.post('/sql', async (c) => {
+    // As Neon does. It also keeps out web pages: the header makes a browser ask first.
+    const connection = c.req.header('neon-connection-string')
+    if (!database || !connection) return c.json({ message: 'missing connection string' }, 400)
+    const answer = await answerNeon(database, await c.req.text(), (name) => c.req.header(name))
+    return new Response(answer.body, answer)
+  })
+  app.all('/v2/*', async (c) => (await qstash?.handle(c.req.raw)) ?? c.notFound())
+
+  app.post('/mail', async (c) => {
+    const isJson = c.req.header('content-type')?.startsWith('application/json')
+    const mail = OutgoingMail.safeParse(isJson ? await c.req.json().catch(() => null) : null)
+    if (!mail.success) return c.json({ error: 'not a mail' }, 400)
+    mailbox.add(mail.data, now(), c.req.header('idempotency-key'))
+    return c.json({ ok: true }, 201)
+  })
+  app.get('/mail', (c) => c.json(mailbox.list().map(asSent)))
+  app.get('/queue', (c) => c.json(queue()))
+
+  app.get('/', (c) => {
+    c.header('Content-Security-Policy', PAGE_POLICY)
+    const mails = mailbox.list()
+    const asked = Number(c.req.query('mail'))
+    const open = mails.find(({ number }) => number === asked)
+    return c.html(mailboxPage({ mails, open, queue: queue(), now: now() }))
+  })
+  app.get('/demo', (c) => c.html(demoPage(service)))
+  for (const [path, type] of Object.entries(FILES)) {
+    app.get(path, (c) => {
+      const file = new URL(`./pages${path}`, import.meta.url)
+      return c.body(readFileSync(file, 'utf8'), 200, { 'Content-Type': type })
+    })
+  }
+  return (request: Request) => app.fetch(request)
+}
+
+function asSent({ number: _number, id: _id, ...mail }: KeptMail): Mail {
+  return mail
+}

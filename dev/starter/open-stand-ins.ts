@@ -1,0 +1,66 @@
+import { createDb } from '../../db/client.ts'
+import { isEmpty, seed } from '../../db/seed/seed.ts'
+import { openMailbox } from '../mailbox.ts'
+import { type NeonBackend, pgliteBackend } from '../neon.ts'
+import { openPglite } from '../pglite.ts'
+import { createQstash } from '../qstash/index.ts'
+import { type Handler, serve } from '../serve.ts'
+import { createStandIns } from '../stand-ins.ts'
+import { portTaken } from './assert-port-free.ts'
+import type { DataFolder } from './data-folder.ts'
+import type { Lifetime } from './lifetime.ts'
+import type { Settings, Values } from './settings.ts'
+import { StartError } from './start-error.ts'
+
+/** Starts what stands in for the outside on `port`, with demo data in a new database. */
+export async function openStandIns(
+  { bindings, standIns }: Settings,
+  { port, service, data }: { port: number; service: string; data: DataFolder },
+  life: Lifetime,
+): Promise<void> {
+  const database = standIns.database ? await openDatabase(data.postgres, life) : undefined
+  const qstash = standIns.qstash ? openQstash(bindings, data.queue, life) : undefined
+  const mailbox = openMailbox(data.mails)
+  const now = () => new Date()
+  await listen(createStandIns({ service, mailbox, database, qstash, now }), port, life)
+  if (database) await seedOnce(bindings)
+}
+
+async function openDatabase(folder: string, life: Lifetime): Promise<NeonBackend> {
+  try {
+    const db = await openPglite(folder)
+    life.atEnd(() => db.close())
+    return pgliteBackend(db)
+  } catch (error) {
+    throw new StartError(
+      `The database in ${folder} could not be brought up to date: ${(error as Error).message}\n` +
+        '`npm run dev -- --fresh` starts with a new one.',
+    )
+  }
+}
+
+function openQstash(bindings: Values, statePath: string, life: Lifetime) {
+  const qstash = createQstash({
+    token: bindings.QSTASH_TOKEN ?? '',
+    currentSigningKey: bindings.QSTASH_CURRENT_SIGNING_KEY ?? '',
+    nextSigningKey: bindings.QSTASH_NEXT_SIGNING_KEY ?? '',
+    statePath,
+  })
+  life.atEnd(() => qstash.close())
+  return qstash
+}
+
+async function listen(handler: Handler, port: number, life: Lifetime): Promise<void> {
+  try {
+    const served = await serve(handler, port)
+    life.atEnd(() => served.close())
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') throw portTaken(port)
+    throw error
+  }
+}
+
+async function seedOnce({ DATABASE_URL = '', NEON_ENDPOINT }: Values): Promise<void> {
+  const db = createDb(DATABASE_URL, NEON_ENDPOINT)
+  if (await isEmpty(db)) await seed(db, new Date())
+}
