@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest'
+import { openMailbox } from '../../dev/mailbox.ts'
+import type { NeonBackend } from '../../dev/neon.ts'
+import { createQstash } from '../../dev/qstash/index.ts'
+import { createStandIns, type StandInsOptions } from '../../dev/stand-ins.ts'
+
+const NOW = new Date('2026-06-15T12:00:00Z')
+const mail = {
+  to: 'ada@example.com',
+  from: 'Calendar <calendar@example.org>',
+  subject: 'Confirm',
+  text: 'Open https://calendar.example/confirm?a=1&b=2.',
+  html: '<p>Open it</p>',
+  headers: { 'List-Id': 'live-music' },
+}
+
+function standIns(options: Partial<StandInsOptions> = {}) {
+  const service = 'http://localhost:9000'
+  const handle = createStandIns({ service, mailbox: openMailbox(), now: () => NOW, ...options })
+  return async (path: string, init?: RequestInit) =>
+    handle(new Request(`http://localhost:9001${path}`, init))
+}
+
+function post(body: unknown, headers: Record<string, string> = {}): RequestInit {
+  return {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  }
+}
+
+describe('the mailbox', () => {
+  it('gives mails back as they were sent, newest first', async () => {
+    const request = standIns()
+    expect((await request('/mail', post(mail))).status).toBe(201)
+    await request('/mail', post({ ...mail, subject: 'Later' }))
+
+    expect(await (await request('/mail')).json()).toEqual([
+      { ...mail, subject: 'Later', sentAt: NOW.toISOString() },
+      { ...mail, sentAt: NOW.toISOString() },
+    ])
+  })
+
+  it('takes nothing but mails', async () => {
+    const request = standIns()
+    expect((await request('/mail', post({ to: 'a@x.org' }))).status).toBe(400)
+    const form = { method: 'POST', body: JSON.stringify(mail) }
+    expect((await request('/mail', form)).status).toBe(400)
+    expect(await (await request('/mail')).json()).toEqual([])
+  })
+
+  it('shows a mail with links that open beside it', async () => {
+    const request = standIns()
+    await request('/mail', post(mail))
+    const page = await (await request('/?mail=1')).text()
+
+    expect(page).toContain('Confirm')
+    expect(page).toContain(
+      '<a href="https://calendar.example/confirm?a=1&amp;b=2" target="_blank" rel="noopener">',
+    )
+    expect(page).toContain('sandbox="allow-popups allow-popups-to-escape-sandbox"')
+    expect(page).toContain('srcdoc="&lt;base target=&quot;_blank&quot;&gt;&lt;p&gt;Open it')
+  })
+
+  it('shows hostile mails as text', async () => {
+    const request = standIns()
+    const evil = '"><script>alert(1)</script>'
+    const headers = { [evil]: evil }
+    await request(
+      '/mail',
+      post({ to: evil, from: evil, subject: evil, text: evil, html: evil, headers }),
+    )
+    const response = await request('/?mail=1')
+    const page = await response.text()
+
+    expect(page).not.toContain('<script>alert')
+    expect(page.match(/&lt;script&gt;alert/g)?.length).toBeGreaterThanOrEqual(8)
+    expect(response.headers.get('content-security-policy')).toContain("script-src 'self'")
+  })
+
+  it('has a page before the first mail, and for a mail that is gone', async () => {
+    const request = standIns()
+    expect(await (await request('/')).text()).toContain('No mail yet.')
+    expect((await request('/?mail=99')).status).toBe(200)
+  })
+})
+
+describe('the queue', () => {
+  it('is empty without a stand-in for QStash', async () => {
+    const request = standIns()
+    const empty = { waiting: [], delivered: [], dead: [] }
+    expect(await (await request('/queue')).json()).toEqual(empty)
+    expect((await request('/v2/publish/https://x.example', post({}))).status).toBe(404)
+  })
+
+  it('shows what QStash was given, as JSON and on the page', async () => {
+    const keys = { currentSigningKey: 'sig_a', nextSigningKey: 'sig_b' }
+    const qstash = createQstash({ token: 'token', ...keys })
+    const request = standIns({ qstash })
+    const headers = { authorization: 'Bearer token', 'upstash-delay': '1h' }
+    const url = 'https://calendar.example/internal/tasks?a=<b>'
+    const published = await request(`/v2/publish/${url}`, post({ taskId: 'task_1' }, headers))
+    expect(published.status).toBeLessThan(300)
+
+    expect(await (await request('/queue')).json()).toMatchObject({
+      waiting: [{ body: '{"taskId":"task_1"}', retried: 0 }],
+      delivered: [],
+      dead: [],
+    })
+    const page = await (await request('/')).text()
+    expect(page).toContain('{&quot;taskId&quot;:&quot;task_1&quot;}')
+    expect(page).not.toContain('a=<b>')
+    await qstash.close()
+  })
+})
+
+describe('the database', () => {
+  const database: NeonBackend = {
+    run: async () => ({ rows: [['1']], fields: [{ name: 'n', dataTypeID: 23 }], affected: null }),
+    transaction: async () => expect.fail('not a batch'),
+  }
+  const query = { query: 'SELECT 1 AS n', params: [] }
+  const driver = { 'neon-connection-string': 'postgres://dev:dev@localhost/dev' }
+
+  it('answers the driver', async () => {
+    const response = await standIns({ database })('/sql', post(query, driver))
+    expect(await response.json()).toMatchObject({ rows: [['1']], rowCount: 1 })
+  })
+
+  it('answers no web page, which cannot send the driver’s header', async () => {
+    const request = standIns({ database })
+    expect((await request('/sql', post(query))).status).toBe(400)
+    expect((await request('/sql', { method: 'OPTIONS' })).status).toBe(404)
+  })
+})
+
+describe('the demo page', () => {
+  it('embeds the calendar as a customer would, with a link for browsers without script', async () => {
+    const page = await (await standIns()('/demo')).text()
+    expect(page).toContain('<calendar-feed feed="feed_demo_music">')
+    expect(page).toContain('<a href="http://localhost:9000/f/feed_demo_music">')
+  })
+})

@@ -1,0 +1,116 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { processTree, running } from './process-tree.ts'
+
+// The starter itself with wrangler and workerd: slow, so a few journeys only.
+
+const starter = fileURLToPath(new URL('../../dev/start.ts', import.meta.url))
+const GONE = { timeout: 10_000 }
+let data: string
+
+beforeEach(() => {
+  data = mkdtempSync(join(tmpdir(), 'start-'))
+  onTestFinished(() => rmSync(data, { recursive: true, maxRetries: 5 }))
+})
+
+type Started = { child: ChildProcess; port: number; output: () => string }
+
+async function start(...flags: string[]): Promise<Started> {
+  const port = await freePort()
+  const child = spawn(process.execPath, [starter, '--port', String(port), '--data', data, ...flags])
+  onTestFinished(() => void child.kill('SIGKILL'))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      output += chunk
+    })
+  }
+  return { child, port, output: () => output }
+}
+
+async function ready({ child, output }: Started): Promise<void> {
+  const isReady = () => /^ready$/m.test(output())
+  const hasEnded = () => child.exitCode !== null
+  await vi
+    .waitUntil(() => isReady() || hasEnded(), { timeout: 60_000 })
+    .catch(() => expect.fail(`not ready in time:\n${output()}`))
+  if (!isReady()) expect.fail(`the starter ended:\n${output()}`)
+}
+
+/** A port that is free together with the one after it. */
+async function freePort(): Promise<number> {
+  const first = createServer().listen(0, '127.0.0.1')
+  await once(first, 'listening')
+  const { port } = first.address() as { port: number }
+  const second = createServer().listen(port + 1, '127.0.0.1')
+  const free = await Promise.race([
+    once(second, 'listening').then(() => true),
+    once(second, 'error').then(() => false),
+  ]).catch(() => false)
+  first.close()
+  second.close()
+  return free ? port : freePort()
+}
+
+async function firstEvent(port: number): Promise<{ id: string; createdAt: string } | undefined> {
+  const response = await fetch(`http://localhost:${port}/api/v1/feeds/feed_demo_music/events`)
+  const body = await response.text()
+  expect(response.status, body).toBe(200)
+  return JSON.parse(body).events[0]
+}
+
+describe('npm run dev', { timeout: 120_000 }, () => {
+  it('serves demo data, keeps others out of its folder and leaves nothing running', async () => {
+    const one = await start()
+    await ready(one)
+    expect(await firstEvent(one.port)).toBeDefined()
+    expect((await fetch(`http://localhost:${one.port + 1}/demo`)).status).toBe(200)
+
+    const other = await start()
+    const [refused] = await once(other.child, 'exit')
+    expect(refused).toBe(1)
+    expect(other.output()).toMatch(/^.* is in use by process \d+\. .*\n$/)
+
+    const tree = processTree(one.child.pid ?? 0)
+    expect(tree.length).toBeGreaterThan(2)
+    one.child.kill('SIGTERM')
+    const [code] = await once(one.child, 'exit')
+    expect(code, one.output()).toBe(0)
+    await expect.poll(() => running(tree), GONE).toEqual([])
+    expect(existsSync(join(data, 'lock'))).toBe(false)
+    expect(existsSync(join(data, 'worker.env'))).toBe(false)
+  })
+
+  it('survives being killed: its children end, and the next start finds the data', async () => {
+    const one = await start()
+    await ready(one)
+    const event = await firstEvent(one.port)
+    const tree = processTree(one.child.pid ?? 0)
+    one.child.kill('SIGKILL')
+    await expect.poll(() => running(tree), GONE).toEqual([])
+
+    const two = await start()
+    await ready(two)
+    expect((await firstEvent(two.port))?.createdAt).toBe(event?.createdAt)
+    two.child.kill('SIGINT')
+    expect(await once(two.child, 'exit')).toEqual([0, null])
+  })
+
+  it('says in one line which port is taken', async () => {
+    const server = createServer().listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    onTestFinished(() => void server.close())
+    const { port } = server.address() as { port: number }
+
+    const one = await start('--port', String(port))
+    expect(await once(one.child, 'exit')).toEqual([1, null])
+    expect(one.output()).toMatch(new RegExp(`^Port ${port} is taken\\. .*\\n$`))
+    expect(existsSync(join(data, 'lock'))).toBe(false)
+  })
+})
