@@ -11,23 +11,30 @@ declare module 'zod' {
 
 const absentIfEmpty = (text: string) => (text === '' ? undefined : text)
 
+/** Counted as a reader does: an emoji is one character, though two units of a string. */
+const hasAtMost = (most: number) => (text: string) => [...text].length <= most
+
 function foldedText(name: string, most: number) {
   return z
     .string()
     .transform(fold)
-    .pipe(z.string().max(most, `${name} must be at most ${most} characters`))
+    .refine(hasAtMost(most), `${name} must be at most ${most} characters`)
     .transform(absentIfEmpty)
     .optional()
 }
 
 function decimal(name: string, least: number, most: number) {
   const message = `${name} must be a number from ${least} to ${most}`
-  return z
-    .string()
-    .regex(/^[+-]?\d{1,6}(\.\d{1,30})?$/, message)
-    .transform((text) => Math.round(Number(text) * 1000) / 1000 + 0)
-    .pipe(z.number().min(least, message).max(most, message))
-    .optional()
+  return (
+    z
+      .string()
+      .regex(/^[+-]?\d{1,6}(\.\d{1,30})?$/, message)
+      .transform(Number)
+      .refine((value) => value >= least && value <= most, message)
+      // `+ 0` turns -0 into 0.
+      .transform((value) => Math.round(value * 1000) / 1000 + 0)
+      .optional()
+  )
 }
 
 /** spec 8: default 20; more than 100 means 100. */
