@@ -26,11 +26,11 @@ export const eventPermalink = endpoint({
           })
         : undefined
     if (!found) throw notFound('Event')
-    const tags = [cacheTags.org(found.orgId), cacheTags.feed(found.feedId)]
-    for (const { id } of [found, ...found.alternates]) tags.push(cacheTags.event(id))
+    const shown = [found, ...found.alternates]
+    const feeds = new Set(shown.map((event) => cacheTags.feed(event.feedId)))
     return {
       body: `{"event":${found.event},"alternates":${JSON.stringify(found.alternates)}}`,
-      tags,
+      tags: [cacheTags.org(found.orgId), ...feeds, ...shown.map(({ id }) => cacheTags.event(id))],
     }
   },
 })

@@ -27,4 +27,4 @@ export const endpoints = [
 export const api = new Hono<App>()
 api.use('*', publicCors)
 for (const { path, serve } of endpoints) api.get(path, serve)
-api.get('/openapi.json', openapi)
+api.get(openapi.path, openapi.serve)

@@ -1,6 +1,6 @@
 import { getWidgetConfig } from '../../db/queries/events/get-widget-config.ts'
 import { isId } from '../domain/ids.ts'
-import { WIDGET_DEFAULTS } from '../domain/widget-config.ts'
+import { withDefaults } from '../domain/widget-config.ts'
 import type { WidgetConfigAnswer } from '../events/contract.ts'
 import { NoQuery } from '../events/params.ts'
 import { cacheTags } from '../http/cache-tags.ts'
@@ -20,7 +20,7 @@ export const widgetConfig = endpoint({
     const answer: WidgetConfigAnswer = {
       feed: found.feed,
       organization,
-      widget: { ...WIDGET_DEFAULTS, ...found.widget },
+      widget: withDefaults(found.widget),
       links: {
         events: `${feed}/events`,
         calendar: `${feed}/calendar/{year}/{month}`,

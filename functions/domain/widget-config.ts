@@ -22,3 +22,10 @@ export const WIDGET_DEFAULTS: WidgetConfig = {
   perPage: 20,
   title: null,
 }
+
+/** The settings that staff chose over the defaults; anything else that is stored stays inside. */
+export function withDefaults(chosen: Partial<WidgetConfig>): WidgetConfig {
+  const names = Object.keys(WIDGET_DEFAULTS) as (keyof WidgetConfig)[]
+  const entries = names.map((name) => [name, chosen[name] ?? WIDGET_DEFAULTS[name]])
+  return Object.fromEntries(entries)
+}

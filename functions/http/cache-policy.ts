@@ -30,10 +30,14 @@ export type PolicyName = keyof typeof POLICIES
 /** Puts a policy on an answer, with the tags that a change purges it by. */
 export function setPolicy(headers: Headers, name: PolicyName, tags: string[] = []) {
   headers.delete('cloudflare-cdn-cache-control')
+  headers.delete(OUTRANKING)
   for (const [header, value] of Object.entries(POLICIES[name])) headers.set(header, value)
   if (tags.length > 0) headers.set('cache-tag', tags.join(','))
   if (name === 'never') headers.delete('cache-tag')
 }
+
+/** Stands between the two that policies use: the edge would heed it before `Cache-Control`. */
+const OUTRANKING = 'cdn-cache-control'
 
 /** What leaves the Worker: an answer that no policy made, or that sets a cookie, is never kept. */
 export function guardPolicy(response: Response): Response {
@@ -43,7 +47,8 @@ export function guardPolicy(response: Response): Response {
       response.headers.get('cloudflare-cdn-cache-control') ===
         (policy['cloudflare-cdn-cache-control'] ?? null),
   )
-  if (known && !response.headers.has('set-cookie')) return response
+  const alone = !response.headers.has(OUTRANKING) && !response.headers.has('set-cookie')
+  if (known && alone) return response
   const guarded = new Response(response.body, response)
   setPolicy(guarded.headers, 'never')
   return guarded

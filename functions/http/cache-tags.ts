@@ -7,6 +7,11 @@ export const cacheTags = {
   orgEvents: (id: string) => `org-events:${id}`,
 }
 
+/** What a change of a feed must purge: lists over several feeds show its slug. */
+export function tagsOfFeed(feed: { id: string; orgId: string }): string[] {
+  return [cacheTags.feed(feed.id), cacheTags.orgEvents(feed.orgId)]
+}
+
 /** What a change of one event must purge. */
 export function tagsOfEvent(event: { id: string; feedId: string; orgId: string }): string[] {
   return [cacheTags.event(event.id), cacheTags.feed(event.feedId), cacheTags.orgEvents(event.orgId)]

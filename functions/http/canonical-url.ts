@@ -4,7 +4,7 @@ export type QuerySchema = z.ZodType<Record<string, unknown>> & {
   shape: Record<string, z.ZodType>
 }
 
-/** The first value of each parameter the schema knows; the rest is ignored. An empty one is absent. */
+/** The first value of each parameter the schema knows; the rest is ignored. */
 export function readQuery(schema: QuerySchema, search: URLSearchParams): Record<string, string> {
   const query: Record<string, string> = {}
   for (const name of Object.keys(schema.shape)) {
