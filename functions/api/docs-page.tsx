@@ -1,6 +1,8 @@
 import type { Context } from 'hono'
-import { answerPage, policyWithoutQuery } from '../http/answer-page.ts'
+import { NoQuery } from '../events/params.ts'
+import { answerPage } from '../http/answer-page.ts'
 import { PageLayout, siteTitle } from '../http/page-layout.tsx'
+import { serveCanonical } from '../http/serve-canonical.ts'
 import type { App } from '../platform/deps.ts'
 import { MODELS, OPERATIONS } from './docs-document.ts'
 import { GoodToKnow } from './docs-good-to-know.tsx'
@@ -46,7 +48,7 @@ export function docsPage(c: Context<App>): Promise<Response> {
       </div>
     </PageLayout>
   )
-  return answerPage(c, page, { policy: policyWithoutQuery(c) })
+  return serveCanonical(c, NoQuery, () => answerPage(c, page, { policy: 'cached' }))
 }
 
 function Contents() {

@@ -31,8 +31,3 @@ export async function answerPage(
   response.headers.set('etag', await etagOf(body))
   return notModified(c.req.raw, response)
 }
-
-/** For a page that reads no query: any query is another spelling, which the edge need not keep. */
-export function policyWithoutQuery(c: Context<App>): PolicyName {
-  return new URL(c.req.url).search === '' ? 'cached' : 'spelling'
-}

@@ -1,6 +1,8 @@
 import type { Context } from 'hono'
-import { answerPage, policyWithoutQuery } from '../http/answer-page.ts'
+import { NoQuery } from '../events/params.ts'
+import { answerPage } from '../http/answer-page.ts'
 import { PageLayout } from '../http/page-layout.tsx'
+import { serveCanonical } from '../http/serve-canonical.ts'
 import { SITE_NAME } from '../http/site-header.tsx'
 import type { App } from '../platform/deps.ts'
 
@@ -30,7 +32,7 @@ export function home(c: Context<App>): Promise<Response> {
       </div>
     </PageLayout>
   )
-  return answerPage(c, page, { policy: policyWithoutQuery(c) })
+  return serveCanonical(c, NoQuery, () => answerPage(c, page, { policy: 'cached' }))
 }
 
 function Features() {
