@@ -29,7 +29,6 @@ export function endpoint<S extends QuerySchema>(definition: {
   return {
     ...described,
     query: schema,
-<<<<<<< Updated upstream
     serve: (c) =>
       serveCanonical(c, schema, async (asked) => {
         const { body, tags } = await handle({ deps: c.env, ...asked })
@@ -39,28 +38,5 @@ export function endpoint<S extends QuerySchema>(definition: {
         setPolicy(response.headers, 'cached', tags)
         return notModified(c.req.raw, response)
       }),
-=======
-    async serve(c) {
-      const url = new URL(c.req.url)
-      const query = validate(schema, readQuery(schema, url.searchParams))
-      const path = canonicalPath(url.pathname)
-      const canonical = path + canonicalQuery(schema, query)
-      if (url.origin + canonical !== url.href && !(await isLoopback(c))) {
-        return throughLoopback(c, canonical)
-      }
-      const { cursor: _, per_page: __, ...rest } = query as Record<string, unknown>
-      const cursorScope = path + canonicalQuery(schema, rest)
-      const params = c.req.param() as Record<string, string>
-      const answer = await handle({ deps: c.env, params, query, cursorScope })
-      const response = new Response(answer.body, {
-        headers: {
-          'content-type': 'application/json; charset=UTF-8',
-          etag: await etagOf(answer.body),
-        },
-      })
-      setPolicy(response.headers, 'cached', answer.tags)
-      return notModified(c.req.raw, response)
-    },
->>>>>>> Stashed changes
   }
 }
