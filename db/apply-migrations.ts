@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 
 /** What a connection must offer: PGlite and pg both do. `query` runs one statement. */
@@ -6,7 +7,7 @@ export type MigrationSession = {
 }
 
 const LOCK = 7_206_114
-const FOLDER = new URL('./migrations', import.meta.url).pathname
+const FOLDER = fileURLToPath(new URL('./migrations', import.meta.url))
 
 /**
  * Applies what is missing, each migration in a transaction of its own. The lock is taken inside
@@ -44,7 +45,8 @@ async function inTransaction<T>(session: MigrationSession, work: () => Promise<T
     await session.query('COMMIT')
     return result
   } catch (error) {
-    await session.query('ROLLBACK')
+    // What went wrong is what counts: a connection that broke cannot roll back and need not.
+    await session.query('ROLLBACK').catch(() => {})
     throw error
   }
 }

@@ -22,7 +22,7 @@ export async function serveCanonical<S extends QuerySchema>(
   const query = validate(schema, readQuery(schema, url.searchParams))
   const path = canonicalPath(url.pathname)
   const canonical = path + canonicalQuery(schema, query)
-  if (canonical !== url.pathname + url.search && !(await isLoopback(c))) {
+  if (url.href !== url.origin + canonical && !(await isLoopback(c))) {
     return throughLoopback(c, canonical)
   }
   const { cursor: _, per_page: __, ...rest } = query as Record<string, unknown>
