@@ -31,13 +31,13 @@ export const RESPONSES: Record<string, z.ZodType> = {
 const PATH_PARAMETERS: Record<string, { description: string; example: string; pattern?: string }> =
   {
     feedId: { description: 'Id of a feed.', example: 'feed_demo_music' },
-    eventId: { description: 'Id of an event.', example: 'evt_demo_jazz' },
+    eventId: { description: 'Id of an event.', example: 'evt_demo_honky_tonk_tuesday' },
     orgSlug: { description: 'Slug of an organization.', example: 'riverside' },
     customSlug: { description: 'Slug of a custom feed.', example: 'free-outdoors' },
     year: { description: 'Four digits.', example: '2026', pattern: '^\\d{4}$' },
     month: { description: 'Two digits.', example: '12', pattern: '^(0[1-9]|1[0-2])$' },
-    day: { description: 'Two digits.', example: '31', pattern: '^\\d{2}$' },
-    eventSlug: { description: 'The slugified title.', example: 'new-years-eve' },
+    day: { description: 'Two digits.', example: '08', pattern: '^\\d{2}$' },
+    eventSlug: { description: 'The slugified title.', example: 'honky-tonk-tuesday' },
   }
 
 /** The OpenAPI 3.1 description of the read API, made from the schemas that validate it. */

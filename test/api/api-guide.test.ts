@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { seed } from '../../db/seed/seed.ts'
+import { type TestApp, testApp } from '../support/app.ts'
+
+const NOW = '2026-12-01T12:00:00Z'
+const HERE = 'http://localhost:8787'
+const guide = readFileSync(new URL('../../docs/api.md', import.meta.url), 'utf8')
+const EXAMPLE = /```sh\ncurl '([^']+)'\n```\n\n```json\n([^`]+)```/g
+const examples = [...guide.matchAll(EXAMPLE)].map(([, url = '', json = '']) => ({ url, json }))
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp(NOW)
+  await app.database.query("DELETE FROM organizations WHERE id LIKE 'org_demo_%'")
+  await seed(app.database.db, new Date(NOW))
+})
+
+describe('docs/api.md', () => {
+  it('has an example for every endpoint', () => {
+    expect(examples).toHaveLength(guide.split('curl ').length - 1)
+    expect(examples.length).toBeGreaterThan(9)
+  })
+
+  it.each(examples)('is right about $url', async ({ url, json }) => {
+    const response = await app.request(url.slice(HERE.length))
+    const text = (await response.text()).replaceAll(app.deps.env.PUBLIC_URL, HERE)
+    expect(JSON.parse(text)).toMatchObject(shortened(JSON.parse(json)))
+  })
+
+  it('shows an event with every field it has', async () => {
+    const { json } = examples.find(({ url }) => url.includes('/events/evt_')) ?? { json: '{}' }
+    const { event } = await app.get<{ event: object }>(
+      '/api/v1/feeds/feed_demo_music/events/evt_demo_honky_tonk_tuesday',
+    )
+    expect(Object.keys(JSON.parse(json).event)).toEqual(Object.keys(event))
+  })
+})
+
+/** A list in the guide shows how the real one begins. */
+function shortened(value: unknown): unknown {
+  if (Array.isArray(value)) {
+    return expect.toSatisfy((list: unknown[]) => {
+      expect(list.slice(0, value.length)).toMatchObject(value)
+      return true
+    })
+  }
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([k, v]) => [k, shortened(v)]))
+}
