@@ -2,10 +2,14 @@ import { deleteStalePending } from '../db/queries/subscriptions/delete-stale-pen
 import { deleteOldTasks } from '../db/queries/tasks/delete-old-tasks.ts'
 import { forgetBodies } from '../db/queries/webhooks/forget-bodies.ts'
 import type { Deps } from './platform/deps.ts'
+import { runChores } from './platform/run-chores.ts'
 
 /** What is no longer needed goes in small batches, minute by minute. */
-export async function cleanUp({ db, now }: Deps): Promise<void> {
-  await deleteStalePending(db, now())
-  await deleteOldTasks(db, now())
-  await forgetBodies(db, now())
+export async function cleanUp(deps: Deps): Promise<void> {
+  const { db, now } = deps
+  await runChores(deps, {
+    'delete stale sign-ups': () => deleteStalePending(db, now()),
+    'delete old tasks': () => deleteOldTasks(db, now()),
+    'forget bodies': () => forgetBodies(db, now()),
+  })
 }

@@ -4,6 +4,7 @@ import { guardPolicy } from './http/cache-policy.ts'
 import { describeError } from './http/describe-error.ts'
 import { createDeps } from './platform/create-deps.ts'
 import type { Execution } from './platform/execution.ts'
+import { runChores } from './platform/run-chores.ts'
 import { writeLog } from './platform/write-log.ts'
 import { taskKinds } from './task-kinds.ts'
 import { sweep } from './tasks/sweep.ts'
@@ -28,7 +29,7 @@ export default {
   /** Each minute. */
   async scheduled(_controller: unknown, bindings: unknown, ctx: Execution): Promise<void> {
     const deps = createDeps(bindings, ctx, taskKinds, (inner) => app.fetch(inner, deps))
-    await sweep(deps, taskKinds)
+    await runChores(deps, { sweep: () => sweep(deps, taskKinds) })
     await cleanUp(deps)
   },
 }

@@ -1,8 +1,9 @@
+import { within } from '../platform/within.ts'
 import { type Mailer, MailRefused } from './mailer.ts'
 
 type SendEmail = {
   send(message: {
-    from: string
+    from: { email: string; name: string }
     to: string
     subject: string
     text: string
@@ -11,21 +12,25 @@ type SendEmail = {
   }): Promise<unknown>
 }
 
-/** What Cloudflare says of a mail it will never send. */
-const PERMANENT = /^E_(VALIDATION|FIELD|HEADER|RECIPIENT|CONTENT|SENDER)/
+const TIMEOUT_MS = 10_000
+/** Faults of the mail itself; others, a sender not yet verified or a quota, pass. */
+const PERMANENT = /^E_(VALIDATION|FIELD|HEADER|CONTENT|RECIPIENT_SUPPRESSED)/
 
 /** Cloudflare's `send_email` binding. It knows no idempotency key. */
 export function cloudflareMailer(from: string, bindings: unknown): Mailer {
   const { EMAIL } = (bindings ?? {}) as { EMAIL?: SendEmail }
+  const [, name = '', email = ''] = /^(.*)<(.+)>$/.exec(from) ?? []
+  const sender = { email, name: name.trim() }
   return {
     async send(_id, message) {
       if (!EMAIL) throw new Error('the send_email binding EMAIL is missing')
       try {
-        await EMAIL.send({ from, ...message })
+        await within(TIMEOUT_MS, EMAIL.send({ from: sender, ...message }))
       } catch (error) {
-        const code = (error as { code?: unknown }).code
-        if (typeof code === 'string' && PERMANENT.test(code)) throw new MailRefused(code)
-        throw error
+        const { code } = error as { code?: unknown }
+        if (typeof code !== 'string') throw error
+        // The message behind the code may repeat the address, which no log is to see.
+        throw PERMANENT.test(code) ? new MailRefused(code) : new Error(code)
       }
     },
   }

@@ -25,6 +25,8 @@ export const Env = z
     QSTASH_TOKEN: z.string().min(1),
     QSTASH_CURRENT_SIGNING_KEY: z.string().min(1),
     QSTASH_NEXT_SIGNING_KEY: z.string().min(1),
+    /** The plan's limit: QStash may refuse a message that asks for more. The sweep does the rest. */
+    QSTASH_MAX_RETRIES: z.coerce.number().int().min(0).default(20),
     MAILER: z.enum(['cloudflare', 'resend', 'capture']).default('cloudflare'),
     MAIL_FROM: z.string().regex(/^[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>$/),
     RESEND_API_KEY: z.string().optional(),

@@ -1,4 +1,5 @@
 import { Client, Receiver } from '@upstash/qstash'
+import { fromBase64url } from './base64url.ts'
 import type { Env } from './env.ts'
 
 /** A call that QStash is to make back to us; nothing of the subject itself leaves for the queue. */
@@ -50,19 +51,26 @@ export function createQueue(env: Env): Queue {
           flowControl: { key: message.lane, parallelism: LANE_PARALLELISM },
           label: message.kind,
           timeout: TIMEOUT_SECONDS,
-          retries: message.retries,
+          retries: Math.min(message.retries, env.QSTASH_MAX_RETRIES),
           retryDelay: message.retryDelay,
         })),
       )
     },
-    async verify(signature, body) {
-      if (!signature) return false
+    async verify(signature = '', body) {
       try {
-        return await receiver.verify({ signature, body, url })
+        return isOfOurKind(signature) && (await receiver.verify({ signature, body, url }))
       } catch {
         // The receiver throws plain TypeErrors too, for a token that lacks a claim.
         return false
       }
     },
   }
+}
+
+/** The receiver would also take other HMACs, and a token that never expires: QStash makes neither. */
+function isOfOurKind(signature: string): boolean {
+  const [header, claims] = signature.split('.', 2).map((part) => {
+    return JSON.parse(new TextDecoder().decode(fromBase64url(part)))
+  })
+  return header.alg === 'HS256' && typeof claims.exp === 'number'
 }

@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { App } from '../platform/deps.ts'
 import { runTask } from './run-task.ts'
@@ -7,7 +7,7 @@ import type { TaskKinds } from './task-kind.ts'
 /** Where QStash calls back: only its signature opens it. */
 export function createTasksRoom(kinds: TaskKinds): Hono<App> {
   const room = new Hono<App>()
-  room.post('/', bodyLimit({ maxSize: 16_384 }), async (c) => {
+  room.post('/', bodyLimit({ maxSize: 16_384, onError: tooLarge }), async (c) => {
     const body = await c.req.text()
     if (!(await c.env.queue.verify(c.req.header('upstash-signature'), body))) {
       return c.json({ error: 'Not signed by the queue' }, 401)
@@ -17,6 +17,10 @@ export function createTasksRoom(kinds: TaskKinds): Hono<App> {
     return c.json({ ok: false }, 503, { 'Retry-After': String(answer.retryAfter) })
   })
   return room
+}
+
+function tooLarge(c: Context): Response {
+  return c.json({ error: 'Larger than any message of ours' }, 413)
 }
 
 /** An id that fits no task ends the message, as an unknown one does. */

@@ -13,6 +13,7 @@ export async function publishTasks(
   kinds: TaskKinds,
   tasks: PublishableTask[],
 ): Promise<boolean> {
+  // A kind that only a newer release knows is not for this one to call up.
   const messages = tasks.flatMap((task) => {
     const kind = kinds[task.kind]
     return kind ? [toMessage(task, kind.delays(deps))] : []

@@ -38,7 +38,7 @@ export async function runTask(deps: Deps, kinds: TaskKinds, id: string): Promise
 
 async function carryOut(deps: Deps, kinds: TaskKinds, task: ClaimedTask): Promise<QueueAnswer> {
   const kind = kinds[task.kind]
-  if (!kind) throw new Error(`no handler for tasks of kind ${task.kind}`)
+  if (!kind) return leaveToNewer(deps, task)
   if (task.crashes >= MAX_CRASHES) return die(deps, kind, task)
   let outcome: Awaited<ReturnType<TaskKind['run']>>
   try {
@@ -46,21 +46,29 @@ async function carryOut(deps: Deps, kinds: TaskKinds, task: ClaimedTask): Promis
   } catch (error) {
     deps.log({ level: 'error', message: 'task crashed', task: task.id, ...describeError(error) })
     if (task.crashes + 1 >= MAX_CRASHES) return die(deps, kind, task)
-    await releaseTask(deps.db, task, deps.now())
+    await releaseTask(deps.db, task, { crashed: true, now: deps.now() })
     return OUR_FAULT
   }
   const now = deps.now()
   const { againAt, uncounted, writes } = outcome
   const end: TaskEnd = againAt
     ? { state: 'waiting', dueAt: againAt, counted: !uncounted }
-    : { state: 'done' }
+    : { state: 'done', counted: true }
   if (!(await finishTask(deps.db, task, end, writes, now))) return TAKEN
   return againAt ? { status: 503, retryAfter: secondsUntil(againAt, now) } : DONE
 }
 
+/** A release that was rolled back leaves tasks that only the next one understands: they wait. */
+async function leaveToNewer(deps: Deps, task: ClaimedTask): Promise<QueueAnswer> {
+  deps.log({ level: 'error', message: 'task of unknown kind', task: task.id, kind: task.kind })
+  await releaseTask(deps.db, task, { crashed: false, now: deps.now() })
+  return OUR_FAULT
+}
+
 async function die(deps: Deps, kind: TaskKind, task: ClaimedTask): Promise<QueueAnswer> {
   const now = deps.now()
-  const ended = await finishTask(deps.db, task, { state: 'dead' }, kind.onDead(task, now), now)
+  const end: TaskEnd = { state: 'dead', counted: false }
+  const ended = await finishTask(deps.db, task, end, kind.onDead(task, now), now)
   deps.log({ level: 'error', message: 'task given up', task: task.id, kind: task.kind })
   return ended ? DONE : TAKEN
 }

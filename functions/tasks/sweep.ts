@@ -10,7 +10,8 @@ export async function sweep(deps: Deps, kinds: TaskKinds): Promise<void> {
   const end = deps.now().getTime() + MAX_MS
   for (;;) {
     const tasks = await sweepTasks(deps.db, deps.now())
-    if (tasks.length > 0) await publishTasks(deps, kinds, tasks)
-    if (tasks.length < SWEEP_BATCH || deps.now().getTime() >= end) return
+    const published = await publishTasks(deps, kinds, tasks)
+    // While the queue is down each sweep spends one batch on it; the rest stay due for the next.
+    if (!published || tasks.length < SWEEP_BATCH || deps.now().getTime() >= end) return
   }
 }

@@ -8,9 +8,11 @@ import type { Db } from '../../client.ts'
  */
 export type FencedWrite = SQL
 
-export type TaskEnd =
+/** `counted`: whether the try spends one of the kind's. */
+export type TaskEnd = { counted: boolean } & (
   | { state: 'done' | 'dead' }
-  | { state: 'waiting'; dueAt: Date; counted: boolean }
+  | { state: 'waiting'; dueAt: Date }
+)
 
 /** The sweep leaves the queue this long to come by itself. */
 export const SWEEP_GRACE_SECONDS = 90
@@ -29,12 +31,11 @@ export async function finishTask(
       ? sql`due_at = ${end.dueAt.toISOString()}::timestamptz,
           sweep_at = ${end.dueAt.toISOString()}::timestamptz + ${grace}`
       : sql`finished_at = ${at}`
-  const counted = end.state === 'waiting' && !end.counted ? 0 : 1
   const recorded = writes.map((write, i) => sql`, ${sql.raw(`write_${i}`)} as (${write})`)
   const result = await db.execute(sql`
     with ended as (
-      update tasks set state = ${end.state}, attempt = attempt + ${counted}::int, lease_token = null,
-        lease_until = null, ${next}
+      update tasks set state = ${end.state}, attempt = attempt + ${end.counted ? 1 : 0}::int,
+        lease_token = null, lease_until = null, ${next}
       where id = ${task.id} and lease_token = ${task.leaseToken}
       returning id
     ) ${sql.join(recorded)}
@@ -42,11 +43,15 @@ export async function finishTask(
   return result.rows.length > 0
 }
 
-/** Gives a task back after a fault of our own: the try does not count, the crash does. */
-export async function releaseTask(db: Db, task: ClaimedTask, now: Date): Promise<void> {
+/** Gives a task back after a fault of our own: the try does not count. */
+export async function releaseTask(
+  db: Db,
+  task: ClaimedTask,
+  { crashed, now }: { crashed: boolean; now: Date },
+): Promise<void> {
   await db.execute(sql`
-    update tasks set state = 'waiting', crashes = crashes + 1, lease_token = null,
-      lease_until = null, sweep_at = ${now.toISOString()}::timestamptz + ${grace}
+    update tasks set state = 'waiting', crashes = crashes + ${crashed ? 1 : 0}::int,
+      lease_token = null, lease_until = null, sweep_at = ${now.toISOString()}::timestamptz + ${grace}
     where id = ${task.id} and lease_token = ${task.leaseToken}`)
 }
 
