@@ -1,0 +1,102 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { Event, type OneEvent } from '../../functions/events/contract.ts'
+import { type TestApp, testApp } from '../support/app.ts'
+import { type EventOverrides, makeEvent, makeFeed, makeOrg } from '../support/factories.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+
+async function eventOf(overrides: EventOverrides) {
+  const org = await makeOrg()
+  const feed = await makeFeed({ orgId: org.id, timezone: 'America/Chicago' })
+  const { id } = await makeEvent(feed, overrides)
+  const body = await app.get<OneEvent>(`/api/v1/feeds/${feed.id}/events/${id}`)
+  return { event: body.event, feed, org, id }
+}
+
+describe('An event', () => {
+  it('shows every field', async () => {
+    const given = {
+      title: 'Blue “Note” \\ Jazz\tNight \u2028 ♫',
+      description: 'Line one\nline "two"',
+      allDay: false,
+      status: 'postponed',
+      attendanceMode: 'mixed',
+      location: 'The Café',
+      address: '1 Main St',
+      city: 'Austin',
+      postalCode: '78701',
+      country: 'US',
+      lat: 30.2672,
+      lng: -0.00001,
+      url: 'https://example.org/jazz?a=1&b=2',
+      imageUrl: 'https://example.org/jazz.jpg',
+      imageAlt: 'A trumpet',
+      categories: ['Music', 'with "quotes", commas {and} \\ more'],
+      isFree: false,
+      priceText: '$10–20',
+      ticketUrl: 'https://example.org/tickets',
+    } as const
+    const { event, feed, org, id } = await eventOf({
+      ...given,
+      categories: [...given.categories],
+      startsAt: '2026-07-04T00:30:00Z',
+      endsAt: '2026-07-04T05:00:00Z',
+      state: 'tx',
+      organizerName: 'Riverside',
+      organizerUrl: 'https://riverside.example',
+      createdAt: new Date('2026-01-02T03:04:05.678Z'),
+      updatedAt: new Date('2026-02-03T04:05:06.007Z'),
+    })
+    const path = `events/2026/07/03/blue-note-jazz-night?feed=${feed.id}`
+    expect(event).toEqual({
+      ...given,
+      id,
+      feedId: feed.id,
+      feedSlug: feed.slug,
+      orgSlug: org.slug,
+      slug: 'blue-note-jazz-night',
+      displayDate: '2026-07-03',
+      endDate: '2026-07-03',
+      startsAt: '2026-07-03T19:30:00-05:00',
+      endsAt: '2026-07-04T00:00:00-05:00',
+      timezone: 'America/Chicago',
+      state: 'Texas',
+      stateCode: 'TX',
+      organizer: { name: 'Riverside', url: 'https://riverside.example' },
+      permalink: `/api/v1/${path}`,
+      pageUrl: `https://calendar.test/${path}`,
+      createdAt: '2026-01-02T03:04:05.678Z',
+      updatedAt: '2026-02-03T04:05:06.007Z',
+    })
+  })
+
+  it('has every field, null or [] where nothing is known', async () => {
+    const { event } = await eventOf({ endsAt: null })
+    const empty = Object.entries(event).filter(([, value]) => value === null)
+    expect(empty.map(([name]) => name)).toEqual(
+      'endsAt location address city state stateCode postalCode country lat lng url imageUrl imageAlt isFree priceText ticketUrl organizer'.split(
+        ' ',
+      ),
+    )
+    expect(event).toMatchObject({
+      description: '',
+      categories: [],
+      allDay: false,
+      status: 'scheduled',
+      attendanceMode: 'offline',
+    })
+  })
+
+  it('lists its fields as the contract does, name by name', async () => {
+    const { event } = await eventOf({})
+    expect(Object.keys(event)).toEqual(Object.keys(Event.shape))
+  })
+
+  it('has an organizer without an address', async () => {
+    const { event } = await eventOf({ organizerName: 'Riverside' })
+    expect(event.organizer).toEqual({ name: 'Riverside', url: null })
+  })
+})

@@ -1,0 +1,170 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { changeEvent, type NewEvent } from '../../db/queries/events/save-events.ts'
+import type { EventList, Permalink } from '../../functions/events/contract.ts'
+import { answerOf } from '../support/answer-of.ts'
+import { type TestApp, testApp } from '../support/app.ts'
+import { freshId, makeEvent, makeEvents, makeFeed } from '../support/factories.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+
+/** A title that no other test has, on 2026-07-01. */
+const freshTitle = () => `Show ${freshId('x').slice(2)}`
+const slugOf = (title: string) => title.toLowerCase().replaceAll(' ', '-')
+const at = (title: string, query = '') => `/api/v1/events/2026/07/01/${slugOf(title)}${query}`
+const NOT_FOUND = { status: 404, body: { error: 'Event not found' } }
+
+describe('GET /events/:year/:month/:day/:event-slug', () => {
+  it('finds an event by its local date and the slug of its title', async () => {
+    const feed = await makeFeed({ timezone: 'America/Chicago' })
+    const title = freshTitle()
+    const { id } = await makeEvent(feed, { title, startsAt: '2026-07-02T03:00:00Z' })
+    const body = await app.get<Permalink>(at(title))
+    expect(body).toMatchObject({ event: { id, slug: slugOf(title) }, alternates: [] })
+    const nextDay = `/api/v1/events/2026/07/02/${slugOf(title)}`
+    expect(await answerOf(app.request(nextDay))).toMatchObject(NOT_FOUND)
+  })
+
+  it('prefers the event that was there first, then the smaller id, and lists the others', async () => {
+    const [feed, other] = [await makeFeed(), await makeFeed()]
+    const title = freshTitle()
+    const id = freshId('evt')
+    const createdAt = new Date('2026-01-01T00:00:00.000Z')
+    await makeEvents(other, [
+      { title, id: `${id}_d`, createdAt: new Date('2026-01-01T00:00:00.001Z') },
+      { title, id: `${id}_c`, createdAt },
+    ])
+    await makeEvents(feed, [
+      { title, id: `${id}_b`, createdAt },
+      { title, id: `${id}_e`, createdAt: new Date('2026-01-02T00:00:00.000Z') },
+    ])
+    const { event, alternates } = await app.get<Permalink>(at(title))
+    expect(event.id).toBe(`${id}_b`)
+    expect(alternates.map((alternate) => alternate.id)).toEqual([`${id}_c`, `${id}_d`, `${id}_e`])
+    expect(Object.keys(alternates[0] ?? {})).toEqual(['id', 'feedId', 'feedSlug', 'orgSlug'])
+    expect(alternates[0]).toMatchObject({ feedId: other.id, feedSlug: other.slug })
+  })
+
+  it('looks in one feed only with ?feed=', async () => {
+    const [feed, other] = [await makeFeed(), await makeFeed()]
+    const title = freshTitle()
+    const createdAt = new Date('2026-01-01T00:00:00Z')
+    const first = await makeEvent(other, { title, createdAt })
+    const ours = await makeEvent(feed, { title })
+    const inFeed = await app.get<Permalink>(at(title, `?feed=${feed.id}`))
+    expect(inFeed).toMatchObject({ event: { id: ours.id }, alternates: [] })
+    expect(await app.get(at(title, '?feed='))).toMatchObject({ event: { id: first.id } })
+    for (const id of ['feed_nobody_has_it', 'evt_demo', 'x']) {
+      expect(await answerOf(app.request(at(title, `?feed=${id}`)))).toMatchObject(NOT_FOUND)
+    }
+  })
+
+  it('is the address that every event carries', async () => {
+    const feed = await makeFeed()
+    const createdAt = new Date('2026-01-01T00:00:00Z')
+    const titles = ['Jazz & more', '東京 ジャズ', '한국', 'हिन्दी संगीत', '𠮷野家', '🎉🎉']
+    await makeEvents(
+      feed,
+      titles.flatMap((title) => [{ title, createdAt }, { title }]),
+    )
+    const { events } = await app.get<EventList>(`/api/v1/feeds/${feed.id}/events`)
+    expect(events).toHaveLength(12)
+    app.loopbacks.splice(0)
+    for (const { permalink, pageUrl, title } of events) {
+      const { event, alternates } = await app.get<Permalink>(permalink)
+      expect(event).toMatchObject({ title, feedId: feed.id, createdAt: '2026-01-01T00:00:00.000Z' })
+      expect(alternates).toHaveLength(1)
+      expect(`/api/v1${pageUrl.replace('https://calendar.test', '')}`).toBe(permalink)
+    }
+    const respelled = app.loopbacks.map((request) => request.url)
+    expect(respelled, 'a permalink is canonical').toEqual([])
+  })
+
+  it.each(['ガーデン', '한국 음악', 'Đêm nhạc', 'ひかり バンド'])(
+    'answers to composed and decomposed spellings of %j',
+    async (title) => {
+      const feed = await makeFeed()
+      const { id } = await makeEvent(feed, { title })
+      const { events } = await app.get<EventList>(`/api/v1/feeds/${feed.id}/events`)
+      const slug = events[0]?.slug ?? ''
+      for (const form of ['NFC', 'NFD']) {
+        const path = `/api/v1/events/2026/07/01/${encodeURIComponent(slug.normalize(form))}`
+        expect(await app.get(`${path}?feed=${feed.id}`)).toMatchObject({ event: { id } })
+      }
+    },
+  )
+
+  it('still answers under the slug of an earlier title', async () => {
+    const feed = await makeFeed()
+    const [first, second, third] = [freshTitle(), freshTitle(), freshTitle()]
+    const event = await makeEvent(feed, { title: first })
+    await rename(event, second)
+    await rename(event, third)
+    for (const title of [first, second, third]) {
+      const body = await app.get<Permalink>(at(title))
+      expect(body).toMatchObject({ event: { id: event.id, title: third }, alternates: [] })
+    }
+    await rename(event, first)
+    expect(await app.get(at(first))).toMatchObject({ event: { id: event.id }, alternates: [] })
+  })
+
+  it('prefers the event that has the slug now to one that had it', async () => {
+    const feed = await makeFeed()
+    const title = freshTitle()
+    const createdAt = new Date('2020-01-01T00:00:00Z')
+    const renamed = await makeEvent(feed, { title, createdAt })
+    await rename(renamed, freshTitle())
+    const present = await makeEvent(feed, { title })
+    expect(await app.get(at(title))).toMatchObject({
+      event: { id: present.id },
+      alternates: [{ id: renamed.id }],
+    })
+  })
+
+  it('forgets the earlier slugs of an event that was deleted', async () => {
+    const feed = await makeFeed()
+    const title = freshTitle()
+    const event = await makeEvent(feed, { title })
+    await rename(event, freshTitle())
+    await app.database.query('delete from events where id = $1', [event.id])
+    expect(await answerOf(app.request(at(title)))).toMatchObject(NOT_FOUND)
+  })
+
+  it.each([
+    '2026/02/29',
+    '2026/13/01',
+    '2026/00/01',
+    '2026/01/00',
+    '2026/04/31',
+    '2026/1/01',
+    '2026/01/1',
+    '26/01/01',
+    '0000/01/01',
+    '12026/01/01',
+    '2026/01/aa',
+    '2026/01/%D9%A0%D9%A1',
+    '2026/01/01%00',
+    '-026/01/01',
+  ])('refuses %s, which is no date', async (date) => {
+    const answer = await answerOf(app.request(`/api/v1/events/${date}/show`))
+    const error = 'The date must be a real one, as in 2026/03/31'
+    expect(answer).toMatchObject({ status: 400, body: { error } })
+  })
+
+  it('answers 404 for a slug that nothing has or can have, the latter without the database', async () => {
+    expect(await answerOf(app.request(at(freshTitle())))).toMatchObject(NOT_FOUND)
+    app.database.roundTrips.splice(0)
+    for (const slug of ['a--b', '%00', '%E0%A4%A', 'a%2Fb', "x'--", 'a'.repeat(200)]) {
+      const answer = await answerOf(app.request(`/api/v1/events/2026/07/01/${slug}`))
+      expect(answer).toMatchObject(NOT_FOUND)
+    }
+    expect(app.database.roundTrips).toEqual([])
+  })
+})
+
+async function rename(event: NewEvent & { id: string }, title: string) {
+  const changed = await changeEvent(app.database.db, { ...event, title, now: app.deps.now() })
+  expect(changed).toBe(true)
+}
