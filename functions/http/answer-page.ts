@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import type { JSX } from 'hono/jsx/jsx-runtime'
+import type { StatusCode } from 'hono/utils/http-status'
 import type { App } from '../platform/deps.ts'
 import { type PolicyName, setPolicy } from './cache-policy.ts'
 import { etagOf, notModified } from './etag.ts'
@@ -21,9 +22,9 @@ export async function answerPage(
   { status = 200, policy = 'never', tags = [], allowed = {} }: Options = {},
 ): Promise<Response> {
   const body = `<!doctype html>${await page}`
-  const response = new Response(body, {
-    status,
-    headers: { 'content-type': 'text/html; charset=UTF-8' },
+  // Through the context, so that cookies set on the way here go with it.
+  const response = c.newResponse(body, status as StatusCode, {
+    'content-type': 'text/html; charset=UTF-8',
   })
   setPageHeaders(response.headers, allowed)
   setPolicy(response.headers, policy, tags)

@@ -5,6 +5,10 @@ const WORDS: Record<number, { title: string; advice: string }> = {
     title: 'This address is not quite right',
     advice: 'Please check it, or start again from the first page.',
   },
+  401: {
+    title: 'Please sign in again',
+    advice: 'Your session has ended, and nothing was changed. Sign in and repeat what you did.',
+  },
   404: {
     title: 'There is nothing here',
     advice: 'The address may be mistyped, or what was here has gone.',
@@ -43,6 +47,13 @@ export function ErrorPage({ status, message }: { status: number; message: string
         <h1>{title}</h1>
         <p class="lead">{advice}</p>
         <p>
+          {status === 401 && (
+            <>
+              <a class="button" href="/sign-in">
+                Sign in
+              </a>{' '}
+            </>
+          )}
           <a class="button secondary" href="/">
             Go to the first page
           </a>

@@ -10,6 +10,9 @@ const DOORS = ['index', 'app', 'task-kinds', 'clean-up'].map((name) => `function
 const OPENED_ONCE = ['functions/platform/env.ts', 'db/client.ts']
 const OPENERS = ['functions/index.ts', 'functions/platform/create-deps.ts']
 const CONTRACT = 'functions/events/contract.ts'
+/** How an event reads is decided once: the pages write times, places and texts as the widget does. */
+const PAGES_MAY_USE =
+  /^widget\/(calendar-days|calendar-links|event-time|http-link|ics|intl|place|region|when|words)\.ts$/
 const DASHBOARD_MAY_USE = ['endpoint-url', 'endpoint-secret', 'send-test']
 
 /** Where a package may be used; a package not named here may be used by whoever may use packages. */
@@ -55,6 +58,7 @@ function mayImport(file: string, to: string, typeOnly: boolean): boolean {
   if (DOORS.includes(file)) return into('functions', 'db/queries')
   const own = ROOMS.includes(part) ? [part] : []
   if (into('db/queries', ...[...FLOORS, ...own].map((name) => `functions/${name}`))) return true
+  if (part === 'pages' && PAGES_MAY_USE.test(to)) return true
   return (
     part === 'dashboard' && DASHBOARD_MAY_USE.some((name) => to === `functions/webhooks/${name}.ts`)
   )

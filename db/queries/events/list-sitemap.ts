@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../client.ts'
+
+/** A sitemap may name 50,000 addresses; a smaller answer is quicker to read and to keep. */
+const MAX_URLS = 5_000
+
+/** The public pages that search engines should know: feeds first, then coming events by date. */
+export async function listFeedIds(db: Db): Promise<string[]> {
+  const result = await db.execute<{ id: string }>(sql`
+    select f.id from feeds f join organizations o on o.id = f.org_id
+    where f.archived_at is null and o.disabled_at is null order by f.id limit ${MAX_URLS}`)
+  return result.rows.map((row) => row.id)
+}
+
+export type SitemapEvent = { path: string; updatedAt: string }
+
+/** Paths of a feed's coming events; `undefined`: no such feed. */
+export async function listSitemapEvents(
+  db: Db,
+  { feedId, now }: { feedId: string; now: Date },
+): Promise<{ orgId: string; events: SitemapEvent[] } | undefined> {
+  const from = new Date(now.getTime() - 86_400_000).toISOString().slice(0, 10)
+  const result = await db.execute<{ orgId: string; events: SitemapEvent[] }>(sql`
+    select f.org_id as "orgId", coalesce((
+      select json_agg(row_to_json(u)) from (
+        select '/events/' || replace(e.display_date::text, '-', '/') || '/' || e.slug_path
+            || '?feed=' || e.feed_id as path,
+          to_char(e.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "updatedAt"
+        from events e where e.feed_id = f.id and e.display_date >= ${from}::date
+        order by e.display_date, e.starts_at, e.id limit ${MAX_URLS}
+      ) u
+    ), '[]') as events
+    from feeds f join organizations o on o.id = f.org_id
+    where f.id = ${feedId} and f.archived_at is null and o.disabled_at is null`)
+  return result.rows[0]
+}

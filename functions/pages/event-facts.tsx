@@ -1,0 +1,112 @@
+import { calendarLinks } from '../../widget/calendar-links.ts'
+import { httpLink } from '../../widget/http-link.ts'
+import { addressLine, mapLink } from '../../widget/place.ts'
+import { hours, longDate, zoneName } from '../../widget/when.ts'
+import type { Event } from '../events/contract.ts'
+import type { Look } from './look.ts'
+
+/** When, where, what, and the ways to go on from here. */
+export function EventFacts({ event, look }: { event: Event; look: Look }) {
+  const { locale, words } = look
+  const place = addressLine(event)
+  const map = mapLink(event)
+  const tickets = httpLink(event.ticketUrl)
+  const site = httpLink(event.url)
+  const organizerSite = httpLink(event.organizer?.url)
+  const paragraphs = event.description.split(/\n{2,}/).filter((text) => text.trim() !== '')
+  return (
+    <>
+      <section class="card stack tight">
+        <p>
+          <strong>
+            <time datetime={event.allDay ? event.displayDate : event.startsAt}>
+              {longDate(event.displayDate, locale)}
+            </time>
+          </strong>
+          <br />
+          {hours(event, locale, words)}
+          {!event.allDay && ` ${zoneName(event, locale)}`}
+        </p>
+        {(place || event.attendanceMode !== 'offline') && (
+          <p>
+            <bdi>{place || words.online}</bdi>
+            {map && (
+              <>
+                {' · '}
+                <a href={map} rel="noopener">
+                  {words.map}
+                </a>
+              </>
+            )}
+          </p>
+        )}
+        {(event.priceText || event.isFree) && <p>{event.priceText ?? words.free}</p>}
+        {event.organizer && (
+          <p class="muted">
+            {organizerSite ? (
+              <a href={organizerSite} rel="noopener">
+                {event.organizer.name}
+              </a>
+            ) : (
+              event.organizer.name
+            )}
+          </p>
+        )}
+        <p class="row">
+          {tickets && event.status === 'scheduled' && (
+            <a class="button" href={tickets} rel="noopener">
+              {words.tickets}
+            </a>
+          )}
+          {site && (
+            <a class="button secondary" href={site} rel="noopener">
+              {words.page}
+            </a>
+          )}
+        </p>
+      </section>
+      {paragraphs.length > 0 && (
+        <div class="stack measure pre-line" dir="auto">
+          {paragraphs.map((text) => (
+            <p>{text}</p>
+          ))}
+        </div>
+      )}
+      {event.categories.length > 0 && (
+        <p class="row tight">
+          {event.categories.map((category) => (
+            <a
+              class="badge"
+              href={`/f/${event.feedId}?${new URLSearchParams({ category: category.toLowerCase() })}`}
+            >
+              {category}
+            </a>
+          ))}
+        </p>
+      )}
+      {event.status !== 'cancelled' && <AddToCalendar {...{ event, look }} />}
+    </>
+  )
+}
+
+function AddToCalendar({ event, look }: { event: Event; look: Look }) {
+  const { google, outlook, yahoo } = calendarLinks(event)
+  const { words } = look
+  return (
+    <section class="stack tight">
+      <h2>{words.add}</h2>
+      <p class="row">
+        <a href={`/f/${event.feedId}/${event.id}.ics`}>iCalendar (.ics)</a>
+        <a href={google} rel="noopener">
+          Google
+        </a>
+        <a href={outlook} rel="noopener">
+          Outlook
+        </a>
+        <a href={yahoo} rel="noopener">
+          Yahoo
+        </a>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,106 @@
+import type { Context } from 'hono'
+import { getPermalink } from '../../db/queries/events/get-permalink.ts'
+import { getWidgetConfig } from '../../db/queries/events/get-widget-config.ts'
+import { httpLink } from '../../widget/http-link.ts'
+import { isCalendarDate } from '../domain/calendar-date.ts'
+import { isId } from '../domain/ids.ts'
+import { isSlug } from '../domain/slug.ts'
+import type { Event } from '../events/contract.ts'
+import { PermalinkQuery } from '../events/params.ts'
+import { answerPage } from '../http/answer-page.ts'
+import { cacheTags } from '../http/cache-tags.ts'
+import { notFound } from '../http/errors.ts'
+import { PageLayout } from '../http/page-layout.tsx'
+import { serveCanonical } from '../http/serve-canonical.ts'
+import type { App } from '../platform/deps.ts'
+import { EventFacts } from './event-facts.tsx'
+import { Badges } from './event-list.tsx'
+import { JsonLd } from './json-ld.tsx'
+import { lookOf } from './look.ts'
+
+/** One event for people, search engines and link previews. */
+export function eventPage(c: Context<App>): Promise<Response> {
+  return serveCanonical(c, PermalinkQuery, async ({ params, query }) => {
+    const { year, month, day, eventSlug = '' } = params
+    const date = `${year}-${month}-${day}`
+    const slug = eventSlug.normalize('NFC')
+    const plausible =
+      isCalendarDate(date) && isSlug(slug) && (query.feed === undefined || isId('feed', query.feed))
+    const { db, env } = c.env
+    const link = { date, slug, feedId: query.feed, publicUrl: env.PUBLIC_URL }
+    const found = plausible ? await getPermalink(db, link) : undefined
+    if (!found) throw notFound('Event')
+    const feed = await getWidgetConfig(db, found.feedId)
+    const event: Event = JSON.parse(found.event)
+    const look = lookOf(feed?.widget.language, c.env.now())
+    const title = `${event.title} · ${feed?.feed.name ?? ''}`
+    const image = httpLink(event.imageUrl)
+    const page = (
+      <PageLayout
+        title={title}
+        description={summary(event)}
+        lang={look.locale}
+        canonical={event.pageUrl}
+        head={<EventHead {...{ event, image }} />}
+        width="narrow"
+      >
+        <article class="stack loose">
+          <header class="stack">
+            <p>
+              <a href={`/f/${event.feedId}`}>{feed?.feed.name}</a>
+              <span class="muted"> · {feed?.organization.name}</span>
+            </p>
+            <h1>
+              <bdi>{event.status === 'cancelled' ? <s>{event.title}</s> : event.title}</bdi>
+            </h1>
+            <Badges {...{ event, look }} />
+          </header>
+          {image && <img class="event-image" src={image} alt={event.imageAlt ?? ''} />}
+          <EventFacts {...{ event, look }} />
+          {found.alternates.length > 0 && (
+            <p class="muted">
+              {found.alternates.length === 1
+                ? 'Another event has this name on this day: '
+                : 'Other events have this name on this day: '}
+              {found.alternates.map(({ feedId, orgSlug, feedSlug }, i) => (
+                <>
+                  {i > 0 && ', '}
+                  <a href={`${c.req.path}?feed=${feedId}`}>
+                    {orgSlug} / {feedSlug}
+                  </a>
+                </>
+              ))}
+            </p>
+          )}
+        </article>
+      </PageLayout>
+    )
+    const tags = [cacheTags.org(found.orgId), cacheTags.feed(found.feedId)]
+    for (const { id } of [found, ...found.alternates]) tags.push(cacheTags.event(id))
+    return answerPage(c, page, { policy: 'cached', tags, allowed: { 'img-src': "'self' https:" } })
+  })
+}
+
+function EventHead({ event, image }: { event: Event; image: string | undefined }) {
+  return (
+    <>
+      <meta property="og:type" content="website" />
+      <meta property="og:title" content={event.title} />
+      <meta property="og:description" content={summary(event)} />
+      <meta property="og:url" content={event.pageUrl} />
+      {image && <meta property="og:image" content={image} />}
+      {image && event.imageAlt && <meta property="og:image:alt" content={event.imageAlt} />}
+      <meta name="twitter:card" content={image ? 'summary_large_image' : 'summary'} />
+      <JsonLd event={event} />
+    </>
+  )
+}
+
+/** One or two lines: what a search result or a link preview shows. */
+function summary(event: Event): string {
+  const place = [event.location, event.city, event.stateCode].filter(Boolean).join(', ')
+  const lead = [event.displayDate, place].filter(Boolean).join(' · ')
+  const text = `${lead}. ${event.description}`.replace(/\s+/g, ' ').trim()
+  const letters = [...text]
+  return letters.length > 200 ? `${letters.slice(0, 199).join('')}…` : text
+}

@@ -1,0 +1,91 @@
+import { EventList } from './event-list.tsx'
+import type { FeedView } from './feed-view.ts'
+import type { Look } from './look.ts'
+import { MonthTable } from './month-table.tsx'
+
+type Props = { view: FeedView; look: Look; path: string; target?: '_blank' | undefined }
+
+/** Search, the two views and the events: the same on the feed's page and in its embed. */
+export function FeedBody({ view, look, path, target }: Props) {
+  const { words } = look
+  const { search, category, state } = view.query
+  const filtered = search !== undefined || category !== undefined || state !== undefined
+  const tab = (name: 'list' | 'month', label: string) => (
+    <a
+      class={view.view === name ? 'tab current' : 'tab'}
+      href={name === 'list' ? path : `${path}?view=month`}
+      aria-current={view.view === name ? 'page' : undefined}
+    >
+      {label}
+    </a>
+  )
+  return (
+    <>
+      <div class="row apart">
+        <nav class="tabs" aria-label={view.feed.name}>
+          {tab('list', words.list)}
+          {tab('month', words.month)}
+        </nav>
+        {view.widget.showSearch && (
+          <search>
+            <form class="row search-form" action={path}>
+              <input
+                name="search"
+                type="search"
+                value={search}
+                aria-label={words.search}
+                placeholder={words.search}
+              />
+              {category && <input type="hidden" name="category" value={category} />}
+              <button class="button secondary" type="submit" aria-label={words.search}>
+                <SearchIcon />
+              </button>
+            </form>
+          </search>
+        )}
+      </div>
+      {filtered && (
+        <p>
+          <span class="muted">{[search, category, state].filter(Boolean).join(' · ')}</span>{' '}
+          <a href={path}>{words.all}</a>
+        </p>
+      )}
+      {view.view === 'month' ? (
+        <MonthTable
+          {...{ look, events: view.events, month: view.month }}
+          href={(month) => `${path}?month=${month}&view=month`}
+        />
+      ) : view.events.length > 0 ? (
+        <EventList {...{ events: view.events, look, target }} />
+      ) : (
+        <div class="empty">
+          <p>{words.none}</p>
+        </div>
+      )}
+      {view.view === 'list' && view.nextCursor && (
+        <p class="pager">
+          <a class="button secondary" rel="next" href={moreHref(path, view.query, view.nextCursor)}>
+            {words.more}
+          </a>
+        </p>
+      )}
+    </>
+  )
+}
+
+function SearchIcon() {
+  return (
+    <svg width="20" height="20" viewBox="0 0 20 20" fill="none" aria-hidden="true">
+      <circle cx="9" cy="9" r="6" stroke="currentColor" stroke-width="2" />
+      <path d="m13.5 13.5 4 4" stroke="currentColor" stroke-width="2" stroke-linecap="round" />
+    </svg>
+  )
+}
+
+function moreHref(path: string, query: FeedView['query'], cursor: string): string {
+  const next = new URLSearchParams()
+  for (const [name, value] of Object.entries({ ...query, cursor }).sort()) {
+    if (value !== undefined) next.set(name, value)
+  }
+  return `${path}?${next}`
+}

@@ -1,0 +1,83 @@
+import * as z from 'zod'
+import { getWidgetConfig } from '../../db/queries/events/get-widget-config.ts'
+import { listMonth } from '../../db/queries/events/list-month.ts'
+import { listUpcoming } from '../../db/queries/events/list-upcoming.ts'
+import { isId } from '../domain/ids.ts'
+import { searchTerms } from '../domain/search-terms.ts'
+import { stateKey } from '../domain/states.ts'
+import { WIDGET_DEFAULTS, type WidgetConfig } from '../domain/widget-config.ts'
+import type { Event } from '../events/contract.ts'
+import { decodeCursor, encodeCursor } from '../events/cursor.ts'
+import { ListQuery, NearbyQuery } from '../events/params.ts'
+import { notFound } from '../http/errors.ts'
+import type { Asked } from '../http/serve-canonical.ts'
+import type { Deps } from '../platform/deps.ts'
+
+const { search, category, cursor } = ListQuery.shape
+
+/** What the feed's page and its embed can be asked for. */
+export const FeedViewQuery = z.object({
+  view: z.enum(['list', 'month'], 'view must be list or month').optional(),
+  month: z
+    .string()
+    .regex(/^(?!0000)\d{4}-(0[1-9]|1[0-2])$/, 'month must look like 2026-12')
+    .optional(),
+  search,
+  category,
+  cursor,
+  state: NearbyQuery.shape.state,
+})
+export type FeedViewQuery = z.output<typeof FeedViewQuery>
+
+type Found = NonNullable<Awaited<ReturnType<typeof getWidgetConfig>>>
+export type FeedView = Pick<Found, 'feed' | 'organization'> & {
+  widget: WidgetConfig
+  query: FeedViewQuery
+} & (
+    | { view: 'list'; events: Event[]; nextCursor: string | null }
+    | { view: 'month'; events: Event[]; month: string }
+  )
+
+/** A feed and the events that its page shows: both asked for at once, two round trips side by side. */
+export async function loadFeedView(
+  { db, env, now }: Deps,
+  { params, query, cursorScope }: Asked<FeedViewQuery>,
+): Promise<FeedView> {
+  const { feedId = '' } = params
+  if (!isId('feed', feedId)) throw notFound('Feed')
+  const publicUrl = env.PUBLIC_URL
+  const config = getWidgetConfig(db, feedId)
+  if (query.view === 'month' || (query.month && query.view !== 'list')) {
+    const month = query.month ?? now().toISOString().slice(0, 7)
+    const [year, number] = month.split('-').map(Number)
+    const asked = { feedId, year: Number(year), month: Number(number), publicUrl }
+    const [found, page] = await Promise.all([config, listMonth(db, asked)])
+    if (!found || !page) throw notFound('Feed')
+    return { ...shown(found), query, view: 'month', month, events: parse(page.events) }
+  }
+  const list = listUpcoming(db, {
+    scope: { feedId },
+    filters: {
+      terms: searchTerms(query.search ?? ''),
+      category: query.category,
+      stateKey: query.state && stateKey(query.state),
+      ongoing: true,
+    },
+    after: query.cursor ? decodeCursor(query.cursor, cursorScope, false) : undefined,
+    limit: WIDGET_DEFAULTS.perPage,
+    now: now(),
+    publicUrl,
+  })
+  const [found, page] = await Promise.all([config, list])
+  if (!found || !page) throw notFound('Feed')
+  const nextCursor = page.last === null ? null : encodeCursor(page.last, cursorScope)
+  return { ...shown(found), query, view: 'list', nextCursor, events: parse(page.events) }
+}
+
+function shown({ feed, organization, widget }: Found) {
+  return { feed, organization, widget: { ...WIDGET_DEFAULTS, ...widget } }
+}
+
+function parse(events: string): Event[] {
+  return JSON.parse(`[${events}]`)
+}

@@ -1,0 +1,32 @@
+import type { Look } from './look.ts'
+
+/** The short way to a mail: address and how often; the rest can be chosen later. */
+export function SubscribeForm({ feedId, look }: { feedId: string; look: Look }) {
+  const { words } = look
+  return (
+    <form class="card stack" method="post" action="/subscriptions">
+      <h2>{words.subscribe}</h2>
+      <input type="hidden" name="feedId" value={feedId} />
+      <div class="row end">
+        <div class="field grow">
+          <label for="email">{words.email}</label>
+          <input id="email" name="email" type="email" autocomplete="email" required />
+        </div>
+        <div class="field">
+          <label for="frequency">{`${words.weekly} / ${words.daily}`}</label>
+          <select id="frequency" name="digestFrequency">
+            <option value="weekly">{words.weekly}</option>
+            <option value="daily">{words.daily}</option>
+          </select>
+        </div>
+        <button class="button" type="submit">
+          {words.subscribe}
+        </button>
+      </div>
+      <div class="visually-hidden" aria-hidden="true">
+        <label for="website">Leave this empty</label>
+        <input id="website" name="website" tabindex={-1} autocomplete="off" />
+      </div>
+    </form>
+  )
+}
