@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { docsPage } from './api/docs-page.tsx'
 import { api } from './api/index.ts'
+import { access, dashboard } from './dashboard/index.ts'
 import { serveAsset } from './http/assets.ts'
 import { describeError } from './http/describe-error.ts'
 import { errorAnswer } from './http/error-answer.tsx'
@@ -23,6 +24,8 @@ export function createApp(): Hono<App> {
   app.get('/docs', docsPage)
   app.route('/api/v1', api)
   app.route('/subscriptions', subscriptions)
+  app.route('/', access)
+  app.route('/dashboard', dashboard)
   app.route(TASKS_PATH, createTasksRoom(taskKinds))
   app.route('/', pages)
   app.notFound((c) => errorAnswer(c, 404, 'Not found'))

@@ -1,3 +1,4 @@
+import { staffMails } from './dashboard/staff-mails.ts'
 import { mailTask } from './mail/mail-task.ts'
 import { subscriberMails } from './subscriptions/subscriber-mails.ts'
 import type { TaskKinds } from './tasks/task-kind.ts'
@@ -6,5 +7,5 @@ import { deliver } from './webhooks/deliver.ts'
 /** Which room carries out which kind of task. */
 export const taskKinds: TaskKinds = {
   delivery: deliver,
-  mail: mailTask({ ...subscriberMails }),
+  mail: mailTask({ ...subscriberMails, ...staffMails }),
 }

@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../client.ts'
+
+/** Counts stop here: a page must not read a whole table to say "many". */
+export const COUNT_BOUND = 100_000
+const CHART_DAYS = 14
+
+export type Overview = {
+  feeds: number
+  coming: number
+  active: number
+  pending: number
+  next: {
+    id: string
+    title: string
+    startsAt: string
+    timezone: string
+    allDay: boolean
+    status: string
+    feedName: string
+  }[]
+  failing: { id: string; url: string; since: string }[]
+  days: { day: string; successful: number; failed: number; open: number }[]
+}
+
+/** What an organization's first page tells, in one round trip. */
+export async function getOverview(
+  db: Db,
+  { orgId, zone, now, webhooks }: { orgId: string; zone: string; now: Date; webhooks: boolean },
+): Promise<Overview> {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const yesterday = sql`${new Date(now.getTime() - 86_400_000).toISOString().slice(0, 10)}::date`
+  const subscribersIn = (state: string) => sql`(select count(*)::int from (
+    select from subscribers where org_id = ${orgId} and state = ${state}
+    limit ${COUNT_BOUND + 1}) s)`
+  const coming = sql`from events e join feeds f on f.id = e.feed_id
+    where e.org_id = ${orgId} and e.display_date >= ${yesterday} and e.over_at > ${at}
+      and f.archived_at is null`
+  const deliveries = webhooks
+    ? sql`(select coalesce(json_agg(row_to_json(d) order by d.day), '[]') from (
+        select to_char(days.day, 'YYYY-MM-DD') as day,
+          count(*) filter (where state = 'successful')::int as successful,
+          count(*) filter (where state = 'failed')::int as failed,
+          count(*) filter (where state in ('pending', 'retry_scheduled'))::int as open
+        from generate_series((${at} at time zone ${zone}::text)::date - ${CHART_DAYS - 1}::int,
+          (${at} at time zone ${zone}::text)::date, '1 day') as days(day)
+        left join (
+          select state, (created_at at time zone ${zone}::text)::date as day
+          from webhook_deliveries where org_id = ${orgId}
+            and created_at >= ((${at} at time zone ${zone}::text)::date - ${CHART_DAYS - 1}::int)
+              ::timestamp at time zone ${zone}::text
+          order by created_at desc limit ${COUNT_BOUND}
+        ) recent on recent.day = days.day group by days.day
+      ) d)`
+    : sql`'[]'::json`
+  const result = await db.execute<Overview>(sql`
+    select (select count(*)::int from feeds where org_id = ${orgId} and archived_at is null) as feeds,
+      (select count(*)::int from (select ${coming} limit ${COUNT_BOUND + 1}) c) as coming,
+      ${subscribersIn('active')} as active, ${subscribersIn('pending')} as pending,
+      (select coalesce(json_agg(n), '[]') from (
+        select e.id, e.title, e.starts_at as "startsAt", e.timezone, e.all_day as "allDay",
+          e.status, f.name as "feedName" ${coming}
+        order by e.display_date, e.starts_at, e.id limit 5) n) as next,
+      (select coalesce(json_agg(w), '[]') from (
+        select id, url, failing_since as since from webhook_endpoints
+        where org_id = ${orgId} and deleted_at is null and disabled_at is null
+          and failing_since is not null order by failing_since limit 5) w) as failing,
+      ${deliveries} as days`)
+  const row = result.rows[0]
+  if (!row) throw new Error('an aggregate gave no row')
+  return row
+}

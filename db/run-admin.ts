@@ -1,0 +1,132 @@
+import { parseArgs } from 'node:util'
+import { parseEmailAddress } from '../functions/domain/email-address.ts'
+import { newId } from '../functions/domain/ids.ts'
+import { PLANS, type Plan } from '../functions/domain/plan.ts'
+import type { Db } from './client.ts'
+import { createOrganization } from './queries/dashboard/create-organization.ts'
+import { listOrganizations, setDisabled, setPlan } from './queries/dashboard/operate.ts'
+
+export const HELP = `Organizations, for operators. Needs DATABASE_URL.
+
+  npm run admin -- create-org --name "Riverside Arts" --slug riverside --owner ann@example.com
+                              [--plan free|pro|enterprise] [--timezone America/Chicago]
+  npm run admin -- set-plan --slug riverside --plan pro
+  npm run admin -- list
+  npm run admin -- disable --slug riverside
+  npm run admin -- enable --slug riverside
+
+  --json   prints one JSON value instead of text
+
+A change of plan, or of an organization's being disabled, reaches the edge cache within five
+minutes: a command cannot purge it.`
+
+export type AdminResult = { ok: boolean; text: string }
+type Random = (bytes: number) => Uint8Array
+type Flags = { name: string; slug: string; owner: string; plan: string; timezone: string }
+type Answer = { value: object; text: string }
+
+const TEXT = { type: 'string', default: '' } as const
+const OPTIONS = {
+  name: TEXT,
+  slug: TEXT,
+  owner: TEXT,
+  plan: TEXT,
+  timezone: { type: 'string', default: 'UTC' },
+  json: { type: 'boolean', default: false },
+} as const
+
+/** Thrown for what the operator can put right. */
+class Refused extends Error {}
+
+/** One command line of `npm run admin`, carried out. */
+export async function runAdmin(
+  db: Db,
+  args: string[],
+  now: Date,
+  random: Random,
+): Promise<AdminResult> {
+  const json = args.includes('--json')
+  try {
+    const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true })
+    const { value, text } = await carryOut(db, positionals, values, now, random)
+    return { ok: true, text: json ? JSON.stringify(value) : text }
+  } catch (error) {
+    const { message, cause } = error as Error
+    const reason =
+      error instanceof Refused ? message : cause instanceof Error ? cause.message : message
+    return { ok: false, text: json ? JSON.stringify({ error: reason }) : reason }
+  }
+}
+
+async function carryOut(
+  db: Db,
+  [command, ...rest]: string[],
+  flags: Flags,
+  now: Date,
+  random: Random,
+): Promise<Answer> {
+  if (rest.length > 0) throw new Refused(`What is "${rest[0]}"? --help shows the flags.`)
+  const { slug } = flags
+  switch (command) {
+    case 'create-org':
+      return create(db, flags, now, random)
+    case 'list':
+      return list(db)
+    case 'set-plan': {
+      const plan = readPlan(flags.plan)
+      found(await setPlan(db, slug, plan), slug)
+      return { value: { slug, plan }, text: `${slug} is on the ${plan} plan.` }
+    }
+    case 'disable':
+      found(await setDisabled(db, slug, now), slug)
+      return { value: { slug, disabled: true }, text: `${slug} is disabled.` }
+    case 'enable':
+      found(await setDisabled(db, slug, null), slug)
+      return { value: { slug, disabled: false }, text: `${slug} is enabled.` }
+    default:
+      throw new Refused(`There is no command "${command ?? ''}". --help shows them.`)
+  }
+}
+
+async function create(db: Db, flags: Flags, now: Date, random: Random): Promise<Answer> {
+  const name = flags.name.trim()
+  const { slug, timezone } = flags
+  const plan = readPlan(flags.plan || 'free')
+  const address = parseEmailAddress(flags.owner)
+  if (name === '' || name.length > 200) throw new Refused('--name is missing or too long.')
+  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug) || slug.length > 60) {
+    throw new Refused('--slug takes letters a to z, digits and single hyphens.')
+  }
+  if (!address) throw new Refused('--owner takes an e-mail address.')
+  if (timezone !== 'UTC' && !Intl.supportedValuesOf('timeZone').includes(timezone)) {
+    throw new Refused(`--timezone takes a name such as America/Chicago, not "${timezone}".`)
+  }
+  const id = newId('org', random)
+  const owner = { id: newId('person', random), ...address }
+  const created = await createOrganization(db, { id, slug, name, plan, timezone, owner, now })
+  if (!created) throw new Refused(`The slug "${slug}" is taken.`)
+  return {
+    value: { id, slug, name, plan, timezone, owner: address.email },
+    text: `${name} (${slug}, ${plan}) is created. ${address.email} can sign in now.`,
+  }
+}
+
+async function list(db: Db): Promise<Answer> {
+  const organizations = await listOrganizations(db)
+  const lines = organizations.map(({ slug, name, plan, owners, disabledAt }) =>
+    [slug, plan, name, owners.join(', '), disabledAt ? `disabled since ${disabledAt}` : '']
+      .filter((part) => part !== '')
+      .join('  '),
+  )
+  return { value: organizations, text: lines.join('\n') || 'There are no organizations yet.' }
+}
+
+function readPlan(text: string): Plan {
+  const plan = PLANS.find((known) => known === text)
+  if (!plan) throw new Refused(`--plan takes one of ${PLANS.join(', ')}.`)
+  return plan
+}
+
+function found(changed: boolean, slug: string): void {
+  if (!changed) throw new Refused(`There is no organization "${slug}".`)
+}

@@ -1,0 +1,74 @@
+import type { Context } from 'hono'
+import type { Child } from 'hono/jsx'
+import { answerPage } from '../../http/answer-page.ts'
+import { ASSETS } from '../../http/assets.ts'
+import type { Allowed } from '../../http/page-headers.ts'
+import { PageLayout, siteTitle } from '../../http/page-layout.tsx'
+import type { App } from '../../platform/deps.ts'
+import type { Staff } from '../staff.ts'
+import { Navigation, type Section } from './navigation.tsx'
+import { NOTICES } from './notices.ts'
+
+type Content = {
+  title: string
+  section: Section
+  /** Where the page stands: links to the pages above it. */
+  above?: { label: string; path: string }
+  /** Buttons beside the title. */
+  actions?: Child
+  lead?: Child
+  children: Child
+  status?: number
+  /** Instead of the one named in the address. */
+  notice?: Child
+  allowed?: Allowed
+  head?: Child
+}
+
+/** A page of the dashboard: navigation, title, what just happened, and its content. */
+export function answerDashboard(c: Context<App>, staff: Staff, content: Content) {
+  const { title, section, above, actions, lead, children, status = 200, allowed, head } = content
+  const done = NOTICES[c.req.query('done') ?? '']
+  const notice = content.notice ?? (done && <p>{done}</p>)
+  const page = (
+    <PageLayout
+      title={siteTitle(`${title} · ${staff.org.name}`)}
+      bodyClass="dashboard"
+      header={<Navigation staff={staff} current={section} />}
+      footer={null}
+      head={
+        <>
+          <meta name="robots" content="noindex" />
+          <link rel="stylesheet" href={ASSETS.dashboardStyle.path} />
+          <script type="module" src={ASSETS.dashboardScript.path} />
+          {head}
+        </>
+      }
+    >
+      <div class="stack loose">
+        <div class="stack tight">
+          {above && (
+            <p class="above">
+              <a href={staff.path(above.path)}>← {above.label}</a>
+            </p>
+          )}
+          <div class="row apart">
+            <h1>
+              <bdi>{title}</bdi>
+            </h1>
+            {actions && <div class="row">{actions}</div>}
+          </div>
+          {lead && <p class="lead measure">{lead}</p>}
+        </div>
+        {notice && (
+          <div class={status >= 400 ? 'notice danger' : 'notice success'} role="status">
+            {notice}
+          </div>
+        )}
+        {children}
+      </div>
+    </PageLayout>
+  )
+  const scripted = { 'script-src': "'self'", 'connect-src': "'self'", ...allowed }
+  return answerPage(c, page, { status, allowed: scripted })
+}

@@ -1,0 +1,39 @@
+import type { Context } from 'hono'
+import type { Child } from 'hono/jsx'
+import type { App } from '../../platform/deps.ts'
+import type { Staff } from '../staff.ts'
+import { answerDashboard } from './answer-dashboard.tsx'
+import { Form, FormEnd } from './form.tsx'
+import type { Section } from './navigation.tsx'
+
+type Question = {
+  title: string
+  section: Section
+  above: { label: string; path: string }
+  /** What will happen, said before it does. */
+  children: Child
+  /** Where the answer goes, below the organization's address. */
+  action: string
+  label: string
+  fields?: Child
+  danger?: boolean
+}
+
+/** A destructive action asks first, on a page of its own. */
+export function confirmPage(c: Context<App>, staff: Staff, question: Question) {
+  const { title, section, above, children, action, label, fields, danger = true } = question
+  return answerDashboard(c, staff, {
+    title,
+    section,
+    above,
+    children: (
+      <div class="card stack measure">
+        {children}
+        <Form staff={staff} action={action}>
+          {fields}
+          <FormEnd label={label} back={staff.path(above.path)} {...(danger ? { danger } : {})} />
+        </Form>
+      </div>
+    ),
+  })
+}

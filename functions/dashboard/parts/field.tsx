@@ -1,0 +1,154 @@
+import type { Child } from 'hono/jsx'
+
+/** What a form shows: what was typed or is saved, and what is wrong with it. */
+export type FormState = {
+  values: Record<string, string | undefined>
+  errors: Record<string, string | undefined>
+}
+
+type Labelled = { state: FormState; name: string; label: string; hint?: Child; optional?: true }
+type FieldProps = Labelled & {
+  type?: 'text' | 'email' | 'url' | 'date' | 'time' | 'number' | 'color' | 'search'
+  required?: boolean
+  maxlength?: number
+  autocomplete?: string
+  placeholder?: string
+  inputmode?: 'decimal' | 'numeric' | 'email' | 'url'
+  step?: string
+}
+
+/** One labelled input with its hint and its error. */
+export function Field({ state, name, label, hint, optional, type = 'text', ...rest }: FieldProps) {
+  return (
+    <Labelled {...{ state, name, label, hint }} {...(optional ? { optional } : {})}>
+      <input
+        id={name}
+        name={name}
+        type={type}
+        value={state.values[name] ?? ''}
+        {...described(state, name, hint)}
+        {...rest}
+      />
+    </Labelled>
+  )
+}
+
+export function Area({
+  state,
+  name,
+  label,
+  hint,
+  optional,
+  rows = 6,
+}: Labelled & { rows?: number }) {
+  return (
+    <Labelled {...{ state, name, label, hint }} {...(optional ? { optional } : {})}>
+      <textarea id={name} name={name} rows={rows} {...described(state, name, hint)}>
+        {state.values[name] ?? ''}
+      </textarea>
+    </Labelled>
+  )
+}
+
+type Option = { value: string; label: string }
+
+export function Select({ state, name, label, hint, options }: Labelled & { options: Option[] }) {
+  const chosen = state.values[name] ?? ''
+  return (
+    <Labelled {...{ state, name, label, hint }}>
+      <select id={name} name={name} {...described(state, name, hint)}>
+        {options.map((option) =>
+          // The many time zones are their own labels: said once, the page stays small.
+          option.value === option.label ? (
+            <option selected={option.value === chosen}>{option.label}</option>
+          ) : (
+            <option value={option.value} selected={option.value === chosen}>
+              {option.label}
+            </option>
+          ),
+        )}
+      </select>
+    </Labelled>
+  )
+}
+
+export function Check({ state, name, label, hint }: Labelled) {
+  return (
+    <div class="field">
+      <label class="choice">
+        <input
+          type="checkbox"
+          name={name}
+          value="on"
+          checked={state.values[name] === 'on'}
+          {...described(state, name, hint)}
+        />
+        {label}
+      </label>
+      <Below {...{ state, name, hint }} />
+    </div>
+  )
+}
+
+/** One question with a few answers. */
+export function Choices({ state, name, label, hint, options }: Labelled & { options: Option[] }) {
+  return (
+    <fieldset
+      class="field"
+      {...(state.errors[name] ? { 'aria-describedby': `${name}-error` } : {})}
+    >
+      <legend>{label}</legend>
+      {options.map((option) => (
+        <label class="choice">
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={state.values[name] === option.value}
+          />
+          {option.label}
+        </label>
+      ))}
+      <Below {...{ state, name, hint }} />
+    </fieldset>
+  )
+}
+
+function Labelled({ children, optional, ...props }: Labelled & { children: Child }) {
+  return (
+    <div class="field">
+      <label for={props.name}>
+        {props.label}
+        {optional && <span class="optional"> (optional)</span>}
+      </label>
+      {children}
+      <Below {...props} />
+    </div>
+  )
+}
+
+function Below({ state, name, hint }: Pick<Labelled, 'state' | 'name' | 'hint'>) {
+  const error = state.errors[name]
+  return (
+    <>
+      {error && (
+        <span class="error" id={`${name}-error`}>
+          {error}
+        </span>
+      )}
+      {hint && (
+        <span class="hint" id={`${name}-hint`}>
+          {hint}
+        </span>
+      )}
+    </>
+  )
+}
+
+function described(state: FormState, name: string, hint: Child) {
+  const ids = [state.errors[name] && `${name}-error`, hint && `${name}-hint`].filter(Boolean)
+  return {
+    ...(ids.length > 0 ? { 'aria-describedby': ids.join(' ') } : {}),
+    ...(state.errors[name] ? { 'aria-invalid': 'true' as const } : {}),
+  }
+}

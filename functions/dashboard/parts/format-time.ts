@@ -1,0 +1,27 @@
+/** `Sat, Jun 20, 2026, 7:30 PM CDT`: a moment in a zone, and which zone that is. */
+export function formatTime(at: Date | string, zone: string): string {
+  return new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    weekday: 'short',
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  }).format(new Date(at))
+}
+
+/** `Jun 20, 2026` in a zone. */
+export function formatDay(at: Date | string, zone: string): string {
+  return new Intl.DateTimeFormat('en-US', { timeZone: zone, dateStyle: 'medium' }).format(
+    new Date(at),
+  )
+}
+
+/** `1 subscriber`, `12,345 subscribers`; at the bound of a count `100,000+ subscribers`. */
+export function formatCount(count: number, one: string, bound?: number): string {
+  const number = new Intl.NumberFormat('en-US').format(Math.min(count, bound ?? count))
+  const more = bound !== undefined && count > bound ? '+' : ''
+  return `${number}${more} ${count === 1 ? one : `${one}s`}`
+}

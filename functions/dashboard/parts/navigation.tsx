@@ -1,0 +1,109 @@
+import { ASSETS } from '../../http/assets.ts'
+import type { Staff } from '../staff.ts'
+import { Badge } from './badge.tsx'
+import { FormToken } from './form.tsx'
+import { Icon, type IconName } from './icons.tsx'
+
+type Entry = {
+  name: Section
+  path: string
+  label: string
+  icon: IconName
+  owner?: true
+  pro?: true
+}
+export type Section =
+  | 'overview'
+  | 'feeds'
+  | 'events'
+  | 'custom-feeds'
+  | 'subscribers'
+  | 'webhooks'
+  | 'team'
+  | 'settings'
+
+const ENTRIES: Entry[] = [
+  { name: 'overview', path: '', label: 'Overview', icon: 'overview' },
+  { name: 'events', path: '/events', label: 'Events', icon: 'events' },
+  { name: 'feeds', path: '/feeds', label: 'Feeds and widget', icon: 'feeds' },
+  { name: 'custom-feeds', path: '/custom-feeds', label: 'Custom feeds', icon: 'filter', pro: true },
+  { name: 'subscribers', path: '/subscribers', label: 'Subscribers', icon: 'people' },
+  { name: 'webhooks', path: '/webhooks', label: 'Webhooks', icon: 'hook', owner: true, pro: true },
+  { name: 'team', path: '/team', label: 'Team', icon: 'team', owner: true },
+  { name: 'settings', path: '/settings', label: 'Settings', icon: 'settings', owner: true },
+]
+
+type Props = { staff: Staff; current: Section }
+
+/** The side of every page; on a phone a bar whose menu opens without script. */
+export function Navigation({ staff, current }: Props) {
+  return (
+    <header class="side">
+      <div class="side-head">
+        <a class="brand" href={staff.path()}>
+          <img src={ASSETS.icon.path} alt="" width="28" height="28" />
+          <bdi>{staff.org.name}</bdi>
+        </a>
+      </div>
+      <details class="menu">
+        <summary class="button secondary small">Menu</summary>
+        <div class="menu-body">
+          <nav aria-label="Dashboard">
+            <ul>
+              {ENTRIES.filter(({ owner }) => !owner || staff.owner).map((entry) => (
+                <Item entry={entry} {...{ staff, current }} />
+              ))}
+            </ul>
+          </nav>
+          <Account staff={staff} />
+        </div>
+      </details>
+    </header>
+  )
+}
+
+function Item({ entry, staff, current }: Props & { entry: Entry }) {
+  return (
+    <li>
+      <a href={staff.path(entry.path)} aria-current={entry.name === current ? 'page' : undefined}>
+        <Icon name={entry.icon} />
+        {entry.label}
+        {entry.pro && !staff.pro && <Badge>Pro</Badge>}
+      </a>
+    </li>
+  )
+}
+
+function Account({ staff }: { staff: Staff }) {
+  const others = staff.organizations.filter(({ id }) => id !== staff.org.id)
+  return (
+    <div class="account stack tight">
+      {others.length > 0 && (
+        <nav aria-label="Organizations">
+          <p class="muted">Switch to</p>
+          <ul>
+            {others.map(({ slug, name }) => (
+              <li>
+                <a href={`/dashboard/${slug}`}>
+                  <bdi>{name}</bdi>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      <p class="who">
+        <bdi>{staff.email}</bdi>
+      </p>
+      <form method="post" action="/sign-out" class="row">
+        <FormToken staff={staff} />
+        <button class="button secondary small" type="submit">
+          Sign out
+        </button>
+        <button class="linklike" type="submit" name="everywhere" value="1">
+          on all devices
+        </button>
+      </form>
+    </div>
+  )
+}

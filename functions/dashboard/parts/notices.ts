@@ -1,0 +1,26 @@
+/** What a page says after a form has sent the browser there, by the word in its address. */
+export const NOTICES: Record<string, string> = {
+  joined: 'Welcome. You are part of this organization now.',
+  'feed-created': 'The feed is there. Add its first event next.',
+  'feed-saved': 'Saved. The public pages and the API show it within seconds.',
+  'feed-archived':
+    'The feed is archived. It is off the public pages, and its subscribers are told.',
+  'feed-restored': 'The feed is public again.',
+  'feed-deleted': 'The feed and its events are deleted.',
+  'widget-saved': 'Saved. Pages that embed the widget show it within seconds.',
+  'custom-feed-created': 'The custom feed is there.',
+  'custom-feed-saved': 'Saved. The API shows it within seconds.',
+  'custom-feed-deleted': 'The custom feed is deleted.',
+  'event-deleted': 'The event is deleted. It leaves the public pages within seconds.',
+  'subscriber-removed': 'The subscriber is removed and gets no more mails.',
+  invited: 'The invitation is on its way.',
+  withdrawn: 'The invitation is withdrawn: its link opens nothing any more.',
+  'role-changed': 'The role is changed.',
+  'member-removed': 'The person is removed and has no access any more.',
+  'settings-saved': 'Saved.',
+  'endpoint-saved': 'Saved. The next events follow the new settings.',
+  'endpoint-deleted': 'The endpoint is deleted. Its past deliveries stay visible.',
+  'endpoint-disabled': 'The endpoint is disabled: nothing is sent to it until you enable it again.',
+  'endpoint-enabled': 'The endpoint is enabled: it gets events from now on.',
+  retried: 'A new delivery of the same event is on its way.',
+}

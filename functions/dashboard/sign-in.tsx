@@ -1,0 +1,89 @@
+import type { Context } from 'hono'
+import { requestSignIn, SIGN_IN_MINUTES } from '../../db/queries/dashboard/sign-in.ts'
+import { parseEmailAddress } from '../domain/email-address.ts'
+import { newId } from '../domain/ids.ts'
+import { HttpError } from '../http/errors.ts'
+import { readForm } from '../http/read-form.ts'
+import type { App } from '../platform/deps.ts'
+import { hashAddress } from '../platform/hash-address.ts'
+import { checkOrigin, makeFormToken } from './form-token.ts'
+import { nextPath } from './next-path.ts'
+import { Field, type FormState } from './parts/field.tsx'
+import { FormToken } from './parts/form.tsx'
+import { plainPage } from './parts/plain-page.tsx'
+
+/** GET /sign-in */
+export function signInPage(c: Context<App>) {
+  return answerForm(c, { values: { next: c.req.query('next') }, errors: {} })
+}
+
+/** POST /sign-in: always the same answer, whether we know the address or not. */
+export async function askForLink(c: Context<App>) {
+  const { limits, env, db, enqueue, random, now } = c.env
+  const form = await readForm(c)
+  await checkOrigin(c, form)
+  const email = String(form.email ?? '')
+  const address = parseEmailAddress(email.slice(0, 400))
+  if (!address) {
+    const errors = { email: 'This is not an e-mail address' }
+    return answerForm(c, { values: { email, next: String(form.next ?? '') }, errors })
+  }
+  await limit(limits.client(`sign-in:${c.req.header('cf-connecting-ip') ?? 'unknown'}`))
+  await limit(limits.address(`sign-in:${await hashAddress(env.APP_SECRET, address.key)}`))
+  enqueue(
+    await requestSignIn(db, {
+      id: newId('sil', random),
+      mailId: newId('mail', random),
+      nonce: newId('n', random),
+      emailKey: address.key,
+      nextPath: nextPath(form.next),
+      now: now(),
+    }),
+  )
+  return plainPage(c, {
+    title: 'Check your mail',
+    lead: (
+      <>
+        If <bdi>{address.email}</bdi> belongs to an organization here, a mail with a sign-in link is
+        on its way. The link works once, for {SIGN_IN_MINUTES} minutes.
+      </>
+    ),
+    children: (
+      <p>
+        <a href="/sign-in">Use another address</a>
+      </p>
+    ),
+  })
+}
+
+async function answerForm(c: Context<App>, state: FormState) {
+  return plainPage(c, {
+    title: 'Sign in',
+    lead: 'We mail you a link: no password to remember, and none to lose.',
+    status: state.errors.email ? 400 : 200,
+    children: (
+      <form method="post" action="/sign-in" class="stack">
+        <FormToken staff={{ formToken: await makeFormToken(c) }} />
+        {state.values.next && <input type="hidden" name="next" value={state.values.next} />}
+        <Field
+          state={state}
+          name="email"
+          label="Your e-mail address"
+          type="email"
+          autocomplete="email"
+          required
+        />
+        <p>
+          <button class="button" type="submit">
+            Mail me a link
+          </button>
+        </p>
+      </form>
+    ),
+  })
+}
+
+async function limit(allowed: Promise<boolean>) {
+  if (await allowed) return
+  throw new HttpError(429, 'Too many requests. Please wait a minute.', { 'Retry-After': '60' })
+}

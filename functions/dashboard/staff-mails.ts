@@ -1,0 +1,26 @@
+import { getSignInLink, SIGN_IN_MINUTES } from '../../db/queries/dashboard/sign-in.ts'
+import { composeMail } from '../mail/mail-layout.tsx'
+import type { MailKind } from '../mail/mail-task.ts'
+import { makeLinkToken } from '../platform/link-token.ts'
+
+const HEADERS = { 'Auto-Submitted': 'auto-generated' }
+
+/** What the mails of this room contain, by kind. */
+export const staffMails: Record<string, MailKind> = {
+  async 'sign-in'(deps, id) {
+    const link = await getSignInLink(deps.db, id, deps.now())
+    if (!link) return undefined
+    const token = await makeLinkToken(deps.env, 'sign-in', link)
+    return composeMail({
+      to: link.email,
+      subject: 'Your sign-in link',
+      before: ['Here is your way into the dashboard.'],
+      button: { label: 'Sign in', url: `${deps.env.PUBLIC_URL}/sign-in/${token}` },
+      after: [
+        `The link works once, for ${SIGN_IN_MINUTES} minutes. If you did not ask for it, do nothing: without this mail nobody gets in.`,
+      ],
+      footer: { text: 'Sent because somebody entered this address on the sign-in page.' },
+      headers: HEADERS,
+    })
+  },
+}
