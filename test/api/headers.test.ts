@@ -1,0 +1,139 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { endpoints } from '../../functions/api/index.ts'
+import { cacheTags, tagsOfEvent, tagsOfFeed } from '../../functions/http/cache-tags.ts'
+import { answerOf } from '../support/answer-of.ts'
+import { type TestApp, testApp } from '../support/app.ts'
+import { everyEndpoint, respelled } from '../support/every-endpoint.ts'
+
+const CORS = { 'access-control-allow-origin': '*', 'access-control-expose-headers': 'ETag' }
+const FOR_BROWSERS = 'public, s-maxage=300, stale-while-revalidate=600'
+const KEPT = {
+  'cache-control': FOR_BROWSERS,
+  'cloudflare-cdn-cache-control': 'max-age=300, stale-while-revalidate=600, stale-if-error=3600',
+}
+const JSON_TYPE = expect.stringMatching(/^application\/json(; charset=UTF-8)?$/)
+
+let app: TestApp
+let world: Awaited<ReturnType<typeof everyEndpoint>>
+let tags: Record<string, string[]>
+beforeAll(async () => {
+  app = await testApp('2026-06-15T12:00:00Z')
+  world = await everyEndpoint()
+  const [org, feed] = [cacheTags.org(world.org.id), cacheTags.feed(world.feed.id)]
+  const event = cacheTags.event(world.event.id)
+  const events = cacheTags.orgEvents(world.org.id)
+  tags = {
+    '/feeds/:feedId/events': [org, feed],
+    '/feeds/:feedId/events.json': [org, feed],
+    '/feeds/:feedId/events/nearby': [org, feed],
+    '/feeds/:feedId/events/:eventId': [org, feed, event],
+    '/feeds/:feedId/calendar/:year/:month': [org, feed],
+    '/orgs/:orgSlug/events': [org, events],
+    '/orgs/:orgSlug/custom/:customSlug': [org, events],
+    '/events/:year/:month/:day/:eventSlug': [org, feed, event],
+    '/widget-config/:feedId': [org, feed],
+  }
+})
+
+const paths = endpoints.map((endpoint) => endpoint.path)
+const addressOf = (path: string) => world.addresses[path] ?? `no address for ${path}`
+
+describe.each(paths)('GET %s', (path) => {
+  it('answers 200 with exactly these headers', async () => {
+    const { status, headers, body } = await answerOf(app.request(addressOf(path)))
+    expect({ status, headers, body }).toEqual({
+      status: 200,
+      headers: {
+        ...CORS,
+        ...KEPT,
+        'cache-tag': tags[path]?.join(','),
+        'content-type': 'application/json; charset=UTF-8',
+        etag: expect.stringMatching(/^"[\w+/=]{20}"$/),
+      },
+      body: expect.any(Object),
+    })
+  })
+
+  it('answers 304 to a caller who has it, with the same headers but no body', async () => {
+    const whole = await answerOf(app.request(addressOf(path)))
+    const { 'content-type': _, ...headers } = whole.headers
+    const condition = { headers: { 'if-none-match': String(headers.etag) } }
+    const answer = await answerOf(app.request(addressOf(path), condition))
+    expect(answer).toEqual({ status: 304, headers, body: '' })
+  })
+
+  it('answers an address in another spelling for browsers, not for the edge', async () => {
+    const answer = await answerOf(app.request(respelled(addressOf(path))))
+    expect(answer).toMatchObject({
+      status: 200,
+      headers: {
+        ...CORS,
+        'cache-control': FOR_BROWSERS,
+        'cloudflare-cdn-cache-control': 'no-store',
+      },
+    })
+  })
+
+  it('answers 404 with CORS, kept for half a minute', async () => {
+    const missing = addressOf(path)
+      .replace(world.feed.id, 'feed_nobody_has_this')
+      .replace(world.org.slug, 'nobody-has-this')
+    expect(await answerOf(app.request(missing))).toEqual({
+      status: 404,
+      headers: { ...CORS, 'cache-control': 'public, s-maxage=30', 'content-type': JSON_TYPE },
+      body: { error: expect.stringMatching(/^(Feed|Event|Organization|Custom feed) not found$/) },
+    })
+    expect(await answerOf(app.request(respelled(missing)))).toMatchObject({
+      status: 404,
+      headers: {
+        'cache-control': 'public, s-maxage=30',
+        'cloudflare-cdn-cache-control': 'no-store',
+      },
+    })
+  })
+})
+
+describe('A wrong parameter', () => {
+  it.each([
+    '/feeds/feed_demo_music/events?per_page=0',
+    '/feeds/feed_demo_music/events?cursor=x',
+    '/feeds/feed_demo_music/events?cursor=x&utm_source=mail',
+    '/feeds/feed_demo_music/events/nearby',
+    '/feeds/feed_demo_music/calendar/2026/13',
+    '/feeds/feed_demo_music/calendar/2026/13?utm_source=mail',
+    '/events/2026/02/30/show',
+  ])('%s answers 400 with CORS, kept by nobody', async (path) => {
+    expect(await answerOf(app.request(`/api/v1${path}`))).toEqual({
+      status: 400,
+      headers: { ...CORS, 'cache-control': 'no-store', 'content-type': JSON_TYPE },
+      body: { error: expect.any(String) },
+    })
+  })
+})
+
+describe('A path that is none', () => {
+  it.each(['', '/', '/nothing', '/feeds', '/feeds/feed_demo_music', '/events/2026/07/01', '/%ff'])(
+    '/api/v1%s answers 404 with CORS, kept for half a minute',
+    async (path) => {
+      expect(await answerOf(app.request(`/api/v1${path}`))).toEqual({
+        status: 404,
+        headers: { ...CORS, 'cache-control': 'public, s-maxage=30', 'content-type': JSON_TYPE },
+        body: { error: 'Not found' },
+      })
+    },
+  )
+})
+
+describe('Purging', () => {
+  it('of an event, a feed or an organization reaches every answer that shows it', () => {
+    const { event, feed, org } = world
+    const reached = (purged: string[]) =>
+      paths.filter((path) => tags[path]?.some((tag) => purged.includes(tag)))
+    const withoutSettings = paths.filter((path) => path !== '/widget-config/:feedId')
+    expect(reached(tagsOfEvent({ ...event, feedId: feed.id }))).toEqual(
+      expect.arrayContaining(withoutSettings),
+    )
+    expect(reached(tagsOfFeed(feed))).toEqual(paths)
+    expect(reached([cacheTags.org(org.id)])).toEqual(paths)
+  })
+})

@@ -1,0 +1,28 @@
+import { makeCustomFeed, makeEvent, makeFeed, makeOrg } from './factories.ts'
+
+/** One organization, and for every path of the read API's table an address that answers 200. */
+export async function everyEndpoint() {
+  const org = await makeOrg({ plan: 'pro' })
+  const feed = await makeFeed({ orgId: org.id })
+  const event = await makeEvent(feed, { title: 'Jazz Night', state: 'TX', lat: 30, lng: -97 })
+  const custom = await makeCustomFeed(org.id, { state: 'Texas' })
+  const inFeed = `/api/v1/feeds/${feed.id}`
+  const ofOrg = `/api/v1/orgs/${org.slug}`
+  const addresses: Record<string, string> = {
+    '/feeds/:feedId/events': `${inFeed}/events`,
+    '/feeds/:feedId/events.json': `${inFeed}/events.json`,
+    '/feeds/:feedId/events/nearby': `${inFeed}/events/nearby?lat=30&lng=-97`,
+    '/feeds/:feedId/events/:eventId': `${inFeed}/events/${event.id}`,
+    '/feeds/:feedId/calendar/:year/:month': `${inFeed}/calendar/2026/07`,
+    '/orgs/:orgSlug/events': `${ofOrg}/events`,
+    '/orgs/:orgSlug/custom/:customSlug': `${ofOrg}/custom/${custom.slug}`,
+    '/events/:year/:month/:day/:eventSlug': `/api/v1/events/2026/07/01/jazz-night?feed=${feed.id}`,
+    '/widget-config/:feedId': `/api/v1/widget-config/${feed.id}`,
+  }
+  return { org, feed, event, custom, addresses }
+}
+
+/** The same address with a parameter that means nothing. */
+export function respelled(address: string): string {
+  return `${address}${address.includes('?') ? '&' : '?'}utm_source=mail`
+}
