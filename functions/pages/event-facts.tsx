@@ -90,22 +90,17 @@ export function EventFacts({ event, look }: { event: Event; look: Look }) {
 }
 
 function AddToCalendar({ event, look }: { event: Event; look: Look }) {
-  const { google, outlook, yahoo } = calendarLinks(event)
   const { words } = look
   return (
     <section class="stack tight">
       <h2>{words.add}</h2>
       <p class="row">
         <a href={`/f/${event.feedId}/${event.id}.ics`}>iCalendar (.ics)</a>
-        <a href={google} rel="noopener">
-          Google
-        </a>
-        <a href={outlook} rel="noopener">
-          Outlook
-        </a>
-        <a href={yahoo} rel="noopener">
-          Yahoo
-        </a>
+        {Object.entries(calendarLinks(event)).map(([name, href]) => (
+          <a href={href} rel="noopener">
+            {name}
+          </a>
+        ))}
       </p>
     </section>
   )

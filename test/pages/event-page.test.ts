@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest'
+import { testApp } from '../support/app.ts'
+import { type EventOverrides, makeEvent, makeFeed } from '../support/factories.ts'
+
+const HOSTILE = `<img src=x onerror=alert(1)>"'</script><script>alert(2)</script>`
+
+async function eventPage(overrides: EventOverrides, path?: string) {
+  const app = await testApp()
+  const feed = await makeFeed({ name: 'River songs' })
+  const event = await makeEvent(feed, { title: 'Blue Night', ...overrides })
+  const response = await app.request(path ?? `/events/2026/07/01/blue-night?feed=${feed.id}`)
+  const html = await response.text()
+  return { app, feed, event, response, html }
+}
+
+/** What a search engine reads. */
+function structured(html: string) {
+  const text = html.match(/<script type="application\/ld\+json">(.*?)<\/script>/s)?.[1]
+  if (!text) throw new Error(`no JSON-LD in ${html}`)
+  return JSON.parse(text)
+}
+
+describe('GET /events/:year/:month/:day/:slug', () => {
+  it('tells when, where and what, with links to maps, tickets and calendars', async () => {
+    const { html, response, feed, event } = await eventPage({
+      location: 'Blue Note',
+      city: 'Austin',
+      state: 'Texas',
+      ticketUrl: 'https://tickets.example.com/1',
+      description: 'First paragraph.\n\nSecond.',
+    })
+    expect(response.status, html).toBe(200)
+    expect(html).toContain('Wednesday, July 1, 2026')
+    expect(html.replace(/\s/g, ' ')).toContain('1:00 – 2:00 PM')
+    expect(html).toContain('Blue Note, Austin, TX')
+    expect(html).toContain('href="https://tickets.example.com/1"')
+    expect(html).toContain('calendar.google.com')
+    expect(html).toContain(`href="/f/${feed.id}/${event.id}.ics"`)
+    expect(html).toContain('<p>Second.</p>')
+  })
+
+  it('tells search engines the same as schema.org Event', async () => {
+    const { html, feed } = await eventPage({
+      location: 'Blue Note',
+      city: 'Austin',
+      state: 'TX',
+      status: 'cancelled',
+      lat: 30.27,
+      lng: -97.74,
+    })
+    expect(structured(html)).toMatchObject({
+      '@context': 'https://schema.org',
+      '@type': 'Event',
+      name: 'Blue Night',
+      url: `https://calendar.test/events/2026/07/01/blue-night?feed=${feed.id}`,
+      startDate: '2026-07-01T13:00:00-05:00',
+      endDate: '2026-07-01T14:00:00-05:00',
+      eventStatus: 'https://schema.org/EventCancelled',
+      location: {
+        '@type': 'Place',
+        name: 'Blue Note',
+        address: { addressLocality: 'Austin', addressRegion: 'TX' },
+        geo: { latitude: 30.27, longitude: -97.74 },
+      },
+    })
+  })
+
+  it('gives link previews a title, a text, an image and the one address', async () => {
+    const imageUrl = 'https://images.example.com/a.jpg'
+    const { html, response, feed } = await eventPage({ imageUrl, imageAlt: 'A stage' })
+    const address = `https://calendar.test/events/2026/07/01/blue-night?feed=${feed.id}`
+    expect(html).toContain(`<link rel="canonical" href="${address}"/>`)
+    expect(html).toContain('<meta property="og:title" content="Blue Night"/>')
+    expect(html).toContain(`<meta property="og:image" content="${imageUrl}"/>`)
+    expect(html).toContain('<meta property="og:image:alt" content="A stage"/>')
+    expect(response.headers.get('content-security-policy')).toContain("img-src 'self' https:")
+  })
+
+  it('cannot be broken out of by a title, not even inside the structured data', async () => {
+    const { app, feed } = await eventPage({})
+    const hostile = await makeEvent(feed, {
+      title: HOSTILE,
+      description: HOSTILE,
+      url: 'javascript:alert(3)',
+      ticketUrl: 'javascript:alert(4)',
+      imageUrl: 'javascript:alert(5)',
+    })
+    const found = await app.get<{ event: { pageUrl: string } }>(
+      `/api/v1/feeds/${feed.id}/events/${hostile.id}`,
+    )
+    const { pathname, search } = new URL(found.event.pageUrl)
+    const html = await (await app.request(pathname + search)).text()
+    expect(html).not.toContain('<img src=x')
+    expect(html).not.toContain('<script>alert')
+    expect(html).not.toContain('javascript:')
+    expect(structured(html).name).toBe(HOSTILE)
+  })
+
+  it('says that an event is cancelled, and offers no tickets and no calendar then', async () => {
+    const ticketUrl = 'https://tickets.example.com/1'
+    const { html } = await eventPage({ status: 'cancelled', ticketUrl })
+    expect(html).toContain('Cancelled')
+    expect(html).toContain('<s>Blue Night</s>')
+    expect(html).not.toContain(`href="${ticketUrl}"`)
+    expect(html).not.toContain('calendar.google.com')
+  })
+
+  it('names other events of this name on this day', async () => {
+    const { app, feed } = await eventPage({})
+    const other = await makeFeed({ slug: 'elsewhere' })
+    await makeEvent(other, { title: 'Blue Night' })
+    const html = await (await app.request('/events/2026/07/01/blue-night')).text()
+    expect(html).toMatch(new RegExp(`feed=(${feed.id}|${other.id})`))
+    expect(html).toContain('this name on this day')
+  })
+
+  it('is 404 for a date that does not exist, an unknown slug and a foreign feed', async () => {
+    const { app, feed } = await eventPage({})
+    for (const path of [
+      '/events/2026/02/30/blue-night',
+      '/events/2026/07/01/no-such-night-anywhere',
+      '/events/2026/07/01/blue-night?feed=feed_does_not_exist',
+      `/events/2026/07/02/blue-night?feed=${feed.id}`,
+    ]) {
+      expect((await app.request(path)).status, path).toBe(404)
+    }
+  })
+})
+
+describe('GET /f/:feedId/:eventId.ics', () => {
+  it('is one event for any calendar program', async () => {
+    const { app, feed, event } = await eventPage({})
+    const response = await app.request(`/f/${feed.id}/${event.id}.ics`)
+    const body = await response.text()
+    expect(response.headers.get('content-type')).toBe('text/calendar; charset=UTF-8')
+    expect(body).toContain(`UID:${event.id}\r\n`)
+    expect(body).toContain('DTSTART:20260701T180000Z\r\n')
+    expect(body).toContain('SUMMARY:Blue Night\r\n')
+  })
+
+  it('is 404 for an event of another feed', async () => {
+    const { app, event } = await eventPage({})
+    const other = await makeFeed()
+    expect((await app.request(`/f/${other.id}/${event.id}.ics`)).status).toBe(404)
+  })
+})

@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest'
+import { testApp } from '../support/app.ts'
+import { makeEvent, makeEvents, makeFeed, makeOrg } from '../support/factories.ts'
+
+const HOSTILE = `<img src=x onerror=alert(1)>"'</script><script>alert(2)</script>`
+
+async function page(path: string, now?: string) {
+  const app = await testApp(now)
+  const response = await app.request(path, { headers: { accept: 'text/html' } })
+  return { app, response, html: await response.text() }
+}
+
+describe('GET /f/:feedId', () => {
+  it('lists coming events under their months, each a link to its own page', async () => {
+    const feed = await makeFeed({ name: 'River songs' })
+    const [july, august] = await makeEvents(feed, [
+      { title: 'In July', startsAt: '2026-07-02T18:00:00Z' },
+      { title: 'In August', startsAt: '2026-08-02T18:00:00Z' },
+    ])
+    await makeEvent(feed, { title: 'Long gone', startsAt: '2026-01-02T18:00:00Z' })
+    const { response, html } = await page(`/f/${feed.id}`)
+    expect(response.status, html).toBe(200)
+    expect(html).toContain('<h1>River songs</h1>')
+    expect(html.indexOf('July 2026')).toBeLessThan(html.indexOf('August 2026'))
+    expect(html).toContain(`href="https://calendar.test/events/2026/07/02/in-july?feed=${feed.id}"`)
+    expect([july, august].every(Boolean)).toBe(true)
+    expect(html).not.toContain('Long gone')
+  })
+
+  it('is kept at the edge like the API, under the tags that a change purges', async () => {
+    const feed = await makeFeed()
+    const { response } = await page(`/f/${feed.id}`)
+    expect(response.headers.get('cache-control')).toBe(
+      'public, s-maxage=300, stale-while-revalidate=600',
+    )
+    expect(response.headers.get('cache-tag')).toBe(`org:${feed.orgId},feed:${feed.id}`)
+    expect(response.headers.get('etag')).toMatch(/^".+"$/)
+  })
+
+  it('answers junk parameters from the one address the edge keeps', async () => {
+    const feed = await makeFeed()
+    const { app, response } = await page(`/f/${feed.id}?utm_source=x`)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('cloudflare-cdn-cache-control')).toBe('no-store')
+    expect(app.loopbacks.map((request) => new URL(request.url).search)).toEqual([''])
+  })
+
+  it('shows a month as a table, past days and days of a running event included', async () => {
+    const feed = await makeFeed()
+    await makeEvents(feed, [
+      { title: 'Past day', startsAt: '2026-06-02T18:00:00Z' },
+      { title: 'Three days', startsAt: '2026-06-29T15:00:00Z', endsAt: '2026-07-01T20:00:00Z' },
+    ])
+    const { html } = await page(`/f/${feed.id}?view=month&month=2026-06`)
+    expect(html).toContain('Past day')
+    expect(html.match(/Three days/g)).toHaveLength(2)
+    expect(html).toContain(`href="/f/${feed.id}?month=2026-07&amp;view=month"`)
+  })
+
+  it('goes on page by page and finds by words', async () => {
+    const feed = await makeFeed()
+    const list = Array.from({ length: 25 }, (_, i) => ({ title: `Evening ${i + 1}.` }))
+    await makeEvents(feed, [...list, { title: 'Café night', startsAt: '2026-07-05T18:00:00Z' }])
+    const { app, html } = await page(`/f/${feed.id}`)
+    const next = html.match(/rel="next" href="([^"]+)"/)?.[1]?.replaceAll('&amp;', '&')
+    const second = await (await app.request(next ?? '')).text()
+    expect(html.match(/Evening \d+\./g)).toHaveLength(20)
+    expect(second.match(/Evening \d+\./g)).toHaveLength(5)
+    const { html: found } = await page(`/f/${feed.id}?search=cafe`)
+    expect(found).toContain('Café night')
+    expect(found).not.toContain('Evening')
+  })
+
+  it('shows what staff and visitors typed as text, whatever it is', async () => {
+    const org = await makeOrg({ name: HOSTILE })
+    const feed = await makeFeed({ orgId: org.id, name: HOSTILE, description: HOSTILE })
+    await makeEvent(feed, { title: HOSTILE, location: HOSTILE })
+    for (const path of [`/f/${feed.id}`, `/f/${feed.id}?view=month&month=2026-07`]) {
+      const { html } = await page(`${path}`)
+      expect(html).toContain('&lt;img src=x onerror')
+      expect(html).not.toContain('<img src=x')
+      expect(html).not.toContain('<script>')
+    }
+  })
+
+  it('speaks the language staff chose, right to left where it is read so', async () => {
+    const feed = await makeFeed({ widget: { language: 'ar' } })
+    const { html } = await page(`/f/${feed.id}`)
+    expect(html).toContain('<html lang="ar">')
+    expect(html).toContain('dir="rtl"')
+  })
+
+  it('is 404 for a feed that does not exist and 400 for a month that cannot be', async () => {
+    expect((await page('/f/feed_does_not_exist')).response.status).toBe(404)
+    const feed = await makeFeed()
+    const { response, html } = await page(`/f/${feed.id}?month=2026-13`)
+    expect(response.status).toBe(400)
+    expect(html).toContain('month must look like 2026-12')
+  })
+
+  it('lets a visitor subscribe without script, unless staff turned it off', async () => {
+    const feed = await makeFeed()
+    const quiet = await makeFeed({ widget: { showSubscribe: false } })
+    expect((await page(`/f/${feed.id}`)).html).toContain('action="/subscriptions"')
+    expect((await page(`/f/${quiet.id}`)).html).not.toContain('action="/subscriptions"')
+  })
+})
+
+describe('GET /embed/:feedId', () => {
+  it('may stand in a frame of any site and runs only our own script', async () => {
+    const feed = await makeFeed()
+    const event = await makeEvent(feed)
+    const { app, response, html } = await page(`/embed/${feed.id}`)
+    const policy = response.headers.get('content-security-policy')
+    expect(policy).toContain('frame-ancestors *')
+    expect(policy).toContain("script-src 'self'")
+    expect(html).toContain(event.title)
+    expect(html).not.toContain('site-header')
+    const script = html.match(/<script src="([^"]+)"/)?.[1] ?? ''
+    expect((await app.request(script)).status).toBe(200)
+  })
+})
+
+describe('robots.txt and sitemaps', () => {
+  it('name every feed and its coming events, and nothing personal', async () => {
+    const feed = await makeFeed()
+    await makeEvent(feed, { title: '東京 Jazz' })
+    const { app, html: robots } = await page('/robots.txt')
+    expect(robots).toContain('Disallow: /subscriptions/')
+    expect(robots).toContain('Sitemap: https://calendar.test/sitemap.xml')
+    const index = await (await app.request('/sitemap.xml')).text()
+    expect(index).toContain(`<loc>https://calendar.test/sitemap/${feed.id}.xml</loc>`)
+    const map = await (await app.request(`/sitemap/${feed.id}.xml`)).text()
+    expect(map).toContain(`<loc>https://calendar.test/f/${feed.id}</loc>`)
+    expect(map).toContain('/events/2026/07/01/%E6%9D%B1%E4%BA%AC-jazz?feed=')
+    expect((await app.request('/sitemap/feed_does_not_exist.xml')).status).toBe(404)
+  })
+})
