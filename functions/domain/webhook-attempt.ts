@@ -16,6 +16,7 @@ export const END_REASONS = [
   'endpoint-disabled',
   'event-deselected',
   'plan',
+  'organization-closed',
   'erased',
   'internal-error',
 ] as const

@@ -14,8 +14,10 @@ import { postWebhook } from './post-webhook.ts'
 import { LookupOutage } from './resolve-host.ts'
 import { sign } from './sign.ts'
 
-/** How long a look-up outage is waited out before the attempt is made; it spends nothing. */
+/** While names cannot be looked up an attempt waits, and spends nothing. */
 const OUTAGE_SECONDS = 30
+/** A look-up that fails for so long may be the doing of the name's own servers: then it counts. */
+const OUTAGE_PATIENCE_MS = 3_600_000
 
 /** One webhook to one endpoint: load, judge, sign, post, record, and ask the schedule what comes next. */
 export const deliver: TaskKind = {
@@ -36,8 +38,11 @@ export const deliver: TaskKind = {
       return conclude(deps, delivery, { number, startedAt, ...result })
     } catch (error) {
       if (!(error instanceof LookupOutage)) throw error
-      const againAt = new Date(deps.now().getTime() + OUTAGE_SECONDS * 1000)
-      return { againAt, uncounted: true, writes: [] }
+      const now = deps.now().getTime()
+      if (now - (delivery.dueAt?.getTime() ?? now) > OUTAGE_PATIENCE_MS) {
+        return conclude(deps, delivery, { number, startedAt, ms: 0, status: null, error: 'dns' })
+      }
+      return { againAt: new Date(now + OUTAGE_SECONDS * 1000), uncounted: true, writes: [] }
     }
   },
 
@@ -50,6 +55,7 @@ function reasonToEnd(delivery: LoadedDelivery): EndReason | undefined {
   if (delivery.disabledAt !== null) return 'endpoint-disabled'
   if (!delivery.selected.includes(delivery.eventName)) return 'event-deselected'
   if (!hasProFeatures(delivery.plan)) return 'plan'
+  if (delivery.orgDisabledAt !== null) return 'organization-closed'
   return delivery.body === null ? 'erased' : undefined
 }
 

@@ -3,6 +3,8 @@ import { isPublicAddress } from './public-address.ts'
 import { LookupFailed, resolveHost } from './resolve-host.ts'
 
 const MAX_LENGTH = 2_048
+/** RFC 1035 2.3.4: 63 characters a label; 253 a name. URL lets more through. */
+const DNS_NAME = /^(?=.{4,253}$)([a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?\.)+[a-z0-9-]{2,63}$/
 const RESERVED =
   /(^|\.)(localhost|local|internal|test|example|invalid|onion|arpa|lan|home|corp|intranet)$/
 
@@ -30,6 +32,7 @@ export function judgeUrl(text: string, env: Deps['env']): JudgedUrl {
   if (text.length > MAX_LENGTH) return { refused: 'too-long' }
   if (!URL.canParse(text)) return { refused: 'not-a-url' }
   const url = new URL(text)
+  if (url.href.length > MAX_LENGTH) return { refused: 'too-long' }
   if (url.username !== '' || url.password !== '') return { refused: 'user-info' }
   if (text.includes('#')) return { refused: 'fragment' }
   const plain = url.protocol === 'http:' || url.protocol === 'https:'
@@ -44,6 +47,7 @@ function judgeHost(url: URL, ownHost: string): Refusal | undefined {
   if (host.startsWith('[') || /^\d+(\.\d+){3}$/.test(host)) return 'ip-literal'
   if (url.port !== '') return 'port'
   if (!host.includes('.') || RESERVED.test(host)) return 'reserved-name'
+  if (!DNS_NAME.test(host)) return 'not-a-url'
   if (host === ownHost || host.endsWith(`.${ownHost}`)) return 'own-host'
   return undefined
 }

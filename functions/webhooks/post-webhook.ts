@@ -1,6 +1,7 @@
 import type { AttemptError } from '../domain/webhook-attempt.ts'
 import type { Deps } from '../platform/deps.ts'
 import { SERVICE_VERSION } from '../platform/version.ts'
+import { errorOfFailure, errorOfStatus } from './attempt-error.ts'
 
 export type PostedWebhook = {
   url: URL
@@ -13,7 +14,7 @@ export type PostResult = { ms: number; status: number | null; error: AttemptErro
 
 /** One POST. Only the status counts: the answer's body is dropped unread, a redirect is a failure. */
 export async function postWebhook(
-  { env, fetch, now }: Deps,
+  { env, fetch, now }: Pick<Deps, 'env' | 'fetch' | 'now'>,
   { url, body, signature, deliveryId, attempt }: PostedWebhook,
 ): Promise<PostResult> {
   const start = now().getTime()
@@ -37,21 +38,6 @@ export async function postWebhook(
     response.body?.cancel().catch(() => {})
     return { ms: took, status: response.status, error: errorOfStatus(response.status) }
   } catch (error) {
-    return { ms: ms(), status: null, error: errorOfFailure(error) }
+    return { ms: ms(), status: null, error: errorOfFailure(error, url) }
   }
-}
-
-function errorOfStatus(status: number): AttemptError | null {
-  if (status >= 200 && status < 300) return null
-  return status >= 300 && status < 400 ? 'redirect' : 'http-status'
-}
-
-/** Runtimes word these differently; what is not recognised is a failed connection. */
-function errorOfFailure(error: unknown): AttemptError {
-  if (!(error instanceof Error)) return 'connect'
-  const text = `${error.name} ${error.message} ${(error.cause as Error | undefined)?.message ?? ''}`
-  if (/timeout|abort/i.test(text)) return 'timeout'
-  if (/\b(tls|ssl|cert)/i.test(text)) return 'tls'
-  if (/dns|ENOTFOUND|EAI_AGAIN/i.test(text)) return 'dns'
-  return 'connect'
 }

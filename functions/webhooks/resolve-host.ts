@@ -3,21 +3,23 @@ import type { Deps } from '../platform/deps.ts'
 
 const TIMEOUT_MS = 3_000
 const TYPES = { A: 1, AAAA: 28 }
+/** RFC 1035 4.1.1: no error, and no such name. */
+const ANSWERED = [0, 3]
 
-/** The name has no address: whoever owns it must mend that. */
+/** The name has no address, or its name servers fail: whoever owns it must mend that. */
 export class LookupFailed extends Error {}
 
 /** The look-up itself could not be done: nobody's fault but ours. */
 export class LookupOutage extends Error {}
 
-/** RFC 8427-like JSON, as DNS-over-HTTPS services answer it. */
+/** The JSON that DNS-over-HTTPS services answer. */
 const DnsAnswer = z.object({
   Status: z.number(),
   Answer: z.array(z.object({ type: z.number(), data: z.string() })).optional(),
 })
 
-/** Every IPv4 and IPv6 address of a name, by DNS over HTTPS. */
-export async function resolveHost(deps: Deps, host: string): Promise<string[]> {
+/** Every IPv4 and IPv6 address of a name, by DNS over HTTPS, aliases followed. */
+export async function resolveHost(deps: Pick<Deps, 'env' | 'fetch'>, host: string) {
   const signal = AbortSignal.timeout(TIMEOUT_MS)
   const lookups = (['A', 'AAAA'] as const).map((type) => lookUp(deps, host, type, signal))
   const addresses = (await Promise.all(lookups)).flat()
@@ -26,20 +28,32 @@ export async function resolveHost(deps: Deps, host: string): Promise<string[]> {
 }
 
 async function lookUp(
-  { env, fetch }: Deps,
+  deps: Pick<Deps, 'env' | 'fetch'>,
   host: string,
   type: 'A' | 'AAAA',
   signal: AbortSignal,
 ): Promise<string[]> {
-  const url = `${env.DNS_URL}?name=${encodeURIComponent(host)}&type=${type}`
-  let answer: z.infer<typeof DnsAnswer>
+  const { Status, Answer = [] } = await ask(
+    deps,
+    `name=${encodeURIComponent(host)}&type=${type}`,
+    signal,
+  )
+  // Half an answer is none: the half that is missing might be the one to refuse.
+  if (!ANSWERED.includes(Status)) throw new LookupFailed(`look-up of ${host}: status ${Status}`)
+  return Answer.filter((record) => record.type === TYPES[type]).map((record) => record.data)
+}
+
+async function ask(
+  { env, fetch }: Pick<Deps, 'env' | 'fetch'>,
+  query: string,
+  signal: AbortSignal,
+) {
   try {
-    const response = await fetch(url, { headers: { accept: 'application/dns-json' }, signal })
+    const accept = 'application/dns-json'
+    const response = await fetch(`${env.DNS_URL}?${query}`, { headers: { accept }, signal })
     if (!response.ok) throw new Error(`the look-up answered ${response.status}`)
-    answer = DnsAnswer.parse(await response.json())
+    return DnsAnswer.parse(await response.json())
   } catch (error) {
     throw new LookupOutage('names cannot be looked up now', { cause: error })
   }
-  const records = answer.Answer ?? []
-  return records.filter((record) => record.type === TYPES[type]).map((record) => record.data)
 }

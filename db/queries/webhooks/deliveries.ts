@@ -91,14 +91,17 @@ export function listAttempts(db: Db, { orgId, id }: { orgId: string; id: string 
 
 /**
  * A new delivery of a failed one's event: the same bytes, a fresh schedule. `undefined` when it has
- * not failed, its body is gone, or the endpoint or plan would not take it.
+ * not failed, its body is gone, the endpoint or plan would not take it, or the event is already on
+ * its way there. The event's row is locked first, so that a double click makes one.
  */
 export async function retryDelivery(
   db: Db,
   retry: { orgId: string; id: string; newId: string; now: Date },
 ): Promise<{ tasks: PublishableTask[] } | undefined> {
   const at = sql`${retry.now.toISOString()}::timestamptz`
-  const result = await db.execute<{ tasks: PublishableTask[] }>(sql`
+  const lock = sql`select from webhook_events v join webhook_deliveries d on d.event_id = v.id
+    where d.id = ${retry.id} and d.org_id = ${retry.orgId} for update of v`
+  const insert = sql`
     with delivery as (
       insert into webhook_deliveries
         (id, org_id, endpoint_id, event_id, event_name, next_attempt_at, created_at)
@@ -109,12 +112,20 @@ export async function retryDelivery(
         and e.deleted_at is null and e.disabled_at is null and d.event_name = any(e.events)
       join organizations o on o.id = d.org_id and o.plan <> 'free'
       where d.id = ${retry.id} and d.org_id = ${retry.orgId} and d.state = 'failed'
+        and not exists (
+          select from webhook_deliveries w
+          where w.event_id = d.event_id and w.endpoint_id = d.endpoint_id and w.ended_at is null
+        )
       returning id, endpoint_id
     ), delivery_tasks as (
       insert into tasks (id, kind, subject_id, lane, due_at, sweep_at, created_at)
       select 'task_' || id, 'delivery', id, endpoint_id, ${at}, ${at} + interval '90 seconds', ${at}
       from delivery returning id, kind, lane, attempt, publish_seq
     )
-    select ${publishable('delivery_tasks')} as tasks from delivery`)
-  return result.rows[0]
+    select ${publishable('delivery_tasks')} as tasks from delivery`
+  const [, made] = await db.batch([
+    db.execute(lock),
+    db.execute<{ tasks: PublishableTask[] }>(insert),
+  ])
+  return made.rows[0]
 }

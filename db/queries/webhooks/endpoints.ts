@@ -27,6 +27,11 @@ function ownEndpoint({ orgId, id }: { orgId: string; id: string }) {
   )
 }
 
+/** On a lower plan endpoints stay and may be looked at, disabled and deleted; nothing else. */
+function planHasWebhooks(orgId: string) {
+  return sql`exists (select from organizations where id = ${orgId} and plan <> 'free')`
+}
+
 /** The endpoints of an organization, oldest first. */
 export function listEndpoints(db: Db, orgId: string) {
   return db
@@ -41,12 +46,12 @@ export async function getEndpoint(db: Db, of: { orgId: string; id: string }) {
   return rows[0]
 }
 
-/** The sealed secret, for a test send. */
+/** The sealed secret, for a test send; like any send it needs the plan. */
 export async function getEndpointSecret(db: Db, of: { orgId: string; id: string }) {
   const rows = await db
     .select({ url: webhookEndpoints.url, secret: webhookEndpoints.secret })
     .from(webhookEndpoints)
-    .where(ownEndpoint(of))
+    .where(and(ownEndpoint(of), planHasWebhooks(of.orgId)))
   return rows[0]
 }
 
@@ -79,10 +84,11 @@ type Settings = { url?: string; events?: SubscriberEventName[]; secret?: string 
 
 /** New address, selected events or secret; a new secret replaces the old one at once. */
 export async function changeEndpoint(db: Db, { now, ...of }: Scoped, settings: Settings) {
+  const elsewhere = settings.url === undefined ? {} : { failingSince: null }
   const changed = await db
     .update(webhookEndpoints)
-    .set({ ...settings, updatedAt: now })
-    .where(ownEndpoint(of))
+    .set({ ...settings, ...elsewhere, updatedAt: now })
+    .where(and(ownEndpoint(of), planHasWebhooks(of.orgId)))
     .returning({ id: webhookEndpoints.id })
   return changed.length > 0
 }
@@ -92,12 +98,16 @@ export async function setEndpointDisabled(db: Db, { now, ...of }: Scoped, disabl
   const changed = await db
     .update(webhookEndpoints)
     .set({ disabledAt: disabled ? now : null, failingSince: null, updatedAt: now })
-    .where(ownEndpoint(of))
+    .where(and(ownEndpoint(of), disabled ? undefined : planHasWebhooks(of.orgId)))
     .returning({ id: webhookEndpoints.id })
   return changed.length > 0
 }
 
-/** Wipes address and secret, keeps the history and ends what waits, in one statement. */
+/**
+ * Wipes address and secret, keeps the history and ends what waits, in one statement. It does not
+ * wait for an attempt that is being recorded (the two could wait for each other): that delivery
+ * ends by itself, or at its next turn.
+ */
 export async function deleteEndpoint(db: Db, { orgId, id, now }: Scoped): Promise<boolean> {
   const at = sql`${now.toISOString()}::timestamptz`
   const result = await db.execute(sql`
@@ -105,13 +115,18 @@ export async function deleteEndpoint(db: Db, { orgId, id, now }: Scoped): Promis
       update webhook_endpoints set url = null, secret = null, deleted_at = ${at},
         updated_at = ${at}, failing_since = null
       where id = ${id} and org_id = ${orgId} and deleted_at is null returning id
+    ), waiting as (
+      select d.id from gone join webhook_deliveries d on d.endpoint_id = gone.id
+      where d.ended_at is null for update of d skip locked
     ), ended as (
       update webhook_deliveries d set state = 'failed', reason = 'endpoint-deleted',
         next_attempt_at = null, ended_at = ${at}
-      from gone where d.endpoint_id = gone.id and d.ended_at is null returning d.id
+      from waiting where d.id = waiting.id returning d.id
+    ), idle as (
+      select t.id from ended join tasks t on t.kind = 'delivery' and t.subject_id = ended.id
+      where t.state = 'waiting' for update of t skip locked
     ), stopped as (
-      update tasks t set state = 'done', finished_at = ${at}
-      from ended where t.kind = 'delivery' and t.subject_id = ended.id and t.state = 'waiting'
+      update tasks t set state = 'done', finished_at = ${at} from idle where t.id = idle.id
     )
     select id from gone`)
   return result.rows.length > 0

@@ -15,6 +15,7 @@ export async function loadDelivery(db: Db, id: string) {
     .select({
       id: webhookDeliveries.id,
       endedAt: webhookDeliveries.endedAt,
+      dueAt: webhookDeliveries.nextAttemptAt,
       eventId: webhookEvents.id,
       eventName: webhookEvents.name,
       body: webhookEvents.body,
@@ -24,6 +25,7 @@ export async function loadDelivery(db: Db, id: string) {
       selected: webhookEndpoints.events,
       disabledAt: webhookEndpoints.disabledAt,
       plan: organizations.plan,
+      orgDisabledAt: organizations.disabledAt,
     })
     .from(webhookDeliveries)
     .innerJoin(webhookEvents, eq(webhookEvents.id, webhookDeliveries.eventId))

@@ -4,7 +4,10 @@ import type { FencedWrite } from '../tasks/finish-task.ts'
 
 type Delivery = { id: string; eventId: string; endpointId: string }
 
-/** An attempt and what it means for its delivery, its endpoint and, at the end, an erased body. */
+/**
+ * An attempt and what it means for its delivery, its endpoint and, at the end, an erased body. A
+ * delivery that was ended while the attempt ran stays ended, unless the attempt succeeded.
+ */
 export function recordAttempt(
   delivery: Delivery,
   attempt: Attempt,
@@ -19,9 +22,11 @@ export function recordAttempt(
       select ${delivery.id}, ${attempt.number}::int, ${attempt.startedAt.toISOString()}::timestamptz,
         ${attempt.ms}::int, ${attempt.status}::int, ${attempt.error}::text
       from ended`,
-    sql`update webhook_deliveries d set state = ${after.state}, attempts = ${attempt.number}::int,
-        next_attempt_at = ${next}::timestamptz, ended_at = ${ended ? at : sql`null`}
-      from ended where d.id = ${delivery.id} and d.ended_at is null`,
+    sql`update webhook_deliveries d set state = ${after.state}, reason = null,
+        attempts = ${attempt.number}::int, next_attempt_at = ${next}::timestamptz,
+        ended_at = ${ended ? at : sql`null`}
+      from ended where d.id = ${delivery.id}
+        and (d.ended_at is null or ${after.state} = 'successful')`,
     attempt.error === null
       ? sql`update webhook_endpoints e set failing_since = null
           from ended where e.id = ${delivery.endpointId} and e.failing_since is not null`
