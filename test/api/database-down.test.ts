@@ -1,0 +1,73 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { endpoints } from '../../functions/api/index.ts'
+import { answerOf } from '../support/answer-of.ts'
+import { type TestApp, testApp } from '../support/app.ts'
+import { everyEndpoint } from '../support/every-endpoint.ts'
+import { whileDown } from '../support/while-down.ts'
+
+let app: TestApp
+let world: Awaited<ReturnType<typeof everyEndpoint>>
+beforeAll(async () => {
+  app = await testApp('2026-06-15T12:00:00Z')
+  world = await everyEndpoint()
+})
+beforeEach(() => {
+  app.logs.splice(0)
+})
+
+const ask = (path: string) =>
+  answerOf(app.request(world.addresses[path] ?? `no address for ${path}`))
+const errors = () => app.logs.filter((entry) => entry.level === 'error')
+
+describe.each(endpoints.map((endpoint) => endpoint.path))('%s without the database', (path) => {
+  it('answers 500 that nobody keeps, and recovers by itself', async () => {
+    expect(await whileDown(app.database, () => ask(path))).toEqual({
+      status: 500,
+      headers: {
+        'access-control-allow-origin': '*',
+        'access-control-expose-headers': 'ETag',
+        'cache-control': 'no-store',
+        'content-type': 'application/json',
+      },
+      body: { error: 'Internal server error' },
+    })
+    expect(await ask(path)).toMatchObject({ status: 200 })
+  })
+
+  it('logs one line with the cause, and nothing of the address or the query', async () => {
+    await whileDown(app.database, () => ask(path))
+    expect(errors()).toEqual([
+      {
+        level: 'error',
+        message: 'request failed',
+        cause: 'NeonDbError: Server error (HTTP status 503): unreachable',
+      },
+    ])
+    const written = JSON.stringify(app.logs)
+    for (const secret of [world.feed.id, world.org.slug, world.event.id, world.custom.slug]) {
+      expect(written).not.toContain(secret)
+    }
+    expect(written).not.toMatch(/select|jazz/i)
+  })
+})
+
+describe('A statement that the database refuses', () => {
+  it('answers 500 without its text, which goes to the log without its values', async () => {
+    await app.database.query('alter table event_old_slugs rename to hidden_old_slugs')
+    try {
+      const answer = await ask('/events/:year/:month/:day/:eventSlug')
+      expect(answer).toMatchObject({ status: 500, body: { error: 'Internal server error' } })
+    } finally {
+      await app.database.query('alter table hidden_old_slugs rename to event_old_slugs')
+    }
+    expect(errors()).toEqual([
+      {
+        level: 'error',
+        message: 'request failed',
+        cause: 'NeonDbError: relation "event_old_slugs" does not exist',
+        code: '42P01',
+      },
+    ])
+    expect(await ask('/events/:year/:month/:day/:eventSlug')).toMatchObject({ status: 200 })
+  })
+})
