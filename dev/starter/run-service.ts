@@ -52,7 +52,10 @@ async function start(options: Options, life: Lifetime): Promise<void> {
 
   const healthy = async () => {
     await openStandIns(settings, { port: port + 1, service, data }, life)
-    await waitUntilHealthy(service, life.signal, console.log)
+    await waitUntilHealthy(service, life.signal, (reason) => {
+      console.log(reason)
+      worker.show()
+    })
     if (life.signal.aborted) return
     worker.show()
     life.atEnd(tickCron(service))

@@ -55,7 +55,7 @@ describe('chooseSettings()', () => {
 describe('readGiven()', () => {
   it('puts the environment over the file, and takes the service’s own settings only', () => {
     const file = devVars('APP_SECRET=from-the-file\nMAIL_FROM="Me <me@example.org>"\n')
-    const environment = { APP_SECRET: 'from-the-environment', HOME: '/home/me', QSTASH_TOKEN: '' }
+    const environment = { APP_SECRET: 'from-the-environment', EDITOR: 'ed', QSTASH_TOKEN: '' }
     expect(readGiven(file, environment)).toEqual({
       APP_SECRET: 'from-the-environment',
       MAIL_FROM: 'Me <me@example.org>',

@@ -102,6 +102,15 @@ describe('npm run dev', { timeout: 120_000 }, () => {
     expect(await once(two.child, 'exit')).toEqual([0, null])
   })
 
+  it('ends at once when asked while it is still starting', async () => {
+    const one = await start()
+    await vi.waitUntil(() => existsSync(join(data, 'postgres')), GONE)
+    const tree = processTree(one.child.pid ?? 0)
+    one.child.kill('SIGHUP')
+    expect(await once(one.child, 'exit')).toEqual([0, null])
+    await expect.poll(() => running(tree), GONE).toEqual([])
+  })
+
   it('says in one line which port is taken', async () => {
     const server = createServer().listen(0, '127.0.0.1')
     await once(server, 'listening')
