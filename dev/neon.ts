@@ -63,11 +63,15 @@ export function pgliteBackend(db: PGlite): NeonBackend {
   return { run: runOn(db), transaction: (work) => db.transaction((tx) => work(runOn(tx))) }
 }
 
+/** Else pg sends a query without parameters so that several statements get in; its types lack this. */
+const ONE_STATEMENT = { queryMode: 'extended' }
+
 export function postgresBackend(pool: pg.Pool): NeonBackend {
   const runOn = (on: pg.Pool | pg.PoolClient) => async (q: NeonQuery) => {
     const result = await on.query({
       text: q.query,
       values: q.params,
+      ...ONE_STATEMENT,
       rowMode: 'array',
       types: { getTypeParser: () => (value: string) => value },
     })
