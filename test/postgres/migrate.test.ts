@@ -1,0 +1,45 @@
+import { execFile } from 'node:child_process'
+import { readdirSync } from 'node:fs'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+const SERVER = process.env.TEST_POSTGRES_URL ?? ''
+const NAME = `calendar_migrate_${process.pid}`
+const url = new URL(SERVER)
+url.pathname = `/${NAME}`
+const FILES = readdirSync('db/migrations').filter((name) => name.endsWith('.sql')).length
+
+const run = promisify(execFile)
+const migrate = (to = url.href) =>
+  run(process.execPath, ['db/migrate.ts'], { env: { ...process.env, DATABASE_URL: to } })
+
+async function onServer(sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: SERVER })
+  await client.connect()
+  await client.query(sql).finally(() => client.end())
+}
+
+beforeAll(() => onServer(`CREATE DATABASE ${NAME}`))
+afterAll(() => onServer(`DROP DATABASE ${NAME} WITH (FORCE)`))
+
+describe('npm run db:migrate', () => {
+  it('is safe to run several times at the same time', async () => {
+    const said = await Promise.all([migrate(), migrate(), migrate(), migrate()])
+    const applied = said.map(({ stdout }) => Number(/Applied (\d+)/.exec(stdout)?.[1] ?? 0))
+    expect(applied.reduce((sum, count) => sum + count)).toBe(FILES)
+  })
+
+  it('finds nothing to do afterwards', async () => {
+    expect((await migrate()).stdout).toBe('Nothing to do.\n')
+  })
+
+  it('says what is wrong and fails when there is no such database', async () => {
+    const nowhere = new URL(url)
+    nowhere.pathname = '/no_such_database'
+    await expect(migrate(nowhere.href)).rejects.toMatchObject({
+      code: 1,
+      stderr: 'Migration failed: database "no_such_database" does not exist\n',
+    })
+  })
+})
