@@ -53,7 +53,7 @@ async function carryOut(deps: Deps, kinds: TaskKinds, task: ClaimedTask): Promis
   const { againAt, uncounted, writes } = outcome
   const end: TaskEnd = againAt
     ? { state: 'waiting', dueAt: againAt, counted: !uncounted }
-    : { state: 'done', counted: true }
+    : { state: 'done' }
   if (!(await finishTask(deps.db, task, end, writes, now))) return TAKEN
   return againAt ? { status: 503, retryAfter: secondsUntil(againAt, now) } : DONE
 }
@@ -67,7 +67,7 @@ async function leaveToNewer(deps: Deps, task: ClaimedTask): Promise<QueueAnswer>
 
 async function die(deps: Deps, kind: TaskKind, task: ClaimedTask): Promise<QueueAnswer> {
   const now = deps.now()
-  const end: TaskEnd = { state: 'dead', counted: false }
+  const end: TaskEnd = { state: 'dead', crashes: MAX_CRASHES }
   const ended = await finishTask(deps.db, task, end, kind.onDead(task, now), now)
   deps.log({ level: 'error', message: 'task given up', task: task.id, kind: task.kind })
   return ended ? DONE : TAKEN

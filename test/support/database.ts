@@ -11,6 +11,8 @@ export type TestDatabase = {
   endpoint: string
   /** Runs SQL past the driver, for arranging and looking. */
   query: (text: string, params?: unknown[]) => Promise<Record<string, unknown>[]>
+  /** The database itself, for tests that stand between it and the driver. */
+  backend: NeonBackend
   /** Every call of the driver since the last `roundTrips.splice(0)`, as its SQL. */
   roundTrips: string[]
   /** While set, every call fails as if the database were unreachable. */
@@ -33,6 +35,7 @@ async function start(): Promise<TestDatabase> {
   const test = {
     url: URL_FOR_DRIVER,
     query,
+    backend,
     roundTrips: [],
     down: false,
   } as unknown as TestDatabase

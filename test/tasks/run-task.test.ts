@@ -182,7 +182,13 @@ it('gives a task up at its fifth crash, and ends its subject', async () => {
   for (let crash = 1; crash < 5; crash++) await expectAnswer(await engine.call(task.id), 503, 30)
   expect(await engine.subjectState(task)).toBe('waiting')
   await expectAnswer(await engine.call(task.id), 200)
-  const dead = { state: 'dead', attempt: 1, lease_token: null, finished_at: new Date(NOW) }
+  const dead = {
+    state: 'dead',
+    attempt: 1,
+    crashes: 5,
+    lease_token: null,
+    finished_at: new Date(NOW),
+  }
   expect(await engine.readTask(task.id)).toMatchObject(dead)
   expect(await engine.subjectState(task)).toBe('failed')
   await expectAnswer(await engine.call(task.id), 200)

@@ -9,10 +9,10 @@ import type { Db } from '../../client.ts'
 export type FencedWrite = SQL
 
 /** `counted`: whether the try spends one of the kind's. */
-export type TaskEnd = { counted: boolean } & (
-  | { state: 'done' | 'dead' }
-  | { state: 'waiting'; dueAt: Date }
-)
+export type TaskEnd =
+  | { state: 'done' }
+  | { state: 'waiting'; dueAt: Date; counted: boolean }
+  | { state: 'dead'; crashes: number }
 
 /** The sweep leaves the queue this long to come by itself. */
 export const SWEEP_GRACE_SECONDS = 90
@@ -26,16 +26,14 @@ export async function finishTask(
   now: Date,
 ): Promise<boolean> {
   const at = sql`${now.toISOString()}::timestamptz`
-  const next =
-    end.state === 'waiting'
-      ? sql`due_at = ${end.dueAt.toISOString()}::timestamptz,
-          sweep_at = ${end.dueAt.toISOString()}::timestamptz + ${grace}`
-      : sql`finished_at = ${at}`
+  const next = end.state === 'waiting' ? dueAgain(end.dueAt) : sql`finished_at = ${at}`
+  const tries = end.state === 'dead' || (end.state === 'waiting' && !end.counted) ? 0 : 1
+  const crashes = end.state === 'dead' ? sql`${end.crashes}::int` : sql`crashes`
   const recorded = writes.map((write, i) => sql`, ${sql.raw(`write_${i}`)} as (${write})`)
   const result = await db.execute(sql`
     with ended as (
-      update tasks set state = ${end.state}, attempt = attempt + ${end.counted ? 1 : 0}::int,
-        lease_token = null, lease_until = null, ${next}
+      update tasks set state = ${end.state}, attempt = attempt + ${tries}::int,
+        crashes = ${crashes}, lease_token = null, lease_until = null, ${next}
       where id = ${task.id} and lease_token = ${task.leaseToken}
       returning id
     ) ${sql.join(recorded)}
@@ -53,6 +51,11 @@ export async function releaseTask(
     update tasks set state = 'waiting', crashes = crashes + ${crashed ? 1 : 0}::int,
       lease_token = null, lease_until = null, sweep_at = ${now.toISOString()}::timestamptz + ${grace}
     where id = ${task.id} and lease_token = ${task.leaseToken}`)
+}
+
+function dueAgain(time: Date): SQL {
+  const due = sql`${time.toISOString()}::timestamptz`
+  return sql`due_at = ${due}, sweep_at = ${due} + ${grace}`
 }
 
 const grace = sql.raw(`make_interval(secs => ${SWEEP_GRACE_SECONDS})`)

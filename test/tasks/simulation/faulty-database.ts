@@ -1,0 +1,47 @@
+import { neonConfig } from '@neondatabase/serverless'
+import { answerNeon, type NeonBackend } from '../../../dev/neon.ts'
+import type { Activity } from './activity.ts'
+import { carryOut, currentCall } from './call.ts'
+import type { Step } from './faults.ts'
+
+const STATEMENTS: [pattern: RegExp, step: Step][] = [
+  [/with claimed as/, 'claim'],
+  [/with ended as/, 'finish'],
+  [/crashes = crashes \+/, 'release'],
+  [/from "webhook_deliveries"/, 'load'],
+]
+
+type Trouble = {
+  activity: Activity
+  isDown: () => boolean
+  /** What becomes of a sweep's statement. */
+  sweepFault: () => 'before' | 'after' | undefined
+}
+
+/** Puts the world's troubles between the real driver and the database; returns what ends that. */
+export function disturbDatabase(backend: NeonBackend, trouble: Trouble): () => void {
+  const before = neonConfig.fetchFunction
+  neonConfig.fetchFunction = async (_: string, init: { body: string }) => {
+    const { body } = init
+    const step = STATEMENTS.find(([pattern]) => pattern.test(body.replaceAll('\\"', '"')))?.[1]
+    const call = currentCall.getStore()
+    if (trouble.isDown()) {
+      call?.struck.push('down')
+      throw new TypeError('database down')
+    }
+    const run = async () => {
+      const answer = await answerNeon(backend, body, () => undefined)
+      if (call && step === 'finish') call.recorded = JSON.parse(answer.body).rowCount > 0
+      return new Response(answer.body, answer)
+    }
+    if (step) return carryOut(step, trouble.activity, run)
+    const fault = body.includes('with forgotten as') ? trouble.sweepFault() : undefined
+    if (fault === 'before') throw new TypeError('sweep: fail-before')
+    const response = await run()
+    if (fault === 'after') throw new TypeError('sweep: fail-after')
+    return response
+  }
+  return () => {
+    neonConfig.fetchFunction = before
+  }
+}
