@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import {
+  decryptSecret,
+  encryptSecret,
+  newSecret,
+} from '../../functions/webhooks/endpoint-secret.ts'
+
+const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes))
+const OLD = {
+  APP_SECRET: 'the-old-application-secret-of-this-test',
+  APP_SECRET_PREVIOUS: undefined,
+}
+const NEW = { APP_SECRET: 'the-new-application-secret-of-this-test' }
+
+describe('the signing secret of an endpoint', () => {
+  it('is whsec_ and 256 random bits', () => {
+    const secrets = Array.from({ length: 100 }, () => newSecret(random))
+    for (const secret of secrets) expect(secret).toMatch(/^whsec_[A-Za-z0-9_-]{43}$/)
+    expect(new Set(secrets).size).toBe(100)
+  })
+
+  it('is stored encrypted, never twice the same, and opens again', async () => {
+    const secret = newSecret(random)
+    const stored = await encryptSecret(OLD, random, secret)
+    expect(stored).not.toContain(secret.slice(6))
+    expect(await encryptSecret(OLD, random, secret)).not.toBe(stored)
+    expect(await decryptSecret(OLD, stored)).toBe(secret)
+  })
+
+  it('opens after APP_SECRET was replaced, while the previous one is set', async () => {
+    const secret = newSecret(random)
+    const stored = await encryptSecret(OLD, random, secret)
+    const rotated = { ...NEW, APP_SECRET_PREVIOUS: OLD.APP_SECRET }
+    expect(await decryptSecret(rotated, stored)).toBe(secret)
+    const again = await encryptSecret(rotated, random, secret)
+    expect(await decryptSecret({ ...NEW, APP_SECRET_PREVIOUS: undefined }, again)).toBe(secret)
+    await expect(decryptSecret({ ...NEW, APP_SECRET_PREVIOUS: undefined }, stored)).rejects.toThrow(
+      'an APP_SECRET that is not set any more',
+    )
+  })
+
+  it.each([0, 1, 2])('does not open when part %i of what is stored was changed', async (part) => {
+    const parts = (await encryptSecret(OLD, random, newSecret(random))).split('.')
+    const text = parts[part] ?? ''
+    parts[part] = (text.startsWith('b') ? 'c' : 'b') + text.slice(1)
+    await expect(decryptSecret(OLD, parts.join('.'))).rejects.toThrow()
+  })
+})

@@ -1,0 +1,139 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import {
+  getDelivery,
+  listAttempts,
+  listDeliveries,
+  retryDelivery,
+} from '../../db/queries/webhooks/deliveries.ts'
+import {
+  changeEndpoint,
+  createEndpoint,
+  deleteEndpoint,
+  getEndpoint,
+  getEndpointSecret,
+  listEndpoints,
+  MAX_ENDPOINTS,
+  setEndpointDisabled,
+} from '../../db/queries/webhooks/endpoints.ts'
+import { sendTest } from '../../functions/webhooks/send-test.ts'
+import { freshId, makeOrg } from '../support/factories.ts'
+import { makeSubscriber } from '../support/subscriber.ts'
+import { addEndpoint, deliveriesOf, firstAttempt, HOOK, type World, webhookWorld } from './world.ts'
+
+let world: World
+beforeEach(async () => {
+  world = await webhookWorld()
+})
+const db = () => world.app.deps.db
+const own = () => ({ orgId: world.org.id, id: world.endpoint.id, now: world.app.deps.now() })
+const setPlan = (plan: string) =>
+  world.app.database.query('UPDATE organizations SET plan = $1 WHERE id = $2', [plan, world.org.id])
+const fresh = (orgId = world.org.id) => ({ ...world.endpoint, id: freshId('whk'), orgId })
+
+describe('the endpoints of an organization', () => {
+  it('are listed oldest first, without secret', async () => {
+    const second = await addEndpoint(world.app, world.org.id, { events: [] })
+    const rows = await listEndpoints(db(), world.org.id)
+    expect(new Set(rows.map(({ id }) => id))).toEqual(
+      new Set([world.endpoint.id, second.endpoint.id]),
+    )
+    expect(Object.keys(rows[0] ?? {}).sort()).toEqual([
+      ...['createdAt', 'disabledAt', 'events', 'failingSince', 'id', 'url'],
+    ])
+    expect(await getEndpoint(db(), own())).toMatchObject({
+      url: HOOK,
+      events: ['subscriber.created', 'subscriber.updated', 'subscriber.unsubscribed'],
+      createdAt: world.app.deps.now(),
+      disabledAt: null,
+    })
+  })
+
+  it(`are at most ${MAX_ENDPOINTS}; a deleted one makes room`, async () => {
+    for (let i = 1; i < MAX_ENDPOINTS; i++) {
+      expect(await createEndpoint(db(), fresh())).toBe(true)
+    }
+    expect(await createEndpoint(db(), fresh())).toBe(false)
+    await deleteEndpoint(db(), own())
+    expect(await createEndpoint(db(), fresh())).toBe(true)
+    expect(await createEndpoint(db(), fresh())).toBe(false)
+    expect(await listEndpoints(db(), world.org.id)).toHaveLength(MAX_ENDPOINTS)
+  })
+
+  it('can be changed one setting at a time', async () => {
+    await changeEndpoint(db(), own(), { events: ['subscriber.updated'] })
+    await changeEndpoint(db(), own(), { url: 'https://other.customer.com/' })
+    expect(await getEndpoint(db(), own())).toMatchObject({
+      url: 'https://other.customer.com/',
+      events: ['subscriber.updated'],
+    })
+  })
+
+  it('get no event they did not select, and none while disabled', async () => {
+    await changeEndpoint(db(), own(), { events: ['subscriber.unsubscribed'] })
+    await makeSubscriber(world.app, world.feed.id)
+    await changeEndpoint(db(), own(), { events: ['subscriber.created'] })
+    await setEndpointDisabled(db(), own(), true)
+    await makeSubscriber(world.app, world.feed.id)
+    expect(await deliveriesOf(world)).toEqual([])
+  })
+})
+
+describe('another organization', () => {
+  it('reaches nothing of it by any query', async () => {
+    world.answer = () => new Response(null, { status: 410 })
+    await firstAttempt(world)
+    const [delivery] = await deliveriesOf(world)
+    const other = await makeOrg({ plan: 'enterprise' })
+    const foreign = { ...own(), orgId: other.id }
+    const foreignDelivery = { orgId: other.id, id: String(delivery?.id) }
+    const before = await world.app.database.query('SELECT * FROM webhook_endpoints WHERE id = $1', [
+      world.endpoint.id,
+    ])
+    expect(await listEndpoints(db(), other.id)).toEqual([])
+    expect(await getEndpoint(db(), foreign)).toBeUndefined()
+    expect(await getEndpointSecret(db(), foreign)).toBeUndefined()
+    expect(await sendTest(world.app.deps, foreign, 'subscriber.created')).toBeUndefined()
+    expect(await changeEndpoint(db(), foreign, { url: 'https://mine.com/' })).toBe(false)
+    expect(await setEndpointDisabled(db(), foreign, true)).toBe(false)
+    expect(await deleteEndpoint(db(), foreign)).toBe(false)
+    expect(await listDeliveries(db(), { orgId: other.id, limit: 10 })).toEqual([])
+    expect(
+      await listDeliveries(db(), { orgId: other.id, endpointId: world.endpoint.id, limit: 10 }),
+    ).toEqual([])
+    expect(await getDelivery(db(), foreignDelivery)).toBeUndefined()
+    expect(await listAttempts(db(), foreignDelivery)).toEqual([])
+    await world.app.database.query(
+      `UPDATE webhook_deliveries SET state = 'failed', ended_at = now()
+      WHERE id = $1`,
+      [delivery?.id],
+    )
+    const retry = { ...foreignDelivery, newId: freshId('dlv'), now: world.app.deps.now() }
+    expect(await retryDelivery(db(), retry)).toBeUndefined()
+    expect(
+      await world.app.database.query('SELECT * FROM webhook_endpoints WHERE id = $1', [
+        world.endpoint.id,
+      ]),
+    ).toEqual(before)
+    expect(world.sent).toHaveLength(1)
+  })
+})
+
+describe('on the free plan', () => {
+  it('endpoints may be looked at, disabled and deleted, and nothing else', async () => {
+    await setPlan('free')
+    expect(await createEndpoint(db(), fresh())).toBe(false)
+    expect(await changeEndpoint(db(), own(), { events: [] })).toBe(false)
+    expect(await sendTest(world.app.deps, own(), 'subscriber.created')).toBeUndefined()
+    expect(await listEndpoints(db(), world.org.id)).toHaveLength(1)
+    expect(await setEndpointDisabled(db(), own(), true)).toBe(true)
+    expect(await setEndpointDisabled(db(), own(), false)).toBe(false)
+    expect(await deleteEndpoint(db(), own())).toBe(true)
+    expect(world.sent).toEqual([])
+  })
+
+  it('nothing is recorded for an endpoint of better times', async () => {
+    await setPlan('free')
+    await makeSubscriber(world.app, world.feed.id)
+    expect(await deliveriesOf(world)).toEqual([])
+  })
+})
