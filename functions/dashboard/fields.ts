@@ -67,12 +67,16 @@ export const checked = z
 export function wordList(most: number) {
   return text
     .transform((words) => words.split(/[,\n]/).map(tidy).filter(Boolean))
-    .transform((words) => [...new Map(words.map((word) => [word.toLowerCase(), word])).values()])
+    .transform((words) => words.filter((word, i) => words.findIndex(sameAs(word)) === i))
     .pipe(
       z
         .array(z.string().max(60, 'At most 60 characters each'))
         .max(most, `At most ${most}, please`),
     )
+}
+
+function sameAs(word: string): (other: string) => boolean {
+  return (other) => other.toLowerCase() === word.toLowerCase()
 }
 
 type Parsed<T> = { data: T; state?: never } | { data?: never; state: FormState }
@@ -92,12 +96,26 @@ export function typed(form: Form): FormState['values'] {
   return Object.fromEntries(texts) as FormState['values']
 }
 
+/** Older names of a zone count too: events may carry them. */
 export function isTimeZone(zone: string): boolean {
-  return zone === 'UTC' || timeZones().includes(zone)
+  if (timeZones().includes(zone)) return true
+  if (!/^[A-Z][A-Za-z_]+(\/[A-Za-z0-9_+-]+)+$/.test(zone)) return false
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
 }
 
 let zones: string[] | undefined
-export function timeZones(): string[] {
+
+/** The zones to choose from, with the one that is chosen already. */
+export function zoneOptions(chosen = 'UTC') {
+  const all = timeZones().includes(chosen) ? timeZones() : [chosen, ...timeZones()]
+  return all.map((zone) => ({ value: zone, label: zone }))
+}
+
+function timeZones(): string[] {
   zones ??= [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])]
   return zones
 }

@@ -166,5 +166,5 @@ describe('GET /events/:year/:month/:day/:event-slug', () => {
 
 async function rename(event: NewEvent & { id: string }, title: string) {
   const changed = await changeEvent(app.database.db, { ...event, title, now: app.deps.now() })
-  expect(changed).toBe(true)
+  expect(changed).toEqual({ feedId: event.feedId })
 }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { deriveEvent } from '../../../functions/domain/derive-event.ts'
 import type { Db } from '../../client.ts'
 import { eventOldSlugs, events } from '../../schema/index.ts'
@@ -17,20 +17,35 @@ export async function saveEvents(db: Db, rows: NewEvent[]): Promise<void> {
   }
 }
 
-/** Changes an event of this organization; a slug it leaves behind keeps answering. */
+type Change = NewEvent & {
+  now: Date
+  /** Only if nobody changed it since. */
+  ifUpdatedAt?: Date
+}
+
+/**
+ * Changes an event of this organization, which may move to another of its feeds; a slug it leaves
+ * behind keeps answering. The feed it was in, or `undefined` when nothing was changed.
+ */
 export async function changeEvent(
   db: Db,
-  { orgId, id, now, ...event }: NewEvent & { now: Date },
-): Promise<boolean> {
+  { orgId, id, now, ifUpdatedAt, ...event }: Change,
+): Promise<{ feedId: string } | undefined> {
   const columns = { ...event, ...derive(event), updatedAt: now }
-  const before = db
-    .$with('before')
-    .as(
-      db
-        .select({ id: events.id, slug: events.slug })
-        .from(events)
-        .where(sql`${events.id} = ${id} and ${events.orgId} = ${orgId}`),
-    )
+  const before = db.$with('before').as(
+    db
+      .select({ id: events.id, slug: events.slug, feedId: events.feedId })
+      .from(events)
+      .where(
+        and(
+          eq(events.id, id),
+          eq(events.orgId, orgId),
+          sql`exists (select from feeds where id = ${event.feedId} and org_id = ${orgId})`,
+          ifUpdatedAt && eq(events.updatedAt, ifUpdatedAt),
+        ),
+      )
+      .for('update'),
+  )
   const kept = db
     .$with('kept')
     .as(
@@ -44,9 +59,10 @@ export async function changeEvent(
     .with(before, kept)
     .update(events)
     .set(columns)
-    .where(sql`${events.id} = ${id} and ${events.orgId} = ${orgId}`)
-    .returning({ id: events.id })
-  return changed.length > 0
+    .from(before)
+    .where(eq(events.id, before.id))
+    .returning({ feedId: before.feedId })
+  return changed[0]
 }
 
 function derive(event: Pick<NewEvent, 'title' | 'location' | 'city' | 'state' | 'categories'>) {

@@ -1,3 +1,5 @@
+import { isCalendarDate } from '../../domain/calendar-date.ts'
+
 /** Where a list goes on: the sort key of its last row, as one word for an address. */
 export function encodePosition(key: string[]): string {
   const bytes = new TextEncoder().encode(JSON.stringify(key))
@@ -6,7 +8,7 @@ export function encodePosition(key: string[]): string {
 }
 
 /** The sort key; `undefined` for what is none, which shows the list from its start. */
-export function decodePosition(text: string | undefined, shape: RegExp[]): string[] | undefined {
+export function decodePosition(text: string | undefined, shape: Shape[]): string[] | undefined {
   if (!text || text.length > 400) return undefined
   try {
     const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
@@ -15,14 +17,19 @@ export function decodePosition(text: string | undefined, shape: RegExp[]): strin
     const fits =
       Array.isArray(key) &&
       key.length === shape.length &&
-      key.every((part, i) => typeof part === 'string' && shape[i]?.test(part))
+      key.every((part, i) => typeof part === 'string' && shape[i]?.(part))
     return fits ? (key as string[]) : undefined
   } catch {
     return undefined
   }
 }
 
-/** A moment as Postgres tells it with all its digits, and an id. */
-export const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z$/
-export const DAY = /^\d{4}-\d\d-\d\d$/
-export const ROW_ID = /^[a-z]+_[a-z0-9_]{1,60}$/
+type Shape = (part: string) => boolean
+
+/** A moment as Postgres tells it, with all its digits. */
+export const isMoment: Shape = (part) =>
+  /^\d{4}-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,6})?Z$/.test(part) &&
+  isCalendarDate(part.slice(0, 10))
+export const isDay: Shape = isCalendarDate
+export const isSeconds: Shape = (part) => /^-?\d{1,11}$/.test(part)
+export const isRowId: Shape = (part) => /^[a-z]+_[a-z0-9_]{1,60}$/.test(part)

@@ -1,0 +1,113 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { fold } from '../../../functions/domain/fold.ts'
+import { containsPattern, searchTerms } from '../../../functions/domain/search-terms.ts'
+import type { Db } from '../../client.ts'
+
+export const EVENTS_A_PAGE = 25
+
+export type ListedEvent = {
+  id: string
+  title: string
+  feedName: string
+  startsAt: string
+  endDate: string
+  displayDate: string
+  timezone: string
+  allDay: boolean
+  status: string
+  place: string | null
+}
+export type EventsQuery = {
+  orgId: string
+  past: boolean
+  feedId?: string | undefined
+  search: string
+  /** Display date, start in seconds and id of the last event of the page before. */
+  after?: string[] | undefined
+  now: Date
+}
+
+/** A page of an organization's events, coming ones onwards or past ones backwards, and its feeds. */
+export async function listEvents(db: Db, query: EventsQuery) {
+  const { orgId, past, feedId, search, after, now } = query
+  const today = sql`${new Date(now.getTime() - 86_400_000).toISOString().slice(0, 10)}::date`
+  const over = sql`${now.toISOString()}::timestamptz`
+  const order = past ? sql.raw('desc') : sql.raw('asc')
+  const conditions: SQL[] = [
+    feedId ? sql`e.feed_id = ${feedId} and e.org_id = ${orgId}` : sql`e.org_id = ${orgId}`,
+    past
+      ? sql`e.display_date <= ${today} + 1 and e.over_at <= ${over}`
+      : sql`e.end_date >= ${today} and e.over_at > ${over}`,
+    ...searchTerms(fold(search)).map((term) => sql`e.search_text like ${containsPattern(term)}`),
+  ]
+  if (after) {
+    const key = sql`(${after[0]}::date, to_timestamp(${after[1]}::bigint), ${after[2]}::text)`
+    const beyond = past ? sql.raw('<') : sql.raw('>')
+    conditions.push(sql`(e.display_date, e.starts_at, e.id) ${beyond} ${key}`)
+  }
+  // Most events are of one day: the index by date finds them; those running longer have their own.
+  const parts = past
+    ? [sql`true`]
+    : [
+        sql`e.display_date >= ${today}`,
+        sql`e.display_date < ${today} and e.end_date > e.display_date`,
+      ]
+  const keys = sql.raw('e.id, e.display_date, e.starts_at')
+  const lists = parts.map(
+    (part) => sql`(select ${keys} from events e
+      where ${part} and ${sql.join(conditions, sql` and `)}
+      order by e.display_date ${order}, e.starts_at ${order}, e.id ${order} limit ${EVENTS_A_PAGE + 1})`,
+  )
+  const result = await db.execute<{ events: ListedEvent[]; feeds: FeedName[]; last: string[] }>(sql`
+    with picked as (
+      select * from (${sql.join(lists, sql` union all `)}) u
+      order by display_date ${order}, starts_at ${order}, id ${order} limit ${EVENTS_A_PAGE + 1}
+    )
+    select coalesce((select json_agg(json_build_object('id', e.id, 'title', e.title,
+        'feedName', f.name, 'startsAt', e.starts_at, 'endDate', e.end_date,
+        'displayDate', e.display_date, 'timezone', e.timezone, 'allDay', e.all_day,
+        'status', e.status, 'place', coalesce(e.location, e.city),
+        'seconds', extract(epoch from e.starts_at)::bigint::text)
+        order by p.display_date ${order}, p.starts_at ${order}, p.id ${order})
+      from picked p join events e on e.id = p.id join feeds f on f.id = e.feed_id), '[]') as events,
+      ${feedNames(orgId)} as feeds`)
+  const row = result.rows[0]
+  const found = (row?.events ?? []) as (ListedEvent & { seconds: string })[]
+  const events = found.slice(0, EVENTS_A_PAGE)
+  const last = events.at(-1)
+  const more = found.length > EVENTS_A_PAGE && last
+  const next = more ? [last.displayDate, last.seconds, last.id] : null
+  return { events: events as ListedEvent[], feeds: row?.feeds ?? [], next }
+}
+
+export type FeedName = { id: string; name: string; timezone: string; archived: boolean }
+
+/** The organization's feeds by name, for choosing one. */
+export function feedNames(orgId: string): SQL {
+  return sql`coalesce((select json_agg(json_build_object('id', id, 'name', name,
+    'timezone', timezone, 'archived', archived_at is not null) order by name, id)
+    from feeds where org_id = ${orgId}), '[]')`
+}
+
+export async function listFeedNames(db: Db, orgId: string): Promise<FeedName[]> {
+  const result = await db.execute<{ feeds: FeedName[] }>(sql`select ${feedNames(orgId)} as feeds`)
+  return result.rows[0]?.feeds ?? []
+}
+
+/** Deletes an event; its feed, whose pages must forget it. */
+export async function deleteEvent(db: Db, orgId: string, id: string) {
+  const result = await db.execute<{ feedId: string }>(sql`
+    delete from events where id = ${id} and org_id = ${orgId} returning feed_id as "feedId"`)
+  return result.rows[0]
+}
+
+/** Calls an event off, puts it off, or on again. */
+export async function setEventStatus(
+  db: Db,
+  { orgId, id, status, now }: { orgId: string; id: string; status: string; now: Date },
+) {
+  const result = await db.execute<{ feedId: string }>(sql`
+    update events set status = ${status}, updated_at = ${now.toISOString()}::timestamptz
+    where id = ${id} and org_id = ${orgId} returning feed_id as "feedId"`)
+  return result.rows[0]
+}

@@ -1,0 +1,96 @@
+import * as z from 'zod'
+import type { NewEvent } from '../../db/queries/events/save-events.ts'
+import { readTimes } from './event-times.ts'
+import {
+  checked,
+  optionalLine,
+  optionalUrl,
+  paragraphs,
+  parseForm,
+  requiredLine,
+  timeZone,
+  typed,
+  wordList,
+} from './fields.ts'
+import type { FormState } from './parts/field.tsx'
+import type { Form } from './staff.ts'
+
+const short = z.string().max(20).catch('')
+const coordinate = (most: number, label: string) =>
+  z
+    .string()
+    .catch('')
+    .transform((text) => text.trim().replace(',', '.'))
+    .refine(
+      (text) =>
+        text === '' || (/^[+-]?\d{1,3}(\.\d{1,12})?$/.test(text) && Math.abs(+text) <= most),
+      `${label} is a number from -${most} to ${most}`,
+    )
+    .transform((text) => (text === '' ? null : Number(text)))
+
+const EventForm = z.object({
+  title: requiredLine(200, 'Every event needs a title'),
+  feedId: z.string('Choose a feed').max(60),
+  description: paragraphs(10_000),
+  timezone: timeZone,
+  allDay: checked,
+  startDate: short,
+  startTime: short,
+  endDate: short,
+  endTime: short,
+  startFold: short,
+  endFold: short,
+  attendanceMode: z.enum(['offline', 'online', 'mixed'], 'Choose one of the three'),
+  location: optionalLine(200),
+  address: optionalLine(300),
+  city: optionalLine(100),
+  state: optionalLine(100),
+  stateCode: optionalLine(10),
+  postalCode: optionalLine(20),
+  country: optionalLine(100),
+  lat: coordinate(90, 'Latitude'),
+  lng: coordinate(180, 'Longitude'),
+  url: optionalUrl,
+  imageUrl: optionalUrl,
+  imageAlt: optionalLine(300),
+  categories: wordList(20),
+  price: z.enum(['unknown', 'free', 'paid']).catch('unknown'),
+  priceText: optionalLine(100),
+  ticketUrl: optionalUrl,
+  organizerName: optionalLine(200),
+  organizerUrl: optionalUrl,
+})
+
+const TimesForm = EventForm.pick({
+  timezone: true,
+  allDay: true,
+  startDate: true,
+  startTime: true,
+  endDate: true,
+  endTime: true,
+  startFold: true,
+  endFold: true,
+})
+
+export type EventInput = Omit<NewEvent, 'id' | 'orgId'>
+type Read = { event: EventInput; state?: never } | { event?: never; state: FormState }
+
+/** An event as its form describes it, or the form again with what is wrong in it. */
+export function readEvent(form: Form): Read {
+  const { data, state } = parseForm(EventForm, form)
+  if (!data) return { state: { ...state, errors: { ...state.errors, ...timeErrors(form) } } }
+  const { price, startDate, startTime, endDate, endTime, startFold, endFold, ...event } = data
+  const { times, errors = {} } = readTimes(data)
+  if ((data.lat === null) !== (data.lng === null)) {
+    errors[data.lat === null ? 'lat' : 'lng'] = 'A place has both, latitude and longitude'
+  }
+  if (data.organizerUrl && !data.organizerName) errors.organizerName = 'Whose web page is it?'
+  if (!times || Object.keys(errors).length > 0) return { state: { values: typed(form), errors } }
+  return { event: { ...event, ...times, isFree: price === 'unknown' ? null : price === 'free' } }
+}
+
+/** Problems of the times are told together with those of the other fields. */
+function timeErrors(form: Form): FormState['errors'] {
+  const times = TimesForm.safeParse(form)
+  return times.success ? (readTimes(times.data).errors ?? {}) : {}
+}

@@ -1,0 +1,90 @@
+import type { Context } from 'hono'
+import { type FeedName, listFeedNames } from '../../db/queries/dashboard/events.ts'
+import { getEventForEdit } from '../../db/queries/dashboard/get-event-for-edit.ts'
+import { saveEvents } from '../../db/queries/events/save-events.ts'
+import { isId, newId } from '../domain/ids.ts'
+import { tagsOfEvent } from '../http/cache-tags.ts'
+import { notFound } from '../http/errors.ts'
+import type { App } from '../platform/deps.ts'
+import { EventForm } from './event-form.tsx'
+import { readEvent } from './event-input.ts'
+import { eventValues } from './event-values.ts'
+import { answerDashboard } from './parts/answer-dashboard.tsx'
+import { EmptyState } from './parts/empty-state.tsx'
+import type { FormState } from './parts/field.tsx'
+import { purge } from './purge.ts'
+import type { Form, Staff } from './staff.ts'
+
+/** GET events/new: empty, or with `from` a copy of an event without its dates. */
+export async function newEventPage(c: Context<App>, staff: Staff) {
+  const from = c.req.query('from')
+  if (from === undefined) {
+    const feeds = await listFeedNames(c.env.db, staff.org.id)
+    const feed =
+      feeds.find(({ id }) => id === c.req.query('feed')) ?? feeds.find((f) => !f.archived)
+    const values = {
+      feedId: feed?.id,
+      timezone: feed?.timezone ?? staff.org.timezone,
+      attendanceMode: 'offline',
+      price: 'unknown',
+    }
+    return answerNew(c, staff, feeds, { values, errors: {} })
+  }
+  const found = isId('evt', from) && (await getEventForEdit(c.env.db, staff.org.id, from))
+  if (!found) throw notFound('Event')
+  const empty = { startDate: '', endDate: '', startFold: '', endFold: '' }
+  const values = { ...eventValues(found), ...empty }
+  return answerNew(c, staff, found.feeds, { values, errors: {} })
+}
+
+/** POST events: the id comes with the form, so that a second click adds nothing. */
+export async function createEvent(c: Context<App>, staff: Staff, form: Form) {
+  const { db, random } = c.env
+  const orgId = staff.org.id
+  const { event, state } = readEvent(form)
+  const feeds = await listFeedNames(db, orgId)
+  if (!event) return answerNew(c, staff, feeds, state, 400)
+  const feed = feeds.find(({ id }) => id === event.feedId)
+  if (!feed || feed.archived) throw notFound('Feed')
+  const sent = String(form.id ?? '')
+  const id = isId('evt', sent) ? sent : newId('evt', random)
+  await saveEvents(db, [{ ...event, id, orgId }])
+  await purge(c.env, tagsOfEvent({ id, feedId: event.feedId, orgId }))
+  return c.redirect(staff.path(`/events/${id}?saved=created`), 303)
+}
+
+function answerNew(
+  c: Context<App>,
+  staff: Staff,
+  feeds: FeedName[],
+  state: FormState,
+  status: 200 | 400 = 200,
+) {
+  const id = state.values.id ?? newId('evt', c.env.random)
+  return answerDashboard(c, staff, {
+    title: 'New event',
+    section: 'events',
+    above: { label: 'Events', path: '/events' },
+    status,
+    ...(status === 400 ? { notice: <p>Not saved yet: please look at the marked fields.</p> } : {}),
+    children: feeds.some(({ archived }) => !archived) ? (
+      <EventForm
+        {...{ staff, state, feeds }}
+        action="/events"
+        label="Create event"
+        back={staff.path('/events')}
+      >
+        <input type="hidden" name="id" value={id} />
+      </EventForm>
+    ) : (
+      <EmptyState
+        title="An event needs a feed"
+        text="A feed is a calendar with its own page and widget. Create one, then add events to it."
+      >
+        <a class="button" href={staff.path('/feeds/new')}>
+          Create a feed
+        </a>
+      </EmptyState>
+    ),
+  })
+}

@@ -1,0 +1,80 @@
+const MINUTE = 60_000
+/** Further than any clock was ever changed, the days that islands skipped included. */
+const REACH = 36 * 60 * MINUTE
+
+/**
+ * What a zone's clocks make of a date and time. At a change to summer time an hour does not exist;
+ * at the change back one happens twice.
+ */
+export type LocalTime =
+  | { kind: 'once'; at: Date }
+  | { kind: 'twice'; first: Date; second: Date }
+  | { kind: 'never'; from: string; to: string }
+
+/** `resolveLocalTime('2026-07-01', '19:30', 'America/Chicago')` -> once, 2026-07-02T00:30Z. */
+export function resolveLocalTime(date: string, time: string, zone: string): LocalTime {
+  const wanted = Date.parse(`${date}T${time}:00Z`)
+  const offsets = [...new Set([-REACH, REACH].map((away) => offsetAt(wanted + away, zone)))]
+  const all = offsets.map((offset) => wanted - offset).sort((a, b) => a - b)
+  const [first, second] = all.filter((at) => at + offsetAt(at, zone) === wanted)
+  if (first === undefined) return { kind: 'never', ...gapWithin(all, zone) }
+  if (second === undefined) return { kind: 'once', at: new Date(first) }
+  return { kind: 'twice', first: new Date(first), second: new Date(second) }
+}
+
+/** The first moment of a day, also where midnight itself does not exist. */
+export function startOfDay(date: string, zone: string): Date {
+  const midnight = resolveLocalTime(date, '00:00', zone)
+  if (midnight.kind === 'once') return midnight.at
+  if (midnight.kind === 'twice') return midnight.first
+  const after = resolveLocalTime(midnight.to.slice(0, 10), midnight.to.slice(11), zone)
+  return after.kind === 'once' ? after.at : new Date(Date.parse(`${date}T00:00:00Z`))
+}
+
+/** What the clocks of a zone show: `{ date: '2026-07-01', time: '19:30' }`. */
+export function clockIn(at: Date, zone: string): { date: string; time: string } {
+  const [date = '', time = ''] = wallClock(at.getTime(), zone).split('T')
+  return { date, time }
+}
+
+/** The day so many days later. */
+export function addDays(date: string, days: number): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * 1440 * MINUTE).toISOString().slice(0, 10)
+}
+
+/** From where to where the clocks jump, between the two moments a skipped time could have meant. */
+function gapWithin([early = 0, late = 0]: number[], zone: string): { from: string; to: string } {
+  let before = early - MINUTE
+  let after = late
+  while (after - before > MINUTE) {
+    const middle = before + Math.floor((after - before) / 2 / MINUTE) * MINUTE
+    if (offsetAt(middle, zone) === offsetAt(before, zone)) before = middle
+    else after = middle
+  }
+  const from = new Date(after + offsetAt(before, zone)).toISOString().slice(0, 16)
+  return { from, to: wallClock(after, zone) }
+}
+
+function offsetAt(at: number, zone: string): number {
+  return Date.parse(`${wallClock(at, zone)}Z`) - Math.floor(at / MINUTE) * MINUTE
+}
+
+/** `2026-11-20T19:30`: what the sv-SE locale writes, but for the blank. */
+function wallClock(at: number, zone: string): string {
+  return formatOf(zone).format(at).replace(' ', 'T')
+}
+
+/** Making a format costs far more than using it. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatOf(zone: string): Intl.DateTimeFormat {
+  const known = formats.get(zone)
+  if (known) return known
+  const format = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: zone,
+    dateStyle: 'short',
+    timeStyle: 'short',
+  })
+  formats.set(zone, format)
+  return format
+}
