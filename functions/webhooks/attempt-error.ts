@@ -17,15 +17,12 @@ export function errorOfStatus(status: number): AttemptError | null {
   return UNREACHED[status] ?? 'http-status'
 }
 
-/** Runtimes word these differently; what is not recognised is a failed connection. */
+/** As workerd words its errors; what is not recognised is a failed connection. */
 export function errorOfFailure(error: unknown, url: URL): AttemptError {
   if (!(error instanceof Error)) return 'connect'
   if (error.name === 'TimeoutError' || error.name === 'AbortError') return 'timeout'
-  // workerd says no more than this of a failed handshake. It says it of a name without address and
-  // of a refused address too, but those were judged the moment before.
-  if (url.protocol === 'https:' && error.message.startsWith('internal error')) return 'tls'
-  const cause = error.cause as { code?: unknown; message?: unknown } | undefined
-  const text = `${error.message} ${cause?.code ?? ''} ${cause?.message ?? ''}`
-  if (/\b(TLS|SSL)|_(TLS|SSL)_|CERT\b|certificate/i.test(text)) return 'tls'
-  return /\bDNS|ENOTFOUND|EAI_AGAIN/.test(text) ? 'dns' : 'connect'
+  // Of a failed handshake it says no more than this. It says so of a name without address and of
+  // an address it refuses too, but those were judged the moment before.
+  const unnamed = error.message.startsWith('internal error') && url.protocol === 'https:'
+  return unnamed || /\b(TLS|SSL|certificate)\b/i.test(error.message) ? 'tls' : 'connect'
 }

@@ -9,6 +9,8 @@ export type OddReceiver = {
   requests: string[]
   /** Bytes written to whoever called. */
   written: () => number
+  /** Resolves when every caller has hung up. */
+  allClosed: () => Promise<void>
   close: () => Promise<void>
 }
 
@@ -17,12 +19,16 @@ export async function oddReceiver(behave: Behaviour): Promise<OddReceiver> {
   const requests: string[] = []
   const sockets = new Set<Socket>()
   let written = 0
+  let waiting: (() => void)[] = []
   const server: Server = createServer((socket) => {
     sockets.add(socket)
     socket.on('error', () => {})
     socket.on('close', () => {
       sockets.delete(socket)
       written += socket.bytesWritten
+      if (sockets.size > 0) return
+      for (const done of waiting) done()
+      waiting = []
     })
     const request = readRequest(socket).then((text) => {
       requests.push(text)
@@ -37,6 +43,8 @@ export async function oddReceiver(behave: Behaviour): Promise<OddReceiver> {
     host: `127.0.0.1:${port}`,
     requests,
     written: () => [...sockets].reduce((sum, socket) => sum + socket.bytesWritten, written),
+    allClosed: () =>
+      sockets.size === 0 ? Promise.resolve() : new Promise((done) => waiting.push(done)),
     close: () =>
       new Promise((done) => {
         server.close(() => done())

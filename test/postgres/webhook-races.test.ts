@@ -1,0 +1,90 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { retryDelivery } from '../../db/queries/webhooks/deliveries.ts'
+import {
+  createEndpoint,
+  deleteEndpoint,
+  listEndpoints,
+  MAX_ENDPOINTS,
+} from '../../db/queries/webhooks/endpoints.ts'
+import { freshId } from '../support/factories.ts'
+import {
+  addEndpoint,
+  callTask,
+  deliveriesOf,
+  firstAttempt,
+  letPass,
+  subscribe,
+  type World,
+  webhookWorld,
+} from '../webhooks/world.ts'
+
+let world: World
+beforeEach(async () => {
+  world = await webhookWorld()
+})
+const db = () => world.app.deps.db
+
+describe('at once, on a real server', () => {
+  it('30 new endpoints take the 19 places that are left, and no more', async () => {
+    const results = await Promise.all(
+      Array.from({ length: 30 }, () =>
+        createEndpoint(db(), { ...world.endpoint, id: freshId('whk') }),
+      ),
+    )
+    expect(results.filter(Boolean)).toHaveLength(MAX_ENDPOINTS - 1)
+    expect(await listEndpoints(db(), world.org.id)).toHaveLength(MAX_ENDPOINTS)
+  })
+
+  it('20 clicks on retry make one new delivery', async () => {
+    world.answer = () => new Response(null, { status: 500 })
+    const { taskId } = await firstAttempt(world)
+    for (const seconds of [60, 300, 1_800]) {
+      letPass(world, seconds)
+      await callTask(world, taskId)
+    }
+    const [failed] = await deliveriesOf(world)
+    const of = { orgId: world.org.id, id: String(failed?.id), now: world.app.deps.now() }
+    const made = await Promise.all(
+      Array.from({ length: 20 }, () => retryDelivery(db(), { ...of, newId: freshId('dlv') })),
+    )
+    expect(made.filter(Boolean)).toHaveLength(1)
+    expect(await deliveriesOf(world)).toHaveLength(2)
+  })
+
+  it('20 calls for one delivery make one request', async () => {
+    await subscribe(world)
+    const [task] = world.app.queued
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => callTask(world, task?.id ?? '')),
+    )
+    expect(world.sent).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
+  })
+
+  it('endpoints deleted while their attempts are recorded leave nothing open, and no deadlock', async () => {
+    for (let round = 0; round < 10; round++) {
+      const others = await Promise.all(
+        Array.from({ length: 9 }, () => addEndpoint(world.app, world.org.id)),
+      )
+      const ids = others.map(({ endpoint }) => endpoint.id)
+      await subscribe(world)
+      const tasks = world.app.queued.splice(0).filter(({ lane }) => ids.includes(lane))
+      expect(tasks).toHaveLength(9)
+      world.answer = () => new Response(null, { status: round % 2 ? 500 : 200 })
+      const work = others.flatMap(({ endpoint }) => [
+        callTask(world, tasks.find(({ lane }) => lane === endpoint.id)?.id ?? ''),
+        deleteEndpoint(db(), { ...endpoint, now: world.app.deps.now() }),
+      ])
+      await Promise.all(work)
+      letPass(world, 60)
+      for (const { id } of tasks) expect(await callTask(world, id)).toEqual({ status: 200 })
+    }
+    const open = await world.app.database.query(
+      `SELECT d.* FROM webhook_deliveries d JOIN webhook_endpoints e ON e.id = d.endpoint_id
+       WHERE d.org_id = $1 AND e.deleted_at IS NOT NULL AND d.ended_at IS NULL`,
+      [world.org.id],
+    )
+    expect(open).toEqual([])
+    expect(world.app.logs.filter(({ level }) => level === 'error')).toEqual([])
+  })
+})
