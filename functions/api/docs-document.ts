@@ -38,10 +38,7 @@ type Described = {
 }
 
 const paths = document.paths as unknown as Record<string, { get: Described }>
-const { __shared, ...schemas } = document.components.schemas as unknown as Record<
-  string,
-  Schema & { $defs?: Record<string, Schema> }
->
+const schemas = document.components.schemas as unknown as Record<string, Schema>
 
 export const OPERATIONS: Operation[] = Object.entries(paths).map(([path, { get }]) => ({
   id: get.operationId,
@@ -51,7 +48,7 @@ export const OPERATIONS: Operation[] = Object.entries(paths).map(([path, { get }
   answer: modelName(get.responses[200].content['application/json'].schema.$ref ?? ''),
 }))
 
-export const MODELS: [string, Schema][] = Object.entries({ ...schemas, ...__shared?.$defs })
+export const MODELS: [string, Schema][] = Object.entries(schemas)
 
 /** `#/components/schemas/Event` -> `Event` */
 export function modelName(reference: string): string {

@@ -8,6 +8,7 @@ import {
   NearbyEvent,
   NearbyList,
   OneEvent,
+  Pagination,
   Permalink,
   WidgetConfigAnswer,
 } from '../events/contract.ts'
@@ -89,13 +90,12 @@ function template(path: string): string {
   return path.replace(/:(\w+)/g, '{$1}')
 }
 
+/** `/widget-config/:feedId` -> `widgetConfigByFeedId` */
 function operationId(path: string): string {
-  const words = path.split(/[/.]/).filter((part) => part && !part.startsWith(':'))
+  const words = path.split(/[/.-]/).filter((part) => part && !part.startsWith(':'))
   const last = path.match(/:(\w+)$/)?.[1]
   if (last) words.push('by', last)
-  return words
-    .map((w, i) => (i ? w.replace(/(?:^|-)\w/g, (l) => l.slice(-1).toUpperCase()) : w))
-    .join('')
+  return words.map((word, i) => (i ? word.replace(/^\w/, (l) => l.toUpperCase()) : word)).join('')
 }
 
 function pathParameters(path: string) {
@@ -123,7 +123,7 @@ function json(schema: object) {
 }
 
 function componentSchemas() {
-  const used = [...Object.values(RESPONSES), Event, NearbyEvent, ApiError]
+  const used = [...Object.values(RESPONSES), Event, NearbyEvent, Pagination, ApiError]
   const registry = z.registry<{ id: string }>()
   for (const schema of used) registry.add(schema, { id: String(schema.meta()?.id) })
   const { schemas } = z.toJSONSchema(registry, {

@@ -58,7 +58,7 @@ export const NearbyEvent = Event.extend({
 }).meta({ id: 'NearbyEvent' })
 export type NearbyEvent = z.infer<typeof NearbyEvent>
 
-const pagination = z
+export const Pagination = z
   .strictObject({
     perPage: z.int(),
     nextCursor: text.nullable().describe('Pass it as `cursor`; null on the last page.'),
@@ -66,7 +66,7 @@ const pagination = z
   .meta({ id: 'Pagination' })
 
 export const EventList = z
-  .strictObject({ events: z.array(Event), pagination })
+  .strictObject({ events: z.array(Event), pagination: Pagination })
   .meta({ id: 'EventList' })
 export type EventList = z.infer<typeof EventList>
 
@@ -74,7 +74,7 @@ export const CustomFeedList = z
   .strictObject({
     customFeed: z.strictObject({ slug: text, name: text }),
     events: z.array(Event),
-    pagination,
+    pagination: Pagination,
   })
   .meta({ id: 'CustomFeedList' })
 export type CustomFeedList = z.infer<typeof CustomFeedList>
@@ -85,7 +85,7 @@ export const NearbyList = z
     center: z.strictObject({ lat: z.number(), lng: z.number() }).nullable(),
     radius: z.number().nullable(),
     state: text.nullable(),
-    pagination,
+    pagination: Pagination,
   })
   .meta({ id: 'NearbyList' })
 export type NearbyList = z.infer<typeof NearbyList>

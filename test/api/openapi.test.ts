@@ -1,0 +1,165 @@
+import { readFileSync } from 'node:fs'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { endpoints } from '../../functions/api/index.ts'
+import { openapiDocument, RESPONSES } from '../../functions/api/openapi.ts'
+import { ApiError } from '../../functions/events/contract.ts'
+import { answerOf } from '../support/answer-of.ts'
+import { type TestApp, testApp } from '../support/app.ts'
+import { everyEndpoint } from '../support/every-endpoint.ts'
+import { makeEvents } from '../support/factories.ts'
+
+type Parameter = {
+  name: string
+  in: string
+  schema: object
+  example?: unknown
+  description: string
+}
+type Reply = {
+  headers?: Record<string, { schema: object }>
+  content?: { 'application/json': { schema: object } }
+}
+type Operation = {
+  operationId: string
+  summary: string
+  parameters: Parameter[]
+  responses: Record<string, Reply>
+}
+type Document = {
+  paths: Record<string, { get: Operation }>
+  servers: { url: string }[]
+  components: { schemas: Record<string, object> }
+}
+
+const GENERATED = new URL('../../functions/api/openapi.generated.json', import.meta.url)
+const text = readFileSync(GENERATED, 'utf8')
+const document = JSON.parse(text) as Document
+const operations = Object.entries(document.paths).map(([path, { get }]) => ({ path, ...get }))
+
+const ajv = new Ajv2020({ strict: true, allErrors: true, allowUnionTypes: true })
+ajv.addKeyword('example')
+ajv.addVocabulary(['openapi', 'info', 'servers', 'paths', 'components'])
+ajv.addSchema({ ...document, $id: 'openapi' })
+
+/** What is wrong with a value by a schema of the document. */
+function faults(schema: object, value: unknown): string {
+  const inDocument = JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"openapi#/'))
+  return ajv.validate(inDocument, value) ? '' : ajv.errorsText()
+}
+
+let app: TestApp
+let addresses: Record<string, string>
+beforeAll(async () => {
+  app = await testApp('2026-06-15T12:00:00Z')
+  const world = await everyEndpoint()
+  addresses = world.addresses
+  await makeEvents(world.feed, [
+    { title: 'Jazz Night', status: 'cancelled', isFree: true, categories: ['a'], state: 'TX' },
+    { organizerName: 'Someone', lat: 30.1, lng: -97, endsAt: null, allDay: true, state: 'TX' },
+  ])
+})
+
+const toPattern = (path: string) => path.replace(/\{(\w+)\}/g, ':$1')
+const addressOf = (path: string) => addresses[toPattern(path)] ?? `no address for ${path}`
+const jsonSchemaOf = (operation: Operation, status: number) =>
+  operation.responses[status]?.content?.['application/json'].schema ?? { not: {} }
+
+describe('The OpenAPI document', () => {
+  it('is up to date: `npm run build:openapi` would not change it', () => {
+    expect(document).toEqual(JSON.parse(JSON.stringify(openapiDocument())))
+    expect(text).toBe(`${JSON.stringify(document, null, 2)}\n`)
+  })
+
+  it('is what the service answers with', async () => {
+    const answer = await answerOf(app.request(`${document.servers[0]?.url}/openapi.json`))
+    expect(answer).toMatchObject({
+      status: 200,
+      headers: {
+        'access-control-allow-origin': '*',
+        'content-type': 'application/json; charset=UTF-8',
+        'cache-control': 'public, s-maxage=300, stale-while-revalidate=600',
+      },
+      body: document,
+    })
+    const junk = await answerOf(app.request('/api/v1/openapi.json?utm_source=mail'))
+    expect(junk.headers['cloudflare-cdn-cache-control']).toBe('no-store')
+  })
+
+  it('describes every endpoint, and each under a name of its own', () => {
+    expect(operations.map(({ path }) => toPattern(path))).toEqual(endpoints.map((e) => e.path))
+    const names = operations.map((operation) => operation.operationId)
+    expect(new Set(names).size).toBe(names.length)
+    expect(names.filter((name) => !/^[a-z][a-zA-Z]+$/.test(name))).toEqual([])
+  })
+
+  it('refers to nothing that it does not hold', () => {
+    const references = [...text.matchAll(/"\$ref": "([^"]+)"/g)].map((match) => match[1] ?? '')
+    expect(references.length).toBeGreaterThan(20)
+    const missing = references.filter((reference) => !ajv.getSchema(`openapi${reference}`))
+    expect(missing).toEqual([])
+  })
+
+  it('says of every parameter of a path where it is, and describes every parameter', () => {
+    for (const { path, parameters } of operations) {
+      const inPath = parameters.filter((parameter) => parameter.in === 'path')
+      expect(`{${inPath.map(({ name }) => name).join('} {')}}`).toBe(
+        (path.match(/\{\w+\}/g) ?? ['{}']).join(' '),
+      )
+      expect(parameters.filter(({ description }) => !description)).toEqual([])
+    }
+  })
+
+  it('gives examples that fit their own schemas', () => {
+    const examples = operations.flatMap(({ parameters }) =>
+      parameters.filter((parameter) => parameter.example !== undefined),
+    )
+    expect(examples.length).toBeGreaterThan(10)
+    const wrong = examples.filter(({ schema, example }) => faults(schema, example) !== '')
+    expect(wrong).toEqual([])
+  })
+})
+
+describe.each(operations)('$path answers as described', ({ path, ...operation }) => {
+  it('with 200, by the schema and by the document', async () => {
+    const { status, headers, body } = await answerOf(app.request(addressOf(path)))
+    expect({ status, body }).toMatchObject({ status: 200 })
+    const parsed = RESPONSES[toPattern(path)]?.safeParse(body)
+    expect(parsed?.error).toBeUndefined()
+    expect(parsed?.success).toBe(true)
+    expect(faults(jsonSchemaOf(operation, 200), body)).toBe('')
+    expect(faults(jsonSchemaOf(operation, 200), { ...(body as object), more: 1 })).not.toBe('')
+    for (const [name, { schema }] of Object.entries(operation.responses[200]?.headers ?? {})) {
+      expect(faults(schema, headers[name.toLowerCase()])).toBe('')
+    }
+  })
+
+  it('with every documented parameter taken', async () => {
+    const query = operation.parameters
+      .filter((parameter) => parameter.in === 'query' && parameter.name !== 'cursor')
+      .map(({ name, example, schema }) => {
+        const { default: usual, type } = schema as { default?: unknown; type: string }
+        return `${name}=${encodeURIComponent(String(example ?? usual ?? (type === 'string' ? 'x' : 1)))}`
+      })
+    const [address = ''] = addressOf(path).split('?')
+    const feed = /feed=\w+/.exec(addressOf(path))?.[0] ?? ''
+    const asked = `${address}?${[feed, ...query].join('&')}`
+    const { status, body } = await answerOf(app.request(asked))
+    expect({ asked, status, body }).toMatchObject({ status: 200 })
+    expect(faults(jsonSchemaOf(operation, 200), body)).toBe('')
+  })
+
+  it('with errors, by the schema and by the document', async () => {
+    const missing = addressOf(path).replace(/feed_\w+|\/s-\w+/g, (id) =>
+      id.startsWith('/') ? '/nobody' : 'feed_nobody_has_this',
+    )
+    const { status, body } = await answerOf(app.request(missing))
+    expect({ status, body }).toMatchObject({ status: 404 })
+    expect(ApiError.safeParse(body).error).toBeUndefined()
+    for (const documented of [400, 404, 500]) {
+      expect(faults(jsonSchemaOf(operation, documented), body)).toBe('')
+      expect(faults(jsonSchemaOf(operation, documented), { error: 1 })).not.toBe('')
+    }
+    expect(Object.keys(operation.responses)).toEqual(['200', '304', '400', '404', '500'])
+  })
+})
