@@ -30,7 +30,8 @@ export function filterEvents({ terms, category, stateKey, ongoing }: FilterShape
     { length: terms },
     (_, i) => sql`and e.search_text like ${sql.placeholder(`term${i}`)}`,
   )
-  if (category) conditions.push(sql`and ${sql.placeholder('category')}::text = any(e.category_keys)`)
+  if (category)
+    conditions.push(sql`and ${sql.placeholder('category')}::text = any(e.category_keys)`)
   if (stateKey) conditions.push(sql`and e.state_key = ${sql.placeholder('stateKey')}`)
   if (!ongoing) conditions.push(sql`and e.starts_at > ${now}`)
   return sql.join(conditions, sql` `)

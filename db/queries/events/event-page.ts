@@ -15,6 +15,10 @@ const limit = sql`${sql.placeholder('limit')}::int`
 /** How many rows a page reads. */
 export const oneMore = sql`(${limit} + 1)`
 
+/** Where the page before ended, as far as every list sorts by it. */
+export const position = sql`${sql.placeholder('displayDate')}::date,
+  to_timestamp(${sql.placeholder('startsAt')}::bigint), ${sql.placeholder('id')}::text`
+
 /** Aggregates `numbered` rows `p` (one more than the limit is asked for, to know whether more follow). */
 export function pageColumns(json: SQL, sortKey: 'display_date' | 'distance'): SQL {
   const first = sql.raw(sortKey === 'distance' ? `p.distance || '~' || ` : '')

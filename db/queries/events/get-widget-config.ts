@@ -1,10 +1,16 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../client.ts'
+import { prepareOnce } from '../../prepare-once.ts'
 import { feeds, organizations } from '../../schema/index.ts'
 
 /** A feed with its organization and the widget settings that staff chose. */
 export async function getWidgetConfig(db: Db, feedId: string) {
-  const rows = await db
+  const [config] = await statement(db, {}).execute({ feedId })
+  return config
+}
+
+const statement = prepareOnce((db) =>
+  db
     .select({
       feed: {
         id: feeds.id,
@@ -19,6 +25,6 @@ export async function getWidgetConfig(db: Db, feedId: string) {
     })
     .from(feeds)
     .innerJoin(organizations, eq(organizations.id, feeds.orgId))
-    .where(eq(feeds.id, feedId))
-  return rows[0]
-}
+    .where(eq(feeds.id, sql.placeholder('feedId')))
+    .prepare('widget-config'),
+)

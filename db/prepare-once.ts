@@ -1,0 +1,25 @@
+import type { Db } from './client.ts'
+
+/** A shape is few and small choices, yet its number of search words is the caller's. */
+const MAX_SHAPES = 500
+
+/**
+ * Keeps a statement that Drizzle has built, per database and shape: building its text again would
+ * take more of a request's CPU than parsing the answer does (see the bench). `build` sees the shape
+ * only, so nothing of one request can get into the text that the next one sends; values come in by
+ * `sql.placeholder`.
+ */
+export function prepareOnce<Shape extends Record<string, unknown>, Statement>(
+  build: (db: Db, shape: Shape) => Statement,
+): (db: Db, shape: Shape) => Statement {
+  const known = new WeakMap<Db, Map<string, Statement>>()
+  return (db, shape) => {
+    const statements = known.get(db) ?? new Map<string, Statement>()
+    known.set(db, statements)
+    const key = JSON.stringify(shape)
+    const statement = statements.get(key) ?? build(db, shape)
+    if (statements.size >= MAX_SHAPES) statements.clear()
+    statements.set(key, statement)
+    return statement
+  }
+}
