@@ -12,10 +12,13 @@ const BATCH = 500
 /** Adds events; one that is there already stays as it is. */
 export async function saveEvents(db: Db, rows: NewEvent[]): Promise<void> {
   for (let i = 0; i < rows.length; i += BATCH) {
-    const batch = rows.slice(i, i + BATCH).map((row) => ({ ...row, ...derive(row) }))
+    const batch = rows.slice(i, i + BATCH).map((row) => ({ ...row, ...deriveEvent(row) }))
     await db.insert(events).values(batch).onConflictDoNothing()
   }
 }
+
+/** What a search goes by is replaced as a whole, so that nothing is found by what is gone. */
+const NOT_GIVEN = { location: null, city: null, country: null, categories: [] }
 
 type Change = NewEvent & {
   now: Date
@@ -31,7 +34,7 @@ export async function changeEvent(
   db: Db,
   { orgId, id, now, ifUpdatedAt, ...event }: Change,
 ): Promise<{ feedId: string } | undefined> {
-  const columns = { ...event, ...derive(event), updatedAt: now }
+  const columns = { ...NOT_GIVEN, ...event, ...deriveEvent(event), updatedAt: now }
   const before = db.$with('before').as(
     db
       .select({ id: events.id, slug: events.slug, feedId: events.feedId })
@@ -63,8 +66,4 @@ export async function changeEvent(
     .where(eq(events.id, before.id))
     .returning({ feedId: before.feedId })
   return changed[0]
-}
-
-function derive(event: Pick<NewEvent, 'title' | 'location' | 'city' | 'state' | 'categories'>) {
-  return deriveEvent(event as Parameters<typeof deriveEvent>[0])
 }

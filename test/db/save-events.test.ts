@@ -1,0 +1,109 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { changeEvent, saveEvents } from '../../db/queries/events/save-events.ts'
+import { type TestDatabase, testDatabase } from '../support/database.ts'
+import { freshId, makeEvent, makeFeed } from '../support/factories.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+})
+
+const now = new Date('2026-06-15T12:00:00Z')
+
+async function rowOf(id: string) {
+  const [row] = await database.query('select * from events where id = $1', [id])
+  return row ?? {}
+}
+const oldSlugs = async (id: string) => {
+  const rows = await database.query('select slug from event_old_slugs where event_id = $1', [id])
+  return rows.map((row) => row.slug).toSorted()
+}
+
+describe('saveEvents', () => {
+  it('works out what follows from the words', async () => {
+    const feed = await makeFeed()
+    const { id } = await makeEvent(feed, {
+      title: 'Café Jazz',
+      city: 'Austin',
+      stateCode: 'tx',
+      categories: ['Música'],
+    })
+    expect(await rowOf(id)).toMatchObject({
+      slug: 'cafe-jazz',
+      state: 'Texas',
+      state_code: 'TX',
+      state_key: 'tx',
+      category_keys: ['musica'],
+      search_text: 'cafe jazz\naustin\ntexas',
+    })
+  })
+
+  it('leaves an event that is there as it is', async () => {
+    const feed = await makeFeed()
+    const event = await makeEvent(feed, { title: 'first' })
+    await saveEvents(database.db, [{ ...event, title: 'second' }])
+    expect(await rowOf(event.id)).toMatchObject({ title: 'first' })
+  })
+
+  it('takes more rows than one statement holds', async () => {
+    const feed = await makeFeed()
+    const event = { orgId: feed.orgId, feedId: feed.id, title: 'x', timezone: 'UTC', startsAt: now }
+    await saveEvents(
+      database.db,
+      Array.from({ length: 1203 }, () => ({ ...event, id: freshId('evt') })),
+    )
+    const [count] = await database.query(
+      'select count(*)::int as n from events where feed_id = $1',
+      [feed.id],
+    )
+    expect(count).toEqual({ n: 1203 })
+  })
+})
+
+describe('changeEvent', () => {
+  it('keeps the slug that a new title leaves behind, and no other', async () => {
+    const feed = await makeFeed()
+    const event = await makeEvent(feed, { title: 'First' })
+    await changeEvent(database.db, { ...event, title: 'Second', now })
+    await changeEvent(database.db, { ...event, title: 'SECOND!', city: 'Austin', now })
+    expect(await oldSlugs(event.id)).toEqual(['first'])
+    expect(await rowOf(event.id)).toMatchObject({
+      title: 'SECOND!',
+      slug: 'second',
+      updated_at: now,
+    })
+  })
+
+  it('is found by what it says now, not by what is gone', async () => {
+    const feed = await makeFeed()
+    const event = await makeEvent(feed, { title: 'Jazz' })
+    const place = { location: 'Hall', city: 'Austin', state: 'TX', categories: ['music'] }
+    await changeEvent(database.db, { ...event, ...place, now })
+    expect((await rowOf(event.id)).search_text).toBe('jazz\nhall\naustin\ntexas')
+    await changeEvent(database.db, { ...event, now })
+    expect(await rowOf(event.id)).toMatchObject({
+      ...{ location: null, city: null, state: null, state_key: null },
+      ...{ categories: [], category_keys: [], search_text: 'jazz' },
+    })
+  })
+
+  it('touches no event of another organization', async () => {
+    const [feed, other] = [await makeFeed(), await makeFeed()]
+    const event = await makeEvent(feed, { title: 'ours' })
+    const theirs = { ...event, orgId: other.orgId, feedId: other.id, title: 'theirs', now }
+    expect(await changeEvent(database.db, theirs)).toBeUndefined()
+    expect(await rowOf(event.id)).toMatchObject({ title: 'ours' })
+    expect(await oldSlugs(event.id)).toEqual([])
+  })
+
+  it('keeps every slug of two changes at once', async () => {
+    const feed = await makeFeed()
+    const event = await makeEvent(feed, { title: 'first' })
+    const titles = ['second', 'third', 'fourth', 'fifth']
+    await Promise.all(titles.map((title) => changeEvent(database.db, { ...event, title, now })))
+    const { slug } = await rowOf(event.id)
+    expect([...(await oldSlugs(event.id)), slug].toSorted()).toEqual(
+      ['first', ...titles].toSorted(),
+    )
+  })
+})
