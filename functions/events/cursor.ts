@@ -1,4 +1,5 @@
 import { isCalendarDate } from '../domain/calendar-date.ts'
+import { shortHash } from '../domain/short-hash.ts'
 import { badRequest } from '../http/errors.ts'
 
 /** The sort key a list goes on after; `distance` (thousandths of a mile) only where it sorts by it. */
@@ -12,7 +13,7 @@ const EVENT_ID = /^[a-z0-9_]{1,60}$/
 
 /** `last` is a sort key as the database writes it; `query` is what the cursor is good for. */
 export function encodeCursor(last: string, query: string): string {
-  return btoa(`${hash(query)}~${last}`)
+  return btoa(`${shortHash(query)}~${last}`)
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .replace(/=+$/, '')
@@ -34,7 +35,7 @@ export function decodeCursor(cursor: string, query: string, withDistance: boolea
   if (!complete || distance === undefined || startsAt === undefined) {
     throw badRequest('cursor is not valid')
   }
-  if (of !== hash(query) || encodeCursor(parts.slice(1).join('~'), query) !== cursor) {
+  if (of !== shortHash(query) || encodeCursor(parts.slice(1).join('~'), query) !== cursor) {
     throw badRequest('cursor belongs to another query')
   }
   return { distance, displayDate, startsAt, id }
@@ -51,11 +52,4 @@ function decodeBase64Url(text: string): string | undefined {
   } catch {
     return undefined
   }
-}
-
-/** FNV-1a: keeps a cursor from being used with another query by mistake; it guards no secret. */
-function hash(text: string): string {
-  let value = 0x811c9dc5
-  for (let i = 0; i < text.length; i++) value = Math.imul(value ^ text.charCodeAt(i), 0x01000193)
-  return (value >>> 0).toString(36)
 }
