@@ -3,16 +3,16 @@ const SUNDAY = /US|CA|MX|BR|AR|CO|PE|VE|JP|KR|TW|HK|IN|IL|PH|TH|ID|ZA|SA/
 
 /** 0 for Sunday. */
 export function firstDayOfWeek(locale: string): number {
-  const region = new Intl.Locale(locale) as Intl.Locale & {
+  const about = new Intl.Locale(locale) as Intl.Locale & {
     getWeekInfo?(): { firstDay: number }
     weekInfo?: { firstDay: number }
   }
-  const info = region.getWeekInfo?.() ?? region.weekInfo
+  const info = about.getWeekInfo?.() ?? about.weekInfo
   if (info) return info.firstDay % 7
-  return SUNDAY.test(region.maximize().region ?? '') ? 0 : 1
+  return SUNDAY.test(about.maximize().region ?? '') ? 0 : 1
 }
 
 /** Distances in miles where road signs are. */
 export function usesMiles(locale: string): boolean {
-  return /^(US|GB|LR|MM|PR)$/.test(new Intl.Locale(locale).maximize().region ?? '')
+  return /US|GB|LR|MM|PR/.test(new Intl.Locale(locale).maximize().region ?? '')
 }

@@ -1,0 +1,137 @@
+import { emitError } from './host-events.ts'
+import { type OpenFeed, openFeed } from './open-feed.ts'
+import { ATTRIBUTES } from './settings.ts'
+import { adoptSheet, isSupported } from './sheet.ts'
+import type { Words } from './words.ts'
+
+/** These decide what is read; the others only how it looks. */
+const READS = ['feed', 'api', 'per-page']
+
+/** `<calendar-feed feed="feed_…">`: the calendar of a feed, drawn in a shadow tree of its own. */
+export class CalendarFeed extends HTMLElement {
+  static observedAttributes = [...ATTRIBUTES, 'lang', 'dir']
+  /** Where the script came from is where the service is. */
+  static scriptOrigin = ''
+
+  readonly #root = document.createElement('div')
+  readonly #status = document.createElement('p')
+  #open: OpenFeed | undefined
+  #strings: Partial<Words> | undefined
+  #changed = new Set<string>()
+
+  constructor() {
+    super()
+    const shadow = this.attachShadow({ mode: 'open' })
+    adoptSheet(shadow)
+    this.#root.className = 'root'
+    this.#root.part.add('root')
+    this.#status.className = 'unseen'
+    this.#status.setAttribute('role', 'status')
+    shadow.append(this.#root, this.#status)
+  }
+
+  /** The host's own wording, of any text in `words/en.ts`. */
+  get strings(): Partial<Words> | undefined {
+    return this.#strings
+  }
+
+  set strings(strings: Partial<Words> | undefined) {
+    this.#strings = strings
+    this.#plan('strings')
+  }
+
+  /** Reads everything again. */
+  refresh(): void {
+    this.#plan('feed')
+  }
+
+  connectedCallback(): void {
+    if (isSupported) this.#upgradeProperties()
+    // A move took an open dialog out of the top layer, which cannot be undone.
+    if (this.#open) this.#root.querySelector('dialog')?.close()
+    else this.#restart()
+  }
+
+  /** A move in the page is a removal and an insertion at once: only what stays away is torn down. */
+  disconnectedCallback(): void {
+    queueMicrotask(() => {
+      if (this.isConnected) return
+      this.#open?.stop()
+      this.#open = undefined
+    })
+  }
+
+  attributeChangedCallback(name: string, before: string | null, after: string | null): void {
+    if (before !== after) this.#plan(name)
+  }
+
+  /** Several changes at once, as frameworks make them, are one. */
+  #plan(name: string): void {
+    if (!this.#open) return
+    if (this.#changed.size === 0) queueMicrotask(() => this.#apply())
+    this.#changed.add(name)
+  }
+
+  #apply(): void {
+    const changed = this.#changed
+    this.#changed = new Set()
+    if (!this.isConnected) return
+    if (READS.some((name) => changed.has(name))) this.#restart()
+    else this.#safely(() => this.#open?.restyle(changed.has('view')))
+  }
+
+  #restart(): void {
+    this.#open?.stop()
+    this.#safely(() => {
+      this.#open = openFeed({
+        host: this,
+        root: this.#root,
+        scriptOrigin: CalendarFeed.scriptOrigin,
+        strings: () => this.#strings,
+        say: (text) => this.#say(text),
+      })
+    })
+  }
+
+  /** A text that stays the same would not be spoken again. */
+  #say(text: string): void {
+    this.#status.textContent = this.#status.textContent === text ? `${text}\u00a0` : text
+  }
+
+  /** A framework may set properties before this script is there; they would hide the accessors. */
+  #upgradeProperties(): void {
+    const own = this as unknown as Record<string, unknown>
+    for (const name of [...ATTRIBUTES.map(toProperty), 'strings']) {
+      if (!Object.hasOwn(this, name)) continue
+      const value = own[name]
+      delete own[name]
+      own[name] = value
+    }
+  }
+
+  #safely(work: () => void): void {
+    try {
+      work()
+    } catch (error) {
+      emitError(this, error)
+    }
+  }
+}
+
+for (const attribute of ATTRIBUTES) {
+  Object.defineProperty(CalendarFeed.prototype, toProperty(attribute), {
+    configurable: true,
+    enumerable: true,
+    get(this: Element) {
+      return this.getAttribute(attribute)
+    },
+    set(this: Element, value: unknown) {
+      if (value === null || value === undefined) this.removeAttribute(attribute)
+      else this.setAttribute(attribute, String(value))
+    },
+  })
+}
+
+function toProperty(attribute: string): string {
+  return attribute.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+}

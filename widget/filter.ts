@@ -1,0 +1,5 @@
+export type Point = { lat: number; lng: number }
+/** What narrows the list. */
+export type Filter = { search: string; state: string; near: Point | null }
+
+export const NO_FILTER: Filter = { search: '', state: '', near: null }

@@ -1,0 +1,162 @@
+import { textOn } from './accent.ts'
+import { browse } from './browse.ts'
+import { FeedError, toFeedError } from './client.ts'
+import { h } from './dom.ts'
+import { localDate } from './event-time.ts'
+import { feedData } from './feed-data.ts'
+import { focusKey } from './focus.ts'
+import { emit, emitError } from './host-events.ts'
+import { httpLink } from './http-link.ts'
+import { directionOf, localeOf } from './language.ts'
+import { readWords } from './read-words.ts'
+import { readSettings } from './settings.ts'
+import { isSupported } from './sheet.ts'
+import { titleOf } from './view/badges.ts'
+import { openDialog } from './view/dialog.ts'
+import { eventDetail } from './view/event-detail.ts'
+import { frame } from './view/frame.ts'
+import { notice } from './view/notice.ts'
+import { subscribeForm } from './view/subscribe.ts'
+import type { Ui } from './view/ui.ts'
+import { en } from './words/en.ts'
+import type { Words } from './words.ts'
+
+export type OpenFeedProps = {
+  host: HTMLElement
+  /** Where everything is drawn. */
+  root: HTMLElement
+  scriptOrigin: string
+  /** The host's own wording. */
+  strings: () => Partial<Words> | undefined
+  say: (text: string) => void
+}
+export type OpenFeed = ReturnType<typeof openFeed>
+
+/** One feed on the screen, from the first request to the removal of the element. */
+export function openFeed({ host, root, scriptOrigin, strings, say }: OpenFeedProps) {
+  const life = new AbortController()
+  const { signal } = life
+  const { api, feed } = readSettings(host, scriptOrigin)
+  const data = feedData(api, feed)
+  let ui = makeUi(en)
+  let state: 'opening' | 'open' | 'failed' = 'opening'
+  const browsing = browse(host, data, say, ui)
+  addEventListener('online', retry, { signal })
+  void open()
+
+  async function open(): Promise<void> {
+    state = 'opening'
+    dress()
+    root.replaceChildren(
+      h(
+        'div',
+        {},
+        [1, 2, 3, 4, 5, 6].map(() => h('div.ghost')),
+      ),
+    )
+    // On its way beside the events, and there when they are drawn.
+    const words = readWords(ui.locale, api)
+    try {
+      check()
+      await Promise.all([readConfig(), browsing.load(signal)])
+      state = 'open'
+      await draw(true)
+    } catch (error) {
+      ui = makeUi(await words)
+      if (!signal.aborted) fail(error)
+    }
+  }
+
+  function fail(error: unknown): void {
+    const { code } = toFeedError(error)
+    state = 'failed'
+    // The slot shows what the page put between the tags, else a link to the feed's own page.
+    const href = code !== 'unknown' && httpLink(`${api}/f/${feed}`)
+    const fallback = h('slot', {}, href && h('a.link', { href }, ui.words.all))
+    root.replaceChildren(notice(ui.words, code, retry, fallback))
+    emitError(host, error)
+  }
+
+  function check(): void {
+    if (!isSupported) throw new FeedError('unsupported', 'a browser feature is missing')
+    if (!api) throw new FeedError('setup', 'the attribute api is not the origin of the service')
+    if (!/^feed_[a-z0-9_]{4,40}$/.test(feed))
+      throw new FeedError('setup', `feed="${feed}" is no id`)
+  }
+
+  /** Without its settings a feed is shown with the defaults; one that does not exist is not shown. */
+  async function readConfig(): Promise<void> {
+    try {
+      await data.readConfig(signal)
+    } catch (error) {
+      if (signal.aborted || toFeedError(error).code === 'unknown') throw error
+      emitError(host, error)
+    }
+  }
+
+  async function draw(isOtherView: boolean): Promise<void> {
+    const words = await readWords(localeOf(host, data.config()?.widget.language), api)
+    if (signal.aborted) return
+    ui = makeUi(words)
+    dress()
+    const url = ui.settings.subscribe && httpLink(data.config()?.links.subscribe)
+    const drawn = frame(ui, {
+      onFilter: browsing.setFilter,
+      onView: browsing.setView,
+      onSubscribe: url ? () => openSubscribe(url) : undefined,
+    })
+    root.replaceChildren(drawn.element)
+    browsing.mount(ui, drawn, isOtherView)
+  }
+
+  function openSubscribe(url: string): void {
+    const form = subscribeForm(ui, { host, feed, url, filter: browsing.filter(), signal })
+    openDialog(ui, root, ui.words.subscribe, form)
+  }
+
+  function retry(): void {
+    if (state === 'failed') void open()
+    else browsing.retry()
+  }
+
+  function makeUi(words: Words): Ui {
+    const config = data.config()
+    const locale = localeOf(host, config?.widget.language)
+    const settings = readSettings(host, scriptOrigin, config)
+    const timeZone = config?.feed.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+    return {
+      words: { ...words, ...strings() },
+      locale,
+      settings,
+      now: Date.now,
+      today: () => localDate(Date.now(), timeZone),
+      open(event, key) {
+        if (!emit(host, 'select', { feed, event })) return
+        openDialog(ui, root, titleOf(event), eventDetail(ui, event), () => focusKey(root, key))
+      },
+      heading: (below, name, props, ...content) =>
+        h(`h${settings.headingLevel + below}.${name}` as `h2.${string}`, props, ...content),
+    }
+  }
+
+  /** Language, direction and colours of everything inside. */
+  function dress(): void {
+    const { accent, theme } = ui.settings
+    root.lang = ui.locale
+    root.dir = directionOf(host, ui.locale)
+    root.dataset.theme = theme
+    root.style.setProperty('--set-accent', accent)
+    root.style.setProperty('--set-on-accent', textOn(accent) ?? '#fff')
+  }
+
+  return {
+    /** Draws again with other settings; what has been read stays. */
+    restyle(isOtherView: boolean) {
+      if (state === 'open') draw(isOtherView).catch((error) => emitError(host, error))
+    },
+    stop() {
+      life.abort()
+      browsing.stop()
+    },
+  }
+}

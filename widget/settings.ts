@@ -1,0 +1,57 @@
+import type { WidgetConfigAnswer } from '../functions/events/contract.ts'
+import { textOn } from './accent.ts'
+import { httpLink } from './http-link.ts'
+
+export type Settings = {
+  feed: string
+  /** Where the service is, without a slash at the end; empty when nobody said. */
+  api: string
+  view: 'list' | 'month'
+  theme: 'auto' | 'light' | 'dark'
+  accent: string
+  heading: string
+  headingLevel: number
+  perPage: number
+  search: boolean
+  nearby: boolean
+  subscribe: boolean
+}
+
+/** Attributes of the element, each also a property in camel case. */
+export const ATTRIBUTES =
+  'feed api view theme accent heading heading-level per-page search nearby subscribe'.split(' ')
+
+/** What the page says, else what the dashboard says, else the default. Wrong values count as unsaid. */
+export function readSettings(
+  element: Element,
+  scriptOrigin: string,
+  answer?: WidgetConfigAnswer,
+): Settings {
+  const config = answer?.widget
+  const said = (name: string) => element.getAttribute(name)?.trim()
+  const oneOf = <T extends string>(name: string, ...values: T[]) =>
+    values.find((value) => value === said(name))
+  const whole = (name: string, most: number) => {
+    const value = Number(said(name))
+    return Number.isInteger(value) && value > 0 ? Math.min(value, most) : undefined
+  }
+  const shown = (name: string) => {
+    const value = said(name)
+    return value === undefined ? undefined : !/^(false|off|no|0)$/i.test(value)
+  }
+  const accent = said('accent')
+  const api = httpLink(said('api') ?? scriptOrigin)
+  return {
+    feed: said('feed') ?? '',
+    api: api ? new URL(api).origin : '',
+    view: oneOf('view', 'list', 'month') ?? config?.view ?? 'list',
+    theme: oneOf('theme', 'auto', 'light', 'dark') ?? config?.theme ?? 'auto',
+    accent: (accent && textOn(accent) ? accent : config?.accentColor) ?? '#2557d6',
+    heading: said('heading') ?? config?.title ?? answer?.feed.name ?? '',
+    headingLevel: whole('heading-level', 5) ?? 2,
+    perPage: whole('per-page', 100) ?? config?.perPage ?? 20,
+    search: shown('search') ?? config?.showSearch ?? true,
+    nearby: shown('nearby') ?? config?.showNearby ?? true,
+    subscribe: shown('subscribe') ?? config?.showSubscribe ?? true,
+  }
+}

@@ -1,0 +1,67 @@
+import type { Event } from '../../functions/events/contract.ts'
+import { type Child, h, outward, said } from '../dom.ts'
+import { lastDay } from '../event-time.ts'
+import { httpLink } from '../http-link.ts'
+import { addressLine, mapLink } from '../place.ts'
+import { hours, longDate, yourTime, zoneName } from '../when.ts'
+import { addToCalendar } from './add-to-calendar.ts'
+import { badges } from './badges.ts'
+import { icon } from './icon.ts'
+import type { Ui } from './ui.ts'
+
+/** Everything about one event but its title, which names the dialog around it. */
+export function eventDetail(ui: Ui, event: Event): HTMLElement {
+  const { description, priceText, organizer } = event
+  const tickets = httpLink(event.ticketUrl)
+  const page = httpLink(event.url) ?? httpLink(event.pageUrl)
+  return h(
+    'div.detail',
+    {},
+    picture(event),
+    badges(ui, event, priceText && h('span.badge', { dir: 'auto' }, priceText)),
+    h('div.facts', {}, icon('time'), when(ui, event), icon('place'), where(ui, event)),
+    description && h('p.description', { dir: 'auto' }, description),
+    organizer && h('p.meta', {}, linked(organizer.url, organizer.name)),
+    h(
+      'p.actions',
+      {},
+      tickets && outward(tickets, ui.words.tickets, 'a.button.main'),
+      // The name of its site says where a link leads, in any language.
+      page && outward(page, new URL(page).host, 'a.button'),
+    ),
+    addToCalendar(ui, event),
+  )
+}
+
+function when({ locale, words }: Ui, event: Event): HTMLElement {
+  const { allDay, displayDate, endDate } = event
+  const yours = yourTime(event, locale)
+  const until = lastDay(event) > displayDate && ` – ${longDate(endDate, locale)}`
+  return h(
+    'div',
+    {},
+    h('p', {}, longDate(displayDate, locale), until),
+    h('p.meta', {}, hours(event, locale, words), !allDay && ` ${zoneName(event, locale)}`),
+    yours && h('p.meta', {}, `${words.yourTime}: ${yours}`),
+  )
+}
+
+function where({ words }: Ui, event: Event): HTMLElement {
+  const address = addressLine(event)
+  return h('div', {}, address ? linked(mapLink(event), address) : words.online)
+}
+
+function linked(url: string | null | undefined, text: string): Child {
+  const href = httpLink(url)
+  return href ? outward(href, said(text)) : said(text)
+}
+
+/** A picture that cannot be had, or that the page's policy refuses, leaves no hole. */
+function picture({ imageUrl, imageAlt }: Event): Child {
+  const src = httpLink(imageUrl)
+  if (!src) return
+  const onerror = () => image.remove()
+  const alt = imageAlt ?? ''
+  const image: HTMLElement = h('img.picture', { alt, referrerpolicy: 'no-referrer', onerror, src })
+  return image
+}

@@ -1,0 +1,52 @@
+import type { NearbyEvent } from '../../functions/events/contract.ts'
+import { h, said } from '../dom.ts'
+import { isOver } from '../event-time.ts'
+import { shortPlace } from '../place.ts'
+import { usesMiles } from '../region.ts'
+import { hours, isElsewhere, yourTime, zoneName } from '../when.ts'
+import { badges, titleOf } from './badges.ts'
+import type { Ui } from './ui.ts'
+
+/** Events of one day. */
+export function eventList(ui: Ui, events: NearbyEvent[]): HTMLElement {
+  const items = events.map((event) => eventItem(ui, event))
+  return h('ul', { role: 'list' }, items)
+}
+
+function eventItem(ui: Ui, event: NearbyEvent): HTMLElement {
+  const { words, locale } = ui
+  const key = `event-${event.id}`
+  const about = `about-${event.id}`
+  const zone = isElsewhere(event) && ` ${zoneName(event, locale)}`
+  const place = shortPlace(event)
+  const yours = yourTime(event, locale)
+  const far = event.distanceMiles
+  return h(
+    isOver(event, ui.now()) ? 'li.event.over' : 'li.event',
+    {},
+    h(
+      'button.event-title',
+      {
+        'aria-haspopup': 'dialog',
+        'aria-describedby': about,
+        'data-key': key,
+        onclick: () => ui.open(event, key),
+      },
+      titleOf(event),
+    ),
+    h(
+      'div',
+      { id: about },
+      h('p.meta', {}, hours(event, locale, words), zone, place && [' · ', said(place)]),
+      yours && h('p.meta', {}, `${words.yourTime}: ${yours}`),
+      badges(ui, event, far !== undefined && h('span.badge', {}, distance(far, locale))),
+    ),
+  )
+}
+
+function distance(miles: number, locale: string): string {
+  const inMiles = usesMiles(locale)
+  const unit = inMiles ? 'mile' : 'kilometer'
+  const format = new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: 0 })
+  return format.format(inMiles ? miles : miles * 1.609344)
+}

@@ -1,0 +1,55 @@
+import { h } from '../dom.ts'
+import type { Filter } from '../filter.ts'
+import { icon } from './icon.ts'
+import { toolbar } from './toolbar.ts'
+import type { Ui } from './ui.ts'
+
+type View = Ui['settings']['view']
+export type FrameProps = {
+  onFilter: (part: Partial<Filter>) => void
+  onView: (view: View) => void
+  /** Absent when nobody can subscribe. */
+  onSubscribe: (() => void) | undefined
+}
+export type Frame = {
+  element: HTMLElement
+  body: HTMLElement
+  show: (view: View, filter: Filter) => void
+}
+
+/** What stays while events come and go: title, switch, toolbar, the way to subscribe. */
+export function frame(ui: Ui, { onFilter, onView, onSubscribe }: FrameProps): Frame {
+  const { words, settings, heading } = ui
+  const tools = toolbar(ui, onFilter)
+  const body = h('div.body')
+  const views: View[] = ['list', 'month']
+  const switches = views.map((view) => h('button', { onclick: () => onView(view) }, words[view]))
+  const element = h(
+    'div.frame',
+    {},
+    h(
+      'header.header',
+      {},
+      settings.heading && heading(0, 'title', { dir: 'auto' }, settings.heading),
+      h('div.switch', { role: 'group' }, switches),
+    ),
+    tools.element,
+    body,
+    onSubscribe &&
+      h(
+        'footer.footer',
+        {},
+        h('button.button', { onclick: onSubscribe }, icon('mail'), words.subscribe),
+      ),
+  )
+  return {
+    element,
+    body,
+    show(view, filter) {
+      switches.forEach((button, i) => {
+        button.ariaPressed = `${views[i] === view}`
+      })
+      tools.show(filter)
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import type { NearbyEvent } from '../../functions/events/contract.ts'
+import { type Child, h } from '../dom.ts'
+import { dayOf } from '../event-time.ts'
+import { datePart } from '../intl.ts'
+import { longDate } from '../when.ts'
+import { eventList } from './event-item.ts'
+import type { Ui } from './ui.ts'
+
+export type ListProps = {
+  events: NearbyEvent[]
+  /** Absent when these are all. */
+  onMore: (() => void) | undefined
+  /** Absent when nothing narrows the list. */
+  onClear: (() => void) | undefined
+}
+
+/** Coming events, those of one day under one date; by distance a day may come again. */
+export function listView(ui: Ui, { events, onMore, onClear }: ListProps): Child {
+  const { words, heading } = ui
+  const days: NearbyEvent[][] = []
+  for (const event of events) {
+    const last = days.at(-1)
+    if (last?.[0]?.displayDate === event.displayDate) last.push(event)
+    else days.push([event])
+  }
+  if (!days[0] && !onMore) {
+    const clear = onClear && h('button.button', { onclick: onClear }, words.all)
+    return h('div.notice', {}, h('p', {}, onClear ? words.noMatch : words.none), clear)
+  }
+  const items = days.map((events) => {
+    const date = events[0]?.displayDate ?? ''
+    const leaf = h('time', { datetime: date }, dateLeaf(ui, date))
+    return h('li.day', {}, heading(1, 'date', {}, leaf), eventList(ui, events))
+  })
+  return [
+    h('ol.list', { role: 'list' }, items),
+    onMore && h('button.button.more', { 'data-key': 'more', onclick: onMore }, words.more),
+  ]
+}
+
+/** A leaf of a calendar to look at, the whole date to hear. */
+function dateLeaf({ locale, today }: Ui, date: string): Child {
+  const part = (type: 'weekday' | 'day' | 'month', style: string) =>
+    h('span', {}, datePart(locale, dayOf(date), type, { [type]: style }))
+  return [
+    h(
+      date === today() ? 'span.leaf.today' : 'span.leaf',
+      { 'aria-hidden': true },
+      part('weekday', 'short'),
+      h('b', {}, part('day', 'numeric')),
+      part('month', 'short'),
+    ),
+    h('span.unseen', {}, longDate(date, locale)),
+  ]
+}

@@ -1,0 +1,45 @@
+import { addDays, addMonths } from '../calendar-days.ts'
+import { h } from '../dom.ts'
+import { dayOf } from '../event-time.ts'
+import { datePart } from '../intl.ts'
+import { monthName } from '../when.ts'
+import { icon } from './icon.ts'
+import type { MonthProps } from './month.ts'
+import type { Ui } from './ui.ts'
+
+/** The month's name, and the ways to today, the month before and the next. */
+export function monthBar(
+  { locale, heading, today }: Ui,
+  month: string,
+  go: MonthProps['go'],
+): HTMLElement {
+  const turn = (by: number, key: 'back' | 'next') => {
+    const to = addMonths(month, by)
+    const onclick = () => go(to, undefined, key)
+    const props = { 'aria-label': monthName(to, locale), 'data-key': key, onclick }
+    return h('button.round', props, icon(key))
+  }
+  // Intl knows the word in every language.
+  const label = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(0, 'day')
+  const onclick = () => go(today().slice(0, 7), today(), 'today')
+  return h(
+    'div.month-bar',
+    {},
+    heading(1, 'month-name', { id: 'month-name' }, monthName(month, locale)),
+    h('button.plain', { 'data-key': 'today', onclick }, label),
+    turn(-1, 'back'),
+    turn(1, 'next'),
+  )
+}
+
+/** The names of the weekdays: short to look at, whole to hear. */
+export function weekdayRow(locale: string, firstDay: number): HTMLElement {
+  const names = [0, 1, 2, 3, 4, 5, 6].map((i) => {
+    // 2023-01-01 was a Sunday.
+    const day = dayOf(addDays('2023-01-01', firstDay + i))
+    const name = (weekday: 'short' | 'long') => datePart(locale, day, 'weekday', { weekday })
+    const seen = h('span', { 'aria-hidden': true }, name('short'))
+    return h('th', { scope: 'col' }, seen, h('span.unseen', {}, name('long')))
+  })
+  return h('tr', {}, names)
+}

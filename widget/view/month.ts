@@ -1,0 +1,100 @@
+import type { Event } from '../../functions/events/contract.ts'
+import { addDays, addMonths, sameDayOf, weeksOf } from '../calendar-days.ts'
+import { h } from '../dom.ts'
+import { isOver } from '../event-time.ts'
+import { firstDayOfWeek } from '../region.ts'
+import { longDate } from '../when.ts'
+import { dayCell, eventsOn, markCell } from './day-cell.ts'
+import { eventList } from './event-item.ts'
+import { monthBar, weekdayRow } from './month-head.ts'
+import type { Ui } from './ui.ts'
+
+export type MonthProps = {
+  month: string
+  /** The day whose events stand below the grid. */
+  day: string | undefined
+  events: Event[]
+  /** Shows another month; `key` is what then has the focus. */
+  go: (month: string, day: string | undefined, key: string) => void
+  /** Remembers the day across redraws. */
+  onDay: (day: string) => void
+}
+
+/** A month as a grid of days (arrow keys walk, Enter goes into the day) over the day's events. */
+export function monthView(ui: Ui, props: MonthProps): HTMLElement {
+  const { month, events, go, onDay } = props
+  const { locale, words, heading } = ui
+  const firstDay = firstDayOfWeek(locale)
+  const weeks = weeksOf(month, firstDay)
+  const cells = new Map<string, HTMLElement>()
+  const agenda = h('section.agenda')
+  let chosen = props.day ?? startDay(ui, props)
+
+  const mark = (day: string) => {
+    markCell(cells.get(chosen), false)
+    markCell(cells.get(day), true)
+    chosen = day
+    const found = eventsOn(events, day)
+    agenda.replaceChildren(
+      heading(1, 'agenda-date', {}, longDate(day, locale)),
+      found[0] ? eventList(ui, found) : h('p.meta', {}, words.noMatch),
+    )
+  }
+  const choose = (day: string) => {
+    if (!cells.has(day)) return go(day.slice(0, 7), day, `day-${day}`)
+    mark(day)
+    cells.get(day)?.focus()
+    onDay(day)
+  }
+  const onkeydown = (event: KeyboardEvent) => {
+    const to = destination(event, chosen, weeks)
+    if (to) choose(to)
+    else if (event.key === 'Enter' || event.key === ' ') agenda.querySelector('button')?.focus()
+    else return
+    event.preventDefault()
+  }
+
+  const rows = weeks.map((week) => {
+    const days = week.map((date) => {
+      if (!date.startsWith(month)) return h('td')
+      const cell = dayCell(ui, date, eventsOn(events, date), () => choose(date))
+      cells.set(date, cell)
+      return cell
+    })
+    return h('tr', {}, days)
+  })
+  mark(chosen)
+  return h(
+    'div.month',
+    {},
+    monthBar(ui, month, go),
+    h(
+      'table.grid',
+      { role: 'grid', 'aria-labelledby': 'month-name', onkeydown },
+      h('thead', {}, weekdayRow(locale, firstDay)),
+      h('tbody', {}, rows),
+    ),
+    agenda,
+  )
+}
+
+/** Today if it is in sight, else the first day on which something is still to come. */
+function startDay({ today, now }: Ui, { month, events }: MonthProps): string {
+  if (today().startsWith(month)) return today()
+  const next = events.find((event) => event.displayDate.startsWith(month) && !isOver(event, now()))
+  return next?.displayDate ?? `${month}-01`
+}
+
+function destination(event: KeyboardEvent, day: string, weeks: string[][]): string | undefined {
+  const { key, shiftKey, ctrlKey, metaKey, altKey, currentTarget } = event
+  if (ctrlKey || metaKey || altKey) return
+  const week = weeks.find((dates) => dates.includes(day))
+  const isRtl = getComputedStyle(currentTarget as Element).direction === 'rtl'
+  const days = { ArrowRight: isRtl ? -1 : 1, ArrowLeft: isRtl ? 1 : -1, ArrowDown: 7, ArrowUp: -7 }[
+    key
+  ]
+  const months = { PageDown: 1, PageUp: -1 }[key]
+  if (days) return addDays(day, days)
+  if (months) return sameDayOf(addMonths(day.slice(0, 7), shiftKey ? months * 12 : months), day)
+  return { Home: week?.[0], End: week?.[6] }[key]
+}

@@ -1,0 +1,29 @@
+import type { ErrorCode } from '../client.ts'
+import { h } from '../dom.ts'
+import type { Words } from '../words.ts'
+
+/** What went wrong, in the page's language. */
+export function problemText(words: Words, code: ErrorCode): string {
+  if (code === 'unsupported') return words.tooOld
+  if (code === 'setup' || code === 'unknown' || code === 'offline' || code === 'wait') {
+    return words[code]
+  }
+  return words.failed
+}
+
+/** Says it where the events would have been, with a way on unless trying again cannot help. */
+export function notice(
+  words: Words,
+  code: ErrorCode,
+  retry: () => void,
+  fallback?: Node,
+): HTMLElement {
+  const isFinal = code === 'unknown' || code === 'setup' || code === 'unsupported'
+  return h(
+    'div.notice',
+    {},
+    h('p', { role: 'alert' }, problemText(words, code)),
+    fallback,
+    !isFinal && h('button.button', { 'data-key': 'more', onclick: retry }, words.retry),
+  )
+}

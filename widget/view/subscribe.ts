@@ -1,0 +1,85 @@
+import { postJson, toFeedError } from '../client.ts'
+import { h } from '../dom.ts'
+import type { Filter } from '../filter.ts'
+import { emit, emitError } from '../host-events.ts'
+import { problemText } from './notice.ts'
+import type { Ui } from './ui.ts'
+
+export type SubscribeProps = {
+  host: Element
+  feed: string
+  url: string
+  /** What is being looked for is what mails are wanted of. */
+  filter: Filter
+  signal: AbortSignal
+}
+
+/** The form that asks for mails, and what it says afterwards. */
+export function subscribeForm({ words }: Ui, props: SubscribeProps): HTMLElement {
+  const { host, feed, url, filter, signal } = props
+  const problem = h('p.note', { role: 'alert' })
+  const button = h('button.button.main', { type: 'submit' }, words.send)
+  const send = async () => {
+    const said = (name: string) => String(new FormData(form).get(name)).trim()
+    const digestFrequency = said('often')
+    const keywords = said('keywords')
+      .split(',')
+      .map((word) => word.trim())
+      .filter(Boolean)
+    const body = {
+      feedId: feed,
+      email: said('email'),
+      digestFrequency,
+      keywords: keywords[0] ? keywords : undefined,
+      state: said('state') || undefined,
+      website: said('website'),
+    }
+    button.disabled = true
+    problem.textContent = ''
+    try {
+      await postJson(url, body, signal)
+      const thanks = h('p.thanks', { tabindex: -1 }, words.sent)
+      form.replaceChildren(thanks)
+      thanks.focus()
+      // Without the address: what listens on the page may not be meant to know it.
+      emit(host, 'subscribe', { feed, digestFrequency })
+    } catch (error) {
+      if (signal.aborted) return
+      const { code, message } = toFeedError(error)
+      button.disabled = false
+      // What is wrong with an entry only the service can say.
+      problem.textContent = code === 'refused' ? message : problemText(words, code)
+      emitError(host, error)
+    }
+  }
+  const onsubmit = (event: Event) => {
+    event.preventDefault()
+    void send()
+  }
+  const often = (value: 'daily' | 'weekly') =>
+    h(
+      'label.choice',
+      {},
+      h('input', { type: 'radio', name: 'often', value, checked: value === 'weekly' }),
+      words[value],
+    )
+  const field = (label: string, attributes: Record<string, string | number | boolean>) =>
+    h('label', {}, label, h('input.input', { maxlength: 200, ...attributes }))
+  const form: HTMLFormElement = h(
+    'form.form',
+    { onsubmit },
+    field(words.email, { type: 'email', name: 'email', required: true, autocomplete: 'email' }),
+    h('fieldset.choices', {}, h('legend', {}, words.often), often('daily'), often('weekly')),
+    field(words.keywords, { name: 'keywords', value: filter.search }),
+    field(words.state, { name: 'state', value: filter.state }),
+    // People do not see it, programs fill it in.
+    h(
+      'div.unseen',
+      { 'aria-hidden': true },
+      h('input', { name: 'website', tabindex: -1, autocomplete: 'off' }),
+    ),
+    problem,
+    button,
+  )
+  return form
+}

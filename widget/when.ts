@@ -1,0 +1,72 @@
+import type { Event } from '../functions/events/contract.ts'
+import { dayOf, lastDay, localDate, offsetOf, wall } from './event-time.ts'
+import { dateFormat, datePart, TIME } from './intl.ts'
+import type { Words } from './words.ts'
+
+const SHORT_DAY = { month: 'short', day: 'numeric' } as const
+
+/** `Thursday, July 2, 2026` */
+export function longDate(date: string, locale: string): string {
+  const options = { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' } as const
+  return dateFormat(locale, options).format(dayOf(date))
+}
+
+/** `July 2026` */
+export function monthName(month: string, locale: string): string {
+  return dateFormat(locale, { year: 'numeric', month: 'long' }).format(dayOf(`${month}-01`))
+}
+
+/** The hours of an event, by its own clock: `7:00 – 9:00 PM`, `All day`, `Jul 2 – 5`. */
+export function hours(event: Event, locale: string, words: Words): string {
+  const manyDays = lastDay(event) > event.displayDate
+  if (event.allDay) {
+    if (!manyDays) return words.allDay
+    return range(dayOf(event.displayDate), dayOf(event.endDate), locale, SHORT_DAY)
+  }
+  const start = wall(event.startsAt)
+  const end = event.endsAt ? wall(event.endsAt) : start
+  if (manyDays) return range(start, end, locale, { ...SHORT_DAY, ...TIME })
+  return range(start, end, locale, TIME)
+}
+
+/** Two days in one format, written once where they agree. */
+function range(start: Date, end: Date, locale: string, options: Intl.DateTimeFormatOptions) {
+  const format = dateFormat(locale, options)
+  if (end <= start) return format.format(start)
+  // Across midnight formatRange adds both dates to bare hours, which says less in more words.
+  const bareHours = options === TIME && start.getUTCDate() !== end.getUTCDate()
+  return bareHours
+    ? `${format.format(start)} – ${format.format(end)}`
+    : format.formatRange(start, end)
+}
+
+/** The short name of the event's zone on that day: `CDT`, `GMT+9`. */
+export function zoneName(event: Event, locale: string): string {
+  try {
+    return datePart(locale, new Date(event.startsAt), 'timeZoneName', {
+      timeZone: event.timezone,
+      hour: 'numeric',
+      timeZoneName: 'short',
+    })
+  } catch {
+    return event.timezone
+  }
+}
+
+/** Whether a clock beside the viewer shows another time than one at the event. */
+export function isElsewhere(event: Event): boolean {
+  const minutes = -new Date(event.startsAt).getTimezoneOffset()
+  return !event.allDay && minutes * 60_000 !== offsetOf(event)
+}
+
+/** When an online event is on the viewer's own clock; undefined when both clocks agree. */
+export function yourTime(event: Event, locale: string): string | undefined {
+  if (event.attendanceMode !== 'online' || !isElsewhere(event)) return undefined
+  const start = new Date(event.startsAt)
+  const end = new Date(event.endsAt ?? event.startsAt)
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const sameDay = localDate(start.getTime(), timeZone) === event.displayDate
+  const day = sameDay ? {} : ({ weekday: 'short', ...SHORT_DAY } as const)
+  const format = dateFormat(locale, { timeZone, ...day, ...TIME })
+  return end > start ? format.formatRange(start, end) : format.format(start)
+}

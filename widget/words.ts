@@ -1,0 +1,21 @@
+import { ar } from './words/ar.ts'
+import { de } from './words/de.ts'
+import { en } from './words/en.ts'
+import { es } from './words/es.ts'
+import { fr } from './words/fr.ts'
+import { it } from './words/it.ts'
+import { ja } from './words/ja.ts'
+import { nl } from './words/nl.ts'
+import { pl } from './words/pl.ts'
+import { pt } from './words/pt.ts'
+import { zh } from './words/zh.ts'
+
+export type Words = Record<keyof typeof en, string>
+
+/** For the pages and the build; the widget itself reads the one language it needs. */
+export const TRANSLATIONS: Record<string, Words> = { ar, de, en, es, fr, it, ja, nl, pl, pt, zh }
+
+/** The texts in a locale's language, English where there are none. */
+export function wordsFor(locale: string): Words {
+  return TRANSLATIONS[locale.split('-')[0] ?? ''] ?? en
+}
