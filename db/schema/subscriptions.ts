@@ -34,6 +34,7 @@ export const subscribers = pgTable(
     requestedAt: moment('requested_at').notNull(),
     confirmedAt: moment('confirmed_at'),
     updatedAt: moment('updated_at').notNull(),
+    /** When the last mail was asked for that counts towards the limit, and how many have been. */
     mailsSince: moment('mails_since').notNull(),
     mailsSent: integer('mails_sent').notNull().default(1),
   },

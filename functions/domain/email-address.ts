@@ -11,6 +11,7 @@ export type EmailAddress = { email: string; key: string }
  */
 export function parseEmailAddress(text: string): EmailAddress | undefined {
   const trimmed = text.trim()
+  if (trimmed.length > 320) return undefined
   const at = trimmed.lastIndexOf('@')
   const local = trimmed.slice(0, at)
   const domain = asciiDomain(trimmed.slice(at + 1))

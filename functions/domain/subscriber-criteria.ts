@@ -38,15 +38,16 @@ export const SubscriberSettings = z.object({
 })
 export type SubscriberSettings = z.output<typeof SubscriberSettings>
 
+type Choice = Pick<SubscriberSettings, 'keywords' | 'state'>
+
+/** What was chosen, without what was left empty; its keys always in this order. */
+export function criteriaOf({ keywords, state }: Choice): { keywords?: string[]; state?: string } {
+  return { ...(keywords?.length ? { keywords } : {}), ...(state ? { state } : {}) }
+}
+
 /** The criteria as webhooks carry them: `{"keywords":["jazz"],"state":"Texas"}`, or null for none. */
-export function criteriaText({
-  keywords,
-  state,
-}: Pick<SubscriberSettings, 'keywords' | 'state'>): string | null {
-  const criteria = {
-    ...(keywords?.length ? { keywords } : {}),
-    ...(state ? { state } : {}),
-  }
+export function criteriaText(choice: Choice): string | null {
+  const criteria = criteriaOf(choice)
   return Object.keys(criteria).length > 0 ? JSON.stringify(criteria) : null
 }
 

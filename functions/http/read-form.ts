@@ -3,12 +3,12 @@ import type { App } from '../platform/deps.ts'
 import { badRequest, HttpError } from './errors.ts'
 
 /** Larger than any form of ours. */
-const MAX_BYTES = 16_384
+export const MAX_FORM_BYTES = 16_384
 
 /** The fields of a form or of a JSON object, whichever was posted; the last of a repeated field wins. */
 export async function readForm(
   c: Context<App>,
-  maxBytes = MAX_BYTES,
+  maxBytes = MAX_FORM_BYTES,
 ): Promise<Record<string, unknown>> {
   const text = await readText(c.req.raw, maxBytes)
   const type = c.req.header('content-type') ?? ''
@@ -19,8 +19,12 @@ export async function readForm(
   throw new HttpError(415, 'Send a form or JSON')
 }
 
+export function tooLargeFor(maxBytes: number): HttpError {
+  return new HttpError(413, `The request is larger than ${maxBytes} bytes`)
+}
+
 async function readText(request: Request, maxBytes: number): Promise<string> {
-  const tooLarge = new HttpError(413, `The request is larger than ${maxBytes} bytes`)
+  const tooLarge = tooLargeFor(maxBytes)
   if (Number(request.headers.get('content-length')) > maxBytes) throw tooLarge
   const decoder = new TextDecoder()
   let text = ''

@@ -1,3 +1,4 @@
+import { raw } from 'hono/html'
 import type { Child } from 'hono/jsx'
 import type { MailMessage } from './mailer.ts'
 
@@ -13,8 +14,21 @@ type MailContent = {
   headers?: Record<string, string>
 }
 
+/** Mail programs drop style sheets at will: the light colours are inline, the dark ones a bonus. */
 const FONT =
   'font-family:-apple-system,BlinkMacSystemFont,"Segoe UI",Roboto,Helvetica,Arial,sans-serif'
+const TEXT = `${FONT};margin:0 0 14px;font-size:16px;line-height:1.55;color:#1c1d21`
+const BUTTON = `${FONT};display:inline-block;padding:13px 22px;border-radius:8px;background:#2557d6;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none`
+const FOOTER = `${FONT};margin:32px 0 0;padding-top:16px;border-top:1px solid #dddcd5;color:#5a5d66;font-size:13px;line-height:1.5`
+const DARK = `
+  :root { color-scheme: light dark }
+  @media (prefers-color-scheme: dark) {
+    body { background: #15161a !important }
+    .text { color: #ececef !important }
+    .button { background: #8fb0ff !important; color: #0c1633 !important }
+    .footer, .footer a { color: #a9acb6 !important }
+    .footer { border-color: #34363d !important }
+  }`
 
 /** One look for every mail, as plain text and as HTML; what people typed is escaped by JSX. */
 export function composeMail(content: MailContent): MailMessage {
@@ -32,19 +46,14 @@ export function composeMail(content: MailContent): MailMessage {
         <Paragraph>{paragraph}</Paragraph>
       ))}
       <p style="margin:24px 0">
-        <a
-          href={button.url}
-          style={`${FONT};display:inline-block;padding:13px 22px;border-radius:8px;background:#2557d6;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none`}
-        >
+        <a class="button" href={button.url} style={BUTTON}>
           {button.label}
         </a>
       </p>
       {after.map((paragraph) => (
         <Paragraph>{paragraph}</Paragraph>
       ))}
-      <p
-        style={`${FONT};margin:32px 0 0;padding-top:16px;border-top:1px solid #dddcd5;color:#5a5d66;font-size:13px;line-height:1.5`}
-      >
+      <p class="footer" style={FOOTER}>
         {footer.text}
         {footer.link && (
           <>
@@ -68,16 +77,23 @@ function Layout({ subject, children }: { subject: string; children: Child }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <title>{subject}</title>
+        <style>{raw(DARK)}</style>
       </head>
-      <body style="margin:0;padding:0">
-        <div style="max-width:520px;margin:0 auto;padding:28px 20px">{children}</div>
+      <body style="margin:0;padding:0;background:#ffffff">
+        <div style="max-width:520px;margin:0 auto;padding:28px 20px;overflow-wrap:anywhere">
+          {children}
+        </div>
       </body>
     </html>
   )
 }
 
 function Paragraph({ children }: { children: Child }) {
-  return <p style={`${FONT};margin:0 0 14px;font-size:16px;line-height:1.55`}>{children}</p>
+  return (
+    <p class="text" style={TEXT}>
+      {children}
+    </p>
+  )
 }
 
 /** A line break in a header would start another header. */

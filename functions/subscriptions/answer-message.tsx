@@ -1,20 +1,24 @@
 import type { Context } from 'hono'
 import type { Child } from 'hono/jsx'
 import { answerPage } from '../http/answer-page.ts'
+import type { ErrorStatus } from '../http/errors.ts'
 import { PageLayout, siteTitle } from '../http/page-layout.tsx'
 import { wantsHtml } from '../http/wants-html.ts'
 import type { App } from '../platform/deps.ts'
 
-type Message = { title: string; message: string; children?: Child; status?: 200 | 202 | 410 }
+type Message = {
+  title: string
+  message: string
+  children?: Child
+  status?: 200 | 202 | ErrorStatus
+}
 
 /** A short page for a person, or the same words as JSON for a script. */
 export function answerMessage(
   c: Context<App>,
   { title, message, children, status = 200 }: Message,
 ) {
-  if (!wantsHtml(c)) {
-    return c.json(status === 410 ? { error: message } : { message }, status)
-  }
+  if (!wantsHtml(c)) return c.json(status < 400 ? { message } : { error: message }, status)
   return answerPage(
     c,
     <PageLayout

@@ -10,7 +10,7 @@ import {
 import { newId } from '../domain/ids.ts'
 import type { App } from '../platform/deps.ts'
 import { answerMessage } from './answer-message.tsx'
-import { subscriberLink } from './links.ts'
+import { subscriberPath } from './links.ts'
 import { gone, openLink } from './open-link.ts'
 
 /** GET: asks for the click that counts, since mail scanners open links too. */
@@ -56,7 +56,7 @@ async function confirmed(c: Context<App>, subscription: Subscription) {
     message: `You will get a ${subscription.digestFrequency} mail with events of ${subscription.feedName}.`,
     children: (
       <p>
-        <a class="button secondary" href={await subscriberLink(c.env, 'manage', subscription)}>
+        <a class="button secondary" href={await subscriberPath(c.env, 'manage', subscription)}>
           Change my settings
         </a>
       </p>

@@ -2,16 +2,20 @@ import { Hono } from 'hono'
 import { postCors } from '../http/public-cors.ts'
 import type { App } from '../platform/deps.ts'
 import { confirm, confirmPage } from './confirm.tsx'
+import { explainError } from './explain-error.ts'
 import { join } from './join.ts'
 import { joinPage } from './join-page.tsx'
 import { manage, managePage } from './manage.tsx'
 import { erase, exportData } from './my-data.ts'
+import { smallBody } from './small-body.ts'
 import { unsubscribe, unsubscribePage } from './unsubscribe.tsx'
 
 export const subscriptions = new Hono<App>()
 
+subscriptions.onError(explainError)
 // Any site's widget may post here; the other addresses open by their token alone.
 subscriptions.use('/', postCors)
+subscriptions.use(smallBody)
 subscriptions.post('/', join)
 subscriptions.get('/join/:feedId', joinPage)
 subscriptions.get('/confirm/:token', confirmPage)

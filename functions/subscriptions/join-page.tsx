@@ -5,26 +5,41 @@ import { answerPage } from '../http/answer-page.ts'
 import { notFound } from '../http/errors.ts'
 import { PageLayout, siteTitle } from '../http/page-layout.tsx'
 import type { App } from '../platform/deps.ts'
-import { SettingsFields } from './settings-fields.tsx'
+import { Field, SettingsFields } from './fields.tsx'
+import { type FormState, formState } from './form-state.ts'
 
 /** GET /subscriptions/join/:feedId: the form for those who have no script. */
-export async function joinPage(c: Context<App>) {
-  const feedId = c.req.param('feedId') ?? ''
+export function joinPage(c: Context<App>) {
+  return answerJoinPage(c, c.req.param('feedId') ?? '', formState({}))
+}
+
+/** The form, empty or as it was sent with what is wrong with it. */
+export async function answerJoinPage(c: Context<App>, feedId: string, form: FormState) {
   const feed = isId('feed', feedId) ? await getFeedName(c.env.db, feedId) : undefined
   if (!feed) throw notFound('Feed')
-  const title = `Events of ${feed.feedName} by mail`
-  return answerPage(
-    c,
+  const status = Object.keys(form.errors).length > 0 ? 400 : 200
+  return answerPage(c, <JoinPage {...{ ...feed, form }} />, { status })
+}
+
+type Props = { feedId: string; feedName: string; orgName: string; form: FormState }
+
+function JoinPage({ feedId, feedName, orgName, form }: Props) {
+  const title = `Events of ${feedName} by mail`
+  return (
     <PageLayout title={siteTitle(title)} width="narrow">
       <form method="post" action="/subscriptions" class="stack">
         <h1>{title}</h1>
-        <p class="lead">{feed.orgName} sends you what is coming. You can stop at any time.</p>
+        <p class="lead">{orgName} sends you what is coming. You can stop at any time.</p>
         <input type="hidden" name="feedId" value={feedId} />
-        <div class="field">
-          <label for="email">Your e-mail address</label>
-          <input id="email" name="email" type="email" autocomplete="email" required />
-        </div>
-        <SettingsFields digestFrequency="weekly" keywords="" state="" />
+        <Field
+          form={form}
+          name="email"
+          label="Your e-mail address"
+          type="email"
+          autocomplete="email"
+          required
+        />
+        <SettingsFields form={form} />
         <div class="visually-hidden" aria-hidden="true">
           <label for="website">Leave this empty</label>
           <input id="website" name="website" tabindex={-1} autocomplete="off" />
@@ -36,6 +51,6 @@ export async function joinPage(c: Context<App>) {
           </button>
         </p>
       </form>
-    </PageLayout>,
+    </PageLayout>
   )
 }

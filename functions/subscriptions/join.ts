@@ -4,51 +4,62 @@ import { requestSubscription } from '../../db/queries/subscriptions/request-subs
 import { parseEmailAddress } from '../domain/email-address.ts'
 import { isId, newId } from '../domain/ids.ts'
 import { criteriaText, SubscriberSettings } from '../domain/subscriber-criteria.ts'
-import { HttpError, notFound } from '../http/errors.ts'
+import { badRequest, HttpError, notFound } from '../http/errors.ts'
 import { readForm } from '../http/read-form.ts'
-import { validate } from '../http/validate.ts'
+import { wantsHtml } from '../http/wants-html.ts'
 import type { App, Deps } from '../platform/deps.ts'
 import { hashAddress } from '../platform/hash-address.ts'
 import { answerMessage } from './answer-message.tsx'
+import { firstError, formState } from './form-state.ts'
+import { answerJoinPage } from './join-page.tsx'
+
+const NO_ADDRESS = 'This is not an e-mail address such as name@example.com'
+
+const Email = z.string('email is missing').transform((text, { issues }) => {
+  const address = parseEmailAddress(text)
+  if (!address) issues.push({ code: 'custom', message: NO_ADDRESS, input: text })
+  return address ?? z.NEVER
+})
 
 const JoinForm = z.object({
   ...SubscriberSettings.shape,
   feedId: z.string('feedId is missing'),
-  email: z.string('email is missing').max(320, 'email is not a valid address'),
+  email: Email,
   /** The honeypot: people do not see it, programs fill it in. */
   website: z.string().nullish(),
 })
+type JoinForm = z.output<typeof JoinForm>
 
 /** POST /subscriptions: always the same answer, whether the address is known or not. */
 export async function join(c: Context<App>) {
   const deps = c.env
   await limit(deps.limits.client(c.req.header('cf-connecting-ip') ?? 'unknown'))
-  const form = validate(JoinForm, await readForm(c))
-  const address = parseEmailAddress(form.email)
-  if (!address) throw new HttpError(400, 'email is not a valid address')
+  const typed = await readForm(c)
+  const { data: form, error } = JoinForm.safeParse(typed)
+  if (error) {
+    if (!wantsHtml(c) || typeof typed.feedId !== 'string') throw badRequest(firstError(error))
+    return answerJoinPage(c, typed.feedId, formState(typed, error))
+  }
   if (!isId('feed', form.feedId)) throw notFound('Feed')
-  if (!form.website) await request(deps, { ...form, address })
+  if (!form.website) await request(deps, form)
   return answerMessage(c, {
     status: 202,
     title: 'Check your mail',
-    message: `We have sent a mail to ${address.email}. Open its link to finish.`,
+    message: `We have sent a mail to ${form.email.email}. Open its link to finish.`,
   })
 }
 
-async function request(
-  deps: Deps,
-  form: Omit<z.output<typeof JoinForm>, 'email'> & { address: { email: string; key: string } },
-) {
-  const { address, digestFrequency, feedId } = form
-  const emailHash = await hashAddress(deps.env.APP_SECRET, address.key)
+async function request(deps: Deps, form: JoinForm) {
+  const { digestFrequency, email, feedId } = form
+  const emailHash = await hashAddress(deps.env.APP_SECRET, email.key)
   await limit(deps.limits.address(emailHash))
   const requested = await requestSubscription(deps.db, {
     id: newId('sub', deps.random),
     mailId: newId('mail', deps.random),
     nonce: newId('n', deps.random),
     feedId,
-    email: address.email,
-    emailKey: address.key,
+    email: email.email,
+    emailKey: email.key,
     emailHash,
     digestFrequency,
     criteria: criteriaText(form),

@@ -1,12 +1,15 @@
 import type { Deps } from '../platform/deps.ts'
 import { type LinkPurpose, makeLinkToken } from '../platform/link-token.ts'
 
-/** The address of one of a subscriber's own pages: `confirm`, `manage` or `unsubscribe`. */
-export async function subscriberLink(
-  { env }: Deps,
-  purpose: Extract<LinkPurpose, 'confirm' | 'manage' | 'unsubscribe'>,
-  subscriber: { id: string; nonce: string },
-): Promise<string> {
-  const token = await makeLinkToken(env, purpose, subscriber)
-  return `${env.PUBLIC_URL}/subscriptions/${purpose}/${token}`
+type Purpose = Extract<LinkPurpose, 'confirm' | 'manage' | 'unsubscribe'>
+type Subscriber = { id: string; nonce: string }
+
+/** The path of one of a subscriber's own pages. */
+export async function subscriberPath({ env }: Deps, purpose: Purpose, subscriber: Subscriber) {
+  return `/subscriptions/${purpose}/${await makeLinkToken(env, purpose, subscriber)}`
+}
+
+/** Its whole address, for mails. */
+export async function subscriberLink(deps: Deps, purpose: Purpose, subscriber: Subscriber) {
+  return deps.env.PUBLIC_URL + (await subscriberPath(deps, purpose, subscriber))
 }

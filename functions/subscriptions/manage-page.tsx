@@ -1,20 +1,28 @@
 import type { CriteriaPreview } from '../../db/queries/events/preview-criteria.ts'
 import type { Subscription } from '../../db/queries/subscriptions/get-subscription.ts'
-import type { SubscriberSettings } from '../domain/subscriber-criteria.ts'
 import { PageLayout, siteTitle } from '../http/page-layout.tsx'
-import { SettingsFields } from './settings-fields.tsx'
+import { SettingsFields } from './fields.tsx'
+import type { FormState } from './form-state.ts'
+
+const NOTICES = {
+  saved: { look: 'success', text: 'Your settings are saved.' },
+  unsaved: { look: 'warning', text: 'Not saved yet: this is what these settings would match.' },
+  refused: { look: 'danger', text: 'Nothing was saved. Please look at the marked field.' },
+}
+export type Notice = keyof typeof NOTICES
 
 type Props = {
   subscription: Subscription
-  settings: SubscriberSettings
-  preview: CriteriaPreview
-  notice: string | undefined
-  manageLink: string
-  unsubscribeLink: string
+  form: FormState
+  /** What the settings match; nothing when they are at fault. */
+  matching: CriteriaPreview | undefined
+  notice: Notice | undefined
+  managePath: string
+  unsubscribePath: string
 }
 
 export function ManagePage(props: Props) {
-  const { subscription, settings, preview, notice, manageLink, unsubscribeLink } = props
+  const { subscription, form, matching, notice, managePath, unsubscribePath } = props
   const title = `Your mails from ${subscription.feedName}`
   return (
     <PageLayout
@@ -28,17 +36,13 @@ export function ManagePage(props: Props) {
           {subscription.email} · {subscription.orgName}
         </p>
         {notice && (
-          <p class="notice success" role="status">
-            {notice}
+          <p class={`notice ${NOTICES[notice].look}`} role="status">
+            {NOTICES[notice].text}
           </p>
         )}
-        <form method="post" action={manageLink} class="stack">
-          <SettingsFields
-            digestFrequency={settings.digestFrequency}
-            keywords={settings.keywords?.join(', ') ?? ''}
-            state={settings.state ?? ''}
-          />
-          <Preview {...preview} />
+        <form method="post" action={managePath} class="stack">
+          <SettingsFields form={form} />
+          {matching && <Matching {...matching} />}
           <p class="row">
             <button class="button" type="submit">
               Save
@@ -50,54 +54,80 @@ export function ManagePage(props: Props) {
         </form>
         <hr />
         <h2>Stop</h2>
-        <form method="post" action={unsubscribeLink}>
+        <form method="post" action={unsubscribePath}>
           <button class="button secondary" type="submit">
             Unsubscribe
           </button>
         </form>
-        <h2>Your data</h2>
-        <p>
-          <a href={`${manageLink}/export`}>Download what we know about you</a>
-        </p>
-        <details>
-          <summary>Erase my data</summary>
-          <div class="stack">
-            <p>
-              You are unsubscribed, and your address is removed from everything we keep. This cannot
-              be undone.
-            </p>
-            <form method="post" action={`${manageLink}/erase`}>
-              <button class="button danger" type="submit">
-                Unsubscribe and erase
-              </button>
-            </form>
-          </div>
-        </details>
+        <MyData {...{ subscription, managePath }} />
       </div>
     </PageLayout>
   )
 }
 
-function Preview({ count, first }: CriteriaPreview) {
+function Matching({ count, first }: CriteriaPreview) {
   const events = count === 1 ? '1 coming event' : `${count} coming events`
   return (
-    <section class="card" aria-live="polite">
+    <section class="card">
       <p>
-        <strong>Matches {events}</strong>
+        <strong>Matches {count === 0 ? 'no coming event yet' : events}</strong>
         {count > first.length && `, the first ${first.length}:`}
       </p>
-      <ul>
-        {first.map(({ title, startsAt, place }) => (
-          <li>
-            {startsAt.slice(0, 10)} · <bdi>{title}</bdi>
-            {place && (
-              <>
-                , <bdi>{place}</bdi>
-              </>
-            )}
-          </li>
-        ))}
-      </ul>
+      {first.length > 0 && (
+        <ul>
+          {first.map(({ title, startsAt, place }) => (
+            <li>
+              <time datetime={startsAt.slice(0, 10)}>{dayOf(startsAt)}</time> · <bdi>{title}</bdi>
+              {place && (
+                <>
+                  , <bdi>{place}</bdi>
+                </>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   )
+}
+
+function MyData({
+  subscription: { feedName, orgName },
+  managePath,
+}: Pick<Props, 'subscription' | 'managePath'>) {
+  return (
+    <>
+      <h2>Your data</h2>
+      <p>
+        <a href={`${managePath}/export`}>Download what we know about you</a>
+      </p>
+      <details>
+        <summary>Erase my data</summary>
+        <div class="stack">
+          <p>
+            You are unsubscribed from {feedName}, and your address is taken out of what {orgName}{' '}
+            keeps about past changes. Other subscriptions of yours stay. This cannot be undone.
+          </p>
+          <form method="post" action={`${managePath}/erase`}>
+            <button class="button danger" type="submit">
+              Unsubscribe and erase
+            </button>
+          </form>
+        </div>
+      </details>
+    </>
+  )
+}
+
+const DAY = new Intl.DateTimeFormat('en', {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+
+/** The local date an event's time begins with, in words. */
+function dayOf(startsAt: string): string {
+  return DAY.format(new Date(`${startsAt.slice(0, 10)}T00:00:00Z`))
 }

@@ -1,33 +1,39 @@
 import type { Context } from 'hono'
-import { previewCriteria } from '../../db/queries/events/preview-criteria.ts'
+import type * as z from 'zod'
+import { type CriteriaPreview, previewCriteria } from '../../db/queries/events/preview-criteria.ts'
 import { changeSubscriberSettings } from '../../db/queries/subscriptions/change-subscription.ts'
 import type { Subscription } from '../../db/queries/subscriptions/get-subscription.ts'
 import { compileCriteria } from '../domain/criteria.ts'
 import { newId } from '../domain/ids.ts'
-import { criteriaText, SubscriberSettings } from '../domain/subscriber-criteria.ts'
+import { criteriaOf, criteriaText, SubscriberSettings } from '../domain/subscriber-criteria.ts'
 import { answerPage } from '../http/answer-page.ts'
+import { badRequest } from '../http/errors.ts'
 import { readForm } from '../http/read-form.ts'
-import { validate } from '../http/validate.ts'
 import { wantsHtml } from '../http/wants-html.ts'
 import type { App } from '../platform/deps.ts'
-import { subscriberLink } from './links.ts'
-import { ManagePage } from './manage-page.tsx'
+import { type FormState, firstError, formState } from './form-state.ts'
+import { subscriberPath } from './links.ts'
+import { ManagePage, type Notice } from './manage-page.tsx'
 import { openSubscription } from './open-link.ts'
 
 /** GET: the settings; with other settings in the query, what those would match. Changes nothing. */
 export async function managePage(c: Context<App>) {
   const subscription = await openSubscription(c)
   const query = c.req.query()
-  const asked =
-    'digestFrequency' in query ? validate(SubscriberSettings, query) : saved(subscription)
-  return answerSettings(c, subscription, asked)
+  if (!('digestFrequency' in query)) return answerSettings(c, subscription, saved(subscription))
+  const { data: asked, error } = SubscriberSettings.safeParse(query)
+  if (error) return refuse(c, subscription, query, error)
+  const isSaved = isSame(asked, subscription)
+  return answerSettings(c, subscription, asked, isSaved ? undefined : 'unsaved')
 }
 
 /** POST: saves the settings; the same ones again emit nothing. */
 export async function manage(c: Context<App>) {
   const deps = c.env
   const subscription = await openSubscription(c)
-  const settings = validate(SubscriberSettings, await readForm(c))
+  const typed = await readForm(c)
+  const { data: settings, error } = SubscriberSettings.safeParse(typed)
+  if (error) return refuse(c, subscription, typed, error)
   const { id, nonce } = subscription
   const { tasks } = await changeSubscriberSettings(deps.db, {
     id,
@@ -38,33 +44,60 @@ export async function manage(c: Context<App>) {
     now: deps.now(),
   })
   deps.enqueue(tasks)
-  return answerSettings(c, subscription, settings, 'Your settings are saved.')
+  return answerSettings(c, subscription, settings, 'saved')
 }
 
 async function answerSettings(
   c: Context<App>,
   subscription: Subscription,
   settings: SubscriberSettings,
-  notice?: string,
+  notice?: Notice,
 ) {
-  const { feedId, feedName } = subscription
-  const { digestFrequency, keywords, state } = settings
-  const criteria = { ...(keywords ? { keywords } : {}), ...(state ? { state } : {}) }
-  const matcher = compileCriteria(criteria)
-  const window = { now: c.env.now(), first: 5 }
-  const preview = await previewCriteria(c.env.db, { feedId }, matcher, window)
-  if (!wantsHtml(c)) {
-    const matching = { count: preview.count, first: preview.first.map(({ title }) => title) }
-    return c.json({ feed: feedName, digestFrequency, criteria, matching })
-  }
-  const manageLink = await subscriberLink(c.env, 'manage', subscription)
-  const unsubscribeLink = await subscriberLink(c.env, 'unsubscribe', subscription)
-  return answerPage(
-    c,
-    <ManagePage {...{ subscription, settings, preview, notice, manageLink, unsubscribeLink }} />,
-  )
+  const { digestFrequency } = settings
+  const matching = await preview(c, subscription, settings)
+  if (wantsHtml(c)) return answerPageOf(c, subscription, formState(settings), notice, matching)
+  const { count, first } = matching
+  return c.json({
+    feed: subscription.feedName,
+    digestFrequency,
+    criteria: criteriaOf(settings),
+    matching: { count, first: first.map(({ title }) => title) },
+  })
+}
+
+/** The form as it was sent, with what is wrong with it; what is saved stays. */
+function refuse(
+  c: Context<App>,
+  subscription: Subscription,
+  typed: Record<string, unknown>,
+  error: z.ZodError,
+) {
+  if (!wantsHtml(c)) throw badRequest(firstError(error))
+  return answerPageOf(c, subscription, formState(typed, error), 'refused')
+}
+
+async function answerPageOf(
+  c: Context<App>,
+  subscription: Subscription,
+  form: FormState,
+  notice?: Notice,
+  matching?: CriteriaPreview,
+) {
+  const managePath = await subscriberPath(c.env, 'manage', subscription)
+  const unsubscribePath = await subscriberPath(c.env, 'unsubscribe', subscription)
+  const props = { subscription, form, matching, notice, managePath, unsubscribePath }
+  return answerPage(c, <ManagePage {...props} />, { status: notice === 'refused' ? 400 : 200 })
+}
+
+function preview({ env }: Context<App>, { feedId }: Subscription, settings: SubscriberSettings) {
+  const matcher = compileCriteria(criteriaOf(settings))
+  return previewCriteria(env.db, { feedId }, matcher, { now: env.now(), first: 5 })
 }
 
 function saved({ digestFrequency, criteria }: Subscription): SubscriberSettings {
   return { digestFrequency, ...(criteria ? JSON.parse(criteria) : {}) }
+}
+
+function isSame(asked: SubscriberSettings, { digestFrequency, criteria }: Subscription): boolean {
+  return asked.digestFrequency === digestFrequency && criteriaText(asked) === criteria
 }

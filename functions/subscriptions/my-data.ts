@@ -1,14 +1,29 @@
 import type { Context } from 'hono'
 import { eraseSubscriber } from '../../db/queries/subscriptions/change-subscription.ts'
+import { exportSubscriber } from '../../db/queries/subscriptions/export-subscriber.ts'
+import { getSubscription } from '../../db/queries/subscriptions/get-subscription.ts'
 import { newId } from '../domain/ids.ts'
 import type { App } from '../platform/deps.ts'
+import { hashesOfAddress } from '../platform/hash-address.ts'
 import { answerMessage } from './answer-message.tsx'
 import { openLink, openSubscription } from './open-link.ts'
 
 /** GET: everything kept about a subscriber, as a file. */
 export async function exportData(c: Context<App>) {
-  const { id: _, nonce: __, orgDisabledAt: ___, criteria, ...data } = await openSubscription(c)
-  const document = { ...data, criteria: criteria ? JSON.parse(criteria) : null }
+  const subscription = await openSubscription(c)
+  const { id, email, state, digestFrequency, criteria, requestedAt, confirmedAt } = subscription
+  const hashes = await hashesOfAddress(c.env.env, email)
+  const document = {
+    email,
+    organization: subscription.orgName,
+    feed: { id: subscription.feedId, slug: subscription.feedSlug, name: subscription.feedName },
+    state,
+    digestFrequency,
+    criteria: criteria ? JSON.parse(criteria) : null,
+    requestedAt,
+    confirmedAt,
+    ...(await exportSubscriber(c.env.db, id, hashes)),
+  }
   return c.body(`${JSON.stringify(document, null, 2)}\n`, 200, {
     'Content-Type': 'application/json; charset=UTF-8',
     'Content-Disposition': 'attachment; filename="my-subscription.json"',
@@ -19,11 +34,16 @@ export async function exportData(c: Context<App>) {
 export async function erase(c: Context<App>) {
   const deps = c.env
   const { id, nonce } = await openLink(c, 'manage')
-  const eventId = newId('whe', deps.random)
-  const { tasks } = await eraseSubscriber(deps.db, { id, nonce, eventId, now: deps.now() })
-  deps.enqueue(tasks)
+  const subscription = await getSubscription(deps.db, id, nonce)
+  if (subscription) {
+    const hashes = await hashesOfAddress(deps.env, subscription.email)
+    const eventId = newId('whe', deps.random)
+    const change = { id, nonce, eventId, hashes, now: deps.now() }
+    const { tasks } = await eraseSubscriber(deps.db, change)
+    deps.enqueue(tasks)
+  }
   return answerMessage(c, {
     title: 'Your data is erased',
-    message: 'You are unsubscribed, and your address is gone from what we keep.',
+    message: 'You are unsubscribed, and your address is gone from what was kept about it.',
   })
 }

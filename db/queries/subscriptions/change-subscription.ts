@@ -50,15 +50,18 @@ export function removeSubscriber(db: Db, change: Change): Promise<Changed> {
 /**
  * Opting out, and forgetting the address: bodies of ended events go at once, those that are still
  * to be delivered when they end. The opt-out itself must still be reported, and goes then too.
+ * `hashes`: what events from before a rotation of APP_SECRET may know the address by.
  */
-export function eraseSubscriber(db: Db, change: Change): Promise<Changed> {
+export function eraseSubscriber(db: Db, change: Change & { hashes: string[] }): Promise<Changed> {
+  const hashes = change.hashes.map((hash) => sql`, ${hash}`)
   const at = sql`${change.now.toISOString()}::timestamptz`
   const blanked = sql`
     blanked as (
       update webhook_events e set erased_at = ${at}, body = case when exists (
         select from webhook_deliveries d where d.event_id = e.id and d.ended_at is null
       ) then e.body end
-      from changed c where e.org_id = c.org_id and e.email_hash = c.email_hash and e.body is not null
+      from changed c where e.org_id = c.org_id and e.email_hash in (c.email_hash ${sql.join(hashes)})
+        and e.body is not null
     )`
   return apply(db, 'subscriber.unsubscribed', change, deletion(change), blanked, at)
 }

@@ -4,7 +4,7 @@ import type { Db } from '../../client.ts'
 import type { DigestFrequency } from '../../schema/subscriptions.ts'
 import { newMail, publishable } from '../mails/new-mail.ts'
 
-/** At most this many mails for one address and feed in a day, whoever asks for them. */
+/** At most this many mails for one address and feed in any 24 hours, whoever asks for them. */
 const MAILS_A_DAY = 3
 
 export type SubscriptionRequest = {
@@ -30,7 +30,9 @@ export async function requestSubscription(
   request: SubscriptionRequest,
 ): Promise<{ tasks: PublishableTask[] } | undefined> {
   const at = sql`${request.now.toISOString()}::timestamptz`
+  // Counting starts anew a day after the last mail, not the first, or six could come in one night.
   const newDay = sql`subscribers.mails_since <= ${at} - interval '24 hours'`
+  const isSent = sql`subscribers.mails_sent < ${MAILS_A_DAY}`
   const pending = sql`subscribers.state = 'pending'`
   const result = await db.execute<{ tasks: PublishableTask[] }>(sql`
     with feed as (select id, org_id from open_feeds where id = ${request.feedId}),
@@ -48,7 +50,7 @@ export async function requestSubscription(
         requested_at = case when ${pending} then ${at} else subscribers.requested_at end,
         mails_sent = case when ${newDay} then 1
           else least(subscribers.mails_sent + 1, ${MAILS_A_DAY + 1}) end,
-        mails_since = case when ${newDay} then ${at} else subscribers.mails_since end
+        mails_since = case when ${newDay} or ${isSent} then ${at} else subscribers.mails_since end
       returning id, mails_sent
     ), due as (select id from changed where mails_sent <= ${MAILS_A_DAY}),
     ${newMail('subscription', request.mailId, sql`due`, request.now)}
