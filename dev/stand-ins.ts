@@ -5,6 +5,7 @@ import { answerNeon, type NeonBackend } from './neon.ts'
 import { demoPage } from './pages/demo-page.ts'
 import { mailboxPage } from './pages/mailbox-page.ts'
 import type { Qstash } from './qstash/index.ts'
+import { createReceiver, DEVELOPMENT_SECRET } from './receiver.ts'
 
 export type StandInsOptions = {
   /** The Worker's address, for the demo page. */
@@ -49,6 +50,8 @@ export function createStandIns(options: StandInsOptions) {
   })
   app.get('/mail', (c) => c.json(mailbox.list().map(asSent)))
   app.get('/queue', (c) => c.json(queue()))
+
+  app.route('/receiver', createReceiver({ secret: DEVELOPMENT_SECRET, now }))
 
   app.get('/', (c) => {
     c.header('Content-Security-Policy', PAGE_POLICY)

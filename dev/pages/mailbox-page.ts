@@ -16,7 +16,7 @@ export function mailboxPage({ mails, open, queue, now }: MailboxView) {
         <p>
           What the service sends on this machine goes no further than here.
           <a href="/mail">Mails as JSON</a>, <a href="/queue">queue as JSON</a>,
-          <a href="/demo">demo page</a>
+          <a href="/receiver">example receiver</a>, <a href="/demo">demo page</a>
         </p>
       </header>
       <main class="mailbox">

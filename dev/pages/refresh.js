@@ -1,5 +1,5 @@
-// Brings in new mails and queue entries without touching the mail that is being read.
-const PARTS = ['mails', 'queue']
+// Brings in new mails, queue entries and webhooks without touching the mail that is being read.
+const PARTS = ['mails', 'queue', 'webhooks']
 const PAUSE_MS = 2_000
 
 async function refresh() {

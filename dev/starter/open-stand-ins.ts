@@ -1,9 +1,13 @@
+import { randomBytes } from 'node:crypto'
 import { createDb } from '../../db/client.ts'
+import { seedDemoEndpoint } from '../../db/seed/demo-endpoint.ts'
 import { isEmpty, seed } from '../../db/seed/seed.ts'
+import { encryptSecret } from '../../functions/webhooks/endpoint-secret.ts'
 import { openMailbox } from '../mailbox.ts'
 import { type NeonBackend, pgliteBackend } from '../neon.ts'
 import { openPglite } from '../pglite.ts'
 import { createQstash } from '../qstash/index.ts'
+import { DEVELOPMENT_SECRET } from '../receiver.ts'
 import { type Handler, serve } from '../serve.ts'
 import { createStandIns } from '../stand-ins.ts'
 import { portTaken } from './assert-port-free.ts'
@@ -23,7 +27,7 @@ export async function openStandIns(
   const mailbox = openMailbox(data.mails)
   const now = () => new Date()
   await listen(createStandIns({ service, mailbox, database, qstash, now }), port, life)
-  if (database) await seedOnce(bindings)
+  if (database) await seedDemo(bindings, `http://127.0.0.1:${port}/receiver`)
 }
 
 async function openDatabase(folder: string, life: Lifetime): Promise<NeonBackend> {
@@ -60,7 +64,11 @@ async function listen(handler: Handler, port: number, life: Lifetime): Promise<v
   }
 }
 
-async function seedOnce({ DATABASE_URL = '', NEON_ENDPOINT }: Values): Promise<void> {
+async function seedDemo(bindings: Values, receiver: string): Promise<void> {
+  const { DATABASE_URL = '', NEON_ENDPOINT, APP_SECRET = '' } = bindings
   const db = createDb(DATABASE_URL, NEON_ENDPOINT)
-  if (await isEmpty(db)) await seed(db, new Date())
+  const now = new Date()
+  if (await isEmpty(db)) await seed(db, now)
+  const sealedSecret = await encryptSecret({ APP_SECRET }, randomBytes, DEVELOPMENT_SECRET)
+  await seedDemoEndpoint(db, { url: receiver, sealedSecret, now })
 }

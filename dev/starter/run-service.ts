@@ -73,6 +73,7 @@ function welcome(service: string, standIns: string): string {
   Dashboard   ${service}/dashboard
   Demo page   ${standIns}/demo
   Mailbox     ${standIns}/
+  Webhooks    ${standIns}/receiver
 
 Ctrl-C ends it.
 `

@@ -22,6 +22,8 @@ function defaults(port: number) {
       PUBLIC_URL: `http://localhost:${port}`,
       APP_SECRET,
       MAIL_FROM: 'Calendar Feed Service <calendar@localhost>',
+      // The example receiver among the stand-ins.
+      WEBHOOK_INSECURE_HOSTS: `127.0.0.1:${port + 1}`,
     },
     database: {
       DATABASE_URL: 'postgres://dev:dev@localhost/dev',

@@ -1,0 +1,58 @@
+import { html } from 'hono/html'
+import type { Arrived } from '../receiver.ts'
+import { ago } from './ago.ts'
+import { layout } from './layout.ts'
+
+type ReceiverView = { arrived: Arrived[]; json: string; now: Date }
+
+/** What reached the example receiver, newest first. */
+export function receiverPage({ arrived, json, now }: ReceiverView) {
+  return layout(
+    `Webhooks (${arrived.length})`,
+    html`<header>
+        <h1>Example receiver</h1>
+        <p>
+          What a customer's server gets and makes of it: <code>dev/receiver.ts</code>.
+          <a href="${json}">As JSON</a>, <a href="/">mailbox and queue</a>
+        </p>
+      </header>
+      <main>
+        <div id="webhooks">${table(arrived, now)}</div>
+      </main>`,
+    html`<script src="/refresh.js" defer></script>`,
+  )
+}
+
+function table(arrived: Arrived[], now: Date) {
+  if (arrived.length === 0) {
+    return html`<p class="empty">
+      No webhook yet. Subscribe on the <a href="/demo">demo page</a> and confirm in the
+      <a href="/">mailbox</a>.
+    </p>`
+  }
+  return html`<div class="scroll">
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">Event</th>
+          <th scope="col">Arrived</th>
+          <th scope="col">Signature</th>
+          <th scope="col">Attempt</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${arrived.map(
+          (it) => html`<tr>
+            <td>
+              <code>${it.event ?? 'unknown'}</code>${it.duplicate ? ' (again)' : ''}
+              <span class="content">${it.body}</span>
+            </td>
+            <td><time datetime="${it.at.toISOString()}">${ago(it.at.getTime(), now)}</time></td>
+            <td>${it.verified ? 'right' : 'wrong'}</td>
+            <td>${it.attempt}</td>
+          </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`
+}

@@ -1,0 +1,70 @@
+import { Hono } from 'hono'
+import { parseWebhook, verifySignature } from '../functions/webhooks/receiver-kit/index.js'
+import { receiverPage } from './pages/receiver-page.ts'
+import { serve } from './serve.ts'
+
+/** Known to everyone: for the demo organization's endpoint on a developer's machine. */
+export const DEVELOPMENT_SECRET = 'whsec_development-only-known-to-everyone-here'
+
+const KEPT = 100
+
+export type Arrived = {
+  at: Date
+  verified: boolean
+  /** The event's name; of something else, nothing. */
+  event: string | undefined
+  body: string
+  delivery: string
+  attempt: string
+  /** The same event came before: receivers tell by its timestamp. */
+  duplicate: boolean
+}
+
+/**
+ * An example of a customer's server: verifies each webhook, answers at once, keeps the last ones and
+ * shows them. `GET …/webhooks` has them as JSON.
+ */
+export function createReceiver({ secret, now }: { secret: string; now: () => Date }): Hono {
+  const arrived: Arrived[] = []
+  const seen = new Set<number>()
+  const app = new Hono()
+
+  app.post('/', async (c) => {
+    // The bytes as they came: JSON that was parsed and written again has another signature.
+    const body = await c.req.text()
+    const verified = await verifySignature(body, c.req.header('x-service-signature'), secret)
+    const webhook = verified ? parseWebhook(body) : undefined
+    arrived.unshift({
+      at: now(),
+      verified,
+      event: webhook?.event,
+      body,
+      delivery: c.req.header('x-service-delivery') ?? '',
+      attempt: c.req.header('x-service-attempt') ?? '',
+      duplicate: webhook ? seen.has(webhook.timestamp) : false,
+    })
+    arrived.splice(KEPT)
+    if (webhook) seen.add(webhook.timestamp)
+    // Anything but 2xx is sent again: only a wrong signature deserves that.
+    return verified ? c.body(null, 204) : c.text('wrong signature', 401)
+  })
+  app.get('/', (c) => {
+    const json = `${c.req.path.replace(/\/$/, '')}/webhooks`
+    return c.html(receiverPage({ arrived, json, now: now() }))
+  })
+  app.get('/webhooks', (c) => c.json(arrived))
+  return app
+}
+
+// `WEBHOOK_SECRET=whsec_… node dev/receiver.ts 9000`: alone, for an endpoint of your own.
+if (import.meta.main) {
+  const receiver = createReceiver({
+    secret: process.env.WEBHOOK_SECRET ?? DEVELOPMENT_SECRET,
+    now: () => new Date(),
+  })
+  const { origin } = await serve(
+    (request) => receiver.fetch(request),
+    Number(process.argv[2] ?? 9000),
+  )
+  console.log(`Webhooks to ${origin}/ are shown there.`)
+}

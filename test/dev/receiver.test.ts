@@ -1,0 +1,53 @@
+import { createHmac } from 'node:crypto'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createReceiver, DEVELOPMENT_SECRET } from '../../dev/receiver.ts'
+
+const now = () => new Date('2026-06-15T12:00:00Z')
+const BODY =
+  '{"event":"subscriber.unsubscribed","data":{"email":"<b>@example.com","feedSlug":"f","timestamp":7},"timestamp":7}'
+
+let receiver: ReturnType<typeof createReceiver>
+beforeEach(() => {
+  receiver = createReceiver({ secret: DEVELOPMENT_SECRET, now })
+})
+const send = (body: string, secret = DEVELOPMENT_SECRET) => {
+  const signature = createHmac('sha256', secret).update(body).digest('hex')
+  const headers = { 'x-service-signature': signature, 'x-service-attempt': '1' }
+  return receiver.request('/', { method: 'POST', body, headers })
+}
+const list = async (): Promise<unknown[]> => (await receiver.request('/webhooks')).json() as never
+
+describe('the example receiver', () => {
+  it('answers a signed webhook 204 and shows it, as text', async () => {
+    expect((await send(BODY)).status).toBe(204)
+    expect(await list()).toMatchObject([
+      {
+        verified: true,
+        event: 'subscriber.unsubscribed',
+        body: BODY,
+        attempt: '1',
+        duplicate: false,
+      },
+    ])
+    const page = await (await receiver.request('/')).text()
+    expect(page).toContain('subscriber.unsubscribed')
+    expect(page).toContain('&lt;b&gt;@example.com')
+  })
+
+  it('answers 401 to a wrong signature, and shows that it came', async () => {
+    expect((await send(BODY, 'whsec_other')).status).toBe(401)
+    expect((await receiver.request('/', { method: 'POST', body: BODY })).status).toBe(401)
+    expect(await list()).toMatchObject([{ verified: false }, { verified: false, body: BODY }])
+  })
+
+  it('knows an event that comes again by its timestamp', async () => {
+    await send(BODY)
+    expect((await send(BODY)).status).toBe(204)
+    expect(await list()).toMatchObject([{ duplicate: true }, { duplicate: false }])
+  })
+
+  it('takes an event of a later version, which it does not know', async () => {
+    expect((await send('{"event":"subscriber.bounced"}')).status).toBe(204)
+    expect((await list())[0]).toMatchObject({ verified: true })
+  })
+})
