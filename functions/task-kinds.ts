@@ -1,3 +1,4 @@
+import { feedArchivedTask } from './dashboard/feed-archived-task.ts'
 import { staffMails } from './dashboard/staff-mails.ts'
 import { mailTask } from './mail/mail-task.ts'
 import { subscriberMails } from './subscriptions/subscriber-mails.ts'
@@ -7,5 +8,6 @@ import { deliver } from './webhooks/deliver.ts'
 /** Which room carries out which kind of task. */
 export const taskKinds: TaskKinds = {
   delivery: deliver,
+  'feed-archived': feedArchivedTask,
   mail: mailTask({ ...subscriberMails, ...staffMails }),
 }

@@ -15,7 +15,8 @@ export async function getEvent(db: Db, query: EventQuery): Promise<OneEvent | un
 const statement = prepareOnce((db) =>
   db
     .select({ orgId: sql<string>`e.org_id`, event: sql<string>`${eventJson()}` })
-    .from(sql`events e join feeds f on f.id = e.feed_id join organizations o on o.id = e.org_id`)
+    .from(sql`events e join open_feeds f on f.id = e.feed_id
+      join organizations o on o.id = e.org_id`)
     .where(sql`e.id = ${sql.placeholder('eventId')} and e.feed_id = ${sql.placeholder('feedId')}`)
     .prepare('event'),
 )

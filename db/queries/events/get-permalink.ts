@@ -42,9 +42,11 @@ const statement = prepareOnce((db, shape: { inFeed: boolean }) => {
     .from(sql`(
       with found as (
         select e.id, 0 as age, e.created_at from events e
+        join open_feeds f on f.id = e.feed_id
         where e.display_date = ${date} and e.slug = ${slug} ${inFeed}
         union all
         select e.id, 1, e.created_at from event_old_slugs s join events e on e.id = s.event_id
+        join open_feeds f on f.id = e.feed_id
         where s.slug = ${slug} and e.slug <> ${slug} and e.display_date = ${date} ${inFeed}
       ), ranked as (
         select id, row_number() over (order by age, created_at, id) as n from found

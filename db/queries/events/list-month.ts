@@ -22,7 +22,7 @@ const statement = prepareOnce((db) => {
       timezone: sql<string>`f0.timezone`,
       events: sql<string>`page.events`,
     })
-    .from(sql`(select org_id, timezone from feeds where id = ${feedId}) f0
+    .from(sql`(select org_id, timezone from open_feeds where id = ${feedId}) f0
       cross join lateral (
         select coalesce(string_agg(${eventJson()}, ','
           order by e.display_date, e.starts_at, e.id), '') as events

@@ -51,7 +51,7 @@ const statement = prepareOnce((db, shape: Shape) => {
   return db
     .select(page)
     .from(sql`(
-      select f0.org_id as "orgId", page.* from (select org_id from feeds where id = ${feedId}) f0
+      select f0.org_id as "orgId", page.* from (select org_id from open_feeds where id = ${feedId}) f0
       cross join lateral (
         with measured as (
           select e.id, e.display_date, e.starts_at, ${miles} as miles from events e

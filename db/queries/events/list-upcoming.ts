@@ -56,25 +56,32 @@ const statement = prepareOnce((db, shape: PickShape & { owner: keyof typeof OWNE
     .prepare('upcoming')
 })
 
+/** The organization's feeds whose events no list shows. */
+const archived = sql.raw(
+  'array(select id from feeds where org_id = o.id and archived_at is not null) as archived',
+)
+
 const OWNERS = {
   feed: {
-    owner: sql`(select org_id, slug, name from feeds where id = ${sql.placeholder('feedId')}) f0`,
+    owner: sql`(select org_id, slug, name from open_feeds where id = ${sql.placeholder('feedId')}) f0`,
     columns: sql.raw('f0.org_id as "orgId", f0.slug, f0.name'),
     key: sql`e.feed_id = ${sql.placeholder('feedId')}`,
     criteria: sql``,
   },
   org: {
-    owner: sql`(select id, slug, name from organizations where slug = ${sql.placeholder('orgSlug')}) o0`,
+    owner: sql`(select o.id, o.slug, o.name, ${archived} from open_organizations o
+      where o.slug = ${sql.placeholder('orgSlug')}) o0`,
     columns: sql.raw('o0.id as "orgId", o0.slug, o0.name'),
     key: sql.raw('e.org_id = o0.id'),
-    criteria: sql``,
+    criteria: sql.raw('and e.feed_id <> all(o0.archived)'),
   },
   custom: {
-    owner: sql`(select m.* from custom_feeds m join organizations o on o.id = m.org_id
+    owner: sql`(select m.*, ${archived} from custom_feeds m
+      join open_organizations o on o.id = m.org_id
       where o.slug = ${sql.placeholder('orgSlug')} and m.slug = ${sql.placeholder('customSlug')}
         and o.plan <> 'free') m`,
     columns: sql.raw('m.org_id as "orgId", m.slug, m.name'),
     key: sql.raw('e.org_id = m.org_id'),
-    criteria: matchesRow,
+    criteria: sql`and e.feed_id <> all(m.archived) ${matchesRow}`,
   },
 } satisfies Record<string, { owner: SQL; columns: SQL; key: SQL; criteria: SQL }>

@@ -31,6 +31,7 @@ export async function previewCriteria(
     ), matching as (
       select e.* from coming e, m
       where e.over_at > ${now.toISOString()}::timestamptz ${matchesRow}
+        and exists (select from feeds f where f.id = e.feed_id and f.archived_at is null)
     )
     select (select count(*)::int from matching) as count, coalesce((
       select json_agg(row_to_json(f) order by f."displayDate", f."startsAt", f.id) from (

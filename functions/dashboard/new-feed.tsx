@@ -1,0 +1,61 @@
+import type { Context } from 'hono'
+import { createFeed } from '../../db/queries/dashboard/feeds.ts'
+import { isId, newId } from '../domain/ids.ts'
+import { slugify } from '../domain/slug.ts'
+import { cacheTags } from '../http/cache-tags.ts'
+import { notFound } from '../http/errors.ts'
+import type { App } from '../platform/deps.ts'
+import { FeedFields, FeedForm } from './feed-form.tsx'
+import { parseForm, typed } from './fields.ts'
+import { answerDashboard } from './parts/answer-dashboard.tsx'
+import type { FormState } from './parts/field.tsx'
+import { purge } from './purge.ts'
+import type { Form, Staff } from './staff.ts'
+
+/** GET feeds/new */
+export function newFeedPage(c: Context<App>, staff: Staff) {
+  return answerNew(c, staff, { values: { timezone: staff.org.timezone }, errors: {} })
+}
+
+/** POST feeds: without a short name, the name gives one. */
+export async function addFeed(c: Context<App>, staff: Staff, form: Form) {
+  const named = String(form.slug ?? '').trim() || plainSlug(String(form.name ?? ''))
+  const { data, state } = parseForm(FeedForm, { ...form, slug: named })
+  if (!data) return answerNew(c, staff, state, 400)
+  const { db, random, now } = c.env
+  const sent = String(form.id ?? '')
+  const id = isId('feed', sent) ? sent : newId('feed', random)
+  const saved = await createFeed(db, { ...data, id, orgId: staff.org.id, now: now() })
+  if (saved === 'missing') throw notFound('Feed')
+  if (saved === 'slug taken') {
+    const errors = { slug: 'Another feed of yours has this short name' }
+    return answerNew(c, staff, { values: { ...typed(form), slug: named }, errors }, 400)
+  }
+  await purge(c.env, [cacheTags.feed(id)])
+  return c.redirect(staff.path(`/feeds/${id}?done=feed-created`), 303)
+}
+
+function answerNew(c: Context<App>, staff: Staff, state: FormState, status = 200) {
+  return answerDashboard(c, staff, {
+    title: 'New feed',
+    section: 'feeds',
+    above: { label: 'Feeds and widget', path: '/feeds' },
+    status,
+    ...(status === 400 ? { notice: <p>Not saved yet: please look at the marked fields.</p> } : {}),
+    children: (
+      <div class="measure">
+        <FeedFields {...{ staff, state }} action="/feeds" label="Create feed">
+          <input type="hidden" name="id" value={state.values.id ?? newId('feed', c.env.random)} />
+        </FeedFields>
+      </div>
+    ),
+  })
+}
+
+function plainSlug(name: string): string {
+  return slugify(name)
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 60)
+    .replace(/-$/, '')
+}
