@@ -5,7 +5,7 @@ import { join } from 'node:path'
 // went wrong and prints the line that ends a CI run. A suite that did not run is a failure.
 
 const [folder = '.', failedSteps = '0'] = process.argv.slice(2)
-const SUITES = ['test/postgres', 'test/browser']
+const SUITES = ['test/postgres', 'test/browser', 'test/webhooks/python', 'test/webhooks/php']
 const hasTests = (suite) =>
   existsSync(suite) &&
   readdirSync(suite, { recursive: true }).some((name) => /\.test\.tsx?$/.test(name))

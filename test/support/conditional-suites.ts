@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 
 /** Debian's Chromium, unless CHROMIUM_PATH names another. */
@@ -19,11 +20,27 @@ export const CONDITIONAL_SUITES: Suite[] = [
     here: existsSync(CHROMIUM),
     need: 'install Chromium, or set CHROMIUM_PATH to one',
   },
+  {
+    folder: 'test/webhooks/python',
+    name: 'The test of the Python receiver',
+    here: runs('python3'),
+    need: 'install python3',
+  },
+  {
+    folder: 'test/webhooks/php',
+    name: 'The test of the PHP receiver',
+    here: runs('php'),
+    need: 'install PHP (php-cli)',
+  },
 ]
 
 /** Those that have tests, but not here what the tests need. */
 export function suitesLeftOut(suites: Suite[]): Suite[] {
   return suites.filter(({ folder, here }) => !here && hasTests(folder))
+}
+
+function runs(command: string): boolean {
+  return spawnSync(command, ['--version']).status === 0
 }
 
 function hasTests(folder: string): boolean {
