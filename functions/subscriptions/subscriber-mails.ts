@@ -25,6 +25,11 @@ export const subscriberMails: Record<string, MailKind> = {
       ? welcomeMail(deps, subscription)
       : undefined
   },
+  async 'feed-archived'(deps, id) {
+    const subscription = await getSubscription(deps.db, id)
+    const told = subscription?.state === 'active' && subscription.archivedAt !== null
+    return told && !subscription.orgDisabledAt ? archivedMail(deps, subscription) : undefined
+  },
 }
 
 async function confirmMail(deps: Deps, to: Subscription): Promise<MailMessage> {
@@ -65,6 +70,19 @@ async function welcomeMail(deps: Deps, to: Subscription): Promise<MailMessage> {
       'Keep this mail: its button opens your settings, where you can choose how often and which events, or stop at any time.',
     ],
     button: { label: 'Change my settings', url: await subscriberLink(deps, 'manage', to) },
+    after: [],
+  })
+}
+
+async function archivedMail(deps: Deps, to: Subscription): Promise<MailMessage> {
+  return composeMail({
+    ...(await toSubscriber(deps, to)),
+    subject: `${to.feedName} has ended for now`,
+    before: [
+      `${to.orgName} has closed the calendar ${to.feedName}: its pages are gone, and you will get no more mails with its events.`,
+      'Should it open again, your subscription goes on. If you would rather be off the list, unsubscribe below.',
+    ],
+    button: { label: 'See my settings', url: await subscriberLink(deps, 'manage', to) },
     after: [],
   })
 }

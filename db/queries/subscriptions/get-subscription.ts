@@ -19,6 +19,7 @@ export async function getSubscription(db: Db, id: string, nonce?: string) {
       feedId: feeds.id,
       feedSlug: feeds.slug,
       feedName: feeds.name,
+      archivedAt: feeds.archivedAt,
       orgName: organizations.name,
       orgDisabledAt: organizations.disabledAt,
     })
