@@ -85,6 +85,9 @@ export const events = pgTable(
       columns: [t.feedId, t.orgId],
       foreignColumns: [feeds.id, feeds.orgId],
     }).onDelete('cascade'),
+    check('events_id', sql`${t.id} ~ '^evt_[a-z0-9_]{4,40}$'`),
+    // What `YYYY-MM-DD` can say; `infinity` is none either.
+    check('events_years', sql`${t.displayDate} >= '0001-01-01' and ${t.endDate} <= '9999-12-31'`),
     check('events_status', sql`${t.status} in ('scheduled', 'cancelled', 'postponed')`),
     check('events_attendance_mode', sql`${t.attendanceMode} in ('offline', 'online', 'mixed')`),
     check('events_ends', sql`${t.endsAt} >= ${t.startsAt}`),

@@ -30,6 +30,8 @@ export const feeds = pgTable(
     unique('feeds_org_slug').on(t.orgId, t.slug),
     // What the events' foreign key points at, so that an event cannot claim another organization.
     unique('feeds_id_org').on(t.id, t.orgId),
+    check('feeds_id', sql`${t.id} ~ '^feed_[a-z0-9_]{4,40}$'`),
+    check('feeds_widget', sql`jsonb_typeof(${t.widget}) = 'object'`),
     check('feeds_slug', sql`${t.slug} ~ '^[a-z0-9]+(-[a-z0-9]+)*$'`),
   ],
 )
@@ -52,6 +54,7 @@ export const customFeeds = pgTable(
   },
   (t) => [
     unique('custom_feeds_org_slug').on(t.orgId, t.slug),
+    check('custom_feeds_criteria', sql`jsonb_typeof(${t.criteria}) = 'object'`),
     check('custom_feeds_slug', sql`${t.slug} ~ '^[a-z0-9]+(-[a-z0-9]+)*$'`),
   ],
 )

@@ -15,6 +15,7 @@ export const organizations = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
   },
   (t) => [
+    check('organizations_id', sql`${t.id} ~ '^org_[a-z0-9_]{4,40}$'`),
     check('organizations_plan', sql`${t.plan} in ('free', 'pro', 'enterprise')`),
     check('organizations_slug', sql`${t.slug} ~ '^[a-z0-9]+(-[a-z0-9]+)*$'`),
   ],
