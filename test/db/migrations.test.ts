@@ -1,0 +1,79 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { applyMigrations, type MigrationSession } from '../../db/apply-migrations.ts'
+import * as schema from '../../db/schema/index.ts'
+import { emptyDatabase } from '../support/empty-database.ts'
+
+const FOLDER = new URL('../../db/migrations/', import.meta.url)
+const files = readdirSync(FOLDER).filter((name) => name.endsWith('.sql'))
+
+async function emptySession(): Promise<MigrationSession> {
+  const { session, drop } = await emptyDatabase()
+  onTestFinished(async () => void (await drop()))
+  return session
+}
+
+/** Names of everything the migrations make. */
+async function contents(session: MigrationSession): Promise<unknown[]> {
+  const { rows } = await session.query(`
+    select relname as name from pg_class where relnamespace = 'public'::regnamespace
+    union all select proname from pg_proc where pronamespace = 'public'::regnamespace
+      and proname like 'event%'
+    union all select conname from pg_constraint where connamespace = 'public'::regnamespace
+    union all select extname from pg_extension where extname <> 'plpgsql' order by 1`)
+  return rows.map((row) => row.name)
+}
+
+/** The same session, but that it breaks at the first statement of this kind. */
+function breakingAt(session: MigrationSession, statement: RegExp): MigrationSession {
+  return {
+    query: (text, params) =>
+      session.query(statement.test(text) ? 'select 1 / 0' : text, params as unknown[]),
+  }
+}
+
+describe('Migrations', () => {
+  it('are applied once, however often they are run', async () => {
+    const session = await emptySession()
+    expect(await applyMigrations(session)).toBe(files.length)
+    const before = await contents(session)
+    expect(before).toEqual(expect.arrayContaining(['events', 'event_over_at', 'pg_trgm']))
+    expect(await applyMigrations(session)).toBe(0)
+    expect(await contents(session)).toEqual(before)
+  })
+
+  it('that fail leave nothing of the one that failed, and go on from there', async () => {
+    const session = await emptySession()
+    for (const { at, before, undone } of [
+      { at: /event_url_path/, before: 0, undone: 'event_local_date' },
+      { at: /"events_search"/, before: 1, undone: 'events_permalink' },
+      { at: /"organizations_id" CHECK/, before: 5, undone: 'events_years' },
+    ]) {
+      await expect(applyMigrations(breakingAt(session, at))).rejects.toThrow('by zero')
+      const { rows } = await session.query('select count(*)::int as n from schema_migrations')
+      expect(rows).toEqual([{ n: before }])
+      expect(await contents(session)).not.toContain(undone)
+    }
+    expect(await applyMigrations(session)).toBe(files.length - 5)
+    expect(await contents(session)).toContain('events_years')
+  })
+
+  it('tell what went wrong, even when the connection is gone', async () => {
+    const broken: MigrationSession = {
+      query: async (text) => {
+        if (text === 'BEGIN') return { rows: [] }
+        throw new Error(text === 'ROLLBACK' ? 'not connected' : 'connection lost')
+      },
+    }
+    await expect(applyMigrations(broken)).rejects.toThrow('connection lost')
+  })
+
+  it('bring what the schema says: `npm run db:generate` would add nothing', async () => {
+    const latest = readdirSync(new URL('meta/', FOLDER)).toSorted().at(-2) ?? ''
+    const snapshot = JSON.parse(readFileSync(new URL(`meta/${latest}`, FOLDER), 'utf8'))
+    expect(latest).toMatch(/^\d{4}_snapshot\.json$/)
+    const now = generateDrizzleJson(schema, snapshot.id)
+    expect(await generateMigration(snapshot, now)).toEqual([])
+  })
+})
