@@ -1,19 +1,36 @@
 import { Hono } from 'hono'
 import type { App } from '../platform/deps.ts'
+import { changeRole, leave, leavePage, removeFromTeam, removeMemberPage } from './change-member.tsx'
+import {
+  addCustomFeed,
+  deleteCustomFeedPage,
+  editCustomFeedPage,
+  newCustomFeedPage,
+  removeCustomFeed,
+  saveCustomFeed,
+} from './custom-feed.tsx'
+import { customFeedsPage } from './custom-feeds-page.tsx'
 import { deleteEventPage, removeEvent } from './delete-event.tsx'
 import { editEventPage, saveEvent } from './edit-event.tsx'
 import { editFeedPage, saveFeed } from './edit-feed.tsx'
 import { archive, archiveFeedPage, deleteFeedPage, removeFeed, restore } from './end-feed.tsx'
 import { changeEventStatus, eventStatusPage } from './event-status.tsx'
 import { eventsPage } from './events-page.tsx'
+import { exportSubscribers } from './export-subscribers.ts'
 import { feedsPage } from './feeds-page.tsx'
 import { home, signOut } from './home.ts'
 import { createEvent, newEventPage } from './new-event.tsx'
 import { addFeed, newFeedPage } from './new-feed.tsx'
+import { accept, invitationPage } from './open-invitation.tsx'
 import { finishSignIn, signInLinkPage } from './open-sign-in-link.tsx'
 import { overviewPage } from './overview.tsx'
+import { CUSTOM_FEEDS, proPage } from './pro-page.tsx'
+import { removeSubscriber, removeSubscriberPage } from './remove-subscriber.tsx'
+import { changeSettings, settingsPage } from './settings-page.tsx'
 import { askForLink, signInPage } from './sign-in.tsx'
 import { action, page } from './staff.ts'
+import { subscribersPage } from './subscribers-page.tsx'
+import { inviteMember, teamPage, withdraw } from './team-page.tsx'
 import { saveWidget, widgetPage } from './widget-builder.tsx'
 
 /** The ways in and out, at the root. */
@@ -23,6 +40,11 @@ access.post('/sign-in', askForLink)
 access.get('/sign-in/:token', signInLinkPage)
 access.post('/sign-in/:token', finishSignIn)
 access.post('/sign-out', signOut)
+access.get('/invitations/:token', invitationPage)
+access.post('/invitations/:token', accept)
+
+const PRO = { plan: 'pro' } as const
+const OWNER = { role: 'owner' } as const
 
 /** Everything an organization's people do; `:org` is checked against the session by `page` and `action`. */
 export const dashboard = new Hono<App>()
@@ -51,3 +73,28 @@ dashboard.get('/:org/feeds/:feedId/delete', page(deleteFeedPage))
 dashboard.post('/:org/feeds/:feedId/delete', action(removeFeed))
 dashboard.get('/:org/feeds/:feedId/widget', page(widgetPage))
 dashboard.post('/:org/feeds/:feedId/widget', action(saveWidget))
+
+dashboard.get('/:org/subscribers', page(subscribersPage))
+dashboard.get('/:org/subscribers.csv', page(exportSubscribers))
+dashboard.get('/:org/subscribers/:subscriberId/remove', page(removeSubscriberPage))
+dashboard.post('/:org/subscribers/:subscriberId/remove', action(removeSubscriber))
+
+dashboard.get('/:org/team', page(teamPage, OWNER))
+dashboard.post('/:org/team/invitations', action(inviteMember, OWNER))
+dashboard.post('/:org/team/invitations/:invitationId/withdraw', action(withdraw, OWNER))
+dashboard.post('/:org/team/:personId/role', action(changeRole, OWNER))
+dashboard.get('/:org/team/:personId/remove', page(removeMemberPage, OWNER))
+dashboard.post('/:org/team/:personId/remove', action(removeFromTeam, OWNER))
+dashboard.get('/:org/leave', page(leavePage))
+dashboard.post('/:org/leave', action(leave))
+
+dashboard.get('/:org/settings', page(settingsPage, OWNER))
+dashboard.post('/:org/settings', action(changeSettings, OWNER))
+
+dashboard.get('/:org/custom-feeds', proPage(customFeedsPage, CUSTOM_FEEDS))
+dashboard.get('/:org/custom-feeds/new', proPage(newCustomFeedPage, CUSTOM_FEEDS))
+dashboard.post('/:org/custom-feeds', action(addCustomFeed, PRO))
+dashboard.get('/:org/custom-feeds/:customId', proPage(editCustomFeedPage, CUSTOM_FEEDS))
+dashboard.post('/:org/custom-feeds/:customId', action(saveCustomFeed, PRO))
+dashboard.get('/:org/custom-feeds/:customId/delete', proPage(deleteCustomFeedPage, CUSTOM_FEEDS))
+dashboard.post('/:org/custom-feeds/:customId/delete', action(removeCustomFeed, PRO))

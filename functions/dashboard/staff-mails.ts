@@ -1,4 +1,5 @@
 import { getSignInLink, SIGN_IN_MINUTES } from '../../db/queries/dashboard/sign-in.ts'
+import { getInvitation, INVITATION_DAYS } from '../../db/queries/dashboard/team.ts'
 import { composeMail } from '../mail/mail-layout.tsx'
 import type { MailKind } from '../mail/mail-task.ts'
 import { makeLinkToken } from '../platform/link-token.ts'
@@ -20,6 +21,24 @@ export const staffMails: Record<string, MailKind> = {
         `The link works once, for ${SIGN_IN_MINUTES} minutes. If you did not ask for it, do nothing: without this mail nobody gets in.`,
       ],
       footer: { text: 'Sent because somebody entered this address on the sign-in page.' },
+      headers: HEADERS,
+    })
+  },
+  async invitation(deps, id) {
+    const invitation = await getInvitation(deps.db, id, deps.now())
+    if (!invitation) return undefined
+    const token = await makeLinkToken(deps.env, 'invite', invitation)
+    return composeMail({
+      to: invitation.email,
+      subject: `Join ${invitation.orgName}`,
+      before: [
+        `${invitation.invitedBy} invites you to run the calendar of ${invitation.orgName}, as ${invitation.role === 'owner' ? 'an owner' : 'a member'}.`,
+      ],
+      button: { label: 'See the invitation', url: `${deps.env.PUBLIC_URL}/invitations/${token}` },
+      after: [
+        `The link works for ${INVITATION_DAYS} days. If you do not know why you got this, do nothing.`,
+      ],
+      footer: { text: `Sent for ${invitation.orgName}.` },
       headers: HEADERS,
     })
   },

@@ -47,6 +47,15 @@ export function removeSubscriber(db: Db, change: Change): Promise<Changed> {
   return apply(db, 'subscriber.unsubscribed', change, deletion(change))
 }
 
+type StaffChange = { orgId: string; id: string; eventId: string; now: Date }
+
+/** Removal by staff of the subscriber's own organization: told like an opt-out. */
+export function removeSubscriberAsStaff(db: Db, { orgId, ...change }: StaffChange) {
+  const where = sql`s.id = ${change.id} and s.org_id = ${orgId}`
+  const removal = sql`delete from subscribers s where ${where} ${RETURNING}`
+  return apply(db, 'subscriber.unsubscribed', change, removal)
+}
+
 /**
  * Opting out, and forgetting the address: bodies of ended events go at once, those that are still
  * to be delivered when they end. The opt-out itself must still be reported, and goes then too.
@@ -74,7 +83,7 @@ function deletion({ id, nonce }: Change): SQL {
 async function apply(
   db: Db,
   event: SubscriberEventName,
-  { eventId, now }: Change,
+  { eventId, now }: Pick<Change, 'eventId' | 'now'>,
   change: SQL,
   extra?: SQL,
   erasedAt?: SQL,

@@ -104,6 +104,11 @@ function Account({ staff }: { staff: Staff }) {
           on all devices
         </button>
       </form>
+      {!staff.owner && (
+        <p>
+          <a href={staff.path('/leave')}>Leave this organization</a>
+        </p>
+      )}
     </div>
   )
 }

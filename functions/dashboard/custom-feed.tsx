@@ -1,0 +1,176 @@
+import type { Context } from 'hono'
+import {
+  changeCustomFeed,
+  createCustomFeed,
+  deleteCustomFeed,
+  getCustomFeed,
+} from '../../db/queries/dashboard/custom-feeds.ts'
+import { type FeedName, listFeedNames } from '../../db/queries/dashboard/events.ts'
+import type { Saved } from '../../db/queries/dashboard/feeds.ts'
+import { previewCriteria } from '../../db/queries/events/preview-criteria.ts'
+import { type Criteria, compileCriteria } from '../domain/criteria.ts'
+import { newId } from '../domain/ids.ts'
+import { cacheTags } from '../http/cache-tags.ts'
+import { notFound } from '../http/errors.ts'
+import type { App } from '../platform/deps.ts'
+import {
+  CriteriaForm,
+  CustomFeedFields,
+  CustomFeedForm,
+  criteriaValues,
+  Matches,
+  readCriteria,
+} from './custom-feed-form.tsx'
+import { parseForm, typed } from './fields.ts'
+import { answerDashboard } from './parts/answer-dashboard.tsx'
+import { confirmPage } from './parts/confirm-page.tsx'
+import type { FormState } from './parts/field.tsx'
+import { isRowId } from './parts/position.ts'
+import { purge } from './purge.ts'
+import type { Form, Staff } from './staff.ts'
+
+/** GET custom-feeds/new */
+export async function newCustomFeedPage(c: Context<App>, staff: Staff) {
+  const feeds = await listFeedNames(c.env.db, staff.org.id)
+  return answerForm(c, staff, { feeds, state: { values: {}, errors: {} }, criteria: {} })
+}
+
+/** POST custom-feeds: creates, or with `intent=preview` only shows what matches. */
+export async function addCustomFeed(c: Context<App>, staff: Staff, form: Form) {
+  const sent = String(form.id ?? '')
+  const id = isRowId(sent) && sent.startsWith('custom_') ? sent : newId('custom', c.env.random)
+  return save(c, staff, { ...form, id }, undefined)
+}
+
+/** GET custom-feeds/:customId */
+export async function editCustomFeedPage(c: Context<App>, staff: Staff) {
+  const { customFeed, feeds } = await findCustomFeed(c, staff)
+  const { id, name, slug, criteria } = customFeed
+  const values = { name, slug, ...criteriaValues(criteria) }
+  return answerForm(c, staff, { id, feeds, state: { values, errors: {} }, criteria, saved: name })
+}
+
+/** POST custom-feeds/:customId: saves, or with `intent=preview` only shows what matches. */
+export function saveCustomFeed(c: Context<App>, staff: Staff, form: Form) {
+  return save(c, staff, form, customId(c))
+}
+
+/** GET custom-feeds/:customId/delete */
+export async function deleteCustomFeedPage(c: Context<App>, staff: Staff) {
+  const { customFeed } = await findCustomFeed(c, staff)
+  return confirmPage(c, staff, {
+    title: 'Delete this custom feed?',
+    section: 'custom-feeds',
+    above: { label: customFeed.name, path: `/custom-feeds/${customFeed.id}` },
+    action: `/custom-feeds/${customFeed.id}/delete`,
+    label: 'Delete the custom feed',
+    children: (
+      <p>
+        Its address in the API answers “not found” from then on, within seconds. No event is
+        deleted.
+      </p>
+    ),
+  })
+}
+
+/** POST custom-feeds/:customId/delete */
+export async function removeCustomFeed(c: Context<App>, staff: Staff) {
+  const deleted = await deleteCustomFeed(c.env.db, staff.org.id, customId(c))
+  if (!deleted) throw notFound('Custom feed')
+  await purge(c.env, [cacheTags.orgEvents(staff.org.id)])
+  return c.redirect(staff.path('/custom-feeds?done=custom-feed-deleted'), 303)
+}
+
+async function save(c: Context<App>, staff: Staff, form: Form, id: string | undefined) {
+  const { db, now } = c.env
+  const orgId = staff.org.id
+  const { feeds, name } = id
+    ? await findCustomFeed(c, staff).then(({ feeds, customFeed }) => ({
+        feeds,
+        name: customFeed.name,
+      }))
+    : { feeds: await listFeedNames(db, orgId), name: undefined }
+  const asked = parseForm(CriteriaForm, form)
+  const names = parseForm(CustomFeedForm, form)
+  const criteria = asked.data && readCriteria(asked.data, form, feeds)
+  const view = { feeds, criteria, ...(id ? { id } : {}), ...(name ? { saved: name } : {}) }
+  const state = (errors: FormState['errors']) => ({ values: typed(form), errors })
+  if (form.intent === 'preview') {
+    return answerForm(c, staff, { ...view, state: state(asked.state?.errors ?? {}) })
+  }
+  if (!names.data || !criteria) {
+    const errors = { ...asked.state?.errors, ...names.state?.errors }
+    return answerForm(c, staff, { ...view, state: state(errors) }, 400)
+  }
+  const of = { orgId, id: id ?? String(form.id), now: now() }
+  const input = { ...names.data, criteria }
+  const outcome: Saved = id
+    ? await changeCustomFeed(db, of, input)
+    : await createCustomFeed(db, of, input)
+  if (outcome === 'missing') throw notFound('Custom feed')
+  if (outcome === 'slug taken') {
+    const errors = { slug: 'Another custom feed of yours has this short name' }
+    return answerForm(c, staff, { ...view, criteria: undefined, state: state(errors) }, 400)
+  }
+  await purge(c.env, [cacheTags.orgEvents(orgId)])
+  const done = id ? 'custom-feed-saved' : 'custom-feed-created'
+  return c.redirect(staff.path(`/custom-feeds/${of.id}?done=${done}`), 303)
+}
+
+type View = {
+  feeds: FeedName[]
+  state: FormState
+  /** Whose matches to show; none when they cannot be read. */
+  criteria: Criteria | undefined
+  id?: string
+  /** Its name as saved; a new one has none. */
+  saved?: string
+}
+
+async function answerForm(c: Context<App>, staff: Staff, view: View, status = 200) {
+  const { feeds, state, criteria, id, saved } = view
+  const window = { now: c.env.now(), first: 10 }
+  const preview =
+    criteria &&
+    (await previewCriteria(c.env.db, { orgId: staff.org.id }, compileCriteria(criteria), window))
+  return answerDashboard(c, staff, {
+    title: saved ?? 'New custom feed',
+    section: 'custom-feeds',
+    above: { label: 'Custom feeds', path: '/custom-feeds' },
+    status,
+    ...(status === 400 ? { notice: <p>Not saved yet: please look at the marked fields.</p> } : {}),
+    children: (
+      <div class="split">
+        <CustomFeedFields
+          {...{ staff, state, feeds }}
+          action={id ? `/custom-feeds/${id}` : '/custom-feeds'}
+          label={id ? 'Save changes' : 'Create custom feed'}
+        >
+          {!id && (
+            <input
+              type="hidden"
+              name="id"
+              value={state.values.id ?? newId('custom', c.env.random)}
+            />
+          )}
+        </CustomFeedFields>
+        <div class="stack">
+          <Matches preview={preview} />
+          {id && <a href={staff.path(`/custom-feeds/${id}/delete`)}>Delete this custom feed</a>}
+        </div>
+      </div>
+    ),
+  })
+}
+
+async function findCustomFeed(c: Context<App>, staff: Staff) {
+  const found = await getCustomFeed(c.env.db, staff.org.id, customId(c))
+  if (!found) throw notFound('Custom feed')
+  return found
+}
+
+function customId(c: Context<App>): string {
+  const id = c.req.param('customId') ?? ''
+  if (!isRowId(id)) throw notFound('Custom feed')
+  return id
+}

@@ -1,0 +1,72 @@
+import type { Context } from 'hono'
+import { listCustomFeeds } from '../../db/queries/dashboard/custom-feeds.ts'
+import type { Criteria } from '../domain/criteria.ts'
+import type { App } from '../platform/deps.ts'
+import { answerDashboard } from './parts/answer-dashboard.tsx'
+import { DataTable } from './parts/data-table.tsx'
+import { EmptyState } from './parts/empty-state.tsx'
+import type { Staff } from './staff.ts'
+
+/** GET custom-feeds */
+export async function customFeedsPage(c: Context<App>, staff: Staff) {
+  const customFeeds = await listCustomFeeds(c.env.db, staff.org.id)
+  return answerDashboard(c, staff, {
+    title: 'Custom feeds',
+    section: 'custom-feeds',
+    lead: 'Parts of your events by rule, each with an address in the API of its own.',
+    actions: (
+      <a class="button" href={staff.path('/custom-feeds/new')}>
+        New custom feed
+      </a>
+    ),
+    children:
+      customFeeds.length === 0 ? (
+        <EmptyState
+          title="No custom feed yet"
+          text="Try one: everything that is free, say, or all events in one state. You see what matches before you save."
+        >
+          <a class="button" href={staff.path('/custom-feeds/new')}>
+            Create the first
+          </a>
+        </EmptyState>
+      ) : (
+        <DataTable
+          caption="Custom feeds"
+          rows={customFeeds}
+          columns={[
+            {
+              head: 'Custom feed',
+              cell: ({ id, name, slug }) => (
+                <>
+                  <a href={staff.path(`/custom-feeds/${id}`)}>
+                    <bdi>{name}</bdi>
+                  </a>
+                  <span class="sub">{slug}</span>
+                </>
+              ),
+            },
+            { head: 'Events', cell: ({ criteria }) => <bdi>{rule(criteria)}</bdi> },
+            {
+              head: 'Use it',
+              cell: ({ slug, name }) => (
+                <a href={`/api/v1/orgs/${staff.org.slug}/custom/${slug}`}>
+                  API<span class="visually-hidden"> of {name}</span>
+                </a>
+              ),
+            },
+          ]}
+        />
+      ),
+  })
+}
+
+/** A rule in words: `with jazz or blues, in Texas, in category Free`. */
+function rule({ keywords, state, categories, feedIds }: Criteria): string {
+  const parts = [
+    keywords?.length && `with ${keywords.join(' or ')}`,
+    state && `in ${state}`,
+    categories?.length && `in category ${categories.join(' or ')}`,
+    feedIds?.length && `of ${feedIds.length === 1 ? 'one feed' : `${feedIds.length} feeds`}`,
+  ]
+  return parts.filter(Boolean).join(', ') || 'all events'
+}

@@ -1,0 +1,48 @@
+import type { Context } from 'hono'
+import type { App } from '../platform/deps.ts'
+import { answerDashboard } from './parts/answer-dashboard.tsx'
+import type { Section } from './parts/navigation.tsx'
+import { type Page, page, type Staff } from './staff.ts'
+
+type Feature = { title: string; section: Section; text: string; role?: 'owner' }
+
+export const CUSTOM_FEEDS: Feature = {
+  title: 'Custom feeds',
+  section: 'custom-feeds',
+  text: 'A custom feed is a part of your events by rule: all jazz in Texas, say, or everything free for families, from one feed or all. It has an address in the API of its own, and fills itself as you add events.',
+}
+export const WEBHOOKS: Feature = {
+  title: 'Webhooks',
+  section: 'webhooks',
+  text: 'A webhook tells your own systems at once when somebody subscribes, changes what they want, or leaves: signed, retried when your server is away, and with a log of every delivery.',
+  role: 'owner',
+}
+
+/** A page of a Pro feature; on a lower plan it says what the feature is, and that it is not included. */
+export function proPage(show: Page, feature: Feature) {
+  const access = feature.role ? { role: feature.role } : {}
+  return page((c, staff) => (staff.pro ? show(c, staff) : explain(c, staff, feature)), access)
+}
+
+function explain(c: Context<App>, staff: Staff, { title, section, text }: Feature) {
+  return answerDashboard(c, staff, {
+    title,
+    section,
+    status: 403,
+    notice: (
+      <p>
+        The {staff.org.plan} plan of {staff.org.name} does not include this.
+      </p>
+    ),
+    children: (
+      <div class="empty">
+        <h2>Part of Pro and Enterprise</h2>
+        <p class="measure">{text}</p>
+        <p class="measure">
+          Ask the operator of this service to change your plan. What you set up earlier is kept and
+          works again then.
+        </p>
+      </div>
+    ),
+  })
+}

@@ -1,0 +1,81 @@
+import type { Context } from 'hono'
+import * as z from 'zod'
+import { saveSettings } from '../../db/queries/dashboard/save-settings.ts'
+import { cacheTags } from '../http/cache-tags.ts'
+import type { App } from '../platform/deps.ts'
+import { parseForm, requiredLine, timeZone, zoneOptions } from './fields.ts'
+import { answerDashboard } from './parts/answer-dashboard.tsx'
+import { Field, type FormState, Select } from './parts/field.tsx'
+import { Form, FormEnd } from './parts/form.tsx'
+import { purge } from './purge.ts'
+import type { Form as FormData, Staff } from './staff.ts'
+
+const SettingsForm = z.object({
+  name: requiredLine(200, 'Every organization needs a name'),
+  timezone: timeZone,
+})
+
+const PLANS = {
+  free: 'Free: feeds, events, widget, subscribers',
+  pro: 'Pro: also custom feeds and webhooks',
+  enterprise: 'Enterprise: also custom feeds and webhooks',
+}
+
+/** GET settings */
+export function settingsPage(c: Context<App>, staff: Staff) {
+  const { name, timezone } = staff.org
+  return answerSettings(c, staff, { values: { name, timezone }, errors: {} })
+}
+
+/** POST settings */
+export async function changeSettings(c: Context<App>, staff: Staff, form: FormData) {
+  const { data, state } = parseForm(SettingsForm, form)
+  if (!data) return answerSettings(c, staff, state, 400)
+  await saveSettings(c.env.db, staff.org.id, data)
+  await purge(c.env, [cacheTags.org(staff.org.id)])
+  return c.redirect(staff.path('/settings?done=settings-saved'), 303)
+}
+
+function answerSettings(c: Context<App>, staff: Staff, state: FormState, status = 200) {
+  const { slug, plan } = staff.org
+  return answerDashboard(c, staff, {
+    title: 'Settings',
+    section: 'settings',
+    status,
+    ...(status === 400 ? { notice: <p>Not saved yet: please look at the marked fields.</p> } : {}),
+    children: (
+      <div class="split">
+        <Form staff={staff} action="/settings" class="card form-part">
+          <Field state={state} name="name" label="Name" required maxlength={200} />
+          <Select
+            state={state}
+            name="timezone"
+            label="Time zone"
+            options={zoneOptions(state.values.timezone)}
+            hint="The dashboard tells times in it. Events keep the zone of their place."
+          />
+          <FormEnd label="Save" />
+        </Form>
+        <section class="card stack">
+          <h2>Fixed</h2>
+          <dl class="facts">
+            <dt>Short name</dt>
+            <dd>
+              <code>{slug}</code>
+            </dd>
+            <dt>Plan</dt>
+            <dd>{PLANS[plan]}</dd>
+            <dt>API</dt>
+            <dd>
+              <a href={`/api/v1/orgs/${slug}/events`}>All events of all feeds</a>
+            </dd>
+          </dl>
+          <p class="hint">
+            Addresses contain the short name, so it stays. The plan is changed by the operator of
+            this service.
+          </p>
+        </section>
+      </div>
+    ),
+  })
+}

@@ -1,0 +1,167 @@
+import type { Context } from 'hono'
+import {
+  getTeam,
+  INVITATION_DAYS,
+  type Invitation,
+  invite,
+  type Member,
+  withdrawInvitation,
+} from '../../db/queries/dashboard/team.ts'
+import { newId } from '../domain/ids.ts'
+import { HttpError, notFound } from '../http/errors.ts'
+import type { App } from '../platform/deps.ts'
+import { parseForm, typed } from './fields.ts'
+import { InviteForm } from './invite-form.ts'
+import { answerDashboard } from './parts/answer-dashboard.tsx'
+import { Badge } from './parts/badge.tsx'
+import { DataTable } from './parts/data-table.tsx'
+import { Choices, Field, type FormState } from './parts/field.tsx'
+import { Form, FormEnd } from './parts/form.tsx'
+import { formatDay } from './parts/format-time.ts'
+import { isRowId } from './parts/position.ts'
+import type { Form as FormData, Staff } from './staff.ts'
+
+/** GET team */
+export function teamPage(c: Context<App>, staff: Staff) {
+  return answerTeam(c, staff, { values: { role: 'member' }, errors: {} })
+}
+
+/** POST team/invitations */
+export async function inviteMember(c: Context<App>, staff: Staff, form: FormData) {
+  const { data, state } = parseForm(InviteForm, form)
+  if (!data) return answerTeam(c, staff, state, 400)
+  const { db, enqueue, limits, random, now } = c.env
+  if (!(await limits.address(`invite:${staff.org.id}`))) {
+    throw new HttpError(429, 'Too many invitations. Please wait a minute.', { 'Retry-After': '60' })
+  }
+  const { outcome, tasks } = await invite(db, {
+    id: newId('inv', random),
+    mailId: newId('mail', random),
+    nonce: newId('n', random),
+    orgId: staff.org.id,
+    email: data.email.email,
+    emailKey: data.email.key,
+    role: data.role,
+    invitedBy: staff.email,
+    now: now(),
+  })
+  if (outcome !== 'invited') {
+    const email =
+      outcome === 'member' ? 'This person belongs to the team already' : 'Too many open invitations'
+    return answerTeam(c, staff, { values: typed(form), errors: { email } }, 400)
+  }
+  enqueue(tasks)
+  return c.redirect(staff.path('/team?done=invited'), 303)
+}
+
+/** POST team/invitations/:invitationId/withdraw */
+export async function withdraw(c: Context<App>, staff: Staff) {
+  const id = c.req.param('invitationId') ?? ''
+  const known = isRowId(id) && (await withdrawInvitation(c.env.db, staff.org.id, id))
+  if (!known) throw notFound('Invitation')
+  return c.redirect(staff.path('/team?done=withdrawn'), 303)
+}
+
+const ROLES = [
+  { value: 'member', label: 'Member: events, feeds, custom feeds, subscribers' },
+  { value: 'owner', label: 'Owner: also webhooks, team and settings' },
+]
+
+async function answerTeam(c: Context<App>, staff: Staff, state: FormState, status = 200) {
+  const { members, invitations } = await getTeam(c.env.db, staff.org.id)
+  return answerDashboard(c, staff, {
+    title: 'Team',
+    section: 'team',
+    status,
+    ...(status === 400 ? { notice: <p>Nobody was invited: please look at the address.</p> } : {}),
+    children: (
+      <>
+        <Members {...{ staff, members }} />
+        {invitations.length > 0 && <Invitations {...{ staff, invitations }} />}
+        <Form staff={staff} action="/team/invitations" class="card form-part measure">
+          <h2>Invite somebody</h2>
+          <Field
+            state={state}
+            name="email"
+            label="E-mail address"
+            type="email"
+            required
+            hint={`They get a mail with a link that works for ${INVITATION_DAYS} days.`}
+          />
+          <Choices state={state} name="role" label="They may manage" options={ROLES} />
+          <FormEnd label="Send the invitation" />
+        </Form>
+      </>
+    ),
+  })
+}
+
+function Members({ staff, members }: { staff: Staff; members: Member[] }) {
+  return (
+    <DataTable
+      caption="Members"
+      rows={members}
+      columns={[
+        {
+          head: 'Person',
+          cell: ({ personId, email }) => (
+            <>
+              <bdi>
+                <strong>{email}</strong>
+              </bdi>{' '}
+              {personId === staff.personId && <Badge>You</Badge>}
+            </>
+          ),
+        },
+        {
+          head: 'Role',
+          cell: ({ role }) => (role === 'owner' ? <Badge tone="accent">Owner</Badge> : 'Member'),
+        },
+        { head: 'Since', cell: ({ createdAt }) => formatDay(createdAt, staff.org.timezone) },
+        {
+          head: '',
+          cell: ({ personId, role, email }) => (
+            <Form staff={staff} action={`/team/${personId}/role`} class="row">
+              <input type="hidden" name="role" value={role === 'owner' ? 'member' : 'owner'} />
+              <button class="linklike" type="submit">
+                {role === 'owner' ? 'Make member' : 'Make owner'}
+                <span class="visually-hidden"> {email}</span>
+              </button>
+              <a href={staff.path(`/team/${personId}/remove`)}>
+                {personId === staff.personId ? 'Leave' : 'Remove'}
+                <span class="visually-hidden"> {email}</span>
+              </a>
+            </Form>
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+function Invitations({ staff, invitations }: { staff: Staff; invitations: Invitation[] }) {
+  return (
+    <section class="stack">
+      <h2>Invited</h2>
+      <DataTable
+        caption="Open invitations"
+        rows={invitations}
+        columns={[
+          { head: 'Address', cell: ({ email }) => <bdi>{email}</bdi> },
+          { head: 'As', cell: ({ role }) => role },
+          { head: 'On', cell: ({ createdAt }) => formatDay(createdAt, staff.org.timezone) },
+          {
+            head: '',
+            cell: ({ id, email }) => (
+              <Form staff={staff} action={`/team/invitations/${id}/withdraw`} class="row">
+                <button class="linklike" type="submit">
+                  Withdraw<span class="visually-hidden"> the invitation of {email}</span>
+                </button>
+              </Form>
+            ),
+          },
+        ]}
+      />
+    </section>
+  )
+}
