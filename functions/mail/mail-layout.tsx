@@ -102,4 +102,5 @@ function oneLine(text: string): string {
     .replace(/[\s\p{Cc}\p{Cf}\p{Cs}]+/gu, ' ')
     .trim()
     .slice(0, 200)
+    .replace(/[\s\p{Cs}]+$/u, '')
 }

@@ -12,6 +12,7 @@ export function resendMailer(
 ): Mailer {
   return {
     async send(id, { to, ...message }) {
+      if (!apiKey) throw new Error('RESEND_API_KEY is missing')
       const response = await fetch('https://api.resend.com/emails', {
         method: 'POST',
         headers: {

@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest'
+import { createMailer } from '../../functions/mail/create-mailer.ts'
+import { MailRefused } from '../../functions/mail/mailer.ts'
+import { type Env, parseEnv } from '../../functions/platform/env.ts'
+import { TEST_ENV } from '../support/app.ts'
+
+const MESSAGE = {
+  to: 'ann@example.com',
+  subject: 'Hello',
+  text: 'Text',
+  html: '<p>Text</p>',
+  headers: { 'List-Id': '<list.example>' },
+}
+const BASE = { ...TEST_ENV, NEON_ENDPOINT: 'http://127.0.0.1:9/sql' }
+
+type Sent = { url: string; init: RequestInit }
+
+function answering(response: () => Response | Promise<Response>) {
+  const sent: Sent[] = []
+  const fetch = async (url: string, init: RequestInit = {}) => {
+    sent.push({ url, init })
+    return response()
+  }
+  return { sent, fetch }
+}
+
+const settings = (changes: Record<string, string>): Env => parseEnv({ ...BASE, ...changes })
+const nothing = async () => new Response()
+
+describe('Resend', () => {
+  const env = settings({ MAILER: 'resend', RESEND_API_KEY: 're_123' })
+
+  it('gets the mail with its headers and an idempotency key', async () => {
+    const { sent, fetch } = answering(() => Response.json({ id: 'x' }))
+    await createMailer(env, {}, fetch).send('mail_1', MESSAGE)
+    expect(sent).toHaveLength(1)
+    expect(sent[0]?.url).toBe('https://api.resend.com/emails')
+    expect(sent[0]?.init.method).toBe('POST')
+    const headers = new Headers(sent[0]?.init.headers)
+    expect(headers.get('authorization')).toBe('Bearer re_123')
+    expect(headers.get('idempotency-key')).toBe('mail_1')
+    expect(JSON.parse(String(sent[0]?.init.body))).toEqual({
+      from: TEST_ENV.MAIL_FROM,
+      ...MESSAGE,
+      to: ['ann@example.com'],
+    })
+  })
+
+  it.each([400, 404, 422])('refuses a mail for good with %i', async (status) => {
+    const { fetch } = answering(() => new Response(null, { status }))
+    const sending = createMailer(env, {}, fetch).send('mail_1', MESSAGE)
+    await expect(sending).rejects.toBeInstanceOf(MailRefused)
+  })
+
+  it.each([401, 403, 409, 429, 500, 502, 503])('may take a mail later after %i', async (status) => {
+    const { fetch } = answering(() => new Response('ann@example.com', { status }))
+    const sending = createMailer(env, {}, fetch).send('mail_1', MESSAGE)
+    await expect(sending).rejects.toThrow(`Resend answered ${status}`)
+    await expect(sending).rejects.not.toBeInstanceOf(MailRefused)
+  })
+
+  it('may take a mail later when it cannot be reached', async () => {
+    const { fetch } = answering(() => Promise.reject(new TypeError('fetch failed')))
+    const sending = createMailer(env, {}, fetch).send('mail_1', MESSAGE)
+    await expect(sending).rejects.not.toBeInstanceOf(MailRefused)
+  })
+
+  it('is not asked without a key', async () => {
+    const { sent, fetch } = answering(nothing)
+    const mailer = createMailer(settings({ MAILER: 'resend' }), {}, fetch)
+    await expect(mailer.send('mail_1', MESSAGE)).rejects.toThrow('RESEND_API_KEY')
+    expect(sent).toEqual([])
+  })
+})
+
+describe('Cloudflare', () => {
+  const env = settings({ MAILER: 'cloudflare' })
+  const failing = (error: unknown) => ({ EMAIL: { send: () => Promise.reject(error) } })
+
+  it('gets the mail with the name of its sender apart', async () => {
+    const sent: unknown[] = []
+    const EMAIL = { send: async (mail: unknown) => void sent.push(mail) }
+    await createMailer(env, { EMAIL }, nothing).send('mail_1', MESSAGE)
+    const from = { email: 'calendar@calendar.test', name: 'Calendar' }
+    expect(sent).toEqual([{ from, ...MESSAGE }])
+  })
+
+  it.each([
+    'E_VALIDATION_ERROR',
+    'E_FIELD_MISSING',
+    'E_CONTENT_TOO_LARGE',
+    'E_RECIPIENT_SUPPRESSED',
+  ])('refuses a mail for good with %s', async (code) => {
+    const error = Object.assign(new Error('bad: ann@example.com'), { code })
+    const sending = createMailer(env, failing(error), nothing).send('mail_1', MESSAGE)
+    await expect(sending).rejects.toBeInstanceOf(MailRefused)
+  })
+
+  it.each(['E_SENDER_NOT_VERIFIED', 'E_DAILY_LIMIT_EXCEEDED', 'E_INTERNAL_SERVER_ERROR'])(
+    'may take a mail later after %s, which is told without the address',
+    async (code) => {
+      const error = Object.assign(new Error('ann@example.com'), { code })
+      const sending = createMailer(env, failing(error), nothing).send('mail_1', MESSAGE)
+      await expect(sending).rejects.toThrow(new Error(code))
+    },
+  )
+
+  it('may take a mail later when its binding is missing', async () => {
+    const sending = createMailer(env, {}, nothing).send('mail_1', MESSAGE)
+    await expect(sending).rejects.toThrow('EMAIL is missing')
+  })
+})
+
+describe('capture', () => {
+  it('posts the mail to the mailbox', async () => {
+    const { sent, fetch } = answering(() => new Response())
+    await createMailer(settings({}), {}, fetch).send('mail_1', MESSAGE)
+    expect(sent[0]?.url).toBe(TEST_ENV.CAPTURE_URL)
+    const body = JSON.parse(String(sent[0]?.init.body))
+    expect(body).toEqual({ from: TEST_ENV.MAIL_FROM, ...MESSAGE })
+  })
+
+  it('may take a mail later when the mailbox fails', async () => {
+    const { fetch } = answering(() => new Response(null, { status: 500 }))
+    await expect(createMailer(settings({}), {}, fetch).send('mail_1', MESSAGE)).rejects.toThrow()
+  })
+
+  it('is not for production', () => {
+    expect(() => settings({ ENVIRONMENT: 'production' })).toThrow('MAILER')
+  })
+})
