@@ -2,6 +2,8 @@ import type { Deps } from '../platform/deps.ts'
 import { isPublicAddress } from './public-address.ts'
 import { LookupFailed, resolveHost } from './resolve-host.ts'
 
+export { LookupOutage } from './resolve-host.ts'
+
 const MAX_LENGTH = 2_048
 /** RFC 1035 2.3.4: 63 characters a label; 253 a name. URL lets more through. */
 const DNS_NAME = /^(?=.{4,253}$)([a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?\.)+[a-z0-9-]{2,63}$/
@@ -52,7 +54,10 @@ function judgeHost(url: URL, ownHost: string): Refusal | undefined {
   return undefined
 }
 
-/** The whole judgement, names looked up: at registration and again before each send. */
+/**
+ * The whole judgement, names looked up: at registration, where `url.href` is what to store, and
+ * again before each send.
+ */
 export async function judgeEndpoint(deps: Deps, text: string): Promise<JudgedUrl> {
   const judged = judgeUrl(text, deps.env)
   if ('refused' in judged || judged.insecure) return judged

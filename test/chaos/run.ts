@@ -1,0 +1,48 @@
+import { breakThings, type Outcome } from './break-things.ts'
+import { hang } from './hang.ts'
+import { percentile } from './judge.ts'
+import { writeReport } from './write-report.ts'
+
+// `npm run test:chaos`: CHAOS_DELIVERIES (5000) of them, CHAOS_SEED repeats a receiver's moods, and
+// CHAOS_REPORT names the file that gets the numbers.
+
+const deliveries = Number(process.env.CHAOS_DELIVERIES ?? 5_000)
+const seed = Number(process.env.CHAOS_SEED ?? Date.now() % 1e9)
+const hangSeconds = deliveries >= 5_000 ? 40 : 20
+/** Below this a p99 tells of the machine's other work; an endpoint in the way costs seconds. */
+const NOISE_MS = 100
+
+console.log(`Chaos with CHAOS_SEED=${seed}`)
+const calm = await breakThings({ deliveries, seed, disturbed: false })
+show('undisturbed', calm)
+const broken = await breakThings({ deliveries, seed, disturbed: true })
+show('disturbed', broken)
+const alone = await hang({ seconds: hangSeconds, hanging: 0 })
+const beside = await hang({ seconds: hangSeconds, hanging: 1 })
+const p99 = { alone: percentile(alone.waits, 0.99), beside: percentile(beside.waits, 0.99) }
+console.log(`p99 alone ${p99.alone} ms, beside an endpoint that hangs ${p99.beside} ms`)
+
+const problems = [
+  ...calm.problems,
+  ...(calm.duplicates > 0 ? [`${calm.duplicates} duplicates though nothing broke`] : []),
+  ...broken.problems,
+  ...(alone.waits.length < alone.expected ? ['requests missing without a hanging endpoint'] : []),
+  ...(beside.waits.length < beside.expected ? ['requests missing beside a hanging one'] : []),
+  ...(p99.beside > 2 * Math.max(p99.alone, NOISE_MS)
+    ? ['the hanging endpoint slows the others']
+    : []),
+]
+for (const problem of problems.slice(0, 50)) console.log(`PROBLEM ${problem}`)
+if (process.env.CHAOS_REPORT) writeReport(process.env.CHAOS_REPORT, { calm, broken, p99 })
+console.log(problems.length === 0 ? 'Nothing lost, nothing early.' : `${problems.length} problems.`)
+process.exit(problems.length === 0 ? 0 : 1)
+
+function show(name: string, it: Outcome): void {
+  const waits = it.firstAttempts
+  console.log(
+    `${name}: ${it.deliveries} deliveries in ${it.seconds.toFixed(1)} s, ` +
+      `${it.perSecond.toFixed(0)} requests/s, ${it.successful} successful, ${it.failed} failed, ` +
+      `${it.duplicates} duplicates, commit to first attempt p50 ${percentile(waits, 0.5)} ms, ` +
+      `p99 ${percentile(waits, 0.99)} ms; ${it.disturbances.map(({ what }) => what).join(', ')}`,
+  )
+}

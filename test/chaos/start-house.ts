@@ -1,0 +1,98 @@
+import { build } from 'esbuild'
+import pg from 'pg'
+import { applyMigrations } from '../../db/apply-migrations.ts'
+import { answerNeon, postgresBackend } from '../../dev/neon.ts'
+import { createQstash } from '../../dev/qstash/index.ts'
+import { serve } from '../../dev/serve.ts'
+import { type RunningWorkerd, runWorkerd } from '../support/run-workerd.ts'
+import { freePort, type Postgres, startPostgres } from './start-postgres.ts'
+
+export type House = {
+  service: string
+  secrets: { APP_SECRET: string }
+  pool: pg.Pool
+  postgres: Postgres
+  tick: () => Promise<void>
+  /** Kills the Worker's process and starts another one. */
+  restartWorker: () => Promise<void>
+  close: () => Promise<void>
+}
+
+const APP_SECRET = 'secret-of-the-chaos-test-and-of-nothing-else'
+const QSTASH = {
+  token: 'token',
+  currentSigningKey: 'sig_chaos_current',
+  nextSigningKey: 'sig_chaos_next',
+}
+
+/** The real Worker in workerd between a real PostgreSQL, the queue's stand-in and a mail sink. */
+export async function startHouse(settings: Record<string, string>): Promise<House> {
+  const postgres = await startPostgres()
+  const pool = new pg.Pool({ connectionString: postgres.url, max: 20, options: '-c TimeZone=UTC' })
+  // A crash of the server breaks idle connections too; the next query opens others.
+  pool.on('error', () => {})
+  const client = await pool.connect()
+  await applyMigrations(client)
+  client.release()
+
+  const backend = postgresBackend(pool)
+  const port = await freePort()
+  const service = `http://127.0.0.1:${port}`
+  const qstash = createQstash(QSTASH)
+  const outside = await serve(async (request) => {
+    const { pathname } = new URL(request.url)
+    if (pathname === '/mail') return new Response()
+    if (pathname !== '/sql') return (await qstash.handle(request)) ?? new Response(null)
+    const header = (name: string) => request.headers.get(name) ?? undefined
+    const answer = await answerNeon(backend, await request.text(), header)
+    return new Response(answer.body, answer)
+  })
+  const env = {
+    ENVIRONMENT: 'test',
+    PUBLIC_URL: service,
+    DATABASE_URL: 'postgres://chaos:chaos@localhost/chaos',
+    NEON_ENDPOINT: `${outside.origin}/sql`,
+    APP_SECRET,
+    QSTASH_URL: outside.origin,
+    QSTASH_TOKEN: QSTASH.token,
+    QSTASH_CURRENT_SIGNING_KEY: QSTASH.currentSigningKey,
+    QSTASH_NEXT_SIGNING_KEY: QSTASH.nextSigningKey,
+    MAILER: 'capture',
+    MAIL_FROM: 'Chaos <chaos@example.com>',
+    CAPTURE_URL: `${outside.origin}/mail`,
+    ...settings,
+  }
+  const script = await bundle()
+  let worker: RunningWorkerd = await runWorkerd({ script, env, port })
+  return {
+    service,
+    secrets: { APP_SECRET },
+    pool,
+    postgres,
+    // A Worker that is down ticks at the next minute.
+    tick: () => worker.tick().catch(() => {}),
+    async restartWorker() {
+      await worker.kill()
+      worker = await runWorkerd({ script, env, port })
+    },
+    async close() {
+      await qstash.close()
+      await worker.kill()
+      await outside.close()
+      await pool.end()
+      await postgres.stop()
+    },
+  }
+}
+
+async function bundle(): Promise<string> {
+  const built = await build({
+    entryPoints: [new URL('../../functions/index.ts', import.meta.url).pathname],
+    bundle: true,
+    format: 'esm',
+    conditions: ['workerd', 'worker', 'browser'],
+    external: ['cloudflare:*', 'node:*'],
+    write: false,
+  })
+  return built.outputFiles[0]?.text ?? ''
+}

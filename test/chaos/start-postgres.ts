@@ -1,0 +1,59 @@
+import { execFile } from 'node:child_process'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { promisify } from 'node:util'
+
+export type Postgres = {
+  url: string
+  /** Ends every connection and all work at once, as a crash does, and starts it again. */
+  crash: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+const VERSIONS = '/usr/lib/postgresql'
+
+/** A PostgreSQL server of our own: one that belongs to somebody else must not be crashed. */
+export async function startPostgres(): Promise<Postgres> {
+  const newest = existsSync(VERSIONS)
+    ? readdirSync(VERSIONS).sort((a, b) => Number(a) - Number(b))
+    : []
+  const bin = `${VERSIONS}/${newest.at(-1)}/bin`
+  if (!existsSync(`${bin}/initdb`)) throw new Error('Install PostgreSQL (its server) to run this.')
+  const port = await freePort()
+  const folder = (await run('mktemp', '-d')).trim()
+  const data = `${folder}/data`
+  await run(`${bin}/initdb`, '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8')
+  const settings = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c max_connections=60`
+  const start = () =>
+    run(`${bin}/pg_ctl`, '-D', data, '-w', '-l', `${folder}/log`, '-o', settings, 'start')
+  const stop = () => run(`${bin}/pg_ctl`, '-D', data, '-m', 'immediate', 'stop')
+  await start()
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    async crash() {
+      await stop()
+      await start()
+    },
+    async stop() {
+      await stop()
+      rmSync(folder, { recursive: true })
+    },
+  }
+}
+
+/** PostgreSQL refuses to run as root. */
+async function run(command: string, ...args: string[]): Promise<string> {
+  const isRoot = process.getuid?.() === 0
+  const [program = '', ...rest] = isRoot
+    ? ['runuser', '-u', 'postgres', '--', command, ...args]
+    : [command, ...args]
+  return (await promisify(execFile)(program, rest, { cwd: '/' })).stdout
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((done) => probe.listen(0, '127.0.0.1', done))
+  const { port } = probe.address() as { port: number }
+  await new Promise((done) => probe.close(done))
+  return port
+}
