@@ -110,6 +110,8 @@ export const webhookDeliveries = pgTable(
       sql`(${t.state} in ('successful', 'failed')) = (${t.endedAt} is not null)`,
     ),
     index('webhook_deliveries_org').on(t.orgId, t.createdAt, t.id),
+    index('webhook_deliveries_org_state').on(t.orgId, t.state, t.createdAt, t.id),
+    index('webhook_deliveries_org_event').on(t.orgId, t.eventName, t.createdAt, t.id),
     index('webhook_deliveries_endpoint').on(t.endpointId, t.createdAt, t.id),
     index('webhook_deliveries_event').on(t.eventId),
     index('webhook_deliveries_open').on(t.endpointId).where(sql`ended_at is null`),

@@ -1,5 +1,13 @@
 import { Hono } from 'hono'
 import type { App } from '../platform/deps.ts'
+import {
+  deleteEndpointPage,
+  disablePage,
+  newSecretPage,
+  regenerateSecret,
+  removeEndpoint,
+  setDisabled,
+} from './change-endpoint.tsx'
 import { changeRole, leave, leavePage, removeFromTeam, removeMemberPage } from './change-member.tsx'
 import {
   addCustomFeed,
@@ -11,26 +19,31 @@ import {
 } from './custom-feed.tsx'
 import { customFeedsPage } from './custom-feeds-page.tsx'
 import { deleteEventPage, removeEvent } from './delete-event.tsx'
+import { deliveriesPage } from './deliveries-page.tsx'
+import { deliveryPage, retry } from './delivery-page.tsx'
 import { editEventPage, saveEvent } from './edit-event.tsx'
 import { editFeedPage, saveFeed } from './edit-feed.tsx'
 import { archive, archiveFeedPage, deleteFeedPage, removeFeed, restore } from './end-feed.tsx'
+import { endpointPage, saveEndpoint, testEndpoint } from './endpoint-page.tsx'
 import { changeEventStatus, eventStatusPage } from './event-status.tsx'
 import { eventsPage } from './events-page.tsx'
 import { exportSubscribers } from './export-subscribers.ts'
 import { feedsPage } from './feeds-page.tsx'
 import { home, signOut } from './home.ts'
+import { addEndpoint, newEndpointPage } from './new-endpoint.tsx'
 import { createEvent, newEventPage } from './new-event.tsx'
 import { addFeed, newFeedPage } from './new-feed.tsx'
 import { accept, invitationPage } from './open-invitation.tsx'
 import { finishSignIn, signInLinkPage } from './open-sign-in-link.tsx'
 import { overviewPage } from './overview.tsx'
-import { CUSTOM_FEEDS, proPage } from './pro-page.tsx'
+import { CUSTOM_FEEDS, proPage, WEBHOOKS } from './pro-page.tsx'
 import { removeSubscriber, removeSubscriberPage } from './remove-subscriber.tsx'
 import { changeSettings, settingsPage } from './settings-page.tsx'
 import { askForLink, signInPage } from './sign-in.tsx'
 import { action, page } from './staff.ts'
 import { subscribersPage } from './subscribers-page.tsx'
 import { inviteMember, teamPage, withdraw } from './team-page.tsx'
+import { webhooksPage } from './webhooks-page.tsx'
 import { saveWidget, widgetPage } from './widget-builder.tsx'
 
 /** The ways in and out, at the root. */
@@ -45,6 +58,7 @@ access.post('/invitations/:token', accept)
 
 const PRO = { plan: 'pro' } as const
 const OWNER = { role: 'owner' } as const
+const PRO_OWNER = { role: 'owner', plan: 'pro' } as const
 
 /** Everything an organization's people do; `:org` is checked against the session by `page` and `action`. */
 export const dashboard = new Hono<App>()
@@ -98,3 +112,20 @@ dashboard.get('/:org/custom-feeds/:customId', proPage(editCustomFeedPage, CUSTOM
 dashboard.post('/:org/custom-feeds/:customId', action(saveCustomFeed, PRO))
 dashboard.get('/:org/custom-feeds/:customId/delete', proPage(deleteCustomFeedPage, CUSTOM_FEEDS))
 dashboard.post('/:org/custom-feeds/:customId/delete', action(removeCustomFeed, PRO))
+
+dashboard.get('/:org/webhooks', proPage(webhooksPage, WEBHOOKS))
+dashboard.get('/:org/webhooks/new', proPage(newEndpointPage, WEBHOOKS))
+dashboard.post('/:org/webhooks', action(addEndpoint, PRO_OWNER))
+dashboard.get('/:org/webhooks/deliveries', proPage(deliveriesPage, WEBHOOKS))
+dashboard.get('/:org/webhooks/deliveries/:deliveryId', proPage(deliveryPage, WEBHOOKS))
+dashboard.post('/:org/webhooks/deliveries/:deliveryId/retry', action(retry, PRO_OWNER))
+dashboard.get('/:org/webhooks/:endpointId', proPage(endpointPage, WEBHOOKS))
+dashboard.post('/:org/webhooks/:endpointId', action(saveEndpoint, PRO_OWNER))
+dashboard.post('/:org/webhooks/:endpointId/test', action(testEndpoint, PRO_OWNER))
+dashboard.get('/:org/webhooks/:endpointId/secret', proPage(newSecretPage, WEBHOOKS))
+dashboard.post('/:org/webhooks/:endpointId/secret', action(regenerateSecret, PRO_OWNER))
+dashboard.get('/:org/webhooks/:endpointId/disable', proPage(disablePage, WEBHOOKS))
+dashboard.post('/:org/webhooks/:endpointId/disable', action(setDisabled(true), PRO_OWNER))
+dashboard.post('/:org/webhooks/:endpointId/enable', action(setDisabled(false), PRO_OWNER))
+dashboard.get('/:org/webhooks/:endpointId/delete', proPage(deleteEndpointPage, WEBHOOKS))
+dashboard.post('/:org/webhooks/:endpointId/delete', action(removeEndpoint, PRO_OWNER))

@@ -1,0 +1,13 @@
+import type { Endpoint } from '../../db/queries/webhooks/endpoints.ts'
+import { Badge } from './parts/badge.tsx'
+import { formatTime } from './parts/format-time.ts'
+
+type Props = { endpoint: Pick<Endpoint, 'disabledAt' | 'failingSince'>; zone: string }
+
+/** How an endpoint is: a healthy one needs no word. */
+export function EndpointBadge({ endpoint: { disabledAt, failingSince }, zone }: Props) {
+  if (disabledAt) return <Badge>Disabled</Badge>
+  if (failingSince)
+    return <Badge tone="danger">Failing since {formatTime(failingSince, zone)}</Badge>
+  return null
+}

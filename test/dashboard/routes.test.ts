@@ -1,0 +1,263 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createApp } from '../../functions/app.ts'
+import { ASSETS } from '../../functions/http/assets.ts'
+import { type TestApp, testApp } from '../support/app.ts'
+import { eventForm } from '../support/event-form.ts'
+import { freshId, makeCustomFeed, makeEvent } from '../support/factories.ts'
+import {
+  type Browser,
+  freshStaffEmail,
+  makeStaff,
+  makeStaffWithFeed,
+  ORIGIN,
+} from '../support/staff.ts'
+import { makeSubscriber } from '../support/subscriber.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+
+/** Every route of the dashboard, as the app has it: `GET /dashboard/:org/events/:eventId`. */
+const ROUTES = createApp()
+  .routes.filter(({ path, method }) => path.startsWith('/dashboard/:org') && method !== 'ALL')
+  .map(({ method, path }) => ({ method, path }))
+
+/** An organization with one of everything. */
+async function makeEverything() {
+  const { staff, feed } = await makeStaffWithFeed(app)
+  const event = await makeEvent(feed)
+  const custom = await makeCustomFeed(staff.orgId, { keywords: ['test'] })
+  const { query } = app.database
+  const endpointId = freshId('whk')
+  const deliveryId = freshId('dlv')
+  const eventRow = freshId('whe')
+  await query(
+    `insert into webhook_endpoints (id, org_id, url, secret, events, created_at, updated_at)
+     values ($1, $2, 'https://hooks.customer.com/x', 's', array['subscriber.created'], now(), now())`,
+    [endpointId, staff.orgId],
+  )
+  await query(
+    `insert into webhook_events (id, org_id, name, timestamp_ms, body, email_hash, created_at)
+     values ($1, $2, 'subscriber.created', 1, '{}', 'h', now())`,
+    [eventRow, staff.orgId],
+  )
+  await query(
+    `insert into webhook_deliveries (id, org_id, endpoint_id, event_id, event_name, state, attempts,
+      created_at, ended_at) values ($1, $2, $3, $4, 'subscriber.created', 'failed', 4, now(), now())`,
+    [deliveryId, staff.orgId, endpointId, eventRow],
+  )
+  await makeSubscriber(app, feed.id)
+  await staff.send('/team/invitations', { email: freshStaffEmail(), role: 'member' })
+  const [subscriber] = await query('select id from subscribers where org_id = $1', [staff.orgId])
+  const [invitation] = await query('select id from invitations where org_id = $1', [staff.orgId])
+  const ids: Record<string, string> = {
+    feedId: feed.id,
+    eventId: event.id,
+    customId: custom.id,
+    endpointId,
+    deliveryId,
+    subscriberId: String(subscriber?.id),
+    invitationId: String(invitation?.id),
+    personId: staff.personId,
+    status: 'cancelled',
+  }
+  return { staff, feed, ids }
+}
+
+/** A route's address below the organization, with these ids. */
+function fill(path: string, ids: Record<string, string>): string {
+  return path.replace('/dashboard/:org', '').replace(/:(\w+)/g, (_, name) => {
+    const id = ids[name]
+    if (!id) throw new Error(`no example of :${name} in this test`)
+    return id
+  })
+}
+
+/** A form that would be right on every route that takes one. */
+const FORM = (feedId: string) => ({
+  ...eventForm(feedId),
+  name: 'Changed',
+  slug: 'changed',
+  url: 'https://hooks.customer.com/y',
+  'event:subscriber.created': 'on',
+  event: 'subscriber.created',
+  role: 'member',
+  email: 'x@example.com',
+  view: 'month',
+  theme: 'dark',
+  accentColor: '#000000',
+  perPage: '10',
+  version: new Date(0).toISOString(),
+})
+
+const TABLES = [
+  'events',
+  'feeds',
+  'custom_feeds',
+  'subscribers',
+  'memberships',
+  'invitations',
+  'webhook_endpoints',
+  'webhook_deliveries',
+]
+
+async function everythingOf(orgId: string): Promise<string> {
+  const rows = []
+  for (const table of TABLES) {
+    rows.push(
+      await app.database.query(`select * from ${table} where org_id = $1 order by 1, 2`, [orgId]),
+    )
+  }
+  rows.push(await app.database.query('select * from organizations where id = $1', [orgId]))
+  return JSON.stringify(rows)
+}
+
+describe('another organization', () => {
+  it('is not there on any route, and nothing of it changes', async () => {
+    const theirs = await makeEverything()
+    const mine = await makeEverything()
+    const before = await everythingOf(theirs.staff.orgId)
+    const wrong: string[] = []
+    for (const { method, path } of ROUTES) {
+      const rest = fill(path, theirs.ids)
+      // Its own address, asked for by a stranger.
+      const direct = await ask(
+        mine.staff,
+        `/dashboard/${theirs.staff.slug}${rest}`,
+        method,
+        theirs.feed.id,
+      )
+      if (direct !== 404) wrong.push(`${method} ${path} of a stranger: ${direct}`)
+      // Its ids below the stranger's own organization.
+      if (path.replace('/dashboard/:org', '').includes(':')) {
+        const smuggled = await ask(
+          mine.staff,
+          `/dashboard/${mine.staff.slug}${rest}`,
+          method,
+          theirs.feed.id,
+        )
+        if (smuggled !== 404) wrong.push(`${method} ${path} with foreign ids: ${smuggled}`)
+      }
+    }
+    expect(wrong).toEqual([])
+    expect(await everythingOf(theirs.staff.orgId)).toBe(before)
+    expect(ROUTES.length).toBeGreaterThan(50)
+  })
+})
+
+async function ask(staff: Browser, path: string, method: string, feedId: string): Promise<number> {
+  const response = await app.request(path, {
+    method,
+    headers: { cookie: staff.cookie, origin: ORIGIN, accept: 'text/html' },
+    ...(method === 'POST' ? { body: new URLSearchParams(FORM(feedId)) } : {}),
+  })
+  return response.status
+}
+
+describe('every route', () => {
+  it('is closed without a session, with a stolen one that has ended, and in a disabled organization', async () => {
+    const { staff, ids, feed } = await makeEverything()
+    const closed = await makeStaff(app)
+    await app.database.query('update organizations set disabled_at = now() where id = $1', [
+      closed.orgId,
+    ])
+    const before = await everythingOf(staff.orgId)
+    for (const { method, path } of ROUTES) {
+      const address = `/dashboard/${staff.slug}${fill(path, ids)}`
+      for (const cookie of ['', `__Host-session=${'A'.repeat(43)}`]) {
+        const status = await ask({ ...staff, cookie }, address, method, feed.id)
+        expect(status, `${method} ${path}`).toBe(method === 'GET' ? 302 : 401)
+      }
+      const shut = `/dashboard/${closed.slug}${fill(path, ids)}`
+      expect(await ask(closed, shut, method, feed.id), `${method} ${path} disabled`).toBe(403)
+    }
+    expect(await everythingOf(staff.orgId)).toBe(before)
+  })
+
+  it('that changes something refuses forms of other sites', async () => {
+    const { staff, ids, feed } = await makeEverything()
+    const before = await everythingOf(staff.orgId)
+    for (const { method, path } of ROUTES) {
+      if (method !== 'POST') continue
+      for (const origin of [
+        'https://evil.example',
+        'null',
+        'https://calendar.test.evil.example',
+        '',
+      ]) {
+        const headers = { cookie: staff.cookie, ...(origin ? { origin } : {}) }
+        const body = new URLSearchParams({ ...FORM(feed.id), formToken: '00ff' })
+        const address = `/dashboard/${staff.slug}${fill(path, ids)}`
+        const response = await app.request(address, { method, headers, body })
+        expect(response.status, `${path} from ${origin}`).toBe(403)
+      }
+    }
+    expect(await everythingOf(staff.orgId)).toBe(before)
+  })
+
+  it('that is for owners refuses members', async () => {
+    const { staff, ids, feed } = await makeEverything()
+    const member = await makeStaff(app, { orgId: staff.orgId, slug: staff.slug, role: 'member' })
+    const before = await everythingOf(staff.orgId)
+    const owners = ROUTES.filter(({ path }) => /\/:org\/(team|settings|webhooks)/.test(path))
+    expect(owners.length).toBeGreaterThan(20)
+    for (const { method, path } of owners) {
+      const address = `/dashboard/${staff.slug}${fill(path, ids)}`
+      expect(await ask(member, address, method, feed.id), `${method} ${path}`).toBe(403)
+    }
+    expect(await everythingOf(staff.orgId)).toBe(before)
+  })
+
+  it('that takes a form refuses a megabyte of it', async () => {
+    const { staff, ids } = await makeEverything()
+    for (const { method, path } of ROUTES) {
+      if (method !== 'POST') continue
+      const response = await staff.send(fill(path, ids), { title: 'x'.repeat(1_000_000) })
+      expect(response.status, path).toBe(413)
+    }
+  })
+
+  it('that shows a page needs at most 3 round trips and 60 kB, and is kept by nobody', async () => {
+    const { staff, ids } = await makeEverything()
+    const assets =
+      ASSETS.stylesheet.body.length +
+      ASSETS.dashboardStyle.body.length +
+      ASSETS.dashboardScript.body.length
+    expect(ASSETS.dashboardScript.body.length).toBeLessThan(10_000)
+    const shown: string[] = []
+    for (const { method, path } of ROUTES) {
+      if (method !== 'GET') continue
+      app.database.roundTrips.splice(0)
+      const response = await staff.open(fill(path, ids))
+      const body = await response.text()
+      expect(app.database.roundTrips.length, path).toBeLessThanOrEqual(3)
+      expect(response.headers.get('cache-control'), path).toBe('no-store')
+      if (response.status !== 200) continue
+      shown.push(path)
+      expect(Buffer.byteLength(body) + assets, path).toBeLessThanOrEqual(60_000)
+      if (path.endsWith('.csv')) continue
+      const policy = response.headers.get('content-security-policy') ?? ''
+      expect(policy, path).toContain("script-src 'self'")
+      expect(policy, path).toContain("frame-ancestors 'none'")
+      expect(policy, path).not.toContain('unsafe')
+    }
+    expect(shown.length).toBeGreaterThan(28)
+  })
+})
+
+describe('a form without an Origin header', () => {
+  it.each([undefined, 'null'])('is taken with the token of the page (%s)', async (origin) => {
+    const { staff } = await makeStaffWithFeed(app)
+    const token = /name="formToken" value="(\w+)"/.exec(await staff.see('/settings'))?.[1] ?? ''
+    const other = await makeStaff(app)
+    const send = (cookie: string) =>
+      app.request(`/dashboard/${staff.slug}/settings`, {
+        method: 'POST',
+        headers: { cookie, ...(origin ? { origin } : {}) },
+        body: new URLSearchParams({ name: 'By token', timezone: 'UTC', formToken: token }),
+      })
+    expect((await send(staff.cookie)).status).toBe(303)
+    expect((await send(other.cookie)).status).toBe(403)
+  })
+})
