@@ -26,8 +26,8 @@ export function decodeCursor(
   withDistance: boolean,
 ): Required<Position>
 export function decodeCursor(cursor: string, query: string, withDistance: boolean): Position {
-  const parts = decodeBase64Url(cursor)?.split('~') ?? []
-  const [of, ...key] = parts
+  const [, ...key] = decodeBase64Url(cursor)?.split('~') ?? []
+  const position = key.join('~')
   const distance = withDistance ? wholeNumber(key.shift(), 0, MAX_DISTANCE) : 0
   const [displayDate = '', second, id = ''] = key
   const startsAt = wholeNumber(second, FIRST_SECOND, LAST_SECOND)
@@ -35,7 +35,7 @@ export function decodeCursor(cursor: string, query: string, withDistance: boolea
   if (!complete || distance === undefined || startsAt === undefined) {
     throw badRequest('cursor is not valid')
   }
-  if (of !== shortHash(query) || encodeCursor(parts.slice(1).join('~'), query) !== cursor) {
+  if (encodeCursor(position, query) !== cursor) {
     throw badRequest('cursor belongs to another query')
   }
   return { distance, displayDate, startsAt, id }

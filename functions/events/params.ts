@@ -25,16 +25,13 @@ function foldedText(name: string, most: number) {
 
 function decimal(name: string, least: number, most: number) {
   const message = `${name} must be a number from ${least} to ${most}`
-  return (
-    z
-      .string()
-      .regex(/^[+-]?\d{1,6}(\.\d{1,30})?$/, message)
-      .transform(Number)
-      .refine((value) => value >= least && value <= most, message)
-      // `+ 0` turns -0 into 0.
-      .transform((value) => Math.round(value * 1000) / 1000 + 0)
-      .optional()
-  )
+  return z
+    .string()
+    .regex(/^[+-]?\d{1,6}(\.\d{1,30})?$/, message)
+    .transform(Number)
+    .refine((value) => value >= least && value <= most, message)
+    .transform((value) => Math.round(value * 1000) / 1000)
+    .optional()
 }
 
 /** spec 8: default 20; more than 100 means 100. */

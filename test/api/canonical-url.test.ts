@@ -34,6 +34,7 @@ describe('The canonical address', () => {
     ['/events?search=Caf%C3%A9%20%20JAZZ', '/events?search=cafe+jazz'],
     ['/events?search=cafe%20jazz', '/events?search=cafe+jazz'],
     ['/events?search=cafe&per_page=5', '/events?per_page=5&search=cafe'],
+    ['/events?search=cafe&category=x', '/events?category=x&search=cafe'],
     ['/events?category=M%C3%BAsica', '/events?category=musica'],
     ['/events?ongoing=true', '/events'],
     ['/events?cursor=', '/events'],

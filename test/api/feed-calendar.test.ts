@@ -29,7 +29,7 @@ describe('GET /feeds/:feedId/calendar/:year/:month', () => {
     const feed = await makeFeed({ timezone: 'America/Chicago' })
     const days = Array.from({ length: 130 }, (_, i) => ({
       title: `day ${(i % 30) + 1}`,
-      startsAt: new Date(Date.UTC(2026, 5, (i % 30) + 1, 17)),
+      startsAt: new Date(Date.UTC(2026, 5, (i % 30) + 1, 11 + ((i * 7) % 12))),
     }))
     await makeEvents(feed, [
       ...days,

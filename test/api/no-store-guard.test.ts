@@ -13,6 +13,7 @@ const KEPT = [
   'public, s-maxage=300, stale-while-revalidate=600 | no-store',
   'public, s-maxage=30 | null',
   'public, s-maxage=30 | no-store',
+  'public, max-age=300, stale-while-revalidate=86400 | null',
   'public, max-age=31536000, immutable | null',
   'no-store | null',
 ]
