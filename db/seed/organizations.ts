@@ -1,5 +1,5 @@
 import { type Criteria, compileCriteria, keywordPatterns } from '../../functions/domain/criteria.ts'
-import type { customFeeds, feeds, organizations } from '../schema/index.ts'
+import type { customFeeds, feeds, memberships, organizations, people } from '../schema/index.ts'
 
 type NewOrganization = typeof organizations.$inferInsert
 type NewFeed = typeof feeds.$inferInsert
@@ -23,6 +23,18 @@ export const demoOrganizations: NewOrganization[] = [
     plan: 'free',
     timezone: 'America/New_York',
   },
+]
+
+/** Signs in with a link from the mailbox of `npm run dev`. */
+export const demoOwner: Omit<typeof people.$inferInsert, 'createdAt'> = {
+  id: 'person_demo_owner',
+  email: 'demo@example.com',
+  emailKey: 'demo@example.com',
+}
+
+export const demoMemberships: Omit<typeof memberships.$inferInsert, 'createdAt'>[] = [
+  { orgId: RIVERSIDE, personId: demoOwner.id, role: 'owner' },
+  { orgId: HILLTOP, personId: demoOwner.id, role: 'owner' },
 ]
 
 export const demoFeeds = {

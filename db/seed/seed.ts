@@ -1,13 +1,27 @@
 import type { Db } from '../client.ts'
 import { saveEvents } from '../queries/events/save-events.ts'
-import { customFeeds, events, feeds, organizations } from '../schema/index.ts'
+import { customFeeds, events, feeds, memberships, organizations, people } from '../schema/index.ts'
 import { demoEvents } from './demo-events.ts'
-import { demoCustomFeeds, demoFeeds, demoOrganizations } from './organizations.ts'
+import {
+  demoCustomFeeds,
+  demoFeeds,
+  demoMemberships,
+  demoOrganizations,
+  demoOwner,
+} from './organizations.ts'
 
 /** Adds the demo data; what is there already stays as it is. */
 export async function seed(db: Db, now: Date): Promise<void> {
   await db.batch([
     db.insert(organizations).values(demoOrganizations).onConflictDoNothing(),
+    db
+      .insert(people)
+      .values({ ...demoOwner, createdAt: now })
+      .onConflictDoNothing(),
+    db
+      .insert(memberships)
+      .values(demoMemberships.map((membership) => ({ ...membership, createdAt: now })))
+      .onConflictDoNothing(),
     db.insert(feeds).values(Object.values(demoFeeds)).onConflictDoNothing(),
     db.insert(customFeeds).values(demoCustomFeeds).onConflictDoNothing(),
   ])
