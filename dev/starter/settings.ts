@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
-import { Env } from '../../functions/platform/env.ts'
+import { SETTING_NAMES } from '../../functions/platform/env.ts'
 import type { Options } from './read-options.ts'
 
 export type Values = Record<string, string>
@@ -62,7 +62,7 @@ export function chooseSettings({ port }: Pick<Options, 'port'>, given: Values): 
 /** Everything in `.dev.vars`, and over it what the environment says of the service's own settings. */
 export function readGiven(devVars: string, environment: NodeJS.ProcessEnv): Values {
   const file = existsSync(devVars) ? parseEnv(readFileSync(devVars, 'utf8')) : {}
-  const fromEnvironment = Object.keys(Env.in.shape).map((name) => [name, environment[name]])
+  const fromEnvironment = SETTING_NAMES.map((name) => [name, environment[name]])
   const all = [...Object.entries(file), ...fromEnvironment]
   return Object.fromEntries(all.filter(([, value]) => value))
 }

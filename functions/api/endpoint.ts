@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type * as z from 'zod'
+import type * as z from 'zod/mini'
 import { setPolicy } from '../http/cache-policy.ts'
 import type { QuerySchema } from '../http/canonical-url.ts'
 import { etagOf, notModified } from '../http/etag.ts'

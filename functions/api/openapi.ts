@@ -67,7 +67,10 @@ function item({ path, summary, query }: (typeof endpoints)[number]) {
     get: {
       operationId: operationId(path),
       summary,
-      parameters: [...pathParameters(path), ...queryParameters(query.shape)],
+      parameters: [
+        ...pathParameters(path),
+        ...queryParameters(query.shape as unknown as Record<string, z.ZodType>),
+      ],
       responses: {
         200: { description: 'OK', headers: HEADERS, content: json(reference(response)) },
         304: { description: 'Not changed since the ETag in If-None-Match.' },

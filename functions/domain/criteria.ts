@@ -1,16 +1,18 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { fold } from './fold.ts'
 import { containsPattern } from './search-terms.ts'
 import { stateKey } from './states.ts'
 
-const texts = (most: number) => z.array(z.string().trim().min(1).max(100)).max(most)
+const text = () => z.string().check(z.trim(), z.maxLength(100))
+const texts = (most: number) =>
+  z.optional(z.array(text().check(z.minLength(1))).check(z.maxLength(most)))
 
 /** What a custom feed or a subscriber asks for; `{}` matches everything. */
 export const Criteria = z.strictObject({
-  keywords: texts(20).optional(),
-  state: z.string().trim().max(100).optional(),
-  categories: texts(20).optional(),
-  feedIds: texts(100).optional(),
+  keywords: texts(20),
+  state: z.optional(text()),
+  categories: texts(20),
+  feedIds: texts(100),
 })
 export type Criteria = z.infer<typeof Criteria>
 

@@ -1,40 +1,32 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { fold } from './fold.ts'
 import { knownState } from './states.ts'
 
 const MAX_KEYWORDS = 10
 
 /** One per comma or line in a form, a list in JSON. */
-const Keywords = z
-  .union([z.string(), z.array(z.string())], 'keywords must be a list of words')
-  .transform((words) =>
-    [words]
-      .flat()
-      .flatMap((text) => text.split(/[,\n]/))
-      .map(tidy)
-      .filter((word) => fold(word) !== ''),
-  )
-  .transform((words) => [...new Map(words.map((word) => [fold(word), word])).values()])
-  .pipe(
-    z
-      .array(z.string().max(60, 'A keyword may have at most 60 characters'))
-      .max(MAX_KEYWORDS, `At most ${MAX_KEYWORDS} keywords, please`),
-  )
-  .optional()
+const Keywords = z.pipe(
+  z.pipe(
+    z.union([z.string(), z.array(z.string())], 'keywords must be a list of words'),
+    z.transform(splitWords),
+  ),
+  z
+    .array(z.string().check(z.maxLength(60, 'A keyword may have at most 60 characters')))
+    .check(z.maxLength(MAX_KEYWORDS, `At most ${MAX_KEYWORDS} keywords, please`)),
+)
 
-const State = z
-  .string('state must be a text')
-  .max(100, 'state must be at most 100 characters')
-  .transform((text) => knownState(text)?.name ?? tidy(text))
-  .optional()
+const State = z.pipe(
+  z.string('state must be a text').check(z.maxLength(100, 'state must be at most 100 characters')),
+  z.transform((text: string) => knownState(text)?.name ?? tidy(text)),
+)
 
 const DigestFrequency = z.enum(['daily', 'weekly'], 'digestFrequency must be daily or weekly')
 
 /** What a subscriber can choose, as it comes from a form or from JSON. */
 export const SubscriberSettings = z.object({
   digestFrequency: DigestFrequency,
-  keywords: Keywords.nullish(),
-  state: State.nullish(),
+  keywords: z.nullish(Keywords),
+  state: z.nullish(State),
 })
 export type SubscriberSettings = z.output<typeof SubscriberSettings>
 
@@ -49,6 +41,16 @@ export function criteriaOf({ keywords, state }: Choice): { keywords?: string[]; 
 export function criteriaText(choice: Choice): string | null {
   const criteria = criteriaOf(choice)
   return Object.keys(criteria).length > 0 ? JSON.stringify(criteria) : null
+}
+
+function splitWords(typed: string | string[]): string[] {
+  const words = [typed]
+    .flat()
+    .flatMap((text) => text.split(/[,\n]/))
+    .map(tidy)
+  return [...new Map(words.map((word) => [fold(word), word])).entries()].flatMap(([key, word]) =>
+    key === '' ? [] : [word],
+  )
 }
 
 /** Control characters and runs of spaces have no meaning here. */

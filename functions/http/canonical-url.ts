@@ -1,7 +1,7 @@
-import type * as z from 'zod'
+import type * as z from 'zod/mini'
 
-export type QuerySchema = z.ZodType<Record<string, unknown>> & {
-  shape: Record<string, z.ZodType>
+export type QuerySchema = z.ZodMiniType<Record<string, unknown>> & {
+  shape: Record<string, z.ZodMiniType>
 }
 
 /** The first value of each parameter the schema knows; the rest is ignored. */

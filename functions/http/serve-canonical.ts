@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type * as z from 'zod'
+import type * as z from 'zod/mini'
 import type { App } from '../platform/deps.ts'
 import { canonicalPath, canonicalQuery, type QuerySchema, readQuery } from './canonical-url.ts'
 import { isLoopback, throughLoopback } from './loopback.ts'

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { getWidgetConfig } from '../../db/queries/events/get-widget-config.ts'
 import { listMonth } from '../../db/queries/events/list-month.ts'
 import { listUpcoming } from '../../db/queries/events/list-upcoming.ts'
@@ -17,11 +17,10 @@ const { search, category, cursor } = ListQuery.shape
 
 /** What the feed's page and its embed can be asked for. */
 export const FeedViewQuery = z.object({
-  view: z.enum(['list', 'month'], 'view must be list or month').optional(),
-  month: z
-    .string()
-    .regex(/^(?!0000)\d{4}-(0[1-9]|1[0-2])$/, 'month must look like 2026-12')
-    .optional(),
+  view: z.optional(z.enum(['list', 'month'], 'view must be list or month')),
+  month: z.optional(
+    z.string().check(z.regex(/^(?!0000)\d{4}-(0[1-9]|1[0-2])$/, 'month must look like 2026-12')),
+  ),
   search,
   category,
   cursor,

@@ -1,7 +1,4 @@
-import * as z from 'zod'
-
-const secret = z.string().min(32)
-const seconds = (text: string) => text.split(',').map(Number)
+import * as z from 'zod/mini'
 
 /** The keys of Upstash's development server are public: whoever knows them could call us. */
 const PUBLIC_DEVELOPMENT_KEYS = [
@@ -9,59 +6,68 @@ const PUBLIC_DEVELOPMENT_KEYS = [
   'sig_5ZB6DVzB1wjE8S6rZ7eenA8Pdnhs',
 ]
 
+const secret = z.string().check(z.minLength(32))
+const text = z.string().check(z.minLength(1))
+const whole = (least: number, most: number) =>
+  z.coerce.number().check(z.int(), z.minimum(least), z.maximum(most))
+
+const Settings = z.object({
+  ENVIRONMENT: z._default(z.enum(['production', 'development', 'test']), 'production'),
+  /** The public origin: absolute addresses in answers and mails start with it. */
+  PUBLIC_URL: z.pipe(
+    z.url({ protocol: /^https?$/ }),
+    z.transform((url: string) => url.replace(/\/+$/, '')),
+  ),
+  DATABASE_URL: z.string().check(z.regex(/^postgres(ql)?:\/\/.+@.+\/.+/)),
+  /** Only for a stand-in; Neon's own address follows from DATABASE_URL. */
+  NEON_ENDPOINT: z.optional(z.url()),
+  APP_SECRET: secret,
+  /** The secret before the last rotation: what it made still opens. */
+  APP_SECRET_PREVIOUS: z.optional(secret),
+  QSTASH_URL: z._default(z.url(), 'https://qstash.upstash.io'),
+  QSTASH_TOKEN: text,
+  QSTASH_CURRENT_SIGNING_KEY: text,
+  QSTASH_NEXT_SIGNING_KEY: text,
+  /** The plan's limit: QStash may refuse a message that asks for more. The sweep does the rest. */
+  QSTASH_MAX_RETRIES: z._default(whole(0, 1000), 20),
+  MAILER: z._default(z.enum(['cloudflare', 'resend', 'capture']), 'cloudflare'),
+  MAIL_FROM: z.string().check(z.regex(/^[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>$/)),
+  RESEND_API_KEY: z.optional(z.string()),
+  /** Where the capture mailer posts what it would have sent. */
+  CAPTURE_URL: z.optional(z.url()),
+  /** spec 6: retries after 1, 5 and 30 minutes, each counted from the failure before. */
+  WEBHOOK_RETRY_DELAYS: z
+    .pipe(
+      z._default(z.string(), '60,300,1800').check(z.regex(/^\d+(\.\d+)?,\d+(\.\d+)?,\d+(\.\d+)?$/)),
+      z.transform((list: string) => list.split(',').map(Number)),
+    )
+    .check(z.refine((delays) => delays.every((delay, i) => delay >= (delays[i - 1] ?? 0)))),
+  /** spec 8: response time-out. */
+  WEBHOOK_TIMEOUT_MS: z._default(whole(1, 10_000), 10_000),
+  /** `host:port` that webhooks may reach by plain http; only outside production. */
+  WEBHOOK_INSECURE_HOSTS: z.pipe(
+    z._default(z.string(), ''),
+    z.transform((list: string) => list.split(',').filter((host) => host !== '')),
+  ),
+  DNS_URL: z._default(z.url(), 'https://cloudflare-dns.com/dns-query'),
+})
+
+export const SETTING_NAMES = Object.keys(Settings.shape)
+
 /** Every setting of the service; `.dev.vars.example` and `docs/deploy.md` describe them. */
-export const Env = z
-  .object({
-    ENVIRONMENT: z.enum(['production', 'development', 'test']).default('production'),
-    /** The public origin: absolute addresses in answers and mails start with it. */
-    PUBLIC_URL: z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, '')),
-    DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\/.+@.+\/.+/),
-    /** Only for a stand-in; Neon's own address follows from DATABASE_URL. */
-    NEON_ENDPOINT: z.url().optional(),
-    APP_SECRET: secret,
-    /** The secret before the last rotation: what it made still opens. */
-    APP_SECRET_PREVIOUS: secret.optional(),
-    QSTASH_URL: z.url().default('https://qstash.upstash.io'),
-    QSTASH_TOKEN: z.string().min(1),
-    QSTASH_CURRENT_SIGNING_KEY: z.string().min(1),
-    QSTASH_NEXT_SIGNING_KEY: z.string().min(1),
-    /** The plan's limit: QStash may refuse a message that asks for more. The sweep does the rest. */
-    QSTASH_MAX_RETRIES: z.coerce.number().int().min(0).default(20),
-    MAILER: z.enum(['cloudflare', 'resend', 'capture']).default('cloudflare'),
-    MAIL_FROM: z.string().regex(/^[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>$/),
-    RESEND_API_KEY: z.string().optional(),
-    /** Where the capture mailer posts what it would have sent. */
-    CAPTURE_URL: z.url().optional(),
-    /** spec 6: retries after 1, 5 and 30 minutes, each counted from the failure before. */
-    WEBHOOK_RETRY_DELAYS: z
-      .string()
-      .regex(/^\d+(\.\d+)?,\d+(\.\d+)?,\d+(\.\d+)?$/)
-      .default('60,300,1800')
-      .transform(seconds)
-      .refine((delays) => delays.every((delay, i) => delay >= (delays[i - 1] ?? 0))),
-    /** spec 8: response time-out. */
-    WEBHOOK_TIMEOUT_MS: z.coerce.number().int().min(1).max(10_000).default(10_000),
-    /** `host:port` that webhooks may reach by plain http; only outside production. */
-    WEBHOOK_INSECURE_HOSTS: z
-      .string()
-      .default('')
-      .transform((list) => list.split(',').filter((host) => host !== '')),
-    DNS_URL: z.url().default('https://cloudflare-dns.com/dns-query'),
-  })
-  .refine(
-    (env) =>
-      env.ENVIRONMENT !== 'production' ||
-      ![env.QSTASH_CURRENT_SIGNING_KEY, env.QSTASH_NEXT_SIGNING_KEY].some((key) =>
-        PUBLIC_DEVELOPMENT_KEYS.includes(key),
-      ),
-    { path: ['QSTASH_CURRENT_SIGNING_KEY'] },
-  )
-  .refine((env) => env.ENVIRONMENT !== 'production' || env.MAILER !== 'capture', {
-    path: ['MAILER'],
-  })
-  .transform((env) =>
+export const Env = z.pipe(
+  Settings.check(
+    z.refine((env) => env.ENVIRONMENT !== 'production' || !hasPublicKeys(env), {
+      path: ['QSTASH_CURRENT_SIGNING_KEY'],
+    }),
+    z.refine((env) => env.ENVIRONMENT !== 'production' || env.MAILER !== 'capture', {
+      path: ['MAILER'],
+    }),
+  ),
+  z.transform((env: z.output<typeof Settings>) =>
     env.ENVIRONMENT === 'production' ? { ...env, WEBHOOK_INSECURE_HOSTS: [] } : env,
-  )
+  ),
+)
 export type Env = z.output<typeof Env>
 
 /** Throws an error that names the settings at fault and never shows a value. */
@@ -70,4 +76,9 @@ export function parseEnv(bindings: unknown): Env {
   if (parsed.success) return parsed.data
   const names = [...new Set(parsed.error.issues.map((issue) => issue.path.join('.')))]
   throw new Error(`missing or invalid settings: ${names.join(', ')}`)
+}
+
+function hasPublicKeys(env: z.output<typeof Settings>): boolean {
+  const keys = [env.QSTASH_CURRENT_SIGNING_KEY, env.QSTASH_NEXT_SIGNING_KEY]
+  return keys.some((key) => PUBLIC_DEVELOPMENT_KEYS.includes(key))
 }

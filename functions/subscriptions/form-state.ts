@@ -1,9 +1,9 @@
-import type * as z from 'zod'
+import type * as z from 'zod/mini'
 
 /** What was typed, and by field what is wrong with it: what a page needs to show a form again. */
 export type FormState = { values: Record<string, string>; errors: Record<string, string> }
 
-export function formState(typed: Record<string, unknown>, error?: z.ZodError): FormState {
+export function formState(typed: Record<string, unknown>, error?: z.core.$ZodError): FormState {
   const errors = (error?.issues ?? []).map((issue) => [String(issue.path[0]), issue.message])
   const values = Object.entries(typed).map(([name, value]) => [name, [value].flat().join(', ')])
   return {
@@ -14,6 +14,6 @@ export function formState(typed: Record<string, unknown>, error?: z.ZodError): F
 }
 
 /** The sentence for a script, which has no fields to show it beside. */
-export function firstError(error: z.ZodError): string {
+export function firstError(error: z.core.$ZodError): string {
   return error.issues[0]?.message ?? 'Invalid request'
 }

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { requestSubscription } from '../../db/queries/subscriptions/request-subscription.ts'
 import { parseEmailAddress } from '../domain/email-address.ts'
 import { isId, newId } from '../domain/ids.ts'
@@ -15,18 +15,21 @@ import { answerJoinPage } from './join-page.tsx'
 
 const NO_ADDRESS = 'This is not an e-mail address such as name@example.com'
 
-const Email = z.string('email is missing').transform((text, { issues }) => {
-  const address = parseEmailAddress(text)
-  if (!address) issues.push({ code: 'custom', message: NO_ADDRESS, input: text })
-  return address ?? z.NEVER
-})
+const Email = z.pipe(
+  z.string('email is missing'),
+  z.transform((text: string, { issues }) => {
+    const address = parseEmailAddress(text)
+    if (!address) issues.push({ code: 'custom', message: NO_ADDRESS, input: text })
+    return address ?? z.NEVER
+  }),
+)
 
 const JoinForm = z.object({
   ...SubscriberSettings.shape,
   feedId: z.string('feedId is missing'),
   email: Email,
   /** The honeypot: people do not see it, programs fill it in. */
-  website: z.string().nullish(),
+  website: z.nullish(z.string()),
 })
 type JoinForm = z.output<typeof JoinForm>
 

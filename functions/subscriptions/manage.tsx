@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type * as z from 'zod'
+import type * as z from 'zod/mini'
 import { type CriteriaPreview, previewCriteria } from '../../db/queries/events/preview-criteria.ts'
 import { changeSubscriberSettings } from '../../db/queries/subscriptions/change-subscription.ts'
 import type { Subscription } from '../../db/queries/subscriptions/get-subscription.ts'
@@ -70,7 +70,7 @@ function refuse(
   c: Context<App>,
   subscription: Subscription,
   typed: Record<string, unknown>,
-  error: z.ZodError,
+  error: z.core.$ZodError,
 ) {
   if (!wantsHtml(c)) throw badRequest(firstError(error))
   return answerPageOf(c, subscription, formState(typed, error), 'refused')

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import type { Deps } from '../platform/deps.ts'
 
 const TIMEOUT_MS = 3_000
@@ -15,7 +15,7 @@ export class LookupOutage extends Error {}
 /** The JSON that DNS-over-HTTPS services answer. */
 const DnsAnswer = z.object({
   Status: z.number(),
-  Answer: z.array(z.object({ type: z.number(), data: z.string() })).optional(),
+  Answer: z.optional(z.array(z.object({ type: z.number(), data: z.string() }))),
 })
 
 /** Every IPv4 and IPv6 address of a name, by DNS over HTTPS, aliases followed. */
