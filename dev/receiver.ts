@@ -21,8 +21,8 @@ export type Arrived = {
 }
 
 /**
- * An example of a customer's server: verifies each webhook, answers at once, keeps the last ones and
- * shows them. `GET …/webhooks` has them as JSON.
+ * An example of a customer's server: verifies each webhook, answers at once, keeps the last ones
+ * and shows them. `GET …/webhooks` has them as JSON.
  */
 export function createReceiver({ secret, now }: { secret: string; now: () => Date }): Hono {
   const arrived: Arrived[] = []

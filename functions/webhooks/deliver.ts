@@ -19,7 +19,7 @@ const OUTAGE_SECONDS = 30
 /** A look-up that fails for so long may be the doing of the name's own servers: then it counts. */
 const OUTAGE_PATIENCE_MS = 3_600_000
 
-/** One webhook to one endpoint: load, judge, sign, post, record, and ask the schedule what comes next. */
+/** One webhook to one endpoint: load, judge, sign, post, ask the schedule, record. */
 export const deliver: TaskKind = {
   delays: ({ env }) => env.WEBHOOK_RETRY_DELAYS,
 

@@ -12,7 +12,7 @@ export type PostedWebhook = {
 }
 export type PostResult = { ms: number; status: number | null; error: AttemptError | null }
 
-/** One POST. Only the status counts: the answer's body is dropped unread, a redirect is a failure. */
+/** One POST. Only the status counts: the body is dropped unread, a redirect is a failure. */
 export async function postWebhook(
   { env, fetch, now }: Pick<Deps, 'env' | 'fetch' | 'now'>,
   { url, body, signature, deliveryId, attempt }: PostedWebhook,

@@ -1,4 +1,4 @@
-/** Ranges no webhook may reach, as `address/bits`: the union of what others refuse, see docs/webhooks.md. */
+/** Ranges no webhook may reach: the union of what others who send webhooks refuse. */
 const REFUSED_V4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',

@@ -1,4 +1,4 @@
-/** spec 5: lower-case hex HMAC-SHA256 of the body, keyed with the bytes of the secret as it is shown. */
+/** spec 5: lower-case hex HMAC-SHA256 of the body; the key is the secret's text as it is shown. */
 export async function sign(body: string, secret: string): Promise<string> {
   const encoder = new TextEncoder()
   const hmac = { name: 'HMAC', hash: 'SHA-256' }

@@ -13,7 +13,7 @@ export type Arrival = {
 }
 export type Receiver = { host: string; arrivals: Arrival[]; close: () => Promise<void> }
 
-/** A customer's server on loopback that fails a share of requests; `/hang` never answers in time. */
+/** A customer's server on loopback that fails a share of requests; `/hang` never answers. */
 export async function startReceiver(random: Random, failing: number): Promise<Receiver> {
   const arrivals: Arrival[] = []
   const server = createServer((request, response) => {

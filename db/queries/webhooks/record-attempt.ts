@@ -53,7 +53,10 @@ export function endDeadDelivery(id: string, now: Date): FencedWrite {
     from ended where d.id = ${id} and d.ended_at is null`
 }
 
-/** The body of an erased address goes with the last delivery that needed it; the clean-up finds what a race leaves. */
+/**
+ * The body of an erased address goes with the last delivery that needed it; the clean-up finds what
+ * a race leaves.
+ */
 function blankErased({ id, eventId }: Delivery): FencedWrite {
   return sql`update webhook_events e set body = null from ended
     where e.id = ${eventId} and e.erased_at is not null and not exists (

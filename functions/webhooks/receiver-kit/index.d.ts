@@ -30,8 +30,8 @@ export type SubscriberUnsubscribed = {
 export type Webhook = SubscriberCreated | SubscriberUpdated | SubscriberUnsubscribed
 
 /**
- * Whether the `X-Service-Signature` header is right for these very bytes, compared in constant time.
- * Throws a TypeError without a secret, and for a body that was parsed already.
+ * Whether the `X-Service-Signature` header is right for these very bytes, compared in constant
+ * time. Throws a TypeError without a secret, and for a body that was parsed already.
  */
 export declare function verifySignature(
   body: RawBody,
@@ -39,5 +39,5 @@ export declare function verifySignature(
   secret: string,
 ): Promise<boolean>
 
-/** The webhook in a verified body; `undefined` for anything else, such as an event of a later version. */
+/** The webhook in a verified body; `undefined` for all else, as an event of a later version. */
 export declare function parseWebhook(body: RawBody): Webhook | undefined
