@@ -1,0 +1,60 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { cleanUp } from '../../functions/clean-up.ts'
+import worker from '../../functions/index.ts'
+import { runChores } from '../../functions/platform/run-chores.ts'
+import { TEST_ENV } from '../support/app.ts'
+import { testDatabase } from '../support/database.ts'
+import { whileDown } from '../support/while-down.ts'
+import { testEngine } from './engine.ts'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+it('gives each chore its turn, whatever became of the one before', async () => {
+  const { deps, logs } = await testEngine()
+  const done: string[] = []
+  await runChores(deps, {
+    first: async () => void done.push('first'),
+    broken: () => Promise.reject(new Error('broken')),
+    thrown: () => {
+      throw new Error('thrown')
+    },
+    last: async () => void done.push('last'),
+  })
+  expect(done).toEqual(['first', 'last'])
+  expect(logs).toMatchObject([
+    { level: 'error', message: 'chore failed', chore: 'broken', cause: 'Error: broken' },
+    { level: 'error', message: 'chore failed', chore: 'thrown', cause: 'Error: thrown' },
+  ])
+})
+
+it('tries the sweep and every clean-up each minute, and logs what fails', async () => {
+  const database = await testDatabase()
+  const lines: { chore?: string }[] = []
+  vi.spyOn(console, 'log').mockImplementation((line) => void lines.push(JSON.parse(line)))
+  const bindings = { ...TEST_ENV, NEON_ENDPOINT: database.endpoint }
+  const ctx = { waitUntil: () => {} }
+  await whileDown(database, () => worker.scheduled(undefined, bindings, ctx))
+  expect(lines.map(({ chore }) => chore)).toEqual(
+    expect.arrayContaining(['sweep', 'delete stale sign-ups', 'delete old tasks', 'forget bodies']),
+  )
+})
+
+it('deletes tasks and mails that ended 30 days ago, and nothing else', async () => {
+  const engine = await testEngine()
+  const daysAgo = (days: number) => new Date(engine.deps.now().getTime() - days * 86_400_000)
+  const old = await engine.addTask({ state: 'done', finished_at: daysAgo(31) })
+  const recent = await engine.addTask({ state: 'dead', finished_at: daysAgo(29) })
+  const open = await engine.addTask({ due_at: daysAgo(90), created_at: daysAgo(90) })
+  await engine.database.query(`update mails set state = 'sent', ended_at = $2 where id = $1`, [
+    old.subject_id,
+    daysAgo(31),
+  ])
+  await cleanUp(engine.deps)
+  expect(await engine.readTask(old.id)).toBeUndefined()
+  expect(await engine.subjectState(old)).toBeUndefined()
+  expect(await engine.readTask(recent.id)).toEqual(recent)
+  expect(await engine.readTask(open.id)).toEqual(open)
+  expect(await engine.subjectState(open)).toBe('waiting')
+})

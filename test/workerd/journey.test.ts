@@ -1,0 +1,98 @@
+import { createHmac } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { testApp } from '../support/app.ts'
+import { freshId, makeFeed, makeOrg } from '../support/factories.ts'
+import { freshEmail, linkIn } from '../support/subscriber.ts'
+import { addEndpoint } from '../webhooks/world.ts'
+import { startWorld } from './start-world.ts'
+
+const post = (body: object) => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+})
+
+it('carries a visitor from the form to the last webhook, in the real Worker', {
+  timeout: 60_000,
+}, async () => {
+  const world = await startWorld()
+  const org = await makeOrg({ plan: 'pro' })
+  const feed = await makeFeed({ orgId: org.id, name: 'Live music' })
+  const { secret } = await addEndpoint(await testApp(), org.id, { url: world.customer })
+  const email = freshEmail()
+  const wish = { feedId: feed.id, email, digestFrequency: 'weekly', keywords: ['jazz'] }
+
+  const asked = await world.call('/subscriptions', post(wish))
+  expect(asked.status, await asked.clone().text()).toBe(202)
+  expect(asked.headers.get('cache-control')).toBe('no-store')
+  const confirm = linkIn(await world.nextMail(), '/confirm/')
+
+  expect((await world.call(confirm)).status).toBe(200)
+  expect((await world.call(confirm, { method: 'POST' })).status).toBe(200)
+  const created = await world.nextWebhook()
+  expect(JSON.parse(created.body)).toMatchObject({
+    event: 'subscriber.created',
+    data: { email, feedSlug: feed.slug, criteria: '{"keywords":["jazz"]}' },
+  })
+  const signature = createHmac('sha256', secret).update(created.body).digest('hex')
+  expect(created.headers.get('x-service-signature')).toBe(signature)
+  const welcome = await world.nextMail()
+  expect(welcome.subject).toBe('You are subscribed to Live music')
+
+  const manage = linkIn(welcome, '/manage/')
+  const page = await world.call(manage, { headers: { accept: 'text/html' } })
+  expect(await page.text()).toContain(email)
+  await world.call(manage, post({ digestFrequency: 'daily' }))
+  expect(JSON.parse((await world.nextWebhook()).body).event).toBe('subscriber.updated')
+
+  const oneClick = {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'List-Unsubscribe=One-Click',
+  }
+  expect((await world.call(linkIn(welcome, '/unsubscribe/'), oneClick)).status).toBe(200)
+  expect(JSON.parse((await world.nextWebhook()).body).event).toBe('subscriber.unsubscribed')
+
+  // A mail the queue never heard of: the cron finds it.
+  await world.database.query(
+    `with s as (
+       insert into subscribers (id, org_id, feed_id, email, email_key, email_hash,
+         digest_frequency, nonce, requested_at, updated_at, mails_since)
+       values ($1, $2, $3, $4, $4, 'hash', 'weekly', 'n_1', now(), now(), now()) returning id
+     ), m as (
+       insert into mails (id, kind, subject_id, created_at)
+       select 'mail_' || id, 'subscription', id, now() from s returning id
+     )
+     insert into tasks (id, kind, subject_id, lane, due_at, sweep_at, created_at)
+     select 'task_' || id, 'mail', id, 'mail', now(), now(), now() from m`,
+    [freshId('sub'), org.id, feed.id, 'forgotten@example.com'],
+  )
+  expect((await world.tick()).outcome).toBe('ok')
+  expect((await world.nextMail()).to).toBe('forgotten@example.com')
+
+  const unsigned = await world.call('/internal/tasks', post({ taskId: 'task_x' }))
+  expect(unsigned.status).toBe(401)
+  expect(world.logs().join()).not.toContain(email)
+})
+
+it('limits one client to 20 tries a minute and one address to 5, as wrangler.toml says', {
+  timeout: 60_000,
+}, async () => {
+  const world = await startWorld()
+  const feed = await makeFeed()
+  const triesUntilRefused = async (client: string, nextEmail: () => string) => {
+    for (let tries = 1; ; tries++) {
+      const init = post({ feedId: feed.id, email: nextEmail(), digestFrequency: 'weekly' })
+      const headers = { ...init.headers, 'cf-connecting-ip': client }
+      const { status } = await world.call('/subscriptions', { ...init, headers })
+      if (status === 429) return tries - 1
+      expect(status).toBe(202)
+    }
+  }
+  // The minute may end meanwhile, and counting begins anew.
+  const byClient = await triesUntilRefused('192.0.2.1', freshEmail)
+  expect([byClient >= 20, byClient <= 40]).toEqual([true, true])
+  const email = freshEmail()
+  const byAddress = await triesUntilRefused('192.0.2.2', () => email)
+  expect([byAddress >= 5, byAddress <= 10]).toEqual([true, true])
+})
