@@ -59,6 +59,7 @@ describe('The Worker', () => {
       .replace(':month', '07')
       .replace(':day', '01')
       .replace(/:feedId|:id/, 'feed_nobody_has_this')
+      .replace(/:file\{widget.*/, 'widget.js')
       .replace(/:\w+(\{[^}]*\})?\??|\*/g, 'nobody-has-this')
     for (const address of [filled, `${filled}?junk=1`, `${filled}/more`]) {
       for (const other of [method, 'HEAD', 'OPTIONS', 'PUT']) {

@@ -1,0 +1,80 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createApp } from '../../functions/app.ts'
+import { purgeThrough } from '../../functions/platform/execution.ts'
+import { answerOf } from '../support/answer-of.ts'
+import { type TestApp, testApp } from '../support/app.ts'
+import { everyEndpoint } from '../support/every-endpoint.ts'
+import { whileDown } from '../support/while-down.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp('2026-06-15T12:00:00Z')
+})
+beforeEach(() => {
+  app.logs.splice(0)
+})
+
+describe('GET /healthz', () => {
+  it('answers 200 while the database answers, else 503, never kept', async () => {
+    const ask = () => answerOf(app.request('/healthz'))
+    const headers = { 'cache-control': 'no-store', 'content-type': 'application/json' }
+    expect(await ask()).toEqual({ status: 200, headers, body: { ok: true } })
+    const down = await whileDown(app.database, ask)
+    expect(down).toEqual({ status: 503, headers, body: { ok: false } })
+    expect(app.logs.filter((entry) => entry.level === 'error')).toEqual([
+      {
+        level: 'error',
+        message: 'database unreachable',
+        cause: 'NeonDbError: Server error (HTTP status 503): unreachable',
+      },
+    ])
+    expect(await ask()).toMatchObject({ status: 200 })
+  })
+})
+
+describe('The request log', () => {
+  it('has one line a request, with the pattern of its route and nothing of its address', async () => {
+    const { addresses } = await everyEndpoint()
+    for (const [path, address] of Object.entries(addresses)) {
+      app.logs.splice(0)
+      await app.request(address, { method: 'HEAD' })
+      const line = { level: 'info', message: 'request', method: 'HEAD', status: 200, ms: 0 }
+      expect(app.logs).toEqual([{ ...line, route: `/api/v1${path}` }])
+    }
+  })
+
+  it('names no address that fits no route either', async () => {
+    await app.request('/api/v1/secret-7f3a?token=secret-7f3a')
+    expect(app.logs).toHaveLength(1)
+    expect(JSON.stringify(app.logs)).not.toContain('secret-7f3a')
+  })
+})
+
+describe('CORS', () => {
+  it('is open for the read API, the sign-up form and the widget, and for nothing else', async () => {
+    const paths = createApp().routes.map(({ path }) => path.replace('*', 'x'))
+    const others = paths.filter((path) => !/^\/(api\/v1|subscriptions|:file\{widget)/.test(path))
+    expect(others).toContain('/healthz')
+    for (const path of others) {
+      for (const method of ['GET', 'OPTIONS']) {
+        const { headers } = await app.request(path, {
+          method,
+          headers: { origin: 'https://x.org' },
+        })
+        expect([path, headers.get('access-control-allow-origin')]).toEqual([path, null])
+      }
+    }
+  })
+})
+
+describe('Purging', () => {
+  it('hands the tags to the edge cache, and does nothing where there is none', async () => {
+    const purged: unknown[] = []
+    const cache = { purge: async (what: unknown) => void purged.push(what) }
+    const waitUntil = () => {}
+    await purgeThrough({ waitUntil, cache })(['feed:x', 'event:y'])
+    await purgeThrough({ waitUntil, cache: {} })(['feed:x'])
+    await purgeThrough({ waitUntil })(['feed:x'])
+    expect(purged).toEqual([{ tags: ['feed:x', 'event:y'] }])
+  })
+})
