@@ -1,0 +1,61 @@
+import pg from 'pg'
+import { applyMigrations } from '../../db/apply-migrations.ts'
+
+export type BenchDatabase = {
+  name: string
+  url: string
+  client: pg.Client
+  /** A second connection that cannot use the trigram index: GIN is read by bitmap scans only. */
+  scanning: pg.Client
+}
+
+/** A database of its own on the given server; one that an ended run left behind is replaced. */
+export async function createBenchDatabase(server: string, name: string): Promise<BenchDatabase> {
+  await withAdmin(server, async (admin) => {
+    await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+    await admin.query(`CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'UTF8'`)
+  })
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  const client = await connect(url.href, '')
+  await applyMigrations(client)
+  const scanning = await connect(url.href, '-c enable_bitmapscan=off')
+  return { name, url: url.href, client, scanning }
+}
+
+async function connect(connectionString: string, settings: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString, options: `-c TimeZone=UTC ${settings}` })
+  await client.connect()
+  return client
+}
+
+export async function dropBenchDatabase(server: string, database: BenchDatabase) {
+  const { name, client, scanning } = database
+  await client.end()
+  await scanning.end()
+  await withAdmin(server, (admin) => admin.query(`DROP DATABASE ${name} WITH (FORCE)`))
+}
+
+/** Runs `fill` without the secondary indexes of `events` and builds them afterwards: much faster. */
+export async function bulkLoad(client: pg.Client, fill: () => Promise<void>): Promise<void> {
+  const { rows: indexes } = await client.query<{ name: string; definition: string }>(
+    `SELECT indexrelid::regclass::text AS name, pg_get_indexdef(indexrelid) AS definition
+     FROM pg_index WHERE indrelid = 'events'::regclass AND NOT indisunique`,
+  )
+  for (const { name } of indexes) await client.query(`DROP INDEX ${name}`)
+  await fill()
+  await client.query(`SET maintenance_work_mem = '256MB'`)
+  for (const { definition } of indexes) await client.query(definition)
+  await client.query('RESET maintenance_work_mem')
+  await client.query('VACUUM ANALYZE')
+}
+
+async function withAdmin(server: string, work: (admin: pg.Client) => Promise<unknown>) {
+  const admin = new pg.Client({ connectionString: server })
+  await admin.connect()
+  try {
+    await work(admin)
+  } finally {
+    await admin.end()
+  }
+}

@@ -1,0 +1,46 @@
+import { neonConfig } from '@neondatabase/serverless'
+import type pg from 'pg'
+import { createDb } from '../../db/client.ts'
+import { answerNeon, type NeonBackend, type NeonQuery } from '../../dev/neon.ts'
+import { api } from '../../functions/api/index.ts'
+
+export type Captured = { query: NeonQuery; roundTrips: number; body: string }
+
+const env = { PUBLIC_URL: 'https://calendar.test', APP_SECRET: 'bench' }
+const db = createDb('postgres://bench:bench@localhost/bench')
+
+/**
+ * Asks the real read API for an address and keeps what its query sends through the real driver,
+ * while `client` answers it: a bench that runs this text again measures what production runs.
+ */
+export async function captureQuery(client: pg.Client, path: string): Promise<Captured> {
+  const sent: NeonQuery[] = []
+  const backend = { run: runOn(client) } as NeonBackend
+  neonConfig.fetchFunction = async (_url: string, init: { body: string }) => {
+    sent.push(JSON.parse(init.body))
+    const answer = await answerNeon(backend, init.body, () => undefined)
+    return new Response(answer.body, answer)
+  }
+  const loopback = (request: Request) => api.fetch(request, deps as never)
+  const deps = { env, db, loopback, now: () => new Date() }
+  const response = await api.request(env.PUBLIC_URL + path, {}, deps as never)
+  const body = await response.text()
+  const [query] = sent
+  if (response.status !== 200 || !query) {
+    throw new Error(`${path} answered ${response.status}: ${body}`)
+  }
+  return { query, roundTrips: sent.length, body }
+}
+
+/** Sends a captured query as the driver's proxy does: extended protocol, unnamed, planned each time. */
+export function runAgain(client: pg.Client, { query, params }: NeonQuery): Promise<unknown> {
+  return client.query({ text: query, values: params, rowMode: 'array' })
+}
+
+function runOn(client: pg.Client): NeonBackend['run'] {
+  return async ({ query, params }) => {
+    const types = { getTypeParser: () => (value: string) => value }
+    const result = await client.query({ text: query, values: params, rowMode: 'array', types })
+    return { rows: result.rows, fields: result.fields, affected: result.rowCount }
+  }
+}

@@ -1,0 +1,68 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { Agent, get } from 'node:http'
+import { setTimeout } from 'node:timers/promises'
+
+export type Target = { port: number; host: string; paths: string[] }
+
+/** Clients at a time: enough to keep the Worker busy, few enough not to measure queues. */
+const CLIENTS = 8
+const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+
+/** Requests per second when each client asks again as soon as it is answered. */
+export async function requestsPerSecond(target: Target, count: number): Promise<number> {
+  let sent = 0
+  const client = async () => {
+    while (sent < count) await ask(target, sent++)
+  }
+  const start = performance.now()
+  await Promise.all(Array.from({ length: CLIENTS }, client))
+  return (count / (performance.now() - start)) * 1000
+}
+
+/**
+ * CPU microseconds of a request when they come at a steady rate. At full speed a fast answer would
+ * be flattered: it finds the next request waiting, while one that waits for a database goes to sleep.
+ */
+export async function cpuPerRequest(
+  pid: number,
+  target: Target,
+  { count, perSecond }: { count: number; perSecond: number },
+): Promise<number> {
+  const before = await cpuNanoseconds(pid)
+  const start = performance.now()
+  const pending: Promise<string>[] = []
+  for (let i = 0; i < count; i++) {
+    const due = start + (i * 1000) / perSecond
+    await setTimeout(Math.max(1, due - performance.now()))
+    pending.push(ask(target, i))
+  }
+  await Promise.all(pending)
+  return ((await cpuNanoseconds(pid)) - before) / count / 1000
+}
+
+/** The body of one answer; anything but 200 is an error. */
+export function ask({ port, host, paths }: Target, turn = 0): Promise<string> {
+  const path = paths[turn % paths.length] ?? '/'
+  return new Promise((done, fail) => {
+    const request = get({ port, path, agent, host: '127.0.0.1', headers: { host } }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk) => chunks.push(chunk))
+      response.on('end', () => {
+        const body = Buffer.concat(chunks).toString()
+        if (response.statusCode === 200) done(body)
+        else fail(new Error(`${path} answered ${response.statusCode}: ${body}`))
+      })
+    })
+    request.on('error', fail)
+  })
+}
+
+/** User and system time of all threads of a process; /proc/<pid>/stat counts in hundredths only. */
+async function cpuNanoseconds(pid: number): Promise<number> {
+  const threads = await readdir(`/proc/${pid}/task`)
+  const times = threads.map(async (thread) => {
+    const stat = await readFile(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').catch(() => '0')
+    return Number(stat.split(' ')[0])
+  })
+  return (await Promise.all(times)).reduce((sum, time) => sum + time, 0)
+}

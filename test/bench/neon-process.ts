@@ -1,0 +1,23 @@
+import pg from 'pg'
+import { answerNeon, postgresBackend } from '../../dev/neon.ts'
+import { serve } from '../../dev/serve.ts'
+
+// Neon's HTTP protocol in front of PostgreSQL, in a process of its own: what it costs must not be
+// counted as the Worker's. Prints its address when it listens.
+const pool = new pg.Pool({
+  connectionString: process.env.BENCH_DATABASE_URL,
+  max: 8,
+  options: '-c TimeZone=UTC',
+})
+const backend = postgresBackend(pool)
+const { origin } = await serve(async (request) => {
+  const answer = await answerNeon(
+    backend,
+    await request.text(),
+    (name) => request.headers.get(name) ?? undefined,
+  )
+  return new Response(answer.body, answer)
+})
+console.log(origin)
+// Never outlives the bench: its end closes this pipe.
+process.stdin.on('end', () => process.exit()).resume()

@@ -1,0 +1,108 @@
+import { writeFile } from 'node:fs/promises'
+import {
+  type BenchDatabase,
+  bulkLoad,
+  createBenchDatabase,
+  dropBenchDatabase,
+} from './bench-database.ts'
+import { bundleWorker } from './bundle-worker.ts'
+import { fillEvents } from './fill-events.ts'
+import { compareNearby } from './nearby-postgis.ts'
+import { describeMachine, renderSection, type Section } from './report.ts'
+import { compareSearch } from './search-index.ts'
+import { measureGrowth } from './size-growth.ts'
+import { measureBundle } from './start-up.ts'
+import { measureWorkerCpu } from './worker-cpu.ts'
+
+// `npm run bench`: fills databases of its own on the server that BENCH_POSTGRES_URL names, measures
+// and drops them. `-- --quick` takes about a minute, on less data, and does not touch results.md.
+const EVENTS_PER_FEED = 4000
+const EFFORT = {
+  full: {
+    feeds: [5, 50, 250],
+    largeFeed: 200_000,
+    rounds: 60,
+    cpu: { rounds: 7, count: 150, perSecond: 150, warmUp: 1000 },
+  },
+  quick: {
+    feeds: [5, 15],
+    largeFeed: 40_000,
+    rounds: 15,
+    cpu: { rounds: 1, count: 60, perSecond: 150, warmUp: 150 },
+  },
+}
+
+const server = process.env.BENCH_POSTGRES_URL ?? process.env.TEST_POSTGRES_URL
+if (!server) {
+  console.error(
+    'The bench needs a PostgreSQL server on which it may create databases: set BENCH_POSTGRES_URL, for example postgres://postgres@localhost:5432/postgres',
+  )
+  process.exit(1)
+}
+const quick = process.argv.includes('--quick')
+const effort = quick ? EFFORT.quick : EFFORT.full
+const opened: BenchDatabase[] = []
+
+try {
+  const sections = await measureAll(server)
+  const date = new Date().toISOString().slice(0, 10)
+  const text = [
+    '# Benchmark results',
+    '',
+    `${date}, ${describeMachine(await versionOf(opened[0]))}. Written by \`npm run bench\`; compare the ratios within one run, not the times of two machines.`,
+    '',
+    ...sections.map(renderSection),
+  ].join('\n')
+  console.log(text)
+  if (!quick) await writeFile(new URL('results.md', import.meta.url), text)
+} finally {
+  for (const database of opened) await dropBenchDatabase(server, database)
+}
+
+async function measureAll(server: string): Promise<Section[]> {
+  const bundle = await bundleWorker()
+  const sizes = []
+  for (const feeds of effort.feeds) {
+    const events = feeds * EVENTS_PER_FEED
+    const fill = { feeds, eventsPerFeed: EVENTS_PER_FEED, feedsPerOrg: 5 }
+    sizes.push({ feeds, events, database: await open(server, `${events}`, [['bench', fill]]) })
+  }
+  const large = { feeds: 1, eventsPerFeed: effort.largeFeed, feedsPerOrg: 1 }
+  const small = { feeds: 1, eventsPerFeed: 800, feedsPerOrg: 1 }
+  const one = await open(server, 'large', [
+    ['large', large],
+    ['small', small],
+  ])
+  const scopes = [
+    { name: 'feed of 400 upcoming', path: '/feeds/feed_small0/events' },
+    { name: `organization of ${effort.largeFeed / 2} upcoming`, path: '/orgs/large-0/events' },
+  ]
+  const middle = sizes[1] ?? sizes[0]
+  if (!middle) throw new Error('no size to measure')
+  return [
+    await measureWorkerCpu(bundle.script, middle.database, middle.feeds, effort.cpu),
+    await measureGrowth(sizes, effort.rounds),
+    await compareNearby(one.client, 'feed_large0', effort.rounds),
+    await compareSearch(one, scopes, effort.rounds),
+    await measureBundle(bundle, quick ? 5 : 15),
+  ]
+}
+
+async function open(
+  server: string,
+  name: string,
+  fills: [prefix: string, fill: Parameters<typeof fillEvents>[1]][],
+): Promise<BenchDatabase> {
+  console.error(`filling ${name} ...`)
+  const database = await createBenchDatabase(server, `calendar_bench_${name}`)
+  opened.push(database)
+  await bulkLoad(database.client, async () => {
+    for (const [prefix, fill] of fills) await fillEvents(database.client, fill, prefix)
+  })
+  return database
+}
+
+async function versionOf(database: BenchDatabase | undefined): Promise<string> {
+  const shown = await database?.client.query('SHOW server_version')
+  return shown?.rows[0].server_version.split(' ')[0]
+}

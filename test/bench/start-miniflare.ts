@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs'
+import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
+
+export type WorkerScript = { name: string; script: string; env: Record<string, string> }
+export type Running = {
+  /** The runtime's process. */
+  pid: number
+  /** Miniflare's entry worker, which picks a Worker by the host `<name>.test`. */
+  entryPort: number
+  /** Past the entry worker, straight to each Worker. */
+  ports: Record<string, number>
+  stop: () => Promise<void>
+}
+
+const DIRECT = [{ host: '127.0.0.1', port: 0, proxy: false }]
+
+/** Several Workers in one runtime, with nothing of wrangler's in front. */
+export async function startMiniflare(workers: WorkerScript[]): Promise<Running> {
+  const miniflare = new Miniflare(
+    convertV4MiniflareOptions({
+      handleStructuredLogs: () => {},
+      workers: workers.map(({ name, script, env }) => ({
+        name,
+        modules: true,
+        script,
+        compatibilityDate: '2026-10-01',
+        bindings: env,
+        routes: [`${name}.test/*`],
+        unsafeDirectSockets: DIRECT,
+      })),
+    }),
+  )
+  const entryPort = Number((await miniflare.ready).port)
+  const ports: Record<string, number> = {}
+  for (const { name } of workers) {
+    ports[name] = Number((await miniflare.unsafeGetDirectURL(name)).port)
+  }
+  return { pid: runtimeProcess(), entryPort, ports, stop: () => miniflare.dispose() }
+}
+
+function runtimeProcess(): number {
+  const children = readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').trim().split(' ')
+  const pid = children.find((child) => readFileSync(`/proc/${child}/comm`, 'utf8') === 'workerd\n')
+  if (!pid) throw new Error('the runtime has no process')
+  return Number(pid)
+}

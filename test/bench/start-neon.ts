@@ -1,0 +1,14 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+
+const SCRIPT = new URL('neon-process.ts', import.meta.url).pathname
+
+/** The stand-in for Neon in a process of its own; gives its endpoint. */
+export async function startNeon(databaseUrl: string) {
+  const child = spawn(process.execPath, [SCRIPT], {
+    env: { ...process.env, BENCH_DATABASE_URL: databaseUrl },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  const [origin] = await once(child.stdout, 'data')
+  return { endpoint: `${String(origin).trim()}/sql`, stop: () => child.kill() }
+}

@@ -1,0 +1,75 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
+import type { Bundle } from './bundle-worker.ts'
+import { interleave } from './interleave.ts'
+import { ms, type Section } from './report.ts'
+
+const require = createRequire(createRequire(import.meta.url).resolve('miniflare'))
+const WORKERD: string = require('workerd').default
+const EMPTY = 'export default { fetch: () => new Response() }'
+
+/** Size of what is uploaded, and how much later workerd listens with it than with an empty Worker. */
+export async function measureBundle(bundle: Bundle, rounds: number): Promise<Section> {
+  const folder = await mkdtemp(join(tmpdir(), 'start-up-'))
+  try {
+    await writeFile(join(folder, 'service.js'), bundle.script)
+    await writeFile(join(folder, 'empty.js'), EMPTY)
+    for (const name of ['service', 'empty']) {
+      await writeFile(join(folder, `${name}.capnp`), configOf(name))
+    }
+    const { service = Number.NaN, empty = Number.NaN } = await interleave(
+      { service: () => startOnce(folder, 'service'), empty: () => startOnce(folder, 'empty') },
+      rounds,
+    )
+    const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(0)} kB`
+    return {
+      title: 'Size and start-up',
+      how: `Minified dry-run bundle. Start-up: from starting workerd until it listens, the script having been compiled and run, less the same with an empty Worker (${ms(empty)}); medians of ${rounds}.`,
+      head: ['', 'measured', 'limit'],
+      rows: [
+        ['bundle, gzip', kilobytes(bundle.gzipBytes), '200 kB'],
+        ['bundle', kilobytes(bundle.bytes), ''],
+        ['start-up of the script', ms(service - empty), '50 ms'],
+      ],
+    }
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+async function startOnce(folder: string, name: string): Promise<void> {
+  const child = spawn(WORKERD, ['serve', `${name}.capnp`, '--control-fd=3'], {
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'inherit', 'pipe'],
+  })
+  await listening(child)
+  const ended = once(child, 'exit')
+  child.kill('SIGKILL')
+  await ended
+}
+
+async function listening(child: ChildProcess): Promise<void> {
+  for await (const line of createInterface({ input: child.stdio[3] as Readable })) {
+    if (JSON.parse(line).event === 'listen') return
+  }
+  throw new Error('workerd ended before it listened')
+}
+
+function configOf(name: string): string {
+  return `using Workerd = import "/workerd/workerd.capnp";
+const config :Workerd.Config = (
+  services = [(name = "main", worker = .main)],
+  sockets = [(name = "http", address = "127.0.0.1:0", http = (), service = "main")]
+);
+const main :Workerd.Worker = (
+  modules = [(name = "main.js", esModule = embed "${name}.js")],
+  compatibilityDate = "2026-10-01"
+);
+`
+}

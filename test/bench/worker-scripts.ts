@@ -1,0 +1,46 @@
+import { build } from 'esbuild'
+import type { Captured } from './capture-queries.ts'
+import type { WorkerScript } from './start-miniflare.ts'
+
+const STEPS = new URL('steps-worker.ts', import.meta.url).pathname
+
+/** The service as it is deployed, and the Worker it is compared with, on one stand-in for Neon. */
+export async function workerScripts(
+  service: string,
+  neon: string,
+  list: Captured,
+): Promise<WorkerScript[]> {
+  const database = { NEON_ENDPOINT: neon, DATABASE_URL: 'postgres://bench:bench@localhost/bench' }
+  const steps = { ...database, BODY: list.body, QUERY: JSON.stringify(list.query) }
+  return [
+    { name: 'service', script: service, env: { ...SETTINGS, ...database } },
+    { name: 'steps', script: await bundleSteps(), env: steps },
+  ]
+}
+
+/** What the service needs to start; reading events reaches none of it. */
+const SETTINGS = {
+  ENVIRONMENT: 'test',
+  PUBLIC_URL: 'https://calendar.test',
+  APP_SECRET: 'bench-secret-bench-secret-bench-secret',
+  QSTASH_URL: 'http://127.0.0.1:9',
+  QSTASH_TOKEN: 'bench',
+  QSTASH_CURRENT_SIGNING_KEY: 'bench_current',
+  QSTASH_NEXT_SIGNING_KEY: 'bench_next',
+  MAILER: 'capture',
+  MAIL_FROM: 'Calendar <calendar@calendar.test>',
+  CAPTURE_URL: 'http://127.0.0.1:9',
+}
+
+async function bundleSteps(): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [STEPS],
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    target: 'es2024',
+    conditions: ['workerd', 'worker', 'browser'],
+    write: false,
+  })
+  return outputFiles[0]?.text ?? ''
+}
