@@ -48,7 +48,7 @@ export async function compareNearby(
   }
   return {
     title: 'Nearby, 100 miles around, one feed',
-    how: `${await countOf(client, feedId)} events in the feed, half of them past. PostGIS: \`ST_DWithin\` and \`<->\` over a GiST index on geography, in a narrow table of its own, then `row_to_json` of the 20 events, so that both do the same work. ${available ? '' : 'The extension is not installed here, so the comparison was left out.'}`,
+    how: `${await countOf(client, feedId)} events in the feed, half of them past. PostGIS: \`ST_DWithin\` and \`<->\` over a GiST index on geography, in a narrow table of its own, then \`row_to_json\` of the 20 events, so that both do the same work. ${available ? '' : 'The extension is not installed here, so the comparison was left out.'}`,
     head: ['centre', 'service', 'PostGIS KNN', 'service / PostGIS'],
     rows,
   }
