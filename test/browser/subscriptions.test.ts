@@ -1,0 +1,97 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Served, serve } from '../../dev/serve.ts'
+import { type TestApp, testApp } from '../support/app.ts'
+import { makeEvents, makeFeed } from '../support/factories.ts'
+import { openBrowser } from '../support/open-browser.ts'
+import { freshEmail, linkIn, makeSubscriber } from '../support/subscriber.ts'
+
+let browser: Browser
+let app: TestApp
+let served: Served
+
+beforeAll(async () => {
+  app = await testApp()
+  served = await serve(async (request) => {
+    const { pathname, search } = new URL(request.url)
+    const { method, headers } = request
+    const body = method === 'POST' ? await request.text() : null
+    return app.request(pathname + search, { method, headers, body })
+  })
+  browser = await openBrowser()
+})
+
+afterAll(async () => {
+  await browser.close()
+  await served.close()
+})
+
+/** A phone whose browser runs no script. */
+async function openPhone(colorScheme: 'light' | 'dark' = 'light'): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: served.origin,
+    javaScriptEnabled: false,
+    viewport: { width: 360, height: 740 },
+    colorScheme,
+  })
+  return context.newPage()
+}
+
+it('lets somebody without script join, confirm, change their mind and leave', async () => {
+  const feed = await makeFeed({ name: 'Live music' })
+  await makeEvents(feed, [{ title: 'Jazz in the park' }, { title: 'Poetry' }])
+  const email = freshEmail()
+  const page = await openPhone()
+  await page.goto(`/subscriptions/join/${feed.id}`)
+  // What a browser takes for an address, and nobody has.
+  await page.getByLabel('Your e-mail address').fill('ann@nowhere')
+  await page.getByLabel('Once a day').check()
+  await page.getByRole('button', { name: 'Subscribe' }).click()
+  const field = page.getByLabel('Your e-mail address')
+  expect(await page.getByText('This is not an e-mail address').isVisible()).toBe(true)
+  expect(await field.getAttribute('aria-invalid')).toBe('true')
+  expect(await field.inputValue()).toBe('ann@nowhere')
+  expect(await page.getByLabel('Once a day').isChecked()).toBe(true)
+  await field.fill(email)
+  await page.getByRole('button', { name: 'Subscribe' }).click()
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Check your mail')
+  await app.runQueued()
+
+  await page.goto(linkIn(app.mails.at(-1), '/confirm/'))
+  await page.getByRole('button', { name: 'Confirm subscription' }).click()
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('You are subscribed')
+
+  await page.getByRole('link', { name: 'Change my settings' }).click()
+  expect(await page.getByText('Matches 2 coming events').isVisible()).toBe(true)
+  await page.getByLabel('Only events about').fill('jazz')
+  await page.getByRole('button', { name: 'Show matching events' }).click()
+  expect(await page.getByText('Matches 1 coming event').isVisible()).toBe(true)
+  expect(await page.getByRole('status').textContent()).toContain('Not saved yet')
+  await page.getByRole('button', { name: 'Save' }).click()
+  expect(await page.getByRole('status').textContent()).toBe('Your settings are saved.')
+  await page.getByRole('button', { name: 'Unsubscribe', exact: true }).click()
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('You are unsubscribed')
+})
+
+it.each(['light', 'dark'] as const)('fits a phone, in %s', async (scheme) => {
+  const feed = await makeFeed({ name: `Kammermusik${'gesellschafts'.repeat(4)}` })
+  await makeEvents(feed, [{ title: `Open${'air'.repeat(30)}`, city: 'Llanfairpwllgwyngyll' }])
+  const { confirm, manage, unsubscribe } = await makeSubscriber(app, feed.id)
+  const page = await openPhone(scheme)
+  const paths = [`/subscriptions/join/${feed.id}`, confirm, manage, unsubscribe, `${manage}x`]
+  for (const path of paths) {
+    await page.goto(path)
+    expect(await widthOf(page), path).toBeLessThanOrEqual(360)
+  }
+  for (const { html } of app.mails.slice(-2)) {
+    // Away from the page, whose headers would forbid the mail its styles.
+    await page.goto('about:blank')
+    await page.setContent(html)
+    expect(await widthOf(page)).toBeLessThanOrEqual(360)
+  }
+})
+
+/** Scripts of the page are off; what the test itself asks is not. */
+function widthOf(page: Page): Promise<number> {
+  return page.evaluate('document.documentElement.scrollWidth')
+}
