@@ -26,6 +26,31 @@ function anyEvent(random: Random): EventOverrides {
   }
 }
 
+describe('Every list', () => {
+  it('holds 20 events a page unless told, and at most 100', async () => {
+    const { feed, lists } = await everyList()
+    await makeEvents(feed, Array(101).fill({ state: 'TX', lat: 30, lng: -97 }))
+    for (const list of lists) {
+      for (const [asked, perPage] of [
+        ['', 20],
+        ['1', 1],
+        ['007', 7],
+        ['100', 100],
+        ['101', 100],
+        ['9'.repeat(400), 100],
+      ] as const) {
+        const { events, pagination } = await app.get<EventList>(
+          asked === '' ? list : withPages(list, asked),
+        )
+        expect({ list, asked, ...pagination, shown: events.length }).toEqual({
+          ...{ list, asked, perPage, shown: perPage },
+          nextCursor: expect.any(String),
+        })
+      }
+    }
+  })
+})
+
 describe('Cursors', () => {
   it('walk every list in the order of one big page', async () => {
     await forRandom(2, async (random) => {

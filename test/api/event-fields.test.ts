@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { Event, type OneEvent } from '../../functions/events/contract.ts'
 import { type TestApp, testApp } from '../support/app.ts'
+import { everyEndpoint } from '../support/every-endpoint.ts'
 import { type EventOverrides, makeEvent, makeFeed, makeOrg } from '../support/factories.ts'
 
 let app: TestApp
@@ -93,6 +94,18 @@ describe('An event', () => {
   it('lists its fields as the contract does, name by name', async () => {
     const { event } = await eventOf({})
     expect(Object.keys(event)).toEqual(Object.keys(Event.shape))
+  })
+
+  it('gives absolute addresses at PUBLIC_URL, whatever host was asked', async () => {
+    const elsewhere = await testApp('2026-06-15T12:00:00Z', {
+      PUBLIC_URL: 'https://events.example/',
+    })
+    const { addresses } = await everyEndpoint()
+    for (const address of Object.values(addresses)) {
+      const body = JSON.stringify(await elsewhere.get(address))
+      expect(body).toContain('"https://events.example/')
+      expect(body).not.toContain('calendar.test')
+    }
   })
 
   it('has an organizer without an address', async () => {

@@ -62,26 +62,6 @@ describe('GET /feeds/:feedId/events', () => {
     expect(answer).toMatchObject({ status: 404, body: { error: 'Feed not found' } })
   })
 
-  it('holds 20 events a page unless told, and at most 100', async () => {
-    const feed = await makeFeed()
-    await makeEvents(feed, Array(101).fill({}))
-    for (const [query, perPage] of [
-      ['', 20],
-      ['?per_page=1', 1],
-      ['?per_page=007', 7],
-      ['?per_page=100', 100],
-      ['?per_page=101', 100],
-      [`?per_page=${'9'.repeat(400)}`, 100],
-    ] as const) {
-      const { events, pagination } = await list(feed, query)
-      expect({ query, perPage: pagination.perPage, shown: events.length }).toEqual({
-        query,
-        perPage,
-        shown: perPage,
-      })
-    }
-  })
-
   it('gives no cursor when the page holds all there is', async () => {
     const feed = await makeFeed()
     await makeEvents(feed, Array(3).fill({}))

@@ -18,5 +18,5 @@ export async function everyList() {
 }
 
 /** The address with a size of page. */
-export const withPages = (path: string, size: number) =>
+export const withPages = (path: string, size: number | string) =>
   `${path}${path.includes('?') ? '&' : '?'}per_page=${size}`
