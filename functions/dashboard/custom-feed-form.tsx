@@ -1,12 +1,12 @@
 import type { Child } from 'hono/jsx'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import type { FeedName } from '../../db/queries/dashboard/events.ts'
 import type { CriteriaPreview } from '../../db/queries/events/preview-criteria.ts'
 import type { Criteria } from '../domain/criteria.ts'
 import { optionalLine, requiredLine, slug, wordList } from './fields.ts'
 import { Field, type FormState } from './parts/field.tsx'
 import { FormToken } from './parts/form.tsx'
-import { formatCount } from './parts/format-time.ts'
+import { formatCount, formatDay } from './parts/format-time.ts'
 import type { Form, Staff } from './staff.ts'
 
 export const CustomFeedForm = z.object({
@@ -138,7 +138,7 @@ export function Matches({ preview }: { preview: CriteriaPreview | undefined }) {
                 <bdi>{title}</bdi>
                 <br />
                 <span class="muted">
-                  {startsAt.slice(0, 10)}
+                  {formatDay(startsAt.slice(0, 10), 'UTC')}
                   {place && ' · '}
                   <bdi>{place}</bdi>
                 </span>

@@ -144,7 +144,7 @@ function Where({ state }: { state: FormState }) {
         />
       </div>
       <p class="hint">With latitude and longitude, “near me” finds the event.</p>
-      <details open={!!(state.values.stateCode || state.errors.stateCode)}>
+      <details open={state.errors.stateCode !== undefined}>
         <summary>Outside the US and Canada</summary>
         <Field
           {...{ state }}

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import type { NewEvent } from '../../db/queries/events/save-events.ts'
 import { readTimes } from './event-times.ts'
 import {
@@ -15,22 +15,29 @@ import {
 import type { FormState } from './parts/field.tsx'
 import type { Form } from './staff.ts'
 
-const short = z.string().max(20).catch('')
+const short = z.catch(z.string().check(z.maxLength(20)), '')
 const coordinate = (most: number, label: string) =>
-  z
-    .string()
-    .catch('')
-    .transform((text) => text.trim().replace(',', '.'))
-    .refine(
-      (text) =>
-        text === '' || (/^[+-]?\d{1,3}(\.\d{1,12})?$/.test(text) && Math.abs(+text) <= most),
-      `${label} is a number from -${most} to ${most}`,
-    )
-    .transform((text) => (text === '' ? null : Number(text)))
+  z.pipe(
+    z.pipe(
+      z.pipe(
+        z.catch(z.string(), ''),
+        z.transform((typed: string) => typed.trim().replace(',', '.')),
+      ),
+      z
+        .string()
+        .check(
+          z.refine(
+            (typed) => typed === '' || isWithin(typed, most),
+            `${label} is a number from -${most} to ${most}`,
+          ),
+        ),
+    ),
+    z.transform((typed: string) => (typed === '' ? null : Number(typed))),
+  )
 
 const EventForm = z.object({
   title: requiredLine(200, 'Every event needs a title'),
-  feedId: z.string('Choose a feed').max(60),
+  feedId: z.string('Choose a feed').check(z.maxLength(60, 'Choose a feed')),
   description: paragraphs(10_000),
   timezone: timeZone,
   allDay: checked,
@@ -54,14 +61,14 @@ const EventForm = z.object({
   imageUrl: optionalUrl,
   imageAlt: optionalLine(300),
   categories: wordList(20),
-  price: z.enum(['unknown', 'free', 'paid']).catch('unknown'),
+  price: z.catch(z.enum(['unknown', 'free', 'paid']), 'unknown'),
   priceText: optionalLine(100),
   ticketUrl: optionalUrl,
   organizerName: optionalLine(200),
   organizerUrl: optionalUrl,
 })
 
-const TimesForm = EventForm.pick({
+const TimesForm = z.pick(EventForm, {
   timezone: true,
   allDay: true,
   startDate: true,
@@ -93,4 +100,8 @@ export function readEvent(form: Form): Read {
 function timeErrors(form: Form): FormState['errors'] {
   const times = TimesForm.safeParse(form)
   return times.success ? (readTimes(times.data).errors ?? {}) : {}
+}
+
+function isWithin(typed: string, most: number): boolean {
+  return /^[+-]?\d{1,3}(\.\d{1,12})?$/.test(typed) && Math.abs(Number(typed)) <= most
 }

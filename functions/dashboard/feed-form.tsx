@@ -1,5 +1,5 @@
 import type { Child } from 'hono/jsx'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { optionalUrl, paragraphs, requiredLine, slug, timeZone, zoneOptions } from './fields.ts'
 import { Area, Field, type FormState, Select } from './parts/field.tsx'
 import { Form, FormEnd } from './parts/form.tsx'

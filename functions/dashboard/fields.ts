@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { parseEmailAddress } from '../domain/email-address.ts'
 import type { FormState } from './parts/field.tsx'
 import type { Form } from './staff.ts'
@@ -11,68 +11,79 @@ const tidyLines = (text: string) =>
     .replace(/(?![\n\t])[\p{Cc}\p{Cs}]/gu, '')
     .trim()
 
-const text = z.string().catch('')
+const text = z.catch(z.string(), '')
+const reads = <T>(read: (typed: string) => T) => z.pipe(text, z.transform(read))
 
 export function requiredLine(most: number, missing: string) {
-  return text.transform(tidy).pipe(z.string().min(1, missing).max(most, tooLong(most)))
+  return z.pipe(reads(tidy), z.string().check(z.minLength(1, missing), atMost(most)))
 }
 
 /** Empty becomes null. */
 export function optionalLine(most: number) {
-  return text
-    .transform(tidy)
-    .pipe(z.string().max(most, tooLong(most)))
-    .transform((line) => line || null)
+  return z.pipe(
+    z.pipe(reads(tidy), z.string().check(atMost(most))),
+    z.transform((line: string) => line || null),
+  )
 }
 
 export function paragraphs(most: number) {
-  return text.transform(tidyLines).pipe(z.string().max(most, tooLong(most)))
+  return z.pipe(reads(tidyLines), z.string().check(atMost(most)))
 }
 
 /** A web address; what could run script or name a file is none. */
-export const optionalUrl = text
-  .transform(tidy)
-  .pipe(z.string().max(2048, tooLong(2048)))
-  .refine(
-    (url) => url === '' || isWebAddress(url),
-    'This is no web address: it begins with https://',
-  )
-  .transform((url) => (url === '' ? null : new URL(url).href))
+export const optionalUrl = z.pipe(
+  z.pipe(
+    reads(tidy),
+    z.string().check(
+      atMost(2048),
+      z.refine(
+        (url) => url === '' || isWebAddress(url),
+        'This is no web address: it begins with https://',
+      ),
+    ),
+  ),
+  z.transform((url: string) => (url === '' ? null : new URL(url).href)),
+)
 
-export const emailAddress = text.transform((line, context) => {
-  const address = parseEmailAddress(line.slice(0, 400))
-  if (address) return address
-  context.addIssue('This is not an e-mail address')
-  return z.NEVER
-})
+export const emailAddress = z.pipe(
+  text,
+  z.transform((line: string, context) => {
+    const address = parseEmailAddress(line.slice(0, 400))
+    if (address) return address
+    context.issues.push({ code: 'custom', message: 'This is not an e-mail address', input: line })
+    return z.NEVER
+  }),
+)
 
 /** Lower-case letters, digits and single hyphens: what the database takes for an address. */
-export const slug = text
-  .transform((line) => line.trim().toLowerCase())
-  .pipe(
-    z
-      .string()
-      .max(60, tooLong(60))
-      .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use letters a to z, digits and single hyphens'),
-  )
+export const slug = z.pipe(
+  reads((line) => line.trim().toLowerCase()),
+  z
+    .string()
+    .check(
+      atMost(60),
+      z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use letters a to z, digits and single hyphens'),
+    ),
+)
 
-export const timeZone = text.refine(isTimeZone, 'Choose a time zone')
+export const timeZone = z.catch(z.string(), '').check(z.refine(isTimeZone, 'Choose a time zone'))
 
-export const checked = z
-  .string()
-  .optional()
-  .transform((value) => value === 'on')
+export const checked = z.pipe(
+  z.optional(z.string()),
+  z.transform((value: string | undefined) => value === 'on'),
+)
 
 /** Words between commas or on lines of their own; the first spelling of a word stays. */
 export function wordList(most: number) {
-  return text
-    .transform((words) => words.split(/[,\n]/).map(tidy).filter(Boolean))
-    .transform((words) => words.filter((word, i) => words.findIndex(sameAs(word)) === i))
-    .pipe(
-      z
-        .array(z.string().max(60, 'At most 60 characters each'))
-        .max(most, `At most ${most}, please`),
-    )
+  return z.pipe(
+    reads((typed) => {
+      const words = typed.split(/[,\n]/).map(tidy).filter(Boolean)
+      return words.filter((word, i) => words.findIndex(sameAs(word)) === i)
+    }),
+    z
+      .array(z.string().check(z.maxLength(60, 'At most 60 characters each')))
+      .check(z.maxLength(most, `At most ${most}, please`)),
+  )
 }
 
 function sameAs(word: string): (other: string) => boolean {
@@ -82,7 +93,7 @@ function sameAs(word: string): (other: string) => boolean {
 type Parsed<T> = { data: T; state?: never } | { data?: never; state: FormState }
 
 /** The form as its schema describes it, or what was typed together with what is wrong where. */
-export function parseForm<S extends z.ZodType>(schema: S, form: Form): Parsed<z.output<S>> {
+export function parseForm<S extends z.ZodMiniType>(schema: S, form: Form): Parsed<z.output<S>> {
   const parsed = schema.safeParse(form)
   if (parsed.success) return { data: parsed.data }
   const errors: FormState['errors'] = {}
@@ -126,6 +137,9 @@ function isWebAddress(line: string): boolean {
   return /^https?:$/.test(protocol) && username === '' && password === ''
 }
 
-function tooLong(most: number): string {
-  return `At most ${new Intl.NumberFormat('en-US').format(most)} characters, please`
+function atMost(most: number) {
+  return z.maxLength(
+    most,
+    `At most ${new Intl.NumberFormat('en-US').format(most)} characters, please`,
+  )
 }

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { emailAddress } from './fields.ts'
 
 export const InviteForm = z.object({

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { saveSettings } from '../../db/queries/dashboard/save-settings.ts'
 import { cacheTags } from '../http/cache-tags.ts'
 import type { App } from '../platform/deps.ts'

@@ -124,7 +124,6 @@ function SubscriberTable({ staff, subscribers }: TableProps) {
               formatDay(confirmedAt ?? requestedAt, staff.org.timezone),
           },
           {
-            head: '',
             cell: ({ id, email }) => (
               <a href={staff.path(`/subscribers/${id}/remove`)}>
                 Remove<span class="visually-hidden"> {email}</span>

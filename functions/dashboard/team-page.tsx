@@ -119,7 +119,6 @@ function Members({ staff, members }: { staff: Staff; members: Member[] }) {
         },
         { head: 'Since', cell: ({ createdAt }) => formatDay(createdAt, staff.org.timezone) },
         {
-          head: '',
           cell: ({ personId, role, email }) => (
             <Form staff={staff} action={`/team/${personId}/role`} class="row">
               <input type="hidden" name="role" value={role === 'owner' ? 'member' : 'owner'} />
@@ -151,7 +150,6 @@ function Invitations({ staff, invitations }: { staff: Staff; invitations: Invita
           { head: 'As', cell: ({ role }) => role },
           { head: 'On', cell: ({ createdAt }) => formatDay(createdAt, staff.org.timezone) },
           {
-            head: '',
             cell: ({ id, email }) => (
               <Form staff={staff} action={`/team/invitations/${id}/withdraw`} class="row">
                 <button class="linklike" type="submit">

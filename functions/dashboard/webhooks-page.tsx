@@ -80,7 +80,6 @@ function Endpoints({ staff, endpoints }: { staff: Staff; endpoints: Endpoint[] }
         { head: 'Events', cell: ({ events }) => events.map((e) => e.split('.')[1]).join(', ') },
         { head: 'Since', cell: ({ createdAt }) => formatDay(createdAt, staff.org.timezone) },
         {
-          head: '',
           cell: ({ id, url }) => (
             <a href={staff.path(`/webhooks/deliveries?endpoint=${id}`)}>
               Deliveries<span class="visually-hidden"> to {url}</span>

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { changeWidget, type EditableFeed } from '../../db/queries/dashboard/feeds.ts'
 import { WIDGET_DEFAULTS, type WidgetConfig } from '../domain/widget-config.ts'
 import { cacheTags } from '../http/cache-tags.ts'
@@ -16,21 +16,28 @@ import { WidgetFields, WidgetPreview, WidgetSnippet } from './widget-parts.tsx'
 const WidgetForm = z.object({
   view: z.enum(['list', 'month'], 'Choose one of the two'),
   theme: z.enum(['auto', 'light', 'dark'], 'Choose one of the three'),
-  accentColor: z.string('Choose a color').regex(/^#[0-9a-f]{6}$/i, 'A color is written as #2557d6'),
-  language: optionalLine(35).refine(
-    (tag) => tag === null || isLanguage(tag),
-    'A language is written as en, es or pt-BR',
+  accentColor: z
+    .string('Choose a color')
+    .check(z.regex(/^#[0-9a-f]{6}$/i, 'A color is written as #2557d6')),
+  language: optionalLine(35).check(
+    z.refine((tag) => tag === null || isLanguage(tag), 'A language is written as en, es or pt-BR'),
   ),
   showSearch: checked,
   showNearby: checked,
   showSubscribe: checked,
-  perPage: z.coerce
-    .number()
-    .int('A whole number, please')
-    .min(1, 'From 1 to 100')
-    .max(100, 'From 1 to 100')
-    .catch((context) => (context.value === '' ? 20 : Number.NaN))
-    .pipe(z.number('A number from 1 to 100')),
+  perPage: z.pipe(
+    z.catch(z.string(), ''),
+    z.pipe(
+      z.transform((typed: string) => Number(typed.trim() || WIDGET_DEFAULTS.perPage)),
+      z
+        .number('A number from 1 to 100')
+        .check(
+          z.int('A whole number, please'),
+          z.minimum(1, 'From 1 to 100'),
+          z.maximum(100, 'From 1 to 100'),
+        ),
+    ),
+  ),
   title: optionalLine(100),
 })
 
@@ -72,7 +79,7 @@ function answerWidget(
     lead: 'The calendar for your own web site. What you save here changes it everywhere it is embedded.',
     status,
     allowed: { 'img-src': "'self' https: data:", 'frame-src': "'self'" },
-    head: <script type="module" src="/widget.js" />,
+    head: <script src="/widget.js" defer />,
     children: (
       <div class="split even">
         <div class="stack">

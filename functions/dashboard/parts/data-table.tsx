@@ -1,6 +1,7 @@
 import type { Child } from 'hono/jsx'
 
-type Column<Row> = { head: string; cell: (row: Row) => Child; narrow?: boolean }
+/** Without a heading for what can be done with a row. */
+type Column<Row> = { head?: string; cell: (row: Row) => Child }
 type Props<Row> = { caption: string; columns: Column<Row>[]; rows: Row[] }
 
 /** Rows under headings; on a phone each row is a card whose cells carry their headings. */
@@ -12,18 +13,18 @@ export function DataTable<Row>({ caption, columns, rows }: Props<Row>) {
         <thead>
           <tr>
             {columns.map(({ head }) => (
-              <th scope="col">{head}</th>
+              <th scope="col">{head ?? <span class="visually-hidden">Actions</span>}</th>
             ))}
           </tr>
         </thead>
         <tbody>
           {rows.map((row) => (
             <tr>
-              {columns.map(({ head, cell, narrow }, i) =>
+              {columns.map(({ head, cell }, i) =>
                 i === 0 ? (
                   <th scope="row">{cell(row)}</th>
                 ) : (
-                  <td data-label={head} class={narrow ? 'nowrap' : undefined}>
+                  <td data-label={head} class={head ? undefined : 'bare'}>
                     {cell(row)}
                   </td>
                 ),

@@ -66,8 +66,10 @@ export const dashboard = /* css */ `
 .split { display: grid; gap: 1.5rem; align-items: start; }
 .split > * { min-width: 0; }
 .form-part { display: flex; flex-direction: column; gap: 1rem; }
+.field > legend { margin-block-end: 0.375rem; }
+.choice + .hint, .choice + .error { margin: -0.375rem 0 0.25rem; padding-inline-start: 1.875rem; }
 .form-part > .hint { margin-block-start: -0.75rem; }
-.stats { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(11rem, 100%), 1fr)); gap: 1rem; }
+.stats { display: grid; grid-template-columns: repeat(auto-fit, minmax(9rem, 1fr)); gap: 1rem; }
 .stats a { color: inherit; text-decoration: none; }
 .stats a:hover { border-color: var(--accent); color: inherit; }
 .stat .muted { font-size: 0.9375rem; }
@@ -138,5 +140,7 @@ export const dashboard = /* css */ `
   .data td { display: grid; grid-template-columns: 7.5rem minmax(0, 1fr); gap: 0.5rem; }
   .data td::before { content: attr(data-label); color: var(--muted); font-size: 0.9375rem; }
   .data td:empty { display: none; }
+  .data td.bare { display: block; padding-block-start: 0.375rem; }
+  .data td.bare::before { content: none; }
 }
 `
