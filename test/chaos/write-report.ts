@@ -14,21 +14,24 @@ export function writeReport(file: string, { calm, broken, p99 }: Results): void 
     file,
     `# Webhook deliveries
 
-Written by \`npm run test:chaos\` with CHAOS_REPORT. One machine with ${cpus().length} cores for everything: PostgreSQL,
-the Worker in workerd, the queue's stand-in (ten calls at once, as a small QStash plan) and a receiver that fails a
-fifth of all requests. Retries after 1, 2 and 4 seconds. Disturbed: the Worker killed and started again five times,
-PostgreSQL crashed once, all while deliveries are under way.
+Written by \`npm run test:chaos\` with CHAOS_REPORT. One machine with ${cpus().length} cores, not idle, for everything:
+PostgreSQL, the Worker in workerd, the queue's stand-in (ten calls at once, as a small QStash plan)
+and a receiver that fails a fifth of all requests. Retries after 1, 2 and 4 seconds. Disturbed: the
+Worker killed and started again five times, PostgreSQL crashed once, all while deliveries are
+under way.
 
 | | deliveries | successful | failed | sent twice | requests/s | ms to first attempt, median | p99 | all ended after s |
 |---|---|---|---|---|---|---|---|---|
 ${row('undisturbed', calm)}
 ${row('disturbed', broken)}
 
-Everyone confirms at once here, so the first attempts queue up behind each other. With 20 deliveries a second the p99
-from commit to first attempt is ${p99.alone.toFixed(0)} ms, and ${p99.beside.toFixed(0)} ms beside an endpoint that hangs 10 s every time.
+Everyone confirms at once here, so first attempts queue up behind each other. At 20 deliveries a
+second the p99 from commit to first attempt is ${p99.alone.toFixed(0)} ms, and ${p99.beside.toFixed(0)} ms beside an endpoint that hangs
+10 s every time (each the best of three rounds).
 
-Sent twice: the Worker or PostgreSQL broke between the request and the note of its answer. The test fails when
-a request comes twice without that, when one comes before its time, and when a delivery does not end.
+Sent twice: the Worker or PostgreSQL broke between the request and the note of its answer. The
+test fails when a request comes twice without that, when one comes before its time, and when a
+delivery does not end.
 `,
   )
 }
