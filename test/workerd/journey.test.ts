@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { testApp } from '../support/app.ts'
 import { freshId, makeFeed, makeOrg } from '../support/factories.ts'
 import { freshEmail, linkIn } from '../support/subscriber.ts'
@@ -95,4 +95,25 @@ it('limits one client to 20 tries a minute and one address to 5, as wrangler.tom
   const email = freshEmail()
   const byAddress = await triesUntilRefused('192.0.2.2', () => email)
   expect([byAddress >= 5, byAddress <= 10]).toEqual([true, true])
+})
+
+it("sends through Cloudflare's own binding", { timeout: 60_000 }, async () => {
+  const world = await startWorld({ MAILER: 'cloudflare' })
+  const feed = await makeFeed({ name: 'Live music' })
+  const email = freshEmail()
+  const wish = { feedId: feed.id, email, digestFrequency: 'weekly' }
+  expect((await world.call('/subscriptions', post(wish))).status).toBe(202)
+  const [mail] = await vi.waitUntil(
+    async () => {
+      const sent = await world.sentByCloudflare()
+      return sent.length > 0 && sent
+    },
+    { timeout: 20_000 },
+  )
+  expect(mail).toMatchObject({
+    from: '"Calendar" <calendar@calendar.test>',
+    to: [email],
+    subject: 'Please confirm: events of Live music',
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  })
 })

@@ -10,7 +10,7 @@ import { testDatabase } from '../support/database.ts'
 export type Webhook = { headers: Headers; body: string }
 
 /** The real Worker with the real wrangler.toml in workerd; all it calls are stand-ins on local ports. */
-export async function startWorld() {
+export async function startWorld(env: Record<string, string> = {}) {
   const database = await testDatabase()
   // The cron takes all tasks there are: those that other tests left are not for this Worker.
   await database.query('delete from tasks')
@@ -51,6 +51,7 @@ export async function startWorld() {
           QSTASH_URL: standIns.origin,
           CAPTURE_URL: `${standIns.origin}/mail`,
           WEBHOOK_INSECURE_HOSTS: new URL(customer.origin).host,
+          ...env,
         },
       },
     ],
@@ -75,6 +76,11 @@ export async function startWorld() {
       ) as unknown as Promise<Response>,
     /** What Cloudflare's clock does each minute. */
     tick: () => server.getWorker().scheduled({ cron: '* * * * *', scheduledTime: new Date() }),
+    /** What Cloudflare's mail service was given; locally it only lists it. */
+    sentByCloudflare: async () => {
+      const response = await server.fetch('/cdn-cgi/local/explorer/api/local/email/sending')
+      return ((await response.json()) as { result: Record<string, unknown>[] }).result
+    },
     logs: () => server.getLogs().map(({ message }) => message),
   }
 }
