@@ -1,3 +1,4 @@
+import { cleanUpAccess } from '../db/queries/dashboard/clean-up-access.ts'
 import { deleteStalePending } from '../db/queries/subscriptions/delete-stale-pending.ts'
 import { deleteOldTasks } from '../db/queries/tasks/delete-old-tasks.ts'
 import { forgetBodies } from '../db/queries/webhooks/forget-bodies.ts'
@@ -10,6 +11,7 @@ export async function cleanUp(deps: Deps): Promise<void> {
   await runChores(deps, {
     'delete stale sign-ups': () => deleteStalePending(db, now()),
     'delete old tasks': () => deleteOldTasks(db, now()),
+    'end old sessions': () => cleanUpAccess(db, now()),
     'forget bodies': () => forgetBodies(db, now()),
   })
 }

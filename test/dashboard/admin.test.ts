@@ -1,0 +1,111 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { runAdmin } from '../../db/run-admin.ts'
+import { type TestApp, testApp } from '../support/app.ts'
+import { freshId, makeFeed, makeOrg } from '../support/factories.ts'
+import { browserOf, freshStaffEmail, makeStaffWithFeed, signIn } from '../support/staff.ts'
+import { makePending } from '../support/subscriber.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+
+const admin = (...args: string[]) =>
+  runAdmin(app.database.db, args, new Date('2026-06-15T12:00:00Z'), app.deps.random)
+const freshSlug = () => freshId('a').replace('_', '-')
+
+describe('npm run admin', () => {
+  it('creates an organization whose owner can sign in', async () => {
+    const slug = freshSlug()
+    const email = freshStaffEmail()
+    const args = ['create-org', '--name', 'New Arts', '--slug', slug, '--owner', email]
+    const made = await admin(...args, '--plan', 'pro', '--timezone', 'America/Chicago', '--json')
+    expect(made.ok, made.text).toBe(true)
+    expect(JSON.parse(made.text)).toMatchObject({ slug, plan: 'pro', owner: email })
+    const browser = browserOf(app, slug, await signIn(app, email))
+    expect(await browser.see('')).toContain('New Arts')
+    expect(await admin(...args)).toEqual({ ok: false, text: `The slug "${slug}" is taken.` })
+  })
+
+  it('gives a second organization to somebody who has one', async () => {
+    const email = freshStaffEmail()
+    for (const slug of [freshSlug(), freshSlug()]) {
+      const made = await admin('create-org', '--name', 'A', '--slug', slug, '--owner', email)
+      expect(made.text).toContain('can sign in now')
+    }
+  })
+
+  it('lists organizations and sets plans', async () => {
+    const org = await makeOrg({ name: 'Listed Arts' })
+    expect(await admin('set-plan', '--slug', org.slug, '--plan', 'enterprise')).toEqual({
+      ok: true,
+      text: `${org.slug} is on the enterprise plan.`,
+    })
+    expect((await admin('list')).text).toContain(`${org.slug}  enterprise  Listed Arts`)
+    const all = JSON.parse((await admin('list', '--json')).text) as { slug: string }[]
+    expect(all.find(({ slug }) => slug === org.slug)).toMatchObject({
+      plan: 'enterprise',
+      owners: [],
+    })
+  })
+
+  it('disables an organization: nothing public, no dashboard, no mails; and enables it again', async () => {
+    const { staff, feed } = await makeStaffWithFeed(app)
+    await admin('disable', '--slug', staff.slug)
+    const paths = [
+      `/api/v1/feeds/${feed.id}/events`,
+      `/api/v1/orgs/${staff.slug}/events`,
+      `/f/${feed.id}`,
+    ]
+    for (const path of paths) expect((await app.request(path)).status, path).toBe(404)
+    await staff.see('', 403)
+    const joined = await app.request('/subscriptions', {
+      method: 'POST',
+      body: new URLSearchParams({
+        feedId: feed.id,
+        email: 'x@example.com',
+        digestFrequency: 'daily',
+      }),
+    })
+    expect(joined.status).toBe(404)
+    await admin('enable', '--slug', staff.slug)
+    for (const path of paths) expect((await app.request(path)).status, path).toBe(200)
+    await staff.see('')
+  })
+
+  it('lets no mail go out that was waiting when the organization was disabled', async () => {
+    const feed = await makeFeed()
+    const { email } = await makePending(app, feed.id)
+    const [org] = await app.database.query('select slug from organizations where id = $1', [
+      feed.orgId,
+    ])
+    const before = app.mails.length
+    await app.request('/subscriptions', {
+      method: 'POST',
+      body: new URLSearchParams({ feedId: feed.id, email, digestFrequency: 'daily' }),
+    })
+    await admin('disable', '--slug', String(org?.slug))
+    await app.runQueued()
+    expect(app.mails.length).toBe(before)
+  })
+
+  it.each([
+    [['nonsense'], 'There is no command "nonsense"'],
+    [['list', 'more'], 'What is "more"?'],
+    [['set-plan', '--slug', 'x', '--plan', 'gold'], '--plan takes one of free, pro, enterprise'],
+    [['disable', '--slug', 'no-such-org'], 'There is no organization "no-such-org"'],
+    [['create-org', '--name', 'A', '--slug', 'A B', '--owner', 'a@example.com'], '--slug takes'],
+    [['create-org', '--name', 'A', '--slug', 'a', '--owner', 'a'], '--owner takes'],
+    [['create-org', '--slug', 'a', '--owner', 'a@example.com'], '--name is missing'],
+    [
+      ['create-org', '--name', 'A', '--slug', 'a', '--owner', 'a@b.example', '--timezone', 'X'],
+      '--timezone',
+    ],
+    [['list', '--what'], '--what'],
+  ])('says what is wrong with %j', async (args, message) => {
+    const result = await admin(...args)
+    expect(result.ok).toBe(false)
+    expect(result.text).toContain(message)
+    expect(JSON.parse((await admin(...args, '--json')).text).error).toContain(message)
+  })
+})
