@@ -13,7 +13,7 @@ const post = (body: object) => ({
 })
 
 it('carries a visitor from the form to the last webhook, in the real Worker', {
-  timeout: 60_000,
+  timeout: 120_000,
 }, async () => {
   const world = await startWorld()
   const org = await makeOrg({ plan: 'pro' })
@@ -76,7 +76,7 @@ it('carries a visitor from the form to the last webhook, in the real Worker', {
 })
 
 it('limits one client to 20 tries a minute and one address to 5, as wrangler.toml says', {
-  timeout: 60_000,
+  timeout: 120_000,
 }, async () => {
   const world = await startWorld()
   const feed = await makeFeed()
@@ -97,7 +97,7 @@ it('limits one client to 20 tries a minute and one address to 5, as wrangler.tom
   expect([byAddress >= 5, byAddress <= 10]).toEqual([true, true])
 })
 
-it("sends through Cloudflare's own binding", { timeout: 60_000 }, async () => {
+it("sends through Cloudflare's own binding", { timeout: 120_000 }, async () => {
   const world = await startWorld({ MAILER: 'cloudflare' })
   const feed = await makeFeed({ name: 'Live music' })
   const email = freshEmail()
