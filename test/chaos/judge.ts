@@ -21,7 +21,7 @@ export type Findings = {
 /** Where the sender counts a millisecond up and the receiver does not. */
 const CLOCK_MS = 2
 /** How long an attempt may have been under way, or its record, when something broke. */
-const UNDER_WAY_MS = 6_000
+const UNDER_WAY_MS = 7_500
 
 export async function readDeliveries(pool: pg.Pool): Promise<Delivery[]> {
   const { rows } = await pool.query(
