@@ -37,7 +37,7 @@ const LEAKS = /select |insert |syntax error|\bat \w+ \(|node_modules|\.ts:\d|dri
 
 describe('Any address', () => {
   it('is answered with a body or one clear error, and asks at most once in its canonical form', async () => {
-    await forRandom(1500, async (random) => {
+    await forRandom(400, async (random) => {
       const address = anyAddress(random)
       app.loopbacks.splice(0)
       app.database.roundTrips.splice(0)

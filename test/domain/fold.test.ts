@@ -50,7 +50,8 @@ describe('fold', () => {
 
   it('folds every character once and for all', () => {
     const changed: string[] = []
-    for (let code = 0; code <= 0x10ffff; code++) {
+    for (let code = 0; code <= 0xe01ff; code++) {
+      if (code === 0x40000) code = 0xe0000 // Nothing is assigned in between.
       const folded = fold(`a${String.fromCodePoint(code)}b`)
       if (fold(folded) !== folded) changed.push(code.toString(16))
     }
