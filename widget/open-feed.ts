@@ -134,8 +134,11 @@ export function openFeed({ host, root, scriptOrigin, strings, say }: OpenFeedPro
         if (!emit(host, 'select', { feed, event })) return
         openDialog(ui, root, titleOf(event), eventDetail(ui, event), () => focusKey(root, key))
       },
-      heading: (below, name, props, ...content) =>
-        h(`h${settings.headingLevel + below}.${name}` as `h2.${string}`, props, ...content),
+      heading: (below, name, props, ...content) => {
+        // Without a heading of its own the widget's next ones move up: no level is left out.
+        const level = settings.headingLevel + (settings.heading ? below : 0)
+        return h(`h${level}.${name}` as `h2.${string}`, props, ...content)
+      },
     }
   }
 

@@ -3,12 +3,17 @@ import { dayOf, lastDay, localDate, offsetOf, wall } from './event-time.ts'
 import { dateFormat, datePart, TIME } from './intl.ts'
 import type { Words } from './words.ts'
 
+const LONG_DAY = { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' } as const
 const SHORT_DAY = { month: 'short', day: 'numeric' } as const
 
 /** `Thursday, July 2, 2026` */
 export function longDate(date: string, locale: string): string {
-  const options = { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' } as const
-  return dateFormat(locale, options).format(dayOf(date))
+  return dateFormat(locale, LONG_DAY).format(dayOf(date))
+}
+
+/** One long date or, of an event over several days, both: `July 2 – 5, 2026` with its weekdays. */
+export function longDates(event: Event, locale: string): string {
+  return range(dayOf(event.displayDate), dayOf(lastDay(event)), locale, LONG_DAY)
 }
 
 /** `July 2026` */

@@ -20,6 +20,8 @@ const POLICIES = {
     'cache-control': 'public, s-maxage=30',
     'cloudflare-cdn-cache-control': 'no-store',
   },
+  /** What every page with a widget asks for: a new release reaches it within minutes. */
+  script: { 'cache-control': 'public, max-age=300, stale-while-revalidate=86400' },
   /** For addresses that name their content. */
   immutable: { 'cache-control': 'public, max-age=31536000, immutable' },
   never: { 'cache-control': 'no-store' },

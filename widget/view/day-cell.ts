@@ -20,21 +20,13 @@ export function eventsOn(events: Event[], date: string): Event[] {
 export function dayCell(ui: Ui, date: string, events: Event[], onclick: () => void): HTMLElement {
   const { locale, today } = ui
   const isToday = date === today()
-  const shown = events.slice(0, MOST)
   const more = events.length > MOST && `+${events.length - MOST}`
-  const titles = shown.map(({ title }) => `\u2068${title.slice(0, 100)}\u2069`)
-  const label = [longDate(date, locale), ...titles, more || ''].filter(Boolean).join(', ')
   return h(
     isToday ? 'td.cell.today' : 'td.cell',
-    {
-      role: 'gridcell',
-      'aria-label': label,
-      'aria-current': isToday && 'date',
-      'data-key': `day-${date}`,
-      onclick,
-    },
-    h('b', {}, datePart(locale, dayOf(date), 'day', { day: 'numeric' })),
-    shown.map((event) => chip(ui, event, date)),
+    { role: 'gridcell', 'aria-current': isToday && 'date', 'data-key': `day-${date}`, onclick },
+    h('span.unseen', {}, longDate(date, locale)),
+    h('b', { 'aria-hidden': 'true' }, datePart(locale, dayOf(date), 'day', { day: 'numeric' })),
+    events.slice(0, MOST).map((event) => chip(ui, event, date)),
     more && h('small', {}, more),
   )
 }
@@ -44,7 +36,7 @@ function chip(ui: Ui, event: Event, date: string): HTMLElement {
   const begun = event.displayDate < date ? '.begun' : ''
   const goesOn = date < lastDay(event) ? '.goes-on' : ''
   const onclick = () => ui.open(event, `day-${date}`)
-  const spec = `button.chip.${event.status}${over}${begun}${goesOn}` as const
+  const spec = `button.chip${over}${begun}${goesOn}` as 'button.chip'
   return h(spec, { tabindex: -1, onclick }, titleOf(event))
 }
 

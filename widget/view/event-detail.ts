@@ -3,7 +3,7 @@ import { type Child, h, outward, said } from '../dom.ts'
 import { lastDay } from '../event-time.ts'
 import { httpLink } from '../http-link.ts'
 import { addressLine, mapLink } from '../place.ts'
-import { hours, longDate, yourTime, zoneName } from '../when.ts'
+import { hours, longDates, yourTime, zoneName } from '../when.ts'
 import { addToCalendar } from './add-to-calendar.ts'
 import { badges } from './badges.ts'
 import { icon } from './icon.ts'
@@ -34,14 +34,14 @@ export function eventDetail(ui: Ui, event: Event): HTMLElement {
 }
 
 function when({ locale, words }: Ui, event: Event): HTMLElement {
-  const { allDay, displayDate, endDate } = event
   const yours = yourTime(event, locale)
-  const until = lastDay(event) > displayDate && ` – ${longDate(endDate, locale)}`
+  const isSaid = event.allDay && lastDay(event) > event.displayDate
+  const zone = event.allDay ? '' : ` ${zoneName(event, locale)}`
   return h(
     'div',
     {},
-    h('p', {}, longDate(displayDate, locale), until),
-    h('p.meta', {}, hours(event, locale, words), !allDay && ` ${zoneName(event, locale)}`),
+    h('p', {}, longDates(event, locale)),
+    !isSaid && h('p.meta', {}, hours(event, locale, words) + zone),
     yours && h('p.meta', {}, `${words.yourTime}: ${yours}`),
   )
 }

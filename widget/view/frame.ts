@@ -1,4 +1,4 @@
-import { h } from '../dom.ts'
+import { h, said } from '../dom.ts'
 import type { Filter } from '../filter.ts'
 import { icon } from './icon.ts'
 import { toolbar } from './toolbar.ts'
@@ -30,10 +30,10 @@ export function frame(ui: Ui, { onFilter, onView, onSubscribe }: FrameProps): Fr
     h(
       'header.header',
       {},
-      settings.heading && heading(0, 'title', { dir: 'auto' }, settings.heading),
+      settings.heading && heading(0, 'title', {}, said(settings.heading)),
       h('div.switch', { role: 'group' }, switches),
     ),
-    tools.element,
+    (settings.search || settings.nearby) && tools.element,
     body,
     onSubscribe &&
       h(

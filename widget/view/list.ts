@@ -16,7 +16,7 @@ export type ListProps = {
 
 /** Coming events, those of one day under one date; by distance a day may come again. */
 export function listView(ui: Ui, { events, onMore, onClear }: ListProps): Child {
-  const { words, heading } = ui
+  const { words } = ui
   const days: NearbyEvent[][] = []
   for (const event of events) {
     const last = days.at(-1)
@@ -27,15 +27,23 @@ export function listView(ui: Ui, { events, onMore, onClear }: ListProps): Child 
     const clear = onClear && h('button.button', { onclick: onClear }, words.all)
     return h('div.notice', {}, h('p', {}, onClear ? words.noMatch : words.none), clear)
   }
-  const items = days.map((events) => {
-    const date = events[0]?.displayDate ?? ''
-    const leaf = h('time', { datetime: date }, dateLeaf(ui, date))
-    return h('li.day', {}, heading(1, 'date', {}, leaf), eventList(ui, events))
-  })
   return [
-    h('ol.list', { role: 'list' }, items),
+    h(
+      'ol.list',
+      { role: 'list' },
+      days.map((events) => {
+        return h('li', {}, daySection(ui, events[0]?.displayDate ?? '', events))
+      }),
+    ),
     onMore && h('button.button.more', { 'data-key': 'more', onclick: onMore }, words.more),
   ]
+}
+
+/** A day and its events. */
+export function daySection(ui: Ui, date: string, events: NearbyEvent[]): HTMLElement {
+  const leaf = h('time', { datetime: date }, dateLeaf(ui, date))
+  const none = h('p.meta', {}, ui.words.noMatch)
+  return h('div.day', {}, ui.heading(1, 'date', {}, leaf), events[0] ? eventList(ui, events) : none)
 }
 
 /** A leaf of a calendar to look at, the whole date to hear. */
@@ -45,7 +53,7 @@ function dateLeaf({ locale, today }: Ui, date: string): Child {
   return [
     h(
       date === today() ? 'span.leaf.today' : 'span.leaf',
-      { 'aria-hidden': true },
+      { 'aria-hidden': 'true' },
       part('weekday', 'short'),
       h('b', {}, part('day', 'numeric')),
       part('month', 'short'),

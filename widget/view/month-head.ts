@@ -38,7 +38,7 @@ export function weekdayRow(locale: string, firstDay: number): HTMLElement {
     // 2023-01-01 was a Sunday.
     const day = dayOf(addDays('2023-01-01', firstDay + i))
     const name = (weekday: 'short' | 'long') => datePart(locale, day, 'weekday', { weekday })
-    const seen = h('span', { 'aria-hidden': true }, name('short'))
+    const seen = h('span', { 'aria-hidden': 'true' }, name('short'))
     return h('th', { scope: 'col' }, seen, h('span.unseen', {}, name('long')))
   })
   return h('tr', {}, names)

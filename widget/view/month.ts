@@ -3,9 +3,8 @@ import { addDays, addMonths, sameDayOf, weeksOf } from '../calendar-days.ts'
 import { h } from '../dom.ts'
 import { isOver } from '../event-time.ts'
 import { firstDayOfWeek } from '../region.ts'
-import { longDate } from '../when.ts'
 import { dayCell, eventsOn, markCell } from './day-cell.ts'
-import { eventList } from './event-item.ts'
+import { daySection } from './list.ts'
 import { monthBar, weekdayRow } from './month-head.ts'
 import type { Ui } from './ui.ts'
 
@@ -23,7 +22,7 @@ export type MonthProps = {
 /** A month as a grid of days (arrow keys walk, Enter goes into the day) over the day's events. */
 export function monthView(ui: Ui, props: MonthProps): HTMLElement {
   const { month, events, go, onDay } = props
-  const { locale, words, heading } = ui
+  const { locale } = ui
   const firstDay = firstDayOfWeek(locale)
   const weeks = weeksOf(month, firstDay)
   const cells = new Map<string, HTMLElement>()
@@ -34,11 +33,7 @@ export function monthView(ui: Ui, props: MonthProps): HTMLElement {
     markCell(cells.get(chosen), false)
     markCell(cells.get(day), true)
     chosen = day
-    const found = eventsOn(events, day)
-    agenda.replaceChildren(
-      heading(1, 'agenda-date', {}, longDate(day, locale)),
-      found[0] ? eventList(ui, found) : h('p.meta', {}, words.noMatch),
-    )
+    agenda.replaceChildren(daySection(ui, day, eventsOn(events, day)))
   }
   const choose = (day: string) => {
     if (!cells.has(day)) return go(day.slice(0, 7), day, `day-${day}`)

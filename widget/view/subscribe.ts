@@ -64,7 +64,7 @@ export function subscribeForm({ words }: Ui, props: SubscribeProps): HTMLElement
       words[value],
     )
   const field = (label: string, attributes: Record<string, string | number | boolean>) =>
-    h('label', {}, label, h('input.input', { maxlength: 200, ...attributes }))
+    h('label.field', {}, label, h('input.input', { maxlength: 200, ...attributes }))
   const form: HTMLFormElement = h(
     'form.form',
     { onsubmit },
@@ -75,8 +75,8 @@ export function subscribeForm({ words }: Ui, props: SubscribeProps): HTMLElement
     // People do not see it, programs fill it in.
     h(
       'div.unseen',
-      { 'aria-hidden': true },
-      h('input', { name: 'website', tabindex: -1, autocomplete: 'off' }),
+      { 'aria-hidden': 'true' },
+      h('input', { name: 'website', 'aria-label': 'Website', tabindex: -1, autocomplete: 'off' }),
     ),
     problem,
     button,
