@@ -1,0 +1,100 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { makeEvents, makeFeed } from '../../support/factories.ts'
+import { type Embedded, embed } from './embed.ts'
+import { useWorld } from './world.ts'
+
+const world = useWorld()
+let feed: string
+
+beforeAll(async () => {
+  const made = await makeFeed({ name: 'Live music' })
+  feed = made.id
+  await makeEvents(made, [
+    {
+      title: 'Early jazz',
+      description: 'Bring ears.',
+      startsAt: '2026-06-15T11:00:00Z',
+      endsAt: '2026-06-15T13:30:00Z',
+      location: 'Blue Note',
+      city: 'Austin',
+      isFree: true,
+      priceText: 'Pay what you like',
+      ticketUrl: 'https://tickets.example/1',
+      organizerName: 'Jazz Society',
+    },
+    { title: 'Rained off', startsAt: '2026-06-16T18:00:00Z', status: 'cancelled' },
+    { title: 'Past talk', startsAt: '2026-06-03T18:00:00Z' },
+    ...Array.from({ length: 25 }, (_, i) => ({
+      title: `Lecture ${i}`,
+      startsAt: '2026-06-18T18:00:00Z',
+      attendanceMode: 'online' as const,
+    })),
+  ])
+})
+
+async function violations(page: Page): Promise<string[]> {
+  await page.addScriptTag({ url: '/axe.js' })
+  return page.evaluate(async () => {
+    type Result = { id: string; nodes: { target: unknown; failureSummary: string }[] }
+    const { axe } = window as unknown as {
+      axe: { run(o: object): Promise<{ violations: Result[] }> }
+    }
+    const { violations } = await axe.run({ resultTypes: ['violations'] })
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map((node) => `${id} ${JSON.stringify(node.target)} ${node.failureSummary}`),
+    )
+  })
+}
+
+type Step = (embedded: Embedded) => Promise<unknown>
+const VIEWS: [string, string, Step?][] = [
+  ['the list', ''],
+  ['the month', 'view="month"'],
+  ['an event', '', ({ widget }) => widget.getByRole('button', { name: 'Early jazz' }).click()],
+  [
+    'a cancelled event',
+    '',
+    ({ widget }) => widget.getByRole('button', { name: 'Rained off' }).click(),
+  ],
+  ['the form for mails', '', ({ widget }) => widget.locator('.footer button').click()],
+  [
+    'what was not found',
+    '',
+    async ({ widget }) => {
+      await widget.getByRole('searchbox').fill('opera')
+      await widget.locator('.notice').waitFor()
+    },
+  ],
+  ['an unknown feed', 'feed="feed_unknown"'],
+  ['a heading that was left out', 'heading=""'],
+  ['a pale accent', 'accent="#ffe14d" view="month"'],
+]
+
+describe.each(['light', 'dark'] as const)(
+  'axe finds nothing to say in a %s page',
+  (colorScheme) => {
+    it.each(VIEWS)('about %s', async (_, attributes, step) => {
+      const embedded = await embed(world, feed, {
+        attributes,
+        ...(attributes.includes('feed=')
+          ? { body: `<calendar-feed ${attributes}><a href="/">All</a></calendar-feed>` }
+          : {}),
+        context: { colorScheme, reducedMotion: 'reduce' },
+        head: '<meta name="color-scheme" content="light dark">',
+      })
+      await step?.(embedded)
+      expect(await violations(embedded.page)).toEqual([])
+    })
+
+    it('about a phone, in Arabic', async () => {
+      const { page } = await embed(world, feed, {
+        lang: 'ar',
+        attributes: 'view="month"',
+        context: { colorScheme, reducedMotion: 'reduce', viewport: { width: 320, height: 700 } },
+        head: '<meta name="color-scheme" content="light dark">',
+      })
+      expect(await violations(page)).toEqual([])
+    })
+  },
+)

@@ -1,0 +1,160 @@
+import { readFileSync } from 'node:fs'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { makeEvents, makeFeed } from '../../support/factories.ts'
+import { embed, eventually, focused } from './embed.ts'
+import { useWorld } from './world.ts'
+
+const world = useWorld()
+let feed: string
+let ids: string[]
+
+beforeAll(async () => {
+  const made = await makeFeed()
+  feed = made.id
+  const events = await makeEvents(made, [
+    {
+      title: 'Jazz Night; live, loud',
+      description: 'Doors at six.\n\nBring ears.',
+      startsAt: '2026-07-01T23:00:00Z',
+      endsAt: '2026-07-02T01:30:00Z',
+      location: 'Blue Note',
+      address: '131 W 3rd St',
+      city: 'New York',
+      state: 'New York',
+      postalCode: '10012',
+      priceText: '$20',
+      ticketUrl: 'https://tickets.example/1',
+      url: 'https://jazz.example/night',
+      organizerName: 'Jazz Society',
+      organizerUrl: 'javascript:alert(1)',
+      imageUrl: 'https://images.example/none.jpg',
+    },
+    { title: 'Called off', startsAt: '2026-07-03T23:00:00Z', status: 'cancelled' },
+    {
+      title: 'Hostile',
+      startsAt: '2026-07-04T23:00:00Z',
+      url: 'javascript:alert(1)',
+      ticketUrl: 'data:text/html,x',
+    },
+  ])
+  ids = events.map(({ id }) => id)
+})
+
+const open = async (title: string) => {
+  const embedded = await embed(world, feed)
+  await embedded.widget.getByRole('button', { name: title }).click()
+  const dialog = embedded.widget.getByRole('dialog', { name: title })
+  await dialog.waitFor()
+  return { ...embedded, dialog }
+}
+
+describe('an event', () => {
+  it('is shown in a dialog of its name, with the event’s own zone', async () => {
+    const { dialog } = await open('Jazz Night; live, loud')
+    const text = await dialog.innerText()
+    expect(text).toContain('Wednesday, July 1, 2026')
+    expect(text).toMatch(/6:00 – 8:30\sPM CDT/)
+    expect(text).toContain('Doors at six.\n\nBring ears.')
+    expect(text).toContain('$20')
+    const link = (name: string) => dialog.getByRole('link', { name }).getAttribute('href')
+    expect(await link('Blue Note, 131 W 3rd St, New York, NY 10012')).toBe(
+      'https://www.google.com/maps/search/?api=1&query=Blue%20Note%2C%20131%20W%203rd%20St%2C%20New%20York%2C%20NY%2010012',
+    )
+    expect(await link('Tickets')).toBe('https://tickets.example/1')
+    expect(await link('jazz.example')).toBe('https://jazz.example/night')
+    // A picture that cannot be had leaves no hole.
+    await eventually(() => dialog.locator('img').count()).toBe(0)
+  })
+
+  it('takes the focus to its title, keeps it inside and gives it back', async () => {
+    const { page, dialog } = await open('Jazz Night; live, loud')
+    expect(await focused(page)).toBe('Jazz Night; live, loud')
+    for (let i = 0; i < 12; i++) {
+      await page.keyboard.press('Tab')
+      const inside = await dialog.evaluate((element) => {
+        const { activeElement } = element.getRootNode() as ShadowRoot
+        return element.contains(activeElement)
+      })
+      const onPage = await page.evaluate(() => document.activeElement === document.body)
+      expect(inside || onPage).toBe(true)
+    }
+    await page.keyboard.press('Escape')
+    expect(await dialog.count()).toBe(0)
+    expect(await focused(page)).toBe('Jazz Night; live, loud')
+  })
+
+  it('closes by its button and by a click beside it', async () => {
+    const { page, widget, dialog } = await open('Jazz Night; live, loud')
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    expect(await dialog.count()).toBe(0)
+    await widget.getByRole('button', { name: 'Jazz Night' }).click()
+    await page.mouse.click(5, 5)
+    await eventually(() => dialog.count()).toBe(0)
+  })
+
+  it('makes no link of what is no web address', async () => {
+    const { dialog } = await open('Hostile')
+    const links = await dialog
+      .getByRole('link')
+      .evaluateAll((all) => all.map((a) => a.getAttribute('href')))
+    expect(links.every((href) => /^https?:/.test(href ?? ''))).toBe(true)
+    const { dialog: jazz } = await open('Jazz Night; live, loud')
+    expect(await jazz.getByText('Jazz Society').evaluate((e) => e.closest('a'))).toBe(null)
+  })
+
+  it('is told to the page, which may show it in its own way', async () => {
+    const { widget, told } = await open('Called off')
+    expect((await told()).at(-1)).toMatchObject(['select', { feed, event: { id: ids[1] } }])
+    const own = await embed(world, feed, {
+      head: '<script>addEventListener("calendar-feed-select", (e) => e.preventDefault())</script>',
+    })
+    await own.widget.getByRole('button', { name: 'Called off' }).click()
+    expect((await own.told()).at(-1)?.[0]).toBe('select')
+    expect(await own.widget.getByRole('dialog').count()).toBe(0)
+    expect(await widget.getByRole('dialog').count()).toBe(1)
+  })
+})
+
+describe('add to calendar', () => {
+  it('opens Google, Outlook and Yahoo with the form filled in', async () => {
+    const { dialog } = await open('Jazz Night; live, loud')
+    const query = async (name: string) => {
+      const href = await dialog.getByRole('link', { name, exact: true }).getAttribute('href')
+      return Object.fromEntries(new URL(href ?? '').searchParams)
+    }
+    expect(await query('Google')).toMatchObject({
+      text: 'Jazz Night; live, loud',
+      dates: '20260701T230000Z/20260702T013000Z',
+    })
+    expect(await query('Outlook')).toMatchObject({
+      startdt: '2026-07-01T23:00:00Z',
+      enddt: '2026-07-02T01:30:00Z',
+      location: 'Blue Note, 131 W 3rd St, New York, NY 10012',
+    })
+    expect(await query('Yahoo')).toMatchObject({ st: '20260701T230000Z', et: '20260702T013000Z' })
+  })
+
+  it('saves a file that calendars read', async () => {
+    const { page, dialog } = await open('Jazz Night; live, loud')
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'Calendar file (.ics)' }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe('jazz-night-live-loud.ics')
+    const text = readFileSync(await download.path(), 'utf8')
+    const lines = text.replaceAll('\r\n ', '').split('\r\n')
+    expect(lines).toContain(`UID:${ids[0]}`)
+    expect(lines).toContain('DTSTART:20260701T230000Z')
+    expect(lines).toContain('SUMMARY:Jazz Night\\; live\\, loud')
+  })
+
+  it('offers the file alone for what was cancelled: it takes the entry back', async () => {
+    const { page, dialog } = await open('Called off')
+    expect(await dialog.getByRole('link', { name: 'Google' }).count()).toBe(0)
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'Calendar file (.ics)' }).click(),
+    ])
+    expect(readFileSync(await download.path(), 'utf8')).toContain('STATUS:CANCELLED')
+  })
+})

@@ -1,0 +1,141 @@
+import type { Locator } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { makeEvents, makeFeed } from '../../support/factories.ts'
+import { embed, eventually, said } from './embed.ts'
+import { useWorld } from './world.ts'
+
+const world = useWorld()
+const AUSTIN = { latitude: 30.2672, longitude: -97.7431 }
+let feed: string
+
+beforeAll(async () => {
+  const made = await makeFeed()
+  feed = made.id
+  await makeEvents(made, [
+    { title: 'Jazz in the park', city: 'Austin', state: 'Texas', lat: 30.27, lng: -97.74 },
+    {
+      title: 'Café night',
+      startsAt: '2026-07-02T18:00:00Z',
+      city: 'Dallas',
+      state: 'Texas',
+      lat: 32.78,
+      lng: -96.8,
+    },
+    {
+      title: 'Jazz brunch',
+      startsAt: '2026-07-03T18:00:00Z',
+      city: 'Denver',
+      state: 'Colorado',
+      lat: 39.74,
+      lng: -104.99,
+    },
+  ])
+})
+
+const titles = (widget: Locator) => widget.locator('.event-title').allTextContents()
+
+describe('search', () => {
+  it('narrows the list while somebody types, and says how much is left', async () => {
+    const { widget } = await embed(world, feed)
+    await widget.getByRole('searchbox').fill('Jazz')
+    await eventually(() => titles(widget)).toEqual(['Jazz in the park', 'Jazz brunch'])
+    expect(await said(widget)).toBe('Events: 2')
+    expect(world.asked.at(-1)).toBe(`GET /api/v1/feeds/${feed}/events?search=jazz`)
+  })
+
+  it('asks once for a word, not for each of its letters', async () => {
+    const { widget } = await embed(world, feed)
+    world.asked.splice(0)
+    await widget.getByRole('searchbox').pressSequentially('brunch', { delay: 20 })
+    await eventually(() => titles(widget)).toEqual(['Jazz brunch'])
+    expect(world.asked.length).toBe(1)
+  })
+
+  it('keeps the focus, and shows everything again at a touch when nothing was found', async () => {
+    const { page, widget } = await embed(world, feed)
+    await widget.getByRole('searchbox').fill('opera')
+    await widget.getByText('No events found.').waitFor()
+    expect(await widget.getByRole('searchbox').evaluate((e) => e.matches(':focus'))).toBe(true)
+    await widget.getByRole('button', { name: 'See all events' }).click()
+    await eventually(() => titles(widget)).toHaveLength(3)
+    expect(await widget.getByRole('searchbox').inputValue()).toBe('')
+    expect(page.url()).not.toContain('opera')
+  })
+
+  it('shows the latest answer even if an earlier one comes after it', async () => {
+    const { widget } = await embed(world, feed)
+    world.fault = async (request) => {
+      if (request.url.includes('search=jazz')) await new Promise((done) => setTimeout(done, 800))
+      return undefined
+    }
+    await widget.getByRole('searchbox').fill('jazz')
+    await eventually(() => world.asked.at(-1)).toContain('search=jazz')
+    await widget.getByRole('searchbox').fill('café')
+    await eventually(() => titles(widget)).toEqual(['Café night'])
+    await new Promise((done) => setTimeout(done, 900))
+    world.fault = undefined
+    expect(await titles(widget)).toEqual(['Café night'])
+  })
+
+  it('is answered as a list, whichever view it was typed in', async () => {
+    const { widget } = await embed(world, feed, { attributes: 'view="month"' })
+    await widget.getByRole('searchbox').fill('brunch')
+    await eventually(() => titles(widget)).toEqual(['Jazz brunch'])
+    expect(await widget.getByRole('grid').count()).toBe(0)
+    await widget.getByRole('button', { name: 'Month', exact: true }).click()
+    await widget.getByRole('grid').waitFor()
+    expect(await widget.getByRole('searchbox').inputValue()).toBe('')
+  })
+})
+
+describe('near me', () => {
+  const here = { geolocation: AUSTIN, permissions: ['geolocation'] }
+
+  it('lists what is near, nearest first, with its distance', async () => {
+    const { widget } = await embed(world, feed, { context: here })
+    await widget.getByRole('button', { name: 'Near me' }).click()
+    await eventually(() => titles(widget)).toEqual(['Jazz in the park'])
+    expect(await widget.locator('.event .badge').allTextContents()).toEqual(['0 mi'])
+    const near = widget.getByRole('button', { name: 'Near me' })
+    expect(await near.getAttribute('aria-pressed')).toBe('true')
+    await near.click()
+    await eventually(() => titles(widget)).toHaveLength(3)
+  })
+
+  it('tells the service no more than the neighbourhood', async () => {
+    const { widget } = await embed(world, feed, { context: here })
+    await widget.getByRole('button', { name: 'Near me' }).click()
+    await eventually(() => titles(widget)).toHaveLength(1)
+    expect(world.asked.at(-1)).toBe(`GET /api/v1/feeds/${feed}/events/nearby?lat=30.27&lng=-97.74`)
+  })
+
+  it('measures in kilometres where road signs do', async () => {
+    const { widget } = await embed(world, feed, { lang: 'de-DE', context: here })
+    await widget.getByRole('button', { name: 'In meiner Nähe' }).click()
+    await eventually(() => widget.locator('.event .badge').allTextContents()).toEqual(['0 km'])
+  })
+
+  it('says so when the position is not to be had, and the list stays', async () => {
+    const { widget } = await embed(world, feed, { context: { permissions: [] } })
+    await widget.getByRole('button', { name: 'Near me' }).click()
+    await widget.getByText('Your location is not available.').waitFor()
+    expect(await titles(widget)).toHaveLength(3)
+  })
+
+  it('finds by state, by name or code', async () => {
+    const { widget } = await embed(world, feed)
+    const state = widget.getByRole('textbox', { name: 'State or region' })
+    await state.fill('Texas')
+    await state.press('Enter')
+    await eventually(() => titles(widget)).toEqual(['Jazz in the park', 'Café night'])
+    await state.fill('CO')
+    await state.press('Tab')
+    await eventually(() => titles(widget)).toEqual(['Jazz brunch'])
+  })
+
+  it('can be left out, like search', async () => {
+    const { widget } = await embed(world, feed, { attributes: 'nearby="off" search="off"' })
+    expect(await widget.getByRole('search').isVisible()).toBe(false)
+    expect(await widget.getByRole('button', { name: 'Near me' }).count()).toBe(0)
+  })
+})

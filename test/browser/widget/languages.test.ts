@@ -1,0 +1,108 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { makeEvents, makeFeed } from '../../support/factories.ts'
+import { embed } from './embed.ts'
+import { useWorld } from './world.ts'
+
+const world = useWorld()
+let feed: string
+
+beforeAll(async () => {
+  const made = await makeFeed({ widget: { language: 'it' } })
+  feed = made.id
+  await makeEvents(made, [
+    { title: 'Concert', startsAt: '2026-07-02T00:00:00Z', endsAt: '2026-07-02T02:00:00Z' },
+    {
+      title: 'Lecture',
+      startsAt: '2026-07-02T23:30:00Z',
+      endsAt: '2026-07-03T00:30:00Z',
+      attendanceMode: 'online',
+    },
+  ])
+})
+
+const root = '.root'
+
+describe('the language', () => {
+  it.each([
+    ['de', 'Liste', '19:00–21:00 Uhr', 'ltr'],
+    ['fr-CA', 'Liste', '19 h 00 – 21 h 00', 'ltr'],
+    ['ja', 'リスト', '19時00分～21時00分', 'ltr'],
+    ['ar', 'قائمة', '7:00–9:00 م', 'rtl'],
+  ])('%s is spoken in words, dates and direction', async (lang, list, hours, direction) => {
+    const { widget, complaints } = await embed(world, feed, { lang })
+    expect(await widget.getByRole('button', { name: list, exact: true }).count()).toBe(1)
+    expect(await widget.locator('.meta').first().textContent()).toBe(hours)
+    expect(await widget.locator(root).getAttribute('dir')).toBe(direction)
+    expect(complaints).toEqual([])
+  })
+
+  it('is that of the element, else of what is around it, else of the dashboard, else of the browser', async () => {
+    const spoken = async (lang: string, attributes: string, html = {}) => {
+      const { widget } = await embed(world, feed, { lang, attributes, ...html })
+      return widget.locator(root).getAttribute('lang')
+    }
+    expect(await spoken('en', 'lang="de"')).toBe('de')
+    expect(await spoken('pt-BR', '')).toBe('pt-BR')
+    expect(await spoken('', '')).toBe('it')
+    expect(await spoken('not a language', '')).toBe('it')
+    expect(await spoken('en_US', '')).toBe('en-US')
+  })
+
+  it('reaches through the shadow tree that the widget may stand in', async () => {
+    const { page } = await embed(world, feed, {
+      body: '<div id="host" lang="es"></div>',
+      wait: false,
+    })
+    await page.evaluate((id) => {
+      const shadow = document.querySelector('#host')?.attachShadow({ mode: 'open' })
+      const element = document.createElement('calendar-feed')
+      element.setAttribute('feed', id)
+      shadow?.append(element)
+    }, feed)
+    await page.getByRole('button', { name: 'Lista' }).waitFor()
+  })
+
+  it('follows the page when it changes', async () => {
+    const { widget } = await embed(world, feed)
+    await widget.evaluate((element) => element.setAttribute('lang', 'nl'))
+    await widget.getByRole('button', { name: 'Lijst' }).waitFor()
+  })
+
+  it('that has no translation speaks English around its own dates', async () => {
+    const { widget } = await embed(world, feed, { lang: 'sv' })
+    expect(await widget.getByRole('button', { name: 'List', exact: true }).count()).toBe(1)
+    expect(await widget.getByRole('heading', { level: 3 }).first().textContent()).toContain(
+      'onsdag 1 juli 2026',
+    )
+  })
+
+  it('is English where the translation cannot be had', async () => {
+    world.fault = (request) =>
+      request.url.includes('/widget.pl.') ? new Response('', { status: 500 }) : undefined
+    const { widget } = await embed(world, feed, { lang: 'pl' })
+    world.fault = undefined
+    expect(await widget.getByRole('button', { name: 'List', exact: true }).count()).toBe(1)
+  })
+})
+
+describe('clocks at both ends of the world', () => {
+  it.each([
+    ['Pacific/Kiritimati', 'Fri, Jul 3, 1:30 – 2:30 PM'],
+    ['Pacific/Pago_Pago', '12:30 – 1:30 PM'],
+  ])(
+    'in %s events keep their own time; an online one also says the viewer’s',
+    async (timezoneId, yours) => {
+      const { widget } = await embed(world, feed, { context: { timezoneId } })
+      const texts = (await widget.locator('.meta').allTextContents()).map((text) =>
+        text.replace(/\s/g, ' '),
+      )
+      expect(texts).toEqual(['7:00 – 9:00 PM CDT', '6:30 – 7:30 PM CDT', `Your time: ${yours}`])
+    },
+  )
+
+  it('that agree say nothing of zones', async () => {
+    const { widget } = await embed(world, feed, { context: { timezoneId: 'America/Winnipeg' } })
+    expect(await widget.getByText('Your time').count()).toBe(0)
+    expect(await widget.getByText('CDT').count()).toBe(0)
+  })
+})

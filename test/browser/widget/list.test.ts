@@ -1,0 +1,136 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { makeEvents, makeFeed } from '../../support/factories.ts'
+import { embed, eventually, focused, said } from './embed.ts'
+import { useWorld } from './world.ts'
+
+const world = useWorld()
+let feed: string
+let many: string
+
+beforeAll(async () => {
+  const made = await makeFeed({ name: 'Live music' })
+  feed = made.id
+  await makeEvents(made, [
+    {
+      title: 'Street fair',
+      startsAt: '2026-06-13T05:00:00Z',
+      endsAt: '2026-06-19T05:00:00Z',
+      allDay: true,
+    },
+    {
+      title: 'Early jazz',
+      location: 'Blue Note',
+      city: 'Austin',
+      state: 'Texas',
+      startsAt: '2026-06-15T11:00:00Z',
+      endsAt: '2026-06-15T13:30:00Z',
+      isFree: true,
+      lat: 30.27,
+      lng: -97.74,
+    },
+    { title: 'Rained off', startsAt: '2026-06-16T18:00:00Z', status: 'cancelled' },
+    { title: 'Later then', startsAt: '2026-06-16T20:00:00Z', status: 'postponed' },
+    {
+      title: 'Lecture',
+      startsAt: '2026-06-17T01:00:00Z',
+      attendanceMode: 'online',
+      city: 'Denver',
+      state: 'Colorado',
+      lat: 39.74,
+      lng: -104.99,
+    },
+  ])
+  const long = await makeFeed()
+  many = long.id
+  const days = Array.from({ length: 45 }, (_, i) => new Date(Date.UTC(2026, 6, 1 + i, 18)))
+  await makeEvents(
+    long,
+    days.map((startsAt, i) => ({ title: `Event ${i + 1}`, startsAt })),
+  )
+})
+
+describe('the list', () => {
+  it('needs two requests for its first events once the page is warm, both canonical', async () => {
+    const { page } = await embed(world, feed)
+    world.asked.splice(0)
+    world.app.loopbacks.splice(0)
+    await page.reload()
+    await page.getByText('Early jazz').waitFor()
+    expect(world.asked.sort()).toEqual([
+      `GET /api/v1/feeds/${feed}/events`,
+      `GET /api/v1/widget-config/${feed}`,
+    ])
+    expect(world.app.loopbacks).toEqual([])
+  })
+
+  it('is named after the feed and shows the events under their days', async () => {
+    const { widget, told } = await embed(world, feed)
+    expect(await widget.getByRole('heading', { level: 2 }).textContent()).toBe('Live music')
+    expect(await widget.getByRole('heading', { level: 3 }).allTextContents()).toEqual([
+      'Sat13JunSaturday, June 13, 2026',
+      'Mon15JunMonday, June 15, 2026',
+      'Tue16JunTuesday, June 16, 2026',
+    ])
+    expect(await widget.locator('.event').nth(1).innerText()).toContain(
+      '6:00 – 8:30 AM · Blue Note, Austin',
+    )
+    const [[name, detail] = []] = await told()
+    expect(name).toBe('load')
+    expect(detail).toMatchObject({ feed, view: 'list' })
+    expect(await said(widget)).toBe('Events: 5')
+  })
+
+  it('says in words what is running, free, online, cancelled and postponed', async () => {
+    const { widget } = await embed(world, feed)
+    const badges = (title: string) =>
+      widget.locator('.event', { hasText: title }).locator('.badge').allTextContents()
+    expect(await badges('Street fair')).toEqual(['Happening now'])
+    expect(await badges('Early jazz')).toEqual(['Happening now', 'Free'])
+    expect(await badges('Rained off')).toEqual(['Cancelled'])
+    expect(await badges('Later then')).toEqual(['Postponed'])
+    expect(await badges('Lecture')).toEqual(['Online'])
+    expect(await widget.locator('s').allTextContents()).toEqual(['Rained off'])
+  })
+
+  it('drops what has ended, from an answer that was kept too long and while it is looked at', async () => {
+    const at = { now: '2026-06-15T13:29:00Z', timers: true }
+    const { page, widget } = await embed(world, feed, at)
+    expect(await widget.getByText('Early jazz').count()).toBe(1)
+    await page.clock.fastForward('02:00')
+    await eventually(() => widget.getByText('Early jazz').count()).toBe(0)
+    const stale = await embed(world, feed, { now: '2026-06-15T13:31:00Z' })
+    expect(await stale.widget.getByText('Early jazz').count()).toBe(0)
+  })
+
+  it('shows more by cursor and moves the focus to what is new', async () => {
+    const { page, widget } = await embed(world, many)
+    expect(await widget.locator('.event').count()).toBe(20)
+    await widget.getByRole('button', { name: 'Show more' }).click()
+    await eventually(() => widget.locator('.event').count()).toBe(40)
+    expect(await focused(page)).toBe('Event 21')
+    await widget.getByRole('button', { name: 'Show more' }).press('Enter')
+    await eventually(() => widget.locator('.event').count()).toBe(45)
+    expect(await focused(page)).toBe('Event 41')
+    expect(await widget.getByRole('button', { name: 'Show more' }).count()).toBe(0)
+  })
+
+  it('holds as many as the page says, else as the dashboard says', async () => {
+    const made = await makeFeed({ widget: { perPage: 3 } })
+    await makeEvents(
+      made,
+      Array.from({ length: 7 }, () => ({})),
+    )
+    const { widget } = await embed(world, made.id)
+    expect(await widget.locator('.event').count()).toBe(3)
+    await widget.getByRole('button', { name: 'Show more' }).click()
+    await eventually(() => widget.locator('.event').count()).toBe(6)
+    const own = await embed(world, made.id, { attributes: 'per-page="5"' })
+    expect(await own.widget.locator('.event').count()).toBe(5)
+  })
+
+  it('says so when there is nothing', async () => {
+    const { id } = await makeFeed()
+    const { widget } = await embed(world, id)
+    expect(await widget.getByText('No upcoming events.').isVisible()).toBe(true)
+  })
+})

@@ -1,0 +1,148 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { makeEvents, makeFeed } from '../../support/factories.ts'
+import { embed, eventually, focused, said } from './embed.ts'
+import { useWorld } from './world.ts'
+
+const world = useWorld()
+const month = { attributes: 'view="month"' }
+let feed: string
+
+beforeAll(async () => {
+  const made = await makeFeed()
+  feed = made.id
+  await makeEvents(made, [
+    { title: 'Spring gala', startsAt: '2026-05-20T18:00:00Z' },
+    { title: 'Past talk', startsAt: '2026-06-03T18:00:00Z' },
+    {
+      title: 'Festival',
+      startsAt: '2026-06-19T05:00:00Z',
+      endsAt: '2026-06-23T05:00:00Z',
+      allDay: true,
+    },
+    { title: 'Night walk', startsAt: '2026-06-21T03:00:00Z', endsAt: '2026-06-21T07:00:00Z' },
+    ...Array.from({ length: 5 }, (_, i) => ({
+      title: `Crowded ${i + 1}`,
+      startsAt: `2026-06-25T1${i}:00:00Z`,
+    })),
+    { title: 'July concert', startsAt: '2026-07-09T18:00:00Z' },
+  ])
+})
+
+describe('the month', () => {
+  it('is a grid of weeks with every event on its days, past ones too', async () => {
+    const { widget } = await embed(world, feed, month)
+    const grid = widget.getByRole('grid', { name: 'June 2026' })
+    expect(await grid.getByRole('columnheader').allTextContents()).toEqual(
+      'SunSunday MonMonday TueTuesday WedWednesday ThuThursday FriFriday SatSaturday'.split(' '),
+    )
+    expect(await grid.locator('.cell').count()).toBe(30)
+    const cell = (day: string) => grid.getByRole('gridcell', { name: day })
+    await cell('June 3, 2026 Past talk').waitFor()
+    for (const day of [19, 20, 21, 22]) {
+      expect(await cell(`June ${day}, 2026`).textContent()).toContain('Festival')
+    }
+    expect(await cell('June 23, 2026').textContent()).not.toContain('Festival')
+    // From 10 pm to 2 am: of the evening, not of the morning.
+    expect(await cell('June 20, 2026').textContent()).toContain('Night walk')
+    expect(await cell('June 21, 2026').textContent()).not.toContain('Night walk')
+    expect(await cell('June 25, 2026').textContent()).toMatch(/Crowded 3\+2$/)
+    expect(await cell('June 15, 2026').getAttribute('aria-current')).toBe('date')
+  })
+
+  it('needs two requests, and one more for each other month', async () => {
+    const { widget } = await embed(world, feed, month)
+    world.asked.splice(0)
+    await widget.getByRole('button', { name: 'July 2026' }).click()
+    await widget.getByRole('grid', { name: 'July 2026' }).waitFor()
+    await eventually(() => said(widget)).toBe('July 2026. Events: 1')
+    await widget.getByRole('button', { name: 'June 2026' }).click()
+    await eventually(() => said(widget)).toBe('June 2026. Events: 8')
+    expect(world.asked).toEqual([`GET /api/v1/feeds/${feed}/calendar/2026/07`])
+  })
+
+  it('is drawn at once from what the list knows', async () => {
+    const { widget } = await embed(world, feed)
+    world.fault = (request) =>
+      request.url.includes('/calendar/') ? new Promise(() => {}) : undefined
+    await widget.getByRole('button', { name: 'Month', exact: true }).click()
+    await widget.getByRole('gridcell', { name: /June 25.*Crowded 1/ }).waitFor()
+    world.fault = undefined
+  })
+
+  it('opens an event from its chip', async () => {
+    const { page, widget } = await embed(world, feed, month)
+    await widget.locator('.chip', { hasText: 'Night walk' }).click()
+    expect(await widget.getByRole('dialog', { name: 'Night walk' }).isVisible()).toBe(true)
+    await page.keyboard.press('Escape')
+    expect(await focused(page)).toContain('June 20, 2026')
+  })
+
+  it('begins its weeks as the country of the language does', async () => {
+    const first = async (lang: string) => {
+      const { widget } = await embed(world, feed, { ...month, lang })
+      return widget.getByRole('columnheader').first().locator('.unseen').textContent()
+    }
+    expect(await first('en-GB')).toBe('Monday')
+    expect(await first('fr')).toBe('lundi')
+    expect(await first('ar-EG')).toBe('السبت')
+  })
+})
+
+describe('the keyboard in the month', () => {
+  const start = async () => {
+    const embedded = await embed(world, feed, month)
+    const { page, widget } = embedded
+    await widget.getByRole('gridcell', { name: 'June 15, 2026' }).focus()
+    const press = async (...keys: string[]) => {
+      for (const key of keys) await page.keyboard.press(key)
+      return focused(page)
+    }
+    return { ...embedded, press }
+  }
+
+  it('walks by days and weeks, to the ends of a week, and on into other months', async () => {
+    const { press } = await start()
+    expect(await press('ArrowRight')).toBe('Tuesday, June 16, 2026')
+    expect(await press('ArrowDown')).toContain('Tuesday, June 23, 2026')
+    expect(await press('Home')).toContain('Sunday, June 21, 2026')
+    expect(await press('End')).toContain('Saturday, June 27, 2026')
+    expect(await press('ArrowUp', 'ArrowLeft')).toContain('Friday, June 19, 2026')
+    await press('ArrowDown', 'ArrowDown')
+    await eventually(() => press()).toBe('Friday, July 3, 2026')
+    await press('Home')
+    await eventually(() => press()).toBe('Sunday, June 28, 2026')
+  })
+
+  it('turns months and years with the page keys', async () => {
+    const { press, widget } = await start()
+    await press('PageDown')
+    await eventually(() => press()).toBe('Wednesday, July 15, 2026')
+    expect(await widget.getByRole('gridcell', { name: 'July 9, 2026' }).textContent()).toContain(
+      'July concert',
+    )
+    await press('PageUp')
+    await press('PageUp')
+    await eventually(() => press()).toBe('Friday, May 15, 2026')
+    await press('Shift+PageDown')
+    await eventually(() => press()).toBe('Saturday, May 15, 2027')
+  })
+
+  it('goes into a day with Enter, and Tab passes the grid in one step', async () => {
+    const { press, widget } = await start()
+    await press('ArrowDown', 'ArrowRight', 'ArrowRight', 'ArrowRight')
+    expect(await press()).toContain('June 25, 2026')
+    expect(await press('Enter')).toBe('Crowded 1')
+    await press('Enter')
+    expect(await widget.getByRole('dialog', { name: 'Crowded 1' }).isVisible()).toBe(true)
+    expect(await press('Escape')).toBe('Crowded 1')
+    expect(await press('Shift+Tab')).toContain('June 25, 2026')
+    expect(await press('Shift+Tab')).toBe('July 2026')
+  })
+
+  it('runs the other way where the writing does', async () => {
+    const { page, widget } = await embed(world, feed, { ...month, lang: 'ar' })
+    await widget.locator('[aria-current=date]').focus()
+    await page.keyboard.press('ArrowLeft')
+    expect(await focused(page)).toContain('16')
+  })
+})

@@ -1,0 +1,103 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { makeFeed } from '../../support/factories.ts'
+import { embed, eventually, focused } from './embed.ts'
+import { answerError, useWorld } from './world.ts'
+
+const world = useWorld()
+let feed: string
+
+beforeAll(async () => {
+  feed = (await makeFeed({ name: 'Live music' })).id
+})
+
+const open = async () => {
+  const embedded = await embed(world, feed)
+  await embedded.widget.getByRole('button', { name: 'Get events by email' }).click()
+  const dialog = embedded.widget.getByRole('dialog', { name: 'Get events by email' })
+  const email = dialog.getByRole('textbox', { name: 'Email address' })
+  const send = () => dialog.getByRole('button', { name: 'Subscribe' }).click()
+  return { ...embedded, dialog, email, send }
+}
+
+describe('the form for mails', () => {
+  it('leads to the mail that asks for confirmation', async () => {
+    const { page, dialog, email, send, told } = await open()
+    await email.fill('reader@example.com')
+    await dialog.getByRole('radio', { name: 'Daily' }).check()
+    await dialog.getByRole('textbox', { name: 'Only with these words' }).fill('jazz, blues')
+    await dialog.getByRole('textbox', { name: 'State or region' }).fill('Texas')
+    await send()
+    await dialog.getByText('Almost done: please confirm with the link in your mail.').waitFor()
+    expect(await focused(page)).toContain('Almost done')
+    expect((await told()).at(-1)).toEqual(['subscribe', { feed, digestFrequency: 'daily' }])
+    await world.app.runQueued()
+    expect(world.app.mails.at(-1)).toMatchObject({ to: 'reader@example.com' })
+    expect(world.app.mails.at(-1)?.text).toContain('Live music')
+  })
+
+  it('starts with what is being looked for', async () => {
+    const { widget } = await embed(world, feed)
+    await widget.getByRole('searchbox').fill('jazz')
+    await widget.getByText('No events found.').waitFor()
+    await widget.getByRole('button', { name: 'Get events by email' }).click()
+    expect(await widget.getByRole('textbox', { name: 'Only with these words' }).inputValue()).toBe(
+      'jazz',
+    )
+  })
+
+  it('sends nothing without an address', async () => {
+    const { email, send } = await open()
+    world.asked.splice(0)
+    await email.fill('reader')
+    await send()
+    expect(await email.evaluate((input: HTMLInputElement) => input.validity.valid)).toBe(false)
+    expect(world.asked).toEqual([])
+  })
+
+  it('shows what the service finds wrong, and can be sent again', async () => {
+    const { dialog, email, send } = await open()
+    await email.fill('reader@localhost')
+    await send()
+    const alert = dialog.getByRole('alert')
+    await eventually(() => alert.textContent()).toContain('not an e-mail address')
+    await email.fill('reader@example.org')
+    await send()
+    await dialog.getByText('Almost done').waitFor()
+  })
+
+  it('asks for patience when it was sent too often, and says when nothing arrived', async () => {
+    const { dialog, email, send, told } = await open()
+    await email.fill('reader@example.com')
+    world.app.deps.limits.client = async () => false
+    await send()
+    const alert = dialog.getByRole('alert')
+    await eventually(() => alert.textContent()).toBe(
+      'Too many attempts. Please try again in a few minutes.',
+    )
+    world.app.deps.limits.client = async () => true
+    world.fault = () => answerError(500)
+    await send()
+    await eventually(() => alert.textContent()).toBe('That did not work. Please try again later.')
+    world.fault = undefined
+    expect((await told()).slice(-2).map(([, detail]) => detail.code)).toEqual(['wait', 'server'])
+  })
+
+  it('hides a field that only programs fill in', async () => {
+    const { page, dialog } = await open()
+    const trap = dialog.locator('[name=website]')
+    const { width = 0, height = 0 } = (await trap.locator('..').boundingBox()) ?? {}
+    expect([width, height]).toEqual([1, 1])
+    for (let i = 0; i < 12; i++) {
+      await page.keyboard.press('Tab')
+      expect(await trap.evaluate((input) => input.matches(':focus'))).toBe(false)
+    }
+  })
+
+  it('is not there where the dashboard or the page says so', async () => {
+    const quiet = await makeFeed({ widget: { showSubscribe: false } })
+    const { widget } = await embed(world, quiet.id)
+    expect(await widget.getByRole('button', { name: 'Get events by email' }).count()).toBe(0)
+    const shown = await embed(world, quiet.id, { attributes: 'subscribe' })
+    expect(await shown.widget.getByRole('button', { name: 'Get events by email' }).count()).toBe(1)
+  })
+})
