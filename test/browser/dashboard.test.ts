@@ -1,0 +1,236 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Served } from '../../dev/serve.ts'
+import { createApp } from '../../functions/app.ts'
+import type { TestApp } from '../support/app.ts'
+import { dashboardSite, mailedLink } from '../support/dashboard-site.ts'
+import { makeCustomFeed, makeEvent, makeFeed, makeOrg } from '../support/factories.ts'
+import { openBrowser } from '../support/open-browser.ts'
+import { addPerson, freshStaffEmail } from '../support/staff.ts'
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+let app: TestApp
+let site: Served
+let browser: Browser
+beforeAll(async () => {
+  const opened = await dashboardSite()
+  app = opened.app
+  site = opened.site
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await site.close()
+})
+
+/** An owner with one of everything, signed in by clicking through. */
+async function signedIn(page: Page) {
+  const org = await makeOrg({ plan: 'pro', timezone: 'America/Chicago', name: 'Riverside Arts' })
+  const email = freshStaffEmail()
+  await addPerson(app, org.id, email, 'owner')
+  const feed = await makeFeed({ orgId: org.id, name: 'Live music' })
+  await page.goto(`${site.origin}/sign-in`)
+  await page.fill('#email', email)
+  await page.click('main button')
+  await app.runQueued()
+  await page.goto(mailedLink(app, email, '/sign-in/'))
+  await page.click('main button')
+  await page.waitForURL(`**/dashboard/${org.slug}`)
+  return { org, feed, email, base: `${site.origin}/dashboard/${org.slug}` }
+}
+
+type Violation = { id: string; nodes: { html: string }[] }
+
+async function violationsOf(page: Page): Promise<string[]> {
+  await page.evaluate(AXE)
+  const { violations } = (await page.evaluate('axe.run(document, { iframes: false })')) as {
+    violations: Violation[]
+  }
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+}
+
+describe('every page of the dashboard', () => {
+  it('passes axe, light on a desk and dark on a phone, fits there, and is refused nothing', async () => {
+    const page = await browser.newPage()
+    const { org, feed, base } = await signedIn(page)
+    const ids = await oneOfEverything(page, base, org.id, feed)
+    const addresses = createApp()
+      .routes.filter(({ method, path }) => method === 'GET' && path.startsWith('/dashboard/:org'))
+      .map(({ path }) =>
+        path.replace('/dashboard/:org', '').replace(/:(\w+)/g, (_, name) => ids[name] ?? name),
+      )
+      .filter((path) => !path.endsWith('.csv'))
+    const complaints: string[] = []
+    page.on('console', (message) => complaints.push(message.text()))
+    for (const path of addresses) {
+      for (const [width, colorScheme] of [
+        [1280, 'light'],
+        [360, 'dark'],
+      ] as const) {
+        await page.setViewportSize({ width, height: 800 })
+        await page.emulateMedia({ colorScheme })
+        const response = await page.goto(base + path)
+        expect(response?.status(), path).toBeLessThan(400)
+        expect(await violationsOf(page), `${path} ${width} ${colorScheme}`).toEqual([])
+        const wide = await page.evaluate('document.documentElement.scrollWidth')
+        expect(wide, path).toBeLessThanOrEqual(width)
+      }
+    }
+    expect(complaints).toEqual([])
+    expect(addresses.length).toBeGreaterThan(28)
+    await page.close()
+  }, 180_000)
+
+  it('passes axe where nothing is there yet, and where a form has mistakes', async () => {
+    const page = await browser.newPage()
+    const { base } = await signedIn(page)
+    for (const path of [
+      '',
+      '/events',
+      '/custom-feeds',
+      '/subscribers',
+      '/webhooks',
+      '/webhooks/deliveries',
+    ]) {
+      await page.goto(base + path)
+      expect(await violationsOf(page), path).toEqual([])
+    }
+    await page.goto(`${base}/events/new`)
+    await page.evaluate('document.querySelector("main form").noValidate = true')
+    await page.fill('#startDate', '2026-11-01')
+    await page.fill('#startTime', '01:30')
+    await page.click('text=Create event')
+    expect(await page.textContent('main')).toContain('Every event needs a title')
+    expect(await page.textContent('main')).toContain('happens twice')
+    expect(await violationsOf(page)).toEqual([])
+    expect(await page.evaluate('document.activeElement.id')).toBe('title')
+    await page.close()
+  }, 60_000)
+})
+
+describe('with script off', () => {
+  it('somebody signs in, makes a feed and an event, cancels it, and signs out', async () => {
+    const context = await browser.newContext({ javaScriptEnabled: false })
+    const page = await context.newPage()
+    const { base } = await signedIn(page)
+    await page.goto(`${base}/feeds/new`)
+    await page.fill('#name', 'Family days')
+    await page.fill('#slug', 'family')
+    await page.click('text=Create feed')
+    expect(await page.textContent('[role=status]')).toContain('The feed is there')
+    await page.goto(`${base}/events/new`)
+    await page.fill('#title', 'Lantern walk')
+    await page.fill('#startDate', '2026-07-04')
+    await page.fill('#startTime', '20:30')
+    await page.click('text=Create event')
+    expect(await page.textContent('[role=status]')).toContain('within seconds')
+    await page.click('text=Cancel the event')
+    await page.click('main button')
+    expect(await page.textContent('main')).toContain('Cancelled')
+    await page.click('text=Web page of the event')
+    expect(await page.textContent('main')).toContain('Lantern walk')
+    await page.goto(`${base}/custom-feeds/new`)
+    await page.fill('#keywords', 'lantern')
+    await page.click('text=Show what matches')
+    expect(await page.textContent('#matches')).toContain('1 coming event')
+    await page.setViewportSize({ width: 360, height: 700 })
+    await page.goto(base)
+    await page.click('summary')
+    await page.click('text=Sign out')
+    await page.waitForURL('**/sign-in')
+    await context.close()
+  }, 60_000)
+})
+
+describe('with script', () => {
+  it('matches show while the rule is typed, and the address is copied', async () => {
+    const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] })
+    const page = await context.newPage()
+    const { feed, base } = await signedIn(page)
+    const event = await makeEvent(feed, { title: 'Lantern walk' })
+    await page.goto(`${base}/custom-feeds/new`)
+    await page.fill('#keywords', 'nowhere')
+    await page.waitForSelector('#matches :text("No coming event")')
+    await page.fill('#keywords', 'lantern')
+    await page.waitForSelector('#matches :text("Lantern walk")')
+    await page.goto(`${base}/events/${event.id}`)
+    await page.click('text=Copy')
+    await page.waitForSelector('text=Copied')
+    const copied = await page.evaluate('navigator.clipboard.readText()')
+    expect(copied).toMatch(/\/events\/2026\/07\/01\/lantern-walk\?feed=feed_/)
+    await page.check('input[name=allDay]')
+    expect(await page.isVisible('#startTime')).toBe(false)
+    await context.close()
+  }, 60_000)
+
+  it('the widget shows what is chosen before it is saved', async () => {
+    const page = await browser.newPage()
+    const { feed, base } = await signedIn(page)
+    await makeEvent(feed, { title: 'Lantern walk', startsAt: '2031-06-16T18:00:00Z' })
+    await page.goto(`${base}/feeds/${feed.id}/widget`)
+    await page.waitForSelector('calendar-feed >> text=Lantern walk')
+    await page.fill('#title', 'What is on')
+    await page.waitForSelector('calendar-feed >> text=What is on')
+    await page.close()
+  }, 60_000)
+})
+
+/** Makes what is missing for every page, and says by which ids. */
+async function oneOfEverything(
+  page: Page,
+  base: string,
+  orgId: string,
+  feed: Awaited<ReturnType<typeof makeFeed>>,
+): Promise<Record<string, string>> {
+  const event = await makeEvent(feed, { title: 'Lantern walk', status: 'cancelled' })
+  const custom = await makeCustomFeed(orgId, { keywords: ['lantern'], state: 'Texas' })
+  // A feed without subscribers: only such a one can be deleted.
+  const other = await makeFeed({ orgId, name: 'Family days' })
+  await app.request('/subscriptions', {
+    method: 'POST',
+    body: new URLSearchParams({
+      feedId: feed.id,
+      email: freshStaffEmail(),
+      digestFrequency: 'daily',
+    }),
+  })
+  await app.database.query(
+    `update subscribers set state = 'active', confirmed_at = now() where org_id = $1`,
+    [orgId],
+  )
+  const [subscriber] = await app.database.query('select id from subscribers where org_id = $1', [
+    orgId,
+  ])
+  await page.goto(`${base}/webhooks/new`)
+  await page.fill('#url', 'http://hooks.local:9000/in')
+  await page.click('text=Create endpoint')
+  expect(await violationsOf(page)).toEqual([])
+  const link = await page.getAttribute('a.button[href*=whk_]', 'href')
+  const endpointId = /whk_\w+/.exec(link ?? '')?.[0] ?? ''
+  await app.database.query(
+    `with event as (insert into webhook_events (id, org_id, name, timestamp_ms, body, email_hash, created_at)
+       values ($1, $2, 'subscriber.created', 1, '{"event":"subscriber.created"}', 'h', $4) returning id),
+     delivery as (insert into webhook_deliveries (id, org_id, endpoint_id, event_id, event_name, state,
+       attempts, created_at, ended_at) select $1, $2, $3, id, 'subscriber.created', 'failed', 1, $4, $4
+       from event returning id)
+     insert into webhook_attempts (delivery_id, number, started_at, ms, status, error)
+     select id, 1, $4, 120, 500, 'http-status' from delivery`,
+    [`dlv_${endpointId.slice(4)}`, orgId, endpointId, app.deps.now().toISOString()],
+  )
+  const [person] = await app.database.query('select person_id from memberships where org_id = $1', [
+    orgId,
+  ])
+  return {
+    eventId: event.id,
+    feedId: other.id,
+    customId: custom.id,
+    subscriberId: String(subscriber?.id),
+    personId: String(person?.person_id),
+    endpointId,
+    deliveryId: `dlv_${endpointId.slice(4)}`,
+    status: 'scheduled',
+  }
+}
