@@ -14,6 +14,7 @@ const hangSeconds = deliveries >= 5_000 ? 20 : 10
 /** Below this a p99 tells of the machine's other work; an endpoint in the way costs seconds. */
 const NOISE_MS = 100
 
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
 console.log(`Chaos with CHAOS_SEED=${seed}`)
 const calm = await breakThings({ deliveries, seed, disturbed: false })
 show('undisturbed', calm)

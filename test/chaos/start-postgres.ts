@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process'
+import { execFile, execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { promisify } from 'node:util'
@@ -26,7 +26,11 @@ export async function startPostgres(): Promise<Postgres> {
   const settings = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c max_connections=60`
   const start = () =>
     run(`${bin}/pg_ctl`, '-D', data, '-w', '-l', `${folder}/log`, '-o', settings, 'start')
-  const stop = () => run(`${bin}/pg_ctl`, '-D', data, '-m', 'immediate', 'stop')
+  const stopping = ['-D', data, '-m', 'immediate', 'stop']
+  const stop = () => run(`${bin}/pg_ctl`, ...stopping)
+  // The server is nobody's child: an end in the middle would leave it behind.
+  const leave = () => execFileSync(...asPostgres(`${bin}/pg_ctl`, ...stopping))
+  process.once('exit', leave)
   await start()
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
@@ -35,19 +39,22 @@ export async function startPostgres(): Promise<Postgres> {
       await start()
     },
     async stop() {
+      process.off('exit', leave)
       await stop()
       rmSync(folder, { recursive: true })
     },
   }
 }
 
-/** PostgreSQL refuses to run as root. */
 async function run(command: string, ...args: string[]): Promise<string> {
-  const isRoot = process.getuid?.() === 0
-  const [program = '', ...rest] = isRoot
-    ? ['runuser', '-u', 'postgres', '--', command, ...args]
-    : [command, ...args]
-  return (await promisify(execFile)(program, rest, { cwd: '/' })).stdout
+  return (await promisify(execFile)(...asPostgres(command, ...args))).stdout
+}
+
+/** PostgreSQL refuses to run as root. */
+function asPostgres(command: string, ...args: string[]): [string, string[], { cwd: string }] {
+  const options = { cwd: '/' }
+  if (process.getuid?.() !== 0) return [command, args, options]
+  return ['runuser', ['-u', 'postgres', '--', command, ...args], options]
 }
 
 export async function freePort(): Promise<number> {

@@ -34,8 +34,10 @@ export async function runWorkerd({ script, env, port = 0 }: Options): Promise<Ru
     cwd: folder,
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   })
-  const ports = await listeningPorts(child)
+  const kill = () => child.kill('SIGKILL')
+  process.once('exit', kill)
   const ended = once(child, 'exit')
+  const ports = await listeningPorts(child)
   return {
     pid: child.pid ?? 0,
     origin: `http://127.0.0.1:${ports.main}`,
@@ -44,7 +46,8 @@ export async function runWorkerd({ script, env, port = 0 }: Options): Promise<Ru
       if (!response.ok) throw new Error(`the cron answered ${response.status}`)
     },
     async kill() {
-      child.kill('SIGKILL')
+      process.off('exit', kill)
+      kill()
       await ended
       await rm(folder, { recursive: true })
     },
