@@ -12,6 +12,7 @@ import {
   Permalink,
   WidgetConfigAnswer,
 } from '../events/contract.ts'
+import { parameters } from '../events/params.ts'
 import { endpoints } from './index.ts'
 
 // Runs at build time only: `npm run build:openapi` writes what the Worker serves.
@@ -67,10 +68,7 @@ function item({ path, summary, query }: (typeof endpoints)[number]) {
     get: {
       operationId: operationId(path),
       summary,
-      parameters: [
-        ...pathParameters(path),
-        ...queryParameters(query.shape as unknown as Record<string, z.ZodType>),
-      ],
+      parameters: [...pathParameters(path), ...queryParameters(query.shape)],
       responses: {
         200: { description: 'OK', headers: HEADERS, content: json(reference(response)) },
         304: { description: 'Not changed since the ETag in If-None-Match.' },
@@ -109,9 +107,9 @@ function pathParameters(path: string) {
   })
 }
 
-function queryParameters(shape: Record<string, z.ZodType>) {
+function queryParameters(shape: Record<string, z.core.$ZodType>) {
   return Object.entries(shape).map(([name, schema]) => {
-    const parameter = schema.meta()?.parameter
+    const parameter = parameters.get(schema)
     if (!parameter) throw new Error(`parameter ${name} is not described`)
     return { name, in: 'query', required: false, ...parameter }
   })
