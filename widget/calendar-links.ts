@@ -71,6 +71,6 @@ function address(base: string, query: Record<string, string | true | undefined>)
 
 /** By whole characters: half of a pair cannot be encoded. */
 function cut(text: string, most: number): string {
-  const characters = [...text.slice(0, most * 2)]
+  const characters = [...text]
   return characters.length > most ? `${characters.slice(0, most).join('')}…` : text
 }

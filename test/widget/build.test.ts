@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type WidgetBundle, widgetBundle } from '../../dev/widget-bundle.ts'
+import { WIDGET_FILE, widgetModule } from '../../dev/widget-module.ts'
+
+const BUDGET = 15_000
+let bundle: WidgetBundle
+beforeAll(async () => {
+  bundle = await widgetBundle()
+})
+
+const compressed = (text: string) => gzipSync(text, { level: 9 }).length
+
+describe('the widget', () => {
+  it('is served as it stands in widget/: else run `npm run build:widget`', async () => {
+    expect(readFileSync(WIDGET_FILE, 'utf8')).toBe(await widgetModule())
+  })
+
+  it(`is at most ${BUDGET / 1000} kB, compressed`, () => {
+    const size = compressed(bundle.script.text)
+    expect(size).toBeGreaterThan(5_000)
+    expect(size).toBeLessThanOrEqual(BUDGET)
+  })
+
+  it('asks at most 1 kB more of who reads another language than English', () => {
+    for (const [language, { text }] of Object.entries(bundle.translations)) {
+      expect(compressed(text), language).toBeLessThanOrEqual(1_000)
+    }
+  })
+
+  it('holds nothing that a strict policy refuses', () => {
+    expect(bundle.script.text).not.toMatch(/innerHTML|outerHTML|insertAdjacentHTML|document\.write/)
+    expect(bundle.script.text).not.toMatch(/\beval\(|new Function|\.cssText/)
+  })
+})

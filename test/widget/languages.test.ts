@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { firstDayOfWeek, usesMiles } from '../../widget/region.ts'
+import { en } from '../../widget/words/en.ts'
+import { TRANSLATIONS, wordsFor } from '../../widget/words.ts'
+
+describe('the translations', () => {
+  it.each(Object.entries(TRANSLATIONS))('%s says everything', (_, words) => {
+    expect(Object.keys(words)).toEqual(Object.keys(en))
+    expect(Object.values(words).filter((text) => text.trim() === '')).toEqual([])
+  })
+
+  it('are chosen by language, whatever the country', () => {
+    expect(wordsFor('pt-BR').month).toBe('Mês')
+    expect(wordsFor('sv').month).toBe('Month')
+  })
+})
+
+describe('a region', () => {
+  it('begins its weeks on its own day', () => {
+    expect(['en-US', 'ja', 'en-GB', 'fr', 'ar-EG'].map(firstDayOfWeek)).toEqual([0, 0, 1, 1, 6])
+  })
+
+  it('has miles or kilometres on its road signs', () => {
+    expect(['en-US', 'en', 'en-GB', 'en-CA', 'de'].map(usesMiles)).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+    ])
+  })
+})
