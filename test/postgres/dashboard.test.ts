@@ -1,0 +1,157 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { getOverview } from '../../db/queries/dashboard/get-overview.ts'
+import { type TestApp, testApp } from '../support/app.ts'
+import { freshId } from '../support/factories.ts'
+import { type Browser, makeStaff, makeStaffWithFeed } from '../support/staff.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+
+const ROWS = 100_000
+/** Of SQL, for a page of a list. */
+const MOST_MS = 20
+
+/** What an organization with a long history has. */
+async function makeMany(staff: Browser, feed: { id: string }) {
+  const { query } = app.database
+  const run = freshId('x').slice(2)
+  await query(
+    `insert into subscribers (id, org_id, feed_id, email, email_key, email_hash, state,
+      digest_frequency, nonce, requested_at, confirmed_at, updated_at, mails_since)
+     select 'sub_' || $1 || n, $2, $3, 'reader' || n || '@example.com', 'reader' || n || '@example.com',
+      'h', case when n % 1000 = 0 then 'pending' else 'active' end, 'daily', 'n',
+      timestamptz '2026-01-01' + make_interval(mins => n),
+      case when n % 1000 = 0 then null else now() end, now(), now()
+     from generate_series(1, ${ROWS}) n`,
+    [run, staff.orgId, feed.id],
+  )
+  await query(
+    `insert into webhook_endpoints (id, org_id, url, secret, events, created_at, updated_at)
+     values ($1, $2, 'https://x.example', 's', array['subscriber.created'], now(), now())`,
+    [`whk_${run}`, staff.orgId],
+  )
+  await query(
+    `with event as (insert into webhook_events (id, org_id, name, timestamp_ms, email_hash, created_at)
+       values ('whe_' || $1, $2, 'subscriber.created', 1, 'h', now()) returning id)
+     insert into webhook_deliveries (id, org_id, endpoint_id, event_id, event_name, state, attempts,
+       created_at, ended_at)
+     select 'dlv_' || $1 || n, $2, 'whk_' || $1, event.id,
+       case when n % 5000 = 0 then 'subscriber.updated' else 'subscriber.created' end,
+       case when n % 2000 = 0 then 'failed' else 'successful' end, 1,
+       timestamptz '2026-06-15 12:00Z' - make_interval(secs => n * 12), now()
+     from event, generate_series(1, ${ROWS}) n`,
+    [run, staff.orgId],
+  )
+  await query('vacuum analyze subscribers')
+  await query('vacuum analyze webhook_deliveries')
+}
+
+/** The SQL of a page, carried out by the server itself: its own measure of its time. */
+async function msOf(staff: Browser, path: string): Promise<number> {
+  app.database.roundTrips.splice(0)
+  await staff.see(path)
+  const statements = app.database.roundTrips.slice(1).map((body) => JSON.parse(body))
+  let ms = 0
+  for (const { query, params } of statements) {
+    const times = []
+    for (let i = 0; i < 3; i++) times.push(await explain(query, params))
+    ms += Math.min(...times)
+  }
+  return ms
+}
+
+async function explain(query: string, params: unknown[]): Promise<number> {
+  const rows = await app.database.query(
+    `explain (analyze, timing off, format json) ${query}`,
+    params,
+  )
+  const [plan] = (rows[0]?.['QUERY PLAN'] ?? []) as { 'Execution Time': number }[]
+  return plan?.['Execution Time'] ?? Number.NaN
+}
+
+describe('with 100,000 subscribers and 100,000 deliveries', () => {
+  it('no page of a list takes more than 20 ms of SQL', async () => {
+    const { staff, feed } = await makeStaffWithFeed(app)
+    await makeMany(staff, feed)
+    const second = /href="([^"]+)" rel="next"/.exec(await staff.see('/subscribers'))?.[1] ?? ''
+    const paths = [
+      '/subscribers',
+      second.replaceAll('&amp;', '&').replace(`/dashboard/${staff.slug}`, ''),
+      '/subscribers?state=pending',
+      `/subscribers?feed=${feed.id}`,
+      '/subscribers?q=example.com',
+      '/subscribers?q=reader77777',
+      '/subscribers?q=nobody',
+      `/subscribers?q=reader9&feed=${feed.id}`,
+      '/feeds',
+      '/webhooks',
+      '/webhooks/deliveries',
+      '/webhooks/deliveries?state=failed',
+      '/webhooks/deliveries?state=pending',
+      '/webhooks/deliveries?event=subscriber.updated',
+      '/webhooks/deliveries?event=subscriber.unsubscribed',
+    ]
+    const slow: string[] = []
+    const told: string[] = []
+    for (const path of paths) {
+      const ms = await msOf(staff, path)
+      told.push(`${ms.toFixed(1)} ms ${path}`)
+      if (!(ms <= MOST_MS)) slow.push(`${ms.toFixed(1)} ms ${path}`)
+    }
+    if (process.env.TELL) console.log(told.join('\n'))
+    expect(slow).toEqual([])
+  }, 180_000)
+
+  it('the overview counts them, in at most 100 ms', async () => {
+    const { staff, feed } = await makeStaffWithFeed(app)
+    await makeMany(staff, feed)
+    const now = app.deps.now()
+    const of = { orgId: staff.orgId, zone: 'America/Chicago', now, webhooks: true }
+    const overview = await getOverview(app.database.db, of)
+    expect(overview.active).toBe(99_900)
+    expect(overview.pending).toBe(100)
+    expect(
+      overview.days.reduce((sum, day) => sum + day.successful + day.failed, 0),
+    ).toBeGreaterThan(90_000)
+    const ms = await msOf(staff, '')
+    if (process.env.TELL) console.log(`${ms.toFixed(1)} ms overview`)
+    expect(ms).toBeLessThanOrEqual(100)
+  }, 180_000)
+})
+
+describe('at the same moment', () => {
+  it('twenty owners who leave together leave one behind, every time', async () => {
+    for (let round = 0; round < 3; round++) {
+      const first = await makeStaff(app)
+      const owners = [first]
+      for (let i = 0; i < 19; i++) {
+        owners.push(await makeStaff(app, { orgId: first.orgId, slug: first.slug }))
+      }
+      const left = await Promise.all(owners.map((owner) => owner.send('/leave')))
+      expect(left.filter(({ status }) => status === 303)).toHaveLength(19)
+      const rows = await app.database.query('select role from memberships where org_id = $1', [
+        first.orgId,
+      ])
+      expect(rows).toEqual([{ role: 'owner' }])
+    }
+  }, 60_000)
+
+  it('twenty clicks on one form make one event', async () => {
+    const { staff, feed } = await makeStaffWithFeed(app)
+    const form = {
+      id: freshId('evt'),
+      title: 'Once',
+      feedId: feed.id,
+      timezone: 'UTC',
+      attendanceMode: 'offline',
+      startDate: '2026-07-04',
+      startTime: '10:00',
+    }
+    const sent = await Promise.all(Array.from({ length: 20 }, () => staff.send('/events', form)))
+    expect(new Set(sent.map(({ status }) => status))).toEqual(new Set([303]))
+    const rows = await app.database.query('select id from events where org_id = $1', [staff.orgId])
+    expect(rows).toHaveLength(1)
+  })
+})
