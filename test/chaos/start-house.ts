@@ -62,7 +62,8 @@ export async function startHouse(settings: Record<string, string>): Promise<Hous
     CAPTURE_URL: `${outside.origin}/mail`,
     ...settings,
   }
-  const script = await bundle()
+  bundled ??= bundle()
+  const script = await bundled
   let worker: RunningWorkerd = await runWorkerd({ script, env, port })
   return {
     service,
@@ -84,6 +85,9 @@ export async function startHouse(settings: Record<string, string>): Promise<Hous
     },
   }
 }
+
+/** Once a run, so that all of it measures the same Worker. */
+let bundled: Promise<string> | undefined
 
 async function bundle(): Promise<string> {
   const built = await build({
