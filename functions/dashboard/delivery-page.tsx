@@ -36,7 +36,7 @@ export async function deliveryPage(c: Context<App>, staff: Staff) {
         <section class="stack">
           <h2>Body</h2>
           {delivery.body ? (
-            <pre tabindex={0}>{delivery.body}</pre>
+            <pre class="wrap">{delivery.body}</pre>
           ) : (
             <p class="muted">No longer kept: the subscriber is forgotten, or it is too old.</p>
           )}
@@ -97,7 +97,7 @@ function Facts({ staff, delivery }: { staff: Staff; delivery: Delivery }) {
             <dd>{REASON_WORDS[reason]}</dd>
           </>
         )}
-        <dt>Number</dt>
+        <dt>Id</dt>
         <dd>
           <code>{id}</code>
         </dd>

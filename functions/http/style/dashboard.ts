@@ -58,10 +58,10 @@ export const dashboard = /* css */ `
 .filters { display: flex; flex-wrap: wrap; align-items: end; gap: 0.75rem; }
 .filters .field { flex: 1 1 11rem; }
 .filters .field.wide { flex: 2 1 16rem; }
-.tabs { display: flex; flex-wrap: wrap; gap: 0.25rem; }
-.tabs a { padding: 0.375rem 0.875rem; border-radius: 2rem; color: var(--muted); text-decoration: none; }
-.tabs a:hover { background: var(--sunken); color: var(--text); }
-.tabs a[aria-current] { background: var(--accent-soft); color: var(--accent); font-weight: 600; }
+.views { display: flex; flex-wrap: wrap; gap: 0.25rem; }
+.views a { padding: 0.375rem 0.875rem; border-radius: 2rem; color: var(--muted); text-decoration: none; }
+.views a:hover { background: var(--sunken); color: var(--text); }
+.views a[aria-current] { background: var(--accent-soft); color: var(--accent); font-weight: 600; }
 .pair { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(13rem, 100%), 1fr)); gap: 1rem; align-items: start; }
 .split { display: grid; gap: 1.5rem; align-items: start; }
 .split > * { min-width: 0; }
@@ -90,6 +90,7 @@ export const dashboard = /* css */ `
 .copy > input { font-family: var(--mono); font-size: 0.9375rem; }
 .copy > .button { align-self: flex-start; }
 .preview { min-height: 22rem; }
+pre.wrap { white-space: pre-wrap; overflow-wrap: anywhere; }
 .preview iframe { width: 100%; min-height: 32rem; border: 0; border-radius: var(--radius); background: var(--ground); }
 .dangerous { border-color: color-mix(in srgb, var(--danger) 40%, var(--line)); }
 .plain { margin: 0; padding: 0; list-style: none; }
@@ -113,6 +114,7 @@ export const dashboard = /* css */ `
   .side-head { padding-inline: 0.75rem; }
   .dashboard .page { padding-inline: clamp(1.5rem, 4vw, 3.5rem); }
   .split { grid-template-columns: minmax(0, 3fr) minmax(0, 2fr); }
+  .preview { position: sticky; inset-block-start: 1.5rem; max-height: calc(100vh - 3rem); overflow-y: auto; }
   .split.even { grid-template-columns: repeat(2, minmax(0, 1fr)); }
   /* There is room for the menu: it is open and needs no handle. */
   @supports selector(::details-content) {

@@ -1,0 +1,150 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type TestApp, testApp } from '../support/app.ts'
+import { eventForm, formFields } from '../support/event-form.ts'
+import { freshId, makeEvent, makeEvents, makeFeed } from '../support/factories.ts'
+import { visibleText } from '../support/html.ts'
+import { type Browser, makeStaff, makeStaffWithFeed, sentTo } from '../support/staff.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+
+type Row = Record<string, unknown>
+const eventsOf = (orgId: string) =>
+  app.database.query('select * from events where org_id = $1 order by starts_at', [orgId])
+
+async function create(staff: Browser, feedId: string, overrides = {}): Promise<Row> {
+  const to = await sentTo(await staff.send('/events', eventForm(feedId, overrides)))
+  const id = to.match(/evt_\w+/)?.[0]
+  const [row] = await app.database.query('select * from events where id = $1', [id])
+  return row as Row
+}
+
+const versionOf = async (staff: Browser, id: unknown) =>
+  formFields(await staff.see(`/events/${id}`), `/dashboard/${staff.slug}/events/${id}`)
+
+describe('changing an event', () => {
+  it('keeps old links answering, and purges both feeds when it moves', async () => {
+    const { staff, feed } = await makeStaffWithFeed(app)
+    const other = await makeFeed({ orgId: staff.orgId })
+    const event = await create(staff, feed.id)
+    const fields = await versionOf(staff, event.id)
+    app.purged.splice(0)
+    const form = { ...fields, title: 'Blues by the river', feedId: other.id }
+    await sentTo(await staff.send(`/events/${event.id}`, form))
+    expect(app.purged[0]?.sort()).toEqual(
+      [
+        `event:${event.id}`,
+        `feed:${feed.id}`,
+        `feed:${other.id}`,
+        `org-events:${staff.orgId}`,
+      ].sort(),
+    )
+    const old = await app.request(`/api/v1/events/2026/07/04/jazz-by-the-river?feed=${other.id}`)
+    expect(await old.text()).toContain('Blues by the river')
+  })
+
+  it('tells the second of two people, and loses nothing either typed', async () => {
+    const { staff, feed } = await makeStaffWithFeed(app)
+    const event = await create(staff, feed.id)
+    const fields = await versionOf(staff, event.id)
+    app.setNow('2026-06-15T12:01:00Z')
+    await sentTo(await staff.send(`/events/${event.id}`, { ...fields, city: 'Austin' }))
+    const second = await staff.send(`/events/${event.id}`, { ...fields, title: 'My own title' })
+    expect(second.status).toBe(409)
+    const html = await second.text()
+    expect(visibleText(html)).toContain('Somebody else saved this event')
+    expect(visibleText(html)).toContain('City: Austin')
+    expect((await eventsOf(staff.orgId))[0]).toMatchObject({
+      title: 'Jazz by the river',
+      city: 'Austin',
+    })
+    const again = formFields(html, `/dashboard/${staff.slug}/events/${event.id}`)
+    expect(again.title).toBe('My own title')
+    app.setNow('2026-06-15T12:02:00Z')
+    await sentTo(await staff.send(`/events/${event.id}`, again))
+    expect((await eventsOf(staff.orgId))[0]).toMatchObject({ title: 'My own title', city: null })
+    app.setNow('2026-06-15T12:00:00Z')
+  })
+
+  it('cancels, postpones and takes it back, each after asking', async () => {
+    const { staff, feed } = await makeStaffWithFeed(app)
+    const event = await create(staff, feed.id)
+    for (const status of ['cancelled', 'postponed', 'scheduled']) {
+      await staff.see(`/events/${event.id}/${status}`)
+      await sentTo(await staff.send(`/events/${event.id}/${status}`))
+      expect((await eventsOf(staff.orgId))[0]?.status).toBe(status)
+    }
+    expect((await staff.send(`/events/${event.id}/nonsense`)).status).toBe(404)
+  })
+
+  it('deletes after asking, and only once', async () => {
+    const { staff, feed } = await makeStaffWithFeed(app)
+    const event = await create(staff, feed.id)
+    expect(await staff.see(`/events/${event.id}/delete`)).toContain('cannot be')
+    expect(await eventsOf(staff.orgId)).toHaveLength(1)
+    await sentTo(await staff.send(`/events/${event.id}/delete`))
+    expect(await eventsOf(staff.orgId)).toHaveLength(0)
+    expect((await staff.send(`/events/${event.id}/delete`)).status).toBe(404)
+  })
+})
+
+describe('the list of events', () => {
+  it('pages through coming and past events, each shown once', async () => {
+    const { staff, feed } = await makeStaffWithFeed(app)
+    const all = Array.from({ length: 60 }, (_, i) => ({
+      title: `No ${i}.`,
+      startsAt: new Date(Date.UTC(2026, 4, 20 + i, 18)).toISOString(),
+    }))
+    await makeEvents(feed, all)
+    await makeEvent(feed, {
+      title: 'Long one',
+      startsAt: '2026-05-01T00:00:00Z',
+      endsAt: '2026-08-01T00:00:00Z',
+    })
+    const seen: string[] = []
+    for (const when of ['coming', 'past']) {
+      let path: string | undefined = `/events?when=${when}`
+      while (path) {
+        const html = await staff.see(path)
+        seen.push(...[...html.matchAll(/<bdi>(No \d+\.|Long one)<\/bdi>/g)].map((m) => m[1] ?? ''))
+        const next = /href="([^"]+)" rel="next"/.exec(html)?.[1]?.replaceAll('&amp;', '&')
+        path = next?.replace(`/dashboard/${staff.slug}`, '')
+      }
+    }
+    expect(seen).toHaveLength(61)
+    expect(new Set(seen).size).toBe(61)
+    expect(seen[0]).toBe('Long one')
+  })
+
+  it('searches, and filters by feed', async () => {
+    const { staff, feed } = await makeStaffWithFeed(app)
+    const other = await makeFeed({ orgId: staff.orgId, name: 'Other feed' })
+    await makeEvents(feed, [{ title: 'Café Mañana' }, { title: '100% jazz' }])
+    await makeEvent(other, { title: 'Elsewhere' })
+    expect(visibleText(await staff.see('/events?q=cafe'))).toContain('Café Mañana')
+    expect(visibleText(await staff.see('/events?q=cafe'))).not.toContain('100% jazz')
+    expect(visibleText(await staff.see('/events?q=100%25'))).toContain('100% jazz')
+    const filtered = visibleText(await staff.see(`/events?feed=${other.id}`))
+    expect(filtered).toContain('Elsewhere')
+    expect(filtered).not.toContain('Café')
+    expect(visibleText(await staff.see('/events?q=nowhere'))).toContain('Nothing fits')
+  })
+
+  it.each(['x', '%00', 'W10', 'bnVsbA', 'WyIyMDI2LTAyLTMxIiwiMSIsImV2dF9hYWFhIl0'])(
+    'starts anew from a broken position %s',
+    async (after) => {
+      const { staff } = await makeStaffWithFeed(app)
+      await staff.see(`/events?after=${after}`)
+    },
+  )
+
+  it('says what to do when there is nothing', async () => {
+    const staff = await makeStaff(app)
+    expect(await staff.see('/events')).toContain('Add an event')
+    expect(await staff.see('/events/new')).toContain('An event needs a feed')
+    expect(await staff.see('')).toContain('Create the first feed')
+    expect(await staff.see(`/events/${freshId('evt')}`, 404)).toContain('There is nothing here')
+  })
+})
