@@ -13,8 +13,8 @@ export type WidgetBundle = { script: Built; translations: Record<string, Built> 
 
 /** The widget as one classic script, the only kind that can tell where it came from. */
 export async function widgetBundle(): Promise<WidgetBundle> {
-  const translations = translationFiles()
-  const hashes = Object.entries(translations).map(([language, { hash }]) => [language, hash])
+  const { en: _, ...others } = TRANSLATIONS
+  const hash = shortHash(JSON.stringify(others))
   const { outputFiles } = await build({
     entryPoints: [new URL('index.ts', ROOM).pathname],
     bundle: true,
@@ -24,21 +24,18 @@ export async function widgetBundle(): Promise<WidgetBundle> {
     target: TARGET,
     charset: 'utf8',
     legalComments: 'none',
-    define: { TRANSLATION_HASHES: JSON.stringify(Object.fromEntries(hashes)) },
+    define: {
+      LANGUAGES: JSON.stringify(Object.keys(others)),
+      TRANSLATIONS_HASH: JSON.stringify(hash),
+    },
     plugins: [cssText],
   })
-  return { script: named(outputFiles[0]?.text ?? ''), translations }
-}
-
-/** Every language but English, which is in the script. */
-function translationFiles(): Record<string, Built> {
-  const { en: _, ...others } = TRANSLATIONS
-  const files = Object.entries(others).map(([language, words]) => [language, JSON.stringify(words)])
-  return Object.fromEntries(files.map(([language = '', text = '']) => [language, named(text)]))
-}
-
-function named(text: string): Built {
-  return { text, hash: shortHash(text) }
+  const text = outputFiles[0]?.text ?? ''
+  const files = Object.entries(others).map(([language, words]) => [
+    language,
+    { text: JSON.stringify(words), hash },
+  ])
+  return { script: { text, hash: shortHash(text) }, translations: Object.fromEntries(files) }
 }
 
 /** Style sheets become texts, minified like the script around them. */

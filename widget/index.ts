@@ -1,8 +1,8 @@
 import { CalendarFeed } from './calendar-feed.ts'
 import { httpLink } from './http-link.ts'
 
-// Known only while the script runs; `defer` and `async` change nothing about that.
-const script = document.currentScript
+// Known only while a classic script runs, deferred or not; a module has to look for its own tag.
+const script = document.currentScript ?? document.querySelector('script[src$="/widget.js"]')
 CalendarFeed.scriptOrigin = script instanceof HTMLScriptElement ? (httpLink(script.src) ?? '') : ''
 
 // A page may name the script twice, and a browser may know nothing of custom elements.

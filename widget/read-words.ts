@@ -2,8 +2,9 @@ import { getJson } from './client.ts'
 import { en } from './words/en.ts'
 import type { Words } from './words.ts'
 
-/** Set by the build: the languages there are, each with the hash that names its file. */
-declare const TRANSLATION_HASHES: Record<string, string>
+// Set by the build: which translations there are, and what names their present wording.
+declare const LANGUAGES: string[]
+declare const TRANSLATIONS_HASH: string
 
 const kept = new Map<string, Promise<Words>>()
 
@@ -13,9 +14,8 @@ const kept = new Map<string, Promise<Words>>()
  */
 export function readWords(locale: string, origin: string): Promise<Words> {
   const [language = ''] = locale.split('-')
-  const hash = TRANSLATION_HASHES[language]
-  if (!hash) return Promise.resolve(en)
-  const url = `${origin}/widget.${language}.${hash}.json`
+  if (!LANGUAGES.includes(language)) return Promise.resolve(en)
+  const url = `${origin}/widget.${language}.${TRANSLATIONS_HASH}.json`
   const words = kept.get(url) ?? read(url)
   kept.set(url, words)
   return words

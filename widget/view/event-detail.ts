@@ -13,7 +13,8 @@ import type { Ui } from './ui.ts'
 export function eventDetail(ui: Ui, event: Event): HTMLElement {
   const { description, priceText, organizer } = event
   const tickets = httpLink(event.ticketUrl)
-  const page = httpLink(event.url) ?? httpLink(event.pageUrl)
+  const site = httpLink(event.url)
+  const page = site ?? httpLink(event.pageUrl)
   return h(
     'div.detail',
     {},
@@ -26,8 +27,7 @@ export function eventDetail(ui: Ui, event: Event): HTMLElement {
       'p.actions',
       {},
       tickets && outward(tickets, ui.words.tickets, 'a.button.main'),
-      // The name of its site says where a link leads, in any language.
-      page && outward(page, new URL(page).host, 'a.button'),
+      page && outward(page, site ? new URL(site).host : ui.words.page, 'a.button'),
     ),
     addToCalendar(ui, event),
   )

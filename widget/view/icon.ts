@@ -7,9 +7,8 @@ const PATHS = {
   mail: 'M3 5h18v14H3zM3 6l9 7 9-7',
   close: 'M6 6l12 12M18 6L6 18',
   next: 'M9 5l7 7-7 7',
-  back: 'M15 5l-7 7 7 7',
 }
-export type IconName = keyof typeof PATHS
+export type IconName = keyof typeof PATHS | 'back'
 
 export function icon(name: IconName): SVGElement {
   const svg = document.createElementNS(SVG, 'svg')
@@ -17,7 +16,8 @@ export function icon(name: IconName): SVGElement {
   svg.setAttribute('viewBox', '0 0 24 24')
   svg.setAttribute('aria-hidden', 'true')
   svg.setAttribute('class', name)
-  path.setAttribute('d', PATHS[name])
+  // The style sheet turns one arrow to either side.
+  path.setAttribute('d', PATHS[name === 'back' ? 'next' : name])
   svg.append(path)
   return svg
 }

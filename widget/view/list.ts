@@ -1,7 +1,7 @@
 import type { NearbyEvent } from '../../functions/events/contract.ts'
 import { type Child, h } from '../dom.ts'
 import { dayOf } from '../event-time.ts'
-import { datePart } from '../intl.ts'
+import { dateFormat, datePart } from '../intl.ts'
 import { longDate } from '../when.ts'
 import { eventList } from './event-item.ts'
 import type { Ui } from './ui.ts'
@@ -48,15 +48,16 @@ export function daySection(ui: Ui, date: string, events: NearbyEvent[]): HTMLEle
 
 /** A leaf of a calendar to look at, the whole date to hear. */
 function dateLeaf({ locale, today }: Ui, date: string): Child {
-  const part = (type: 'weekday' | 'day' | 'month', style: string) =>
-    h('span', {}, datePart(locale, dayOf(date), type, { [type]: style }))
+  const day = dayOf(date)
+  const part = (options: Intl.DateTimeFormatOptions) =>
+    h('span', {}, dateFormat(locale, options).format(day))
   return [
     h(
       date === today() ? 'span.leaf.today' : 'span.leaf',
       { 'aria-hidden': 'true' },
-      part('weekday', 'short'),
-      h('b', {}, part('day', 'numeric')),
-      part('month', 'short'),
+      part({ weekday: 'short' }),
+      h('b', {}, datePart(locale, day, 'day', { day: 'numeric' })),
+      part({ month: 'short' }),
     ),
     h('span.unseen', {}, longDate(date, locale)),
   ]

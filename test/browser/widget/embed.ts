@@ -11,6 +11,8 @@ export type Embedding = {
   head?: string
   /** Instead of the one element. */
   body?: string
+  /** Without the script tag. */
+  plain?: boolean
   headers?: Record<string, string>
   context?: BrowserContextOptions
   /** Runs before any script of the page. */
@@ -71,7 +73,7 @@ function html(world: World, feed: string, given: Embedding): string {
   }</calendar-feed>`
   return `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><title>Another site</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">${head}
-<script src="${world.service.origin}/widget.js" defer></script></head>
+${given.plain ? '' : `<script src="${world.service.origin}/widget.js" defer></script>`}</head>
 <body><main><h1>Another site</h1>${given.body ?? element}</main></body></html>`
 }
 

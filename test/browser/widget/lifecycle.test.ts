@@ -45,6 +45,15 @@ describe('the element', () => {
     await page.getByText('Hamlet').waitFor()
   })
 
+  it('may come as a module', async () => {
+    const { page } = await embed(world, '', {
+      plain: true,
+      body: `<calendar-feed feed="${feed}"></calendar-feed>
+        <script type="module" src="${world.service.origin}/widget.js"></script>`,
+    })
+    await page.getByText('Concert').waitFor()
+  })
+
   it('survives being moved: nothing is read again, nothing is lost', async () => {
     const { page, widget } = await embed(world, feed)
     await widget.getByRole('button', { name: 'Concert' }).click()

@@ -139,8 +139,9 @@ function watchShifts(): void {
 }
 
 describe('the main views', () => {
-  const wide = { viewport: { width: 900, height: 1000 } }
-  const phone = { viewport: { width: 360, height: 780 }, deviceScaleFactor: 2 }
+  const still = { reducedMotion: 'reduce' } as const
+  const wide = { ...still, viewport: { width: 900, height: 1000 } }
+  const phone = { ...still, viewport: { width: 360, height: 780 }, deviceScaleFactor: 2 }
   const views: [string, Embedding, string?][] = [
     ['list', { context: wide }],
     ['list-dark', { context: { ...wide, colorScheme: 'dark' }, head: DARK_PAGE }],
@@ -164,7 +165,6 @@ describe('the main views', () => {
     if (click) {
       await widget.locator(click).first().click()
       await widget.getByRole('dialog').waitFor()
-      await page.evaluate(() => Promise.all(document.getAnimations().map((a) => a.finished)))
     }
     const picture = await page.screenshot({ path: `${folder}widget-${name}.png`, fullPage: !click })
     expect(picture.length).toBeGreaterThan(10_000)
