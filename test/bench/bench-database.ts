@@ -1,13 +1,7 @@
 import pg from 'pg'
 import { applyMigrations } from '../../db/apply-migrations.ts'
 
-export type BenchDatabase = {
-  name: string
-  url: string
-  client: pg.Client
-  /** A second connection that cannot use the trigram index: GIN is read by bitmap scans only. */
-  scanning: pg.Client
-}
+export type BenchDatabase = { name: string; url: string; client: pg.Client }
 
 /** A database of its own on the given server; one that an ended run left behind is replaced. */
 export async function createBenchDatabase(server: string, name: string): Promise<BenchDatabase> {
@@ -17,22 +11,15 @@ export async function createBenchDatabase(server: string, name: string): Promise
   })
   const url = new URL(server)
   url.pathname = `/${name}`
-  const client = await connect(url.href, '')
-  await applyMigrations(client)
-  const scanning = await connect(url.href, '-c enable_bitmapscan=off')
-  return { name, url: url.href, client, scanning }
-}
-
-async function connect(connectionString: string, settings: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString, options: `-c TimeZone=UTC ${settings}` })
+  const client = new pg.Client({ connectionString: url.href, options: '-c TimeZone=UTC' })
   await client.connect()
-  return client
+  await applyMigrations(client)
+  return { name, url: url.href, client }
 }
 
 export async function dropBenchDatabase(server: string, database: BenchDatabase) {
-  const { name, client, scanning } = database
+  const { name, client } = database
   await client.end()
-  await scanning.end()
   await withAdmin(server, (admin) => admin.query(`DROP DATABASE ${name} WITH (FORCE)`))
 }
 

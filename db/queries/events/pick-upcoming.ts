@@ -4,7 +4,10 @@ import { oneMore, position } from './event-page.ts'
 
 export type PickShape = FilterShape & { after: boolean }
 
-/** Up to this many coming events, reading them all beats the trigram index (measured, see bench). */
+/**
+ * A search reads this many coming events by date before it turns to the trigram index: few enough
+ * to cost little, and a word that fills a page by then is never looked up in the whole table.
+ */
 const SCAN_LIMIT = 2000
 
 const keys = sql.raw('e.display_date, e.starts_at, e.id')
@@ -23,20 +26,25 @@ export function pickUpcoming(shape: PickShape, owner: SQL, criteria: SQL) {
   const running = sql`select ${keys} from events e where ${owner} and e.end_date > e.display_date
     and e.end_date >= ${from} and e.display_date < ${from}`
 
-  const searched = shape.terms > 0
-  const branches = searched
-    ? [
-        sql`${coming} ${after} ${fits} and (select yes from few)`,
-        sql`${coming} ${after} ${filter} ${opaque(notOver, criteria)} and not (select yes from few)`,
-      ]
-    : [sql`${coming} ${after} ${fits}`]
+  const branches = [sql`${coming} ${after} ${fits}`]
+  const ctes: SQL[] = []
+  if (shape.terms > 0) {
+    ctes.push(
+      sql`walked as materialized (select ${keys} from (
+        select e.* from events e where ${owner} and e.display_date >= ${from} ${after}
+        order by ${keys} limit ${SCAN_LIMIT}) e where true ${fits} limit ${oneMore}), `,
+      sql`more as materialized (select count(*) < ${oneMore} and exists (
+        ${coming} ${after} order by ${keys} offset ${SCAN_LIMIT} limit 1) as wanted from walked), `,
+    )
+    const indexed = sql`${coming} ${after} ${filter} ${opaque(notOver, criteria)}`
+    branches[0] = sql`select * from walked e where not (select wanted from more)`
+    branches.push(sql`${indexed} and (select wanted from more)`)
+  }
   // Without the fence the planner would walk all past dates for those few that still run.
   if (shape.ongoing) branches.push(sql`select * from (${running} ${after} ${fits} offset 0) e`)
   const pages = branches.map((branch) => sql`(${branch} order by ${keys} limit ${oneMore})`)
-  const few = sql`few as materialized (select count(*) <= ${SCAN_LIMIT} as yes
-    from (${coming} limit ${SCAN_LIMIT + 1}) c), `
   return {
-    ctes: searched ? few : sql``,
+    ctes: sql.join(ctes),
     picked: sql`select * from (${sql.join(pages, sql` union all `)}) u`,
   }
 }
