@@ -2,11 +2,11 @@ import { Hono } from 'hono'
 import { docsPage } from './api/docs-page.tsx'
 import { api } from './api/index.ts'
 import { access, dashboard } from './dashboard/index.ts'
-import { serveAsset } from './http/assets.ts'
 import { describeError } from './http/describe-error.ts'
 import { errorAnswer } from './http/error-answer.tsx'
 import { HttpError } from './http/errors.ts'
 import { healthz } from './http/healthz.ts'
+import { oldAsset, oldWidget } from './http/old-asset.ts'
 import { requestLog } from './http/request-log.ts'
 import { pages } from './pages/index.ts'
 import type { App } from './platform/deps.ts'
@@ -20,7 +20,8 @@ export function createApp(): Hono<App> {
   const app = new Hono<App>()
   app.use(requestLog)
   app.get('/healthz', healthz)
-  app.get('/assets/:name', serveAsset)
+  app.get('/assets/:name', oldAsset)
+  app.get('/:file{widget\\..+}', oldWidget)
   app.get('/docs', docsPage)
   app.route('/api/v1', api)
   app.route('/subscriptions', subscriptions)

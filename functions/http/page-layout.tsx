@@ -1,5 +1,5 @@
 import type { Child, PropsWithChildren } from 'hono/jsx'
-import { ASSETS } from './assets.ts'
+import { ASSETS } from './assets.generated.ts'
 import { SITE_NAME, SiteFooter, SiteHeader } from './site-header.tsx'
 import { COLORS } from './style/colors.ts'
 
@@ -39,8 +39,8 @@ export function PageLayout(props: PageProps) {
         />
         {description && <meta name="description" content={description} />}
         {canonical && <link rel="canonical" href={canonical} />}
-        <link rel="icon" type="image/svg+xml" href={ASSETS.icon.path} />
-        <link rel="stylesheet" href={ASSETS.stylesheet.path} />
+        <link rel="icon" type="image/svg+xml" href={ASSETS.icon} />
+        <link rel="stylesheet" href={ASSETS.stylesheet} />
         {head}
       </head>
       <body class={bodyClass}>

@@ -1,4 +1,4 @@
-import { ASSETS } from './assets.ts'
+import { ASSETS } from './assets.generated.ts'
 
 export const SITE_NAME = 'Calendar Feed Service'
 
@@ -6,7 +6,7 @@ export function SiteHeader() {
   return (
     <header class="site-header">
       <a class="brand" href="/">
-        <img src={ASSETS.icon.path} alt="" width="28" height="28" />
+        <img src={ASSETS.icon} alt="" width="28" height="28" />
         {SITE_NAME}
       </a>
       <nav aria-label="Site">

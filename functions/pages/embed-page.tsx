@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { answerPage } from '../http/answer-page.ts'
-import { ASSETS } from '../http/assets.ts'
+import { ASSETS } from '../http/assets.generated.ts'
 import { cacheTags } from '../http/cache-tags.ts'
 import { PageLayout } from '../http/page-layout.tsx'
 import { serveCanonical } from '../http/serve-canonical.ts'
@@ -14,7 +14,7 @@ export function embedPage(c: Context<App>): Promise<Response> {
   return serveCanonical(c, FeedViewQuery, async (asked) => {
     const view = await loadFeedView(c.env, asked)
     const { feed, organization, widget } = view
-    const look = lookOf(widget.language, c.env.now())
+    const look = await lookOf(c.env, widget.language)
     const page = (
       <PageLayout
         title={`${feed.name} · ${organization.name}`}
@@ -23,7 +23,7 @@ export function embedPage(c: Context<App>): Promise<Response> {
         head={
           <>
             <meta name="robots" content="noindex" />
-            <script src={ASSETS.embedHeight.path} defer />
+            <script src={ASSETS.embedHeight} defer />
           </>
         }
         bodyClass="embed"

@@ -32,7 +32,7 @@ export function eventPage(c: Context<App>): Promise<Response> {
     if (!found) throw notFound('Event')
     const feed = await getWidgetConfig(db, found.feedId)
     const event: Event = JSON.parse(found.event)
-    const look = lookOf(feed?.widget.language, c.env.now())
+    const look = await lookOf(c.env, feed?.widget.language)
     const title = `${event.title} · ${feed?.feed.name ?? ''}`
     const image = httpLink(event.imageUrl)
     const page = (

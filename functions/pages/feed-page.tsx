@@ -15,7 +15,7 @@ export function feedPage(c: Context<App>): Promise<Response> {
     const view = await loadFeedView(c.env, asked)
     const { feed, organization, widget, query } = view
     const path = `/f/${feed.id}`
-    const look = lookOf(widget.language, c.env.now())
+    const look = await lookOf(c.env, widget.language)
     const title = widget.title ?? feed.name
     const filtered = query.search ?? query.category ?? query.state ?? query.cursor ?? query.month
     const page = (

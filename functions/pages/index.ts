@@ -7,7 +7,6 @@ import { feedPage } from './feed-page.tsx'
 import { home } from './home.tsx'
 import { robots } from './robots.ts'
 import { feedSitemap, sitemapIndex } from './sitemap.ts'
-import { widgetScript } from './widget-script.ts'
 
 /** Pages for people; the read API's own page stands in its room. */
 export const pages = new Hono<App>()
@@ -16,7 +15,6 @@ pages.get('/f/:feedId', feedPage)
 pages.get('/f/:feedId/:file', eventFile)
 pages.get('/events/:year/:month/:day/:eventSlug', eventPage)
 pages.get('/embed/:feedId', embedPage)
-pages.get('/:file{widget\\..+}', widgetScript)
 pages.get('/robots.txt', robots)
 pages.get('/sitemap.xml', sitemapIndex)
 pages.get('/sitemap/:file', feedSitemap)

@@ -1,19 +1,25 @@
-import { TRANSLATIONS, type Words, wordsFor } from '../../widget/words.ts'
+import { en } from '../../widget/words/en.ts'
+import type { Words } from '../../widget/words.ts'
+import type { Deps } from '../platform/deps.ts'
 
 /** How a page speaks: what the widget's own modules need to write times and texts. */
 export type Look = { locale: string; direction: 'ltr' | 'rtl'; words: Words; now: number }
 
-/** The language staff chose for the feed, where there are texts for it; English otherwise. */
-export function lookOf(language: string | null | undefined, now: Date): Look {
-  const primary = (language ?? '').split('-')[0]?.toLowerCase() ?? ''
-  const locale = language && primary in TRANSLATIONS ? canonical(language) : 'en-US'
-  const direction = primary === 'ar' && locale !== 'en-US' ? 'rtl' : 'ltr'
-  return { locale, direction, words: wordsFor(locale), now: now.getTime() }
+/** The language staff chose for the feed, where the widget has texts for it; English otherwise. */
+export async function lookOf(deps: Deps, language: string | null | undefined): Promise<Look> {
+  const now = deps.now().getTime()
+  const locale = canonical(language)
+  const [primary = ''] = locale.split('-')
+  const isForeign = primary !== 'en' && /^[a-z]{2}$/.test(primary)
+  const file = isForeign ? await deps.publicFile(`/widget.${primary}.json`) : undefined
+  if (!file?.ok) return { locale: 'en-US', direction: 'ltr', words: en, now }
+  const words: Words = { ...en, ...((await file.json()) as Partial<Words>) }
+  return { locale, direction: primary === 'ar' ? 'rtl' : 'ltr', words, now }
 }
 
-function canonical(language: string): string {
+function canonical(language: string | null | undefined): string {
   try {
-    return Intl.getCanonicalLocales(language)[0] ?? 'en-US'
+    return Intl.getCanonicalLocales(language ?? 'en-US')[0] ?? 'en-US'
   } catch {
     return 'en-US'
   }

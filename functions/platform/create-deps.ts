@@ -5,11 +5,12 @@ import type { TaskKinds } from '../tasks/task-kind.ts'
 import type { Deps } from './deps.ts'
 import { parseEnv } from './env.ts'
 import { type Execution, loopbackThrough, purgeThrough } from './execution.ts'
+import { publicFileThrough } from './public-file.ts'
 import { createQueue } from './queue.ts'
 import { createLimits } from './rate-limits.ts'
 import { writeLog } from './write-log.ts'
 
-type Shared = Pick<Deps, 'env' | 'db' | 'queue' | 'mailer' | 'limits' | 'fetch'>
+type Shared = Pick<Deps, 'publicFile' | 'env' | 'db' | 'queue' | 'mailer' | 'limits' | 'fetch'>
 
 /** What all requests of one isolate share. */
 let shared: Shared | undefined
@@ -47,5 +48,6 @@ function createShared(bindings: unknown): Shared {
     queue: createQueue(env),
     mailer: createMailer(env, bindings, outside),
     limits: createLimits(bindings),
+    publicFile: publicFileThrough(bindings),
   }
 }

@@ -21,6 +21,8 @@ export type Deps = {
   loopback: (request: Request) => Promise<Response>
   /** Drops what the edge keeps under these cache tags. */
   purge: (tags: string[]) => Promise<void>
+  /** One of the files that are served without asking us: `/widget.de.json`. */
+  publicFile: (path: string) => Promise<Response>
   waitUntil: (work: Promise<unknown>) => void
   log: (entry: LogEntry) => void
 }

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { ASSETS } from '../../functions/http/assets.ts'
+import { ASSETS } from '../../functions/http/assets.generated.ts'
 import { COLORS } from '../../functions/http/style/colors.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { attributeValues } from '../support/html.ts'
@@ -13,21 +13,21 @@ describe('GET /assets', () => {
   it('keeps what a page links to for ever, under an address that names its content', async () => {
     const html = await (await app.request('/')).text()
     const linked = attributeValues(html, 'href').filter((href) => href.startsWith('/assets/'))
-    expect(linked).toEqual([ASSETS.icon.path, ASSETS.stylesheet.path])
+    expect(linked).toEqual([ASSETS.icon, ASSETS.stylesheet])
     for (const path of linked) {
       const { status, headers } = await app.request(path)
       expect(status, path).toBe(200)
       expect(headers.get('cache-control'), path).toBe('public, max-age=31536000, immutable')
       expect(headers.get('x-content-type-options'), path).toBe('nosniff')
     }
-    const style = await app.request(ASSETS.stylesheet.path)
-    expect(style.headers.get('content-type')).toBe('text/css; charset=UTF-8')
+    const style = await app.request(ASSETS.stylesheet)
+    expect(style.headers.get('content-type')).toBe('text/css; charset=utf-8')
   })
 
   it('sends a page from before a release to the stylesheet of today', async () => {
     const response = await app.request('/assets/style.0ld.css')
     expect(response.status).toBe(302)
-    expect(response.headers.get('location')).toBe(ASSETS.stylesheet.path)
+    expect(response.headers.get('location')).toBe(ASSETS.stylesheet)
     expect(response.headers.get('cache-control')).toBe('no-store')
   })
 
@@ -40,7 +40,10 @@ describe('GET /assets', () => {
 })
 
 describe('the stylesheet', () => {
-  const css = ASSETS.stylesheet.body
+  let css = ''
+  beforeAll(async () => {
+    css = await (await app.request(ASSETS.stylesheet)).text()
+  })
 
   it('uses no custom property that it does not define', () => {
     const defined = new Set([...css.matchAll(/(--[\w-]+):/g)].map((match) => match[1]))

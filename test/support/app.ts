@@ -9,6 +9,7 @@ import { createQueue } from '../../functions/platform/queue.ts'
 import { taskKinds } from '../../functions/task-kinds.ts'
 import { type QueueAnswer, runTask } from '../../functions/tasks/run-task.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
+import { publicFile } from './public-file.ts'
 
 export const TEST_ENV = {
   ENVIRONMENT: 'test',
@@ -78,6 +79,7 @@ export async function testApp(now = '2026-06-15T12:00:00Z', env = {}): Promise<T
       return app.fetch(request, test.deps)
     },
     purge: async (tags) => void test.purged.push(tags),
+    publicFile: async (path) => publicFile(path) ?? new Response(null, { status: 404 }),
     waitUntil: () => {},
     log: (entry) => void test.logs.push(entry),
   }
@@ -92,6 +94,7 @@ export async function testApp(now = '2026-06-15T12:00:00Z', env = {}): Promise<T
     time = new Date(next)
   }
   test.request = async (path, init) =>
+    publicFile(path) ??
     guardPolicy(await app.request(`https://calendar.test${path}`, init, test.deps))
   test.get = async (path) => {
     const response = await test.request(path)

@@ -41,5 +41,10 @@ export async function makeSubscriber(app: TestApp, feedId: string, choices: obje
   await app.runQueued()
   app.queued.push(...others)
   const mail = app.mails.at(-1)
-  return { email, confirm, manage: linkIn(mail, '/manage/'), unsubscribe: linkIn(mail, '/unsubscribe/') }
+  return {
+    email,
+    confirm,
+    manage: linkIn(mail, '/manage/'),
+    unsubscribe: linkIn(mail, '/unsubscribe/'),
+  }
 }

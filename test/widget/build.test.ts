@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type WidgetBundle, widgetBundle } from '../../dev/widget-bundle.ts'
-import { WIDGET_FILE, widgetModule } from '../../dev/widget-module.ts'
 
 const BUDGET = 15_000
 let bundle: WidgetBundle
@@ -13,10 +11,6 @@ beforeAll(async () => {
 const compressed = (text: string) => gzipSync(text, { level: 9 }).length
 
 describe('the widget', () => {
-  it('is served as it stands in widget/: else run `npm run build:widget`', async () => {
-    expect(readFileSync(WIDGET_FILE, 'utf8')).toBe(await widgetModule())
-  })
-
   it(`is at most ${BUDGET / 1000} kB, compressed`, () => {
     const size = compressed(bundle.script.text)
     expect(size).toBeGreaterThan(5_000)

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { Child } from 'hono/jsx'
 import { answerPage } from '../../http/answer-page.ts'
-import { ASSETS } from '../../http/assets.ts'
+import { ASSETS } from '../../http/assets.generated.ts'
 import type { Allowed } from '../../http/page-headers.ts'
 import { PageLayout, siteTitle } from '../../http/page-layout.tsx'
 import type { App } from '../../platform/deps.ts'
@@ -39,8 +39,8 @@ export function answerDashboard(c: Context<App>, staff: Staff, content: Content)
       head={
         <>
           <meta name="robots" content="noindex" />
-          <link rel="stylesheet" href={ASSETS.dashboardStyle.path} />
-          <script type="module" src={ASSETS.dashboardScript.path} />
+          <link rel="stylesheet" href={ASSETS.dashboardStyle} />
+          <script type="module" src={ASSETS.dashboardScript} />
           {head}
         </>
       }

@@ -1,4 +1,4 @@
-import { ASSETS } from '../../http/assets.ts'
+import { ASSETS } from '../../http/assets.generated.ts'
 import type { Staff } from '../staff.ts'
 import { Badge } from './badge.tsx'
 import { FormToken } from './form.tsx'
@@ -41,7 +41,7 @@ export function Navigation({ staff, current }: Props) {
     <header class="side">
       <div class="side-head">
         <a class="brand" href={staff.path()}>
-          <img src={ASSETS.icon.path} alt="" width="28" height="28" />
+          <img src={ASSETS.icon} alt="" width="28" height="28" />
           <bdi>{staff.org.name}</bdi>
         </a>
       </div>

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { Child } from 'hono/jsx'
 import { answerPage } from '../../http/answer-page.ts'
-import { ASSETS } from '../../http/assets.ts'
+import { ASSETS } from '../../http/assets.generated.ts'
 import { PageLayout, siteTitle } from '../../http/page-layout.tsx'
 import type { App } from '../../platform/deps.ts'
 
@@ -17,7 +17,7 @@ export function plainPage(c: Context<App>, { title, lead, children, status = 200
       head={
         <>
           <meta name="robots" content="noindex" />
-          <link rel="stylesheet" href={ASSETS.dashboardStyle.path} />
+          <link rel="stylesheet" href={ASSETS.dashboardStyle} />
         </>
       }
     >

@@ -1,0 +1,97 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { shortHash } from '../functions/domain/short-hash.ts'
+import { dashboardScript } from '../functions/http/script/dashboard.ts'
+import { embedHeight } from '../functions/http/script/embed-height.ts'
+import { base } from '../functions/http/style/base.ts'
+import { blocks } from '../functions/http/style/blocks.ts'
+import { calendar } from '../functions/http/style/calendar.ts'
+import { colors } from '../functions/http/style/colors.ts'
+import { controls } from '../functions/http/style/controls.ts'
+import { dashboard } from '../functions/http/style/dashboard.ts'
+import { icon } from '../functions/http/style/icon.ts'
+import { layout } from '../functions/http/style/layout.ts'
+import { widgetBundle } from './widget-bundle.ts'
+
+// The files that Cloudflare serves without asking the Worker, and the Worker's list of their names.
+
+/** Where wrangler.toml looks for them; made anew by every build, never committed. */
+export const PUBLIC_FOLDER = fileURLToPath(new URL('../dist/public/', import.meta.url))
+export const NAMES_FILE = new URL('../functions/http/assets.generated.ts', import.meta.url)
+
+/** For addresses that name their content. */
+const FOR_EVER = 'public, max-age=31536000, immutable'
+/** A page that names /widget.js gets a new release within minutes. */
+const SHORT = 'public, max-age=300, stale-while-revalidate=86400'
+const FOR_ALL = {
+  'Access-Control-Allow-Origin': '*',
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+}
+
+export type PublicFile = { path: string; text: string; headers: Record<string, string> }
+
+const SHARED = {
+  stylesheet: asset('style.css', colors + base + layout + controls + blocks + calendar),
+  dashboardStyle: asset('dashboard.css', dashboard),
+  dashboardScript: asset('dashboard.js', dashboardScript),
+  icon: asset('icon.svg', icon),
+  embedHeight: asset('embed.js', embedHeight),
+}
+
+/** Every public file; a file that names its content has a twin that does not, for the widget only. */
+export async function publicFiles(): Promise<PublicFile[]> {
+  const { script, translations } = await widgetBundle()
+  const widget = [
+    { name: 'widget', end: 'js', ...script },
+    ...Object.entries(translations).map(([language, built]) => ({
+      name: `widget.${language}`,
+      end: 'json',
+      ...built,
+    })),
+  ]
+  return [
+    ...Object.values(SHARED).map((file) => ({ ...file, headers: { 'Cache-Control': FOR_EVER } })),
+    ...widget.flatMap(({ name, end, text, hash }) => [
+      { path: `/${name}.${end}`, text, headers: { 'Cache-Control': SHORT, ...FOR_ALL } },
+      {
+        path: `/${name}.${hash}.${end}`,
+        text,
+        headers: { 'Cache-Control': FOR_EVER, ...FOR_ALL },
+      },
+    ]),
+  ]
+}
+
+/** What the Worker imports: the addresses that its pages link to. */
+export function namesModule(): string {
+  const names = Object.entries(SHARED).map(([name, { path }]) => `  ${name}: '${path}',\n`)
+  return `export const ASSETS = {\n${names.join('')}}\n`
+}
+
+/** Writes the folder and the list; quick enough to do before every start, test run and deploy. */
+export async function writePublicFiles(): Promise<void> {
+  const files = await publicFiles()
+  rmSync(PUBLIC_FOLDER, { recursive: true, force: true })
+  for (const { path, text } of files) {
+    mkdirSync(dirname(PUBLIC_FOLDER + path), { recursive: true })
+    writeFileSync(PUBLIC_FOLDER + path, text)
+  }
+  writeFileSync(`${PUBLIC_FOLDER}_headers`, headersFile(files))
+  writeFileSync(NAMES_FILE, namesModule())
+}
+
+/** https://developers.cloudflare.com/workers/static-assets/headers/ */
+function headersFile(files: PublicFile[]): string {
+  return files
+    .map(({ path, headers }) => {
+      const lines = Object.entries({ ...headers, 'X-Content-Type-Options': 'nosniff' })
+      return `${path}\n${lines.map(([name, value]) => `  ${name}: ${value}\n`).join('')}`
+    })
+    .join('')
+}
+
+function asset(name: string, text: string) {
+  const [stem, end] = name.split('.')
+  return { path: `/assets/${stem}.${shortHash(text)}.${end}`, text }
+}

@@ -1,0 +1,7 @@
+export const ASSETS = {
+  stylesheet: '/assets/style.1svunzd.css',
+  dashboardStyle: '/assets/dashboard.dbbyd9.css',
+  dashboardScript: '/assets/dashboard.gb13th.js',
+  icon: '/assets/icon.130dnfi.svg',
+  embedHeight: '/assets/embed.15swjy5.js',
+}

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { NAMES_FILE, namesModule, publicFiles } from '../../dev/public-files.ts'
+import { testApp } from '../support/app.ts'
+
+const FOR_EVER = 'public, max-age=31536000, immutable'
+
+describe('the public files', () => {
+  it('are linked by the names they have: else run `npm run build:public`', () => {
+    expect(readFileSync(NAMES_FILE, 'utf8')).toBe(namesModule())
+  })
+
+  it('are kept for ever where the address names the content, and read as what they are', async () => {
+    const app = await testApp()
+    const named = (await publicFiles()).filter(({ path }) => path.split('.').length > 2)
+    expect(named.length).toBeGreaterThan(12)
+    for (const { path, text } of named.filter(({ path }) => !/^\/widget\.\w\w\.json$/.test(path))) {
+      const response = await app.request(path)
+      expect(await response.text(), path).toBe(text)
+      expect(response.headers.get('cache-control'), path).toBe(FOR_EVER)
+      expect(response.headers.get('x-content-type-options'), path).toBe('nosniff')
+    }
+  })
+
+  it('hold the widget for every site, renewed within minutes, without a database', async () => {
+    const app = await testApp()
+    app.database.roundTrips.splice(0)
+    const { status, headers } = await app.request('/widget.js')
+    expect(status).toBe(200)
+    expect(headers.get('cache-control')).toBe('public, max-age=300, stale-while-revalidate=86400')
+    expect(headers.get('access-control-allow-origin')).toBe('*')
+    expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+    expect(app.database.roundTrips).toEqual([])
+  })
+
+  it('lead from an older release of the widget to that of today', async () => {
+    const app = await testApp()
+    for (const [older, today] of [
+      ['/widget.0ld.js', '/widget.js'],
+      ['/widget.de.0ld.json', '/widget.de.json'],
+    ] as const) {
+      const response = await app.request(older)
+      expect(response.status, older).toBe(302)
+      expect(response.headers.get('location')).toBe(today)
+      expect(response.headers.get('access-control-allow-origin')).toBe('*')
+      expect((await app.request(today)).status).toBe(200)
+    }
+    expect((await app.request('/widget.exe')).status).toBe(404)
+  })
+})

@@ -1,0 +1,26 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import { PUBLIC_FOLDER } from '../../dev/public-files.ts'
+
+const TYPES: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+}
+
+/** What Cloudflare would answer without asking the Worker: a public file with its `_headers`. */
+export function publicFile(path: string): Response | undefined {
+  const { pathname } = new URL(path, 'https://calendar.test')
+  const type = TYPES[extname(pathname)]
+  const file = join(PUBLIC_FOLDER, pathname)
+  if (!type || !existsSync(file)) return undefined
+  return new Response(readFileSync(file), { headers: { 'content-type': type, ...rules(pathname) } })
+}
+
+function rules(pathname: string): Record<string, string> {
+  const all = readFileSync(join(PUBLIC_FOLDER, '_headers'), 'utf8').split(/\n(?! )/)
+  const [, ...lines] = all.find((rule) => rule.startsWith(`${pathname}\n`))?.split('\n') ?? []
+  const headers = lines.map((line) => line.trim()).filter(Boolean)
+  return Object.fromEntries(headers.map((line) => line.split(/: (.*)/s).slice(0, 2)))
+}
