@@ -45,18 +45,20 @@ export async function listEvents(db: Db, query: EventsQuery) {
     const beyond = past ? sql.raw('<') : sql.raw('>')
     conditions.push(sql`(e.display_date, e.starts_at, e.id) ${beyond} ${key}`)
   }
-  // Most events are of one day: the index by date finds them; those running longer have their own.
-  const parts = past
-    ? [sql`true`]
-    : [
-        sql`e.display_date >= ${today}`,
-        sql`e.display_date < ${today} and e.end_date > e.display_date`,
-      ]
   const keys = sql.raw('e.id, e.display_date, e.starts_at')
+  const fits = sql.join(conditions, sql` and `)
+  // Most events are of one day: the index by date finds them. Those that began earlier have an index
+  // of their own, and a fence, without which the planner would walk all past dates for them.
+  const parts = past
+    ? [sql`select ${keys} from events e where ${fits}`]
+    : [
+        sql`select ${keys} from events e where e.display_date >= ${today} and ${fits}`,
+        sql`select ${keys} from (select ${keys} from events e where e.end_date > e.display_date
+          and e.display_date < ${today} and ${fits} offset 0) e`,
+      ]
   const lists = parts.map(
-    (part) => sql`(select ${keys} from events e
-      where ${part} and ${sql.join(conditions, sql` and `)}
-      order by e.display_date ${order}, e.starts_at ${order}, e.id ${order} limit ${EVENTS_A_PAGE + 1})`,
+    (part) => sql`(${part} order by e.display_date ${order}, e.starts_at ${order}, e.id ${order}
+      limit ${EVENTS_A_PAGE + 1})`,
   )
   const result = await db.execute<{ events: ListedEvent[]; feeds: FeedName[]; last: string[] }>(sql`
     with picked as (
