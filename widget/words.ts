@@ -12,7 +12,7 @@ import { zh } from './words/zh.ts'
 
 export type Words = Record<keyof typeof en, string>
 
-/** For the pages and the build; the widget itself reads the one language it needs. */
+/** For the build; the widget and the pages read the one language they need. */
 export const TRANSLATIONS: Record<string, Words> = { ar, de, en, es, fr, it, ja, nl, pl, pt, zh }
 
 /** The texts in a locale's language, English where there are none. */
