@@ -111,6 +111,36 @@ describe('every page of the dashboard', () => {
   }, 60_000)
 })
 
+describe('the ways in', () => {
+  it('pass axe: sign-in, its mistakes, the mailed link once and twice, an invitation', async () => {
+    const page = await browser.newPage()
+    const { base, email } = await signedIn(page)
+    const guest = freshStaffEmail()
+    await page.goto(`${base}/team`)
+    await page.fill('#email', guest)
+    await page.click('text=Send the invitation')
+    await app.runQueued()
+    expect(await violationsOf(page)).toEqual([])
+    const paths = [
+      `${site.origin}/sign-in`,
+      mailedLink(app, email, '/sign-in/'),
+      mailedLink(app, guest, '/invitations/'),
+    ]
+    for (const path of paths) {
+      await page.goto(path)
+      expect(await violationsOf(page), path).toEqual([])
+    }
+    await page.click('text=Join and sign in')
+    await page.waitForURL('**/dashboard/**')
+    expect(await page.textContent('[role=status]')).toContain('Welcome')
+    // Not an owner: the menu offers nothing that would be refused.
+    expect(await page.textContent('nav')).not.toContain('Team')
+    await page.click('text=Leave this organization')
+    expect(await violationsOf(page)).toEqual([])
+    await page.close()
+  }, 60_000)
+})
+
 describe('with script off', () => {
   it('somebody signs in, makes a feed and an event, cancels it, and signs out', async () => {
     const context = await browser.newContext({ javaScriptEnabled: false })
