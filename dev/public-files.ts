@@ -52,14 +52,14 @@ export async function publicFiles(): Promise<PublicFile[]> {
   ]
   return [
     ...Object.values(SHARED).map((file) => ({ ...file, headers: { 'Cache-Control': FOR_EVER } })),
-    ...widget.flatMap(({ name, end, text, hash }) => [
-      { path: `/${name}.${end}`, text, headers: { 'Cache-Control': SHORT, ...FOR_ALL } },
-      {
-        path: `/${name}.${hash}.${end}`,
-        text,
-        headers: { 'Cache-Control': FOR_EVER, ...FOR_ALL },
-      },
-    ]),
+    ...widget.flatMap(({ name, end, text, hash }) => {
+      const named = `/${name}.${hash}.${end}`
+      const today = { 'Cache-Control': SHORT, 'Content-Location': named, ...FOR_ALL }
+      return [
+        { path: `/${name}.${end}`, text, headers: today },
+        { path: named, text, headers: { 'Cache-Control': FOR_EVER, ...FOR_ALL } },
+      ]
+    }),
   ]
 }
 

@@ -28,6 +28,7 @@ describe('the public files', () => {
     const { status, headers } = await app.request('/widget.js')
     expect(status).toBe(200)
     expect(headers.get('cache-control')).toBe('public, max-age=300, stale-while-revalidate=86400')
+    expect(headers.get('content-location')).toMatch(/^\/widget\.\w+\.js$/)
     expect(headers.get('access-control-allow-origin')).toBe('*')
     expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin')
     expect(app.database.roundTrips).toEqual([])
