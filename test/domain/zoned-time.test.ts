@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { addDays, clockIn, resolveLocalTime, startOfDay } from '../../functions/domain/zoned-time.ts'
+import {
+  addDays,
+  clockIn,
+  resolveLocalTime,
+  startOfDay,
+} from '../../functions/domain/zoned-time.ts'
 import { forRandom } from '../support/random.ts'
 
 const iso = (date?: Date) => date?.toISOString().slice(0, 16)
@@ -43,7 +48,11 @@ describe('resolveLocalTime', () => {
       const { date, time } = clockIn(at, zone)
       const found = resolveLocalTime(date, time, zone)
       const moments =
-        found.kind === 'once' ? [found.at] : found.kind === 'twice' ? [found.first, found.second] : []
+        found.kind === 'once'
+          ? [found.at]
+          : found.kind === 'twice'
+            ? [found.first, found.second]
+            : []
       expect(moments.map(iso), `${zone} ${date} ${time}`).toContain(iso(at))
     })
   })
