@@ -4,10 +4,9 @@ import type { Db } from './client.ts'
 const MAX_SHAPES = 500
 
 /**
- * Keeps a statement that Drizzle has built, per database and shape: building its text again would
- * take more of a request's CPU than parsing the answer does (see the bench). `build` sees the shape
- * only, so nothing of one request can get into the text that the next one sends; values come in by
- * `sql.placeholder`.
+ * Keeps a statement that Drizzle has built, per database and shape: building its text anew costs as
+ * much CPU as parsing the database's answer. `build` sees the shape only, so nothing of one request
+ * can get into the text that the next one sends; values come in by `sql.placeholder`.
  */
 export function prepareOnce<Shape extends Record<string, unknown>, Statement>(
   build: (db: Db, shape: Shape) => Statement,

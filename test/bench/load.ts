@@ -58,7 +58,7 @@ export function ask({ port, host, paths }: Target, turn = 0): Promise<string> {
 }
 
 /** User and system time of all threads of a process; /proc/<pid>/stat counts in hundredths only. */
-async function cpuNanoseconds(pid: number): Promise<number> {
+export async function cpuNanoseconds(pid: number): Promise<number> {
   const threads = await readdir(`/proc/${pid}/task`)
   const times = threads.map(async (thread) => {
     const stat = await readFile(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').catch(() => '0')
