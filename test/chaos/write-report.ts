@@ -27,7 +27,8 @@ ${row('disturbed', broken)}
 
 Everyone confirms at once here, so first attempts queue up behind each other. At 20 deliveries a
 second the p99 from commit to first attempt is ${p99.alone.toFixed(0)} ms, and ${p99.beside.toFixed(0)} ms beside an endpoint that hangs
-10 s every time (each the best of three rounds).
+10 s every time (each the best of three rounds). The target is twice; the test lets up to 200 ms
+pass, because below that it measures the machine's other work.
 
 Sent twice: the Worker or PostgreSQL broke between the request and the note of its answer. The
 test fails when a request comes twice without that, when one comes before its time, and when a
