@@ -29,14 +29,12 @@ function explain(c: Context<App>, staff: Staff, { title, section, text }: Featur
     title,
     section,
     status: 403,
-    notice: (
-      <p>
-        The {staff.org.plan} plan of {staff.org.name} does not include this.
-      </p>
-    ),
     children: (
       <div class="empty">
         <h2>Part of Pro and Enterprise</h2>
+        <p>
+          The {staff.org.plan} plan of <bdi>{staff.org.name}</bdi> does not include this.
+        </p>
         <p class="measure">{text}</p>
         <p class="measure">
           Ask the operator of this service to change your plan. What you set up earlier is kept and

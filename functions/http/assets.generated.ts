@@ -1,6 +1,6 @@
 export const ASSETS = {
   stylesheet: '/assets/style.1svunzd.css',
-  dashboardStyle: '/assets/dashboard.dbbyd9.css',
+  dashboardStyle: '/assets/dashboard.96mreq.css',
   dashboardScript: '/assets/dashboard.gb13th.js',
   icon: '/assets/icon.130dnfi.svg',
   embedHeight: '/assets/embed.15swjy5.js',

@@ -141,6 +141,7 @@ pre.wrap { white-space: pre-wrap; overflow-wrap: anywhere; }
   .data th, .data td { padding: 0.125rem 0; border: 0; }
   .data td { display: grid; grid-template-columns: 7.5rem minmax(0, 1fr); gap: 0.5rem; }
   .data td::before { content: attr(data-label); color: var(--muted); font-size: 0.9375rem; }
+  .data td > .badge { justify-self: start; }
   .data td:empty { display: none; }
   .data td.bare { display: block; padding-block-start: 0.375rem; }
   .data td.bare::before { content: none; }
