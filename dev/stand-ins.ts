@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Hono } from 'hono'
 import { type KeptMail, type Mail, type Mailbox, OutgoingMail } from './mailbox.ts'
 import { answerNeon, type NeonBackend } from './neon.ts'
-import { demoPage } from './pages/demo-page.ts'
+import { DEMOS, demoPage, demoPolicy } from './pages/demo-page.ts'
 import { mailboxPage } from './pages/mailbox-page.ts'
 import type { Qstash } from './qstash/index.ts'
 import { createReceiver, DEVELOPMENT_SECRET } from './receiver.ts'
@@ -19,7 +19,6 @@ export type StandInsOptions = {
 const FILES = {
   '/style.css': 'text/css; charset=utf-8',
   '/refresh.js': 'text/javascript; charset=utf-8',
-  '/demo-widget.js': 'text/javascript; charset=utf-8',
 }
 // Mails are strangers' HTML: a script in one, or one it loads, never runs.
 const PAGE_POLICY =
@@ -60,7 +59,14 @@ export function createStandIns(options: StandInsOptions) {
     const open = mails.find(({ number }) => number === asked)
     return c.html(mailboxPage({ mails, open, queue: queue(), now: now() }))
   })
-  app.get('/demo', (c) => c.html(demoPage(service)))
+  for (const [path, { style }] of Object.entries(DEMOS)) {
+    app.get(path, (c) => {
+      const policy = demoPolicy(path, service)
+      if (policy) c.header('Content-Security-Policy', policy)
+      return c.html(demoPage(path, service) ?? '')
+    })
+    app.get(`${path}.css`, (c) => c.body(style ?? '', 200, { 'Content-Type': 'text/css' }))
+  }
   for (const [path, type] of Object.entries(FILES)) {
     app.get(path, (c) => {
       const file = new URL(`./pages${path}`, import.meta.url)

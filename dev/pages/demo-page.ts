@@ -1,33 +1,88 @@
-import { html } from 'hono/html'
+import { html, raw } from 'hono/html'
 import { layout } from './layout.ts'
 
-/**
- * Somebody's own website on another origin, with the calendar in it. `/demo-widget.js` shows
- * events until the service has a `/widget.js`; then that is the script to load, and nothing else changes.
- */
-export function demoPage(service: string) {
+type Markup = ReturnType<typeof html>
+type Demo = {
+  title: string
+  about: string
+  body: (service: string) => Markup
+  style?: string
+  dir?: 'rtl'
+}
+
+/** Web sites of others, each with the calendar in it, on another origin than the service. */
+export const DEMOS: Record<string, Demo> = {
+  '/demo': {
+    title: 'Riverside Weekly',
+    about: 'One script and one element, here in three themes: light, dark, and the page’s own.',
+    body: (service) => html`
+      ${calendar(service, 'theme="light"')}
+      <div class="night">${calendar(service, 'theme="dark" view="month" search="off"')}</div>
+      <div class="own">${calendar(service, 'theme="light" accent="#b3261e" per-page="5"')}</div>
+      <pre><code>${snippet(service)}</code></pre>`,
+    style: `.night { background: #121318 }
+      .own { --calendar-feed-font: Georgia, serif; --calendar-feed-radius: 0;
+        --calendar-feed-border: none; --calendar-feed-padding: 0 }`,
+  },
+  '/demo/rtl': {
+    title: 'الأسبوع على ضفة النهر',
+    about: 'A page in Arabic: right to left, dates and texts in the page’s language.',
+    dir: 'rtl',
+    body: (service) => html`<div lang="ar">${calendar(service, 'lang="ar" view="month"')}</div>`,
+  },
+  '/demo/strict': {
+    title: 'The strict site',
+    about: 'Its policy forbids everything but the service’s script and its answers.',
+    body: (service) => html`<div>${calendar(service)}</div>`,
+  },
+  '/demo/hostile': {
+    title: 'The sweeping stylesheet',
+    about:
+      'This page’s own styles say terrible things about every element. The calendar hears none.',
+    body: (service) => html`<div>${calendar(service)}</div>`,
+    style: `* { color: lime !important; background: black !important; font: 26px/1 cursive !important;
+      letter-spacing: 2px !important; text-transform: uppercase !important; border: 3px dotted magenta !important }
+      button, input, select { display: none !important }`,
+  },
+  '/demo/frame': {
+    title: 'The calendar in a frame',
+    about: 'For sites that allow no script of others: the whole calendar in an iframe.',
+    body: (service) => html`<div>
+      <iframe src="${service}/embed/feed_demo_music" title="Live music" width="100%" height="900"></iframe>
+    </div>`,
+    style: 'iframe { border: 0 }',
+  },
+}
+
+export function demoPage(path: string, service: string): Markup | undefined {
+  const demo = DEMOS[path]
+  if (!demo) return undefined
   return layout(
-    'Riverside Weekly',
-    html`<header>
-        <h1>Riverside Weekly</h1>
-        <p>
-          A page on another origin than the service, as a customer’s website would be. The calendar
-          below is one script and one element.
-        </p>
+    demo.title,
+    html`<header dir="${demo.dir ?? 'ltr'}">
+        <h1>${demo.title}</h1>
+        <p>${demo.about}</p>
+        <nav>${Object.entries(DEMOS).map(([to, { title }]) => html`<a href="${to}">${title}</a> `)}</nav>
       </header>
-      <main class="demo">
-        <calendar-feed feed="feed_demo_music">
-          <a href="${service}/f/feed_demo_music">Live music: all dates</a>
-        </calendar-feed>
-        <pre><code>${snippet(service)}</code></pre>
-      </main>`,
-    html`<script src="/demo-widget.js" data-service="${service}" defer></script>`,
+      <main class="demo" dir="${demo.dir ?? 'ltr'}">${demo.body(service)}</main>`,
+    html`<link rel="stylesheet" href="${path}.css" />
+      <script src="${service}/widget.js" defer></script>`,
   )
+}
+
+/** What the strict site sends along. The others send nothing. */
+export function demoPolicy(path: string, service: string): string | undefined {
+  if (path !== '/demo/strict') return undefined
+  return `default-src 'none'; script-src ${service}; connect-src ${service}; img-src https: data:; style-src 'self'; require-trusted-types-for 'script'`
+}
+
+function calendar(service: string, attributes = ''): Markup {
+  return html`<calendar-feed feed="feed_demo_music" ${raw(attributes)}>
+    <a href="${service}/f/feed_demo_music">Live music: all dates</a>
+  </calendar-feed>`
 }
 
 function snippet(service: string): string {
   return `<script src="${service}/widget.js" defer></script>
-<calendar-feed feed="feed_demo_music">
-  <a href="${service}/f/feed_demo_music">Live music: all dates</a>
-</calendar-feed>`
+<calendar-feed feed="feed_demo_music"><a href="${service}/f/feed_demo_music">All dates</a></calendar-feed>`
 }

@@ -137,7 +137,8 @@ describe('the database', () => {
 describe('the demo page', () => {
   it('embeds the calendar as a customer would, with a link for browsers without script', async () => {
     const page = await (await standIns()('/demo')).text()
-    expect(page).toContain('<calendar-feed feed="feed_demo_music">')
+    expect(page).toContain('<script src="http://localhost:9000/widget.js" defer></script>')
+    expect(page.match(/<calendar-feed feed="feed_demo_music"/g)).toHaveLength(3)
     expect(page).toContain('<a href="http://localhost:9000/f/feed_demo_music">')
   })
 })
