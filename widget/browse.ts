@@ -30,6 +30,8 @@ export function browse(host: Element, data: FeedData, say: (text: string) => voi
   let work = new AbortController()
   let again = () => show()
   let timer = 0
+  // What a page begins with is no news; what follows from somebody's doing is.
+  let isNews = false
 
   const isMissing = () => !(view === 'month' ? data.hasMonth(month) : data.hasList(filter))
   const listed = () => data.events().filter((event) => !isOver(event, ui.now()))
@@ -84,7 +86,8 @@ export function browse(host: Element, data: FeedData, say: (text: string) => voi
     const isMonth = view === 'month'
     const events = isMonth ? data.monthEvents(month) : listed()
     const count = `${ui.words.count}: ${events.length}`
-    say(isMonth ? `${monthName(month, ui.locale)}. ${count}` : count)
+    if (isNews) say(isMonth ? `${monthName(month, ui.locale)}. ${count}` : count)
+    isNews = true
     emit(host, 'load', { feed: ui.settings.feed, view, events })
   }
 
@@ -163,6 +166,7 @@ export function browse(host: Element, data: FeedData, say: (text: string) => voi
       if (!frame) shown = ui.settings.perPage
       if (isOtherView) ({ view } = ui.settings)
       frame = newFrame
+      isNews = false
       void show()
     },
     stop() {

@@ -4,7 +4,6 @@ import { FeedError, toFeedError } from './client.ts'
 import { h } from './dom.ts'
 import { localDate } from './event-time.ts'
 import { feedData } from './feed-data.ts'
-import { focusKey } from './focus.ts'
 import { emit, emitError } from './host-events.ts'
 import { httpLink } from './http-link.ts'
 import { directionOf, localeOf } from './language.ts'
@@ -78,10 +77,9 @@ export function openFeed({ host, root, scriptOrigin, strings, say }: OpenFeedPro
   }
 
   function check(): void {
-    if (!isSupported) throw new FeedError('unsupported', 'a browser feature is missing')
-    if (!api) throw new FeedError('setup', 'the attribute api is not the origin of the service')
-    if (!/^feed_[a-z0-9_]{4,40}$/.test(feed))
-      throw new FeedError('setup', `feed="${feed}" is no id`)
+    if (!isSupported) throw new FeedError('unsupported', 'browser too old')
+    if (!api) throw new FeedError('setup', 'api is no origin')
+    if (!/^feed_[a-z0-9_]{4,40}$/.test(feed)) throw new FeedError('setup', `feed is no id: ${feed}`)
   }
 
   /** Without its settings a feed is shown with the defaults; one that does not exist is not shown. */
@@ -105,7 +103,8 @@ export function openFeed({ host, root, scriptOrigin, strings, say }: OpenFeedPro
       onView: browsing.setView,
       onSubscribe: url ? () => openSubscribe(url) : undefined,
     })
-    root.replaceChildren(drawn.element)
+    // An open dialog stays, with what was typed in it.
+    root.querySelector(':scope > :not(dialog)')?.replaceWith(drawn.element)
     browsing.mount(ui, drawn, isOtherView)
   }
 
@@ -132,7 +131,7 @@ export function openFeed({ host, root, scriptOrigin, strings, say }: OpenFeedPro
       today: () => localDate(Date.now(), timeZone),
       open(event, key) {
         if (!emit(host, 'select', { feed, event })) return
-        openDialog(ui, root, titleOf(event), eventDetail(ui, event), () => focusKey(root, key))
+        openDialog(ui, root, titleOf(event), eventDetail(ui, event), key)
       },
       heading: (below, name, props, ...content) => {
         // Without a heading of its own the widget's next ones move up: no level is left out.

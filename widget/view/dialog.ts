@@ -1,14 +1,18 @@
 import { h } from '../dom.ts'
+import { focusKey } from '../focus.ts'
 import { icon } from './icon.ts'
 import type { Ui } from './ui.ts'
 
-/** A modal dialog of the browser's own: it keeps the focus inside and closes with Escape. */
+/**
+ * A modal dialog of the browser's own: it keeps the focus inside and closes with Escape. `key` names
+ * what it was opened from.
+ */
 export function openDialog(
   { words, heading }: Ui,
   parent: Element,
   title: Node | string,
   content: Node,
-  onClose?: () => void,
+  key?: string,
 ): void {
   const close = () => dialog.close()
   const dialog: HTMLDialogElement = h(
@@ -17,7 +21,8 @@ export function openDialog(
       'aria-labelledby': 'dialog-title',
       onclose: () => {
         dialog.remove()
-        onClose?.()
+        // The browser gives the focus back itself, unless what had it was drawn anew meanwhile.
+        if (!(parent.getRootNode() as ShadowRoot).activeElement) focusKey(parent, key)
       },
       // The content fills the dialog's box: only a click on the backdrop has the dialog as target.
       onclick: ({ target }: Event) => target === dialog && close(),

@@ -28,7 +28,7 @@ export function frame(ui: Ui, { onFilter, onView, onSubscribe }: FrameProps): Fr
     'div.frame',
     {},
     h(
-      'header.header',
+      'div.header',
       {},
       settings.heading && heading(0, 'title', {}, said(settings.heading)),
       h('div.switch', { role: 'group' }, switches),
@@ -37,7 +37,7 @@ export function frame(ui: Ui, { onFilter, onView, onSubscribe }: FrameProps): Fr
     body,
     onSubscribe &&
       h(
-        'footer.footer',
+        'div.footer',
         {},
         h('button.button', { onclick: onSubscribe }, icon('mail'), words.subscribe),
       ),

@@ -51,6 +51,7 @@ export function toolbar(ui: Ui, change: (part: Partial<Filter>) => void): Toolba
     'form.toolbar',
     {
       role: 'search',
+      'aria-label': settings.heading || words.search,
       onsubmit: (event: SubmitEvent) => {
         event.preventDefault()
         now({ search: search.value, state: state.value })

@@ -87,6 +87,17 @@ describe.each(['light', 'dark'] as const)(
       expect(await violations(embedded.page)).toEqual([])
     })
 
+    it('about two calendars in a page that has nothing else', async () => {
+      const { page } = await embed(world, feed, {
+        body: `</main><calendar-feed feed="${feed}"></calendar-feed><calendar-feed feed="${feed}" heading="More" view="month"></calendar-feed>`,
+        context: { colorScheme, reducedMotion: 'reduce' },
+        head: '<meta name="color-scheme" content="light dark">',
+      })
+      await page.getByRole('grid').waitFor()
+      // The page's own heading may stand outside of a landmark, the calendars too.
+      expect((await violations(page)).filter((text) => !text.startsWith('region'))).toEqual([])
+    })
+
     it('about a phone, in Arabic', async () => {
       const { page } = await embed(world, feed, {
         lang: 'ar',

@@ -83,6 +83,15 @@ describe('an event', () => {
     expect(await focused(page)).toBe('Jazz Night; live, loud')
   })
 
+  it('stays open while the list is drawn anew behind it, and gives the focus back all the same', async () => {
+    const { page, widget, dialog } = await open('Jazz Night; live, loud')
+    await widget.evaluate((element) => element.setAttribute('heading', 'Another'))
+    await widget.locator('.title', { hasText: 'Another' }).waitFor()
+    expect(await dialog.isVisible()).toBe(true)
+    await page.keyboard.press('Escape')
+    await eventually(() => focused(page)).toBe('Jazz Night; live, loud')
+  })
+
   it('closes by its button and by a click beside it', async () => {
     const { page, widget, dialog } = await open('Jazz Night; live, loud')
     await dialog.getByRole('button', { name: 'Close' }).click()

@@ -121,6 +121,14 @@ describe('trouble', () => {
     await expectTrouble(embedded, 'unsupported', 'Este navegador es demasiado antiguo')
   })
 
+  it('with scripts that are switched off: the page’s link stays', async () => {
+    const { page } = await embed(world, feed, {
+      wait: false,
+      context: { javaScriptEnabled: false },
+    })
+    expect(await page.getByRole('link', { name: 'All dates' }).isVisible()).toBe(true)
+  })
+
   it('with a browser that knows no elements of one’s own: the page’s link stays', async () => {
     const { page, complaints } = await embed(world, feed, {
       wait: false,
