@@ -15,11 +15,12 @@ export function eventDetail(ui: Ui, event: Event): HTMLElement {
   const tickets = httpLink(event.ticketUrl)
   const site = httpLink(event.url)
   const page = site ?? httpLink(event.pageUrl)
+  const price = priceText !== ui.words.free && priceText
   return h(
     'div.detail',
     {},
     picture(event),
-    badges(ui, event, priceText && h('span.badge', { dir: 'auto' }, priceText)),
+    badges(ui, event, price && h('span.badge', { dir: 'auto' }, price)),
     h('div.facts', {}, icon('time'), when(ui, event), icon('place'), where(ui, event)),
     description && h('p.description', { dir: 'auto' }, description),
     organizer && h('p.meta', {}, linked(organizer.url, organizer.name)),

@@ -35,6 +35,8 @@ beforeAll(async () => {
       startsAt: '2026-07-04T23:00:00Z',
       url: 'javascript:alert(1)',
       ticketUrl: 'data:text/html,x',
+      isFree: true,
+      priceText: 'Free',
     },
   ])
   ids = events.map(({ id }) => id)
@@ -107,6 +109,7 @@ describe('an event', () => {
       .getByRole('link')
       .evaluateAll((all) => all.map((a) => a.getAttribute('href')))
     expect(links.every((href) => /^https?:/.test(href ?? ''))).toBe(true)
+    expect(await dialog.locator('.badge').allTextContents()).toEqual(['Free'])
     const { dialog: jazz } = await open('Jazz Night; live, loud')
     expect(await jazz.getByText('Jazz Society').evaluate((e) => e.closest('a'))).toBe(null)
   })
