@@ -31,6 +31,7 @@ export function embedPage(c: Context<App>): Promise<Response> {
         footer={null}
       >
         <div class="stack" dir={look.direction}>
+          <h1 class="visually-hidden">{widget.title ?? feed.name}</h1>
           <FeedBody {...{ view, look, path: `/embed/${feed.id}` }} target="_blank" />
           <p class="muted">
             <a href={`/f/${feed.id}`} target="_blank" rel="noopener">

@@ -30,7 +30,7 @@ search { flex: 1 1 18rem; max-width: 30rem; }
 .month-table li a:hover { text-decoration: underline; }
 .month-table .day { color: var(--muted); font-size: 0.875rem; font-variant-numeric: tabular-nums; }
 .phone-only { display: none; }
-.embed { min-height: 0; background: none; }
+.embed { min-height: 0; }
 .embed .page { padding: 0.5rem; }
 @media (width < 40rem) {
   .phone-only { display: inline; }

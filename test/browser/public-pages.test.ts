@@ -1,0 +1,149 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Served, serve } from '../../dev/serve.ts'
+import { type TestApp, testApp } from '../support/app.ts'
+import { makeEvents, makeFeed } from '../support/factories.ts'
+import { openBrowser } from '../support/open-browser.ts'
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+let browser: Browser
+let site: Served
+const paths: Record<string, string> = {}
+
+beforeAll(async () => {
+  let app: TestApp | undefined
+  site = await serve(async (request) => {
+    const { pathname, search } = new URL(request.url)
+    const body = request.method === 'POST' ? { body: await request.text() } : {}
+    if (!app) return new Response(null, { status: 503 })
+    return app.request(pathname + search, {
+      method: request.method,
+      headers: request.headers,
+      ...body,
+    })
+  })
+  app = await testApp('2026-06-15T12:00:00Z', { PUBLIC_URL: site.origin })
+  const feed = await makeFeed({ name: 'River songs', description: 'Music by the water.' })
+  const events = Array.from({ length: 22 }, (_, i) => ({ title: `Evening ${i}` }))
+  await makeEvents(feed, [
+    {
+      title: 'Early jazz',
+      startsAt: '2026-06-15T11:00:00Z',
+      endsAt: '2026-06-15T13:30:00Z',
+      description: 'Bring ears.\n\nAnd friends.',
+      location: 'Blue Note',
+      city: 'Austin',
+      state: 'TX',
+      isFree: true,
+      categories: ['Jazz'],
+      ticketUrl: 'https://tickets.example/1',
+      url: 'https://river.example',
+      organizerName: 'Jazz Society',
+    },
+    { title: 'Rained off', startsAt: '2026-06-16T18:00:00Z', status: 'cancelled' },
+    ...events,
+  ])
+  paths.list = `/f/${feed.id}`
+  paths.month = `/f/${feed.id}?month=2026-06&view=month`
+  paths.found = `/f/${feed.id}?search=jazz`
+  paths.nothing = `/f/${feed.id}?search=tuba`
+  paths.event = `/events/2026/06/15/early-jazz?feed=${feed.id}`
+  paths.cancelled = `/events/2026/06/16/rained-off?feed=${feed.id}`
+  paths.embed = `/embed/${feed.id}`
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await site.close()
+})
+
+type View = { width?: number; scheme?: 'light' | 'dark'; script?: boolean }
+
+async function open(name: string, { width = 1280, scheme = 'light', script = true }: View = {}) {
+  const context = await browser.newContext({
+    viewport: { width, height: 800 },
+    colorScheme: scheme,
+    javaScriptEnabled: script,
+    bypassCSP: true,
+  })
+  const page = await context.newPage()
+  page.setDefaultTimeout(8_000)
+  await page.goto(site.origin + paths[name])
+  return page
+}
+
+async function violations(page: Page): Promise<string[]> {
+  await page.addScriptTag({ content: AXE })
+  return page.evaluate(`axe.run({ resultTypes: ['violations'] }).then(({ violations }) =>
+    violations.flatMap(({ id, nodes }) => nodes.map((n) => id + ' ' + n.target + ' ' + n.failureSummary)))`)
+}
+
+describe.each(['list', 'month', 'found', 'nothing', 'event', 'cancelled', 'embed'])(
+  'the public page "%s"',
+  (name) => {
+    it.each([
+      ['light', 1280],
+      ['dark', 360],
+    ] as const)('has no fault that axe finds: %s, %i pixels', async (scheme, width) => {
+      const page = await open(name, { scheme, width })
+      expect(await violations(page)).toEqual([])
+      await page.context().close()
+    })
+
+    it('fits into 320 pixels', async () => {
+      const page = await open(name, { width: 320 })
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320)
+      await page.context().close()
+    })
+
+    it('has a title, one first heading, and buttons large enough for a finger', async () => {
+      const page = await open(name, { width: 360 })
+      expect(await page.title()).not.toBe('')
+      expect(await page.locator('h1').count()).toBe(1)
+      const small =
+        await page.evaluate(`[...document.querySelectorAll('button, .button, .tab, input, select')]
+        .filter((e) => e.offsetParent && !e.closest('.visually-hidden') && e.type !== 'hidden')
+        .filter((e) => Math.min(e.offsetWidth, e.offsetHeight) < 24).map((e) => e.outerHTML)`)
+      expect(small).toEqual([])
+      await page.context().close()
+    })
+  },
+)
+
+describe('without script', () => {
+  it('a visitor finds an event, turns the pages and the months, and subscribes', async () => {
+    const page = await open('list', { script: false, width: 360 })
+    await page.getByRole('link', { name: 'Show more' }).click()
+    expect(await page.locator('.event-item').count()).toBe(4)
+    await page.getByRole('link', { name: 'Month' }).click()
+    await page.locator('a[rel=next]').click()
+    expect(await page.locator('h2').first().textContent()).toContain('July 2026')
+    await page.locator('input[name=search]').fill('JAZZ')
+    await page.locator('input[name=search]').press('Enter')
+    await page.getByRole('link', { name: 'Early jazz' }).click()
+    expect(await page.locator('h1').textContent()).toBe('Early jazz')
+    await page.getByRole('link', { name: 'River songs' }).click()
+    await page.getByLabel('Email address').fill('reader@example.com')
+    await page.locator('form[action="/subscriptions"] button').click()
+    expect(await page.locator('h1').textContent()).toBe('Check your mail')
+    await page.context().close()
+  })
+})
+
+describe('the embed', () => {
+  it('tells the page around it how high it is', async () => {
+    const page = await browser.newPage()
+    await page.goto(`${site.origin}/robots.txt`)
+    const height = await page.evaluate(`new Promise((done) => {
+      addEventListener('message', ({ data }) => data.type === 'calendar-feed-height' && done(data.height))
+      const frame = document.createElement('iframe')
+      frame.src = '${paths.embed}'
+      document.body.append(frame)
+    })`)
+    expect(height).toBeGreaterThan(300)
+    await page.close()
+  })
+})
