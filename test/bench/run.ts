@@ -82,7 +82,7 @@ async function measureAll(server: string): Promise<Section[]> {
   return [
     await measureWorkerCpu(bundle.script, middle.database, middle.feeds, effort.cpu),
     await measureGrowth(sizes, effort.rounds),
-    await compareNearby(one.client, 'feed_large0', effort.rounds),
+    await compareNearby(one, 'feed_large0', effort.rounds),
     await compareSearch(one.client, scopes, effort.rounds),
     await measureBundle(bundle, quick ? 5 : 15),
   ]
