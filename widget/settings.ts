@@ -21,9 +21,11 @@ export type Settings = {
 export const ATTRIBUTES =
   'feed api view theme accent heading heading-level per-page search nearby subscribe'.split(' ')
 
+type Attributes = { getAttribute(name: string): string | null }
+
 /** What the page says, else what the dashboard says, else the default. Wrong values count as unsaid. */
 export function readSettings(
-  element: Element,
+  element: Attributes,
   scriptOrigin: string,
   answer?: WidgetConfigAnswer,
 ): Settings {
