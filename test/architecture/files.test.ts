@@ -26,7 +26,7 @@ describe('every file', () => {
     expect(files).toContain('README.md')
     expect(files.filter((file) => MACHINE_PATH.test(readProjectFile(file)))).toEqual([])
     expect(['/', 'work', '/', 'main'].join('')).toMatch(MACHINE_PATH)
-    expect('https://example.com/work/x').not.toMatch(MACHINE_PATH)
+    expect('https://example.com/home/x').not.toMatch(MACHINE_PATH)
   })
 })
 
