@@ -17,7 +17,7 @@ export function addMonths(month: string, months: number): string {
 /** The same day in another month, or that month's last when it has no such day. */
 export function sameDayOf(month: string, date: string): string {
   const wanted = `${month}${date.slice(7)}`
-  const last = addDays(`${addMonths(month, 1)}-01`, -1)
+  const last = `${month}-${lengthOf(month)}`
   return wanted < last ? wanted : last
 }
 
@@ -25,11 +25,14 @@ export function sameDayOf(month: string, date: string): string {
 export function weeksOf(month: string, firstDay: number): string[][] {
   const first = `${month}-01`
   const lead = (dayOf(first).getUTCDay() - firstDay + 7) % 7
-  const weeks: string[][] = []
-  let day = addDays(first, -lead)
-  while (day.slice(0, 7) <= month) {
-    weeks.push(Array.from({ length: 7 }, (_, i) => addDays(day, i)))
-    day = addDays(day, 7)
-  }
-  return weeks
+  // By count: after the year 9999 dates have another form and no longer compare as text.
+  return Array.from({ length: Math.ceil((lead + lengthOf(month)) / 7) }, (_, week) =>
+    Array.from({ length: 7 }, (_, i) => addDays(first, week * 7 + i - lead)),
+  )
+}
+
+function lengthOf(month: string): number {
+  const last = dayOf(`${month}-01`)
+  last.setUTCMonth(last.getUTCMonth() + 1, 0)
+  return last.getUTCDate()
 }

@@ -57,6 +57,18 @@ describe('GET /f/:feedId', () => {
     expect(html).toContain(`href="/f/${feed.id}?month=2026-07&amp;view=month"`)
   })
 
+  it('answers for the first and the last month there is, here and in the embed', async () => {
+    const feed = await makeFeed()
+    await makeEvent(feed, { title: 'Last night', startsAt: '9999-12-31T12:00:00Z' })
+    for (const path of [`/f/${feed.id}`, `/embed/${feed.id}`]) {
+      const { response, html } = await page(`${path}?view=month&month=9999-12`)
+      expect(response.status, html).toBe(200)
+      expect(html).toContain('December 9999')
+      expect(html).toContain('Last night')
+      expect((await page(`${path}?view=month&month=0001-01`)).response.status).toBe(200)
+    }
+  })
+
   it('goes on page by page and finds by words', async () => {
     const feed = await makeFeed()
     const list = Array.from({ length: 25 }, (_, i) => ({ title: `Evening ${i + 1}.` }))
