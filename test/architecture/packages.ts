@@ -1,0 +1,34 @@
+import { COMPUTED_NAME } from './read-module.ts'
+
+const WORKER = /^functions\//
+const TESTS = /^test\//
+const DEV = /^dev\//
+const DATABASE = /^db\//
+const TOOLS = /^(db|dev|test|\.ci)\//
+
+/** Every package there is, and where it may be used. One that is not here may not be used at all. */
+const PACKAGES: [name: RegExp, places: RegExp[]][] = [
+  [/^hono$/, [/^functions\/(?!domain\/)/, TESTS, DEV]],
+  [/^hono\/(body-limit|cookie|factory|html|jsx|route)$/, [/^functions\/(?!domain\/)/, TESTS, DEV]],
+  [/^hono\/(jsx\/jsx-runtime|utils\/http-status)$/, [/^functions\/(?!domain\/)/]],
+  [/^zod\/mini$/, [WORKER, TESTS, DEV]],
+  [/^zod$/, [/^functions\/(api|events)\//, TESTS, DEV]],
+  [/^drizzle-orm(\/[\w-]+)*$/, [DATABASE, DEV, TESTS]],
+  [/^@neondatabase\/serverless$/, [DATABASE, DEV, TESTS]],
+  [/^@upstash\/qstash$/, [/^functions\/platform\/queue\.ts$/, TESTS]],
+  [/^cloudflare:workers$/, [/^functions\/(platform\/|index\.ts$)/, TESTS]],
+  [/^node:[\w/]+$/, [/^db\/(?!queries\/|schema\/)/, DEV, TESTS, /^\.ci\//, /^[^/]+$/]],
+  [new RegExp(`^${COMPUTED_NAME}$`), [DATABASE, DEV, TESTS]],
+  [/^drizzle-kit(\/api)?$/, [/^drizzle\.config\.ts$/, TESTS]],
+  [/^(pg|@electric-sql\/pglite(\/contrib\/pg_trgm)?)$/, [DATABASE, DEV, TESTS]],
+  [/^(esbuild|miniflare|vite|wrangler)$/, [TOOLS, /^[^/]+$/]],
+  [/^vitest(\/config|\/node)?$/, [TESTS, /^vitest\.config\.ts$/]],
+  [/^(playwright-core|ajv\/dist\/2020\.js|axe-core)$/, [TESTS]],
+  [/^package\.json$/, [TESTS]],
+  [/^calendar-feed-service\/webhooks$/, [TESTS]],
+]
+
+/** The places where a package may be used, as patterns of paths. */
+export function allowedPlacesOf(name: string): RegExp[] {
+  return PACKAGES.find(([pattern]) => pattern.test(name))?.[1] ?? []
+}
