@@ -1,52 +1,142 @@
 import { fileURLToPath } from 'node:url'
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
+import { divideMigration, type OwnStatement } from './divide-migration.ts'
 
 /** What a connection must offer: PGlite and pg both do. `query` runs one statement. */
 export type MigrationSession = {
   query(text: string, params?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>
 }
+/** Pauses before the next try; `reason` is for whoever watches. */
+type Wait = (milliseconds: number, reason: string) => Promise<unknown>
+type Options = { migrations?: MigrationMeta[]; wait?: Wait }
 
 const LOCK = 7_206_114
 const FOLDER = fileURLToPath(new URL('./migrations', import.meta.url))
 
+/** While a statement waits for a table, everybody who comes after it waits as well: not for long. */
+const LOCK_TIMEOUT = '1s'
+/** What runs by itself makes nobody wait, so it may wait for long-running transactions. */
+const LONG_LOCK_TIMEOUT = '10min'
+/** About ten minutes, as long as two others may take turns with the table. */
+const TRIES = 60
+const MAX_PAUSE_MS = 10_000
+/** lock_not_available, deadlock_detected */
+const TRY_AGAIN = ['55P03', '40P01']
+
+const sleep = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))
+const pauseAfter = (tries: number) => Math.min(tries * 1000, MAX_PAUSE_MS)
+
+/** Every migration of this release, oldest first. */
+export function readMigrations(): MigrationMeta[] {
+  return readMigrationFiles({ migrationsFolder: FOLDER })
+}
+
 /**
- * Applies what is missing, each migration in a transaction of its own. The lock is taken inside
- * each transaction, so two at a time wait for each other and the second finds nothing to do.
+ * Applies what is missing, each migration in a transaction of its own, then what of it must run by
+ * itself. Of several at a time one works; the others wait and find nothing to do.
  */
-export async function applyMigrations(session: MigrationSession): Promise<number> {
-  await inTransaction(session, async () => {
-    await session.query(`SELECT pg_advisory_xact_lock(${LOCK})`)
+export async function applyMigrations(
+  session: MigrationSession,
+  { migrations = readMigrations(), wait = sleep }: Options = {},
+): Promise<number> {
+  await takeTurn(session, wait)
+  try {
     await session.query(
       'CREATE TABLE IF NOT EXISTS schema_migrations (hash text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())',
     )
-  })
-  let applied = 0
-  for (const migration of readMigrationFiles({ migrationsFolder: FOLDER })) {
-    if (await applyOne(session, migration)) applied++
+    let applied = 0
+    for (const migration of migrations) if (await applyOne(session, migration, wait)) applied++
+    return applied
+  } finally {
+    // A connection that broke has let go of the lock.
+    await session.query(`SELECT pg_advisory_unlock(${LOCK})`).catch(() => {})
   }
-  return applied
 }
 
-function applyOne(session: MigrationSession, { hash, sql }: MigrationMeta): Promise<boolean> {
-  return inTransaction(session, async () => {
-    await session.query(`SELECT pg_advisory_xact_lock(${LOCK})`)
-    const known = await session.query('SELECT 1 FROM schema_migrations WHERE hash = $1', [hash])
-    if (known.rows.length > 0) return false
-    for (const statement of sql) await session.query(statement)
-    await session.query('INSERT INTO schema_migrations (hash) VALUES ($1)', [hash])
-    return true
-  })
+/** Asks again and again: one that waited inside a statement would hold up an index being built. */
+async function takeTurn(session: MigrationSession, wait: Wait) {
+  for (let tries = 1; tries <= TRIES; tries++) {
+    const { rows } = await session.query(`SELECT pg_try_advisory_lock(${LOCK}) AS taken`)
+    if (rows[0]?.taken) return
+    await wait(pauseAfter(tries), 'another migration is running')
+  }
+  throw new Error('another migration is running')
 }
 
-async function inTransaction<T>(session: MigrationSession, work: () => Promise<T>): Promise<T> {
+async function applyOne(
+  session: MigrationSession,
+  { hash, sql }: MigrationMeta,
+  wait: Wait,
+): Promise<boolean> {
+  const begun = `${hash} begun`
+  const { rows } = await session.query(
+    'SELECT hash FROM schema_migrations WHERE hash IN ($1, $2)',
+    [hash, begun],
+  )
+  if (rows[0]?.hash === hash) return false
+  const { together, alone } = divideMigration(sql)
+  if (rows.length === 0) {
+    await tryAgain(wait, () =>
+      inTransaction(session, async () => {
+        for (const statement of together) await session.query(statement)
+        await session.query('INSERT INTO schema_migrations (hash) VALUES ($1)', [
+          alone.length === 0 ? hash : begun,
+        ])
+      }),
+    )
+  }
+  if (alone.length > 0) {
+    await runAlone(session, alone)
+    await session.query('UPDATE schema_migrations SET hash = $1 WHERE hash = $2', [hash, begun])
+  }
+  return true
+}
+
+async function tryAgain(wait: Wait, work: () => Promise<void>) {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await work()
+    } catch (error) {
+      const { code = '' } = error as { code?: string }
+      if (!TRY_AGAIN.includes(code) || tries === TRIES) throw error
+      await wait(pauseAfter(tries), 'a table is in use')
+    }
+  }
+}
+
+async function inTransaction(session: MigrationSession, work: () => Promise<void>): Promise<void> {
   await session.query('BEGIN')
   try {
-    const result = await work()
+    await session.query(`SET LOCAL lock_timeout = '${LOCK_TIMEOUT}'`)
+    await session.query('SET LOCAL statement_timeout = 0')
+    await work()
     await session.query('COMMIT')
-    return result
   } catch (error) {
     // What went wrong is what counts: a connection that broke cannot roll back and need not.
     await session.query('ROLLBACK').catch(() => {})
     throw error
   }
+}
+
+async function runAlone(session: MigrationSession, statements: OwnStatement[]): Promise<void> {
+  await session.query(`SET lock_timeout = '${LONG_LOCK_TIMEOUT}'`)
+  await session.query('SET statement_timeout = 0')
+  try {
+    for (const { text, index } of statements) {
+      if (index === undefined || !(await isBuilt(session, index))) await session.query(text)
+    }
+  } finally {
+    await session.query('RESET lock_timeout').catch(() => {})
+    await session.query('RESET statement_timeout').catch(() => {})
+  }
+}
+
+/** A build that was interrupted leaves an index that costs and never answers: that one goes. */
+async function isBuilt(session: MigrationSession, index: string): Promise<boolean> {
+  const { rows } = await session.query(
+    'SELECT indisvalid AS valid FROM pg_index WHERE indexrelid = to_regclass($1)',
+    [`"${index}"`],
+  )
+  if (rows[0]?.valid === false) await session.query(`DROP INDEX CONCURRENTLY "${index}"`)
+  return rows[0]?.valid === true
 }

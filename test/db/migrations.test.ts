@@ -60,10 +60,12 @@ describe('Migrations', () => {
   })
 
   it('tell what went wrong, even when the connection is gone', async () => {
+    let begun = false
     const broken: MigrationSession = {
       query: async (text) => {
-        if (text === 'BEGIN') return { rows: [] }
-        throw new Error(text === 'ROLLBACK' ? 'not connected' : 'connection lost')
+        if (begun) throw new Error(text === 'ROLLBACK' ? 'not connected' : 'connection lost')
+        begun = text === 'BEGIN'
+        return { rows: text.includes('lock') ? [{ taken: true }] : [] }
       },
     }
     await expect(applyMigrations(broken)).rejects.toThrow('connection lost')

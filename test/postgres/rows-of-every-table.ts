@@ -1,0 +1,53 @@
+const AT = `'2026-06-15T12:00:00Z'`
+
+/**
+ * A row of each table as the release before it was last changed would write it, parents first. `n`
+ * makes it another one.
+ */
+export const ROW_OF: Record<string, (n: number) => string> = {
+  organizations: (n) => `(id, slug, name) VALUES ('org_row${n}', 'row-${n}', 'Rows')`,
+  feeds: (n) =>
+    `(id, org_id, slug, name, timezone) VALUES ('feed_row${n}', 'org_row${n}', 'f', 'Feed', 'UTC')`,
+  custom_feeds: (n) =>
+    `(id, org_id, slug, name) VALUES ('custom_row${n}', 'org_row${n}', 'c', 'Custom')`,
+  events: (n) =>
+    `(id, org_id, feed_id, title, slug, starts_at, timezone, search_text)
+     VALUES ('evt_row${n}', 'org_row${n}', 'feed_row${n}', 'Jazz', 'jazz', ${AT}, 'UTC', 'jazz')`,
+  event_old_slugs: (n) => `(slug, event_id) VALUES ('blues', 'evt_row${n}')`,
+  mails: (n) =>
+    `(id, kind, subject_id, created_at) VALUES ('mail_row${n}', 'welcome', 'sub_row${n}', ${AT})`,
+  subscribers: (n) =>
+    `(id, org_id, feed_id, email, email_key, email_hash, digest_frequency, nonce, requested_at,
+       updated_at, mails_since)
+     VALUES ('sub_row${n}', 'org_row${n}', 'feed_row${n}', 'Ann@example.com', 'ann@example.com',
+       'hash', 'daily', 'nonce', ${AT}, ${AT}, ${AT})`,
+  tasks: (n) =>
+    `(id, kind, subject_id, lane, due_at, sweep_at, created_at)
+     VALUES ('task_row${n}', 'mail', 'mail_row${n}', 'mail', ${AT}, ${AT}, ${AT})`,
+  webhook_endpoints: (n) =>
+    `(id, org_id, url, secret, events, created_at, updated_at)
+     VALUES ('whk_row${n}', 'org_row${n}', 'https://example.com', 'sealed',
+       '{subscriber.created}', ${AT}, ${AT})`,
+  webhook_clocks: (n) => `(org_id, last_ms) VALUES ('org_row${n}', 1)`,
+  webhook_events: (n) =>
+    `(id, org_id, name, timestamp_ms, body, email_hash, created_at)
+     VALUES ('whe_row${n}', 'org_row${n}', 'subscriber.created', 1, '{}', 'hash', ${AT})`,
+  webhook_deliveries: (n) =>
+    `(id, org_id, endpoint_id, event_id, event_name, created_at) VALUES ('dlv_row${n}',
+       'org_row${n}', 'whk_row${n}', 'whe_row${n}', 'subscriber.created', ${AT})`,
+  webhook_attempts: (n) =>
+    `(delivery_id, number, started_at, ms) VALUES ('dlv_row${n}', 1, ${AT}, 5)`,
+  people: (n) =>
+    `(id, email, email_key, created_at)
+     VALUES ('person_row${n}', 'ann${n}@example.com', 'ann${n}@example.com', ${AT})`,
+  memberships: (n) =>
+    `(org_id, person_id, role, created_at) VALUES ('org_row${n}', 'person_row${n}', 'owner', ${AT})`,
+  sessions: (n) =>
+    `(token_hash, person_id, created_at, expires_at)
+     VALUES ('token${n}', 'person_row${n}', ${AT}, ${AT})`,
+  sign_in_links: (n) =>
+    `(id, person_id, nonce, created_at) VALUES ('sil_row${n}', 'person_row${n}', 'nonce', ${AT})`,
+  invitations: (n) =>
+    `(id, org_id, email, email_key, role, nonce, invited_by, created_at) VALUES ('inv_row${n}',
+       'org_row${n}', 'bob@example.com', 'bob@example.com', 'member', 'nonce', 'Ann', ${AT})`,
+}
