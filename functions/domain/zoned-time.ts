@@ -1,6 +1,8 @@
 const MINUTE = 60_000
 /** Further than any clock was ever changed, the days that islands skipped included. */
 const REACH = 36 * 60 * MINUTE
+/** Twice that, halved until one minute is left. */
+const MOST_HALVINGS = 13
 
 /**
  * What a zone's clocks make of a date and time. At a change to summer time an hour does not exist;
@@ -46,7 +48,7 @@ export function addDays(date: string, days: number): string {
 function gapWithin([early = 0, late = 0]: number[], zone: string): { from: string; to: string } {
   let before = early - MINUTE
   let after = late
-  while (after - before > MINUTE) {
+  for (let halvings = 0; halvings < MOST_HALVINGS && after - before > MINUTE; halvings++) {
     const middle = before + Math.floor((after - before) / 2 / MINUTE) * MINUTE
     if (offsetAt(middle, zone) === offsetAt(before, zone)) before = middle
     else after = middle

@@ -52,7 +52,7 @@ export function FeedBody({ view, look, path, target }: Props) {
       )}
       {view.view === 'month' ? (
         <MonthTable
-          {...{ look, events: view.events, month: view.month }}
+          {...{ look, events: view.events, month: view.month, links: view.links }}
           href={(month) => `${path}?month=${month}&view=month`}
         />
       ) : view.events.length > 0 ? (

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { getBusyMonths } from '../../db/queries/events/get-busy-months.ts'
 import { getWidgetConfig } from '../../db/queries/events/get-widget-config.ts'
 import { listMonth } from '../../db/queries/events/list-month.ts'
 import { listUpcoming } from '../../db/queries/events/list-upcoming.ts'
@@ -12,6 +13,7 @@ import { ListQuery, NearbyQuery } from '../events/params.ts'
 import { notFound } from '../http/errors.ts'
 import type { Asked } from '../http/serve-canonical.ts'
 import type { Deps } from '../platform/deps.ts'
+import { type MonthLinks, monthLinks } from './month-links.ts'
 
 const { search, category, cursor } = ListQuery.shape
 
@@ -34,10 +36,10 @@ export type FeedView = Pick<Found, 'feed' | 'organization'> & {
   query: FeedViewQuery
 } & (
     | { view: 'list'; events: Event[]; nextCursor: string | null }
-    | { view: 'month'; events: Event[]; month: string }
+    | { view: 'month'; events: Event[]; month: string; links: MonthLinks }
   )
 
-/** A feed and the events that its page shows: both asked for at once, two round trips side by side. */
+/** A feed and the events that its page shows: all asked for at once, side by side. */
 export async function loadFeedView(
   { db, env, now }: Deps,
   { params, query, cursorScope }: Asked<FeedViewQuery>,
@@ -47,12 +49,17 @@ export async function loadFeedView(
   const publicUrl = env.PUBLIC_URL
   const config = getWidgetConfig(db, feedId)
   if (query.view === 'month' || (query.month && query.view !== 'list')) {
-    const month = query.month ?? now().toISOString().slice(0, 7)
+    const today = now().toISOString().slice(0, 7)
+    const month = query.month ?? today
     const [year, number] = month.split('-').map(Number)
     const asked = { feedId, year: Number(year), month: Number(number), publicUrl }
-    const [found, page] = await Promise.all([config, listMonth(db, asked)])
+    const [found, page, links] = await Promise.all([
+      config,
+      listMonth(db, asked),
+      monthLinks(month, today, () => getBusyMonths(db, { feedId, month })),
+    ])
     if (!found || !page) throw notFound('Feed')
-    return { ...shown(found), query, view: 'month', month, events: parse(page.events) }
+    return { ...shown(found), query, view: 'month', month, links, events: parse(page.events) }
   }
   const list = listUpcoming(db, {
     scope: { feedId },

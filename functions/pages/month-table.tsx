@@ -5,25 +5,37 @@ import { firstDayOfWeek } from '../../widget/region.ts'
 import { monthName } from '../../widget/when.ts'
 import type { Event } from '../events/contract.ts'
 import type { Look } from './look.ts'
+import type { MonthLinks } from './month-links.ts'
 
-type Props = { month: string; events: Event[]; look: Look; href: (month: string) => string }
+type Props = {
+  month: string
+  events: Event[]
+  look: Look
+  links: MonthLinks
+  href: (month: string) => string
+}
 
 /** One month as a table; on a phone it reads as a list of the days that have something. */
-export function MonthTable({ month, events, look, href }: Props) {
+export function MonthTable({ month, events, look, links, href }: Props) {
   const { locale } = look
   const weeks = weeksOf(month, firstDayOfWeek(locale))
   const weekday = (format: 'short' | 'long', day: string) =>
     dateFormat(locale, { weekday: format }).format(dayOf(day))
+  // An empty element keeps the month's name in the middle.
+  const turn = (rel: 'prev' | 'next', to: string | undefined) =>
+    to === undefined ? (
+      <span />
+    ) : (
+      <a class="button secondary small" rel={rel} href={href(to)}>
+        {linkText(to, month, locale)}
+      </a>
+    )
   return (
     <div class="stack">
       <nav class="row apart" aria-label={monthName(month, locale)}>
-        <a class="button secondary small" rel="prev" href={href(addMonths(month, -1))}>
-          {shortMonth(addMonths(month, -1), locale)}
-        </a>
+        {turn('prev', links.previous)}
         <h2>{monthName(month, locale)}</h2>
-        <a class="button secondary small" rel="next" href={href(addMonths(month, 1))}>
-          {shortMonth(addMonths(month, 1), locale)}
-        </a>
+        {turn('next', links.next)}
       </nav>
       <table class="month-table">
         <caption class="visually-hidden">{monthName(month, locale)}</caption>
@@ -50,8 +62,10 @@ export function MonthTable({ month, events, look, href }: Props) {
   )
 }
 
-function shortMonth(month: string, locale: string): string {
-  return dateFormat(locale, { month: 'short' }).format(dayOf(`${month}-01`))
+/** With its year where months in between are left out. */
+function linkText(to: string, from: string, locale: string): string {
+  const year = [-1, 1].some((by) => addMonths(from, by) === to) ? undefined : 'numeric'
+  return dateFormat(locale, { month: 'short', year }).format(dayOf(`${to}-01`))
 }
 
 type DayProps = { day: string; month: string; look: Look; events: Event[] }

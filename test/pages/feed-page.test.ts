@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { addMonths } from '../../widget/calendar-days.ts'
 import { testApp } from '../support/app.ts'
 import { makeEvent, makeEvents, makeFeed, makeOrg } from '../support/factories.ts'
 
@@ -8,6 +9,25 @@ async function page(path: string, now?: string) {
   const app = await testApp(now)
   const response = await app.request(path, { headers: { accept: 'text/html' } })
   return { app, response, html: await response.text() }
+}
+
+/** The months that links lead to, one after the other. */
+async function monthsReachedFrom(first: string) {
+  const app = await testApp()
+  const reached = new Set<string>()
+  const waiting = [first]
+  for (let i = 0; i < 100; i++) {
+    const path = waiting.pop()
+    if (!path) return [...reached].sort()
+    const html = await (await app.request(path)).text()
+    for (const [, href = ''] of html.matchAll(/rel="(?:prev|next)" href="([^"]+)"/g)) {
+      const link = href.replaceAll('&amp;', '&')
+      const month = new URL(link, 'https://calendar.test').searchParams.get('month') ?? ''
+      if (link !== first && !reached.has(month)) waiting.push(link)
+      if (link !== first) reached.add(month)
+    }
+  }
+  throw new Error('a hundred pages, and still more links')
 }
 
 describe('GET /f/:feedId', () => {
@@ -67,6 +87,28 @@ describe('GET /f/:feedId', () => {
       expect(html).toContain('Last night')
       expect((await page(`${path}?view=month&month=0001-01`)).response.status).toBe(200)
     }
+  })
+
+  it('links the twelve months around today, and beyond them only months with events', async () => {
+    const feed = await makeFeed({ timezone: 'UTC' })
+    await makeEvents(feed, [
+      { title: 'First', startsAt: '1999-02-03T18:00:00Z' },
+      { title: 'Long', startsAt: '2024-11-30T18:00:00Z', endsAt: '2025-01-01T18:00:00Z' },
+      { title: 'Soon', startsAt: '2026-07-02T18:00:00Z' },
+      { title: 'Far', startsAt: '2030-03-02T18:00:00Z', endsAt: '2030-04-02T18:00:00Z' },
+    ])
+    const around = Array.from({ length: 25 }, (_, i) => addMonths('2025-06', i))
+    const expected = ['1999-02', '2024-11', '2024-12', '2025-01', ...around, '2030-03', '2030-04']
+    for (const start of ['0001-01', '9999-12']) {
+      const months = await monthsReachedFrom(`/f/${feed.id}?month=${start}&view=month`)
+      expect(months, start).toEqual(expected)
+    }
+  })
+
+  it('leads no further than twelve months from today in a feed without events', async () => {
+    const feed = await makeFeed()
+    const months = await monthsReachedFrom(`/embed/${feed.id}?month=9999-12&view=month`)
+    expect(months).toEqual(Array.from({ length: 25 }, (_, i) => addMonths('2025-06', i)))
   })
 
   it('goes on page by page and finds by words', async () => {

@@ -2,6 +2,7 @@ import { addDays, addMonths } from '../calendar-days.ts'
 import { h } from '../dom.ts'
 import { dayOf } from '../event-time.ts'
 import { datePart } from '../intl.ts'
+import { isMonthInReach } from '../month-reach.ts'
 import { monthName } from '../when.ts'
 import { icon } from './icon.ts'
 import type { MonthProps } from './month.ts'
@@ -15,9 +16,16 @@ export function monthBar(
 ): HTMLElement {
   const turn = (by: number, key: 'back' | 'next') => {
     const to = addMonths(month, by)
-    const onclick = () => go(to, undefined, key)
-    const props = { 'aria-label': monthName(to, locale), 'data-key': key, onclick }
-    return h('button.round', props, icon(key))
+    const isEnd = !isMonthInReach(to, today())
+    const onclick = () => isEnd || go(to, undefined, key)
+    // Not `disabled`: who came here by pressing it keeps the focus.
+    const disabled = isEnd && 'true'
+    const props = {
+      'aria-label': monthName(to, locale),
+      'aria-disabled': disabled,
+      'data-key': key,
+    }
+    return h('button.round', { ...props, onclick }, icon(key))
   }
   // Intl knows the word in every language.
   const label = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(0, 'day')

@@ -2,6 +2,7 @@ import type { Event } from '../../functions/events/contract.ts'
 import { addDays, addMonths, sameDayOf, weeksOf } from '../calendar-days.ts'
 import { h } from '../dom.ts'
 import { isOver } from '../event-time.ts'
+import { isMonthInReach } from '../month-reach.ts'
 import { firstDayOfWeek } from '../region.ts'
 import { dayCell, eventsOn, markCell } from './day-cell.ts'
 import { daySection } from './list.ts'
@@ -36,7 +37,10 @@ export function monthView(ui: Ui, props: MonthProps): HTMLElement {
     agenda.replaceChildren(daySection(ui, day, eventsOn(events, day)))
   }
   const choose = (day: string) => {
-    if (!cells.has(day)) return go(day.slice(0, 7), day, `day-${day}`)
+    if (!cells.has(day)) {
+      const to = day.slice(0, 7)
+      return isMonthInReach(to, ui.today()) ? go(to, day, `day-${day}`) : undefined
+    }
     mark(day)
     cells.get(day)?.focus()
     onDay(day)

@@ -127,6 +127,23 @@ describe('the keyboard in the month', () => {
     await eventually(() => press()).toBe('Saturday, May 15, 2027')
   })
 
+  it('ends ten years from today, where the arrow stays but leads nowhere', async () => {
+    const { press, widget } = await start()
+    for (let years = 1; years <= 10; years++) {
+      await press('Shift+PageDown')
+      await eventually(() => press()).toMatch(new RegExp(`June 15, ${2026 + years}$`))
+    }
+    const next = widget.getByRole('button', { name: 'July 2036' })
+    expect(await next.getAttribute('aria-disabled')).toBe('true')
+    await next.click({ force: true })
+    expect(await focused(widget.page())).toBe('July 2036')
+    await widget.getByRole('gridcell', { name: 'June 15, 2036' }).focus()
+    expect(await press('PageDown')).toMatch(/June 15, 2036$/)
+    expect(await press('Shift+PageDown')).toMatch(/June 15, 2036$/)
+    await widget.getByRole('button', { name: 'May 2036' }).click()
+    await widget.getByRole('grid', { name: 'May 2036' }).waitFor()
+  })
+
   it('goes into a day with Enter, and Tab passes the grid in one step', async () => {
     const { press, widget } = await start()
     await press('ArrowDown', 'ArrowRight', 'ArrowRight', 'ArrowRight')
