@@ -1,4 +1,5 @@
 import { calendarLinks } from '../../widget/calendar-links.ts'
+import { describeEvent } from '../../widget/describe-event.ts'
 import { httpLink } from '../../widget/http-link.ts'
 import { addressLine, mapLink } from '../../widget/place.ts'
 import { hours, longDate, zoneName } from '../../widget/when.ts'
@@ -8,10 +9,8 @@ import type { Look } from './look.ts'
 /** When, where, what, and the ways to go on from here. */
 export function EventFacts({ event, look }: { event: Event; look: Look }) {
   const { locale, words } = look
-  const place = addressLine(event)
+  const { place, tickets, site, price } = describeEvent(event, look.now, words.free)
   const map = mapLink(event)
-  const tickets = httpLink(event.ticketUrl)
-  const site = httpLink(event.url)
   const organizerSite = httpLink(event.organizer?.url)
   const paragraphs = event.description.split(/\n{2,}/).filter((text) => text.trim() !== '')
   return (
@@ -27,9 +26,9 @@ export function EventFacts({ event, look }: { event: Event; look: Look }) {
           {hours(event, locale, words)}
           {!event.allDay && ` ${zoneName(event, locale)}`}
         </p>
-        {(place || event.attendanceMode !== 'offline') && (
+        {place !== 'unknown' && (
           <p>
-            <bdi>{place || words.online}</bdi>
+            <bdi>{place === 'online' ? words.online : addressLine(event)}</bdi>
             {map && (
               <>
                 {' · '}
@@ -40,7 +39,11 @@ export function EventFacts({ event, look }: { event: Event; look: Look }) {
             )}
           </p>
         )}
-        {(event.priceText || event.isFree) && <p>{event.priceText ?? words.free}</p>}
+        {price && (
+          <p>
+            <bdi>{price}</bdi>
+          </p>
+        )}
         {event.organizer && (
           <p class="muted">
             {organizerSite ? (
@@ -53,7 +56,7 @@ export function EventFacts({ event, look }: { event: Event; look: Look }) {
           </p>
         )}
         <p class="row">
-          {tickets && event.status === 'scheduled' && (
+          {tickets && (
             <a class="button" href={tickets} rel="noopener">
               {words.tickets}
             </a>
@@ -84,19 +87,21 @@ export function EventFacts({ event, look }: { event: Event; look: Look }) {
           ))}
         </p>
       )}
-      {event.status !== 'cancelled' && <AddToCalendar {...{ event, look }} />}
+      <AddToCalendar {...{ event, look }} />
     </>
   )
 }
 
 function AddToCalendar({ event, look }: { event: Event; look: Look }) {
   const { words } = look
+  const { offersForms } = describeEvent(event, look.now)
+  const forms = offersForms ? Object.entries(calendarLinks(event)) : []
   return (
     <section class="stack tight">
       <h2>{words.add}</h2>
       <p class="row">
         <a href={`/f/${event.feedId}/${event.id}.ics`}>iCalendar (.ics)</a>
-        {Object.entries(calendarLinks(event)).map(([name, href]) => (
+        {forms.map(([name, href]) => (
           <a href={href} rel="noopener">
             {name}
           </a>

@@ -25,7 +25,7 @@ export function eventFile(c: Context<App>): Promise<Response> {
     const response = new Response(body, {
       headers: {
         'content-type': 'text/calendar; charset=UTF-8',
-        'content-disposition': `attachment; filename="${event.displayDate}.ics"`,
+        'content-disposition': `attachment; filename="${event.displayDate}.ics"; filename*=UTF-8''${encodeURIComponent(event.slug || event.id)}.ics`,
         'x-content-type-options': 'nosniff',
         etag: await etagOf(body),
       },

@@ -1,4 +1,5 @@
-import { isRunning, wall } from '../../widget/event-time.ts'
+import { type Badge, describeEvent } from '../../widget/describe-event.ts'
+import { wall } from '../../widget/event-time.ts'
 import { dateFormat, datePart } from '../../widget/intl.ts'
 import { shortPlace } from '../../widget/place.ts'
 import { hours, monthName, zoneName } from '../../widget/when.ts'
@@ -60,15 +61,24 @@ function EventItem({ event, look, target }: { event: Event } & Omit<Props, 'even
   )
 }
 
+const LOOK: Record<Badge, string> = {
+  cancelled: 'badge danger',
+  postponed: 'badge warning',
+  now: 'badge success',
+  online: 'badge accent',
+  mixed: 'badge accent',
+  free: 'badge',
+}
+
 /** What changes whether and how somebody goes: said in words, not by colour alone. */
 export function Badges({ event, look }: { event: Event; look: Look }) {
-  const { words } = look
-  const badges = [
-    event.status === 'cancelled' && <span class="badge danger">{words.cancelled}</span>,
-    event.status === 'postponed' && <span class="badge warning">{words.postponed}</span>,
-    isRunning(event, look.now) && <span class="badge success">{words.now}</span>,
-    event.attendanceMode !== 'offline' && <span class="badge accent">{words.online}</span>,
-    event.isFree && <span class="badge">{words.free}</span>,
-  ].filter(Boolean)
-  return badges.length > 0 ? <p class="row tight">{badges}</p> : null
+  const { badges } = describeEvent(event, look.now)
+  if (badges.length === 0) return null
+  return (
+    <p class="row tight">
+      {badges.map((badge) => (
+        <span class={LOOK[badge]}>{look.words[badge]}</span>
+      ))}
+    </p>
+  )
 }

@@ -41,7 +41,7 @@ export function eventPage(c: Context<App>): Promise<Response> {
         description={summary(event)}
         lang={look.locale}
         canonical={event.pageUrl}
-        head={<EventHead {...{ event, image }} />}
+        head={<EventHead {...{ event, image, now: look.now }} />}
         width="narrow"
       >
         <article class="stack loose">
@@ -81,7 +81,9 @@ export function eventPage(c: Context<App>): Promise<Response> {
   })
 }
 
-function EventHead({ event, image }: { event: Event; image: string | undefined }) {
+type HeadProps = { event: Event; image: string | undefined; now: number }
+
+function EventHead({ event, image, now }: HeadProps) {
   return (
     <>
       <meta property="og:type" content="website" />
@@ -91,7 +93,7 @@ function EventHead({ event, image }: { event: Event; image: string | undefined }
       {image && <meta property="og:image" content={image} />}
       {image && event.imageAlt && <meta property="og:image:alt" content={event.imageAlt} />}
       <meta name="twitter:card" content={image ? 'summary_large_image' : 'summary'} />
-      <JsonLd event={event} />
+      <JsonLd {...{ event, now }} />
     </>
   )
 }

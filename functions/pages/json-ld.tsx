@@ -1,4 +1,5 @@
 import { raw } from 'hono/html'
+import { describeEvent, type EventDescription } from '../../widget/describe-event.ts'
 import { httpLink } from '../../widget/http-link.ts'
 import type { Event } from '../events/contract.ts'
 
@@ -14,13 +15,14 @@ const MODE = {
 }
 
 /** What search engines read of an event (schema.org). */
-export function JsonLd({ event }: { event: Event }) {
+export function JsonLd({ event, now }: { event: Event; now: number }) {
   // A `<` in a title must not be able to end the script element.
-  const text = JSON.stringify(structuredEvent(event)).replaceAll('<', '\\u003c')
+  const text = JSON.stringify(structuredEvent(event, now)).replaceAll('<', '\\u003c')
   return <script type="application/ld+json">{raw(text)}</script>
 }
 
-export function structuredEvent(event: Event) {
+export function structuredEvent(event: Event, now: number) {
+  const description = describeEvent(event, now)
   return {
     '@context': 'https://schema.org',
     '@type': 'Event',
@@ -32,8 +34,8 @@ export function structuredEvent(event: Event) {
     eventAttendanceMode: `https://schema.org/${MODE[event.attendanceMode]}`,
     description: event.description || undefined,
     image: httpLink(event.imageUrl),
-    location: locations(event),
-    offers: offers(event),
+    location: locations(event, description),
+    offers: offers(event, description),
     isAccessibleForFree: event.isFree ?? undefined,
     organizer: event.organizer
       ? { '@type': 'Organization', name: event.organizer.name, url: httpLink(event.organizer.url) }
@@ -41,24 +43,28 @@ export function structuredEvent(event: Event) {
   }
 }
 
-function locations(event: Event) {
-  const online = { '@type': 'VirtualLocation', url: httpLink(event.url) ?? event.pageUrl }
-  if (event.attendanceMode === 'online') return online
-  return event.attendanceMode === 'mixed' ? [place(event), online] : place(event)
+function locations(event: Event, { isInPerson, isOnline, site }: EventDescription) {
+  const online = isOnline && { '@type': 'VirtualLocation', url: site ?? event.pageUrl }
+  const known = [isInPerson && place(event), online].filter(Boolean)
+  return known.length > 1 ? known : known[0]
 }
 
+/** Nothing of a place that is not known: an empty address would be a wrong one. */
 function place(event: Event) {
+  const name = event.location ?? event.city ?? undefined
+  const address = {
+    streetAddress: event.address ?? undefined,
+    addressLocality: event.city ?? undefined,
+    addressRegion: event.stateCode ?? event.state ?? undefined,
+    postalCode: event.postalCode ?? undefined,
+    addressCountry: event.country ?? undefined,
+  }
+  const hasAddress = Object.values(address).some((part) => part !== undefined)
+  if (!name && !hasAddress && event.lat === null) return undefined
   return {
     '@type': 'Place',
-    name: event.location ?? event.city ?? undefined,
-    address: {
-      '@type': 'PostalAddress',
-      streetAddress: event.address ?? undefined,
-      addressLocality: event.city ?? undefined,
-      addressRegion: event.stateCode ?? event.state ?? undefined,
-      postalCode: event.postalCode ?? undefined,
-      addressCountry: event.country ?? undefined,
-    },
+    name,
+    address: hasAddress ? { '@type': 'PostalAddress', ...address } : undefined,
     geo:
       event.lat === null
         ? undefined
@@ -66,9 +72,9 @@ function place(event: Event) {
   }
 }
 
-function offers(event: Event) {
-  const url = httpLink(event.ticketUrl)
-  if (!url && !event.isFree) return undefined
-  const price = event.isFree ? { price: 0, priceCurrency: 'USD' } : {}
-  return { '@type': 'Offer', url: url ?? event.pageUrl, ...price }
+/** Nought is nought in every currency, so none is named. */
+function offers(event: Event, { isCancelled, tickets }: EventDescription) {
+  if (isCancelled || (!tickets && !event.isFree)) return undefined
+  const price = event.isFree ? { price: 0 } : {}
+  return { '@type': 'Offer', url: tickets ?? event.pageUrl, ...price }
 }

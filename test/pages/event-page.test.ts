@@ -65,6 +65,36 @@ describe('GET /events/:year/:month/:day/:slug', () => {
     })
   })
 
+  it('tells search engines of no ticket for what is cancelled', async () => {
+    const ticketUrl = 'https://tickets.example.com/1'
+    const offers = async (overrides: EventOverrides) =>
+      structured((await eventPage({ ticketUrl, ...overrides })).html).offers
+    expect(await offers({})).toEqual({ '@type': 'Offer', url: ticketUrl })
+    expect(await offers({ status: 'cancelled' })).toBeUndefined()
+    expect(await offers({ status: 'cancelled', isFree: true })).toBeUndefined()
+  })
+
+  it('names no currency for what is free', async () => {
+    const { html } = await eventPage({ isFree: true })
+    expect(structured(html)).toMatchObject({ isAccessibleForFree: true, offers: { price: 0 } })
+    expect(html).not.toContain('priceCurrency')
+  })
+
+  it('tells search engines nothing of a place that is not known', async () => {
+    expect(structured((await eventPage({})).html).location).toBeUndefined()
+    const online = structured((await eventPage({ attendanceMode: 'mixed' })).html).location
+    expect(online['@type']).toBe('VirtualLocation')
+    const city = structured((await eventPage({ city: 'Austin' })).html).location
+    expect(city.address).toEqual({ '@type': 'PostalAddress', addressLocality: 'Austin' })
+    const named = structured((await eventPage({ location: 'The mill' })).html).location
+    expect(named).toEqual({ '@type': 'Place', name: 'The mill' })
+  })
+
+  it('says that an event is both in a place and online', async () => {
+    const { html } = await eventPage({ attendanceMode: 'mixed' })
+    expect(html).toContain('In person and online')
+  })
+
   it('gives link previews a title, a text, an image and the one address', async () => {
     const imageUrl = 'https://images.example.com/a.jpg'
     const { html, response, feed } = await eventPage({ imageUrl, imageAlt: 'A stage' })
@@ -96,13 +126,14 @@ describe('GET /events/:year/:month/:day/:slug', () => {
     expect(structured(html).name).toBe(HOSTILE)
   })
 
-  it('says that an event is cancelled, and offers no tickets and no calendar then', async () => {
+  it('says that an event is cancelled, and offers no tickets and only the file that takes an entry back', async () => {
     const ticketUrl = 'https://tickets.example.com/1'
-    const { html } = await eventPage({ status: 'cancelled', ticketUrl })
+    const { html, feed, event } = await eventPage({ status: 'cancelled', ticketUrl })
     expect(html).toContain('Cancelled')
     expect(html).toContain('<s>Blue Night</s>')
     expect(html).not.toContain(`href="${ticketUrl}"`)
     expect(html).not.toContain('calendar.google.com')
+    expect(html).toContain(`href="/f/${feed.id}/${event.id}.ics"`)
   })
 
   it('names other events of this name on this day', async () => {
@@ -133,6 +164,7 @@ describe('GET /f/:feedId/:eventId.ics', () => {
     const response = await app.request(`/f/${feed.id}/${event.id}.ics`)
     const body = await response.text()
     expect(response.headers.get('content-type')).toBe('text/calendar; charset=UTF-8')
+    expect(response.headers.get('content-disposition')).toContain("UTF-8''blue-night.ics")
     expect(body).toContain(`UID:${event.id}\r\n`)
     expect(body).toContain('DTSTART:20260701T180000Z\r\n')
     expect(body).toContain('SUMMARY:Blue Night\r\n')

@@ -1,4 +1,5 @@
 import type { Event } from '../../functions/events/contract.ts'
+import { describeEvent } from '../describe-event.ts'
 import { type Child, h, outward, said } from '../dom.ts'
 import { lastDay } from '../event-time.ts'
 import { httpLink } from '../http-link.ts'
@@ -11,17 +12,15 @@ import type { Ui } from './ui.ts'
 
 /** Everything about one event but its title, which names the dialog around it. */
 export function eventDetail(ui: Ui, event: Event): HTMLElement {
-  const { description, priceText, organizer } = event
-  const tickets = httpLink(event.ticketUrl)
-  const site = httpLink(event.url)
+  const { description, organizer } = event
+  const { tickets, site, price } = describeEvent(event, ui.now(), ui.words.free)
   const page = site ?? httpLink(event.pageUrl)
-  const price = priceText !== ui.words.free && priceText
   return h(
     'div.detail',
     {},
     picture(event),
     badges(ui, event, price && h('span.badge', { dir: 'auto' }, price)),
-    h('div.facts', {}, icon('time'), when(ui, event), icon('place'), where(ui, event)),
+    h('div.facts', {}, icon('time'), when(ui, event), where(ui, event)),
     description && h('p.description', { dir: 'auto' }, description),
     organizer && h('p.meta', {}, linked(organizer.url, organizer.name)),
     h(
@@ -47,9 +46,11 @@ function when({ locale, words }: Ui, event: Event): HTMLElement {
   )
 }
 
-function where({ words }: Ui, event: Event): HTMLElement {
-  const address = addressLine(event)
-  return h('div', {}, address ? linked(mapLink(event), address) : words.online)
+function where({ words, now }: Ui, event: Event): Child {
+  const { place } = describeEvent(event, now())
+  if (place === 'unknown') return
+  const text = place === 'online' ? words.online : linked(mapLink(event), addressLine(event))
+  return [icon('place'), h('div', {}, text)]
 }
 
 function linked(url: string | null | undefined, text: string): Child {

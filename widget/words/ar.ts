@@ -17,6 +17,7 @@ export const ar: Words = {
   cancelled: 'أُلغيت',
   postponed: 'أُجِّلت',
   online: 'عبر الإنترنت',
+  mixed: 'حضوريًا وعبر الإنترنت',
   free: 'مجاني',
   yourTime: 'بتوقيتك',
   add: 'أضف إلى التقويم',

@@ -17,6 +17,7 @@ export const de: Words = {
   cancelled: 'Abgesagt',
   postponed: 'Verschoben',
   online: 'Online',
+  mixed: 'Vor Ort und online',
   free: 'Kostenlos',
   yourTime: 'Ihre Zeit',
   add: 'Zum Kalender hinzufügen',

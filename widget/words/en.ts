@@ -16,6 +16,7 @@ export const en = {
   cancelled: 'Cancelled',
   postponed: 'Postponed',
   online: 'Online',
+  mixed: 'In person and online',
   free: 'Free',
   yourTime: 'Your time',
   add: 'Add to calendar',

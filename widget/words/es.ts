@@ -17,6 +17,7 @@ export const es: Words = {
   cancelled: 'Cancelado',
   postponed: 'Aplazado',
   online: 'En línea',
+  mixed: 'Presencial y en línea',
   free: 'Gratis',
   yourTime: 'Tu hora',
   add: 'Añadir al calendario',

@@ -17,6 +17,7 @@ export const fr: Words = {
   cancelled: 'Annulé',
   postponed: 'Reporté',
   online: 'En ligne',
+  mixed: 'Sur place et en ligne',
   free: 'Gratuit',
   yourTime: 'Votre heure',
   add: 'Ajouter au calendrier',

@@ -17,6 +17,7 @@ export const it: Words = {
   cancelled: 'Annullato',
   postponed: 'Rinviato',
   online: 'Online',
+  mixed: 'In presenza e online',
   free: 'Gratis',
   yourTime: 'La tua ora',
   add: 'Aggiungi al calendario',

@@ -17,6 +17,7 @@ export const ja: Words = {
   cancelled: '中止',
   postponed: '延期',
   online: 'オンライン',
+  mixed: '会場とオンライン',
   free: '無料',
   yourTime: 'お使いの時間帯',
   add: 'カレンダーに追加',

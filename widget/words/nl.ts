@@ -17,6 +17,7 @@ export const nl: Words = {
   cancelled: 'Afgelast',
   postponed: 'Uitgesteld',
   online: 'Online',
+  mixed: 'Ter plaatse en online',
   free: 'Gratis',
   yourTime: 'Jouw tijd',
   add: 'Aan agenda toevoegen',

@@ -17,6 +17,7 @@ export const pl: Words = {
   cancelled: 'Odwołane',
   postponed: 'Przełożone',
   online: 'Online',
+  mixed: 'Na miejscu i online',
   free: 'Bezpłatne',
   yourTime: 'Twój czas',
   add: 'Dodaj do kalendarza',

@@ -17,6 +17,7 @@ export const pt: Words = {
   cancelled: 'Cancelado',
   postponed: 'Adiado',
   online: 'Online',
+  mixed: 'Presencial e online',
   free: 'Grátis',
   yourTime: 'Seu horário',
   add: 'Adicionar ao calendário',

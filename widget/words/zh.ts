@@ -17,6 +17,7 @@ export const zh: Words = {
   cancelled: '已取消',
   postponed: '已延期',
   online: '线上',
+  mixed: '线下及线上',
   free: '免费',
   yourTime: '您的时间',
   add: '添加到日历',

@@ -29,7 +29,12 @@ beforeAll(async () => {
       organizerUrl: 'javascript:alert(1)',
       imageUrl: 'https://images.example/none.jpg',
     },
-    { title: 'Called off', startsAt: '2026-07-03T23:00:00Z', status: 'cancelled' },
+    {
+      title: 'Called off',
+      startsAt: '2026-07-03T23:00:00Z',
+      status: 'cancelled',
+      ticketUrl: 'https://tickets.example/2',
+    },
     {
       title: 'Hostile',
       startsAt: '2026-07-04T23:00:00Z',
@@ -38,6 +43,7 @@ beforeAll(async () => {
       isFree: true,
       priceText: 'Free',
     },
+    { title: 'Hybrid', startsAt: '2026-07-05T23:00:00Z', attendanceMode: 'mixed', city: 'Austin' },
   ])
   ids = events.map(({ id }) => id)
 })
@@ -114,6 +120,18 @@ describe('an event', () => {
     expect(await jazz.getByText('Jazz Society').evaluate((e) => e.closest('a'))).toBe(null)
   })
 
+  it('is said to be online only where it is', async () => {
+    const { dialog } = await open('Called off')
+    expect(await dialog.innerText()).not.toContain('Online')
+    const { dialog: hybrid } = await open('Hybrid')
+    expect(await hybrid.locator('.badge').allTextContents()).toEqual(['In person and online'])
+  })
+
+  it('leads to no tickets once it is cancelled', async () => {
+    const { dialog } = await open('Called off')
+    expect(await dialog.getByRole('link', { name: 'Tickets' }).count()).toBe(0)
+  })
+
   it('is told to the page, which may show it in its own way', async () => {
     const { widget, told } = await open('Called off')
     expect((await told()).at(-1)).toMatchObject(['select', { feed, event: { id: ids[1] } }])
@@ -150,7 +168,7 @@ describe('add to calendar', () => {
     const { page, dialog } = await open('Jazz Night; live, loud')
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      dialog.getByRole('button', { name: 'Calendar file (.ics)' }).click(),
+      dialog.getByRole('link', { name: 'Calendar file (.ics)' }).click(),
     ])
     expect(download.suggestedFilename()).toBe('jazz-night-live-loud.ics')
     const text = readFileSync(await download.path(), 'utf8')
@@ -165,7 +183,7 @@ describe('add to calendar', () => {
     expect(await dialog.getByRole('link', { name: 'Google' }).count()).toBe(0)
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      dialog.getByRole('button', { name: 'Calendar file (.ics)' }).click(),
+      dialog.getByRole('link', { name: 'Calendar file (.ics)' }).click(),
     ])
     expect(readFileSync(await download.path(), 'utf8')).toContain('STATUS:CANCELLED')
   })
