@@ -37,7 +37,7 @@ export async function newCustomFeedPage(c: Context<App>, staff: Staff) {
 
 /** POST custom-feeds: creates, or with `intent=preview` only shows what matches. */
 export async function addCustomFeed(c: Context<App>, staff: Staff, form: Form) {
-  const sent = String(form.id ?? '')
+  const { id: sent = '' } = form
   const id = isRowId(sent) && sent.startsWith('custom_') ? sent : newId('custom', c.env.random)
   return save(c, staff, { ...form, id }, undefined)
 }
@@ -102,7 +102,7 @@ async function save(c: Context<App>, staff: Staff, form: Form, id: string | unde
     const errors = { ...asked.state?.errors, ...names.state?.errors }
     return answerForm(c, staff, { ...view, state: state(errors) }, 400)
   }
-  const of = { orgId, id: id ?? String(form.id), now: now() }
+  const of = { orgId, id: id ?? form.id ?? '', now: now() }
   const input = { ...names.data, criteria }
   const outcome: Saved = id
     ? await changeCustomFeed(db, of, input)

@@ -16,6 +16,7 @@ import { fieldNames } from './field-names.ts'
 import { typed } from './fields.ts'
 import { answerDashboard } from './parts/answer-dashboard.tsx'
 import type { FormState } from './parts/field.tsx'
+import { isMoment } from './parts/position.ts'
 import { StatusBadge } from './parts/status-badge.tsx'
 import { purge } from './purge.ts'
 import type { Form, Staff } from './staff.ts'
@@ -43,8 +44,8 @@ export async function saveEvent(c: Context<App>, staff: Staff, form: Form) {
     const notice = <p>Not saved yet: please look at the marked fields.</p>
     return answerEdit(c, staff, await findEvent(c, staff), state, { notice, status: 400, form })
   }
-  const ifUpdatedAt = new Date(String(form.version))
-  if (Number.isNaN(ifUpdatedAt.getTime())) return conflict(c, staff, form)
+  if (!isMoment(form.version ?? '')) return conflict(c, staff, form)
+  const ifUpdatedAt = new Date(form.version ?? '')
   const changed = await changeEvent(db, { ...event, id, orgId, ifUpdatedAt, now: now() })
   if (!changed) return conflict(c, staff, form)
   const { feedId } = event
@@ -95,7 +96,7 @@ function answerEdit(
 ) {
   const { event, feeds } = found
   // After a mistake the form still knows which version it began with.
-  const version = form ? String(form.version) : event.updatedAt.toISOString()
+  const version = form ? form.version : event.updatedAt.toISOString()
   return answerDashboard(c, staff, {
     title: event.title,
     section: 'events',

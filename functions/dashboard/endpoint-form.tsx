@@ -23,7 +23,7 @@ type Read = { input: EndpointInput; state?: never } | { input?: never; state: Fo
 /** An endpoint as its form describes it; an address known to be good is not looked up again. */
 export async function readEndpoint(c: Context<App>, form: FormData, known?: string): Promise<Read> {
   const events = SUBSCRIBER_EVENTS.filter((event) => form[EVENT + event] === 'on')
-  const url = String(form.url ?? '').trim()
+  const url = (form.url ?? '').trim()
   const judged = url === known ? { url: new URL(url) } : await judge(c, url)
   const errors: FormState['errors'] = {}
   if ('refused' in judged) errors.url = judged.refused

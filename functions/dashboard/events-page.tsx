@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { type FeedName, type ListedEvent, listEvents } from '../../db/queries/dashboard/events.ts'
 import type { App } from '../platform/deps.ts'
+import { feedFilter } from './feed-filter.ts'
 import { answerDashboard } from './parts/answer-dashboard.tsx'
 import { DataTable } from './parts/data-table.tsx'
 import { EmptyState } from './parts/empty-state.tsx'
@@ -15,7 +16,7 @@ import type { Staff } from './staff.ts'
 /** GET events: coming or past, of one feed or all, with a search. */
 export async function eventsPage(c: Context<App>, staff: Staff) {
   const search = (c.req.query('q') ?? '').slice(0, 200)
-  const feedId = c.req.query('feed') || undefined
+  const feedId = feedFilter(c)
   const past = c.req.query('when') === 'past'
   const after = decodePosition(c.req.query('after'), [isDay, isSeconds, isRowId])
   const orgId = staff.org.id

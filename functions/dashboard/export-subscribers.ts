@@ -13,21 +13,21 @@ const BATCH = 1000
 const HEAD = ['email', 'feed', 'state', 'frequency', 'wishes', 'requested_at', 'confirmed_at']
 
 /** GET subscribers.csv: batch after batch, as fast as it is taken; never all in memory. */
-export function exportSubscribers(c: Context<App>, staff: Staff): Response {
+export async function exportSubscribers(c: Context<App>, staff: Staff): Promise<Response> {
   const { db, now } = c.env
   const query = readSubscribersQuery(c, staff)
   const encoder = new TextEncoder()
-  let after: string[] | null | undefined
+  // Before anything is sent, so that what fails can still be answered with an error.
+  let batch = await listSubscribersBatch(db, query, BATCH)
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
       // The mark tells spreadsheets that the text is UTF-8.
       controller.enqueue(encoder.encode(`\uFEFF${csvLine(HEAD)}`))
     },
     async pull(controller) {
-      const batch = await listSubscribersBatch(db, { ...query, after: after ?? undefined }, BATCH)
       controller.enqueue(encoder.encode(batch.subscribers.map(line).join('')))
-      after = batch.next
-      if (!after) controller.close()
+      if (!batch.next) return controller.close()
+      batch = await listSubscribersBatch(db, { ...query, after: batch.next }, BATCH)
     },
   })
   const day = now().toISOString().slice(0, 10)

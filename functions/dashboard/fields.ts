@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
 import { parseEmailAddress } from '../domain/email-address.ts'
+import { tidyLine, wordList as wordsOf } from '../domain/word-list.ts'
 import type { FormState } from './parts/field.tsx'
 import type { Form } from './staff.ts'
 
-/** One line of text: control characters and runs of blanks have no meaning in it. */
-const tidy = (text: string) => text.replace(/[\s\p{Cc}\p{Cs}]+/gu, ' ').trim()
 const tidyLines = (text: string) =>
   text
     .replace(/\r\n?/g, '\n')
@@ -15,13 +14,13 @@ const text = z.catch(z.string(), '')
 const reads = <T>(read: (typed: string) => T) => z.pipe(text, z.transform(read))
 
 export function requiredLine(most: number, missing: string) {
-  return z.pipe(reads(tidy), z.string().check(z.minLength(1, missing), atMost(most)))
+  return z.pipe(reads(tidyLine), z.string().check(z.minLength(1, missing), atMost(most)))
 }
 
 /** Empty becomes null. */
 export function optionalLine(most: number) {
   return z.pipe(
-    z.pipe(reads(tidy), z.string().check(atMost(most))),
+    z.pipe(reads(tidyLine), z.string().check(atMost(most))),
     z.transform((line: string) => line || null),
   )
 }
@@ -30,14 +29,17 @@ export function paragraphs(most: number) {
   return z.pipe(reads(tidyLines), z.string().check(atMost(most)))
 }
 
+/** Reading a longer one can take seconds: names in other scripts are converted, letter by letter. */
+const MAX_URL = 2048
+
 /** A web address; what could run script or name a file is none. */
 export const optionalUrl = z.pipe(
   z.pipe(
-    reads(tidy),
+    reads(tidyLine),
     z.string().check(
-      atMost(2048),
+      atMost(MAX_URL),
       z.refine(
-        (url) => url === '' || isWebAddress(url),
+        (url) => url === '' || url.length > MAX_URL || isWebAddress(url),
         'This is no web address: it begins with https://',
       ),
     ),
@@ -76,18 +78,11 @@ export const checked = z.pipe(
 /** Words between commas or on lines of their own; the first spelling of a word stays. */
 export function wordList(most: number) {
   return z.pipe(
-    reads((typed) => {
-      const words = typed.split(/[,\n]/).map(tidy).filter(Boolean)
-      return words.filter((word, i) => words.findIndex(sameAs(word)) === i)
-    }),
+    reads((typed) => wordsOf([typed], most, (word) => word.toLowerCase())),
     z
       .array(z.string().check(z.maxLength(60, 'At most 60 characters each')))
       .check(z.maxLength(most, `At most ${most}, please`)),
   )
-}
-
-function sameAs(word: string): (other: string) => boolean {
-  return (other) => other.toLowerCase() === word.toLowerCase()
 }
 
 type Parsed<T> = { data: T; state?: never } | { data?: never; state: FormState }
@@ -109,6 +104,7 @@ export function typed(form: Form): FormState['values'] {
 
 /** Older names of a zone count too: events may carry them. */
 export function isTimeZone(zone: string): boolean {
+  if (zone.length > 64) return false
   if (timeZones().includes(zone)) return true
   if (!/^[A-Z][A-Za-z_]+(\/[A-Za-z0-9_+-]+)+$/.test(zone)) return false
   try {

@@ -24,7 +24,7 @@ export async function addEndpoint(c: Context<App>, staff: Staff, form: Form) {
   const { input, state } = await readEndpoint(c, form)
   if (!input) return answerNew(c, staff, state, 400)
   const { db, env, random, now } = c.env
-  const sent = String(form.id ?? '')
+  const { id: sent = '' } = form
   const id = isRowId(sent) && sent.startsWith('whk_') ? sent : newId('whk', random)
   const shown = newSecret(random)
   const secret = await encryptSecret(env, random, shown)

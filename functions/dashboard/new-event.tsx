@@ -46,7 +46,7 @@ export async function createEvent(c: Context<App>, staff: Staff, form: Form) {
   if (!event) return answerNew(c, staff, feeds, state, 400)
   const feed = feeds.find(({ id }) => id === event.feedId)
   if (!feed || feed.archived) throw notFound('Feed')
-  const sent = String(form.id ?? '')
+  const { id: sent = '' } = form
   const id = isId('evt', sent) ? sent : newId('evt', random)
   await saveEvents(db, [{ ...event, id, orgId }])
   await purge(c.env, tagsOfEvent({ id, feedId: event.feedId, orgId }))

@@ -19,11 +19,11 @@ export function newFeedPage(c: Context<App>, staff: Staff) {
 
 /** POST feeds: without a short name, the name gives one. */
 export async function addFeed(c: Context<App>, staff: Staff, form: Form) {
-  const named = String(form.slug ?? '').trim() || plainSlug(String(form.name ?? ''))
+  const named = form.slug?.trim() || plainSlug(form.name ?? '')
   const { data, state } = parseForm(FeedForm, { ...form, slug: named })
   if (!data) return answerNew(c, staff, state, 400)
   const { db, random, now } = c.env
-  const sent = String(form.id ?? '')
+  const { id: sent = '' } = form
   const id = isId('feed', sent) ? sent : newId('feed', random)
   const saved = await createFeed(db, { ...data, id, orgId: staff.org.id, now: now() })
   if (saved === 'missing') throw notFound('Feed')
@@ -53,7 +53,7 @@ function answerNew(c: Context<App>, staff: Staff, state: FormState, status = 200
 }
 
 function plainSlug(name: string): string {
-  return slugify(name)
+  return slugify(name.slice(0, 100))
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
     .slice(0, 60)

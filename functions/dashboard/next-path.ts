@@ -1,6 +1,6 @@
 /** Where to go after signing in: a page of the dashboard and nowhere else, or null. */
-export function nextPath(wanted: unknown): string | null {
-  if (typeof wanted !== 'string' || wanted.length > 500) return null
+export function nextPath(wanted: string): string | null {
+  if (wanted.length > 500) return null
   // Browsers read `\` as `/` and skip tabs and line breaks: an address is judged as they see it.
   if (!/^\/dashboard\/[\w!$&'()*+,;=:@%./?~-]*$/.test(wanted)) return null
   const { origin, pathname, search } = new URL(wanted, 'https://here.invalid')

@@ -22,11 +22,11 @@ export async function askForLink(c: Context<App>) {
   const { limits, env, db, enqueue, random, now } = c.env
   const form = await readForm(c)
   await checkOrigin(c, form)
-  const email = String(form.email ?? '')
+  const { email = '', next = '' } = form
   const address = parseEmailAddress(email.slice(0, 400))
   if (!address) {
     const errors = { email: 'This is not an e-mail address' }
-    return answerForm(c, { values: { email, next: String(form.next ?? '') }, errors })
+    return answerForm(c, { values: { email, next }, errors })
   }
   await limit(limits.client(`sign-in:${c.req.header('cf-connecting-ip') ?? 'unknown'}`))
   await limit(limits.address(`sign-in:${await hashAddress(env.APP_SECRET, address.key)}`))
@@ -36,7 +36,7 @@ export async function askForLink(c: Context<App>) {
       mailId: newId('mail', random),
       nonce: newId('n', random),
       emailKey: address.key,
-      nextPath: nextPath(form.next),
+      nextPath: nextPath(next),
       now: now(),
     }),
   )

@@ -2,13 +2,15 @@ import type { Context } from 'hono'
 import { getStaff, type Organization, type Signed } from '../../db/queries/dashboard/get-staff.ts'
 import { hasProFeatures } from '../domain/plan.ts'
 import { HttpError, notFound } from '../http/errors.ts'
-import { readForm } from '../http/read-form.ts'
+import { type Form, readForm } from '../http/read-form.ts'
 import type { App } from '../platform/deps.ts'
 import { checkOrigin, makeFormToken } from './form-token.ts'
 import { readSession, renewSession } from './session-cookie.ts'
 
 /** Larger than any form of ours: 10,000 characters of any script, encoded, and the rest. */
 const MAX_FORM_BYTES = 131_072
+
+export type { Form }
 
 /** Who is asking, and for which of their organizations. */
 export type Staff = Signed & {
@@ -21,7 +23,6 @@ export type Staff = Signed & {
   /** The address of a page: `staff.path('/feeds')` -> `/dashboard/riverside/feeds`. */
   path: (rest?: string) => string
 }
-export type Form = Record<string, unknown>
 export type Page = (c: Context<App>, staff: Staff) => Promise<Response> | Response
 export type Action = (c: Context<App>, staff: Staff, form: Form) => Promise<Response> | Response
 type Access = { role?: 'owner'; plan?: 'pro' }

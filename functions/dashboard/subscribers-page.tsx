@@ -6,6 +6,7 @@ import {
   type SubscribersQuery,
 } from '../../db/queries/dashboard/subscribers.ts'
 import type { App } from '../platform/deps.ts'
+import { feedFilter } from './feed-filter.ts'
 import { answerDashboard } from './parts/answer-dashboard.tsx'
 import { DataTable } from './parts/data-table.tsx'
 import { EmptyState } from './parts/empty-state.tsx'
@@ -22,7 +23,7 @@ export function readSubscribersQuery(c: Context<App>, staff: Staff): Subscribers
   return {
     orgId: staff.org.id,
     state: c.req.query('state') === 'pending' ? 'pending' : 'active',
-    feedId: c.req.query('feed') || undefined,
+    feedId: feedFilter(c),
     search: (c.req.query('q') ?? '')
       .replace(/[\p{Cc}\p{Cs}]/gu, '')
       .trim()

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { fold } from './fold.ts'
 import { knownState } from './states.ts'
+import { tidyLine, wordList } from './word-list.ts'
 
 const MAX_KEYWORDS = 10
 
@@ -8,7 +9,7 @@ const MAX_KEYWORDS = 10
 const Keywords = z.pipe(
   z.pipe(
     z.union([z.string(), z.array(z.string())], 'keywords must be a list of words'),
-    z.transform(splitWords),
+    z.transform((typed: string | string[]) => wordList([typed].flat(), MAX_KEYWORDS, fold)),
   ),
   z
     .array(z.string().check(z.maxLength(60, 'A keyword may have at most 60 characters')))
@@ -17,7 +18,7 @@ const Keywords = z.pipe(
 
 const State = z.pipe(
   z.string('state must be a text').check(z.maxLength(100, 'state must be at most 100 characters')),
-  z.transform((text: string) => knownState(text)?.name ?? tidy(text)),
+  z.transform((text: string) => knownState(text)?.name ?? tidyLine(text)),
 )
 
 const DigestFrequency = z.enum(['daily', 'weekly'], 'digestFrequency must be daily or weekly')
@@ -41,19 +42,4 @@ export function criteriaOf({ keywords, state }: Choice): { keywords?: string[]; 
 export function criteriaText(choice: Choice): string | null {
   const criteria = criteriaOf(choice)
   return Object.keys(criteria).length > 0 ? JSON.stringify(criteria) : null
-}
-
-function splitWords(typed: string | string[]): string[] {
-  const words = [typed]
-    .flat()
-    .flatMap((text) => text.split(/[,\n]/))
-    .map(tidy)
-  return [...new Map(words.map((word) => [fold(word), word])).entries()].flatMap(([key, word]) =>
-    key === '' ? [] : [word],
-  )
-}
-
-/** Control characters and runs of spaces have no meaning here. */
-function tidy(text: string): string {
-  return text.replace(/[\s\p{Cc}\p{Cs}]+/gu, ' ').trim()
 }

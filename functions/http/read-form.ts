@@ -1,22 +1,48 @@
 import type { Context } from 'hono'
+import * as z from 'zod/mini'
 import type { App } from '../platform/deps.ts'
 import { badRequest, HttpError } from './errors.ts'
+import { validate } from './validate.ts'
 
 /** Larger than any form of ours. */
 export const MAX_FORM_BYTES = 16_384
+/** More fields, or more items in one list, than any form of ours has. */
+const MAX_FIELDS = 1_000
+
+export type Fields = Record<string, string | string[] | number | boolean | null>
+export type Form = Record<string, string>
+
+/** JSON may nest without end: what is no field is refused before anybody looks into it. */
+const Fields = z.record(
+  z.string(),
+  z.pipe(
+    z.custom<Fields[string]>(isField, 'Each field must be a text or a list of texts'),
+    z.transform((value) =>
+      Array.isArray(value)
+        ? value.map(cleaned)
+        : typeof value === 'string'
+          ? cleaned(value)
+          : value,
+    ),
+  ),
+)
+const Form = z.record(z.string(), z.string('Each field must be a text'))
 
 /** The fields of a form or of a JSON object, whichever was posted; the last of a repeated field wins. */
-export async function readForm(
-  c: Context<App>,
-  maxBytes = MAX_FORM_BYTES,
-): Promise<Record<string, unknown>> {
+export async function readFields(c: Context<App>, maxBytes = MAX_FORM_BYTES): Promise<Fields> {
   const text = await readText(c.req.raw, maxBytes)
   const type = c.req.header('content-type') ?? ''
-  if (type.includes('json')) return parseObject(text)
+  if (type.includes('json')) return validate(Fields, parseObject(text))
   if (type === '' || type.includes('application/x-www-form-urlencoded')) {
-    return Object.fromEntries(new URLSearchParams(text))
+    if (hasMoreThan(MAX_FIELDS, '&', text)) throw tooMany()
+    return validate(Fields, Object.fromEntries(new URLSearchParams(text)))
   }
   throw new HttpError(415, 'Send a form or JSON')
+}
+
+/** The same where every field is a single text, as in all forms of our own pages. */
+export async function readForm(c: Context<App>, maxBytes = MAX_FORM_BYTES): Promise<Form> {
+  return validate(Form, await readFields(c, maxBytes))
 }
 
 export function tooLargeFor(maxBytes: number): HttpError {
@@ -37,7 +63,7 @@ async function readText(request: Request, maxBytes: number): Promise<string> {
   return text + decoder.decode()
 }
 
-function parseObject(text: string): Record<string, unknown> {
+function parseObject(text: string): object {
   let value: unknown
   try {
     value = JSON.parse(text)
@@ -47,5 +73,29 @@ function parseObject(text: string): Record<string, unknown> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw badRequest('The JSON must be an object')
   }
-  return value as Record<string, unknown>
+  if (Object.keys(value).length > MAX_FIELDS) throw tooMany()
+  return value
+}
+
+function isField(value: unknown): boolean {
+  if (!Array.isArray(value)) return typeof value !== 'object' || value === null
+  return value.length <= MAX_FIELDS && value.every((item) => typeof item === 'string')
+}
+
+/** Postgres stores no NUL, and no half of a character; neither means anything in a field. */
+function cleaned(text: string): string {
+  return text.replace(/[\0\p{Cs}]/gu, '')
+}
+
+function hasMoreThan(most: number, separator: string, text: string): boolean {
+  let at = -1
+  for (let found = 0; found < most; found++) {
+    at = text.indexOf(separator, at + 1)
+    if (at === -1) return false
+  }
+  return true
+}
+
+function tooMany(): HttpError {
+  return new HttpError(413, `The request has more than ${MAX_FIELDS} fields`)
 }

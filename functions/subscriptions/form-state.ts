@@ -1,9 +1,10 @@
 import type * as z from 'zod/mini'
+import type { Fields } from '../http/read-form.ts'
 
 /** What was typed, and by field what is wrong with it: what a page needs to show a form again. */
 export type FormState = { values: Record<string, string>; errors: Record<string, string> }
 
-export function formState(typed: Record<string, unknown>, error?: z.core.$ZodError): FormState {
+export function formState(typed: Partial<Fields>, error?: z.core.$ZodError): FormState {
   const errors = (error?.issues ?? []).map((issue) => [String(issue.path[0]), issue.message])
   const values = Object.entries(typed).map(([name, value]) => [name, [value].flat().join(', ')])
   return {

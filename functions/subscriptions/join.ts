@@ -5,7 +5,7 @@ import { parseEmailAddress } from '../domain/email-address.ts'
 import { isId, newId } from '../domain/ids.ts'
 import { criteriaText, SubscriberSettings } from '../domain/subscriber-criteria.ts'
 import { badRequest, HttpError, notFound } from '../http/errors.ts'
-import { readForm } from '../http/read-form.ts'
+import { readFields } from '../http/read-form.ts'
 import { wantsHtml } from '../http/wants-html.ts'
 import type { App, Deps } from '../platform/deps.ts'
 import { hashAddress } from '../platform/hash-address.ts'
@@ -37,7 +37,7 @@ type JoinForm = z.output<typeof JoinForm>
 export async function join(c: Context<App>) {
   const deps = c.env
   await limit(deps.limits.client(c.req.header('cf-connecting-ip') ?? 'unknown'))
-  const typed = await readForm(c)
+  const typed = await readFields(c)
   const { data: form, error } = JoinForm.safeParse(typed)
   if (error) {
     if (!wantsHtml(c) || typeof typed.feedId !== 'string') throw badRequest(firstError(error))

@@ -2,16 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { createApp } from '../../functions/app.ts'
 import { ASSETS } from '../../functions/http/assets.generated.ts'
 import { type TestApp, testApp } from '../support/app.ts'
-import { eventForm } from '../support/event-form.ts'
-import { freshId, makeCustomFeed, makeEvent } from '../support/factories.ts'
-import {
-  type Browser,
-  freshStaffEmail,
-  makeStaff,
-  makeStaffWithFeed,
-  ORIGIN,
-} from '../support/staff.ts'
-import { makeSubscriber } from '../support/subscriber.ts'
+import { FORM, fill, makeEverything } from '../support/everything.ts'
+import { type Browser, makeStaff, makeStaffWithFeed, ORIGIN } from '../support/staff.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -22,74 +14,6 @@ beforeAll(async () => {
 const ROUTES = createApp()
   .routes.filter(({ path, method }) => path.startsWith('/dashboard/:org') && method !== 'ALL')
   .map(({ method, path }) => ({ method, path }))
-
-/** An organization with one of everything. */
-async function makeEverything() {
-  const { staff, feed } = await makeStaffWithFeed(app)
-  const event = await makeEvent(feed)
-  const custom = await makeCustomFeed(staff.orgId, { keywords: ['test'] })
-  const { query } = app.database
-  const endpointId = freshId('whk')
-  const deliveryId = freshId('dlv')
-  const eventRow = freshId('whe')
-  await query(
-    `insert into webhook_endpoints (id, org_id, url, secret, events, created_at, updated_at)
-     values ($1, $2, 'https://hooks.customer.com/x', 's', array['subscriber.created'], now(), now())`,
-    [endpointId, staff.orgId],
-  )
-  await query(
-    `insert into webhook_events (id, org_id, name, timestamp_ms, body, email_hash, created_at)
-     values ($1, $2, 'subscriber.created', 1, '{}', 'h', now())`,
-    [eventRow, staff.orgId],
-  )
-  await query(
-    `insert into webhook_deliveries (id, org_id, endpoint_id, event_id, event_name, state, attempts,
-      created_at, ended_at) values ($1, $2, $3, $4, 'subscriber.created', 'failed', 4, now(), now())`,
-    [deliveryId, staff.orgId, endpointId, eventRow],
-  )
-  await makeSubscriber(app, feed.id)
-  await staff.send('/team/invitations', { email: freshStaffEmail(), role: 'member' })
-  const [subscriber] = await query('select id from subscribers where org_id = $1', [staff.orgId])
-  const [invitation] = await query('select id from invitations where org_id = $1', [staff.orgId])
-  const ids: Record<string, string> = {
-    feedId: feed.id,
-    eventId: event.id,
-    customId: custom.id,
-    endpointId,
-    deliveryId,
-    subscriberId: String(subscriber?.id),
-    invitationId: String(invitation?.id),
-    personId: staff.personId,
-    status: 'cancelled',
-  }
-  return { staff, feed, ids }
-}
-
-/** A route's address below the organization, with these ids. */
-function fill(path: string, ids: Record<string, string>): string {
-  return path.replace('/dashboard/:org', '').replace(/:(\w+)/g, (_, name) => {
-    const id = ids[name]
-    if (!id) throw new Error(`no example of :${name} in this test`)
-    return id
-  })
-}
-
-/** A form that would be right on every route that takes one. */
-const FORM = (feedId: string) => ({
-  ...eventForm(feedId),
-  name: 'Changed',
-  slug: 'changed',
-  url: 'https://hooks.customer.com/y',
-  'event:subscriber.created': 'on',
-  event: 'subscriber.created',
-  role: 'member',
-  email: 'x@example.com',
-  view: 'month',
-  theme: 'dark',
-  accentColor: '#000000',
-  perPage: '10',
-  version: new Date(0).toISOString(),
-})
 
 const TABLES = [
   'events',
@@ -115,8 +39,8 @@ async function everythingOf(orgId: string): Promise<string> {
 
 describe('another organization', () => {
   it('is not there on any route, and nothing of it changes', async () => {
-    const theirs = await makeEverything()
-    const mine = await makeEverything()
+    const theirs = await makeEverything(app)
+    const mine = await makeEverything(app)
     const before = await everythingOf(theirs.staff.orgId)
     const wrong: string[] = []
     for (const { method, path } of ROUTES) {
@@ -157,7 +81,7 @@ async function ask(staff: Browser, path: string, method: string, feedId: string)
 
 describe('every route', () => {
   it('is closed without a session, with a stolen one that has ended, and in a disabled organization', async () => {
-    const { staff, ids, feed } = await makeEverything()
+    const { staff, ids, feed } = await makeEverything(app)
     const closed = await makeStaff(app)
     await app.database.query('update organizations set disabled_at = now() where id = $1', [
       closed.orgId,
@@ -176,7 +100,7 @@ describe('every route', () => {
   })
 
   it('that changes something refuses forms of other sites', async () => {
-    const { staff, ids, feed } = await makeEverything()
+    const { staff, ids, feed } = await makeEverything(app)
     const before = await everythingOf(staff.orgId)
     for (const { method, path } of ROUTES) {
       if (method !== 'POST') continue
@@ -197,7 +121,7 @@ describe('every route', () => {
   })
 
   it('that is for owners refuses members', async () => {
-    const { staff, ids, feed } = await makeEverything()
+    const { staff, ids, feed } = await makeEverything(app)
     const member = await makeStaff(app, { orgId: staff.orgId, slug: staff.slug, role: 'member' })
     const before = await everythingOf(staff.orgId)
     const owners = ROUTES.filter(({ path }) => /\/:org\/(team|settings|webhooks)/.test(path))
@@ -210,7 +134,7 @@ describe('every route', () => {
   })
 
   it('that takes a form refuses a megabyte of it', async () => {
-    const { staff, ids } = await makeEverything()
+    const { staff, ids } = await makeEverything(app)
     for (const { method, path } of ROUTES) {
       if (method !== 'POST') continue
       const response = await staff.send(fill(path, ids), { title: 'x'.repeat(1_000_000) })
@@ -219,7 +143,7 @@ describe('every route', () => {
   })
 
   it('that shows a page needs at most 3 round trips and 60 kB, and is kept by nobody', async () => {
-    const { staff, ids } = await makeEverything()
+    const { staff, ids } = await makeEverything(app)
     const size = async (path: string) => (await (await app.request(path)).text()).length
     const script = await size(ASSETS.dashboardScript)
     const assets = script + (await size(ASSETS.stylesheet)) + (await size(ASSETS.dashboardStyle))

@@ -28,7 +28,8 @@ type Content = {
 /** A page of the dashboard: navigation, title, what just happened, and its content. */
 export function answerDashboard(c: Context<App>, staff: Staff, content: Content) {
   const { title, section, above, actions, lead, children, status = 200, allowed, head } = content
-  const done = NOTICES[c.req.query('done') ?? '']
+  const named = c.req.query('done') ?? ''
+  const done = Object.hasOwn(NOTICES, named) && NOTICES[named]
   const notice = content.notice ?? (done && <p>{done}</p>)
   const page = (
     <PageLayout

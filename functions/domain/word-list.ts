@@ -1,0 +1,25 @@
+/**
+ * The words between commas or on lines of their own, each once in its first spelling. It stops at
+ * one word more than asked for, so that whoever counts them sees too many and nobody reads the rest.
+ */
+export function wordList(
+  texts: Iterable<string>,
+  most: number,
+  keyOf: (word: string) => string,
+): string[] {
+  const words = new Map<string, string>()
+  for (const text of texts) {
+    for (const [part] of text.matchAll(/[^,\n]+/g)) {
+      const word = tidyLine(part)
+      const key = keyOf(word)
+      if (key !== '' && !words.has(key)) words.set(key, word)
+      if (words.size > most) return [...words.values()]
+    }
+  }
+  return [...words.values()]
+}
+
+/** One line of text: control characters and runs of blanks have no meaning in it. */
+export function tidyLine(text: string): string {
+  return text.replace(/[\s\p{Cc}\p{Cs}]+/gu, ' ').trim()
+}

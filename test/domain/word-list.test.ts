@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { wordList } from '../../functions/domain/word-list.ts'
+
+/** The words, and how often one of them had to be looked at. */
+function read(typed: string[], most = 20) {
+  let looks = 0
+  const words = wordList(typed, most, (word) => {
+    looks += 1
+    return word.toLowerCase()
+  })
+  return { words, looks }
+}
+
+describe('A list of words', () => {
+  it('has each word once, in its first spelling, without blanks and control characters', () => {
+    expect(read(['Jazz, blue \u0000 note\n\njazz,,  ,\tBLUE NOTE ', 'soul']).words).toEqual([
+      'Jazz',
+      'blue note',
+      'soul',
+    ])
+  })
+
+  it('stops at one word more than it may have, however much follows', () => {
+    const typed = Array.from({ length: 50_000 }, (_, i) => `w${i}`).join(',')
+    const { words, looks } = read([typed])
+    expect(words).toHaveLength(21)
+    expect(looks).toBe(21)
+  })
+
+  it('looks at each word once where all are alike', () => {
+    expect(read(['w,'.repeat(50_000)])).toEqual({ words: ['w'], looks: 50_000 })
+  })
+})

@@ -1,0 +1,73 @@
+import type { TestApp } from './app.ts'
+import { eventForm } from './event-form.ts'
+import { freshId, makeCustomFeed, makeEvent } from './factories.ts'
+import { freshStaffEmail, makeStaffWithFeed } from './staff.ts'
+import { makeSubscriber } from './subscriber.ts'
+
+/** An organization with one of everything. */
+export async function makeEverything(app: TestApp) {
+  const { staff, feed } = await makeStaffWithFeed(app)
+  const event = await makeEvent(feed)
+  const custom = await makeCustomFeed(staff.orgId, { keywords: ['test'] })
+  const { query } = app.database
+  const endpointId = freshId('whk')
+  const deliveryId = freshId('dlv')
+  const eventRow = freshId('whe')
+  await query(
+    `insert into webhook_endpoints (id, org_id, url, secret, events, created_at, updated_at)
+     values ($1, $2, 'https://hooks.customer.com/x', 's', array['subscriber.created'], now(), now())`,
+    [endpointId, staff.orgId],
+  )
+  await query(
+    `insert into webhook_events (id, org_id, name, timestamp_ms, body, email_hash, created_at)
+     values ($1, $2, 'subscriber.created', 1, '{}', 'h', now())`,
+    [eventRow, staff.orgId],
+  )
+  await query(
+    `insert into webhook_deliveries (id, org_id, endpoint_id, event_id, event_name, state, attempts,
+      created_at, ended_at) values ($1, $2, $3, $4, 'subscriber.created', 'failed', 4, now(), now())`,
+    [deliveryId, staff.orgId, endpointId, eventRow],
+  )
+  await makeSubscriber(app, feed.id)
+  await staff.send('/team/invitations', { email: freshStaffEmail(), role: 'member' })
+  const [subscriber] = await query('select id from subscribers where org_id = $1', [staff.orgId])
+  const [invitation] = await query('select id from invitations where org_id = $1', [staff.orgId])
+  const ids: Record<string, string> = {
+    feedId: feed.id,
+    eventId: event.id,
+    customId: custom.id,
+    endpointId,
+    deliveryId,
+    subscriberId: String(subscriber?.id),
+    invitationId: String(invitation?.id),
+    personId: staff.personId,
+    status: 'cancelled',
+  }
+  return { staff, feed, ids }
+}
+
+/** A route's address below the organization, with these ids. */
+export function fill(path: string, ids: Record<string, string>): string {
+  return path.replace('/dashboard/:org', '').replace(/:(\w+)/g, (_, name) => {
+    const id = ids[name]
+    if (!id) throw new Error(`no example of :${name} in this test`)
+    return id
+  })
+}
+
+/** A form that would be right on every route that takes one. */
+export const FORM = (feedId: string) => ({
+  ...eventForm(feedId),
+  name: 'Changed',
+  slug: 'changed',
+  url: 'https://hooks.customer.com/y',
+  'event:subscriber.created': 'on',
+  event: 'subscriber.created',
+  role: 'member',
+  email: 'x@example.com',
+  view: 'month',
+  theme: 'dark',
+  accentColor: '#000000',
+  perPage: '10',
+  version: new Date(0).toISOString(),
+})
