@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { parseEmailAddress } from '../functions/domain/email-address.ts'
 import { newId } from '../functions/domain/ids.ts'
 import { PLANS, type Plan } from '../functions/domain/plan.ts'
+import { revive, showCrashedTasks } from './admin-tasks.ts'
 import type { Db } from './client.ts'
 import { createOrganization } from './queries/dashboard/create-organization.ts'
 import { listOrganizations, setDisabled, setPlan } from './queries/dashboard/operate.ts'
@@ -14,6 +15,8 @@ export const HELP = `Organizations, for operators. Needs DATABASE_URL.
   npm run admin -- list
   npm run admin -- disable --slug riverside
   npm run admin -- enable --slug riverside
+  npm run admin -- tasks                   what a fault of the service holds up or has ended
+  npm run admin -- revive [--task <id>]    tries it again now; without --task all of it
 
   --json   prints one JSON value instead of text
 
@@ -22,7 +25,14 @@ minutes: a command cannot purge it.`
 
 export type AdminResult = { ok: boolean; text: string }
 type Random = (bytes: number) => Uint8Array
-type Flags = { name: string; slug: string; owner: string; plan: string; timezone: string }
+type Flags = {
+  name: string
+  slug: string
+  owner: string
+  plan: string
+  timezone: string
+  task: string
+}
 type Answer = { value: object; text: string }
 
 const TEXT = { type: 'string', default: '' } as const
@@ -31,6 +41,7 @@ const OPTIONS = {
   slug: TEXT,
   owner: TEXT,
   plan: TEXT,
+  task: TEXT,
   timezone: { type: 'string', default: 'UTC' },
   json: { type: 'boolean', default: false },
 } as const
@@ -83,6 +94,10 @@ async function carryOut(
     case 'enable':
       found(await setDisabled(db, slug, null), slug)
       return { value: { slug, disabled: false }, text: `${slug} is enabled.` }
+    case 'tasks':
+      return showCrashedTasks(db)
+    case 'revive':
+      return revive(db, flags.task || undefined, now)
     default:
       throw new Refused(`There is no command "${command ?? ''}". --help shows them.`)
   }

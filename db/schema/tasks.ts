@@ -18,7 +18,10 @@ export const tasks = pgTable(
     state: text().$type<TaskState>().notNull().default('waiting'),
     dueAt: moment('due_at').notNull(),
     attempt: integer().notNull().default(0),
+    /** Tries in a row that a fault of ours ended. */
     crashes: integer().notNull().default(0),
+    /** The kind of the last crash's error, never its text: that may hold an address. */
+    lastError: text('last_error'),
     leaseToken: text('lease_token'),
     leaseUntil: moment('lease_until'),
     publishSeq: integer('publish_seq').notNull().default(0),
@@ -32,6 +35,7 @@ export const tasks = pgTable(
     check('tasks_state', sql`${t.state} in ('waiting', 'running', 'done', 'dead')`),
     check('tasks_lease', sql`(${t.state} = 'running') = (${t.leaseToken} is not null)`),
     index('tasks_sweep').on(t.sweepAt).where(sql`state in ('waiting', 'running')`),
+    index('tasks_due').on(t.dueAt).where(sql`state in ('waiting', 'running')`).concurrently(),
     index('tasks_finished').on(t.finishedAt).where(sql`finished_at is not null`),
   ],
 )

@@ -1,9 +1,17 @@
 import { claimTask } from '../../db/queries/tasks/claim-task.ts'
-import { finishTask, releaseTask, type TaskEnd } from '../../db/queries/tasks/finish-task.ts'
+import {
+  type Crash,
+  finishTask,
+  releaseCrashed,
+  releaseTask,
+  type TaskEnd,
+} from '../../db/queries/tasks/finish-task.ts'
+import { CRASH_WAITS } from '../domain/crash-waits.ts'
 import { newId } from '../domain/ids.ts'
 import type { ClaimedTask } from '../domain/task.ts'
 import { describeError } from '../http/describe-error.ts'
 import type { Deps } from '../platform/deps.ts'
+import { errorKind } from './error-kind.ts'
 import type { TaskKind, TaskKinds } from './task-kind.ts'
 
 /** What QStash is told: done with this message, or call again after so many seconds. */
@@ -11,9 +19,8 @@ export type QueueAnswer = { status: 200 } | { status: 503; retryAfter: number }
 
 const DONE: QueueAnswer = { status: 200 }
 const OUR_FAULT: QueueAnswer = { status: 503, retryAfter: 30 }
-/** As long as a lease: by then the call that won has ended or is given up. */
-const TAKEN: QueueAnswer = { status: 503, retryAfter: 45 }
-const MAX_CRASHES = 5
+/** The lease was lost: whoever has it now decides. */
+const LOST: QueueAnswer = { status: 503, retryAfter: 45 }
 
 /** Carries out one task if it is due and nobody else does: the table of docs/tasks.md, row by row. */
 export async function runTask(deps: Deps, kinds: TaskKinds, id: string): Promise<QueueAnswer> {
@@ -26,7 +33,7 @@ export async function runTask(deps: Deps, kinds: TaskKinds, id: string): Promise
       case 'early':
         return { status: 503, retryAfter: secondsUntil(claim.dueAt, deps.now()) }
       case 'taken':
-        return TAKEN
+        return { status: 503, retryAfter: secondsUntil(claim.leaseUntil, deps.now()) }
       case 'claimed':
         return await carryOut(deps, kinds, claim.task)
     }
@@ -39,38 +46,58 @@ export async function runTask(deps: Deps, kinds: TaskKinds, id: string): Promise
 async function carryOut(deps: Deps, kinds: TaskKinds, task: ClaimedTask): Promise<QueueAnswer> {
   const kind = kinds[task.kind]
   if (!kind) return leaveToNewer(deps, task)
-  if (task.crashes >= MAX_CRASHES) return die(deps, kind, task)
+  // Its last holder vanished, and it was the last crash that can be waited for.
+  if (task.crashes > CRASH_WAITS.length) {
+    return die(deps, kind, task, { crashes: task.crashes, lastError: null })
+  }
   let outcome: Awaited<ReturnType<TaskKind['run']>>
   try {
     outcome = await kind.run(deps, task)
   } catch (error) {
     deps.log({ level: 'error', message: 'task crashed', task: task.id, ...describeError(error) })
-    if (task.crashes + 1 >= MAX_CRASHES) return die(deps, kind, task)
-    await releaseTask(deps.db, task, { crashed: true, now: deps.now() })
-    return OUR_FAULT
+    return crash(deps, kind, task, errorKind(error))
   }
   const now = deps.now()
   const { againAt, uncounted, writes } = outcome
   const end: TaskEnd = againAt
     ? { state: 'waiting', dueAt: againAt, counted: !uncounted }
     : { state: 'done' }
-  if (!(await finishTask(deps.db, task, end, writes, now))) return TAKEN
+  if (!(await finishTask(deps.db, task, end, writes, now))) return LOST
   return againAt ? { status: 503, retryAfter: secondsUntil(againAt, now) } : DONE
+}
+
+/** A fault of ours spends nothing of a customer's schedule: the same try comes again, later. */
+async function crash(
+  deps: Deps,
+  kind: TaskKind,
+  task: ClaimedTask,
+  lastError: string,
+): Promise<QueueAnswer> {
+  const wait = CRASH_WAITS[task.crashes]
+  const noted = { crashes: task.crashes + 1, lastError }
+  if (wait === undefined) return die(deps, kind, task, noted)
+  await releaseCrashed(deps.db, task, noted, new Date(deps.now().getTime() + wait * 1000))
+  return { status: 503, retryAfter: wait }
 }
 
 /** A release that was rolled back leaves tasks that only the next one understands: they wait. */
 async function leaveToNewer(deps: Deps, task: ClaimedTask): Promise<QueueAnswer> {
   deps.log({ level: 'error', message: 'task of unknown kind', task: task.id, kind: task.kind })
-  await releaseTask(deps.db, task, { crashed: false, now: deps.now() })
+  await releaseTask(deps.db, task, deps.now())
   return OUR_FAULT
 }
 
-async function die(deps: Deps, kind: TaskKind, task: ClaimedTask): Promise<QueueAnswer> {
+async function die(
+  deps: Deps,
+  kind: TaskKind,
+  task: ClaimedTask,
+  crash: Crash,
+): Promise<QueueAnswer> {
   const now = deps.now()
-  const end: TaskEnd = { state: 'dead', crashes: MAX_CRASHES }
+  const end: TaskEnd = { state: 'dead', crash }
   const ended = await finishTask(deps.db, task, end, kind.onDead(task, now), now)
   deps.log({ level: 'error', message: 'task given up', task: task.id, kind: task.kind })
-  return ended ? DONE : TAKEN
+  return ended ? DONE : LOST
 }
 
 function secondsUntil(time: Date, now: Date): number {

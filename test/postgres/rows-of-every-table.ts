@@ -37,6 +37,7 @@ export const ROW_OF: Record<string, (n: number) => string> = {
        'org_row${n}', 'whk_row${n}', 'whe_row${n}', 'subscriber.created', ${AT})`,
   webhook_attempts: (n) =>
     `(delivery_id, number, started_at, ms) VALUES ('dlv_row${n}', 1, ${AT}, 5)`,
+  purges: (n) => `(tag) VALUES ('feed:feed_row${n}')`,
   people: (n) =>
     `(id, email, email_key, created_at)
      VALUES ('person_row${n}', 'ann${n}@example.com', 'ann${n}@example.com', ${AT})`,

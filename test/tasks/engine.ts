@@ -1,5 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import { Hono } from 'hono'
+import { expect } from 'vitest'
 import { signDelivery } from '../../dev/qstash/sign-delivery.ts'
 import type { App } from '../../functions/platform/deps.ts'
 import { TASKS_PATH } from '../../functions/platform/queue.ts'
@@ -18,6 +19,7 @@ export type TaskRow = {
   due_at: Date
   attempt: number
   crashes: number
+  last_error: string | null
   lease_token: string | null
   lease_until: Date | null
   publish_seq: number
@@ -121,4 +123,10 @@ export function forge(body: object, changes: { alg?: string; claims?: object }):
   if (alg === 'none') return `${signed}.`
   const hmac = createHmac(alg.replace('HS', 'sha'), TEST_ENV.QSTASH_CURRENT_SIGNING_KEY)
   return `${signed}.${hmac.update(signed).digest('base64url')}`
+}
+
+/** What QStash was told, as the table of docs/tasks.md has it. */
+export async function expectAnswer(response: Response, status: number, retryAfter?: number) {
+  expect(response.status, await response.clone().text()).toBe(status)
+  expect(response.headers.get('retry-after')).toBe(retryAfter ? String(retryAfter) : null)
 }

@@ -1,16 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { endMail } from '../../db/queries/mails/send-mail.ts'
-import { callOf, type Engine, NOW, sign, type TaskRow, testEngine } from './engine.ts'
+import { callOf, type Engine, expectAnswer, NOW, sign, type TaskRow, testEngine } from './engine.ts'
 
 // docs/tasks.md: what a call finds, what it does and what it answers, row by row.
 
 const later = (seconds: number) => new Date(Date.parse(NOW) + seconds * 1000)
-
-async function expectAnswer(response: Response, status: number, retryAfter?: number) {
-  expect(response.status, await response.clone().text()).toBe(status)
-  expect(response.headers.get('retry-after')).toBe(retryAfter ? String(retryAfter) : null)
-}
 
 /** Ends the subject together with the task. */
 function endSubject(engine: Engine) {
@@ -128,7 +123,7 @@ it('does not take over a task a moment before its lease ends', async () => {
   const engine = await testEngine()
   const lease = { state: 'running', lease_token: 'held' }
   const task = await engine.addTask({ ...lease, lease_until: later(0.001) })
-  await expectAnswer(await engine.call(task.id), 503, 45)
+  await expectAnswer(await engine.call(task.id), 503, 1)
   expect(await engine.readTask(task.id)).toEqual(task)
 })
 
@@ -158,51 +153,6 @@ it('spends nothing of the schedule when a handler could not even try', async () 
     crashes: 0,
     due_at: later(30),
   })
-})
-
-it('gives a task back when its handler throws: the try does not count, the crash does', async () => {
-  const engine = await testEngine()
-  const task = await engine.addTask({ attempt: 1 })
-  engine.run = async () => {
-    throw new Error('a fault of ours')
-  }
-  await expectAnswer(await engine.call(task.id), 503, 30)
-  expect(await engine.readTask(task.id)).toEqual({ ...task, crashes: 1 })
-  expect(engine.logs).toContainEqual(
-    expect.objectContaining({ message: 'task crashed', cause: 'Error: a fault of ours' }),
-  )
-})
-
-it('gives a task up at its fifth crash, and ends its subject', async () => {
-  const engine = await testEngine(({ subjectId }, now) => [endMail(subjectId, 'failed', now)])
-  const task = await engine.addTask({ attempt: 1 })
-  engine.run = async () => {
-    throw new Error('again and again')
-  }
-  for (let crash = 1; crash < 5; crash++) await expectAnswer(await engine.call(task.id), 503, 30)
-  expect(await engine.subjectState(task)).toBe('waiting')
-  await expectAnswer(await engine.call(task.id), 200)
-  const dead = {
-    state: 'dead',
-    attempt: 1,
-    crashes: 5,
-    lease_token: null,
-    finished_at: new Date(NOW),
-  }
-  expect(await engine.readTask(task.id)).toMatchObject(dead)
-  expect(await engine.subjectState(task)).toBe('failed')
-  await expectAnswer(await engine.call(task.id), 200)
-  expect(engine.runs).toBe(5)
-})
-
-it('gives a task up whose holders vanished five times, without trying once more', async () => {
-  const engine = await testEngine(({ subjectId }, now) => [endMail(subjectId, 'failed', now)])
-  const lease = { state: 'running', lease_token: 'lost', lease_until: NOW }
-  const task = await engine.addTask({ ...lease, crashes: 4 })
-  await expectAnswer(await engine.call(task.id), 200)
-  expect(await engine.readTask(task.id)).toMatchObject({ state: 'dead', crashes: 5 })
-  expect(await engine.subjectState(task)).toBe('failed')
-  expect(engine.runs).toBe(0)
 })
 
 /** As if the lease had ended during the handler and another call had taken the task. */

@@ -12,7 +12,10 @@ export type FencedWrite = SQL
 export type TaskEnd =
   | { state: 'done' }
   | { state: 'waiting'; dueAt: Date; counted: boolean }
-  | { state: 'dead'; crashes: number }
+  | { state: 'dead'; crash: Crash }
+
+/** A try that a fault of ours ended: the how manieth in a row, and of what kind the error was. */
+export type Crash = { crashes: number; lastError: string | null }
 
 /** The sweep leaves the queue this long to come by itself. */
 export const SWEEP_GRACE_SECONDS = 90
@@ -26,14 +29,19 @@ export async function finishTask(
   now: Date,
 ): Promise<boolean> {
   const at = sql`${now.toISOString()}::timestamptz`
-  const next = end.state === 'waiting' ? dueAgain(end.dueAt) : sql`finished_at = ${at}`
+  const ended = sql`finished_at = ${at}`
+  const next =
+    end.state === 'waiting'
+      ? sql`${dueAgain(end.dueAt)}, crashes = 0, last_error = null`
+      : end.state === 'dead'
+        ? sql`${ended}, ${noted(end.crash)}`
+        : ended
   const tries = end.state === 'dead' || (end.state === 'waiting' && !end.counted) ? 0 : 1
-  const crashes = end.state === 'dead' ? sql`${end.crashes}::int` : sql`crashes`
   const recorded = writes.map((write, i) => sql`, ${sql.raw(`write_${i}`)} as (${write})`)
   const result = await db.execute(sql`
     with ended as (
       update tasks set state = ${end.state}, attempt = attempt + ${tries}::int,
-        crashes = ${crashes}, lease_token = null, lease_until = null, ${next}
+        lease_token = null, lease_until = null, ${next}
       where id = ${task.id} and lease_token = ${task.leaseToken}
       returning id
     ) ${sql.join(recorded)}
@@ -41,16 +49,30 @@ export async function finishTask(
   return result.rows.length > 0
 }
 
-/** Gives a task back after a fault of our own: the try does not count. */
-export async function releaseTask(
+/** Gives a task back after a crash: the try does not count, and the next one waits. */
+export async function releaseCrashed(
   db: Db,
   task: ClaimedTask,
-  { crashed, now }: { crashed: boolean; now: Date },
+  crash: Crash,
+  dueAt: Date,
 ): Promise<void> {
   await db.execute(sql`
-    update tasks set state = 'waiting', crashes = crashes + ${crashed ? 1 : 0}::int,
-      lease_token = null, lease_until = null, sweep_at = ${now.toISOString()}::timestamptz + ${grace}
+    update tasks set state = 'waiting', lease_token = null, lease_until = null,
+      ${noted(crash)}, ${dueAgain(dueAt)}
     where id = ${task.id} and lease_token = ${task.leaseToken}`)
+}
+
+/** Gives a task back as it was. */
+export async function releaseTask(db: Db, task: ClaimedTask, now: Date): Promise<void> {
+  await db.execute(sql`
+    update tasks set state = 'waiting', lease_token = null, lease_until = null,
+      sweep_at = ${now.toISOString()}::timestamptz + ${grace}
+    where id = ${task.id} and lease_token = ${task.leaseToken}`)
+}
+
+/** The claim has noted the kind already where the holder vanished. */
+function noted({ crashes, lastError }: Crash): SQL {
+  return sql`crashes = ${crashes}::int, last_error = coalesce(${lastError}::text, last_error)`
 }
 
 function dueAgain(time: Date): SQL {

@@ -11,7 +11,7 @@ export type Call = {
   /** What is still to go wrong. */
   plan: Plan[]
   /** What has gone wrong; `down` when it was the whole database. */
-  struck: (Plan | 'down')[]
+  struck: (Plan | 'down' | 'wrong secret')[]
   post: Post | undefined
   /** Its try is on record. */
   recorded: boolean

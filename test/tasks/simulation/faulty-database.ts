@@ -7,7 +7,7 @@ import type { Step } from './faults.ts'
 const STATEMENTS: [pattern: RegExp, step: Step][] = [
   [/with claimed as/, 'claim'],
   [/with ended as/, 'finish'],
-  [/crashes = crashes \+/, 'release'],
+  [/update tasks set state = 'waiting', lease/, 'release'],
   [/from "webhook_deliveries"/, 'load'],
 ]
 

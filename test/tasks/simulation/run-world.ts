@@ -17,6 +17,7 @@ import { disturbDatabase } from './faulty-database.ts'
 // The SDK's receiver reads the real time, so the virtual one runs ahead of it.
 const START = Date.UTC(2126, 0, 1)
 const MINUTE = 60_000
+const WRONG_SECRET = 'a-secret-that-opens-nothing-of-ours-at-all'
 /** Long enough for every fault, outage and back-off that can be planned, several times over. */
 const HORIZON_MINUTES = 24 * 60
 
@@ -79,6 +80,11 @@ export async function runWorld(ports: Ports, seed: number, count: number): Promi
     },
     fetch: customerFetch(activity, clock.now, randomOf),
     log: () => {},
+    get env() {
+      if (!isOut('secret')) return app.deps.env
+      currentCall.getStore()?.struck.push('wrong secret')
+      return { ...app.deps.env, APP_SECRET: WRONG_SECRET }
+    },
   }
   const { orgId, deliveries } = await addDeliveries(app, count, new Date(START))
   const calmDatabase = disturbDatabase(app.database.backend, {
@@ -122,15 +128,17 @@ async function hasEnded({ database }: TestApp): Promise<boolean> {
   return left.length === 0
 }
 
-/** Minutes during which something is down; every third world knows none. */
-function planOutages(random: Random): Record<'database' | 'queue' | 'cron', [number, number][]> {
+type Trouble = 'database' | 'queue' | 'cron' | 'secret'
+
+/** Minutes during which something is down or set wrongly; every third world knows none. */
+function planOutages(random: Random): Record<Trouble, [number, number][]> {
   const calm = random.chance(0.33)
   const windows = () =>
     random.list<[number, number]>(0, calm ? 0 : 2, () => {
       const from = random.float(0, 50)
       return [from, from + random.float(0.1, 20)]
     })
-  return { database: windows(), queue: windows(), cron: windows() }
+  return { database: windows(), queue: windows(), cron: windows(), secret: windows() }
 }
 
 /** The same for the same key, in whatever order parallel calls happen to ask. */

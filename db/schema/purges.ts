@@ -1,0 +1,12 @@
+import { bigint, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+
+/**
+ * Cache tags that the edge has yet to drop. Triggers on what public answers show write them in the
+ * statement of the change, so that nobody who changes something can forget it. A tag may stand here
+ * more than once: rows are only added and deleted, so changes never wait for each other.
+ */
+export const purges = pgTable('purges', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  tag: text().notNull(),
+  notedAt: timestamp('noted_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+})
