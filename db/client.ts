@@ -1,6 +1,5 @@
 import { neon, neonConfig } from '@neondatabase/serverless'
 import { drizzle } from 'drizzle-orm/neon-http'
-import * as schema from './schema/index.ts'
 
 /** One call must leave room for its answer: nothing waits longer for the database than this. */
 const TIMEOUT_MS = 5_000
@@ -13,5 +12,5 @@ export function createDb(databaseUrl: string, endpoint?: string) {
   if (endpoint) neonConfig.fetchEndpoint = endpoint
   neonConfig.fetchFunction = (url: string, init: RequestInit) =>
     fetch(url, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) })
-  return drizzle(neon(databaseUrl), { schema })
+  return drizzle(neon(databaseUrl))
 }

@@ -47,6 +47,8 @@ export function startWorker({ port, config, envFile, state, print }: WorkerOptio
         ...process.env,
         WRANGLER_SEND_METRICS: 'false',
         CLOUDFLARE_CF_FETCH_ENABLED: 'false',
+        // Traces of errors then name functions and need no map.
+        WORKER_READABLE: 'true',
         ...(process.stdout.isTTY && { FORCE_COLOR: '1' }),
       },
     },

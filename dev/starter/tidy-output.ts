@@ -5,6 +5,9 @@ const REQUEST = /^\[wrangler:info\] (?=[A-Z]+ \/)(?!GET \/healthz 200)/
 const CHATTER = [
   /^\[wrangler:info\]/,
   /^⎔ /,
+  /^\[custom build\]/,
+  // The table of the Worker's modules.
+  /^[┌├└│]/,
   /^🪵/u,
   /^Using secrets defined in/,
   /^Your Worker has access to the following bindings/,

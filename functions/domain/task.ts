@@ -1,3 +1,6 @@
+/** Where QStash calls back. */
+export const TASKS_PATH = '/internal/tasks'
+
 /** A task that this call, and no other, holds until its lease ends. */
 export type ClaimedTask = {
   id: string

@@ -1,12 +1,11 @@
 import { createDb } from '../../db/client.ts'
-import { createMailer } from '../mail/create-mailer.ts'
-import { publishTasks } from '../tasks/publish-tasks.ts'
-import type { TaskKinds } from '../tasks/task-kind.ts'
+import type { PublishableTask } from '../domain/task.ts'
+import type { Mailer } from '../mail/mailer.ts'
 import type { Deps } from './deps.ts'
-import { parseEnv } from './env.ts'
+import { type Env, parseEnv } from './env.ts'
 import { type Execution, loopbackThrough, purgeThrough } from './execution.ts'
 import { publicFileThrough } from './public-file.ts'
-import { createQueue } from './queue.ts'
+import type { Queue } from './queue.ts'
 import { createLimits } from './rate-limits.ts'
 import { writeLog } from './write-log.ts'
 
@@ -19,23 +18,26 @@ let shared: Shared | undefined
 export function createDeps(
   bindings: unknown,
   ctx: Execution,
-  kinds: TaskKinds,
-  plain: (request: Request) => Promise<Response> | Response,
+  service: {
+    /** Tells the queue of tasks. */
+    publish: (tasks: PublishableTask[]) => Promise<void>
+    /** Answers a request without the edge cache in front. */
+    answer: (request: Request) => Promise<Response> | Response
+  },
 ): Deps {
   shared ??= createShared(bindings)
-  const deps: Deps = {
+  return {
     ...shared,
     now: () => new Date(),
     random: (bytes) => crypto.getRandomValues(new Uint8Array(bytes)),
     enqueue: (tasks) => {
-      if (tasks.length > 0) ctx.waitUntil(publishTasks(deps, kinds, tasks))
+      if (tasks.length > 0) ctx.waitUntil(service.publish(tasks))
     },
-    loopback: loopbackThrough(ctx, plain),
+    loopback: loopbackThrough(ctx, service.answer),
     purge: purgeThrough(ctx),
     waitUntil: (work) => ctx.waitUntil(work),
     log: writeLog,
   }
-  return deps
 }
 
 function createShared(bindings: unknown): Shared {
@@ -45,9 +47,34 @@ function createShared(bindings: unknown): Shared {
     env,
     db: createDb(env.DATABASE_URL, env.NEON_ENDPOINT),
     fetch: outside,
-    queue: createQueue(env),
-    mailer: createMailer(env, bindings, outside),
+    queue: queueWhenNeeded(env),
+    mailer: mailerWhenNeeded(env, bindings, outside),
     limits: createLimits(bindings),
     publicFile: publicFileThrough(bindings),
+  }
+}
+
+function mailerWhenNeeded(env: Env, bindings: unknown, outside: Deps['fetch']): Mailer {
+  let mailer: Mailer | undefined
+  return {
+    send: async (id, message) => {
+      const { createMailer } = await import('../mail/create-mailer.ts')
+      mailer ??= createMailer(env, bindings, outside)
+      return mailer.send(id, message)
+    },
+  }
+}
+
+/** The queue's client is a third of what a public read would load otherwise, and no read needs it. */
+function queueWhenNeeded(env: Env): Queue {
+  let queue: Queue | undefined
+  const load = async () => {
+    const { createQueue } = await import('./queue.ts')
+    queue ??= createQueue(env)
+    return queue
+  }
+  return {
+    publish: async (messages) => (await load()).publish(messages),
+    verify: async (signature, body) => (await load()).verify(signature, body),
   }
 }

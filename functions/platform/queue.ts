@@ -1,4 +1,5 @@
 import { Client, Receiver } from '@upstash/qstash'
+import { TASKS_PATH } from '../domain/task.ts'
 import { fromBase64url } from './base64url.ts'
 import type { Env } from './env.ts'
 
@@ -19,7 +20,6 @@ export type Queue = {
   verify(signature: string | undefined, body: string): Promise<boolean>
 }
 
-export const TASKS_PATH = '/internal/tasks'
 /** More than the 18 s that a task may take: look-up 3, database 5, customer 10. */
 const TIMEOUT_SECONDS = 30
 /** One hanging customer holds at most this many slots. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { createApp } from '../../functions/app.ts'
 import worker from '../../functions/index.ts'
+import { allRoutes } from '../support/all-routes.ts'
 import { answerOf } from '../support/answer-of.ts'
 import { TEST_ENV } from '../support/app.ts'
 import { testDatabase } from '../support/database.ts'
@@ -42,8 +42,8 @@ const ask = (path: string, init?: RequestInit, ctx = {}) =>
 const policyOf = ({ headers }: { headers: Record<string, string> }) =>
   `${headers['cache-control']} | ${headers['cloudflare-cdn-cache-control'] ?? null}`
 
-const routes = createApp()
-  .routes.filter(({ method, path }) => !(method === 'ALL' && path.endsWith('*')))
+const routes = (await allRoutes())
+  .filter(({ method, path }) => !(method === 'ALL' && path.endsWith('*')))
   .map(({ method, path }) => ({ method: method === 'ALL' ? 'GET' : method, path }))
 
 describe('The Worker', () => {

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createApp } from '../../functions/app.ts'
 import { purgeThrough } from '../../functions/platform/execution.ts'
+import { allRoutes } from '../support/all-routes.ts'
 import { answerOf } from '../support/answer-of.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { everyEndpoint } from '../support/every-endpoint.ts'
@@ -52,7 +52,7 @@ describe('The request log', () => {
 
 describe('CORS', () => {
   it('is open for the read API, the sign-up form and the widget, and for nothing else', async () => {
-    const paths = createApp().routes.map(({ path }) => path.replace('*', 'x'))
+    const paths = (await allRoutes()).map(({ path }) => path.replace('*', 'x'))
     const others = paths.filter((path) => !/^\/(api\/v1|subscriptions|:file\{widget)/.test(path))
     expect(others).toContain('/healthz')
     for (const path of others) {

@@ -1,25 +1,43 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
-import { afterAll, describe, expect, it } from 'vitest'
-import { ROOT } from './project-files.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type WorkerModule, workerModules } from '../../dev/worker-bundle.ts'
 
-const BUDGET = 200_000
-const folder = mkdtempSync(join(tmpdir(), 'bundle-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const START = 110_000
+const LAZY_PART = 130_000
+const ALL = 600_000
 
-describe('the Worker', () => {
-  it(`is at most ${BUDGET / 1000} kB, compressed, as it would be deployed`, () => {
-    const wrangler = join(ROOT, 'node_modules/wrangler/bin/wrangler.js')
-    execFileSync(process.execPath, [wrangler, 'deploy', '--dry-run', '--outdir', folder], {
-      cwd: ROOT,
-      env: { ...process.env, WRANGLER_SEND_METRICS: 'false', CLOUDFLARE_CF_FETCH_ENABLED: 'false' },
-      stdio: 'pipe',
-    })
-    const size = gzipSync(readFileSync(join(folder, 'index.js'))).length
+let modules: WorkerModule[]
+beforeAll(async () => {
+  modules = await workerModules()
+})
+
+describe('the Worker, compressed', () => {
+  it(`loads at most ${START / 1000} kB to answer a public read`, () => {
+    const size = sizeOf(modules.filter(({ atStart }) => atStart))
     expect(size).toBeGreaterThan(50_000)
-    expect(size).toBeLessThanOrEqual(BUDGET)
+    expect(size).toBeLessThanOrEqual(START)
+  })
+
+  it(`loads at most ${LAZY_PART / 1000} kB more at once for anything else`, () => {
+    const parts = modules.filter(({ entryPoint, atStart }) => entryPoint && !atStart)
+    expect(parts.map(({ entryPoint }) => entryPoint)).toContain('functions/dashboard/index.ts')
+    for (const { entryPoint, loads } of parts) {
+      const size = sizeOf(modules.filter(({ name, atStart }) => loads.includes(name) && !atStart))
+      expect([entryPoint, size <= LAZY_PART, size]).toEqual([entryPoint, true, size])
+    }
+  })
+
+  it(`is at most ${ALL / 1000} kB altogether`, () => {
+    expect(sizeOf(modules)).toBeLessThanOrEqual(ALL)
+  })
+
+  it('leaves to later what no public read needs', () => {
+    const start = modules.filter(({ atStart }) => atStart).flatMap(({ sources }) => sources)
+    expect(start).toContain('functions/api/feed-events.ts')
+    const rooms = /^functions\/(dashboard|pages|subscriptions|webhooks|tasks)\/|@upstash\/qstash/
+    expect(start.filter((source) => rooms.test(source))).toEqual([])
   })
 })
+
+function sizeOf(modules: WorkerModule[]): number {
+  return modules.reduce((total, { gzipBytes }) => total + gzipBytes, 0)
+}

@@ -7,7 +7,9 @@ import { type Import, readModule, UNESCAPED } from './read-module.ts'
 const FLOORS = ['domain', 'platform', 'http', 'events', 'mail', 'tasks']
 const ROOMS = ['api', 'subscriptions', 'webhooks', 'dashboard', 'pages']
 /** Where rooms meet: what sets the whole house up. */
-const DOORS = ['index', 'app', 'task-kinds', 'clean-up'].map((name) => `functions/${name}.ts`)
+const DOORS = ['index', 'app', 'lazy-rooms', 'background', 'task-kinds', 'clean-up'].map(
+  (name) => `functions/${name}.ts`,
+)
 /** Settings and the database's address are read here only; everyone else is handed `Deps`. */
 const OPENED_ONCE = ['functions/platform/env.ts', 'db/client.ts']
 const OPENERS = ['functions/index.ts', 'functions/platform/create-deps.ts']
@@ -21,8 +23,7 @@ const DASHBOARD_MAY_USE = ['endpoint-url', 'endpoint-secret', 'send-test']
 export const LOOKS_UP: Record<string, string[]> = {
   'functions/platform/create-deps.ts': [
     'functions/mail/create-mailer.ts',
-    'functions/tasks/publish-tasks.ts',
-    'functions/tasks/task-kind.ts',
+    'functions/mail/mailer.ts',
   ],
   'functions/platform/deps.ts': ['functions/mail/mailer.ts'],
   'functions/platform/run-chores.ts': ['functions/http/describe-error.ts'],

@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises'
+import { workerModules } from '../../dev/worker-bundle.ts'
 import {
   type BenchDatabase,
   bulkLoad,
   createBenchDatabase,
   dropBenchDatabase,
 } from './bench-database.ts'
-import { bundleWorker } from './bundle-worker.ts'
 import { fillEvents } from './fill-events.ts'
 import { compareNearby } from './nearby-postgis.ts'
 import { describeMachine, renderSection, type Section } from './report.ts'
@@ -60,7 +60,7 @@ try {
 }
 
 async function measureAll(server: string): Promise<Section[]> {
-  const bundle = await bundleWorker()
+  const modules = await workerModules()
   const sizes = []
   for (const feeds of effort.feeds) {
     const events = feeds * EVENTS_PER_FEED
@@ -80,11 +80,11 @@ async function measureAll(server: string): Promise<Section[]> {
   const middle = sizes[1] ?? sizes[0]
   if (!middle) throw new Error('no size to measure')
   return [
-    await measureWorkerCpu(bundle.script, middle.database, middle.feeds, effort.cpu),
+    await measureWorkerCpu(modules, middle.database, middle.feeds, effort.cpu),
     await measureGrowth(sizes, effort.rounds),
     await compareNearby(one, 'feed_large0', effort.rounds),
     await compareSearch(one.client, scopes, effort.rounds),
-    await measureBundle(bundle, quick ? 5 : 15),
+    await measureBundle(modules, quick ? 5 : 15),
   ]
 }
 

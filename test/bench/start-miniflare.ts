@@ -1,7 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 
-export type WorkerScript = { name: string; script: string; env: Record<string, string> }
+/** The first module is the one that is started. */
+export type WorkerScript = {
+  name: string
+  modules: { name: string; text: string }[]
+  env: Record<string, string>
+}
 export type Running = {
   /** The runtime's process. */
   pid: number
@@ -19,10 +24,13 @@ export async function startMiniflare(workers: WorkerScript[]): Promise<Running> 
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       handleStructuredLogs: () => {},
-      workers: workers.map(({ name, script, env }) => ({
+      workers: workers.map(({ name, modules, env }) => ({
         name,
-        modules: true,
-        script,
+        modules: modules.map((module) => ({
+          type: 'ESModule' as const,
+          path: module.name,
+          contents: module.text,
+        })),
         compatibilityDate: '2026-10-01',
         bindings: env,
         routes: [`${name}.test/*`],

@@ -1,3 +1,4 @@
+import type { WorkerModule } from '../../dev/worker-bundle.ts'
 import type { BenchDatabase } from './bench-database.ts'
 import { captureQuery } from './capture-queries.ts'
 import { median } from './interleave.ts'
@@ -21,14 +22,14 @@ const STEPS: [path: string, name: string][] = [
 
 /** CPU of the runtime per request: steps towards a list, and each endpoint of the service. */
 export async function measureWorkerCpu(
-  script: string,
+  modules: WorkerModule[],
   database: BenchDatabase,
   feeds: number,
   effort: Effort,
 ): Promise<Section> {
   const list = await captureQuery(database.client, '/feeds/feed_bench0/events')
   const neon = await startNeon(database.url)
-  const running = await startMiniflare(await workerScripts(script, neon.endpoint, list))
+  const running = await startMiniflare(await workerScripts(modules, neon.endpoint, list))
   try {
     const endpoints = await endpointPaths(running, feeds)
     const targets = [

@@ -1,4 +1,5 @@
 import { build } from 'esbuild'
+import type { WorkerModule } from '../../dev/worker-bundle.ts'
 import type { Captured } from './capture-queries.ts'
 import type { WorkerScript } from './start-miniflare.ts'
 
@@ -6,15 +7,15 @@ const STEPS = new URL('steps-worker.ts', import.meta.url).pathname
 
 /** The service as it is deployed, and the Worker it is compared with, on one stand-in for Neon. */
 export async function workerScripts(
-  service: string,
+  service: WorkerModule[],
   neon: string,
   list: Captured,
 ): Promise<WorkerScript[]> {
   const database = { NEON_ENDPOINT: neon, DATABASE_URL: 'postgres://bench:bench@localhost/bench' }
   const steps = { ...database, BODY: list.body, QUERY: JSON.stringify(list.query) }
   return [
-    { name: 'service', script: service, env: { ...SETTINGS, ...database } },
-    { name: 'steps', script: await bundleSteps(), env: steps },
+    { name: 'service', modules: service, env: { ...SETTINGS, ...database } },
+    { name: 'steps', modules: [{ name: 'steps.js', text: await bundleSteps() }], env: steps },
   ]
 }
 

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Served } from '../../dev/serve.ts'
-import { createApp } from '../../functions/app.ts'
+import { allRoutes } from '../support/all-routes.ts'
 import type { TestApp } from '../support/app.ts'
 import { dashboardSite, mailedLink } from '../support/dashboard-site.ts'
 import { makeCustomFeed, makeEvent, makeFeed, makeOrg } from '../support/factories.ts'
@@ -57,8 +57,8 @@ describe('every page of the dashboard', () => {
     const page = await browser.newPage()
     const { org, feed, base } = await signedIn(page)
     const ids = await oneOfEverything(page, base, org.id, feed)
-    const addresses = createApp()
-      .routes.filter(({ method, path }) => method === 'GET' && path.startsWith('/dashboard/:org'))
+    const addresses = (await allRoutes())
+      .filter(({ method, path }) => method === 'GET' && path.startsWith('/dashboard/:org'))
       .map(({ path }) =>
         path.replace('/dashboard/:org', '').replace(/:(\w+)/g, (_, name) => ids[name] ?? name),
       )

@@ -1,9 +1,9 @@
-import { build } from 'esbuild'
 import pg from 'pg'
 import { applyMigrations } from '../../db/apply-migrations.ts'
 import { answerNeon, postgresBackend } from '../../dev/neon.ts'
 import { createQstash } from '../../dev/qstash/index.ts'
 import { serve } from '../../dev/serve.ts'
+import { workerModules } from '../../dev/worker-bundle.ts'
 import { type RunningWorkerd, runWorkerd } from '../support/run-workerd.ts'
 import { freePort, type Postgres, startPostgres } from './start-postgres.ts'
 
@@ -62,9 +62,9 @@ export async function startHouse(settings: Record<string, string>): Promise<Hous
     CAPTURE_URL: `${outside.origin}/mail`,
     ...settings,
   }
-  bundled ??= bundle()
-  const script = await bundled
-  let worker: RunningWorkerd = await runWorkerd({ script, env, port })
+  built ??= workerModules()
+  const modules = await built
+  let worker: RunningWorkerd = await runWorkerd({ modules, env, port })
   return {
     service,
     secrets: { APP_SECRET },
@@ -74,7 +74,7 @@ export async function startHouse(settings: Record<string, string>): Promise<Hous
     tick: () => worker.tick().catch(() => {}),
     async restartWorker() {
       await worker.kill()
-      worker = await runWorkerd({ script, env, port })
+      worker = await runWorkerd({ modules, env, port })
     },
     async close() {
       await qstash.close()
@@ -87,16 +87,4 @@ export async function startHouse(settings: Record<string, string>): Promise<Hous
 }
 
 /** Once a run, so that all of it measures the same Worker. */
-let bundled: Promise<string> | undefined
-
-async function bundle(): Promise<string> {
-  const built = await build({
-    entryPoints: [new URL('../../functions/index.ts', import.meta.url).pathname],
-    bundle: true,
-    format: 'esm',
-    conditions: ['workerd', 'worker', 'browser'],
-    external: ['cloudflare:*', 'node:*'],
-    write: false,
-  })
-  return built.outputFiles[0]?.text ?? ''
-}
+let built: ReturnType<typeof workerModules> | undefined

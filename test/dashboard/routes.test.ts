@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { createApp } from '../../functions/app.ts'
 import { ASSETS } from '../../functions/http/assets.generated.ts'
+import { allRoutes } from '../support/all-routes.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { FORM, fill, makeEverything } from '../support/everything.ts'
 import { type Browser, makeStaff, makeStaffWithFeed, ORIGIN } from '../support/staff.ts'
@@ -11,8 +11,8 @@ beforeAll(async () => {
 })
 
 /** Every route of the dashboard, as the app has it: `GET /dashboard/:org/events/:eventId`. */
-const ROUTES = createApp()
-  .routes.filter(({ path, method }) => path.startsWith('/dashboard/:org') && method !== 'ALL')
+const ROUTES = (await allRoutes())
+  .filter(({ path, method }) => path.startsWith('/dashboard/:org') && method !== 'ALL')
   .map(({ method, path }) => ({ method, path }))
 
 const TABLES = [

@@ -19,6 +19,8 @@ describe('tidyOutput()', () => {
         '[wrangler:info] Ready on http://localhost:8787',
         '[wrangler:info] GET /healthz 200 OK (2ms)',
         '⎔ Reloading local server...',
+        '[custom build] Running: node dev/build-worker.ts',
+        '│ chunk-FYUJ6YXF.js             │ esm  │ 2.43 KiB   │',
         'env.APP_SECRET ("(hidden)")      Environment Variable      local',
         '{"level":"info","message":"request","method":"GET","route":"/","status":200,"ms":1}',
       ),

@@ -15,7 +15,9 @@ export type RunningWorkerd = {
   /** Ends it as a crash would: nothing under way is finished. */
   kill: () => Promise<void>
 }
-type Options = { script: string; env: Record<string, string>; port?: number }
+type Module = { name: string; text: string }
+/** The first module is the one that workerd starts. */
+type Options = { modules: Module[]; env: Record<string, string>; port?: number }
 
 const require = createRequire(createRequire(import.meta.url).resolve('miniflare'))
 const BINARY: string = require('workerd').default
@@ -25,11 +27,11 @@ const TICKER = `export default { async fetch(_, { main }) {
 } }`
 
 /** A Worker in a bare workerd process of its own, which may be killed at any moment. */
-export async function runWorkerd({ script, env, port = 0 }: Options): Promise<RunningWorkerd> {
+export async function runWorkerd({ modules, env, port = 0 }: Options): Promise<RunningWorkerd> {
   const folder = await mkdtemp(join(tmpdir(), 'workerd-'))
-  await writeFile(join(folder, 'main.js'), script)
+  for (const { name, text } of modules) await writeFile(join(folder, name), text)
   await writeFile(join(folder, 'ticker.js'), TICKER)
-  await writeFile(join(folder, 'config.capnp'), configOf(env, port))
+  await writeFile(join(folder, 'config.capnp'), configOf(modules, env, port))
   const child = spawn(BINARY, ['serve', 'config.capnp', '--control-fd=3'], {
     cwd: folder,
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
@@ -64,12 +66,16 @@ async function listeningPorts(child: ChildProcess): Promise<Record<string, numbe
   throw new Error('workerd ended before it listened')
 }
 
-function configOf(env: Record<string, string>, port: number): string {
+function configOf(modules: Module[], env: Record<string, string>, port: number): string {
   const bindings = Object.entries(env).map(
     ([name, value]) => `(name = "${name}", text = ${JSON.stringify(value)})`,
   )
-  const worker = (name: string, bound: string[]) => `const ${name} :Workerd.Worker = (
-  modules = [(name = "${name}.js", esModule = embed "${name}.js")],
+  const worker = (
+    name: string,
+    files: string[],
+    bound: string[],
+  ) => `const ${name} :Workerd.Worker = (
+  modules = [${files.map((file) => `(name = "${file}", esModule = embed "${file}")`).join(', ')}],
   compatibilityDate = "2026-10-01",
   compatibilityFlags = ["global_fetch_strictly_public"],
   bindings = [${bound.join(', ')}]
@@ -82,7 +88,11 @@ const config :Workerd.Config = (
   sockets = [(name = "main", address = "127.0.0.1:${port}", http = (), service = "main"),
     (name = "ticker", address = "127.0.0.1:0", http = (), service = "ticker")]
 );
-${worker('main', bindings)}
-${worker('ticker', ['(name = "main", service = "main")'])}
+${worker(
+  'main',
+  modules.map(({ name }) => name),
+  bindings,
+)}
+${worker('ticker', ['ticker.js'], ['(name = "main", service = "main")'])}
 `
 }

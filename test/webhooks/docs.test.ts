@@ -30,8 +30,8 @@ describe('docs/webhooks.md', () => {
         format: 'esm',
         write: false,
       })
-      const script = built.outputFiles[0]?.text ?? ''
-      const workerd = await runWorkerd({ script, env: { WEBHOOK_SECRET: secret }, port })
+      const modules = [{ name: 'receiver.js', text: built.outputFiles[0]?.text ?? '' }]
+      const workerd = await runWorkerd({ modules, env: { WEBHOOK_SECRET: secret }, port })
       onTestFinished(workerd.kill)
     })
   })

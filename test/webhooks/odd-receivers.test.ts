@@ -14,7 +14,8 @@ let workerd: RunningWorkerd
 beforeAll(async () => {
   const entry = new URL('./post-worker.ts', import.meta.url).pathname
   const built = await build({ entryPoints: [entry], bundle: true, format: 'esm', write: false })
-  workerd = await runWorkerd({ script: built.outputFiles[0]?.text ?? '', env: {} })
+  const modules = [{ name: 'post.js', text: built.outputFiles[0]?.text ?? '' }]
+  workerd = await runWorkerd({ modules, env: {} })
 })
 afterAll(() => workerd.kill())
 

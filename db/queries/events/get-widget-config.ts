@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../client.ts'
 import { prepareOnce } from '../../prepare-once.ts'
-import { openFeeds as feeds, organizations } from '../../schema/index.ts'
+import { openFeeds as feeds } from '../../schema/open.ts'
+import { organizations } from '../../schema/organizations.ts'
 
 /** A feed with its organization and the widget settings that staff chose. */
 export async function getWidgetConfig(db: Db, feedId: string) {

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { deriveEvent } from '../../../functions/domain/derive-event.ts'
 import type { Db } from '../../client.ts'
-import { eventOldSlugs, events } from '../../schema/index.ts'
+import { eventOldSlugs, events } from '../../schema/events.ts'
 
 type Derived = 'slug' | 'stateKey' | 'categoryKeys' | 'searchText'
 export type NewEvent = Omit<typeof events.$inferInsert, Derived>

@@ -2,7 +2,6 @@ import type { Context } from 'hono'
 import type { App } from '../platform/deps.ts'
 import { answerPage } from './answer-page.ts'
 import { setPolicy } from './cache-policy.ts'
-import { ErrorPage } from './error-page.tsx'
 import type { ErrorStatus } from './errors.ts'
 import { wantsHtml } from './wants-html.ts'
 
@@ -18,10 +17,11 @@ export async function errorAnswer(
   return response
 }
 
-function answerIn(c: Context<App>, status: ErrorStatus | 500, error: string) {
+async function answerIn(c: Context<App>, status: ErrorStatus | 500, error: string) {
   const inApi = `${c.req.path}/`.startsWith('/api/v1/')
   if (!inApi && wantsHtml(c)) {
-    return answerPage(c, <ErrorPage status={status} message={error} />, { status })
+    const { ErrorPage } = await import('./error-page.tsx')
+    return answerPage(c, ErrorPage({ status, message: error }), { status })
   }
   const response = c.json({ error }, status)
   // Elsewhere the answer depends on Accept, which is not in the cache's key.

@@ -1,0 +1,19 @@
+import { cleanUp } from './clean-up.ts'
+import type { PublishableTask } from './domain/task.ts'
+import type { Deps } from './platform/deps.ts'
+import { runChores } from './platform/run-chores.ts'
+import { taskKinds } from './task-kinds.ts'
+import { publishTasks } from './tasks/publish-tasks.ts'
+import { sweep } from './tasks/sweep.ts'
+
+// What goes on behind the answers; a Worker that only answers reads never loads it.
+
+export async function publish(deps: Deps, tasks: PublishableTask[]): Promise<void> {
+  await publishTasks(deps, taskKinds, tasks)
+}
+
+/** Each minute. */
+export async function runCron(deps: Deps): Promise<void> {
+  await runChores(deps, { sweep: () => sweep(deps, taskKinds) })
+  await cleanUp(deps)
+}

@@ -1,0 +1,33 @@
+import { type Context, Hono } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import type { App } from '../platform/deps.ts'
+import { noteRoute } from './request-log.ts'
+
+/** A part of the service whose code is read at its first request, not when the Worker starts. */
+export type LazyRoom = {
+  /** Everything at and below these paths belongs to it. */
+  paths: string[]
+  /** Its routes, with their whole paths. */
+  load: () => Promise<Hono<App>>
+}
+
+/** `prepare` gives the room the service's own answers to errors and unknown paths. */
+export function mountLazily(
+  app: Hono<App>,
+  { paths, load }: LazyRoom,
+  prepare: (room: Hono<App>) => Hono<App>,
+): void {
+  let ready: Hono<App> | undefined
+  const answer = async (c: Context<App>) => {
+    // Not the promise is kept: workerd ties it to the request that began it, which may be cancelled.
+    const room = ready ?? prepare(new Hono<App>().use(logRoute).route('/', await load()))
+    ready = room
+    return room.fetch(c.req.raw, c.env)
+  }
+  for (const path of paths) app.all(`${path}/*`, answer)
+}
+
+const logRoute = createMiddleware<App>(async function logRoute(c, next) {
+  await next()
+  noteRoute(c)
+})

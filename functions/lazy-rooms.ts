@@ -1,0 +1,48 @@
+import { Hono } from 'hono'
+import { TASKS_PATH } from './domain/task.ts'
+import type { LazyRoom } from './http/lazy-room.ts'
+import type { App } from './platform/deps.ts'
+
+/**
+ * The rooms that the read API does not need; each `import()` becomes a module of its own. The first
+ * room whose path fits answers.
+ */
+export const lazyRooms: LazyRoom[] = [
+  {
+    paths: ['/docs'],
+    load: async () => {
+      const { docsPage } = await import('./api/docs-page.tsx')
+      return new Hono<App>().get('/docs', docsPage)
+    },
+  },
+  {
+    paths: ['/subscriptions'],
+    load: async () => {
+      const { subscriptions } = await import('./subscriptions/index.ts')
+      return new Hono<App>().route('/subscriptions', subscriptions)
+    },
+  },
+  {
+    paths: ['/dashboard', '/sign-in', '/sign-out', '/invitations'],
+    load: async () => {
+      const { access, dashboard } = await import('./dashboard/index.ts')
+      return new Hono<App>().route('/', access).route('/dashboard', dashboard)
+    },
+  },
+  {
+    paths: [TASKS_PATH],
+    load: async () => {
+      const { createTasksRoom } = await import('./tasks/index.ts')
+      const { taskKinds } = await import('./task-kinds.ts')
+      return new Hono<App>().route(TASKS_PATH, createTasksRoom(taskKinds))
+    },
+  },
+  {
+    // Everything else: what is no page either is not found.
+    paths: [''],
+    load: async () => {
+      const { pages } = await import('./pages/index.ts')
+      return new Hono<App>().route('/', pages)
+    },
+  },
+]
