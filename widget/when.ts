@@ -34,6 +34,15 @@ export function hours(event: Event, locale: string, words: Words): string {
   return range(start, end, locale, TIME)
 }
 
+/** When it begins, as short as its language allows: `7 PM`, `19:00`; empty for whole days. */
+export function startTime(event: Event, locale: string): string {
+  if (event.allDay) return ''
+  const start = wall(event.startsAt)
+  const format = dateFormat(locale, TIME)
+  const isBrief = start.getUTCMinutes() === 0 && format.resolvedOptions().hour12
+  return (isBrief ? dateFormat(locale, { hour: 'numeric' }) : format).format(start)
+}
+
 /** Two days in one format, written once where they agree. */
 function range(start: Date, end: Date, locale: string, options: Intl.DateTimeFormatOptions) {
   const format = dateFormat(locale, options)

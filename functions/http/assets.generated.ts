@@ -1,5 +1,5 @@
 export const ASSETS = {
-  stylesheet: '/assets/style.xuhb0q.css',
+  stylesheet: '/assets/style.1vmcvkq.css',
   dashboardStyle: '/assets/dashboard.96mreq.css',
   dashboardScript: '/assets/dashboard.gb13th.js',
   icon: '/assets/icon.130dnfi.svg',

@@ -52,7 +52,8 @@ export function FeedBody({ view, look, path, target }: Props) {
       )}
       {view.view === 'month' ? (
         <MonthTable
-          {...{ look, events: view.events, month: view.month, links: view.links }}
+          {...{ look, events: view.events, month: view.month, links: view.links, target }}
+          timezone={view.feed.timezone}
           href={(month) => `${path}?month=${month}&view=month`}
         />
       ) : view.events.length > 0 ? (

@@ -1,23 +1,29 @@
 import { addMonths, weeksOf } from '../../widget/calendar-days.ts'
-import { dayOf, lastDay } from '../../widget/event-time.ts'
-import { dateFormat, datePart } from '../../widget/intl.ts'
+import { dayOf, localDate } from '../../widget/event-time.ts'
+import { dateFormat } from '../../widget/intl.ts'
+import { eventLanes } from '../../widget/month-lanes.ts'
 import { firstDayOfWeek } from '../../widget/region.ts'
 import { monthName } from '../../widget/when.ts'
 import type { Event } from '../events/contract.ts'
 import type { Look } from './look.ts'
+import { MonthDay } from './month-day.tsx'
 import type { MonthLinks } from './month-links.ts'
 
 type Props = {
   month: string
   events: Event[]
   look: Look
+  /** Where it is today. */
+  timezone: string
   links: MonthLinks
   href: (month: string) => string
+  target?: '_blank' | undefined
 }
 
-/** One month as a table; on a phone it reads as a list of the days that have something. */
-export function MonthTable({ month, events, look, links, href }: Props) {
+/** One month as a table; on a phone it reads as a list of the days on which something begins. */
+export function MonthTable({ month, events, look, timezone, links, href, target }: Props) {
   const { locale } = look
+  const today = localDate(look.now, timezone)
   const weeks = weeksOf(month, firstDayOfWeek(locale))
   const weekday = (format: 'short' | 'long', day: string) =>
     dateFormat(locale, { weekday: format }).format(dayOf(day))
@@ -49,13 +55,25 @@ export function MonthTable({ month, events, look, links, href }: Props) {
           </tr>
         </thead>
         <tbody>
-          {weeks.map((week) => (
-            <tr>
-              {week.map((day) => (
-                <DayCell {...{ day, month, look }} events={eventsOn(events, day)} />
-              ))}
-            </tr>
-          ))}
+          {weeks.map((week) => {
+            const days = week.filter((day) => day.startsWith(`${month}-`))
+            const lanes = eventLanes(days, events)
+            return (
+              <tr>
+                {week.map((day) =>
+                  days.includes(day) ? (
+                    <MonthDay
+                      {...{ day, lanes, look, target }}
+                      index={days.indexOf(day)}
+                      isToday={day === today}
+                    />
+                  ) : (
+                    <td class="outside" />
+                  ),
+                )}
+              </tr>
+            )
+          })}
         </tbody>
       </table>
     </div>
@@ -66,46 +84,4 @@ export function MonthTable({ month, events, look, links, href }: Props) {
 function linkText(to: string, from: string, locale: string): string {
   const year = [-1, 1].some((by) => addMonths(from, by) === to) ? undefined : 'numeric'
   return dateFormat(locale, { month: 'short', year }).format(dayOf(`${to}-01`))
-}
-
-type DayProps = { day: string; month: string; look: Look; events: Event[] }
-
-function DayCell({ day, month, look, events }: DayProps) {
-  if (day.slice(0, 7) !== month) return <td class="outside" />
-  return (
-    <td class={events.length > 0 ? 'busy' : undefined}>
-      <time datetime={day} class="day">
-        <span class="phone-only">
-          {dateFormat(look.locale, { weekday: 'long', day: 'numeric', month: 'long' }).format(
-            dayOf(day),
-          )}
-        </span>
-        <span class="desk-only">
-          {datePart(look.locale, dayOf(day), 'day', { day: 'numeric' })}
-        </span>
-      </time>
-      {events.length > 0 && (
-        <ul>
-          {events.map((event) => (
-            <li>
-              <a href={event.pageUrl}>
-                {event.status === 'cancelled' ? (
-                  <s>
-                    <bdi>{event.title}</bdi>
-                  </s>
-                ) : (
-                  <bdi>{event.title}</bdi>
-                )}
-              </a>
-              {event.status === 'cancelled' && <span class="muted"> {look.words.cancelled}</span>}
-            </li>
-          ))}
-        </ul>
-      )}
-    </td>
-  )
-}
-
-function eventsOn(events: Event[], day: string): Event[] {
-  return events.filter((event) => event.displayDate <= day && day <= lastDay(event))
 }

@@ -111,6 +111,44 @@ describe('GET /f/:feedId', () => {
     expect(months).toEqual(Array.from({ length: 25 }, (_, i) => addMonths('2025-06', i)))
   })
 
+  it('names an event of many days once a week in the month, and on a phone once', async () => {
+    const feed = await makeFeed()
+    await makeEvent(feed, {
+      title: 'Exhibition',
+      allDay: true,
+      startsAt: '2026-06-01T05:00:00Z',
+      endsAt: '2026-07-01T05:00:00Z',
+    })
+    const { html } = await page(`/f/${feed.id}?view=month&month=2026-06`)
+    const items = html.match(/<li class="days-\d[^"]*"/g) ?? []
+    expect(items).toHaveLength(5)
+    expect(items.filter((item) => !item.includes('again'))).toHaveLength(1)
+    expect(html.match(/class="[^"]*\bbusy\b/g)).toHaveLength(1)
+  })
+
+  it('shows at most four events on a day of the month, the others behind +n', async () => {
+    const feed = await makeFeed()
+    await makeEvents(
+      feed,
+      Array.from({ length: 7 }, (_, i) => ({
+        title: `Crowded ${i}`,
+        startsAt: '2026-06-02T18:00:00Z',
+      })),
+    )
+    const { html } = await page(`/f/${feed.id}?view=month&month=2026-06`)
+    expect(html).toContain('<summary>+3</summary>')
+    expect(html.split('<details')[0]?.match(/Crowded \d/g)).toHaveLength(4)
+    expect(html.split('<details')[1]?.match(/Crowded \d/g)).toHaveLength(3)
+  })
+
+  it('marks today, what is postponed and when things begin in the month', async () => {
+    const feed = await makeFeed()
+    await makeEvent(feed, { title: 'Later', startsAt: '2026-06-17T23:30:00Z', status: 'postponed' })
+    const { html } = await page(`/f/${feed.id}?view=month&month=2026-06`, '2026-06-15T03:00:00Z')
+    expect(html).toMatch(/aria-current="date"><time datetime="2026-06-14"/)
+    expect(html).toMatch(/6:30\sPM .*Later.*Postponed/)
+  })
+
   it('goes on page by page and finds by words', async () => {
     const feed = await makeFeed()
     const list = Array.from({ length: 25 }, (_, i) => ({ title: `Evening ${i + 1}.` }))

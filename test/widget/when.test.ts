@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Event } from '../../functions/events/contract.ts'
-import { hours, longDate, longDates, monthName, zoneName } from '../../widget/when.ts'
+import { hours, longDate, longDates, monthName, startTime, zoneName } from '../../widget/when.ts'
 import { wordsFor } from '../../widget/words.ts'
 import { allDay, anEvent } from './event.ts'
 
@@ -64,5 +64,15 @@ describe('zoneName()', () => {
 
   it('is what the service says where the browser knows no better', () => {
     expect(zoneName(anEvent({ timezone: 'Mars/Olympus' }), 'en-US')).toBe('Mars/Olympus')
+  })
+})
+
+describe('the time on a chip', () => {
+  it('is as short as its language allows, by the event’s own clock', () => {
+    const at = (time: string) => anEvent({ startsAt: `2026-07-01T${time}:00-05:00` })
+    expect(startTime(at('19:00'), 'en-US').replace(/\s/g, ' ')).toBe('7 PM')
+    expect(startTime(at('19:30'), 'en-US').replace(/\s/g, ' ')).toBe('7:30 PM')
+    expect(startTime(at('19:00'), 'de')).toBe('19:00')
+    expect(startTime(anEvent(allDay('2026-07-01')), 'en-US')).toBe('')
   })
 })

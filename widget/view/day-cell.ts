@@ -1,43 +1,88 @@
 import type { Event } from '../../functions/events/contract.ts'
-import { h } from '../dom.ts'
+import { type Child, h } from '../dom.ts'
 import { dayOf, isOver, lastDay } from '../event-time.ts'
 import { datePart } from '../intl.ts'
-import { longDate } from '../when.ts'
+import type { Bar, WeekLanes } from '../month-lanes.ts'
+import { longDate, startTime } from '../when.ts'
 import { titleOf } from './badges.ts'
 import type { Ui } from './ui.ts'
 
-/** More do not fit into a cell, and more titles would keep a screen reader talking. */
-const MOST = 3
-
 export function eventsOn(events: Event[], date: string): Event[] {
   return events.filter((event) => event.displayDate <= date && date <= lastDay(event))
+}
+
+export type DayProps = {
+  date: string
+  lanes: WeekLanes<Event>
+  /** Which day of the lanes this is. */
+  index: number
+  choose: () => void
+  /** Goes on to the list of all events of the day. */
+  enter: () => void
 }
 
 /**
  * A day of the grid. Its chips open events for the mouse; the keyboard reaches the same events
  * below the grid, so that the grid stays one stop of the Tab key.
  */
-export function dayCell(ui: Ui, date: string, events: Event[], onclick: () => void): HTMLElement {
+export function dayCell(ui: Ui, { date, lanes, index, choose, enter }: DayProps): HTMLElement {
   const { locale, today } = ui
   const isToday = date === today()
-  const more = events.length > MOST && `+${events.length - MOST}`
+  const here = lanes.bars.filter(({ from, length }) => from <= index && index < from + length)
+  const rows = Array.from({ length: Math.max(0, ...here.map(({ lane }) => lane + 1)) }, (_, row) =>
+    dayOfBar(
+      ui,
+      date,
+      index,
+      here.find(({ lane }) => lane === row),
+    ),
+  )
+  const hidden = lanes.hidden[index]?.length
+  const onclick = (event: MouseEvent) => {
+    event.stopPropagation()
+    enter()
+  }
   return h(
     isToday ? 'td.cell.today' : 'td.cell',
-    { role: 'gridcell', 'aria-current': isToday && 'date', 'data-key': `day-${date}`, onclick },
+    {
+      role: 'gridcell',
+      'aria-current': isToday && 'date',
+      'data-key': `day-${date}`,
+      onclick: choose,
+    },
     h('span.unseen', {}, longDate(date, locale)),
     h('b', { 'aria-hidden': 'true' }, datePart(locale, dayOf(date), 'day', { day: 'numeric' })),
-    events.slice(0, MOST).map((event) => chip(ui, event, date)),
-    more && h('small', {}, more),
+    rows,
+    hidden ? h('button.plus', { tabindex: -1, onclick }, `+${hidden}`) : undefined,
   )
 }
 
-function chip(ui: Ui, event: Event, date: string): HTMLElement {
-  const over = isOver(event, ui.now()) ? '.over' : ''
-  const begun = event.displayDate < date ? '.begun' : ''
-  const goesOn = date < lastDay(event) ? '.goes-on' : ''
-  const onclick = () => ui.open(event, `day-${date}`)
-  const spec = `button.chip${over}${begun}${goesOn}` as 'button.chip'
-  return h(spec, { tabindex: -1, onclick }, titleOf(event))
+/** One lane of a day: the title where it begins or a week does, its place kept on the other days. */
+function dayOfBar(ui: Ui, date: string, index: number, bar: Bar<Event> | undefined): Child {
+  if (!bar) return h('span.lane')
+  if (bar.from === index) return chip(ui, bar, date)
+  return h('span.lane', {}, h('span.unseen', {}, bar.event.title))
+}
+
+function chip(ui: Ui, { event, length, begun, goesOn }: Bar<Event>, date: string): HTMLElement {
+  const classes = [
+    'button.chip',
+    length > 1 || begun || goesOn ? 'long' : '',
+    isOver(event, ui.now()) ? 'over' : '',
+    begun ? 'begun' : '',
+    goesOn ? 'goes-on' : '',
+    event.status === 'scheduled' ? '' : event.status,
+  ]
+  const time = !begun && startTime(event, ui.locale)
+  const element = h(
+    classes.filter(Boolean).join('.') as 'button.chip',
+    { tabindex: -1, title: event.title, onclick: () => ui.open(event, `day-${date}`) },
+    time && h('span.hour', {}, `${time} `),
+    titleOf(event),
+    event.status !== 'scheduled' && h('span.unseen', {}, ` ${ui.words[event.status]}`),
+  )
+  element.style.setProperty('--days', `${length}`)
+  return element
 }
 
 /** The chosen day is the grid's one stop of the Tab key. */

@@ -2,6 +2,7 @@ import type { Event } from '../../functions/events/contract.ts'
 import { addDays, addMonths, sameDayOf, weeksOf } from '../calendar-days.ts'
 import { h } from '../dom.ts'
 import { isOver } from '../event-time.ts'
+import { eventLanes } from '../month-lanes.ts'
 import { isMonthInReach } from '../month-reach.ts'
 import { firstDayOfWeek } from '../region.ts'
 import { dayCell, eventsOn, markCell } from './day-cell.ts'
@@ -45,22 +46,35 @@ export function monthView(ui: Ui, props: MonthProps): HTMLElement {
     cells.get(day)?.focus()
     onDay(day)
   }
+  const enter = (day: string) => {
+    choose(day)
+    agenda.querySelector('button')?.focus()
+  }
   const onkeydown = (event: KeyboardEvent) => {
     const to = destination(event, chosen, weeks)
     if (to) choose(to)
-    else if (event.key === 'Enter' || event.key === ' ') agenda.querySelector('button')?.focus()
+    else if (event.key === 'Enter' || event.key === ' ') enter(chosen)
     else return
     event.preventDefault()
   }
 
   const rows = weeks.map((week) => {
-    const days = week.map((date) => {
-      if (!date.startsWith(month)) return h('td')
-      const cell = dayCell(ui, date, eventsOn(events, date), () => choose(date))
+    const days = week.filter((date) => date.startsWith(month))
+    const lanes = eventLanes(days, events)
+    const row = week.map((date) => {
+      const index = days.indexOf(date)
+      if (index < 0) return h('td')
+      const cell = dayCell(ui, {
+        date,
+        lanes,
+        index,
+        choose: () => choose(date),
+        enter: () => enter(date),
+      })
       cells.set(date, cell)
       return cell
     })
-    return h('tr', {}, days)
+    return h('tr', {}, row)
   })
   mark(chosen)
   return h(

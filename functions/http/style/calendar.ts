@@ -21,22 +21,41 @@ search { flex: 1 1 18rem; max-width: 30rem; }
 .event-image { width: 100%; max-height: 24rem; border-radius: calc(var(--radius) * 1.5); object-fit: cover; }
 .month-table { table-layout: fixed; }
 .month-table th { text-align: start; }
-.month-table td { height: 6.5rem; padding: 0.375rem; border: 1px solid var(--line); background: var(--surface); }
+.month-table td { height: 7.75rem; padding: 0.375rem; border: 1px solid var(--line); background: var(--surface); }
 .month-table td.outside { background: none; }
 .month-table ul { padding: 0; list-style: none; }
-.month-table li { margin-block-start: 0.25rem; font-size: 0.8125rem; line-height: 1.3; }
-.month-table li a { display: block; padding: 0.1875rem 0.375rem; border-radius: 0.25rem; background: var(--accent-soft); color: var(--accent); text-decoration: none; }
-.month-table li bdi { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow: hidden; }
+.month-table li { --days: 1; position: relative; width: calc(var(--days) * (100% + 0.75rem + 1px) - 0.75rem - 1px); height: 1.5rem; margin-block-start: 0.25rem; font-size: 0.8125rem; line-height: 1.5rem; }
+.month-table li a { display: block; height: 100%; padding-inline: 0.375rem; overflow: hidden; border-radius: 0.25rem; background: var(--accent-soft); color: var(--accent); text-decoration: none; text-overflow: ellipsis; white-space: nowrap; }
+.month-table li.days-2 { --days: 2; }
+.month-table li.days-3 { --days: 3; }
+.month-table li.days-4 { --days: 4; }
+.month-table li.days-5 { --days: 5; }
+.month-table li.days-6 { --days: 6; }
+.month-table li.days-7 { --days: 7; }
+.month-table .begun a { border-start-start-radius: 0; border-end-start-radius: 0; }
+.month-table .goes-on a { border-start-end-radius: 0; border-end-end-radius: 0; }
+.month-table :is(.postponed, .cancelled) a { border: 1px dashed var(--line-strong, currentColor); background: none; line-height: calc(1.5rem - 2px); }
+.month-table .state { color: var(--muted); }
 .month-table li a:hover { text-decoration: underline; }
 .month-table .day { color: var(--muted); font-size: 0.875rem; font-variant-numeric: tabular-nums; }
-.phone-only { display: none; }
+.month-table .today .day > * { display: inline-block; min-width: 1.5rem; padding-inline: 0.375rem; border-radius: 99px; background: var(--accent); color: var(--on-accent); line-height: 1.5rem; text-align: center; }
+.month-table summary { margin-block-start: 0.25rem; padding-inline: 0.375rem; font-size: 0.8125rem; font-weight: 600; cursor: pointer; list-style: none; }
+.month-table summary::-webkit-details-marker { display: none; }
+.phone-only, .month-table .today .day .phone-only { display: none; }
 .embed { min-height: 0; }
 .embed .page { padding: 0.5rem; }
 @media (width < 40rem) {
   .phone-only { display: inline; }
-  .desk-only, .month-table thead, .month-table td:not(.busy) { display: none; }
+  .month-table .today .day .phone-only { display: inline-block; }
+  .desk-only, .month-table thead, .month-table :is(td:not(.busy), .lane, .again), .month-table .today .day .desk-only { display: none; }
   .month-table, .month-table tbody, .month-table tr, .month-table td { display: block; }
   .month-table td { height: auto; border-width: 0 0 1px; background: none; padding-block: 0.75rem; }
+  .month-table li { width: auto; height: auto; margin-block-start: 0.5rem; font-size: 1rem; }
+  .month-table li a { height: auto; padding: 0.25rem 0.5rem; overflow-wrap: anywhere; white-space: normal; }
   .month-table .day { color: var(--text); font-weight: 600; }
+  @supports selector(::details-content) {
+    .month-table summary { display: none; }
+    .month-table ::details-content { content-visibility: visible; }
+  }
 }
 `

@@ -6,6 +6,7 @@ import { useWorld } from './world.ts'
 const world = useWorld()
 const month = { attributes: 'view="month"' }
 let feed: string
+let lanes: string
 
 beforeAll(async () => {
   const made = await makeFeed()
@@ -26,6 +27,21 @@ beforeAll(async () => {
     })),
     { title: 'July concert', startsAt: '2026-07-09T18:00:00Z' },
   ])
+  const second = await makeFeed()
+  lanes = second.id
+  const stay = (title: string, first: number, last: number) => ({
+    title,
+    allDay: true,
+    startsAt: new Date(Date.UTC(2026, 5, first, 5)),
+    endsAt: new Date(Date.UTC(2026, 5, last + 1, 5)),
+  })
+  await makeEvents(second, [
+    stay('A 6-8', 6, 8),
+    stay('B 7-11', 7, 11),
+    stay('C 8-12', 8, 12),
+    stay('D 8-10', 8, 10),
+    { title: 'Put off', startsAt: '2026-06-17T23:30:00Z', status: 'postponed' },
+  ])
 })
 
 describe('the month', () => {
@@ -37,7 +53,7 @@ describe('the month', () => {
     )
     expect(await grid.locator('.cell').count()).toBe(30)
     const cell = (day: string) => grid.getByRole('gridcell', { name: day })
-    await cell('June 3, 2026 Past talk').waitFor()
+    await grid.getByRole('gridcell', { name: /June 3, 2026.*Past talk/ }).waitFor()
     for (const day of [19, 20, 21, 22]) {
       expect(await cell(`June ${day}, 2026`).textContent()).toContain('Festival')
     }
@@ -45,7 +61,7 @@ describe('the month', () => {
     // From 10 pm to 2 am: of the evening, not of the morning.
     expect(await cell('June 20, 2026').textContent()).toContain('Night walk')
     expect(await cell('June 21, 2026').textContent()).not.toContain('Night walk')
-    expect(await cell('June 25, 2026').textContent()).toMatch(/Crowded 3\+2$/)
+    expect(await cell('June 25, 2026').textContent()).toMatch(/Crowded 4\+1$/)
     expect(await cell('June 15, 2026').getAttribute('aria-current')).toBe('date')
   })
 
@@ -74,7 +90,58 @@ describe('the month', () => {
     await widget.locator('.chip', { hasText: 'Night walk' }).click()
     expect(await widget.getByRole('dialog', { name: 'Night walk' }).isVisible()).toBe(true)
     await page.keyboard.press('Escape')
-    expect(await focused(page)).toBe('Night walk')
+    expect(await focused(page)).toBe('10 PM Night walk')
+  })
+
+  it('keeps an event in one lane, named once a week', async () => {
+    const { widget } = await embed(world, lanes, month)
+    const chips = await widget.locator('.chip').evaluateAll((all) =>
+      all.map((chip) => {
+        const { left, right, top } = chip.getBoundingClientRect()
+        const { width = 1 } = chip.closest('td')?.getBoundingClientRect() ?? {}
+        const [title] = [chip.querySelector('.words')?.textContent]
+        return { title, left, right, top, days: Math.round((right - left) / width) }
+      }),
+    )
+    expect(chips.map(({ title, days }) => `${title} ${days}`)).toEqual([
+      'A 6-8 1',
+      'B 7-11 5',
+      'A 6-8 2',
+      'C 8-12 5',
+      'D 8-10 3',
+      'Put off 1',
+    ])
+    for (const a of chips) {
+      const over = chips.filter(
+        (b) => b !== a && b.top === a.top && b.left < a.right && a.left < b.right,
+      )
+      expect(over).toEqual([])
+    }
+  })
+
+  it('says in words what a chip shows by its looks', async () => {
+    const { widget } = await embed(world, lanes, month)
+    const text = await widget.getByRole('gridcell', { name: 'June 17, 2026' }).textContent()
+    expect(text).toMatch(/6:30 PM Put off Postponed$/)
+  })
+
+  it('opens a day that holds more than it shows', async () => {
+    const { page, widget } = await embed(world, feed, month)
+    await widget.getByText('+1', { exact: true }).click()
+    expect(await focused(page)).toBe('Crowded 1')
+    expect(await widget.locator('.agenda .event-title').count()).toBe(5)
+    expect(await widget.locator('.agenda .event-title').first().isVisible()).toBe(true)
+  })
+
+  it('draws an event of many days as one line where there is no room for titles', async () => {
+    const { widget } = await embed(world, lanes, {
+      ...month,
+      context: { viewport: { width: 390, height: 800 } },
+    })
+    const line = widget.locator('.chip', { hasText: 'B 7-11' })
+    const day = await widget.getByRole('gridcell', { name: 'June 7, 2026' }).boundingBox()
+    expect((await line.boundingBox())?.width).toBeGreaterThan(4.5 * (day?.width ?? 99))
+    expect((await line.boundingBox())?.height).toBeLessThan(8)
   })
 
   it('begins its weeks as the country of the language does', async () => {
