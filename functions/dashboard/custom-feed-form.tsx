@@ -57,6 +57,8 @@ type Props = {
 }
 
 export function CustomFeedFields({ staff, action, state, feeds, label, children }: Props) {
+  // The only feed there is can be chosen already: others may have been deleted, or may still come.
+  const choice = feeds.length > 1 || feeds.some(({ id }) => state.values[FEED + id] === 'on')
   return (
     <form method="post" action={staff.path(action)} class="card form-part" data-live="matches">
       <FormToken staff={staff} />
@@ -89,7 +91,7 @@ export function CustomFeedFields({ staff, action, state, feeds, label, children 
         hint="Separated by commas. The event must have one of them."
       />
       <Field state={state} name="state" label="State or province" optional maxlength={100} />
-      {feeds.length > 1 && (
+      {choice && (
         <fieldset class="field">
           <legend>
             Feeds <span class="optional">(none chosen: all)</span>

@@ -68,6 +68,17 @@ describe('changing an event', () => {
     app.setNow('2026-06-15T12:00:00Z')
   })
 
+  it('moves it into no feed of another organization', async () => {
+    const { staff, feed } = await makeStaffWithFeed(app)
+    const theirs = await makeFeed()
+    const event = await create(staff, feed.id)
+    const before = await eventsOf(staff.orgId)
+    const fields = await versionOf(staff, event.id)
+    const form = { ...fields, title: 'Elsewhere', feedId: theirs.id }
+    expect((await staff.send(`/events/${event.id}`, form)).status).toBe(404)
+    expect(await eventsOf(staff.orgId)).toEqual(before)
+  })
+
   it('cancels, postpones and takes it back, each after asking', async () => {
     const { staff, feed } = await makeStaffWithFeed(app)
     const event = await create(staff, feed.id)

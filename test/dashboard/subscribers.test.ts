@@ -105,4 +105,24 @@ describe('removing a subscriber', () => {
     expect(events[0]).toMatchObject({ name: 'subscriber.unsubscribed' })
     expect(events[0]?.body).toContain(email)
   })
+
+  it('who never confirmed is reported to nobody', async () => {
+    const { staff, feed } = await makeStaffWithFeed(app)
+    await app.database.query(
+      `insert into webhook_endpoints (id, org_id, url, secret, events, created_at, updated_at)
+       values ($1, $2, 'https://x.example', 's', array['subscriber.unsubscribed'], now(), now())`,
+      [freshId('whk'), staff.orgId],
+    )
+    const { email } = await makePending(app, feed.id)
+    const list = await staff.see('/subscribers?state=pending')
+    const path = /\/subscribers\/sub_\w+\/remove/.exec(list)?.[0] ?? ''
+    await sentTo(await staff.send(path))
+    expect(await rows('subscribers', 'email = $1', email)).toEqual([])
+    expect(await rows('webhook_events', 'org_id = $1', staff.orgId)).toEqual([])
+    expect(await rows('webhook_deliveries', 'org_id = $1', staff.orgId)).toEqual([])
+  })
 })
+
+function rows(table: string, condition: string, value: string) {
+  return app.database.query(`select * from ${table} where ${condition}`, [value])
+}

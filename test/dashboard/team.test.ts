@@ -23,6 +23,9 @@ const open = (path: string, method = 'GET', cookie = '') =>
 const rolesOf = (orgId: string) =>
   app.database.query('select person_id, role from memberships where org_id = $1', [orgId])
 
+const invitationsOf = (orgId: string) =>
+  app.database.query('select * from invitations where org_id = $1', [orgId])
+
 async function inviteSomebody(role = 'member') {
   const staff = await makeStaff(app)
   const email = freshStaffEmail()
@@ -80,6 +83,40 @@ describe('an invitation', () => {
     )
     const form = { email: freshStaffEmail(), role: 'member' }
     expect((await staff.send('/team/invitations', form)).status).toBe(400)
+  })
+
+  it('is refused when an organization sends too many in a minute, before anything is written', async () => {
+    const staff = await makeStaff(app)
+    const asked: string[] = []
+    const { address } = app.deps.limits
+    app.deps.limits.address = async (key) => {
+      asked.push(key)
+      return false
+    }
+    const form = { email: freshStaffEmail(), role: 'member' }
+    const response = await staff.send('/team/invitations', form)
+    app.deps.limits.address = address
+    expect(response.status).toBe(429)
+    expect(response.headers.get('retry-after')).toBe('60')
+    expect(asked).toEqual([`invite:${staff.orgId}`])
+    expect(await invitationsOf(staff.orgId)).toEqual([])
+  })
+
+  it('may be the fiftieth that is open, and one of fifty may be sent again', async () => {
+    const staff = await makeStaff(app)
+    await app.database.query(
+      `insert into invitations (id, org_id, email, email_key, role, nonce, invited_by, created_at)
+       select 'inv_' || $1 || n, $2, n || '@x.example', n || '@x.example', 'member', 'n', 'x', now()
+       from generate_series(1, 49) n`,
+      [staff.orgId.slice(4), staff.orgId],
+    )
+    const form = { email: freshStaffEmail(), role: 'member' }
+    await sentTo(await staff.send('/team/invitations', form))
+    await sentTo(await staff.send('/team/invitations', form))
+    expect(await invitationsOf(staff.orgId)).toHaveLength(50)
+    const another = { email: freshStaffEmail(), role: 'member' }
+    expect((await staff.send('/team/invitations', another)).status).toBe(400)
+    expect(await invitationsOf(staff.orgId)).toHaveLength(50)
   })
 
   it('gives nobody a role that does not exist', async () => {

@@ -1,3 +1,5 @@
+import { decodeEntities } from './html.ts'
+
 /** The fields that an event's form must have; everything else may stay empty. */
 export function eventForm(feedId: string, overrides: Record<string, string> = {}) {
   return {
@@ -30,5 +32,7 @@ export function formFields(html: string, action: string): Record<string, string>
     const chosen = /<option([^>]*)selected=""?[^>]*>([^<]*)/.exec(options)
     fields[name] = chosen ? (/value="([^"]*)"/.exec(chosen[0])?.[1] ?? chosen[2] ?? '') : ''
   }
-  return fields
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [name, decodeEntities(value)]),
+  )
 }

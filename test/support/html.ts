@@ -9,7 +9,7 @@ export function visibleText(html: string): string {
   return decodeEntities(html.replace(/<[^>]*>/g, ''))
 }
 
-function decodeEntities(text: string): string {
+export function decodeEntities(text: string): string {
   const entities: Record<string, string> = { lt: '<', gt: '>', quot: '"', '#39': "'", amp: '&' }
   return text.replace(/&(lt|gt|quot|#39|amp);/g, (_, name) => entities[name] ?? '')
 }

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { createApp } from '../../functions/app.ts'
+import { testApp } from '../support/app.ts'
+import { freshStaffEmail, makeStaff } from '../support/staff.ts'
+
+const ROUTES = createApp().routes.filter(({ method }) => method !== 'ALL')
+const POSTS = [...new Set(ROUTES.filter(({ method }) => method === 'POST').map(({ path }) => path))]
+
+/** Forms that other sites may send, and what guards them instead. */
+const OPEN_TO_OTHER_SITES: Record<string, string> = {
+  '/subscriptions': 'the widget on any page; a mail must be confirmed',
+  '/subscriptions/confirm/:token': 'the token of the mailed link',
+  '/subscriptions/manage/:token': 'the token of the mailed link',
+  '/subscriptions/manage/:token/erase': 'the token of the mailed link',
+  '/subscriptions/unsubscribe/:token': 'the token of the mailed link',
+  '/internal/tasks': 'the signature of the queue',
+}
+
+describe('every POST route of the app', () => {
+  it('refuses forms of other sites before anything else, but for those that are named', async () => {
+    const app = await testApp()
+    const staff = await makeStaff(app)
+    const taken: string[] = []
+    for (const path of POSTS) {
+      const address = path.replace(':org', staff.slug).replace(/:\w+/g, 'A'.repeat(40))
+      for (const origin of ['https://evil.example', 'null', '']) {
+        const headers = { cookie: staff.cookie, ...(origin ? { origin } : {}) }
+        const body = new URLSearchParams({ email: freshStaffEmail(), name: 'x', formToken: '00ff' })
+        const { status } = await app.request(address, { method: 'POST', headers, body })
+        if (status !== 403) taken.push(path)
+      }
+    }
+    expect([...new Set(taken)].toSorted()).toEqual(Object.keys(OPEN_TO_OTHER_SITES).toSorted())
+    expect(POSTS.length).toBeGreaterThan(30)
+    // Nobody was signed out.
+    await staff.see('')
+  })
+
+  it('is the only way to change something: there is nothing but GET and POST', () => {
+    expect(new Set(ROUTES.map(({ method }) => method))).toEqual(new Set(['GET', 'POST']))
+  })
+})
