@@ -1,17 +1,48 @@
+import { BATCH } from '../db/queries/batch.ts'
 import { cleanUpAccess } from '../db/queries/dashboard/clean-up-access.ts'
+import { deleteIdlePeople } from '../db/queries/people/delete-idle-people.ts'
 import { deleteStalePending } from '../db/queries/subscriptions/delete-stale-pending.ts'
 import { deleteOldTasks } from '../db/queries/tasks/delete-old-tasks.ts'
-import { forgetBodies } from '../db/queries/webhooks/forget-bodies.ts'
+import {
+  deleteOldDeliveries,
+  deleteOldEvents,
+} from '../db/queries/webhooks/delete-old-deliveries.ts'
+import { forgetBodies, forgetErasedBodies } from '../db/queries/webhooks/forget-bodies.ts'
 import type { Deps } from './platform/deps.ts'
 import { runChores } from './platform/run-chores.ts'
 
-/** What is no longer needed goes in small batches, minute by minute. */
+/** Each takes one batch and answers how many rows it took. */
+const CHORES: Record<string, (db: Deps['db'], now: Date) => Promise<number>> = {
+  'delete stale sign-ups': deleteStalePending,
+  'delete old tasks': deleteOldTasks,
+  'end old sessions': cleanUpAccess,
+  'forget bodies': forgetBodies,
+  'forget erased bodies': forgetErasedBodies,
+  'delete old deliveries': deleteOldDeliveries,
+  'delete old events': deleteOldEvents,
+  'delete people without organization': deleteIdlePeople,
+}
+/** Below the 50 requests of a run on Cloudflare's free plan, and over 50 million rows a day. */
+const MAX_BATCHES = 40
+const MAX_MS = 20_000
+
+/** What is no longer needed goes: each chore a batch in turn, until nothing is left or time is up. */
 export async function cleanUp(deps: Deps): Promise<void> {
   const { db, now } = deps
-  await runChores(deps, {
-    'delete stale sign-ups': () => deleteStalePending(db, now()),
-    'delete old tasks': () => deleteOldTasks(db, now()),
-    'end old sessions': () => cleanUpAccess(db, now()),
-    'forget bodies': () => forgetBodies(db, now()),
-  })
+  const end = now().getTime() + MAX_MS
+  let chores = Object.entries(CHORES)
+  let batches = 0
+  while (chores.length > 0 && batches < MAX_BATCHES && now().getTime() < end) {
+    const turn = chores.slice(0, MAX_BATCHES - batches)
+    const unfinished = new Set<string>()
+    const takeBatch = async (name: string, take: (typeof CHORES)[string]) => {
+      if ((await take(db, now())) >= BATCH) unfinished.add(name)
+    }
+    await runChores(
+      deps,
+      Object.fromEntries(turn.map(([name, take]) => [name, () => takeBatch(name, take)])),
+    )
+    batches += turn.length
+    chores = turn.filter(([name]) => unfinished.has(name))
+  }
 }

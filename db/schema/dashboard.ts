@@ -13,12 +13,18 @@ const orgId = () =>
     .references(() => organizations.id, { onDelete: 'cascade' })
 
 /** Somebody who can sign in; what they may do where, their memberships say. */
-export const people = pgTable('people', {
-  id: text().primaryKey(),
-  email: text().notNull(),
-  emailKey: text('email_key').notNull().unique(),
-  createdAt: moment('created_at').notNull(),
-})
+export const people = pgTable(
+  'people',
+  {
+    id: text().primaryKey(),
+    email: text().notNull(),
+    emailKey: text('email_key').notNull().unique(),
+    createdAt: moment('created_at').notNull(),
+    /** When clean-up last looked whether they still belong somewhere. */
+    checkedAt: moment('checked_at').notNull().default(sql`'epoch'`),
+  },
+  (t) => [index('people_checked').on(t.checkedAt).concurrently()],
+)
 
 export const memberships = pgTable(
   'memberships',
@@ -78,6 +84,8 @@ export const invitations = pgTable(
   },
   (t) => [
     unique('invitations_org_email').on(t.orgId, t.emailKey),
+    index('invitations_email').on(t.emailKey).concurrently(),
+    index('invitations_created').on(t.createdAt).concurrently(),
     check('invitations_role', sql`${t.role} in ('owner', 'member')`),
   ],
 )

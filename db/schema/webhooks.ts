@@ -74,6 +74,7 @@ export const webhookEvents = pgTable(
     unique('webhook_events_timestamp').on(t.orgId, t.timestampMs),
     index('webhook_events_email').on(t.emailHash),
     index('webhook_events_kept').on(t.createdAt).where(sql`body is not null`),
+    index('webhook_events_blank').on(t.createdAt).where(sql`body is null`).concurrently(),
     index('webhook_events_erased')
       .on(t.erasedAt)
       .where(sql`erased_at is not null and body is not null`),
@@ -114,6 +115,7 @@ export const webhookDeliveries = pgTable(
     index('webhook_deliveries_org_event').on(t.orgId, t.eventName, t.createdAt, t.id),
     index('webhook_deliveries_endpoint').on(t.endpointId, t.createdAt, t.id),
     index('webhook_deliveries_event').on(t.eventId),
+    index('webhook_deliveries_ended').on(t.endedAt).where(sql`ended_at is not null`).concurrently(),
     index('webhook_deliveries_open').on(t.endpointId).where(sql`ended_at is null`),
   ],
 )

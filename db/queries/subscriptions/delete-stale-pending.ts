@@ -1,15 +1,16 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../client.ts'
+import { BATCH } from '../batch.ts'
 
 const PENDING_DAYS = 7
-const BATCH = 500
 
-/** Wishes to subscribe that nobody confirmed. */
-export async function deleteStalePending(db: Db, now: Date): Promise<void> {
-  await db.execute(sql`
-    delete from subscribers where id in (
+/** Wishes to subscribe that nobody confirmed; answers with their number. */
+export async function deleteStalePending(db: Db, now: Date): Promise<number> {
+  const result = await db.execute(sql`
+    delete from subscribers where id = any(array(
       select id from subscribers where state = 'pending'
         and requested_at < ${now.toISOString()}::timestamptz - make_interval(days => ${PENDING_DAYS})
       order by requested_at limit ${BATCH} for update skip locked
-    )`)
+    ))`)
+  return result.rowCount
 }

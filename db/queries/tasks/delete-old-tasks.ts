@@ -1,20 +1,25 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../client.ts'
+import { BATCH } from '../batch.ts'
 
 /** Long after the queue has forgotten a task's last message. */
 const KEPT_DAYS = 30
-const BATCH = 500
 
-/** Ended tasks and mails, whose story nobody asks for any more. */
-export async function deleteOldTasks(db: Db, now: Date): Promise<void> {
+/** Ended tasks and mails, whose story nobody asks for any more; answers with the most of one kind. */
+export async function deleteOldTasks(db: Db, now: Date): Promise<number> {
   const before = sql`${now.toISOString()}::timestamptz - make_interval(days => ${KEPT_DAYS})`
-  await db.execute(sql`
+  const result = await db.execute<{ most: number }>(sql`
     with old_mails as (
-      delete from mails where id in (
-        select id from mails where ended_at < ${before} limit ${BATCH} for update skip locked
-      )
+      delete from mails where id = any(array(
+        select id from mails where ended_at < ${before}
+        order by ended_at limit ${BATCH} for update skip locked
+      )) returning 1
+    ), old_tasks as (
+      delete from tasks where id = any(array(
+        select id from tasks where finished_at < ${before}
+        order by finished_at limit ${BATCH} for update skip locked
+      )) returning 1
     )
-    delete from tasks where id in (
-      select id from tasks where finished_at < ${before} limit ${BATCH} for update skip locked
-    )`)
+    select greatest((select count(*) from old_mails), (select count(*) from old_tasks))::int as most`)
+  return result.rows[0]?.most ?? 0
 }
