@@ -1,3 +1,4 @@
+import type { DailyQuota } from './daily-quota.ts'
 import type { Queue } from './queue.ts'
 import type { SigningKeys } from './signing-keys.ts'
 import type { StateFile } from './state-file.ts'
@@ -9,6 +10,8 @@ export type Api = {
   keys: SigningKeys
   now: () => number
   maxRetries: number
+  allowLoopback: boolean
+  quota: DailyQuota
   parallelism: number
 }
 

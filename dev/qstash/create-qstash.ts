@@ -1,6 +1,7 @@
 import { answerRequest } from './answer-request.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { concludeDelivery } from './conclude-delivery.ts'
+import { DailyQuota } from './daily-quota.ts'
 import { deliverMessage, type Fetch } from './deliver-message.ts'
 import type { Faults } from './faults.ts'
 import type { DeadMessage, DeliveredMessage, Message } from './message.ts'
@@ -20,6 +21,10 @@ export type QstashOptions = {
   faults?: Faults
   /** The plan's limit for Upstash-Retries. */
   maxRetries?: number
+  /** The plan's messages a day; without it as many as come. */
+  dailyMessages?: number
+  /** Whether it calls this machine; QStash in its cloud cannot, and refuses such a destination. */
+  allowLoopback?: boolean
   /** Calls under way at once, over all flow-control keys. */
   parallelism?: number
   deduplicationMs?: number
@@ -49,7 +54,8 @@ export type Qstash = {
 export function createQstash(options: QstashOptions): Qstash {
   const { token, clock = systemClock, fetch = globalThis.fetch, faults = {} } = options
   const { retryAfterWins = true, maxRetries = 999, parallelism = 10 } = options
-  const { deduplicationMs = 10 * 60_000 } = options
+  const { deduplicationMs = 10 * 60_000, dailyMessages = Infinity } = options
+  const { allowLoopback = false } = options
   const keys = new SigningKeys({ current: options.currentSigningKey, next: options.nextSigningKey })
   const file = new StateFile(options.statePath)
   const queue = new Queue(file, {
@@ -62,7 +68,9 @@ export function createQstash(options: QstashOptions): Qstash {
     conclude: (message, answer) =>
       concludeDelivery(file.state, message, answer, clock.now(), retryAfterWins),
   })
-  const api = { queue, file, keys, maxRetries, parallelism, now: clock.now }
+  const quota = new DailyQuota(dailyMessages, clock.now)
+  const limits = { maxRetries, parallelism, allowLoopback, quota }
+  const api = { queue, file, keys, now: clock.now, ...limits }
 
   return {
     handle: (request) => answerRequest(api, token, request),

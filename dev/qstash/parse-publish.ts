@@ -4,12 +4,13 @@ import { toMessageBody } from './message-body.ts'
 import { parseDuration } from './parse-duration.ts'
 import { parseFlowControl } from './parse-flow-control.ts'
 import { parseRetryDelay } from './parse-retry-delay.ts'
-import { Refused } from './refused.ts'
+import { MessageRefused, Refused } from './refused.ts'
 
 const FORWARD = 'upstash-forward-'
 const NOT_FORWARDED =
   /^(?:connection|content-length|expect|host|keep-alive|te|trailer|transfer-encoding|upgrade)$/
 const UNSUPPORTED = /^upstash-(?:(?:failure-)?callback|cron|schedule)/
+const LOOPBACK = /^(?:(?:.+\.)?localhost|127\.[\d.]+|\[::1\])$/
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 const DEFAULT_RETRIES = 3
 // The free plan's bounds.
@@ -17,12 +18,13 @@ const MAX_DELAY = 7 * 86_400_000
 const MAX_TIMEOUT = 15 * 60_000
 
 export type Publish = { destination: string; headers: Headers; body: Uint8Array }
+export type Plan = { maxRetries: number; allowLoopback: boolean }
 
 /** Reads one message as published, alone or in a batch. */
 export function parsePublish(
   { destination, headers, body }: Publish,
   now: number,
-  planRetries: number,
+  plan: Plan,
 ): Draft {
   const unsupported = [...headers.keys()].find((name) => UNSUPPORTED.test(name))
   if (unsupported) throw new Refused(400, `this stand-in does not support ${unsupported}`)
@@ -33,11 +35,11 @@ export function parsePublish(
   const retryDelay = headers.get('upstash-retry-delay')
   if (retryDelay !== null) parseRetryDelay(retryDelay)
   const draft: Draft = {
-    url: parseDestination(destination),
+    url: parseDestination(destination, plan.allowLoopback),
     method: parseMethod(headers.get('upstash-method')),
     headers: forwarded(headers),
     ...toMessageBody(body),
-    maxRetries: parseRetries(headers.get('upstash-retries'), planRetries),
+    maxRetries: parseRetries(headers.get('upstash-retries'), plan.maxRetries),
     ...(retryDelay === null ? {} : { retryDelay }),
     timeoutMs: Math.min(MAX_TIMEOUT, readDuration(headers, 'upstash-timeout') ?? MAX_TIMEOUT),
     ...(flowControl ? { flowControl } : {}),
@@ -48,9 +50,16 @@ export function parsePublish(
   return key ? { ...draft, deduplicationKey: key } : draft
 }
 
-function parseDestination(destination: string): string {
-  if (/^https?:\/\//.test(destination) && URL.canParse(destination)) return destination
-  throw new Refused(400, `invalid destination, this stand-in takes only URLs: ${destination}`)
+function parseDestination(destination: string, allowLoopback: boolean): string {
+  if (!/^https?:\/\//.test(destination) || !URL.canParse(destination)) {
+    throw new Refused(400, `invalid destination, this stand-in takes only URLs: ${destination}`)
+  }
+  const { hostname } = new URL(destination)
+  if (allowLoopback || !LOOPBACK.test(hostname)) return destination
+  throw new MessageRefused(
+    400,
+    `invalid destination url: endpoint resolves to a loopback address: ${hostname}`,
+  )
 }
 
 function parseMethod(method: string | null): string {
@@ -72,10 +81,7 @@ function forwarded(headers: Headers): Record<string, string> {
 function parseRetries(text: string | null, planRetries: number): number {
   if (text === null) return Math.min(DEFAULT_RETRIES, planRetries)
   if (!/^\d{1,6}$/.test(text)) throw new Refused(400, `invalid Upstash-Retries: ${text}`)
-  // What the vendor does above the plan's limit is not documented; refusing shows it soonest.
-  if (Number(text) > planRetries) {
-    throw new Refused(400, `Upstash-Retries: ${text} is above the plan's ${planRetries}`)
-  }
+  if (Number(text) > planRetries) throw new MessageRefused(400, 'quota maxRetries exceeded')
   return Number(text)
 }
 

@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import type { Answerer, Api } from './api.ts'
+import type { Draft } from './message.ts'
 import { type Publish, parsePublish } from './parse-publish.ts'
 import type { Published } from './queue.ts'
-import { Refused } from './refused.ts'
+import { MessageRefused, Refused } from './refused.ts'
 
 const Batch = z.array(
   z.object({
@@ -17,11 +18,17 @@ const Batch = z.array(
 export const publishMessage: Answerer = async (api, { request, url, rest }) => {
   const body = new Uint8Array(await request.arrayBuffer())
   const destination = rest + url.search
-  const [published] = await publishAll(api, [{ destination, headers: request.headers, body }])
+  const draft = readMessage(api, { destination, headers: request.headers, body })
+  if (draft instanceof MessageRefused) throw draft
+  const [published] = await publishAll(api, [draft])
+  if (published instanceof MessageRefused) throw published
   return Response.json(published, { status: published?.deduplicated ? 202 : 200 })
 }
 
-/** `POST /v2/batch`: all messages are taken, or none if one is at fault. */
+/**
+ * `POST /v2/batch`: 200, with an error in the place of each message that the plan does not allow.
+ * None is taken if one is malformed.
+ */
 export const publishBatch: Answerer = async (api, { request }) => {
   const parsed = Batch.safeParse(await request.json().catch(() => undefined))
   if (!parsed.success) throw new Refused(400, z.prettifyError(parsed.error))
@@ -30,12 +37,29 @@ export const publishBatch: Answerer = async (api, { request }) => {
     headers: new Headers(headers),
     body: new TextEncoder().encode(body),
   }))
-  return Response.json(await publishAll(api, all))
+  const drafts = all.map((one) => readMessage(api, one))
+  const published = await publishAll(api, drafts)
+  return Response.json(
+    published.map((it) => (it instanceof MessageRefused ? { error: it.message } : it)),
+  )
 }
 
-async function publishAll({ queue, file, now, maxRetries }: Api, all: Publish[]) {
-  const drafts = all.map((one) => parsePublish(one, now(), maxRetries))
-  const published: Published[] = drafts.map((draft) => queue.add(draft))
+function readMessage(api: Api, message: Publish): Draft | MessageRefused {
+  try {
+    return parsePublish(message, api.now(), api)
+  } catch (error) {
+    if (error instanceof MessageRefused) return error
+    throw error
+  }
+}
+
+async function publishAll({ queue, file, quota }: Api, drafts: (Draft | MessageRefused)[]) {
+  const published = drafts.map((draft): Published | MessageRefused => {
+    if (draft instanceof MessageRefused) return draft
+    return quota.take()
+      ? queue.add(draft)
+      : new MessageRefused(429, 'quota maxDailyMessages exceeded')
+  })
   // Safe on disk first: what was promised to a publisher must outlive a crash.
   await file.save()
   queue.pump()

@@ -7,3 +7,6 @@ export class Refused extends Error {
     this.status = status
   }
 }
+
+/** Concerns one message only: the others of its batch are taken, as at the vendor. */
+export class MessageRefused extends Refused {}

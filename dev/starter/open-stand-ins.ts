@@ -49,6 +49,7 @@ function openQstash(bindings: Values, statePath: string, life: Lifetime) {
     currentSigningKey: bindings.QSTASH_CURRENT_SIGNING_KEY ?? '',
     nextSigningKey: bindings.QSTASH_NEXT_SIGNING_KEY ?? '',
     statePath,
+    allowLoopback: true,
   })
   life.atEnd(() => qstash.close())
   return qstash

@@ -28,8 +28,13 @@ const Settings = z.object({
   QSTASH_TOKEN: text,
   QSTASH_CURRENT_SIGNING_KEY: text,
   QSTASH_NEXT_SIGNING_KEY: text,
-  /** The plan's limit: QStash may refuse a message that asks for more. The sweep does the rest. */
-  QSTASH_MAX_RETRIES: z._default(whole(0, 1000), 20),
+  /** The plan's limit: QStash refuses a message that asks for more, and is then asked for fewer. */
+  QSTASH_MAX_RETRIES: z._default(whole(0, 1000), 3),
+  /** How many calls the plan makes at once; the widths of lanes are parts of it unless set. */
+  QSTASH_PARALLELISM: z._default(whole(1, 10_000), 10),
+  LANE_WIDTH_PEOPLE: z.optional(whole(1, 10_000)),
+  LANE_WIDTH_MAILS: z.optional(whole(1, 10_000)),
+  LANE_WIDTH_WEBHOOKS: z.optional(whole(1, 10_000)),
   MAILER: z._default(z.enum(['cloudflare', 'resend', 'capture']), 'cloudflare'),
   MAIL_FROM: z.string().check(z.regex(/^[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>$/)),
   RESEND_API_KEY: z.optional(z.string()),

@@ -1,29 +1,39 @@
-import { Client, Receiver } from '@upstash/qstash'
+import { Client, QstashError, Receiver } from '@upstash/qstash'
 import { TASKS_PATH } from '../domain/task.ts'
 import { fromBase64url } from './base64url.ts'
 import type { Env } from './env.ts'
+import { type RefusalReason, readRefusal } from './read-refusal.ts'
 
 /** A call that QStash is to make back to us; nothing of the subject itself leaves for the queue. */
 export type QueueMessage = {
   taskId: string
   /** Makes a repeated publish of the same task a new message, and a doubled one the same. */
-  publishSeq: number
+  deduplicationId: string
   kind: string
+  /** Of one lane, as many calls run at a time as its width. */
   lane: string
+  width: number
+  /** How many retries we would like; the plan may allow fewer. */
   retries: number
   retryDelay: string
+  /** The first call comes no earlier than after so many seconds. */
+  delaySeconds?: number
 }
 
+/** A message that the queue did not take. */
+export type Refusal = { taskId: string; reason: RefusalReason }
+
 export type Queue = {
-  publish(messages: QueueMessage[]): Promise<void>
+  /** Says what the queue refused; throws when nobody knows what it took. */
+  publish(messages: QueueMessage[]): Promise<Refusal[]>
   /** Whether QStash signed this body for our address; anything odd is a no. */
   verify(signature: string | undefined, body: string): Promise<boolean>
 }
 
 /** More than the 18 s that a task may take: look-up 3, database 5, customer 10. */
 const TIMEOUT_SECONDS = 30
-/** One hanging customer holds at most this many slots. */
-const LANE_PARALLELISM = 4
+/** What we ask for, one after the other, once a plan has refused more. */
+const FEWER_RETRIES = [5, 3, 1, 0]
 
 export function createQueue(env: Env): Queue {
   const client = new Client({
@@ -40,21 +50,55 @@ export function createQueue(env: Env): Queue {
     devMode: false,
   })
   const url = env.PUBLIC_URL + TASKS_PATH
+  /** Falls when the plan turns out to allow fewer, for as long as this isolate lives. */
+  let mostRetries = env.QSTASH_MAX_RETRIES
+
+  async function publishOnce(messages: QueueMessage[]): Promise<Refusal[]> {
+    const requests = messages.map((message) => {
+      const { taskId, kind, lane } = message
+      const retries = Math.min(message.retries, mostRetries)
+      return {
+        url,
+        body: { taskId, kind, lane, retries },
+        deduplicationId: message.deduplicationId,
+        flowControl: { key: lane, parallelism: message.width },
+        label: kind,
+        timeout: TIMEOUT_SECONDS,
+        retries,
+        retryDelay: message.retryDelay,
+        ...(message.delaySeconds ? { delay: message.delaySeconds } : {}),
+      }
+    })
+    let answers: unknown[]
+    try {
+      answers = await client.batchJSON(requests)
+    } catch (error) {
+      if (!(error instanceof QstashError)) throw error
+      answers = messages.map(() => error)
+    }
+    return messages.flatMap(({ taskId }, i) => {
+      const reason = readRefusal(answers[i])
+      return reason ? [{ taskId, reason }] : []
+    })
+  }
+
   return {
     async publish(messages) {
-      if (messages.length === 0) return
-      await client.batchJSON(
-        messages.map((message) => ({
-          url,
-          body: { taskId: message.taskId },
-          deduplicationId: `${message.taskId}.${message.publishSeq}`,
-          flowControl: { key: message.lane, parallelism: LANE_PARALLELISM },
-          label: message.kind,
-          timeout: TIMEOUT_SECONDS,
-          retries: Math.min(message.retries, env.QSTASH_MAX_RETRIES),
-          retryDelay: message.retryDelay,
-        })),
-      )
+      let refused: Refusal[] = []
+      let left = messages
+      for (let again = 0; again <= FEWER_RETRIES.length && left.length > 0; again++) {
+        const answer = await publishOnce(left)
+        const tooMany = new Set(
+          answer.filter(({ reason }) => reason === 'retries').map(({ taskId }) => taskId),
+        )
+        refused = [...refused.filter(({ reason }) => reason !== 'retries'), ...answer]
+        left = left.filter(({ taskId }) => tooMany.has(taskId))
+        const asked = Math.max(...left.map(({ retries }) => Math.min(retries, mostRetries)))
+        const fewer = FEWER_RETRIES.find((retries) => retries < asked)
+        if (fewer === undefined) break
+        mostRetries = Math.min(mostRetries, fewer)
+      }
+      return refused
     },
     async verify(signature = '', body) {
       try {

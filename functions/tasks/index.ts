@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { App } from '../platform/deps.ts'
+import { publishAgain, type ReturnedMessage } from './publish-again.ts'
 import { runTask } from './run-task.ts'
 import type { TaskKinds } from './task-kind.ts'
 
@@ -12,11 +13,24 @@ export function createTasksRoom(kinds: TaskKinds): Hono<App> {
     if (!(await c.env.queue.verify(c.req.header('upstash-signature'), body))) {
       return c.json({ error: 'Not signed by the queue' }, 401)
     }
-    const answer = await runTask(c.env, kinds, readTaskId(body))
+    const message = readMessage(body)
+    const answer = await runTask(c.env, kinds, message.taskId)
     if (answer.status === 200) return c.json({ ok: true })
-    return c.json({ ok: false }, 503, { 'Retry-After': String(answer.retryAfter) })
+    const messageId = c.req.header('upstash-message-id')
+    const seconds = answer.retryAfter
+    if (messageId && isSpent(message, c.req.header('upstash-retried'))) {
+      if (await publishAgain(c.env, kinds, message, { messageId, seconds })) {
+        return c.json({ ok: true })
+      }
+    }
+    return c.json({ ok: false }, 503, { 'Retry-After': String(seconds) })
   })
   return room
+}
+
+/** Whether this was the last call that QStash makes for the message. */
+function isSpent({ retries }: ReturnedMessage, retried = '0'): boolean {
+  return Number(retried) >= retries
 }
 
 function tooLarge(c: Context): Response {
@@ -24,11 +38,16 @@ function tooLarge(c: Context): Response {
 }
 
 /** An id that fits no task ends the message, as an unknown one does. */
-function readTaskId(body: string): string {
+function readMessage(body: string): ReturnedMessage {
+  const message = { taskId: '', kind: '', lane: '', retries: Number.POSITIVE_INFINITY }
   try {
-    const { taskId } = JSON.parse(body)
-    return typeof taskId === 'string' && /^[a-z0-9_]{1,60}$/.test(taskId) ? taskId : ''
+    const { taskId, kind, lane, retries } = JSON.parse(body)
+    if (typeof taskId === 'string' && /^[a-z0-9_]{1,60}$/.test(taskId)) message.taskId = taskId
+    if (typeof kind === 'string') message.kind = kind
+    if (typeof lane === 'string') message.lane = lane
+    if (typeof retries === 'number') message.retries = retries
   } catch {
-    return ''
+    // Not JSON: nothing of ours.
   }
+  return message
 }

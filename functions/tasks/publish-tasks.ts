@@ -1,28 +1,39 @@
 import type { PublishableTask } from '../domain/task.ts'
 import { describeError } from '../http/describe-error.ts'
 import type { Deps } from '../platform/deps.ts'
+import type { QueueMessage } from '../platform/queue.ts'
 import { within } from '../platform/within.ts'
 import type { TaskKinds } from './task-kind.ts'
 import { toMessage } from './to-message.ts'
 
 const PUBLISH_TIMEOUT_MS = 5_000
 
-/** Tells the queue of tasks; one that fails or hangs is left to the sweep. Says whether it went well. */
+/** Tells the queue of tasks; returns those that it may not have taken: they stay due for the sweep. */
 export async function publishTasks(
   deps: Deps,
   kinds: TaskKinds,
   tasks: PublishableTask[],
-): Promise<boolean> {
+): Promise<PublishableTask[]> {
   // A kind that only a newer release knows is not for this one to call up.
   const messages = tasks.flatMap((task) => {
     const kind = kinds[task.kind]
-    return kind ? [toMessage(task, kind.delays(deps))] : []
+    return kind ? [toMessage(deps.env, task, kind.delays(deps))] : []
   })
+  const refused = new Set(await publishMessages(deps, messages))
+  return tasks.filter(({ id }) => refused.has(id))
+}
+
+/** The ids of the tasks whose messages the queue may not have taken; each reason is logged once. */
+export async function publishMessages(deps: Deps, messages: QueueMessage[]): Promise<string[]> {
+  const entry = { level: 'error', message: 'publish left to the sweep' } as const
   try {
-    await within(PUBLISH_TIMEOUT_MS, deps.queue.publish(messages))
-    return true
+    const refused = await within(PUBLISH_TIMEOUT_MS, deps.queue.publish(messages))
+    for (const [reason, { length: tasks }] of Map.groupBy(refused, ({ reason }) => reason)) {
+      deps.log({ ...entry, reason, tasks })
+    }
+    return refused.map(({ taskId }) => taskId)
   } catch (error) {
-    deps.log({ level: 'error', message: 'publish left to the sweep', ...describeError(error) })
-    return false
+    deps.log({ ...entry, tasks: messages.length, ...describeError(error) })
+    return messages.map(({ taskId }) => taskId)
   }
 }

@@ -1,4 +1,4 @@
-import { SWEEP_BATCH, sweepTasks } from '../../db/queries/tasks/sweep-tasks.ts'
+import { SWEEP_BATCH, sweepAgainSoon, sweepTasks } from '../../db/queries/tasks/sweep-tasks.ts'
 import type { Deps } from '../platform/deps.ts'
 import { publishTasks } from './publish-tasks.ts'
 import type { TaskKinds } from './task-kind.ts'
@@ -10,8 +10,10 @@ export async function sweep(deps: Deps, kinds: TaskKinds): Promise<void> {
   const end = deps.now().getTime() + MAX_MS
   for (;;) {
     const tasks = await sweepTasks(deps.db, deps.now())
-    const published = await publishTasks(deps, kinds, tasks)
+    const refused = await publishTasks(deps, kinds, tasks)
+    if (refused.length > 0) await sweepAgainSoon(deps.db, refused, deps.now())
     // While the queue is down each sweep spends one batch on it; the rest stay due for the next.
-    if (!published || tasks.length < SWEEP_BATCH || deps.now().getTime() >= end) return
+    if (refused.length === tasks.length || tasks.length < SWEEP_BATCH) return
+    if (deps.now().getTime() >= end) return
   }
 }

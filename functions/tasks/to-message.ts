@@ -1,17 +1,20 @@
 import type { PublishableTask } from '../domain/task.ts'
+import type { Env } from '../platform/env.ts'
 import type { QueueMessage } from '../platform/queue.ts'
+import { laneWidth } from './lane-width.ts'
 
 /** Deliveries beyond the counted tries, for faults of our own. */
 const SPARE_RETRIES = 4
 
 /** The queue's message for a task; the tries already made are taken off its retry schedule. */
-export function toMessage(task: PublishableTask, delays: number[]): QueueMessage {
+export function toMessage(env: Env, task: PublishableTask, delays: number[]): QueueMessage {
   const left = delays.slice(task.attempt)
   return {
     taskId: task.id,
-    publishSeq: task.publishSeq,
+    deduplicationId: `${task.id}.${task.publishSeq}`,
     kind: task.kind,
     lane: task.lane,
+    width: laneWidth(env, task.lane),
     retries: left.length + SPARE_RETRIES,
     retryDelay: retryDelayExpression(left),
   }

@@ -38,7 +38,7 @@ export async function startHouse(settings: Record<string, string>): Promise<Hous
   const backend = postgresBackend(pool)
   const port = await freePort()
   const service = `http://127.0.0.1:${port}`
-  const qstash = createQstash(QSTASH)
+  const qstash = createQstash({ ...QSTASH, allowLoopback: true })
   const outside = await serve(async (request) => {
     const { pathname } = new URL(request.url)
     if (pathname === '/mail') return new Response()

@@ -109,7 +109,7 @@ it('counts no answer within the time-out as a failure', async () => {
 it('takes a refused connection for a failure', async () => {
   const gone = await serve(() => new Response())
   await gone.close()
-  const { client, qstash } = await startQstash({ fetch: globalThis.fetch })
+  const { client, qstash } = await startQstash({ fetch: globalThis.fetch, allowLoopback: true })
   await client.publishJSON({ url: gone.origin, retries: 0 })
   await qstash.idle()
   expect(qstash.state().dead).toMatchObject([{ lastFailure: 'ECONNREFUSED' }])
@@ -122,7 +122,7 @@ it('does not follow a redirect', async () => {
     return new Response(null, { status: 307, headers: { location: '/elsewhere' } })
   })
   onTestFinished(app.close)
-  const { client, qstash } = await startQstash({ fetch: globalThis.fetch })
+  const { client, qstash } = await startQstash({ fetch: globalThis.fetch, allowLoopback: true })
   await client.publishJSON({ url: `${app.origin}/tasks`, retries: 0 })
   await qstash.idle()
   expect(paths).toEqual(['/tasks'])

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
-import { createQstash } from '../../dev/qstash/index.ts'
+import { createQstash, type QstashOptions } from '../../dev/qstash/index.ts'
 import { serve } from '../../dev/serve.ts'
 import type { PublishableTask } from '../../functions/domain/task.ts'
 import { publishTasks } from '../../functions/tasks/publish-tasks.ts'
@@ -15,7 +15,7 @@ const kinds = {
 const task: PublishableTask = {
   id: 'task_abc',
   kind: 'job',
-  lane: 'whk_xyz',
+  lane: 'webhooks.org_xyz',
   attempt: 0,
   publishSeq: 3,
 }
@@ -25,8 +25,9 @@ afterEach(() => {
 })
 
 /** The real SDK in front of the stand-in, which never gets to deliver. */
-async function withQstash(env: Record<string, string> = {}) {
+async function withQstash(env: Record<string, string> = {}, plan: Partial<QstashOptions> = {}) {
   const qstash = createQstash({
+    ...plan,
     token: TEST_ENV.QSTASH_TOKEN,
     currentSigningKey: TEST_ENV.QSTASH_CURRENT_SIGNING_KEY,
     nextSigningKey: TEST_ENV.QSTASH_NEXT_SIGNING_KEY,
@@ -45,19 +46,19 @@ async function withQstash(env: Record<string, string> = {}) {
   return { app, received, waiting: () => qstash.state().waiting }
 }
 
-it('publishes a message that carries the id of the task and nothing else', async () => {
+it('publishes a message that says what to call up and nothing of the subject', async () => {
   const { app, waiting } = await withQstash()
-  expect(await publishTasks(app.deps, kinds, [task])).toBe(true)
+  expect(await publishTasks(app.deps, kinds, [task])).toEqual([])
   expect(waiting()).toEqual([
     expect.objectContaining({
       url: 'https://calendar.test/internal/tasks',
       method: 'POST',
-      body: '{"taskId":"task_abc"}',
+      body: '{"taskId":"task_abc","kind":"job","lane":"webhooks.org_xyz","retries":3}',
       headers: { 'content-type': 'application/json' },
-      maxRetries: 7,
+      maxRetries: 3,
       retryDelay: '60000 + 240000*min(retried,1) + 1500000*max(retried-1,0)',
       timeoutMs: 30_000,
-      flowControl: expect.objectContaining({ key: 'whk_xyz', parallelism: 4 }),
+      flowControl: expect.objectContaining({ key: 'webhooks.org_xyz', parallelism: 2 }),
       labels: ['job'],
     }),
   ])
@@ -82,27 +83,29 @@ it('publishes all tasks of a change in one call', async () => {
 })
 
 it('asks for no more retries than the plan allows', async () => {
-  const { app, waiting } = await withQstash({ QSTASH_MAX_RETRIES: '3' })
+  const { app, waiting } = await withQstash({ QSTASH_MAX_RETRIES: '2' })
   await publishTasks(app.deps, kinds, [task])
-  expect(waiting()).toEqual([expect.objectContaining({ maxRetries: 3 })])
+  expect(waiting()).toEqual([expect.objectContaining({ maxRetries: 2 })])
 })
 
 it('does not call the queue for nothing, nor for kinds that only a newer release knows', async () => {
   const { app, received } = await withQstash()
-  expect(await publishTasks(app.deps, kinds, [])).toBe(true)
-  expect(await publishTasks(app.deps, kinds, [{ ...task, kind: 'from-the-future' }])).toBe(true)
+  expect(await publishTasks(app.deps, kinds, [])).toEqual([])
+  expect(await publishTasks(app.deps, kinds, [{ ...task, kind: 'from-the-future' }])).toEqual([])
   expect(received).toEqual([])
 })
 
 it('leaves a task to the sweep when the queue refuses it', async () => {
   const { app } = await withQstash({ QSTASH_TOKEN: 'wrong' })
-  expect(await publishTasks(app.deps, kinds, [task])).toBe(false)
-  expect(app.logs).toEqual([expect.objectContaining({ message: 'publish left to the sweep' })])
+  expect(await publishTasks(app.deps, kinds, [task])).toEqual([task])
+  expect(app.logs).toEqual([
+    { level: 'error', message: 'publish left to the sweep', reason: 'token', tasks: 1 },
+  ])
 })
 
 it('leaves a task to the sweep when the queue cannot be reached', async () => {
   const app = await testApp(undefined, { QSTASH_URL: 'http://127.0.0.1:9' })
-  expect(await publishTasks(app.deps, kinds, [task])).toBe(false)
+  expect(await publishTasks(app.deps, kinds, [task])).toEqual([task])
 })
 
 it('cuts a publish that hangs after five seconds', async () => {
@@ -114,6 +117,61 @@ it('cuts a publish that hangs after five seconds', async () => {
   await vi.advanceTimersByTimeAsync(4_999)
   expect(ended).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)
-  expect(ended).toHaveBeenCalledWith(false)
+  expect(ended).toHaveBeenCalledWith([task])
   await publishing
+})
+
+it.each([5, 3, 1, 0])(
+  'finds out that the plan allows %i retries, and remembers it',
+  async (most) => {
+    const { app, received, waiting } = await withQstash(
+      { QSTASH_MAX_RETRIES: '20' },
+      { maxRetries: most },
+    )
+    const many = Array.from({ length: 3 }, (_, i) => ({ ...task, id: `task_${i}` }))
+    expect(await publishTasks(app.deps, kinds, many)).toEqual([])
+    expect(
+      waiting().map(({ maxRetries, body }) => [maxRetries, JSON.parse(body ?? '').retries]),
+    ).toEqual(many.map(() => [most, most]))
+    expect(app.logs).toEqual([])
+    received.splice(0)
+    expect(await publishTasks(app.deps, kinds, [{ ...task, id: 'task_later' }])).toEqual([])
+    expect(received).toHaveLength(1)
+  },
+)
+
+it('says which tasks of a batch the queue refused, and logs why', async () => {
+  const { app, waiting } = await withQstash({}, { dailyMessages: 2 })
+  const many = Array.from({ length: 5 }, (_, i) => ({ ...task, id: `task_${i}` }))
+  expect(await publishTasks(app.deps, kinds, many)).toEqual(many.slice(2))
+  expect(waiting()).toHaveLength(2)
+  expect(app.logs).toEqual([
+    { level: 'error', message: 'publish left to the sweep', reason: 'quota', tasks: 3 },
+  ])
+})
+
+it('logs that the queue cannot reach an address of this machine, without the address', async () => {
+  const { app } = await withQstash({ PUBLIC_URL: 'http://localhost:8787' })
+  expect(await publishTasks(app.deps, kinds, [task])).toEqual([task])
+  expect(app.logs).toEqual([
+    { level: 'error', message: 'publish left to the sweep', reason: 'destination', tasks: 1 },
+  ])
+})
+
+it.each([
+  [{ QSTASH_PARALLELISM: '10' }, { people: 4, 'mails.org_a': 2, 'webhooks.org_a': 2 }],
+  [{ QSTASH_PARALLELISM: '100' }, { people: 40, 'mails.org_a': 20, 'webhooks.org_a': 20 }],
+  [{ QSTASH_PARALLELISM: '1' }, { people: 1, 'mails.org_a': 1, 'webhooks.org_a': 1 }],
+  [
+    { LANE_WIDTH_PEOPLE: '7', LANE_WIDTH_MAILS: '5', LANE_WIDTH_WEBHOOKS: '3' },
+    { people: 7, 'mails.org_a': 5, 'webhooks.org_a': 3 },
+  ],
+])('gives lanes their widths by %j', async (env, widths) => {
+  const { app, waiting } = await withQstash(env)
+  const tasks = Object.keys(widths).map((lane, i) => ({ ...task, id: `task_${i}`, lane }))
+  await publishTasks(app.deps, kinds, tasks)
+  const asked = waiting().flatMap(({ flowControl: flow }) =>
+    flow ? [[flow.key, flow.parallelism]] : [],
+  )
+  expect(Object.fromEntries(asked)).toEqual(widths)
 })

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import type { QueueMessage } from '../../functions/platform/queue.ts'
+import type { QueueMessage, Refusal } from '../../functions/platform/queue.ts'
 import { sweep } from '../../functions/tasks/sweep.ts'
 import { testDatabase } from '../support/database.ts'
 import { type Engine, NOW, testEngine } from './engine.ts'
@@ -12,11 +12,14 @@ beforeEach(async () => {
 const at = (seconds: number) => new Date(Date.parse(NOW) + seconds * 1000)
 
 /** The ids that a sweep publishes, batch by batch. */
-async function sweptBy(engine: Engine, publish = async (_: QueueMessage[]) => {}) {
+async function sweptBy(
+  engine: Engine,
+  publish = async (_: QueueMessage[]): Promise<Refusal[]> => [],
+) {
   const batches: string[][] = []
   engine.deps.queue.publish = async (messages) => {
     if (messages.length > 0) batches.push(messages.map(({ taskId }) => taskId).sort())
-    await publish(messages)
+    return publish(messages)
   }
   await sweep(engine.deps, engine.kinds)
   return batches
@@ -71,8 +74,11 @@ it('gives each publish a number of its own, so that the queue does not take it f
   const engine = await testEngine()
   await engine.addTask({ publish_seq: 6, attempt: 2, sweep_at: NOW })
   const messages: QueueMessage[] = []
-  await sweptBy(engine, async (batch) => void messages.push(...batch))
-  expect(messages).toEqual([expect.objectContaining({ publishSeq: 7, retries: 5 })])
+  await sweptBy(engine, async (batch) => {
+    messages.push(...batch)
+    return []
+  })
+  expect(messages).toEqual([expect.objectContaining({ retries: 5 })])
 })
 
 it('goes on in batches of 100 until nothing is left', async () => {
@@ -97,6 +103,7 @@ it('stops after 20 seconds and leaves the rest to the next minute', async () => 
   const batches = await sweptBy(engine, async () => {
     seconds += 10
     engine.setNow(at(seconds).toISOString())
+    return []
   })
   expect(batches.map((batch) => batch.length)).toEqual([100, 100])
 })
@@ -108,6 +115,17 @@ it('stops when the queue is down, so that the rest stays due', async () => {
   expect(batches.map((batch) => batch.length)).toEqual([100])
   const due = await engine.database.query('select from tasks where sweep_at <= $1', [NOW])
   expect(due).toHaveLength(150)
+})
+
+it('tries again within the next minute what the queue refused, and leaves the rest alone', async () => {
+  const engine = await testEngine()
+  const refused = await engine.addTask({ publish_seq: 4, sweep_at: at(-1) })
+  const taken = await engine.addTask({ publish_seq: 4, sweep_at: NOW })
+  await sweptBy(engine, async () => [{ taskId: refused.id, reason: 'quota' as const }])
+  expect((await engine.readTask(refused.id)).sweep_at).toEqual(at(50))
+  expect((await engine.readTask(taken.id)).sweep_at).toEqual(at(30 * 60))
+  engine.setNow(at(60).toISOString())
+  expect(await sweptBy(engine)).toEqual([[refused.id]])
 })
 
 it('does not call up kinds that only a newer release knows, nor stop at them', async () => {

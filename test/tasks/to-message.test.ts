@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import { parseRetryDelay } from '../../dev/qstash/parse-retry-delay.ts'
+import { parseEnv } from '../../functions/platform/env.ts'
 import { retryDelayExpression, toMessage } from '../../functions/tasks/to-message.ts'
+import { TEST_ENV } from '../support/app.ts'
 
 const WEBHOOKS = [60, 300, 1800]
 
@@ -10,8 +12,8 @@ function secondsOf(delays: number[], retries: number): number[] {
 }
 
 function messageOf(attempt: number, delays = WEBHOOKS) {
-  const task = { id: 'task_1', kind: 'delivery', lane: 'whk_1', attempt, publishSeq: 2 }
-  return toMessage(task, delays)
+  const task = { id: 'task_1', kind: 'delivery', lane: 'webhooks.org_1', attempt, publishSeq: 2 }
+  return toMessage(parseEnv(TEST_ENV), task, delays)
 }
 
 it('writes 1, 5 and 30 minutes as one expression', () => {

@@ -84,7 +84,11 @@ describe('a delivery and its queue', () => {
 })
 
 describe('a delivery that always fails', () => {
-  it('is one publish and three retries of QStash, at 1, 5 and 30 minutes', async () => {
+  it.each([
+    ['is one publish and three retries of QStash', 3, 1],
+    ['is published anew where the plan allows one retry', 1, 3],
+    ['is published each time where the plan allows none', 0, 6],
+  ])('%s, at 1, 5 and 30 minutes', async (_, maxRetries, published) => {
     // The SDK's Receiver reads the real time, so the virtual one runs ahead of it.
     const start = Date.UTC(2126, 0, 1)
     const clock = virtualClock(start)
@@ -96,6 +100,7 @@ describe('a delivery that always fails', () => {
       currentSigningKey: TEST_ENV.QSTASH_CURRENT_SIGNING_KEY,
       nextSigningKey: TEST_ENV.QSTASH_NEXT_SIGNING_KEY,
       clock,
+      maxRetries,
       fetch: async (url, init) => {
         world.app.setNow(new Date(clock.now()).toISOString())
         const response = await world.app.request(new URL(url).pathname, init)
@@ -117,13 +122,11 @@ describe('a delivery that always fails', () => {
     await subscribe(world)
     await publishTasks(world.app.deps, taskKinds, world.app.queued.splice(0))
     await clock.advance(24 * 3_600_000, qstash.idle)
-    expect(publishes).toEqual(['/v2/batch'])
-    expect(calls).toEqual([
-      { at: 0, status: 503 },
-      { at: 60, status: 503 },
-      { at: 360, status: 503 },
-      { at: 2_160, status: 200 },
-    ])
+    expect(publishes).toEqual(Array(published).fill('/v2/batch'))
+    expect(calls.map(({ at }) => at)).toEqual([0, 60, 360, 2_160])
+    // Answered with 200 when a message of our own takes over.
+    const statuses = { 3: [503, 503, 503, 200], 1: [503, 200, 503, 200], 0: [200, 200, 200, 200] }
+    expect(calls.map(({ status }) => status)).toEqual(statuses[maxRetries as 3])
     expect(world.sent).toHaveLength(4)
     expect(await deliveriesOf(world)).toMatchObject([{ state: 'failed', attempts: 4 }])
     expect(qstash.state()).toMatchObject({ waiting: [], dead: [] })

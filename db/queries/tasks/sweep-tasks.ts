@@ -18,3 +18,11 @@ export async function sweepTasks(db: Db, now: Date): Promise<PublishableTask[]> 
     returning t.id, t.kind, t.lane, t.attempt, t.publish_seq as "publishSeq"`)
   return result.rows
 }
+
+/** Tasks whose message the queue did not take: the sweep of the next minute tries again. */
+export async function sweepAgainSoon(db: Db, tasks: PublishableTask[], now: Date): Promise<void> {
+  const ids = sql.param(tasks.map(({ id }) => id))
+  await db.execute(sql`
+    update tasks set sweep_at = ${now.toISOString()}::timestamptz + interval '50 seconds'
+    where id = any(${ids}::text[]) and state in ('waiting', 'running')`)
+}

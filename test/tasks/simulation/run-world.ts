@@ -60,6 +60,7 @@ export async function runWorld(ports: Ports, seed: number, count: number): Promi
     nextSigningKey: TEST_ENV.QSTASH_NEXT_SIGNING_KEY,
     clock,
     parallelism: 1_000,
+    maxRetries: random.pick([0, 1, 3, 999]),
     retryAfterWins: random.chance(0.5),
     fetch: callService,
     faults: { schedule: (_, dueAt) => planDelivery(random, dueAt) },
@@ -74,8 +75,9 @@ export async function runWorld(ports: Ports, seed: number, count: number): Promi
       ...queue,
       async publish(messages: QueueMessage[]) {
         if (isOut('queue')) throw new TypeError('queue down')
-        await queue.publish(messages)
+        const refused = await queue.publish(messages)
         if (random.chance(0.05)) throw new TypeError('accepted, but nobody heard')
+        return refused
       },
     },
     fetch: customerFetch(activity, clock.now, randomOf),
