@@ -74,7 +74,8 @@ export function createQueue(env: Env): Queue {
       answers = await client.batchJSON(requests)
     } catch (error) {
       if (!(error instanceof QstashError)) throw error
-      answers = messages.map(() => error)
+      const { status, message } = error
+      answers = messages.map(() => ({ status, error: message }))
     }
     return messages.flatMap(({ taskId }, i) => {
       const reason = readRefusal(answers[i])

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { App } from '../platform/deps.ts'
 import { publishAgain, type ReturnedMessage } from './publish-again.ts'
-import { runTask } from './run-task.ts'
+import { OUR_FAULT, runTask } from './run-task.ts'
 import type { TaskKinds } from './task-kind.ts'
 
 /** Where QStash calls back: only its signature opens it. */
@@ -18,7 +18,7 @@ export function createTasksRoom(kinds: TaskKinds): Hono<App> {
     if (answer.status === 200) return c.json({ ok: true })
     const messageId = c.req.header('upstash-message-id')
     const seconds = answer.retryAfter
-    if (messageId && isSpent(message, c.req.header('upstash-retried'))) {
+    if (messageId && answer !== OUR_FAULT && isSpent(message, c.req.header('upstash-retried'))) {
       if (await publishAgain(c.env, kinds, message, { messageId, seconds })) {
         return c.json({ ok: true })
       }

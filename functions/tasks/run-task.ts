@@ -18,7 +18,8 @@ import type { TaskKind, TaskKinds } from './task-kind.ts'
 export type QueueAnswer = { status: 200 } | { status: 503; retryAfter: number }
 
 const DONE: QueueAnswer = { status: 200 }
-const OUR_FAULT: QueueAnswer = { status: 503, retryAfter: 30 }
+/** Says nothing of when the task is due: after QStash's last call it is the sweep's. */
+export const OUR_FAULT: QueueAnswer = { status: 503, retryAfter: 30 }
 /** The lease was lost: whoever has it now decides. */
 const LOST: QueueAnswer = { status: 503, retryAfter: 45 }
 

@@ -78,3 +78,12 @@ it.each([
   expect((await callOf(engine, task.id, { retried: 3 })).status).toBe(503)
   expect(await engine.readTask(task.id)).toMatchObject({ state: 'waiting', due_at: at(300) })
 })
+
+it('leaves it to the sweep when the database cannot say when', async () => {
+  const { engine, published, task } = await failingEngine()
+  engine.database.down = true
+  const response = await callOf(engine, task.id, { retried: 3 })
+  engine.database.down = false
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '30'])
+  expect(published).toEqual([])
+})

@@ -161,7 +161,12 @@ describe('retrying a failed delivery by hand', () => {
     letPass(world, 86_400)
     const made = await retry(id)
     expect(made?.tasks).toMatchObject([
-      { kind: 'delivery', lane: world.endpoint.id, attempt: 0, publishSeq: expect.any(Number) },
+      {
+        kind: 'delivery',
+        lane: `webhooks.${world.org.id}`,
+        attempt: 0,
+        publishSeq: expect.any(Number),
+      },
     ])
     await callTask(world, made?.tasks[0]?.id ?? '')
     expect(await deliveriesOf(world)).toMatchObject([

@@ -21,10 +21,10 @@ export async function archiveFeed(
   const result = await db.execute<{ tasks: PublishableTask[] }>(sql`
     with archived as (
       update feeds set archived_at = ${at}, updated_at = ${at}
-      where id = ${id} and org_id = ${orgId} and archived_at is null returning id
+      where id = ${id} and org_id = ${orgId} and archived_at is null returning id, org_id
     ), notice as (
       insert into tasks (id, kind, subject_id, lane, due_at, sweep_at, created_at)
-      select ${taskId}, 'feed-archived', id || '.' || ${now.getTime()}::bigint, 'mail', ${at},
+      select ${taskId}, 'feed-archived', id || '.' || ${now.getTime()}::bigint, 'mails.' || org_id, ${at},
         ${at} + interval '90 seconds', ${at} from archived
       returning id, kind, lane, attempt, publish_seq
     )
@@ -48,16 +48,20 @@ export function tellSubscribers(subject: string, now: Date): FencedWrite[] {
       from ended, lateral (${untold(subject)} limit ${BATCH}) u
       on conflict do nothing returning id`,
     sql`insert into tasks (id, kind, subject_id, lane, due_at, sweep_at, created_at)
-      select 'task_' || id, 'mail', id, 'mail', ${at}, ${at}, ${at} from write_0 returning id`,
+      select 'task_' || id, 'mail', id, (select 'mails.' || org_id from feeds where id = ${feedOf(subject)}),
+        ${at}, ${at}, ${at} from write_0 returning id`,
   ]
 }
 
+function feedOf(subject: string): string {
+  return subject.split('.')[0] ?? ''
+}
+
 function untold(subject: string) {
-  const [feedId = ''] = subject.split('.')
   return sql`
     select s.id, 'mail_' || substr(md5(${subject} || s.id), 1, 20) as mail_id
     from subscribers s join feeds f on f.id = s.feed_id and f.archived_at is not null
-    where s.feed_id = ${feedId} and s.state = 'active' and not exists (
+    where s.feed_id = ${feedOf(subject)} and s.state = 'active' and not exists (
       select from mails m where m.id = 'mail_' || substr(md5(${subject} || s.id), 1, 20))
     order by s.requested_at, s.id`
 }

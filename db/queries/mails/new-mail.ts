@@ -1,10 +1,19 @@
 import { type SQL, sql } from 'drizzle-orm'
 
+/** Mails that somebody sits and waits for: no organization's traffic comes before them. */
+const PEOPLE = sql`'people'`
+
 /**
  * CTEs that put one mail and its task on their way for the row of `source` (a CTE or table with
  * the column `id`); the second, `mail_tasks`, has what the queue needs to know.
  */
-export function newMail(kind: string, mailId: string, source: SQL, now: Date): SQL {
+export function newMail(
+  kind: string,
+  mailId: string,
+  source: SQL,
+  now: Date,
+  lane: SQL = PEOPLE,
+): SQL {
   const at = sql`${now.toISOString()}::timestamptz`
   return sql`
     mail as (
@@ -12,7 +21,7 @@ export function newMail(kind: string, mailId: string, source: SQL, now: Date): S
       select ${mailId}, ${kind}, id, ${at} from ${source} limit 1 returning id
     ), mail_tasks as (
       insert into tasks (id, kind, subject_id, lane, due_at, sweep_at, created_at)
-      select 'task_' || id, 'mail', id, 'mail', ${at}, ${at} + interval '90 seconds', ${at} from mail
+      select 'task_' || id, 'mail', id, ${lane}, ${at}, ${at} + interval '90 seconds', ${at} from mail
       returning id, kind, lane, attempt, publish_seq
     )`
 }

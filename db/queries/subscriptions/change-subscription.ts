@@ -16,6 +16,9 @@ export type Changed = { changed: boolean; feedName: string | null; tasks: Publis
 const RETURNING = sql.raw(`returning s.id, s.org_id, s.feed_id, s.email, s.email_hash,
   s.criteria, s.digest_frequency, s.state`)
 
+/** Nobody waits for the welcome: it takes its turn among the organization's mails. */
+const OWN_LANE = sql`(select 'mails.' || org_id from changed limit 1)`
+
 /** pending -> active, with `subscriber.created` and a welcome mail. */
 export function confirmSubscriber(db: Db, change: Change & { mailId: string }): Promise<Changed> {
   const at = sql`${change.now.toISOString()}::timestamptz`
@@ -23,7 +26,7 @@ export function confirmSubscriber(db: Db, change: Change & { mailId: string }): 
     update subscribers s set state = 'active', confirmed_at = ${at}, updated_at = ${at}
     where s.id = ${change.id} and s.nonce = ${change.nonce} and s.state = 'pending'
       and s.requested_at > ${at} - make_interval(hours => ${CONFIRM_HOURS}) ${RETURNING}`
-  const welcome = newMail('welcome', change.mailId, sql`changed`, change.now)
+  const welcome = newMail('welcome', change.mailId, sql`changed`, change.now, OWN_LANE)
   return apply(db, 'subscriber.created', change, update, welcome)
 }
 

@@ -116,10 +116,10 @@ export async function retryDelivery(
           select from webhook_deliveries w
           where w.event_id = d.event_id and w.endpoint_id = d.endpoint_id and w.ended_at is null
         )
-      returning id, endpoint_id
+      returning id, org_id
     ), delivery_tasks as (
       insert into tasks (id, kind, subject_id, lane, due_at, sweep_at, created_at)
-      select 'task_' || id, 'delivery', id, endpoint_id, ${at}, ${at} + interval '90 seconds', ${at}
+      select 'task_' || id, 'delivery', id, 'webhooks.' || org_id, ${at}, ${at} + interval '90 seconds', ${at}
       from delivery returning id, kind, lane, attempt, publish_seq
     )
     select ${publishable('delivery_tasks')} as tasks from delivery`

@@ -49,10 +49,10 @@ export function recordEvent(
       select 'dlv_' || substr(md5(event.id || endpoint), 1, 20), event.org_id, endpoint, event.id,
         event.name, ${at}, ${at}
       from event join wanted w on w.org_id = event.org_id, unnest(w.endpoints) endpoint
-      returning id, endpoint_id
+      returning id, org_id
     ), delivery_tasks as (
       insert into tasks (id, kind, subject_id, lane, due_at, sweep_at, created_at)
-      select 'task_' || substr(id, 5), 'delivery', id, endpoint_id, ${at},
+      select 'task_' || substr(id, 5), 'delivery', id, 'webhooks.' || org_id, ${at},
         ${at} + interval '90 seconds', ${at}
       from delivery returning id, kind, lane, attempt, publish_seq
     )`

@@ -28,10 +28,10 @@ export async function addDeliveries({ deps, database }: TestApp, count: number, 
          (id, org_id, endpoint_id, event_id, event_name, next_attempt_at, created_at)
        select 'dlv_${prefix}_' || n, $1, 'whk_${prefix}_' || n % ${ENDPOINTS},
          'whe_${prefix}_' || n, 'subscriber.created', $2, $2
-       from event returning id, endpoint_id
+       from event returning id
      )
      insert into tasks (id, kind, subject_id, lane, due_at, sweep_at, created_at)
-     select 'task_' || id, 'delivery', id, endpoint_id, $2, $2::timestamptz + interval '90 seconds', $2
+     select 'task_' || id, 'delivery', id, 'webhooks.' || $1, $2, $2::timestamptz + interval '90 seconds', $2
      from delivery`,
     [org.id, start],
   )
@@ -39,7 +39,7 @@ export async function addDeliveries({ deps, database }: TestApp, count: number, 
   const deliveries = ids.map((n) => ({
     id: `dlv_${prefix}_${n}`,
     taskId: `task_dlv_${prefix}_${n}`,
-    lane: `whk_${prefix}_${n % ENDPOINTS}`,
+    lane: `webhooks.${org.id}`,
   }))
   return { orgId: org.id, deliveries }
 }
