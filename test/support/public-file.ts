@@ -11,7 +11,7 @@ const TYPES: Record<string, string> = {
 
 /** What Cloudflare would answer without asking the Worker: a public file with its `_headers`. */
 export function publicFile(path: string): Response | undefined {
-  const { pathname } = new URL(path, 'https://calendar.test')
+  const { pathname } = new URL(`https://calendar.test${path}`)
   const type = TYPES[extname(pathname)]
   const file = join(PUBLIC_FOLDER, pathname)
   if (!type || !existsSync(file)) return undefined

@@ -1,0 +1,65 @@
+import { createApp } from '../../functions/app.ts'
+import type { TestApp } from '../support/app.ts'
+import { everyEndpoint } from '../support/every-endpoint.ts'
+import { FORM, makeEverything } from '../support/everything.ts'
+import { askForLink, makeStaff, ORIGIN } from '../support/staff.ts'
+import { linkIn, makePending, makeSubscriber } from '../support/subscriber.ts'
+
+/** What requests can be about: the app's own routes, and one of everything they can name. */
+export type World = {
+  routes: { method: string; path: string }[]
+  /** Whole addresses of routes that a secret opens. */
+  addresses: Record<string, string>
+  ids: Record<string, string>
+  cookies: string[]
+  origin: string
+  form: Record<string, string>
+}
+
+const ROUTES = createApp()
+  .routes.filter(({ path }) => !path.includes('*'))
+  .map(({ method, path }) => ({ method: method === 'ALL' ? 'GET' : method, path }))
+
+export async function makeWorld(app: TestApp): Promise<World> {
+  const { staff, feed, ids } = await makeEverything(app)
+  const member = await makeStaff(app, { orgId: staff.orgId, slug: staff.slug, role: 'member' })
+  const free = await makeStaff(app, { plan: 'free' })
+  const reader = await makeSubscriber(app, feed.id)
+  const { confirm } = await makePending(app, feed.id)
+  const signIn = await askForLink(app, staff.email)
+  await staff.send('/team/invitations', { email: `x-${staff.email}`, role: 'member' })
+  await app.runQueued()
+  const invitation = linkIn(app.mails.at(-1), '/invitations/')
+  const api = Object.entries((await everyEndpoint()).addresses)
+  const addresses: Record<string, string> = {
+    ...Object.fromEntries(api.map(([path, address]) => [`/api/v1${path}`, address])),
+    '/subscriptions/confirm/:token': confirm,
+    '/subscriptions/manage/:token': reader.manage,
+    '/subscriptions/manage/:token/export': `${reader.manage}/export`,
+    '/subscriptions/manage/:token/erase': `${reader.manage}/erase`,
+    '/subscriptions/unsubscribe/:token': reader.unsubscribe,
+    '/f/:feedId/:file': `/f/${feed.id}/${ids.eventId}.ics`,
+    '/sitemap/:file': `/sitemap/${feed.id}.xml`,
+    '/sign-in/:token': signIn,
+    '/invitations/:token': invitation,
+  }
+  app.mails.splice(0)
+  return {
+    routes: ROUTES,
+    addresses,
+    ids: { ...ids, org: staff.slug, year: '2026', month: '07', day: '01', eventSlug: 'test-event' },
+    cookies: [staff.cookie, staff.cookie, member.cookie, free.cookie],
+    origin: ORIGIN,
+    form: {
+      ...FORM(feed.id),
+      id: '',
+      next: '/dashboard',
+      intent: '',
+      keywords: 'jazz, blues',
+      digestFrequency: 'weekly',
+      website: '',
+      everywhere: 'on',
+      [`feed:${feed.id}`]: 'on',
+    },
+  }
+}
