@@ -37,7 +37,8 @@ it(
 
 async function ask(app: TestApp, random: Random, world: World): Promise<number> {
   const { path, ...init } = anyRequest(random, world)
-  const shown = () => `${JSON.stringify({ path, ...init })} ${JSON.stringify(app.logs.at(-1))}`
+  const shown = () =>
+    `${JSON.stringify({ path, ...init })} ${JSON.stringify(app.logs.filter(({ level }) => level === 'error'))}`
   app.logs.splice(0)
   app.queued.splice(0)
   app.loopbacks.splice(0)
