@@ -66,6 +66,16 @@ describe('custom feeds', () => {
     expect((await app.request(api)).status).toBe(404)
   })
 
+  it('cannot take over the id of somebody else', async () => {
+    const theirs = await makeStaff(app)
+    const custom = await makeCustomFeed(theirs.orgId, { keywords: ['jazz'] })
+    const staff = await makeStaff(app)
+    const form = { id: custom.id, name: 'Mine', slug: 'mine', keywords: 'rock' }
+    expect((await staff.send('/custom-feeds', form)).status).toBe(404)
+    const rows = await app.database.query('select * from custom_feeds where id = $1', [custom.id])
+    expect(rows).toMatchObject([{ org_id: theirs.orgId, name: custom.name, slug: custom.slug }])
+  })
+
   it('take no feed of another organization into their rule', async () => {
     const { staff } = await withEvents()
     const foreign = await makeFeed()

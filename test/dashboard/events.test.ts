@@ -170,6 +170,13 @@ describe('creating an event', () => {
     expect((await staff.send('/events', eventForm(foreign.id))).status).toBe(404)
   })
 
+  it('refuses a feed that was archived', async () => {
+    const { staff } = await makeStaffWithFeed(app)
+    const archived = await makeFeed({ orgId: staff.orgId, archivedAt: new Date() })
+    expect((await staff.send('/events', eventForm(archived.id))).status).toBe(404)
+    expect(await eventsOf(staff.orgId)).toEqual([])
+  })
+
   it('starts a copy of another event, without its date', async () => {
     const { staff, feed } = await makeStaffWithFeed(app)
     const event = await create(staff, feed.id, { city: 'Austin', lat: '30', lng: '-97' })

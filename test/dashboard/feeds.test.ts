@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { listFeeds } from '../../db/queries/dashboard/feeds.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { formFields } from '../support/event-form.ts'
 import { makeEvent, makeFeed } from '../support/factories.ts'
@@ -66,6 +67,18 @@ describe('feeds', () => {
       `/api/v1/widget-config/${feed.id}`,
     )
     expect(config.feed.description).toBe('New')
+  })
+})
+
+describe('the list of feeds', () => {
+  it('counts what is coming and who has confirmed', async () => {
+    const { staff, feed } = await makeStaffWithFeed(app)
+    await makeEvent(feed)
+    await makeEvent(feed, { startsAt: '2026-06-15T09:00:00Z' })
+    await makeSubscriber(app, feed.id)
+    await makePending(app, feed.id)
+    const listed = await listFeeds(app.database.db, staff.orgId, app.deps.now())
+    expect(listed).toMatchObject([{ id: feed.id, coming: 1, subscribers: 1 }])
   })
 })
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { createApp } from '../../functions/app.ts'
+import { allRoutes } from '../support/all-routes.ts'
 import { testApp } from '../support/app.ts'
 import { freshStaffEmail, makeStaff } from '../support/staff.ts'
 
-const ROUTES = createApp().routes.filter(({ method }) => method !== 'ALL')
+const ROUTES = (await allRoutes()).filter(({ method }) => method !== 'ALL')
 const POSTS = [...new Set(ROUTES.filter(({ method }) => method === 'POST').map(({ path }) => path))]
 
 /** Forms that other sites may send, and what guards them instead. */

@@ -152,6 +152,14 @@ describe('a sign-in link', () => {
     expect((await staff.open('')).headers.get('location')).toMatch(/^\/sign-in/)
   })
 
+  it('that opens nothing any more leaves the session alone', async () => {
+    const staff = await makeStaff(app)
+    const link = await askForLink(app, staff.email)
+    await post(link)
+    expect((await post(link, {}, { cookie: staff.cookie })).status).toBe(410)
+    await staff.see('')
+  })
+
   it('leads back to the page that was wanted', async () => {
     const { email, org } = await somebody()
     const wanted = `/dashboard/${org.slug}?done=joined`

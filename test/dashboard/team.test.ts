@@ -119,6 +119,32 @@ describe('an invitation', () => {
     expect(await invitationsOf(staff.orgId)).toHaveLength(50)
   })
 
+  it('ends the session that the browser had, and only when it opens', async () => {
+    const before = await makeStaff(app)
+    const { link } = await inviteSomebody()
+    expect((await open(link, 'POST', before.cookie)).status).toBe(303)
+    expect((await before.open('')).status).toBe(302)
+    const another = await makeStaff(app)
+    expect((await open(link, 'POST', another.cookie)).status).toBe(410)
+    await another.see('')
+  })
+
+  it('opens nothing while its organization is disabled', async () => {
+    const { staff, link } = await inviteSomebody()
+    const disable = 'update organizations set disabled_at = $1 where id = $2'
+    await app.database.query(disable, [new Date(), staff.orgId])
+    expect((await open(link)).status).toBe(410)
+    expect((await open(link, 'POST')).status).toBe(410)
+    expect(await rolesOf(staff.orgId)).toHaveLength(1)
+  })
+
+  it('takes nothing from somebody who became an owner meanwhile', async () => {
+    const { staff, email, link } = await inviteSomebody('member')
+    const personId = await addPerson(app, staff.orgId, email, 'owner')
+    expect((await open(link, 'POST')).status).toBe(303)
+    expect(await rolesOf(staff.orgId)).toContainEqual({ person_id: personId, role: 'owner' })
+  })
+
   it('gives nobody a role that does not exist', async () => {
     const staff = await makeStaff(app)
     const form = { email: freshStaffEmail(), role: 'admin' }

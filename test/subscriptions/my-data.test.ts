@@ -52,6 +52,17 @@ describe('GET /subscriptions/manage/:token/export', () => {
     const text = await (await world.app.request(`${manage}/export`)).text()
     expect(text).not.toContain(other)
   })
+
+  it('tells nothing of what the same person reads elsewhere', async () => {
+    const world = await webhookWorld()
+    const elsewhere = await webhookWorld()
+    const { email, manage } = await subscribe(world)
+    await makeSubscriber(elsewhere.app, elsewhere.feed.id, { email })
+    expect(await eventNames(elsewhere.app, elsewhere.org.id)).toEqual(['subscriber.created'])
+    const text = await (await world.app.request(`${manage}/export`)).text()
+    expect(text).toContain(world.feed.slug)
+    expect(text).not.toContain(elsewhere.feed.slug)
+  })
 })
 
 describe('POST /subscriptions/manage/:token/erase', () => {

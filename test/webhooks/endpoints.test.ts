@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { replaceSecret } from '../../db/queries/dashboard/endpoints.ts'
 import {
   getDelivery,
   listAttempts,
@@ -78,6 +79,59 @@ describe('the endpoints of an organization', () => {
   })
 })
 
+describe('a failed delivery', () => {
+  async function failed() {
+    world.answer = () => new Response(null, { status: 410 })
+    await firstAttempt(world)
+    const [delivery] = await deliveriesOf(world)
+    await world.app.database.query(
+      `UPDATE webhook_deliveries SET state = 'failed', ended_at = now() WHERE id = $1`,
+      [delivery?.id],
+    )
+    const now = world.app.deps.now()
+    const retry = { orgId: world.org.id, id: String(delivery?.id), newId: freshId('dlv'), now }
+    return () => retryDelivery(db(), retry)
+  }
+
+  it('is retried as a new one', async () => {
+    const retry = await failed()
+    expect((await retry())?.tasks).toHaveLength(1)
+    expect(await deliveriesOf(world)).toHaveLength(2)
+  })
+
+  it('is not retried once the address asked to be forgotten', async () => {
+    const retry = await failed()
+    await world.app.database.query(
+      'UPDATE webhook_events SET erased_at = now() WHERE org_id = $1',
+      [world.org.id],
+    )
+    expect(await retry()).toBeUndefined()
+  })
+
+  it('is not retried to an endpoint that does not want such events any more', async () => {
+    const retry = await failed()
+    await changeEndpoint(db(), own(), { events: ['subscriber.updated'] })
+    expect(await retry()).toBeUndefined()
+  })
+})
+
+describe('an endpoint that keeps failing', () => {
+  const failingSince = async () => (await getEndpoint(db(), own()))?.failingSince
+  beforeEach(async () => {
+    await world.app.database.query(
+      'UPDATE webhook_endpoints SET failing_since = now() WHERE id = $1',
+      [world.endpoint.id],
+    )
+  })
+
+  it('begins anew at another address, not with other events', async () => {
+    await changeEndpoint(db(), own(), { events: ['subscriber.updated'] })
+    expect(await failingSince()).not.toBeNull()
+    await changeEndpoint(db(), own(), { url: 'https://other.customer.com/' })
+    expect(await failingSince()).toBeNull()
+  })
+})
+
 describe('another organization', () => {
   it('reaches nothing of it by any query', async () => {
     world.answer = () => new Response(null, { status: 410 })
@@ -96,6 +150,8 @@ describe('another organization', () => {
     expect(await changeEndpoint(db(), foreign, { url: 'https://mine.com/' })).toBe(false)
     expect(await setEndpointDisabled(db(), foreign, true)).toBe(false)
     expect(await deleteEndpoint(db(), foreign)).toBe(false)
+    const secrets = { before: String(before[0]?.secret), secret: 'theirs' }
+    expect(await replaceSecret(db(), { ...foreign, ...secrets })).toBe(false)
     expect(await listDeliveries(db(), { orgId: other.id, limit: 10 })).toEqual([])
     expect(
       await listDeliveries(db(), { orgId: other.id, endpointId: world.endpoint.id, limit: 10 }),
