@@ -20,8 +20,7 @@ export const HELP = `Organizations, for operators. Needs DATABASE_URL.
 
   --json   prints one JSON value instead of text
 
-A change of plan, or of an organization's being disabled, reaches the edge cache within five
-minutes: a command cannot purge it.`
+A change of plan, or of an organization's being disabled, reaches the edge cache within a minute.`
 
 export type AdminResult = { ok: boolean; text: string }
 type Random = (bytes: number) => Uint8Array

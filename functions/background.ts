@@ -1,5 +1,6 @@
 import { cleanUp } from './clean-up.ts'
 import type { PublishableTask } from './domain/task.ts'
+import { purgeNoted } from './http/purge-noted.ts'
 import type { Deps } from './platform/deps.ts'
 import { runChores } from './platform/run-chores.ts'
 import { taskKinds } from './task-kinds.ts'
@@ -14,6 +15,6 @@ export async function publish(deps: Deps, tasks: PublishableTask[]): Promise<voi
 
 /** Each minute. */
 export async function runCron(deps: Deps): Promise<void> {
-  await runChores(deps, { sweep: () => sweep(deps, taskKinds) })
+  await runChores(deps, { purge: () => purgeNoted(deps), sweep: () => sweep(deps, taskKinds) })
   await cleanUp(deps)
 }

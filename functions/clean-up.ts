@@ -1,6 +1,7 @@
 import { BATCH } from '../db/queries/batch.ts'
 import { cleanUpAccess } from '../db/queries/dashboard/clean-up-access.ts'
 import { deleteIdlePeople } from '../db/queries/people/delete-idle-people.ts'
+import { deleteOldPurges } from '../db/queries/purges/noted-purges.ts'
 import { deleteStalePending } from '../db/queries/subscriptions/delete-stale-pending.ts'
 import { deleteOldTasks } from '../db/queries/tasks/delete-old-tasks.ts'
 import {
@@ -15,6 +16,7 @@ import { runChores } from './platform/run-chores.ts'
 const CHORES: Record<string, (db: Deps['db'], now: Date) => Promise<number>> = {
   'delete stale sign-ups': deleteStalePending,
   'delete old tasks': deleteOldTasks,
+  'delete old purges': deleteOldPurges,
   'end old sessions': cleanUpAccess,
   'forget bodies': forgetBodies,
   'forget erased bodies': forgetErasedBodies,

@@ -10,8 +10,8 @@ import type { Saved } from '../../db/queries/dashboard/feeds.ts'
 import { previewCriteria } from '../../db/queries/events/preview-criteria.ts'
 import { type Criteria, compileCriteria } from '../domain/criteria.ts'
 import { newId } from '../domain/ids.ts'
-import { cacheTags } from '../http/cache-tags.ts'
 import { notFound } from '../http/errors.ts'
+import { purgeAfterAnswer } from '../http/purge-noted.ts'
 import type { App } from '../platform/deps.ts'
 import {
   CriteriaForm,
@@ -26,7 +26,6 @@ import { answerDashboard } from './parts/answer-dashboard.tsx'
 import { confirmPage } from './parts/confirm-page.tsx'
 import type { FormState } from './parts/field.tsx'
 import { isRowId } from './parts/position.ts'
-import { purge } from './purge.ts'
 import type { Form, Staff } from './staff.ts'
 
 /** GET custom-feeds/new */
@@ -66,7 +65,7 @@ export async function deleteCustomFeedPage(c: Context<App>, staff: Staff) {
     label: 'Delete the custom feed',
     children: (
       <p>
-        Its address in the API answers “not found” from then on, within seconds. No event is
+        Its address in the API answers “not found” from then on, within a minute. No event is
         deleted.
       </p>
     ),
@@ -77,7 +76,7 @@ export async function deleteCustomFeedPage(c: Context<App>, staff: Staff) {
 export async function removeCustomFeed(c: Context<App>, staff: Staff) {
   const deleted = await deleteCustomFeed(c.env.db, staff.org.id, customId(c))
   if (!deleted) throw notFound('Custom feed')
-  await purge(c.env, [cacheTags.orgEvents(staff.org.id)])
+  purgeAfterAnswer(c.env)
   return c.redirect(staff.path('/custom-feeds?done=custom-feed-deleted'), 303)
 }
 
@@ -112,7 +111,7 @@ async function save(c: Context<App>, staff: Staff, form: Form, id: string | unde
     const errors = { slug: 'Another custom feed of yours has this short name' }
     return answerForm(c, staff, { ...view, criteria: undefined, state: state(errors) }, 400)
   }
-  await purge(c.env, [cacheTags.orgEvents(orgId)])
+  purgeAfterAnswer(c.env)
   const done = id ? 'custom-feed-saved' : 'custom-feed-created'
   return c.redirect(staff.path(`/custom-feeds/${of.id}?done=${done}`), 303)
 }

@@ -1,11 +1,10 @@
 import type { Context } from 'hono'
 import { deleteEvent } from '../../db/queries/dashboard/events.ts'
-import { tagsOfEvent } from '../http/cache-tags.ts'
 import { notFound } from '../http/errors.ts'
+import { purgeAfterAnswer } from '../http/purge-noted.ts'
 import type { App } from '../platform/deps.ts'
 import { eventId, findEvent } from './edit-event.tsx'
 import { confirmPage } from './parts/confirm-page.tsx'
-import { purge } from './purge.ts'
 import type { Staff } from './staff.ts'
 
 /** GET events/:eventId/delete: says what will happen. */
@@ -41,6 +40,6 @@ export async function removeEvent(c: Context<App>, staff: Staff) {
   const orgId = staff.org.id
   const deleted = await deleteEvent(c.env.db, orgId, id)
   if (!deleted) throw notFound('Event')
-  await purge(c.env, tagsOfEvent({ id, feedId: deleted.feedId, orgId }))
+  purgeAfterAnswer(c.env)
   return c.redirect(staff.path('/events?done=event-deleted'), 303)
 }

@@ -5,8 +5,8 @@ import {
 } from '../../db/queries/dashboard/get-event-for-edit.ts'
 import { changeEvent } from '../../db/queries/events/save-events.ts'
 import { isId } from '../domain/ids.ts'
-import { cacheTags, tagsOfEvent } from '../http/cache-tags.ts'
 import { notFound } from '../http/errors.ts'
+import { purgeAfterAnswer } from '../http/purge-noted.ts'
 import type { App } from '../platform/deps.ts'
 import { EventForm } from './event-form.tsx'
 import { readEvent } from './event-input.ts'
@@ -18,7 +18,6 @@ import { answerDashboard } from './parts/answer-dashboard.tsx'
 import type { FormState } from './parts/field.tsx'
 import { isMoment } from './parts/position.ts'
 import { StatusBadge } from './parts/status-badge.tsx'
-import { purge } from './purge.ts'
 import type { Form, Staff } from './staff.ts'
 
 /** GET events/:eventId */
@@ -28,7 +27,7 @@ export async function editEventPage(c: Context<App>, staff: Staff) {
   const notice = saved && (
     <p>
       {saved === 'created' ? 'The event is there.' : 'Saved.'} The public pages and the API show it
-      within seconds.
+      within a minute.
     </p>
   )
   return answerEdit(c, staff, found, { values: eventValues(found), errors: {} }, { notice })
@@ -48,8 +47,7 @@ export async function saveEvent(c: Context<App>, staff: Staff, form: Form) {
   const ifUpdatedAt = new Date(form.version ?? '')
   const changed = await changeEvent(db, { ...event, id, orgId, ifUpdatedAt, now: now() })
   if (!changed) return conflict(c, staff, form)
-  const { feedId } = event
-  await purge(c.env, [...tagsOfEvent({ id, feedId, orgId }), cacheTags.feed(changed.feedId)])
+  purgeAfterAnswer(c.env)
   return c.redirect(staff.path(`/events/${id}?saved=changed`), 303)
 }
 

@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 import { changeFeed, type EditableFeed, getFeed } from '../../db/queries/dashboard/feeds.ts'
 import { isId } from '../domain/ids.ts'
-import { cacheTags } from '../http/cache-tags.ts'
 import { notFound } from '../http/errors.ts'
+import { purgeAfterAnswer } from '../http/purge-noted.ts'
 import type { App } from '../platform/deps.ts'
 import { FeedFields, FeedForm } from './feed-form.tsx'
 import { parseForm, typed } from './fields.ts'
@@ -10,7 +10,6 @@ import { answerDashboard } from './parts/answer-dashboard.tsx'
 import { Badge } from './parts/badge.tsx'
 import type { FormState } from './parts/field.tsx'
 import { Form } from './parts/form.tsx'
-import { purge } from './purge.ts'
 import type { Form as FormData, Staff } from './staff.ts'
 
 /** GET feeds/:feedId */
@@ -33,7 +32,7 @@ export async function saveFeed(c: Context<App>, staff: Staff, form: FormData) {
     const errors = { slug: 'Another feed of yours has this short name' }
     return answerEdit(c, staff, await findFeed(c, staff), { values: typed(form), errors }, 400)
   }
-  await purge(c.env, [cacheTags.feed(id), cacheTags.orgEvents(staff.org.id)])
+  purgeAfterAnswer(c.env)
   return c.redirect(staff.path(`/feeds/${id}?done=feed-saved`), 303)
 }
 

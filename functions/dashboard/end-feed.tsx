@@ -2,13 +2,12 @@ import type { Context } from 'hono'
 import { archiveFeed } from '../../db/queries/dashboard/archive-feed.ts'
 import { deleteFeed, FEED_COUNT_BOUND, restoreFeed } from '../../db/queries/dashboard/feeds.ts'
 import { newId } from '../domain/ids.ts'
-import { cacheTags } from '../http/cache-tags.ts'
 import { HttpError, notFound } from '../http/errors.ts'
+import { purgeAfterAnswer } from '../http/purge-noted.ts'
 import type { App } from '../platform/deps.ts'
 import { feedId, findFeed } from './edit-feed.tsx'
 import { confirmPage } from './parts/confirm-page.tsx'
 import { formatCount } from './parts/format-time.ts'
-import { purge } from './purge.ts'
 import type { Staff } from './staff.ts'
 
 /** GET feeds/:feedId/archive */
@@ -93,8 +92,7 @@ export async function removeFeed(c: Context<App>, staff: Staff) {
 }
 
 async function ended(c: Context<App>, staff: Staff, to: string) {
-  const id = feedId(c)
-  await purge(c.env, [cacheTags.feed(id), cacheTags.orgEvents(staff.org.id)])
+  purgeAfterAnswer(c.env)
   return c.redirect(staff.path(to), 303)
 }
 

@@ -1,11 +1,10 @@
 import type { Context } from 'hono'
 import { setEventStatus } from '../../db/queries/dashboard/events.ts'
-import { tagsOfEvent } from '../http/cache-tags.ts'
 import { notFound } from '../http/errors.ts'
+import { purgeAfterAnswer } from '../http/purge-noted.ts'
 import type { App } from '../platform/deps.ts'
 import { eventId, findEvent } from './edit-event.tsx'
 import { confirmPage } from './parts/confirm-page.tsx'
-import { purge } from './purge.ts'
 import type { Staff } from './staff.ts'
 
 const STATUSES = {
@@ -62,7 +61,7 @@ export async function changeEventStatus(c: Context<App>, staff: Staff) {
   const orgId = staff.org.id
   const changed = await setEventStatus(c.env.db, { orgId, id, status, now: c.env.now() })
   if (!changed) throw notFound('Event')
-  await purge(c.env, tagsOfEvent({ id, feedId: changed.feedId, orgId }))
+  purgeAfterAnswer(c.env)
   return c.redirect(staff.path(`/events/${id}?saved=changed`), 303)
 }
 

@@ -131,7 +131,7 @@ function Nothing({ staff, filtered, past }: { staff: Staff; filtered: boolean; p
   return (
     <EmptyState
       title="Nothing is coming"
-      text="Add an event, and it is on the public page, in the widget and in the API within seconds."
+      text="Add an event, and it is on the public page, in the widget and in the API within a minute."
     >
       <a class="button" href={staff.path('/events/new')}>
         Add an event

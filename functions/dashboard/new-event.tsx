@@ -3,8 +3,8 @@ import { type FeedName, listFeedNames } from '../../db/queries/dashboard/events.
 import { getEventForEdit } from '../../db/queries/dashboard/get-event-for-edit.ts'
 import { saveEvents } from '../../db/queries/events/save-events.ts'
 import { isId, newId } from '../domain/ids.ts'
-import { tagsOfEvent } from '../http/cache-tags.ts'
 import { notFound } from '../http/errors.ts'
+import { purgeAfterAnswer } from '../http/purge-noted.ts'
 import type { App } from '../platform/deps.ts'
 import { EventForm } from './event-form.tsx'
 import { readEvent } from './event-input.ts'
@@ -12,7 +12,6 @@ import { eventValues } from './event-values.ts'
 import { answerDashboard } from './parts/answer-dashboard.tsx'
 import { EmptyState } from './parts/empty-state.tsx'
 import type { FormState } from './parts/field.tsx'
-import { purge } from './purge.ts'
 import type { Form, Staff } from './staff.ts'
 
 /** GET events/new: empty, or with `from` a copy of an event without its dates. */
@@ -49,7 +48,7 @@ export async function createEvent(c: Context<App>, staff: Staff, form: Form) {
   const { id: sent = '' } = form
   const id = isId('evt', sent) ? sent : newId('evt', random)
   await saveEvents(db, [{ ...event, id, orgId }])
-  await purge(c.env, tagsOfEvent({ id, feedId: event.feedId, orgId }))
+  purgeAfterAnswer(c.env)
   return c.redirect(staff.path(`/events/${id}?saved=created`), 303)
 }
 

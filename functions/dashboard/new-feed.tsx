@@ -2,14 +2,13 @@ import type { Context } from 'hono'
 import { createFeed } from '../../db/queries/dashboard/feeds.ts'
 import { isId, newId } from '../domain/ids.ts'
 import { slugify } from '../domain/slug.ts'
-import { cacheTags } from '../http/cache-tags.ts'
 import { notFound } from '../http/errors.ts'
+import { purgeAfterAnswer } from '../http/purge-noted.ts'
 import type { App } from '../platform/deps.ts'
 import { FeedFields, FeedForm } from './feed-form.tsx'
 import { parseForm, typed } from './fields.ts'
 import { answerDashboard } from './parts/answer-dashboard.tsx'
 import type { FormState } from './parts/field.tsx'
-import { purge } from './purge.ts'
 import type { Form, Staff } from './staff.ts'
 
 /** GET feeds/new */
@@ -31,7 +30,7 @@ export async function addFeed(c: Context<App>, staff: Staff, form: Form) {
     const errors = { slug: 'Another feed of yours has this short name' }
     return answerNew(c, staff, { values: { ...typed(form), slug: named }, errors }, 400)
   }
-  await purge(c.env, [cacheTags.feed(id)])
+  purgeAfterAnswer(c.env)
   return c.redirect(staff.path(`/feeds/${id}?done=feed-created`), 303)
 }
 

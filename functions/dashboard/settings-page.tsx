@@ -1,13 +1,12 @@
 import type { Context } from 'hono'
 import * as z from 'zod/mini'
 import { saveSettings } from '../../db/queries/dashboard/save-settings.ts'
-import { cacheTags } from '../http/cache-tags.ts'
+import { purgeAfterAnswer } from '../http/purge-noted.ts'
 import type { App } from '../platform/deps.ts'
 import { parseForm, requiredLine, timeZone, zoneOptions } from './fields.ts'
 import { answerDashboard } from './parts/answer-dashboard.tsx'
 import { Field, type FormState, Select } from './parts/field.tsx'
 import { Form, FormEnd } from './parts/form.tsx'
-import { purge } from './purge.ts'
 import type { Form as FormData, Staff } from './staff.ts'
 
 const SettingsForm = z.object({
@@ -32,7 +31,7 @@ export async function changeSettings(c: Context<App>, staff: Staff, form: FormDa
   const { data, state } = parseForm(SettingsForm, form)
   if (!data) return answerSettings(c, staff, state, 400)
   await saveSettings(c.env.db, staff.org.id, data)
-  await purge(c.env, [cacheTags.org(staff.org.id)])
+  purgeAfterAnswer(c.env)
   return c.redirect(staff.path('/settings?done=settings-saved'), 303)
 }
 

@@ -2,14 +2,13 @@ import type { Context } from 'hono'
 import * as z from 'zod/mini'
 import { changeWidget, type EditableFeed } from '../../db/queries/dashboard/feeds.ts'
 import { WIDGET_DEFAULTS, type WidgetConfig } from '../domain/widget-config.ts'
-import { cacheTags } from '../http/cache-tags.ts'
 import { notFound } from '../http/errors.ts'
+import { purgeAfterAnswer } from '../http/purge-noted.ts'
 import type { App } from '../platform/deps.ts'
 import { feedId, findFeed } from './edit-feed.tsx'
 import { checked, optionalLine, parseForm } from './fields.ts'
 import { answerDashboard } from './parts/answer-dashboard.tsx'
 import type { FormState } from './parts/field.tsx'
-import { purge } from './purge.ts'
 import type { Form, Staff } from './staff.ts'
 import { WidgetFields, WidgetPreview, WidgetSnippet } from './widget-parts.tsx'
 
@@ -60,7 +59,7 @@ export async function saveWidget(c: Context<App>, staff: Staff, form: Form) {
   const id = feedId(c)
   const of = { orgId: staff.org.id, id, now: c.env.now() }
   if (!(await changeWidget(c.env.db, of, data))) throw notFound('Feed')
-  await purge(c.env, [cacheTags.feed(id)])
+  purgeAfterAnswer(c.env)
   return c.redirect(staff.path(`/feeds/${id}/widget?done=widget-saved`), 303)
 }
 

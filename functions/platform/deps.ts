@@ -2,6 +2,7 @@ import type { Db } from '../../db/client.ts'
 import type { PublishableTask } from '../domain/task.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Env } from './env.ts'
+import type { PurgeOutcome } from './execution.ts'
 import type { Queue } from './queue.ts'
 
 /** Everything a handler may reach outside itself; Hono hands it on as `c.env`. */
@@ -20,7 +21,7 @@ export type Deps = {
   /** Asks this service for another address of its own, through the edge cache where there is one. */
   loopback: (request: Request) => Promise<Response>
   /** Drops what the edge keeps under these cache tags. */
-  purge: (tags: string[]) => Promise<void>
+  purge: (tags: string[]) => Promise<PurgeOutcome>
   /** One of the files that are served without asking us: `/widget.de.json`. */
   publicFile: (path: string) => Promise<Response>
   waitUntil: (work: Promise<unknown>) => void

@@ -4,7 +4,7 @@ type Fetcher = { fetch(request: Request): Promise<Response> }
 export type Execution = {
   waitUntil(work: Promise<unknown>): void
   exports?: { default?: Fetcher }
-  cache?: { purge?(what: { tags: string[] }): Promise<unknown> }
+  cache?: { purge?(what: { tags: string[] }): Promise<{ success: boolean }> }
 }
 
 /** On Cloudflare a call of ourselves passes the edge cache; elsewhere it is a plain call. */
@@ -18,9 +18,14 @@ export function loopbackThrough(
   }
 }
 
-/** Drops cached answers by tag; where there is no edge cache there is nothing to drop. */
+/** `no cache`: where there is no edge cache there is nothing to drop. */
+export type PurgeOutcome = 'dropped' | 'refused' | 'no cache'
+
+/** Drops cached answers by tag. Cloudflare says no by its answer, for one when asked too often. */
 export function purgeThrough(ctx: Execution) {
-  return async (tags: string[]): Promise<void> => {
-    await ctx.cache?.purge?.({ tags })
+  return async (tags: string[]): Promise<PurgeOutcome> => {
+    if (!ctx.cache?.purge) return 'no cache'
+    const { success } = await ctx.cache.purge({ tags })
+    return success ? 'dropped' : 'refused'
   }
 }

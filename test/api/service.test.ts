@@ -68,13 +68,21 @@ describe('CORS', () => {
 })
 
 describe('Purging', () => {
-  it('hands the tags to the edge cache, and does nothing where there is none', async () => {
+  it('hands the tags to the edge cache, hears a no, and does nothing where there is none', async () => {
     const purged: unknown[] = []
-    const cache = { purge: async (what: unknown) => void purged.push(what) }
+    let success = true
+    const cache = {
+      purge: async (what: unknown) => {
+        purged.push(what)
+        return { success }
+      },
+    }
     const waitUntil = () => {}
-    await purgeThrough({ waitUntil, cache })(['feed:x', 'event:y'])
-    await purgeThrough({ waitUntil, cache: {} })(['feed:x'])
-    await purgeThrough({ waitUntil })(['feed:x'])
-    expect(purged).toEqual([{ tags: ['feed:x', 'event:y'] }])
+    expect(await purgeThrough({ waitUntil, cache })(['feed:x', 'event:y'])).toBe('dropped')
+    success = false
+    expect(await purgeThrough({ waitUntil, cache })(['feed:z'])).toBe('refused')
+    expect(await purgeThrough({ waitUntil, cache: {} })(['feed:x'])).toBe('no cache')
+    expect(await purgeThrough({ waitUntil })(['feed:x'])).toBe('no cache')
+    expect(purged).toEqual([{ tags: ['feed:x', 'event:y'] }, { tags: ['feed:z'] }])
   })
 })

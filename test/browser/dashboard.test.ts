@@ -163,7 +163,7 @@ describe('with script off', () => {
     await page.fill('#startDate', '2026-07-04')
     await page.fill('#startTime', '20:30')
     await page.click('text=Create event')
-    expect(await page.textContent('[role=status]')).toContain('within seconds')
+    expect(await page.textContent('[role=status]')).toContain('within a minute')
     await page.click('text=Cancel the event')
     await page.click('main button')
     expect(await page.textContent('main')).toContain('Cancelled')

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../support/app.ts'
 import { eventForm, formFields } from '../support/event-form.ts'
 import { freshId, makeEvent, makeEvents, makeFeed } from '../support/factories.ts'
+import { forgetPurges } from '../support/forget-purges.ts'
 import { visibleText } from '../support/html.ts'
 import { type Browser, makeStaff, makeStaffWithFeed, sentTo } from '../support/staff.ts'
 
@@ -30,7 +31,7 @@ describe('changing an event', () => {
     const other = await makeFeed({ orgId: staff.orgId })
     const event = await create(staff, feed.id)
     const fields = await versionOf(staff, event.id)
-    app.purged.splice(0)
+    await forgetPurges(app)
     const form = { ...fields, title: 'Blues by the river', feedId: other.id }
     await sentTo(await staff.send(`/events/${event.id}`, form))
     expect(app.purged[0]?.sort()).toEqual(

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../support/app.ts'
 import { formFields } from '../support/event-form.ts'
 import { makeCustomFeed, makeEvents, makeFeed } from '../support/factories.ts'
+import { forgetPurges } from '../support/forget-purges.ts'
 import { visibleText } from '../support/html.ts'
 import { makeStaff, makeStaffWithFeed, sentTo } from '../support/staff.ts'
 
@@ -40,7 +41,7 @@ describe('custom feeds', () => {
     const path = `/dashboard/${staff.slug}/custom-feeds`
     const fields = formFields(await staff.see('/custom-feeds/new'), path)
     const form = { ...fields, name: 'Jazz', slug: 'jazz', keywords: 'jazz, big band' }
-    app.purged.splice(0)
+    await forgetPurges(app)
     const sent = await Promise.all([
       staff.send('/custom-feeds', form),
       staff.send('/custom-feeds', form),

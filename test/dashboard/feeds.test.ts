@@ -3,6 +3,7 @@ import { listFeeds } from '../../db/queries/dashboard/feeds.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { formFields } from '../support/event-form.ts'
 import { makeEvent, makeFeed } from '../support/factories.ts'
+import { forgetPurges } from '../support/forget-purges.ts'
 import { visibleText } from '../support/html.ts'
 import { makeStaff, makeStaffWithFeed, sentTo } from '../support/staff.ts'
 import { makePending, makeSubscriber } from '../support/subscriber.ts'
@@ -60,7 +61,7 @@ describe('feeds', () => {
 
   it('are changed, and the edge forgets them', async () => {
     const { staff, feed } = await makeStaffWithFeed(app)
-    app.purged.splice(0)
+    await forgetPurges(app)
     await sentTo(await staff.send(`/feeds/${feed.id}`, { ...FEED, description: 'New' }))
     expect(app.purged).toEqual([[`feed:${feed.id}`, `org-events:${staff.orgId}`]])
     const config = await app.get<{ feed: { description: string } }>(

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../support/app.ts'
+import { forgetPurges } from '../support/forget-purges.ts'
 import { visibleText } from '../support/html.ts'
 import {
   addPerson,
@@ -197,7 +198,7 @@ describe('the team', () => {
 describe('settings', () => {
   it('change the name and the zone the dashboard tells times in', async () => {
     const staff = await makeStaff(app)
-    app.purged.splice(0)
+    await forgetPurges(app)
     await sentTo(await staff.send('/settings', { name: 'New name', timezone: 'Asia/Tokyo' }))
     expect(app.purged).toEqual([[`org:${staff.orgId}`]])
     expect(await staff.see('/settings')).toContain('value="New name"')

@@ -55,6 +55,7 @@ export async function testApp(now = '2026-06-15T12:00:00Z', env = {}): Promise<T
   const settings = parseEnv({ ...TEST_ENV, NEON_ENDPOINT: database.endpoint, ...env })
   const lists = { logs: [], purged: [], loopbacks: [], queued: [], mails: [] }
   const test = { database, ...lists } as unknown as TestApp
+  const afterAnswer: Promise<unknown>[] = []
   test.outside = async (url) => {
     throw new Error(`nobody answers at ${url}`)
   }
@@ -78,9 +79,12 @@ export async function testApp(now = '2026-06-15T12:00:00Z', env = {}): Promise<T
       test.loopbacks.push(request)
       return app.fetch(request, test.deps)
     },
-    purge: async (tags) => void test.purged.push(tags),
+    purge: async (tags) => {
+      test.purged.push(tags)
+      return 'dropped'
+    },
     publicFile: async (path) => publicFile(path) ?? new Response(null, { status: 404 }),
-    waitUntil: () => {},
+    waitUntil: (work) => void afterAnswer.push(work),
     log: (entry) => void test.logs.push(entry),
   }
   test.runQueued = async () => {
@@ -93,9 +97,13 @@ export async function testApp(now = '2026-06-15T12:00:00Z', env = {}): Promise<T
   test.setNow = (next) => {
     time = new Date(next)
   }
-  test.request = async (path, init) =>
-    publicFile(path) ??
-    guardPolicy(await app.request(`https://calendar.test${path}`, init, test.deps))
+  test.request = async (path, init) => {
+    const file = publicFile(path)
+    if (file) return file
+    const response = await app.request(`https://calendar.test${path}`, init, test.deps)
+    await Promise.all(afterAnswer.splice(0))
+    return guardPolicy(response)
+  }
   test.get = async (path) => {
     const response = await test.request(path)
     const text = await response.text()

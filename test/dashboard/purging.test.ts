@@ -1,0 +1,194 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { runAdmin } from '../../db/run-admin.ts'
+import { cleanUp } from '../../functions/clean-up.ts'
+import { purgeNoted } from '../../functions/http/purge-noted.ts'
+import type { PurgeOutcome } from '../../functions/platform/execution.ts'
+import { type TestApp, testApp } from '../support/app.ts'
+import { freshId, makeEvent, makeFeed, makeOrg } from '../support/factories.ts'
+import { forgetPurges } from '../support/forget-purges.ts'
+import { makeStaffWithFeed } from '../support/staff.ts'
+
+let app: TestApp
+beforeEach(async () => {
+  app = await testApp()
+  await forgetPurges(app)
+})
+
+async function noted(): Promise<string[]> {
+  const rows = await app.database.query('select distinct tag from purges order by tag')
+  return rows.map(({ tag }) => String(tag))
+}
+
+/** The edge takes so many requests and then says no. */
+function allow(requests: number, otherwise: PurgeOutcome = 'refused') {
+  let left = requests
+  app.deps.purge = async (tags) => {
+    if (left-- <= 0) return otherwise
+    app.purged.push(tags)
+    return 'dropped'
+  }
+}
+
+async function noteTags(count: number) {
+  await app.database.query(
+    `insert into purges (tag) select 'event:evt_' || lpad(n::text, 5, '0')
+     from generate_series(1, $1::int) n`,
+    [count],
+  )
+}
+
+describe('The statement of a change notes what the edge must drop', () => {
+  it.each<[string, string, string[]]>([
+    ['a changed event', `update events set title = 'New'`, ['event', 'feed', 'org-events']],
+    ['a moved event', 'update events set feed_id = $2', ['event', 'feed', 'feed2', 'org-events']],
+    ['a deleted event', 'delete from events', ['event', 'feed', 'org-events']],
+  ])('of %s', async (_, change, expected) => {
+    const org = await makeOrg()
+    const [feed, feed2] = [await makeFeed({ orgId: org.id }), await makeFeed({ orgId: org.id })]
+    const event = await makeEvent(feed)
+    const names: Record<string, string> = {
+      event: `event:${event.id}`,
+      feed: `feed:${feed.id}`,
+      feed2: `feed:${feed2.id}`,
+      'org-events': `org-events:${org.id}`,
+    }
+    await forgetPurges(app)
+    const params = change.includes('$2') ? [event.id, feed2.id] : [event.id]
+    await app.database.query(`${change} where id = $1`, params)
+    expect(await noted()).toEqual(expected.map((name) => names[name]).sort())
+  })
+
+  it('of an added event: the lists it may be in', async () => {
+    const feed = await makeFeed()
+    await forgetPurges(app)
+    await makeEvent(feed)
+    expect(await noted()).toEqual([`feed:${feed.id}`, `org-events:${feed.orgId}`])
+  })
+
+  it('of a feed that goes with its events', async () => {
+    const feed = await makeFeed()
+    const event = await makeEvent(feed)
+    await forgetPurges(app)
+    await app.database.query('delete from feeds where id = $1', [feed.id])
+    expect(await noted()).toEqual([
+      `event:${event.id}`,
+      `feed:${feed.id}`,
+      `org-events:${feed.orgId}`,
+    ])
+  })
+
+  it('of a custom feed', async () => {
+    const org = await makeOrg()
+    await forgetPurges(app)
+    const insert = `insert into custom_feeds (id, org_id, slug, name) values ($1, $2, 'c', 'C')`
+    await app.database.query(insert, [freshId('cf'), org.id])
+    expect(await noted()).toEqual([`org-events:${org.id}`])
+  })
+
+  it('of an organization whose plan or state an operator changed', async () => {
+    const org = await makeOrg()
+    for (const command of [['set-plan', '--plan', 'pro'], ['disable'], ['enable']]) {
+      await forgetPurges(app)
+      const args = [...command, '--slug', org.slug]
+      await runAdmin(app.database.db, args, app.deps.now(), app.deps.random)
+      expect(await noted(), command[0]).toEqual([`org:${org.id}`])
+    }
+  })
+
+  it('and nothing of a change that finds no row', async () => {
+    await app.database.query(`update events set title = 'x' where id = 'evt_nobody'`)
+    expect(await noted()).toEqual([])
+  })
+})
+
+describe('What was noted is dropped', () => {
+  it('after the answer, with what others had to leave', async () => {
+    const { staff, feed } = await makeStaffWithFeed(app)
+    await forgetPurges(app)
+    await noteTags(1)
+    const feedForm = { name: 'New', slug: 'new', description: '', timezone: 'UTC', url: '' }
+    await staff.send(`/feeds/${feed.id}`, feedForm)
+    expect(app.purged).toEqual([
+      ['event:evt_00001', `feed:${feed.id}`, `org-events:${staff.orgId}`],
+    ])
+    expect(await noted()).toEqual([])
+  })
+
+  it('by the cron when Cloudflare refused it before: it says so without throwing', async () => {
+    const { staff, feed } = await makeStaffWithFeed(app)
+    await forgetPurges(app)
+    allow(0)
+    const feedForm = { name: 'New', slug: 'new', description: '', timezone: 'UTC', url: '' }
+    await staff.send(`/feeds/${feed.id}`, feedForm)
+    const tags = [`feed:${feed.id}`, `org-events:${staff.orgId}`]
+    expect(await noted()).toEqual(tags)
+    const line = { level: 'error', message: 'purge refused', tags: 2 }
+    expect(app.logs).toContainEqual(line)
+    allow(1)
+    await purgeNoted(app.deps)
+    expect(app.purged).toEqual([tags])
+    expect(await noted()).toEqual([])
+  })
+
+  it('in requests of 100 tags, three a minute, oldest first', async () => {
+    await noteTags(450)
+    allow(25)
+    await purgeNoted(app.deps)
+    expect(app.purged.map((tags) => tags.length)).toEqual([100, 100, 100])
+    expect(await noted()).toHaveLength(150)
+    expect((await noted())[0]).toBe('event:evt_00301')
+    await purgeNoted(app.deps)
+    expect(await noted()).toEqual([])
+  })
+
+  it('no further once Cloudflare has had enough, and goes on a minute later', async () => {
+    await noteTags(250)
+    allow(1)
+    await purgeNoted(app.deps)
+    expect(await noted()).toHaveLength(150)
+    allow(25)
+    await purgeNoted(app.deps)
+    expect(await noted()).toEqual([])
+  })
+
+  it('once more when it changed again while it was being dropped', async () => {
+    await noteTags(1)
+    let requests = 0
+    await purgeNoted({
+      ...app.deps,
+      purge: async () => {
+        requests++
+        if (requests === 1) await noteTags(1)
+        return 'dropped'
+      },
+    })
+    expect(requests).toBe(2)
+    expect(await noted()).toEqual([])
+  })
+
+  it('never by a save that fails for it', async () => {
+    const { staff, feed } = await makeStaffWithFeed(app)
+    app.deps.purge = () => Promise.reject(new Error('no cache today'))
+    const feedForm = { name: 'New', slug: 'new', description: '', timezone: 'UTC', url: '' }
+    const response = await staff.send(`/feeds/${feed.id}`, feedForm)
+    expect(response.status).toBe(303)
+    expect(app.logs).toContainEqual(
+      expect.objectContaining({ message: 'purge failed', cause: 'Error: no cache today' }),
+    )
+  })
+
+  it('or forgotten after two hours, when no edge keeps it any more', async () => {
+    await noteTags(2)
+    await app.database.query(`update purges set noted_at = $1 where tag = 'event:evt_00001'`, [
+      '2026-06-15T09:59:59Z',
+    ])
+    await app.database.query(`update purges set noted_at = $1 where tag = 'event:evt_00002'`, [
+      '2026-06-15T10:00:01Z',
+    ])
+    allow(0, 'no cache')
+    await purgeNoted(app.deps)
+    await cleanUp(app.deps)
+    expect(await noted()).toEqual(['event:evt_00002'])
+    expect(app.logs).toEqual([])
+  })
+})
