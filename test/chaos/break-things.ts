@@ -27,6 +27,8 @@ export async function breakThings({ deliveries, seed, disturbed }: Options): Pro
     WEBHOOK_INSECURE_HOSTS: receiver.host,
     WEBHOOK_RETRY_DELAYS: DELAYS.join(),
     WEBHOOK_TIMEOUT_MS: '2000',
+    // There is one organization, so it may have all that the plan runs.
+    LANE_WIDTH_WEBHOOKS: '10',
   })
   const ticking = setInterval(() => void house.tick(), TICK_MS)
   try {

@@ -1,27 +1,39 @@
 import { randomFrom } from '../support/random.ts'
 import { startReceiver } from './flaky-receiver.ts'
 import { firstAttempts, readDeliveries } from './judge.ts'
+import { timeSignIn } from './sign-in.ts'
 import { startHouse } from './start-house.ts'
-import { confirm, makePeople } from './subscribers.ts'
+import { confirm, confirmAll, makePeople } from './subscribers.ts'
 
 const ENDPOINTS = 4
 const PEOPLE_A_SECOND = 5
+/** Each an event for every hanging endpoint: far more than can be tried while we watch. */
+const STUCK_PEOPLE = 20
+const SIGN_INS = 5
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
-/** Waits for the first request of each endpoint that answers, beside `hanging` that never do. */
+/**
+ * Waits for the first request of each endpoint that answers, and for the mails of people who sign
+ * in, beside another organization with `hanging` endpoints that never answer.
+ */
 export async function hang({ seconds, hanging }: { seconds: number; hanging: number }) {
   const receiver = await startReceiver(randomFrom(1), 0)
   const house = await startHouse({ WEBHOOK_INSECURE_HOSTS: receiver.host })
   try {
-    const paths = [
-      ...Array.from({ length: ENDPOINTS }, (_, i) => String(i)),
-      ...Array.from({ length: hanging }, () => 'hang'),
-    ]
-    const urls = paths.map((path) => `http://${receiver.host}/${path}`)
+    const stuck = Array.from({ length: hanging }, () => `http://${receiver.host}/hang`)
+    const stuckLinks = await makePeople(house, {
+      id: 'org_stuck',
+      urls: stuck,
+      people: STUCK_PEOPLE,
+    })
+    const urls = Array.from({ length: ENDPOINTS }, (_, i) => `http://${receiver.host}/${i}`)
     const people = seconds * PEOPLE_A_SECOND
     const links = await makePeople(house, { id: 'org_hang', urls, people })
-    for (const link of links) {
+    await confirmAll(stuckLinks, 4)
+    const signIns: Promise<number>[] = []
+    for (const [i, link] of links.entries()) {
       const next = pause(1_000 / PEOPLE_A_SECOND)
+      if (i % Math.ceil(people / SIGN_INS) === 0) signIns.push(timeSignIn(house, 'org_hang'))
       await Promise.all([confirm(link), next])
     }
     const answered = () => receiver.arrivals.filter(({ path }) => path !== '/hang')
@@ -29,7 +41,7 @@ export async function hang({ seconds, hanging }: { seconds: number; hanging: num
     while (answered().length < people * ENDPOINTS && performance.now() < end) await pause(50)
     const byDelivery = Map.groupBy(answered(), ({ delivery }) => delivery)
     const waits = firstAttempts(await readDeliveries(house.pool), byDelivery)
-    return { waits, expected: people * ENDPOINTS }
+    return { waits, expected: people * ENDPOINTS, signIns: await Promise.all(signIns) }
   } finally {
     await house.close()
     await receiver.close()

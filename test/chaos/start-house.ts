@@ -11,6 +11,8 @@ export type House = {
   service: string
   secrets: { APP_SECRET: string }
   pool: pg.Pool
+  /** What the mail sink got, and when. */
+  mails: { to: string; at: number }[]
   postgres: Postgres
   tick: () => Promise<void>
   /** Kills the Worker's process and starts another one. */
@@ -39,9 +41,14 @@ export async function startHouse(settings: Record<string, string>): Promise<Hous
   const port = await freePort()
   const service = `http://127.0.0.1:${port}`
   const qstash = createQstash({ ...QSTASH, allowLoopback: true })
+  const mails: House['mails'] = []
   const outside = await serve(async (request) => {
     const { pathname } = new URL(request.url)
-    if (pathname === '/mail') return new Response()
+    if (pathname === '/mail') {
+      const { to } = (await request.json()) as { to: string }
+      mails.push({ to, at: Date.now() })
+      return new Response()
+    }
     if (pathname !== '/sql') return (await qstash.handle(request)) ?? new Response(null)
     const header = (name: string) => request.headers.get(name) ?? undefined
     const answer = await answerNeon(backend, await request.text(), header)
@@ -69,6 +76,7 @@ export async function startHouse(settings: Record<string, string>): Promise<Hous
     service,
     secrets: { APP_SECRET },
     pool,
+    mails,
     postgres,
     // A Worker that is down ticks at the next minute.
     tick: () => worker.tick().catch(() => {}),

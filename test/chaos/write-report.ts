@@ -3,9 +3,17 @@ import { cpus } from 'node:os'
 import type { Outcome } from './break-things.ts'
 import { percentile } from './judge.ts'
 
-type Results = { calm: Outcome; broken: Outcome; p99: { alone: number; beside: number } }
+type Results = {
+  calm: Outcome
+  broken: Outcome
+  p99: { alone: number; beside: number }
+  /** The slowest sign-in mail beside the hanging endpoints. */
+  signIn: number
+  hanging: number
+}
 
-export function writeReport(file: string, { calm, broken, p99 }: Results): void {
+export function writeReport(file: string, results: Results): void {
+  const { calm, broken, p99, signIn, hanging } = results
   const row = (name: string, it: Outcome) =>
     `| ${name} | ${it.deliveries} | ${it.successful} | ${it.failed} | ${it.duplicates} | ` +
     `${it.perSecond.toFixed(0)} | ${percentile(it.firstAttempts, 0.5).toFixed(0)} | ` +
@@ -26,9 +34,10 @@ ${row('undisturbed', calm)}
 ${row('disturbed', broken)}
 
 Everyone confirms at once here, so first attempts queue up behind each other. At 20 deliveries a
-second the p99 from commit to first attempt is ${p99.alone.toFixed(0)} ms, and ${p99.beside.toFixed(0)} ms beside an endpoint that hangs
-10 s every time (each the best of three rounds). The target is twice; the test lets up to 200 ms
-pass, because below that it measures the machine's other work.
+second the p99 from commit to first attempt is ${p99.alone.toFixed(0)} ms, and ${p99.beside.toFixed(0)} ms beside another
+organization whose ${hanging} endpoints hang 10 s every time (each the best of three rounds). The target is
+twice; the test lets up to 200 ms pass, because below that it measures the machine's other work. The
+slowest of the sign-in mails asked for meanwhile, in all rounds, took ${signIn.toFixed(0)} ms; the test allows 2,000.
 
 Sent twice: the Worker or PostgreSQL broke between the request and the note of its answer. The
 test fails when a request comes twice without that, when one comes before its time, and when a

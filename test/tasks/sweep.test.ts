@@ -144,3 +144,21 @@ async function addMany({ database }: Engine, count: number) {
     from generate_series(1, ${count}) n`
   await database.query(insert, [NOW])
 }
+
+it('leaves alone what waits its turn behind others of its lane', async () => {
+  const engine = await testEngine()
+  await engine.addTask({ due_at: at(-300), sweep_at: at(-210) })
+  const lease = { state: 'running', lease_token: 'held', lease_until: at(40), sweep_at: at(40) }
+  await engine.addTask({ ...lease, due_at: at(-400) })
+  expect(await sweptBy(engine)).toEqual([])
+})
+
+it('publishes what others of its lane have overtaken, and where a lane stands still', async () => {
+  const engine = await testEngine()
+  const overtaken = await engine.addTask({ due_at: at(-300), sweep_at: at(-210) })
+  await engine.addTask({ state: 'done', due_at: at(-200), finished_at: at(-1), sweep_at: at(-99) })
+  const still = await engine.addTask({ lane: 'other', due_at: at(-300), sweep_at: at(-210) })
+  const ended = { state: 'done', due_at: at(-400), finished_at: at(-100), sweep_at: at(-99) }
+  await engine.addTask({ ...ended, lane: 'other' })
+  expect(await sweptBy(engine)).toEqual([[overtaken.id, still.id].sort()])
+})
