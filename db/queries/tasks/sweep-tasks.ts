@@ -22,15 +22,13 @@ export async function sweepTasks(db: Db, now: Date): Promise<PublishableTask[]> 
       union all
       select lane, due_at from tasks
       where state = 'running' and sweep_at > ${at} and sweep_at <= ${at} + ${LEASE}
-    ), moving as (
+    ), moving as materialized (
       select lane, max(due_at) as reached from served group by lane
     ), forgotten as (
       select id from tasks t where state in ('waiting', 'running') and sweep_at <= ${at}
-        and not exists (
-          select from moving m where m.lane = t.lane and t.state = 'waiting' and m.reached <
-            greatest(t.due_at, t.sweep_at - greatest(${patience(sql`t.publish_seq`)}, ${PATIENCE}))
-              + ${PATIENCE}
-        )
+        and (t.state = 'running' or coalesce(
+          (select m.reached from moving m where m.lane = t.lane) >= ${PATIENCE} + greatest(
+            t.due_at, t.sweep_at - greatest(${patience(sql`t.publish_seq`)}, ${PATIENCE})), true))
       order by sweep_at limit ${SWEEP_BATCH} for update skip locked
     )
     update tasks t set publish_seq = t.publish_seq + 1,
