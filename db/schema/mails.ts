@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
@@ -18,6 +18,17 @@ export const mails = pgTable(
     check('mails_state', sql`${t.state} in ('waiting', 'sent', 'dropped', 'failed')`),
     index('mails_ended').on(t.endedAt).where(sql`ended_at is not null`),
   ],
+)
+
+/** How many mails one mailbox was asked for within a day. Keys are hashes: no address is in here. */
+export const mailCounts = pgTable(
+  'mail_counts',
+  {
+    key: text().primaryKey(),
+    since: moment('since').notNull(),
+    sent: integer().notNull(),
+  },
+  (t) => [index('mail_counts_since').on(t.since)],
 )
 
 export type MailState = 'waiting' | 'sent' | 'dropped' | 'failed'

@@ -34,8 +34,8 @@ export const subscribers = pgTable(
     requestedAt: moment('requested_at').notNull(),
     confirmedAt: moment('confirmed_at'),
     updatedAt: moment('updated_at').notNull(),
-    /** When the last mail was asked for that counts towards the limit, and how many have been. */
-    mailsSince: moment('mails_since').notNull(),
+    /** Both are filled for a Worker of the release before, which counts its mails here. */
+    mailsSince: moment('mails_since').notNull().defaultNow(),
     mailsSent: integer('mails_sent').notNull().default(1),
   },
   (t) => [

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { requestSignIn, SIGN_IN_MINUTES } from '../../db/queries/dashboard/sign-in.ts'
 import { parseEmailAddress } from '../domain/email-address.ts'
 import { newId } from '../domain/ids.ts'
+import { clientKey } from '../http/client-key.ts'
 import { HttpError } from '../http/errors.ts'
 import { readForm } from '../http/read-form.ts'
 import type { App } from '../platform/deps.ts'
@@ -28,7 +29,7 @@ export async function askForLink(c: Context<App>) {
     const errors = { email: 'This is not an e-mail address' }
     return answerForm(c, { values: { email, next }, errors })
   }
-  await limit(limits.client(`sign-in:${c.req.header('cf-connecting-ip') ?? 'unknown'}`))
+  await limit(limits.client(`sign-in:${clientKey(c)}`))
   await limit(limits.address(`sign-in:${await hashAddress(env.APP_SECRET, address.key)}`))
   enqueue(
     await requestSignIn(db, {

@@ -10,6 +10,7 @@ import {
 import { newId } from '../domain/ids.ts'
 import { HttpError, notFound } from '../http/errors.ts'
 import type { App } from '../platform/deps.ts'
+import { mailCountKey } from '../platform/mail-count-key.ts'
 import { parseForm, typed } from './fields.ts'
 import { InviteForm } from './invite-form.ts'
 import { answerDashboard } from './parts/answer-dashboard.tsx'
@@ -26,11 +27,17 @@ export function teamPage(c: Context<App>, staff: Staff) {
   return answerTeam(c, staff, { values: { role: 'member' }, errors: {} })
 }
 
+const REFUSALS = {
+  member: 'This person belongs to the team already',
+  full: 'Too many open invitations',
+  'too many today': 'Too many invitations were sent today. Please try again tomorrow',
+}
+
 /** POST team/invitations */
 export async function inviteMember(c: Context<App>, staff: Staff, form: FormData) {
   const { data, state } = parseForm(InviteForm, form)
   if (!data) return answerTeam(c, staff, state, 400)
-  const { db, enqueue, limits, random, now } = c.env
+  const { db, enqueue, env, limits, random, now } = c.env
   if (!(await limits.address(`invite:${staff.org.id}`))) {
     throw new HttpError(429, 'Too many invitations. Please wait a minute.', { 'Retry-After': '60' })
   }
@@ -41,13 +48,13 @@ export async function inviteMember(c: Context<App>, staff: Staff, form: FormData
     orgId: staff.org.id,
     email: data.email.email,
     emailKey: data.email.key,
+    countKey: await mailCountKey(env.APP_SECRET, `invite ${staff.org.id}`, data.email.key),
     role: data.role,
     invitedBy: staff.email,
     now: now(),
   })
   if (outcome !== 'invited') {
-    const email =
-      outcome === 'member' ? 'This person belongs to the team already' : 'Too many open invitations'
+    const email = REFUSALS[outcome]
     return answerTeam(c, staff, { values: typed(form), errors: { email } }, 400)
   }
   enqueue(tasks)

@@ -20,6 +20,11 @@ export function parseEmailAddress(text: string): EmailAddress | undefined {
   return email.length <= 254 ? { email, key: email.toLowerCase() } : undefined
 }
 
+/** Where mail for an address arrives: `ann+news@example.com` and `ann@example.com` are one mailbox. */
+export function mailboxOf(emailKey: string): string {
+  return emailKey.replace(/^([^+@]+)\+[^@]*@/, '$1@')
+}
+
 /** URL parsing converts an international name; it must not be allowed to convert anything else. */
 function asciiDomain(domain: string): string | undefined {
   if (!/^[\p{L}\p{M}\p{N}.-]+$/u.test(domain) || !URL.canParse(`https://${domain}`))

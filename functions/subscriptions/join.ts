@@ -4,11 +4,13 @@ import { requestSubscription } from '../../db/queries/subscriptions/request-subs
 import { parseEmailAddress } from '../domain/email-address.ts'
 import { isId, newId } from '../domain/ids.ts'
 import { criteriaText, SubscriberSettings } from '../domain/subscriber-criteria.ts'
+import { clientKey } from '../http/client-key.ts'
 import { badRequest, HttpError, notFound } from '../http/errors.ts'
 import { readFields } from '../http/read-form.ts'
 import { wantsHtml } from '../http/wants-html.ts'
 import type { App, Deps } from '../platform/deps.ts'
 import { hashAddress } from '../platform/hash-address.ts'
+import { mailCountKey } from '../platform/mail-count-key.ts'
 import { answerMessage } from './answer-message.tsx'
 import { firstError, formState } from './form-state.ts'
 import { answerJoinPage } from './join-page.tsx'
@@ -36,7 +38,7 @@ type JoinForm = z.output<typeof JoinForm>
 /** POST /subscriptions: always the same answer, whether the address is known or not. */
 export async function join(c: Context<App>) {
   const deps = c.env
-  await limit(deps.limits.client(c.req.header('cf-connecting-ip') ?? 'unknown'))
+  await limit(deps.limits.client(clientKey(c)))
   const typed = await readFields(c)
   const { data: form, error } = JoinForm.safeParse(typed)
   if (error) {
@@ -55,7 +57,8 @@ export async function join(c: Context<App>) {
 async function request(deps: Deps, form: JoinForm) {
   const { digestFrequency, email, feedId } = form
   const emailHash = await hashAddress(deps.env.APP_SECRET, email.key)
-  await limit(deps.limits.address(emailHash))
+  const countKey = await mailCountKey(deps.env.APP_SECRET, `subscribe ${feedId}`, email.key)
+  await limit(deps.limits.address(countKey))
   const requested = await requestSubscription(deps.db, {
     id: newId('sub', deps.random),
     mailId: newId('mail', deps.random),
@@ -64,6 +67,7 @@ async function request(deps: Deps, form: JoinForm) {
     email: email.email,
     emailKey: email.key,
     emailHash,
+    countKey,
     digestFrequency,
     criteria: criteriaText(form),
     now: deps.now(),

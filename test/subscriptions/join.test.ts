@@ -79,7 +79,7 @@ describe('POST /subscriptions', () => {
     expect(app.mails.at(-1)?.subject).toContain('already subscribed')
     expect(linkIn(app.mails.at(-1), '/manage/')).toBeTruthy()
     const after = await subscriberRow(app, email)
-    expect(after).toEqual({ ...before, mails_sent: 2, mails_since: after?.mails_since })
+    expect(after).toEqual(before)
   })
 
   it('answers alike, and asks the database alike, for known and unknown addresses', async () => {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../client.ts'
 import { BATCH } from '../batch.ts'
 
-/** Sessions, sign-in links and invitations that open nothing any more; answers with the most of one kind. */
+/** What opens nothing any more, and counts of a day that is over; answers with the most of one kind. */
 export async function cleanUpAccess(db: Db, now: Date): Promise<number> {
   const at = sql`${now.toISOString()}::timestamptz`
   const result = await db.execute<{ most: number }>(sql`
@@ -21,8 +21,13 @@ export async function cleanUpAccess(db: Db, now: Date): Promise<number> {
         select id from invitations where created_at <= ${at} - interval '30 days'
         order by created_at limit ${BATCH} for update skip locked))
       returning 1
+    ), old_counts as (
+      delete from mail_counts where key = any(array(
+        select key from mail_counts where since <= ${at} - interval '1 day'
+        order by since limit ${BATCH} for update skip locked))
+      returning 1
     )
-    select greatest((select count(*) from old_sessions), (select count(*) from old_links),
+    select greatest((select count(*) from old_counts), (select count(*) from old_sessions), (select count(*) from old_links),
       (select count(*) from old_invitations))::int as most`)
   return result.rows[0]?.most ?? 0
 }

@@ -2,12 +2,17 @@ import { sql } from 'drizzle-orm'
 import type { PublishableTask } from '../../../functions/domain/task.ts'
 import type { Db } from '../../client.ts'
 import type { Role } from '../../schema/dashboard.ts'
+import { countMail } from '../mails/count-mail.ts'
 import { newMail, publishable } from '../mails/new-mail.ts'
 import type { NewSession } from './sign-in.ts'
 
 export const INVITATION_DAYS = 7
 /** Open invitations of one organization: more would be a mailing list. */
 const MAX_INVITATIONS = 50
+
+/** Mails with invitations in a day: to one mailbox, and of one organization altogether. */
+const TO_MAILBOX_A_DAY = 3
+const OF_ORGANIZATION_A_DAY = 100
 
 export type Member = { personId: string; email: string; role: Role; createdAt: string }
 export type Invitation = { id: string; email: string; role: Role; createdAt: string }
@@ -32,32 +37,45 @@ type NewInvitation = {
   orgId: string
   email: string
   emailKey: string
+  /** Under which the mailbox's invitations are counted. */
+  countKey: string
   role: Role
   invitedBy: string
   now: Date
 }
-export type Invited = { outcome: 'invited' | 'member' | 'full'; tasks: PublishableTask[] }
+export type Invited = {
+  outcome: 'invited' | 'member' | 'full' | 'too many today'
+  tasks: PublishableTask[]
+}
 
 /** Invites an address, with its mail; inviting it again makes the link before worthless. */
 export async function invite(db: Db, invitation: NewInvitation): Promise<Invited> {
-  const { id, mailId, nonce, orgId, email, emailKey, role, invitedBy, now } = invitation
+  const { id, mailId, nonce, orgId, email, emailKey, countKey, role, invitedBy, now } = invitation
+  const counted = { most: TO_MAILBOX_A_DAY, now, startsAnew: 'a day after the last' } as const
+  const ofOrg = { most: OF_ORGANIZATION_A_DAY, now, startsAnew: 'a day after the first' } as const
   const result = await db.execute<Invited>(sql`
     with member as (
       select from memberships m join people p on p.id = m.person_id
       where m.org_id = ${orgId} and p.email_key = ${emailKey}
+    ), room as (
+      select where not exists (select from member) and (
+        select count(*) from invitations where org_id = ${orgId} and email_key <> ${emailKey}
+      ) < ${MAX_INVITATIONS}
+    ), to_mailbox as (${countMail({ ...counted, key: countKey, source: sql`room` })}
+    ), free as (select from to_mailbox where sent <= ${TO_MAILBOX_A_DAY}
+    ), of_org as (${countMail({ ...ofOrg, key: `invitations of ${orgId}`, source: sql`free` })}
     ), invited as (
       insert into invitations (id, org_id, email, email_key, role, nonce, invited_by, created_at)
       select ${id}, ${orgId}, ${email}, ${emailKey}, ${role}, ${nonce}, ${invitedBy},
         ${now.toISOString()}::timestamptz
-      where not exists (select from member) and (
-        select count(*) from invitations where org_id = ${orgId} and email_key <> ${emailKey}
-      ) < ${MAX_INVITATIONS}
+      from of_org where sent <= ${OF_ORGANIZATION_A_DAY}
       on conflict (org_id, email_key) do update set role = excluded.role, nonce = excluded.nonce,
         invited_by = excluded.invited_by, created_at = excluded.created_at
       returning id
     ), ${newMail('invitation', mailId, sql`invited`, now)}
     select case when exists (select from invited) then 'invited'
-      when exists (select from member) then 'member' else 'full' end as outcome,
+      when exists (select from member) then 'member'
+      when exists (select from room) then 'too many today' else 'full' end as outcome,
       ${publishable('mail_tasks')} as tasks`)
   return result.rows[0] ?? { outcome: 'full', tasks: [] }
 }
