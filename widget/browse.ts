@@ -6,6 +6,7 @@ import type { FeedData } from './feed-data.ts'
 import { type Filter, NO_FILTER } from './filter.ts'
 import { focusKey, keyOfFocus } from './focus.ts'
 import { emit, emitError } from './host-events.ts'
+import { isMonthInReach } from './month-reach.ts'
 import type { Settings } from './settings.ts'
 import type { Frame } from './view/frame.ts'
 import { listView } from './view/list.ts'
@@ -23,7 +24,9 @@ export function browse(host: Element, data: FeedData, say: (text: string) => voi
   let frame: Frame | undefined
   let { view } = ui.settings
   let filter = NO_FILTER
-  let month = ui.today().slice(0, 7)
+  /** Where a search began, and where its end leads back to. */
+  let home = view
+  let month = firstMonth()
   let day: string | undefined
   let shown = 0
   let problem: FeedError | undefined
@@ -32,6 +35,12 @@ export function browse(host: Element, data: FeedData, say: (text: string) => voi
   let timer = 0
   // What a page begins with is no news; what follows from somebody's doing is.
   let isNews = false
+
+  function firstMonth(): string {
+    const today = ui.today().slice(0, 7)
+    const { month } = ui.settings
+    return month && isMonthInReach(month, today) ? month : today
+  }
 
   const isMissing = () => !(view === 'month' ? data.hasMonth(month) : data.hasList(filter))
   const listed = () => data.events().filter((event) => !isOver(event, ui.now()))
@@ -91,9 +100,22 @@ export function browse(host: Element, data: FeedData, say: (text: string) => voi
     emit(host, 'load', { feed: ui.settings.feed, view, events })
   }
 
+  /** What goes wrong while drawing is told, and never leaves a calendar that says nothing. */
   function draw(focus?: string): void {
     if (!frame) return
-    const { body } = frame
+    try {
+      paint(frame, focus)
+    } catch (error) {
+      const { body } = frame
+      body.ariaBusy = null
+      again = () => show()
+      problem = toFeedError(error)
+      body.replaceChildren(notice(ui.words, problem.code, retry))
+      emitError(host, error)
+    }
+  }
+
+  function paint({ body }: Frame, focus?: string): void {
     const key = focus ?? keyOfFocus(body)
     body.replaceChildren(
       h(
@@ -108,7 +130,7 @@ export function browse(host: Element, data: FeedData, say: (text: string) => voi
     // Again when an event begins or ends, and when the day turns.
     clearTimeout(timer)
     const wait = nextChange(data.events(), ui.now()) - ui.now()
-    timer = window.setTimeout(draw, Math.min(wait, QUARTER_HOUR))
+    timer = window.setTimeout(() => draw(), Math.min(wait, QUARTER_HOUR))
   }
 
   function drawList() {
@@ -117,7 +139,7 @@ export function browse(host: Element, data: FeedData, say: (text: string) => voi
     return listView(ui, {
       events: events.slice(0, shown),
       onMore: hasMore && !problem ? () => void more() : undefined,
-      onClear: filter === NO_FILTER ? undefined : () => setFilter(NO_FILTER),
+      onClear: filter === NO_FILTER ? undefined : clear,
     })
   }
 
@@ -137,11 +159,18 @@ export function browse(host: Element, data: FeedData, say: (text: string) => voi
     })
   }
 
-  /** What is found lies in any month, so it is shown as a list. */
+  /** The button goes with what it stood in; who pressed it stays here. */
+  function clear(): void {
+    frame?.body.focus()
+    setFilter(NO_FILTER)
+  }
+
+  /** What is found lies in any month, so it is shown as a list, and a month comes back afterwards. */
   function setFilter(part: Partial<Filter>): void {
-    view = 'list'
+    if (filter === NO_FILTER) home = view
     filter = { ...filter, ...part }
     if (filter.search + filter.state === '' && !filter.near) filter = NO_FILTER
+    view = filter === NO_FILTER ? home : 'list'
     void show()
   }
 
@@ -156,15 +185,19 @@ export function browse(host: Element, data: FeedData, say: (text: string) => voi
     filter: () => filter,
     /** A month shows all of its events, so what narrowed the list ends there. */
     setView(chosen: View) {
-      view = chosen
+      view = home = chosen
       if (view === 'month') filter = NO_FILTER
       void show()
     },
     /** Draws into a frame from now on. */
-    mount(newUi: Ui, newFrame: Frame, isOtherView: boolean) {
+    mount(newUi: Ui, newFrame: Frame, isOtherView: boolean, isOtherMonth: boolean) {
       ui = newUi
       if (!frame) shown = ui.settings.perPage
-      if (isOtherView) ({ view } = ui.settings)
+      if (isOtherView) view = home = ui.settings.view
+      if (isOtherMonth) {
+        month = firstMonth()
+        day = undefined
+      }
       frame = newFrame
       isNews = false
       void show()

@@ -21,14 +21,18 @@ export function sameDayOf(month: string, date: string): string {
   return wanted < last ? wanted : last
 }
 
+/** `numbers(3)` -> `[0, 1, 2]`; pages exist whose scripts replace `Array.from` with their own. */
+export function numbers(count: number): number[] {
+  return [...Array(count).keys()]
+}
+
 /** Every day of the weeks that a month touches; weeks begin on `firstDay`, 0 for Sunday. */
 export function weeksOf(month: string, firstDay: number): string[][] {
   const first = `${month}-01`
   const lead = (dayOf(first).getUTCDay() - firstDay + 7) % 7
   // By count: after the year 9999 dates have another form and no longer compare as text.
-  return Array.from({ length: Math.ceil((lead + lengthOf(month)) / 7) }, (_, week) =>
-    Array.from({ length: 7 }, (_, i) => addDays(first, week * 7 + i - lead)),
-  )
+  const days = (week: number) => numbers(7).map((i) => addDays(first, week * 7 + i - lead))
+  return numbers(Math.ceil((lead + lengthOf(month)) / 7)).map(days)
 }
 
 function lengthOf(month: string): number {

@@ -5,11 +5,11 @@ import { adoptSheet, isSupported } from './sheet.ts'
 import type { Words } from './words.ts'
 
 /** These decide what is read; the others only how it looks. */
-const READS = ['feed', 'api', 'per-page']
+const READS = ['feed', 'api', 'per-page', 'perpage']
 
 /** `<calendar-feed feed="feed_…">`: the calendar of a feed, drawn in a shadow tree of its own. */
 export class CalendarFeed extends HTMLElement {
-  static observedAttributes = [...ATTRIBUTES, 'lang', 'dir']
+  static observedAttributes = [...ATTRIBUTES, 'headinglevel', 'perpage', 'lang', 'dir']
   /** Where the script came from is where the service is. */
   static scriptOrigin = ''
 
@@ -77,7 +77,7 @@ export class CalendarFeed extends HTMLElement {
     this.#changed = new Set()
     if (!this.isConnected) return
     if (READS.some((name) => changed.has(name))) this.#restart()
-    else this.#safely(() => this.#open?.restyle(changed.has('view')))
+    else this.#safely(() => this.#open?.restyle(changed.has('view'), changed.has('month')))
   }
 
   #restart(): void {

@@ -27,9 +27,40 @@ export function toFeedError(error: unknown): FeedError {
 const CODES: Record<number, ErrorCode> = { 400: 'refused', 404: 'unknown', 429: 'wait' }
 const PATIENCE = 20_000
 
-/** `no-cache` asks the server each time whether its answer still holds: usually a 304. */
-export function getJson<T>(url: string, init: RequestInit): Promise<T> {
-  return request<T>(url, { cache: 'no-cache', ...init })
+type Flight = { answer: Promise<unknown>; users: number; giveUp: () => void }
+const flights = new Map<string, Flight>()
+
+/**
+ * What is on its way already is not asked for twice, however many widgets a page has; it is given up
+ * once all of them have. `no-cache` asks the server whether its answer still holds: usually a 304.
+ */
+export function getJson<T>(url: string, signal?: AbortSignal, cache: RequestCache = 'no-cache') {
+  const flight = flights.get(url) ?? takeOff(url, cache)
+  flight.users++
+  return new Promise<T>((resolve, reject) => {
+    const leave = () => {
+      reject(new FeedError('network', 'given up'))
+      if (--flight.users === 0) flight.giveUp()
+    }
+    flight.answer.then((body) => resolve(body as T), reject)
+    signal?.addEventListener('abort', leave)
+    if (signal?.aborted) leave()
+  })
+}
+
+function takeOff(url: string, cache: RequestCache): Flight {
+  const stop = new AbortController()
+  const land = () => flights.get(url) === flight && flights.delete(url)
+  const flight: Flight = {
+    answer: request(url, { cache, signal: stop.signal }).finally(land),
+    users: 0,
+    giveUp: () => {
+      land()
+      stop.abort()
+    },
+  }
+  flights.set(url, flight)
+  return flight
 }
 
 export function postJson(url: string, body: object, signal: AbortSignal): Promise<unknown> {

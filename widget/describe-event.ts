@@ -19,14 +19,11 @@ export type EventDescription = {
   site: string | undefined
   /** What entry costs, in the organizer's words; `undefined` where the badge says it already. */
   price: string | undefined
-  /** A calendar's form can only add, so a cancelled event offers the file alone. */
-  offersForms: boolean
 }
 
 /** What is said of an event wherever it is shown: widget, pages, mails and structured data. */
 export function describeEvent(event: Event, now: number, freeWord = 'Free'): EventDescription {
   const { status, attendanceMode, priceText } = event
-  const isFree = event.isFree === true
   return {
     badges: badgesOf(event, now),
     isCancelled: status === 'cancelled',
@@ -35,20 +32,19 @@ export function describeEvent(event: Event, now: number, freeWord = 'Free'): Eve
     isOnline: attendanceMode !== 'offline',
     tickets: status === 'scheduled' ? httpLink(event.ticketUrl) : undefined,
     site: httpLink(event.url),
-    price: priceText && !(isFree && priceText === freeWord) ? priceText : undefined,
-    offersForms: status !== 'cancelled',
+    price: priceText && !(event.isFree && priceText === freeWord) ? priceText : undefined,
   }
 }
 
 function badgesOf(event: Event, now: number): Badge[] {
   const { status, attendanceMode } = event
-  const badges: (Badge | false)[] = [
+  const badges: (Badge | false | null)[] = [
     status !== 'scheduled' && status,
     isRunning(event, now) && 'now',
     attendanceMode !== 'offline' && attendanceMode,
-    event.isFree === true && 'free',
+    event.isFree && 'free',
   ]
-  return badges.filter((badge) => badge !== false)
+  return badges.filter((badge): badge is Badge => !!badge)
 }
 
 function placeOf(event: Event): EventDescription['place'] {

@@ -32,7 +32,7 @@ export function feedData(api: string, feed: string) {
   async function readPage(url: string, perPage: number, after: string | null, signal: AbortSignal) {
     // 20 is what a page holds unsaid.
     const query = { per_page: perPage === 20 ? '' : perPage, cursor: after }
-    const page = await getJson<Page>(withQuery(url, query), { signal })
+    const page = await getJson<Page>(withQuery(url, query), signal)
     cursor = page.pagination.nextCursor
     return page.events
   }
@@ -50,7 +50,7 @@ export function feedData(api: string, feed: string) {
         ({ displayDate, endDate }) => displayDate.slice(0, 7) <= month && `${month}-01` <= endDate,
       ),
     async readConfig(signal: AbortSignal) {
-      config = await getJson<WidgetConfigAnswer>(`${api}/api/v1/widget-config/${feed}`, { signal })
+      config = await getJson<WidgetConfigAnswer>(`${api}/api/v1/widget-config/${feed}`, signal)
     },
     async readList(filter: Filter, perPage: number, signal: AbortSignal) {
       const url = urlOf(filter)
@@ -63,7 +63,7 @@ export function feedData(api: string, feed: string) {
       events = [...events, ...more.filter(({ id }) => !known.includes(id))]
     },
     async readMonth(month: string, signal: AbortSignal) {
-      const answer = await getJson<Month>(`${base}/calendar/${month.replace('-', '/')}`, { signal })
+      const answer = await getJson<Month>(`${base}/calendar/${month.replace('-', '/')}`, signal)
       months.set(month, answer.events)
     },
   }

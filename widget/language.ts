@@ -1,7 +1,18 @@
-/** The nearest `lang` wins, through shadow roots too; then the feed's setting; then the browser's. */
-export function localeOf(element: Element, configured: string | null | undefined): string {
-  const tags = [nearestLang(element), configured, navigator.language]
-  return tags.map(known).find(Boolean) ?? 'en'
+import { hasWords } from './read-words.ts'
+
+/**
+ * The nearest `lang` wins, through shadow roots too; then the feed's setting; then the browser's. A
+ * language without texts is passed over, dates and all, unless the page brings the texts itself.
+ */
+export function localeOf(
+  element: Element,
+  configured: string | null | undefined,
+  bringsTexts: boolean,
+): string {
+  const own = known(nearestLang(element))
+  if (own && bringsTexts) return own
+  const tags = [own, known(configured), known(navigator.language)]
+  return tags.find((tag) => tag && hasWords(tag)) ?? 'en'
 }
 
 /** `en_us` -> `en-US`; nothing for a tag that is wrong or that this browser has no texts for. */

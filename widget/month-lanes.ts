@@ -1,4 +1,5 @@
 import type { Event } from '../functions/events/contract.ts'
+import { numbers } from './calendar-days.ts'
 import { lastDay } from './event-time.ts'
 
 /** More do not fit into a cell, and more titles would keep a screen reader talking. */
@@ -35,11 +36,11 @@ export function weekLanes<T>(
   daysOf: (event: T) => Days,
   most: number,
 ): WeekLanes<T> {
-  const lanes: boolean[][] = Array.from({ length: most }, () => [])
+  const lanes: boolean[][] = numbers(most).map(() => [])
   const hidden: T[][] = days.map(() => [])
   const bars: Bar<T>[] = []
   for (const bar of inOrder(days, events, daysOf)) {
-    const covered = days.map((_, i) => i).slice(bar.from, bar.from + bar.length)
+    const covered = numbers(bar.length).map((i) => bar.from + i)
     const lane = lanes.findIndex((taken) => !covered.some((day) => taken[day]))
     for (const day of covered) {
       const taken = lanes[lane]

@@ -1,6 +1,8 @@
 import { textOn } from './accent.ts'
 import { browse } from './browse.ts'
+import { numbers } from './calendar-days.ts'
 import { FeedError, toFeedError } from './client.ts'
+import { schemeOf } from './color-scheme.ts'
 import { h } from './dom.ts'
 import { localDate } from './event-time.ts'
 import { feedData } from './feed-data.ts'
@@ -41,6 +43,10 @@ export function openFeed({ host, root, scriptOrigin, strings, say }: OpenFeedPro
   let state: 'opening' | 'open' | 'failed' = 'opening'
   const browsing = browse(host, data, say, ui)
   addEventListener('online', retry, { signal })
+  // A page's own switch for dark is mostly a class or an attribute of its first element.
+  const repaint = new MutationObserver(dress)
+  repaint.observe(document.documentElement, { attributes: true })
+  signal.addEventListener('abort', () => repaint.disconnect())
   void open()
 
   async function open(): Promise<void> {
@@ -50,16 +56,16 @@ export function openFeed({ host, root, scriptOrigin, strings, say }: OpenFeedPro
       h(
         'div',
         {},
-        [1, 2, 3, 4, 5, 6].map(() => h('div.ghost')),
+        numbers(6).map(() => h('div.ghost')),
       ),
     )
     // On its way beside the events, and there when they are drawn.
     const words = readWords(ui.locale, api)
     try {
       check()
-      await Promise.all([readConfig(), browsing.load(signal)])
+      await readFirst()
       state = 'open'
-      await draw(true)
+      await draw(true, true)
     } catch (error) {
       ui = makeUi(await words)
       if (!signal.aborted) fail(error)
@@ -82,6 +88,19 @@ export function openFeed({ host, root, scriptOrigin, strings, say }: OpenFeedPro
     if (!/^feed_[a-z0-9_]{4,40}$/.test(feed)) throw new FeedError('setup', `feed is no id: ${feed}`)
   }
 
+  /** Settings and events beside each other. Events that the settings say are not shown are given up. */
+  async function readFirst(): Promise<void> {
+    const first = new AbortController()
+    signal.addEventListener('abort', () => first.abort())
+    const early = browsing.load(first.signal).catch((error) => error)
+    await readConfig()
+    const { view } = readSettings(host, scriptOrigin, data.config())
+    if (view === ui.settings.view) {
+      const problem = await early
+      if (problem) throw problem
+    } else first.abort()
+  }
+
   /** Without its settings a feed is shown with the defaults; one that does not exist is not shown. */
   async function readConfig(): Promise<void> {
     try {
@@ -92,8 +111,8 @@ export function openFeed({ host, root, scriptOrigin, strings, say }: OpenFeedPro
     }
   }
 
-  async function draw(isOtherView: boolean): Promise<void> {
-    const words = await readWords(localeOf(host, data.config()?.widget.language), api)
+  async function draw(isOtherView: boolean, isOtherMonth = false): Promise<void> {
+    const words = await readWords(locale(), api)
     if (signal.aborted) return
     ui = makeUi(words)
     dress()
@@ -105,7 +124,7 @@ export function openFeed({ host, root, scriptOrigin, strings, say }: OpenFeedPro
     })
     // An open dialog stays, with what was typed in it.
     root.querySelector(':scope > :not(dialog)')?.replaceWith(drawn.element)
-    browsing.mount(ui, drawn, isOtherView)
+    browsing.mount(ui, drawn, isOtherView, isOtherMonth)
   }
 
   function openSubscribe(url: string): void {
@@ -118,14 +137,18 @@ export function openFeed({ host, root, scriptOrigin, strings, say }: OpenFeedPro
     else browsing.retry()
   }
 
+  function locale(): string {
+    return localeOf(host, data.config()?.widget.language, strings() !== undefined)
+  }
+
   function makeUi(words: Words): Ui {
     const config = data.config()
-    const locale = localeOf(host, config?.widget.language)
+    const tag = locale()
     const settings = readSettings(host, scriptOrigin, config)
     const timeZone = config?.feed.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
     return {
       words: { ...words, ...strings() },
-      locale,
+      locale: tag,
       settings,
       now: Date.now,
       today: () => localDate(Date.now(), timeZone),
@@ -146,15 +169,15 @@ export function openFeed({ host, root, scriptOrigin, strings, say }: OpenFeedPro
     const { accent, theme } = ui.settings
     root.lang = ui.locale
     root.dir = directionOf(host, ui.locale)
-    root.dataset.theme = theme
+    root.dataset.theme = schemeOf(host, theme)
     root.style.setProperty('--set-accent', accent)
     root.style.setProperty('--set-on-accent', textOn(accent) ?? '#fff')
   }
 
   return {
     /** Draws again with other settings; what has been read stays. */
-    restyle(isOtherView: boolean) {
-      if (state === 'open') draw(isOtherView).catch((error) => emitError(host, error))
+    restyle(isOtherView: boolean, isOtherMonth: boolean) {
+      if (state === 'open') draw(isOtherView, isOtherMonth).catch((error) => emitError(host, error))
     },
     stop() {
       life.abort()

@@ -6,6 +6,12 @@ import type { Words } from './words.ts'
 declare const LANGUAGES: string[]
 declare const TRANSLATIONS_HASH: string
 
+/** Whether there are texts in the language of a locale. */
+export function hasWords(locale: string): boolean {
+  const [language = ''] = locale.split('-')
+  return language === 'en' || LANGUAGES.includes(language)
+}
+
 const kept = new Map<string, Promise<Words>>()
 
 /**
@@ -23,7 +29,7 @@ export function readWords(locale: string, origin: string): Promise<Words> {
 
 async function read(url: string): Promise<Words> {
   try {
-    return { ...en, ...(await getJson<Partial<Words>>(url, { cache: 'default' })) }
+    return { ...en, ...(await getJson<Partial<Words>>(url, undefined, 'default')) }
   } catch {
     // The next widget asks again.
     kept.delete(url)

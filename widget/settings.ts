@@ -7,6 +7,8 @@ export type Settings = {
   /** Where the service is, without a slash at the end; empty when nobody said. */
   api: string
   view: 'list' | 'month'
+  /** The month to begin with; empty for today's. */
+  month: string
   theme: 'auto' | 'light' | 'dark'
   accent: string
   heading: string
@@ -19,7 +21,9 @@ export type Settings = {
 
 /** Attributes of the element, each also a property in camel case. */
 export const ATTRIBUTES =
-  'feed api view theme accent heading heading-level per-page search nearby subscribe'.split(' ')
+  'feed api view month theme accent heading heading-level per-page search nearby subscribe'.split(
+    ' ',
+  )
 
 type Attributes = { getAttribute(name: string): string | null }
 
@@ -30,7 +34,9 @@ export function readSettings(
   answer?: WidgetConfigAnswer,
 ): Settings {
   const config = answer?.widget
-  const said = (name: string) => element.getAttribute(name)?.trim()
+  // Frameworks write properties of an element they do not know yet as attributes: `perpage`.
+  const said = (name: string) =>
+    (element.getAttribute(name) ?? element.getAttribute(name.replace('-', '')))?.trim()
   const oneOf = <T extends string>(name: string, ...values: T[]) =>
     values.find((value) => value === said(name))
   const whole = (name: string, most: number) => {
@@ -47,6 +53,7 @@ export function readSettings(
     feed: said('feed') ?? '',
     api: api ? new URL(api).origin : '',
     view: oneOf('view', 'list', 'month') ?? config?.view ?? 'list',
+    month: /^\d{4}-(0[1-9]|1[0-2])$/.exec(said('month') ?? '')?.[0] ?? '',
     theme: oneOf('theme', 'auto', 'light', 'dark') ?? config?.theme ?? 'auto',
     accent: (accent && textOn(accent) ? accent : config?.accentColor) ?? '#2557d6',
     heading: said('heading') ?? config?.title ?? answer?.feed.name ?? '',

@@ -65,7 +65,7 @@ export function WidgetFields({ staff, action, state }: FieldsProps) {
 }
 
 export function WidgetSnippet({ publicUrl, feedId }: { publicUrl: string; feedId: string }) {
-  const snippet = `<script src="${publicUrl}/widget.js" defer></script>\n<calendar-feed feed="${feedId}"></calendar-feed>`
+  const snippet = `<script src="${publicUrl}/widget.js" defer></script>\n<calendar-feed feed="${feedId}" style="display:block;min-height:100vh"></calendar-feed>`
   return (
     <section class="card stack">
       <h2>Put it on your page</h2>

@@ -94,8 +94,8 @@ export function EventFacts({ event, look }: { event: Event; look: Look }) {
 
 function AddToCalendar({ event, look }: { event: Event; look: Look }) {
   const { words } = look
-  const { offersForms } = describeEvent(event, look.now)
-  const forms = offersForms ? Object.entries(calendarLinks(event)) : []
+  const { isCancelled } = describeEvent(event, look.now)
+  const forms = isCancelled ? [] : Object.entries(calendarLinks(event))
   return (
     <section class="stack tight">
       <h2>{words.add}</h2>

@@ -1,3 +1,4 @@
+import { numbers } from '../../widget/calendar-days.ts'
 import { dayOf, lastDay } from '../../widget/event-time.ts'
 import { dateFormat, datePart } from '../../widget/intl.ts'
 import type { Bar, WeekLanes } from '../../widget/month-lanes.ts'
@@ -16,7 +17,7 @@ type DayProps = Shared & {
 /** A day of the table: its lanes, and what found none behind a `+n` that opens without script. */
 export function MonthDay({ day, lanes, index, isToday, look, target }: DayProps) {
   const here = lanes.bars.filter(({ from, length }) => from <= index && index < from + length)
-  const rows = Array.from({ length: Math.max(0, ...here.map(({ lane }) => lane + 1)) }, (_, row) =>
+  const rows = numbers(Math.max(0, ...here.map(({ lane }) => lane + 1))).map((row) =>
     here.find(({ lane }) => lane === row),
   )
   const hidden = lanes.hidden[index] ?? []

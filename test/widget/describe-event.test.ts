@@ -9,7 +9,7 @@ const said = (event: Parameters<typeof anEvent>[0], now = before) =>
 
 describe('what is said of an event', () => {
   it('is nothing in particular of an ordinary one', () => {
-    expect(said({})).toMatchObject({ badges: [], isCancelled: false, offersForms: true })
+    expect(said({})).toMatchObject({ badges: [], isCancelled: false })
   })
 
   it('tells in person, online and both apart', () => {
@@ -33,11 +33,6 @@ describe('what is said of an event', () => {
     expect(said({ ticketUrl, status: 'cancelled' }).tickets).toBeUndefined()
     expect(said({ ticketUrl, status: 'postponed' }).tickets).toBeUndefined()
     expect(said({ ticketUrl: 'javascript:alert(1)' }).tickets).toBeUndefined()
-  })
-
-  it('offers the calendar file alone for a cancelled event', () => {
-    expect(said({ status: 'cancelled' }).offersForms).toBe(false)
-    expect(said({ status: 'postponed' }).offersForms).toBe(true)
   })
 
   it('calls neither a cancelled nor a postponed event happening now', () => {

@@ -1,14 +1,12 @@
 import type { Event } from '../../functions/events/contract.ts'
-import { type Badge, describeEvent } from '../describe-event.ts'
+import { describeEvent } from '../describe-event.ts'
 import { type Child, h } from '../dom.ts'
 import type { Ui } from './ui.ts'
-
-const LOOK: Partial<Record<Badge, string>> = { cancelled: 'off', postponed: 'off', mixed: 'online' }
 
 /** What changes whether and how somebody goes: said in words, not by colour alone. */
 export function badges({ words, now }: Ui, event: Event, more?: Child): HTMLElement {
   const shown = describeEvent(event, now()).badges.map((badge) =>
-    h(`span.badge.${LOOK[badge] ?? badge}`, {}, words[badge]),
+    h(`span.badge.${badge}`, {}, words[badge]),
   )
   return h('p.badges', {}, shown, more)
 }

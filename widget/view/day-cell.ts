@@ -1,4 +1,5 @@
 import type { Event } from '../../functions/events/contract.ts'
+import { numbers } from '../calendar-days.ts'
 import { type Child, h } from '../dom.ts'
 import { dayOf, isOver, lastDay } from '../event-time.ts'
 import { datePart } from '../intl.ts'
@@ -29,7 +30,7 @@ export function dayCell(ui: Ui, { date, lanes, index, choose, enter }: DayProps)
   const { locale, today } = ui
   const isToday = date === today()
   const here = lanes.bars.filter(({ from, length }) => from <= index && index < from + length)
-  const rows = Array.from({ length: Math.max(0, ...here.map(({ lane }) => lane + 1)) }, (_, row) =>
+  const rows = numbers(Math.max(0, ...here.map(({ lane }) => lane + 1))).map((row) =>
     dayOfBar(
       ui,
       date,

@@ -21,7 +21,7 @@ export type Frame = {
 export function frame(ui: Ui, { onFilter, onView, onSubscribe }: FrameProps): Frame {
   const { words, settings, heading } = ui
   const tools = toolbar(ui, onFilter)
-  const body = h('div.body')
+  const body = h('div.body', { tabindex: -1 })
   const views: View[] = ['list', 'month']
   const switches = views.map((view) => h('button', { onclick: () => onView(view) }, words[view]))
   const element = h(

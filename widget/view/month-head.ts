@@ -1,4 +1,4 @@
-import { addDays, addMonths } from '../calendar-days.ts'
+import { addDays, addMonths, numbers } from '../calendar-days.ts'
 import { h } from '../dom.ts'
 import { dayOf } from '../event-time.ts'
 import { datePart } from '../intl.ts'
@@ -42,7 +42,7 @@ export function monthBar(
 
 /** The names of the weekdays: short to look at, whole to hear. */
 export function weekdayRow(locale: string, firstDay: number): HTMLElement {
-  const names = [0, 1, 2, 3, 4, 5, 6].map((i) => {
+  const names = numbers(7).map((i) => {
     // 2023-01-01 was a Sunday.
     const day = dayOf(addDays('2023-01-01', firstDay + i))
     const name = (weekday: 'short' | 'long') => datePart(locale, day, 'weekday', { weekday })

@@ -5,7 +5,13 @@ import type { Words } from '../words.ts'
 /** What went wrong, in the page's language. */
 export function problemText(words: Words, code: ErrorCode): string {
   if (code === 'unsupported') return words.tooOld
-  if (code === 'setup' || code === 'unknown' || code === 'offline' || code === 'wait') {
+  if (
+    code === 'refused' ||
+    code === 'setup' ||
+    code === 'unknown' ||
+    code === 'offline' ||
+    code === 'wait'
+  ) {
     return words[code]
   }
   return words.failed

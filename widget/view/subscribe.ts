@@ -15,7 +15,7 @@ export type SubscribeProps = {
 }
 
 /** The form that asks for mails, and what it says afterwards. */
-export function subscribeForm({ words }: Ui, props: SubscribeProps): HTMLElement {
+export function subscribeForm({ words, locale }: Ui, props: SubscribeProps): HTMLElement {
   const { host, feed, url, filter, signal } = props
   const problem = h('p.note', { role: 'alert' })
   const button = h('button.button.main', { type: 'submit' }, words.send)
@@ -30,7 +30,8 @@ export function subscribeForm({ words }: Ui, props: SubscribeProps): HTMLElement
       feedId: feed,
       email: said('email'),
       digestFrequency,
-      keywords: keywords[0] ? keywords : undefined,
+      // Some pages' scripts teach arrays a `toJSON` that makes them texts.
+      keywords: keywords[0] && Object.assign(keywords, { toJSON: undefined }),
       state: said('state') || undefined,
       website: said('website'),
     }
@@ -47,8 +48,9 @@ export function subscribeForm({ words }: Ui, props: SubscribeProps): HTMLElement
       if (signal.aborted) return
       const { code, message } = toFeedError(error)
       button.disabled = false
-      // What is wrong with an entry only the service can say.
-      problem.textContent = code === 'refused' ? message : problemText(words, code)
+      // What exactly is wrong with an entry only the service can say, and it speaks English.
+      const isTold = code === 'refused' && locale.startsWith('en')
+      problem.textContent = isTold ? message : problemText(words, code)
       emitError(host, error)
     }
   }

@@ -58,7 +58,7 @@ export function toolbar(ui: Ui, change: (part: Partial<Filter>) => void): Toolba
       },
     },
     settings.search && h('div.search', {}, icon('search'), search),
-    settings.nearby && [state, 'geolocation' in navigator && near],
+    settings.nearby && h('div.where', {}, state, 'geolocation' in navigator && near),
     note,
   )
   return {

@@ -34,6 +34,7 @@ export const de: Words = {
   keywords: 'Nur mit diesen Wörtern (optional)',
   send: 'Abonnieren',
   sent: 'Fast fertig: Bitte bestätigen Sie über den Link in Ihrer E-Mail.',
+  refused: 'Bitte prüfen Sie Ihre Eingaben.',
   wait: 'Zu viele Versuche. Bitte in ein paar Minuten erneut versuchen.',
   failed: 'Das hat nicht geklappt. Bitte später erneut versuchen.',
   offline: 'Sie sind offline.',

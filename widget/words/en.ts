@@ -33,6 +33,7 @@ export const en = {
   keywords: 'Only with these words (optional)',
   send: 'Subscribe',
   sent: 'Almost done: please confirm with the link in your mail.',
+  refused: 'Please check what you entered.',
   wait: 'Too many attempts. Please try again in a few minutes.',
   failed: 'That did not work. Please try again later.',
   offline: 'You are offline.',

@@ -34,6 +34,7 @@ export const es: Words = {
   keywords: 'Solo con estas palabras (opcional)',
   send: 'Suscribirse',
   sent: 'Casi listo: confirma con el enlace de tu correo.',
+  refused: 'Revise los datos introducidos.',
   wait: 'Demasiados intentos. Inténtalo de nuevo en unos minutos.',
   failed: 'No ha funcionado. Inténtalo más tarde.',
   offline: 'No tienes conexión.',

@@ -34,6 +34,7 @@ export const fr: Words = {
   keywords: 'Seulement avec ces mots (facultatif)',
   send: 'S’abonner',
   sent: 'Presque terminé : confirmez avec le lien reçu par e-mail.',
+  refused: 'Veuillez vérifier votre saisie.',
   wait: 'Trop de tentatives. Réessayez dans quelques minutes.',
   failed: 'Cela n’a pas fonctionné. Réessayez plus tard.',
   offline: 'Vous êtes hors ligne.',

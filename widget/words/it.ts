@@ -34,6 +34,7 @@ export const it: Words = {
   keywords: 'Solo con queste parole (facoltativo)',
   send: 'Iscriviti',
   sent: 'Quasi fatto: conferma con il link nella tua e-mail.',
+  refused: 'Controlla i dati inseriti.',
   wait: 'Troppi tentativi. Riprova tra qualche minuto.',
   failed: 'Non ha funzionato. Riprova più tardi.',
   offline: 'Sei offline.',

@@ -34,6 +34,7 @@ export const nl: Words = {
   keywords: 'Alleen met deze woorden (optioneel)',
   send: 'Abonneren',
   sent: 'Bijna klaar: bevestig via de link in je e-mail.',
+  refused: 'Controleer wat u hebt ingevuld.',
   wait: 'Te veel pogingen. Probeer het over een paar minuten opnieuw.',
   failed: 'Dat is niet gelukt. Probeer het later opnieuw.',
   offline: 'Je bent offline.',

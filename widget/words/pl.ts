@@ -34,6 +34,7 @@ export const pl: Words = {
   keywords: 'Tylko z tymi słowami (opcjonalnie)',
   send: 'Subskrybuj',
   sent: 'Prawie gotowe: potwierdź, klikając link w wiadomości.',
+  refused: 'Sprawdź wpisane dane.',
   wait: 'Zbyt wiele prób. Spróbuj ponownie za kilka minut.',
   failed: 'Nie udało się. Spróbuj ponownie później.',
   offline: 'Jesteś offline.',

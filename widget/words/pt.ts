@@ -34,6 +34,7 @@ export const pt: Words = {
   keywords: 'Apenas com estas palavras (opcional)',
   send: 'Assinar',
   sent: 'Quase pronto: confirme pelo link no seu e-mail.',
+  refused: 'Verifique os dados inseridos.',
   wait: 'Muitas tentativas. Tente novamente em alguns minutos.',
   failed: 'Não funcionou. Tente novamente mais tarde.',
   offline: 'Você está offline.',

@@ -34,6 +34,7 @@ export const zh: Words = {
   keywords: '仅含以下词语(可选)',
   send: '订阅',
   sent: '即将完成:请点击邮件中的链接确认。',
+  refused: '请检查输入的内容。',
   wait: '尝试次数过多。请几分钟后再试。',
   failed: '操作未成功。请稍后再试。',
   offline: '您已离线。',

@@ -58,6 +58,8 @@ describe('search', () => {
     expect(await widget.getByRole('searchbox').evaluate((e) => e.matches(':focus'))).toBe(true)
     await widget.getByRole('button', { name: 'See all events' }).click()
     await eventually(() => titles(widget)).toHaveLength(3)
+    const inside = () => widget.evaluate((element) => element.shadowRoot?.activeElement?.className)
+    expect(await inside()).toBe('body')
     expect(await widget.getByRole('searchbox').inputValue()).toBe('')
     expect(page.url()).not.toContain('opera')
   })
@@ -85,6 +87,14 @@ describe('search', () => {
     await widget.getByRole('button', { name: 'Month', exact: true }).click()
     await widget.getByRole('grid').waitFor()
     expect(await widget.getByRole('searchbox').inputValue()).toBe('')
+  })
+
+  it('leads back to the month it was typed in', async () => {
+    const { widget } = await embed(world, feed, { attributes: 'view="month" month="2026-07"' })
+    await widget.getByRole('searchbox').fill('brunch')
+    await eventually(() => titles(widget)).toEqual(['Jazz brunch'])
+    await widget.getByRole('searchbox').fill('')
+    await widget.getByRole('grid', { name: 'July 2026' }).waitFor()
   })
 })
 

@@ -5,10 +5,14 @@ import { useWorld } from './world.ts'
 
 const world = useWorld()
 let feed: string
+let plain: string
 
 beforeAll(async () => {
   const made = await makeFeed({ widget: { language: 'it' } })
   feed = made.id
+  const second = await makeFeed()
+  plain = second.id
+  await makeEvents(second, [{ title: 'Concert', startsAt: '2026-07-02T00:00:00Z' }])
   await makeEvents(made, [
     { title: 'Concert', startsAt: '2026-07-02T00:00:00Z', endsAt: '2026-07-02T02:00:00Z' },
     {
@@ -68,9 +72,27 @@ describe('the language', () => {
     await widget.getByRole('button', { name: 'Lijst' }).waitFor()
   })
 
-  it('that has no translation speaks English around its own dates', async () => {
+  it('that has no translation gives way to the next one, dates and all', async () => {
     const { widget } = await embed(world, feed, { lang: 'sv' })
-    expect(await widget.getByRole('button', { name: 'List', exact: true }).count()).toBe(1)
+    expect(await widget.getByRole('button', { name: 'Elenco', exact: true }).count()).toBe(1)
+    expect(await widget.getByRole('heading', { level: 3 }).first().textContent()).toContain(
+      'mercoledì 1 luglio 2026',
+    )
+    const english = await embed(world, plain, { lang: 'sv', context: { locale: 'sv-SE' } })
+    expect(await english.widget.getByRole('button', { name: 'List', exact: true }).count()).toBe(1)
+    expect(await english.widget.getByRole('heading', { level: 3 }).first().textContent()).toContain(
+      'Wednesday, July 1, 2026',
+    )
+  })
+
+  it('that has no translation is spoken where the page brings its texts', async () => {
+    const { widget } = await embed(world, feed, {
+      lang: 'sv',
+      head: `<script>addEventListener('DOMContentLoaded', () => {
+        document.querySelector('calendar-feed').strings = { list: 'Lista', month: 'Månad' }
+      })</script>`,
+    })
+    await widget.getByRole('button', { name: 'Månad' }).waitFor()
     expect(await widget.getByRole('heading', { level: 3 }).first().textContent()).toContain(
       'onsdag 1 juli 2026',
     )

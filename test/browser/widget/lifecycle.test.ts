@@ -35,6 +35,12 @@ describe('the element', () => {
     expect(kept).toEqual([])
   })
 
+  it('takes attributes as frameworks spell what they do not know', async () => {
+    const { widget } = await embed(world, feed, { attributes: 'perpage="1" headinglevel="4"' })
+    expect(await widget.getByRole('heading', { level: 4, name: 'Music' }).count()).toBe(1)
+    expect(world.asked.filter((path) => path.includes('per_page=1'))).toHaveLength(1)
+  })
+
   it('may be made by script', async () => {
     const { page } = await embed(world, feed)
     await page.evaluate((id) => {
@@ -140,6 +146,38 @@ describe('the element', () => {
 })
 
 describe('many widgets', () => {
+  it('of one feed ask once for its settings and once for its events', async () => {
+    world.asked.splice(0)
+    const { page } = await embed(world, feed, {
+      body: `<calendar-feed feed="${feed}"></calendar-feed>`.repeat(20),
+    })
+    await eventually(() => page.getByText('Concert').count()).toBe(20)
+    expect(world.asked.filter((path) => path.includes('/api/'))).toHaveLength(2)
+  })
+
+  it('lose nothing when one of them is taken out before its answer came', async () => {
+    let answer = () => {}
+    const held = new Promise<void>((done) => {
+      answer = done
+    })
+    world.fault = async (request) => {
+      if (request.url.includes('/events')) await held
+      return undefined
+    }
+    const { page } = await embed(world, feed, {
+      wait: false,
+      body: `<calendar-feed feed="${feed}"></calendar-feed>`.repeat(2),
+    })
+    await eventually(() => page.locator('.ghost').count()).toBeGreaterThan(0)
+    await page
+      .locator('calendar-feed')
+      .first()
+      .evaluate((element) => element.remove())
+    answer()
+    await page.getByText('Concert').waitFor()
+    world.fault = undefined
+  })
+
   it('share their formatters and their style sheet', async () => {
     const body = (n: number) => `<calendar-feed feed="${feed}" lang="de"></calendar-feed>`.repeat(n)
     const count = async (n: number) => {

@@ -45,7 +45,9 @@ const ground = (page: Page) =>
     .evaluate((root) => getComputedStyle(root).backgroundColor)
 const LIGHT = 'rgb(255, 255, 255)'
 const DARK = 'rgb(26, 28, 35)'
-const DARK_PAGE = '<style>body { background: #0d0e12; color: #eee }</style>'
+const BOTH = '<style>:root { color-scheme: light dark }</style>'
+const DARK_PAGE =
+  '<style>:root { color-scheme: dark } body { background: #0d0e12; color: #eee }</style>'
 
 describe('light and dark', () => {
   it.each([
@@ -54,12 +56,12 @@ describe('light and dark', () => {
     ['theme="light"', 'dark', LIGHT],
     ['theme="dark"', 'light', DARK],
   ] as const)('%s in a %s browser', async (attributes, colorScheme, expected) => {
-    const { page } = await embed(world, feed, { attributes, context: { colorScheme } })
+    const { page } = await embed(world, feed, { attributes, head: BOTH, context: { colorScheme } })
     expect(await ground(page)).toBe(expected)
   })
 
   it('follow the browser while the page is open', async () => {
-    const { page } = await embed(world, feed)
+    const { page } = await embed(world, feed, { head: BOTH })
     await page.emulateMedia({ colorScheme: 'dark' })
     expect(await ground(page)).toBe(DARK)
   })

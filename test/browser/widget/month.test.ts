@@ -144,6 +144,23 @@ describe('the month', () => {
     expect((await line.boundingBox())?.height).toBeLessThan(8)
   })
 
+  it('begins with the month that the page names, and follows it', async () => {
+    const { widget } = await embed(world, feed, { attributes: 'view="month" month="2026-07"' })
+    await widget.getByRole('gridcell', { name: /July 9.*July concert/ }).waitFor()
+    await widget.evaluate((element) => element.setAttribute('month', '2026-05'))
+    await widget.getByRole('gridcell', { name: /May 20.*Spring gala/ }).waitFor()
+    await widget.evaluate((element) => element.setAttribute('month', 'May'))
+    await widget.getByRole('grid', { name: 'June 2026' }).waitFor()
+  })
+
+  it('that is the default of the dashboard waits for no list', async () => {
+    const { id } = await makeFeed({ widget: { view: 'month' } })
+    world.fault = (request) => (/\/events$/.test(request.url) ? new Promise(() => {}) : undefined)
+    const { widget } = await embed(world, id)
+    world.fault = undefined
+    expect(await widget.getByRole('grid', { name: 'June 2026' }).count()).toBe(1)
+  })
+
   it('begins its weeks as the country of the language does', async () => {
     const first = async (lang: string) => {
       const { widget } = await embed(world, feed, { ...month, lang })

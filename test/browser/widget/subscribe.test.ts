@@ -65,6 +65,16 @@ describe('the form for mails', () => {
     await dialog.getByText('Almost done').waitFor()
   })
 
+  it('says that in the language of the page', async () => {
+    const { widget } = await embed(world, feed, { lang: 'de' })
+    await widget.getByRole('button', { name: 'Veranstaltungen per E-Mail' }).click()
+    await widget.getByRole('textbox', { name: 'E-Mail-Adresse' }).fill('reader@localhost')
+    await widget.getByRole('button', { name: 'Abonnieren' }).click()
+    await eventually(() => widget.getByRole('dialog').getByRole('alert').textContent()).toBe(
+      'Bitte prüfen Sie Ihre Eingaben.',
+    )
+  })
+
   it('asks for patience when it was sent too often, and says when nothing arrived', async () => {
     const { dialog, email, send, told } = await open()
     await email.fill('reader@example.com')
