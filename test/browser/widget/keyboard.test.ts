@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { makeEvents, makeFeed } from '../../support/factories.ts'
-import { embed, eventually, focused } from './embed.ts'
+import { embed, eventually, focused, said } from './embed.ts'
 import { useWorld } from './world.ts'
 
 const world = useWorld()
@@ -32,6 +32,7 @@ describe('the keyboard alone', () => {
     await press('Shift+Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab')
     expect(await press('Enter')).toBe('Month')
     await widget.getByRole('grid').waitFor()
+    await eventually(() => said(widget)).toContain('Events: 2')
     expect(await press('Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Tab')).toContain('June 15')
     expect(await press('ArrowDown', 'ArrowLeft')).toContain('June 21')
     expect(await press('Enter')).toBe('Lecture')
