@@ -81,7 +81,10 @@ it('finds what is due among 100,000 tasks by its index, in one short statement',
   const plan = JSON.stringify(explained)
   expect(plan).toContain('"Index Name":"tasks_sweep"')
   expect(plan).not.toContain('"Node Type":"Seq Scan"')
-  expect(plan).not.toContain('"Node Type":"Sort"')
+  // The lanes that move are few and may be sorted to be grouped; the due tasks never are.
+  const due = plan.slice(plan.indexOf('"Subplan Name":"CTE forgotten"'))
+  expect(due).toContain('"Index Name":"tasks_sweep"')
+  expect(due).not.toContain('"Node Type":"Sort"')
 })
 
 async function addDue({ database }: Engine, count: number) {
