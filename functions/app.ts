@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { routePath } from 'hono/route'
 import { api } from './api/index.ts'
 import { describeError } from './http/describe-error.ts'
 import { errorAnswer } from './http/error-answer.ts'
@@ -27,7 +28,14 @@ function answerErrors(app: Hono<App>): Hono<App> {
   app.onError((error, c) => {
     if (error instanceof HttpError)
       return errorAnswer(c, error.status, error.message, error.headers)
-    c.env.log({ level: 'error', message: 'request failed', ...describeError(error) })
+    const { method } = c.req
+    const failed = {
+      level: 'error',
+      message: 'request failed',
+      method,
+      route: routePath(c),
+    } as const
+    c.env.log({ ...failed, ...describeError(error) })
     return errorAnswer(c, 500, 'Internal server error')
   })
   return app

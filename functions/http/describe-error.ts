@@ -1,14 +1,54 @@
+import { Fault } from '../platform/fault.ts'
+
+const STATUS = /\(HTTP status (\d{3})\)/
+const CODE = /^[A-Z0-9_]{2,40}$/
+const MAX_FRAMES = 4
+
 /**
- * What a log may say of a failure. Drizzle's own message repeats the query with its parameters,
- * which can be somebody's address, so only the cause behind it is named.
+ * What a log may say of a failure: its kind, and where it came from. What others wrote (Postgres, the
+ * queue, a mail provider, a parser) may repeat an address or a token, so only our own words are kept.
  */
 export function describeError(error: unknown): Record<string, string> {
-  const failed = error instanceof Error && error.message.startsWith('Failed query')
-  const cause = failed ? error.cause : error
+  const cause = withoutQuery(error)
   if (!(cause instanceof Error)) return { cause: typeof cause }
-  const { code } = cause as { code?: unknown }
+  if (cause instanceof Fault) return { cause: cause.message }
+  const told = kindOf(cause)
+  // A code or status names the fault; without one the place in the code has to.
+  return Object.keys(told).length > 1 ? told : { ...told, ...placeOf(cause) }
+}
+
+/** Drizzle wraps what the driver threw; its own message repeats the query with its values. */
+function withoutQuery(error: unknown): unknown {
+  const failed = error instanceof Error && error.message.startsWith('Failed query')
+  return failed ? error.cause : error
+}
+
+type Upstream = { code?: unknown; status?: unknown; constraint?: unknown; sourceError?: unknown }
+
+function kindOf(error: Error): Record<string, string> {
+  const { code, status, constraint, sourceError } = error as Upstream
+  const answered = typeof status === 'number' ? String(status) : STATUS.exec(error.message)?.[1]
   return {
-    cause: `${cause.name}: ${cause.message}`.slice(0, 500),
-    ...(typeof code === 'string' ? { code } : {}),
+    cause: error.name,
+    ...(typeof code === 'string' && CODE.test(code) ? { code } : {}),
+    ...(answered ? { status: answered } : {}),
+    ...(sourceError instanceof Error ? { source: sourceError.name } : {}),
+    ...(typeof constraint === 'string' ? { constraint } : {}),
+  }
+}
+
+/** The calls that led there, without the message, which stands before them. */
+function placeOf({ name, message, stack = '' }: Error): { at?: string } {
+  const head = message === '' ? name : `${name}: ${message}`
+  if (!stack.startsWith(head)) return {}
+  const frames = stack
+    .slice(head.length)
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+  return {
+    at: frames
+      .slice(0, MAX_FRAMES)
+      .map((line) => line.trim())
+      .join(' < '),
   }
 }

@@ -1,3 +1,4 @@
+import { Fault } from '../platform/fault.ts'
 import type { Mailer } from './mailer.ts'
 
 const TIMEOUT_MS = 10_000
@@ -10,7 +11,7 @@ export function captureMailer(
 ): Mailer {
   return {
     async send(id, message) {
-      if (!url) throw new Error('CAPTURE_URL is missing')
+      if (!url) throw new Fault('CAPTURE_URL is missing')
       const response = await fetch(url, {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'idempotency-key': id },
@@ -18,7 +19,7 @@ export function captureMailer(
         signal: AbortSignal.timeout(TIMEOUT_MS),
       })
       await response.body?.cancel()
-      if (!response.ok) throw new Error(`the mailbox answered ${response.status}`)
+      if (!response.ok) throw new Fault(`the mailbox answered ${response.status}`)
     },
   }
 }

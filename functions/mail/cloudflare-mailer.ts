@@ -1,3 +1,4 @@
+import { Fault } from '../platform/fault.ts'
 import { within } from '../platform/within.ts'
 import { type Mailer, MailRefused } from './mailer.ts'
 
@@ -13,6 +14,7 @@ type SendEmail = {
 }
 
 const TIMEOUT_MS = 10_000
+const CODE = /^E_[A-Z_]{1,60}$/
 /** Faults of the mail itself; others, a sender not yet verified or a quota, pass. */
 const PERMANENT = /^E_(VALIDATION|FIELD|HEADER|CONTENT|RECIPIENT_SUPPRESSED)/
 
@@ -23,14 +25,14 @@ export function cloudflareMailer(from: string, bindings: unknown): Mailer {
   const sender = { email, name: name.trim() }
   return {
     async send(_id, message) {
-      if (!EMAIL) throw new Error('the send_email binding EMAIL is missing')
+      if (!EMAIL) throw new Fault('the send_email binding EMAIL is missing')
       try {
         await within(TIMEOUT_MS, EMAIL.send({ from: sender, ...message }))
       } catch (error) {
         const { code } = error as { code?: unknown }
-        if (typeof code !== 'string') throw error
+        if (typeof code !== 'string' || !CODE.test(code)) throw error
         // The message behind the code may repeat the address, which no log is to see.
-        throw PERMANENT.test(code) ? new MailRefused(code) : new Error(code)
+        throw PERMANENT.test(code) ? new MailRefused(code) : new Fault(code)
       }
     },
   }

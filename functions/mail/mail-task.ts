@@ -1,6 +1,7 @@
 import { endMail, getMail } from '../../db/queries/mails/send-mail.ts'
 import { describeError } from '../http/describe-error.ts'
 import type { Deps } from '../platform/deps.ts'
+import { Fault } from '../platform/fault.ts'
 import type { TaskKind } from '../tasks/task-kind.ts'
 import { type MailMessage, MailRefused } from './mailer.ts'
 
@@ -15,7 +16,7 @@ export function mailTask(kinds: Record<string, MailKind>): TaskKind {
   async function compose(deps: Deps, { kind, subjectId }: { kind: string; subjectId: string }) {
     const known = kinds[kind]
     // Dropping what only a newer release knows would lose it; a crash is tried again.
-    if (!known) throw new Error(`no mail of kind ${kind}`)
+    if (!known) throw new Fault(`no mail of kind ${kind}`)
     return known(deps, subjectId)
   }
   return {

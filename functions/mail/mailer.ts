@@ -1,3 +1,5 @@
+import { Fault } from '../platform/fault.ts'
+
 /** A finished mail. */
 export type MailMessage = {
   to: string
@@ -13,4 +15,4 @@ export type Mailer = {
 }
 
 /** The provider will never take this mail: trying again is no use. */
-export class MailRefused extends Error {}
+export class MailRefused extends Fault {}

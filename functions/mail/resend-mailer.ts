@@ -1,3 +1,4 @@
+import { Fault } from '../platform/fault.ts'
 import { type Mailer, MailRefused } from './mailer.ts'
 
 const TIMEOUT_MS = 10_000
@@ -12,7 +13,7 @@ export function resendMailer(
 ): Mailer {
   return {
     async send(id, { to, ...message }) {
-      if (!apiKey) throw new Error('RESEND_API_KEY is missing')
+      if (!apiKey) throw new Fault('RESEND_API_KEY is missing')
       const response = await fetch('https://api.resend.com/emails', {
         method: 'POST',
         headers: {
@@ -27,7 +28,7 @@ export function resendMailer(
       if (response.ok) return
       const { status } = response
       if (status < 500 && !TRY_AGAIN.includes(status)) throw new MailRefused(`Resend ${status}`)
-      throw new Error(`Resend answered ${status}`)
+      throw new Fault(`Resend answered ${status}`)
     },
   }
 }

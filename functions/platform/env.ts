@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Fault } from './fault.ts'
 
 /** The keys of Upstash's development server are public: whoever knows them could call us. */
 const PUBLIC_DEVELOPMENT_KEYS = [
@@ -80,7 +81,7 @@ export function parseEnv(bindings: unknown): Env {
   const parsed = Env.safeParse(bindings)
   if (parsed.success) return parsed.data
   const names = [...new Set(parsed.error.issues.map((issue) => issue.path.join('.')))]
-  throw new Error(`missing or invalid settings: ${names.join(', ')}`)
+  throw new Fault(`missing or invalid settings: ${names.join(', ')}`)
 }
 
 function hasPublicKeys(env: z.output<typeof Settings>): boolean {

@@ -1,8 +1,10 @@
+import { Fault } from './fault.ts'
+
 /** The result, or an error when it takes longer; the work itself is not stopped. */
 export async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, fail) => {
-    timer = setTimeout(() => fail(new Error(`not done within ${ms} ms`)), ms)
+    timer = setTimeout(() => fail(new Fault(`not done within ${ms} ms`)), ms)
   })
   try {
     return await Promise.race([work, late])

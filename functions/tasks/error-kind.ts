@@ -1,8 +1,10 @@
-/** What may be kept of an error: its name and code. Its text can hold an address or a query. */
+import { describeError } from '../http/describe-error.ts'
+
+/** What may be kept of an error: its kind with its code. Its text can hold an address or a query. */
 export function errorKind(error: unknown): string {
-  const failed = error instanceof Error && error.message.startsWith('Failed query')
-  const cause = failed ? error.cause : error
-  if (!(cause instanceof Error)) return typeof cause
-  const { code } = cause as { code?: unknown }
-  return [cause.name, ...(typeof code === 'string' ? [code] : [])].join(' ').slice(0, 100)
+  const { cause, code, status } = describeError(error)
+  return [cause, code, status]
+    .filter((part) => part !== undefined)
+    .join(' ')
+    .slice(0, 100)
 }

@@ -55,7 +55,13 @@ async function carryOut(deps: Deps, kinds: TaskKinds, task: ClaimedTask): Promis
   try {
     outcome = await kind.run(deps, task)
   } catch (error) {
-    deps.log({ level: 'error', message: 'task crashed', task: task.id, ...describeError(error) })
+    const failed = {
+      level: 'error',
+      message: 'task crashed',
+      task: task.id,
+      kind: task.kind,
+    } as const
+    deps.log({ ...failed, ...describeError(error) })
     return crash(deps, kind, task, errorKind(error))
   }
   const now = deps.now()

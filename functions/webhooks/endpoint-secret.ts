@@ -1,6 +1,7 @@
 import { fromBase64url, toBase64url } from '../platform/base64url.ts'
 import type { Deps } from '../platform/deps.ts'
 import { deriveEncryptionKey, keyId } from '../platform/derive-key.ts'
+import { Fault } from '../platform/fault.ts'
 
 type Secrets = Pick<Deps['env'], 'APP_SECRET' | 'APP_SECRET_PREVIOUS'>
 
@@ -34,5 +35,5 @@ export async function decryptSecret(secrets: Secrets, stored: string): Promise<s
       await crypto.subtle.decrypt(algorithm, key, fromBase64url(sealed)),
     )
   }
-  throw new Error('a webhook secret was sealed under an APP_SECRET that is not set any more')
+  throw new Fault('a webhook secret was sealed under an APP_SECRET that is not set any more')
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Deps } from '../platform/deps.ts'
+import { Fault } from '../platform/fault.ts'
 
 const TIMEOUT_MS = 3_000
 const TYPES = { A: 1, AAAA: 28 }
@@ -10,7 +11,7 @@ const ANSWERED = [0, 3]
 export class LookupFailed extends Error {}
 
 /** The look-up itself could not be done: nobody's fault but ours. */
-export class LookupOutage extends Error {}
+export class LookupOutage extends Fault {}
 
 /** The JSON that DNS-over-HTTPS services answer. */
 const DnsAnswer = z.object({

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { createApp } from '../../functions/app.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { makeOrg } from '../support/factories.ts'
 import {
@@ -44,6 +45,27 @@ describe('POST /sign-in', () => {
     await app.runQueued()
     expect(app.mails.filter(({ to }) => to === email)).toHaveLength(1)
     expect(app.mails.filter(({ to }) => to === unknown)).toHaveLength(0)
+  })
+
+  it('answers before it looks for the address: finding somebody takes longer', async () => {
+    const { email } = await somebody()
+    const held = Promise.withResolvers<never>()
+    const later: Promise<unknown>[] = []
+    const deps = {
+      ...app.deps,
+      db: { execute: () => held.promise } as unknown as TestApp['deps']['db'],
+      waitUntil: (work: Promise<unknown>) => void later.push(work),
+    }
+    const init = { method: 'POST', headers: { origin: ORIGIN } }
+    const body = new URLSearchParams({ email })
+    const response = await createApp().request(`${ORIGIN}/sign-in`, { ...init, body }, deps)
+    expect(response.status).toBe(200)
+    held.reject(new Error(`${email} was not found`))
+    await Promise.all(later)
+    expect(app.logs.filter(({ level }) => level === 'error')).toMatchObject([
+      { message: 'work after the answer failed', route: 'POST /sign-in', cause: 'Error' },
+    ])
+    expect(JSON.stringify(app.logs)).not.toContain(email)
   })
 
   it('says so when it is no address, and keeps what was typed', async () => {

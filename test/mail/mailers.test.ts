@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createMailer } from '../../functions/mail/create-mailer.ts'
 import { MailRefused } from '../../functions/mail/mailer.ts'
 import { type Env, parseEnv } from '../../functions/platform/env.ts'
+import { Fault } from '../../functions/platform/fault.ts'
 import { TEST_ENV } from '../support/app.ts'
 
 const MESSAGE = {
@@ -101,7 +102,7 @@ describe('Cloudflare', () => {
     async (code) => {
       const error = Object.assign(new Error('ann@example.com'), { code })
       const sending = createMailer(env, failing(error), nothing).send('mail_1', MESSAGE)
-      await expect(sending).rejects.toThrow(new Error(code))
+      await expect(sending).rejects.toThrow(new Fault(code))
     },
   )
 

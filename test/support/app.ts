@@ -26,9 +26,12 @@ export const TEST_ENV = {
 }
 
 export type TestApp = {
+  /** Answers once the work after the answer is done too, as somebody sees it who looks a moment later. */
   request: (path: string, init?: RequestInit) => Promise<Response>
   /** The body of a GET that must answer 200. */
   get: <T>(path: string) => Promise<T>
+  /** Resolves when all work after answers is done, also what that work began. */
+  settled: () => Promise<void>
   deps: Deps
   database: TestDatabase
   logs: LogEntry[]
@@ -52,10 +55,10 @@ export async function testApp(now = '2026-06-15T12:00:00Z', env = {}): Promise<T
   const database = await testDatabase()
   const app = createApp()
   let time = new Date(now)
+  const later = new Set<Promise<unknown>>()
   const settings = parseEnv({ ...TEST_ENV, NEON_ENDPOINT: database.endpoint, ...env })
   const lists = { logs: [], purged: [], loopbacks: [], queued: [], mails: [] }
   const test = { database, ...lists } as unknown as TestApp
-  const afterAnswer: Promise<unknown>[] = []
   test.outside = async (url) => {
     throw new Error(`nobody answers at ${url}`)
   }
@@ -84,15 +87,24 @@ export async function testApp(now = '2026-06-15T12:00:00Z', env = {}): Promise<T
       return 'dropped'
     },
     publicFile: async (path) => publicFile(path) ?? new Response(null, { status: 404 }),
-    waitUntil: (work) => void afterAnswer.push(work),
+    waitUntil: (work) => {
+      const ended: Promise<unknown> = work.finally(() => later.delete(ended))
+      later.add(ended)
+    },
     log: (entry) => void test.logs.push(entry),
   }
-  test.runQueued = async () => {
+  const runAll = async () => {
     const answers = []
     for (const { id } of test.queued.splice(0)) {
       answers.push(await runTask(test.deps, taskKinds, id))
     }
     return answers
+  }
+  // Who asks while others' tasks are being carried out may find their own among them.
+  let running: Promise<QueueAnswer[]> = Promise.resolve([])
+  test.runQueued = () => {
+    running = running.then(runAll, runAll)
+    return running
   }
   test.setNow = (next) => {
     time = new Date(next)
@@ -100,9 +112,12 @@ export async function testApp(now = '2026-06-15T12:00:00Z', env = {}): Promise<T
   test.request = async (path, init) => {
     const file = publicFile(path)
     if (file) return file
-    const response = await app.request(`https://calendar.test${path}`, init, test.deps)
-    await Promise.all(afterAnswer.splice(0))
-    return guardPolicy(response)
+    const response = guardPolicy(await app.request(`https://calendar.test${path}`, init, test.deps))
+    await test.settled()
+    return response
+  }
+  test.settled = async () => {
+    while (later.size > 0) await Promise.allSettled(later)
   }
   test.get = async (path) => {
     const response = await test.request(path)

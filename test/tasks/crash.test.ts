@@ -22,7 +22,7 @@ it('gives a task back when its handler throws: the try does not count, the crash
     sweep_at: later(30 + 90),
   })
   expect(engine.logs).toContainEqual(
-    expect.objectContaining({ message: 'task crashed', cause: 'Error: a fault of ours' }),
+    expect.objectContaining({ message: 'task crashed', kind: 'job', cause: 'Error' }),
   )
 })
 

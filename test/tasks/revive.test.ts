@@ -33,7 +33,7 @@ async function makeCrashed(app: TestApp, count: number, crashes: number) {
   return made
 }
 
-it('shows operators what was given up and what waits, and of errors only the kind', async () => {
+it('shows operators what was given up and what waits, and of errors the kind or our own words', async () => {
   const app = await testApp(NOW)
   const { deliveries } = await makeCrashed(app, 1, 29)
   const [dead = { taskId: '' }] = deliveries
@@ -45,7 +45,7 @@ it('shows operators what was given up and what waits, and of errors only the kin
   const { ok, text } = await adminOf(app)('tasks')
   expect(ok, text).toBe(true)
   expect(text.split('\n')).toEqual([
-    `${dead.taskId}  delivery  given up 2026-06-15T12:00:00Z  30 crashes  last: Error`,
+    `${dead.taskId}  delivery  given up 2026-06-15T12:00:00Z  30 crashes  last: a webhook secret was sealed under an APP_SECRET that is not set any more`,
     'task_waiting  mail  again at 2026-06-15T12:05:00Z  3 crashes  last: TypeError',
   ])
 })

@@ -24,8 +24,8 @@ it('gives each chore its turn, whatever became of the one before', async () => {
   })
   expect(done).toEqual(['first', 'last'])
   expect(logs).toMatchObject([
-    { level: 'error', message: 'chore failed', chore: 'broken', cause: 'Error: broken' },
-    { level: 'error', message: 'chore failed', chore: 'thrown', cause: 'Error: thrown' },
+    { level: 'error', message: 'chore failed', chore: 'broken', cause: 'Error' },
+    { level: 'error', message: 'chore failed', chore: 'thrown', cause: 'Error' },
   ])
 })
 
