@@ -1,5 +1,6 @@
 import { neon, neonConfig } from '@neondatabase/serverless'
 import { drizzle } from 'drizzle-orm/neon-http'
+import { onlyReads } from './only-reads.ts'
 
 /** One call must leave room for its answer: nothing waits longer for the database than this. */
 const TIMEOUT_MS = 5_000
@@ -10,7 +11,23 @@ export type Db = ReturnType<typeof createDb>
 export function createDb(databaseUrl: string, endpoint?: string) {
   // The driver knows these two only as globals; one process talks to one database.
   if (endpoint) neonConfig.fetchEndpoint = endpoint
-  neonConfig.fetchFunction = (url: string, init: RequestInit) =>
-    fetch(url, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) })
+  neonConfig.fetchFunction = askDatabase
   return drizzle(neon(databaseUrl))
+}
+
+/** One call of the driver; one that only reads is made once more when its connection is dropped. */
+async function askDatabase(url: string, init: RequestInit): Promise<Response> {
+  const signal = AbortSignal.timeout(TIMEOUT_MS)
+  const ask = async () => {
+    const response = await fetch(url, { ...init, signal })
+    // Read here: an answer that breaks off is a dropped connection too.
+    return new Response(await response.arrayBuffer(), { status: response.status })
+  }
+  try {
+    return await ask()
+  } catch (error) {
+    // A write may have happened although its answer was lost.
+    if (signal.aborted || !onlyReads(String(init.body))) throw error
+    return await ask()
+  }
 }

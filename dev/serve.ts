@@ -2,13 +2,15 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 
-export type Handler = (request: Request) => Promise<Response> | Response
+/** Without an answer the connection is dropped. */
+export type Handler = (request: Request) => Promise<Response | undefined> | Response | undefined
 export type Served = { origin: string; port: number; close: () => Promise<void> }
 
 /** A local HTTP server around a web-standard handler; port 0 picks a free one. */
 export async function serve(handler: Handler, port = 0, host = '127.0.0.1'): Promise<Served> {
   const server = createServer(async (incoming, outgoing) => {
     const response = await answer(handler, incoming)
+    if (!response) return void incoming.socket.destroy()
     outgoing.writeHead(response.status, Object.fromEntries(response.headers))
     outgoing.end(Buffer.from(await response.arrayBuffer()))
   })
@@ -25,7 +27,7 @@ export async function serve(handler: Handler, port = 0, host = '127.0.0.1'): Pro
   }
 }
 
-async function answer(handler: Handler, incoming: IncomingMessage): Promise<Response> {
+async function answer(handler: Handler, incoming: IncomingMessage): Promise<Response | undefined> {
   try {
     return await handler(toRequest(incoming))
   } catch (error) {

@@ -2,6 +2,7 @@ import { cleanUp } from './clean-up.ts'
 import type { PublishableTask } from './domain/task.ts'
 import { purgeNoted } from './http/purge-noted.ts'
 import type { Deps } from './platform/deps.ts'
+import { Fault } from './platform/fault.ts'
 import { runChores } from './platform/run-chores.ts'
 import { taskKinds } from './task-kinds.ts'
 import { publishTasks } from './tasks/publish-tasks.ts'
@@ -13,8 +14,12 @@ export async function publish(deps: Deps, tasks: PublishableTask[]): Promise<voi
   await publishTasks(deps, taskKinds, tasks)
 }
 
-/** Each minute. */
+/** Each minute. Every chore has its turn; Cloudflare then counts a run with a failed one as failed. */
 export async function runCron(deps: Deps): Promise<void> {
-  await runChores(deps, { purge: () => purgeNoted(deps), sweep: () => sweep(deps, taskKinds) })
-  await cleanUp(deps)
+  const failed = await runChores(deps, {
+    purge: () => purgeNoted(deps),
+    sweep: () => sweep(deps, taskKinds),
+  })
+  failed.push(...(await cleanUp(deps)))
+  if (failed.length > 0) throw new Fault(`chores failed: ${failed.join(', ')}`)
 }

@@ -28,23 +28,23 @@ const CHORES: Record<string, (db: Deps['db'], now: Date) => Promise<number>> = {
 const MAX_BATCHES = 40
 const MAX_MS = 20_000
 
-/** What is no longer needed goes: each chore a batch in turn, until nothing is left or time is up. */
-export async function cleanUp(deps: Deps): Promise<void> {
+/** What is no longer needed goes: each chore a batch in turn, until nothing is left or time is up. Names those that failed. */
+export async function cleanUp(deps: Deps): Promise<string[]> {
   const { db, now } = deps
   const end = now().getTime() + MAX_MS
   let chores = Object.entries(CHORES)
   let batches = 0
+  const failed: string[] = []
   while (chores.length > 0 && batches < MAX_BATCHES && now().getTime() < end) {
     const turn = chores.slice(0, MAX_BATCHES - batches)
     const unfinished = new Set<string>()
     const takeBatch = async (name: string, take: (typeof CHORES)[string]) => {
       if ((await take(db, now())) >= BATCH) unfinished.add(name)
     }
-    await runChores(
-      deps,
-      Object.fromEntries(turn.map(([name, take]) => [name, () => takeBatch(name, take)])),
-    )
+    const taken = turn.map(([name, take]) => [name, () => takeBatch(name, take)])
+    failed.push(...(await runChores(deps, Object.fromEntries(taken))))
     batches += turn.length
     chores = turn.filter(([name]) => unfinished.has(name))
   }
+  return failed
 }

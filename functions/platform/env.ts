@@ -1,11 +1,6 @@
 import * as z from 'zod/mini'
 import { Fault } from './fault.ts'
-
-/** The keys of Upstash's development server are public: whoever knows them could call us. */
-const PUBLIC_DEVELOPMENT_KEYS = [
-  'sig_7kYjw48mhY7kAjqNGcy6cr29RJ6r',
-  'sig_5ZB6DVzB1wjE8S6rZ7eenA8Pdnhs',
-]
+import { unfitForProduction } from './unfit-for-production.ts'
 
 const secret = z.string().check(z.minLength(32))
 const text = z.string().check(z.minLength(1))
@@ -63,11 +58,11 @@ export const SETTING_NAMES = Object.keys(Settings.shape)
 /** Every setting of the service; `.dev.vars.example` and `docs/deploy.md` describe them. */
 export const Env = z.pipe(
   Settings.check(
-    z.refine((env) => env.ENVIRONMENT !== 'production' || !hasPublicKeys(env), {
-      path: ['QSTASH_CURRENT_SIGNING_KEY'],
-    }),
-    z.refine((env) => env.ENVIRONMENT !== 'production' || env.MAILER !== 'capture', {
-      path: ['MAILER'],
+    z.check(({ value, issues }) => {
+      if (value.ENVIRONMENT !== 'production') return
+      for (const name of unfitForProduction(value)) {
+        issues.push({ code: 'custom', path: [name], input: undefined, message: 'unfit' })
+      }
     }),
   ),
   z.transform((env: z.output<typeof Settings>) =>
@@ -82,9 +77,4 @@ export function parseEnv(bindings: unknown): Env {
   if (parsed.success) return parsed.data
   const names = [...new Set(parsed.error.issues.map((issue) => issue.path.join('.')))]
   throw new Fault(`missing or invalid settings: ${names.join(', ')}`)
-}
-
-function hasPublicKeys(env: z.output<typeof Settings>): boolean {
-  const keys = [env.QSTASH_CURRENT_SIGNING_KEY, env.QSTASH_NEXT_SIGNING_KEY]
-  return keys.some((key) => PUBLIC_DEVELOPMENT_KEYS.includes(key))
 }

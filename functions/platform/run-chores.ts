@@ -1,16 +1,19 @@
 import { describeError } from '../http/describe-error.ts'
 import type { Deps } from './deps.ts'
 
-/** One after the other; one that fails is logged and does not keep the next from its turn. */
+/** One after the other; one that fails is logged and does not keep the next from its turn. Names those. */
 export async function runChores(
   { log }: Pick<Deps, 'log'>,
   chores: Record<string, () => Promise<void>>,
-): Promise<void> {
+): Promise<string[]> {
+  const failed: string[] = []
   for (const [chore, run] of Object.entries(chores)) {
     try {
       await run()
     } catch (error) {
       log({ level: 'error', message: 'chore failed', chore, ...describeError(error) })
+      failed.push(chore)
     }
   }
+  return failed
 }

@@ -17,6 +17,8 @@ export type TestDatabase = {
   roundTrips: string[]
   /** While set, every call fails as if the database were unreachable. */
   down: boolean
+  /** So many of the next calls are carried out and their connection dropped before the answer. */
+  drops: number
 }
 
 const URL_FOR_DRIVER = 'postgres://test:test@localhost/test'
@@ -38,6 +40,7 @@ async function start(): Promise<TestDatabase> {
     backend,
     roundTrips: [],
     down: false,
+    drops: 0,
   } as unknown as TestDatabase
   const served: Served = await serve(async (request) => {
     const body = await request.text()
@@ -45,7 +48,9 @@ async function start(): Promise<TestDatabase> {
     if (test.down) return new Response('unreachable', { status: 503 })
     const { headers } = request
     const answer = await answerNeon(backend, body, (name) => headers.get(name) ?? undefined)
-    return new Response(answer.body, answer)
+    if (test.drops === 0) return new Response(answer.body, answer)
+    test.drops--
+    return undefined
   })
   test.endpoint = `${served.origin}/sql`
   test.db = createDb(URL_FOR_DRIVER, test.endpoint)

@@ -14,7 +14,7 @@ afterEach(() => {
 it('gives each chore its turn, whatever became of the one before', async () => {
   const { deps, logs } = await testEngine()
   const done: string[] = []
-  await runChores(deps, {
+  const failed = await runChores(deps, {
     first: async () => void done.push('first'),
     broken: () => Promise.reject(new Error('broken')),
     thrown: () => {
@@ -23,19 +23,21 @@ it('gives each chore its turn, whatever became of the one before', async () => {
     last: async () => void done.push('last'),
   })
   expect(done).toEqual(['first', 'last'])
+  expect(failed).toEqual(['broken', 'thrown'])
   expect(logs).toMatchObject([
     { level: 'error', message: 'chore failed', chore: 'broken', cause: 'Error' },
     { level: 'error', message: 'chore failed', chore: 'thrown', cause: 'Error' },
   ])
 })
 
-it('tries the sweep and every clean-up each minute, and logs what fails', async () => {
+it('tries the sweep and every clean-up each minute, logs what fails, and then fails itself', async () => {
   const database = await testDatabase()
   const lines: { chore?: string }[] = []
   vi.spyOn(console, 'log').mockImplementation((line) => void lines.push(JSON.parse(line)))
   const bindings = { ...TEST_ENV, NEON_ENDPOINT: database.endpoint }
   const ctx = { waitUntil: () => {} }
-  await whileDown(database, () => worker.scheduled(undefined, bindings, ctx))
+  const run = whileDown(database, () => worker.scheduled(undefined, bindings, ctx))
+  await expect(run).rejects.toThrow(/^chores failed: sweep, delete stale sign-ups, /)
   expect(lines.map(({ chore }) => chore)).toEqual(
     expect.arrayContaining(['sweep', 'delete stale sign-ups', 'delete old tasks', 'forget bodies']),
   )

@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { chooseSettings } from '../../dev/starter/settings.ts'
+import { parseEnv } from '../../functions/platform/env.ts'
+import { TEST_ENV } from '../support/app.ts'
+
+const GOOD = {
+  PUBLIC_URL: 'https://calendar.example.com',
+  DATABASE_URL: 'postgres://me:pw@db.example.org/mine',
+  APP_SECRET: Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64'),
+  QSTASH_TOKEN: 'eyJVc2VySUQiOiI0',
+  QSTASH_CURRENT_SIGNING_KEY: 'sig_5kVw7Yb2Ks9LhZ4nPc6GfE0aUu',
+  QSTASH_NEXT_SIGNING_KEY: 'sig_8mT5dVw7Yb2Ks9LhZ4nPc6GfE0',
+  MAIL_FROM: 'Calendar <calendar@example.com>',
+}
+const SECRETS = [
+  'APP_SECRET',
+  'QSTASH_TOKEN',
+  'QSTASH_CURRENT_SIGNING_KEY',
+  'QSTASH_NEXT_SIGNING_KEY',
+]
+const development = chooseSettings({ port: 8787 }, {}).bindings
+
+describe('Settings in production', () => {
+  it('take what an operator was given by the services', () => {
+    expect(parseEnv(GOOD)).toMatchObject({ ENVIRONMENT: 'production', MAILER: 'cloudflare' })
+    expect(parseEnv({ ...GOOD, PUBLIC_URL: `${GOOD.PUBLIC_URL}/` })).toMatchObject(GOOD)
+  })
+
+  it.each(SECRETS)('refuse the %s that this repository shows', (name) => {
+    for (const shown of [development[name], (TEST_ENV as Record<string, string>)[name]]) {
+      expect(() => parseEnv({ ...GOOD, [name]: shown })).toThrow(`settings: ${name}`)
+    }
+  })
+
+  it.each<[string, Record<string, string>]>([
+    ['PUBLIC_URL', { PUBLIC_URL: 'http://calendar.example.com' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'https://example.com/calendar' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'https://example.com?a=b' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'https://me@example.com' }],
+    ['APP_SECRET', { APP_SECRET: 'a'.repeat(64) }],
+    ['APP_SECRET', { APP_SECRET: 'abcabcabcabcabcabcabcabcabcabcabcabc' }],
+    ['APP_SECRET_PREVIOUS', { APP_SECRET_PREVIOUS: '0'.repeat(32) }],
+    ['RESEND_API_KEY', { MAILER: 'resend' }],
+    ['MAILER', { MAILER: 'capture', CAPTURE_URL: 'https://example.com/mail' }],
+  ])('refuse %s of %j, and show no value', (name, setting) => {
+    expect(() => parseEnv({ ...GOOD, ...setting })).toThrow(
+      new RegExp(`^missing or invalid settings: ${name}$`),
+    )
+    expect(parseEnv({ ...GOOD, ...setting, ENVIRONMENT: 'test' })).toMatchObject(setting)
+  })
+
+  it('leave no address to versions that were replaced', () => {
+    const config = readFileSync(new URL('../../wrangler.toml', import.meta.url), 'utf8')
+    expect(config).toMatch(/^workers_dev = false$/m)
+    expect(config).toMatch(/^preview_urls = false$/m)
+  })
+})
