@@ -37,7 +37,7 @@ it('tries the sweep and every clean-up each minute, logs what fails, and then fa
   const bindings = { ...TEST_ENV, NEON_ENDPOINT: database.endpoint }
   const ctx = { waitUntil: () => {} }
   const run = whileDown(database, () => worker.scheduled(undefined, bindings, ctx))
-  await expect(run).rejects.toThrow(/^chores failed: sweep, delete stale sign-ups, /)
+  await expect(run).rejects.toThrow(/^chores failed: purge, sweep, delete stale sign-ups, /)
   expect(lines.map(({ chore }) => chore)).toEqual(
     expect.arrayContaining(['sweep', 'delete stale sign-ups', 'delete old tasks', 'forget bodies']),
   )
