@@ -66,6 +66,21 @@ describe('GET /subscriptions/manage/:token/export', () => {
 })
 
 describe('POST /subscriptions/manage/:token/erase', () => {
+  it('leaves alone what another organization was told of the same person', async () => {
+    const world = await webhookWorld()
+    const elsewhere = await webhookWorld()
+    const { email, manage } = await subscribe(world)
+    await makeSubscriber(elsewhere.app, elsewhere.feed.id, { email })
+    const before = await eventBodies(elsewhere.app, elsewhere.org.id)
+    expect((await submit(world.app, `${manage}/erase`)).status).toBe(200)
+    expect(await eventBodies(elsewhere.app, elsewhere.org.id)).toEqual(before)
+    const erased = await world.app.database.query(
+      'select 1 from webhook_events where erased_at is not null and org_id = $1',
+      [elsewhere.org.id],
+    )
+    expect(erased).toEqual([])
+  })
+
   it('opts out and takes the address out of what has ended, at once', async () => {
     const world = await webhookWorld()
     const { app, org } = world
