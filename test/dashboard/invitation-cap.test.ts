@@ -30,10 +30,12 @@ it('One mailbox gets three invitations of an organization a day, however it is s
 it('An organization sends 100 invitations a day, also when it withdraws them in between', async () => {
   const staff = await makeStaff(app)
   const invite = () => staff.send('/team/invitations', { email: freshStaffEmail(), role: 'member' })
-  for (let i = 0; i < 100; i++) {
-    expect((await invite()).status).toBe(303)
-    await app.database.query('delete from invitations where org_id = $1', [staff.orgId])
-  }
+  expect((await invite()).status).toBe(303)
+  await app.database.query('delete from invitations where org_id = $1', [staff.orgId])
+  const counted = [`invitations of ${staff.orgId}`]
+  await app.database.query('update mail_counts set sent = 99 where key = $1', counted)
+  expect((await invite()).status).toBe(303)
+  await app.database.query('delete from invitations where org_id = $1', [staff.orgId])
   expect((await invite()).status).toBe(400)
   app.setNow('2026-06-16T12:00:01Z')
   const again = await makeStaff(app, { orgId: staff.orgId, slug: staff.slug })
