@@ -15,6 +15,7 @@ export function feedPage(c: Context<App>): Promise<Response> {
     const view = await loadFeedView(c.env, asked)
     const { feed, organization, widget, query } = view
     const path = `/f/${feed.id}`
+    const hasChallenge = c.env.env.TURNSTILE_SITE_KEY !== undefined
     const look = await lookOf(c.env, widget.language)
     const title = widget.title ?? feed.name
     const filtered = query.search ?? query.category ?? query.state ?? query.cursor ?? query.month
@@ -33,7 +34,9 @@ export function feedPage(c: Context<App>): Promise<Response> {
             {feed.description && <p class="lead measure">{feed.description}</p>}
           </header>
           <FeedBody {...{ view, look, path }} />
-          {widget.showSubscribe && <SubscribeForm {...{ feedId: feed.id, look }} />}
+          {widget.showSubscribe && (
+            <SubscribeForm {...{ feedId: feed.id, look, elsewhere: hasChallenge }} />
+          )}
         </div>
       </PageLayout>
     )

@@ -1,8 +1,20 @@
 import type { Look } from './look.ts'
 
+/** With a challenge to show, the form has a page of its own: this one is kept by the edge, without script. */
+type Props = { feedId: string; look: Look; elsewhere: boolean }
+
 /** The short way to a mail: address and how often; the rest can be chosen later. */
-export function SubscribeForm({ feedId, look }: { feedId: string; look: Look }) {
+export function SubscribeForm({ feedId, look, elsewhere }: Props) {
   const { words } = look
+  if (elsewhere) {
+    return (
+      <p>
+        <a class="button" href={`/subscriptions/join/${feedId}`}>
+          {words.subscribe}
+        </a>
+      </p>
+    )
+  }
   return (
     <form class="card stack" method="post" action="/subscriptions">
       <h2>{words.subscribe}</h2>

@@ -50,6 +50,9 @@ const Settings = z.object({
     z._default(z.string(), ''),
     z.transform((list: string) => list.split(',').filter((host) => host !== '')),
   ),
+  /** Both or neither: people show at the sign-up form that they are no program. */
+  TURNSTILE_SITE_KEY: z.optional(text),
+  TURNSTILE_SECRET_KEY: z.optional(text),
   DNS_URL: z._default(z.url(), 'https://cloudflare-dns.com/dns-query'),
 })
 
@@ -63,6 +66,9 @@ export const Env = z.pipe(
       for (const name of unfitForProduction(value)) {
         issues.push({ code: 'custom', path: [name], input: undefined, message: 'unfit' })
       }
+    }),
+    z.refine((env) => !env.TURNSTILE_SITE_KEY === !env.TURNSTILE_SECRET_KEY, {
+      path: ['TURNSTILE_SECRET_KEY'],
     }),
   ),
   z.transform((env: z.output<typeof Settings>) =>

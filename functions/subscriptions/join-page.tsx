@@ -7,6 +7,7 @@ import { PageLayout, siteTitle } from '../http/page-layout.tsx'
 import type { App } from '../platform/deps.ts'
 import { Field, SettingsFields } from './fields.tsx'
 import { type FormState, formState } from './form-state.ts'
+import { TURNSTILE_ACTION, TURNSTILE_FIELD, TURNSTILE_ORIGIN } from './turnstile.ts'
 
 /** GET /subscriptions/join/:feedId: the form for those who have no script. */
 export function joinPage(c: Context<App>) {
@@ -18,12 +19,20 @@ export async function answerJoinPage(c: Context<App>, feedId: string, form: Form
   const feed = isId('feed', feedId) ? await getFeedName(c.env.db, feedId) : undefined
   if (!feed) throw notFound('Feed')
   const status = Object.keys(form.errors).length > 0 ? 400 : 200
-  return answerPage(c, <JoinPage {...{ ...feed, form }} />, { status })
+  const siteKey = c.env.env.TURNSTILE_SITE_KEY
+  const allowed = siteKey ? { 'script-src': TURNSTILE_ORIGIN, 'frame-src': TURNSTILE_ORIGIN } : {}
+  return answerPage(c, <JoinPage {...{ ...feed, form, siteKey }} />, { status, allowed })
 }
 
-type Props = { feedId: string; feedName: string; orgName: string; form: FormState }
+type Props = {
+  feedId: string
+  feedName: string
+  orgName: string
+  form: FormState
+  siteKey: string | undefined
+}
 
-function JoinPage({ feedId, feedName, orgName, form }: Props) {
+function JoinPage({ feedId, feedName, orgName, form, siteKey }: Props) {
   const title = `Events of ${feedName} by mail`
   return (
     <PageLayout title={siteTitle(title)} width="narrow">
@@ -44,6 +53,7 @@ function JoinPage({ feedId, feedName, orgName, form }: Props) {
           <label for="website">Leave this empty</label>
           <input id="website" name="website" tabindex={-1} autocomplete="off" />
         </div>
+        {siteKey && <Challenge {...{ siteKey, form }} />}
         <p class="hint">You get a mail with a link first: only its click makes it count.</p>
         <p>
           <button class="button" type="submit">
@@ -52,5 +62,23 @@ function JoinPage({ feedId, feedName, orgName, form }: Props) {
         </p>
       </form>
     </PageLayout>
+  )
+}
+
+/** Cloudflare's script fills the box in; most people have nothing to do. */
+function Challenge({ siteKey, form }: { siteKey: string; form: FormState }) {
+  const error = form.errors[TURNSTILE_FIELD]
+  return (
+    <div class="field">
+      {error && <span class="error">{error}</span>}
+      <div class="cf-turnstile" data-sitekey={siteKey} data-action={TURNSTILE_ACTION} />
+      <noscript>
+        <p>
+          Programs fill in forms too, so this one needs JavaScript: please allow scripts from
+          challenges.cloudflare.com and load the page again, or use another browser.
+        </p>
+      </noscript>
+      <script src={`${TURNSTILE_ORIGIN}/turnstile/v0/api.js`} async defer />
+    </div>
   )
 }

@@ -6,7 +6,7 @@ import { isId, newId } from '../domain/ids.ts'
 import { criteriaText, SubscriberSettings } from '../domain/subscriber-criteria.ts'
 import { clientKey } from '../http/client-key.ts'
 import { badRequest, HttpError, notFound } from '../http/errors.ts'
-import { readFields } from '../http/read-form.ts'
+import { type Fields, readFields } from '../http/read-form.ts'
 import { wantsHtml } from '../http/wants-html.ts'
 import type { App, Deps } from '../platform/deps.ts'
 import { hashAddress } from '../platform/hash-address.ts'
@@ -14,6 +14,7 @@ import { mailCountKey } from '../platform/mail-count-key.ts'
 import { answerMessage } from './answer-message.tsx'
 import { firstError, formState } from './form-state.ts'
 import { answerJoinPage } from './join-page.tsx'
+import { isPerson, TURNSTILE_FIELD } from './turnstile.ts'
 
 const NO_ADDRESS = 'This is not an e-mail address such as name@example.com'
 
@@ -32,6 +33,7 @@ const JoinForm = z.object({
   email: Email,
   /** The honeypot: people do not see it, programs fill it in. */
   website: z.nullish(z.string()),
+  [TURNSTILE_FIELD]: z.nullish(z.string()),
 })
 type JoinForm = z.output<typeof JoinForm>
 
@@ -46,12 +48,26 @@ export async function join(c: Context<App>) {
     return answerJoinPage(c, typed.feedId, formState(typed, error))
   }
   if (!isId('feed', form.feedId)) throw notFound('Feed')
+  if (deps.env.TURNSTILE_SITE_KEY && !(await isPerson(deps, form[TURNSTILE_FIELD]))) {
+    return refuseProgram(c, typed, form.feedId)
+  }
   if (!form.website) await request(deps, form)
   return answerMessage(c, {
     status: 202,
     title: 'Check your mail',
     message: `We have sent a mail to ${form.email.email}. Open its link to finish.`,
   })
+}
+
+/** Other sites' forms and the widget cannot show the challenge: they are told where it is. */
+function refuseProgram(c: Context<App>, typed: Fields, feedId: string) {
+  if (!wantsHtml(c)) {
+    const page = `${c.env.env.PUBLIC_URL}/subscriptions/join/${feedId}`
+    throw badRequest(`Please sign up on this page: ${page}`)
+  }
+  const { values } = formState(typed)
+  const errors = { [TURNSTILE_FIELD]: 'We could not tell that you are a person. Please try again' }
+  return answerJoinPage(c, feedId, { values, errors })
 }
 
 async function request(deps: Deps, form: JoinForm) {
