@@ -39,7 +39,7 @@ export function getJson<T>(url: string, signal?: AbortSignal, cache: RequestCach
   flight.users++
   return new Promise<T>((resolve, reject) => {
     const leave = () => {
-      reject(new FeedError('network', 'given up'))
+      reject(new FeedError('network', ''))
       if (--flight.users === 0) flight.giveUp()
     }
     flight.answer.then((body) => resolve(body as T), reject)

@@ -140,8 +140,10 @@ describe('light and dark', () => {
         .first()
         .evaluate((element) => getComputedStyle(element).backgroundColor)
     const plain = await color('.switch [aria-pressed=false]')
-    expect(await color('.switch [aria-pressed=true]')).not.toBe(plain)
-    expect(await color('.today b')).not.toBe(await color('.cell:not(.today) b'))
+    const pressed = await color('.switch [aria-pressed=true]')
+    expect(pressed).not.toBe(plain)
+    expect(await color('.cell.today b')).toBe(pressed)
+    expect(await color('.leaf.today')).toBe(pressed)
     const outline = await widget
       .locator('[aria-selected=true]')
       .evaluate((cell) => getComputedStyle(cell).outlineStyle)
