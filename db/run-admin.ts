@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { parseEmailAddress } from '../functions/domain/email-address.ts'
 import { newId } from '../functions/domain/ids.ts'
 import { PLANS, type Plan } from '../functions/domain/plan.ts'
+import { showSecrets } from './admin-secrets.ts'
 import { revive, showCrashedTasks } from './admin-tasks.ts'
 import type { Db } from './client.ts'
 import { createOrganization } from './queries/dashboard/create-organization.ts'
@@ -17,6 +18,7 @@ export const HELP = `Organizations, for operators. Needs DATABASE_URL.
   npm run admin -- enable --slug riverside
   npm run admin -- tasks                   what a fault of the service holds up or has ended
   npm run admin -- revive [--task <id>]    tries it again now; without --task all of it
+  npm run admin -- secrets                 whether APP_SECRET_PREVIOUS may go after a rotation
 
   --json   prints one JSON value instead of text
 
@@ -93,6 +95,8 @@ async function carryOut(
     case 'enable':
       found(await setDisabled(db, slug, null), slug)
       return { value: { slug, disabled: false }, text: `${slug} is enabled.` }
+    case 'secrets':
+      return showSecrets(db)
     case 'tasks':
       return showCrashedTasks(db)
     case 'revive':

@@ -7,6 +7,7 @@ import { runChores } from './platform/run-chores.ts'
 import { taskKinds } from './task-kinds.ts'
 import { publishTasks } from './tasks/publish-tasks.ts'
 import { sweep } from './tasks/sweep.ts'
+import { resealSecrets } from './webhooks/reseal-secrets.ts'
 
 // What goes on behind the answers; a Worker that only answers reads never loads it.
 
@@ -19,6 +20,7 @@ export async function runCron(deps: Deps): Promise<void> {
   const failed = await runChores(deps, {
     purge: () => purgeNoted(deps),
     sweep: () => sweep(deps, taskKinds),
+    'seal secrets anew': () => resealSecrets(deps),
   })
   failed.push(...(await cleanUp(deps)))
   if (failed.length > 0) throw new Fault(`chores failed: ${failed.join(', ')}`)
