@@ -2,11 +2,13 @@ import { parseArgs } from 'node:util'
 import { parseEmailAddress } from '../functions/domain/email-address.ts'
 import { newId } from '../functions/domain/ids.ts'
 import { PLANS, type Plan } from '../functions/domain/plan.ts'
+import { deleteOrg, deletePerson } from './admin-delete.ts'
 import { showSecrets } from './admin-secrets.ts'
 import { revive, showCrashedTasks } from './admin-tasks.ts'
 import type { Db } from './client.ts'
 import { createOrganization } from './queries/dashboard/create-organization.ts'
 import { listOrganizations, setDisabled, setPlan } from './queries/dashboard/operate.ts'
+import { Refused } from './refused.ts'
 
 export const HELP = `Organizations, for operators. Needs DATABASE_URL.
 
@@ -16,13 +18,17 @@ export const HELP = `Organizations, for operators. Needs DATABASE_URL.
   npm run admin -- list
   npm run admin -- disable --slug riverside
   npm run admin -- enable --slug riverside
+  npm run admin -- delete-org --slug riverside --yes
+  npm run admin -- delete-person --email ann@example.com --yes
   npm run admin -- tasks                   what a fault of the service holds up or has ended
   npm run admin -- revive [--task <id>]    tries it again now; without --task all of it
   npm run admin -- secrets                 whether APP_SECRET_PREVIOUS may go after a rotation
 
+  --yes    deletes; without it you are told what would be deleted
   --json   prints one JSON value instead of text
 
-A change of plan, or of an organization's being disabled, reaches the edge cache within a minute.`
+A change of plan, or an organization that is disabled or deleted, reaches the edge cache within a
+minute.`
 
 export type AdminResult = { ok: boolean; text: string }
 type Random = (bytes: number) => Uint8Array
@@ -33,6 +39,8 @@ type Flags = {
   plan: string
   timezone: string
   task: string
+  email: string
+  yes: boolean
 }
 type Answer = { value: object; text: string }
 
@@ -43,12 +51,11 @@ const OPTIONS = {
   owner: TEXT,
   plan: TEXT,
   task: TEXT,
+  email: TEXT,
+  yes: { type: 'boolean', default: false },
   timezone: { type: 'string', default: 'UTC' },
   json: { type: 'boolean', default: false },
 } as const
-
-/** Thrown for what the operator can put right. */
-class Refused extends Error {}
 
 /** One command line of `npm run admin`, carried out. */
 export async function runAdmin(
@@ -95,6 +102,10 @@ async function carryOut(
     case 'enable':
       found(await setDisabled(db, slug, null), slug)
       return { value: { slug, disabled: false }, text: `${slug} is enabled.` }
+    case 'delete-org':
+      return deleteOrg(db, { ...flags, now })
+    case 'delete-person':
+      return deletePerson(db, { ...flags, now, random })
     case 'secrets':
       return showSecrets(db)
     case 'tasks':

@@ -1,0 +1,107 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../client.ts'
+import { BATCH } from '../batch.ts'
+
+const MAX_BATCHES = 1_000_000
+
+export type Contents = {
+  feeds: number
+  events: number
+  subscribers: number
+  deliveries: number
+  members: number
+}
+type Found = Contents & { id: string; name: string }
+
+/** What an organization has; `undefined`: there is no such organization. */
+export async function findContents(db: Db, slug: string): Promise<Found | undefined> {
+  const count = (table: string) =>
+    sql`(select count(*)::int from ${sql.identifier(table)} where org_id = o.id)`
+  const result = await db.execute<Found>(sql`
+    select o.id, o.name, ${count('feeds')} as feeds, ${count('events')} as events,
+      ${count('subscribers')} as subscribers, ${count('webhook_deliveries')} as deliveries,
+      ${count('memberships')} as members
+    from organizations o where o.slug = ${slug}`)
+  return result.rows[0]
+}
+
+/**
+ * Deletes an organization in batches, so that a large one holds nobody up; interrupted, it is
+ * disabled and goes on when it is called again. Its own systems are not told: their endpoints go
+ * too. Answers how many people went with it, who belonged nowhere else.
+ */
+export async function deleteOrganization(db: Db, orgId: string, now: Date): Promise<number> {
+  await db.execute(sql`
+    update organizations set disabled_at = coalesce(disabled_at, ${now.toISOString()}::timestamptz)
+    where id = ${orgId}`)
+  await untilNone(() => deleteDeliveries(db, orgId))
+  await untilNone(() => deleteRows(db, 'webhook_events', orgId))
+  await untilNone(() => deleteRows(db, 'subscribers', orgId))
+  await untilNone(() => deleteEvents(db, orgId))
+  await untilNone(() => deleteRows(db, 'feeds', orgId))
+  return deleteWhatIsLeft(db, orgId)
+}
+
+async function untilNone(batch: () => Promise<number>): Promise<void> {
+  for (let batches = 0; batches < MAX_BATCHES; batches++) if ((await batch()) === 0) return
+}
+
+/** What somebody else holds at that moment goes with the organization itself. */
+function someOf(table: string, orgId: string): SQL {
+  return sql`select id from ${sql.identifier(table)} where org_id = ${orgId}
+    limit ${BATCH} for update skip locked`
+}
+
+async function deleteRows(db: Db, table: string, orgId: string): Promise<number> {
+  const result = await db.execute(sql`
+    delete from ${sql.identifier(table)} where id = any(array(${someOf(table, orgId)}))`)
+  return result.rowCount
+}
+
+/** With their tasks, but for one that is being carried out: it finds nothing and ends. */
+async function deleteDeliveries(db: Db, orgId: string): Promise<number> {
+  const result = await db.execute<{ count: number }>(sql`
+    with gone as (
+      delete from webhook_deliveries
+      where id = any(array(${someOf('webhook_deliveries', orgId)})) returning id
+    ), idle as (
+      select t.id from gone join tasks t on t.kind = 'delivery' and t.subject_id = gone.id
+      for update of t skip locked
+    ), stopped as (delete from tasks t using idle where t.id = idle.id)
+    select count(*)::int as count from gone`)
+  return result.rows[0]?.count ?? 0
+}
+
+/**
+ * The organization's tag drops its lists from the edge. A tag for each of a million events would
+ * hold up everybody's purges for hours; the edge forgets those pages within minutes anyway.
+ */
+async function deleteEvents(db: Db, orgId: string): Promise<number> {
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select id from events where org_id = ${orgId} limit ${BATCH}`,
+  )
+  if (rows.length === 0) return 0
+  const ids = JSON.stringify(rows.map(({ id }) => id))
+  const tags = JSON.stringify(rows.map(({ id }) => `event:${id}`))
+  const listed = (json: string) => sql`array(select json_array_elements_text(${json}::json))`
+  const [deleted] = await db.batch([
+    db.execute(sql`delete from events where org_id = ${orgId} and id = any(${listed(ids)})`),
+    db.execute(sql`delete from purges where tag = any(${listed(tags)})`),
+  ])
+  return deleted.rowCount
+}
+
+/** Everything that is left falls with the organization; its people go first, by themselves. */
+async function deleteWhatIsLeft(db: Db, orgId: string): Promise<number> {
+  const members = sql`array(select person_id from memberships where org_id = ${orgId})`
+  const [, , people] = await db.batch([
+    db.execute(sql`select from organizations where id = ${orgId} for update`),
+    // Locked before the deletion, which so sees who joined another organization a moment ago.
+    db.execute(sql`select from people where id = any(${members}) order by id for update`),
+    db.execute(sql`
+      delete from people p where p.id = any(${members}) and not exists (
+        select from memberships m where m.person_id = p.id and m.org_id <> ${orgId})`),
+    db.execute(sql`delete from organizations where id = ${orgId}`),
+  ])
+  return people.rowCount
+}
