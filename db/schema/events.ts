@@ -104,7 +104,12 @@ export const events = pgTable(
       .where(sql`end_date > display_date`),
     index('events_permalink').on(t.displayDate, t.slug),
     index('events_nearby').on(t.feedId, t.geoCell, t.overAt),
-    index('events_search').using('gin', t.searchText.op('gin_trgm_ops')),
+    index('events_words').using(
+      'gin',
+      sql`(array[${t.orgId}, ${t.feedId}])`,
+      t.searchText.op('gin_trgm_ops'),
+      sql`event_search_grams(${t.searchText})`,
+    ),
   ],
 )
 

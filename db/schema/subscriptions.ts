@@ -51,7 +51,11 @@ export const subscribers = pgTable(
     check('subscribers_email_key', sql`${t.emailKey} = lower(${t.email})`),
     index('subscribers_org_state').on(t.orgId, t.state, t.requestedAt, t.id),
     index('subscribers_feed_state').on(t.feedId, t.state, t.requestedAt, t.id),
-    index('subscribers_search').using('gin', t.emailKey.op('gin_trgm_ops')),
+    index('subscribers_words').using(
+      'gin',
+      sql`(array[${t.orgId}, ${t.feedId}])`,
+      t.emailKey.op('gin_trgm_ops'),
+    ),
     index('subscribers_pending').on(t.requestedAt).where(sql`state = 'pending'`),
   ],
 )

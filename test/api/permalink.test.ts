@@ -47,6 +47,23 @@ describe('GET /events/:year/:month/:day/:event-slug', () => {
     expect(alternates[0]).toMatchObject({ feedId: other.id, feedSlug: other.slug })
   })
 
+  it('is purged by every namesake that it lists and by their feeds', async () => {
+    const [feed, other] = [await makeFeed(), await makeFeed()]
+    const title = freshTitle()
+    const shown = await makeEvent(feed, { title, createdAt: new Date('2026-01-01T00:00:00Z') })
+    const namesake = await makeEvent(other, { title })
+    const response = await app.request(at(title))
+    expect(response.headers.get('cache-tag')?.split(',').sort()).toEqual(
+      [
+        `org:${feed.orgId}`,
+        `feed:${feed.id}`,
+        `feed:${other.id}`,
+        `event:${shown.id}`,
+        `event:${namesake.id}`,
+      ].sort(),
+    )
+  })
+
   it('looks in one feed only with ?feed=', async () => {
     const [feed, other] = [await makeFeed(), await makeFeed()]
     const title = freshTitle()

@@ -3,7 +3,7 @@ import type { EventList } from '../../functions/events/contract.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { makeEvents, makeFeed, makeOrg } from '../support/factories.ts'
 
-// Above 2,000 coming events a search takes the trigram index instead of reading them all: both
+// Above 2,000 coming events a search takes the index of words instead of reading them all: both
 // ways must find the same.
 
 let app: TestApp
@@ -21,6 +21,7 @@ beforeAll(async () => {
     { title: 'Café 50%_off', city: 'Austin', startsAt: '2026-08-01T10:00:00Z' },
     { title: 'DJ Ö at NY', startsAt: '2026-08-02T10:00:00Z' },
     { title: '東京ジャズ祭', startsAt: '2026-08-03T10:00:00Z' },
+    { title: "★★★ C++ at O'B's 🎷", startsAt: '2026-08-04T10:00:00Z' },
     { title: 'running café', startsAt: '2026-06-01T10:00:00Z', endsAt: '2026-08-01T10:00:00Z' },
     { title: 'café that is over', startsAt: '2026-06-01T10:00:00Z' },
   ])
@@ -40,6 +41,17 @@ describe('Search over more than 2,000 coming events', () => {
     ['o ny', ['DJ Ö at NY']],
     ['ジャズ', ['東京ジャズ祭']],
     ['祭', ['東京ジャズ祭']],
+    ['東京', ['東京ジャズ祭']],
+    ['★★★', ["★★★ C++ at O'B's 🎷"]],
+    ['c++', ["★★★ C++ at O'B's 🎷"]],
+    ["o'b 🎷", ["★★★ C++ at O'B's 🎷"]],
+    ['"+ a"', ["★★★ C++ at O'B's 🎷"]],
+    ['★★★★', []],
+    ['qx', []],
+    ['!!!', []],
+    ['event qx', []],
+    ['dj o ny at', ['DJ Ö at NY']],
+    ['evil', []],
     ['"number 219"', ['Event number 219', ...numbered(2190, 2199)]],
     ['nothing has this', []],
   ])('finds %j', async (search, expected) => {

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { containsPattern, searchTerms } from '../../functions/domain/search-terms.ts'
+import {
+  containsPattern,
+  hasTrigram,
+  searchGrams,
+  searchTerms,
+} from '../../functions/domain/search-terms.ts'
 
 describe('searchTerms', () => {
   it.each([
@@ -21,5 +26,20 @@ describe('searchTerms', () => {
 describe('containsPattern', () => {
   it('leaves LIKE nothing to interpret', () => {
     expect(containsPattern('50%_off\\')).toBe('%50\\%\\_off\\\\%')
+  })
+})
+
+describe('a word without a trigram', () => {
+  it('is any but three letters or digits of ASCII in a row, which every locale knows', () => {
+    for (const word of ['jazz', '2026', 'o-bla', '東京jazz']) expect(hasTrigram(word)).toBe(true)
+    for (const word of ['qx', '!!!', '★★★', 'a-b', "o'b", 'c++', 'a b c', '東京ジャズ', 'ёлка']) {
+      expect(hasTrigram(word), word).toBe(false)
+    }
+  })
+
+  it('is looked up by its pairs of characters, or by its only one', () => {
+    expect(searchGrams('a-b')).toEqual(['a-', '-b'])
+    expect(searchGrams('★★★')).toEqual(['★★'])
+    expect(searchGrams('🎷')).toEqual(['🎷'])
   })
 })

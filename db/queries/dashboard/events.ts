@@ -1,6 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { fold } from '../../../functions/domain/fold.ts'
-import { containsPattern, searchTerms } from '../../../functions/domain/search-terms.ts'
+import {
+  containsPattern,
+  hasTrigram,
+  searchGrams,
+  searchTerms,
+} from '../../../functions/domain/search-terms.ts'
 import type { Db } from '../../client.ts'
 
 export const EVENTS_A_PAGE = 25
@@ -38,7 +43,7 @@ export async function listEvents(db: Db, query: EventsQuery) {
     past
       ? sql`e.display_date <= ${today} + 1 and e.over_at <= ${over}`
       : sql`e.end_date >= ${today} and e.over_at > ${over}`,
-    ...searchTerms(fold(search)).map((term) => sql`e.search_text like ${containsPattern(term)}`),
+    ...holdAll(searchTerms(fold(search)), orgId),
   ]
   if (after) {
     const key = sql`(${after[0]}::date, to_timestamp(${after[1]}::bigint), ${after[2]}::text)`
@@ -80,6 +85,15 @@ export async function listEvents(db: Db, query: EventsQuery) {
   const more = found.length > EVENTS_A_PAGE && last
   const next = more ? [last.displayDate, last.seconds, last.id] : null
   return { events: events as ListedEvent[], feeds: row?.feeds ?? [], next }
+}
+
+/** By the index of words within the organization, those without a trigram by their characters. */
+function holdAll(terms: string[], orgId: string): SQL[] {
+  if (terms.length === 0) return []
+  const held = terms.map((term) => sql`e.search_text like ${containsPattern(term)}`)
+  const grams = sql.param(terms.flatMap(searchGrams))
+  if (!terms.some(hasTrigram)) held.push(sql`event_search_grams(e.search_text) @> ${grams}::text[]`)
+  return [sql`array[e.org_id, e.feed_id] @> array[${orgId}]`, ...held]
 }
 
 export type FeedName = { id: string; name: string; timezone: string; archived: boolean }

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { containsPattern } from '../../../functions/domain/search-terms.ts'
+import { containsPattern, hasTrigram } from '../../../functions/domain/search-terms.ts'
 import type { Db } from '../../client.ts'
 import { type FeedName, feedNames } from './events.ts'
 
@@ -63,7 +63,7 @@ function pageOf({ orgId, state, feedId, search, after }: SubscribersQuery, limit
     feedId ? sql`s.feed_id = ${feedId} and s.org_id = ${orgId}` : sql`s.org_id = ${orgId}`,
     sql`s.state = ${state}`,
   ]
-  if (search) conditions.push(sql`s.email_key like ${containsPattern(search.toLowerCase())}`)
+  if (search) conditions.push(holds(search.toLowerCase(), orgId))
   if (after) {
     conditions.push(sql`(s.requested_at, s.id) < (${after[0]}::timestamptz, ${after[1]}::text)`)
   }
@@ -76,6 +76,14 @@ function pageOf({ orgId, state, feedId, search, after }: SubscribersQuery, limit
       select * from subscribers s where ${sql.join(conditions, sql` and `)}
       order by s.requested_at desc, s.id desc limit ${limit}
     ) s join feeds f on f.id = s.feed_id order by s.requested_at desc, s.id desc`
+}
+
+/** By the index of words within the organization; without a trigram it would mean to read all of it. */
+function holds(word: string, orgId: string): SQL {
+  const found = sql`s.email_key like ${containsPattern(word)}`
+  return hasTrigram(word)
+    ? sql`array[s.org_id, s.feed_id] @> array[${orgId}] and ${found}`
+    : sql`case when ${found} then true end`
 }
 
 function positionOf(rows: ListedSubscriber[]): string[] | null {

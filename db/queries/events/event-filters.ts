@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { containsPattern } from '../../../functions/domain/search-terms.ts'
+import { containsPattern, hasTrigram, searchGrams } from '../../../functions/domain/search-terms.ts'
 
 export type EventFilters = {
   /** Folded search terms; all must occur. */
@@ -11,15 +11,26 @@ export type EventFilters = {
   ongoing: boolean
 }
 
+/** Further words narrow little, and each costs the index a walk of its own. */
+const MOST_INDEXED = 3
+
 /** What of the filters decides the text of a statement; the rest are values. */
 export function filterShape({ terms, category, stateKey, ongoing }: EventFilters) {
-  return { terms: terms.length, category: !!category, stateKey: !!stateKey, ongoing }
+  const indexed = Math.min(terms.filter(hasTrigram).length, MOST_INDEXED)
+  return { terms: terms.length, indexed, category: !!category, stateKey: !!stateKey, ongoing }
 }
 export type FilterShape = ReturnType<typeof filterShape>
 
 export function filterValues({ terms, category, stateKey }: EventFilters) {
-  const patterns = terms.map((term, i) => [`term${i}`, containsPattern(term)])
-  return { ...Object.fromEntries(patterns), category, stateKey }
+  const patterns = indexedFirst(terms).map((term, i) => [`term${i}`, containsPattern(term)])
+  const grams = [...new Set(terms.flatMap(searchGrams))]
+  return { ...Object.fromEntries(patterns), grams, category, stateKey }
+}
+
+/** The longest word is the rarest. */
+function indexedFirst(terms: string[]): string[] {
+  const length = (term: string) => (hasTrigram(term) ? term.length : 0)
+  return terms.toSorted((a, b) => length(b) - length(a))
 }
 
 const now = sql`${sql.placeholder('now')}::timestamptz`
@@ -35,6 +46,22 @@ export function filterEvents({ terms, category, stateKey, ongoing }: FilterShape
   if (stateKey) conditions.push(sql`and e.state_key = ${sql.placeholder('stateKey')}`)
   if (!ongoing) conditions.push(sql`and e.starts_at > ${now}`)
   return sql.join(conditions, sql` `)
+}
+
+/**
+ * The words in `events_words`, within one organization or feed: what others publish costs nothing.
+ * Words without a trigram are looked up by their pairs of characters; in the trigram index they
+ * would mean to read all of it. Behind `select` the planner does not see a word: it would take a
+ * common one for costly and compile the whole statement first.
+ */
+export function findWords({ indexed }: FilterShape, owner: SQL): SQL {
+  const words = Array.from(
+    { length: indexed },
+    (_, i) => sql`and e.search_text like (select ${sql.placeholder(`term${i}`)}::text)`,
+  )
+  const grams = sql`and event_search_grams(e.search_text) @> (select ${sql.placeholder('grams')}::text[])`
+  const found = indexed > 0 ? sql.join(words, sql` `) : grams
+  return sql`array[e.org_id, e.feed_id] @> array[${owner}] ${found}`
 }
 
 /** The event is not over. */

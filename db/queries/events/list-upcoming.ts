@@ -4,7 +4,7 @@ import { prepareOnce } from '../../prepare-once.ts'
 import { type EventFilters, filterShape, filterValues, matchesRow } from './event-filters.ts'
 import { eventJson } from './event-json.ts'
 import { type EventPage, oneMore, page, pageColumns } from './event-page.ts'
-import { type PickShape, pickUpcoming } from './pick-upcoming.ts'
+import { type Owner, type PickShape, pickUpcoming } from './pick-upcoming.ts'
 
 const DAY_MS = 86_400_000
 
@@ -38,8 +38,8 @@ export async function listUpcoming(db: Db, query: UpcomingQuery): Promise<EventP
 }
 
 const statement = prepareOnce((db, shape: PickShape & { owner: keyof typeof OWNERS }) => {
-  const { owner, columns, key, criteria } = OWNERS[shape.owner]
-  const { ctes, picked } = pickUpcoming(shape, key, criteria)
+  const { owner, columns, ...rest } = OWNERS[shape.owner]
+  const { ctes, picked } = pickUpcoming(shape, rest)
   return db
     .select({ ...page, slug: sql<string>`slug`, name: sql<string>`name` })
     .from(sql`(
@@ -66,6 +66,7 @@ const OWNERS = {
     owner: sql`(select org_id, slug, name from open_feeds where id = ${sql.placeholder('feedId')}) f0`,
     columns: sql.raw('f0.org_id as "orgId", f0.slug, f0.name'),
     key: sql`e.feed_id = ${sql.placeholder('feedId')}`,
+    id: sql`${sql.placeholder('feedId')}::text`,
     criteria: sql``,
   },
   org: {
@@ -73,6 +74,7 @@ const OWNERS = {
       where o.slug = ${sql.placeholder('orgSlug')}) o0`,
     columns: sql.raw('o0.id as "orgId", o0.slug, o0.name'),
     key: sql.raw('e.org_id = o0.id'),
+    id: sql.raw('o0.id'),
     criteria: sql.raw('and e.feed_id <> all(o0.archived)'),
   },
   custom: {
@@ -82,6 +84,7 @@ const OWNERS = {
         and o.plan <> 'free') m`,
     columns: sql.raw('m.org_id as "orgId", m.slug, m.name'),
     key: sql.raw('e.org_id = m.org_id'),
+    id: sql.raw('m.org_id'),
     criteria: sql`and e.feed_id <> all(m.archived) ${matchesRow}`,
   },
-} satisfies Record<string, { owner: SQL; columns: SQL; key: SQL; criteria: SQL }>
+} satisfies Record<string, Owner & { owner: SQL; columns: SQL }>

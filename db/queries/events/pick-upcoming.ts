@@ -1,29 +1,32 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type FilterShape, filterEvents, notOver, opaque } from './event-filters.ts'
+import { type FilterShape, filterEvents, findWords, notOver, opaque } from './event-filters.ts'
 import { oneMore, position } from './event-page.ts'
 
 export type PickShape = FilterShape & { after: boolean }
 
 /**
- * A search reads this many coming events by date before it turns to the trigram index: few enough
- * to cost little, and a word that fills a page by then is never looked up in the whole table.
+ * A search reads this many coming events by date before it turns to the index of words: few enough
+ * to cost little, and a word that fills a page by then is never looked up there.
  */
 const SCAN_LIMIT = 2000
 
 const keys = sql.raw('e.display_date, e.starts_at, e.id')
 const from = sql`${sql.placeholder('from')}::date`
 
+/** The events of an owner as a condition, and its id as `events_words` has it. */
+export type Owner = { key: SQL; id: SQL; criteria: SQL }
+
 /**
- * The keys of a page of events `e` that fit `owner` and `criteria` and are not over: coming events
+ * The keys of a page of events `e` that fit `key` and `criteria` and are not over: coming events
  * by the date index, and those that began earlier by the index over multi-day events, so that past
  * rows cost nothing. `from` is yesterday's UTC date: no event ends earlier and is not over anywhere.
  */
-export function pickUpcoming(shape: PickShape, owner: SQL, criteria: SQL) {
+export function pickUpcoming(shape: PickShape, { key, id, criteria }: Owner) {
   const after = shape.after ? sql`and (${keys}) > (${position})` : sql``
   const filter = filterEvents(shape)
   const fits = opaque(notOver, criteria, filter)
-  const coming = sql`select ${keys} from events e where ${owner} and e.display_date >= ${from}`
-  const running = sql`select ${keys} from events e where ${owner} and e.end_date > e.display_date
+  const coming = sql`select ${keys} from events e where ${key} and e.display_date >= ${from}`
+  const running = sql`select ${keys} from events e where ${key} and e.end_date > e.display_date
     and e.end_date >= ${from} and e.display_date < ${from}`
 
   const branches = [sql`${coming} ${after} ${fits}`]
@@ -31,14 +34,17 @@ export function pickUpcoming(shape: PickShape, owner: SQL, criteria: SQL) {
   if (shape.terms > 0) {
     ctes.push(
       sql`walked as materialized (select ${keys} from (
-        select e.* from events e where ${owner} and e.display_date >= ${from} ${after}
+        select e.* from events e where ${key} and e.display_date >= ${from} ${after}
         order by ${keys} limit ${SCAN_LIMIT}) e where true ${fits} limit ${oneMore}), `,
       sql`more as materialized (select count(*) < ${oneMore} and exists (
         ${coming} ${after} order by ${keys} offset ${SCAN_LIMIT} limit 1) as wanted from walked), `,
     )
-    const indexed = sql`${coming} ${after} ${filter} ${opaque(notOver, criteria)}`
+    // So many were read in vain that few can be left: all of them, fenced, so that the planner does
+    // not go on by date instead.
+    const others = opaque(sql`and e.display_date >= ${from}`, after, notOver, criteria, filter)
     branches[0] = sql`select * from walked e where not (select wanted from more)`
-    branches.push(sql`${indexed} and (select wanted from more)`)
+    branches.push(sql`select * from (select ${keys} from events e
+      where ${findWords(shape, id)} ${others} and (select wanted from more) offset 0) e`)
   }
   // Without the fence the planner would walk all past dates for those few that still run.
   if (shape.ongoing) branches.push(sql`select * from (${running} ${after} ${fits} offset 0) e`)

@@ -1,0 +1,45 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { previewCriteria } from '../../db/queries/events/preview-criteria.ts'
+import { compileCriteria } from '../../functions/domain/criteria.ts'
+import { type TestDatabase, testDatabase } from '../support/database.ts'
+import { makeEvents, makeFeed, makeOrg } from '../support/factories.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+})
+
+const window = { now: new Date('2026-06-15T12:00:00Z'), first: 5 }
+const jazz = compileCriteria({ keywords: ['jazz'] })
+
+async function preview(of: { feedId: string } | { orgId: string }) {
+  const { count, first } = await previewCriteria(database.db, of, jazz, window)
+  return { count, titles: first.map(({ title }) => title) }
+}
+
+describe('previewCriteria', () => {
+  it('counts what still runs, whenever it began, and nothing that is over', async () => {
+    const feed = await makeFeed({ timezone: 'UTC' })
+    await makeEvents(feed, [
+      { title: 'Jazz weeks', startsAt: '2026-05-01T10:00:00Z', endsAt: '2026-07-01T10:00:00Z' },
+      { title: 'Jazz now', startsAt: '2026-06-15T10:00:00Z', endsAt: '2026-06-15T14:00:00Z' },
+      { title: 'Jazz soon', startsAt: '2026-06-20T10:00:00Z' },
+      { title: 'Jazz weeks ago', startsAt: '2026-05-01T10:00:00Z', endsAt: '2026-06-01T10:00:00Z' },
+      { title: 'Jazz this morning', startsAt: '2026-06-15T08:00:00Z' },
+      { title: 'Opera', startsAt: '2026-06-20T10:00:00Z' },
+    ])
+    const expected = { count: 3, titles: ['Jazz weeks', 'Jazz now', 'Jazz soon'] }
+    expect(await preview({ feedId: feed.id })).toEqual(expected)
+    expect(await preview({ orgId: feed.orgId })).toEqual(expected)
+  })
+
+  it('leaves out archived feeds', async () => {
+    const org = await makeOrg()
+    const open = await makeFeed({ orgId: org.id })
+    const archived = await makeFeed({ orgId: org.id, archivedAt: new Date('2026-01-01') })
+    await makeEvents(open, [{ title: 'Jazz here' }])
+    await makeEvents(archived, [{ title: 'Jazz that nobody sees' }])
+    expect(await preview({ orgId: org.id })).toEqual({ count: 1, titles: ['Jazz here'] })
+    expect(await preview({ feedId: archived.id })).toEqual({ count: 0, titles: [] })
+  })
+})

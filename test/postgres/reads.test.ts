@@ -1,0 +1,141 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { postgresBackend } from '../../dev/neon.ts'
+import { answerOf } from '../support/answer-of.ts'
+import { type TestApp, testApp } from '../support/app.ts'
+import { freshId, makeCustomFeed, makeFeed, makeOrg } from '../support/factories.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp('2026-06-15T12:00:00Z')
+})
+
+/** Events an hour apart, half of them past; every tenth is a festival. */
+async function fill(feed: { id: string; orgId: string }, count: number, words: string) {
+  await app.database.query(
+    `insert into events (id, org_id, feed_id, title, slug, starts_at, ends_at, timezone, search_text)
+     select 'evt_' || $1 || n, $2, $3, 'Event ' || n, 'event-' || n, start, start + interval '2 hours',
+      'UTC', 'event ' || n || ' ' || $4 || case when n % 10 = 0 then ' festival' else '' end
+     from generate_series(1, $5::int) n,
+      lateral (select timestamptz '2026-06-15 12:00Z' + make_interval(hours => n - $5 / 2)) t(start)`,
+    [freshId('x').slice(2, 14), feed.orgId, feed.id, words, count],
+  )
+}
+
+/** Pages of 8 kB that the SQL of an address touches: the same on every machine, unlike time. */
+async function blocksOf(path: string): Promise<number> {
+  app.database.roundTrips.splice(0)
+  await app.get(path)
+  const { query, params } = JSON.parse(app.database.roundTrips[0] ?? '{}')
+  const explained = `explain (analyze, buffers, timing off, format json) ${query}`
+  const rows = await app.database.query(explained, params)
+  const [found] = (rows[0]?.['QUERY PLAN'] ?? []) as { Plan: Record<string, number> }[]
+  return (found?.Plan['Shared Hit Blocks'] ?? Number.NaN) + (found?.Plan['Shared Read Blocks'] ?? 0)
+}
+
+const letters = Array.from('abcdefghijklmnopqrstuvwxyz')
+const SPELLINGS = [
+  ...[
+    'qx',
+    'q',
+    '!!!',
+    '★★★',
+    '★',
+    '祭',
+    '東京',
+    '東京ジャズ',
+    'a-b',
+    "o'b",
+    'c++',
+    '"a b"',
+    '" "',
+  ],
+  ...['xylograph', 'ararar', 'festival', 'festival qx', 'qx festival', 'event', 'ev', 'rare', 'ra'],
+  letters.map((letter, i) => `${letter}${letters[(i * 7 + 3) % 26]}`).join(' '),
+  letters.join(' '),
+  'x'.repeat(200),
+]
+
+describe('a search beside 40,000 events of others', () => {
+  it('reads at most twenty times what the plain list reads, in whatever spelling', async () => {
+    const org = await makeOrg({ plan: 'pro' })
+    const feed = await makeFeed({ orgId: org.id })
+    const custom = await makeCustomFeed(org.id, {})
+    // Of all these words the others have many, and this feed has one among 2,500 that are to come.
+    await fill(feed, 5_000, 'here')
+    await fill(await makeFeed(), 40_000, `qx !!! ★★★ 祭 東京ジャズ a-b o'b c++ rare arar ararat`)
+    await app.database.query(
+      `update events set search_text = search_text || ' rare' where feed_id = $1 and slug = 'event-4990'`,
+      [feed.id],
+    )
+    await app.database.query('vacuum analyze events')
+    const lists = [
+      `/api/v1/feeds/${feed.id}/events`,
+      `/api/v1/orgs/${org.slug}/events`,
+      `/api/v1/orgs/${org.slug}/custom/${custom.slug}`,
+    ]
+    const tooMany: string[] = []
+    for (const list of lists) {
+      const plain = await blocksOf(list)
+      for (const spelling of SPELLINGS) {
+        const blocks = await blocksOf(`${list}?search=${encodeURIComponent(spelling)}`)
+        if (process.env.TELL) console.log(blocks, plain, list, spelling)
+        if (!(blocks <= 20 * plain)) tooMany.push(`${blocks} blocks, plain ${plain}: ${spelling}`)
+      }
+    }
+    expect(tooMany).toEqual([])
+  }, 180_000)
+})
+
+describe('a read over the time limit of its role', () => {
+  const role = `reader_${process.pid}`
+  afterAll(() => app.database.query(`drop role if exists ${role}`))
+
+  it('is cut off by the database and answers 500 that says nothing of it', async () => {
+    const feed = await makeFeed()
+    const path = `/api/v1/feeds/${feed.id}/events`
+    await app.database.query(`create role ${role} login in role pg_read_all_data`)
+    await app.database.query(`alter role ${role} set statement_timeout = '100ms'`)
+    const pool = new pg.Pool({ connectionString: await addressFor(role) })
+    const { run } = app.database.backend
+    app.database.backend.run = postgresBackend(pool).run
+    try {
+      expect(await answerOf(app.request(path))).toMatchObject({ status: 200 })
+      await whileLocked('events', async () => {
+        expect(await answerOf(app.request(path))).toMatchObject({
+          status: 500,
+          body: { error: 'Internal server error' },
+        })
+        const working = `select from pg_stat_activity where usename = '${role}' and state = 'active'`
+        expect(await app.database.query(working)).toEqual([])
+      })
+      expect(await answerOf(app.request(path))).toMatchObject({ status: 200 })
+    } finally {
+      app.database.backend.run = run
+      await pool.end()
+    }
+    const told = app.logs.filter((entry) => entry.level === 'error')
+    expect(told).toHaveLength(1)
+  })
+})
+
+async function addressFor(user: string): Promise<string> {
+  const [row] = await app.database.query('select current_database() as name')
+  const url = new URL(process.env.TEST_POSTGRES_URL ?? '')
+  url.pathname = `/${row?.name}`
+  url.username = user
+  return url.href
+}
+
+/** While nobody else can read a table: a statement on it lasts as long as it may. */
+async function whileLocked(table: string, act: () => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: await addressFor('postgres') })
+  await client.connect()
+  try {
+    await client.query('begin')
+    await client.query(`lock table ${table} in access exclusive mode`)
+    await act()
+  } finally {
+    await client.end()
+  }
+}
