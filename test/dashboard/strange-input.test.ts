@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { createApp } from '../../functions/app.ts'
+import { allRoutes } from '../support/all-routes.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { eventForm } from '../support/event-form.ts'
 import { FORM, fill, makeEverything } from '../support/everything.ts'
@@ -10,7 +10,7 @@ beforeAll(async () => {
   app = await testApp()
 })
 
-const POSTS = createApp().routes.filter(
+const POSTS = (await allRoutes()).filter(
   ({ path, method }) => path.startsWith('/dashboard/:org') && method === 'POST',
 )
 
@@ -25,6 +25,10 @@ function postJson(path: string, cookie: string, body: unknown) {
 const deep = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`
 
 describe('JSON on a route that takes a form', () => {
+  it('is tried on every such route', () => {
+    expect(POSTS.length).toBeGreaterThan(25)
+  })
+
   it.each<[string, unknown]>([
     ['an object', { toString: 1 }],
     ['a list', ['x']],

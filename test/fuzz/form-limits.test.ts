@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { createApp } from '../../functions/app.ts'
+import { allRoutes } from '../support/all-routes.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { FORM, fill, makeEverything } from '../support/everything.ts'
 import { makeFeed } from '../support/factories.ts'
@@ -53,7 +53,7 @@ describe('Each field of each form, as large as a body may be', () => {
   it('is answered in the dashboard without waiting', async () => {
     const { staff, feed, ids } = await makeEverything(app)
     const forms = new Map<string, PageForm>()
-    for (const { method, path } of createApp().routes) {
+    for (const { method, path } of await allRoutes()) {
       if (method !== 'GET' || !path.startsWith('/dashboard/:org')) continue
       const response = await staff.open(fill(path, ids))
       if (response.status !== 200) continue

@@ -1,4 +1,4 @@
-import { createApp } from '../../functions/app.ts'
+import { allRoutes } from '../support/all-routes.ts'
 import type { TestApp } from '../support/app.ts'
 import { everyEndpoint } from '../support/every-endpoint.ts'
 import { FORM, makeEverything } from '../support/everything.ts'
@@ -16,8 +16,8 @@ export type World = {
   form: Record<string, string>
 }
 
-const ROUTES = createApp()
-  .routes.filter(({ path }) => !path.includes('*'))
+const ROUTES = (await allRoutes())
+  .filter(({ path }) => !path.includes('*'))
   .map(({ method, path }) => ({ method: method === 'ALL' ? 'GET' : method, path }))
 
 export async function makeWorld(app: TestApp): Promise<World> {
