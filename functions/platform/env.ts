@@ -21,9 +21,10 @@ const Settings = z.object({
   /** The secret before the last rotation: what it made still opens. */
   APP_SECRET_PREVIOUS: z.optional(secret),
   QSTASH_URL: z._default(z.url(), 'https://qstash.upstash.io'),
-  QSTASH_TOKEN: text,
-  QSTASH_CURRENT_SIGNING_KEY: text,
-  QSTASH_NEXT_SIGNING_KEY: text,
+  /** Without it the cron carries out every task itself, each minute. */
+  QSTASH_TOKEN: z.optional(text),
+  QSTASH_CURRENT_SIGNING_KEY: z.optional(text),
+  QSTASH_NEXT_SIGNING_KEY: z.optional(text),
   /** The plan's limit: QStash refuses a message that asks for more, and is then asked for fewer. */
   QSTASH_MAX_RETRIES: z._default(whole(0, 1000), 3),
   /** How many calls the plan makes at once; the widths of lanes are parts of it unless set. */
@@ -31,6 +32,8 @@ const Settings = z.object({
   LANE_WIDTH_PEOPLE: z.optional(whole(1, 10_000)),
   LANE_WIDTH_MAILS: z.optional(whole(1, 10_000)),
   LANE_WIDTH_WEBHOOKS: z.optional(whole(1, 10_000)),
+  /** How many tasks the cron carries out in one run when QStash does not call for them. */
+  CRON_TASKS: z._default(whole(0, 1_000), 200),
   MAILER: z._default(z.enum(['cloudflare', 'resend', 'capture']), 'cloudflare'),
   MAIL_FROM: z.string().check(z.regex(/^[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>$/)),
   RESEND_API_KEY: z.optional(z.string()),
@@ -69,6 +72,12 @@ export const Env = z.pipe(
     }),
     z.refine((env) => !env.TURNSTILE_SITE_KEY === !env.TURNSTILE_SECRET_KEY, {
       path: ['TURNSTILE_SECRET_KEY'],
+    }),
+    z.refine((env) => !env.QSTASH_TOKEN || env.QSTASH_CURRENT_SIGNING_KEY !== undefined, {
+      path: ['QSTASH_CURRENT_SIGNING_KEY'],
+    }),
+    z.refine((env) => !env.QSTASH_TOKEN || env.QSTASH_NEXT_SIGNING_KEY !== undefined, {
+      path: ['QSTASH_NEXT_SIGNING_KEY'],
     }),
   ),
   z.transform((env: z.output<typeof Settings>) =>

@@ -35,18 +35,25 @@ const TIMEOUT_SECONDS = 30
 /** What we ask for, one after the other, once a plan has refused more. */
 const FEWER_RETRIES = [5, 3, 1, 0]
 
+/** Without a token nobody is called and nobody may call: the cron does all of it. */
+const NO_QUEUE: Queue = { publish: async () => [], verify: async () => false }
+
 export function createQueue(env: Env): Queue {
+  const { QSTASH_TOKEN: token } = env
+  const currentSigningKey = env.QSTASH_CURRENT_SIGNING_KEY
+  const nextSigningKey = env.QSTASH_NEXT_SIGNING_KEY
+  if (!token || !currentSigningKey || !nextSigningKey) return NO_QUEUE
   const client = new Client({
     baseUrl: env.QSTASH_URL,
-    token: env.QSTASH_TOKEN,
+    token,
     // What fails is published again by the sweep: retrying here would only hold the Worker.
     retry: false,
     devMode: false,
     enableTelemetry: false,
   })
   const receiver = new Receiver({
-    currentSigningKey: env.QSTASH_CURRENT_SIGNING_KEY,
-    nextSigningKey: env.QSTASH_NEXT_SIGNING_KEY,
+    currentSigningKey,
+    nextSigningKey,
     devMode: false,
   })
   const url = env.PUBLIC_URL + TASKS_PATH

@@ -1,10 +1,7 @@
 import { describeError } from '../http/describe-error.ts'
 
-/** What may be kept of an error: its kind with its code. Its text can hold an address or a query. */
+/** What is kept of a crash: as much as a log may say of it, without its place in the code. */
 export function errorKind(error: unknown): string {
   const { cause, code, status } = describeError(error)
-  return [cause, code, status]
-    .filter((part) => part !== undefined)
-    .join(' ')
-    .slice(0, 100)
+  return [cause, code, status].filter((part) => part !== undefined).join(' ')
 }

@@ -19,7 +19,7 @@ it('gives a task back when its handler throws: the try does not count, the crash
     crashes: 1,
     last_error: 'Error',
     due_at: later(30),
-    sweep_at: later(30 + 90),
+    sweep_at: later(30 + 60),
   })
   expect(engine.logs).toContainEqual(
     expect.objectContaining({ message: 'task crashed', kind: 'job', cause: 'Error' }),

@@ -81,7 +81,7 @@ async function addTask({ database }: TestApp, overrides: Record<string, unknown>
     subject_id: freshId('mail'),
     lane: 'lane',
     due_at: NOW,
-    sweep_at: new Date(Date.parse(NOW) + 90_000),
+    sweep_at: new Date(Date.parse(NOW) + 60_000),
     created_at: NOW,
     ...overrides,
   }

@@ -57,7 +57,8 @@ async function runLane(count: number, { loses = -1 } = {}) {
   let minutes = 0
   for (; minutes < 30 && (await open()).length > 0; minutes++) {
     await clock.advance(60_000, () => activity.settle())
-    await sweep(engine.deps, engine.kinds)
+    // Only what is published: time stands while the cron carries something out itself.
+    await sweep(engine.deps, engine.kinds, async () => {})
   }
   return { minutes, scheduled, runs: engine.runs, open: await open() }
 }

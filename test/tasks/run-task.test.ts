@@ -137,7 +137,7 @@ it('waits for the time a handler names, and counts the try', async () => {
     attempt: 1,
     crashes: 0,
     due_at: later(59.5),
-    sweep_at: later(59.5 + 90),
+    sweep_at: later(59.5 + 60),
     lease_token: null,
     finished_at: null,
   })

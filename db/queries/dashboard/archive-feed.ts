@@ -25,7 +25,7 @@ export async function archiveFeed(
     ), notice as (
       insert into tasks (id, kind, subject_id, lane, due_at, sweep_at, created_at)
       select ${taskId}, 'feed-archived', id || '.' || ${now.getTime()}::bigint, 'mails.' || org_id, ${at},
-        ${at} + interval '90 seconds', ${at} from archived
+        ${at} + interval '60 seconds', ${at} from archived
       -- Archived, restored and archived in one millisecond: the first notice is on its way already.
       on conflict (kind, subject_id) do nothing
       returning id, kind, lane, attempt, publish_seq

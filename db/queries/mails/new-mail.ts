@@ -21,7 +21,7 @@ export function newMail(
       select ${mailId}, ${kind}, id, ${at} from ${source} limit 1 returning id
     ), mail_tasks as (
       insert into tasks (id, kind, subject_id, lane, due_at, sweep_at, created_at)
-      select 'task_' || id, 'mail', id, ${lane}, ${at}, ${at} + interval '90 seconds', ${at} from mail
+      select 'task_' || id, 'mail', id, ${lane}, ${at}, ${at} + interval '60 seconds', ${at} from mail
       returning id, kind, lane, attempt, publish_seq
     )`
 }

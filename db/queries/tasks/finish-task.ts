@@ -18,7 +18,7 @@ export type TaskEnd =
 export type Crash = { crashes: number; lastError: string | null }
 
 /** The sweep leaves the queue this long to come by itself. */
-export const SWEEP_GRACE_SECONDS = 90
+export const SWEEP_GRACE_SECONDS = 60
 
 /** Ends a try and records it in one statement; `false`: the lease was lost and nothing changed. */
 export async function finishTask(

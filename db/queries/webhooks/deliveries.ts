@@ -119,7 +119,7 @@ export async function retryDelivery(
       returning id, org_id
     ), delivery_tasks as (
       insert into tasks (id, kind, subject_id, lane, due_at, sweep_at, created_at)
-      select 'task_' || id, 'delivery', id, 'webhooks.' || org_id, ${at}, ${at} + interval '90 seconds', ${at}
+      select 'task_' || id, 'delivery', id, 'webhooks.' || org_id, ${at}, ${at} + interval '60 seconds', ${at}
       from delivery returning id, kind, lane, attempt, publish_seq
     )
     select ${publishable('delivery_tasks')} as tasks from delivery`

@@ -53,7 +53,7 @@ export function recordEvent(
     ), delivery_tasks as (
       insert into tasks (id, kind, subject_id, lane, due_at, sweep_at, created_at)
       select 'task_' || substr(id, 5), 'delivery', id, 'webhooks.' || org_id, ${at},
-        ${at} + interval '90 seconds', ${at}
+        ${at} + interval '60 seconds', ${at}
       from delivery returning id, kind, lane, attempt, publish_seq
     )`
 }

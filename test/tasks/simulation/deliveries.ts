@@ -31,7 +31,7 @@ export async function addDeliveries({ deps, database }: TestApp, count: number, 
        from event returning id
      )
      insert into tasks (id, kind, subject_id, lane, due_at, sweep_at, created_at)
-     select 'task_' || id, 'delivery', id, 'webhooks.' || $1, $2, $2::timestamptz + interval '90 seconds', $2
+     select 'task_' || id, 'delivery', id, 'webhooks.' || $1, $2, $2::timestamptz + interval '60 seconds', $2
      from delivery`,
     [org.id, start],
   )

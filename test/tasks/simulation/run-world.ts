@@ -4,6 +4,7 @@ import { createQueue, type QueueMessage } from '../../../functions/platform/queu
 import { runChores } from '../../../functions/platform/run-chores.ts'
 import { taskKinds } from '../../../functions/task-kinds.ts'
 import { publishTasks } from '../../../functions/tasks/publish-tasks.ts'
+import { runTask } from '../../../functions/tasks/run-task.ts'
 import { sweep } from '../../../functions/tasks/sweep.ts'
 import { TEST_ENV, type TestApp } from '../../support/app.ts'
 import { type Random, randomFrom } from '../../support/random.ts'
@@ -38,18 +39,25 @@ export async function runWorld(ports: Ports, seed: number, count: number): Promi
     return outages[what].some(([from, to]) => from <= minute && minute < to)
   }
 
+  const hasQueue = random.chance(0.8)
   const service = createApp()
-  const callService = async (url: string, init: RequestInit) => {
-    const { taskId } = JSON.parse(Buffer.from(init.body as Uint8Array).toString())
+  /** The same for whoever calls: the queue by its address, the cron by itself. */
+  const planNext = (taskId: string): Call => {
     const earlier = calls.filter((call) => call.taskId === taskId).length
     const plan = planCall(randomOf(`${seed} ${taskId.replace(/^.*_/, '')} ${earlier}`))
     const call: Call = { taskId, plan, struck: [], post: undefined, recorded: false }
     calls.push(call)
+    return call
+  }
+  const callService = async (url: string, init: RequestInit) => {
+    const { taskId } = JSON.parse(Buffer.from(init.body as Uint8Array).toString())
+    const call = planNext(taskId)
     const response = await activity.during(() =>
       currentCall.run(call, async () => service.request(url, init, deps)),
     )
-    if (plan[0]?.step === 'answer') {
-      call.struck.push(plan[0])
+    const [left] = call.plan
+    if (left?.step === 'answer') {
+      call.struck.push(left)
       throw new TypeError('answer lost')
     }
     return response
@@ -74,6 +82,7 @@ export async function runWorld(ports: Ports, seed: number, count: number): Promi
     queue: {
       ...queue,
       async publish(messages: QueueMessage[]) {
+        if (!hasQueue) return []
         if (isOut('queue')) throw new TypeError('queue down')
         const refused = await queue.publish(messages)
         if (random.chance(0.05)) throw new TypeError('accepted, but nobody heard')
@@ -83,10 +92,16 @@ export async function runWorld(ports: Ports, seed: number, count: number): Promi
     fetch: customerFetch(activity, clock.now, randomOf),
     log: () => {},
     get env() {
-      if (!isOut('secret')) return app.deps.env
+      const env = { ...app.deps.env, ...(hasQueue ? {} : { QSTASH_TOKEN: undefined }) }
+      if (!isOut('secret')) return env
       currentCall.getStore()?.struck.push('wrong secret')
-      return { ...app.deps.env, APP_SECRET: WRONG_SECRET }
+      return { ...env, APP_SECRET: WRONG_SECRET }
     },
+  }
+  /** Time stands while the cron runs, so what it begins goes on by itself. */
+  const carryOutByCron = async (taskId: string) => {
+    const work = async () => runTask(deps, taskKinds, taskId)
+    void activity.during(() => currentCall.run(planNext(taskId), work))
   }
   const { orgId, deliveries } = await addDeliveries(app, count, new Date(START))
   const calmDatabase = disturbDatabase(app.database.backend, {
@@ -103,7 +118,8 @@ export async function runWorld(ports: Ports, seed: number, count: number): Promi
     }
     for (let minute = 0; minute < HORIZON_MINUTES; minute++) {
       await clock.advance(MINUTE, () => activity.settle())
-      if (!isOut('cron')) await runChores(deps, { sweep: () => sweep(deps, taskKinds) })
+      if (!isOut('cron'))
+        await runChores(deps, { sweep: () => sweep(deps, taskKinds, carryOutByCron) })
       if (await hasEnded(app)) break
     }
     // What the queue still holds of them must find nothing to do.
