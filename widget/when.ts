@@ -35,7 +35,7 @@ export function hours(event: Event, locale: string, words: Words): string {
 }
 
 /** When it begins, as short as its language allows: `7 PM`, `19:00`; empty for whole days. */
-export function startTime(event: Event, locale: string): string {
+export function startTime(event: Pick<Event, 'startsAt' | 'allDay'>, locale: string): string {
   if (event.allDay) return ''
   const start = wall(event.startsAt)
   const format = dateFormat(locale, TIME)

@@ -1,8 +1,7 @@
 import { getPermalink } from '../../db/queries/events/get-permalink.ts'
 import { isCalendarDate } from '../domain/calendar-date.ts'
-import { isId } from '../domain/ids.ts'
 import { isSlug } from '../domain/slug.ts'
-import { PermalinkQuery } from '../events/params.ts'
+import { PermalinkQuery, permalinkIds } from '../events/params.ts'
 import { cacheTags } from '../http/cache-tags.ts'
 import { badRequest, notFound } from '../http/errors.ts'
 import { endpoint } from './endpoint.ts'
@@ -15,13 +14,13 @@ export const eventPermalink = endpoint({
     const date = `${year}-${month}-${day}`
     if (!isCalendarDate(date)) throw badRequest('The date must be a real one, as in 2026/03/31')
     const slug = eventSlug.normalize('NFC')
-    const inFeed = query.feed === undefined || isId('feed', query.feed)
+    const ids = permalinkIds(query)
     const found =
-      isSlug(slug) && inFeed
+      isSlug(slug) && ids
         ? await getPermalink(deps.db, {
             date,
             slug,
-            feedId: query.feed,
+            ...ids,
             publicUrl: deps.env.PUBLIC_URL,
           })
         : undefined

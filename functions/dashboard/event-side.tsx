@@ -8,7 +8,7 @@ type Props = { staff: Staff; found: EditableEvent; publicUrl: string }
 export function EventSide({ staff, found, publicUrl }: Props) {
   const { event, feed } = found
   const here = `/events/${event.id}`
-  const page = `/events/${event.displayDate.replaceAll('-', '/')}/${event.slugPath}?feed=${event.feedId}`
+  const page = `/events/${event.displayDate.replaceAll('-', '/')}/${event.slugPath}?event=${event.id}`
   return (
     <div class="stack">
       <section class="card stack">

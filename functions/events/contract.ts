@@ -42,7 +42,7 @@ export const Event = z
     priceText: text.nullable(),
     ticketUrl: text.nullable(),
     organizer: z.strictObject({ name: text, url: text.nullable() }).nullable(),
-    permalink: text.describe('Path of this event in the API.'),
+    permalink: text.describe('Path of this event in the API; it names the event by its id, too.'),
     pageUrl: text.describe('The page of this event for people.'),
     createdAt: moment,
     updatedAt: moment,
@@ -107,7 +107,21 @@ export const Permalink = z
   .strictObject({
     event: Event,
     alternates: z
-      .array(z.strictObject({ id: text, feedId: text, feedSlug: text, orgSlug: text }))
+      .array(
+        z.strictObject({
+          id: text,
+          feedId: text,
+          feedSlug: text,
+          orgSlug: text,
+          ...Event.pick({
+            startsAt: true,
+            allDay: true,
+            location: true,
+            permalink: true,
+            pageUrl: true,
+          }).shape,
+        }),
+      )
       .describe('Other events of this name on this day.'),
   })
   .meta({ id: 'Permalink' })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { fold } from '../domain/fold.ts'
+import { isId } from '../domain/ids.ts'
 
 /** What OpenAPI says of a parameter; the schema itself turns the text of a URL into a value. */
 type Described = { description: string; schema: Record<string, unknown>; example?: unknown }
@@ -125,15 +126,29 @@ export const NearbyQuery = z.object({ ...ListQuery.shape, lat, lng, radius, stat
 )
 export type NearbyQuery = z.output<typeof NearbyQuery>
 
-const feed = z
-  .optional(
-    z.pipe(z.string().check(z.maxLength(60, 'feed must be the id of a feed')), absentIfEmpty),
-  )
-  .register(parameters, {
-    description: 'Only look in this feed: tells apart events of one name on one day.',
-    schema: { type: 'string' },
-  })
+function id(name: string, of: string) {
+  const message = `${name} must be the id of ${of}`
+  return z.optional(z.pipe(z.string().check(z.maxLength(60, message)), absentIfEmpty))
+}
 
-export const PermalinkQuery = z.object({ feed })
+const feed = id('feed', 'a feed').register(parameters, {
+  description: 'Only look in this feed.',
+  schema: { type: 'string' },
+})
+
+const event = id('event', 'an event').register(parameters, {
+  description: 'This one of the events of one name on one day, as `permalink` carries it.',
+  schema: { type: 'string' },
+})
+
+export const PermalinkQuery = z.object({ event, feed })
+export type PermalinkQuery = z.output<typeof PermalinkQuery>
+
+/** The ids of a permalink, unless they cannot be any. */
+export function permalinkIds({ event, feed }: PermalinkQuery) {
+  const plausible =
+    (feed === undefined || isId('feed', feed)) && (event === undefined || isId('evt', event))
+  return plausible ? { eventId: event, feedId: feed } : undefined
+}
 
 export const NoQuery = z.object({})

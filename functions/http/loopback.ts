@@ -13,7 +13,7 @@ const MARK = 'x-loopback'
 export async function throughLoopback(c: Context<App>, canonical: string): Promise<Response> {
   const url = new URL(canonical, c.req.url)
   const inner = await c.env.loopback(
-    new Request(url, { headers: { [MARK]: await markOf(c, canonical) } }),
+    new Request(url, { headers: { [MARK]: await markOf(c, canonical) }, redirect: 'manual' }),
   )
   const response = new Response(inner.body, inner)
   if (response.status === 200) setPolicy(response.headers, 'spelling')

@@ -1,12 +1,12 @@
 import type { Context } from 'hono'
+import { getEvent } from '../../db/queries/events/get-event.ts'
 import { getPermalink } from '../../db/queries/events/get-permalink.ts'
 import { getWidgetConfig } from '../../db/queries/events/get-widget-config.ts'
 import { httpLink } from '../../widget/http-link.ts'
 import { isCalendarDate } from '../domain/calendar-date.ts'
-import { isId } from '../domain/ids.ts'
 import { isSlug } from '../domain/slug.ts'
 import type { Event } from '../events/contract.ts'
-import { PermalinkQuery } from '../events/params.ts'
+import { PermalinkQuery, permalinkIds } from '../events/params.ts'
 import { answerPage } from '../http/answer-page.ts'
 import { cacheTags } from '../http/cache-tags.ts'
 import { notFound } from '../http/errors.ts'
@@ -17,6 +17,7 @@ import { EventFacts } from './event-facts.tsx'
 import { Badges } from './event-list.tsx'
 import { JsonLd } from './json-ld.tsx'
 import { lookOf } from './look.ts'
+import { Namesakes } from './namesakes.tsx'
 
 /** One event for people, search engines and link previews. */
 export function eventPage(c: Context<App>): Promise<Response> {
@@ -24,12 +25,12 @@ export function eventPage(c: Context<App>): Promise<Response> {
     const { year, month, day, eventSlug = '' } = params
     const date = `${year}-${month}-${day}`
     const slug = eventSlug.normalize('NFC')
-    const plausible =
-      isCalendarDate(date) && isSlug(slug) && (query.feed === undefined || isId('feed', query.feed))
+    const ids = permalinkIds(query)
     const { db, env } = c.env
-    const link = { date, slug, feedId: query.feed, publicUrl: env.PUBLIC_URL }
+    const link = { date, slug, ...ids, publicUrl: env.PUBLIC_URL }
+    const plausible = ids && isCalendarDate(date) && isSlug(slug)
     const found = plausible ? await getPermalink(db, link) : undefined
-    if (!found) throw notFound('Event')
+    if (!found) return toPresentAddress(c, ids?.eventId)
     const feed = await getWidgetConfig(db, found.feedId)
     const event: Event = JSON.parse(found.event)
     const look = await lookOf(c.env, feed?.widget.language)
@@ -57,21 +58,7 @@ export function eventPage(c: Context<App>): Promise<Response> {
           </header>
           {image && <img class="event-image" src={image} alt={event.imageAlt ?? ''} />}
           <EventFacts {...{ event, look }} />
-          {found.alternates.length > 0 && (
-            <p class="muted">
-              {found.alternates.length === 1
-                ? 'Another event has this name on this day: '
-                : 'Other events have this name on this day: '}
-              {found.alternates.map(({ feedId, orgSlug, feedSlug }, i) => (
-                <>
-                  {i > 0 && ', '}
-                  <a href={`${c.req.path}?feed=${feedId}`}>
-                    {orgSlug} / {feedSlug}
-                  </a>
-                </>
-              ))}
-            </p>
-          )}
+          <Namesakes {...{ event, alternates: found.alternates, look }} />
         </article>
       </PageLayout>
     )
@@ -79,6 +66,16 @@ export function eventPage(c: Context<App>): Promise<Response> {
     for (const { id } of [found, ...found.alternates]) tags.push(cacheTags.event(id))
     return answerPage(c, page, { policy: 'cached', tags, allowed: { 'img-src': "'self' https:" } })
   })
+}
+
+/** Shared links outlive a change of day: one that names its event leads to where it is now. */
+async function toPresentAddress(c: Context<App>, eventId: string | undefined) {
+  const { db, env } = c.env
+  const found = eventId && (await getEvent(db, { eventId, publicUrl: env.PUBLIC_URL }))
+  if (!found) throw notFound('Event')
+  const { pageUrl }: Event = JSON.parse(found.event)
+  const { pathname, search } = new URL(pageUrl)
+  return c.redirect(pathname + search)
 }
 
 type HeadProps = { event: Event; image: string | undefined; now: number }

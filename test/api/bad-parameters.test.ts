@@ -141,12 +141,16 @@ describe(NEARBY, () => {
 })
 
 describe('/events/:year/:month/:day/:eventSlug', () => {
-  it('refuses a feed that is too long', () =>
+  it.each([
+    ['feed', 'a feed'],
+    ['event', 'an event'],
+  ])('refuses a %s that is too long', (name, of) =>
     expectRefused(
       '/events/:year/:month/:day/:eventSlug',
-      `feed=${LONG}`,
-      'feed must be the id of a feed',
-    ))
+      `${name}=${LONG}`,
+      `${name} must be the id of ${of}`,
+    ),
+  )
 })
 
 describe('A path', () => {

@@ -51,7 +51,7 @@ describe('An event', () => {
       createdAt: new Date('2026-01-02T03:04:05.678Z'),
       updatedAt: new Date('2026-02-03T04:05:06.007Z'),
     })
-    const path = `events/2026/07/03/blue-note-jazz-night?feed=${feed.id}`
+    const path = `events/2026/07/03/blue-note-jazz-night?event=${id}`
     expect(event).toEqual({
       ...given,
       id,

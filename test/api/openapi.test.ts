@@ -141,9 +141,8 @@ describe.each(operations)('$path answers as described', ({ path, ...operation })
         const { default: usual, type } = schema as { default?: unknown; type: string }
         return `${name}=${encodeURIComponent(String(example ?? usual ?? (type === 'string' ? 'x' : 1)))}`
       })
-    const [address = ''] = addressOf(path).split('?')
-    const feed = /feed=\w+/.exec(addressOf(path))?.[0] ?? ''
-    const asked = `${address}?${[feed, ...query].join('&')}`
+    const [address = '', own = ''] = addressOf(path).split('?')
+    const asked = `${address}?${[own, ...query].join('&')}`
     const { status, body } = await answerOf(app.request(asked))
     expect({ asked, status, body }).toMatchObject({ status: 200 })
     expect(faults(jsonSchemaOf(operation, 200), body)).toBe('')

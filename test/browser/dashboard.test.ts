@@ -197,7 +197,7 @@ describe('with script', () => {
     await page.click('text=Copy')
     await page.waitForSelector('text=Copied')
     const copied = await page.evaluate('navigator.clipboard.readText()')
-    expect(copied).toMatch(/\/events\/2026\/07\/01\/lantern-walk\?feed=feed_/)
+    expect(copied).toMatch(/\/events\/2026\/07\/01\/lantern-walk\?event=evt_/)
     await page.check('input[name=allDay]')
     expect(await page.isVisible('#startTime')).toBe(false)
     await context.close()

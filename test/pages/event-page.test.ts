@@ -40,7 +40,7 @@ describe('GET /events/:year/:month/:day/:slug', () => {
   })
 
   it('tells search engines the same as schema.org Event', async () => {
-    const { html, feed } = await eventPage({
+    const { html, event } = await eventPage({
       location: 'Blue Note',
       city: 'Austin',
       state: 'TX',
@@ -52,7 +52,7 @@ describe('GET /events/:year/:month/:day/:slug', () => {
       '@context': 'https://schema.org',
       '@type': 'Event',
       name: 'Blue Night',
-      url: `https://calendar.test/events/2026/07/01/blue-night?feed=${feed.id}`,
+      url: `https://calendar.test/events/2026/07/01/blue-night?event=${event.id}`,
       startDate: '2026-07-01T13:00:00-05:00',
       endDate: '2026-07-01T14:00:00-05:00',
       eventStatus: 'https://schema.org/EventCancelled',
@@ -97,8 +97,8 @@ describe('GET /events/:year/:month/:day/:slug', () => {
 
   it('gives link previews a title, a text, an image and the one address', async () => {
     const imageUrl = 'https://images.example.com/a.jpg'
-    const { html, response, feed } = await eventPage({ imageUrl, imageAlt: 'A stage' })
-    const address = `https://calendar.test/events/2026/07/01/blue-night?feed=${feed.id}`
+    const { html, response, event } = await eventPage({ imageUrl, imageAlt: 'A stage' })
+    const address = `https://calendar.test/events/2026/07/01/blue-night?event=${event.id}`
     expect(html).toContain(`<link rel="canonical" href="${address}"/>`)
     expect(html).toContain('<meta property="og:title" content="Blue Night"/>')
     expect(html).toContain(`<meta property="og:image" content="${imageUrl}"/>`)
@@ -137,12 +137,59 @@ describe('GET /events/:year/:month/:day/:slug', () => {
   })
 
   it('names other events of this name on this day', async () => {
-    const { app, feed } = await eventPage({})
+    const { app } = await eventPage({})
     const other = await makeFeed({ slug: 'elsewhere' })
-    await makeEvent(other, { title: 'Blue Night' })
+    const namesake = await makeEvent(other, { title: 'Blue Night' })
     const html = await (await app.request('/events/2026/07/01/blue-night')).text()
-    expect(html).toMatch(new RegExp(`feed=(${feed.id}|${other.id})`))
+    expect(html).toMatch(new RegExp(`/events/2026/07/01/blue-night\\?event=${namesake.id}"`))
     expect(html).toContain('this name on this day')
+    expect(html).toContain(' / elsewhere</bdi>')
+  })
+
+  it('gives a matinee and an evening of one title a page each, linked with each other', async () => {
+    const { app, feed, event: matinee } = await eventPage({})
+    const evening = await makeEvent(feed, {
+      title: 'Blue Night',
+      startsAt: '2026-07-01T20:30:00Z',
+      location: 'The mill',
+    })
+    const linkTo = ({ id }: { id: string }) => `/events/2026/07/01/blue-night?event=${id}`
+    for (const [own, other, label] of [
+      [matinee, evening, '3:30 PM · The mill'],
+      [evening, matinee, '1 PM'],
+    ] as const) {
+      const response = await app.request(linkTo(own))
+      const html = await response.text()
+      const canonical = `https://calendar.test${linkTo(own)}`
+      expect(html).toContain(`<link rel="canonical" href="${canonical}"/>`)
+      expect(structured(html).url).toBe(canonical)
+      expect(html).toContain(`href="/f/${feed.id}/${own.id}.ics"`)
+      expect(html).toContain(`<a href="https://calendar.test${linkTo(other)}"><bdi>${label}</bdi>`)
+      expect(response.headers.get('cache-tag')).toContain(`event:${other.id}`)
+      const file = await (await app.request(`/f/${feed.id}/${own.id}.ics`)).text()
+      expect(file.replaceAll('\r\n ', '')).toContain(`URL:${canonical}\r\n`)
+    }
+    const map = await (await app.request(`/sitemap/${feed.id}.xml`)).text()
+    for (const event of [matinee, evening]) expect(map).toContain(`${linkTo(event)}</loc>`)
+  })
+
+  it('leads a link that names its event to the day and title it has now, kept by nobody', async () => {
+    const { app, feed, event } = await eventPage({})
+    for (const path of [
+      `/events/2026/06/30/blue-night?event=${event.id}`,
+      `/events/2026/07/01/red-night?event=${event.id}`,
+      `/events/2026/06/30/blue-night?event=${event.id}&utm_source=mail`,
+      `/events/2026/07/01/blue-night?event=${event.id}&feed=feed_does_not_exist`,
+    ]) {
+      const response = await app.request(path)
+      expect(response.status, path).toBe(302)
+      const present = `/events/2026/07/01/blue-night?event=${event.id}`
+      expect(response.headers.get('location')).toBe(present)
+      expect(response.headers.get('cache-control')).toBe('no-store')
+    }
+    await app.database.query('update feeds set archived_at = now() where id = $1', [feed.id])
+    const gone = await app.request(`/events/2026/06/30/blue-night?event=${event.id}`)
+    expect(gone.status).toBe(404)
   })
 
   it('is 404 for a date that does not exist, an unknown slug and a foreign feed', async () => {

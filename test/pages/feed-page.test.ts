@@ -42,7 +42,9 @@ describe('GET /f/:feedId', () => {
     expect(response.status, html).toBe(200)
     expect(html).toContain('<h1>River songs</h1>')
     expect(html.indexOf('July 2026')).toBeLessThan(html.indexOf('August 2026'))
-    expect(html).toContain(`href="https://calendar.test/events/2026/07/02/in-july?feed=${feed.id}"`)
+    expect(html).toContain(
+      `href="https://calendar.test/events/2026/07/02/in-july?event=${july?.id}"`,
+    )
     expect([july, august].every(Boolean)).toBe(true)
     expect(html).not.toContain('Long gone')
   })
@@ -224,7 +226,7 @@ describe('robots.txt and sitemaps', () => {
     expect(index).toContain(`<loc>https://calendar.test/sitemap/${feed.id}.xml</loc>`)
     const map = await (await app.request(`/sitemap/${feed.id}.xml`)).text()
     expect(map).toContain(`<loc>https://calendar.test/f/${feed.id}</loc>`)
-    expect(map).toContain('/events/2026/07/01/%E6%9D%B1%E4%BA%AC-jazz?feed=')
+    expect(map).toContain('/events/2026/07/01/%E6%9D%B1%E4%BA%AC-jazz?event=evt_')
     expect((await app.request('/sitemap/feed_does_not_exist.xml')).status).toBe(404)
   })
 })

@@ -17,7 +17,7 @@ const links = (overrides: Partial<Event> = {}) => {
 describe('calendarLinks()', () => {
   it('names title, place, time in UTC and the page of the event', () => {
     const { google, outlook, yahoo } = links({ description: 'Loud.', location: 'Blue Note' })
-    const details = 'Loud.\n\nhttps://calendar.test/events/2026/07/01/jazz-night?feed=feed_test'
+    const details = 'Loud.\n\nhttps://calendar.test/events/2026/07/01/jazz-night?event=evt_test'
     expect(google).toEqual({
       action: 'TEMPLATE',
       text: 'Jazz Night',

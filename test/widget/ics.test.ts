@@ -30,7 +30,7 @@ describe('icsFile()', () => {
       'SUMMARY:Jazz Night',
       'DESCRIPTION:Doors at six.',
       'LOCATION:Blue Note',
-      'URL:https://calendar.test/events/2026/07/01/jazz-night?feed=feed_test',
+      'URL:https://calendar.test/events/2026/07/01/jazz-night?event=evt_test',
       'CATEGORIES:Music,Night\\, late',
       'END:VEVENT',
       'END:VCALENDAR',

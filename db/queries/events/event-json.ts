@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { eventLink } from './event-link.ts'
 
 /**
  * One event as the outside sees it, built by Postgres as compact JSON text: the Worker passes the
@@ -18,15 +19,11 @@ export function eventJson(extra: SQL = sql``): SQL {
     e.is_free as "isFree", e.price_text as "priceText", e.ticket_url as "ticketUrl",
     case when e.organizer_name is not null then
       (select person from (select e.organizer_name as name, e.organizer_url as url) person) end as organizer,
-    '/api/v1/events/' || ${linkPath} as permalink,
-    ${sql.placeholder('publicUrl')}::text || '/events/' || ${linkPath} as "pageUrl",
+    '/api/v1/events/' || ${eventLink('e')} as permalink,
+    ${sql.placeholder('publicUrl')}::text || '/events/' || ${eventLink('e')} as "pageUrl",
     to_char(e.created_at at time zone 'UTC', ${ISO_UTC}) as "createdAt",
     to_char(e.updated_at at time zone 'UTC', ${ISO_UTC}) as "updatedAt"
     ${extra}) x))::text`
 }
 
 const ISO_UTC = sql.raw(`'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`)
-/** `feed` tells apart events of one name on one day: a link always reaches its own feed's event. */
-const linkPath = sql.raw(
-  `replace(e.display_date::text, '-', '/') || '/' || e.slug_path || '?feed=' || e.feed_id`,
-)

@@ -3,20 +3,23 @@ import type { Db } from '../../client.ts'
 import { prepareOnce } from '../../prepare-once.ts'
 import { eventJson } from './event-json.ts'
 
-export type EventQuery = { feedId: string; eventId: string; publicUrl: string }
+export type EventQuery = { feedId?: string | undefined; eventId: string; publicUrl: string }
 export type OneEvent = { orgId: string; event: string }
 
-/** One event of one feed as JSON text. */
+/** One event as JSON text; `feedId` keeps to that feed. */
 export async function getEvent(db: Db, query: EventQuery): Promise<OneEvent | undefined> {
-  const [event] = await statement(db, {}).execute(query)
+  const [event] = await statement(db, { inFeed: query.feedId !== undefined }).execute(query)
   return event
 }
 
-const statement = prepareOnce((db) =>
+const statement = prepareOnce((db, { inFeed }: { inFeed: boolean }) =>
   db
     .select({ orgId: sql<string>`e.org_id`, event: sql<string>`${eventJson()}` })
     .from(sql`events e join open_feeds f on f.id = e.feed_id
       join organizations o on o.id = e.org_id`)
-    .where(sql`e.id = ${sql.placeholder('eventId')} and e.feed_id = ${sql.placeholder('feedId')}`)
+    .where(
+      sql`e.id = ${sql.placeholder('eventId')}
+        ${inFeed ? sql`and e.feed_id = ${sql.placeholder('feedId')}` : sql``}`,
+    )
     .prepare('event'),
 )

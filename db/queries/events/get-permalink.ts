@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
+import type { Permalink as PermalinkAnswer } from '../../../functions/events/contract.ts'
 import type { Db } from '../../client.ts'
 import { prepareOnce } from '../../prepare-once.ts'
 import { eventJson } from './event-json.ts'
+import { eventLink } from './event-link.ts'
 
 /** More events than this of one name on one day are not listed. */
 const MAX_ALTERNATES = 100
@@ -10,6 +12,8 @@ export type PermalinkQuery = {
   date: string
   slug: string
   feedId?: string | undefined
+  /** This one of the namesakes; the others are then those of its feed. */
+  eventId?: string | undefined
   publicUrl: string
 }
 export type Permalink = {
@@ -17,20 +21,30 @@ export type Permalink = {
   id: string
   feedId: string
   orgId: string
-  alternates: { id: string; feedId: string; feedSlug: string; orgSlug: string }[]
+  alternates: PermalinkAnswer['alternates']
 }
 
-/** The earliest created event with this date and slug; an event's present slug goes before old ones. */
+/**
+ * The event that is asked for by its id; else the earliest created one with this date and slug, where
+ * an event's present slug goes before old ones.
+ */
 export async function getPermalink(db: Db, query: PermalinkQuery): Promise<Permalink | undefined> {
-  const inFeed = query.feedId !== undefined
-  const [permalink] = await statement(db, { inFeed }).execute(query)
+  const shape = { inFeed: query.feedId !== undefined, one: query.eventId !== undefined }
+  const [permalink] = await statement(db, shape).execute(query)
   return permalink
 }
 
-const statement = prepareOnce((db, shape: { inFeed: boolean }) => {
+const statement = prepareOnce((db, shape: { inFeed: boolean; one: boolean }) => {
   const date = sql`${sql.placeholder('date')}::date`
   const slug = sql.placeholder('slug')
-  const inFeed = shape.inFeed ? sql`and e.feed_id = ${sql.placeholder('feedId')}` : sql``
+  const eventId = sql.placeholder('eventId')
+  const among = [
+    shape.inFeed ? sql`and e.feed_id = ${sql.placeholder('feedId')}` : sql``,
+    shape.one ? sql`and e.feed_id = (select feed_id from events where id = ${eventId})` : sql``,
+  ]
+  const inFeed = sql.join(among, sql` `)
+  const asked = shape.one ? sql`id = ${eventId} desc,` : sql``
+  const only = shape.one ? sql`and r.id = ${eventId}` : sql``
   return db
     .select({
       id: sql<string>`id`,
@@ -49,19 +63,22 @@ const statement = prepareOnce((db, shape: { inFeed: boolean }) => {
         join open_feeds f on f.id = e.feed_id
         where s.slug = ${slug} and e.slug <> ${slug} and e.display_date = ${date} ${inFeed}
       ), ranked as (
-        select id, row_number() over (order by age, created_at, id) as n from found
+        select id, row_number() over (order by ${asked} age, created_at, id) as n from found
       )
       select e.id, e.feed_id as "feedId", e.org_id as "orgId", ${eventJson()} as event,
         coalesce((
           select json_agg(json_build_object('id', a.id, 'feedId', a.feed_id, 'feedSlug', af.slug,
-            'orgSlug', ao.slug) order by r.n)
+            'orgSlug', ao.slug, 'startsAt', a.starts_local, 'allDay', a.all_day,
+            'location', a.location, 'permalink', '/api/v1/events/' || ${eventLink('a')},
+            'pageUrl', ${sql.placeholder('publicUrl')}::text || '/events/' || ${eventLink('a')}
+          ) order by r.n)
           from ranked r join events a on a.id = r.id
           join feeds af on af.id = a.feed_id join organizations ao on ao.id = a.org_id
           where r.n between 2 and ${MAX_ALTERNATES + 1}
         ), '[]') as alternates
       from ranked r join events e on e.id = r.id
       join feeds f on f.id = e.feed_id join organizations o on o.id = e.org_id
-      where r.n = 1
+      where r.n = 1 ${only}
     ) permalink`)
     .prepare('permalink')
 })

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../client.ts'
+import { eventLink } from './event-link.ts'
 
 /** A sitemap may name 50,000 addresses; a smaller answer is quicker to read and to keep. */
 const MAX_URLS = 5_000
@@ -23,8 +24,7 @@ export async function listSitemapEvents(
   const result = await db.execute<{ orgId: string; events: SitemapEvent[] }>(sql`
     select f.org_id as "orgId", coalesce((
       select json_agg(row_to_json(u)) from (
-        select '/events/' || replace(e.display_date::text, '-', '/') || '/' || e.slug_path
-            || '?feed=' || e.feed_id as path,
+        select '/events/' || ${eventLink('e')} as path,
           to_char(e.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "updatedAt"
         from events e where e.feed_id = f.id and e.display_date >= ${from}::date
         order by e.display_date, e.starts_at, e.id limit ${MAX_URLS}

@@ -1,0 +1,32 @@
+import { startTime } from '../../widget/when.ts'
+import type { Event, Permalink } from '../events/contract.ts'
+import type { Look } from './look.ts'
+
+type Namesake = Permalink['alternates'][number]
+type Props = { event: Event; alternates: Namesake[]; look: Look }
+
+/** Links to the other events of this name on this day, told apart by time, place and feed. */
+export function Namesakes({ event, alternates, look }: Props) {
+  if (alternates.length === 0) return null
+  return (
+    <p class="muted">
+      {alternates.length === 1
+        ? 'Another event has this name on this day: '
+        : 'Other events have this name on this day: '}
+      {alternates.map((other, i) => (
+        <>
+          {i > 0 && ', '}
+          <a href={other.pageUrl}>
+            <bdi>{label(other, event, look)}</bdi>
+          </a>
+        </>
+      ))}
+    </p>
+  )
+}
+
+function label(other: Namesake, event: Event, { locale, words }: Look): string {
+  const time = startTime(other, locale) || words.allDay
+  const feed = other.feedId === event.feedId ? null : `${other.orgSlug} / ${other.feedSlug}`
+  return [time, other.location, feed].filter(Boolean).join(' · ')
+}
