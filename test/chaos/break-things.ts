@@ -1,7 +1,7 @@
 import { randomFrom } from '../support/random.ts'
 import { startReceiver } from './flaky-receiver.ts'
 import { countOpen, type Disturbance, type Findings, judge, readDeliveries } from './judge.ts'
-import { startHouse } from './start-house.ts'
+import { type House, startHouse } from './start-house.ts'
 import { confirmAll, makePeople } from './subscribers.ts'
 
 export type Outcome = Findings & {
@@ -49,7 +49,9 @@ export async function breakThings({ deliveries, seed, disturbed }: Options): Pro
       for (let kill = 1; kill <= KILLS; kill++) {
         const share = (deliveries * kill) / (KILLS + 2)
         await waitUntil(() => receiver.arrivals.length >= share)
-        await disturb('Worker killed', house.restartWorker)
+        await disturb('Worker killed', () => house.restartWorker())
+        if (kill === 2) await disturb('QStash refused messages', () => refuseMessages(house))
+        if (kill === 4) await disturb('APP_SECRET was wrong', () => setWrongSecret(house))
         if (kill !== 3) continue
         await waitUntil(() => receiver.arrivals.length >= share + deliveries / 20)
         await disturb('PostgreSQL crashed', house.postgres.crash)
@@ -73,6 +75,20 @@ export async function breakThings({ deliveries, seed, disturbed }: Options): Pro
     await house.close()
     await receiver.close()
   }
+}
+
+/** Longer than the cron leaves a task to the queue. */
+async function refuseMessages(house: House): Promise<void> {
+  house.refuseMessages(true)
+  await pause(75_000)
+  house.refuseMessages(false)
+}
+
+/** Long enough for two crashes of each delivery that is due meanwhile. */
+async function setWrongSecret(house: House): Promise<void> {
+  await house.restartWorker({ APP_SECRET: 'opens-nothing-that-the-chaos-test-has-sealed' })
+  await pause(40_000)
+  await house.restartWorker()
 }
 
 async function waitUntil(done: () => boolean | Promise<boolean>): Promise<void> {

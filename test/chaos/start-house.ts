@@ -15,8 +15,10 @@ export type House = {
   mails: { to: string; at: number }[]
   postgres: Postgres
   tick: () => Promise<void>
-  /** Kills the Worker's process and starts another one. */
-  restartWorker: () => Promise<void>
+  /** Kills the Worker's process and starts another one, which may differ in settings. */
+  restartWorker: (settings?: Record<string, string>) => Promise<void>
+  /** Has QStash take no more messages, as at the end of a quota, or take them again. */
+  refuseMessages: (refuses: boolean) => void
   close: () => Promise<void>
 }
 
@@ -42,12 +44,16 @@ export async function startHouse(settings: Record<string, string>): Promise<Hous
   const service = `http://127.0.0.1:${port}`
   const qstash = createQstash({ ...QSTASH, allowLoopback: true })
   const mails: House['mails'] = []
+  let refusesMessages = false
   const outside = await serve(async (request) => {
     const { pathname } = new URL(request.url)
     if (pathname === '/mail') {
       const { to } = (await request.json()) as { to: string }
       mails.push({ to, at: Date.now() })
       return new Response()
+    }
+    if (refusesMessages && pathname === '/v2/batch') {
+      return Response.json({ error: 'daily quota exceeded' }, { status: 429 })
     }
     if (pathname !== '/sql') return (await qstash.handle(request)) ?? new Response(null)
     const header = (name: string) => request.headers.get(name) ?? undefined
@@ -80,9 +86,12 @@ export async function startHouse(settings: Record<string, string>): Promise<Hous
     postgres,
     // A Worker that is down ticks at the next minute.
     tick: () => worker.tick().catch(() => {}),
-    async restartWorker() {
+    async restartWorker(others = {}) {
       await worker.kill()
-      worker = await runWorkerd({ modules, env, port })
+      worker = await runWorkerd({ modules, env: { ...env, ...others }, port })
+    },
+    refuseMessages(refuses) {
+      refusesMessages = refuses
     },
     async close() {
       await qstash.close()

@@ -4,6 +4,8 @@ import type { House } from './start-house.ts'
 
 const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes))
 const RETRY_PAUSE_MS = 200
+/** At least five minutes. */
+const MOST_TRIES = 1_500
 
 type Org = { id: string; urls: string[]; people: number }
 
@@ -45,9 +47,9 @@ export async function makePeople(house: House, { id, urls, people }: Org): Promi
   )
 }
 
-/** Confirms as a person would: again and again until it works. */
+/** Confirms as a patient person would: again and again until it works, whatever the answer. */
 export async function confirm(link: string): Promise<void> {
-  for (;;) {
+  for (let tries = 0; tries < MOST_TRIES; tries++) {
     const response = await fetch(link, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -56,9 +58,9 @@ export async function confirm(link: string): Promise<void> {
     }).catch(() => undefined)
     await response?.arrayBuffer().catch(() => {})
     if (response?.ok) return
-    if (response && response.status < 500) throw new Error(`${link} answered ${response.status}`)
     await new Promise((done) => setTimeout(done, RETRY_PAUSE_MS))
   }
+  throw new Error(`${link} cannot be confirmed`)
 }
 
 /** A few at a time. */
