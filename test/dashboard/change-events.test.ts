@@ -130,6 +130,14 @@ describe('the list of events', () => {
     expect(seen[0]).toBe('Long one')
   })
 
+  it('shows an event that is over although its local date is still ahead of UTC', async () => {
+    const { staff, feed } = await makeStaffWithFeed(app)
+    const times = { startsAt: '2026-06-15T10:10:00Z', endsAt: '2026-06-15T11:00:00Z' }
+    await makeEvent(feed, { title: 'Early bird', timezone: 'Pacific/Kiritimati', ...times })
+    expect(visibleText(await staff.see('/events'))).not.toContain('Early bird')
+    expect(visibleText(await staff.see('/events?when=past'))).toContain('Early bird')
+  })
+
   it('searches, and filters by feed', async () => {
     const { staff, feed } = await makeStaffWithFeed(app)
     const other = await makeFeed({ orgId: staff.orgId, name: 'Other feed' })

@@ -37,6 +37,23 @@ describe('the overview', () => {
     expect(numbersIn(await staff.see(''))['coming events']).toBe('1')
   })
 
+  it('counts and shows an exhibition of two months that began weeks ago, and not one that ended', async () => {
+    const { staff, feed } = await makeStaffWithFeed(app)
+    const archived = await makeFeed({ orgId: staff.orgId, archivedAt: app.deps.now() })
+    const running = { startsAt: '2026-05-20T15:00:00Z', endsAt: '2026-07-20T23:00:00Z' }
+    await makeEvent(feed, { title: 'Two months of light', ...running })
+    await makeEvent(archived, { title: 'Put away', ...running })
+    await makeEvent(feed, { title: 'Next week', startsAt: '2026-06-22T18:00:00Z' })
+    const ended = { startsAt: '2026-04-15T15:00:00Z', endsAt: '2026-06-15T11:00:00Z' }
+    await makeEvent(feed, { title: 'Taken down', ...ended })
+    const html = await staff.see('')
+    expect(numbersIn(html)['coming events']).toBe('2')
+    const titles = visibleText(html).match(/Two months of light|Put away|Next week|Taken down/g)
+    expect(titles).toEqual(['Two months of light', 'Next week'])
+    const counts = (await staff.see('/feeds')).match(/>\d+ coming events?</g)
+    expect(counts?.sort()).toEqual(['>1 coming event<', '>2 coming events<'])
+  })
+
   it('counts subscribers by whether they confirmed, and nothing of other organizations', async () => {
     const { staff, feed } = await makeStaffWithFeed(app)
     const other = await makeStaffWithFeed(app)

@@ -229,4 +229,12 @@ describe('robots.txt and sitemaps', () => {
     expect(map).toContain('/events/2026/07/01/%E6%9D%B1%E4%BA%AC-jazz?event=evt_')
     expect((await app.request('/sitemap/feed_does_not_exist.xml')).status).toBe(404)
   })
+
+  it('name an exhibition of two months while it runs', async () => {
+    const feed = await makeFeed()
+    const times = { startsAt: '2026-05-20T15:00:00Z', endsAt: '2026-07-20T23:00:00Z' }
+    await makeEvent(feed, { title: 'Two months of light', ...times })
+    const { html: map } = await page(`/sitemap/${feed.id}.xml`)
+    expect(map).toContain('/events/2026/05/20/two-months-of-light?feed=')
+  })
 })

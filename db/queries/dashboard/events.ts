@@ -7,6 +7,7 @@ import {
   searchTerms,
 } from '../../../functions/domain/search-terms.ts'
 import type { Db } from '../../client.ts'
+import { byDate, firstComing, lastPast } from '../events/coming.ts'
 
 export const EVENTS_A_PAGE = 25
 
@@ -35,41 +36,24 @@ export type EventsQuery = {
 /** A page of an organization's events, coming ones onwards or past ones backwards, and its feeds. */
 export async function listEvents(db: Db, query: EventsQuery) {
   const { orgId, past, feedId, search, after, now } = query
-  const today = sql`${new Date(now.getTime() - 86_400_000).toISOString().slice(0, 10)}::date`
-  const over = sql`${now.toISOString()}::timestamptz`
   const order = past ? sql.raw('desc') : sql.raw('asc')
-  const conditions: SQL[] = [
-    feedId ? sql`e.feed_id = ${feedId} and e.org_id = ${orgId}` : sql`e.org_id = ${orgId}`,
-    past
-      ? sql`e.display_date <= ${today} + 1 and e.over_at <= ${over}`
-      : sql`e.end_date >= ${today} and e.over_at > ${over}`,
-    ...holdAll(searchTerms(fold(search)), orgId),
-  ]
+  const owner = feedId
+    ? sql`e.feed_id = ${feedId} and e.org_id = ${orgId}`
+    : sql`e.org_id = ${orgId}`
+  const conditions: SQL[] = holdAll(searchTerms(fold(search)), orgId)
   if (after) {
     const key = sql`(${after[0]}::date, to_timestamp(${after[1]}::bigint), ${after[2]}::text)`
     const beyond = past ? sql.raw('<') : sql.raw('>')
-    conditions.push(sql`(e.display_date, e.starts_at, e.id) ${beyond} ${key}`)
+    conditions.push(sql`(${byDate}) ${beyond} ${key}`)
   }
-  const keys = sql.raw('e.id, e.display_date, e.starts_at')
-  const fits = sql.join(conditions, sql` and `)
-  // Most events are of one day: the index by date finds them. Those that began earlier have an index
-  // of their own, and a fence, without which the planner would walk all past dates for them.
-  const parts = past
-    ? [sql`select ${keys} from events e where ${fits}`]
-    : [
-        sql`select ${keys} from events e where e.display_date >= ${today} and ${fits}`,
-        sql`select ${keys} from (select ${keys} from events e where e.end_date > e.display_date
-          and e.display_date < ${today} and ${fits} offset 0) e`,
-      ]
-  const lists = parts.map(
-    (part) => sql`(${part} order by e.display_date ${order}, e.starts_at ${order}, e.id ${order}
-      limit ${EVENTS_A_PAGE + 1})`,
+  const and = sql.join(
+    conditions.map((condition) => sql`and ${condition}`),
+    sql` `,
   )
+  const most = EVENTS_A_PAGE + 1
+  const picked = past ? lastPast({ owner, now, and, most }) : firstComing({ owner, now, and, most })
   const result = await db.execute<{ events: ListedEvent[]; feeds: FeedName[]; last: string[] }>(sql`
-    with picked as (
-      select * from (${sql.join(lists, sql` union all `)}) u
-      order by display_date ${order}, starts_at ${order}, id ${order} limit ${EVENTS_A_PAGE + 1}
-    )
+    with picked as (${picked})
     select coalesce((select json_agg(json_build_object('id', e.id, 'title', e.title,
         'feedName', f.name, 'startsAt', e.starts_at, 'endDate', e.end_date,
         'displayDate', e.display_date, 'timezone', e.timezone, 'allDay', e.all_day,

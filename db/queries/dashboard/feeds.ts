@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { WidgetConfig } from '../../../functions/domain/widget-config.ts'
 import type { Db } from '../../client.ts'
 import { feeds } from '../../schema/index.ts'
+import { allComing } from '../events/coming.ts'
 import { isTaken } from './is-taken.ts'
 
 /** Beyond this a count only says "more": no list of feeds reads whole tables. */
@@ -19,12 +20,10 @@ export type ListedFeed = {
 
 /** The feeds of an organization with what is in them. */
 export async function listFeeds(db: Db, orgId: string, now: Date): Promise<ListedFeed[]> {
-  const yesterday = new Date(now.getTime() - 86_400_000).toISOString().slice(0, 10)
+  const coming = allComing({ owner: sql`e.feed_id = f.id`, now, columns: sql`e.id` })
   const result = await db.execute<ListedFeed>(sql`
     select f.id, f.slug, f.name, f.archived_at is not null as archived,
-      (select count(*)::int from (select from events e where e.feed_id = f.id
-        and e.display_date >= ${yesterday}::date
-        and e.over_at > ${now.toISOString()}::timestamptz limit ${FEED_COUNT_BOUND + 1}) e) as coming,
+      (select count(*)::int from (${coming} limit ${FEED_COUNT_BOUND + 1}) e) as coming,
       (select count(*)::int from (select from subscribers s where s.feed_id = f.id
         and s.state = 'active' limit ${FEED_COUNT_BOUND + 1}) s) as subscribers
     from feeds f where f.org_id = ${orgId}

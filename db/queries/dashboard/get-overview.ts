@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../client.ts'
+import { allComing, byDate, firstComing } from '../events/coming.ts'
 
 /** Counts stop here: a page must not read a whole table to say "many". */
 export const COUNT_BOUND = 100_000
@@ -29,22 +30,26 @@ export async function getOverview(
   { orgId, zone, now, webhooks }: { orgId: string; zone: string; now: Date; webhooks: boolean },
 ): Promise<Overview> {
   const at = sql`${now.toISOString()}::timestamptz`
-  const yesterday = sql`${new Date(now.getTime() - 86_400_000).toISOString().slice(0, 10)}::date`
   const subscribersIn = (state: string) => sql`(select count(*)::int from (
     select from subscribers where org_id = ${orgId} and state = ${state}
     limit ${COUNT_BOUND + 1}) s)`
-  const coming = sql`from events e join feeds f on f.id = e.feed_id
-    where e.org_id = ${orgId} and e.display_date >= ${yesterday} and e.over_at > ${at}
-      and f.archived_at is null`
+  const coming = {
+    owner: sql`e.org_id = ${orgId}`,
+    now,
+    and: sql`and e.feed_id <> all(array(select id from feeds
+      where org_id = ${orgId} and archived_at is not null))`,
+  }
+  const counted = allComing({ ...coming, columns: sql`e.id` })
   const deliveries = webhooks ? deliveriesPerDay(orgId, zone, at) : sql`'[]'::json`
   const result = await db.execute<Overview>(sql`
     select (select count(*)::int from feeds where org_id = ${orgId} and archived_at is null) as feeds,
-      (select count(*)::int from (select ${coming} limit ${COUNT_BOUND + 1}) c) as coming,
+      (select count(*)::int from (${counted} limit ${COUNT_BOUND + 1}) c) as coming,
       ${subscribersIn('active')} as active, ${subscribersIn('pending')} as pending,
       (select coalesce(json_agg(n), '[]') from (
         select e.id, e.title, e.starts_at as "startsAt", e.timezone, e.all_day as "allDay",
-          e.status, f.name as "feedName" ${coming}
-        order by e.display_date, e.starts_at, e.id limit 5) n) as next,
+          e.status, f.name as "feedName" from (${firstComing({ ...coming, most: 5 })}) first
+        join events e on e.id = first.id join feeds f on f.id = e.feed_id
+        order by ${byDate}) n) as next,
       (select coalesce(json_agg(w), '[]') from (
         select id, url, failing_since as since from webhook_endpoints
         where org_id = ${orgId} and deleted_at is null and disabled_at is null

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { containsPattern, hasTrigram, searchGrams } from '../../../functions/domain/search-terms.ts'
+import { isNotOver } from './coming.ts'
 
 export type EventFilters = {
   /** Folded search terms; all must occur. */
@@ -65,7 +66,7 @@ export function findWords({ indexed }: FilterShape, owner: SQL): SQL {
 }
 
 /** The event is not over. */
-export const notOver = sql`and e.over_at > ${now}`
+export const notOver = sql`and ${isNotOver(now)}`
 
 /**
  * Conditions the planner cannot look into: it neither guesses how rare they are nor picks an index

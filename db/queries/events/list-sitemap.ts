@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../client.ts'
+import { byDate, firstComing } from './coming.ts'
 import { eventLink } from './event-link.ts'
 
 /** A sitemap may name 50,000 addresses; a smaller answer is quicker to read and to keep. */
@@ -20,14 +21,13 @@ export async function listSitemapEvents(
   db: Db,
   { feedId, now }: { feedId: string; now: Date },
 ): Promise<{ orgId: string; events: SitemapEvent[] } | undefined> {
-  const from = new Date(now.getTime() - 86_400_000).toISOString().slice(0, 10)
   const result = await db.execute<{ orgId: string; events: SitemapEvent[] }>(sql`
     select f.org_id as "orgId", coalesce((
       select json_agg(row_to_json(u)) from (
         select '/events/' || ${eventLink('e')} as path,
           to_char(e.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "updatedAt"
-        from events e where e.feed_id = f.id and e.display_date >= ${from}::date
-        order by e.display_date, e.starts_at, e.id limit ${MAX_URLS}
+        from (${firstComing({ owner: sql`e.feed_id = ${feedId}`, now, most: MAX_URLS })}) first
+        join events e on e.id = first.id order by ${byDate}
       ) u
     ), '[]') as events
     from feeds f join organizations o on o.id = f.org_id

@@ -1,12 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../client.ts'
 import { prepareOnce } from '../../prepare-once.ts'
+import { earliestDate } from './coming.ts'
 import { type EventFilters, filterShape, filterValues, matchesRow } from './event-filters.ts'
 import { eventJson } from './event-json.ts'
 import { type EventPage, oneMore, page, pageColumns } from './event-page.ts'
 import { type Owner, type PickShape, pickUpcoming } from './pick-upcoming.ts'
-
-const DAY_MS = 86_400_000
 
 export type UpcomingScope =
   | { feedId: string }
@@ -31,7 +30,7 @@ export async function listUpcoming(db: Db, query: UpcomingQuery): Promise<EventP
     ...filterValues(filters),
     ...scope,
     ...after,
-    from: new Date(now.getTime() - DAY_MS).toISOString().slice(0, 10),
+    from: earliestDate(now),
     ...{ limit, now, publicUrl },
   })
   return page

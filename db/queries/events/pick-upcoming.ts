@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { byDate as keys, runsSince, startsSince } from './coming.ts'
 import { type FilterShape, filterEvents, findWords, notOver, opaque } from './event-filters.ts'
 import { oneMore, position } from './event-page.ts'
 
@@ -10,7 +11,6 @@ export type PickShape = FilterShape & { after: boolean }
  */
 const SCAN_LIMIT = 2000
 
-const keys = sql.raw('e.display_date, e.starts_at, e.id')
 const from = sql`${sql.placeholder('from')}::date`
 
 /** The events of an owner as a condition, and its id as `events_words` has it. */
@@ -19,29 +19,28 @@ export type Owner = { key: SQL; id: SQL; criteria: SQL }
 /**
  * The keys of a page of events `e` that fit `key` and `criteria` and are not over: coming events
  * by the date index, and those that began earlier by the index over multi-day events, so that past
- * rows cost nothing. `from` is yesterday's UTC date: no event ends earlier and is not over anywhere.
+ * rows cost nothing. `from` is `earliestDate`.
  */
 export function pickUpcoming(shape: PickShape, { key, id, criteria }: Owner) {
   const after = shape.after ? sql`and (${keys}) > (${position})` : sql``
   const filter = filterEvents(shape)
   const fits = opaque(notOver, criteria, filter)
-  const coming = sql`select ${keys} from events e where ${key} and e.display_date >= ${from}`
-  const running = sql`select ${keys} from events e where ${key} and e.end_date > e.display_date
-    and e.end_date >= ${from} and e.display_date < ${from}`
+  const coming = sql`select ${keys} from events e where ${key} and ${startsSince(from)}`
+  const running = sql`select ${keys} from events e where ${key} and ${runsSince(from)}`
 
   const branches = [sql`${coming} ${after} ${fits}`]
   const ctes: SQL[] = []
   if (shape.terms > 0) {
     ctes.push(
       sql`walked as materialized (select ${keys} from (
-        select e.* from events e where ${key} and e.display_date >= ${from} ${after}
+        select e.* from events e where ${key} and ${startsSince(from)} ${after}
         order by ${keys} limit ${SCAN_LIMIT}) e where true ${fits} limit ${oneMore}), `,
       sql`more as materialized (select count(*) < ${oneMore} and exists (
         ${coming} ${after} order by ${keys} offset ${SCAN_LIMIT} limit 1) as wanted from walked), `,
     )
     // So many were read in vain that few can be left: all of them, fenced, so that the planner does
     // not go on by date instead.
-    const others = opaque(sql`and e.display_date >= ${from}`, after, notOver, criteria, filter)
+    const others = opaque(sql`and ${startsSince(from)}`, after, notOver, criteria, filter)
     branches[0] = sql`select * from walked e where not (select wanted from more)`
     branches.push(sql`select * from (select ${keys} from events e
       where ${findWords(shape, id)} ${others} and (select wanted from more) offset 0) e`)

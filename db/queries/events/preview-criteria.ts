@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { keywordPatterns, type Matcher } from '../../../functions/domain/criteria.ts'
 import type { Db } from '../../client.ts'
+import { allComing } from './coming.ts'
 import { matchesRow } from './event-filters.ts'
 
 export type CriteriaPreview = {
@@ -16,22 +17,16 @@ export async function previewCriteria(
   { now, first }: { now: Date; first: number },
 ): Promise<CriteriaPreview> {
   const key = 'feedId' in of ? sql`e.feed_id = ${of.feedId}` : sql`e.org_id = ${of.orgId}`
-  const yesterday = new Date(now.getTime() - 86_400_000).toISOString().slice(0, 10)
-  const from = sql`${yesterday}::date`
   const result = await db.execute<CriteriaPreview>(sql`
     with m as (
       select ${textArray(keywordPatterns(matcher))} as keyword_patterns,
         ${matcher.stateKey}::text as state_key, ${textArray(matcher.categoryKeys)} as category_keys,
         ${textArray(matcher.feedIds)} as feed_ids
     ), coming as (
-      select e.* from events e where ${key} and e.display_date >= ${from}
-      union all
-      select e.* from events e where ${key} and e.end_date > e.display_date
-        and e.end_date >= ${from} and e.display_date < ${from}
+      ${allComing({ owner: key, now })}
     ), matching as (
       select e.* from coming e, m
-      where e.over_at > ${now.toISOString()}::timestamptz ${matchesRow}
-        and exists (select from feeds f where f.id = e.feed_id and f.archived_at is null)
+      where true ${matchesRow} and exists (select from feeds f where f.id = e.feed_id and f.archived_at is null)
     )
     select (select count(*)::int from matching) as count, coalesce((
       select json_agg(row_to_json(f) order by f."displayDate", f."startsAt", f.id) from (
