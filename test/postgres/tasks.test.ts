@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { claimTask } from '../../db/queries/tasks/claim-task.ts'
 import { finishTask } from '../../db/queries/tasks/finish-task.ts'
+import { listDueTasks } from '../../db/queries/tasks/list-due-tasks.ts'
 import { SWEEP_BATCH, sweepTasks } from '../../db/queries/tasks/sweep-tasks.ts'
 import { testDatabase } from '../support/database.ts'
 import { type Engine, NOW, testEngine } from '../tasks/engine.ts'
@@ -85,6 +86,16 @@ it('finds what is due among 100,000 tasks by its index, in one short statement',
   const due = plan.slice(plan.indexOf('"Subplan Name":"CTE forgotten"'))
   expect(due).toContain('"Index Name":"tasks_sweep"')
   expect(due).not.toContain('"Node Type":"Sort"')
+})
+
+it('finds what the cron carries out among 100,000 due tasks, the latest mail of people first', async () => {
+  const engine = await testEngine()
+  await addDue(engine, 100_000)
+  const { id } = await engine.addTask({ lane: 'people' })
+  const wanted = { now: new Date(NOW), overdueSeconds: 0, kinds: ['job'], most: 200 }
+  const ids = await listDueTasks(engine.deps.db, wanted)
+  expect(ids).toHaveLength(200)
+  expect(ids[0]).toBe(id)
 })
 
 async function addDue({ database }: Engine, count: number) {
