@@ -137,7 +137,6 @@ async function answerForm(c: Context<App>, staff: Staff, view: View, status = 20
     section: 'custom-feeds',
     above: { label: 'Custom feeds', path: '/custom-feeds' },
     status,
-    ...(status === 400 ? { notice: <p>Not saved yet: please look at the marked fields.</p> } : {}),
     children: (
       <div class="split">
         <CustomFeedFields

@@ -16,6 +16,7 @@ import { fieldNames } from './field-names.ts'
 import { typed } from './fields.ts'
 import { answerDashboard } from './parts/answer-dashboard.tsx'
 import type { FormState } from './parts/field.tsx'
+import type { Notice } from './parts/notice.tsx'
 import { isMoment } from './parts/position.ts'
 import { StatusBadge } from './parts/status-badge.tsx'
 import type { Form, Staff } from './staff.ts'
@@ -24,13 +25,14 @@ import type { Form, Staff } from './staff.ts'
 export async function editEventPage(c: Context<App>, staff: Staff) {
   const found = await findEvent(c, staff)
   const saved = c.req.query('saved')
-  const notice = saved && (
+  const text = (
     <p>
       {saved === 'created' ? 'The event is there.' : 'Saved.'} The public pages and the API show it
       within a minute.
     </p>
   )
-  return answerEdit(c, staff, found, { values: eventValues(found), errors: {} }, { notice })
+  const extra = saved ? { notice: { kind: 'done', text } as const } : {}
+  return answerEdit(c, staff, found, { values: eventValues(found), errors: {} }, extra)
 }
 
 /** POST events/:eventId: refused when somebody else saved since the form was opened. */
@@ -40,8 +42,7 @@ export async function saveEvent(c: Context<App>, staff: Staff, form: Form) {
   const orgId = staff.org.id
   const { event, state } = readEvent(form)
   if (!event) {
-    const notice = <p>Not saved yet: please look at the marked fields.</p>
-    return answerEdit(c, staff, await findEvent(c, staff), state, { notice, status: 400, form })
+    return answerEdit(c, staff, await findEvent(c, staff), state, { status: 400, form })
   }
   if (!isMoment(form.version ?? '')) return conflict(c, staff, form)
   const ifUpdatedAt = new Date(form.version ?? '')
@@ -60,7 +61,7 @@ async function conflict(c: Context<App>, staff: Staff, form: Form) {
   const differing = Object.entries(fieldNames).filter(
     ([name]) => (mine[name] ?? '').trim() !== (theirs[name] ?? '').trim(),
   )
-  const notice = (
+  const text = (
     <>
       <p>
         <strong>Somebody else saved this event while you were editing it.</strong> Nothing of yours
@@ -80,10 +81,16 @@ async function conflict(c: Context<App>, staff: Staff, form: Form) {
       )}
     </>
   )
-  return answerEdit(c, staff, found, { values: mine, errors: {} }, { notice, status: 409 })
+  return answerEdit(
+    c,
+    staff,
+    found,
+    { values: mine, errors: {} },
+    { notice: { kind: 'warning', text }, status: 409 },
+  )
 }
 
-type Extra = { notice?: unknown; status?: number; form?: Form }
+type Extra = { notice?: Notice; status?: number; form?: Form }
 
 function answerEdit(
   c: Context<App>,
@@ -101,7 +108,7 @@ function answerEdit(
     above: { label: 'Events', path: '/events' },
     lead: <StatusBadge status={event.status} />,
     status,
-    ...(notice ? { notice: notice as never } : {}),
+    ...(notice ? { notice } : {}),
     children: (
       <div class="split">
         <EventForm

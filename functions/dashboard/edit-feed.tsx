@@ -50,7 +50,6 @@ function answerEdit(
     above: { label: 'Feeds and widget', path: '/feeds' },
     lead: feed.archivedAt && <Badge>Archived</Badge>,
     status,
-    ...(status === 400 ? { notice: <p>Not saved yet: please look at the marked fields.</p> } : {}),
     children: (
       <div class="split">
         <FeedFields {...{ staff, state }} action={`/feeds/${feed.id}`} label="Save changes" />

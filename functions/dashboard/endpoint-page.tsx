@@ -13,7 +13,7 @@ import type { FormState } from './parts/field.tsx'
 import { Form } from './parts/form.tsx'
 import { isRowId } from './parts/position.ts'
 import type { Form as FormData, Staff } from './staff.ts'
-import { TestNotice } from './test-notice.tsx'
+import { testNotice } from './test-notice.tsx'
 
 const RECENT = 10
 
@@ -62,8 +62,6 @@ type View = {
 
 function answerEndpoint(c: Context<App>, staff: Staff, view: View) {
   const { endpoint, state, recent, result, status = 200 } = view
-  const failed = status === 400 && <p>Not saved yet: please look at the marked fields.</p>
-  const notice = result ? <TestNotice result={result} /> : failed
   const path = `/webhooks/${endpoint.id}`
   return answerDashboard(c, staff, {
     title: new URL(endpoint.url).host,
@@ -71,7 +69,7 @@ function answerEndpoint(c: Context<App>, staff: Staff, view: View) {
     above: { label: 'Webhooks', path: '/webhooks' },
     lead: <EndpointBadge endpoint={endpoint} zone={staff.org.timezone} />,
     status,
-    ...(notice ? { notice } : {}),
+    ...(result ? { notice: testNotice(result) } : {}),
     children: (
       <>
         <div class="split">

@@ -44,7 +44,6 @@ function answerNew(c: Context<App>, staff: Staff, state: FormState, status = 200
     section: 'webhooks',
     above: { label: 'Webhooks', path: '/webhooks' },
     status,
-    ...(status === 400 ? { notice: <p>Not saved yet: please look at the marked fields.</p> } : {}),
     children: (
       <div class="measure">
         <EndpointFields

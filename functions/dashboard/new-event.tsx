@@ -65,7 +65,6 @@ function answerNew(
     section: 'events',
     above: { label: 'Events', path: '/events' },
     status,
-    ...(status === 400 ? { notice: <p>Not saved yet: please look at the marked fields.</p> } : {}),
     children: feeds.some(({ archived }) => !archived) ? (
       <EventForm
         {...{ staff, state, feeds }}

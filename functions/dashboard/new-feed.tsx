@@ -40,7 +40,6 @@ function answerNew(c: Context<App>, staff: Staff, state: FormState, status = 200
     section: 'feeds',
     above: { label: 'Feeds and widget', path: '/feeds' },
     status,
-    ...(status === 400 ? { notice: <p>Not saved yet: please look at the marked fields.</p> } : {}),
     children: (
       <div class="measure">
         <FeedFields {...{ staff, state }} action="/feeds" label="Create feed">

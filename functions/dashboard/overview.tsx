@@ -5,6 +5,7 @@ import { DeliveryChart } from './delivery-chart.tsx'
 import { answerDashboard } from './parts/answer-dashboard.tsx'
 import { EmptyState } from './parts/empty-state.tsx'
 import { formatCount, formatDay, formatTime } from './parts/format-time.ts'
+import { NoticeBox } from './parts/notice.tsx'
 import { StatusBadge } from './parts/status-badge.tsx'
 import type { Staff } from './staff.ts'
 
@@ -80,12 +81,17 @@ function Stat({ path, count, label }: { path: string; count: number; label: stri
 
 function Failing({ staff, overview }: { staff: Staff; overview: Overview }) {
   return overview.failing.map(({ id, url, since }) => (
-    <p class="notice danger">
-      <a href={staff.path(`/webhooks/${id}`)}>
-        <bdi>{url}</bdi>
-      </a>{' '}
-      has been failing since {formatTime(since, staff.org.timezone)}.
-    </p>
+    <NoticeBox
+      kind="failed"
+      text={
+        <p>
+          <a href={staff.path(`/webhooks/${id}`)}>
+            <bdi>{url}</bdi>
+          </a>{' '}
+          has been failing since {formatTime(since, staff.org.timezone)}.
+        </p>
+      }
+    />
   ))
 }
 

@@ -41,7 +41,6 @@ function answerSettings(c: Context<App>, staff: Staff, state: FormState, status 
     title: 'Settings',
     section: 'settings',
     status,
-    ...(status === 400 ? { notice: <p>Not saved yet: please look at the marked fields.</p> } : {}),
     children: (
       <div class="split">
         <Form staff={staff} action="/settings" class="card form-part">

@@ -11,7 +11,10 @@ export function answerSecret(c: Context<App>, staff: Staff, { id, url, secret, t
     title,
     section: 'webhooks',
     above: { label: 'Webhooks', path: '/webhooks' },
-    notice: <p>Copy the signing secret now: it is not shown again.</p>,
+    notice: {
+      kind: 'warning',
+      text: <p>Copy the signing secret now: it is not shown again.</p>,
+    },
     children: (
       <section class="card stack measure">
         <h2>Signing secret</h2>

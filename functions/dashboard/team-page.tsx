@@ -19,8 +19,14 @@ import { DataTable } from './parts/data-table.tsx'
 import { Choices, Field, type FormState } from './parts/field.tsx'
 import { Form, FormEnd } from './parts/form.tsx'
 import { formatDay } from './parts/format-time.ts'
+import type { Notice } from './parts/notice.tsx'
 import { isRowId } from './parts/position.ts'
 import type { Form as FormData, Staff } from './staff.ts'
+
+const NOT_INVITED: Notice = {
+  kind: 'failed',
+  text: <p>Nobody was invited: please look at the address.</p>,
+}
 
 /** GET team */
 export function teamPage(c: Context<App>, staff: Staff) {
@@ -80,7 +86,7 @@ async function answerTeam(c: Context<App>, staff: Staff, state: FormState, statu
     title: 'Team',
     section: 'team',
     status,
-    ...(status === 400 ? { notice: <p>Nobody was invited: please look at the address.</p> } : {}),
+    ...(status === 400 ? { notice: NOT_INVITED } : {}),
     children: (
       <>
         <Members {...{ staff, members }} />

@@ -1,5 +1,5 @@
 export const ASSETS = {
-  stylesheet: '/assets/style.1vmcvkq.css',
+  stylesheet: '/assets/style.1tp7lre.css',
   dashboardStyle: '/assets/dashboard.96mreq.css',
   dashboardScript: '/assets/dashboard.gb13th.js',
   icon: '/assets/icon.130dnfi.svg',

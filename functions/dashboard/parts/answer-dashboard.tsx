@@ -7,6 +7,7 @@ import { PageLayout, siteTitle } from '../../http/page-layout.tsx'
 import type { App } from '../../platform/deps.ts'
 import type { Staff } from '../staff.ts'
 import { Navigation, type Section } from './navigation.tsx'
+import { NOT_SAVED, type Notice, NoticeBox } from './notice.tsx'
 import { NOTICES } from './notices.ts'
 
 type Content = {
@@ -19,8 +20,8 @@ type Content = {
   lead?: Child
   children: Child
   status?: number
-  /** Instead of the one named in the address. */
-  notice?: Child
+  /** Instead of the one that the address names, or that a refused form gets. */
+  notice?: Notice
   allowed?: Allowed
   head?: Child
 }
@@ -29,8 +30,11 @@ type Content = {
 export function answerDashboard(c: Context<App>, staff: Staff, content: Content) {
   const { title, section, above, actions, lead, children, status = 200, allowed, head } = content
   const named = c.req.query('done') ?? ''
-  const done = Object.hasOwn(NOTICES, named) && NOTICES[named]
-  const notice = content.notice ?? (done && <p>{done}</p>)
+  const done = Object.hasOwn(NOTICES, named) && {
+    kind: 'done' as const,
+    text: <p>{NOTICES[named]}</p>,
+  }
+  const notice = content.notice ?? (status === 400 ? NOT_SAVED : undefined) ?? done
   const page = (
     <PageLayout
       title={siteTitle(`${title} · ${staff.org.name}`)}
@@ -61,11 +65,7 @@ export function answerDashboard(c: Context<App>, staff: Staff, content: Content)
           </div>
           {lead && <p class="lead measure">{lead}</p>}
         </div>
-        {notice && (
-          <div class={status >= 400 ? 'notice danger' : 'notice success'} role="status">
-            {notice}
-          </div>
-        )}
+        {notice && <NoticeBox {...notice} role={notice.kind === 'failed' ? 'alert' : 'status'} />}
         {children}
       </div>
     </PageLayout>

@@ -10,6 +10,9 @@ const SHAPES = {
   hook: 'M13 3 5 14h6l-1 7 8-11h-6z',
   widget: 'M4 5h16v14H4zM4 9h16M8 13h4M8 16h8',
   team: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4 21a8 8 0 0 1 16 0',
+  done: 'M4 12.5 9.5 18 20 7',
+  warning: 'M12 3 2 20h20zM12 10v4M12 17v.01',
+  failed: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM9 9l6 6M15 9l-6 6',
   settings: 'M4 7h10M18 7h2M4 17h2M10 17h10M16 5v4M8 15v4',
 }
 export type IconName = keyof typeof SHAPES

@@ -31,6 +31,11 @@ export const blocks = /* css */ `
 .notice.success { border-color: var(--success); background: var(--success-soft); }
 .notice.warning { border-color: var(--warning); background: var(--warning-soft); }
 .notice.danger { border-color: var(--danger); background: var(--danger-soft); }
+.notice.with-icon { display: flex; gap: 0.75rem; }
+.notice .icon { flex: none; margin-block-start: 0.125rem; }
+.notice.success .icon { color: var(--success); }
+.notice.warning .icon { color: var(--warning); }
+.notice.danger .icon { color: var(--danger); }
 .table-scroll { overflow-x: auto; }
 .table-scroll:focus-visible { outline-offset: -3px; }
 .empty {
@@ -73,5 +78,7 @@ dialog::backdrop { background: rgb(0 0 0 / 0.45); }
 }
 @media (forced-colors: active) {
   .badge, .card, .notice, .button { border: 1px solid; }
+  .notice.warning { border: 2px dashed; }
+  .notice.danger { border: 4px double; }
 }
 `
