@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { type Loader, transformSync } from 'esbuild'
 import { shortHash } from '../functions/domain/short-hash.ts'
 import { dashboardScript } from '../functions/http/script/dashboard.ts'
 import { embedHeight } from '../functions/http/script/embed-height.ts'
@@ -91,7 +92,11 @@ function headersFile(files: PublicFile[]): string {
     .join('')
 }
 
-function asset(name: string, text: string) {
+function asset(name: string, source: string) {
   const [stem, end] = name.split('.')
+  const text =
+    end === 'svg'
+      ? source
+      : transformSync(source, { loader: end as Loader, minifyWhitespace: true }).code
   return { path: `/assets/${stem}.${shortHash(text)}.${end}`, text }
 }

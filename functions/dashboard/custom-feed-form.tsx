@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { FeedName } from '../../db/queries/dashboard/events.ts'
 import type { CriteriaPreview } from '../../db/queries/events/preview-criteria.ts'
 import type { Criteria } from '../domain/criteria.ts'
-import { optionalLine, requiredLine, slug, wordList } from './fields.ts'
+import { optionalLine, requiredLine, wordList } from './fields.ts'
 import { Field, type FormState } from './parts/field.tsx'
 import { FormToken } from './parts/form.tsx'
 import { formatCount, formatDay } from './parts/format-time.ts'
@@ -11,7 +11,6 @@ import type { Form, Staff } from './staff.ts'
 
 export const CustomFeedForm = z.object({
   name: requiredLine(100, 'Every custom feed needs a name'),
-  slug,
 })
 export const CriteriaForm = z.object({
   keywords: wordList(20),
@@ -68,9 +67,8 @@ export function CustomFeedFields({ staff, action, state, feeds, label, children 
         state={state}
         name="slug"
         label="Short name"
-        required
-        maxlength={60}
-        hint="Part of its address. Letters a to z, digits, hyphens."
+        optional
+        hint="Part of its address. Left empty, it is made from the name."
       />
       <h2>Which events</h2>
       <p class="hint">
@@ -116,7 +114,7 @@ export function CustomFeedFields({ staff, action, state, feeds, label, children 
         <button class="button secondary" type="submit" name="intent" value="preview" formnovalidate>
           Show what matches
         </button>
-        <a href={staff.path('/custom-feeds')}>Cancel</a>
+        <a href={staff.path('/custom-feeds')}>Back without saving</a>
       </p>
     </form>
   )

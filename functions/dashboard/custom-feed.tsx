@@ -6,7 +6,6 @@ import {
   getCustomFeed,
 } from '../../db/queries/dashboard/custom-feeds.ts'
 import { type FeedName, listFeedNames } from '../../db/queries/dashboard/events.ts'
-import type { Saved } from '../../db/queries/dashboard/feeds.ts'
 import { previewCriteria } from '../../db/queries/events/preview-criteria.ts'
 import { type Criteria, compileCriteria } from '../domain/criteria.ts'
 import { newId } from '../domain/ids.ts'
@@ -26,6 +25,7 @@ import { answerDashboard } from './parts/answer-dashboard.tsx'
 import { confirmPage } from './parts/confirm-page.tsx'
 import type { FormState } from './parts/field.tsx'
 import { isRowId } from './parts/position.ts'
+import { mendedForm, saveUnderFreeName, shortName } from './short-name.ts'
 import type { Form, Staff } from './staff.ts'
 
 /** GET custom-feeds/new */
@@ -93,7 +93,7 @@ async function save(c: Context<App>, staff: Staff, form: Form, id: string | unde
   const names = parseForm(CustomFeedForm, form)
   const criteria = asked.data && readCriteria(asked.data, form, feeds)
   const view = { feeds, criteria, ...(id ? { id } : {}), ...(name ? { saved: name } : {}) }
-  const state = (errors: FormState['errors']) => ({ values: typed(form), errors })
+  const state = (errors: FormState['errors']) => ({ values: typed(mendedForm(form)), errors })
   if (form.intent === 'preview') {
     return answerForm(c, staff, { ...view, state: state(asked.state?.errors ?? {}) })
   }
@@ -103,9 +103,9 @@ async function save(c: Context<App>, staff: Staff, form: Form, id: string | unde
   }
   const of = { orgId, id: id ?? form.id ?? '', now: now() }
   const input = { ...names.data, criteria }
-  const outcome: Saved = id
-    ? await changeCustomFeed(db, of, input)
-    : await createCustomFeed(db, of, input)
+  const outcome = await saveUnderFreeName(form, shortName(form, 'custom-feed'), (slug) =>
+    (id ? changeCustomFeed : createCustomFeed)(db, of, { ...input, slug }),
+  )
   if (outcome === 'missing') throw notFound('Custom feed')
   if (outcome === 'slug taken') {
     const errors = { slug: 'Another custom feed of yours has this short name' }

@@ -5,6 +5,7 @@ import type { App } from '../platform/deps.ts'
 import { answerDashboard } from './parts/answer-dashboard.tsx'
 import { DataTable } from './parts/data-table.tsx'
 import { EmptyState } from './parts/empty-state.tsx'
+import { formatCount } from './parts/format-time.ts'
 import type { Staff } from './staff.ts'
 
 /** GET custom-feeds */
@@ -66,7 +67,7 @@ function rule({ keywords, state, categories, feedIds }: Criteria): string {
     keywords?.length && `with ${keywords.join(' or ')}`,
     state && `in ${state}`,
     categories?.length && `in category ${categories.join(' or ')}`,
-    feedIds?.length && `of ${feedIds.length === 1 ? 'one feed' : `${feedIds.length} feeds`}`,
+    feedIds?.length && `of ${formatCount(feedIds.length, 'feed')}`,
   ]
   return parts.filter(Boolean).join(', ') || 'all events'
 }

@@ -113,6 +113,7 @@ function answerEdit(
       <div class="split">
         <EventForm
           {...{ staff, state, feeds }}
+          now={c.env.now()}
           action={`/events/${event.id}`}
           label="Save changes"
           back={staff.path('/events')}

@@ -10,6 +10,7 @@ import { answerDashboard } from './parts/answer-dashboard.tsx'
 import { Badge } from './parts/badge.tsx'
 import type { FormState } from './parts/field.tsx'
 import { Form } from './parts/form.tsx'
+import { mendedForm, saveUnderFreeName, shortName } from './short-name.ts'
 import type { Form as FormData, Staff } from './staff.ts'
 
 /** GET feeds/:feedId */
@@ -23,14 +24,22 @@ export async function editFeedPage(c: Context<App>, staff: Staff) {
 /** POST feeds/:feedId */
 export async function saveFeed(c: Context<App>, staff: Staff, form: FormData) {
   const id = feedId(c)
-  const { data, state } = parseForm(FeedForm, form)
+  const { data, state } = parseForm(FeedForm, mendedForm(form))
   if (!data) return answerEdit(c, staff, await findFeed(c, staff), state, 400)
   const of = { orgId: staff.org.id, id, now: c.env.now() }
-  const saved = await changeFeed(c.env.db, of, data)
+  const saved = await saveUnderFreeName(form, shortName(form, 'feed'), (slug) =>
+    changeFeed(c.env.db, of, { ...data, slug }),
+  )
   if (saved === 'missing') throw notFound('Feed')
   if (saved === 'slug taken') {
     const errors = { slug: 'Another feed of yours has this short name' }
-    return answerEdit(c, staff, await findFeed(c, staff), { values: typed(form), errors }, 400)
+    return answerEdit(
+      c,
+      staff,
+      await findFeed(c, staff),
+      { values: typed(mendedForm(form)), errors },
+      400,
+    )
   }
   purgeAfterAnswer(c.env)
   return c.redirect(staff.path(`/feeds/${id}?done=feed-saved`), 303)
@@ -52,7 +61,12 @@ function answerEdit(
     status,
     children: (
       <div class="split">
-        <FeedFields {...{ staff, state }} action={`/feeds/${feed.id}`} label="Save changes" />
+        <FeedFields
+          {...{ staff, state }}
+          now={c.env.now()}
+          action={`/feeds/${feed.id}`}
+          label="Save changes"
+        />
         <div class="stack">
           {feed.archivedAt ? <Archived {...{ staff, found }} /> : <Public {...{ staff, found }} />}
         </div>

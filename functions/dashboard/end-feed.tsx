@@ -30,8 +30,8 @@ export async function archiveFeedPage(c: Context<App>, staff: Staff) {
         </p>
         {subscribers > 0 && (
           <p>
-            It has {formatCount(subscribers, 'subscriber', FEED_COUNT_BOUND)}: those who are active
-            get one mail that says so. They stay on your list until they leave.
+            It has {formatCount(subscribers, 'subscriber', { bound: FEED_COUNT_BOUND })}: those who
+            are active get one mail that says so. They stay on your list until they leave.
           </p>
         )}
         <p>Its events are kept, and you can make it public again.</p>
@@ -74,8 +74,8 @@ export async function deleteFeedPage(c: Context<App>, staff: Staff) {
         <strong>
           <bdi>{feed.name}</bdi>
         </strong>{' '}
-        and its {formatCount(events, 'event', FEED_COUNT_BOUND)} disappear for good, past ones too.
-        Links to them stop working. Archiving it instead keeps them.
+        and its {formatCount(events, 'event', { bound: FEED_COUNT_BOUND })} disappear for good, past
+        ones too. Links to them stop working. Archiving it instead keeps them.
       </p>
     ),
   })

@@ -3,7 +3,7 @@ import type { Child } from 'hono/jsx'
 import { SUBSCRIBER_EVENTS, type SubscriberEventName } from '../domain/subscriber-event.ts'
 import type { App } from '../platform/deps.ts'
 import { judgeEndpoint, LookupOutage } from '../webhooks/endpoint-url.ts'
-import { typed } from './fields.ts'
+import { completeUrl, typed } from './fields.ts'
 import { Check, Field, type FormState } from './parts/field.tsx'
 import { Form, FormEnd } from './parts/form.tsx'
 import type { Form as FormData, Staff } from './staff.ts'
@@ -23,7 +23,7 @@ type Read = { input: EndpointInput; state?: never } | { input?: never; state: Fo
 /** An endpoint as its form describes it; an address known to be good is not looked up again. */
 export async function readEndpoint(c: Context<App>, form: FormData, known?: string): Promise<Read> {
   const events = SUBSCRIBER_EVENTS.filter((event) => form[EVENT + event] === 'on')
-  const url = (form.url ?? '').trim()
+  const url = completeUrl((form.url ?? '').trim())
   const judged = url === known ? { url: new URL(url) } : await judge(c, url)
   const errors: FormState['errors'] = {}
   if ('refused' in judged) errors.url = judged.refused
@@ -69,7 +69,7 @@ export function EndpointFields({ staff, action, state, label, back, children }: 
         state={state}
         name="url"
         label="Address"
-        type="url"
+        inputmode="url"
         required
         maxlength={2048}
         placeholder="https://"

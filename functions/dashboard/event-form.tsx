@@ -1,15 +1,17 @@
 import type { Child } from 'hono/jsx'
 import type { FeedName } from '../../db/queries/dashboard/events.ts'
-import { zoneOptions } from './fields.ts'
 import { Area, Check, Choices, Field, type FormState, Select } from './parts/field.tsx'
 import { Form, FormEnd } from './parts/form.tsx'
 import type { Staff } from './staff.ts'
+import { TimeZoneField } from './time-zone-field.tsx'
 
 type Props = {
   staff: Staff
   action: string
   state: FormState
   feeds: FeedName[]
+  /** Offsets of time zones are told as of now. */
+  now: Date
   label: string
   back: string
   /** Hidden fields: which event, and as of when. */
@@ -17,12 +19,12 @@ type Props = {
 }
 
 /** Everything about an event, in the order people think of it. */
-export function EventForm({ staff, action, state, feeds, label, back, children }: Props) {
+export function EventForm({ staff, action, state, feeds, now, label, back, children }: Props) {
   return (
     <Form staff={staff} action={action} class="stack loose measure">
       {children}
       <What {...{ state, feeds }} />
-      <When state={state} />
+      <When {...{ state, now }} />
       <Where state={state} />
       <More state={state} />
       <FormEnd label={label} back={back} />
@@ -57,30 +59,28 @@ function What({ state, feeds }: { state: FormState; feeds: FeedName[] }) {
   )
 }
 
-function When({ state }: { state: FormState }) {
-  const options = zoneOptions(state.values.timezone)
+function When({ state, now }: { state: FormState; now: Date }) {
   return (
     <section class="card form-part">
       <h2>When</h2>
       <Check {...{ state }} name="allDay" label="All day" hint="Without times of day." />
       <div class="pair">
         <Field {...{ state }} name="startDate" label="Starts on" type="date" required />
-        <Field {...{ state }} name="startTime" label="at" type="time" />
+        <Field {...{ state }} name="startTime" label="Starts at" type="time" />
       </div>
       <Fold state={state} name="startFold" label="Which of the two?" />
       <div class="pair">
         <Field {...{ state }} name="endDate" label="Ends on" type="date" optional />
-        <Field {...{ state }} name="endTime" label="until" type="time" optional />
+        <Field {...{ state }} name="endTime" label="Ends at" type="time" optional />
       </div>
       <Fold state={state} name="endFold" label="Which of the two ends it?" />
       <p class="hint">
         Leave the end empty if it is not known; leave only its date empty if it ends on the same
         day.
       </p>
-      <Select
-        {...{ state, options }}
-        name="timezone"
-        label="Time zone"
+      <TimeZoneField
+        state={state}
+        now={now}
         hint="Of the place: the times above are what clocks there show."
       />
     </section>
@@ -165,7 +165,7 @@ const PRICES = [
 ]
 
 function More({ state }: { state: FormState }) {
-  const url = { state, type: 'url', optional: true, placeholder: 'https://' } as const
+  const url = { state, inputmode: 'url', optional: true, placeholder: 'https://' } as const
   return (
     <section class="card form-part">
       <h2>Links, picture, price</h2>

@@ -1,13 +1,13 @@
 import type { Child } from 'hono/jsx'
 import * as z from 'zod/mini'
-import { optionalUrl, paragraphs, requiredLine, slug, timeZone, zoneOptions } from './fields.ts'
-import { Area, Field, type FormState, Select } from './parts/field.tsx'
+import { optionalUrl, paragraphs, requiredLine, timeZone } from './fields.ts'
+import { Area, Field, type FormState } from './parts/field.tsx'
 import { Form, FormEnd } from './parts/form.tsx'
 import type { Staff } from './staff.ts'
+import { TimeZoneField } from './time-zone-field.tsx'
 
 export const FeedForm = z.object({
   name: requiredLine(100, 'Every feed needs a name'),
-  slug,
   description: paragraphs(2000),
   timezone: timeZone,
   url: optionalUrl,
@@ -17,11 +17,13 @@ type Props = {
   staff: Staff
   action: string
   state: FormState
+  /** Offsets of time zones are told as of now. */
+  now: Date
   label: string
   children?: Child
 }
 
-export function FeedFields({ staff, action, state, label, children }: Props) {
+export function FeedFields({ staff, action, state, now, label, children }: Props) {
   return (
     <Form staff={staff} action={action} class="card form-part">
       {children}
@@ -30,9 +32,8 @@ export function FeedFields({ staff, action, state, label, children }: Props) {
         state={state}
         name="slug"
         label="Short name"
-        required
-        maxlength={60}
-        hint="For programs: webhooks and the API call the feed by it. Letters a to z, digits, hyphens."
+        optional
+        hint="For programs: webhooks and the API call the feed by it. Left empty, it is made from the name."
       />
       <Area
         state={state}
@@ -42,18 +43,16 @@ export function FeedFields({ staff, action, state, label, children }: Props) {
         rows={4}
         hint="One or two sentences for visitors."
       />
-      <Select
+      <TimeZoneField
         state={state}
-        name="timezone"
-        label="Time zone"
-        options={zoneOptions(state.values.timezone)}
+        now={now}
         hint="New events start with it, and the public calendar counts its days."
       />
       <Field
         state={state}
         name="url"
         label="Your own page about it"
-        type="url"
+        inputmode="url"
         optional
         placeholder="https://"
       />

@@ -58,7 +58,7 @@ function FeedTable({ staff, feeds }: { staff: Staff; feeds: ListedFeed[] }) {
           head: 'Events',
           cell: ({ id, coming }) => (
             <a href={staff.path(`/events?feed=${id}`)}>
-              {formatCount(coming, 'coming event', FEED_COUNT_BOUND)}
+              {formatCount(coming, 'coming event', { bound: FEED_COUNT_BOUND })}
             </a>
           ),
         },
@@ -66,7 +66,7 @@ function FeedTable({ staff, feeds }: { staff: Staff; feeds: ListedFeed[] }) {
           head: 'Readers',
           cell: ({ id, subscribers }) => (
             <a href={staff.path(`/subscribers?feed=${id}`)}>
-              {formatCount(subscribers, 'subscriber', FEED_COUNT_BOUND)}
+              {formatCount(subscribers, 'subscriber', { bound: FEED_COUNT_BOUND })}
             </a>
           ),
         },

@@ -3,6 +3,7 @@ import { parseEmailAddress } from '../domain/email-address.ts'
 import { tidyLine, wordList as wordsOf } from '../domain/word-list.ts'
 import type { FormState } from './parts/field.tsx'
 import type { Form } from './staff.ts'
+import { currentZone, isTimeZone } from './time-zones.ts'
 
 const tidyLines = (text: string) =>
   text
@@ -35,7 +36,7 @@ const MAX_URL = 2048
 /** A web address; what could run script or name a file is none. */
 export const optionalUrl = z.pipe(
   z.pipe(
-    reads(tidyLine),
+    reads((line) => completeUrl(tidyLine(line))),
     z.string().check(
       atMost(MAX_URL),
       z.refine(
@@ -57,18 +58,10 @@ export const emailAddress = z.pipe(
   }),
 )
 
-/** Lower-case letters, digits and single hyphens: what the database takes for an address. */
-export const slug = z.pipe(
-  reads((line) => line.trim().toLowerCase()),
-  z
-    .string()
-    .check(
-      atMost(60),
-      z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use letters a to z, digits and single hyphens'),
-    ),
+export const timeZone = z.pipe(
+  reads(currentZone),
+  z.string().check(z.refine(isTimeZone, 'Choose a time zone')),
 )
-
-export const timeZone = z.catch(z.string(), '').check(z.refine(isTimeZone, 'Choose a time zone'))
 
 export const checked = z.pipe(
   z.optional(z.string()),
@@ -102,29 +95,11 @@ export function typed(form: Form): FormState['values'] {
   return Object.fromEntries(texts) as FormState['values']
 }
 
-/** Older names of a zone count too: events may carry them. */
-export function isTimeZone(zone: string): boolean {
-  if (zone.length > 64) return false
-  if (timeZones().includes(zone)) return true
-  if (!/^[A-Z][A-Za-z_]+(\/[A-Za-z0-9_+-]+)+$/.test(zone)) return false
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== ''
-  } catch {
-    return false
-  }
-}
-
-let zones: string[] | undefined
-
-/** The zones to choose from, with the one that is chosen already. */
-export function zoneOptions(chosen = 'UTC') {
-  const all = timeZones().includes(chosen) ? timeZones() : [chosen, ...timeZones()]
-  return all.map((zone) => ({ value: zone, label: zone }))
-}
-
-function timeZones(): string[] {
-  zones ??= [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])]
-  return zones
+/** `kiln.org/jazz` -> `https://kiln.org/jazz`: people leave out what browsers do not show. */
+export function completeUrl(line: string): string {
+  return /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+(:\d+)?([/?#].*)?$/u.test(line)
+    ? `https://${line}`
+    : line
 }
 
 function isWebAddress(line: string): boolean {

@@ -68,6 +68,7 @@ function answerNew(
     children: feeds.some(({ archived }) => !archived) ? (
       <EventForm
         {...{ staff, state, feeds }}
+        now={c.env.now()}
         action="/events"
         label="Create event"
         back={staff.path('/events')}

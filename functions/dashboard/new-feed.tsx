@@ -1,7 +1,6 @@
 import type { Context } from 'hono'
 import { createFeed } from '../../db/queries/dashboard/feeds.ts'
 import { isId, newId } from '../domain/ids.ts'
-import { slugify } from '../domain/slug.ts'
 import { notFound } from '../http/errors.ts'
 import { purgeAfterAnswer } from '../http/purge-noted.ts'
 import type { App } from '../platform/deps.ts'
@@ -9,6 +8,7 @@ import { FeedFields, FeedForm } from './feed-form.tsx'
 import { parseForm, typed } from './fields.ts'
 import { answerDashboard } from './parts/answer-dashboard.tsx'
 import type { FormState } from './parts/field.tsx'
+import { mendedForm, saveUnderFreeName, shortName } from './short-name.ts'
 import type { Form, Staff } from './staff.ts'
 
 /** GET feeds/new */
@@ -18,17 +18,19 @@ export function newFeedPage(c: Context<App>, staff: Staff) {
 
 /** POST feeds: without a short name, the name gives one. */
 export async function addFeed(c: Context<App>, staff: Staff, form: Form) {
-  const named = form.slug?.trim() || plainSlug(form.name ?? '')
-  const { data, state } = parseForm(FeedForm, { ...form, slug: named })
+  const { data, state } = parseForm(FeedForm, mendedForm(form))
   if (!data) return answerNew(c, staff, state, 400)
   const { db, random, now } = c.env
   const { id: sent = '' } = form
   const id = isId('feed', sent) ? sent : newId('feed', random)
-  const saved = await createFeed(db, { ...data, id, orgId: staff.org.id, now: now() })
+  const feed = { ...data, id, orgId: staff.org.id, now: now() }
+  const saved = await saveUnderFreeName(form, shortName(form, 'feed'), (slug) =>
+    createFeed(db, { ...feed, slug }),
+  )
   if (saved === 'missing') throw notFound('Feed')
   if (saved === 'slug taken') {
     const errors = { slug: 'Another feed of yours has this short name' }
-    return answerNew(c, staff, { values: { ...typed(form), slug: named }, errors }, 400)
+    return answerNew(c, staff, { values: typed(mendedForm(form)), errors }, 400)
   }
   purgeAfterAnswer(c.env)
   return c.redirect(staff.path(`/feeds/${id}?done=feed-created`), 303)
@@ -42,18 +44,10 @@ function answerNew(c: Context<App>, staff: Staff, state: FormState, status = 200
     status,
     children: (
       <div class="measure">
-        <FeedFields {...{ staff, state }} action="/feeds" label="Create feed">
+        <FeedFields {...{ staff, state }} now={c.env.now()} action="/feeds" label="Create feed">
           <input type="hidden" name="id" value={state.values.id ?? newId('feed', c.env.random)} />
         </FeedFields>
       </div>
     ),
   })
-}
-
-function plainSlug(name: string): string {
-  return slugify(name.slice(0, 100))
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
-    .slice(0, 60)
-    .replace(/-$/, '')
 }

@@ -48,18 +48,15 @@ function Content({ staff, overview }: { staff: Staff; overview: Overview }) {
     <>
       {webhooks && <Failing {...{ staff, overview }} />}
       <div class="stats">
-        <Stat path={staff.path('/events')} count={overview.coming} label="coming events" />
-        <Stat
-          path={staff.path('/subscribers')}
-          count={overview.active}
-          label="active subscribers"
-        />
+        <Stat path={staff.path('/events')} count={overview.coming} one="coming event" />
+        <Stat path={staff.path('/subscribers')} count={overview.active} one="active subscriber" />
         <Stat
           path={staff.path('/subscribers?state=pending')}
           count={overview.pending}
-          label="yet to confirm"
+          one="address yet to confirm"
+          many="addresses yet to confirm"
         />
-        <Stat path={staff.path('/feeds')} count={overview.feeds} label="feeds" />
+        <Stat path={staff.path('/feeds')} count={overview.feeds} one="feed" />
       </div>
       <Coming {...{ staff, overview }} />
       {webhooks && (
@@ -69,12 +66,14 @@ function Content({ staff, overview }: { staff: Staff; overview: Overview }) {
   )
 }
 
-function Stat({ path, count, label }: { path: string; count: number; label: string }) {
-  const [number] = formatCount(count, '', COUNT_BOUND).split(' ')
+type StatProps = { path: string; count: number; one: string; many?: string }
+
+function Stat({ path, count, one, many }: StatProps) {
+  const [number, ...words] = formatCount(count, one, { bound: COUNT_BOUND, many }).split(' ')
   return (
     <a class="card stat" href={path}>
       <strong>{number}</strong>
-      <span class="muted">{label}</span>
+      <span class="muted">{words.join(' ')}</span>
     </a>
   )
 }

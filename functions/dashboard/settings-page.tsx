@@ -3,11 +3,12 @@ import * as z from 'zod/mini'
 import { saveSettings } from '../../db/queries/dashboard/save-settings.ts'
 import { purgeAfterAnswer } from '../http/purge-noted.ts'
 import type { App } from '../platform/deps.ts'
-import { parseForm, requiredLine, timeZone, zoneOptions } from './fields.ts'
+import { parseForm, requiredLine, timeZone } from './fields.ts'
 import { answerDashboard } from './parts/answer-dashboard.tsx'
-import { Field, type FormState, Select } from './parts/field.tsx'
+import { Field, type FormState } from './parts/field.tsx'
 import { Form, FormEnd } from './parts/form.tsx'
 import type { Form as FormData, Staff } from './staff.ts'
+import { TimeZoneField } from './time-zone-field.tsx'
 
 const SettingsForm = z.object({
   name: requiredLine(200, 'Every organization needs a name'),
@@ -45,11 +46,9 @@ function answerSettings(c: Context<App>, staff: Staff, state: FormState, status 
       <div class="split">
         <Form staff={staff} action="/settings" class="card form-part">
           <Field state={state} name="name" label="Name" required maxlength={200} />
-          <Select
+          <TimeZoneField
             state={state}
-            name="timezone"
-            label="Time zone"
-            options={zoneOptions(state.values.timezone)}
+            now={c.env.now()}
             hint="The dashboard tells times in it. Events keep the zone of their place."
           />
           <FormEnd label="Save" />

@@ -18,6 +18,8 @@ import { Tabs } from './parts/tabs.tsx'
 import type { Staff } from './staff.ts'
 import { wishesOf } from './wishes.ts'
 
+const FREQUENCIES = { daily: 'Daily', weekly: 'Weekly' }
+
 /** What the address asks for. */
 export function readSubscribersQuery(c: Context<App>, staff: Staff): SubscribersQuery {
   return {
@@ -118,7 +120,7 @@ function SubscriberTable({ staff, subscribers }: TableProps) {
             ),
           },
           { head: 'Feed', cell: ({ feedName }) => <bdi>{feedName}</bdi> },
-          { head: 'Mails', cell: ({ digestFrequency }) => digestFrequency },
+          { head: 'Mails', cell: ({ digestFrequency }) => FREQUENCIES[digestFrequency] },
           {
             head: 'Since',
             cell: ({ confirmedAt, requestedAt }) =>

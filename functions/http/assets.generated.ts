@@ -1,7 +1,7 @@
 export const ASSETS = {
-  stylesheet: '/assets/style.1tp7lre.css',
-  dashboardStyle: '/assets/dashboard.96mreq.css',
-  dashboardScript: '/assets/dashboard.gb13th.js',
+  stylesheet: '/assets/style.1vdjf66.css',
+  dashboardStyle: '/assets/dashboard.re98og.css',
+  dashboardScript: '/assets/dashboard.cbgt6h.js',
   icon: '/assets/icon.130dnfi.svg',
-  embedHeight: '/assets/embed.15swjy5.js',
+  embedHeight: '/assets/embed.p0bkvo.js',
 }

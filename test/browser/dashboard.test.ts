@@ -155,7 +155,6 @@ describe('with script off', () => {
     const { base } = await signedIn(page)
     await page.goto(`${base}/feeds/new`)
     await page.fill('#name', 'Family days')
-    await page.fill('#slug', 'family')
     await page.click('text=Create feed')
     expect(await page.textContent('[role=status]')).toContain('The feed is there')
     await page.goto(`${base}/events/new`)

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { containsPattern, hasTrigram } from '../../../functions/domain/search-terms.ts'
 import type { Db } from '../../client.ts'
+import type { DigestFrequency } from '../../schema/subscriptions.ts'
 import { type FeedName, feedNames } from './events.ts'
 
 export const SUBSCRIBERS_A_PAGE = 50
@@ -9,7 +10,7 @@ export type ListedSubscriber = {
   id: string
   email: string
   state: 'pending' | 'active'
-  digestFrequency: string
+  digestFrequency: DigestFrequency
   criteria: string | null
   requestedAt: string
   confirmedAt: string | null

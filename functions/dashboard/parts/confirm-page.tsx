@@ -31,7 +31,7 @@ export function confirmPage(c: Context<App>, staff: Staff, question: Question) {
         {children}
         <Form staff={staff} action={action}>
           {fields}
-          <FormEnd label={label} back={staff.path(above.path)} {...(danger ? { danger } : {})} />
+          <FormEnd label={label} back={staff.path(above.path)} danger={danger} asked />
         </Form>
       </div>
     ),

@@ -50,26 +50,38 @@ export function Area({
   )
 }
 
-type Option = { value: string; label: string }
+export type Option = { value: string; label: string }
+/** Without a label its options stand among the groups. */
+export type OptionGroup = { label?: string; options: Option[] }
 
-export function Select({ state, name, label, hint, options }: Labelled & { options: Option[] }) {
+type SelectProps = Labelled & { options?: Option[]; groups?: OptionGroup[] }
+
+export function Select({ state, name, label, hint, options = [], groups = [] }: SelectProps) {
   const chosen = state.values[name] ?? ''
   return (
     <Labelled {...{ state, name, label, hint }}>
       <select id={name} name={name} {...described(state, name, hint)}>
-        {options.map((option) =>
-          // The many time zones are their own labels: said once, the page stays small.
-          option.value === option.label ? (
-            <option selected={option.value === chosen}>{option.label}</option>
+        <Options {...{ options, chosen }} />
+        {groups.map((group) =>
+          group.label === undefined ? (
+            <Options options={group.options} chosen={chosen} />
           ) : (
-            <option value={option.value} selected={option.value === chosen}>
-              {option.label}
-            </option>
+            <optgroup label={group.label}>
+              <Options options={group.options} chosen={chosen} />
+            </optgroup>
           ),
         )}
       </select>
     </Labelled>
   )
+}
+
+function Options({ options, chosen }: { options: Option[]; chosen: string }) {
+  return options.map(({ value, label }) => (
+    <option value={value} selected={value === chosen}>
+      {label}
+    </option>
+  ))
 }
 
 export function Check({ state, name, label, hint }: Labelled) {

@@ -18,8 +18,10 @@ export function FormToken({ staff }: { staff: { formToken: string } }) {
   return <input type="hidden" name={FORM_TOKEN} value={staff.formToken} />
 }
 
-/** The end of a form: the button that counts, and the way back. */
-export function FormEnd({ label, back, danger }: { label: string; back?: string; danger?: true }) {
+type EndProps = { label: string; back?: string; danger?: boolean; asked?: boolean }
+
+/** The end of a form: the button that counts, and the way back; `asked` is a question to answer. */
+export function FormEnd({ label, back, danger, asked }: EndProps) {
   return (
     <p class="row">
       <button class={danger ? 'button danger' : 'button'} type="submit">
@@ -27,7 +29,7 @@ export function FormEnd({ label, back, danger }: { label: string; back?: string;
       </button>
       {back && (
         <a class="button secondary" href={back}>
-          {danger ? 'Keep it' : 'Cancel'}
+          {asked ? 'Go back' : 'Back without saving'}
         </a>
       )}
     </p>

@@ -19,9 +19,11 @@ export function formatDay(at: Date | string, zone: string): string {
   )
 }
 
+type Counted = { bound?: number | undefined; many?: string | undefined }
+
 /** `1 subscriber`, `12,345 subscribers`; at the bound of a count `100,000+ subscribers`. */
-export function formatCount(count: number, one: string, bound?: number): string {
+export function formatCount(count: number, one: string, { bound, many }: Counted = {}): string {
   const number = new Intl.NumberFormat('en-US').format(Math.min(count, bound ?? count))
   const more = bound !== undefined && count > bound ? '+' : ''
-  return `${number}${more} ${count === 1 ? one : `${one}s`}`
+  return `${number}${more} ${count === 1 ? one : (many ?? `${one}s`)}`
 }
