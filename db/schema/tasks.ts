@@ -36,6 +36,11 @@ export const tasks = pgTable(
     check('tasks_lease', sql`(${t.state} = 'running') = (${t.leaseToken} is not null)`),
     index('tasks_sweep').on(t.sweepAt).where(sql`state in ('waiting', 'running')`),
     index('tasks_due').on(t.dueAt).where(sql`state in ('waiting', 'running')`).concurrently(),
+    /** The mails that a provider did not take, a handful at most. */
+    index('tasks_mail_tried')
+      .on(t.createdAt)
+      .where(sql`kind = 'mail' and state = 'waiting' and attempt >= 2`)
+      .concurrently(),
     index('tasks_finished').on(t.finishedAt).where(sql`finished_at is not null`),
   ],
 )

@@ -12,26 +12,31 @@ export async function waitUntilHealthy(
   const start = Date.now()
   let told = false
   while (!signal.aborted) {
-    const status = await healthz(origin, signal)
-    if (status === 200) return
+    const seen = await askHealth(origin, signal)
+    // What waits since the last start is carried out only once this start is over.
+    if (seen?.database) return
     if (!told && Date.now() - start > PATIENCE_MS) {
       told = true
-      print(`Still waiting: ${describe(status)}.`)
+      print(`Still waiting: ${describe(seen)}.`)
     }
     await delay(PAUSE_MS, undefined, { signal }).catch(() => {})
   }
 }
 
-async function healthz(origin: string, signal: AbortSignal): Promise<number | undefined> {
+type Seen = { status: number; database: boolean }
+
+async function askHealth(origin: string, signal: AbortSignal): Promise<Seen | undefined> {
   try {
-    return (await fetch(`${origin}/healthz`, { signal })).status
+    const response = await fetch(`${origin}/healthz`, { signal })
+    const body = await response.json().catch(() => undefined)
+    return { status: response.status, database: Object(body).database === true }
   } catch {
     return undefined
   }
 }
 
-function describe(status: number | undefined): string {
-  if (status === undefined) return 'the Worker does not answer yet'
-  if (status === 503) return 'the Worker cannot reach its database'
-  return `GET /healthz answers ${status}`
+function describe(seen: Seen | undefined): string {
+  if (!seen) return 'the Worker does not answer yet'
+  if (seen.status === 503) return 'the Worker cannot reach its database'
+  return `GET /healthz answers ${seen.status}`
 }

@@ -1,15 +1,21 @@
 import type { Context } from 'hono'
-import { ping } from '../../db/queries/ping.ts'
+import { getHealth } from '../../db/queries/get-health.ts'
 import type { App } from '../platform/deps.ts'
 import { describeError } from './describe-error.ts'
 
-/** For monitors: 200 when the database answers, else 503. */
+/** For monitors: 200 when all is well, else 503, and which part is not. */
 export async function healthz(c: Context<App>): Promise<Response> {
+  const parts = await look(c)
+  const ok = parts.database && parts.tasks && parts.mail
+  return c.json({ ok, ...parts }, ok ? 200 : 503)
+}
+
+async function look(c: Context<App>) {
+  const { db, now, log } = c.env
   try {
-    await ping(c.env.db)
-    return c.json({ ok: true })
+    return { database: true, ...(await getHealth(db, now())) }
   } catch (error) {
-    c.env.log({ level: 'error', message: 'database unreachable', ...describeError(error) })
-    return c.json({ ok: false }, 503)
+    log({ level: 'error', message: 'database unreachable', ...describeError(error) })
+    return { database: false, tasks: false, mail: false }
   }
 }

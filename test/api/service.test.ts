@@ -1,10 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { purgeThrough } from '../../functions/platform/execution.ts'
 import { allRoutes } from '../support/all-routes.ts'
-import { answerOf } from '../support/answer-of.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { everyEndpoint } from '../support/every-endpoint.ts'
-import { whileDown } from '../support/while-down.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -12,25 +10,6 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   app.logs.splice(0)
-})
-
-describe('GET /healthz', () => {
-  it('answers 200 while the database answers, else 503, never kept', async () => {
-    const ask = () => answerOf(app.request('/healthz'))
-    const headers = { 'cache-control': 'no-store', 'content-type': 'application/json' }
-    expect(await ask()).toEqual({ status: 200, headers, body: { ok: true } })
-    const down = await whileDown(app.database, ask)
-    expect(down).toEqual({ status: 503, headers, body: { ok: false } })
-    expect(app.logs.filter((entry) => entry.level === 'error')).toEqual([
-      {
-        level: 'error',
-        message: 'database unreachable',
-        cause: 'NeonDbError',
-        status: '503',
-      },
-    ])
-    expect(await ask()).toMatchObject({ status: 200 })
-  })
 })
 
 describe('The request log', () => {

@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "tasks_mail_tried" ON "tasks" USING btree ("created_at") WHERE kind = 'mail' and state = 'waiting' and attempt >= 2;
