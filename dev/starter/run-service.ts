@@ -12,9 +12,9 @@ import { StartError } from './start-error.ts'
 import { startWorker } from './start-worker.ts'
 import { tickCron } from './tick-cron.ts'
 import { waitUntilHealthy } from './wait-until-healthy.ts'
+import { writeDevConfig } from './write-dev-config.ts'
 
 const devVars = fileURLToPath(new URL('../../.dev.vars', import.meta.url))
-const config = fileURLToPath(new URL('../../wrangler.toml', import.meta.url))
 
 /** Runs the Worker with everything it needs until someone asks for the end. */
 export async function runService(options: Options): Promise<void> {
@@ -42,7 +42,7 @@ async function start(options: Options, life: Lifetime): Promise<void> {
   life.atEnd(() => rmSync(data.settings, { force: true }))
   const worker = startWorker({
     port,
-    config,
+    config: writeDevConfig(),
     envFile: data.settings,
     state: data.worker,
     print: console.log,

@@ -15,8 +15,10 @@ beforeEach(async () => {
   await forget()
 })
 // Other tests leave tasks and mails of their own, which would count.
-const forget = () =>
-  app.database.query('delete from tasks').then(() => app.database.query('delete from mails'))
+async function forget() {
+  await app.database.query('delete from tasks')
+  await app.database.query('delete from mails')
+}
 afterEach(forget)
 
 async function addTask(task: { kind?: string; dueAt: string; attempt?: number; state?: string }) {
