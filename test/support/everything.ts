@@ -1,3 +1,4 @@
+import { encryptSecret, newSecret } from '../../functions/webhooks/endpoint-secret.ts'
 import type { TestApp } from './app.ts'
 import { eventForm } from './event-form.ts'
 import { freshId, makeCustomFeed, makeEvent } from './factories.ts'
@@ -10,13 +11,14 @@ export async function makeEverything(app: TestApp) {
   const event = await makeEvent(feed)
   const custom = await makeCustomFeed(staff.orgId, { keywords: ['test'] })
   const { query } = app.database
+  const { env, random } = app.deps
   const endpointId = freshId('whk')
   const deliveryId = freshId('dlv')
   const eventRow = freshId('whe')
   await query(
     `insert into webhook_endpoints (id, org_id, url, secret, events, created_at, updated_at)
-     values ($1, $2, 'https://hooks.customer.com/x', 's', array['subscriber.created'], now(), now())`,
-    [endpointId, staff.orgId],
+     values ($1, $2, 'https://hooks.customer.com/x', $3, array['subscriber.created'], now(), now())`,
+    [endpointId, staff.orgId, await encryptSecret(env, random, newSecret(random))],
   )
   await query(
     `insert into webhook_events (id, org_id, name, timestamp_ms, body, email_hash, created_at)
