@@ -1,6 +1,13 @@
 import { writeFileSync } from 'node:fs'
 import { openapiDocument } from '../functions/api/openapi.ts'
+import { typesOf } from './openapi-client/types-of.ts'
 
-// `npm run build:openapi`: the Worker serves this file; a test fails when it is out of date.
-const target = new URL('../functions/api/openapi.generated.json', import.meta.url)
-writeFileSync(target, `${JSON.stringify(openapiDocument(), null, 2)}\n`)
+// `npm run build:openapi`: the Worker serves the first file, a test calls the API by the second;
+// tests fail when one is out of date.
+const document = openapiDocument()
+write('../functions/api/openapi.generated.json', `${JSON.stringify(document, null, 2)}\n`)
+write('../test/api/openapi-types.generated.ts', await typesOf(document))
+
+function write(path: string, text: string) {
+  writeFileSync(new URL(path, import.meta.url), text)
+}

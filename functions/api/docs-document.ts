@@ -25,6 +25,7 @@ export type Operation = {
   id: string
   path: string
   summary: string
+  description: string
   parameters: Parameter[]
   /** Name of the model that a 200 carries. */
   answer: string
@@ -33,6 +34,7 @@ export type Operation = {
 type Described = {
   operationId: string
   summary: string
+  description: string
   parameters: Parameter[]
   responses: { 200: { content: { 'application/json': { schema: Schema } } } }
 }
@@ -44,6 +46,7 @@ export const OPERATIONS: Operation[] = Object.entries(paths).map(([path, { get }
   id: get.operationId,
   path,
   summary: get.summary,
+  description: get.description,
   parameters: get.parameters,
   answer: modelName(get.responses[200].content['application/json'].schema.$ref ?? ''),
 }))

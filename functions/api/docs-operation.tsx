@@ -3,7 +3,7 @@ import { Prose, TypeOf } from './docs-schema.tsx'
 
 /** One endpoint: what it is for, what it takes, how to call it, what comes back. */
 export function OperationSection({ operation, base }: { operation: Operation; base: string }) {
-  const { id, path, summary, parameters, answer } = operation
+  const { id, path, summary, description, parameters, answer } = operation
   return (
     <section class="card stack" id={id} aria-labelledby={`${id}-title`}>
       <div class="stack tight">
@@ -12,6 +12,9 @@ export function OperationSection({ operation, base }: { operation: Operation; ba
           <span class="badge accent">GET</span> <Path path={path} />
         </p>
       </div>
+      <p>
+        <Prose text={description} />
+      </p>
       {parameters.length > 0 && <Parameters of={summary} parameters={parameters} />}
       <pre tabindex={0}>
         <code>curl '{exampleUrl(base, operation)}'</code>

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import {
-  ApiError,
   CustomFeedList,
+  ErrorAnswer,
   Event,
   EventList,
   Month,
@@ -17,17 +17,60 @@ import { endpoints } from './index.ts'
 
 // Runs at build time only: `npm run build:openapi` writes what the Worker serves.
 
-/** The 200 body of every endpoint. */
-export const RESPONSES: Record<string, z.ZodType> = {
-  '/feeds/:feedId/events': EventList,
-  '/feeds/:feedId/events.json': EventList,
-  '/feeds/:feedId/events/nearby': NearbyList,
-  '/feeds/:feedId/events/:eventId': OneEvent,
-  '/feeds/:feedId/calendar/:year/:month': Month,
-  '/orgs/:orgSlug/events': EventList,
-  '/orgs/:orgSlug/custom/:customSlug': CustomFeedList,
-  '/events/:year/:month/:day/:eventSlug': Permalink,
-  '/widget-config/:feedId': WidgetConfigAnswer,
+type Described = { answer: z.ZodType; tag: keyof typeof TAGS; description: string }
+
+const TAGS = {
+  Events: 'What is on: lists, months and single events.',
+  Widget: 'What the embeddable widget asks for once.',
+}
+
+/** What the document says of every endpoint besides its parameters. */
+export const DESCRIBED: Record<string, Described> = {
+  '/feeds/:feedId/events': {
+    answer: EventList,
+    tag: 'Events',
+    description: 'Events of one feed that are not over, the earliest first.',
+  },
+  '/feeds/:feedId/events.json': {
+    answer: EventList,
+    tag: 'Events',
+    description: 'The same list, for software that wants an address ending in `.json`.',
+  },
+  '/feeds/:feedId/events/nearby': {
+    answer: NearbyList,
+    tag: 'Events',
+    description: 'Events of one feed around a point, the nearest first, or in a state, by date.',
+  },
+  '/feeds/:feedId/events/:eventId': {
+    answer: OneEvent,
+    tag: 'Events',
+    description: 'One event by its id, also when it is over.',
+  },
+  '/feeds/:feedId/calendar/:year/:month': {
+    answer: Month,
+    tag: 'Events',
+    description: 'All events that touch a month of the feed, by their local dates, past ones too.',
+  },
+  '/orgs/:orgSlug/events': {
+    answer: EventList,
+    tag: 'Events',
+    description: 'Events of all feeds of an organization that are not over, the earliest first.',
+  },
+  '/orgs/:orgSlug/custom/:customSlug': {
+    answer: CustomFeedList,
+    tag: 'Events',
+    description: 'Events of an organization that fit the criteria its staff saved (Pro).',
+  },
+  '/events/:year/:month/:day/:eventSlug': {
+    answer: Permalink,
+    tag: 'Events',
+    description: 'One event by its local start date and title, and others of that name and day.',
+  },
+  '/widget-config/:feedId': {
+    answer: WidgetConfigAnswer,
+    tag: 'Widget',
+    description: 'A feed, its organization and how staff want its widget to look.',
+  },
 }
 
 const PATH_PARAMETERS: Record<string, { description: string; example: string; pattern?: string }> =
@@ -50,10 +93,14 @@ export function openapiDocument() {
       title: 'Calendar Feed Service',
       version: '1',
       description:
-        'Read-only event calendar feeds. Callable from any origin, cached at the edge for five minutes.',
+        'Read-only event calendar feeds. Callable from any origin, cached at the edge for five minutes. Answers may gain fields: leave out of account what you do not know.',
+      contact: { name: 'Calendar Feed Service' },
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/api/v1' }],
+    // Nobody needs to sign in.
+    security: [],
+    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     paths: Object.fromEntries(
       endpoints.map((endpoint) => [template(endpoint.path), item(endpoint)]),
     ),
@@ -62,19 +109,22 @@ export function openapiDocument() {
 }
 
 function item({ path, summary, query }: (typeof endpoints)[number]) {
-  const response = RESPONSES[path]
-  if (!response) throw new Error(`no response schema for ${path}`)
+  const described = DESCRIBED[path]
+  if (!described) throw new Error(`${path} is not described`)
+  const { answer, tag, description } = described
   return {
     get: {
       operationId: operationId(path),
       summary,
+      description,
+      tags: [tag],
       parameters: [...pathParameters(path), ...queryParameters(query.shape)],
       responses: {
-        200: { description: 'OK', headers: HEADERS, content: json(reference(response)) },
-        304: { description: 'Not changed since the ETag in If-None-Match.' },
-        400: { description: 'A parameter is wrong.', content: json(reference(ApiError)) },
-        404: { description: 'There is no such thing.', content: json(reference(ApiError)) },
-        500: { description: 'Our fault.', content: json(reference(ApiError)) },
+        200: { description: 'OK', headers: HEADERS, content: json(reference(answer)) },
+        304: { description: 'Not changed since the ETag in If-None-Match.', headers: HEADERS },
+        400: { description: 'A parameter is wrong.', content: json(reference(ErrorAnswer)) },
+        404: { description: 'There is no such thing.', content: json(reference(ErrorAnswer)) },
+        500: { description: 'Our fault.', content: json(reference(ErrorAnswer)) },
       },
     },
   }
@@ -124,12 +174,17 @@ function json(schema: object) {
 }
 
 function componentSchemas() {
-  const used = [...Object.values(RESPONSES), Event, NearbyEvent, Pagination, ApiError]
+  const answers = Object.values(DESCRIBED).map(({ answer }) => answer)
+  const used = [...answers, Event, NearbyEvent, Pagination, ErrorAnswer]
   const registry = z.registry<{ id: string }>()
   for (const schema of used) registry.add(schema, { id: String(schema.meta()?.id) })
   const { schemas } = z.toJSONSchema(registry, {
     target: 'draft-2020-12',
     uri: (id) => `#/components/schemas/${id}`,
+    // Answers may gain fields: only our own tests refuse one that is not described.
+    override: ({ jsonSchema }) => {
+      delete jsonSchema.additionalProperties
+    },
   })
   for (const schema of Object.values(schemas)) {
     delete schema.$schema

@@ -4,9 +4,20 @@ import * as z from 'zod'
 // answer against them. They are not bundled into the Worker.
 
 const text = z.string()
-const date = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
-const instant = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}[+-]\d{2}:\d{2}$/)
-const moment = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/)
+const date = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/)
+  .meta({ format: 'date' })
+const instant = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}[+-]\d{2}:\d{2}$/)
+  .meta({ format: 'date-time' })
+const moment = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/)
+  .meta({ format: 'date-time' })
+const address = text.meta({ format: 'uri' })
+const path = text.meta({ format: 'uri-reference' })
 
 export const Event = z
   .strictObject({
@@ -34,16 +45,16 @@ export const Event = z
     country: text.nullable(),
     lat: z.number().nullable(),
     lng: z.number().nullable(),
-    url: text.nullable(),
-    imageUrl: text.nullable(),
+    url: address.nullable(),
+    imageUrl: address.nullable(),
     imageAlt: text.nullable(),
     categories: z.array(text),
     isFree: z.boolean().nullable(),
     priceText: text.nullable(),
-    ticketUrl: text.nullable(),
-    organizer: z.strictObject({ name: text, url: text.nullable() }).nullable(),
-    permalink: text.describe('Path of this event in the API; it names the event by its id, too.'),
-    pageUrl: text.describe('The page of this event for people.'),
+    ticketUrl: address.nullable(),
+    organizer: z.strictObject({ name: text, url: address.nullable() }).nullable(),
+    permalink: path.describe('Path of this event in the API; it names the event by its id, too.'),
+    pageUrl: address.describe('The page of this event for people.'),
     createdAt: moment,
     updatedAt: moment,
   })
@@ -135,7 +146,7 @@ export const WidgetConfigAnswer = z
       name: text,
       description: text,
       timezone: text,
-      url: text.nullable(),
+      url: address.nullable(),
     }),
     organization: z.strictObject({ slug: text, name: text }),
     widget: z.strictObject({
@@ -150,14 +161,17 @@ export const WidgetConfigAnswer = z
       title: text.nullable(),
     }),
     links: z.strictObject({
-      events: text,
-      calendar: text.describe('Ends in `{year}/{month}`.'),
-      nearby: text,
-      subscribe: text,
-      page: text,
+      events: address,
+      calendar: text.meta({ format: 'uri-template' }).describe('Ends in `{year}/{month}`.'),
+      nearby: address,
+      subscribe: address,
+      page: address,
     }),
   })
   .meta({ id: 'WidgetConfig' })
 export type WidgetConfigAnswer = z.infer<typeof WidgetConfigAnswer>
 
-export const ApiError = z.strictObject({ error: text }).meta({ id: 'Error' })
+/** Not named `Error`: in a generated client that would hide the language's own. */
+export const ErrorAnswer = z
+  .strictObject({ error: text.describe('What was wrong, in a sentence.') })
+  .meta({ id: 'ErrorAnswer' })

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '../../functions/api/index.ts'
-import { openapiDocument, RESPONSES } from '../../functions/api/openapi.ts'
-import { ApiError } from '../../functions/events/contract.ts'
+import { DESCRIBED, openapiDocument } from '../../functions/api/openapi.ts'
+import { ErrorAnswer } from '../../functions/events/contract.ts'
 import { answerOf } from '../support/answer-of.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { everyEndpoint } from '../support/every-endpoint.ts'
@@ -23,12 +23,16 @@ type Reply = {
 type Operation = {
   operationId: string
   summary: string
+  description: string
+  tags: string[]
   parameters: Parameter[]
   responses: Record<string, Reply>
 }
 type Document = {
   paths: Record<string, { get: Operation }>
   servers: { url: string }[]
+  security: object[]
+  tags: { name: string }[]
   components: { schemas: Record<string, object> }
 }
 
@@ -39,13 +43,25 @@ const operations = Object.entries(document.paths).map(([path, { get }]) => ({ pa
 
 const ajv = new Ajv2020({ strict: true, allErrors: true, allowUnionTypes: true })
 ajv.addKeyword('example')
-ajv.addVocabulary(['openapi', 'info', 'servers', 'paths', 'components'])
+ajv.addFormat('date', /^\d{4}-\d{2}-\d{2}$/)
+ajv.addFormat('date-time', (text) => /^\d{4}-\d{2}-\d{2}T\S+$/.test(text) && Date.parse(text) > 0)
+ajv.addFormat('uri', (text) => URL.canParse(text) && /^[!-~]+$/.test(text))
+ajv.addFormat('uri-reference', (text) => URL.canParse(text, 'https://calendar.test'))
+ajv.addFormat('uri-template', /^https:[!-~]+\{month\}$/)
+ajv.addVocabulary(['openapi', 'info', 'servers', 'security', 'tags', 'paths', 'components'])
 ajv.addSchema({ ...document, $id: 'openapi' })
 
 /** What is wrong with a value by a schema of the document. */
 function faults(schema: object, value: unknown): string {
   const inDocument = JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"openapi#/'))
   return ajv.validate(inDocument, value) ? '' : ajv.errorsText()
+}
+
+/** The same answer, every object in it with one field more. */
+function grown(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(grown)
+  if (typeof value !== 'object' || value === null) return value
+  return { ...Object.fromEntries(Object.entries(value).map(([k, v]) => [k, grown(v)])), more: 1 }
 }
 
 let app: TestApp
@@ -110,6 +126,57 @@ describe('The OpenAPI document', () => {
     }
   })
 
+  it('lets answers grow: no object of an answer refuses a field that is new', () => {
+    expect(text).not.toContain('additionalProperties')
+  })
+
+  it('asks nobody to sign in, and has no model that hides a name of the language', () => {
+    expect(document.security).toEqual([])
+    expect(Object.keys(document.components.schemas)).not.toContain('Error')
+  })
+
+  it('puts every endpoint under a heading, with a description longer than its summary says', () => {
+    const headings = document.tags.map(({ name }) => name)
+    for (const { tags, summary, description } of operations) {
+      expect(headings).toEqual(expect.arrayContaining(tags))
+      expect(tags).toHaveLength(1)
+      expect(description).not.toBe(summary)
+      expect(description).toMatch(/^[A-Z].+\.$/)
+    }
+  })
+
+  it('says which texts are dates, moments and addresses', () => {
+    const { Event: event } = JSON.parse(text).components.schemas
+    const formatOf = (name: string) => {
+      const field = event.properties[name]
+      return field.format ?? field.anyOf?.[0].format
+    }
+    const formats = {
+      displayDate: 'date',
+      endDate: 'date',
+      startsAt: 'date-time',
+      endsAt: 'date-time',
+      url: 'uri',
+      imageUrl: 'uri',
+      ticketUrl: 'uri',
+      permalink: 'uri-reference',
+      pageUrl: 'uri',
+      createdAt: 'date-time',
+      updatedAt: 'date-time',
+    }
+    const found = Object.keys(event.properties).flatMap((name) =>
+      formatOf(name) ? [[name, formatOf(name)]] : [],
+    )
+    expect(Object.fromEntries(found)).toEqual(formats)
+  })
+
+  it('gives a 304 the headers of a 200 and no body', async () => {
+    for (const { responses } of operations) {
+      expect(responses[304]?.content).toBeUndefined()
+      expect(responses[304]?.headers).toEqual(responses[200]?.headers)
+    }
+  })
+
   it('gives examples that fit their own schemas', () => {
     const examples = operations.flatMap(({ parameters }) =>
       parameters.filter((parameter) => parameter.example !== undefined),
@@ -124,11 +191,11 @@ describe.each(operations)('$path answers as described', ({ path, ...operation })
   it('with 200, by the schema and by the document', async () => {
     const { status, headers, body } = await answerOf(app.request(addressOf(path)))
     expect({ status, body }).toMatchObject({ status: 200 })
-    const parsed = RESPONSES[toPattern(path)]?.safeParse(body)
+    const parsed = DESCRIBED[toPattern(path)]?.answer.safeParse(body)
     expect(parsed?.error).toBeUndefined()
     expect(parsed?.success).toBe(true)
     expect(faults(jsonSchemaOf(operation, 200), body)).toBe('')
-    expect(faults(jsonSchemaOf(operation, 200), { ...(body as object), more: 1 })).not.toBe('')
+    expect(faults(jsonSchemaOf(operation, 200), grown(body))).toBe('')
     for (const [name, { schema }] of Object.entries(operation.responses[200]?.headers ?? {})) {
       expect(faults(schema, headers[name.toLowerCase()])).toBe('')
     }
@@ -154,7 +221,7 @@ describe.each(operations)('$path answers as described', ({ path, ...operation })
     )
     const { status, body } = await answerOf(app.request(missing))
     expect({ status, body }).toMatchObject({ status: 404 })
-    expect(ApiError.safeParse(body).error).toBeUndefined()
+    expect(ErrorAnswer.safeParse(body).error).toBeUndefined()
     for (const documented of [400, 404, 500]) {
       expect(faults(jsonSchemaOf(operation, documented), body)).toBe('')
       expect(faults(jsonSchemaOf(operation, documented), { error: 1 })).not.toBe('')

@@ -43,6 +43,11 @@ describe('every test', () => {
 
 describe('package-lock.json', () => {
   it('says what to install, not where from', () => {
-    expect(readProjectFile('package-lock.json')).not.toContain('"resolved"')
+    const { packages } = JSON.parse(readProjectFile('package-lock.json'))
+    const { workspaces } = JSON.parse(readProjectFile('package.json'))
+    const named = Object.values<{ resolved?: string }>(packages).flatMap(
+      (one) => one.resolved ?? [],
+    )
+    expect(named).toEqual(workspaces)
   })
 })

@@ -24,6 +24,8 @@ const PACKAGES: [name: RegExp, places: RegExp[]][] = [
   [/^(esbuild|miniflare|vite|wrangler)$/, [TOOLS, /^[^/]+$/]],
   [/^vitest(\/config|\/node)?$/, [TESTS, /^vitest\.config\.ts$/]],
   [/^(playwright-core|ajv\/dist\/2020\.js|axe-core)$/, [TESTS]],
+  [/^(openapi-fetch|@redocly\/openapi-core|@stoplight\/spectral-(core|rulesets))$/, [TESTS]],
+  [/^openapi-typescript$/, [/^dev\/openapi-client\//]],
   [/^package\.json$/, [TESTS]],
   [/^calendar-feed-service\/webhooks$/, [TESTS]],
 ]

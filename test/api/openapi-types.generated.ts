@@ -1,0 +1,1171 @@
+export interface paths {
+    "/feeds/{feedId}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Upcoming events of a feed, by date
+         * @description Events of one feed that are not over, the earliest first.
+         */
+        get: operations["feedsEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/feeds/{feedId}/events.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Upcoming events of a feed, by date (explicit .json address)
+         * @description The same list, for software that wants an address ending in `.json`.
+         */
+        get: operations["feedsEventsJson"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/feeds/{feedId}/events/nearby": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Upcoming events of a feed near a place, nearest first, or in a state
+         * @description Events of one feed around a point, the nearest first, or in a state, by date.
+         */
+        get: operations["feedsEventsNearby"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/feeds/{feedId}/events/{eventId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One event of a feed
+         * @description One event by its id, also when it is over.
+         */
+        get: operations["feedsEventsByEventId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/feeds/{feedId}/calendar/{year}/{month}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All events of one calendar month, past days included
+         * @description All events that touch a month of the feed, by their local dates, past ones too.
+         */
+        get: operations["feedsCalendarByMonth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/orgs/{orgSlug}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Upcoming events of all feeds of an organization, merged by date
+         * @description Events of all feeds of an organization that are not over, the earliest first.
+         */
+        get: operations["orgsEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/orgs/{orgSlug}/custom/{customSlug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Upcoming events of a custom feed (Pro and Enterprise)
+         * @description Events of an organization that fit the criteria its staff saved (Pro).
+         */
+        get: operations["orgsCustomByCustomSlug"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/events/{year}/{month}/{day}/{eventSlug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One event by its date and the slug of its title
+         * @description One event by its local start date and title, and others of that name and day.
+         */
+        get: operations["eventsByEventSlug"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/widget-config/{feedId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Widget configuration and feed metadata
+         * @description A feed, its organization and how staff want its widget to look.
+         */
+        get: operations["widgetConfigByFeedId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        EventList: {
+            events: components["schemas"]["Event"][];
+            pagination: components["schemas"]["Pagination"];
+        };
+        NearbyList: {
+            events: components["schemas"]["NearbyEvent"][];
+            center: {
+                lat: number;
+                lng: number;
+            } | null;
+            radius: number | null;
+            state: string | null;
+            pagination: components["schemas"]["Pagination"];
+        };
+        OneEvent: {
+            event: components["schemas"]["Event"];
+        };
+        Month: {
+            year: number;
+            month: number;
+            /** @description Time zone of the feed. */
+            timezone: string;
+            events: components["schemas"]["Event"][];
+        };
+        CustomFeedList: {
+            customFeed: {
+                slug: string;
+                name: string;
+            };
+            events: components["schemas"]["Event"][];
+            pagination: components["schemas"]["Pagination"];
+        };
+        Permalink: {
+            event: components["schemas"]["Event"];
+            /** @description Other events of this name on this day. */
+            alternates: {
+                id: string;
+                feedId: string;
+                feedSlug: string;
+                orgSlug: string;
+                /**
+                 * Format: date-time
+                 * @description RFC 3339 with the local offset of the event.
+                 */
+                startsAt: string;
+                allDay: boolean;
+                /** @description Name of the venue. */
+                location: string | null;
+                /**
+                 * Format: uri-reference
+                 * @description Path of this event in the API; it names the event by its id, too.
+                 */
+                permalink: string;
+                /**
+                 * Format: uri
+                 * @description The page of this event for people.
+                 */
+                pageUrl: string;
+            }[];
+        };
+        WidgetConfig: {
+            feed: {
+                id: string;
+                slug: string;
+                name: string;
+                description: string;
+                timezone: string;
+                url: string | null;
+            };
+            organization: {
+                slug: string;
+                name: string;
+            };
+            widget: {
+                /** @enum {string} */
+                view: "list" | "month";
+                /** @enum {string} */
+                theme: "auto" | "light" | "dark";
+                accentColor: string;
+                language: string | null;
+                showSearch: boolean;
+                showNearby: boolean;
+                showSubscribe: boolean;
+                perPage: number;
+                title: string | null;
+            };
+            links: {
+                /** Format: uri */
+                events: string;
+                /**
+                 * Format: uri-template
+                 * @description Ends in `{year}/{month}`.
+                 */
+                calendar: string;
+                /** Format: uri */
+                nearby: string;
+                /** Format: uri */
+                subscribe: string;
+                /** Format: uri */
+                page: string;
+            };
+        };
+        Event: {
+            id: string;
+            feedId: string;
+            feedSlug: string;
+            orgSlug: string;
+            title: string;
+            /** @description The slugified title, as in permalinks. */
+            slug: string;
+            /** @description Plain text. */
+            description: string;
+            /**
+             * Format: date
+             * @description Local start date.
+             */
+            displayDate: string;
+            /**
+             * Format: date
+             * @description Local end date, inclusive.
+             */
+            endDate: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 with the local offset of the event.
+             */
+            startsAt: string;
+            /** @description Exclusive end; null when unknown. */
+            endsAt: string | null;
+            /** @description IANA time zone. */
+            timezone: string;
+            allDay: boolean;
+            /** @enum {string} */
+            status: "scheduled" | "cancelled" | "postponed";
+            /** @enum {string} */
+            attendanceMode: "offline" | "online" | "mixed";
+            /** @description Name of the venue. */
+            location: string | null;
+            address: string | null;
+            city: string | null;
+            /** @description Full name. */
+            state: string | null;
+            stateCode: string | null;
+            postalCode: string | null;
+            country: string | null;
+            lat: number | null;
+            lng: number | null;
+            url: string | null;
+            imageUrl: string | null;
+            imageAlt: string | null;
+            categories: string[];
+            isFree: boolean | null;
+            priceText: string | null;
+            ticketUrl: string | null;
+            organizer: {
+                name: string;
+                url: string | null;
+            } | null;
+            /**
+             * Format: uri-reference
+             * @description Path of this event in the API; it names the event by its id, too.
+             */
+            permalink: string;
+            /**
+             * Format: uri
+             * @description The page of this event for people.
+             */
+            pageUrl: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        NearbyEvent: {
+            id: string;
+            feedId: string;
+            feedSlug: string;
+            orgSlug: string;
+            title: string;
+            /** @description The slugified title, as in permalinks. */
+            slug: string;
+            /** @description Plain text. */
+            description: string;
+            /**
+             * Format: date
+             * @description Local start date.
+             */
+            displayDate: string;
+            /**
+             * Format: date
+             * @description Local end date, inclusive.
+             */
+            endDate: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 with the local offset of the event.
+             */
+            startsAt: string;
+            /** @description Exclusive end; null when unknown. */
+            endsAt: string | null;
+            /** @description IANA time zone. */
+            timezone: string;
+            allDay: boolean;
+            /** @enum {string} */
+            status: "scheduled" | "cancelled" | "postponed";
+            /** @enum {string} */
+            attendanceMode: "offline" | "online" | "mixed";
+            /** @description Name of the venue. */
+            location: string | null;
+            address: string | null;
+            city: string | null;
+            /** @description Full name. */
+            state: string | null;
+            stateCode: string | null;
+            postalCode: string | null;
+            country: string | null;
+            lat: number | null;
+            lng: number | null;
+            url: string | null;
+            imageUrl: string | null;
+            imageAlt: string | null;
+            categories: string[];
+            isFree: boolean | null;
+            priceText: string | null;
+            ticketUrl: string | null;
+            organizer: {
+                name: string;
+                url: string | null;
+            } | null;
+            /**
+             * Format: uri-reference
+             * @description Path of this event in the API; it names the event by its id, too.
+             */
+            permalink: string;
+            /**
+             * Format: uri
+             * @description The page of this event for people.
+             */
+            pageUrl: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /** @description Distance from the centre; only when the request has one. */
+            distanceMiles?: number;
+        };
+        Pagination: {
+            perPage: number;
+            /** @description Pass it as `cursor`; null on the last page. */
+            nextCursor: string | null;
+        };
+        ErrorAnswer: {
+            /** @description What was wrong, in a sentence. */
+            error: string;
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    feedsEvents: {
+        parameters: {
+            query?: {
+                /** @description How many events a page holds. Above 100 means 100. */
+                per_page?: number;
+                /**
+                 * @description Words that must all occur in title, location, city or state, whatever their case and accents. "Quoted words" are looked for as a phrase.
+                 * @example jazz austin
+                 */
+                search?: string;
+                /** @description Only events of this category, whatever its case and accents. */
+                category?: string;
+                /** @description `false` leaves out events that have already begun. */
+                ongoing?: boolean;
+                /** @description The `nextCursor` of the page before; the other parameters stay the same. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of a feed.
+                 * @example feed_demo_music
+                 */
+                feedId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Send it back as If-None-Match. */
+                    ETag?: string;
+                    "Cache-Control"?: "public, s-maxage=300, stale-while-revalidate=600";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventList"];
+                };
+            };
+            /** @description Not changed since the ETag in If-None-Match. */
+            304: {
+                headers: {
+                    /** @description Send it back as If-None-Match. */
+                    ETag?: string;
+                    "Cache-Control"?: "public, s-maxage=300, stale-while-revalidate=600";
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A parameter is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Our fault. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    feedsEventsJson: {
+        parameters: {
+            query?: {
+                /** @description How many events a page holds. Above 100 means 100. */
+                per_page?: number;
+                /**
+                 * @description Words that must all occur in title, location, city or state, whatever their case and accents. "Quoted words" are looked for as a phrase.
+                 * @example jazz austin
+                 */
+                search?: string;
+                /** @description Only events of this category, whatever its case and accents. */
+                category?: string;
+                /** @description `false` leaves out events that have already begun. */
+                ongoing?: boolean;
+                /** @description The `nextCursor` of the page before; the other parameters stay the same. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of a feed.
+                 * @example feed_demo_music
+                 */
+                feedId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Send it back as If-None-Match. */
+                    ETag?: string;
+                    "Cache-Control"?: "public, s-maxage=300, stale-while-revalidate=600";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventList"];
+                };
+            };
+            /** @description Not changed since the ETag in If-None-Match. */
+            304: {
+                headers: {
+                    /** @description Send it back as If-None-Match. */
+                    ETag?: string;
+                    "Cache-Control"?: "public, s-maxage=300, stale-while-revalidate=600";
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A parameter is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Our fault. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    feedsEventsNearby: {
+        parameters: {
+            query?: {
+                /** @description How many events a page holds. Above 100 means 100. */
+                per_page?: number;
+                /**
+                 * @description Words that must all occur in title, location, city or state, whatever their case and accents. "Quoted words" are looked for as a phrase.
+                 * @example jazz austin
+                 */
+                search?: string;
+                /** @description Only events of this category, whatever its case and accents. */
+                category?: string;
+                /** @description `false` leaves out events that have already begun. */
+                ongoing?: boolean;
+                /** @description The `nextCursor` of the page before; the other parameters stay the same. */
+                cursor?: string;
+                /**
+                 * @description Latitude of the centre.
+                 * @example 30.267
+                 */
+                lat?: number;
+                /**
+                 * @description Longitude of the centre.
+                 * @example -97.743
+                 */
+                lng?: number;
+                /** @description Miles around the centre, the edge included. */
+                radius?: number;
+                /**
+                 * @description Name or code of a state or province, instead of or besides the centre.
+                 * @example Texas
+                 */
+                state?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of a feed.
+                 * @example feed_demo_music
+                 */
+                feedId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Send it back as If-None-Match. */
+                    ETag?: string;
+                    "Cache-Control"?: "public, s-maxage=300, stale-while-revalidate=600";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NearbyList"];
+                };
+            };
+            /** @description Not changed since the ETag in If-None-Match. */
+            304: {
+                headers: {
+                    /** @description Send it back as If-None-Match. */
+                    ETag?: string;
+                    "Cache-Control"?: "public, s-maxage=300, stale-while-revalidate=600";
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A parameter is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Our fault. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    feedsEventsByEventId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of a feed.
+                 * @example feed_demo_music
+                 */
+                feedId: string;
+                /**
+                 * @description Id of an event.
+                 * @example evt_demo_honky_tonk_tuesday
+                 */
+                eventId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Send it back as If-None-Match. */
+                    ETag?: string;
+                    "Cache-Control"?: "public, s-maxage=300, stale-while-revalidate=600";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneEvent"];
+                };
+            };
+            /** @description Not changed since the ETag in If-None-Match. */
+            304: {
+                headers: {
+                    /** @description Send it back as If-None-Match. */
+                    ETag?: string;
+                    "Cache-Control"?: "public, s-maxage=300, stale-while-revalidate=600";
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A parameter is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Our fault. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    feedsCalendarByMonth: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of a feed.
+                 * @example feed_demo_music
+                 */
+                feedId: string;
+                /**
+                 * @description Four digits.
+                 * @example 2026
+                 */
+                year: string;
+                /**
+                 * @description Two digits.
+                 * @example 12
+                 */
+                month: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Send it back as If-None-Match. */
+                    ETag?: string;
+                    "Cache-Control"?: "public, s-maxage=300, stale-while-revalidate=600";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Month"];
+                };
+            };
+            /** @description Not changed since the ETag in If-None-Match. */
+            304: {
+                headers: {
+                    /** @description Send it back as If-None-Match. */
+                    ETag?: string;
+                    "Cache-Control"?: "public, s-maxage=300, stale-while-revalidate=600";
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A parameter is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Our fault. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    orgsEvents: {
+        parameters: {
+            query?: {
+                /** @description How many events a page holds. Above 100 means 100. */
+                per_page?: number;
+                /**
+                 * @description Words that must all occur in title, location, city or state, whatever their case and accents. "Quoted words" are looked for as a phrase.
+                 * @example jazz austin
+                 */
+                search?: string;
+                /** @description Only events of this category, whatever its case and accents. */
+                category?: string;
+                /** @description `false` leaves out events that have already begun. */
+                ongoing?: boolean;
+                /** @description The `nextCursor` of the page before; the other parameters stay the same. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Slug of an organization.
+                 * @example riverside
+                 */
+                orgSlug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Send it back as If-None-Match. */
+                    ETag?: string;
+                    "Cache-Control"?: "public, s-maxage=300, stale-while-revalidate=600";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventList"];
+                };
+            };
+            /** @description Not changed since the ETag in If-None-Match. */
+            304: {
+                headers: {
+                    /** @description Send it back as If-None-Match. */
+                    ETag?: string;
+                    "Cache-Control"?: "public, s-maxage=300, stale-while-revalidate=600";
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A parameter is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Our fault. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    orgsCustomByCustomSlug: {
+        parameters: {
+            query?: {
+                /** @description How many events a page holds. Above 100 means 100. */
+                per_page?: number;
+                /**
+                 * @description Words that must all occur in title, location, city or state, whatever their case and accents. "Quoted words" are looked for as a phrase.
+                 * @example jazz austin
+                 */
+                search?: string;
+                /** @description Only events of this category, whatever its case and accents. */
+                category?: string;
+                /** @description `false` leaves out events that have already begun. */
+                ongoing?: boolean;
+                /** @description The `nextCursor` of the page before; the other parameters stay the same. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Slug of an organization.
+                 * @example riverside
+                 */
+                orgSlug: string;
+                /**
+                 * @description Slug of a custom feed.
+                 * @example free-outdoors
+                 */
+                customSlug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Send it back as If-None-Match. */
+                    ETag?: string;
+                    "Cache-Control"?: "public, s-maxage=300, stale-while-revalidate=600";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomFeedList"];
+                };
+            };
+            /** @description Not changed since the ETag in If-None-Match. */
+            304: {
+                headers: {
+                    /** @description Send it back as If-None-Match. */
+                    ETag?: string;
+                    "Cache-Control"?: "public, s-maxage=300, stale-while-revalidate=600";
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A parameter is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Our fault. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    eventsByEventSlug: {
+        parameters: {
+            query?: {
+                /** @description This one of the events of one name on one day, as `permalink` carries it. */
+                event?: string;
+                /** @description Only look in this feed. */
+                feed?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Four digits.
+                 * @example 2026
+                 */
+                year: string;
+                /**
+                 * @description Two digits.
+                 * @example 12
+                 */
+                month: string;
+                /**
+                 * @description Two digits.
+                 * @example 08
+                 */
+                day: string;
+                /**
+                 * @description The slugified title.
+                 * @example honky-tonk-tuesday
+                 */
+                eventSlug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Send it back as If-None-Match. */
+                    ETag?: string;
+                    "Cache-Control"?: "public, s-maxage=300, stale-while-revalidate=600";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Permalink"];
+                };
+            };
+            /** @description Not changed since the ETag in If-None-Match. */
+            304: {
+                headers: {
+                    /** @description Send it back as If-None-Match. */
+                    ETag?: string;
+                    "Cache-Control"?: "public, s-maxage=300, stale-while-revalidate=600";
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A parameter is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Our fault. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    widgetConfigByFeedId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of a feed.
+                 * @example feed_demo_music
+                 */
+                feedId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Send it back as If-None-Match. */
+                    ETag?: string;
+                    "Cache-Control"?: "public, s-maxage=300, stale-while-revalidate=600";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WidgetConfig"];
+                };
+            };
+            /** @description Not changed since the ETag in If-None-Match. */
+            304: {
+                headers: {
+                    /** @description Send it back as If-None-Match. */
+                    ETag?: string;
+                    "Cache-Control"?: "public, s-maxage=300, stale-while-revalidate=600";
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A parameter is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Our fault. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+}
