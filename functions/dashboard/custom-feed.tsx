@@ -60,7 +60,9 @@ export async function deleteCustomFeedPage(c: Context<App>, staff: Staff) {
   return confirmPage(c, staff, {
     title: 'Delete this custom feed?',
     section: 'custom-feeds',
-    above: { label: customFeed.name, path: `/custom-feeds/${customFeed.id}` },
+    above: staff.pro
+      ? { label: customFeed.name, path: `/custom-feeds/${customFeed.id}` }
+      : { label: 'Custom feeds', path: '/custom-feeds' },
     action: `/custom-feeds/${customFeed.id}/delete`,
     label: 'Delete the custom feed',
     children: (

@@ -62,7 +62,7 @@ export async function customFeedsPage(c: Context<App>, staff: Staff) {
 }
 
 /** A rule in words: `with jazz or blues, in Texas, in category Free`. */
-function rule({ keywords, state, categories, feedIds }: Criteria): string {
+export function rule({ keywords, state, categories, feedIds }: Criteria): string {
   const parts = [
     keywords?.length && `with ${keywords.join(' or ')}`,
     state && `in ${state}`,

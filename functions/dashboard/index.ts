@@ -30,6 +30,8 @@ import { eventsPage } from './events-page.tsx'
 import { exportSubscribers } from './export-subscribers.ts'
 import { feedsPage } from './feeds-page.tsx'
 import { home, signOut } from './home.ts'
+import { keptCustomFeedsPage } from './kept-custom-feeds.tsx'
+import { keptEndpointPage, keptEndpointsPage } from './kept-endpoints.tsx'
 import { addEndpoint, newEndpointPage } from './new-endpoint.tsx'
 import { createEvent, newEventPage } from './new-event.tsx'
 import { addFeed, newFeedPage } from './new-feed.tsx'
@@ -105,27 +107,29 @@ dashboard.post('/:org/leave', action(leave))
 dashboard.get('/:org/settings', page(settingsPage, OWNER))
 dashboard.post('/:org/settings', action(changeSettings, OWNER))
 
-dashboard.get('/:org/custom-feeds', proPage(customFeedsPage, CUSTOM_FEEDS))
+// What was set up on a higher plan can always be looked at, disabled and deleted: nobody should need
+// a plan to be rid of something.
+dashboard.get('/:org/custom-feeds', proPage(customFeedsPage, CUSTOM_FEEDS, keptCustomFeedsPage))
 dashboard.get('/:org/custom-feeds/new', proPage(newCustomFeedPage, CUSTOM_FEEDS))
 dashboard.post('/:org/custom-feeds', action(addCustomFeed, PRO))
 dashboard.get('/:org/custom-feeds/:customId', proPage(editCustomFeedPage, CUSTOM_FEEDS))
 dashboard.post('/:org/custom-feeds/:customId', action(saveCustomFeed, PRO))
-dashboard.get('/:org/custom-feeds/:customId/delete', proPage(deleteCustomFeedPage, CUSTOM_FEEDS))
-dashboard.post('/:org/custom-feeds/:customId/delete', action(removeCustomFeed, PRO))
+dashboard.get('/:org/custom-feeds/:customId/delete', page(deleteCustomFeedPage))
+dashboard.post('/:org/custom-feeds/:customId/delete', action(removeCustomFeed))
 
-dashboard.get('/:org/webhooks', proPage(webhooksPage, WEBHOOKS))
+dashboard.get('/:org/webhooks', proPage(webhooksPage, WEBHOOKS, keptEndpointsPage))
 dashboard.get('/:org/webhooks/new', proPage(newEndpointPage, WEBHOOKS))
 dashboard.post('/:org/webhooks', action(addEndpoint, PRO_OWNER))
 dashboard.get('/:org/webhooks/deliveries', proPage(deliveriesPage, WEBHOOKS))
 dashboard.get('/:org/webhooks/deliveries/:deliveryId', proPage(deliveryPage, WEBHOOKS))
 dashboard.post('/:org/webhooks/deliveries/:deliveryId/retry', action(retry, PRO_OWNER))
-dashboard.get('/:org/webhooks/:endpointId', proPage(endpointPage, WEBHOOKS))
+dashboard.get('/:org/webhooks/:endpointId', proPage(endpointPage, WEBHOOKS, keptEndpointPage))
 dashboard.post('/:org/webhooks/:endpointId', action(saveEndpoint, PRO_OWNER))
 dashboard.post('/:org/webhooks/:endpointId/test', action(testEndpoint, PRO_OWNER))
 dashboard.get('/:org/webhooks/:endpointId/secret', proPage(newSecretPage, WEBHOOKS))
 dashboard.post('/:org/webhooks/:endpointId/secret', action(regenerateSecret, PRO_OWNER))
-dashboard.get('/:org/webhooks/:endpointId/disable', proPage(disablePage, WEBHOOKS))
-dashboard.post('/:org/webhooks/:endpointId/disable', action(setDisabled(true), PRO_OWNER))
+dashboard.get('/:org/webhooks/:endpointId/disable', page(disablePage, OWNER))
+dashboard.post('/:org/webhooks/:endpointId/disable', action(setDisabled(true), OWNER))
 dashboard.post('/:org/webhooks/:endpointId/enable', action(setDisabled(false), PRO_OWNER))
-dashboard.get('/:org/webhooks/:endpointId/delete', proPage(deleteEndpointPage, WEBHOOKS))
-dashboard.post('/:org/webhooks/:endpointId/delete', action(removeEndpoint, PRO_OWNER))
+dashboard.get('/:org/webhooks/:endpointId/delete', page(deleteEndpointPage, OWNER))
+dashboard.post('/:org/webhooks/:endpointId/delete', action(removeEndpoint, OWNER))

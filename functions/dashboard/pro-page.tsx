@@ -18,13 +18,18 @@ export const WEBHOOKS: Feature = {
   role: 'owner',
 }
 
-/** A page of a Pro feature; on a lower plan it says what the feature is, and that it is not included. */
-export function proPage(show: Page, feature: Feature) {
+/**
+ * A page of a Pro feature. On a lower plan it is `kept`, what still can be done with what was set up
+ * before; where there is none, it says what the feature is and that it is not included.
+ */
+export function proPage(show: Page, feature: Feature, kept?: Page) {
   const access = feature.role ? { role: feature.role } : {}
-  return page((c, staff) => (staff.pro ? show(c, staff) : explain(c, staff, feature)), access)
+  const otherwise: Page = kept ?? ((c, staff) => explainFeature(c, staff, feature))
+  return page((c, staff) => (staff.pro ? show : otherwise)(c, staff), access)
 }
 
-function explain(c: Context<App>, staff: Staff, { title, section, text }: Feature) {
+export function explainFeature(c: Context<App>, staff: Staff, { title, section, text }: Feature) {
+  const list = staff.path(`/${section}`)
   return answerDashboard(c, staff, {
     title,
     section,
@@ -40,6 +45,11 @@ function explain(c: Context<App>, staff: Staff, { title, section, text }: Featur
           Ask the operator of this service to change your plan. What you set up earlier is kept and
           works again then.
         </p>
+        {c.req.path !== list && (
+          <p>
+            <a href={list}>What was set up earlier</a>
+          </p>
+        )}
       </div>
     ),
   })

@@ -99,17 +99,33 @@ describe('custom feeds', () => {
     expect(visibleText(await response.text())).toContain(message)
   })
 
-  it('on a free plan say what they are, refuse every form, and keep what there was', async () => {
+  it('on a free plan say what they are and refuse new ones and changes', async () => {
     const staff = await makeStaff(app, { plan: 'free' })
-    const kept = await makeCustomFeed(staff.orgId, { keywords: ['jazz'] })
-    for (const path of ['', '/new', `/${kept.id}`, `/${kept.id}/delete`]) {
+    const explained = async (path: string) => {
       const text = visibleText(await staff.see(`/custom-feeds${path}`, 403))
       expect(text).toContain('Part of Pro and Enterprise')
     }
-    for (const path of ['', `/${kept.id}`, `/${kept.id}/delete`]) {
+    await explained('')
+    const kept = await makeCustomFeed(staff.orgId, { keywords: ['jazz'] })
+    await explained('/new')
+    await explained(`/${kept.id}`)
+    for (const path of ['', `/${kept.id}`]) {
       const response = await staff.send(`/custom-feeds${path}`, { name: 'A', slug: 'a' })
       expect(response.status).toBe(403)
     }
-    expect(await customFeedsOf(staff.orgId)).toHaveLength(1)
+    expect(await customFeedsOf(staff.orgId)).toMatchObject([{ name: kept.name, slug: kept.slug }])
+  })
+
+  it('of a higher plan before are shown on a free one with their rule, and can be deleted', async () => {
+    const staff = await makeStaff(app, { plan: 'free' })
+    const kept = await makeCustomFeed(staff.orgId, { keywords: ['jazz'] })
+    const html = await staff.see('/custom-feeds')
+    expect(visibleText(html)).toContain('with jazz')
+    expect(html).not.toContain('/custom-feeds/new')
+    const path = `/custom-feeds/${kept.id}/delete`
+    expect(html).toContain(`href="/dashboard/${staff.slug}${path}"`)
+    expect(visibleText(await staff.see(path))).toContain('Delete this custom feed?')
+    await sentTo(await staff.send(path))
+    expect(await customFeedsOf(staff.orgId)).toEqual([])
   })
 })

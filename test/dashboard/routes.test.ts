@@ -133,6 +133,42 @@ describe('every route', () => {
     expect(await everythingOf(staff.orgId)).toBe(before)
   })
 
+  it('of a Pro feature refuses a lower plan, but for looking, disabling and deleting', async () => {
+    const { staff, ids, feed } = await makeEverything(app)
+    await app.database.query(`update organizations set plan = 'free' where id = $1`, [staff.orgId])
+    const before = await everythingOf(staff.orgId)
+    const pro = ROUTES.filter(({ path }) => /\/:org\/(custom-feeds|webhooks)/.test(path))
+    const open = [
+      'GET custom-feeds',
+      'GET custom-feeds/:customId/delete',
+      'GET webhooks',
+      'GET webhooks/:endpointId',
+      'GET webhooks/:endpointId/disable',
+      'GET webhooks/:endpointId/delete',
+    ]
+    const ends = [
+      'POST custom-feeds/:customId/delete',
+      'POST webhooks/:endpointId/disable',
+      'POST webhooks/:endpointId/delete',
+    ]
+    const answered: string[] = []
+    for (const { method, path } of pro) {
+      const name = `${method} ${path.replace('/dashboard/:org/', '')}`
+      if (ends.includes(name)) continue
+      const status = await ask(staff, `/dashboard/${staff.slug}${fill(path, ids)}`, method, feed.id)
+      if (status === 200) answered.push(name)
+      else expect(status, name).toBe(403)
+    }
+    expect(answered.sort()).toEqual(open.sort())
+    expect(await everythingOf(staff.orgId)).toBe(before)
+    for (const name of ends) {
+      const path = name.replace('POST ', '/dashboard/:org/')
+      expect(pro).toContainEqual({ method: 'POST', path })
+      const address = `/dashboard/${staff.slug}${fill(path, ids)}`
+      expect(await ask(staff, address, 'POST', feed.id), name).toBe(303)
+    }
+  })
+
   it('that takes a form refuses a megabyte of it', async () => {
     const { staff, ids } = await makeEverything(app)
     for (const { method, path } of ROUTES) {
