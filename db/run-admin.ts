@@ -10,7 +10,8 @@ import { createOrganization } from './queries/dashboard/create-organization.ts'
 import { listOrganizations, setDisabled, setPlan } from './queries/dashboard/operate.ts'
 import { Refused } from './refused.ts'
 
-export const HELP = `Organizations, for operators. Needs DATABASE_URL.
+export const HELP = `Organizations, for operators: in the database that DATABASE_URL names,
+or without it in that of npm run dev while it runs.
 
   npm run admin -- create-org --name "Riverside Arts" --slug riverside --owner ann@example.com
                               [--plan free|pro|enterprise] [--timezone America/Chicago]
@@ -26,6 +27,7 @@ export const HELP = `Organizations, for operators. Needs DATABASE_URL.
 
   --yes    deletes; without it you are told what would be deleted
   --json   prints one JSON value instead of text
+  --data   the folder that npm run dev keeps its data in, where it is not .data
 
 A change of plan, or an organization that is disabled or deleted, reaches the edge cache within a
 minute.`
@@ -55,6 +57,8 @@ const OPTIONS = {
   yes: { type: 'boolean', default: false },
   timezone: { type: 'string', default: 'UTC' },
   json: { type: 'boolean', default: false },
+  /** Read by `db/admin.ts`. */
+  data: TEXT,
 } as const
 
 /** One command line of `npm run admin`, carried out. */

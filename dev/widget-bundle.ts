@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import { build, type Plugin, transform } from 'esbuild'
 import { shortHash } from '../functions/domain/short-hash.ts'
 import { TRANSLATIONS } from '../widget/words.ts'
 
-const ROOM = new URL('../widget/', import.meta.url)
+const ENTRY = fileURLToPath(new URL('../widget/index.ts', import.meta.url))
 /** What `docs/widget.md` promises. */
 const TARGET = ['chrome105', 'edge105', 'firefox110', 'safari16.4']
 
@@ -16,7 +17,7 @@ export async function widgetBundle(): Promise<WidgetBundle> {
   const { en: _, ...others } = TRANSLATIONS
   const hash = shortHash(JSON.stringify(others))
   const { outputFiles } = await build({
-    entryPoints: [new URL('index.ts', ROOM).pathname],
+    entryPoints: [ENTRY],
     bundle: true,
     write: false,
     minify: true,

@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { DATABASE_FILE } from '../../db/find-database.ts'
 import { lockFolder } from './lock-folder.ts'
 import type { Options } from './read-options.ts'
 import { StartError } from './start-error.ts'
@@ -10,6 +11,8 @@ export type DataFolder = {
   queue: string
   worker: string
   settings: string
+  /** Which database the running service uses, for `npm run admin`. */
+  database: string
   release: () => void
 }
 
@@ -21,6 +24,7 @@ export async function openDataFolder({ data, fresh }: Omit<Options, 'port'>): Pr
     queue: join(data, 'queue.json'),
     worker: join(data, 'worker'),
     settings: join(data, 'worker.env'),
+    database: join(data, DATABASE_FILE),
   }
   const release = await take(data)
   // By name: --data may point at a folder that holds something else as well.

@@ -61,6 +61,9 @@ async function start(options: Options, life: Lifetime): Promise<void> {
     if (life.signal.aborted) return
     worker.show()
     life.atEnd(tickCron(service))
+    const { DATABASE_URL, NEON_ENDPOINT } = settings.bindings
+    writeFileSync(data.database, JSON.stringify({ DATABASE_URL, NEON_ENDPOINT }), { mode: 0o600 })
+    life.atEnd(() => rmSync(data.database, { force: true }))
     console.log(welcome(service, `http://localhost:${port + 1}`))
   }
   await Promise.race([failed, healthy()])

@@ -27,5 +27,7 @@ export async function serveCanonical<S extends QuerySchema>(
   }
   const { cursor: _, per_page: __, ...rest } = query as Record<string, unknown>
   const params = c.req.param() as Record<string, string>
-  return serve({ query, params, cursorScope: path + canonicalQuery(schema, rest) })
+  // A list is the same list at its .json address: what one page begins, the other may go on with.
+  const list = path.replace(/\.json$/, '')
+  return serve({ query, params, cursorScope: list + canonicalQuery(schema, rest) })
 }

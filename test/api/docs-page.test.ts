@@ -66,7 +66,7 @@ describe('GET /docs', () => {
   it('runs no script and asks no other site for anything', () => {
     const policy = response.headers.get('content-security-policy')
     expect(policy).toBe(
-      "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+      "default-src 'none'; style-src 'self'; img-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
     )
     expect(html).not.toMatch(/<script|<style|\sstyle=|\son\w+=/)
     const addresses = [...attributeValues(html, 'href'), ...attributeValues(html, 'src')]

@@ -3,6 +3,8 @@ import { projectFiles, readProjectFile } from './project-files.ts'
 import { readModule } from './read-module.ts'
 
 const MOST_LINES = 300
+/** An address writes a blank as %20, which no folder is called. */
+const ADDRESS_AS_PATH = /new URL\('[^')]*(\/|\.\w+)', [\w.]+\)\s*\.pathname/
 const LEFT_OUT = /^(it|test|describe|suite)\.(skip|only|todo|fails|skipIf|runIf)$/
 const MACHINE_PATH = /(?<![\w./-])\/(work|root|home|Users)\/\w/
 
@@ -27,6 +29,14 @@ describe('every file', () => {
     expect(files.filter((file) => MACHINE_PATH.test(readProjectFile(file)))).toEqual([])
     expect(['/', 'work', '/', 'main'].join('')).toMatch(MACHINE_PATH)
     expect('https://example.com/home/x').not.toMatch(MACHINE_PATH)
+  })
+
+  it('finds its neighbours in a folder with a blank in its name', () => {
+    const files = projectFiles(/\.([jt]sx?|mjs)$/)
+    expect(files.filter((file) => ADDRESS_AS_PATH.test(readProjectFile(file)))).toEqual([])
+    const address = "new URL('./x.ts', import.meta.url)"
+    expect(`${address}.pathname`).toMatch(ADDRESS_AS_PATH)
+    expect(`fileURLToPath(${address})`).not.toMatch(ADDRESS_AS_PATH)
   })
 })
 

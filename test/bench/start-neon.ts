@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
 
-const SCRIPT = new URL('neon-process.ts', import.meta.url).pathname
+const SCRIPT = fileURLToPath(new URL('neon-process.ts', import.meta.url))
 
 /** The stand-in for Neon in a process of its own; gives its endpoint. */
 export async function startNeon(databaseUrl: string) {

@@ -1,9 +1,10 @@
+import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import type { WorkerModule } from '../../dev/worker-bundle.ts'
 import type { Captured } from './capture-queries.ts'
 import type { WorkerScript } from './start-miniflare.ts'
 
-const STEPS = new URL('steps-worker.ts', import.meta.url).pathname
+const STEPS = fileURLToPath(new URL('steps-worker.ts', import.meta.url))
 
 /** The service as it is deployed, and the Worker it is compared with, on one stand-in for Neon. */
 export async function workerScripts(

@@ -113,6 +113,16 @@ describe.each(['list', 'month', 'found', 'nothing', 'event', 'cancelled', 'embed
   },
 )
 
+describe('an auditing tool', () => {
+  it('reads robots.txt from within a page', async () => {
+    const page = await browser.newPage()
+    await page.goto(site.origin + paths.list)
+    const status = await page.evaluate(`fetch('/robots.txt').then(({ status }) => status, String)`)
+    expect(status).toBe(200)
+    await page.close()
+  })
+})
+
 describe('without script', () => {
   it('a visitor finds an event, turns the pages and the months, and subscribes', async () => {
     const page = await open('list', { script: false, width: 360 })

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -11,6 +11,7 @@ import { processTree, running } from './process-tree.ts'
 // The starter itself with wrangler and workerd: slow, so a few journeys only.
 
 const starter = fileURLToPath(new URL('../../dev/start.ts', import.meta.url))
+const admin = fileURLToPath(new URL('../../db/admin.ts', import.meta.url))
 const GONE = { timeout: 10_000 }
 let data: string
 
@@ -66,7 +67,7 @@ async function firstEvent(port: number): Promise<{ id: string; createdAt: string
 }
 
 describe('npm run dev', { timeout: 120_000 }, () => {
-  it('serves demo data, keeps others out of its folder and leaves nothing running', async () => {
+  it('serves demo data, also to npm run admin, keeps others out of its folder and leaves nothing running', async () => {
     const one = await start()
     await ready(one)
     expect(await firstEvent(one.port)).toBeDefined()
@@ -77,6 +78,13 @@ describe('npm run dev', { timeout: 120_000 }, () => {
     expect(refused).toBe(1)
     expect(other.output()).toMatch(/^.* is in use by process \d+\. .*\n$/)
 
+    const { DATABASE_URL: _, ...environment } = process.env
+    const listed = spawnSync(process.execPath, [admin, 'list', '--data', data], {
+      env: environment,
+      encoding: 'utf8',
+    })
+    expect(listed.stdout, listed.stderr).toContain('riverside  pro  Riverside Arts')
+
     const tree = processTree(one.child.pid ?? 0)
     expect(tree.length).toBeGreaterThan(2)
     one.child.kill('SIGTERM')
@@ -85,6 +93,7 @@ describe('npm run dev', { timeout: 120_000 }, () => {
     await expect.poll(() => running(tree), GONE).toEqual([])
     expect(existsSync(join(data, 'lock'))).toBe(false)
     expect(existsSync(join(data, 'worker.env'))).toBe(false)
+    expect(existsSync(join(data, 'database.json'))).toBe(false)
   })
 
   it('survives being killed: its children end, and the next start finds the data', async () => {

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { PostResult } from '../../functions/webhooks/post-webhook.ts'
@@ -12,7 +13,7 @@ const MEGABYTE = Buffer.alloc(1 << 20, 'x')
 
 let workerd: RunningWorkerd
 beforeAll(async () => {
-  const entry = new URL('./post-worker.ts', import.meta.url).pathname
+  const entry = fileURLToPath(new URL('./post-worker.ts', import.meta.url))
   const built = await build({ entryPoints: [entry], bundle: true, format: 'esm', write: false })
   const modules = [{ name: 'post.js', text: built.outputFiles[0]?.text ?? '' }]
   workerd = await runWorkerd({ modules, env: {} })

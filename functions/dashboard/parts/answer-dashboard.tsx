@@ -70,6 +70,6 @@ export function answerDashboard(c: Context<App>, staff: Staff, content: Content)
       </div>
     </PageLayout>
   )
-  const scripted = { 'script-src': "'self'", 'connect-src': "'self'", ...allowed }
+  const scripted = { 'script-src': "'self'", ...allowed }
   return answerPage(c, page, { status, allowed: scripted })
 }

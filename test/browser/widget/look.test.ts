@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { makeEvents, makeFeed } from '../../support/factories.ts'
@@ -161,7 +162,7 @@ describe('the main views', () => {
     ['subscribe', { context: wide }, '.footer button'],
   ]
   it.each(views)('are kept as pictures: %s', async (name, given, click) => {
-    const folder = new URL('../screenshots/', import.meta.url).pathname
+    const folder = fileURLToPath(new URL('../screenshots/', import.meta.url))
     mkdirSync(folder, { recursive: true })
     const { page, widget } = await embed(world, feed, given)
     if (click) {
