@@ -12,6 +12,7 @@ import { newId } from '../domain/ids.ts'
 import { notFound } from '../http/errors.ts'
 import { purgeAfterAnswer } from '../http/purge-noted.ts'
 import type { App } from '../platform/deps.ts'
+import { CustomFeedAddress } from './custom-feed-address.tsx'
 import {
   CriteriaForm,
   CustomFeedFields,
@@ -46,7 +47,8 @@ export async function editCustomFeedPage(c: Context<App>, staff: Staff) {
   const { customFeed, feeds } = await findCustomFeed(c, staff)
   const { id, name, slug, criteria } = customFeed
   const values = { name, slug, ...criteriaValues(criteria) }
-  return answerForm(c, staff, { id, feeds, state: { values, errors: {} }, criteria, saved: name })
+  const state = { values, errors: {} }
+  return answerForm(c, staff, { id, feeds, state, criteria, saved: name, savedSlug: slug })
 }
 
 /** POST custom-feeds/:customId: saves, or with `intent=preview` only shows what matches. */
@@ -85,16 +87,22 @@ export async function removeCustomFeed(c: Context<App>, staff: Staff) {
 async function save(c: Context<App>, staff: Staff, form: Form, id: string | undefined) {
   const { db, now } = c.env
   const orgId = staff.org.id
-  const { feeds, name } = id
+  const { feeds, name, slug } = id
     ? await findCustomFeed(c, staff).then(({ feeds, customFeed }) => ({
         feeds,
         name: customFeed.name,
+        slug: customFeed.slug,
       }))
-    : { feeds: await listFeedNames(db, orgId), name: undefined }
+    : { feeds: await listFeedNames(db, orgId), name: undefined, slug: undefined }
   const asked = parseForm(CriteriaForm, form)
   const names = parseForm(CustomFeedForm, form)
   const criteria = asked.data && readCriteria(asked.data, form, feeds)
-  const view = { feeds, criteria, ...(id ? { id } : {}), ...(name ? { saved: name } : {}) }
+  const view = {
+    feeds,
+    criteria,
+    ...(id ? { id } : {}),
+    ...(name ? { saved: name, savedSlug: slug } : {}),
+  }
   const state = (errors: FormState['errors']) => ({ values: typed(mendedForm(form)), errors })
   if (form.intent === 'preview') {
     return answerForm(c, staff, { ...view, state: state(asked.state?.errors ?? {}) })
@@ -126,10 +134,11 @@ type View = {
   id?: string
   /** Its name as saved; a new one has none. */
   saved?: string
+  savedSlug?: string
 }
 
 async function answerForm(c: Context<App>, staff: Staff, view: View, status = 200) {
-  const { feeds, state, criteria, id, saved } = view
+  const { feeds, state, criteria, id, saved, savedSlug } = view
   const window = { now: c.env.now(), first: 10 }
   const preview =
     criteria &&
@@ -156,6 +165,9 @@ async function answerForm(c: Context<App>, staff: Staff, view: View, status = 20
         </CustomFeedFields>
         <div class="stack">
           <Matches preview={preview} />
+          {savedSlug && (
+            <CustomFeedAddress {...{ staff }} slug={savedSlug} publicUrl={c.env.env.PUBLIC_URL} />
+          )}
           {id && <a href={staff.path(`/custom-feeds/${id}/delete`)}>Delete this custom feed</a>}
         </div>
       </div>

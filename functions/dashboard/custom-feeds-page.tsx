@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { listCustomFeeds } from '../../db/queries/dashboard/custom-feeds.ts'
 import type { Criteria } from '../domain/criteria.ts'
 import type { App } from '../platform/deps.ts'
+import { customFeedPath } from './custom-feed-address.tsx'
 import { answerDashboard } from './parts/answer-dashboard.tsx'
 import { DataTable } from './parts/data-table.tsx'
 import { EmptyState } from './parts/empty-state.tsx'
@@ -50,8 +51,11 @@ export async function customFeedsPage(c: Context<App>, staff: Staff) {
             {
               head: 'Use it',
               cell: ({ slug, name }) => (
-                <a href={`/api/v1/orgs/${staff.org.slug}/custom/${slug}`}>
-                  API<span class="visually-hidden"> of {name}</span>
+                <a
+                  href={customFeedPath(staff.org.slug, slug)}
+                  aria-label={`API address of ${name}`}
+                >
+                  <code>{customFeedPath(staff.org.slug, slug)}</code>
                 </a>
               ),
             },

@@ -40,7 +40,7 @@ export async function saveEvent(c: Context<App>, staff: Staff, form: Form) {
   const { db, now } = c.env
   const id = eventId(c)
   const orgId = staff.org.id
-  const { event, state } = readEvent(form)
+  const { event, state } = readEvent(form, now())
   if (!event) {
     return answerEdit(c, staff, await findEvent(c, staff), state, { status: 400, form })
   }

@@ -10,6 +10,7 @@ import { answerDashboard } from './parts/answer-dashboard.tsx'
 import { Badge } from './parts/badge.tsx'
 import type { FormState } from './parts/field.tsx'
 import { Form } from './parts/form.tsx'
+import type { Notice } from './parts/notice.tsx'
 import { mendedForm, saveUnderFreeName, shortName } from './short-name.ts'
 import type { Form as FormData, Staff } from './staff.ts'
 
@@ -18,14 +19,16 @@ export async function editFeedPage(c: Context<App>, staff: Staff) {
   const found = await findFeed(c, staff)
   const { name, slug, description, timezone, url } = found.feed
   const values = { name, slug, description, timezone, url: url ?? '' }
-  return answerEdit(c, staff, found, { values, errors: {} })
+  const created = c.req.query('done') === 'feed-created'
+  const notice = created && { kind: 'done' as const, text: <NextStep {...{ staff, found }} /> }
+  return answerEdit(c, staff, found, { values, errors: {} }, { ...(notice ? { notice } : {}) })
 }
 
 /** POST feeds/:feedId */
 export async function saveFeed(c: Context<App>, staff: Staff, form: FormData) {
   const id = feedId(c)
   const { data, state } = parseForm(FeedForm, mendedForm(form))
-  if (!data) return answerEdit(c, staff, await findFeed(c, staff), state, 400)
+  if (!data) return answerEdit(c, staff, await findFeed(c, staff), state, { status: 400 })
   const of = { orgId: staff.org.id, id, now: c.env.now() }
   const saved = await saveUnderFreeName(form, shortName(form, 'feed'), (slug) =>
     changeFeed(c.env.db, of, { ...data, slug }),
@@ -38,7 +41,7 @@ export async function saveFeed(c: Context<App>, staff: Staff, form: FormData) {
       staff,
       await findFeed(c, staff),
       { values: typed(mendedForm(form)), errors },
-      400,
+      { status: 400 },
     )
   }
   purgeAfterAnswer(c.env)
@@ -50,7 +53,7 @@ function answerEdit(
   staff: Staff,
   found: EditableFeed,
   state: FormState,
-  status = 200,
+  { status = 200, notice }: { status?: number; notice?: Notice } = {},
 ) {
   const { feed } = found
   return answerDashboard(c, staff, {
@@ -59,6 +62,7 @@ function answerEdit(
     above: { label: 'Feeds and widget', path: '/feeds' },
     lead: feed.archivedAt && <Badge>Archived</Badge>,
     status,
+    ...(notice ? { notice } : {}),
     children: (
       <div class="split">
         <FeedFields
@@ -73,6 +77,15 @@ function answerEdit(
       </div>
     ),
   })
+}
+
+function NextStep({ staff, found }: { staff: Staff; found: EditableFeed }) {
+  return (
+    <p>
+      The feed is there.{' '}
+      <a href={staff.path(`/events/new?feed=${found.feed.id}`)}>Add its first event</a> next.
+    </p>
+  )
 }
 
 function Public({ staff, found: { feed, subscribers } }: { staff: Staff; found: EditableFeed }) {

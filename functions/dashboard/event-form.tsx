@@ -63,6 +63,7 @@ function When({ state, now }: { state: FormState; now: Date }) {
   return (
     <section class="card form-part">
       <h2>When</h2>
+      <input type="hidden" name="meantDate" value={state.values.meantDate ?? ''} />
       <Check {...{ state }} name="allDay" label="All day" hint="Without times of day." />
       <div class="pair">
         <Field {...{ state }} name="startDate" label="Starts on" type="date" required />

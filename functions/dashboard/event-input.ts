@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { NewEvent } from '../../db/queries/events/save-events.ts'
-import { readTimes } from './event-times.ts'
+import { clockIn } from '../domain/zoned-time.ts'
+import { type EventTimes, readTimes } from './event-times.ts'
 import {
   checked,
   optionalLine,
@@ -83,7 +84,7 @@ export type EventInput = Omit<NewEvent, 'id' | 'orgId'>
 type Read = { event: EventInput; state?: never } | { event?: never; state: FormState }
 
 /** An event as its form describes it, or the form again with what is wrong in it. */
-export function readEvent(form: Form): Read {
+export function readEvent(form: Form, now: Date): Read {
   const { data, state } = parseForm(EventForm, form)
   if (!data) return { state: { ...state, errors: { ...state.errors, ...timeErrors(form) } } }
   const { price, startDate, startTime, endDate, endTime, startFold, endFold, ...event } = data
@@ -92,8 +93,18 @@ export function readEvent(form: Form): Read {
     errors[data.lat === null ? 'lat' : 'lng'] = 'A place has both, latitude and longitude'
   }
   if (data.organizerUrl && !data.organizerName) errors.organizerName = 'Whose web page is it?'
+  if (times && isOver(times, data.timezone, now) && form.meantDate !== startDate) {
+    errors.startDate ??= 'This is over already. Correct the date, or save once more if it is right'
+    return { state: { values: { ...typed(form), meantDate: startDate }, errors } }
+  }
   if (!times || Object.keys(errors).length > 0) return { state: { values: typed(form), errors } }
   return { event: { ...event, ...times, isFree: price === 'unknown' ? null : price === 'free' } }
+}
+
+/** Whether its last day has gone by, where it takes place. */
+function isOver({ startsAt, endsAt }: EventTimes, zone: string, now: Date): boolean {
+  const last = endsAt ? new Date(endsAt.getTime() - 1) : startsAt
+  return clockIn(last, zone).date < clockIn(now, zone).date
 }
 
 /** Problems of the times are told together with those of the other fields. */

@@ -10,6 +10,8 @@ export function eventValues({ event }: Pick<EditableEvent, 'event'>): Values {
   return {
     ...Object.fromEntries(TEXTS.map((name) => [name, event[name] ?? ''])),
     ...timeValues(event),
+    // A past date that is saved already is not asked about again.
+    meantDate: clockIn(event.startsAt, event.timezone).date,
     lat: lat === null ? '' : String(lat),
     lng: lng === null ? '' : String(lng),
     categories: categories.join(', '),

@@ -45,7 +45,7 @@ export async function eventsPage(c: Context<App>, staff: Staff) {
         {list.events.length > 0 ? (
           <EventTable staff={staff} events={list.events} />
         ) : (
-          <Nothing staff={staff} filtered={!!search || !!feedId || !!after} past={past} />
+          <Nothing {...{ staff, feedId, past }} filtered={!!search || !!after} />
         )}
         <Pager {...{ path, query }} started={after !== undefined} next={list.next} />
       </div>
@@ -117,7 +117,14 @@ function whenOf({ startsAt, timezone, allDay, displayDate, endDate }: ListedEven
   return formatTime(startsAt, timezone) + until
 }
 
-function Nothing({ staff, filtered, past }: { staff: Staff; filtered: boolean; past: boolean }) {
+type NothingProps = {
+  staff: Staff
+  feedId: string | undefined
+  filtered: boolean
+  past: boolean
+}
+
+function Nothing({ staff, feedId, filtered, past }: NothingProps) {
   if (filtered) {
     return (
       <EmptyState title="Nothing fits" text="Try fewer words, or all feeds.">
@@ -127,13 +134,21 @@ function Nothing({ staff, filtered, past }: { staff: Staff; filtered: boolean; p
       </EmptyState>
     )
   }
-  if (past) return <EmptyState title="Nothing is over yet" text="Events move here when they end." />
+  if (past) {
+    return (
+      <EmptyState title="Nothing is over yet" text="Events move here when they end.">
+        <a class="button secondary" href={address(staff.path('/events'), { feed: feedId })}>
+          Show coming events
+        </a>
+      </EmptyState>
+    )
+  }
   return (
     <EmptyState
-      title="Nothing is coming"
+      title={feedId ? 'Nothing is coming in this feed' : 'Nothing is coming'}
       text="Add an event, and it is on the public page, in the widget and in the API within a minute."
     >
-      <a class="button" href={staff.path('/events/new')}>
+      <a class="button" href={address(staff.path('/events/new'), { feed: feedId })}>
         Add an event
       </a>
     </EmptyState>

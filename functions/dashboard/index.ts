@@ -25,6 +25,7 @@ import { editEventPage, saveEvent } from './edit-event.tsx'
 import { editFeedPage, saveFeed } from './edit-feed.tsx'
 import { archive, archiveFeedPage, deleteFeedPage, removeFeed, restore } from './end-feed.tsx'
 import { endpointPage, saveEndpoint, testEndpoint } from './endpoint-page.tsx'
+import { errorPages } from './error-pages.tsx'
 import { changeEventStatus, eventStatusPage } from './event-status.tsx'
 import { eventsPage } from './events-page.tsx'
 import { exportSubscribers } from './export-subscribers.ts'
@@ -45,6 +46,7 @@ import { askForLink, signInPage } from './sign-in.tsx'
 import { action, page } from './staff.ts'
 import { subscribersPage } from './subscribers-page.tsx'
 import { inviteMember, teamPage, withdraw } from './team-page.tsx'
+import { unknownPage } from './unknown-page.ts'
 import { webhooksPage } from './webhooks-page.tsx'
 import { saveWidget, widgetPage } from './widget-builder.tsx'
 
@@ -64,6 +66,7 @@ const PRO_OWNER = { role: 'owner', plan: 'pro' } as const
 
 /** Everything an organization's people do; `:org` is checked against the session by `page` and `action`. */
 export const dashboard = new Hono<App>()
+dashboard.use(errorPages)
 dashboard.get('/', home)
 dashboard.get('/:org', page(overviewPage))
 
@@ -133,3 +136,5 @@ dashboard.post('/:org/webhooks/:endpointId/disable', action(setDisabled(true), O
 dashboard.post('/:org/webhooks/:endpointId/enable', action(setDisabled(false), PRO_OWNER))
 dashboard.get('/:org/webhooks/:endpointId/delete', page(deleteEndpointPage, OWNER))
 dashboard.post('/:org/webhooks/:endpointId/delete', action(removeEndpoint, OWNER))
+
+dashboard.get('/:org/*', page(unknownPage))

@@ -31,7 +31,7 @@ export async function newEventPage(c: Context<App>, staff: Staff) {
   }
   const found = isId('evt', from) && (await getEventForEdit(c.env.db, staff.org.id, from))
   if (!found) throw notFound('Event')
-  const empty = { startDate: '', endDate: '', startFold: '', endFold: '' }
+  const empty = { startDate: '', endDate: '', startFold: '', endFold: '', meantDate: '' }
   const values = { ...eventValues(found), ...empty }
   return answerNew(c, staff, found.feeds, { values, errors: {} })
 }
@@ -40,7 +40,7 @@ export async function newEventPage(c: Context<App>, staff: Staff) {
 export async function createEvent(c: Context<App>, staff: Staff, form: Form) {
   const { db, random } = c.env
   const orgId = staff.org.id
-  const { event, state } = readEvent(form)
+  const { event, state } = readEvent(form, c.env.now())
   const feeds = await listFeedNames(db, orgId)
   if (!event) return answerNew(c, staff, feeds, state, 400)
   const feed = feeds.find(({ id }) => id === event.feedId)

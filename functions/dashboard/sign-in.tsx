@@ -12,6 +12,7 @@ import { checkOrigin, makeFormToken } from './form-token.ts'
 import { nextPath } from './next-path.ts'
 import { Field, type FormState } from './parts/field.tsx'
 import { FormToken } from './parts/form.tsx'
+import { address } from './parts/pager.tsx'
 import { plainPage } from './parts/plain-page.tsx'
 
 /** GET /sign-in */
@@ -23,6 +24,7 @@ export function signInPage(c: Context<App>) {
 export async function askForLink(c: Context<App>) {
   const { limits, env, db, enqueue, random, now } = c.env
   const form = await readForm(c)
+  if (isFromOtherHost(c)) return answerOtherHost(c, form.next ?? '')
   await checkOrigin(c, form)
   const { email = '', next = '' } = form
   const address = parseEmailAddress(email.slice(0, 400))
@@ -56,10 +58,49 @@ function answerAsked(c: Context<App>, email: string) {
       </>
     ),
     children: (
-      <p>
-        No mail after a few minutes? <a href="/sign-in">Ask again, or use another address</a>
-      </p>
+      <>
+        <p>
+          No mail after a few minutes? Then it may be in the spam folder, or there is no account for
+          this address: we say the same in either case. Accounts come by invitation, so ask an owner
+          of your organization to invite you, or whoever runs this service.
+        </p>
+        <p>
+          <a href="/sign-in">Ask again, or use another address</a>
+        </p>
+      </>
     ),
+  })
+}
+
+/** A form that was sent from this very page, which stands under another name than the service's own. */
+function isFromOtherHost(c: Context<App>): boolean {
+  const origin = c.req.header('origin') ?? ''
+  return URL.canParse(origin) && isOtherHost(c) && new URL(origin).host === new URL(c.req.url).host
+}
+
+/** Behind some proxies it is the right one all the same: that alone must keep nobody out. */
+function isOtherHost(c: Context<App>): boolean {
+  return new URL(c.req.url).host !== new URL(c.env.env.PUBLIC_URL).host
+}
+
+function RightAddress({ publicUrl, next }: { publicUrl: string; next: string }) {
+  return (
+    <a href={publicUrl + address('/sign-in', { next: nextPath(next) ?? undefined })}>
+      {new URL(publicUrl).host}
+    </a>
+  )
+}
+
+function answerOtherHost(c: Context<App>, next: string) {
+  return plainPage(c, {
+    title: 'Sign in at another address',
+    lead: (
+      <>
+        The dashboard is at <RightAddress publicUrl={c.env.env.PUBLIC_URL} next={next} />: please
+        sign in there.
+      </>
+    ),
+    status: 403,
   })
 }
 
@@ -70,6 +111,13 @@ async function answerForm(c: Context<App>, state: FormState) {
     status: state.errors.email ? 400 : 200,
     children: (
       <form method="post" action="/sign-in" class="stack">
+        {isOtherHost(c) && (
+          <p class="notice warning">
+            The dashboard is at{' '}
+            <RightAddress publicUrl={c.env.env.PUBLIC_URL} next={state.values.next ?? ''} />. Please
+            sign in there.
+          </p>
+        )}
         <FormToken staff={{ formToken: await makeFormToken(c) }} />
         {state.values.next && <input type="hidden" name="next" value={state.values.next} />}
         <Field

@@ -27,6 +27,13 @@ export type Page = (c: Context<App>, staff: Staff) => Promise<Response> | Respon
 export type Action = (c: Context<App>, staff: Staff, form: Form) => Promise<Response> | Response
 type Access = { role?: 'owner'; plan?: 'pro' }
 
+/** Who asks, once that is known, for what answers when something went wrong. */
+const admitted = new WeakMap<Context, Staff>()
+
+export function staffOf(c: Context): Staff | undefined {
+  return admitted.get(c)
+}
+
 /** A page for members: without a session to the sign-in page, elsewhere than at home a 404. */
 export function page(show: Page, access: Access = {}) {
   return async (c: Context<App>): Promise<Response> => {
@@ -65,8 +72,7 @@ async function admit(
   if (!org) throw notFound('Organization')
   if (org.disabled) throw new HttpError(403, 'This organization is disabled')
   const owner = org.role === 'owner'
-  if (access.role === 'owner' && !owner) throw new HttpError(403, 'Only owners may do this')
-  return {
+  const staff = {
     ...signed,
     org,
     owner,
@@ -75,6 +81,9 @@ async function admit(
     formToken: await makeFormToken(c, sessionHash),
     path: (rest = '') => `/dashboard/${org.slug}${rest}`,
   }
+  admitted.set(c, staff)
+  if (access.role === 'owner' && !owner) throw new HttpError(403, 'Only owners may do this')
+  return staff
 }
 
 function wanted(c: Context<App>): string {

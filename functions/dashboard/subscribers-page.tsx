@@ -65,7 +65,7 @@ export async function subscribersPage(c: Context<App>, staff: Staff) {
         {subscribers.length > 0 ? (
           <SubscriberTable {...{ staff, subscribers }} />
         ) : (
-          <Nothing {...{ staff, pending }} filtered={!!search || !!feedId || !!after} />
+          <Nothing {...{ staff, pending, feedId }} filtered={!!search || !!after} />
         )}
         <Pager {...{ path, query, next }} started={after !== undefined} />
       </div>
@@ -140,9 +140,14 @@ function SubscriberTable({ staff, subscribers }: TableProps) {
   )
 }
 
-type NothingProps = { staff: Staff; pending: boolean; filtered: boolean }
+type NothingProps = {
+  staff: Staff
+  pending: boolean
+  feedId: string | undefined
+  filtered: boolean
+}
 
-function Nothing({ staff, pending, filtered }: NothingProps) {
+function Nothing({ staff, pending, feedId, filtered }: NothingProps) {
   if (filtered) {
     return (
       <EmptyState title="Nobody fits" text="Try a shorter part of the address, or all feeds.">
@@ -157,7 +162,11 @@ function Nothing({ staff, pending, filtered }: NothingProps) {
       <EmptyState
         title="Nobody is waiting"
         text="Whoever signs up gets a mail with a link first. Until its click they are listed here, for a week at most."
-      />
+      >
+        <a class="button secondary" href={address(staff.path('/subscribers'), { feed: feedId })}>
+          Show active subscribers
+        </a>
+      </EmptyState>
     )
   }
   return (
@@ -165,8 +174,8 @@ function Nothing({ staff, pending, filtered }: NothingProps) {
       title="No subscribers yet"
       text="Visitors sign up in the widget and on the public page of a feed. Put one of them where your readers are."
     >
-      <a class="button" href={staff.path('/feeds')}>
-        Go to your feeds
+      <a class="button" href={staff.path(feedId ? `/feeds/${feedId}/widget` : '/feeds')}>
+        {feedId ? 'Get the widget of this feed' : 'Go to your feeds'}
       </a>
     </EmptyState>
   )

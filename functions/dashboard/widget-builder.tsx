@@ -10,7 +10,7 @@ import { checked, optionalLine, parseForm } from './fields.ts'
 import { answerDashboard } from './parts/answer-dashboard.tsx'
 import type { FormState } from './parts/field.tsx'
 import type { Form, Staff } from './staff.ts'
-import { WidgetFields, WidgetPreview, WidgetSnippet } from './widget-parts.tsx'
+import { WidgetFields, WidgetPreview, WidgetSnippets } from './widget-parts.tsx'
 
 const WidgetForm = z.object({
   view: z.enum(['list', 'month'], 'Choose one of the two'),
@@ -83,7 +83,7 @@ function answerWidget(
       <div class="split even">
         <div class="stack">
           <WidgetFields {...{ staff, state }} action={`/feeds/${feed.id}/widget`} />
-          <WidgetSnippet publicUrl={c.env.env.PUBLIC_URL} feedId={feed.id} />
+          <WidgetSnippets publicUrl={c.env.env.PUBLIC_URL} feed={feed} />
         </div>
         <WidgetPreview {...{ feed, widget }} />
       </div>

@@ -64,21 +64,34 @@ export function WidgetFields({ staff, action, state }: FieldsProps) {
   )
 }
 
-export function WidgetSnippet({ publicUrl, feedId }: { publicUrl: string; feedId: string }) {
-  const snippet = `<script src="${publicUrl}/widget.js" defer></script>\n<calendar-feed feed="${feedId}" style="display:block;min-height:100vh"></calendar-feed>`
+type SnippetsProps = { publicUrl: string; feed: { id: string; name: string } }
+
+export function WidgetSnippets({ publicUrl, feed }: SnippetsProps) {
+  const script = `<script src="${publicUrl}/widget.js" defer></script>\n<calendar-feed feed="${feed.id}" style="display:block;min-height:100vh"></calendar-feed>`
+  const title = `Events of ${feed.name}`.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+  const frame = `<iframe src="${publicUrl}/embed/${feed.id}" title="${title}" loading="lazy" style="width:100%;height:48rem;border:0"></iframe>`
   return (
     <section class="card stack">
       <h2>Put it on your page</h2>
       <p>Two lines, anywhere in the page:</p>
-      <div class="copy">
-        <pre id="snippet" tabindex={0}>
-          {snippet}
-        </pre>
-        <button class="button secondary" type="button" data-copy="snippet" hidden>
-          Copy
-        </button>
-      </div>
+      <Snippet id="snippet" text={script} />
+      <h3>Where scripts are not allowed</h3>
+      <p>Some site builders take a frame only. It shows the same events, without “near me”:</p>
+      <Snippet id="frame-snippet" text={frame} />
     </section>
+  )
+}
+
+function Snippet({ id, text }: { id: string; text: string }) {
+  return (
+    <div class="copy">
+      <pre id={id} tabindex={0}>
+        {text}
+      </pre>
+      <button class="button secondary" type="button" data-copy={id} hidden>
+        Copy
+      </button>
+    </div>
   )
 }
 

@@ -20,6 +20,8 @@ export async function errorAnswer(
 async function answerIn(c: Context<App>, status: ErrorStatus | 500, error: string) {
   const inApi = `${c.req.path}/`.startsWith('/api/v1/')
   if (!inApi && wantsHtml(c)) {
+    const ofRoom = c.get('errorPage')
+    if (ofRoom) return ofRoom(status, error)
     const { ErrorPage } = await import('./error-page.tsx')
     return answerPage(c, ErrorPage({ status, message: error }), { status })
   }

@@ -35,9 +35,15 @@ const WORDS: Record<number, { title: string; advice: string }> = {
   },
 }
 
+export function errorWords(status: number, message: string): { title: string; advice: string } {
+  return WORDS[status] ?? { title: message, advice: '' }
+}
+
+type Props = { status: number; message: string; back?: { label: string; href: string } }
+
 /** What a person sees in place of a JSON error. */
-export function ErrorPage({ status, message }: { status: number; message: string }) {
-  const { title, advice } = WORDS[status] ?? { title: message, advice: '' }
+export function ErrorPage({ status, message, back }: Props) {
+  const { title, advice } = errorWords(status, message)
   return (
     <PageLayout title={siteTitle(title)} width="narrow" head={<NoIndex />}>
       <div class="stack">
@@ -54,8 +60,8 @@ export function ErrorPage({ status, message }: { status: number; message: string
               </a>{' '}
             </>
           )}
-          <a class="button secondary" href="/">
-            Go to the first page
+          <a class="button secondary" href={back?.href ?? '/'}>
+            {back?.label ?? 'Go to the first page'}
           </a>
         </p>
       </div>

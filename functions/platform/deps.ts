@@ -31,4 +31,7 @@ export type Deps = {
 /** One JSON line; never an address, a secret, a token or a query string. */
 export type LogEntry = { level: 'info' | 'error'; message: string } & Record<string, unknown>
 
-export type App = { Bindings: Deps }
+/** How errors look to a browser here, instead of the service's own page. */
+type ErrorPage = (status: number, message: string) => Response | Promise<Response>
+
+export type App = { Bindings: Deps; Variables: { errorPage?: ErrorPage } }

@@ -9,7 +9,7 @@ const MARK = 'foreign-mark'
 
 /** Every page of the dashboard that is about no single thing: lists, forms for new ones, exports. */
 const PAGES = (await allRoutes())
-  .filter(({ method, path }) => method === 'GET' && /^\/dashboard\/:org(?!.*\/:)/.test(path))
+  .filter(({ method, path }) => method === 'GET' && /^\/dashboard\/:org(?!.*\/[:*])/.test(path))
   .map(({ path }) => path.replace('/dashboard/:org', ''))
 
 /** An organization with one of everything, all of it coming, active and recent, and all marked. */

@@ -24,7 +24,7 @@ describe('the overview', () => {
     await makeEvent(archived, { title: 'Put away' })
     await makeEvent(feed, { title: 'Long over', startsAt: '2026-06-14T18:00:00Z' })
     const html = await staff.see('')
-    expect(numbersIn(html)).toMatchObject({ 'coming events': '1', feeds: '1' })
+    expect(numbersIn(html)).toMatchObject({ 'coming event': '1', feed: '1' })
     expect(visibleText(html)).toContain('Still on')
     expect(visibleText(html)).not.toContain('Put away')
     expect(visibleText(html)).not.toContain('Long over')
@@ -34,7 +34,7 @@ describe('the overview', () => {
     const { staff, feed } = await makeStaffWithFeed(app)
     await makeEvent(feed, { startsAt: '2026-06-15T11:00:00Z', endsAt: '2026-06-15T12:00:01Z' })
     await makeEvent(feed, { startsAt: '2026-06-15T11:00:00Z', endsAt: '2026-06-15T12:00:00Z' })
-    expect(numbersIn(await staff.see(''))['coming events']).toBe('1')
+    expect(numbersIn(await staff.see(''))['coming event']).toBe('1')
   })
 
   it('counts and shows an exhibition of two months that began weeks ago, and not one that ended', async () => {
@@ -67,8 +67,8 @@ describe('the overview', () => {
     expect(numbersIn(html)).toEqual({
       'coming events': '0',
       'active subscribers': '2',
-      'yet to confirm': '1',
-      feeds: '1',
+      'address yet to confirm': '1',
+      feed: '1',
     })
     expect(visibleText(html)).not.toContain('Theirs')
   })

@@ -12,7 +12,7 @@ import { NOTICES } from './notices.ts'
 
 type Content = {
   title: string
-  section: Section
+  section: Section | undefined
   /** Where the page stands: links to the pages above it. */
   above?: { label: string; path: string }
   /** Buttons beside the title. */
@@ -20,6 +20,8 @@ type Content = {
   lead?: Child
   children: Child
   status?: number
+  /** The page says itself what went wrong. */
+  error?: boolean
   /** Instead of the one that the address names, or that a refused form gets. */
   notice?: Notice
   allowed?: Allowed
@@ -29,12 +31,13 @@ type Content = {
 /** A page of the dashboard: navigation, title, what just happened, and its content. */
 export function answerDashboard(c: Context<App>, staff: Staff, content: Content) {
   const { title, section, above, actions, lead, children, status = 200, allowed, head } = content
+  const refused = status === 400 && !content.error
   const named = c.req.query('done') ?? ''
   const done = Object.hasOwn(NOTICES, named) && {
     kind: 'done' as const,
     text: <p>{NOTICES[named]}</p>,
   }
-  const notice = content.notice ?? (status === 400 ? NOT_SAVED : undefined) ?? done
+  const notice = content.notice ?? (refused ? NOT_SAVED : undefined) ?? done
   const page = (
     <PageLayout
       title={siteTitle(`${title} · ${staff.org.name}`)}

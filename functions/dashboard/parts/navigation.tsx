@@ -33,7 +33,11 @@ const ENTRIES: Entry[] = [
   { name: 'settings', path: '/settings', label: 'Settings', icon: 'settings', owner: true },
 ]
 
-type Props = { staff: Staff; current: Section }
+export function isSection(name: string): name is Section {
+  return ENTRIES.some((entry) => entry.name === name)
+}
+
+type Props = { staff: Staff; current: Section | undefined }
 
 /** The side of every page; on a phone a bar whose menu opens without script. */
 export function Navigation({ staff, current }: Props) {

@@ -1,7 +1,6 @@
 /** What a page says after a form has sent the browser there, by the word in its address. */
 export const NOTICES: Record<string, string> = {
   joined: 'Welcome. You are part of this organization now.',
-  'feed-created': 'The feed is there. Add its first event next.',
   'feed-saved': 'Saved. The public pages and the API show it within a minute.',
   'feed-archived':
     'The feed is archived. It is off the public pages, and its subscribers are told.',
