@@ -1,5 +1,6 @@
 import { BATCH } from '../db/queries/batch.ts'
 import { cleanUpAccess } from '../db/queries/dashboard/clean-up-access.ts'
+import { deriveCustomFeedsAgain, deriveEventsAgain } from '../db/queries/events/derive-again.ts'
 import { deleteIdlePeople } from '../db/queries/people/delete-idle-people.ts'
 import { deleteOldPurges } from '../db/queries/purges/noted-purges.ts'
 import { deleteStalePending } from '../db/queries/subscriptions/delete-stale-pending.ts'
@@ -23,12 +24,14 @@ const CHORES: Record<string, (db: Deps['db'], now: Date) => Promise<number>> = {
   'delete old deliveries': deleteOldDeliveries,
   'delete old events': deleteOldEvents,
   'delete people without organization': deleteIdlePeople,
+  'derive events again': deriveEventsAgain,
+  'derive custom feeds again': deriveCustomFeedsAgain,
 }
 /** Below the 50 requests of a run on Cloudflare's free plan, and over 50 million rows a day. */
 const MAX_BATCHES = 40
 const MAX_MS = 20_000
 
-/** What is no longer needed goes: each chore a batch in turn, until nothing is left or time is up. Names those that failed. */
+/** What is no longer needed goes, what is derived otherwise now is written anew: each chore a batch in turn, until nothing is left or time is up. Names those that failed. */
 export async function cleanUp(deps: Deps): Promise<string[]> {
   const { db, now } = deps
   const end = now().getTime() + MAX_MS

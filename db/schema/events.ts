@@ -9,6 +9,7 @@ import {
   integer,
   pgTable,
   primaryKey,
+  smallint,
   text,
   timestamp,
 } from 'drizzle-orm/pg-core'
@@ -20,7 +21,7 @@ const moment = (name: string) => timestamp(name, { withTimezone: true, precision
 
 /**
  * An all-day event starts and ends at local midnights. `slug`, `state`, `state_code`, `state_key`,
- * `category_keys` and `search_text` come from `domain/derive-event.ts`; what is generated here
+ * `state_keys`, `category_keys` and `search_text` come from `domain/derive-event.ts`; what is generated here
  * follows from the times, the zone and the place (functions in migration 0000).
  */
 export const events = pgTable(
@@ -60,8 +61,12 @@ export const events = pgTable(
     updatedAt: moment('updated_at').notNull().defaultNow(),
 
     stateKey: text('state_key'),
+    /** Null of an event that was saved before there were several. */
+    stateKeys: text('state_keys').array(),
     categoryKeys: text('category_keys').array().notNull().default([]),
     searchText: text('search_text').notNull(),
+    /** By which version of `derive-event.ts` it was saved. */
+    derivedVersion: smallint('derived_version').notNull().default(0),
 
     displayDate: date('display_date')
       .notNull()
@@ -96,6 +101,7 @@ export const events = pgTable(
     check('events_lng', sql`${t.lng} between -180 and 180`),
     index('events_feed_upcoming').on(t.feedId, t.displayDate, t.startsAt, t.id),
     index('events_org_upcoming').on(t.orgId, t.displayDate, t.startsAt, t.id),
+    index('events_derived').on(t.derivedVersion).concurrently(),
     index('events_feed_running')
       .on(t.feedId, t.endDate, t.displayDate)
       .where(sql`end_date > display_date`),

@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { check, jsonb, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import {
+  check,
+  index,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  unique,
+} from 'drizzle-orm/pg-core'
 import type { Criteria } from '../../functions/domain/criteria.ts'
 import type { WidgetConfig } from '../../functions/domain/widget-config.ts'
 import { organizations } from './organizations.ts'
@@ -36,7 +45,10 @@ export const feeds = pgTable(
   ],
 )
 
-/** `criteria` is what staff typed; the four columns after it are `compileCriteria` of it. */
+/**
+ * `criteria` is what staff typed; the four columns after it are `compileCriteria` of it, as it was
+ * in `derivedVersion`.
+ */
 export const customFeeds = pgTable(
   'custom_feeds',
   {
@@ -49,11 +61,13 @@ export const customFeeds = pgTable(
     stateKey: text('state_key'),
     categoryKeys: text('category_keys').array(),
     feedIds: text('feed_ids').array(),
+    derivedVersion: smallint('derived_version').notNull().default(0),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
   (t) => [
     unique('custom_feeds_org_slug').on(t.orgId, t.slug),
+    index('custom_feeds_derived').on(t.derivedVersion).concurrently(),
     check('custom_feeds_criteria', sql`jsonb_typeof(${t.criteria}) = 'object'`),
     check('custom_feeds_slug', sql`${t.slug} ~ '^[a-z0-9]+(-[a-z0-9]+)*$'`),
   ],

@@ -1,4 +1,4 @@
-import { type Criteria, compileCriteria, keywordPatterns } from '../../functions/domain/criteria.ts'
+import { criteriaColumns } from '../../functions/domain/criteria-columns.ts'
 import type { customFeeds, feeds, memberships, organizations, people } from '../schema/index.ts'
 
 type NewOrganization = typeof organizations.$inferInsert
@@ -75,15 +75,9 @@ export const demoCustomFeeds: NewCustomFeed[] = [
     orgId: RIVERSIDE,
     slug: 'free-outdoors',
     name: 'Free and Outdoors',
-    ...compiled({
+    ...criteriaColumns({
       keywords: ['park', 'garden', 'shell', 'lawn', 'amphitheater', 'gathering place'],
       categories: ['Free'],
     }),
   },
 ]
-
-function compiled(criteria: Criteria) {
-  const matcher = compileCriteria(criteria)
-  const { stateKey, categoryKeys, feedIds } = matcher
-  return { criteria, keywordPatterns: keywordPatterns(matcher), stateKey, categoryKeys, feedIds }
-}

@@ -16,7 +16,7 @@ export const feedNearby = endpoint({
   query: NearbyQuery,
   async handle(input) {
     const { feedId = '' } = input.params
-    const { lat, lng, radius, state, per_page } = input.query
+    const { lat, lng, radius, state, country, per_page } = input.query
     if (!isId('feed', feedId)) throw notFound('Feed')
     const center = lat !== undefined && lng !== undefined ? { lat, lng } : null
     const page = center
@@ -26,7 +26,8 @@ export const feedNearby = endpoint({
     const asked = {
       center,
       radius: center && radius,
-      state: state === undefined ? null : (knownState(state)?.name ?? state),
+      state: state === undefined ? null : asWritten(state, country, page.events),
+      country: country?.toUpperCase() ?? null,
     }
     return {
       body: presentPage(page, per_page, input.cursorScope, asked),
@@ -34,6 +35,12 @@ export const feedNearby = endpoint({
     }
   },
 })
+
+/** The full name of a state, as its events spell it where we know none. */
+function asWritten(state: string, country: string | undefined, events: string): string {
+  const found = /"state":("(?:[^"\\]|\\.)*")/.exec(events)?.[1]
+  return knownState(state, country)?.name ?? (found ? JSON.parse(found) : state)
+}
 
 function nearbyPage(
   { deps, query, cursorScope }: EndpointInput<NearbyQuery>,

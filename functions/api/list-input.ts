@@ -1,18 +1,22 @@
 import type { EventFilters } from '../../db/queries/events/event-filters.ts'
+import { fold } from '../domain/fold.ts'
 import { searchTerms } from '../domain/search-terms.ts'
-import { stateKey } from '../domain/states.ts'
+import { countryKey, stateKey } from '../domain/states.ts'
 
 /** What a list's parameters mean to the database. */
 export function toFilters(query: {
   search?: string | undefined
   category?: string | undefined
   state?: string | undefined
+  country?: string | undefined
   ongoing: boolean
 }): EventFilters {
   return {
-    terms: searchTerms(query.search ?? ''),
-    category: query.category,
-    stateKey: query.state && stateKey(query.state),
+    terms: searchTerms(fold(query.search ?? '')),
+    category: query.category && fold(query.category),
+    stateKey: query.state
+      ? stateKey(query.state, query.country)
+      : query.country && countryKey(query.country),
     ongoing: query.ongoing,
   }
 }

@@ -7,7 +7,11 @@ import { toFilters } from './list-input.ts'
 
 /** The page of upcoming events that a list endpoint's parameters ask for. */
 export function upcomingPage(
-  { deps, query, cursorScope }: EndpointInput<ListQuery & { state?: string | undefined }>,
+  {
+    deps,
+    query,
+    cursorScope,
+  }: EndpointInput<ListQuery & { state?: string | undefined; country?: string | undefined }>,
   scope: UpcomingScope,
 ) {
   return listUpcoming(deps.db, {

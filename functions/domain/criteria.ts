@@ -27,7 +27,7 @@ export type Matcher = {
 /** What an event is matched by. */
 export type Matchable = {
   searchText: string
-  stateKey: string | null
+  stateKeys: string[]
   categoryKeys: string[]
   feedId: string
 }
@@ -49,7 +49,7 @@ export function keywordPatterns(matcher: Matcher): string[] | null {
 export function matchesCriteria(event: Matchable, matcher: Matcher): boolean {
   return (
     (!matcher.keywords || matcher.keywords.some((word) => event.searchText.includes(word))) &&
-    (!matcher.stateKey || matcher.stateKey === event.stateKey) &&
+    (!matcher.stateKey || event.stateKeys.includes(matcher.stateKey)) &&
     (!matcher.categoryKeys || matcher.categoryKeys.some((c) => event.categoryKeys.includes(c))) &&
     (!matcher.feedIds || matcher.feedIds.includes(event.feedId))
   )

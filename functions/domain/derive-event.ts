@@ -1,6 +1,8 @@
+import { countryCode } from './countries.ts'
 import { fold } from './fold.ts'
+import { searchText } from './search-text.ts'
 import { slugify } from './slug.ts'
-import { knownState, stateKey } from './states.ts'
+import { knownState, stateKeys } from './states.ts'
 
 type Searchable = {
   title: string
@@ -12,33 +14,30 @@ type Searchable = {
   categories?: string[] | undefined
 }
 
-/** The countries whose state codes we know: WA in Australia is not Washington. */
-const COUNTRIES = new Set([
-  '',
-  'us',
-  'usa',
-  'unitedstates',
-  'unitedstatesofamerica',
-  'pr',
-  'ca',
-  'can',
-  'canada',
-])
+/** Rises with each change of what follows from the same words: rows of before are derived again. */
+export const DERIVED_VERSION = 1
 
 /** The columns of an event that follow from what people typed; every writer goes through here. */
 export function deriveEvent(event: Searchable) {
-  const known = COUNTRIES.has(fold(event.country ?? '').replace(/[\s.]/g, ''))
-    ? (knownState(event.state ?? '') ?? knownState(event.stateCode ?? ''))
-    : undefined
+  const country = countryCode(event.country ?? '')
+  const known = stateOf(event, country)
   const state = known?.name ?? event.state ?? null
-  // A line break between the fields keeps a phrase from matching across two of them.
-  const fields = [event.title, event.location, event.city, state].map((text) => fold(text ?? ''))
+  const stateCode = known?.code ?? event.stateCode ?? null
+  const keys = stateKeys({ state, stateCode, country })
   return {
     slug: slugify(event.title),
     state,
-    stateCode: known?.code ?? event.stateCode ?? null,
-    stateKey: state ? stateKey(state) : null,
+    stateCode,
+    stateKey: keys[0] ?? null,
+    stateKeys: keys,
     categoryKeys: (event.categories ?? []).map(fold),
-    searchText: fields.filter((text) => text !== '').join('\n'),
+    searchText: searchText([event.title, event.location, event.city, state], stateCode),
+    derivedVersion: DERIVED_VERSION,
   }
+}
+
+/** A code alone says which state it is only where nothing else does: WA may be Western Australia. */
+function stateOf({ state, stateCode }: Searchable, country: string) {
+  const byName = knownState(state ?? '', country)
+  return byName ?? (state && country === '' ? undefined : knownState(stateCode ?? '', country))
 }

@@ -18,29 +18,54 @@ const SPECIAL: Record<string, string> = {
   '“': '"',
   '”': '"',
   '„': '"',
+  '«': '"',
+  '»': '"',
   '‐': '-',
   '–': '-',
   '—': '-',
 }
 const SPECIAL_LETTER = new RegExp(`[${Object.keys(SPECIAL).join('')}]`, 'g')
+/** Combining accents; the one that makes another letter of `и` stays. */
+const ACCENTS = /[\u0300-\u0305\u0307-\u036f]|(?<!\u0438\p{M}{0,9})\u0306/gu
+/** Points that Hebrew and Arabic write in prayers and school books only, and the stretched line. */
+const POINTS =
+  /[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed]/g
 /**
- * Combining accents, and what nobody sees or types: soft hyphens, direction marks, joiners, emoji
- * variants. The two left out stand between words of Thai, Khmer and Persian.
+ * What nobody sees or types: soft hyphens, direction marks, joiners, emoji variants. The two left
+ * out stand between words of Thai, Khmer and Persian.
  */
-const NOT_TYPED = /[\u0300-\u036f\p{Variation_Selector}]|(?![\u200b\u200c])\p{Cf}/gu
+const NOT_TYPED = /\p{Variation_Selector}|(?![\u200b\u200c])\p{Cf}/gu
 const ASCII_ONLY = /^[\x20-\x7e]*$/
+
+/** Letters that Arabic and Persian write in more than one way. */
+const FORMS: Record<string, string> = { ٱ: 'ا', ى: 'ي', ی: 'ي', ک: 'ك' }
+const FORM = new RegExp(`[${Object.keys(FORMS).join('')}]`, 'g')
+const HEBREW_OR_ARABIC = /[\u0590-\u06ff]/
 
 /**
  * The one folding of text, for events, searches and criteria: `fold('  Café DEL  Mar ')` -> `cafe del mar`.
- * Only combining marks of Latin, Greek and Cyrillic go: in other scripts marks are letters.
+ * Combining marks of Latin, Greek and Cyrillic go, and the points of Hebrew and Arabic; in other
+ * scripts marks are letters.
  */
 export function fold(text: string): string {
+  const folded = foldLetters(text)
+  if (!HEBREW_OR_ARABIC.test(folded)) return folded
+  const bare = folded.normalize('NFD').replace(POINTS, '')
+  return bare
+    .replace(FORM, (letter) => FORMS[letter] ?? letter)
+    .normalize('NFC')
+    .trim()
+}
+
+/** The same, but that Hebrew and Arabic words keep their spelling, as addresses do. */
+export function foldLetters(text: string): string {
   if (ASCII_ONLY.test(text)) return text.toLowerCase().replace(/ {2,}/g, ' ').trim()
   return text
     .normalize('NFKD')
     .toLowerCase()
     .normalize('NFKD')
     .replace(NOT_TYPED, '')
+    .replace(ACCENTS, '')
     .replace(SPECIAL_LETTER, (letter) => SPECIAL[letter] ?? letter)
     .normalize('NFC')
     .replace(/[\s\p{Cc}\p{Cf}\p{Cs}]+/gu, ' ')

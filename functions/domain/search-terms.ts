@@ -1,9 +1,25 @@
 const TERM = /"([^"]*)"|[^\s"]+/g
+/** Marks that stand before or after a word without being a part of it; `C++`, `50%` keep theirs. */
+const MARKS = String.raw`.,;:!?…¡¿'()[\]{}<>\-*/|&·•،؛؟。、「」『』【】《》।`
+const BEFORE = new RegExp(`^[${MARKS}#@]+`, 'u')
+const AFTER = new RegExp(`[${MARKS}]+$`, 'u')
+/** `austin,texas` are two words, `1,000` is one. */
+const COMMA = /(?<=\p{L}),(?=\p{L})/gu
+const HAS_WORD = /[\p{L}\p{N}]/u
+const MARKS_ONLY = /^\p{P}+$/u
 
-/** Splits a folded search into what must all occur: `'jazz "blue note"'` -> `['jazz', 'blue note']`. */
+/** Splits a folded search into what must all occur: `'jazz, "blue note"'` -> `['jazz', 'blue note']`. */
 export function searchTerms(folded: string): string[] {
-  const terms = [...folded.matchAll(TERM)].map((match) => (match[1] ?? match[0]).trim())
-  return [...new Set(terms.filter((term) => term !== ''))]
+  const found = [...folded.replace(COMMA, ', ').matchAll(TERM)]
+  const terms = found.map(([word, phrase]) => phrase?.trim() ?? wordOf(word))
+  const asked = [...new Set(terms.filter((term) => term !== ''))]
+  // Marks between words (`jazz & blues`) mean nothing; alone they are what is looked for.
+  const telling = asked.filter((term) => !MARKS_ONLY.test(term))
+  return telling.length > 0 ? telling : asked
+}
+
+function wordOf(word: string): string {
+  return HAS_WORD.test(word) ? word.replace(BEFORE, '').replace(AFTER, '') : word
 }
 
 /** A LIKE pattern that finds the term anywhere, with `%`, `_` and `\` as plain characters. */

@@ -1,4 +1,4 @@
-import { fold } from './fold.ts'
+import { foldLetters } from './fold.ts'
 
 const MAX_LENGTH = 80
 /** A mark without a letter before it is left over from a symbol, as the shape of an emoji. */
@@ -7,7 +7,7 @@ const SLUG = /^[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:-[\p{L}\p{N}][\p{L}\p{N}\p{M}]*)
 
 /** Letters of every script stay: `slugify('Jazz & Chili, 東京')` -> `jazz-chili-東京`; nothing left -> `event`. */
 export function slugify(title: string): string {
-  const words = fold(title.replace(/['‘’ʻʼ]/g, '')).match(WORD) ?? []
+  const words = foldLetters(title.replace(/['‘’ʻʼ]/g, '')).match(WORD) ?? []
   const slug = [...words.join('-')].slice(0, MAX_LENGTH).join('')
   return slug.replace(/-$/, '') || 'event'
 }

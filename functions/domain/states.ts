@@ -73,21 +73,62 @@ const STATES: Record<string, string> = {
   YT: 'Yukon',
 }
 
-const KEYS = new Map<string, string>()
+const CANADIAN = new Set('AB BC MB NB NL NS NT NU ON PE QC SK YT'.split(' '))
+/** As people write their country who live there. */
+const AMERICAN = new Set(['us', 'as', 'gu', 'mp', 'pr', 'vi'])
+
+const ALSO: Record<string, string[]> = {
+  DC: ['Washington DC', 'Washington District of Columbia'],
+  MP: ['Northern Marianas'],
+  VI: ['Virgin Islands', 'USVI', 'United States Virgin Islands'],
+  NL: ['Newfoundland', 'Newfoundland & Labrador', 'Labrador', 'NF'],
+  NT: ['NWT'],
+  PE: ['PEI'],
+  QC: ['PQ'],
+  YT: ['Yukon Territory'],
+}
+
+/** `D.C.`, `U.S. Virgin Islands` and `Hawaiʻi` are written with and without their signs. */
+const lettersOf = (text: string) => fold(text).replace(/[^\p{L}\p{M}\p{N}]+/gu, '')
+
+const CODES = new Map<string, string>()
 for (const [code, name] of Object.entries(STATES)) {
-  KEYS.set(code.toLowerCase(), code.toLowerCase())
-  KEYS.set(fold(name), code.toLowerCase())
+  for (const spelling of [code, name, ...(ALSO[code] ?? [])]) CODES.set(lettersOf(spelling), code)
 }
 
-/** What two spellings of one state share: `Texas`, `TX` and `tx` -> `tx`; others as folded text. */
-export function stateKey(state: string): string {
-  const folded = fold(state)
-  return KEYS.get(folded) ?? folded
-}
-
-/** Code and full name of a known state, whichever of the two is given. */
-export function knownState(state: string): { code: string; name: string } | undefined {
-  const code = KEYS.get(fold(state))?.toUpperCase()
+/** Code and full name of a US state or Canadian province, unless the country is another one. */
+export function knownState(
+  state: string,
+  country = '',
+): { code: string; name: string } | undefined {
+  const code = CODES.get(lettersOf(state))
   const name = code && STATES[code]
-  return code && name ? { code, name } : undefined
+  if (!code || !name) return undefined
+  const isTheirs = CANADIAN.has(code) ? country === 'ca' : AMERICAN.has(country)
+  return country === '' || isTheirs ? { code, name } : undefined
+}
+
+/** What a search for a state looks for: `Texas`, `TX` -> `tx`; with a country `WA` -> `au:wa`. */
+export function stateKey(state: string, country = ''): string {
+  const known = knownState(state, country)
+  if (known) return known.code.toLowerCase()
+  return country === '' ? fold(state) : countryKey(country) + fold(state)
+}
+
+/** What a search for a country alone looks for. */
+export function countryKey(country: string): string {
+  return `${country}:`
+}
+
+type Place = { state: string | null; stateCode: string | null; country: string }
+
+/**
+ * All that an event is found by. Elsewhere a name is found also without its country, unless it
+ * means a state here: Georgia is one only where nobody says otherwise.
+ */
+export function stateKeys({ state, stateCode, country }: Place): string[] {
+  const keys = [state, stateCode].flatMap((text) => (text ? [stateKey(text, country)] : []))
+  if (state && !knownState(state)) keys.push(stateKey(state))
+  if (country !== '') keys.push(countryKey(country))
+  return [...new Set(keys)]
 }

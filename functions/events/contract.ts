@@ -96,6 +96,7 @@ export const NearbyList = z
     center: z.strictObject({ lat: z.number(), lng: z.number() }).nullable(),
     radius: z.number().nullable(),
     state: text.nullable(),
+    country: text.nullable(),
     pagination: Pagination,
   })
   .meta({ id: 'NearbyList' })

@@ -1,6 +1,10 @@
 import * as z from 'zod/mini'
+import { countryCode } from '../domain/countries.ts'
 import { fold } from '../domain/fold.ts'
 import { isId } from '../domain/ids.ts'
+import { searchTerms } from '../domain/search-terms.ts'
+import { knownState } from '../domain/states.ts'
+import { tidyLine } from '../domain/word-list.ts'
 
 /** What OpenAPI says of a parameter; the schema itself turns the text of a URL into a value. */
 type Described = { description: string; schema: Record<string, unknown>; example?: unknown }
@@ -11,10 +15,22 @@ const absentIfEmpty = z.transform((text: string) => (text === '' ? undefined : t
 /** Counted as a reader does: an emoji is one character, though two units of a string. */
 const hasAtMost = (most: number) => (text: string) => [...text].length <= most
 
-function foldedText(name: string, most: number) {
+/**
+ * Counted as it was typed: folding makes eighteen characters of some. A text that it makes too long
+ * stays as it was, so that its own address takes it, too; whoever compares it folds it.
+ */
+function text(name: string, most: number, read: (text: string) => string) {
   const message = `${name} must be at most ${most} characters`
-  const folded = z.pipe(z.string(), z.transform(fold)).check(z.refine(hasAtMost(most), message))
-  return z.optional(z.pipe(folded, absentIfEmpty))
+  const typed = z.pipe(
+    z.string(),
+    z.transform((text: string) => tidyLine(text.normalize('NFC'))),
+  )
+  const counted = typed.check(z.refine(hasAtMost(most), message))
+  const short = z.transform((typed: string) => {
+    const value = read(typed)
+    return hasAtMost(most)(value) ? value : typed
+  })
+  return z.optional(z.pipe(z.pipe(counted, short), absentIfEmpty))
 }
 
 /** Numbers as people write them, to three decimals; `1e3` and `0x10` are none. */
@@ -29,7 +45,9 @@ function decimal(pattern: RegExp, fits: (value: number) => boolean, message: str
 
 function degrees(name: string, most: number) {
   const message = `${name} must be a number from ${-most} to ${most}`
-  return z.optional(decimal(/^[+-]?\d{1,6}(\.\d{1,30})?$/, (n) => Math.abs(n) <= most, message))
+  const number = decimal(/^[+-]?\d{1,6}(\.\d{1,30})?$/, (n) => Math.abs(n) <= most, message)
+  // A plain HTML form sends what was left empty.
+  return z.optional(z.pipe(z.pipe(z.string(), absentIfEmpty), z.optional(number)))
 }
 
 /** spec 8: default 20; more than 100 means 100. */
@@ -46,14 +64,17 @@ const perPage = z
     schema: { type: 'integer', minimum: 1, maximum: 100, default: 20 },
   })
 
-const search = foldedText('search', 200).register(parameters, {
+const search = text('search', 200, (typed) => {
+  const folded = fold(typed)
+  return searchTerms(folded).length > 0 ? folded : ''
+}).register(parameters, {
   description:
     'Words that must all occur in title, location, city or state, whatever their case and accents. "Quoted words" are looked for as a phrase.',
   schema: { type: 'string', maxLength: 200 },
   example: 'jazz austin',
 })
 
-const category = foldedText('category', 100).register(parameters, {
+const category = text('category', 100, fold).register(parameters, {
   description: 'Only events of this category, whatever its case and accents.',
   schema: { type: 'string', maxLength: 100 },
 })
@@ -100,7 +121,13 @@ const lng = degrees('lng', 180).register(parameters, {
 const radius = z
   ._default(
     z.pipe(
-      decimal(/^\+?\d{1,6}(\.\d{1,30})?$/, (miles) => miles > 0 && miles <= 12_500, RADIUS),
+      z.pipe(
+        z.pipe(
+          z.string(),
+          z.transform((text: string) => text || '100'),
+        ),
+        decimal(/^\+?\d{1,6}(\.\d{1,30})?$/, (miles) => miles > 0 && miles <= 12_500, RADIUS),
+      ),
       // What rounding took away altogether was above 0.
       z.transform((miles: number) => Math.max(miles, 0.001)),
     ),
@@ -111,20 +138,41 @@ const radius = z
     schema: { type: 'number', exclusiveMinimum: 0, maximum: 12_500, default: 100 },
   })
 
-const state = foldedText('state', 100).register(parameters, {
-  description: 'Name or code of a state or province, instead of or besides the centre.',
+const state = text('state', 100, fold).register(parameters, {
+  description:
+    'Name or code of a state or province, instead of or besides the centre: of the US and Canada unless `country` says otherwise, elsewhere its name.',
   schema: { type: 'string', maxLength: 100 },
   example: 'Texas',
 })
 
+const country = text('country', 100, countryCode).register(parameters, {
+  description:
+    'The country of `state`, as a code or an English name: with it `WA` is found in Australia. Besides a centre, only events of this country.',
+  schema: { type: 'string', maxLength: 100 },
+})
+
+/** One address for `Texas` and `TX`. */
+const fullName = (state: string | undefined, country?: string) =>
+  state && fold(knownState(state, country)?.name ?? state)
+
 /** spec 4: `lat` and `lng` are both required unless `state` is used. */
-export const NearbyQuery = z.object({ ...ListQuery.shape, lat, lng, radius, state }).check(
+export const NearbyQuery = z.object({ ...ListQuery.shape, lat, lng, radius, state, country }).check(
   z.refine((query) => (query.lat === undefined) === (query.lng === undefined), NEARBY_NEEDS),
   z.refine((query) => query.lat !== undefined || query.state !== undefined, NEARBY_NEEDS),
   // Without a centre a radius means nothing, and must not make a second address for one answer.
-  z.overwrite((query) => (query.lat === undefined ? { ...query, radius: 100 } : query)),
+  z.overwrite((query) => ({
+    ...query,
+    radius: query.lat === undefined ? 100 : query.radius,
+    state: fullName(query.state, query.country),
+  })),
 )
 export type NearbyQuery = z.output<typeof NearbyQuery>
+
+/** The `state` of pages, which ask for no country. */
+export const stateOfPage = z.pipe(
+  state,
+  z.transform((state: string | undefined) => fullName(state)),
+)
 
 function id(name: string, of: string) {
   const message = `${name} must be the id of ${of}`

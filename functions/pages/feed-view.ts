@@ -3,13 +3,14 @@ import { getBusyMonths } from '../../db/queries/events/get-busy-months.ts'
 import { getWidgetConfig } from '../../db/queries/events/get-widget-config.ts'
 import { listMonth } from '../../db/queries/events/list-month.ts'
 import { listUpcoming } from '../../db/queries/events/list-upcoming.ts'
+import { fold } from '../domain/fold.ts'
 import { isId } from '../domain/ids.ts'
 import { searchTerms } from '../domain/search-terms.ts'
 import { stateKey } from '../domain/states.ts'
 import { WIDGET_DEFAULTS, type WidgetConfig } from '../domain/widget-config.ts'
 import type { Event } from '../events/contract.ts'
 import { decodeCursor, encodeCursor } from '../events/cursor.ts'
-import { ListQuery, NearbyQuery } from '../events/params.ts'
+import { ListQuery, stateOfPage } from '../events/params.ts'
 import { notFound } from '../http/errors.ts'
 import type { Asked } from '../http/serve-canonical.ts'
 import type { Deps } from '../platform/deps.ts'
@@ -26,7 +27,7 @@ export const FeedViewQuery = z.object({
   search,
   category,
   cursor,
-  state: NearbyQuery.shape.state,
+  state: stateOfPage,
 })
 export type FeedViewQuery = z.output<typeof FeedViewQuery>
 
@@ -64,8 +65,8 @@ export async function loadFeedView(
   const list = listUpcoming(db, {
     scope: { feedId },
     filters: {
-      terms: searchTerms(query.search ?? ''),
-      category: query.category,
+      terms: searchTerms(fold(query.search ?? '')),
+      category: query.category && fold(query.category),
       stateKey: query.state && stateKey(query.state),
       ongoing: true,
     },

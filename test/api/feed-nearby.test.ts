@@ -66,12 +66,66 @@ describe('GET /feeds/:feedId/events/nearby', () => {
     expect(titles(await nearby(feed, `${everywhere}&per_page=2`))).toHaveLength(2)
   })
 
+  it.each([
+    ['MI', 'Italy', 'Michigan'],
+    ['WA', 'Australia', 'Washington'],
+    ['CA', 'IT', 'California'],
+    ['BC', 'Mexico', 'British Columbia'],
+    ['Georgia', 'GE', 'Georgia'],
+    ['ON', 'US', 'Ontario'],
+  ])('does not take %s in %s for %s', async (state, country, name) => {
+    const feed = await makeFeed()
+    await makeEvents(feed, [
+      { title: 'far', ...AUSTIN, state, country },
+      { title: name, state },
+    ])
+    expect(titles(await nearby(feed, `state=${name}`))).toEqual([name])
+    expect(titles(await nearby(feed, `state=${state}`))).toEqual([name])
+    const there = await nearby(feed, `state=${state}&country=${country}`)
+    expect(titles(there)).toEqual(['far'])
+    expect(there.state).toBe(state)
+    const around = await nearby(feed, `lat=30&lng=-97&country=${country}`)
+    expect(titles(around), 'by the country alone').toEqual(['far'])
+  })
+
+  it('finds events elsewhere by the name and the code of their state, with the country', async () => {
+    const feed = await makeFeed()
+    const country = 'Germany'
+    await makeEvents(feed, [{ title: 'Fest', state: 'Bavaria', stateCode: 'BY', country }, {}])
+    for (const query of ['state=by&country=DE', 'state=bavaria&country=Deutschland']) {
+      const body = await nearby(feed, query)
+      expect(titles(body)).toEqual(['Fest'])
+      expect(body).toMatchObject({ state: 'Bavaria', country: 'DE' })
+    }
+    expect(titles(await nearby(feed, 'state=Bavaria'))).toEqual(['Fest'])
+    expect(titles(await nearby(feed, 'state=by&country=US'))).toEqual([])
+  })
+
+  it('has one address for all spellings of a state and its country', async () => {
+    const feed = await makeFeed()
+    app.loopbacks.splice(0)
+    for (const query of ['state=TX&country=U.S.A.', 'state=Texas&country=United+States']) {
+      await nearby(feed, query)
+    }
+    const [first, second] = app.loopbacks.map(({ url }) => new URL(url).search)
+    expect([first, second]).toEqual(['?country=us&state=texas', '?country=us&state=texas'])
+  })
+
+  it('takes what a plain HTML form sends of fields that were left empty', async () => {
+    const feed = await makeFeed()
+    await makeEvents(feed, [{ title: 'here', ...AUSTIN, state: 'TX' }])
+    const empty = 'lat=&lng=&radius=&search=&category=&country=&ongoing=&cursor='
+    expect(await nearby(feed, `state=TX&${empty}`)).toEqual(await nearby(feed, 'state=TX'))
+    const near = `lat=${AUSTIN.lat}&lng=${AUSTIN.lng}`
+    expect(await nearby(feed, `${near}&radius=&state=`)).toMatchObject({ radius: 100, state: null })
+  })
+
   it('matches a state it does not know as text', async () => {
     const feed = await makeFeed()
     await makeEvents(feed, [{ title: 'Paris', state: 'Île-de-France' }, { state: 'Bretagne' }])
     const body = await nearby(feed, 'state=ile-de-FRANCE')
     expect(titles(body)).toEqual(['Paris'])
-    expect(body.state).toBe('ile-de-france')
+    expect(body.state, 'as its events spell it').toBe('Île-de-France')
     expect(titles(await nearby(feed, 'state=ile'))).toEqual([])
   })
 
@@ -116,14 +170,21 @@ describe('GET /feeds/:feedId/events/nearby', () => {
     }
   })
 
-  it.each(['', 'lat=1', 'lng=1', 'radius=5', 'lat=1&state=TX', 'lng=1&state=TX', 'state='])(
-    'wants a whole place or a state: refuses %j',
-    async (query) => {
-      const answer = await answerOf(
-        app.request(`/api/v1/feeds/feed_nobody_has/events/nearby?${query}`),
-      )
-      const error = 'Give both lat and lng, or state'
-      expect(answer).toMatchObject({ status: 400, body: { error } })
-    },
-  )
+  it.each([
+    '',
+    'lat=1',
+    'lng=1',
+    'radius=5',
+    'lat=1&state=TX',
+    'lng=1&state=TX',
+    'state=',
+    'lat=&lng=&radius=&state=',
+    'country=US',
+  ])('wants a whole place or a state: refuses %j', async (query) => {
+    const answer = await answerOf(
+      app.request(`/api/v1/feeds/feed_nobody_has/events/nearby?${query}`),
+    )
+    const error = 'Give both lat and lng, or state'
+    expect(answer).toMatchObject({ status: 400, body: { error } })
+  })
 })

@@ -78,6 +78,16 @@ describe('Search', () => {
     ['X', 'x'],
     ['🎷 Jazz', '🎷'],
     ["O'Brien", "o'brien"],
+    ['O’Brien', 'obrien'],
+    ['Hawaiʻi Nights', 'hawaii'],
+    ['Hawaiʻi Nights', "hawai'i"],
+    ['Чайковский', 'чайковский'],
+    ['שִׁירִים', 'שירים'],
+    ['مُوسِيقَى', 'موسيقى'],
+    ['أحمد', 'احمد'],
+    ['احمد', 'أحمد'],
+    ['Jazz and Blues', 'jazz & blues'],
+    ['Learn C++', 'C++'],
   ])('finds %j by %j', async (title, search) => {
     const feed = await feedOf({ title }, { title: 'zzz' })
     expect(await found(feed, search)).toEqual([title])
@@ -106,15 +116,48 @@ describe('Search', () => {
     },
   )
 
-  it.each(['', '   ', '""', '\u0000', '\u200b'])('asks for nothing with %j', async (search) => {
-    const feed = await feedOf({ title: 'one' }, { title: 'two' })
-    expect(await found(feed, search)).toEqual(['one', 'two'])
+  it.each([
+    'Austin, Texas',
+    'austin,',
+    'austin tx',
+    'Austin, TX',
+    'TX',
+    'austin texas',
+    '(Austin)',
+    'Austin/Texas,',
+  ])('finds a city or state as people type it: %s', async (search) => {
+    const here = { title: 'here', city: 'Austin', state: 'Texas', country: 'US' }
+    const feed = await feedOf(here, { title: 'there', city: 'Boston', state: 'MA' })
+    expect(await found(feed, search)).toEqual(search.includes('/') ? [] : ['here'])
   })
+
+  it.each(['D.C.', 'd.c', 'DC', 'Washington, D.C.', 'washington dc'])(
+    'finds the capital by %s',
+    async (search) => {
+      const feed = await feedOf({ title: 'here', city: 'Washington', state: 'D.C.' }, {})
+      expect(await found(feed, search)).toEqual(['here'])
+    },
+  )
+
+  it('tells й from и', async () => {
+    const feed = await feedOf({ title: 'май' }, { title: 'маис' })
+    expect(await found(feed, 'май')).toEqual(['май'])
+    expect(await found(feed, 'маи')).toEqual(['маис'])
+  })
+
+  it.each(['', '   ', '""', '"', '“”', '«»', '" "', '\u0000', '\u200b'])(
+    'asks for nothing with %j',
+    async (search) => {
+      const feed = await feedOf({ title: 'one' }, { title: 'two' })
+      expect(await found(feed, search)).toEqual(['one', 'two'])
+    },
+  )
 
   it('takes as many as 200 characters, counted as a reader does', async () => {
     const feed = await feedOf({ title: '🎷'.repeat(200) }, { title: 'é'.repeat(200) })
     expect(await found(feed, '🎷'.repeat(200))).toHaveLength(1)
     expect(await found(feed, 'e\u0301'.repeat(200))).toHaveLength(1)
+    expect(await found(feed, 'ﷺ'.repeat(200))).toEqual([])
     const tooLong = encodeURIComponent('🎷'.repeat(201))
     const response = await app.request(`/api/v1/feeds/${feed.id}/events?search=${tooLong}`)
     expect(await response.json()).toEqual({ error: 'search must be at most 200 characters' })

@@ -34,7 +34,8 @@ describe('saveEvents', () => {
       state_code: 'TX',
       state_key: 'tx',
       category_keys: ['musica'],
-      search_text: 'cafe jazz\naustin\ntexas',
+      search_text: 'cafe jazz\naustin\ntexas\ntx\nt.x.',
+      state_keys: ['tx'],
     })
   })
 
@@ -79,7 +80,7 @@ describe('changeEvent', () => {
     const event = await makeEvent(feed, { title: 'Jazz' })
     const place = { location: 'Hall', city: 'Austin', state: 'TX', categories: ['music'] }
     await changeEvent(database.db, { ...event, ...place, now })
-    expect((await rowOf(event.id)).search_text).toBe('jazz\nhall\naustin\ntexas')
+    expect((await rowOf(event.id)).search_text).toBe('jazz\nhall\naustin\ntexas\ntx\nt.x.')
     await changeEvent(database.db, { ...event, now })
     expect(await rowOf(event.id)).toMatchObject({
       ...{ location: null, city: null, state: null, state_key: null },

@@ -25,6 +25,10 @@ describe('deriveEvent', () => {
       stateCode: 'BY',
       stateKey: 'bavaria',
     })
+    expect(stateOf({ state: 'Western Australia', stateCode: 'WA' })).toMatchObject({
+      state: 'Western Australia',
+      stateCode: 'WA',
+    })
     expect(stateOf({})).toEqual({ state: null, stateCode: null, stateKey: null })
   })
 
@@ -36,7 +40,7 @@ describe('deriveEvent', () => {
     expect(stateOf({ state, stateCode: code, country })).toMatchObject({ state, stateCode: code })
   })
 
-  it('searches title, location, city and state, by its full name, and nothing else', () => {
+  it('searches title, location, city and state, by its full name and its code, and nothing else', () => {
     const event = {
       title: 'Blue Note',
       location: 'Café',
@@ -45,7 +49,7 @@ describe('deriveEvent', () => {
       country: 'US',
       categories: ['music'],
     }
-    expect(deriveEvent(event).searchText).toBe('blue note\ncafe\ntexas')
+    expect(deriveEvent(event).searchText).toBe('blue note\ncafe\ntexas\ntx\nt.x.')
   })
 
   it('folds categories', () => {

@@ -21,6 +21,14 @@ describe('fold', () => {
     ['ﬁnal', 'final'],
     ['Rock ’n’ Roll – “Live”', `rock 'n' roll - "live"`],
     ['Hawaiʻi', "hawai'i"],
+    ['«Live»', '"live"'],
+    ['Чайковский', 'чайковский'],
+    ['Чай\u0301ковский'.normalize('NFD'), 'чайковский'],
+    ['שָׁלוֹם', 'שלום'],
+    ['מוּסִיקָה', 'מוסיקה'],
+    ['مُوسِيقَى', 'موسيقي'],
+    ['أحمد إسلام آدم ٱلله', 'احمد اسلام ادم الله'],
+    ['مـــوسيقى', 'موسيقي'],
   ])('folds %j to %j', (text, folded) => {
     expect(fold(text)).toBe(folded)
   })
@@ -59,7 +67,9 @@ describe('fold', () => {
   })
 
   it('folds any text once and for all', async () => {
-    const characters = [...'aeI \u0301\u0308\u3099\u200d\ufe0f\u0345ßΣςか각ᄀ가ᅡ"ʼ́ǅﷺ\u00ad\u200b']
+    const characters = [
+      ...'aeIии\u0306йЙأאַ\u05b7\u064b \u0301\u0308\u3099\u200d\ufe0f\u0345ßΣςか각ᄀ가ᅡ"ʼ́ǅﷺ\u00ad\u200b',
+    ]
     await forRandom(2000, (random) => {
       const folded = fold(random.list(0, 12, () => random.pick(characters)).join(''))
       expect(fold(folded)).toBe(folded)

@@ -18,6 +18,22 @@ describe('searchTerms', () => {
     ['"', []],
     ['" "', []],
     ['', []],
+    ['austin, texas', ['austin', 'texas']],
+    ['austin,texas', ['austin', 'texas']],
+    ['1,000 islands', ['1,000', 'islands']],
+    ['austin, tx.', ['austin', 'tx']],
+    ['(jazz) & [blues]!', ['jazz', 'blues']],
+    ["rock 'n' roll", ['rock', 'n', 'roll']],
+    ["o'brien's", ["o'brien's"]],
+    ['jazz - austin', ['jazz', 'austin']],
+    ['#jazz @mill', ['jazz', 'mill']],
+    ['c++ c# 50% a&m', ['c++', 'c#', '50%', 'a&m']],
+    ['d.c.', ['d.c']],
+    ['¿jazz? ، موسيقي،', ['jazz', 'موسيقي']],
+    ['"austin, texas"', ['austin, texas']],
+    ['%', ['%']],
+    ['& %', ['&', '%']],
+    ['★ jazz', ['★', 'jazz']],
   ])('splits %j into %j', (folded, terms) => {
     expect(searchTerms(folded)).toEqual(terms)
   })

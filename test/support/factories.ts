@@ -1,7 +1,8 @@
 import type { NewEvent } from '../../db/queries/events/save-events.ts'
 import { saveEvents } from '../../db/queries/events/save-events.ts'
 import { customFeeds, feeds, organizations } from '../../db/schema/index.ts'
-import { type Criteria, compileCriteria, keywordPatterns } from '../../functions/domain/criteria.ts'
+import type { Criteria } from '../../functions/domain/criteria.ts'
+import { criteriaColumns } from '../../functions/domain/criteria-columns.ts'
 import { newId } from '../../functions/domain/ids.ts'
 import { testDatabase } from './database.ts'
 
@@ -69,17 +70,12 @@ export async function makeEvent(feed: Owner, overrides: EventOverrides = {}) {
 
 export async function makeCustomFeed(orgId: string, criteria: Criteria, slug = freshSlug()) {
   const { db } = await testDatabase()
-  const matcher = compileCriteria(criteria)
   const row = {
     id: freshId('custom'),
     orgId,
     slug,
     name: 'Test custom feed',
-    criteria,
-    keywordPatterns: keywordPatterns(matcher),
-    stateKey: matcher.stateKey,
-    categoryKeys: matcher.categoryKeys,
-    feedIds: matcher.feedIds,
+    ...criteriaColumns(criteria),
   }
   await db.insert(customFeeds).values(row)
   return row

@@ -1,9 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import {
-  type Criteria,
-  compileCriteria,
-  keywordPatterns,
-} from '../../../functions/domain/criteria.ts'
+import type { Criteria } from '../../../functions/domain/criteria.ts'
+import { criteriaColumns } from '../../../functions/domain/criteria-columns.ts'
 import type { Db } from '../../client.ts'
 import { customFeeds } from '../../schema/index.ts'
 import { type FeedName, feedNames } from './events.ts'
@@ -68,19 +65,7 @@ export async function deleteCustomFeed(db: Db, orgId: string, id: string): Promi
   return rows.length > 0
 }
 
-/** What staff typed, and the form of it that the database compares. */
-function columns({ criteria, ...names }: Input) {
-  const matcher = compileCriteria(criteria)
-  const { stateKey, categoryKeys, feedIds } = matcher
-  return {
-    ...names,
-    criteria,
-    keywordPatterns: keywordPatterns(matcher),
-    stateKey,
-    categoryKeys,
-    feedIds,
-  }
-}
+const columns = ({ criteria, ...names }: Input) => ({ ...names, ...criteriaColumns(criteria) })
 
 async function saved(write: PromiseLike<unknown[]>): Promise<Saved> {
   try {

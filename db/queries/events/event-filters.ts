@@ -36,6 +36,9 @@ function indexedFirst(terms: string[]): string[] {
 
 const now = sql`${sql.placeholder('now')}::timestamptz`
 
+/** Of an event that was saved before it had several, its one. */
+const stateKeys = sql.raw('any(coalesce(e.state_keys, array[e.state_key]))')
+
 /** Conditions on `e`, each with a leading `and`. */
 export function filterEvents({ terms, category, stateKey, ongoing }: FilterShape): SQL {
   const conditions = Array.from(
@@ -44,7 +47,7 @@ export function filterEvents({ terms, category, stateKey, ongoing }: FilterShape
   )
   if (category)
     conditions.push(sql`and ${sql.placeholder('category')}::text = any(e.category_keys)`)
-  if (stateKey) conditions.push(sql`and e.state_key = ${sql.placeholder('stateKey')}`)
+  if (stateKey) conditions.push(sql`and ${sql.placeholder('stateKey')} = ${stateKeys}`)
   if (!ongoing) conditions.push(sql`and e.starts_at > ${now}`)
   return sql.join(conditions, sql` `)
 }
@@ -80,8 +83,8 @@ export function opaque(...conditions: SQL[]): SQL {
  * The criteria predicate: events `e` against a row `m` of `compileCriteria`. Its twin is
  * `matchesCriteria` in `functions/domain/criteria.ts`; a test compares the two.
  */
-export const matchesRow = sql.raw(`
+export const matchesRow = sql`
   and (m.keyword_patterns is null or e.search_text like any(m.keyword_patterns))
-  and (m.state_key is null or e.state_key = m.state_key)
+  and (m.state_key is null or m.state_key = ${stateKeys})
   and (m.category_keys is null or e.category_keys && m.category_keys)
-  and (m.feed_ids is null or e.feed_id = any(m.feed_ids))`)
+  and (m.feed_ids is null or e.feed_id = any(m.feed_ids))`

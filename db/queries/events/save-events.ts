@@ -3,10 +3,10 @@ import { deriveEvent } from '../../../functions/domain/derive-event.ts'
 import type { Db } from '../../client.ts'
 import { eventOldSlugs, events } from '../../schema/events.ts'
 
-type Derived = 'slug' | 'stateKey' | 'categoryKeys' | 'searchText'
+type Derived = 'slug' | 'stateKey' | 'stateKeys' | 'categoryKeys' | 'searchText' | 'derivedVersion'
 export type NewEvent = Omit<typeof events.$inferInsert, Derived>
 
-/** Rows in one INSERT; Postgres takes 65,535 parameters, an event has under 40. */
+/** Rows in one INSERT; Postgres takes 65,535 parameters, an event has under 50. */
 const BATCH = 500
 
 /** Adds events; one that is there already stays as it is. */

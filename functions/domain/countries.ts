@@ -1,0 +1,49 @@
+import { fold } from './fold.ts'
+
+/** What people write besides codes and English names. */
+const ALSO = new Map([
+  ...['usa', 'america', 'unitedstatesofamerica'].map((name) => [name, 'us'] as const),
+  ...['uk', 'gbr', 'greatbritain', 'england', 'scotland', 'wales', 'northernireland'].map(
+    (name) => [name, 'gb'] as const,
+  ),
+  ['can', 'ca'],
+  ['mex', 'mx'],
+  ['aus', 'au'],
+  ['deutschland', 'de'],
+  ['osterreich', 'at'],
+  ['schweiz', 'ch'],
+  ['suisse', 'ch'],
+  ['espana', 'es'],
+  ['italia', 'it'],
+  ['brasil', 'br'],
+  ['nederland', 'nl'],
+  ['turkey', 'tr'],
+])
+const ALPHABET = [...'abcdefghijklmnopqrstuvwxyz']
+
+/** `US`, `U.S.A.`, `United States` -> `us`; a name nobody knows as its letters; nothing -> ''. */
+export function countryCode(country: string): string {
+  const name = lettersOf(country)
+  const bare = name.length > 5 ? name.replace(/^the/, '') : name
+  const code = ALSO.get(bare)
+  if (code !== undefined || name.length < 3) return code ?? name
+  return namedInEnglish().get(bare) ?? name
+}
+
+const lettersOf = (text: string) => fold(text).replace(/[^\p{L}\p{M}\p{N}]+/gu, '')
+
+let names: Map<string, string> | undefined
+
+/** Made when first needed: most events say `US`. */
+function namedInEnglish(): Map<string, string> {
+  if (names) return names
+  names = new Map()
+  const display = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+  for (const code of ALPHABET.flatMap((a) => ALPHABET.map((b) => a + b))) {
+    const name = lettersOf(display.of(code.toUpperCase()) ?? '')
+    // Codes of countries that are gone carry the name of the one that is there now.
+    const [, present = code] = Intl.getCanonicalLocales(`und-${code}`)[0]?.split('-') ?? []
+    if (name !== '' && present.length === 2) names.set(name, present.toLowerCase())
+  }
+  return names
+}

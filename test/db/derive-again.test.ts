@@ -1,0 +1,78 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { BATCH } from '../../db/queries/batch.ts'
+import { deriveEventsAgain } from '../../db/queries/events/derive-again.ts'
+import { cleanUp } from '../../functions/clean-up.ts'
+import { DERIVED_VERSION } from '../../functions/domain/derive-event.ts'
+import type { EventList } from '../../functions/events/contract.ts'
+import { type TestApp, testApp } from '../support/app.ts'
+import { makeCustomFeed, makeEvent, makeEvents, makeFeed, makeOrg } from '../support/factories.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp('2026-06-15T12:00:00Z')
+})
+const query = (text: string, params: unknown[] = []) => app.database.query(text, params)
+
+/** As the release before wrote it. */
+const asBefore = (id: string, stateKey: string | null, searchText: string) =>
+  query(
+    `update events set derived_version = 0, state_keys = null, state_key = $2, search_text = $3
+     where id = $1`,
+    [id, stateKey, searchText],
+  )
+const titles = async (path: string) =>
+  (await app.get<EventList>(path)).events.map(({ title }) => title)
+
+describe('Events of the release before', () => {
+  it('are found by their state until clean-up derives them again, and then also as they are typed', async () => {
+    const feed = await makeFeed()
+    const events = `/api/v1/feeds/${feed.id}/events`
+    const austin = await makeEvent(feed, { title: 'Hawaiʻi май', city: 'Austin', state: 'TX' })
+    const italy = await makeEvent(feed, { title: 'Festa', state: 'MI', country: 'Italy' })
+    await asBefore(austin.id, 'tx', "hawai'i маи\naustin\ntexas")
+    await asBefore(italy.id, 'mi', 'festa\nmi')
+    expect(await titles(`${events}/nearby?state=Texas`)).toEqual(['Hawaiʻi май'])
+
+    await cleanUp(app.deps)
+    expect(await titles(`${events}/nearby?state=Texas`)).toEqual(['Hawaiʻi май'])
+    for (const search of ['hawaii', 'май', 'austin, tx']) {
+      expect(await titles(`${events}?search=${encodeURIComponent(search)}`)).toHaveLength(1)
+    }
+    expect(await titles(`${events}/nearby?state=Michigan`)).toEqual([])
+    expect(await titles(`${events}/nearby?state=MI&country=IT`)).toEqual(['Festa'])
+    const [row] = await query('select slug, updated_at from events where id = $1', [austin.id])
+    expect(row?.slug).toBe('hawaii-май')
+    expect(await deriveEventsAgain(app.database.db)).toBe(0)
+  })
+
+  it('are all derived again, however many there are', async () => {
+    const feed = await makeFeed()
+    await makeEvents(
+      feed,
+      Array.from({ length: BATCH + 1 }, (_, i) => ({ title: `Hawaiʻi ${i}` })),
+    )
+    await query('update events set derived_version = 0 where feed_id = $1', [feed.id])
+    await cleanUp(app.deps)
+    const [row] = await query(
+      'select count(*)::int as n from events where feed_id = $1 and derived_version = $2',
+      [feed.id, DERIVED_VERSION],
+    )
+    expect(row).toEqual({ n: BATCH + 1 })
+  })
+})
+
+describe('Custom feeds of the release before', () => {
+  it('compare as criteria are read now', async () => {
+    const org = await makeOrg({ plan: 'pro' })
+    const feed = await makeFeed({ orgId: org.id })
+    await makeEvents(feed, [{ title: 'here', state: 'DC' }, { title: 'there' }])
+    const custom = await makeCustomFeed(org.id, { state: 'D.C.' })
+    await query(`update custom_feeds set derived_version = 0, state_key = 'd.c.' where id = $1`, [
+      custom.id,
+    ])
+    const path = `/api/v1/orgs/${org.slug}/custom/${custom.slug}`
+    expect(await titles(path)).toEqual([])
+    await cleanUp(app.deps)
+    expect(await titles(path)).toEqual(['here'])
+  })
+})
