@@ -8,11 +8,16 @@ type PageProps = PropsWithChildren<{
   title: string
   description?: string
   lang?: string
+  dir?: 'ltr' | 'rtl'
+  /** `auto` follows the visitor's system. */
+  scheme?: 'auto' | 'light' | 'dark'
+  /** The text of the link that leads past the header. */
+  skip?: string | undefined
   /** The page's one absolute address. */
   canonical?: string
   /** More for `<head>`: structured data, Open Graph, scripts the page's headers allow. */
   head?: Child
-  bodyClass?: string
+  bodyClass?: string | undefined
   /** `narrow` is for text and forms. */
   width?: 'wide' | 'narrow'
   /** Instead of the site's own; `null` for none. */
@@ -24,19 +29,23 @@ type PageProps = PropsWithChildren<{
 export function PageLayout(props: PageProps) {
   const { title, description, lang = 'en', canonical, head, bodyClass, width, children } = props
   const { header = <SiteHeader />, footer = <SiteFooter /> } = props
+  const { dir, scheme = 'auto', skip = 'Skip to content' } = props
+  const fixed = scheme === 'auto' ? undefined : scheme
   return (
-    <html lang={lang}>
+    <html lang={lang} dir={dir === 'rtl' ? dir : undefined} data-theme={fixed}>
       <head>
         <meta charset="utf-8" />
         <title>{title}</title>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <meta name="theme-color" content={COLORS.light.surface} />
-        <meta
-          name="theme-color"
-          media="(prefers-color-scheme: dark)"
-          content={COLORS.dark.surface}
-        />
+        <meta name="color-scheme" content={fixed ?? 'light dark'} />
+        <meta name="theme-color" content={COLORS[fixed ?? 'light'].surface} />
+        {!fixed && (
+          <meta
+            name="theme-color"
+            media="(prefers-color-scheme: dark)"
+            content={COLORS.dark.surface}
+          />
+        )}
         {description && <meta name="description" content={description} />}
         {canonical && <link rel="canonical" href={canonical} />}
         <link rel="icon" type="image/svg+xml" href={ASSETS.icon} />
@@ -46,7 +55,7 @@ export function PageLayout(props: PageProps) {
       <body class={bodyClass}>
         {header && (
           <a class="skip-link" href="#main">
-            Skip to content
+            {skip}
           </a>
         )}
         {header}

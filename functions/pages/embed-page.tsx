@@ -2,12 +2,14 @@ import type { Context } from 'hono'
 import { answerPage } from '../http/answer-page.ts'
 import { ASSETS } from '../http/assets.generated.ts'
 import { cacheTags } from '../http/cache-tags.ts'
-import { PageLayout } from '../http/page-layout.tsx'
 import { serveCanonical } from '../http/serve-canonical.ts'
 import type { App } from '../platform/deps.ts'
 import { FeedBody } from './feed-body.tsx'
+import { FeedLayout, OrganizationLink } from './feed-layout.tsx'
+import { feedSummary } from './feed-summary.ts'
 import { FeedViewQuery, loadFeedView } from './feed-view.ts'
 import { lookOf } from './look.ts'
+import { themeOf } from './theme.ts'
 
 /** GET /embed/:feedId: the calendar for an iframe. Its script only tells the host page its height. */
 export function embedPage(c: Context<App>): Promise<Response> {
@@ -15,10 +17,13 @@ export function embedPage(c: Context<App>): Promise<Response> {
     const view = await loadFeedView(c.env, asked)
     const { feed, organization, widget } = view
     const look = await lookOf(c.env, widget.language)
+    const theme = await themeOf(widget)
+    const title = widget.title ?? feed.name
     const page = (
-      <PageLayout
-        title={`${feed.name} · ${organization.name}`}
-        lang={look.locale}
+      <FeedLayout
+        {...{ feed, organization, look, theme }}
+        title={`${title} · ${organization.name}`}
+        description={feedSummary(view, look)}
         canonical={`${c.env.env.PUBLIC_URL}/f/${feed.id}`}
         head={
           <>
@@ -26,23 +31,22 @@ export function embedPage(c: Context<App>): Promise<Response> {
             <script src={ASSETS.embedHeight} defer />
           </>
         }
-        bodyClass="embed"
-        header={null}
-        footer={null}
+        embedded
       >
-        <div class="stack" dir={look.direction}>
-          <h1 class="visually-hidden">{widget.title ?? feed.name}</h1>
+        <div class="stack">
+          <h1 class="visually-hidden">{title}</h1>
           <FeedBody {...{ view, look, path: `/embed/${feed.id}` }} target="_blank" />
-          <p class="muted">
+          <p class="row apart muted">
+            <OrganizationLink {...{ feed, organization }} target="_blank" />
             <a href={`/f/${feed.id}`} target="_blank" rel="noopener">
               {look.words.all}
             </a>
           </p>
         </div>
-      </PageLayout>
+      </FeedLayout>
     )
     const tags = [cacheTags.org(organization.id), cacheTags.feed(feed.id)]
-    const allowed = { 'frame-ancestors': '*', 'script-src': "'self'" }
+    const allowed = { ...theme.allowed, 'frame-ancestors': '*', 'script-src': "'self'" }
     return answerPage(c, page, { policy: 'cached', tags, allowed })
   })
 }

@@ -5,19 +5,23 @@ import { getWidgetConfig } from '../../db/queries/events/get-widget-config.ts'
 import { httpLink } from '../../widget/http-link.ts'
 import { isCalendarDate } from '../domain/calendar-date.ts'
 import { isSlug } from '../domain/slug.ts'
+import { withDefaults } from '../domain/widget-config.ts'
 import type { Event } from '../events/contract.ts'
 import { PermalinkQuery, permalinkIds } from '../events/params.ts'
 import { answerPage } from '../http/answer-page.ts'
 import { cacheTags } from '../http/cache-tags.ts'
 import { notFound } from '../http/errors.ts'
-import { PageLayout } from '../http/page-layout.tsx'
 import { serveCanonical } from '../http/serve-canonical.ts'
 import type { App } from '../platform/deps.ts'
 import { EventFacts } from './event-facts.tsx'
 import { Badges } from './event-list.tsx'
-import { JsonLd } from './json-ld.tsx'
-import { lookOf } from './look.ts'
+import { eventSummary } from './event-summary.ts'
+import { FeedLayout } from './feed-layout.tsx'
+import { JsonLd, structuredEvent } from './json-ld.tsx'
+import { type Look, lookOf } from './look.ts'
 import { Namesakes } from './namesakes.tsx'
+import { SocialCard } from './social-card.tsx'
+import { themeOf } from './theme.ts'
 
 /** One event for people, search engines and link previews. */
 export function eventPage(c: Context<App>): Promise<Response> {
@@ -31,25 +35,29 @@ export function eventPage(c: Context<App>): Promise<Response> {
     const plausible = ids && isCalendarDate(date) && isSlug(slug)
     const found = plausible ? await getPermalink(db, link) : undefined
     if (!found) return toPresentAddress(c, ids?.eventId)
-    const feed = await getWidgetConfig(db, found.feedId)
+    const config = await getWidgetConfig(db, found.feedId)
+    if (!config) throw notFound('Event')
+    const { feed, organization } = config
+    const widget = withDefaults(config.widget)
     const event: Event = JSON.parse(found.event)
-    const look = await lookOf(c.env, feed?.widget.language)
-    const title = `${event.title} · ${feed?.feed.name ?? ''}`
+    const look = await lookOf(c.env, widget.language)
+    const theme = await themeOf(widget)
     const image = httpLink(event.imageUrl)
     const page = (
-      <PageLayout
-        title={title}
-        description={summary(event)}
-        lang={look.locale}
+      <FeedLayout
+        {...{ feed, organization, look, theme }}
+        title={`${event.title} · ${organization.name}`}
+        description={eventSummary(event, look)}
         canonical={event.pageUrl}
-        head={<EventHead {...{ event, image, now: look.now }} />}
+        head={<EventHead {...{ event, image, look, site: organization.name }} />}
         width="narrow"
       >
         <article class="stack loose">
           <header class="stack">
             <p>
-              <a href={`/f/${event.feedId}`}>{feed?.feed.name}</a>
-              <span class="muted"> · {feed?.organization.name}</span>
+              <a href={`/f/${event.feedId}`}>
+                <bdi>{widget.title ?? feed.name}</bdi>
+              </a>
             </p>
             <h1>
               <bdi>{event.status === 'cancelled' ? <s>{event.title}</s> : event.title}</bdi>
@@ -60,11 +68,12 @@ export function eventPage(c: Context<App>): Promise<Response> {
           <EventFacts {...{ event, look }} />
           <Namesakes {...{ event, alternates: found.alternates, look }} />
         </article>
-      </PageLayout>
+      </FeedLayout>
     )
     const tags = [cacheTags.org(found.orgId), cacheTags.feed(found.feedId)]
     for (const { id } of [found, ...found.alternates]) tags.push(cacheTags.event(id))
-    return answerPage(c, page, { policy: 'cached', tags, allowed: { 'img-src': "'self' https:" } })
+    const allowed = { ...theme.allowed, 'img-src': "'self' https:" }
+    return answerPage(c, page, { policy: 'cached', tags, allowed })
   })
 }
 
@@ -78,28 +87,20 @@ async function toPresentAddress(c: Context<App>, eventId: string | undefined) {
   return c.redirect(pathname + search)
 }
 
-type HeadProps = { event: Event; image: string | undefined; now: number }
+type HeadProps = { event: Event; image: string | undefined; look: Look; site: string }
 
-function EventHead({ event, image, now }: HeadProps) {
+function EventHead({ event, image, look, site }: HeadProps) {
   return (
     <>
-      <meta property="og:type" content="website" />
-      <meta property="og:title" content={event.title} />
-      <meta property="og:description" content={summary(event)} />
-      <meta property="og:url" content={event.pageUrl} />
-      {image && <meta property="og:image" content={image} />}
-      {image && event.imageAlt && <meta property="og:image:alt" content={event.imageAlt} />}
-      <meta name="twitter:card" content={image ? 'summary_large_image' : 'summary'} />
-      <JsonLd {...{ event, now }} />
+      <SocialCard
+        title={event.title}
+        description={eventSummary(event, look)}
+        url={event.pageUrl}
+        site={site}
+        locale={look.locale}
+        image={image ? { url: image, alt: event.imageAlt } : undefined}
+      />
+      <JsonLd data={structuredEvent(event, look.now)} />
     </>
   )
-}
-
-/** One or two lines: what a search result or a link preview shows. */
-function summary(event: Event): string {
-  const place = [event.location, event.city, event.stateCode].filter(Boolean).join(', ')
-  const lead = [event.displayDate, place].filter(Boolean).join(' · ')
-  const text = `${lead}. ${event.description}`.replace(/\s+/g, ' ').trim()
-  const letters = [...text]
-  return letters.length > 200 ? `${letters.slice(0, 199).join('')}…` : text
 }

@@ -13,7 +13,7 @@ export function FeedBody({ view, look, path, target }: Props) {
   const tab = (name: 'list' | 'month', label: string) => (
     <a
       class={view.view === name ? 'tab current' : 'tab'}
-      href={name === 'list' ? path : `${path}?view=month`}
+      href={name === view.widget.view ? path : `${path}?view=${name}`}
       aria-current={view.view === name ? 'page' : undefined}
     >
       {label}

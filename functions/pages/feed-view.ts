@@ -3,11 +3,12 @@ import { getBusyMonths } from '../../db/queries/events/get-busy-months.ts'
 import { getWidgetConfig } from '../../db/queries/events/get-widget-config.ts'
 import { listMonth } from '../../db/queries/events/list-month.ts'
 import { listUpcoming } from '../../db/queries/events/list-upcoming.ts'
+import { localDate } from '../../widget/event-time.ts'
 import { fold } from '../domain/fold.ts'
 import { isId } from '../domain/ids.ts'
 import { searchTerms } from '../domain/search-terms.ts'
 import { stateKey } from '../domain/states.ts'
-import { WIDGET_DEFAULTS, type WidgetConfig } from '../domain/widget-config.ts'
+import { type WidgetConfig, withDefaults } from '../domain/widget-config.ts'
 import type { Event } from '../events/contract.ts'
 import { decodeCursor, encodeCursor } from '../events/cursor.ts'
 import { ListQuery, stateOfPage } from '../events/params.ts'
@@ -40,29 +41,32 @@ export type FeedView = Pick<Found, 'feed' | 'organization'> & {
     | { view: 'month'; events: Event[]; month: string; links: MonthLinks }
   )
 
-/** A feed and the events that its page shows: all asked for at once, side by side. */
+/** A feed and the events that its page shows, in the view and the number that staff chose. */
 export async function loadFeedView(
   { db, env, now }: Deps,
   { params, query, cursorScope }: Asked<FeedViewQuery>,
 ): Promise<FeedView> {
   const { feedId = '' } = params
   if (!isId('feed', feedId)) throw notFound('Feed')
+  const found = await getWidgetConfig(db, feedId)
+  if (!found) throw notFound('Feed')
+  const { feed, organization } = found
+  const widget = withDefaults(found.widget)
+  const shown = { feed, organization, widget, query }
   const publicUrl = env.PUBLIC_URL
-  const config = getWidgetConfig(db, feedId)
-  if (query.view === 'month' || (query.month && query.view !== 'list')) {
-    const today = now().toISOString().slice(0, 7)
+  if (viewOf(query, widget) === 'month') {
+    const today = localDate(now().getTime(), feed.timezone).slice(0, 7)
     const month = query.month ?? today
     const [year, number] = month.split('-').map(Number)
     const asked = { feedId, year: Number(year), month: Number(number), publicUrl }
-    const [found, page, links] = await Promise.all([
-      config,
+    const [page, links] = await Promise.all([
       listMonth(db, asked),
       monthLinks(month, today, () => getBusyMonths(db, { feedId, month })),
     ])
-    if (!found || !page) throw notFound('Feed')
-    return { ...shown(found), query, view: 'month', month, links, events: parse(page.events) }
+    if (!page) throw notFound('Feed')
+    return { ...shown, view: 'month', month, links, events: parse(page.events) }
   }
-  const list = listUpcoming(db, {
+  const page = await listUpcoming(db, {
     scope: { feedId },
     filters: {
       terms: searchTerms(fold(query.search ?? '')),
@@ -71,18 +75,21 @@ export async function loadFeedView(
       ongoing: true,
     },
     after: query.cursor ? decodeCursor(query.cursor, cursorScope, false) : undefined,
-    limit: WIDGET_DEFAULTS.perPage,
+    limit: widget.perPage,
     now: now(),
     publicUrl,
   })
-  const [found, page] = await Promise.all([config, list])
-  if (!found || !page) throw notFound('Feed')
+  if (!page) throw notFound('Feed')
   const nextCursor = page.last === null ? null : encodeCursor(page.last, cursorScope)
-  return { ...shown(found), query, view: 'list', nextCursor, events: parse(page.events) }
+  return { ...shown, view: 'list', nextCursor, events: parse(page.events) }
 }
 
-function shown({ feed, organization, widget }: Found) {
-  return { feed, organization, widget: { ...WIDGET_DEFAULTS, ...widget } }
+/** What is searched for or gone through page by page is a list, whatever view stands first. */
+function viewOf({ view, month, ...filters }: FeedViewQuery, widget: WidgetConfig) {
+  if (view) return view
+  if (month) return 'month'
+  const isFiltered = Object.values(filters).some((value) => value !== undefined)
+  return isFiltered ? 'list' : widget.view
 }
 
 function parse(events: string): Event[] {

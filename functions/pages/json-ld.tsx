@@ -14,10 +14,10 @@ const MODE = {
   mixed: 'MixedEventAttendanceMode',
 }
 
-/** What search engines read of an event (schema.org). */
-export function JsonLd({ event, now }: { event: Event; now: number }) {
+/** What search engines read of a page (schema.org). */
+export function JsonLd({ data }: { data: object }) {
   // A `<` in a title must not be able to end the script element.
-  const text = JSON.stringify(structuredEvent(event, now)).replaceAll('<', '\\u003c')
+  const text = JSON.stringify(data).replaceAll('<', '\\u003c')
   return <script type="application/ld+json">{raw(text)}</script>
 }
 

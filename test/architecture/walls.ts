@@ -16,7 +16,7 @@ const OPENERS = ['functions/index.ts', 'functions/platform/create-deps.ts']
 const CONTRACT = 'functions/events/contract.ts'
 /** How an event reads is decided once: the pages write times, places and texts as the widget does. */
 const PAGES_MAY_USE =
-  /^widget\/(calendar-days|calendar-links|describe-event|event-time|http-link|ics|intl|month-lanes|place|region|when|words|words\/en)\.ts$/
+  /^widget\/(accent|calendar-days|calendar-links|describe-event|event-time|http-link|ics|intl|month-lanes|place|region|when|words|words\/en)\.ts$/
 const DASHBOARD_MAY_USE = ['endpoint-url', 'endpoint-secret', 'send-test']
 
 /** What looks up from a floor to a higher one today. Nothing may be added. */

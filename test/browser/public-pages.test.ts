@@ -53,6 +53,15 @@ beforeAll(async () => {
   paths.event = `/events/2026/06/15/early-jazz?feed=${feed.id}`
   paths.cancelled = `/events/2026/06/16/rained-off?feed=${feed.id}`
   paths.embed = `/embed/${feed.id}`
+  const own = await makeFeed({
+    name: 'Own colours',
+    url: 'https://river.example',
+    widget: { accentColor: '#ffd500', theme: 'dark', view: 'month', language: 'ar' },
+  })
+  await makeEvents(own, [{ title: 'Yellow', startsAt: '2026-06-20T18:00:00Z' }])
+  paths.own = `/f/${own.id}`
+  paths.ownList = `/f/${own.id}?view=list`
+  paths.ownEmbed = `/embed/${own.id}`
   browser = await openBrowser()
 })
 afterAll(async () => {
@@ -81,37 +90,59 @@ async function violations(page: Page): Promise<string[]> {
     violations.flatMap(({ id, nodes }) => nodes.map((n) => id + ' ' + n.target + ' ' + n.failureSummary)))`)
 }
 
-describe.each(['list', 'month', 'found', 'nothing', 'event', 'cancelled', 'embed'])(
-  'the public page "%s"',
-  (name) => {
-    it.each([
-      ['light', 1280],
-      ['dark', 360],
-    ] as const)('has no fault that axe finds: %s, %i pixels', async (scheme, width) => {
-      const page = await open(name, { scheme, width })
-      expect(await violations(page)).toEqual([])
-      await page.context().close()
-    })
+describe.each([
+  'list',
+  'month',
+  'found',
+  'nothing',
+  'event',
+  'cancelled',
+  'embed',
+  'own',
+  'ownList',
+  'ownEmbed',
+])('the public page "%s"', (name) => {
+  it.each([
+    ['light', 1280],
+    ['dark', 360],
+  ] as const)('has no fault that axe finds: %s, %i pixels', async (scheme, width) => {
+    const page = await open(name, { scheme, width })
+    expect(await violations(page)).toEqual([])
+    await page.context().close()
+  })
 
-    it('fits into 320 pixels', async () => {
-      const page = await open(name, { width: 320 })
-      expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320)
-      await page.context().close()
-    })
+  it('fits into 320 pixels', async () => {
+    const page = await open(name, { width: 320 })
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320)
+    await page.context().close()
+  })
 
-    it('has a title, one first heading, and buttons large enough for a finger', async () => {
-      const page = await open(name, { width: 360 })
-      expect(await page.title()).not.toBe('')
-      expect(await page.locator('h1').count()).toBe(1)
-      const small =
-        await page.evaluate(`[...document.querySelectorAll('button, .button, .tab, input, select')]
+  it('has a title, one first heading, and buttons large enough for a finger', async () => {
+    const page = await open(name, { width: 360 })
+    expect(await page.title()).not.toBe('')
+    expect(await page.locator('h1').count()).toBe(1)
+    const small =
+      await page.evaluate(`[...document.querySelectorAll('button, .button, .tab, input, select')]
         .filter((e) => e.offsetParent && !e.closest('.visually-hidden') && e.type !== 'hidden')
         .filter((e) => Math.min(e.offsetWidth, e.offsetHeight) < 24).map((e) => e.outerHTML)`)
-      expect(small).toEqual([])
-      await page.context().close()
-    })
-  },
-)
+    expect(small).toEqual([])
+    await page.context().close()
+  })
+})
+
+describe('the colours that staff chose', () => {
+  it.each(['own', 'ownEmbed'])('are let in by the policy of the page "%s"', async (name) => {
+    const page = await browser.newPage({ colorScheme: 'light' })
+    await page.goto(`${site.origin}${paths[name]}?view=list`)
+    const styles = await page.evaluate(`(() => {
+      const root = getComputedStyle(document.documentElement)
+      const day = getComputedStyle(document.querySelector('.date-block'))
+      return [root.getPropertyValue('--fill'), root.colorScheme, day.color]
+    })()`)
+    expect(styles).toEqual(['#ffd500', 'dark', 'rgb(255, 213, 0)'])
+    await page.close()
+  })
+})
 
 describe('an auditing tool', () => {
   it('reads robots.txt from within a page', async () => {

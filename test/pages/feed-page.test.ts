@@ -8,7 +8,8 @@ const HOSTILE = `<img src=x onerror=alert(1)>"'</script><script>alert(2)</script
 async function page(path: string, now?: string) {
   const app = await testApp(now)
   const response = await app.request(path, { headers: { accept: 'text/html' } })
-  return { app, response, html: await response.text() }
+  const html = await response.text()
+  return { app, response, html, body: html.slice(html.indexOf('<body')) }
 }
 
 /** The months that links lead to, one after the other. */
@@ -40,7 +41,7 @@ describe('GET /f/:feedId', () => {
     await makeEvent(feed, { title: 'Long gone', startsAt: '2026-01-02T18:00:00Z' })
     const { response, html } = await page(`/f/${feed.id}`)
     expect(response.status, html).toBe(200)
-    expect(html).toContain('<h1>River songs</h1>')
+    expect(html).toContain('<h1><bdi>River songs</bdi></h1>')
     expect(html.indexOf('July 2026')).toBeLessThan(html.indexOf('August 2026'))
     expect(html).toContain(
       `href="https://calendar.test/events/2026/07/02/in-july?event=${july?.id}"`,
@@ -73,9 +74,9 @@ describe('GET /f/:feedId', () => {
       { title: 'Past day', startsAt: '2026-06-02T18:00:00Z' },
       { title: 'Three days', startsAt: '2026-06-29T15:00:00Z', endsAt: '2026-07-01T20:00:00Z' },
     ])
-    const { html } = await page(`/f/${feed.id}?view=month&month=2026-06`)
+    const { html, body } = await page(`/f/${feed.id}?view=month&month=2026-06`)
     expect(html).toContain('Past day')
-    expect(html.match(/Three days/g)).toHaveLength(2)
+    expect(body.match(/Three days/g)).toHaveLength(2)
     expect(html).toContain(`href="/f/${feed.id}?month=2026-07&amp;view=month"`)
   })
 
@@ -137,10 +138,10 @@ describe('GET /f/:feedId', () => {
         startsAt: '2026-06-02T18:00:00Z',
       })),
     )
-    const { html } = await page(`/f/${feed.id}?view=month&month=2026-06`)
-    expect(html).toContain('<summary>+3</summary>')
-    expect(html.split('<details')[0]?.match(/Crowded \d/g)).toHaveLength(4)
-    expect(html.split('<details')[1]?.match(/Crowded \d/g)).toHaveLength(3)
+    const { body } = await page(`/f/${feed.id}?view=month&month=2026-06`)
+    expect(body).toContain('<summary>+3</summary>')
+    expect(body.split('<details')[0]?.match(/Crowded \d/g)).toHaveLength(4)
+    expect(body.split('<details')[1]?.match(/Crowded \d/g)).toHaveLength(3)
   })
 
   it('marks today, what is postponed and when things begin in the month', async () => {
@@ -155,11 +156,11 @@ describe('GET /f/:feedId', () => {
     const feed = await makeFeed()
     const list = Array.from({ length: 25 }, (_, i) => ({ title: `Evening ${i + 1}.` }))
     await makeEvents(feed, [...list, { title: 'Café night', startsAt: '2026-07-05T18:00:00Z' }])
-    const { app, html } = await page(`/f/${feed.id}`)
-    const next = html.match(/rel="next" href="([^"]+)"/)?.[1]?.replaceAll('&amp;', '&')
+    const { app, body } = await page(`/f/${feed.id}`)
+    const next = body.match(/rel="next" href="([^"]+)"/)?.[1]?.replaceAll('&amp;', '&')
     const second = await (await app.request(next ?? '')).text()
-    expect(html.match(/Evening \d+\./g)).toHaveLength(20)
-    expect(second.match(/Evening \d+\./g)).toHaveLength(5)
+    expect(body.match(/Evening \d+\./g)).toHaveLength(20)
+    expect(second.split('<body')[1]?.match(/Evening \d+\./g)).toHaveLength(5)
     const { html: found } = await page(`/f/${feed.id}?search=cafe`)
     expect(found).toContain('Café night')
     expect(found).not.toContain('Evening')
@@ -180,8 +181,8 @@ describe('GET /f/:feedId', () => {
   it('speaks the language staff chose, right to left where it is read so', async () => {
     const feed = await makeFeed({ widget: { language: 'ar' } })
     const { html } = await page(`/f/${feed.id}`)
-    expect(html).toContain('<html lang="ar">')
-    expect(html).toContain('dir="rtl"')
+    expect(html).toContain('<html lang="ar" dir="rtl">')
+    expect(html).toContain('>انتقل إلى المحتوى</a>')
   })
 
   it('is 404 for a feed that does not exist and 400 for a month that cannot be', async () => {

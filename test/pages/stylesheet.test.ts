@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { ASSETS } from '../../functions/http/assets.generated.ts'
 import { COLORS } from '../../functions/http/style/colors.ts'
 import { type TestApp, testApp } from '../support/app.ts'
+import { contrast } from '../support/contrast.ts'
 import { attributeValues } from '../support/html.ts'
 
 let app: TestApp
@@ -91,17 +92,3 @@ describe.each(['light', 'dark'] as const)('the %s scheme', (scheme) => {
     expect(contrast(colors['line-strong'], colors[ground])).toBeGreaterThanOrEqual(3)
   })
 })
-
-/** WCAG 2: relative luminance of each, the lighter over the darker. */
-function contrast(a: string, b: string): number {
-  const [dark = 0, light = 0] = [luminance(a), luminance(b)].sort((x, y) => x - y)
-  return (light + 0.05) / (dark + 0.05)
-}
-
-function luminance(hex: string): number {
-  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
-    const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255
-    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
-  })
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b
-}

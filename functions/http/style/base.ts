@@ -63,7 +63,7 @@ tbody tr:last-child > * { border-block-end: 0; }
 dt { font-weight: 600; }
 dd { margin: 0; }
 summary { cursor: pointer; font-weight: 600; }
-::selection { background: var(--accent); color: var(--on-accent); }
+::selection { background: var(--fill); color: var(--on-fill); }
 @media (prefers-reduced-motion: no-preference) { html { scroll-behavior: smooth; } }
 @media (prefers-reduced-motion: reduce) {
   *, ::before, ::after { animation: none !important; transition: none !important; }

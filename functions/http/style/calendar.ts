@@ -38,7 +38,7 @@ search { flex: 1 1 18rem; max-width: 30rem; }
 .month-table .state { color: var(--muted); }
 .month-table li a:hover { text-decoration: underline; }
 .month-table .day { color: var(--muted); font-size: 0.875rem; font-variant-numeric: tabular-nums; }
-.month-table .today .day > * { display: inline-block; min-width: 1.5rem; padding-inline: 0.375rem; border-radius: 99px; background: var(--accent); color: var(--on-accent); line-height: 1.5rem; text-align: center; }
+.month-table .today .day > * { display: inline-block; min-width: 1.5rem; padding-inline: 0.375rem; border-radius: 99px; background: var(--fill); color: var(--on-fill); line-height: 1.5rem; text-align: center; }
 .month-table summary { margin-block-start: 0.25rem; padding-inline: 0.375rem; font-size: 0.8125rem; font-weight: 600; cursor: pointer; list-style: none; }
 .month-table summary::-webkit-details-marker { display: none; }
 .phone-only, .month-table .today .day .phone-only { display: none; }

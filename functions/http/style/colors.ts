@@ -47,7 +47,10 @@ const properties = (colors: Record<string, string>) =>
     .map(([name, value]) => `--${name}: ${value};`)
     .join(' ')
 
+/** `fill` is what areas are filled with: apart from `accent`, so that an accent of a feed's own is. */
 export const colors = `
-:root { ${properties(COLORS.light)} }
+:root { ${properties(COLORS.light)} --fill: var(--accent); --fill-strong: var(--accent-strong); --on-fill: var(--on-accent); }
 @media (prefers-color-scheme: dark) { :root { ${properties(COLORS.dark)} } }
+:root[data-theme='light'] { color-scheme: light; ${properties(COLORS.light)} }
+:root[data-theme='dark'] { color-scheme: dark; ${properties(COLORS.dark)} }
 `

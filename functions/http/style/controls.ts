@@ -9,8 +9,8 @@ export const controls = /* css */ `
   padding: 0.5rem 1.125rem;
   border: 1px solid transparent;
   border-radius: var(--radius);
-  background: var(--accent);
-  color: var(--on-accent);
+  background: var(--fill);
+  color: var(--on-fill);
   font: inherit;
   font-weight: 600;
   line-height: 1.25;
@@ -19,7 +19,7 @@ export const controls = /* css */ `
   cursor: pointer;
   transition: background-color 0.12s, border-color 0.12s;
 }
-.button:hover { background: var(--accent-strong); color: var(--on-accent); }
+.button:hover { background: var(--fill-strong); color: var(--on-fill); }
 .button:active { translate: 0 1px; }
 .button.secondary { border-color: var(--line-strong); background: var(--surface); color: var(--text); }
 .button.secondary:hover { background: var(--sunken); }

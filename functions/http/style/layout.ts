@@ -33,11 +33,11 @@ export const layout = /* css */ `
   inset-block-start: -4rem;
   padding: 0.5rem 1rem;
   border-radius: var(--radius);
-  background: var(--accent);
-  color: var(--on-accent);
+  background: var(--fill);
+  color: var(--on-fill);
   z-index: 10;
 }
-.skip-link:focus { inset-block-start: 0.5rem; color: var(--on-accent); }
+.skip-link:focus { inset-block-start: 0.5rem; color: var(--on-fill); }
 .site-header, .site-footer {
   display: flex;
   flex-wrap: wrap;
@@ -59,6 +59,9 @@ export const layout = /* css */ `
 [aria-current='page'] { font-weight: 600; }
 .brand { display: inline-flex; align-items: center; gap: 0.625rem; color: var(--text); font-weight: 650; text-decoration: none; }
 .brand:hover { color: var(--text); }
+.brand a, .site-footer > a { color: inherit; text-decoration: none; }
+.brand a:hover, .site-footer > a:hover { color: var(--accent); text-decoration: underline; }
+.site-footer .ours { margin-inline-start: auto; font-size: 0.8125rem; }
 .brand img { flex: none; }
 .with-toc { display: grid; gap: 1.5rem; }
 .with-toc > * { min-width: 0; }

@@ -1,0 +1,27 @@
+import { feedSummary } from './feed-summary.ts'
+import type { FeedView } from './feed-view.ts'
+import { JsonLd } from './json-ld.tsx'
+import type { Look } from './look.ts'
+import { SocialCard } from './social-card.tsx'
+import { structuredFeed } from './structured-feed.ts'
+
+type Props = { view: FeedView; look: Look; url: string }
+
+/** What link previews and search engines read of a calendar; a part of one is for nobody's index. */
+export function FeedHead({ view, look, url }: Props) {
+  const { search, category, state, cursor, month } = view.query
+  const isPart = (search ?? category ?? state ?? cursor ?? month) !== undefined
+  const description = feedSummary(view, look)
+  const { locale, now } = look
+  return (
+    <>
+      {isPart && <meta name="robots" content="noindex, follow" />}
+      <SocialCard
+        title={view.widget.title ?? view.feed.name}
+        site={view.organization.name}
+        {...{ description, url, locale }}
+      />
+      {!isPart && <JsonLd data={structuredFeed(view, { url, description, locale, now })} />}
+    </>
+  )
+}

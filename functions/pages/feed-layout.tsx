@@ -1,0 +1,82 @@
+import type { Child, PropsWithChildren } from 'hono/jsx'
+import { httpLink } from '../../widget/http-link.ts'
+import { PageLayout } from '../http/page-layout.tsx'
+import { SITE_NAME } from '../http/site-header.tsx'
+import type { FeedView } from './feed-view.ts'
+import type { Look } from './look.ts'
+import { skipWords } from './skip-words.ts'
+import type { Theme } from './theme.ts'
+
+type Owner = Pick<FeedView, 'feed' | 'organization'>
+type Props = PropsWithChildren<
+  Owner & {
+    title: string
+    description: string
+    canonical: string
+    look: Look
+    theme: Theme
+    head?: Child
+    width?: 'narrow'
+    /** In a frame of somebody's page, which has a header and a footer of its own. */
+    embedded?: boolean
+  }
+>
+
+/** A page that belongs to an organization: its name first, in its colours; ours small at the foot. */
+export function FeedLayout({ feed, organization, look, theme, embedded, head, ...page }: Props) {
+  const owner = { feed, organization }
+  return (
+    <PageLayout
+      {...page}
+      lang={look.locale}
+      dir={look.direction}
+      scheme={theme.scheme}
+      skip={skipWords(look.locale)}
+      bodyClass={embedded ? 'embed' : undefined}
+      header={embedded ? null : <OrganizationHeader {...owner} />}
+      footer={embedded ? null : <Footer {...owner} />}
+      head={
+        <>
+          {theme.style && <style>{theme.style}</style>}
+          {head}
+        </>
+      }
+    />
+  )
+}
+
+function OrganizationHeader(owner: Owner) {
+  return (
+    <header class="site-header">
+      <span class="brand">
+        <OrganizationLink {...owner} />
+      </span>
+    </header>
+  )
+}
+
+type LinkProps = Owner & { target?: '_blank' | undefined }
+
+/** The organization's name, as a link to the site it named for the feed. */
+export function OrganizationLink({ feed, organization, target }: LinkProps) {
+  const site = httpLink(feed.url)
+  const name = <bdi>{organization.name}</bdi>
+  return site ? (
+    <a href={site} target={target} rel="noopener">
+      {name}
+    </a>
+  ) : (
+    name
+  )
+}
+
+function Footer(owner: Owner) {
+  return (
+    <footer class="site-footer">
+      <OrganizationLink {...owner} />
+      <a class="ours" href="/" lang="en">
+        {SITE_NAME}
+      </a>
+    </footer>
+  )
+}
