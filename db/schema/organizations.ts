@@ -13,6 +13,9 @@ export const organizations = pgTable(
     /** Since when operators keep it shut: nothing public, no dashboard, no mails. */
     disabledAt: timestamp('disabled_at', { withTimezone: true, precision: 3 }),
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+    /** Where answers to mails to its subscribers go, and what stands below them. */
+    mailReplyTo: text('mail_reply_to'),
+    postalAddress: text('postal_address'),
   },
   (t) => [
     check('organizations_id', sql`${t.id} ~ '^org_[a-z0-9_]{4,40}$'`),

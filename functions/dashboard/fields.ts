@@ -48,12 +48,26 @@ export const optionalUrl = z.pipe(
   z.transform((url: string) => (url === '' ? null : new URL(url).href)),
 )
 
+const NO_ADDRESS = 'This is not an e-mail address'
+
 export const emailAddress = z.pipe(
   text,
   z.transform((line: string, context) => {
     const address = parseEmailAddress(line.slice(0, 400))
     if (address) return address
-    context.issues.push({ code: 'custom', message: 'This is not an e-mail address', input: line })
+    context.issues.push({ code: 'custom', message: NO_ADDRESS, input: line })
+    return z.NEVER
+  }),
+)
+
+/** Empty becomes null. */
+export const optionalEmail = z.pipe(
+  reads(tidyLine),
+  z.transform((line: string, context) => {
+    const address = line && parseEmailAddress(line.slice(0, 400))
+    if (line === '') return null
+    if (address) return address.email
+    context.issues.push({ code: 'custom', message: NO_ADDRESS, input: line })
     return z.NEVER
   }),
 )

@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
 import * as z from 'zod/mini'
-import { saveSettings } from '../../db/queries/dashboard/save-settings.ts'
+import { getMailSettings, saveSettings } from '../../db/queries/dashboard/save-settings.ts'
 import { purgeAfterAnswer } from '../http/purge-noted.ts'
 import type { App } from '../platform/deps.ts'
-import { parseForm, requiredLine, timeZone } from './fields.ts'
+import { optionalEmail, optionalLine, parseForm, requiredLine, timeZone } from './fields.ts'
 import { answerDashboard } from './parts/answer-dashboard.tsx'
 import { Field, type FormState } from './parts/field.tsx'
 import { Form, FormEnd } from './parts/form.tsx'
@@ -13,6 +13,8 @@ import { TimeZoneField } from './time-zone-field.tsx'
 const SettingsForm = z.object({
   name: requiredLine(200, 'Every organization needs a name'),
   timezone: timeZone,
+  mailReplyTo: optionalEmail,
+  postalAddress: optionalLine(200),
 })
 
 const PLANS = {
@@ -22,9 +24,16 @@ const PLANS = {
 }
 
 /** GET settings */
-export function settingsPage(c: Context<App>, staff: Staff) {
-  const { name, timezone } = staff.org
-  return answerSettings(c, staff, { values: { name, timezone }, errors: {} })
+export async function settingsPage(c: Context<App>, staff: Staff) {
+  const { id, name, timezone } = staff.org
+  const { mailReplyTo, postalAddress } = (await getMailSettings(c.env.db, id)) ?? {}
+  const values = {
+    name,
+    timezone,
+    mailReplyTo: mailReplyTo ?? '',
+    postalAddress: postalAddress ?? '',
+  }
+  return answerSettings(c, staff, { values, errors: {} })
 }
 
 /** POST settings */
@@ -50,6 +59,23 @@ function answerSettings(c: Context<App>, staff: Staff, state: FormState, status 
             state={state}
             now={c.env.now()}
             hint="The dashboard tells times in it. Events keep the zone of their place."
+          />
+          <Field
+            state={state}
+            name="mailReplyTo"
+            label="Answers to mails go to"
+            type="email"
+            maxlength={254}
+            optional
+            hint="Mails to subscribers come under the organization's name, from the address of this service. Who answers one writes here."
+          />
+          <Field
+            state={state}
+            name="postalAddress"
+            label="Postal address"
+            maxlength={200}
+            optional
+            hint="One line below each mail to subscribers. Some countries ask for it."
           />
           <FormEnd label="Save" />
         </Form>

@@ -20,7 +20,7 @@ export const staffMails: Record<string, MailKind> = {
       after: [
         `The link works once, for ${SIGN_IN_MINUTES} minutes. If you did not ask for it, do nothing: without this mail nobody gets in.`,
       ],
-      footer: { text: 'Sent because somebody entered this address on the sign-in page.' },
+      footer: { lines: ['Sent because somebody entered this address on the sign-in page.'] },
       headers: HEADERS,
     })
   },
@@ -38,7 +38,7 @@ export const staffMails: Record<string, MailKind> = {
       after: [
         `The link works for ${INVITATION_DAYS} days. If you do not know why you got this, do nothing.`,
       ],
-      footer: { text: `Sent for ${invitation.orgName}.` },
+      footer: { lines: [`Sent for ${invitation.orgName}.`] },
       headers: HEADERS,
     })
   },

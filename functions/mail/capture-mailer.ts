@@ -1,5 +1,6 @@
 import { Fault } from '../platform/fault.ts'
 import type { Mailer } from './mailer.ts'
+import { senderLine } from './sender.ts'
 
 const TIMEOUT_MS = 10_000
 
@@ -10,12 +11,12 @@ export function captureMailer(
   fetch: (url: string, init?: RequestInit) => Promise<Response>,
 ): Mailer {
   return {
-    async send(id, message) {
+    async send(id, { fromName, ...message }) {
       if (!url) throw new Fault('CAPTURE_URL is missing')
       const response = await fetch(url, {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'idempotency-key': id },
-        body: JSON.stringify({ from, ...message }),
+        body: JSON.stringify({ from: senderLine(from, fromName), ...message }),
         signal: AbortSignal.timeout(TIMEOUT_MS),
       })
       await response.body?.cancel()

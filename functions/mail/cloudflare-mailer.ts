@@ -1,11 +1,13 @@
 import { Fault } from '../platform/fault.ts'
 import { within } from '../platform/within.ts'
 import { type Mailer, MailRefused } from './mailer.ts'
+import { sender } from './sender.ts'
 
 type SendEmail = {
   send(message: {
     from: { email: string; name: string }
     to: string
+    replyTo?: string
     subject: string
     text: string
     html: string
@@ -21,13 +23,11 @@ const PERMANENT = /^E_(VALIDATION|FIELD|HEADER|CONTENT|RECIPIENT_SUPPRESSED)/
 /** Cloudflare's `send_email` binding. It knows no idempotency key. */
 export function cloudflareMailer(from: string, bindings: unknown): Mailer {
   const { EMAIL } = (bindings ?? {}) as { EMAIL?: SendEmail }
-  const [, name = '', email = ''] = /^(.*)<(.+)>$/.exec(from) ?? []
-  const sender = { email, name: name.trim() }
   return {
-    async send(_id, message) {
+    async send(_id, { fromName, ...message }) {
       if (!EMAIL) throw new Fault('the send_email binding EMAIL is missing')
       try {
-        await within(TIMEOUT_MS, EMAIL.send({ from: sender, ...message }))
+        await within(TIMEOUT_MS, EMAIL.send({ from: sender(from, fromName), ...message }))
       } catch (error) {
         const { code } = error as { code?: unknown }
         if (typeof code !== 'string' || !CODE.test(code)) throw error

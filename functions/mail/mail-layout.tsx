@@ -1,16 +1,23 @@
 import { raw } from 'hono/html'
 import type { Child } from 'hono/jsx'
 import type { MailMessage } from './mailer.ts'
+import { oneLine } from './sender.ts'
 
 type MailContent = {
   to: string
+  fromName?: string
+  replyTo?: string
+  /** English unless told. */
+  language?: { locale: string; direction: 'ltr' | 'rtl' }
   subject: string
   /** Paragraphs before and after the button. */
   before: string[]
   button: { label: string; url: string }
   after: string[]
-  /** The last lines, small: who sends this and how to stop it. */
-  footer: { text: string; link?: { label: string; url: string } }
+  /** Below them. */
+  lists?: { title: string; text: string; items: string[] }[]
+  /** The last lines, small: who sends this, from where, and how to stop it. */
+  footer: { lines: string[]; link?: { label: string; url: string } }
   headers?: Record<string, string>
 }
 
@@ -18,6 +25,7 @@ type MailContent = {
 const FONT =
   'font-family:-apple-system,BlinkMacSystemFont,"Segoe UI",Roboto,Helvetica,Arial,sans-serif'
 const TEXT = `${FONT};margin:0 0 14px;font-size:16px;line-height:1.55;color:#1c1d21`
+const LIST = `${TEXT};padding-inline-start:22px`
 const BUTTON = `${FONT};display:inline-block;padding:13px 22px;border-radius:8px;background:#2557d6;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none`
 const FOOTER = `${FONT};margin:32px 0 0;padding-top:16px;border-top:1px solid #dddcd5;color:#5a5d66;font-size:13px;line-height:1.5`
 const DARK = `
@@ -32,16 +40,22 @@ const DARK = `
 
 /** One look for every mail, as plain text and as HTML; what people typed is escaped by JSX. */
 export function composeMail(content: MailContent): MailMessage {
-  const { to, before, button, after, footer, headers = {} } = content
-  const subject = oneLine(content.subject)
+  const { to, fromName, replyTo, before, button, after, lists = [], footer, headers = {} } = content
+  const { language = { locale: 'en', direction: 'ltr' } } = content
+  const subject = oneLine(content.subject, 200)
   const text = [
     ...before,
     `${button.label}:\n${button.url}`,
     ...after,
-    `--\n${footer.text}${footer.link ? `\n${footer.link.label}: ${footer.link.url}` : ''}`,
+    ...lists.map((list) => [list.title, list.text, ...list.items.map(dashed)].join('\n')),
+    [
+      '--',
+      ...footer.lines,
+      ...(footer.link ? [`${footer.link.label}: ${footer.link.url}`] : []),
+    ].join('\n'),
   ].join('\n\n')
   const html = (
-    <Layout subject={subject}>
+    <Layout subject={subject} language={language}>
       {before.map((paragraph) => (
         <Paragraph>{paragraph}</Paragraph>
       ))}
@@ -53,8 +67,29 @@ export function composeMail(content: MailContent): MailMessage {
       {after.map((paragraph) => (
         <Paragraph>{paragraph}</Paragraph>
       ))}
+      {lists.map(({ title, text, items }) => (
+        <>
+          <p class="text" style={TEXT}>
+            <strong>{title}</strong>
+            <br />
+            {text}
+          </p>
+          {items.length > 0 && (
+            <ul class="text" style={LIST}>
+              {items.map((item) => (
+                <li dir="auto">{item}</li>
+              ))}
+            </ul>
+          )}
+        </>
+      ))}
       <p class="footer" style={FOOTER}>
-        {footer.text}
+        {footer.lines.map((line, i) => (
+          <>
+            {i > 0 && <br />}
+            {line}
+          </>
+        ))}
         {footer.link && (
           <>
             <br />
@@ -66,12 +101,28 @@ export function composeMail(content: MailContent): MailMessage {
       </p>
     </Layout>
   )
-  return { to, subject, text, html: `<!doctype html>${html}`, headers }
+  return {
+    to,
+    ...(fromName ? { fromName } : {}),
+    ...(replyTo ? { replyTo } : {}),
+    subject,
+    text,
+    html: `<!doctype html>${html}`,
+    headers,
+  }
 }
 
-function Layout({ subject, children }: { subject: string; children: Child }) {
+const dashed = (item: string) => `- ${item}`
+
+type LayoutProps = {
+  subject: string
+  language: NonNullable<MailContent['language']>
+  children: Child
+}
+
+function Layout({ subject, language: { locale, direction }, children }: LayoutProps) {
   return (
-    <html lang="en">
+    <html lang={locale} dir={direction}>
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -80,7 +131,10 @@ function Layout({ subject, children }: { subject: string; children: Child }) {
         <style>{raw(DARK)}</style>
       </head>
       <body style="margin:0;padding:0;background:#ffffff">
-        <div style="max-width:520px;margin:0 auto;padding:28px 20px;overflow-wrap:anywhere">
+        <div
+          dir={direction}
+          style="max-width:520px;margin:0 auto;padding:28px 20px;overflow-wrap:anywhere"
+        >
           {children}
         </div>
       </body>
@@ -94,13 +148,4 @@ function Paragraph({ children }: { children: Child }) {
       {children}
     </p>
   )
-}
-
-/** A line break in a header would start another header. */
-function oneLine(text: string): string {
-  return text
-    .replace(/[\s\p{Cc}\p{Cf}\p{Cs}]+/gu, ' ')
-    .trim()
-    .slice(0, 200)
-    .replace(/[\s\p{Cs}]+$/u, '')
 }

@@ -3,6 +3,10 @@ import { Fault } from '../platform/fault.ts'
 /** A finished mail. */
 export type MailMessage = {
   to: string
+  /** Whose name it comes under; the address stays ours. */
+  fromName?: string
+  /** Where an answer goes, if not to our address. */
+  replyTo?: string
   subject: string
   text: string
   html: string

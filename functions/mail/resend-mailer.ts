@@ -1,5 +1,6 @@
 import { Fault } from '../platform/fault.ts'
 import { type Mailer, MailRefused } from './mailer.ts'
+import { senderLine } from './sender.ts'
 
 const TIMEOUT_MS = 10_000
 /** Settings at fault or too many calls: the mail itself may still go out later. */
@@ -12,7 +13,7 @@ export function resendMailer(
   fetch: (url: string, init?: RequestInit) => Promise<Response>,
 ): Mailer {
   return {
-    async send(id, { to, ...message }) {
+    async send(id, { to, fromName, replyTo, ...message }) {
       if (!apiKey) throw new Fault('RESEND_API_KEY is missing')
       const response = await fetch('https://api.resend.com/emails', {
         method: 'POST',
@@ -21,7 +22,12 @@ export function resendMailer(
           'content-type': 'application/json',
           'idempotency-key': id,
         },
-        body: JSON.stringify({ from, to: [to], ...message }),
+        body: JSON.stringify({
+          from: senderLine(from, fromName),
+          to: [to],
+          ...(replyTo ? { reply_to: replyTo } : {}),
+          ...message,
+        }),
         signal: AbortSignal.timeout(TIMEOUT_MS),
       })
       await response.body?.cancel()

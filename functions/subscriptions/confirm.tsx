@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { previewCriteria } from '../../db/queries/events/preview-criteria.ts'
 import {
   CONFIRM_HOURS,
   confirmSubscriber,
@@ -7,10 +8,13 @@ import {
   getSubscription,
   type Subscription,
 } from '../../db/queries/subscriptions/get-subscription.ts'
+import { compileCriteria } from '../domain/criteria.ts'
 import { newId } from '../domain/ids.ts'
 import type { App } from '../platform/deps.ts'
 import { answerMessage } from './answer-message.tsx'
+import { Chosen } from './chosen.tsx'
 import { subscriberPath } from './links.ts'
+import { savedCriteria } from './matching.ts'
 import { gone, openLink } from './open-link.ts'
 
 /** GET: asks for the click that counts, since mail scanners open links too. */
@@ -22,13 +26,16 @@ export async function confirmPage(c: Context<App>) {
   if (isExpired(c, subscription)) return expired(c, subscription)
   return answerMessage(c, {
     title: 'Confirm your subscription',
-    message: `One click, and ${subscription.email} gets a ${subscription.digestFrequency} mail with events of ${subscription.feedName}.`,
+    message: `One click, and ${subscription.email} is on the list for events of ${subscription.feedName}.`,
     children: (
-      <form method="post">
-        <button class="button" type="submit">
-          Confirm subscription
-        </button>
-      </form>
+      <>
+        <Chosen criteria={savedCriteria(subscription)} {...(await matching(c, subscription))} />
+        <form method="post">
+          <button class="button" type="submit">
+            Confirm subscription
+          </button>
+        </form>
+      </>
     ),
   })
 }
@@ -52,8 +59,8 @@ export async function confirm(c: Context<App>) {
 
 async function confirmed(c: Context<App>, subscription: Subscription) {
   return answerMessage(c, {
-    title: 'You are subscribed',
-    message: `You will get a ${subscription.digestFrequency} mail with events of ${subscription.feedName}.`,
+    title: 'You are on the list',
+    message: `What will come by mail: events of ${subscription.feedName} that match what you chose.`,
     children: (
       <p>
         <a class="button secondary" href={await subscriberPath(c.env, 'manage', subscription)}>
@@ -62,6 +69,12 @@ async function confirmed(c: Context<App>, subscription: Subscription) {
       </p>
     ),
   })
+}
+
+function matching(c: Context<App>, subscription: Subscription) {
+  const matcher = compileCriteria(savedCriteria(subscription))
+  const { feedId } = subscription
+  return previewCriteria(c.env.db, { feedId }, matcher, { now: c.env.now(), first: 5 })
 }
 
 function isExpired(c: Context<App>, { requestedAt }: Subscription): boolean {

@@ -51,13 +51,14 @@ export function SettingsFields({ form }: { form: FormState }) {
         form={form}
         name="keywords"
         label="Only events about (optional)"
-        hint="Words or phrases, separated by commas. One of them must occur in the title or the place."
+        hint="Words or phrases, separated by commas: jazz, open air. One of them must occur in the title or the place."
       />
       <Field
         form={form}
         name="state"
         label="Only in this state or province (optional)"
         autocomplete="address-level1"
+        hint="Its name or code: Texas or TX."
       />
     </>
   )

@@ -38,7 +38,10 @@ function JoinPage({ feedId, feedName, orgName, form, siteKey }: Props) {
     <PageLayout title={siteTitle(title)} width="narrow">
       <form method="post" action="/subscriptions" class="stack">
         <h1>{title}</h1>
-        <p class="lead">{orgName} sends you what is coming. You can stop at any time.</p>
+        <p class="lead">
+          Join the list, and events of {feedName} will come by mail from {orgName}. You can leave at
+          any time.
+        </p>
         <input type="hidden" name="feedId" value={feedId} />
         <Field
           form={form}

@@ -1,6 +1,7 @@
 import type { CriteriaPreview } from '../../db/queries/events/preview-criteria.ts'
 import type { Subscription } from '../../db/queries/subscriptions/get-subscription.ts'
 import { PageLayout, siteTitle } from '../http/page-layout.tsx'
+import { Matching } from './chosen.tsx'
 import { SettingsFields } from './fields.tsx'
 import type { FormState } from './form-state.ts'
 
@@ -65,32 +66,6 @@ export function ManagePage(props: Props) {
   )
 }
 
-function Matching({ count, first }: CriteriaPreview) {
-  const events = count === 1 ? '1 coming event' : `${count} coming events`
-  return (
-    <section class="card">
-      <p>
-        <strong>Matches {count === 0 ? 'no coming event yet' : events}</strong>
-        {count > first.length && `, the first ${first.length}:`}
-      </p>
-      {first.length > 0 && (
-        <ul>
-          {first.map(({ title, startsAt, place }) => (
-            <li>
-              <time datetime={startsAt.slice(0, 10)}>{dayOf(startsAt)}</time> · <bdi>{title}</bdi>
-              {place && (
-                <>
-                  , <bdi>{place}</bdi>
-                </>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
-    </section>
-  )
-}
-
 function MyData({
   subscription: { feedName, orgName },
   managePath,
@@ -117,17 +92,4 @@ function MyData({
       </details>
     </>
   )
-}
-
-const DAY = new Intl.DateTimeFormat('en', {
-  weekday: 'short',
-  month: 'short',
-  day: 'numeric',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
-
-/** The local date an event's time begins with, in words. */
-function dayOf(startsAt: string): string {
-  return DAY.format(new Date(`${startsAt.slice(0, 10)}T00:00:00Z`))
 }

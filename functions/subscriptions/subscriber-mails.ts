@@ -1,13 +1,17 @@
+import { type CriteriaPreview, previewCriteria } from '../../db/queries/events/preview-criteria.ts'
 import { CONFIRM_HOURS } from '../../db/queries/subscriptions/change-subscription.ts'
 import {
   getSubscription,
   type Subscription,
 } from '../../db/queries/subscriptions/get-subscription.ts'
+import { compileCriteria } from '../domain/criteria.ts'
 import { composeMail } from '../mail/mail-layout.tsx'
 import type { MailKind } from '../mail/mail-task.ts'
 import type { MailMessage } from '../mail/mailer.ts'
 import type { Deps } from '../platform/deps.ts'
 import { subscriberLink } from './links.ts'
+import { type Voice, voiceOf } from './mail-words.ts'
+import { criteriaInWords, eventInWords, savedCriteria } from './matching.ts'
 
 /** What the mails of this room contain, by kind. */
 export const subscriberMails: Record<string, MailKind> = {
@@ -32,70 +36,98 @@ export const subscriberMails: Record<string, MailKind> = {
   },
 }
 
+/** Anybody may have typed the address: the words of the wish are not repeated to it. */
 async function confirmMail(deps: Deps, to: Subscription): Promise<MailMessage> {
+  const voice = await voiceOf(to.feedLanguage)
+  const { say } = voice
+  const names = { feed: to.feedName, org: to.orgName }
   return composeMail({
-    to: to.email,
-    subject: `Please confirm: events of ${to.feedName}`,
-    before: [
-      `You, or somebody with your address, asked for a ${to.digestFrequency} mail with events of ${to.feedName} (${to.orgName}).`,
-      'Please confirm that it was you. Nothing is sent until you do.',
-    ],
-    button: { label: 'Confirm subscription', url: await subscriberLink(deps, 'confirm', to) },
-    after: [
-      `The link works for ${CONFIRM_HOURS} hours. If it was not you, do nothing: we will forget the request.`,
-    ],
-    footer: { text: `Sent for ${to.orgName}.` },
+    ...letterhead(to, voice),
+    subject: say('confirmSubject', names),
+    before: [say('confirmAsked', names), say('confirmPlease')],
+    button: { label: say('confirmButton'), url: await subscriberLink(deps, 'confirm', to) },
+    after: [say('confirmLater', { hours: CONFIRM_HOURS })],
+    footer: { lines: footer(to, say('sentFor', names)) },
     headers: { 'Auto-Submitted': 'auto-generated' },
   })
 }
 
 async function manageMail(deps: Deps, to: Subscription): Promise<MailMessage> {
+  const voice = await voiceOf(to.feedLanguage)
   return composeMail({
-    ...(await toSubscriber(deps, to)),
-    subject: `You are already subscribed to ${to.feedName}`,
-    before: [
-      `Somebody, perhaps you, asked to subscribe this address to ${to.feedName}. It is subscribed already, so nothing has changed.`,
-    ],
-    button: { label: 'Change my settings', url: await subscriberLink(deps, 'manage', to) },
+    ...(await toSubscriber(deps, to, voice)),
+    subject: voice.say('alreadySubject', { feed: to.feedName }),
+    before: [voice.say('alreadyText', { feed: to.feedName })],
+    lists: [await chosen(deps, to, voice)],
     after: [],
   })
 }
 
 async function welcomeMail(deps: Deps, to: Subscription): Promise<MailMessage> {
+  const voice = await voiceOf(to.feedLanguage)
+  const { say } = voice
   return composeMail({
-    ...(await toSubscriber(deps, to)),
-    subject: `You are subscribed to ${to.feedName}`,
-    before: [
-      `Thank you. You will get a ${to.digestFrequency} mail with events of ${to.feedName}.`,
-      'Keep this mail: its button opens your settings, where you can choose how often and which events, or stop at any time.',
-    ],
-    button: { label: 'Change my settings', url: await subscriberLink(deps, 'manage', to) },
+    ...(await toSubscriber(deps, to, voice)),
+    subject: say('welcomeSubject', { feed: to.feedName }),
+    before: [say('welcomeText', { feed: to.feedName }), say('welcomeKeep')],
+    lists: [await chosen(deps, to, voice)],
     after: [],
   })
 }
 
 async function archivedMail(deps: Deps, to: Subscription): Promise<MailMessage> {
+  const voice = await voiceOf(to.feedLanguage)
+  const names = { feed: to.feedName, org: to.orgName }
   return composeMail({
-    ...(await toSubscriber(deps, to)),
-    subject: `${to.feedName} has ended for now`,
-    before: [
-      `${to.orgName} has closed the calendar ${to.feedName}: its pages are gone, and you will get no more mails with its events.`,
-      'Should it open again, your subscription goes on. If you would rather be off the list, unsubscribe below.',
-    ],
-    button: { label: 'See my settings', url: await subscriberLink(deps, 'manage', to) },
+    ...(await toSubscriber(deps, to, voice)),
+    subject: voice.say('endedSubject', names),
+    before: [voice.say('endedText', names), voice.say('endedBack')],
     after: [],
   })
 }
 
-/** What mails to subscribers share: the way out, also for the mail program's own button (RFC 8058). */
-async function toSubscriber(deps: Deps, to: Subscription) {
-  const unsubscribe = await subscriberLink(deps, 'unsubscribe', to)
-  const host = new URL(deps.env.PUBLIC_URL).hostname
+/** The chosen filter and what it matches at this moment. */
+async function chosen(deps: Deps, to: Subscription, { say, locale }: Voice) {
+  const criteria = savedCriteria(to)
+  const { count, first }: CriteriaPreview = await previewCriteria(
+    deps.db,
+    { feedId: to.feedId },
+    compileCriteria(criteria),
+    { now: deps.now(), first: 5 },
+  )
+  const number = new Intl.NumberFormat(locale).format(count)
+  return {
+    title: say('chosen', { filter: criteriaInWords(criteria) || say('everything') }),
+    text: count === 0 ? say('noneYet') : say('matching', { count: number }),
+    items: first.map((event) => eventInWords(event, locale)),
+  }
+}
+
+/** What all mails of this room share: they come from the organization, in the feed's language. */
+function letterhead(to: Subscription, { locale, direction }: Voice) {
   return {
     to: to.email,
+    fromName: to.orgName,
+    ...(to.orgReplyTo ? { replyTo: to.orgReplyTo } : {}),
+    language: { locale, direction },
+  }
+}
+
+function footer({ orgPostalAddress }: Subscription, ...lines: string[]): string[] {
+  return [...lines, ...(orgPostalAddress ? [orgPostalAddress] : [])]
+}
+
+/** What mails to subscribers share: the way out, also for the mail program's own button (RFC 8058). */
+async function toSubscriber(deps: Deps, to: Subscription, voice: Voice) {
+  const unsubscribe = await subscriberLink(deps, 'unsubscribe', to)
+  const host = new URL(deps.env.PUBLIC_URL).hostname
+  const because = voice.say('sentBecause', { org: to.orgName, feed: to.feedName })
+  return {
+    ...letterhead(to, voice),
+    button: { label: voice.say('settings'), url: await subscriberLink(deps, 'manage', to) },
     footer: {
-      text: `Sent for ${to.orgName} because this address subscribed to ${to.feedName}.`,
-      link: { label: 'Unsubscribe', url: unsubscribe },
+      lines: footer(to, because),
+      link: { label: voice.say('unsubscribe'), url: unsubscribe },
     },
     headers: {
       'List-Unsubscribe': `<${unsubscribe}>`,

@@ -59,7 +59,7 @@ it('lets somebody without script join, confirm, change their mind and leave', as
 
   await page.goto(linkIn(app.mails.at(-1), '/confirm/'))
   await page.getByRole('button', { name: 'Confirm subscription' }).click()
-  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('You are subscribed')
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('You are on the list')
 
   await page.getByRole('link', { name: 'Change my settings' }).click()
   expect(await page.getByText('Matches 2 coming events').isVisible()).toBe(true)

@@ -206,6 +206,26 @@ describe('settings', () => {
     const refused = await staff.send('/settings', { name: '', timezone: 'Asia/Tokyo' })
     expect(refused.status).toBe(400)
   })
+
+  it('take an address for answers and a postal address for mails, and nothing that is neither', async () => {
+    const staff = await makeStaff(app)
+    const form = { name: 'Arts', timezone: 'UTC' }
+    const mails = { mailReplyTo: ' Ann@Example.com ', postalAddress: '1 River Street\r\nBcc: x' }
+    await sentTo(await staff.send('/settings', { ...form, ...mails }))
+    const html = await staff.see('/settings')
+    expect(html).toContain('value="Ann@example.com"')
+    expect(html).toContain('value="1 River Street Bcc: x"')
+    for (const mailReplyTo of ['ann', 'ann@example.com\nBcc: bob@example.com', 'a@b.c, d@e.fr']) {
+      const refused = await staff.send('/settings', { ...form, mailReplyTo })
+      expect(refused.status, mailReplyTo).toBe(400)
+      expect(await refused.text()).toContain('This is not an e-mail address')
+    }
+    expect(
+      (await staff.send('/settings', { ...form, postalAddress: 'x'.repeat(201) })).status,
+    ).toBe(400)
+    await sentTo(await staff.send('/settings', form))
+    expect(await staff.see('/settings')).not.toContain('Ann@example.com')
+  })
 })
 
 describe('somebody in several organizations', () => {

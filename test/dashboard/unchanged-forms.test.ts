@@ -216,9 +216,11 @@ describe('an endpoint opened and saved without a change', () => {
 describe('the settings opened and saved without a change', () => {
   it('keep every column there is', async () => {
     const { staff } = await makeStaffWithFeed(app)
-    await app.database.query(`update organizations set name = 'A & B "C"' where id = $1`, [
-      staff.orgId,
-    ])
+    await app.database.query(
+      `update organizations set name = 'A & B "C"', mail_reply_to = 'ann@example.com',
+        postal_address = '1 River & "Main" Street' where id = $1`,
+      [staff.orgId],
+    )
     const row = await saveUnchanged(staff, '/settings', 'organizations', staff.orgId)
     expect(emptyColumns(row)).toEqual(['disabled_at'])
   })

@@ -15,7 +15,8 @@ function compose(text: string) {
     before: [text],
     button: { label: text, url: 'https://calendar.test/x?a=1&b="2"' },
     after: [text],
-    footer: { text, link: { label: text, url: 'https://calendar.test/y' } },
+    lists: [{ title: text, text, items: [text] }],
+    footer: { lines: [text, text], link: { label: text, url: 'https://calendar.test/y' } },
   })
 }
 
@@ -62,7 +63,7 @@ it('shows what people type as text, in both parts', () => {
 it('says the same in both parts', () => {
   const { html, text } = compose('Jazz & Chili')
   for (const line of text.split(/\n+/).filter((line) => line !== '--')) {
-    const words = line.replace(/^Jazz & Chili: |:$/, '')
+    const words = line.replace(/^Jazz & Chili: |^- |:$/, '')
     const shown = visibleText(html) + attributeValues(html, 'href').join()
     expect(shown).toContain(words)
   }

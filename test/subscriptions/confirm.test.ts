@@ -25,7 +25,7 @@ describe('GET /subscriptions/confirm/:token', () => {
     const response = await open(app, confirm)
     expect(response.status).toBe(200)
     const page = await response.text()
-    expect(visibleText(page)).toContain(`${email} gets a weekly mail with events of Live music`)
+    expect(visibleText(page)).toContain(`${email} is on the list for events of Live music`)
     expect(page).toMatch(/<form method="post"><button/)
     expect(await subscriberRow(app, email)).toEqual(before)
     expect(await eventNames(app, feed.orgId)).toEqual([])
@@ -36,7 +36,7 @@ describe('GET /subscriptions/confirm/:token', () => {
     const feed = await proFeed(app)
     const { confirm } = await makeSubscriber(app, feed.id)
     const page = await (await open(app, confirm)).text()
-    expect(visibleText(page)).toContain('You are subscribed')
+    expect(visibleText(page)).toContain('You are on the list')
   })
 })
 
@@ -49,7 +49,7 @@ describe('POST /subscriptions/confirm/:token', () => {
     const response = await submit(app, confirm)
     expect(response.status).toBe(200)
     const page = await response.text()
-    expect(visibleText(page)).toContain('You are subscribed')
+    expect(visibleText(page)).toContain('You are on the list')
     const [manage = ''] = attributeValues(page, 'href').filter((href) => href.includes('/manage/'))
     expect((await open(app, manage)).status).toBe(200)
     expect(await subscriberRow(app, email)).toMatchObject({

@@ -37,7 +37,7 @@ it('carries a visitor from the form to the last webhook, in the real Worker', {
   const signature = createHmac('sha256', secret).update(created.body).digest('hex')
   expect(created.headers.get('x-service-signature')).toBe(signature)
   const welcome = await world.nextMail()
-  expect(welcome.subject).toBe('You are subscribed to Live music')
+  expect(welcome.subject).toBe('You are on the list of Live music')
 
   const manage = linkIn(welcome, '/manage/')
   const page = await world.call(manage, { headers: { accept: 'text/html' } })

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../client.ts'
 import { feeds, openFeeds, organizations, subscribers } from '../../schema/index.ts'
 
@@ -19,8 +19,11 @@ export async function getSubscription(db: Db, id: string, nonce?: string) {
       feedId: feeds.id,
       feedSlug: feeds.slug,
       feedName: feeds.name,
+      feedLanguage: sql<string | null>`${feeds.widget} ->> 'language'`,
       archivedAt: feeds.archivedAt,
       orgName: organizations.name,
+      orgReplyTo: organizations.mailReplyTo,
+      orgPostalAddress: organizations.postalAddress,
       orgDisabledAt: organizations.disabledAt,
     })
     .from(subscribers)

@@ -1,0 +1,24 @@
+/** Mail programs show about half of it; a header line has room for this much in any script. */
+const MOST = 70
+
+/** One line of plain text for a header: a line break would start another header. */
+export function oneLine(text: string, most: number): string {
+  return text
+    .replace(/[\s\p{Cc}\p{Cf}\p{Cs}]+/gu, ' ')
+    .trim()
+    .slice(0, most)
+    .replace(/[\s\p{Cs}]+$/u, '')
+}
+
+/** Our address of `MAIL_FROM`, under another name where one is given. */
+export function sender(mailFrom: string, name = ''): { email: string; name: string } {
+  const [, ours = '', email = ''] = /^(.*)<(.+)>$/.exec(mailFrom) ?? []
+  return { email, name: oneLine(name, MOST) || ours.trim() }
+}
+
+/** As a header says it (RFC 5322): `"Riverside Arts" <calendar@example.com>`. */
+export function senderLine(mailFrom: string, name?: string): string {
+  if (!name) return mailFrom
+  const from = sender(mailFrom, name)
+  return `"${from.name.replace(/["\\]/g, '\\$&')}" <${from.email}>`
+}

@@ -1,0 +1,53 @@
+import { en } from './words/en.ts'
+
+export type MailWords = Record<keyof typeof en, string>
+
+/** A language's texts are loaded when a mail needs them. */
+const OTHERS: Record<string, () => Promise<MailWords>> = {
+  ar: async () => (await import('./words/ar.ts')).ar,
+  de: async () => (await import('./words/de.ts')).de,
+  es: async () => (await import('./words/es.ts')).es,
+  fr: async () => (await import('./words/fr.ts')).fr,
+  it: async () => (await import('./words/it.ts')).it,
+  ja: async () => (await import('./words/ja.ts')).ja,
+  nl: async () => (await import('./words/nl.ts')).nl,
+  pl: async () => (await import('./words/pl.ts')).pl,
+  pt: async () => (await import('./words/pt.ts')).pt,
+  zh: async () => (await import('./words/zh.ts')).zh,
+}
+
+export type Voice = {
+  /** As the feed's setting names it, with its region: `pt-BR`. */
+  locale: string
+  direction: 'ltr' | 'rtl'
+  /** A text with its gaps filled in. */
+  say: (name: keyof MailWords, gaps?: Record<string, string | number>) => string
+}
+
+/** How mails of a feed speak: in its language where there are texts, in English otherwise. */
+export async function voiceOf(language: string | null): Promise<Voice> {
+  const locale = canonical(language)
+  const [primary = ''] = locale.split('-')
+  const load = Object.hasOwn(OTHERS, primary) ? OTHERS[primary] : undefined
+  const words = load ? await load() : en
+  const direction = primary === 'ar' ? 'rtl' : 'ltr'
+  return {
+    locale: load || primary === 'en' ? locale : 'en',
+    direction,
+    say: (name, gaps = {}) =>
+      words[name].replace(/\{(\w+)\}/g, (_, gap) => isolate(String(gaps[gap] ?? ''), direction)),
+  }
+}
+
+/** A name in another direction would turn the sentence around it over. */
+function isolate(text: string, direction: Voice['direction']): string {
+  return direction === 'rtl' ? `\u2068${text}\u2069` : text
+}
+
+function canonical(language: string | null): string {
+  try {
+    return Intl.getCanonicalLocales(language ?? 'en')[0] ?? 'en'
+  } catch {
+    return 'en'
+  }
+}

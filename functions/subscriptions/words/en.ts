@@ -1,0 +1,31 @@
+/** Every text of the mails to subscribers; `{…}` is filled in. */
+export const en = {
+  confirmSubject: 'Please confirm: events of {feed}',
+  confirmAsked:
+    'You, or somebody with your address, asked for mails with events of {feed} ({org}).',
+  confirmPlease: 'Please confirm that it was you. Nothing is sent until you do.',
+  confirmButton: 'Confirm subscription',
+  confirmLater:
+    'The link works for {hours} hours. If it was not you, do nothing: we will forget the request.',
+  alreadySubject: 'You are already subscribed to {feed}',
+  alreadyText:
+    'Somebody, perhaps you, asked to subscribe this address to {feed}. It is subscribed already, so nothing has changed.',
+  welcomeSubject: 'You are on the list of {feed}',
+  welcomeText:
+    'Thank you, you are on the list. What will come by mail: events of {feed} that match what you chose.',
+  welcomeKeep:
+    'Keep this mail: its button opens your settings, where you can choose which events you want, or leave at any time.',
+  settings: 'Change my settings',
+  endedSubject: '{feed} has ended for now',
+  endedText:
+    '{org} has closed the calendar {feed}: its pages are gone, and no mails with its events will come.',
+  endedBack:
+    'Should it open again, your subscription goes on. If you would rather be off the list, unsubscribe below.',
+  chosen: 'You chose: {filter}',
+  everything: 'all events',
+  matching: 'Matching now: {count}',
+  noneYet: 'No event matches yet.',
+  sentFor: 'Sent for {org}.',
+  sentBecause: 'Sent for {org} because this address subscribed to {feed}.',
+  unsubscribe: 'Unsubscribe',
+}

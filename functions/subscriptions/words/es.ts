@@ -1,0 +1,31 @@
+import type { MailWords } from '../mail-words.ts'
+
+export const es: MailWords = {
+  confirmSubject: 'Confirma, por favor: eventos de {feed}',
+  confirmAsked: 'Tú, o alguien con tu dirección, ha pedido correos con eventos de {feed} ({org}).',
+  confirmPlease: 'Confirma que has sido tú. Hasta entonces no se envía nada.',
+  confirmButton: 'Confirmar la suscripción',
+  confirmLater:
+    'El enlace funciona durante {hours} horas. Si no has sido tú, no hagas nada: olvidaremos la solicitud.',
+  alreadySubject: 'Ya tienes una suscripción a {feed}',
+  alreadyText:
+    'Alguien, quizá tú, ha pedido suscribir esta dirección a {feed}. Ya está suscrita, así que no ha cambiado nada.',
+  welcomeSubject: 'Ya estás en la lista de {feed}',
+  welcomeText:
+    'Gracias, ya estás en la lista. Por correo llegarán los eventos de {feed} que coincidan con lo que elegiste.',
+  welcomeKeep:
+    'Guarda este correo: su botón abre tus ajustes, donde puedes elegir qué eventos quieres o darte de baja en cualquier momento.',
+  settings: 'Cambiar mis ajustes',
+  endedSubject: '{feed} termina por ahora',
+  endedText:
+    '{org} ha cerrado el calendario {feed}: sus páginas ya no están y no llegarán correos con sus eventos.',
+  endedBack:
+    'Si vuelve a abrir, tu suscripción continúa. Si prefieres salir de la lista, date de baja más abajo.',
+  chosen: 'Has elegido: {filter}',
+  everything: 'todos los eventos',
+  matching: 'Coinciden ahora: {count}',
+  noneYet: 'Todavía no coincide ningún evento.',
+  sentFor: 'Enviado en nombre de {org}.',
+  sentBecause: 'Enviado en nombre de {org} porque esta dirección se suscribió a {feed}.',
+  unsubscribe: 'Darse de baja',
+}

@@ -1,0 +1,32 @@
+import type { MailWords } from '../mail-words.ts'
+
+export const fr: MailWords = {
+  confirmSubject: 'Merci de confirmer : événements de {feed}',
+  confirmAsked:
+    'Vous, ou quelqu’un avec votre adresse, avez demandé à recevoir par e-mail les événements de {feed} ({org}).',
+  confirmPlease: 'Merci de confirmer que c’était bien vous. Rien n’est envoyé avant.',
+  confirmButton: 'Confirmer l’abonnement',
+  confirmLater:
+    'Le lien fonctionne pendant {hours} heures. Si ce n’était pas vous, ne faites rien : nous oublierons la demande.',
+  alreadySubject: 'Vous êtes déjà abonné à {feed}',
+  alreadyText:
+    'Quelqu’un, peut-être vous, a demandé à abonner cette adresse à {feed}. Elle l’est déjà : rien n’a changé.',
+  welcomeSubject: 'Vous êtes sur la liste de {feed}',
+  welcomeText:
+    'Merci, vous êtes sur la liste. Ce qui viendra par e-mail : les événements de {feed} qui correspondent à votre choix.',
+  welcomeKeep:
+    'Gardez cet e-mail : son bouton ouvre vos réglages, où vous pouvez choisir les événements qui vous intéressent ou quitter la liste à tout moment.',
+  settings: 'Modifier mes réglages',
+  endedSubject: '{feed} s’arrête pour le moment',
+  endedText:
+    '{org} a fermé le calendrier {feed} : ses pages ont disparu et aucun e-mail avec ses événements ne viendra.',
+  endedBack:
+    'S’il rouvre, votre abonnement continuera. Si vous préférez quitter la liste, désabonnez-vous ci-dessous.',
+  chosen: 'Votre choix : {filter}',
+  everything: 'tous les événements',
+  matching: 'Correspondent en ce moment : {count}',
+  noneYet: 'Aucun événement ne correspond encore.',
+  sentFor: 'Envoyé pour {org}.',
+  sentBecause: 'Envoyé pour {org} parce que cette adresse est abonnée à {feed}.',
+  unsubscribe: 'Se désabonner',
+}

@@ -1,0 +1,32 @@
+import type { MailWords } from '../mail-words.ts'
+
+export const ja: MailWords = {
+  confirmSubject: 'ご確認ください：{feed} のイベント',
+  confirmAsked:
+    'あなた、またはあなたのアドレスを入力した方から、{feed}（{org}）のイベントをメールで受け取りたいとの申し込みがありました。',
+  confirmPlease: 'ご本人であることをご確認ください。それまでは何もお送りしません。',
+  confirmButton: '登録を確認する',
+  confirmLater:
+    'リンクの有効期間は {hours} 時間です。お心当たりがなければ、何もしなくて構いません。申し込みは破棄されます。',
+  alreadySubject: '{feed} にはすでに登録されています',
+  alreadyText:
+    'どなたか（おそらくあなた）が、このアドレスを {feed} に登録しようとしました。すでに登録済みのため、何も変わっていません。',
+  welcomeSubject: '{feed} のリストに登録されました',
+  welcomeText:
+    'ありがとうございます。リストに登録されました。お選びの条件に合う {feed} のイベントがメールで届きます。',
+  welcomeKeep:
+    'このメールを保存しておいてください。ボタンから設定を開き、受け取りたいイベントを選んだり、いつでも登録を解除したりできます。',
+  settings: '設定を変更する',
+  endedSubject: '{feed} は一旦終了しました',
+  endedText:
+    '{org} はカレンダー「{feed}」を閉じました。ページは表示されなくなり、イベントのメールも届きません。',
+  endedBack:
+    '再開された場合、登録はそのまま続きます。リストから外れたい場合は、下から登録を解除してください。',
+  chosen: 'お選びの条件：{filter}',
+  everything: 'すべてのイベント',
+  matching: '現在の該当件数：{count}',
+  noneYet: '該当するイベントはまだありません。',
+  sentFor: '{org} に代わって送信しています。',
+  sentBecause: 'このアドレスが {feed} に登録されているため、{org} に代わって送信しています。',
+  unsubscribe: '登録を解除する',
+}

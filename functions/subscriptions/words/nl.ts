@@ -1,0 +1,32 @@
+import type { MailWords } from '../mail-words.ts'
+
+export const nl: MailWords = {
+  confirmSubject: 'Graag bevestigen: evenementen van {feed}',
+  confirmAsked:
+    'U, of iemand met uw adres, heeft gevraagd om e-mails met evenementen van {feed} ({org}).',
+  confirmPlease: 'Bevestig alstublieft dat u het was. Tot dan wordt er niets verstuurd.',
+  confirmButton: 'Abonnement bevestigen',
+  confirmLater:
+    'De link werkt {hours} uur. Was u het niet, doe dan niets: we vergeten het verzoek.',
+  alreadySubject: 'U bent al geabonneerd op {feed}',
+  alreadyText:
+    'Iemand, misschien uzelf, heeft gevraagd dit adres op {feed} te abonneren. Dat is het al, dus er is niets veranderd.',
+  welcomeSubject: 'U staat op de lijst van {feed}',
+  welcomeText:
+    'Bedankt, u staat op de lijst. Wat per e-mail komt: evenementen van {feed} die passen bij uw keuze.',
+  welcomeKeep:
+    'Bewaar deze e-mail: de knop opent uw instellingen, waar u kunt kiezen welke evenementen u wilt, of u op elk moment kunt afmelden.',
+  settings: 'Instellingen wijzigen',
+  endedSubject: '{feed} is voorlopig gestopt',
+  endedText:
+    '{org} heeft de kalender {feed} gesloten: de pagina’s zijn weg en er komen geen e-mails met de evenementen.',
+  endedBack:
+    'Gaat hij weer open, dan loopt uw abonnement door. Wilt u liever van de lijst af, meld u dan hieronder af.',
+  chosen: 'Uw keuze: {filter}',
+  everything: 'alle evenementen',
+  matching: 'Past nu: {count}',
+  noneYet: 'Er past nog geen evenement.',
+  sentFor: 'Verzonden namens {org}.',
+  sentBecause: 'Verzonden namens {org} omdat dit adres op {feed} is geabonneerd.',
+  unsubscribe: 'Afmelden',
+}

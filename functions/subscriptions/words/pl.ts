@@ -1,0 +1,32 @@
+import type { MailWords } from '../mail-words.ts'
+
+export const pl: MailWords = {
+  confirmSubject: 'Prosimy o potwierdzenie: wydarzenia {feed}',
+  confirmAsked:
+    'Ty lub ktoś, kto podał Twój adres, poprosił o e-maile z wydarzeniami {feed} ({org}).',
+  confirmPlease: 'Potwierdź, że to Ty. Do tego czasu niczego nie wysyłamy.',
+  confirmButton: 'Potwierdź subskrypcję',
+  confirmLater:
+    'Link działa przez {hours} godz. Jeśli to nie Ty, nie rób nic: zapomnimy o tej prośbie.',
+  alreadySubject: 'Już subskrybujesz {feed}',
+  alreadyText:
+    'Ktoś, być może Ty, poprosił o zapisanie tego adresu do {feed}. Jest już zapisany, więc nic się nie zmieniło.',
+  welcomeSubject: 'Jesteś na liście {feed}',
+  welcomeText:
+    'Dziękujemy, jesteś na liście. E-mailem przyjdą wydarzenia {feed} pasujące do Twojego wyboru.',
+  welcomeKeep:
+    'Zachowaj tę wiadomość: jej przycisk otwiera ustawienia, w których wybierzesz, jakie wydarzenia Cię interesują, albo w każdej chwili zrezygnujesz.',
+  settings: 'Zmień ustawienia',
+  endedSubject: '{feed}: kalendarz na razie zamknięty',
+  endedText:
+    '{org} zamyka kalendarz {feed}: jego strony zniknęły i nie będą przychodzić e-maile z jego wydarzeniami.',
+  endedBack:
+    'Jeśli zostanie ponownie otwarty, Twoja subskrypcja będzie trwać dalej. Jeśli wolisz opuścić listę, wypisz się poniżej.',
+  chosen: 'Twój wybór: {filter}',
+  everything: 'wszystkie wydarzenia',
+  matching: 'Pasujące teraz: {count}',
+  noneYet: 'Na razie nie pasuje żadne wydarzenie.',
+  sentFor: 'Wysłano w imieniu {org}.',
+  sentBecause: 'Wysłano w imieniu {org}, ponieważ ten adres subskrybuje {feed}.',
+  unsubscribe: 'Wypisz się',
+}

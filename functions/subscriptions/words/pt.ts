@@ -1,0 +1,31 @@
+import type { MailWords } from '../mail-words.ts'
+
+export const pt: MailWords = {
+  confirmSubject: 'Por favor, confirme: eventos de {feed}',
+  confirmAsked: 'Você, ou alguém com o seu endereço, pediu e-mails com eventos de {feed} ({org}).',
+  confirmPlease: 'Confirme que foi você. Nada é enviado antes disso.',
+  confirmButton: 'Confirmar inscrição',
+  confirmLater:
+    'O link funciona por {hours} horas. Se não foi você, não faça nada: esqueceremos o pedido.',
+  alreadySubject: 'Você já está inscrito em {feed}',
+  alreadyText:
+    'Alguém, talvez você, pediu para inscrever este endereço em {feed}. Ele já está inscrito, portanto nada mudou.',
+  welcomeSubject: 'Você está na lista de {feed}',
+  welcomeText:
+    'Obrigado, você está na lista. O que virá por e-mail: eventos de {feed} que correspondem à sua escolha.',
+  welcomeKeep:
+    'Guarde este e-mail: o botão abre as suas configurações, onde você pode escolher quais eventos quer ou sair a qualquer momento.',
+  settings: 'Alterar minhas configurações',
+  endedSubject: '{feed} terminou por enquanto',
+  endedText:
+    '{org} encerrou o calendário {feed}: as páginas já não existem, e não virão e-mails com os seus eventos.',
+  endedBack:
+    'Se ele reabrir, a sua inscrição continua. Se preferir sair da lista, cancele a inscrição abaixo.',
+  chosen: 'Você escolheu: {filter}',
+  everything: 'todos os eventos',
+  matching: 'Correspondem agora: {count}',
+  noneYet: 'Nenhum evento corresponde ainda.',
+  sentFor: 'Enviado em nome de {org}.',
+  sentBecause: 'Enviado em nome de {org} porque este endereço se inscreveu em {feed}.',
+  unsubscribe: 'Cancelar inscrição',
+}

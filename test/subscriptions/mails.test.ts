@@ -1,0 +1,141 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type MailWords, voiceOf } from '../../functions/subscriptions/mail-words.ts'
+import { en } from '../../functions/subscriptions/words/en.ts'
+import { TRANSLATIONS } from '../../widget/words.ts'
+import { type TestApp, testApp } from '../support/app.ts'
+import { makeEvents, makeFeed, makeOrg } from '../support/factories.ts'
+import { visibleText } from '../support/html.ts'
+import { makePending, makeSubscriber, post } from '../support/subscriber.ts'
+import { open } from './forms.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp('2026-06-15T12:00:00Z')
+})
+
+const NAMES = Object.keys(en) as (keyof MailWords)[]
+const gapsOf = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort()
+
+async function jazzFeed(widget: object = {}) {
+  const org = await makeOrg({
+    name: 'Riverside, "Arts"',
+    mailReplyTo: 'box@riverside.example',
+    postalAddress: '1 River Street, Austin',
+  })
+  const feed = await makeFeed({ orgId: org.id, name: 'Live music', widget })
+  await makeEvents(feed, [
+    { title: 'Late jazz', startsAt: '2026-06-20T18:00:00Z', city: 'Austin', state: 'TX' },
+    { title: 'Opera', startsAt: '2026-06-21T18:00:00Z' },
+  ])
+  return feed
+}
+
+describe('mails to subscribers', () => {
+  it('come from the organization at our address, and answers go where it said', async () => {
+    const feed = await jazzFeed()
+    await makeSubscriber(app, feed.id)
+    for (const mail of app.mails.splice(0)) {
+      expect(mail.from).toBe('"Riverside, \\"Arts\\"" <calendar@calendar.test>')
+      expect(mail.replyTo).toBe('box@riverside.example')
+      for (const part of [mail.text, visibleText(mail.html)]) {
+        expect(part).toContain('1 River Street, Austin')
+      }
+    }
+  })
+
+  it('name no address for answers and no postal one where there is none', async () => {
+    await makeSubscriber(app, (await makeFeed()).id)
+    for (const mail of app.mails.splice(0)) {
+      expect(mail).not.toHaveProperty('replyTo')
+      expect(mail.text).not.toMatch(/null|undefined/)
+    }
+  })
+
+  it('repeat what was chosen and what it matches now', async () => {
+    const feed = await jazzFeed()
+    const choice = { keywords: ['jazz', 'blues'], state: 'TX' }
+    const { email } = await makeSubscriber(app, feed.id, choice)
+    await post(app, '/subscriptions', { feedId: feed.id, email, digestFrequency: 'weekly' })
+    await app.runQueued()
+    const [, welcome, already] = app.mails.splice(0)
+    for (const mail of [welcome, already]) {
+      expect(mail?.text).toContain(
+        'You chose: jazz, blues · Texas\nMatching now: 1\n- Sat, Jun 20, 2026 · Late jazz, Austin',
+      )
+      expect(mail?.text).not.toContain('Opera')
+    }
+  })
+
+  it('say that everything was chosen, and that nothing matches yet', async () => {
+    const feed = await makeFeed()
+    await makeSubscriber(app, feed.id)
+    expect(app.mails.splice(0)[1]?.text).toContain('You chose: all events\nNo event matches yet.')
+  })
+
+  it('repeat nothing of the wish to somebody who has not confirmed it; their page does', async () => {
+    const feed = await jazzFeed()
+    const { confirm } = await makePending(app, feed.id, { keywords: ['call 555'], state: 'Bait' })
+    const [mail] = app.mails.splice(0)
+    expect(JSON.stringify(mail)).not.toMatch(/call 555|Bait/)
+    const page = visibleText(await (await open(app, confirm)).text())
+    expect(page).toContain('You chose: call 555 · Bait')
+    expect(page).toContain('Matches no coming event yet')
+  })
+
+  it('promise no time', async () => {
+    for (const language of Object.keys(TRANSLATIONS)) {
+      const { daily, weekly } = TRANSLATIONS[language] ?? {}
+      const { say } = await voiceOf(language)
+      const all = NAMES.map((name) => say(name))
+        .join('\n')
+        .toLowerCase()
+      expect(all).not.toContain(String(daily).toLowerCase())
+      expect(all).not.toContain(String(weekly).toLowerCase())
+    }
+    const feed = await makeFeed()
+    const join = visibleText(await (await open(app, `/subscriptions/join/${feed.id}`)).text())
+    expect(join).not.toMatch(/sends you|you will get/i)
+  })
+})
+
+describe('the language of mails', () => {
+  it('is that of the feed’s widget, with its dates and direction', async () => {
+    const german = await jazzFeed({ language: 'de-AT' })
+    await makeSubscriber(app, german.id)
+    const [confirm, welcome] = app.mails.splice(0)
+    expect(confirm?.subject).toBe('Bitte bestätigen: Veranstaltungen von Live music')
+    expect(welcome?.html).toContain('<html lang="de-AT" dir="ltr"')
+    expect(welcome?.text).toMatch(/Passt im Moment: 2\n- Sa\.?, 20\. Juni 2026 · Late jazz, Austin/)
+    const arabic = await jazzFeed({ language: 'ar' })
+    await makeSubscriber(app, arabic.id)
+    const [, arabicWelcome] = app.mails.splice(0)
+    expect(arabicWelcome?.html).toContain('<html lang="ar" dir="rtl"')
+    expect(arabicWelcome?.text).toContain('\u2068Live music\u2069')
+  })
+
+  it('is English where there are no texts', async () => {
+    for (const language of [null, 'sv', 'nonsense value', 'constructor']) {
+      const { say, locale } = await voiceOf(language)
+      expect([say('settings'), locale]).toEqual(['Change my settings', 'en'])
+    }
+    expect((await voiceOf('en-GB')).locale).toBe('en-GB')
+  })
+
+  it.each(Object.keys(TRANSLATIONS))(
+    'is complete in %s, each gap in its place',
+    async (language) => {
+      const { say } = await voiceOf(language)
+      const seen = new Set<string>()
+      for (const name of NAMES) {
+        const gaps = Object.fromEntries(gapsOf(en[name]).map((gap) => [gap.slice(1, -1), gap]))
+        const text = say(name, gaps).replace(/[\u2068\u2069]/g, '')
+        expect(gapsOf(text), `${language} ${name}`).toEqual(gapsOf(en[name]))
+        expect(text.trim()).not.toBe('')
+        seen.add(text)
+      }
+      expect(seen.size).toBe(NAMES.length)
+      if (language !== 'en')
+        expect([...seen].filter((text) => NAMES.some((n) => en[n] === text))).toEqual([])
+    },
+  )
+})
