@@ -29,3 +29,23 @@ export const fieldNames = {
   organizerName: 'Organizer',
   organizerUrl: "Organizer's web page",
 }
+
+/** Times only make sense together: half of mine and half of another's is a time nobody entered. */
+const TIMES = [
+  'allDay',
+  'startDate',
+  'startTime',
+  'startFold',
+  'endDate',
+  'endTime',
+  'endFold',
+  'timezone',
+]
+
+/** The fields of the event form as two people's changes are told apart. */
+export const fieldGroups = [
+  TIMES,
+  ...Object.keys(fieldNames)
+    .filter((name) => !TIMES.includes(name))
+    .map((name) => [name]),
+]

@@ -1,13 +1,15 @@
 import type { Context } from 'hono'
 import { type FeedName, listFeedNames } from '../../db/queries/dashboard/events.ts'
 import { getEventForEdit } from '../../db/queries/dashboard/get-event-for-edit.ts'
-import { saveEvents } from '../../db/queries/events/save-events.ts'
+import { changeEvent, saveEvents } from '../../db/queries/events/save-events.ts'
+import { deriveEvent } from '../domain/derive-event.ts'
 import { isId, newId } from '../domain/ids.ts'
 import { notFound } from '../http/errors.ts'
 import { purgeAfterAnswer } from '../http/purge-noted.ts'
 import type { App } from '../platform/deps.ts'
+import { mergeAndSave } from './edit-event.tsx'
 import { EventForm } from './event-form.tsx'
-import { readEvent } from './event-input.ts'
+import { type EventInput, readEvent } from './event-input.ts'
 import { eventValues } from './event-values.ts'
 import { answerDashboard } from './parts/answer-dashboard.tsx'
 import { EmptyState } from './parts/empty-state.tsx'
@@ -36,7 +38,10 @@ export async function newEventPage(c: Context<App>, staff: Staff) {
   return answerNew(c, staff, found.feeds, { values, errors: {} })
 }
 
-/** POST events: the id comes with the form, so that a second click adds nothing. */
+/**
+ * POST events: the id comes with the form, so that a second click adds nothing. With other text (sent
+ * again by the way back) it changes the event that the first one made.
+ */
 export async function createEvent(c: Context<App>, staff: Staff, form: Form) {
   const { db, random } = c.env
   const orgId = staff.org.id
@@ -47,9 +52,26 @@ export async function createEvent(c: Context<App>, staff: Staff, form: Form) {
   if (!feed || feed.archived) throw notFound('Feed')
   const { id: sent = '' } = form
   const id = isId('evt', sent) ? sent : newId('evt', random)
-  await saveEvents(db, [{ ...event, id, orgId }])
+  const added = await saveEvents(db, [{ ...event, id, orgId }])
+  if (added === 0 && !(await isThere(c, staff, id, event))) return mergeAndSave(c, staff, id, form)
   purgeAfterAnswer(c.env)
   return c.redirect(staff.path(`/events/${id}?saved=created`), 303)
+}
+
+/** Whether the event is saved with this text; one that nobody touched since is changed to have it. */
+async function isThere(c: Context<App>, staff: Staff, id: string, event: EventInput) {
+  const found = await getEventForEdit(c.env.db, staff.org.id, id)
+  if (!found) throw notFound('Event')
+  const { createdAt, updatedAt, ...columns } = found.event
+  const wanted = { ...event, ...deriveEvent(event) }
+  const same = Object.entries(wanted).every(
+    ([name, value]) =>
+      JSON.stringify(value) === JSON.stringify(columns[name as keyof typeof columns]),
+  )
+  if (same) return true
+  if (createdAt.getTime() !== updatedAt.getTime()) return false
+  const change = { ...event, id, orgId: staff.org.id, ifUpdatedAt: updatedAt, now: c.env.now() }
+  return (await changeEvent(c.env.db, change)) !== undefined
 }
 
 function answerNew(

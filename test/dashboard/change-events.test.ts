@@ -46,26 +46,81 @@ describe('changing an event', () => {
     expect(await old.text()).toContain('Blues by the river')
   })
 
-  it('tells the second of two people, and loses nothing either typed', async () => {
+  it('keeps what two people changed in different fields, line breaks or not', async () => {
+    const { staff, feed } = await makeStaffWithFeed(app)
+    const description = 'First paragraph.\r\n\r\nSecond paragraph.'
+    const event = await create(staff, feed.id, { description })
+    const fields = { ...(await versionOf(staff, event.id)), description }
+    app.setNow('2026-06-15T12:01:00Z')
+    const times = { startDate: '2026-07-05', endTime: '22:00' }
+    await sentTo(await staff.send(`/events/${event.id}`, { ...fields, city: 'Austin', ...times }))
+    app.setNow('2026-06-15T12:02:00Z')
+    const second = await staff.send(`/events/${event.id}`, { ...fields, title: 'My own title' })
+    const to = await sentTo(second)
+    expect(visibleText(await staff.see(to.replace(`/dashboard/${staff.slug}`, '')))).toContain(
+      'together with what somebody else changed',
+    )
+    expect((await eventsOf(staff.orgId))[0]).toMatchObject({
+      title: 'My own title',
+      city: 'Austin',
+      description: 'First paragraph.\n\nSecond paragraph.',
+      starts_local: '2026-07-05T19:30:00-05:00',
+    })
+    app.setNow('2026-06-15T12:00:00Z')
+  })
+
+  it('asks when two people changed the same field, names only that, and saves what the second decides', async () => {
+    const { staff, feed } = await makeStaffWithFeed(app)
+    const description = 'First paragraph.\r\n\r\nSecond paragraph.'
+    const event = await create(staff, feed.id, { description })
+    const fields = { ...(await versionOf(staff, event.id)), description }
+    const page = `/events/${event.id}`
+    app.setNow('2026-06-15T12:01:00Z')
+    await sentTo(await staff.send(page, { ...fields, city: 'Austin', title: 'Their title' }))
+    const second = await staff.send(page, { ...fields, title: 'My own title', location: 'Hall' })
+    expect(second.status).toBe(409)
+    const html = await second.text()
+    const notice = visibleText(/<div class="notice.*?<\/ul>/s.exec(html)?.[0] ?? '')
+    expect(notice).toContain('Somebody else saved this event')
+    expect(notice).toContain('Title, as they saved it: Their title')
+    expect(notice).not.toMatch(/City|Description|Venue/)
+    expect((await eventsOf(staff.orgId))[0]).toMatchObject({ title: 'Their title', location: null })
+    const again = formFields(html, `/dashboard/${staff.slug}${page}`)
+    expect(again).toMatchObject({ title: 'My own title', city: 'Austin', location: 'Hall' })
+    app.setNow('2026-06-15T12:02:00Z')
+    await sentTo(await staff.send(page, again))
+    expect((await eventsOf(staff.orgId))[0]).toMatchObject({
+      title: 'My own title',
+      city: 'Austin',
+      location: 'Hall',
+    })
+    app.setNow('2026-06-15T12:00:00Z')
+  })
+
+  it('makes no time that nobody entered out of two', async () => {
+    const { staff, feed } = await makeStaffWithFeed(app)
+    const event = await create(staff, feed.id)
+    const fields = await versionOf(staff, event.id)
+    app.setNow('2026-06-15T12:01:00Z')
+    await sentTo(await staff.send(`/events/${event.id}`, { ...fields, startDate: '2026-07-05' }))
+    const second = await staff.send(`/events/${event.id}`, { ...fields, startTime: '20:00' })
+    expect(second.status).toBe(409)
+    expect(visibleText(await second.text())).toContain('Starts on, as they saved it: 2026-07-05')
+    app.setNow('2026-06-15T12:00:00Z')
+  })
+
+  it('without what the form was opened with asks about every difference', async () => {
     const { staff, feed } = await makeStaffWithFeed(app)
     const event = await create(staff, feed.id)
     const fields = await versionOf(staff, event.id)
     app.setNow('2026-06-15T12:01:00Z')
     await sentTo(await staff.send(`/events/${event.id}`, { ...fields, city: 'Austin' }))
-    const second = await staff.send(`/events/${event.id}`, { ...fields, title: 'My own title' })
+    const old = { ...fields, title: 'My own title', opened: '' }
+    const second = await staff.send(`/events/${event.id}`, old)
     expect(second.status).toBe(409)
-    const html = await second.text()
-    expect(visibleText(html)).toContain('Somebody else saved this event')
-    expect(visibleText(html)).toContain('City: Austin')
-    expect((await eventsOf(staff.orgId))[0]).toMatchObject({
-      title: 'Jazz by the river',
-      city: 'Austin',
-    })
-    const again = formFields(html, `/dashboard/${staff.slug}/events/${event.id}`)
-    expect(again.title).toBe('My own title')
-    app.setNow('2026-06-15T12:02:00Z')
-    await sentTo(await staff.send(`/events/${event.id}`, again))
-    expect((await eventsOf(staff.orgId))[0]).toMatchObject({ title: 'My own title', city: null })
+    const text = visibleText(await second.text())
+    expect(text).toContain('City, as they saved it: Austin')
+    expect(text).toContain('Title, as they saved it: Jazz by the river')
     app.setNow('2026-06-15T12:00:00Z')
   })
 
@@ -99,6 +154,44 @@ describe('changing an event', () => {
     await sentTo(await staff.send(`/events/${event.id}/delete`))
     expect(await eventsOf(staff.orgId)).toHaveLength(0)
     expect((await staff.send(`/events/${event.id}/delete`)).status).toBe(404)
+  })
+})
+
+describe('a new event sent again with the same id', () => {
+  const make = async () => {
+    const { staff, feed } = await makeStaffWithFeed(app)
+    const form = { ...eventForm(feed.id), id: freshId('evt') }
+    await sentTo(await staff.send('/events', form))
+    return { staff, form }
+  }
+
+  it('saves the text that was corrected meanwhile', async () => {
+    const { staff, form } = await make()
+    const to = await sentTo(await staff.send('/events', { ...form, title: 'Corrected' }))
+    expect(to).toContain(form.id)
+    expect(await eventsOf(staff.orgId)).toMatchObject([{ id: form.id, title: 'Corrected' }])
+  })
+
+  it('asks before it replaces what was changed since', async () => {
+    const { staff, form } = await make()
+    await sentTo(await staff.send(`/events/${form.id}/cancelled`))
+    const second = await staff.send('/events', { ...form, title: 'Corrected' })
+    expect(second.status).toBe(409)
+    const html = await second.text()
+    expect(visibleText(html)).toContain('Title, as they saved it: Jazz by the river')
+    const page = `/events/${form.id}`
+    const fields = formFields(html, `/dashboard/${staff.slug}${page}`)
+    expect(fields.title).toBe('Corrected')
+    await sentTo(await staff.send(page, fields))
+    expect(await eventsOf(staff.orgId)).toMatchObject([{ title: 'Corrected', status: 'cancelled' }])
+  })
+
+  it('tells nobody of another organization that the id is used', async () => {
+    const { staff, form } = await make()
+    const other = await makeStaffWithFeed(app)
+    const stolen = { ...form, feedId: other.feed.id, title: 'Theirs' }
+    expect((await other.staff.send('/events', stolen)).status).toBe(404)
+    expect(await eventsOf(staff.orgId)).toMatchObject([{ title: 'Jazz by the river' }])
   })
 })
 

@@ -9,12 +9,15 @@ export type NewEvent = Omit<typeof events.$inferInsert, Derived>
 /** Rows in one INSERT; Postgres takes 65,535 parameters, an event has under 50. */
 const BATCH = 500
 
-/** Adds events; one that is there already stays as it is. */
-export async function saveEvents(db: Db, rows: NewEvent[]): Promise<void> {
+/** Adds events; one that is there already stays as it is. How many were new. */
+export async function saveEvents(db: Db, rows: NewEvent[]): Promise<number> {
+  let added = 0
   for (let i = 0; i < rows.length; i += BATCH) {
     const batch = rows.slice(i, i + BATCH).map((row) => ({ ...row, ...deriveEvent(row) }))
-    await db.insert(events).values(batch).onConflictDoNothing()
+    const insert = db.insert(events).values(batch).onConflictDoNothing()
+    added += (await insert.returning({ id: events.id })).length
   }
+  return added
 }
 
 /** What a search goes by is replaced as a whole, so that nothing is found by what is gone. */
