@@ -1,13 +1,13 @@
-import { readdirSync, rmSync } from 'node:fs'
-import { basename } from 'node:path'
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
-import { type BuildOptions, build, type Metafile } from 'esbuild'
+import { type OutputChunk, type OutputOptions, type RolldownBuild, rolldown } from 'rolldown'
 
 /** Where wrangler.toml looks for the Worker; made anew by every build, never committed. */
 const WORKER_FOLDER = fileURLToPath(new URL('../dist/worker/', import.meta.url))
-
-type Output = Metafile['outputs'][string]
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const ENTRY = 'index.js'
 
 export type WorkerModule = {
   name: string
@@ -23,61 +23,85 @@ export type WorkerModule = {
   sources: string[]
 }
 
-const OPTIONS = {
-  absWorkingDir: fileURLToPath(new URL('..', import.meta.url)),
-  entryPoints: [{ in: 'functions/index.ts', out: 'index' }],
-  bundle: true,
-  splitting: true,
-  metafile: true,
+const OUTPUT = {
   format: 'esm',
-  target: 'es2024',
-  conditions: ['workerd', 'worker', 'browser'],
-  external: ['cloudflare:*', 'node:*'],
-  legalComments: 'none',
-  outdir: WORKER_FOLDER,
-  entryNames: '[name]',
-  chunkNames: '[name]-[hash]',
-} satisfies BuildOptions
+  entryFileNames: '[name].js',
+  chunkFileNames: '[name]-[hash].js',
+  comments: { legal: false },
+} satisfies OutputOptions
 
 /** Writes the Worker's modules and their source maps where wrangler finds them. */
 export async function writeWorker({ minify }: { minify: boolean }): Promise<void> {
-  const { metafile } = await build({ ...OPTIONS, minify, sourcemap: 'linked' })
-  const written = Object.keys(metafile.outputs).map((path) => basename(path))
+  const chunks = await bundle({ minify, sourcemap: true })
+  mkdirSync(WORKER_FOLDER, { recursive: true })
+  const files = chunks.flatMap(({ fileName, code, map }) => [
+    { name: fileName, text: code },
+    { name: `${fileName}.map`, text: JSON.stringify(map) },
+  ])
+  for (const { name, text } of files) writeFileSync(WORKER_FOLDER + name, text)
   // Only now: `wrangler dev` serves from this folder while it is written.
+  const written = new Set(files.map(({ name }) => name))
   for (const name of readdirSync(WORKER_FOLDER)) {
-    if (!written.includes(name)) rmSync(WORKER_FOLDER + name)
+    if (!written.has(name)) rmSync(WORKER_FOLDER + name)
   }
 }
 
 /** The modules as they are deployed, the one that is started first, with what each of them weighs. */
 export async function workerModules(): Promise<WorkerModule[]> {
-  const { outputFiles, metafile } = await build({ ...OPTIONS, minify: true, write: false })
-  const outputs = new Map(
-    Object.entries(metafile.outputs).map(([path, output]) => [basename(path), output]),
-  )
-  const start = loadedWith('index.js', outputs)
-  return outputFiles
-    .map(({ path, text }) => {
-      const name = basename(path)
-      const { entryPoint, inputs } = outputs.get(name) as Output
-      return {
-        name,
-        text,
-        gzipBytes: gzipSync(text, { level: 9 }).length,
-        atStart: start.includes(name),
-        entryPoint,
-        loads: loadedWith(name, outputs),
-        sources: Object.keys(inputs),
-      }
-    })
-    .sort((a, b) => Number(b.name === 'index.js') - Number(a.name === 'index.js'))
+  const chunks = await bundle({ minify: true })
+  const start = loadedWith(ENTRY, chunks)
+  return chunks
+    .map((chunk) => ({
+      name: chunk.fileName,
+      text: chunk.code,
+      gzipBytes: gzipSync(chunk.code, { level: 9 }).length,
+      atStart: start.includes(chunk.fileName),
+      entryPoint: chunk.facadeModuleId ? relative(ROOT, chunk.facadeModuleId) : undefined,
+      loads: loadedWith(chunk.fileName, chunks),
+      sources: chunk.moduleIds.map((id) => relative(ROOT, id)),
+    }))
+    .sort((a, b) => Number(b.name === ENTRY) - Number(a.name === ENTRY))
 }
 
-function loadedWith(name: string, outputs: Map<string, Output>): string[] {
+/**
+ * Divided where the code says `import()`. What starting needs is put into one module: in many small
+ * ones it compresses worse.
+ */
+async function bundle(options: OutputOptions): Promise<OutputChunk[]> {
+  const build = await rolldown({
+    cwd: ROOT,
+    input: { index: 'functions/index.ts' },
+    platform: 'browser',
+    external: [/^cloudflare:/, /^node:/],
+    resolve: { conditionNames: ['workerd', 'worker', 'browser', 'import', 'module', 'default'] },
+    transform: { target: 'es2024' },
+  })
+  try {
+    const divided = await chunksOf(build, OUTPUT)
+    const names = loadedWith(ENTRY, divided)
+    const start = new Set(
+      divided
+        .filter(({ fileName }) => names.includes(fileName))
+        .flatMap(({ moduleIds }) => moduleIds),
+    )
+    const groups = [{ name: 'start', test: (id: string) => start.has(id) }]
+    return await chunksOf(build, { ...OUTPUT, ...options, codeSplitting: { groups } })
+  } finally {
+    await build.close()
+  }
+}
+
+async function chunksOf(build: RolldownBuild, options: OutputOptions): Promise<OutputChunk[]> {
+  const { output } = await build.generate(options)
+  return output.filter((file) => file.type === 'chunk')
+}
+
+function loadedWith(name: string, chunks: OutputChunk[]): string[] {
   const reached = new Set([name])
   for (const module of reached) {
-    for (const { path, kind, external } of outputs.get(module)?.imports ?? []) {
-      if (kind === 'import-statement' && !external) reached.add(basename(path))
+    const chunk = chunks.find(({ fileName }) => fileName === module)
+    for (const imported of chunk?.imports ?? []) {
+      if (chunks.some(({ fileName }) => fileName === imported)) reached.add(imported)
     }
   }
   return [...reached]

@@ -5,12 +5,14 @@ type Plan = {
   'Relation Name'?: string
   'Index Name'?: string
   'Index Cond'?: string
+  Filter?: string
   Plans?: Plan[]
 }
 
 /**
  * The tables that statements of the driver read whole even when the planner is told that this is
- * dear: no index answers. A partial index may be read whole, it holds only what is asked for.
+ * dear: no index answers. A partial index may be read whole, it holds only what is asked for; so may
+ * one whose first rows are taken as they come, up to a limit.
  */
 export function scansWithoutIndex(backend: NeonBackend, bodies: string[]): Promise<string[]> {
   return backend.transaction(async (run) => {
@@ -37,10 +39,14 @@ function queriesOf(body: string): NeonQuery[] {
   return 'queries' in asked ? asked.queries : [asked]
 }
 
-function wholeReads(plan: Plan, small: unknown[]): string[] {
+function wholeReads(plan: Plan, small: unknown[], limited = false): string[] {
   const type = plan['Node Type']
+  const ends = limited && !plan.Filter
   const byIndex = /^Index (Only )?Scan$/.test(type)
-  const whole = byIndex && !plan['Index Cond'] && !small.includes(plan['Index Name'])
+  const whole = byIndex && !ends && !plan['Index Cond'] && !small.includes(plan['Index Name'])
   const own = whole || type === 'Seq Scan' ? [`${type} on ${plan['Relation Name']}`] : []
-  return [...own, ...(plan.Plans ?? []).flatMap((child) => wholeReads(child, small))]
+  return [
+    ...own,
+    ...(plan.Plans ?? []).flatMap((child) => wholeReads(child, small, type === 'Limit')),
+  ]
 }

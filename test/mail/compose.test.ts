@@ -111,7 +111,7 @@ it('puts names of feeds and organizations into mails as text, and into no header
   }
 })
 
-it.each(['ann@example.com\r\nBcc: bob@example.com', 'ann\r\n@example.com', 'ann@example.com\0'])(
+it.each(['ann@example.com\r\nBcc: bob@example.com', 'ann\r\n@example.com', 'ann@exam\tple.com'])(
   'takes no address that could be a header (%j)',
   async (email) => {
     const app = await testApp()
@@ -124,3 +124,13 @@ it.each(['ann@example.com\r\nBcc: bob@example.com', 'ann\r\n@example.com', 'ann@
     expect(app.mails[0]?.to).not.toMatch(/\s/)
   },
 )
+
+it('takes the NUL out of an address before anybody sees it', async () => {
+  const app = await testApp()
+  const feed = await makeFeed()
+  const email = freshEmail()
+  const wish = { feedId: feed.id, email: `${email}\0`, digestFrequency: 'weekly' }
+  expect((await post(app, '/subscriptions', wish)).status).toBe(202)
+  await app.runQueued()
+  expect(app.mails.map(({ to }) => to)).toEqual([email])
+})

@@ -137,6 +137,11 @@ describe('WEBHOOK_INSECURE_HOSTS', () => {
       ...hosts,
       ENVIRONMENT: 'production',
       MAILER: 'cloudflare',
+      // Production refuses the settings of tests.
+      APP_SECRET: 'Zq3vP9xKt7LmB2nWc5RyH8dGf4JsA6uE',
+      QSTASH_TOKEN: undefined,
+      QSTASH_CURRENT_SIGNING_KEY: undefined,
+      QSTASH_NEXT_SIGNING_KEY: undefined,
     }
     expect(judge('http://127.0.0.1:9000/x', production)).toBe('not-https')
     expect(judge('https://localhost:9001/', production)).toBe('port')

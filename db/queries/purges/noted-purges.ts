@@ -37,7 +37,8 @@ export async function deleteOldPurges(db: Db, now: Date): Promise<number> {
   const before = sql`${now.toISOString()}::timestamptz - make_interval(hours => ${KEPT_HOURS})`
   const result = await db.execute(sql`
     delete from purges where id = any(array(
-      select id from purges where noted_at < ${before} order by id limit ${BATCH}
+      select id from (select id, noted_at from purges order by id limit ${BATCH}) oldest
+      where noted_at < ${before}
     ))`)
   return result.rowCount ?? 0
 }
