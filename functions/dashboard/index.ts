@@ -63,6 +63,7 @@ access.post('/invitations/:token', accept)
 const PRO = { plan: 'pro' } as const
 const OWNER = { role: 'owner' } as const
 const PRO_OWNER = { role: 'owner', plan: 'pro' } as const
+const WITH_SECRET = { ...PRO_OWNER, secret: true } as const
 
 /** Everything an organization's people do; `:org` is checked against the session by `page` and `action`. */
 export const dashboard = new Hono<App>()
@@ -122,15 +123,15 @@ dashboard.post('/:org/custom-feeds/:customId/delete', action(removeCustomFeed))
 
 dashboard.get('/:org/webhooks', proPage(webhooksPage, WEBHOOKS, keptEndpointsPage))
 dashboard.get('/:org/webhooks/new', proPage(newEndpointPage, WEBHOOKS))
-dashboard.post('/:org/webhooks', action(addEndpoint, PRO_OWNER))
+dashboard.post('/:org/webhooks', action(addEndpoint, WITH_SECRET))
 dashboard.get('/:org/webhooks/deliveries', proPage(deliveriesPage, WEBHOOKS))
 dashboard.get('/:org/webhooks/deliveries/:deliveryId', proPage(deliveryPage, WEBHOOKS))
 dashboard.post('/:org/webhooks/deliveries/:deliveryId/retry', action(retry, PRO_OWNER))
 dashboard.get('/:org/webhooks/:endpointId', proPage(endpointPage, WEBHOOKS, keptEndpointPage))
-dashboard.post('/:org/webhooks/:endpointId', action(saveEndpoint, PRO_OWNER))
+dashboard.post('/:org/webhooks/:endpointId', action(saveEndpoint, WITH_SECRET))
 dashboard.post('/:org/webhooks/:endpointId/test', action(testEndpoint, PRO_OWNER))
 dashboard.get('/:org/webhooks/:endpointId/secret', proPage(newSecretPage, WEBHOOKS))
-dashboard.post('/:org/webhooks/:endpointId/secret', action(regenerateSecret, PRO_OWNER))
+dashboard.post('/:org/webhooks/:endpointId/secret', action(regenerateSecret, WITH_SECRET))
 dashboard.get('/:org/webhooks/:endpointId/disable', page(disablePage, OWNER))
 dashboard.post('/:org/webhooks/:endpointId/disable', action(setDisabled(true), OWNER))
 dashboard.post('/:org/webhooks/:endpointId/enable', action(setDisabled(false), PRO_OWNER))

@@ -6,6 +6,7 @@ import { type Form, readForm } from '../http/read-form.ts'
 import type { App } from '../platform/deps.ts'
 import { checkOrigin, makeFormToken } from './form-token.ts'
 import { readSession, renewSession } from './session-cookie.ts'
+import { sessionEnded } from './session-ended.tsx'
 
 /** Larger than any form of ours: 10,000 characters of any script, encoded, and the rest. */
 const MAX_FORM_BYTES = 131_072
@@ -26,6 +27,8 @@ export type Staff = Signed & {
 export type Page = (c: Context<App>, staff: Staff) => Promise<Response> | Response
 export type Action = (c: Context<App>, staff: Staff, form: Form) => Promise<Response> | Response
 type Access = { role?: 'owner'; plan?: 'pro' }
+/** `secret`: its form may hold one, which no page repeats. */
+type ActionAccess = Access & { secret?: true }
 
 /** Who asks, once that is known, for what answers when something went wrong. */
 const admitted = new WeakMap<Context, Staff>()
@@ -46,13 +49,13 @@ export function page(show: Page, access: Access = {}) {
 }
 
 /** A form of members: sent from our own page, by somebody who may, and within bounds. */
-export function action(act: Action, access: Access = {}) {
+export function action(act: Action, access: ActionAccess = {}) {
   return async (c: Context<App>): Promise<Response> => {
     const sessionHash = await readSession(c)
     const form = await readForm(c, MAX_FORM_BYTES)
     await checkOrigin(c, form, sessionHash)
     const signed = sessionHash && (await getStaff(c.env.db, sessionHash, c.env.now()))
-    if (!sessionHash || !signed) throw new HttpError(401, 'Your session has ended')
+    if (!sessionHash || !signed) return sessionEnded(c, form, { keep: !access.secret })
     const staff = await admit(c, signed, sessionHash, access)
     if (access.plan === 'pro' && !staff.pro) {
       throw new HttpError(403, `The ${staff.org.plan} plan does not include this`)
