@@ -23,20 +23,27 @@ export function endpoint<S extends QuerySchema>(definition: {
   path: string
   summary: string
   query: S
+  respellLast?: (segment: string) => string
   handle: (input: EndpointInput<z.output<S>>) => Promise<Answer>
 }): Endpoint {
-  const { query: schema, handle, ...described } = definition
+  const { query: schema, handle, respellLast, ...described } = definition
   return {
     ...described,
     query: schema,
     serve: (c) =>
-      serveCanonical(c, schema, async (asked) => {
-        const { body, tags } = await handle({ deps: c.env, ...asked })
-        const response = new Response(body, {
-          headers: { 'content-type': 'application/json; charset=UTF-8', etag: await etagOf(body) },
-        })
-        setPolicy(response.headers, 'cached', tags)
-        return notModified(c.req.raw, response)
-      }),
+      serveCanonical(
+        c,
+        schema,
+        async (asked) => {
+          const { body, tags } = await handle({ deps: c.env, ...asked })
+          const headers = { 'content-type': 'application/json; charset=UTF-8' }
+          const response = new Response(body, {
+            headers: { ...headers, etag: await etagOf(body) },
+          })
+          setPolicy(response.headers, 'cached', tags)
+          return notModified(c.req.raw, response)
+        },
+        respellLast,
+      ),
   }
 }

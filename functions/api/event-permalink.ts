@@ -1,6 +1,6 @@
 import { getPermalink } from '../../db/queries/events/get-permalink.ts'
 import { isCalendarDate } from '../domain/calendar-date.ts'
-import { isSlug } from '../domain/slug.ts'
+import { isSlug, slugAsTyped } from '../domain/slug.ts'
 import { PermalinkQuery, permalinkIds } from '../events/params.ts'
 import { cacheTags } from '../http/cache-tags.ts'
 import { badRequest, notFound } from '../http/errors.ts'
@@ -10,10 +10,11 @@ export const eventPermalink = endpoint({
   path: '/events/:year/:month/:day/:eventSlug',
   summary: 'One event by its date and the slug of its title',
   query: PermalinkQuery,
+  respellLast: slugAsTyped,
   async handle({ deps, params: { year, month, day, eventSlug = '' }, query }) {
     const date = `${year}-${month}-${day}`
     if (!isCalendarDate(date)) throw badRequest('The date must be a real one, as in 2026/03/31')
-    const slug = eventSlug.normalize('NFC')
+    const slug = slugAsTyped(eventSlug)
     const ids = permalinkIds(query)
     const found =
       isSlug(slug) && ids

@@ -114,5 +114,5 @@ function timeErrors(form: Form): FormState['errors'] {
 }
 
 function isWithin(typed: string, most: number): boolean {
-  return /^[+-]?\d{1,3}(\.\d{1,12})?$/.test(typed) && Math.abs(Number(typed)) <= most
+  return /^[+-]?\d{1,3}(\.\d{1,30})?$/.test(typed) && Math.abs(Number(typed)) <= most
 }

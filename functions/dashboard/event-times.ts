@@ -1,5 +1,5 @@
 import { isCalendarDate } from '../domain/calendar-date.ts'
-import { addDays, resolveLocalTime, startOfDay } from '../domain/zoned-time.ts'
+import { addDays, clockIn, resolveLocalTime, startOfDay } from '../domain/zoned-time.ts'
 import type { FormState } from './parts/field.tsx'
 
 /** As the form's fields hold them: local to the zone, empty where nothing was entered. */
@@ -29,11 +29,21 @@ export function readTimes(input: TimesInput): Read {
   const startDate = readDate(input.startDate, 'startDate', errors)
   if (!startDate) errors.startDate ??= 'When does it start?'
   const endDate = input.endDate === '' ? undefined : readDate(input.endDate, 'endDate', errors)
+  for (const [name, date] of Object.entries({ startDate, endDate })) {
+    if (date && isSkipped(date, input.timezone)) {
+      errors[name] = `There was no ${date} in ${input.timezone}: the calendar there skipped it`
+    }
+  }
   if (startDate && endDate && endDate < startDate) errors.endDate = 'It cannot end before it starts'
   if (Object.keys(errors).length > 0 || !startDate) return { errors }
   return input.allDay
     ? { times: wholeDays(startDate, endDate ?? startDate, input.timezone) }
     : atTimes(input, startDate, endDate)
+}
+
+/** Some islands went to the other side of the date line, and so a day never came. */
+function isSkipped(date: string, zone: string): boolean {
+  return clockIn(startOfDay(date, zone), zone).date !== date
 }
 
 /** From local midnight to local midnight, the last day included. */

@@ -51,10 +51,8 @@ export function fold(text: string): string {
   const folded = foldLetters(text)
   if (!HEBREW_OR_ARABIC.test(folded)) return folded
   const bare = folded.normalize('NFD').replace(POINTS, '')
-  return bare
-    .replace(FORM, (letter) => FORMS[letter] ?? letter)
-    .normalize('NFC')
-    .trim()
+  const plain = bare.replace(FORM, (letter) => FORMS[letter] ?? letter).normalize('NFC')
+  return plain.replace(/ {2,}/g, ' ').trim()
 }
 
 /** The same, but that Hebrew and Arabic words keep their spelling, as addresses do. */

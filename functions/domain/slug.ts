@@ -7,9 +7,24 @@ const SLUG = /^[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:-[\p{L}\p{N}][\p{L}\p{N}\p{M}]*)
 
 /** Letters of every script stay: `slugify('Jazz & Chili, 東京')` -> `jazz-chili-東京`; nothing left -> `event`. */
 export function slugify(title: string): string {
-  const words = foldLetters(title.replace(/['‘’ʻʼ]/g, '')).match(WORD) ?? []
+  const words = foldLetters(spellSigns(title)).match(WORD) ?? []
   const slug = [...words.join('-')].slice(0, MAX_LENGTH).join('')
   return slug.replace(/-$/, '') || 'event'
+}
+
+/** Apostrophes vanish; a sign at the end of a word is a word: `C++` and `C#` are two things. */
+function spellSigns(text: string): string {
+  return text
+    .replace(/['‘’ʻʼ]/g, '')
+    .replace(/(?<=[\p{L}\p{N}]\+?)\+(?![\p{L}\p{N}])/gu, '-plus')
+    .replace(/(?<=[\p{L}\p{N}])#(?![\p{L}\p{N}])/gu, '-sharp')
+}
+
+/** The slug that somebody means who types `Jazz Night` or `JAZZ-NIGHT`; what is none stays as it is. */
+export function slugAsTyped(text: string): string {
+  if (text.length > MAX_LENGTH * 2) return text
+  const slug = foldLetters(spellSigns(text)).replace(/[\s_]+/g, '-')
+  return isSlug(slug) ? slug : text
 }
 
 /** Whether a path segment can be a slug at all. */

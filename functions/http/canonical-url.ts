@@ -28,11 +28,10 @@ export function canonicalQuery(schema: QuerySchema, values: Record<string, unkno
 }
 
 /** Each segment decoded and encoded again, so that `%6A` and `j` are one address. */
-export function canonicalPath(pathname: string): string {
-  return pathname
-    .split('/')
-    .map((segment) => encodeURIComponent(decode(segment)))
-    .join('/')
+export function canonicalPath(pathname: string, respellLast = (segment: string) => segment) {
+  const segments = pathname.split('/').map(decode)
+  const last = segments.pop() ?? ''
+  return [...segments, respellLast(last)].map(encodeURIComponent).join('/')
 }
 
 function decode(segment: string): string {

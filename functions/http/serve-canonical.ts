@@ -17,10 +17,12 @@ export async function serveCanonical<S extends QuerySchema>(
   c: Context<App>,
   schema: S,
   serve: (asked: Asked<z.output<S>>) => Promise<Response>,
+  /** How the last part of the path is spelled, where people type it in more than one way. */
+  respellLast?: (segment: string) => string,
 ): Promise<Response> {
   const url = new URL(c.req.url)
   const query = validate(schema, readQuery(schema, url.searchParams))
-  const path = canonicalPath(url.pathname)
+  const path = canonicalPath(url.pathname, respellLast)
   const canonical = path + canonicalQuery(schema, query)
   if (url.href !== url.origin + canonical && !(await isLoopback(c))) {
     return throughLoopback(c, canonical)

@@ -4,14 +4,14 @@ import { getPermalink } from '../../db/queries/events/get-permalink.ts'
 import { getWidgetConfig } from '../../db/queries/events/get-widget-config.ts'
 import { httpLink } from '../../widget/http-link.ts'
 import { isCalendarDate } from '../domain/calendar-date.ts'
-import { isSlug } from '../domain/slug.ts'
+import { isSlug, slugAsTyped } from '../domain/slug.ts'
 import { withDefaults } from '../domain/widget-config.ts'
 import type { Event } from '../events/contract.ts'
 import { PermalinkQuery, permalinkIds } from '../events/params.ts'
 import { answerPage } from '../http/answer-page.ts'
 import { cacheTags } from '../http/cache-tags.ts'
 import { notFound } from '../http/errors.ts'
-import { serveCanonical } from '../http/serve-canonical.ts'
+import { type Asked, serveCanonical } from '../http/serve-canonical.ts'
 import type { App } from '../platform/deps.ts'
 import { EventFacts } from './event-facts.tsx'
 import { Badges } from './event-list.tsx'
@@ -25,10 +25,10 @@ import { themeOf } from './theme.ts'
 
 /** One event for people, search engines and link previews. */
 export function eventPage(c: Context<App>): Promise<Response> {
-  return serveCanonical(c, PermalinkQuery, async ({ params, query }) => {
+  const serve = async ({ params, query }: Asked<PermalinkQuery>) => {
     const { year, month, day, eventSlug = '' } = params
     const date = `${year}-${month}-${day}`
-    const slug = eventSlug.normalize('NFC')
+    const slug = slugAsTyped(eventSlug)
     const ids = permalinkIds(query)
     const { db, env } = c.env
     const link = { date, slug, ...ids, publicUrl: env.PUBLIC_URL }
@@ -74,7 +74,8 @@ export function eventPage(c: Context<App>): Promise<Response> {
     for (const { id } of [found, ...found.alternates]) tags.push(cacheTags.event(id))
     const allowed = { ...theme.allowed, 'img-src': "'self' https:" }
     return answerPage(c, page, { policy: 'cached', tags, allowed })
-  })
+  }
+  return serveCanonical(c, PermalinkQuery, serve, slugAsTyped)
 }
 
 /** Shared links outlive a change of day: one that names its event leads to where it is now. */

@@ -165,6 +165,30 @@ describe('GET /events/:year/:month/:day/:event-slug', () => {
     },
   )
 
+  it('answers to a title as people type it, from the one address', async () => {
+    const feed = await makeFeed()
+    const title = `Café d'Été ${freshId('x').slice(2)}`
+    const { id } = await makeEvent(feed, { title })
+    const slug = title.toLowerCase().replaceAll(' ', '-').replaceAll('é', 'e').replace("'", '')
+    const path = '/api/v1/events/2026/07/01/'
+    for (const typed of [title, title.toUpperCase(), title.replaceAll(' ', '_'), slug]) {
+      app.loopbacks.splice(0)
+      const body = await app.get<Permalink>(path + encodeURIComponent(typed))
+      expect(body).toMatchObject({ event: { id } })
+      const asked = app.loopbacks.map(({ url }) => new URL(url).pathname)
+      expect(asked).toEqual(typed === slug ? [] : [path + slug])
+    }
+  })
+
+  it('gives C, C++ and C# an address each', async () => {
+    const feed = await makeFeed()
+    await makeEvents(feed, [{ title: 'Learn C' }, { title: 'Learn C++' }, { title: 'Learn C#' }])
+    const { events } = await app.get<EventList>(`/api/v1/feeds/${feed.id}/events`)
+    expect(new Set(events.map(({ slug }) => slug)).size).toBe(3)
+    const typed = `/api/v1/events/2026/07/01/${encodeURIComponent('Learn C++')}?feed=${feed.id}`
+    expect(await app.get(typed)).toMatchObject({ event: { title: 'Learn C++' } })
+  })
+
   it('still answers under the slug of an earlier title', async () => {
     const feed = await makeFeed()
     const [first, second, third] = [freshTitle(), freshTitle(), freshTitle()]

@@ -164,6 +164,37 @@ describe('creating an event', () => {
     expect(await eventsOf(staff.orgId)).toEqual([])
   })
 
+  it.each(['startDate', 'endDate'])('refuses a day that its zone skipped (%s)', async (name) => {
+    const { staff, feed } = await makeStaffWithFeed(app)
+    const days = { startDate: '2011-12-29', endDate: '2011-12-31', [name]: '2011-12-30' }
+    const past = { ...days, meantDate: days.startDate }
+    for (const times of [{ allDay: 'on' }, { endTime: '23:00' }]) {
+      const form = { ...past, ...times, timezone: 'Pacific/Apia' }
+      const page = await staff.send('/events', eventForm(feed.id, form))
+      expect(page.status).toBe(400)
+      expect(visibleText(await page.text())).toContain(
+        'There was no 2011-12-30 in Pacific/Apia: the calendar there skipped it',
+      )
+    }
+    expect(await eventsOf(feed.orgId)).toEqual([])
+  })
+
+  it('ends a whole day at the first of two midnights', async () => {
+    const { staff, feed } = await makeStaffWithFeed(app)
+    const day = { startDate: '2026-10-31', timezone: 'America/Havana' }
+    for (const times of [{ allDay: 'on' }, { startTime: '20:00' }]) {
+      const event = await create(staff, feed.id, { ...day, ...times })
+      expect(new Date(String(event.over_at)).toISOString()).toBe('2026-11-01T04:00:00.000Z')
+    }
+  })
+
+  it('takes a latitude with 15 decimals', async () => {
+    const { staff, feed } = await makeStaffWithFeed(app)
+    const place = { lat: '30.267153000000121', lng: '-97.743060800000005' }
+    const event = await create(staff, feed.id, place)
+    expect(event).toMatchObject({ lat: Number(place.lat), lng: Number(place.lng) })
+  })
+
   it('refuses a feed of another organization', async () => {
     const { staff } = await makeStaffWithFeed(app)
     const foreign = await makeFeed()

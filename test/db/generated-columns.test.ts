@@ -55,6 +55,28 @@ describe('event_local_time', () => {
   })
 })
 
+describe('event_over_at', () => {
+  it.each([
+    ['2026-10-31', 'America/Havana', '2026-11-01T04:00:00Z'],
+    ['2026-11-01', 'America/Havana', '2026-11-02T05:00:00Z'],
+    ['2026-10-24', 'Atlantic/Azores', '2026-10-25T00:00:00Z'],
+    ['2026-03-07', 'America/Havana', '2026-03-08T05:00:00Z'],
+    ['2026-07-01', 'America/Chicago', '2026-07-02T05:00:00Z'],
+    ['2026-10-31', 'America/Chicago', '2026-11-01T05:00:00Z'],
+  ])(
+    'of whole days and open ends on %s in %s is the first midnight after',
+    async (day, zone, over) => {
+      const noon = `${day}T16:00:00Z`
+      const expression = `event_over_at($1::timestamptz, $2::timestamptz, $3::boolean, $4)`
+      const open = await answerTo(expression, noon, null, false, zone)
+      const whole = await answerTo(expression, noon, over, true, zone)
+      expect([open, whole].map((at) => new Date(String(at)).toISOString())).toEqual(
+        [over, over].map((at) => new Date(at).toISOString()),
+      )
+    },
+  )
+})
+
 describe('The generated columns', () => {
   it('follow a change of time, zone and place', async () => {
     const feed = await makeFeed()

@@ -1,7 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { applyMigrations, type MigrationSession } from '../../db/apply-migrations.ts'
+import {
+  applyMigrations,
+  type MigrationSession,
+  readMigrations,
+} from '../../db/apply-migrations.ts'
 import * as schema from '../../db/schema/index.ts'
 import { emptyDatabase } from '../support/empty-database.ts'
 
@@ -57,6 +61,26 @@ describe('Migrations', () => {
     }
     expect(await applyMigrations(session)).toBe(files.length - 5)
     expect(await contents(session)).toContain('events_years')
+  })
+
+  it('end what is stored at the first of two midnights, too', async () => {
+    const session = await emptySession()
+    const all = readMigrations()
+    const then = all.findIndex(({ sql }) => sql.some((text) => text.includes('event_day_start(')))
+    await applyMigrations(session, { migrations: all.slice(0, then) })
+    await session.query(`insert into organizations (id, slug, name) values ('org_test', 'o', 'O')`)
+    await session.query(`insert into feeds (id, org_id, slug, name, timezone)
+      values ('feed_test', 'org_test', 'f', 'F', 'America/Havana')`)
+    await session.query(`insert into events (id, org_id, feed_id, title, slug, starts_at, timezone,
+      search_text) values ('evt_test', 'org_test', 'feed_test', 'Late', 'late',
+      '2026-10-31T22:00:00Z', 'America/Havana', 'late')`)
+    const overAt = async () => {
+      const { rows } = await session.query('select over_at from events')
+      return new Date(String(rows[0]?.over_at)).toISOString()
+    }
+    expect(await overAt()).toBe('2026-11-01T05:00:00.000Z')
+    await applyMigrations(session, { migrations: all })
+    expect(await overAt()).toBe('2026-11-01T04:00:00.000Z')
   })
 
   it('tell what went wrong, even when the connection is gone', async () => {
