@@ -7,6 +7,7 @@ const KEPT = 500
 export const OutgoingMail = z.object({
   to: z.string(),
   from: z.string(),
+  replyTo: z.optional(z.string()),
   subject: z.string(),
   text: z.string().default(''),
   html: z.string().default(''),

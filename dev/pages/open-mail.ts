@@ -12,6 +12,7 @@ export function openMail(mail: KeptMail) {
       <dd>${mail.to}</dd>
       <dt>From</dt>
       <dd>${mail.from}</dd>
+      ${mail.replyTo ? [html`<dt>Reply-To</dt>`, html`<dd>${mail.replyTo}</dd>`] : ''}
       <dt>Sent</dt>
       <dd><time>${mail.sentAt}</time></dd>
       ${headers.map(([name, value]) => [html`<dt>${name}</dt>`, html`<dd>${withLinks(value)}</dd>`])}

@@ -18,7 +18,7 @@ type Props = CriteriaPreview & { children?: Child }
 export function Matching({ count, first, children }: Props) {
   const events = count === 1 ? '1 coming event' : `${count} coming events`
   return (
-    <section class="card">
+    <section class="card stack">
       {children}
       <p>
         <strong>Matches {count === 0 ? 'no coming event yet' : events}</strong>

@@ -42,7 +42,7 @@ export function SettingsFields({ form }: { form: FormState }) {
   return (
     <>
       <fieldset class="field">
-        <legend>How often</legend>
+        <legend>How often at most</legend>
         <FieldError name="digestFrequency">{form.errors.digestFrequency}</FieldError>
         <Frequency form={form} value="weekly" label="Once a week" />
         <Frequency form={form} value="daily" label="Once a day" />

@@ -37,6 +37,20 @@ async function openPhone(colorScheme: 'light' | 'dark' = 'light'): Promise<Page>
   return context.newPage()
 }
 
+it('keeps every label apart from its field, legends too', async () => {
+  const feed = await makeFeed()
+  const page = await openPhone()
+  await page.goto(`/subscriptions/join/${feed.id}`)
+  const gaps: number[] = []
+  for (const field of await page.locator('.field').all()) {
+    const label = await field.locator('legend, label').first().boundingBox()
+    const input = await field.locator('.choice, input').first().boundingBox()
+    gaps.push((input?.y ?? 0) - (label?.y ?? 0) - (label?.height ?? 0))
+  }
+  expect(gaps).toHaveLength(4)
+  for (const gap of gaps) expect(gap).toBeGreaterThanOrEqual(4)
+})
+
 it('lets somebody without script join, confirm, change their mind and leave', async () => {
   const feed = await makeFeed({ name: 'Live music' })
   await makeEvents(feed, [{ title: 'Jazz in the park' }, { title: 'Poetry' }])

@@ -41,6 +41,14 @@ describe('the mailbox', () => {
     ])
   })
 
+  it('shows where answers go', async () => {
+    const request = standIns()
+    await request('/mail', post({ ...mail, replyTo: 'box@riverside.example' }))
+    expect(await (await request('/?mail=1')).text()).toMatch(
+      /<dt>Reply-To<\/dt>\s*<dd>box@riverside\.example<\/dd>/,
+    )
+  })
+
   it('takes nothing but mails', async () => {
     const request = standIns()
     expect((await request('/mail', post({ to: 'a@x.org' }))).status).toBe(400)

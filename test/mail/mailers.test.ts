@@ -12,6 +12,7 @@ const MESSAGE = {
   html: '<p>Text</p>',
   headers: { 'List-Id': '<list.example>' },
 }
+const FROM_ARTS = { ...MESSAGE, fromName: 'Riverside Arts', replyTo: 'box@riverside.example' }
 const BASE = { ...TEST_ENV, NEON_ENDPOINT: 'http://127.0.0.1:9/sql' }
 
 type Sent = { url: string; init: RequestInit }
@@ -43,6 +44,17 @@ describe('Resend', () => {
     expect(JSON.parse(String(sent[0]?.init.body))).toEqual({
       from: TEST_ENV.MAIL_FROM,
       ...MESSAGE,
+      to: ['ann@example.com'],
+    })
+  })
+
+  it('sends under another name, from the same address, with a place for answers', async () => {
+    const { sent, fetch } = answering(() => Response.json({ id: 'x' }))
+    await createMailer(env, {}, fetch).send('mail_1', FROM_ARTS)
+    expect(JSON.parse(String(sent[0]?.init.body))).toEqual({
+      ...MESSAGE,
+      from: '"Riverside Arts" <calendar@calendar.test>',
+      reply_to: 'box@riverside.example',
       to: ['ann@example.com'],
     })
   })
@@ -84,6 +96,14 @@ describe('Cloudflare', () => {
     await createMailer(env, { EMAIL }, nothing).send('mail_1', MESSAGE)
     const from = { email: 'calendar@calendar.test', name: 'Calendar' }
     expect(sent).toEqual([{ from, ...MESSAGE }])
+  })
+
+  it('gets another name at the same address, and the place for answers', async () => {
+    const sent: unknown[] = []
+    const EMAIL = { send: async (mail: unknown) => void sent.push(mail) }
+    await createMailer(env, { EMAIL }, nothing).send('mail_1', FROM_ARTS)
+    const from = { email: 'calendar@calendar.test', name: 'Riverside Arts' }
+    expect(sent).toEqual([{ ...MESSAGE, from, replyTo: 'box@riverside.example' }])
   })
 
   it.each([

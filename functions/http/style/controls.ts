@@ -29,6 +29,8 @@ export const controls = /* css */ `
 .button:disabled, .button[aria-disabled='true'] { opacity: 0.55; cursor: not-allowed; }
 .field { display: flex; flex-direction: column; gap: 0.375rem; margin: 0; padding: 0; border: 0; }
 label, legend { padding: 0; font-weight: 600; }
+/* A legend takes no part in the gaps of its field. */
+.field > legend { margin-block-end: 0.375rem; }
 .hint { color: var(--muted); font-size: 0.9375rem; }
 .field .error { color: var(--danger); font-weight: 600; font-size: 0.9375rem; }
 input, select, textarea {

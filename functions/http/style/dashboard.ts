@@ -66,7 +66,6 @@ export const dashboard = /* css */ `
 .split { display: grid; gap: 1.5rem; align-items: start; }
 .split > * { min-width: 0; }
 .form-part { display: flex; flex-direction: column; gap: 1rem; }
-.field > legend { margin-block-end: 0.375rem; }
 .choice + .hint, .choice + .error { margin: -0.375rem 0 0.25rem; padding-inline-start: 1.875rem; }
 .form-part > .hint { margin-block-start: -0.75rem; }
 .stats { display: grid; grid-template-columns: repeat(auto-fit, minmax(9rem, 1fr)); gap: 1rem; }
