@@ -87,7 +87,7 @@ export function composeMail(content: MailContent): MailMessage {
         {footer.lines.map((line, i) => (
           <>
             {i > 0 && <br />}
-            {line}
+            <bdi>{line}</bdi>
           </>
         ))}
         {footer.link && (

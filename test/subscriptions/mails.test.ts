@@ -111,6 +111,8 @@ describe('the language of mails', () => {
     const [, arabicWelcome] = app.mails.splice(0)
     expect(arabicWelcome?.html).toContain('<html lang="ar" dir="rtl"')
     expect(arabicWelcome?.text).toContain('\u2068Live music\u2069')
+    // A house number would end up behind its street.
+    expect(arabicWelcome?.html).toContain('<bdi>1 River Street, Austin</bdi>')
   })
 
   it('is English where there are no texts', async () => {
