@@ -67,7 +67,7 @@ function answerSettings(c: Context<App>, staff: Staff, state: FormState, status 
             type="email"
             maxlength={254}
             optional
-            hint="Mails to subscribers come under the organization's name, from the address of this service. Who answers one writes here."
+            hint="Mails to subscribers come under the organization's name, from the address of this service. Answers go to the address you name here."
           />
           <Field
             state={state}
