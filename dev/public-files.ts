@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Loader, transformSync } from 'esbuild'
@@ -13,6 +13,7 @@ import { controls } from '../functions/http/style/controls.ts'
 import { dashboard } from '../functions/http/style/dashboard.ts'
 import { icon } from '../functions/http/style/icon.ts'
 import { layout } from '../functions/http/style/layout.ts'
+import { readMarkdown } from './read-markdown.ts'
 import { widgetBundle } from './widget-bundle.ts'
 
 // The files that Cloudflare serves without asking the Worker, and the Worker's list of their names.
@@ -20,6 +21,8 @@ import { widgetBundle } from './widget-bundle.ts'
 /** Where wrangler.toml looks for them; made anew by every build, never committed. */
 export const PUBLIC_FOLDER = fileURLToPath(new URL('../dist/public/', import.meta.url))
 export const NAMES_FILE = new URL('../functions/http/assets.generated.ts', import.meta.url)
+
+export const GUIDE_FILE = new URL('../functions/api/webhooks-guide.generated.json', import.meta.url)
 
 /** For addresses that name their content. */
 const FOR_EVER = 'public, max-age=31536000, immutable'
@@ -61,7 +64,30 @@ export async function publicFiles(): Promise<PublicFile[]> {
         { path: named, text, headers: { 'Cache-Control': FOR_EVER, ...FOR_ALL } },
       ]
     }),
+    ...receiverKit(),
   ]
+}
+
+/** What receivers of webhooks copy; see `docs/webhooks.md`. */
+function receiverKit(): PublicFile[] {
+  return [
+    { end: 'js', type: 'text/javascript; charset=utf-8' },
+    // Cloudflare would take `.ts` for a film.
+    { end: 'd.ts', type: 'text/plain; charset=utf-8' },
+  ].map(({ end, type }) => ({
+    path: `/webhooks-kit.v1.${end}`,
+    text: readFileSync(
+      new URL(`../functions/webhooks/receiver-kit/index.${end}`, import.meta.url),
+      'utf8',
+    ),
+    headers: { 'Cache-Control': SHORT, 'Content-Type': type, ...FOR_ALL },
+  }))
+}
+
+/** `docs/webhooks.md`, for the page that shows it. */
+export function guideModule(): string {
+  const text = readFileSync(new URL('../docs/webhooks.md', import.meta.url), 'utf8')
+  return `${JSON.stringify(readMarkdown(text))}\n`
 }
 
 /** What the Worker imports: the addresses that its pages link to. */
@@ -80,6 +106,7 @@ export async function writePublicFiles(): Promise<void> {
   }
   writeFileSync(`${PUBLIC_FOLDER}_headers`, headersFile(files))
   writeFileSync(NAMES_FILE, namesModule())
+  writeFileSync(GUIDE_FILE, guideModule())
 }
 
 /** https://developers.cloudflare.com/workers/static-assets/headers/ */

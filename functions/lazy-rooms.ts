@@ -12,7 +12,8 @@ export const lazyRooms: LazyRoom[] = [
     paths: ['/docs'],
     load: async () => {
       const { docsPage } = await import('./api/docs-page.tsx')
-      return new Hono<App>().get('/docs', docsPage)
+      const { webhooksPage } = await import('./api/webhooks-page.tsx')
+      return new Hono<App>().get('/docs', docsPage).get('/docs/webhooks', webhooksPage)
     },
   },
   {

@@ -34,6 +34,11 @@ export function GoodToKnow({ base }: { base: string }) {
           <code>400</code>, <code>404</code> and <code>500</code> carry{' '}
           <code>{'{ "error": "what is wrong" }'}</code>.
         </dd>
+        <dt>Webhooks</dt>
+        <dd>
+          What the service sends to your own server when subscribers join, change or leave:{' '}
+          <a href="/docs/webhooks">how to receive webhooks</a>.
+        </dd>
         <dt>For tools</dt>
         <dd>
           The same as an OpenAPI 3.1 document: <a href="/api/v1/openapi.json">openapi.json</a>.

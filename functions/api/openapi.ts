@@ -14,6 +14,7 @@ import {
 } from '../events/contract.ts'
 import { parameters } from '../events/params.ts'
 import { endpoints } from './index.ts'
+import { openapiWebhooks } from './openapi-webhooks.ts'
 
 // Runs at build time only: `npm run build:openapi` writes what the Worker serves.
 
@@ -22,6 +23,7 @@ type Described = { answer: z.ZodType; tag: keyof typeof TAGS; description: strin
 const TAGS = {
   Events: 'What is on: lists, months and single events.',
   Widget: 'What the embeddable widget asks for once.',
+  Webhooks: 'What the service sends to your server, signed (Pro).',
 }
 
 /** What the document says of every endpoint besides its parameters. */
@@ -104,6 +106,7 @@ export function openapiDocument() {
     paths: Object.fromEntries(
       endpoints.map((endpoint) => [template(endpoint.path), item(endpoint)]),
     ),
+    webhooks: openapiWebhooks(),
     components: { schemas: componentSchemas() },
   }
 }

@@ -107,7 +107,10 @@ function TestForm({ staff, path }: { staff: Staff; path: string }) {
           ))}
         </select>
       </div>
-      <p class="hint">With a made-up address, signed like any other. It is sent once.</p>
+      <p class="hint">
+        With a made-up address, signed like any other. It is sent once.{' '}
+        <a href="/docs/webhooks">How to receive it</a>
+      </p>
       <p>
         <button class="button secondary" type="submit">
           Send the sample

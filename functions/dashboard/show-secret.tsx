@@ -29,7 +29,8 @@ export function answerSecret(c: Context<App>, staff: Staff, { id, url, secret, t
         </div>
         <p>
           Your server uses it to check that a message is from us: the header{' '}
-          <code>X-Service-Signature</code> is the HMAC-SHA256 of the body under this secret, in hex.
+          <code>X-Service-Signature</code> is the HMAC-SHA256 of the body under this secret, in hex.{' '}
+          <a href="/docs/webhooks#verify-the-signature">Programs that check it</a>
         </p>
         <p>
           <a class="button" href={staff.path(`/webhooks/${id}`)}>

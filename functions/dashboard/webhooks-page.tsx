@@ -46,17 +46,20 @@ export async function webhooksPage(c: Context<App>, staff: Staff) {
 
 export function WebhookTabs({ staff, current }: { staff: Staff; current: string }) {
   return (
-    <Tabs
-      label="Webhooks"
-      tabs={[
-        { label: 'Endpoints', href: staff.path('/webhooks'), current: current === 'endpoints' },
-        {
-          label: 'Deliveries',
-          href: staff.path('/webhooks/deliveries'),
-          current: current === 'deliveries',
-        },
-      ]}
-    />
+    <div class="row apart">
+      <Tabs
+        label="Webhooks"
+        tabs={[
+          { label: 'Endpoints', href: staff.path('/webhooks'), current: current === 'endpoints' },
+          {
+            label: 'Deliveries',
+            href: staff.path('/webhooks/deliveries'),
+            current: current === 'deliveries',
+          },
+        ]}
+      />
+      <a href="/docs/webhooks">How to receive webhooks</a>
+    </div>
   )
 }
 

@@ -180,7 +180,68 @@ export interface paths {
         trace?: never;
     };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    "subscriber.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * subscriber.created
+         * @description A new subscriber has confirmed their e-mail and is active. Verify the signature before you read the body: see /docs/webhooks.
+         */
+        post: operations["onSubscriberCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "subscriber.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * subscriber.updated
+         * @description A subscriber changed how often they get mail, or their criteria. Verify the signature before you read the body: see /docs/webhooks.
+         */
+        post: operations["onSubscriberUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "subscriber.unsubscribed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * subscriber.unsubscribed
+         * @description A subscriber opted out, or was removed, and is gone. Verify the signature before you read the body: see /docs/webhooks.
+         */
+        post: operations["onSubscriberUnsubscribed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export interface components {
     schemas: {
         EventList: {
@@ -195,6 +256,7 @@ export interface components {
             } | null;
             radius: number | null;
             state: string | null;
+            country: string | null;
             pagination: components["schemas"]["Pagination"];
         };
         OneEvent: {
@@ -636,10 +698,12 @@ export interface operations {
                 /** @description Miles around the centre, the edge included. */
                 radius?: number;
                 /**
-                 * @description Name or code of a state or province, instead of or besides the centre.
+                 * @description Name or code of a state or province, instead of or besides the centre: of the US and Canada unless `country` says otherwise, elsewhere its name.
                  * @example Texas
                  */
                 state?: string;
+                /** @description The country of `state`, as a code or an English name: with it `WA` is found in Australia. Besides a centre, only events of this country. */
+                country?: string;
             };
             header?: never;
             path: {
@@ -1165,6 +1229,173 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
+            };
+        };
+    };
+    onSubscriberCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Hex HMAC-SHA256 of the body, with the secret of the endpoint. */
+                "X-Service-Signature": string;
+                /** @description Id of the delivery, the same at every attempt. */
+                "X-Service-Delivery": string;
+                /** @description From 1 to 4. */
+                "X-Service-Attempt": number;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    event: "subscriber.created";
+                    data: {
+                        /**
+                         * Format: email
+                         * @description The subscriber's address.
+                         */
+                        email: string;
+                        /** @description Slug of the feed. */
+                        feedSlug: string;
+                        /**
+                         * @description JSON in a string with `keywords` and `state`, each only if given.
+                         * @example {"keywords":["jazz"],"state":"Texas"}
+                         */
+                        criteria: string | null;
+                        /** @description `daily` or `weekly`; others may follow. */
+                        digestFrequency: string;
+                        /**
+                         * @description When it happened, in milliseconds since the Unix epoch.
+                         * @example 1781524800000
+                         */
+                        timestamp: number;
+                    };
+                    /**
+                     * @description When it happened, in milliseconds since the Unix epoch.
+                     * @example 1781524800000
+                     */
+                    timestamp: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Received; anything else within 10 seconds, or nothing, is a failure. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onSubscriberUpdated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Hex HMAC-SHA256 of the body, with the secret of the endpoint. */
+                "X-Service-Signature": string;
+                /** @description Id of the delivery, the same at every attempt. */
+                "X-Service-Delivery": string;
+                /** @description From 1 to 4. */
+                "X-Service-Attempt": number;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    event: "subscriber.updated";
+                    data: {
+                        /**
+                         * Format: email
+                         * @description The subscriber's address.
+                         */
+                        email: string;
+                        /** @description Slug of the feed. */
+                        feedSlug: string;
+                        /**
+                         * @description JSON in a string with `keywords` and `state`, each only if given.
+                         * @example {"keywords":["jazz"],"state":"Texas"}
+                         */
+                        criteria: string | null;
+                        /** @description `daily` or `weekly`; others may follow. */
+                        digestFrequency: string;
+                        /**
+                         * @description When it happened, in milliseconds since the Unix epoch.
+                         * @example 1781524800000
+                         */
+                        timestamp: number;
+                    };
+                    /**
+                     * @description When it happened, in milliseconds since the Unix epoch.
+                     * @example 1781524800000
+                     */
+                    timestamp: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Received; anything else within 10 seconds, or nothing, is a failure. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onSubscriberUnsubscribed: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Hex HMAC-SHA256 of the body, with the secret of the endpoint. */
+                "X-Service-Signature": string;
+                /** @description Id of the delivery, the same at every attempt. */
+                "X-Service-Delivery": string;
+                /** @description From 1 to 4. */
+                "X-Service-Attempt": number;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    event: "subscriber.unsubscribed";
+                    data: {
+                        /**
+                         * Format: email
+                         * @description The subscriber's address.
+                         */
+                        email: string;
+                        /** @description Slug of the feed. */
+                        feedSlug: string;
+                        /**
+                         * @description When it happened, in milliseconds since the Unix epoch.
+                         * @example 1781524800000
+                         */
+                        timestamp: number;
+                    };
+                    /**
+                     * @description When it happened, in milliseconds since the Unix epoch.
+                     * @example 1781524800000
+                     */
+                    timestamp: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Received; anything else within 10 seconds, or nothing, is a failure. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

@@ -43,12 +43,14 @@ const operations = Object.entries(document.paths).map(([path, { get }]) => ({ pa
 
 const ajv = new Ajv2020({ strict: true, allErrors: true, allowUnionTypes: true })
 ajv.addKeyword('example')
+ajv.addFormat('email', /^[^@\s]+@[^@\s]+$/)
 ajv.addFormat('date', /^\d{4}-\d{2}-\d{2}$/)
 ajv.addFormat('date-time', (text) => /^\d{4}-\d{2}-\d{2}T\S+$/.test(text) && Date.parse(text) > 0)
 ajv.addFormat('uri', (text) => URL.canParse(text) && /^[!-~]+$/.test(text))
 ajv.addFormat('uri-reference', (text) => URL.canParse(text, 'https://calendar.test'))
 ajv.addFormat('uri-template', /^https:[!-~]+\{month\}$/)
-ajv.addVocabulary(['openapi', 'info', 'servers', 'security', 'tags', 'paths', 'components'])
+ajv.addVocabulary(['openapi', 'info', 'servers', 'security', 'tags', 'paths', 'webhooks'])
+ajv.addVocabulary(['components'])
 ajv.addSchema({ ...document, $id: 'openapi' })
 
 /** What is wrong with a value by a schema of the document. */

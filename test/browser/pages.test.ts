@@ -42,7 +42,7 @@ function rgb(hex: string): string {
   return `rgb(${r}, ${g}, ${b})`
 }
 
-describe.each(['/', '/docs', '/nothing-here'])('the page %s', (path) => {
+describe.each(['/', '/docs', '/docs/webhooks', '/nothing-here'])('the page %s', (path) => {
   it.each(['light', 'dark'] as const)(
     'wears the %s scheme and nothing is refused',
     async (scheme) => {

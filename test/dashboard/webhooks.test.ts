@@ -35,6 +35,14 @@ async function create(staff: Browser, form: Record<string, string> = FORM) {
   return { id, secret: SECRET.exec(html)?.[0] ?? '', path: `/webhooks/${id}` }
 }
 
+it('every page of webhooks leads to the guide for receivers', async () => {
+  const staff = await makeStaff(app)
+  const { path } = await create(staff)
+  for (const page of ['/webhooks', '/webhooks/deliveries', path]) {
+    expect(await staff.see(page), page).toContain('href="/docs/webhooks"')
+  }
+})
+
 describe('an endpoint', () => {
   it('shows its secret once: neither a refresh nor a second click shows or makes one', async () => {
     const staff = await makeStaff(app)

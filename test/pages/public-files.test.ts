@@ -1,6 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { NAMES_FILE, namesModule, publicFiles } from '../../dev/public-files.ts'
+import {
+  GUIDE_FILE,
+  guideModule,
+  NAMES_FILE,
+  namesModule,
+  publicFiles,
+} from '../../dev/public-files.ts'
 import { testApp } from '../support/app.ts'
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
@@ -8,13 +14,15 @@ const FOR_EVER = 'public, max-age=31536000, immutable'
 describe('the public files', () => {
   it('are linked by the names they have: else run `npm run build:public`', () => {
     expect(readFileSync(NAMES_FILE, 'utf8')).toBe(namesModule())
+    expect(readFileSync(GUIDE_FILE, 'utf8')).toBe(guideModule())
   })
 
   it('are kept for ever where the address names the content, and read as what they are', async () => {
     const app = await testApp()
     const named = (await publicFiles()).filter(({ path }) => path.split('.').length > 2)
     expect(named.length).toBeGreaterThan(12)
-    for (const { path, text } of named.filter(({ path }) => !/^\/widget\.\w\w\.json$/.test(path))) {
+    const renewed = /^\/(widget\.\w\w\.json|webhooks-kit\.v1\..+)$/
+    for (const { path, text } of named.filter(({ path }) => !renewed.test(path))) {
       const response = await app.request(path)
       expect(await response.text(), path).toBe(text)
       expect(response.headers.get('cache-control'), path).toBe(FOR_EVER)
@@ -32,6 +40,24 @@ describe('the public files', () => {
     expect(headers.get('access-control-allow-origin')).toBe('*')
     expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin')
     expect(app.database.roundTrips).toEqual([])
+  })
+
+  it('hold the kit for receivers of webhooks, for scripts and by hand, with its types', async () => {
+    const app = await testApp()
+    for (const [end, type] of [
+      ['js', 'text/javascript; charset=utf-8'],
+      ['d.ts', 'text/plain; charset=utf-8'],
+    ] as const) {
+      const { status, headers } = await app.request(`/webhooks-kit.v1.${end}`)
+      expect(status).toBe(200)
+      expect(headers.get('content-type')).toBe(type)
+      expect(headers.get('cache-control')).toBe('public, max-age=300, stale-while-revalidate=86400')
+      expect(headers.get('access-control-allow-origin')).toBe('*')
+    }
+    const code = await (await app.request('/webhooks-kit.v1.js')).text()
+    const address = `data:text/javascript,${encodeURIComponent(code)}`
+    const kit = await import(/* @vite-ignore */ address)
+    expect(Object.keys(kit).sort()).toEqual(['parseWebhook', 'verifySignature'])
   })
 
   it('lead from an older release of the widget to that of today', async () => {

@@ -7,6 +7,7 @@ const TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
   '.json': 'application/json',
   '.svg': 'image/svg+xml',
+  '.ts': 'video/mp2t',
 }
 
 /** What Cloudflare would answer without asking the Worker: a public file with its `_headers`. */
@@ -22,5 +23,10 @@ function rules(pathname: string): Record<string, string> {
   const all = readFileSync(join(PUBLIC_FOLDER, '_headers'), 'utf8').split(/\n(?! )/)
   const [, ...lines] = all.find((rule) => rule.startsWith(`${pathname}\n`))?.split('\n') ?? []
   const headers = lines.map((line) => line.trim()).filter(Boolean)
-  return Object.fromEntries(headers.map((line) => line.split(/: (.*)/s).slice(0, 2)))
+  return Object.fromEntries(
+    headers.map((line) => {
+      const [name = '', value = ''] = line.split(/: (.*)/s)
+      return [name.toLowerCase(), value]
+    }),
+  )
 }

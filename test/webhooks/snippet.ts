@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { type IncomingMessage, request } from 'node:http'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,7 +10,7 @@ import { expect, onTestFinished, vi } from 'vitest'
 import { changeEndpoint } from '../../db/queries/webhooks/endpoints.ts'
 import { attemptsOf, callTask, deliveriesOf, subscribe, webhookWorld } from './world.ts'
 
-const page = readFileSync(new URL('../../docs/webhooks.md', import.meta.url), 'utf8')
+export const page = readFileSync(new URL('../../docs/webhooks.md', import.meta.url), 'utf8')
 
 /** The code blocks of a language on the page, below a heading if one is given. */
 export function codeOf(language: string, heading = ''): string[] {
@@ -70,6 +71,18 @@ function listens(port: number): Promise<boolean> {
 }
 
 type Start = (options: { port: number; secret: string }) => Promise<void>
+
+/** What a receiver answers when a proxy passes the body on in chunks, as Node does without a length. */
+export async function sendInChunks(port: number, body: string, signature: string): Promise<number> {
+  const headers = { 'x-service-signature': signature, 'transfer-encoding': 'chunked' }
+  const outgoing = request({ port, host: '127.0.0.1', method: 'POST', headers })
+  const half = Math.floor(body.length / 2)
+  outgoing.write(body.slice(0, half))
+  outgoing.end(body.slice(half))
+  const [answer] = (await once(outgoing, 'response')) as [IncomingMessage]
+  answer.resume()
+  return answer.statusCode ?? 0
+}
 
 /** Lets the service itself deliver to a receiver, and then others try to pass for it. */
 export async function expectItVerifies(start: Start): Promise<void> {

@@ -1,0 +1,55 @@
+import type { Block, Inline } from '../functions/api/guide-blocks.ts'
+
+/**
+ * The Markdown that our guides use, as blocks: headings, paragraphs, lists, tables and code. Throws
+ * at what it does not know, so that nothing is lost on the way.
+ */
+export function readMarkdown(text: string): Block[] {
+  return text.split(/^(```\w*\n[\s\S]*?^```)$/m).flatMap((part) => {
+    const [, language, code] = /^```(\w*)\n([\s\S]*)```$/.exec(part) ?? []
+    if (language !== undefined && code !== undefined) return { kind: 'code', language, code }
+    return part.trim() === ''
+      ? []
+      : part
+          .trim()
+          .split(/\n{2,}/)
+          .map(block)
+  })
+}
+
+function block(part: string): Block {
+  const lines = part.split('\n')
+  const [, marks, title = ''] = /^(#{1,4}) (.*)$/.exec(part) ?? []
+  if (marks) return { kind: 'heading', level: marks.length, id: anchorOf(title), text: title }
+  if (part.startsWith('|')) {
+    const [head = [], ...rows] = lines.filter((line) => !/^\|[-|]+$/.test(line)).map(cells)
+    return { kind: 'table', head, rows }
+  }
+  if (part.startsWith('- ')) {
+    const items = part.slice(2).split('\n- ')
+    return { kind: 'list', items: items.map((item) => inline(item.replaceAll(/\s*\n\s*/g, ' '))) }
+  }
+  if (/^([>#*+]|\d+\. |<|!\[|```)/.test(part)) throw new Error(`unknown Markdown: ${part}`)
+  return { kind: 'paragraph', text: inline(lines.join(' ')) }
+}
+
+function cells(row: string): Inline[][] {
+  return row
+    .slice(1, -1)
+    .split('|')
+    .map((cell) => inline(cell.trim()))
+}
+
+/** GitHub's anchors, for headings of letters, digits and spaces. */
+function anchorOf(title: string): string {
+  return title.toLowerCase().replaceAll(' ', '-')
+}
+
+function inline(text: string): Inline[] {
+  const parts = text.matchAll(/`([^`]+)`|\*\*([^*]+)\*\*|\[([^\]]+)\]\(([^)]+)\)|[^`*[]+|[`*[]/g)
+  return [...parts].map(([plain, code, strong, label, href]) => {
+    if (code !== undefined) return { code }
+    if (strong !== undefined) return { strong }
+    return label !== undefined && href !== undefined ? { label, href } : plain
+  })
+}
