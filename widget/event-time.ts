@@ -31,8 +31,12 @@ export function offsetOf(event: Event): number {
   return wall(event.startsAt).getTime() - Date.parse(event.startsAt)
 }
 
-/** The API's rule for "no longer upcoming", for answers that were kept too long. */
+/**
+ * The API's rule for "no longer upcoming", for answers that were kept too long. Of a postponed event
+ * the date is no longer true: it stays as long as the API lists it.
+ */
 export function isOver(event: Event, now: number): boolean {
+  if (event.status === 'postponed') return false
   if (event.endsAt && !event.allDay) return Date.parse(event.endsAt) <= now
   return localDate(now, event.timezone) > event.endDate
 }
@@ -41,7 +45,7 @@ export function isOver(event: Event, now: number): boolean {
 export function isRunning(event: Event, now: number): boolean {
   return (
     event.status === 'scheduled' &&
-    (event.allDay || event.endsAt !== null) &&
+    (event.allDay || !!event.endsAt) &&
     Date.parse(event.startsAt) <= now &&
     !isOver(event, now)
   )
@@ -50,14 +54,14 @@ export function isRunning(event: Event, now: number): boolean {
 /** A night out that ends after midnight belongs to the day it began. */
 export function lastDay(event: Event): string {
   const short =
+    event.endsAt &&
     !event.allDay &&
-    event.endsAt !== null &&
     Date.parse(event.endsAt) - Date.parse(event.startsAt) <= 12 * HOUR
   return short ? event.displayDate : event.endDate
 }
 
 /** When one of these events next begins or ends; Infinity when none will. */
 export function nextChange(events: Event[], now: number): number {
-  const moments = events.flatMap(({ startsAt, endsAt }) => [startsAt, endsAt ?? startsAt])
+  const moments = events.flatMap((event) => [event.startsAt, event.endsAt ?? ''])
   return Math.min(...moments.map(Date.parse).filter((moment) => moment > now))
 }

@@ -19,6 +19,9 @@ import { feeds } from './feeds.ts'
 const second = (name: string) => timestamp(name, { withTimezone: true, precision: 0 })
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
+/** Postponed, and nobody knows yet to when: `awaitsDate` of db/queries/events/coming.ts. */
+const awaiting = sql`status = 'postponed' and former_starts_at is null`
+
 /**
  * An all-day event starts and ends at local midnights. `slug`, `state`, `state_code`, `state_key`,
  * `state_keys`, `category_keys` and `search_text` come from `domain/derive-event.ts`; what is generated here
@@ -38,6 +41,8 @@ export const events = pgTable(
     timezone: text().notNull(),
     allDay: boolean('all_day').notNull().default(false),
     status: text().$type<EventStatus>().notNull().default('scheduled'),
+    /** The start before it was put off, once it has another; null while a postponed event has none. */
+    formerStartsAt: second('former_starts_at'),
     attendanceMode: text('attendance_mode').$type<AttendanceMode>().notNull().default('offline'),
     location: text(),
     address: text(),
@@ -108,6 +113,8 @@ export const events = pgTable(
     index('events_org_running')
       .on(t.orgId, t.endDate, t.displayDate)
       .where(sql`end_date > display_date`),
+    index('events_feed_awaiting').on(t.feedId, t.endDate).where(awaiting).concurrently(),
+    index('events_org_awaiting').on(t.orgId, t.endDate).where(awaiting).concurrently(),
     index('events_permalink').on(t.displayDate, t.slug),
     index('events_nearby').on(t.feedId, t.geoCell, t.overAt),
     index('events_words').using(

@@ -16,7 +16,7 @@ const STATUSES = {
   },
   postponed: {
     title: 'Postpone this event?',
-    text: 'It stays in lists and on its page, marked as postponed. When the new date is known, change the date and say that it takes place.',
+    text: 'It stays in lists and on its page, marked as postponed, for up to a year after its date. When the new date is known, change the date and say that it takes place.',
     label: 'Mark as postponed',
     danger: false,
   },

@@ -32,6 +32,11 @@ export const Event = z
     endDate: date.describe('Local end date, inclusive.'),
     startsAt: instant.describe('RFC 3339 with the local offset of the event.'),
     endsAt: instant.nullable().describe('Exclusive end; null when unknown.'),
+    previousStartsAt: instant
+      .nullable()
+      .describe(
+        'The start before it was put off; equal to `startsAt` while the new one is unknown.',
+      ),
     timezone: text.describe('IANA time zone.'),
     allDay: z.boolean(),
     status: z.enum(['scheduled', 'cancelled', 'postponed']),

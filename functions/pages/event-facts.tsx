@@ -2,13 +2,13 @@ import { calendarLinks } from '../../widget/calendar-links.ts'
 import { describeEvent } from '../../widget/describe-event.ts'
 import { httpLink } from '../../widget/http-link.ts'
 import { addressLine, mapLink } from '../../widget/place.ts'
-import { hours, longDate, zoneName } from '../../widget/when.ts'
 import type { Event } from '../events/contract.ts'
+import { EventDate } from './event-date.tsx'
 import type { Look } from './look.ts'
 
 /** When, where, what, and the ways to go on from here. */
 export function EventFacts({ event, look }: { event: Event; look: Look }) {
-  const { locale, words } = look
+  const { words } = look
   const { place, tickets, site, price } = describeEvent(event, look.now, words.free)
   const map = mapLink(event)
   const organizerSite = httpLink(event.organizer?.url)
@@ -17,14 +17,7 @@ export function EventFacts({ event, look }: { event: Event; look: Look }) {
     <>
       <section class="card stack tight">
         <p>
-          <strong>
-            <time datetime={event.allDay ? event.displayDate : event.startsAt}>
-              {longDate(event.displayDate, locale)}
-            </time>
-          </strong>
-          <br />
-          {hours(event, locale, words)}
-          {!event.allDay && ` ${zoneName(event, locale)}`}
+          <EventDate {...{ event, look }} />
         </p>
         {place !== 'unknown' && (
           <p>

@@ -2,8 +2,9 @@ import { type Badge, describeEvent } from '../../widget/describe-event.ts'
 import { wall } from '../../widget/event-time.ts'
 import { dateFormat, datePart } from '../../widget/intl.ts'
 import { shortPlace } from '../../widget/place.ts'
-import { hours, monthName, zoneName } from '../../widget/when.ts'
+import { monthName } from '../../widget/when.ts'
 import type { Event } from '../events/contract.ts'
+import { EventHours } from './event-date.tsx'
 import type { Look } from './look.ts'
 
 type Props = { events: Event[]; look: Look; target?: '_blank' | undefined }
@@ -28,7 +29,7 @@ export function EventList({ events, look, target }: Props) {
 }
 
 function EventItem({ event, look, target }: { event: Event } & Omit<Props, 'events'>) {
-  const { locale, words } = look
+  const { locale } = look
   const day = wall(event.startsAt)
   const place = shortPlace(event)
   const title = <bdi>{event.title}</bdi>
@@ -46,8 +47,7 @@ function EventItem({ event, look, target }: { event: Event } & Omit<Props, 'even
           </a>
         </h3>
         <p class="muted">
-          {hours(event, locale, words)}
-          {!event.allDay && ` ${zoneName(event, locale)}`}
+          <EventHours {...{ event, look }} />
           {place && (
             <>
               {' · '}

@@ -30,7 +30,8 @@ export function structuredEvent(event: Event, now: number) {
     url: event.pageUrl,
     startDate: event.allDay ? event.displayDate : event.startsAt,
     endDate: event.allDay ? event.endDate : (event.endsAt ?? undefined),
-    eventStatus: `https://schema.org/${STATUS[event.status]}`,
+    previousStartDate: previousStart(event),
+    eventStatus: `https://schema.org/${statusOf(event)}`,
     eventAttendanceMode: `https://schema.org/${MODE[event.attendanceMode]}`,
     description: event.description || undefined,
     image: httpLink(event.imageUrl),
@@ -41,6 +42,15 @@ export function structuredEvent(event: Event, now: number) {
       ? { '@type': 'Organization', name: event.organizer.name, url: httpLink(event.organizer.url) }
       : undefined,
   }
+}
+
+/** It takes place, but not when it was first announced. */
+function statusOf({ status, previousStartsAt }: Event): string {
+  return status === 'scheduled' && previousStartsAt ? 'EventRescheduled' : STATUS[status]
+}
+
+function previousStart({ allDay, previousStartsAt }: Event): string | undefined {
+  return (allDay ? previousStartsAt?.slice(0, 10) : previousStartsAt) ?? undefined
 }
 
 function locations(event: Event, { isInPerson, isOnline, site }: EventDescription) {

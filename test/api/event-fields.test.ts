@@ -45,6 +45,7 @@ describe('An event', () => {
       categories: [...given.categories],
       startsAt: '2026-07-04T00:30:00Z',
       endsAt: '2026-07-04T05:00:00Z',
+      formerStartsAt: new Date('2026-06-01T05:00:00Z'),
       state: 'tx',
       organizerName: 'Riverside',
       organizerUrl: 'https://riverside.example',
@@ -63,6 +64,7 @@ describe('An event', () => {
       endDate: '2026-07-03',
       startsAt: '2026-07-03T19:30:00-05:00',
       endsAt: '2026-07-04T00:00:00-05:00',
+      previousStartsAt: '2026-06-01T00:00:00-05:00',
       timezone: 'America/Chicago',
       state: 'Texas',
       stateCode: 'TX',
@@ -78,7 +80,7 @@ describe('An event', () => {
     const { event } = await eventOf({ endsAt: null })
     const empty = Object.entries(event).filter(([, value]) => value === null)
     expect(empty.map(([name]) => name)).toEqual(
-      'endsAt location address city state stateCode postalCode country lat lng url imageUrl imageAlt isFree priceText ticketUrl organizer'.split(
+      'endsAt previousStartsAt location address city state stateCode postalCode country lat lng url imageUrl imageAlt isFree priceText ticketUrl organizer'.split(
         ' ',
       ),
     )

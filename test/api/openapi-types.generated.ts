@@ -374,6 +374,8 @@ export interface components {
             startsAt: string;
             /** @description Exclusive end; null when unknown. */
             endsAt: string | null;
+            /** @description The start before it was put off; equal to `startsAt` while the new one is unknown. */
+            previousStartsAt: string | null;
             /** @description IANA time zone. */
             timezone: string;
             allDay: boolean;
@@ -445,6 +447,8 @@ export interface components {
             startsAt: string;
             /** @description Exclusive end; null when unknown. */
             endsAt: string | null;
+            /** @description The start before it was put off; equal to `startsAt` while the new one is unknown. */
+            previousStartsAt: string | null;
             /** @description IANA time zone. */
             timezone: string;
             allDay: boolean;

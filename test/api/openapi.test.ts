@@ -158,6 +158,7 @@ describe('The OpenAPI document', () => {
       endDate: 'date',
       startsAt: 'date-time',
       endsAt: 'date-time',
+      previousStartsAt: 'date-time',
       url: 'uri',
       imageUrl: 'uri',
       ticketUrl: 'uri',

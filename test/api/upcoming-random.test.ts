@@ -34,7 +34,10 @@ describe('Upcoming events', () => {
         app.setNow(now.toISOString())
         const ongoing = random.chance(0.7)
         const expected = events
-          .filter((event) => isUpcoming(event, now) && (ongoing || event.startsAt > now))
+          .filter(
+            (event) =>
+              awaitsDate(event) || (isUpcoming(event, now) && (ongoing || event.startsAt > now)),
+          )
           .sort((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1))
           .map((event) => event.id)
         const query = `per_page=100${ongoing ? '' : '&ongoing=false'}`
@@ -54,7 +57,14 @@ function anyEvent(random: Random): EventOverrides {
     startsAt,
     endsAt: random.chance(0.3) ? null : new Date(startsAt.getTime() + hours * HOUR),
     allDay: random.chance(0.3),
+    status: random.chance(0.2) ? 'postponed' : 'scheduled',
+    formerStartsAt: random.chance(0.3) ? new Date(startsAt.getTime() - 5 * HOUR) : null,
   }
+}
+
+/** Postponed, and nobody knows yet to when. */
+function awaitsDate({ status, formerStartsAt }: EventOverrides): boolean {
+  return status === 'postponed' && !formerStartsAt
 }
 
 type Timed = { startsAt: Date; endsAt: Date | null; timezone: string; allDay?: boolean | undefined }

@@ -146,6 +146,34 @@ describe('changing an event', () => {
     expect((await staff.send(`/events/${event.id}/nonsense`)).status).toBe(404)
   })
 
+  it('remembers the first date of what was postponed, until it is postponed anew', async () => {
+    const { staff, feed } = await makeStaffWithFeed(app)
+    const event = await create(staff, feed.id)
+    const former = async () => (await eventsOf(staff.orgId))[0]?.former_starts_at
+    const move = async (startDate: string) => {
+      const fields = await versionOf(staff, event.id)
+      await sentTo(await staff.send(`/events/${event.id}`, { ...fields, startDate }))
+    }
+    await move('2026-07-05')
+    expect(await former()).toBeNull()
+    await sentTo(await staff.send(`/events/${event.id}/postponed`))
+    expect(await former()).toBeNull()
+    await move('2026-08-01')
+    await move('2026-08-02')
+    expect(await former()).toEqual(new Date('2026-07-06T00:30:00Z'))
+    await sentTo(await staff.send(`/events/${event.id}/scheduled`))
+    expect(await former()).toEqual(new Date('2026-07-06T00:30:00Z'))
+    await move('2026-07-05')
+    expect(await former()).toBeNull()
+    await move('2026-08-02')
+    expect(await former()).toBeNull()
+    await sentTo(await staff.send(`/events/${event.id}/postponed`))
+    await move('2026-09-01')
+    await sentTo(await staff.send(`/events/${event.id}/scheduled`))
+    await sentTo(await staff.send(`/events/${event.id}/postponed`))
+    expect(await former()).toBeNull()
+  })
+
   it('deletes after asking, and only once', async () => {
     const { staff, feed } = await makeStaffWithFeed(app)
     const event = await create(staff, feed.id)

@@ -60,6 +60,7 @@ const FULL: EventOverrides = {
   startsAt: '2026-07-04T00:30:00Z',
   endsAt: '2026-07-06T03:15:00Z',
   status: 'postponed',
+  formerStartsAt: new Date('2026-06-20T00:30:00Z'),
   attendanceMode: 'mixed',
   location: "Riverside's Hall",
   address: '1 River Street',

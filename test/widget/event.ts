@@ -14,6 +14,7 @@ export function anEvent(overrides: Partial<Event> = {}): Event {
     endDate: '2026-07-01',
     startsAt: '2026-07-01T18:00:00-05:00',
     endsAt: '2026-07-01T19:00:00-05:00',
+    previousStartsAt: null,
     timezone: 'America/Chicago',
     allDay: false,
     status: 'scheduled',

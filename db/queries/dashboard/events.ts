@@ -101,13 +101,15 @@ export async function deleteEvent(db: Db, orgId: string, id: string) {
   return result.rows[0]
 }
 
-/** Calls an event off, puts it off, or on again. */
+/** Calls an event off, puts it off, or on again. What is put off anew waits for a date anew. */
 export async function setEventStatus(
   db: Db,
   { orgId, id, status, now }: { orgId: string; id: string; status: string; now: Date },
 ) {
   const result = await db.execute<{ feedId: string }>(sql`
-    update events set status = ${status}, updated_at = ${now.toISOString()}::timestamptz
+    update events set status = ${status}, updated_at = ${now.toISOString()}::timestamptz,
+      former_starts_at = case when ${status} <> 'postponed' or status = 'postponed'
+        then former_starts_at end
     where id = ${id} and org_id = ${orgId} returning feed_id as "feedId"`)
   return result.rows[0]
 }

@@ -11,34 +11,51 @@ export function earliestDate(now: Date): string {
 }
 
 /**
+ * Postponed, and nobody knows yet to when: it goes on being announced at its former date, the first
+ * of all, for a year at most, so that what staff forgot does not stay for ever.
+ */
+export const awaitsDate = sql.raw(`e.status = 'postponed' and e.former_starts_at is null`)
+
+/**
  * The condition on events `e` that start now or later, or did so since `from` (`earliestDate`), and
- * the one on those that began before it and go on. Each has an index of its own: one `or` over both
- * would read all past events.
+ * the one on those that began before it and go on. Each has an index of its own, as has `awaitsDateSince`:
+ * one `or` over all would read all past events.
  */
 export function startsSince(from: SQL): SQL {
   return sql`e.display_date >= ${from}`
 }
 export function runsSince(from: SQL): SQL {
-  return sql`e.end_date > e.display_date and e.end_date >= ${from} and e.display_date < ${from}`
+  return sql`e.end_date > e.display_date and e.end_date >= ${from} and e.display_date < ${from}
+    and not (${awaitsDate})`
+}
+
+/** Events that await a date and whose former one came before `from`. */
+export function awaitsDateSince(from: SQL): SQL {
+  return sql`${awaitsDate} and e.end_date >= ${from} - 366 and e.display_date < ${from}`
 }
 
 export function isNotOver(now: SQL): SQL {
-  return sql`(e.over_at > ${now})`
+  return sql`(e.over_at > ${now} or ${awaitsDate} and e.over_at > ${now} - interval '365 days')`
+}
+
+export function hasNotBegun(now: SQL): SQL {
+  return sql`(e.starts_at > ${now} or ${awaitsDate})`
 }
 
 type Coming = { owner: SQL; now: Date; columns?: SQL; and?: SQL }
 
 /** Events that are not over, for counting: a statement to stand in brackets. */
 export function allComing(coming: Coming): SQL {
-  const { starting, running } = parts(coming)
-  return sql`${starting} union all ${running}`
+  const { starting, running, awaiting } = parts(coming)
+  return sql`${starting} union all ${running} union all ${awaiting}`
 }
 
 /** The first `most` of them by date, as keys: each part is cut before they meet. */
 export function firstComing({ most, ...coming }: Coming & { most: number }): SQL {
-  const { starting, running } = parts({ ...coming, columns: byDate })
+  const { starting, running, awaiting } = parts({ ...coming, columns: byDate })
   const cut = sql`order by ${byDate} limit ${most}`
-  return sql`select * from ((${starting} ${cut}) union all (${running} ${cut})) e ${cut}`
+  return sql`select * from ((${starting} ${cut}) union all (${running} ${cut})
+    union all (${awaiting} ${cut})) e ${cut}`
 }
 
 /** The last `most` events that are over, by date backwards, as keys. */
@@ -52,12 +69,13 @@ export function lastPast({ owner, now, and = sql``, most }: Coming & { most: num
 function parts({ owner, now, columns = sql.raw('e.*'), and = sql`` }: Coming) {
   const from = sql`${earliestDate(now)}::date`
   const rest = sql`and ${isNotOver(at(now))} ${and}`
-  const select = sql`select ${columns} from events e where ${owner}`
+  // Without the fence the planner would walk all past dates for those few that are not over.
+  const fenced = (condition: SQL) => sql`select ${columns} from (
+    select e.* from events e where ${owner} and ${condition} ${rest} offset 0) e`
   return {
-    starting: sql`${select} and ${startsSince(from)} ${rest}`,
-    // Without the fence the planner would walk all past dates for those few that still run.
-    running: sql`select ${columns} from (
-      select e.* from events e where ${owner} and ${runsSince(from)} ${rest} offset 0) e`,
+    starting: sql`select ${columns} from events e where ${owner} and ${startsSince(from)} ${rest}`,
+    running: fenced(runsSince(from)),
+    awaiting: fenced(awaitsDateSince(from)),
   }
 }
 

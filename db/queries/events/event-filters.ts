@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { containsPattern, hasTrigram, searchGrams } from '../../../functions/domain/search-terms.ts'
-import { isNotOver } from './coming.ts'
+import { hasNotBegun, isNotOver } from './coming.ts'
 
 export type EventFilters = {
   /** Folded search terms; all must occur. */
@@ -48,7 +48,7 @@ export function filterEvents({ terms, category, stateKey, ongoing }: FilterShape
   if (category)
     conditions.push(sql`and ${sql.placeholder('category')}::text = any(e.category_keys)`)
   if (stateKey) conditions.push(sql`and ${sql.placeholder('stateKey')} = ${stateKeys}`)
-  if (!ongoing) conditions.push(sql`and e.starts_at > ${now}`)
+  if (!ongoing) conditions.push(sql`and ${hasNotBegun(now)}`)
   return sql.join(conditions, sql` `)
 }
 

@@ -11,7 +11,10 @@ export function eventJson(extra: SQL = sql``): SQL {
     e.id, e.feed_id as "feedId", f.slug as "feedSlug", o.slug as "orgSlug",
     e.title, e.slug, e.description,
     e.display_date as "displayDate", e.end_date as "endDate",
-    e.starts_local as "startsAt", e.ends_local as "endsAt", e.timezone, e.all_day as "allDay",
+    e.starts_local as "startsAt", e.ends_local as "endsAt",
+    case when e.status = 'postponed' or e.former_starts_at is not null then event_local_time(
+      coalesce(e.former_starts_at, e.starts_at), e.timezone) end as "previousStartsAt",
+    e.timezone, e.all_day as "allDay",
     e.status, e.attendance_mode as "attendanceMode",
     e.location, e.address, e.city, e.state, e.state_code as "stateCode",
     e.postal_code as "postalCode", e.country, e.lat, e.lng,

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { cellsWithin, EARTH_RADIUS_MILES } from '../../../functions/domain/geo.ts'
 import type { Db } from '../../client.ts'
 import { prepareOnce } from '../../prepare-once.ts'
+import { awaitsDate } from './coming.ts'
 import {
   type EventFilters,
   type FilterShape,
@@ -46,6 +47,8 @@ type Shape = FilterShape & { cells: boolean; after: boolean }
 const statement = prepareOnce((db, shape: Shape) => {
   const feedId = sql.placeholder('feedId')
   const near = shape.cells ? sql`and e.geo_cell = any(${sql.placeholder('cells')}::int[])` : sql``
+  const inFeed = sql`e.feed_id = ${feedId} and e.lat is not null`
+  const now = sql`${sql.placeholder('now')}::timestamptz`
   const order = sql.raw('distance, display_date, starts_at, id')
   const keyset = sql`where (${order}) > (${sql.placeholder('distance')}::int, ${position})`
   return db
@@ -54,9 +57,12 @@ const statement = prepareOnce((db, shape: Shape) => {
       select f0.org_id as "orgId", page.* from (select org_id from open_feeds where id = ${feedId}) f0
       cross join lateral (
         with measured as (
-          select e.id, e.display_date, e.starts_at, ${miles} as miles from events e
-          where e.feed_id = ${feedId} and e.lat is not null ${near} ${notOver}
-            ${opaque(filterEvents(shape))}
+          select e.id, e.display_date, e.starts_at, ${miles} as miles from (
+            select * from events e where ${inFeed} and e.over_at > ${now} ${near}
+            union all
+            select * from events e where ${inFeed} and ${awaitsDate} ${near}
+              and e.over_at <= ${now} ${notOver}
+          ) e where true ${opaque(filterEvents(shape))}
         ), picked as materialized (
           select * from (
             select id, display_date, starts_at, miles, round(miles * 1000)::int as distance

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { byDate as keys, runsSince, startsSince } from './coming.ts'
+import { awaitsDateSince, byDate as keys, runsSince, startsSince } from './coming.ts'
 import { type FilterShape, filterEvents, findWords, notOver, opaque } from './event-filters.ts'
 import { oneMore, position } from './event-page.ts'
 
@@ -18,15 +18,14 @@ export type Owner = { key: SQL; id: SQL; criteria: SQL }
 
 /**
  * The keys of a page of events `e` that fit `key` and `criteria` and are not over: coming events
- * by the date index, and those that began earlier by the index over multi-day events, so that past
- * rows cost nothing. `from` is `earliestDate`.
+ * by the date index, those that began earlier by the index over multi-day events, and postponed ones
+ * whose date is gone by theirs, so that past rows cost nothing. `from` is `earliestDate`.
  */
 export function pickUpcoming(shape: PickShape, { key, id, criteria }: Owner) {
   const after = shape.after ? sql`and (${keys}) > (${position})` : sql``
   const filter = filterEvents(shape)
   const fits = opaque(notOver, criteria, filter)
   const coming = sql`select ${keys} from events e where ${key} and ${startsSince(from)}`
-  const running = sql`select ${keys} from events e where ${key} and ${runsSince(from)}`
 
   const branches = [sql`${coming} ${after} ${fits}`]
   const ctes: SQL[] = []
@@ -45,8 +44,12 @@ export function pickUpcoming(shape: PickShape, { key, id, criteria }: Owner) {
     branches.push(sql`select * from (select ${keys} from events e
       where ${findWords(shape, id)} ${others} and (select wanted from more) offset 0) e`)
   }
-  // Without the fence the planner would walk all past dates for those few that still run.
-  if (shape.ongoing) branches.push(sql`select * from (${running} ${after} ${fits} offset 0) e`)
+  // Without the fence the planner would walk all past dates for those few that are not over.
+  const earlier = [awaitsDateSince(from), ...(shape.ongoing ? [runsSince(from)] : [])]
+  for (const condition of earlier) {
+    branches.push(sql`select * from (select ${keys} from events e
+      where ${key} and ${condition} ${after} ${fits} offset 0) e`)
+  }
   const pages = branches.map((branch) => sql`(${branch} order by ${keys} limit ${oneMore})`)
   return {
     ctes: sql.join(ctes),

@@ -37,7 +37,13 @@ export async function changeEvent(
   db: Db,
   { orgId, id, now, ifUpdatedAt, ...event }: Change,
 ): Promise<{ feedId: string } | undefined> {
-  const columns = { ...NOT_GIVEN, ...event, ...deriveEvent(event), updatedAt: now }
+  const columns = {
+    ...NOT_GIVEN,
+    ...event,
+    ...deriveEvent(event),
+    formerStartsAt: formerStart(event.startsAt),
+    updatedAt: now,
+  }
   const before = db.$with('before').as(
     db
       .select({ id: events.id, slug: events.slug, feedId: events.feedId })
@@ -69,4 +75,11 @@ export async function changeEvent(
     .where(eq(events.id, before.id))
     .returning({ feedId: before.feedId })
   return changed[0]
+}
+
+/** A postponed event that gets a date remembers the one it had; moved back there, it has no other. */
+function formerStart(startsAt: Date) {
+  const { status, formerStartsAt } = events
+  const former = sql`nullif(coalesce(${formerStartsAt}, ${events.startsAt}), ${startsAt.toISOString()}::timestamptz)`
+  return sql`case when ${status} = 'postponed' or ${formerStartsAt} is not null then ${former} end`
 }

@@ -1,0 +1,40 @@
+import { hours, longDate, zoneName } from '../../widget/when.ts'
+import type { Event } from '../events/contract.ts'
+import type { Look } from './look.ts'
+
+/** The day and hours of an event; a date that no longer holds is struck out. */
+export function EventDate({ event, look }: { event: Event; look: Look }) {
+  const { locale } = look
+  const { startsAt, previousStartsAt, displayDate } = event
+  const date = (
+    <strong>
+      <time datetime={event.allDay ? displayDate : startsAt}>{longDate(displayDate, locale)}</time>
+    </strong>
+  )
+  if (awaitsDate(event)) return <s>{date}</s>
+  return (
+    <>
+      {previousStartsAt && (
+        <>
+          <s>{longDate(previousStartsAt.slice(0, 10), locale)}</s>
+          <br />
+        </>
+      )}
+      {date}
+      <br />
+      <EventHours {...{ event, look }} />
+    </>
+  )
+}
+
+/** Struck out while nobody knows the new date. */
+export function EventHours({ event, look }: { event: Event; look: Look }) {
+  const zone = event.allDay ? '' : ` ${zoneName(event, look.locale)}`
+  const text = hours(event, look.locale, look.words) + zone
+  return awaitsDate(event) ? <s>{text}</s> : <span>{text}</span>
+}
+
+/** Postponed, and nobody knows yet to when. */
+function awaitsDate({ status, startsAt, previousStartsAt }: Event): boolean {
+  return status === 'postponed' && startsAt === previousStartsAt
+}
