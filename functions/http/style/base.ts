@@ -18,8 +18,9 @@ body {
   background: var(--ground);
   color: var(--text);
   font: 1rem/1.6 var(--font);
-  overflow-wrap: break-word;
+  overflow-wrap: anywhere;
 }
+bdi { overflow-wrap: anywhere; }
 h1, h2, h3, h4 { margin: 0; line-height: 1.25; letter-spacing: -0.012em; text-wrap: balance; }
 h1 { font-size: clamp(1.75rem, 1.35rem + 1.8vw, 2.5rem); letter-spacing: -0.022em; }
 h2 { font-size: 1.375rem; }
@@ -56,6 +57,8 @@ th, td {
   border-block-end: 1px solid var(--line);
   text-align: start;
   vertical-align: top;
+  /* A column may not be squeezed below its words by another; what people wrote stands in bdi. */
+  overflow-wrap: break-word;
 }
 thead th { color: var(--muted); font-size: 0.875rem; font-weight: 600; white-space: nowrap; }
 tbody th { font-weight: 600; }

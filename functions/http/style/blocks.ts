@@ -16,7 +16,7 @@ export const blocks = /* css */ `
   font-size: 0.8125rem;
   font-weight: 600;
   line-height: 1.4;
-  white-space: nowrap;
+  max-width: 100%;
 }
 .badge.accent { background: var(--accent-soft); color: var(--accent); }
 .badge.success { background: var(--success-soft); color: var(--success); }

@@ -53,6 +53,9 @@ export const dashboard = /* css */ `
 .data tbody th { font-weight: 400; }
 .data tbody th a:first-child { font-weight: 600; }
 .data tbody tr:hover { background: color-mix(in srgb, var(--sunken) 45%, transparent); }
+.data tbody th { min-width: 12rem; }
+.data td:has(bdi) { min-width: 8rem; }
+.data td.bare { white-space: nowrap; }
 .data .sub { display: block; color: var(--muted); font-size: 0.9375rem; }
 .optional { color: var(--muted); font-weight: 400; }
 .filters { display: flex; flex-wrap: wrap; align-items: end; gap: 0.75rem; }
@@ -137,7 +140,7 @@ pre.wrap { white-space: pre-wrap; overflow-wrap: anywhere; }
   .data thead { display: none; }
   .data tr { padding: 0.875rem 1rem; border-block-end: 1px solid var(--line); }
   .data tr:last-child { border-block-end: 0; }
-  .data th, .data td { padding: 0.125rem 0; border: 0; }
+  .data tbody th, .data td, .data td:has(bdi) { min-width: 0; padding: 0.125rem 0; border: 0; }
   .data td { display: grid; grid-template-columns: 7.5rem minmax(0, 1fr); gap: 0.5rem; }
   .data td::before { content: attr(data-label); color: var(--muted); font-size: 0.9375rem; }
   .data td > .badge { justify-self: start; }
