@@ -124,6 +124,7 @@ function asset(name: string, source: string) {
   const text =
     end === 'svg'
       ? source
-      : transformSync(source, { loader: end as Loader, minifyWhitespace: true }).code
+      : transformSync(source, { loader: end as Loader, minifyWhitespace: true, minifySyntax: true })
+          .code
   return { path: `/assets/${stem}.${shortHash(text)}.${end}`, text }
 }

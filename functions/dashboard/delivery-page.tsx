@@ -4,6 +4,7 @@ import { newId } from '../domain/ids.ts'
 import { HttpError, notFound } from '../http/errors.ts'
 import type { App } from '../platform/deps.ts'
 import { DeliveryBadge } from './deliveries-page.tsx'
+import { addressIn } from './delivery-address.ts'
 import { answerDashboard } from './parts/answer-dashboard.tsx'
 import { DataTable } from './parts/data-table.tsx'
 import { Form } from './parts/form.tsx'
@@ -13,6 +14,8 @@ import type { Staff } from './staff.ts'
 import { ATTEMPT_WORDS, REASON_WORDS } from './webhook-words.ts'
 
 type Delivery = NonNullable<Awaited<ReturnType<typeof getDelivery>>>
+const SECONDS = { seconds: true }
+
 type Attempts = Awaited<ReturnType<typeof listAttempts>>
 
 /** GET webhooks/deliveries/:deliveryId */
@@ -63,7 +66,7 @@ export async function retry(c: Context<App>, staff: Staff) {
 function Facts({ staff, delivery }: { staff: Staff; delivery: Delivery }) {
   const zone = staff.org.timezone
   const { id, url, reason, nextAttemptAt, createdAt, endedAt, state, body, endpointId } = delivery
-  const retriable = state === 'failed' && body !== null && delivery.endpointDeletedAt === null
+  const address = addressIn(body)
   return (
     <section class="card stack">
       <dl class="facts">
@@ -77,18 +80,20 @@ function Facts({ staff, delivery }: { staff: Staff; delivery: Delivery }) {
             'an endpoint that is deleted'
           )}
         </dd>
+        <dt>Whose change</dt>
+        <dd>{address ? <bdi>{address}</bdi> : 'no longer kept'}</dd>
         <dt>Begun</dt>
-        <dd>{formatTime(createdAt, zone)}</dd>
+        <dd>{formatTime(createdAt, zone, SECONDS)}</dd>
         {nextAttemptAt && (
           <>
             <dt>Next attempt</dt>
-            <dd>{formatTime(nextAttemptAt, zone)}</dd>
+            <dd>{formatTime(nextAttemptAt, zone, SECONDS)}</dd>
           </>
         )}
         {endedAt && (
           <>
             <dt>Ended</dt>
-            <dd>{formatTime(endedAt, zone)}</dd>
+            <dd>{formatTime(endedAt, zone, SECONDS)}</dd>
           </>
         )}
         {reason && (
@@ -102,13 +107,19 @@ function Facts({ staff, delivery }: { staff: Staff; delivery: Delivery }) {
           <code>{id}</code>
         </dd>
       </dl>
-      {retriable && (
+      {delivery.canRetry && (
         <Form staff={staff} action={`/webhooks/deliveries/${id}/retry`} class="row">
           <button class="button" type="submit">
             Send it again
           </button>
           <span class="hint">As a new delivery, with attempts of its own.</span>
         </Form>
+      )}
+      {state === 'failed' && !delivery.canRetry && (
+        <p class="hint">
+          It cannot be sent again: its endpoint does not take it any more, its body is no longer
+          kept, or it is on its way again already.
+        </p>
       )}
     </section>
   )
@@ -122,7 +133,10 @@ function AttemptTable({ staff, attempts }: { staff: Staff; attempts: Attempts })
       rows={attempts}
       columns={[
         { head: 'Attempt', cell: ({ number }) => `No. ${number}` },
-        { head: 'When', cell: ({ startedAt }) => formatTime(startedAt, staff.org.timezone) },
+        {
+          head: 'When',
+          cell: ({ startedAt }) => formatTime(startedAt, staff.org.timezone, SECONDS),
+        },
         {
           head: 'Outcome',
           cell: ({ status, error }) =>

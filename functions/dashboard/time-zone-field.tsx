@@ -12,7 +12,7 @@ export function TimeZoneField({ state, hint, now }: Props) {
       name="timezone"
       label="Time zone"
       groups={zoneGroups(timezone, now)}
-      hint={hint}
+      hint={`${hint} The numbers are hours from UTC now.`}
     />
   )
 }

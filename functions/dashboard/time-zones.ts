@@ -67,14 +67,14 @@ function groupByRegion(zones: string[], now: Date): OptionGroup[] {
   return [{ options: [{ value: 'UTC', label: 'UTC' }] }, ...named]
 }
 
-/** `Kolkata (UTC+5:30)` */
+/** `Kolkata +5:30`: 418 of them stand in a page, so each is short. */
 function withOffset(label: string, zone: string, now: Date): string {
   const parts = new Intl.DateTimeFormat('en', {
     timeZone: zone,
     timeZoneName: 'shortOffset',
   }).formatToParts(now)
   const offset = parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
-  return `${label} (${offset.replace('GMT', 'UTC').replace(/\+0$/, '')})`
+  return `${label} ${offset.replace('GMT', '') || '+0'}`
 }
 
 let zones: string[] | undefined

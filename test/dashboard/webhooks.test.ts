@@ -153,7 +153,7 @@ describe('deliveries', () => {
     const path = /\/webhooks\/deliveries\/dlv_\w+/.exec(list)?.[0] ?? ''
     const text = visibleText(await staff.see(path))
     expect(text).toContain('It answered, but not with 2xx (500)')
-    expect(text).toContain('Next attemptMon, Jun 15, 2026, 7:01 AM CDT')
+    expect(text).toContain('Next attemptMon, Jun 15, 2026, 7:01:00 AM CDT')
     const body = subscriberEventBody(
       'subscriber.created',
       { email, feedSlug: feed.slug, criteria: null, digestFrequency: 'weekly' },

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import type { SubscriberEventName } from '../../../functions/domain/subscriber-event.ts'
 import type { PublishableTask } from '../../../functions/domain/task.ts'
 import type { AttemptError, EndReason } from '../../../functions/domain/webhook-attempt.ts'
@@ -19,6 +19,9 @@ export type DeliveryFilter = {
   eventName?: SubscriberEventName | undefined
   from?: Date | undefined
   to?: Date | undefined
+  id?: string | undefined
+  /** Whose change it is: every hash that the address may be on record under. */
+  emailHashes?: string[] | undefined
   /** The last row of the page before. */
   before?: { createdAt: Date; id: string } | undefined
   limit: number
@@ -36,6 +39,7 @@ const COLUMNS = {
   nextAttemptAt: webhookDeliveries.nextAttemptAt,
   createdAt: webhookDeliveries.createdAt,
   endedAt: webhookDeliveries.endedAt,
+  body: webhookEvents.body,
 }
 
 /** Deliveries of an organization, newest first; one more than the limit tells that more follow. */
@@ -46,6 +50,7 @@ export function listDeliveries(db: Db, filter: DeliveryFilter) {
     .select(COLUMNS)
     .from(d)
     .innerJoin(webhookEndpoints, eq(webhookEndpoints.id, d.endpointId))
+    .innerJoin(webhookEvents, eq(webhookEvents.id, d.eventId))
     .where(
       and(
         eq(d.orgId, filter.orgId),
@@ -54,6 +59,8 @@ export function listDeliveries(db: Db, filter: DeliveryFilter) {
         filter.eventName ? eq(d.eventName, filter.eventName) : undefined,
         filter.from ? gte(d.createdAt, filter.from) : undefined,
         filter.to ? lt(d.createdAt, filter.to) : undefined,
+        filter.id ? eq(d.id, filter.id) : undefined,
+        filter.emailHashes ? inArray(webhookEvents.emailHash, filter.emailHashes) : undefined,
         before
           ? sql`(${d.createdAt}, ${d.id}) < (${before.createdAt.toISOString()}::timestamptz, ${before.id}::text)`
           : undefined,
@@ -63,10 +70,25 @@ export function listDeliveries(db: Db, filter: DeliveryFilter) {
     .limit(filter.limit + 1)
 }
 
+/** A failed delivery that its endpoint and plan would take again, and that is not on its way again. */
+const RETRIABLE = sql.raw(`from webhook_deliveries d
+  join webhook_events v on v.id = d.event_id and v.body is not null and v.erased_at is null
+  join webhook_endpoints e on e.id = d.endpoint_id
+    and e.deleted_at is null and e.disabled_at is null and d.event_name = any(e.events)
+  join organizations o on o.id = d.org_id and o.plan <> 'free'
+  where d.state = 'failed' and not exists (
+    select from webhook_deliveries w
+    where w.event_id = d.event_id and w.endpoint_id = d.endpoint_id and w.ended_at is null
+  )`)
+
 /** One delivery with the body it carries; its attempts are `listAttempts`. */
 export async function getDelivery(db: Db, { orgId, id }: { orgId: string; id: string }) {
   const rows = await db
-    .select({ ...COLUMNS, body: webhookEvents.body, endpointDeletedAt: webhookEndpoints.deletedAt })
+    .select({
+      ...COLUMNS,
+      endpointDeletedAt: webhookEndpoints.deletedAt,
+      canRetry: sql<boolean>`exists (select ${RETRIABLE} and d.id = ${webhookDeliveries.id})`,
+    })
     .from(webhookDeliveries)
     .innerJoin(webhookEndpoints, eq(webhookEndpoints.id, webhookDeliveries.endpointId))
     .innerJoin(webhookEvents, eq(webhookEvents.id, webhookDeliveries.eventId))
@@ -106,16 +128,7 @@ export async function retryDelivery(
       insert into webhook_deliveries
         (id, org_id, endpoint_id, event_id, event_name, next_attempt_at, created_at)
       select ${retry.newId}, d.org_id, d.endpoint_id, d.event_id, d.event_name, ${at}, ${at}
-      from webhook_deliveries d
-      join webhook_events v on v.id = d.event_id and v.body is not null and v.erased_at is null
-      join webhook_endpoints e on e.id = d.endpoint_id
-        and e.deleted_at is null and e.disabled_at is null and d.event_name = any(e.events)
-      join organizations o on o.id = d.org_id and o.plan <> 'free'
-      where d.id = ${retry.id} and d.org_id = ${retry.orgId} and d.state = 'failed'
-        and not exists (
-          select from webhook_deliveries w
-          where w.event_id = d.event_id and w.endpoint_id = d.endpoint_id and w.ended_at is null
-        )
+      ${RETRIABLE} and d.id = ${retry.id} and d.org_id = ${retry.orgId}
       returning id, org_id
     ), delivery_tasks as (
       insert into tasks (id, kind, subject_id, lane, due_at, sweep_at, created_at)

@@ -1,5 +1,7 @@
+type Precision = { seconds?: boolean }
+
 /** `Sat, Jun 20, 2026, 7:30 PM CDT`: a moment in a zone, and which zone that is. */
-export function formatTime(at: Date | string, zone: string): string {
+export function formatTime(at: Date | string, zone: string, more: Precision = {}): string {
   return new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
     weekday: 'short',
@@ -8,6 +10,7 @@ export function formatTime(at: Date | string, zone: string): string {
     day: 'numeric',
     hour: 'numeric',
     minute: '2-digit',
+    ...(more.seconds ? { second: '2-digit' } : {}),
     timeZoneName: 'short',
   }).format(new Date(at))
 }
