@@ -131,6 +131,37 @@ describe('a page of an organization', () => {
   )
 })
 
+describe('what link previews read of an event', () => {
+  it('is whether, when, where and what, in words of the feed’s language', async () => {
+    const feed = await makeFeed({ widget: { language: 'de' } })
+    const event = {
+      title: 'Jazz',
+      status: 'cancelled',
+      location: 'Halle',
+      description: 'Laut.',
+    } as const
+    await makeEvent(feed, event)
+    const { html } = await page(`/events/2026/07/01/jazz?feed=${feed.id}`)
+    const said = meta(html, 'og:description')
+    expect(said).toMatch(/^Abgesagt · Mittwoch, 1\. Juli 2026, 13:00.* · Halle · Laut\.$/)
+    expect(meta(html, 'description')).toBe(said)
+  })
+
+  it('has the event’s own picture large, and without one a small card of words', async () => {
+    const feed = await makeFeed()
+    await makeEvents(feed, [
+      { title: 'With', imageUrl: 'https://pictures.example/1.jpg' },
+      { title: 'Without' },
+    ])
+    const shown = (await page(`/events/2026/07/01/with?feed=${feed.id}`)).html
+    expect(meta(shown, 'og:image')).toBe('https://pictures.example/1.jpg')
+    expect(meta(shown, 'twitter:card')).toBe('summary_large_image')
+    const plain = (await page(`/events/2026/07/01/without?feed=${feed.id}`)).html
+    expect(plain).not.toContain('og:image')
+    expect(meta(plain, 'twitter:card')).toBe('summary')
+  })
+})
+
 describe('what link previews and search engines read of a feed page', () => {
   it('names calendar, organization, language and what is on', async () => {
     const org = await makeOrg({ name: 'Riverside' })
