@@ -33,7 +33,7 @@ export async function deriveEventsAgain(db: Db): Promise<number> {
   return rows.length
 }
 
-/** The same for the criteria of custom feeds; there are few of these. */
+/** The same for the criteria of custom feeds, of which there are few; a full batch means more are left. */
 export async function deriveCustomFeedsAgain(db: Db): Promise<number> {
   const ids = sql`array(select id from custom_feeds
     where derived_version < ${DERIVED_VERSION} limit ${CUSTOM_FEEDS})`
