@@ -50,11 +50,8 @@ export async function customFeedsPage(c: Context<App>, staff: Staff) {
             { head: 'Events', cell: ({ criteria }) => <bdi>{rule(criteria)}</bdi> },
             {
               head: 'Use it',
-              cell: ({ slug, name }) => (
-                <a
-                  href={customFeedPath(staff.org.slug, slug)}
-                  aria-label={`API address of ${name}`}
-                >
+              cell: ({ slug }) => (
+                <a href={customFeedPath(staff.org.slug, slug)}>
                   <code>{customFeedPath(staff.org.slug, slug)}</code>
                 </a>
               ),
