@@ -111,7 +111,7 @@ it("sends through Cloudflare's own binding", { timeout: 120_000 }, async () => {
     { timeout: 20_000 },
   )
   expect(mail).toMatchObject({
-    from: '"Calendar" <calendar@calendar.test>',
+    from: '"Test org" <calendar@calendar.test>',
     to: [email],
     subject: 'Please confirm: events of Live music',
     headers: { 'Auto-Submitted': 'auto-generated' },
