@@ -31,7 +31,10 @@ const CHORES: Record<string, (db: Deps['db'], now: Date) => Promise<number>> = {
 const MAX_BATCHES = 40
 const MAX_MS = 20_000
 
-/** What is no longer needed goes, what is derived otherwise now is written anew: each chore a batch in turn, until nothing is left or time is up. Names those that failed. */
+/**
+ * Deletes what is no longer needed and derives anew what an older release derived: each chore a batch
+ * in turn, until nothing is left or time is up. Names those that failed.
+ */
 export async function cleanUp(deps: Deps): Promise<string[]> {
   const { db, now } = deps
   const end = now().getTime() + MAX_MS

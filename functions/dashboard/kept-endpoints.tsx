@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { type Endpoint, listEndpoints } from '../../db/queries/webhooks/endpoints.ts'
 import type { App } from '../platform/deps.ts'
-import { EndpointBadge } from './endpoint-badge.tsx'
+import { EndpointBadge, EndpointLink } from './endpoint-badge.tsx'
 import { findEndpoint } from './endpoint-page.tsx'
 import { answerDashboard } from './parts/answer-dashboard.tsx'
 import { DataTable } from './parts/data-table.tsx'
@@ -24,14 +24,7 @@ export async function keptEndpointsPage(c: Context<App>, staff: Staff) {
         columns={[
           {
             head: 'Endpoint',
-            cell: (endpoint) => (
-              <>
-                <a href={staff.path(`/webhooks/${endpoint.id}`)}>
-                  <bdi>{endpoint.url}</bdi>
-                </a>{' '}
-                <EndpointBadge endpoint={endpoint} zone={staff.org.timezone} />
-              </>
-            ),
+            cell: (endpoint) => <EndpointLink {...{ staff, endpoint }} />,
           },
           { head: 'Since', cell: ({ createdAt }) => formatDay(createdAt, staff.org.timezone) },
           { cell: (endpoint) => <Ends {...{ staff, endpoint }} /> },

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { type Endpoint, listEndpoints, MAX_ENDPOINTS } from '../../db/queries/webhooks/endpoints.ts'
 import type { App } from '../platform/deps.ts'
-import { EndpointBadge } from './endpoint-badge.tsx'
+import { EndpointLink } from './endpoint-badge.tsx'
 import { answerDashboard } from './parts/answer-dashboard.tsx'
 import { DataTable } from './parts/data-table.tsx'
 import { EmptyState } from './parts/empty-state.tsx'
@@ -71,14 +71,7 @@ function Endpoints({ staff, endpoints }: { staff: Staff; endpoints: Endpoint[] }
       columns={[
         {
           head: 'Endpoint',
-          cell: (endpoint) => (
-            <>
-              <a href={staff.path(`/webhooks/${endpoint.id}`)}>
-                <bdi>{endpoint.url}</bdi>
-              </a>{' '}
-              <EndpointBadge endpoint={endpoint} zone={staff.org.timezone} />
-            </>
-          ),
+          cell: (endpoint) => <EndpointLink {...{ staff, endpoint }} />,
         },
         { head: 'Events', cell: ({ events }) => events.map((e) => e.split('.')[1]).join(', ') },
         { head: 'Since', cell: ({ createdAt }) => formatDay(createdAt, staff.org.timezone) },

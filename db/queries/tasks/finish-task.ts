@@ -14,7 +14,7 @@ export type TaskEnd =
   | { state: 'waiting'; dueAt: Date; counted: boolean }
   | { state: 'dead'; crash: Crash }
 
-/** A try that a fault of ours ended: the how manieth in a row, and of what kind the error was. */
+/** A try that a fault of ours ended: how many there were in a row with it, and the kind of its error. */
 export type Crash = { crashes: number; lastError: string | null }
 
 /** The sweep leaves the queue this long to come by itself. */
