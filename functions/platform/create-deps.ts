@@ -65,7 +65,7 @@ function mailerWhenNeeded(env: Env, bindings: unknown, outside: Deps['fetch']): 
   }
 }
 
-/** The queue's client is a third of what a public read would load otherwise, and no read needs it. */
+/** The queue's client is 18 kB compressed, and no read needs it. */
 function queueWhenNeeded(env: Env): Queue {
   let queue: Queue | undefined
   const load = async () => {
