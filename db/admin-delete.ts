@@ -1,10 +1,10 @@
-import { parseEmailAddress } from '../functions/domain/email-address.ts'
-import { newId } from '../functions/domain/ids.ts'
+import { parseEmailAddress } from '../domain/email-address.ts'
+import { newId } from '../domain/ids.ts'
 import type { Db } from './client.ts'
 import { deleteOrganization, findContents } from './queries/organizations/delete-organization.ts'
 import { deleteAccount, findTraces, listSubscriptionsOf } from './queries/people/delete-person.ts'
 import { forgetAddress } from './queries/people/forget-address.ts'
-import { eraseSubscriber } from './queries/subscriptions/change-subscription.ts'
+import { eraseSubscriber } from './queries/subscribers/change-subscription.ts'
 import { Refused } from './refused.ts'
 
 type Answer = { value: object; text: string }

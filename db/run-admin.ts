@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util'
-import { parseEmailAddress } from '../functions/domain/email-address.ts'
-import { newId } from '../functions/domain/ids.ts'
-import { PLANS, type Plan } from '../functions/domain/plan.ts'
+import { parseEmailAddress } from '../domain/email-address.ts'
+import { newId } from '../domain/ids.ts'
+import { PLANS, type Plan } from '../domain/plan.ts'
 import { deleteOrg, deletePerson } from './admin-delete.ts'
 import { showSecrets } from './admin-secrets.ts'
 import { revive, showCrashedTasks } from './admin-tasks.ts'
 import type { Db } from './client.ts'
-import { createOrganization } from './queries/dashboard/create-organization.ts'
-import { listOrganizations, setDisabled, setPlan } from './queries/dashboard/operate.ts'
+import { createOrganization } from './queries/organizations/create-organization.ts'
+import { listOrganizations, setDisabled, setPlan } from './queries/organizations/operate.ts'
 import { Refused } from './refused.ts'
 
 export const HELP = `Organizations, for operators: in the database that DATABASE_URL names,

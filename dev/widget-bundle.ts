@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin, transform } from 'esbuild'
-import { shortHash } from '../functions/domain/short-hash.ts'
-import { TRANSLATIONS } from '../widget/words.ts'
+import { TRANSLATIONS } from '../domain/display/words.ts'
+import { shortHash } from '../domain/short-hash.ts'
 
 const ENTRY = fileURLToPath(new URL('../widget/index.ts', import.meta.url))
 /** What `docs/widget.md` promises. */

@@ -1,5 +1,5 @@
+import type { PublishableTask } from '../domain/task.ts'
 import { cleanUp } from './clean-up.ts'
-import type { PublishableTask } from './domain/task.ts'
 import { purgeNoted } from './http/purge-noted.ts'
 import type { Deps } from './platform/deps.ts'
 import { Fault } from './platform/fault.ts'

@@ -1,9 +1,9 @@
 import { BATCH } from '../db/queries/batch.ts'
-import { cleanUpAccess } from '../db/queries/dashboard/clean-up-access.ts'
 import { deriveCustomFeedsAgain, deriveEventsAgain } from '../db/queries/events/derive-again.ts'
+import { cleanUpAccess } from '../db/queries/people/clean-up-access.ts'
 import { deleteIdlePeople } from '../db/queries/people/delete-idle-people.ts'
 import { deleteOldPurges } from '../db/queries/purges/noted-purges.ts'
-import { deleteStalePending } from '../db/queries/subscriptions/delete-stale-pending.ts'
+import { deleteStalePending } from '../db/queries/subscribers/delete-stale-pending.ts'
 import { deleteOldTasks } from '../db/queries/tasks/delete-old-tasks.ts'
 import {
   deleteOldDeliveries,

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { TASKS_PATH } from './domain/task.ts'
+import { TASKS_PATH } from '../domain/task.ts'
 import type { LazyRoom } from './http/lazy-room.ts'
 import type { App } from './platform/deps.ts'
 

@@ -1,5 +1,5 @@
-import { feedArchivedTask } from './dashboard/feed-archived-task.ts'
-import { staffMails } from './dashboard/staff-mails.ts'
+import { staffMails } from './dashboard/access/staff-mails.ts'
+import { feedArchivedTask } from './dashboard/feeds/feed-archived-task.ts'
 import { mailTask } from './mail/mail-task.ts'
 import { subscriberMails } from './subscriptions/subscriber-mails.ts'
 import type { TaskKinds } from './tasks/task-kind.ts'

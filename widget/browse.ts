@@ -1,7 +1,8 @@
-import type { NearbyEvent } from '../functions/events/contract.ts'
+import { isOver, nextChange } from '../domain/display/event-time.ts'
+import { monthName } from '../domain/display/when.ts'
+import type { NearbyEvent } from '../domain/event-contract.ts'
 import { type FeedError, toFeedError } from './client.ts'
 import { h } from './dom.ts'
-import { isOver, nextChange } from './event-time.ts'
 import type { FeedData } from './feed-data.ts'
 import { type Filter, NO_FILTER } from './filter.ts'
 import { focusKey, keyOfFocus } from './focus.ts'
@@ -13,7 +14,6 @@ import { listView } from './view/list.ts'
 import { monthView } from './view/month.ts'
 import { notice } from './view/notice.ts'
 import type { Ui } from './view/ui.ts'
-import { monthName } from './when.ts'
 
 type View = Settings['view']
 const QUARTER_HOUR = 900_000

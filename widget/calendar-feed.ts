@@ -1,8 +1,8 @@
+import type { Words } from '../domain/display/words.ts'
 import { emitError } from './host-events.ts'
 import { type OpenFeed, openFeed } from './open-feed.ts'
 import { ATTRIBUTES } from './settings.ts'
 import { adoptSheet, isSupported } from './sheet.ts'
-import type { Words } from './words.ts'
 
 /** These decide what is read; the others only how it looks. */
 const READS = ['feed', 'api', 'per-page', 'perpage']

@@ -4,7 +4,7 @@ import type {
   Month,
   NearbyEvent,
   WidgetConfigAnswer,
-} from '../functions/events/contract.ts'
+} from '../domain/event-contract.ts'
 import { getJson } from './client.ts'
 import type { Filter } from './filter.ts'
 

@@ -1,5 +1,5 @@
+import { httpLink } from '../domain/display/http-link.ts'
 import { CalendarFeed } from './calendar-feed.ts'
-import { httpLink } from './http-link.ts'
 
 // Known only while a classic script runs, deferred or not; a module has to look for its own tag.
 const script = document.currentScript ?? document.querySelector('script[src$="/widget.js"]')

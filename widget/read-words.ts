@@ -1,6 +1,6 @@
+import { en } from '../domain/display/words/en.ts'
+import type { Words } from '../domain/display/words.ts'
 import { getJson } from './client.ts'
-import { en } from './words/en.ts'
-import type { Words } from './words.ts'
 
 // Set by the build: which translations there are, and what names their present wording.
 declare const LANGUAGES: string[]

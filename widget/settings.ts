@@ -1,6 +1,6 @@
-import type { WidgetConfigAnswer } from '../functions/events/contract.ts'
-import { textOn } from './accent.ts'
-import { httpLink } from './http-link.ts'
+import { textOn } from '../domain/display/accent.ts'
+import { httpLink } from '../domain/display/http-link.ts'
+import type { WidgetConfigAnswer } from '../domain/event-contract.ts'
 
 export type Settings = {
   feed: string

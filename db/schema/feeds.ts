@@ -9,8 +9,8 @@ import {
   timestamp,
   unique,
 } from 'drizzle-orm/pg-core'
-import type { Criteria } from '../../functions/domain/criteria.ts'
-import type { WidgetConfig } from '../../functions/domain/widget-config.ts'
+import type { Criteria } from '../../domain/criteria.ts'
+import type { WidgetConfig } from '../../domain/widget-config.ts'
 import { organizations } from './organizations.ts'
 
 const orgId = () =>

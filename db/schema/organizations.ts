@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import type { Plan } from '../../functions/domain/plan.ts'
+import type { Plan } from '../../domain/plan.ts'
 
 export const organizations = pgTable(
   'organizations',

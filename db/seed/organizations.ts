@@ -1,4 +1,4 @@
-import { criteriaColumns } from '../../functions/domain/criteria-columns.ts'
+import { criteriaColumns } from '../../domain/criteria-columns.ts'
 import type { customFeeds, feeds, memberships, organizations, people } from '../schema/index.ts'
 
 type NewOrganization = typeof organizations.$inferInsert

@@ -1,4 +1,4 @@
-import { isSlug } from '../domain/slug.ts'
+import { isSlug } from '../../domain/slug.ts'
 import { ListQuery } from '../events/params.ts'
 import { presentPage } from '../events/present.ts'
 import { cacheTags } from '../http/cache-tags.ts'

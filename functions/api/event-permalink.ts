@@ -1,6 +1,6 @@
 import { getPermalink } from '../../db/queries/events/get-permalink.ts'
-import { isCalendarDate } from '../domain/calendar-date.ts'
-import { isSlug, slugAsTyped } from '../domain/slug.ts'
+import { isCalendarDate } from '../../domain/calendar-date.ts'
+import { isSlug, slugAsTyped } from '../../domain/slug.ts'
 import { PermalinkQuery, permalinkIds } from '../events/params.ts'
 import { cacheTags } from '../http/cache-tags.ts'
 import { badRequest, notFound } from '../http/errors.ts'

@@ -1,5 +1,5 @@
 import { listMonth } from '../../db/queries/events/list-month.ts'
-import { isId } from '../domain/ids.ts'
+import { isId } from '../../domain/ids.ts'
 import { NoQuery } from '../events/params.ts'
 import { cacheTags } from '../http/cache-tags.ts'
 import { badRequest, notFound } from '../http/errors.ts'

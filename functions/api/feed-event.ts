@@ -1,5 +1,5 @@
 import { getEvent } from '../../db/queries/events/get-event.ts'
-import { isId } from '../domain/ids.ts'
+import { isId } from '../../domain/ids.ts'
 import { NoQuery } from '../events/params.ts'
 import { cacheTags } from '../http/cache-tags.ts'
 import { notFound } from '../http/errors.ts'

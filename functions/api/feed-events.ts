@@ -1,4 +1,4 @@
-import { isId } from '../domain/ids.ts'
+import { isId } from '../../domain/ids.ts'
 import { ListQuery } from '../events/params.ts'
 import { presentPage } from '../events/present.ts'
 import { cacheTags } from '../http/cache-tags.ts'

@@ -1,6 +1,6 @@
 import { listNearby } from '../../db/queries/events/list-nearby.ts'
-import { isId } from '../domain/ids.ts'
-import { knownState } from '../domain/states.ts'
+import { isId } from '../../domain/ids.ts'
+import { knownState } from '../../domain/states.ts'
 import { decodeCursor } from '../events/cursor.ts'
 import { NearbyQuery } from '../events/params.ts'
 import { presentPage } from '../events/present.ts'

@@ -1,7 +1,7 @@
 import type { EventFilters } from '../../db/queries/events/event-filters.ts'
-import { fold } from '../domain/fold.ts'
-import { searchTerms } from '../domain/search-terms.ts'
-import { countryKey, stateKey } from '../domain/states.ts'
+import { fold } from '../../domain/fold.ts'
+import { searchTerms } from '../../domain/search-terms.ts'
+import { countryKey, stateKey } from '../../domain/states.ts'
 
 /** What a list's parameters mean to the database. */
 export function toFilters(query: {

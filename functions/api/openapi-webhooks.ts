@@ -1,4 +1,4 @@
-import { SUBSCRIBER_EVENTS, type SubscriberEventName } from '../domain/subscriber-event.ts'
+import { SUBSCRIBER_EVENTS, type SubscriberEventName } from '../../domain/subscriber-event.ts'
 
 const TOLD: Record<SubscriberEventName, string> = {
   'subscriber.created': 'A new subscriber has confirmed their e-mail and is active.',

@@ -11,7 +11,7 @@ import {
   Pagination,
   Permalink,
   WidgetConfigAnswer,
-} from '../events/contract.ts'
+} from '../../domain/event-contract.ts'
 import { parameters } from '../events/params.ts'
 import { endpoints } from './index.ts'
 import { openapiWebhooks } from './openapi-webhooks.ts'

@@ -1,14 +1,10 @@
 import { Hono } from 'hono'
 import type { App } from '../platform/deps.ts'
-import {
-  deleteEndpointPage,
-  disablePage,
-  newSecretPage,
-  regenerateSecret,
-  removeEndpoint,
-  setDisabled,
-} from './change-endpoint.tsx'
-import { changeRole, leave, leavePage, removeFromTeam, removeMemberPage } from './change-member.tsx'
+import { home, signOut } from './access/home.ts'
+import { accept, invitationPage } from './access/open-invitation.tsx'
+import { finishSignIn, signInLinkPage } from './access/open-sign-in-link.tsx'
+import { askForLink, signInPage } from './access/sign-in.tsx'
+import { action, page } from './access/staff.ts'
 import {
   addCustomFeed,
   deleteCustomFeedPage,
@@ -16,39 +12,49 @@ import {
   newCustomFeedPage,
   removeCustomFeed,
   saveCustomFeed,
-} from './custom-feed.tsx'
-import { customFeedsPage } from './custom-feeds-page.tsx'
-import { deleteEventPage, removeEvent } from './delete-event.tsx'
-import { deliveriesPage } from './deliveries-page.tsx'
-import { deliveryPage, retry } from './delivery-page.tsx'
-import { editEventPage, saveEvent } from './edit-event.tsx'
-import { editFeedPage, saveFeed } from './edit-feed.tsx'
-import { archive, archiveFeedPage, deleteFeedPage, removeFeed, restore } from './end-feed.tsx'
-import { endpointPage, saveEndpoint, testEndpoint } from './endpoint-page.tsx'
-import { errorPages } from './error-pages.tsx'
-import { changeEventStatus, eventStatusPage } from './event-status.tsx'
-import { eventsPage } from './events-page.tsx'
-import { exportSubscribers } from './export-subscribers.ts'
-import { feedsPage } from './feeds-page.tsx'
-import { home, signOut } from './home.ts'
-import { keptCustomFeedsPage } from './kept-custom-feeds.tsx'
-import { keptEndpointPage, keptEndpointsPage } from './kept-endpoints.tsx'
-import { addEndpoint, newEndpointPage } from './new-endpoint.tsx'
-import { createEvent, newEventPage } from './new-event.tsx'
-import { addFeed, newFeedPage } from './new-feed.tsx'
-import { accept, invitationPage } from './open-invitation.tsx'
-import { finishSignIn, signInLinkPage } from './open-sign-in-link.tsx'
-import { overviewPage } from './overview.tsx'
-import { CUSTOM_FEEDS, proPage, WEBHOOKS } from './pro-page.tsx'
-import { removeSubscriber, removeSubscriberPage } from './remove-subscriber.tsx'
-import { changeSettings, settingsPage } from './settings-page.tsx'
-import { askForLink, signInPage } from './sign-in.tsx'
-import { action, page } from './staff.ts'
-import { subscribersPage } from './subscribers-page.tsx'
-import { inviteMember, teamPage, withdraw } from './team-page.tsx'
-import { unknownPage } from './unknown-page.ts'
-import { webhooksPage } from './webhooks-page.tsx'
-import { saveWidget, widgetPage } from './widget-builder.tsx'
+} from './custom-feeds/custom-feed.tsx'
+import { customFeedsPage } from './custom-feeds/custom-feeds-page.tsx'
+import { keptCustomFeedsPage } from './custom-feeds/kept-custom-feeds.tsx'
+import { deleteEventPage, removeEvent } from './events/delete-event.tsx'
+import { editEventPage, saveEvent } from './events/edit-event.tsx'
+import { changeEventStatus, eventStatusPage } from './events/event-status.tsx'
+import { eventsPage } from './events/events-page.tsx'
+import { createEvent, newEventPage } from './events/new-event.tsx'
+import { editFeedPage, saveFeed } from './feeds/edit-feed.tsx'
+import { archive, archiveFeedPage, deleteFeedPage, removeFeed, restore } from './feeds/end-feed.tsx'
+import { feedsPage } from './feeds/feeds-page.tsx'
+import { addFeed, newFeedPage } from './feeds/new-feed.tsx'
+import { saveWidget, widgetPage } from './feeds/widget-builder.tsx'
+import { overviewPage } from './overview/overview.tsx'
+import { errorPages } from './parts/error-pages.tsx'
+import { CUSTOM_FEEDS, proPage, WEBHOOKS } from './parts/pro-page.tsx'
+import { unknownPage } from './parts/unknown-page.ts'
+import { changeSettings, settingsPage } from './settings/settings-page.tsx'
+import { exportSubscribers } from './subscribers/export-subscribers.ts'
+import { removeSubscriber, removeSubscriberPage } from './subscribers/remove-subscriber.tsx'
+import { subscribersPage } from './subscribers/subscribers-page.tsx'
+import {
+  changeRole,
+  leave,
+  leavePage,
+  removeFromTeam,
+  removeMemberPage,
+} from './team/change-member.tsx'
+import { inviteMember, teamPage, withdraw } from './team/team-page.tsx'
+import {
+  deleteEndpointPage,
+  disablePage,
+  newSecretPage,
+  regenerateSecret,
+  removeEndpoint,
+  setDisabled,
+} from './webhooks/change-endpoint.tsx'
+import { deliveriesPage } from './webhooks/deliveries-page.tsx'
+import { deliveryPage, retry } from './webhooks/delivery-page.tsx'
+import { endpointPage, saveEndpoint, testEndpoint } from './webhooks/endpoint-page.tsx'
+import { keptEndpointPage, keptEndpointsPage } from './webhooks/kept-endpoints.tsx'
+import { addEndpoint, newEndpointPage } from './webhooks/new-endpoint.tsx'
+import { webhooksPage } from './webhooks/webhooks-page.tsx'
 
 /** The ways in and out, at the root. */
 export const access = new Hono<App>()

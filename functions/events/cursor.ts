@@ -1,5 +1,5 @@
-import { isCalendarDate } from '../domain/calendar-date.ts'
-import { shortHash } from '../domain/short-hash.ts'
+import { isCalendarDate } from '../../domain/calendar-date.ts'
+import { shortHash } from '../../domain/short-hash.ts'
 import { badRequest } from '../http/errors.ts'
 
 /** The sort key a list goes on after; `distance` (thousandths of a mile) only where it sorts by it. */

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { countryCode } from '../domain/countries.ts'
-import { fold } from '../domain/fold.ts'
-import { isId } from '../domain/ids.ts'
-import { searchTerms } from '../domain/search-terms.ts'
-import { knownState } from '../domain/states.ts'
-import { tidyLine } from '../domain/word-list.ts'
+import { countryCode } from '../../domain/countries.ts'
+import { fold } from '../../domain/fold.ts'
+import { isId } from '../../domain/ids.ts'
+import { searchTerms } from '../../domain/search-terms.ts'
+import { knownState } from '../../domain/states.ts'
+import { tidyLine } from '../../domain/word-list.ts'
 
 /** What OpenAPI says of a parameter; the schema itself turns the text of a URL into a value. */
 type Described = { description: string; schema: Record<string, unknown>; example?: unknown }

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { clientNetwork } from '../domain/client-network.ts'
+import { clientNetwork } from '../../domain/client-network.ts'
 import type { App } from '../platform/deps.ts'
 
 /** By what the tries of one client are counted. */

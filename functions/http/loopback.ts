@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
+import { deriveHmacKey } from '../keys/derive-key.ts'
 import type { App } from '../platform/deps.ts'
-import { deriveHmacKey } from '../platform/derive-key.ts'
 import { setPolicy } from './cache-policy.ts'
 import { notModified } from './etag.ts'
 

@@ -1,4 +1,4 @@
-import { textOn } from '../../widget/accent.ts'
+import { textOn } from '../../domain/display/accent.ts'
 import { COLORS } from '../http/style/colors.ts'
 
 type Rgb = [number, number, number]

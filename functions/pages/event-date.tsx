@@ -1,5 +1,5 @@
-import { hours, longDate, zoneName } from '../../widget/when.ts'
-import type { Event } from '../events/contract.ts'
+import { hours, longDate, zoneName } from '../../domain/display/when.ts'
+import type { Event } from '../../domain/event-contract.ts'
 import type { Look } from './look.ts'
 
 /** The day and hours of an event; a date that no longer holds is struck out. */

@@ -1,8 +1,8 @@
-import { calendarLinks } from '../../widget/calendar-links.ts'
-import { describeEvent } from '../../widget/describe-event.ts'
-import { httpLink } from '../../widget/http-link.ts'
-import { addressLine, mapLink } from '../../widget/place.ts'
-import type { Event } from '../events/contract.ts'
+import { calendarLinks } from '../../domain/display/calendar-links.ts'
+import { describeEvent } from '../../domain/display/describe-event.ts'
+import { httpLink } from '../../domain/display/http-link.ts'
+import { addressLine, mapLink } from '../../domain/display/place.ts'
+import type { Event } from '../../domain/event-contract.ts'
 import { EventDate } from './event-date.tsx'
 import type { Look } from './look.ts'
 

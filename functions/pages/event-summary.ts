@@ -1,7 +1,7 @@
-import { describeEvent } from '../../widget/describe-event.ts'
-import { shortPlace } from '../../widget/place.ts'
-import { hours, longDate } from '../../widget/when.ts'
-import type { Event } from '../events/contract.ts'
+import { describeEvent } from '../../domain/display/describe-event.ts'
+import { shortPlace } from '../../domain/display/place.ts'
+import { hours, longDate } from '../../domain/display/when.ts'
+import type { Event } from '../../domain/event-contract.ts'
 import type { Look } from './look.ts'
 import { shorten } from './shorten.ts'
 

@@ -1,5 +1,5 @@
 import type { Child, PropsWithChildren } from 'hono/jsx'
-import { httpLink } from '../../widget/http-link.ts'
+import { httpLink } from '../../domain/display/http-link.ts'
 import { PageLayout } from '../http/page-layout.tsx'
 import { SITE_NAME } from '../http/site-header.tsx'
 import type { FeedView } from './feed-view.ts'

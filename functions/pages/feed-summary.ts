@@ -1,4 +1,4 @@
-import { longDate } from '../../widget/when.ts'
+import { longDate } from '../../domain/display/when.ts'
 import type { FeedView } from './feed-view.ts'
 import type { Look } from './look.ts'
 import { shorten } from './shorten.ts'

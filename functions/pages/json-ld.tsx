@@ -1,7 +1,7 @@
 import { raw } from 'hono/html'
-import { describeEvent, type EventDescription } from '../../widget/describe-event.ts'
-import { httpLink } from '../../widget/http-link.ts'
-import type { Event } from '../events/contract.ts'
+import { describeEvent, type EventDescription } from '../../domain/display/describe-event.ts'
+import { httpLink } from '../../domain/display/http-link.ts'
+import type { Event } from '../../domain/event-contract.ts'
 
 const STATUS = {
   scheduled: 'EventScheduled',

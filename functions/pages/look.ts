@@ -1,5 +1,5 @@
-import { en } from '../../widget/words/en.ts'
-import type { Words } from '../../widget/words.ts'
+import { en } from '../../domain/display/words/en.ts'
+import type { Words } from '../../domain/display/words.ts'
 import type { Deps } from '../platform/deps.ts'
 
 /** How a page speaks: what the widget's own modules need to write times and texts. */

@@ -1,9 +1,9 @@
-import { numbers } from '../../widget/calendar-days.ts'
-import { dayOf, lastDay } from '../../widget/event-time.ts'
-import { dateFormat, datePart } from '../../widget/intl.ts'
-import type { Bar, WeekLanes } from '../../widget/month-lanes.ts'
-import { hours, startTime } from '../../widget/when.ts'
-import type { Event } from '../events/contract.ts'
+import { numbers } from '../../domain/display/calendar-days.ts'
+import { dayOf, lastDay } from '../../domain/display/event-time.ts'
+import { dateFormat, datePart } from '../../domain/display/intl.ts'
+import type { Bar, WeekLanes } from '../../domain/display/month-lanes.ts'
+import { hours, startTime } from '../../domain/display/when.ts'
+import type { Event } from '../../domain/event-contract.ts'
 import type { Look } from './look.ts'
 
 type Shared = { day: string; look: Look; target?: '_blank' | undefined }

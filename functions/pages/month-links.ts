@@ -1,5 +1,5 @@
 import type { BusyMonths } from '../../db/queries/events/get-busy-months.ts'
-import { addMonths } from '../../widget/calendar-days.ts'
+import { addMonths } from '../../domain/display/calendar-days.ts'
 
 /** Months this far from the present one are linked even while nothing is in them. */
 const AROUND = 12

@@ -1,5 +1,5 @@
-import { startTime } from '../../widget/when.ts'
-import type { Event, Permalink } from '../events/contract.ts'
+import { startTime } from '../../domain/display/when.ts'
+import type { Event, Permalink } from '../../domain/event-contract.ts'
 import type { Look } from './look.ts'
 
 type Namesake = Permalink['alternates'][number]

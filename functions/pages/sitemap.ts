@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { listFeedIds, listSitemapEvents } from '../../db/queries/events/list-sitemap.ts'
-import { isId } from '../domain/ids.ts'
+import { isId } from '../../domain/ids.ts'
 import { NoQuery } from '../events/params.ts'
 import { setPolicy } from '../http/cache-policy.ts'
 import { cacheTags } from '../http/cache-tags.ts'

@@ -1,4 +1,4 @@
-import { httpLink } from '../../widget/http-link.ts'
+import { httpLink } from '../../domain/display/http-link.ts'
 import type { FeedView } from './feed-view.ts'
 import { structuredEvent } from './json-ld.tsx'
 

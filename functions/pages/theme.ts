@@ -1,4 +1,4 @@
-import { WIDGET_DEFAULTS, type WidgetConfig } from '../domain/widget-config.ts'
+import { WIDGET_DEFAULTS, type WidgetConfig } from '../../domain/widget-config.ts'
 import { accentColors } from './accent-colors.ts'
 
 /** How staff want a feed's pages to look, and what their headers must allow for it. */

@@ -1,5 +1,5 @@
 import { createDb } from '../../db/client.ts'
-import type { PublishableTask } from '../domain/task.ts'
+import type { PublishableTask } from '../../domain/task.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Deps } from './deps.ts'
 import { type Env, parseEnv } from './env.ts'

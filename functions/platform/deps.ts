@@ -1,5 +1,5 @@
 import type { Db } from '../../db/client.ts'
-import type { PublishableTask } from '../domain/task.ts'
+import type { PublishableTask } from '../../domain/task.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Env } from './env.ts'
 import type { PurgeOutcome } from './execution.ts'

@@ -1,6 +1,6 @@
 import { Client, QstashError, Receiver } from '@upstash/qstash'
-import { TASKS_PATH } from '../domain/task.ts'
-import { fromBase64url } from './base64url.ts'
+import { TASKS_PATH } from '../../domain/task.ts'
+import { fromBase64url } from '../keys/base64url.ts'
 import type { Env } from './env.ts'
 import { type RefusalReason, readRefusal } from './read-refusal.ts'
 

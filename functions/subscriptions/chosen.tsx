@@ -1,5 +1,5 @@
 import type { Child } from 'hono/jsx'
-import type { CriteriaPreview } from '../../db/queries/events/preview-criteria.ts'
+import type { CriteriaPreview } from '../../db/queries/subscribers/preview-criteria.ts'
 import { type Criteria, criteriaInWords, dayInWords } from './matching.ts'
 
 /** What somebody chose, and what it matches now. */

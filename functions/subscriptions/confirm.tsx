@@ -1,15 +1,15 @@
 import type { Context } from 'hono'
-import { previewCriteria } from '../../db/queries/events/preview-criteria.ts'
 import {
   CONFIRM_HOURS,
   confirmSubscriber,
-} from '../../db/queries/subscriptions/change-subscription.ts'
+} from '../../db/queries/subscribers/change-subscription.ts'
 import {
   getSubscription,
   type Subscription,
-} from '../../db/queries/subscriptions/get-subscription.ts'
-import { compileCriteria } from '../domain/criteria.ts'
-import { newId } from '../domain/ids.ts'
+} from '../../db/queries/subscribers/get-subscription.ts'
+import { previewCriteria } from '../../db/queries/subscribers/preview-criteria.ts'
+import { compileCriteria } from '../../domain/criteria.ts'
+import { newId } from '../../domain/ids.ts'
 import type { App } from '../platform/deps.ts'
 import { answerMessage } from './answer-message.tsx'
 import { Chosen } from './chosen.tsx'

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
-import { getFeedName } from '../../db/queries/subscriptions/get-subscription.ts'
-import { isId } from '../domain/ids.ts'
+import { getFeedName } from '../../db/queries/subscribers/get-subscription.ts'
+import { isId } from '../../domain/ids.ts'
 import { answerPage } from '../http/answer-page.ts'
 import { notFound } from '../http/errors.ts'
 import { PageLayout, siteTitle } from '../http/page-layout.tsx'

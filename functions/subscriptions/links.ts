@@ -1,5 +1,5 @@
+import { type LinkPurpose, makeLinkToken } from '../keys/link-token.ts'
 import type { Deps } from '../platform/deps.ts'
-import { type LinkPurpose, makeLinkToken } from '../platform/link-token.ts'
 
 type Purpose = Extract<LinkPurpose, 'confirm' | 'manage' | 'unsubscribe'>
 type Subscriber = { id: string; nonce: string }

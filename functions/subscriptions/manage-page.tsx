@@ -1,5 +1,5 @@
-import type { CriteriaPreview } from '../../db/queries/events/preview-criteria.ts'
-import type { Subscription } from '../../db/queries/subscriptions/get-subscription.ts'
+import type { Subscription } from '../../db/queries/subscribers/get-subscription.ts'
+import type { CriteriaPreview } from '../../db/queries/subscribers/preview-criteria.ts'
 import { PageLayout, siteTitle } from '../http/page-layout.tsx'
 import { Matching } from './chosen.tsx'
 import { SettingsFields } from './fields.tsx'

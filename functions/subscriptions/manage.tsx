@@ -1,11 +1,14 @@
 import type { Context } from 'hono'
 import type * as z from 'zod/mini'
-import { type CriteriaPreview, previewCriteria } from '../../db/queries/events/preview-criteria.ts'
-import { changeSubscriberSettings } from '../../db/queries/subscriptions/change-subscription.ts'
-import type { Subscription } from '../../db/queries/subscriptions/get-subscription.ts'
-import { compileCriteria } from '../domain/criteria.ts'
-import { newId } from '../domain/ids.ts'
-import { criteriaOf, criteriaText, SubscriberSettings } from '../domain/subscriber-criteria.ts'
+import { changeSubscriberSettings } from '../../db/queries/subscribers/change-subscription.ts'
+import type { Subscription } from '../../db/queries/subscribers/get-subscription.ts'
+import {
+  type CriteriaPreview,
+  previewCriteria,
+} from '../../db/queries/subscribers/preview-criteria.ts'
+import { compileCriteria } from '../../domain/criteria.ts'
+import { newId } from '../../domain/ids.ts'
+import { criteriaOf, criteriaText, SubscriberSettings } from '../../domain/subscriber-criteria.ts'
 import { answerPage } from '../http/answer-page.ts'
 import { badRequest } from '../http/errors.ts'
 import { type Fields, readFields } from '../http/read-form.ts'

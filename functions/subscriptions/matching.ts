@@ -1,5 +1,5 @@
-import type { CriteriaPreview } from '../../db/queries/events/preview-criteria.ts'
-import type { Subscription } from '../../db/queries/subscriptions/get-subscription.ts'
+import type { Subscription } from '../../db/queries/subscribers/get-subscription.ts'
+import type { CriteriaPreview } from '../../db/queries/subscribers/preview-criteria.ts'
 
 export type Criteria = { keywords?: string[]; state?: string }
 

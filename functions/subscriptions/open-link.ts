@@ -2,10 +2,10 @@ import type { Context } from 'hono'
 import {
   getSubscription,
   type Subscription,
-} from '../../db/queries/subscriptions/get-subscription.ts'
+} from '../../db/queries/subscribers/get-subscription.ts'
 import { HttpError, notFound } from '../http/errors.ts'
+import { type LinkPurpose, readLinkToken } from '../keys/link-token.ts'
 import type { App } from '../platform/deps.ts'
-import { type LinkPurpose, readLinkToken } from '../platform/link-token.ts'
 
 /** Whom the link in the address names; a link that we did not make is a 404. */
 export async function openLink(c: Context<App>, purpose: LinkPurpose) {

@@ -1,10 +1,13 @@
-import { type CriteriaPreview, previewCriteria } from '../../db/queries/events/preview-criteria.ts'
-import { CONFIRM_HOURS } from '../../db/queries/subscriptions/change-subscription.ts'
+import { CONFIRM_HOURS } from '../../db/queries/subscribers/change-subscription.ts'
 import {
   getSubscription,
   type Subscription,
-} from '../../db/queries/subscriptions/get-subscription.ts'
-import { compileCriteria } from '../domain/criteria.ts'
+} from '../../db/queries/subscribers/get-subscription.ts'
+import {
+  type CriteriaPreview,
+  previewCriteria,
+} from '../../db/queries/subscribers/preview-criteria.ts'
+import { compileCriteria } from '../../domain/criteria.ts'
 import { composeMail } from '../mail/mail-layout.tsx'
 import type { MailKind } from '../mail/mail-task.ts'
 import type { MailMessage } from '../mail/mailer.ts'

@@ -1,4 +1,4 @@
-import type { PublishableTask } from '../domain/task.ts'
+import type { PublishableTask } from '../../domain/task.ts'
 import { describeError } from '../http/describe-error.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { QueueMessage } from '../platform/queue.ts'

@@ -1,5 +1,5 @@
 import type { FencedWrite } from '../../db/queries/tasks/finish-task.ts'
-import type { ClaimedTask } from '../domain/task.ts'
+import type { ClaimedTask } from '../../domain/task.ts'
 import type { Deps } from '../platform/deps.ts'
 
 /** What a try came to: ended for good, or again later; with what is to be recorded of it. */

@@ -1,4 +1,4 @@
-import type { PublishableTask } from '../domain/task.ts'
+import type { PublishableTask } from '../../domain/task.ts'
 import type { Env } from '../platform/env.ts'
 import type { QueueMessage } from '../platform/queue.ts'
 import { laneWidth } from './lane-width.ts'

@@ -1,4 +1,4 @@
-import type { AttemptError } from '../domain/webhook-attempt.ts'
+import type { AttemptError } from '../../domain/webhook-attempt.ts'
 
 /** How Cloudflare answers in place of a server that its own network could not reach. */
 const UNREACHED: Record<number, AttemptError> = {

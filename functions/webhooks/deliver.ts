@@ -4,14 +4,14 @@ import {
   endDelivery,
   recordAttempt,
 } from '../../db/queries/webhooks/record-attempt.ts'
-import { hasProFeatures } from '../domain/plan.ts'
-import { type Attempt, afterAttempt, type EndReason } from '../domain/webhook-attempt.ts'
+import { hasProFeatures } from '../../domain/plan.ts'
+import { type Attempt, afterAttempt, type EndReason } from '../../domain/webhook-attempt.ts'
+import { judgeEndpoint } from '../outside/endpoint-url.ts'
+import { LookupOutage } from '../outside/resolve-host.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { TaskKind, TaskOutcome } from '../tasks/task-kind.ts'
 import { decryptSecret } from './endpoint-secret.ts'
-import { judgeEndpoint } from './endpoint-url.ts'
 import { postWebhook } from './post-webhook.ts'
-import { LookupOutage } from './resolve-host.ts'
 import { sign } from './sign.ts'
 
 /** While names cannot be looked up an attempt waits, and spends nothing. */

@@ -1,6 +1,6 @@
-import { fromBase64url, toBase64url } from '../platform/base64url.ts'
+import { fromBase64url, toBase64url } from '../keys/base64url.ts'
+import { deriveEncryptionKey, keyId } from '../keys/derive-key.ts'
 import type { Deps } from '../platform/deps.ts'
-import { deriveEncryptionKey, keyId } from '../platform/derive-key.ts'
 import { Fault } from '../platform/fault.ts'
 
 type Secrets = Pick<Deps['env'], 'APP_SECRET' | 'APP_SECRET_PREVIOUS'>

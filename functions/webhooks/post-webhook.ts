@@ -1,4 +1,4 @@
-import type { AttemptError } from '../domain/webhook-attempt.ts'
+import type { AttemptError } from '../../domain/webhook-attempt.ts'
 import type { Deps } from '../platform/deps.ts'
 import { SERVICE_VERSION } from '../platform/version.ts'
 import { errorOfFailure, errorOfStatus } from './attempt-error.ts'

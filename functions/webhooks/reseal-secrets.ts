@@ -1,6 +1,6 @@
 import { listSealedUnder, replaceSeal } from '../../db/queries/webhooks/sealed-secrets.ts'
+import { keyId } from '../keys/derive-key.ts'
 import type { Deps } from '../platform/deps.ts'
-import { keyId } from '../platform/derive-key.ts'
 import { decryptSecret, encryptSecret } from './endpoint-secret.ts'
 
 /** After a rotation of APP_SECRET: seals under the new one what only the previous one opens. */

@@ -1,12 +1,12 @@
 import { getEndpointSecret } from '../../db/queries/webhooks/endpoints.ts'
-import { newId } from '../domain/ids.ts'
-import { type SubscriberEventName, subscriberEventBody } from '../domain/subscriber-event.ts'
-import type { AttemptError } from '../domain/webhook-attempt.ts'
+import { newId } from '../../domain/ids.ts'
+import { type SubscriberEventName, subscriberEventBody } from '../../domain/subscriber-event.ts'
+import type { AttemptError } from '../../domain/webhook-attempt.ts'
+import { judgeEndpoint, type Refusal } from '../outside/endpoint-url.ts'
+import { LookupOutage } from '../outside/resolve-host.ts'
 import type { Deps } from '../platform/deps.ts'
 import { decryptSecret } from './endpoint-secret.ts'
-import { judgeEndpoint, type Refusal } from './endpoint-url.ts'
 import { postWebhook } from './post-webhook.ts'
-import { LookupOutage } from './resolve-host.ts'
 import { sign } from './sign.ts'
 
 export type TestResult =

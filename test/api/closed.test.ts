@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { EventList, Permalink } from '../../domain/event-contract.ts'
 import { endpoints } from '../../functions/api/index.ts'
-import type { EventList, Permalink } from '../../functions/events/contract.ts'
 import { answerOf } from '../support/answer-of.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { everyEndpoint } from '../support/every-endpoint.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Criteria } from '../../functions/domain/criteria.ts'
-import type { CustomFeedList } from '../../functions/events/contract.ts'
+import type { Criteria } from '../../domain/criteria.ts'
+import type { CustomFeedList } from '../../domain/event-contract.ts'
 import { answerOf } from '../support/answer-of.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { makeCustomFeed, makeEvents, makeFeed, makeOrg } from '../support/factories.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { Event, type OneEvent } from '../../functions/events/contract.ts'
+import { Event, type OneEvent } from '../../domain/event-contract.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { everyEndpoint } from '../support/every-endpoint.ts'
 import { type EventOverrides, makeEvent, makeFeed, makeOrg } from '../support/factories.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { EventList, OneEvent } from '../../functions/events/contract.ts'
+import type { EventList, OneEvent } from '../../domain/event-contract.ts'
 import { answerOf } from '../support/answer-of.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { makeEvent, makeFeed } from '../support/factories.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { OneEvent } from '../../domain/event-contract.ts'
 import { endpoints } from '../../functions/api/index.ts'
-import type { OneEvent } from '../../functions/events/contract.ts'
 import { answerOf } from '../support/answer-of.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { everyEndpoint, respelled } from '../support/every-endpoint.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { EARTH_RADIUS_MILES, haversineMiles, type Point } from '../../functions/domain/geo.ts'
-import type { NearbyList } from '../../functions/events/contract.ts'
+import type { NearbyList } from '../../domain/event-contract.ts'
+import { EARTH_RADIUS_MILES, haversineMiles, type Point } from '../../domain/geo.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { makeEvents, makeFeed } from '../support/factories.ts'
 import { forRandom, type Random } from '../support/random.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { changeEvent, type NewEvent } from '../../db/queries/events/save-events.ts'
-import type { EventList, Permalink } from '../../functions/events/contract.ts'
+import type { EventList, Permalink } from '../../domain/event-contract.ts'
 import { answerOf } from '../support/answer-of.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { freshId, makeEvent, makeEvents, makeFeed } from '../support/factories.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Event, EventList, NearbyList } from '../../functions/events/contract.ts'
+import type { Event, EventList, NearbyList } from '../../domain/event-contract.ts'
 import { structuredEvent } from '../../functions/pages/json-ld.tsx'
 import { type TestApp, testApp } from '../support/app.ts'
 import { makeCustomFeed, makeEvents, makeFeed, makeOrg } from '../support/factories.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { EventList } from '../../functions/events/contract.ts'
+import type { EventList } from '../../domain/event-contract.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { type EventOverrides, makeEvents, makeFeed } from '../support/factories.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { EventList } from '../../functions/events/contract.ts'
+import type { EventList } from '../../domain/event-contract.ts'
 import { testApp } from '../support/app.ts'
 import { type EventOverrides, makeEvents, makeFeed } from '../support/factories.ts'
 import { localDate } from '../support/local-date.ts'

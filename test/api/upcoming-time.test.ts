@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Event, EventList, OneEvent } from '../../functions/events/contract.ts'
+import type { Event, EventList, OneEvent } from '../../domain/event-contract.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { makeEvent, makeEvents, makeFeed } from '../support/factories.ts'
 import { UPCOMING_CASES } from './upcoming-cases.ts'

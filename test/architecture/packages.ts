@@ -1,6 +1,6 @@
 import { COMPUTED_NAME } from './read-module.ts'
 
-const WORKER = /^functions\//
+const WORKER = /^(functions|domain)\//
 const TESTS = /^test\//
 const DEV = /^dev\//
 const DATABASE = /^db\//
@@ -8,11 +8,11 @@ const TOOLS = /^(db|dev|test|\.ci)\//
 
 /** Every package there is, and where it may be used. One that is not here may not be used at all. */
 const PACKAGES: [name: RegExp, places: RegExp[]][] = [
-  [/^hono$/, [/^functions\/(?!domain\/)/, TESTS, DEV]],
-  [/^hono\/(body-limit|cookie|factory|html|jsx|route)$/, [/^functions\/(?!domain\/)/, TESTS, DEV]],
-  [/^hono\/(jsx\/jsx-runtime|utils\/http-status)$/, [/^functions\/(?!domain\/)/]],
+  [/^hono$/, [/^functions\//, TESTS, DEV]],
+  [/^hono\/(body-limit|cookie|factory|html|jsx|route)$/, [/^functions\//, TESTS, DEV]],
+  [/^hono\/(jsx\/jsx-runtime|utils\/http-status)$/, [/^functions\//]],
   [/^zod\/mini$/, [WORKER, TESTS, DEV]],
-  [/^zod$/, [/^functions\/(api|events)\//, TESTS, DEV]],
+  [/^zod$/, [/^functions\/api\//, /^domain\//, TESTS, DEV]],
   [/^drizzle-orm(\/[\w-]+)*$/, [DATABASE, DEV, TESTS]],
   [/^@neondatabase\/serverless$/, [DATABASE, DEV, TESTS]],
   [/^@upstash\/qstash$/, [/^functions\/platform\/queue\.ts$/, TESTS]],

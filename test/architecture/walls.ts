@@ -3,8 +3,8 @@ import { type Import, readModule, UNESCAPED } from './read-module.ts'
 
 // Who may know whom. CONTRIBUTING.md says the same in words.
 
-/** From the ground up: each knows those before it. `db/queries` lies between the first two. */
-const FLOORS = ['domain', 'platform', 'http', 'events', 'mail', 'tasks']
+/** From the ground up: each knows those before it. Beneath them all lie `domain/`, then `db/queries`. */
+const FLOORS = ['keys', 'platform', 'outside', 'http', 'events', 'mail', 'tasks']
 const ROOMS = ['api', 'subscriptions', 'webhooks', 'dashboard', 'pages']
 /** Where rooms meet: what sets the whole house up. */
 const DOORS = ['index', 'app', 'lazy-rooms', 'background', 'task-kinds', 'clean-up'].map(
@@ -13,11 +13,7 @@ const DOORS = ['index', 'app', 'lazy-rooms', 'background', 'task-kinds', 'clean-
 /** Settings and the database's address are read here only; everyone else is handed `Deps`. */
 const OPENED_ONCE = ['functions/platform/env.ts', 'db/client.ts']
 const OPENERS = ['functions/index.ts', 'functions/platform/create-deps.ts']
-const CONTRACT = 'functions/events/contract.ts'
-/** How an event reads is decided once: the pages write times, places and texts as the widget does. */
-const PAGES_MAY_USE =
-  /^widget\/(accent|calendar-days|calendar-links|describe-event|event-time|http-link|ics|intl|month-lanes|place|region|when|words|words\/en)\.ts$/
-const DASHBOARD_MAY_USE = ['endpoint-url', 'endpoint-secret', 'send-test']
+const DASHBOARD_MAY_USE = ['endpoint-secret', 'send-test']
 
 /** What looks up from a floor to a higher one today. Nothing may be added. */
 export const LOOKS_UP: Record<string, string[]> = {
@@ -31,7 +27,7 @@ export const LOOKS_UP: Record<string, string[]> = {
 }
 
 /** The whole of zod is four times `zod/mini`: only what describes the API carries it. */
-const WHOLE_ZOD = ['functions/events/contract.ts', 'functions/api/openapi.ts']
+const WHOLE_ZOD = ['domain/event-contract.ts', 'functions/api/openapi.ts']
 /** What is written into a page as it is: a style of ours, and JSON whose `<` is escaped. */
 const MAY_WRITE_RAW = [
   'functions/mail/mail-layout.tsx',
@@ -54,7 +50,7 @@ const WORLD: Record<string, RegExp> = {
     ].flatMap((names) => names.split(' ').map((name) => [name, /^$/])),
   ),
 }
-const OUTSIDE_WORLD = /^functions\/(?!platform\/|index\.ts$)|^db\/(queries|schema)\//
+const OUTSIDE_WORLD = /^functions\/(?!platform\/|index\.ts$)|^domain\/|^db\/(queries|schema)\//
 
 /** How SQL begins. */
 const SQL =
@@ -82,23 +78,23 @@ function isSql(text: string): boolean {
 
 function mayImport(file: string, asked: Import): boolean {
   const { to, typeOnly } = asked
-  if (!/^(functions|db|widget|dev|test)\//.test(to)) return mayImportPackage(file, asked)
+  if (!/^(functions|db|domain|widget|dev|test)\//.test(to)) return mayImportPackage(file, asked)
   const [shelf = '', part = ''] = file.split('/')
   const into = (...folders: string[]) => folders.some((folder) => to.startsWith(`${folder}/`))
-  if (WHOLE_ZOD.includes(to) && /^(functions|db)$/.test(shelf)) {
+  if (WHOLE_ZOD.includes(to) && /^(functions|db|domain|widget)$/.test(shelf)) {
     return typeOnly || WHOLE_ZOD.includes(file)
   }
-  if (shelf === 'widget') return into('widget') || (typeOnly && to === CONTRACT)
-  if (shelf === 'db') return into('db', 'functions/domain')
+  if (shelf === 'domain') return into('domain')
+  if (shelf === 'widget') return into('widget', 'domain')
+  if (shelf === 'db') return into('db', 'domain')
   if (shelf !== 'functions') return true
-  if (part === 'domain') return into('functions/domain')
+  if (into('domain')) return true
   if (OPENED_ONCE.includes(to)) return typeOnly || OPENERS.includes(file)
   if (DOORS.includes(file)) return into('functions', 'db/queries')
   if (into('db/queries')) return true
   const floor = FLOORS.indexOf(part)
   const below = floor < 0 ? FLOORS : FLOORS.slice(0, floor)
   if (into(...[...below, part].map((name) => `functions/${name}`))) return true
-  if (part === 'pages' && PAGES_MAY_USE.test(to)) return true
   if (LOOKS_UP[file]?.includes(to)) return true
   return (
     part === 'dashboard' && DASHBOARD_MAY_USE.some((name) => to === `functions/webhooks/${name}.ts`)
@@ -110,7 +106,7 @@ function mayImportPackage(file: string, { to, names }: Import): boolean {
   const shelf = file.split('/')[0]
   // By name the bundle takes all of zod: 454 kB against 92 kB.
   if (/^zod\b/.test(to) && names.join() !== '*') return false
-  if (to === 'zod' && shelf === 'functions') return WHOLE_ZOD.includes(file)
+  if (to === 'zod' && /^(functions|domain)$/.test(shelf ?? '')) return WHOLE_ZOD.includes(file)
   const raw = to === 'hono/html' && names.some((name) => name === 'raw' || name === '*')
   return !raw || MAY_WRITE_RAW.includes(file)
 }
@@ -118,7 +114,7 @@ function mayImportPackage(file: string, { to, names }: Import): boolean {
 function mayUse(file: string, use: string): boolean {
   const [shelf] = file.split('/')
   const name = /(?:^|\s)([\w$]+)/.exec(use.replace(/^(new|is) /, ''))?.[1] ?? ''
-  if (/^(functions|widget)$/.test(shelf ?? '') && UNESCAPED.test(use)) return false
+  if (/^(functions|domain|widget)$/.test(shelf ?? '') && UNESCAPED.test(use)) return false
   // Queries stand in db/queries: the rest of the house only hands the database on.
   if (shelf === 'functions' && /^db\./.test(use)) return false
   if (shelf === 'db' && name === 'fetch') return file === 'db/client.ts'

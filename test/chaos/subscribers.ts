@@ -1,4 +1,4 @@
-import { makeLinkToken } from '../../functions/platform/link-token.ts'
+import { makeLinkToken } from '../../functions/keys/link-token.ts'
 import { encryptSecret, newSecret } from '../../functions/webhooks/endpoint-secret.ts'
 import type { House } from './start-house.ts'
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { WIDGET_DEFAULTS } from '../../functions/domain/widget-config.ts'
+import { WIDGET_DEFAULTS } from '../../domain/widget-config.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { formFields } from '../support/event-form.ts'
 import {

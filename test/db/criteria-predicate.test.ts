@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Criteria, compileCriteria, matchesCriteria } from '../../functions/domain/criteria.ts'
-import { deriveEvent } from '../../functions/domain/derive-event.ts'
+import { type Criteria, compileCriteria, matchesCriteria } from '../../domain/criteria.ts'
+import { deriveEvent } from '../../domain/derive-event.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { makeCustomFeed, makeEvents, makeFeed, makeOrg } from '../support/factories.ts'
 import { forRandom, type Random } from '../support/random.ts'

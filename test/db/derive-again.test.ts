@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { BATCH } from '../../db/queries/batch.ts'
 import { deriveEventsAgain } from '../../db/queries/events/derive-again.ts'
+import { DERIVED_VERSION } from '../../domain/derive-event.ts'
+import type { EventList } from '../../domain/event-contract.ts'
 import { cleanUp } from '../../functions/clean-up.ts'
-import { DERIVED_VERSION } from '../../functions/domain/derive-event.ts'
-import type { EventList } from '../../functions/events/contract.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { makeCustomFeed, makeEvent, makeEvents, makeFeed, makeOrg } from '../support/factories.ts'
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { geoCell } from '../../functions/domain/geo.ts'
-import { slugify } from '../../functions/domain/slug.ts'
+import { geoCell } from '../../domain/geo.ts'
+import { slugify } from '../../domain/slug.ts'
 import { type TestDatabase, testDatabase } from '../support/database.ts'
 import { makeEvent, makeFeed } from '../support/factories.ts'
 import { forRandom } from '../support/random.ts'

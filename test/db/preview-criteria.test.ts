@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { previewCriteria } from '../../db/queries/events/preview-criteria.ts'
-import { compileCriteria } from '../../functions/domain/criteria.ts'
+import { previewCriteria } from '../../db/queries/subscribers/preview-criteria.ts'
+import { compileCriteria } from '../../domain/criteria.ts'
 import { type TestDatabase, testDatabase } from '../support/database.ts'
 import { makeEvents, makeFeed, makeOrg } from '../support/factories.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { fold } from '../../functions/domain/fold.ts'
-import { searchGrams } from '../../functions/domain/search-terms.ts'
+import { fold } from '../../domain/fold.ts'
+import { searchGrams } from '../../domain/search-terms.ts'
 import { testDatabase } from '../support/database.ts'
 import { forRandom } from '../support/random.ts'
 

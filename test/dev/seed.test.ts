@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { demoEvents } from '../../db/seed/demo-events.ts'
 import { seed } from '../../db/seed/seed.ts'
-import { isId } from '../../functions/domain/ids.ts'
-import { knownState } from '../../functions/domain/states.ts'
+import { isId } from '../../domain/ids.ts'
+import { knownState } from '../../domain/states.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 
 const NOW = '2026-06-15T12:34:56Z'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isCalendarDate } from '../../functions/domain/calendar-date.ts'
+import { isCalendarDate } from '../../domain/calendar-date.ts'
 
 describe('isCalendarDate', () => {
   it.each(['2026-03-31', '2024-02-29', '2000-02-29', '0001-01-01', '9999-12-31'])(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countryCode } from '../../functions/domain/countries.ts'
+import { countryCode } from '../../domain/countries.ts'
 
 describe('countryCode', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { Criteria, compileCriteria, matchesCriteria } from '../../functions/domain/criteria.ts'
-import { deriveEvent } from '../../functions/domain/derive-event.ts'
+import { Criteria, compileCriteria, matchesCriteria } from '../../domain/criteria.ts'
+import { deriveEvent } from '../../domain/derive-event.ts'
 
 const event = {
   feedId: 'feed_music',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { deriveEvent } from '../../functions/domain/derive-event.ts'
+import { deriveEvent } from '../../domain/derive-event.ts'
 
 const stateOf = (event: Partial<Parameters<typeof deriveEvent>[0]>) => {
   const { state, stateCode, stateKey } = deriveEvent({ title: 'x', ...event })

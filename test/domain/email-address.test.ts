@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseEmailAddress } from '../../functions/domain/email-address.ts'
+import { parseEmailAddress } from '../../domain/email-address.ts'
 
 const LONG_LOCAL = 'a'.repeat(64)
 const LONG_LABEL = 'b'.repeat(63)

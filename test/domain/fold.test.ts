@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fold } from '../../functions/domain/fold.ts'
+import { fold } from '../../domain/fold.ts'
 import { forRandom } from '../support/random.ts'
 
 describe('fold', () => {

@@ -5,7 +5,7 @@ import {
   geoCell,
   haversineMiles,
   type Point,
-} from '../../functions/domain/geo.ts'
+} from '../../domain/geo.ts'
 import { forRandom, type Random } from '../support/random.ts'
 
 const HALF_GIRTH = Math.PI * EARTH_RADIUS_MILES

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isId, newId } from '../../functions/domain/ids.ts'
+import { isId, newId } from '../../domain/ids.ts'
 
 const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes))
 

@@ -1,10 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  containsPattern,
-  hasTrigram,
-  searchGrams,
-  searchTerms,
-} from '../../functions/domain/search-terms.ts'
+import { containsPattern, hasTrigram, searchGrams, searchTerms } from '../../domain/search-terms.ts'
 
 describe('searchTerms', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isSlug, slugify } from '../../functions/domain/slug.ts'
+import { isSlug, slugify } from '../../domain/slug.ts'
 import { forRandom } from '../support/random.ts'
 
 describe('slugify', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { knownState, stateKey, stateKeys } from '../../functions/domain/states.ts'
+import { knownState, stateKey, stateKeys } from '../../domain/states.ts'
 
 describe('knownState', () => {
   it.each(['TX', 'tx', 'Texas', ' TEXAS '])('knows Texas as %j', (spelling) => {

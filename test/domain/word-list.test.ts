@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { wordList } from '../../functions/domain/word-list.ts'
+import { wordList } from '../../domain/word-list.ts'
 
 /** The words, and how often one of them had to be looked at. */
 function read(typed: string[], most = 20) {

@@ -1,10 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  addDays,
-  clockIn,
-  resolveLocalTime,
-  startOfDay,
-} from '../../functions/domain/zoned-time.ts'
+import { addDays, clockIn, resolveLocalTime, startOfDay } from '../../domain/zoned-time.ts'
 import { forRandom } from '../support/random.ts'
 
 const iso = (date?: Date) => date?.toISOString().slice(0, 16)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addMonths } from '../../widget/calendar-days.ts'
+import { addMonths } from '../../domain/display/calendar-days.ts'
 import { testApp } from '../support/app.ts'
 import { makeEvent, makeEvents, makeFeed, makeOrg } from '../support/factories.ts'
 

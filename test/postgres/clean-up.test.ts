@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { createOrganization } from '../../db/queries/dashboard/create-organization.ts'
+import { createOrganization } from '../../db/queries/organizations/create-organization.ts'
 import { deleteIdlePeople } from '../../db/queries/people/delete-idle-people.ts'
 import { cleanUp } from '../../functions/clean-up.ts'
 import { freshId } from '../support/factories.ts'

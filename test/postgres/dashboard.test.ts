@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { getOverview } from '../../db/queries/dashboard/get-overview.ts'
+import { getOverview } from '../../db/queries/organizations/get-overview.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { freshId } from '../support/factories.ts'
 import { type Browser, makeStaff, makeStaffWithFeed } from '../support/staff.ts'

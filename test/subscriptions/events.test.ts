@@ -1,8 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  type SubscriberEventName,
-  subscriberEventBody,
-} from '../../functions/domain/subscriber-event.ts'
+import { type SubscriberEventName, subscriberEventBody } from '../../domain/subscriber-event.ts'
 import { testApp } from '../support/app.ts'
 import { makeFeed, makeOrg } from '../support/factories.ts'
 import { forRandom, type Random } from '../support/random.ts'

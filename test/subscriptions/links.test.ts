@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type LinkPurpose, makeLinkToken } from '../../functions/platform/link-token.ts'
+import { type LinkPurpose, makeLinkToken } from '../../functions/keys/link-token.ts'
 import { TEST_ENV, type TestApp, testApp } from '../support/app.ts'
 import { freshId, makeFeed } from '../support/factories.ts'
 import { visibleText } from '../support/html.ts'

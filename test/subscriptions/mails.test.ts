@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { TRANSLATIONS } from '../../domain/display/words.ts'
 import { type MailWords, voiceOf } from '../../functions/subscriptions/mail-words.ts'
 import { en } from '../../functions/subscriptions/words/en.ts'
-import { TRANSLATIONS } from '../../widget/words.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { makeEvents, makeFeed, makeOrg } from '../support/factories.ts'
 import { visibleText } from '../support/html.ts'

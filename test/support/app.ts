@@ -1,5 +1,5 @@
+import type { PublishableTask } from '../../domain/task.ts'
 import { createApp } from '../../functions/app.ts'
-import type { PublishableTask } from '../../functions/domain/task.ts'
 import { guardPolicy } from '../../functions/http/cache-policy.ts'
 import { createMailer } from '../../functions/mail/create-mailer.ts'
 import type { MailMessage } from '../../functions/mail/mailer.ts'

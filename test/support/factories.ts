@@ -1,9 +1,9 @@
 import type { NewEvent } from '../../db/queries/events/save-events.ts'
 import { saveEvents } from '../../db/queries/events/save-events.ts'
 import { customFeeds, feeds, organizations } from '../../db/schema/index.ts'
-import type { Criteria } from '../../functions/domain/criteria.ts'
-import { criteriaColumns } from '../../functions/domain/criteria-columns.ts'
-import { newId } from '../../functions/domain/ids.ts'
+import type { Criteria } from '../../domain/criteria.ts'
+import { criteriaColumns } from '../../domain/criteria-columns.ts'
+import { newId } from '../../domain/ids.ts'
 import { testDatabase } from './database.ts'
 
 // Each test makes its own organization: nothing is shared, so nothing has to be cleaned up.

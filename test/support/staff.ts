@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Plan } from '../../functions/domain/plan.ts'
+import type { Plan } from '../../domain/plan.ts'
 import type { TestApp } from './app.ts'
 import { freshId, makeFeed, makeOrg } from './factories.ts'
 import { linkIn } from './subscriber.ts'

@@ -1,4 +1,4 @@
-import type { Event } from '../../functions/events/contract.ts'
+import type { Event } from '../../domain/event-contract.ts'
 import type { TestApp } from './app.ts'
 
 type List = { events: Event[]; pagination: { nextCursor: string | null } }

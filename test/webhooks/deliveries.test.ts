@@ -11,7 +11,7 @@ import {
   deleteEndpoint,
   setEndpointDisabled,
 } from '../../db/queries/webhooks/endpoints.ts'
-import type { SubscriberEventName } from '../../functions/domain/subscriber-event.ts'
+import type { SubscriberEventName } from '../../domain/subscriber-event.ts'
 import { freshId } from '../support/factories.ts'
 import {
   addEndpoint,

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { replaceSecret } from '../../db/queries/dashboard/endpoints.ts'
 import {
   getDelivery,
   listAttempts,
@@ -16,6 +15,7 @@ import {
   MAX_ENDPOINTS,
   setEndpointDisabled,
 } from '../../db/queries/webhooks/endpoints.ts'
+import { replaceSecret } from '../../db/queries/webhooks/manage-endpoints.ts'
 import { sendTest } from '../../functions/webhooks/send-test.ts'
 import { freshId, makeOrg } from '../support/factories.ts'
 import { makeSubscriber } from '../support/subscriber.ts'

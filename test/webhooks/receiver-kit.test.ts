@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { parseWebhook, verifySignature } from 'calendar-feed-service/webhooks'
 import { describe, expect, expectTypeOf, it } from 'vitest'
-import { SUBSCRIBER_EVENTS, subscriberEventBody } from '../../functions/domain/subscriber-event.ts'
+import { SUBSCRIBER_EVENTS, subscriberEventBody } from '../../domain/subscriber-event.ts'
 import { firstAttempt, webhookWorld } from './world.ts'
 
 const SECRET = 'whsec_of-this-test'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { countSeals } from '../../db/queries/webhooks/sealed-secrets.ts'
 import { runAdmin } from '../../db/run-admin.ts'
-import { keyId } from '../../functions/platform/derive-key.ts'
+import { keyId } from '../../functions/keys/derive-key.ts'
 import { decryptSecret, encryptSecret } from '../../functions/webhooks/endpoint-secret.ts'
 import { resealSecrets } from '../../functions/webhooks/reseal-secrets.ts'
 import { type TestApp, testApp } from '../support/app.ts'

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { changeEndpoint, setEndpointDisabled } from '../../db/queries/webhooks/endpoints.ts'
-import { SUBSCRIBER_EVENTS } from '../../functions/domain/subscriber-event.ts'
+import { SUBSCRIBER_EVENTS } from '../../domain/subscriber-event.ts'
 import { sendTest } from '../../functions/webhooks/send-test.ts'
 import { type World, webhookWorld } from './world.ts'
 

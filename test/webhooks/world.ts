@@ -1,8 +1,5 @@
 import { createEndpoint } from '../../db/queries/webhooks/endpoints.ts'
-import {
-  SUBSCRIBER_EVENTS,
-  type SubscriberEventName,
-} from '../../functions/domain/subscriber-event.ts'
+import { SUBSCRIBER_EVENTS, type SubscriberEventName } from '../../domain/subscriber-event.ts'
 import { taskKinds } from '../../functions/task-kinds.ts'
 import { type QueueAnswer, runTask } from '../../functions/tasks/run-task.ts'
 import { encryptSecret, newSecret } from '../../functions/webhooks/endpoint-secret.ts'

@@ -1,4 +1,4 @@
-import type { Event } from '../../functions/events/contract.ts'
+import type { Event } from '../../domain/event-contract.ts'
 
 /** An event as the API answers it; one hour in Austin unless told otherwise. */
 export function anEvent(overrides: Partial<Event> = {}): Event {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { firstDayOfWeek, usesMiles } from '../../widget/region.ts'
-import { en } from '../../widget/words/en.ts'
-import { TRANSLATIONS, wordsFor } from '../../widget/words.ts'
+import { firstDayOfWeek, usesMiles } from '../../domain/display/region.ts'
+import { en } from '../../domain/display/words/en.ts'
+import { TRANSLATIONS, wordsFor } from '../../domain/display/words.ts'
 
 describe('the translations', () => {
   it.each(Object.entries(TRANSLATIONS))('%s says everything', (_, words) => {

@@ -1,6 +1,6 @@
-import type { Event } from '../../functions/events/contract.ts'
-import { calendarLinks } from '../calendar-links.ts'
-import { describeEvent } from '../describe-event.ts'
+import { calendarLinks } from '../../domain/display/calendar-links.ts'
+import { describeEvent } from '../../domain/display/describe-event.ts'
+import type { Event } from '../../domain/event-contract.ts'
 import { h, outward } from '../dom.ts'
 import type { Ui } from './ui.ts'
 

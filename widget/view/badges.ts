@@ -1,5 +1,5 @@
-import type { Event } from '../../functions/events/contract.ts'
-import { describeEvent } from '../describe-event.ts'
+import { describeEvent } from '../../domain/display/describe-event.ts'
+import type { Event } from '../../domain/event-contract.ts'
 import { type Child, h } from '../dom.ts'
 import type { Ui } from './ui.ts'
 

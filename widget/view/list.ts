@@ -1,8 +1,8 @@
-import type { NearbyEvent } from '../../functions/events/contract.ts'
+import { dayOf } from '../../domain/display/event-time.ts'
+import { dateFormat, datePart } from '../../domain/display/intl.ts'
+import { longDate } from '../../domain/display/when.ts'
+import type { NearbyEvent } from '../../domain/event-contract.ts'
 import { type Child, h } from '../dom.ts'
-import { dayOf } from '../event-time.ts'
-import { dateFormat, datePart } from '../intl.ts'
-import { longDate } from '../when.ts'
 import { eventList } from './event-item.ts'
 import type { Ui } from './ui.ts'
 

@@ -1,7 +1,7 @@
-import type { Event } from '../../functions/events/contract.ts'
+import type { Words } from '../../domain/display/words.ts'
+import type { Event } from '../../domain/event-contract.ts'
 import type { Child } from '../dom.ts'
 import type { Settings } from '../settings.ts'
-import type { Words } from '../words.ts'
 
 /** What every part of the widget needs to draw itself. */
 export type Ui = {

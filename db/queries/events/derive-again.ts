@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { criteriaColumns } from '../../../functions/domain/criteria-columns.ts'
-import { DERIVED_VERSION, deriveEvent } from '../../../functions/domain/derive-event.ts'
+import { criteriaColumns } from '../../../domain/criteria-columns.ts'
+import { DERIVED_VERSION, deriveEvent } from '../../../domain/derive-event.ts'
 import type { Db } from '../../client.ts'
 import { customFeeds } from '../../schema/feeds.ts'
 import { BATCH } from '../batch.ts'

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { containsPattern, hasTrigram, searchGrams } from '../../../functions/domain/search-terms.ts'
+import { containsPattern, hasTrigram, searchGrams } from '../../../domain/search-terms.ts'
 import { hasNotBegun, isNotOver } from './coming.ts'
 
 export type EventFilters = {
@@ -81,7 +81,7 @@ export function opaque(...conditions: SQL[]): SQL {
 
 /**
  * The criteria predicate: events `e` against a row `m` of `compileCriteria`. Its twin is
- * `matchesCriteria` in `functions/domain/criteria.ts`; a test compares the two.
+ * `matchesCriteria` in `domain/criteria.ts`; a test compares the two.
  */
 export const matchesRow = sql`
   and (m.keyword_patterns is null or e.search_text like any(m.keyword_patterns))

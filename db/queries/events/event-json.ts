@@ -4,7 +4,7 @@ import { eventLink } from './event-link.ts'
 /**
  * One event as the outside sees it, built by Postgres as compact JSON text: the Worker passes the
  * text on without parsing it. Aliases: `e` events, `f` its feed, `o` its organization. The names
- * and their order are those of `functions/events/contract.ts`; a test compares the two.
+ * and their order are those of `domain/event-contract.ts`; a test compares the two.
  */
 export function eventJson(extra: SQL = sql``): SQL {
   return sql`row_to_json((select x from (select

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Permalink as PermalinkAnswer } from '../../../functions/events/contract.ts'
+import type { Permalink as PermalinkAnswer } from '../../../domain/event-contract.ts'
 import type { Db } from '../../client.ts'
 import { prepareOnce } from '../../prepare-once.ts'
 import { eventJson } from './event-json.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { cellsWithin, EARTH_RADIUS_MILES } from '../../../functions/domain/geo.ts'
+import { cellsWithin, EARTH_RADIUS_MILES } from '../../../domain/geo.ts'
 import type { Db } from '../../client.ts'
 import { prepareOnce } from '../../prepare-once.ts'
 import { awaitsDate } from './coming.ts'

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { deriveEvent } from '../../../functions/domain/derive-event.ts'
+import { deriveEvent } from '../../../domain/derive-event.ts'
 import type { Db } from '../../client.ts'
 import { eventOldSlugs, events } from '../../schema/events.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../client.ts'
 import { BATCH } from '../batch.ts'
-import { INVITATION_DAYS } from '../dashboard/team.ts'
+import { INVITATION_DAYS } from './team.ts'
 
 /**
  * Looks once a day at each person whether they still belong somewhere, and deletes who has no

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { CRASH_WAITS } from '../../../functions/domain/crash-waits.ts'
-import type { ClaimedTask } from '../../../functions/domain/task.ts'
+import { CRASH_WAITS } from '../../../domain/crash-waits.ts'
+import type { ClaimedTask } from '../../../domain/task.ts'
 import type { Db } from '../../client.ts'
 
 /** Look-up 3 s, database 5 s, customer 10 s, and room to spare. */

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { ClaimedTask } from '../../../functions/domain/task.ts'
+import type { ClaimedTask } from '../../../domain/task.ts'
 import type { Db } from '../../client.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { PublishableTask } from '../../../functions/domain/task.ts'
+import type { PublishableTask } from '../../../domain/task.ts'
 import type { Db } from '../../client.ts'
 
 export const SWEEP_BATCH = 100

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
-import type { SubscriberEventName } from '../../../functions/domain/subscriber-event.ts'
-import type { PublishableTask } from '../../../functions/domain/task.ts'
-import type { AttemptError, EndReason } from '../../../functions/domain/webhook-attempt.ts'
+import type { SubscriberEventName } from '../../../domain/subscriber-event.ts'
+import type { PublishableTask } from '../../../domain/task.ts'
+import type { AttemptError, EndReason } from '../../../domain/webhook-attempt.ts'
 import type { Db } from '../../client.ts'
 import {
   type DeliveryState,

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import type { SubscriberEventName } from '../../../functions/domain/subscriber-event.ts'
+import type { SubscriberEventName } from '../../../domain/subscriber-event.ts'
 import type { Db } from '../../client.ts'
 import { webhookEndpoints } from '../../schema/index.ts'
 

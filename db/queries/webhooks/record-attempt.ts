@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { AfterAttempt, Attempt, EndReason } from '../../../functions/domain/webhook-attempt.ts'
+import type { AfterAttempt, Attempt, EndReason } from '../../../domain/webhook-attempt.ts'
 import type { FencedWrite } from '../tasks/finish-task.ts'
 
 type Delivery = { id: string; eventId: string; endpointId: string }

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { SubscriberEventName } from '../../../functions/domain/subscriber-event.ts'
+import type { SubscriberEventName } from '../../../domain/subscriber-event.ts'
 
 /**
  * CTEs that follow a CTE `changed` (a row of subscribers): the event with its exact body, one

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { Child } from 'hono/jsx'
 import type { App } from '../../platform/deps.ts'
-import type { Staff } from '../staff.ts'
+import type { Staff } from '../access/staff.ts'
 import { answerDashboard } from './answer-dashboard.tsx'
 import { Form, FormEnd } from './form.tsx'
 import type { Section } from './navigation.tsx'

@@ -1,6 +1,6 @@
 import type { PropsWithChildren } from 'hono/jsx'
-import { FORM_TOKEN } from '../form-token.ts'
-import type { Staff } from '../staff.ts'
+import { FORM_TOKEN } from '../access/form-token.ts'
+import type { Staff } from '../access/staff.ts'
 
 type FormProps = PropsWithChildren<{ staff: Staff; action: string; class?: string }>
 

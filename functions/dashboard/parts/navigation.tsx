@@ -1,5 +1,5 @@
 import { ASSETS } from '../../http/assets.generated.ts'
-import type { Staff } from '../staff.ts'
+import type { Staff } from '../access/staff.ts'
 import { Badge } from './badge.tsx'
 import { FormToken } from './form.tsx'
 import { Icon, type IconName } from './icons.tsx'

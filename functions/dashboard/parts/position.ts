@@ -1,4 +1,4 @@
-import { isCalendarDate } from '../../domain/calendar-date.ts'
+import { isCalendarDate } from '../../../domain/calendar-date.ts'
 
 /** Where a list goes on: the sort key of its last row, as one word for an address. */
 export function encodePosition(key: string[]): string {

@@ -1,0 +1,77 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { Criteria } from '../../../domain/criteria.ts'
+import { criteriaColumns } from '../../../domain/criteria-columns.ts'
+import type { Db } from '../../client.ts'
+import { customFeeds } from '../../schema/index.ts'
+import { type FeedName, feedNames } from '../events/manage-events.ts'
+import type { Saved } from '../feeds/manage-feeds.ts'
+import { isTaken } from '../organizations/is-taken.ts'
+
+const MAX_LISTED = 200
+
+/** The custom feeds of an organization, and its feeds to name them by. */
+export async function listCustomFeeds(db: Db, orgId: string) {
+  const { id, name, slug, criteria } = customFeeds
+  return db
+    .select({ id, name, slug, criteria })
+    .from(customFeeds)
+    .where(eq(customFeeds.orgId, orgId))
+    .orderBy(asc(customFeeds.name), asc(customFeeds.id))
+    .limit(MAX_LISTED)
+}
+
+/** One custom feed of the organization, and the feeds to choose from. */
+export async function getCustomFeed(db: Db, orgId: string, id: string) {
+  const rows = await db
+    .select({ customFeed: customFeeds, feeds: sql<FeedName[]>`${feedNames(orgId)}` })
+    .from(customFeeds)
+    .where(and(eq(customFeeds.id, id), eq(customFeeds.orgId, orgId)))
+  return rows[0]
+}
+
+type Input = { name: string; slug: string; criteria: Criteria }
+type Scoped = { orgId: string; id: string; now: Date }
+
+/** Adds a custom feed; with an id that is there already (a second click) it adds nothing. */
+export function createCustomFeed(db: Db, { orgId, id, now }: Scoped, input: Input): Promise<Saved> {
+  return saved(
+    db
+      .insert(customFeeds)
+      .values({ ...columns(input), id, orgId, createdAt: now, updatedAt: now })
+      .onConflictDoUpdate({
+        target: customFeeds.id,
+        set: { id: sql`excluded.id` },
+        setWhere: eq(customFeeds.orgId, orgId),
+      })
+      .returning({ id: customFeeds.id }),
+  )
+}
+
+export function changeCustomFeed(db: Db, { orgId, id, now }: Scoped, input: Input): Promise<Saved> {
+  return saved(
+    db
+      .update(customFeeds)
+      .set({ ...columns(input), updatedAt: now })
+      .where(and(eq(customFeeds.id, id), eq(customFeeds.orgId, orgId)))
+      .returning({ id: customFeeds.id }),
+  )
+}
+
+export async function deleteCustomFeed(db: Db, orgId: string, id: string): Promise<boolean> {
+  const rows = await db
+    .delete(customFeeds)
+    .where(and(eq(customFeeds.id, id), eq(customFeeds.orgId, orgId)))
+    .returning({ id: customFeeds.id })
+  return rows.length > 0
+}
+
+const columns = ({ criteria, ...names }: Input) => ({ ...names, ...criteriaColumns(criteria) })
+
+async function saved(write: PromiseLike<unknown[]>): Promise<Saved> {
+  try {
+    return (await write).length > 0 ? 'saved' : 'missing'
+  } catch (error) {
+    if (isTaken(error)) return 'slug taken'
+    throw error
+  }
+}

@@ -1,0 +1,20 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Db } from '../../client.ts'
+import { events, feeds } from '../../schema/index.ts'
+import { type FeedName, feedNames } from './manage-events.ts'
+
+export type EditableEvent = NonNullable<Awaited<ReturnType<typeof getEventForEdit>>>
+
+/** One event of the organization with everything its form shows, and the feeds to choose from. */
+export async function getEventForEdit(db: Db, orgId: string, id: string) {
+  const rows = await db
+    .select({
+      event: events,
+      feed: { name: feeds.name, archivedAt: feeds.archivedAt },
+      feeds: sql<FeedName[]>`${feedNames(orgId)}`,
+    })
+    .from(events)
+    .innerJoin(feeds, eq(feeds.id, events.feedId))
+    .where(and(eq(events.id, id), eq(events.orgId, orgId)))
+  return rows[0]
+}

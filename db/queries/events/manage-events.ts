@@ -1,0 +1,115 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { fold } from '../../../domain/fold.ts'
+import {
+  containsPattern,
+  hasTrigram,
+  searchGrams,
+  searchTerms,
+} from '../../../domain/search-terms.ts'
+import type { Db } from '../../client.ts'
+import { byDate, firstComing, lastPast } from './coming.ts'
+
+export const EVENTS_A_PAGE = 25
+
+export type ListedEvent = {
+  id: string
+  title: string
+  feedName: string
+  startsAt: string
+  endDate: string
+  displayDate: string
+  timezone: string
+  allDay: boolean
+  status: string
+  place: string | null
+}
+export type EventsQuery = {
+  orgId: string
+  past: boolean
+  feedId?: string | undefined
+  search: string
+  /** Display date, start in seconds and id of the last event of the page before. */
+  after?: string[] | undefined
+  now: Date
+}
+
+/** A page of an organization's events, coming ones onwards or past ones backwards, and its feeds. */
+export async function listEvents(db: Db, query: EventsQuery) {
+  const { orgId, past, feedId, search, after, now } = query
+  const order = past ? sql.raw('desc') : sql.raw('asc')
+  const owner = feedId
+    ? sql`e.feed_id = ${feedId} and e.org_id = ${orgId}`
+    : sql`e.org_id = ${orgId}`
+  const conditions: SQL[] = holdAll(searchTerms(fold(search)), orgId)
+  if (after) {
+    const key = sql`(${after[0]}::date, to_timestamp(${after[1]}::bigint), ${after[2]}::text)`
+    const beyond = past ? sql.raw('<') : sql.raw('>')
+    conditions.push(sql`(${byDate}) ${beyond} ${key}`)
+  }
+  const and = sql.join(
+    conditions.map((condition) => sql`and ${condition}`),
+    sql` `,
+  )
+  const most = EVENTS_A_PAGE + 1
+  const picked = past ? lastPast({ owner, now, and, most }) : firstComing({ owner, now, and, most })
+  const result = await db.execute<{ events: ListedEvent[]; feeds: FeedName[]; last: string[] }>(sql`
+    with picked as (${picked})
+    select coalesce((select json_agg(json_build_object('id', e.id, 'title', e.title,
+        'feedName', f.name, 'startsAt', e.starts_at, 'endDate', e.end_date,
+        'displayDate', e.display_date, 'timezone', e.timezone, 'allDay', e.all_day,
+        'status', e.status, 'place', coalesce(e.location, e.city),
+        'seconds', extract(epoch from e.starts_at)::bigint::text)
+        order by p.display_date ${order}, p.starts_at ${order}, p.id ${order})
+      from picked p join events e on e.id = p.id join feeds f on f.id = e.feed_id), '[]') as events,
+      ${feedNames(orgId)} as feeds`)
+  const row = result.rows[0]
+  const found = (row?.events ?? []) as (ListedEvent & { seconds: string })[]
+  const events = found.slice(0, EVENTS_A_PAGE)
+  const last = events.at(-1)
+  const more = found.length > EVENTS_A_PAGE && last
+  const next = more ? [last.displayDate, last.seconds, last.id] : null
+  return { events: events as ListedEvent[], feeds: row?.feeds ?? [], next }
+}
+
+/** By the index of words within the organization, those without a trigram by their characters. */
+function holdAll(terms: string[], orgId: string): SQL[] {
+  if (terms.length === 0) return []
+  const held = terms.map((term) => sql`e.search_text like ${containsPattern(term)}`)
+  const grams = sql.param(terms.flatMap(searchGrams))
+  if (!terms.some(hasTrigram)) held.push(sql`event_search_grams(e.search_text) @> ${grams}::text[]`)
+  return [sql`array[e.org_id, e.feed_id] @> array[${orgId}]`, ...held]
+}
+
+export type FeedName = { id: string; name: string; timezone: string; archived: boolean }
+
+/** The organization's feeds by name, for choosing one. */
+export function feedNames(orgId: string): SQL {
+  return sql`coalesce((select json_agg(json_build_object('id', id, 'name', name,
+    'timezone', timezone, 'archived', archived_at is not null) order by name, id)
+    from feeds where org_id = ${orgId}), '[]')`
+}
+
+export async function listFeedNames(db: Db, orgId: string): Promise<FeedName[]> {
+  const result = await db.execute<{ feeds: FeedName[] }>(sql`select ${feedNames(orgId)} as feeds`)
+  return result.rows[0]?.feeds ?? []
+}
+
+/** Deletes an event; its feed, whose pages must forget it. */
+export async function deleteEvent(db: Db, orgId: string, id: string) {
+  const result = await db.execute<{ feedId: string }>(sql`
+    delete from events where id = ${id} and org_id = ${orgId} returning feed_id as "feedId"`)
+  return result.rows[0]
+}
+
+/** Calls an event off, puts it off, or on again. What is put off anew waits for a date anew. */
+export async function setEventStatus(
+  db: Db,
+  { orgId, id, status, now }: { orgId: string; id: string; status: string; now: Date },
+) {
+  const result = await db.execute<{ feedId: string }>(sql`
+    update events set status = ${status}, updated_at = ${now.toISOString()}::timestamptz,
+      former_starts_at = case when ${status} <> 'postponed' or status = 'postponed'
+        then former_starts_at end
+    where id = ${id} and org_id = ${orgId} returning feed_id as "feedId"`)
+  return result.rows[0]
+}

@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm'
+import type { PublishableTask } from '../../../domain/task.ts'
+import type { Db } from '../../client.ts'
+import { newMail, publishable } from '../mails/new-mail.ts'
+
+/** Sign-in links open for this long, once. */
+export const SIGN_IN_MINUTES = 15
+/** More links for one person within that time are not sent, whoever asks for them. */
+const MAX_LINKS = 5
+
+type Request = {
+  id: string
+  mailId: string
+  nonce: string
+  emailKey: string
+  nextPath: string | null
+  now: Date
+}
+
+/** Mails a way in to somebody who belongs somewhere; for others the same statement finds nobody. */
+export async function requestSignIn(db: Db, request: Request): Promise<PublishableTask[]> {
+  const { id, mailId, nonce, emailKey, nextPath, now } = request
+  const at = sql`${now.toISOString()}::timestamptz`
+  const result = await db.execute<{ tasks: PublishableTask[] }>(sql`
+    with person as (
+      select p.id from people p where p.email_key = ${emailKey}
+        and exists (select from memberships m where m.person_id = p.id)
+        and (select count(*) from sign_in_links l where l.person_id = p.id
+          and l.created_at > ${at} - make_interval(mins => ${SIGN_IN_MINUTES})) < ${MAX_LINKS}
+    ), link as (
+      insert into sign_in_links (id, person_id, nonce, next_path, created_at)
+      select ${id}, id, ${nonce}, ${nextPath}::text, ${at} from person returning id
+    ), ${newMail('sign-in', mailId, sql`link`, now)}
+    select ${publishable('mail_tasks')} as tasks`)
+  return result.rows[0]?.tasks ?? []
+}
+
+/** A link that still opens, with what its mail needs. */
+export async function getSignInLink(db: Db, id: string, now: Date) {
+  const result = await db.execute<{ id: string; nonce: string; email: string }>(sql`
+    select l.id, l.nonce, p.email from sign_in_links l join people p on p.id = l.person_id
+    where l.id = ${id} and l.used_at is null
+      and l.created_at > ${now.toISOString()}::timestamptz - make_interval(mins => ${SIGN_IN_MINUTES})`)
+  return result.rows[0]
+}
+
+type Opening = { id: string; nonce: string; session: NewSession; now: Date }
+export type NewSession = { tokenHash: string; oldTokenHash: string | null; expiresAt: Date }
+
+/** Uses a link up and starts a session in place of the browser's old one; of two at once one wins. */
+export async function signIn(db: Db, { id, nonce, session, now }: Opening) {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const result = await db.execute<{ nextPath: string | null }>(sql`
+    with link as (
+      update sign_in_links set used_at = ${at}
+      where id = ${id} and nonce = ${nonce} and used_at is null
+        and created_at > ${at} - make_interval(mins => ${SIGN_IN_MINUTES})
+      returning person_id, next_path
+    ), old as (delete from sessions where token_hash = ${session.oldTokenHash}::text
+      and exists (select from link)
+    ), session as (
+      insert into sessions (token_hash, person_id, created_at, expires_at)
+      select ${session.tokenHash}, person_id, ${at}, ${session.expiresAt.toISOString()}::timestamptz
+      from link
+    )
+    select next_path as "nextPath" from link`)
+  return result.rows[0]
+}
+
+/** Ends one session, or every session of its person. */
+export async function signOut(db: Db, tokenHash: string, everywhere: boolean): Promise<void> {
+  const which = everywhere
+    ? sql`person_id = (select person_id from sessions where token_hash = ${tokenHash})`
+    : sql`token_hash = ${tokenHash}`
+  await db.execute(sql`delete from sessions where ${which}`)
+}

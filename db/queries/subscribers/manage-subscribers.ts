@@ -1,0 +1,93 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { containsPattern, hasTrigram } from '../../../domain/search-terms.ts'
+import type { Db } from '../../client.ts'
+import type { DigestFrequency } from '../../schema/subscriptions.ts'
+import { type FeedName, feedNames } from '../events/manage-events.ts'
+
+export const SUBSCRIBERS_A_PAGE = 50
+
+export type ListedSubscriber = {
+  id: string
+  email: string
+  state: 'pending' | 'active'
+  digestFrequency: DigestFrequency
+  criteria: string | null
+  requestedAt: string
+  confirmedAt: string | null
+  feedName: string
+  feedSlug: string
+}
+export type SubscribersQuery = {
+  orgId: string
+  state: 'pending' | 'active'
+  feedId?: string | undefined
+  search: string
+  /** When the last one of the page before asked, and its id. */
+  after?: string[] | undefined
+}
+
+/** A page of subscribers, latest first, and the organization's feeds. */
+export async function listSubscribers(db: Db, query: SubscribersQuery) {
+  const result = await db.execute<{ subscribers: ListedSubscriber[]; feeds: FeedName[] }>(sql`
+    select coalesce((select json_agg(row_to_json(page)) from (
+      ${pageOf(query, SUBSCRIBERS_A_PAGE + 1)}) page), '[]') as subscribers,
+      ${feedNames(query.orgId)} as feeds`)
+  const found = result.rows[0]?.subscribers ?? []
+  const subscribers = found.slice(0, SUBSCRIBERS_A_PAGE)
+  const next = found.length > SUBSCRIBERS_A_PAGE ? positionOf(subscribers) : null
+  return { subscribers, feeds: result.rows[0]?.feeds ?? [], next }
+}
+
+/** The next lines of an export, and where they end. */
+export async function listSubscribersBatch(db: Db, query: SubscribersQuery, limit: number) {
+  const result = await db.execute<ListedSubscriber>(pageOf(query, limit))
+  const next = result.rows.length === limit ? positionOf(result.rows) : null
+  return { subscribers: result.rows, next }
+}
+
+export async function getSubscriber(db: Db, orgId: string, id: string) {
+  const result = await db.execute<{
+    id: string
+    email: string
+    state: string
+    feedName: string
+  }>(sql`
+    select s.id, s.email, s.state, f.name as "feedName"
+    from subscribers s join feeds f on f.id = s.feed_id where s.id = ${id} and s.org_id = ${orgId}`)
+  return result.rows[0]
+}
+
+const ISO = sql.raw(`'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`)
+
+function pageOf({ orgId, state, feedId, search, after }: SubscribersQuery, limit: number): SQL {
+  const conditions = [
+    feedId ? sql`s.feed_id = ${feedId} and s.org_id = ${orgId}` : sql`s.org_id = ${orgId}`,
+    sql`s.state = ${state}`,
+  ]
+  if (search) conditions.push(holds(search.toLowerCase(), orgId))
+  if (after) {
+    conditions.push(sql`(s.requested_at, s.id) < (${after[0]}::timestamptz, ${after[1]}::text)`)
+  }
+  return sql`
+    select s.id, s.email, s.state, s.digest_frequency as "digestFrequency", s.criteria,
+      to_char(s.requested_at at time zone 'UTC', ${ISO}) as "requestedAt",
+      to_char(s.confirmed_at at time zone 'UTC', ${ISO}) as "confirmedAt",
+      f.name as "feedName", f.slug as "feedSlug"
+    from (
+      select * from subscribers s where ${sql.join(conditions, sql` and `)}
+      order by s.requested_at desc, s.id desc limit ${limit}
+    ) s join feeds f on f.id = s.feed_id order by s.requested_at desc, s.id desc`
+}
+
+/** By the index of words within the organization; without a trigram it would mean to read all of it. */
+function holds(word: string, orgId: string): SQL {
+  const found = sql`s.email_key like ${containsPattern(word)}`
+  return hasTrigram(word)
+    ? sql`array[s.org_id, s.feed_id] @> array[${orgId}] and ${found}`
+    : sql`case when ${found} then true end`
+}
+
+function positionOf(rows: ListedSubscriber[]): string[] | null {
+  const last = rows.at(-1)
+  return last ? [last.requestedAt, last.id] : null
+}

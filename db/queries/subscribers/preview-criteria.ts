@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm'
+import { keywordPatterns, type Matcher } from '../../../domain/criteria.ts'
+import type { Db } from '../../client.ts'
+import { allComing } from '../events/coming.ts'
+import { matchesRow } from '../events/event-filters.ts'
+
+export type CriteriaPreview = {
+  count: number
+  first: { id: string; title: string; startsAt: string; allDay: boolean; place: string | null }[]
+}
+
+/** How many coming events of a feed or organization fit criteria, and the first few of them. */
+export async function previewCriteria(
+  db: Db,
+  of: { feedId: string } | { orgId: string },
+  matcher: Matcher,
+  { now, first }: { now: Date; first: number },
+): Promise<CriteriaPreview> {
+  const key = 'feedId' in of ? sql`e.feed_id = ${of.feedId}` : sql`e.org_id = ${of.orgId}`
+  const result = await db.execute<CriteriaPreview>(sql`
+    with m as (
+      select ${textArray(keywordPatterns(matcher))} as keyword_patterns,
+        ${matcher.stateKey}::text as state_key, ${textArray(matcher.categoryKeys)} as category_keys,
+        ${textArray(matcher.feedIds)} as feed_ids
+    ), coming as (
+      ${allComing({ owner: key, now })}
+    ), matching as (
+      select e.* from coming e, m
+      where true ${matchesRow} and exists (select from feeds f where f.id = e.feed_id and f.archived_at is null)
+    )
+    select (select count(*)::int from matching) as count, coalesce((
+      select json_agg(row_to_json(f) order by f."displayDate", f."startsAt", f.id) from (
+        select id, title, display_date as "displayDate", starts_local as "startsAt",
+          all_day as "allDay", coalesce(city, location) as place
+        from matching order by display_date, starts_at, id limit ${first}
+      ) f
+    ), '[]') as first`)
+  return result.rows[0] ?? { count: 0, first: [] }
+}
+
+function textArray(list: string[] | null) {
+  if (!list) return sql`null::text[]`
+  const items = list.map((item) => sql`${item}::text`)
+  return sql`array[${sql.join(items, sql`, `)}]`
+}

@@ -1,0 +1,53 @@
+import type { Event } from '../event-contract.ts'
+import { isRunning } from './event-time.ts'
+import { httpLink } from './http-link.ts'
+import { addressLine } from './place.ts'
+
+/** Each is also the name of the text that says it. */
+export type Badge = 'cancelled' | 'postponed' | 'now' | 'online' | 'mixed' | 'free'
+
+export type EventDescription = {
+  badges: Badge[]
+  isCancelled: boolean
+  /** An event in a place whose address nobody gave has an `unknown` one: nothing is said of it. */
+  place: 'address' | 'online' | 'unknown'
+  isInPerson: boolean
+  isOnline: boolean
+  /** Where tickets are to be had, while the event takes place when it says. */
+  tickets: string | undefined
+  /** The event's own site. */
+  site: string | undefined
+  /** What entry costs, in the organizer's words; `undefined` where the badge says it already. */
+  price: string | undefined
+}
+
+/** What is said of an event wherever it is shown: widget, pages, mails and structured data. */
+export function describeEvent(event: Event, now: number, freeWord = 'Free'): EventDescription {
+  const { status, attendanceMode, priceText } = event
+  return {
+    badges: badgesOf(event, now),
+    isCancelled: status === 'cancelled',
+    place: placeOf(event),
+    isInPerson: attendanceMode !== 'online',
+    isOnline: attendanceMode !== 'offline',
+    tickets: status === 'scheduled' ? httpLink(event.ticketUrl) : undefined,
+    site: httpLink(event.url),
+    price: priceText && !(event.isFree && priceText === freeWord) ? priceText : undefined,
+  }
+}
+
+function badgesOf(event: Event, now: number): Badge[] {
+  const { status, attendanceMode } = event
+  const badges: (Badge | false | null)[] = [
+    status !== 'scheduled' && status,
+    isRunning(event, now) && 'now',
+    attendanceMode !== 'offline' && attendanceMode,
+    event.isFree && 'free',
+  ]
+  return badges.filter((badge): badge is Badge => !!badge)
+}
+
+function placeOf(event: Event): EventDescription['place'] {
+  if (addressLine(event)) return 'address'
+  return event.attendanceMode === 'offline' ? 'unknown' : 'online'
+}

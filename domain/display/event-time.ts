@@ -1,0 +1,67 @@
+import type { Event } from '../event-contract.ts'
+import { dateFormat } from './intl.ts'
+
+const HOUR = 3_600_000
+
+/**
+ * The clock on the wall where the event is, kept in the UTC fields of a date. The API's times carry
+ * the local offset, so this needs no zone data and is right in browsers that do not know the zone.
+ */
+export function wall(instant: string): Date {
+  return new Date(`${instant.slice(0, 19)}Z`)
+}
+
+export function dayOf(date: string): Date {
+  return new Date(`${date}T00:00:00Z`)
+}
+
+/** `2026-07-02` in a zone at a moment; in UTC where the browser does not know the zone. */
+export function localDate(now: number, timeZone: string): string {
+  try {
+    return dateFormat('en-US', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+      .format(now)
+      .replace(/(\d+)\/(\d+)\/(\d+)/, '$3-$1-$2')
+  } catch {
+    return new Date(now).toISOString().slice(0, 10)
+  }
+}
+
+/** Milliseconds that the event's wall clock is ahead of UTC. */
+export function offsetOf(event: Event): number {
+  return wall(event.startsAt).getTime() - Date.parse(event.startsAt)
+}
+
+/**
+ * The API's rule for "no longer upcoming", for answers that were kept too long. Of a postponed event
+ * the date is no longer true: it stays as long as the API lists it.
+ */
+export function isOver(event: Event, now: number): boolean {
+  if (event.status === 'postponed') return false
+  if (event.endsAt && !event.allDay) return Date.parse(event.endsAt) <= now
+  return localDate(now, event.timezone) > event.endDate
+}
+
+/** Said only when the end is known: nobody can tell whether the others still go on. */
+export function isRunning(event: Event, now: number): boolean {
+  return (
+    event.status === 'scheduled' &&
+    (event.allDay || !!event.endsAt) &&
+    Date.parse(event.startsAt) <= now &&
+    !isOver(event, now)
+  )
+}
+
+/** A night out that ends after midnight belongs to the day it began. */
+export function lastDay(event: Event): string {
+  const short =
+    event.endsAt &&
+    !event.allDay &&
+    Date.parse(event.endsAt) - Date.parse(event.startsAt) <= 12 * HOUR
+  return short ? event.displayDate : event.endDate
+}
+
+/** When one of these events next begins or ends; Infinity when none will. */
+export function nextChange(events: Event[], now: number): number {
+  const moments = events.flatMap((event) => [event.startsAt, event.endsAt ?? ''])
+  return Math.min(...moments.map(Date.parse).filter((moment) => moment > now))
+}

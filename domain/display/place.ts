@@ -1,0 +1,23 @@
+import type { Event } from '../event-contract.ts'
+
+/** Where it is, as one line: `Blue Note, 131 W 3rd St, New York, NY 10012`. */
+export function addressLine(event: Event): string {
+  const region = join([event.stateCode ?? event.state, event.postalCode], ' ')
+  return join([event.location, event.address, event.city, region], ', ')
+}
+
+/** As much of it as a list has room for: `Blue Note, New York`. */
+export function shortPlace(event: Event): string {
+  return join([event.location, event.city ?? event.state], ', ')
+}
+
+/** A search in a map, by the words of the address: most venues have no coordinates. */
+export function mapLink(event: Event): string | undefined {
+  const query = encodeURIComponent(addressLine(event))
+  if (!query || event.attendanceMode === 'online') return
+  return `https://www.google.com/maps/search/?api=1&query=${query}`
+}
+
+function join(parts: (string | null)[], separator: string): string {
+  return [...new Set(parts.filter(Boolean))].join(separator)
+}

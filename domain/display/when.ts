@@ -1,0 +1,86 @@
+import type { Event } from '../event-contract.ts'
+import { dayOf, lastDay, localDate, offsetOf, wall } from './event-time.ts'
+import { dateFormat, datePart, TIME } from './intl.ts'
+import type { Words } from './words.ts'
+
+const LONG_DAY = { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' } as const
+const SHORT_DAY = { month: 'short', day: 'numeric' } as const
+
+/** `Thursday, July 2, 2026` */
+export function longDate(date: string, locale: string): string {
+  return dateFormat(locale, LONG_DAY).format(dayOf(date))
+}
+
+/** One long date or, of an event over several days, both: `July 2 – 5, 2026` with its weekdays. */
+export function longDates(event: Event, locale: string): string {
+  return range(dayOf(event.displayDate), dayOf(lastDay(event)), locale, LONG_DAY)
+}
+
+/** `July 2026` */
+export function monthName(month: string, locale: string): string {
+  return dateFormat(locale, { year: 'numeric', month: 'long' }).format(dayOf(`${month}-01`))
+}
+
+/** The hours of an event, by its own clock: `7:00 – 9:00 PM`, `All day`, `Jul 2 – 5`. */
+export function hours(event: Event, locale: string, words: Words): string {
+  const manyDays = lastDay(event) > event.displayDate
+  if (event.allDay) {
+    if (!manyDays) return words.allDay
+    return range(dayOf(event.displayDate), dayOf(event.endDate), locale, SHORT_DAY)
+  }
+  const start = wall(event.startsAt)
+  const end = event.endsAt ? wall(event.endsAt) : start
+  if (manyDays) return range(start, end, locale, { ...SHORT_DAY, ...TIME })
+  return range(start, end, locale, TIME)
+}
+
+/** When it begins, as short as its language allows: `7 PM`, `19:00`; empty for whole days. */
+export function startTime(event: Pick<Event, 'startsAt' | 'allDay'>, locale: string): string {
+  if (event.allDay) return ''
+  const start = wall(event.startsAt)
+  const format = dateFormat(locale, TIME)
+  const isBrief = start.getUTCMinutes() === 0 && format.resolvedOptions().hour12
+  return (isBrief ? dateFormat(locale, { hour: 'numeric' }) : format).format(start)
+}
+
+/** Two days in one format, written once where they agree. */
+function range(start: Date, end: Date, locale: string, options: Intl.DateTimeFormatOptions) {
+  const format = dateFormat(locale, options)
+  if (end <= start) return format.format(start)
+  // Across midnight formatRange adds both dates to bare hours, which says less in more words.
+  const bareHours = options === TIME && start.getUTCDate() !== end.getUTCDate()
+  return bareHours
+    ? `${format.format(start)} – ${format.format(end)}`
+    : format.formatRange(start, end)
+}
+
+/** The short name of the event's zone on that day: `CDT`, `GMT+9`. */
+export function zoneName(event: Event, locale: string): string {
+  try {
+    return datePart(locale, new Date(event.startsAt), 'timeZoneName', {
+      timeZone: event.timezone,
+      hour: 'numeric',
+      timeZoneName: 'short',
+    })
+  } catch {
+    return event.timezone
+  }
+}
+
+/** Whether a clock beside the viewer shows another time than one at the event. */
+export function isElsewhere(event: Event): boolean {
+  const minutes = -new Date(event.startsAt).getTimezoneOffset()
+  return !event.allDay && minutes * 60_000 !== offsetOf(event)
+}
+
+/** When an online event is on the viewer's own clock; undefined when both clocks agree. */
+export function yourTime(event: Event, locale: string): string | undefined {
+  if (event.attendanceMode !== 'online' || !isElsewhere(event)) return undefined
+  const start = new Date(event.startsAt)
+  const end = new Date(event.endsAt ?? event.startsAt)
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const sameDay = localDate(start.getTime(), timeZone) === event.displayDate
+  const day = sameDay ? {} : ({ weekday: 'short', ...SHORT_DAY } as const)
+  const format = dateFormat(locale, { timeZone, ...day, ...TIME })
+  return end > start ? format.formatRange(start, end) : format.format(start)
+}

@@ -1,0 +1,69 @@
+import type { Context } from 'hono'
+import { acceptInvitation, getInvitation } from '../../../db/queries/people/team.ts'
+import { newId } from '../../../domain/ids.ts'
+import { notFound } from '../../http/errors.ts'
+import { readForm } from '../../http/read-form.ts'
+import { readLinkToken } from '../../keys/link-token.ts'
+import type { App } from '../../platform/deps.ts'
+import { FormToken } from '../parts/form.tsx'
+import { plainPage } from '../parts/plain-page.tsx'
+import { checkOrigin, makeFormToken } from './form-token.ts'
+import { newSession } from './session-cookie.ts'
+
+/** GET /invitations/:token */
+export async function invitationPage(c: Context<App>) {
+  const { id, nonce } = await openToken(c)
+  const invitation = await getInvitation(c.env.db, id, c.env.now())
+  if (invitation?.nonce !== nonce) return tooLate(c)
+  return plainPage(c, {
+    title: `Join ${invitation.orgName}`,
+    lead: (
+      <>
+        <bdi>{invitation.invitedBy}</bdi> invites <bdi>{invitation.email}</bdi> to run its calendar,
+        as {invitation.role === 'owner' ? 'an owner' : 'a member'}.
+      </>
+    ),
+    children: (
+      <form method="post">
+        <FormToken staff={{ formToken: await makeFormToken(c) }} />
+        <button class="button" type="submit">
+          Join and sign in
+        </button>
+      </form>
+    ),
+  })
+}
+
+/** POST /invitations/:token: the mail proves the address, so this signs in too. */
+export async function accept(c: Context<App>) {
+  await checkOrigin(c, await readForm(c))
+  const { id, nonce } = await openToken(c)
+  const { session, keep } = await newSession(c)
+  const personId = newId('person', c.env.random)
+  const now = c.env.now()
+  const accepted = await acceptInvitation(c.env.db, { id, nonce, personId, session, now })
+  if (!accepted) return tooLate(c)
+  keep()
+  return c.redirect(`/dashboard/${accepted.slug}?done=joined`, 303)
+}
+
+async function openToken(c: Context<App>) {
+  const named = await readLinkToken(c.env.env, 'invite', c.req.param('token') ?? '')
+  if (!named) throw notFound('Link')
+  return named
+}
+
+function tooLate(c: Context<App>) {
+  return plainPage(c, {
+    status: 410,
+    title: 'This invitation has ended',
+    lead: 'It was used, withdrawn or replaced, or it is too old. If you have joined already, sign in; else ask for a new one.',
+    children: (
+      <p>
+        <a class="button" href="/sign-in">
+          Sign in
+        </a>
+      </p>
+    ),
+  })
+}

@@ -1,0 +1,67 @@
+import type { Context } from 'hono'
+import { getSignInLink, SIGN_IN_MINUTES, signIn } from '../../../db/queries/people/sign-in.ts'
+import { notFound } from '../../http/errors.ts'
+import { readForm } from '../../http/read-form.ts'
+import { readLinkToken } from '../../keys/link-token.ts'
+import type { App } from '../../platform/deps.ts'
+import { FormToken } from '../parts/form.tsx'
+import { plainPage } from '../parts/plain-page.tsx'
+import { checkOrigin, makeFormToken } from './form-token.ts'
+import { newSession, readSession } from './session-cookie.ts'
+
+/** GET /sign-in/:token: asks for the click that counts, since mail scanners open links too. */
+export async function signInLinkPage(c: Context<App>) {
+  const { id, nonce } = await openToken(c)
+  const link = await getSignInLink(c.env.db, id, c.env.now())
+  if (link?.nonce !== nonce) return tooLate(c)
+  return plainPage(c, {
+    title: 'Sign in',
+    lead: (
+      <>
+        as <bdi>{link.email}</bdi>
+      </>
+    ),
+    children: (
+      <form method="post">
+        <FormToken staff={{ formToken: await makeFormToken(c) }} />
+        <button class="button" type="submit">
+          Sign in
+        </button>
+      </form>
+    ),
+  })
+}
+
+/** POST: the link is used up and a new session begins, whatever session there was before. */
+export async function finishSignIn(c: Context<App>) {
+  await checkOrigin(c, await readForm(c))
+  const { id, nonce } = await openToken(c)
+  const { session, keep } = await newSession(c)
+  const opened = await signIn(c.env.db, { id, nonce, session, now: c.env.now() })
+  if (!opened) return tooLate(c)
+  keep()
+  return c.redirect(opened.nextPath ?? '/dashboard', 303)
+}
+
+async function openToken(c: Context<App>) {
+  const named = await readLinkToken(c.env.env, 'sign-in', c.req.param('token') ?? '')
+  if (!named) throw notFound('Link')
+  return named
+}
+
+async function tooLate(c: Context<App>) {
+  const signedIn = (await readSession(c)) !== undefined
+  return plainPage(c, {
+    status: 410,
+    title: 'This link opens nothing any more',
+    lead: `Sign-in links work once, for ${SIGN_IN_MINUTES} minutes. You can have a new one at once.`,
+    children: (
+      <p class="row">
+        <a class="button" href="/sign-in">
+          Mail me a new link
+        </a>
+        {signedIn && <a href="/dashboard">Go to the dashboard</a>}
+      </p>
+    ),
+  })
+}

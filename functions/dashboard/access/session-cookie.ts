@@ -1,0 +1,57 @@
+import type { Context } from 'hono'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { SESSION_DAYS } from '../../../db/queries/people/get-staff.ts'
+import type { NewSession } from '../../../db/queries/people/sign-in.ts'
+import type { App } from '../../platform/deps.ts'
+
+/** `__Host-`: Secure, for the whole of this host and no other (browsers take it on http://localhost too). */
+const NAME = 'session'
+const TOKEN = /^[A-Za-z0-9_-]{43}$/
+const SECONDS = SESSION_DAYS * 86_400
+
+/** The browser's token as the database knows it. */
+export async function readSession(c: Context<App>): Promise<string | undefined> {
+  const token = getCookie(c, NAME, 'host')
+  return token && TOKEN.test(token) ? hashToken(token) : undefined
+}
+
+/** The row of a new session, and what gives the browser its token once the row is there. */
+export async function newSession(c: Context<App>) {
+  const { random, now } = c.env
+  const oldTokenHash = (await readSession(c)) ?? null
+  const token = base64url(random(32))
+  const expiresAt = new Date(now().getTime() + SECONDS * 1000)
+  const session: NewSession = { tokenHash: await hashToken(token), oldTokenHash, expiresAt }
+  return { session, keep: () => keepSession(c, token) }
+}
+
+/** Lets the cookie live as long as its session, which has just been moved on. */
+export function renewSession(c: Context<App>): void {
+  const token = getCookie(c, NAME, 'host')
+  if (token) keepSession(c, token)
+}
+
+export function dropSession(c: Context<App>): void {
+  deleteCookie(c, NAME, { prefix: 'host', path: '/', secure: true })
+}
+
+function keepSession(c: Context<App>, token: string): void {
+  setCookie(c, NAME, token, {
+    prefix: 'host',
+    path: '/',
+    secure: true,
+    httpOnly: true,
+    sameSite: 'Lax',
+    maxAge: SECONDS,
+  })
+}
+
+async function hashToken(token: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token))
+  return base64url(new Uint8Array(digest))
+}
+
+function base64url(bytes: Uint8Array): string {
+  const text = btoa(String.fromCharCode(...bytes))
+  return text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
+}

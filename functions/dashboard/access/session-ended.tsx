@@ -1,0 +1,68 @@
+import type { Context } from 'hono'
+import { HttpError } from '../../http/errors.ts'
+import type { Form } from '../../http/read-form.ts'
+import { wantsHtml } from '../../http/wants-html.ts'
+import type { App } from '../../platform/deps.ts'
+import { plainPage } from '../parts/plain-page.tsx'
+import { FORM_TOKEN, makeFormToken } from './form-token.ts'
+import { nextPath } from './next-path.ts'
+
+/**
+ * Answers a form whose session has ended. The page holds what was typed, and nobody else does: after
+ * signing in in another tab it is sent from here again. `keep: false` where a form may hold a secret.
+ */
+export async function sessionEnded(c: Context<App>, form: Form, { keep }: { keep: boolean }) {
+  if (!wantsHtml(c)) throw new HttpError(401, 'Your session has ended')
+  const signIn = `/sign-in?next=${encodeURIComponent(comesFrom(c))}`
+  if (!keep) {
+    return plainPage(c, {
+      status: 401,
+      title: 'Please sign in again',
+      lead: 'Your session has ended, and nothing was changed. Sign in, then do it once more.',
+      children: (
+        <p>
+          <a class="button" href={signIn}>
+            Sign in
+          </a>
+        </p>
+      ),
+    })
+  }
+  const { [FORM_TOKEN]: _, ...fields } = form
+  return plainPage(c, {
+    status: 401,
+    title: 'Please sign in again',
+    lead: 'Your session has ended. Nothing is saved yet, and nothing you typed is lost: it waits on this page.',
+    children: (
+      <>
+        <p>Sign in first, with the link we mail you, in this browser:</p>
+        <p>
+          <a class="button secondary" href={signIn} target="_blank" rel="noopener">
+            Sign in in a new tab
+          </a>
+        </p>
+        <p>Then come back to this tab:</p>
+        <form method="post" action={c.req.path}>
+          {/* There is no session to tie it to, so the token hangs on the browser's own cookie. */}
+          <input type="hidden" name={FORM_TOKEN} value={await makeFormToken(c)} />
+          {Object.entries(fields).map(([name, value]) => (
+            <input type="hidden" name={name} value={value} />
+          ))}
+          <button class="button" type="submit">
+            Send what I typed
+          </button>
+        </form>
+      </>
+    ),
+  })
+}
+
+/** The page that the form stood on, or the first one of the organization. */
+function comesFrom(c: Context<App>): string {
+  const { referer = '' } = c.req.header()
+  const first = `/dashboard/${c.req.param('org')}`
+  if (!URL.canParse(referer)) return first
+  const { origin, pathname, search } = new URL(referer)
+  const ours = origin === new URL(c.env.env.PUBLIC_URL).origin
+  return (ours && nextPath(pathname + search)) || first
+}

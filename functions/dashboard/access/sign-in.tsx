@@ -1,0 +1,144 @@
+import type { Context } from 'hono'
+import { requestSignIn, SIGN_IN_MINUTES } from '../../../db/queries/people/sign-in.ts'
+import { parseEmailAddress } from '../../../domain/email-address.ts'
+import { newId } from '../../../domain/ids.ts'
+import { afterAnswer } from '../../http/after-answer.ts'
+import { clientKey } from '../../http/client-key.ts'
+import { HttpError } from '../../http/errors.ts'
+import { readForm } from '../../http/read-form.ts'
+import { hashAddress } from '../../keys/hash-address.ts'
+import type { App } from '../../platform/deps.ts'
+import { Field, type FormState } from '../parts/field.tsx'
+import { FormToken } from '../parts/form.tsx'
+import { address } from '../parts/pager.tsx'
+import { plainPage } from '../parts/plain-page.tsx'
+import { checkOrigin, makeFormToken } from './form-token.ts'
+import { nextPath } from './next-path.ts'
+
+/** GET /sign-in */
+export function signInPage(c: Context<App>) {
+  return answerForm(c, { values: { next: c.req.query('next') }, errors: {} })
+}
+
+/** POST /sign-in: always the same answer, whether we know the address or not. */
+export async function askForLink(c: Context<App>) {
+  const { limits, env, db, enqueue, random, now } = c.env
+  const form = await readForm(c)
+  if (isFromOtherHost(c)) return answerOtherHost(c, form.next ?? '')
+  await checkOrigin(c, form)
+  const { email = '', next = '' } = form
+  const address = parseEmailAddress(email.slice(0, 400))
+  if (!address) {
+    const errors = { email: 'This is not an e-mail address' }
+    return answerForm(c, { values: { email, next }, errors })
+  }
+  await limit(limits.client(`sign-in:${clientKey(c)}`))
+  await limit(limits.address(`sign-in:${await hashAddress(env.APP_SECRET, address.key)}`))
+  const request = {
+    id: newId('sil', random),
+    mailId: newId('mail', random),
+    nonce: newId('n', random),
+    emailKey: address.key,
+    nextPath: nextPath(next),
+    now: now(),
+  }
+  const answer = await answerAsked(c, address.email)
+  // A known address means more work, and whoever measures the answer must not notice.
+  afterAnswer(c.env, 'POST /sign-in', async () => enqueue(await requestSignIn(db, request)))
+  return answer
+}
+
+function answerAsked(c: Context<App>, email: string) {
+  return plainPage(c, {
+    title: 'Check your mail',
+    lead: (
+      <>
+        If <bdi>{email}</bdi> belongs to an organization here, a mail with a sign-in link is on its
+        way. The link works once, for {SIGN_IN_MINUTES} minutes.
+      </>
+    ),
+    children: (
+      <>
+        <p>
+          No mail after a few minutes? Then it may be in the spam folder, or there is no account for
+          this address: we say the same in either case. Accounts come by invitation, so ask an owner
+          of your organization to invite you, or whoever runs this service.
+        </p>
+        <p>
+          <a href="/sign-in">Ask again, or use another address</a>
+        </p>
+      </>
+    ),
+  })
+}
+
+/** A form that was sent from this very page, which stands under another name than the service's own. */
+function isFromOtherHost(c: Context<App>): boolean {
+  const origin = c.req.header('origin') ?? ''
+  return URL.canParse(origin) && isOtherHost(c) && new URL(origin).host === new URL(c.req.url).host
+}
+
+/** Behind some proxies it is the right one all the same: that alone must keep nobody out. */
+function isOtherHost(c: Context<App>): boolean {
+  return new URL(c.req.url).host !== new URL(c.env.env.PUBLIC_URL).host
+}
+
+function RightAddress({ publicUrl, next }: { publicUrl: string; next: string }) {
+  return (
+    <a href={publicUrl + address('/sign-in', { next: nextPath(next) ?? undefined })}>
+      {new URL(publicUrl).host}
+    </a>
+  )
+}
+
+function answerOtherHost(c: Context<App>, next: string) {
+  return plainPage(c, {
+    title: 'Sign in at another address',
+    lead: (
+      <>
+        The dashboard is at <RightAddress publicUrl={c.env.env.PUBLIC_URL} next={next} />: please
+        sign in there.
+      </>
+    ),
+    status: 403,
+  })
+}
+
+async function answerForm(c: Context<App>, state: FormState) {
+  return plainPage(c, {
+    title: 'Sign in',
+    lead: 'We mail you a link: no password to remember, and none to lose.',
+    status: state.errors.email ? 400 : 200,
+    children: (
+      <form method="post" action="/sign-in" class="stack">
+        {isOtherHost(c) && (
+          <p class="notice warning">
+            The dashboard is at{' '}
+            <RightAddress publicUrl={c.env.env.PUBLIC_URL} next={state.values.next ?? ''} />. Please
+            sign in there.
+          </p>
+        )}
+        <FormToken staff={{ formToken: await makeFormToken(c) }} />
+        {state.values.next && <input type="hidden" name="next" value={state.values.next} />}
+        <Field
+          state={state}
+          name="email"
+          label="Your e-mail address"
+          type="email"
+          autocomplete="email"
+          required
+        />
+        <p>
+          <button class="button" type="submit">
+            Mail me a link
+          </button>
+        </p>
+      </form>
+    ),
+  })
+}
+
+async function limit(allowed: Promise<boolean>) {
+  if (await allowed) return
+  throw new HttpError(429, 'Too many requests. Please wait a minute.', { 'Retry-After': '60' })
+}

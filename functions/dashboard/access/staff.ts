@@ -1,0 +1,95 @@
+import type { Context } from 'hono'
+import { getStaff, type Organization, type Signed } from '../../../db/queries/people/get-staff.ts'
+import { hasProFeatures } from '../../../domain/plan.ts'
+import { HttpError, notFound } from '../../http/errors.ts'
+import { type Form, readForm } from '../../http/read-form.ts'
+import type { App } from '../../platform/deps.ts'
+import { checkOrigin, makeFormToken } from './form-token.ts'
+import { readSession, renewSession } from './session-cookie.ts'
+import { sessionEnded } from './session-ended.tsx'
+
+/** Larger than any form of ours: 10,000 characters of any script, encoded, and the rest. */
+const MAX_FORM_BYTES = 131_072
+
+export type { Form }
+
+/** Who is asking, and for which of their organizations. */
+export type Staff = Signed & {
+  org: Organization
+  owner: boolean
+  pro: boolean
+  sessionHash: string
+  /** For the forms of the page. */
+  formToken: string
+  /** The address of a page: `staff.path('/feeds')` -> `/dashboard/riverside/feeds`. */
+  path: (rest?: string) => string
+}
+export type Page = (c: Context<App>, staff: Staff) => Promise<Response> | Response
+export type Action = (c: Context<App>, staff: Staff, form: Form) => Promise<Response> | Response
+type Access = { role?: 'owner'; plan?: 'pro' }
+/** `secret`: its form may hold one, which no page repeats. */
+type ActionAccess = Access & { secret?: true }
+
+/** Who asks, once that is known, for what answers when something went wrong. */
+const admitted = new WeakMap<Context, Staff>()
+
+export function staffOf(c: Context): Staff | undefined {
+  return admitted.get(c)
+}
+
+/** A page for members: without a session to the sign-in page, elsewhere than at home a 404. */
+export function page(show: Page, access: Access = {}) {
+  return async (c: Context<App>): Promise<Response> => {
+    const sessionHash = await readSession(c)
+    const signed = sessionHash && (await getStaff(c.env.db, sessionHash, c.env.now()))
+    if (!sessionHash || !signed) return c.redirect(`/sign-in?next=${encodeURIComponent(wanted(c))}`)
+    if (signed.renewed) renewSession(c)
+    return show(c, await admit(c, signed, sessionHash, access))
+  }
+}
+
+/** A form of members: sent from our own page, by somebody who may, and within bounds. */
+export function action(act: Action, access: ActionAccess = {}) {
+  return async (c: Context<App>): Promise<Response> => {
+    const sessionHash = await readSession(c)
+    const form = await readForm(c, MAX_FORM_BYTES)
+    await checkOrigin(c, form, sessionHash)
+    const signed = sessionHash && (await getStaff(c.env.db, sessionHash, c.env.now()))
+    if (!sessionHash || !signed) return sessionEnded(c, form, { keep: !access.secret })
+    const staff = await admit(c, signed, sessionHash, access)
+    if (access.plan === 'pro' && !staff.pro) {
+      throw new HttpError(403, `The ${staff.org.plan} plan does not include this`)
+    }
+    return act(c, staff, form)
+  }
+}
+
+async function admit(
+  c: Context<App>,
+  signed: Signed,
+  sessionHash: string,
+  access: Access,
+): Promise<Staff> {
+  const slug = c.req.param('org')
+  const org = signed.organizations.find((organization) => organization.slug === slug)
+  if (!org) throw notFound('Organization')
+  if (org.disabled) throw new HttpError(403, 'This organization is disabled')
+  const owner = org.role === 'owner'
+  const staff = {
+    ...signed,
+    org,
+    owner,
+    pro: hasProFeatures(org.plan),
+    sessionHash,
+    formToken: await makeFormToken(c, sessionHash),
+    path: (rest = '') => `/dashboard/${org.slug}${rest}`,
+  }
+  admitted.set(c, staff)
+  if (access.role === 'owner' && !owner) throw new HttpError(403, 'Only owners may do this')
+  return staff
+}
+
+function wanted(c: Context<App>): string {
+  const { pathname, search } = new URL(c.req.url)
+  return pathname + search
+}

@@ -1,0 +1,74 @@
+import type { Context } from 'hono'
+import { listCustomFeeds } from '../../../db/queries/custom-feeds/custom-feeds.ts'
+import type { Criteria } from '../../../domain/criteria.ts'
+import type { App } from '../../platform/deps.ts'
+import type { Staff } from '../access/staff.ts'
+import { answerDashboard } from '../parts/answer-dashboard.tsx'
+import { DataTable } from '../parts/data-table.tsx'
+import { EmptyState } from '../parts/empty-state.tsx'
+import { formatCount } from '../parts/format-time.ts'
+import { customFeedPath } from './custom-feed-address.tsx'
+
+/** GET custom-feeds */
+export async function customFeedsPage(c: Context<App>, staff: Staff) {
+  const customFeeds = await listCustomFeeds(c.env.db, staff.org.id)
+  return answerDashboard(c, staff, {
+    title: 'Custom feeds',
+    section: 'custom-feeds',
+    lead: 'Parts of your events by rule, each with an address in the API of its own.',
+    actions: (
+      <a class="button" href={staff.path('/custom-feeds/new')}>
+        New custom feed
+      </a>
+    ),
+    children:
+      customFeeds.length === 0 ? (
+        <EmptyState
+          title="No custom feed yet"
+          text="Try one: everything that is free, say, or all events in one state. You see what matches before you save."
+        >
+          <a class="button" href={staff.path('/custom-feeds/new')}>
+            Create the first
+          </a>
+        </EmptyState>
+      ) : (
+        <DataTable
+          caption="Custom feeds"
+          rows={customFeeds}
+          columns={[
+            {
+              head: 'Custom feed',
+              cell: ({ id, name, slug }) => (
+                <>
+                  <a href={staff.path(`/custom-feeds/${id}`)}>
+                    <bdi>{name}</bdi>
+                  </a>
+                  <span class="sub">{slug}</span>
+                </>
+              ),
+            },
+            { head: 'Events', cell: ({ criteria }) => <bdi>{rule(criteria)}</bdi> },
+            {
+              head: 'Use it',
+              cell: ({ slug }) => (
+                <a href={customFeedPath(staff.org.slug, slug)}>
+                  <code>{customFeedPath(staff.org.slug, slug)}</code>
+                </a>
+              ),
+            },
+          ]}
+        />
+      ),
+  })
+}
+
+/** A rule in words: `with jazz or blues, in Texas, in category Free`. */
+export function rule({ keywords, state, categories, feedIds }: Criteria): string {
+  const parts = [
+    keywords?.length && `with ${keywords.join(' or ')}`,
+    state && `in ${state}`,
+    categories?.length && `in category ${categories.join(' or ')}`,
+    feedIds?.length && `of ${formatCount(feedIds.length, 'feed')}`,
+  ]
+  return parts.filter(Boolean).join(', ') || 'all events'
+}

@@ -1,0 +1,70 @@
+import type { EditableEvent } from '../../../db/queries/events/get-event-for-edit.ts'
+import type { Staff } from '../access/staff.ts'
+import { formatTime } from '../parts/format-time.ts'
+
+type Props = { staff: Staff; found: EditableEvent; publicUrl: string }
+
+/** Beside an event's form: where the public sees it, and what else can be done with it. */
+export function EventSide({ staff, found, publicUrl }: Props) {
+  const { event, feed } = found
+  const here = `/events/${event.id}`
+  const page = `/events/${event.displayDate.replaceAll('-', '/')}/${event.slugPath}?event=${event.id}`
+  return (
+    <div class="stack">
+      <section class="card stack">
+        <h2>In public</h2>
+        {feed.archivedAt ? (
+          <p class="muted">Its feed is archived, so the public does not see it.</p>
+        ) : (
+          <ul class="plain stack tight">
+            <li>
+              <a href={page}>Web page of the event</a>
+            </li>
+            <li>
+              <a href={`/api/v1/feeds/${event.feedId}/events/${event.id}`}>In the API</a>
+            </li>
+            <li>
+              <a href={`/f/${event.feedId}`}>
+                All events of <bdi>{feed.name}</bdi>
+              </a>
+            </li>
+          </ul>
+        )}
+        <label for="page-url">Address to share</label>
+        <div class="copy">
+          <input id="page-url" readonly value={publicUrl + page} />
+          <button class="button secondary" type="button" data-copy="page-url" hidden>
+            Copy
+          </button>
+        </div>
+        <p class="hint">Last saved {formatTime(event.updatedAt, staff.org.timezone)}</p>
+      </section>
+      <section class="card stack">
+        <h2>More</h2>
+        <ul class="plain stack tight">
+          <li>
+            <a href={staff.path(`/events/new?from=${event.id}`)}>Duplicate</a>
+          </li>
+          {event.status !== 'cancelled' && (
+            <li>
+              <a href={staff.path(`${here}/cancelled`)}>Cancel the event</a>
+            </li>
+          )}
+          {event.status !== 'postponed' && (
+            <li>
+              <a href={staff.path(`${here}/postponed`)}>Postpone the event</a>
+            </li>
+          )}
+          {event.status !== 'scheduled' && (
+            <li>
+              <a href={staff.path(`${here}/scheduled`)}>It takes place after all</a>
+            </li>
+          )}
+          <li>
+            <a href={staff.path(`${here}/delete`)}>Delete</a>
+          </li>
+        </ul>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import type { Context } from 'hono'
+import { setEventStatus } from '../../../db/queries/events/manage-events.ts'
+import { notFound } from '../../http/errors.ts'
+import { purgeAfterAnswer } from '../../http/purge-noted.ts'
+import type { App } from '../../platform/deps.ts'
+import type { Staff } from '../access/staff.ts'
+import { confirmPage } from '../parts/confirm-page.tsx'
+import { eventId, findEvent } from './edit-event.tsx'
+
+const STATUSES = {
+  cancelled: {
+    title: 'Cancel this event?',
+    text: 'It stays in lists and on its page, marked as cancelled, so that whoever planned to come finds out. You can take it back.',
+    label: 'Cancel the event',
+    danger: true,
+  },
+  postponed: {
+    title: 'Postpone this event?',
+    text: 'It stays in lists and on its page, marked as postponed, for up to a year after its date. When the new date is known, change the date and say that it takes place.',
+    label: 'Mark as postponed',
+    danger: false,
+  },
+  scheduled: {
+    title: 'Does it take place after all?',
+    text: 'The mark goes, and the event is shown as an ordinary one.',
+    label: 'It takes place',
+    danger: false,
+  },
+}
+type Status = keyof typeof STATUSES
+
+/** GET events/:eventId/:status: says what will happen. */
+export async function eventStatusPage(c: Context<App>, staff: Staff) {
+  const status = readStatus(c)
+  const { event } = await findEvent(c, staff)
+  const { title, text, label, danger } = STATUSES[status]
+  return confirmPage(c, staff, {
+    title,
+    section: 'events',
+    above: { label: event.title, path: `/events/${event.id}` },
+    action: `/events/${event.id}/${status}`,
+    label,
+    danger,
+    children: (
+      <>
+        <p>
+          <strong>
+            <bdi>{event.title}</bdi>
+          </strong>
+        </p>
+        <p>{text}</p>
+      </>
+    ),
+  })
+}
+
+/** POST events/:eventId/:status */
+export async function changeEventStatus(c: Context<App>, staff: Staff) {
+  const status = readStatus(c)
+  const id = eventId(c)
+  const orgId = staff.org.id
+  const changed = await setEventStatus(c.env.db, { orgId, id, status, now: c.env.now() })
+  if (!changed) throw notFound('Event')
+  purgeAfterAnswer(c.env)
+  return c.redirect(staff.path(`/events/${id}?saved=changed`), 303)
+}
+
+function readStatus(c: Context<App>): Status {
+  const status = c.req.param('status') ?? ''
+  if (!Object.hasOwn(STATUSES, status)) throw notFound('Page')
+  return status as Status
+}

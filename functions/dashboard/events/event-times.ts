@@ -1,0 +1,114 @@
+import { isCalendarDate } from '../../../domain/calendar-date.ts'
+import { addDays, clockIn, resolveLocalTime, startOfDay } from '../../../domain/zoned-time.ts'
+import type { FormState } from '../parts/field.tsx'
+
+/** As the form's fields hold them: local to the zone, empty where nothing was entered. */
+export type TimesInput = {
+  allDay: boolean
+  startDate: string
+  startTime: string
+  endDate: string
+  endTime: string
+  timezone: string
+  /** Which of two is meant, where clocks go back and a time happens twice. */
+  startFold: string
+  endFold: string
+}
+export type EventTimes = { startsAt: Date; endsAt: Date | null; allDay: boolean }
+type Errors = FormState['errors']
+type Read = { times: EventTimes; errors?: never } | { times?: never; errors: Errors }
+
+const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
+/** Before that, zones kept odd seconds; after it, nobody plans. */
+const FIRST_YEAR = '1980'
+const LAST_YEAR = '2199'
+
+/** The moments an event starts and ends, or what keeps the fields from meaning any. */
+export function readTimes(input: TimesInput): Read {
+  const errors: Errors = {}
+  const startDate = readDate(input.startDate, 'startDate', errors)
+  if (!startDate) errors.startDate ??= 'When does it start?'
+  const endDate = input.endDate === '' ? undefined : readDate(input.endDate, 'endDate', errors)
+  for (const [name, date] of Object.entries({ startDate, endDate })) {
+    if (date && isSkipped(date, input.timezone)) {
+      errors[name] = `There was no ${date} in ${input.timezone}: the calendar there skipped it`
+    }
+  }
+  if (startDate && endDate && endDate < startDate) errors.endDate = 'It cannot end before it starts'
+  if (Object.keys(errors).length > 0 || !startDate) return { errors }
+  return input.allDay
+    ? { times: wholeDays(startDate, endDate ?? startDate, input.timezone) }
+    : atTimes(input, startDate, endDate)
+}
+
+/** Some islands went to the other side of the date line, and so a day never came. */
+function isSkipped(date: string, zone: string): boolean {
+  return clockIn(startOfDay(date, zone), zone).date !== date
+}
+
+/** From local midnight to local midnight, the last day included. */
+function wholeDays(first: string, last: string, zone: string): EventTimes {
+  return {
+    startsAt: startOfDay(first, zone),
+    endsAt: startOfDay(addDays(last, 1), zone),
+    allDay: true,
+  }
+}
+
+function atTimes(input: TimesInput, startDate: string, endDate: string | undefined): Read {
+  const { startTime, endTime, timezone, startFold, endFold } = input
+  const errors: Errors = {}
+  if (!TIME.test(startTime)) errors.startTime = 'At what time? Or make it an all-day event'
+  if (endDate && endTime === '') errors.endTime = 'At what time does it end?'
+  if (endTime !== '' && !TIME.test(endTime)) errors.endTime = 'This is not a time of day'
+  if (Object.keys(errors).length > 0) return { errors }
+  const startsAt = moment(startDate, startTime, timezone, startFold, 'start', errors)
+  const endsAt =
+    endTime === '' ? null : moment(endDate ?? startDate, endTime, timezone, endFold, 'end', errors)
+  if (!startsAt || endsAt === undefined) return { errors }
+  if (endsAt && endsAt <= startsAt) {
+    const field = endDate ? 'endTime' : 'endDate'
+    const advice = endDate ? '' : '. If it ends after midnight, enter the day it ends'
+    return { errors: { [field]: `It cannot end before it starts${advice}` } }
+  }
+  return { times: { startsAt, endsAt, allDay: false } }
+}
+
+function moment(
+  date: string,
+  time: string,
+  zone: string,
+  fold: string,
+  which: 'start' | 'end',
+  errors: Errors,
+): Date | undefined {
+  const found = resolveLocalTime(date, time, zone)
+  switch (found.kind) {
+    case 'once':
+      return found.at
+    case 'never':
+      errors[`${which}Time`] =
+        `There is no ${time} on this day in ${zone}: clocks jump from ${clock(found.from)} to ${clock(found.to)}`
+      return undefined
+    case 'twice':
+      if (fold === 'first') return found.first
+      if (fold === 'second') return found.second
+      errors[`${which}Fold`] =
+        `${time} happens twice on this day in ${zone}, since clocks go back. Which one is it?`
+      return undefined
+  }
+}
+
+function clock(local: string): string {
+  return local.slice(11)
+}
+
+function readDate(text: string, name: string, errors: Errors): string | undefined {
+  if (text === '') return undefined
+  const year = text.slice(0, 4)
+  if (!isCalendarDate(text) || year < FIRST_YEAR || year > LAST_YEAR) {
+    errors[name] = `This is not a date between ${FIRST_YEAR} and ${LAST_YEAR}`
+    return undefined
+  }
+  return text
+}

@@ -1,0 +1,160 @@
+import type { Context } from 'hono'
+import {
+  type FeedName,
+  type ListedEvent,
+  listEvents,
+} from '../../../db/queries/events/manage-events.ts'
+import type { App } from '../../platform/deps.ts'
+import type { Staff } from '../access/staff.ts'
+import { answerDashboard } from '../parts/answer-dashboard.tsx'
+import { DataTable } from '../parts/data-table.tsx'
+import { EmptyState } from '../parts/empty-state.tsx'
+import { feedFilter } from '../parts/feed-filter.ts'
+import { Field, type FormState } from '../parts/field.tsx'
+import { formatDay, formatTime } from '../parts/format-time.ts'
+import { address, Pager } from '../parts/pager.tsx'
+import { decodePosition, isDay, isRowId, isSeconds } from '../parts/position.ts'
+import { StatusBadge } from '../parts/status-badge.tsx'
+import { Tabs } from '../parts/tabs.tsx'
+
+/** GET events: coming or past, of one feed or all, with a search. */
+export async function eventsPage(c: Context<App>, staff: Staff) {
+  const search = (c.req.query('q') ?? '').slice(0, 200)
+  const feedId = feedFilter(c)
+  const past = c.req.query('when') === 'past'
+  const after = decodePosition(c.req.query('after'), [isDay, isSeconds, isRowId])
+  const orgId = staff.org.id
+  const now = c.env.now()
+  const list = await listEvents(c.env.db, { orgId, past, feedId, search, after, now })
+  const path = staff.path('/events')
+  const query = { q: search || undefined, feed: feedId, when: past ? 'past' : undefined }
+  return answerDashboard(c, staff, {
+    title: 'Events',
+    section: 'events',
+    actions: (
+      <a class="button" href={address(staff.path('/events/new'), { feed: feedId })}>
+        New event
+      </a>
+    ),
+    children: (
+      <div class="stack">
+        <Tabs
+          label="Which events"
+          tabs={[
+            { label: 'Coming', href: address(path, { ...query, when: undefined }), current: !past },
+            { label: 'Past', href: address(path, { ...query, when: 'past' }), current: past },
+          ]}
+        />
+        <Filters {...{ path, search, feedId, past }} feeds={list.feeds} />
+        {list.events.length > 0 ? (
+          <EventTable staff={staff} events={list.events} />
+        ) : (
+          <Nothing {...{ staff, feedId, past }} filtered={!!search || !!after} />
+        )}
+        <Pager {...{ path, query }} started={after !== undefined} next={list.next} />
+      </div>
+    ),
+  })
+}
+
+type FiltersProps = {
+  path: string
+  search: string
+  feedId: string | undefined
+  past: boolean
+  feeds: FeedName[]
+}
+
+function Filters({ path, search, feedId, past, feeds }: FiltersProps) {
+  const state: FormState = { values: { q: search }, errors: {} }
+  return (
+    <form class="filters" method="get" action={path}>
+      {past && <input type="hidden" name="when" value="past" />}
+      <Field state={state} name="q" label="Search" type="search" placeholder="Title, venue, city" />
+      <div class="field">
+        <label for="feed">Feed</label>
+        <select id="feed" name="feed" data-submit>
+          <option value="">All feeds</option>
+          {feeds.map(({ id, name, archived }) => (
+            <option value={id} selected={id === feedId}>
+              {archived ? `${name} (archived)` : name}
+            </option>
+          ))}
+        </select>
+      </div>
+      <button class="button secondary" type="submit">
+        Show
+      </button>
+    </form>
+  )
+}
+
+function EventTable({ staff, events }: { staff: Staff; events: ListedEvent[] }) {
+  return (
+    <DataTable
+      caption="Events"
+      rows={events}
+      columns={[
+        {
+          head: 'Event',
+          cell: ({ id, title, status, place }) => (
+            <>
+              <a href={staff.path(`/events/${id}`)}>
+                <bdi>{title}</bdi>
+              </a>{' '}
+              <StatusBadge status={status} />
+              {place && <bdi class="sub">{place}</bdi>}
+            </>
+          ),
+        },
+        { head: 'When', cell: (event) => whenOf(event) },
+        { head: 'Feed', cell: ({ feedName }) => <bdi>{feedName}</bdi> },
+      ]}
+    />
+  )
+}
+
+/** In the event's own zone: what clocks show where it takes place. */
+function whenOf({ startsAt, timezone, allDay, displayDate, endDate }: ListedEvent): string {
+  const until = endDate > displayDate ? ` – ${formatDay(`${endDate}T12:00:00Z`, 'UTC')}` : ''
+  if (allDay) return `${formatDay(startsAt, timezone)}${until}, all day`
+  return formatTime(startsAt, timezone) + until
+}
+
+type NothingProps = {
+  staff: Staff
+  feedId: string | undefined
+  filtered: boolean
+  past: boolean
+}
+
+function Nothing({ staff, feedId, filtered, past }: NothingProps) {
+  if (filtered) {
+    return (
+      <EmptyState title="Nothing fits" text="Try fewer words, or all feeds.">
+        <a class="button secondary" href={staff.path('/events')}>
+          Show all events
+        </a>
+      </EmptyState>
+    )
+  }
+  if (past) {
+    return (
+      <EmptyState title="Nothing is over yet" text="Events move here when they end.">
+        <a class="button secondary" href={address(staff.path('/events'), { feed: feedId })}>
+          Show coming events
+        </a>
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      title={feedId ? 'Nothing is coming in this feed' : 'Nothing is coming'}
+      text="Add an event, and it is on the public page, in the widget and in the API within a minute."
+    >
+      <a class="button" href={address(staff.path('/events/new'), { feed: feedId })}>
+        Add an event
+      </a>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,111 @@
+import type { Context } from 'hono'
+import { getEventForEdit } from '../../../db/queries/events/get-event-for-edit.ts'
+import { type FeedName, listFeedNames } from '../../../db/queries/events/manage-events.ts'
+import { changeEvent, saveEvents } from '../../../db/queries/events/save-events.ts'
+import { deriveEvent } from '../../../domain/derive-event.ts'
+import { isId, newId } from '../../../domain/ids.ts'
+import { notFound } from '../../http/errors.ts'
+import { purgeAfterAnswer } from '../../http/purge-noted.ts'
+import type { App } from '../../platform/deps.ts'
+import type { Form, Staff } from '../access/staff.ts'
+import { answerDashboard } from '../parts/answer-dashboard.tsx'
+import { EmptyState } from '../parts/empty-state.tsx'
+import type { FormState } from '../parts/field.tsx'
+import { mergeAndSave } from './edit-event.tsx'
+import { EventForm } from './event-form.tsx'
+import { type EventInput, readEvent } from './event-input.ts'
+import { eventValues } from './event-values.ts'
+
+/** GET events/new: empty, or with `from` a copy of an event without its dates. */
+export async function newEventPage(c: Context<App>, staff: Staff) {
+  const from = c.req.query('from')
+  if (from === undefined) {
+    const feeds = await listFeedNames(c.env.db, staff.org.id)
+    const feed =
+      feeds.find(({ id }) => id === c.req.query('feed')) ?? feeds.find((f) => !f.archived)
+    const values = {
+      feedId: feed?.id,
+      timezone: feed?.timezone ?? staff.org.timezone,
+      attendanceMode: 'offline',
+      price: 'unknown',
+    }
+    return answerNew(c, staff, feeds, { values, errors: {} })
+  }
+  const found = isId('evt', from) && (await getEventForEdit(c.env.db, staff.org.id, from))
+  if (!found) throw notFound('Event')
+  const empty = { startDate: '', endDate: '', startFold: '', endFold: '', meantDate: '' }
+  const values = { ...eventValues(found), ...empty }
+  return answerNew(c, staff, found.feeds, { values, errors: {} })
+}
+
+/**
+ * POST events: the id comes with the form, so that a second click adds nothing. With other text (sent
+ * again by the way back) it changes the event that the first one made.
+ */
+export async function createEvent(c: Context<App>, staff: Staff, form: Form) {
+  const { db, random } = c.env
+  const orgId = staff.org.id
+  const { event, state } = readEvent(form, c.env.now())
+  const feeds = await listFeedNames(db, orgId)
+  if (!event) return answerNew(c, staff, feeds, state, 400)
+  const feed = feeds.find(({ id }) => id === event.feedId)
+  if (!feed || feed.archived) throw notFound('Feed')
+  const { id: sent = '' } = form
+  const id = isId('evt', sent) ? sent : newId('evt', random)
+  const added = await saveEvents(db, [{ ...event, id, orgId }])
+  if (added === 0 && !(await isThere(c, staff, id, event))) return mergeAndSave(c, staff, id, form)
+  purgeAfterAnswer(c.env)
+  return c.redirect(staff.path(`/events/${id}?saved=created`), 303)
+}
+
+/** Whether the event is saved with this text; one that nobody touched since is changed to have it. */
+async function isThere(c: Context<App>, staff: Staff, id: string, event: EventInput) {
+  const found = await getEventForEdit(c.env.db, staff.org.id, id)
+  if (!found) throw notFound('Event')
+  const { createdAt, updatedAt, ...columns } = found.event
+  const wanted = { ...event, ...deriveEvent(event) }
+  const same = Object.entries(wanted).every(
+    ([name, value]) =>
+      JSON.stringify(value) === JSON.stringify(columns[name as keyof typeof columns]),
+  )
+  if (same) return true
+  if (createdAt.getTime() !== updatedAt.getTime()) return false
+  const change = { ...event, id, orgId: staff.org.id, ifUpdatedAt: updatedAt, now: c.env.now() }
+  return (await changeEvent(c.env.db, change)) !== undefined
+}
+
+function answerNew(
+  c: Context<App>,
+  staff: Staff,
+  feeds: FeedName[],
+  state: FormState,
+  status: 200 | 400 = 200,
+) {
+  const id = state.values.id ?? newId('evt', c.env.random)
+  return answerDashboard(c, staff, {
+    title: 'New event',
+    section: 'events',
+    above: { label: 'Events', path: '/events' },
+    status,
+    children: feeds.some(({ archived }) => !archived) ? (
+      <EventForm
+        {...{ staff, state, feeds }}
+        now={c.env.now()}
+        action="/events"
+        label="Create event"
+        back={staff.path('/events')}
+      >
+        <input type="hidden" name="id" value={id} />
+      </EventForm>
+    ) : (
+      <EmptyState
+        title="An event needs a feed"
+        text="A feed is a calendar with its own page and widget. Create one, then add events to it."
+      >
+        <a class="button" href={staff.path('/feeds/new')}>
+          Create a feed
+        </a>
+      </EmptyState>
+    ),
+  })
+}

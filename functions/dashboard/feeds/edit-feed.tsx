@@ -1,0 +1,164 @@
+import type { Context } from 'hono'
+import { changeFeed, type EditableFeed, getFeed } from '../../../db/queries/feeds/manage-feeds.ts'
+import { isId } from '../../../domain/ids.ts'
+import { notFound } from '../../http/errors.ts'
+import { purgeAfterAnswer } from '../../http/purge-noted.ts'
+import type { App } from '../../platform/deps.ts'
+import type { Form as FormData, Staff } from '../access/staff.ts'
+import { answerDashboard } from '../parts/answer-dashboard.tsx'
+import { Badge } from '../parts/badge.tsx'
+import type { FormState } from '../parts/field.tsx'
+import { parseForm, typed } from '../parts/fields.ts'
+import { Form } from '../parts/form.tsx'
+import type { Notice } from '../parts/notice.tsx'
+import { mendedForm, saveUnderFreeName, shortName } from '../parts/short-name.ts'
+import { FeedFields, FeedForm } from './feed-form.tsx'
+
+/** GET feeds/:feedId */
+export async function editFeedPage(c: Context<App>, staff: Staff) {
+  const found = await findFeed(c, staff)
+  const { name, slug, description, timezone, url } = found.feed
+  const values = { name, slug, description, timezone, url: url ?? '' }
+  const created = c.req.query('done') === 'feed-created'
+  const notice = created && { kind: 'done' as const, text: <NextStep {...{ staff, found }} /> }
+  return answerEdit(c, staff, found, { values, errors: {} }, { ...(notice ? { notice } : {}) })
+}
+
+/** POST feeds/:feedId */
+export async function saveFeed(c: Context<App>, staff: Staff, form: FormData) {
+  const id = feedId(c)
+  const { data, state } = parseForm(FeedForm, mendedForm(form))
+  if (!data) return answerEdit(c, staff, await findFeed(c, staff), state, { status: 400 })
+  const of = { orgId: staff.org.id, id, now: c.env.now() }
+  const saved = await saveUnderFreeName(form, shortName(form, 'feed'), (slug) =>
+    changeFeed(c.env.db, of, { ...data, slug }),
+  )
+  if (saved === 'missing') throw notFound('Feed')
+  if (saved === 'slug taken') {
+    const errors = { slug: 'Another feed of yours has this short name' }
+    return answerEdit(
+      c,
+      staff,
+      await findFeed(c, staff),
+      { values: typed(mendedForm(form)), errors },
+      { status: 400 },
+    )
+  }
+  purgeAfterAnswer(c.env)
+  return c.redirect(staff.path(`/feeds/${id}?done=feed-saved`), 303)
+}
+
+function answerEdit(
+  c: Context<App>,
+  staff: Staff,
+  found: EditableFeed,
+  state: FormState,
+  { status = 200, notice }: { status?: number; notice?: Notice } = {},
+) {
+  const { feed } = found
+  return answerDashboard(c, staff, {
+    title: feed.name,
+    section: 'feeds',
+    above: { label: 'Feeds and widget', path: '/feeds' },
+    lead: feed.archivedAt && <Badge>Archived</Badge>,
+    status,
+    ...(notice ? { notice } : {}),
+    children: (
+      <div class="split">
+        <FeedFields
+          {...{ staff, state }}
+          now={c.env.now()}
+          action={`/feeds/${feed.id}`}
+          label="Save changes"
+        />
+        <div class="stack">
+          {feed.archivedAt ? <Archived {...{ staff, found }} /> : <Public {...{ staff, found }} />}
+        </div>
+      </div>
+    ),
+  })
+}
+
+function NextStep({ staff, found }: { staff: Staff; found: EditableFeed }) {
+  return (
+    <p>
+      The feed is there.{' '}
+      <a href={staff.path(`/events/new?feed=${found.feed.id}`)}>Add its first event</a> next.
+    </p>
+  )
+}
+
+function Public({ staff, found: { feed, subscribers } }: { staff: Staff; found: EditableFeed }) {
+  const path = `/feeds/${feed.id}`
+  return (
+    <>
+      <section class="card stack">
+        <h2>Use it</h2>
+        <ul class="plain stack tight">
+          <li>
+            <a href={staff.path(`${path}/widget`)}>Widget for your web site</a>
+          </li>
+          <li>
+            <a href={`/f/${feed.id}`}>Public page</a>
+          </li>
+          <li>
+            <a href={`/api/v1/feeds/${feed.id}/events`}>Events in the API</a>
+          </li>
+          <li>
+            <a href={`/subscriptions/join/${feed.id}`}>Sign-up for mails</a>
+          </li>
+          <li>
+            <a href={staff.path(`/events?feed=${feed.id}`)}>Its events</a>
+          </li>
+        </ul>
+        <p class="hint">
+          For programs its id is <code>{feed.id}</code>
+        </p>
+      </section>
+      <section class="card stack">
+        <h2>End it</h2>
+        {subscribers > 0 ? (
+          <a href={staff.path(`${path}/archive`)}>Archive this feed</a>
+        ) : (
+          <>
+            <a href={staff.path(`${path}/archive`)}>Archive this feed</a>
+            <a href={staff.path(`${path}/delete`)}>Delete it with its events</a>
+          </>
+        )}
+      </section>
+    </>
+  )
+}
+
+function Archived({ staff, found: { feed, subscribers } }: { staff: Staff; found: EditableFeed }) {
+  return (
+    <section class="card stack">
+      <h2>Archived</h2>
+      <p>
+        The public does not see this feed. Its events and subscribers are kept; subscribers can
+        leave at any time.
+      </p>
+      <Form staff={staff} action={`/feeds/${feed.id}/restore`}>
+        <button class="button" type="submit">
+          Make it public again
+        </button>
+      </Form>
+      {subscribers === 0 && (
+        <a href={staff.path(`/feeds/${feed.id}/delete`)}>Delete it with its events</a>
+      )}
+    </section>
+  )
+}
+
+/** The feed of the address, if it belongs to this organization. */
+export async function findFeed(c: Context<App>, staff: Staff): Promise<EditableFeed> {
+  const found = await getFeed(c.env.db, staff.org.id, feedId(c))
+  if (!found) throw notFound('Feed')
+  return found
+}
+
+export function feedId(c: Context<App>): string {
+  const id = c.req.param('feedId') ?? ''
+  if (!isId('feed', id)) throw notFound('Feed')
+  return id
+}

@@ -1,0 +1,62 @@
+import type { Child } from 'hono/jsx'
+import * as z from 'zod/mini'
+import type { Staff } from '../access/staff.ts'
+import { Area, Field, type FormState } from '../parts/field.tsx'
+import { optionalUrl, paragraphs, requiredLine, timeZone } from '../parts/fields.ts'
+import { Form, FormEnd } from '../parts/form.tsx'
+import { TimeZoneField } from '../parts/time-zone-field.tsx'
+
+export const FeedForm = z.object({
+  name: requiredLine(100, 'Every feed needs a name'),
+  description: paragraphs(2000),
+  timezone: timeZone,
+  url: optionalUrl,
+})
+
+type Props = {
+  staff: Staff
+  action: string
+  state: FormState
+  /** Offsets of time zones are told as of now. */
+  now: Date
+  label: string
+  children?: Child
+}
+
+export function FeedFields({ staff, action, state, now, label, children }: Props) {
+  return (
+    <Form staff={staff} action={action} class="card form-part">
+      {children}
+      <Field state={state} name="name" label="Name" required maxlength={100} />
+      <Field
+        state={state}
+        name="slug"
+        label="Short name"
+        optional
+        hint="For programs: webhooks and the API call the feed by it. Left empty, it is made from the name."
+      />
+      <Area
+        state={state}
+        name="description"
+        label="Description"
+        optional
+        rows={4}
+        hint="One or two sentences for visitors."
+      />
+      <TimeZoneField
+        state={state}
+        now={now}
+        hint="New events start with it, and the public calendar counts its days."
+      />
+      <Field
+        state={state}
+        name="url"
+        label="Your own page about it"
+        inputmode="url"
+        optional
+        placeholder="https://"
+      />
+      <FormEnd label={label} back={staff.path('/feeds')} />
+    </Form>
+  )
+}

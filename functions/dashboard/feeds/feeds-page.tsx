@@ -1,0 +1,94 @@
+import type { Context } from 'hono'
+import {
+  FEED_COUNT_BOUND,
+  type ListedFeed,
+  listFeeds,
+} from '../../../db/queries/feeds/manage-feeds.ts'
+import type { App } from '../../platform/deps.ts'
+import type { Staff } from '../access/staff.ts'
+import { answerDashboard } from '../parts/answer-dashboard.tsx'
+import { Badge } from '../parts/badge.tsx'
+import { DataTable } from '../parts/data-table.tsx'
+import { EmptyState } from '../parts/empty-state.tsx'
+import { formatCount } from '../parts/format-time.ts'
+
+/** GET feeds */
+export async function feedsPage(c: Context<App>, staff: Staff) {
+  const feeds = await listFeeds(c.env.db, staff.org.id, c.env.now())
+  return answerDashboard(c, staff, {
+    title: 'Feeds and widget',
+    section: 'feeds',
+    lead: 'Each feed is a calendar of its own, with a web page, a widget and subscribers.',
+    actions: (
+      <a class="button" href={staff.path('/feeds/new')}>
+        New feed
+      </a>
+    ),
+    children:
+      feeds.length > 0 ? (
+        <FeedTable {...{ staff, feeds }} />
+      ) : (
+        <EmptyState
+          title="No feed yet"
+          text="Most organizations begin with one for everything, and add others when readers ask for a part of it."
+        >
+          <a class="button" href={staff.path('/feeds/new')}>
+            Create the first feed
+          </a>
+        </EmptyState>
+      ),
+  })
+}
+
+function FeedTable({ staff, feeds }: { staff: Staff; feeds: ListedFeed[] }) {
+  return (
+    <DataTable
+      caption="Feeds"
+      rows={feeds}
+      columns={[
+        {
+          head: 'Feed',
+          cell: ({ id, name, slug, archived }) => (
+            <>
+              <a href={staff.path(`/feeds/${id}`)}>
+                <bdi>{name}</bdi>
+              </a>{' '}
+              {archived && <Badge>Archived</Badge>}
+              <span class="sub">{slug}</span>
+            </>
+          ),
+        },
+        {
+          head: 'Events',
+          cell: ({ id, coming }) => (
+            <a href={staff.path(`/events?feed=${id}`)}>
+              {formatCount(coming, 'coming event', { bound: FEED_COUNT_BOUND })}
+            </a>
+          ),
+        },
+        {
+          head: 'Readers',
+          cell: ({ id, subscribers }) => (
+            <a href={staff.path(`/subscribers?feed=${id}`)}>
+              {formatCount(subscribers, 'subscriber', { bound: FEED_COUNT_BOUND })}
+            </a>
+          ),
+        },
+        {
+          head: 'Use it',
+          cell: ({ id, name, archived }) =>
+            archived ? null : (
+              <span class="row">
+                <a href={staff.path(`/feeds/${id}/widget`)}>
+                  Widget<span class="visually-hidden"> of {name}</span>
+                </a>
+                <a href={`/f/${id}`}>
+                  Page<span class="visually-hidden"> of {name}</span>
+                </a>
+              </span>
+            ),
+        },
+      ]}
+    />
+  )
+}

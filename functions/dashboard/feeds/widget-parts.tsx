@@ -1,0 +1,124 @@
+import type { WidgetConfig } from '../../../domain/widget-config.ts'
+import type { Staff } from '../access/staff.ts'
+import { Check, Choices, Field, type FormState } from '../parts/field.tsx'
+import { FormToken } from '../parts/form.tsx'
+
+const VIEWS = [
+  { value: 'list', label: 'A list of coming events' },
+  { value: 'month', label: 'A month at a time' },
+]
+const THEMES = [
+  { value: 'auto', label: 'As the visitor likes it' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+]
+
+type FieldsProps = { staff: Staff; action: string; state: FormState }
+
+export function WidgetFields({ staff, action, state }: FieldsProps) {
+  return (
+    <form
+      method="post"
+      action={staff.path(action)}
+      class="card form-part"
+      data-live="widget-preview"
+    >
+      <FormToken staff={staff} />
+      <h2>Look</h2>
+      <Choices state={state} name="view" label="It opens with" options={VIEWS} />
+      <Choices state={state} name="theme" label="Light or dark" options={THEMES} />
+      <Field state={state} name="accentColor" label="Color" type="color" />
+      <Field
+        state={state}
+        name="title"
+        label="Heading"
+        optional
+        maxlength={100}
+        hint="Instead of the feed's name."
+      />
+      <div class="pair">
+        <Field state={state} name="perPage" label="Events at once" inputmode="numeric" />
+        <Field
+          state={state}
+          name="language"
+          label="Language"
+          optional
+          hint="As en, es or pt-BR. Empty: that of the page around it."
+        />
+      </div>
+      <fieldset class="field">
+        <legend>Visitors can</legend>
+        <Check state={state} name="showSearch" label="Search" />
+        <Check state={state} name="showNearby" label="Look for events near them" />
+        <Check state={state} name="showSubscribe" label="Subscribe by mail" />
+      </fieldset>
+      <p class="row">
+        <button class="button" type="submit">
+          Save
+        </button>
+        <button class="button secondary" type="submit" name="intent" value="preview">
+          Show in the preview
+        </button>
+      </p>
+    </form>
+  )
+}
+
+type SnippetsProps = { publicUrl: string; feed: { id: string; name: string } }
+
+export function WidgetSnippets({ publicUrl, feed }: SnippetsProps) {
+  const script = `<script src="${publicUrl}/widget.js" defer></script>\n<calendar-feed feed="${feed.id}" style="display:block;min-height:100vh"></calendar-feed>`
+  const title = `Events of ${feed.name}`.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+  const frame = `<iframe src="${publicUrl}/embed/${feed.id}" title="${title}" loading="lazy" style="width:100%;height:48rem;border:0"></iframe>`
+  return (
+    <section class="card stack">
+      <h2>Put it on your page</h2>
+      <p>Two lines, anywhere in the page:</p>
+      <Snippet id="snippet" text={script} />
+      <h3>Where scripts are not allowed</h3>
+      <p>Some site builders take a frame only. It shows the same events, without “near me”:</p>
+      <Snippet id="frame-snippet" text={frame} />
+    </section>
+  )
+}
+
+function Snippet({ id, text }: { id: string; text: string }) {
+  return (
+    <div class="copy">
+      <pre id={id} tabindex={0}>
+        {text}
+      </pre>
+      <button class="button secondary" type="button" data-copy={id} hidden>
+        Copy
+      </button>
+    </div>
+  )
+}
+
+type PreviewProps = { feed: { id: string; name: string }; widget: WidgetConfig }
+
+/** The real widget; without script what stands inside it: the page other sites can frame. */
+export function WidgetPreview({ feed, widget }: PreviewProps) {
+  const attributes = {
+    feed: feed.id,
+    view: widget.view,
+    theme: widget.theme,
+    accent: widget.accentColor,
+    'per-page': String(widget.perPage),
+    search: String(widget.showSearch),
+    nearby: String(widget.showNearby),
+    subscribe: String(widget.showSubscribe),
+    ...(widget.title ? { heading: widget.title } : {}),
+    ...(widget.language ? { lang: widget.language } : {}),
+  }
+  return (
+    <section class="card stack preview" aria-label="Preview">
+      <h2>Preview</h2>
+      <div id="widget-preview">
+        <calendar-feed {...attributes}>
+          <iframe src={`/embed/${feed.id}`} title={`Events of ${feed.name}`} loading="lazy" />
+        </calendar-feed>
+      </div>
+    </section>
+  )
+}

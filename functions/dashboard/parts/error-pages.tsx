@@ -1,0 +1,47 @@
+import { createMiddleware } from 'hono/factory'
+import { answerPage } from '../../http/answer-page.ts'
+import { ErrorPage, errorWords } from '../../http/error-page.tsx'
+import type { App } from '../../platform/deps.ts'
+import { staffOf } from '../access/staff.ts'
+import { answerDashboard } from './answer-dashboard.tsx'
+import { isSection } from './navigation.tsx'
+
+const DASHBOARD = { label: 'Go to your dashboard', href: '/dashboard' }
+
+/** Errors of people who belong here keep the menu; all of them show a way back. */
+export const errorPages = createMiddleware<App>(async (c, next) => {
+  c.set('errorPage', (status, message) => {
+    const staff = staffOf(c)
+    if (!staff) return answerPage(c, ErrorPage({ status, message, back: DASHBOARD }), { status })
+    const { title, advice } = errorWords(status, message)
+    const [, , , named = ''] = c.req.path.split('/')
+    const section = isSection(named) ? named : undefined
+    return answerDashboard(c, staff, {
+      title,
+      section,
+      status,
+      error: true,
+      ...(advice ? { lead: advice } : {}),
+      children: (
+        <>
+          {title !== message && (
+            <p class="muted">
+              {status} · {message}
+            </p>
+          )}
+          <p class="row">
+            {section && (
+              <a class="button" href={staff.path(`/${section}`)}>
+                Back to the list
+              </a>
+            )}
+            <a class="button secondary" href={staff.path()}>
+              Go to the overview
+            </a>
+          </p>
+        </>
+      ),
+    })
+  })
+  await next()
+})

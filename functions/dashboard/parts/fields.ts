@@ -1,0 +1,130 @@
+import * as z from 'zod/mini'
+import { parseEmailAddress } from '../../../domain/email-address.ts'
+import { tidyLine, wordList as wordsOf } from '../../../domain/word-list.ts'
+import type { Form } from '../access/staff.ts'
+import type { FormState } from './field.tsx'
+import { currentZone, isTimeZone } from './time-zones.ts'
+
+const tidyLines = (text: string) =>
+  text
+    .replace(/\r\n?/g, '\n')
+    .replace(/(?![\n\t])[\p{Cc}\p{Cs}]/gu, '')
+    .trim()
+
+const text = z.catch(z.string(), '')
+const reads = <T>(read: (typed: string) => T) => z.pipe(text, z.transform(read))
+
+export function requiredLine(most: number, missing: string) {
+  return z.pipe(reads(tidyLine), z.string().check(z.minLength(1, missing), atMost(most)))
+}
+
+/** Empty becomes null. */
+export function optionalLine(most: number) {
+  return z.pipe(
+    z.pipe(reads(tidyLine), z.string().check(atMost(most))),
+    z.transform((line: string) => line || null),
+  )
+}
+
+export function paragraphs(most: number) {
+  return z.pipe(reads(tidyLines), z.string().check(atMost(most)))
+}
+
+/** Reading a longer one can take seconds: names in other scripts are converted, letter by letter. */
+const MAX_URL = 2048
+
+/** A web address; what could run script or name a file is none. */
+export const optionalUrl = z.pipe(
+  z.pipe(
+    reads((line) => completeUrl(tidyLine(line))),
+    z.string().check(
+      atMost(MAX_URL),
+      z.refine(
+        (url) => url === '' || url.length > MAX_URL || isWebAddress(url),
+        'This is no web address: it begins with https://',
+      ),
+    ),
+  ),
+  z.transform((url: string) => (url === '' ? null : new URL(url).href)),
+)
+
+const NO_ADDRESS = 'This is not an e-mail address'
+
+export const emailAddress = z.pipe(
+  text,
+  z.transform((line: string, context) => {
+    const address = parseEmailAddress(line.slice(0, 400))
+    if (address) return address
+    context.issues.push({ code: 'custom', message: NO_ADDRESS, input: line })
+    return z.NEVER
+  }),
+)
+
+/** Empty becomes null. */
+export const optionalEmail = z.pipe(
+  reads(tidyLine),
+  z.transform((line: string, context) => {
+    const address = line && parseEmailAddress(line.slice(0, 400))
+    if (line === '') return null
+    if (address) return address.email
+    context.issues.push({ code: 'custom', message: NO_ADDRESS, input: line })
+    return z.NEVER
+  }),
+)
+
+export const timeZone = z.pipe(
+  reads(currentZone),
+  z.string().check(z.refine(isTimeZone, 'Choose a time zone')),
+)
+
+export const checked = z.pipe(
+  z.optional(z.string()),
+  z.transform((value: string | undefined) => value === 'on'),
+)
+
+/** Words between commas or on lines of their own; the first spelling of a word stays. */
+export function wordList(most: number) {
+  return z.pipe(
+    reads((typed) => wordsOf([typed], most, (word) => word.toLowerCase())),
+    z
+      .array(z.string().check(z.maxLength(60, 'At most 60 characters each')))
+      .check(z.maxLength(most, `At most ${most}, please`)),
+  )
+}
+
+type Parsed<T> = { data: T; state?: never } | { data?: never; state: FormState }
+
+/** The form as its schema describes it, or what was typed together with what is wrong where. */
+export function parseForm<S extends z.ZodMiniType>(schema: S, form: Form): Parsed<z.output<S>> {
+  const parsed = schema.safeParse(form)
+  if (parsed.success) return { data: parsed.data }
+  const errors: FormState['errors'] = {}
+  for (const { path, message } of parsed.error.issues) errors[String(path[0])] ??= message
+  return { state: { values: typed(form), errors } }
+}
+
+/** What was typed, to be shown again. */
+export function typed(form: Form): FormState['values'] {
+  const texts = Object.entries(form).filter(([, value]) => typeof value === 'string')
+  return Object.fromEntries(texts) as FormState['values']
+}
+
+/** `kiln.org/jazz` -> `https://kiln.org/jazz`: people leave out what browsers do not show. */
+export function completeUrl(line: string): string {
+  return /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+(:\d+)?([/?#].*)?$/u.test(line)
+    ? `https://${line}`
+    : line
+}
+
+function isWebAddress(line: string): boolean {
+  if (!URL.canParse(line)) return false
+  const { protocol, username, password } = new URL(line)
+  return /^https?:$/.test(protocol) && username === '' && password === ''
+}
+
+function atMost(most: number) {
+  return z.maxLength(
+    most,
+    `At most ${new Intl.NumberFormat('en-US').format(most)} characters, please`,
+  )
+}

@@ -1,0 +1,56 @@
+import type { Context } from 'hono'
+import type { App } from '../../platform/deps.ts'
+import { type Page, page, type Staff } from '../access/staff.ts'
+import { answerDashboard } from './answer-dashboard.tsx'
+import type { Section } from './navigation.tsx'
+
+type Feature = { title: string; section: Section; text: string; role?: 'owner' }
+
+export const CUSTOM_FEEDS: Feature = {
+  title: 'Custom feeds',
+  section: 'custom-feeds',
+  text: 'A custom feed is a part of your events by rule: all jazz in Texas, say, or everything free for families, from one feed or all. It has an address in the API of its own, and fills itself as you add events.',
+}
+export const WEBHOOKS: Feature = {
+  title: 'Webhooks',
+  section: 'webhooks',
+  text: 'A webhook tells your own systems at once when somebody subscribes, changes what they want, or leaves: signed, retried when your server is away, and with a log of every delivery.',
+  role: 'owner',
+}
+
+/**
+ * A page of a Pro feature. On a lower plan it is `kept`, what still can be done with what was set up
+ * before; where there is none, it says what the feature is and that it is not included.
+ */
+export function proPage(show: Page, feature: Feature, kept?: Page) {
+  const access = feature.role ? { role: feature.role } : {}
+  const otherwise: Page = kept ?? ((c, staff) => explainFeature(c, staff, feature))
+  return page((c, staff) => (staff.pro ? show : otherwise)(c, staff), access)
+}
+
+export function explainFeature(c: Context<App>, staff: Staff, { title, section, text }: Feature) {
+  const list = staff.path(`/${section}`)
+  return answerDashboard(c, staff, {
+    title,
+    section,
+    status: 403,
+    children: (
+      <div class="empty">
+        <h2>Part of Pro and Enterprise</h2>
+        <p>
+          The {staff.org.plan} plan of <bdi>{staff.org.name}</bdi> does not include this.
+        </p>
+        <p class="measure">{text}</p>
+        <p class="measure">
+          Ask the operator of this service to change your plan. What you set up earlier is kept and
+          works again then.
+        </p>
+        {c.req.path !== list && (
+          <p>
+            <a href={list}>What was set up earlier</a>
+          </p>
+        )}
+      </div>
+    ),
+  })
+}

@@ -1,0 +1,38 @@
+import type { Saved } from '../../../db/queries/feeds/manage-feeds.ts'
+import { fold } from '../../../domain/fold.ts'
+import type { Form } from '../access/staff.ts'
+
+const MAX_LENGTH = 60
+const MOST_TRIES = 9
+
+/** What was typed, mended; else the name; else `otherwise`: `Main Stage` -> `main-stage`. */
+export function shortName({ slug = '', name = '' }: Form, otherwise: string): string {
+  return mend(slug) || mend(name) || otherwise
+}
+
+/** Saves under a short name. One that nobody typed gets a number when it is taken. */
+export async function saveUnderFreeName(
+  { slug = '' }: Form,
+  name: string,
+  save: (name: string) => Promise<Saved>,
+): Promise<Saved> {
+  const tries = slug.trim() === '' ? MOST_TRIES : 1
+  let saved: Saved = 'slug taken'
+  for (let number = 1; number <= tries && saved === 'slug taken'; number++) {
+    saved = await save(number === 1 ? name : `${name.slice(0, MAX_LENGTH - 2)}-${number}`)
+  }
+  return saved
+}
+
+/** The form to show again: a short name that nobody typed stays empty. */
+export function mendedForm(form: Form): Form {
+  return { ...form, slug: mend(form.slug ?? '') }
+}
+
+function mend(text: string): string {
+  return fold(text.slice(0, 200).replace(/['‘’ʻʼ]/g, ''))
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-/, '')
+    .slice(0, MAX_LENGTH)
+    .replace(/-$/, '')
+}

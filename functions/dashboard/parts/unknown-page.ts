@@ -1,0 +1,6 @@
+import { notFound } from '../../http/errors.ts'
+
+/** GET of anything else below an organization. */
+export function unknownPage(): never {
+  throw notFound('Page')
+}

@@ -1,0 +1,58 @@
+import type { Context } from 'hono'
+import { removeSubscriberAsStaff } from '../../../db/queries/subscribers/change-subscription.ts'
+import { getSubscriber } from '../../../db/queries/subscribers/manage-subscribers.ts'
+import { newId } from '../../../domain/ids.ts'
+import { notFound } from '../../http/errors.ts'
+import type { App } from '../../platform/deps.ts'
+import type { Staff } from '../access/staff.ts'
+import { confirmPage } from '../parts/confirm-page.tsx'
+import { isRowId } from '../parts/position.ts'
+
+/** GET subscribers/:subscriberId/remove */
+export async function removeSubscriberPage(c: Context<App>, staff: Staff) {
+  const subscriber = await getSubscriber(c.env.db, staff.org.id, subscriberId(c))
+  if (!subscriber) throw notFound('Subscriber')
+  return confirmPage(c, staff, {
+    title: 'Remove this subscriber?',
+    section: 'subscribers',
+    above: { label: 'Subscribers', path: '/subscribers' },
+    action: `/subscribers/${subscriber.id}/remove`,
+    label: 'Remove the subscriber',
+    children: (
+      <>
+        <p>
+          <strong>
+            <bdi>{subscriber.email}</bdi>
+          </strong>{' '}
+          gets no more mails about <bdi>{subscriber.feedName}</bdi> and is not told. Whoever has the
+          address can sign up again.
+        </p>
+        {staff.pro && subscriber.state === 'active' && (
+          <p>
+            Your webhooks report it as <code>subscriber.unsubscribed</code>.
+          </p>
+        )}
+      </>
+    ),
+  })
+}
+
+/** POST subscribers/:subscriberId/remove */
+export async function removeSubscriber(c: Context<App>, staff: Staff) {
+  const { db, enqueue, random, now } = c.env
+  const { changed, tasks } = await removeSubscriberAsStaff(db, {
+    orgId: staff.org.id,
+    id: subscriberId(c),
+    eventId: newId('whe', random),
+    now: now(),
+  })
+  if (!changed) throw notFound('Subscriber')
+  enqueue(tasks)
+  return c.redirect(staff.path('/subscribers?done=subscriber-removed'), 303)
+}
+
+function subscriberId(c: Context<App>): string {
+  const id = c.req.param('subscriberId') ?? ''
+  if (!isRowId(id)) throw notFound('Subscriber')
+  return id
+}

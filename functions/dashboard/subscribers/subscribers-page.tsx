@@ -1,0 +1,182 @@
+import type { Context } from 'hono'
+import type { FeedName } from '../../../db/queries/events/manage-events.ts'
+import {
+  type ListedSubscriber,
+  listSubscribers,
+  type SubscribersQuery,
+} from '../../../db/queries/subscribers/manage-subscribers.ts'
+import type { App } from '../../platform/deps.ts'
+import type { Staff } from '../access/staff.ts'
+import { answerDashboard } from '../parts/answer-dashboard.tsx'
+import { DataTable } from '../parts/data-table.tsx'
+import { EmptyState } from '../parts/empty-state.tsx'
+import { feedFilter } from '../parts/feed-filter.ts'
+import { Field } from '../parts/field.tsx'
+import { formatDay } from '../parts/format-time.ts'
+import { address, Pager } from '../parts/pager.tsx'
+import { decodePosition, isMoment, isRowId } from '../parts/position.ts'
+import { Tabs } from '../parts/tabs.tsx'
+import { wishesOf } from './wishes.ts'
+
+const FREQUENCIES = { daily: 'Daily', weekly: 'Weekly' }
+
+/** What the address asks for. */
+export function readSubscribersQuery(c: Context<App>, staff: Staff): SubscribersQuery {
+  return {
+    orgId: staff.org.id,
+    state: c.req.query('state') === 'pending' ? 'pending' : 'active',
+    feedId: feedFilter(c),
+    search: (c.req.query('q') ?? '')
+      .replace(/[\p{Cc}\p{Cs}]/gu, '')
+      .trim()
+      .slice(0, 200),
+    after: decodePosition(c.req.query('after'), [isMoment, isRowId]),
+  }
+}
+
+/** GET subscribers */
+export async function subscribersPage(c: Context<App>, staff: Staff) {
+  const asked = readSubscribersQuery(c, staff)
+  const { subscribers, feeds, next } = await listSubscribers(c.env.db, asked)
+  const { state, feedId, search, after } = asked
+  const pending = state === 'pending'
+  const path = staff.path('/subscribers')
+  const query = { q: search, feed: feedId, state: pending ? 'pending' : undefined }
+  const tab = (label: string, named: string | undefined, current: boolean) => ({
+    label,
+    href: address(path, { ...query, state: named }),
+    current,
+  })
+  return answerDashboard(c, staff, {
+    title: 'Subscribers',
+    section: 'subscribers',
+    actions: (
+      <a class="button secondary" href={address(staff.path('/subscribers.csv'), query)}>
+        Download as CSV
+      </a>
+    ),
+    children: (
+      <div class="stack">
+        <Tabs
+          label="Which subscribers"
+          tabs={[tab('Active', undefined, !pending), tab('Yet to confirm', 'pending', pending)]}
+        />
+        <Filters {...{ path, asked, feeds }} />
+        {subscribers.length > 0 ? (
+          <SubscriberTable {...{ staff, subscribers }} />
+        ) : (
+          <Nothing {...{ staff, pending, feedId }} filtered={!!search || !!after} />
+        )}
+        <Pager {...{ path, query, next }} started={after !== undefined} />
+      </div>
+    ),
+  })
+}
+
+type FiltersProps = { path: string; asked: SubscribersQuery; feeds: FeedName[] }
+
+function Filters({ path, asked, feeds }: FiltersProps) {
+  const state = { values: { q: asked.search }, errors: {} }
+  return (
+    <form class="filters" method="get" action={path}>
+      {asked.state === 'pending' && <input type="hidden" name="state" value="pending" />}
+      <Field state={state} name="q" label="Search" type="search" placeholder="Part of an address" />
+      <div class="field">
+        <label for="feed">Feed</label>
+        <select id="feed" name="feed" data-submit>
+          <option value="">All feeds</option>
+          {feeds.map(({ id, name, archived }) => (
+            <option value={id} selected={id === asked.feedId}>
+              {archived ? `${name} (archived)` : name}
+            </option>
+          ))}
+        </select>
+      </div>
+      <button class="button secondary" type="submit">
+        Show
+      </button>
+    </form>
+  )
+}
+
+type TableProps = { staff: Staff; subscribers: ListedSubscriber[] }
+
+function SubscriberTable({ staff, subscribers }: TableProps) {
+  return (
+    <>
+      <DataTable
+        caption="Subscribers"
+        rows={subscribers}
+        columns={[
+          {
+            head: 'Address',
+            cell: ({ email, criteria }) => (
+              <>
+                <bdi>
+                  <strong>{email}</strong>
+                </bdi>
+                <bdi class="sub">{wishesOf(criteria)}</bdi>
+              </>
+            ),
+          },
+          { head: 'Feed', cell: ({ feedName }) => <bdi>{feedName}</bdi> },
+          { head: 'Mails', cell: ({ digestFrequency }) => FREQUENCIES[digestFrequency] },
+          {
+            head: 'Since',
+            cell: ({ confirmedAt, requestedAt }) =>
+              formatDay(confirmedAt ?? requestedAt, staff.org.timezone),
+          },
+          {
+            cell: ({ id, email }) => (
+              <a href={staff.path(`/subscribers/${id}/remove`)}>
+                Remove<span class="visually-hidden"> {email}</span>
+              </a>
+            ),
+          },
+        ]}
+      />
+      <p class="hint">Days as in {staff.org.timezone}.</p>
+    </>
+  )
+}
+
+type NothingProps = {
+  staff: Staff
+  pending: boolean
+  feedId: string | undefined
+  filtered: boolean
+}
+
+function Nothing({ staff, pending, feedId, filtered }: NothingProps) {
+  if (filtered) {
+    return (
+      <EmptyState title="Nobody fits" text="Try a shorter part of the address, or all feeds.">
+        <a class="button secondary" href={staff.path('/subscribers')}>
+          Show all subscribers
+        </a>
+      </EmptyState>
+    )
+  }
+  if (pending) {
+    return (
+      <EmptyState
+        title="Nobody is waiting"
+        text="Whoever signs up gets a mail with a link first. Until its click they are listed here, for a week at most."
+      >
+        <a class="button secondary" href={address(staff.path('/subscribers'), { feed: feedId })}>
+          Show active subscribers
+        </a>
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      title="No subscribers yet"
+      text="Visitors sign up in the widget and on the public page of a feed. Put one of them where your readers are."
+    >
+      <a class="button" href={staff.path(feedId ? `/feeds/${feedId}/widget` : '/feeds')}>
+        {feedId ? 'Get the widget of this feed' : 'Go to your feeds'}
+      </a>
+    </EmptyState>
+  )
+}

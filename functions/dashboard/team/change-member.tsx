@@ -1,0 +1,78 @@
+import type { Context } from 'hono'
+import { getTeam, removeMember, setRole, type TeamChange } from '../../../db/queries/people/team.ts'
+import { badRequest, HttpError, notFound } from '../../http/errors.ts'
+import type { App } from '../../platform/deps.ts'
+import type { Form, Staff } from '../access/staff.ts'
+import { confirmPage } from '../parts/confirm-page.tsx'
+import { isRowId } from '../parts/position.ts'
+
+/** POST team/:personId/role */
+export async function changeRole(c: Context<App>, staff: Staff, form: Form) {
+  const { role } = form
+  if (role !== 'owner' && role !== 'member') throw badRequest('There is no such role')
+  check(await setRole(c.env.db, { orgId: staff.org.id, personId: personId(c) }, role))
+  const self = personId(c) === staff.personId && role === 'member'
+  return c.redirect(staff.path(self ? '?done=role-changed' : '/team?done=role-changed'), 303)
+}
+
+/** GET team/:personId/remove */
+export async function removeMemberPage(c: Context<App>, staff: Staff) {
+  const { members } = await getTeam(c.env.db, staff.org.id)
+  const member = members.find((other) => other.personId === personId(c))
+  if (!member) throw notFound('Person')
+  if (member.personId === staff.personId) return leavePage(c, staff)
+  return confirmPage(c, staff, {
+    title: 'Remove this person?',
+    section: 'team',
+    above: { label: 'Team', path: '/team' },
+    action: `/team/${member.personId}/remove`,
+    label: 'Remove the person',
+    children: (
+      <p>
+        <strong>
+          <bdi>{member.email}</bdi>
+        </strong>{' '}
+        can no longer open anything of {staff.org.name}, from the next click on. What they made
+        stays.
+      </p>
+    ),
+  })
+}
+
+/** POST team/:personId/remove */
+export async function removeFromTeam(c: Context<App>, staff: Staff) {
+  check(await removeMember(c.env.db, { orgId: staff.org.id, personId: personId(c) }))
+  if (personId(c) === staff.personId) return c.redirect('/dashboard', 303)
+  return c.redirect(staff.path('/team?done=member-removed'), 303)
+}
+
+/** GET leave: for everybody, owner or not. */
+export function leavePage(c: Context<App>, staff: Staff) {
+  return confirmPage(c, staff, {
+    title: `Leave ${staff.org.name}?`,
+    section: 'overview',
+    above: { label: 'Overview', path: '' },
+    action: '/leave',
+    label: 'Leave',
+    children: <p>You can no longer open anything of it. Only an owner can invite you again.</p>,
+  })
+}
+
+/** POST leave */
+export async function leave(c: Context<App>, staff: Staff) {
+  check(await removeMember(c.env.db, { orgId: staff.org.id, personId: staff.personId }))
+  return c.redirect('/dashboard', 303)
+}
+
+function check(change: TeamChange): void {
+  if (change === 'missing') throw notFound('Person')
+  if (change === 'last owner') {
+    throw new HttpError(409, 'The last owner stays: make somebody else an owner first')
+  }
+}
+
+function personId(c: Context<App>): string {
+  const id = c.req.param('personId') ?? ''
+  if (!isRowId(id)) throw notFound('Person')
+  return id
+}

@@ -1,0 +1,7 @@
+import * as z from 'zod/mini'
+import { emailAddress } from '../parts/fields.ts'
+
+export const InviteForm = z.object({
+  email: emailAddress,
+  role: z.enum(['owner', 'member'], 'Choose one of the two'),
+})

@@ -1,0 +1,178 @@
+import type { Context } from 'hono'
+import {
+  getTeam,
+  INVITATION_DAYS,
+  type Invitation,
+  invite,
+  type Member,
+  withdrawInvitation,
+} from '../../../db/queries/people/team.ts'
+import { newId } from '../../../domain/ids.ts'
+import { HttpError, notFound } from '../../http/errors.ts'
+import { mailCountKey } from '../../keys/mail-count-key.ts'
+import type { App } from '../../platform/deps.ts'
+import type { Form as FormData, Staff } from '../access/staff.ts'
+import { answerDashboard } from '../parts/answer-dashboard.tsx'
+import { Badge } from '../parts/badge.tsx'
+import { DataTable } from '../parts/data-table.tsx'
+import { Choices, Field, type FormState } from '../parts/field.tsx'
+import { parseForm, typed } from '../parts/fields.ts'
+import { Form, FormEnd } from '../parts/form.tsx'
+import { formatDay } from '../parts/format-time.ts'
+import type { Notice } from '../parts/notice.tsx'
+import { isRowId } from '../parts/position.ts'
+import { InviteForm } from './invite-form.ts'
+
+const NOT_INVITED: Notice = {
+  kind: 'failed',
+  text: <p>Nobody was invited: please look at the address.</p>,
+}
+
+/** GET team */
+export function teamPage(c: Context<App>, staff: Staff) {
+  return answerTeam(c, staff, { values: { role: 'member' }, errors: {} })
+}
+
+const REFUSALS = {
+  member: 'This person belongs to the team already',
+  full: 'Too many open invitations',
+  'too many today': 'Too many invitations were sent today. Please try again tomorrow',
+}
+
+/** POST team/invitations */
+export async function inviteMember(c: Context<App>, staff: Staff, form: FormData) {
+  const { data, state } = parseForm(InviteForm, form)
+  if (!data) return answerTeam(c, staff, state, 400)
+  const { db, enqueue, env, limits, random, now } = c.env
+  if (!(await limits.address(`invite:${staff.org.id}`))) {
+    throw new HttpError(429, 'Too many invitations. Please wait a minute.', { 'Retry-After': '60' })
+  }
+  const { outcome, tasks } = await invite(db, {
+    id: newId('inv', random),
+    mailId: newId('mail', random),
+    nonce: newId('n', random),
+    orgId: staff.org.id,
+    email: data.email.email,
+    emailKey: data.email.key,
+    countKey: await mailCountKey(env.APP_SECRET, `invite ${staff.org.id}`, data.email.key),
+    role: data.role,
+    invitedBy: staff.email,
+    now: now(),
+  })
+  if (outcome !== 'invited') {
+    const email = REFUSALS[outcome]
+    return answerTeam(c, staff, { values: typed(form), errors: { email } }, 400)
+  }
+  enqueue(tasks)
+  return c.redirect(staff.path('/team?done=invited'), 303)
+}
+
+/** POST team/invitations/:invitationId/withdraw */
+export async function withdraw(c: Context<App>, staff: Staff) {
+  const id = c.req.param('invitationId') ?? ''
+  const known = isRowId(id) && (await withdrawInvitation(c.env.db, staff.org.id, id))
+  if (!known) throw notFound('Invitation')
+  return c.redirect(staff.path('/team?done=withdrawn'), 303)
+}
+
+const ROLES = [
+  { value: 'member', label: 'Member: events, feeds, custom feeds, subscribers' },
+  { value: 'owner', label: 'Owner: also webhooks, team and settings' },
+]
+
+async function answerTeam(c: Context<App>, staff: Staff, state: FormState, status = 200) {
+  const { members, invitations } = await getTeam(c.env.db, staff.org.id)
+  return answerDashboard(c, staff, {
+    title: 'Team',
+    section: 'team',
+    status,
+    ...(status === 400 ? { notice: NOT_INVITED } : {}),
+    children: (
+      <>
+        <Members {...{ staff, members }} />
+        {invitations.length > 0 && <Invitations {...{ staff, invitations }} />}
+        <Form staff={staff} action="/team/invitations" class="card form-part measure">
+          <h2>Invite somebody</h2>
+          <Field
+            state={state}
+            name="email"
+            label="E-mail address"
+            type="email"
+            required
+            hint={`They get a mail with a link that works for ${INVITATION_DAYS} days.`}
+          />
+          <Choices state={state} name="role" label="They may manage" options={ROLES} />
+          <FormEnd label="Send the invitation" />
+        </Form>
+      </>
+    ),
+  })
+}
+
+function Members({ staff, members }: { staff: Staff; members: Member[] }) {
+  return (
+    <DataTable
+      caption="Members"
+      rows={members}
+      columns={[
+        {
+          head: 'Person',
+          cell: ({ personId, email }) => (
+            <>
+              <bdi>
+                <strong>{email}</strong>
+              </bdi>{' '}
+              {personId === staff.personId && <Badge>You</Badge>}
+            </>
+          ),
+        },
+        {
+          head: 'Role',
+          cell: ({ role }) => (role === 'owner' ? <Badge tone="accent">Owner</Badge> : 'Member'),
+        },
+        { head: 'Since', cell: ({ createdAt }) => formatDay(createdAt, staff.org.timezone) },
+        {
+          cell: ({ personId, role, email }) => (
+            <Form staff={staff} action={`/team/${personId}/role`} class="row">
+              <input type="hidden" name="role" value={role === 'owner' ? 'member' : 'owner'} />
+              <button class="linklike" type="submit">
+                {role === 'owner' ? 'Make member' : 'Make owner'}
+                <span class="visually-hidden"> {email}</span>
+              </button>
+              <a href={staff.path(`/team/${personId}/remove`)}>
+                {personId === staff.personId ? 'Leave' : 'Remove'}
+                <span class="visually-hidden"> {email}</span>
+              </a>
+            </Form>
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+function Invitations({ staff, invitations }: { staff: Staff; invitations: Invitation[] }) {
+  return (
+    <section class="stack">
+      <h2>Invited</h2>
+      <DataTable
+        caption="Open invitations"
+        rows={invitations}
+        columns={[
+          { head: 'Address', cell: ({ email }) => <bdi>{email}</bdi> },
+          { head: 'As', cell: ({ role }) => role },
+          { head: 'On', cell: ({ createdAt }) => formatDay(createdAt, staff.org.timezone) },
+          {
+            cell: ({ id, email }) => (
+              <Form staff={staff} action={`/team/invitations/${id}/withdraw`} class="row">
+                <button class="linklike" type="submit">
+                  Withdraw<span class="visually-hidden"> the invitation of {email}</span>
+                </button>
+              </Form>
+            ),
+          },
+        ]}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,106 @@
+import type { Context } from 'hono'
+import {
+  deleteEndpoint,
+  getEndpointSecret,
+  setEndpointDisabled,
+} from '../../../db/queries/webhooks/endpoints.ts'
+import { replaceSecret } from '../../../db/queries/webhooks/manage-endpoints.ts'
+import { shortHash } from '../../../domain/short-hash.ts'
+import { HttpError, notFound } from '../../http/errors.ts'
+import type { App } from '../../platform/deps.ts'
+import { encryptSecret, newSecret } from '../../webhooks/endpoint-secret.ts'
+import type { Form, Staff } from '../access/staff.ts'
+import { confirmPage } from '../parts/confirm-page.tsx'
+import { endpointId, findEndpoint } from './endpoint-page.tsx'
+import { answerSecret } from './show-secret.tsx'
+
+/** GET webhooks/:endpointId/secret */
+export async function newSecretPage(c: Context<App>, staff: Staff) {
+  const { id, url, secret } = await findSecret(c, staff)
+  return confirmPage(c, staff, {
+    title: 'Make a new signing secret?',
+    section: 'webhooks',
+    above: { label: new URL(url).host, path: `/webhooks/${id}` },
+    action: `/webhooks/${id}/secret`,
+    label: 'Make a new secret',
+    fields: <input type="hidden" name="instead" value={shortHash(secret)} />,
+    children: (
+      <p>
+        The present secret stops working at once, for retries that are waiting too. Until your
+        server knows the new one it will take our messages for forged.
+      </p>
+    ),
+  })
+}
+
+/** POST webhooks/:endpointId/secret: of two clicks one makes a secret and shows it. */
+export async function regenerateSecret(c: Context<App>, staff: Staff, form: Form) {
+  const { db, env, random, now } = c.env
+  const { id, url, secret: before } = await findSecret(c, staff)
+  const shown = newSecret(random)
+  const secret = await encryptSecret(env, random, shown)
+  const replacement = { orgId: staff.org.id, id, now: now(), before, secret }
+  const replaced = form.instead === shortHash(before) && (await replaceSecret(db, replacement))
+  if (!replaced) throw new HttpError(409, 'The secret was replaced already, and is not shown again')
+  return answerSecret(c, staff, { id, url, secret: shown, title: 'New signing secret' })
+}
+
+/** GET webhooks/:endpointId/disable */
+export async function disablePage(c: Context<App>, staff: Staff) {
+  const { id, url } = await findEndpoint(c, staff)
+  return confirmPage(c, staff, {
+    title: 'Disable this endpoint?',
+    section: 'webhooks',
+    above: { label: new URL(url).host, path: `/webhooks/${id}` },
+    action: `/webhooks/${id}/disable`,
+    label: 'Disable the endpoint',
+    children: (
+      <p>
+        Nothing more is sent to <bdi>{url}</bdi>. What waits for it ends as failed, and what happens
+        meanwhile is not sent later.
+      </p>
+    ),
+  })
+}
+
+/** POST webhooks/:endpointId/disable and …/enable */
+export function setDisabled(disabled: boolean) {
+  return async (c: Context<App>, staff: Staff) => {
+    const of = { orgId: staff.org.id, id: endpointId(c), now: c.env.now() }
+    if (!(await setEndpointDisabled(c.env.db, of, disabled))) throw notFound('Endpoint')
+    const done = disabled ? 'endpoint-disabled' : 'endpoint-enabled'
+    return c.redirect(staff.path(`/webhooks/${of.id}?done=${done}`), 303)
+  }
+}
+
+/** GET webhooks/:endpointId/delete */
+export async function deleteEndpointPage(c: Context<App>, staff: Staff) {
+  const { id, url } = await findEndpoint(c, staff)
+  return confirmPage(c, staff, {
+    title: 'Delete this endpoint?',
+    section: 'webhooks',
+    above: { label: new URL(url).host, path: `/webhooks/${id}` },
+    action: `/webhooks/${id}/delete`,
+    label: 'Delete for good',
+    children: (
+      <p>
+        <bdi>{url}</bdi> and its secret are wiped, and what waits for it ends as failed. Past
+        deliveries stay visible.
+      </p>
+    ),
+  })
+}
+
+/** POST webhooks/:endpointId/delete */
+export async function removeEndpoint(c: Context<App>, staff: Staff) {
+  const of = { orgId: staff.org.id, id: endpointId(c), now: c.env.now() }
+  if (!(await deleteEndpoint(c.env.db, of))) throw notFound('Endpoint')
+  return c.redirect(staff.path('/webhooks?done=endpoint-deleted'), 303)
+}
+
+async function findSecret(c: Context<App>, staff: Staff) {
+  const id = endpointId(c)
+  const found = await getEndpointSecret(c.env.db, { orgId: staff.org.id, id })
+  if (!found?.url || !found.secret) throw notFound('Endpoint')
+  return { id, url: found.url, secret: found.secret }
+}

@@ -1,0 +1,104 @@
+import type { Context } from 'hono'
+import { type DeliveryRow, listDeliveries } from '../../../db/queries/webhooks/deliveries.ts'
+import { listEndpoints } from '../../../db/queries/webhooks/endpoints.ts'
+import type { App } from '../../platform/deps.ts'
+import type { Staff } from '../access/staff.ts'
+import { answerDashboard } from '../parts/answer-dashboard.tsx'
+import { Badge } from '../parts/badge.tsx'
+import { DataTable } from '../parts/data-table.tsx'
+import { EmptyState } from '../parts/empty-state.tsx'
+import { formatTime } from '../parts/format-time.ts'
+import { Pager } from '../parts/pager.tsx'
+import { addressIn } from './delivery-address.ts'
+import { Filters, readAsked, readFilter } from './delivery-filters.tsx'
+import { STATE_WORDS } from './webhook-words.ts'
+import { WebhookTabs } from './webhooks-page.tsx'
+
+const A_PAGE = 50
+
+/** GET webhooks/deliveries */
+export async function deliveriesPage(c: Context<App>, staff: Staff) {
+  const asked = readAsked(c)
+  const filter = await readFilter(c, staff, { asked, limit: A_PAGE })
+  const found = await listDeliveries(c.env.db, filter)
+  const endpoints = await listEndpoints(c.env.db, staff.org.id)
+  const deliveries = found.slice(0, A_PAGE)
+  const last = deliveries.at(-1)
+  const next = found.length > A_PAGE && last ? [last.createdAt.toISOString(), last.id] : null
+  const path = staff.path('/webhooks/deliveries')
+  return answerDashboard(c, staff, {
+    title: 'Webhooks',
+    section: 'webhooks',
+    children: (
+      <div class="stack">
+        <WebhookTabs staff={staff} current="deliveries" />
+        <Filters {...{ path, asked, endpoints }} />
+        {deliveries.length > 0 ? (
+          <>
+            <DeliveryTable {...{ staff, deliveries }} />
+            <p class="hint">Times as in {staff.org.timezone}.</p>
+          </>
+        ) : (
+          <Nothing {...{ staff }} filtered={Object.values(asked).some(Boolean)} />
+        )}
+        <Pager {...{ path, next }} query={asked} started={filter.before !== undefined} />
+      </div>
+    ),
+  })
+}
+
+function Nothing({ staff, filtered }: { staff: Staff; filtered: boolean }) {
+  if (filtered) {
+    return (
+      <EmptyState title="Nothing fits" text="Try a wider choice. Deliveries are kept for 90 days.">
+        <a class="button secondary" href={staff.path('/webhooks/deliveries')}>
+          Show all deliveries
+        </a>
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      title="No deliveries yet"
+      text="Each message to an endpoint shows up here, with every attempt and its outcome. They begin when a subscriber joins, changes or leaves."
+    >
+      <a class="button" href={staff.path('/webhooks')}>
+        Go to your endpoints
+      </a>
+    </EmptyState>
+  )
+}
+
+export function DeliveryTable({ staff, deliveries }: { staff: Staff; deliveries: DeliveryRow[] }) {
+  const zone = staff.org.timezone
+  return (
+    <DataTable
+      caption="Deliveries"
+      rows={deliveries}
+      columns={[
+        {
+          head: 'Event',
+          cell: ({ id, eventName, url }) => (
+            <>
+              <a href={staff.path(`/webhooks/deliveries/${id}`)}>{eventName}</a>
+              <bdi class="sub">{url ?? 'a deleted endpoint'}</bdi>
+            </>
+          ),
+        },
+        { head: 'Whose change', cell: ({ body }) => <bdi>{addressIn(body) ?? ''}</bdi> },
+        { head: 'Status', cell: ({ state }) => <DeliveryBadge state={state} /> },
+        { head: 'Attempts', cell: ({ attempts }) => attempts },
+        { head: 'Begun', cell: ({ createdAt }) => formatTime(createdAt, zone) },
+        {
+          head: 'Next attempt',
+          cell: ({ nextAttemptAt }) => (nextAttemptAt ? formatTime(nextAttemptAt, zone) : null),
+        },
+      ]}
+    />
+  )
+}
+
+export function DeliveryBadge({ state }: { state: DeliveryRow['state'] }) {
+  const { label, tone } = STATE_WORDS[state]
+  return <Badge tone={tone}>{label}</Badge>
+}

@@ -1,0 +1,101 @@
+import type { Context } from 'hono'
+import type { DeliveryFilter } from '../../../db/queries/webhooks/deliveries.ts'
+import type { Endpoint } from '../../../db/queries/webhooks/endpoints.ts'
+import { isCalendarDate } from '../../../domain/calendar-date.ts'
+import { parseEmailAddress } from '../../../domain/email-address.ts'
+import { SUBSCRIBER_EVENTS } from '../../../domain/subscriber-event.ts'
+import { addDays, startOfDay } from '../../../domain/zoned-time.ts'
+import { hashesOfAddress } from '../../keys/hash-address.ts'
+import type { App } from '../../platform/deps.ts'
+import type { Staff } from '../access/staff.ts'
+import { Field, Select } from '../parts/field.tsx'
+import { decodePosition, isMoment, isRowId } from '../parts/position.ts'
+import { STATE_WORDS } from './webhook-words.ts'
+
+const STATES = ['pending', 'retry_scheduled', 'successful', 'failed'] as const
+const NAMES = ['q', 'state', 'event', 'endpoint', 'from', 'to'] as const
+/** Found by nothing, so that a list of what cannot be there is empty. */
+const NOBODY: string[] = ['']
+
+export type Asked = Partial<Record<(typeof NAMES)[number], string>>
+
+/** What the address of the page asks for, as it was typed. */
+export function readAsked(c: Context<App>): Asked {
+  const given = NAMES.map((name) => [name, c.req.query(name)?.trim().slice(0, 400)])
+  return Object.fromEntries(given.filter(([, value]) => value))
+}
+
+type Page = { asked: Asked; limit: number }
+
+export async function readFilter(
+  c: Context<App>,
+  staff: Staff,
+  { asked, limit }: Page,
+): Promise<DeliveryFilter> {
+  const { q = '', endpoint = '', from = '', to = '' } = asked
+  const zone = staff.org.timezone
+  const after = decodePosition(c.req.query('after'), [isMoment, isRowId])
+  const [createdAt = '', id = ''] = after ?? []
+  return {
+    orgId: staff.org.id,
+    endpointId: isRowId(endpoint) ? endpoint : undefined,
+    state: STATES.find((state) => state === asked.state),
+    eventName: SUBSCRIBER_EVENTS.find((event) => event === asked.event),
+    from: isCalendarDate(from) ? startOfDay(from, zone) : undefined,
+    to: isCalendarDate(to) ? startOfDay(addDays(to, 1), zone) : undefined,
+    ...(q ? await whatIsNamed(c, q) : {}),
+    before: after && { createdAt: new Date(createdAt), id },
+    limit,
+  }
+}
+
+/** A delivery by its id, or those about an address. */
+async function whatIsNamed(c: Context<App>, q: string): Promise<Partial<DeliveryFilter>> {
+  if (q.startsWith('dlv_') && isRowId(q)) return { id: q }
+  const address = parseEmailAddress(q)
+  return { emailHashes: address ? await hashesOfAddress(c.env.env, address.email) : NOBODY }
+}
+
+type FiltersProps = { path: string; asked: Asked; endpoints: Endpoint[] }
+
+export function Filters({ path, asked, endpoints }: FiltersProps) {
+  const form = { values: asked, errors: {} }
+  const any = (label: string) => ({ value: '', label })
+  return (
+    <form class="filters" method="get" action={path}>
+      <Field
+        state={form}
+        name="q"
+        label="Address or delivery id"
+        type="search"
+        placeholder="ann@example.com or dlv_…"
+      />
+      <Field state={form} name="from" label="From day" type="date" />
+      <Field state={form} name="to" label="To day" type="date" />
+      <Select
+        state={form}
+        name="state"
+        label="Status"
+        options={[
+          any('Any'),
+          ...STATES.map((value) => ({ value, label: STATE_WORDS[value].label })),
+        ]}
+      />
+      <Select
+        state={form}
+        name="event"
+        label="Event"
+        options={[any('Any'), ...SUBSCRIBER_EVENTS.map((value) => ({ value, label: value }))]}
+      />
+      <Select
+        state={form}
+        name="endpoint"
+        label="Endpoint"
+        options={[any('Any'), ...endpoints.map(({ id, url }) => ({ value: id, label: url }))]}
+      />
+      <button class="button secondary" type="submit">
+        Show
+      </button>
+    </form>
+  )
+}

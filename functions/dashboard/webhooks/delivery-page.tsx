@@ -1,0 +1,159 @@
+import type { Context } from 'hono'
+import {
+  getDelivery,
+  listAttempts,
+  retryDelivery,
+} from '../../../db/queries/webhooks/deliveries.ts'
+import { newId } from '../../../domain/ids.ts'
+import { HttpError, notFound } from '../../http/errors.ts'
+import type { App } from '../../platform/deps.ts'
+import type { Staff } from '../access/staff.ts'
+import { answerDashboard } from '../parts/answer-dashboard.tsx'
+import { DataTable } from '../parts/data-table.tsx'
+import { Form } from '../parts/form.tsx'
+import { formatTime } from '../parts/format-time.ts'
+import { isRowId } from '../parts/position.ts'
+import { DeliveryBadge } from './deliveries-page.tsx'
+import { addressIn } from './delivery-address.ts'
+import { ATTEMPT_WORDS, REASON_WORDS } from './webhook-words.ts'
+
+type Delivery = NonNullable<Awaited<ReturnType<typeof getDelivery>>>
+const SECONDS = { seconds: true }
+
+type Attempts = Awaited<ReturnType<typeof listAttempts>>
+
+/** GET webhooks/deliveries/:deliveryId */
+export async function deliveryPage(c: Context<App>, staff: Staff) {
+  const of = { orgId: staff.org.id, id: deliveryId(c) }
+  const delivery = await getDelivery(c.env.db, of)
+  if (!delivery) throw notFound('Delivery')
+  const attempts = await listAttempts(c.env.db, of)
+  return answerDashboard(c, staff, {
+    title: delivery.eventName,
+    section: 'webhooks',
+    above: { label: 'Deliveries', path: '/webhooks/deliveries' },
+    lead: <DeliveryBadge state={delivery.state} />,
+    children: (
+      <>
+        <Facts {...{ staff, delivery }} />
+        <section class="stack">
+          <h2>Attempts</h2>
+          <AttemptTable {...{ staff, attempts }} />
+        </section>
+        <section class="stack">
+          <h2>Body</h2>
+          {delivery.body ? (
+            <pre class="wrap">{delivery.body}</pre>
+          ) : (
+            <p class="muted">No longer kept: the subscriber is forgotten, or it is too old.</p>
+          )}
+        </section>
+      </>
+    ),
+  })
+}
+
+/** POST webhooks/deliveries/:deliveryId/retry: a new delivery of the same event. */
+export async function retry(c: Context<App>, staff: Staff) {
+  const { db, random, now, enqueue } = c.env
+  const made = newId('dlv', random)
+  const asked = { orgId: staff.org.id, id: deliveryId(c), newId: made, now: now() }
+  const retried = await retryDelivery(db, asked)
+  if (!retried) {
+    if (!(await getDelivery(db, asked))) throw notFound('Delivery')
+    throw new HttpError(409, 'This delivery cannot be retried now')
+  }
+  enqueue(retried.tasks)
+  return c.redirect(staff.path(`/webhooks/deliveries/${made}?done=retried`), 303)
+}
+
+function Facts({ staff, delivery }: { staff: Staff; delivery: Delivery }) {
+  const zone = staff.org.timezone
+  const { id, url, reason, nextAttemptAt, createdAt, endedAt, state, body, endpointId } = delivery
+  const address = addressIn(body)
+  return (
+    <section class="card stack">
+      <dl class="facts">
+        <dt>To</dt>
+        <dd>
+          {url ? (
+            <a href={staff.path(`/webhooks/${endpointId}`)}>
+              <bdi>{url}</bdi>
+            </a>
+          ) : (
+            'an endpoint that is deleted'
+          )}
+        </dd>
+        <dt>Whose change</dt>
+        <dd>{address ? <bdi>{address}</bdi> : 'no longer kept'}</dd>
+        <dt>Begun</dt>
+        <dd>{formatTime(createdAt, zone, SECONDS)}</dd>
+        {nextAttemptAt && (
+          <>
+            <dt>Next attempt</dt>
+            <dd>{formatTime(nextAttemptAt, zone, SECONDS)}</dd>
+          </>
+        )}
+        {endedAt && (
+          <>
+            <dt>Ended</dt>
+            <dd>{formatTime(endedAt, zone, SECONDS)}</dd>
+          </>
+        )}
+        {reason && (
+          <>
+            <dt>Why</dt>
+            <dd>{REASON_WORDS[reason]}</dd>
+          </>
+        )}
+        <dt>Id</dt>
+        <dd>
+          <code>{id}</code>
+        </dd>
+      </dl>
+      {delivery.canRetry && (
+        <Form staff={staff} action={`/webhooks/deliveries/${id}/retry`} class="row">
+          <button class="button" type="submit">
+            Send it again
+          </button>
+          <span class="hint">As a new delivery, with attempts of its own.</span>
+        </Form>
+      )}
+      {state === 'failed' && !delivery.canRetry && (
+        <p class="hint">
+          It cannot be sent again: its endpoint does not take it any more, its body is no longer
+          kept, or it is on its way again already.
+        </p>
+      )}
+    </section>
+  )
+}
+
+function AttemptTable({ staff, attempts }: { staff: Staff; attempts: Attempts }) {
+  if (attempts.length === 0) return <p class="muted">None yet.</p>
+  return (
+    <DataTable
+      caption="Attempts"
+      rows={attempts}
+      columns={[
+        { head: 'Attempt', cell: ({ number }) => `No. ${number}` },
+        {
+          head: 'When',
+          cell: ({ startedAt }) => formatTime(startedAt, staff.org.timezone, SECONDS),
+        },
+        {
+          head: 'Outcome',
+          cell: ({ status, error }) =>
+            (error ? ATTEMPT_WORDS[error] : 'Accepted') + (status ? ` (${status})` : ''),
+        },
+        { head: 'Took', cell: ({ ms }) => `${ms} ms` },
+      ]}
+    />
+  )
+}
+
+function deliveryId(c: Context<App>): string {
+  const id = c.req.param('deliveryId') ?? ''
+  if (!isRowId(id)) throw notFound('Delivery')
+  return id
+}

@@ -1,0 +1,95 @@
+import type { Context } from 'hono'
+import type { Child } from 'hono/jsx'
+import { SUBSCRIBER_EVENTS, type SubscriberEventName } from '../../../domain/subscriber-event.ts'
+import { judgeEndpoint, LookupOutage } from '../../outside/endpoint-url.ts'
+import type { App } from '../../platform/deps.ts'
+import type { Form as FormData, Staff } from '../access/staff.ts'
+import { Check, Field, type FormState } from '../parts/field.tsx'
+import { completeUrl, typed } from '../parts/fields.ts'
+import { Form, FormEnd } from '../parts/form.tsx'
+import { REFUSAL_WORDS } from './webhook-words.ts'
+
+/** A checkbox an event: `event:subscriber.created`. */
+const EVENT = 'event:'
+const HINTS: Record<SubscriberEventName, string> = {
+  'subscriber.created': 'Somebody confirmed their address.',
+  'subscriber.updated': 'Somebody changed how often or what they want to read.',
+  'subscriber.unsubscribed': 'Somebody left, or was removed.',
+}
+
+export type EndpointInput = { url: string; events: SubscriberEventName[] }
+type Read = { input: EndpointInput; state?: never } | { input?: never; state: FormState }
+
+/** An endpoint as its form describes it; an address known to be good is not looked up again. */
+export async function readEndpoint(c: Context<App>, form: FormData, known?: string): Promise<Read> {
+  const events = SUBSCRIBER_EVENTS.filter((event) => form[EVENT + event] === 'on')
+  const url = completeUrl((form.url ?? '').trim())
+  const judged = url === known ? { url: new URL(url) } : await judge(c, url)
+  const errors: FormState['errors'] = {}
+  if ('refused' in judged) errors.url = judged.refused
+  if (events.length === 0) errors.events = 'Choose at least one event'
+  if ('refused' in judged || events.length === 0) return { state: { values: typed(form), errors } }
+  return { input: { url: judged.url.href, events } }
+}
+
+async function judge(c: Context<App>, url: string): Promise<{ url: URL } | { refused: string }> {
+  try {
+    const judged = await judgeEndpoint(c.env, url)
+    return 'refused' in judged ? { refused: REFUSAL_WORDS[judged.refused] } : judged
+  } catch (error) {
+    if (!(error instanceof LookupOutage)) throw error
+    return { refused: 'We could not look the name up just now. Please try again in a minute' }
+  }
+}
+
+export function endpointValues({
+  url,
+  events,
+}: {
+  url: string
+  events: readonly string[]
+}): FormState['values'] {
+  return { url, ...Object.fromEntries(events.map((event) => [EVENT + event, 'on'])) }
+}
+
+type Props = {
+  staff: Staff
+  action: string
+  state: FormState
+  label: string
+  back?: string
+  children?: Child
+}
+
+export function EndpointFields({ staff, action, state, label, back, children }: Props) {
+  return (
+    <Form staff={staff} action={action} class="card form-part">
+      {children}
+      <Field
+        state={state}
+        name="url"
+        label="Address"
+        inputmode="url"
+        required
+        maxlength={2048}
+        placeholder="https://"
+        hint="Where we post to. It must be https and reachable from the internet."
+      />
+      <fieldset
+        class="field"
+        {...(state.errors.events ? { 'aria-describedby': 'events-error' } : {})}
+      >
+        <legend>Tell it when</legend>
+        {SUBSCRIBER_EVENTS.map((event) => (
+          <Check state={state} name={EVENT + event} label={event} hint={HINTS[event]} />
+        ))}
+        {state.errors.events && (
+          <span class="error" id="events-error">
+            {state.errors.events}
+          </span>
+        )}
+      </fieldset>
+      <FormEnd label={label} {...(back ? { back } : {})} />
+    </Form>
+  )
+}

@@ -1,0 +1,157 @@
+import type { Context } from 'hono'
+import { type DeliveryRow, listDeliveries } from '../../../db/queries/webhooks/deliveries.ts'
+import {
+  changeEndpoint,
+  type Endpoint,
+  getEndpoint,
+} from '../../../db/queries/webhooks/endpoints.ts'
+import { SUBSCRIBER_EVENTS } from '../../../domain/subscriber-event.ts'
+import { badRequest, notFound } from '../../http/errors.ts'
+import type { App } from '../../platform/deps.ts'
+import { sendTest, type TestResult } from '../../webhooks/send-test.ts'
+import type { Form as FormData, Staff } from '../access/staff.ts'
+import { answerDashboard } from '../parts/answer-dashboard.tsx'
+import type { FormState } from '../parts/field.tsx'
+import { Form } from '../parts/form.tsx'
+import { isRowId } from '../parts/position.ts'
+import { DeliveryTable } from './deliveries-page.tsx'
+import { EndpointBadge } from './endpoint-badge.tsx'
+import { EndpointFields, endpointValues, readEndpoint } from './endpoint-form.tsx'
+import { testNotice } from './test-notice.tsx'
+
+const RECENT = 10
+
+/** GET webhooks/:endpointId */
+export async function endpointPage(c: Context<App>, staff: Staff) {
+  const endpoint = await findEndpoint(c, staff)
+  const filter = { orgId: staff.org.id, endpointId: endpoint.id, limit: RECENT }
+  const recent = (await listDeliveries(c.env.db, filter)).slice(0, RECENT)
+  return answerEndpoint(c, staff, { endpoint, recent, state: stateOf(endpoint) })
+}
+
+/** POST webhooks/:endpointId */
+export async function saveEndpoint(c: Context<App>, staff: Staff, form: FormData) {
+  const endpoint = await findEndpoint(c, staff)
+  const { input, state } = await readEndpoint(c, form, endpoint.url)
+  if (!input) return answerEndpoint(c, staff, { endpoint, state, status: 400 })
+  const of = { orgId: staff.org.id, id: endpoint.id, now: c.env.now() }
+  const moved = input.url === endpoint.url ? {} : { url: input.url }
+  if (!(await changeEndpoint(c.env.db, of, { ...moved, events: input.events }))) {
+    throw notFound('Endpoint')
+  }
+  return c.redirect(staff.path(`/webhooks/${endpoint.id}?done=endpoint-saved`), 303)
+}
+
+/** POST webhooks/:endpointId/test: one sample event, its outcome on the page. */
+export async function testEndpoint(c: Context<App>, staff: Staff, form: FormData) {
+  const event = SUBSCRIBER_EVENTS.find((name) => name === form.event)
+  if (!event) throw badRequest('There is no such event')
+  const endpoint = await findEndpoint(c, staff)
+  const result = await sendTest(c.env, { orgId: staff.org.id, id: endpoint.id }, event)
+  if (!result) throw notFound('Endpoint')
+  return answerEndpoint(c, staff, { endpoint, state: stateOf(endpoint), result })
+}
+
+function stateOf(endpoint: Endpoint): FormState {
+  return { values: endpointValues(endpoint), errors: {} }
+}
+
+type View = {
+  endpoint: Endpoint
+  state: FormState
+  recent?: DeliveryRow[]
+  result?: TestResult
+  status?: number
+}
+
+function answerEndpoint(c: Context<App>, staff: Staff, view: View) {
+  const { endpoint, state, recent, result, status = 200 } = view
+  const path = `/webhooks/${endpoint.id}`
+  return answerDashboard(c, staff, {
+    title: new URL(endpoint.url).host,
+    section: 'webhooks',
+    above: { label: 'Webhooks', path: '/webhooks' },
+    lead: <EndpointBadge endpoint={endpoint} zone={staff.org.timezone} />,
+    status,
+    ...(result ? { notice: testNotice(result) } : {}),
+    children: (
+      <>
+        <div class="split">
+          <EndpointFields {...{ staff, state }} action={path} label="Save changes" />
+          <div class="stack">
+            <TestForm {...{ staff, path }} />
+            <More {...{ staff, path, endpoint }} />
+          </div>
+        </div>
+        {recent && recent.length > 0 && (
+          <section class="stack">
+            <div class="row apart">
+              <h2>Latest deliveries</h2>
+              <a href={staff.path(`/webhooks/deliveries?endpoint=${endpoint.id}`)}>
+                All of this endpoint
+              </a>
+            </div>
+            <DeliveryTable {...{ staff }} deliveries={recent} />
+          </section>
+        )}
+      </>
+    ),
+  })
+}
+
+function TestForm({ staff, path }: { staff: Staff; path: string }) {
+  return (
+    <Form staff={staff} action={`${path}/test`} class="card stack">
+      <h2>Try it</h2>
+      <div class="field">
+        <label for="event">Send a sample of</label>
+        <select id="event" name="event">
+          {SUBSCRIBER_EVENTS.map((event) => (
+            <option>{event}</option>
+          ))}
+        </select>
+      </div>
+      <p class="hint">
+        With a made-up address, signed like any other. It is sent once.{' '}
+        <a href="/docs/webhooks">How to receive it</a>
+      </p>
+      <p>
+        <button class="button secondary" type="submit">
+          Send the sample
+        </button>
+      </p>
+    </Form>
+  )
+}
+
+function More({ staff, path, endpoint }: { staff: Staff; path: string; endpoint: Endpoint }) {
+  return (
+    <section class="card stack">
+      <h2>More</h2>
+      <a href={staff.path(`${path}/secret`)}>New signing secret</a>
+      {endpoint.disabledAt ? (
+        <Form staff={staff} action={`${path}/enable`} class="row">
+          <button class="linklike" type="submit">
+            Enable the endpoint
+          </button>
+        </Form>
+      ) : (
+        <a href={staff.path(`${path}/disable`)}>Disable the endpoint</a>
+      )}
+      <a href={staff.path(`${path}/delete`)}>Delete the endpoint</a>
+    </section>
+  )
+}
+
+/** The endpoint of the address, if it belongs to this organization. */
+export async function findEndpoint(c: Context<App>, staff: Staff): Promise<Endpoint> {
+  const found = await getEndpoint(c.env.db, { orgId: staff.org.id, id: endpointId(c) })
+  if (!found) throw notFound('Endpoint')
+  return found
+}
+
+export function endpointId(c: Context<App>): string {
+  const id = c.req.param('endpointId') ?? ''
+  if (!isRowId(id)) throw notFound('Endpoint')
+  return id
+}

@@ -1,0 +1,87 @@
+import type { Context } from 'hono'
+import { type Endpoint, listEndpoints } from '../../../db/queries/webhooks/endpoints.ts'
+import type { App } from '../../platform/deps.ts'
+import type { Staff } from '../access/staff.ts'
+import { answerDashboard } from '../parts/answer-dashboard.tsx'
+import { DataTable } from '../parts/data-table.tsx'
+import { formatDay } from '../parts/format-time.ts'
+import { explainFeature, WEBHOOKS } from '../parts/pro-page.tsx'
+import { EndpointBadge, EndpointLink } from './endpoint-badge.tsx'
+import { findEndpoint } from './endpoint-page.tsx'
+
+/** GET webhooks on a lower plan: what was set up before can be looked at, disabled and deleted. */
+export async function keptEndpointsPage(c: Context<App>, staff: Staff) {
+  const endpoints = await listEndpoints(c.env.db, staff.org.id)
+  if (endpoints.length === 0) return explainFeature(c, staff, WEBHOOKS)
+  return answerDashboard(c, staff, {
+    title: 'Webhooks',
+    section: 'webhooks',
+    lead: <NothingSent staff={staff} />,
+    children: (
+      <DataTable
+        caption="Endpoints"
+        rows={endpoints}
+        columns={[
+          {
+            head: 'Endpoint',
+            cell: (endpoint) => <EndpointLink {...{ staff, endpoint }} />,
+          },
+          { head: 'Since', cell: ({ createdAt }) => formatDay(createdAt, staff.org.timezone) },
+          { cell: (endpoint) => <Ends {...{ staff, endpoint }} /> },
+        ]}
+      />
+    ),
+  })
+}
+
+/** GET webhooks/:endpointId on a lower plan */
+export async function keptEndpointPage(c: Context<App>, staff: Staff) {
+  const endpoint = await findEndpoint(c, staff)
+  const zone = staff.org.timezone
+  return answerDashboard(c, staff, {
+    title: new URL(endpoint.url).host,
+    section: 'webhooks',
+    above: { label: 'Webhooks', path: '/webhooks' },
+    lead: <NothingSent staff={staff} />,
+    children: (
+      <section class="card stack measure">
+        <dl class="facts">
+          <dt>Address</dt>
+          <dd>
+            <bdi>{endpoint.url}</bdi> <EndpointBadge {...{ endpoint, zone }} />
+          </dd>
+          <dt>Told it when</dt>
+          <dd>{endpoint.events.join(', ')}</dd>
+          <dt>Since</dt>
+          <dd>{formatDay(endpoint.createdAt, zone)}</dd>
+        </dl>
+        <Ends {...{ staff, endpoint }} />
+      </section>
+    ),
+  })
+}
+
+function NothingSent({ staff }: { staff: Staff }) {
+  return (
+    <>
+      The {staff.org.plan} plan does not include webhooks: nothing is sent. What you set up earlier
+      works again on Pro or Enterprise, unless you disable or delete it.
+    </>
+  )
+}
+
+function Ends({ staff, endpoint }: { staff: Staff; endpoint: Endpoint }) {
+  const path = `/webhooks/${endpoint.id}`
+  return (
+    <span class="row">
+      {!endpoint.disabledAt && (
+        <a href={staff.path(`${path}/disable`)}>
+          Disable<span class="visually-hidden"> {endpoint.url}</span>
+        </a>
+      )}
+      <a href={staff.path(`${path}/delete`)}>
+        Delete<span class="visually-hidden"> {endpoint.url}</span>
+      </a>
+    </span>
+  )
+}

@@ -1,0 +1,43 @@
+import type { Context } from 'hono'
+import type { App } from '../../platform/deps.ts'
+import type { Staff } from '../access/staff.ts'
+import { answerDashboard } from '../parts/answer-dashboard.tsx'
+
+type Shown = { id: string; url: string; secret: string; title: string }
+
+/** The one page that ever shows a signing secret. */
+export function answerSecret(c: Context<App>, staff: Staff, { id, url, secret, title }: Shown) {
+  return answerDashboard(c, staff, {
+    title,
+    section: 'webhooks',
+    above: { label: 'Webhooks', path: '/webhooks' },
+    notice: {
+      kind: 'warning',
+      text: <p>Copy the signing secret now: it is not shown again.</p>,
+    },
+    children: (
+      <section class="card stack measure">
+        <h2>Signing secret</h2>
+        <p>
+          for <bdi>{url}</bdi>
+        </p>
+        <div class="copy">
+          <input id="secret" readonly value={secret} aria-label="Signing secret" />
+          <button class="button secondary" type="button" data-copy="secret" hidden>
+            Copy
+          </button>
+        </div>
+        <p>
+          Your server uses it to check that a message is from us: the header{' '}
+          <code>X-Service-Signature</code> is the HMAC-SHA256 of the body under this secret, in hex.{' '}
+          <a href="/docs/webhooks#verify-the-signature">Programs that check it</a>
+        </p>
+        <p>
+          <a class="button" href={staff.path(`/webhooks/${id}`)}>
+            I have copied it
+          </a>
+        </p>
+      </section>
+    ),
+  })
+}

@@ -1,0 +1,291 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type TestApp, testApp } from '../../support/app.ts'
+import { eventForm, formFields } from '../../support/event-form.ts'
+import { freshId, makeEvent, makeEvents, makeFeed } from '../../support/factories.ts'
+import { forgetPurges } from '../../support/forget-purges.ts'
+import { visibleText } from '../../support/html.ts'
+import { type Browser, makeStaff, makeStaffWithFeed, sentTo } from '../../support/staff.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+
+type Row = Record<string, unknown>
+const eventsOf = (orgId: string) =>
+  app.database.query('select * from events where org_id = $1 order by starts_at', [orgId])
+
+async function create(staff: Browser, feedId: string, overrides = {}): Promise<Row> {
+  const to = await sentTo(await staff.send('/events', eventForm(feedId, overrides)))
+  const id = to.match(/evt_\w+/)?.[0]
+  const [row] = await app.database.query('select * from events where id = $1', [id])
+  return row as Row
+}
+
+const versionOf = async (staff: Browser, id: unknown) =>
+  formFields(await staff.see(`/events/${id}`), `/dashboard/${staff.slug}/events/${id}`)
+
+describe('changing an event', () => {
+  it('keeps old links answering, and purges both feeds when it moves', async () => {
+    const { staff, feed } = await makeStaffWithFeed(app)
+    const other = await makeFeed({ orgId: staff.orgId })
+    const event = await create(staff, feed.id)
+    const fields = await versionOf(staff, event.id)
+    await forgetPurges(app)
+    const form = { ...fields, title: 'Blues by the river', feedId: other.id }
+    await sentTo(await staff.send(`/events/${event.id}`, form))
+    expect(app.purged[0]?.sort()).toEqual(
+      [
+        `event:${event.id}`,
+        `feed:${feed.id}`,
+        `feed:${other.id}`,
+        `org-events:${staff.orgId}`,
+      ].sort(),
+    )
+    const old = await app.request(`/api/v1/events/2026/07/04/jazz-by-the-river?feed=${other.id}`)
+    expect(await old.text()).toContain('Blues by the river')
+  })
+
+  it('keeps what two people changed in different fields, line breaks or not', async () => {
+    const { staff, feed } = await makeStaffWithFeed(app)
+    const description = 'First paragraph.\r\n\r\nSecond paragraph.'
+    const event = await create(staff, feed.id, { description })
+    const fields = { ...(await versionOf(staff, event.id)), description }
+    app.setNow('2026-06-15T12:01:00Z')
+    const times = { startDate: '2026-07-05', endTime: '22:00' }
+    await sentTo(await staff.send(`/events/${event.id}`, { ...fields, city: 'Austin', ...times }))
+    app.setNow('2026-06-15T12:02:00Z')
+    const second = await staff.send(`/events/${event.id}`, { ...fields, title: 'My own title' })
+    const to = await sentTo(second)
+    expect(visibleText(await staff.see(to.replace(`/dashboard/${staff.slug}`, '')))).toContain(
+      'together with what somebody else changed',
+    )
+    expect((await eventsOf(staff.orgId))[0]).toMatchObject({
+      title: 'My own title',
+      city: 'Austin',
+      description: 'First paragraph.\n\nSecond paragraph.',
+      starts_local: '2026-07-05T19:30:00-05:00',
+    })
+    app.setNow('2026-06-15T12:00:00Z')
+  })
+
+  it('asks when two people changed the same field, names only that, and saves what the second decides', async () => {
+    const { staff, feed } = await makeStaffWithFeed(app)
+    const description = 'First paragraph.\r\n\r\nSecond paragraph.'
+    const event = await create(staff, feed.id, { description })
+    const fields = { ...(await versionOf(staff, event.id)), description }
+    const page = `/events/${event.id}`
+    app.setNow('2026-06-15T12:01:00Z')
+    await sentTo(await staff.send(page, { ...fields, city: 'Austin', title: 'Their title' }))
+    const second = await staff.send(page, { ...fields, title: 'My own title', location: 'Hall' })
+    expect(second.status).toBe(409)
+    const html = await second.text()
+    const notice = visibleText(/<div class="notice.*?<\/ul>/s.exec(html)?.[0] ?? '')
+    expect(notice).toContain('Somebody else saved this event')
+    expect(notice).toContain('Title, as they saved it: Their title')
+    expect(notice).not.toMatch(/City|Description|Venue/)
+    expect((await eventsOf(staff.orgId))[0]).toMatchObject({ title: 'Their title', location: null })
+    const again = formFields(html, `/dashboard/${staff.slug}${page}`)
+    expect(again).toMatchObject({ title: 'My own title', city: 'Austin', location: 'Hall' })
+    app.setNow('2026-06-15T12:02:00Z')
+    await sentTo(await staff.send(page, again))
+    expect((await eventsOf(staff.orgId))[0]).toMatchObject({
+      title: 'My own title',
+      city: 'Austin',
+      location: 'Hall',
+    })
+    app.setNow('2026-06-15T12:00:00Z')
+  })
+
+  it('makes no time that nobody entered out of two', async () => {
+    const { staff, feed } = await makeStaffWithFeed(app)
+    const event = await create(staff, feed.id)
+    const fields = await versionOf(staff, event.id)
+    app.setNow('2026-06-15T12:01:00Z')
+    await sentTo(await staff.send(`/events/${event.id}`, { ...fields, startDate: '2026-07-05' }))
+    const second = await staff.send(`/events/${event.id}`, { ...fields, startTime: '20:00' })
+    expect(second.status).toBe(409)
+    expect(visibleText(await second.text())).toContain('Starts on, as they saved it: 2026-07-05')
+    app.setNow('2026-06-15T12:00:00Z')
+  })
+
+  it('without what the form was opened with asks about every difference', async () => {
+    const { staff, feed } = await makeStaffWithFeed(app)
+    const event = await create(staff, feed.id)
+    const fields = await versionOf(staff, event.id)
+    app.setNow('2026-06-15T12:01:00Z')
+    await sentTo(await staff.send(`/events/${event.id}`, { ...fields, city: 'Austin' }))
+    const old = { ...fields, title: 'My own title', opened: '' }
+    const second = await staff.send(`/events/${event.id}`, old)
+    expect(second.status).toBe(409)
+    const text = visibleText(await second.text())
+    expect(text).toContain('City, as they saved it: Austin')
+    expect(text).toContain('Title, as they saved it: Jazz by the river')
+    app.setNow('2026-06-15T12:00:00Z')
+  })
+
+  it('moves it into no feed of another organization', async () => {
+    const { staff, feed } = await makeStaffWithFeed(app)
+    const theirs = await makeFeed()
+    const event = await create(staff, feed.id)
+    const before = await eventsOf(staff.orgId)
+    const fields = await versionOf(staff, event.id)
+    const form = { ...fields, title: 'Elsewhere', feedId: theirs.id }
+    expect((await staff.send(`/events/${event.id}`, form)).status).toBe(404)
+    expect(await eventsOf(staff.orgId)).toEqual(before)
+  })
+
+  it('cancels, postpones and takes it back, each after asking', async () => {
+    const { staff, feed } = await makeStaffWithFeed(app)
+    const event = await create(staff, feed.id)
+    for (const status of ['cancelled', 'postponed', 'scheduled']) {
+      await staff.see(`/events/${event.id}/${status}`)
+      await sentTo(await staff.send(`/events/${event.id}/${status}`))
+      expect((await eventsOf(staff.orgId))[0]?.status).toBe(status)
+    }
+    expect((await staff.send(`/events/${event.id}/nonsense`)).status).toBe(404)
+  })
+
+  it('remembers the first date of what was postponed, until it is postponed anew', async () => {
+    const { staff, feed } = await makeStaffWithFeed(app)
+    const event = await create(staff, feed.id)
+    const former = async () => (await eventsOf(staff.orgId))[0]?.former_starts_at
+    const move = async (startDate: string) => {
+      const fields = await versionOf(staff, event.id)
+      await sentTo(await staff.send(`/events/${event.id}`, { ...fields, startDate }))
+    }
+    await move('2026-07-05')
+    expect(await former()).toBeNull()
+    await sentTo(await staff.send(`/events/${event.id}/postponed`))
+    expect(await former()).toBeNull()
+    await move('2026-08-01')
+    await move('2026-08-02')
+    expect(await former()).toEqual(new Date('2026-07-06T00:30:00Z'))
+    await sentTo(await staff.send(`/events/${event.id}/scheduled`))
+    expect(await former()).toEqual(new Date('2026-07-06T00:30:00Z'))
+    await move('2026-07-05')
+    expect(await former()).toBeNull()
+    await move('2026-08-02')
+    expect(await former()).toBeNull()
+    await sentTo(await staff.send(`/events/${event.id}/postponed`))
+    await move('2026-09-01')
+    await sentTo(await staff.send(`/events/${event.id}/scheduled`))
+    await sentTo(await staff.send(`/events/${event.id}/postponed`))
+    expect(await former()).toBeNull()
+  })
+
+  it('deletes after asking, and only once', async () => {
+    const { staff, feed } = await makeStaffWithFeed(app)
+    const event = await create(staff, feed.id)
+    expect(await staff.see(`/events/${event.id}/delete`)).toContain('cannot be')
+    expect(await eventsOf(staff.orgId)).toHaveLength(1)
+    await sentTo(await staff.send(`/events/${event.id}/delete`))
+    expect(await eventsOf(staff.orgId)).toHaveLength(0)
+    expect((await staff.send(`/events/${event.id}/delete`)).status).toBe(404)
+  })
+})
+
+describe('a new event sent again with the same id', () => {
+  const make = async () => {
+    const { staff, feed } = await makeStaffWithFeed(app)
+    const form = { ...eventForm(feed.id), id: freshId('evt') }
+    await sentTo(await staff.send('/events', form))
+    return { staff, form }
+  }
+
+  it('saves the text that was corrected meanwhile', async () => {
+    const { staff, form } = await make()
+    const to = await sentTo(await staff.send('/events', { ...form, title: 'Corrected' }))
+    expect(to).toContain(form.id)
+    expect(await eventsOf(staff.orgId)).toMatchObject([{ id: form.id, title: 'Corrected' }])
+  })
+
+  it('asks before it replaces what was changed since', async () => {
+    const { staff, form } = await make()
+    await sentTo(await staff.send(`/events/${form.id}/cancelled`))
+    const second = await staff.send('/events', { ...form, title: 'Corrected' })
+    expect(second.status).toBe(409)
+    const html = await second.text()
+    expect(visibleText(html)).toContain('Title, as they saved it: Jazz by the river')
+    const page = `/events/${form.id}`
+    const fields = formFields(html, `/dashboard/${staff.slug}${page}`)
+    expect(fields.title).toBe('Corrected')
+    await sentTo(await staff.send(page, fields))
+    expect(await eventsOf(staff.orgId)).toMatchObject([{ title: 'Corrected', status: 'cancelled' }])
+  })
+
+  it('tells nobody of another organization that the id is used', async () => {
+    const { staff, form } = await make()
+    const other = await makeStaffWithFeed(app)
+    const stolen = { ...form, feedId: other.feed.id, title: 'Theirs' }
+    expect((await other.staff.send('/events', stolen)).status).toBe(404)
+    expect(await eventsOf(staff.orgId)).toMatchObject([{ title: 'Jazz by the river' }])
+  })
+})
+
+describe('the list of events', () => {
+  it('pages through coming and past events, each shown once', async () => {
+    const { staff, feed } = await makeStaffWithFeed(app)
+    const all = Array.from({ length: 60 }, (_, i) => ({
+      title: `No ${i}.`,
+      startsAt: new Date(Date.UTC(2026, 4, 20 + i, 18)).toISOString(),
+    }))
+    await makeEvents(feed, all)
+    await makeEvent(feed, {
+      title: 'Long one',
+      startsAt: '2026-05-01T00:00:00Z',
+      endsAt: '2026-08-01T00:00:00Z',
+    })
+    const seen: string[] = []
+    for (const when of ['coming', 'past']) {
+      let path: string | undefined = `/events?when=${when}`
+      while (path) {
+        const html = await staff.see(path)
+        seen.push(...[...html.matchAll(/<bdi>(No \d+\.|Long one)<\/bdi>/g)].map((m) => m[1] ?? ''))
+        const next = /href="([^"]+)" rel="next"/.exec(html)?.[1]?.replaceAll('&amp;', '&')
+        path = next?.replace(`/dashboard/${staff.slug}`, '')
+      }
+    }
+    expect(seen).toHaveLength(61)
+    expect(new Set(seen).size).toBe(61)
+    expect(seen[0]).toBe('Long one')
+  })
+
+  it('shows an event that is over although its local date is still ahead of UTC', async () => {
+    const { staff, feed } = await makeStaffWithFeed(app)
+    const times = { startsAt: '2026-06-15T10:10:00Z', endsAt: '2026-06-15T11:00:00Z' }
+    await makeEvent(feed, { title: 'Early bird', timezone: 'Pacific/Kiritimati', ...times })
+    expect(visibleText(await staff.see('/events'))).not.toContain('Early bird')
+    expect(visibleText(await staff.see('/events?when=past'))).toContain('Early bird')
+  })
+
+  it('searches, and filters by feed', async () => {
+    const { staff, feed } = await makeStaffWithFeed(app)
+    const other = await makeFeed({ orgId: staff.orgId, name: 'Other feed' })
+    await makeEvents(feed, [{ title: 'Café Mañana' }, { title: '100% jazz' }])
+    await makeEvent(other, { title: 'Elsewhere' })
+    expect(visibleText(await staff.see('/events?q=cafe'))).toContain('Café Mañana')
+    expect(visibleText(await staff.see('/events?q=cafe'))).not.toContain('100% jazz')
+    expect(visibleText(await staff.see('/events?q=100%25'))).toContain('100% jazz')
+    const filtered = visibleText(await staff.see(`/events?feed=${other.id}`))
+    expect(filtered).toContain('Elsewhere')
+    expect(filtered).not.toContain('Café')
+    expect(visibleText(await staff.see('/events?q=nowhere'))).toContain('Nothing fits')
+  })
+
+  it.each(['x', '%00', 'W10', 'bnVsbA', 'WyIyMDI2LTAyLTMxIiwiMSIsImV2dF9hYWFhIl0'])(
+    'starts anew from a broken position %s',
+    async (after) => {
+      const { staff } = await makeStaffWithFeed(app)
+      await staff.see(`/events?after=${after}`)
+    },
+  )
+
+  it('says what to do when there is nothing', async () => {
+    const staff = await makeStaff(app)
+    expect(await staff.see('/events')).toContain('Add an event')
+    expect(await staff.see('/events/new')).toContain('An event needs a feed')
+    expect(await staff.see('')).toContain('Create the first feed')
+    expect(await staff.see(`/events/${freshId('evt')}`, 404)).toContain('There is nothing here')
+  })
+})

@@ -1,0 +1,225 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type TestApp, testApp } from '../../support/app.ts'
+import { eventForm, formFields } from '../../support/event-form.ts'
+import { makeEvent, makeFeed } from '../../support/factories.ts'
+import { forgetPurges } from '../../support/forget-purges.ts'
+import { visibleText } from '../../support/html.ts'
+import { type Browser, makeStaffWithFeed, sentTo } from '../../support/staff.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+
+type Row = Record<string, unknown>
+const eventsOf = (orgId: string) =>
+  app.database.query('select * from events where org_id = $1 order by starts_at', [orgId])
+
+async function create(staff: Browser, feedId: string, overrides = {}): Promise<Row> {
+  const to = await sentTo(await staff.send('/events', eventForm(feedId, overrides)))
+  const id = to.match(/evt_\w+/)?.[0]
+  const [row] = await app.database.query('select * from events where id = $1', [id])
+  return row as Row
+}
+
+describe('creating an event', () => {
+  it('stores what was entered, in the zone of the place', async () => {
+    const { staff, feed } = await makeStaffWithFeed(app)
+    const event = await create(staff, feed.id, {
+      description: 'First line\r\n\r\nSecond',
+      endTime: '22:00',
+      location: ' The  Shell ',
+      city: 'Austin',
+      state: 'tx',
+      lat: '30.2672',
+      lng: '-97,7431',
+      categories: 'Jazz, jazz, Outdoors',
+      price: 'free',
+      imageUrl: 'https://img.example/a.jpg',
+      imageAlt: 'A trumpet',
+      url: 'https://jazz.example',
+      organizerName: 'Ann',
+    })
+    expect(event).toMatchObject({
+      title: 'Jazz by the river',
+      description: 'First line\n\nSecond',
+      starts_local: '2026-07-04T19:30:00-05:00',
+      ends_local: '2026-07-04T22:00:00-05:00',
+      location: 'The Shell',
+      state: 'Texas',
+      state_code: 'TX',
+      lat: 30.2672,
+      lng: -97.7431,
+      categories: ['Jazz', 'Outdoors'],
+      is_free: true,
+      image_url: 'https://img.example/a.jpg',
+      image_alt: 'A trumpet',
+    })
+  })
+
+  it('shows the public addresses, and drops what the edge keeps', async () => {
+    const { staff, feed } = await makeStaffWithFeed(app)
+    await forgetPurges(app)
+    const to = await sentTo(await staff.send('/events', eventForm(feed.id)))
+    expect(app.purged).toEqual([[`feed:${feed.id}`, `org-events:${staff.orgId}`]])
+    const html = await (await staff.open(to.replace(`/dashboard/${staff.slug}`, ''))).text()
+    expect(visibleText(html)).toContain('The public pages and the API show it within a minute')
+    for (const link of html.matchAll(/href="((?:\/events|\/api)[^"]+)"/g)) {
+      const path = link[1]?.replaceAll('&amp;', '&') ?? ''
+      expect((await app.request(path)).status, path).toBe(200)
+    }
+  })
+
+  it('adds one event however often the button is pressed', async () => {
+    const { staff, feed } = await makeStaffWithFeed(app)
+    const path = `/dashboard/${staff.slug}/events`
+    const fields = formFields(await staff.see('/events/new'), path)
+    const form = { ...fields, ...eventForm(feed.id) }
+    const sent = await Promise.all([staff.send('/events', form), staff.send('/events', form)])
+    expect(sent.map(({ status }) => status)).toEqual([303, 303])
+    expect(await eventsOf(staff.orgId)).toHaveLength(1)
+  })
+
+  it('cannot take over the id of somebody else', async () => {
+    const foreign = await makeEvent(await makeFeed(), { title: 'Theirs' })
+    const { staff, feed } = await makeStaffWithFeed(app)
+    await staff.send('/events', { ...eventForm(feed.id), id: foreign.id })
+    const [row] = await app.database.query('select title from events where id = $1', [foreign.id])
+    expect(row?.title).toBe('Theirs')
+  })
+
+  it.each([
+    ['all day', { allDay: 'on' }, '2026-07-04T00:00:00-05:00', '2026-07-05T00:00:00-05:00'],
+    [
+      'all day for three days',
+      { allDay: 'on', endDate: '2026-07-06', startTime: '' },
+      '2026-07-04T00:00:00-05:00',
+      '2026-07-07T00:00:00-05:00',
+    ],
+    ['without an end', {}, '2026-07-04T19:30:00-05:00', null],
+    [
+      'over several days',
+      { endDate: '2026-07-06', endTime: '12:00' },
+      '2026-07-04T19:30:00-05:00',
+      '2026-07-06T12:00:00-05:00',
+    ],
+    [
+      'past midnight',
+      { endDate: '2026-07-05', endTime: '01:00' },
+      '2026-07-04T19:30:00-05:00',
+      '2026-07-05T01:00:00-05:00',
+    ],
+    [
+      'the second of two half past one',
+      { startDate: '2026-11-01', startTime: '01:30', startFold: 'second' },
+      '2026-11-01T01:30:00-06:00',
+      null,
+    ],
+  ])('%s', async (_, fields, starts, ends) => {
+    const { staff, feed } = await makeStaffWithFeed(app)
+    const event = await create(staff, feed.id, fields)
+    expect([event.starts_local, event.ends_local]).toEqual([starts, ends])
+    const path = `/dashboard/${staff.slug}/events/${event.id}`
+    // Its form, sent back as it is, means the same.
+    const fieldsAgain = formFields(await staff.see(`/events/${event.id}`), path)
+    await sentTo(await staff.send(`/events/${event.id}`, fieldsAgain))
+    const [again] = await eventsOf(staff.orgId)
+    expect([again?.starts_local, again?.ends_local]).toEqual([starts, ends])
+  })
+
+  it.each([
+    ['no title', { title: ' \u0000 ' }, 'Every event needs a title'],
+    ['no date', { startDate: '' }, 'When does it start?'],
+    ['a day that does not exist', { startDate: '2026-02-30' }, 'This is not a date'],
+    ['no time', { startTime: '' }, 'At what time?'],
+    ['a time that does not exist', { startTime: '25:00' }, 'At what time?'],
+    ['an end before the start', { endTime: '18:00' }, 'If it ends after midnight'],
+    ['an end the day before', { endDate: '2026-07-03' }, 'It cannot end before it starts'],
+    ['an end day without a time', { endDate: '2026-07-05' }, 'At what time does it end?'],
+    [
+      'an hour that clocks skip',
+      { startDate: '2027-03-14', startTime: '02:30' },
+      'There is no 02:30 on this day in America/Chicago: clocks jump from 02:00 to 03:00',
+    ],
+    [
+      'an hour that happens twice',
+      { startDate: '2026-11-01', startTime: '01:30' },
+      'The second, after clocks went back',
+    ],
+    ['a zone that does not exist', { timezone: 'Mars/Olympus' }, 'Choose a time zone'],
+    ['half a place', { lat: '30' }, 'A place has both'],
+    ['a place off the globe', { lat: '91', lng: '0' }, 'Latitude is a number'],
+    ['a link that runs script', { url: 'javascript:alert(1)' }, 'This is no web address'],
+    ['a link with a password', { ticketUrl: 'https://a:b@c.example' }, 'This is no web address'],
+    ['a title too long', { title: 'x'.repeat(201) }, 'At most 200 characters'],
+  ])('refuses %s, says why, and keeps what was typed', async (_, fields, message) => {
+    const { staff, feed } = await makeStaffWithFeed(app)
+    const form = eventForm(feed.id, { description: 'Kept words', ...fields })
+    const response = await staff.send('/events', form)
+    expect(response.status).toBe(400)
+    const html = await response.text()
+    expect(visibleText(html)).toContain(message)
+    expect(html).toContain('Kept words')
+    expect(html).toContain('class="error"')
+    expect(await eventsOf(staff.orgId)).toEqual([])
+  })
+
+  it.each(['startDate', 'endDate'])('refuses a day that its zone skipped (%s)', async (name) => {
+    const { staff, feed } = await makeStaffWithFeed(app)
+    const days = { startDate: '2011-12-29', endDate: '2011-12-31', [name]: '2011-12-30' }
+    const past = { ...days, meantDate: days.startDate }
+    for (const times of [{ allDay: 'on' }, { endTime: '23:00' }]) {
+      const form = { ...past, ...times, timezone: 'Pacific/Apia' }
+      const page = await staff.send('/events', eventForm(feed.id, form))
+      expect(page.status).toBe(400)
+      expect(visibleText(await page.text())).toContain(
+        'There was no 2011-12-30 in Pacific/Apia: the calendar there skipped it',
+      )
+    }
+    expect(await eventsOf(feed.orgId)).toEqual([])
+  })
+
+  it('ends a whole day at the first of two midnights', async () => {
+    const { staff, feed } = await makeStaffWithFeed(app)
+    const day = { startDate: '2026-10-31', timezone: 'America/Havana' }
+    for (const times of [{ allDay: 'on' }, { startTime: '20:00' }]) {
+      const event = await create(staff, feed.id, { ...day, ...times })
+      expect(new Date(String(event.over_at)).toISOString()).toBe('2026-11-01T04:00:00.000Z')
+    }
+  })
+
+  it('takes a latitude with 15 decimals', async () => {
+    const { staff, feed } = await makeStaffWithFeed(app)
+    const place = { lat: '30.267153000000121', lng: '-97.743060800000005' }
+    const event = await create(staff, feed.id, place)
+    expect(event).toMatchObject({ lat: Number(place.lat), lng: Number(place.lng) })
+  })
+
+  it('refuses a feed of another organization', async () => {
+    const { staff } = await makeStaffWithFeed(app)
+    const foreign = await makeFeed()
+    expect((await staff.send('/events', eventForm(foreign.id))).status).toBe(404)
+  })
+
+  it('refuses a feed that was archived', async () => {
+    const { staff } = await makeStaffWithFeed(app)
+    const archived = await makeFeed({ orgId: staff.orgId, archivedAt: new Date() })
+    expect((await staff.send('/events', eventForm(archived.id))).status).toBe(404)
+    expect(await eventsOf(staff.orgId)).toEqual([])
+  })
+
+  it('starts a copy of another event, without its date', async () => {
+    const { staff, feed } = await makeStaffWithFeed(app)
+    const event = await create(staff, feed.id, { city: 'Austin', lat: '30', lng: '-97' })
+    const html = await staff.see(`/events/new?from=${event.id}`)
+    const fields = formFields(html, `/dashboard/${staff.slug}/events`)
+    expect(fields).toMatchObject({
+      title: 'Jazz by the river',
+      city: 'Austin',
+      lat: '30',
+      startDate: '',
+      startTime: '19:30',
+    })
+    expect(fields.id).not.toBe(event.id)
+  })
+})

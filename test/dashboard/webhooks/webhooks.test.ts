@@ -1,0 +1,251 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { subscriberEventBody } from '../../../domain/subscriber-event.ts'
+import { type TestApp, testApp } from '../../support/app.ts'
+import { formFields } from '../../support/event-form.ts'
+import { freshId } from '../../support/factories.ts'
+import { visibleText } from '../../support/html.ts'
+import { type Browser, makeStaff, makeStaffWithFeed, sentTo } from '../../support/staff.ts'
+import { makeSubscriber } from '../../support/subscriber.ts'
+
+const HOOK = 'http://hooks.local:9000/in'
+const FORM = { url: HOOK, 'event:subscriber.created': 'on' }
+const SECRET = /whsec_[\w-]{43}/
+
+let app: TestApp
+let answer: () => Response
+let received: { url: string; init: RequestInit | undefined }[]
+beforeEach(async () => {
+  app = await testApp('2026-06-15T12:00:00Z', { WEBHOOK_INSECURE_HOSTS: 'hooks.local:9000' })
+  answer = () => new Response('ok')
+  received = []
+  app.outside = async (url, init) => {
+    received.push({ url, init })
+    return answer()
+  }
+})
+
+const endpointsOf = (orgId: string) =>
+  app.database.query('select * from webhook_endpoints where org_id = $1', [orgId])
+
+async function create(staff: Browser, form: Record<string, string> = FORM) {
+  const response = await staff.send('/webhooks', { ...form, id: freshId('whk') })
+  const html = await response.text()
+  expect(response.status, html).toBe(200)
+  const id = /\/webhooks\/(whk_\w+)/.exec(html)?.[1] ?? ''
+  return { id, secret: SECRET.exec(html)?.[0] ?? '', path: `/webhooks/${id}` }
+}
+
+it('every page of webhooks leads to the guide for receivers', async () => {
+  const staff = await makeStaff(app)
+  const { path } = await create(staff)
+  for (const page of ['/webhooks', '/webhooks/deliveries', path]) {
+    expect(await staff.see(page), page).toContain('href="/docs/webhooks"')
+  }
+})
+
+describe('an endpoint', () => {
+  it('shows its secret once: neither a refresh nor a second click shows or makes one', async () => {
+    const staff = await makeStaff(app)
+    const fields = formFields(await staff.see('/webhooks/new'), `/dashboard/${staff.slug}/webhooks`)
+    const form = { ...fields, ...FORM }
+    const first = await staff.send('/webhooks', form)
+    expect(first.headers.get('cache-control')).toBe('no-store')
+    const html = await first.text()
+    expect(html).toMatch(SECRET)
+    const path = await sentTo(await staff.send('/webhooks', form))
+    expect(await endpointsOf(staff.orgId)).toHaveLength(1)
+    const [row] = await endpointsOf(staff.orgId)
+    expect(JSON.stringify(row)).not.toContain(SECRET.exec(html)?.[0])
+    const rest = path.replace(`/dashboard/${staff.slug}`, '')
+    for (const page of ['/webhooks', rest, `${rest}/secret`]) {
+      expect(await staff.see(page)).not.toMatch(SECRET)
+    }
+  })
+
+  it.each([
+    ['http://example.com/x', 'Only addresses that begin with https://'],
+    ['https://127.0.0.1/', 'not an IP address'],
+    ['https://localhost/', 'not reachable from the internet'],
+    ['https://user:pw@example.com/', 'Leave out the user name'],
+    ['https://calendar.test/x', 'This name is not reachable'],
+    ['nonsense', 'This is not a web address'],
+  ])('is refused at %s', async (url, message) => {
+    const staff = await makeStaff(app)
+    const response = await staff.send('/webhooks', { ...FORM, url })
+    expect(response.status).toBe(400)
+    expect(visibleText(await response.text())).toContain(message)
+    expect(await endpointsOf(staff.orgId)).toEqual([])
+  })
+
+  it('needs an event, and there are at most twenty', async () => {
+    const staff = await makeStaff(app)
+    expect((await staff.send('/webhooks', { url: HOOK })).status).toBe(400)
+    for (let i = 0; i < 20; i++) await create(staff)
+    const response = await staff.send('/webhooks', FORM)
+    expect(response.status).toBe(400)
+    expect(visibleText(await response.text())).toContain('at most 20 endpoints')
+  })
+
+  it('gets a new secret once a click; the page says what stops working', async () => {
+    const staff = await makeStaff(app)
+    const { path, secret } = await create(staff)
+    const html = await staff.see(`${path}/secret`)
+    expect(visibleText(html)).toContain('stops working at once')
+    const form = formFields(html, `/dashboard/${staff.slug}${path}/secret`)
+    const answers = await Promise.all([
+      staff.send(`${path}/secret`, form),
+      staff.send(`${path}/secret`, form),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    const shown = await answers.find(({ status }) => status === 200)?.text()
+    expect(shown).toMatch(SECRET)
+    expect(shown).not.toContain(secret)
+  })
+
+  it('sends a sample and says what came of it', async () => {
+    const staff = await makeStaff(app)
+    const { path } = await create(staff)
+    const test = async () => {
+      const response = await staff.send(`${path}/test`, { event: 'subscriber.created' })
+      return visibleText(await response.text())
+    }
+    expect(await test()).toContain('The sample was accepted.')
+    expect(received[0]?.url).toBe(HOOK)
+    answer = () => new Response('no', { status: 503 })
+    expect(await test()).toContain('It answered, but not with 2xx')
+    answer = () => {
+      throw new TypeError('connection refused')
+    }
+    expect(await test()).toContain('could not be reached')
+    expect((await staff.send(`${path}/test`, { event: 'x' })).status).toBe(400)
+  })
+
+  it('changes, is disabled, enabled and deleted, each time saying what happens', async () => {
+    const staff = await makeStaff(app)
+    const { path } = await create(staff)
+    const form = { url: `${HOOK}/2`, 'event:subscriber.updated': 'on' }
+    await sentTo(await staff.send(path, form))
+    expect((await endpointsOf(staff.orgId))[0]).toMatchObject({
+      url: `${HOOK}/2`,
+      events: ['subscriber.updated'],
+    })
+    await staff.see(`${path}/disable`)
+    await sentTo(await staff.send(`${path}/disable`))
+    expect(visibleText(await staff.see('/webhooks'))).toContain('Disabled')
+    await sentTo(await staff.send(`${path}/enable`))
+    expect((await endpointsOf(staff.orgId))[0]?.disabled_at).toBeNull()
+    expect(visibleText(await staff.see(`${path}/delete`))).toContain('Past deliveries stay visible')
+    await sentTo(await staff.send(`${path}/delete`))
+    await staff.see(path, 404)
+    expect((await endpointsOf(staff.orgId))[0]).toMatchObject({ url: null, secret: null })
+  })
+})
+
+describe('deliveries', () => {
+  it('show every attempt in words, the next one, the body, and retry when they have failed', async () => {
+    const { staff, feed } = await makeStaffWithFeed(app)
+    await create(staff)
+    answer = () => new Response('no', { status: 500 })
+    const { email } = await makeSubscriber(app, feed.id)
+    await app.runQueued()
+    const list = await staff.see('/webhooks/deliveries')
+    expect(visibleText(list)).toContain('Will be retried')
+    const path = /\/webhooks\/deliveries\/dlv_\w+/.exec(list)?.[0] ?? ''
+    const text = visibleText(await staff.see(path))
+    expect(text).toContain('It answered, but not with 2xx (500)')
+    expect(text).toContain('Next attemptMon, Jun 15, 2026, 7:01:00 AM CDT')
+    const body = subscriberEventBody(
+      'subscriber.created',
+      { email, feedSlug: feed.slug, criteria: null, digestFrequency: 'weekly' },
+      app.deps.now().getTime(),
+    )
+    expect(text).toContain(body)
+    expect(visibleText(await staff.see(''))).toContain('has been failing since Mon, Jun 15, 2026')
+    expect((await staff.send(`${path}/retry`)).status).toBe(409)
+
+    await app.database.query(
+      `update webhook_deliveries set state = 'failed', ended_at = now(), next_attempt_at = null
+       where org_id = $1`,
+      [staff.orgId],
+    )
+    answer = () => new Response('ok')
+    const [first, second] = await Promise.all([
+      staff.send(`${path}/retry`),
+      staff.send(`${path}/retry`),
+    ])
+    expect([first?.status, second?.status].sort()).toEqual([303, 409])
+    await app.runQueued()
+    const again = visibleText(await staff.see('/webhooks/deliveries?state=successful'))
+    expect(again).toContain('Successful')
+    expect(again).toContain('subscriber.created')
+  })
+
+  it('page through a long list, filtered or not, each shown once', async () => {
+    const staff = await makeStaff(app)
+    const { id } = await create(staff)
+    await app.database.query(
+      `with event as (insert into webhook_events (id, org_id, name, timestamp_ms, email_hash, created_at)
+         values ('whe_' || $1, $2, 'subscriber.created', 1, 'h', now()) returning id)
+       insert into webhook_deliveries (id, org_id, endpoint_id, event_id, event_name, state, attempts,
+         created_at, ended_at)
+       select 'dlv_' || $1 || n, $2, $3, event.id, 'subscriber.created',
+         case when n % 2 = 0 then 'failed' else 'successful' end, 1,
+         timestamptz '2026-06-01' + make_interval(mins => n / 4), now()
+       from event, generate_series(1, 130) n`,
+      [freshId('x').slice(2), staff.orgId, id],
+    )
+    const count = async (query: string) => {
+      const seen: string[] = []
+      let path: string | undefined = `/webhooks/deliveries${query}`
+      while (path) {
+        const html = await staff.see(path)
+        seen.push(
+          ...[...html.matchAll(/\/webhooks\/deliveries\/(dlv_\w+)/g)].map((m) => m[1] ?? ''),
+        )
+        const next = /href="([^"]+)" rel="next"/.exec(html)?.[1]?.replaceAll('&amp;', '&')
+        path = next?.replace(`/dashboard/${staff.slug}`, '')
+      }
+      return [seen.length, new Set(seen).size]
+    }
+    expect(await count('')).toEqual([130, 130])
+    expect(await count('?state=failed')).toEqual([65, 65])
+    expect(await count(`?endpoint=${id}&event=subscriber.created&state=successful`)).toEqual([
+      65, 65,
+    ])
+    expect(await count('?event=subscriber.updated')).toEqual([0, 0])
+    expect(await count('?state=nonsense&after=x&endpoint=%00')).toEqual([130, 130])
+  })
+})
+
+describe('the free plan', () => {
+  it('says what webhooks are and refuses every form', async () => {
+    const staff = await makeStaff(app, { plan: 'free' })
+    expect(visibleText(await staff.see('/webhooks', 403))).toContain('Part of Pro and Enterprise')
+    expect(await staff.see('')).toContain('>Pro</span>')
+    expect((await staff.send('/webhooks', FORM)).status).toBe(403)
+    expect(await endpointsOf(staff.orgId)).toEqual([])
+  })
+
+  it('after a higher one shows the endpoints there are, disables them and deletes them', async () => {
+    const staff = await makeStaff(app)
+    const { path } = await create(staff)
+    const set = (plan: string) =>
+      app.database.query('update organizations set plan = $2 where id = $1', [staff.orgId, plan])
+    await set('free')
+    const list = await staff.see('/webhooks')
+    expect(visibleText(list)).toContain('nothing is sent')
+    expect(list).not.toContain('/webhooks/new')
+    const shown = await staff.see(path)
+    expect(visibleText(shown)).toContain(HOOK)
+    expect(shown).not.toContain(`action="/dashboard/${staff.slug}${path}`)
+    await staff.see(`${path}/disable`)
+    const to = await sentTo(await staff.send(`${path}/disable`))
+    expect(await staff.see(to.replace(`/dashboard/${staff.slug}`, ''))).toContain('is disabled')
+    expect((await staff.send(`${path}/enable`)).status).toBe(403)
+    expect((await endpointsOf(staff.orgId))[0]?.disabled_at).not.toBeNull()
+    await staff.see(`${path}/delete`)
+    await sentTo(await staff.send(`${path}/delete`))
+    expect((await endpointsOf(staff.orgId))[0]).toMatchObject({ url: null, secret: null })
+    await staff.see('/webhooks', 403)
+  })
+})

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { describeEvent } from '../../../domain/display/describe-event.ts'
+import { anEvent } from '../../widget/event.ts'
+
+const before = Date.parse('2026-06-15T12:00:00Z')
+const during = Date.parse('2026-07-01T23:30:00Z')
+const said = (event: Parameters<typeof anEvent>[0], now = before) =>
+  describeEvent(anEvent(event), now)
+
+describe('what is said of an event', () => {
+  it('is nothing in particular of an ordinary one', () => {
+    expect(said({})).toMatchObject({ badges: [], isCancelled: false })
+  })
+
+  it('tells in person, online and both apart', () => {
+    expect(said({ attendanceMode: 'offline' }).badges).toEqual([])
+    expect(said({ attendanceMode: 'online' }).badges).toEqual(['online'])
+    expect(said({ attendanceMode: 'mixed' }).badges).toEqual(['mixed'])
+    const { isInPerson, isOnline } = said({ attendanceMode: 'mixed' })
+    expect([isInPerson, isOnline]).toEqual([true, true])
+  })
+
+  it('calls a place online only where the event is', () => {
+    expect(said({ attendanceMode: 'offline' }).place).toBe('unknown')
+    expect(said({ attendanceMode: 'online' }).place).toBe('online')
+    expect(said({ attendanceMode: 'mixed' }).place).toBe('online')
+    expect(said({ attendanceMode: 'mixed', city: 'Austin' }).place).toBe('address')
+  })
+
+  it('sends nobody to tickets of what does not take place as announced', () => {
+    const ticketUrl = 'https://tickets.example/1'
+    expect(said({ ticketUrl }).tickets).toBe(ticketUrl)
+    expect(said({ ticketUrl, status: 'cancelled' }).tickets).toBeUndefined()
+    expect(said({ ticketUrl, status: 'postponed' }).tickets).toBeUndefined()
+    expect(said({ ticketUrl: 'javascript:alert(1)' }).tickets).toBeUndefined()
+  })
+
+  it('calls neither a cancelled nor a postponed event happening now', () => {
+    expect(said({}, during).badges).toEqual(['now'])
+    expect(said({ status: 'cancelled' }, during).badges).toEqual(['cancelled'])
+    expect(said({ status: 'postponed' }, during).badges).toEqual(['postponed'])
+  })
+
+  it('says once that an event is free, and any other price in the words of its organizer', () => {
+    expect(said({ isFree: true, priceText: 'Free' })).toMatchObject({ badges: ['free'] })
+    expect(said({ isFree: true, priceText: 'Free' }).price).toBeUndefined()
+    expect(said({ isFree: true, priceText: 'Free, bring a chair' }).price).toBe(
+      'Free, bring a chair',
+    )
+    expect(said({ priceText: '€8' }).price).toBe('€8')
+  })
+})

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import { icsFile } from '../../../domain/display/ics.ts'
+import type { Event } from '../../../domain/event-contract.ts'
+import { allDay, anEvent } from '../../widget/event.ts'
+
+const unfold = (text: string) => text.replaceAll('\r\n ', '').split('\r\n')
+const lines = (overrides: Partial<Event> = {}) => unfold(icsFile(anEvent(overrides)))
+const line = (name: string, overrides: Partial<Event> = {}) =>
+  lines(overrides).find((text) => text.startsWith(`${name}:`) || text.startsWith(`${name};`))
+
+describe('icsFile()', () => {
+  it('is one event of one calendar, with what RFC 5545 asks for', () => {
+    expect(
+      lines({
+        description: 'Doors at six.',
+        location: 'Blue Note',
+        categories: ['Music', 'Night, late'],
+      }),
+    ).toEqual([
+      'BEGIN:VCALENDAR',
+      'VERSION:2.0',
+      'PRODID:-//Calendar Feed Service//Widget 1//EN',
+      'BEGIN:VEVENT',
+      'UID:evt_test',
+      'DTSTAMP:20260601T000000Z',
+      'SEQUENCE:0',
+      'STATUS:CONFIRMED',
+      'DTSTART:20260701T230000Z',
+      'DTEND:20260702T000000Z',
+      'SUMMARY:Jazz Night',
+      'DESCRIPTION:Doors at six.',
+      'LOCATION:Blue Note',
+      'URL:https://calendar.test/events/2026/07/01/jazz-night?event=evt_test',
+      'CATEGORIES:Music,Night\\, late',
+      'END:VEVENT',
+      'END:VCALENDAR',
+      '',
+    ])
+  })
+
+  it('gives whole days as dates with an exclusive end', () => {
+    const days = allDay('2026-12-30', '2026-12-31')
+    expect(line('DTSTART', days)).toBe('DTSTART;VALUE=DATE:20261230')
+    expect(line('DTEND', days)).toBe('DTEND;VALUE=DATE:20270101')
+  })
+
+  it('invents no end', () => {
+    expect(line('DTEND', { endsAt: null })).toBe(undefined)
+  })
+
+  it('takes an entry back: same UID, later SEQUENCE, cancelled', () => {
+    const cancelled = { status: 'cancelled', updatedAt: '2026-06-02T00:00:00.000Z' } as const
+    expect(line('UID', cancelled)).toBe(line('UID'))
+    expect(line('STATUS', cancelled)).toBe('STATUS:CANCELLED')
+    expect(line('SEQUENCE', cancelled)).toBe('SEQUENCE:86400')
+    expect(line('STATUS', { status: 'postponed' })).toBe('STATUS:TENTATIVE')
+  })
+
+  it('raises SEQUENCE even for a change within the same second', () => {
+    expect(line('SEQUENCE', { updatedAt: '2026-06-01T00:00:00.001Z' })).toBe('SEQUENCE:1')
+  })
+
+  it('escapes what separates, and keeps lines apart', () => {
+    expect(line('SUMMARY', { title: 'a\\b; c, d: "e"' })).toBe('SUMMARY:a\\\\b\\; c\\, d: "e"')
+    expect(line('DESCRIPTION', { description: 'one\r\ntwo\rthree\n\nfour' })).toBe(
+      'DESCRIPTION:one\\ntwo\\nthree\\n\\nfour',
+    )
+  })
+
+  it('cannot be talked into another property', () => {
+    const title = 'x\r\nATTACH:https://evil.example\u0000\u001f'
+    expect(lines({ title }).filter((text) => text.startsWith('ATTACH'))).toEqual([])
+    expect(icsFile(anEvent({ title }))).not.toMatch(/[\0\x1f]/)
+    expect(line('URL', { pageUrl: 'javascript:alert(1)' })).toBe(undefined)
+  })
+
+  it('leaves out what is empty', () => {
+    expect(lines().some((text) => /^(DESCRIPTION|LOCATION|CATEGORIES)/.test(text))).toBe(false)
+  })
+
+  it.each(['x', 'é', '漢', '🎷', '👩‍👩‍👧'])(
+    'folds %s by octets, never inside a character',
+    (unit) => {
+      const title = unit.repeat(400)
+      const text = icsFile(anEvent({ title }))
+      const encoder = new TextEncoder()
+      for (const physical of text.split('\r\n')) {
+        expect(encoder.encode(physical).length).toBeLessThanOrEqual(75)
+        expect(physical.isWellFormed()).toBe(true)
+      }
+      expect(unfold(text)).toContain(`SUMMARY:${title}`)
+    },
+  )
+})
