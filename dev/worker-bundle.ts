@@ -47,8 +47,8 @@ export async function writeWorker({ minify }: { minify: boolean }): Promise<void
 }
 
 /** The modules as they are deployed, the one that is started first, with what each of them weighs. */
-export async function workerModules(): Promise<WorkerModule[]> {
-  const chunks = await bundle({ minify: true })
+export async function workerModules(root = ROOT): Promise<WorkerModule[]> {
+  const chunks = await bundle({ minify: true }, root)
   const start = loadedWith(ENTRY, chunks)
   return chunks
     .map((chunk) => ({
@@ -56,9 +56,9 @@ export async function workerModules(): Promise<WorkerModule[]> {
       text: chunk.code,
       gzipBytes: gzipSync(chunk.code, { level: 9 }).length,
       atStart: start.includes(chunk.fileName),
-      entryPoint: chunk.facadeModuleId ? relative(ROOT, chunk.facadeModuleId) : undefined,
+      entryPoint: chunk.facadeModuleId ? relative(root, chunk.facadeModuleId) : undefined,
       loads: loadedWith(chunk.fileName, chunks),
-      sources: chunk.moduleIds.map((id) => relative(ROOT, id)),
+      sources: chunk.moduleIds.map((id) => relative(root, id)),
     }))
     .sort((a, b) => Number(b.name === ENTRY) - Number(a.name === ENTRY))
 }
@@ -67,9 +67,9 @@ export async function workerModules(): Promise<WorkerModule[]> {
  * Divided where the code says `import()`. What starting needs is put into one module: in many small
  * ones it compresses worse.
  */
-async function bundle(options: OutputOptions): Promise<OutputChunk[]> {
+async function bundle(options: OutputOptions, root = ROOT): Promise<OutputChunk[]> {
   const build = await rolldown({
-    cwd: ROOT,
+    cwd: root,
     input: { index: 'functions/index.ts' },
     platform: 'browser',
     external: [/^cloudflare:/, /^node:/],

@@ -1,8 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { Agent, get } from 'node:http'
+import { Agent, request } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 
-export type Target = { port: number; host: string; paths: string[] }
+/** `post` makes the JSON body of each request; without it they are GETs. */
+export type Target = { port: number; host: string; paths: string[]; post?: () => string }
 
 /** Clients at a time: enough to keep the Worker busy, few enough not to measure queues. */
 const CLIENTS = 8
@@ -40,20 +41,24 @@ export async function cpuPerRequest(
   return ((await cpuNanoseconds(pid)) - before) / count / 1000
 }
 
-/** The body of one answer; anything but 200 is an error. */
-export function ask({ port, host, paths }: Target, turn = 0): Promise<string> {
+/** The body of one answer; anything but 2xx is an error. */
+export function ask({ port, host, paths, post }: Target, turn = 0): Promise<string> {
   const path = paths[turn % paths.length] ?? '/'
+  const method = post ? 'POST' : 'GET'
+  const headers = { host, ...(post && { 'content-type': 'application/json' }) }
   return new Promise((done, fail) => {
-    const request = get({ port, path, agent, host: '127.0.0.1', headers: { host } }, (response) => {
+    const asked = request({ port, path, method, agent, host: '127.0.0.1', headers }, (response) => {
       const chunks: Buffer[] = []
       response.on('data', (chunk) => chunks.push(chunk))
       response.on('end', () => {
         const body = Buffer.concat(chunks).toString()
-        if (response.statusCode === 200) done(body)
-        else fail(new Error(`${path} answered ${response.statusCode}: ${body}`))
+        const { statusCode = 0 } = response
+        if (statusCode >= 200 && statusCode < 300) done(body)
+        else fail(new Error(`${path} answered ${statusCode}: ${body}`))
       })
     })
-    request.on('error', fail)
+    asked.on('error', fail)
+    asked.end(post?.())
   })
 }
 

@@ -1,5 +1,7 @@
 import { writeFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
 import { workerModules } from '../../dev/worker-bundle.ts'
+import { compareWithCommit } from './against-commit.ts'
 import {
   type BenchDatabase,
   bulkLoad,
@@ -15,7 +17,8 @@ import { measureBundle } from './start-up.ts'
 import { measureWorkerCpu } from './worker-cpu.ts'
 
 // `npm run bench`: fills databases of its own on the server that BENCH_POSTGRES_URL names, measures
-// and drops them. `-- --quick` takes about a minute, on less data, and does not touch results.md.
+// and drops them. `-- --quick` takes about a minute, on less data, and does not touch results.md;
+// nor does `-- --against <commit>`, which only compares the Worker's CPU with that commit's.
 const EVENTS_PER_FEED = 4000
 const EFFORT = {
   full: {
@@ -39,12 +42,15 @@ if (!server) {
   )
   process.exit(1)
 }
-const quick = process.argv.includes('--quick')
+const { values: chosen } = parseArgs({
+  options: { quick: { type: 'boolean', default: false }, against: { type: 'string' } },
+})
+const { quick, against } = chosen
 const effort = quick ? EFFORT.quick : EFFORT.full
 const opened: BenchDatabase[] = []
 
 try {
-  const sections = await measureAll(server)
+  const sections = against ? [await compare(server, against)] : await measureAll(server)
   const date = new Date().toISOString().slice(0, 10)
   const text = [
     '# Benchmark results',
@@ -54,7 +60,7 @@ try {
     ...sections.map(renderSection),
   ].join('\n')
   console.log(text)
-  if (!quick) await writeFile(new URL('results.md', import.meta.url), text)
+  if (!quick && !against) await writeFile(new URL('results.md', import.meta.url), text)
 } finally {
   for (const database of opened) await dropBenchDatabase(server, database)
 }
@@ -86,6 +92,12 @@ async function measureAll(server: string): Promise<Section[]> {
     await compareSearch(one.client, scopes, effort.rounds),
     await measureBundle(modules, quick ? 5 : 15),
   ]
+}
+
+async function compare(server: string, commit: string): Promise<Section> {
+  const fill = { feeds: 50, eventsPerFeed: EVENTS_PER_FEED, feedsPerOrg: 5 }
+  const database = await open(server, 'against', [['bench', fill]])
+  return compareWithCommit(await workerModules(), commit, database, fill.feeds, effort.cpu)
 }
 
 async function open(

@@ -12,12 +12,19 @@ export async function workerScripts(
   neon: string,
   list: Captured,
 ): Promise<WorkerScript[]> {
-  const database = { NEON_ENDPOINT: neon, DATABASE_URL: 'postgres://bench:bench@localhost/bench' }
-  const steps = { ...database, BODY: list.body, QUERY: JSON.stringify(list.query) }
+  const steps = { ...databaseAt(neon), BODY: list.body, QUERY: JSON.stringify(list.query) }
   return [
-    { name: 'service', modules: service, env: { ...SETTINGS, ...database } },
+    serviceScript('service', service, neon),
     { name: 'steps', modules: [{ name: 'steps.js', text: await bundleSteps() }], env: steps },
   ]
+}
+
+export function serviceScript(name: string, modules: WorkerModule[], neon: string): WorkerScript {
+  return { name, modules, env: { ...SETTINGS, ...databaseAt(neon) } }
+}
+
+function databaseAt(neon: string) {
+  return { NEON_ENDPOINT: neon, DATABASE_URL: 'postgres://bench:bench@localhost/bench' }
 }
 
 /** What the service needs to start; reading events reaches none of it. */
