@@ -126,7 +126,27 @@ export const events = pgTable(
   ],
 )
 
-/** Slugs an event had before its title changed: links that were shared still answer. */
+/**
+ * Days, slugs and feeds an event had before: links that were shared still answer. The trigger
+ * `events_former_address` writes them, whoever changes the event. A feed may be gone by now.
+ */
+export const eventFormerAddresses = pgTable(
+  'event_former_addresses',
+  {
+    eventId: text('event_id')
+      .notNull()
+      .references(() => events.id, { onDelete: 'cascade' }),
+    displayDate: date('display_date').notNull(),
+    slug: text().notNull(),
+    feedId: text('feed_id').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.eventId, t.displayDate, t.slug, t.feedId] }),
+    index('event_former_addresses_permalink').on(t.displayDate, t.slug),
+  ],
+)
+
+/** Only Workers from before `event_former_addresses` use it: it goes with the next release. */
 export const eventOldSlugs = pgTable(
   'event_old_slugs',
   {

@@ -27,10 +27,14 @@ export const eventPermalink = endpoint({
         : undefined
     if (!found) throw notFound('Event')
     const shown = [found, ...found.alternates]
-    const feeds = new Set(shown.map((event) => cacheTags.feed(event.feedId)))
+    const feeds = new Set([...found.formerFeeds, ...shown.map((event) => event.feedId)])
     return {
       body: `{"event":${found.event},"alternates":${JSON.stringify(found.alternates)}}`,
-      tags: [cacheTags.org(found.orgId), ...feeds, ...shown.map(({ id }) => cacheTags.event(id))],
+      tags: [
+        cacheTags.org(found.orgId),
+        ...[...feeds].map(cacheTags.feed),
+        ...shown.map(({ id }) => cacheTags.event(id)),
+      ],
     }
   },
 })

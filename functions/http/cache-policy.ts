@@ -13,6 +13,14 @@ const POLICIES = {
     'cache-control': PUBLIC,
     'cloudflare-cdn-cache-control': 'max-age=300, stale-while-revalidate=600, stale-if-error=3600',
   },
+  /**
+   * Where an event is now. The edge is told when it moves again; a browser that kept a 301 of its own
+   * would go round in circles once the event moved back.
+   */
+  moved: {
+    'cache-control': 'public, max-age=0, s-maxage=300',
+    'cloudflare-cdn-cache-control': 'max-age=300, stale-while-revalidate=600, stale-if-error=3600',
+  },
   /** The same answer under another spelling of its address: for browsers, not for the edge. */
   spelling: { 'cache-control': PUBLIC, 'cloudflare-cdn-cache-control': 'no-store' },
   missing: { 'cache-control': 'public, s-maxage=30' },

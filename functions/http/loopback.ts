@@ -17,6 +17,7 @@ export async function throughLoopback(c: Context<App>, canonical: string): Promi
   )
   const response = new Response(inner.body, inner)
   if (response.status === 200) setPolicy(response.headers, 'spelling')
+  if (response.status === 301) setPolicy(response.headers, 'never')
   if (response.status === 404) setPolicy(response.headers, 'missingSpelling')
   return notModified(c.req.raw, response)
 }

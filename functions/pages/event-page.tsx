@@ -1,7 +1,5 @@
 import type { Context } from 'hono'
-import { getEvent } from '../../db/queries/events/get-event.ts'
-import { getPermalink } from '../../db/queries/events/get-permalink.ts'
-import { getWidgetConfig } from '../../db/queries/feeds/get-widget-config.ts'
+import { getPermalinkPage, type PermalinkPage } from '../../db/queries/events/get-permalink.ts'
 import { isCalendarDate } from '../../domain/calendar-date.ts'
 import { httpLink } from '../../domain/display/http-link.ts'
 import type { Event } from '../../domain/event-contract.ts'
@@ -9,6 +7,7 @@ import { isSlug, slugAsTyped } from '../../domain/slug.ts'
 import { withDefaults } from '../../domain/widget-config.ts'
 import { PermalinkQuery, permalinkIds } from '../events/params.ts'
 import { answerPage } from '../http/answer-page.ts'
+import { setPolicy } from '../http/cache-policy.ts'
 import { cacheTags } from '../http/cache-tags.ts'
 import { notFound } from '../http/errors.ts'
 import { type Asked, serveCanonical } from '../http/serve-canonical.ts'
@@ -31,15 +30,17 @@ export function eventPage(c: Context<App>): Promise<Response> {
     const slug = slugAsTyped(eventSlug)
     const ids = permalinkIds(query)
     const { db, env } = c.env
-    const link = { date, slug, ...ids, publicUrl: env.PUBLIC_URL }
-    const plausible = ids && isCalendarDate(date) && isSlug(slug)
-    const found = plausible ? await getPermalink(db, link) : undefined
-    if (!found) return toPresentAddress(c, ids?.eventId)
-    const config = await getWidgetConfig(db, found.feedId)
-    if (!config) throw notFound('Event')
-    const { feed, organization } = config
-    const widget = withDefaults(config.widget)
+    const isAddress = isCalendarDate(date) && isSlug(slug)
+    const link = isAddress ? { date, slug } : { date: null, slug: '' }
+    const isPlausible = ids && (isAddress || ids.eventId)
+    const found = isPlausible
+      ? await getPermalinkPage(db, { ...link, ...ids, publicUrl: env.PUBLIC_URL })
+      : undefined
+    if (!found) throw notFound('Event')
     const event: Event = JSON.parse(found.event)
+    if (found.at !== 'present') return toPresentAddress(c, event, found)
+    const { feed, organization } = found.owner
+    const widget = withDefaults(found.owner.widget)
     const look = await lookOf(c.env, widget.language)
     const theme = await themeOf(widget)
     const image = httpLink(event.imageUrl)
@@ -78,14 +79,18 @@ export function eventPage(c: Context<App>): Promise<Response> {
   return serveCanonical(c, PermalinkQuery, serve, slugAsTyped)
 }
 
-/** Shared links outlive a change of day: one that names its event leads to where it is now. */
-async function toPresentAddress(c: Context<App>, eventId: string | undefined) {
-  const { db, env } = c.env
-  const found = eventId && (await getEvent(db, { eventId, publicUrl: env.PUBLIC_URL }))
-  if (!found) throw notFound('Event')
-  const { pageUrl }: Event = JSON.parse(found.event)
+/**
+ * Shared links outlive a change of day, title or feed. An address that the event never had is kept
+ * by nobody: anybody could make up any number of them.
+ */
+function toPresentAddress(c: Context<App>, { pageUrl }: Event, found: PermalinkPage): Response {
   const { pathname, search } = new URL(pageUrl)
-  return c.redirect(pathname + search)
+  if (found.at === 'never') return c.redirect(pathname + search)
+  const response = c.redirect(pathname + search, 301)
+  const feeds = new Set([found.feedId, ...found.formerFeeds])
+  const tags = [cacheTags.org(found.orgId), ...[...feeds].map(cacheTags.feed)]
+  setPolicy(response.headers, 'moved', [...tags, cacheTags.event(found.id)])
+  return response
 }
 
 type HeadProps = { event: Event; image: string | undefined; look: Look; site: string }

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { changeEvent, type NewEvent } from '../../db/queries/events/save-events.ts'
+import { changeEvent } from '../../db/queries/events/save-events.ts'
 import type { EventList, Permalink } from '../../domain/event-contract.ts'
 import { answerOf } from '../support/answer-of.ts'
 import { type TestApp, testApp } from '../support/app.ts'
@@ -189,42 +189,6 @@ describe('GET /events/:year/:month/:day/:event-slug', () => {
     expect(await app.get(typed)).toMatchObject({ event: { title: 'Learn C++' } })
   })
 
-  it('still answers under the slug of an earlier title', async () => {
-    const feed = await makeFeed()
-    const [first, second, third] = [freshTitle(), freshTitle(), freshTitle()]
-    const event = await makeEvent(feed, { title: first })
-    await rename(event, second)
-    await rename(event, third)
-    for (const title of [first, second, third]) {
-      const body = await app.get<Permalink>(at(title))
-      expect(body).toMatchObject({ event: { id: event.id, title: third }, alternates: [] })
-    }
-    await rename(event, first)
-    expect(await app.get(at(first))).toMatchObject({ event: { id: event.id }, alternates: [] })
-  })
-
-  it('prefers the event that has the slug now to one that had it', async () => {
-    const feed = await makeFeed()
-    const title = freshTitle()
-    const createdAt = new Date('2020-01-01T00:00:00Z')
-    const renamed = await makeEvent(feed, { title, createdAt })
-    await rename(renamed, freshTitle())
-    const present = await makeEvent(feed, { title })
-    expect(await app.get(at(title))).toMatchObject({
-      event: { id: present.id },
-      alternates: [{ id: renamed.id }],
-    })
-  })
-
-  it('forgets the earlier slugs of an event that was deleted', async () => {
-    const feed = await makeFeed()
-    const title = freshTitle()
-    const event = await makeEvent(feed, { title })
-    await rename(event, freshTitle())
-    await app.database.query('delete from events where id = $1', [event.id])
-    expect(await answerOf(app.request(at(title)))).toMatchObject(NOT_FOUND)
-  })
-
   it.each([
     '2026/02/29',
     '2026/13/01',
@@ -256,8 +220,3 @@ describe('GET /events/:year/:month/:day/:event-slug', () => {
     expect(app.database.roundTrips).toEqual([])
   })
 })
-
-async function rename(event: NewEvent & { id: string }, title: string) {
-  const changed = await changeEvent(app.database.db, { ...event, title, now: app.deps.now() })
-  expect(changed).toEqual({ feedId: event.feedId })
-}

@@ -136,7 +136,7 @@ describe('npm run admin -- delete-org', () => {
     await firstAttempt(world)
     await subscribe(world)
     const event = await makeEvent(feed)
-    await query('INSERT INTO event_old_slugs VALUES ($1, $2)', ['old', event.id])
+    await query(`UPDATE events SET slug = 'new' WHERE id = $1`, [event.id])
     const alone = freshStaffEmail()
     const also = freshStaffEmail()
     await addPerson(world.app, org.id, alone, 'owner')

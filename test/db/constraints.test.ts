@@ -140,15 +140,15 @@ describe('The database refuses an event', () => {
 })
 
 describe('Deleting an organization', () => {
-  it('takes its feeds, events, old slugs and custom feeds along', async () => {
+  it('takes its feeds, events, their former addresses and custom feeds along', async () => {
     const feed = await makeFeed()
     const { id } = await makeEvent(feed)
     const custom = await makeCustomFeed(feed.orgId, {})
-    await database.query('insert into event_old_slugs (slug, event_id) values ($1, $2)', ['x', id])
+    await database.query(`update events set slug = 'x' where id = $1`, [id])
     await database.query('delete from organizations where id = $1', [feed.orgId])
     const left = await database.query(
       `select id from feeds where id = $1 union all select id from events where id = $2
-       union all select event_id from event_old_slugs where event_id = $2
+       union all select event_id from event_former_addresses where event_id = $2
        union all select id from custom_feeds where id = $3`,
       [feed.id, id, custom.id],
     )

@@ -83,6 +83,33 @@ describe('Migrations', () => {
     expect(await overAt()).toBe('2026-11-01T04:00:00.000Z')
   })
 
+  it('let links with an earlier slug go on answering', async () => {
+    const session = await emptySession()
+    const all = readMigrations()
+    const then = all.findIndex(({ sql }) =>
+      sql.some((text) => text.includes('CREATE TABLE "event_former_addresses"')),
+    )
+    await applyMigrations(session, { migrations: all.slice(0, then) })
+    await session.query(`insert into organizations (id, slug, name) values ('org_test', 'o', 'O')`)
+    await session.query(`insert into feeds (id, org_id, slug, name, timezone)
+      values ('feed_test', 'org_test', 'f', 'F', 'America/Havana')`)
+    await session.query(`insert into events (id, org_id, feed_id, title, slug, starts_at, timezone,
+      search_text) values ('evt_test', 'org_test', 'feed_test', 'Late', 'late',
+      '2026-11-01T02:00:00Z', 'America/Havana', 'late')`)
+    await session.query(`insert into event_old_slugs values ('early', 'evt_test')`)
+    await applyMigrations(session, { migrations: all })
+    // As a Worker of the release before does.
+    await session.query(`update events set slug = 'later' where id = 'evt_test'`)
+    const { rows } = await session.query(
+      'select slug, display_date::text as date, feed_id as feed from event_former_addresses order by slug',
+    )
+    const former = { date: '2026-10-31', feed: 'feed_test' }
+    expect(rows).toEqual([
+      { slug: 'early', ...former },
+      { slug: 'late', ...former },
+    ])
+  })
+
   it('tell what went wrong, even when the connection is gone', async () => {
     let begun = false
     const broken: MigrationSession = {

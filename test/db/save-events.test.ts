@@ -14,10 +14,13 @@ async function rowOf(id: string) {
   const [row] = await database.query('select * from events where id = $1', [id])
   return row ?? {}
 }
-const oldSlugs = async (id: string) => {
-  const rows = await database.query('select slug from event_old_slugs where event_id = $1', [id])
-  return rows.map((row) => row.slug).toSorted()
-}
+const formerAddresses = (id: string) =>
+  database.query(
+    `select display_date::text as date, slug, feed_id as feed from event_former_addresses
+     where event_id = $1 order by 1, 2, 3`,
+    [id],
+  )
+const formerSlugs = async (id: string) => (await formerAddresses(id)).map(({ slug }) => slug)
 
 describe('saveEvents', () => {
   it('works out what follows from the words', async () => {
@@ -67,7 +70,7 @@ describe('changeEvent', () => {
     const event = await makeEvent(feed, { title: 'First' })
     await changeEvent(database.db, { ...event, title: 'Second', now })
     await changeEvent(database.db, { ...event, title: 'SECOND!', city: 'Austin', now })
-    expect(await oldSlugs(event.id)).toEqual(['first'])
+    expect(await formerSlugs(event.id)).toEqual(['first'])
     expect(await rowOf(event.id)).toMatchObject({
       title: 'SECOND!',
       slug: 'second',
@@ -94,7 +97,7 @@ describe('changeEvent', () => {
     const theirs = { ...event, orgId: other.orgId, feedId: other.id, title: 'theirs', now }
     expect(await changeEvent(database.db, theirs)).toBeUndefined()
     expect(await rowOf(event.id)).toMatchObject({ title: 'ours' })
-    expect(await oldSlugs(event.id)).toEqual([])
+    expect(await formerSlugs(event.id)).toEqual([])
   })
 
   it('keeps every slug of two changes at once', async () => {
@@ -103,8 +106,49 @@ describe('changeEvent', () => {
     const titles = ['second', 'third', 'fourth', 'fifth']
     await Promise.all(titles.map((title) => changeEvent(database.db, { ...event, title, now })))
     const { slug } = await rowOf(event.id)
-    expect([...(await oldSlugs(event.id)), slug].toSorted()).toEqual(
+    expect([...(await formerSlugs(event.id)), slug].toSorted()).toEqual(
       ['first', ...titles].toSorted(),
     )
+  })
+})
+
+describe('Whatever changes an event', () => {
+  it.each<[string, string]>([
+    ['its day', `update events set starts_at = '2026-08-05T18:00:00Z', ends_at = null`],
+    ['its zone, and with it the day', `update events set timezone = 'Pacific/Kiritimati'`],
+    ['its slug', `update events set slug = 'other'`],
+    ['its feed', 'update events set feed_id = $2'],
+  ])('keeps the address that %s made, once', async (_, change) => {
+    const feed = await makeFeed()
+    const moved = await makeFeed({ orgId: feed.orgId })
+    const event = await makeEvent(feed, { title: 'First' })
+    const params = change.includes('$2') ? [event.id, moved.id] : [event.id]
+    for (let twice = 0; twice < 2; twice++) {
+      await database.query(`${change} where id = $1`, params)
+      expect(await formerAddresses(event.id)).toEqual([
+        { date: '2026-07-01', slug: 'first', feed: feed.id },
+      ])
+    }
+  })
+
+  it('keeps none where the address stays', async () => {
+    const feed = await makeFeed()
+    const event = await makeEvent(feed)
+    await database.query(
+      `update events set title = 'x', starts_at = starts_at + interval '1 minute' where id = $1`,
+      [event.id],
+    )
+    expect(await formerAddresses(event.id)).toEqual([])
+  })
+
+  it('keeps the address beyond the feed that it names', async () => {
+    const feed = await makeFeed()
+    const moved = await makeFeed({ orgId: feed.orgId })
+    const event = await makeEvent(feed)
+    await database.query('update events set feed_id = $2 where id = $1', [event.id, moved.id])
+    await database.query('delete from feeds where id = $1', [feed.id])
+    expect(await formerAddresses(event.id)).toMatchObject([{ feed: feed.id }])
+    await database.query('delete from events where id = $1', [event.id])
+    expect(await formerAddresses(event.id)).toEqual([])
   })
 })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { changeEvent } from '../../db/queries/events/save-events.ts'
 import { testApp } from '../support/app.ts'
 import { type EventOverrides, makeEvent, makeFeed } from '../support/factories.ts'
 
@@ -173,23 +174,83 @@ describe('GET /events/:year/:month/:day/:slug', () => {
     for (const event of [matinee, evening]) expect(map).toContain(`${linkTo(event)}</loc>`)
   })
 
-  it('leads a link that names its event to the day and title it has now, kept by nobody', async () => {
+  it('leads a link that names its event to it from where it never was, kept by nobody', async () => {
     const { app, feed, event } = await eventPage({})
     for (const path of [
       `/events/2026/06/30/blue-night?event=${event.id}`,
       `/events/2026/07/01/red-night?event=${event.id}`,
       `/events/2026/06/30/blue-night?event=${event.id}&utm_source=mail`,
       `/events/2026/07/01/blue-night?event=${event.id}&feed=feed_does_not_exist`,
+      `/events/2026/02/30/blue-night?event=${event.id}`,
     ]) {
+      app.database.roundTrips.splice(0)
       const response = await app.request(path)
       expect(response.status, path).toBe(302)
       const present = `/events/2026/07/01/blue-night?event=${event.id}`
       expect(response.headers.get('location')).toBe(present)
       expect(response.headers.get('cache-control')).toBe('no-store')
+      expect(app.database.roundTrips).toHaveLength(1)
     }
     await app.database.query('update feeds set archived_at = now() where id = $1', [feed.id])
     const gone = await app.request(`/events/2026/06/30/blue-night?event=${event.id}`)
     expect(gone.status).toBe(404)
+  })
+
+  it('leads every address that the event had to its present one, for good', async () => {
+    const { app, feed, event } = await eventPage({})
+    const moved = await makeFeed({ orgId: feed.orgId })
+    const change = { ...event, title: 'Red Night', feedId: moved.id, endsAt: null }
+    const startsAt = new Date('2026-09-09T18:00:00Z')
+    await changeEvent(app.database.db, { ...change, startsAt, now: app.deps.now() })
+    const present = `/events/2026/09/09/red-night?event=${event.id}`
+    for (const query of [`event=${event.id}`, `feed=${feed.id}`]) {
+      app.database.roundTrips.splice(0)
+      const response = await app.request(`/events/2026/07/01/blue-night?${query}`)
+      expect(response.status, query).toBe(301)
+      expect(response.headers.get('location')).toBe(present)
+      expect(app.database.roundTrips).toHaveLength(1)
+      expect(response.headers.get('cache-tag')?.split(',').sort()).toEqual(
+        [`org:${feed.orgId}`, `feed:${feed.id}`, `feed:${moved.id}`, `event:${event.id}`].sort(),
+      )
+    }
+    app.database.roundTrips.splice(0)
+    expect((await app.request(present)).status).toBe(200)
+    expect(app.database.roundTrips).toHaveLength(1)
+  })
+
+  it('lets no browser keep the way, so that an event that moves back is found', async () => {
+    const { app, event } = await eventPage({})
+    const move = (startsAt: string) =>
+      changeEvent(app.database.db, {
+        ...event,
+        endsAt: null,
+        startsAt: new Date(startsAt),
+        now: app.deps.now(),
+      })
+    const first = `/events/2026/07/01/blue-night?event=${event.id}`
+    const second = `/events/2026/07/02/blue-night?event=${event.id}`
+    await move('2026-07-02T18:00:00Z')
+    const away = await app.request(first)
+    expect([away.status, away.headers.get('location')]).toEqual([301, second])
+    expect(away.headers.get('cache-control')).toBe('public, max-age=0, s-maxage=300')
+    const spelled = await app.request(`${first}&utm_source=mail`)
+    expect([spelled.status, spelled.headers.get('location')]).toEqual([301, second])
+    expect(spelled.headers.get('cache-control')).toBe('no-store')
+    await move('2026-07-01T18:00:00Z')
+    expect((await app.request(first)).status).toBe(200)
+    const back = await app.request(second)
+    expect([back.status, back.headers.get('location')]).toEqual([301, first])
+  })
+
+  it('shows who has the address now before who had it, and names both', async () => {
+    const { app, feed, event } = await eventPage({})
+    await changeEvent(app.database.db, { ...event, title: 'Red Night', now: app.deps.now() })
+    const present = await makeEvent(feed, { title: 'Blue Night' })
+    const response = await app.request(`/events/2026/07/01/blue-night?feed=${feed.id}`)
+    expect(response.status).toBe(200)
+    const html = await response.text()
+    expect(structured(html).url).toContain(present.id)
+    expect(html).toContain(`red-night?event=${event.id}`)
   })
 
   it('is 404 for a date that does not exist, an unknown slug and a foreign feed', async () => {

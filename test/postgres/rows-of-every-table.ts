@@ -14,6 +14,9 @@ export const ROW_OF: Record<string, (n: number) => string> = {
     `(id, org_id, feed_id, title, slug, starts_at, timezone, search_text)
      VALUES ('evt_row${n}', 'org_row${n}', 'feed_row${n}', 'Jazz', 'jazz', ${AT}, 'UTC', 'jazz')`,
   event_old_slugs: (n) => `(slug, event_id) VALUES ('blues', 'evt_row${n}')`,
+  event_former_addresses: (n) =>
+    `(event_id, display_date, slug, feed_id)
+     VALUES ('evt_row${n}', '2026-06-01', 'blues', 'feed_row${n}')`,
   mail_counts: (n) => `(key, since, sent) VALUES ('key${n}', ${AT}, 1)`,
   mails: (n) =>
     `(id, kind, subject_id, created_at) VALUES ('mail_row${n}', 'welcome', 'sub_row${n}', ${AT})`,

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { deriveEvent } from '../../../domain/derive-event.ts'
 import type { Db } from '../../client.ts'
-import { eventOldSlugs, events } from '../../schema/events.ts'
+import { events } from '../../schema/events.ts'
 
 type Derived = 'slug' | 'stateKey' | 'stateKeys' | 'categoryKeys' | 'searchText' | 'derivedVersion'
 export type NewEvent = Omit<typeof events.$inferInsert, Derived>
@@ -30,8 +30,8 @@ type Change = NewEvent & {
 }
 
 /**
- * Changes an event of this organization, which may move to another of its feeds; a slug it leaves
- * behind keeps answering. The feed it was in, or `undefined` when nothing was changed.
+ * Changes an event of this organization, which may move to another of its feeds; the address it
+ * leaves behind keeps answering by a trigger. The feed it was in, or `undefined` when nothing was changed.
  */
 export async function changeEvent(
   db: Db,
@@ -46,7 +46,7 @@ export async function changeEvent(
   }
   const before = db.$with('before').as(
     db
-      .select({ id: events.id, slug: events.slug, feedId: events.feedId })
+      .select({ id: events.id, feedId: events.feedId })
       .from(events)
       .where(
         and(
@@ -58,17 +58,8 @@ export async function changeEvent(
       )
       .for('update'),
   )
-  const kept = db
-    .$with('kept')
-    .as(
-      db
-        .insert(eventOldSlugs)
-        .select(sql`select slug, id from before where slug <> ${columns.slug}`)
-        .onConflictDoNothing()
-        .returning({ eventId: eventOldSlugs.eventId }),
-    )
   const changed = await db
-    .with(before, kept)
+    .with(before)
     .update(events)
     .set(columns)
     .from(before)
