@@ -11,11 +11,11 @@ import { DataTable } from '../parts/data-table.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { feedFilter } from '../parts/feed-filter.ts'
 import { Field, type FormState } from '../parts/field.tsx'
-import { formatDay, formatTime } from '../parts/format-time.ts'
 import { address, Pager } from '../parts/pager.tsx'
 import { decodePosition, isDay, isRowId, isSeconds } from '../parts/position.ts'
 import { StatusBadge } from '../parts/status-badge.tsx'
 import { Tabs } from '../parts/tabs.tsx'
+import { whenOf } from '../parts/when-of.ts'
 
 /** GET events: coming or past, of one feed or all, with a search. */
 export async function eventsPage(c: Context<App>, staff: Staff) {
@@ -112,13 +112,6 @@ function EventTable({ staff, events }: { staff: Staff; events: ListedEvent[] }) 
       ]}
     />
   )
-}
-
-/** In the event's own zone: what clocks show where it takes place. */
-function whenOf({ startsAt, timezone, allDay, displayDate, endDate }: ListedEvent): string {
-  const until = endDate > displayDate ? ` – ${formatDay(`${endDate}T12:00:00Z`, 'UTC')}` : ''
-  if (allDay) return `${formatDay(startsAt, timezone)}${until}, all day`
-  return formatTime(startsAt, timezone) + until
 }
 
 type NothingProps = {

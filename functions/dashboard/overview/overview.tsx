@@ -8,9 +8,10 @@ import type { App } from '../../platform/deps.ts'
 import type { Staff } from '../access/staff.ts'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
-import { formatCount, formatDay, formatTime } from '../parts/format-time.ts'
+import { formatCount, formatTime } from '../parts/format-time.ts'
 import { NoticeBox } from '../parts/notice.tsx'
 import { StatusBadge } from '../parts/status-badge.tsx'
+import { whenOf } from '../parts/when-of.ts'
 import { DeliveryChart } from '../webhooks/delivery-chart.tsx'
 
 /** GET /dashboard/:org */
@@ -121,11 +122,7 @@ function Coming({ staff, overview }: { staff: Staff; overview: Overview }) {
                 <br />
                 <bdi class="muted">{event.feedName}</bdi>
               </span>
-              <span class="muted">
-                {event.allDay
-                  ? `${formatDay(event.startsAt, event.timezone)}, all day`
-                  : formatTime(event.startsAt, event.timezone)}
-              </span>
+              <span class="muted">{whenOf(event)}</span>
             </li>
           ))}
         </ul>

@@ -50,6 +50,7 @@ describe('the overview', () => {
     expect(numbersIn(html)['coming events']).toBe('2')
     const titles = visibleText(html).match(/Two months of light|Put away|Next week|Taken down/g)
     expect(titles).toEqual(['Two months of light', 'Next week'])
+    expect(visibleText(html)).toMatch(/May 20, 2026, .+ – Jul 20, 2026/)
     const counts = (await staff.see('/feeds')).match(/>\d+ coming events?</g)
     expect(counts?.sort()).toEqual(['>1 coming event<', '>2 coming events<'])
   })
