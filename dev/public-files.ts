@@ -1,18 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Loader, transformSync } from 'esbuild'
-import { shortHash } from '../domain/short-hash.ts'
-import { dashboardScript } from '../functions/http/script/dashboard.ts'
-import { embedHeight } from '../functions/http/script/embed-height.ts'
-import { base } from '../functions/http/style/base.ts'
-import { blocks } from '../functions/http/style/blocks.ts'
-import { calendar } from '../functions/http/style/calendar.ts'
-import { colors } from '../functions/http/style/colors.ts'
-import { controls } from '../functions/http/style/controls.ts'
-import { dashboard } from '../functions/http/style/dashboard.ts'
-import { icon } from '../functions/http/style/icon.ts'
-import { layout } from '../functions/http/style/layout.ts'
+import { pageAssets } from './page-assets.ts'
 import { readMarkdown } from './read-markdown.ts'
 import { widgetBundle } from './widget-bundle.ts'
 
@@ -35,13 +24,7 @@ const FOR_ALL = {
 
 export type PublicFile = { path: string; text: string; headers: Record<string, string> }
 
-const SHARED = {
-  stylesheet: asset('style.css', colors + base + layout + controls + blocks + calendar),
-  dashboardStyle: asset('dashboard.css', dashboard),
-  dashboardScript: asset('dashboard.js', dashboardScript),
-  icon: asset('icon.svg', icon),
-  embedHeight: asset('embed.js', embedHeight),
-}
+const PAGE_ASSETS = pageAssets()
 
 /** Every public file; a file that names its content has a twin that does not, for the widget only. */
 export async function publicFiles(): Promise<PublicFile[]> {
@@ -55,7 +38,10 @@ export async function publicFiles(): Promise<PublicFile[]> {
     })),
   ]
   return [
-    ...Object.values(SHARED).map((file) => ({ ...file, headers: { 'Cache-Control': FOR_EVER } })),
+    ...Object.values(PAGE_ASSETS).map((file) => ({
+      ...file,
+      headers: { 'Cache-Control': FOR_EVER },
+    })),
     ...widget.flatMap(({ name, end, text, hash }) => {
       const named = `/${name}.${hash}.${end}`
       const today = { 'Cache-Control': SHORT, 'Content-Location': named, ...FOR_ALL }
@@ -92,7 +78,7 @@ export function guideModule(): string {
 
 /** What the Worker imports: the addresses that its pages link to. */
 export function namesModule(): string {
-  const names = Object.entries(SHARED).map(([name, { path }]) => `  ${name}: '${path}',\n`)
+  const names = Object.entries(PAGE_ASSETS).map(([name, { path }]) => `  ${name}: '${path}',\n`)
   return `export const ASSETS = {\n${names.join('')}}\n`
 }
 
@@ -117,14 +103,4 @@ function headersFile(files: PublicFile[]): string {
       return `${path}\n${lines.map(([name, value]) => `  ${name}: ${value}\n`).join('')}`
     })
     .join('')
-}
-
-function asset(name: string, source: string) {
-  const [stem, end] = name.split('.')
-  const text =
-    end === 'svg'
-      ? source
-      : transformSync(source, { loader: end as Loader, minifyWhitespace: true, minifySyntax: true })
-          .code
-  return { path: `/assets/${stem}.${shortHash(text)}.${end}`, text }
 }

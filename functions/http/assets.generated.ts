@@ -1,7 +1,7 @@
 export const ASSETS = {
-  stylesheet: '/assets/style.18azi3p.css',
-  dashboardStyle: '/assets/dashboard.1aslzq4.css',
-  dashboardScript: '/assets/dashboard.loox0i.js',
+  stylesheet: '/assets/style.14g40x3.css',
+  dashboardStyle: '/assets/dashboard.zo871a.css',
+  dashboardScript: '/assets/dashboard.top8lc.js',
   icon: '/assets/icon.130dnfi.svg',
-  embedHeight: '/assets/embed.1w3jkjx.js',
+  embedHeight: '/assets/embed.8sbqxz.js',
 }

@@ -50,7 +50,11 @@ const WORLD: Record<string, RegExp> = {
     ].flatMap((names) => names.split(' ').map((name) => [name, /^$/])),
   ),
 }
-const OUTSIDE_WORLD = /^functions\/(?!platform\/|index\.ts$)|^domain\/|^db\/(queries|schema)\//
+const OUTSIDE_WORLD =
+  /^functions\/(?!platform\/|http\/script\/|index\.ts$)|^domain\/|^db\/(queries|schema)\//
+
+/** Runs in the browser of whoever opens a page of ours: it has a world of its own, and no service. */
+const BROWSER = 'functions/http/script/'
 
 /** How SQL begins. */
 const SQL =
@@ -88,6 +92,9 @@ function mayImport(file: string, asked: Import): boolean {
   if (shelf === 'widget') return into('widget', 'domain')
   if (shelf === 'db') return into('db', 'domain')
   if (shelf !== 'functions') return true
+  if (file.startsWith(BROWSER) || to.startsWith(BROWSER)) {
+    return file.startsWith(BROWSER) && (to.startsWith(BROWSER) || into('domain'))
+  }
   if (into('domain')) return true
   if (OPENED_ONCE.includes(to)) return typeOnly || OPENERS.includes(file)
   if (DOORS.includes(file)) return into('functions', 'db/queries')

@@ -1,4 +1,7 @@
-/** Every colour of the product, by what it is for. A test holds WCAG AA contrast in both schemes. */
+/**
+ * Every colour of the product, by what it is for. The stylesheet's custom properties are made of
+ * them (`dev/page-assets.ts`). A test holds WCAG AA contrast in both schemes.
+ */
 export const COLORS = {
   light: {
     ground: '#f7f7f5',
@@ -41,16 +44,3 @@ export const COLORS = {
     'on-danger': '#34100d',
   },
 }
-
-const properties = (colors: Record<string, string>) =>
-  Object.entries(colors)
-    .map(([name, value]) => `--${name}: ${value};`)
-    .join(' ')
-
-/** `fill` is what areas are filled with: apart from `accent`, so that an accent of a feed's own is. */
-export const colors = `
-:root { ${properties(COLORS.light)} --fill: var(--accent); --fill-strong: var(--accent-strong); --on-fill: var(--on-accent); }
-@media (prefers-color-scheme: dark) { :root { ${properties(COLORS.dark)} } }
-:root[data-theme='light'] { color-scheme: light; ${properties(COLORS.light)} }
-:root[data-theme='dark'] { color-scheme: dark; ${properties(COLORS.dark)} }
-`

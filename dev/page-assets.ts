@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { buildSync, transformSync } from 'esbuild'
+import { shortHash } from '../domain/short-hash.ts'
+import { COLORS } from '../functions/http/style/colors.ts'
+
+const HTTP = new URL('../functions/http/', import.meta.url)
+const MINIFY = { minifyWhitespace: true, minifySyntax: true }
+
+/** What the service's own pages load, by the name that the Worker knows each address by. */
+export function pageAssets() {
+  return {
+    stylesheet: asset(
+      'style.css',
+      stylesheet(colorProperties(), 'base', 'layout', 'controls', 'blocks', 'calendar'),
+    ),
+    dashboardStyle: asset(
+      'dashboard.css',
+      stylesheet('', 'dashboard-frame', 'dashboard-lists', 'dashboard-parts'),
+    ),
+    dashboardScript: asset('dashboard.js', script('dashboard')),
+    icon: asset('icon.svg', read('style/icon.svg').trim()),
+    embedHeight: asset('embed.js', script('embed-height')),
+  }
+}
+
+function asset(name: string, text: string) {
+  const [stem, extension] = name.split('.')
+  return { path: `/assets/${stem}.${shortHash(text)}.${extension}`, text }
+}
+
+/** Files of `functions/http/style/` in the order in which their rules override each other. */
+function stylesheet(first: string, ...names: string[]): string {
+  const source = first + names.map((name) => read(`style/${name}.css`)).join('')
+  return transformSync(source, { loader: 'css', ...MINIFY }).code
+}
+
+/** A file of `functions/http/script/` and what it imports. */
+function script(name: string): string {
+  const { outputFiles } = buildSync({
+    entryPoints: [fileURLToPath(new URL(`script/${name}.ts`, HTTP))],
+    bundle: true,
+    write: false,
+    format: 'esm',
+    ...MINIFY,
+  })
+  return outputFiles[0]?.text ?? ''
+}
+
+/** `fill` is apart from `accent` because a feed's own accent fills areas as it is, but is moved for text. */
+function colorProperties(): string {
+  const { light, dark } = { light: properties(COLORS.light), dark: properties(COLORS.dark) }
+  return `
+:root { ${light} --fill: var(--accent); --fill-strong: var(--accent-strong); --on-fill: var(--on-accent); }
+@media (prefers-color-scheme: dark) { :root { ${dark} } }
+:root[data-theme='light'] { color-scheme: light; ${light} }
+:root[data-theme='dark'] { color-scheme: dark; ${dark} }
+`
+}
+
+function properties(colors: Record<string, string>): string {
+  return Object.entries(colors)
+    .map(([name, value]) => `--${name}: ${value};`)
+    .join(' ')
+}
+
+function read(path: string): string {
+  return readFileSync(new URL(path, HTTP), 'utf8')
+}
