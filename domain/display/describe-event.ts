@@ -11,28 +11,29 @@ export type EventDescription = {
   isCancelled: boolean
   /** An event in a place whose address nobody gave has an `unknown` one: nothing is said of it. */
   place: 'address' | 'online' | 'unknown'
-  isInPerson: boolean
-  isOnline: boolean
   /** Where tickets are to be had, while the event takes place when it says. */
   tickets: string | undefined
   /** The event's own site. */
   site: string | undefined
   /** What entry costs, in the organizer's words; `undefined` where the badge says it already. */
   price: string | undefined
+  /** What else there is to say, a line each. */
+  lines: Line[]
 }
+
+export type Line = { text: string; url?: string | null }
 
 /** What is said of an event wherever it is shown: widget, pages, mails and structured data. */
 export function describeEvent(event: Event, now: number, freeWord = 'Free'): EventDescription {
-  const { status, attendanceMode, priceText } = event
+  const { status, priceText, organizer } = event
   return {
     badges: badgesOf(event, now),
     isCancelled: status === 'cancelled',
     place: placeOf(event),
-    isInPerson: attendanceMode !== 'online',
-    isOnline: attendanceMode !== 'offline',
     tickets: status === 'scheduled' ? httpLink(event.ticketUrl) : undefined,
     site: httpLink(event.url),
     price: priceText && !(event.isFree && priceText === freeWord) ? priceText : undefined,
+    lines: organizer ? [{ text: organizer.name, url: organizer.url }] : [],
   }
 }
 

@@ -1,5 +1,5 @@
 import { calendarLinks } from '../../domain/display/calendar-links.ts'
-import { describeEvent } from '../../domain/display/describe-event.ts'
+import { describeEvent, type Line } from '../../domain/display/describe-event.ts'
 import { httpLink } from '../../domain/display/http-link.ts'
 import { addressLine, mapLink } from '../../domain/display/place.ts'
 import type { Event } from '../../domain/event-contract.ts'
@@ -9,9 +9,8 @@ import type { Look } from './look.ts'
 /** When, where, what, and the ways to go on from here. */
 export function EventFacts({ event, look }: { event: Event; look: Look }) {
   const { words } = look
-  const { place, tickets, site, price } = describeEvent(event, look.now, words.free)
+  const { place, tickets, site, price, lines } = describeEvent(event, look.now, words.free)
   const map = mapLink(event)
-  const organizerSite = httpLink(event.organizer?.url)
   const paragraphs = event.description.split(/\n{2,}/).filter((text) => text.trim() !== '')
   return (
     <>
@@ -37,17 +36,9 @@ export function EventFacts({ event, look }: { event: Event; look: Look }) {
             <bdi>{price}</bdi>
           </p>
         )}
-        {event.organizer && (
-          <p class="muted">
-            {organizerSite ? (
-              <a href={organizerSite} rel="noopener">
-                {event.organizer.name}
-              </a>
-            ) : (
-              event.organizer.name
-            )}
-          </p>
-        )}
+        {lines.map((line) => (
+          <FactLine {...line} />
+        ))}
         <p class="row">
           {tickets && (
             <a class="button" href={tickets} rel="noopener">
@@ -82,6 +73,23 @@ export function EventFacts({ event, look }: { event: Event; look: Look }) {
       )}
       <AddToCalendar {...{ event, look }} />
     </>
+  )
+}
+
+function FactLine({ text, url }: Line) {
+  const href = httpLink(url)
+  return (
+    <p class="muted">
+      <bdi>
+        {href ? (
+          <a href={href} rel="noopener">
+            {text}
+          </a>
+        ) : (
+          text
+        )}
+      </bdi>
+    </p>
   )
 }
 

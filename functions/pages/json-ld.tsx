@@ -53,7 +53,9 @@ function previousStart({ allDay, previousStartsAt }: Event): string | undefined 
   return (allDay ? previousStartsAt?.slice(0, 10) : previousStartsAt) ?? undefined
 }
 
-function locations(event: Event, { isInPerson, isOnline, site }: EventDescription) {
+function locations(event: Event, { site }: EventDescription) {
+  const isInPerson = event.attendanceMode !== 'online'
+  const isOnline = event.attendanceMode !== 'offline'
   const online = isOnline && { '@type': 'VirtualLocation', url: site ?? event.pageUrl }
   const known = [isInPerson && place(event), online].filter(Boolean)
   return known.length > 1 ? known : known[0]

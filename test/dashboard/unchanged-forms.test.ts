@@ -11,6 +11,7 @@ import {
 } from '../support/factories.ts'
 import { type Browser, makeStaffWithFeed, sentTo } from '../support/staff.ts'
 import { makeSubscriber } from '../support/subscriber.ts'
+import { unprovenColumns } from '../support/unproven-columns.ts'
 
 // A field that a form forgets erases its column at the next save: whatever is opened and saved
 // without a change must leave every column as it was.
@@ -47,13 +48,6 @@ async function saveUnchanged(staff: Browser, page: string, table: string, id: st
   return before
 }
 
-/** Columns that a sample leaves at null or empty cannot show that they are kept. */
-function emptyColumns(row: Record<string, unknown>): string[] {
-  const isEmpty = (value: unknown) =>
-    value === null || value === '' || /^(\[\]|\{\})$/.test(JSON.stringify(value))
-  return Object.keys(row).filter((column) => isEmpty(row[column]))
-}
-
 const FULL: EventOverrides = {
   title: 'Jazz & “Blues” <live>',
   description: 'First & foremost.\n\nSecond paragraph, "quoted".',
@@ -84,12 +78,22 @@ const FULL: EventOverrides = {
   updatedAt: new Date('2026-02-01T00:00:00Z'),
 }
 
+const FULL_DAYS: EventOverrides = {
+  ...FULL,
+  allDay: true,
+  startsAt: '2026-07-04T05:00:00Z',
+  endsAt: '2026-07-06T05:00:00Z',
+}
+
 describe('an event opened and saved without a change', () => {
   it('keeps every column there is', async () => {
     const { staff, feed } = await makeStaffWithFeed(app)
-    const { id } = await makeEvent(feed, FULL)
-    const row = await saveUnchanged(staff, `/events/${id}`, 'events', id)
-    expect(emptyColumns(row)).toEqual([])
+    const rows = []
+    for (const sample of [FULL, FULL_DAYS]) {
+      const { id } = await makeEvent(feed, sample)
+      rows.push(await saveUnchanged(staff, `/events/${id}`, 'events', id))
+    }
+    expect(await unprovenColumns(app, 'events', ...rows)).toEqual([])
   })
 
   it.each<[string, EventOverrides]>([
@@ -153,7 +157,7 @@ describe('a feed opened and saved without a change', () => {
     const { staff } = await makeStaffWithFeed(app)
     const { id } = await makeFull(staff.orgId)
     const row = await saveUnchanged(staff, `/feeds/${id}`, 'feeds', id)
-    expect(emptyColumns(row)).toEqual([])
+    expect(await unprovenColumns(app, 'feeds', row)).toEqual([])
   })
 
   it('keeps them in the widget builder too, and every setting of the widget', async () => {
@@ -186,7 +190,7 @@ describe('a custom feed opened and saved without a change', () => {
     }
     const { id } = await makeCustomFeed(staff.orgId, criteria)
     const row = await saveUnchanged(staff, `/custom-feeds/${id}`, 'custom_feeds', id)
-    expect(emptyColumns(row)).toEqual([])
+    expect(await unprovenColumns(app, 'custom_feeds', row)).toEqual([])
     expect(row.criteria).toEqual(criteria)
   })
 
@@ -210,7 +214,7 @@ describe('an endpoint opened and saved without a change', () => {
       [id, staff.orgId],
     )
     const row = await saveUnchanged(staff, `/webhooks/${id}`, 'webhook_endpoints', id)
-    expect(emptyColumns(row)).toEqual(['deleted_at'])
+    expect(await unprovenColumns(app, 'webhook_endpoints', row)).toEqual(['deleted_at'])
   })
 })
 
@@ -223,7 +227,7 @@ describe('the settings opened and saved without a change', () => {
       [staff.orgId],
     )
     const row = await saveUnchanged(staff, '/settings', 'organizations', staff.orgId)
-    expect(emptyColumns(row)).toEqual(['disabled_at'])
+    expect(await unprovenColumns(app, 'organizations', row)).toEqual(['disabled_at'])
   })
 })
 
@@ -250,4 +254,15 @@ describe('a subscription opened and saved without a change', () => {
     expect(before?.criteria).toContain('blues')
     expect(await find()).toEqual(before)
   })
+})
+
+it('a column that no form fills is noticed, whatever it holds by itself', async () => {
+  const { feed } = await makeStaffWithFeed(app)
+  const before = await unprovenColumns(app, 'feeds', await rowOf('feeds', feed.id))
+  await app.database.query(
+    "alter table feeds add column trial text, add column trial_too text not null default 'yes'",
+  )
+  const after = await unprovenColumns(app, 'feeds', await rowOf('feeds', feed.id))
+  await app.database.query('alter table feeds drop column trial, drop column trial_too')
+  expect(after).toEqual([...before, 'trial', 'trial_too'])
 })

@@ -1,4 +1,4 @@
-import { describeEvent } from '../../domain/display/describe-event.ts'
+import { describeEvent, type EventDescription } from '../../domain/display/describe-event.ts'
 import { lastDay } from '../../domain/display/event-time.ts'
 import { httpLink } from '../../domain/display/http-link.ts'
 import { addressLine, mapLink } from '../../domain/display/place.ts'
@@ -12,17 +12,17 @@ import type { Ui } from './ui.ts'
 
 /** Everything about one event but its title, which names the dialog around it. */
 export function eventDetail(ui: Ui, event: Event): HTMLElement {
-  const { description, organizer } = event
-  const { tickets, site, price } = describeEvent(event, ui.now(), ui.words.free)
+  const { description } = event
+  const { lines, place, price, site, tickets } = describeEvent(event, ui.now(), ui.words.free)
   const page = site ?? httpLink(event.pageUrl)
   return h(
     'div.detail',
     {},
     picture(event),
     badges(ui, event, price && h('span.badge', { dir: 'auto' }, price)),
-    h('div.facts', {}, icon('time'), when(ui, event), where(ui, event)),
+    h('div.facts', {}, icon('time'), when(ui, event), where(ui, event, place)),
     description && h('p.description', { dir: 'auto' }, description),
-    organizer && h('p.meta', {}, linked(organizer.url, organizer.name)),
+    lines.map(({ url, text }) => h('p.meta', {}, linked(url, text))),
     h(
       'p.actions',
       {},
@@ -46,8 +46,7 @@ function when({ locale, words }: Ui, event: Event): HTMLElement {
   )
 }
 
-function where({ words, now }: Ui, event: Event): Child {
-  const { place } = describeEvent(event, now())
+function where({ words }: Ui, event: Event, place: EventDescription['place']): Child {
   if (place === 'unknown') return
   const text = place === 'online' ? words.online : linked(mapLink(event), addressLine(event))
   return [icon('place'), h('div', {}, text)]

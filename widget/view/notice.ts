@@ -5,16 +5,7 @@ import { h } from '../dom.ts'
 /** What went wrong, in the page's language. */
 export function problemText(words: Words, code: ErrorCode): string {
   if (code === 'unsupported') return words.tooOld
-  if (
-    code === 'refused' ||
-    code === 'setup' ||
-    code === 'unknown' ||
-    code === 'offline' ||
-    code === 'wait'
-  ) {
-    return words[code]
-  }
-  return words.failed
+  return words[code as keyof Words] ?? words.failed
 }
 
 /** Says it where the events would have been, with a way on unless trying again cannot help. */

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { events, shownAsKept } from '../../schema/events.ts'
 import { eventLink } from './event-link.ts'
 
 /**
@@ -15,11 +16,7 @@ export function eventJson(extra: SQL = sql``): SQL {
     case when e.status = 'postponed' or e.former_starts_at is not null then event_local_time(
       coalesce(e.former_starts_at, e.starts_at), e.timezone) end as "previousStartsAt",
     e.timezone, e.all_day as "allDay",
-    e.status, e.attendance_mode as "attendanceMode",
-    e.location, e.address, e.city, e.state, e.state_code as "stateCode",
-    e.postal_code as "postalCode", e.country, e.lat, e.lng,
-    e.url, e.image_url as "imageUrl", e.image_alt as "imageAlt", e.categories,
-    e.is_free as "isFree", e.price_text as "priceText", e.ticket_url as "ticketUrl",
+    e.status, ${AS_KEPT},
     case when e.organizer_name is not null then
       (select person from (select e.organizer_name as name, e.organizer_url as url) person) end as organizer,
     '/api/v1/events/' || ${eventLink('e')} as permalink,
@@ -28,5 +25,11 @@ export function eventJson(extra: SQL = sql``): SQL {
     to_char(e.updated_at at time zone 'UTC', ${ISO_UTC}) as "updatedAt"
     ${extra}) x))::text`
 }
+
+const AS_KEPT = sql.raw(
+  Object.keys(shownAsKept)
+    .map((name) => `e.${events[name as keyof typeof shownAsKept].name} as "${name}"`)
+    .join(', '),
+)
 
 const ISO_UTC = sql.raw(`'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`)

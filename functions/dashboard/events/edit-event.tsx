@@ -5,13 +5,13 @@ import {
 } from '../../../db/queries/events/get-event-for-edit.ts'
 import { changeEvent } from '../../../db/queries/events/save-events.ts'
 import { isId } from '../../../domain/ids.ts'
+import { type EventColumns, inputGroups } from '../../events/event-fields.ts'
 import { notFound } from '../../http/errors.ts'
 import { purgeAfterAnswer } from '../../http/purge-noted.ts'
 import type { App } from '../../platform/deps.ts'
 import type { Form, Staff } from '../access/staff.ts'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
 import type { FormState } from '../parts/field.tsx'
-import { fieldGroups } from '../parts/field-names.ts'
 import { typed } from '../parts/fields.ts'
 import { mergeEdits, OPENED, openedWith } from '../parts/merge-edits.ts'
 import type { Notice } from '../parts/notice.tsx'
@@ -19,7 +19,7 @@ import { isMoment } from '../parts/position.ts'
 import { StatusBadge } from '../parts/status-badge.tsx'
 import { conflictNotice } from './event-conflict.tsx'
 import { EventForm } from './event-form.tsx'
-import { type EventInput, readEvent } from './event-input.ts'
+import { readEvent } from './event-input.ts'
 import { EventSide } from './event-side.tsx'
 import { eventValues } from './event-values.ts'
 
@@ -60,7 +60,7 @@ export async function mergeAndSave(c: Context<App>, staff: Staff, id: string, fo
   for (let merges = 0; merges < MERGES; merges++) {
     const theirs = eventValues(found)
     const opened = form[OPENED] ?? ''
-    const { merged, conflicts } = mergeEdits({ groups: fieldGroups, opened, theirs, mine: form })
+    const { merged, conflicts } = mergeEdits({ groups: inputGroups, opened, theirs, mine: form })
     const state = { values: typed(merged), errors: {} }
     if (conflicts.length > 0) {
       const notice = conflictNotice(conflicts, theirs)
@@ -84,7 +84,7 @@ export async function mergeAndSave(c: Context<App>, staff: Staff, id: string, fo
   )
 }
 
-function change(c: Context<App>, staff: Staff, id: string, event: EventInput, ifUpdatedAt: Date) {
+function change(c: Context<App>, staff: Staff, id: string, event: EventColumns, ifUpdatedAt: Date) {
   const { db, now } = c.env
   return changeEvent(db, { ...event, id, orgId: staff.org.id, ifUpdatedAt, now: now() })
 }
@@ -106,7 +106,7 @@ function answerEdit(
   const { event, feeds } = found
   // After a mistake the form still knows which version it began with.
   const version = form ? form.version : event.updatedAt.toISOString()
-  const opened = form ? form[OPENED] : openedWith(fieldGroups, eventValues(found))
+  const opened = form ? form[OPENED] : openedWith(inputGroups, eventValues(found))
   return answerDashboard(c, staff, {
     title: event.title,
     section: 'events',

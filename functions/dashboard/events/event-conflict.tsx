@@ -1,10 +1,10 @@
+import { inputLabels } from '../../events/event-fields.ts'
 import type { FormState } from '../parts/field.tsx'
-import { fieldNames } from '../parts/field-names.ts'
 import type { Notice } from '../parts/notice.tsx'
 
 /** Says where two people changed the same fields of an event, and what the other one wrote. */
 export function conflictNotice(conflicts: string[], theirs: FormState['values']): Notice {
-  const named = Object.entries(fieldNames).filter(([name]) => conflicts.includes(name))
+  const named = Object.entries(inputLabels).filter(([name]) => conflicts.includes(name))
   const text = (
     <>
       <p>

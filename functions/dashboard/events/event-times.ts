@@ -1,20 +1,27 @@
+import * as z from 'zod/mini'
 import { isCalendarDate } from '../../../domain/calendar-date.ts'
 import { addDays, clockIn, resolveLocalTime, startOfDay } from '../../../domain/zoned-time.ts'
+import type { ColumnsOf, InputOf } from '../../events/event-fields.ts'
 import type { FormState } from '../parts/field.tsx'
+import { checked, timeZone } from '../parts/fields.ts'
 
-/** As the form's fields hold them: local to the zone, empty where nothing was entered. */
-export type TimesInput = {
-  allDay: boolean
-  startDate: string
-  startTime: string
-  endDate: string
-  endTime: string
-  timezone: string
-  /** Which of two is meant, where clocks go back and a time happens twice. */
-  startFold: string
-  endFold: string
-}
-export type EventTimes = { startsAt: Date; endsAt: Date | null; allDay: boolean }
+const short = z.catch(z.string().check(z.maxLength(20)), '')
+
+/** Local to the zone, empty where nothing was entered. */
+export const timesInputs = {
+  timezone: timeZone,
+  allDay: checked,
+  startDate: short,
+  startTime: short,
+  endDate: short,
+  endTime: short,
+  // Which of two is meant, where clocks go back and a time happens twice.
+  startFold: short,
+  endFold: short,
+} satisfies Record<InputOf<'times'>, z.ZodMiniType>
+
+type TimesInput = { [N in keyof typeof timesInputs]: z.output<(typeof timesInputs)[N]> }
+export type EventTimes = Omit<ColumnsOf<'times'>, 'timezone'>
 type Errors = FormState['errors']
 type Read = { times: EventTimes; errors?: never } | { times?: never; errors: Errors }
 

@@ -1,56 +1,38 @@
 import type { EditableEvent } from '../../../db/queries/events/get-event-for-edit.ts'
 import { addDays, clockIn, resolveLocalTime } from '../../../domain/zoned-time.ts'
+import { type ColumnsOf, plainFields } from '../../events/event-fields.ts'
 import type { FormState } from '../parts/field.tsx'
+import { positionValues } from './event-position.tsx'
+import { priceValues } from './event-price.tsx'
 
 type Values = FormState['values']
 
 /** An event as its form shows it. */
 export function eventValues({ event }: Pick<EditableEvent, 'event'>): Values {
-  const { lat, lng, isFree, categories } = event
   return {
-    ...Object.fromEntries(TEXTS.map((name) => [name, event[name] ?? ''])),
+    ...Object.fromEntries(plainFields.map(([name]) => [name, textOf(event[name])])),
     ...timeValues(event),
+    ...positionValues(event),
+    ...priceValues(event),
     // A past date that is saved already is not asked about again.
     meantDate: clockIn(event.startsAt, event.timezone).date,
-    lat: lat === null ? '' : String(lat),
-    lng: lng === null ? '' : String(lng),
-    categories: categories.join(', '),
-    price: isFree === null ? 'unknown' : isFree ? 'free' : 'paid',
   }
 }
 
-const TEXTS = [
-  'title',
-  'feedId',
-  'description',
-  'timezone',
-  'attendanceMode',
-  'location',
-  'address',
-  'city',
-  'state',
-  'stateCode',
-  'postalCode',
-  'country',
-  'url',
-  'imageUrl',
-  'imageAlt',
-  'priceText',
-  'ticketUrl',
-  'organizerName',
-  'organizerUrl',
-] as const
+function textOf(value: string | string[] | null): string {
+  return Array.isArray(value) ? value.join(', ') : (value ?? '')
+}
 
-type Times = Pick<EditableEvent['event'], 'startsAt' | 'endsAt' | 'allDay' | 'timezone'>
-
-function timeValues({ startsAt, endsAt, allDay, timezone }: Times): Values {
+function timeValues({ startsAt, endsAt, allDay, timezone }: ColumnsOf<'times'>): Values {
   const start = clockIn(startsAt, timezone)
   const end = endsAt && clockIn(endsAt, timezone)
   if (allDay) {
     const last = end ? addDays(end.date, -1) : start.date
-    return { allDay: 'on', startDate: start.date, endDate: last > start.date ? last : '' }
+    const endDate = last > start.date ? last : ''
+    return { timezone, allDay: 'on', startDate: start.date, endDate }
   }
   return {
+    timezone,
     startDate: start.date,
     startTime: start.time,
     startFold: foldOf(startsAt, start, timezone),

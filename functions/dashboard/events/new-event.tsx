@@ -4,6 +4,7 @@ import { type FeedName, listFeedNames } from '../../../db/queries/events/manage-
 import { changeEvent, saveEvents } from '../../../db/queries/events/save-events.ts'
 import { deriveEvent } from '../../../domain/derive-event.ts'
 import { isId, newId } from '../../../domain/ids.ts'
+import type { EventColumns } from '../../events/event-fields.ts'
 import { notFound } from '../../http/errors.ts'
 import { purgeAfterAnswer } from '../../http/purge-noted.ts'
 import type { App } from '../../platform/deps.ts'
@@ -13,7 +14,7 @@ import { EmptyState } from '../parts/empty-state.tsx'
 import type { FormState } from '../parts/field.tsx'
 import { mergeAndSave } from './edit-event.tsx'
 import { EventForm } from './event-form.tsx'
-import { type EventInput, readEvent } from './event-input.ts'
+import { readEvent } from './event-input.ts'
 import { eventValues } from './event-values.ts'
 
 /** GET events/new: empty, or with `from` a copy of an event without its dates. */
@@ -59,7 +60,7 @@ export async function createEvent(c: Context<App>, staff: Staff, form: Form) {
 }
 
 /** Whether the event is saved with this text; one that nobody touched since is changed to have it. */
-async function isThere(c: Context<App>, staff: Staff, id: string, event: EventInput) {
+async function isThere(c: Context<App>, staff: Staff, id: string, event: EventColumns) {
   const found = await getEventForEdit(c.env.db, staff.org.id, id)
   if (!found) throw notFound('Event')
   const { createdAt, updatedAt, ...columns } = found.event

@@ -40,10 +40,11 @@ export function Area({
   hint,
   optional,
   rows = 6,
-}: Labelled & { rows?: number }) {
+  maxlength,
+}: Labelled & { rows?: number; maxlength?: number }) {
   return (
     <Labelled {...{ state, name, label, hint }} {...(optional ? { optional } : {})}>
-      <textarea id={name} name={name} rows={rows} {...described(state, name, hint)}>
+      <textarea {...{ name, rows, maxlength }} id={name} {...described(state, name, hint)}>
         {state.values[name] ?? ''}
       </textarea>
     </Labelled>

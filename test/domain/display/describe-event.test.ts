@@ -16,8 +16,6 @@ describe('what is said of an event', () => {
     expect(said({ attendanceMode: 'offline' }).badges).toEqual([])
     expect(said({ attendanceMode: 'online' }).badges).toEqual(['online'])
     expect(said({ attendanceMode: 'mixed' }).badges).toEqual(['mixed'])
-    const { isInPerson, isOnline } = said({ attendanceMode: 'mixed' })
-    expect([isInPerson, isOnline]).toEqual([true, true])
   })
 
   it('calls a place online only where the event is', () => {
@@ -48,5 +46,11 @@ describe('what is said of an event', () => {
       'Free, bring a chair',
     )
     expect(said({ priceText: '€8' }).price).toBe('€8')
+  })
+
+  it('names the organizer in a line of its own, with a link where there is one', () => {
+    const organizer = { name: 'Riverside', url: 'https://riverside.example/' }
+    expect(said({ organizer }).lines).toEqual([{ text: organizer.name, url: organizer.url }])
+    expect(said({}).lines).toEqual([])
   })
 })

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import { type ColumnsOf, eventFields, type InputOf } from '../../events/event-fields.ts'
+import { Field, type FormState } from '../parts/field.tsx'
+
+const { inputs, hint } = eventFields.position
+const MOST = { lat: 90, lng: 180 }
+
+export const positionInputs = {
+  lat: coordinate('lat'),
+  lng: coordinate('lng'),
+} satisfies Record<InputOf<'position'>, z.ZodMiniType>
+
+type Position = ColumnsOf<'position'>
+
+/** What is wrong with half a place. */
+export function positionErrors({ lat, lng }: Position): FormState['errors'] {
+  if ((lat === null) === (lng === null)) return {}
+  return { [lat === null ? 'lat' : 'lng']: 'A place has both, latitude and longitude' }
+}
+
+export function positionValues({ lat, lng }: Position) {
+  return { lat: lat === null ? '' : String(lat), lng: lng === null ? '' : String(lng) }
+}
+
+export function PositionField({ state }: { state: FormState }) {
+  const shared = { state, optional: true, inputmode: 'decimal' } as const
+  return (
+    <>
+      <div class="pair">
+        <Field {...shared} name="lat" label={inputs.lat} placeholder="30.2672" />
+        <Field {...shared} name="lng" label={inputs.lng} placeholder="-97.7431" />
+      </div>
+      <p class="hint">{hint}</p>
+    </>
+  )
+}
+
+function coordinate(name: InputOf<'position'>) {
+  const most = MOST[name]
+  return z.pipe(
+    z.pipe(
+      z.pipe(
+        z.catch(z.string(), ''),
+        z.transform((typed: string) => typed.trim().replace(',', '.')),
+      ),
+      z
+        .string()
+        .check(
+          z.refine(
+            (typed) => typed === '' || isWithin(typed, most),
+            `${inputs[name]} is a number from -${most} to ${most}`,
+          ),
+        ),
+    ),
+    z.transform((typed: string) => (typed === '' ? null : Number(typed))),
+  )
+}
+
+function isWithin(typed: string, most: number): boolean {
+  return /^[+-]?\d{1,3}(\.\d{1,30})?$/.test(typed) && Math.abs(Number(typed)) <= most
+}

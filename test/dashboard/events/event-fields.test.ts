@@ -1,0 +1,107 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { eventFields, inputGroups, inputLabels } from '../../../functions/events/event-fields.ts'
+import { type TestApp, testApp } from '../../support/app.ts'
+import { formFields } from '../../support/event-form.ts'
+import { makeEvent, makeFeed } from '../../support/factories.ts'
+import { decodeEntities } from '../../support/html.ts'
+import { makeStaffWithFeed, sentTo } from '../../support/staff.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+
+/** Follow from the fields (domain/derive-event.ts), or from what is done with an event. */
+const NO_FIELDS = [
+  ...['id', 'org_id', 'status', 'former_starts_at', 'created_at', 'updated_at'],
+  ...['slug', 'state_key', 'state_keys', 'category_keys', 'search_text', 'derived_version'],
+]
+
+const columnsOf = (name: keyof typeof eventFields): readonly string[] => {
+  const field = eventFields[name]
+  const columns = 'columns' in field ? field.columns : [name]
+  return columns.map((column) => column.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
+}
+const NAMES = Object.keys(eventFields) as (keyof typeof eventFields)[]
+
+describe('the list of an event’s fields', () => {
+  it('names every column that people fill, as the database has them, once', async () => {
+    const rows = await app.database.query(
+      `select column_name as name from information_schema.columns
+       where table_schema = 'public' and table_name = 'events' and is_generated = 'NEVER'`,
+    )
+    const filled = NAMES.flatMap(columnsOf)
+    expect([...filled, ...NO_FIELDS].sort()).toEqual(rows.map(({ name }) => name).sort())
+  })
+
+  it('is the form: each field has its inputs, labels and limit there', async () => {
+    const { staff } = await makeStaffWithFeed(app)
+    const html = decodeEntities(await staff.see('/events/new'))
+    for (const [name, label] of Object.entries(inputLabels)) {
+      if (/Fold$/.test(name)) continue
+      expect(html).toContain(`name="${name}"`)
+      expect(html).toContain(label)
+    }
+    for (const name of NAMES) {
+      const field = eventFields[name]
+      const input = new RegExp(`<(input|textarea)[^>]* name="${name}"[^>]*>`).exec(html)?.[0]
+      if (field.kind === 'line') expect(input).toContain(`maxlength="${field.most}"`)
+    }
+  })
+})
+
+describe('what only somebody else changed', () => {
+  const CHANGED: Record<string, string> = {
+    startDate: '2026-07-09',
+    startTime: '10:00',
+    endDate: '2026-07-10',
+    endTime: '11:00',
+    timezone: 'Europe/Paris',
+    attendanceMode: 'mixed',
+    lat: '30.5',
+    lng: '-97.5',
+    price: 'paid',
+  }
+
+  it('is kept, in every field there is', async () => {
+    const { staff, feed } = await makeStaffWithFeed(app)
+    const { id: feedId } = await makeFeed({ orgId: staff.orgId })
+    const skipped = ['allDay', 'startFold', 'endFold']
+    for (const [i, inputs] of inputGroups.entries()) {
+      const { id } = await makeEvent(feed, { organizerName: 'Riverside' })
+      const page = `/events/${id}`
+      const opened = formFields(await staff.see(page), `/dashboard/${staff.slug}${page}`)
+      const mine = inputs[0] === 'title' ? 'description' : 'title'
+      const theirs = { ...opened }
+      for (const name of inputs.filter((name) => !skipped.includes(name))) {
+        const isUrl = /url$/i.test(name)
+        theirs[name] = { ...CHANGED, feedId }[name] ?? (isUrl ? 'https://b.example/' : 'Changed')
+        expect(theirs[name], name).not.toBe(opened[name])
+      }
+      app.setNow('2026-06-15T12:01:00Z')
+      await sentTo(await staff.send(page, theirs))
+      const row = () => app.database.query('select * from events where id = $1', [id])
+      const [before = {}] = await row()
+      app.setNow('2026-06-15T12:02:00Z')
+      await sentTo(await staff.send(page, { ...opened, [mine]: 'Mine' }))
+      const [after = {}] = await row()
+      expect(after[mine]).toBe('Mine')
+      const name = NAMES[i] ?? 'title'
+      for (const column of columnsOf(name)) expect(after[column], column).toEqual(before[column])
+      app.setNow('2026-06-15T12:00:00Z')
+    }
+  })
+
+  it('is asked about by the label of its field where both changed it', async () => {
+    const { staff, feed } = await makeStaffWithFeed(app)
+    const { id } = await makeEvent(feed, { lat: 30, lng: -97 })
+    const page = `/events/${id}`
+    const opened = formFields(await staff.see(page), `/dashboard/${staff.slug}${page}`)
+    app.setNow('2026-06-15T12:01:00Z')
+    await sentTo(await staff.send(page, { ...opened, lat: '31' }))
+    const second = await staff.send(page, { ...opened, lng: '-98' })
+    app.setNow('2026-06-15T12:00:00Z')
+    expect(second.status).toBe(409)
+    expect(await second.text()).toContain('Latitude, as they saved it: <bdi>31</bdi>')
+  })
+})
