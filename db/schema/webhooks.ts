@@ -48,7 +48,7 @@ export const webhookEndpoints = pgTable(
   ],
 )
 
-/** The last timestamp an organization's events carry: the next one is later, whatever runs in parallel. */
+/** What the release before goes by for the next timestamp; `next_webhook_ms` has taken its place. */
 export const webhookClocks = pgTable('webhook_clocks', {
   orgId: text('org_id')
     .primaryKey()

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { createOrganization } from '../../db/queries/organizations/create-organization.ts'
 import { deleteIdlePeople } from '../../db/queries/people/delete-idle-people.ts'
 import { cleanUp } from '../../functions/clean-up.ts'
+import { databaseAddress } from '../support/database-address.ts'
 import { freshId } from '../support/factories.ts'
 import { addPerson, freshStaffEmail } from '../support/staff.ts'
 import { firstAttempt, letPass, type World, webhookWorld } from '../webhooks/world.ts'
@@ -16,10 +17,7 @@ const clean = () => cleanUp(world.app.deps)
 
 /** Somebody else's connection to the tests' database. */
 async function connect(): Promise<pg.Client> {
-  const [row] = await query('SELECT current_database() AS name')
-  const url = new URL(process.env.TEST_POSTGRES_URL ?? '')
-  url.pathname = `/${row?.name}`
-  const client = new pg.Client({ connectionString: url.href })
+  const client = new pg.Client({ connectionString: await databaseAddress() })
   await client.connect()
   onTestFinished(() => client.end())
   return client

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { postgresBackend } from '../../dev/neon.ts'
 import { answerOf } from '../support/answer-of.ts'
 import { type TestApp, testApp } from '../support/app.ts'
+import { databaseAddress } from '../support/database-address.ts'
 import { freshId, makeCustomFeed, makeFeed, makeOrg } from '../support/factories.ts'
 
 let app: TestApp
@@ -96,7 +97,7 @@ describe('a read over the time limit of its role', () => {
     const path = `/api/v1/feeds/${feed.id}/events`
     await app.database.query(`create role ${role} login in role pg_read_all_data`)
     await app.database.query(`alter role ${role} set statement_timeout = '100ms'`)
-    const pool = new pg.Pool({ connectionString: await addressFor(role), max: 1 })
+    const pool = new pg.Pool({ connectionString: await databaseAddress(role), max: 1 })
     const { run } = app.database.backend
     app.database.backend.run = postgresBackend(pool).run
     try {
@@ -119,17 +120,9 @@ describe('a read over the time limit of its role', () => {
   })
 })
 
-async function addressFor(user: string): Promise<string> {
-  const [row] = await app.database.query('select current_database() as name')
-  const url = new URL(process.env.TEST_POSTGRES_URL ?? '')
-  url.pathname = `/${row?.name}`
-  url.username = user
-  return url.href
-}
-
 /** While nobody else can read a table: a statement on it lasts as long as it may. */
 async function whileLocked(table: string, act: () => Promise<void>): Promise<void> {
-  const client = new pg.Client({ connectionString: await addressFor('postgres') })
+  const client = new pg.Client({ connectionString: await databaseAddress('postgres') })
   await client.connect()
   try {
     await client.query('begin')

@@ -1,6 +1,8 @@
-import { expect, it } from 'vitest'
+import pg from 'pg'
+import { expect, it, onTestFinished } from 'vitest'
 import { eventNames } from '../subscriptions/forms.ts'
 import { type TestApp, testApp } from '../support/app.ts'
+import { databaseAddress } from '../support/database-address.ts'
 import { freshId, makeFeed, makeOrg } from '../support/factories.ts'
 import { makePending, makeSubscriber, post } from '../support/subscriber.ts'
 import { addEndpoint } from '../webhooks/world.ts'
@@ -77,6 +79,34 @@ it('gives 1,000 parallel changes in one organization 1,000 timestamps, each late
   const expected = times(1_000, (n) => start + 20 + n)
   expect(rows.map(({ timestamp_ms }) => Number(timestamp_ms))).toEqual(expected)
   expect(rows.map(({ body }) => JSON.parse(String(body)).data.timestamp)).toEqual(expected)
+})
+
+it('holds up no change of an organization while another of it is being written', async () => {
+  const app = await testApp()
+  const feed = await proFeed(app)
+  await addEndpoint(app, feed.orgId)
+  const [one, two] = [await makeSubscriber(app, feed.id), await makeSubscriber(app, feed.id)]
+  const slow = new pg.Client({ connectionString: await databaseAddress() })
+  await slow.connect()
+  onTestFinished(() => slow.end())
+  await slow.query('begin')
+  const at = Date.parse('2026-06-15T12:00:00Z') + 100
+  const { rows } = await slow.query('select next_webhook_ms($1, $2) as ms', [feed.orgId, at])
+  await slow.query(
+    `insert into webhook_events (id, org_id, name, timestamp_ms, body, email_hash, created_at)
+     values ('whe_slow' || $1, $1, 'subscriber.updated', $2, '{}', 'hash', now())`,
+    [feed.orgId, rows[0].ms],
+  )
+  app.setNow('2026-06-15T12:00:00.100Z')
+  expect((await post(app, one.manage, { digestFrequency: 'daily' })).status).toBe(200)
+  await slow.query('commit')
+  expect((await post(app, two.manage, { digestFrequency: 'daily' })).status).toBe(200)
+  const written = await app.database.query(
+    `select timestamp_ms - $2 as after from webhook_events
+     where org_id = $1 and name = 'subscriber.updated' order by 1`,
+    [feed.orgId, at],
+  )
+  expect(written.map(({ after }) => Number(after))).toEqual([0, 1, 2])
 })
 
 it('never locks changes, opt-outs and erasures of one organization against each other', async () => {

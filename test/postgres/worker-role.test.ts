@@ -3,6 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { runCron } from '../../functions/background.ts'
 import { type TestApp, testApp } from '../support/app.ts'
+import { databaseAddress } from '../support/database-address.ts'
 import { eventForm } from '../support/event-form.ts'
 import { everyEndpoint } from '../support/every-endpoint.ts'
 import { freshId } from '../support/factories.ts'
@@ -16,10 +17,7 @@ let admin: pg.Client
 
 beforeAll(async () => {
   app = await testApp()
-  const [database] = await app.database.query('select current_database() as name')
-  const url = new URL(process.env.TEST_POSTGRES_URL ?? '')
-  url.pathname = `/${database?.name}`
-  admin = new pg.Client({ connectionString: url.href })
+  admin = new pg.Client({ connectionString: await databaseAddress() })
   await admin.connect()
   for (const statement of statementsOf(GUIDE)) await admin.query(statement)
 })

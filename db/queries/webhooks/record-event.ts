@@ -5,7 +5,7 @@ import type { SubscriberEventName } from '../../../domain/subscriber-event.ts'
  * CTEs that follow a CTE `changed` (a row of subscribers): the event with its exact body, one
  * delivery for each endpoint that wants it, one task a delivery. The last one, `delivery_tasks`,
  * has what the queue needs to know. Nothing is written unless the plan allows webhooks and an
- * active endpoint selected the event. The organization's clock row makes timestamps strictly rise.
+ * active endpoint selected the event. Timestamps strictly rise within an organization.
  */
 export function recordEvent(
   name: SubscriberEventName,
@@ -28,18 +28,15 @@ export function recordEvent(
       ) as endpoints
       from changed c join feeds f on f.id = c.feed_id join organizations o on o.id = c.org_id
       where o.plan <> 'free' and c.state = 'active'
-    ), tick as (
-      insert into webhook_clocks (org_id, last_ms)
-      select org_id, ${now.getTime()}::bigint from wanted where endpoints <> '{}'
-      on conflict (org_id) do update
-        set last_ms = greatest(webhook_clocks.last_ms + 1, excluded.last_ms)
-      returning org_id, last_ms
+    ), tick as materialized (
+      select org_id, next_webhook_ms(org_id, ${now.getTime()}::bigint) as ms
+      from wanted where endpoints <> '{}'
     ), event as (
       insert into webhook_events (id, org_id, name, timestamp_ms, body, email_hash, erased_at, created_at)
-      select ${eventId}, w.org_id, ${name}, t.last_ms,
+      select ${eventId}, w.org_id, ${name}, t.ms,
         '{"event":' || to_json(${name}::text)::text || ',"data":{"email":' || to_json(w.email)::text
           || ',"feedSlug":' || to_json(w.feed_slug)::text ${settings}
-          || ',"timestamp":' || t.last_ms || '},"timestamp":' || t.last_ms || '}',
+          || ',"timestamp":' || t.ms || '},"timestamp":' || t.ms || '}',
         w.email_hash, ${erasedAt}::timestamptz, ${at}
       from wanted w join tick t on t.org_id = w.org_id
       returning id, org_id, name
