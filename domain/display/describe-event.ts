@@ -2,6 +2,7 @@ import type { Event } from '../event-contract.ts'
 import { isRunning } from './event-time.ts'
 import { httpLink } from './http-link.ts'
 import { addressLine } from './place.ts'
+import type { Words } from './words.ts'
 
 /** Each is also the name of the text that says it. */
 export type Badge = 'cancelled' | 'postponed' | 'now' | 'online' | 'mixed' | 'free'
@@ -21,7 +22,8 @@ export type EventDescription = {
   lines: Line[]
 }
 
-export type Line = { text: string; url?: string | null }
+/** Somebody's words, with the text that names them (if they do not say so themselves) and a link. */
+export type Line = { word?: keyof Words; text: string; url?: string | null }
 
 /** What is said of an event wherever it is shown: widget, pages, mails and structured data. */
 export function describeEvent(event: Event, now: number, freeWord = 'Free'): EventDescription {

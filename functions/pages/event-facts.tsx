@@ -37,7 +37,7 @@ export function EventFacts({ event, look }: { event: Event; look: Look }) {
           </p>
         )}
         {lines.map((line) => (
-          <FactLine {...line} />
+          <FactLine {...line} words={words} />
         ))}
         <p class="row">
           {tickets && (
@@ -76,10 +76,11 @@ export function EventFacts({ event, look }: { event: Event; look: Look }) {
   )
 }
 
-function FactLine({ text, url }: Line) {
+function FactLine({ word, text, url, words }: Line & Pick<Look, 'words'>) {
   const href = httpLink(url)
   return (
     <p class="muted">
+      {word && `${words[word]}: `}
       <bdi>
         {href ? (
           <a href={href} rel="noopener">

@@ -22,7 +22,9 @@ export function eventDetail(ui: Ui, event: Event): HTMLElement {
     badges(ui, event, price && h('span.badge', { dir: 'auto' }, price)),
     h('div.facts', {}, icon('time'), when(ui, event), where(ui, event, place)),
     description && h('p.description', { dir: 'auto' }, description),
-    lines.map(({ url, text }) => h('p.meta', {}, linked(url, text))),
+    lines.map(({ word, url, text }) =>
+      h('p.meta', {}, word && `${ui.words[word]}: `, linked(url, text)),
+    ),
     h(
       'p.actions',
       {},
