@@ -50,6 +50,9 @@ export const Event = z
     country: text.nullable(),
     lat: z.number().nullable(),
     lng: z.number().nullable(),
+    accessibility: text
+      .nullable()
+      .describe('How people with disabilities get in and take part; plain text.'),
     url: address.nullable(),
     imageUrl: address.nullable(),
     imageAlt: text.nullable(),

@@ -34,6 +34,7 @@ export const shownAsKept = {
   country: text(),
   lat: doublePrecision(),
   lng: doublePrecision(),
+  accessibility: text(),
   url: text(),
   imageUrl: text('image_url'),
   imageAlt: text('image_alt'),

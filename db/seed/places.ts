@@ -7,6 +7,7 @@ export type Place = {
   lat: number
   lng: number
   timezone: string
+  accessibility: string | null
 }
 type Row = [string, string, string, string, string, number, number, string]
 
@@ -70,11 +71,23 @@ const ROWS = {
   hilltopPark: ['Westgate Park Shelter House', '3271 Wicklow Rd', 'Columbus', 'OH', '43204', 39.945, -83.0867, EASTERN],
 } satisfies Record<string, Row>
 
+const STEP_FREE = 'Step-free entrance and an accessible toilet. Service animals are welcome.'
+const ACCESSIBILITY: { [key in keyof typeof ROWS]?: string } = {
+  continental: 'One step at the door, a ramp on request. No accessible toilet.',
+  sheldon: `${STEP_FREE} Seats for wheelchairs in the front row; hearing loop.`,
+  ryman: `${STEP_FREE} Ask at the door for a seat without stairs.`,
+  hilltop: `${STEP_FREE} Sign language at story times, if asked for a week before.`,
+  forestPark: 'Paved paths from the parking lot; the lawn itself is uneven.',
+}
+
 /** Where demo events happen: real places with their own time zones. */
 export const places = Object.fromEntries(
-  Object.entries(ROWS).map(([key, row]) => [key, toPlace(row as Row)]),
+  Object.entries(ROWS).map(([key, row]) => [
+    key,
+    { ...toPlace(row as Row), accessibility: ACCESSIBILITY[key as keyof typeof ROWS] ?? null },
+  ]),
 ) as Record<keyof typeof ROWS, Place>
 
-function toPlace([location, address, city, stateCode, postalCode, lat, lng, timezone]: Row): Place {
+function toPlace([location, address, city, stateCode, postalCode, lat, lng, timezone]: Row) {
   return { location, address, city, stateCode, postalCode, lat, lng, timezone }
 }

@@ -27,7 +27,7 @@ export type Line = { word?: keyof Words; text: string; url?: string | null }
 
 /** What is said of an event wherever it is shown: widget, pages, mails and structured data. */
 export function describeEvent(event: Event, now: number, freeWord = 'Free'): EventDescription {
-  const { status, priceText, organizer } = event
+  const { status, priceText, organizer, accessibility } = event
   return {
     badges: badgesOf(event, now),
     isCancelled: status === 'cancelled',
@@ -35,19 +35,25 @@ export function describeEvent(event: Event, now: number, freeWord = 'Free'): Eve
     tickets: status === 'scheduled' ? httpLink(event.ticketUrl) : undefined,
     site: httpLink(event.url),
     price: priceText && !(event.isFree && priceText === freeWord) ? priceText : undefined,
-    lines: organizer ? [{ text: organizer.name, url: organizer.url }] : [],
+    lines: present<Line>([
+      accessibility && { word: 'accessibility', text: accessibility },
+      organizer && { text: organizer.name, url: organizer.url },
+    ]),
   }
 }
 
 function badgesOf(event: Event, now: number): Badge[] {
   const { status, attendanceMode } = event
-  const badges: (Badge | false | null)[] = [
+  return present<Badge>([
     status !== 'scheduled' && status,
     isRunning(event, now) && 'now',
     attendanceMode !== 'offline' && attendanceMode,
     event.isFree && 'free',
-  ]
-  return badges.filter((badge): badge is Badge => !!badge)
+  ])
+}
+
+function present<T>(list: (T | false | null | '')[]): T[] {
+  return list.filter(Boolean) as T[]
 }
 
 function placeOf(event: Event): EventDescription['place'] {

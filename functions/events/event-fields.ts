@@ -113,6 +113,13 @@ export const eventFields = {
     most: 10,
     under: 'Outside the US and Canada',
   },
+  accessibility: {
+    part: 'where',
+    kind: 'line',
+    label: 'Accessibility',
+    most: 500,
+    hint: 'How people with disabilities get in and take part: steps, lifts, toilets, sign language.',
+  },
   url: { part: 'more', kind: 'url', label: 'Web page of the event' },
   imageUrl: { part: 'more', kind: 'url', label: 'Address of a picture' },
   imageAlt: {

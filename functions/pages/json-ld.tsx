@@ -77,6 +77,13 @@ function place(event: Event) {
     '@type': 'Place',
     name,
     address: hasAddress ? { '@type': 'PostalAddress', ...address } : undefined,
+    amenityFeature: event.accessibility
+      ? {
+          '@type': 'LocationFeatureSpecification',
+          name: 'Accessibility',
+          value: event.accessibility,
+        }
+      : undefined,
     geo:
       event.lat === null
         ? undefined

@@ -32,6 +32,7 @@ describe('An event', () => {
       country: 'US',
       lat: 30.2672,
       lng: -0.00001,
+      accessibility: 'A ramp, and a “hearing loop”',
       url: 'https://example.org/jazz?a=1&b=2',
       imageUrl: 'https://example.org/jazz.jpg',
       imageAlt: 'A trumpet',
@@ -80,7 +81,7 @@ describe('An event', () => {
     const { event } = await eventOf({ endsAt: null })
     const empty = Object.entries(event).filter(([, value]) => value === null)
     expect(empty.map(([name]) => name)).toEqual(
-      'endsAt previousStartsAt location address city state stateCode postalCode country lat lng url imageUrl imageAlt isFree priceText ticketUrl organizer'.split(
+      'endsAt previousStartsAt location address city state stateCode postalCode country lat lng accessibility url imageUrl imageAlt isFree priceText ticketUrl organizer'.split(
         ' ',
       ),
     )

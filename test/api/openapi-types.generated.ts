@@ -394,6 +394,8 @@ export interface components {
             country: string | null;
             lat: number | null;
             lng: number | null;
+            /** @description How people with disabilities get in and take part; plain text. */
+            accessibility: string | null;
             url: string | null;
             imageUrl: string | null;
             imageAlt: string | null;
@@ -467,6 +469,8 @@ export interface components {
             country: string | null;
             lat: number | null;
             lng: number | null;
+            /** @description How people with disabilities get in and take part; plain text. */
+            accessibility: string | null;
             url: string | null;
             imageUrl: string | null;
             imageAlt: string | null;

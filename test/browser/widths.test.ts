@@ -50,6 +50,7 @@ async function longWorld() {
     state: LONG,
     postalCode: LONG,
     country: LONG,
+    accessibility: LONG,
     categories: [LONG, `${LONG}s`],
     url: URL_300,
     ticketUrl: URL_300,

@@ -65,6 +65,7 @@ const FULL: EventOverrides = {
   country: 'US',
   lat: 30.2672,
   lng: -97.7431,
+  accessibility: 'A ramp & a lift, “hearing loop”',
   url: 'https://venue.example/jazz?a=1&b=2',
   imageUrl: 'https://venue.example/jazz.png',
   imageAlt: 'A trumpet',

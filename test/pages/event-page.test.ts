@@ -91,6 +91,20 @@ describe('GET /events/:year/:month/:day/:slug', () => {
     expect(named).toEqual({ '@type': 'Place', name: 'The mill' })
   })
 
+  it('tells people and search engines how to get in with a disability', async () => {
+    const accessibility = 'Ramp <at> the back'
+    const { html } = await eventPage({ location: 'The mill', accessibility })
+    expect(html).toContain('Accessibility: <bdi>Ramp &lt;at&gt; the back</bdi>')
+    expect(structured(html).location.amenityFeature).toEqual({
+      '@type': 'LocationFeatureSpecification',
+      name: 'Accessibility',
+      value: accessibility,
+    })
+    const online = (await eventPage({ attendanceMode: 'online', accessibility })).html
+    expect(structured(online).location['@type']).toBe('VirtualLocation')
+    expect(online).toContain('Accessibility')
+  })
+
   it('says that an event is both in a place and online', async () => {
     const { html } = await eventPage({ attendanceMode: 'mixed' })
     expect(html).toContain('In person and online')

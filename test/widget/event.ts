@@ -28,6 +28,7 @@ export function anEvent(overrides: Partial<Event> = {}): Event {
     country: null,
     lat: null,
     lng: null,
+    accessibility: null,
     url: null,
     imageUrl: null,
     imageAlt: null,

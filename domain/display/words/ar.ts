@@ -25,6 +25,7 @@ export const ar: Words = {
   tickets: 'التذاكر',
   page: 'صفحة الفعالية',
   map: 'الخريطة',
+  accessibility: 'إمكانية الوصول',
   close: 'إغلاق',
   subscribe: 'استلم الفعاليات عبر البريد',
   email: 'البريد الإلكتروني',

@@ -25,6 +25,7 @@ export const de: Words = {
   tickets: 'Tickets',
   page: 'Zur Veranstaltung',
   map: 'Karte',
+  accessibility: 'Barrierefreiheit',
   close: 'Schließen',
   subscribe: 'Veranstaltungen per E-Mail erhalten',
   email: 'E-Mail-Adresse',

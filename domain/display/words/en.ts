@@ -24,6 +24,7 @@ export const en = {
   tickets: 'Tickets',
   page: 'Event page',
   map: 'Map',
+  accessibility: 'Accessibility',
   close: 'Close',
   subscribe: 'Get events by email',
   email: 'Email address',

@@ -25,6 +25,7 @@ export const es: Words = {
   tickets: 'Entradas',
   page: 'Página del evento',
   map: 'Mapa',
+  accessibility: 'Accesibilidad',
   close: 'Cerrar',
   subscribe: 'Recibir eventos por correo',
   email: 'Correo electrónico',

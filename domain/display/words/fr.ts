@@ -25,6 +25,7 @@ export const fr: Words = {
   tickets: 'Billets',
   page: 'Page de l’événement',
   map: 'Plan',
+  accessibility: 'Accessibilité',
   close: 'Fermer',
   subscribe: 'Recevoir les événements par e-mail',
   email: 'Adresse e-mail',

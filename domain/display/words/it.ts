@@ -25,6 +25,7 @@ export const it: Words = {
   tickets: 'Biglietti',
   page: 'Pagina dell’evento',
   map: 'Mappa',
+  accessibility: 'Accessibilità',
   close: 'Chiudi',
   subscribe: 'Ricevi gli eventi via e-mail',
   email: 'Indirizzo e-mail',

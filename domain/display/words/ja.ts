@@ -25,6 +25,7 @@ export const ja: Words = {
   tickets: 'チケット',
   page: 'イベントページ',
   map: '地図',
+  accessibility: 'バリアフリー',
   close: '閉じる',
   subscribe: 'イベントをメールで受け取る',
   email: 'メールアドレス',

@@ -25,6 +25,7 @@ export const nl: Words = {
   tickets: 'Tickets',
   page: 'Naar het evenement',
   map: 'Kaart',
+  accessibility: 'Toegankelijkheid',
   close: 'Sluiten',
   subscribe: 'Evenementen per e-mail ontvangen',
   email: 'E-mailadres',

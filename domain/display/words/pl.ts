@@ -25,6 +25,7 @@ export const pl: Words = {
   tickets: 'Bilety',
   page: 'Strona wydarzenia',
   map: 'Mapa',
+  accessibility: 'Dostępność',
   close: 'Zamknij',
   subscribe: 'Otrzymuj wydarzenia e-mailem',
   email: 'Adres e-mail',

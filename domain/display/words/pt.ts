@@ -25,6 +25,7 @@ export const pt: Words = {
   tickets: 'Ingressos',
   page: 'Página do evento',
   map: 'Mapa',
+  accessibility: 'Acessibilidade',
   close: 'Fechar',
   subscribe: 'Receber eventos por e-mail',
   email: 'Endereço de e-mail',

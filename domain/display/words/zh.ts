@@ -25,6 +25,7 @@ export const zh: Words = {
   tickets: '门票',
   page: '活动页面',
   map: '地图',
+  accessibility: '无障碍',
   close: '关闭',
   subscribe: '通过邮件接收活动',
   email: '邮箱地址',

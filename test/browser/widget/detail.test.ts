@@ -23,6 +23,7 @@ beforeAll(async () => {
       state: 'New York',
       postalCode: '10012',
       priceText: '$20',
+      accessibility: 'A ramp at the back',
       ticketUrl: 'https://tickets.example/1',
       url: 'https://jazz.example/night',
       organizerName: 'Jazz Society',
@@ -64,6 +65,7 @@ describe('an event', () => {
     expect(text).toMatch(/6:00 – 8:30\sPM CDT/)
     expect(text).toContain('Doors at six.\n\nBring ears.')
     expect(text).toContain('$20')
+    expect(text).toContain('Accessibility: A ramp at the back')
     const link = (name: string) => dialog.getByRole('link', { name }).getAttribute('href')
     expect(await link('Blue Note, 131 W 3rd St, New York, NY 10012')).toBe(
       'https://www.google.com/maps/search/?api=1&query=Blue%20Note%2C%20131%20W%203rd%20St%2C%20New%20York%2C%20NY%2010012',

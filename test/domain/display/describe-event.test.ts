@@ -53,4 +53,12 @@ describe('what is said of an event', () => {
     expect(said({ organizer }).lines).toEqual([{ text: organizer.name, url: organizer.url }])
     expect(said({}).lines).toEqual([])
   })
+
+  it('says how people with disabilities get in, under a word for it', () => {
+    const organizer = { name: 'Riverside', url: null }
+    expect(said({ accessibility: 'A ramp', organizer }).lines).toEqual([
+      { word: 'accessibility', text: 'A ramp' },
+      { text: 'Riverside', url: null },
+    ])
+  })
 })
