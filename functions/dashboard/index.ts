@@ -5,16 +5,11 @@ import { accept, invitationPage } from './access/open-invitation.tsx'
 import { finishSignIn, signInLinkPage } from './access/open-sign-in-link.tsx'
 import { askForLink, signInPage } from './access/sign-in.tsx'
 import { action, page } from './access/staff.ts'
-import {
-  addCustomFeed,
-  deleteCustomFeedPage,
-  editCustomFeedPage,
-  newCustomFeedPage,
-  removeCustomFeed,
-  saveCustomFeed,
-} from './custom-feeds/custom-feed.tsx'
 import { customFeedsPage } from './custom-feeds/custom-feeds-page.tsx'
+import { deleteCustomFeedPage, removeCustomFeed } from './custom-feeds/delete-custom-feed.tsx'
+import { editCustomFeedPage, saveCustomFeed } from './custom-feeds/edit-custom-feed.tsx'
 import { keptCustomFeedsPage } from './custom-feeds/kept-custom-feeds.tsx'
+import { addCustomFeed, newCustomFeedPage } from './custom-feeds/new-custom-feed.tsx'
 import { deleteEventPage, removeEvent } from './events/delete-event.tsx'
 import { editEventPage, saveEvent } from './events/edit-event.tsx'
 import { changeEventStatus, eventStatusPage } from './events/event-status.tsx'

@@ -24,7 +24,7 @@ describe('script in every text field', () => {
       await staff.send('/events', eventForm(feed.id, { ...texts, ...fits })),
     )
     const feedForm = { name: HOSTILE, slug: 'x', description: HOSTILE, timezone: 'UTC' }
-    await sentTo(await staff.send(`/feeds/${feed.id}`, feedForm))
+    await sentTo(await staff.change(`/feeds/${feed.id}`, feedForm))
     const custom = {
       name: HOSTILE,
       slug: 'x',
@@ -33,7 +33,7 @@ describe('script in every text field', () => {
       state: HOSTILE,
     }
     await sentTo(await staff.send('/custom-feeds', custom))
-    await sentTo(await staff.send('/settings', { name: HOSTILE, timezone: 'UTC' }))
+    await sentTo(await staff.change('/settings', { name: HOSTILE, timezone: 'UTC' }))
     const widget = {
       view: 'list',
       theme: 'auto',
@@ -41,7 +41,7 @@ describe('script in every text field', () => {
       perPage: '5',
       title: HOSTILE,
     }
-    await sentTo(await staff.send(`/feeds/${feed.id}/widget`, widget))
+    await sentTo(await staff.change(`/feeds/${feed.id}/widget`, widget))
     await makeSubscriber(app, feed.id, { keywords: [HOSTILE], state: HOSTILE })
     await staff.send('/team/invitations', { email: 'hostile@example.com', role: 'member' })
     await app.runQueued()

@@ -96,7 +96,10 @@ describe('the edge forgets what shows', () => {
 
   it('the name of the organization', async () => {
     const it = await world()
-    const tags = await purgedBy(it, '/settings', { name: 'Renamed', timezone: 'UTC' })
+    const tags = await purgedBy(it, '/settings', {
+      ...(await shown(it, '/settings')),
+      name: 'Renamed',
+    })
     expect(tags).toEqual([`org:${it.staff.orgId}`])
   })
 })

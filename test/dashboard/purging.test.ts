@@ -107,7 +107,7 @@ describe('What was noted is dropped', () => {
     await forgetPurges(app)
     await noteTags(1)
     const feedForm = { name: 'New', slug: 'new', description: '', timezone: 'UTC', url: '' }
-    await staff.send(`/feeds/${feed.id}`, feedForm)
+    await staff.change(`/feeds/${feed.id}`, feedForm)
     expect(app.purged).toEqual([
       ['event:evt_00001', `feed:${feed.id}`, `org-events:${staff.orgId}`],
     ])
@@ -119,7 +119,7 @@ describe('What was noted is dropped', () => {
     await forgetPurges(app)
     allow(0)
     const feedForm = { name: 'New', slug: 'new', description: '', timezone: 'UTC', url: '' }
-    await staff.send(`/feeds/${feed.id}`, feedForm)
+    await staff.change(`/feeds/${feed.id}`, feedForm)
     const tags = [`feed:${feed.id}`, `org-events:${staff.orgId}`]
     expect(await noted()).toEqual(tags)
     const line = { level: 'error', message: 'purge refused', tags: 2 }
@@ -170,7 +170,7 @@ describe('What was noted is dropped', () => {
     const { staff, feed } = await makeStaffWithFeed(app)
     app.deps.purge = () => Promise.reject(new Error('no cache today'))
     const feedForm = { name: 'New', slug: 'new', description: '', timezone: 'UTC', url: '' }
-    const response = await staff.send(`/feeds/${feed.id}`, feedForm)
+    const response = await staff.change(`/feeds/${feed.id}`, feedForm)
     expect(response.status).toBe(303)
     expect(app.logs).toContainEqual(
       expect.objectContaining({ message: 'purge failed', cause: 'Error' }),

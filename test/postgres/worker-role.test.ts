@@ -54,7 +54,7 @@ async function everythingTheWorkerAsks(): Promise<string[]> {
   await staff.send('/events', eventForm(feed.id))
   await staff.see('/events')
   await staff.see('/subscribers')
-  await staff.send('/settings', { name: 'Renamed', timezone: 'America/Chicago' })
+  await staff.change('/settings', { name: 'Renamed', timezone: 'America/Chicago' })
   await post(app, reader.unsubscribe)
   await app.runQueued()
   await runCron(app.deps)

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import type { Plan } from '../../domain/plan.ts'
 import type { TestApp } from './app.ts'
+import { formFields } from './event-form.ts'
 import { freshId, makeFeed, makeOrg } from './factories.ts'
 import { linkIn } from './subscriber.ts'
 
@@ -21,6 +22,8 @@ export type Browser = {
   open: (path: string) => Promise<Response>
   /** POST of a form below the organization. */
   send: (path: string, form?: Record<string, string>, headers?: object) => Promise<Response>
+  /** Opens a page and sends its form back with these changes, as a person would. */
+  change: (path: string, changes: Record<string, string>) => Promise<Response>
 }
 
 type Who = { plan?: Plan; role?: 'owner' | 'member'; orgId?: string; slug?: string; email?: string }
@@ -99,7 +102,9 @@ export function browserOf(app: TestApp, slug: string, cookie: string) {
     expect(response.status, html).toBe(status)
     return html
   }
-  return { open, send, see }
+  const change: Browser['change'] = async (path, changes) =>
+    send(path, { ...formFields(await see(path), base + path), ...changes })
+  return { open, send, see, change }
 }
 
 /** An organization with a feed and its signed-in owner. */

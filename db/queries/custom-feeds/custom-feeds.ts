@@ -6,24 +6,30 @@ import { customFeeds } from '../../schema/index.ts'
 import { type FeedName, feedNames } from '../events/manage-events.ts'
 import type { Saved } from '../feeds/manage-feeds.ts'
 import { isTaken } from '../organizations/is-taken.ts'
+import { rowVersion } from '../row-version.ts'
 
 const MAX_LISTED = 200
+const version = rowVersion([customFeeds.name, customFeeds.slug, customFeeds.criteria])
 
-/** The custom feeds of an organization, and its feeds to name them by. */
+/** The custom feeds of an organization; `lostFeeds`: all feeds that it names are deleted. */
 export async function listCustomFeeds(db: Db, orgId: string) {
-  const { id, name, slug, criteria } = customFeeds
+  const { id, name, slug, criteria, feedIds } = customFeeds
+  const lostFeeds = sql<boolean>`${feedIds} is not null and not exists (
+    select from feeds where org_id = ${orgId} and id = any(${feedIds}))`
   return db
-    .select({ id, name, slug, criteria })
+    .select({ id, name, slug, criteria, lostFeeds })
     .from(customFeeds)
     .where(eq(customFeeds.orgId, orgId))
     .orderBy(asc(customFeeds.name), asc(customFeeds.id))
     .limit(MAX_LISTED)
 }
 
+export type EditableCustomFeed = NonNullable<Awaited<ReturnType<typeof getCustomFeed>>>
+
 /** One custom feed of the organization, and the feeds to choose from. */
 export async function getCustomFeed(db: Db, orgId: string, id: string) {
   const rows = await db
-    .select({ customFeed: customFeeds, feeds: sql<FeedName[]>`${feedNames(orgId)}` })
+    .select({ customFeed: customFeeds, version, feeds: sql<FeedName[]>`${feedNames(orgId)}` })
     .from(customFeeds)
     .where(and(eq(customFeeds.id, id), eq(customFeeds.orgId, orgId)))
   return rows[0]
@@ -47,12 +53,17 @@ export function createCustomFeed(db: Db, { orgId, id, now }: Scoped, input: Inpu
   )
 }
 
-export function changeCustomFeed(db: Db, { orgId, id, now }: Scoped, input: Input): Promise<Saved> {
+/** `missing`: there is no such custom feed, or somebody else changed it since `version` was read. */
+export function changeCustomFeed(
+  db: Db,
+  { orgId, id, now, ...of }: Scoped & { version: string },
+  input: Input,
+): Promise<Saved> {
   return saved(
     db
       .update(customFeeds)
       .set({ ...columns(input), updatedAt: now })
-      .where(and(eq(customFeeds.id, id), eq(customFeeds.orgId, orgId)))
+      .where(and(eq(customFeeds.id, id), eq(customFeeds.orgId, orgId), eq(version, of.version)))
       .returning({ id: customFeeds.id }),
   )
 }

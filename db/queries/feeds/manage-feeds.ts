@@ -1,9 +1,10 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { WidgetConfig } from '../../../domain/widget-config.ts'
 import type { Db } from '../../client.ts'
 import { feeds } from '../../schema/index.ts'
 import { allComing } from '../events/coming.ts'
 import { isTaken } from '../organizations/is-taken.ts'
+import { rowVersion } from '../row-version.ts'
 
 /** Beyond this a count only says "more": no list of feeds reads whole tables. */
 export const FEED_COUNT_BOUND = 1000
@@ -31,6 +32,10 @@ export async function listFeeds(db: Db, orgId: string, now: Date): Promise<Liste
   return result.rows
 }
 
+const SETTINGS = [feeds.name, feeds.slug, feeds.description, feeds.timezone, feeds.url]
+const settingsVersion = rowVersion(SETTINGS)
+const widgetVersion = rowVersion([feeds.widget])
+
 export type EditableFeed = NonNullable<Awaited<ReturnType<typeof getFeed>>>
 
 /** One feed of the organization, and whom its end would concern. */
@@ -38,6 +43,8 @@ export async function getFeed(db: Db, orgId: string, id: string) {
   const rows = await db
     .select({
       feed: feeds,
+      settingsVersion,
+      widgetVersion,
       subscribers: sql<number>`(select count(*)::int from (select from subscribers s
         where s.feed_id = ${id} limit ${FEED_COUNT_BOUND + 1}) s)`,
       events: sql<number>`(select count(*)::int from (select from events e
@@ -81,18 +88,22 @@ export async function createFeed(
 }
 
 type Scoped = { orgId: string; id: string; now: Date }
+/** Changes only what is as it was when `version` was read. */
+type Versioned = Scoped & { version: string }
 
-export async function changeFeed(db: Db, of: Scoped, changes: FeedInput): Promise<Saved> {
+/** `missing`: there is no such feed, or somebody else changed it since. */
+export async function changeFeed(db: Db, of: Versioned, changes: FeedInput): Promise<Saved> {
   try {
-    return (await update(db, of, changes)) ? 'saved' : 'missing'
+    const changed = await update(db, of, changes, eq(settingsVersion, of.version))
+    return changed ? 'saved' : 'missing'
   } catch (error) {
     if (isTaken(error)) return 'slug taken'
     throw error
   }
 }
 
-export function changeWidget(db: Db, of: Scoped, widget: WidgetConfig): Promise<boolean> {
-  return update(db, of, { widget })
+export function changeWidget(db: Db, of: Versioned, widget: WidgetConfig): Promise<boolean> {
+  return update(db, of, { widget }, eq(widgetVersion, of.version))
 }
 
 export function restoreFeed(db: Db, of: Scoped): Promise<boolean> {
@@ -103,11 +114,12 @@ async function update(
   db: Db,
   { orgId, id, now }: Scoped,
   changes: Partial<typeof feeds.$inferInsert>,
+  condition?: SQL,
 ): Promise<boolean> {
   const rows = await db
     .update(feeds)
     .set({ ...changes, updatedAt: now })
-    .where(and(eq(feeds.id, id), eq(feeds.orgId, orgId)))
+    .where(and(eq(feeds.id, id), eq(feeds.orgId, orgId), condition))
     .returning({ id: feeds.id })
   return rows.length > 0
 }

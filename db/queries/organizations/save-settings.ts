@@ -1,30 +1,36 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Db } from '../../client.ts'
 import { organizations } from '../../schema/index.ts'
+import { rowVersion } from '../row-version.ts'
 
-type Settings = {
+const { name, timezone, mailReplyTo, postalAddress } = organizations
+const version = rowVersion([name, timezone, mailReplyTo, postalAddress])
+
+export type Settings = {
   name: string
   timezone: string
   mailReplyTo: string | null
   postalAddress: string | null
 }
 
-export async function saveSettings(db: Db, orgId: string, settings: Settings) {
-  const { name, timezone, mailReplyTo, postalAddress } = settings
-  await db.execute(
-    sql`update organizations set name = ${name}, timezone = ${timezone},
-      mail_reply_to = ${mailReplyTo}::text, postal_address = ${postalAddress}::text
-      where id = ${orgId}`,
-  )
+/** Unless somebody else changed them since `version` was read. */
+export async function saveSettings(
+  db: Db,
+  of: { orgId: string; version: string },
+  settings: Settings,
+): Promise<boolean> {
+  const rows = await db
+    .update(organizations)
+    .set(settings)
+    .where(and(eq(organizations.id, of.orgId), eq(version, of.version)))
+    .returning({ id: organizations.id })
+  return rows.length > 0
 }
 
-/** What the settings page shows and other pages do not need. */
-export async function getMailSettings(db: Db, orgId: string) {
+/** What the settings page shows. */
+export async function getSettings(db: Db, orgId: string) {
   const rows = await db
-    .select({
-      mailReplyTo: organizations.mailReplyTo,
-      postalAddress: organizations.postalAddress,
-    })
+    .select({ name, timezone, mailReplyTo, postalAddress, version })
     .from(organizations)
     .where(eq(organizations.id, orgId))
   return rows[0]

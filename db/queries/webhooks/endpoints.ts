@@ -2,11 +2,13 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { SubscriberEventName } from '../../../domain/subscriber-event.ts'
 import type { Db } from '../../client.ts'
 import { webhookEndpoints } from '../../schema/index.ts'
+import { rowVersion } from '../row-version.ts'
 
 /** Enough for every system an organization has; each one costs a request per event. */
 export const MAX_ENDPOINTS = 20
 
 export type Endpoint = Awaited<ReturnType<typeof listEndpoints>>[number]
+export type EditableEndpoint = NonNullable<Awaited<ReturnType<typeof getEndpoint>>>
 
 const COLUMNS = {
   id: webhookEndpoints.id,
@@ -41,8 +43,13 @@ export function listEndpoints(db: Db, orgId: string) {
     .orderBy(asc(webhookEndpoints.createdAt), asc(webhookEndpoints.id))
 }
 
+const version = rowVersion([webhookEndpoints.url, webhookEndpoints.events])
+
 export async function getEndpoint(db: Db, of: { orgId: string; id: string }) {
-  const rows = await db.select(COLUMNS).from(webhookEndpoints).where(ownEndpoint(of))
+  const rows = await db
+    .select({ ...COLUMNS, version })
+    .from(webhookEndpoints)
+    .where(ownEndpoint(of))
   return rows[0]
 }
 
@@ -81,14 +88,17 @@ export async function createEndpoint(db: Db, endpoint: NewEndpoint): Promise<boo
 }
 
 type Settings = { url?: string; events?: SubscriberEventName[]; secret?: string }
+/** With a version, only what is as it was when that was read. */
+type Change = Scoped & { version?: string }
 
 /** New address, selected events or secret; a new secret replaces the old one at once. */
-export async function changeEndpoint(db: Db, { now, ...of }: Scoped, settings: Settings) {
+export async function changeEndpoint(db: Db, { now, ...of }: Change, settings: Settings) {
+  const unchanged = of.version === undefined ? undefined : eq(version, of.version)
   const elsewhere = settings.url === undefined ? {} : { failingSince: null }
   const changed = await db
     .update(webhookEndpoints)
     .set({ ...settings, ...elsewhere, updatedAt: now })
-    .where(and(ownEndpoint(of), planHasWebhooks(of.orgId)))
+    .where(and(ownEndpoint(of), planHasWebhooks(of.orgId), unchanged))
     .returning({ id: webhookEndpoints.id })
   return changed.length > 0
 }

@@ -1,50 +1,11 @@
 import type { Child } from 'hono/jsx'
-import * as z from 'zod/mini'
 import type { FeedName } from '../../../db/queries/events/manage-events.ts'
 import type { CriteriaPreview } from '../../../db/queries/subscribers/preview-criteria.ts'
-import type { Criteria } from '../../../domain/criteria.ts'
-import type { Form, Staff } from '../access/staff.ts'
+import type { Staff } from '../access/staff.ts'
 import { Field, type FormState } from '../parts/field.tsx'
-import { optionalLine, requiredLine, wordList } from '../parts/fields.ts'
 import { FormToken } from '../parts/form.tsx'
 import { formatCount, formatDay } from '../parts/format-time.ts'
-
-export const CustomFeedForm = z.object({
-  name: requiredLine(100, 'Every custom feed needs a name'),
-})
-export const CriteriaForm = z.object({
-  keywords: wordList(20),
-  state: optionalLine(100),
-  categories: wordList(20),
-})
-
-/** A checkbox a feed: `feed:<id>`. */
-const FEED = 'feed:'
-
-/** The criteria of a form; only feeds that there are can be chosen. */
-export function readCriteria(
-  { keywords, state, categories }: z.output<typeof CriteriaForm>,
-  form: Form,
-  feeds: FeedName[],
-): Criteria {
-  const feedIds = feeds.map(({ id }) => id).filter((id) => form[FEED + id] === 'on')
-  return {
-    ...(keywords.length > 0 ? { keywords } : {}),
-    ...(state ? { state } : {}),
-    ...(categories.length > 0 ? { categories } : {}),
-    ...(feedIds.length > 0 ? { feedIds: feedIds.slice(0, 100) } : {}),
-  }
-}
-
-export function criteriaValues(criteria: Criteria): FormState['values'] {
-  const { keywords = [], state = '', categories = [], feedIds = [] } = criteria
-  return {
-    keywords: keywords.join(', '),
-    state,
-    categories: categories.join(', '),
-    ...Object.fromEntries(feedIds.map((id) => [FEED + id, 'on'])),
-  }
-}
+import { CUSTOM_FEED_LABELS, chosenFeeds, FEED, hasLostFeeds } from './custom-feed-input.ts'
 
 type Props = {
   staff: Staff
@@ -56,17 +17,19 @@ type Props = {
 }
 
 export function CustomFeedFields({ staff, action, state, feeds, label, children }: Props) {
+  const chosen = chosenFeeds(state.values)
   // The only feed there is can be chosen already: others may have been deleted, or may still come.
-  const choice = feeds.length > 1 || feeds.some(({ id }) => state.values[FEED + id] === 'on')
+  const choice = feeds.length > 1 || chosen.length > 0 || state.errors.feeds !== undefined
+  const deleted = chosen.filter((id) => !feeds.some((feed) => feed.id === id))
   return (
     <form method="post" action={staff.path(action)} class="card form-part" data-live="matches">
       <FormToken staff={staff} />
       {children}
-      <Field state={state} name="name" label="Name" required maxlength={100} />
+      <Field state={state} name="name" label={CUSTOM_FEED_LABELS.name} required maxlength={100} />
       <Field
         state={state}
         name="slug"
-        label="Short name"
+        label={CUSTOM_FEED_LABELS.slug}
         optional
         hint="Part of its address. Left empty, it is made from the name."
       />
@@ -77,33 +40,42 @@ export function CustomFeedFields({ staff, action, state, feeds, label, children 
       <Field
         state={state}
         name="keywords"
-        label="Words"
+        label={CUSTOM_FEED_LABELS.keywords}
         optional
         hint="Separated by commas. One of them must occur in the title, venue, city or state."
       />
       <Field
         state={state}
         name="categories"
-        label="Categories"
+        label={CUSTOM_FEED_LABELS.categories}
         optional
         hint="Separated by commas. The event must have one of them."
       />
-      <Field state={state} name="state" label="State or province" optional maxlength={100} />
+      <Field state={state} name="state" label={CUSTOM_FEED_LABELS.state} optional maxlength={100} />
       {choice && (
-        <fieldset class="field">
+        <fieldset
+          class="field"
+          {...(state.errors.feeds ? { 'aria-describedby': 'feeds-error' } : {})}
+        >
           <legend>
-            Feeds <span class="optional">(none chosen: all)</span>
+            {CUSTOM_FEED_LABELS.feeds} <span class="optional">(none chosen: all)</span>
           </legend>
+          {state.errors.feeds && (
+            <span class="error" id="feeds-error">
+              {state.errors.feeds}
+            </span>
+          )}
+          {hasLostFeeds(state.values, feeds) && (
+            <p class="notice warning">
+              The feeds that were chosen here are deleted, so it shows no event. Choose others, or
+              none for all feeds.
+            </p>
+          )}
           {feeds.map(({ id, name, archived }) => (
-            <label class="choice">
-              <input
-                type="checkbox"
-                name={FEED + id}
-                value="on"
-                checked={state.values[FEED + id] === 'on'}
-              />
-              <bdi>{archived ? `${name} (archived)` : name}</bdi>
-            </label>
+            <FeedChoice {...{ id, chosen }}>{archived ? `${name} (archived)` : name}</FeedChoice>
+          ))}
+          {deleted.map((id) => (
+            <FeedChoice {...{ id, chosen }}>A deleted feed</FeedChoice>
           ))}
         </fieldset>
       )}
@@ -117,6 +89,17 @@ export function CustomFeedFields({ staff, action, state, feeds, label, children 
         <a href={staff.path('/custom-feeds')}>Back without saving</a>
       </p>
     </form>
+  )
+}
+
+type FeedChoiceProps = { id: string; chosen: string[]; children: Child }
+
+function FeedChoice({ id, chosen, children }: FeedChoiceProps) {
+  return (
+    <label class="choice">
+      <input type="checkbox" name={FEED + id} value="on" checked={chosen.includes(id)} />
+      <bdi>{children}</bdi>
+    </label>
   )
 }
 

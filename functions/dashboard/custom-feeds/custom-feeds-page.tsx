@@ -47,7 +47,7 @@ export async function customFeedsPage(c: Context<App>, staff: Staff) {
                 </>
               ),
             },
-            { head: 'Events', cell: ({ criteria }) => <bdi>{rule(criteria)}</bdi> },
+            { head: 'Events', cell: (customFeed) => <bdi>{rule(customFeed)}</bdi> },
             {
               head: 'Use it',
               cell: ({ slug }) => (
@@ -63,12 +63,14 @@ export async function customFeedsPage(c: Context<App>, staff: Staff) {
 }
 
 /** A rule in words: `with jazz or blues, in Texas, in category Free`. */
-export function rule({ keywords, state, categories, feedIds }: Criteria): string {
+export function rule({ criteria, lostFeeds }: { criteria: Criteria; lostFeeds: boolean }): string {
+  const { keywords, state, categories, feedIds } = criteria
   const parts = [
     keywords?.length && `with ${keywords.join(' or ')}`,
     state && `in ${state}`,
     categories?.length && `in category ${categories.join(' or ')}`,
-    feedIds?.length && `of ${formatCount(feedIds.length, 'feed')}`,
+    lostFeeds && 'of deleted feeds: nothing',
+    !lostFeeds && feedIds?.length && `of ${formatCount(feedIds.length, 'feed')}`,
   ]
   return parts.filter(Boolean).join(', ') || 'all events'
 }

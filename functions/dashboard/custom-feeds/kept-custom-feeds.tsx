@@ -29,7 +29,7 @@ export async function keptCustomFeedsPage(c: Context<App>, staff: Staff) {
               </>
             ),
           },
-          { head: 'Events', cell: ({ criteria }) => <bdi>{rule(criteria)}</bdi> },
+          { head: 'Events', cell: (customFeed) => <bdi>{rule(customFeed)}</bdi> },
           {
             cell: ({ id, name }) => (
               <a href={staff.path(`/custom-feeds/${id}/delete`)}>

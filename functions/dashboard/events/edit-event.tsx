@@ -11,13 +11,13 @@ import { purgeAfterAnswer } from '../../http/purge-noted.ts'
 import type { App } from '../../platform/deps.ts'
 import type { Form, Staff } from '../access/staff.ts'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
+import { busyNotice, conflictNotice } from '../parts/conflict-notice.tsx'
 import type { FormState } from '../parts/field.tsx'
 import { typed } from '../parts/fields.ts'
 import { mergeEdits, OPENED, openedWith } from '../parts/merge-edits.ts'
 import type { Notice } from '../parts/notice.tsx'
 import { isMoment } from '../parts/position.ts'
 import { StatusBadge } from '../parts/status-badge.tsx'
-import { conflictNotice } from './event-conflict.tsx'
 import { EventForm } from './event-form.tsx'
 import { readEvent } from './event-input.ts'
 import { EventSide } from './event-side.tsx'
@@ -63,7 +63,7 @@ export async function mergeAndSave(c: Context<App>, staff: Staff, id: string, fo
     const { merged, conflicts } = mergeEdits({ groups: inputGroups, opened, theirs, mine: form })
     const state = { values: typed(merged), errors: {} }
     if (conflicts.length > 0) {
-      const notice = conflictNotice(conflicts, theirs)
+      const notice = conflictNotice({ thing: 'this event', labels: inputLabels, conflicts, theirs })
       return answerEdit(c, staff, found, state, { notice, status: 409 })
     }
     const { event, state: refused } = readEvent(merged, c.env.now())
@@ -73,8 +73,7 @@ export async function mergeAndSave(c: Context<App>, staff: Staff, id: string, fo
     }
     found = await findEvent(c, staff, id)
   }
-  const text = <p>Not saved yet: others are saving this event too. Please save once more.</p>
-  const notice: Notice = { kind: 'failed', text }
+  const notice = busyNotice('this event')
   return answerEdit(
     c,
     staff,

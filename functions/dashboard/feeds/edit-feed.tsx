@@ -10,50 +10,76 @@ import { Badge } from '../parts/badge.tsx'
 import type { FormState } from '../parts/field.tsx'
 import { parseForm, typed } from '../parts/fields.ts'
 import { Form } from '../parts/form.tsx'
+import { OPENED } from '../parts/merge-edits.ts'
 import type { Notice } from '../parts/notice.tsx'
+import { openedAs, saveMerged } from '../parts/save-merged.ts'
 import { mendedForm, saveUnderFreeName, shortName } from '../parts/short-name.ts'
-import { FeedFields, FeedForm } from './feed-form.tsx'
+import { FEED_LABELS, FeedFields, FeedForm, feedValues } from './feed-form.tsx'
 
 /** GET feeds/:feedId */
 export async function editFeedPage(c: Context<App>, staff: Staff) {
   const found = await findFeed(c, staff)
-  const { name, slug, description, timezone, url } = found.feed
-  const values = { name, slug, description, timezone, url: url ?? '' }
   const created = c.req.query('done') === 'feed-created'
   const notice = created && { kind: 'done' as const, text: <NextStep {...{ staff, found }} /> }
-  return answerEdit(c, staff, found, { values, errors: {} }, { ...(notice ? { notice } : {}) })
+  return answerEdit(
+    c,
+    staff,
+    found,
+    { values: feedValues(found.feed), errors: {} },
+    { ...(notice ? { notice } : {}) },
+  )
 }
 
-/** POST feeds/:feedId */
+/** POST feeds/:feedId: brought together with what somebody else saved since the form was opened. */
 export async function saveFeed(c: Context<App>, staff: Staff, form: FormData) {
-  const id = feedId(c)
   const { data, state } = parseForm(FeedForm, mendedForm(form))
-  if (!data) return answerEdit(c, staff, await findFeed(c, staff), state, { status: 400 })
-  const of = { orgId: staff.org.id, id, now: c.env.now() }
-  const saved = await saveUnderFreeName(form, shortName(form, 'feed'), (slug) =>
+  const { opened } = form
+  const found = await findFeed(c, staff)
+  if (!data) return answerEdit(c, staff, found, state, { status: 400, opened })
+  const { outcome, merged, ask } = await saveMerged({
+    thing: 'this feed',
+    labels: FEED_LABELS,
+    opened,
+    mine: feedValues({ ...data, slug: shortName(form, 'feed') }),
+    found,
+    findAgain: () => findFeed(c, staff),
+    valuesOf: ({ feed }) => feedValues(feed),
+    save: (values, seen) => save(c, staff, { form, values, found: seen }),
+  })
+  if (ask) {
+    const { found, values, ...rest } = ask
+    return answerEdit(c, staff, found, { values, errors: {} }, { status: 409, ...rest })
+  }
+  if (outcome !== 'saved') return answerEdit(c, staff, found, outcome, { status: 400, opened })
+  purgeAfterAnswer(c.env)
+  const done = merged ? 'merged' : 'feed-saved'
+  return c.redirect(staff.path(`/feeds/${feedId(c)}?done=${done}`), 303)
+}
+
+type Save = { form: FormData; values: FormData; found: EditableFeed }
+
+async function save(c: Context<App>, staff: Staff, { form, values, found }: Save) {
+  const { data, state } = parseForm(FeedForm, values)
+  if (!data) return state
+  const { id } = found.feed
+  const of = { orgId: staff.org.id, id, now: c.env.now(), version: found.settingsVersion }
+  const saved = await saveUnderFreeName(form, shortName(values, 'feed'), (slug) =>
     changeFeed(c.env.db, of, { ...data, slug }),
   )
-  if (saved === 'missing') throw notFound('Feed')
-  if (saved === 'slug taken') {
-    const errors = { slug: 'Another feed of yours has this short name' }
-    return answerEdit(
-      c,
-      staff,
-      await findFeed(c, staff),
-      { values: typed(mendedForm(form)), errors },
-      { status: 400 },
-    )
-  }
-  purgeAfterAnswer(c.env)
-  return c.redirect(staff.path(`/feeds/${id}?done=feed-saved`), 303)
+  if (saved === 'missing') return undefined
+  if (saved === 'saved') return saved
+  const errors = { slug: 'Another feed of yours has this short name' }
+  return { values: typed(mendedForm(form)), errors }
 }
+
+type Extra = { status?: number; notice?: Notice; opened?: string | undefined }
 
 function answerEdit(
   c: Context<App>,
   staff: Staff,
   found: EditableFeed,
   state: FormState,
-  { status = 200, notice }: { status?: number; notice?: Notice } = {},
+  { status = 200, notice, opened = openedAs(FEED_LABELS, feedValues(found.feed)) }: Extra = {},
 ) {
   const { feed } = found
   return answerDashboard(c, staff, {
@@ -70,7 +96,9 @@ function answerEdit(
           now={c.env.now()}
           action={`/feeds/${feed.id}`}
           label="Save changes"
-        />
+        >
+          <input type="hidden" name={OPENED} value={opened} />
+        </FeedFields>
         <div class="stack">
           {feed.archivedAt ? <Archived {...{ staff, found }} /> : <Public {...{ staff, found }} />}
         </div>

@@ -5,6 +5,7 @@ import { Area, Field, type FormState } from '../parts/field.tsx'
 import { optionalUrl, paragraphs, requiredLine, timeZone } from '../parts/fields.ts'
 import { Form, FormEnd } from '../parts/form.tsx'
 import { TimeZoneField } from '../parts/time-zone-field.tsx'
+import { currentZone } from '../parts/time-zones.ts'
 
 export const FeedForm = z.object({
   name: requiredLine(100, 'Every feed needs a name'),
@@ -12,6 +13,20 @@ export const FeedForm = z.object({
   timezone: timeZone,
   url: optionalUrl,
 })
+
+export const FEED_LABELS = {
+  name: 'Name',
+  slug: 'Short name',
+  description: 'Description',
+  timezone: 'Time zone',
+  url: 'Your own page about it',
+}
+
+/** A feed as its form shows it. */
+export function feedValues(feed: z.output<typeof FeedForm> & { slug: string }) {
+  const { name, slug, description, timezone, url } = feed
+  return { name, slug, description, timezone: currentZone(timezone), url: url ?? '' }
+}
 
 type Props = {
   staff: Staff
@@ -27,18 +42,18 @@ export function FeedFields({ staff, action, state, now, label, children }: Props
   return (
     <Form staff={staff} action={action} class="card form-part">
       {children}
-      <Field state={state} name="name" label="Name" required maxlength={100} />
+      <Field state={state} name="name" label={FEED_LABELS.name} required maxlength={100} />
       <Field
         state={state}
         name="slug"
-        label="Short name"
+        label={FEED_LABELS.slug}
         optional
         hint="For programs: webhooks and the API call the feed by it. Left empty, it is made from the name."
       />
       <Area
         state={state}
         name="description"
-        label="Description"
+        label={FEED_LABELS.description}
         optional
         rows={4}
         hint="One or two sentences for visitors."
@@ -51,7 +66,7 @@ export function FeedFields({ staff, action, state, now, label, children }: Props
       <Field
         state={state}
         name="url"
-        label="Your own page about it"
+        label={FEED_LABELS.url}
         inputmode="url"
         optional
         placeholder="https://"

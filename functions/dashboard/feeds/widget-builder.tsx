@@ -2,15 +2,22 @@ import type { Context } from 'hono'
 import * as z from 'zod/mini'
 import { changeWidget, type EditableFeed } from '../../../db/queries/feeds/manage-feeds.ts'
 import { WIDGET_DEFAULTS, type WidgetConfig } from '../../../domain/widget-config.ts'
-import { notFound } from '../../http/errors.ts'
 import { purgeAfterAnswer } from '../../http/purge-noted.ts'
 import type { App } from '../../platform/deps.ts'
 import type { Form, Staff } from '../access/staff.ts'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
 import type { FormState } from '../parts/field.tsx'
 import { checked, optionalLine, parseForm } from '../parts/fields.ts'
+import type { Notice } from '../parts/notice.tsx'
+import { openedAs, saveMerged } from '../parts/save-merged.ts'
 import { feedId, findFeed } from './edit-feed.tsx'
-import { WidgetFields, WidgetPreview, WidgetSnippets } from './widget-parts.tsx'
+import {
+  choiceInWords,
+  WIDGET_LABELS,
+  WidgetFields,
+  WidgetPreview,
+  WidgetSnippets,
+} from './widget-parts.tsx'
 
 const WidgetForm = z.object({
   view: z.enum(['list', 'month'], 'Choose one of the two'),
@@ -43,46 +50,89 @@ const WidgetForm = z.object({
 /** GET feeds/:feedId/widget */
 export async function widgetPage(c: Context<App>, staff: Staff) {
   const found = await findFeed(c, staff)
-  const widget = { ...WIDGET_DEFAULTS, ...found.feed.widget }
-  return answerWidget(c, staff, found, widget, { values: valuesOf(widget), errors: {} })
+  const widget = widgetOf(found)
+  return answerWidget(c, staff, found, { widget, state: { values: valuesOf(widget), errors: {} } })
 }
 
-/** POST feeds/:feedId/widget: saves, or with `intent=preview` only shows. */
+/**
+ * POST feeds/:feedId/widget: saves, together with what somebody else saved since the form was opened,
+ * or with `intent=preview` only shows.
+ */
 export async function saveWidget(c: Context<App>, staff: Staff, form: Form) {
   const { data, state } = parseForm(WidgetForm, form)
+  const { opened } = form
+  const found = await findFeed(c, staff)
   if (form.intent === 'preview' || !data) {
-    const found = await findFeed(c, staff)
-    const widget = data ?? { ...WIDGET_DEFAULTS, ...found.feed.widget }
+    const widget = data ?? widgetOf(found)
     const shown = state ?? { values: valuesOf(widget), errors: {} }
-    return answerWidget(c, staff, found, widget, shown, data ? 200 : 400)
+    return answerWidget(c, staff, found, { widget, state: shown, opened, status: data ? 200 : 400 })
   }
-  const id = feedId(c)
-  const of = { orgId: staff.org.id, id, now: c.env.now() }
-  if (!(await changeWidget(c.env.db, of, data))) throw notFound('Feed')
+  const { outcome, merged, ask } = await saveMerged({
+    thing: 'this widget',
+    labels: WIDGET_LABELS,
+    inWords: choiceInWords,
+    opened,
+    mine: valuesOf(data),
+    found,
+    findAgain: () => findFeed(c, staff),
+    valuesOf: (seen) => valuesOf(widgetOf(seen)),
+    save: (values, seen) => save(c, staff, seen, values),
+  })
+  if (ask) {
+    const { found, values, ...rest } = ask
+    const shown = { values, errors: {} }
+    return answerWidget(c, staff, found, { widget: data, state: shown, status: 409, ...rest })
+  }
+  if (outcome !== 'saved') {
+    return answerWidget(c, staff, found, { widget: data, state: outcome, opened, status: 400 })
+  }
   purgeAfterAnswer(c.env)
-  return c.redirect(staff.path(`/feeds/${id}/widget?done=widget-saved`), 303)
+  const done = merged ? 'merged' : 'widget-saved'
+  return c.redirect(staff.path(`/feeds/${feedId(c)}/widget?done=${done}`), 303)
+}
+
+async function save(c: Context<App>, staff: Staff, found: EditableFeed, values: Form) {
+  const { data, state } = parseForm(WidgetForm, values)
+  if (!data) return state
+  const { widgetVersion: version, feed } = found
+  const of = { orgId: staff.org.id, id: feed.id, now: c.env.now(), version }
+  return (await changeWidget(c.env.db, of, data)) ? ('saved' as const) : undefined
+}
+
+type View = {
+  /** What the preview shows. */
+  widget: WidgetConfig
+  state: FormState
+  opened?: string | undefined
+  status?: number
+  notice?: Notice
 }
 
 function answerWidget(
   c: Context<App>,
   staff: Staff,
-  { feed }: EditableFeed,
-  widget: WidgetConfig,
-  state: FormState,
-  status = 200,
+  found: EditableFeed,
+  { widget, state, opened, status = 200, notice }: View,
 ) {
+  const { feed } = found
+  const openedWith = opened ?? openedAs(WIDGET_LABELS, valuesOf(widgetOf(found)))
   return answerDashboard(c, staff, {
     title: 'Widget',
     section: 'feeds',
     above: { label: feed.name, path: `/feeds/${feed.id}` },
     lead: 'The calendar for your own web site. What you save here changes it everywhere it is embedded.',
     status,
+    ...(notice ? { notice } : {}),
     allowed: { 'img-src': "'self' https: data:", 'frame-src': "'self'" },
     head: <script src="/widget.js" defer />,
     children: (
       <div class="split even">
         <div class="stack">
-          <WidgetFields {...{ staff, state }} action={`/feeds/${feed.id}/widget`} />
+          <WidgetFields
+            {...{ staff, state }}
+            action={`/feeds/${feed.id}/widget`}
+            opened={openedWith}
+          />
           <WidgetSnippets publicUrl={c.env.env.PUBLIC_URL} feed={feed} />
         </div>
         <WidgetPreview {...{ feed, widget }} />
@@ -91,7 +141,11 @@ function answerWidget(
   })
 }
 
-function valuesOf(widget: WidgetConfig): FormState['values'] {
+function widgetOf({ feed }: EditableFeed): WidgetConfig {
+  return { ...WIDGET_DEFAULTS, ...feed.widget }
+}
+
+function valuesOf(widget: WidgetConfig) {
   const on = (shown: boolean) => (shown ? 'on' : '')
   return {
     view: widget.view,

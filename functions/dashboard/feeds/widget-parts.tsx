@@ -2,6 +2,7 @@ import type { WidgetConfig } from '../../../domain/widget-config.ts'
 import type { Staff } from '../access/staff.ts'
 import { Check, Choices, Field, type FormState } from '../parts/field.tsx'
 import { FormToken } from '../parts/form.tsx'
+import { OPENED } from '../parts/merge-edits.ts'
 
 const VIEWS = [
   { value: 'list', label: 'A list of coming events' },
@@ -13,9 +14,28 @@ const THEMES = [
   { value: 'dark', label: 'Dark' },
 ]
 
-type FieldsProps = { staff: Staff; action: string; state: FormState }
+export const WIDGET_LABELS = {
+  view: 'It opens with',
+  theme: 'Light or dark',
+  accentColor: 'Color',
+  title: 'Heading',
+  perPage: 'Events at once',
+  language: 'Language',
+  showSearch: 'Search',
+  showNearby: 'Look for events near them',
+  showSubscribe: 'Subscribe by mail',
+}
 
-export function WidgetFields({ staff, action, state }: FieldsProps) {
+/** A choice as the form words it. */
+export function choiceInWords(name: string, value: string): string {
+  if (name.startsWith('show')) return value === 'on' ? 'chosen' : 'not chosen'
+  const options = name === 'view' ? VIEWS : name === 'theme' ? THEMES : []
+  return options.find((option) => option.value === value)?.label ?? value
+}
+
+type FieldsProps = { staff: Staff; action: string; state: FormState; opened: string }
+
+export function WidgetFields({ staff, action, state, opened }: FieldsProps) {
   return (
     <form
       method="post"
@@ -24,33 +44,34 @@ export function WidgetFields({ staff, action, state }: FieldsProps) {
       data-live="widget-preview"
     >
       <FormToken staff={staff} />
+      <input type="hidden" name={OPENED} value={opened} />
       <h2>Look</h2>
-      <Choices state={state} name="view" label="It opens with" options={VIEWS} />
-      <Choices state={state} name="theme" label="Light or dark" options={THEMES} />
-      <Field state={state} name="accentColor" label="Color" type="color" />
+      <Choices state={state} name="view" label={WIDGET_LABELS.view} options={VIEWS} />
+      <Choices state={state} name="theme" label={WIDGET_LABELS.theme} options={THEMES} />
+      <Field state={state} name="accentColor" label={WIDGET_LABELS.accentColor} type="color" />
       <Field
         state={state}
         name="title"
-        label="Heading"
+        label={WIDGET_LABELS.title}
         optional
         maxlength={100}
         hint="Instead of the feed's name."
       />
       <div class="pair">
-        <Field state={state} name="perPage" label="Events at once" inputmode="numeric" />
+        <Field state={state} name="perPage" label={WIDGET_LABELS.perPage} inputmode="numeric" />
         <Field
           state={state}
           name="language"
-          label="Language"
+          label={WIDGET_LABELS.language}
           optional
           hint="As en, es or pt-BR. Empty: that of the page around it."
         />
       </div>
       <fieldset class="field">
         <legend>Visitors can</legend>
-        <Check state={state} name="showSearch" label="Search" />
-        <Check state={state} name="showNearby" label="Look for events near them" />
-        <Check state={state} name="showSubscribe" label="Subscribe by mail" />
+        <Check state={state} name="showSearch" label={WIDGET_LABELS.showSearch} />
+        <Check state={state} name="showNearby" label={WIDGET_LABELS.showNearby} />
+        <Check state={state} name="showSubscribe" label={WIDGET_LABELS.showSubscribe} />
       </fieldset>
       <p class="row">
         <button class="button" type="submit">

@@ -22,7 +22,7 @@ type Edits = {
 
 /**
  * Two people's changes of one form. What only the other changed is taken over; where both did, mine
- * stays in `merged` and the fields that differ are `conflicts`.
+ * stays in `merged` and the fields that differ are `conflicts`. `taken` are those that are theirs now.
  */
 export function mergeEdits({ groups, opened, theirs, mine }: Edits) {
   const before = opened.split('.')
@@ -30,15 +30,18 @@ export function mergeEdits({ groups, opened, theirs, mine }: Edits) {
   const known = before.length === groups.length
   const merged = { ...mine }
   const conflicts: string[] = []
+  const taken: string[] = []
   for (const [i, names] of groups.entries()) {
     const changedIn = (values: Values) => !known || before[i] !== hashOf(names, values)
+    const different = names.filter((name) => normal(mine[name]) !== normal(theirs[name]))
     if (!changedIn(mine)) {
       for (const name of names) merged[name] = theirs[name] ?? ''
+      taken.push(...different)
     } else if (changedIn(theirs)) {
-      conflicts.push(...names.filter((name) => normal(mine[name]) !== normal(theirs[name])))
+      conflicts.push(...different)
     }
   }
-  return { merged, conflicts }
+  return { merged, conflicts, taken }
 }
 
 function hashOf(names: string[], values: Values): string {

@@ -1,6 +1,11 @@
 import type { Context } from 'hono'
 import * as z from 'zod/mini'
-import { getMailSettings, saveSettings } from '../../../db/queries/organizations/save-settings.ts'
+import {
+  getSettings,
+  type Settings,
+  saveSettings,
+} from '../../../db/queries/organizations/save-settings.ts'
+import { notFound } from '../../http/errors.ts'
 import { purgeAfterAnswer } from '../../http/purge-noted.ts'
 import type { App } from '../../platform/deps.ts'
 import type { Form as FormData, Staff } from '../access/staff.ts'
@@ -8,7 +13,11 @@ import { answerDashboard } from '../parts/answer-dashboard.tsx'
 import { Field, type FormState } from '../parts/field.tsx'
 import { optionalEmail, optionalLine, parseForm, requiredLine, timeZone } from '../parts/fields.ts'
 import { Form, FormEnd } from '../parts/form.tsx'
+import { OPENED } from '../parts/merge-edits.ts'
+import type { Notice } from '../parts/notice.tsx'
+import { openedAs, saveMerged } from '../parts/save-merged.ts'
 import { TimeZoneField } from '../parts/time-zone-field.tsx'
+import { currentZone } from '../parts/time-zones.ts'
 
 const SettingsForm = z.object({
   name: requiredLine(200, 'Every organization needs a name'),
@@ -23,38 +32,83 @@ const PLANS = {
   enterprise: 'Enterprise: also custom feeds and webhooks',
 }
 
+const LABELS = {
+  name: 'Name',
+  timezone: 'Time zone',
+  mailReplyTo: 'Answers to mails go to',
+  postalAddress: 'Postal address',
+}
+
 /** GET settings */
 export async function settingsPage(c: Context<App>, staff: Staff) {
-  const { id, name, timezone } = staff.org
-  const { mailReplyTo, postalAddress } = (await getMailSettings(c.env.db, id)) ?? {}
-  const values = {
+  const values = settingsValues(await findSettings(c, staff))
+  const opened = openedAs(LABELS, values)
+  return answerSettings(c, staff, { values, errors: {} }, { opened })
+}
+
+/** POST settings: brought together with what somebody else saved since the form was opened. */
+export async function changeSettings(c: Context<App>, staff: Staff, form: FormData) {
+  const { data, state } = parseForm(SettingsForm, form)
+  const { opened = '' } = form
+  if (!data) return answerSettings(c, staff, state, { opened, status: 400 })
+  const { outcome, merged, ask } = await saveMerged({
+    thing: 'the settings',
+    labels: LABELS,
+    opened,
+    mine: settingsValues(data),
+    found: await findSettings(c, staff),
+    findAgain: () => findSettings(c, staff),
+    valuesOf: settingsValues,
+    save: async (values, { version }) => {
+      const { data, state } = parseForm(SettingsForm, values)
+      if (!data) return state
+      const saved = await saveSettings(c.env.db, { orgId: staff.org.id, version }, data)
+      return saved ? ('saved' as const) : undefined
+    },
+  })
+  if (ask) {
+    const { values, ...rest } = ask
+    return answerSettings(c, staff, { values, errors: {} }, { status: 409, ...rest })
+  }
+  if (outcome !== 'saved') return answerSettings(c, staff, outcome, { opened, status: 400 })
+  purgeAfterAnswer(c.env)
+  return c.redirect(staff.path(`/settings?done=${merged ? 'merged' : 'settings-saved'}`), 303)
+}
+
+async function findSettings(c: Context<App>, staff: Staff) {
+  const found = await getSettings(c.env.db, staff.org.id)
+  if (!found) throw notFound('Organization')
+  return found
+}
+
+function settingsValues({ name, timezone, mailReplyTo, postalAddress }: Settings) {
+  return {
     name,
-    timezone,
+    timezone: currentZone(timezone),
     mailReplyTo: mailReplyTo ?? '',
     postalAddress: postalAddress ?? '',
   }
-  return answerSettings(c, staff, { values, errors: {} })
 }
 
-/** POST settings */
-export async function changeSettings(c: Context<App>, staff: Staff, form: FormData) {
-  const { data, state } = parseForm(SettingsForm, form)
-  if (!data) return answerSettings(c, staff, state, 400)
-  await saveSettings(c.env.db, staff.org.id, data)
-  purgeAfterAnswer(c.env)
-  return c.redirect(staff.path('/settings?done=settings-saved'), 303)
-}
+type Extra = { opened: string; status?: number; notice?: Notice }
 
-function answerSettings(c: Context<App>, staff: Staff, state: FormState, status = 200) {
+function answerSettings(
+  c: Context<App>,
+  staff: Staff,
+  state: FormState,
+  { opened, status = 200, notice }: Extra,
+) {
   const { slug, plan } = staff.org
   return answerDashboard(c, staff, {
     title: 'Settings',
     section: 'settings',
     status,
+    ...(notice ? { notice } : {}),
     children: (
       <div class="split">
         <Form staff={staff} action="/settings" class="card form-part">
-          <Field state={state} name="name" label="Name" required maxlength={200} />
+          <input type="hidden" name={OPENED} value={opened} />
+          <Field state={state} name="name" label={LABELS.name} required maxlength={200} />
           <TimeZoneField
             state={state}
             now={c.env.now()}
@@ -63,7 +117,7 @@ function answerSettings(c: Context<App>, staff: Staff, state: FormState, status 
           <Field
             state={state}
             name="mailReplyTo"
-            label="Answers to mails go to"
+            label={LABELS.mailReplyTo}
             type="email"
             maxlength={254}
             optional
@@ -72,7 +126,7 @@ function answerSettings(c: Context<App>, staff: Staff, state: FormState, status 
           <Field
             state={state}
             name="postalAddress"
-            label="Postal address"
+            label={LABELS.postalAddress}
             maxlength={200}
             optional
             hint="One line below each mail to subscribers. Some countries ask for it."

@@ -17,6 +17,8 @@ const HINTS: Record<SubscriberEventName, string> = {
   'subscriber.unsubscribed': 'Somebody left, or was removed.',
 }
 
+export const ENDPOINT_LABELS = { url: 'Address', events: 'Tell it when' }
+
 export type EndpointInput = { url: string; events: SubscriberEventName[] }
 type Read = { input: EndpointInput; state?: never } | { input?: never; state: FormState }
 
@@ -52,6 +54,16 @@ export function endpointValues({
   return { url, ...Object.fromEntries(events.map((event) => [EVENT + event, 'on'])) }
 }
 
+/** What two people's changes are compared by: the chosen events are one field. */
+export function comparedEndpoint({ url, events }: { url: string; events: readonly string[] }) {
+  return { url, events: [...events].toSorted().join(', ') }
+}
+
+export function fromCompared({ url = '', events = '' }: FormState['values']): EndpointInput {
+  const chosen = events.split(', ')
+  return { url, events: SUBSCRIBER_EVENTS.filter((event) => chosen.includes(event)) }
+}
+
 type Props = {
   staff: Staff
   action: string
@@ -68,7 +80,7 @@ export function EndpointFields({ staff, action, state, label, back, children }: 
       <Field
         state={state}
         name="url"
-        label="Address"
+        label={ENDPOINT_LABELS.url}
         inputmode="url"
         required
         maxlength={2048}
@@ -79,7 +91,7 @@ export function EndpointFields({ staff, action, state, label, back, children }: 
         class="field"
         {...(state.errors.events ? { 'aria-describedby': 'events-error' } : {})}
       >
-        <legend>Tell it when</legend>
+        <legend>{ENDPOINT_LABELS.events}</legend>
         {SUBSCRIBER_EVENTS.map((event) => (
           <Check state={state} name={EVENT + event} label={event} hint={HINTS[event]} />
         ))}

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { type DeliveryRow, listDeliveries } from '../../../db/queries/webhooks/deliveries.ts'
 import {
   changeEndpoint,
+  type EditableEndpoint,
   type Endpoint,
   getEndpoint,
 } from '../../../db/queries/webhooks/endpoints.ts'
@@ -13,10 +14,20 @@ import type { Form as FormData, Staff } from '../access/staff.ts'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
 import type { FormState } from '../parts/field.tsx'
 import { Form } from '../parts/form.tsx'
+import { OPENED } from '../parts/merge-edits.ts'
+import type { Notice } from '../parts/notice.tsx'
 import { isRowId } from '../parts/position.ts'
+import { openedAs, saveMerged } from '../parts/save-merged.ts'
 import { DeliveryTable } from './deliveries-page.tsx'
 import { EndpointBadge } from './endpoint-badge.tsx'
-import { EndpointFields, endpointValues, readEndpoint } from './endpoint-form.tsx'
+import {
+  comparedEndpoint,
+  ENDPOINT_LABELS,
+  EndpointFields,
+  endpointValues,
+  fromCompared,
+  readEndpoint,
+} from './endpoint-form.tsx'
 import { testNotice } from './test-notice.tsx'
 
 const RECENT = 10
@@ -29,17 +40,37 @@ export async function endpointPage(c: Context<App>, staff: Staff) {
   return answerEndpoint(c, staff, { endpoint, recent, state: stateOf(endpoint) })
 }
 
-/** POST webhooks/:endpointId */
+/** POST webhooks/:endpointId: brought together with what somebody else saved since it was opened. */
 export async function saveEndpoint(c: Context<App>, staff: Staff, form: FormData) {
   const endpoint = await findEndpoint(c, staff)
   const { input, state } = await readEndpoint(c, form, endpoint.url)
-  if (!input) return answerEndpoint(c, staff, { endpoint, state, status: 400 })
-  const of = { orgId: staff.org.id, id: endpoint.id, now: c.env.now() }
-  const moved = input.url === endpoint.url ? {} : { url: input.url }
-  if (!(await changeEndpoint(c.env.db, of, { ...moved, events: input.events }))) {
-    throw notFound('Endpoint')
+  const { opened } = form
+  if (!input) return answerEndpoint(c, staff, { endpoint, state, opened, status: 400 })
+  const { merged, ask } = await saveMerged({
+    thing: 'this endpoint',
+    labels: ENDPOINT_LABELS,
+    opened,
+    mine: comparedEndpoint(input),
+    found: endpoint,
+    findAgain: () => findEndpoint(c, staff),
+    valuesOf: comparedEndpoint,
+    save: (values, found) => save(c, staff, found, values),
+  })
+  if (ask) {
+    const { found, values, ...rest } = ask
+    const shown = { values: endpointValues(fromCompared(values)), errors: {} }
+    return answerEndpoint(c, staff, { endpoint: found, state: shown, status: 409, ...rest })
   }
-  return c.redirect(staff.path(`/webhooks/${endpoint.id}?done=endpoint-saved`), 303)
+  const done = merged ? 'merged' : 'endpoint-saved'
+  return c.redirect(staff.path(`/webhooks/${endpoint.id}?done=${done}`), 303)
+}
+
+async function save(c: Context<App>, staff: Staff, found: EditableEndpoint, values: FormData) {
+  const { id, version } = found
+  const of = { orgId: staff.org.id, id, now: c.env.now(), version }
+  const { url, events } = fromCompared(values)
+  const moved = url === found.url ? {} : { url }
+  return (await changeEndpoint(c.env.db, of, { ...moved, events })) || undefined
 }
 
 /** POST webhooks/:endpointId/test: one sample event, its outcome on the page. */
@@ -61,11 +92,15 @@ type View = {
   state: FormState
   recent?: DeliveryRow[]
   result?: TestResult
+  opened?: string | undefined
+  notice?: Notice
   status?: number
 }
 
 function answerEndpoint(c: Context<App>, staff: Staff, view: View) {
   const { endpoint, state, recent, result, status = 200 } = view
+  const { opened = openedAs(ENDPOINT_LABELS, comparedEndpoint(endpoint)) } = view
+  const notice = result ? testNotice(result) : view.notice
   const path = `/webhooks/${endpoint.id}`
   return answerDashboard(c, staff, {
     title: new URL(endpoint.url).host,
@@ -73,11 +108,13 @@ function answerEndpoint(c: Context<App>, staff: Staff, view: View) {
     above: { label: 'Webhooks', path: '/webhooks' },
     lead: <EndpointBadge endpoint={endpoint} zone={staff.org.timezone} />,
     status,
-    ...(result ? { notice: testNotice(result) } : {}),
+    ...(notice ? { notice } : {}),
     children: (
       <>
         <div class="split">
-          <EndpointFields {...{ staff, state }} action={path} label="Save changes" />
+          <EndpointFields {...{ staff, state }} action={path} label="Save changes">
+            <input type="hidden" name={OPENED} value={opened} />
+          </EndpointFields>
           <div class="stack">
             <TestForm {...{ staff, path }} />
             <More {...{ staff, path, endpoint }} />
@@ -144,7 +181,7 @@ function More({ staff, path, endpoint }: { staff: Staff; path: string; endpoint:
 }
 
 /** The endpoint of the address, if it belongs to this organization. */
-export async function findEndpoint(c: Context<App>, staff: Staff): Promise<Endpoint> {
+export async function findEndpoint(c: Context<App>, staff: Staff): Promise<EditableEndpoint> {
   const found = await getEndpoint(c.env.db, { orgId: staff.org.id, id: endpointId(c) })
   if (!found) throw notFound('Endpoint')
   return found

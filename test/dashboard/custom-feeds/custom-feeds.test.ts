@@ -56,8 +56,8 @@ describe('custom feeds', () => {
     expect(await events()).toHaveLength(12)
 
     const edit = to.replace(`/dashboard/${staff.slug}`, '').replace(/\?.*/, '')
-    const changed = { ...form, keywords: '', [`feed:${feed.id}`]: 'on', [`feed:${other.id}`]: 'on' }
-    await sentTo(await staff.send(edit, changed))
+    const changed = { keywords: '', [`feed:${feed.id}`]: 'on', [`feed:${other.id}`]: 'on' }
+    await sentTo(await staff.change(edit, changed))
     expect((await customFeedsOf(staff.orgId))[0]?.feed_ids).toHaveLength(2)
     expect(await events()).toHaveLength(13)
     expect(await staff.see(edit)).toContain(`name="feed:${feed.id}" value="on" checked`)
@@ -78,11 +78,44 @@ describe('custom feeds', () => {
   })
 
   it('take no feed of another organization into their rule', async () => {
-    const { staff } = await withEvents()
+    const { staff, feed } = await withEvents()
     const foreign = await makeFeed()
     const form = { name: 'X', slug: 'x', [`feed:${foreign.id}`]: 'on' }
-    await sentTo(await staff.send('/custom-feeds', form))
-    expect((await customFeedsOf(staff.orgId))[0]).toMatchObject({ criteria: {}, feed_ids: null })
+    const refused = await staff.send('/custom-feeds', form)
+    expect(refused.status).toBe(400)
+    expect(visibleText(await refused.text())).toContain('are not there any more')
+    expect(await customFeedsOf(staff.orgId)).toEqual([])
+    await sentTo(await staff.send('/custom-feeds', { ...form, [`feed:${feed.id}`]: 'on' }))
+    expect((await customFeedsOf(staff.orgId))[0]).toMatchObject({ feed_ids: [feed.id] })
+  })
+
+  it('whose feeds were all deleted show nothing until others are chosen, and never all by themselves', async () => {
+    const { staff, feed } = await withEvents()
+    const gone = await makeFeed({ orgId: staff.orgId })
+    const custom = await makeCustomFeed(staff.orgId, { feedIds: [gone.id] })
+    const page = `/custom-feeds/${custom.id}`
+    const api = `/api/v1/orgs/${staff.slug}/custom/${custom.slug}`
+    const events = async () => (await app.get<{ events: object[] }>(`${api}?per_page=100`)).events
+    expect(visibleText(await staff.see(page))).not.toContain('are deleted')
+    const opened = formFields(await staff.see(page), `/dashboard/${staff.slug}${page}`)
+    await sentTo(await staff.send(`/feeds/${gone.id}/delete`))
+
+    // Also when it was opened before the feed was deleted.
+    await sentTo(await staff.send(page, { ...opened, name: 'Renamed' }))
+    expect(await events()).toEqual([])
+    const html = await staff.see(page)
+    expect(visibleText(html)).toContain('The feeds that were chosen here are deleted')
+    expect(visibleText(html)).toContain('A deleted feed')
+    expect(visibleText(await staff.see('/custom-feeds'))).toContain('of deleted feeds: nothing')
+    await sentTo(await staff.change(page, { keywords: 'opera' }))
+    expect(await events()).toEqual([])
+    expect((await customFeedsOf(staff.orgId))[0]).toMatchObject({ feed_ids: [gone.id] })
+
+    await sentTo(await staff.change(page, { [`feed:${gone.id}`]: '', [`feed:${feed.id}`]: 'on' }))
+    expect(await events()).toHaveLength(1)
+    expect(visibleText(await staff.see(page))).not.toContain('deleted')
+    await sentTo(await staff.change(page, { [`feed:${feed.id}`]: '' }))
+    expect((await customFeedsOf(staff.orgId))[0]).toMatchObject({ feed_ids: null })
   })
 
   it.each([

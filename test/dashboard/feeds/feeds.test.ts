@@ -49,7 +49,7 @@ describe('feeds', () => {
     expect(visibleText(await again.text())).toContain('Another feed of yours has this short name')
     await sentTo(await staff.send('/feeds', { ...FEED, slug: 'other' }))
     const other = (await feedsOf(staff.orgId)).find(({ slug }) => slug === 'other')
-    expect((await staff.send(`/feeds/${other?.id}`, FEED)).status).toBe(400)
+    expect((await staff.change(`/feeds/${other?.id}`, FEED)).status).toBe(400)
   })
 
   it('cannot take over the id of somebody else', async () => {
@@ -61,7 +61,7 @@ describe('feeds', () => {
   it('are changed, and the edge forgets them', async () => {
     const { staff, feed } = await makeStaffWithFeed(app)
     await forgetPurges(app)
-    await sentTo(await staff.send(`/feeds/${feed.id}`, { ...FEED, description: 'New' }))
+    await sentTo(await staff.change(`/feeds/${feed.id}`, { ...FEED, description: 'New' }))
     expect(app.purged).toEqual([[`feed:${feed.id}`, `org-events:${staff.orgId}`]])
     const config = await app.get<{ feed: { description: string } }>(
       `/api/v1/widget-config/${feed.id}`,

@@ -123,8 +123,8 @@ describe('an endpoint', () => {
   it('changes, is disabled, enabled and deleted, each time saying what happens', async () => {
     const staff = await makeStaff(app)
     const { path } = await create(staff)
-    const form = { url: `${HOOK}/2`, 'event:subscriber.updated': 'on' }
-    await sentTo(await staff.send(path, form))
+    const events = { 'event:subscriber.created': '', 'event:subscriber.updated': 'on' }
+    await sentTo(await staff.change(path, { url: `${HOOK}/2`, ...events }))
     expect((await endpointsOf(staff.orgId))[0]).toMatchObject({
       url: `${HOOK}/2`,
       events: ['subscriber.updated'],

@@ -1,0 +1,93 @@
+import * as z from 'zod/mini'
+import type { FeedName } from '../../../db/queries/events/manage-events.ts'
+import type { Criteria } from '../../../domain/criteria.ts'
+import { isId } from '../../../domain/ids.ts'
+import type { Form } from '../access/staff.ts'
+import type { FormState } from '../parts/field.tsx'
+import { optionalLine, parseForm, requiredLine, wordList } from '../parts/fields.ts'
+
+export const CUSTOM_FEED_LABELS = {
+  name: 'Name',
+  slug: 'Short name',
+  keywords: 'Words',
+  categories: 'Categories',
+  state: 'State or province',
+  feeds: 'Feeds',
+}
+
+const NamesForm = z.object({ name: requiredLine(100, 'Every custom feed needs a name') })
+const CriteriaForm = z.object({
+  keywords: wordList(20),
+  state: optionalLine(100),
+  categories: wordList(20),
+})
+
+/** A checkbox a feed: `feed:<id>`. In a form's values the chosen ones stand together, as `feeds`. */
+export const FEED = 'feed:'
+const MOST_FEEDS = 100
+
+export function chosenFeeds({ feeds = '' }: FormState['values']): string[] {
+  return feeds.split(' ').filter((id) => id !== '')
+}
+
+/** Whether there is none left of the feeds that a rule names: not all feeds then, but none. */
+export function hasLostFeeds(values: FormState['values'], feeds: FeedName[]): boolean {
+  const chosen = chosenFeeds(values)
+  return chosen.length > 0 && !feeds.some(({ id }) => chosen.includes(id))
+}
+
+/** The form with its checkboxes as one value. */
+export function collectFeeds(form: Form): Form {
+  const ids = Object.keys(form).flatMap((name) =>
+    name.startsWith(FEED) && form[name] === 'on' ? name.slice(FEED.length) : [],
+  )
+  return { ...form, feeds: ids.filter((id) => isId('feed', id)).join(' ') }
+}
+
+type Saved = { name: string; slug: string; criteria: Criteria }
+
+/** A custom feed as its form shows it. */
+export function customFeedValues({ name, slug, criteria }: Saved) {
+  const { keywords = [], state = '', categories = [], feedIds = [] } = criteria
+  return {
+    name,
+    slug,
+    keywords: keywords.join(', '),
+    categories: categories.join(', '),
+    state,
+    feeds: feedIds.toSorted().join(' '),
+  }
+}
+
+type Errors = FormState['errors']
+type Read = { input?: { name: string; criteria: Criteria }; criteria?: Criteria; errors: Errors }
+
+function readCriteria(values: Form, feeds: FeedName[], saved: Criteria = {}): Read {
+  const { data, state: refused } = parseForm(CriteriaForm, values)
+  const chosen = chosenFeeds(values)
+  // Those that were deleted since stay in the rule: without them it would be about all feeds.
+  const known = [...feeds.map(({ id }) => id), ...(saved.feedIds ?? [])]
+  const feedIds = [...new Set(known)].filter((id) => chosen.includes(id)).slice(0, MOST_FEEDS)
+  const errors: Errors = { ...refused?.errors }
+  if (chosen.length > 0 && feedIds.length === 0) {
+    errors.feeds = 'The feeds you chose are not there any more. Choose others, or none for all'
+  }
+  if (!data || errors.feeds) return { errors }
+  const { keywords, state, categories } = data
+  const criteria: Criteria = {
+    ...(keywords.length > 0 ? { keywords } : {}),
+    ...(state ? { state } : {}),
+    ...(categories.length > 0 ? { categories } : {}),
+    ...(feedIds.length > 0 ? { feedIds } : {}),
+  }
+  return { criteria, errors }
+}
+
+/** Name and rule of a form, or what is wrong with them; a rule can be shown before it has a name. */
+export function readCustomFeed(values: Form, feeds: FeedName[], saved?: Criteria): Read {
+  const names = parseForm(NamesForm, values)
+  const { criteria, errors } = readCriteria(values, feeds, saved)
+  if (!criteria) return { errors: { ...errors, ...names.state?.errors } }
+  if (!names.data) return { criteria, errors: names.state.errors }
+  return { input: { name: names.data.name, criteria }, criteria, errors: {} }
+}

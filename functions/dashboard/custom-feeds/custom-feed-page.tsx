@@ -1,0 +1,106 @@
+import type { Context } from 'hono'
+import {
+  type EditableCustomFeed,
+  getCustomFeed,
+} from '../../../db/queries/custom-feeds/custom-feeds.ts'
+import type { FeedName } from '../../../db/queries/events/manage-events.ts'
+import { previewCriteria } from '../../../db/queries/subscribers/preview-criteria.ts'
+import { type Criteria, compileCriteria } from '../../../domain/criteria.ts'
+import { newId } from '../../../domain/ids.ts'
+import { notFound } from '../../http/errors.ts'
+import type { App } from '../../platform/deps.ts'
+import type { Staff } from '../access/staff.ts'
+import { answerDashboard } from '../parts/answer-dashboard.tsx'
+import type { FormState } from '../parts/field.tsx'
+import { OPENED } from '../parts/merge-edits.ts'
+import type { Notice } from '../parts/notice.tsx'
+import { isRowId } from '../parts/position.ts'
+import { openedAs } from '../parts/save-merged.ts'
+import { CustomFeedAddress } from './custom-feed-address.tsx'
+import { CustomFeedFields, Matches } from './custom-feed-form.tsx'
+import { CUSTOM_FEED_LABELS, customFeedValues } from './custom-feed-input.ts'
+
+export const SLUG_TAKEN: FormState['errors'] = {
+  slug: 'Another custom feed of yours has this short name',
+}
+
+type View = {
+  /** As it is saved; a new one is not. */
+  found?: EditableCustomFeed
+  feeds: FeedName[]
+  values: FormState['values']
+  errors?: FormState['errors']
+  /** Whose matches to show; none when they cannot be read. */
+  criteria: Criteria | undefined
+  opened?: string | undefined
+  notice?: Notice
+}
+
+/** A name is not missed before something is to be saved. */
+export function answerPreview(
+  c: Context<App>,
+  staff: Staff,
+  view: View,
+  { name: _, ...errors }: FormState['errors'],
+) {
+  return answerForm(c, staff, { ...view, errors })
+}
+
+export async function answerForm(c: Context<App>, staff: Staff, view: View, status = 200) {
+  const { found, feeds, values, errors = {}, criteria, notice } = view
+  const state = { values, errors }
+  const saved = found?.customFeed
+  const { opened = saved && openedAs(CUSTOM_FEED_LABELS, customFeedValues(saved)) } = view
+  const window = { now: c.env.now(), first: 10 }
+  const preview =
+    criteria &&
+    (await previewCriteria(c.env.db, { orgId: staff.org.id }, compileCriteria(criteria), window))
+  return answerDashboard(c, staff, {
+    title: saved?.name ?? 'New custom feed',
+    section: 'custom-feeds',
+    above: { label: 'Custom feeds', path: '/custom-feeds' },
+    status,
+    ...(notice ? { notice } : {}),
+    children: (
+      <div class="split">
+        <CustomFeedFields
+          {...{ staff, state, feeds }}
+          action={saved ? `/custom-feeds/${saved.id}` : '/custom-feeds'}
+          label={saved ? 'Save changes' : 'Create custom feed'}
+        >
+          {saved ? (
+            <input type="hidden" name={OPENED} value={opened} />
+          ) : (
+            <input type="hidden" name="id" value={values.id ?? newId('custom', c.env.random)} />
+          )}
+        </CustomFeedFields>
+        <div class="stack">
+          <Matches preview={preview} />
+          {saved && (
+            <>
+              <CustomFeedAddress
+                slug={saved.slug}
+                {...{ staff }}
+                publicUrl={c.env.env.PUBLIC_URL}
+              />
+              <a href={staff.path(`/custom-feeds/${saved.id}/delete`)}>Delete this custom feed</a>
+            </>
+          )}
+        </div>
+      </div>
+    ),
+  })
+}
+
+/** The custom feed of the address, if it belongs to this organization. */
+export async function findCustomFeed(c: Context<App>, staff: Staff) {
+  const found = await getCustomFeed(c.env.db, staff.org.id, customId(c))
+  if (!found) throw notFound('Custom feed')
+  return found
+}
+
+export function customId(c: Context<App>): string {
+  const id = c.req.param('customId') ?? ''
+  if (!isRowId(id)) throw notFound('Custom feed')
+  return id
+}

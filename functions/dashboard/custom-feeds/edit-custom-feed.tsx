@@ -1,0 +1,86 @@
+import type { Context } from 'hono'
+import {
+  changeCustomFeed,
+  type EditableCustomFeed,
+} from '../../../db/queries/custom-feeds/custom-feeds.ts'
+import { purgeAfterAnswer } from '../../http/purge-noted.ts'
+import type { App } from '../../platform/deps.ts'
+import type { Form, Staff } from '../access/staff.ts'
+import { typed } from '../parts/fields.ts'
+import { saveMerged } from '../parts/save-merged.ts'
+import { mendedForm, saveUnderFreeName, shortName } from '../parts/short-name.ts'
+import {
+  CUSTOM_FEED_LABELS,
+  chosenFeeds,
+  collectFeeds,
+  customFeedValues,
+  readCustomFeed,
+} from './custom-feed-input.ts'
+import { answerForm, answerPreview, findCustomFeed, SLUG_TAKEN } from './custom-feed-page.tsx'
+
+/** GET custom-feeds/:customId */
+export async function editCustomFeedPage(c: Context<App>, staff: Staff) {
+  const found = await findCustomFeed(c, staff)
+  const { feeds, customFeed } = found
+  const values = customFeedValues(customFeed)
+  return answerForm(c, staff, { found, feeds, values, criteria: customFeed.criteria })
+}
+
+/**
+ * POST custom-feeds/:customId: saves, together with what somebody else saved since the form was
+ * opened, or with `intent=preview` only shows what matches.
+ */
+export async function saveCustomFeed(c: Context<App>, staff: Staff, posted: Form) {
+  const form = collectFeeds(posted)
+  const { opened } = form
+  const found = await findCustomFeed(c, staff)
+  const { feeds, customFeed } = found
+  const { input, criteria, errors } = readCustomFeed(form, feeds, customFeed.criteria)
+  const shown = { found, feeds, criteria, values: typed(mendedForm(form)), opened }
+  if (form.intent === 'preview') return answerPreview(c, staff, shown, errors)
+  if (!input) return answerForm(c, staff, { ...shown, errors }, 400)
+  const { outcome, merged, ask } = await saveMerged({
+    thing: 'this custom feed',
+    labels: CUSTOM_FEED_LABELS,
+    inWords: valueInWords,
+    opened,
+    mine: customFeedValues({ ...input, slug: shortName(form, 'custom-feed') }),
+    found,
+    findAgain: () => findCustomFeed(c, staff),
+    valuesOf: (found) => customFeedValues(found.customFeed),
+    save: (values, found) => save(c, staff, { form, values, found }),
+  })
+  if (ask) {
+    const { feeds } = ask.found
+    return answerForm(c, staff, { feeds, criteria: undefined, ...ask }, 409)
+  }
+  if (outcome !== 'saved') {
+    return answerForm(c, staff, { ...shown, criteria: undefined, errors: outcome }, 400)
+  }
+  purgeAfterAnswer(c.env)
+  const done = merged ? 'merged' : 'custom-feed-saved'
+  return c.redirect(staff.path(`/custom-feeds/${customFeed.id}?done=${done}`), 303)
+}
+
+type Save = { form: Form; values: Form; found: EditableCustomFeed }
+
+/** Saves over what was found; what is wrong with it comes as errors. */
+async function save(c: Context<App>, staff: Staff, { form, values, found }: Save) {
+  const { feeds, customFeed, version } = found
+  const { input, errors } = readCustomFeed(values, feeds, customFeed.criteria)
+  if (!input) return errors
+  const of = { orgId: staff.org.id, id: customFeed.id, now: c.env.now(), version }
+  const saved = await saveUnderFreeName(form, shortName(values, 'custom-feed'), (slug) =>
+    changeCustomFeed(c.env.db, of, { ...input, slug }),
+  )
+  if (saved === 'missing') return undefined
+  return saved === 'saved' ? saved : SLUG_TAKEN
+}
+
+function valueInWords(name: string, value: string, { feeds }: EditableCustomFeed): string {
+  if (name !== 'feeds') return value
+  const names = chosenFeeds({ feeds: value }).map(
+    (id) => feeds.find((feed) => feed.id === id)?.name,
+  )
+  return names.map((name) => name ?? 'a deleted feed').join(', ') || 'all'
+}

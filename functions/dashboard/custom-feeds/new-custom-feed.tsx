@@ -1,0 +1,42 @@
+import type { Context } from 'hono'
+import { createCustomFeed } from '../../../db/queries/custom-feeds/custom-feeds.ts'
+import { listFeedNames } from '../../../db/queries/events/manage-events.ts'
+import { newId } from '../../../domain/ids.ts'
+import { notFound } from '../../http/errors.ts'
+import { purgeAfterAnswer } from '../../http/purge-noted.ts'
+import type { App } from '../../platform/deps.ts'
+import type { Form, Staff } from '../access/staff.ts'
+import { typed } from '../parts/fields.ts'
+import { isRowId } from '../parts/position.ts'
+import { mendedForm, saveUnderFreeName, shortName } from '../parts/short-name.ts'
+import { collectFeeds, readCustomFeed } from './custom-feed-input.ts'
+import { answerForm, answerPreview, SLUG_TAKEN } from './custom-feed-page.tsx'
+
+/** GET custom-feeds/new */
+export async function newCustomFeedPage(c: Context<App>, staff: Staff) {
+  const feeds = await listFeedNames(c.env.db, staff.org.id)
+  return answerForm(c, staff, { feeds, values: {}, criteria: {} })
+}
+
+/** POST custom-feeds: creates, or with `intent=preview` only shows what matches. */
+export async function addCustomFeed(c: Context<App>, staff: Staff, posted: Form) {
+  const { db, random, now } = c.env
+  const { id: sent = '' } = posted
+  const id = isRowId(sent) && sent.startsWith('custom_') ? sent : newId('custom', random)
+  const form: Form = { ...collectFeeds(posted), id }
+  const feeds = await listFeedNames(db, staff.org.id)
+  const { input, criteria, errors } = readCustomFeed(form, feeds)
+  const shown = { feeds, criteria, values: typed(mendedForm(form)) }
+  if (form.intent === 'preview') return answerPreview(c, staff, shown, errors)
+  if (!input) return answerForm(c, staff, { ...shown, errors }, 400)
+  const of = { orgId: staff.org.id, id, now: now() }
+  const saved = await saveUnderFreeName(form, shortName(form, 'custom-feed'), (slug) =>
+    createCustomFeed(db, of, { ...input, slug }),
+  )
+  if (saved === 'missing') throw notFound('Custom feed')
+  if (saved === 'slug taken') {
+    return answerForm(c, staff, { ...shown, criteria: undefined, errors: SLUG_TAKEN }, 400)
+  }
+  purgeAfterAnswer(c.env)
+  return c.redirect(staff.path(`/custom-feeds/${id}?done=custom-feed-created`), 303)
+}

@@ -1,0 +1,81 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type TestApp, testApp } from '../../support/app.ts'
+import { formFields } from '../../support/event-form.ts'
+import { visibleText } from '../../support/html.ts'
+import { sentTo } from '../../support/staff.ts'
+import { EDITED_FORMS, openForm } from '../../support/two-editors.ts'
+
+// The clock stands still: what was changed since is told by the row itself, not by a moment.
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp('2026-06-15T12:00:00Z', { WEBHOOK_INSECURE_HOSTS: 'hooks.local:9000' })
+})
+
+const noticeIn = (html: string) =>
+  visibleText(/<div class="notice.*?<\/div><\/div>/s.exec(html)?.[0] ?? '')
+
+describe.each(Object.keys(EDITED_FORMS))('two people who edit %s', (name) => {
+  it('keep what they changed in different fields, and the second is told so', async () => {
+    const { staff, opened, page, fields, mine, theirs } = await openForm(app, name)
+    await sentTo(await staff.send(page, { ...fields, ...theirs }))
+    const afterTheirs = await opened()
+    const to = await sentTo(await staff.send(page, { ...fields, ...mine }))
+    const told = await staff.see(to.replace(`/dashboard/${staff.slug}`, ''))
+    expect(visibleText(told)).toContain('together with what somebody else changed')
+    expect(afterTheirs.opened).not.toBe(fields.opened)
+    const both = { ...afterTheirs, ...mine, opened: expect.any(String) }
+    expect(await opened()).toEqual(both)
+  })
+
+  it('are asked about the field that both changed, and the second decides', async () => {
+    const { staff, row, opened, page, fields, mine, theirs, instead, asked } = await openForm(
+      app,
+      name,
+    )
+    await sentTo(await staff.send(page, { ...fields, ...theirs, ...instead }))
+    const saved = await row()
+    const second = await staff.send(page, { ...fields, ...mine })
+    expect(second.status).toBe(409)
+    const html = await second.text()
+    const notice = noticeIn(html)
+    expect(notice).toContain('Somebody else saved')
+    expect(notice).toContain(asked)
+    expect(notice.split('as they saved it')).toHaveLength(2)
+    expect(await row()).toEqual(saved)
+
+    const again = formFields(html, `/dashboard/${staff.slug}${page}`)
+    expect(again).toMatchObject(mine)
+    await sentTo(await staff.send(page, again))
+    expect(await opened()).toEqual({ ...again, opened: expect.any(String) })
+  })
+
+  it('do not disturb each other with the same change, nor does a second click', async () => {
+    const { staff, row, page, fields, mine, theirs } = await openForm(app, name)
+    const form = { ...fields, ...mine, ...theirs }
+    await sentTo(await staff.send(page, form))
+    const saved = await row()
+    expect(await sentTo(await staff.send(page, form))).not.toContain('merged')
+    expect(await row()).toEqual(saved)
+  })
+
+  it('lose nothing when the form does not say what it was opened with', async () => {
+    const { staff, row, page, fields, mine } = await openForm(app, name)
+    const saved = await row()
+    const second = await staff.send(page, { ...fields, ...mine, opened: '' })
+    expect(second.status).toBe(409)
+    expect(await row()).toEqual(saved)
+  })
+
+  it('keep the version they began with while they mend a mistake', async () => {
+    const { staff, page, fields, theirs } = await openForm(app, name)
+    const broken = { ...fields, name: '', url: 'x y', perPage: '1000' }
+    const refused = await staff.send(page, broken)
+    expect(refused.status).toBe(400)
+    const again = formFields(await refused.text(), `/dashboard/${staff.slug}${page}`)
+    expect(again.opened).toBe(fields.opened)
+    await sentTo(await staff.send(page, { ...fields, ...theirs }))
+    const mended = { ...fields, opened: again.opened ?? '' }
+    expect(await sentTo(await staff.send(page, mended))).toContain('merged')
+  })
+})

@@ -1,0 +1,37 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type TestApp, testApp } from '../support/app.ts'
+import { EDITED_FORMS, openForm } from '../support/two-editors.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp('2026-06-15T12:00:00Z', { WEBHOOK_INSECURE_HOSTS: 'hooks.local:9000' })
+})
+
+const ROUNDS = 10
+
+describe.each(Object.keys(EDITED_FORMS))('two saves of %s at the same moment', (name) => {
+  it('keep both where they changed different fields, every time', async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const { staff, opened, page, fields, mine, theirs } = await openForm(app, name)
+      const sent = await Promise.all(
+        [mine, theirs].map((changes) => staff.send(page, { ...fields, ...changes })),
+      )
+      expect(sent.map(({ status }) => status)).toEqual([303, 303])
+      const after = await opened()
+      expect(after).toMatchObject(mine)
+      const changedByThem = Object.keys(theirs).filter((field) => after[field] !== fields[field])
+      expect(changedByThem).toEqual(Object.keys(theirs))
+    }
+  })
+
+  it('ask one of the two where they changed the same field, every time', async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const { staff, opened, page, fields, mine, instead } = await openForm(app, name)
+      const forms = [mine, instead].map((changes) => ({ ...fields, ...changes }))
+      const sent = await Promise.all(forms.map((form) => staff.send(page, form)))
+      expect(sent.map(({ status }) => status).toSorted()).toEqual([303, 409])
+      const kept = forms[sent.findIndex(({ status }) => status === 303)]
+      expect(await opened()).toEqual({ ...kept, opened: expect.any(String) })
+    }
+  })
+})
