@@ -5,26 +5,22 @@ import {
 } from '../../../db/queries/events/get-event-for-edit.ts'
 import { changeEvent } from '../../../db/queries/events/save-events.ts'
 import { isId } from '../../../domain/ids.ts'
-import { type EventColumns, inputGroups } from '../../events/event-fields.ts'
+import { type EventColumns, inputGroups, inputLabels } from '../../events/event-fields.ts'
 import { notFound } from '../../http/errors.ts'
 import { purgeAfterAnswer } from '../../http/purge-noted.ts'
 import type { App } from '../../platform/deps.ts'
 import type { Form, Staff } from '../access/staff.ts'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
-import { busyNotice, conflictNotice } from '../parts/conflict-notice.tsx'
 import type { FormState } from '../parts/field.tsx'
-import { typed } from '../parts/fields.ts'
-import { mergeEdits, OPENED, openedWith } from '../parts/merge-edits.ts'
+import { OPENED, openedWith } from '../parts/merge-edits.ts'
 import type { Notice } from '../parts/notice.tsx'
 import { isMoment } from '../parts/position.ts'
+import { saveMerged } from '../parts/save-merged.ts'
 import { StatusBadge } from '../parts/status-badge.tsx'
 import { EventForm } from './event-form.tsx'
 import { readEvent } from './event-input.ts'
 import { EventSide } from './event-side.tsx'
 import { eventValues } from './event-values.ts'
-
-/** Others may save again while two versions are brought together; after so many tries people decide. */
-const MERGES = 3
 
 const SAVED: Record<string, string> = {
   created: 'The event is there.',
@@ -46,41 +42,46 @@ export async function saveEvent(c: Context<App>, staff: Staff, form: Form) {
   const id = eventId(c)
   const { event, state } = readEvent(form, c.env.now())
   if (!event) {
-    return answerEdit(c, staff, await findEvent(c, staff), state, { status: 400, form })
+    return answerEdit(c, staff, await findEvent(c, staff), state, {
+      status: 400,
+      ...openedBy(form),
+    })
   }
   const { version = '' } = form
   const changed = isMoment(version) && (await change(c, staff, id, event, new Date(version)))
-  return changed ? saved(c, staff, id, 'changed') : mergeAndSave(c, staff, id, form)
+  return changed ? saved(c, staff, id, 'changed') : mergeAndSave(c, staff, { id, form, event })
 }
 
 /** Takes over what only the other changed; where both changed a field, shows both and asks. */
-export async function mergeAndSave(c: Context<App>, staff: Staff, id: string, form: Form) {
-  let found = await findEvent(c, staff, id)
+export async function mergeAndSave(
+  c: Context<App>,
+  staff: Staff,
+  { id, form, event }: { id: string; form: Form; event: EventColumns },
+) {
+  const found = await findEvent(c, staff, id)
   if (!found.feeds.some((feed) => feed.id === form.feedId)) throw notFound('Feed')
-  for (let merges = 0; merges < MERGES; merges++) {
-    const theirs = eventValues(found)
-    const opened = form[OPENED] ?? ''
-    const { merged, conflicts } = mergeEdits({ groups: inputGroups, opened, theirs, mine: form })
-    const state = { values: typed(merged), errors: {} }
-    if (conflicts.length > 0) {
-      const notice = conflictNotice({ thing: 'this event', labels: inputLabels, conflicts, theirs })
-      return answerEdit(c, staff, found, state, { notice, status: 409 })
-    }
-    const { event, state: refused } = readEvent(merged, c.env.now())
-    if (!event) return answerEdit(c, staff, found, refused, { status: 400 })
-    if (await change(c, staff, id, event, found.event.updatedAt)) {
-      return saved(c, staff, id, 'merged')
-    }
-    found = await findEvent(c, staff, id)
-  }
-  const notice = busyNotice('this event')
-  return answerEdit(
-    c,
-    staff,
+  const { outcome, ask } = await saveMerged({
+    thing: 'this event',
+    labels: inputLabels,
+    groups: inputGroups,
+    opened: form[OPENED],
+    mine: { ...form, ...eventValues({ event }) },
     found,
-    { values: typed(form), errors: {} },
-    { notice, status: 409, form },
-  )
+    findAgain: () => findEvent(c, staff, id),
+    valuesOf: eventValues,
+    save: async (values, { event: { updatedAt } }) => {
+      const { event, state } = readEvent(values, c.env.now())
+      if (!event) return state
+      return (await change(c, staff, id, event, updatedAt)) ? ('saved' as const) : undefined
+    },
+  })
+  if (ask) {
+    const { values, found, ...rest } = ask
+    return answerEdit(c, staff, found, { values, errors: {} }, { status: 409, ...rest })
+  }
+  return outcome === 'saved'
+    ? saved(c, staff, id, 'merged')
+    : answerEdit(c, staff, found, outcome, { status: 400, ...openedBy(form) })
 }
 
 function change(c: Context<App>, staff: Staff, id: string, event: EventColumns, ifUpdatedAt: Date) {
@@ -93,19 +94,28 @@ function saved(c: Context<App>, staff: Staff, id: string, how: 'changed' | 'merg
   return c.redirect(staff.path(`/events/${id}?saved=${how}`), 303)
 }
 
-type Extra = { notice?: Notice; status?: number; form?: Form }
+type Extra = {
+  notice?: Notice
+  status?: number
+  opened?: string | undefined
+  version?: string | undefined
+}
+
+/** After a mistake the form still knows which version it began with. */
+function openedBy(form: Form) {
+  return { opened: form[OPENED], version: form.version }
+}
 
 function answerEdit(
   c: Context<App>,
   staff: Staff,
   found: EditableEvent,
   state: FormState,
-  { notice, status = 200, form }: Extra,
+  extra: Extra,
 ) {
   const { event, feeds } = found
-  // After a mistake the form still knows which version it began with.
-  const version = form ? form.version : event.updatedAt.toISOString()
-  const opened = form ? form[OPENED] : openedWith(inputGroups, eventValues(found))
+  const { notice, status = 200, version = event.updatedAt.toISOString() } = extra
+  const { opened = openedWith(inputGroups, eventValues(found)) } = extra
   return answerDashboard(c, staff, {
     title: event.title,
     section: 'events',

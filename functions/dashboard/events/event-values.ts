@@ -1,14 +1,14 @@
-import type { EditableEvent } from '../../../db/queries/events/get-event-for-edit.ts'
 import { addDays, clockIn, resolveLocalTime } from '../../../domain/zoned-time.ts'
-import { type ColumnsOf, plainFields } from '../../events/event-fields.ts'
+import { type ColumnsOf, type EventColumns, plainFields } from '../../events/event-fields.ts'
 import type { FormState } from '../parts/field.tsx'
+import { currentZone } from '../parts/time-zones.ts'
 import { positionValues } from './event-position.tsx'
 import { priceValues } from './event-price.tsx'
 
 type Values = FormState['values']
 
 /** An event as its form shows it. */
-export function eventValues({ event }: Pick<EditableEvent, 'event'>): Values {
+export function eventValues({ event }: { event: EventColumns }): Values {
   return {
     ...Object.fromEntries(plainFields.map(([name]) => [name, textOf(event[name])])),
     ...timeValues(event),
@@ -19,11 +19,12 @@ export function eventValues({ event }: Pick<EditableEvent, 'event'>): Values {
   }
 }
 
-function textOf(value: string | string[] | null): string {
+function textOf(value: string | string[] | null = null): string {
   return Array.isArray(value) ? value.join(', ') : (value ?? '')
 }
 
-function timeValues({ startsAt, endsAt, allDay, timezone }: ColumnsOf<'times'>): Values {
+function timeValues({ startsAt, endsAt, allDay, timezone: zone }: ColumnsOf<'times'>): Values {
+  const timezone = currentZone(zone)
   const start = clockIn(startsAt, timezone)
   const end = endsAt && clockIn(endsAt, timezone)
   if (allDay) {

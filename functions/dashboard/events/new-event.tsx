@@ -54,7 +54,8 @@ export async function createEvent(c: Context<App>, staff: Staff, form: Form) {
   const { id: sent = '' } = form
   const id = isId('evt', sent) ? sent : newId('evt', random)
   const added = await saveEvents(db, [{ ...event, id, orgId }])
-  if (added === 0 && !(await isThere(c, staff, id, event))) return mergeAndSave(c, staff, id, form)
+  if (added === 0 && !(await isThere(c, staff, id, event)))
+    return mergeAndSave(c, staff, { id, form, event })
   purgeAfterAnswer(c.env)
   return c.redirect(staff.path(`/events/${id}?saved=created`), 303)
 }

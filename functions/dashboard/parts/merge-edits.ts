@@ -17,7 +17,7 @@ type Edits = {
   /** What `openedWith` gave. Where it says nothing, every difference counts as a conflict. */
   opened: string
   theirs: Values
-  mine: Record<string, string>
+  mine: Values
 }
 
 /**
@@ -28,7 +28,8 @@ export function mergeEdits({ groups, opened, theirs, mine }: Edits) {
   const before = opened.split('.')
   // A page of another release may have had other fields.
   const known = before.length === groups.length
-  const merged = { ...mine }
+  const merged: Record<string, string> = {}
+  for (const [name, value] of Object.entries(mine)) merged[name] = value ?? ''
   const conflicts: string[] = []
   const taken: string[] = []
   for (const [i, names] of groups.entries()) {

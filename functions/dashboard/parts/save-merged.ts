@@ -12,12 +12,14 @@ type Edit<Found, Outcome> = {
   thing: string
   /** Every field of the form and what it is called. */
   labels: Record<string, string>
+  /** Fields that only make sense together stand in one group; else each is its own. */
+  groups?: readonly string[][]
   /** A value as people read it, where the form does not hold it so. */
   inWords?: (name: string, value: string, found: Found) => string
   /** What the form was opened with, as it sent it back. */
   opened: string | undefined
   /** What was typed, in the spelling in which it would be saved. */
-  mine: Form
+  mine: FormState['values']
   found: Found
   findAgain: () => Promise<Found>
   valuesOf: (found: Found) => FormState['values']
@@ -30,7 +32,7 @@ export type MergedSave<Found, Outcome> =
   | {
       outcome?: never
       merged?: never
-      ask: { found: Found; values: Form; opened: string; notice: Notice }
+      ask: { found: Found; values: FormState['values']; opened: string; notice: Notice }
     }
 
 /** Saves a form together with what somebody else saved since it was opened, or says what to ask. */
@@ -38,7 +40,7 @@ export async function saveMerged<Found, Outcome>(
   edit: Edit<Found, Outcome>,
 ): Promise<MergedSave<Found, Outcome>> {
   const { thing, labels, opened = '', mine, valuesOf } = edit
-  const groups = groupsOf(labels)
+  const { groups = groupsOf(labels) } = edit
   let { found } = edit
   for (let merges = 0; merges < MERGES; merges++) {
     const seen = found
@@ -61,6 +63,6 @@ export function openedAs(labels: Record<string, string>, values: FormState['valu
   return openedWith(groupsOf(labels), values)
 }
 
-function groupsOf(labels: Record<string, string>): string[][] {
+function groupsOf(labels: Record<string, string>): readonly string[][] {
   return Object.keys(labels).map((name) => [name])
 }

@@ -97,6 +97,24 @@ describe('changing an event', () => {
     app.setNow('2026-06-15T12:00:00Z')
   })
 
+  it('asks nobody about a time zone that only has a new name, nor about their own second click', async () => {
+    const { staff, feed } = await makeStaffWithFeed(app)
+    const event = await makeEvent(feed, { timezone: 'Asia/Calcutta' })
+    const fields = await versionOf(staff, event.id)
+    const page = `/events/${event.id}`
+    app.setNow('2026-06-15T12:01:00Z')
+    await sentTo(await staff.send(page, { ...fields, startTime: '22:00' }))
+    app.setNow('2026-06-15T12:02:00Z')
+    const mine = { ...fields, title: 'My  own title', url: 'jazz.example/1' }
+    for (const _ of ['first click', 'second click']) await sentTo(await staff.send(page, mine))
+    expect((await eventsOf(staff.orgId))[0]).toMatchObject({
+      title: 'My own title',
+      url: 'https://jazz.example/1',
+      timezone: 'Asia/Kolkata',
+    })
+    app.setNow('2026-06-15T12:00:00Z')
+  })
+
   it('makes no time that nobody entered out of two', async () => {
     const { staff, feed } = await makeStaffWithFeed(app)
     const event = await create(staff, feed.id)
