@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../support/app.ts'
 import { eventForm, formFields } from '../../support/event-form.ts'
-import { freshId, makeEvent, makeEvents, makeFeed } from '../../support/factories.ts'
+import { freshId, makeEvent, makeFeed } from '../../support/factories.ts'
 import { forgetPurges } from '../../support/forget-purges.ts'
 import { visibleText } from '../../support/html.ts'
-import { type Browser, makeStaff, makeStaffWithFeed, sentTo } from '../../support/staff.ts'
+import { type Browser, makeStaffWithFeed, sentTo } from '../../support/staff.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -238,72 +238,5 @@ describe('a new event sent again with the same id', () => {
     const stolen = { ...form, feedId: other.feed.id, title: 'Theirs' }
     expect((await other.staff.send('/events', stolen)).status).toBe(404)
     expect(await eventsOf(staff.orgId)).toMatchObject([{ title: 'Jazz by the river' }])
-  })
-})
-
-describe('the list of events', () => {
-  it('pages through coming and past events, each shown once', async () => {
-    const { staff, feed } = await makeStaffWithFeed(app)
-    const all = Array.from({ length: 60 }, (_, i) => ({
-      title: `No ${i}.`,
-      startsAt: new Date(Date.UTC(2026, 4, 20 + i, 18)).toISOString(),
-    }))
-    await makeEvents(feed, all)
-    await makeEvent(feed, {
-      title: 'Long one',
-      startsAt: '2026-05-01T00:00:00Z',
-      endsAt: '2026-08-01T00:00:00Z',
-    })
-    const seen: string[] = []
-    for (const when of ['coming', 'past']) {
-      let path: string | undefined = `/events?when=${when}`
-      while (path) {
-        const html = await staff.see(path)
-        seen.push(...[...html.matchAll(/<bdi>(No \d+\.|Long one)<\/bdi>/g)].map((m) => m[1] ?? ''))
-        const next = /href="([^"]+)" rel="next"/.exec(html)?.[1]?.replaceAll('&amp;', '&')
-        path = next?.replace(`/dashboard/${staff.slug}`, '')
-      }
-    }
-    expect(seen).toHaveLength(61)
-    expect(new Set(seen).size).toBe(61)
-    expect(seen[0]).toBe('Long one')
-  })
-
-  it('shows an event that is over although its local date is still ahead of UTC', async () => {
-    const { staff, feed } = await makeStaffWithFeed(app)
-    const times = { startsAt: '2026-06-15T10:10:00Z', endsAt: '2026-06-15T11:00:00Z' }
-    await makeEvent(feed, { title: 'Early bird', timezone: 'Pacific/Kiritimati', ...times })
-    expect(visibleText(await staff.see('/events'))).not.toContain('Early bird')
-    expect(visibleText(await staff.see('/events?when=past'))).toContain('Early bird')
-  })
-
-  it('searches, and filters by feed', async () => {
-    const { staff, feed } = await makeStaffWithFeed(app)
-    const other = await makeFeed({ orgId: staff.orgId, name: 'Other feed' })
-    await makeEvents(feed, [{ title: 'Café Mañana' }, { title: '100% jazz' }])
-    await makeEvent(other, { title: 'Elsewhere' })
-    expect(visibleText(await staff.see('/events?q=cafe'))).toContain('Café Mañana')
-    expect(visibleText(await staff.see('/events?q=cafe'))).not.toContain('100% jazz')
-    expect(visibleText(await staff.see('/events?q=100%25'))).toContain('100% jazz')
-    const filtered = visibleText(await staff.see(`/events?feed=${other.id}`))
-    expect(filtered).toContain('Elsewhere')
-    expect(filtered).not.toContain('Café')
-    expect(visibleText(await staff.see('/events?q=nowhere'))).toContain('Nothing fits')
-  })
-
-  it.each(['x', '%00', 'W10', 'bnVsbA', 'WyIyMDI2LTAyLTMxIiwiMSIsImV2dF9hYWFhIl0'])(
-    'starts anew from a broken position %s',
-    async (after) => {
-      const { staff } = await makeStaffWithFeed(app)
-      await staff.see(`/events?after=${after}`)
-    },
-  )
-
-  it('says what to do when there is nothing', async () => {
-    const staff = await makeStaff(app)
-    expect(await staff.see('/events')).toContain('Add an event')
-    expect(await staff.see('/events/new')).toContain('An event needs a feed')
-    expect(await staff.see('')).toContain('Create the first feed')
-    expect(await staff.see(`/events/${freshId('evt')}`, 404)).toContain('There is nothing here')
   })
 })
