@@ -4,6 +4,11 @@ import { buildSync, transformSync } from 'esbuild'
 import { shortHash } from '../domain/short-hash.ts'
 import { COLORS } from '../functions/http/style/colors.ts'
 
+/** Written by `npm run build:letters`. */
+export const LETTERS_FILE = new URL(
+  '../functions/pages/picture/letters.generated.json',
+  import.meta.url,
+)
 const HTTP = new URL('../functions/http/', import.meta.url)
 const MINIFY = { minifyWhitespace: true, minifySyntax: true }
 
@@ -20,6 +25,7 @@ export function pageAssets() {
     ),
     dashboardScript: asset('dashboard.js', script('dashboard')),
     icon: asset('icon.svg', read('style/icon.svg').trim()),
+    letters: asset('letters.json', readFileSync(LETTERS_FILE, 'utf8')),
     embedHeight: asset('embed.js', script('embed-height')),
   }
 }

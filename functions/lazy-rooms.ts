@@ -39,6 +39,13 @@ export const lazyRooms: LazyRoom[] = [
     },
   },
   {
+    paths: ['/pictures'],
+    load: async () => {
+      const { pictures } = await import('./pages/picture/index.ts')
+      return new Hono<App>().route('/pictures', pictures)
+    },
+  },
+  {
     // Everything else: what is no page either is not found.
     paths: [''],
     load: async () => {

@@ -3,5 +3,6 @@ export const ASSETS = {
   dashboardStyle: '/assets/dashboard.zo871a.css',
   dashboardScript: '/assets/dashboard.top8lc.js',
   icon: '/assets/icon.130dnfi.svg',
+  letters: '/assets/letters.1loexfn.json',
   embedHeight: '/assets/embed.8sbqxz.js',
 }

@@ -1,3 +1,4 @@
+import { awaitsDate } from '../../domain/display/awaits-date.ts'
 import { hours, longDate, zoneName } from '../../domain/display/when.ts'
 import type { Event } from '../../domain/event-contract.ts'
 import type { Look } from './look.ts'
@@ -32,9 +33,4 @@ export function EventHours({ event, look }: { event: Event; look: Look }) {
   const zone = event.allDay ? '' : ` ${zoneName(event, look.locale)}`
   const text = hours(event, look.locale, look.words) + zone
   return awaitsDate(event) ? <s>{text}</s> : <span>{text}</span>
-}
-
-/** Postponed, and nobody knows yet to when. */
-function awaitsDate({ status, startsAt, previousStartsAt }: Event): boolean {
-  return status === 'postponed' && startsAt === previousStartsAt
 }

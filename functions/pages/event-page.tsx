@@ -19,7 +19,8 @@ import { FeedLayout } from './feed-layout.tsx'
 import { JsonLd, structuredEvent } from './json-ld.tsx'
 import { type Look, lookOf } from './look.ts'
 import { Namesakes } from './namesakes.tsx'
-import { SocialCard } from './social-card.tsx'
+import { pictureOfEvent, previewOf } from './picture/picture.ts'
+import { type PreviewImage, SocialCard } from './social-card.tsx'
 import { themeOf } from './theme.ts'
 
 /** One event for people, search engines and link previews. */
@@ -44,13 +45,16 @@ export function eventPage(c: Context<App>): Promise<Response> {
     const look = await lookOf(c.env, widget.language)
     const theme = await themeOf(widget)
     const image = httpLink(event.imageUrl)
+    const preview = image
+      ? { url: image, alt: event.imageAlt }
+      : previewOf(env.PUBLIC_URL, event.id, pictureOfEvent(event, found.owner, look))
     const page = (
       <FeedLayout
         {...{ feed, organization, look, theme }}
         title={`${event.title} · ${organization.name}`}
         description={eventSummary(event, look)}
         canonical={event.pageUrl}
-        head={<EventHead {...{ event, image, look, site: organization.name }} />}
+        head={<EventHead {...{ event, preview, look, site: organization.name }} />}
         width="narrow"
       >
         <article class="stack loose">
@@ -93,9 +97,9 @@ function toPresentAddress(c: Context<App>, { pageUrl }: Event, found: PermalinkP
   return response
 }
 
-type HeadProps = { event: Event; image: string | undefined; look: Look; site: string }
+type HeadProps = { event: Event; preview: PreviewImage; look: Look; site: string }
 
-function EventHead({ event, image, look, site }: HeadProps) {
+function EventHead({ event, preview, look, site }: HeadProps) {
   return (
     <>
       <SocialCard
@@ -104,7 +108,7 @@ function EventHead({ event, image, look, site }: HeadProps) {
         url={event.pageUrl}
         site={site}
         locale={look.locale}
-        image={image ? { url: image, alt: event.imageAlt } : undefined}
+        image={preview}
       />
       <JsonLd data={structuredEvent(event, look.now)} />
     </>

@@ -2,13 +2,14 @@ import { feedSummary } from './feed-summary.ts'
 import type { FeedView } from './feed-view.ts'
 import { JsonLd } from './json-ld.tsx'
 import type { Look } from './look.ts'
+import { pictureOfFeed, previewOf } from './picture/picture.ts'
 import { SocialCard } from './social-card.tsx'
 import { structuredFeed } from './structured-feed.ts'
 
-type Props = { view: FeedView; look: Look; url: string }
+type Props = { view: FeedView; look: Look; url: string; publicUrl: string }
 
 /** What link previews and search engines read of a calendar; a part of one is for nobody's index. */
-export function FeedHead({ view, look, url }: Props) {
+export function FeedHead({ view, look, url, publicUrl }: Props) {
   const { search, category, state, cursor, month } = view.query
   const isPart = (search ?? category ?? state ?? cursor ?? month) !== undefined
   const description = feedSummary(view, look)
@@ -19,6 +20,7 @@ export function FeedHead({ view, look, url }: Props) {
       <SocialCard
         title={view.widget.title ?? view.feed.name}
         site={view.organization.name}
+        image={previewOf(publicUrl, view.feed.id, pictureOfFeed(view))}
         {...{ description, url, locale }}
       />
       {!isPart && <JsonLd data={structuredFeed(view, { url, description, locale, now })} />}

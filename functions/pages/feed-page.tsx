@@ -29,7 +29,7 @@ export function feedPage(c: Context<App>): Promise<Response> {
         title={`${title} · ${organization.name}`}
         description={feedSummary(view, look)}
         canonical={url}
-        head={<FeedHead {...{ view, look, url }} />}
+        head={<FeedHead {...{ view, look, url, publicUrl: c.env.env.PUBLIC_URL }} />}
       >
         <div class="stack loose">
           <header class="stack tight">

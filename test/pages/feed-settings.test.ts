@@ -147,7 +147,7 @@ describe('what link previews read of an event', () => {
     expect(meta(html, 'description')).toBe(said)
   })
 
-  it('has the event’s own picture large, and without one a small card of words', async () => {
+  it('has the event’s own picture, and without one a drawn one, both large', async () => {
     const feed = await makeFeed()
     await makeEvents(feed, [
       { title: 'With', imageUrl: 'https://pictures.example/1.jpg' },
@@ -157,8 +157,10 @@ describe('what link previews read of an event', () => {
     expect(meta(shown, 'og:image')).toBe('https://pictures.example/1.jpg')
     expect(meta(shown, 'twitter:card')).toBe('summary_large_image')
     const plain = (await page(`/events/2026/07/01/without?feed=${feed.id}`)).html
-    expect(plain).not.toContain('og:image')
-    expect(meta(plain, 'twitter:card')).toBe('summary')
+    expect(meta(plain, 'og:image')).toMatch(
+      /^https:\/\/calendar\.test\/pictures\/evt_\w+\.\w+\.png$/,
+    )
+    expect(meta(plain, 'twitter:card')).toBe('summary_large_image')
   })
 })
 

@@ -1,0 +1,120 @@
+import { textOn } from '../../../domain/display/accent.ts'
+import { WIDGET_DEFAULTS } from '../../../domain/widget-config.ts'
+import { type Canvas, createCanvas, fill } from './canvas.ts'
+import { drawLeaf } from './draw-leaf.ts'
+import { encodePng } from './encode-png.ts'
+import { drawable, type Letters, widthOf } from './letters.ts'
+import { PICTURE_SIZE, type Picture } from './picture.ts'
+import { rectangle } from './shapes.ts'
+import { drawText } from './text.ts'
+import { type Fit, wrapText } from './wrap-text.ts'
+
+const { width: WIDTH, height: HEIGHT } = PICTURE_SIZE
+const MARGIN = 80
+const INNER = WIDTH - 2 * MARGIN
+/** From one line to the next, and from the middle of a line to where its letters stand. */
+const LEADING = 1.16
+const MIDDLE = 0.36
+
+const TITLE: Fit[] = [
+  { size: 96, lines: 2 },
+  { size: 72, lines: 3 },
+  { size: 56, lines: 4 },
+]
+
+/**
+ * The picture of a link: the organization's own colour with the title, the date and whose it is. A
+ * title in letters that we have no outlines of is left out, and the date takes its place.
+ */
+export async function drawPicture(letters: Letters, picture: Picture): Promise<Uint8Array> {
+  const canvas = createCanvas(WIDTH, HEIGHT)
+  const title = drawable(letters, picture.title)
+  const when = linesOfDate(letters, picture)
+  const day = picture.date?.day
+  if (title) {
+    drawLeaf(canvas, letters, { x: MARGIN, y: 84, size: 132, day })
+    const beside = { x: MARGIN + 172, middle: 150, isStruck: false }
+    drawBlock(canvas, letters, when, { ...beside, fits: [{ size: 42, lines: 3 }] })
+    drawBlock(canvas, letters, [title], {
+      ...{ x: MARGIN, middle: 366, fits: TITLE },
+      isStruck: picture.isCancelled === true,
+    })
+  } else {
+    drawLeaf(canvas, letters, { x: MARGIN, y: 130, size: 300, day })
+    const beside = { x: MARGIN + 360, middle: 285 }
+    const fits = [
+      { size: 72, lines: 3 },
+      { size: 56, lines: 5 },
+    ]
+    drawBlock(canvas, letters, when, { ...beside, fits, isStruck: picture.isCancelled === true })
+  }
+  drawOrganization(canvas, letters, picture.organization)
+  return encodePng(...inColors(canvas, picture.accent))
+}
+
+/** What is the matter with the date stands before it. */
+function linesOfDate(letters: Letters, { status, date }: Picture): string[] {
+  const spelled = date?.spellings.map((text) => drawable(letters, text)).find(Boolean)
+  return [status && drawable(letters, status), spelled].filter((line) => line !== undefined)
+}
+
+type Block = { x: number; middle: number; fits: Fit[]; isStruck: boolean }
+
+/** Lines around a middle, as large as they fit. */
+function drawBlock(
+  canvas: Canvas,
+  letters: Letters,
+  texts: string[],
+  { x, middle, fits, isStruck }: Block,
+): void {
+  const width = WIDTH - MARGIN - x
+  const wrapped = texts.map((text) => wrapText(letters, text, { width, fits }))
+  const size = Math.min(...wrapped.map((part) => part.size))
+  const smallest = fits.filter((fit) => fit.size === size)
+  const lines = texts.flatMap((text) => wrapText(letters, text, { width, fits: smallest }).lines)
+  const first = middle - ((lines.length - 1) * size * LEADING) / 2
+  for (const [index, text] of lines.entries()) {
+    const y = first + index * size * LEADING
+    drawText(canvas, letters, { text, size, x, y: y + size * MIDDLE })
+    if (isStruck)
+      strike(canvas, { x, y: y + size * 0.08, size, width: widthOf(letters, text, size) })
+  }
+}
+
+function strike(
+  canvas: Canvas,
+  { x, y, size, width }: Record<'x' | 'y' | 'size' | 'width', number>,
+): void {
+  fill(canvas, [rectangle(x - size * 0.06, y, width + size * 0.12, size * 0.07)])
+}
+
+function drawOrganization(canvas: Canvas, letters: Letters, name: string): void {
+  const text = drawable(letters, name)
+  if (!text) return
+  fill(canvas, [rectangle(MARGIN, 524, INNER, 2)], 0.4)
+  const { size, lines } = wrapText(letters, text, { width: INNER, fits: [{ size: 36, lines: 1 }] })
+  drawText(canvas, letters, { text: lines[0] ?? '', size, x: MARGIN, y: 578 })
+}
+
+const SHADES = 256
+
+/** As pixels that name one of the shades between the ground and what is drawn on it. */
+function inColors({ width, height, ink }: Canvas, accent: string) {
+  const pixels = new Uint8Array(ink.length)
+  for (let i = 0; i < ink.length; i++) {
+    pixels[i] = Math.min(ink[i] ?? 0, 1) * (SHADES - 1) + 0.5
+  }
+  const color = textOn(accent) ? accent : WIDGET_DEFAULTS.accentColor
+  const ground = rgb(color)
+  const text = textOn(color) === '#000' ? 0 : 255
+  const palette = Array.from({ length: SHADES }, (_, shade) => {
+    const mixed = (part: number) => Math.round(part + ((text - part) * shade) / (SHADES - 1))
+    return [mixed(ground[0]), mixed(ground[1]), mixed(ground[2])] as [number, number, number]
+  })
+  return [{ width, height, pixels }, palette] as const
+}
+
+function rgb(color: string): [number, number, number] {
+  const part = (at: number) => Number.parseInt(color.slice(at, at + 2), 16)
+  return [part(1), part(3), part(5)]
+}
