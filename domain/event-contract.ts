@@ -77,6 +77,30 @@ export const NearbyEvent = Event.extend({
 }).meta({ id: 'NearbyEvent' })
 export type NearbyEvent = z.infer<typeof NearbyEvent>
 
+/** An event that is named beside another. */
+export const Alternate = z
+  .strictObject({
+    id: text,
+    feedId: text,
+    feedSlug: text,
+    orgSlug: text,
+    ...Event.pick({
+      startsAt: true,
+      allDay: true,
+      location: true,
+      permalink: true,
+      pageUrl: true,
+    }).shape,
+  })
+  .meta({ id: 'Alternate' })
+
+export const OrganizationEvent = Event.extend({
+  alternates: z
+    .array(Alternate)
+    .describe('The same event in other feeds of the organization; the list has it once.'),
+}).meta({ id: 'OrganizationEvent' })
+export type OrganizationEvent = z.infer<typeof OrganizationEvent>
+
 export const Pagination = z
   .strictObject({
     perPage: z.int(),
@@ -89,10 +113,15 @@ export const EventList = z
   .meta({ id: 'EventList' })
 export type EventList = z.infer<typeof EventList>
 
+export const OrganizationEventList = z
+  .strictObject({ events: z.array(OrganizationEvent), pagination: Pagination })
+  .meta({ id: 'OrganizationEventList' })
+export type OrganizationEventList = z.infer<typeof OrganizationEventList>
+
 export const CustomFeedList = z
   .strictObject({
     customFeed: z.strictObject({ slug: text, name: text }),
-    events: z.array(Event),
+    events: z.array(OrganizationEvent),
     pagination: Pagination,
   })
   .meta({ id: 'CustomFeedList' })
@@ -126,23 +155,7 @@ export type Month = z.infer<typeof Month>
 export const Permalink = z
   .strictObject({
     event: Event,
-    alternates: z
-      .array(
-        z.strictObject({
-          id: text,
-          feedId: text,
-          feedSlug: text,
-          orgSlug: text,
-          ...Event.pick({
-            startsAt: true,
-            allDay: true,
-            location: true,
-            permalink: true,
-            pageUrl: true,
-          }).shape,
-        }),
-      )
-      .describe('Other events of this name on this day.'),
+    alternates: z.array(Alternate).describe('Other events of this name on this day.'),
   })
   .meta({ id: 'Permalink' })
 export type Permalink = z.infer<typeof Permalink>

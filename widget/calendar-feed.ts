@@ -88,13 +88,13 @@ export class CalendarFeed extends HTMLElement {
         root: this.#root,
         scriptOrigin: CalendarFeed.scriptOrigin,
         strings: () => this.#strings,
-        announce: (text) => this.#announce(text),
+        say: (text) => this.#say(text),
       })
     })
   }
 
   /** A text that stays the same would not be spoken again. */
-  #announce(text: string): void {
+  #say(text: string): void {
     this.#status.textContent = this.#status.textContent === text ? `${text}\u00a0` : text
   }
 

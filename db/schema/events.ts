@@ -78,6 +78,10 @@ export const events = pgTable(
     searchText: text('search_text').notNull(),
     /** By which version of `derive-event.ts` it was saved. */
     derivedVersion: smallint('derived_version').notNull().default(0),
+    /** Another feed has, or had, an event of this title and start: set by a trigger, never taken back. */
+    maybeTwin: boolean('maybe_twin').notNull().default(false),
+    /** Staff said that it is another event than its twins: every list shows it by itself. */
+    listedAlone: boolean('listed_alone').notNull().default(false),
 
     displayDate: date('display_date')
       .notNull()
@@ -121,6 +125,7 @@ export const events = pgTable(
       .where(sql`end_date > display_date`),
     index('events_feed_awaiting').on(t.feedId, t.endDate).where(awaiting).concurrently(),
     index('events_org_awaiting').on(t.orgId, t.endDate).where(awaiting).concurrently(),
+    index('events_twins').on(t.orgId, t.startsAt, t.slug).where(sql`maybe_twin`).concurrently(),
     index('events_permalink').on(t.displayDate, t.slug),
     index('events_nearby').on(t.feedId, t.geoCell, t.overAt),
     index('events_words').using(
@@ -129,9 +134,6 @@ export const events = pgTable(
       t.searchText.op('gin_trgm_ops'),
       sql`event_search_grams(${t.searchText})`,
     ),
-    index('events_categories')
-      .using('gin', sql`(array[${t.orgId}, ${t.feedId}])`, t.categoryKeys)
-      .concurrently(),
   ],
 )
 

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import {
+  Alternate,
   CustomFeedList,
   ErrorAnswer,
   Event,
@@ -8,6 +9,8 @@ import {
   NearbyEvent,
   NearbyList,
   OneEvent,
+  OrganizationEvent,
+  OrganizationEventList,
   Pagination,
   Permalink,
   WidgetConfigAnswer,
@@ -54,14 +57,16 @@ export const DESCRIBED: Record<string, Described> = {
     description: 'All events that touch a month of the feed, by their local dates, past ones too.',
   },
   '/orgs/:orgSlug/events': {
-    answer: EventList,
+    answer: OrganizationEventList,
     tag: 'Events',
-    description: 'Events of all feeds of an organization that are not over, the earliest first.',
+    description:
+      'Events of all feeds of an organization that are not over, the earliest first. One event in two feeds is listed once.',
   },
   '/orgs/:orgSlug/custom/:customSlug': {
     answer: CustomFeedList,
     tag: 'Events',
-    description: 'Events of an organization that fit the criteria its staff saved (Pro).',
+    description:
+      'Events of an organization that fit the criteria its staff saved (Pro), one in two feeds once.',
   },
   '/events/:year/:month/:day/:eventSlug': {
     answer: Permalink,
@@ -178,7 +183,15 @@ function json(schema: object) {
 
 function componentSchemas() {
   const answers = Object.values(DESCRIBED).map(({ answer }) => answer)
-  const used = [...answers, Event, NearbyEvent, Pagination, ErrorAnswer]
+  const used = [
+    ...answers,
+    Event,
+    NearbyEvent,
+    OrganizationEvent,
+    Alternate,
+    Pagination,
+    ErrorAnswer,
+  ]
   const registry = z.registry<{ id: string }>()
   for (const schema of used) registry.add(schema, { id: String(schema.meta()?.id) })
   const { schemas } = z.toJSONSchema(registry, {

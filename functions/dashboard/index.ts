@@ -14,6 +14,7 @@ import { deleteEventPage, removeEvent } from './events/delete-event.tsx'
 import { editEventPage, saveEvent } from './events/edit-event.tsx'
 import { changeEventStatus, eventStatusPage } from './events/event-status.tsx'
 import { eventsPage } from './events/events-page.tsx'
+import { listAlone } from './events/list-alone.ts'
 import { createEvent, newEventPage } from './events/new-event.tsx'
 import { editFeedPage, saveFeed } from './feeds/edit-feed.tsx'
 import { archive, archiveFeedPage, deleteFeedPage, removeFeed, restore } from './feeds/end-feed.tsx'
@@ -79,6 +80,8 @@ dashboard.get('/:org/events/:eventId', page(editEventPage))
 dashboard.post('/:org/events/:eventId', action(saveEvent))
 dashboard.get('/:org/events/:eventId/delete', page(deleteEventPage))
 dashboard.post('/:org/events/:eventId/delete', action(removeEvent))
+dashboard.post('/:org/events/:eventId/another', action(listAlone(true)))
+dashboard.post('/:org/events/:eventId/same', action(listAlone(false)))
 dashboard.get('/:org/events/:eventId/:status', page(eventStatusPage))
 dashboard.post('/:org/events/:eventId/:status', action(changeEventStatus))
 

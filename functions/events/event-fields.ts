@@ -3,7 +3,7 @@ import type { NewEvent } from '../../db/queries/events/save-events.ts'
 /** The columns that staff fill; all others follow from these or from what is done with the event. */
 export type EventColumns = Omit<
   Required<NewEvent>,
-  'id' | 'orgId' | 'status' | 'formerStartsAt' | 'createdAt' | 'updatedAt'
+  'id' | 'orgId' | 'status' | 'formerStartsAt' | 'listedAlone' | 'createdAt' | 'updatedAt'
 >
 type Column = keyof EventColumns
 

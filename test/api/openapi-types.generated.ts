@@ -108,7 +108,7 @@ export interface paths {
         };
         /**
          * Upcoming events of all feeds of an organization, merged by date
-         * @description Events of all feeds of an organization that are not over, the earliest first.
+         * @description Events of all feeds of an organization that are not over, the earliest first. One event in two feeds is listed once.
          */
         get: operations["orgsEvents"];
         put?: never;
@@ -128,7 +128,7 @@ export interface paths {
         };
         /**
          * Upcoming events of a custom feed (Pro and Enterprise)
-         * @description Events of an organization that fit the criteria its staff saved (Pro).
+         * @description Events of an organization that fit the criteria its staff saved (Pro), one in two feeds once.
          */
         get: operations["orgsCustomByCustomSlug"];
         put?: never;
@@ -269,41 +269,22 @@ export interface components {
             timezone: string;
             events: components["schemas"]["Event"][];
         };
+        OrganizationEventList: {
+            events: components["schemas"]["OrganizationEvent"][];
+            pagination: components["schemas"]["Pagination"];
+        };
         CustomFeedList: {
             customFeed: {
                 slug: string;
                 name: string;
             };
-            events: components["schemas"]["Event"][];
+            events: components["schemas"]["OrganizationEvent"][];
             pagination: components["schemas"]["Pagination"];
         };
         Permalink: {
             event: components["schemas"]["Event"];
             /** @description Other events of this name on this day. */
-            alternates: {
-                id: string;
-                feedId: string;
-                feedSlug: string;
-                orgSlug: string;
-                /**
-                 * Format: date-time
-                 * @description RFC 3339 with the local offset of the event.
-                 */
-                startsAt: string;
-                allDay: boolean;
-                /** @description Name of the venue. */
-                location: string | null;
-                /**
-                 * Format: uri-reference
-                 * @description Path of this event in the API; it names the event by its id, too.
-                 */
-                permalink: string;
-                /**
-                 * Format: uri
-                 * @description The page of this event for people.
-                 */
-                pageUrl: string;
-            }[];
+            alternates: components["schemas"]["Alternate"][];
         };
         WidgetConfig: {
             feed: {
@@ -498,6 +479,107 @@ export interface components {
             updatedAt: string;
             /** @description Distance from the centre; only when the request has one. */
             distanceMiles?: number;
+        };
+        OrganizationEvent: {
+            id: string;
+            feedId: string;
+            feedSlug: string;
+            orgSlug: string;
+            title: string;
+            /** @description The slugified title, as in permalinks. */
+            slug: string;
+            /** @description Plain text. */
+            description: string;
+            /**
+             * Format: date
+             * @description Local start date.
+             */
+            displayDate: string;
+            /**
+             * Format: date
+             * @description Local end date, inclusive.
+             */
+            endDate: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 with the local offset of the event.
+             */
+            startsAt: string;
+            /** @description Exclusive end; null when unknown. */
+            endsAt: string | null;
+            /** @description The start before it was put off; equal to `startsAt` while the new one is unknown. */
+            previousStartsAt: string | null;
+            /** @description IANA time zone. */
+            timezone: string;
+            allDay: boolean;
+            /** @enum {string} */
+            status: "scheduled" | "cancelled" | "postponed";
+            /** @enum {string} */
+            attendanceMode: "offline" | "online" | "mixed";
+            /** @description Name of the venue. */
+            location: string | null;
+            address: string | null;
+            city: string | null;
+            /** @description Full name. */
+            state: string | null;
+            stateCode: string | null;
+            postalCode: string | null;
+            country: string | null;
+            lat: number | null;
+            lng: number | null;
+            /** @description How people with disabilities get in and take part; plain text. */
+            accessibility: string | null;
+            url: string | null;
+            imageUrl: string | null;
+            imageAlt: string | null;
+            categories: string[];
+            isFree: boolean | null;
+            priceText: string | null;
+            ticketUrl: string | null;
+            organizer: {
+                name: string;
+                url: string | null;
+            } | null;
+            /**
+             * Format: uri-reference
+             * @description Path of this event in the API; it names the event by its id, too.
+             */
+            permalink: string;
+            /**
+             * Format: uri
+             * @description The page of this event for people.
+             */
+            pageUrl: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /** @description The same event in other feeds of the organization; the list has it once. */
+            alternates: components["schemas"]["Alternate"][];
+        };
+        Alternate: {
+            id: string;
+            feedId: string;
+            feedSlug: string;
+            orgSlug: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 with the local offset of the event.
+             */
+            startsAt: string;
+            allDay: boolean;
+            /** @description Name of the venue. */
+            location: string | null;
+            /**
+             * Format: uri-reference
+             * @description Path of this event in the API; it names the event by its id, too.
+             */
+            permalink: string;
+            /**
+             * Format: uri
+             * @description The page of this event for people.
+             */
+            pageUrl: string;
         };
         Pagination: {
             perPage: number;
@@ -961,7 +1043,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EventList"];
+                    "application/json": components["schemas"]["OrganizationEventList"];
                 };
             };
             /** @description Not changed since the ETag in If-None-Match. */

@@ -75,6 +75,7 @@ const FULL: EventOverrides = {
   ticketUrl: 'https://tickets.example/1',
   organizerName: 'Riverside',
   organizerUrl: 'https://riverside.example/',
+  listedAlone: true,
   createdAt: new Date('2026-01-01T00:00:00Z'),
   updatedAt: new Date('2026-02-01T00:00:00Z'),
 }
@@ -89,9 +90,11 @@ const FULL_DAYS: EventOverrides = {
 describe('an event opened and saved without a change', () => {
   it('keeps every column there is', async () => {
     const { staff, feed } = await makeStaffWithFeed(app)
+    const other = await makeFeed({ orgId: staff.orgId })
     const rows = []
     for (const sample of [FULL, FULL_DAYS]) {
       const { id } = await makeEvent(feed, sample)
+      await makeEvent(other, sample)
       rows.push(await saveUnchanged(staff, `/events/${id}`, 'events', id))
     }
     expect(await unprovenColumns(app, 'events', ...rows)).toEqual([])

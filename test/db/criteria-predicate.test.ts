@@ -59,6 +59,8 @@ function anyEvent(random: Random) {
     city: perhaps(random, () => text(random)) ?? null,
     state: perhaps(random, () => random.pick(STATES)) ?? null,
     categories: random.list(0, 3, () => text(random)),
+    // Two feeds may get the same by chance, which a list has once.
+    listedAlone: true,
   }
 }
 

@@ -110,6 +110,23 @@ describe('Migrations', () => {
     ])
   })
 
+  it('find the twins among events that are stored already', async () => {
+    const session = await emptySession()
+    const all = readMigrations()
+    const then = all.findIndex(({ sql }) => sql.some((text) => text.includes('mark_twins()')))
+    await applyMigrations(session, { migrations: all.slice(0, then) })
+    await session.query(`insert into organizations (id, slug, name) values ('org_test', 'o', 'O')`)
+    await session.query(`insert into feeds (id, org_id, slug, name, timezone)
+      select 'feed_test' || n, 'org_test', 'f' || n, 'F', 'UTC' from generate_series(1, 2) n`)
+    await session.query(`insert into events (id, org_id, feed_id, title, slug, starts_at, timezone,
+      search_text) select 'evt_test' || n || slug, 'org_test', 'feed_test' || n, 'T', slug,
+      '2026-10-31T22:00:00Z', 'UTC', 't' from generate_series(1, 2) n,
+      lateral (values ('t'), ('t' || n)) s(slug)`)
+    await applyMigrations(session, { migrations: all })
+    const { rows } = await session.query('select slug from events where maybe_twin')
+    expect(rows).toEqual([{ slug: 't' }, { slug: 't' }])
+  })
+
   it('tell what went wrong, even when the connection is gone', async () => {
     let begun = false
     const broken: MigrationSession = {

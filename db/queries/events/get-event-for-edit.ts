@@ -2,16 +2,18 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../client.ts'
 import { events, feeds } from '../../schema/index.ts'
 import { type FeedName, feedNames } from './manage-events.ts'
+import { type Twin, twinsOf } from './twins.ts'
 
 export type EditableEvent = NonNullable<Awaited<ReturnType<typeof getEventForEdit>>>
 
-/** One event of the organization with everything its form shows, and the feeds to choose from. */
+/** One event of the organization with everything its form shows, the feeds to choose from and its twins. */
 export async function getEventForEdit(db: Db, orgId: string, id: string) {
   const rows = await db
     .select({
       event: events,
       feed: { name: feeds.name, archivedAt: feeds.archivedAt },
       feeds: sql<FeedName[]>`${feedNames(orgId)}`,
+      twins: sql<Twin[]>`${twinsOf(events.id)}`,
     })
     .from(events)
     .innerJoin(feeds, eq(feeds.id, events.feedId))

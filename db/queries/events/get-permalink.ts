@@ -3,8 +3,8 @@ import type { Permalink as PermalinkAnswer } from '../../../domain/event-contrac
 import type { Db } from '../../client.ts'
 import { prepareOnce } from '../../prepare-once.ts'
 import { type Owner, ownerJson } from '../feeds/owner-json.ts'
+import { alternateJson } from './alternate-json.ts'
 import { eventJson } from './event-json.ts'
-import { eventLink } from './event-link.ts'
 
 /** More events than this of one name on one day are not listed. */
 const MAX_ALTERNATES = 100
@@ -114,11 +114,7 @@ function permalink({ inFeed, one }: Shape, forPage: boolean) {
       coalesce(r.feeds, '{}') as "formerFeeds",
       ${forPage ? sql`r.age, ${ownerJson} as owner,` : sql``}
       coalesce((
-        select json_agg(json_build_object('id', a.id, 'feedId', a.feed_id, 'feedSlug', af.slug,
-          'orgSlug', ao.slug, 'startsAt', a.starts_local, 'allDay', a.all_day,
-          'location', a.location, 'permalink', '/api/v1/events/' || ${eventLink('a')},
-          'pageUrl', ${sql.placeholder('publicUrl')}::text || '/events/' || ${eventLink('a')}
-        ) order by r.n)
+        select json_agg(${alternateJson} order by r.n)
         from ranked r join events a on a.id = r.id
         join feeds af on af.id = a.feed_id join organizations ao on ao.id = a.org_id
         where r.n between 2 and ${MAX_ALTERNATES + 1}

@@ -6,6 +6,7 @@ import { type EventFilters, filterShape, filterValues, matchesRow } from './even
 import { eventJson } from './event-json.ts'
 import { type EventPage, oneMore, page, pageColumns } from './event-page.ts'
 import { type Owner, type PickShape, pickUpcoming } from './pick-upcoming.ts'
+import { withAlternates } from './twins.ts'
 
 export type UpcomingScope =
   | { feedId: string }
@@ -47,7 +48,7 @@ const statement = prepareOnce((db, shape: PickShape & { owner: keyof typeof OWNE
           select *, row_number() over (order by display_date, starts_at, id) as n
           from (${picked} order by display_date, starts_at, id limit ${oneMore}) picked
         )
-        select ${pageColumns(eventJson(), 'display_date')}
+        select ${pageColumns(eventJson(rest.severalFeeds ? withAlternates : sql``), 'display_date')}
         from numbered p join events e on e.id = p.id
         join feeds f on f.id = e.feed_id join organizations o on o.id = e.org_id
       ) page
@@ -67,6 +68,7 @@ const OWNERS = {
     key: sql`e.feed_id = ${sql.placeholder('feedId')}`,
     id: sql`${sql.placeholder('feedId')}::text`,
     criteria: sql``,
+    severalFeeds: false,
   },
   org: {
     owner: sql`(select o.id, o.slug, o.name, ${archived} from open_organizations o
@@ -75,6 +77,7 @@ const OWNERS = {
     key: sql.raw('e.org_id = o0.id'),
     id: sql.raw('o0.id'),
     criteria: sql.raw('and e.feed_id <> all(o0.archived)'),
+    severalFeeds: true,
   },
   custom: {
     owner: sql`(select m.*, ${archived} from custom_feeds m
@@ -85,5 +88,6 @@ const OWNERS = {
     key: sql.raw('e.org_id = m.org_id'),
     id: sql.raw('m.org_id'),
     criteria: sql`and e.feed_id <> all(m.archived) ${matchesRow}`,
+    severalFeeds: true,
   },
 } satisfies Record<string, Owner & { owner: SQL; columns: SQL }>

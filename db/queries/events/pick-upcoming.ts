@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { awaitsDateSince, byDate as keys, runsSince, startsSince } from './coming.ts'
 import { type FilterShape, filterEvents, findWords, notOver, opaque } from './event-filters.ts'
 import { oneMore, position } from './event-page.ts'
+import { listedOnce } from './twins.ts'
 
 export type PickShape = FilterShape & { after: boolean }
 
@@ -14,17 +15,18 @@ const SCAN_LIMIT = 2000
 const from = sql`${sql.placeholder('from')}::date`
 
 /** The events of an owner as a condition, and its id as `events_words` has it. */
-export type Owner = { key: SQL; id: SQL; criteria: SQL }
+export type Owner = { key: SQL; id: SQL; criteria: SQL; severalFeeds: boolean }
 
 /**
  * The keys of a page of events `e` that fit `key` and `criteria` and are not over: coming events
  * by the date index, those that began earlier by the index over multi-day events, and postponed ones
  * whose date is gone by theirs, so that past rows cost nothing. `from` is `earliestDate`.
  */
-export function pickUpcoming(shape: PickShape, { key, id, criteria }: Owner) {
+export function pickUpcoming(shape: PickShape, { key, id, criteria, severalFeeds }: Owner) {
   const after = shape.after ? sql`and (${keys}) > (${position})` : sql``
-  const filter = filterEvents(shape)
-  const fits = opaque(notOver, criteria, filter)
+  const listed = [notOver, criteria, filterEvents(shape)]
+  if (severalFeeds) listed.push(listedOnce(sql.join(listed, sql` `)))
+  const fits = opaque(...listed)
   const coming = sql`select ${keys} from events e where ${key} and ${startsSince(from)}`
 
   const branches = [sql`${coming} ${after} ${fits}`]
@@ -39,7 +41,7 @@ export function pickUpcoming(shape: PickShape, { key, id, criteria }: Owner) {
     )
     // So many were read in vain that few can be left: all of them, fenced, so that the planner does
     // not go on by date instead.
-    const others = opaque(sql`and ${startsSince(from)}`, after, notOver, criteria, filter)
+    const others = opaque(sql`and ${startsSince(from)}`, after, ...listed)
     branches[0] = sql`select * from walked e where not (select wanted from more)`
     branches.push(sql`select * from (select ${keys} from events e
       where ${findWords(shape, id)} ${others} and (select wanted from more) offset 0) e`)

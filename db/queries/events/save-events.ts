@@ -3,7 +3,14 @@ import { deriveEvent } from '../../../domain/derive-event.ts'
 import type { Db } from '../../client.ts'
 import { events } from '../../schema/events.ts'
 
-type Derived = 'slug' | 'stateKey' | 'stateKeys' | 'categoryKeys' | 'searchText' | 'derivedVersion'
+type Derived =
+  | 'slug'
+  | 'stateKey'
+  | 'stateKeys'
+  | 'categoryKeys'
+  | 'searchText'
+  | 'derivedVersion'
+  | 'maybeTwin'
 export type NewEvent = Omit<typeof events.$inferInsert, Derived>
 
 /** Rows in one INSERT; Postgres takes 65,535 parameters, an event has under 50. */

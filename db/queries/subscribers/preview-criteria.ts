@@ -1,15 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { keywordPatterns, type Matcher } from '../../../domain/criteria.ts'
 import type { Db } from '../../client.ts'
-import { allComing } from '../events/coming.ts'
+import { allComing, isNotOver } from '../events/coming.ts'
 import { matchesRow } from '../events/event-filters.ts'
+import { listedOnce } from '../events/twins.ts'
 
 export type CriteriaPreview = {
   count: number
   first: { id: string; title: string; startsAt: string; allDay: boolean; place: string | null }[]
 }
 
-/** How many coming events of a feed or organization fit criteria, and the first few of them. */
+/** How many coming events of a feed or organization fit criteria, and the first few of them, as its list has them. */
 export async function previewCriteria(
   db: Db,
   of: { feedId: string } | { orgId: string },
@@ -17,6 +18,10 @@ export async function previewCriteria(
   { now, first }: { now: Date; first: number },
 ): Promise<CriteriaPreview> {
   const key = 'feedId' in of ? sql`e.feed_id = ${of.feedId}` : sql`e.org_id = ${of.orgId}`
+  const fits = sql`${matchesRow} and exists (
+    select from feeds f where f.id = e.feed_id and f.archived_at is null)`
+  const notOver = sql`and ${isNotOver(sql`${now.toISOString()}::timestamptz`)}`
+  const once = 'feedId' in of ? sql`` : listedOnce(sql`${notOver} ${fits}`)
   const result = await db.execute<CriteriaPreview>(sql`
     with m as (
       select ${textArray(keywordPatterns(matcher))} as keyword_patterns,
@@ -26,7 +31,7 @@ export async function previewCriteria(
       ${allComing({ owner: key, now })}
     ), matching as (
       select e.* from coming e, m
-      where true ${matchesRow} and exists (select from feeds f where f.id = e.feed_id and f.archived_at is null)
+      where true ${fits} ${once}
     )
     select (select count(*)::int from matching) as count, coalesce((
       select json_agg(row_to_json(f) order by f."displayDate", f."startsAt", f.id) from (

@@ -25,6 +25,8 @@ import { eventValues } from './event-values.ts'
 const SAVED: Record<string, string> = {
   created: 'The event is there.',
   changed: 'Saved.',
+  another: 'It is another event now: lists of several feeds show both.',
+  same: 'It is the same event again: lists of several feeds show it once.',
   merged: 'Saved, together with what somebody else changed meanwhile.',
 }
 

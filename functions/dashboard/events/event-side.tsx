@@ -1,6 +1,7 @@
 import type { EditableEvent } from '../../../db/queries/events/get-event-for-edit.ts'
 import type { Staff } from '../access/staff.ts'
 import { formatTime } from '../parts/format-time.ts'
+import { EventTwins } from './event-twins.tsx'
 
 type Props = { staff: Staff; found: EditableEvent; publicUrl: string }
 
@@ -39,6 +40,7 @@ export function EventSide({ staff, found, publicUrl }: Props) {
         </div>
         <p class="hint">Last saved {formatTime(event.updatedAt, staff.org.timezone)}</p>
       </section>
+      <EventTwins {...{ staff, found }} />
       <section class="card stack">
         <h2>More</h2>
         <ul class="plain stack tight">

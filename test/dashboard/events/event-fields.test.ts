@@ -15,6 +15,7 @@ beforeAll(async () => {
 const NO_FIELDS = [
   ...['id', 'org_id', 'status', 'former_starts_at', 'created_at', 'updated_at'],
   ...['slug', 'state_key', 'state_keys', 'category_keys', 'search_text', 'derived_version'],
+  ...['maybe_twin', 'listed_alone'],
 ]
 
 const columnsOf = (name: keyof typeof eventFields): readonly string[] => {
