@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { build, type Plugin, transform } from 'esbuild'
+import { transform } from 'esbuild'
+import { type Plugin, rolldown } from 'rolldown'
 import { TRANSLATIONS } from '../domain/display/words.ts'
 import { shortHash } from '../domain/short-hash.ts'
 
@@ -16,22 +17,10 @@ export type WidgetBundle = { script: Built; translations: Record<string, Built> 
 export async function widgetBundle(): Promise<WidgetBundle> {
   const { en: _, ...others } = TRANSLATIONS
   const hash = shortHash(JSON.stringify(others))
-  const { outputFiles } = await build({
-    entryPoints: [ENTRY],
-    bundle: true,
-    write: false,
-    minify: true,
-    format: 'iife',
-    target: TARGET,
-    charset: 'utf8',
-    legalComments: 'none',
-    define: {
-      LANGUAGES: JSON.stringify(Object.keys(others)),
-      TRANSLATIONS_HASH: JSON.stringify(hash),
-    },
-    plugins: [cssText],
+  const text = await script({
+    LANGUAGES: JSON.stringify(Object.keys(others)),
+    TRANSLATIONS_HASH: JSON.stringify(hash),
   })
-  const text = outputFiles[0]?.text ?? ''
   const files = Object.entries(others).map(([language, words]) => [
     language,
     { text: JSON.stringify(words), hash },
@@ -39,14 +28,34 @@ export async function widgetBundle(): Promise<WidgetBundle> {
   return { script: { text, hash: shortHash(text) }, translations: Object.fromEntries(files) }
 }
 
+async function script(define: Record<string, string>): Promise<string> {
+  const build = await rolldown({
+    input: ENTRY,
+    platform: 'browser',
+    transform: { target: TARGET, define },
+    plugins: [cssText],
+  })
+  try {
+    const { output } = await build.generate({
+      format: 'iife',
+      minify: true,
+      comments: { legal: false },
+    })
+    return output[0].code
+  } finally {
+    await build.close()
+  }
+}
+
 /** Style sheets become texts, minified like the script around them. */
 const cssText: Plugin = {
   name: 'css-text',
-  setup({ onLoad }) {
-    onLoad({ filter: /\.css$/ }, async ({ path }) => {
+  load: {
+    filter: { id: /\.css$/ },
+    async handler(path) {
       const source = await readFile(path, 'utf8')
       const { code } = await transform(source, { loader: 'css', minify: true, target: TARGET })
-      return { contents: code.trim(), loader: 'text' }
-    })
+      return { code: `export default ${JSON.stringify(code.trim())}`, moduleType: 'js' }
+    },
   },
 }

@@ -88,13 +88,13 @@ export class CalendarFeed extends HTMLElement {
         root: this.#root,
         scriptOrigin: CalendarFeed.scriptOrigin,
         strings: () => this.#strings,
-        say: (text) => this.#say(text),
+        announce: (text) => this.#announce(text),
       })
     })
   }
 
   /** A text that stays the same would not be spoken again. */
-  #say(text: string): void {
+  #announce(text: string): void {
     this.#status.textContent = this.#status.textContent === text ? `${text}\u00a0` : text
   }
 

@@ -1,28 +1,4 @@
-/** What hosts can tell apart in `calendar-feed-error`. */
-export type ErrorCode =
-  | 'setup'
-  | 'unsupported'
-  | 'offline'
-  | 'network'
-  | 'unknown'
-  | 'refused'
-  | 'wait'
-  | 'server'
-  | 'internal'
-
-/** Why nothing came back; the message is the service's own where it gave one. */
-export class FeedError extends Error {
-  readonly code: ErrorCode
-
-  constructor(code: ErrorCode, message: string) {
-    super(message)
-    this.code = code
-  }
-}
-
-export function toFeedError(error: unknown): FeedError {
-  return error instanceof FeedError ? error : new FeedError('internal', String(error))
-}
+import { type ErrorCode, FeedError } from './feed-error.ts'
 
 const CODES: Record<number, ErrorCode> = { 400: 'refused', 404: 'unknown', 429: 'wait' }
 const PATIENCE = 20_000

@@ -1,4 +1,4 @@
-import { toFeedError } from './client.ts'
+import { toFeedError } from './feed-error.ts'
 
 /** Tells the page that embeds the widget; false when its listener prevented what would follow. */
 export function emit(host: Element, name: string, detail: object): boolean {

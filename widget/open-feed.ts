@@ -4,16 +4,20 @@ import { localDate } from '../domain/display/event-time.ts'
 import { httpLink } from '../domain/display/http-link.ts'
 import { en } from '../domain/display/words/en.ts'
 import type { Words } from '../domain/display/words.ts'
-import { browse } from './browse.ts'
-import { FeedError, toFeedError } from './client.ts'
+import type { WidgetConfigAnswer } from '../domain/event-contract.ts'
+import { type Browsing, browse } from './browse.ts'
 import { schemeOf } from './color-scheme.ts'
 import { h } from './dom.ts'
-import { feedData } from './feed-data.ts'
+import { FeedError, toFeedError } from './feed-error.ts'
+import { feedRequests } from './feed-requests.ts'
+import type { Filter } from './filter.ts'
 import { emit, emitError } from './host-events.ts'
 import { directionOf, localeOf } from './language.ts'
+import { load } from './load.ts'
 import { readWords } from './read-words.ts'
 import { readSettings } from './settings.ts'
 import { isSupported } from './sheet.ts'
+import { type Action, begin } from './state.ts'
 import { titleOf } from './view/badges.ts'
 import { openDialog } from './view/dialog.ts'
 import { eventDetail } from './view/event-detail.ts'
@@ -29,29 +33,31 @@ export type OpenFeedProps = {
   scriptOrigin: string
   /** The host's own wording. */
   strings: () => Partial<Words> | undefined
-  say: (text: string) => void
+  announce: (text: string) => void
 }
 export type OpenFeed = ReturnType<typeof openFeed>
 
 /** One feed on the screen, from the first request to the removal of the element. */
-export function openFeed({ host, root, scriptOrigin, strings, say }: OpenFeedProps) {
+export function openFeed({ host, root, scriptOrigin, strings, announce }: OpenFeedProps) {
   const life = new AbortController()
   const { signal } = life
   const { api, feed } = readSettings(host, scriptOrigin)
-  const data = feedData(api, feed)
+  const requests = feedRequests(api, feed)
+  let config: WidgetConfigAnswer | undefined
   let ui = makeUi(en)
-  let state: 'opening' | 'open' | 'failed' = 'opening'
-  const browsing = browse(host, data, say, ui)
+  let firstRead: Action
+  let browsing: Browsing | undefined
+  let hasFailed = false
   addEventListener('online', retry, { signal })
   // A page's own switch for dark is mostly a class or an attribute of its first element.
-  const repaint = new MutationObserver(dress)
+  const repaint = new MutationObserver(applyLook)
   repaint.observe(document.documentElement, { attributes: true })
   signal.addEventListener('abort', () => repaint.disconnect())
   void open()
 
   async function open(): Promise<void> {
-    state = 'opening'
-    dress()
+    hasFailed = false
+    applyLook()
     root.replaceChildren(
       h(
         'div',
@@ -63,9 +69,8 @@ export function openFeed({ host, root, scriptOrigin, strings, say }: OpenFeedPro
     const words = readWords(ui.locale, api)
     try {
       check()
-      await readFirst()
-      state = 'open'
-      await draw(true, true)
+      firstRead = await readFirst()
+      await draw()
     } catch (error) {
       ui = makeUi(await words)
       if (!signal.aborted) fail(error)
@@ -74,7 +79,9 @@ export function openFeed({ host, root, scriptOrigin, strings, say }: OpenFeedPro
 
   function fail(error: unknown): void {
     const { code } = toFeedError(error)
-    state = 'failed'
+    hasFailed = true
+    browsing?.stop()
+    browsing = undefined
     // The slot shows what the page put between the tags, else a link to the feed's own page.
     const href = code !== 'unknown' && httpLink(`${api}/f/${feed}`)
     const fallback = h('slot', {}, href && h('a.link', { href }, ui.words.all))
@@ -89,60 +96,62 @@ export function openFeed({ host, root, scriptOrigin, strings, say }: OpenFeedPro
   }
 
   /** Settings and events beside each other. Events that the settings say are not shown are given up. */
-  async function readFirst(): Promise<void> {
+  async function readFirst(): Promise<Action> {
     const first = new AbortController()
     signal.addEventListener('abort', () => first.abort())
-    const early = browsing.load(first.signal).catch((error) => error)
+    const early = load(requests, begin(ui.settings, ui.today()), first.signal)
+    // Looked at below, or not at all.
+    early.catch(() => {})
     await readConfig()
-    const { view } = readSettings(host, scriptOrigin, data.config())
-    if (view === ui.settings.view) {
-      const problem = await early
-      if (problem) throw problem
-    } else first.abort()
+    const { view } = readSettings(host, scriptOrigin, config)
+    if (view === ui.settings.view) return early
+    first.abort()
+    return (state) => state
   }
 
   /** Without its settings a feed is shown with the defaults; one that does not exist is not shown. */
   async function readConfig(): Promise<void> {
     try {
-      await data.readConfig(signal)
+      config = await requests.config(signal)
     } catch (error) {
       if (signal.aborted || toFeedError(error).code === 'unknown') throw error
       emitError(host, error)
     }
   }
 
-  async function draw(isOtherView: boolean, isOtherMonth = false): Promise<void> {
+  async function draw(isOtherView?: boolean, isOtherMonth?: boolean): Promise<void> {
     const words = await readWords(locale(), api)
     if (signal.aborted) return
     ui = makeUi(words)
-    dress()
-    const url = ui.settings.subscribe && httpLink(data.config()?.links.subscribe)
+    applyLook()
+    browsing ??= browse(host, requests, announce, firstRead(begin(ui.settings, ui.today())))
+    const { filter, mount, setFilter, setView } = browsing
+    const url = ui.settings.subscribe && httpLink(config?.links.subscribe)
     const drawn = frame(ui, {
-      onFilter: browsing.setFilter,
-      onView: browsing.setView,
-      onSubscribe: url ? () => openSubscribe(url) : undefined,
+      onFilter: setFilter,
+      onView: setView,
+      onSubscribe: url ? () => openSubscribe(url, filter()) : undefined,
     })
     // An open dialog stays, with what was typed in it.
     root.querySelector(':scope > :not(dialog)')?.replaceWith(drawn.element)
-    browsing.mount(ui, drawn, isOtherView, isOtherMonth)
+    mount(ui, drawn, isOtherView, isOtherMonth)
   }
 
-  function openSubscribe(url: string): void {
-    const form = subscribeForm(ui, { host, feed, url, filter: browsing.filter(), signal })
+  function openSubscribe(url: string, filter: Filter): void {
+    const form = subscribeForm(ui, { host, feed, url, filter, signal })
     openDialog(ui, root, ui.words.subscribe, form)
   }
 
   function retry(): void {
-    if (state === 'failed') void open()
-    else browsing.retry()
+    if (hasFailed) void open()
+    else browsing?.retry()
   }
 
   function locale(): string {
-    return localeOf(host, data.config()?.widget.language, strings() !== undefined)
+    return localeOf(host, config?.widget.language, strings() !== undefined)
   }
 
   function makeUi(words: Words): Ui {
-    const config = data.config()
     const tag = locale()
     const settings = readSettings(host, scriptOrigin, config)
     const timeZone = config?.feed.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -165,7 +174,7 @@ export function openFeed({ host, root, scriptOrigin, strings, say }: OpenFeedPro
   }
 
   /** Language, direction and colours of everything inside. */
-  function dress(): void {
+  function applyLook(): void {
     const { accent, theme } = ui.settings
     root.lang = ui.locale
     root.dir = directionOf(host, ui.locale)
@@ -177,11 +186,11 @@ export function openFeed({ host, root, scriptOrigin, strings, say }: OpenFeedPro
   return {
     /** Draws again with other settings; what has been read stays. */
     restyle(isOtherView: boolean, isOtherMonth: boolean) {
-      if (state === 'open') draw(isOtherView, isOtherMonth).catch((error) => emitError(host, error))
+      if (browsing) draw(isOtherView, isOtherMonth).catch((error) => emitError(host, error))
     },
     stop() {
       life.abort()
-      browsing.stop()
+      browsing?.stop()
     },
   }
 }

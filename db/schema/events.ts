@@ -134,6 +134,9 @@ export const events = pgTable(
       t.searchText.op('gin_trgm_ops'),
       sql`event_search_grams(${t.searchText})`,
     ),
+    index('events_categories')
+      .using('gin', sql`(array[${t.orgId}, ${t.feedId}])`, t.categoryKeys)
+      .concurrently(),
   ],
 )
 

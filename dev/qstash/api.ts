@@ -1,20 +1,17 @@
 import type { DailyQuota } from './daily-quota.ts'
 import type { Queue } from './queue.ts'
-import type { SigningKeys } from './signing-keys.ts'
 import type { StateFile } from './state-file.ts'
 
 /** What the routes work on. */
 export type Api = {
   queue: Queue
   file: StateFile
-  keys: SigningKeys
   now: () => number
   maxRetries: number
   allowLoopback: boolean
   quota: DailyQuota
-  parallelism: number
 }
 
-/** `rest` is what stands after the resource's name in the path, raw. */
-export type Asked = { request: Request; url: URL; rest: string }
+/** `address` is the end of the path as it was sent: the address that a message is for. */
+export type Asked = { request: Request; url: URL; address: string }
 export type Answerer = (api: Api, asked: Asked) => Response | Promise<Response>

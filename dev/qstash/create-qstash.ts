@@ -6,13 +6,11 @@ import { deliverMessage, type Fetch } from './deliver-message.ts'
 import type { Faults } from './faults.ts'
 import type { DeadMessage, DeliveredMessage, Message } from './message.ts'
 import { Queue } from './queue.ts'
-import { type KeyPair, SigningKeys } from './signing-keys.ts'
 import { StateFile } from './state-file.ts'
 
 export type QstashOptions = {
   token: string
   currentSigningKey: string
-  nextSigningKey: string
   /** Where the queue outlives a restart; without it, in memory only. */
   statePath?: string
   clock?: Clock
@@ -44,8 +42,6 @@ export type Qstash = {
   state: () => QstashState
   /** Resolves when no message is due and no call is under way. */
   idle: () => Promise<void>
-  /** Makes the next signing key current, with a fresh next one. */
-  rotate: () => KeyPair
   /** Ends timers and calls under way; what waits is in the state file. */
   close: () => Promise<void>
 }
@@ -56,7 +52,6 @@ export function createQstash(options: QstashOptions): Qstash {
   const { retryAfterWins = true, maxRetries = 999, parallelism = 10 } = options
   const { deduplicationMs = 10 * 60_000, dailyMessages = Infinity } = options
   const { allowLoopback = false } = options
-  const keys = new SigningKeys({ current: options.currentSigningKey, next: options.nextSigningKey })
   const file = new StateFile(options.statePath)
   const queue = new Queue(file, {
     clock,
@@ -64,13 +59,12 @@ export function createQstash(options: QstashOptions): Qstash {
     parallelism,
     deduplicationMs,
     deliver: (message, stop) =>
-      deliverMessage(message, { clock, fetch, stop, signingKey: keys.pair.current }),
+      deliverMessage(message, { clock, fetch, stop, signingKey: options.currentSigningKey }),
     conclude: (message, answer) =>
       concludeDelivery(file.state, message, answer, clock.now(), retryAfterWins),
   })
   const quota = new DailyQuota(dailyMessages, clock.now)
-  const limits = { maxRetries, parallelism, allowLoopback, quota }
-  const api = { queue, file, keys, now: clock.now, ...limits }
+  const api = { queue, file, now: clock.now, maxRetries, allowLoopback, quota }
 
   return {
     handle: (request) => answerRequest(api, token, request),
@@ -84,7 +78,6 @@ export function createQstash(options: QstashOptions): Qstash {
       }
     },
     idle: () => queue.idle(),
-    rotate: () => keys.rotate(),
     close: async () => {
       await queue.close()
       await file.save()

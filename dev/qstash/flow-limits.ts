@@ -11,13 +11,13 @@ export class FlowLimits {
 
   /** When a call may start: `now`, a later time, or Infinity while it waits for another to end. */
   freeAt(flow: FlowControl, now: number): number {
-    const { active, periodStart, calls } = this.usageOf(flow, now)
+    const { active, periodStart, calls } = this.#usageOf(flow, now)
     if (active >= (flow.parallelism ?? Infinity)) return Infinity
     return calls < (flow.rate ?? Infinity) ? now : periodStart + flow.periodMs
   }
 
   began(flow: FlowControl, now: number): void {
-    const usage = this.usageOf(flow, now)
+    const usage = this.#usageOf(flow, now)
     this.#usage.set(flow.key, { ...usage, active: usage.active + 1, calls: usage.calls + 1 })
   }
 
@@ -26,7 +26,7 @@ export class FlowLimits {
     if (usage) usage.active--
   }
 
-  usageOf(flow: FlowControl, now: number): Usage {
+  #usageOf(flow: FlowControl, now: number): Usage {
     const usage = this.#usage.get(flow.key)
     if (usage && now < usage.periodStart + flow.periodMs) return usage
     return { active: usage?.active ?? 0, periodStart: now, calls: 0 }

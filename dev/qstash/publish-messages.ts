@@ -15,9 +15,9 @@ const Batch = z.array(
 )
 
 /** `POST /v2/publish/{url}`: the destination's own query string is part of it. */
-export const publishMessage: Answerer = async (api, { request, url, rest }) => {
+export const publishMessage: Answerer = async (api, { request, url, address }) => {
   const body = new Uint8Array(await request.arrayBuffer())
-  const destination = rest + url.search
+  const destination = address + url.search
   const draft = readMessage(api, { destination, headers: request.headers, body })
   if (draft instanceof MessageRefused) throw draft
   const [published] = await publishAll(api, [draft])

@@ -22,12 +22,11 @@ const LONGEST_TIMER = 3_600_000
 
 /** Holds messages until they are due, calls their destinations and acts on the answers. */
 export class Queue {
-  readonly limits = new FlowLimits()
+  readonly #limits = new FlowLimits()
   readonly #file: StateFile
   readonly #ports: Ports
   readonly #duplicates: Duplicates
   readonly #active = new Map<Message, { stop: AbortController; ended: Promise<void> }>()
-  readonly #cancelled = new WeakSet<Message>()
   #idlers: (() => void)[] = []
   #disarm = () => {}
   #closed = false
@@ -37,10 +36,6 @@ export class Queue {
     this.#ports = ports
     this.#duplicates = new Duplicates(file.state.duplicates, ports.deduplicationMs)
     this.pump()
-  }
-
-  get activeCount(): number {
-    return this.#active.size
   }
 
   isActive(message: Message): boolean {
@@ -55,14 +50,6 @@ export class Queue {
     if (key) this.#duplicates.remember(key, messageId, createdAt)
     this.#schedule({ ...draft, messageId, createdAt, retried: 0 })
     return { messageId }
-  }
-
-  /** A call under way is not broken off; it is only not repeated. */
-  cancel(messages: Message[]): void {
-    for (const message of messages) {
-      this.#cancelled.add(message)
-      if (!this.#active.has(message)) this.#remove(message)
-    }
   }
 
   /** Starts what is due and may start, and sets the alarm for what comes next. */
@@ -103,12 +90,12 @@ export class Queue {
 
   #freeAt({ flowControl }: Message, now: number): number {
     if (this.#active.size >= this.#ports.parallelism) return Infinity
-    return flowControl ? this.limits.freeAt(flowControl, now) : now
+    return flowControl ? this.#limits.freeAt(flowControl, now) : now
   }
 
   #start(message: Message, now: number): void {
     const stop = new AbortController()
-    if (message.flowControl) this.limits.began(message.flowControl, now)
+    if (message.flowControl) this.#limits.began(message.flowControl, now)
     const answered = this.#ports.deliver(message, stop)
     const ended = answered.then((answer) => this.#end(message, answer))
     this.#active.set(message, { stop, ended })
@@ -116,11 +103,11 @@ export class Queue {
 
   async #end(message: Message, answer: Answer): Promise<void> {
     this.#active.delete(message)
-    if (message.flowControl) this.limits.ended(message.flowControl)
+    if (message.flowControl) this.#limits.ended(message.flowControl)
     // Broken off by close: the message stays and goes out again after a restart.
     if (this.#closed) return
     this.#remove(message)
-    const again = this.#cancelled.has(message) ? undefined : this.#ports.conclude(message, answer)
+    const again = this.#ports.conclude(message, answer)
     if (again) this.#schedule(again)
     await this.#file.save()
     this.pump()

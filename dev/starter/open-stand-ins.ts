@@ -47,7 +47,6 @@ function openQstash(bindings: Values, statePath: string, life: Lifetime) {
   const qstash = createQstash({
     token: bindings.QSTASH_TOKEN ?? '',
     currentSigningKey: bindings.QSTASH_CURRENT_SIGNING_KEY ?? '',
-    nextSigningKey: bindings.QSTASH_NEXT_SIGNING_KEY ?? '',
     statePath,
     allowLoopback: true,
   })

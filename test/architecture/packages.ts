@@ -23,7 +23,7 @@ const PACKAGES: [name: RegExp, places: RegExp[]][] = [
   [/^(pg|@electric-sql\/pglite(\/contrib\/pg_trgm)?)$/, [DATABASE, DEV, TESTS]],
   [/^(esbuild|miniflare|vite|wrangler)$/, [TOOLS, /^[^/]+$/]],
   [/^opentype\.js$/, [/^dev\/letters-file\.ts$/]],
-  [/^rolldown$/, [/^dev\/worker-bundle\.ts$/]],
+  [/^rolldown$/, [/^dev\/(worker|widget)-bundle\.ts$/]],
   [/^vitest(\/config|\/node)?$/, [TESTS, /^vitest\.config\.ts$/]],
   [/^(playwright-core|ajv\/dist\/2020\.js|axe-core)$/, [TESTS]],
   [/^(openapi-fetch|@redocly\/openapi-core|@stoplight\/spectral-(core|rulesets))$/, [TESTS]],

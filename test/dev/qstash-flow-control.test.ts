@@ -70,31 +70,6 @@ it('calls no more at once than the account may', async () => {
   await client.publishJSON({ url: `${url}/a` })
   await client.publishJSON({ url: `${url}/b` })
   expect(paths(calls)).toEqual(['a'])
-  expect(await client.flowControl.getGlobalParallelism()).toEqual({
-    parallelismMax: 1,
-    parallelismCount: 1,
-  })
   await end('a')
   expect(paths(calls)).toEqual(['a', 'b'])
-})
-
-it('shows a key to the SDK', async () => {
-  const { answer } = heldAnswers()
-  const { client } = await startQstash({ answer })
-  const flowControl = { key: 'endpoint 1', parallelism: 1, rate: 10, period: '1m' as const }
-  await client.batchJSON([
-    { url, flowControl },
-    { url, flowControl },
-    { url, flowControl, delay: 60 },
-  ])
-  expect(await client.flowControl.get('endpoint 1')).toMatchObject({
-    flowControlKey: 'endpoint 1',
-    waitListSize: 1,
-    parallelismMax: 1,
-    parallelismCount: 1,
-    rateMax: 10,
-    rateCount: 1,
-    ratePeriod: 60,
-    isPaused: false,
-  })
 })

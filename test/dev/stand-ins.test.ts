@@ -102,7 +102,7 @@ describe('the queue', () => {
   })
 
   it('shows what QStash was given, as JSON and on the page', async () => {
-    const keys = { currentSigningKey: 'sig_a', nextSigningKey: 'sig_b' }
+    const keys = { currentSigningKey: 'sig_a' }
     const qstash = createQstash({ token: 'token', ...keys })
     const request = standIns({ qstash })
     const headers = { authorization: 'Bearer token', 'upstash-delay': '1h' }

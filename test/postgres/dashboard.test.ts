@@ -50,9 +50,11 @@ async function makeMany(staff: Browser, feed: { id: string }) {
     [run, staff.orgId],
   )
   await query(
-    `insert into events (id, org_id, feed_id, title, slug, starts_at, ends_at, timezone, search_text)
+    `insert into events (id, org_id, feed_id, title, slug, starts_at, ends_at, timezone, search_text,
+      category_keys)
      select 'evt_' || $1 || n, $2, $3, 'Jazz ' || n, 'jazz-' || n, start, start + interval '2 hours',
-      'America/Chicago', 'jazz ' || n || case when n % 10000 = 0 then ' lantern' else '' end
+      'America/Chicago', 'jazz ' || n || case when n % 10000 = 0 then ' lantern' else '' end,
+      case when n % 5000 = 1 then array['music', 'candle light'] else array['music'] end
      from generate_series(1, ${ROWS}) n,
       lateral (select timestamptz '2026-06-15 12:00Z' + make_interval(mins => (n - ${ROWS / 2}) * 20)) t(start)`,
     [run.slice(0, 12), staff.orgId, feed.id],
@@ -104,6 +106,14 @@ describe('with 100,000 subscribers, deliveries and events', () => {
       '/events?q=lantern&when=past',
       '/events?q=nothing',
       `/events?q=nothing&feed=${feed.id}&when=past`,
+      '/events?q=music',
+      '/events?q=candle+light',
+      '/events?q=candle+light&when=past',
+      '/events?q=jazz+music',
+      '/events?q=lantern+music',
+      '/events?q=nothing+music',
+      '/events?q=xy',
+      `/events?q=candle+light&feed=${feed.id}`,
       '/feeds',
       '/webhooks',
       '/webhooks/deliveries',

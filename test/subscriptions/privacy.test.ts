@@ -16,7 +16,6 @@ it('writes no address, no token and no nonce to the log or to the queue, whateve
   const qstash = createQstash({
     token: TEST_ENV.QSTASH_TOKEN,
     currentSigningKey: TEST_ENV.QSTASH_CURRENT_SIGNING_KEY,
-    nextSigningKey: TEST_ENV.QSTASH_NEXT_SIGNING_KEY,
     faults: { schedule: (_, dueAt) => [dueAt + 3_600_000] },
   })
   const toQueue: string[] = []

@@ -136,7 +136,6 @@ it('gives each task its first try within two minutes when the queue loses half o
   const qstash = createQstash({
     token: TEST_ENV.QSTASH_TOKEN,
     currentSigningKey: TEST_ENV.QSTASH_CURRENT_SIGNING_KEY,
-    nextSigningKey: TEST_ENV.QSTASH_NEXT_SIGNING_KEY,
     clock,
     parallelism: 1_000,
     fetch: async (_, init) => {

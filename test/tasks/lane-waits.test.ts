@@ -22,7 +22,6 @@ async function runLane(count: number, { loses = -1 } = {}) {
   const qstash = createQstash({
     token: TEST_ENV.QSTASH_TOKEN,
     currentSigningKey: TEST_ENV.QSTASH_CURRENT_SIGNING_KEY,
-    nextSigningKey: TEST_ENV.QSTASH_NEXT_SIGNING_KEY,
     clock,
     fetch: (url, init) =>
       activity.during(async () => engine.room.request(new URL(url).pathname, init, engine.deps)),

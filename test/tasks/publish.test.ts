@@ -30,7 +30,6 @@ async function withQstash(env: Record<string, string> = {}, plan: Partial<Qstash
     ...plan,
     token: TEST_ENV.QSTASH_TOKEN,
     currentSigningKey: TEST_ENV.QSTASH_CURRENT_SIGNING_KEY,
-    nextSigningKey: TEST_ENV.QSTASH_NEXT_SIGNING_KEY,
     faults: { schedule: (_, dueAt) => [dueAt + 3_600_000] },
   })
   const received: { path: string; body: string }[] = []

@@ -98,7 +98,6 @@ describe('a delivery that always fails', () => {
     const qstash = createQstash({
       token: TEST_ENV.QSTASH_TOKEN,
       currentSigningKey: TEST_ENV.QSTASH_CURRENT_SIGNING_KEY,
-      nextSigningKey: TEST_ENV.QSTASH_NEXT_SIGNING_KEY,
       clock,
       maxRetries,
       fetch: async (url, init) => {

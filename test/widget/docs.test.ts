@@ -41,7 +41,7 @@ describe('docs/widget.md', () => {
   })
 
   it('knows every code of an error', () => {
-    const codes = all(readFileSync(new URL('client.ts', ROOM), 'utf8'), /^ {2}\| '(\w+)'/gm)
+    const codes = all(readFileSync(new URL('feed-error.ts', ROOM), 'utf8'), /^ {2}\| '(\w+)'/gm)
     expect(codes).toHaveLength(9)
     expect(codes.filter((code) => !DOCS.includes(`\`${code}\``))).toEqual([])
   })

@@ -19,7 +19,6 @@ export async function startWorld(env: Record<string, string> = {}) {
   const qstash = createQstash({
     token: TEST_ENV.QSTASH_TOKEN,
     currentSigningKey: TEST_ENV.QSTASH_CURRENT_SIGNING_KEY,
-    nextSigningKey: TEST_ENV.QSTASH_NEXT_SIGNING_KEY,
     fetch: (url, init) => server.fetch(url, init as never) as unknown as Promise<Response>,
   })
   const box = openMailbox()

@@ -1,6 +1,6 @@
 import type { Words } from '../../domain/display/words.ts'
-import type { ErrorCode } from '../client.ts'
 import { h } from '../dom.ts'
+import type { ErrorCode } from '../feed-error.ts'
 
 /** What went wrong, in the page's language. */
 export function problemText(words: Words, code: ErrorCode): string {

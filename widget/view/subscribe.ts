@@ -1,5 +1,6 @@
-import { postJson, toFeedError } from '../client.ts'
+import { postJson } from '../client.ts'
 import { h } from '../dom.ts'
+import { toFeedError } from '../feed-error.ts'
 import type { Filter } from '../filter.ts'
 import { emit, emitError } from '../host-events.ts'
 import { problemText } from './notice.ts'

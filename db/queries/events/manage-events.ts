@@ -40,7 +40,7 @@ export async function listEvents(db: Db, query: EventsQuery) {
   const owner = feedId
     ? sql`e.feed_id = ${feedId} and e.org_id = ${orgId}`
     : sql`e.org_id = ${orgId}`
-  const conditions: SQL[] = holdAll(searchTerms(fold(search)), orgId)
+  const conditions: SQL[] = holdAll(fold(search), orgId)
   if (after) {
     const key = sql`(${after[0]}::date, to_timestamp(${after[1]}::bigint), ${after[2]}::text)`
     const beyond = past ? sql.raw('<') : sql.raw('>')
@@ -71,13 +71,32 @@ export async function listEvents(db: Db, query: EventsQuery) {
   return { events: events as ListedEvent[], feeds: row?.feeds ?? [], next }
 }
 
-/** By the index of words within the organization, those without a trigram by their characters. */
-function holdAll(terms: string[], orgId: string): SQL[] {
+/**
+ * Every word stands in the texts or is a category, or all together are one: `live music`. Each side of
+ * an `or` has an index of its own within the organization; words without a trigram are found by their
+ * characters.
+ */
+function holdAll(search: string, orgId: string): SQL[] {
+  const terms = searchTerms(search)
   if (terms.length === 0) return []
-  const held = terms.map((term) => sql`e.search_text like ${containsPattern(term)}`)
-  const grams = sql.param(terms.flatMap(searchGrams))
-  if (!terms.some(hasTrigram)) held.push(sql`event_search_grams(e.search_text) @> ${grams}::text[]`)
-  return [sql`array[e.org_id, e.feed_id] @> array[${orgId}]`, ...held]
+  const words = terms.map((term) => sql`(${inTexts(term)} or ${isCategory(term)})`)
+  const phrase = terms.length > 1 ? sql`or ${isCategory(search)}` : sql``
+  return [
+    sql`array[e.org_id, e.feed_id] @> array[${orgId}]`,
+    sql`((${sql.join(words, sql` and `)}) ${phrase})`,
+  ]
+}
+
+function inTexts(term: string): SQL {
+  const pattern = containsPattern(term)
+  if (hasTrigram(term)) return sql`e.search_text like ${pattern}`
+  // As an expression, so that the trigrams are not walked for a pattern that has none.
+  return sql`(e.search_text || '') like ${pattern}
+    and event_search_grams(e.search_text) @> ${sql.param(searchGrams(term))}::text[]`
+}
+
+function isCategory(folded: string): SQL {
+  return sql`e.category_keys @> array[${folded}]`
 }
 
 export type FeedName = { id: string; name: string; timezone: string; archived: boolean }

@@ -70,7 +70,13 @@ function Filters({ path, search, feedId, past, feeds }: FiltersProps) {
   return (
     <form class="filters" method="get" action={path}>
       {past && <input type="hidden" name="when" value="past" />}
-      <Field state={state} name="q" label="Search" type="search" placeholder="Title, venue, city" />
+      <Field
+        state={state}
+        name="q"
+        label="Search"
+        type="search"
+        placeholder="Title, place, category"
+      />
       <div class="field">
         <label for="feed">Feed</label>
         <select id="feed" name="feed" data-submit>

@@ -59,6 +59,32 @@ describe('the list of events', () => {
     expect(visibleText(await staff.see('/events?q=nowhere'))).toContain('Nothing fits')
   })
 
+  it('finds events by their categories: each word of the search, or all together, is one', async () => {
+    const { staff, feed } = await makeStaffWithFeed(app)
+    await makeEvents(feed, [
+      { title: 'Quartet', categories: ['Live Music', 'Jazz'], city: 'Austin' },
+      { title: 'Reading', categories: ['Café & Books', 'Free'], city: 'Austin' },
+      { title: 'Jazz for free', categories: ['Ky'], city: 'Dallas' },
+    ])
+    const other = await makeStaffWithFeed(app)
+    await makeEvents(other.feed, [{ title: 'Theirs', categories: ['Live Music'] }])
+    const found = async (search: string) => {
+      const html = await staff.see(`/events?q=${encodeURIComponent(search)}`)
+      return ['Quartet', 'Reading', 'Jazz for free', 'Theirs'].filter((title) =>
+        html.includes(`<bdi>${title}</bdi>`),
+      )
+    }
+    expect(await found('LIVE  music')).toEqual(['Quartet'])
+    expect(await found('cafe & books')).toEqual(['Reading'])
+    expect(await found('free')).toEqual(['Reading', 'Jazz for free'])
+    expect(await found('free austin')).toEqual(['Reading'])
+    expect(await found('jazz')).toEqual(['Quartet', 'Jazz for free'])
+    expect(await found('jazz dallas')).toEqual(['Jazz for free'])
+    expect(await found('ky')).toEqual(['Jazz for free'])
+    expect(await found('live dallas')).toEqual([])
+    expect(await found('music')).toEqual([])
+  })
+
   it.each(['x', '%00', 'W10', 'bnVsbA', 'WyIyMDI2LTAyLTMxIiwiMSIsImV2dF9hYWFhIl0'])(
     'starts anew from a broken position %s',
     async (after) => {

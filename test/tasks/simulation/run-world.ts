@@ -65,7 +65,6 @@ export async function runWorld(ports: Ports, seed: number, count: number): Promi
   const qstash = createQstash({
     token: TEST_ENV.QSTASH_TOKEN,
     currentSigningKey: TEST_ENV.QSTASH_CURRENT_SIGNING_KEY,
-    nextSigningKey: TEST_ENV.QSTASH_NEXT_SIGNING_KEY,
     clock,
     parallelism: 1_000,
     maxRetries: random.pick([0, 1, 3, 999]),

@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "events_categories" ON "events" USING gin ((array["org_id", "feed_id"]),"category_keys");
