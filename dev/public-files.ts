@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { docsPages } from './docs-pages.ts'
 import { pageAssets } from './page-assets.ts'
-import { readMarkdown } from './read-markdown.ts'
 import { widgetBundle } from './widget-bundle.ts'
 
 // The files that Cloudflare serves without asking the Worker, and the Worker's list of their names.
@@ -10,8 +10,6 @@ import { widgetBundle } from './widget-bundle.ts'
 /** Where wrangler.toml looks for them; made anew by every build, never committed. */
 export const PUBLIC_FOLDER = fileURLToPath(new URL('../dist/public/', import.meta.url))
 export const NAMES_FILE = new URL('../functions/http/assets.generated.ts', import.meta.url)
-
-export const GUIDE_FILE = new URL('../functions/api/webhooks-guide.generated.json', import.meta.url)
 
 /** For addresses that name their content. */
 const FOR_EVER = 'public, max-age=31536000, immutable'
@@ -29,6 +27,7 @@ const PAGE_ASSETS = pageAssets()
 /** Every public file; a file that names its content has a twin that does not, for the widget only. */
 export async function publicFiles(): Promise<PublicFile[]> {
   const { script, translations } = await widgetBundle()
+  const docs = Object.entries(await docsPages())
   const widget = [
     { name: 'widget', end: 'js', ...script },
     ...Object.entries(translations).map(([language, built]) => ({
@@ -51,6 +50,12 @@ export async function publicFiles(): Promise<PublicFile[]> {
       ]
     }),
     ...receiverKit(),
+    // For the Worker, which puts its own address between the texts.
+    ...docs.map(([name, texts]) => ({
+      path: `/pages/${name}.json`,
+      text: JSON.stringify(texts),
+      headers: { 'Cache-Control': SHORT },
+    })),
   ]
 }
 
@@ -70,12 +75,6 @@ function receiverKit(): PublicFile[] {
   }))
 }
 
-/** `docs/webhooks.md`, for the page that shows it. */
-export function guideModule(): string {
-  const text = readFileSync(new URL('../docs/webhooks.md', import.meta.url), 'utf8')
-  return `${JSON.stringify(readMarkdown(text))}\n`
-}
-
 /** What the Worker imports: the addresses that its pages link to. */
 export function namesModule(): string {
   const names = Object.entries(PAGE_ASSETS).map(([name, { path }]) => `  ${name}: '${path}',\n`)
@@ -84,6 +83,8 @@ export function namesModule(): string {
 
 /** Writes the folder and the list; quick enough to do before every start, test run and deploy. */
 export async function writePublicFiles(): Promise<void> {
+  // First, because pages that are built below link to these names.
+  writeFileSync(NAMES_FILE, namesModule())
   const files = await publicFiles()
   rmSync(PUBLIC_FOLDER, { recursive: true, force: true })
   for (const { path, text } of files) {
@@ -91,8 +92,6 @@ export async function writePublicFiles(): Promise<void> {
     writeFileSync(PUBLIC_FOLDER + path, text)
   }
   writeFileSync(`${PUBLIC_FOLDER}_headers`, headersFile(files))
-  writeFileSync(NAMES_FILE, namesModule())
-  writeFileSync(GUIDE_FILE, guideModule())
 }
 
 /** https://developers.cloudflare.com/workers/static-assets/headers/ */

@@ -1,4 +1,4 @@
-import type { Block, Inline } from '../functions/api/guide-blocks.ts'
+import type { Block, Inline } from './docs/guide-blocks.ts'
 
 /**
  * The Markdown that our guides use, as blocks: headings, paragraphs, lists, tables and code. Throws

@@ -9,14 +9,6 @@ import type { App } from './platform/deps.ts'
  */
 export const lazyRooms: LazyRoom[] = [
   {
-    paths: ['/docs'],
-    load: async () => {
-      const { docsPage } = await import('./api/docs-page.tsx')
-      const { webhooksPage } = await import('./api/webhooks-page.tsx')
-      return new Hono<App>().get('/docs', docsPage).get('/docs/webhooks', webhooksPage)
-    },
-  },
-  {
     paths: ['/subscriptions'],
     load: async () => {
       const { subscriptions } = await import('./subscriptions/index.ts')
@@ -42,7 +34,7 @@ export const lazyRooms: LazyRoom[] = [
     paths: ['/pictures'],
     load: async () => {
       const { pictures } = await import('./pages/picture/index.ts')
-      return new Hono<App>().route('/pictures', pictures)
+      return new Hono<App>().route('/', pictures)
     },
   },
   {

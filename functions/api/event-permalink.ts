@@ -3,12 +3,13 @@ import { isCalendarDate } from '../../domain/calendar-date.ts'
 import { isSlug, slugAsTyped } from '../../domain/slug.ts'
 import { PermalinkQuery, permalinkIds } from '../events/params.ts'
 import { cacheTags } from '../http/cache-tags.ts'
+import { endpoint } from '../http/endpoint.ts'
 import { badRequest, notFound } from '../http/errors.ts'
-import { endpoint } from './endpoint.ts'
 
 export const eventPermalink = endpoint({
   path: '/events/:year/:month/:day/:eventSlug',
   summary: 'One event by its date and the slug of its title',
+  answers: 'json',
   query: PermalinkQuery,
   respellLast: slugAsTyped,
   async handle({ deps, params: { year, month, day, eventSlug = '' }, query }) {

@@ -2,12 +2,13 @@ import { listMonth } from '../../db/queries/events/list-month.ts'
 import { isId } from '../../domain/ids.ts'
 import { NoQuery } from '../events/params.ts'
 import { cacheTags } from '../http/cache-tags.ts'
+import { endpoint } from '../http/endpoint.ts'
 import { badRequest, notFound } from '../http/errors.ts'
-import { endpoint } from './endpoint.ts'
 
 export const feedCalendar = endpoint({
   path: '/feeds/:feedId/calendar/:year/:month',
   summary: 'All events of one calendar month, past days included',
+  answers: 'json',
   query: NoQuery,
   async handle({ deps, params: { feedId = '', year = '', month = '' } }) {
     if (!/^\d{4}$/.test(year) || year === '0000') throw badRequest('year must be four digits')

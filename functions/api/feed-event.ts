@@ -2,12 +2,13 @@ import { getEvent } from '../../db/queries/events/get-event.ts'
 import { isId } from '../../domain/ids.ts'
 import { NoQuery } from '../events/params.ts'
 import { cacheTags } from '../http/cache-tags.ts'
+import { endpoint } from '../http/endpoint.ts'
 import { notFound } from '../http/errors.ts'
-import { endpoint } from './endpoint.ts'
 
 export const feedEvent = endpoint({
   path: '/feeds/:feedId/events/:eventId',
   summary: 'One event of a feed',
+  answers: 'json',
   query: NoQuery,
   async handle({ deps, params: { feedId = '', eventId = '' } }) {
     if (!isId('feed', feedId) || !isId('evt', eventId)) throw notFound('Event')

@@ -2,13 +2,14 @@ import { isId } from '../../domain/ids.ts'
 import { ListQuery } from '../events/params.ts'
 import { presentPage } from '../events/present.ts'
 import { cacheTags } from '../http/cache-tags.ts'
+import { type EndpointInput, endpoint } from '../http/endpoint.ts'
 import { notFound } from '../http/errors.ts'
-import { type EndpointInput, endpoint } from './endpoint.ts'
 import { upcomingPage } from './upcoming-page.ts'
 
 export const feedEvents = endpoint({
   path: '/feeds/:feedId/events',
   summary: 'Upcoming events of a feed, by date',
+  answers: 'json',
   query: ListQuery,
   handle: feedPage,
 })
@@ -17,6 +18,7 @@ export const feedEvents = endpoint({
 export const feedEventsJson = endpoint({
   path: '/feeds/:feedId/events.json',
   summary: 'Upcoming events of a feed, by date (explicit .json address)',
+  answers: 'json',
   query: ListQuery,
   handle: feedPage,
 })

@@ -5,14 +5,15 @@ import { decodeCursor } from '../events/cursor.ts'
 import { NearbyQuery } from '../events/params.ts'
 import { presentPage } from '../events/present.ts'
 import { cacheTags } from '../http/cache-tags.ts'
+import { type EndpointInput, endpoint } from '../http/endpoint.ts'
 import { notFound } from '../http/errors.ts'
-import { type EndpointInput, endpoint } from './endpoint.ts'
 import { toFilters } from './list-input.ts'
 import { upcomingPage } from './upcoming-page.ts'
 
 export const feedNearby = endpoint({
   path: '/feeds/:feedId/events/nearby',
   summary: 'Upcoming events of a feed near a place, nearest first, or in a state',
+  answers: 'json',
   query: NearbyQuery,
   async handle(input) {
     const { feedId = '' } = input.params

@@ -1,10 +1,11 @@
 import { NoQuery } from '../events/params.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from '../http/endpoint.ts'
 
 /** The description of the API, as the build made it; it stands outside what it describes. */
 export const openapi = endpoint({
   path: '/openapi.json',
   summary: 'This description',
+  answers: 'json',
   query: NoQuery,
   handle: async () => {
     const { default: document } = await import('./openapi.generated.json', {

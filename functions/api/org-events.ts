@@ -2,13 +2,14 @@ import { isSlug } from '../../domain/slug.ts'
 import { ListQuery } from '../events/params.ts'
 import { presentPage } from '../events/present.ts'
 import { cacheTags } from '../http/cache-tags.ts'
+import { endpoint } from '../http/endpoint.ts'
 import { notFound } from '../http/errors.ts'
-import { endpoint } from './endpoint.ts'
 import { upcomingPage } from './upcoming-page.ts'
 
 export const orgEvents = endpoint({
   path: '/orgs/:orgSlug/events',
   summary: 'Upcoming events of all feeds of an organization, merged by date',
+  answers: 'json',
   query: ListQuery,
   async handle(input) {
     const { orgSlug = '' } = input.params

@@ -2,7 +2,7 @@ import type { UpcomingScope } from '../../db/queries/events/list-upcoming.ts'
 import { listUpcoming } from '../../db/queries/events/list-upcoming.ts'
 import { decodeCursor } from '../events/cursor.ts'
 import type { ListQuery } from '../events/params.ts'
-import type { EndpointInput } from './endpoint.ts'
+import type { EndpointInput } from '../http/endpoint.ts'
 import { toFilters } from './list-input.ts'
 
 /** The page of upcoming events that a list endpoint's parameters ask for. */

@@ -4,12 +4,13 @@ import { isId } from '../../domain/ids.ts'
 import { withDefaults } from '../../domain/widget-config.ts'
 import { NoQuery } from '../events/params.ts'
 import { cacheTags } from '../http/cache-tags.ts'
+import { endpoint } from '../http/endpoint.ts'
 import { notFound } from '../http/errors.ts'
-import { endpoint } from './endpoint.ts'
 
 export const widgetConfig = endpoint({
   path: '/widget-config/:feedId',
   summary: 'Widget configuration and feed metadata',
+  answers: 'json',
   query: NoQuery,
   async handle({ deps, params: { feedId = '' } }) {
     const found = isId('feed', feedId) ? await getWidgetConfig(deps.db, feedId) : undefined

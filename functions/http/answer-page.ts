@@ -18,7 +18,7 @@ type Options = {
 /** An HTML answer: `answerPage(c, <Home />, { policy: 'cached' })`. */
 export async function answerPage(
   c: Context<App>,
-  page: JSX.Element,
+  page: JSX.Element | string,
   { status = 200, policy = 'never', tags = [], allowed = {} }: Options = {},
 ): Promise<Response> {
   const body = `<!doctype html>${await page}`

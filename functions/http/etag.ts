@@ -1,6 +1,7 @@
 /** A strong validator of these exact bytes. */
-export async function etagOf(body: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(body))
+export async function etagOf(body: string | Uint8Array<ArrayBuffer>): Promise<string> {
+  const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body
+  const digest = await crypto.subtle.digest('SHA-256', bytes)
   return `"${btoa(String.fromCharCode(...new Uint8Array(digest, 0, 15)))}"`
 }
 

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import type { App } from '../platform/deps.ts'
+import { builtPage } from './built-page.ts'
 import { embedPage } from './embed-page.tsx'
 import { eventFile } from './event-file.ts'
 import { eventPage } from './event-page.tsx'
@@ -8,13 +9,12 @@ import { home } from './home.tsx'
 import { robots } from './robots.ts'
 import { feedSitemap, sitemapIndex } from './sitemap.ts'
 
-/** Pages for people; the read API's own page stands in its room. */
+/** Pages for people, and for search engines and calendar programs. */
 export const pages = new Hono<App>()
 pages.get('/', home)
+pages.get('/docs', builtPage('docs'))
+pages.get('/docs/webhooks', builtPage('docs-webhooks'))
 pages.get('/f/:feedId', feedPage)
-pages.get('/f/:feedId/:file', eventFile)
 pages.get('/events/:year/:month/:day/:eventSlug', eventPage)
 pages.get('/embed/:feedId', embedPage)
-pages.get('/robots.txt', robots)
-pages.get('/sitemap.xml', sitemapIndex)
-pages.get('/sitemap/:file', feedSitemap)
+for (const { path, serve } of [eventFile, robots, sitemapIndex, feedSitemap]) pages.get(path, serve)

@@ -1,22 +1,19 @@
-import type { Context } from 'hono'
 import { NoQuery } from '../events/params.ts'
-import { setPolicy } from '../http/cache-policy.ts'
-import { serveCanonical } from '../http/serve-canonical.ts'
-import type { App } from '../platform/deps.ts'
+import { endpoint } from '../http/endpoint.ts'
 
-/** GET /robots.txt: everything public may be read; personal pages and the dashboard are not. */
-export function robots(c: Context<App>): Promise<Response> {
-  return serveCanonical(c, NoQuery, async () => {
+/** Everything public may be read; personal pages and the dashboard are not. */
+export const robots = endpoint({
+  path: '/robots.txt',
+  summary: 'What crawlers may read',
+  answers: 'text',
+  query: NoQuery,
+  async handle({ deps }) {
     const lines = [
       'User-agent: *',
       'Disallow: /subscriptions/',
       'Disallow: /dashboard',
-      `Sitemap: ${c.env.env.PUBLIC_URL}/sitemap.xml`,
+      `Sitemap: ${deps.env.PUBLIC_URL}/sitemap.xml`,
     ]
-    const response = new Response(`${lines.join('\n')}\n`, {
-      headers: { 'content-type': 'text/plain; charset=UTF-8' },
-    })
-    setPolicy(response.headers, 'cached')
-    return response
-  })
-}
+    return { body: `${lines.join('\n')}\n`, tags: [] }
+  },
+})

@@ -30,6 +30,12 @@ describe('the Worker, compressed', () => {
     expect(sizeOf(modules)).toBeLessThanOrEqual(ALL)
   })
 
+  it('holds nothing of the pages that are built beside it', () => {
+    const sources = modules.flatMap((module) => module.sources)
+    expect(sources).toContain('functions/pages/built-page.ts')
+    expect(sources.filter((source) => /^dev\//.test(source))).toEqual([])
+  })
+
   it('leaves to later what no public read needs', () => {
     const start = modules.filter(({ atStart }) => atStart).flatMap(({ sources }) => sources)
     expect(start).toContain('functions/api/feed-events.ts')

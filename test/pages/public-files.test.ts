@@ -1,12 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import {
-  GUIDE_FILE,
-  guideModule,
-  NAMES_FILE,
-  namesModule,
-  publicFiles,
-} from '../../dev/public-files.ts'
+import { NAMES_FILE, namesModule, publicFiles } from '../../dev/public-files.ts'
 import { testApp } from '../support/app.ts'
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
@@ -14,7 +8,6 @@ const FOR_EVER = 'public, max-age=31536000, immutable'
 describe('the public files', () => {
   it('are linked by the names they have: else run `npm run build:public`', () => {
     expect(readFileSync(NAMES_FILE, 'utf8')).toBe(namesModule())
-    expect(readFileSync(GUIDE_FILE, 'utf8')).toBe(guideModule())
   })
 
   it('are kept for ever where the address names the content, and read as what they are', async () => {

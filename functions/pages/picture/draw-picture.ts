@@ -26,7 +26,10 @@ const TITLE: Fit[] = [
  * The picture of a link: the organization's own colour with the title, the date and whose it is. A
  * title in letters that we have no outlines of is left out, and the date takes its place.
  */
-export async function drawPicture(letters: Letters, picture: Picture): Promise<Uint8Array> {
+export async function drawPicture(
+  letters: Letters,
+  picture: Picture,
+): Promise<Uint8Array<ArrayBuffer>> {
   const canvas = createCanvas(WIDTH, HEIGHT)
   const title = drawable(letters, picture.title)
   const when = linesOfDate(letters, picture)

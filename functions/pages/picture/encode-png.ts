@@ -7,7 +7,7 @@ const EIGHT_BIT_PALETTE = [8, 3, 0, 0, 0]
 export async function encodePng(
   { width, height, pixels }: { width: number; height: number; pixels: Uint8Array },
   palette: Rgb[],
-): Promise<Uint8Array> {
+): Promise<Uint8Array<ArrayBuffer>> {
   const rows = new Uint8Array((width + 1) * height)
   for (let y = 0; y < height; y++) {
     // The byte before each row says that it is written as it is.
@@ -36,7 +36,7 @@ function bigEndian(value: number): Uint8Array {
   return Uint8Array.of(value >>> 24, value >>> 16, value >>> 8, value)
 }
 
-function joined(parts: Uint8Array[]): Uint8Array {
+function joined(parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
   let at = 0
   for (const part of parts) {

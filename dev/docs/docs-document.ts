@@ -1,4 +1,4 @@
-import document from './openapi.generated.json' with { type: 'json' }
+import document from '../../functions/api/openapi.generated.json' with { type: 'json' }
 
 export type Schema = {
   type?: string | string[]
