@@ -1,9 +1,11 @@
 import { Hono } from 'hono'
+import { limitBody } from '../http/form/limit-body.ts'
 import type { App } from '../platform/deps.ts'
 import { home, signOut } from './access/home.ts'
 import { accept, invitationPage } from './access/open-invitation.tsx'
 import { finishSignIn, signInLinkPage } from './access/open-sign-in-link.tsx'
-import { askForLink, signInPage } from './access/sign-in.tsx'
+import { ownForms } from './access/own-forms.ts'
+import { askForLink, explainOtherHost, signInPage } from './access/sign-in.tsx'
 import { action, page } from './access/staff.ts'
 import { customFeedsPage } from './custom-feeds/custom-feeds-page.tsx'
 import { deleteCustomFeedPage, removeCustomFeed } from './custom-feeds/delete-custom-feed.tsx'
@@ -54,6 +56,10 @@ import { webhooksPage } from './webhooks/webhooks-page.tsx'
 
 /** The ways in and out, at the root. */
 export const access = new Hono<App>()
+const FORMS = ['/sign-in/*', '/sign-out', '/invitations/*']
+for (const path of FORMS) access.use(path, limitBody())
+access.use('/sign-in', explainOtherHost)
+for (const path of FORMS) access.use(path, ownForms)
 access.get('/sign-in', signInPage)
 access.post('/sign-in', askForLink)
 access.get('/sign-in/:token', signInLinkPage)
@@ -62,6 +68,9 @@ access.post('/sign-out', signOut)
 access.get('/invitations/:token', invitationPage)
 access.post('/invitations/:token', accept)
 
+/** More than any form of ours: 10,000 characters of any script, encoded, and the rest. */
+const MOST_FORM_BYTES = 131_072
+
 const PRO = { plan: 'pro' } as const
 const OWNER = { role: 'owner' } as const
 const PRO_OWNER = { role: 'owner', plan: 'pro' } as const
@@ -69,7 +78,7 @@ const WITH_SECRET = { ...PRO_OWNER, secret: true } as const
 
 /** Everything an organization's people do; `:org` is checked against the session by `page` and `action`. */
 export const dashboard = new Hono<App>()
-dashboard.use(errorPages)
+dashboard.use(errorPages, limitBody(MOST_FORM_BYTES), ownForms)
 dashboard.get('/', home)
 dashboard.get('/:org', page(overviewPage))
 

@@ -34,4 +34,11 @@ export type LogEntry = { level: 'info' | 'error'; message: string } & Record<str
 /** How errors look to a browser here, instead of the service's own page. */
 type ErrorPage = (status: number, message: string) => Response | Promise<Response>
 
-export type App = { Bindings: Deps; Variables: { errorPage?: ErrorPage } }
+type Variables = {
+  errorPage?: ErrorPage
+  /** What was posted, once its size was looked at, and as a form, once its origin was. */
+  body?: string
+  form?: Record<string, string>
+}
+
+export type App = { Bindings: Deps; Variables: Variables }

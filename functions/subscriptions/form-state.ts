@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { Fields } from '../http/read-form.ts'
+import type { Fields } from '../http/form/read-form.ts'
 
 /** What was typed, and by field what is wrong with it: what a page needs to show a form again. */
 export type FormState = { values: Record<string, string>; errors: Record<string, string> }

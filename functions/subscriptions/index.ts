@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { limitBody } from '../http/form/limit-body.ts'
 import { postCors } from '../http/public-cors.ts'
 import type { App } from '../platform/deps.ts'
 import { confirm, confirmPage } from './confirm.tsx'
@@ -7,7 +8,6 @@ import { join } from './join.ts'
 import { joinPage } from './join-page.tsx'
 import { manage, managePage } from './manage.tsx'
 import { erase, exportData } from './my-data.ts'
-import { smallBody } from './small-body.ts'
 import { unsubscribe, unsubscribePage } from './unsubscribe.tsx'
 
 export const subscriptions = new Hono<App>()
@@ -15,7 +15,7 @@ export const subscriptions = new Hono<App>()
 subscriptions.onError(explainError)
 // Any site's widget may post here; the other addresses open by their token alone.
 subscriptions.use('/', postCors)
-subscriptions.use(smallBody)
+subscriptions.use(limitBody())
 subscriptions.post('/', join)
 subscriptions.get('/join/:feedId', joinPage)
 subscriptions.get('/confirm/:token', confirmPage)

@@ -6,7 +6,7 @@ import { isId, newId } from '../../domain/ids.ts'
 import { criteriaText, SubscriberSettings } from '../../domain/subscriber-criteria.ts'
 import { clientKey } from '../http/client-key.ts'
 import { badRequest, HttpError, notFound } from '../http/errors.ts'
-import { type Fields, readFields } from '../http/read-form.ts'
+import { type Fields, readFields } from '../http/form/read-form.ts'
 import { wantsHtml } from '../http/wants-html.ts'
 import { hashAddress } from '../keys/hash-address.ts'
 import { mailCountKey } from '../keys/mail-count-key.ts'
@@ -41,7 +41,7 @@ type JoinForm = z.output<typeof JoinForm>
 export async function join(c: Context<App>) {
   const deps = c.env
   await limit(deps.limits.client(clientKey(c)))
-  const typed = await readFields(c)
+  const typed = readFields(c)
   const { data: form, error } = JoinForm.safeParse(typed)
   if (error) {
     if (!wantsHtml(c) || typeof typed.feedId !== 'string') throw badRequest(firstError(error))

@@ -11,7 +11,7 @@ import { newId } from '../../domain/ids.ts'
 import { criteriaOf, criteriaText, SubscriberSettings } from '../../domain/subscriber-criteria.ts'
 import { answerPage } from '../http/answer-page.ts'
 import { badRequest } from '../http/errors.ts'
-import { type Fields, readFields } from '../http/read-form.ts'
+import { type Fields, readFields } from '../http/form/read-form.ts'
 import { wantsHtml } from '../http/wants-html.ts'
 import type { App } from '../platform/deps.ts'
 import { type FormState, firstError, formState } from './form-state.ts'
@@ -34,7 +34,7 @@ export async function managePage(c: Context<App>) {
 export async function manage(c: Context<App>) {
   const deps = c.env
   const subscription = await openSubscription(c)
-  const typed = await readFields(c)
+  const typed = readFields(c)
   const { data: settings, error } = SubscriberSettings.safeParse(typed)
   if (error) return refuse(c, subscription, typed, error)
   const { id, nonce } = subscription

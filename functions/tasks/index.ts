@@ -1,5 +1,5 @@
-import { type Context, Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
+import { Hono } from 'hono'
+import { bodyOf, limitBody } from '../http/form/limit-body.ts'
 import type { App } from '../platform/deps.ts'
 import { publishAgain, type ReturnedMessage } from './publish-again.ts'
 import { OUR_FAULT, runTask } from './run-task.ts'
@@ -8,8 +8,9 @@ import type { TaskKinds } from './task-kind.ts'
 /** Where QStash calls back: only its signature opens it. */
 export function createTasksRoom(kinds: TaskKinds): Hono<App> {
   const room = new Hono<App>()
-  room.post('/', bodyLimit({ maxSize: 16_384, onError: tooLarge }), async (c) => {
-    const body = await c.req.text()
+  room.use(limitBody())
+  room.post('/', async (c) => {
+    const body = bodyOf(c)
     if (!(await c.env.queue.verify(c.req.header('upstash-signature'), body))) {
       return c.json({ error: 'Not signed by the queue' }, 401)
     }
@@ -31,10 +32,6 @@ export function createTasksRoom(kinds: TaskKinds): Hono<App> {
 /** Whether this was the last call that QStash makes for the message. */
 function isSpent({ retries }: ReturnedMessage, retried = '0'): boolean {
   return Number(retried) >= retries
-}
-
-function tooLarge(c: Context): Response {
-  return c.json({ error: 'Larger than any message of ours' }, 413)
 }
 
 /** An id that fits no task ends the message, as an unknown one does. */

@@ -16,7 +16,39 @@ const OPEN_TO_OTHER_SITES: Record<string, string> = {
   '/internal/tasks': 'the signature of the queue',
 }
 
+/** A body that does not say how long it is. */
+function stream(bytes: number): ReadableStream<Uint8Array> {
+  let left = bytes
+  return new ReadableStream({
+    pull(controller) {
+      controller.enqueue(new Uint8Array(Math.min(left, 4_096)).fill(120))
+      left -= 4_096
+      if (left <= 0) controller.close()
+    },
+  })
+}
+
 describe('every POST route of the app', () => {
+  it('refuses a body larger than any of ours before anything else, whether it says its length or not', async () => {
+    const app = await testApp()
+    const staff = await makeStaff(app)
+    const wrong: string[] = []
+    for (const path of POSTS) {
+      const address = path.replace(':org', staff.slug).replace(/:\w+/g, 'A'.repeat(40))
+      const headers = {
+        cookie: staff.cookie,
+        origin: 'https://calendar.test',
+        'content-type': 'application/x-www-form-urlencoded',
+      }
+      for (const body of ['x'.repeat(140_000), stream(140_000)]) {
+        const sent = { method: 'POST', headers, body, duplex: 'half' }
+        const { status } = await app.request(address, sent as RequestInit)
+        if (status !== 413) wrong.push(`${path}: ${status}`)
+      }
+    }
+    expect(wrong).toEqual([])
+  })
+
   it('refuses forms of other sites before anything else, but for those that are named', async () => {
     const app = await testApp()
     const staff = await makeStaff(app)

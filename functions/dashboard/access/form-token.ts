@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { HttpError } from '../../http/errors.ts'
-import type { Form } from '../../http/read-form.ts'
+import type { Form } from '../../http/form/read-form.ts'
 import { deriveHmacKey } from '../../keys/derive-key.ts'
 import type { App } from '../../platform/deps.ts'
 

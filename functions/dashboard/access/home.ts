@@ -2,9 +2,8 @@ import type { Context } from 'hono'
 import { getStaff } from '../../../db/queries/people/get-staff.ts'
 import { signOut as endSession } from '../../../db/queries/people/sign-in.ts'
 import { HttpError } from '../../http/errors.ts'
-import { readForm } from '../../http/read-form.ts'
 import type { App } from '../../platform/deps.ts'
-import { checkOrigin } from './form-token.ts'
+import { formOf } from './own-forms.ts'
 import { dropSession, readSession } from './session-cookie.ts'
 
 /** GET /dashboard: on to the first organization that is open. */
@@ -20,9 +19,7 @@ export async function home(c: Context<App>) {
 /** POST /sign-out: here, or with `everywhere` on all devices. */
 export async function signOut(c: Context<App>) {
   const session = await readSession(c)
-  const form = await readForm(c)
-  await checkOrigin(c, form, session)
-  if (session) await endSession(c.env.db, session, form.everywhere !== undefined)
+  if (session) await endSession(c.env.db, session, formOf(c).everywhere !== undefined)
   dropSession(c)
   return c.redirect('/sign-in', 303)
 }

@@ -2,12 +2,11 @@ import type { Context } from 'hono'
 import { acceptInvitation, getInvitation } from '../../../db/queries/people/team.ts'
 import { newId } from '../../../domain/ids.ts'
 import { notFound } from '../../http/errors.ts'
-import { readForm } from '../../http/read-form.ts'
 import { readLinkToken } from '../../keys/link-token.ts'
 import type { App } from '../../platform/deps.ts'
 import { FormToken } from '../parts/form.tsx'
 import { plainPage } from '../parts/plain-page.tsx'
-import { checkOrigin, makeFormToken } from './form-token.ts'
+import { makeFormToken } from './form-token.ts'
 import { newSession } from './session-cookie.ts'
 
 /** GET /invitations/:token */
@@ -36,7 +35,6 @@ export async function invitationPage(c: Context<App>) {
 
 /** POST /invitations/:token: the mail proves the address, so this signs in too. */
 export async function accept(c: Context<App>) {
-  await checkOrigin(c, await readForm(c))
   const { id, nonce } = await openToken(c)
   const { session, keep } = await newSession(c)
   const personId = newId('person', c.env.random)

@@ -1,12 +1,11 @@
 import type { Context } from 'hono'
 import { getSignInLink, SIGN_IN_MINUTES, signIn } from '../../../db/queries/people/sign-in.ts'
 import { notFound } from '../../http/errors.ts'
-import { readForm } from '../../http/read-form.ts'
 import { readLinkToken } from '../../keys/link-token.ts'
 import type { App } from '../../platform/deps.ts'
 import { FormToken } from '../parts/form.tsx'
 import { plainPage } from '../parts/plain-page.tsx'
-import { checkOrigin, makeFormToken } from './form-token.ts'
+import { makeFormToken } from './form-token.ts'
 import { newSession, readSession } from './session-cookie.ts'
 
 /** GET /sign-in/:token: asks for the click that counts, since mail scanners open links too. */
@@ -34,7 +33,6 @@ export async function signInLinkPage(c: Context<App>) {
 
 /** POST: the link is used up and a new session begins, whatever session there was before. */
 export async function finishSignIn(c: Context<App>) {
-  await checkOrigin(c, await readForm(c))
   const { id, nonce } = await openToken(c)
   const { session, keep } = await newSession(c)
   const opened = await signIn(c.env.db, { id, nonce, session, now: c.env.now() })

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { HttpError } from '../../http/errors.ts'
-import type { Form } from '../../http/read-form.ts'
+import type { Form } from '../../http/form/read-form.ts'
 import { wantsHtml } from '../../http/wants-html.ts'
 import type { App } from '../../platform/deps.ts'
 import { plainPage } from '../parts/plain-page.tsx'

@@ -1,19 +1,21 @@
 import type { Context } from 'hono'
+import { createMiddleware } from 'hono/factory'
 import { requestSignIn, SIGN_IN_MINUTES } from '../../../db/queries/people/sign-in.ts'
 import { parseEmailAddress } from '../../../domain/email-address.ts'
 import { newId } from '../../../domain/ids.ts'
 import { afterAnswer } from '../../http/after-answer.ts'
 import { clientKey } from '../../http/client-key.ts'
 import { HttpError } from '../../http/errors.ts'
-import { readForm } from '../../http/read-form.ts'
+import { readForm } from '../../http/form/read-form.ts'
 import { hashAddress } from '../../keys/hash-address.ts'
 import type { App } from '../../platform/deps.ts'
 import { Field, type FormState } from '../parts/field.tsx'
 import { FormToken } from '../parts/form.tsx'
 import { address } from '../parts/pager.tsx'
 import { plainPage } from '../parts/plain-page.tsx'
-import { checkOrigin, makeFormToken } from './form-token.ts'
+import { makeFormToken } from './form-token.ts'
 import { nextPath } from './next-path.ts'
+import { formOf } from './own-forms.ts'
 
 /** GET /sign-in */
 export function signInPage(c: Context<App>) {
@@ -23,10 +25,7 @@ export function signInPage(c: Context<App>) {
 /** POST /sign-in: always the same answer, whether we know the address or not. */
 export async function askForLink(c: Context<App>) {
   const { limits, env, db, enqueue, random, now } = c.env
-  const form = await readForm(c)
-  if (isFromOtherHost(c)) return answerOtherHost(c, form.next ?? '')
-  await checkOrigin(c, form)
-  const { email = '', next = '' } = form
+  const { email = '', next = '' } = formOf(c)
   const address = parseEmailAddress(email.slice(0, 400))
   if (!address) {
     const errors = { email: 'This is not an e-mail address' }
@@ -71,6 +70,13 @@ function answerAsked(c: Context<App>, email: string) {
     ),
   })
 }
+
+/** Tells people who use this page under another name of the service where they can sign in. */
+export const explainOtherHost = createMiddleware<App>(async function explainOtherHost(c, next) {
+  const posted = c.req.method === 'POST' && isFromOtherHost(c)
+  if (posted) return answerOtherHost(c, readForm(c).next ?? '')
+  return next()
+})
 
 /** A form that was sent from this very page, which stands under another name than the service's own. */
 function isFromOtherHost(c: Context<App>): boolean {

@@ -2,14 +2,12 @@ import type { Context } from 'hono'
 import { getStaff, type Organization, type Signed } from '../../../db/queries/people/get-staff.ts'
 import { hasProFeatures } from '../../../domain/plan.ts'
 import { HttpError, notFound } from '../../http/errors.ts'
-import { type Form, readForm } from '../../http/read-form.ts'
+import type { Form } from '../../http/form/read-form.ts'
 import type { App } from '../../platform/deps.ts'
-import { checkOrigin, makeFormToken } from './form-token.ts'
+import { makeFormToken } from './form-token.ts'
+import { formOf } from './own-forms.ts'
 import { readSession, renewSession } from './session-cookie.ts'
 import { sessionEnded } from './session-ended.tsx'
-
-/** Larger than any form of ours: 10,000 characters of any script, encoded, and the rest. */
-const MAX_FORM_BYTES = 131_072
 
 export type { Form }
 
@@ -48,12 +46,11 @@ export function page(show: Page, access: Access = {}) {
   }
 }
 
-/** A form of members: sent from our own page, by somebody who may, and within bounds. */
+/** A form of members, sent by somebody who may. */
 export function action(act: Action, access: ActionAccess = {}) {
   return async (c: Context<App>): Promise<Response> => {
     const sessionHash = await readSession(c)
-    const form = await readForm(c, MAX_FORM_BYTES)
-    await checkOrigin(c, form, sessionHash)
+    const form = formOf(c)
     const signed = sessionHash && (await getStaff(c.env.db, sessionHash, c.env.now()))
     if (!sessionHash || !signed) return sessionEnded(c, form, { keep: !access.secret })
     const staff = await admit(c, signed, sessionHash, access)

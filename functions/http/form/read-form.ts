@@ -1,11 +1,10 @@
 import type { Context } from 'hono'
 import * as z from 'zod/mini'
-import type { App } from '../platform/deps.ts'
-import { badRequest, HttpError } from './errors.ts'
-import { validate } from './validate.ts'
+import type { App } from '../../platform/deps.ts'
+import { badRequest, HttpError } from '../errors.ts'
+import { validate } from '../validate.ts'
+import { bodyOf } from './limit-body.ts'
 
-/** Larger than any form of ours. */
-export const MAX_FORM_BYTES = 16_384
 /** More fields, or more items in one list, than any form of ours has. */
 const MAX_FIELDS = 1_000
 
@@ -29,8 +28,8 @@ const Fields = z.record(
 const Form = z.record(z.string(), z.string('Each field must be a text'))
 
 /** The fields of a form or of a JSON object, whichever was posted; the last of a repeated field wins. */
-export async function readFields(c: Context<App>, maxBytes = MAX_FORM_BYTES): Promise<Fields> {
-  const text = await readText(c.req.raw, maxBytes)
+export function readFields(c: Context<App>): Fields {
+  const text = bodyOf(c)
   const type = c.req.header('content-type') ?? ''
   if (type.includes('json')) return validate(Fields, parseObject(text))
   if (type === '' || type.includes('application/x-www-form-urlencoded')) {
@@ -41,26 +40,8 @@ export async function readFields(c: Context<App>, maxBytes = MAX_FORM_BYTES): Pr
 }
 
 /** The same where every field is a single text, as in all forms of our own pages. */
-export async function readForm(c: Context<App>, maxBytes = MAX_FORM_BYTES): Promise<Form> {
-  return validate(Form, await readFields(c, maxBytes))
-}
-
-export function tooLargeFor(maxBytes: number): HttpError {
-  return new HttpError(413, `The request is larger than ${maxBytes} bytes`)
-}
-
-async function readText(request: Request, maxBytes: number): Promise<string> {
-  const tooLarge = tooLargeFor(maxBytes)
-  if (Number(request.headers.get('content-length')) > maxBytes) throw tooLarge
-  const decoder = new TextDecoder()
-  let text = ''
-  let size = 0
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength
-    if (size > maxBytes) throw tooLarge
-    text += decoder.decode(chunk, { stream: true })
-  }
-  return text + decoder.decode()
+export function readForm(c: Context<App>): Form {
+  return validate(Form, readFields(c))
 }
 
 function parseObject(text: string): object {
