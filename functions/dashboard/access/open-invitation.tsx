@@ -24,7 +24,7 @@ export async function invitationPage(c: Context<App>) {
     ),
     children: (
       <form method="post">
-        <FormToken staff={{ formToken: await makeFormToken(c) }} />
+        <FormToken token={await makeFormToken(c)} />
         <button class="button" type="submit">
           Join and sign in
         </button>

@@ -22,7 +22,7 @@ export async function signInLinkPage(c: Context<App>) {
     ),
     children: (
       <form method="post">
-        <FormToken staff={{ formToken: await makeFormToken(c) }} />
+        <FormToken token={await makeFormToken(c)} />
         <button class="button" type="submit">
           Sign in
         </button>

@@ -124,7 +124,7 @@ async function answerForm(c: Context<App>, state: FormState) {
             sign in there.
           </p>
         )}
-        <FormToken staff={{ formToken: await makeFormToken(c) }} />
+        <FormToken token={await makeFormToken(c)} />
         {state.values.next && <input type="hidden" name="next" value={state.values.next} />}
         <Field
           state={state}

@@ -1,10 +1,10 @@
-import type { Staff } from '../access/staff.ts'
+import type { OrgSession } from '../access/org-session.ts'
 
-type Props = { staff: Staff; slug: string; publicUrl: string }
+type Props = { session: OrgSession; slug: string; publicUrl: string }
 
 /** Where a custom feed is served, to copy. */
-export function CustomFeedAddress({ staff, slug, publicUrl }: Props) {
-  const path = customFeedPath(staff.org.slug, slug)
+export function CustomFeedAddress({ session, slug, publicUrl }: Props) {
+  const path = customFeedPath(session.org.slug, slug)
   return (
     <section class="card stack">
       <h2>Its address</h2>

@@ -1,14 +1,14 @@
 import type { Child } from 'hono/jsx'
 import type { FeedName } from '../../../db/queries/events/manage-events.ts'
 import type { CriteriaPreview } from '../../../db/queries/subscribers/preview-criteria.ts'
-import type { Staff } from '../access/staff.ts'
+import type { OrgSession } from '../access/org-session.ts'
 import { Field, type FormState } from '../parts/field.tsx'
 import { FormToken } from '../parts/form.tsx'
 import { formatCount, formatDay } from '../parts/format-time.ts'
 import { CUSTOM_FEED_LABELS, chosenFeeds, FEED, hasLostFeeds } from './custom-feed-input.ts'
 
 type Props = {
-  staff: Staff
+  session: OrgSession
   action: string
   state: FormState
   feeds: FeedName[]
@@ -16,14 +16,14 @@ type Props = {
   children?: Child
 }
 
-export function CustomFeedFields({ staff, action, state, feeds, label, children }: Props) {
+export function CustomFeedFields({ session, action, state, feeds, label, children }: Props) {
   const chosen = chosenFeeds(state.values)
   // The only feed there is can be chosen already: others may have been deleted, or may still come.
   const choice = feeds.length > 1 || chosen.length > 0 || state.errors.feeds !== undefined
   const deleted = chosen.filter((id) => !feeds.some((feed) => feed.id === id))
   return (
-    <form method="post" action={staff.path(action)} class="card form-part" data-live="matches">
-      <FormToken staff={staff} />
+    <form method="post" action={session.path(action)} class="card form-part" data-live="matches">
+      <FormToken token={session.formToken} />
       {children}
       <Field state={state} name="name" label={CUSTOM_FEED_LABELS.name} required maxlength={100} />
       <Field
@@ -86,7 +86,7 @@ export function CustomFeedFields({ staff, action, state, feeds, label, children 
         <button class="button secondary" type="submit" name="intent" value="preview" formnovalidate>
           Show what matches
         </button>
-        <a href={staff.path('/custom-feeds')}>Back without saving</a>
+        <a href={session.path('/custom-feeds')}>Back without saving</a>
       </p>
     </form>
   )

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { FeedName } from '../../../db/queries/events/manage-events.ts'
 import type { Criteria } from '../../../domain/criteria.ts'
 import { isId } from '../../../domain/ids.ts'
-import type { Form } from '../access/staff.ts'
+import type { Form } from '../access/org-session.ts'
 import type { FormState } from '../parts/field.tsx'
 import { optionalLine, parseForm, requiredLine, wordList } from '../parts/fields.ts'
 

@@ -9,7 +9,7 @@ import { type Criteria, compileCriteria } from '../../../domain/criteria.ts'
 import { newId } from '../../../domain/ids.ts'
 import { notFound } from '../../http/errors.ts'
 import type { App } from '../../platform/deps.ts'
-import type { Staff } from '../access/staff.ts'
+import type { OrgSession } from '../access/org-session.ts'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
 import type { FormState } from '../parts/field.tsx'
 import { OPENED } from '../parts/merge-edits.ts'
@@ -39,14 +39,14 @@ type View = {
 /** A name is not missed before something is to be saved. */
 export function answerPreview(
   c: Context<App>,
-  staff: Staff,
+  session: OrgSession,
   view: View,
   { name: _, ...errors }: FormState['errors'],
 ) {
-  return answerForm(c, staff, { ...view, errors })
+  return answerForm(c, session, { ...view, errors })
 }
 
-export async function answerForm(c: Context<App>, staff: Staff, view: View, status = 200) {
+export async function answerForm(c: Context<App>, session: OrgSession, view: View, status = 200) {
   const { found, feeds, values, errors = {}, criteria, notice } = view
   const state = { values, errors }
   const saved = found?.customFeed
@@ -54,8 +54,8 @@ export async function answerForm(c: Context<App>, staff: Staff, view: View, stat
   const window = { now: c.env.now(), first: 10 }
   const preview =
     criteria &&
-    (await previewCriteria(c.env.db, { orgId: staff.org.id }, compileCriteria(criteria), window))
-  return answerDashboard(c, staff, {
+    (await previewCriteria(c.env.db, { orgId: session.org.id }, compileCriteria(criteria), window))
+  return answerDashboard(c, session, {
     title: saved?.name ?? 'New custom feed',
     section: 'custom-feeds',
     above: { label: 'Custom feeds', path: '/custom-feeds' },
@@ -64,7 +64,7 @@ export async function answerForm(c: Context<App>, staff: Staff, view: View, stat
     children: (
       <div class="split">
         <CustomFeedFields
-          {...{ staff, state, feeds }}
+          {...{ session, state, feeds }}
           action={saved ? `/custom-feeds/${saved.id}` : '/custom-feeds'}
           label={saved ? 'Save changes' : 'Create custom feed'}
         >
@@ -80,10 +80,10 @@ export async function answerForm(c: Context<App>, staff: Staff, view: View, stat
             <>
               <CustomFeedAddress
                 slug={saved.slug}
-                {...{ staff }}
+                {...{ session }}
                 publicUrl={c.env.env.PUBLIC_URL}
               />
-              <a href={staff.path(`/custom-feeds/${saved.id}/delete`)}>Delete this custom feed</a>
+              <a href={session.path(`/custom-feeds/${saved.id}/delete`)}>Delete this custom feed</a>
             </>
           )}
         </div>
@@ -93,8 +93,8 @@ export async function answerForm(c: Context<App>, staff: Staff, view: View, stat
 }
 
 /** The custom feed of the address, if it belongs to this organization. */
-export async function findCustomFeed(c: Context<App>, staff: Staff) {
-  const found = await getCustomFeed(c.env.db, staff.org.id, customId(c))
+export async function findCustomFeed(c: Context<App>, session: OrgSession) {
+  const found = await getCustomFeed(c.env.db, session.org.id, customId(c))
   if (!found) throw notFound('Custom feed')
   return found
 }

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { listCustomFeeds } from '../../../db/queries/custom-feeds/custom-feeds.ts'
 import type { Criteria } from '../../../domain/criteria.ts'
 import type { App } from '../../platform/deps.ts'
-import type { Staff } from '../access/staff.ts'
+import type { OrgSession } from '../access/org-session.ts'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
 import { DataTable } from '../parts/data-table.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
@@ -10,14 +10,14 @@ import { formatCount } from '../parts/format-time.ts'
 import { customFeedPath } from './custom-feed-address.tsx'
 
 /** GET custom-feeds */
-export async function customFeedsPage(c: Context<App>, staff: Staff) {
-  const customFeeds = await listCustomFeeds(c.env.db, staff.org.id)
-  return answerDashboard(c, staff, {
+export async function customFeedsPage(c: Context<App>, session: OrgSession) {
+  const customFeeds = await listCustomFeeds(c.env.db, session.org.id)
+  return answerDashboard(c, session, {
     title: 'Custom feeds',
     section: 'custom-feeds',
     lead: 'Parts of your events by rule, each with an address in the API of its own.',
     actions: (
-      <a class="button" href={staff.path('/custom-feeds/new')}>
+      <a class="button" href={session.path('/custom-feeds/new')}>
         New custom feed
       </a>
     ),
@@ -27,7 +27,7 @@ export async function customFeedsPage(c: Context<App>, staff: Staff) {
           title="No custom feed yet"
           text="Try one: everything that is free, say, or all events in one state. You see what matches before you save."
         >
-          <a class="button" href={staff.path('/custom-feeds/new')}>
+          <a class="button" href={session.path('/custom-feeds/new')}>
             Create the first
           </a>
         </EmptyState>
@@ -40,7 +40,7 @@ export async function customFeedsPage(c: Context<App>, staff: Staff) {
               head: 'Custom feed',
               cell: ({ id, name, slug }) => (
                 <>
-                  <a href={staff.path(`/custom-feeds/${id}`)}>
+                  <a href={session.path(`/custom-feeds/${id}`)}>
                     <bdi>{name}</bdi>
                   </a>
                   <span class="sub">{slug}</span>
@@ -51,8 +51,8 @@ export async function customFeedsPage(c: Context<App>, staff: Staff) {
             {
               head: 'Use it',
               cell: ({ slug }) => (
-                <a href={customFeedPath(staff.org.slug, slug)}>
-                  <code>{customFeedPath(staff.org.slug, slug)}</code>
+                <a href={customFeedPath(session.org.slug, slug)}>
+                  <code>{customFeedPath(session.org.slug, slug)}</code>
                 </a>
               ),
             },

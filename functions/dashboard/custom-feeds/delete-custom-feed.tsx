@@ -3,17 +3,17 @@ import { deleteCustomFeed } from '../../../db/queries/custom-feeds/custom-feeds.
 import { notFound } from '../../http/errors.ts'
 import { purgeAfterAnswer } from '../../http/purge-noted.ts'
 import type { App } from '../../platform/deps.ts'
-import type { Staff } from '../access/staff.ts'
+import type { OrgSession } from '../access/org-session.ts'
 import { confirmPage } from '../parts/confirm-page.tsx'
 import { customId, findCustomFeed } from './custom-feed-page.tsx'
 
 /** GET custom-feeds/:customId/delete */
-export async function deleteCustomFeedPage(c: Context<App>, staff: Staff) {
-  const { customFeed } = await findCustomFeed(c, staff)
-  return confirmPage(c, staff, {
+export async function deleteCustomFeedPage(c: Context<App>, session: OrgSession) {
+  const { customFeed } = await findCustomFeed(c, session)
+  return confirmPage(c, session, {
     title: 'Delete this custom feed?',
     section: 'custom-feeds',
-    above: staff.pro
+    above: session.pro
       ? { label: customFeed.name, path: `/custom-feeds/${customFeed.id}` }
       : { label: 'Custom feeds', path: '/custom-feeds' },
     action: `/custom-feeds/${customFeed.id}/delete`,
@@ -28,9 +28,9 @@ export async function deleteCustomFeedPage(c: Context<App>, staff: Staff) {
 }
 
 /** POST custom-feeds/:customId/delete */
-export async function removeCustomFeed(c: Context<App>, staff: Staff) {
-  const deleted = await deleteCustomFeed(c.env.db, staff.org.id, customId(c))
+export async function removeCustomFeed(c: Context<App>, session: OrgSession) {
+  const deleted = await deleteCustomFeed(c.env.db, session.org.id, customId(c))
   if (!deleted) throw notFound('Custom feed')
   purgeAfterAnswer(c.env)
-  return c.redirect(staff.path('/custom-feeds?done=custom-feed-deleted'), 303)
+  return c.redirect(session.path('/custom-feeds?done=custom-feed-deleted'), 303)
 }

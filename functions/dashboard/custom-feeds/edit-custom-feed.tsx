@@ -5,7 +5,7 @@ import {
 } from '../../../db/queries/custom-feeds/custom-feeds.ts'
 import { purgeAfterAnswer } from '../../http/purge-noted.ts'
 import type { App } from '../../platform/deps.ts'
-import type { Form, Staff } from '../access/staff.ts'
+import type { Form, OrgSession } from '../access/org-session.ts'
 import { typed } from '../parts/fields.ts'
 import { saveMerged } from '../parts/save-merged.ts'
 import { mendedForm, saveUnderFreeName, shortName } from '../parts/short-name.ts'
@@ -19,26 +19,26 @@ import {
 import { answerForm, answerPreview, findCustomFeed, SLUG_TAKEN } from './custom-feed-page.tsx'
 
 /** GET custom-feeds/:customId */
-export async function editCustomFeedPage(c: Context<App>, staff: Staff) {
-  const found = await findCustomFeed(c, staff)
+export async function editCustomFeedPage(c: Context<App>, session: OrgSession) {
+  const found = await findCustomFeed(c, session)
   const { feeds, customFeed } = found
   const values = customFeedValues(customFeed)
-  return answerForm(c, staff, { found, feeds, values, criteria: customFeed.criteria })
+  return answerForm(c, session, { found, feeds, values, criteria: customFeed.criteria })
 }
 
 /**
  * POST custom-feeds/:customId: saves, together with what somebody else saved since the form was
  * opened, or with `intent=preview` only shows what matches.
  */
-export async function saveCustomFeed(c: Context<App>, staff: Staff, posted: Form) {
+export async function saveCustomFeed(c: Context<App>, session: OrgSession, posted: Form) {
   const form = collectFeeds(posted)
   const { opened } = form
-  const found = await findCustomFeed(c, staff)
+  const found = await findCustomFeed(c, session)
   const { feeds, customFeed } = found
   const { input, criteria, errors } = readCustomFeed(form, feeds, customFeed.criteria)
   const shown = { found, feeds, criteria, values: typed(mendedForm(form)), opened }
-  if (form.intent === 'preview') return answerPreview(c, staff, shown, errors)
-  if (!input) return answerForm(c, staff, { ...shown, errors }, 400)
+  if (form.intent === 'preview') return answerPreview(c, session, shown, errors)
+  if (!input) return answerForm(c, session, { ...shown, errors }, 400)
   const { outcome, merged, ask } = await saveMerged({
     thing: 'this custom feed',
     labels: CUSTOM_FEED_LABELS,
@@ -46,30 +46,30 @@ export async function saveCustomFeed(c: Context<App>, staff: Staff, posted: Form
     opened,
     mine: customFeedValues({ ...input, slug: shortName(form, 'custom-feed') }),
     found,
-    findAgain: () => findCustomFeed(c, staff),
+    findAgain: () => findCustomFeed(c, session),
     valuesOf: (found) => customFeedValues(found.customFeed),
-    save: (values, found) => save(c, staff, { form, values, found }),
+    save: (values, found) => save(c, session, { form, values, found }),
   })
   if (ask) {
     const { feeds } = ask.found
-    return answerForm(c, staff, { feeds, criteria: undefined, ...ask }, 409)
+    return answerForm(c, session, { feeds, criteria: undefined, ...ask }, 409)
   }
   if (outcome !== 'saved') {
-    return answerForm(c, staff, { ...shown, criteria: undefined, errors: outcome }, 400)
+    return answerForm(c, session, { ...shown, criteria: undefined, errors: outcome }, 400)
   }
   purgeAfterAnswer(c.env)
   const done = merged ? 'merged' : 'custom-feed-saved'
-  return c.redirect(staff.path(`/custom-feeds/${customFeed.id}?done=${done}`), 303)
+  return c.redirect(session.path(`/custom-feeds/${customFeed.id}?done=${done}`), 303)
 }
 
 type Save = { form: Form; values: Form; found: EditableCustomFeed }
 
 /** Saves over what was found; what is wrong with it comes as errors. */
-async function save(c: Context<App>, staff: Staff, { form, values, found }: Save) {
+async function save(c: Context<App>, session: OrgSession, { form, values, found }: Save) {
   const { feeds, customFeed, version } = found
   const { input, errors } = readCustomFeed(values, feeds, customFeed.criteria)
   if (!input) return errors
-  const of = { orgId: staff.org.id, id: customFeed.id, now: c.env.now(), version }
+  const of = { orgId: session.org.id, id: customFeed.id, now: c.env.now(), version }
   const saved = await saveUnderFreeName(form, shortName(values, 'custom-feed'), (slug) =>
     changeCustomFeed(c.env.db, of, { ...input, slug }),
   )

@@ -1,20 +1,20 @@
 import type { Context } from 'hono'
 import { listCustomFeeds } from '../../../db/queries/custom-feeds/custom-feeds.ts'
 import type { App } from '../../platform/deps.ts'
-import type { Staff } from '../access/staff.ts'
+import type { OrgSession } from '../access/org-session.ts'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
 import { DataTable } from '../parts/data-table.tsx'
 import { CUSTOM_FEEDS, explainFeature } from '../parts/pro-page.tsx'
 import { rule } from './custom-feeds-page.tsx'
 
 /** GET custom-feeds on a lower plan: what was set up before can be looked at and deleted. */
-export async function keptCustomFeedsPage(c: Context<App>, staff: Staff) {
-  const customFeeds = await listCustomFeeds(c.env.db, staff.org.id)
-  if (customFeeds.length === 0) return explainFeature(c, staff, CUSTOM_FEEDS)
-  return answerDashboard(c, staff, {
+export async function keptCustomFeedsPage(c: Context<App>, session: OrgSession) {
+  const customFeeds = await listCustomFeeds(c.env.db, session.org.id)
+  if (customFeeds.length === 0) return explainFeature(c, session, CUSTOM_FEEDS)
+  return answerDashboard(c, session, {
     title: 'Custom feeds',
     section: 'custom-feeds',
-    lead: `The ${staff.org.plan} plan does not include custom feeds: their addresses in the API answer “not found”. What you set up earlier works again on Pro or Enterprise, unless you delete it.`,
+    lead: `The ${session.org.plan} plan does not include custom feeds: their addresses in the API answer “not found”. What you set up earlier works again on Pro or Enterprise, unless you delete it.`,
     children: (
       <DataTable
         caption="Custom feeds"
@@ -32,7 +32,7 @@ export async function keptCustomFeedsPage(c: Context<App>, staff: Staff) {
           { head: 'Events', cell: (customFeed) => <bdi>{rule(customFeed)}</bdi> },
           {
             cell: ({ id, name }) => (
-              <a href={staff.path(`/custom-feeds/${id}/delete`)}>
+              <a href={session.path(`/custom-feeds/${id}/delete`)}>
                 Delete<span class="visually-hidden"> {name}</span>
               </a>
             ),

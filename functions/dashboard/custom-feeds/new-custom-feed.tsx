@@ -5,7 +5,7 @@ import { newId } from '../../../domain/ids.ts'
 import { notFound } from '../../http/errors.ts'
 import { purgeAfterAnswer } from '../../http/purge-noted.ts'
 import type { App } from '../../platform/deps.ts'
-import type { Form, Staff } from '../access/staff.ts'
+import type { Form, OrgSession } from '../access/org-session.ts'
 import { typed } from '../parts/fields.ts'
 import { isRowId } from '../parts/position.ts'
 import { mendedForm, saveUnderFreeName, shortName } from '../parts/short-name.ts'
@@ -13,30 +13,30 @@ import { collectFeeds, readCustomFeed } from './custom-feed-input.ts'
 import { answerForm, answerPreview, SLUG_TAKEN } from './custom-feed-page.tsx'
 
 /** GET custom-feeds/new */
-export async function newCustomFeedPage(c: Context<App>, staff: Staff) {
-  const feeds = await listFeedNames(c.env.db, staff.org.id)
-  return answerForm(c, staff, { feeds, values: {}, criteria: {} })
+export async function newCustomFeedPage(c: Context<App>, session: OrgSession) {
+  const feeds = await listFeedNames(c.env.db, session.org.id)
+  return answerForm(c, session, { feeds, values: {}, criteria: {} })
 }
 
 /** POST custom-feeds: creates, or with `intent=preview` only shows what matches. */
-export async function addCustomFeed(c: Context<App>, staff: Staff, posted: Form) {
+export async function addCustomFeed(c: Context<App>, session: OrgSession, posted: Form) {
   const { db, random, now } = c.env
   const { id: sent = '' } = posted
   const id = isRowId(sent) && sent.startsWith('custom_') ? sent : newId('custom', random)
   const form: Form = { ...collectFeeds(posted), id }
-  const feeds = await listFeedNames(db, staff.org.id)
+  const feeds = await listFeedNames(db, session.org.id)
   const { input, criteria, errors } = readCustomFeed(form, feeds)
   const shown = { feeds, criteria, values: typed(mendedForm(form)) }
-  if (form.intent === 'preview') return answerPreview(c, staff, shown, errors)
-  if (!input) return answerForm(c, staff, { ...shown, errors }, 400)
-  const of = { orgId: staff.org.id, id, now: now() }
+  if (form.intent === 'preview') return answerPreview(c, session, shown, errors)
+  if (!input) return answerForm(c, session, { ...shown, errors }, 400)
+  const of = { orgId: session.org.id, id, now: now() }
   const saved = await saveUnderFreeName(form, shortName(form, 'custom-feed'), (slug) =>
     createCustomFeed(db, of, { ...input, slug }),
   )
   if (saved === 'missing') throw notFound('Custom feed')
   if (saved === 'slug taken') {
-    return answerForm(c, staff, { ...shown, criteria: undefined, errors: SLUG_TAKEN }, 400)
+    return answerForm(c, session, { ...shown, criteria: undefined, errors: SLUG_TAKEN }, 400)
   }
   purgeAfterAnswer(c.env)
-  return c.redirect(staff.path(`/custom-feeds/${id}?done=custom-feed-created`), 303)
+  return c.redirect(session.path(`/custom-feeds/${id}?done=custom-feed-created`), 303)
 }

@@ -3,14 +3,14 @@ import { deleteEvent } from '../../../db/queries/events/manage-events.ts'
 import { notFound } from '../../http/errors.ts'
 import { purgeAfterAnswer } from '../../http/purge-noted.ts'
 import type { App } from '../../platform/deps.ts'
-import type { Staff } from '../access/staff.ts'
+import type { OrgSession } from '../access/org-session.ts'
 import { confirmPage } from '../parts/confirm-page.tsx'
 import { eventId, findEvent } from './edit-event.tsx'
 
 /** GET events/:eventId/delete: says what will happen. */
-export async function deleteEventPage(c: Context<App>, staff: Staff) {
-  const { event } = await findEvent(c, staff)
-  return confirmPage(c, staff, {
+export async function deleteEventPage(c: Context<App>, session: OrgSession) {
+  const { event } = await findEvent(c, session)
+  return confirmPage(c, session, {
     title: 'Delete this event?',
     section: 'events',
     above: { label: event.title, path: `/events/${event.id}` },
@@ -26,7 +26,7 @@ export async function deleteEventPage(c: Context<App>, staff: Staff) {
         <p>
           It disappears from every list, its page and links to it stop working, and it cannot be
           brought back. If it does not take place,{' '}
-          <a href={staff.path(`/events/${event.id}/cancelled`)}>cancel it</a> instead: then people
+          <a href={session.path(`/events/${event.id}/cancelled`)}>cancel it</a> instead: then people
           who planned to come find out.
         </p>
       </>
@@ -35,11 +35,11 @@ export async function deleteEventPage(c: Context<App>, staff: Staff) {
 }
 
 /** POST events/:eventId/delete */
-export async function removeEvent(c: Context<App>, staff: Staff) {
+export async function removeEvent(c: Context<App>, session: OrgSession) {
   const id = eventId(c)
-  const orgId = staff.org.id
+  const orgId = session.org.id
   const deleted = await deleteEvent(c.env.db, orgId, id)
   if (!deleted) throw notFound('Event')
   purgeAfterAnswer(c.env)
-  return c.redirect(staff.path('/events?done=event-deleted'), 303)
+  return c.redirect(session.path('/events?done=event-deleted'), 303)
 }

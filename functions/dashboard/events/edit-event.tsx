@@ -9,7 +9,7 @@ import { type EventColumns, inputGroups, inputLabels } from '../../events/event-
 import { notFound } from '../../http/errors.ts'
 import { purgeAfterAnswer } from '../../http/purge-noted.ts'
 import type { App } from '../../platform/deps.ts'
-import type { Form, Staff } from '../access/staff.ts'
+import type { Form, OrgSession } from '../access/org-session.ts'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
 import type { FormState } from '../parts/field.tsx'
 import { OPENED, openedWith } from '../parts/merge-edits.ts'
@@ -31,36 +31,36 @@ const SAVED: Record<string, string> = {
 }
 
 /** GET events/:eventId */
-export async function editEventPage(c: Context<App>, staff: Staff) {
-  const found = await findEvent(c, staff)
+export async function editEventPage(c: Context<App>, session: OrgSession) {
+  const found = await findEvent(c, session)
   const saved = c.req.query('saved') ?? ''
   const text = <p>{SAVED[saved]} The public pages and the API show it within a minute.</p>
   const extra = Object.hasOwn(SAVED, saved) ? { notice: { kind: 'done', text } as const } : {}
-  return answerEdit(c, staff, found, { values: eventValues(found), errors: {} }, extra)
+  return answerEdit(c, session, found, { values: eventValues(found), errors: {} }, extra)
 }
 
 /** POST events/:eventId: brought together with what somebody else saved since the form was opened. */
-export async function saveEvent(c: Context<App>, staff: Staff, form: Form) {
+export async function saveEvent(c: Context<App>, session: OrgSession, form: Form) {
   const id = eventId(c)
   const { event, state } = readEvent(form, c.env.now())
   if (!event) {
-    return answerEdit(c, staff, await findEvent(c, staff), state, {
+    return answerEdit(c, session, await findEvent(c, session), state, {
       status: 400,
       ...openedBy(form),
     })
   }
   const { version = '' } = form
-  const changed = isMoment(version) && (await change(c, staff, id, event, new Date(version)))
-  return changed ? saved(c, staff, id, 'changed') : mergeAndSave(c, staff, { id, form, event })
+  const changed = isMoment(version) && (await change(c, session, id, event, new Date(version)))
+  return changed ? saved(c, session, id, 'changed') : mergeAndSave(c, session, { id, form, event })
 }
 
 /** Takes over what only the other changed; where both changed a field, shows both and asks. */
 export async function mergeAndSave(
   c: Context<App>,
-  staff: Staff,
+  session: OrgSession,
   { id, form, event }: { id: string; form: Form; event: EventColumns },
 ) {
-  const found = await findEvent(c, staff, id)
+  const found = await findEvent(c, session, id)
   if (!found.feeds.some((feed) => feed.id === form.feedId)) throw notFound('Feed')
   const { outcome, ask } = await saveMerged({
     thing: 'this event',
@@ -69,31 +69,37 @@ export async function mergeAndSave(
     opened: form[OPENED],
     mine: { ...form, ...eventValues({ event }) },
     found,
-    findAgain: () => findEvent(c, staff, id),
+    findAgain: () => findEvent(c, session, id),
     valuesOf: eventValues,
     save: async (values, { event: { updatedAt } }) => {
       const { event, state } = readEvent(values, c.env.now())
       if (!event) return state
-      return (await change(c, staff, id, event, updatedAt)) ? ('saved' as const) : undefined
+      return (await change(c, session, id, event, updatedAt)) ? ('saved' as const) : undefined
     },
   })
   if (ask) {
     const { values, found, ...rest } = ask
-    return answerEdit(c, staff, found, { values, errors: {} }, { status: 409, ...rest })
+    return answerEdit(c, session, found, { values, errors: {} }, { status: 409, ...rest })
   }
   return outcome === 'saved'
-    ? saved(c, staff, id, 'merged')
-    : answerEdit(c, staff, found, outcome, { status: 400, ...openedBy(form) })
+    ? saved(c, session, id, 'merged')
+    : answerEdit(c, session, found, outcome, { status: 400, ...openedBy(form) })
 }
 
-function change(c: Context<App>, staff: Staff, id: string, event: EventColumns, ifUpdatedAt: Date) {
+function change(
+  c: Context<App>,
+  session: OrgSession,
+  id: string,
+  event: EventColumns,
+  ifUpdatedAt: Date,
+) {
   const { db, now } = c.env
-  return changeEvent(db, { ...event, id, orgId: staff.org.id, ifUpdatedAt, now: now() })
+  return changeEvent(db, { ...event, id, orgId: session.org.id, ifUpdatedAt, now: now() })
 }
 
-function saved(c: Context<App>, staff: Staff, id: string, how: 'changed' | 'merged') {
+function saved(c: Context<App>, session: OrgSession, id: string, how: 'changed' | 'merged') {
   purgeAfterAnswer(c.env)
-  return c.redirect(staff.path(`/events/${id}?saved=${how}`), 303)
+  return c.redirect(session.path(`/events/${id}?saved=${how}`), 303)
 }
 
 type Extra = {
@@ -110,7 +116,7 @@ function openedBy(form: Form) {
 
 function answerEdit(
   c: Context<App>,
-  staff: Staff,
+  session: OrgSession,
   found: EditableEvent,
   state: FormState,
   extra: Extra,
@@ -118,7 +124,7 @@ function answerEdit(
   const { event, feeds } = found
   const { notice, status = 200, version = event.updatedAt.toISOString() } = extra
   const { opened = openedWith(inputGroups, eventValues(found)) } = extra
-  return answerDashboard(c, staff, {
+  return answerDashboard(c, session, {
     title: event.title,
     section: 'events',
     above: { label: 'Events', path: '/events' },
@@ -128,16 +134,16 @@ function answerEdit(
     children: (
       <div class="split">
         <EventForm
-          {...{ staff, state, feeds }}
+          {...{ session, state, feeds }}
           now={c.env.now()}
           action={`/events/${event.id}`}
           label="Save changes"
-          back={staff.path('/events')}
+          back={session.path('/events')}
         >
           <input type="hidden" name="version" value={version} />
           <input type="hidden" name={OPENED} value={opened} />
         </EventForm>
-        <EventSide {...{ staff, found }} publicUrl={c.env.env.PUBLIC_URL} />
+        <EventSide {...{ session, found }} publicUrl={c.env.env.PUBLIC_URL} />
       </div>
     ),
   })
@@ -146,10 +152,10 @@ function answerEdit(
 /** The event of the address, if it belongs to this organization. */
 export async function findEvent(
   c: Context<App>,
-  staff: Staff,
+  session: OrgSession,
   id = eventId(c),
 ): Promise<EditableEvent> {
-  const found = await getEventForEdit(c.env.db, staff.org.id, id)
+  const found = await getEventForEdit(c.env.db, session.org.id, id)
   if (!found) throw notFound('Event')
   return found
 }

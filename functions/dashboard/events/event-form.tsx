@@ -1,7 +1,7 @@
 import type { Child } from 'hono/jsx'
 import type { FeedName } from '../../../db/queries/events/manage-events.ts'
 import { eventFields, type FieldName, formLines, formParts } from '../../events/event-fields.ts'
-import type { Staff } from '../access/staff.ts'
+import type { OrgSession } from '../access/org-session.ts'
 import type { FormState } from '../parts/field.tsx'
 import { Form, FormEnd } from '../parts/form.tsx'
 import { PositionField } from './event-position.tsx'
@@ -11,7 +11,7 @@ import { TimesField } from './times-field.tsx'
 
 type Shown = { state: FormState; feeds: FeedName[]; now: Date }
 type Props = Shown & {
-  staff: Staff
+  session: OrgSession
   action: string
   label: string
   back: string
@@ -22,9 +22,9 @@ type Props = Shown & {
 const PARTS = Object.entries(formParts) as [keyof typeof formParts, string][]
 
 /** Everything about an event, in the order of the list of its fields. */
-export function EventForm({ staff, action, label, back, children, ...shown }: Props) {
+export function EventForm({ session, action, label, back, children, ...shown }: Props) {
   return (
-    <Form staff={staff} action={action} class="stack loose measure">
+    <Form session={session} action={action} class="stack loose measure">
       {children}
       {PARTS.map(([part, title]) => (
         <section class="card form-part">

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { clockIn } from '../../../domain/zoned-time.ts'
 import type { EventColumns } from '../../events/event-fields.ts'
-import type { Form } from '../access/staff.ts'
+import type { Form } from '../access/org-session.ts'
 import type { FormState } from '../parts/field.tsx'
 import { parseForm, typed } from '../parts/fields.ts'
 import { positionErrors, positionInputs } from './event-position.tsx'

@@ -1,12 +1,12 @@
 import type { EditableEvent } from '../../../db/queries/events/get-event-for-edit.ts'
-import type { Staff } from '../access/staff.ts'
+import type { OrgSession } from '../access/org-session.ts'
 import { formatTime } from '../parts/format-time.ts'
 import { EventTwins } from './event-twins.tsx'
 
-type Props = { staff: Staff; found: EditableEvent; publicUrl: string }
+type Props = { session: OrgSession; found: EditableEvent; publicUrl: string }
 
 /** Beside an event's form: where the public sees it, and what else can be done with it. */
-export function EventSide({ staff, found, publicUrl }: Props) {
+export function EventSide({ session, found, publicUrl }: Props) {
   const { event, feed } = found
   const here = `/events/${event.id}`
   const page = `/events/${event.displayDate.replaceAll('-', '/')}/${event.slugPath}?event=${event.id}`
@@ -38,32 +38,32 @@ export function EventSide({ staff, found, publicUrl }: Props) {
             Copy
           </button>
         </div>
-        <p class="hint">Last saved {formatTime(event.updatedAt, staff.org.timezone)}</p>
+        <p class="hint">Last saved {formatTime(event.updatedAt, session.org.timezone)}</p>
       </section>
-      <EventTwins {...{ staff, found }} />
+      <EventTwins {...{ session, found }} />
       <section class="card stack">
         <h2>More</h2>
         <ul class="plain stack tight">
           <li>
-            <a href={staff.path(`/events/new?from=${event.id}`)}>Duplicate</a>
+            <a href={session.path(`/events/new?from=${event.id}`)}>Duplicate</a>
           </li>
           {event.status !== 'cancelled' && (
             <li>
-              <a href={staff.path(`${here}/cancelled`)}>Cancel the event</a>
+              <a href={session.path(`${here}/cancelled`)}>Cancel the event</a>
             </li>
           )}
           {event.status !== 'postponed' && (
             <li>
-              <a href={staff.path(`${here}/postponed`)}>Postpone the event</a>
+              <a href={session.path(`${here}/postponed`)}>Postpone the event</a>
             </li>
           )}
           {event.status !== 'scheduled' && (
             <li>
-              <a href={staff.path(`${here}/scheduled`)}>It takes place after all</a>
+              <a href={session.path(`${here}/scheduled`)}>It takes place after all</a>
             </li>
           )}
           <li>
-            <a href={staff.path(`${here}/delete`)}>Delete</a>
+            <a href={session.path(`${here}/delete`)}>Delete</a>
           </li>
         </ul>
       </section>

@@ -3,7 +3,7 @@ import { setEventStatus } from '../../../db/queries/events/manage-events.ts'
 import { notFound } from '../../http/errors.ts'
 import { purgeAfterAnswer } from '../../http/purge-noted.ts'
 import type { App } from '../../platform/deps.ts'
-import type { Staff } from '../access/staff.ts'
+import type { OrgSession } from '../access/org-session.ts'
 import { confirmPage } from '../parts/confirm-page.tsx'
 import { eventId, findEvent } from './edit-event.tsx'
 
@@ -30,11 +30,11 @@ const STATUSES = {
 type Status = keyof typeof STATUSES
 
 /** GET events/:eventId/:status: says what will happen. */
-export async function eventStatusPage(c: Context<App>, staff: Staff) {
+export async function eventStatusPage(c: Context<App>, session: OrgSession) {
   const status = readStatus(c)
-  const { event } = await findEvent(c, staff)
+  const { event } = await findEvent(c, session)
   const { title, text, label, danger } = STATUSES[status]
-  return confirmPage(c, staff, {
+  return confirmPage(c, session, {
     title,
     section: 'events',
     above: { label: event.title, path: `/events/${event.id}` },
@@ -55,14 +55,14 @@ export async function eventStatusPage(c: Context<App>, staff: Staff) {
 }
 
 /** POST events/:eventId/:status */
-export async function changeEventStatus(c: Context<App>, staff: Staff) {
+export async function changeEventStatus(c: Context<App>, session: OrgSession) {
   const status = readStatus(c)
   const id = eventId(c)
-  const orgId = staff.org.id
+  const orgId = session.org.id
   const changed = await setEventStatus(c.env.db, { orgId, id, status, now: c.env.now() })
   if (!changed) throw notFound('Event')
   purgeAfterAnswer(c.env)
-  return c.redirect(staff.path(`/events/${id}?saved=changed`), 303)
+  return c.redirect(session.path(`/events/${id}?saved=changed`), 303)
 }
 
 function readStatus(c: Context<App>): Status {

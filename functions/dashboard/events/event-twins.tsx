@@ -1,9 +1,9 @@
 import type { EditableEvent } from '../../../db/queries/events/get-event-for-edit.ts'
-import type { Staff } from '../access/staff.ts'
+import type { OrgSession } from '../access/org-session.ts'
 import { Form } from '../parts/form.tsx'
 
 /** The same event in other feeds: what the organization's list makes of it, and how to change that. */
-export function EventTwins({ staff, found }: { staff: Staff; found: EditableEvent }) {
+export function EventTwins({ session, found }: { session: OrgSession; found: EditableEvent }) {
   const { event, twins } = found
   if (twins.length === 0) return null
   const here = `/events/${event.id}`
@@ -18,13 +18,13 @@ export function EventTwins({ staff, found }: { staff: Staff; found: EditableEven
       <ul class="plain stack tight">
         {twins.map(({ id, feedName }) => (
           <li>
-            <a href={staff.path(`/events/${id}`)}>
+            <a href={session.path(`/events/${id}`)}>
               <bdi>{feedName}</bdi>
             </a>
           </li>
         ))}
       </ul>
-      <Form staff={staff} action={`${here}/${event.listedAlone ? 'same' : 'another'}`}>
+      <Form session={session} action={`${here}/${event.listedAlone ? 'same' : 'another'}`}>
         <button class="button secondary" type="submit">
           {event.listedAlone ? 'It is the same event' : 'This is another event'}
         </button>

@@ -5,7 +5,7 @@ import {
   listEvents,
 } from '../../../db/queries/events/manage-events.ts'
 import type { App } from '../../platform/deps.ts'
-import type { Staff } from '../access/staff.ts'
+import type { OrgSession } from '../access/org-session.ts'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
 import { DataTable } from '../parts/data-table.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
@@ -18,21 +18,21 @@ import { Tabs } from '../parts/tabs.tsx'
 import { whenOf } from '../parts/when-of.ts'
 
 /** GET events: coming or past, of one feed or all, with a search. */
-export async function eventsPage(c: Context<App>, staff: Staff) {
+export async function eventsPage(c: Context<App>, session: OrgSession) {
   const search = (c.req.query('q') ?? '').slice(0, 200)
   const feedId = feedFilter(c)
   const past = c.req.query('when') === 'past'
   const after = decodePosition(c.req.query('after'), [isDay, isSeconds, isRowId])
-  const orgId = staff.org.id
+  const orgId = session.org.id
   const now = c.env.now()
   const list = await listEvents(c.env.db, { orgId, past, feedId, search, after, now })
-  const path = staff.path('/events')
+  const path = session.path('/events')
   const query = { q: search || undefined, feed: feedId, when: past ? 'past' : undefined }
-  return answerDashboard(c, staff, {
+  return answerDashboard(c, session, {
     title: 'Events',
     section: 'events',
     actions: (
-      <a class="button" href={address(staff.path('/events/new'), { feed: feedId })}>
+      <a class="button" href={address(session.path('/events/new'), { feed: feedId })}>
         New event
       </a>
     ),
@@ -47,9 +47,9 @@ export async function eventsPage(c: Context<App>, staff: Staff) {
         />
         <Filters {...{ path, search, feedId, past }} feeds={list.feeds} />
         {list.events.length > 0 ? (
-          <EventTable staff={staff} events={list.events} />
+          <EventTable session={session} events={list.events} />
         ) : (
-          <Nothing {...{ staff, feedId, past }} filtered={!!search || !!after} />
+          <Nothing {...{ session, feedId, past }} filtered={!!search || !!after} />
         )}
         <Pager {...{ path, query }} started={after !== undefined} next={list.next} />
       </div>
@@ -95,7 +95,7 @@ function Filters({ path, search, feedId, past, feeds }: FiltersProps) {
   )
 }
 
-function EventTable({ staff, events }: { staff: Staff; events: ListedEvent[] }) {
+function EventTable({ session, events }: { session: OrgSession; events: ListedEvent[] }) {
   return (
     <DataTable
       caption="Events"
@@ -105,7 +105,7 @@ function EventTable({ staff, events }: { staff: Staff; events: ListedEvent[] }) 
           head: 'Event',
           cell: ({ id, title, status, place }) => (
             <>
-              <a href={staff.path(`/events/${id}`)}>
+              <a href={session.path(`/events/${id}`)}>
                 <bdi>{title}</bdi>
               </a>{' '}
               <StatusBadge status={status} />
@@ -121,17 +121,17 @@ function EventTable({ staff, events }: { staff: Staff; events: ListedEvent[] }) 
 }
 
 type NothingProps = {
-  staff: Staff
+  session: OrgSession
   feedId: string | undefined
   filtered: boolean
   past: boolean
 }
 
-function Nothing({ staff, feedId, filtered, past }: NothingProps) {
+function Nothing({ session, feedId, filtered, past }: NothingProps) {
   if (filtered) {
     return (
       <EmptyState title="Nothing fits" text="Try fewer words, or all feeds.">
-        <a class="button secondary" href={staff.path('/events')}>
+        <a class="button secondary" href={session.path('/events')}>
           Show all events
         </a>
       </EmptyState>
@@ -140,7 +140,7 @@ function Nothing({ staff, feedId, filtered, past }: NothingProps) {
   if (past) {
     return (
       <EmptyState title="Nothing is over yet" text="Events move here when they end.">
-        <a class="button secondary" href={address(staff.path('/events'), { feed: feedId })}>
+        <a class="button secondary" href={address(session.path('/events'), { feed: feedId })}>
           Show coming events
         </a>
       </EmptyState>
@@ -151,7 +151,7 @@ function Nothing({ staff, feedId, filtered, past }: NothingProps) {
       title={feedId ? 'Nothing is coming in this feed' : 'Nothing is coming'}
       text="Add an event, and it is on the public page, in the widget and in the API within a minute."
     >
-      <a class="button" href={address(staff.path('/events/new'), { feed: feedId })}>
+      <a class="button" href={address(session.path('/events/new'), { feed: feedId })}>
         Add an event
       </a>
     </EmptyState>

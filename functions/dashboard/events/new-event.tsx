@@ -8,7 +8,7 @@ import type { EventColumns } from '../../events/event-fields.ts'
 import { notFound } from '../../http/errors.ts'
 import { purgeAfterAnswer } from '../../http/purge-noted.ts'
 import type { App } from '../../platform/deps.ts'
-import type { Form, Staff } from '../access/staff.ts'
+import type { Form, OrgSession } from '../access/org-session.ts'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
 import type { FormState } from '../parts/field.tsx'
@@ -18,51 +18,51 @@ import { readEvent } from './event-input.ts'
 import { eventValues } from './event-values.ts'
 
 /** GET events/new: empty, or with `from` a copy of an event without its dates. */
-export async function newEventPage(c: Context<App>, staff: Staff) {
+export async function newEventPage(c: Context<App>, session: OrgSession) {
   const from = c.req.query('from')
   if (from === undefined) {
-    const feeds = await listFeedNames(c.env.db, staff.org.id)
+    const feeds = await listFeedNames(c.env.db, session.org.id)
     const feed =
       feeds.find(({ id }) => id === c.req.query('feed')) ?? feeds.find((f) => !f.archived)
     const values = {
       feedId: feed?.id,
-      timezone: feed?.timezone ?? staff.org.timezone,
+      timezone: feed?.timezone ?? session.org.timezone,
       attendanceMode: 'offline',
       price: 'unknown',
     }
-    return answerNew(c, staff, feeds, { values, errors: {} })
+    return answerNew(c, session, feeds, { values, errors: {} })
   }
-  const found = isId('evt', from) && (await getEventForEdit(c.env.db, staff.org.id, from))
+  const found = isId('evt', from) && (await getEventForEdit(c.env.db, session.org.id, from))
   if (!found) throw notFound('Event')
   const empty = { startDate: '', endDate: '', startFold: '', endFold: '', meantDate: '' }
   const values = { ...eventValues(found), ...empty }
-  return answerNew(c, staff, found.feeds, { values, errors: {} })
+  return answerNew(c, session, found.feeds, { values, errors: {} })
 }
 
 /**
  * POST events: the id comes with the form, so that a second click adds nothing. With other text (sent
  * again by the way back) it changes the event that the first one made.
  */
-export async function createEvent(c: Context<App>, staff: Staff, form: Form) {
+export async function createEvent(c: Context<App>, session: OrgSession, form: Form) {
   const { db, random } = c.env
-  const orgId = staff.org.id
+  const orgId = session.org.id
   const { event, state } = readEvent(form, c.env.now())
   const feeds = await listFeedNames(db, orgId)
-  if (!event) return answerNew(c, staff, feeds, state, 400)
+  if (!event) return answerNew(c, session, feeds, state, 400)
   const feed = feeds.find(({ id }) => id === event.feedId)
   if (!feed || feed.archived) throw notFound('Feed')
   const { id: sent = '' } = form
   const id = isId('evt', sent) ? sent : newId('evt', random)
   const added = await saveEvents(db, [{ ...event, id, orgId }])
-  if (added === 0 && !(await isThere(c, staff, id, event)))
-    return mergeAndSave(c, staff, { id, form, event })
+  if (added === 0 && !(await isThere(c, session, id, event)))
+    return mergeAndSave(c, session, { id, form, event })
   purgeAfterAnswer(c.env)
-  return c.redirect(staff.path(`/events/${id}?saved=created`), 303)
+  return c.redirect(session.path(`/events/${id}?saved=created`), 303)
 }
 
 /** Whether the event is saved with this text; one that nobody touched since is changed to have it. */
-async function isThere(c: Context<App>, staff: Staff, id: string, event: EventColumns) {
-  const found = await getEventForEdit(c.env.db, staff.org.id, id)
+async function isThere(c: Context<App>, session: OrgSession, id: string, event: EventColumns) {
+  const found = await getEventForEdit(c.env.db, session.org.id, id)
   if (!found) throw notFound('Event')
   const { createdAt, updatedAt, ...columns } = found.event
   const wanted = { ...event, ...deriveEvent(event) }
@@ -72,30 +72,30 @@ async function isThere(c: Context<App>, staff: Staff, id: string, event: EventCo
   )
   if (same) return true
   if (createdAt.getTime() !== updatedAt.getTime()) return false
-  const change = { ...event, id, orgId: staff.org.id, ifUpdatedAt: updatedAt, now: c.env.now() }
+  const change = { ...event, id, orgId: session.org.id, ifUpdatedAt: updatedAt, now: c.env.now() }
   return (await changeEvent(c.env.db, change)) !== undefined
 }
 
 function answerNew(
   c: Context<App>,
-  staff: Staff,
+  session: OrgSession,
   feeds: FeedName[],
   state: FormState,
   status: 200 | 400 = 200,
 ) {
   const id = state.values.id ?? newId('evt', c.env.random)
-  return answerDashboard(c, staff, {
+  return answerDashboard(c, session, {
     title: 'New event',
     section: 'events',
     above: { label: 'Events', path: '/events' },
     status,
     children: feeds.some(({ archived }) => !archived) ? (
       <EventForm
-        {...{ staff, state, feeds }}
+        {...{ session, state, feeds }}
         now={c.env.now()}
         action="/events"
         label="Create event"
-        back={staff.path('/events')}
+        back={session.path('/events')}
       >
         <input type="hidden" name="id" value={id} />
       </EventForm>
@@ -104,7 +104,7 @@ function answerNew(
         title="An event needs a feed"
         text="A feed is a calendar with its own page and widget. Create one, then add events to it."
       >
-        <a class="button" href={staff.path('/feeds/new')}>
+        <a class="button" href={session.path('/feeds/new')}>
           Create a feed
         </a>
       </EmptyState>

@@ -4,7 +4,7 @@ import { isId } from '../../../domain/ids.ts'
 import { notFound } from '../../http/errors.ts'
 import { purgeAfterAnswer } from '../../http/purge-noted.ts'
 import type { App } from '../../platform/deps.ts'
-import type { Form as FormData, Staff } from '../access/staff.ts'
+import type { Form as FormData, OrgSession } from '../access/org-session.ts'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
 import { Badge } from '../parts/badge.tsx'
 import type { FormState } from '../parts/field.tsx'
@@ -17,13 +17,13 @@ import { mendedForm, saveUnderFreeName, shortName } from '../parts/short-name.ts
 import { FEED_LABELS, FeedFields, FeedForm, feedValues } from './feed-form.tsx'
 
 /** GET feeds/:feedId */
-export async function editFeedPage(c: Context<App>, staff: Staff) {
-  const found = await findFeed(c, staff)
+export async function editFeedPage(c: Context<App>, session: OrgSession) {
+  const found = await findFeed(c, session)
   const created = c.req.query('done') === 'feed-created'
-  const notice = created && { kind: 'done' as const, text: <NextStep {...{ staff, found }} /> }
+  const notice = created && { kind: 'done' as const, text: <NextStep {...{ session, found }} /> }
   return answerEdit(
     c,
-    staff,
+    session,
     found,
     { values: feedValues(found.feed), errors: {} },
     { ...(notice ? { notice } : {}) },
@@ -31,38 +31,38 @@ export async function editFeedPage(c: Context<App>, staff: Staff) {
 }
 
 /** POST feeds/:feedId: brought together with what somebody else saved since the form was opened. */
-export async function saveFeed(c: Context<App>, staff: Staff, form: FormData) {
+export async function saveFeed(c: Context<App>, session: OrgSession, form: FormData) {
   const { data, state } = parseForm(FeedForm, mendedForm(form))
   const { opened } = form
-  const found = await findFeed(c, staff)
-  if (!data) return answerEdit(c, staff, found, state, { status: 400, opened })
+  const found = await findFeed(c, session)
+  if (!data) return answerEdit(c, session, found, state, { status: 400, opened })
   const { outcome, merged, ask } = await saveMerged({
     thing: 'this feed',
     labels: FEED_LABELS,
     opened,
     mine: feedValues({ ...data, slug: shortName(form, 'feed') }),
     found,
-    findAgain: () => findFeed(c, staff),
+    findAgain: () => findFeed(c, session),
     valuesOf: ({ feed }) => feedValues(feed),
-    save: (values, seen) => save(c, staff, { form, values, found: seen }),
+    save: (values, seen) => save(c, session, { form, values, found: seen }),
   })
   if (ask) {
     const { found, values, ...rest } = ask
-    return answerEdit(c, staff, found, { values, errors: {} }, { status: 409, ...rest })
+    return answerEdit(c, session, found, { values, errors: {} }, { status: 409, ...rest })
   }
-  if (outcome !== 'saved') return answerEdit(c, staff, found, outcome, { status: 400, opened })
+  if (outcome !== 'saved') return answerEdit(c, session, found, outcome, { status: 400, opened })
   purgeAfterAnswer(c.env)
   const done = merged ? 'merged' : 'feed-saved'
-  return c.redirect(staff.path(`/feeds/${feedId(c)}?done=${done}`), 303)
+  return c.redirect(session.path(`/feeds/${feedId(c)}?done=${done}`), 303)
 }
 
 type Save = { form: FormData; values: FormData; found: EditableFeed }
 
-async function save(c: Context<App>, staff: Staff, { form, values, found }: Save) {
+async function save(c: Context<App>, session: OrgSession, { form, values, found }: Save) {
   const { data, state } = parseForm(FeedForm, values)
   if (!data) return state
   const { id } = found.feed
-  const of = { orgId: staff.org.id, id, now: c.env.now(), version: found.settingsVersion }
+  const of = { orgId: session.org.id, id, now: c.env.now(), version: found.settingsVersion }
   const saved = await saveUnderFreeName(form, shortName(values, 'feed'), (slug) =>
     changeFeed(c.env.db, of, { ...data, slug }),
   )
@@ -76,13 +76,13 @@ type Extra = { status?: number; notice?: Notice; opened?: string | undefined }
 
 function answerEdit(
   c: Context<App>,
-  staff: Staff,
+  session: OrgSession,
   found: EditableFeed,
   state: FormState,
   { status = 200, notice, opened = openedAs(FEED_LABELS, feedValues(found.feed)) }: Extra = {},
 ) {
   const { feed } = found
-  return answerDashboard(c, staff, {
+  return answerDashboard(c, session, {
     title: feed.name,
     section: 'feeds',
     above: { label: 'Feeds and widget', path: '/feeds' },
@@ -92,7 +92,7 @@ function answerEdit(
     children: (
       <div class="split">
         <FeedFields
-          {...{ staff, state }}
+          {...{ session, state }}
           now={c.env.now()}
           action={`/feeds/${feed.id}`}
           label="Save changes"
@@ -100,23 +100,33 @@ function answerEdit(
           <input type="hidden" name={OPENED} value={opened} />
         </FeedFields>
         <div class="stack">
-          {feed.archivedAt ? <Archived {...{ staff, found }} /> : <Public {...{ staff, found }} />}
+          {feed.archivedAt ? (
+            <Archived {...{ session, found }} />
+          ) : (
+            <Public {...{ session, found }} />
+          )}
         </div>
       </div>
     ),
   })
 }
 
-function NextStep({ staff, found }: { staff: Staff; found: EditableFeed }) {
+function NextStep({ session, found }: { session: OrgSession; found: EditableFeed }) {
   return (
     <p>
       The feed is there.{' '}
-      <a href={staff.path(`/events/new?feed=${found.feed.id}`)}>Add its first event</a> next.
+      <a href={session.path(`/events/new?feed=${found.feed.id}`)}>Add its first event</a> next.
     </p>
   )
 }
 
-function Public({ staff, found: { feed, subscribers } }: { staff: Staff; found: EditableFeed }) {
+function Public({
+  session,
+  found: { feed, subscribers },
+}: {
+  session: OrgSession
+  found: EditableFeed
+}) {
   const path = `/feeds/${feed.id}`
   return (
     <>
@@ -124,7 +134,7 @@ function Public({ staff, found: { feed, subscribers } }: { staff: Staff; found: 
         <h2>Use it</h2>
         <ul class="plain stack tight">
           <li>
-            <a href={staff.path(`${path}/widget`)}>Widget for your web site</a>
+            <a href={session.path(`${path}/widget`)}>Widget for your web site</a>
           </li>
           <li>
             <a href={`/f/${feed.id}`}>Public page</a>
@@ -136,7 +146,7 @@ function Public({ staff, found: { feed, subscribers } }: { staff: Staff; found: 
             <a href={`/subscriptions/join/${feed.id}`}>Sign-up for mails</a>
           </li>
           <li>
-            <a href={staff.path(`/events?feed=${feed.id}`)}>Its events</a>
+            <a href={session.path(`/events?feed=${feed.id}`)}>Its events</a>
           </li>
         </ul>
         <p class="hint">
@@ -146,11 +156,11 @@ function Public({ staff, found: { feed, subscribers } }: { staff: Staff; found: 
       <section class="card stack">
         <h2>End it</h2>
         {subscribers > 0 ? (
-          <a href={staff.path(`${path}/archive`)}>Archive this feed</a>
+          <a href={session.path(`${path}/archive`)}>Archive this feed</a>
         ) : (
           <>
-            <a href={staff.path(`${path}/archive`)}>Archive this feed</a>
-            <a href={staff.path(`${path}/delete`)}>Delete it with its events</a>
+            <a href={session.path(`${path}/archive`)}>Archive this feed</a>
+            <a href={session.path(`${path}/delete`)}>Delete it with its events</a>
           </>
         )}
       </section>
@@ -158,7 +168,13 @@ function Public({ staff, found: { feed, subscribers } }: { staff: Staff; found: 
   )
 }
 
-function Archived({ staff, found: { feed, subscribers } }: { staff: Staff; found: EditableFeed }) {
+function Archived({
+  session,
+  found: { feed, subscribers },
+}: {
+  session: OrgSession
+  found: EditableFeed
+}) {
   return (
     <section class="card stack">
       <h2>Archived</h2>
@@ -166,21 +182,21 @@ function Archived({ staff, found: { feed, subscribers } }: { staff: Staff; found
         The public does not see this feed. Its events and subscribers are kept; subscribers can
         leave at any time.
       </p>
-      <Form staff={staff} action={`/feeds/${feed.id}/restore`}>
+      <Form session={session} action={`/feeds/${feed.id}/restore`}>
         <button class="button" type="submit">
           Make it public again
         </button>
       </Form>
       {subscribers === 0 && (
-        <a href={staff.path(`/feeds/${feed.id}/delete`)}>Delete it with its events</a>
+        <a href={session.path(`/feeds/${feed.id}/delete`)}>Delete it with its events</a>
       )}
     </section>
   )
 }
 
 /** The feed of the address, if it belongs to this organization. */
-export async function findFeed(c: Context<App>, staff: Staff): Promise<EditableFeed> {
-  const found = await getFeed(c.env.db, staff.org.id, feedId(c))
+export async function findFeed(c: Context<App>, session: OrgSession): Promise<EditableFeed> {
+  const found = await getFeed(c.env.db, session.org.id, feedId(c))
   if (!found) throw notFound('Feed')
   return found
 }

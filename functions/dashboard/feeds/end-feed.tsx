@@ -9,15 +9,15 @@ import { newId } from '../../../domain/ids.ts'
 import { HttpError, notFound } from '../../http/errors.ts'
 import { purgeAfterAnswer } from '../../http/purge-noted.ts'
 import type { App } from '../../platform/deps.ts'
-import type { Staff } from '../access/staff.ts'
+import type { OrgSession } from '../access/org-session.ts'
 import { confirmPage } from '../parts/confirm-page.tsx'
 import { formatCount } from '../parts/format-time.ts'
 import { feedId, findFeed } from './edit-feed.tsx'
 
 /** GET feeds/:feedId/archive */
-export async function archiveFeedPage(c: Context<App>, staff: Staff) {
-  const { feed, subscribers } = await findFeed(c, staff)
-  return confirmPage(c, staff, {
+export async function archiveFeedPage(c: Context<App>, session: OrgSession) {
+  const { feed, subscribers } = await findFeed(c, session)
+  return confirmPage(c, session, {
     title: 'Archive this feed?',
     section: 'feeds',
     above: { label: feed.name, path: `/feeds/${feed.id}` },
@@ -45,29 +45,29 @@ export async function archiveFeedPage(c: Context<App>, staff: Staff) {
 }
 
 /** POST feeds/:feedId/archive */
-export async function archive(c: Context<App>, staff: Staff) {
+export async function archive(c: Context<App>, session: OrgSession) {
   const { db, enqueue, random, now } = c.env
   const id = feedId(c)
   const taskId = newId('task', random)
-  const tasks = await archiveFeed(db, { orgId: staff.org.id, id, taskId, now: now() })
+  const tasks = await archiveFeed(db, { orgId: session.org.id, id, taskId, now: now() })
   if (!tasks) throw notFound('Feed')
   enqueue(tasks)
-  return ended(c, staff, `/feeds/${id}?done=feed-archived`)
+  return ended(c, session, `/feeds/${id}?done=feed-archived`)
 }
 
 /** POST feeds/:feedId/restore */
-export async function restore(c: Context<App>, staff: Staff) {
+export async function restore(c: Context<App>, session: OrgSession) {
   const id = feedId(c)
-  const restored = await restoreFeed(c.env.db, { orgId: staff.org.id, id, now: c.env.now() })
+  const restored = await restoreFeed(c.env.db, { orgId: session.org.id, id, now: c.env.now() })
   if (!restored) throw notFound('Feed')
-  return ended(c, staff, `/feeds/${id}?done=feed-restored`)
+  return ended(c, session, `/feeds/${id}?done=feed-restored`)
 }
 
 /** GET feeds/:feedId/delete */
-export async function deleteFeedPage(c: Context<App>, staff: Staff) {
-  const { feed, subscribers, events } = await findFeed(c, staff)
+export async function deleteFeedPage(c: Context<App>, session: OrgSession) {
+  const { feed, subscribers, events } = await findFeed(c, session)
   if (subscribers > 0) throw hasSubscribers()
-  return confirmPage(c, staff, {
+  return confirmPage(c, session, {
     title: 'Delete this feed?',
     section: 'feeds',
     above: { label: feed.name, path: `/feeds/${feed.id}` },
@@ -86,18 +86,18 @@ export async function deleteFeedPage(c: Context<App>, staff: Staff) {
 }
 
 /** POST feeds/:feedId/delete: never one that somebody subscribes to. */
-export async function removeFeed(c: Context<App>, staff: Staff) {
+export async function removeFeed(c: Context<App>, session: OrgSession) {
   const id = feedId(c)
-  if (!(await deleteFeed(c.env.db, staff.org.id, id))) {
-    await findFeed(c, staff)
+  if (!(await deleteFeed(c.env.db, session.org.id, id))) {
+    await findFeed(c, session)
     throw hasSubscribers()
   }
-  return ended(c, staff, '/feeds?done=feed-deleted')
+  return ended(c, session, '/feeds?done=feed-deleted')
 }
 
-async function ended(c: Context<App>, staff: Staff, to: string) {
+async function ended(c: Context<App>, session: OrgSession, to: string) {
   purgeAfterAnswer(c.env)
-  return c.redirect(staff.path(to), 303)
+  return c.redirect(session.path(to), 303)
 }
 
 function hasSubscribers(): HttpError {

@@ -1,6 +1,6 @@
 import type { Child } from 'hono/jsx'
 import * as z from 'zod/mini'
-import type { Staff } from '../access/staff.ts'
+import type { OrgSession } from '../access/org-session.ts'
 import { Area, Field, type FormState } from '../parts/field.tsx'
 import { optionalUrl, paragraphs, requiredLine, timeZone } from '../parts/fields.ts'
 import { Form, FormEnd } from '../parts/form.tsx'
@@ -29,7 +29,7 @@ export function feedValues(feed: z.output<typeof FeedForm> & { slug: string }) {
 }
 
 type Props = {
-  staff: Staff
+  session: OrgSession
   action: string
   state: FormState
   /** Offsets of time zones are told as of now. */
@@ -38,9 +38,9 @@ type Props = {
   children?: Child
 }
 
-export function FeedFields({ staff, action, state, now, label, children }: Props) {
+export function FeedFields({ session, action, state, now, label, children }: Props) {
   return (
-    <Form staff={staff} action={action} class="card form-part">
+    <Form session={session} action={action} class="card form-part">
       {children}
       <Field state={state} name="name" label={FEED_LABELS.name} required maxlength={100} />
       <Field
@@ -71,7 +71,7 @@ export function FeedFields({ staff, action, state, now, label, children }: Props
         optional
         placeholder="https://"
       />
-      <FormEnd label={label} back={staff.path('/feeds')} />
+      <FormEnd label={label} back={session.path('/feeds')} />
     </Form>
   )
 }

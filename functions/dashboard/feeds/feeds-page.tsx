@@ -5,7 +5,7 @@ import {
   listFeeds,
 } from '../../../db/queries/feeds/manage-feeds.ts'
 import type { App } from '../../platform/deps.ts'
-import type { Staff } from '../access/staff.ts'
+import type { OrgSession } from '../access/org-session.ts'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
 import { Badge } from '../parts/badge.tsx'
 import { DataTable } from '../parts/data-table.tsx'
@@ -13,26 +13,26 @@ import { EmptyState } from '../parts/empty-state.tsx'
 import { formatCount } from '../parts/format-time.ts'
 
 /** GET feeds */
-export async function feedsPage(c: Context<App>, staff: Staff) {
-  const feeds = await listFeeds(c.env.db, staff.org.id, c.env.now())
-  return answerDashboard(c, staff, {
+export async function feedsPage(c: Context<App>, session: OrgSession) {
+  const feeds = await listFeeds(c.env.db, session.org.id, c.env.now())
+  return answerDashboard(c, session, {
     title: 'Feeds and widget',
     section: 'feeds',
     lead: 'Each feed is a calendar of its own, with a web page, a widget and subscribers.',
     actions: (
-      <a class="button" href={staff.path('/feeds/new')}>
+      <a class="button" href={session.path('/feeds/new')}>
         New feed
       </a>
     ),
     children:
       feeds.length > 0 ? (
-        <FeedTable {...{ staff, feeds }} />
+        <FeedTable {...{ session, feeds }} />
       ) : (
         <EmptyState
           title="No feed yet"
           text="Most organizations begin with one for everything, and add others when readers ask for a part of it."
         >
-          <a class="button" href={staff.path('/feeds/new')}>
+          <a class="button" href={session.path('/feeds/new')}>
             Create the first feed
           </a>
         </EmptyState>
@@ -40,7 +40,7 @@ export async function feedsPage(c: Context<App>, staff: Staff) {
   })
 }
 
-function FeedTable({ staff, feeds }: { staff: Staff; feeds: ListedFeed[] }) {
+function FeedTable({ session, feeds }: { session: OrgSession; feeds: ListedFeed[] }) {
   return (
     <DataTable
       caption="Feeds"
@@ -50,7 +50,7 @@ function FeedTable({ staff, feeds }: { staff: Staff; feeds: ListedFeed[] }) {
           head: 'Feed',
           cell: ({ id, name, slug, archived }) => (
             <>
-              <a href={staff.path(`/feeds/${id}`)}>
+              <a href={session.path(`/feeds/${id}`)}>
                 <bdi>{name}</bdi>
               </a>{' '}
               {archived && <Badge>Archived</Badge>}
@@ -61,7 +61,7 @@ function FeedTable({ staff, feeds }: { staff: Staff; feeds: ListedFeed[] }) {
         {
           head: 'Events',
           cell: ({ id, coming }) => (
-            <a href={staff.path(`/events?feed=${id}`)}>
+            <a href={session.path(`/events?feed=${id}`)}>
               {formatCount(coming, 'coming event', { bound: FEED_COUNT_BOUND })}
             </a>
           ),
@@ -69,7 +69,7 @@ function FeedTable({ staff, feeds }: { staff: Staff; feeds: ListedFeed[] }) {
         {
           head: 'Readers',
           cell: ({ id, subscribers }) => (
-            <a href={staff.path(`/subscribers?feed=${id}`)}>
+            <a href={session.path(`/subscribers?feed=${id}`)}>
               {formatCount(subscribers, 'subscriber', { bound: FEED_COUNT_BOUND })}
             </a>
           ),
@@ -79,7 +79,7 @@ function FeedTable({ staff, feeds }: { staff: Staff; feeds: ListedFeed[] }) {
           cell: ({ id, name, archived }) =>
             archived ? null : (
               <span class="row">
-                <a href={staff.path(`/feeds/${id}/widget`)}>
+                <a href={session.path(`/feeds/${id}/widget`)}>
                   Widget<span class="visually-hidden"> of {name}</span>
                 </a>
                 <a href={`/f/${id}`}>

@@ -4,7 +4,7 @@ import { isId, newId } from '../../../domain/ids.ts'
 import { notFound } from '../../http/errors.ts'
 import { purgeAfterAnswer } from '../../http/purge-noted.ts'
 import type { App } from '../../platform/deps.ts'
-import type { Form, Staff } from '../access/staff.ts'
+import type { Form, OrgSession } from '../access/org-session.ts'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
 import type { FormState } from '../parts/field.tsx'
 import { parseForm, typed } from '../parts/fields.ts'
@@ -12,39 +12,39 @@ import { mendedForm, saveUnderFreeName, shortName } from '../parts/short-name.ts
 import { FeedFields, FeedForm } from './feed-form.tsx'
 
 /** GET feeds/new */
-export function newFeedPage(c: Context<App>, staff: Staff) {
-  return answerNew(c, staff, { values: { timezone: staff.org.timezone }, errors: {} })
+export function newFeedPage(c: Context<App>, session: OrgSession) {
+  return answerNew(c, session, { values: { timezone: session.org.timezone }, errors: {} })
 }
 
 /** POST feeds: without a short name, the name gives one. */
-export async function addFeed(c: Context<App>, staff: Staff, form: Form) {
+export async function addFeed(c: Context<App>, session: OrgSession, form: Form) {
   const { data, state } = parseForm(FeedForm, mendedForm(form))
-  if (!data) return answerNew(c, staff, state, 400)
+  if (!data) return answerNew(c, session, state, 400)
   const { db, random, now } = c.env
   const { id: sent = '' } = form
   const id = isId('feed', sent) ? sent : newId('feed', random)
-  const feed = { ...data, id, orgId: staff.org.id, now: now() }
+  const feed = { ...data, id, orgId: session.org.id, now: now() }
   const saved = await saveUnderFreeName(form, shortName(form, 'feed'), (slug) =>
     createFeed(db, { ...feed, slug }),
   )
   if (saved === 'missing') throw notFound('Feed')
   if (saved === 'slug taken') {
     const errors = { slug: 'Another feed of yours has this short name' }
-    return answerNew(c, staff, { values: typed(mendedForm(form)), errors }, 400)
+    return answerNew(c, session, { values: typed(mendedForm(form)), errors }, 400)
   }
   purgeAfterAnswer(c.env)
-  return c.redirect(staff.path(`/feeds/${id}?done=feed-created`), 303)
+  return c.redirect(session.path(`/feeds/${id}?done=feed-created`), 303)
 }
 
-function answerNew(c: Context<App>, staff: Staff, state: FormState, status = 200) {
-  return answerDashboard(c, staff, {
+function answerNew(c: Context<App>, session: OrgSession, state: FormState, status = 200) {
+  return answerDashboard(c, session, {
     title: 'New feed',
     section: 'feeds',
     above: { label: 'Feeds and widget', path: '/feeds' },
     status,
     children: (
       <div class="measure">
-        <FeedFields {...{ staff, state }} now={c.env.now()} action="/feeds" label="Create feed">
+        <FeedFields {...{ session, state }} now={c.env.now()} action="/feeds" label="Create feed">
           <input type="hidden" name="id" value={state.values.id ?? newId('feed', c.env.random)} />
         </FeedFields>
       </div>

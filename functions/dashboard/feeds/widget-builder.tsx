@@ -4,7 +4,7 @@ import { changeWidget, type EditableFeed } from '../../../db/queries/feeds/manag
 import { WIDGET_DEFAULTS, type WidgetConfig } from '../../../domain/widget-config.ts'
 import { purgeAfterAnswer } from '../../http/purge-noted.ts'
 import type { App } from '../../platform/deps.ts'
-import type { Form, Staff } from '../access/staff.ts'
+import type { Form, OrgSession } from '../access/org-session.ts'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
 import type { FormState } from '../parts/field.tsx'
 import { checked, optionalLine, parseForm } from '../parts/fields.ts'
@@ -48,24 +48,32 @@ const WidgetForm = z.object({
 })
 
 /** GET feeds/:feedId/widget */
-export async function widgetPage(c: Context<App>, staff: Staff) {
-  const found = await findFeed(c, staff)
+export async function widgetPage(c: Context<App>, session: OrgSession) {
+  const found = await findFeed(c, session)
   const widget = widgetOf(found)
-  return answerWidget(c, staff, found, { widget, state: { values: valuesOf(widget), errors: {} } })
+  return answerWidget(c, session, found, {
+    widget,
+    state: { values: valuesOf(widget), errors: {} },
+  })
 }
 
 /**
  * POST feeds/:feedId/widget: saves, together with what somebody else saved since the form was opened,
  * or with `intent=preview` only shows.
  */
-export async function saveWidget(c: Context<App>, staff: Staff, form: Form) {
+export async function saveWidget(c: Context<App>, session: OrgSession, form: Form) {
   const { data, state } = parseForm(WidgetForm, form)
   const { opened } = form
-  const found = await findFeed(c, staff)
+  const found = await findFeed(c, session)
   if (form.intent === 'preview' || !data) {
     const widget = data ?? widgetOf(found)
     const shown = state ?? { values: valuesOf(widget), errors: {} }
-    return answerWidget(c, staff, found, { widget, state: shown, opened, status: data ? 200 : 400 })
+    return answerWidget(c, session, found, {
+      widget,
+      state: shown,
+      opened,
+      status: data ? 200 : 400,
+    })
   }
   const { outcome, merged, ask } = await saveMerged({
     thing: 'this widget',
@@ -74,28 +82,28 @@ export async function saveWidget(c: Context<App>, staff: Staff, form: Form) {
     opened,
     mine: valuesOf(data),
     found,
-    findAgain: () => findFeed(c, staff),
+    findAgain: () => findFeed(c, session),
     valuesOf: (seen) => valuesOf(widgetOf(seen)),
-    save: (values, seen) => save(c, staff, seen, values),
+    save: (values, seen) => save(c, session, seen, values),
   })
   if (ask) {
     const { found, values, ...rest } = ask
     const shown = { values, errors: {} }
-    return answerWidget(c, staff, found, { widget: data, state: shown, status: 409, ...rest })
+    return answerWidget(c, session, found, { widget: data, state: shown, status: 409, ...rest })
   }
   if (outcome !== 'saved') {
-    return answerWidget(c, staff, found, { widget: data, state: outcome, opened, status: 400 })
+    return answerWidget(c, session, found, { widget: data, state: outcome, opened, status: 400 })
   }
   purgeAfterAnswer(c.env)
   const done = merged ? 'merged' : 'widget-saved'
-  return c.redirect(staff.path(`/feeds/${feedId(c)}/widget?done=${done}`), 303)
+  return c.redirect(session.path(`/feeds/${feedId(c)}/widget?done=${done}`), 303)
 }
 
-async function save(c: Context<App>, staff: Staff, found: EditableFeed, values: Form) {
+async function save(c: Context<App>, session: OrgSession, found: EditableFeed, values: Form) {
   const { data, state } = parseForm(WidgetForm, values)
   if (!data) return state
   const { widgetVersion: version, feed } = found
-  const of = { orgId: staff.org.id, id: feed.id, now: c.env.now(), version }
+  const of = { orgId: session.org.id, id: feed.id, now: c.env.now(), version }
   return (await changeWidget(c.env.db, of, data)) ? ('saved' as const) : undefined
 }
 
@@ -110,13 +118,13 @@ type View = {
 
 function answerWidget(
   c: Context<App>,
-  staff: Staff,
+  session: OrgSession,
   found: EditableFeed,
   { widget, state, opened, status = 200, notice }: View,
 ) {
   const { feed } = found
   const openedWith = opened ?? openedAs(WIDGET_LABELS, valuesOf(widgetOf(found)))
-  return answerDashboard(c, staff, {
+  return answerDashboard(c, session, {
     title: 'Widget',
     section: 'feeds',
     above: { label: feed.name, path: `/feeds/${feed.id}` },
@@ -129,7 +137,7 @@ function answerWidget(
       <div class="split even">
         <div class="stack">
           <WidgetFields
-            {...{ staff, state }}
+            {...{ session, state }}
             action={`/feeds/${feed.id}/widget`}
             opened={openedWith}
           />

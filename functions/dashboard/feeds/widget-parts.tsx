@@ -1,5 +1,5 @@
 import type { WidgetConfig } from '../../../domain/widget-config.ts'
-import type { Staff } from '../access/staff.ts'
+import type { OrgSession } from '../access/org-session.ts'
 import { Check, Choices, Field, type FormState } from '../parts/field.tsx'
 import { FormToken } from '../parts/form.tsx'
 import { OPENED } from '../parts/merge-edits.ts'
@@ -33,17 +33,17 @@ export function choiceInWords(name: string, value: string): string {
   return options.find((option) => option.value === value)?.label ?? value
 }
 
-type FieldsProps = { staff: Staff; action: string; state: FormState; opened: string }
+type FieldsProps = { session: OrgSession; action: string; state: FormState; opened: string }
 
-export function WidgetFields({ staff, action, state, opened }: FieldsProps) {
+export function WidgetFields({ session, action, state, opened }: FieldsProps) {
   return (
     <form
       method="post"
-      action={staff.path(action)}
+      action={session.path(action)}
       class="card form-part"
       data-live="widget-preview"
     >
-      <FormToken staff={staff} />
+      <FormToken token={session.formToken} />
       <input type="hidden" name={OPENED} value={opened} />
       <h2>Look</h2>
       <Choices state={state} name="view" label={WIDGET_LABELS.view} options={VIEWS} />

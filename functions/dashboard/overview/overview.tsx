@@ -5,7 +5,7 @@ import {
   type Overview,
 } from '../../../db/queries/organizations/get-overview.ts'
 import type { App } from '../../platform/deps.ts'
-import type { Staff } from '../access/staff.ts'
+import type { OrgSession } from '../access/org-session.ts'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { formatCount, formatTime } from '../parts/format-time.ts'
@@ -15,31 +15,35 @@ import { whenOf } from '../parts/when-of.ts'
 import { DeliveryChart } from '../webhooks/delivery-chart.tsx'
 
 /** GET /dashboard/:org */
-export async function overviewPage(c: Context<App>, staff: Staff) {
-  const { id: orgId, timezone: zone } = staff.org
-  const webhooks = staff.pro && staff.owner
+export async function overviewPage(c: Context<App>, session: OrgSession) {
+  const { id: orgId, timezone: zone } = session.org
+  const webhooks = session.pro && session.owner
   const overview = await getOverview(c.env.db, { orgId, zone, now: c.env.now(), webhooks })
-  return answerDashboard(c, staff, {
+  return answerDashboard(c, session, {
     title: 'Overview',
     section: 'overview',
     actions: overview.feeds > 0 && (
-      <a class="button" href={staff.path('/events/new')}>
+      <a class="button" href={session.path('/events/new')}>
         New event
       </a>
     ),
     children:
-      overview.feeds === 0 ? <FirstSteps staff={staff} /> : <Content {...{ staff, overview }} />,
+      overview.feeds === 0 ? (
+        <FirstSteps session={session} />
+      ) : (
+        <Content {...{ session, overview }} />
+      ),
   })
 }
 
-function FirstSteps({ staff }: { staff: Staff }) {
+function FirstSteps({ session }: { session: OrgSession }) {
   return (
     <EmptyState
       title="Start with a feed"
       text="A feed is a calendar of its own, with its own web page, widget and subscribers: one for concerts, say, and one for families. Then add events to it."
     >
       <p>
-        <a class="button" href={staff.path('/feeds/new')}>
+        <a class="button" href={session.path('/feeds/new')}>
           Create the first feed
         </a>
       </p>
@@ -47,25 +51,25 @@ function FirstSteps({ staff }: { staff: Staff }) {
   )
 }
 
-function Content({ staff, overview }: { staff: Staff; overview: Overview }) {
-  const webhooks = staff.pro && staff.owner
+function Content({ session, overview }: { session: OrgSession; overview: Overview }) {
+  const webhooks = session.pro && session.owner
   return (
     <>
-      {webhooks && <Failing {...{ staff, overview }} />}
+      {webhooks && <Failing {...{ session, overview }} />}
       <div class="stats">
-        <Stat path={staff.path('/events')} count={overview.coming} one="coming event" />
-        <Stat path={staff.path('/subscribers')} count={overview.active} one="active subscriber" />
+        <Stat path={session.path('/events')} count={overview.coming} one="coming event" />
+        <Stat path={session.path('/subscribers')} count={overview.active} one="active subscriber" />
         <Stat
-          path={staff.path('/subscribers?state=pending')}
+          path={session.path('/subscribers?state=pending')}
           count={overview.pending}
           one="address yet to confirm"
           many="addresses yet to confirm"
         />
-        <Stat path={staff.path('/feeds')} count={overview.feeds} one="feed" />
+        <Stat path={session.path('/feeds')} count={overview.feeds} one="feed" />
       </div>
-      <Coming {...{ staff, overview }} />
+      <Coming {...{ session, overview }} />
       {webhooks && (
-        <DeliveryChart days={overview.days} zone={staff.org.timezone} path={staff.path} />
+        <DeliveryChart days={overview.days} zone={session.org.timezone} path={session.path} />
       )}
     </>
   )
@@ -83,39 +87,39 @@ function Stat({ path, count, one, many }: StatProps) {
   )
 }
 
-function Failing({ staff, overview }: { staff: Staff; overview: Overview }) {
+function Failing({ session, overview }: { session: OrgSession; overview: Overview }) {
   return overview.failing.map(({ id, url, since }) => (
     <NoticeBox
       kind="failed"
       text={
         <p>
-          <a href={staff.path(`/webhooks/${id}`)}>
+          <a href={session.path(`/webhooks/${id}`)}>
             <bdi>{url}</bdi>
           </a>{' '}
-          has been failing since {formatTime(since, staff.org.timezone)}.
+          has been failing since {formatTime(since, session.org.timezone)}.
         </p>
       }
     />
   ))
 }
 
-function Coming({ staff, overview }: { staff: Staff; overview: Overview }) {
+function Coming({ session, overview }: { session: OrgSession; overview: Overview }) {
   return (
     <section class="card stack">
       <div class="row apart">
         <h2>Next up</h2>
-        <a href={staff.path('/events')}>All events</a>
+        <a href={session.path('/events')}>All events</a>
       </div>
       {overview.next.length === 0 ? (
         <p class="muted">
-          Nothing is coming. <a href={staff.path('/events/new')}>Add an event</a>
+          Nothing is coming. <a href={session.path('/events/new')}>Add an event</a>
         </p>
       ) : (
         <ul class="plain matches">
           {overview.next.map((event) => (
             <li class="row apart">
               <span>
-                <a href={staff.path(`/events/${event.id}`)}>
+                <a href={session.path(`/events/${event.id}`)}>
                   <bdi>{event.title}</bdi>
                 </a>{' '}
                 <StatusBadge status={event.status} />

@@ -5,7 +5,7 @@ import { ASSETS } from '../../http/assets.generated.ts'
 import type { Allowed } from '../../http/page-headers.ts'
 import { PageLayout, siteTitle } from '../../http/page-layout.tsx'
 import type { App } from '../../platform/deps.ts'
-import type { Staff } from '../access/staff.ts'
+import type { OrgSession } from '../access/org-session.ts'
 import { Navigation, type Section } from './navigation.tsx'
 import { NOT_SAVED, type Notice, NoticeBox } from './notice.tsx'
 import { NOTICES } from './notices.ts'
@@ -29,7 +29,7 @@ type Content = {
 }
 
 /** A page of the dashboard: navigation, title, what just happened, and its content. */
-export function answerDashboard(c: Context<App>, staff: Staff, content: Content) {
+export function answerDashboard(c: Context<App>, session: OrgSession, content: Content) {
   const { title, section, above, actions, lead, children, status = 200, allowed, head } = content
   const refused = status === 400 && !content.error
   const named = c.req.query('done') ?? ''
@@ -40,9 +40,9 @@ export function answerDashboard(c: Context<App>, staff: Staff, content: Content)
   const notice = content.notice ?? (refused ? NOT_SAVED : undefined) ?? done
   const page = (
     <PageLayout
-      title={siteTitle(`${title} · ${staff.org.name}`)}
+      title={siteTitle(`${title} · ${session.org.name}`)}
       bodyClass="dashboard"
-      header={<Navigation staff={staff} current={section} />}
+      header={<Navigation session={session} current={section} />}
       footer={null}
       head={
         <>
@@ -57,7 +57,7 @@ export function answerDashboard(c: Context<App>, staff: Staff, content: Content)
         <div class="stack tight">
           {above && (
             <p class="above">
-              <a href={staff.path(above.path)}>← {above.label}</a>
+              <a href={session.path(above.path)}>← {above.label}</a>
             </p>
           )}
           <div class="row apart">

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { Child } from 'hono/jsx'
 import type { App } from '../../platform/deps.ts'
-import type { Staff } from '../access/staff.ts'
+import type { OrgSession } from '../access/org-session.ts'
 import { answerDashboard } from './answer-dashboard.tsx'
 import { Form, FormEnd } from './form.tsx'
 import type { Section } from './navigation.tsx'
@@ -20,18 +20,18 @@ type Question = {
 }
 
 /** A destructive action asks first, on a page of its own. */
-export function confirmPage(c: Context<App>, staff: Staff, question: Question) {
+export function confirmPage(c: Context<App>, session: OrgSession, question: Question) {
   const { title, section, above, children, action, label, fields, danger = true } = question
-  return answerDashboard(c, staff, {
+  return answerDashboard(c, session, {
     title,
     section,
     above,
     children: (
       <div class="card stack measure">
         {children}
-        <Form staff={staff} action={action}>
+        <Form session={session} action={action}>
           {fields}
-          <FormEnd label={label} back={staff.path(above.path)} danger={danger} asked />
+          <FormEnd label={label} back={session.path(above.path)} danger={danger} asked />
         </Form>
       </div>
     ),

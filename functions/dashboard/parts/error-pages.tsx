@@ -2,7 +2,7 @@ import { createMiddleware } from 'hono/factory'
 import { answerPage } from '../../http/answer-page.ts'
 import { ErrorPage, errorWords } from '../../http/error-page.tsx'
 import type { App } from '../../platform/deps.ts'
-import { staffOf } from '../access/staff.ts'
+import { sessionOf } from '../access/org-session.ts'
 import { answerDashboard } from './answer-dashboard.tsx'
 import { isSection } from './navigation.tsx'
 
@@ -11,12 +11,12 @@ const DASHBOARD = { label: 'Go to your dashboard', href: '/dashboard' }
 /** Errors of people who belong here keep the menu; all of them show a way back. */
 export const errorPages = createMiddleware<App>(async (c, next) => {
   c.set('errorPage', (status, message) => {
-    const staff = staffOf(c)
-    if (!staff) return answerPage(c, ErrorPage({ status, message, back: DASHBOARD }), { status })
+    const session = sessionOf(c)
+    if (!session) return answerPage(c, ErrorPage({ status, message, back: DASHBOARD }), { status })
     const { title, advice } = errorWords(status, message)
     const [, , , named = ''] = c.req.path.split('/')
     const section = isSection(named) ? named : undefined
-    return answerDashboard(c, staff, {
+    return answerDashboard(c, session, {
       title,
       section,
       status,
@@ -31,11 +31,11 @@ export const errorPages = createMiddleware<App>(async (c, next) => {
           )}
           <p class="row">
             {section && (
-              <a class="button" href={staff.path(`/${section}`)}>
+              <a class="button" href={session.path(`/${section}`)}>
                 Back to the list
               </a>
             )}
-            <a class="button secondary" href={staff.path()}>
+            <a class="button secondary" href={session.path()}>
               Go to the overview
             </a>
           </p>

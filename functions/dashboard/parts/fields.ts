@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { parseEmailAddress } from '../../../domain/email-address.ts'
 import { tidyLine, wordList as wordsOf } from '../../../domain/word-list.ts'
-import type { Form } from '../access/staff.ts'
+import type { Form } from '../access/org-session.ts'
 import type { FormState } from './field.tsx'
 import { currentZone, isTimeZone } from './time-zones.ts'
 

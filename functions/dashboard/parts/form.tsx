@@ -1,21 +1,21 @@
 import type { PropsWithChildren } from 'hono/jsx'
 import { FORM_TOKEN } from '../access/form-token.ts'
-import type { Staff } from '../access/staff.ts'
+import type { OrgSession } from '../access/org-session.ts'
 
-type FormProps = PropsWithChildren<{ staff: Staff; action: string; class?: string }>
+type FormProps = PropsWithChildren<{ session: OrgSession; action: string; class?: string }>
 
 /** A form that changes something; its address is below the organization's. */
-export function Form({ staff, action, class: name = 'stack', children }: FormProps) {
+export function Form({ session, action, class: name = 'stack', children }: FormProps) {
   return (
-    <form method="post" action={staff.path(action)} class={name}>
-      <FormToken staff={staff} />
+    <form method="post" action={session.path(action)} class={name}>
+      <FormToken token={session.formToken} />
       {children}
     </form>
   )
 }
 
-export function FormToken({ staff }: { staff: { formToken: string } }) {
-  return <input type="hidden" name={FORM_TOKEN} value={staff.formToken} />
+export function FormToken({ token }: { token: string }) {
+  return <input type="hidden" name={FORM_TOKEN} value={token} />
 }
 
 type EndProps = { label: string; back?: string; danger?: boolean; asked?: boolean }

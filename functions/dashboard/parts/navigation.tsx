@@ -1,5 +1,5 @@
 import { ASSETS } from '../../http/assets.generated.ts'
-import type { Staff } from '../access/staff.ts'
+import type { OrgSession } from '../access/org-session.ts'
 import { Badge } from './badge.tsx'
 import { FormToken } from './form.tsx'
 import { Icon, type IconName } from './icons.tsx'
@@ -37,16 +37,16 @@ export function isSection(name: string): name is Section {
   return ENTRIES.some((entry) => entry.name === name)
 }
 
-type Props = { staff: Staff; current: Section | undefined }
+type Props = { session: OrgSession; current: Section | undefined }
 
 /** The side of every page; on a phone a bar whose menu opens without script. */
-export function Navigation({ staff, current }: Props) {
+export function Navigation({ session, current }: Props) {
   return (
     <header class="side">
       <div class="side-head">
-        <a class="brand" href={staff.path()}>
+        <a class="brand" href={session.path()}>
           <img src={ASSETS.icon} alt="" width="28" height="28" />
-          <bdi>{staff.org.name}</bdi>
+          <bdi>{session.org.name}</bdi>
         </a>
       </div>
       <details class="menu">
@@ -54,32 +54,32 @@ export function Navigation({ staff, current }: Props) {
         <div class="menu-body">
           <nav aria-label="Dashboard">
             <ul>
-              {ENTRIES.filter(({ owner }) => !owner || staff.owner).map((entry) => (
-                <Item entry={entry} {...{ staff, current }} />
+              {ENTRIES.filter(({ owner }) => !owner || session.owner).map((entry) => (
+                <Item entry={entry} {...{ session, current }} />
               ))}
             </ul>
           </nav>
-          <Account staff={staff} />
+          <Account session={session} />
         </div>
       </details>
     </header>
   )
 }
 
-function Item({ entry, staff, current }: Props & { entry: Entry }) {
+function Item({ entry, session, current }: Props & { entry: Entry }) {
   return (
     <li>
-      <a href={staff.path(entry.path)} aria-current={entry.name === current ? 'page' : undefined}>
+      <a href={session.path(entry.path)} aria-current={entry.name === current ? 'page' : undefined}>
         <Icon name={entry.icon} />
         {entry.label}
-        {entry.pro && !staff.pro && <Badge>Pro</Badge>}
+        {entry.pro && !session.pro && <Badge>Pro</Badge>}
       </a>
     </li>
   )
 }
 
-function Account({ staff }: { staff: Staff }) {
-  const others = staff.organizations.filter(({ id }) => id !== staff.org.id)
+function Account({ session }: { session: OrgSession }) {
+  const others = session.organizations.filter(({ id }) => id !== session.org.id)
   return (
     <div class="account stack tight">
       {others.length > 0 && (
@@ -97,10 +97,10 @@ function Account({ staff }: { staff: Staff }) {
         </nav>
       )}
       <p class="who">
-        <bdi>{staff.email}</bdi>
+        <bdi>{session.email}</bdi>
       </p>
       <form method="post" action="/sign-out" class="row">
-        <FormToken staff={staff} />
+        <FormToken token={session.formToken} />
         <button class="button secondary small" type="submit">
           Sign out
         </button>
@@ -108,9 +108,9 @@ function Account({ staff }: { staff: Staff }) {
           on all devices
         </button>
       </form>
-      {!staff.owner && (
+      {!session.owner && (
         <p>
-          <a href={staff.path('/leave')}>Leave this organization</a>
+          <a href={session.path('/leave')}>Leave this organization</a>
         </p>
       )}
     </div>

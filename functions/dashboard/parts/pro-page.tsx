@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { App } from '../../platform/deps.ts'
-import { type Page, page, type Staff } from '../access/staff.ts'
+import { type OrgSession, type Page, page } from '../access/org-session.ts'
 import { answerDashboard } from './answer-dashboard.tsx'
 import type { Section } from './navigation.tsx'
 
@@ -24,13 +24,17 @@ export const WEBHOOKS: Feature = {
  */
 export function proPage(show: Page, feature: Feature, kept?: Page) {
   const access = feature.role ? { role: feature.role } : {}
-  const otherwise: Page = kept ?? ((c, staff) => explainFeature(c, staff, feature))
-  return page((c, staff) => (staff.pro ? show : otherwise)(c, staff), access)
+  const otherwise: Page = kept ?? ((c, session) => explainFeature(c, session, feature))
+  return page((c, session) => (session.pro ? show : otherwise)(c, session), access)
 }
 
-export function explainFeature(c: Context<App>, staff: Staff, { title, section, text }: Feature) {
-  const list = staff.path(`/${section}`)
-  return answerDashboard(c, staff, {
+export function explainFeature(
+  c: Context<App>,
+  session: OrgSession,
+  { title, section, text }: Feature,
+) {
+  const list = session.path(`/${section}`)
+  return answerDashboard(c, session, {
     title,
     section,
     status: 403,
@@ -38,7 +42,7 @@ export function explainFeature(c: Context<App>, staff: Staff, { title, section, 
       <div class="empty">
         <h2>Part of Pro and Enterprise</h2>
         <p>
-          The {staff.org.plan} plan of <bdi>{staff.org.name}</bdi> does not include this.
+          The {session.org.plan} plan of <bdi>{session.org.name}</bdi> does not include this.
         </p>
         <p class="measure">{text}</p>
         <p class="measure">

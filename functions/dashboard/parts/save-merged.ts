@@ -1,4 +1,4 @@
-import type { Form } from '../access/staff.ts'
+import type { Form } from '../access/org-session.ts'
 import { busyNotice, conflictNotice } from './conflict-notice.tsx'
 import type { FormState } from './field.tsx'
 import { mergeEdits, openedWith } from './merge-edits.ts'

@@ -1,6 +1,6 @@
 import type { Saved } from '../../../db/queries/feeds/manage-feeds.ts'
 import { fold } from '../../../domain/fold.ts'
-import type { Form } from '../access/staff.ts'
+import type { Form } from '../access/org-session.ts'
 
 const MAX_LENGTH = 60
 const MOST_TRIES = 9

@@ -8,7 +8,7 @@ import {
 import { notFound } from '../../http/errors.ts'
 import { purgeAfterAnswer } from '../../http/purge-noted.ts'
 import type { App } from '../../platform/deps.ts'
-import type { Form as FormData, Staff } from '../access/staff.ts'
+import type { Form as FormData, OrgSession } from '../access/org-session.ts'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
 import { Field, type FormState } from '../parts/field.tsx'
 import { optionalEmail, optionalLine, parseForm, requiredLine, timeZone } from '../parts/fields.ts'
@@ -40,43 +40,43 @@ const LABELS = {
 }
 
 /** GET settings */
-export async function settingsPage(c: Context<App>, staff: Staff) {
-  const values = settingsValues(await findSettings(c, staff))
+export async function settingsPage(c: Context<App>, session: OrgSession) {
+  const values = settingsValues(await findSettings(c, session))
   const opened = openedAs(LABELS, values)
-  return answerSettings(c, staff, { values, errors: {} }, { opened })
+  return answerSettings(c, session, { values, errors: {} }, { opened })
 }
 
 /** POST settings: brought together with what somebody else saved since the form was opened. */
-export async function changeSettings(c: Context<App>, staff: Staff, form: FormData) {
+export async function changeSettings(c: Context<App>, session: OrgSession, form: FormData) {
   const { data, state } = parseForm(SettingsForm, form)
   const { opened = '' } = form
-  if (!data) return answerSettings(c, staff, state, { opened, status: 400 })
+  if (!data) return answerSettings(c, session, state, { opened, status: 400 })
   const { outcome, merged, ask } = await saveMerged({
     thing: 'the settings',
     labels: LABELS,
     opened,
     mine: settingsValues(data),
-    found: await findSettings(c, staff),
-    findAgain: () => findSettings(c, staff),
+    found: await findSettings(c, session),
+    findAgain: () => findSettings(c, session),
     valuesOf: settingsValues,
     save: async (values, { version }) => {
       const { data, state } = parseForm(SettingsForm, values)
       if (!data) return state
-      const saved = await saveSettings(c.env.db, { orgId: staff.org.id, version }, data)
+      const saved = await saveSettings(c.env.db, { orgId: session.org.id, version }, data)
       return saved ? ('saved' as const) : undefined
     },
   })
   if (ask) {
     const { values, ...rest } = ask
-    return answerSettings(c, staff, { values, errors: {} }, { status: 409, ...rest })
+    return answerSettings(c, session, { values, errors: {} }, { status: 409, ...rest })
   }
-  if (outcome !== 'saved') return answerSettings(c, staff, outcome, { opened, status: 400 })
+  if (outcome !== 'saved') return answerSettings(c, session, outcome, { opened, status: 400 })
   purgeAfterAnswer(c.env)
-  return c.redirect(staff.path(`/settings?done=${merged ? 'merged' : 'settings-saved'}`), 303)
+  return c.redirect(session.path(`/settings?done=${merged ? 'merged' : 'settings-saved'}`), 303)
 }
 
-async function findSettings(c: Context<App>, staff: Staff) {
-  const found = await getSettings(c.env.db, staff.org.id)
+async function findSettings(c: Context<App>, session: OrgSession) {
+  const found = await getSettings(c.env.db, session.org.id)
   if (!found) throw notFound('Organization')
   return found
 }
@@ -94,19 +94,19 @@ type Extra = { opened: string; status?: number; notice?: Notice }
 
 function answerSettings(
   c: Context<App>,
-  staff: Staff,
+  session: OrgSession,
   state: FormState,
   { opened, status = 200, notice }: Extra,
 ) {
-  const { slug, plan } = staff.org
-  return answerDashboard(c, staff, {
+  const { slug, plan } = session.org
+  return answerDashboard(c, session, {
     title: 'Settings',
     section: 'settings',
     status,
     ...(notice ? { notice } : {}),
     children: (
       <div class="split">
-        <Form staff={staff} action="/settings" class="card form-part">
+        <Form session={session} action="/settings" class="card form-part">
           <input type="hidden" name={OPENED} value={opened} />
           <Field state={state} name="name" label={LABELS.name} required maxlength={200} />
           <TimeZoneField

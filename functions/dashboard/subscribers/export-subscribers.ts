@@ -4,18 +4,18 @@ import {
   listSubscribersBatch,
 } from '../../../db/queries/subscribers/manage-subscribers.ts'
 import type { App } from '../../platform/deps.ts'
-import type { Staff } from '../access/staff.ts'
+import type { OrgSession } from '../access/org-session.ts'
+import { criteriaInWords } from './criteria-in-words.ts'
 import { csvLine } from './csv-line.ts'
 import { readSubscribersQuery } from './subscribers-page.tsx'
-import { wishesOf } from './wishes.ts'
 
 const BATCH = 1000
 const HEAD = ['email', 'feed', 'state', 'frequency', 'wishes', 'requested_at', 'confirmed_at']
 
 /** GET subscribers.csv: batch after batch, as fast as it is taken; never all in memory. */
-export async function exportSubscribers(c: Context<App>, staff: Staff): Promise<Response> {
+export async function exportSubscribers(c: Context<App>, session: OrgSession): Promise<Response> {
   const { db, now } = c.env
-  const query = readSubscribersQuery(c, staff)
+  const query = readSubscribersQuery(c, session)
   const encoder = new TextEncoder()
   // Before anything is sent, so that what fails can still be answered with an error.
   let batch = await listSubscribersBatch(db, query, BATCH)
@@ -33,13 +33,13 @@ export async function exportSubscribers(c: Context<App>, staff: Staff): Promise<
   const day = now().toISOString().slice(0, 10)
   return c.body(body, 200, {
     'Content-Type': 'text/csv; charset=UTF-8',
-    'Content-Disposition': `attachment; filename="subscribers-${staff.org.slug}-${day}.csv"`,
+    'Content-Disposition': `attachment; filename="subscribers-${session.org.slug}-${day}.csv"`,
     'X-Content-Type-Options': 'nosniff',
   })
 }
 
 function line(subscriber: ListedSubscriber): string {
   const { email, feedSlug, state, digestFrequency, criteria, requestedAt, confirmedAt } = subscriber
-  const wishes = wishesOf(criteria)
-  return csvLine([email, feedSlug, state, digestFrequency, wishes, requestedAt, confirmedAt ?? ''])
+  const chosen = criteriaInWords(criteria)
+  return csvLine([email, feedSlug, state, digestFrequency, chosen, requestedAt, confirmedAt ?? ''])
 }

@@ -4,15 +4,15 @@ import { getSubscriber } from '../../../db/queries/subscribers/manage-subscriber
 import { newId } from '../../../domain/ids.ts'
 import { notFound } from '../../http/errors.ts'
 import type { App } from '../../platform/deps.ts'
-import type { Staff } from '../access/staff.ts'
+import type { OrgSession } from '../access/org-session.ts'
 import { confirmPage } from '../parts/confirm-page.tsx'
 import { isRowId } from '../parts/position.ts'
 
 /** GET subscribers/:subscriberId/remove */
-export async function removeSubscriberPage(c: Context<App>, staff: Staff) {
-  const subscriber = await getSubscriber(c.env.db, staff.org.id, subscriberId(c))
+export async function removeSubscriberPage(c: Context<App>, session: OrgSession) {
+  const subscriber = await getSubscriber(c.env.db, session.org.id, subscriberId(c))
   if (!subscriber) throw notFound('Subscriber')
-  return confirmPage(c, staff, {
+  return confirmPage(c, session, {
     title: 'Remove this subscriber?',
     section: 'subscribers',
     above: { label: 'Subscribers', path: '/subscribers' },
@@ -27,7 +27,7 @@ export async function removeSubscriberPage(c: Context<App>, staff: Staff) {
           gets no more mails about <bdi>{subscriber.feedName}</bdi> and is not told. Whoever has the
           address can sign up again.
         </p>
-        {staff.pro && subscriber.state === 'active' && (
+        {session.pro && subscriber.state === 'active' && (
           <p>
             Your webhooks report it as <code>subscriber.unsubscribed</code>.
           </p>
@@ -38,17 +38,17 @@ export async function removeSubscriberPage(c: Context<App>, staff: Staff) {
 }
 
 /** POST subscribers/:subscriberId/remove */
-export async function removeSubscriber(c: Context<App>, staff: Staff) {
+export async function removeSubscriber(c: Context<App>, session: OrgSession) {
   const { db, enqueue, random, now } = c.env
   const { changed, tasks } = await removeSubscriberAsStaff(db, {
-    orgId: staff.org.id,
+    orgId: session.org.id,
     id: subscriberId(c),
     eventId: newId('whe', random),
     now: now(),
   })
   if (!changed) throw notFound('Subscriber')
   enqueue(tasks)
-  return c.redirect(staff.path('/subscribers?done=subscriber-removed'), 303)
+  return c.redirect(session.path('/subscribers?done=subscriber-removed'), 303)
 }
 
 function subscriberId(c: Context<App>): string {

@@ -6,7 +6,7 @@ import {
   type SubscribersQuery,
 } from '../../../db/queries/subscribers/manage-subscribers.ts'
 import type { App } from '../../platform/deps.ts'
-import type { Staff } from '../access/staff.ts'
+import type { OrgSession } from '../access/org-session.ts'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
 import { DataTable } from '../parts/data-table.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
@@ -16,14 +16,14 @@ import { formatDay } from '../parts/format-time.ts'
 import { address, Pager } from '../parts/pager.tsx'
 import { decodePosition, isMoment, isRowId } from '../parts/position.ts'
 import { Tabs } from '../parts/tabs.tsx'
-import { wishesOf } from './wishes.ts'
+import { criteriaInWords } from './criteria-in-words.ts'
 
 const FREQUENCIES = { daily: 'Daily', weekly: 'Weekly' }
 
 /** What the address asks for. */
-export function readSubscribersQuery(c: Context<App>, staff: Staff): SubscribersQuery {
+export function readSubscribersQuery(c: Context<App>, session: OrgSession): SubscribersQuery {
   return {
-    orgId: staff.org.id,
+    orgId: session.org.id,
     state: c.req.query('state') === 'pending' ? 'pending' : 'active',
     feedId: feedFilter(c),
     search: (c.req.query('q') ?? '')
@@ -35,23 +35,23 @@ export function readSubscribersQuery(c: Context<App>, staff: Staff): Subscribers
 }
 
 /** GET subscribers */
-export async function subscribersPage(c: Context<App>, staff: Staff) {
-  const asked = readSubscribersQuery(c, staff)
+export async function subscribersPage(c: Context<App>, session: OrgSession) {
+  const asked = readSubscribersQuery(c, session)
   const { subscribers, feeds, next } = await listSubscribers(c.env.db, asked)
   const { state, feedId, search, after } = asked
   const pending = state === 'pending'
-  const path = staff.path('/subscribers')
+  const path = session.path('/subscribers')
   const query = { q: search, feed: feedId, state: pending ? 'pending' : undefined }
   const tab = (label: string, named: string | undefined, current: boolean) => ({
     label,
     href: address(path, { ...query, state: named }),
     current,
   })
-  return answerDashboard(c, staff, {
+  return answerDashboard(c, session, {
     title: 'Subscribers',
     section: 'subscribers',
     actions: (
-      <a class="button secondary" href={address(staff.path('/subscribers.csv'), query)}>
+      <a class="button secondary" href={address(session.path('/subscribers.csv'), query)}>
         Download as CSV
       </a>
     ),
@@ -63,9 +63,9 @@ export async function subscribersPage(c: Context<App>, staff: Staff) {
         />
         <Filters {...{ path, asked, feeds }} />
         {subscribers.length > 0 ? (
-          <SubscriberTable {...{ staff, subscribers }} />
+          <SubscriberTable {...{ session, subscribers }} />
         ) : (
-          <Nothing {...{ staff, pending, feedId }} filtered={!!search || !!after} />
+          <Nothing {...{ session, pending, feedId }} filtered={!!search || !!after} />
         )}
         <Pager {...{ path, query, next }} started={after !== undefined} />
       </div>
@@ -99,9 +99,9 @@ function Filters({ path, asked, feeds }: FiltersProps) {
   )
 }
 
-type TableProps = { staff: Staff; subscribers: ListedSubscriber[] }
+type TableProps = { session: OrgSession; subscribers: ListedSubscriber[] }
 
-function SubscriberTable({ staff, subscribers }: TableProps) {
+function SubscriberTable({ session, subscribers }: TableProps) {
   return (
     <>
       <DataTable
@@ -115,7 +115,7 @@ function SubscriberTable({ staff, subscribers }: TableProps) {
                 <bdi>
                   <strong>{email}</strong>
                 </bdi>
-                <bdi class="sub">{wishesOf(criteria)}</bdi>
+                <bdi class="sub">{criteriaInWords(criteria)}</bdi>
               </>
             ),
           },
@@ -124,34 +124,34 @@ function SubscriberTable({ staff, subscribers }: TableProps) {
           {
             head: 'Since',
             cell: ({ confirmedAt, requestedAt }) =>
-              formatDay(confirmedAt ?? requestedAt, staff.org.timezone),
+              formatDay(confirmedAt ?? requestedAt, session.org.timezone),
           },
           {
             cell: ({ id, email }) => (
-              <a href={staff.path(`/subscribers/${id}/remove`)}>
+              <a href={session.path(`/subscribers/${id}/remove`)}>
                 Remove<span class="visually-hidden"> {email}</span>
               </a>
             ),
           },
         ]}
       />
-      <p class="hint">Days as in {staff.org.timezone}.</p>
+      <p class="hint">Days as in {session.org.timezone}.</p>
     </>
   )
 }
 
 type NothingProps = {
-  staff: Staff
+  session: OrgSession
   pending: boolean
   feedId: string | undefined
   filtered: boolean
 }
 
-function Nothing({ staff, pending, feedId, filtered }: NothingProps) {
+function Nothing({ session, pending, feedId, filtered }: NothingProps) {
   if (filtered) {
     return (
       <EmptyState title="Nobody fits" text="Try a shorter part of the address, or all feeds.">
-        <a class="button secondary" href={staff.path('/subscribers')}>
+        <a class="button secondary" href={session.path('/subscribers')}>
           Show all subscribers
         </a>
       </EmptyState>
@@ -163,7 +163,7 @@ function Nothing({ staff, pending, feedId, filtered }: NothingProps) {
         title="Nobody is waiting"
         text="Whoever signs up gets a mail with a link first. Until its click they are listed here, for a week at most."
       >
-        <a class="button secondary" href={address(staff.path('/subscribers'), { feed: feedId })}>
+        <a class="button secondary" href={address(session.path('/subscribers'), { feed: feedId })}>
           Show active subscribers
         </a>
       </EmptyState>
@@ -174,7 +174,7 @@ function Nothing({ staff, pending, feedId, filtered }: NothingProps) {
       title="No subscribers yet"
       text="Visitors sign up in the widget and on the public page of a feed. Put one of them where your readers are."
     >
-      <a class="button" href={staff.path(feedId ? `/feeds/${feedId}/widget` : '/feeds')}>
+      <a class="button" href={session.path(feedId ? `/feeds/${feedId}/widget` : '/feeds')}>
         {feedId ? 'Get the widget of this feed' : 'Go to your feeds'}
       </a>
     </EmptyState>

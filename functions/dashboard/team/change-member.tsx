@@ -2,26 +2,26 @@ import type { Context } from 'hono'
 import { getTeam, removeMember, setRole, type TeamChange } from '../../../db/queries/people/team.ts'
 import { badRequest, HttpError, notFound } from '../../http/errors.ts'
 import type { App } from '../../platform/deps.ts'
-import type { Form, Staff } from '../access/staff.ts'
+import type { Form, OrgSession } from '../access/org-session.ts'
 import { confirmPage } from '../parts/confirm-page.tsx'
 import { isRowId } from '../parts/position.ts'
 
 /** POST team/:personId/role */
-export async function changeRole(c: Context<App>, staff: Staff, form: Form) {
+export async function changeRole(c: Context<App>, session: OrgSession, form: Form) {
   const { role } = form
   if (role !== 'owner' && role !== 'member') throw badRequest('There is no such role')
-  check(await setRole(c.env.db, { orgId: staff.org.id, personId: personId(c) }, role))
-  const self = personId(c) === staff.personId && role === 'member'
-  return c.redirect(staff.path(self ? '?done=role-changed' : '/team?done=role-changed'), 303)
+  check(await setRole(c.env.db, { orgId: session.org.id, personId: personId(c) }, role))
+  const self = personId(c) === session.personId && role === 'member'
+  return c.redirect(session.path(self ? '?done=role-changed' : '/team?done=role-changed'), 303)
 }
 
 /** GET team/:personId/remove */
-export async function removeMemberPage(c: Context<App>, staff: Staff) {
-  const { members } = await getTeam(c.env.db, staff.org.id)
+export async function removeMemberPage(c: Context<App>, session: OrgSession) {
+  const { members } = await getTeam(c.env.db, session.org.id)
   const member = members.find((other) => other.personId === personId(c))
   if (!member) throw notFound('Person')
-  if (member.personId === staff.personId) return leavePage(c, staff)
-  return confirmPage(c, staff, {
+  if (member.personId === session.personId) return leavePage(c, session)
+  return confirmPage(c, session, {
     title: 'Remove this person?',
     section: 'team',
     above: { label: 'Team', path: '/team' },
@@ -32,7 +32,7 @@ export async function removeMemberPage(c: Context<App>, staff: Staff) {
         <strong>
           <bdi>{member.email}</bdi>
         </strong>{' '}
-        can no longer open anything of {staff.org.name}, from the next click on. What they made
+        can no longer open anything of {session.org.name}, from the next click on. What they made
         stays.
       </p>
     ),
@@ -40,16 +40,16 @@ export async function removeMemberPage(c: Context<App>, staff: Staff) {
 }
 
 /** POST team/:personId/remove */
-export async function removeFromTeam(c: Context<App>, staff: Staff) {
-  check(await removeMember(c.env.db, { orgId: staff.org.id, personId: personId(c) }))
-  if (personId(c) === staff.personId) return c.redirect('/dashboard', 303)
-  return c.redirect(staff.path('/team?done=member-removed'), 303)
+export async function removeFromTeam(c: Context<App>, session: OrgSession) {
+  check(await removeMember(c.env.db, { orgId: session.org.id, personId: personId(c) }))
+  if (personId(c) === session.personId) return c.redirect('/dashboard', 303)
+  return c.redirect(session.path('/team?done=member-removed'), 303)
 }
 
 /** GET leave: for everybody, owner or not. */
-export function leavePage(c: Context<App>, staff: Staff) {
-  return confirmPage(c, staff, {
-    title: `Leave ${staff.org.name}?`,
+export function leavePage(c: Context<App>, session: OrgSession) {
+  return confirmPage(c, session, {
+    title: `Leave ${session.org.name}?`,
     section: 'overview',
     above: { label: 'Overview', path: '' },
     action: '/leave',
@@ -59,8 +59,8 @@ export function leavePage(c: Context<App>, staff: Staff) {
 }
 
 /** POST leave */
-export async function leave(c: Context<App>, staff: Staff) {
-  check(await removeMember(c.env.db, { orgId: staff.org.id, personId: staff.personId }))
+export async function leave(c: Context<App>, session: OrgSession) {
+  check(await removeMember(c.env.db, { orgId: session.org.id, personId: session.personId }))
   return c.redirect('/dashboard', 303)
 }
 

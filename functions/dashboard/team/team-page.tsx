@@ -11,7 +11,7 @@ import { newId } from '../../../domain/ids.ts'
 import { HttpError, notFound } from '../../http/errors.ts'
 import { mailCountKey } from '../../keys/mail-count-key.ts'
 import type { App } from '../../platform/deps.ts'
-import type { Form as FormData, Staff } from '../access/staff.ts'
+import type { Form as FormData, OrgSession } from '../access/org-session.ts'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
 import { Badge } from '../parts/badge.tsx'
 import { DataTable } from '../parts/data-table.tsx'
@@ -29,8 +29,8 @@ const NOT_INVITED: Notice = {
 }
 
 /** GET team */
-export function teamPage(c: Context<App>, staff: Staff) {
-  return answerTeam(c, staff, { values: { role: 'member' }, errors: {} })
+export function teamPage(c: Context<App>, session: OrgSession) {
+  return answerTeam(c, session, { values: { role: 'member' }, errors: {} })
 }
 
 const REFUSALS = {
@@ -40,39 +40,39 @@ const REFUSALS = {
 }
 
 /** POST team/invitations */
-export async function inviteMember(c: Context<App>, staff: Staff, form: FormData) {
+export async function inviteMember(c: Context<App>, session: OrgSession, form: FormData) {
   const { data, state } = parseForm(InviteForm, form)
-  if (!data) return answerTeam(c, staff, state, 400)
+  if (!data) return answerTeam(c, session, state, 400)
   const { db, enqueue, env, limits, random, now } = c.env
-  if (!(await limits.address(`invite:${staff.org.id}`))) {
+  if (!(await limits.address(`invite:${session.org.id}`))) {
     throw new HttpError(429, 'Too many invitations. Please wait a minute.', { 'Retry-After': '60' })
   }
   const { outcome, tasks } = await invite(db, {
     id: newId('inv', random),
     mailId: newId('mail', random),
     nonce: newId('n', random),
-    orgId: staff.org.id,
+    orgId: session.org.id,
     email: data.email.email,
     emailKey: data.email.key,
-    countKey: await mailCountKey(env.APP_SECRET, `invite ${staff.org.id}`, data.email.key),
+    countKey: await mailCountKey(env.APP_SECRET, `invite ${session.org.id}`, data.email.key),
     role: data.role,
-    invitedBy: staff.email,
+    invitedBy: session.email,
     now: now(),
   })
   if (outcome !== 'invited') {
     const email = REFUSALS[outcome]
-    return answerTeam(c, staff, { values: typed(form), errors: { email } }, 400)
+    return answerTeam(c, session, { values: typed(form), errors: { email } }, 400)
   }
   enqueue(tasks)
-  return c.redirect(staff.path('/team?done=invited'), 303)
+  return c.redirect(session.path('/team?done=invited'), 303)
 }
 
 /** POST team/invitations/:invitationId/withdraw */
-export async function withdraw(c: Context<App>, staff: Staff) {
+export async function withdraw(c: Context<App>, session: OrgSession) {
   const id = c.req.param('invitationId') ?? ''
-  const known = isRowId(id) && (await withdrawInvitation(c.env.db, staff.org.id, id))
+  const known = isRowId(id) && (await withdrawInvitation(c.env.db, session.org.id, id))
   if (!known) throw notFound('Invitation')
-  return c.redirect(staff.path('/team?done=withdrawn'), 303)
+  return c.redirect(session.path('/team?done=withdrawn'), 303)
 }
 
 const ROLES = [
@@ -80,18 +80,18 @@ const ROLES = [
   { value: 'owner', label: 'Owner: also webhooks, team and settings' },
 ]
 
-async function answerTeam(c: Context<App>, staff: Staff, state: FormState, status = 200) {
-  const { members, invitations } = await getTeam(c.env.db, staff.org.id)
-  return answerDashboard(c, staff, {
+async function answerTeam(c: Context<App>, session: OrgSession, state: FormState, status = 200) {
+  const { members, invitations } = await getTeam(c.env.db, session.org.id)
+  return answerDashboard(c, session, {
     title: 'Team',
     section: 'team',
     status,
     ...(status === 400 ? { notice: NOT_INVITED } : {}),
     children: (
       <>
-        <Members {...{ staff, members }} />
-        {invitations.length > 0 && <Invitations {...{ staff, invitations }} />}
-        <Form staff={staff} action="/team/invitations" class="card form-part measure">
+        <Members {...{ session, members }} />
+        {invitations.length > 0 && <Invitations {...{ session, invitations }} />}
+        <Form session={session} action="/team/invitations" class="card form-part measure">
           <h2>Invite somebody</h2>
           <Field
             state={state}
@@ -109,7 +109,7 @@ async function answerTeam(c: Context<App>, staff: Staff, state: FormState, statu
   })
 }
 
-function Members({ staff, members }: { staff: Staff; members: Member[] }) {
+function Members({ session, members }: { session: OrgSession; members: Member[] }) {
   return (
     <DataTable
       caption="Members"
@@ -122,7 +122,7 @@ function Members({ staff, members }: { staff: Staff; members: Member[] }) {
               <bdi>
                 <strong>{email}</strong>
               </bdi>{' '}
-              {personId === staff.personId && <Badge>You</Badge>}
+              {personId === session.personId && <Badge>You</Badge>}
             </>
           ),
         },
@@ -130,17 +130,17 @@ function Members({ staff, members }: { staff: Staff; members: Member[] }) {
           head: 'Role',
           cell: ({ role }) => (role === 'owner' ? <Badge tone="accent">Owner</Badge> : 'Member'),
         },
-        { head: 'Since', cell: ({ createdAt }) => formatDay(createdAt, staff.org.timezone) },
+        { head: 'Since', cell: ({ createdAt }) => formatDay(createdAt, session.org.timezone) },
         {
           cell: ({ personId, role, email }) => (
-            <Form staff={staff} action={`/team/${personId}/role`} class="row">
+            <Form session={session} action={`/team/${personId}/role`} class="row">
               <input type="hidden" name="role" value={role === 'owner' ? 'member' : 'owner'} />
               <button class="linklike" type="submit">
                 {role === 'owner' ? 'Make member' : 'Make owner'}
                 <span class="visually-hidden"> {email}</span>
               </button>
-              <a href={staff.path(`/team/${personId}/remove`)}>
-                {personId === staff.personId ? 'Leave' : 'Remove'}
+              <a href={session.path(`/team/${personId}/remove`)}>
+                {personId === session.personId ? 'Leave' : 'Remove'}
                 <span class="visually-hidden"> {email}</span>
               </a>
             </Form>
@@ -151,7 +151,7 @@ function Members({ staff, members }: { staff: Staff; members: Member[] }) {
   )
 }
 
-function Invitations({ staff, invitations }: { staff: Staff; invitations: Invitation[] }) {
+function Invitations({ session, invitations }: { session: OrgSession; invitations: Invitation[] }) {
   return (
     <section class="stack">
       <h2>Invited</h2>
@@ -161,10 +161,10 @@ function Invitations({ staff, invitations }: { staff: Staff; invitations: Invita
         columns={[
           { head: 'Address', cell: ({ email }) => <bdi>{email}</bdi> },
           { head: 'As', cell: ({ role }) => role },
-          { head: 'On', cell: ({ createdAt }) => formatDay(createdAt, staff.org.timezone) },
+          { head: 'On', cell: ({ createdAt }) => formatDay(createdAt, session.org.timezone) },
           {
             cell: ({ id, email }) => (
-              <Form staff={staff} action={`/team/invitations/${id}/withdraw`} class="row">
+              <Form session={session} action={`/team/invitations/${id}/withdraw`} class="row">
                 <button class="linklike" type="submit">
                   Withdraw<span class="visually-hidden"> the invitation of {email}</span>
                 </button>

@@ -9,15 +9,15 @@ import { shortHash } from '../../../domain/short-hash.ts'
 import { HttpError, notFound } from '../../http/errors.ts'
 import type { App } from '../../platform/deps.ts'
 import { encryptSecret, newSecret } from '../../webhooks/endpoint-secret.ts'
-import type { Form, Staff } from '../access/staff.ts'
+import type { Form, OrgSession } from '../access/org-session.ts'
 import { confirmPage } from '../parts/confirm-page.tsx'
 import { endpointId, findEndpoint } from './endpoint-page.tsx'
 import { answerSecret } from './show-secret.tsx'
 
 /** GET webhooks/:endpointId/secret */
-export async function newSecretPage(c: Context<App>, staff: Staff) {
-  const { id, url, secret } = await findSecret(c, staff)
-  return confirmPage(c, staff, {
+export async function newSecretPage(c: Context<App>, session: OrgSession) {
+  const { id, url, secret } = await findSecret(c, session)
+  return confirmPage(c, session, {
     title: 'Make a new signing secret?',
     section: 'webhooks',
     above: { label: new URL(url).host, path: `/webhooks/${id}` },
@@ -34,21 +34,21 @@ export async function newSecretPage(c: Context<App>, staff: Staff) {
 }
 
 /** POST webhooks/:endpointId/secret: of two clicks one makes a secret and shows it. */
-export async function regenerateSecret(c: Context<App>, staff: Staff, form: Form) {
+export async function regenerateSecret(c: Context<App>, session: OrgSession, form: Form) {
   const { db, env, random, now } = c.env
-  const { id, url, secret: before } = await findSecret(c, staff)
+  const { id, url, secret: before } = await findSecret(c, session)
   const shown = newSecret(random)
   const secret = await encryptSecret(env, random, shown)
-  const replacement = { orgId: staff.org.id, id, now: now(), before, secret }
+  const replacement = { orgId: session.org.id, id, now: now(), before, secret }
   const replaced = form.instead === shortHash(before) && (await replaceSecret(db, replacement))
   if (!replaced) throw new HttpError(409, 'The secret was replaced already, and is not shown again')
-  return answerSecret(c, staff, { id, url, secret: shown, title: 'New signing secret' })
+  return answerSecret(c, session, { id, url, secret: shown, title: 'New signing secret' })
 }
 
 /** GET webhooks/:endpointId/disable */
-export async function disablePage(c: Context<App>, staff: Staff) {
-  const { id, url } = await findEndpoint(c, staff)
-  return confirmPage(c, staff, {
+export async function disablePage(c: Context<App>, session: OrgSession) {
+  const { id, url } = await findEndpoint(c, session)
+  return confirmPage(c, session, {
     title: 'Disable this endpoint?',
     section: 'webhooks',
     above: { label: new URL(url).host, path: `/webhooks/${id}` },
@@ -65,18 +65,18 @@ export async function disablePage(c: Context<App>, staff: Staff) {
 
 /** POST webhooks/:endpointId/disable and …/enable */
 export function setDisabled(disabled: boolean) {
-  return async (c: Context<App>, staff: Staff) => {
-    const of = { orgId: staff.org.id, id: endpointId(c), now: c.env.now() }
+  return async (c: Context<App>, session: OrgSession) => {
+    const of = { orgId: session.org.id, id: endpointId(c), now: c.env.now() }
     if (!(await setEndpointDisabled(c.env.db, of, disabled))) throw notFound('Endpoint')
     const done = disabled ? 'endpoint-disabled' : 'endpoint-enabled'
-    return c.redirect(staff.path(`/webhooks/${of.id}?done=${done}`), 303)
+    return c.redirect(session.path(`/webhooks/${of.id}?done=${done}`), 303)
   }
 }
 
 /** GET webhooks/:endpointId/delete */
-export async function deleteEndpointPage(c: Context<App>, staff: Staff) {
-  const { id, url } = await findEndpoint(c, staff)
-  return confirmPage(c, staff, {
+export async function deleteEndpointPage(c: Context<App>, session: OrgSession) {
+  const { id, url } = await findEndpoint(c, session)
+  return confirmPage(c, session, {
     title: 'Delete this endpoint?',
     section: 'webhooks',
     above: { label: new URL(url).host, path: `/webhooks/${id}` },
@@ -92,15 +92,15 @@ export async function deleteEndpointPage(c: Context<App>, staff: Staff) {
 }
 
 /** POST webhooks/:endpointId/delete */
-export async function removeEndpoint(c: Context<App>, staff: Staff) {
-  const of = { orgId: staff.org.id, id: endpointId(c), now: c.env.now() }
+export async function removeEndpoint(c: Context<App>, session: OrgSession) {
+  const of = { orgId: session.org.id, id: endpointId(c), now: c.env.now() }
   if (!(await deleteEndpoint(c.env.db, of))) throw notFound('Endpoint')
-  return c.redirect(staff.path('/webhooks?done=endpoint-deleted'), 303)
+  return c.redirect(session.path('/webhooks?done=endpoint-deleted'), 303)
 }
 
-async function findSecret(c: Context<App>, staff: Staff) {
+async function findSecret(c: Context<App>, session: OrgSession) {
   const id = endpointId(c)
-  const found = await getEndpointSecret(c.env.db, { orgId: staff.org.id, id })
+  const found = await getEndpointSecret(c.env.db, { orgId: session.org.id, id })
   if (!found?.url || !found.secret) throw notFound('Endpoint')
   return { id, url: found.url, secret: found.secret }
 }

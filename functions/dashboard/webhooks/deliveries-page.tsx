@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { type DeliveryRow, listDeliveries } from '../../../db/queries/webhooks/deliveries.ts'
 import { listEndpoints } from '../../../db/queries/webhooks/endpoints.ts'
 import type { App } from '../../platform/deps.ts'
-import type { Staff } from '../access/staff.ts'
+import type { OrgSession } from '../access/org-session.ts'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
 import { Badge } from '../parts/badge.tsx'
 import { DataTable } from '../parts/data-table.tsx'
@@ -17,29 +17,29 @@ import { WebhookTabs } from './webhooks-page.tsx'
 const A_PAGE = 50
 
 /** GET webhooks/deliveries */
-export async function deliveriesPage(c: Context<App>, staff: Staff) {
+export async function deliveriesPage(c: Context<App>, session: OrgSession) {
   const asked = readAsked(c)
-  const filter = await readFilter(c, staff, { asked, limit: A_PAGE })
+  const filter = await readFilter(c, session, { asked, limit: A_PAGE })
   const found = await listDeliveries(c.env.db, filter)
-  const endpoints = await listEndpoints(c.env.db, staff.org.id)
+  const endpoints = await listEndpoints(c.env.db, session.org.id)
   const deliveries = found.slice(0, A_PAGE)
   const last = deliveries.at(-1)
   const next = found.length > A_PAGE && last ? [last.createdAt.toISOString(), last.id] : null
-  const path = staff.path('/webhooks/deliveries')
-  return answerDashboard(c, staff, {
+  const path = session.path('/webhooks/deliveries')
+  return answerDashboard(c, session, {
     title: 'Webhooks',
     section: 'webhooks',
     children: (
       <div class="stack">
-        <WebhookTabs staff={staff} current="deliveries" />
+        <WebhookTabs session={session} current="deliveries" />
         <Filters {...{ path, asked, endpoints }} />
         {deliveries.length > 0 ? (
           <>
-            <DeliveryTable {...{ staff, deliveries }} />
-            <p class="hint">Times as in {staff.org.timezone}.</p>
+            <DeliveryTable {...{ session, deliveries }} />
+            <p class="hint">Times as in {session.org.timezone}.</p>
           </>
         ) : (
-          <Nothing {...{ staff }} filtered={Object.values(asked).some(Boolean)} />
+          <Nothing {...{ session }} filtered={Object.values(asked).some(Boolean)} />
         )}
         <Pager {...{ path, next }} query={asked} started={filter.before !== undefined} />
       </div>
@@ -47,11 +47,11 @@ export async function deliveriesPage(c: Context<App>, staff: Staff) {
   })
 }
 
-function Nothing({ staff, filtered }: { staff: Staff; filtered: boolean }) {
+function Nothing({ session, filtered }: { session: OrgSession; filtered: boolean }) {
   if (filtered) {
     return (
       <EmptyState title="Nothing fits" text="Try a wider choice. Deliveries are kept for 90 days.">
-        <a class="button secondary" href={staff.path('/webhooks/deliveries')}>
+        <a class="button secondary" href={session.path('/webhooks/deliveries')}>
           Show all deliveries
         </a>
       </EmptyState>
@@ -62,15 +62,21 @@ function Nothing({ staff, filtered }: { staff: Staff; filtered: boolean }) {
       title="No deliveries yet"
       text="Each message to an endpoint shows up here, with every attempt and its outcome. They begin when a subscriber joins, changes or leaves."
     >
-      <a class="button" href={staff.path('/webhooks')}>
+      <a class="button" href={session.path('/webhooks')}>
         Go to your endpoints
       </a>
     </EmptyState>
   )
 }
 
-export function DeliveryTable({ staff, deliveries }: { staff: Staff; deliveries: DeliveryRow[] }) {
-  const zone = staff.org.timezone
+export function DeliveryTable({
+  session,
+  deliveries,
+}: {
+  session: OrgSession
+  deliveries: DeliveryRow[]
+}) {
+  const zone = session.org.timezone
   return (
     <DataTable
       caption="Deliveries"
@@ -80,7 +86,7 @@ export function DeliveryTable({ staff, deliveries }: { staff: Staff; deliveries:
           head: 'Event',
           cell: ({ id, eventName, url }) => (
             <>
-              <a href={staff.path(`/webhooks/deliveries/${id}`)}>{eventName}</a>
+              <a href={session.path(`/webhooks/deliveries/${id}`)}>{eventName}</a>
               <bdi class="sub">{url ?? 'a deleted endpoint'}</bdi>
             </>
           ),

@@ -7,7 +7,7 @@ import { SUBSCRIBER_EVENTS } from '../../../domain/subscriber-event.ts'
 import { addDays, startOfDay } from '../../../domain/zoned-time.ts'
 import { hashesOfAddress } from '../../keys/hash-address.ts'
 import type { App } from '../../platform/deps.ts'
-import type { Staff } from '../access/staff.ts'
+import type { OrgSession } from '../access/org-session.ts'
 import { Field, Select } from '../parts/field.tsx'
 import { decodePosition, isMoment, isRowId } from '../parts/position.ts'
 import { STATE_WORDS } from './webhook-words.ts'
@@ -29,15 +29,15 @@ type Page = { asked: Asked; limit: number }
 
 export async function readFilter(
   c: Context<App>,
-  staff: Staff,
+  session: OrgSession,
   { asked, limit }: Page,
 ): Promise<DeliveryFilter> {
   const { q = '', endpoint = '', from = '', to = '' } = asked
-  const zone = staff.org.timezone
+  const zone = session.org.timezone
   const after = decodePosition(c.req.query('after'), [isMoment, isRowId])
   const [createdAt = '', id = ''] = after ?? []
   return {
-    orgId: staff.org.id,
+    orgId: session.org.id,
     endpointId: isRowId(endpoint) ? endpoint : undefined,
     state: STATES.find((state) => state === asked.state),
     eventName: SUBSCRIBER_EVENTS.find((event) => event === asked.event),

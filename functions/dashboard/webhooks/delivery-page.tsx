@@ -7,7 +7,7 @@ import {
 import { newId } from '../../../domain/ids.ts'
 import { HttpError, notFound } from '../../http/errors.ts'
 import type { App } from '../../platform/deps.ts'
-import type { Staff } from '../access/staff.ts'
+import type { OrgSession } from '../access/org-session.ts'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
 import { DataTable } from '../parts/data-table.tsx'
 import { Form } from '../parts/form.tsx'
@@ -23,22 +23,22 @@ const SECONDS = { seconds: true }
 type Attempts = Awaited<ReturnType<typeof listAttempts>>
 
 /** GET webhooks/deliveries/:deliveryId */
-export async function deliveryPage(c: Context<App>, staff: Staff) {
-  const of = { orgId: staff.org.id, id: deliveryId(c) }
+export async function deliveryPage(c: Context<App>, session: OrgSession) {
+  const of = { orgId: session.org.id, id: deliveryId(c) }
   const delivery = await getDelivery(c.env.db, of)
   if (!delivery) throw notFound('Delivery')
   const attempts = await listAttempts(c.env.db, of)
-  return answerDashboard(c, staff, {
+  return answerDashboard(c, session, {
     title: delivery.eventName,
     section: 'webhooks',
     above: { label: 'Deliveries', path: '/webhooks/deliveries' },
     lead: <DeliveryBadge state={delivery.state} />,
     children: (
       <>
-        <Facts {...{ staff, delivery }} />
+        <Facts {...{ session, delivery }} />
         <section class="stack">
           <h2>Attempts</h2>
-          <AttemptTable {...{ staff, attempts }} />
+          <AttemptTable {...{ session, attempts }} />
         </section>
         <section class="stack">
           <h2>Body</h2>
@@ -54,21 +54,21 @@ export async function deliveryPage(c: Context<App>, staff: Staff) {
 }
 
 /** POST webhooks/deliveries/:deliveryId/retry: a new delivery of the same event. */
-export async function retry(c: Context<App>, staff: Staff) {
+export async function retry(c: Context<App>, session: OrgSession) {
   const { db, random, now, enqueue } = c.env
   const made = newId('dlv', random)
-  const asked = { orgId: staff.org.id, id: deliveryId(c), newId: made, now: now() }
+  const asked = { orgId: session.org.id, id: deliveryId(c), newId: made, now: now() }
   const retried = await retryDelivery(db, asked)
   if (!retried) {
     if (!(await getDelivery(db, asked))) throw notFound('Delivery')
     throw new HttpError(409, 'This delivery cannot be retried now')
   }
   enqueue(retried.tasks)
-  return c.redirect(staff.path(`/webhooks/deliveries/${made}?done=retried`), 303)
+  return c.redirect(session.path(`/webhooks/deliveries/${made}?done=retried`), 303)
 }
 
-function Facts({ staff, delivery }: { staff: Staff; delivery: Delivery }) {
-  const zone = staff.org.timezone
+function Facts({ session, delivery }: { session: OrgSession; delivery: Delivery }) {
+  const zone = session.org.timezone
   const { id, url, reason, nextAttemptAt, createdAt, endedAt, state, body, endpointId } = delivery
   const address = addressIn(body)
   return (
@@ -77,7 +77,7 @@ function Facts({ staff, delivery }: { staff: Staff; delivery: Delivery }) {
         <dt>To</dt>
         <dd>
           {url ? (
-            <a href={staff.path(`/webhooks/${endpointId}`)}>
+            <a href={session.path(`/webhooks/${endpointId}`)}>
               <bdi>{url}</bdi>
             </a>
           ) : (
@@ -112,7 +112,7 @@ function Facts({ staff, delivery }: { staff: Staff; delivery: Delivery }) {
         </dd>
       </dl>
       {delivery.canRetry && (
-        <Form staff={staff} action={`/webhooks/deliveries/${id}/retry`} class="row">
+        <Form session={session} action={`/webhooks/deliveries/${id}/retry`} class="row">
           <button class="button" type="submit">
             Send it again
           </button>
@@ -129,7 +129,7 @@ function Facts({ staff, delivery }: { staff: Staff; delivery: Delivery }) {
   )
 }
 
-function AttemptTable({ staff, attempts }: { staff: Staff; attempts: Attempts }) {
+function AttemptTable({ session, attempts }: { session: OrgSession; attempts: Attempts }) {
   if (attempts.length === 0) return <p class="muted">None yet.</p>
   return (
     <DataTable
@@ -139,7 +139,7 @@ function AttemptTable({ staff, attempts }: { staff: Staff; attempts: Attempts })
         { head: 'Attempt', cell: ({ number }) => `No. ${number}` },
         {
           head: 'When',
-          cell: ({ startedAt }) => formatTime(startedAt, staff.org.timezone, SECONDS),
+          cell: ({ startedAt }) => formatTime(startedAt, session.org.timezone, SECONDS),
         },
         {
           head: 'Outcome',

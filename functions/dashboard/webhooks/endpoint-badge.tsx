@@ -1,5 +1,5 @@
 import type { Endpoint } from '../../../db/queries/webhooks/endpoints.ts'
-import type { Staff } from '../access/staff.ts'
+import type { OrgSession } from '../access/org-session.ts'
 import { Badge } from '../parts/badge.tsx'
 import { formatTime } from '../parts/format-time.ts'
 
@@ -14,13 +14,13 @@ export function EndpointBadge({ endpoint: { disabledAt, failingSince }, zone }: 
 }
 
 /** An endpoint in a list: its address, which leads to its page, and how it does. */
-export function EndpointLink({ staff, endpoint }: { staff: Staff; endpoint: Endpoint }) {
+export function EndpointLink({ session, endpoint }: { session: OrgSession; endpoint: Endpoint }) {
   return (
     <>
-      <a href={staff.path(`/webhooks/${endpoint.id}`)}>
+      <a href={session.path(`/webhooks/${endpoint.id}`)}>
         <bdi>{endpoint.url}</bdi>
       </a>{' '}
-      <EndpointBadge endpoint={endpoint} zone={staff.org.timezone} />
+      <EndpointBadge endpoint={endpoint} zone={session.org.timezone} />
     </>
   )
 }

@@ -3,7 +3,7 @@ import type { Child } from 'hono/jsx'
 import { SUBSCRIBER_EVENTS, type SubscriberEventName } from '../../../domain/subscriber-event.ts'
 import { judgeEndpoint, LookupOutage } from '../../outside/endpoint-url.ts'
 import type { App } from '../../platform/deps.ts'
-import type { Form as FormData, Staff } from '../access/staff.ts'
+import type { Form as FormData, OrgSession } from '../access/org-session.ts'
 import { Check, Field, type FormState } from '../parts/field.tsx'
 import { completeUrl, typed } from '../parts/fields.ts'
 import { Form, FormEnd } from '../parts/form.tsx'
@@ -65,7 +65,7 @@ export function fromCompared({ url = '', events = '' }: FormState['values']): En
 }
 
 type Props = {
-  staff: Staff
+  session: OrgSession
   action: string
   state: FormState
   label: string
@@ -73,9 +73,9 @@ type Props = {
   children?: Child
 }
 
-export function EndpointFields({ staff, action, state, label, back, children }: Props) {
+export function EndpointFields({ session, action, state, label, back, children }: Props) {
   return (
-    <Form staff={staff} action={action} class="card form-part">
+    <Form session={session} action={action} class="card form-part">
       {children}
       <Field
         state={state}

@@ -10,7 +10,7 @@ import { SUBSCRIBER_EVENTS } from '../../../domain/subscriber-event.ts'
 import { badRequest, notFound } from '../../http/errors.ts'
 import type { App } from '../../platform/deps.ts'
 import { sendTest, type TestResult } from '../../webhooks/send-test.ts'
-import type { Form as FormData, Staff } from '../access/staff.ts'
+import type { Form as FormData, OrgSession } from '../access/org-session.ts'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
 import type { FormState } from '../parts/field.tsx'
 import { Form } from '../parts/form.tsx'
@@ -33,54 +33,59 @@ import { testNotice } from './test-notice.tsx'
 const RECENT = 10
 
 /** GET webhooks/:endpointId */
-export async function endpointPage(c: Context<App>, staff: Staff) {
-  const endpoint = await findEndpoint(c, staff)
-  const filter = { orgId: staff.org.id, endpointId: endpoint.id, limit: RECENT }
+export async function endpointPage(c: Context<App>, session: OrgSession) {
+  const endpoint = await findEndpoint(c, session)
+  const filter = { orgId: session.org.id, endpointId: endpoint.id, limit: RECENT }
   const recent = (await listDeliveries(c.env.db, filter)).slice(0, RECENT)
-  return answerEndpoint(c, staff, { endpoint, recent, state: stateOf(endpoint) })
+  return answerEndpoint(c, session, { endpoint, recent, state: stateOf(endpoint) })
 }
 
 /** POST webhooks/:endpointId: brought together with what somebody else saved since it was opened. */
-export async function saveEndpoint(c: Context<App>, staff: Staff, form: FormData) {
-  const endpoint = await findEndpoint(c, staff)
+export async function saveEndpoint(c: Context<App>, session: OrgSession, form: FormData) {
+  const endpoint = await findEndpoint(c, session)
   const { input, state } = await readEndpoint(c, form, endpoint.url)
   const { opened } = form
-  if (!input) return answerEndpoint(c, staff, { endpoint, state, opened, status: 400 })
+  if (!input) return answerEndpoint(c, session, { endpoint, state, opened, status: 400 })
   const { merged, ask } = await saveMerged({
     thing: 'this endpoint',
     labels: ENDPOINT_LABELS,
     opened,
     mine: comparedEndpoint(input),
     found: endpoint,
-    findAgain: () => findEndpoint(c, staff),
+    findAgain: () => findEndpoint(c, session),
     valuesOf: comparedEndpoint,
-    save: (values, found) => save(c, staff, found, values),
+    save: (values, found) => save(c, session, found, values),
   })
   if (ask) {
     const { found, values, ...rest } = ask
     const shown = { values: endpointValues(fromCompared(values)), errors: {} }
-    return answerEndpoint(c, staff, { endpoint: found, state: shown, status: 409, ...rest })
+    return answerEndpoint(c, session, { endpoint: found, state: shown, status: 409, ...rest })
   }
   const done = merged ? 'merged' : 'endpoint-saved'
-  return c.redirect(staff.path(`/webhooks/${endpoint.id}?done=${done}`), 303)
+  return c.redirect(session.path(`/webhooks/${endpoint.id}?done=${done}`), 303)
 }
 
-async function save(c: Context<App>, staff: Staff, found: EditableEndpoint, values: FormData) {
+async function save(
+  c: Context<App>,
+  session: OrgSession,
+  found: EditableEndpoint,
+  values: FormData,
+) {
   const { id, version } = found
-  const of = { orgId: staff.org.id, id, now: c.env.now(), version }
+  const of = { orgId: session.org.id, id, now: c.env.now(), version }
   const { url, events } = fromCompared(values)
   const moved = url === found.url ? {} : { url }
   return (await changeEndpoint(c.env.db, of, { ...moved, events })) || undefined
 }
 
 /** POST webhooks/:endpointId/test: one sample event, its outcome on the page. */
-export async function testEndpoint(c: Context<App>, staff: Staff, form: FormData) {
+export async function testEndpoint(c: Context<App>, session: OrgSession, form: FormData) {
   const event = SUBSCRIBER_EVENTS.find((name) => name === form.event)
   if (!event) throw badRequest('There is no such event')
-  const endpoint = await findEndpoint(c, staff)
-  const result = await sendTest(c.env, { orgId: staff.org.id, id: endpoint.id }, event)
+  const endpoint = await findEndpoint(c, session)
+  const result = await sendTest(c.env, { orgId: session.org.id, id: endpoint.id }, event)
   if (!result) throw notFound('Endpoint')
-  return answerEndpoint(c, staff, { endpoint, state: stateOf(endpoint), result })
+  return answerEndpoint(c, session, { endpoint, state: stateOf(endpoint), result })
 }
 
 function stateOf(endpoint: Endpoint): FormState {
@@ -97,38 +102,38 @@ type View = {
   status?: number
 }
 
-function answerEndpoint(c: Context<App>, staff: Staff, view: View) {
+function answerEndpoint(c: Context<App>, session: OrgSession, view: View) {
   const { endpoint, state, recent, result, status = 200 } = view
   const { opened = openedAs(ENDPOINT_LABELS, comparedEndpoint(endpoint)) } = view
   const notice = result ? testNotice(result) : view.notice
   const path = `/webhooks/${endpoint.id}`
-  return answerDashboard(c, staff, {
+  return answerDashboard(c, session, {
     title: new URL(endpoint.url).host,
     section: 'webhooks',
     above: { label: 'Webhooks', path: '/webhooks' },
-    lead: <EndpointBadge endpoint={endpoint} zone={staff.org.timezone} />,
+    lead: <EndpointBadge endpoint={endpoint} zone={session.org.timezone} />,
     status,
     ...(notice ? { notice } : {}),
     children: (
       <>
         <div class="split">
-          <EndpointFields {...{ staff, state }} action={path} label="Save changes">
+          <EndpointFields {...{ session, state }} action={path} label="Save changes">
             <input type="hidden" name={OPENED} value={opened} />
           </EndpointFields>
           <div class="stack">
-            <TestForm {...{ staff, path }} />
-            <More {...{ staff, path, endpoint }} />
+            <TestForm {...{ session, path }} />
+            <More {...{ session, path, endpoint }} />
           </div>
         </div>
         {recent && recent.length > 0 && (
           <section class="stack">
             <div class="row apart">
               <h2>Latest deliveries</h2>
-              <a href={staff.path(`/webhooks/deliveries?endpoint=${endpoint.id}`)}>
+              <a href={session.path(`/webhooks/deliveries?endpoint=${endpoint.id}`)}>
                 All of this endpoint
               </a>
             </div>
-            <DeliveryTable {...{ staff }} deliveries={recent} />
+            <DeliveryTable {...{ session }} deliveries={recent} />
           </section>
         )}
       </>
@@ -136,9 +141,9 @@ function answerEndpoint(c: Context<App>, staff: Staff, view: View) {
   })
 }
 
-function TestForm({ staff, path }: { staff: Staff; path: string }) {
+function TestForm({ session, path }: { session: OrgSession; path: string }) {
   return (
-    <Form staff={staff} action={`${path}/test`} class="card stack">
+    <Form session={session} action={`${path}/test`} class="card stack">
       <h2>Try it</h2>
       <div class="field">
         <label for="event">Send a sample of</label>
@@ -161,28 +166,39 @@ function TestForm({ staff, path }: { staff: Staff; path: string }) {
   )
 }
 
-function More({ staff, path, endpoint }: { staff: Staff; path: string; endpoint: Endpoint }) {
+function More({
+  session,
+  path,
+  endpoint,
+}: {
+  session: OrgSession
+  path: string
+  endpoint: Endpoint
+}) {
   return (
     <section class="card stack">
       <h2>More</h2>
-      <a href={staff.path(`${path}/secret`)}>New signing secret</a>
+      <a href={session.path(`${path}/secret`)}>New signing secret</a>
       {endpoint.disabledAt ? (
-        <Form staff={staff} action={`${path}/enable`} class="row">
+        <Form session={session} action={`${path}/enable`} class="row">
           <button class="linklike" type="submit">
             Enable the endpoint
           </button>
         </Form>
       ) : (
-        <a href={staff.path(`${path}/disable`)}>Disable the endpoint</a>
+        <a href={session.path(`${path}/disable`)}>Disable the endpoint</a>
       )}
-      <a href={staff.path(`${path}/delete`)}>Delete the endpoint</a>
+      <a href={session.path(`${path}/delete`)}>Delete the endpoint</a>
     </section>
   )
 }
 
 /** The endpoint of the address, if it belongs to this organization. */
-export async function findEndpoint(c: Context<App>, staff: Staff): Promise<EditableEndpoint> {
-  const found = await getEndpoint(c.env.db, { orgId: staff.org.id, id: endpointId(c) })
+export async function findEndpoint(
+  c: Context<App>,
+  session: OrgSession,
+): Promise<EditableEndpoint> {
+  const found = await getEndpoint(c.env.db, { orgId: session.org.id, id: endpointId(c) })
   if (!found) throw notFound('Endpoint')
   return found
 }

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { type Endpoint, listEndpoints } from '../../../db/queries/webhooks/endpoints.ts'
 import type { App } from '../../platform/deps.ts'
-import type { Staff } from '../access/staff.ts'
+import type { OrgSession } from '../access/org-session.ts'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
 import { DataTable } from '../parts/data-table.tsx'
 import { formatDay } from '../parts/format-time.ts'
@@ -10,13 +10,13 @@ import { EndpointBadge, EndpointLink } from './endpoint-badge.tsx'
 import { findEndpoint } from './endpoint-page.tsx'
 
 /** GET webhooks on a lower plan: what was set up before can be looked at, disabled and deleted. */
-export async function keptEndpointsPage(c: Context<App>, staff: Staff) {
-  const endpoints = await listEndpoints(c.env.db, staff.org.id)
-  if (endpoints.length === 0) return explainFeature(c, staff, WEBHOOKS)
-  return answerDashboard(c, staff, {
+export async function keptEndpointsPage(c: Context<App>, session: OrgSession) {
+  const endpoints = await listEndpoints(c.env.db, session.org.id)
+  if (endpoints.length === 0) return explainFeature(c, session, WEBHOOKS)
+  return answerDashboard(c, session, {
     title: 'Webhooks',
     section: 'webhooks',
-    lead: <NothingSent staff={staff} />,
+    lead: <NothingSent session={session} />,
     children: (
       <DataTable
         caption="Endpoints"
@@ -24,10 +24,10 @@ export async function keptEndpointsPage(c: Context<App>, staff: Staff) {
         columns={[
           {
             head: 'Endpoint',
-            cell: (endpoint) => <EndpointLink {...{ staff, endpoint }} />,
+            cell: (endpoint) => <EndpointLink {...{ session, endpoint }} />,
           },
-          { head: 'Since', cell: ({ createdAt }) => formatDay(createdAt, staff.org.timezone) },
-          { cell: (endpoint) => <Ends {...{ staff, endpoint }} /> },
+          { head: 'Since', cell: ({ createdAt }) => formatDay(createdAt, session.org.timezone) },
+          { cell: (endpoint) => <Ends {...{ session, endpoint }} /> },
         ]}
       />
     ),
@@ -35,14 +35,14 @@ export async function keptEndpointsPage(c: Context<App>, staff: Staff) {
 }
 
 /** GET webhooks/:endpointId on a lower plan */
-export async function keptEndpointPage(c: Context<App>, staff: Staff) {
-  const endpoint = await findEndpoint(c, staff)
-  const zone = staff.org.timezone
-  return answerDashboard(c, staff, {
+export async function keptEndpointPage(c: Context<App>, session: OrgSession) {
+  const endpoint = await findEndpoint(c, session)
+  const zone = session.org.timezone
+  return answerDashboard(c, session, {
     title: new URL(endpoint.url).host,
     section: 'webhooks',
     above: { label: 'Webhooks', path: '/webhooks' },
-    lead: <NothingSent staff={staff} />,
+    lead: <NothingSent session={session} />,
     children: (
       <section class="card stack measure">
         <dl class="facts">
@@ -55,31 +55,31 @@ export async function keptEndpointPage(c: Context<App>, staff: Staff) {
           <dt>Since</dt>
           <dd>{formatDay(endpoint.createdAt, zone)}</dd>
         </dl>
-        <Ends {...{ staff, endpoint }} />
+        <Ends {...{ session, endpoint }} />
       </section>
     ),
   })
 }
 
-function NothingSent({ staff }: { staff: Staff }) {
+function NothingSent({ session }: { session: OrgSession }) {
   return (
     <>
-      The {staff.org.plan} plan does not include webhooks: nothing is sent. What you set up earlier
-      works again on Pro or Enterprise, unless you disable or delete it.
+      The {session.org.plan} plan does not include webhooks: nothing is sent. What you set up
+      earlier works again on Pro or Enterprise, unless you disable or delete it.
     </>
   )
 }
 
-function Ends({ staff, endpoint }: { staff: Staff; endpoint: Endpoint }) {
+function Ends({ session, endpoint }: { session: OrgSession; endpoint: Endpoint }) {
   const path = `/webhooks/${endpoint.id}`
   return (
     <span class="row">
       {!endpoint.disabledAt && (
-        <a href={staff.path(`${path}/disable`)}>
+        <a href={session.path(`${path}/disable`)}>
           Disable<span class="visually-hidden"> {endpoint.url}</span>
         </a>
       )}
-      <a href={staff.path(`${path}/delete`)}>
+      <a href={session.path(`${path}/delete`)}>
         Delete<span class="visually-hidden"> {endpoint.url}</span>
       </a>
     </span>

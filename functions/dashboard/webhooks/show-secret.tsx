@@ -1,13 +1,17 @@
 import type { Context } from 'hono'
 import type { App } from '../../platform/deps.ts'
-import type { Staff } from '../access/staff.ts'
+import type { OrgSession } from '../access/org-session.ts'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
 
 type Shown = { id: string; url: string; secret: string; title: string }
 
 /** The one page that ever shows a signing secret. */
-export function answerSecret(c: Context<App>, staff: Staff, { id, url, secret, title }: Shown) {
-  return answerDashboard(c, staff, {
+export function answerSecret(
+  c: Context<App>,
+  session: OrgSession,
+  { id, url, secret, title }: Shown,
+) {
+  return answerDashboard(c, session, {
     title,
     section: 'webhooks',
     above: { label: 'Webhooks', path: '/webhooks' },
@@ -33,7 +37,7 @@ export function answerSecret(c: Context<App>, staff: Staff, { id, url, secret, t
           <a href="/docs/webhooks#verify-the-signature">Programs that check it</a>
         </p>
         <p>
-          <a class="button" href={staff.path(`/webhooks/${id}`)}>
+          <a class="button" href={session.path(`/webhooks/${id}`)}>
             I have copied it
           </a>
         </p>

@@ -5,7 +5,7 @@ import {
   MAX_ENDPOINTS,
 } from '../../../db/queries/webhooks/endpoints.ts'
 import type { App } from '../../platform/deps.ts'
-import type { Staff } from '../access/staff.ts'
+import type { OrgSession } from '../access/org-session.ts'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
 import { DataTable } from '../parts/data-table.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
@@ -14,28 +14,28 @@ import { Tabs } from '../parts/tabs.tsx'
 import { EndpointLink } from './endpoint-badge.tsx'
 
 /** GET webhooks */
-export async function webhooksPage(c: Context<App>, staff: Staff) {
-  const endpoints = await listEndpoints(c.env.db, staff.org.id)
-  return answerDashboard(c, staff, {
+export async function webhooksPage(c: Context<App>, session: OrgSession) {
+  const endpoints = await listEndpoints(c.env.db, session.org.id)
+  return answerDashboard(c, session, {
     title: 'Webhooks',
     section: 'webhooks',
     lead: 'Tell your own systems at once when subscribers join, change or leave.',
     actions: endpoints.length < MAX_ENDPOINTS && (
-      <a class="button" href={staff.path('/webhooks/new')}>
+      <a class="button" href={session.path('/webhooks/new')}>
         New endpoint
       </a>
     ),
     children: (
       <div class="stack">
-        <WebhookTabs staff={staff} current="endpoints" />
+        <WebhookTabs session={session} current="endpoints" />
         {endpoints.length > 0 ? (
-          <Endpoints {...{ staff, endpoints }} />
+          <Endpoints {...{ session, endpoints }} />
         ) : (
           <EmptyState
             title="No endpoint yet"
             text="An endpoint is an https address of yours. Each message to it is signed with a secret that you are shown once, and retried after 1, 5 and 30 minutes if your server is away."
           >
-            <a class="button" href={staff.path('/webhooks/new')}>
+            <a class="button" href={session.path('/webhooks/new')}>
               Add the first endpoint
             </a>
           </EmptyState>
@@ -48,16 +48,16 @@ export async function webhooksPage(c: Context<App>, staff: Staff) {
   })
 }
 
-export function WebhookTabs({ staff, current }: { staff: Staff; current: string }) {
+export function WebhookTabs({ session, current }: { session: OrgSession; current: string }) {
   return (
     <div class="row apart">
       <Tabs
         label="Webhooks"
         tabs={[
-          { label: 'Endpoints', href: staff.path('/webhooks'), current: current === 'endpoints' },
+          { label: 'Endpoints', href: session.path('/webhooks'), current: current === 'endpoints' },
           {
             label: 'Deliveries',
-            href: staff.path('/webhooks/deliveries'),
+            href: session.path('/webhooks/deliveries'),
             current: current === 'deliveries',
           },
         ]}
@@ -67,7 +67,7 @@ export function WebhookTabs({ staff, current }: { staff: Staff; current: string 
   )
 }
 
-function Endpoints({ staff, endpoints }: { staff: Staff; endpoints: Endpoint[] }) {
+function Endpoints({ session, endpoints }: { session: OrgSession; endpoints: Endpoint[] }) {
   return (
     <DataTable
       caption="Endpoints"
@@ -75,13 +75,13 @@ function Endpoints({ staff, endpoints }: { staff: Staff; endpoints: Endpoint[] }
       columns={[
         {
           head: 'Endpoint',
-          cell: (endpoint) => <EndpointLink {...{ staff, endpoint }} />,
+          cell: (endpoint) => <EndpointLink {...{ session, endpoint }} />,
         },
         { head: 'Events', cell: ({ events }) => events.map((e) => e.split('.')[1]).join(', ') },
-        { head: 'Since', cell: ({ createdAt }) => formatDay(createdAt, staff.org.timezone) },
+        { head: 'Since', cell: ({ createdAt }) => formatDay(createdAt, session.org.timezone) },
         {
           cell: ({ id, url }) => (
-            <a href={staff.path(`/webhooks/deliveries?endpoint=${id}`)}>
+            <a href={session.path(`/webhooks/deliveries?endpoint=${id}`)}>
               Deliveries<span class="visually-hidden"> to {url}</span>
             </a>
           ),

@@ -12,26 +12,30 @@ import { sessionEnded } from './session-ended.tsx'
 export type { Form }
 
 /** Who is asking, and for which of their organizations. */
-export type Staff = Signed & {
+export type OrgSession = Signed & {
   org: Organization
   owner: boolean
   pro: boolean
   sessionHash: string
   /** For the forms of the page. */
   formToken: string
-  /** The address of a page: `staff.path('/feeds')` -> `/dashboard/riverside/feeds`. */
+  /** The address of a page: `session.path('/feeds')` -> `/dashboard/riverside/feeds`. */
   path: (rest?: string) => string
 }
-export type Page = (c: Context<App>, staff: Staff) => Promise<Response> | Response
-export type Action = (c: Context<App>, staff: Staff, form: Form) => Promise<Response> | Response
+export type Page = (c: Context<App>, session: OrgSession) => Promise<Response> | Response
+export type Action = (
+  c: Context<App>,
+  session: OrgSession,
+  form: Form,
+) => Promise<Response> | Response
 type Access = { role?: 'owner'; plan?: 'pro' }
 /** `secret`: its form may hold one, which no page repeats. */
 type ActionAccess = Access & { secret?: true }
 
 /** Who asks, once that is known, for what answers when something went wrong. */
-const admitted = new WeakMap<Context, Staff>()
+const admitted = new WeakMap<Context, OrgSession>()
 
-export function staffOf(c: Context): Staff | undefined {
+export function sessionOf(c: Context): OrgSession | undefined {
   return admitted.get(c)
 }
 
@@ -53,11 +57,11 @@ export function action(act: Action, access: ActionAccess = {}) {
     const form = formOf(c)
     const signed = sessionHash && (await getStaff(c.env.db, sessionHash, c.env.now()))
     if (!sessionHash || !signed) return sessionEnded(c, form, { keep: !access.secret })
-    const staff = await admit(c, signed, sessionHash, access)
-    if (access.plan === 'pro' && !staff.pro) {
-      throw new HttpError(403, `The ${staff.org.plan} plan does not include this`)
+    const session = await admit(c, signed, sessionHash, access)
+    if (access.plan === 'pro' && !session.pro) {
+      throw new HttpError(403, `The ${session.org.plan} plan does not include this`)
     }
-    return act(c, staff, form)
+    return act(c, session, form)
   }
 }
 
@@ -66,13 +70,13 @@ async function admit(
   signed: Signed,
   sessionHash: string,
   access: Access,
-): Promise<Staff> {
+): Promise<OrgSession> {
   const slug = c.req.param('org')
   const org = signed.organizations.find((organization) => organization.slug === slug)
   if (!org) throw notFound('Organization')
   if (org.disabled) throw new HttpError(403, 'This organization is disabled')
   const owner = org.role === 'owner'
-  const staff = {
+  const session = {
     ...signed,
     org,
     owner,
@@ -81,9 +85,9 @@ async function admit(
     formToken: await makeFormToken(c, sessionHash),
     path: (rest = '') => `/dashboard/${org.slug}${rest}`,
   }
-  admitted.set(c, staff)
+  admitted.set(c, session)
   if (access.role === 'owner' && !owner) throw new HttpError(403, 'Only owners may do this')
-  return staff
+  return session
 }
 
 function wanted(c: Context<App>): string {

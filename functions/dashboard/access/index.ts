@@ -1,0 +1,22 @@
+import { Hono } from 'hono'
+import { limitBody } from '../../http/form/limit-body.ts'
+import type { App } from '../../platform/deps.ts'
+import { signOut } from './home.ts'
+import { accept, invitationPage } from './open-invitation.tsx'
+import { finishSignIn, signInLinkPage } from './open-sign-in-link.tsx'
+import { ownForms } from './own-forms.ts'
+import { askForLink, explainOtherHost, signInPage } from './sign-in.tsx'
+
+/** The ways in and out, at the root. */
+export const access = new Hono<App>()
+const FORMS = ['/sign-in/*', '/sign-out', '/invitations/*']
+for (const path of FORMS) access.use(path, limitBody())
+access.use('/sign-in', explainOtherHost)
+for (const path of FORMS) access.use(path, ownForms)
+access.get('/sign-in', signInPage)
+access.post('/sign-in', askForLink)
+access.get('/sign-in/:token', signInLinkPage)
+access.post('/sign-in/:token', finishSignIn)
+access.post('/sign-out', signOut)
+access.get('/invitations/:token', invitationPage)
+access.post('/invitations/:token', accept)

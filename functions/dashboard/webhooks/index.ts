@@ -1,0 +1,44 @@
+import { Hono } from 'hono'
+import type { App } from '../../platform/deps.ts'
+import { action, page } from '../access/org-session.ts'
+import { proPage, WEBHOOKS } from '../parts/pro-page.tsx'
+import {
+  deleteEndpointPage,
+  disablePage,
+  newSecretPage,
+  regenerateSecret,
+  removeEndpoint,
+  setDisabled,
+} from './change-endpoint.tsx'
+import { deliveriesPage } from './deliveries-page.tsx'
+import { deliveryPage, retry } from './delivery-page.tsx'
+import { endpointPage, saveEndpoint, testEndpoint } from './endpoint-page.tsx'
+import { keptEndpointPage, keptEndpointsPage } from './kept-endpoints.tsx'
+import { addEndpoint, newEndpointPage } from './new-endpoint.tsx'
+import { webhooksPage } from './webhooks-page.tsx'
+
+const OWNER = { role: 'owner' } as const
+const PRO_OWNER = { role: 'owner', plan: 'pro' } as const
+const WITH_SECRET = { ...PRO_OWNER, secret: true } as const
+
+/**
+ * Endpoints and deliveries. What was set up on a higher plan can always be looked at, disabled and
+ * deleted: nobody should need a plan to be rid of something.
+ */
+export const webhooks = new Hono<App>()
+webhooks.get('/webhooks', proPage(webhooksPage, WEBHOOKS, keptEndpointsPage))
+webhooks.get('/webhooks/new', proPage(newEndpointPage, WEBHOOKS))
+webhooks.post('/webhooks', action(addEndpoint, WITH_SECRET))
+webhooks.get('/webhooks/deliveries', proPage(deliveriesPage, WEBHOOKS))
+webhooks.get('/webhooks/deliveries/:deliveryId', proPage(deliveryPage, WEBHOOKS))
+webhooks.post('/webhooks/deliveries/:deliveryId/retry', action(retry, PRO_OWNER))
+webhooks.get('/webhooks/:endpointId', proPage(endpointPage, WEBHOOKS, keptEndpointPage))
+webhooks.post('/webhooks/:endpointId', action(saveEndpoint, WITH_SECRET))
+webhooks.post('/webhooks/:endpointId/test', action(testEndpoint, PRO_OWNER))
+webhooks.get('/webhooks/:endpointId/secret', proPage(newSecretPage, WEBHOOKS))
+webhooks.post('/webhooks/:endpointId/secret', action(regenerateSecret, WITH_SECRET))
+webhooks.get('/webhooks/:endpointId/disable', page(disablePage, OWNER))
+webhooks.post('/webhooks/:endpointId/disable', action(setDisabled(true), OWNER))
+webhooks.post('/webhooks/:endpointId/enable', action(setDisabled(false), PRO_OWNER))
+webhooks.get('/webhooks/:endpointId/delete', page(deleteEndpointPage, OWNER))
+webhooks.post('/webhooks/:endpointId/delete', action(removeEndpoint, OWNER))

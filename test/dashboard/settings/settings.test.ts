@@ -1,0 +1,42 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type TestApp, testApp } from '../../support/app.ts'
+import { forgetPurges } from '../../support/forget-purges.ts'
+import { makeStaff, sentTo } from '../../support/staff.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+
+describe('settings', () => {
+  it('change the name and the zone the dashboard tells times in', async () => {
+    const staff = await makeStaff(app)
+    await forgetPurges(app)
+    await sentTo(await staff.change('/settings', { name: 'New name', timezone: 'Asia/Tokyo' }))
+    expect(app.purged).toEqual([[`org:${staff.orgId}`]])
+    expect(await staff.see('/settings')).toContain('value="New name"')
+    expect(await staff.see('/subscribers')).toContain('New name')
+    const refused = await staff.change('/settings', { name: '', timezone: 'Asia/Tokyo' })
+    expect(refused.status).toBe(400)
+  })
+
+  it('take an address for answers and a postal address for mails, and nothing that is neither', async () => {
+    const staff = await makeStaff(app)
+    const form = { name: 'Arts', timezone: 'UTC' }
+    const mails = { mailReplyTo: ' Ann@Example.com ', postalAddress: '1 River Street\r\nBcc: x' }
+    await sentTo(await staff.change('/settings', { ...form, ...mails }))
+    const html = await staff.see('/settings')
+    expect(html).toContain('value="Ann@example.com"')
+    expect(html).toContain('value="1 River Street Bcc: x"')
+    for (const mailReplyTo of ['ann', 'ann@example.com\nBcc: bob@example.com', 'a@b.c, d@e.fr']) {
+      const refused = await staff.change('/settings', { ...form, mailReplyTo })
+      expect(refused.status, mailReplyTo).toBe(400)
+      expect(await refused.text()).toContain('This is not an e-mail address')
+    }
+    expect(
+      (await staff.send('/settings', { ...form, postalAddress: 'x'.repeat(201) })).status,
+    ).toBe(400)
+    await sentTo(await staff.change('/settings', { ...form, mailReplyTo: '' }))
+    expect(await staff.see('/settings')).not.toContain('Ann@example.com')
+  })
+})
