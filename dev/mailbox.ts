@@ -14,6 +14,8 @@ export const OutgoingMail = z.object({
   headers: z.record(z.string(), z.string()).default({}),
 })
 export type OutgoingMail = z.infer<typeof OutgoingMail>
+/** One, or a batch. */
+export const OutgoingMails = z.union([OutgoingMail, z.array(OutgoingMail).max(100)])
 
 export type Mail = OutgoingMail & { sentAt: string }
 /** `number` names a mail in the mailbox, `id` is what its sender calls it. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { Hono } from 'hono'
-import { type KeptMail, type Mail, type Mailbox, OutgoingMail } from './mailbox.ts'
+import { type KeptMail, type Mail, type Mailbox, OutgoingMails } from './mailbox.ts'
 import { answerNeon, type NeonBackend } from './neon.ts'
 import { DEMOS, demoPage, demoPolicy } from './pages/demo-page.ts'
 import { mailboxPage } from './pages/mailbox-page.ts'
@@ -42,9 +42,12 @@ export function createStandIns(options: StandInsOptions) {
 
   app.post('/mail', async (c) => {
     const isJson = c.req.header('content-type')?.startsWith('application/json')
-    const mail = OutgoingMail.safeParse(isJson ? await c.req.json().catch(() => null) : null)
-    if (!mail.success) return c.json({ error: 'not a mail' }, 400)
-    mailbox.add(mail.data, now(), c.req.header('idempotency-key'))
+    const sent = OutgoingMails.safeParse(isJson ? await c.req.json().catch(() => null) : null)
+    if (!sent.success) return c.json({ error: 'not a mail' }, 400)
+    const key = c.req.header('idempotency-key')
+    if (!Array.isArray(sent.data)) mailbox.add(sent.data, now(), key)
+    // A batch is sent under one key: each of its mails has its place in it.
+    else sent.data.forEach((mail, i) => void mailbox.add(mail, now(), key && `${key}.${i}`))
     return c.json({ ok: true }, 201)
   })
   app.get('/mail', (c) => c.json(mailbox.list().map(asSent)))

@@ -33,8 +33,11 @@ export type SubscriberSettings = z.output<typeof SubscriberSettings>
 
 type Choice = Pick<SubscriberSettings, 'keywords' | 'state'>
 
+/** What is kept of a subscriber's choice. */
+export type SubscriberCriteria = { keywords?: string[]; state?: string }
+
 /** What was chosen, without what was left empty; its keys always in this order. */
-export function criteriaOf({ keywords, state }: Choice): { keywords?: string[]; state?: string } {
+export function criteriaOf({ keywords, state }: Choice): SubscriberCriteria {
   return { ...(keywords?.length ? { keywords } : {}), ...(state ? { state } : {}) }
 }
 
@@ -42,4 +45,9 @@ export function criteriaOf({ keywords, state }: Choice): { keywords?: string[]; 
 export function criteriaText(choice: Choice): string | null {
   const criteria = criteriaOf(choice)
   return Object.keys(criteria).length > 0 ? JSON.stringify(criteria) : null
+}
+
+/** `jazz, blues · Texas`; empty when everything is wanted. */
+export function criteriaInWords({ keywords, state }: SubscriberCriteria): string {
+  return [keywords?.join(', '), state].filter(Boolean).join(' · ')
 }

@@ -1,5 +1,6 @@
 import type { PublishableTask } from '../domain/task.ts'
 import { cleanUp } from './clean-up.ts'
+import { startDueDigests } from './digests/start-due-digests.ts'
 import { purgeNoted } from './http/purge-noted.ts'
 import type { Deps } from './platform/deps.ts'
 import { Fault } from './platform/fault.ts'
@@ -15,10 +16,11 @@ export async function publish(deps: Deps, tasks: PublishableTask[]): Promise<voi
   await publishTasks(deps, taskKinds, tasks)
 }
 
-/** Each minute. Every chore has its turn; Cloudflare then counts a run with a failed one as failed. */
-export async function runCron(deps: Deps): Promise<void> {
+/** Each minute; `at` is the minute it is for. Every chore has its turn; Cloudflare then counts a run with a failed one as failed. */
+export async function runCron(deps: Deps, at = deps.now()): Promise<void> {
   const failed = await runChores(deps, {
     purge: () => purgeNoted(deps),
+    digests: () => startDueDigests(deps, at),
     sweep: () => sweep(deps, taskKinds),
     'seal secrets anew': () => resealSecrets(deps),
   })

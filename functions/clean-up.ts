@@ -1,4 +1,5 @@
 import { BATCH } from '../db/queries/batch.ts'
+import { deleteOldRuns } from '../db/queries/digests/delete-old-runs.ts'
 import { deriveCustomFeedsAgain, deriveEventsAgain } from '../db/queries/events/derive-again.ts'
 import { cleanUpAccess } from '../db/queries/people/clean-up-access.ts'
 import { deleteIdlePeople } from '../db/queries/people/delete-idle-people.ts'
@@ -18,6 +19,7 @@ const CHORES: Record<string, (db: Deps['db'], now: Date) => Promise<number>> = {
   'delete stale sign-ups': deleteStalePending,
   'delete old tasks': deleteOldTasks,
   'delete old purges': deleteOldPurges,
+  'delete old digests': deleteOldRuns,
   'end old sessions': cleanUpAccess,
   'forget bodies': forgetBodies,
   'forget erased bodies': forgetErasedBodies,

@@ -31,8 +31,12 @@ export default {
     return guardPolicy(await answer(request, bindings, ctx))
   },
 
-  async scheduled(_controller: unknown, bindings: unknown, ctx: Execution): Promise<void> {
+  async scheduled(
+    { scheduledTime }: { scheduledTime: number },
+    bindings: unknown,
+    ctx: Execution,
+  ): Promise<void> {
     const { runCron } = await loadBackground()
-    await runCron(depsFor(bindings, ctx))
+    await runCron(depsFor(bindings, ctx), new Date(scheduledTime))
   },
 }

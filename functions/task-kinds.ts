@@ -1,5 +1,7 @@
 import { staffMails } from './dashboard/access/staff-mails.ts'
 import { feedArchivedTask } from './dashboard/feeds/feed-archived-task.ts'
+import { planRun } from './digests/plan-run.ts'
+import { sendDigests } from './digests/send-digests.ts'
 import { mailTask } from './mail/mail-task.ts'
 import { subscriberMails } from './subscriptions/subscriber-mails.ts'
 import type { TaskKinds } from './tasks/task-kind.ts'
@@ -8,6 +10,8 @@ import { deliver } from './webhooks/deliver.ts'
 /** Which room carries out which kind of task. */
 export const taskKinds: TaskKinds = {
   delivery: deliver,
+  'digest-run': planRun,
+  'digest-send': sendDigests,
   'feed-archived': feedArchivedTask,
   mail: mailTask({ ...subscriberMails, ...staffMails }),
 }

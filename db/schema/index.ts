@@ -1,4 +1,5 @@
 export * from './dashboard.ts'
+export * from './digests.ts'
 export * from './events.ts'
 export * from './feeds.ts'
 export * from './mails.ts'

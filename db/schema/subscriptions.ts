@@ -51,6 +51,11 @@ export const subscribers = pgTable(
     check('subscribers_email_key', sql`${t.emailKey} = lower(${t.email})`),
     index('subscribers_org_state').on(t.orgId, t.state, t.requestedAt, t.id),
     index('subscribers_feed_state').on(t.feedId, t.state, t.requestedAt, t.id),
+    /** The readers of a feed's digests, a batch at a time. */
+    index('subscribers_digests')
+      .on(t.feedId, t.digestFrequency, t.id)
+      .where(sql`state = 'active'`)
+      .concurrently(),
     index('subscribers_words').using(
       'gin',
       sql`(array[${t.orgId}, ${t.feedId}])`,

@@ -51,8 +51,11 @@ export function isRunning(event: Event, now: number): boolean {
   )
 }
 
+/** What says on which days an event is. */
+export type EventDays = Pick<Event, 'displayDate' | 'endDate' | 'startsAt' | 'endsAt' | 'allDay'>
+
 /** A night out that ends after midnight belongs to the day it began. */
-export function lastDay(event: Event): string {
+export function lastDay(event: EventDays): string {
   const short =
     event.endsAt &&
     !event.allDay &&

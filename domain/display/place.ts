@@ -7,7 +7,7 @@ export function addressLine(event: Event): string {
 }
 
 /** As much of it as a list has room for: `Blue Note, New York`. */
-export function shortPlace(event: Event): string {
+export function shortPlace(event: Pick<Event, 'location' | 'city' | 'state'>): string {
   return join([event.location, event.city ?? event.state], ', ')
 }
 

@@ -1,5 +1,5 @@
 import type { Event } from '../event-contract.ts'
-import { dayOf, lastDay, localDate, offsetOf, wall } from './event-time.ts'
+import { dayOf, type EventDays, lastDay, localDate, offsetOf, wall } from './event-time.ts'
 import { dateFormat, datePart, TIME } from './intl.ts'
 import type { Words } from './words.ts'
 
@@ -12,7 +12,7 @@ export function longDate(date: string, locale: string): string {
 }
 
 /** One long date or, of an event over several days, both: `July 2 – 5, 2026` with its weekdays. */
-export function longDates(event: Event, locale: string): string {
+export function longDates(event: EventDays, locale: string): string {
   return range(dayOf(event.displayDate), dayOf(lastDay(event)), locale, LONG_DAY)
 }
 
@@ -22,7 +22,7 @@ export function monthName(month: string, locale: string): string {
 }
 
 /** The hours of an event, by its own clock: `7:00 – 9:00 PM`, `All day`, `Jul 2 – 5`. */
-export function hours(event: Event, locale: string, words: Words): string {
+export function hours(event: EventDays, locale: string, words: Pick<Words, 'allDay'>): string {
   const manyDays = lastDay(event) > event.displayDate
   if (event.allDay) {
     if (!manyDays) return words.allDay
@@ -55,7 +55,7 @@ function range(start: Date, end: Date, locale: string, options: Intl.DateTimeFor
 }
 
 /** The short name of the event's zone on that day: `CDT`, `GMT+9`. */
-export function zoneName(event: Event, locale: string): string {
+export function zoneName(event: Pick<Event, 'startsAt' | 'timezone'>, locale: string): string {
   try {
     return datePart(locale, new Date(event.startsAt), 'timeZoneName', {
       timeZone: event.timezone,

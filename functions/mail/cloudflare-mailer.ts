@@ -1,6 +1,6 @@
 import { Fault } from '../platform/fault.ts'
 import { within } from '../platform/within.ts'
-import { type Mailer, MailRefused } from './mailer.ts'
+import { type Mailer, MailNotTaken, MailRefused } from './mailer.ts'
 import { sender } from './sender.ts'
 
 type SendEmail = {
@@ -19,20 +19,23 @@ const TIMEOUT_MS = 10_000
 const CODE = /^E_[A-Z_]{1,60}$/
 /** Faults of the mail itself; others, a sender not yet verified or a quota, pass. */
 const PERMANENT = /^E_(VALIDATION|FIELD|HEADER|CONTENT|RECIPIENT_SUPPRESSED)/
+/** After these nobody knows whether the mail went out. */
+const UNCERTAIN = /^E_(INTERNAL|DELIVERY)/
 
 /** Cloudflare's `send_email` binding. It knows no idempotency key. */
 export function cloudflareMailer(from: string, bindings: unknown): Mailer {
   const { EMAIL } = (bindings ?? {}) as { EMAIL?: SendEmail }
   return {
     async send(_id, { fromName, ...message }) {
-      if (!EMAIL) throw new Fault('the send_email binding EMAIL is missing')
+      if (!EMAIL) throw new MailNotTaken('the send_email binding EMAIL is missing')
       try {
         await within(TIMEOUT_MS, EMAIL.send({ from: sender(from, fromName), ...message }))
       } catch (error) {
         const { code } = error as { code?: unknown }
         if (typeof code !== 'string' || !CODE.test(code)) throw error
         // The message behind the code may repeat the address, which no log is to see.
-        throw PERMANENT.test(code) ? new MailRefused(code) : new Fault(code)
+        if (PERMANENT.test(code)) throw new MailRefused(code)
+        throw UNCERTAIN.test(code) ? new Fault(code) : new MailNotTaken(code)
       }
     },
   }

@@ -3,26 +3,29 @@ import type { Child } from 'hono/jsx'
 import type { MailMessage } from './mailer.ts'
 import { oneLine } from './sender.ts'
 
+export type MailLanguage = { locale: string; direction: 'ltr' | 'rtl' }
+type Link = { label: string; url: string }
+
 type MailContent = {
   to: string
   fromName?: string
   replyTo?: string
   /** English unless told. */
-  language?: { locale: string; direction: 'ltr' | 'rtl' }
+  language?: MailLanguage
   subject: string
   /** Paragraphs before and after the button. */
   before: string[]
-  button: { label: string; url: string }
+  button: Link
   after: string[]
   /** Below them. */
   lists?: { title: string; text: string; items: string[] }[]
   /** The last lines, small: who sends this, from where, and how to stop it. */
-  footer: { lines: string[]; link?: { label: string; url: string } }
+  footer: { lines: string[]; link?: Link }
   headers?: Record<string, string>
 }
 
 /** Mail programs drop style sheets at will: the light colours are inline, the dark ones a bonus. */
-const FONT =
+export const FONT =
   'font-family:-apple-system,BlinkMacSystemFont,"Segoe UI",Roboto,Helvetica,Arial,sans-serif'
 const TEXT = `${FONT};margin:0 0 14px;font-size:16px;line-height:1.55;color:#1c1d21`
 const LIST = `${TEXT};padding-inline-start:22px`
@@ -34,7 +37,7 @@ const DARK = `
     body { background: #15161a !important }
     .text { color: #ececef !important }
     .button { background: #8fb0ff !important; color: #0c1633 !important }
-    .footer, .footer a { color: #a9acb6 !important }
+    .muted, .footer, .footer a { color: #a9acb6 !important }
     .footer { border-color: #34363d !important }
   }`
 
@@ -48,24 +51,16 @@ export function composeMail(content: MailContent): MailMessage {
     `${button.label}:\n${button.url}`,
     ...after,
     ...lists.map((list) => [list.title, list.text, ...list.items.map(dashed)].join('\n')),
-    [
-      '--',
-      ...footer.lines,
-      ...(footer.link ? [`${footer.link.label}: ${footer.link.url}`] : []),
-    ].join('\n'),
+    footerText(footer.lines, footer.link ? [footer.link] : []),
   ].join('\n\n')
   const html = (
-    <Layout subject={subject} language={language}>
+    <MailPage subject={subject} language={language}>
       {before.map((paragraph) => (
-        <Paragraph>{paragraph}</Paragraph>
+        <MailText>{paragraph}</MailText>
       ))}
-      <p style="margin:24px 0">
-        <a class="button" href={button.url} style={BUTTON}>
-          {button.label}
-        </a>
-      </p>
+      <MailButton {...button} />
       {after.map((paragraph) => (
-        <Paragraph>{paragraph}</Paragraph>
+        <MailText>{paragraph}</MailText>
       ))}
       {lists.map(({ title, text, items }) => (
         <>
@@ -83,23 +78,8 @@ export function composeMail(content: MailContent): MailMessage {
           )}
         </>
       ))}
-      <p class="footer" style={FOOTER}>
-        {footer.lines.map((line, i) => (
-          <>
-            {i > 0 && <br />}
-            <bdi>{line}</bdi>
-          </>
-        ))}
-        {footer.link && (
-          <>
-            <br />
-            <a href={footer.link.url} style="color:#5a5d66">
-              {footer.link.label}
-            </a>
-          </>
-        )}
-      </p>
-    </Layout>
+      <MailFooter lines={footer.lines} links={footer.link ? [footer.link] : []} />
+    </MailPage>
   )
   return {
     to,
@@ -114,13 +94,14 @@ export function composeMail(content: MailContent): MailMessage {
 
 const dashed = (item: string) => `- ${item}`
 
-type LayoutProps = {
+type PageProps = {
   subject: string
-  language: NonNullable<MailContent['language']>
+  language: MailLanguage
   children: Child
 }
 
-function Layout({ subject, language: { locale, direction }, children }: LayoutProps) {
+/** The page around a mail's text. */
+export function MailPage({ subject, language: { locale, direction }, children }: PageProps) {
   return (
     <html lang={locale} dir={direction}>
       <head>
@@ -142,10 +123,46 @@ function Layout({ subject, language: { locale, direction }, children }: LayoutPr
   )
 }
 
-function Paragraph({ children }: { children: Child }) {
+export function MailText({ children }: { children: Child }) {
   return (
     <p class="text" style={TEXT}>
       {children}
     </p>
   )
+}
+
+export function MailButton({ label, url }: Link) {
+  return (
+    <p style="margin:24px 0">
+      <a class="button" href={url} style={BUTTON}>
+        {label}
+      </a>
+    </p>
+  )
+}
+
+export function MailFooter({ lines, links }: { lines: string[]; links: Link[] }) {
+  return (
+    <p class="footer" style={FOOTER}>
+      {lines.map((line, i) => (
+        <>
+          {i > 0 && <br />}
+          <bdi>{line}</bdi>
+        </>
+      ))}
+      {links.map(({ label, url }) => (
+        <>
+          <br />
+          <a href={url} style="color:#5a5d66">
+            {label}
+          </a>
+        </>
+      ))}
+    </p>
+  )
+}
+
+/** The same for the text part. */
+export function footerText(lines: string[], links: Link[]): string {
+  return ['--', ...lines, ...links.map(({ label, url }) => `${label}: ${url}`)].join('\n')
 }

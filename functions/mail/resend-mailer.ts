@@ -1,10 +1,12 @@
 import { Fault } from '../platform/fault.ts'
-import { type Mailer, MailRefused } from './mailer.ts'
+import { type Mailer, type MailMessage, MailNotTaken, MailRefused } from './mailer.ts'
 import { senderLine } from './sender.ts'
 
 const TIMEOUT_MS = 10_000
 /** Settings at fault or too many calls: the mail itself may still go out later. */
-const TRY_AGAIN = [401, 403, 408, 409, 429]
+const NOT_TAKEN = [401, 403, 429]
+/** Whether it was taken is not said; 409 is the answer to a key that is in use. */
+const UNCERTAIN = [408, 409]
 
 /** Resend's HTTP API; the mail's id as idempotency key keeps a second copy from going out for a day. */
 export function resendMailer(
@@ -12,29 +14,33 @@ export function resendMailer(
   apiKey: string | undefined,
   fetch: (url: string, init?: RequestInit) => Promise<Response>,
 ): Mailer {
+  async function post(path: string, id: string, body: unknown): Promise<void> {
+    if (!apiKey) throw new MailNotTaken('RESEND_API_KEY is missing')
+    const response = await fetch(`https://api.resend.com${path}`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${apiKey}`,
+        'content-type': 'application/json',
+        'idempotency-key': id,
+      },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+    await response.body?.cancel()
+    if (response.ok) return
+    const { status } = response
+    if (NOT_TAKEN.includes(status)) throw new MailNotTaken(`Resend answered ${status}`)
+    if (status < 500 && !UNCERTAIN.includes(status)) throw new MailRefused(`Resend ${status}`)
+    throw new Fault(`Resend answered ${status}`)
+  }
+  const asResend = ({ to, fromName, replyTo, ...message }: MailMessage) => ({
+    from: senderLine(from, fromName),
+    to: [to],
+    ...(replyTo ? { reply_to: replyTo } : {}),
+    ...message,
+  })
   return {
-    async send(id, { to, fromName, replyTo, ...message }) {
-      if (!apiKey) throw new Fault('RESEND_API_KEY is missing')
-      const response = await fetch('https://api.resend.com/emails', {
-        method: 'POST',
-        headers: {
-          authorization: `Bearer ${apiKey}`,
-          'content-type': 'application/json',
-          'idempotency-key': id,
-        },
-        body: JSON.stringify({
-          from: senderLine(from, fromName),
-          to: [to],
-          ...(replyTo ? { reply_to: replyTo } : {}),
-          ...message,
-        }),
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-      })
-      await response.body?.cancel()
-      if (response.ok) return
-      const { status } = response
-      if (status < 500 && !TRY_AGAIN.includes(status)) throw new MailRefused(`Resend ${status}`)
-      throw new Fault(`Resend answered ${status}`)
-    },
+    send: (id, message) => post('/emails', id, asResend(message)),
+    sendBatch: (key, messages) => post('/emails/batch', key, messages.map(asResend)),
   }
 }

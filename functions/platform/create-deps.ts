@@ -56,12 +56,18 @@ function createShared(bindings: unknown): Shared {
 
 function mailerWhenNeeded(env: Env, bindings: unknown, outside: Deps['fetch']): Mailer {
   let mailer: Mailer | undefined
+  const load = async () => {
+    const { createMailer } = await import('../mail/create-mailer.ts')
+    mailer ??= createMailer(env, bindings, outside)
+    return mailer
+  }
   return {
-    send: async (id, message) => {
-      const { createMailer } = await import('../mail/create-mailer.ts')
-      mailer ??= createMailer(env, bindings, outside)
-      return mailer.send(id, message)
-    },
+    send: async (id, message) => (await load()).send(id, message),
+    sendBatch:
+      // Its binding takes mails one by one and knows no key.
+      env.MAILER === 'cloudflare'
+        ? undefined
+        : async (key, messages) => (await load()).sendBatch?.(key, messages),
   }
 }
 

@@ -1,9 +1,13 @@
 import type { Child } from 'hono/jsx'
 import type { CriteriaPreview } from '../../db/queries/subscribers/preview-criteria.ts'
-import { type Criteria, criteriaInWords, dayInWords } from './matching.ts'
+import { criteriaInWords, type SubscriberCriteria } from '../../domain/subscriber-criteria.ts'
+import { dayInWords } from './matching.ts'
 
 /** What somebody chose, and what it matches now. */
-export function Chosen({ criteria, ...matching }: CriteriaPreview & { criteria: Criteria }) {
+export function Chosen({
+  criteria,
+  ...matching
+}: CriteriaPreview & { criteria: SubscriberCriteria }) {
   return (
     <Matching {...matching}>
       <p>

@@ -9,11 +9,12 @@ import {
 } from '../../db/queries/subscribers/get-subscription.ts'
 import { previewCriteria } from '../../db/queries/subscribers/preview-criteria.ts'
 import { compileCriteria } from '../../domain/criteria.ts'
+import { weekdayName } from '../../domain/digests/digest-day.ts'
 import { newId } from '../../domain/ids.ts'
+import { subscriberPath } from '../mail/subscriber-links.ts'
 import type { App } from '../platform/deps.ts'
 import { answerMessage } from './answer-message.tsx'
 import { Chosen } from './chosen.tsx'
-import { subscriberPath } from './links.ts'
 import { savedCriteria } from './matching.ts'
 import { gone, openLink } from './open-link.ts'
 
@@ -60,7 +61,7 @@ export async function confirm(c: Context<App>) {
 async function confirmed(c: Context<App>, subscription: Subscription) {
   return answerMessage(c, {
     title: 'You are on the list',
-    message: `What will come by mail: events of ${subscription.feedName} that match what you chose.`,
+    message: whatComes(subscription),
     children: (
       <p>
         <a class="button secondary" href={await subscriberPath(c.env, 'manage', subscription)}>
@@ -69,6 +70,14 @@ async function confirmed(c: Context<App>, subscription: Subscription) {
       </p>
     ),
   })
+}
+
+function whatComes(of: Subscription): string {
+  const events = `events of ${of.feedName} that match what you chose`
+  if (!of.digestsOn) return `What will come by mail: ${events}.`
+  return of.digestFrequency === 'weekly'
+    ? `Each ${weekdayName(of.digestWeekday)} you get a mail with the coming ${events}, whenever there are any.`
+    : `You get a mail on each day that has something new for you: ${events}.`
 }
 
 function matching(c: Context<App>, subscription: Subscription) {

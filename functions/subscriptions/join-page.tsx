@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { getFeedName } from '../../db/queries/subscribers/get-subscription.ts'
+import { weekdayName } from '../../domain/digests/digest-day.ts'
 import { isId } from '../../domain/ids.ts'
 import { answerPage } from '../http/answer-page.ts'
 import { notFound } from '../http/errors.ts'
@@ -28,19 +29,23 @@ type Props = {
   feedId: string
   feedName: string
   orgName: string
+  digestsOn: boolean
+  digestWeekday: number
   form: FormState
   siteKey: string | undefined
 }
 
-function JoinPage({ feedId, feedName, orgName, form, siteKey }: Props) {
+function JoinPage({ form, siteKey, ...feed }: Props) {
+  const { feedId, feedName, orgName, digestsOn, digestWeekday } = feed
   const title = `Events of ${feedName} by mail`
   return (
     <PageLayout title={siteTitle(title)} width="narrow">
       <form method="post" action="/subscriptions" class="stack">
         <h1>{title}</h1>
         <p class="lead">
-          Join the list, and events of {feedName} will come by mail from {orgName}. You can leave at
-          any time.
+          {digestsOn
+            ? `You get a mail from ${orgName} each ${weekdayName(digestWeekday)} with the events of the week, or on each day that has something new. You can leave at any time.`
+            : `Join the list, and events of ${feedName} will come by mail from ${orgName}. You can leave at any time.`}
         </p>
         <input type="hidden" name="feedId" value={feedId} />
         <Field

@@ -1,16 +1,10 @@
 import type { Subscription } from '../../db/queries/subscribers/get-subscription.ts'
 import type { CriteriaPreview } from '../../db/queries/subscribers/preview-criteria.ts'
-
-export type Criteria = { keywords?: string[]; state?: string }
+import type { SubscriberCriteria } from '../../domain/subscriber-criteria.ts'
 
 /** What is saved of a subscriber's choice. */
-export function savedCriteria({ criteria }: Subscription): Criteria {
+export function savedCriteria({ criteria }: Subscription): SubscriberCriteria {
   return criteria ? JSON.parse(criteria) : {}
-}
-
-/** `jazz, blues · Texas`; empty when everything is wanted. */
-export function criteriaInWords({ keywords, state }: Criteria): string {
-  return [keywords?.join(', '), state].filter(Boolean).join(' · ')
 }
 
 /** `Sat, Jun 20, 2026 · Jazz night, Austin` */

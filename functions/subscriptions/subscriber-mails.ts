@@ -8,13 +8,15 @@ import {
   previewCriteria,
 } from '../../db/queries/subscribers/preview-criteria.ts'
 import { compileCriteria } from '../../domain/criteria.ts'
+import { criteriaInWords } from '../../domain/subscriber-criteria.ts'
+import { footerLines, letterhead, toSubscriber } from '../mail/letterhead.ts'
 import { composeMail } from '../mail/mail-layout.tsx'
 import type { MailKind } from '../mail/mail-task.ts'
 import type { MailMessage } from '../mail/mailer.ts'
+import { subscriberLink } from '../mail/subscriber-links.ts'
+import { type Voice, voiceOf } from '../mail/voice.ts'
 import type { Deps } from '../platform/deps.ts'
-import { subscriberLink } from './links.ts'
-import { type Voice, voiceOf } from './mail-words.ts'
-import { criteriaInWords, eventInWords, savedCriteria } from './matching.ts'
+import { eventInWords, savedCriteria } from './matching.ts'
 
 /** What the mails of this room contain, by kind. */
 export const subscriberMails: Record<string, MailKind> = {
@@ -45,12 +47,12 @@ async function confirmMail(deps: Deps, to: Subscription): Promise<MailMessage> {
   const { say } = voice
   const names = { feed: to.feedName, org: to.orgName }
   return composeMail({
-    ...letterhead(to, voice),
+    ...letterhead(to, voice, to.email),
     subject: say('confirmSubject', names),
     before: [say('confirmAsked', names), say('confirmPlease')],
     button: { label: say('confirmButton'), url: await subscriberLink(deps, 'confirm', to) },
     after: [say('confirmLater', { hours: CONFIRM_HOURS })],
-    footer: { lines: footer(to, say('sentFor', names)) },
+    footer: { lines: footerLines(to, say('sentFor', names)) },
     headers: { 'Auto-Submitted': 'auto-generated' },
   })
 }
@@ -72,10 +74,16 @@ async function welcomeMail(deps: Deps, to: Subscription): Promise<MailMessage> {
   return composeMail({
     ...(await toSubscriber(deps, to, voice)),
     subject: say('welcomeSubject', { feed: to.feedName }),
-    before: [say('welcomeText', { feed: to.feedName }), say('welcomeKeep')],
+    before: [say(promiseOf(to), { feed: to.feedName }), say('welcomeKeep')],
     lists: [await chosen(deps, to, voice)],
     after: [],
   })
+}
+
+/** What will come: only while the feed's digests go out at all. */
+function promiseOf({ digestsOn, digestFrequency }: Subscription) {
+  if (!digestsOn) return 'welcomeText'
+  return digestFrequency === 'weekly' ? 'welcomeWeekly' : 'welcomeDaily'
 }
 
 async function archivedMail(deps: Deps, to: Subscription): Promise<MailMessage> {
@@ -103,39 +111,5 @@ async function chosen(deps: Deps, to: Subscription, { say, locale }: Voice) {
     title: say('chosen', { filter: criteriaInWords(criteria) || say('everything') }),
     text: count === 0 ? say('noneYet') : say('matching', { count: number }),
     items: first.map((event) => eventInWords(event, locale)),
-  }
-}
-
-/** What all mails of this room share: they come from the organization, in the feed's language. */
-function letterhead(to: Subscription, { locale, direction }: Voice) {
-  return {
-    to: to.email,
-    fromName: to.orgName,
-    ...(to.orgReplyTo ? { replyTo: to.orgReplyTo } : {}),
-    language: { locale, direction },
-  }
-}
-
-function footer({ orgPostalAddress }: Subscription, ...lines: string[]): string[] {
-  return [...lines, ...(orgPostalAddress ? [orgPostalAddress] : [])]
-}
-
-/** What mails to subscribers share: the way out, also for the mail program's own button (RFC 8058). */
-async function toSubscriber(deps: Deps, to: Subscription, voice: Voice) {
-  const unsubscribe = await subscriberLink(deps, 'unsubscribe', to)
-  const host = new URL(deps.env.PUBLIC_URL).hostname
-  const because = voice.say('sentBecause', { org: to.orgName, feed: to.feedName })
-  return {
-    ...letterhead(to, voice),
-    button: { label: voice.say('settings'), url: await subscriberLink(deps, 'manage', to) },
-    footer: {
-      lines: footer(to, because),
-      link: { label: voice.say('unsubscribe'), url: unsubscribe },
-    },
-    headers: {
-      'List-Unsubscribe': `<${unsubscribe}>`,
-      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-      'List-Id': `<${to.feedSlug}.${to.feedId.replaceAll('_', '-')}.${host}>`,
-    },
   }
 }

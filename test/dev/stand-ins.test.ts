@@ -41,6 +41,15 @@ describe('the mailbox', () => {
     ])
   })
 
+  it('takes a batch, and the same batch under its key once', async () => {
+    const request = standIns()
+    const batch = post([mail, { ...mail, to: 'bob@example.com' }])
+    const keyed = { ...batch, headers: { ...batch.headers, 'idempotency-key': 'run.1' } }
+    for (const _ of [1, 2]) expect((await request('/mail', keyed)).status).toBe(201)
+    const kept = (await (await request('/mail')).json()) as { to: string }[]
+    expect(kept.map(({ to }) => to)).toEqual(['bob@example.com', mail.to])
+  })
+
   it('shows where answers go', async () => {
     const request = standIns()
     await request('/mail', post({ ...mail, replyTo: 'box@riverside.example' }))

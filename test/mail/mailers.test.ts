@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createMailer } from '../../functions/mail/create-mailer.ts'
-import { MailRefused } from '../../functions/mail/mailer.ts'
+import { MailNotTaken, MailRefused } from '../../functions/mail/mailer.ts'
 import { type Env, parseEnv } from '../../functions/platform/env.ts'
 import { Fault } from '../../functions/platform/fault.ts'
 import { TEST_ENV } from '../support/app.ts'
@@ -57,6 +57,32 @@ describe('Resend', () => {
       reply_to: 'box@riverside.example',
       to: ['ann@example.com'],
     })
+  })
+
+  it('gets a batch in one call under one key, each mail with its own headers', async () => {
+    const { sent, fetch } = answering(() => Response.json({ data: [] }))
+    await createMailer(env, {}, fetch).sendBatch?.('run_1.abc', [MESSAGE, FROM_ARTS])
+    expect(sent).toHaveLength(1)
+    expect(sent[0]?.url).toBe('https://api.resend.com/emails/batch')
+    expect(new Headers(sent[0]?.init.headers).get('idempotency-key')).toBe('run_1.abc')
+    const body = JSON.parse(String(sent[0]?.init.body))
+    expect(body).toMatchObject([
+      { from: TEST_ENV.MAIL_FROM, to: ['ann@example.com'], headers: MESSAGE.headers },
+      { from: '"Riverside Arts" <calendar@calendar.test>', reply_to: 'box@riverside.example' },
+    ])
+  })
+
+  it.each([
+    [401, MailNotTaken],
+    [429, MailNotTaken],
+    [422, MailRefused],
+    [409, Fault],
+    [503, Fault],
+  ])('tells after %i whether a batch was taken, refused or perhaps taken', async (status, kind) => {
+    const { fetch } = answering(() => new Response(null, { status }))
+    const sending = createMailer(env, {}, fetch).sendBatch?.('key', [MESSAGE])
+    const error = await sending?.catch((error) => error)
+    expect(error.constructor).toBe(kind)
   })
 
   it.each([400, 404, 422])('refuses a mail for good with %i', async (status) => {
@@ -129,6 +155,17 @@ describe('Cloudflare', () => {
   it('may take a mail later when its binding is missing', async () => {
     const sending = createMailer(env, {}, nothing).send('mail_1', MESSAGE)
     await expect(sending).rejects.toThrow('EMAIL is missing')
+  })
+
+  it('says which mails it certainly has not taken, and takes no batches', async () => {
+    const kindAfter = (code: string) => {
+      const error = Object.assign(new Error('ann@example.com'), { code })
+      const sending = createMailer(env, failing(error), nothing).send('mail_1', MESSAGE)
+      return sending.catch((error) => error.constructor)
+    }
+    expect(await kindAfter('E_DAILY_LIMIT_EXCEEDED')).toBe(MailNotTaken)
+    expect(await kindAfter('E_INTERNAL_SERVER_ERROR')).toBe(Fault)
+    expect(createMailer(env, {}, nothing).sendBatch).toBeUndefined()
   })
 })
 

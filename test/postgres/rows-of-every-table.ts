@@ -17,6 +17,16 @@ export const ROW_OF: Record<string, (n: number) => string> = {
   event_former_addresses: (n) =>
     `(event_id, display_date, slug, feed_id)
      VALUES ('evt_row${n}', '2026-06-01', 'blues', 'feed_row${n}')`,
+  digest_settings: (n) =>
+    `(feed_id, org_id, enabled, hour, weekday, changed_at)
+     VALUES ('feed_row${n}', 'org_row${n}', true, 7, 4, ${AT})`,
+  digest_runs: (n) =>
+    `(id, org_id, feed_id, frequency, local_date, due_at, cut_at, state, created_at)
+     VALUES ('run_row${n}', 'org_row${n}', 'feed_row${n}', 'weekly', '2026-06-04', ${AT}, ${AT},
+       'planned', ${AT})`,
+  digest_editions: (n) => `(run_id, id, content) VALUES ('run_row${n}', 'edition', '{"items":[]}')`,
+  digest_sends: (n) =>
+    `(run_id, subscriber_id, edition_id, state) VALUES ('run_row${n}', 'sub_row${n}', 'edition', 'sent')`,
   mail_counts: (n) => `(key, since, sent) VALUES ('key${n}', ${AT}, 1)`,
   mails: (n) =>
     `(id, kind, subject_id, created_at) VALUES ('mail_row${n}', 'welcome', 'sub_row${n}', ${AT})`,

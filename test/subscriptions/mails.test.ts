@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { TRANSLATIONS } from '../../domain/display/words.ts'
-import { type MailWords, voiceOf } from '../../functions/subscriptions/mail-words.ts'
-import { en } from '../../functions/subscriptions/words/en.ts'
+import { type MailWords, voiceOf } from '../../functions/mail/voice.ts'
+import { en } from '../../functions/mail/words/en.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { makeEvents, makeFeed, makeOrg } from '../support/factories.ts'
 import { visibleText } from '../support/html.ts'
@@ -82,19 +82,25 @@ describe('mails to subscribers', () => {
     expect(page).toContain('Matches no coming event yet')
   })
 
-  it('promise no time', async () => {
-    for (const language of Object.keys(TRANSLATIONS)) {
-      const { daily, weekly } = TRANSLATIONS[language] ?? {}
-      const { say } = await voiceOf(language)
-      const all = NAMES.map((name) => say(name))
-        .join('\n')
-        .toLowerCase()
-      expect(all).not.toContain(String(daily).toLowerCase())
-      expect(all).not.toContain(String(weekly).toLowerCase())
-    }
+  it('say how often mails come, as do the pages, where the feed sends digests', async () => {
     const feed = await makeFeed()
-    const join = visibleText(await (await open(app, `/subscriptions/join/${feed.id}`)).text())
-    expect(join).not.toMatch(/sends you|you will get/i)
+    const join = async () =>
+      visibleText(await (await open(app, `/subscriptions/join/${feed.id}`)).text())
+    expect(await join()).toContain('each Thursday')
+    const weekly = await makeSubscriber(app, feed.id)
+    expect(app.mails.splice(0)[1]?.text).toContain('Once a week you will get a mail')
+    const confirmed = async () => visibleText(await (await open(app, weekly.confirm)).text())
+    expect(await confirmed()).toContain('Each Thursday you get a mail')
+    await makeSubscriber(app, feed.id, { digestFrequency: 'daily' })
+    expect(app.mails.splice(0)[1]?.text).toContain('on each day that has something new for you')
+    await app.database.query('insert into digest_settings values ($1, $2, false, 7, 4, now())', [
+      feed.id,
+      feed.orgId,
+    ])
+    await makeSubscriber(app, feed.id)
+    expect(app.mails.splice(0)[1]?.text).toContain('What will come by mail: events of')
+    expect(await join()).not.toMatch(/each|you get a mail from/i)
+    expect(await confirmed()).not.toMatch(/each Thursday/i)
   })
 })
 

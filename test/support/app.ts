@@ -65,7 +65,8 @@ export async function testApp(now = '2026-06-15T12:00:00Z', env = {}): Promise<T
   const fetch: Deps['fetch'] = async (url, init) => {
     if (url !== TEST_ENV.CAPTURE_URL) return test.outside(url, init)
     const id = new Headers(init?.headers).get('idempotency-key')
-    test.mails.push({ ...JSON.parse(String(init?.body)), id })
+    const sent = JSON.parse(String(init?.body))
+    test.mails.push(...[sent].flat().map((mail) => ({ ...mail, id })))
     return new Response()
   }
   test.deps = {

@@ -36,8 +36,12 @@ it('tries the sweep and every clean-up each minute, logs what fails, and then fa
   vi.spyOn(console, 'log').mockImplementation((line) => void lines.push(JSON.parse(line)))
   const bindings = { ...TEST_ENV, NEON_ENDPOINT: database.endpoint }
   const ctx = { waitUntil: () => {} }
-  const run = whileDown(database, () => worker.scheduled(undefined, bindings, ctx))
-  await expect(run).rejects.toThrow(/^chores failed: purge, sweep, delete stale sign-ups, /)
+  const run = whileDown(database, () =>
+    worker.scheduled({ scheduledTime: Date.now() }, bindings, ctx),
+  )
+  await expect(run).rejects.toThrow(
+    /^chores failed: purge, digests, sweep, delete stale sign-ups, /,
+  )
   expect(lines.map(({ chore }) => chore)).toEqual(
     expect.arrayContaining(['sweep', 'delete stale sign-ups', 'delete old tasks', 'forget bodies']),
   )

@@ -36,6 +36,7 @@ export async function deleteOrganization(db: Db, orgId: string, now: Date): Prom
     where id = ${orgId}`)
   await untilNone(() => deleteDeliveries(db, orgId))
   await untilNone(() => deleteRows(db, 'webhook_events', orgId))
+  await untilNone(() => deleteSends(db, orgId))
   await untilNone(() => deleteRows(db, 'subscribers', orgId))
   await untilNone(() => deleteEvents(db, orgId))
   await untilNone(() => deleteRows(db, 'feeds', orgId))
@@ -55,6 +56,16 @@ function someOf(table: string, orgId: string): SQL {
 async function deleteRows(db: Db, table: string, orgId: string): Promise<number> {
   const result = await db.execute(sql`
     delete from ${sql.identifier(table)} where id = any(array(${someOf(table, orgId)}))`)
+  return result.rowCount
+}
+
+/** What its digests did for whom; the runs go with their feeds. */
+async function deleteSends(db: Db, orgId: string): Promise<number> {
+  const result = await db.execute(sql`
+    delete from digest_sends d using (
+      select d.run_id, d.subscriber_id from digest_runs r join digest_sends d on d.run_id = r.id
+      where r.org_id = ${orgId} limit ${BATCH} for update of d skip locked
+    ) part where (d.run_id, d.subscriber_id) = (part.run_id, part.subscriber_id)`)
   return result.rowCount
 }
 

@@ -1,6 +1,15 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { DEFAULT_WEEKDAY } from '../../../domain/digests/due-digests.ts'
 import type { Db } from '../../client.ts'
-import { feeds, openFeeds, organizations, subscribers } from '../../schema/index.ts'
+import { digestSettings, feeds, openFeeds, organizations, subscribers } from '../../schema/index.ts'
+
+/** Whether a feed sends digests at all, and on which day its weekly ones. */
+const DIGESTS = {
+  digestsOn: sql<boolean>`coalesce(${digestSettings.enabled}, true)`,
+  digestWeekday: sql<number>`coalesce(${digestSettings.weekday}, ${DEFAULT_WEEKDAY}::int)`.mapWith(
+    Number,
+  ),
+}
 
 export type Subscription = NonNullable<Awaited<ReturnType<typeof getSubscription>>>
 
@@ -25,10 +34,12 @@ export async function getSubscription(db: Db, id: string, nonce?: string) {
       orgReplyTo: organizations.mailReplyTo,
       orgPostalAddress: organizations.postalAddress,
       orgDisabledAt: organizations.disabledAt,
+      ...DIGESTS,
     })
     .from(subscribers)
     .innerJoin(feeds, eq(feeds.id, subscribers.feedId))
     .innerJoin(organizations, eq(organizations.id, feeds.orgId))
+    .leftJoin(digestSettings, eq(digestSettings.feedId, feeds.id))
     .where(and(eq(subscribers.id, id), nonce ? eq(subscribers.nonce, nonce) : undefined))
   return rows[0]
 }
@@ -36,9 +47,15 @@ export async function getSubscription(db: Db, id: string, nonce?: string) {
 /** The feed a join page is about. */
 export async function getFeedName(db: Db, feedId: string) {
   const rows = await db
-    .select({ feedId: openFeeds.id, feedName: openFeeds.name, orgName: organizations.name })
+    .select({
+      feedId: openFeeds.id,
+      feedName: openFeeds.name,
+      orgName: organizations.name,
+      ...DIGESTS,
+    })
     .from(openFeeds)
     .innerJoin(organizations, eq(organizations.id, openFeeds.orgId))
+    .leftJoin(digestSettings, eq(digestSettings.feedId, openFeeds.id))
     .where(eq(openFeeds.id, feedId))
   return rows[0]
 }

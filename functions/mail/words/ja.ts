@@ -1,4 +1,4 @@
-import type { MailWords } from '../mail-words.ts'
+import type { MailWords } from '../voice.ts'
 
 export const ja: MailWords = {
   confirmSubject: 'ご確認ください：{feed} のイベント',
@@ -29,4 +29,18 @@ export const ja: MailWords = {
   sentFor: '{org} に代わって送信しています。',
   sentBecause: 'このアドレスが {feed} に登録されているため、{org} に代わって送信しています。',
   unsubscribe: '登録を解除する',
+  welcomeWeekly:
+    'ご登録ありがとうございます。お選びの条件に合う {feed} の今後のイベントを、週に一度メールでお届けします。',
+  welcomeDaily:
+    'ご登録ありがとうございます。新しいお知らせがある日に、お選びの条件に合う {feed} のイベントをメールでお届けします。',
+  digestRunning: '開催中',
+  digestChanged: '変更',
+  digestLater: '新着（これから先）',
+  digestBecause: 'お選びの条件：{words}',
+  digestMore: 'すべてのイベントを見る（+{count}）',
+  digestAll: 'すべてのイベントを見る',
+  quietSubject: '最近は該当するイベントがありません：{feed}',
+  quietText:
+    'この4週間、お選びの条件に合う {feed} のイベントはありませんでした。該当するものがあれば、またメールでお届けします。条件はいつでも変更できます。',
+  quietHas: 'カレンダーにあるイベント：',
 }

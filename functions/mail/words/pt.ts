@@ -1,4 +1,4 @@
-import type { MailWords } from '../mail-words.ts'
+import type { MailWords } from '../voice.ts'
 
 export const pt: MailWords = {
   confirmSubject: 'Por favor, confirme: eventos de {feed}',
@@ -28,4 +28,18 @@ export const pt: MailWords = {
   sentFor: 'Enviado em nome de {org}.',
   sentBecause: 'Enviado em nome de {org} porque este endereço se inscreveu em {feed}.',
   unsubscribe: 'Cancelar inscrição',
+  welcomeWeekly:
+    'Obrigado, você está na lista. Uma vez por semana receberá um e-mail com os próximos eventos de {feed} que correspondem ao que escolheu.',
+  welcomeDaily:
+    'Obrigado, você está na lista. Em cada dia em que houver algo novo para você, receberá um e-mail com eventos de {feed} que correspondem ao que escolheu.',
+  digestRunning: 'Ainda em curso',
+  digestChanged: 'Alterado',
+  digestLater: 'Novo, para mais tarde',
+  digestBecause: 'Porque você escolheu: {words}',
+  digestMore: 'Ver todos os eventos (+{count})',
+  digestAll: 'Ver todos os eventos',
+  quietSubject: 'Nada para você ultimamente: {feed}',
+  quietText:
+    'Nas últimas quatro semanas nenhum evento de {feed} correspondeu ao que você escolheu. Assim que houver um, receberá de novo um e-mail. Pode mudar a sua escolha a qualquer momento.',
+  quietHas: 'Isto é o que há no calendário:',
 }

@@ -1,4 +1,4 @@
-import type { MailWords } from '../mail-words.ts'
+import type { MailWords } from '../voice.ts'
 
 export const es: MailWords = {
   confirmSubject: 'Confirma, por favor: eventos de {feed}',
@@ -28,4 +28,18 @@ export const es: MailWords = {
   sentFor: 'Enviado en nombre de {org}.',
   sentBecause: 'Enviado en nombre de {org} porque esta dirección se suscribió a {feed}.',
   unsubscribe: 'Darse de baja',
+  welcomeWeekly:
+    'Gracias, ya estás en la lista. Una vez a la semana recibirás un correo con los próximos eventos de {feed} que coinciden con lo que elegiste.',
+  welcomeDaily:
+    'Gracias, ya estás en la lista. Cada día que haya algo nuevo para ti recibirás un correo con eventos de {feed} que coinciden con lo que elegiste.',
+  digestRunning: 'Sigue en curso',
+  digestChanged: 'Cambios',
+  digestLater: 'Nuevo, para más adelante',
+  digestBecause: 'Porque elegiste: {words}',
+  digestMore: 'Ver todos los eventos (+{count})',
+  digestAll: 'Ver todos los eventos',
+  quietSubject: 'Nada para ti últimamente: {feed}',
+  quietText:
+    'En las últimas cuatro semanas ningún evento de {feed} coincidió con lo que elegiste. En cuanto haya uno, recibirás de nuevo un correo. Puedes cambiar tu elección cuando quieras.',
+  quietHas: 'Esto es lo que hay en el calendario:',
 }

@@ -1,4 +1,4 @@
-import type { MailWords } from '../mail-words.ts'
+import type { MailWords } from '../voice.ts'
 
 export const fr: MailWords = {
   confirmSubject: 'Merci de confirmer : événements de {feed}',
@@ -29,4 +29,18 @@ export const fr: MailWords = {
   sentFor: 'Envoyé pour {org}.',
   sentBecause: 'Envoyé pour {org} parce que cette adresse est abonnée à {feed}.',
   unsubscribe: 'Se désabonner',
+  welcomeWeekly:
+    'Merci, vous êtes sur la liste. Une fois par semaine, vous recevrez un e-mail avec les prochains événements de {feed} qui correspondent à votre choix.',
+  welcomeDaily:
+    'Merci, vous êtes sur la liste. Chaque jour où il y a du nouveau pour vous, vous recevrez un e-mail avec des événements de {feed} qui correspondent à votre choix.',
+  digestRunning: 'Toujours en cours',
+  digestChanged: 'Modifié',
+  digestLater: 'Nouveau, pour plus tard',
+  digestBecause: 'Parce que vous avez choisi : {words}',
+  digestMore: 'Voir tous les événements (+{count})',
+  digestAll: 'Voir tous les événements',
+  quietSubject: 'Rien pour vous ces derniers temps : {feed}',
+  quietText:
+    'Ces quatre dernières semaines, aucun événement de {feed} ne correspondait à votre choix. Dès qu’il y en aura un, vous recevrez de nouveau un e-mail. Vous pouvez changer votre choix à tout moment.',
+  quietHas: 'Voici ce que contient le calendrier :',
 }

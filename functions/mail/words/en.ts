@@ -28,4 +28,18 @@ export const en = {
   sentFor: 'Sent for {org}.',
   sentBecause: 'Sent for {org} because this address subscribed to {feed}.',
   unsubscribe: 'Unsubscribe',
+  welcomeWeekly:
+    'Thank you, you are on the list. Once a week you will get a mail with the coming events of {feed} that match what you chose.',
+  welcomeDaily:
+    'Thank you, you are on the list. You will get a mail on each day that has something new for you: events of {feed} that match what you chose.',
+  digestRunning: 'Still on',
+  digestChanged: 'Changed',
+  digestLater: 'New, for later',
+  digestBecause: 'Because you chose: {words}',
+  digestMore: 'See all events (+{count})',
+  digestAll: 'See all events',
+  quietSubject: 'Nothing for you lately: {feed}',
+  quietText:
+    'In the last four weeks no event of {feed} matched what you chose. As soon as one does, you will get a mail again. You can change what you chose at any time.',
+  quietHas: 'This is what the calendar has:',
 }

@@ -1,4 +1,4 @@
-import type { MailWords } from '../mail-words.ts'
+import type { MailWords } from '../voice.ts'
 
 export const nl: MailWords = {
   confirmSubject: 'Graag bevestigen: evenementen van {feed}',
@@ -29,4 +29,18 @@ export const nl: MailWords = {
   sentFor: 'Verzonden namens {org}.',
   sentBecause: 'Verzonden namens {org} omdat dit adres op {feed} is geabonneerd.',
   unsubscribe: 'Afmelden',
+  welcomeWeekly:
+    'Bedankt, u staat op de lijst. Eén keer per week krijgt u een e-mail met de komende evenementen van {feed} die bij uw keuze passen.',
+  welcomeDaily:
+    'Bedankt, u staat op de lijst. Op elke dag waarop er iets nieuws voor u is, krijgt u een e-mail met evenementen van {feed} die bij uw keuze passen.',
+  digestRunning: 'Nog bezig',
+  digestChanged: 'Gewijzigd',
+  digestLater: 'Nieuw, voor later',
+  digestBecause: 'Omdat u koos: {words}',
+  digestMore: 'Alle evenementen bekijken (+{count})',
+  digestAll: 'Alle evenementen bekijken',
+  quietSubject: 'De laatste tijd niets voor u: {feed}',
+  quietText:
+    'In de afgelopen vier weken paste geen evenement van {feed} bij uw keuze. Zodra er een past, krijgt u weer een e-mail. U kunt uw keuze altijd veranderen.',
+  quietHas: 'Dit staat er in de kalender:',
 }

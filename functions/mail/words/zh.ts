@@ -1,4 +1,4 @@
-import type { MailWords } from '../mail-words.ts'
+import type { MailWords } from '../voice.ts'
 
 export const zh: MailWords = {
   confirmSubject: '请确认：{feed} 的活动',
@@ -22,4 +22,18 @@ export const zh: MailWords = {
   sentFor: '代表 {org} 发送。',
   sentBecause: '代表 {org} 发送，因为此地址订阅了 {feed}。',
   unsubscribe: '退订',
+  welcomeWeekly:
+    '谢谢，您已在名单中。您每周会收到一封邮件，内容是 {feed} 即将举行且符合您选择的活动。',
+  welcomeDaily:
+    '谢谢，您已在名单中。只要当天有新的内容，您就会收到一封邮件，内容是 {feed} 中符合您选择的活动。',
+  digestRunning: '仍在进行',
+  digestChanged: '有变更',
+  digestLater: '新增，稍后举行',
+  digestBecause: '因为您选择了：{words}',
+  digestMore: '查看所有活动（+{count}）',
+  digestAll: '查看所有活动',
+  quietSubject: '近期没有符合您选择的活动：{feed}',
+  quietText:
+    '过去四周，{feed} 没有符合您选择的活动。一旦有符合的活动，您会再次收到邮件。您可以随时更改选择。',
+  quietHas: '日历中目前的活动：',
 }

@@ -1,4 +1,4 @@
-import type { MailWords } from '../mail-words.ts'
+import type { MailWords } from '../voice.ts'
 
 export const ar: MailWords = {
   confirmSubject: 'يرجى التأكيد: فعاليات {feed}',
@@ -25,4 +25,18 @@ export const ar: MailWords = {
   sentFor: 'أُرسلت نيابةً عن {org}.',
   sentBecause: 'أُرسلت نيابةً عن {org} لأن هذا العنوان مشترك في {feed}.',
   unsubscribe: 'إلغاء الاشتراك',
+  welcomeWeekly:
+    'شكرًا لك، أنت على القائمة. ستصلك مرة كل أسبوع رسالة بفعاليات {feed} القادمة التي تطابق اختيارك.',
+  welcomeDaily:
+    'شكرًا لك، أنت على القائمة. في كل يوم فيه جديد يخصك ستصلك رسالة بفعاليات {feed} التي تطابق اختيارك.',
+  digestRunning: 'ما زالت مستمرة',
+  digestChanged: 'تغيّرت',
+  digestLater: 'جديدة، في وقت لاحق',
+  digestBecause: 'لأنك اخترت: {words}',
+  digestMore: 'عرض جميع الفعاليات (+{count})',
+  digestAll: 'عرض جميع الفعاليات',
+  quietSubject: 'لا جديد لك مؤخرًا: {feed}',
+  quietText:
+    'خلال الأسابيع الأربعة الماضية لم تطابق أي فعالية من {feed} اختيارك. ستصلك رسالة من جديد حالما تطابق إحداها. ويمكنك تغيير اختيارك في أي وقت.',
+  quietHas: 'هذا ما في التقويم:',
 }

@@ -1,4 +1,4 @@
-import type { MailWords } from '../mail-words.ts'
+import type { MailWords } from '../voice.ts'
 
 export const it: MailWords = {
   confirmSubject: 'Conferma, per favore: eventi di {feed}',
@@ -29,4 +29,18 @@ export const it: MailWords = {
   sentFor: 'Inviato per conto di {org}.',
   sentBecause: 'Inviato per conto di {org} perché questo indirizzo è iscritto a {feed}.',
   unsubscribe: 'Cancella l’iscrizione',
+  welcomeWeekly:
+    'Grazie, ora sei nella lista. Una volta alla settimana riceverai un’e-mail con i prossimi eventi di {feed} che corrispondono a ciò che hai scelto.',
+  welcomeDaily:
+    'Grazie, ora sei nella lista. Ogni giorno in cui c’è qualcosa di nuovo per te riceverai un’e-mail con eventi di {feed} che corrispondono a ciò che hai scelto.',
+  digestRunning: 'Ancora in corso',
+  digestChanged: 'Modificati',
+  digestLater: 'Novità, per più avanti',
+  digestBecause: 'Perché hai scelto: {words}',
+  digestMore: 'Vedi tutti gli eventi (+{count})',
+  digestAll: 'Vedi tutti gli eventi',
+  quietSubject: 'Niente per te ultimamente: {feed}',
+  quietText:
+    'Nelle ultime quattro settimane nessun evento di {feed} corrispondeva a ciò che hai scelto. Appena ce ne sarà uno, riceverai di nuovo un’e-mail. Puoi cambiare la tua scelta in qualsiasi momento.',
+  quietHas: 'Ecco che cosa c’è nel calendario:',
 }

@@ -1,4 +1,4 @@
-import type { MailWords } from '../mail-words.ts'
+import type { MailWords } from '../voice.ts'
 
 export const de: MailWords = {
   confirmSubject: 'Bitte bestätigen: Veranstaltungen von {feed}',
@@ -29,4 +29,18 @@ export const de: MailWords = {
   sentFor: 'Gesendet für {org}.',
   sentBecause: 'Gesendet für {org}, weil diese Adresse {feed} abonniert hat.',
   unsubscribe: 'Abmelden',
+  welcomeWeekly:
+    'Danke, Sie stehen auf der Liste. Einmal in der Woche bekommen Sie eine E-Mail mit den kommenden Veranstaltungen von {feed}, die zu Ihrer Auswahl passen.',
+  welcomeDaily:
+    'Danke, Sie stehen auf der Liste. An jedem Tag, der etwas Neues für Sie hat, bekommen Sie eine E-Mail mit Veranstaltungen von {feed}, die zu Ihrer Auswahl passen.',
+  digestRunning: 'Läuft noch',
+  digestChanged: 'Geändert',
+  digestLater: 'Neu, für später',
+  digestBecause: 'Weil Sie gewählt haben: {words}',
+  digestMore: 'Alle Veranstaltungen ansehen (+{count})',
+  digestAll: 'Alle Veranstaltungen ansehen',
+  quietSubject: 'Zuletzt nichts für Sie: {feed}',
+  quietText:
+    'In den letzten vier Wochen passte keine Veranstaltung von {feed} zu Ihrer Auswahl. Sobald eine passt, bekommen Sie wieder eine E-Mail. Ihre Auswahl können Sie jederzeit ändern.',
+  quietHas: 'Das steht im Kalender:',
 }

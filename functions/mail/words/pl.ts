@@ -1,4 +1,4 @@
-import type { MailWords } from '../mail-words.ts'
+import type { MailWords } from '../voice.ts'
 
 export const pl: MailWords = {
   confirmSubject: 'Prosimy o potwierdzenie: wydarzenia {feed}',
@@ -29,4 +29,18 @@ export const pl: MailWords = {
   sentFor: 'Wysłano w imieniu {org}.',
   sentBecause: 'Wysłano w imieniu {org}, ponieważ ten adres subskrybuje {feed}.',
   unsubscribe: 'Wypisz się',
+  welcomeWeekly:
+    'Dziękujemy, jesteś na liście. Raz w tygodniu dostaniesz e-mail z nadchodzącymi wydarzeniami {feed}, które pasują do Twojego wyboru.',
+  welcomeDaily:
+    'Dziękujemy, jesteś na liście. W każdy dzień, w którym jest dla Ciebie coś nowego, dostaniesz e-mail z wydarzeniami {feed}, które pasują do Twojego wyboru.',
+  digestRunning: 'Nadal trwa',
+  digestChanged: 'Zmienione',
+  digestLater: 'Nowe, na później',
+  digestBecause: 'Bo Twój wybór to: {words}',
+  digestMore: 'Zobacz wszystkie wydarzenia (+{count})',
+  digestAll: 'Zobacz wszystkie wydarzenia',
+  quietSubject: 'Ostatnio nic dla Ciebie: {feed}',
+  quietText:
+    'W ciągu ostatnich czterech tygodni żadne wydarzenie {feed} nie pasowało do Twojego wyboru. Gdy tylko jakieś będzie pasować, znów dostaniesz e-mail. Wybór możesz zmienić w każdej chwili.',
+  quietHas: 'Oto co jest w kalendarzu:',
 }

@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm'
+import type { DigestEvent } from '../../../domain/digests/digest-event.ts'
+import { ITEMS_OF_A_QUIET_MAIL } from '../../../domain/digests/edition.ts'
+import type { Db } from '../../client.ts'
+import { allComing, byDate } from '../events/coming.ts'
+import { eventLink } from '../events/event-link.ts'
+
+/** No calendar has more that begin so soon or were added so lately. */
+const MOST = 2_000
+/** What was added or changed before is known to everybody who still reads. */
+export const LOOK_BACK_DAYS = 35
+
+export type ListedEvent = DigestEvent & {
+  location: string | null
+  city: string | null
+  state: string | null
+}
+type Wanted = { orgId: string; feedId: string; now: Date; until: string }
+
+/** The events of a feed that a digest of now can contain: the first ones, those before `until`, late additions. */
+export async function listDigestEvents(db: Db, wanted: Wanted): Promise<ListedEvent[]> {
+  const { orgId, feedId, now, until } = wanted
+  const at = sql`${now.toISOString()}::timestamptz`
+  const owner = sql`e.feed_id = ${feedId} and e.org_id = ${orgId}`
+  const result = await db.execute<ListedEvent>(sql`
+    select e.id, e.title, e.display_date as "displayDate", e.end_date as "endDate",
+      e.starts_local as "startsAt", e.ends_local as "endsAt", e.timezone, e.all_day as "allDay",
+      e.status, e.attendance_mode <> 'offline' as "isOnline", e.location, e.city, e.state,
+      '/events/' || ${eventLink('e')} as path, e.search_text as "searchText",
+      coalesce(e.state_keys, array_remove(array[e.state_key], null)) as "stateKeys",
+      e.category_keys as "categoryKeys", e.feed_id as "feedId",
+      to_char(e.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"
+    from (
+      select e.*, row_number() over (order by ${byDate}) as turn
+      from (${allComing({ owner, now })}) e where e.over_at > ${at}
+    ) e
+    where e.turn <= ${ITEMS_OF_A_QUIET_MAIL} or (e.display_date < ${until}::date
+      or greatest(e.created_at, e.updated_at) > ${at} - make_interval(days => ${LOOK_BACK_DAYS}))
+    order by ${byDate} limit ${MOST}`)
+  return result.rows
+}

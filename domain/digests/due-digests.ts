@@ -1,0 +1,59 @@
+import { addDays, clockIn, resolveLocalTime } from '../zoned-time.ts'
+
+export type DigestFrequency = 'daily' | 'weekly'
+/** When a feed's digests go out: full hour and ISO weekday (1 is Monday), by the feed's own clock. */
+export type DigestTimes = { timezone: string; hour: number; weekday: number }
+/** `missed`: so late that it says more to leave it out. */
+export type DueDigest = {
+  frequency: DigestFrequency
+  localDate: string
+  dueAt: Date
+  missed: boolean
+}
+
+export const DEFAULT_HOUR = 7
+export const DEFAULT_WEEKDAY = 4
+
+const HOUR_MS = 3_600_000
+const LATEST_MS = 12 * HOUR_MS
+/** A digest that nobody began within a day is no longer looked for. */
+const LOOKED_FOR_MS = 24 * HOUR_MS
+/** So many local dates back a digest of the last day can belong to. */
+const DATES_BACK = 2
+
+/**
+ * The digests whose hour has come within the last day. Each has a local date of its own, so that a
+ * skipped hour only delays it and one that comes twice does not double it.
+ */
+export function dueDigests(now: Date, { timezone, hour, weekday }: DigestTimes): DueDigest[] {
+  const today = clockIn(now, timezone).date
+  const due: DueDigest[] = []
+  for (let back = DATES_BACK; back >= 0; back--) {
+    const localDate = addDays(today, -back)
+    const dueAt = firstMoment(localDate, hour, timezone)
+    const late = dueAt ? now.getTime() - dueAt.getTime() : -1
+    if (!dueAt || late < 0 || late >= LOOKED_FOR_MS) continue
+    const missed = late >= LATEST_MS
+    due.push({ frequency: 'daily', localDate, dueAt, missed })
+    if (isoWeekday(localDate) === weekday) {
+      due.push({ frequency: 'weekly', localDate, dueAt, missed })
+    }
+  }
+  return due
+}
+
+/** From when on a feed's clock shows the hour or a later one of that date; none of a day it skipped. */
+function firstMoment(date: string, hour: number, zone: string): Date | undefined {
+  const local = resolveLocalTime(date, `${String(hour).padStart(2, '0')}:00`, zone)
+  if (local.kind === 'once') return local.at
+  if (local.kind === 'twice') return local.first
+  const [toDate = '', toTime = ''] = local.to.split('T')
+  const isDaySkipped = toDate > date && local.from.endsWith('T00:00')
+  if (isDaySkipped) return undefined
+  const after = resolveLocalTime(toDate, toTime, zone)
+  return after.kind === 'once' ? after.at : undefined
+}
+
+function isoWeekday(date: string): number {
+  return new Date(`${date}T00:00:00Z`).getUTCDay() || 7
+}

@@ -1,0 +1,85 @@
+import { addDays } from '../zoned-time.ts'
+import type { DigestEvent, ToldItem } from './digest-event.ts'
+import type { DigestFrequency } from './due-digests.ts'
+
+/** What a digest says of an event; also the order of its parts. */
+export const SECTIONS = ['coming', 'changed', 'running', 'later'] as const
+export type Section = (typeof SECTIONS)[number]
+export type Picked<E> = { section: Section; event: E }
+
+export type DigestRun = { frequency: DigestFrequency; localDate: string }
+export type Reader = {
+  /** Up to when this person's last digest looked; when there was none, since they confirmed. */
+  since: Date
+  /** Of each event the last that they were told. */
+  told: ReadonlyMap<string, ToldItem>
+}
+
+/** What was being saved while the last digest looked is told of in this one, unless it was told. */
+const OVERLAP_MS = 600_000
+
+/** The local days a digest is about, the end exclusive. */
+export function windowOf({ frequency, localDate }: DigestRun): { from: string; to: string } {
+  return { from: localDate, to: addDays(localDate, frequency === 'weekly' ? 7 : 1) }
+}
+
+/**
+ * Which of the matching events go into somebody's digest. Weekly: all of the week, then what was
+ * added for later. Daily: what is new or changed, and today's that they were not told of.
+ */
+export function pickEvents<E extends DigestEvent>(
+  events: E[],
+  run: DigestRun,
+  reader: Reader,
+): Picked<E>[] {
+  const sectionOf = run.frequency === 'weekly' ? weeklySection : dailySection
+  const window = windowOf(run)
+  const picked = events.flatMap((event) => {
+    const section = sectionOf(event, window, reader)
+    return section ? [{ section, event }] : []
+  })
+  const inOrder = SECTIONS.flatMap((name) => picked.filter(({ section }) => section === name))
+  // Cancelled events alone are worth a mail only to those who were told of them.
+  const hasNews = inOrder.some(
+    ({ section, event }) => section === 'changed' || event.status !== 'cancelled',
+  )
+  return hasNews ? inOrder : []
+}
+
+type Window = { from: string; to: string }
+
+/** Knows nothing of what was told, so that an event on the border is told of in its week instead. */
+function weeklySection(event: DigestEvent, window: Window, { since }: Reader): Section | undefined {
+  if (overlaps(event, window)) return event.displayDate < window.from ? 'running' : 'coming'
+  return event.displayDate >= window.to && isNew(event, since.getTime()) ? 'later' : undefined
+}
+
+function dailySection(
+  event: DigestEvent,
+  window: Window,
+  { since, told }: Reader,
+): Section | undefined {
+  const known = told.get(event.id)
+  if (known) return isSame(event, known) ? undefined : 'changed'
+  if (overlaps(event, window)) {
+    if (event.status === 'cancelled') return undefined
+    return event.displayDate < window.from ? 'running' : 'coming'
+  }
+  return event.displayDate >= window.to && isNew(event, since.getTime() - OVERLAP_MS)
+    ? 'later'
+    : undefined
+}
+
+function overlaps({ displayDate, endDate }: DigestEvent, { from, to }: Window): boolean {
+  return displayDate < to && endDate >= from
+}
+
+function isNew({ createdAt, status }: DigestEvent, since: number): boolean {
+  return status === 'scheduled' && Date.parse(createdAt) > since
+}
+
+function isSame(event: DigestEvent, told: ToldItem): boolean {
+  return (
+    event.startsAt === told.startsAt && event.place === told.place && event.status === told.status
+  )
+}

@@ -1,0 +1,106 @@
+import type { ListedReader } from '../../db/queries/digests/list-readers.ts'
+import { type Criteria, compileCriteria, matchesCriteria } from '../../domain/criteria.ts'
+import type { DigestEvent, ToldItem } from '../../domain/digests/digest-event.ts'
+import type { EditionContent } from '../../domain/digests/edition.ts'
+import { makeEdition, makeQuietEdition } from '../../domain/digests/make-edition.ts'
+import type { DigestRun } from '../../domain/digests/pick-events.ts'
+import { isTimeToSaySo } from '../../domain/digests/silence.ts'
+
+type Edition = { id: string; content: EditionContent }
+type Chosen = {
+  id: string
+  edition: Edition | undefined
+  silentSince: string | null
+  silenceTold: boolean | null
+}
+export type EditionChooser = (readers: ListedReader[]) => Promise<Chosen[]>
+type LoadTold = (keys: string[]) => Promise<{ key: string; items: Record<string, ToldItem> }[]>
+
+/** So many different readers, or editions they got, are remembered at once: memory stays flat. */
+const MOST_KEPT = 2_000
+
+/** Chooses what each reader gets. Readers who want and heard the same share the work and the edition. */
+export function chooseEditions(
+  run: DigestRun & { cutAt: Date },
+  events: DigestEvent[],
+  loadTold: LoadTold,
+): EditionChooser {
+  const matchingOf = remember((criteria: string) => {
+    const matcher = compileCriteria(parse(criteria))
+    return events.filter((event) => matchesCriteria(event, matcher))
+  })
+  const toldIn = new Map<string, [string, ToldItem][]>()
+  const editions = new Map<string, Edition | undefined>()
+  const quiet = makeQuietEdition(events)
+
+  async function load(readers: ListedReader[]) {
+    const keys = new Set(readers.flatMap(({ told }) => told ?? []))
+    if (toldIn.size > MOST_KEPT) toldIn.clear()
+    const missing = [...keys].filter((key) => !toldIn.has(key))
+    if (missing.length === 0) return
+    for (const { key, items } of await loadTold(missing)) {
+      toldIn.set(key, Object.entries(items ?? {}))
+    }
+  }
+
+  async function editionFor(reader: ListedReader): Promise<Edition | undefined> {
+    const { criteria, told, lastAt, confirmedAt } = reader
+    const since = lastAt ?? confirmedAt
+    const key = JSON.stringify([criteria, since, told])
+    if (editions.has(key)) return editions.get(key)
+    if (editions.size > MOST_KEPT) editions.clear()
+    const heard = new Map((told ?? []).flatMap((edition) => toldIn.get(edition) ?? []))
+    const wish = parse(criteria ?? '')
+    const about = { since: new Date(since), told: heard }
+    const content = makeEdition(matchingOf(criteria ?? ''), run, about, wish)
+    const edition = content && (await named(content))
+    editions.set(key, edition)
+    return edition
+  }
+
+  return async (readers) => {
+    await load(readers)
+    const chosen: Chosen[] = []
+    for (const reader of readers) {
+      const edition = await editionFor(reader)
+      if (edition) {
+        chosen.push({ id: reader.id, edition, silentSince: null, silenceTold: null })
+        continue
+      }
+      const silentSince = reader.silentSince ?? reader.lastAt ?? reader.confirmedAt
+      const silence = { since: new Date(silentSince), told: reader.silenceTold ?? false }
+      const saysSo = quiet !== undefined && isTimeToSaySo(silence, run.cutAt)
+      chosen.push({
+        id: reader.id,
+        edition: saysSo ? await named(quiet) : undefined,
+        silentSince,
+        silenceTold: silence.told || saysSo,
+      })
+    }
+    return chosen
+  }
+}
+
+function remember<T>(make: (key: string) => T) {
+  const made = new Map<string, T>()
+  return (key: string): T => {
+    const known = made.get(key)
+    if (known !== undefined) return known
+    if (made.size > MOST_KEPT) made.clear()
+    const value = make(key)
+    made.set(key, value)
+    return value
+  }
+}
+
+/** Subscribers' criteria are saved by us, checked. */
+function parse(criteria: string): Criteria {
+  return criteria ? JSON.parse(criteria) : {}
+}
+
+async function named(content: EditionContent): Promise<Edition> {
+  const bytes = new TextEncoder().encode(JSON.stringify(content))
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+  const id = Array.from(hash.slice(0, 10), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return { id, content }
+}

@@ -1,0 +1,93 @@
+import { getRun, type Run } from '../../db/queries/digests/get-run.ts'
+import { listDigestEvents } from '../../db/queries/digests/list-digest-events.ts'
+import {
+  type ListedReader,
+  listReaders,
+  listToldItems,
+  READERS,
+} from '../../db/queries/digests/list-readers.ts'
+import { giveUpRun, type PlannedSend, planSends } from '../../db/queries/digests/plan-sends.ts'
+import type { EditionContent } from '../../domain/digests/edition.ts'
+import { windowOf } from '../../domain/digests/pick-events.ts'
+import { newId } from '../../domain/ids.ts'
+import { MOST_IN_A_BATCH } from '../mail/mailer.ts'
+import type { Deps } from '../platform/deps.ts'
+import type { TaskKind } from '../tasks/task-kind.ts'
+import { asDigestEvent } from './as-digest-event.ts'
+import { chooseEditions, type EditionChooser } from './choose-editions.ts'
+
+/** Below the 50 requests of a call on Cloudflare's free plan. */
+const MOST_BATCHES = 12
+const MAX_MS = 15_000
+
+/**
+ * Plans a run: who gets which edition, a batch of readers at a time. Each batch is one statement that
+ * also notes how far the run is, so that whoever comes again goes on from there.
+ */
+export const planRun: TaskKind = {
+  delays: () => [60],
+  async run(deps, { subjectId }) {
+    const started = deps.now().getTime()
+    let run = await getRun(deps.db, subjectId)
+    if (!run) return { writes: [giveUpRun(subjectId, null)] }
+    const choose = await chooserFor(deps, run)
+    for (let batch = 0; batch < MOST_BATCHES; batch++) {
+      if (run.state !== 'planning') return { writes: [] }
+      if (deps.now().getTime() - started > MAX_MS) break
+      const planned = await planBatch(deps, run, choose)
+      if (!planned) break
+      run = { ...run, ...planned }
+    }
+    if (run.state !== 'planning') return { writes: [] }
+    const againAt = new Date(deps.now().getTime() + 1_000)
+    return { againAt, uncounted: true, writes: [] }
+  },
+  onDead: ({ subjectId }) => [giveUpRun(subjectId, 'internal-error')],
+}
+
+async function chooserFor(deps: Deps, run: Run): Promise<EditionChooser> {
+  const { orgId, feedId, cutAt } = run
+  const until = windowOf(run).to
+  const listed = await listDigestEvents(deps.db, { orgId, feedId, now: cutAt, until })
+  const loadTold = (keys: string[]) => listToldItems(deps.db, orgId, keys)
+  return chooseEditions(run, listed.map(asDigestEvent), loadTold)
+}
+
+/** How far the run is planned now; `undefined`: somebody else planned it meanwhile. */
+async function planBatch(
+  deps: Deps,
+  run: Run,
+  choose: EditionChooser,
+): Promise<Pick<Run, 'plannedTo' | 'state'> | undefined> {
+  const readers: ListedReader[] = await listReaders(deps.db, run, run.plannedTo)
+  const chosen = await choose(readers)
+  const editions = new Map<string, EditionContent>()
+  const sends: PlannedSend[] = chosen.map(({ id, edition, silentSince, silenceTold }) => {
+    if (edition) editions.set(edition.id, edition.content)
+    return { id, edition: edition?.id ?? null, silentSince, silenceTold }
+  })
+  const isLast = readers.length < READERS
+  const tasks = await planSends(deps.db, {
+    run,
+    sends,
+    editions: [...editions].map(([id, content]) => ({ id, content })),
+    tasks: tasksOf(deps, run.id, sends),
+    isLast,
+    now: deps.now(),
+  })
+  if (!tasks) return undefined
+  deps.enqueue(tasks)
+  const plannedTo = sends.at(-1)?.id ?? run.plannedTo
+  return { plannedTo, state: isLast ? 'planned' : 'planning' }
+}
+
+function tasksOf({ random }: Deps, runId: string, sends: PlannedSend[]) {
+  const mails = sends.filter(({ edition }) => edition !== null)
+  const tasks: { id: string; subject: string }[] = []
+  for (let i = 0; i < mails.length; i += MOST_IN_A_BATCH) {
+    const part = mails.slice(i, i + MOST_IN_A_BATCH)
+    const subject = [runId, part[0]?.id, part.at(-1)?.id].join('.')
+    tasks.push({ id: newId('task', random), subject })
+  }
+  return tasks
+}

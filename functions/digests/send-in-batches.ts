@@ -1,0 +1,90 @@
+import type { Run } from '../../db/queries/digests/get-run.ts'
+import { noteSends } from '../../db/queries/digests/note-sends.ts'
+import {
+  listBegunSends,
+  type Range,
+  type TakenSend,
+  takeSends,
+} from '../../db/queries/digests/take-sends.ts'
+import { MOST_IN_A_BATCH } from '../mail/mailer.ts'
+import type { Deps } from '../platform/deps.ts'
+import { type MailMaker, mailMaker } from './mail-maker.ts'
+import { attemptSend, endAll, type Progress } from './progress.ts'
+
+const MAX_MS = 15_000
+/** Halving a batch of 100 down to each bad address in it takes fewer, unless many are bad. */
+const MOST_CALLS = 30
+
+/**
+ * For a provider that takes a batch under a key. What is marked as being sent is always one batch, so
+ * that whoever comes after a crash sends the same again, and the key keeps it from going out twice.
+ */
+export async function sendInBatches(deps: Deps, run: Run, range: Range): Promise<Progress> {
+  const end = deps.now().getTime() + MAX_MS
+  const make = mailMaker(deps, run)
+  let size = MOST_IN_A_BATCH
+  let batch = await takeBegun(deps, range)
+  for (let calls = 0; calls < MOST_CALLS && deps.now().getTime() < end; calls++) {
+    if (batch.length === 0) {
+      const { count, taken } = await takeSends(deps.db, range, size)
+      if (count === 0) return { is: 'done' }
+      batch = taken
+    }
+    const result = batch.length > 0 ? await sendBatch(deps, run, batch, make) : 'sent'
+    if (typeof result === 'object') return result
+    size = result === 'refused' ? Math.ceil(batch.length / 2) : Math.min(size * 2, MOST_IN_A_BATCH)
+    batch = []
+  }
+  return { is: 'unfinished' }
+}
+
+/** What an earlier try left; if one of them has gone meanwhile it cannot be the same batch again. */
+async function takeBegun(deps: Deps, range: Range): Promise<TakenSend[]> {
+  const { sends, isSame } = await listBegunSends(deps.db, range)
+  if (isSame) return sends
+  await noteSends(deps.db, range.runId, endAll(sends, 'unknown'))
+  return []
+}
+
+/** A refused batch waits again, to be halved; where it may have been taken it stays marked. */
+async function sendBatch(
+  deps: Deps,
+  run: Run,
+  batch: TakenSend[],
+  make: MailMaker,
+): Promise<'sent' | 'refused' | Progress> {
+  const made = await make(batch)
+  const broken = batch.filter(({ id }) => !made.has(id))
+  if (broken.length > 0) {
+    const rest = batch.filter(({ id }) => made.has(id))
+    await noteSends(deps.db, run.id, [...endAll(broken, 'failed'), ...endAll(rest, 'waiting')])
+    return 'sent'
+  }
+  const key = await batchKey(run, batch)
+  const messages = [...made.values()]
+  const attempt = await attemptSend(deps, run, () => deps.mailer.sendBatch?.(key, messages))
+  switch (attempt.is) {
+    case 'sent':
+      await noteSends(deps.db, run.id, endAll(batch, 'sent'))
+      return 'sent'
+    case 'refused': {
+      const end = endAll(batch, batch.length === 1 ? 'failed' : 'waiting')
+      await noteSends(deps.db, run.id, end, attempt.problem)
+      return 'refused'
+    }
+    case 'not taken':
+      await noteSends(deps.db, run.id, endAll(batch, 'waiting'), attempt.problem)
+      return { is: 'held up', problem: attempt.problem }
+    case 'uncertain':
+      await noteSends(deps.db, run.id, [], attempt.problem)
+      return { is: 'held up', problem: attempt.problem }
+  }
+}
+
+/** The same for the same people in the same run. */
+async function batchKey(run: Run, batch: TakenSend[]): Promise<string> {
+  const text = [run.id, ...batch.map(({ id }) => id)].join('.')
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+  const bytes = Array.from(new Uint8Array(hash).slice(0, 16))
+  return `${run.id}.${bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
+}

@@ -1,0 +1,61 @@
+import type { Deps } from '../platform/deps.ts'
+import { subscriberLink } from './subscriber-links.ts'
+import type { Voice } from './voice.ts'
+
+/** Who writes: the organization and the feed a mail is about. */
+export type Letterhead = {
+  feedId: string
+  feedSlug: string
+  feedName: string
+  orgName: string
+  orgReplyTo: string | null
+  orgPostalAddress: string | null
+}
+type Addressee = { id: string; nonce: string; email: string }
+
+/** What all mails to subscribers share: they come from the organization, in the feed's language. */
+export function letterhead(
+  { orgName, orgReplyTo }: Letterhead,
+  { locale, direction }: Voice,
+  email: string,
+) {
+  return {
+    to: email,
+    fromName: orgName,
+    ...(orgReplyTo ? { replyTo: orgReplyTo } : {}),
+    language: { locale, direction },
+  }
+}
+
+export function footerLines({ orgPostalAddress }: Letterhead, ...lines: string[]): string[] {
+  return [...lines, ...(orgPostalAddress ? [orgPostalAddress] : [])]
+}
+
+/** Why a subscriber gets a mail. */
+export function sentBecause(from: Letterhead, { say }: Voice): string {
+  return say('sentBecause', { org: from.orgName, feed: from.feedName })
+}
+
+/** The way out, for the mail program's own button (RFC 8058), and which list it is. */
+export function listHeaders(from: Letterhead, publicUrl: string, unsubscribe: string) {
+  const host = new URL(publicUrl).hostname
+  return {
+    'List-Unsubscribe': `<${unsubscribe}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    'List-Id': `<${from.feedSlug}.${from.feedId.replaceAll('_', '-')}.${host}>`,
+  }
+}
+
+/** A mail to a subscriber about their subscription: settings by its button, the way out below. */
+export async function toSubscriber(deps: Deps, to: Letterhead & Addressee, voice: Voice) {
+  const unsubscribe = await subscriberLink(deps, 'unsubscribe', to)
+  return {
+    ...letterhead(to, voice, to.email),
+    button: { label: voice.say('settings'), url: await subscriberLink(deps, 'manage', to) },
+    footer: {
+      lines: footerLines(to, sentBecause(to, voice)),
+      link: { label: voice.say('unsubscribe'), url: unsubscribe },
+    },
+    headers: listHeaders(to, deps.env.PUBLIC_URL, unsubscribe),
+  }
+}

@@ -1,0 +1,245 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { startDueDigests } from '../../functions/digests/start-due-digests.ts'
+import type { TestApp } from '../support/app.ts'
+import { makeEvent, makeEvents } from '../support/factories.ts'
+import { visibleText } from '../support/html.ts'
+import { linkIn, post } from '../support/subscriber.ts'
+import { atMinute, digestWorld, MONDAY, reader, runsOf, sendsOf, THURSDAY } from './world.ts'
+
+let app: TestApp
+let feed: Awaited<ReturnType<typeof digestWorld>>['feed']
+beforeEach(async () => {
+  const world = await digestWorld()
+  app = world.app
+  feed = world.feed
+})
+
+const jazz = { title: 'Late jazz', startsAt: '2026-06-20T01:00:00Z', city: 'Austin', state: 'TX' }
+
+async function age(...ids: string[]) {
+  await app.database.query(
+    `update events set created_at = '2026-06-01', updated_at = '2026-06-01' where id = any($1)`,
+    [ids],
+  )
+}
+
+describe('a weekly digest', () => {
+  it('comes on Thursday at seven, by the clock of the feed, with what matches', async () => {
+    const [a, b] = await makeEvents(feed, [
+      jazz,
+      { title: 'Opera', startsAt: '2026-06-21T18:00:00Z' },
+    ])
+    await age(a?.id ?? '', b?.id ?? '')
+    const ann = await reader(app, feed.id, { keywords: ['jazz'] })
+    expect(await atMinute(app, '2026-06-18T11:59:00Z')).toEqual([])
+    const [mail, ...others] = await atMinute(app, THURSDAY)
+    expect(others).toEqual([])
+    expect(mail?.to).toBe(ann.email)
+    expect(mail?.from).toContain('Riverside Arts')
+    expect(mail?.subject).toBe('Late jazz · Jun 18 – 24')
+    for (const part of [mail?.text ?? '', visibleText(mail?.html ?? '')]) {
+      expect(part).toContain('Friday, June 19, 2026')
+      expect(part).toContain('Late jazz')
+      expect(part).toMatch(/8:00\s–\s9:00\sPM · Austin/)
+      expect(part).toContain('Because you chose: jazz')
+      expect(part).not.toContain('Opera')
+    }
+    expect(mail?.text).toContain('https://calendar.test/events/2026/06/19/late-jazz?event=')
+    expect(await runsOf(app, feed.id)).toMatchObject([
+      { frequency: 'weekly', date: '2026-06-18', state: 'planned', mails: 1, sent: 1 },
+    ])
+  })
+
+  it('comes once, however often the cron and the queue call', async () => {
+    await makeEvent(feed, jazz)
+    await reader(app, feed.id)
+    await reader(app, feed.id)
+    expect(await atMinute(app, THURSDAY)).toHaveLength(2)
+    await app.database.query(`update tasks set state = 'waiting' where kind like 'digest-%'`)
+    const tasks = await app.database.query(`select id from tasks where kind like 'digest-%'`)
+    app.queued.push(...(tasks as never[]))
+    expect(await atMinute(app, '2026-06-18T12:01:00Z')).toEqual([])
+    expect(await atMinute(app, '2026-06-18T20:00:00Z')).toEqual([])
+  })
+
+  it('has two links of the reader, and the button of the mail program works', async () => {
+    await makeEvent(feed, jazz)
+    await reader(app, feed.id)
+    const [mail] = await atMinute(app, THURSDAY)
+    const leave = linkIn(mail, '/unsubscribe/')
+    expect(mail?.headers).toMatchObject({
+      'List-Unsubscribe': `<https://calendar.test${leave}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    })
+    expect(mail?.headers['List-Id']).toContain('calendar.test')
+    expect((await app.request(linkIn(mail, '/manage/'))).status).toBe(200)
+    expect(mail?.html).toContain(leave)
+    expect(mail?.html).not.toContain('.invalid')
+    const body = 'List-Unsubscribe=One-Click'
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    expect((await app.request(leave, { method: 'POST', headers, body })).status).toBe(200)
+    await makeEvent(feed, { ...jazz, startsAt: '2026-06-27T01:00:00Z' })
+    expect(await atMinute(app, '2026-06-25T12:00:00Z')).toEqual([])
+  })
+
+  it('is nothing to those who have not confirmed, or did within the hour before', async () => {
+    await makeEvent(feed, jazz)
+    await post(app, '/subscriptions', {
+      feedId: feed.id,
+      email: 'pending@example.com',
+      digestFrequency: 'weekly',
+    })
+    await app.runQueued()
+    app.setNow('2026-06-18T11:30:00Z')
+    await reader(app, feed.id)
+    expect(await atMinute(app, THURSDAY)).toEqual([])
+    expect(await runsOf(app, feed.id)).toEqual([])
+    expect(await atMinute(app, '2026-06-25T12:00:00Z')).toEqual([])
+  })
+
+  it('tells of what was added for later once', async () => {
+    await makeEvent(feed, jazz)
+    await reader(app, feed.id)
+    await atMinute(app, THURSDAY)
+    await makeEvents(feed, [
+      { ...jazz, title: 'Next jazz', startsAt: '2026-06-27T01:00:00Z' },
+      { title: 'Autumn gala', startsAt: '2026-10-01T18:00:00Z' },
+    ])
+    await app.database.query(
+      `update events set created_at = '2026-06-19' where feed_id = $1 and title <> 'Late jazz'`,
+      [feed.id],
+    )
+    const [second] = await atMinute(app, '2026-06-25T12:00:00Z')
+    expect(second?.text).toMatch(/New, for later[\s\S]*Autumn gala/)
+    await makeEvent(feed, { ...jazz, startsAt: '2026-07-03T01:00:00Z' })
+    const [third] = await atMinute(app, '2026-07-02T12:00:00Z')
+    expect(third?.text).not.toContain('Autumn gala')
+  })
+
+  it('says nothing for four weeks, then so, once', async () => {
+    const gala = await makeEvent(feed, { title: 'Autumn gala', startsAt: '2026-10-01T18:00:00Z' })
+    await age(gala.id)
+    const ann = await reader(app, feed.id, { keywords: ['tango'] })
+    const thursdays = [18, 25, 32, 39, 46, 53, 60, 67, 74].map((day) =>
+      new Date(Date.UTC(2026, 5, day, 12)).toISOString(),
+    )
+    const mails = []
+    for (const day of thursdays) mails.push((await atMinute(app, day)).length)
+    expect(mails).toEqual([0, 0, 0, 0, 1, 0, 0, 0, 0])
+    const mail = app.mails.at(-1)
+    expect(mail).toMatchObject({ to: ann.email, subject: 'Nothing for you lately: Live music' })
+    expect(mail?.text).toContain('Autumn gala')
+  })
+})
+
+describe('a daily digest', () => {
+  it("has what is new, changed or today's, each once", async () => {
+    const [today, later] = await makeEvents(feed, [
+      { title: 'On Tuesday', startsAt: '2026-06-17T00:00:00Z' },
+      { title: 'Known for long', startsAt: '2026-06-20T00:00:00Z' },
+    ])
+    await age(today?.id ?? '', later?.id ?? '')
+    await reader(app, feed.id, { digestFrequency: 'daily' })
+    const [tuesday] = await atMinute(app, '2026-06-16T12:00:00Z')
+    expect(tuesday?.subject).toBe('On Tuesday · Jun 16')
+    expect(tuesday?.text).not.toContain('Known for long')
+    expect(await atMinute(app, '2026-06-17T12:00:00Z')).toEqual([])
+    const added = await makeEvent(feed, { title: 'Just added', startsAt: '2026-06-30T00:00:00Z' })
+    await app.database.query(`update events set created_at = '2026-06-17 15:00Z' where id = $1`, [
+      added.id,
+    ])
+    const [thursday] = await atMinute(app, THURSDAY)
+    expect(thursday?.text).toMatch(/New, for later[\s\S]*Just added/)
+    await app.database.query(
+      `update events set status = 'cancelled', updated_at = '2026-06-18 15:00Z' where id = $1`,
+      [added.id],
+    )
+    const [friday] = await atMinute(app, '2026-06-19T12:00:00Z')
+    expect(friday?.text).toMatch(/Changed[\s\S]*Just added\n {2}Cancelled · Monday, June 29/)
+    expect(friday?.text).toContain('Known for long')
+    expect(await atMinute(app, '2026-06-20T12:00:00Z')).toEqual([])
+  })
+})
+
+describe('nobody is mailed', () => {
+  it.each([
+    ['who left', 'delete from subscribers where feed_id = $1'],
+    ['of an archived feed', 'update feeds set archived_at = now() where id = $1'],
+    [
+      'of a disabled organization',
+      'update organizations set disabled_at = now() where id = (select org_id from feeds where id = $1)',
+    ],
+    ['of a run that was stopped', `update digest_runs set state = 'stopped' where feed_id = $1`],
+  ])('%s between planning and sending', async (_, change) => {
+    await makeEvent(feed, jazz)
+    await reader(app, feed.id)
+    app.setNow(THURSDAY)
+    await startDueDigests(app.deps, app.deps.now())
+    await app.runQueued()
+    await app.database.query(change, [feed.id])
+    expect(await atMinute(app, '2026-06-18T12:01:00Z')).toEqual([])
+    expect(await sendsOf(app, feed.id)).toEqual({ skipped: 1 })
+    expect(await runsOf(app, feed.id)).toMatchObject([{ skipped: 1, sent: 0 }])
+  })
+
+  it('of a feed that is archived, or whose digests are off', async () => {
+    await makeEvent(feed, jazz)
+    await reader(app, feed.id)
+    await app.database.query(
+      `insert into digest_settings values ($1, $2, false, 7, 4, '2026-06-01')`,
+      [feed.id, feed.orgId],
+    )
+    expect(await atMinute(app, THURSDAY)).toEqual([])
+    await app.database.query('delete from digest_settings where feed_id = $1', [feed.id])
+    await app.database.query('update feeds set archived_at = now() where id = $1', [feed.id])
+    expect(await atMinute(app, THURSDAY)).toEqual([])
+  })
+
+  it('more than twelve hours late: the digest is noted as missed', async () => {
+    await makeEvent(feed, jazz)
+    await reader(app, feed.id)
+    expect(await atMinute(app, '2026-06-19T00:00:00Z')).toEqual([])
+    expect(await runsOf(app, feed.id)).toMatchObject([{ state: 'missed', date: '2026-06-18' }])
+    expect(app.logs).toContainEqual({ level: 'error', message: 'digests missed', runs: 1 })
+  })
+
+  it('for a digest that was due before the feed or its settings were made', async () => {
+    await makeEvent(feed, jazz)
+    await reader(app, feed.id)
+    await app.database.query(
+      `insert into digest_settings values ($1, $2, true, 7, 4, '2026-06-18 12:30Z')`,
+      [feed.id, feed.orgId],
+    )
+    expect(await atMinute(app, '2026-06-18T13:00:00Z')).toEqual([])
+  })
+})
+
+it('reads the database at most eight times for a hundred readers, whatever they chose', async () => {
+  await makeEvents(feed, [jazz, { title: 'Opera', startsAt: '2026-06-21T18:00:00Z' }])
+  const people = Array.from({ length: 100 }, (_, i) => i)
+  const criteria = (i: number) => (i % 3 === 0 ? '{"keywords":["jazz"]}' : null)
+  for (const i of people) {
+    await app.database.query(
+      `insert into subscribers (id, org_id, feed_id, email, email_key, email_hash, state,
+         digest_frequency, criteria, nonce, requested_at, confirmed_at, updated_at)
+       values ($1, $2, $3, $4, $4, 'h', 'active', 'weekly', $5, 'nonce', $6, $6, $6)`,
+      [`sub_${feed.id}_${i}`, feed.orgId, feed.id, `r${i}@example.com`, criteria(i), MONDAY],
+    )
+  }
+  app.setNow(THURSDAY)
+  await startDueDigests(app.deps, app.deps.now())
+  await app.runQueued()
+  expect(app.queued).toHaveLength(1)
+  app.database.roundTrips.splice(0)
+  await app.runQueued()
+  expect(app.database.roundTrips.length).toBeLessThanOrEqual(8)
+  expect(app.mails).toHaveLength(100)
+  expect(new Set(app.mails.map(({ to }) => to)).size).toBe(100)
+  expect(new Set(app.mails.map(({ id }) => id)).size).toBe(1)
+  expect(await sendsOf(app, feed.id)).toEqual({ sent: 100 })
+  const [count] = await app.database.query(
+    'select count(*)::int as n from digest_editions e join digest_runs r on r.id = e.run_id where r.feed_id = $1',
+    [feed.id],
+  )
+  expect(count?.n).toBe(2)
+})

@@ -1,0 +1,54 @@
+import { neonConfig } from '@neondatabase/serverless'
+import { answerNeon, type NeonBackend } from '../../../dev/neon.ts'
+import type { Random } from '../../support/random.ts'
+
+/** `kill`: the call vanishes and does nothing more; `before` and `after`: whether the step took place. */
+const FAULTS = ['fail before', 'fail after', 'kill before', 'kill after'] as const
+type Fault = (typeof FAULTS)[number]
+
+export type Faults = {
+  /** One step to the database or the provider, or what goes wrong with it. */
+  step: <T>(run: () => Promise<T>) => Promise<T>
+  /** What a call does, with the share of its steps that fail; a killed one answers nothing. */
+  during: (share: number, call: () => Promise<unknown>) => Promise<void>
+  /** How many steps went wrong. */
+  count: number
+}
+
+export function makeFaults(random: Random): Faults {
+  let share = 0
+  let killed = false
+  const faults: Faults = {
+    count: 0,
+    async step(run) {
+      if (killed) throw new TypeError('killed')
+      const fault: Fault | undefined = random.chance(share) ? random.pick(FAULTS) : undefined
+      if (fault) faults.count++
+      if (fault?.startsWith('kill')) killed = true
+      if (fault?.endsWith('before')) throw new TypeError(fault)
+      const result = await run()
+      if (fault) throw new TypeError(fault)
+      return result
+    },
+    async during(next, call) {
+      share = next
+      await call().catch(() => {})
+      share = 0
+      killed = false
+    },
+  }
+  return faults
+}
+
+/** Puts the faults between the real driver and the database; returns what ends that. */
+export function disturbDatabase(backend: NeonBackend, faults: Faults): () => void {
+  const before = neonConfig.fetchFunction
+  neonConfig.fetchFunction = (_: string, { body }: { body: string }) =>
+    faults.step(async () => {
+      const answer = await answerNeon(backend, body, () => undefined)
+      return new Response(answer.body, answer)
+    })
+  return () => {
+    neonConfig.fetchFunction = before
+  }
+}
