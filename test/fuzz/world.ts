@@ -20,6 +20,12 @@ const ROUTES = (await allRoutes())
   .filter(({ path }) => !path.includes('*'))
   .map(({ method, path }) => ({ method: method === 'ALL' ? 'GET' : method, path }))
 
+/** The address of a drawn picture carries a hash: its page tells it. */
+async function pictureOf(app: TestApp, feedId: string): Promise<string> {
+  const html = await (await app.request(`/f/${feedId}`)).text()
+  return /"https:\/\/calendar\.test(\/pictures\/[^"]+)"/.exec(html)?.[1] ?? ''
+}
+
 export async function makeWorld(app: TestApp): Promise<World> {
   const { staff, feed, ids } = await makeEverything(app)
   const member = await makeStaff(app, { orgId: staff.orgId, slug: staff.slug, role: 'member' })
@@ -39,6 +45,7 @@ export async function makeWorld(app: TestApp): Promise<World> {
     '/subscriptions/manage/:token/erase': `${reader.manage}/erase`,
     '/subscriptions/unsubscribe/:token': reader.unsubscribe,
     '/f/:feedId/:file': `/f/${feed.id}/${ids.eventId}.ics`,
+    '/pictures/:file': await pictureOf(app, feed.id),
     '/sitemap/:file': `/sitemap/${feed.id}.xml`,
     '/sign-in/:token': signIn,
     '/invitations/:token': invitation,

@@ -231,6 +231,19 @@ describe('robots.txt and sitemaps', () => {
     expect((await app.request('/sitemap/feed_does_not_exist.xml')).status).toBe(404)
   })
 
+  it('name all feeds, however many there are', async () => {
+    const org = await makeOrg()
+    const app = await testApp()
+    await app.database.query(
+      `insert into feeds (id, org_id, slug, name, timezone)
+       select 'feed_many' || n, $1, 'many-' || n, 'Many', 'UTC' from generate_series(1, 5001) n`,
+      [org.id],
+    )
+    const index = await (await app.request('/sitemap.xml')).text()
+    await app.database.query('delete from organizations where id = $1', [org.id])
+    expect(index.match(/\/sitemap\/feed_many\d+\.xml/g)).toHaveLength(5001)
+  })
+
   it('name an exhibition of two months while it runs', async () => {
     const feed = await makeFeed()
     const times = { startsAt: '2026-05-20T15:00:00Z', endsAt: '2026-07-20T23:00:00Z' }

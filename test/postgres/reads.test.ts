@@ -28,7 +28,7 @@ async function fill(feed: Feed, count: number, words: string, slug = 'event-') {
 /** Pages of 8 kB that the SQL of an address touches: the same on every machine, unlike time. */
 async function blocksOf(path: string): Promise<number> {
   app.database.roundTrips.splice(0)
-  await app.get(path)
+  expect((await app.request(path)).status, path).toBe(200)
   const { query, params } = JSON.parse(app.database.roundTrips[0] ?? '{}')
   const explained = `explain (analyze, buffers, timing off, format json) ${query}`
   const rows = await app.database.query(explained, params)
@@ -126,6 +126,33 @@ describe('the list of an organization with 100,000 events in five feeds', () => 
     )
     expect(twins?.n).toBeGreaterThan(5_000)
     for (const perPage of [20, 100]) expect(await ratio(perPage)).toBeLessThanOrEqual(1.3)
+  }, 180_000)
+})
+
+describe('what finds few among many', () => {
+  it('reads no more for it: a former address, and the sitemap of a feed with 20,000 to come', async () => {
+    const [few, many] = [await makeFeed(), await makeFeed()]
+    await fill(few, 12_000, 'here', few.slug)
+    await fill(many, 40_000, 'here', many.slug)
+    await app.database.query(
+      `insert into event_former_addresses (event_id, display_date, slug, feed_id)
+       select id, display_date, 'was-' || slug, feed_id from events where feed_id = $1`,
+      [many.id],
+    )
+    await app.database.query('vacuum analyze events')
+    await app.database.query('vacuum analyze event_former_addresses')
+    const start = Date.parse('2026-06-15T12:00:00Z')
+    const at = ({ slug }: { slug: string }, n: number, count: number) => {
+      const day = new Date(start + (n - count / 2) * 3_600_000).toISOString().slice(0, 10)
+      return `/api/v1/events/${day.replaceAll('-', '/')}/was-${slug}${n}`
+    }
+    expect(await blocksOf(at(many, 30_000, 40_000))).toBeLessThanOrEqual(50)
+    const [ofFew, ofMany] = [
+      await blocksOf(`/sitemap/${few.id}.xml`),
+      await blocksOf(`/sitemap/${many.id}.xml`),
+    ]
+    if (process.env.TELL) console.log(`sitemap: ${ofFew} blocks, ${ofMany} with more events`)
+    expect(ofMany / ofFew).toBeLessThanOrEqual(1.2)
   }, 180_000)
 })
 

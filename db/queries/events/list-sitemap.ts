@@ -3,14 +3,16 @@ import type { Db } from '../../client.ts'
 import { byDate, firstComing } from './coming.ts'
 import { eventLink } from './event-link.ts'
 
+/** As many as the format lets one index name. */
+const MAX_FEEDS = 50_000
 /** A sitemap may name 50,000 addresses; a smaller answer is quicker to read and to keep. */
-const MAX_URLS = 5_000
+const MAX_EVENTS = 5_000
 
 /** The public pages that search engines should know: feeds first, then coming events by date. */
 export async function listFeedIds(db: Db): Promise<string[]> {
   const result = await db.execute<{ id: string }>(sql`
     select f.id from feeds f join organizations o on o.id = f.org_id
-    where f.archived_at is null and o.disabled_at is null order by f.id limit ${MAX_URLS}`)
+    where f.archived_at is null and o.disabled_at is null order by f.id limit ${MAX_FEEDS}`)
   return result.rows.map((row) => row.id)
 }
 
@@ -26,7 +28,7 @@ export async function listSitemapEvents(
       select json_agg(row_to_json(u)) from (
         select '/events/' || ${eventLink('e')} as path,
           to_char(e.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "updatedAt"
-        from (${firstComing({ owner: sql`e.feed_id = ${feedId}`, now, most: MAX_URLS })}) first
+        from (${firstComing({ owner: sql`e.feed_id = ${feedId}`, now, most: MAX_EVENTS })}) first
         join events e on e.id = first.id order by ${byDate}
       ) u
     ), '[]') as events
