@@ -58,7 +58,13 @@ export const Event = z
     imageAlt: text.nullable(),
     categories: z.array(text),
     isFree: z.boolean().nullable(),
-    priceText: text.nullable(),
+    priceText: text.nullable().describe("The price in the organizer's words."),
+    priceMin: z
+      .number()
+      .nullable()
+      .describe('The lowest price in `currency`; null when nobody has said, or nothing is to pay.'),
+    priceMax: z.number().nullable().describe('The highest; equal to `priceMin` for one price.'),
+    currency: text.nullable().describe('ISO 4217: `USD`, `EUR`; given with the two amounts.'),
     ticketUrl: address.nullable(),
     organizer: z.strictObject({ name: text, url: address.nullable() }).nullable(),
     permalink: path.describe('Path of this event in the API; it names the event by its id, too.'),

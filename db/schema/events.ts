@@ -7,6 +7,7 @@ import {
   foreignKey,
   index,
   integer,
+  numeric,
   pgTable,
   primaryKey,
   smallint,
@@ -41,6 +42,10 @@ export const shownAsKept = {
   categories: text().array().notNull().default([]),
   isFree: boolean('is_free'),
   priceText: text('price_text'),
+  /** Equal where there is one price; both and their currency, or none of them. */
+  priceMin: numeric('price_min', { mode: 'number' }),
+  priceMax: numeric('price_max', { mode: 'number' }),
+  currency: text(),
   ticketUrl: text('ticket_url'),
 }
 
@@ -114,6 +119,16 @@ export const events = pgTable(
     check('events_place', sql`(${t.lat} is null) = (${t.lng} is null)`),
     check('events_lat', sql`${t.lat} between -90 and 90`),
     check('events_lng', sql`${t.lng} between -180 and 180`),
+    check(
+      'events_price_known',
+      sql`num_nulls(${t.priceMin}, ${t.priceMax}, ${t.currency}) in (0, 3)`,
+    ),
+    check(
+      'events_price',
+      sql`${t.priceMin} is null or (${t.priceMin} >= 0 and ${t.priceMax} >= ${t.priceMin}
+        and ${t.priceMax} > 0 and ${t.priceMax} < 1000000000 and ${t.isFree} is false)`,
+    ),
+    check('events_currency', sql`${t.currency} ~ '^[A-Z]{3}$'`),
     index('events_feed_upcoming').on(t.feedId, t.displayDate, t.startsAt, t.id),
     index('events_org_upcoming').on(t.orgId, t.displayDate, t.startsAt, t.id),
     index('events_derived').on(t.derivedVersion).concurrently(),

@@ -55,9 +55,17 @@ function toRow(event: DemoEvent, feed: Feed, organizer: string, now: Date): NewE
     attendanceMode: event.attendanceMode ?? (place ? 'offline' : 'online'),
     url: `${feed.url}/${path}`,
     isFree,
-    priceText: price ?? null,
+    ...priceOf(price),
     ticketUrl: isFree === false ? `${feed.url}/${path}/tickets` : null,
     organizerName: event.organizer ?? organizer,
     organizerUrl: event.organizer ? null : new URL('/', feed.url).href,
   }
+}
+
+/** A price that is nothing but amounts needs no words: each reader's language has its own. */
+function priceOf(price = '') {
+  const [, min, max = min] = /^\$(\d+)(?:–\$(\d+))?$/.exec(price) ?? []
+  return min === undefined
+    ? { priceText: price || null }
+    : { priceMin: Number(min), priceMax: Number(max), currency: 'USD' }
 }

@@ -16,8 +16,6 @@ export type EventDescription = {
   tickets: string | undefined
   /** The event's own site. */
   site: string | undefined
-  /** What entry costs, in the organizer's words; `undefined` where the badge says it already. */
-  price: string | undefined
   /** What else there is to say, a line each. */
   lines: Line[]
 }
@@ -26,15 +24,14 @@ export type EventDescription = {
 export type Line = { word?: keyof Words; text: string; url?: string | null }
 
 /** What is said of an event wherever it is shown: widget, pages, mails and structured data. */
-export function describeEvent(event: Event, now: number, freeWord = 'Free'): EventDescription {
-  const { status, priceText, organizer, accessibility } = event
+export function describeEvent(event: Event, now: number): EventDescription {
+  const { status, organizer, accessibility } = event
   return {
     badges: badgesOf(event, now),
     isCancelled: status === 'cancelled',
     place: placeOf(event),
     tickets: status === 'scheduled' ? httpLink(event.ticketUrl) : undefined,
     site: httpLink(event.url),
-    price: priceText && !(event.isFree && priceText === freeWord) ? priceText : undefined,
     lines: present<Line>([
       accessibility && { word: 'accessibility', text: accessibility },
       organizer && { text: organizer.name, url: organizer.url },

@@ -2,6 +2,7 @@ import { calendarLinks } from '../../domain/display/calendar-links.ts'
 import { describeEvent, type Line } from '../../domain/display/describe-event.ts'
 import { httpLink } from '../../domain/display/http-link.ts'
 import { addressLine, mapLink } from '../../domain/display/place.ts'
+import { priceOf } from '../../domain/display/price.ts'
 import type { Event } from '../../domain/event-contract.ts'
 import { EventDate } from './event-date.tsx'
 import type { Look } from './look.ts'
@@ -9,7 +10,8 @@ import type { Look } from './look.ts'
 /** When, where, what, and the ways to go on from here. */
 export function EventFacts({ event, look }: { event: Event; look: Look }) {
   const { words } = look
-  const { place, tickets, site, price, lines } = describeEvent(event, look.now, words.free)
+  const { place, tickets, site, lines } = describeEvent(event, look.now)
+  const price = priceOf(event, look.locale, words.free)
   const map = mapLink(event)
   const paragraphs = event.description.split(/\n{2,}/).filter((text) => text.trim() !== '')
   return (

@@ -93,7 +93,18 @@ function place(event: Event) {
 
 /** Nought is nought in every currency, so none is named. */
 function offers(event: Event, { isCancelled, tickets }: EventDescription) {
-  if (isCancelled || (!tickets && !event.isFree)) return undefined
-  const price = event.isFree ? { price: 0 } : {}
-  return { '@type': 'Offer', url: tickets ?? event.pageUrl, ...price }
+  const { isFree, priceMin, priceMax, currency } = event
+  if (isCancelled || (!tickets && !isFree && !currency)) return undefined
+  const url = tickets ?? event.pageUrl
+  if (isFree) return { '@type': 'Offer', url, price: 0 }
+  if (!currency) return { '@type': 'Offer', url }
+  return priceMin === priceMax
+    ? { '@type': 'Offer', url, price: priceMin, priceCurrency: currency }
+    : {
+        '@type': 'AggregateOffer',
+        url,
+        lowPrice: priceMin,
+        highPrice: priceMax,
+        priceCurrency: currency,
+      }
 }

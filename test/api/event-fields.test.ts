@@ -39,6 +39,9 @@ describe('An event', () => {
       categories: ['Music', 'with "quotes", commas {and} \\ more'],
       isFree: false,
       priceText: '$10–20',
+      priceMin: 10,
+      priceMax: 20.5,
+      currency: 'USD',
       ticketUrl: 'https://example.org/tickets',
     } as const
     const { event, feed, org, id } = await eventOf({
@@ -81,7 +84,7 @@ describe('An event', () => {
     const { event } = await eventOf({ endsAt: null })
     const empty = Object.entries(event).filter(([, value]) => value === null)
     expect(empty.map(([name]) => name)).toEqual(
-      'endsAt previousStartsAt location address city state stateCode postalCode country lat lng accessibility url imageUrl imageAlt isFree priceText ticketUrl organizer'.split(
+      'endsAt previousStartsAt location address city state stateCode postalCode country lat lng accessibility url imageUrl imageAlt isFree priceText priceMin priceMax currency ticketUrl organizer'.split(
         ' ',
       ),
     )

@@ -382,7 +382,14 @@ export interface components {
             imageAlt: string | null;
             categories: string[];
             isFree: boolean | null;
+            /** @description The price in the organizer's words. */
             priceText: string | null;
+            /** @description The lowest price in `currency`; null when nobody has said, or nothing is to pay. */
+            priceMin: number | null;
+            /** @description The highest; equal to `priceMin` for one price. */
+            priceMax: number | null;
+            /** @description ISO 4217: `USD`, `EUR`; given with the two amounts. */
+            currency: string | null;
             ticketUrl: string | null;
             organizer: {
                 name: string;
@@ -457,7 +464,14 @@ export interface components {
             imageAlt: string | null;
             categories: string[];
             isFree: boolean | null;
+            /** @description The price in the organizer's words. */
             priceText: string | null;
+            /** @description The lowest price in `currency`; null when nobody has said, or nothing is to pay. */
+            priceMin: number | null;
+            /** @description The highest; equal to `priceMin` for one price. */
+            priceMax: number | null;
+            /** @description ISO 4217: `USD`, `EUR`; given with the two amounts. */
+            currency: string | null;
             ticketUrl: string | null;
             organizer: {
                 name: string;
@@ -534,7 +548,14 @@ export interface components {
             imageAlt: string | null;
             categories: string[];
             isFree: boolean | null;
+            /** @description The price in the organizer's words. */
             priceText: string | null;
+            /** @description The lowest price in `currency`; null when nobody has said, or nothing is to pay. */
+            priceMin: number | null;
+            /** @description The highest; equal to `priceMin` for one price. */
+            priceMax: number | null;
+            /** @description ISO 4217: `USD`, `EUR`; given with the two amounts. */
+            currency: string | null;
             ticketUrl: string | null;
             organizer: {
                 name: string;

@@ -66,45 +66,6 @@ describe('GET /events/:year/:month/:day/:slug', () => {
     })
   })
 
-  it('tells search engines of no ticket for what is cancelled', async () => {
-    const ticketUrl = 'https://tickets.example.com/1'
-    const offers = async (overrides: EventOverrides) =>
-      structured((await eventPage({ ticketUrl, ...overrides })).html).offers
-    expect(await offers({})).toEqual({ '@type': 'Offer', url: ticketUrl })
-    expect(await offers({ status: 'cancelled' })).toBeUndefined()
-    expect(await offers({ status: 'cancelled', isFree: true })).toBeUndefined()
-  })
-
-  it('names no currency for what is free', async () => {
-    const { html } = await eventPage({ isFree: true })
-    expect(structured(html)).toMatchObject({ isAccessibleForFree: true, offers: { price: 0 } })
-    expect(html).not.toContain('priceCurrency')
-  })
-
-  it('tells search engines nothing of a place that is not known', async () => {
-    expect(structured((await eventPage({})).html).location).toBeUndefined()
-    const online = structured((await eventPage({ attendanceMode: 'mixed' })).html).location
-    expect(online['@type']).toBe('VirtualLocation')
-    const city = structured((await eventPage({ city: 'Austin' })).html).location
-    expect(city.address).toEqual({ '@type': 'PostalAddress', addressLocality: 'Austin' })
-    const named = structured((await eventPage({ location: 'The mill' })).html).location
-    expect(named).toEqual({ '@type': 'Place', name: 'The mill' })
-  })
-
-  it('tells people and search engines how to get in with a disability', async () => {
-    const accessibility = 'Ramp <at> the back'
-    const { html } = await eventPage({ location: 'The mill', accessibility })
-    expect(html).toContain('Accessibility: <bdi>Ramp &lt;at&gt; the back</bdi>')
-    expect(structured(html).location.amenityFeature).toEqual({
-      '@type': 'LocationFeatureSpecification',
-      name: 'Accessibility',
-      value: accessibility,
-    })
-    const online = (await eventPage({ attendanceMode: 'online', accessibility })).html
-    expect(structured(online).location['@type']).toBe('VirtualLocation')
-    expect(online).toContain('Accessibility')
-  })
-
   it('says that an event is both in a place and online', async () => {
     const { html } = await eventPage({ attendanceMode: 'mixed' })
     expect(html).toContain('In person and online')

@@ -2,6 +2,7 @@ import { describeEvent, type EventDescription } from '../../domain/display/descr
 import { lastDay } from '../../domain/display/event-time.ts'
 import { httpLink } from '../../domain/display/http-link.ts'
 import { addressLine, mapLink } from '../../domain/display/place.ts'
+import { priceOf } from '../../domain/display/price.ts'
 import { hours, longDates, yourTime, zoneName } from '../../domain/display/when.ts'
 import type { Event } from '../../domain/event-contract.ts'
 import { type Child, h, outward, said } from '../dom.ts'
@@ -13,7 +14,8 @@ import type { Ui } from './ui.ts'
 /** Everything about one event but its title, which names the dialog around it. */
 export function eventDetail(ui: Ui, event: Event): HTMLElement {
   const { description } = event
-  const { lines, place, price, site, tickets } = describeEvent(event, ui.now(), ui.words.free)
+  const { lines, place, site, tickets } = describeEvent(event, ui.now())
+  const price = priceOf(event, ui.locale, ui.words.free)
   const page = site ?? httpLink(event.pageUrl)
   return h(
     'div.detail',

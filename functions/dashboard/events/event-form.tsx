@@ -5,8 +5,8 @@ import type { OrgSession } from '../access/org-session.ts'
 import type { FormState } from '../parts/field.tsx'
 import { Form, FormEnd } from '../parts/form.tsx'
 import { PositionField } from './event-position.tsx'
-import { PriceField } from './event-price.tsx'
 import { PlainField } from './plain-field.tsx'
+import { PriceField } from './price-field.tsx'
 import { TimesField } from './times-field.tsx'
 
 type Shown = { state: FormState; feeds: FeedName[]; now: Date }

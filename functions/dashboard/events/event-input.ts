@@ -5,7 +5,7 @@ import type { Form } from '../access/org-session.ts'
 import type { FormState } from '../parts/field.tsx'
 import { parseForm, typed } from '../parts/fields.ts'
 import { positionErrors, positionInputs } from './event-position.tsx'
-import { priceInputs, readPrice } from './event-price.tsx'
+import { priceInputs, readPrice } from './event-price.ts'
 import { type EventTimes, readTimes, timesInputs } from './event-times.ts'
 import { plainInputs } from './read-plain-fields.ts'
 
@@ -18,16 +18,18 @@ type Read = { event: EventColumns; state?: never } | { event?: never; state: For
 export function readEvent(form: Form, now: Date): Read {
   const { data, state } = parseForm(EventForm, form)
   if (!data) return { state: { ...state, errors: { ...state.errors, ...timeErrors(form) } } }
-  const { price, startDate, startTime, endDate, endTime, startFold, endFold, ...event } = data
+  const { price: _, startDate, startTime, endDate, endTime, startFold, endFold, ...event } = data
   const { times, errors: ofTimes } = readTimes(data)
-  const errors = { ...ofTimes, ...positionErrors(data) }
+  const price = readPrice(data)
+  const errors = { ...ofTimes, ...positionErrors(data), ...price.errors }
   if (data.organizerUrl && !data.organizerName) errors.organizerName = 'Whose web page is it?'
   if (times && isOver(times, data.timezone, now) && form.meantDate !== startDate) {
     errors.startDate ??= 'This is over already. Correct the date, or save once more if it is right'
     return { state: { values: { ...typed(form), meantDate: startDate }, errors } }
   }
-  if (!times || Object.keys(errors).length > 0) return { state: { values: typed(form), errors } }
-  return { event: { ...event, ...times, ...readPrice({ price }) } }
+  if (!times || !price.columns || Object.keys(errors).length > 0)
+    return { state: { values: typed(form), errors } }
+  return { event: { ...event, ...times, ...price.columns } }
 }
 
 /** Whether its last day has gone by, where it takes place. */

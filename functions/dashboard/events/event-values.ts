@@ -3,7 +3,7 @@ import { type ColumnsOf, type EventColumns, plainFields } from '../../events/eve
 import type { FormState } from '../parts/field.tsx'
 import { currentZone } from '../parts/time-zones.ts'
 import { positionValues } from './event-position.tsx'
-import { priceValues } from './event-price.tsx'
+import { priceValues } from './event-price.ts'
 
 type Values = FormState['values']
 

@@ -44,7 +44,16 @@ beforeAll(async () => {
       isFree: true,
       priceText: 'Free',
     },
-    { title: 'Hybrid', startsAt: '2026-07-05T23:00:00Z', attendanceMode: 'mixed', city: 'Austin' },
+    {
+      title: 'Hybrid',
+      startsAt: '2026-07-05T23:00:00Z',
+      attendanceMode: 'mixed',
+      city: 'Austin',
+      isFree: false,
+      priceMin: 12,
+      priceMax: 20,
+      currency: 'EUR',
+    },
   ])
   ids = events.map(({ id }) => id)
 })
@@ -126,7 +135,8 @@ describe('an event', () => {
     const { dialog } = await open('Called off')
     expect(await dialog.innerText()).not.toContain('Online')
     const { dialog: hybrid } = await open('Hybrid')
-    expect(await hybrid.locator('.badge').allTextContents()).toEqual(['In person and online'])
+    const badges = await hybrid.locator('.badge').allTextContents()
+    expect(badges).toEqual(['In person and online', '€12 – €20'])
   })
 
   it('leads to no tickets once it is cancelled', async () => {

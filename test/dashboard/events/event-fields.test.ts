@@ -62,6 +62,9 @@ describe('what only somebody else changed', () => {
     lat: '30.5',
     lng: '-97.5',
     price: 'paid',
+    priceMin: '12',
+    priceMax: '20',
+    currency: 'EUR',
   }
 
   it('is kept, in every field there is', async () => {

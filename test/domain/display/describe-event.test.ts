@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { describeEvent } from '../../../domain/display/describe-event.ts'
+import { priceOf } from '../../../domain/display/price.ts'
 import { anEvent } from '../../widget/event.ts'
 
 const before = Date.parse('2026-06-15T12:00:00Z')
 const during = Date.parse('2026-07-01T23:30:00Z')
 const said = (event: Parameters<typeof anEvent>[0], now = before) =>
   describeEvent(anEvent(event), now)
+
+const price = (event: Parameters<typeof anEvent>[0], locale = 'en-US') =>
+  priceOf(anEvent(event), locale, 'Free')?.replace(/\s/g, ' ')
 
 describe('what is said of an event', () => {
   it('is nothing in particular of an ordinary one', () => {
@@ -39,13 +43,21 @@ describe('what is said of an event', () => {
     expect(said({ status: 'postponed' }, during).badges).toEqual(['postponed'])
   })
 
-  it('says once that an event is free, and any other price in the words of its organizer', () => {
+  it('says once that an event is free', () => {
     expect(said({ isFree: true, priceText: 'Free' })).toMatchObject({ badges: ['free'] })
-    expect(said({ isFree: true, priceText: 'Free' }).price).toBeUndefined()
-    expect(said({ isFree: true, priceText: 'Free, bring a chair' }).price).toBe(
-      'Free, bring a chair',
-    )
-    expect(said({ priceText: '€8' }).price).toBe('€8')
+    expect(price({ isFree: true, priceText: 'Free' })).toBeUndefined()
+    expect(price({ isFree: true, priceText: 'Free, bring a chair' })).toBe('Free, bring a chair')
+  })
+
+  it('names a price in the words of its organizer, else its amounts in the reader’s language', () => {
+    const amounts = { priceMin: 12, priceMax: 20.5, currency: 'EUR' }
+    expect(price({ priceText: '€8' })).toBe('€8')
+    expect(price({ ...amounts, priceText: 'Pay what you can' })).toBe('Pay what you can')
+    expect(price(amounts)).toBe('€12 – €20.50')
+    expect(price(amounts, 'de')).toBe('12 € – 20,50 €')
+    expect(price({ ...amounts, priceMax: 12 })).toBe('€12')
+    expect(price({ priceMin: 0, priceMax: 800, currency: 'JPY' }, 'en-US')).toBe('¥0 – ¥800')
+    expect(price({})).toBeUndefined()
   })
 
   it('names the organizer in a line of its own, with a link where there is one', () => {

@@ -1,0 +1,31 @@
+import { eventFields } from '../../events/event-fields.ts'
+import { Choices, Field, type FormState } from '../parts/field.tsx'
+
+const { inputs, hint } = eventFields.price
+const PRICES = [
+  { value: 'unknown', label: 'Not said' },
+  { value: 'free', label: 'Free' },
+  { value: 'paid', label: 'It costs something' },
+]
+
+export function PriceField({ state }: { state: FormState }) {
+  const amount = { state, optional: true, inputmode: 'decimal', maxlength: 14 } as const
+  return (
+    <>
+      <Choices {...{ state }} name="price" label={inputs.price} options={PRICES} />
+      <div class="pair">
+        <Field {...amount} name="priceMin" label={inputs.priceMin} placeholder="12.50" />
+        <Field {...amount} name="priceMax" label={inputs.priceMax} />
+      </div>
+      <Field
+        {...{ state }}
+        name="currency"
+        label={inputs.currency}
+        optional
+        maxlength={3}
+        placeholder="USD"
+        hint={hint}
+      />
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import { testApp } from '../support/app.ts'
+import { type EventOverrides, makeEvent, makeFeed } from '../support/factories.ts'
+
+async function eventPage(overrides: EventOverrides) {
+  const app = await testApp()
+  const feed = await makeFeed()
+  await makeEvent(feed, { title: 'Blue Night', ...overrides })
+  const response = await app.request(`/events/2026/07/01/blue-night?feed=${feed.id}`)
+  return { html: await response.text() }
+}
+
+/** What a search engine reads. */
+function structured(html: string) {
+  const text = html.match(/<script type="application\/ld\+json">(.*?)<\/script>/s)?.[1]
+  if (!text) throw new Error(`no JSON-LD in ${html}`)
+  return JSON.parse(text)
+}
+
+describe('what search engines read of an event', () => {
+  it('tells search engines of no ticket for what is cancelled', async () => {
+    const ticketUrl = 'https://tickets.example.com/1'
+    const offers = async (overrides: EventOverrides) =>
+      structured((await eventPage({ ticketUrl, ...overrides })).html).offers
+    expect(await offers({})).toEqual({ '@type': 'Offer', url: ticketUrl })
+    expect(await offers({ status: 'cancelled' })).toBeUndefined()
+    expect(await offers({ status: 'cancelled', isFree: true })).toBeUndefined()
+  })
+
+  it('tells people and search engines the amounts and their currency', async () => {
+    const amounts = { isFree: false, priceMin: 12, priceMax: 20.5, currency: 'EUR' }
+    const range = await eventPage(amounts)
+    expect(range.html).toContain('<bdi>€12 – €20.50</bdi>')
+    expect(structured(range.html).offers).toEqual({
+      '@type': 'AggregateOffer',
+      url: structured(range.html).url,
+      lowPrice: 12,
+      highPrice: 20.5,
+      priceCurrency: 'EUR',
+    })
+    const ticketUrl = 'https://tickets.example.com/1'
+    const one = await eventPage({ ...amounts, priceMax: 12, priceText: 'At the door', ticketUrl })
+    expect(one.html).toContain('<bdi>At the door</bdi>')
+    expect(structured(one.html).offers).toEqual({
+      '@type': 'Offer',
+      url: ticketUrl,
+      price: 12,
+      priceCurrency: 'EUR',
+    })
+    const cancelled = await eventPage({ ...amounts, status: 'cancelled' })
+    expect(structured(cancelled.html).offers).toBeUndefined()
+  })
+
+  it('names no currency for what is free', async () => {
+    const { html } = await eventPage({ isFree: true })
+    expect(structured(html)).toMatchObject({ isAccessibleForFree: true, offers: { price: 0 } })
+    expect(html).not.toContain('priceCurrency')
+  })
+
+  it('tells search engines nothing of a place that is not known', async () => {
+    expect(structured((await eventPage({})).html).location).toBeUndefined()
+    const online = structured((await eventPage({ attendanceMode: 'mixed' })).html).location
+    expect(online['@type']).toBe('VirtualLocation')
+    const city = structured((await eventPage({ city: 'Austin' })).html).location
+    expect(city.address).toEqual({ '@type': 'PostalAddress', addressLocality: 'Austin' })
+    const named = structured((await eventPage({ location: 'The mill' })).html).location
+    expect(named).toEqual({ '@type': 'Place', name: 'The mill' })
+  })
+
+  it('tells people and search engines how to get in with a disability', async () => {
+    const accessibility = 'Ramp <at> the back'
+    const { html } = await eventPage({ location: 'The mill', accessibility })
+    expect(html).toContain('Accessibility: <bdi>Ramp &lt;at&gt; the back</bdi>')
+    expect(structured(html).location.amenityFeature).toEqual({
+      '@type': 'LocationFeatureSpecification',
+      name: 'Accessibility',
+      value: accessibility,
+    })
+    const online = (await eventPage({ attendanceMode: 'online', accessibility })).html
+    expect(structured(online).location['@type']).toBe('VirtualLocation')
+    expect(online).toContain('Accessibility')
+  })
+})
