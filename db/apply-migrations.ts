@@ -13,9 +13,11 @@ type Options = { migrations?: MigrationMeta[]; wait?: Wait }
 const LOCK = 7_206_114
 const FOLDER = fileURLToPath(new URL('./migrations', import.meta.url))
 
-/** While a statement waits for a table, everybody who comes after it waits as well: not for long. */
+/**
+ * While a statement waits for a table, everybody who comes after it waits as well: not for long.
+ */
 const LOCK_TIMEOUT = '1s'
-/** What runs by itself makes nobody wait, so it may wait for long-running transactions. */
+/** Statements outside a transaction block nobody, so they may wait for long-running ones. */
 const LONG_LOCK_TIMEOUT = '10min'
 /** About ten minutes, as long as two others may take turns with the table. */
 const TRIES = 60
@@ -131,7 +133,10 @@ async function runAlone(session: MigrationSession, statements: OwnStatement[]): 
   }
 }
 
-/** A build that was interrupted leaves an index that costs and never answers: that one goes. */
+/**
+ * An interrupted build leaves an invalid index, which costs writes and is never used: it is
+ * dropped.
+ */
 async function isBuilt(session: MigrationSession, index: string): Promise<boolean> {
   const { rows } = await session.query(
     'SELECT indisvalid AS valid FROM pg_index WHERE indexrelid = to_regclass($1)',

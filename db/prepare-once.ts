@@ -1,6 +1,6 @@
 import type { Db } from './client.ts'
 
-/** A shape is few and small choices, yet its number of search words is the caller's. */
+/** A caller decides how many search words there are, so the number of shapes needs a bound. */
 const MAX_SHAPES = 500
 
 /**

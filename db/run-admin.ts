@@ -7,7 +7,11 @@ import { showSecrets } from './admin-secrets.ts'
 import { revive, showCrashedTasks } from './admin-tasks.ts'
 import type { Db } from './client.ts'
 import { createOrganization } from './queries/organizations/create-organization.ts'
-import { listOrganizations, setDisabled, setPlan } from './queries/organizations/operate.ts'
+import {
+  listOrganizations,
+  setDisabled,
+  setPlan,
+} from './queries/organizations/manage-organizations.ts'
 import { Refused } from './refused.ts'
 
 export const HELP = `Organizations, for operators: in the database that DATABASE_URL names,

@@ -1,5 +1,5 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { docsPages } from './docs-pages.ts'
 import { pageAssets } from './page-assets.ts'
@@ -24,7 +24,7 @@ export type PublicFile = { path: string; text: string; headers: Record<string, s
 
 const PAGE_ASSETS = pageAssets()
 
-/** Every public file; a file that names its content has a twin that does not, for the widget only. */
+/** Every public file; the widget also has an address without the hash of its content. */
 export async function publicFiles(): Promise<PublicFile[]> {
   const { script, translations } = await widgetBundle()
   const docs = Object.entries(await docsPages())
@@ -86,12 +86,17 @@ export async function writePublicFiles(): Promise<void> {
   // First, because pages that are built below link to these names.
   writeFileSync(NAMES_FILE, namesModule())
   const files = await publicFiles()
-  rmSync(PUBLIC_FOLDER, { recursive: true, force: true })
-  for (const { path, text } of files) {
-    mkdirSync(dirname(PUBLIC_FOLDER + path), { recursive: true })
-    writeFileSync(PUBLIC_FOLDER + path, text)
+  const texts = new Map(files.map(({ path, text }) => [path.slice(1), text]))
+  texts.set('_headers', headersFile(files))
+  for (const [name, text] of texts) {
+    mkdirSync(dirname(PUBLIC_FOLDER + name), { recursive: true })
+    writeFileSync(PUBLIC_FOLDER + name, text)
   }
-  writeFileSync(`${PUBLIC_FOLDER}_headers`, headersFile(files))
+  // Only now: others serve from this folder while it is written.
+  for (const entry of readdirSync(PUBLIC_FOLDER, { recursive: true, withFileTypes: true })) {
+    const name = relative(PUBLIC_FOLDER, join(entry.parentPath, entry.name))
+    if (entry.isFile() && !texts.has(name)) rmSync(PUBLIC_FOLDER + name)
+  }
 }
 
 /** https://developers.cloudflare.com/workers/static-assets/headers/ */

@@ -14,7 +14,7 @@ type Searchable = {
   categories?: string[] | undefined
 }
 
-/** Rises with each change of what follows from the same words: rows of before are derived again. */
+/** Raise it with each change of what is derived: rows of an earlier version are derived again. */
 export const DERIVED_VERSION = 1
 
 /** The columns of an event that follow from what people typed; every writer goes through here. */
@@ -36,7 +36,9 @@ export function deriveEvent(event: Searchable) {
   }
 }
 
-/** A code alone says which state it is only where nothing else does: WA may be Western Australia. */
+/**
+ * A code alone says which state it is only where nothing else does: WA may be Western Australia.
+ */
 function stateOf({ state, stateCode }: Searchable, country: string) {
   const byName = knownState(state ?? '', country)
   return byName ?? (state && country === '' ? undefined : knownState(stateCode ?? '', country))

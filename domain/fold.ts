@@ -43,9 +43,9 @@ const FORM = new RegExp(`[${Object.keys(FORMS).join('')}]`, 'g')
 const HEBREW_OR_ARABIC = /[\u0590-\u06ff]/
 
 /**
- * The one folding of text, for events, searches and criteria: `fold('  Café DEL  Mar ')` -> `cafe del mar`.
- * Combining marks of Latin, Greek and Cyrillic go, and the points of Hebrew and Arabic; in other
- * scripts marks are letters.
+ * The one folding of text, for events, searches and criteria: `fold('  Café DEL  Mar ')` -> `cafe
+ * del mar`. Combining marks of Latin, Greek and Cyrillic go, and the points of Hebrew and Arabic;
+ * in other scripts marks are letters.
  */
 export function fold(text: string): string {
   const folded = foldLetters(text)
@@ -55,7 +55,7 @@ export function fold(text: string): string {
   return plain.replace(/ {2,}/g, ' ').trim()
 }
 
-/** The same, but that Hebrew and Arabic words keep their spelling, as addresses do. */
+/** Like `fold`, but Hebrew and Arabic words keep their spelling, for addresses. */
 export function foldLetters(text: string): string {
   if (ASCII_ONLY.test(text)) return text.toLowerCase().replace(/ {2,}/g, ' ').trim()
   return text

@@ -2,7 +2,7 @@ export const EARTH_RADIUS_MILES = 3958.8
 /** Beyond this many one-degree cells reading the feed without a pre-filter is cheaper. */
 const MAX_CELLS = 1500
 const DEGREE = Math.PI / 180
-/** Wider than any rounding between here and the database. */
+/** More than the rounding errors of this code and the database together. */
 const MARGIN = 0.01
 
 export type Point = { lat: number; lng: number }

@@ -1,6 +1,9 @@
 import { fold } from './fold.ts'
 
-/** US states, DC and territories, Canadian provinces and territories: no code stands for two of them. */
+/**
+ * US states, DC and territories, Canadian provinces and territories: no code stands for two of
+ * them.
+ */
 const STATES: Record<string, string> = {
   AL: 'Alabama',
   AK: 'Alaska',
@@ -74,7 +77,7 @@ const STATES: Record<string, string> = {
 }
 
 const CANADIAN = new Set('AB BC MB NB NL NS NT NU ON PE QC SK YT'.split(' '))
-/** As people write their country who live there. */
+/** How Americans and Canadians write their country. */
 const AMERICAN = new Set(['us', 'as', 'gu', 'mp', 'pr', 'vi'])
 
 const ALSO: Record<string, string[]> = {

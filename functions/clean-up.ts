@@ -14,7 +14,7 @@ import { forgetBodies, forgetErasedBodies } from '../db/queries/webhooks/forget-
 import type { Deps } from './platform/deps.ts'
 import { runChores } from './platform/run-chores.ts'
 
-/** Each takes one batch and answers how many rows it took. */
+/** Each handles one batch and returns the number of its rows. */
 const CHORES: Record<string, (db: Deps['db'], now: Date) => Promise<number>> = {
   'delete stale sign-ups': deleteStalePending,
   'delete old tasks': deleteOldTasks,
@@ -34,8 +34,8 @@ const MAX_BATCHES = 40
 const MAX_MS = 20_000
 
 /**
- * Deletes what is no longer needed and derives anew what an older release derived: each chore a batch
- * in turn, until nothing is left or time is up. Names those that failed.
+ * Deletes what is no longer needed and derives anew what an older release derived: each chore a
+ * batch in turn, until nothing is left or time is up. Names those that failed.
  */
 export async function cleanUp(deps: Deps): Promise<string[]> {
   const { db, now } = deps

@@ -18,7 +18,9 @@ const QUARTER_HOUR = 900_000
 
 export type Browsing = ReturnType<typeof browse>
 
-/** Going through the events of a feed: what somebody does changes the state, which is then shown. */
+/**
+ * Going through the events of a feed: what somebody does changes the state, which is then shown.
+ */
 export function browse(
   host: Element,
   requests: FeedRequests,
@@ -60,10 +62,10 @@ export function browse(
     state = action(state)
     draw(focus)
     if (state.problem) emitError(host, state.problem)
-    else tell()
+    else tellOfLoad()
   }
 
-  function tell(): void {
+  function tellOfLoad(): void {
     const events = shownEvents()
     const count = `${ui.words.count}: ${events.length}`
     const isMonth = state.view === 'month'

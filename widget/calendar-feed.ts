@@ -5,7 +5,7 @@ import { ATTRIBUTES } from './settings.ts'
 import { adoptSheet, isSupported } from './sheet.ts'
 
 /** These decide what is read; the others only how it looks. */
-const READS = ['feed', 'api', 'per-page', 'perpage']
+const RELOADING = ['feed', 'api', 'per-page', 'perpage']
 
 /** `<calendar-feed feed="feed_…">`: the calendar of a feed, drawn in a shadow tree of its own. */
 export class CalendarFeed extends HTMLElement {
@@ -25,7 +25,7 @@ export class CalendarFeed extends HTMLElement {
     adoptSheet(shadow)
     this.#root.className = 'root'
     this.#root.part.add('root')
-    this.#status.className = 'unseen'
+    this.#status.className = 'visually-hidden'
     this.#status.setAttribute('role', 'status')
     shadow.append(this.#root, this.#status)
   }
@@ -52,7 +52,9 @@ export class CalendarFeed extends HTMLElement {
     else this.#restart()
   }
 
-  /** A move in the page is a removal and an insertion at once: only what stays away is torn down. */
+  /**
+   * A move in the page is a removal and an insertion at once: only what stays away is torn down.
+   */
   disconnectedCallback(): void {
     queueMicrotask(() => {
       if (this.isConnected) return
@@ -76,7 +78,7 @@ export class CalendarFeed extends HTMLElement {
     const changed = this.#changed
     this.#changed = new Set()
     if (!this.isConnected) return
-    if (READS.some((name) => changed.has(name))) this.#restart()
+    if (RELOADING.some((name) => changed.has(name))) this.#restart()
     else this.#safely(() => this.#open?.restyle(changed.has('view'), changed.has('month')))
   }
 

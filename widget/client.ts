@@ -1,42 +1,43 @@
 import { type ErrorCode, FeedError } from './feed-error.ts'
 
 const CODES: Record<number, ErrorCode> = { 400: 'refused', 404: 'unknown', 429: 'wait' }
-const PATIENCE = 20_000
+const TIMEOUT_MS = 20_000
 
-type Flight = { answer: Promise<unknown>; users: number; giveUp: () => void }
-const flights = new Map<string, Flight>()
+type SharedRequest = { answer: Promise<unknown>; users: number; giveUp: () => void }
+const underWay = new Map<string, SharedRequest>()
 
 /**
- * What is on its way already is not asked for twice, however many widgets a page has; it is given up
- * once all of them have. `no-cache` asks the server whether its answer still holds: usually a 304.
+ * What is on its way already is not asked for twice, however many widgets a page has; it is given
+ * up once all of them have. `no-cache` asks the server whether its answer still holds: usually a
+ * 304.
  */
 export function getJson<T>(url: string, signal?: AbortSignal, cache: RequestCache = 'no-cache') {
-  const flight = flights.get(url) ?? takeOff(url, cache)
-  flight.users++
+  const shared = underWay.get(url) ?? startShared(url, cache)
+  shared.users++
   return new Promise<T>((resolve, reject) => {
     const leave = () => {
       reject(new FeedError('network', ''))
-      if (--flight.users === 0) flight.giveUp()
+      if (--shared.users === 0) shared.giveUp()
     }
-    flight.answer.then((body) => resolve(body as T), reject)
+    shared.answer.then((body) => resolve(body as T), reject)
     signal?.addEventListener('abort', leave)
     if (signal?.aborted) leave()
   })
 }
 
-function takeOff(url: string, cache: RequestCache): Flight {
+function startShared(url: string, cache: RequestCache): SharedRequest {
   const stop = new AbortController()
-  const land = () => flights.get(url) === flight && flights.delete(url)
-  const flight: Flight = {
-    answer: request(url, { cache, signal: stop.signal }).finally(land),
+  const forget = () => underWay.get(url) === shared && underWay.delete(url)
+  const shared: SharedRequest = {
+    answer: request(url, { cache, signal: stop.signal }).finally(forget),
     users: 0,
     giveUp: () => {
-      land()
+      forget()
       stop.abort()
     },
   }
-  flights.set(url, flight)
-  return flight
+  underWay.set(url, shared)
+  return shared
 }
 
 export function postJson(url: string, body: object, signal: AbortSignal): Promise<unknown> {
@@ -54,14 +55,14 @@ async function request<T>(url: string, init: RequestInit): Promise<T> {
 
 async function answer(url: string, init: RequestInit): Promise<Response> {
   try {
-    return await fetch(url, { ...init, signal: inTime(init.signal), credentials: 'omit' })
+    return await fetch(url, { ...init, signal: withTimeout(init.signal), credentials: 'omit' })
   } catch (error) {
     throw new FeedError(navigator.onLine ? 'network' : 'offline', String(error))
   }
 }
 
 /** Also gives up after a while, in browsers that can join the two reasons. */
-function inTime(signal: AbortSignal | null | undefined): AbortSignal | null {
+function withTimeout(signal: AbortSignal | null | undefined): AbortSignal | null {
   if (!AbortSignal.any) return signal ?? null
-  return AbortSignal.any([AbortSignal.timeout(PATIENCE), ...(signal ? [signal] : [])])
+  return AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(signal ? [signal] : [])])
 }

@@ -9,7 +9,8 @@ type Made<S extends string> = HTMLElementTagNameMap[Named<S> & keyof HTMLElement
 /**
  * `h('p.meta', { title }, text)`: an element with classes, attributes, listeners (`onclick`) and
  * children. Its classes are also its `part`s, for the host's style sheet. Text only ever becomes a
- * text node, and nothing a page's policy could refuse is used: no markup, no inline style or script.
+ * text node, and nothing a page's policy could refuse is used: no markup, no inline style or
+ * script.
  */
 export function h<S extends string>(spec: S, props: Props = {}, ...children: Child[]): Made<S> {
   const [tag = '', ...classes] = spec.split('.')
@@ -22,21 +23,21 @@ export function h<S extends string>(spec: S, props: Props = {}, ...children: Chi
       element.setAttribute(name, value === true ? '' : `${value}`)
     }
   }
-  element.append(...present(children))
+  element.append(...withoutEmpty(children))
   return element as Made<S>
 }
 
-/** Children without what is not there. */
-function present(children: Child[]): (Node | string)[] {
-  return children.flatMap((child) => (Array.isArray(child) ? present(child) : child || []))
+/** `condition && child` leaves `false` behind; `append` would write it out as a word. */
+function withoutEmpty(children: Child[]): (Node | string)[] {
+  return children.flatMap((child) => (Array.isArray(child) ? withoutEmpty(child) : child || []))
 }
 
 /** Somebody else's words: kept from turning the direction of what stands beside them. */
-export function said(text: string): HTMLElement {
+export function bidiIsolate(text: string): HTMLElement {
   return h('bdi', {}, text)
 }
 
-export function outward(href: string, content: Child, spec = 'a.link'): HTMLElement {
+export function externalLink(href: string, content: Child, spec = 'a.link'): HTMLElement {
   return h(spec, { href, target: '_blank', rel: 'noopener' }, content)
 }
 

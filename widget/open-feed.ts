@@ -1,5 +1,5 @@
 import { textOn } from '../domain/display/accent.ts'
-import { numbers } from '../domain/display/calendar-days.ts'
+import { range } from '../domain/display/calendar-days.ts'
 import { localDate } from '../domain/display/event-time.ts'
 import { httpLink } from '../domain/display/http-link.ts'
 import { en } from '../domain/display/words/en.ts'
@@ -62,7 +62,7 @@ export function openFeed({ host, root, scriptOrigin, strings, announce }: OpenFe
       h(
         'div',
         {},
-        numbers(6).map(() => h('div.ghost')),
+        range(6).map(() => h('div.ghost')),
       ),
     )
     // On its way beside the events, and there when they are drawn.
@@ -95,7 +95,9 @@ export function openFeed({ host, root, scriptOrigin, strings, announce }: OpenFe
     if (!/^feed_[a-z0-9_]{4,40}$/.test(feed)) throw new FeedError('setup', `feed is no id: ${feed}`)
   }
 
-  /** Settings and events beside each other. Events that the settings say are not shown are given up. */
+  /**
+   * Settings and events beside each other. Events that the settings say are not shown are given up.
+   */
   async function readFirst(): Promise<Action> {
     const first = new AbortController()
     signal.addEventListener('abort', () => first.abort())
@@ -109,7 +111,9 @@ export function openFeed({ host, root, scriptOrigin, strings, announce }: OpenFe
     return (state) => state
   }
 
-  /** Without its settings a feed is shown with the defaults; one that does not exist is not shown. */
+  /**
+   * Without its settings a feed is shown with the defaults; one that does not exist is not shown.
+   */
   async function readConfig(): Promise<void> {
     try {
       config = await requests.config(signal)

@@ -4,7 +4,7 @@ import type { WidgetConfigAnswer } from '../domain/event-contract.ts'
 
 export type Settings = {
   feed: string
-  /** Where the service is, without a slash at the end; empty when nobody said. */
+  /** Where the service is, without a slash at the end; empty when nobody attribute. */
   api: string
   view: 'list' | 'month'
   /** The month to begin with; empty for today's. */
@@ -27,7 +27,9 @@ export const ATTRIBUTES =
 
 type Attributes = { getAttribute(name: string): string | null }
 
-/** What the page says, else what the dashboard says, else the default. Wrong values count as unsaid. */
+/**
+ * What the page says, else what the dashboard says, else the default. A wrong value counts as none.
+ */
 export function readSettings(
   element: Attributes,
   scriptOrigin: string,
@@ -35,32 +37,32 @@ export function readSettings(
 ): Settings {
   const config = answer?.widget
   // Frameworks write properties of an element they do not know yet as attributes: `perpage`.
-  const said = (name: string) =>
+  const attribute = (name: string) =>
     (element.getAttribute(name) ?? element.getAttribute(name.replace('-', '')))?.trim()
   const oneOf = <T extends string>(name: string, ...values: T[]) =>
-    values.find((value) => value === said(name))
-  const whole = (name: string, most: number) => {
-    const value = Number(said(name))
+    values.find((value) => value === attribute(name))
+  const wholeNumber = (name: string, most: number) => {
+    const value = Number(attribute(name))
     return Number.isInteger(value) && value > 0 ? Math.min(value, most) : undefined
   }
-  const shown = (name: string) => {
-    const value = said(name)
+  const isShown = (name: string) => {
+    const value = attribute(name)
     return value === undefined ? undefined : !/^(false|off|no|0)$/i.test(value)
   }
-  const accent = said('accent')
-  const api = httpLink(said('api') ?? scriptOrigin)
+  const accent = attribute('accent')
+  const api = httpLink(attribute('api') ?? scriptOrigin)
   return {
-    feed: said('feed') ?? '',
+    feed: attribute('feed') ?? '',
     api: api ? new URL(api).origin : '',
     view: oneOf('view', 'list', 'month') ?? config?.view ?? 'list',
-    month: /^\d{4}-(0[1-9]|1[0-2])$/.exec(said('month') ?? '')?.[0] ?? '',
+    month: /^\d{4}-(0[1-9]|1[0-2])$/.exec(attribute('month') ?? '')?.[0] ?? '',
     theme: oneOf('theme', 'auto', 'light', 'dark') ?? config?.theme ?? 'auto',
     accent: (accent && textOn(accent) ? accent : config?.accentColor) ?? '#2557d6',
-    heading: said('heading') ?? config?.title ?? answer?.feed.name ?? '',
-    headingLevel: whole('heading-level', 5) ?? 2,
-    perPage: whole('per-page', 100) ?? config?.perPage ?? 20,
-    search: shown('search') ?? config?.showSearch ?? true,
-    nearby: shown('nearby') ?? config?.showNearby ?? true,
-    subscribe: shown('subscribe') ?? config?.showSubscribe ?? true,
+    heading: attribute('heading') ?? config?.title ?? answer?.feed.name ?? '',
+    headingLevel: wholeNumber('heading-level', 5) ?? 2,
+    perPage: wholeNumber('per-page', 100) ?? config?.perPage ?? 20,
+    search: isShown('search') ?? config?.showSearch ?? true,
+    nearby: isShown('nearby') ?? config?.showNearby ?? true,
+    subscribe: isShown('subscribe') ?? config?.showSubscribe ?? true,
   }
 }

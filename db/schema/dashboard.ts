@@ -12,7 +12,7 @@ const orgId = () =>
     .notNull()
     .references(() => organizations.id, { onDelete: 'cascade' })
 
-/** Somebody who can sign in; what they may do where, their memberships say. */
+/** Somebody who can sign in; memberships say what they may do in which organization. */
 export const people = pgTable(
   'people',
   {
@@ -53,7 +53,7 @@ export const sessions = pgTable(
   (t) => [index('sessions_person').on(t.personId), index('sessions_expires').on(t.expiresAt)],
 )
 
-/** A mailed way in: opens once. `next_path` is where its asker wanted to go. */
+/** A mailed sign-in link: opens once. `next_path` is the page that was asked for. */
 export const signInLinks = pgTable(
   'sign_in_links',
   {

@@ -13,5 +13,5 @@ export type Api = {
 }
 
 /** `address` is the end of the path as it was sent: the address that a message is for. */
-export type Asked = { request: Request; url: URL; address: string }
-export type Answerer = (api: Api, asked: Asked) => Response | Promise<Response>
+export type ApiRequest = { request: Request; url: URL; address: string }
+export type Answerer = (api: Api, asked: ApiRequest) => Response | Promise<Response>

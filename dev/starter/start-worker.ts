@@ -23,7 +23,7 @@ export type RunningWorker = {
 }
 
 const GRACE_MS = 5_000
-const leash = new URL('./leash.ts', import.meta.url).href
+const endWithStarter = new URL('./end-with-starter.ts', import.meta.url).href
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** The Worker in workerd, through `wrangler dev`, which builds it again at each change. */
@@ -32,7 +32,7 @@ export function startWorker({ port, config, envFile, state, print }: WorkerOptio
   const child = spawn(
     process.execPath,
     [
-      ...['--no-warnings', '--import', leash, wrangler, 'dev'],
+      ...['--no-warnings', '--import', endWithStarter, wrangler, 'dev'],
       ...['--config', config, '--port', String(port), '--env-file', envFile],
       // Any free port: two starters would fight over the usual one.
       ...['--persist-to', state, '--inspector-port', '0'],
@@ -54,20 +54,20 @@ export function startWorker({ port, config, envFile, state, print }: WorkerOptio
     },
   )
   const tidy = tidyOutput(process.stdout.isTTY)
-  const unseen: string[] = []
+  const heldBack: string[] = []
   let shown = false
   let stopping = false
   const pass = (line: string) => {
     const tidied = tidy(line)
     if (tidied !== undefined) print(tidied)
   }
-  eachLine(child.stdout, (line) => (shown ? pass(line) : unseen.push(line)))
+  eachLine(child.stdout, (line) => (shown ? pass(line) : heldBack.push(line)))
   eachLine(child.stderr, pass)
   child.once('exit', () => killGroup(child))
   const ended = new Promise<void>((done) => {
     child.once('error', (error) => pass(error.message))
     child.once('close', () => {
-      if (!shown && !stopping) unseen.forEach(pass)
+      if (!shown && !stopping) heldBack.forEach(pass)
       done()
     })
   })

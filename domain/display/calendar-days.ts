@@ -21,8 +21,8 @@ export function sameDayOf(month: string, date: string): string {
   return wanted < last ? wanted : last
 }
 
-/** `numbers(3)` -> `[0, 1, 2]`; pages exist whose scripts replace `Array.from` with their own. */
-export function numbers(count: number): number[] {
+/** `range(3)` -> `[0, 1, 2]`; pages exist whose scripts replace `Array.from` with their own. */
+export function range(count: number): number[] {
   return [...Array(count).keys()]
 }
 
@@ -31,8 +31,8 @@ export function weeksOf(month: string, firstDay: number): string[][] {
   const first = `${month}-01`
   const lead = (dayOf(first).getUTCDay() - firstDay + 7) % 7
   // By count: after the year 9999 dates have another form and no longer compare as text.
-  const days = (week: number) => numbers(7).map((i) => addDays(first, week * 7 + i - lead))
-  return numbers(Math.ceil((lead + lengthOf(month)) / 7)).map(days)
+  const days = (week: number) => range(7).map((i) => addDays(first, week * 7 + i - lead))
+  return range(Math.ceil((lead + lengthOf(month)) / 7)).map(days)
 }
 
 function lengthOf(month: string): number {

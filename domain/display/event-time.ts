@@ -7,7 +7,7 @@ const HOUR = 3_600_000
  * The clock on the wall where the event is, kept in the UTC fields of a date. The API's times carry
  * the local offset, so this needs no zone data and is right in browsers that do not know the zone.
  */
-export function wall(instant: string): Date {
+export function wallClock(instant: string): Date {
   return new Date(`${instant.slice(0, 19)}Z`)
 }
 
@@ -28,12 +28,12 @@ export function localDate(now: number, timeZone: string): string {
 
 /** Milliseconds that the event's wall clock is ahead of UTC. */
 export function offsetOf(event: Event): number {
-  return wall(event.startsAt).getTime() - Date.parse(event.startsAt)
+  return wallClock(event.startsAt).getTime() - Date.parse(event.startsAt)
 }
 
 /**
- * The API's rule for "no longer upcoming", for answers that were kept too long. Of a postponed event
- * the date is no longer true: it stays as long as the API lists it.
+ * The API's rule for "no longer upcoming", for answers that were kept too long. Of a postponed
+ * event the date is no longer true: it stays as long as the API lists it.
  */
 export function isOver(event: Event, now: number): boolean {
   if (event.status === 'postponed') return false
@@ -41,7 +41,7 @@ export function isOver(event: Event, now: number): boolean {
   return localDate(now, event.timezone) > event.endDate
 }
 
-/** Said only when the end is known: nobody can tell whether the others still go on. */
+/** False when the end is unknown: nobody can tell whether the event still goes on. */
 export function isRunning(event: Event, now: number): boolean {
   return (
     event.status === 'scheduled' &&

@@ -5,7 +5,7 @@ export const TIME = { hour: 'numeric', minute: '2-digit' } as const
 
 /**
  * A shared formatter. The calendar is fixed because the month grid is a Gregorian one whatever the
- * locale prefers. Without a zone it reads the UTC fields, where `wall()` keeps local times.
+ * locale prefers. Without a zone it reads the UTC fields, where `wallClock()` keeps local times.
  */
 export function dateFormat(
   locale: string,

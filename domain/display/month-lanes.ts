@@ -1,9 +1,9 @@
 import type { Event } from '../event-contract.ts'
-import { numbers } from './calendar-days.ts'
+import { range } from './calendar-days.ts'
 import { lastDay } from './event-time.ts'
 
 /** More do not fit into a cell, and more titles would keep a screen reader talking. */
-const MOST = 4
+const MAX_LANES = 4
 
 /** An event in one week of a month, on consecutive days of it. */
 export type Bar<T> = {
@@ -36,11 +36,11 @@ export function weekLanes<T>(
   daysOf: (event: T) => Days,
   most: number,
 ): WeekLanes<T> {
-  const lanes: boolean[][] = numbers(most).map(() => [])
+  const lanes: boolean[][] = range(most).map(() => [])
   const hidden: T[][] = days.map(() => [])
   const bars: Bar<T>[] = []
   for (const bar of inOrder(days, events, daysOf)) {
-    const covered = numbers(bar.length).map((i) => bar.from + i)
+    const covered = range(bar.length).map((i) => bar.from + i)
     const lane = lanes.findIndex((taken) => !covered.some((day) => taken[day]))
     for (const day of covered) {
       const taken = lanes[lane]
@@ -55,7 +55,7 @@ export function weekLanes<T>(
 /** The lanes of a week in a month's grid. */
 export function eventLanes(days: string[], events: Event[]): WeekLanes<Event> {
   const daysOf = (event: Event) => ({ first: event.displayDate, last: lastDay(event) })
-  return weekLanes(days, events, daysOf, MOST)
+  return weekLanes(days, events, daysOf, MAX_LANES)
 }
 
 /** Where each event lies among the days, leaving out those that lie elsewhere. */

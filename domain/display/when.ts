@@ -1,5 +1,5 @@
 import type { Event } from '../event-contract.ts'
-import { dayOf, type EventDays, lastDay, localDate, offsetOf, wall } from './event-time.ts'
+import { dayOf, type EventDays, lastDay, localDate, offsetOf, wallClock } from './event-time.ts'
 import { dateFormat, datePart, TIME } from './intl.ts'
 import type { Words } from './words.ts'
 
@@ -28,8 +28,8 @@ export function hours(event: EventDays, locale: string, words: Pick<Words, 'allD
     if (!manyDays) return words.allDay
     return range(dayOf(event.displayDate), dayOf(event.endDate), locale, SHORT_DAY)
   }
-  const start = wall(event.startsAt)
-  const end = event.endsAt ? wall(event.endsAt) : start
+  const start = wallClock(event.startsAt)
+  const end = event.endsAt ? wallClock(event.endsAt) : start
   if (manyDays) return range(start, end, locale, { ...SHORT_DAY, ...TIME })
   return range(start, end, locale, TIME)
 }
@@ -37,7 +37,7 @@ export function hours(event: EventDays, locale: string, words: Pick<Words, 'allD
 /** When it begins, as short as its language allows: `7 PM`, `19:00`; empty for whole days. */
 export function startTime(event: Pick<Event, 'startsAt' | 'allDay'>, locale: string): string {
   if (event.allDay) return ''
-  const start = wall(event.startsAt)
+  const start = wallClock(event.startsAt)
   const format = dateFormat(locale, TIME)
   const isBrief = start.getUTCMinutes() === 0 && format.resolvedOptions().hour12
   return (isBrief ? dateFormat(locale, { hour: 'numeric' }) : format).format(start)

@@ -1,6 +1,6 @@
 import { isSlug } from '../../domain/slug.ts'
+import { listBody } from '../events/list-body.ts'
 import { ListQuery } from '../events/params.ts'
-import { presentPage } from '../events/present.ts'
 import { cacheTags } from '../http/cache-tags.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { notFound } from '../http/errors.ts'
@@ -19,7 +19,7 @@ export const customFeedEvents = endpoint({
     if (!page) throw notFound('Custom feed')
     const customFeed = { slug: page.slug, name: page.name }
     return {
-      body: presentPage(page, input.query.per_page, input.cursorScope, { customFeed }),
+      body: listBody(page, input.query.per_page, input.cursorScope, { customFeed }),
       tags: [cacheTags.org(page.orgId), cacheTags.orgEvents(page.orgId)],
     }
   },

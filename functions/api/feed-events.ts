@@ -1,6 +1,6 @@
 import { isId } from '../../domain/ids.ts'
+import { listBody } from '../events/list-body.ts'
 import { ListQuery } from '../events/params.ts'
-import { presentPage } from '../events/present.ts'
 import { cacheTags } from '../http/cache-tags.ts'
 import { type EndpointInput, endpoint } from '../http/endpoint.ts'
 import { notFound } from '../http/errors.ts'
@@ -29,7 +29,7 @@ async function feedPage(input: EndpointInput<ListQuery>) {
   const page = await upcomingPage(input, { feedId })
   if (!page) throw notFound('Feed')
   return {
-    body: presentPage(page, input.query.per_page, input.cursorScope),
+    body: listBody(page, input.query.per_page, input.cursorScope),
     tags: [cacheTags.org(page.orgId), cacheTags.feed(feedId)],
   }
 }

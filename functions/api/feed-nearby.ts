@@ -2,8 +2,8 @@ import { listNearby } from '../../db/queries/events/list-nearby.ts'
 import { isId } from '../../domain/ids.ts'
 import { knownState } from '../../domain/states.ts'
 import { decodeCursor } from '../events/cursor.ts'
+import { listBody } from '../events/list-body.ts'
 import { NearbyQuery } from '../events/params.ts'
-import { presentPage } from '../events/present.ts'
 import { cacheTags } from '../http/cache-tags.ts'
 import { type EndpointInput, endpoint } from '../http/endpoint.ts'
 import { notFound } from '../http/errors.ts'
@@ -31,7 +31,7 @@ export const feedNearby = endpoint({
       country: country?.toUpperCase() ?? null,
     }
     return {
-      body: presentPage(page, per_page, input.cursorScope, asked),
+      body: listBody(page, per_page, input.cursorScope, asked),
       tags: [cacheTags.org(page.orgId), cacheTags.feed(feedId)],
     }
   },

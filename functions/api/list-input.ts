@@ -3,7 +3,7 @@ import { fold } from '../../domain/fold.ts'
 import { searchTerms } from '../../domain/search-terms.ts'
 import { countryKey, stateKey } from '../../domain/states.ts'
 
-/** What a list's parameters mean to the database. */
+/** A list's parameters as the filters of a query. */
 export function toFilters(query: {
   search?: string | undefined
   category?: string | undefined

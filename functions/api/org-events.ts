@@ -1,6 +1,6 @@
 import { isSlug } from '../../domain/slug.ts'
+import { listBody } from '../events/list-body.ts'
 import { ListQuery } from '../events/params.ts'
-import { presentPage } from '../events/present.ts'
 import { cacheTags } from '../http/cache-tags.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { notFound } from '../http/errors.ts'
@@ -16,7 +16,7 @@ export const orgEvents = endpoint({
     const page = isSlug(orgSlug) ? await upcomingPage(input, { orgSlug }) : undefined
     if (!page) throw notFound('Organization')
     return {
-      body: presentPage(page, input.query.per_page, input.cursorScope),
+      body: listBody(page, input.query.per_page, input.cursorScope),
       tags: [cacheTags.org(page.orgId), cacheTags.orgEvents(page.orgId)],
     }
   },

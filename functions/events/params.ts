@@ -128,7 +128,7 @@ const radius = z
         ),
         decimal(/^\+?\d{1,6}(\.\d{1,30})?$/, (miles) => miles > 0 && miles <= 12_500, RADIUS),
       ),
-      // What rounding took away altogether was above 0.
+      // A radius that rounding made 0 was above 0.
       z.transform((miles: number) => Math.max(miles, 0.001)),
     ),
     100,

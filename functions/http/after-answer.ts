@@ -2,8 +2,8 @@ import type { Deps } from '../platform/deps.ts'
 import { describeError } from './describe-error.ts'
 
 /**
- * Work whose length would tell something, begun when the answer is ready and not waited for. It ends
- * with the Worker if that dies meanwhile: only for what somebody can ask for again.
+ * Work whose duration would reveal something, started when the answer is ready and not awaited. It
+ * ends with the Worker if that dies meanwhile: only for what somebody can ask for again.
  */
 export function afterAnswer(
   { waitUntil, log }: Pick<Deps, 'waitUntil' | 'log'>,

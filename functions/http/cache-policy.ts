@@ -8,14 +8,16 @@ type Policy = { 'cache-control': string; 'cloudflare-cdn-cache-control'?: string
 const PUBLIC = 'public, s-maxage=300, stale-while-revalidate=600'
 
 const POLICIES = {
-  /** On Cloudflare s-maxage would switch stale-while-revalidate off; the second header outranks it. */
+  /**
+   * On Cloudflare s-maxage would switch stale-while-revalidate off; the second header outranks it.
+   */
   cached: {
     'cache-control': PUBLIC,
     'cloudflare-cdn-cache-control': 'max-age=300, stale-while-revalidate=600, stale-if-error=3600',
   },
   /**
-   * Where an event is now. The edge is told when it moves again; a browser that kept a 301 of its own
-   * would go round in circles once the event moved back.
+   * Where an event is now. The edge is told when it moves again; a browser that kept a 301 of its
+   * own would go round in circles once the event moved back.
    */
   moved: {
     'cache-control': 'public, max-age=0, s-maxage=300',
@@ -46,7 +48,7 @@ export function setPolicy(headers: Headers, name: PolicyName, tags: string[] = [
   if (name === 'never') headers.delete('cache-tag')
 }
 
-/** Stands between the two that policies use: the edge would heed it before `Cache-Control`. */
+/** The edge obeys it before `Cache-Control`, so an answer that has it follows no policy of ours. */
 const OUTRANKING = 'cdn-cache-control'
 
 /** What leaves the Worker: an answer that no policy made, or that sets a cookie, is never kept. */

@@ -4,7 +4,7 @@ import type { App, Deps } from '../platform/deps.ts'
 import { setPolicy } from './cache-policy.ts'
 import type { QuerySchema } from './canonical-url.ts'
 import { etagOf, notModified } from './etag.ts'
-import { type Asked, serveCanonical } from './serve-canonical.ts'
+import { type CanonicalRequest, serveCanonical } from './serve-canonical.ts'
 
 /** What an endpoint answers in. */
 const FORMATS = {
@@ -20,7 +20,7 @@ export type Answer =
   | { body: string | Uint8Array<ArrayBuffer>; tags: string[]; headers?: Record<string, string> }
   | { elsewhere: string }
 
-export type EndpointInput<Q> = Asked<Q> & { deps: Deps }
+export type EndpointInput<Q> = CanonicalRequest<Q> & { deps: Deps }
 
 export type Endpoint = {
   path: string

@@ -5,12 +5,12 @@ import { describeError } from './describe-error.ts'
 
 /** For monitors: 200 when all is well, else 503, and which part is not. */
 export async function healthz(c: Context<App>): Promise<Response> {
-  const parts = await look(c)
+  const parts = await checkParts(c)
   const ok = parts.database && parts.tasks && parts.mail
   return c.json({ ok, ...parts }, ok ? 200 : 503)
 }
 
-async function look(c: Context<App>) {
+async function checkParts(c: Context<App>) {
   const { db, now, log } = c.env
   try {
     return { database: true, ...(await getHealth(db, now())) }

@@ -19,7 +19,8 @@ export function mountLazily(
 ): void {
   let ready: Hono<App> | undefined
   const answer = async (c: Context<App>) => {
-    // Not the promise is kept: workerd ties it to the request that began it, which may be cancelled.
+    // Keeps the result, not the promise: workerd ties that to the request that began it, which may
+    // be cancelled.
     const room = ready ?? prepare(new Hono<App>().use(logRoute).route('/', await load()))
     ready = room
     return room.fetch(c.req.raw, c.env)

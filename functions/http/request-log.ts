@@ -3,7 +3,10 @@ import { createMiddleware } from 'hono/factory'
 import { routePath } from 'hono/route'
 import type { App } from '../platform/deps.ts'
 
-/** Patterns of routes inside rooms that are loaded when needed: outside only `/dashboard/*` is known. */
+/**
+ * Patterns of routes inside rooms that are loaded when needed: outside them only `/dashboard/*` is
+ * known.
+ */
 const innerRoutes = new WeakMap<Request, string>()
 
 export function noteRoute(c: Context<App>): void {

@@ -5,7 +5,7 @@ import { canonicalPath, canonicalQuery, type QuerySchema, readQuery } from './ca
 import { isLoopback, throughLoopback } from './loopback.ts'
 import { validate } from './validate.ts'
 
-export type Asked<Q> = {
+export type CanonicalRequest<Q> = {
   query: Q
   params: Record<string, string>
   /** What a cursor belongs to: the address without page size and position. */
@@ -16,7 +16,7 @@ export type Asked<Q> = {
 export async function serveCanonical<S extends QuerySchema>(
   c: Context<App>,
   schema: S,
-  serve: (asked: Asked<z.output<S>>) => Promise<Response>,
+  serve: (asked: CanonicalRequest<z.output<S>>) => Promise<Response>,
   /** How the last part of the path is spelled, where people type it in more than one way. */
   respellLast?: (segment: string) => string,
 ): Promise<Response> {

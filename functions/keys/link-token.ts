@@ -29,7 +29,7 @@ export async function readLinkToken(
   const [, id, nonce, mac] = TOKEN.exec(token) ?? []
   if (!id || !nonce || !mac) return undefined
   const macBytes = fromBase64url(mac)
-  // The last character has two bits to spare: only one spelling of a token is right.
+  // The last character has two unused bits: a token with others set there is refused.
   if (toBase64url(macBytes) !== mac) return undefined
   for (const secret of [secrets.APP_SECRET, secrets.APP_SECRET_PREVIOUS]) {
     if (!secret) continue

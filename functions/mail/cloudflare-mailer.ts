@@ -1,5 +1,5 @@
 import { Fault } from '../platform/fault.ts'
-import { within } from '../platform/within.ts'
+import { withTimeout } from '../platform/with-timeout.ts'
 import { type Mailer, MailNotTaken, MailRefused } from './mailer.ts'
 import { sender } from './sender.ts'
 
@@ -29,7 +29,7 @@ export function cloudflareMailer(from: string, bindings: unknown): Mailer {
     async send(_id, { fromName, ...message }) {
       if (!EMAIL) throw new MailNotTaken('the send_email binding EMAIL is missing')
       try {
-        await within(TIMEOUT_MS, EMAIL.send({ from: sender(from, fromName), ...message }))
+        await withTimeout(TIMEOUT_MS, EMAIL.send({ from: sender(from, fromName), ...message }))
       } catch (error) {
         const { code } = error as { code?: unknown }
         if (typeof code !== 'string' || !CODE.test(code)) throw error

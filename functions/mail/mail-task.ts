@@ -15,7 +15,7 @@ const DELAYS = [60, 300, 1800, 7200, 21_600, 43_200]
 export function mailTask(kinds: Record<string, MailKind>): TaskKind {
   async function compose(deps: Deps, { kind, subjectId }: { kind: string; subjectId: string }) {
     const known = kinds[kind]
-    // Dropping what only a newer release knows would lose it; a crash is tried again.
+    // A kind that only a newer release knows must not be dropped; a crash is tried again.
     if (!known) throw new Fault(`no mail of kind ${kind}`)
     return known(deps, subjectId)
   }

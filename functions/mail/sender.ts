@@ -1,5 +1,5 @@
 /** Mail programs show about half of it; a header line has room for this much in any script. */
-const MOST = 70
+const MAX_NAME_LENGTH = 70
 
 /** One line of plain text for a header: a line break would start another header. */
 export function oneLine(text: string, most: number): string {
@@ -13,7 +13,7 @@ export function oneLine(text: string, most: number): string {
 /** Our address of `MAIL_FROM`, under another name where one is given. */
 export function sender(mailFrom: string, name = ''): { email: string; name: string } {
   const [, ours = '', email = ''] = /^(.*)<(.+)>$/.exec(mailFrom) ?? []
-  return { email, name: oneLine(name, MOST) || ours.trim() }
+  return { email, name: oneLine(name, MAX_NAME_LENGTH) || ours.trim() }
 }
 
 /** As a header says it (RFC 5322): `"Riverside Arts" <calendar@example.com>`. */

@@ -24,7 +24,7 @@ export type Voice = {
   say: (name: keyof MailWords, gaps?: Record<string, string | number>) => string
 }
 
-/** How mails of a feed speak: in its language where there are texts, in English otherwise. */
+/** The language of a feed's mails: its own where there are texts, English otherwise. */
 export async function voiceOf(language: string | null): Promise<Voice> {
   const locale = canonical(language)
   const [primary = ''] = locale.split('-')
@@ -39,7 +39,7 @@ export async function voiceOf(language: string | null): Promise<Voice> {
   }
 }
 
-/** A name in another direction would turn the sentence around it over. */
+/** A name written in the other direction would reorder the sentence around it. */
 function isolate(text: string, direction: Voice['direction']): string {
   return direction === 'rtl' ? `\u2068${text}\u2069` : text
 }

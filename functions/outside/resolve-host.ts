@@ -39,7 +39,7 @@ async function lookUp(
     `name=${encodeURIComponent(host)}&type=${type}`,
     signal,
   )
-  // Half an answer is none: the half that is missing might be the one to refuse.
+  // Both kinds of address are needed: the one that is missing might be the one to refuse.
   if (!ANSWERED.includes(Status)) throw new LookupFailed(`look-up of ${host}: status ${Status}`)
   return Answer.filter((record) => record.type === TYPES[type]).map((record) => record.data)
 }

@@ -8,22 +8,24 @@ import { FeedBody } from './feed-body.tsx'
 import { FeedLayout, OrganizationLink } from './feed-layout.tsx'
 import { feedSummary } from './feed-summary.ts'
 import { FeedViewQuery, loadFeedView } from './feed-view.ts'
-import { lookOf } from './look.ts'
+import { readerOf } from './reader.ts'
 import { themeOf } from './theme.ts'
 
-/** GET /embed/:feedId: the calendar for an iframe. Its script only tells the host page its height. */
+/**
+ * GET /embed/:feedId: the calendar for an iframe. Its script only tells the host page its height.
+ */
 export function embedPage(c: Context<App>): Promise<Response> {
   return serveCanonical(c, FeedViewQuery, async (asked) => {
     const view = await loadFeedView(c.env, asked)
     const { feed, organization, widget } = view
-    const look = await lookOf(c.env, widget.language)
+    const reader = await readerOf(c.env, widget.language)
     const theme = await themeOf(widget)
     const title = widget.title ?? feed.name
     const page = (
       <FeedLayout
-        {...{ feed, organization, look, theme }}
+        {...{ feed, organization, reader, theme }}
         title={`${title} · ${organization.name}`}
-        description={feedSummary(view, look)}
+        description={feedSummary(view, reader)}
         canonical={`${c.env.env.PUBLIC_URL}/f/${feed.id}`}
         head={
           <>
@@ -35,11 +37,11 @@ export function embedPage(c: Context<App>): Promise<Response> {
       >
         <div class="stack">
           <h1 class="visually-hidden">{title}</h1>
-          <FeedBody {...{ view, look, path: `/embed/${feed.id}` }} target="_blank" />
+          <FeedBody {...{ view, reader, path: `/embed/${feed.id}` }} target="_blank" />
           <p class="row apart muted">
             <OrganizationLink {...{ feed, organization }} target="_blank" />
             <a href={`/f/${feed.id}`} target="_blank" rel="noopener">
-              {look.words.all}
+              {reader.words.all}
             </a>
           </p>
         </div>

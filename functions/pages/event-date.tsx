@@ -1,11 +1,11 @@
 import { awaitsDate } from '../../domain/display/awaits-date.ts'
 import { hours, longDate, zoneName } from '../../domain/display/when.ts'
 import type { Event } from '../../domain/event-contract.ts'
-import type { Look } from './look.ts'
+import type { Reader } from './reader.ts'
 
 /** The day and hours of an event; a date that no longer holds is struck out. */
-export function EventDate({ event, look }: { event: Event; look: Look }) {
-  const { locale } = look
+export function EventDate({ event, reader }: { event: Event; reader: Reader }) {
+  const { locale } = reader
   const { startsAt, previousStartsAt, displayDate } = event
   const date = (
     <strong>
@@ -23,14 +23,14 @@ export function EventDate({ event, look }: { event: Event; look: Look }) {
       )}
       {date}
       <br />
-      <EventHours {...{ event, look }} />
+      <EventHours {...{ event, reader }} />
     </>
   )
 }
 
 /** Struck out while nobody knows the new date. */
-export function EventHours({ event, look }: { event: Event; look: Look }) {
-  const zone = event.allDay ? '' : ` ${zoneName(event, look.locale)}`
-  const text = hours(event, look.locale, look.words) + zone
+export function EventHours({ event, reader }: { event: Event; reader: Reader }) {
+  const zone = event.allDay ? '' : ` ${zoneName(event, reader.locale)}`
+  const text = hours(event, reader.locale, reader.words) + zone
   return awaitsDate(event) ? <s>{text}</s> : <span>{text}</span>
 }

@@ -5,20 +5,20 @@ import { addressLine, mapLink } from '../../domain/display/place.ts'
 import { priceOf } from '../../domain/display/price.ts'
 import type { Event } from '../../domain/event-contract.ts'
 import { EventDate } from './event-date.tsx'
-import type { Look } from './look.ts'
+import type { Reader } from './reader.ts'
 
 /** When, where, what, and the ways to go on from here. */
-export function EventFacts({ event, look }: { event: Event; look: Look }) {
-  const { words } = look
-  const { place, tickets, site, lines } = describeEvent(event, look.now)
-  const price = priceOf(event, look.locale, words.free)
+export function EventFacts({ event, reader }: { event: Event; reader: Reader }) {
+  const { words } = reader
+  const { place, tickets, site, lines } = describeEvent(event, reader.now)
+  const price = priceOf(event, reader.locale, words.free)
   const map = mapLink(event)
   const paragraphs = event.description.split(/\n{2,}/).filter((text) => text.trim() !== '')
   return (
     <>
       <section class="card stack tight">
         <p>
-          <EventDate {...{ event, look }} />
+          <EventDate {...{ event, reader }} />
         </p>
         {place !== 'unknown' && (
           <p>
@@ -73,12 +73,12 @@ export function EventFacts({ event, look }: { event: Event; look: Look }) {
           ))}
         </p>
       )}
-      <AddToCalendar {...{ event, look }} />
+      <AddToCalendar {...{ event, reader }} />
     </>
   )
 }
 
-function FactLine({ word, text, url, words }: Line & Pick<Look, 'words'>) {
+function FactLine({ word, text, url, words }: Line & Pick<Reader, 'words'>) {
   const href = httpLink(url)
   return (
     <p class="muted">
@@ -96,9 +96,9 @@ function FactLine({ word, text, url, words }: Line & Pick<Look, 'words'>) {
   )
 }
 
-function AddToCalendar({ event, look }: { event: Event; look: Look }) {
-  const { words } = look
-  const { isCancelled } = describeEvent(event, look.now)
+function AddToCalendar({ event, reader }: { event: Event; reader: Reader }) {
+  const { words } = reader
+  const { isCancelled } = describeEvent(event, reader.now)
   const forms = isCancelled ? [] : Object.entries(calendarLinks(event))
   return (
     <section class="stack tight">

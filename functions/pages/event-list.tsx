@@ -1,25 +1,25 @@
 import { type Badge, describeEvent } from '../../domain/display/describe-event.ts'
-import { wall } from '../../domain/display/event-time.ts'
+import { wallClock } from '../../domain/display/event-time.ts'
 import { dateFormat, datePart } from '../../domain/display/intl.ts'
 import { shortPlace } from '../../domain/display/place.ts'
 import { monthName } from '../../domain/display/when.ts'
 import type { Event } from '../../domain/event-contract.ts'
 import { EventHours } from './event-date.tsx'
-import type { Look } from './look.ts'
+import type { Reader } from './reader.ts'
 
-type Props = { events: Event[]; look: Look; target?: '_blank' | undefined }
+type Props = { events: Event[]; reader: Reader; target?: '_blank' | undefined }
 
 /** Events by date, a heading for each month, every title a link to the event's own page. */
-export function EventList({ events, look, target }: Props) {
+export function EventList({ events, reader, target }: Props) {
   const months = Map.groupBy(events, (event) => event.displayDate.slice(0, 7))
   return (
     <div class="stack loose">
       {[...months].map(([month, list]) => (
         <section class="stack">
-          <h2>{monthName(month, look.locale)}</h2>
+          <h2>{monthName(month, reader.locale)}</h2>
           <ol class="event-list">
             {list.map((event) => (
-              <EventItem {...{ event, look, target }} />
+              <EventItem {...{ event, reader, target }} />
             ))}
           </ol>
         </section>
@@ -28,9 +28,9 @@ export function EventList({ events, look, target }: Props) {
   )
 }
 
-function EventItem({ event, look, target }: { event: Event } & Omit<Props, 'events'>) {
-  const { locale } = look
-  const day = wall(event.startsAt)
+function EventItem({ event, reader, target }: { event: Event } & Omit<Props, 'events'>) {
+  const { locale } = reader
+  const day = wallClock(event.startsAt)
   const place = shortPlace(event)
   const title = <bdi>{event.title}</bdi>
   return (
@@ -47,7 +47,7 @@ function EventItem({ event, look, target }: { event: Event } & Omit<Props, 'even
           </a>
         </h3>
         <p class="muted">
-          <EventHours {...{ event, look }} />
+          <EventHours {...{ event, reader }} />
           {place && (
             <>
               {' · '}
@@ -55,13 +55,13 @@ function EventItem({ event, look, target }: { event: Event } & Omit<Props, 'even
             </>
           )}
         </p>
-        <Badges {...{ event, look }} />
+        <Badges {...{ event, reader }} />
       </div>
     </li>
   )
 }
 
-const LOOK: Record<Badge, string> = {
+const BADGE_CLASSES: Record<Badge, string> = {
   cancelled: 'badge danger',
   postponed: 'badge warning',
   now: 'badge success',
@@ -70,14 +70,14 @@ const LOOK: Record<Badge, string> = {
   free: 'badge',
 }
 
-/** What changes whether and how somebody goes: said in words, not by colour alone. */
-export function Badges({ event, look }: { event: Event; look: Look }) {
-  const { badges } = describeEvent(event, look.now)
+/** Badges for what decides whether and how somebody goes: in words, not by colour alone. */
+export function Badges({ event, reader }: { event: Event; reader: Reader }) {
+  const { badges } = describeEvent(event, reader.now)
   if (badges.length === 0) return null
   return (
     <p class="row tight">
       {badges.map((badge) => (
-        <span class={LOOK[badge]}>{look.words[badge]}</span>
+        <span class={BADGE_CLASSES[badge]}>{reader.words[badge]}</span>
       ))}
     </p>
   )

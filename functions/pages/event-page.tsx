@@ -10,22 +10,22 @@ import { answerPage } from '../http/answer-page.ts'
 import { setPolicy } from '../http/cache-policy.ts'
 import { cacheTags } from '../http/cache-tags.ts'
 import { notFound } from '../http/errors.ts'
-import { type Asked, serveCanonical } from '../http/serve-canonical.ts'
+import { type CanonicalRequest, serveCanonical } from '../http/serve-canonical.ts'
 import type { App } from '../platform/deps.ts'
 import { EventFacts } from './event-facts.tsx'
 import { Badges } from './event-list.tsx'
 import { eventSummary } from './event-summary.ts'
 import { FeedLayout } from './feed-layout.tsx'
 import { JsonLd, structuredEvent } from './json-ld.tsx'
-import { type Look, lookOf } from './look.ts'
 import { Namesakes } from './namesakes.tsx'
 import { pictureOfEvent, previewOf } from './picture/picture.ts'
+import { type Reader, readerOf } from './reader.ts'
 import { type PreviewImage, SocialCard } from './social-card.tsx'
 import { themeOf } from './theme.ts'
 
 /** One event for people, search engines and link previews. */
 export function eventPage(c: Context<App>): Promise<Response> {
-  const serve = async ({ params, query }: Asked<PermalinkQuery>) => {
+  const serve = async ({ params, query }: CanonicalRequest<PermalinkQuery>) => {
     const { year, month, day, eventSlug = '' } = params
     const date = `${year}-${month}-${day}`
     const slug = slugAsTyped(eventSlug)
@@ -42,19 +42,19 @@ export function eventPage(c: Context<App>): Promise<Response> {
     if (found.at !== 'present') return toPresentAddress(c, event, found)
     const { feed, organization } = found.owner
     const widget = withDefaults(found.owner.widget)
-    const look = await lookOf(c.env, widget.language)
+    const reader = await readerOf(c.env, widget.language)
     const theme = await themeOf(widget)
     const image = httpLink(event.imageUrl)
     const preview = image
       ? { url: image, alt: event.imageAlt }
-      : previewOf(env.PUBLIC_URL, event.id, pictureOfEvent(event, found.owner, look))
+      : previewOf(env.PUBLIC_URL, event.id, pictureOfEvent(event, found.owner, reader))
     const page = (
       <FeedLayout
-        {...{ feed, organization, look, theme }}
+        {...{ feed, organization, reader, theme }}
         title={`${event.title} · ${organization.name}`}
-        description={eventSummary(event, look)}
+        description={eventSummary(event, reader)}
         canonical={event.pageUrl}
-        head={<EventHead {...{ event, preview, look, site: organization.name }} />}
+        head={<EventHead {...{ event, preview, reader, site: organization.name }} />}
         width="narrow"
       >
         <article class="stack loose">
@@ -67,11 +67,11 @@ export function eventPage(c: Context<App>): Promise<Response> {
             <h1>
               <bdi>{event.status === 'cancelled' ? <s>{event.title}</s> : event.title}</bdi>
             </h1>
-            <Badges {...{ event, look }} />
+            <Badges {...{ event, reader }} />
           </header>
           {image && <img class="event-image" src={image} alt={event.imageAlt ?? ''} />}
-          <EventFacts {...{ event, look }} />
-          <Namesakes {...{ event, alternates: found.alternates, look }} />
+          <EventFacts {...{ event, reader }} />
+          <Namesakes {...{ event, alternates: found.alternates, reader }} />
         </article>
       </FeedLayout>
     )
@@ -97,20 +97,20 @@ function toPresentAddress(c: Context<App>, { pageUrl }: Event, found: PermalinkP
   return response
 }
 
-type HeadProps = { event: Event; preview: PreviewImage; look: Look; site: string }
+type HeadProps = { event: Event; preview: PreviewImage; reader: Reader; site: string }
 
-function EventHead({ event, preview, look, site }: HeadProps) {
+function EventHead({ event, preview, reader, site }: HeadProps) {
   return (
     <>
       <SocialCard
         title={event.title}
-        description={eventSummary(event, look)}
+        description={eventSummary(event, reader)}
         url={event.pageUrl}
         site={site}
-        locale={look.locale}
+        locale={reader.locale}
         image={preview}
       />
-      <JsonLd data={structuredEvent(event, look.now)} />
+      <JsonLd data={structuredEvent(event, reader.now)} />
     </>
   )
 }

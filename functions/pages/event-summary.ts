@@ -2,11 +2,11 @@ import { describeEvent } from '../../domain/display/describe-event.ts'
 import { shortPlace } from '../../domain/display/place.ts'
 import { hours, longDate } from '../../domain/display/when.ts'
 import type { Event } from '../../domain/event-contract.ts'
-import type { Look } from './look.ts'
+import type { Reader } from './reader.ts'
 import { shorten } from './shorten.ts'
 
-/** One or two lines: whether, when, where and what, as a search result or a link preview shows it. */
-export function eventSummary(event: Event, { locale, words, now }: Look): string {
+/** One or two lines for search results and link previews: status, time, place, description. */
+export function eventSummary(event: Event, { locale, words, now }: Reader): string {
   const { place } = describeEvent(event, now)
   const lead = [
     event.status === 'scheduled' ? undefined : words[event.status],

@@ -1,13 +1,13 @@
 import { EventList } from './event-list.tsx'
 import type { FeedView } from './feed-view.ts'
-import type { Look } from './look.ts'
 import { MonthTable } from './month-table.tsx'
+import type { Reader } from './reader.ts'
 
-type Props = { view: FeedView; look: Look; path: string; target?: '_blank' | undefined }
+type Props = { view: FeedView; reader: Reader; path: string; target?: '_blank' | undefined }
 
 /** Search, the two views and the events: the same on the feed's page and in its embed. */
-export function FeedBody({ view, look, path, target }: Props) {
-  const { words } = look
+export function FeedBody({ view, reader, path, target }: Props) {
+  const { words } = reader
   const { search, category, state } = view.query
   const filtered = search !== undefined || category !== undefined || state !== undefined
   const tab = (name: 'list' | 'month', label: string) => (
@@ -52,12 +52,12 @@ export function FeedBody({ view, look, path, target }: Props) {
       )}
       {view.view === 'month' ? (
         <MonthTable
-          {...{ look, events: view.events, month: view.month, links: view.links, target }}
+          {...{ reader, events: view.events, month: view.month, links: view.links, target }}
           timezone={view.feed.timezone}
           href={(month) => `${path}?month=${month}&view=month`}
         />
       ) : view.events.length > 0 ? (
-        <EventList {...{ events: view.events, look, target }} />
+        <EventList {...{ events: view.events, reader, target }} />
       ) : (
         <div class="empty">
           <p>{words.none}</p>

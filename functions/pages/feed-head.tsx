@@ -1,19 +1,21 @@
 import { feedSummary } from './feed-summary.ts'
 import type { FeedView } from './feed-view.ts'
 import { JsonLd } from './json-ld.tsx'
-import type { Look } from './look.ts'
 import { pictureOfFeed, previewOf } from './picture/picture.ts'
+import type { Reader } from './reader.ts'
 import { SocialCard } from './social-card.tsx'
 import { structuredFeed } from './structured-feed.ts'
 
-type Props = { view: FeedView; look: Look; url: string; publicUrl: string }
+type Props = { view: FeedView; reader: Reader; url: string; publicUrl: string }
 
-/** What link previews and search engines read of a calendar; a part of one is for nobody's index. */
-export function FeedHead({ view, look, url, publicUrl }: Props) {
+/**
+ * What link previews and search engines read of a calendar; a part of one is for nobody's index.
+ */
+export function FeedHead({ view, reader, url, publicUrl }: Props) {
   const { search, category, state, cursor, month } = view.query
   const isPart = (search ?? category ?? state ?? cursor ?? month) !== undefined
-  const description = feedSummary(view, look)
-  const { locale, now } = look
+  const description = feedSummary(view, reader)
+  const { locale, now } = reader
   return (
     <>
       {isPart && <meta name="robots" content="noindex, follow" />}

@@ -3,7 +3,7 @@ import { httpLink } from '../../domain/display/http-link.ts'
 import { PageLayout } from '../http/page-layout.tsx'
 import { SITE_NAME } from '../http/site-header.tsx'
 import type { FeedView } from './feed-view.ts'
-import type { Look } from './look.ts'
+import type { Reader } from './reader.ts'
 import { skipWords } from './skip-words.ts'
 import type { Theme } from './theme.ts'
 
@@ -13,7 +13,7 @@ type Props = PropsWithChildren<
     title: string
     description: string
     canonical: string
-    look: Look
+    reader: Reader
     theme: Theme
     head?: Child
     width?: 'narrow'
@@ -22,16 +22,18 @@ type Props = PropsWithChildren<
   }
 >
 
-/** A page that belongs to an organization: its name first, in its colours; ours small at the foot. */
-export function FeedLayout({ feed, organization, look, theme, embedded, head, ...page }: Props) {
+/**
+ * A page that belongs to an organization: its name first, in its colours; ours small at the foot.
+ */
+export function FeedLayout({ feed, organization, reader, theme, embedded, head, ...page }: Props) {
   const owner = { feed, organization }
   return (
     <PageLayout
       {...page}
-      lang={look.locale}
-      dir={look.direction}
+      lang={reader.locale}
+      dir={reader.direction}
       scheme={theme.scheme}
-      skip={skipWords(look.locale)}
+      skip={skipWords(reader.locale)}
       bodyClass={embedded ? 'embed' : undefined}
       header={embedded ? null : <OrganizationHeader {...owner} />}
       footer={embedded ? null : <Footer {...owner} />}

@@ -8,7 +8,7 @@ import { FeedHead } from './feed-head.tsx'
 import { FeedLayout } from './feed-layout.tsx'
 import { feedSummary } from './feed-summary.ts'
 import { FeedViewQuery, loadFeedView } from './feed-view.ts'
-import { lookOf } from './look.ts'
+import { readerOf } from './reader.ts'
 import { SubscribeForm } from './subscribe-form.tsx'
 import { themeOf } from './theme.ts'
 
@@ -20,16 +20,16 @@ export function feedPage(c: Context<App>): Promise<Response> {
     const path = `/f/${feed.id}`
     const url = c.env.env.PUBLIC_URL + path
     const hasChallenge = c.env.env.TURNSTILE_SITE_KEY !== undefined
-    const look = await lookOf(c.env, widget.language)
+    const reader = await readerOf(c.env, widget.language)
     const theme = await themeOf(widget)
     const title = widget.title ?? feed.name
     const page = (
       <FeedLayout
-        {...{ feed, organization, look, theme }}
+        {...{ feed, organization, reader, theme }}
         title={`${title} · ${organization.name}`}
-        description={feedSummary(view, look)}
+        description={feedSummary(view, reader)}
         canonical={url}
-        head={<FeedHead {...{ view, look, url, publicUrl: c.env.env.PUBLIC_URL }} />}
+        head={<FeedHead {...{ view, reader, url, publicUrl: c.env.env.PUBLIC_URL }} />}
       >
         <div class="stack loose">
           <header class="stack tight">
@@ -42,9 +42,9 @@ export function feedPage(c: Context<App>): Promise<Response> {
               </p>
             )}
           </header>
-          <FeedBody {...{ view, look, path }} />
+          <FeedBody {...{ view, reader, path }} />
           {widget.showSubscribe && (
-            <SubscribeForm {...{ feedId: feed.id, look, elsewhere: hasChallenge }} />
+            <SubscribeForm {...{ feedId: feed.id, reader, elsewhere: hasChallenge }} />
           )}
         </div>
       </FeedLayout>

@@ -13,7 +13,7 @@ import { type WidgetConfig, withDefaults } from '../../domain/widget-config.ts'
 import { decodeCursor, encodeCursor } from '../events/cursor.ts'
 import { ListQuery, stateOfPage } from '../events/params.ts'
 import { notFound } from '../http/errors.ts'
-import type { Asked } from '../http/serve-canonical.ts'
+import type { CanonicalRequest } from '../http/serve-canonical.ts'
 import type { Deps } from '../platform/deps.ts'
 import { type MonthLinks, monthLinks } from './month-links.ts'
 
@@ -44,7 +44,7 @@ export type FeedView = Pick<Found, 'feed' | 'organization'> & {
 /** A feed and the events that its page shows, in the view and the number that staff chose. */
 export async function loadFeedView(
   { db, env, now }: Deps,
-  { params, query, cursorScope }: Asked<FeedViewQuery>,
+  { params, query, cursorScope }: CanonicalRequest<FeedViewQuery>,
 ): Promise<FeedView> {
   const { feedId = '' } = params
   if (!isId('feed', feedId)) throw notFound('Feed')

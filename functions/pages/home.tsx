@@ -9,7 +9,7 @@ import type { App } from '../platform/deps.ts'
 const DESCRIPTION =
   'Publish events once and read them from any page: by date, by month, near a place.'
 
-/** The front door: what this is, and where to go on. */
+/** The first page: what this service is, and where to go on. */
 export function home(c: Context<App>): Promise<Response> {
   const { PUBLIC_URL, ENVIRONMENT } = c.env.env
   const page = (

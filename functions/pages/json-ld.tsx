@@ -91,7 +91,7 @@ function place(event: Event) {
   }
 }
 
-/** Nought is nought in every currency, so none is named. */
+/** Zero is the same in every currency, so none is named. */
 function offers(event: Event, { isCancelled, tickets }: EventDescription) {
   const { isFree, priceMin, priceMax, currency } = event
   if (isCancelled || (!tickets && !isFree && !currency)) return undefined

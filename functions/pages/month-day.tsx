@@ -1,12 +1,12 @@
-import { numbers } from '../../domain/display/calendar-days.ts'
+import { range } from '../../domain/display/calendar-days.ts'
 import { dayOf, lastDay } from '../../domain/display/event-time.ts'
 import { dateFormat, datePart } from '../../domain/display/intl.ts'
 import type { Bar, WeekLanes } from '../../domain/display/month-lanes.ts'
 import { hours, startTime } from '../../domain/display/when.ts'
 import type { Event } from '../../domain/event-contract.ts'
-import type { Look } from './look.ts'
+import type { Reader } from './reader.ts'
 
-type Shared = { day: string; look: Look; target?: '_blank' | undefined }
+type Shared = { day: string; reader: Reader; target?: '_blank' | undefined }
 type DayProps = Shared & {
   lanes: WeekLanes<Event>
   /** Which day of the lanes this is. */
@@ -15,9 +15,9 @@ type DayProps = Shared & {
 }
 
 /** A day of the table: its lanes, and what found none behind a `+n` that opens without script. */
-export function MonthDay({ day, lanes, index, isToday, look, target }: DayProps) {
+export function MonthDay({ day, lanes, index, isToday, reader, target }: DayProps) {
   const here = lanes.bars.filter(({ from, length }) => from <= index && index < from + length)
-  const rows = numbers(Math.max(0, ...here.map(({ lane }) => lane + 1))).map((row) =>
+  const rows = range(Math.max(0, ...here.map(({ lane }) => lane + 1))).map((row) =>
     here.find(({ lane }) => lane === row),
   )
   const hidden = lanes.hidden[index] ?? []
@@ -28,16 +28,16 @@ export function MonthDay({ day, lanes, index, isToday, look, target }: DayProps)
   return (
     <td class={classes || undefined} aria-current={isToday ? 'date' : undefined}>
       <time datetime={day} class="day">
-        <span class="phone-only">{dateFormat(look.locale, format).format(dayOf(day))}</span>
+        <span class="phone-only">{dateFormat(reader.locale, format).format(dayOf(day))}</span>
         <span class="desk-only">
-          {datePart(look.locale, dayOf(day), 'day', { day: 'numeric' })}
+          {datePart(reader.locale, dayOf(day), 'day', { day: 'numeric' })}
         </span>
       </time>
       {rows.length > 0 && (
         <ul>
           {rows.map((bar) =>
             bar?.from === index ? (
-              <Chip {...{ bar, day, look, target }} />
+              <Chip {...{ bar, day, reader, target }} />
             ) : (
               <li class="lane" aria-hidden={bar ? undefined : 'true'}>
                 <span class="visually-hidden">{bar?.event.title}</span>
@@ -51,7 +51,7 @@ export function MonthDay({ day, lanes, index, isToday, look, target }: DayProps)
           <summary>+{hidden.length}</summary>
           <ul>
             {hidden.map((event) => (
-              <Chip bar={{ event, length: 1 }} {...{ day, look, target }} />
+              <Chip bar={{ event, length: 1 }} {...{ day, reader, target }} />
             ))}
           </ul>
         </details>
@@ -62,8 +62,8 @@ export function MonthDay({ day, lanes, index, isToday, look, target }: DayProps)
 
 type ChipProps = Shared & { bar: Pick<Bar<Event>, 'event' | 'length'> & Partial<Bar<Event>> }
 
-function Chip({ bar: { event, length, begun, goesOn }, day, look, target }: ChipProps) {
-  const { locale, words } = look
+function Chip({ bar: { event, length, begun, goesOn }, day, reader, target }: ChipProps) {
+  const { locale, words } = reader
   const classes = [
     `days-${length}`,
     begun && 'begun',

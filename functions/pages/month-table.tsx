@@ -5,15 +5,15 @@ import { eventLanes } from '../../domain/display/month-lanes.ts'
 import { firstDayOfWeek } from '../../domain/display/region.ts'
 import { monthName } from '../../domain/display/when.ts'
 import type { Event } from '../../domain/event-contract.ts'
-import type { Look } from './look.ts'
 import { MonthDay } from './month-day.tsx'
 import type { MonthLinks } from './month-links.ts'
+import type { Reader } from './reader.ts'
 
 type Props = {
   month: string
   events: Event[]
-  look: Look
-  /** Where it is today. */
+  reader: Reader
+  /** The zone whose date is today. */
   timezone: string
   links: MonthLinks
   href: (month: string) => string
@@ -21,9 +21,9 @@ type Props = {
 }
 
 /** One month as a table; on a phone it reads as a list of the days on which something begins. */
-export function MonthTable({ month, events, look, timezone, links, href, target }: Props) {
-  const { locale } = look
-  const today = localDate(look.now, timezone)
+export function MonthTable({ month, events, reader, timezone, links, href, target }: Props) {
+  const { locale } = reader
+  const today = localDate(reader.now, timezone)
   const weeks = weeksOf(month, firstDayOfWeek(locale))
   const weekday = (format: 'short' | 'long', day: string) =>
     dateFormat(locale, { weekday: format }).format(dayOf(day))
@@ -63,7 +63,7 @@ export function MonthTable({ month, events, look, timezone, links, href, target 
                 {week.map((day) =>
                   days.includes(day) ? (
                     <MonthDay
-                      {...{ day, lanes, look, target }}
+                      {...{ day, lanes, reader, target }}
                       index={days.indexOf(day)}
                       isToday={day === today}
                     />

@@ -1,12 +1,12 @@
 import { startTime } from '../../domain/display/when.ts'
 import type { Event, Permalink } from '../../domain/event-contract.ts'
-import type { Look } from './look.ts'
+import type { Reader } from './reader.ts'
 
 type Namesake = Permalink['alternates'][number]
-type Props = { event: Event; alternates: Namesake[]; look: Look }
+type Props = { event: Event; alternates: Namesake[]; reader: Reader }
 
 /** Links to the other events of this name on this day, told apart by time, place and feed. */
-export function Namesakes({ event, alternates, look }: Props) {
+export function Namesakes({ event, alternates, reader }: Props) {
   if (alternates.length === 0) return null
   return (
     <p class="muted">
@@ -17,7 +17,7 @@ export function Namesakes({ event, alternates, look }: Props) {
         <>
           {i > 0 && ', '}
           <a href={other.pageUrl}>
-            <bdi>{label(other, event, look)}</bdi>
+            <bdi>{label(other, event, reader)}</bdi>
           </a>
         </>
       ))}
@@ -25,7 +25,7 @@ export function Namesakes({ event, alternates, look }: Props) {
   )
 }
 
-function label(other: Namesake, event: Event, { locale, words }: Look): string {
+function label(other: Namesake, event: Event, { locale, words }: Reader): string {
   const time = startTime(other, locale) || words.allDay
   const feed = other.feedId === event.feedId ? null : `${other.orgSlug} / ${other.feedSlug}`
   return [time, other.location, feed].filter(Boolean).join(' · ')

@@ -1,4 +1,4 @@
-/** The link past the header, which the widget has no need of. */
+/** The text of the link past the header, which the widget does not need. */
 const SKIP: Record<string, string> = {
   ar: 'انتقل إلى المحتوى',
   de: 'Zum Inhalt springen',

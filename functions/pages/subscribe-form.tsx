@@ -1,11 +1,14 @@
-import type { Look } from './look.ts'
+import type { Reader } from './reader.ts'
 
-/** With a challenge to show, the form has a page of its own: this one is kept by the edge, without script. */
-type Props = { feedId: string; look: Look; elsewhere: boolean }
+/**
+ * With a challenge to show, the form has a page of its own: this one is kept by the edge, without
+ * script.
+ */
+type Props = { feedId: string; reader: Reader; elsewhere: boolean }
 
 /** The short way to a mail: address and how often; the rest can be chosen later. */
-export function SubscribeForm({ feedId, look, elsewhere }: Props) {
-  const { words } = look
+export function SubscribeForm({ feedId, reader, elsewhere }: Props) {
+  const { words } = reader
   if (elsewhere) {
     return (
       <p>

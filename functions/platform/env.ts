@@ -53,7 +53,7 @@ const Settings = z.object({
     z._default(z.string(), ''),
     z.transform((list: string) => list.split(',').filter((host) => host !== '')),
   ),
-  /** Both or neither: people show at the sign-up form that they are no program. */
+  /** Both or neither: with them the sign-up form asks for a proof that no program fills it in. */
   TURNSTILE_SITE_KEY: z.optional(text),
   TURNSTILE_SECRET_KEY: z.optional(text),
   DNS_URL: z._default(z.url(), 'https://cloudflare-dns.com/dns-query'),

@@ -119,7 +119,9 @@ export function createQueue(env: Env): Queue {
   }
 }
 
-/** The receiver would also take other HMACs, and a token that never expires: QStash makes neither. */
+/**
+ * The receiver would also accept other HMACs and a token that never expires; QStash makes neither.
+ */
 function isOfOurKind(signature: string): boolean {
   const [header, claims] = signature.split('.', 2).map((part) => {
     return JSON.parse(new TextDecoder().decode(fromBase64url(part)))

@@ -1,7 +1,10 @@
 import { describeError } from '../http/describe-error.ts'
 import type { Deps } from './deps.ts'
 
-/** One after the other; one that fails is logged and does not keep the next from its turn. Names those. */
+/**
+ * Runs each chore in turn, logs those that fail and goes on. Returns the names of those that
+ * failed.
+ */
 export async function runChores(
   { log }: Pick<Deps, 'log'>,
   chores: Record<string, () => Promise<void>>,

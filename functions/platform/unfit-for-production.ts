@@ -19,7 +19,7 @@ type Settings = { [name in (typeof SECRETS)[number]]?: string | undefined } & {
   RESEND_API_KEY?: string | undefined
 }
 
-/** The settings that work on a desk but not for the public. */
+/** The settings that are good enough for development, but not for production. */
 export function unfitForProduction(env: Settings): string[] {
   const isShown = (value = '') => PUBLIC_KEYS.includes(value) || SHOWN.test(value)
   const isMonotonous = (value?: string) => value && new Set(value).size < LEAST_DIFFERENT

@@ -18,7 +18,7 @@ import { Chosen } from './chosen.tsx'
 import { savedCriteria } from './matching.ts'
 import { gone, openLink } from './open-link.ts'
 
-/** GET: asks for the click that counts, since mail scanners open links too. */
+/** GET: shows a button and changes nothing, since mail scanners open links too. */
 export async function confirmPage(c: Context<App>) {
   const { id, nonce } = await openLink(c, 'confirm')
   const subscription = await getSubscription(c.env.db, id, nonce)

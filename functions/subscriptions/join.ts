@@ -31,7 +31,7 @@ const JoinForm = z.object({
   ...SubscriberSettings.shape,
   feedId: z.string('feedId is missing'),
   email: Email,
-  /** The honeypot: people do not see it, programs fill it in. */
+  /** Honeypot: people do not see it, programs fill it in. */
   website: z.nullish(z.string()),
   [TURNSTILE_FIELD]: z.nullish(z.string()),
 })

@@ -6,9 +6,9 @@ import { SettingsFields } from './fields.tsx'
 import type { FormState } from './form-state.ts'
 
 const NOTICES = {
-  saved: { look: 'success', text: 'Your settings are saved.' },
-  unsaved: { look: 'warning', text: 'Not saved yet: this is what these settings would match.' },
-  refused: { look: 'danger', text: 'Nothing was saved. Please look at the marked field.' },
+  saved: { tone: 'success', text: 'Your settings are saved.' },
+  unsaved: { tone: 'warning', text: 'Not saved yet: this is what these settings would match.' },
+  refused: { tone: 'danger', text: 'Nothing was saved. Please look at the marked field.' },
 }
 export type Notice = keyof typeof NOTICES
 
@@ -37,7 +37,7 @@ export function ManagePage(props: Props) {
           {subscription.email} · {subscription.orgName}
         </p>
         {notice && (
-          <p class={`notice ${NOTICES[notice].look}`} role="status">
+          <p class={`notice ${NOTICES[notice].tone}`} role="status">
             {NOTICES[notice].text}
           </p>
         )}

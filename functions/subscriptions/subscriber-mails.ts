@@ -41,7 +41,7 @@ export const subscriberMails: Record<string, MailKind> = {
   },
 }
 
-/** Anybody may have typed the address: the words of the wish are not repeated to it. */
+/** Anybody may have typed the address: what they wrote is not sent to it. */
 async function confirmMail(deps: Deps, to: Subscription): Promise<MailMessage> {
   const voice = await voiceOf(to.feedLanguage)
   const { say } = voice

@@ -6,7 +6,7 @@ import type { App } from '../platform/deps.ts'
 import { answerMessage } from './answer-message.tsx'
 import { openLink } from './open-link.ts'
 
-/** GET: asks for the click that counts. */
+/** GET: shows a button and changes nothing. */
 export async function unsubscribePage(c: Context<App>) {
   const { id, nonce } = await openLink(c, 'unsubscribe')
   const subscription = await getSubscription(c.env.db, id, nonce)

@@ -4,7 +4,7 @@ import type { TaskKinds } from './task-kind.ts'
 
 /** Cloudflare lets one run hold six connections; a webhook's look-up takes two of them. */
 const AT_ONCE = 4
-/** What has begun by then may take as long again before the next run but one. */
+/** No task is begun after this; those under way end before the run after the next one. */
 const MAX_MS = 40_000
 
 /** Does itself what QStash should call for: the same claims decide, so nothing runs twice. */

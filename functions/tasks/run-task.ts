@@ -18,12 +18,14 @@ import type { TaskKind, TaskKinds } from './task-kind.ts'
 export type QueueAnswer = { status: 200 } | { status: 503; retryAfter: number }
 
 const DONE: QueueAnswer = { status: 200 }
-/** Says nothing of when the task is due: after QStash's last call it is the sweep's. */
+/** Names no next time: after QStash's last call the sweep takes the task over. */
 export const OUR_FAULT: QueueAnswer = { status: 503, retryAfter: 30 }
 /** The lease was lost: whoever has it now decides. */
 const LOST: QueueAnswer = { status: 503, retryAfter: 45 }
 
-/** Carries out one task if it is due and nobody else does: the table of docs/tasks.md, row by row. */
+/**
+ * Carries out one task if it is due and nobody else does: the table of docs/tasks.md, row by row.
+ */
 export async function runTask(deps: Deps, kinds: TaskKinds, id: string): Promise<QueueAnswer> {
   try {
     const leaseToken = newId('lease', deps.random)

@@ -2,7 +2,7 @@ import type { FencedWrite } from '../../db/queries/tasks/finish-task.ts'
 import type { ClaimedTask } from '../../domain/task.ts'
 import type { Deps } from '../platform/deps.ts'
 
-/** What a try came to: ended for good, or again later; with what is to be recorded of it. */
+/** The result of one try: ended for good, or to be tried again; and what is recorded of it. */
 export type TaskOutcome = {
   againAt?: Date
   /** With `againAt`: nothing was tried, so nothing is spent of the schedule. */

@@ -17,7 +17,7 @@ export function errorOfStatus(status: number): AttemptError | null {
   return UNREACHED[status] ?? 'http-status'
 }
 
-/** As workerd words its errors; what is not recognised is a failed connection. */
+/** workerd's own wording of errors; any other text counts as a failed connection. */
 export function errorOfFailure(error: unknown, url: URL): AttemptError {
   if (!(error instanceof Error)) return 'connect'
   if (error.name === 'TimeoutError' || error.name === 'AbortError') return 'timeout'

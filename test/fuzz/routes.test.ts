@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Deps } from '../../functions/platform/deps.ts'
-import { within } from '../../functions/platform/within.ts'
+import { withTimeout } from '../../functions/platform/with-timeout.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { forRandom, type Random } from '../support/random.ts'
 import { anyRequest } from './any-request.ts'
@@ -48,7 +48,7 @@ async function ask(app: TestApp, random: Random, world: World): Promise<number> 
     await response.text()
     return response.status
   })
-  const status = await within(HANGS_MS, answered).catch((error) => {
+  const status = await withTimeout(HANGS_MS, answered).catch((error) => {
     throw new Error(`${error.message}: ${shown()}`, { cause: error })
   })
   const { user, system } = process.cpuUsage(before)

@@ -1,7 +1,7 @@
 import { calendarLinks } from '../../domain/display/calendar-links.ts'
 import { describeEvent } from '../../domain/display/describe-event.ts'
 import type { Event } from '../../domain/event-contract.ts'
-import { h, outward } from '../dom.ts'
+import { externalLink, h } from '../dom.ts'
 import type { Ui } from './ui.ts'
 
 /** A web calendar's form can only add; the file also takes back an entry that is there already. */
@@ -16,7 +16,7 @@ export function addToCalendar({ words, now, settings }: Ui, event: Event): HTMLE
     h(
       'p.actions',
       {},
-      Object.entries(links).map(([name, href]) => outward(href, name, 'a.button.small')),
+      Object.entries(links).map(([name, href]) => externalLink(href, name, 'a.button.small')),
       h('a.button.small', { href, download: true }, `${words.file} (.ics)`),
     ),
   )

@@ -3,7 +3,7 @@ import type { Event } from '../../domain/event-contract.ts'
 import { type Child, h } from '../dom.ts'
 import type { Ui } from './ui.ts'
 
-/** What changes whether and how somebody goes: said in words, not by colour alone. */
+/** Badges for what decides whether and how somebody goes: in words, not by colour alone. */
 export function badges({ words, now }: Ui, event: Event, more?: Child): HTMLElement {
   const shown = describeEvent(event, now()).badges.map((badge) =>
     h(`span.badge.${badge}`, {}, words[badge]),

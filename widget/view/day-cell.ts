@@ -1,4 +1,4 @@
-import { numbers } from '../../domain/display/calendar-days.ts'
+import { range } from '../../domain/display/calendar-days.ts'
 import { dayOf, isOver, lastDay } from '../../domain/display/event-time.ts'
 import { datePart } from '../../domain/display/intl.ts'
 import type { Bar, WeekLanes } from '../../domain/display/month-lanes.ts'
@@ -30,7 +30,7 @@ export function dayCell(ui: Ui, { date, lanes, index, choose, enter }: DayProps)
   const { locale, today } = ui
   const isToday = date === today()
   const here = lanes.bars.filter(({ from, length }) => from <= index && index < from + length)
-  const rows = numbers(Math.max(0, ...here.map(({ lane }) => lane + 1))).map((row) =>
+  const rows = range(Math.max(0, ...here.map(({ lane }) => lane + 1))).map((row) =>
     dayOfBar(
       ui,
       date,
@@ -51,18 +51,20 @@ export function dayCell(ui: Ui, { date, lanes, index, choose, enter }: DayProps)
       'data-key': `day-${date}`,
       onclick: choose,
     },
-    h('span.unseen', {}, longDate(date, locale)),
+    h('span.visually-hidden', {}, longDate(date, locale)),
     h('b', { 'aria-hidden': 'true' }, datePart(locale, dayOf(date), 'day', { day: 'numeric' })),
     rows,
     hidden ? h('button.plus', { tabindex: -1, onclick }, `+${hidden}`) : undefined,
   )
 }
 
-/** One lane of a day: the title where it begins or a week does, its place kept on the other days. */
+/**
+ * One lane of a day: the title where it begins or a week does, its place kept on the other days.
+ */
 function dayOfBar(ui: Ui, date: string, index: number, bar: Bar<Event> | undefined): Child {
   if (!bar) return h('span.lane')
   if (bar.from === index) return chip(ui, bar, date)
-  return h('span.lane', {}, h('span.unseen', {}, bar.event.title))
+  return h('span.lane', {}, h('span.visually-hidden', {}, bar.event.title))
 }
 
 function chip(ui: Ui, { event, length, begun, goesOn }: Bar<Event>, date: string): HTMLElement {
@@ -80,7 +82,7 @@ function chip(ui: Ui, { event, length, begun, goesOn }: Bar<Event>, date: string
     { tabindex: -1, title: event.title, onclick: () => ui.open(event, `day-${date}`) },
     time && h('span.hour', {}, `${time} `),
     titleOf(event),
-    event.status !== 'scheduled' && h('span.unseen', {}, ` ${ui.words[event.status]}`),
+    event.status !== 'scheduled' && h('span.visually-hidden', {}, ` ${ui.words[event.status]}`),
   )
   element.style.setProperty('--days', `${length}`)
   return element

@@ -5,7 +5,7 @@ import { addressLine, mapLink } from '../../domain/display/place.ts'
 import { priceOf } from '../../domain/display/price.ts'
 import { hours, longDates, yourTime, zoneName } from '../../domain/display/when.ts'
 import type { Event } from '../../domain/event-contract.ts'
-import { type Child, h, outward, said } from '../dom.ts'
+import { bidiIsolate, type Child, externalLink, h } from '../dom.ts'
 import { addToCalendar } from './add-to-calendar.ts'
 import { badges } from './badges.ts'
 import { icon } from './icon.ts'
@@ -30,8 +30,8 @@ export function eventDetail(ui: Ui, event: Event): HTMLElement {
     h(
       'p.actions',
       {},
-      tickets && outward(tickets, ui.words.tickets, 'a.button.main'),
-      page && outward(page, site ? new URL(site).host : ui.words.page, 'a.button'),
+      tickets && externalLink(tickets, ui.words.tickets, 'a.button.main'),
+      page && externalLink(page, site ? new URL(site).host : ui.words.page, 'a.button'),
     ),
     addToCalendar(ui, event),
   )
@@ -58,7 +58,7 @@ function where({ words }: Ui, event: Event, place: EventDescription['place']): C
 
 function linked(url: string | null | undefined, text: string): Child {
   const href = httpLink(url)
-  return href ? outward(href, said(text)) : said(text)
+  return href ? externalLink(href, bidiIsolate(text)) : bidiIsolate(text)
 }
 
 /** A picture that cannot be had, or that the page's policy refuses, leaves no hole. */

@@ -3,7 +3,7 @@ import { shortPlace } from '../../domain/display/place.ts'
 import { usesMiles } from '../../domain/display/region.ts'
 import { hours, isElsewhere, yourTime, zoneName } from '../../domain/display/when.ts'
 import type { NearbyEvent } from '../../domain/event-contract.ts'
-import { h, said } from '../dom.ts'
+import { bidiIsolate, h } from '../dom.ts'
 import { badges, titleOf } from './badges.ts'
 import type { Ui } from './ui.ts'
 
@@ -20,7 +20,7 @@ function eventItem(ui: Ui, event: NearbyEvent): HTMLElement {
   const zone = isElsewhere(event) && ` ${zoneName(event, locale)}`
   const place = shortPlace(event)
   const yours = yourTime(event, locale)
-  const far = event.distanceMiles
+  const miles = event.distanceMiles
   return h(
     isOver(event, ui.now()) ? 'li.event.over' : 'li.event',
     {},
@@ -37,9 +37,9 @@ function eventItem(ui: Ui, event: NearbyEvent): HTMLElement {
     h(
       'div',
       { id: about },
-      h('p.meta', {}, hours(event, locale, words), zone, place && [' · ', said(place)]),
+      h('p.meta', {}, hours(event, locale, words), zone, place && [' · ', bidiIsolate(place)]),
       yours && h('p.meta', {}, `${words.yourTime}: ${yours}`),
-      badges(ui, event, far !== undefined && h('span.badge', {}, distance(far, locale))),
+      badges(ui, event, miles !== undefined && h('span.badge', {}, distance(miles, locale))),
     ),
   )
 }

@@ -1,4 +1,4 @@
-import { h, said } from '../dom.ts'
+import { bidiIsolate, h } from '../dom.ts'
 import type { Filter } from '../filter.ts'
 import { icon } from './icon.ts'
 import { toolbar } from './toolbar.ts'
@@ -30,7 +30,7 @@ export function frame(ui: Ui, { onFilter, onView, onSubscribe }: FrameProps): Fr
     h(
       'div.header',
       {},
-      settings.heading && heading(0, 'title', {}, said(settings.heading)),
+      settings.heading && heading(0, 'title', {}, bidiIsolate(settings.heading)),
       h('div.switch', { role: 'group' }, switches),
     ),
     (settings.search || settings.nearby) && tools.element,

@@ -59,6 +59,6 @@ function dateLeaf({ locale, today }: Ui, date: string): Child {
       h('b', {}, datePart(locale, day, 'day', { day: 'numeric' })),
       part({ month: 'short' }),
     ),
-    h('span.unseen', {}, longDate(date, locale)),
+    h('span.visually-hidden', {}, longDate(date, locale)),
   ]
 }

@@ -1,4 +1,4 @@
-import { addDays, addMonths, numbers } from '../../domain/display/calendar-days.ts'
+import { addDays, addMonths, range } from '../../domain/display/calendar-days.ts'
 import { dayOf } from '../../domain/display/event-time.ts'
 import { datePart } from '../../domain/display/intl.ts'
 import { monthName } from '../../domain/display/when.ts'
@@ -42,12 +42,12 @@ export function monthBar(
 
 /** The names of the weekdays: short to look at, whole to hear. */
 export function weekdayRow(locale: string, firstDay: number): HTMLElement {
-  const names = numbers(7).map((i) => {
+  const names = range(7).map((i) => {
     // 2023-01-01 was a Sunday.
     const day = dayOf(addDays('2023-01-01', firstDay + i))
     const name = (weekday: 'short' | 'long') => datePart(locale, day, 'weekday', { weekday })
     const seen = h('span', { 'aria-hidden': 'true' }, name('short'))
-    return h('th', { scope: 'col' }, seen, h('span.unseen', {}, name('long')))
+    return h('th', { scope: 'col' }, seen, h('span.visually-hidden', {}, name('long')))
   })
   return h('tr', {}, names)
 }

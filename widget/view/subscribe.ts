@@ -21,20 +21,20 @@ export function subscribeForm({ words, locale }: Ui, props: SubscribeProps): HTM
   const problem = h('p.note', { role: 'alert' })
   const button = h('button.button.main', { type: 'submit' }, words.send)
   const send = async () => {
-    const said = (name: string) => String(new FormData(form).get(name)).trim()
-    const digestFrequency = said('often')
-    const keywords = said('keywords')
+    const entry = (name: string) => String(new FormData(form).get(name)).trim()
+    const digestFrequency = entry('often')
+    const keywords = entry('keywords')
       .split(',')
       .map((word) => word.trim())
       .filter(Boolean)
     const body = {
       feedId: feed,
-      email: said('email'),
+      email: entry('email'),
       digestFrequency,
       // Some pages' scripts teach arrays a `toJSON` that makes them texts.
       keywords: keywords[0] && Object.assign(keywords, { toJSON: undefined }),
-      state: said('state') || undefined,
-      website: said('website'),
+      state: entry('state') || undefined,
+      website: entry('website'),
     }
     button.disabled = true
     problem.textContent = ''
@@ -77,7 +77,7 @@ export function subscribeForm({ words, locale }: Ui, props: SubscribeProps): HTM
     field(words.state, { name: 'state', value: filter.state }),
     // People do not see it, programs fill it in.
     h(
-      'div.unseen',
+      'div.visually-hidden',
       { 'aria-hidden': 'true' },
       h('input', { name: 'website', 'aria-label': 'Website', tabindex: -1, autocomplete: 'off' }),
     ),

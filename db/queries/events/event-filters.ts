@@ -12,7 +12,7 @@ export type EventFilters = {
   ongoing: boolean
 }
 
-/** Further words narrow little, and each costs the index a walk of its own. */
+/** Further words narrow little, and each costs another scan of the index. */
 const MOST_INDEXED = 3
 
 /** What of the filters decides the text of a statement; the rest are values. */
@@ -36,7 +36,7 @@ function indexedFirst(terms: string[]): string[] {
 
 const now = sql`${sql.placeholder('now')}::timestamptz`
 
-/** Of an event that was saved before it had several, its one. */
+/** Events saved by an earlier release have only `state_key`. */
 const stateKeys = sql.raw('any(coalesce(e.state_keys, array[e.state_key]))')
 
 /** Conditions on `e`, each with a leading `and`. */
@@ -75,7 +75,7 @@ export const notOver = sql`and ${isNotOver(now)}`
  * Conditions the planner cannot look into: it neither guesses how rare they are nor picks an index
  * for them, and so keeps to the index by date, where it can stop when the page is full.
  */
-export function opaque(...conditions: SQL[]): SQL {
+export function hiddenFromPlanner(...conditions: SQL[]): SQL {
   return sql`and case when true ${sql.join(conditions, sql` `)} then true end`
 }
 

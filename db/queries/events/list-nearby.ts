@@ -9,8 +9,8 @@ import {
   filterEvents,
   filterShape,
   filterValues,
+  hiddenFromPlanner,
   notOver,
-  opaque,
 } from './event-filters.ts'
 import { eventJson } from './event-json.ts'
 import { type EventPage, oneMore, page, pageColumns, position } from './event-page.ts'
@@ -62,7 +62,7 @@ const statement = prepareOnce((db, shape: Shape) => {
             union all
             select * from events e where ${inFeed} and ${awaitsDate} ${near}
               and e.over_at <= ${now} ${notOver}
-          ) e where true ${opaque(filterEvents(shape))}
+          ) e where true ${hiddenFromPlanner(filterEvents(shape))}
         ), picked as materialized (
           select * from (
             select id, display_date, starts_at, miles, round(miles * 1000)::int as distance

@@ -33,7 +33,9 @@ export type EventsQuery = {
   now: Date
 }
 
-/** A page of an organization's events, coming ones onwards or past ones backwards, and its feeds. */
+/**
+ * A page of an organization's events, coming ones onwards or past ones backwards, and its feeds.
+ */
 export async function listEvents(db: Db, query: EventsQuery) {
   const { orgId, past, feedId, search, after, now } = query
   const order = past ? sql.raw('desc') : sql.raw('asc')
@@ -72,9 +74,9 @@ export async function listEvents(db: Db, query: EventsQuery) {
 }
 
 /**
- * Every word stands in the texts or is a category, or all together are one: `live music`. Each side of
- * an `or` has an index of its own within the organization; words without a trigram are found by their
- * characters.
+ * Every word stands in the texts or is a category, or all together are one: `live music`. Each side
+ * of an `or` has an index of its own within the organization; words without a trigram are found by
+ * their characters.
  */
 function holdAll(search: string, orgId: string): SQL[] {
   const terms = searchTerms(search)
@@ -113,14 +115,17 @@ export async function listFeedNames(db: Db, orgId: string): Promise<FeedName[]> 
   return result.rows[0]?.feeds ?? []
 }
 
-/** Deletes an event; its feed, whose pages must forget it. */
+/** Deletes an event; returns its feed, whose pages must forget it. */
 export async function deleteEvent(db: Db, orgId: string, id: string) {
   const result = await db.execute<{ feedId: string }>(sql`
     delete from events where id = ${id} and org_id = ${orgId} returning feed_id as "feedId"`)
   return result.rows[0]
 }
 
-/** Calls an event off, puts it off, or on again. What is put off anew waits for a date anew. */
+/**
+ * Cancels an event, postpones it, or schedules it again. One that is postponed again waits for a
+ * date again.
+ */
 export async function setEventStatus(
   db: Db,
   { orgId, id, status, now }: { orgId: string; id: string; status: string; now: Date },

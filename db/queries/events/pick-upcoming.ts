@@ -1,6 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { awaitsDateSince, byDate as keys, runsSince, startsSince } from './coming.ts'
-import { type FilterShape, filterEvents, findWords, notOver, opaque } from './event-filters.ts'
+import {
+  type FilterShape,
+  filterEvents,
+  findWords,
+  hiddenFromPlanner,
+  notOver,
+} from './event-filters.ts'
 import { oneMore, position } from './event-page.ts'
 import { listedOnce } from './twins.ts'
 
@@ -19,32 +25,32 @@ export type Owner = { key: SQL; id: SQL; criteria: SQL; severalFeeds: boolean }
 
 /**
  * The keys of a page of events `e` that fit `key` and `criteria` and are not over: coming events
- * by the date index, those that began earlier by the index over multi-day events, and postponed ones
- * whose date is gone by theirs, so that past rows cost nothing. `from` is `earliestDate`.
+ * by the date index, those that began earlier by the index over multi-day events, and postponed
+ * ones whose date is gone by theirs, so that past rows cost nothing. `from` is `earliestDate`.
  */
 export function pickUpcoming(shape: PickShape, { key, id, criteria, severalFeeds }: Owner) {
   const after = shape.after ? sql`and (${keys}) > (${position})` : sql``
   const listed = [notOver, criteria, filterEvents(shape)]
   if (severalFeeds) listed.push(listedOnce(sql.join(listed, sql` `)))
-  const fits = opaque(...listed)
+  const fits = hiddenFromPlanner(...listed)
   const coming = sql`select ${keys} from events e where ${key} and ${startsSince(from)}`
 
   const branches = [sql`${coming} ${after} ${fits}`]
   const ctes: SQL[] = []
   if (shape.terms > 0) {
     ctes.push(
-      sql`walked as materialized (select ${keys} from (
+      sql`scanned as materialized (select ${keys} from (
         select e.* from events e where ${key} and ${startsSince(from)} ${after}
         order by ${keys} limit ${SCAN_LIMIT}) e where true ${fits} limit ${oneMore}), `,
-      sql`more as materialized (select count(*) < ${oneMore} and exists (
-        ${coming} ${after} order by ${keys} offset ${SCAN_LIMIT} limit 1) as wanted from walked), `,
+      sql`search_index as materialized (select count(*) < ${oneMore} and exists (
+        ${coming} ${after} order by ${keys} offset ${SCAN_LIMIT} limit 1) as needed from scanned), `,
     )
     // So many were read in vain that few can be left: all of them, fenced, so that the planner does
     // not go on by date instead.
-    const others = opaque(sql`and ${startsSince(from)}`, after, ...listed)
-    branches[0] = sql`select * from walked e where not (select wanted from more)`
+    const others = hiddenFromPlanner(sql`and ${startsSince(from)}`, after, ...listed)
+    branches[0] = sql`select * from scanned e where not (select needed from search_index)`
     branches.push(sql`select * from (select ${keys} from events e
-      where ${findWords(shape, id)} ${others} and (select wanted from more) offset 0) e`)
+      where ${findWords(shape, id)} ${others} and (select needed from search_index) offset 0) e`)
   }
   // Without the fence the planner would walk all past dates for those few that are not over.
   const earlier = [awaitsDateSince(from), ...(shape.ongoing ? [runsSince(from)] : [])]

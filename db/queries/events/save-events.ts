@@ -16,7 +16,7 @@ export type NewEvent = Omit<typeof events.$inferInsert, Derived>
 /** Rows in one INSERT; Postgres takes 65,535 parameters, an event has under 50. */
 const BATCH = 500
 
-/** Adds events; one that is there already stays as it is. How many were new. */
+/** Adds events and returns how many were new; one that is there already stays as it is. */
 export async function saveEvents(db: Db, rows: NewEvent[]): Promise<number> {
   let added = 0
   for (let i = 0; i < rows.length; i += BATCH) {
@@ -27,7 +27,7 @@ export async function saveEvents(db: Db, rows: NewEvent[]): Promise<number> {
   return added
 }
 
-/** What a search goes by is replaced as a whole, so that nothing is found by what is gone. */
+/** The columns that searches read are replaced as a whole, so that no old word finds the event. */
 const NOT_GIVEN = { location: null, city: null, country: null, categories: [] }
 
 type Change = NewEvent & {
@@ -38,7 +38,8 @@ type Change = NewEvent & {
 
 /**
  * Changes an event of this organization, which may move to another of its feeds; the address it
- * leaves behind keeps answering by a trigger. The feed it was in, or `undefined` when nothing was changed.
+ * leaves behind keeps answering by a trigger. The feed it was in, or `undefined` when nothing was
+ * changed.
  */
 export async function changeEvent(
   db: Db,
@@ -75,7 +76,9 @@ export async function changeEvent(
   return changed[0]
 }
 
-/** A postponed event that gets a date remembers the one it had; moved back there, it has no other. */
+/**
+ * A postponed event that gets a date remembers the one it had; moved back there, it has no other.
+ */
 function formerStart(startsAt: Date) {
   const { status, formerStartsAt } = events
   const former = sql`nullif(coalesce(${formerStartsAt}, ${events.startsAt}), ${startsAt.toISOString()}::timestamptz)`

@@ -47,7 +47,7 @@ async function untilNone(batch: () => Promise<number>): Promise<void> {
   for (let batches = 0; batches < MAX_BATCHES; batches++) if ((await batch()) === 0) return
 }
 
-/** What somebody else holds at that moment goes with the organization itself. */
+/** Rows that somebody else has locked are deleted with the organization itself. */
 function someOf(table: string, orgId: string): SQL {
   return sql`select id from ${sql.identifier(table)} where org_id = ${orgId}
     limit ${BATCH} for update skip locked`

@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../client.ts'
 import { BATCH } from '../batch.ts'
 
-/** What opens nothing any more, and counts of a day that is over; answers with the most of one kind. */
+/**
+ * Deletes expired links and sessions, and counts of a day that is over; returns the largest number
+ * of one kind.
+ */
 export async function cleanUpAccess(db: Db, now: Date): Promise<number> {
   const at = sql`${now.toISOString()}::timestamptz`
   const result = await db.execute<{ most: number }>(sql`

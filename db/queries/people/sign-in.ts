@@ -17,7 +17,9 @@ type Request = {
   now: Date
 }
 
-/** Mails a way in to somebody who belongs somewhere; for others the same statement finds nobody. */
+/**
+ * Mails a sign-in link to members of an organization; for others the same statement finds nobody.
+ */
 export async function requestSignIn(db: Db, request: Request): Promise<PublishableTask[]> {
   const { id, mailId, nonce, emailKey, nextPath, now } = request
   const at = sql`${now.toISOString()}::timestamptz`
@@ -47,7 +49,9 @@ export async function getSignInLink(db: Db, id: string, now: Date) {
 type Opening = { id: string; nonce: string; session: NewSession; now: Date }
 export type NewSession = { tokenHash: string; oldTokenHash: string | null; expiresAt: Date }
 
-/** Uses a link up and starts a session in place of the browser's old one; of two at once one wins. */
+/**
+ * Uses a link up and starts a session in place of the browser's old one; of two at once one wins.
+ */
 export async function signIn(db: Db, { id, nonce, session, now }: Opening) {
   const at = sql`${now.toISOString()}::timestamptz`
   const result = await db.execute<{ nextPath: string | null }>(sql`

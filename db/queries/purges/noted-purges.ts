@@ -8,7 +8,7 @@ export type NotedPurges = { tags: string[]; ids: number[] }
 /** Bounds what a change of very many events makes everybody else's read. */
 const MOST_READ = 2_000
 
-/** So many tags at most, those that were noted first or last. */
+/** At most `limit` tags, the oldest or the newest. */
 export async function listPurges(
   db: Db,
   { most, from }: { most: number; from: 'oldest' | 'newest' },
@@ -30,7 +30,7 @@ export async function deletePurges(db: Db, ids: number[]): Promise<void> {
   await db.execute(sql`delete from purges where id = any(${sql.param(ids)}::bigint[])`)
 }
 
-/** What has been waiting for longer than the edge keeps anything, even while we fail. */
+/** Deletes purges that are older than anything the edge still keeps. */
 const KEPT_HOURS = 2
 
 export async function deleteOldPurges(db: Db, now: Date): Promise<number> {

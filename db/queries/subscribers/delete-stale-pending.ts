@@ -4,7 +4,7 @@ import { BATCH } from '../batch.ts'
 
 const PENDING_DAYS = 7
 
-/** Wishes to subscribe that nobody confirmed; answers with their number. */
+/** Deletes subscriptions that nobody confirmed; returns their number. */
 export async function deleteStalePending(db: Db, now: Date): Promise<number> {
   const result = await db.execute(sql`
     delete from subscribers where id = any(array(

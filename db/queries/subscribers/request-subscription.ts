@@ -38,7 +38,7 @@ export async function requestSubscription(
     source: sql`feed`,
     most: MAILS_A_DAY,
     now: request.now,
-    // Were it the first, six could come in one night.
+    // Counted from the latest mail: from the first one, twice as many could come in one night.
     startsAnew: 'a day after the last',
   })
   const pending = sql`subscribers.state = 'pending'`

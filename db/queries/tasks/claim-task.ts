@@ -3,7 +3,7 @@ import { CRASH_WAITS } from '../../../domain/crash-waits.ts'
 import type { ClaimedTask } from '../../../domain/task.ts'
 import type { Db } from '../../client.ts'
 
-/** Look-up 3 s, database 5 s, customer 10 s, and room to spare. */
+/** Seconds: look-up 3, database 5, customer 10, and some to spare. */
 const LEASE_SECONDS = 45
 
 export type Claim =

@@ -5,7 +5,7 @@ import { BATCH } from '../batch.ts'
 /** Long after the queue has forgotten a task's last message. */
 const KEPT_DAYS = 30
 
-/** Ended tasks and mails, whose story nobody asks for any more; answers with the most of one kind. */
+/** Deletes tasks and mails that ended long ago; returns the larger number of the two. */
 export async function deleteOldTasks(db: Db, now: Date): Promise<number> {
   const before = sql`${now.toISOString()}::timestamptz - make_interval(days => ${KEPT_DAYS})`
   const result = await db.execute<{ most: number }>(sql`

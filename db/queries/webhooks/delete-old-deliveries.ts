@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../client.ts'
 import { BATCH } from '../batch.ts'
 
-/** A quarter of a year answers what somebody still asks about a delivery. */
+/** Long enough for questions about a delivery. */
 const KEPT_DAYS = 90
 
 /** Deliveries that ended long ago, with their attempts; answers with their number. */

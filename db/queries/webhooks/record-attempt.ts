@@ -46,7 +46,7 @@ export function endDelivery(delivery: Delivery, reason: EndReason, now: Date): F
   ]
 }
 
-/** Ends the delivery of a task that crashed too often; the task knows no more than the id. */
+/** Ends the delivery of a task that crashed too often, found by the task's subject. */
 export function endDeadDelivery(id: string, now: Date): FencedWrite {
   return sql`update webhook_deliveries d set state = 'failed', reason = 'internal-error',
       next_attempt_at = null, ended_at = ${now.toISOString()}::timestamptz

@@ -8,7 +8,7 @@ import { plainPage } from '../parts/plain-page.tsx'
 import { makeFormToken } from './form-token.ts'
 import { newSession, readSession } from './session-cookie.ts'
 
-/** GET /sign-in/:token: asks for the click that counts, since mail scanners open links too. */
+/** GET /sign-in/:token: shows a button and changes nothing, since mail scanners open links too. */
 export async function signInLinkPage(c: Context<App>) {
   const { id, nonce } = await openToken(c)
   const link = await getSignInLink(c.env.db, id, c.env.now())

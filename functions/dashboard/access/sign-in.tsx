@@ -42,7 +42,7 @@ export async function askForLink(c: Context<App>) {
     now: now(),
   }
   const answer = await answerAsked(c, address.email)
-  // A known address means more work, and whoever measures the answer must not notice.
+  // A known address means more work, which the time of the answer must not reveal.
   afterAnswer(c.env, 'POST /sign-in', async () => enqueue(await requestSignIn(db, request)))
   return answer
 }

@@ -33,8 +33,8 @@ export function Pager({ path, query, started, next }: Props) {
   )
 }
 
-/** A path with those query parameters that say something. */
+/** A path with those query parameters that are not empty. */
 export function address(path: string, query: Record<string, string | undefined>): string {
-  const said = Object.entries(query).filter((pair): pair is [string, string] => !!pair[1])
-  return said.length > 0 ? `${path}?${new URLSearchParams(said)}` : path
+  const given = Object.entries(query).filter((pair): pair is [string, string] => !!pair[1])
+  return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path
 }

@@ -10,7 +10,7 @@ import { EmptyState } from '../parts/empty-state.tsx'
 import { formatTime } from '../parts/format-time.ts'
 import { Pager } from '../parts/pager.tsx'
 import { addressIn } from './delivery-address.ts'
-import { Filters, readAsked, readFilter } from './delivery-filters.tsx'
+import { Filters, readDeliverySearch, readFilter } from './delivery-filters.tsx'
 import { STATE_WORDS } from './webhook-words.ts'
 import { WebhookTabs } from './webhooks-page.tsx'
 
@@ -18,7 +18,7 @@ const A_PAGE = 50
 
 /** GET webhooks/deliveries */
 export async function deliveriesPage(c: Context<App>, session: OrgSession) {
-  const asked = readAsked(c)
+  const asked = readDeliverySearch(c)
   const filter = await readFilter(c, session, { asked, limit: A_PAGE })
   const found = await listDeliveries(c.env.db, filter)
   const endpoints = await listEndpoints(c.env.db, session.org.id)

@@ -17,15 +17,15 @@ const NAMES = ['q', 'state', 'event', 'endpoint', 'from', 'to'] as const
 /** Found by nothing, so that a list of what cannot be there is empty. */
 const NOBODY: string[] = ['']
 
-export type Asked = Partial<Record<(typeof NAMES)[number], string>>
+export type DeliverySearch = Partial<Record<(typeof NAMES)[number], string>>
 
 /** What the address of the page asks for, as it was typed. */
-export function readAsked(c: Context<App>): Asked {
+export function readDeliverySearch(c: Context<App>): DeliverySearch {
   const given = NAMES.map((name) => [name, c.req.query(name)?.trim().slice(0, 400)])
   return Object.fromEntries(given.filter(([, value]) => value))
 }
 
-type Page = { asked: Asked; limit: number }
+type Page = { asked: DeliverySearch; limit: number }
 
 export async function readFilter(
   c: Context<App>,
@@ -56,7 +56,7 @@ async function whatIsNamed(c: Context<App>, q: string): Promise<Partial<Delivery
   return { emailHashes: address ? await hashesOfAddress(c.env.env, address.email) : NOBODY }
 }
 
-type FiltersProps = { path: string; asked: Asked; endpoints: Endpoint[] }
+type FiltersProps = { path: string; asked: DeliverySearch; endpoints: Endpoint[] }
 
 export function Filters({ path, asked, endpoints }: FiltersProps) {
   const form = { values: asked, errors: {} }

@@ -11,7 +11,7 @@ const MAX_FIELDS = 1_000
 export type Fields = Record<string, string | string[] | number | boolean | null>
 export type Form = Record<string, string>
 
-/** JSON may nest without end: what is no field is refused before anybody looks into it. */
+/** JSON may nest without end: values that are no fields are refused unread. */
 const Fields = z.record(
   z.string(),
   z.pipe(
@@ -63,7 +63,7 @@ function isField(value: unknown): boolean {
   return value.length <= MAX_FIELDS && value.every((item) => typeof item === 'string')
 }
 
-/** Postgres stores no NUL, and no half of a character; neither means anything in a field. */
+/** Postgres cannot store NUL or half of a surrogate pair; neither means anything in a field. */
 function cleaned(text: string): string {
   return text.replace(/[\0\p{Cs}]/gu, '')
 }

@@ -8,7 +8,7 @@ import { cacheTags } from '../../http/cache-tags.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { notFound } from '../../http/errors.ts'
 import type { App, Deps } from '../../platform/deps.ts'
-import { lookOf } from '../look.ts'
+import { readerOf } from '../reader.ts'
 import { drawPicture } from './draw-picture.ts'
 import { loadLetters } from './letters.ts'
 import { type Picture, pictureName, pictureOfEvent, pictureOfFeed } from './picture.ts'
@@ -40,9 +40,9 @@ async function ofEvent(deps: Deps, eventId: string): Promise<Found | undefined> 
   const found = await getEventPage(deps.db, { eventId, publicUrl: deps.env.PUBLIC_URL })
   if (!found) return undefined
   const { owner, orgId } = found
-  const look = await lookOf(deps, withDefaults(owner.widget).language)
+  const reader = await readerOf(deps, withDefaults(owner.widget).language)
   return {
-    picture: pictureOfEvent(JSON.parse(found.event), owner, look),
+    picture: pictureOfEvent(JSON.parse(found.event), owner, reader),
     tags: [cacheTags.org(orgId), cacheTags.feed(owner.feed.id), cacheTags.event(eventId)],
   }
 }

@@ -6,7 +6,7 @@ import { longDates } from '../../../domain/display/when.ts'
 import type { Event } from '../../../domain/event-contract.ts'
 import { shortHash } from '../../../domain/short-hash.ts'
 import { withDefaults } from '../../../domain/widget-config.ts'
-import type { Look } from '../look.ts'
+import type { Reader } from '../reader.ts'
 
 /** What a drawn picture shows, for links to pages that have no picture of their own. */
 export type Picture = {
@@ -35,7 +35,7 @@ export function pictureOfFeed({ feed, organization, widget }: Owner): Picture {
 }
 
 /** A date that no longer holds is not shown. */
-export function pictureOfEvent(event: Event, owner: Owner, { locale, words }: Look): Picture {
+export function pictureOfEvent(event: Event, owner: Owner, { locale, words }: Reader): Picture {
   const shown = { ...pictureOfFeed(owner), title: event.title }
   return {
     ...shown,

@@ -106,7 +106,7 @@ export function focused(page: Page): Promise<string> {
   return page.evaluate(() => {
     let active = document.activeElement
     while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement
-    const text = active?.querySelector('.unseen') ?? active
+    const text = active?.querySelector('.visually-hidden') ?? active
     return active?.getAttribute('aria-label') ?? text?.textContent ?? ''
   })
 }

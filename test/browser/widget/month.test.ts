@@ -164,7 +164,7 @@ describe('the month', () => {
   it('begins its weeks as the country of the language does', async () => {
     const first = async (lang: string) => {
       const { widget } = await embed(world, feed, { ...month, lang })
-      return widget.getByRole('columnheader').first().locator('.unseen').textContent()
+      return widget.getByRole('columnheader').first().locator('.visually-hidden').textContent()
     }
     expect(await first('en-GB')).toBe('Monday')
     expect(await first('fr')).toBe('lundi')

@@ -2,11 +2,11 @@ import { en } from '../../domain/display/words/en.ts'
 import type { Words } from '../../domain/display/words.ts'
 import type { Deps } from '../platform/deps.ts'
 
-/** How a page speaks: what the widget's own modules need to write times and texts. */
-export type Look = { locale: string; direction: 'ltr' | 'rtl'; words: Words; now: number }
+/** Whom a page is written for: in which language, and at which moment. */
+export type Reader = { locale: string; direction: 'ltr' | 'rtl'; words: Words; now: number }
 
 /** The language staff chose for the feed, where the widget has texts for it; English otherwise. */
-export async function lookOf(deps: Deps, language: string | null | undefined): Promise<Look> {
+export async function readerOf(deps: Deps, language: string | null | undefined): Promise<Reader> {
   const now = deps.now().getTime()
   const locale = canonical(language)
   const [primary = ''] = locale.split('-')

@@ -1,3 +1,0 @@
-// Loaded into wrangler's process by `start-worker.ts`: when the starter dies without a word
-// (SIGKILL, a crash), the channel to it closes and wrangler ends too, with its workerd.
-process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))
