@@ -6,7 +6,6 @@ import {
 } from '../../db/queries/webhooks/record-attempt.ts'
 import { hasProFeatures } from '../../domain/plan.ts'
 import { type Attempt, afterAttempt, type EndReason } from '../../domain/webhook-attempt.ts'
-import { judgeEndpoint } from '../outside/endpoint-url.ts'
 import { LookupOutage } from '../outside/resolve-host.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { TaskKind, TaskOutcome } from '../tasks/task-kind.ts'
@@ -19,7 +18,7 @@ const OUTAGE_SECONDS = 30
 /** A look-up that fails for so long may be the doing of the name's own servers: then it counts. */
 const OUTAGE_PATIENCE_MS = 3_600_000
 
-/** One webhook to one endpoint: load, judge, sign, post, ask the schedule, record. */
+/** One webhook to one endpoint: load, sign, judge and post, ask the schedule, record. */
 export const deliver: TaskKind = {
   delays: ({ env }) => env.WEBHOOK_RETRY_DELAYS,
 
@@ -64,13 +63,12 @@ async function attempt(
   delivery: { id: string; url: string; secret: string; body: string; number: number },
 ): Promise<Pick<Attempt, 'ms' | 'status' | 'error'>> {
   const { body, id, number } = delivery
-  const judged = await judgeEndpoint(deps, delivery.url)
-  if ('refused' in judged) {
-    const error = judged.refused === 'unknown-name' ? 'dns' : 'refused-address'
-    return { ms: 0, status: null, error }
-  }
   const signature = await sign(body, await decryptSecret(deps.env, delivery.secret))
-  return postWebhook(deps, { url: judged.url, body, signature, deliveryId: id, attempt: number })
+  const posted = { url: delivery.url, body, signature, deliveryId: id, attempt: number }
+  const result = await postWebhook(deps, posted)
+  if (!('refused' in result)) return result
+  const error = result.refused === 'unknown-name' ? 'dns' : 'refused-address'
+  return { ms: 0, status: null, error }
 }
 
 function conclude(deps: Deps, delivery: LoadedDelivery, made: Attempt): TaskOutcome {

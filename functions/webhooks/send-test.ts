@@ -1,18 +1,14 @@
 import { getEndpointSecret } from '../../db/queries/webhooks/endpoints.ts'
 import { newId } from '../../domain/ids.ts'
 import { type SubscriberEventName, subscriberEventBody } from '../../domain/subscriber-event.ts'
-import type { AttemptError } from '../../domain/webhook-attempt.ts'
-import { judgeEndpoint, type Refusal } from '../outside/endpoint-url.ts'
+import type { Refusal } from '../outside/endpoint-url.ts'
 import { LookupOutage } from '../outside/resolve-host.ts'
 import type { Deps } from '../platform/deps.ts'
 import { decryptSecret } from './endpoint-secret.ts'
-import { postWebhook } from './post-webhook.ts'
+import { type PostResult, postWebhook } from './post-webhook.ts'
 import { sign } from './sign.ts'
 
-export type TestResult =
-  | { ms: number; status: number | null; error: AttemptError | null }
-  | { refused: Refusal }
-  | { outage: true }
+export type TestResult = PostResult | { refused: Refusal } | { outage: true }
 
 const SAMPLE = {
   email: 'test.subscriber@example.com',
@@ -30,12 +26,11 @@ export async function sendTest(
   const endpoint = await getEndpointSecret(deps.db, of)
   if (!endpoint?.url || !endpoint.secret) return undefined
   try {
-    const judged = await judgeEndpoint(deps, endpoint.url)
-    if ('refused' in judged) return judged
     const body = subscriberEventBody(event, SAMPLE, deps.now().getTime())
     const signature = await sign(body, await decryptSecret(deps.env, endpoint.secret))
     const deliveryId = newId('test', deps.random)
-    return await postWebhook(deps, { url: judged.url, body, signature, deliveryId, attempt: 1 })
+    const posted = { url: endpoint.url, body, signature, deliveryId, attempt: 1 }
+    return await postWebhook(deps, posted)
   } catch (error) {
     if (error instanceof LookupOutage) return { outage: true }
     throw error
