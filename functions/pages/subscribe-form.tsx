@@ -1,3 +1,4 @@
+import { Honeypot } from '../http/form/honeypot.tsx'
 import type { Reader } from './reader.ts'
 
 /**
@@ -38,10 +39,7 @@ export function SubscribeForm({ feedId, reader, elsewhere }: Props) {
           {words.subscribe}
         </button>
       </div>
-      <div class="visually-hidden" aria-hidden="true">
-        <label for="website">Leave this empty</label>
-        <input id="website" name="website" tabindex={-1} autocomplete="off" />
-      </div>
+      <Honeypot />
     </form>
   )
 }

@@ -4,10 +4,13 @@ import { weekdayName } from '../../domain/digests/digest-day.ts'
 import { isId } from '../../domain/ids.ts'
 import { answerPage } from '../http/answer-page.ts'
 import { notFound } from '../http/errors.ts'
+import { Field } from '../http/form/field.tsx'
+import { Honeypot } from '../http/form/honeypot.tsx'
+import { formState } from '../http/form/parse-form.ts'
+import type { FormState } from '../http/form/state.ts'
 import { PageLayout, siteTitle } from '../http/page-layout.tsx'
 import type { App } from '../platform/deps.ts'
-import { Field, SettingsFields } from './fields.tsx'
-import { type FormState, formState } from './form-state.ts'
+import { SettingsFields } from './settings-fields.tsx'
 import { TURNSTILE_ACTION, TURNSTILE_FIELD, TURNSTILE_ORIGIN } from './turnstile.ts'
 
 /** GET /subscriptions/join/:feedId: the form for those who have no script. */
@@ -49,18 +52,15 @@ function JoinPage({ form, siteKey, ...feed }: Props) {
         </p>
         <input type="hidden" name="feedId" value={feedId} />
         <Field
-          form={form}
+          state={form}
           name="email"
           label="Your e-mail address"
           type="email"
           autocomplete="email"
           required
         />
-        <SettingsFields form={form} />
-        <div class="visually-hidden" aria-hidden="true">
-          <label for="website">Leave this empty</label>
-          <input id="website" name="website" tabindex={-1} autocomplete="off" />
-        </div>
+        <SettingsFields state={form} />
+        <Honeypot />
         {siteKey && <Challenge {...{ siteKey, form }} />}
         <p class="hint">You get a mail with a link first: only its click makes it count.</p>
         <p>

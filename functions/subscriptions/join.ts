@@ -5,14 +5,16 @@ import { parseEmailAddress } from '../../domain/email-address.ts'
 import { isId, newId } from '../../domain/ids.ts'
 import { criteriaText, SubscriberSettings } from '../../domain/subscriber-criteria.ts'
 import { clientKey } from '../http/client-key.ts'
-import { badRequest, HttpError, notFound } from '../http/errors.ts'
+import { badRequest, notFound } from '../http/errors.ts'
+import { HONEYPOT } from '../http/form/honeypot.tsx'
+import { limitCalls } from '../http/form/limit-calls.ts'
+import { firstError, formState } from '../http/form/parse-form.ts'
 import { type Fields, readFields } from '../http/form/read-form.ts'
 import { wantsHtml } from '../http/wants-html.ts'
 import { hashAddress } from '../keys/hash-address.ts'
 import { mailCountKey } from '../keys/mail-count-key.ts'
 import type { App, Deps } from '../platform/deps.ts'
 import { answerMessage } from './answer-message.tsx'
-import { firstError, formState } from './form-state.ts'
 import { answerJoinPage } from './join-page.tsx'
 import { isPerson, TURNSTILE_FIELD } from './turnstile.ts'
 
@@ -31,8 +33,7 @@ const JoinForm = z.object({
   ...SubscriberSettings.shape,
   feedId: z.string('feedId is missing'),
   email: Email,
-  /** Honeypot: people do not see it, programs fill it in. */
-  website: z.nullish(z.string()),
+  [HONEYPOT]: z.nullish(z.string()),
   [TURNSTILE_FIELD]: z.nullish(z.string()),
 })
 type JoinForm = z.output<typeof JoinForm>
@@ -40,7 +41,7 @@ type JoinForm = z.output<typeof JoinForm>
 /** POST /subscriptions: always the same answer, whether the address is known or not. */
 export async function join(c: Context<App>) {
   const deps = c.env
-  await limit(deps.limits.client(clientKey(c)))
+  await limitCalls(deps.limits.client(clientKey(c)))
   const typed = readFields(c)
   const { data: form, error } = JoinForm.safeParse(typed)
   if (error) {
@@ -51,7 +52,7 @@ export async function join(c: Context<App>) {
   if (deps.env.TURNSTILE_SITE_KEY && !(await isPerson(deps, form[TURNSTILE_FIELD]))) {
     return refuseProgram(c, typed, form.feedId)
   }
-  if (!form.website) await request(deps, form)
+  if (!form[HONEYPOT]) await request(deps, form)
   return answerMessage(c, {
     status: 202,
     title: 'Check your mail',
@@ -74,7 +75,7 @@ async function request(deps: Deps, form: JoinForm) {
   const { digestFrequency, email, feedId } = form
   const emailHash = await hashAddress(deps.env.APP_SECRET, email.key)
   const countKey = await mailCountKey(deps.env.APP_SECRET, `subscribe ${feedId}`, email.key)
-  await limit(deps.limits.address(countKey))
+  await limitCalls(deps.limits.address(countKey))
   const requested = await requestSubscription(deps.db, {
     id: newId('sub', deps.random),
     mailId: newId('mail', deps.random),
@@ -90,9 +91,4 @@ async function request(deps: Deps, form: JoinForm) {
   })
   if (!requested) throw notFound('Feed')
   deps.enqueue(requested.tasks)
-}
-
-async function limit(allowed: Promise<boolean>) {
-  if (await allowed) return
-  throw new HttpError(429, 'Too many requests. Please wait a minute.', { 'Retry-After': '60' })
 }

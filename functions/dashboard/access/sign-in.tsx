@@ -5,11 +5,12 @@ import { parseEmailAddress } from '../../../domain/email-address.ts'
 import { newId } from '../../../domain/ids.ts'
 import { afterAnswer } from '../../http/after-answer.ts'
 import { clientKey } from '../../http/client-key.ts'
-import { HttpError } from '../../http/errors.ts'
+import { Field } from '../../http/form/field.tsx'
+import { limitCalls } from '../../http/form/limit-calls.ts'
 import { readForm } from '../../http/form/read-form.ts'
+import type { FormState } from '../../http/form/state.ts'
 import { hashAddress } from '../../keys/hash-address.ts'
 import type { App } from '../../platform/deps.ts'
-import { Field, type FormState } from '../parts/field.tsx'
 import { FormToken } from '../parts/form.tsx'
 import { address } from '../parts/pager.tsx'
 import { plainPage } from '../parts/plain-page.tsx'
@@ -31,8 +32,8 @@ export async function askForLink(c: Context<App>) {
     const errors = { email: 'This is not an e-mail address' }
     return answerForm(c, { values: { email, next }, errors })
   }
-  await limit(limits.client(`sign-in:${clientKey(c)}`))
-  await limit(limits.address(`sign-in:${await hashAddress(env.APP_SECRET, address.key)}`))
+  await limitCalls(limits.client(`sign-in:${clientKey(c)}`))
+  await limitCalls(limits.address(`sign-in:${await hashAddress(env.APP_SECRET, address.key)}`))
   const request = {
     id: newId('sil', random),
     mailId: newId('mail', random),
@@ -142,9 +143,4 @@ async function answerForm(c: Context<App>, state: FormState) {
       </form>
     ),
   })
-}
-
-async function limit(allowed: Promise<boolean>) {
-  if (await allowed) return
-  throw new HttpError(429, 'Too many requests. Please wait a minute.', { 'Retry-After': '60' })
 }

@@ -2,9 +2,10 @@ import * as z from 'zod/mini'
 import type { FeedName } from '../../../db/queries/events/manage-events.ts'
 import type { Criteria } from '../../../domain/criteria.ts'
 import { isId } from '../../../domain/ids.ts'
+import { optionalLine, requiredLine, wordList } from '../../http/form/inputs.ts'
+import { parseForm } from '../../http/form/parse-form.ts'
+import type { FormState } from '../../http/form/state.ts'
 import type { Form } from '../access/org-session.ts'
-import type { FormState } from '../parts/field.tsx'
-import { optionalLine, parseForm, requiredLine, wordList } from '../parts/fields.ts'
 
 export const CUSTOM_FEED_LABELS = {
   name: 'Name',

@@ -6,12 +6,12 @@ import {
 import type { FeedName } from '../../../db/queries/events/manage-events.ts'
 import { previewCriteria } from '../../../db/queries/subscribers/preview-criteria.ts'
 import { type Criteria, compileCriteria } from '../../../domain/criteria.ts'
-import { newId } from '../../../domain/ids.ts'
 import { notFound } from '../../http/errors.ts'
+import { OnceId } from '../../http/form/once.tsx'
+import type { FormState } from '../../http/form/state.ts'
 import type { App } from '../../platform/deps.ts'
 import type { OrgSession } from '../access/org-session.ts'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
-import type { FormState } from '../parts/field.tsx'
 import { OPENED } from '../parts/merge-edits.ts'
 import type { Notice } from '../parts/notice.tsx'
 import { isRowId } from '../parts/position.ts'
@@ -71,7 +71,7 @@ export async function answerForm(c: Context<App>, session: OrgSession, view: Vie
           {saved ? (
             <input type="hidden" name={OPENED} value={opened} />
           ) : (
-            <input type="hidden" name="id" value={values.id ?? newId('custom', c.env.random)} />
+            <OnceId {...{ state }} prefix="custom" random={c.env.random} />
           )}
         </CustomFeedFields>
         <div class="stack">

@@ -3,10 +3,10 @@ import {
   changeCustomFeed,
   type EditableCustomFeed,
 } from '../../../db/queries/custom-feeds/custom-feeds.ts'
+import { typed } from '../../http/form/parse-form.ts'
 import { purgeAfterAnswer } from '../../http/purge-noted.ts'
 import type { App } from '../../platform/deps.ts'
 import type { Form, OrgSession } from '../access/org-session.ts'
-import { typed } from '../parts/fields.ts'
 import { saveMerged } from '../parts/save-merged.ts'
 import { mendedForm, saveUnderFreeName, shortName } from '../parts/short-name.ts'
 import {

@@ -1,13 +1,12 @@
 import type { Context } from 'hono'
 import { createCustomFeed } from '../../../db/queries/custom-feeds/custom-feeds.ts'
 import { listFeedNames } from '../../../db/queries/events/manage-events.ts'
-import { newId } from '../../../domain/ids.ts'
 import { notFound } from '../../http/errors.ts'
+import { onceId } from '../../http/form/once.tsx'
+import { typed } from '../../http/form/parse-form.ts'
 import { purgeAfterAnswer } from '../../http/purge-noted.ts'
 import type { App } from '../../platform/deps.ts'
 import type { Form, OrgSession } from '../access/org-session.ts'
-import { typed } from '../parts/fields.ts'
-import { isRowId } from '../parts/position.ts'
 import { mendedForm, saveUnderFreeName, shortName } from '../parts/short-name.ts'
 import { collectFeeds, readCustomFeed } from './custom-feed-input.ts'
 import { answerForm, answerPreview, SLUG_TAKEN } from './custom-feed-page.tsx'
@@ -21,8 +20,7 @@ export async function newCustomFeedPage(c: Context<App>, session: OrgSession) {
 /** POST custom-feeds: creates, or with `intent=preview` only shows what matches. */
 export async function addCustomFeed(c: Context<App>, session: OrgSession, posted: Form) {
   const { db, random, now } = c.env
-  const { id: sent = '' } = posted
-  const id = isRowId(sent) && sent.startsWith('custom_') ? sent : newId('custom', random)
+  const id = onceId(posted, { prefix: 'custom', random })
   const form: Form = { ...collectFeeds(posted), id }
   const feeds = await listFeedNames(db, session.org.id)
   const { input, criteria, errors } = readCustomFeed(form, feeds)

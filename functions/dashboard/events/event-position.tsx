@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { type ColumnsOf, eventFields, type InputOf } from '../../events/event-fields.ts'
-import { Field, type FormState } from '../parts/field.tsx'
+import { Field } from '../../http/form/field.tsx'
+import type { FormState } from '../../http/form/state.ts'
 
 const { inputs, hint } = eventFields.position
 const MOST = { lat: 90, lng: 180 }

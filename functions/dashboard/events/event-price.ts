@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { ColumnsOf, InputOf } from '../../events/event-fields.ts'
-import type { FormState } from '../parts/field.tsx'
-import { optionalLine } from '../parts/fields.ts'
+import { optionalLine } from '../../http/form/inputs.ts'
+import type { FormState } from '../../http/form/state.ts'
 
 const amount = z.pipe(
   optionalLine(20),

@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import { isCalendarDate } from '../../../domain/calendar-date.ts'
 import { addDays, clockIn, resolveLocalTime, startOfDay } from '../../../domain/zoned-time.ts'
 import type { ColumnsOf, InputOf } from '../../events/event-fields.ts'
-import type { FormState } from '../parts/field.tsx'
-import { checked, timeZone } from '../parts/fields.ts'
+import { checked } from '../../http/form/inputs.ts'
+import type { FormState } from '../../http/form/state.ts'
+import { timeZone } from '../parts/time-zone-field.tsx'
 
 const short = z.catch(z.string().check(z.maxLength(20)), '')
 

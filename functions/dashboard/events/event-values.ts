@@ -1,6 +1,6 @@
 import { addDays, clockIn, resolveLocalTime } from '../../../domain/zoned-time.ts'
 import { type ColumnsOf, type EventColumns, plainFields } from '../../events/event-fields.ts'
-import type { FormState } from '../parts/field.tsx'
+import type { FormState } from '../../http/form/state.ts'
 import { currentZone } from '../parts/time-zones.ts'
 import { positionValues } from './event-position.tsx'
 import { priceValues } from './event-price.ts'

@@ -4,13 +4,14 @@ import {
   type ListedEvent,
   listEvents,
 } from '../../../db/queries/events/manage-events.ts'
+import { Field } from '../../http/form/field.tsx'
+import type { FormState } from '../../http/form/state.ts'
 import type { App } from '../../platform/deps.ts'
 import type { OrgSession } from '../access/org-session.ts'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
 import { DataTable } from '../parts/data-table.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { feedFilter } from '../parts/feed-filter.ts'
-import { Field, type FormState } from '../parts/field.tsx'
 import { address, Pager } from '../parts/pager.tsx'
 import { decodePosition, isDay, isRowId, isSeconds } from '../parts/position.ts'
 import { StatusBadge } from '../parts/status-badge.tsx'

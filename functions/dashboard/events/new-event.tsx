@@ -3,15 +3,16 @@ import { getEventForEdit } from '../../../db/queries/events/get-event-for-edit.t
 import { type FeedName, listFeedNames } from '../../../db/queries/events/manage-events.ts'
 import { changeEvent, saveEvents } from '../../../db/queries/events/save-events.ts'
 import { deriveEvent } from '../../../domain/derive-event.ts'
-import { isId, newId } from '../../../domain/ids.ts'
+import { isId } from '../../../domain/ids.ts'
 import type { EventColumns } from '../../events/event-fields.ts'
 import { notFound } from '../../http/errors.ts'
+import { OnceId, onceId } from '../../http/form/once.tsx'
+import type { FormState } from '../../http/form/state.ts'
 import { purgeAfterAnswer } from '../../http/purge-noted.ts'
 import type { App } from '../../platform/deps.ts'
 import type { Form, OrgSession } from '../access/org-session.ts'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
-import type { FormState } from '../parts/field.tsx'
 import { mergeAndSave } from './edit-event.tsx'
 import { EventForm } from './event-form.tsx'
 import { readEvent } from './event-input.ts'
@@ -51,8 +52,7 @@ export async function createEvent(c: Context<App>, session: OrgSession, form: Fo
   if (!event) return answerNew(c, session, feeds, state, 400)
   const feed = feeds.find(({ id }) => id === event.feedId)
   if (!feed || feed.archived) throw notFound('Feed')
-  const { id: sent = '' } = form
-  const id = isId('evt', sent) ? sent : newId('evt', random)
+  const id = onceId(form, { prefix: 'evt', random })
   const added = await saveEvents(db, [{ ...event, id, orgId }])
   if (added === 0 && !(await isThere(c, session, id, event)))
     return mergeAndSave(c, session, { id, form, event })
@@ -83,7 +83,6 @@ function answerNew(
   state: FormState,
   status: 200 | 400 = 200,
 ) {
-  const id = state.values.id ?? newId('evt', c.env.random)
   return answerDashboard(c, session, {
     title: 'New event',
     section: 'events',
@@ -97,7 +96,7 @@ function answerNew(
         label="Create event"
         back={session.path('/events')}
       >
-        <input type="hidden" name="id" value={id} />
+        <OnceId {...{ state }} prefix="evt" random={c.env.random} />
       </EventForm>
     ) : (
       <EmptyState

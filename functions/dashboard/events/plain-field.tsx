@@ -1,6 +1,7 @@
 import type { FeedName } from '../../../db/queries/events/manage-events.ts'
 import { eventFields, type PlainName, type plainFields } from '../../events/event-fields.ts'
-import { Area, Choices, Field, type FormState, Select } from '../parts/field.tsx'
+import { Area, Choices, Field, Select } from '../../http/form/field.tsx'
+import type { FormState } from '../../http/form/state.ts'
 
 /** A longer line is written in an area, to be seen as a whole. */
 const LONG = 300

@@ -1,5 +1,6 @@
 import { eventFields } from '../../events/event-fields.ts'
-import { Choices, Field, type FormState } from '../parts/field.tsx'
+import { Choices, Field } from '../../http/form/field.tsx'
+import type { FormState } from '../../http/form/state.ts'
 
 const { inputs, hint } = eventFields.price
 const PRICES = [

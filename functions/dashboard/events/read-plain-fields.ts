@@ -1,6 +1,12 @@
 import * as z from 'zod/mini'
 import { type eventFields, type PlainName, plainFields } from '../../events/event-fields.ts'
-import { optionalLine, optionalUrl, paragraphs, requiredLine, wordList } from '../parts/fields.ts'
+import {
+  optionalLine,
+  optionalUrl,
+  paragraphs,
+  requiredLine,
+  wordList,
+} from '../../http/form/inputs.ts'
 
 const feed = z.string('Choose a feed').check(z.maxLength(60, 'Choose a feed'))
 /** What a kind of field makes of what was typed. */

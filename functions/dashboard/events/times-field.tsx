@@ -1,5 +1,6 @@
 import { eventFields } from '../../events/event-fields.ts'
-import { Check, Choices, Field, type FormState } from '../parts/field.tsx'
+import { Check, Choices, Field } from '../../http/form/field.tsx'
+import type { FormState } from '../../http/form/state.ts'
 import { TimeZoneField } from '../parts/time-zone-field.tsx'
 
 const { inputs } = eventFields.times

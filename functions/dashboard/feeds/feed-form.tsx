@@ -1,10 +1,11 @@
 import type { Child } from 'hono/jsx'
 import * as z from 'zod/mini'
+import { Area, Field } from '../../http/form/field.tsx'
+import { optionalUrl, paragraphs, requiredLine } from '../../http/form/inputs.ts'
+import type { FormState } from '../../http/form/state.ts'
 import type { OrgSession } from '../access/org-session.ts'
-import { Area, Field, type FormState } from '../parts/field.tsx'
-import { optionalUrl, paragraphs, requiredLine, timeZone } from '../parts/fields.ts'
 import { Form, FormEnd } from '../parts/form.tsx'
-import { TimeZoneField } from '../parts/time-zone-field.tsx'
+import { TimeZoneField, timeZone } from '../parts/time-zone-field.tsx'
 import { currentZone } from '../parts/time-zones.ts'
 
 export const FeedForm = z.object({

@@ -1,13 +1,13 @@
 import type { Context } from 'hono'
 import { createFeed } from '../../../db/queries/feeds/manage-feeds.ts'
-import { isId, newId } from '../../../domain/ids.ts'
 import { notFound } from '../../http/errors.ts'
+import { OnceId, onceId } from '../../http/form/once.tsx'
+import { parseForm, typed } from '../../http/form/parse-form.ts'
+import type { FormState } from '../../http/form/state.ts'
 import { purgeAfterAnswer } from '../../http/purge-noted.ts'
 import type { App } from '../../platform/deps.ts'
 import type { Form, OrgSession } from '../access/org-session.ts'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
-import type { FormState } from '../parts/field.tsx'
-import { parseForm, typed } from '../parts/fields.ts'
 import { mendedForm, saveUnderFreeName, shortName } from '../parts/short-name.ts'
 import { FeedFields, FeedForm } from './feed-form.tsx'
 
@@ -21,8 +21,7 @@ export async function addFeed(c: Context<App>, session: OrgSession, form: Form) 
   const { data, state } = parseForm(FeedForm, mendedForm(form))
   if (!data) return answerNew(c, session, state, 400)
   const { db, random, now } = c.env
-  const { id: sent = '' } = form
-  const id = isId('feed', sent) ? sent : newId('feed', random)
+  const id = onceId(form, { prefix: 'feed', random })
   const feed = { ...data, id, orgId: session.org.id, now: now() }
   const saved = await saveUnderFreeName(form, shortName(form, 'feed'), (slug) =>
     createFeed(db, { ...feed, slug }),
@@ -45,7 +44,7 @@ function answerNew(c: Context<App>, session: OrgSession, state: FormState, statu
     children: (
       <div class="measure">
         <FeedFields {...{ session, state }} now={c.env.now()} action="/feeds" label="Create feed">
-          <input type="hidden" name="id" value={state.values.id ?? newId('feed', c.env.random)} />
+          <OnceId {...{ state }} prefix="feed" random={c.env.random} />
         </FeedFields>
       </div>
     ),

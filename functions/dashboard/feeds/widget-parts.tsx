@@ -1,6 +1,7 @@
 import type { WidgetConfig } from '../../../domain/widget-config.ts'
+import { Check, Choices, Field } from '../../http/form/field.tsx'
+import type { FormState } from '../../http/form/state.ts'
 import type { OrgSession } from '../access/org-session.ts'
-import { Check, Choices, Field, type FormState } from '../parts/field.tsx'
 import { FormToken } from '../parts/form.tsx'
 import { OPENED } from '../parts/merge-edits.ts'
 

@@ -1,4 +1,4 @@
-import type { FormState } from './field.tsx'
+import type { FormState } from '../../http/form/state.ts'
 import type { Notice } from './notice.tsx'
 
 type Conflict = {

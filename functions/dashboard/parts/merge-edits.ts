@@ -1,5 +1,5 @@
 import { shortHash } from '../../../domain/short-hash.ts'
-import type { FormState } from './field.tsx'
+import type { FormState } from '../../http/form/state.ts'
 
 type Values = FormState['values']
 

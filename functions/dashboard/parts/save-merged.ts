@@ -1,6 +1,6 @@
+import type { FormState } from '../../http/form/state.ts'
 import type { Form } from '../access/org-session.ts'
 import { busyNotice, conflictNotice } from './conflict-notice.tsx'
-import type { FormState } from './field.tsx'
 import { mergeEdits, openedWith } from './merge-edits.ts'
 import type { Notice } from './notice.tsx'
 

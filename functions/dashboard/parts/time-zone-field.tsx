@@ -1,5 +1,12 @@
-import { type FormState, Select } from './field.tsx'
-import { currentZone, zoneGroups } from './time-zones.ts'
+import * as z from 'zod/mini'
+import { Select } from '../../http/form/field.tsx'
+import type { FormState } from '../../http/form/state.ts'
+import { currentZone, isTimeZone, zoneGroups } from './time-zones.ts'
+
+export const timeZone = z.pipe(
+  z.pipe(z.catch(z.string(), ''), z.transform(currentZone)),
+  z.string().check(z.refine(isTimeZone, 'Choose a time zone')),
+)
 
 type Props = { state: FormState; hint: string; now: Date }
 

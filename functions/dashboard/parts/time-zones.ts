@@ -1,4 +1,4 @@
-import type { Option, OptionGroup } from './field.tsx'
+import type { Option, OptionGroup } from '../../http/form/field.tsx'
 
 /** Names that `Intl` lists although the places are called otherwise by now. */
 const CURRENT_NAMES: Record<string, string> = {

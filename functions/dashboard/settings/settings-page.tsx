@@ -6,17 +6,19 @@ import {
   saveSettings,
 } from '../../../db/queries/organizations/save-settings.ts'
 import { notFound } from '../../http/errors.ts'
+import { Field } from '../../http/form/field.tsx'
+import { optionalEmail, optionalLine, requiredLine } from '../../http/form/inputs.ts'
+import { parseForm } from '../../http/form/parse-form.ts'
+import type { FormState } from '../../http/form/state.ts'
 import { purgeAfterAnswer } from '../../http/purge-noted.ts'
 import type { App } from '../../platform/deps.ts'
 import type { Form as FormData, OrgSession } from '../access/org-session.ts'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
-import { Field, type FormState } from '../parts/field.tsx'
-import { optionalEmail, optionalLine, parseForm, requiredLine, timeZone } from '../parts/fields.ts'
 import { Form, FormEnd } from '../parts/form.tsx'
 import { OPENED } from '../parts/merge-edits.ts'
 import type { Notice } from '../parts/notice.tsx'
 import { openedAs, saveMerged } from '../parts/save-merged.ts'
-import { TimeZoneField } from '../parts/time-zone-field.tsx'
+import { TimeZoneField, timeZone } from '../parts/time-zone-field.tsx'
 import { currentZone } from '../parts/time-zones.ts'
 
 const SettingsForm = z.object({

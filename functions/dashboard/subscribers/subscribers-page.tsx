@@ -5,13 +5,13 @@ import {
   listSubscribers,
   type SubscribersQuery,
 } from '../../../db/queries/subscribers/manage-subscribers.ts'
+import { Field } from '../../http/form/field.tsx'
 import type { App } from '../../platform/deps.ts'
 import type { OrgSession } from '../access/org-session.ts'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
 import { DataTable } from '../parts/data-table.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { feedFilter } from '../parts/feed-filter.ts'
-import { Field } from '../parts/field.tsx'
 import { formatDay } from '../parts/format-time.ts'
 import { address, Pager } from '../parts/pager.tsx'
 import { decodePosition, isMoment, isRowId } from '../parts/position.ts'

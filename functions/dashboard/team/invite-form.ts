@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { emailAddress } from '../parts/fields.ts'
+import { emailAddress } from '../../http/form/inputs.ts'
 
 export const InviteForm = z.object({
   email: emailAddress,

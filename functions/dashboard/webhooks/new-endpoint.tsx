@@ -1,15 +1,14 @@
 import type { Context } from 'hono'
 import { MAX_ENDPOINTS } from '../../../db/queries/webhooks/endpoints.ts'
 import { createEndpointOnce } from '../../../db/queries/webhooks/manage-endpoints.ts'
-import { newId } from '../../../domain/ids.ts'
 import { SUBSCRIBER_EVENTS } from '../../../domain/subscriber-event.ts'
+import { OnceId, onceId } from '../../http/form/once.tsx'
+import { typed } from '../../http/form/parse-form.ts'
+import type { FormState } from '../../http/form/state.ts'
 import type { App } from '../../platform/deps.ts'
 import { encryptSecret, newSecret } from '../../webhooks/endpoint-secret.ts'
 import type { Form, OrgSession } from '../access/org-session.ts'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
-import type { FormState } from '../parts/field.tsx'
-import { typed } from '../parts/fields.ts'
-import { isRowId } from '../parts/position.ts'
 import { EndpointFields, endpointValues, readEndpoint } from './endpoint-form.tsx'
 import { answerSecret } from './show-secret.tsx'
 
@@ -24,8 +23,7 @@ export async function addEndpoint(c: Context<App>, session: OrgSession, form: Fo
   const { input, state } = await readEndpoint(c, form)
   if (!input) return answerNew(c, session, state, 400)
   const { db, env, random, now } = c.env
-  const { id: sent = '' } = form
-  const id = isRowId(sent) && sent.startsWith('whk_') ? sent : newId('whk', random)
+  const id = onceId(form, { prefix: 'whk', random })
   const shown = newSecret(random)
   const secret = await encryptSecret(env, random, shown)
   const endpoint = { ...input, id, orgId: session.org.id, secret, now: now() }
@@ -52,7 +50,7 @@ function answerNew(c: Context<App>, session: OrgSession, state: FormState, statu
           label="Create endpoint"
           back={session.path('/webhooks')}
         >
-          <input type="hidden" name="id" value={state.values.id ?? newId('whk', c.env.random)} />
+          <OnceId {...{ state }} prefix="whk" random={c.env.random} />
         </EndpointFields>
       </div>
     ),

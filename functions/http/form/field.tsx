@@ -1,10 +1,5 @@
 import type { Child } from 'hono/jsx'
-
-/** What a form shows: what was typed or is saved, and what is wrong with it. */
-export type FormState = {
-  values: Record<string, string | undefined>
-  errors: Record<string, string | undefined>
-}
+import type { FormState } from './state.ts'
 
 type Labelled = { state: FormState; name: string; label: string; hint?: Child; optional?: true }
 type FieldProps = Labelled & {

@@ -1,9 +1,6 @@
 import * as z from 'zod/mini'
 import { parseEmailAddress } from '../../../domain/email-address.ts'
 import { tidyLine, wordList as wordsOf } from '../../../domain/word-list.ts'
-import type { Form } from '../access/org-session.ts'
-import type { FormState } from './field.tsx'
-import { currentZone, isTimeZone } from './time-zones.ts'
 
 const tidyLines = (text: string) =>
   text
@@ -72,11 +69,6 @@ export const optionalEmail = z.pipe(
   }),
 )
 
-export const timeZone = z.pipe(
-  reads(currentZone),
-  z.string().check(z.refine(isTimeZone, 'Choose a time zone')),
-)
-
 export const checked = z.pipe(
   z.optional(z.string()),
   z.transform((value: string | undefined) => value === 'on'),
@@ -90,23 +82,6 @@ export function wordList(most: number) {
       .array(z.string().check(z.maxLength(60, 'At most 60 characters each')))
       .check(z.maxLength(most, `At most ${most}, please`)),
   )
-}
-
-type Parsed<T> = { data: T; state?: never } | { data?: never; state: FormState }
-
-/** The form as its schema describes it, or what was typed together with what is wrong where. */
-export function parseForm<S extends z.ZodMiniType>(schema: S, form: Form): Parsed<z.output<S>> {
-  const parsed = schema.safeParse(form)
-  if (parsed.success) return { data: parsed.data }
-  const errors: FormState['errors'] = {}
-  for (const { path, message } of parsed.error.issues) errors[String(path[0])] ??= message
-  return { state: { values: typed(form), errors } }
-}
-
-/** What was typed, to be shown again. */
-export function typed(form: Form): FormState['values'] {
-  const texts = Object.entries(form).filter(([, value]) => typeof value === 'string')
-  return Object.fromEntries(texts) as FormState['values']
 }
 
 /** `kiln.org/jazz` -> `https://kiln.org/jazz`: people leave out what browsers do not show. */

@@ -1,0 +1,29 @@
+import type * as z from 'zod/mini'
+import type { Fields, Form } from './read-form.ts'
+import type { FormState } from './state.ts'
+
+type Parsed<T> = { data: T; state?: never } | { data?: never; state: FormState }
+
+/** The form as its schema describes it, or what was typed together with what is wrong where. */
+export function parseForm<S extends z.ZodMiniType>(schema: S, form: Form): Parsed<z.output<S>> {
+  const parsed = schema.safeParse(form)
+  return parsed.success ? { data: parsed.data } : { state: formState(form, parsed.error) }
+}
+
+/** What was typed and what is wrong with it: the first complaint about a field is the one that counts. */
+export function formState(fields: Partial<Fields>, error?: z.core.$ZodError): FormState {
+  const errors: FormState['errors'] = {}
+  for (const { path, message } of error?.issues ?? []) errors[String(path[0])] ??= message
+  const values = Object.entries(fields).map(([name, value]) => [name, [value].flat().join(', ')])
+  return { values: Object.fromEntries(values), errors }
+}
+
+/** What was typed, to be shown again. */
+export function typed(form: Form): FormState['values'] {
+  return formState(form).values
+}
+
+/** The sentence for a script, which has no fields to show it beside. */
+export function firstError(error: z.core.$ZodError): string {
+  return error.issues[0]?.message ?? 'Invalid request'
+}
