@@ -1,16 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { check, index, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import { check, index, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { belongsTo, moment } from './columns.ts'
 import { organizations } from './organizations.ts'
 
-const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
-const personId = () =>
-  text('person_id')
-    .notNull()
-    .references(() => people.id, { onDelete: 'cascade' })
-const orgId = () =>
-  text('org_id')
-    .notNull()
-    .references(() => organizations.id, { onDelete: 'cascade' })
+const personId = () => belongsTo('person_id', () => people.id)
+const orgId = () => belongsTo('org_id', () => organizations.id)
 
 /** Somebody who can sign in; memberships say what they may do in which organization. */
 export const people = pgTable(

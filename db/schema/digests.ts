@@ -11,14 +11,12 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
   unique,
 } from 'drizzle-orm/pg-core'
 import type { DigestFrequency } from '../../domain/digests/due-digests.ts'
 import type { EditionContent } from '../../domain/digests/edition.ts'
+import { moment } from './columns.ts'
 import { feeds } from './feeds.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
 /** When a feed's digests go out; a feed without a row keeps to the defaults. */
 export const digestSettings = pgTable(

@@ -12,13 +12,9 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
 } from 'drizzle-orm/pg-core'
+import { moment, second } from './columns.ts'
 import { feeds } from './feeds.ts'
-
-/** Whole seconds, so that a cursor can name the moment exactly. */
-const second = (name: string) => timestamp(name, { withTimezone: true, precision: 0 })
-const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
 /** Postponed, and nobody knows yet to when: `awaitsDate` of db/queries/events/coming.ts. */
 const awaiting = sql`status = 'postponed' and former_starts_at is null`

@@ -1,23 +1,11 @@
 import { sql } from 'drizzle-orm'
-import {
-  check,
-  index,
-  jsonb,
-  pgTable,
-  smallint,
-  text,
-  timestamp,
-  unique,
-} from 'drizzle-orm/pg-core'
+import { check, index, jsonb, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core'
 import type { Criteria } from '../../domain/criteria.ts'
 import type { WidgetConfig } from '../../domain/widget-config.ts'
+import { belongsTo, moment } from './columns.ts'
 import { organizations } from './organizations.ts'
 
-const orgId = () =>
-  text('org_id')
-    .notNull()
-    .references(() => organizations.id, { onDelete: 'cascade' })
-const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+const orgId = () => belongsTo('org_id', () => organizations.id)
 
 export const feeds = pgTable(
   'feeds',

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { check, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { check, pgTable, text } from 'drizzle-orm/pg-core'
 import type { Plan } from '../../domain/plan.ts'
+import { moment } from './columns.ts'
 
 export const organizations = pgTable(
   'organizations',
@@ -11,8 +12,8 @@ export const organizations = pgTable(
     plan: text().$type<Plan>().notNull().default('free'),
     timezone: text().notNull().default('UTC'),
     /** Since when operators keep it shut: nothing public, no dashboard, no mails. */
-    disabledAt: timestamp('disabled_at', { withTimezone: true, precision: 3 }),
-    createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+    disabledAt: moment('disabled_at'),
+    createdAt: moment('created_at').notNull().defaultNow(),
     /** Where answers to mails to its subscribers go, and what stands below them. */
     mailReplyTo: text('mail_reply_to'),
     postalAddress: text('postal_address'),

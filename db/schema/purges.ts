@@ -1,4 +1,5 @@
-import { bigint, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, pgTable, text } from 'drizzle-orm/pg-core'
+import { moment } from './columns.ts'
 
 /**
  * Cache tags that the edge has yet to drop. Triggers on what public answers show write them in the
@@ -8,5 +9,5 @@ import { bigint, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 export const purges = pgTable('purges', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   tag: text().notNull(),
-  notedAt: timestamp('noted_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+  notedAt: moment('noted_at').notNull().defaultNow(),
 })

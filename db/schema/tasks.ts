@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+import { check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { moment } from './columns.ts'
 
 /**
  * What must still happen. A task is inserted in the statement whose change needs it; Postgres is

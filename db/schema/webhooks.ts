@@ -7,16 +7,12 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   unique,
 } from 'drizzle-orm/pg-core'
+import { belongsTo, moment } from './columns.ts'
 import { organizations } from './organizations.ts'
 
-const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
-const orgId = () =>
-  text('org_id')
-    .notNull()
-    .references(() => organizations.id, { onDelete: 'cascade' })
+const orgId = () => belongsTo('org_id', () => organizations.id)
 
 /** Deleting one keeps the row and its history, and wipes address and secret. */
 export const webhookEndpoints = pgTable(

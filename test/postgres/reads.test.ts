@@ -59,6 +59,38 @@ const SPELLINGS = [
   'x'.repeat(200),
 ]
 
+describe('a read over the time limit of its role', () => {
+  const role = `reader_${process.pid}`
+  afterAll(() => app.database.query(`drop role if exists ${role}`))
+
+  it('is cut off by the database and answers 500 that says nothing of it', async () => {
+    const feed = await makeFeed()
+    const path = `/api/v1/feeds/${feed.id}/events`
+    await app.database.query(`create role ${role} login in role pg_read_all_data`)
+    await app.database.query(`alter role ${role} set statement_timeout = '100ms'`)
+    const pool = new pg.Pool({ connectionString: await databaseAddress(role), max: 1 })
+    const { run } = app.database.backend
+    app.database.backend.run = postgresBackend(pool).run
+    try {
+      expect(await answerOf(app.request(path))).toMatchObject({ status: 200 })
+      await whileLocked('events', async () => {
+        expect(await answerOf(app.request(path))).toMatchObject({
+          status: 500,
+          body: { error: 'Internal server error' },
+        })
+        // Its only connection is free again, though the table is still locked.
+        await pool.query('select 1')
+      })
+      expect(await answerOf(app.request(path))).toMatchObject({ status: 200 })
+    } finally {
+      app.database.backend.run = run
+      await pool.end()
+    }
+    const told = app.logs.filter((entry) => entry.level === 'error')
+    expect(told).toHaveLength(1)
+  })
+})
+
 describe('a search beside 40,000 events of others', () => {
   it('reads at most twenty times what the plain list reads, in whatever spelling', async () => {
     const org = await makeOrg({ plan: 'pro' })
@@ -154,38 +186,6 @@ describe('what finds few among many', () => {
     if (process.env.TELL) console.log(`sitemap: ${ofFew} blocks, ${ofMany} with more events`)
     expect(ofMany / ofFew).toBeLessThanOrEqual(1.2)
   }, 180_000)
-})
-
-describe('a read over the time limit of its role', () => {
-  const role = `reader_${process.pid}`
-  afterAll(() => app.database.query(`drop role if exists ${role}`))
-
-  it('is cut off by the database and answers 500 that says nothing of it', async () => {
-    const feed = await makeFeed()
-    const path = `/api/v1/feeds/${feed.id}/events`
-    await app.database.query(`create role ${role} login in role pg_read_all_data`)
-    await app.database.query(`alter role ${role} set statement_timeout = '100ms'`)
-    const pool = new pg.Pool({ connectionString: await databaseAddress(role), max: 1 })
-    const { run } = app.database.backend
-    app.database.backend.run = postgresBackend(pool).run
-    try {
-      expect(await answerOf(app.request(path))).toMatchObject({ status: 200 })
-      await whileLocked('events', async () => {
-        expect(await answerOf(app.request(path))).toMatchObject({
-          status: 500,
-          body: { error: 'Internal server error' },
-        })
-        // Its only connection is free again, though the table is still locked.
-        await pool.query('select 1')
-      })
-      expect(await answerOf(app.request(path))).toMatchObject({ status: 200 })
-    } finally {
-      app.database.backend.run = run
-      await pool.end()
-    }
-    const told = app.logs.filter((entry) => entry.level === 'error')
-    expect(told).toHaveLength(1)
-  })
 })
 
 /** While nobody else can read a table: a statement on it lasts as long as it may. */

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { EditionContent } from '../../../domain/digests/edition.ts'
 import type { PublishableTask } from '../../../domain/task.ts'
 import type { Db } from '../../client.ts'
-import { publishable } from '../mails/new-mail.ts'
 import type { FencedWrite } from '../tasks/finish-task.ts'
+import { newTasks, publishable } from '../tasks/new-tasks.ts'
 import type { Run } from './get-run.ts'
 
 /** Without an edition there is nothing to say, or it was said already. */
@@ -30,7 +30,14 @@ export type Plan = {
  */
 export async function planSends(db: Db, plan: Plan): Promise<PublishableTask[] | undefined> {
   const { run, sends, editions, tasks, isLast, now } = plan
-  const at = sql`${now.toISOString()}::timestamptz`
+  const sendTasks = newTasks({
+    from: sql`run, json_to_recordset(${JSON.stringify(tasks)}::json) as t (id text, subject text)`,
+    id: sql`t.id`,
+    kind: 'digest-send',
+    subject: sql`t.subject`,
+    lane: sql`'mails.' || run.org_id`,
+    now,
+  })
   const plannedTo = sends.at(-1)?.id ?? run.plannedTo
   const mails = sends.filter(({ edition }) => edition !== null).length
   const result = await db.execute<{ tasks: PublishableTask[] }>(sql`
@@ -54,11 +61,7 @@ export async function planSends(db: Db, plan: Plan): Promise<PublishableTask[] |
         (id text, edition text, "silentSince" timestamptz, "silenceTold" boolean)
       on conflict do nothing
     ), send_task as (
-      insert into tasks (id, kind, subject_id, lane, due_at, sweep_at, created_at)
-      select t.id, 'digest-send', t.subject, 'mails.' || run.org_id, ${at},
-        ${at} + interval '60 seconds', ${at}
-      from run, json_to_recordset(${JSON.stringify(tasks)}::json) as t (id text, subject text)
-      returning id, kind, lane, attempt, publish_seq
+      ${sendTasks}
     )
     select ${publishable('send_task')} as tasks from run`)
   return result.rows[0]?.tasks

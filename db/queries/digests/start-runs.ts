@@ -7,7 +7,7 @@ import {
 } from '../../../domain/digests/due-digests.ts'
 import type { PublishableTask } from '../../../domain/task.ts'
 import type { Db } from '../../client.ts'
-import { publishable } from '../mails/new-mail.ts'
+import { newTasks, publishable } from '../tasks/new-tasks.ts'
 
 const SETTINGS = sql.raw(`coalesce(d.hour, ${DEFAULT_HOUR}) as hour,
   coalesce(d.weekday, ${DEFAULT_WEEKDAY}) as weekday`)
@@ -38,6 +38,14 @@ export async function startRuns(
   { cutAt, now }: { cutAt: Date; now: Date },
 ): Promise<Started> {
   const at = sql`${now.toISOString()}::timestamptz`
+  const runTasks = newTasks({
+    from: sql`run where state = 'planning'`,
+    id: sql`'task_' || id`,
+    kind: 'digest-run',
+    subject: sql`id`,
+    lane: sql`'mails.' || org_id`,
+    now,
+  })
   const result = await db.execute<Started>(sql`
     with feed as (
       select f.id, f.org_id, f.timezone, f.created_at, d.changed_at, ${SETTINGS}
@@ -61,10 +69,7 @@ export async function startRuns(
       on conflict do nothing
       returning id, org_id, state
     ), run_task as (
-      insert into tasks (id, kind, subject_id, lane, due_at, sweep_at, created_at)
-      select 'task_' || id, 'digest-run', id, 'mails.' || org_id, ${at}, ${at} + interval '60 seconds',
-        ${at} from run where state = 'planning'
-      returning id, kind, lane, attempt, publish_seq
+      ${runTasks}
     )
     select ${publishable('run_task')} as tasks,
       (select count(*)::int from run where state = 'missed') as missed`)

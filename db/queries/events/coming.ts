@@ -10,11 +10,14 @@ export function earliestDate(now: Date): string {
   return new Date(now.getTime() - DAY_MS).toISOString().slice(0, 10)
 }
 
+/** Touches more than one day, by its own clocks. */
+export const lastsDays = sql.raw('event_lasts_days(e.display_date, e.end_date)')
+
 /**
  * Postponed, and nobody knows yet to when: it goes on being announced at its former date, the first
  * of all, for a year at most, so that what staff forgot does not stay for ever.
  */
-export const awaitsDate = sql.raw(`e.status = 'postponed' and e.former_starts_at is null`)
+export const awaitsDate = sql.raw('event_awaits_date(e.status, e.former_starts_at)')
 
 /**
  * The condition on events `e` that start now or later, or did so since `from` (`earliestDate`), and
@@ -25,7 +28,7 @@ export function startsSince(from: SQL): SQL {
   return sql`e.display_date >= ${from}`
 }
 export function runsSince(from: SQL): SQL {
-  return sql`e.end_date > e.display_date and e.end_date >= ${from} and e.display_date < ${from}
+  return sql`${lastsDays} and e.end_date >= ${from} and e.display_date < ${from}
     and not (${awaitsDate})`
 }
 
@@ -35,11 +38,11 @@ export function awaitsDateSince(from: SQL): SQL {
 }
 
 export function isNotOver(now: SQL): SQL {
-  return sql`(e.over_at > ${now} or ${awaitsDate} and e.over_at > ${now} - interval '365 days')`
+  return sql`event_is_not_over(e.over_at, e.status, e.former_starts_at, ${now})`
 }
 
 export function hasNotBegun(now: SQL): SQL {
-  return sql`(e.starts_at > ${now} or ${awaitsDate})`
+  return sql`event_has_not_begun(e.starts_at, e.status, e.former_starts_at, ${now})`
 }
 
 type Coming = { owner: SQL; now: Date; columns?: SQL; and?: SQL }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../client.ts'
+import { lastsDays } from './coming.ts'
 
 /** Months as `2026-12`; `null` where no event lies on that side. */
 export type BusyMonths = { before: string | null; after: string | null }
@@ -11,7 +12,7 @@ export async function getBusyMonths(
 ): Promise<BusyMonths> {
   const first = sql`${`${month}-01`}::date`
   const next = sql`(${first} + interval '1 month')::date`
-  const several = sql`e.feed_id = ${feedId} and e.end_date > e.display_date`
+  const several = sql`e.feed_id = ${feedId} and ${lastsDays}`
   const result = await db.execute<BusyMonths>(sql`
     select to_char(greatest(
       (select max(e.display_date) from events e

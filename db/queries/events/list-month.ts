@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../client.ts'
 import { prepareOnce } from '../../prepare-once.ts'
+import { lastsDays } from './coming.ts'
 import { eventJson } from './event-json.ts'
 
 export type MonthQuery = { feedId: string; year: number; month: number; publicUrl: string }
@@ -30,7 +31,7 @@ const statement = prepareOnce((db) => {
           select * from events e where e.feed_id = ${feedId}
             and e.display_date >= ${first} and e.display_date < ${next}
           union all
-          select * from events e where e.feed_id = ${feedId} and e.end_date > e.display_date
+          select * from events e where e.feed_id = ${feedId} and ${lastsDays}
             and e.end_date >= ${first} and e.display_date < ${first}
         ) e join feeds f on f.id = e.feed_id join organizations o on o.id = e.org_id
       ) page`)

@@ -11,8 +11,7 @@ const MAX_EVENTS = 5_000
 /** The public pages that search engines should know: feeds first, then coming events by date. */
 export async function listFeedIds(db: Db): Promise<string[]> {
   const result = await db.execute<{ id: string }>(sql`
-    select f.id from feeds f join organizations o on o.id = f.org_id
-    where f.archived_at is null and o.disabled_at is null order by f.id limit ${MAX_FEEDS}`)
+    select f.id from open_feeds f order by f.id limit ${MAX_FEEDS}`)
   return result.rows.map((row) => row.id)
 }
 
@@ -32,7 +31,6 @@ export async function listSitemapEvents(
         join events e on e.id = first.id order by ${byDate}
       ) u
     ), '[]') as events
-    from feeds f join organizations o on o.id = f.org_id
-    where f.id = ${feedId} and f.archived_at is null and o.disabled_at is null`)
+    from open_feeds f where f.id = ${feedId}`)
   return result.rows[0]
 }

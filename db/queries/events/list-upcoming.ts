@@ -57,9 +57,7 @@ const statement = prepareOnce((db, shape: PickShape & { owner: keyof typeof OWNE
 })
 
 /** The organization's feeds whose events no list shows. */
-const archived = sql.raw(
-  'array(select id from feeds where org_id = o.id and archived_at is not null) as archived',
-)
+const archived = sql.raw('array(select id from archived_feeds where org_id = o.id) as archived')
 
 const OWNERS = {
   feed: {
@@ -83,7 +81,7 @@ const OWNERS = {
     owner: sql`(select m.*, ${archived} from custom_feeds m
       join open_organizations o on o.id = m.org_id
       where o.slug = ${sql.placeholder('orgSlug')} and m.slug = ${sql.placeholder('customSlug')}
-        and o.plan <> 'free') m`,
+        and has_pro(o.plan)) m`,
     columns: sql.raw('m.org_id as "orgId", m.slug, m.name'),
     key: sql.raw('e.org_id = m.org_id'),
     id: sql.raw('m.org_id'),

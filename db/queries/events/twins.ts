@@ -44,8 +44,7 @@ const MOST_ALTERNATES = 100
 export const withAlternates = sql`, case when ${sql.raw(mayHaveTwins('e'))} then coalesce((
   select json_agg(${alternateJson} order by a.feed_id, a.id) from (
     select a.* from events a where ${sql.raw(areTwins)} order by a.feed_id, a.id limit ${MOST_ALTERNATES}
-  ) a join feeds af on af.id = a.feed_id join organizations ao on ao.id = a.org_id
-  where af.archived_at is null), '[]') else '[]' end as alternates`
+  ) a join open_feeds af on af.id = a.feed_id join organizations ao on ao.id = a.org_id), '[]') else '[]' end as alternates`
 
 export type Twin = { id: string; feedName: string }
 
@@ -54,5 +53,5 @@ export function twinsOf(id: Column): SQL {
   return sql`coalesce((
     select json_agg(json_build_object('id', a.id, 'feedName', af.name) order by a.feed_id, a.id)
     from events e join events a on ${sql.raw(areTwins)}
-    join feeds af on af.id = a.feed_id and af.archived_at is null where e.id = ${id}), '[]')`
+    join open_feeds af on af.id = a.feed_id where e.id = ${id}), '[]')`
 }

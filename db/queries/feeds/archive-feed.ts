@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { PublishableTask } from '../../../domain/task.ts'
 import type { Db } from '../../client.ts'
-import { publishable } from '../mails/new-mail.ts'
+import { newMailTasks } from '../mails/new-mail.ts'
 import type { FencedWrite } from '../tasks/finish-task.ts'
+import { newTasks, publishable } from '../tasks/new-tasks.ts'
 
 /** So many mails are prepared at once; the rest when the task comes again. */
 const BATCH = 500
@@ -18,17 +19,20 @@ export async function archiveFeed(
   { orgId, id, taskId, now }: Archive,
 ): Promise<PublishableTask[] | undefined> {
   const at = sql`${now.toISOString()}::timestamptz`
+  const notice = newTasks({
+    from: sql`archived`,
+    id: sql`${taskId}`,
+    kind: 'feed-archived',
+    subject: sql`id || '.' || ${now.getTime()}::bigint`,
+    lane: sql`'mails.' || org_id`,
+    now,
+  })
   const result = await db.execute<{ tasks: PublishableTask[] }>(sql`
     with archived as (
       update feeds set archived_at = ${at}, updated_at = ${at}
       where id = ${id} and org_id = ${orgId} and archived_at is null returning id, org_id
     ), notice as (
-      insert into tasks (id, kind, subject_id, lane, due_at, sweep_at, created_at)
-      select ${taskId}, 'feed-archived', id || '.' || ${now.getTime()}::bigint, 'mails.' || org_id, ${at},
-        ${at} + interval '60 seconds', ${at} from archived
-      -- Archived, restored and archived in one millisecond: the first notice is on its way already.
-      on conflict (kind, subject_id) do nothing
-      returning id, kind, lane, attempt, publish_seq
+      ${notice}
     )
     select ${publishable('notice')} as tasks from feeds where id = ${id} and org_id = ${orgId}`)
   return result.rows[0]?.tasks
@@ -49,9 +53,12 @@ export function tellSubscribers(subject: string, now: Date): FencedWrite[] {
       select u.mail_id, 'feed-archived', u.id, ${at}
       from ended, lateral (${untold(subject)} limit ${BATCH}) u
       on conflict do nothing returning id`,
-    sql`insert into tasks (id, kind, subject_id, lane, due_at, sweep_at, created_at)
-      select 'task_' || id, 'mail', id, (select 'mails.' || org_id from feeds where id = ${feedOf(subject)}),
-        ${at}, ${at}, ${at} from write_0 returning id`,
+    newMailTasks({
+      from: sql`write_0`,
+      lane: sql`(select 'mails.' || org_id from feeds where id = ${feedOf(subject)})`,
+      now,
+      untold: true,
+    }),
   ]
 }
 
@@ -62,7 +69,7 @@ function feedOf(subject: string): string {
 function untold(subject: string) {
   return sql`
     select s.id, 'mail_' || substr(md5(${subject} || s.id), 1, 20) as mail_id
-    from subscribers s join feeds f on f.id = s.feed_id and f.archived_at is not null
+    from subscribers s join archived_feeds f on f.id = s.feed_id
     where s.feed_id = ${feedOf(subject)} and s.state = 'active' and not exists (
       select from mails m where m.id = 'mail_' || substr(md5(${subject} || s.id), 1, 20))
     order by s.requested_at, s.id`

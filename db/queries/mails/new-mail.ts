@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { newTasks } from '../tasks/new-tasks.ts'
 
 /** Mails that somebody sits and waits for: no organization's traffic comes before them. */
 const PEOPLE = sql`'people'`
@@ -20,16 +21,11 @@ export function newMail(
       insert into mails (id, kind, subject_id, created_at)
       select ${mailId}, ${kind}, id, ${at} from ${source} limit 1 returning id
     ), mail_tasks as (
-      insert into tasks (id, kind, subject_id, lane, due_at, sweep_at, created_at)
-      select 'task_' || id, 'mail', id, ${lane}, ${at}, ${at} + interval '60 seconds', ${at} from mail
-      returning id, kind, lane, attempt, publish_seq
+      ${newMailTasks({ from: sql`mail`, lane, now })}
     )`
 }
 
-/** The tasks of the named CTEs as the queue wants them. */
-export function publishable(...ctes: string[]): SQL {
-  const rows = ctes.map(
-    (cte) => sql`select id, kind, lane, attempt, publish_seq as "publishSeq" from ${sql.raw(cte)}`,
-  )
-  return sql`coalesce((select json_agg(t) from (${sql.join(rows, sql` union all `)}) t), '[]')`
+/** A task for each mail of `from`. */
+export function newMailTasks(of: { from: SQL; lane: SQL; now: Date; untold?: boolean }): SQL {
+  return newTasks({ ...of, id: sql`'task_' || id`, kind: 'mail', subject: sql`id` })
 }

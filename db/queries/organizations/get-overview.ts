@@ -38,13 +38,12 @@ export async function getOverview(
   const coming = {
     owner: sql`e.org_id = ${orgId}`,
     now,
-    and: sql`and e.feed_id <> all(array(select id from feeds
-      where org_id = ${orgId} and archived_at is not null))`,
+    and: sql`and e.feed_id <> all(array(select id from archived_feeds where org_id = ${orgId}))`,
   }
   const counted = allComing({ ...coming, columns: sql`e.id` })
   const deliveries = webhooks ? deliveriesPerDay(orgId, zone, at) : sql`'[]'::json`
   const result = await db.execute<Overview>(sql`
-    select (select count(*)::int from feeds where org_id = ${orgId} and archived_at is null) as feeds,
+    select (select count(*)::int from open_feeds where org_id = ${orgId}) as feeds,
       (select count(*)::int from (${counted} limit ${COUNT_BOUND + 1}) c) as coming,
       ${subscribersIn('active')} as active, ${subscribersIn('pending')} as pending,
       (select coalesce(json_agg(n), '[]') from (
@@ -53,9 +52,8 @@ export async function getOverview(
         join events e on e.id = first.id join feeds f on f.id = e.feed_id
         order by ${byDate}) n) as next,
       (select coalesce(json_agg(w), '[]') from (
-        select id, url, failing_since as since from webhook_endpoints
-        where org_id = ${orgId} and deleted_at is null and disabled_at is null
-          and failing_since is not null order by failing_since limit 5) w) as failing,
+        select id, url, failing_since as since from active_endpoints
+        where org_id = ${orgId} and failing_since is not null order by failing_since limit 5) w) as failing,
       ${deliveries} as days`)
   const row = result.rows[0]
   if (!row) throw new Error('an aggregate gave no row')

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { PublishableTask } from '../../../domain/task.ts'
 import type { Db } from '../../client.ts'
-import { newMail, publishable } from '../mails/new-mail.ts'
+import { newMail } from '../mails/new-mail.ts'
+import { publishable } from '../tasks/new-tasks.ts'
 
 /** Sign-in links open for this long, once. */
 export const SIGN_IN_MINUTES = 15

@@ -3,7 +3,8 @@ import type { PublishableTask } from '../../../domain/task.ts'
 import type { Db } from '../../client.ts'
 import type { Role } from '../../schema/dashboard.ts'
 import { countMail } from '../mails/count-mail.ts'
-import { newMail, publishable } from '../mails/new-mail.ts'
+import { newMail } from '../mails/new-mail.ts'
+import { publishable } from '../tasks/new-tasks.ts'
 import type { NewSession } from './sign-in.ts'
 
 export const INVITATION_DAYS = 7

@@ -3,7 +3,8 @@ import type { SubscriberEventName } from '../../../domain/subscriber-event.ts'
 import type { PublishableTask } from '../../../domain/task.ts'
 import type { Db } from '../../client.ts'
 import type { DigestFrequency } from '../../schema/subscriptions.ts'
-import { newMail, publishable } from '../mails/new-mail.ts'
+import { newMail } from '../mails/new-mail.ts'
+import { publishable } from '../tasks/new-tasks.ts'
 import { recordEvent } from '../webhooks/record-event.ts'
 
 /** Confirmation links open for this long after the last request. */

@@ -19,7 +19,7 @@ export async function previewCriteria(
 ): Promise<CriteriaPreview> {
   const key = 'feedId' in of ? sql`e.feed_id = ${of.feedId}` : sql`e.org_id = ${of.orgId}`
   const fits = sql`${matchesRow} and exists (
-    select from feeds f where f.id = e.feed_id and f.archived_at is null)`
+    select from open_feeds f where f.id = e.feed_id)`
   const notOver = sql`and ${isNotOver(sql`${now.toISOString()}::timestamptz`)}`
   const once = 'feedId' in of ? sql`` : listedOnce(sql`${notOver} ${fits}`)
   const result = await db.execute<CriteriaPreview>(sql`

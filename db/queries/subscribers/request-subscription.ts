@@ -3,7 +3,8 @@ import type { PublishableTask } from '../../../domain/task.ts'
 import type { Db } from '../../client.ts'
 import type { DigestFrequency } from '../../schema/subscriptions.ts'
 import { countMail } from '../mails/count-mail.ts'
-import { newMail, publishable } from '../mails/new-mail.ts'
+import { newMail } from '../mails/new-mail.ts'
+import { publishable } from '../tasks/new-tasks.ts'
 
 /** At most this many mails for one mailbox and feed in any 24 hours, whoever asks for them. */
 const MAILS_A_DAY = 3

@@ -10,7 +10,8 @@ import {
   webhookEndpoints,
   webhookEvents,
 } from '../../schema/index.ts'
-import { publishable } from '../mails/new-mail.ts'
+import { publishable } from '../tasks/new-tasks.ts'
+import { newDeliveryTasks } from './new-delivery-tasks.ts'
 
 export type DeliveryFilter = {
   orgId: string
@@ -73,9 +74,8 @@ export function listDeliveries(db: Db, filter: DeliveryFilter) {
 /** A failed delivery that its endpoint and plan would take again, and that is not on its way again. */
 const RETRIABLE = sql.raw(`from webhook_deliveries d
   join webhook_events v on v.id = d.event_id and v.body is not null and v.erased_at is null
-  join webhook_endpoints e on e.id = d.endpoint_id
-    and e.deleted_at is null and e.disabled_at is null and d.event_name = any(e.events)
-  join organizations o on o.id = d.org_id and o.plan <> 'free'
+  join active_endpoints e on e.id = d.endpoint_id and d.event_name = any(e.events)
+  join organizations o on o.id = d.org_id and has_pro(o.plan)
   where d.state = 'failed' and not exists (
     select from webhook_deliveries w
     where w.event_id = d.event_id and w.endpoint_id = d.endpoint_id and w.ended_at is null
@@ -131,9 +131,7 @@ export async function retryDelivery(
       ${RETRIABLE} and d.id = ${retry.id} and d.org_id = ${retry.orgId}
       returning id, org_id
     ), delivery_tasks as (
-      insert into tasks (id, kind, subject_id, lane, due_at, sweep_at, created_at)
-      select 'task_' || id, 'delivery', id, 'webhooks.' || org_id, ${at}, ${at} + interval '60 seconds', ${at}
-      from delivery returning id, kind, lane, attempt, publish_seq
+      ${newDeliveryTasks(retry.now)}
     )
     select ${publishable('delivery_tasks')} as tasks from delivery`
   const [, made] = await db.batch([

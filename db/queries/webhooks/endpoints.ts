@@ -31,7 +31,7 @@ function ownEndpoint({ orgId, id }: { orgId: string; id: string }) {
 
 /** On a lower plan endpoints stay and may be looked at, disabled and deleted; nothing else. */
 function planHasWebhooks(orgId: string) {
-  return sql`exists (select from organizations where id = ${orgId} and plan <> 'free')`
+  return sql`exists (select from organizations where id = ${orgId} and has_pro(plan))`
 }
 
 /** The endpoints of an organization, oldest first. */
@@ -79,7 +79,7 @@ export async function createEndpoint(db: Db, endpoint: NewEndpoint): Promise<boo
     db.execute(sql`
       insert into webhook_endpoints (id, org_id, url, secret, events, created_at, updated_at)
       select ${endpoint.id}, o.id, ${endpoint.url}, ${endpoint.secret}, ${events}, ${at}, ${at}
-      from organizations o where o.id = ${endpoint.orgId} and o.plan <> 'free' and (
+      from organizations o where o.id = ${endpoint.orgId} and has_pro(o.plan) and (
         select count(*) from webhook_endpoints e where e.org_id = o.id and e.deleted_at is null
       ) < ${MAX_ENDPOINTS}
       returning id`),

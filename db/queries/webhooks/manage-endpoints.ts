@@ -24,7 +24,7 @@ export async function replaceSecret(db: Db, replacement: Replacement): Promise<b
   const result = await db.execute(sql`
     update webhook_endpoints set secret = ${secret}, updated_at = ${now.toISOString()}::timestamptz
     where id = ${id} and org_id = ${orgId} and secret = ${before}
-      and exists (select from organizations where id = ${orgId} and plan <> 'free')
+      and exists (select from organizations where id = ${orgId} and has_pro(plan))
     returning id`)
   return result.rows.length > 0
 }

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { SubscriberEventName } from '../../../domain/subscriber-event.ts'
+import { newDeliveryTasks } from './new-delivery-tasks.ts'
 
 /**
  * CTEs that follow a CTE `changed` (a row of subscribers): the event with its exact body, one
@@ -22,12 +23,11 @@ export function recordEvent(
   return sql`
     wanted as (
       select c.*, f.slug as feed_slug, array(
-        select e.id from webhook_endpoints e
-        where e.org_id = c.org_id and e.deleted_at is null and e.disabled_at is null
-          and ${name}::text = any(e.events) order by e.id
+        select e.id from active_endpoints e
+        where e.org_id = c.org_id and ${name}::text = any(e.events) order by e.id
       ) as endpoints
       from changed c join feeds f on f.id = c.feed_id join organizations o on o.id = c.org_id
-      where o.plan <> 'free' and c.state = 'active'
+      where has_pro(o.plan) and c.state = 'active'
     ), tick as materialized (
       select org_id, next_webhook_ms(org_id, ${now.getTime()}::bigint) as ms
       from wanted where endpoints <> '{}'
@@ -48,9 +48,6 @@ export function recordEvent(
       from event join wanted w on w.org_id = event.org_id, unnest(w.endpoints) endpoint
       returning id, org_id
     ), delivery_tasks as (
-      insert into tasks (id, kind, subject_id, lane, due_at, sweep_at, created_at)
-      select 'task_' || substr(id, 5), 'delivery', id, 'webhooks.' || org_id, ${at},
-        ${at} + interval '60 seconds', ${at}
-      from delivery returning id, kind, lane, attempt, publish_seq
+      ${newDeliveryTasks(now)}
     )`
 }

@@ -1,4 +1,4 @@
-import { encodePosition } from './position.ts'
+import { encodePosition } from '../../http/position.ts'
 
 type Props = {
   /** The page's address without its position. */

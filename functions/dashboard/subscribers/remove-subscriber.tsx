@@ -3,10 +3,10 @@ import { removeSubscriberAsStaff } from '../../../db/queries/subscribers/change-
 import { getSubscriber } from '../../../db/queries/subscribers/manage-subscribers.ts'
 import { newId } from '../../../domain/ids.ts'
 import { notFound } from '../../http/errors.ts'
+import { isRowId } from '../../http/position.ts'
 import type { App } from '../../platform/deps.ts'
 import type { OrgSession } from '../access/org-session.ts'
 import { confirmPage } from '../parts/confirm-page.tsx'
-import { isRowId } from '../parts/position.ts'
 
 /** GET subscribers/:subscriberId/remove */
 export async function removeSubscriberPage(c: Context<App>, session: OrgSession) {

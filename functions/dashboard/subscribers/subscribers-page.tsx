@@ -6,6 +6,7 @@ import {
   type SubscribersQuery,
 } from '../../../db/queries/subscribers/manage-subscribers.ts'
 import { Field } from '../../http/form/field.tsx'
+import { decodePosition, isMoment, isRowId } from '../../http/position.ts'
 import type { App } from '../../platform/deps.ts'
 import type { OrgSession } from '../access/org-session.ts'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
@@ -14,7 +15,6 @@ import { EmptyState } from '../parts/empty-state.tsx'
 import { feedFilter } from '../parts/feed-filter.ts'
 import { formatDay } from '../parts/format-time.ts'
 import { address, Pager } from '../parts/pager.tsx'
-import { decodePosition, isMoment, isRowId } from '../parts/position.ts'
 import { Tabs } from '../parts/tabs.tsx'
 import { criteriaInWords } from './criteria-in-words.ts'
 

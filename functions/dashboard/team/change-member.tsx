@@ -1,10 +1,10 @@
 import type { Context } from 'hono'
 import { getTeam, removeMember, setRole, type TeamChange } from '../../../db/queries/people/team.ts'
 import { badRequest, HttpError, notFound } from '../../http/errors.ts'
+import { isRowId } from '../../http/position.ts'
 import type { App } from '../../platform/deps.ts'
 import type { Form, OrgSession } from '../access/org-session.ts'
 import { confirmPage } from '../parts/confirm-page.tsx'
-import { isRowId } from '../parts/position.ts'
 
 /** POST team/:personId/role */
 export async function changeRole(c: Context<App>, session: OrgSession, form: Form) {

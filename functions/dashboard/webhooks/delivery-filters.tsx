@@ -6,10 +6,10 @@ import { parseEmailAddress } from '../../../domain/email-address.ts'
 import { SUBSCRIBER_EVENTS } from '../../../domain/subscriber-event.ts'
 import { addDays, startOfDay } from '../../../domain/zoned-time.ts'
 import { Field, Select } from '../../http/form/field.tsx'
+import { decodePosition, isMoment, isRowId } from '../../http/position.ts'
 import { hashesOfAddress } from '../../keys/hash-address.ts'
 import type { App } from '../../platform/deps.ts'
 import type { OrgSession } from '../access/org-session.ts'
-import { decodePosition, isMoment, isRowId } from '../parts/position.ts'
 import { STATE_WORDS } from './webhook-words.ts'
 
 const STATES = ['pending', 'retry_scheduled', 'successful', 'failed'] as const
