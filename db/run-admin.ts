@@ -12,6 +12,7 @@ import {
   setDisabled,
   setPlan,
 } from './queries/organizations/manage-organizations.ts'
+import { addOwner } from './queries/people/add-owner.ts'
 import { Refused } from './refused.ts'
 
 export const HELP = `Organizations, for operators: in the database that DATABASE_URL names,
@@ -19,6 +20,7 @@ or without it in that of npm run dev while it runs.
 
   npm run admin -- create-org --name "Riverside Arts" --slug riverside --owner ann@example.com
                               [--plan free|pro|enterprise] [--timezone America/Chicago]
+  npm run admin -- add-owner --slug riverside --owner bob@example.com
   npm run admin -- set-plan --slug riverside --plan pro
   npm run admin -- list
   npm run admin -- disable --slug riverside
@@ -97,6 +99,8 @@ async function carryOut(
   switch (command) {
     case 'create-org':
       return create(db, flags, now, random)
+    case 'add-owner':
+      return add(db, flags, now, random)
     case 'list':
       return list(db)
     case 'set-plan': {
@@ -129,12 +133,11 @@ async function create(db: Db, flags: Flags, now: Date, random: Random): Promise<
   const name = flags.name.trim()
   const { slug, timezone } = flags
   const plan = readPlan(flags.plan || 'free')
-  const address = parseEmailAddress(flags.owner)
+  const address = readOwner(flags)
   if (name === '' || name.length > 200) throw new Refused('--name is missing or too long.')
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug) || slug.length > 60) {
     throw new Refused('--slug takes letters a to z, digits and single hyphens.')
   }
-  if (!address) throw new Refused('--owner takes an e-mail address.')
   if (timezone !== 'UTC' && !Intl.supportedValuesOf('timeZone').includes(timezone)) {
     throw new Refused(`--timezone takes a name such as America/Chicago, not "${timezone}".`)
   }
@@ -146,6 +149,24 @@ async function create(db: Db, flags: Flags, now: Date, random: Random): Promise<
     value: { id, slug, name, plan, timezone, owner: address.email },
     text: `${name} (${slug}, ${plan}) is created. ${address.email} can sign in now.`,
   }
+}
+
+/** For an organization whose owner cannot be reached: a second one can do the rest in the dashboard. */
+async function add(db: Db, flags: Flags, now: Date, random: Random): Promise<Answer> {
+  const { slug } = flags
+  const address = readOwner(flags)
+  const person = { id: newId('person', random), ...address }
+  found(await addOwner(db, { slug, person, now }), slug)
+  return {
+    value: { slug, owner: address.email },
+    text: `${address.email} is an owner of ${slug} and can sign in now.`,
+  }
+}
+
+function readOwner({ owner }: Flags) {
+  const address = parseEmailAddress(owner)
+  if (!address) throw new Refused('--owner takes an e-mail address.')
+  return address
 }
 
 async function list(db: Db): Promise<Answer> {

@@ -2,7 +2,14 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { runAdmin } from '../../db/run-admin.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { freshId, makeFeed, makeOrg } from '../support/factories.ts'
-import { browserOf, freshStaffEmail, makeStaffWithFeed, signIn } from '../support/staff.ts'
+import {
+  browserOf,
+  freshStaffEmail,
+  makeStaff,
+  makeStaffWithFeed,
+  sentTo,
+  signIn,
+} from '../support/staff.ts'
 import { makePending } from '../support/subscriber.ts'
 
 let app: TestApp
@@ -25,6 +32,34 @@ describe('npm run admin', () => {
     const browser = browserOf(app, slug, await signIn(app, email))
     expect(await browser.see('')).toContain('New Arts')
     expect(await admin(...args)).toEqual({ ok: false, text: `The slug "${slug}" is taken.` })
+  })
+
+  it('helps an organization whose only owner cannot be reached: another one can run it', async () => {
+    const { staff } = await makeStaffWithFeed(app)
+    const member = await makeStaff(app, { orgId: staff.orgId, slug: staff.slug, role: 'member' })
+    const email = freshStaffEmail()
+    await staff.send('/team/invitations', { email, role: 'member' })
+    for (const owner of [email, email.toUpperCase(), member.email]) {
+      const { ok, text } = await admin('add-owner', '--slug', staff.slug, '--owner', owner)
+      expect({ ok, text: text.toLowerCase() }).toEqual({
+        ok: true,
+        text: `${owner.toLowerCase()} is an owner of ${staff.slug} and can sign in now.`,
+      })
+    }
+    await member.see('/team')
+    const browser = browserOf(app, staff.slug, await signIn(app, email))
+    await sentTo(await browser.send(`/team/${staff.personId}/remove`))
+    await staff.see('', 404)
+    const waiting = await app.database.query('select from invitations where org_id = $1', [
+      staff.orgId,
+    ])
+    expect(waiting).toEqual([])
+    expect(await admin('add-owner', '--slug', 'nobody', '--owner', email)).toEqual({
+      ok: false,
+      text: 'There is no organization "nobody".',
+    })
+    const refused = await admin('add-owner', '--slug', staff.slug, '--owner', 'ann')
+    expect(refused).toEqual({ ok: false, text: '--owner takes an e-mail address.' })
   })
 
   it('gives a second organization to somebody who has one', async () => {
