@@ -39,7 +39,7 @@ async function script(define: Record<string, string>): Promise<string> {
     const { output } = await build.generate({
       format: 'iife',
       minify: true,
-      comments: { legal: false },
+      comments: false,
     })
     return output[0].code
   } finally {

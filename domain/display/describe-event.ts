@@ -32,7 +32,7 @@ export function describeEvent(event: Event, now: number): EventDescription {
     place: placeOf(event),
     tickets: status === 'scheduled' ? httpLink(event.ticketUrl) : undefined,
     site: httpLink(event.url),
-    lines: present<Line>([
+    lines: filled<Line>([
       accessibility && { word: 'accessibility', text: accessibility },
       organizer && { text: organizer.name, url: organizer.url },
     ]),
@@ -41,7 +41,7 @@ export function describeEvent(event: Event, now: number): EventDescription {
 
 function badgesOf(event: Event, now: number): Badge[] {
   const { status, attendanceMode } = event
-  return present<Badge>([
+  return filled<Badge>([
     status !== 'scheduled' && status,
     isRunning(event, now) && 'now',
     attendanceMode !== 'offline' && attendanceMode,
@@ -49,7 +49,7 @@ function badgesOf(event: Event, now: number): Badge[] {
   ])
 }
 
-function present<T>(list: (T | false | null | '')[]): T[] {
+function filled<T>(list: (T | false | null | '')[]): T[] {
   return list.filter(Boolean) as T[]
 }
 
