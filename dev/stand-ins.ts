@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Hono } from 'hono'
 import { type KeptMail, type Mail, type Mailbox, OutgoingMails } from './mailbox.ts'
 import { answerNeon, type NeonBackend } from './neon.ts'
+import { nextDigest } from './next-digest.ts'
 import { DEMOS, demoPage, demoPolicy } from './pages/demo-page.ts'
 import { mailboxPage } from './pages/mailbox-page.ts'
 import type { Qstash } from './qstash/index.ts'
@@ -14,6 +15,8 @@ export type StandInsOptions = {
   database?: NeonBackend | undefined
   qstash?: Pick<Qstash, 'handle' | 'state'> | undefined
   now: () => Date
+  /** Has the Worker do what is due at that time. */
+  runCron?: ((at: Date) => Promise<void>) | undefined
 }
 
 const FILES = {
@@ -27,7 +30,7 @@ const PAGE_POLICY =
 
 /** Everything outside the Worker that a developer's machine lacks, behind one handler. */
 export function createStandIns(options: StandInsOptions) {
-  const { service, mailbox, database, qstash, now } = options
+  const { service, mailbox, database, qstash, now, runCron } = options
   const queue = () => qstash?.state() ?? { waiting: [], delivered: [], dead: [] }
   const app = new Hono()
 
@@ -51,6 +54,14 @@ export function createStandIns(options: StandInsOptions) {
     return c.json({ ok: true }, 201)
   })
   app.get('/mail', (c) => c.json(mailbox.list().map(asSent)))
+  let lastDigest: Date | undefined
+  app.post('/digests', async (c) => {
+    // No other page's form may send mails, even if they go no further than here.
+    if (c.req.header('sec-fetch-site') !== 'same-origin') return c.text('Not from here', 403)
+    lastDigest = nextDigest(lastDigest ?? now())
+    await runCron?.(lastDigest)
+    return c.redirect('/', 303)
+  })
   app.get('/queue', (c) => c.json(queue()))
 
   app.route('/receiver', createReceiver({ secret: DEVELOPMENT_SECRET, now }))

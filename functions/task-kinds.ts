@@ -1,6 +1,7 @@
 import { staffMails } from './dashboard/access/staff-mails.ts'
 import { feedArchivedTask } from './dashboard/feeds/feed-archived-task.ts'
 import { planRun } from './digests/plan-run.ts'
+import { previewMail } from './digests/preview-mail.ts'
 import { sendDigests } from './digests/send-digests.ts'
 import { mailTask } from './mail/mail-task.ts'
 import { subscriberMails } from './subscriptions/subscriber-mails.ts'
@@ -13,5 +14,5 @@ export const taskKinds: TaskKinds = {
   'digest-run': planRun,
   'digest-send': sendDigests,
   'feed-archived': feedArchivedTask,
-  mail: mailTask({ ...subscriberMails, ...staffMails }),
+  mail: mailTask({ ...subscriberMails, ...staffMails, 'digest-preview': previewMail }),
 }

@@ -18,6 +18,9 @@ export function mailboxPage({ mails, open, queue, now }: MailboxView) {
           <a href="/mail">Mails as JSON</a>, <a href="/queue">queue as JSON</a>,
           <a href="/receiver">example receiver</a>, <a href="/demo">demo page</a>
         </p>
+        <form method="post" action="/digests">
+          <button>Send the weekly digest as if it were Thursday</button>
+        </form>
       </header>
       <main class="mailbox">
         <nav aria-labelledby="mails-heading">

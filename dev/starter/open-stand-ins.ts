@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { createDb } from '../../db/client.ts'
 import { seedDemoEndpoint } from '../../db/seed/demo-endpoint.ts'
+import { seedDemoSubscribers } from '../../db/seed/demo-subscribers.ts'
 import { isEmpty, seed } from '../../db/seed/seed.ts'
+import { hashAddress } from '../../functions/keys/hash-address.ts'
 import { encryptSecret } from '../../functions/webhooks/endpoint-secret.ts'
 import { openMailbox } from '../mailbox.ts'
 import { type NeonBackend, pgliteBackend } from '../neon.ts'
@@ -26,7 +28,13 @@ export async function openStandIns(
   const qstash = standIns.qstash ? openQstash(bindings, data.queue, life) : undefined
   const mailbox = openMailbox(data.mails)
   const now = () => new Date()
-  await listen(createStandIns({ service, mailbox, database, qstash, now }), port, life)
+  const runCron = async (at: Date) => {
+    const time = `cron=*+*+*+*+*&time=${at.getTime()}`
+    await fetch(`${service}/cdn-cgi/local/scheduled?${time}`, {
+      signal: AbortSignal.timeout(50_000),
+    })
+  }
+  await listen(createStandIns({ service, mailbox, database, qstash, now, runCron }), port, life)
   if (database) await seedDemo(bindings, `http://127.0.0.1:${port}/receiver`)
 }
 
@@ -68,7 +76,10 @@ async function seedDemo(bindings: Values, receiver: string): Promise<void> {
   const { DATABASE_URL = '', NEON_ENDPOINT, APP_SECRET = '' } = bindings
   const db = createDb(DATABASE_URL, NEON_ENDPOINT)
   const now = new Date()
-  if (await isEmpty(db)) await seed(db, now)
+  if (await isEmpty(db)) {
+    await seed(db, now)
+    await seedDemoSubscribers(db, { hash: (email) => hashAddress(APP_SECRET, email), now })
+  }
   const sealedSecret = await encryptSecret({ APP_SECRET }, randomBytes, DEVELOPMENT_SECRET)
   await seedDemoEndpoint(db, { url: receiver, sealedSecret, now })
 }

@@ -5,8 +5,9 @@ import type { EditionContent, EditionItem } from '../../domain/digests/edition.t
 import { groupByDay } from '../../domain/digests/group-by-day.ts'
 import { windowOf } from '../../domain/digests/pick-events.ts'
 import { subjectTitles } from '../../domain/digests/subject-titles.ts'
+import { lastDay } from '../../domain/display/event-time.ts'
 import { dateFormat } from '../../domain/display/intl.ts'
-import { hours, longDate, longDates, zoneName } from '../../domain/display/when.ts'
+import { hours, longDate, zoneName } from '../../domain/display/when.ts'
 import { type Words, wordsFor } from '../../domain/display/words.ts'
 import { footerLines, sentBecause } from '../mail/letterhead.ts'
 import { FONT, footerText, MailFooter, MailPage, MailText } from '../mail/mail-layout.tsx'
@@ -175,7 +176,9 @@ function detailsOf(item: EditionItem, { hasDates }: Section, { feed, voice, word
   const { locale, say } = voice
   const isElsewhere = item.timezone !== feed.timezone && !item.allDay
   const status = item.status === 'scheduled' ? [] : [words[item.status]]
-  const dates = hasDates ? [longDates(item, locale)] : []
+  // The hours of an event over several days say the days as well.
+  const isOneDay = lastDay(item) === item.displayDate
+  const dates = hasDates && isOneDay ? [longDate(item.displayDate, locale)] : []
   const time = hours(item, locale, words)
   const where = [item.place, item.isOnline ? words.online : null]
   const parts = [

@@ -25,6 +25,8 @@ const TABLES = [
   'invitations',
   'webhook_endpoints',
   'webhook_deliveries',
+  'digest_runs',
+  'digest_settings',
 ]
 
 async function everythingOf(orgId: string): Promise<string> {

@@ -50,6 +50,18 @@ describe('the mailbox', () => {
     expect(kept.map(({ to }) => to)).toEqual(['bob@example.com', mail.to])
   })
 
+  it('has the weekly digests of the next Thursday sent by its button, of the one after by the next', async () => {
+    const times: string[] = []
+    const request = standIns({ runCron: async (at) => void times.push(at.toISOString()) })
+    const press = (site: string) =>
+      request('/digests', { method: 'POST', headers: { 'sec-fetch-site': site } })
+    expect((await press('cross-site')).status).toBe(403)
+    for (const _ of [1, 2]) expect((await press('same-origin')).status).toBe(303)
+    const [first = '', second = ''] = times
+    expect(new Date(first).getUTCDay()).toBe(4)
+    expect(Date.parse(second) - Date.parse(first)).toBe(7 * 86_400_000)
+  })
+
   it('shows where answers go', async () => {
     const request = standIns()
     await request('/mail', post({ ...mail, replyTo: 'box@riverside.example' }))

@@ -31,6 +31,12 @@ export async function makeEverything(app: TestApp) {
     [deliveryId, staff.orgId, endpointId, eventRow],
   )
   await makeSubscriber(app, feed.id)
+  const runId = freshId('run')
+  await query(
+    `insert into digest_runs (id, org_id, feed_id, frequency, local_date, due_at, cut_at, state, created_at)
+     values ($1, $2, $3, 'weekly', '2026-06-04', now(), now(), 'planned', now())`,
+    [runId, staff.orgId, feed.id],
+  )
   await staff.send('/team/invitations', { email: freshStaffEmail(), role: 'member' })
   const [subscriber] = await query('select id from subscribers where org_id = $1', [staff.orgId])
   const [invitation] = await query('select id from invitations where org_id = $1', [staff.orgId])
@@ -44,6 +50,7 @@ export async function makeEverything(app: TestApp) {
     invitationId: String(invitation?.id),
     personId: staff.personId,
     status: 'cancelled',
+    runId,
   }
   return { staff, feed, ids }
 }
@@ -71,5 +78,8 @@ export const FORM = (feedId: string) => ({
   theme: 'dark',
   accentColor: '#000000',
   perPage: '10',
+  enabled: 'on',
+  hour: '8',
+  weekday: '5',
   version: new Date(0).toISOString(),
 })

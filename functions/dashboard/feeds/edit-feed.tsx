@@ -146,6 +146,9 @@ function Public({
             <a href={`/subscriptions/join/${feed.id}`}>Sign-up for mails</a>
           </li>
           <li>
+            <a href={session.path(`${path}/digests`)}>Mails to subscribers</a>
+          </li>
+          <li>
             <a href={session.path(`/events?feed=${feed.id}`)}>Its events</a>
           </li>
         </ul>

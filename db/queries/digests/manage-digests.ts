@@ -1,0 +1,121 @@
+import { sql } from 'drizzle-orm'
+import {
+  DEFAULT_HOUR,
+  DEFAULT_WEEKDAY,
+  type DigestFrequency,
+} from '../../../domain/digests/due-digests.ts'
+import type { PublishableTask } from '../../../domain/task.ts'
+import type { Db } from '../../client.ts'
+import type { DigestRunState } from '../../schema/digests.ts'
+import { newMail } from '../mails/new-mail.ts'
+import { publishable } from '../tasks/new-tasks.ts'
+import { DIGEST_FEED, type DigestFeed } from './get-run.ts'
+
+const RUNS_SHOWN = 30
+
+export type DigestSettings = { enabled: boolean; hour: number; weekday: number }
+export type ListedRun = {
+  id: string
+  frequency: DigestFrequency
+  localDate: string
+  state: DigestRunState
+  mails: number
+  editions: number
+  silent: number
+  sent: number
+  unknown: number
+  failed: number
+  skipped: number
+  problem: string | null
+}
+export type FeedDigests = DigestSettings & {
+  name: string
+  timezone: string
+  archived: boolean
+  runs: ListedRun[]
+}
+
+/** A feed's digests: when they go out, and what became of the last ones. */
+export async function getFeedDigests(
+  db: Db,
+  orgId: string,
+  feedId: string,
+): Promise<FeedDigests | undefined> {
+  const result = await db.execute<FeedDigests>(sql`
+    select f.name, f.timezone, f.archived_at is not null as archived,
+      coalesce(d.enabled, true) as enabled, coalesce(d.hour, ${DEFAULT_HOUR}::int) as hour,
+      coalesce(d.weekday, ${DEFAULT_WEEKDAY}::int) as weekday, coalesce((
+        select json_agg(row_to_json(r)) from (
+          select r.id, r.frequency, r.local_date as "localDate", r.state, r.mails, r.silent, r.sent,
+            r.unknown, r.failed, r.skipped, r.problem,
+            (select count(*)::int from digest_editions e where e.run_id = r.id) as editions
+          from digest_runs r where r.feed_id = f.id
+          order by r.local_date desc, r.frequency limit ${RUNS_SHOWN}
+        ) r
+      ), '[]') as runs
+    from feeds f left join digest_settings d on d.feed_id = f.id
+    where f.id = ${feedId} and f.org_id = ${orgId}`)
+  return result.rows[0]
+}
+
+type Scoped = { orgId: string; feedId: string; now: Date }
+
+/** `false`: no such feed. Saving what is saved already changes nothing, so that nothing due is lost. */
+export async function saveDigestSettings(
+  db: Db,
+  { orgId, feedId, now }: Scoped,
+  { enabled, hour, weekday }: DigestSettings,
+): Promise<boolean> {
+  const result = await db.execute(sql`
+    with saved as (
+      insert into digest_settings (feed_id, org_id, enabled, hour, weekday, changed_at)
+      select f.id, f.org_id, ${enabled}, ${hour}::int, ${weekday}::int,
+        ${now.toISOString()}::timestamptz
+      from feeds f where f.id = ${feedId} and f.org_id = ${orgId}
+        and (exists (select from digest_settings d where d.feed_id = f.id)
+          or (${enabled}, ${hour}::int, ${weekday}::int) <> (true, ${DEFAULT_HOUR}::int, ${DEFAULT_WEEKDAY}::int))
+      on conflict (feed_id) do update set enabled = excluded.enabled, hour = excluded.hour,
+        weekday = excluded.weekday, changed_at = excluded.changed_at
+      where (digest_settings.enabled, digest_settings.hour, digest_settings.weekday)
+        <> (excluded.enabled, excluded.hour, excluded.weekday)
+    )
+    select from feeds where id = ${feedId} and org_id = ${orgId}`)
+  return result.rows.length > 0
+}
+
+/** What of a run has not begun to go out does not. `false`: no such run. */
+export async function stopRun(db: Db, { orgId, feedId }: Scoped, runId: string): Promise<boolean> {
+  const result = await db.execute(sql`
+    with stopped as (
+      update digest_runs set state = 'stopped' where id = ${runId} and feed_id = ${feedId}
+        and org_id = ${orgId} and state in ('planning', 'planned')
+    )
+    select from digest_runs where id = ${runId} and feed_id = ${feedId} and org_id = ${orgId}`)
+  return result.rows.length > 0
+}
+
+/** One mail to a member: what would go out now. `undefined`: no such feed of theirs. */
+export async function requestPreview(
+  db: Db,
+  { orgId, feedId, now }: Scoped,
+  { personId, mailId }: { personId: string; mailId: string },
+): Promise<PublishableTask[] | undefined> {
+  const result = await db.execute<{ tasks: PublishableTask[] }>(sql`
+    with asked as (
+      select f.id || '.' || m.person_id as id from feeds f
+      join memberships m on m.org_id = f.org_id and m.person_id = ${personId}
+      where f.id = ${feedId} and f.org_id = ${orgId}
+    ), ${newMail('digest-preview', mailId, sql`asked`, now)}
+    select ${publishable('mail_tasks')} as tasks from asked`)
+  return result.rows[0]?.tasks
+}
+
+/** Who asked for a preview of which feed, if they still belong to its organization. */
+export async function getPreview(db: Db, feedId: string, personId: string) {
+  const result = await db.execute<DigestFeed & { email: string; orgSlug: string }>(sql`
+    select ${DIGEST_FEED}, p.email, o.slug as "orgSlug"
+    from feeds f join open_organizations o on o.id = f.org_id
+    join memberships m on m.org_id = f.org_id join people p on p.id = m.person_id
+    where f.id = ${feedId} and p.id = ${personId}`)
+  return result.rows[0]
+}

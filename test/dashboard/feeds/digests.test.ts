@@ -1,0 +1,86 @@
+import { beforeEach, expect, it } from 'vitest'
+import { startDueDigests } from '../../../functions/digests/start-due-digests.ts'
+import { atMinute, digestWorld, reader, runsOf, sendsOf, THURSDAY } from '../../digests/world.ts'
+import type { TestApp } from '../../support/app.ts'
+import { makeEvent, makeFeed } from '../../support/factories.ts'
+import { visibleText } from '../../support/html.ts'
+import { makeStaff } from '../../support/staff.ts'
+
+let app: TestApp
+let feed: Awaited<ReturnType<typeof makeFeed>>
+let staff: Awaited<ReturnType<typeof makeStaff>>
+let path: string
+beforeEach(async () => {
+  app = (await digestWorld()).app
+  staff = await makeStaff(app)
+  feed = await makeFeed({
+    orgId: staff.orgId,
+    name: 'Live music',
+    createdAt: new Date('2026-01-01'),
+  })
+  await makeEvent(feed, { title: 'Late jazz', startsAt: '2026-06-20T01:00:00Z' })
+  path = `/feeds/${feed.id}/digests`
+  app.mails.splice(0)
+})
+
+const page = async () => visibleText(await (await staff.open(path)).text())
+
+it('switches off the digests of a feed, and sets their hour and day', async () => {
+  await reader(app, feed.id)
+  await staff.send(path, { hour: '7', weekday: '4' })
+  expect(await atMinute(app, THURSDAY)).toEqual([])
+  await staff.send(path, { enabled: 'on', hour: '18', weekday: '5' })
+  expect(await page()).toContain('18:00')
+  expect(await atMinute(app, '2026-06-19T22:59:00Z')).toEqual([])
+  expect(await atMinute(app, '2026-06-19T23:00:00Z')).toHaveLength(1)
+})
+
+it.each([
+  { hour: '24', weekday: '4' },
+  { hour: '7', weekday: '0' },
+  { hour: '', weekday: '4' },
+])('refuses %o, and says so', async (times) => {
+  const response = await staff.send(path, { enabled: 'on', ...times })
+  expect(response.status).toBe(400)
+  expect(await response.text()).toContain('Choose one')
+})
+
+it('changes nothing by saving what is saved: what is due still comes', async () => {
+  await reader(app, feed.id)
+  app.setNow('2026-06-18T12:30:00Z')
+  await staff.send(path, { enabled: 'on', hour: '7', weekday: '4' })
+  expect(await atMinute(app, '2026-06-18T12:31:00Z')).toHaveLength(1)
+})
+
+it('shows what became of a digest', async () => {
+  await reader(app, feed.id)
+  await reader(app, feed.id, { keywords: ['tango'] })
+  await atMinute(app, THURSDAY)
+  const shown = await page()
+  expect(shown).toContain('Thursday, June 18, 2026')
+  expect(shown).toMatch(/Weekly, 1 version[\s\S]*Done[\s\S]*1 sent, 1 with nothing to say/)
+})
+
+it('stops a digest: what has not begun to go out does not', async () => {
+  await reader(app, feed.id)
+  app.setNow(THURSDAY)
+  await startDueDigests(app.deps, app.deps.now())
+  await app.runQueued()
+  expect(await page()).toContain('Going out')
+  const [run] = await runsOf(app, feed.id)
+  expect((await staff.send(`${path}/${run?.id}/stop`, {})).status).toBe(303)
+  expect(await atMinute(app, '2026-06-18T12:01:00Z')).toEqual([])
+  expect(await sendsOf(app, feed.id)).toEqual({ skipped: 1 })
+  expect(await page()).toContain('Stopped')
+})
+
+it('mails the digest of now to whoever asks, and to nobody else', async () => {
+  await reader(app, feed.id)
+  await staff.send(`${path}/preview`, {})
+  await app.runQueued()
+  expect(app.mails).toHaveLength(1)
+  const [mail] = app.mails
+  expect(mail).toMatchObject({ to: staff.email, subject: 'Preview: Late jazz · Jun 15 – 21' })
+  expect(mail?.text).not.toMatch(/subscriptions\/(manage|unsubscribe)|invalid/)
+  expect(mail?.headers).not.toHaveProperty('List-Unsubscribe')
+})

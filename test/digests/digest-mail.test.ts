@@ -1,0 +1,141 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { EditionContent, EditionItem } from '../../domain/digests/edition.ts'
+import { TRANSLATIONS } from '../../domain/display/words.ts'
+import { composeDigest, fillLinks } from '../../functions/digests/digest-mail.tsx'
+import { voiceOf } from '../../functions/mail/voice.ts'
+import { visibleText } from '../support/html.ts'
+
+const URL = 'https://calendar.test'
+const FEED = {
+  orgId: 'org_x',
+  orgName: 'Riverside Arts',
+  orgReplyTo: null,
+  orgPostalAddress: '1 River Street, Austin',
+  feedId: 'feed_music',
+  feedSlug: 'music',
+  feedName: 'Live music',
+  feedLanguage: null,
+  timezone: 'America/Chicago',
+  frequency: 'weekly' as const,
+  localDate: '2026-11-26',
+}
+const LINKS = { settings: `${URL}/settings?a=1`, unsubscribe: `${URL}/leave?a=1` }
+const HOSTILE = '<script>alert(1)</script> & "quotes" \u202e\u0007'
+
+function item(over: Partial<EditionItem> = {}): EditionItem {
+  return {
+    section: 'coming',
+    because: [],
+    id: 'evt_1',
+    title: 'Late jazz',
+    displayDate: '2026-11-27',
+    endDate: '2026-11-27',
+    startsAt: '2026-11-27T19:00:00-06:00',
+    endsAt: '2026-11-27T21:00:00-06:00',
+    timezone: 'America/Chicago',
+    allDay: false,
+    status: 'scheduled',
+    place: 'Parish, Austin',
+    isOnline: false,
+    path: '/events/2026/11/27/late-jazz?event=evt_1',
+    ...over,
+  }
+}
+
+async function mailOf(content: Partial<EditionContent> = {}, language: string | null = null) {
+  const edition = { kind: 'events' as const, items: [item()], more: 0, ...content }
+  const voice = await voiceOf(language)
+  return fillLinks(composeDigest(FEED, edition, voice, URL), LINKS)
+}
+
+describe('a digest of twenty events', () => {
+  let mail: Awaited<ReturnType<typeof mailOf>>
+  beforeAll(async () => {
+    const title = 'A title of the usual length, with where and what'
+    const items = Array.from({ length: 20 }, () => item({ title, because: ['jazz', 'Texas'] }))
+    mail = await mailOf({ items })
+  })
+
+  it('is under 40 kB', () => {
+    expect(Buffer.byteLength(mail.html)).toBeLessThan(40_000)
+  })
+
+  it('loads nothing: no picture, no script, no style of elsewhere', () => {
+    expect(mail.html).not.toMatch(/<(img|script|link|iframe|video)\b|url\(/i)
+  })
+})
+
+it('shows hostile and long titles as text, in a subject of one line', async () => {
+  const long = 'x'.repeat(300)
+  const mail = await mailOf({ items: [item({ title: HOSTILE }), item({ title: long })] })
+  expect(mail.html).not.toContain('<script>')
+  expect(mail.html).toContain('&lt;script&gt;')
+  expect(mail.html).toContain(long)
+  expect(mail.subject).not.toMatch(/[\p{Cc}\p{Cf}]/u)
+  expect(mail.subject.length).toBeLessThanOrEqual(200)
+  expect(mail.text).not.toMatch(/[\u202e\u0007]/)
+})
+
+it('keeps its subject when an event is named like one of its own links', async () => {
+  const mail = await mailOf({ items: [item({ title: 'https://leave.invalid/' })] })
+  expect(mail.subject).toContain('https://leave.invalid/')
+})
+
+it('says the zone of an event where it is another than the feed’s, and what is cancelled or online', async () => {
+  const { text } = await mailOf({
+    items: [
+      item({ timezone: 'America/New_York', startsAt: '2026-11-27T19:00:00-05:00', endsAt: null }),
+      item({ status: 'cancelled' }),
+      item({ isOnline: true, place: null }),
+    ],
+  })
+  expect(text).toMatch(/7:00\sPM EST · Parish, Austin/)
+  expect(text).toMatch(/Cancelled · 7:00\s–\s9:00\sPM/)
+  expect(text).toMatch(/PM · Online/)
+})
+
+it('leads to all events, and says how many more there are', async () => {
+  const mail = await mailOf({ more: 1234 })
+  expect(mail.text).toContain('See all events (+1,234):\nhttps://calendar.test/f/feed_music')
+})
+
+it('says the days of an event over several once', async () => {
+  const { text } = await mailOf({
+    items: [
+      item({
+        section: 'running',
+        displayDate: '2026-11-01',
+        endDate: '2027-02-01',
+        startsAt: '2026-11-01T00:00:00-06:00',
+        endsAt: '2027-02-02T00:00:00-06:00',
+        allDay: true,
+      }),
+    ],
+  })
+  expect(text).toMatch(/Still on\n\n\* Late jazz\n {2}Nov 1, 2026\s–\sFeb 1, 2027 · Parish/)
+})
+
+it('opens in the mail as text what it opens as HTML', async () => {
+  const mail = await mailOf()
+  for (const url of [LINKS.settings, LINKS.unsubscribe, `${URL}${item().path}`, '/f/feed_music']) {
+    expect(mail.text).toContain(url)
+    expect(mail.html.replaceAll('&amp;', '&')).toContain(url)
+  }
+  expect(visibleText(mail.html)).toContain('1 River Street, Austin')
+})
+
+it.each(Object.keys(TRANSLATIONS))('speaks %s, in its direction', async (language) => {
+  const quiet = await mailOf({ kind: 'quiet' }, language)
+  const mail = await mailOf(
+    { items: [item({ section: 'later' }), item({ section: 'changed' })] },
+    language,
+  )
+  const english = await mailOf({
+    items: [item({ section: 'later' }), item({ section: 'changed' })],
+  })
+  for (const part of [mail.text, mail.html, quiet.text, quiet.subject]) {
+    expect(part).not.toMatch(/\{\w+\}|undefined/)
+  }
+  if (language !== 'en') expect(mail.text).not.toBe(english.text)
+  expect(mail.html).toContain(`dir="${language === 'ar' ? 'rtl' : 'ltr'}"`)
+})

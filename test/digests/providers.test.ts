@@ -1,0 +1,148 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type MailMessage, MailNotTaken, MailRefused } from '../../functions/mail/mailer.ts'
+import type { TestApp } from '../support/app.ts'
+import { makeEvent } from '../support/factories.ts'
+import { atMinute, digestWorld, MONDAY, runsOf, sendsOf, THURSDAY } from './world.ts'
+
+let app: TestApp
+let feed: Awaited<ReturnType<typeof digestWorld>>['feed']
+let taken: string[]
+beforeEach(async () => {
+  const world = await digestWorld()
+  app = world.app
+  feed = world.feed
+  taken = []
+  await makeEvent(feed, { title: 'Late jazz', startsAt: '2026-06-20T01:00:00Z' })
+})
+
+async function addReaders(count: number) {
+  for (let i = 0; i < count; i++) {
+    await app.database.query(
+      `insert into subscribers (id, org_id, feed_id, email, email_key, email_hash, state,
+         digest_frequency, nonce, requested_at, confirmed_at, updated_at)
+       values ($1, $2, $3, $4, $4, 'h', 'active', 'weekly', 'nonce', $5, $5, $5)`,
+      [`sub_${feed.id}_${i}`, feed.orgId, feed.id, `r${i}@example.com`, MONDAY],
+    )
+  }
+}
+
+async function again(time: string) {
+  const tasks = await app.database.query(
+    `select id from tasks where kind = 'digest-send' and lane = $1`,
+    [`mails.${feed.orgId}`],
+  )
+  app.queued.push(...(tasks as never[]))
+  await atMinute(app, time)
+}
+
+const all = (messages: MailMessage[]) => messages.map(({ to }) => to)
+
+describe('a provider of batches', () => {
+  const sends = (sendBatch: (key: string, messages: MailMessage[]) => Promise<void>) => {
+    app.deps.mailer = { send: () => Promise.reject(new Error('one by one')), sendBatch }
+  }
+
+  it('that refuses one address of many fails that one; all others get their mail', async () => {
+    await addReaders(40)
+    sends(async (_, messages) => {
+      if (all(messages).includes('r17@example.com')) throw new MailRefused('422')
+      taken.push(...all(messages))
+    })
+    await atMinute(app, THURSDAY)
+    expect(await sendsOf(app, feed.id)).toEqual({ sent: 39, failed: 1 })
+    expect(new Set(taken).size).toBe(39)
+    expect(taken).toHaveLength(39)
+  })
+
+  it('that takes nothing lets the run wait with its reason, and loses nothing', async () => {
+    await addReaders(3)
+    sends(() => Promise.reject(new MailNotTaken('Resend answered 401')))
+    await atMinute(app, THURSDAY)
+    expect(await runsOf(app, feed.id)).toMatchObject([{ problem: 'Resend answered 401', sent: 0 }])
+    expect(await sendsOf(app, feed.id)).toEqual({ waiting: 3 })
+    sends(async (_, messages) => void taken.push(...all(messages)))
+    await again('2026-06-18T12:01:00Z')
+    expect(taken).toHaveLength(3)
+    expect(await runsOf(app, feed.id)).toMatchObject([{ problem: null, sent: 3 }])
+  })
+
+  it('that takes nothing for hours gets no mail of the morning in the night', async () => {
+    await addReaders(3)
+    sends(() => Promise.reject(new MailNotTaken('quota')))
+    await atMinute(app, THURSDAY)
+    sends(async (_, messages) => void taken.push(...all(messages)))
+    await again('2026-06-19T00:01:00Z')
+    expect(taken).toEqual([])
+    expect(await runsOf(app, feed.id)).toMatchObject([{ failed: 3, problem: 'late' }])
+  })
+
+  it('that did not answer is asked again with the same mails under the same key', async () => {
+    await addReaders(3)
+    const calls: string[] = []
+    sends(async (key, messages) => {
+      calls.push(key + JSON.stringify(messages))
+      if (calls.length === 1) throw new TypeError('timeout')
+    })
+    await atMinute(app, THURSDAY)
+    expect(await sendsOf(app, feed.id)).toEqual({ sending: 3 })
+    await again('2026-06-18T12:01:00Z')
+    expect(calls).toHaveLength(2)
+    expect(calls[0]).toBe(calls[1])
+    expect(await sendsOf(app, feed.id)).toEqual({ sent: 3 })
+  })
+
+  it('that did not answer is not asked again when one of the mails has become unwanted', async () => {
+    await addReaders(3)
+    sends(() => Promise.reject(new TypeError('timeout')))
+    await atMinute(app, THURSDAY)
+    await app.database.query(`delete from subscribers where id = $1`, [`sub_${feed.id}_1`])
+    sends(async (_, messages) => void taken.push(...all(messages)))
+    await again('2026-06-18T12:01:00Z')
+    expect(taken).toEqual([])
+    expect(await sendsOf(app, feed.id)).toEqual({ unknown: 3 })
+  })
+})
+
+describe('a provider of single mails', () => {
+  it('leaves at most ten unknown when the Worker vanishes, and sends none of them twice', async () => {
+    await addReaders(25)
+    app.deps.mailer = {
+      async send(_, { to }) {
+        taken.push(to)
+        if (taken.length === 15) app.database.down = true
+      },
+    }
+    await atMinute(app, THURSDAY).catch(() => {})
+    app.database.down = false
+    await again('2026-06-18T12:10:00Z')
+    expect(await sendsOf(app, feed.id)).toEqual({ sent: 15, unknown: 10 })
+    expect(new Set(taken).size).toBe(taken.length)
+    expect(taken).toHaveLength(25)
+  })
+
+  it('that does not say whether it took a mail is not asked for it again', async () => {
+    await addReaders(2)
+    app.deps.mailer = {
+      async send(_, { to }) {
+        taken.push(to)
+        if (to === 'r0@example.com') throw new TypeError('timeout')
+      },
+    }
+    await atMinute(app, THURSDAY)
+    expect(await sendsOf(app, feed.id)).toEqual({ sent: 1, unknown: 1 })
+    expect(taken.toSorted()).toEqual(['r0@example.com', 'r1@example.com'])
+  })
+
+  it('that takes nothing keeps the rest waiting after the first', async () => {
+    await addReaders(12)
+    app.deps.mailer = {
+      async send(_, { to }) {
+        taken.push(to)
+        throw new MailNotTaken('E_DAILY_LIMIT_EXCEEDED')
+      },
+    }
+    await atMinute(app, THURSDAY)
+    expect(taken).toHaveLength(1)
+    expect(await sendsOf(app, feed.id)).toEqual({ waiting: 12 })
+  })
+})
