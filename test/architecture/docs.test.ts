@@ -5,6 +5,7 @@ import { namedPaths, namedScripts } from './named-paths.ts'
 import { projectFiles, ROOT, readProjectFile } from './project-files.ts'
 
 const DOCUMENTS = projectFiles(/\.md$/)
+const DECISIONS = DOCUMENTS.filter((file) => file.startsWith('docs/decisions/'))
 /** npm's own words, besides the project's scripts. */
 const NPM = ['ci', 'install', 'run', 'registry', 'packages', 'script', 'scripts', 'test']
 
@@ -27,12 +28,20 @@ describe('the documents', () => {
     expect(readProjectFile('CONTRIBUTING.md').split('\n').length).toBeLessThan(100)
   })
 
-  it('docs/decisions.md names for every gap of the specification a test that exists', () => {
-    const rows = decisions(readProjectFile('docs/decisions.md'))
-    expect(rows.length).toBeGreaterThan(20)
+  it('docs/decisions/ names for every gap of the specification a test that exists', () => {
+    const rows = DECISIONS.flatMap((file) => gaps(readProjectFile(file)))
+    expect(rows.length).toBeGreaterThan(100)
     expect(rows.filter((row) => !pinned(row))).toEqual([])
     expect(pinned('| gap | choice | reason | `test/api/no-such.test.ts` |')).toBe(false)
     expect(pinned('| gap | choice | reason | |')).toBe(false)
+  })
+
+  it('docs/decisions.md leads to every area, and each decision stands in one row', () => {
+    const index = readProjectFile('docs/decisions.md')
+    const areas = DECISIONS.map((file) => file.replace('docs/', ''))
+    expect(areas.filter((area) => !index.includes(`](${area})`))).toEqual([])
+    const titles = DECISIONS.flatMap((file) => titlesOf(readProjectFile(file)))
+    expect(titles.filter((title, i) => titles.indexOf(title) !== i)).toEqual([])
   })
 
   it('.dev.vars.example and docs/deploy.md know every setting', () => {
@@ -66,10 +75,15 @@ describe('the checker', () => {
   })
 })
 
-/** The rows of the first table. */
-function decisions(text: string): string[] {
-  const table = text.split('\n## ')[1] ?? ''
-  return table.split('\n').filter((line) => /^\| (?!---|Gap)/.test(line))
+/** The rows of a table whose last column names tests. */
+function gaps(text: string): string[] {
+  return text.includes('| Gap |') ? text.split('\n').filter((line) => /^\| (?!Gap)/.test(line)) : []
+}
+
+function titlesOf(text: string): string[] {
+  return [...text.matchAll(/^\| (.+?) \| /gm)]
+    .map(([, title = '']) => title)
+    .filter((title) => !/^(Gap|Choice|Package)$/.test(title))
 }
 
 function pinned(row: string): boolean {
