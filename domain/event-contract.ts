@@ -39,6 +39,9 @@ export const Event = z
       ),
     timezone: text.describe('IANA time zone.'),
     allDay: z.boolean(),
+    timeKnown: z
+      .boolean()
+      .describe('False while the time of day is to be announced; `allDay` is true then.'),
     status: z.enum(['scheduled', 'cancelled', 'postponed']),
     attendanceMode: z.enum(['offline', 'online', 'mixed']),
     location: text.nullable().describe('Name of the venue.'),
@@ -93,6 +96,7 @@ export const Alternate = z
     ...Event.pick({
       startsAt: true,
       allDay: true,
+      timeKnown: true,
       location: true,
       permalink: true,
       pageUrl: true,

@@ -63,6 +63,8 @@ export const events = pgTable(
     endsAt: second('ends_at'),
     timezone: text().notNull(),
     allDay: boolean('all_day').notNull().default(false),
+    /** Of an event whose hours are to be announced the days are known: it is stored as all day. */
+    timeKnown: boolean('time_known').notNull().default(true),
     status: text().$type<EventStatus>().notNull().default('scheduled'),
     /** The start before it was put off, once it has another; null while a postponed event has none. */
     formerStartsAt: second('former_starts_at'),
@@ -112,6 +114,7 @@ export const events = pgTable(
     check('events_status', sql`${t.status} in ('scheduled', 'cancelled', 'postponed')`),
     check('events_attendance_mode', sql`${t.attendanceMode} in ('offline', 'online', 'mixed')`),
     check('events_ends', sql`${t.endsAt} >= ${t.startsAt}`),
+    check('events_time_known', sql`${t.timeKnown} or ${t.allDay}`),
     check('events_place', sql`(${t.lat} is null) = (${t.lng} is null)`),
     check('events_lat', sql`${t.lat} between -90 and 90`),
     check('events_lng', sql`${t.lng} between -180 and 180`),

@@ -1,6 +1,6 @@
 import { addDays, localDate, toInstant } from './local-time.ts'
 
-export type Times = { startsAt: Date; endsAt: Date | null; allDay: boolean }
+export type Times = { startsAt: Date; endsAt: Date | null; allDay: boolean; timeKnown?: boolean }
 /** When a demo event happens, once today and its zone are known. */
 export type When = (now: Date, zone: string) => Times
 type Day = (today: string) => string
@@ -55,6 +55,11 @@ export function allDay(day: Day, days = 1): When {
       allDay: true,
     }
   }
+}
+
+/** On a day whose hours nobody has announced yet. */
+export function someTime(day: Day): When {
+  return (now, zone) => ({ ...allDay(day)(now, zone), timeKnown: false })
 }
 
 /** On the hour, so that the times look planned. */

@@ -39,8 +39,8 @@ function shown(
 
 /** Lists fields: what else is known of an event stays out of what is kept. */
 function itemOf(event: DigestEvent): DigestItem {
-  const { id, title, displayDate, endDate, startsAt, endsAt, timezone, allDay } = event
+  const { id, title, displayDate, endDate, startsAt, endsAt, timezone, allDay, timeKnown } = event
   const { status, place, isOnline, path } = event
-  const when = { displayDate, endDate, startsAt, endsAt, timezone, allDay }
+  const when = { displayDate, endDate, startsAt, endsAt, timezone, allDay, timeKnown }
   return { id, title, ...when, status, place, isOnline, path }
 }

@@ -41,10 +41,11 @@ export function isOver(event: Event, now: number): boolean {
   return localDate(now, event.timezone) > event.endDate
 }
 
-/** False when the end is unknown: nobody can tell whether the event still goes on. */
+/** False when the end or the hours are unknown: nobody can tell whether the event still goes on. */
 export function isRunning(event: Event, now: number): boolean {
   return (
     event.status === 'scheduled' &&
+    event.timeKnown !== false &&
     (event.allDay || !!event.endsAt) &&
     Date.parse(event.startsAt) <= now &&
     !isOver(event, now)

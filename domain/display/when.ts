@@ -22,11 +22,17 @@ export function monthName(month: string, locale: string): string {
 }
 
 /** The hours of an event, by its own clock: `7:00 – 9:00 PM`, `All day`, `Jul 2 – 5`. */
-export function hours(event: EventDays, locale: string, words: Pick<Words, 'allDay'>): string {
+export function hours(
+  event: EventDays & { timeKnown?: boolean | undefined },
+  locale: string,
+  words: Pick<Words, 'allDay' | 'timeLater'>,
+): string {
   const manyDays = lastDay(event) > event.displayDate
   if (event.allDay) {
-    if (!manyDays) return words.allDay
-    return range(dayOf(event.displayDate), dayOf(event.endDate), locale, SHORT_DAY)
+    const later = event.timeKnown === false && words.timeLater
+    if (!manyDays) return later || words.allDay
+    const days = range(dayOf(event.displayDate), dayOf(event.endDate), locale, SHORT_DAY)
+    return later ? `${days} · ${later}` : days
   }
   const start = wallClock(event.startsAt)
   const end = event.endsAt ? wallClock(event.endsAt) : start

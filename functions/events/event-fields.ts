@@ -68,9 +68,10 @@ export const eventFields = {
   times: {
     part: 'when',
     kind: 'joint',
-    columns: ['startsAt', 'endsAt', 'allDay', 'timezone'],
+    columns: ['startsAt', 'endsAt', 'allDay', 'timeKnown', 'timezone'],
     inputs: {
       allDay: 'All day',
+      timeUnknown: 'The time is not known yet',
       startDate: 'Starts on',
       startTime: 'Starts at',
       startFold: 'Which of the two?',

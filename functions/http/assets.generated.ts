@@ -1,7 +1,7 @@
 export const ASSETS = {
   stylesheet: '/assets/style.14g40x3.css',
   dashboardStyle: '/assets/dashboard.zo871a.css',
-  dashboardScript: '/assets/dashboard.top8lc.js',
+  dashboardScript: '/assets/dashboard.1j7d39t.js',
   icon: '/assets/icon.130dnfi.svg',
   letters: '/assets/letters.1loexfn.json',
   embedHeight: '/assets/embed.8sbqxz.js',

@@ -73,7 +73,7 @@ function Chip({ bar: { event, length, begun, goesOn }, day, reader, target }: Ch
   ].filter(Boolean)
   const title = <bdi>{event.title}</bdi>
   const time = event.displayDate === day && startTime(event, locale)
-  const isBrief = event.allDay && lastDay(event) === event.displayDate
+  const isBrief = event.allDay && event.timeKnown && lastDay(event) === event.displayDate
   return (
     <li class={classes.join(' ')}>
       <a href={event.pageUrl} target={target} rel={target && 'noopener'}>

@@ -26,7 +26,7 @@ export function Namesakes({ event, alternates, reader }: Props) {
 }
 
 function label(other: Namesake, event: Event, { locale, words }: Reader): string {
-  const time = startTime(other, locale) || words.allDay
+  const time = startTime(other, locale) || (other.timeKnown ? words.allDay : words.timeLater)
   const feed = other.feedId === event.feedId ? null : `${other.orgSlug} / ${other.feedSlug}`
   return [time, other.location, feed].filter(Boolean).join(' · ')
 }

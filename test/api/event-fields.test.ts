@@ -23,6 +23,7 @@ describe('An event', () => {
       title: 'Blue “Note” \\ Jazz\tNight \u2028 ♫',
       description: 'Line one\nline "two"',
       allDay: false,
+      timeKnown: true,
       status: 'postponed',
       attendanceMode: 'mixed',
       location: 'The Café',
@@ -92,6 +93,7 @@ describe('An event', () => {
       description: '',
       categories: [],
       allDay: false,
+      timeKnown: true,
       status: 'scheduled',
       attendanceMode: 'offline',
     })

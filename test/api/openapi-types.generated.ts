@@ -360,6 +360,8 @@ export interface components {
             /** @description IANA time zone. */
             timezone: string;
             allDay: boolean;
+            /** @description False while the time of day is to be announced; `allDay` is true then. */
+            timeKnown: boolean;
             /** @enum {string} */
             status: "scheduled" | "cancelled" | "postponed";
             /** @enum {string} */
@@ -442,6 +444,8 @@ export interface components {
             /** @description IANA time zone. */
             timezone: string;
             allDay: boolean;
+            /** @description False while the time of day is to be announced; `allDay` is true then. */
+            timeKnown: boolean;
             /** @enum {string} */
             status: "scheduled" | "cancelled" | "postponed";
             /** @enum {string} */
@@ -526,6 +530,8 @@ export interface components {
             /** @description IANA time zone. */
             timezone: string;
             allDay: boolean;
+            /** @description False while the time of day is to be announced; `allDay` is true then. */
+            timeKnown: boolean;
             /** @enum {string} */
             status: "scheduled" | "cancelled" | "postponed";
             /** @enum {string} */
@@ -589,6 +595,8 @@ export interface components {
              */
             startsAt: string;
             allDay: boolean;
+            /** @description False while the time of day is to be announced; `allDay` is true then. */
+            timeKnown: boolean;
             /** @description Name of the venue. */
             location: string | null;
             /**

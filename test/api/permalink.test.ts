@@ -94,7 +94,12 @@ describe('GET /events/:year/:month/:day/:event-slug', () => {
     expect(second.alternates).toEqual([
       {
         ...{ id: matinee.id, feedId: feed.id, feedSlug: feed.slug, orgSlug: expect.any(String) },
-        ...{ startsAt: '2026-07-01T13:00:00-05:00', allDay: false, location: null },
+        ...{
+          startsAt: '2026-07-01T13:00:00-05:00',
+          allDay: false,
+          timeKnown: true,
+          location: null,
+        },
         permalink: at(title, `?event=${matinee.id}`),
         pageUrl: `https://calendar.test${at(title, `?event=${matinee.id}`).replace('/api/v1', '')}`,
       },

@@ -60,6 +60,7 @@ describe('One event in two feeds of an organization', () => {
         orgSlug: org.slug,
         startsAt: '2026-07-01T13:00:00-05:00',
         allDay: false,
+        timeKnown: true,
         location: 'Riverside Hall',
         permalink: `/api/v1/${path}`,
         pageUrl: `https://calendar.test/${path}`,

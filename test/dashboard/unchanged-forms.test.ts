@@ -86,6 +86,7 @@ const FULL: EventOverrides = {
 const FULL_DAYS: EventOverrides = {
   ...FULL,
   allDay: true,
+  timeKnown: false,
   startsAt: '2026-07-04T05:00:00Z',
   endsAt: '2026-07-06T05:00:00Z',
 }
@@ -112,6 +113,15 @@ describe('an event opened and saved without a change', () => {
     [
       'of several days',
       { allDay: true, startsAt: '2026-07-04T05:00:00Z', endsAt: '2026-07-07T05:00:00Z' },
+    ],
+    [
+      'of a day whose hours are not known',
+      {
+        allDay: true,
+        timeKnown: false,
+        startsAt: '2026-07-04T05:00:00Z',
+        endsAt: '2026-07-05T05:00:00Z',
+      },
     ],
     ['that is free', { isFree: true }],
     ['that costs something', { isFree: false }],

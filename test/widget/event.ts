@@ -17,6 +17,7 @@ export function anEvent(overrides: Partial<Event> = {}): Event {
     previousStartsAt: null,
     timezone: 'America/Chicago',
     allDay: false,
+    timeKnown: true,
     status: 'scheduled',
     attendanceMode: 'offline',
     location: null,

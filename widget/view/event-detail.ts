@@ -39,7 +39,7 @@ export function eventDetail(ui: Ui, event: Event): HTMLElement {
 
 function when({ locale, words }: Ui, event: Event): HTMLElement {
   const yours = yourTime(event, locale)
-  const isSaid = event.allDay && lastDay(event) > event.displayDate
+  const isSaid = event.allDay && event.timeKnown && lastDay(event) > event.displayDate
   const zone = event.allDay ? '' : ` ${zoneName(event, locale)}`
   return h(
     'div',

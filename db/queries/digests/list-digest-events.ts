@@ -25,6 +25,7 @@ export async function listDigestEvents(db: Db, wanted: Wanted): Promise<ListedEv
   const result = await db.execute<ListedEvent>(sql`
     select e.id, e.title, e.display_date as "displayDate", e.end_date as "endDate",
       e.starts_local as "startsAt", e.ends_local as "endsAt", e.timezone, e.all_day as "allDay",
+      e.time_known as "timeKnown",
       e.status, e.attendance_mode <> 'offline' as "isOnline", e.location, e.city, e.state,
       '/events/' || ${eventLink('e')} as path, e.search_text as "searchText",
       coalesce(e.state_keys, array_remove(array[e.state_key], null)) as "stateKeys",

@@ -15,7 +15,7 @@ export function eventJson(extra: SQL = sql``): SQL {
     e.starts_local as "startsAt", e.ends_local as "endsAt",
     case when e.status = 'postponed' or e.former_starts_at is not null then event_local_time(
       coalesce(e.former_starts_at, e.starts_at), e.timezone) end as "previousStartsAt",
-    e.timezone, e.all_day as "allDay",
+    e.timezone, e.all_day as "allDay", e.time_known as "timeKnown",
     e.status, ${AS_KEPT},
     case when e.organizer_name is not null then
       (select person from (select e.organizer_name as name, e.organizer_url as url) person) end as organizer,

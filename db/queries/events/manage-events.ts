@@ -20,6 +20,7 @@ export type ListedEvent = {
   displayDate: string
   timezone: string
   allDay: boolean
+  timeKnown: boolean
   status: string
   place: string | null
 }
@@ -59,6 +60,7 @@ export async function listEvents(db: Db, query: EventsQuery) {
     select coalesce((select json_agg(json_build_object('id', e.id, 'title', e.title,
         'feedName', f.name, 'startsAt', e.starts_at, 'endDate', e.end_date,
         'displayDate', e.display_date, 'timezone', e.timezone, 'allDay', e.all_day,
+        'timeKnown', e.time_known,
         'status', e.status, 'place', coalesce(e.location, e.city),
         'seconds', extract(epoch from e.starts_at)::bigint::text)
         order by p.display_date ${order}, p.starts_at ${order}, p.id ${order})

@@ -17,6 +17,7 @@ export type Overview = {
     startsAt: string
     timezone: string
     allDay: boolean
+    timeKnown: boolean
     displayDate: string
     endDate: string
     status: string
@@ -47,7 +48,7 @@ export async function getOverview(
       (select count(*)::int from (${counted} limit ${COUNT_BOUND + 1}) c) as coming,
       ${subscribersIn('active')} as active, ${subscribersIn('pending')} as pending,
       (select coalesce(json_agg(n), '[]') from (
-        select e.id, e.title, e.starts_at as "startsAt", e.timezone, e.all_day as "allDay",
+        select e.id, e.title, e.starts_at as "startsAt", e.timezone, e.all_day as "allDay", e.time_known as "timeKnown",
           e.display_date as "displayDate", e.end_date as "endDate", e.status, f.name as "feedName" from (${firstComing({ ...coming, most: 5 })}) first
         join events e on e.id = first.id join feeds f on f.id = e.feed_id
         order by ${byDate}) n) as next,

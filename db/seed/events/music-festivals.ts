@@ -1,6 +1,17 @@
 import { type DemoEvent, FREE } from '../demo-event.ts'
 import { places } from '../places.ts'
-import { allDay, at, daysFromToday, fri, runningNow, sat, spanning, sun, thu } from '../when.ts'
+import {
+  allDay,
+  at,
+  daysFromToday,
+  fri,
+  runningNow,
+  sat,
+  someTime,
+  spanning,
+  sun,
+  thu,
+} from '../when.ts'
 
 /** Festivals, exhibitions, streams and what runs for longer than an evening. */
 export const musicFestivals: DemoEvent[] = [
@@ -114,7 +125,7 @@ export const musicFestivals: DemoEvent[] = [
     key: 'season_finale_ryman',
     title: 'Season Finale: Rivers and Roads',
     description: 'Everyone who played this season is invited back, and most said yes.',
-    when: at(sat(20), '19:30', '22:30'),
+    when: someTime(sat(20)),
     place: places.ryman,
     categories: ['Folk', 'Country'],
     price: '$40–$95',

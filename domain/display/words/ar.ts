@@ -13,6 +13,7 @@ export const ar: Words = {
   more: 'عرض المزيد',
   all: 'عرض كل الفعاليات',
   allDay: 'طوال اليوم',
+  timeLater: 'يُعلن الوقت لاحقًا',
   now: 'تجري الآن',
   cancelled: 'أُلغيت',
   postponed: 'أُجِّلت',

@@ -13,6 +13,7 @@ export const de: Words = {
   more: 'Mehr anzeigen',
   all: 'Alle Veranstaltungen ansehen',
   allDay: 'Ganztägig',
+  timeLater: 'Uhrzeit folgt',
   now: 'Läuft gerade',
   cancelled: 'Abgesagt',
   postponed: 'Verschoben',

@@ -12,6 +12,7 @@ export const en = {
   more: 'Show more',
   all: 'See all events',
   allDay: 'All day',
+  timeLater: 'Time to be announced',
   now: 'Happening now',
   cancelled: 'Cancelled',
   postponed: 'Postponed',

@@ -13,6 +13,7 @@ export const es: Words = {
   more: 'Mostrar más',
   all: 'Ver todos los eventos',
   allDay: 'Todo el día',
+  timeLater: 'Hora por confirmar',
   now: 'En curso',
   cancelled: 'Cancelado',
   postponed: 'Aplazado',

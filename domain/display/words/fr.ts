@@ -13,6 +13,7 @@ export const fr: Words = {
   more: 'Afficher plus',
   all: 'Voir tous les événements',
   allDay: 'Toute la journée',
+  timeLater: 'Horaire à confirmer',
   now: 'En cours',
   cancelled: 'Annulé',
   postponed: 'Reporté',

@@ -13,6 +13,7 @@ export const it: Words = {
   more: 'Mostra altri',
   all: 'Vedi tutti gli eventi',
   allDay: 'Tutto il giorno',
+  timeLater: 'Orario da definire',
   now: 'In corso',
   cancelled: 'Annullato',
   postponed: 'Rinviato',

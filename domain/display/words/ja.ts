@@ -13,6 +13,7 @@ export const ja: Words = {
   more: 'もっと見る',
   all: 'すべてのイベントを見る',
   allDay: '終日',
+  timeLater: '時間未定',
   now: '開催中',
   cancelled: '中止',
   postponed: '延期',

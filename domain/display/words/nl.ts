@@ -13,6 +13,7 @@ export const nl: Words = {
   more: 'Meer tonen',
   all: 'Alle evenementen bekijken',
   allDay: 'Hele dag',
+  timeLater: 'Tijd volgt nog',
   now: 'Nu bezig',
   cancelled: 'Afgelast',
   postponed: 'Uitgesteld',

@@ -13,6 +13,7 @@ export const pl: Words = {
   more: 'Pokaż więcej',
   all: 'Zobacz wszystkie wydarzenia',
   allDay: 'Cały dzień',
+  timeLater: 'Godzina zostanie podana',
   now: 'Trwa teraz',
   cancelled: 'Odwołane',
   postponed: 'Przełożone',

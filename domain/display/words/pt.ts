@@ -13,6 +13,7 @@ export const pt: Words = {
   more: 'Mostrar mais',
   all: 'Ver todos os eventos',
   allDay: 'Dia inteiro',
+  timeLater: 'Horário a confirmar',
   now: 'Acontecendo agora',
   cancelled: 'Cancelado',
   postponed: 'Adiado',

@@ -13,6 +13,7 @@ export const zh: Words = {
   more: '显示更多',
   all: '查看所有活动',
   allDay: '全天',
+  timeLater: '时间待定',
   now: '正在进行',
   cancelled: '已取消',
   postponed: '已延期',

@@ -12,6 +12,7 @@ const short = z.catch(z.string().check(z.maxLength(20)), '')
 export const timesInputs = {
   timezone: timeZone,
   allDay: checked,
+  timeUnknown: checked,
   startDate: short,
   startTime: short,
   endDate: short,
@@ -44,9 +45,9 @@ export function readTimes(input: TimesInput): Read {
   }
   if (startDate && endDate && endDate < startDate) errors.endDate = 'It cannot end before it starts'
   if (Object.keys(errors).length > 0 || !startDate) return { errors }
-  return input.allDay
-    ? { times: wholeDays(startDate, endDate ?? startDate, input.timezone) }
-    : atTimes(input, startDate, endDate)
+  if (!input.allDay && !input.timeUnknown) return atTimes(input, startDate, endDate)
+  const days = wholeDays(startDate, endDate ?? startDate, input.timezone)
+  return { times: { ...days, timeKnown: !input.timeUnknown } }
 }
 
 /** Some islands went to the other side of the date line, and so a day never came. */
@@ -55,7 +56,7 @@ function isSkipped(date: string, zone: string): boolean {
 }
 
 /** From local midnight to local midnight, the last day included. */
-function wholeDays(first: string, last: string, zone: string): EventTimes {
+function wholeDays(first: string, last: string, zone: string): Omit<EventTimes, 'timeKnown'> {
   return {
     startsAt: startOfDay(first, zone),
     endsAt: startOfDay(addDays(last, 1), zone),
@@ -66,7 +67,8 @@ function wholeDays(first: string, last: string, zone: string): EventTimes {
 function atTimes(input: TimesInput, startDate: string, endDate: string | undefined): Read {
   const { startTime, endTime, timezone, startFold, endFold } = input
   const errors: Errors = {}
-  if (!TIME.test(startTime)) errors.startTime = 'At what time? Or make it an all-day event'
+  if (!TIME.test(startTime))
+    errors.startTime = 'At what time? Or make it an all-day event, or say that it is not known yet'
   if (endDate && endTime === '') errors.endTime = 'At what time does it end?'
   if (endTime !== '' && !TIME.test(endTime)) errors.endTime = 'This is not a time of day'
   if (Object.keys(errors).length > 0) return { errors }
@@ -79,7 +81,7 @@ function atTimes(input: TimesInput, startDate: string, endDate: string | undefin
     const advice = endDate ? '' : '. If it ends after midnight, enter the day it ends'
     return { errors: { [field]: `It cannot end before it starts${advice}` } }
   }
-  return { times: { startsAt, endsAt, allDay: false } }
+  return { times: { startsAt, endsAt, allDay: false, timeKnown: true } }
 }
 
 function moment(

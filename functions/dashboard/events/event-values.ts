@@ -23,14 +23,21 @@ function textOf(value: string | string[] | null = null): string {
   return Array.isArray(value) ? value.join(', ') : (value ?? '')
 }
 
-function timeValues({ startsAt, endsAt, allDay, timezone: zone }: ColumnsOf<'times'>): Values {
+function timeValues({
+  startsAt,
+  endsAt,
+  allDay,
+  timeKnown,
+  timezone: zone,
+}: ColumnsOf<'times'>): Values {
   const timezone = currentZone(zone)
   const start = clockIn(startsAt, timezone)
   const end = endsAt && clockIn(endsAt, timezone)
   if (allDay) {
     const last = end ? addDays(end.date, -1) : start.date
     const endDate = last > start.date ? last : ''
-    return { timezone, allDay: 'on', startDate: start.date, endDate }
+    const ticked = timeKnown ? 'allDay' : 'timeUnknown'
+    return { timezone, [ticked]: 'on', startDate: start.date, endDate }
   }
   return {
     timezone,

@@ -11,6 +11,12 @@ export function TimesField({ state, now }: { state: FormState; now: Date }) {
     <>
       <input type="hidden" name="meantDate" value={state.values.meantDate ?? ''} />
       <Check {...{ state }} name="allDay" label={inputs.allDay} hint="Without times of day." />
+      <Check
+        {...{ state }}
+        name="timeUnknown"
+        label={inputs.timeUnknown}
+        hint="The date is shown with “time to be announced”."
+      />
       <div class="pair">
         <Field {...{ state }} name="startDate" label={inputs.startDate} type="date" required />
         <Field {...{ state }} name="startTime" label={inputs.startTime} type="time" />

@@ -49,16 +49,18 @@ for (const form of document.querySelectorAll<HTMLFormElement>('form[data-live]')
   })
 }
 
-const allDay = document.querySelector<HTMLInputElement>('input[name=allDay]')
-if (allDay) {
-  const show = () => {
-    for (const name of ['startTime', 'endTime']) {
-      const field = document.getElementById(name)?.closest<HTMLElement>('.field')
-      if (field) field.hidden = allDay.checked
-    }
+const timeless = [
+  ...document.querySelectorAll<HTMLInputElement>('input[name=allDay], input[name=timeUnknown]'),
+]
+const showTimes = () => {
+  for (const name of ['startTime', 'endTime']) {
+    const field = document.getElementById(name)?.closest<HTMLElement>('.field')
+    if (field) field.hidden = timeless.some((box) => box.checked)
   }
-  allDay.addEventListener('change', show)
-  show()
+}
+for (const box of timeless) {
+  box.addEventListener('change', showTimes)
+  showTimes()
 }
 
 document.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()

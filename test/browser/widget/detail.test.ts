@@ -45,6 +45,13 @@ beforeAll(async () => {
       priceText: 'Free',
     },
     {
+      title: 'Some day',
+      startsAt: '2026-07-06T05:00:00Z',
+      endsAt: '2026-07-07T05:00:00Z',
+      allDay: true,
+      timeKnown: false,
+    },
+    {
       title: 'Hybrid',
       startsAt: '2026-07-05T23:00:00Z',
       attendanceMode: 'mixed',
@@ -137,6 +144,15 @@ describe('an event', () => {
     const { dialog: hybrid } = await open('Hybrid')
     const badges = await hybrid.locator('.badge').allTextContents()
     expect(badges).toEqual(['In person and online', '€12 – €20'])
+  })
+
+  it('says that its time is to be announced, instead of all day', async () => {
+    const { dialog, widget } = await open('Some day')
+    expect(await dialog.innerText()).toContain('Monday, July 6, 2026\n\nTime to be announced')
+    expect(await dialog.innerText()).not.toContain('All day')
+    expect(await widget.getByRole('list').allInnerTexts()).toContainEqual(
+      expect.stringContaining('Time to be announced'),
+    )
   })
 
   it('leads to no tickets once it is cancelled', async () => {

@@ -48,6 +48,11 @@ describe('isRunning()', () => {
     expect(isRunning(anEvent({ endsAt: null }), now)).toBe(false)
     expect(isRunning(anEvent(allDay('2026-07-01')), now)).toBe(true)
   })
+
+  it('is not said of a day whose hours nobody knows', () => {
+    const someTime = { ...allDay('2026-07-01'), timeKnown: false }
+    expect(isRunning(anEvent(someTime), at('2026-07-01T23:30:00Z'))).toBe(false)
+  })
 })
 
 describe('lastDay()', () => {

@@ -63,6 +63,26 @@ describe('the dates', () => {
   })
 })
 
+describe('a day whose hours are not known yet', () => {
+  const later = (first: string, last: string) =>
+    anEvent({ ...allDay(first, last), timeKnown: false })
+
+  it('is not called a whole day', () => {
+    const text = hours(later('2026-07-02', '2026-07-02'), 'en-US', wordsFor('en'))
+    expect(text).toBe('Time to be announced')
+  })
+
+  it('names its days where there are several', () => {
+    const text = hours(later('2026-07-02', '2026-07-05'), 'en-US', wordsFor('en'))
+    expect(text.replace(/\s/g, ' ')).toBe('Jul 2 – 5 · Time to be announced')
+  })
+
+  it('is said as before of answers and mails that were kept from before', () => {
+    const { timeKnown: _, ...old } = later('2026-07-02', '2026-07-02')
+    expect(hours(old, 'en-US', wordsFor('en'))).toBe('All day')
+  })
+})
+
 describe('zoneName()', () => {
   it('is the name of that season', () => {
     expect(zoneName(anEvent(), 'en-US')).toBe('CDT')
