@@ -45,10 +45,13 @@ describe('the edge forgets what shows', () => {
     expect(await purgedBy(it, page, await shown(it, page))).toEqual(it.ofEvent.toSorted())
   })
 
-  it.each(['cancelled', 'postponed', 'delete'])('an event that is %s', async (change) => {
-    const it = await world()
-    expect(await purgedBy(it, `/events/${it.event.id}/${change}`)).toEqual(it.ofEvent.toSorted())
-  })
+  it.each(['cancelled', 'postponed', 'scheduled', 'another', 'same', 'delete'])(
+    'an event that is %s',
+    async (change) => {
+      const it = await world()
+      expect(await purgedBy(it, `/events/${it.event.id}/${change}`)).toEqual(it.ofEvent.toSorted())
+    },
+  )
 
   it('a feed that changed', async () => {
     const it = await world()

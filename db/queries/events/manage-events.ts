@@ -116,26 +116,3 @@ export async function listFeedNames(db: Db, orgId: string): Promise<FeedName[]> 
   const result = await db.execute<{ feeds: FeedName[] }>(sql`select ${feedNames(orgId)} as feeds`)
   return result.rows[0]?.feeds ?? []
 }
-
-/** Deletes an event; returns its feed, whose pages must forget it. */
-export async function deleteEvent(db: Db, orgId: string, id: string) {
-  const result = await db.execute<{ feedId: string }>(sql`
-    delete from events where id = ${id} and org_id = ${orgId} returning feed_id as "feedId"`)
-  return result.rows[0]
-}
-
-/**
- * Cancels an event, postpones it, or schedules it again. One that is postponed again waits for a
- * date again.
- */
-export async function setEventStatus(
-  db: Db,
-  { orgId, id, status, now }: { orgId: string; id: string; status: string; now: Date },
-) {
-  const result = await db.execute<{ feedId: string }>(sql`
-    update events set status = ${status}, updated_at = ${now.toISOString()}::timestamptz,
-      former_starts_at = case when ${status} <> 'postponed' or status = 'postponed'
-        then former_starts_at end
-    where id = ${id} and org_id = ${orgId} returning feed_id as "feedId"`)
-  return result.rows[0]
-}

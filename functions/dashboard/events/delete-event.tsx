@@ -1,7 +1,6 @@
 import type { Context } from 'hono'
-import { deleteEvent } from '../../../db/queries/events/manage-events.ts'
+import { deleteEvent } from '../../events/delete-event.ts'
 import { notFound } from '../../http/errors.ts'
-import { purgeAfterAnswer } from '../../http/purge-noted.ts'
 import type { App } from '../../platform/deps.ts'
 import type { OrgSession } from '../access/org-session.ts'
 import { confirmPage } from '../parts/confirm-page.tsx'
@@ -38,8 +37,7 @@ export async function deleteEventPage(c: Context<App>, session: OrgSession) {
 export async function removeEvent(c: Context<App>, session: OrgSession) {
   const id = eventId(c)
   const orgId = session.org.id
-  const deleted = await deleteEvent(c.env.db, orgId, id)
+  const deleted = await deleteEvent(c.env, { orgId, id })
   if (!deleted) throw notFound('Event')
-  purgeAfterAnswer(c.env)
   return c.redirect(session.path('/events?done=event-deleted'), 303)
 }

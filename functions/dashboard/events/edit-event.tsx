@@ -3,13 +3,12 @@ import {
   type EditableEvent,
   getEventForEdit,
 } from '../../../db/queries/events/get-event-for-edit.ts'
-import { changeEvent } from '../../../db/queries/events/save-events.ts'
 import { isId } from '../../../domain/ids.ts'
+import { changeEvent } from '../../events/change-event.ts'
 import { type EventColumns, inputGroups, inputLabels } from '../../events/event-fields.ts'
 import { notFound } from '../../http/errors.ts'
 import type { FormState } from '../../http/form/state.ts'
 import { isMoment } from '../../http/position.ts'
-import { purgeAfterAnswer } from '../../http/purge-noted.ts'
 import type { App } from '../../platform/deps.ts'
 import type { Form, OrgSession } from '../access/org-session.ts'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
@@ -93,12 +92,10 @@ function change(
   event: EventColumns,
   ifUpdatedAt: Date,
 ) {
-  const { db, now } = c.env
-  return changeEvent(db, { ...event, id, orgId: session.org.id, ifUpdatedAt, now: now() })
+  return changeEvent(c.env, { orgId: session.org.id, id, event, ifUpdatedAt })
 }
 
 function saved(c: Context<App>, session: OrgSession, id: string, how: 'changed' | 'merged') {
-  purgeAfterAnswer(c.env)
   return c.redirect(session.path(`/events/${id}?saved=${how}`), 303)
 }
 

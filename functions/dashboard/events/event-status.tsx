@@ -1,7 +1,6 @@
 import type { Context } from 'hono'
-import { setEventStatus } from '../../../db/queries/events/manage-events.ts'
+import { setEventStatus } from '../../events/set-event-status.ts'
 import { notFound } from '../../http/errors.ts'
-import { purgeAfterAnswer } from '../../http/purge-noted.ts'
 import type { App } from '../../platform/deps.ts'
 import type { OrgSession } from '../access/org-session.ts'
 import { confirmPage } from '../parts/confirm-page.tsx'
@@ -59,9 +58,8 @@ export async function changeEventStatus(c: Context<App>, session: OrgSession) {
   const status = readStatus(c)
   const id = eventId(c)
   const orgId = session.org.id
-  const changed = await setEventStatus(c.env.db, { orgId, id, status, now: c.env.now() })
+  const changed = await setEventStatus(c.env, { orgId, id, status })
   if (!changed) throw notFound('Event')
-  purgeAfterAnswer(c.env)
   return c.redirect(session.path(`/events/${id}?saved=changed`), 303)
 }
 

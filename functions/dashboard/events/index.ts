@@ -6,13 +6,13 @@ import { editEventPage, saveEvent } from './edit-event.tsx'
 import { changeEventStatus, eventStatusPage } from './event-status.tsx'
 import { eventsPage } from './events-page.tsx'
 import { listAlone } from './list-alone.ts'
-import { createEvent, newEventPage } from './new-event.tsx'
+import { addEvent, newEventPage } from './new-event.tsx'
 
 /** Events: the list, and what is done with one of them. */
 export const events = new Hono<App>()
 events.get('/events', page(eventsPage))
 events.get('/events/new', page(newEventPage))
-events.post('/events', action(createEvent))
+events.post('/events', action(addEvent))
 events.get('/events/:eventId', page(editEventPage))
 events.post('/events/:eventId', action(saveEvent))
 events.get('/events/:eventId/delete', page(deleteEventPage))

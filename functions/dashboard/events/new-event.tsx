@@ -1,14 +1,11 @@
 import type { Context } from 'hono'
 import { getEventForEdit } from '../../../db/queries/events/get-event-for-edit.ts'
 import { type FeedName, listFeedNames } from '../../../db/queries/events/manage-events.ts'
-import { changeEvent, saveEvents } from '../../../db/queries/events/save-events.ts'
-import { deriveEvent } from '../../../domain/derive-event.ts'
 import { isId } from '../../../domain/ids.ts'
-import type { EventColumns } from '../../events/event-fields.ts'
+import { createEvent } from '../../events/create-event.ts'
 import { notFound } from '../../http/errors.ts'
 import { OnceId, onceId } from '../../http/form/once.tsx'
 import type { FormState } from '../../http/form/state.ts'
-import { purgeAfterAnswer } from '../../http/purge-noted.ts'
 import type { App } from '../../platform/deps.ts'
 import type { Form, OrgSession } from '../access/org-session.ts'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
@@ -44,7 +41,7 @@ export async function newEventPage(c: Context<App>, session: OrgSession) {
  * POST events: the id comes with the form, so that a second click adds nothing. With other text (sent
  * again by the way back) it changes the event that the first one made.
  */
-export async function createEvent(c: Context<App>, session: OrgSession, form: Form) {
+export async function addEvent(c: Context<App>, session: OrgSession, form: Form) {
   const { db, random } = c.env
   const orgId = session.org.id
   const { event, state } = readEvent(form, c.env.now())
@@ -53,27 +50,10 @@ export async function createEvent(c: Context<App>, session: OrgSession, form: Fo
   const feed = feeds.find(({ id }) => id === event.feedId)
   if (!feed || feed.archived) throw notFound('Feed')
   const id = onceId(form, { prefix: 'evt', random })
-  const added = await saveEvents(db, [{ ...event, id, orgId }])
-  if (added === 0 && !(await isThere(c, session, id, event)))
-    return mergeAndSave(c, session, { id, form, event })
-  purgeAfterAnswer(c.env)
+  const outcome = await createEvent(c.env, { orgId, id, event })
+  if (outcome === 'missing') throw notFound('Event')
+  if (outcome === 'other text') return mergeAndSave(c, session, { id, form, event })
   return c.redirect(session.path(`/events/${id}?saved=created`), 303)
-}
-
-/** Whether the event is saved with this text; one that nobody touched since is changed to have it. */
-async function isThere(c: Context<App>, session: OrgSession, id: string, event: EventColumns) {
-  const found = await getEventForEdit(c.env.db, session.org.id, id)
-  if (!found) throw notFound('Event')
-  const { createdAt, updatedAt, ...columns } = found.event
-  const wanted = { ...event, ...deriveEvent(event) }
-  const same = Object.entries(wanted).every(
-    ([name, value]) =>
-      JSON.stringify(value) === JSON.stringify(columns[name as keyof typeof columns]),
-  )
-  if (same) return true
-  if (createdAt.getTime() !== updatedAt.getTime()) return false
-  const change = { ...event, id, orgId: session.org.id, ifUpdatedAt: updatedAt, now: c.env.now() }
-  return (await changeEvent(c.env.db, change)) !== undefined
 }
 
 function answerNew(

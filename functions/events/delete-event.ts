@@ -1,0 +1,13 @@
+import { deleteEvent as remove } from '../../db/queries/events/delete-event.ts'
+import { purgeAfterAnswer } from '../http/purge-noted.ts'
+import type { Deps } from '../platform/deps.ts'
+
+/** Deletes an event for good. Whether there was one. */
+export async function deleteEvent(
+  deps: Deps,
+  event: { orgId: string; id: string },
+): Promise<boolean> {
+  const deleted = await remove(deps.db, event)
+  if (deleted) purgeAfterAnswer(deps)
+  return deleted
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { projectFiles, readProjectFile } from './project-files.ts'
+import { readModule } from './read-module.ts'
+
+/** The queries that write events, and who else may use one of them. */
+const QUERIES: Record<string, string[]> = {
+  'db/queries/events/delete-event.ts': [],
+  // The same words, derived by a later version.
+  'db/queries/events/derive-again.ts': ['functions/clean-up.ts'],
+  'db/queries/events/save-events.ts': ['db/seed/seed.ts'],
+  'db/queries/events/set-event-status.ts': [],
+  'db/queries/events/set-listed-alone.ts': [],
+}
+/** An organization goes with all that is in it. */
+const WITH_ITS_OWNER = ['db/queries/organizations/delete-organization.ts']
+
+const WRITES =
+  /(insert\s+into|update|delete\s+from|merge\s+into|truncate)\s+"?events\b|\.(insert|update|delete)\(events\)/i
+
+const files = projectFiles(/\.tsx?$/).filter((path) => /^(db|domain|functions|dev)\//.test(path))
+
+describe('Events', () => {
+  it('are written by the queries that are named here, and by no other statement', () => {
+    const writing = files.filter((path) => WRITES.test(readProjectFile(path)))
+    expect(writing.toSorted()).toEqual([...Object.keys(QUERIES), ...WITH_ITS_OWNER].toSorted())
+  })
+
+  it('are written through functions/events, which sees to all that follows', () => {
+    const wrong: string[] = []
+    for (const path of files) {
+      for (const { to, typeOnly } of readModule(path, readProjectFile(path)).imports) {
+        const users = typeOnly ? undefined : QUERIES[to]
+        if (!users || path.startsWith('functions/events/') || users.includes(path)) continue
+        wrong.push(`${path} imports ${to}`)
+      }
+    }
+    expect(wrong).toEqual([])
+  })
+
+  it('are public at once: whatever writes one there tells the edge', () => {
+    const writers = files.filter((path) => {
+      const { imports } = readModule(path, readProjectFile(path))
+      const writes = imports.some(({ to, typeOnly }) => !typeOnly && QUERIES[to])
+      return writes && path.startsWith('functions/events/')
+    })
+    expect(writers).toHaveLength(5)
+    for (const path of writers) expect(readProjectFile(path)).toContain('purgeAfterAnswer(deps)')
+  })
+})
