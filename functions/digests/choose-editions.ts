@@ -5,6 +5,7 @@ import type { EditionContent } from '../../domain/digests/edition.ts'
 import { makeEdition, makeQuietEdition } from '../../domain/digests/make-edition.ts'
 import type { DigestRun } from '../../domain/digests/pick-events.ts'
 import { isTimeToSaySo } from '../../domain/digests/silence.ts'
+import { toHex } from '../keys/to-hex.ts'
 
 type Edition = { id: string; content: EditionContent }
 type Chosen = {
@@ -101,6 +102,6 @@ function parse(criteria: string): Criteria {
 async function named(content: EditionContent): Promise<Edition> {
   const bytes = new TextEncoder().encode(JSON.stringify(content))
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
-  const id = Array.from(hash.slice(0, 10), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  const id = toHex(hash.slice(0, 10))
   return { id, content }
 }

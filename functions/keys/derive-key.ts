@@ -1,3 +1,5 @@
+import { toHex } from './to-hex.ts'
+
 /** A MAC key for one purpose from the application's secret: keys of different purposes tell nothing of each other. */
 export async function deriveHmacKey(secret: string, purpose: string) {
   const algorithm = { name: 'HMAC', hash: 'SHA-256', length: 256 }
@@ -19,7 +21,7 @@ export async function deriveEncryptionKey(secret: string, purpose: string) {
 /** Names a secret without telling anything of it. */
 export async function keyId(secret: string): Promise<string> {
   const bits = await crypto.subtle.deriveBits(hkdf('key-id'), await importSecret(secret), 32)
-  return Array.from(new Uint8Array(bits), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return toHex(new Uint8Array(bits))
 }
 
 function hkdf(purpose: string) {

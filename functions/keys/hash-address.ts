@@ -1,4 +1,5 @@
 import { deriveHmacKey } from './derive-key.ts'
+import { toHex } from './to-hex.ts'
 
 type Secrets = { APP_SECRET: string; APP_SECRET_PREVIOUS?: string | undefined }
 
@@ -6,7 +7,7 @@ type Secrets = { APP_SECRET: string; APP_SECRET_PREVIOUS?: string | undefined }
 export async function hashAddress(secret: string, key: string): Promise<string> {
   const hmac = await deriveHmacKey(secret, 'address')
   const mac = await crypto.subtle.sign('HMAC', hmac, new TextEncoder().encode(key))
-  return Array.from(new Uint8Array(mac), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return toHex(new Uint8Array(mac))
 }
 
 /** Every hash an address may be on record under: now, and before APP_SECRET was rotated. */

@@ -3,6 +3,7 @@ import { getCookie, setCookie } from 'hono/cookie'
 import { HttpError } from '../../http/errors.ts'
 import type { Form } from '../../http/form/read-form.ts'
 import { deriveHmacKey } from '../../keys/derive-key.ts'
+import { toHex } from '../../keys/to-hex.ts'
 import type { App } from '../../platform/deps.ts'
 
 export const FORM_TOKEN = 'formToken'
@@ -15,7 +16,7 @@ export async function makeFormToken(c: Context<App>, sessionHash?: string): Prom
   if (sessionHash) return sign(c, `session:${sessionHash}`)
   let seed = getCookie(c, COOKIE, 'host')
   if (!seed) {
-    seed = hex(c.env.random(16))
+    seed = toHex(c.env.random(16))
     const options = { path: '/', secure: true, httpOnly: true, sameSite: 'Lax' } as const
     setCookie(c, COOKIE, seed, { ...options, prefix: 'host' })
   }
@@ -54,15 +55,11 @@ export async function checkOrigin(
 
 async function sign(c: Context<App>, subject: string): Promise<string> {
   const mac = await crypto.subtle.sign('HMAC', await key(c), new TextEncoder().encode(subject))
-  return hex(new Uint8Array(mac))
+  return toHex(new Uint8Array(mac))
 }
 
 function key(c: Context<App>) {
   return deriveHmacKey(c.env.env.APP_SECRET, 'form')
-}
-
-function hex(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 function foreign(): HttpError {

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { SESSION_DAYS } from '../../../db/queries/people/get-staff.ts'
 import type { NewSession } from '../../../db/queries/people/sign-in.ts'
+import { toBase64url } from '../../keys/base64url.ts'
 import type { App } from '../../platform/deps.ts'
 
 /** `__Host-`: Secure, for the whole of this host and no other (browsers take it on http://localhost too). */
@@ -19,7 +20,7 @@ export async function readSession(c: Context<App>): Promise<string | undefined> 
 export async function newSession(c: Context<App>) {
   const { random, now } = c.env
   const oldTokenHash = (await readSession(c)) ?? null
-  const token = base64url(random(32))
+  const token = toBase64url(random(32))
   const expiresAt = new Date(now().getTime() + SECONDS * 1000)
   const session: NewSession = { tokenHash: await hashToken(token), oldTokenHash, expiresAt }
   return { session, keep: () => keepSession(c, token) }
@@ -48,10 +49,5 @@ function keepSession(c: Context<App>, token: string): void {
 
 async function hashToken(token: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token))
-  return base64url(new Uint8Array(digest))
-}
-
-function base64url(bytes: Uint8Array): string {
-  const text = btoa(String.fromCharCode(...bytes))
-  return text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
+  return toBase64url(new Uint8Array(digest))
 }
