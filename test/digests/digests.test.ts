@@ -132,6 +132,14 @@ describe('a weekly digest', () => {
   })
 })
 
+it('is named in what a reader downloads of what is on record', async () => {
+  await makeEvent(feed, jazz)
+  const { manage } = await reader(app, feed.id)
+  await atMinute(app, THURSDAY)
+  const { digests } = await app.get<{ digests: unknown[] }>(`${manage}/export`)
+  expect(digests).toEqual([{ date: '2026-06-18', frequency: 'weekly', state: 'sent' }])
+})
+
 describe('a daily digest', () => {
   it("has what is new, changed or today's, each once", async () => {
     const [today, later] = await makeEvents(feed, [
