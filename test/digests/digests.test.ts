@@ -50,6 +50,15 @@ describe('a weekly digest', () => {
     ])
   })
 
+  it('says of a time that is to be announced that it is', async () => {
+    const day = { startsAt: '2026-06-20T05:00:00Z', endsAt: '2026-06-21T05:00:00Z', allDay: true }
+    await makeEvent(feed, { ...jazz, ...day, timeKnown: false })
+    await reader(app, feed.id)
+    const [mail] = await atMinute(app, THURSDAY)
+    expect(mail?.text).toContain('Time to be announced · Austin')
+    expect(mail?.text).not.toContain('All day')
+  })
+
   it('comes once, however often the cron and the queue call', async () => {
     await makeEvent(feed, jazz)
     await reader(app, feed.id)
