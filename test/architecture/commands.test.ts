@@ -1,0 +1,61 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { describe, expect, it } from 'vitest'
+import { projectFiles, ROOT, readProjectFile } from './project-files.ts'
+
+const run = promisify(execFile)
+const DOCUMENTS = ['CONTRIBUTING.md', 'README.md', 'docs/migrations.md']
+/** Quick, and without a trace in the project or outside; the others are only looked up. */
+const RUN_HERE = ['npm run admin -- --help', 'npm run dev -- --help']
+
+describe('the commands that CONTRIBUTING.md and README.md tell', () => {
+  const commands = [...new Set(DOCUMENTS.flatMap((file) => commandsIn(readProjectFile(file))))]
+  const { scripts } = JSON.parse(readProjectFile('package.json')) as {
+    scripts: Record<string, string>
+  }
+
+  it.each(commands.filter((command) => !RUN_HERE.includes(command)))(
+    'can be run: %s',
+    (command) => {
+      expect(faultOf(command, scripts)).toBe('')
+    },
+  )
+
+  it.each(RUN_HERE)('run: %s', async (command) => {
+    expect(commands).toContain(command)
+    const [program = '', ...words] = command.split(' ')
+    const { stdout } = await run(program, words, { cwd: ROOT })
+    expect(stdout).toContain('--')
+  })
+
+  it('are found, and those that are wrong are seen', () => {
+    expect(
+      commandsIn('`npm ci && npm test`, `WEBHOOK_SECRET=x node dev/receiver.ts 9000`'),
+    ).toEqual(['npm ci', 'npm test', 'node dev/receiver.ts 9000'])
+    expect(commandsIn('```sh\nnpm run dev -- --fresh\n```')).toEqual(['npm run dev -- --fresh'])
+    expect(faultOf('npm run no-such', scripts)).not.toBe('')
+    expect(faultOf('node dev/no-such.ts', scripts)).not.toBe('')
+    expect(faultOf('no-such', scripts)).not.toBe('')
+  })
+})
+
+/** Commands of code spans and code blocks, without the settings before them. */
+function commandsIn(text: string): string[] {
+  const blocks = [...text.matchAll(/```sh\n([\s\S]*?)```/g)].flatMap(([, code = '']) =>
+    code.trim().split('\n'),
+  )
+  const spans = [...text.replace(/```[\s\S]*?```/g, '').matchAll(/`([^`\n]+)`/g)]
+  return [...blocks, ...spans.map(([, code = '']) => code)]
+    .flatMap((code) => code.split(' && '))
+    .map((command) => command.replace(/^([A-Z_]+=\S+ )+/, ''))
+    .filter((command) => /^(npm|npx|node|\.ci)(\/| )/.test(command))
+}
+
+function faultOf(command: string, scripts: Record<string, string>): string {
+  const [program, first = '', second = ''] = command.split(' ')
+  const isFile = (path: string) => projectFiles().includes(path)
+  if (program === 'npm' && first === 'run') return scripts[second] ? '' : `no script ${second}`
+  if (program === 'npm') return ['ci', 'install', 'test'].includes(first) ? '' : `npm ${first}?`
+  const file = program === 'node' ? first : (program ?? '')
+  return isFile(file) ? '' : `no file ${file}`
+}
