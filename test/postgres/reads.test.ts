@@ -150,7 +150,8 @@ describe('the list of an organization with 100,000 events in five feeds', () => 
     }
     for (const perPage of [20, 100]) expect(await ratio(perPage)).toBeLessThanOrEqual(1.1)
     const [first] = feeds
-    if (first) await copy(org, first, 20)
+    // Five start at once: another step would take all from one feed.
+    if (first) await copy(org, first, 19)
     await app.database.query('vacuum analyze events')
     const [twins] = await app.database.query(
       'select count(*)::int as n from events where org_id = $1 and maybe_twin',
