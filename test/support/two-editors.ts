@@ -42,6 +42,17 @@ export const EDITED_FORMS: Record<string, (app: TestApp, staff: Browser) => Prom
       asked: 'Light or dark, as they saved it: Light',
     }
   },
+  async 'the mails of a feed'(_, staff) {
+    const { id } = await makeFeed({ orgId: staff.orgId })
+    const table = '(select *, feed_id as id from digest_settings) settings'
+    return {
+      ...{ page: `/feeds/${id}/digests`, table, id },
+      mine: { hour: '9' },
+      theirs: { weekday: '5', enabled: '' },
+      instead: { hour: '11' },
+      asked: 'Hour, as they saved it: 11:00',
+    }
+  },
   async 'a custom feed'(_, staff) {
     const [first, second] = [
       await makeFeed({ orgId: staff.orgId, name: 'First' }),

@@ -60,26 +60,37 @@ export async function getFeedDigests(
 
 type Scoped = { orgId: string; feedId: string; now: Date }
 
-/** `false`: no such feed. Saving what is saved already changes nothing, so that nothing due is lost. */
+/**
+ * Over exactly what was found: `false` if somebody changed it since, or the feed is gone. Saving what
+ * is saved already changes nothing, so that nothing due is lost.
+ */
 export async function saveDigestSettings(
   db: Db,
   { orgId, feedId, now }: Scoped,
   { enabled, hour, weekday }: DigestSettings,
+  found: DigestSettings,
 ): Promise<boolean> {
   const result = await db.execute(sql`
-    with saved as (
+    with found as (
+      select f.id, f.org_id from feeds f left join digest_settings d on d.feed_id = f.id
+      where f.id = ${feedId} and f.org_id = ${orgId}
+        and coalesce(d.enabled, true) = ${found.enabled}
+        and coalesce(d.hour, ${DEFAULT_HOUR}::int) = ${found.hour}::int
+        and coalesce(d.weekday, ${DEFAULT_WEEKDAY}::int) = ${found.weekday}::int
+    ), saved as (
       insert into digest_settings (feed_id, org_id, enabled, hour, weekday, changed_at)
-      select f.id, f.org_id, ${enabled}, ${hour}::int, ${weekday}::int,
-        ${now.toISOString()}::timestamptz
-      from feeds f where f.id = ${feedId} and f.org_id = ${orgId}
-        and (exists (select from digest_settings d where d.feed_id = f.id)
-          or (${enabled}, ${hour}::int, ${weekday}::int) <> (true, ${DEFAULT_HOUR}::int, ${DEFAULT_WEEKDAY}::int))
+      select id, org_id, ${enabled}, ${hour}::int, ${weekday}::int, ${now.toISOString()}::timestamptz
+      from found where (${enabled}, ${hour}::int, ${weekday}::int)
+        <> (${found.enabled}, ${found.hour}::int, ${found.weekday}::int)
       on conflict (feed_id) do update set enabled = excluded.enabled, hour = excluded.hour,
         weekday = excluded.weekday, changed_at = excluded.changed_at
       where (digest_settings.enabled, digest_settings.hour, digest_settings.weekday)
-        <> (excluded.enabled, excluded.hour, excluded.weekday)
+        = (${found.enabled}, ${found.hour}::int, ${found.weekday}::int)
+      returning feed_id
     )
-    select from feeds where id = ${feedId} and org_id = ${orgId}`)
+    select from found where (${enabled}, ${hour}::int, ${weekday}::int)
+        = (${found.enabled}, ${found.hour}::int, ${found.weekday}::int)
+      or exists (select from saved)`)
   return result.rows.length > 0
 }
 

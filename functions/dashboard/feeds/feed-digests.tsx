@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import * as z from 'zod/mini'
 import {
+  type DigestSettings,
   type FeedDigests,
   getFeedDigests,
   requestPreview,
@@ -18,6 +19,9 @@ import type { App } from '../../platform/deps.ts'
 import type { Form as FormData, OrgSession } from '../access/org-session.ts'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
 import { Form, FormEnd } from '../parts/form.tsx'
+import { OPENED } from '../parts/merge-edits.ts'
+import type { Notice } from '../parts/notice.tsx'
+import { openedAs, saveMerged } from '../parts/save-merged.ts'
 import { DigestRuns } from './digest-runs.tsx'
 import { feedId } from './edit-feed.tsx'
 
@@ -27,21 +31,54 @@ const WEEKDAYS = ['1', '2', '3', '4', '5', '6', '7']
 
 const DigestForm = z.object({ enabled: checked, hour: among(HOURS), weekday: among(WEEKDAYS) })
 
-/** GET feeds/:feedId/digests */
-export async function feedDigestsPage(c: Context<App>, session: OrgSession) {
-  const digests = await findDigests(c, session)
-  const { enabled, hour, weekday } = digests
-  const values = { enabled: enabled ? 'on' : '', hour: String(hour), weekday: String(weekday) }
-  return answerDigests(c, session, digests, { values, errors: {} })
+const LABELS = {
+  enabled: 'Send subscribers mails with events',
+  hour: 'Hour',
+  weekday: 'Day of the weekly mail',
 }
 
-/** POST feeds/:feedId/digests */
+/** GET feeds/:feedId/digests */
+export async function feedDigestsPage(c: Context<App>, session: OrgSession) {
+  const found = await findDigests(c, session)
+  return answerDigests(c, session, found, { state: { values: valuesOf(found), errors: {} } })
+}
+
+/** POST feeds/:feedId/digests: together with what somebody else saved since the form was opened. */
 export async function saveFeedDigests(c: Context<App>, session: OrgSession, form: FormData) {
   const { data, state } = parseForm(DigestForm, form)
-  if (!data) return answerDigests(c, session, await findDigests(c, session), state, 400)
-  if (!(await saveDigestSettings(c.env.db, scoped(c, session), data))) throw notFound('Feed')
-  return back(c, session, 'digests-saved')
+  const { opened } = form
+  const found = await findDigests(c, session)
+  if (!data) return answerDigests(c, session, found, { state, opened, status: 400 })
+  const { merged, ask } = await saveMerged({
+    thing: 'these mails',
+    labels: LABELS,
+    inWords: settingInWords,
+    opened,
+    mine: valuesOf(data),
+    found,
+    findAgain: () => findDigests(c, session),
+    valuesOf,
+    save: async (values, seen) => {
+      const { data: both } = parseForm(DigestForm, values)
+      const saved = await saveDigestSettings(c.env.db, scoped(c, session), both ?? data, seen)
+      return saved || undefined
+    },
+  })
+  if (!ask) return back(c, session, merged ? 'merged' : 'digests-saved')
+  const { found: seen, values, ...rest } = ask
+  return answerDigests(c, session, seen, { state: { values, errors: {} }, status: 409, ...rest })
 }
+
+function valuesOf({ enabled, hour, weekday }: DigestSettings) {
+  return { enabled: enabled ? 'on' : '', hour: String(hour), weekday: String(weekday) }
+}
+
+function settingInWords(name: string, value: string): string {
+  if (name === 'enabled') return value === 'on' ? 'chosen' : 'not chosen'
+  return name === 'hour' ? clock(value) : weekdayName(Number(value))
+}
+
+const clock = (hour: string) => `${hour.padStart(2, '0')}:00`
 
 /** POST feeds/:feedId/digests/preview */
 export async function sendPreview(c: Context<App>, session: OrgSession) {
@@ -60,40 +97,49 @@ export async function stopDigest(c: Context<App>, session: OrgSession) {
   return back(c, session, 'digest-stopped')
 }
 
+type View = {
+  state: FormState
+  opened?: string | undefined
+  status?: number
+  notice?: Notice
+}
+
 function answerDigests(
   c: Context<App>,
   session: OrgSession,
   digests: FeedDigests,
-  state: FormState,
-  status = 200,
+  { state, opened, status = 200, notice }: View,
 ) {
   const id = feedId(c)
+  const openedWith = opened ?? openedAs(LABELS, valuesOf(digests))
   return answerDashboard(c, session, {
     title: `Digests of ${digests.name}`,
     section: 'feeds',
     above: { label: digests.name, path: `/feeds/${id}` },
     status,
+    ...(notice ? { notice } : {}),
     children: (
       <>
         <div class="split">
           <Form session={session} action={`/feeds/${id}/digests`} class="card form-part">
+            <input type="hidden" name={OPENED} value={openedWith} />
             <Check
               state={state}
               name="enabled"
-              label="Send subscribers mails with events"
+              label={LABELS.enabled}
               hint="Switched off, nobody gets any, and the sign-up page promises none."
             />
             <Select
               state={state}
               name="hour"
-              label="Hour"
-              options={HOURS.map((value) => ({ value, label: `${value.padStart(2, '0')}:00` }))}
+              label={LABELS.hour}
+              options={HOURS.map((value) => ({ value, label: clock(value) }))}
               hint={`By the clock of the feed, ${digests.timezone}. Who chose a mail a day gets it then, if there is something new.`}
             />
             <Select
               state={state}
               name="weekday"
-              label="Day of the weekly mail"
+              label={LABELS.weekday}
               options={WEEKDAYS.map((value) => ({ value, label: weekdayName(Number(value)) }))}
             />
             <FormEnd label="Save" back={session.path(`/feeds/${id}`)} />

@@ -27,9 +27,9 @@ const page = async () => visibleText(await (await staff.open(path)).text())
 
 it('switches off the digests of a feed, and sets their hour and day', async () => {
   await reader(app, feed.id)
-  await staff.send(path, { hour: '7', weekday: '4' })
+  await staff.change(path, { enabled: '' })
   expect(await atMinute(app, THURSDAY)).toEqual([])
-  await staff.send(path, { enabled: 'on', hour: '18', weekday: '5' })
+  await staff.change(path, { enabled: 'on', hour: '18', weekday: '5' })
   expect(await page()).toContain('18:00')
   expect(await atMinute(app, '2026-06-19T22:59:00Z')).toEqual([])
   expect(await atMinute(app, '2026-06-19T23:00:00Z')).toHaveLength(1)
@@ -48,7 +48,7 @@ it.each([
 it('changes nothing by saving what is saved: what is due still comes', async () => {
   await reader(app, feed.id)
   app.setNow('2026-06-18T12:30:00Z')
-  await staff.send(path, { enabled: 'on', hour: '7', weekday: '4' })
+  await staff.change(path, {})
   expect(await atMinute(app, '2026-06-18T12:31:00Z')).toHaveLength(1)
 })
 

@@ -69,7 +69,7 @@ describe.each(Object.keys(EDITED_FORMS))('two people who edit %s', (name) => {
 
   it('keep the version they began with while they mend a mistake', async () => {
     const { staff, page, fields, theirs } = await openForm(app, name)
-    const broken = { ...fields, name: '', url: 'x y', perPage: '1000' }
+    const broken = { ...fields, name: '', url: 'x y', perPage: '1000', hour: '99' }
     const refused = await staff.send(page, broken)
     expect(refused.status).toBe(400)
     const again = formFields(await refused.text(), `/dashboard/${staff.slug}${page}`)
