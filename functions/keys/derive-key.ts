@@ -1,12 +1,24 @@
 import { toHex } from './to-hex.ts'
 
+type Key = Awaited<ReturnType<typeof crypto.subtle.deriveKey>>
+
+/** Deriving costs more than signing, and a digest signs two links for everybody. */
+const hmacKeys = new Map<string, Key>()
+
 /** A MAC key for one purpose from the application's secret: keys of different purposes tell nothing of each other. */
-export async function deriveHmacKey(secret: string, purpose: string) {
+export async function deriveHmacKey(secret: string, purpose: string): Promise<Key> {
+  const name = JSON.stringify([purpose, secret])
+  const kept = hmacKeys.get(name)
+  if (kept) return kept
   const algorithm = { name: 'HMAC', hash: 'SHA-256', length: 256 }
-  return crypto.subtle.deriveKey(hkdf(purpose), await importSecret(secret), algorithm, false, [
+  const from = await importSecret(secret)
+  const key = await crypto.subtle.deriveKey(hkdf(purpose), from, algorithm, false, [
     'sign',
     'verify',
   ])
+  // The key and not its promise: workerd lets one request wait only for what it began itself.
+  hmacKeys.set(name, key)
+  return key
 }
 
 /** An AES-GCM key for one purpose. */

@@ -113,12 +113,12 @@ describe('npm run dev', { timeout: 120_000 }, () => {
 
   it('ends at once when asked while it is still starting', async () => {
     const one = await start()
-    await vi.waitUntil(() => existsSync(join(data, 'postgres')), GONE)
+    await vi.waitUntil(() => existsSync(join(data, 'postgres')), { timeout: 60_000 })
     const tree = processTree(one.child.pid ?? 0)
     one.child.kill('SIGHUP')
     expect(await once(one.child, 'exit')).toEqual([0, null])
     await expect.poll(() => running(tree), GONE).toEqual([])
-  })
+  }, 90_000)
 
   it('says in one line which port is taken', async () => {
     const server = createServer().listen(0, '127.0.0.1')
