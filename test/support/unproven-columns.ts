@@ -10,7 +10,8 @@ export async function unprovenColumns(app: TestApp, table: string, ...rows: Row[
   const columns = await app.database.query(
     `select column_name as name, coalesce(column_default, 'null') as initial
      from information_schema.columns
-     where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER'`,
+     where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER'
+     order by ordinal_position`,
     [table],
   )
   const initials = columns.map(({ name, initial }) => `${initial} as "${name}"`).join(', ')
