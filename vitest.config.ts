@@ -14,7 +14,8 @@ export default defineConfig({
     // One database a process, kept from file to file: starting one takes longer than most files.
     pool: 'forks',
     isolate: false,
-    maxWorkers: 2,
+    // Much of the time they wait for a browser or a process: with two, two processors stand idle for most.
+    maxWorkers: 3,
     testTimeout: 20_000,
     hookTimeout: 60_000,
   },

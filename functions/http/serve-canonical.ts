@@ -29,7 +29,7 @@ export async function serveCanonical<S extends QuerySchema>(
   }
   const { cursor: _, per_page: __, ...rest } = query as Record<string, unknown>
   const params = c.req.param() as Record<string, string>
-  // A list is the same list at its .json address: what one page begins, the other may go on with.
-  const list = path.replace(/\.json$/, '')
+  // A list is the same list in every format: what a page of one begins, that of another may go on with.
+  const list = path.replace(/\.[a-z]+$/, '')
   return serve({ query, params, cursorScope: list + canonicalQuery(schema, rest) })
 }
