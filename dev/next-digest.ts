@@ -7,11 +7,8 @@ const LEAD = 9 * 3_600_000
 
 /** A moment of the next Thursday on which the demo's weekly digests are due, and were not at `after`. */
 export function nextDigest(after: Date): Date {
-  const midnight = Math.floor(after.getTime() / DAY) * DAY
-  for (let days = 0; days <= 7; days++) {
-    const moment = new Date(midnight + days * DAY + HOUR_UTC * 3_600_000)
-    const isLater = moment.getTime() - LEAD > after.getTime()
-    if (moment.getUTCDay() === THURSDAY && isLater) return moment
-  }
-  return new Date(midnight + 8 * DAY)
+  const midnight = new Date(Math.floor(after.getTime() / DAY) * DAY)
+  const days = (THURSDAY - midnight.getUTCDay() + 7) % 7
+  const moment = midnight.getTime() + days * DAY + HOUR_UTC * 3_600_000
+  return new Date(moment - LEAD > after.getTime() ? moment : moment + 7 * DAY)
 }

@@ -58,8 +58,9 @@ export function createStandIns(options: StandInsOptions) {
   app.post('/digests', async (c) => {
     // No other page's form may send mails, even if they go no further than here.
     if (c.req.header('sec-fetch-site') !== 'same-origin') return c.text('Not from here', 403)
-    lastDigest = nextDigest(lastDigest ?? now())
-    await runCron?.(lastDigest)
+    const next = nextDigest(lastDigest ?? now())
+    await runCron?.(next)
+    lastDigest = next
     return c.redirect('/', 303)
   })
   app.get('/queue', (c) => c.json(queue()))

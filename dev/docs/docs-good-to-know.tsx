@@ -27,7 +27,8 @@ export function GoodToKnow({ base }: { base: string }) {
         <dt>Upcoming</dt>
         <dd>
           An event is upcoming until it is over in its own time zone. Cancelled and postponed events
-          stay in the lists and say so in <code>status</code>.
+          stay in the lists and say so in <code>status</code>. A postponed one whose date is gone
+          stays until it gets a new one, a year at most.
         </dd>
         <dt>Errors</dt>
         <dd>

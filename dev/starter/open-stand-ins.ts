@@ -17,6 +17,7 @@ import type { DataFolder } from './data-folder.ts'
 import type { Lifetime } from './lifetime.ts'
 import type { Settings, Values } from './settings.ts'
 import { StartError } from './start-error.ts'
+import { callCron } from './tick-cron.ts'
 
 /** Starts what stands in for the outside on `port`, with demo data in a new database. */
 export async function openStandIns(
@@ -28,12 +29,7 @@ export async function openStandIns(
   const qstash = standIns.qstash ? openQstash(bindings, data.queue, life) : undefined
   const mailbox = openMailbox(data.mails)
   const now = () => new Date()
-  const runCron = async (at: Date) => {
-    const time = `cron=*+*+*+*+*&time=${at.getTime()}`
-    await fetch(`${service}/cdn-cgi/local/scheduled?${time}`, {
-      signal: AbortSignal.timeout(50_000),
-    })
-  }
+  const runCron = (at: Date) => callCron(service, at)
   await listen(createStandIns({ service, mailbox, database, qstash, now, runCron }), port, life)
   if (database) await seedDemo(bindings, `http://127.0.0.1:${port}/receiver`)
 }

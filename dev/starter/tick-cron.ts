@@ -8,12 +8,18 @@ export function tickCron(origin: string): () => void {
     timer = setTimeout(tick, MINUTE - (Date.now() % MINUTE))
   }
   const tick = () => {
-    const time = Math.floor(Date.now() / MINUTE) * MINUTE
-    const address = `${origin}/cdn-cgi/local/scheduled?cron=*+*+*+*+*&time=${time}`
+    const at = new Date(Math.floor(Date.now() / MINUTE) * MINUTE)
     // A failed tick is in the Worker's own log; the next one makes up for it.
-    fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => {})
+    callCron(origin, at).catch(() => {})
     schedule()
   }
   schedule()
   return () => clearTimeout(timer)
+}
+
+/** Has the Worker do what is due at that time; throws when it did not. */
+export async function callCron(origin: string, at: Date): Promise<void> {
+  const address = `${origin}/cdn-cgi/local/scheduled?cron=*+*+*+*+*&time=${at.getTime()}`
+  const { ok, status } = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) })
+  if (!ok) throw new Error(`The Worker's cron answered ${status}`)
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type WorkerModule, workerModules } from '../../dev/worker-bundle.ts'
 
@@ -34,6 +35,16 @@ describe('the Worker, compressed', () => {
     const sources = modules.flatMap((module) => module.sources)
     expect(sources).toContain('functions/pages/built-page.ts')
     expect(sources.filter((source) => /^dev\//.test(source))).toEqual([])
+  })
+
+  it('is built anew by `npm run dev` after a change in any folder that it is made of', () => {
+    const config = readFileSync(new URL('../../wrangler.toml', import.meta.url), 'utf8')
+    const watched = /^watch_dir = (\[.+\])$/m.exec(config)?.[1] ?? '[]'
+    const folders = modules
+      .flatMap(({ sources }) => sources)
+      .flatMap((source) => /^(\w+)\//.exec(source)?.[1] ?? [])
+      .filter((folder) => folder !== 'node_modules')
+    expect([...new Set(folders)].sort()).toEqual(JSON.parse(watched).sort())
   })
 
   it('leaves to later what no public read needs', () => {

@@ -62,6 +62,19 @@ describe('the mailbox', () => {
     expect(Date.parse(second) - Date.parse(first)).toBe(7 * 86_400_000)
   })
 
+  it('has digests that could not be sent sent by the next press, none left out', async () => {
+    const times: string[] = []
+    const runCron = async (at: Date) => {
+      times.push(at.toISOString())
+      if (times.length === 1) throw new Error('The Worker failed')
+    }
+    const request = standIns({ runCron })
+    const headers = { 'sec-fetch-site': 'same-origin' }
+    const press = async () => (await request('/digests', { method: 'POST', headers })).status
+    expect([await press(), await press()]).toEqual([500, 303])
+    expect(times[1]).toBe(times[0])
+  })
+
   it('shows where answers go', async () => {
     const request = standIns()
     await request('/mail', post({ ...mail, replyTo: 'box@riverside.example' }))

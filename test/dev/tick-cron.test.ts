@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { serve } from '../../dev/serve.ts'
-import { tickCron } from '../../dev/starter/tick-cron.ts'
+import { callCron, tickCron } from '../../dev/starter/tick-cron.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({
@@ -47,5 +47,16 @@ describe('tickCron()', () => {
   it('stops when told', () => {
     tickCron('http://127.0.0.1:1')()
     expect(vi.getTimerCount()).toBe(0)
+  })
+})
+
+describe('callCron()', () => {
+  it('calls the cron with a time, and throws when the Worker failed', async () => {
+    const at = new Date('2026-06-18T18:30:00Z')
+    const { origin, ticked } = await startWorker(200)
+    const [{ searchParams }] = await Promise.all([ticked(), callCron(origin, at)])
+    expect(Number(searchParams.get('time'))).toBe(at.getTime())
+    const failing = await startWorker(500)
+    await expect(callCron(failing.origin, at)).rejects.toThrow('500')
   })
 })
