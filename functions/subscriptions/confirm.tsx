@@ -74,6 +74,8 @@ async function confirmed(c: Context<App>, subscription: Subscription) {
 
 function whatComes(of: Subscription): string {
   const events = `events of ${of.feedName} that match what you chose`
+  if (of.archivedAt || of.orgDisabledAt)
+    return `No mails come from ${of.feedName} at present. You stay on the list in case that changes.`
   if (!of.digestsOn) return `What will come by mail: ${events}.`
   return of.digestFrequency === 'weekly'
     ? `Each ${weekdayName(of.digestWeekday)} you get a mail with the coming ${events}, whenever there are any.`

@@ -30,9 +30,10 @@ export const subscriberMails: Record<string, MailKind> = {
   },
   async welcome(deps, id) {
     const subscription = await getSubscription(deps.db, id)
-    return subscription?.state === 'active' && !subscription.orgDisabledAt
-      ? welcomeMail(deps, subscription)
-      : undefined
+    if (subscription?.state !== 'active' || subscription.orgDisabledAt) return undefined
+    return subscription.archivedAt
+      ? archivedMail(deps, subscription)
+      : welcomeMail(deps, subscription)
   },
   async 'feed-archived'(deps, id) {
     const subscription = await getSubscription(deps.db, id)

@@ -145,4 +145,33 @@ describe('POST /subscriptions/confirm/:token', () => {
     expect((await post(app, confirm)).status).toBe(410)
     expect(await subscriberRow(app, email)).toBeUndefined()
   })
+
+  it('promises no mails of a feed that was archived meanwhile, neither page nor mail', async () => {
+    const app = await testApp(NOW)
+    const feed = await makeFeed({ name: 'Live music' })
+    const { confirm } = await makePending(app, feed.id, { digestFrequency: 'daily' })
+    await app.database.query('update feeds set archived_at = now() where id = $1', [feed.id])
+    app.mails.splice(0)
+    const page = visibleText(await (await submit(app, confirm)).text())
+    expect(page).toContain('No mails come from Live music at present')
+    expect(page).not.toMatch(/you get a mail|will come/i)
+    await app.runQueued()
+    expect(app.mails).toHaveLength(1)
+    expect(app.mails[0]?.text).toContain('no mails with its events will come')
+    expect(app.mails[0]?.text).not.toMatch(/you will get a mail|What will come/i)
+  })
+
+  it('promises no mails of an organization that was disabled meanwhile, and sends none', async () => {
+    const app = await testApp(NOW)
+    const feed = await makeFeed({ name: 'Live music' })
+    const { confirm } = await makePending(app, feed.id)
+    const disable = 'update organizations set disabled_at = now() where id = $1'
+    await app.database.query(disable, [feed.orgId])
+    app.mails.splice(0)
+    const page = visibleText(await (await submit(app, confirm)).text())
+    expect(page).toContain('No mails come from Live music at present')
+    expect(page).not.toMatch(/you get a mail|will come/i)
+    await app.runQueued()
+    expect(app.mails).toEqual([])
+  })
 })

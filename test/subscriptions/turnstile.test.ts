@@ -51,6 +51,37 @@ describe('With Turnstile', () => {
     expect(app.queued).toEqual([])
   })
 
+  const refusal = (...codes: string[]) => ({ success: false, 'error-codes': codes })
+  it.each<[string, string, () => Response | Promise<never>]>([
+    [
+      'our secret is wrong',
+      'invalid-input-secret',
+      () => Response.json(refusal('invalid-input-secret', 'token')),
+    ],
+    [
+      'our secret is missing',
+      'missing-input-secret',
+      () => Response.json(refusal('missing-input-secret')),
+    ],
+    ['Cloudflare has a fault', 'internal-error', () => Response.json(refusal('internal-error'))],
+    ['its answer is no verdict', 'no-verdict', () => Response.json({ token: 'token' })],
+    ['its answer is no JSON', 'no-verdict', () => new Response('token', { status: 502 })],
+    ['nobody answers', 'unreachable', () => Promise.reject(new Error('token'))],
+  ])('the log says why nobody gets in when %s, and nothing more', async (_, code, answer) => {
+    const app = await guarded()
+    app.outside = async () => answer()
+    expect((await post(app, '/subscriptions', { ...(await wish()), ...TOKEN })).status).toBe(400)
+    const faults = app.logs.filter(({ level }) => level === 'error')
+    expect(faults).toEqual([{ level: 'error', message: 'turnstile check failed', codes: [code] }])
+  })
+
+  it('nothing is logged as a fault when Cloudflare refuses a visitor', async () => {
+    const app = await guarded()
+    app.outside = async () => Response.json(refusal('invalid-input-response'))
+    expect((await post(app, '/subscriptions', { ...(await wish()), ...TOKEN })).status).toBe(400)
+    expect(app.logs.filter(({ level }) => level === 'error')).toEqual([])
+  })
+
   it('a form without the challenge is told which page has it, without asking anybody', async () => {
     const app = await guarded()
     const form = await wish()

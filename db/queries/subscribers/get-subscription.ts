@@ -35,6 +35,8 @@ export async function getSubscription(db: Db, id: string, nonce?: string) {
       orgPostalAddress: organizations.postalAddress,
       orgDisabledAt: organizations.disabledAt,
       ...DIGESTS,
+      digestsOn: sql<boolean>`${DIGESTS.digestsOn}
+        and exists (select from open_feeds o where o.id = ${feeds.id})`,
     })
     .from(subscribers)
     .innerJoin(feeds, eq(feeds.id, subscribers.feedId))

@@ -18,7 +18,8 @@ type Read = { event: EventColumns; state?: never } | { event?: never; state: For
 export function readEvent(form: Form, now: Date): Read {
   const { data, state } = parseForm(EventForm, form)
   if (!data) return { state: { ...state, errors: { ...state.errors, ...timeErrors(form) } } }
-  const { price: _, startDate, startTime, endDate, endTime, startFold, endFold, ...event } = data
+  const { price: _, timeUnknown: __, startDate, startTime, ...others } = data
+  const { endDate, endTime, startFold, endFold, ...event } = others
   const { times, errors: ofTimes } = readTimes(data)
   const price = readPrice(data)
   const errors = { ...ofTimes, ...positionErrors(data), ...price.errors }

@@ -239,4 +239,21 @@ describe('a new event sent again with the same id', () => {
     expect((await other.staff.send('/events', stolen)).status).toBe(404)
     expect(await eventsOf(staff.orgId)).toMatchObject([{ title: 'Jazz by the river' }])
   })
+
+  it.each([
+    ['at a time', {}],
+    ['all day', { allDay: 'on' }],
+    ['at a time not known yet', { timeUnknown: 'on' }],
+  ])('saves one that takes place %s once, and changes nothing after that', async (_, more) => {
+    const { staff, feed } = await makeStaffWithFeed(app)
+    const form = { ...eventForm(feed.id, more), id: freshId('evt') }
+    const seen = []
+    for (const minute of ['01', '02', '03']) {
+      app.setNow(`2026-06-15T12:${minute}:00Z`)
+      expect(await sentTo(await staff.send('/events', form))).toContain('saved=created')
+      seen.push((await eventsOf(staff.orgId))[0]?.updated_at)
+    }
+    expect(new Set(seen.map(String)).size).toBe(1)
+    app.setNow('2026-06-15T12:00:00Z')
+  })
 })
