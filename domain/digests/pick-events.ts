@@ -11,6 +11,8 @@ export type DigestRun = { frequency: DigestFrequency; localDate: string }
 export type Reader = {
   /** Up to when this person's last digest looked; when there was none, since they confirmed. */
   since: Date
+  /** Up to when this one looks: what is added later is for the next. */
+  until: Date
   /** Of each event the last that they were told. */
   told: ReadonlyMap<string, ToldItem>
 }
@@ -49,33 +51,33 @@ export function pickEvents<E extends DigestEvent>(
 type Window = { from: string; to: string }
 
 /** Knows nothing of what was told, so that an event on the border is told of in its week instead. */
-function weeklySection(event: DigestEvent, window: Window, { since }: Reader): Section | undefined {
+function weeklySection(event: DigestEvent, window: Window, reader: Reader): Section | undefined {
   if (overlaps(event, window)) return event.displayDate < window.from ? 'running' : 'coming'
-  return event.displayDate >= window.to && isNew(event, since.getTime()) ? 'later' : undefined
+  return event.displayDate >= window.to && isNew(event, reader, 0) ? 'later' : undefined
 }
 
-function dailySection(
-  event: DigestEvent,
-  window: Window,
-  { since, told }: Reader,
-): Section | undefined {
-  const known = told.get(event.id)
+function dailySection(event: DigestEvent, window: Window, reader: Reader): Section | undefined {
+  const known = reader.told.get(event.id)
   if (known) return isSame(event, known) ? undefined : 'changed'
   if (overlaps(event, window)) {
     if (event.status === 'cancelled') return undefined
     return event.displayDate < window.from ? 'running' : 'coming'
   }
-  return event.displayDate >= window.to && isNew(event, since.getTime() - OVERLAP_MS)
-    ? 'later'
-    : undefined
+  return event.displayDate >= window.to && isNew(event, reader, OVERLAP_MS) ? 'later' : undefined
 }
 
 function overlaps({ displayDate, endDate }: DigestEvent, { from, to }: Window): boolean {
   return displayDate < to && endDate >= from
 }
 
-function isNew({ createdAt, status }: DigestEvent, since: number): boolean {
-  return status === 'scheduled' && Date.parse(createdAt) > since
+function isNew(
+  { createdAt, status }: DigestEvent,
+  { since, until }: Reader,
+  overlap: number,
+): boolean {
+  const created = Date.parse(createdAt)
+  const isOfThisTime = created > since.getTime() - overlap && created <= until.getTime()
+  return status === 'scheduled' && isOfThisTime
 }
 
 function isSame(event: DigestEvent, told: ToldItem): boolean {

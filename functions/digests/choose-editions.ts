@@ -52,7 +52,7 @@ export function chooseEditions(
     if (editions.size > MOST_KEPT) editions.clear()
     const heard = new Map((told ?? []).flatMap((edition) => toldIn.get(edition) ?? []))
     const wish = parse(criteria ?? '')
-    const about = { since: new Date(since), told: heard }
+    const about = { since: new Date(since), until: run.cutAt, told: heard }
     const content = makeEdition(matchingOf(criteria ?? ''), run, about, wish)
     const edition = content && (await named(content))
     editions.set(key, edition)
@@ -68,7 +68,8 @@ export function chooseEditions(
         chosen.push({ id: reader.id, edition, silentSince: null, silenceTold: null })
         continue
       }
-      const silentSince = reader.silentSince ?? reader.lastAt ?? reader.confirmedAt
+      // Where no digest has looked lately, as after a pause, nobody knows whether something matched.
+      const silentSince = reader.silentSince ?? reader.lastAt ?? run.cutAt.toISOString()
       const silence = { since: new Date(silentSince), told: reader.silenceTold ?? false }
       const saysSo = quiet !== undefined && isTimeToSaySo(silence, run.cutAt)
       chosen.push({

@@ -22,7 +22,7 @@ export const previewMail: MailKind = async (deps, subject) => {
   const until = windowOf(run).to
   const listed = await listDigestEvents(deps.db, { orgId: feed.orgId, feedId, now, until })
   const events = listed.map(asDigestEvent)
-  const reader = { since: new Date(now.getTime() - WEEK_MS), told: new Map() }
+  const reader = { since: new Date(now.getTime() - WEEK_MS), until: now, told: new Map() }
   const content = makeEdition(events, run, reader, {}) ?? makeQuietEdition(events)
   if (!content) return undefined
   const voice = await voiceOf(feed.feedLanguage)

@@ -125,6 +125,30 @@ describe('a weekly digest', () => {
     expect(third?.text).not.toContain('Autumn gala')
   })
 
+  it('tells of what was added while it was late only in the next', async () => {
+    await makeEvent(feed, jazz)
+    await reader(app, feed.id)
+    app.setNow(THURSDAY)
+    await startDueDigests(app.deps, app.deps.now())
+    const gala = { title: 'Autumn gala', startsAt: '2026-10-01T18:00:00Z' }
+    await makeEvent(feed, { ...gala, createdAt: new Date('2026-06-18T12:30:00Z') })
+    const [late] = await atMinute(app, '2026-06-18T13:00:00Z')
+    expect(late?.text).toContain('Late jazz')
+    expect(late?.text).not.toContain('Autumn gala')
+    const [next] = await atMinute(app, '2026-06-25T12:00:00Z')
+    expect(next?.text).toMatch(/New, for later[\s\S]*Autumn gala/)
+  })
+
+  it('does not say after a pause that nothing matched in weeks that nobody looked at', async () => {
+    await makeEvent(feed, { title: 'Autumn gala', startsAt: '2026-10-01T18:00:00Z' })
+    await reader(app, feed.id, { keywords: ['tango'] })
+    // Its digests were off for seven weeks.
+    const days = [6, 13, 20, 27, 34, 41].map((day) => new Date(Date.UTC(2026, 7, day, 12)))
+    const mails = []
+    for (const day of days) mails.push((await atMinute(app, day.toISOString())).length)
+    expect(mails).toEqual([0, 0, 0, 0, 1, 0])
+  })
+
   it('says nothing for four weeks, then so, once', async () => {
     const gala = await makeEvent(feed, { title: 'Autumn gala', startsAt: '2026-10-01T18:00:00Z' })
     await age(gala.id)
@@ -175,59 +199,6 @@ describe('a daily digest', () => {
     expect(friday?.text).toMatch(/Changed[\s\S]*Just added\n {2}Cancelled · Monday, June 29/)
     expect(friday?.text).toContain('Known for long')
     expect(await atMinute(app, '2026-06-20T12:00:00Z')).toEqual([])
-  })
-})
-
-describe('nobody is mailed', () => {
-  it.each([
-    ['who left', 'delete from subscribers where feed_id = $1'],
-    ['of an archived feed', 'update feeds set archived_at = now() where id = $1'],
-    [
-      'of a disabled organization',
-      'update organizations set disabled_at = now() where id = (select org_id from feeds where id = $1)',
-    ],
-    ['of a run that was stopped', `update digest_runs set state = 'stopped' where feed_id = $1`],
-  ])('%s between planning and sending', async (_, change) => {
-    await makeEvent(feed, jazz)
-    await reader(app, feed.id)
-    app.setNow(THURSDAY)
-    await startDueDigests(app.deps, app.deps.now())
-    await app.runQueued()
-    await app.database.query(change, [feed.id])
-    expect(await atMinute(app, '2026-06-18T12:01:00Z')).toEqual([])
-    expect(await sendsOf(app, feed.id)).toEqual({ skipped: 1 })
-    expect(await runsOf(app, feed.id)).toMatchObject([{ skipped: 1, sent: 0 }])
-  })
-
-  it('of a feed that is archived, or whose digests are off', async () => {
-    await makeEvent(feed, jazz)
-    await reader(app, feed.id)
-    await app.database.query(
-      `insert into digest_settings values ($1, $2, false, 7, 4, '2026-06-01')`,
-      [feed.id, feed.orgId],
-    )
-    expect(await atMinute(app, THURSDAY)).toEqual([])
-    await app.database.query('delete from digest_settings where feed_id = $1', [feed.id])
-    await app.database.query('update feeds set archived_at = now() where id = $1', [feed.id])
-    expect(await atMinute(app, THURSDAY)).toEqual([])
-  })
-
-  it('more than twelve hours late: the digest is noted as missed', async () => {
-    await makeEvent(feed, jazz)
-    await reader(app, feed.id)
-    expect(await atMinute(app, '2026-06-19T00:00:00Z')).toEqual([])
-    expect(await runsOf(app, feed.id)).toMatchObject([{ state: 'missed', date: '2026-06-18' }])
-    expect(app.logs).toContainEqual({ level: 'error', message: 'digests missed', runs: 1 })
-  })
-
-  it('for a digest that was due before the feed or its settings were made', async () => {
-    await makeEvent(feed, jazz)
-    await reader(app, feed.id)
-    await app.database.query(
-      `insert into digest_settings values ($1, $2, true, 7, 4, '2026-06-18 12:30Z')`,
-      [feed.id, feed.orgId],
-    )
-    expect(await atMinute(app, '2026-06-18T13:00:00Z')).toEqual([])
   })
 })
 

@@ -124,3 +124,16 @@ it('revives a mail together with its task', async () => {
   )
   expect(mail).toEqual({ state: 'waiting', ended_at: null })
 })
+
+it('leaves a digest that was given up as it is, and does not call it revived', async () => {
+  const app = await testApp(NOW)
+  await app.database.query(
+    `insert into tasks (id, kind, subject_id, lane, state, due_at, sweep_at, created_at, crashes, finished_at)
+     select 'task_' || kind, kind, 'run_dead', 'mails.x', 'dead', $1, $1, $1, 30, $1
+     from unnest(array['digest-run', 'digest-send']) kind`,
+    [NOW],
+  )
+  const nothing = { ok: true, text: 'There was nothing to revive.' }
+  expect(await adminOf(app)('revive')).toEqual(nothing)
+  expect(await adminOf(app)('revive', '--task', 'task_digest-send')).toEqual(nothing)
+})

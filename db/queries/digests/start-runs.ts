@@ -30,7 +30,8 @@ type Started = { tasks: PublishableTask[]; missed: number }
 
 /**
  * One run, with its task, for each feed and digest that is due, has readers and has none yet for that
- * local date. What was due before a feed or its settings were made is nobody's.
+ * local date. What was due before a feed or its settings were made is nobody's, and who chose it only
+ * after its hour does not begin it.
  */
 export async function startRuns(
   db: Db,
@@ -65,7 +66,8 @@ export async function startRuns(
           and r.frequency = due.frequency and r.local_date = due."localDate"::date)
         and exists (select from subscribers s where s.feed_id = f.id and s.state = 'active'
           and s.digest_frequency = due.frequency
-          and s.confirmed_at <= due."dueAt" - ${CONFIRMED_BEFORE})
+          and s.confirmed_at <= due."dueAt" - ${CONFIRMED_BEFORE}
+          and s.updated_at <= due."dueAt")
       on conflict do nothing
       returning id, org_id, state
     ), run_task as (

@@ -12,7 +12,8 @@ export function within({ runId, first, last }: Range): SQL {
 
 /** Whether the subscriber `s` of a send of run `r` may be mailed at this moment. */
 const MAY_GET = sql.raw(`s.state = 'active' and s.feed_id = r.feed_id and s.org_id = r.org_id
-  and r.state in ('planning', 'planned') and exists (select from open_feeds f where f.id = r.feed_id)`)
+  and r.state in ('planning', 'planned') and exists (select from open_feeds f where f.id = r.feed_id)
+  and not exists (select from digest_settings x where x.feed_id = r.feed_id and not x.enabled)`)
 
 /**
  * Marks the next waiting sends as being sent, and in the same statement leaves out whoever is not to

@@ -8,6 +8,7 @@ const WEEKLY = { frequency: 'weekly', localDate: '2026-11-26' } as const
 const DAILY = { frequency: 'daily', localDate: '2026-11-26' } as const
 const reader = (told: Record<string, ToldItem> = {}): Reader => ({
   since: new Date('2026-11-20T00:00:00Z'),
+  until: new Date('2026-11-26T13:00:00Z'),
   told: new Map(Object.entries(told)),
 })
 
