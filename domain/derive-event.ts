@@ -15,7 +15,7 @@ type Searchable = {
 }
 
 /** Raise it with each change of what is derived: rows of an earlier version are derived again. */
-export const DERIVED_VERSION = 1
+export const DERIVED_VERSION = 2
 
 /** The columns of an event that follow from what people typed; every writer goes through here. */
 export function deriveEvent(event: Searchable) {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { DIGEST_FREQUENCIES } from './digests/due-digests.ts'
 import { fold } from './fold.ts'
 import { knownState } from './states.ts'
 import { tidyLine, wordList } from './word-list.ts'
@@ -21,7 +22,7 @@ const State = z.pipe(
   z.transform((text: string) => knownState(text)?.name ?? tidyLine(text)),
 )
 
-const DigestFrequency = z.enum(['daily', 'weekly'], 'digestFrequency must be daily or weekly')
+const DigestFrequency = z.enum(DIGEST_FREQUENCIES, 'digestFrequency must be daily or weekly')
 
 /** What a subscriber can choose, as it comes from a form or from JSON. */
 export const SubscriberSettings = z.object({

@@ -139,7 +139,10 @@ export const events = pgTable(
       .where(sql`end_date > display_date`),
     index('events_feed_awaiting').on(t.feedId, t.endDate).where(awaiting).concurrently(),
     index('events_org_awaiting').on(t.orgId, t.endDate).where(awaiting).concurrently(),
-    index('events_twins').on(t.orgId, t.startsAt, t.slug).where(sql`maybe_twin`).concurrently(),
+    index('events_twins_titled')
+      .on(t.orgId, t.startsAt, sql`split_part(${t.searchText}, E'\n', 1)`)
+      .where(sql`maybe_twin`)
+      .concurrently(),
     index('events_permalink').on(t.displayDate, t.slug),
     index('events_nearby').on(t.feedId, t.geoCell, t.overAt),
     index('events_words').using(

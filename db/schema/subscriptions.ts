@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import type { DigestFrequency } from '../../domain/digests/due-digests.ts'
 import { moment } from './columns.ts'
 import { feeds } from './feeds.ts'
 
@@ -54,5 +55,3 @@ export const subscribers = pgTable(
     index('subscribers_pending').on(t.requestedAt).where(sql`state = 'pending'`),
   ],
 )
-
-export type DigestFrequency = 'daily' | 'weekly'

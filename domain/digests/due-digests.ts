@@ -1,6 +1,7 @@
 import { addDays, clockIn, resolveLocalTime } from '../zoned-time.ts'
 
-export type DigestFrequency = 'daily' | 'weekly'
+export const DIGEST_FREQUENCIES = ['daily', 'weekly'] as const
+export type DigestFrequency = (typeof DIGEST_FREQUENCIES)[number]
 /** When a feed's digests go out: full hour and ISO weekday (1 is Monday), by the feed's own clock. */
 export type DigestTimes = { timezone: string; hour: number; weekday: number }
 /** `missed`: so late that it says more to leave it out. */

@@ -12,5 +12,5 @@ export async function changeEvent(
 ): Promise<boolean> {
   const saved = await save(deps.db, { ...event, id, orgId, ifUpdatedAt, now: deps.now() })
   if (saved) purgeAfterAnswer(deps)
-  return saved !== undefined
+  return saved
 }

@@ -9,8 +9,8 @@ import {
   isSeconds,
 } from '../http/position.ts'
 
-/** The sort key a list goes on after; `distance` (thousandths of a mile) only where it sorts by it. */
-export type Position = { distance?: number; displayDate: string; startsAt: number; id: string }
+/** The sort key a list goes on after; `distance` in thousandths of a mile, 0 where it sorts by date. */
+export type Position = { distance: number; displayDate: string; startsAt: number; id: string }
 
 const isHash = () => true
 const BY_DATE = [isHash, isDay, isSeconds, isRowId]
@@ -22,11 +22,6 @@ export function encodeCursor(last: string, query: string): string {
 }
 
 /** Reads a cursor back; one that is broken or belongs to another query is a 400. */
-export function decodeCursor(
-  cursor: string,
-  query: string,
-  withDistance: boolean,
-): Required<Position>
 export function decodeCursor(cursor: string, query: string, withDistance: boolean): Position {
   const [hash, ...key] = decodePosition(cursor, withDistance ? BY_DISTANCE : BY_DATE) ?? []
   if (hash === undefined) throw badRequest('cursor is not valid')

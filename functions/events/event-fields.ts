@@ -85,7 +85,10 @@ export const eventFields = {
     part: 'where',
     kind: 'choice',
     label: 'People come',
-    options: { offline: 'At a place', online: 'Online', mixed: 'Both' },
+    options: { offline: 'At a place', online: 'Online', mixed: 'Both' } satisfies Record<
+      EventColumns['attendanceMode'] & string,
+      string
+    >,
   },
   location: { part: 'where', kind: 'line', label: 'Venue', most: 200 },
   address: { part: 'where', kind: 'line', label: 'Street and number', most: 300 },
@@ -153,7 +156,7 @@ export const eventFields = {
 
 type Fields = typeof eventFields
 export type FieldName = keyof Fields
-export type JointName = {
+type JointName = {
   [N in FieldName]: Fields[N] extends { kind: 'joint' } ? N : never
 }[FieldName]
 export type PlainName = Exclude<FieldName, JointName>

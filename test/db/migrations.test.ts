@@ -119,12 +119,12 @@ describe('Migrations', () => {
     await session.query(`insert into feeds (id, org_id, slug, name, timezone)
       select 'feed_test' || n, 'org_test', 'f' || n, 'F', 'UTC' from generate_series(1, 2) n`)
     await session.query(`insert into events (id, org_id, feed_id, title, slug, starts_at, timezone,
-      search_text) select 'evt_test' || n || slug, 'org_test', 'feed_test' || n, 'T', slug,
-      '2026-10-31T22:00:00Z', 'UTC', 't' from generate_series(1, 2) n,
-      lateral (values ('t'), ('t' || n)) s(slug)`)
+      search_text) select 'evt_test' || n || title, 'org_test', 'feed_test' || n, title, 's' || n,
+      '2026-10-31T22:00:00Z', 'UTC', title || E'\\nhall' from generate_series(1, 2) n,
+      lateral (values ('t'), ('t' || n)) s(title)`)
     await applyMigrations(session, { migrations: all })
-    const { rows } = await session.query('select slug from events where maybe_twin')
-    expect(rows).toEqual([{ slug: 't' }, { slug: 't' }])
+    const { rows } = await session.query('select title from events where maybe_twin')
+    expect(rows).toEqual([{ title: 't' }, { title: 't' }])
   })
 
   it('tell what went wrong, even when the connection is gone', async () => {

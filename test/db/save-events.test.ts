@@ -95,7 +95,7 @@ describe('changeEvent', () => {
     const [feed, other] = [await makeFeed(), await makeFeed()]
     const event = await makeEvent(feed, { title: 'ours' })
     const theirs = { ...event, orgId: other.orgId, feedId: other.id, title: 'theirs', now }
-    expect(await changeEvent(database.db, theirs)).toBeUndefined()
+    expect(await changeEvent(database.db, theirs)).toBe(false)
     expect(await rowOf(event.id)).toMatchObject({ title: 'ours' })
     expect(await formerSlugs(event.id)).toEqual([])
   })

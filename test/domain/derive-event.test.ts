@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { deriveEvent } from '../../domain/derive-event.ts'
+import { DERIVED_VERSION, deriveEvent } from '../../domain/derive-event.ts'
+import { shortHash } from '../../domain/short-hash.ts'
 
 const stateOf = (event: Partial<Parameters<typeof deriveEvent>[0]>) => {
   const { state, stateCode, stateKey } = deriveEvent({ title: 'x', ...event })
@@ -50,6 +51,30 @@ describe('deriveEvent', () => {
       categories: ['music'],
     }
     expect(deriveEvent(event).searchText).toBe('blue note\ncafe\ntexas\ntx\nt.x.')
+  })
+
+  // What is stored was derived by some version: with another outcome it must be derived again.
+  it('has a version for each of its outcomes', () => {
+    const sample = [
+      {
+        title: 'Café “Ｊａｚｚ” & Blues!',
+        location: 'Hawaiʻi',
+        city: 'Saint-Étienne',
+        categories: ['Live  MÚSICA'],
+      },
+      { title: 'حفلة ـ موسيقى', state: 'D.C.', country: 'USA' },
+      { title: 'אבג ּ דה', stateCode: 'BY', country: 'Germany', categories: ['Май', '★'] },
+      { title: 'C++ Ages 18+ ß ﬁ İ', city: 'Austin', state: 'tx' },
+    ]
+    const outcome = shortHash(
+      JSON.stringify(
+        sample.map(({ ...event }) => {
+          const { slug: _, derivedVersion: __, ...derived } = deriveEvent(event)
+          return derived
+        }),
+      ),
+    )
+    expect({ version: DERIVED_VERSION, outcome }).toEqual({ version: 2, outcome: 'kooir3' })
   })
 
   it('folds categories', () => {

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../support/app.ts'
+import { databaseAddress } from '../support/database-address.ts'
 import { freshId, makeEvent, makeFeed, makeOrg } from '../support/factories.ts'
 
 let app: TestApp
@@ -9,10 +10,7 @@ beforeAll(async () => {
 })
 
 async function connect(): Promise<pg.Client> {
-  const [row] = await app.database.query('select current_database() as name')
-  const url = new URL(process.env.TEST_POSTGRES_URL ?? '')
-  url.pathname = `/${row?.name}`
-  const client = new pg.Client({ connectionString: url.href })
+  const client = new pg.Client({ connectionString: await databaseAddress() })
   await client.connect()
   return client
 }
@@ -28,11 +26,11 @@ async function untilWaiting(client: pg.Client): Promise<void> {
 }
 
 type Feed = { id: string; orgId: string }
-const insert = (client: pg.Client, feed: Feed, slug = 'concert') =>
+const insert = (client: pg.Client, feed: Feed, title = 'concert') =>
   client.query(
     `insert into events (id, org_id, feed_id, title, slug, starts_at, timezone, search_text)
-     values ($1, $2, $3, 'Concert', $4, '2026-07-01T18:00:00Z', 'UTC', 'concert')`,
-    [freshId('evt'), feed.orgId, feed.id, slug],
+     values ($1, $2, $3, $4, 'concert', '2026-07-01T18:00:00Z', 'UTC', $4)`,
+    [freshId('evt'), feed.orgId, feed.id, title],
   )
 
 async function world() {
@@ -68,7 +66,7 @@ describe('two people at once', () => {
     const [one, other] = [await connect(), await connect()]
     try {
       await one.query('begin')
-      await insert(one, first, 'something-else')
+      await insert(one, first, 'something else')
       const changed = other.query(`update events set description = 'x' where id = $1`, [event.id])
       await untilWaiting(other)
       await insert(one, first)

@@ -4,7 +4,7 @@ import { prepareOnce } from '../../prepare-once.ts'
 import { type Owner, ownerJson } from '../feeds/owner-json.ts'
 import { eventJson } from './event-json.ts'
 
-export type EventQuery = { feedId?: string | undefined; eventId: string; publicUrl: string }
+type EventQuery = { feedId?: string | undefined; eventId: string; publicUrl: string }
 export type OneEvent = { orgId: string; event: string }
 
 const columns = { orgId: sql<string>`e.org_id`, event: sql<string>`${eventJson()}` }

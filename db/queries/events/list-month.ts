@@ -4,8 +4,8 @@ import { prepareOnce } from '../../prepare-once.ts'
 import { lastsDays } from './coming.ts'
 import { eventJson } from './event-json.ts'
 
-export type MonthQuery = { feedId: string; year: number; month: number; publicUrl: string }
-export type MonthPage = { orgId: string; timezone: string; events: string }
+type MonthQuery = { feedId: string; year: number; month: number; publicUrl: string }
+type MonthPage = { orgId: string; timezone: string; events: string }
 
 /** All events whose local dates touch the month, past ones too; `undefined`: no such feed. */
 export async function listMonth(db: Db, query: MonthQuery): Promise<MonthPage | undefined> {

@@ -15,7 +15,7 @@ export async function listFeedIds(db: Db): Promise<string[]> {
   return result.rows.map((row) => row.id)
 }
 
-export type SitemapEvent = { path: string; updatedAt: string }
+type SitemapEvent = { path: string; updatedAt: string }
 
 /** Paths of a feed's coming events; `undefined`: no such feed. */
 export async function listSitemapEvents(

@@ -13,7 +13,7 @@ export type UpcomingScope =
   | { orgSlug: string }
   | { orgSlug: string; customSlug: string }
 
-export type UpcomingQuery = {
+type UpcomingQuery = {
   scope: UpcomingScope
   filters: EventFilters
   after?: { displayDate: string; startsAt: number; id: string } | undefined

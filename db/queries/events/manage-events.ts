@@ -9,7 +9,7 @@ import {
 import type { Db } from '../../client.ts'
 import { byDate, firstComing, lastPast } from './coming.ts'
 
-export const EVENTS_A_PAGE = 25
+const EVENTS_A_PAGE = 25
 
 export type ListedEvent = {
   id: string
@@ -24,7 +24,7 @@ export type ListedEvent = {
   status: string
   place: string | null
 }
-export type EventsQuery = {
+type EventsQuery = {
   orgId: string
   past: boolean
   feedId?: string | undefined

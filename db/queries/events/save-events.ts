@@ -38,42 +38,31 @@ type Change = NewEvent & {
 
 /**
  * Changes an event of this organization, which may move to another of its feeds; the address it
- * leaves behind keeps answering by a trigger. The feed it was in, or `undefined` when nothing was
- * changed.
+ * leaves behind keeps answering by a trigger. `false`: nothing was changed.
  */
 export async function changeEvent(
   db: Db,
   { orgId, id, now, ifUpdatedAt, ...event }: Change,
-): Promise<{ feedId: string } | undefined> {
-  const columns = {
-    ...NOT_GIVEN,
-    ...event,
-    ...deriveEvent(event),
-    formerStartsAt: formerStart(event.startsAt),
-    updatedAt: now,
-  }
-  const before = db.$with('before').as(
-    db
-      .select({ id: events.id, feedId: events.feedId })
-      .from(events)
-      .where(
-        and(
-          eq(events.id, id),
-          eq(events.orgId, orgId),
-          sql`exists (select from feeds where id = ${event.feedId} and org_id = ${orgId})`,
-          ifUpdatedAt && eq(events.updatedAt, ifUpdatedAt),
-        ),
-      )
-      .for('update'),
-  )
-  const changed = await db
-    .with(before)
+): Promise<boolean> {
+  const rows = await db
     .update(events)
-    .set(columns)
-    .from(before)
-    .where(eq(events.id, before.id))
-    .returning({ feedId: before.feedId })
-  return changed[0]
+    .set({
+      ...NOT_GIVEN,
+      ...event,
+      ...deriveEvent(event),
+      formerStartsAt: formerStart(event.startsAt),
+      updatedAt: now,
+    })
+    .where(
+      and(
+        eq(events.id, id),
+        eq(events.orgId, orgId),
+        sql`exists (select from feeds where id = ${event.feedId} and org_id = ${orgId})`,
+        ifUpdatedAt && eq(events.updatedAt, ifUpdatedAt),
+      ),
+    )
+    .returning({ id: events.id })
+  return rows.length > 0
 }
 
 /**

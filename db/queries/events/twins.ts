@@ -6,7 +6,7 @@ import { alternateJson } from './alternate-json.ts'
 
 /** The folded title is the first line of `search_text`, and what the event says of its place the others. */
 const lines = (alias: string) => `string_to_array(${alias}.search_text, E'\\n')`
-const title = (alias: string) => `(${lines(alias)})[1]`
+const title = (alias: string) => `split_part(${alias}.search_text, E'\\n', 1)`
 const place = (alias: string) => `(${lines(alias)})[2:]`
 
 /** A trigger marks events that may have a twin: the others cost a list nothing. */
@@ -15,7 +15,7 @@ const mayHaveTwins = (alias: string) => `${alias}.maybe_twin and not ${alias}.li
 /** Whether `other` is a twin of `event`, whatever it says of the place. */
 const isTwin = (other: string, event: string) => `${mayHaveTwins(other)}
   and ${other}.org_id = ${event}.org_id and ${other}.starts_at = ${event}.starts_at
-  and ${other}.slug = ${event}.slug and ${title(other)} = ${title(event)}
+  and ${title(other)} = ${title(event)}
   and ${other}.feed_id <> ${event}.feed_id
   and ${other}.display_date = ${event}.display_date and ${other}.status = ${event}.status
   and ${other}.former_starts_at is not distinct from ${event}.former_starts_at

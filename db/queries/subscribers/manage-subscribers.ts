@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { DigestFrequency } from '../../../domain/digests/due-digests.ts'
 import { containsPattern, hasTrigram } from '../../../domain/search-terms.ts'
 import type { Db } from '../../client.ts'
-import type { DigestFrequency } from '../../schema/subscriptions.ts'
 import { type FeedName, feedNames } from '../events/manage-events.ts'
 
 export const SUBSCRIBERS_A_PAGE = 50

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
+import type { DigestFrequency } from '../../../domain/digests/due-digests.ts'
 import type { PublishableTask } from '../../../domain/task.ts'
 import type { Db } from '../../client.ts'
-import type { DigestFrequency } from '../../schema/subscriptions.ts'
 import { countMail } from '../mails/count-mail.ts'
 import { newMail } from '../mails/new-mail.ts'
 import { publishable } from '../tasks/new-tasks.ts'

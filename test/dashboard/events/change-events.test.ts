@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../support/app.ts'
+import { enteredEvents } from '../../support/entered-events.ts'
 import { eventForm, formFields } from '../../support/event-form.ts'
 import { freshId, makeEvent, makeFeed } from '../../support/factories.ts'
 import { forgetPurges } from '../../support/forget-purges.ts'
@@ -11,16 +12,7 @@ beforeAll(async () => {
   app = await testApp()
 })
 
-type Row = Record<string, unknown>
-const eventsOf = (orgId: string) =>
-  app.database.query('select * from events where org_id = $1 order by starts_at', [orgId])
-
-async function create(staff: Browser, feedId: string, overrides = {}): Promise<Row> {
-  const to = await sentTo(await staff.send('/events', eventForm(feedId, overrides)))
-  const id = to.match(/evt_\w+/)?.[0]
-  const [row] = await app.database.query('select * from events where id = $1', [id])
-  return row as Row
-}
+const { create, eventsOf } = enteredEvents(() => app)
 
 const versionOf = async (staff: Browser, id: unknown) =>
   formFields(await staff.see(`/events/${id}`), `/dashboard/${staff.slug}/events/${id}`)

@@ -1,26 +1,18 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../support/app.ts'
+import { enteredEvents } from '../../support/entered-events.ts'
 import { eventForm, formFields } from '../../support/event-form.ts'
 import { makeEvent, makeFeed } from '../../support/factories.ts'
 import { forgetPurges } from '../../support/forget-purges.ts'
 import { visibleText } from '../../support/html.ts'
-import { type Browser, makeStaffWithFeed, sentTo } from '../../support/staff.ts'
+import { makeStaffWithFeed, sentTo } from '../../support/staff.ts'
 
 let app: TestApp
 beforeAll(async () => {
   app = await testApp()
 })
 
-type Row = Record<string, unknown>
-const eventsOf = (orgId: string) =>
-  app.database.query('select * from events where org_id = $1 order by starts_at', [orgId])
-
-async function create(staff: Browser, feedId: string, overrides = {}): Promise<Row> {
-  const to = await sentTo(await staff.send('/events', eventForm(feedId, overrides)))
-  const id = to.match(/evt_\w+/)?.[0]
-  const [row] = await app.database.query('select * from events where id = $1', [id])
-  return row as Row
-}
+const { create, eventsOf } = enteredEvents(() => app)
 
 describe('creating an event', () => {
   it('stores what was entered, in the zone of the place', async () => {
