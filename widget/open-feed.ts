@@ -96,7 +96,8 @@ export function openFeed({ host, root, scriptOrigin, strings, announce }: OpenFe
   }
 
   /**
-   * Settings and events beside each other. Events that the settings say are not shown are given up.
+   * Settings and events beside each other. Events of another view, or fewer than the settings want,
+   * are given up.
    */
   async function readFirst(): Promise<Action> {
     const first = new AbortController()
@@ -105,8 +106,9 @@ export function openFeed({ host, root, scriptOrigin, strings, announce }: OpenFe
     // Looked at below, or not at all.
     early.catch(() => {})
     await readConfig()
-    const { view } = readSettings(host, scriptOrigin, config)
-    if (view === ui.settings.view) return early
+    const { view, perPage } = readSettings(host, scriptOrigin, config)
+    const isEnough = view === 'month' || perPage <= ui.settings.perPage
+    if (view === ui.settings.view && isEnough) return early
     first.abort()
     return (state) => state
   }

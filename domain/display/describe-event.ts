@@ -1,4 +1,5 @@
 import type { Event } from '../event-contract.ts'
+import { awaitsDate } from './awaits-date.ts'
 import { isRunning } from './event-time.ts'
 import { httpLink } from './http-link.ts'
 import { addressLine } from './place.ts'
@@ -10,6 +11,8 @@ export type Badge = 'cancelled' | 'postponed' | 'now' | 'online' | 'mixed' | 'fr
 export type EventDescription = {
   badges: Badge[]
   isCancelled: boolean
+  /** Whether its date holds: that of a postponed one does not while nobody knows the new one. */
+  hasDate: boolean
   /** An event in a place whose address nobody gave has an `unknown` one: nothing is said of it. */
   place: 'address' | 'online' | 'unknown'
   /** Where tickets are to be had, while the event takes place when it says. */
@@ -29,6 +32,7 @@ export function describeEvent(event: Event, now: number): EventDescription {
   return {
     badges: badgesOf(event, now),
     isCancelled: status === 'cancelled',
+    hasDate: !awaitsDate(event),
     place: placeOf(event),
     tickets: status === 'scheduled' ? httpLink(event.ticketUrl) : undefined,
     site: httpLink(event.url),

@@ -1,4 +1,5 @@
 import type { Event } from '../event-contract.ts'
+import { awaitsDate } from './awaits-date.ts'
 import { dateFormat } from './intl.ts'
 
 const HOUR = 3_600_000
@@ -32,11 +33,11 @@ export function offsetOf(event: Event): number {
 }
 
 /**
- * The API's rule for "no longer upcoming", for answers that were kept too long. Of a postponed
- * event the date is no longer true: it stays as long as the API lists it.
+ * The API's rule for "no longer upcoming", for answers that were kept too long. An event whose date
+ * is gone stays as long as the API lists it.
  */
 export function isOver(event: Event, now: number): boolean {
-  if (event.status === 'postponed') return false
+  if (awaitsDate(event)) return false
   if (event.endsAt && !event.allDay) return Date.parse(event.endsAt) <= now
   return localDate(now, event.timezone) > event.endDate
 }

@@ -1,4 +1,4 @@
-import { awaitsDate } from '../../domain/display/awaits-date.ts'
+import { describeEvent } from '../../domain/display/describe-event.ts'
 import { hours, longDate, zoneName } from '../../domain/display/when.ts'
 import type { Event } from '../../domain/event-contract.ts'
 import type { Reader } from './reader.ts'
@@ -7,17 +7,18 @@ import type { Reader } from './reader.ts'
 export function EventDate({ event, reader }: { event: Event; reader: Reader }) {
   const { locale } = reader
   const { startsAt, previousStartsAt, displayDate } = event
+  const formerDay = previousStartsAt?.slice(0, 10)
   const date = (
     <strong>
       <time datetime={event.allDay ? displayDate : startsAt}>{longDate(displayDate, locale)}</time>
     </strong>
   )
-  if (awaitsDate(event)) return <s>{date}</s>
+  if (!describeEvent(event, reader.now).hasDate) return <s>{date}</s>
   return (
     <>
-      {previousStartsAt && (
+      {formerDay && formerDay !== displayDate && (
         <>
-          <s>{longDate(previousStartsAt.slice(0, 10), locale)}</s>
+          <s>{longDate(formerDay, locale)}</s>
           <br />
         </>
       )}
@@ -28,9 +29,15 @@ export function EventDate({ event, reader }: { event: Event; reader: Reader }) {
   )
 }
 
-/** Struck out while nobody knows the new date. */
 export function EventHours({ event, reader }: { event: Event; reader: Reader }) {
   const zone = event.allDay ? '' : ` ${zoneName(event, reader.locale)}`
   const text = hours(event, reader.locale, reader.words) + zone
-  return awaitsDate(event) ? <s>{text}</s> : <span>{text}</span>
+  return <DateText {...{ event, reader, text }} />
+}
+
+type TextProps = { event: Event; reader: Reader; text: string }
+
+/** Struck out while nobody knows the new date. */
+export function DateText({ event, reader, text }: TextProps) {
+  return describeEvent(event, reader.now).hasDate ? <span>{text}</span> : <s>{text}</s>
 }

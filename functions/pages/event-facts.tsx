@@ -98,8 +98,8 @@ function FactLine({ word, text, url, words }: Line & Pick<Reader, 'words'>) {
 
 function AddToCalendar({ event, reader }: { event: Event; reader: Reader }) {
   const { words } = reader
-  const { isCancelled } = describeEvent(event, reader.now)
-  const forms = isCancelled ? [] : Object.entries(calendarLinks(event))
+  const { isCancelled, hasDate } = describeEvent(event, reader.now)
+  const forms = isCancelled || !hasDate ? [] : Object.entries(calendarLinks(event))
   return (
     <section class="stack tight">
       <h2>{words.add}</h2>

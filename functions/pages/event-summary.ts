@@ -7,10 +7,10 @@ import { shorten } from './shorten.ts'
 
 /** One or two lines for search results and link previews: status, time, place, description. */
 export function eventSummary(event: Event, { locale, words, now }: Reader): string {
-  const { place } = describeEvent(event, now)
+  const { place, hasDate } = describeEvent(event, now)
   const lead = [
     event.status === 'scheduled' ? undefined : words[event.status],
-    `${longDate(event.displayDate, locale)}, ${hours(event, locale, words)}`,
+    hasDate && `${longDate(event.displayDate, locale)}, ${hours(event, locale, words)}`,
     place === 'online' ? words.online : shortPlace(event),
   ]
   return shorten([...lead, event.description].filter(Boolean).join(' · '))

@@ -1,4 +1,6 @@
+import { describeEvent } from '../../domain/display/describe-event.ts'
 import { longDate } from '../../domain/display/when.ts'
+import type { Event } from '../../domain/event-contract.ts'
 import type { FeedView } from './feed-view.ts'
 import type { Reader } from './reader.ts'
 import { shorten } from './shorten.ts'
@@ -9,8 +11,11 @@ export function feedSummary(
   reader: Reader,
 ): string {
   if (feed.description.trim() !== '') return shorten(feed.description)
-  const first = events
-    .slice(0, 3)
-    .map(({ title, displayDate }) => `${title} (${longDate(displayDate, reader.locale)})`)
+  const first = events.slice(0, 3).map((event) => titleAndDate(event, reader))
   return shorten([widget.title ?? feed.name, organization.name, ...first].join(' · '))
+}
+
+function titleAndDate(event: Event, { locale, now }: Reader): string {
+  const { hasDate } = describeEvent(event, now)
+  return hasDate ? `${event.title} (${longDate(event.displayDate, locale)})` : event.title
 }

@@ -4,6 +4,7 @@ import { dateFormat, datePart } from '../../domain/display/intl.ts'
 import type { Bar, WeekLanes } from '../../domain/display/month-lanes.ts'
 import { hours, startTime } from '../../domain/display/when.ts'
 import type { Event } from '../../domain/event-contract.ts'
+import { DateText } from './event-date.tsx'
 import type { Reader } from './reader.ts'
 
 type Shared = { day: string; reader: Reader; target?: '_blank' | undefined }
@@ -77,11 +78,19 @@ function Chip({ bar: { event, length, begun, goesOn }, day, reader, target }: Ch
   return (
     <li class={classes.join(' ')}>
       <a href={event.pageUrl} target={target} rel={target && 'noopener'}>
-        {time && <span class="desk-only">{time} </span>}
+        {time && (
+          <span class="desk-only">
+            <DateText {...{ event, reader, text: time }} />{' '}
+          </span>
+        )}
         {event.status === 'cancelled' ? <s>{title}</s> : title}
         {event.status !== 'scheduled' && <span class="state"> {words[event.status]}</span>}
       </a>
-      {!isBrief && <span class="phone-only muted">{hours(event, locale, words)}</span>}
+      {!isBrief && (
+        <span class="phone-only muted">
+          <DateText {...{ event, reader, text: hours(event, locale, words) }} />
+        </span>
+      )}
     </li>
   )
 }

@@ -82,6 +82,13 @@ describe('the picture of a link to an event', () => {
     expect(inkOf(png).pixels).toBeGreaterThan(5000)
   })
 
+  it('is drawn, and its page answers, in a language with an extension of its own', async () => {
+    const feed = await makeFeed({ widget: { language: 'de-DE-u-ca-gregory' } })
+    const event = await makeEvent(feed, { title: 'Jazz' })
+    const path = await pictureOf(`/events/2026/07/01/jazz?event=${event.id}`)
+    expect((await app.request(path)).status).toBe(200)
+  })
+
   it('is kept like its page, purged with it, and asks the database once', async () => {
     const feed = await makeFeed()
     const event = await makeEvent(feed, { title: 'Jazz' })
@@ -234,6 +241,19 @@ describe('What is drawn', () => {
   it('strikes out the title of what is cancelled', async () => {
     const [on, off] = [await draw({}), await draw({ isCancelled: true })]
     expect(inkOf(off).pixels).toBeGreaterThan(inkOf(on).pixels)
+  })
+
+  it('strikes out the date where it takes the title’s place, never the word "Cancelled"', async () => {
+    const cancelled = {
+      ...{ title: '東京', organization: '東京', status: 'Cancelled' },
+      date: { day: '8', spellings: ['2026/12/08'] },
+    }
+    const [on, off] = [await draw(cancelled), await draw({ ...cancelled, isCancelled: true })]
+    // The word stands above the middle of the two lines, the date below it.
+    const above = { to: 285 }
+    const below = { from: 285 }
+    expect(inkOf(off, above)).toEqual(inkOf(on, above))
+    expect(inkOf(off, below).pixels).toBeGreaterThan(inkOf(on, below).pixels)
   })
 
   it('reads on every colour', async () => {

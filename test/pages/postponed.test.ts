@@ -11,6 +11,7 @@ async function pagesOf(overrides: EventOverrides) {
   return {
     page: await read(`/events/2026/07/01/blue-night?event=${event.id}`),
     list: await read(`/f/${feed.id}`),
+    month: await read(`/f/${feed.id}?view=month&month=2026-07`),
   }
 }
 
@@ -32,4 +33,39 @@ describe('A postponed event', () => {
     expect(page).toMatch(/<strong><time[^>]*>Wednesday, July 1, 2026/)
     expect(list).not.toContain('<s>')
   })
+
+  it('moved to another hour of its day shows the day once, not struck out', async () => {
+    const formerStartsAt = new Date('2026-07-01T15:00:00Z')
+    const { page } = await pagesOf({ formerStartsAt })
+    expect(page).not.toContain('<s>')
+  })
+
+  it('without a new date has none in the words for previews and search engines', async () => {
+    const { page, list } = await pagesOf({ description: 'Come later.' })
+    expect(said(page)).toEqual(['Postponed · Come later.', 'Postponed · Come later.'])
+    const ofFeed = 'Test feed · Test org · Blue Night'
+    expect(said(list)).toEqual([ofFeed, ofFeed])
+  })
+
+  it('without a new date goes into a calendar as a file alone', async () => {
+    const { page } = await pagesOf({})
+    expect(page).toContain('.ics"')
+    expect(page).not.toContain('calendar.google.com')
+    const formerStartsAt = new Date('2026-05-03T00:30:00Z')
+    expect((await pagesOf({ formerStartsAt })).page).toContain('calendar.google.com')
+  })
+
+  it('without a new date has its hour struck out in the month', async () => {
+    const { month } = await pagesOf({})
+    expect(month).toContain('<s>1 PM</s>')
+    expect(month.replace(/\s/g, ' ')).toContain('<s>1:00 – 2:00 PM</s>')
+    const formerStartsAt = new Date('2026-05-03T00:30:00Z')
+    expect((await pagesOf({ formerStartsAt })).month).not.toContain('<s>')
+  })
 })
+
+/** The description of a page, for search engines and for previews. */
+function said(page: string) {
+  const meta = /<meta (?:name|property)="(?:og:)?description" content="([^"]*)"/g
+  return [...page.matchAll(meta)].map(([, text]) => text)
+}

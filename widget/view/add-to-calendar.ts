@@ -6,8 +6,8 @@ import type { Ui } from './ui.ts'
 
 /** A web calendar's form can only add; the file also takes back an entry that is there already. */
 export function addToCalendar({ words, now, settings }: Ui, event: Event): HTMLElement {
-  const { isCancelled } = describeEvent(event, now())
-  const links: Record<string, string> = isCancelled ? {} : calendarLinks(event)
+  const { isCancelled, hasDate } = describeEvent(event, now())
+  const links: Record<string, string> = isCancelled || !hasDate ? {} : calendarLinks(event)
   const href = `${settings.api}/f/${event.feedId}/${event.id}.ics`
   return h(
     'div.add',

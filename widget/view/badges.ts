@@ -15,3 +15,8 @@ export function badges({ words, now }: Ui, event: Event, more?: Child): HTMLElem
 export function titleOf(event: Event): HTMLElement {
   return h(event.status === 'cancelled' ? 's.words' : 'span.words', { dir: 'auto' }, event.title)
 }
+
+/** A date as it stands: struck out while nobody knows the new one. */
+export function dateText({ now }: Ui, event: Event, ...text: Child[]): HTMLElement {
+  return h(describeEvent(event, now()).hasDate ? 'span' : 's', {}, text)
+}

@@ -5,7 +5,7 @@ import type { Bar, WeekLanes } from '../../domain/display/month-lanes.ts'
 import { longDate, startTime } from '../../domain/display/when.ts'
 import type { Event } from '../../domain/event-contract.ts'
 import { type Child, h } from '../dom.ts'
-import { titleOf } from './badges.ts'
+import { dateText, titleOf } from './badges.ts'
 import type { Ui } from './ui.ts'
 
 export function eventsOn(events: Event[], date: string): Event[] {
@@ -80,7 +80,7 @@ function chip(ui: Ui, { event, length, begun, goesOn }: Bar<Event>, date: string
   const element = h(
     classes.filter(Boolean).join('.') as 'button.chip',
     { tabindex: -1, title: event.title, onclick: () => ui.open(event, `day-${date}`) },
-    time && h('span.hour', {}, `${time} `),
+    time && h('span.hour', {}, dateText(ui, event, time), ' '),
     titleOf(event),
     event.status !== 'scheduled' && h('span.visually-hidden', {}, ` ${ui.words[event.status]}`),
   )

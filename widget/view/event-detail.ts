@@ -7,7 +7,7 @@ import { hours, longDates, yourTime, zoneName } from '../../domain/display/when.
 import type { Event } from '../../domain/event-contract.ts'
 import { bidiIsolate, type Child, externalLink, h } from '../dom.ts'
 import { addToCalendar } from './add-to-calendar.ts'
-import { badges } from './badges.ts'
+import { badges, dateText } from './badges.ts'
 import { icon } from './icon.ts'
 import type { Ui } from './ui.ts'
 
@@ -37,16 +37,17 @@ export function eventDetail(ui: Ui, event: Event): HTMLElement {
   )
 }
 
-function when({ locale, words }: Ui, event: Event): HTMLElement {
+function when(ui: Ui, event: Event): HTMLElement {
+  const { locale, words } = ui
   const yours = yourTime(event, locale)
   const isSaid = event.allDay && event.timeKnown && lastDay(event) > event.displayDate
   const zone = event.allDay ? '' : ` ${zoneName(event, locale)}`
   return h(
     'div',
     {},
-    h('p', {}, longDates(event, locale)),
-    !isSaid && h('p.meta', {}, hours(event, locale, words) + zone),
-    yours && h('p.meta', {}, `${words.yourTime}: ${yours}`),
+    h('p', {}, dateText(ui, event, longDates(event, locale))),
+    !isSaid && h('p.meta', {}, dateText(ui, event, hours(event, locale, words) + zone)),
+    yours && h('p.meta', {}, dateText(ui, event, `${words.yourTime}: ${yours}`)),
   )
 }
 

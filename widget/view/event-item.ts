@@ -4,7 +4,7 @@ import { usesMiles } from '../../domain/display/region.ts'
 import { hours, isElsewhere, yourTime, zoneName } from '../../domain/display/when.ts'
 import type { NearbyEvent } from '../../domain/event-contract.ts'
 import { bidiIsolate, h } from '../dom.ts'
-import { badges, titleOf } from './badges.ts'
+import { badges, dateText, titleOf } from './badges.ts'
 import type { Ui } from './ui.ts'
 
 /** Events of one day. */
@@ -37,8 +37,13 @@ function eventItem(ui: Ui, event: NearbyEvent): HTMLElement {
     h(
       'div',
       { id: about },
-      h('p.meta', {}, hours(event, locale, words), zone, place && [' · ', bidiIsolate(place)]),
-      yours && h('p.meta', {}, `${words.yourTime}: ${yours}`),
+      h(
+        'p.meta',
+        {},
+        dateText(ui, event, hours(event, locale, words), zone),
+        place && [' · ', bidiIsolate(place)],
+      ),
+      yours && h('p.meta', {}, dateText(ui, event, `${words.yourTime}: ${yours}`)),
       badges(ui, event, miles !== undefined && h('span.badge', {}, distance(miles, locale))),
     ),
   )

@@ -34,49 +34,55 @@ export async function drawPicture(
   const title = drawable(letters, picture.title)
   const when = linesOfDate(letters, picture)
   const day = picture.date?.day
+  const isStruck = picture.isCancelled === true
   if (title) {
     drawLeaf(canvas, letters, { x: MARGIN, y: 84, size: 132, day })
-    const beside = { x: MARGIN + 172, middle: 150, isStruck: false }
-    drawBlock(canvas, letters, when, { ...beside, fits: [{ size: 42, lines: 3 }] })
-    drawBlock(canvas, letters, [title], {
-      ...{ x: MARGIN, middle: 366, fits: TITLE },
-      isStruck: picture.isCancelled === true,
-    })
+    const beside = { x: MARGIN + 172, middle: 150, fits: [{ size: 42, lines: 3 }] }
+    drawBlock(canvas, letters, when, beside)
+    const below = { x: MARGIN, middle: 366, fits: TITLE }
+    drawBlock(canvas, letters, [{ text: title, isStruck }], below)
   } else {
     drawLeaf(canvas, letters, { x: MARGIN, y: 130, size: 300, day })
-    const beside = { x: MARGIN + 360, middle: 285 }
     const fits = [
       { size: 72, lines: 3 },
       { size: 56, lines: 5 },
     ]
-    drawBlock(canvas, letters, when, { ...beside, fits, isStruck: picture.isCancelled === true })
+    const struck = when.map((row) => ({ ...row, isStruck: isStruck && !row.isStatus }))
+    drawBlock(canvas, letters, struck, { x: MARGIN + 360, middle: 285, fits })
   }
   drawOrganization(canvas, letters, picture.organization)
   return encodePng(...inColors(canvas, picture.accent))
 }
 
 /** What is the matter with the date stands before it. */
-function linesOfDate(letters: Letters, { status, date }: Picture): string[] {
+function linesOfDate(letters: Letters, { status, date }: Picture) {
+  const said = status && drawable(letters, status)
   const spelled = date?.spellings.map((text) => drawable(letters, text)).find(Boolean)
-  return [status && drawable(letters, status), spelled].filter((line) => line !== undefined)
+  return [
+    ...(said ? [{ text: said, isStatus: true }] : []),
+    ...(spelled ? [{ text: spelled, isStatus: false }] : []),
+  ]
 }
 
-type Block = { x: number; middle: number; fits: Fit[]; isStruck: boolean }
+type Row = { text: string; isStruck?: boolean }
+type Block = { x: number; middle: number; fits: Fit[] }
 
 /** Lines around a middle, as large as they fit. */
 function drawBlock(
   canvas: Canvas,
   letters: Letters,
-  texts: string[],
-  { x, middle, fits, isStruck }: Block,
+  rows: Row[],
+  { x, middle, fits }: Block,
 ): void {
   const width = WIDTH - MARGIN - x
-  const wrapped = texts.map((text) => wrapText(letters, text, { width, fits }))
+  const wrapped = rows.map(({ text }) => wrapText(letters, text, { width, fits }))
   const size = Math.min(...wrapped.map((part) => part.size))
   const smallest = fits.filter((fit) => fit.size === size)
-  const lines = texts.flatMap((text) => wrapText(letters, text, { width, fits: smallest }).lines)
+  const lines = rows.flatMap(({ text, isStruck }) =>
+    wrapText(letters, text, { width, fits: smallest }).lines.map((line) => ({ line, isStruck })),
+  )
   const first = middle - ((lines.length - 1) * size * LEADING) / 2
-  for (const [index, text] of lines.entries()) {
+  for (const [index, { line: text, isStruck }] of lines.entries()) {
     const y = first + index * size * LEADING
     drawText(canvas, letters, { text, size, x, y: y + size * MIDDLE })
     if (isStruck)

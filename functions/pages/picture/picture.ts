@@ -1,5 +1,5 @@
 import type { Owner } from '../../../db/queries/feeds/owner-json.ts'
-import { awaitsDate } from '../../../domain/display/awaits-date.ts'
+import { describeEvent } from '../../../domain/display/describe-event.ts'
 import { dayOf } from '../../../domain/display/event-time.ts'
 import { dateFormat } from '../../../domain/display/intl.ts'
 import { longDates } from '../../../domain/display/when.ts'
@@ -25,7 +25,7 @@ export type Picture = {
 }
 
 /** Raised when the same content looks different, so that it gets another address. */
-const DRAWING = 1
+const DRAWING = 2
 
 export const PICTURE_SIZE = { width: 1200, height: 630 }
 
@@ -35,18 +35,23 @@ export function pictureOfFeed({ feed, organization, widget }: Owner): Picture {
 }
 
 /** A date that no longer holds is not shown. */
-export function pictureOfEvent(event: Event, owner: Owner, { locale, words }: Reader): Picture {
+export function pictureOfEvent(
+  event: Event,
+  owner: Owner,
+  { locale, words, now }: Reader,
+): Picture {
   const shown = { ...pictureOfFeed(owner), title: event.title }
+  const { hasDate, isCancelled } = describeEvent(event, now)
   return {
     ...shown,
-    ...(awaitsDate(event) ? {} : { date: dateOf(event, locale) }),
+    ...(hasDate ? { date: dateOf(event, locale) } : {}),
     ...(event.status === 'scheduled' ? {} : { status: words[event.status] }),
-    ...(event.status === 'cancelled' ? { isCancelled: true } : {}),
+    ...(isCancelled ? { isCancelled } : {}),
   }
 }
 
 function dateOf(event: Event, locale: string) {
-  const short = dateFormat(`${locale}-u-nu-latn`, { dateStyle: 'short' })
+  const short = dateFormat(locale, { dateStyle: 'short', numberingSystem: 'latn' })
   return {
     day: String(Number(event.displayDate.slice(8))),
     spellings: [

@@ -61,6 +61,7 @@ beforeAll(async () => {
       priceMax: 20,
       currency: 'EUR',
     },
+    { title: 'Put off', startsAt: '2026-07-07T23:00:00Z', status: 'postponed' },
   ])
   ids = events.map(({ id }) => id)
 })
@@ -158,6 +159,13 @@ describe('an event', () => {
   it('leads to no tickets once it is cancelled', async () => {
     const { dialog } = await open('Called off')
     expect(await dialog.getByRole('link', { name: 'Tickets' }).count()).toBe(0)
+  })
+
+  it('without a new date shows the former one struck out, and goes into a calendar as a file', async () => {
+    const { dialog } = await open('Put off')
+    expect(await dialog.locator('s').first().textContent()).toBe('Tuesday, July 7, 2026')
+    expect(await dialog.locator('s').count()).toBe(2)
+    expect(await dialog.locator('.add a').allTextContents()).toEqual(['Calendar file (.ics)'])
   })
 
   it('is told to the page, which may show it in its own way', async () => {

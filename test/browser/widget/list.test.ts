@@ -90,7 +90,9 @@ describe('the list', () => {
     expect(await badges('Rained off')).toEqual(['Cancelled'])
     expect(await badges('Later then')).toEqual(['Postponed'])
     expect(await badges('Lecture')).toEqual(['Online'])
-    expect(await widget.locator('s').allTextContents()).toEqual(['Rained off'])
+    expect(
+      (await widget.locator('s').allTextContents()).map((text) => text.replace(/\s/g, ' ')),
+    ).toEqual(['Rained off', '3:00 – 4:00 PM'])
   })
 
   it('drops what has ended, from an answer that was kept too long and while it is looked at', async () => {
@@ -127,6 +129,18 @@ describe('the list', () => {
     await eventually(() => widget.locator('.event').count()).toBe(6)
     const own = await embed(world, made.id, { attributes: 'per-page="5"' })
     expect(await own.widget.locator('.event').count()).toBe(5)
+  })
+
+  it('holds at first already more than the usual 20 where the dashboard says so', async () => {
+    const made = await makeFeed({ widget: { perPage: 30 } })
+    await makeEvents(
+      made,
+      Array.from({ length: 33 }, () => ({})),
+    )
+    const { widget } = await embed(world, made.id)
+    expect(await widget.locator('.event').count()).toBe(30)
+    await widget.getByRole('button', { name: 'Show more' }).click()
+    await eventually(() => widget.locator('.event').count()).toBe(33)
   })
 
   it('says so when there is nothing', async () => {

@@ -123,6 +123,8 @@ describe('the month', () => {
     const { widget } = await embed(world, lanes, month)
     const text = await widget.getByRole('gridcell', { name: 'June 17, 2026' }).textContent()
     expect(text).toMatch(/6:30 PM Put off Postponed$/)
+    const struck = await widget.locator('.chip s').allTextContents()
+    expect(struck.map((text) => text.replace(/\s/g, ' '))).toEqual(['6:30 PM'])
   })
 
   it('opens a day that holds more than it shows', async () => {

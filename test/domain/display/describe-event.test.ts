@@ -16,6 +16,15 @@ describe('what is said of an event', () => {
     expect(said({})).toMatchObject({ badges: [], isCancelled: false })
   })
 
+  it('has a date that holds, but for a postponed one until it gets a new one', () => {
+    const { startsAt } = anEvent()
+    const former = '2026-05-02T19:00:00-05:00'
+    expect(said({}).hasDate).toBe(true)
+    expect(said({ status: 'cancelled' }).hasDate).toBe(true)
+    expect(said({ status: 'postponed', previousStartsAt: startsAt }).hasDate).toBe(false)
+    expect(said({ status: 'postponed', previousStartsAt: former }).hasDate).toBe(true)
+  })
+
   it('tells in person, online and both apart', () => {
     expect(said({ attendanceMode: 'offline' }).badges).toEqual([])
     expect(said({ attendanceMode: 'online' }).badges).toEqual(['online'])

@@ -34,6 +34,20 @@ describe('isOver()', () => {
   })
 })
 
+describe('isOver() of a postponed event', () => {
+  const later = at('2026-08-01T00:00:00Z')
+
+  it('leaves one without a new date in the lists', () => {
+    const { startsAt } = anEvent()
+    expect(isOver(anEvent({ status: 'postponed', previousStartsAt: startsAt }), later)).toBe(false)
+  })
+
+  it('follows the new date as soon as there is one', () => {
+    const previousStartsAt = '2026-05-02T19:00:00-05:00'
+    expect(isOver(anEvent({ status: 'postponed', previousStartsAt }), later)).toBe(true)
+  })
+})
+
 describe('isRunning()', () => {
   it('is said of what has begun and not ended', () => {
     const event = anEvent()
