@@ -48,6 +48,11 @@ export function criteriaText(choice: Choice): string | null {
   return Object.keys(criteria).length > 0 ? JSON.stringify(criteria) : null
 }
 
+/** What is saved of a subscriber's choice. */
+export function savedCriteria({ criteria }: { criteria: string | null }): SubscriberCriteria {
+  return criteria ? JSON.parse(criteria) : {}
+}
+
 /** `jazz, blues · Texas`; empty when everything is wanted. */
 export function criteriaInWords({ keywords, state }: SubscriberCriteria): string {
   return [keywords?.join(', '), state].filter(Boolean).join(' · ')

@@ -24,7 +24,7 @@ export type Refusal =
   | 'private-address'
   | 'unknown-name'
 
-export type JudgedUrl = { url: URL; insecure: boolean } | { refused: Refusal }
+type JudgedUrl = { url: URL; insecure: boolean } | { refused: Refusal }
 
 /**
  * Judges an address without asking anybody. It is parsed once: the object that was judged is the

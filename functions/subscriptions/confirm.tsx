@@ -11,12 +11,13 @@ import { previewCriteria } from '../../db/queries/subscribers/preview-criteria.t
 import { compileCriteria } from '../../domain/criteria.ts'
 import { weekdayName } from '../../domain/digests/digest-day.ts'
 import { newId } from '../../domain/ids.ts'
+import { savedCriteria } from '../../domain/subscriber-criteria.ts'
+import { openLink } from '../http/open-link.ts'
 import { subscriberPath } from '../mail/subscriber-links.ts'
 import type { App } from '../platform/deps.ts'
 import { answerMessage } from './answer-message.tsx'
 import { Chosen } from './chosen.tsx'
-import { savedCriteria } from './matching.ts'
-import { gone, openLink } from './open-link.ts'
+import { gone } from './open-subscription.ts'
 
 /** GET: shows a button and changes nothing, since mail scanners open links too. */
 export async function confirmPage(c: Context<App>) {

@@ -18,7 +18,7 @@ import { wantsHtml } from '../http/wants-html.ts'
 import { subscriberPath } from '../mail/subscriber-links.ts'
 import type { App } from '../platform/deps.ts'
 import { ManagePage, type Notice } from './manage-page.tsx'
-import { openSubscription } from './open-link.ts'
+import { openSubscription } from './open-subscription.ts'
 
 /** GET: the settings; with other settings in the query, what those would match. Changes nothing. */
 export async function managePage(c: Context<App>) {

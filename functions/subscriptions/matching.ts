@@ -1,11 +1,4 @@
-import type { Subscription } from '../../db/queries/subscribers/get-subscription.ts'
 import type { CriteriaPreview } from '../../db/queries/subscribers/preview-criteria.ts'
-import type { SubscriberCriteria } from '../../domain/subscriber-criteria.ts'
-
-/** What is saved of a subscriber's choice. */
-export function savedCriteria({ criteria }: Subscription): SubscriberCriteria {
-  return criteria ? JSON.parse(criteria) : {}
-}
 
 /** `Sat, Jun 20, 2026 · Jazz night, Austin` */
 export function eventInWords(event: CriteriaPreview['first'][number], locale: string): string {

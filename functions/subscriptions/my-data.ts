@@ -3,10 +3,11 @@ import { eraseSubscriber } from '../../db/queries/subscribers/change-subscriptio
 import { exportSubscriber } from '../../db/queries/subscribers/export-subscriber.ts'
 import { getSubscription } from '../../db/queries/subscribers/get-subscription.ts'
 import { newId } from '../../domain/ids.ts'
+import { openLink } from '../http/open-link.ts'
 import { hashesOfAddress } from '../keys/hash-address.ts'
 import type { App } from '../platform/deps.ts'
 import { answerMessage } from './answer-message.tsx'
-import { openLink, openSubscription } from './open-link.ts'
+import { openSubscription } from './open-subscription.ts'
 
 /** GET: everything kept about a subscriber, as a file. */
 export async function exportData(c: Context<App>) {

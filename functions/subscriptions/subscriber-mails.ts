@@ -8,7 +8,7 @@ import {
   previewCriteria,
 } from '../../db/queries/subscribers/preview-criteria.ts'
 import { compileCriteria } from '../../domain/criteria.ts'
-import { criteriaInWords } from '../../domain/subscriber-criteria.ts'
+import { criteriaInWords, savedCriteria } from '../../domain/subscriber-criteria.ts'
 import { footerLines, letterhead, toSubscriber } from '../mail/letterhead.ts'
 import { composeMail } from '../mail/mail-layout.tsx'
 import type { MailKind } from '../mail/mail-task.ts'
@@ -16,7 +16,7 @@ import type { MailMessage } from '../mail/mailer.ts'
 import { subscriberLink } from '../mail/subscriber-links.ts'
 import { type Voice, voiceOf } from '../mail/voice.ts'
 import type { Deps } from '../platform/deps.ts'
-import { eventInWords, savedCriteria } from './matching.ts'
+import { eventInWords } from './matching.ts'
 
 /** What the mails of this room contain, by kind. */
 export const subscriberMails: Record<string, MailKind> = {

@@ -2,9 +2,9 @@ import type { Context } from 'hono'
 import { removeSubscriber } from '../../db/queries/subscribers/change-subscription.ts'
 import { getSubscription } from '../../db/queries/subscribers/get-subscription.ts'
 import { newId } from '../../domain/ids.ts'
+import { openLink } from '../http/open-link.ts'
 import type { App } from '../platform/deps.ts'
 import { answerMessage } from './answer-message.tsx'
-import { openLink } from './open-link.ts'
 
 /** GET: shows a button and changes nothing. */
 export async function unsubscribePage(c: Context<App>) {
@@ -34,7 +34,7 @@ export async function unsubscribe(c: Context<App>) {
   return unsubscribed(c)
 }
 
-export function unsubscribed(c: Context<App>) {
+function unsubscribed(c: Context<App>) {
   return answerMessage(c, {
     title: 'You are unsubscribed',
     message: 'You will get no more of these mails. You can subscribe again at any time.',

@@ -5,7 +5,7 @@ import type { Deps } from '../platform/deps.ts'
 import { SERVICE_VERSION } from '../platform/version.ts'
 import { errorOfFailure, errorOfStatus } from './attempt-error.ts'
 
-export type PostedWebhook = {
+type PostedWebhook = {
   url: string
   body: string
   signature: string
@@ -20,7 +20,6 @@ export async function postWebhook(
   { url, body, signature, deliveryId, attempt }: PostedWebhook,
 ): Promise<PostResult | { refused: Refusal }> {
   const answer = await callOutside(deps, url, {
-    method: 'POST',
     headers: {
       'content-type': 'application/json',
       'x-service-signature': signature,

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { changeEndpoint } from '../../db/queries/webhooks/endpoints.ts'
+import { changeEndpoint, getEndpointSecret } from '../../db/queries/webhooks/endpoints.ts'
+import { replaceSecret } from '../../db/queries/webhooks/manage-endpoints.ts'
 import { encryptSecret, newSecret } from '../../functions/webhooks/endpoint-secret.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 import { post } from '../support/subscriber.ts'
@@ -27,7 +28,8 @@ async function regenerate(): Promise<string> {
   const secret = newSecret(deps.random)
   const sealed = await encryptSecret(deps.env, deps.random, secret)
   const of = { orgId: world.org.id, id: world.endpoint.id, now: deps.now() }
-  expect(await changeEndpoint(deps.db, of, { secret: sealed })).toBe(true)
+  const before = (await getEndpointSecret(deps.db, of))?.secret ?? ''
+  expect(await replaceSecret(deps.db, { ...of, before, secret: sealed })).toBe(true)
   return secret
 }
 

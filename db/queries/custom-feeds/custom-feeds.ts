@@ -3,10 +3,9 @@ import type { Criteria } from '../../../domain/criteria.ts'
 import { criteriaColumns } from '../../../domain/criteria-columns.ts'
 import type { Db } from '../../client.ts'
 import { customFeeds } from '../../schema/index.ts'
-import { type FeedName, feedNames } from '../events/manage-events.ts'
-import type { Saved } from '../feeds/manage-feeds.ts'
-import { isTaken } from '../organizations/is-taken.ts'
+import { type FeedName, feedNames } from '../feeds/feed-names.ts'
 import { rowVersion } from '../row-version.ts'
+import { type Saved, saved } from '../saved.ts'
 
 const MAX_LISTED = 200
 const version = rowVersion([customFeeds.name, customFeeds.slug, customFeeds.criteria])
@@ -77,12 +76,3 @@ export async function deleteCustomFeed(db: Db, orgId: string, id: string): Promi
 }
 
 const columns = ({ criteria, ...names }: Input) => ({ ...names, ...criteriaColumns(criteria) })
-
-async function saved(write: PromiseLike<unknown[]>): Promise<Saved> {
-  try {
-    return (await write).length > 0 ? 'saved' : 'missing'
-  } catch (error) {
-    if (isTaken(error)) return 'slug taken'
-    throw error
-  }
-}

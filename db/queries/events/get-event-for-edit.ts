@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../client.ts'
 import { events, feeds } from '../../schema/index.ts'
-import { type FeedName, feedNames } from './manage-events.ts'
+import { type FeedName, feedNames } from '../feeds/feed-names.ts'
 import { type Twin, twinsOf } from './twins.ts'
 
 export type EditableEvent = NonNullable<Awaited<ReturnType<typeof getEventForEdit>>>

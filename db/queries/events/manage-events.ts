@@ -7,6 +7,7 @@ import {
   searchTerms,
 } from '../../../domain/search-terms.ts'
 import type { Db } from '../../client.ts'
+import { type FeedName, feedNames } from '../feeds/feed-names.ts'
 import { byDate, firstComing, lastPast } from './coming.ts'
 
 const EVENTS_A_PAGE = 25
@@ -101,18 +102,4 @@ function inTexts(term: string): SQL {
 
 function isCategory(folded: string): SQL {
   return sql`e.category_keys @> array[${folded}]`
-}
-
-export type FeedName = { id: string; name: string; timezone: string; archived: boolean }
-
-/** The organization's feeds by name, for choosing one. */
-export function feedNames(orgId: string): SQL {
-  return sql`coalesce((select json_agg(json_build_object('id', id, 'name', name,
-    'timezone', timezone, 'archived', archived_at is not null) order by name, id)
-    from feeds where org_id = ${orgId}), '[]')`
-}
-
-export async function listFeedNames(db: Db, orgId: string): Promise<FeedName[]> {
-  const result = await db.execute<{ feeds: FeedName[] }>(sql`select ${feedNames(orgId)} as feeds`)
-  return result.rows[0]?.feeds ?? []
 }

@@ -3,8 +3,8 @@ import type { WidgetConfig } from '../../../domain/widget-config.ts'
 import type { Db } from '../../client.ts'
 import { feeds } from '../../schema/index.ts'
 import { allComing } from '../events/coming.ts'
-import { isTaken } from '../organizations/is-taken.ts'
 import { rowVersion } from '../row-version.ts'
+import { type Saved, saved } from '../saved.ts'
 
 /** Beyond this a count only says "more": no list of feeds reads whole tables. */
 export const FEED_COUNT_BOUND = 1000
@@ -62,16 +62,15 @@ type FeedInput = {
   timezone: string
   url: string | null
 }
-export type Saved = 'saved' | 'missing' | 'slug taken'
 
 /** Adds a feed; with an id that is there already (a second click) it adds nothing. */
-export async function createFeed(
+export function createFeed(
   db: Db,
   feed: FeedInput & { id: string; orgId: string; now: Date },
 ): Promise<Saved> {
   const { now, ...values } = feed
-  try {
-    const rows = await db
+  return saved(
+    db
       .insert(feeds)
       .values({ ...values, createdAt: now, updatedAt: now })
       .onConflictDoUpdate({
@@ -79,12 +78,8 @@ export async function createFeed(
         set: { id: sql`excluded.id` },
         setWhere: eq(feeds.orgId, feed.orgId),
       })
-      .returning({ id: feeds.id })
-    return rows.length > 0 ? 'saved' : 'missing'
-  } catch (error) {
-    if (isTaken(error)) return 'slug taken'
-    throw error
-  }
+      .returning({ id: feeds.id }),
+  )
 }
 
 type Scoped = { orgId: string; id: string; now: Date }
@@ -92,36 +87,29 @@ type Scoped = { orgId: string; id: string; now: Date }
 type Versioned = Scoped & { version: string }
 
 /** `missing`: there is no such feed, or somebody else changed it since. */
-export async function changeFeed(db: Db, of: Versioned, changes: FeedInput): Promise<Saved> {
-  try {
-    const changed = await update(db, of, changes, eq(settingsVersion, of.version))
-    return changed ? 'saved' : 'missing'
-  } catch (error) {
-    if (isTaken(error)) return 'slug taken'
-    throw error
-  }
+export function changeFeed(db: Db, of: Versioned, changes: FeedInput): Promise<Saved> {
+  return saved(update(db, of, changes, eq(settingsVersion, of.version)))
 }
 
-export function changeWidget(db: Db, of: Versioned, widget: WidgetConfig): Promise<boolean> {
-  return update(db, of, { widget }, eq(widgetVersion, of.version))
+export async function changeWidget(db: Db, of: Versioned, widget: WidgetConfig): Promise<boolean> {
+  return (await update(db, of, { widget }, eq(widgetVersion, of.version))).length > 0
 }
 
-export function restoreFeed(db: Db, of: Scoped): Promise<boolean> {
-  return update(db, of, { archivedAt: null })
+export async function restoreFeed(db: Db, of: Scoped): Promise<boolean> {
+  return (await update(db, of, { archivedAt: null })).length > 0
 }
 
-async function update(
+function update(
   db: Db,
   { orgId, id, now }: Scoped,
   changes: Partial<typeof feeds.$inferInsert>,
   condition?: SQL,
-): Promise<boolean> {
-  const rows = await db
+) {
+  return db
     .update(feeds)
     .set({ ...changes, updatedAt: now })
     .where(and(eq(feeds.id, id), eq(feeds.orgId, orgId), condition))
     .returning({ id: feeds.id })
-  return rows.length > 0
 }
 
 /** Deletes a feed with its events, unless somebody subscribes to it. */

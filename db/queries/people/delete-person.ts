@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../client.ts'
 
-export type Traces = {
+type Traces = {
   accounts: number
   /** Slugs of organizations that nobody would own without this person. */
   onlyOwnerOf: string[]

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../client.ts'
 
-export type SubscriberHistory = {
+type SubscriberHistory = {
   mails: { kind: string; state: string; createdAt: string; endedAt: string | null }[]
   digests: { date: string; frequency: string; state: string }[]
   /** What was told to the organization's systems, word for word. */

@@ -2,9 +2,9 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { DigestFrequency } from '../../../domain/digests/due-digests.ts'
 import { containsPattern, hasTrigram } from '../../../domain/search-terms.ts'
 import type { Db } from '../../client.ts'
-import { type FeedName, feedNames } from '../events/manage-events.ts'
+import { type FeedName, feedNames } from '../feeds/feed-names.ts'
 
-export const SUBSCRIBERS_A_PAGE = 50
+const SUBSCRIBERS_A_PAGE = 50
 
 export type ListedSubscriber = {
   id: string

@@ -9,7 +9,7 @@ import { publishable } from '../tasks/new-tasks.ts'
 /** At most this many mails for one mailbox and feed in any 24 hours, whoever asks for them. */
 const MAILS_A_DAY = 3
 
-export type SubscriptionRequest = {
+type SubscriptionRequest = {
   id: string
   mailId: string
   feedId: string

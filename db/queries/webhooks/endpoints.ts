@@ -21,7 +21,7 @@ const COLUMNS = {
 
 type Scoped = { orgId: string; id: string; now: Date }
 
-function ownEndpoint({ orgId, id }: { orgId: string; id: string }) {
+export function ownEndpoint({ orgId, id }: { orgId: string; id: string }) {
   return and(
     eq(webhookEndpoints.id, id),
     eq(webhookEndpoints.orgId, orgId),
@@ -30,7 +30,7 @@ function ownEndpoint({ orgId, id }: { orgId: string; id: string }) {
 }
 
 /** On a lower plan endpoints stay and may be looked at, disabled and deleted; nothing else. */
-function planHasWebhooks(orgId: string) {
+export function planHasWebhooks(orgId: string) {
   return sql`exists (select from organizations where id = ${orgId} and has_pro(plan))`
 }
 
@@ -87,11 +87,11 @@ export async function createEndpoint(db: Db, endpoint: NewEndpoint): Promise<boo
   return created.rows.length > 0
 }
 
-type Settings = { url?: string; events?: SubscriberEventName[]; secret?: string }
+type Settings = { url?: string; events?: SubscriberEventName[] }
 /** With a version, only what is as it was when that was read. */
 type Change = Scoped & { version?: string }
 
-/** New address, selected events or secret; a new secret replaces the old one at once. */
+/** New address or selected events. */
 export async function changeEndpoint(db: Db, { now, ...of }: Change, settings: Settings) {
   const unchanged = of.version === undefined ? undefined : eq(version, of.version)
   const elsewhere = settings.url === undefined ? {} : { failingSince: null }

@@ -1,8 +1,7 @@
 import type { Context } from 'hono'
 import { acceptInvitation, getInvitation } from '../../../db/queries/people/team.ts'
 import { newId } from '../../../domain/ids.ts'
-import { notFound } from '../../http/errors.ts'
-import { readLinkToken } from '../../keys/link-token.ts'
+import { openLink } from '../../http/open-link.ts'
 import type { App } from '../../platform/deps.ts'
 import { FormToken } from '../parts/form.tsx'
 import { plainPage } from '../parts/plain-page.tsx'
@@ -11,7 +10,7 @@ import { newSession } from './session-cookie.ts'
 
 /** GET /invitations/:token */
 export async function invitationPage(c: Context<App>) {
-  const { id, nonce } = await openToken(c)
+  const { id, nonce } = await openLink(c, 'invite')
   const invitation = await getInvitation(c.env.db, id, c.env.now())
   if (invitation?.nonce !== nonce) return tooLate(c)
   return plainPage(c, {
@@ -35,7 +34,7 @@ export async function invitationPage(c: Context<App>) {
 
 /** POST /invitations/:token: the mail proves the address, so this signs in too. */
 export async function accept(c: Context<App>) {
-  const { id, nonce } = await openToken(c)
+  const { id, nonce } = await openLink(c, 'invite')
   const { session, keep } = await newSession(c)
   const personId = newId('person', c.env.random)
   const now = c.env.now()
@@ -43,12 +42,6 @@ export async function accept(c: Context<App>) {
   if (!accepted) return tooLate(c)
   keep()
   return c.redirect(`/dashboard/${accepted.slug}?done=joined`, 303)
-}
-
-async function openToken(c: Context<App>) {
-  const named = await readLinkToken(c.env.env, 'invite', c.req.param('token') ?? '')
-  if (!named) throw notFound('Link')
-  return named
 }
 
 function tooLate(c: Context<App>) {

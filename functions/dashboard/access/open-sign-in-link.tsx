@@ -1,7 +1,6 @@
 import type { Context } from 'hono'
 import { getSignInLink, SIGN_IN_MINUTES, signIn } from '../../../db/queries/people/sign-in.ts'
-import { notFound } from '../../http/errors.ts'
-import { readLinkToken } from '../../keys/link-token.ts'
+import { openLink } from '../../http/open-link.ts'
 import type { App } from '../../platform/deps.ts'
 import { FormToken } from '../parts/form.tsx'
 import { plainPage } from '../parts/plain-page.tsx'
@@ -10,7 +9,7 @@ import { newSession, readSession } from './session-cookie.ts'
 
 /** GET /sign-in/:token: shows a button and changes nothing, since mail scanners open links too. */
 export async function signInLinkPage(c: Context<App>) {
-  const { id, nonce } = await openToken(c)
+  const { id, nonce } = await openLink(c, 'sign-in')
   const link = await getSignInLink(c.env.db, id, c.env.now())
   if (link?.nonce !== nonce) return tooLate(c)
   return plainPage(c, {
@@ -33,18 +32,12 @@ export async function signInLinkPage(c: Context<App>) {
 
 /** POST: the link is used up and a new session begins, whatever session there was before. */
 export async function finishSignIn(c: Context<App>) {
-  const { id, nonce } = await openToken(c)
+  const { id, nonce } = await openLink(c, 'sign-in')
   const { session, keep } = await newSession(c)
   const opened = await signIn(c.env.db, { id, nonce, session, now: c.env.now() })
   if (!opened) return tooLate(c)
   keep()
   return c.redirect(opened.nextPath ?? '/dashboard', 303)
-}
-
-async function openToken(c: Context<App>) {
-  const named = await readLinkToken(c.env.env, 'sign-in', c.req.param('token') ?? '')
-  if (!named) throw notFound('Link')
-  return named
 }
 
 async function tooLate(c: Context<App>) {

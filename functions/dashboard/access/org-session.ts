@@ -23,11 +23,7 @@ export type OrgSession = Signed & {
   path: (rest?: string) => string
 }
 export type Page = (c: Context<App>, session: OrgSession) => Promise<Response> | Response
-export type Action = (
-  c: Context<App>,
-  session: OrgSession,
-  form: Form,
-) => Promise<Response> | Response
+type Action = (c: Context<App>, session: OrgSession, form: Form) => Promise<Response> | Response
 type Access = { role?: 'owner'; plan?: 'pro' }
 /** `secret`: its form may hold one, which no page repeats. */
 type ActionAccess = Access & { secret?: true }

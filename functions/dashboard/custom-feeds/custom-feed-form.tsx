@@ -1,5 +1,5 @@
 import type { Child } from 'hono/jsx'
-import type { FeedName } from '../../../db/queries/events/manage-events.ts'
+import type { FeedName } from '../../../db/queries/feeds/feed-names.ts'
 import type { CriteriaPreview } from '../../../db/queries/subscribers/preview-criteria.ts'
 import { Field } from '../../http/form/field.tsx'
 import type { FormState } from '../../http/form/state.ts'

@@ -3,7 +3,7 @@ import {
   type EditableCustomFeed,
   getCustomFeed,
 } from '../../../db/queries/custom-feeds/custom-feeds.ts'
-import type { FeedName } from '../../../db/queries/events/manage-events.ts'
+import type { FeedName } from '../../../db/queries/feeds/feed-names.ts'
 import { previewCriteria } from '../../../db/queries/subscribers/preview-criteria.ts'
 import { type Criteria, compileCriteria } from '../../../domain/criteria.ts'
 import { notFound } from '../../http/errors.ts'

@@ -19,7 +19,7 @@ export const priceInputs = {
 } satisfies Record<InputOf<'price'>, z.ZodMiniType>
 
 type PriceInput = { [N in keyof typeof priceInputs]: z.output<(typeof priceInputs)[N]> }
-export type Price = ColumnsOf<'price'>
+type Price = ColumnsOf<'price'>
 type Read = { columns: Price; errors?: never } | { columns?: never; errors: FormState['errors'] }
 
 const NO_AMOUNTS = { priceMin: null, priceMax: null, currency: null }

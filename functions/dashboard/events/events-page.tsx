@@ -1,9 +1,6 @@
 import type { Context } from 'hono'
-import {
-  type FeedName,
-  type ListedEvent,
-  listEvents,
-} from '../../../db/queries/events/manage-events.ts'
+import { type ListedEvent, listEvents } from '../../../db/queries/events/manage-events.ts'
+import type { FeedName } from '../../../db/queries/feeds/feed-names.ts'
 import { Field } from '../../http/form/field.tsx'
 import type { FormState } from '../../http/form/state.ts'
 import { decodePosition, isDay, isRowId, isSeconds } from '../../http/position.ts'
@@ -13,6 +10,7 @@ import { answerDashboard } from '../parts/answer-dashboard.tsx'
 import { DataTable } from '../parts/data-table.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { feedFilter } from '../parts/feed-filter.ts'
+import { FeedSelect } from '../parts/feed-select.tsx'
 import { address, Pager } from '../parts/pager.tsx'
 import { StatusBadge } from '../parts/status-badge.tsx'
 import { Tabs } from '../parts/tabs.tsx'
@@ -78,17 +76,7 @@ function Filters({ path, search, feedId, past, feeds }: FiltersProps) {
         type="search"
         placeholder="Title, place, category"
       />
-      <div class="field">
-        <label for="feed">Feed</label>
-        <select id="feed" name="feed" data-submit>
-          <option value="">All feeds</option>
-          {feeds.map(({ id, name, archived }) => (
-            <option value={id} selected={id === feedId}>
-              {archived ? `${name} (archived)` : name}
-            </option>
-          ))}
-        </select>
-      </div>
+      <FeedSelect feeds={feeds} chosen={feedId} />
       <button class="button secondary" type="submit">
         Show
       </button>

@@ -14,7 +14,7 @@ import { OPENED } from '../parts/merge-edits.ts'
 import type { Notice } from '../parts/notice.tsx'
 import { openedAs, saveMerged } from '../parts/save-merged.ts'
 import { mendedForm, saveUnderFreeName, shortName } from '../parts/short-name.ts'
-import { FEED_LABELS, FeedFields, FeedForm, feedValues } from './feed-form.tsx'
+import { FEED_LABELS, FeedFields, FeedForm, feedValues, SLUG_TAKEN } from './feed-form.tsx'
 
 /** GET feeds/:feedId */
 export async function editFeedPage(c: Context<App>, session: OrgSession) {
@@ -68,8 +68,7 @@ async function save(c: Context<App>, session: OrgSession, { form, values, found 
   )
   if (saved === 'missing') return undefined
   if (saved === 'saved') return saved
-  const errors = { slug: 'Another feed of yours has this short name' }
-  return { values: typed(mendedForm(form)), errors }
+  return { values: typed(mendedForm(form)), errors: SLUG_TAKEN }
 }
 
 type Extra = { status?: number; notice?: Notice; opened?: string | undefined }

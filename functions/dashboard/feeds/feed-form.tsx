@@ -15,6 +15,10 @@ export const FeedForm = z.object({
   url: optionalUrl,
 })
 
+export const SLUG_TAKEN: FormState['errors'] = {
+  slug: 'Another feed of yours has this short name',
+}
+
 export const FEED_LABELS = {
   name: 'Name',
   slug: 'Short name',

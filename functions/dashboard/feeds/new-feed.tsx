@@ -9,7 +9,7 @@ import type { App } from '../../platform/deps.ts'
 import type { Form, OrgSession } from '../access/org-session.ts'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
 import { mendedForm, saveUnderFreeName, shortName } from '../parts/short-name.ts'
-import { FeedFields, FeedForm } from './feed-form.tsx'
+import { FeedFields, FeedForm, SLUG_TAKEN } from './feed-form.tsx'
 
 /** GET feeds/new */
 export function newFeedPage(c: Context<App>, session: OrgSession) {
@@ -28,8 +28,8 @@ export async function addFeed(c: Context<App>, session: OrgSession, form: Form) 
   )
   if (saved === 'missing') throw notFound('Feed')
   if (saved === 'slug taken') {
-    const errors = { slug: 'Another feed of yours has this short name' }
-    return answerNew(c, session, { values: typed(mendedForm(form)), errors }, 400)
+    const state = { values: typed(mendedForm(form)), errors: SLUG_TAKEN }
+    return answerNew(c, session, state, 400)
   }
   purgeAfterAnswer(c.env)
   return c.redirect(session.path(`/feeds/${id}?done=feed-created`), 303)

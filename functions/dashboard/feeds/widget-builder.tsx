@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import * as z from 'zod/mini'
 import { changeWidget, type EditableFeed } from '../../../db/queries/feeds/manage-feeds.ts'
-import { WIDGET_DEFAULTS, type WidgetConfig } from '../../../domain/widget-config.ts'
+import { WIDGET_DEFAULTS, type WidgetConfig, withDefaults } from '../../../domain/widget-config.ts'
 import { checked, optionalLine } from '../../http/form/inputs.ts'
 import { parseForm } from '../../http/form/parse-form.ts'
 import type { FormState } from '../../http/form/state.ts'
@@ -151,7 +151,7 @@ function answerWidget(
 }
 
 function widgetOf({ feed }: EditableFeed): WidgetConfig {
-  return { ...WIDGET_DEFAULTS, ...feed.widget }
+  return withDefaults(feed.widget)
 }
 
 function valuesOf(widget: WidgetConfig) {

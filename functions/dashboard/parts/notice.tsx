@@ -1,7 +1,7 @@
 import type { Child } from 'hono/jsx'
 import { Icon } from './icons.tsx'
 
-export type NoticeKind = 'done' | 'warning' | 'failed'
+type NoticeKind = 'done' | 'warning' | 'failed'
 export type Notice = { kind: NoticeKind; text: Child }
 
 /** What a form says that came back because something in it is wrong. */

@@ -27,7 +27,7 @@ type Edit<Found, Outcome> = {
   save: (merged: Form, found: Found) => Promise<Outcome | undefined>
 }
 
-export type MergedSave<Found, Outcome> =
+type MergedSave<Found, Outcome> =
   | { outcome: Outcome; merged: boolean; ask?: never }
   | {
       outcome?: never

@@ -3,9 +3,9 @@ import {
   type ListedSubscriber,
   listSubscribersBatch,
 } from '../../../db/queries/subscribers/manage-subscribers.ts'
+import { criteriaInWords, savedCriteria } from '../../../domain/subscriber-criteria.ts'
 import type { App } from '../../platform/deps.ts'
 import type { OrgSession } from '../access/org-session.ts'
-import { criteriaInWords } from './criteria-in-words.ts'
 import { csvLine } from './csv-line.ts'
 import { readSubscribersQuery } from './subscribers-page.tsx'
 
@@ -39,7 +39,7 @@ export async function exportSubscribers(c: Context<App>, session: OrgSession): P
 }
 
 function line(subscriber: ListedSubscriber): string {
-  const { email, feedSlug, state, digestFrequency, criteria, requestedAt, confirmedAt } = subscriber
-  const chosen = criteriaInWords(criteria)
+  const { email, feedSlug, state, digestFrequency, requestedAt, confirmedAt } = subscriber
+  const chosen = criteriaInWords(savedCriteria(subscriber))
   return csvLine([email, feedSlug, state, digestFrequency, chosen, requestedAt, confirmedAt ?? ''])
 }

@@ -1,10 +1,11 @@
 import type { Context } from 'hono'
-import type { FeedName } from '../../../db/queries/events/manage-events.ts'
+import type { FeedName } from '../../../db/queries/feeds/feed-names.ts'
 import {
   type ListedSubscriber,
   listSubscribers,
   type SubscribersQuery,
 } from '../../../db/queries/subscribers/manage-subscribers.ts'
+import { criteriaInWords, savedCriteria } from '../../../domain/subscriber-criteria.ts'
 import { Field } from '../../http/form/field.tsx'
 import { decodePosition, isMoment, isRowId } from '../../http/position.ts'
 import type { App } from '../../platform/deps.ts'
@@ -13,10 +14,10 @@ import { answerDashboard } from '../parts/answer-dashboard.tsx'
 import { DataTable } from '../parts/data-table.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { feedFilter } from '../parts/feed-filter.ts'
+import { FeedSelect } from '../parts/feed-select.tsx'
 import { formatDay } from '../parts/format-time.ts'
 import { address, Pager } from '../parts/pager.tsx'
 import { Tabs } from '../parts/tabs.tsx'
-import { criteriaInWords } from './criteria-in-words.ts'
 
 const FREQUENCIES = { daily: 'Daily', weekly: 'Weekly' }
 
@@ -81,17 +82,7 @@ function Filters({ path, asked, feeds }: FiltersProps) {
     <form class="filters" method="get" action={path}>
       {asked.state === 'pending' && <input type="hidden" name="state" value="pending" />}
       <Field state={state} name="q" label="Search" type="search" placeholder="Part of an address" />
-      <div class="field">
-        <label for="feed">Feed</label>
-        <select id="feed" name="feed" data-submit>
-          <option value="">All feeds</option>
-          {feeds.map(({ id, name, archived }) => (
-            <option value={id} selected={id === asked.feedId}>
-              {archived ? `${name} (archived)` : name}
-            </option>
-          ))}
-        </select>
-      </div>
+      <FeedSelect feeds={feeds} chosen={asked.feedId} />
       <button class="button secondary" type="submit">
         Show
       </button>
@@ -110,12 +101,12 @@ function SubscriberTable({ session, subscribers }: TableProps) {
         columns={[
           {
             head: 'Address',
-            cell: ({ email, criteria }) => (
+            cell: ({ email, ...of }) => (
               <>
                 <bdi>
                   <strong>{email}</strong>
                 </bdi>
-                <bdi class="sub">{criteriaInWords(criteria)}</bdi>
+                <bdi class="sub">{criteriaInWords(savedCriteria(of))}</bdi>
               </>
             ),
           },

@@ -8,8 +8,9 @@ import {
   withdrawInvitation,
 } from '../../../db/queries/people/team.ts'
 import { newId } from '../../../domain/ids.ts'
-import { HttpError, notFound } from '../../http/errors.ts'
+import { notFound } from '../../http/errors.ts'
 import { Choices, Field } from '../../http/form/field.tsx'
+import { limitCalls } from '../../http/form/limit-calls.ts'
 import { parseForm, typed } from '../../http/form/parse-form.ts'
 import type { FormState } from '../../http/form/state.ts'
 import { isRowId } from '../../http/position.ts'
@@ -45,9 +46,7 @@ export async function inviteMember(c: Context<App>, session: OrgSession, form: F
   const { data, state } = parseForm(InviteForm, form)
   if (!data) return answerTeam(c, session, state, 400)
   const { db, enqueue, env, limits, random, now } = c.env
-  if (!(await limits.address(`invite:${session.org.id}`))) {
-    throw new HttpError(429, 'Too many invitations. Please wait a minute.', { 'Retry-After': '60' })
-  }
+  await limitCalls(limits.address(`invite:${session.org.id}`))
   const { outcome, tasks } = await invite(db, {
     id: newId('inv', random),
     mailId: newId('mail', random),

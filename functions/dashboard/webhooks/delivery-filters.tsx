@@ -12,12 +12,12 @@ import type { App } from '../../platform/deps.ts'
 import type { OrgSession } from '../access/org-session.ts'
 import { STATE_WORDS } from './webhook-words.ts'
 
-const STATES = ['pending', 'retry_scheduled', 'successful', 'failed'] as const
+const STATES = Object.keys(STATE_WORDS) as (keyof typeof STATE_WORDS)[]
 const NAMES = ['q', 'state', 'event', 'endpoint', 'from', 'to'] as const
 /** Found by nothing, so that a list of what cannot be there is empty. */
 const NOBODY: string[] = ['']
 
-export type DeliverySearch = Partial<Record<(typeof NAMES)[number], string>>
+type DeliverySearch = Partial<Record<(typeof NAMES)[number], string>>
 
 /** What the address of the page asks for, as it was typed. */
 export function readDeliverySearch(c: Context<App>): DeliverySearch {

@@ -47,7 +47,7 @@ describe('the list of subscribers', () => {
     const see = async (query: string) => visibleText(await staff.see(`/subscribers?${query}`))
     const all = await see('')
     expect(all).toContain(ann.email)
-    expect(all).toContain('jazz in Texas')
+    expect(all).toContain('jazz · Texas')
     expect(all).toContain(bob.email)
     expect(all).not.toContain(carl.email)
     expect(await see('state=pending')).toContain(carl.email)
