@@ -16,7 +16,8 @@ export const DEFAULT_HOUR = 7
 export const DEFAULT_WEEKDAY = 4
 
 const HOUR_MS = 3_600_000
-const LATEST_MS = 12 * HOUR_MS
+/** Later than that a digest of the morning says what is over. */
+export const LATEST_MS = 12 * HOUR_MS
 /** A digest that nobody began within a day is no longer looked for. */
 const LOOKED_FOR_MS = 24 * HOUR_MS
 /** So many local dates back a digest of the last day can belong to. */

@@ -5,7 +5,7 @@ import type { EditionContent } from '../../domain/digests/edition.ts'
 import { makeEdition, makeQuietEdition } from '../../domain/digests/make-edition.ts'
 import type { DigestRun } from '../../domain/digests/pick-events.ts'
 import { isTimeToSaySo } from '../../domain/digests/silence.ts'
-import { toHex } from '../keys/to-hex.ts'
+import { shortHash } from './short-hash.ts'
 
 type Edition = { id: string; content: EditionContent }
 type Chosen = {
@@ -32,7 +32,8 @@ export function chooseEditions(
   })
   const toldIn = new Map<string, [string, ToldItem][]>()
   const editions = new Map<string, Edition | undefined>()
-  const quiet = makeQuietEdition(events)
+  const coming = makeQuietEdition(events)
+  const quiet = coming && named(coming)
 
   async function load(readers: ListedReader[]) {
     const keys = new Set(readers.flatMap(({ told }) => told ?? []))
@@ -74,7 +75,7 @@ export function chooseEditions(
       const saysSo = quiet !== undefined && isTimeToSaySo(silence, run.cutAt)
       chosen.push({
         id: reader.id,
-        edition: saysSo ? await named(quiet) : undefined,
+        edition: saysSo ? await quiet : undefined,
         silentSince,
         silenceTold: silence.told || saysSo,
       })
@@ -101,8 +102,5 @@ function parse(criteria: string): Criteria {
 }
 
 async function named(content: EditionContent): Promise<Edition> {
-  const bytes = new TextEncoder().encode(JSON.stringify(content))
-  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
-  const id = toHex(hash.slice(0, 10))
-  return { id, content }
+  return { id: await shortHash(JSON.stringify(content), 10), content }
 }

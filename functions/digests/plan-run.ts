@@ -16,8 +16,8 @@ import type { TaskKind } from '../tasks/task-kind.ts'
 import { asDigestEvent } from './as-digest-event.ts'
 import { chooseEditions, type EditionChooser } from './choose-editions.ts'
 
-/** Below the 50 requests of a call on Cloudflare's free plan. */
-const MOST_BATCHES = 12
+/** Each is four requests at most, of the 50 that a call has on Cloudflare's free plan. */
+const MOST_BATCHES = 10
 const MAX_MS = 15_000
 
 /**

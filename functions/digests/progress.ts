@@ -14,7 +14,7 @@ type Attempt = { is: 'sent' } | { is: 'refused' | 'not taken' | 'uncertain'; pro
 export async function attemptSend(
   { log }: Pick<Deps, 'log'>,
   run: Run,
-  send: () => Promise<void> | undefined,
+  send: () => Promise<void>,
 ): Promise<Attempt> {
   try {
     await send()

@@ -1,14 +1,13 @@
 import { getRun } from '../../db/queries/digests/get-run.ts'
 import { giveUpSends } from '../../db/queries/digests/note-sends.ts'
 import type { Range } from '../../db/queries/digests/take-sends.ts'
+import { LATEST_MS } from '../../domain/digests/due-digests.ts'
 import type { TaskKind } from '../tasks/task-kind.ts'
 import { sendInBatches } from './send-in-batches.ts'
 import { sendOneByOne } from './send-one-by-one.ts'
 
 /** Seconds between tries while the provider takes nothing: six hours and a half in all. */
 const DELAYS = [60, 300, 1800, 7200, 14_400]
-/** After it a digest of the morning says what is over. */
-const LATEST_MS = 12 * 3_600_000
 
 /** Sends a part of a run. */
 export const sendDigests: TaskKind = {
@@ -20,8 +19,10 @@ export const sendDigests: TaskKind = {
     if (deps.now().getTime() - run.createdAt.getTime() > LATEST_MS) {
       return { writes: giveUpSends(range, { rest: 'failed', problem: 'late' }) }
     }
-    const send = deps.mailer.sendBatch ? sendInBatches : sendOneByOne
-    const progress = await send(deps, run, range)
+    const { sendBatch } = deps.mailer
+    const progress = sendBatch
+      ? await sendInBatches(deps, run, range, sendBatch)
+      : await sendOneByOne(deps, run, range)
     const after = (seconds: number) => new Date(deps.now().getTime() + seconds * 1000)
     switch (progress.is) {
       case 'done':

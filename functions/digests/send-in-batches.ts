@@ -6,20 +6,31 @@ import {
   type TakenSend,
   takeSends,
 } from '../../db/queries/digests/take-sends.ts'
-import { MOST_IN_A_BATCH } from '../mail/mailer.ts'
+import { type Mailer, MOST_IN_A_BATCH } from '../mail/mailer.ts'
 import type { Deps } from '../platform/deps.ts'
 import { type MailMaker, mailMaker } from './mail-maker.ts'
 import { attemptSend, endAll, type Progress } from './progress.ts'
+import { shortHash } from './short-hash.ts'
 
 const MAX_MS = 15_000
-/** Halving a batch of 100 down to each bad address in it takes fewer, unless many are bad. */
-const MOST_CALLS = 30
+/**
+ * Each is four requests at most, of the 50 that a call has on Cloudflare's free plan. Halving 100 down
+ * to one address takes eight, so that every call ends some of them; what is left comes again.
+ */
+const MOST_CALLS = 14
+
+type SendBatch = NonNullable<Mailer['sendBatch']>
 
 /**
  * For a provider that takes a batch under a key. What is marked as being sent is always one batch, so
  * that whoever comes after a crash sends the same again, and the key keeps it from going out twice.
  */
-export async function sendInBatches(deps: Deps, run: Run, range: Range): Promise<Progress> {
+export async function sendInBatches(
+  deps: Deps,
+  run: Run,
+  range: Range,
+  sendBatch: SendBatch,
+): Promise<Progress> {
   const end = deps.now().getTime() + MAX_MS
   const make = mailMaker(deps, run)
   let size = MOST_IN_A_BATCH
@@ -30,7 +41,7 @@ export async function sendInBatches(deps: Deps, run: Run, range: Range): Promise
       if (count === 0) return { is: 'done' }
       batch = taken
     }
-    const result = batch.length > 0 ? await sendBatch(deps, run, batch, make) : 'sent'
+    const result = batch.length > 0 ? await sendOne({ deps, run, make, sendBatch }, batch) : 'sent'
     if (typeof result === 'object') return result
     size = result === 'refused' ? Math.ceil(batch.length / 2) : Math.min(size * 2, MOST_IN_A_BATCH)
     batch = []
@@ -46,23 +57,24 @@ async function takeBegun(deps: Deps, range: Range): Promise<TakenSend[]> {
   return []
 }
 
+type Sending = { deps: Deps; run: Run; make: MailMaker; sendBatch: SendBatch }
+
 /** A refused batch waits again, to be halved; where it may have been taken it stays marked. */
-async function sendBatch(
-  deps: Deps,
-  run: Run,
+async function sendOne(
+  { deps, run, make, sendBatch }: Sending,
   batch: TakenSend[],
-  make: MailMaker,
 ): Promise<'sent' | 'refused' | Progress> {
   const made = await make(batch)
   const broken = batch.filter(({ id }) => !made.has(id))
   if (broken.length > 0) {
     const rest = batch.filter(({ id }) => made.has(id))
-    await noteSends(deps.db, run.id, [...endAll(broken, 'failed'), ...endAll(rest, 'waiting')])
+    const ends = [...endAll(broken, 'failed'), ...endAll(rest, 'waiting')]
+    await noteSends(deps.db, run.id, ends, 'internal-error')
     return 'sent'
   }
   const key = await batchKey(run, batch)
   const messages = [...made.values()]
-  const attempt = await attemptSend(deps, run, () => deps.mailer.sendBatch?.(key, messages))
+  const attempt = await attemptSend(deps, run, () => sendBatch(key, messages))
   switch (attempt.is) {
     case 'sent':
       await noteSends(deps.db, run.id, endAll(batch, 'sent'))
@@ -84,7 +96,5 @@ async function sendBatch(
 /** The same for the same people in the same run. */
 async function batchKey(run: Run, batch: TakenSend[]): Promise<string> {
   const text = [run.id, ...batch.map(({ id }) => id)].join('.')
-  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
-  const bytes = Array.from(new Uint8Array(hash).slice(0, 16))
-  return `${run.id}.${bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
+  return `${run.id}.${await shortHash(text, 16)}`
 }

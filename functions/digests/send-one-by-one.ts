@@ -14,6 +14,8 @@ import { attemptSend, endAll, type Progress } from './progress.ts'
 const MARKED_AT_ONCE = 10
 const MOST_TURNS = 15
 const MAX_MS = 15_000
+/** One may be that mail's; a second in a row is the provider's, and each costs somebody a digest. */
+const MOST_UNCERTAIN = 2
 
 /** For a provider that takes one mail at a time and knows no key. */
 export async function sendOneByOne(deps: Deps, run: Run, range: Range): Promise<Progress> {
@@ -24,33 +26,41 @@ export async function sendOneByOne(deps: Deps, run: Run, range: Range): Promise<
   for (let turns = 0; turns < MOST_TURNS && deps.now().getTime() < end; turns++) {
     const { count, taken } = await takeSends(deps.db, range, MARKED_AT_ONCE)
     if (count === 0) return { is: 'done' }
-    const { ends, problem } = await sendEach(deps, run, taken, make)
+    const { ends, problem, stop } = await sendEach({ deps, run, make, end }, taken)
     if (ends.length > 0) await noteSends(deps.db, run.id, ends, problem)
-    if (problem !== null && ends.some(({ state }) => state === 'waiting')) {
-      return { is: 'held up', problem }
-    }
+    if (stop) return stop
   }
   return { is: 'unfinished' }
 }
 
-/** After the first that the provider does not take for now, the others wait with it. */
-async function sendEach(deps: Deps, run: Run, taken: TakenSend[], make: MailMaker) {
+type Sending = { deps: Deps; run: Run; make: MailMaker; end: number }
+
+/** When time is up, or the provider takes nothing for now or does not say, the others wait. */
+async function sendEach({ deps, run, make, end }: Sending, taken: TakenSend[]) {
   const made = await make(taken)
   const ends: SendEnd[] = []
   let problem: string | null = null
-  let isHeldUp = false
+  let uncertain = 0
+  let stop: Progress | undefined
   for (const { id } of taken) {
+    if (!stop && deps.now().getTime() >= end) stop = { is: 'unfinished' }
     const message = made.get(id)
-    if (isHeldUp || !message) {
-      ends.push({ id, state: isHeldUp ? 'waiting' : 'failed' })
-      continue
+    if (stop) ends.push({ id, state: 'waiting' })
+    else if (!message) {
+      ends.push({ id, state: 'failed' })
+      problem ??= 'internal-error'
+    } else {
+      const send = () => deps.mailer.send(`${run.id}.${id}`, message)
+      const attempt = await attemptSend(deps, run, send)
+      ends.push({ id, state: END[attempt.is] })
+      uncertain = attempt.is === 'uncertain' ? uncertain + 1 : 0
+      if (attempt.is === 'sent') continue
+      problem = attempt.problem
+      const isHeldUp = attempt.is === 'not taken' || uncertain === MOST_UNCERTAIN
+      if (isHeldUp) stop = { is: 'held up', problem }
     }
-    const attempt = await attemptSend(deps, run, () => deps.mailer.send(`${run.id}.${id}`, message))
-    if (attempt.is !== 'sent') problem = attempt.problem
-    isHeldUp = attempt.is === 'not taken'
-    ends.push({ id, state: END[attempt.is] })
   }
-  return { ends, problem }
+  return { ends, problem, stop }
 }
 
 const END = {

@@ -4,6 +4,7 @@ import type { Mailer } from '../mail/mailer.ts'
 import type { Deps } from './deps.ts'
 import { type Env, parseEnv } from './env.ts'
 import { type Execution, loopbackThrough, purgeThrough } from './execution.ts'
+import { Fault } from './fault.ts'
 import { publicFileThrough } from './public-file.ts'
 import type { Queue } from './queue.ts'
 import { createLimits } from './rate-limits.ts'
@@ -67,7 +68,11 @@ function mailerWhenNeeded(env: Env, bindings: unknown, outside: Deps['fetch']): 
       // Its binding takes mails one by one and knows no key.
       env.MAILER === 'cloudflare'
         ? undefined
-        : async (key, messages) => (await load()).sendBatch?.(key, messages),
+        : async (key, messages) => {
+            const { sendBatch } = await load()
+            if (!sendBatch) throw new Fault('this MAILER takes no batches')
+            return sendBatch(key, messages)
+          },
   }
 }
 

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { startDueDigests } from '../../functions/digests/start-due-digests.ts'
 import { type MailMessage, MailNotTaken, MailRefused } from '../../functions/mail/mailer.ts'
 import type { TestApp } from '../support/app.ts'
 import { makeEvent } from '../support/factories.ts'
@@ -49,9 +50,39 @@ describe('a provider of batches', () => {
       taken.push(...all(messages))
     })
     await atMinute(app, THURSDAY)
+    await again('2026-06-18T12:00:02Z')
     expect(await sendsOf(app, feed.id)).toEqual({ sent: 39, failed: 1 })
     expect(new Set(taken).size).toBe(39)
     expect(taken).toHaveLength(39)
+  })
+
+  it('that refuses two of a hundred gets all others, in calls of fewer than fifty requests', async () => {
+    await addReaders(100)
+    let asked = 0
+    sends(async (_, messages) => {
+      asked++
+      const people = all(messages)
+      if (people.some((to) => /^r(39|88)@/.test(to))) throw new MailRefused('422')
+      taken.push(...people)
+    })
+    app.setNow(THURSDAY)
+    await startDueDigests(app.deps, app.deps.now())
+    await app.runQueued()
+    const requests: number[] = []
+    for (let call = 0; app.queued.length > 0 && call < 10; call++) {
+      const tasks = [...app.queued]
+      app.setNow(new Date(Date.parse(THURSDAY) + call * 2_000).toISOString())
+      app.database.roundTrips.splice(0)
+      asked = 0
+      const [answer] = await app.runQueued()
+      requests.push(asked + app.database.roundTrips.length)
+      if (answer?.status === 503) app.queued.push(...tasks)
+    }
+    expect(Math.max(...requests)).toBeLessThan(50)
+    expect(await sendsOf(app, feed.id)).toEqual({ sent: 98, failed: 2 })
+    expect(new Set(taken).size).toBe(98)
+    expect(taken).toHaveLength(98)
+    expect(await runsOf(app, feed.id)).toMatchObject([{ failed: 2, problem: '422' }])
   })
 
   it('that takes nothing lets the run wait with its reason, and loses nothing', async () => {
@@ -131,6 +162,42 @@ describe('a provider of single mails', () => {
     await atMinute(app, THURSDAY)
     expect(await sendsOf(app, feed.id)).toEqual({ sent: 1, unknown: 1 })
     expect(taken.toSorted()).toEqual(['r0@example.com', 'r1@example.com'])
+  })
+
+  it('that twice in a row does not say whether it took a mail is asked for no more', async () => {
+    await addReaders(60)
+    app.deps.mailer = {
+      async send(_, { to }) {
+        taken.push(to)
+        throw new TypeError('timeout')
+      },
+    }
+    await atMinute(app, THURSDAY)
+    expect(await sendsOf(app, feed.id)).toEqual({ unknown: 2, waiting: 58 })
+    app.deps.mailer = { send: async (_, { to }) => void taken.push(to) }
+    await again('2026-06-18T12:01:00Z')
+    expect(await sendsOf(app, feed.id)).toEqual({ unknown: 2, sent: 58 })
+    expect(new Set(taken).size).toBe(60)
+    expect(taken).toHaveLength(60)
+  })
+
+  it('that is slow is not asked once time is up, and what is left comes again at once', async () => {
+    await addReaders(12)
+    app.deps.mailer = {
+      async send(_, { to }) {
+        taken.push(to)
+        app.setNow(new Date(app.deps.now().getTime() + 9_000).toISOString())
+      },
+    }
+    await atMinute(app, THURSDAY)
+    expect(await sendsOf(app, feed.id)).toEqual({ sent: 2, waiting: 10 })
+    const [task] = await app.database.query(
+      `select attempt, due_at as due from tasks where kind = 'digest-send' and lane = $1`,
+      [`mails.${feed.orgId}`],
+    )
+    expect(task).toMatchObject({ attempt: 0, due: new Date('2026-06-18T12:00:19Z') })
+    await again('2026-06-18T12:00:20Z')
+    expect(await sendsOf(app, feed.id)).toEqual({ sent: 4, waiting: 8 })
   })
 
   it('that takes nothing keeps the rest waiting after the first', async () => {

@@ -6,7 +6,10 @@ import { type Range, within } from './take-sends.ts'
 /** `waiting`: it certainly did not go out, and has another turn. */
 export type SendEnd = { id: string; state: 'sent' | 'unknown' | 'failed' | 'waiting' }
 
-/** Notes what became of sends that were begun, and what the provider said if it took none of them. */
+/**
+ * Notes what became of sends that were begun, and why they did not go out. Once some have failed, the
+ * reason stays for those who ask.
+ */
 export async function noteSends(
   db: Db,
   runId: string,
@@ -20,7 +23,8 @@ export async function noteSends(
       where d.run_id = ${runId} and d.subscriber_id = e.id and d.state = 'sending'
       returning d.state
     )
-    update digest_runs set ${added(['sent', 'unknown', 'failed'])}, problem = ${problem}::text
+    update digest_runs set ${added(['sent', 'unknown', 'failed'])}, 
+      problem = coalesce(${problem}::text, case when failed > 0 then problem end)
     where id = ${runId}`)
 }
 

@@ -41,8 +41,9 @@ export function DigestRuns({ session, feedId, runs }: Props) {
         />
       )}
       <p class="hint">
-        Unknown: it may have gone out, so it is not sent again. Left out: they left in the meantime,
-        or the digest was stopped. Nothing to say: nothing matched what they chose.
+        Unknown: it may have gone out, so it is not sent again. Failed: it did not go out. Left out:
+        they left in the meantime, or the digest was stopped. Nothing to say: nothing matched what
+        they chose.
       </p>
     </section>
   )
@@ -54,10 +55,22 @@ function isUnderWay({ state, mails, ...run }: ListedRun): boolean {
 }
 
 function stateOf(run: ListedRun): string {
-  if (run.state === 'stopped') return 'Stopped'
+  const { failed, unknown, problem } = run
+  if (run.state === 'stopped') {
+    return problem === FAULT ? `Stopped by a fault: ${REASONS[FAULT]}` : 'Stopped'
+  }
   if (run.state === 'missed') return 'Missed: it would have come over 12 hours late'
-  if (!isUnderWay(run)) return 'Done'
-  return run.problem ? `Waiting for the mail provider: ${run.problem}` : 'Going out'
+  const reason = problem && (REASONS[problem] ?? `the mail provider's last trouble was: ${problem}`)
+  if (!isUnderWay(run)) return reason && failed + unknown > 0 ? `Done, but: ${reason}` : 'Done'
+  if (reason && failed > 0) return `Going out, but: ${reason}`
+  return problem ? `Waiting for the mail provider: ${problem}` : 'Going out'
+}
+
+const FAULT = 'internal-error'
+/** Reasons of ours in words; all others are what the mail provider said. */
+const REASONS: Record<string, string> = {
+  [FAULT]: 'something broke on our side, and the next one tells what is new',
+  late: 'the rest would have come over 12 hours late',
 }
 
 function countsOf({ sent, unknown, failed, skipped, silent }: ListedRun): string {

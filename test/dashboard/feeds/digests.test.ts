@@ -61,6 +61,20 @@ it('shows what became of a digest', async () => {
   expect(shown).toMatch(/Weekly, 1 version[\s\S]*Done[\s\S]*1 sent, 1 with nothing to say/)
 })
 
+it.each([
+  ['planned', 'Resend 422', /Done, but: the mail provider's last trouble was: Resend 422/],
+  ['planned', 'late', /Done, but: the rest would have come over 12 hours late/],
+  ['stopped', 'internal-error', /Stopped by a fault: something broke on our side/],
+])('says why mails did not go out: %s, %s', async (state, problem, words) => {
+  await reader(app, feed.id)
+  await atMinute(app, THURSDAY)
+  await app.database.query(
+    'update digest_runs set state = $2, problem = $3, sent = 0, failed = 1 where feed_id = $1',
+    [feed.id, state, problem],
+  )
+  expect(await page()).toMatch(words)
+})
+
 it('stops a digest: what has not begun to go out does not', async () => {
   await reader(app, feed.id)
   app.setNow(THURSDAY)

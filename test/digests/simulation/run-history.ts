@@ -67,7 +67,8 @@ export async function runHistory(app: TestApp, random: Random): Promise<void> {
   const addEvent = () => {
     const startsAt = new Date(now + random.int(1, 90) * HOUR)
     const title = random.pick(['Late jazz', 'Tango night', 'Opera'])
-    return makeEvent(feed, { title, startsAt, state: random.pick(['TX', 'OH']) })
+    const [state, createdAt] = [random.pick(['TX', 'OH']), new Date(now)]
+    return makeEvent(feed, { title, startsAt, state, createdAt, updatedAt: createdAt })
   }
   const leave = async () => {
     const person = random.pick(people)
