@@ -1,5 +1,6 @@
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import * as z from 'zod'
+import { MOST_IN_A_BATCH } from '../functions/mail/mailer.ts'
 
 const KEPT = 500
 
@@ -15,7 +16,7 @@ export const OutgoingMail = z.object({
 })
 export type OutgoingMail = z.infer<typeof OutgoingMail>
 /** One, or a batch. */
-export const OutgoingMails = z.union([OutgoingMail, z.array(OutgoingMail).max(100)])
+export const OutgoingMails = z.union([OutgoingMail, z.array(OutgoingMail).max(MOST_IN_A_BATCH)])
 
 export type Mail = OutgoingMail & { sentAt: string }
 /** `number` names a mail in the mailbox, `id` is what its sender calls it. */

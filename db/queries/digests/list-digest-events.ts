@@ -5,7 +5,7 @@ import type { Db } from '../../client.ts'
 import { allComing, byDate } from '../events/coming.ts'
 import { eventLink } from '../events/event-link.ts'
 
-/** No calendar has more that begin so soon or were added so lately. */
+/** Of more than that, those that come last are left out. */
 const MOST = 2_000
 /** What was added or changed before is known to everybody who still reads. */
 export const LOOK_BACK_DAYS = 35
@@ -17,7 +17,10 @@ export type ListedEvent = DigestEvent & {
 }
 type Wanted = { orgId: string; feedId: string; now: Date; until: string }
 
-/** The events of a feed that a digest of now can contain: the first ones, those before `until`, late additions. */
+/**
+ * The coming events of a feed that a digest of now can contain: the first ones of all, those that begin
+ * before `until`, and what was added or changed lately.
+ */
 export async function listDigestEvents(db: Db, wanted: Wanted): Promise<ListedEvent[]> {
   const { orgId, feedId, now, until } = wanted
   const at = sql`${now.toISOString()}::timestamptz`

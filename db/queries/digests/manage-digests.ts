@@ -1,17 +1,16 @@
 import { sql } from 'drizzle-orm'
-import {
-  DEFAULT_HOUR,
-  DEFAULT_WEEKDAY,
-  type DigestFrequency,
-} from '../../../domain/digests/due-digests.ts'
+import type { DigestFrequency } from '../../../domain/digests/due-digests.ts'
 import type { PublishableTask } from '../../../domain/task.ts'
 import type { Db } from '../../client.ts'
 import type { DigestRunState } from '../../schema/digests.ts'
 import { newMail } from '../mails/new-mail.ts'
 import { publishable } from '../tasks/new-tasks.ts'
 import { DIGEST_FEED, type DigestFeed } from './get-run.ts'
+import { settingsIn } from './settings.ts'
 
-const RUNS_SHOWN = 30
+/** All that are kept: daily and weekly ones of 62 days are 72 at most. */
+const RUNS_SHOWN = 80
+const SAVED = settingsIn('d')
 
 export type DigestSettings = { enabled: boolean; hour: number; weekday: number }
 export type ListedRun = {
@@ -31,7 +30,6 @@ export type ListedRun = {
 export type FeedDigests = DigestSettings & {
   name: string
   timezone: string
-  archived: boolean
   runs: ListedRun[]
 }
 
@@ -42,9 +40,8 @@ export async function getFeedDigests(
   feedId: string,
 ): Promise<FeedDigests | undefined> {
   const result = await db.execute<FeedDigests>(sql`
-    select f.name, f.timezone, f.archived_at is not null as archived,
-      coalesce(d.enabled, true) as enabled, coalesce(d.hour, ${DEFAULT_HOUR}::int) as hour,
-      coalesce(d.weekday, ${DEFAULT_WEEKDAY}::int) as weekday, coalesce((
+    select f.name, f.timezone, ${SAVED.enabled} as enabled, ${SAVED.hour} as hour,
+      ${SAVED.weekday} as weekday, coalesce((
         select json_agg(row_to_json(r)) from (
           select r.id, r.frequency, r.local_date as "localDate", r.state, r.mails, r.silent, r.sent,
             r.unknown, r.failed, r.skipped, r.problem,
@@ -74,9 +71,8 @@ export async function saveDigestSettings(
     with found as (
       select f.id, f.org_id from feeds f left join digest_settings d on d.feed_id = f.id
       where f.id = ${feedId} and f.org_id = ${orgId}
-        and coalesce(d.enabled, true) = ${found.enabled}
-        and coalesce(d.hour, ${DEFAULT_HOUR}::int) = ${found.hour}::int
-        and coalesce(d.weekday, ${DEFAULT_WEEKDAY}::int) = ${found.weekday}::int
+        and ${SAVED.enabled} = ${found.enabled} and ${SAVED.hour} = ${found.hour}::int
+        and ${SAVED.weekday} = ${found.weekday}::int
     ), saved as (
       insert into digest_settings (feed_id, org_id, enabled, hour, weekday, changed_at)
       select id, org_id, ${enabled}, ${hour}::int, ${weekday}::int, ${now.toISOString()}::timestamptz

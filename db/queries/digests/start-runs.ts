@@ -1,19 +1,14 @@
 import { sql } from 'drizzle-orm'
-import {
-  DEFAULT_HOUR,
-  DEFAULT_WEEKDAY,
-  type DigestTimes,
-  type DueDigest,
-} from '../../../domain/digests/due-digests.ts'
+import type { DigestTimes, DueDigest } from '../../../domain/digests/due-digests.ts'
 import type { PublishableTask } from '../../../domain/task.ts'
 import type { Db } from '../../client.ts'
 import { newTasks, publishable } from '../tasks/new-tasks.ts'
+import { settingsIn } from './settings.ts'
 
-const SETTINGS = sql.raw(`coalesce(d.hour, ${DEFAULT_HOUR}) as hour,
-  coalesce(d.weekday, ${DEFAULT_WEEKDAY}) as weekday`)
+const { enabled, hour, weekday } = settingsIn('d')
+const TIMES = sql`${hour} as hour, ${weekday} as weekday`
 /** Feeds that the public sees and whose digests are on. */
 const FEEDS = sql.raw(`open_feeds f left join digest_settings d on d.feed_id = f.id`)
-const IS_ON = sql.raw('coalesce(d.enabled, true)')
 
 /** Who confirmed within the last hour has just seen what is coming. */
 export const CONFIRMED_BEFORE = sql.raw(`interval '1 hour'`)
@@ -21,7 +16,7 @@ export const CONFIRMED_BEFORE = sql.raw(`interval '1 hour'`)
 /** All times at which feeds send digests: a handful, however many feeds there are. */
 export async function listDigestTimes(db: Db): Promise<DigestTimes[]> {
   const result = await db.execute<DigestTimes>(sql`
-    select distinct f.timezone, ${SETTINGS} from ${FEEDS} where ${IS_ON}`)
+    select distinct f.timezone, ${TIMES} from ${FEEDS} where ${enabled}`)
   return result.rows
 }
 
@@ -49,8 +44,8 @@ export async function startRuns(
   })
   const result = await db.execute<Started>(sql`
     with feed as (
-      select f.id, f.org_id, f.timezone, f.created_at, d.changed_at, ${SETTINGS}
-      from ${FEEDS} where ${IS_ON}
+      select f.id, f.org_id, f.timezone, f.created_at, d.changed_at, ${TIMES}
+      from ${FEEDS} where ${enabled}
     ), run as (
       insert into digest_runs
         (id, org_id, feed_id, frequency, local_date, due_at, cut_at, state, created_at)

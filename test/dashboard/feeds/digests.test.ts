@@ -75,6 +75,18 @@ it.each([
   expect(await page()).toMatch(words)
 })
 
+it('shows all digests of two months', async () => {
+  await app.database.query(
+    `insert into digest_runs (id, org_id, feed_id, frequency, local_date, due_at, cut_at, state, created_at)
+     select $1 || frequency || i, $2, $1, frequency, date '2026-06-15' - i, $3, $3, 'planned', $3
+     from generate_series(0, 61) i, unnest(array['daily', 'weekly']) frequency
+     where frequency = 'daily' or i % 7 = 0`,
+    [feed.id, feed.orgId, THURSDAY],
+  )
+  expect((await page()).match(/Daily, 0 versions/g)).toHaveLength(62)
+  expect((await page()).match(/Weekly, 0 versions/g)).toHaveLength(9)
+})
+
 it('stops a digest: what has not begun to go out does not', async () => {
   await reader(app, feed.id)
   app.setNow(THURSDAY)
