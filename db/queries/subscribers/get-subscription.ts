@@ -1,14 +1,14 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { DEFAULT_WEEKDAY } from '../../../domain/digests/due-digests.ts'
 import type { Db } from '../../client.ts'
 import { digestSettings, feeds, openFeeds, organizations, subscribers } from '../../schema/index.ts'
+import { settingsIn } from '../digests/settings.ts'
+
+const { enabled, weekday } = settingsIn('digest_settings')
 
 /** Whether a feed sends digests at all, and on which day its weekly ones. */
 const DIGESTS = {
-  digestsOn: sql<boolean>`coalesce(${digestSettings.enabled}, true)`,
-  digestWeekday: sql<number>`coalesce(${digestSettings.weekday}, ${DEFAULT_WEEKDAY}::int)`.mapWith(
-    Number,
-  ),
+  digestsOn: sql<boolean>`${enabled}`,
+  digestWeekday: sql<number>`${weekday}`.mapWith(Number),
 }
 
 export type Subscription = NonNullable<Awaited<ReturnType<typeof getSubscription>>>
