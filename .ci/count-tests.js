@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 
 // `node .ci/count-tests.js <folder of vitest's JSON reports> <number of failed steps>`: says what
 // went wrong and prints the line that ends a CI run. A suite that did not run is a failure.
@@ -24,6 +24,13 @@ const leftOut = SUITES.filter(
   (suite) => hasTests(suite) && !files.some((file) => file.name.includes(`/${suite}/`)),
 )
 const skipped = tests.length - count('passed') - count('failed')
+// Named here as well: of a long log often only the end is kept.
+for (const file of files) {
+  for (const test of file.assertionResults.filter(({ status }) => status === 'failed')) {
+    console.log(`Failed: ${relative('.', file.name)}: ${test.fullName}`)
+    console.log((test.failureMessages ?? []).join('\n').slice(0, 2000))
+  }
+}
 for (const file of broken) console.log(`Did not start: ${file.name}`)
 for (const suite of leftOut) console.log(`Left out: ${suite}`)
 if (skipped > 0) console.log(`Skipped: ${skipped} test(s)`)
