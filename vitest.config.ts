@@ -16,7 +16,8 @@ export default defineConfig({
     isolate: false,
     // Much of the time they wait for a browser or a process: with two, two processors stand idle for most.
     maxWorkers: 3,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // To end what hangs, not to judge what is slow: a busy machine may take long.
+    testTimeout: 120_000,
+    hookTimeout: 180_000,
   },
 })

@@ -79,7 +79,7 @@ async function open(name: string, { width = 1280, scheme = 'light', script = tru
     bypassCSP: true,
   })
   const page = await context.newPage()
-  page.setDefaultTimeout(8_000)
+  page.setDefaultTimeout(60_000)
   await page.goto(site.origin + paths[name])
   return page
 }

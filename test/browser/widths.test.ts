@@ -156,7 +156,7 @@ describe('with texts of 300 letters', () => {
       await page.setViewportSize({ width, height: 900 })
       await page.goto(`${ORIGIN}/dashboard/${staff.slug}/subscribers`)
       // Clicking works only on what can be seen and is covered by nothing.
-      await page.click('td a:has-text("Remove")', { timeout: 5000 })
+      await page.click('td a:has-text("Remove")', { timeout: 60_000 })
       await page.waitForURL('**/remove')
     }
     await page.close()

@@ -100,6 +100,21 @@ describe('NUL', () => {
   )
 })
 
+describe('A NUL in an address', () => {
+  it('names nothing, wherever an address of the dashboard names something', async () => {
+    const { staff, feed, ids } = await makeEverything(app)
+    const form = FORM(feed.id)
+    const routes = (await allRoutes()).filter(({ path }) => path.startsWith('/dashboard/:org/'))
+    for (const { method, path } of routes) {
+      for (const name of Object.keys(ids).filter((id) => path.includes(`:${id}`))) {
+        const address = fill(path, { ...ids, [name]: '%00' })
+        const response = await (method === 'POST' ? staff.send(address, form) : staff.open(address))
+        expect(response.status, `${method} ${path} without ${name}`).toBe(404)
+      }
+    }
+  })
+})
+
 it.each(['+200000-01-01T00:00:00Z', '-000001-01-01T00:00:00.000Z', '2026', 'x', '', '\0'])(
   'A version that no form of ours holds (%s) is a conflict, and nothing is saved',
   async (version) => {

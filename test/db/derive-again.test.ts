@@ -49,7 +49,10 @@ describe('Events of the release before', () => {
     const feed = await makeFeed()
     await makeEvents(
       feed,
-      Array.from({ length: BATCH + 1 }, (_, i) => ({ title: `Hawaiʻi ${i}` })),
+      Array.from({ length: BATCH + 1 }, (_, i) => ({
+        title: `Hawaiʻi ${i}`,
+        startsAt: new Date(Date.UTC(2026, 6, 1 + i)),
+      })),
     )
     await query('update events set derived_version = 0 where feed_id = $1', [feed.id])
     await cleanUp(app.deps)

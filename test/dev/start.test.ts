@@ -12,7 +12,7 @@ import { processTree, running } from './process-tree.ts'
 
 const starter = fileURLToPath(new URL('../../dev/start.ts', import.meta.url))
 const admin = fileURLToPath(new URL('../../db/admin.ts', import.meta.url))
-const GONE = { timeout: 10_000 }
+const GONE = { timeout: 60_000 }
 let data: string
 
 beforeEach(() => {

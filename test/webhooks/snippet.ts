@@ -54,7 +54,7 @@ export async function runReceiver(
     if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
   })
   await vi
-    .waitUntil(async () => child.exitCode !== null || (await listens(port)), { timeout: 15_000 })
+    .waitUntil(async () => child.exitCode !== null || (await listens(port)), { timeout: 60_000 })
     .catch(() => {})
   expect(await listens(port), `${command} does not listen: ${output}`).toBe(true)
 }

@@ -108,7 +108,7 @@ it("sends through Cloudflare's own binding", { timeout: 120_000 }, async () => {
       const sent = await world.sentByCloudflare()
       return sent.length > 0 && sent
     },
-    { timeout: 20_000 },
+    { timeout: 60_000 },
   )
   expect(mail).toMatchObject({
     from: '"Test org" <calendar@calendar.test>',

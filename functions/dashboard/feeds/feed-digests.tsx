@@ -15,6 +15,7 @@ import { Check, Select } from '../../http/form/field.tsx'
 import { checked } from '../../http/form/inputs.ts'
 import { parseForm } from '../../http/form/parse-form.ts'
 import type { FormState } from '../../http/form/state.ts'
+import { isRowId } from '../../http/position.ts'
 import type { App } from '../../platform/deps.ts'
 import type { Form as FormData, OrgSession } from '../access/org-session.ts'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
@@ -93,7 +94,8 @@ export async function sendPreview(c: Context<App>, session: OrgSession) {
 /** POST feeds/:feedId/digests/:runId/stop */
 export async function stopDigest(c: Context<App>, session: OrgSession) {
   const runId = c.req.param('runId') ?? ''
-  if (!(await stopRun(c.env.db, scoped(c, session), runId))) throw notFound('Digest')
+  const known = isRowId(runId) && (await stopRun(c.env.db, scoped(c, session), runId))
+  if (!known) throw notFound('Digest')
   return back(c, session, 'digest-stopped')
 }
 

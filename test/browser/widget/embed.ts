@@ -91,7 +91,7 @@ function listen(): void {
 
 /** `expect` of what will be so before long, on a busy machine too. */
 export function eventually<T>(look: () => T) {
-  return expect.poll(look, { timeout: 15_000 })
+  return expect.poll(look, { timeout: 60_000 })
 }
 
 /** What the live region says now. */
