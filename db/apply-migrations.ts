@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import { divideMigration, type OwnStatement } from './divide-migration.ts'
+import { type FunctionFile, readFunctionFiles } from './stored/function-files.ts'
+import { installFunctions } from './stored/install-functions.ts'
 
 /** What a connection must offer: PGlite and pg both do. `query` runs one statement. */
 export type MigrationSession = {
@@ -8,7 +10,7 @@ export type MigrationSession = {
 }
 /** Pauses before the next try; `reason` is for whoever watches. */
 type Wait = (milliseconds: number, reason: string) => Promise<unknown>
-type Options = { migrations?: MigrationMeta[]; wait?: Wait }
+type Options = { migrations?: MigrationMeta[]; functions?: FunctionFile[]; wait?: Wait }
 
 const LOCK = 7_206_114
 const FOLDER = fileURLToPath(new URL('./migrations', import.meta.url))
@@ -35,19 +37,26 @@ export function readMigrations(): MigrationMeta[] {
 
 /**
  * Applies what is missing, each migration in a transaction of its own, then what of it must run by
- * itself. Of several at a time one works; the others wait and find nothing to do.
+ * itself; then installs this release's functions. Of several at a time one works; the others wait and
+ * find nothing to do. A part of the migrations comes without functions: their tables may be missing.
  */
 export async function applyMigrations(
   session: MigrationSession,
-  { migrations = readMigrations(), wait = sleep }: Options = {},
+  { migrations, functions, wait = sleep }: Options = {},
 ): Promise<number> {
+  const install = functions ?? (migrations ? [] : readFunctionFiles())
   await takeTurn(session, wait)
   try {
     await session.query(
       'CREATE TABLE IF NOT EXISTS schema_migrations (hash text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())',
     )
     let applied = 0
-    for (const migration of migrations) if (await applyOne(session, migration, wait)) applied++
+    for (const migration of migrations ?? readMigrations()) {
+      if (await applyOne(session, migration, wait)) applied++
+    }
+    if (install.length > 0) {
+      await tryAgain(wait, () => inTransaction(session, () => installFunctions(session, install)))
+    }
     return applied
   } finally {
     // A connection that broke has let go of the lock.

@@ -1,6 +1,9 @@
 const READ = /^\s*(select|with)\b/i
-/** Words of statements that change something; `for update` counts as one, which does no harm. */
-const CHANGE = /\b(insert|update|delete|merge|truncate|lock|call|nextval|setval)\b/i
+/**
+ * Words of statements that change something, and the functions of `db/writes/`; `for update` counts as
+ * one, which does no harm.
+ */
+const CHANGE = /\b(insert|update|delete|merge|truncate|lock|call|nextval|setval|write_\w+)\b/i
 
 /**
  * Whether a call of the driver changes nothing, judged by the words of its statements. They hold no

@@ -1,5 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { writeFunctionNames } from '../function-names.ts'
 import { writePublicFiles } from '../public-files.ts'
 import { assertPortFree } from './assert-port-free.ts'
 import { openDataFolder } from './data-folder.ts'
@@ -30,6 +31,7 @@ export async function runService(options: Options): Promise<void> {
 async function start(options: Options, life: Lifetime): Promise<void> {
   const { port } = options
   await Promise.all([assertPortFree(port), assertPortFree(port + 1)])
+  writeFunctionNames()
   await writePublicFiles()
   const data = await openDataFolder(options)
   life.atEnd(data.release)

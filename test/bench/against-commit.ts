@@ -1,8 +1,11 @@
 import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { readFunctionFiles } from '../../db/stored/function-files.ts'
+import { installFunctions } from '../../db/stored/install-functions.ts'
 import { type WorkerModule, workerModules } from '../../dev/worker-bundle.ts'
 import type { BenchDatabase } from './bench-database.ts'
 import { endpointPaths } from './endpoint-paths.ts'
@@ -27,7 +30,7 @@ export async function compareWithCommit(
   const neon = await startNeon(database.url)
   const running = await startMiniflare([
     serviceScript('service', modules, neon.endpoint),
-    serviceScript('before', await modulesOf(commit), neon.endpoint),
+    serviceScript('before', await modulesOf(commit, database), neon.endpoint),
   ])
   try {
     const reads = Object.entries(await endpointPaths(running, feeds))
@@ -62,12 +65,16 @@ export async function compareWithCommit(
   }
 }
 
-async function modulesOf(commit: string): Promise<WorkerModule[]> {
+/** The Worker of that commit, whose functions are installed beside this tree's. */
+async function modulesOf(commit: string, { client }: BenchDatabase): Promise<WorkerModule[]> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-commit-'))
   const git = (...args: string[]) => execFileSync('git', args, { cwd: ROOT })
   git('worktree', 'add', '--detach', '--force', folder, commit)
   try {
     await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
+    if (existsSync(join(folder, 'db/reads'))) {
+      await installFunctions(client, readFunctionFiles(join(folder, 'db')))
+    }
     return await workerModules(folder)
   } finally {
     await rm(folder, { recursive: true })

@@ -40,7 +40,7 @@ afterAll(async () => {
 async function tablesOf(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query(
     `SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'
-       AND relname <> 'schema_migrations'`,
+       AND relname NOT LIKE 'schema\\_%'`,
   )
   const found = rows.map(({ relname }) => String(relname))
   const unknown = found.filter((table) => !(table in ROW_OF))

@@ -14,7 +14,7 @@ afterAll(async () => {
   const tables = await query(
     `SELECT quote_ident(relname) AS name, pg_relation_size(oid) > $1 AS "isFull" FROM pg_class
      WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'
-       AND relname <> 'schema_migrations'`,
+       AND relname NOT LIKE 'schema\\_%'`,
     [FULL],
   )
   if (!tables.some(({ isFull }) => isFull)) return

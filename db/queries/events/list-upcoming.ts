@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../client.ts'
 import { prepareOnce } from '../../prepare-once.ts'
+import { readFeedEvents } from '../../reads/feed-events.ts'
 import { earliestDate } from './coming.ts'
 import { type EventFilters, filterShape, filterValues, matchesRow } from './event-filters.ts'
 import { eventJson } from './event-json.ts'
@@ -25,6 +26,15 @@ type UpcomingQuery = {
 /** Events that are not over, by date; `undefined` when there is no such feed, org or custom feed. */
 export async function listUpcoming(db: Db, query: UpcomingQuery): Promise<EventPage | undefined> {
   const { scope, filters, after, limit, now, publicUrl } = query
+  if ('feedId' in scope && filters.terms.length === 0) {
+    const [page] = await readFeedEvents(db, {
+      ...scope,
+      ...{ from: earliestDate(now), now, limit, publicUrl },
+      ...{ ongoing: filters.ongoing, category: filters.category, stateKey: filters.stateKey },
+      ...{ afterDate: after?.displayDate, afterStart: after?.startsAt, afterId: after?.id },
+    })
+    return page
+  }
   const owner = 'feedId' in scope ? 'feed' : 'customSlug' in scope ? 'custom' : 'org'
   const shape = { owner, ...filterShape(filters), after: after !== undefined } as const
   const [page] = await statement(db, shape).execute({

@@ -1,0 +1,135 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { applyMigrations, type MigrationSession } from '../../db/apply-migrations.ts'
+import { onlyReads } from '../../db/only-reads.ts'
+import { readFunctionFiles } from '../../db/stored/function-files.ts'
+import { installFunctions } from '../../db/stored/install-functions.ts'
+import {
+  type Columns,
+  parameterName,
+  type StoredFunction,
+} from '../../db/stored/stored-function.ts'
+import { FUNCTION_NAMES_FILE, functionNamesModule } from '../../dev/function-names.ts'
+import { type TestDatabase, testDatabase } from '../support/database.ts'
+import { emptyDatabase } from '../support/empty-database.ts'
+
+type Described = StoredFunction<Columns, Columns>
+
+let database: TestDatabase
+let described: Described[]
+beforeAll(async () => {
+  database = await testDatabase()
+  const files = ['reads', 'writes'].flatMap((folder) =>
+    readdirSync(`db/${folder}`)
+      .filter((file) => file.endsWith('.ts'))
+      .map((file) => `../../db/${folder}/${file}`),
+  )
+  const modules = await Promise.all(files.map((file) => import(file)))
+  described = modules.flatMap((module) => Object.values(module) as Described[])
+})
+
+/** Of a function in the database its parameters and columns, in order, as `name type`. */
+async function inDatabase(name: string) {
+  const rows = await database.query(
+    `select provolatile, proisstrict, prosecdef,
+       array(select format('%s %s', proargnames[n], format_type(type, null))
+         from unnest(coalesce(proallargtypes, proargtypes::oid[])) with ordinality t(type, n)
+         where coalesce(proargmodes[n], 'i') = 'i' order by n) as takes,
+       array(select format('%s %s', proargnames[n], format_type(type, null))
+         from unnest(proallargtypes) with ordinality t(type, n)
+         where proargmodes[n] = 't' order by n) as gives
+     from pg_proc where proname = $1`,
+    [name],
+  )
+  expect(rows, name).toHaveLength(1)
+  return rows[0] as { provolatile: string; takes: string[]; gives: string[] }
+}
+
+const spelled = (columns: Columns, nameOf = (name: string) => name) =>
+  Object.entries(columns).map(([name, type]) => `${nameOf(name)} ${type.replace('?', '')}`)
+
+describe('A function of the database', () => {
+  const files = readFunctionFiles()
+
+  it('takes and gives what the Worker believes', async () => {
+    for (const { plainName, takes, gives } of described) {
+      const file = files.find((one) => one.plainName === plainName)
+      const there = await inDatabase(file?.name ?? plainName)
+      expect(there.takes, plainName).toEqual(spelled(takes, parameterName))
+      expect(there.gives, plainName).toEqual(spelled(gives))
+    }
+    expect(described.length).toBeGreaterThan(0)
+  })
+
+  it('changes nothing if its file lies in db/reads, and is not repeated if it lies in db/writes', async () => {
+    for (const { plainName, name } of files) {
+      const reads = plainName.startsWith('read_')
+      expect((await inDatabase(name)).provolatile, name).toBe(reads ? 's' : 'v')
+      expect(onlyReads(JSON.stringify({ query: `select x from ${name}($1)` })), name).toBe(reads)
+    }
+  })
+
+  it('is called by the names that are generated: `npm run build:public` would change nothing', () => {
+    expect(readFileSync(FUNCTION_NAMES_FILE, 'utf8')).toBe(functionNamesModule())
+  })
+})
+
+let session: MigrationSession
+beforeAll(async () => {
+  const { session: empty, drop } = await emptyDatabase()
+  session = empty
+  return drop
+})
+beforeEach(async () => {
+  await session.query('drop table if exists schema_functions')
+  for (const name of await functions()) await session.query(`drop function ${name}`)
+})
+
+async function functions(): Promise<unknown[]> {
+  const { rows } = await session.query(
+    `select proname as name from pg_proc where proname like 'read\\_test%' order by 1`,
+  )
+  return rows.map(({ name }) => name)
+}
+
+const made = (hash: string, body = 'select 1') => ({
+  plainName: 'read_test',
+  name: `read_test_${hash}`,
+  sql: `create function read_test_${hash}() returns int language sql as '${body}'`,
+})
+
+describe('npm run db:migrate', () => {
+  it('leaves the functions of the release before, and makes none twice', async () => {
+    const install = (hash: string) =>
+      applyMigrations(session, { migrations: [], functions: [made(hash)] })
+    await install('1')
+    await install('2')
+    await install('2')
+    expect(await functions()).toEqual(['read_test_1', 'read_test_2'])
+  })
+
+  it('drops a function that no release has called for 30 days, and makes it again for one that does', async () => {
+    const install = (hash: string) => installFunctions(session, [made(hash)])
+    const daysPass = (days: number) =>
+      session.query(
+        `update schema_functions set last_installed_at = last_installed_at - make_interval(days => ${days})`,
+      )
+    await install('1')
+    await daysPass(29)
+    await install('2')
+    expect(await functions()).toEqual(['read_test_1', 'read_test_2'])
+    await daysPass(2)
+    await install('2')
+    expect(await functions()).toEqual(['read_test_2'])
+    await install('1')
+    expect(await functions()).toEqual(['read_test_1', 'read_test_2'])
+  })
+
+  it('leaves all as it was when one of the functions cannot be made', async () => {
+    await installFunctions(session, [made('1')])
+    const broken = [made('2'), made('3', 'select 1 from nowhere')]
+    const applied = applyMigrations(session, { migrations: [], functions: broken })
+    await expect(applied).rejects.toThrow('nowhere')
+    expect(await functions()).toEqual(['read_test_1'])
+  })
+})
