@@ -158,6 +158,7 @@ export const Month = z
     month: z.int(),
     timezone: text.describe('Time zone of the feed.'),
     events: z.array(Event),
+    pagination: Pagination,
   })
   .meta({ id: 'Month' })
 export type Month = z.infer<typeof Month>

@@ -53,11 +53,11 @@ export function browse(
     focusKey(frame?.body, `event-${listed()[from]?.id}`)
   }
 
-  async function renew(focus?: string): Promise<void> {
+  async function renew(focus?: string, goOn?: boolean): Promise<void> {
     if (!frame) return
     frame.body.ariaBusy = 'true'
     state = to.setProblem(state)
-    const action = await loads.attempt(state)
+    const action = await loads.attempt(state, goOn)
     if (!action) return
     state = action(state)
     draw(focus)
@@ -128,13 +128,23 @@ export function browse(
       onDay(day) {
         state = to.turnTo(state, state.month, day)
       },
+      onMore: state.months[state.month]?.cursor ? moreOfMonth : undefined,
     })
   }
 
-  /** The button goes with what it stood in; who pressed it stays here. */
   function clear(): void {
-    frame?.body.focus()
+    stay()
     void show(to.narrow(state, NO_FILTER))
+  }
+
+  function moreOfMonth(): void {
+    stay()
+    void renew(undefined, true)
+  }
+
+  /** The button goes with what it stood in; who pressed it stays here. */
+  function stay(): void {
+    frame?.body.focus()
   }
 
   function retry(): void {

@@ -1,8 +1,9 @@
 import type { Words } from '../domain/display/words.ts'
 import { emitError } from './host-events.ts'
+import { isSupported } from './is-supported.ts'
 import { type OpenFeed, openFeed } from './open-feed.ts'
 import { ATTRIBUTES } from './settings.ts'
-import { adoptSheet, isSupported } from './sheet.ts'
+import { adoptSheet } from './sheet.ts'
 
 /** These decide what is read; the others only how it looks. */
 const RELOADING = ['feed', 'api', 'per-page', 'perpage']

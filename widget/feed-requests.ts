@@ -1,4 +1,4 @@
-import type { EventList, Month, WidgetConfigAnswer } from '../domain/event-contract.ts'
+import type { EventList, WidgetConfigAnswer } from '../domain/event-contract.ts'
 import { getJson } from './client.ts'
 import type { Filter } from './filter.ts'
 import type { Page } from './state.ts'
@@ -13,34 +13,41 @@ export function feedRequests(api: string, feed: string) {
     config: (signal: AbortSignal) =>
       getJson<WidgetConfigAnswer>(`${api}/api/v1/widget-config/${feed}`, signal),
 
-    async page(
+    page: (
       { search, state, near }: Filter,
       perPage: number,
       cursor: string | null | undefined,
       signal: AbortSignal,
-    ): Promise<Page> {
-      const url = withQuery(`${base}/events${near || state ? '/nearby' : ''}`, {
-        search: search.toLowerCase(),
-        state: state.toLowerCase(),
-        lat: near?.lat,
-        lng: near?.lng,
-        // 20 is what a page holds when nothing is said.
-        per_page: perPage === 20 ? '' : perPage,
-        cursor,
-      })
-      const { events, pagination } = await getJson<EventList>(url, signal)
-      return { events, cursor: pagination.nextCursor }
-    },
+    ) =>
+      read(
+        `${base}/events${near || state ? '/nearby' : ''}`,
+        {
+          search: search.toLowerCase(),
+          state: state.toLowerCase(),
+          lat: near?.lat,
+          lng: near?.lng,
+          // 20 is what a page holds when nothing is said.
+          per_page: perPage === 20 ? '' : perPage,
+          cursor,
+        },
+        signal,
+      ),
 
-    async month(month: string, signal: AbortSignal) {
-      const url = `${base}/calendar/${month.replace('-', '/')}`
-      return (await getJson<Month>(url, signal)).events
-    },
+    month: (month: string, cursor: string | null | undefined, signal: AbortSignal) =>
+      read(`${base}/calendar/${month.replace('-', '/')}`, { cursor }, signal),
   }
 }
 
+type Query = Record<string, string | number | null | undefined>
+
+async function read(address: string, query: Query, signal: AbortSignal): Promise<Page> {
+  const { events, pagination } = await getJson<EventList>(withQuery(address, query), signal)
+  // A month that was kept from before months had pages says nothing of them.
+  return { events, cursor: pagination?.nextCursor }
+}
+
 /** Leaves out what is empty; sorted, as in the canonical address. */
-function withQuery(address: string, query: Record<string, string | number | null | undefined>) {
+function withQuery(address: string, query: Query): string {
   const url = new URL(address)
   for (const [name, value] of Object.entries(query)) {
     if (value || value === 0) url.searchParams.set(name, `${value}`)

@@ -6,21 +6,31 @@ import {
   addPage,
   hasList,
   isComplete,
+  joinPages,
   type State,
   setProblem,
 } from './state.ts'
+
+/** A month is read to its end, but what has no end in sight is asked for anew. */
+const MONTH_PAGES = 10
 
 /** Reads what a state lacks: a month, the list that its filter finds, or one more page of it. */
 export async function load(
   requests: FeedRequests,
   state: State,
   signal: AbortSignal,
+  /** Also goes on with a month that has been read in part. */
+  goOn?: boolean,
 ): Promise<Action> {
-  const { view, month, filter, list, perPage } = state
-  if (isComplete(state)) return (later) => later
+  const { view, month, months, filter, list, perPage } = state
+  if (!goOn && isComplete(state)) return (later) => later
   if (view === 'month') {
-    const events = await requests.month(month, signal)
-    return (later) => addMonth(later, month, events)
+    let page = months[month]
+    let left = MONTH_PAGES
+    do page = joinPages(page, await requests.month(month, page?.cursor, signal))
+    while (page.cursor && --left)
+    const known = page
+    return (later) => addMonth(later, month, known)
   }
   const cursor = hasList(state) ? list?.cursor : null
   const page = await requests.page(filter, perPage, cursor, signal)
@@ -32,11 +42,11 @@ export function latestLoad(requests: FeedRequests) {
   let latest = new AbortController()
   return {
     /** What has come of it, be it a problem; undefined when it was given up. */
-    async attempt(state: State): Promise<Action | undefined> {
+    async attempt(state: State, goOn?: boolean): Promise<Action | undefined> {
       latest.abort()
       latest = new AbortController()
       const { signal } = latest
-      const action = await load(requests, state, signal).catch(
+      const action = await load(requests, state, signal, goOn).catch(
         (error): Action =>
           (later) =>
             setProblem(later, toFeedError(error)),

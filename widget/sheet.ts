@@ -1,12 +1,9 @@
+import { isSupported } from './is-supported.ts'
 import dialog from './style/dialog.css'
 import frame from './style/frame.css'
 import list from './style/list.css'
 import month from './style/month.css'
 import tokens from './style/tokens.css'
-
-/** What older browsers may lack; where one is missing the widget says so and does nothing else. */
-export const isSupported =
-  'replaceSync' in CSSStyleSheet.prototype && 'hasOwn' in Object && 'HTMLDialogElement' in window
 
 let sheet: CSSStyleSheet | undefined
 

@@ -1,5 +1,5 @@
 import { isOver } from '../domain/display/event-time.ts'
-import type { Event, NearbyEvent } from '../domain/event-contract.ts'
+import type { NearbyEvent } from '../domain/event-contract.ts'
 import type { FeedError } from './feed-error.ts'
 import { type Filter, filterKey, NO_FILTER } from './filter.ts'
 import { isMonthInReach } from './month-reach.ts'
@@ -8,8 +8,8 @@ import { isMonthInReach } from './month-reach.ts'
 // function is an action (a state and what happened in, the next state out) or asks a state something.
 
 export type View = 'list' | 'month'
-/** A page of the list, and where the next one begins; null when there is none. */
-export type Page = { events: NearbyEvent[]; cursor: string | null }
+/** Events in the order of their list, and where it goes on; no cursor when it does not. */
+export type Page = { events: NearbyEvent[]; cursor: string | null | undefined }
 
 export type State = {
   view: View
@@ -27,7 +27,7 @@ export type State = {
   isShort?: boolean
   /** What has been read of the list, and for which filter. */
   list?: Page & { key: string }
-  months: Record<string, Event[]>
+  months: Record<string, Page>
   problem?: FeedError | undefined
 }
 
@@ -77,18 +77,23 @@ export function showMore(state: State): State {
   return { ...state, shown, isShort: !!list?.cursor && list.events.length < shown }
 }
 
-/** The first page of what a filter finds, or one more; an event that moved between them stands once. */
-export function addPage(state: State, filter: Filter, { events, cursor }: Page): State {
+/** The first page of what a filter finds, or one more. */
+export function addPage(state: State, filter: Filter, page: Page): State {
   const key = filterKey(filter)
-  const before = state.list?.key === key && state.list.events
-  const ids = before ? before.map(({ id }) => id) : []
-  const fresh = events.filter(({ id }) => !ids.includes(id))
-  const list = { key, cursor, events: [...(before || []), ...fresh] }
+  const before = state.list?.key === key ? state.list : undefined
+  const list = { key, ...joinPages(before, page) }
   return { ...state, list, shown: before ? state.shown : state.perPage, isShort: false }
 }
 
-export function addMonth(state: State, month: string, events: Event[]): State {
-  return { ...state, months: { ...state.months, [month]: events } }
+export function addMonth(state: State, month: string, page: Page): State {
+  return { ...state, months: { ...state.months, [month]: page } }
+}
+
+/** One page after another; an event that moved between them stands once. */
+export function joinPages(before: Page | undefined, { events, cursor }: Page): Page {
+  const known = before?.events ?? []
+  const ids = new Set(known.map(({ id }) => id))
+  return { cursor, events: [...known, ...events.filter(({ id }) => !ids.has(id))] }
 }
 
 export function setProblem(state: State, problem?: FeedError): State {
@@ -114,7 +119,7 @@ export function comingEvents({ list }: State, now: number): NearbyEvent[] {
 /** A month as far as it is known: from the list, until its own answer is there. */
 export function monthEvents({ list, months, month }: State): NearbyEvent[] {
   return (
-    months[month] ??
+    months[month]?.events ??
     list?.events.filter(
       ({ displayDate, endDate }) => displayDate.slice(0, 7) <= month && `${month}-01` <= endDate,
     ) ??

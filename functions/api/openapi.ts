@@ -54,7 +54,8 @@ export const DESCRIBED: Record<string, Described> = {
   '/feeds/:feedId/calendar/:year/:month': {
     answer: Month,
     tag: 'Events',
-    description: 'All events that touch a month of the feed, by their local dates, past ones too.',
+    description:
+      'All events that touch a month of the feed, by their local dates, past ones too: 1,000 an answer.',
   },
   '/orgs/:orgSlug/events': {
     answer: OrganizationEventList,

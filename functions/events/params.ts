@@ -103,6 +103,10 @@ const ongoing = z
 export const ListQuery = z.object({ per_page: perPage, search, category, ongoing, cursor })
 export type ListQuery = z.output<typeof ListQuery>
 
+/** What a month takes, and how many of its events one answer holds at most. */
+export const MonthQuery = z.object({ cursor })
+export const MONTH_PER_PAGE = 1000
+
 const NEARBY_NEEDS = 'Give both lat and lng, or state'
 const RADIUS = 'radius must be a number of miles above 0, at most 12500'
 

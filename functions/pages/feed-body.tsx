@@ -52,7 +52,7 @@ export function FeedBody({ view, reader, path, target }: Props) {
       )}
       {view.view === 'month' ? (
         <MonthTable
-          {...{ reader, events: view.events, month: view.month, links: view.links, target }}
+          {...{ shown: view, reader, target }}
           timezone={view.feed.timezone}
           href={(month) => `${path}?month=${month}&view=month`}
         />
@@ -63,9 +63,9 @@ export function FeedBody({ view, reader, path, target }: Props) {
           <p>{words.none}</p>
         </div>
       )}
-      {view.view === 'list' && view.nextCursor && (
+      {view.nextCursor && (
         <p class="pager">
-          <a class="button secondary" rel="next" href={moreHref(path, view.query, view.nextCursor)}>
+          <a class="button secondary" rel="next" href={moreHref(path, view)}>
             {words.more}
           </a>
         </p>
@@ -83,10 +83,10 @@ function SearchIcon() {
   )
 }
 
-function moreHref(path: string, query: FeedView['query'], cursor: string): string {
+function moreHref(path: string, view: FeedView): string {
+  const shown = view.view === 'month' ? { view: 'month', month: view.month } : {}
+  const query = { ...view.query, ...shown, cursor: view.nextCursor }
   const next = new URLSearchParams()
-  for (const [name, value] of Object.entries({ ...query, cursor }).sort()) {
-    if (value !== undefined) next.set(name, value)
-  }
+  for (const [name, value] of Object.entries(query).sort()) if (value) next.set(name, value)
   return `${path}?${next}`
 }

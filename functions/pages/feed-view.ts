@@ -1,6 +1,4 @@
 import * as z from 'zod/mini'
-import { getBusyMonths } from '../../db/queries/events/get-busy-months.ts'
-import { listMonth } from '../../db/queries/events/list-month.ts'
 import { listUpcoming } from '../../db/queries/events/list-upcoming.ts'
 import { getWidgetConfig } from '../../db/queries/feeds/get-widget-config.ts'
 import { localDate } from '../../domain/display/event-time.ts'
@@ -15,7 +13,7 @@ import { ListQuery, stateOfPage } from '../events/params.ts'
 import { notFound } from '../http/errors.ts'
 import type { CanonicalRequest } from '../http/serve-canonical.ts'
 import type { Deps } from '../platform/deps.ts'
-import { type MonthLinks, monthLinks } from './month-links.ts'
+import { loadMonth, type ShownMonth } from './load-month.ts'
 
 const { search, category, cursor } = ListQuery.shape
 
@@ -36,16 +34,16 @@ type Found = NonNullable<Awaited<ReturnType<typeof getWidgetConfig>>>
 export type FeedView = Pick<Found, 'feed' | 'organization'> & {
   widget: WidgetConfig
   query: FeedViewQuery
-} & (
-    | { view: 'list'; events: Event[]; nextCursor: string | null }
-    | { view: 'month'; events: Event[]; month: string; links: MonthLinks }
-  )
+  events: Event[]
+  nextCursor: string | null
+} & ({ view: 'list' } | ({ view: 'month' } & ShownMonth))
 
 /** A feed and the events that its page shows, in the view and the number that staff chose. */
 export async function loadFeedView(
-  { db, env, now }: Deps,
+  deps: Deps,
   { params, query, cursorScope }: CanonicalRequest<FeedViewQuery>,
 ): Promise<FeedView> {
+  const { db, env, now } = deps
   const { feedId = '' } = params
   if (!isId('feed', feedId)) throw notFound('Feed')
   const found = await getWidgetConfig(db, feedId)
@@ -53,18 +51,11 @@ export async function loadFeedView(
   const { feed, organization } = found
   const widget = withDefaults(found.widget)
   const shown = { feed, organization, widget, query }
-  const publicUrl = env.PUBLIC_URL
   if (viewOf(query, widget) === 'month') {
     const today = localDate(now().getTime(), feed.timezone).slice(0, 7)
     const month = query.month ?? today
-    const [year, number] = month.split('-').map(Number)
-    const asked = { feedId, year: Number(year), month: Number(number), publicUrl }
-    const [page, links] = await Promise.all([
-      listMonth(db, asked),
-      monthLinks(month, today, () => getBusyMonths(db, { feedId, month })),
-    ])
-    if (!page) throw notFound('Feed')
-    return { ...shown, view: 'month', month, links, events: parse(page.events) }
+    const { cursor } = query
+    return { ...shown, view: 'month', ...(await loadMonth(deps, { feedId, month, today, cursor })) }
   }
   const page = await listUpcoming(db, {
     scope: { feedId },
@@ -77,11 +68,11 @@ export async function loadFeedView(
     after: query.cursor ? decodeCursor(query.cursor, cursorScope, false) : undefined,
     limit: widget.perPage,
     now: now(),
-    publicUrl,
+    publicUrl: env.PUBLIC_URL,
   })
   if (!page) throw notFound('Feed')
   const nextCursor = page.last === null ? null : encodeCursor(page.last, cursorScope)
-  return { ...shown, view: 'list', nextCursor, events: parse(page.events) }
+  return { ...shown, view: 'list', nextCursor, events: JSON.parse(`[${page.events}]`) }
 }
 
 /** What is searched for or gone through page by page is a list, whatever view stands first. */
@@ -90,8 +81,4 @@ function viewOf({ view, month, ...filters }: FeedViewQuery, widget: WidgetConfig
   if (month) return 'month'
   const isFiltered = Object.values(filters).some((value) => value !== undefined)
   return isFiltered ? 'list' : widget.view
-}
-
-function parse(events: string): Event[] {
-  return JSON.parse(`[${events}]`)
 }

@@ -4,24 +4,22 @@ import { dateFormat } from '../../domain/display/intl.ts'
 import { eventLanes } from '../../domain/display/month-lanes.ts'
 import { firstDayOfWeek } from '../../domain/display/region.ts'
 import { monthName } from '../../domain/display/when.ts'
-import type { Event } from '../../domain/event-contract.ts'
+import type { ShownMonth } from './load-month.ts'
 import { MonthDay } from './month-day.tsx'
-import type { MonthLinks } from './month-links.ts'
 import type { Reader } from './reader.ts'
 
 type Props = {
-  month: string
-  events: Event[]
+  shown: ShownMonth
   reader: Reader
   /** The zone whose date is today. */
   timezone: string
-  links: MonthLinks
   href: (month: string) => string
   target?: '_blank' | undefined
 }
 
 /** One month as a table; on a phone it reads as a list of the days on which something begins. */
-export function MonthTable({ month, events, reader, timezone, links, href, target }: Props) {
+export function MonthTable({ shown, reader, timezone, href, target }: Props) {
+  const { month, links, events } = shown
   const { locale } = reader
   const today = localDate(reader.now, timezone)
   const weeks = weeksOf(month, firstDayOfWeek(locale))
@@ -56,7 +54,8 @@ export function MonthTable({ month, events, reader, timezone, links, href, targe
         </thead>
         <tbody>
           {weeks.map((week) => {
-            const days = week.filter((day) => day.startsWith(`${month}-`))
+            const days = week.filter((day) => isShown(day, shown))
+            if (days.length === 0) return null
             const lanes = eventLanes(days, events)
             return (
               <tr>
@@ -78,6 +77,11 @@ export function MonthTable({ month, events, reader, timezone, links, href, targe
       </table>
     </div>
   )
+}
+
+/** What is not in this part of the month is no empty day. */
+function isShown(day: string, { month, first, last }: ShownMonth): boolean {
+  return day.startsWith(`${month}-`) && first <= day && day <= last
 }
 
 /** With its year where months in between are left out. */

@@ -25,7 +25,7 @@ async function monthsShowing(event: EventOverrides, months: string[]) {
 }
 
 describe('GET /feeds/:feedId/calendar/:year/:month', () => {
-  it('gives the events of the month in order, past days included, not paged', async () => {
+  it('gives the events of the month in order, past days included, 130 in one answer', async () => {
     const feed = await makeFeed({ timezone: 'America/Chicago' })
     const days = Array.from({ length: 130 }, (_, i) => ({
       title: `day ${(i % 30) + 1}`,
@@ -51,6 +51,7 @@ describe('GET /feeds/:feedId/calendar/:year/:month', () => {
       month: 2,
       timezone: 'Asia/Tokyo',
       events: [],
+      pagination: { perPage: 1000, nextCursor: null },
     })
     const answer = await answerOf(app.request('/api/v1/feeds/feed_nobody_has/calendar/2026/02'))
     expect(answer).toMatchObject({ status: 404, body: { error: 'Feed not found' } })
@@ -139,5 +140,61 @@ describe('GET /feeds/:feedId/calendar/:year/:month', () => {
         expect({ month, shown }).toEqual({ month, shown: expected.map((e) => e.id).toSorted() })
       }
     })
+  })
+})
+
+describe('a month of 2,500 events', () => {
+  let feed: Awaited<ReturnType<typeof makeFeed>>
+  let events: Awaited<ReturnType<typeof makeEvents>>
+  beforeAll(async () => {
+    feed = await makeFeed({ timezone: 'UTC' })
+    events = await makeEvents(
+      feed,
+      Array.from({ length: 2500 }, (_, i) => ({
+        // Some began in May and go on; many begin in the same minute.
+        startsAt: new Date(Date.UTC(2026, 4, 30 + (i % 32), i % 3)),
+        endsAt: i % 32 < 2 ? '2026-06-02T20:00:00Z' : null,
+        timezone: 'UTC',
+      })),
+    )
+  })
+
+  it('comes whole and once each over three pages, whatever is new in between', async () => {
+    const pages: Month[] = []
+    let cursor: string | null = ''
+    while (cursor !== null && pages.length < 4) {
+      const page: Month = await monthOf(feed, `2026/06${cursor && `?cursor=${cursor}`}`)
+      pages.push(page)
+      cursor = page.pagination.nextCursor
+      // What is new before the cursor moves nothing behind it.
+      if (pages.length === 1) await makeEvents(feed, [{ startsAt: '2026-06-02T12:00:00Z' }])
+    }
+    expect(pages.map((page) => page.events.length)).toEqual([1000, 1000, 500])
+    expect(pages.map(({ events: _, ...rest }) => rest)).toEqual(
+      [0, 1, 2].map((i) => ({
+        year: 2026,
+        month: 6,
+        timezone: 'UTC',
+        pagination: { perPage: 1000, nextCursor: i < 2 ? expect.any(String) : null },
+      })),
+    )
+    const key = (event: { displayDate: string; startsAt: string; id: string }) =>
+      `${event.displayDate} ${event.startsAt} ${event.id}`
+    const shown = pages.flatMap((page) => page.events)
+    expect(shown.map(key)).toEqual(shown.map(key).toSorted())
+    expect(shown.map(({ id }) => id).toSorted()).toEqual(events.map(({ id }) => id).toSorted())
+  })
+
+  it('refuses a cursor that is broken, or of another month or feed', async () => {
+    const { nextCursor } = (await monthOf(feed, '2026/06')).pagination
+    const other = await makeFeed()
+    const answers = (path: string) => answerOf(app.request(`/api/v1/feeds/${path}`))
+    for (const path of [`${feed.id}/calendar/2026/07`, `${other.id}/calendar/2026/06`]) {
+      const error = 'cursor belongs to another query'
+      const answer = await answers(`${path}?cursor=${nextCursor}`)
+      expect(answer).toMatchObject({ status: 400, body: { error } })
+    }
+    const answer = await answers(`${feed.id}/calendar/2026/06?cursor=broken`)
+    expect(answer).toMatchObject({ status: 400, body: { error: 'cursor is not valid' } })
   })
 })

@@ -88,7 +88,7 @@ export interface paths {
         };
         /**
          * All events of one calendar month, past days included
-         * @description All events that touch a month of the feed, by their local dates, past ones too.
+         * @description All events that touch a month of the feed, by their local dates, past ones too: 1,000 an answer.
          */
         get: operations["feedsCalendarByMonth"];
         put?: never;
@@ -268,6 +268,7 @@ export interface components {
             /** @description Time zone of the feed. */
             timezone: string;
             events: components["schemas"]["Event"][];
+            pagination: components["schemas"]["Pagination"];
         };
         OrganizationEventList: {
             events: components["schemas"]["OrganizationEvent"][];
@@ -960,7 +961,10 @@ export interface operations {
     };
     feedsCalendarByMonth: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The `nextCursor` of the page before; the other parameters stay the same. */
+                cursor?: string;
+            };
             header?: never;
             path: {
                 /**

@@ -31,6 +31,8 @@ async function monthsReachedFrom(first: string) {
   throw new Error('a hundred pages, and still more links')
 }
 
+const dayTag = (day: number) => `<time datetime="2026-06-${String(day).padStart(2, '0')}"`
+
 describe('GET /f/:feedId', () => {
   it('lists coming events under their months, each a link to its own page', async () => {
     const feed = await makeFeed({ name: 'River songs' })
@@ -142,6 +144,30 @@ describe('GET /f/:feedId', () => {
     expect(body).toContain('<summary>+3</summary>')
     expect(body.split('<details')[0]?.match(/Crowded \d/g)).toHaveLength(4)
     expect(body.split('<details')[1]?.match(/Crowded \d/g)).toHaveLength(3)
+  })
+
+  it('shows a month of more than 1,000 events in parts, each event once and no day empty', async () => {
+    const feed = await makeFeed({ timezone: 'UTC' })
+    const list = Array.from({ length: 1100 }, (_, i) => ({
+      title: `Crowd ${i}.`,
+      startsAt: new Date(Date.UTC(2026, 5, 1 + (i % 30), 12)),
+      timezone: 'UTC',
+    }))
+    await makeEvents(feed, list)
+    const { app, body } = await page(`/embed/${feed.id}?view=month`)
+    const next = body.match(/rel="next" href="([^"]+cursor=[^"]+)"/)?.[1]?.replaceAll('&amp;', '&')
+    const [, rest = ''] = (await (await app.request(next ?? '')).text()).split('<body')
+    const days = (html: string) => html.match(/<time datetime="2026-06-\d\d"/g) ?? []
+    const titles = (html: string) => html.match(/Crowd \d+\./g) ?? []
+    expect(titles(body)).toHaveLength(1000)
+    expect(titles(rest)).toHaveLength(100)
+    expect(new Set([...titles(body), ...titles(rest)]).size).toBe(1100)
+    // 27 days and a part of the next one; then that one again and the last two.
+    expect(days(body)).toEqual(list.slice(0, 28).map((_, i) => dayTag(i + 1)))
+    expect(days(rest)).toEqual([28, 29, 30].map(dayTag))
+    expect(rest).not.toContain('cursor=')
+    const broken = await app.request(`/f/${feed.id}?view=month&month=2026-06&cursor=broken`)
+    expect(broken.status).toBe(400)
   })
 
   it('marks today, what is postponed and when things begin in the month', async () => {

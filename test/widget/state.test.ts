@@ -46,9 +46,9 @@ describe('a widget that begins', () => {
   it('lacks what its view shows, and nothing more once that is there', () => {
     expect(isComplete(list)).toBe(false)
     expect(isComplete(addPage(list, NO_FILTER, page(null, 'a')))).toBe(true)
-    expect(isComplete(addMonth(list, '2026-07', []))).toBe(false)
+    expect(isComplete(addMonth(list, '2026-07', page(null)))).toBe(false)
     expect(isComplete(month)).toBe(false)
-    expect(isComplete(addMonth(month, '2026-07', []))).toBe(true)
+    expect(isComplete(addMonth(month, '2026-07', page(null)))).toBe(true)
   })
 })
 
@@ -125,7 +125,7 @@ describe('a month', () => {
     const shown = (state: State) => monthEvents(state).map(({ id }) => id)
     expect(shown(known)).toEqual(['long'])
     expect(shown(turnTo(known, '2026-08', undefined))).toEqual(['long'])
-    expect(shown(addMonth(known, '2026-07', []))).toEqual([])
+    expect(shown(addMonth(known, '2026-07', page(null)))).toEqual([])
     expect(shown(turnTo(month, '2026-12', undefined))).toEqual([])
   })
 
@@ -168,7 +168,7 @@ describe('whatever somebody does in whatever order', () => {
       for (const action of random.list(1, 20, () => anyAction(random))) state = action(state)
       const answered =
         state.view === 'month'
-          ? addMonth(state, state.month, [])
+          ? addMonth(state, state.month, anyPage(random))
           : addPage(state, state.filter, anyPage(random))
       expect(isComplete(answered)).toBe(true)
     })
@@ -189,7 +189,7 @@ function anyAction(random: Random): Action {
     showMore,
     (state) => addPage(state, state.filter, anyPage(random)),
     (state) => addPage(state, filter, anyPage(random)),
-    (state) => addMonth(state, turned, []),
+    (state) => addMonth(state, turned, anyPage(random)),
     (state) => setProblem(state, new FeedError('network', '')),
     (state) => setProblem(state),
   ])

@@ -38,7 +38,7 @@ export function dayCell(ui: Ui, { date, lanes, index, choose, enter }: DayProps)
       here.find(({ lane }) => lane === row),
     ),
   )
-  const hidden = lanes.hidden[index]?.length
+  const hidden = lanes.hidden[index] ?? []
   const onclick = (event: MouseEvent) => {
     event.stopPropagation()
     enter()
@@ -54,7 +54,7 @@ export function dayCell(ui: Ui, { date, lanes, index, choose, enter }: DayProps)
     h('span.visually-hidden', {}, longDate(date, locale)),
     h('b', { 'aria-hidden': 'true' }, datePart(locale, dayOf(date), 'day', { day: 'numeric' })),
     rows,
-    hidden ? h('button.plus', { tabindex: -1, onclick }, `+${hidden}`) : undefined,
+    hidden[0] && h('button.plus', { tabindex: -1, onclick }, `+${hidden.length}`),
   )
 }
 

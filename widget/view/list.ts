@@ -35,8 +35,12 @@ export function listView(ui: Ui, { events, onMore, onClear }: ListProps): Child 
         return h('li', {}, daySection(ui, events[0]?.displayDate ?? '', events))
       }),
     ),
-    onMore && h('button.button.more', { 'data-key': 'more', onclick: onMore }, words.more),
+    onMore && moreButton(ui, onMore),
   ]
+}
+
+export function moreButton({ words }: Ui, onclick: () => void): HTMLElement {
+  return h('button.button.more', { 'data-key': 'more', onclick }, words.more)
 }
 
 /** A day and its events. */

@@ -19,13 +19,13 @@ export function monthBar(
     const isEnd = !isMonthInReach(to, today())
     const onclick = () => isEnd || go(to, undefined, key)
     // Not `disabled`: who came here by pressing it keeps the focus.
-    const disabled = isEnd && 'true'
     const props = {
       'aria-label': monthName(to, locale),
-      'aria-disabled': disabled,
+      'aria-disabled': isEnd && 'true',
       'data-key': key,
+      onclick,
     }
-    return h('button.round', { ...props, onclick }, icon(key))
+    return h('button.round', props, icon(key))
   }
   // Intl knows the word in every language.
   const label = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(0, 'day')

@@ -6,7 +6,7 @@ import type { Event } from '../../domain/event-contract.ts'
 import { h } from '../dom.ts'
 import { isMonthInReach } from '../month-reach.ts'
 import { dayCell, eventsOn, markCell } from './day-cell.ts'
-import { daySection } from './list.ts'
+import { daySection, moreButton } from './list.ts'
 import { monthBar, weekdayRow } from './month-head.ts'
 import type { Ui } from './ui.ts'
 
@@ -19,6 +19,8 @@ export type MonthProps = {
   go: (month: string, day: string | undefined, key: string) => void
   /** Remembers the day across redraws. */
   onDay: (day: string) => void
+  /** Absent when these are all events of the month. */
+  onMore: (() => void) | undefined
 }
 
 /** A month as a grid of days (arrow keys walk, Enter goes into the day) over the day's events. */
@@ -87,6 +89,7 @@ export function monthView(ui: Ui, props: MonthProps): HTMLElement {
       h('thead', {}, weekdayRow(locale, firstDay)),
       h('tbody', {}, rows),
     ),
+    props.onMore && moreButton(ui, props.onMore),
     agenda,
   )
 }
@@ -103,9 +106,8 @@ function destination(event: KeyboardEvent, day: string, weeks: string[][]): stri
   if (ctrlKey || metaKey || altKey) return
   const week = weeks.find((dates) => dates.includes(day))
   const isRtl = getComputedStyle(currentTarget as Element).direction === 'rtl'
-  const days = { ArrowRight: isRtl ? -1 : 1, ArrowLeft: isRtl ? 1 : -1, ArrowDown: 7, ArrowUp: -7 }[
-    key
-  ]
+  const right = isRtl ? -1 : 1
+  const days = { ArrowRight: right, ArrowLeft: -right, ArrowDown: 7, ArrowUp: -7 }[key]
   const months = { PageDown: 1, PageUp: -1 }[key]
   if (days) return addDays(day, days)
   if (months) return sameDayOf(addMonths(day.slice(0, 7), shiftKey ? months * 12 : months), day)

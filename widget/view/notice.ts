@@ -15,7 +15,7 @@ export function notice(
   retry: () => void,
   fallback?: Node,
 ): HTMLElement {
-  const isFinal = code === 'unknown' || code === 'setup' || code === 'unsupported'
+  const isFinal = ['unknown', 'setup', 'unsupported'].includes(code)
   return h(
     'div.notice',
     {},

@@ -1,4 +1,5 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import type { Event, Month } from '../../../domain/event-contract.ts'
 import { makeEvents, makeFeed } from '../../support/factories.ts'
 import { embed, eventually, focused, said } from './embed.ts'
 import { useWorld } from './world.ts'
@@ -44,6 +45,33 @@ beforeAll(async () => {
   ])
 })
 
+/** The events that the widget told the page of last. */
+function lastLoaded(told: [string, Record<string, unknown>][]): Event[] {
+  const [name, detail] = told.at(-1) ?? []
+  expect(name).toBe('load')
+  return detail?.events as Event[]
+}
+
+const partOf = (id: string) => world.app.get<Month>(`/api/v1/feeds/${id}/calendar/2026/06`)
+
+/** Answers June of the feed so many times over, each event with an id of its own; what is asked. */
+async function answerInParts(parts: number): Promise<string[]> {
+  const whole = await partOf(feed)
+  const asked: string[] = []
+  world.fault = ({ url }) => {
+    if (!url.includes('/calendar/')) return
+    const n = asked.push(new URL(url).search)
+    const events = whole.events.map((event) => ({ ...event, id: `${event.id}${n}` }))
+    const pagination = { perPage: 1000, nextCursor: n < parts ? `part${n}` : null }
+    const headers = { 'access-control-allow-origin': '*' }
+    return Response.json({ ...whole, events, pagination }, { headers })
+  }
+  onTestFinished(() => {
+    world.fault = undefined
+  })
+  return asked
+}
+
 describe('the month', () => {
   it('is a grid of weeks with every event on its days, past ones too', async () => {
     const { widget } = await embed(world, feed, month)
@@ -74,6 +102,28 @@ describe('the month', () => {
     await widget.getByRole('button', { name: 'June 2026' }).click()
     await eventually(() => said(widget)).toBe('June 2026. Events: 8')
     expect(world.asked).toEqual([`GET /api/v1/feeds/${feed}/calendar/2026/07`])
+  })
+
+  it('shows all events of a month that comes in parts', async () => {
+    const asked = await answerInParts(3)
+    const { widget, told } = await embed(world, feed, month)
+    const { events } = await partOf(feed)
+    expect(lastLoaded(await told())).toHaveLength(events.length * 3)
+    expect(asked).toEqual(['', '?cursor=part1', '?cursor=part2'])
+    const day = widget.getByRole('gridcell', { name: 'June 25, 2026' })
+    expect(await day.textContent()).toContain('+11')
+    expect(await widget.getByRole('button', { name: 'Show more' }).count()).toBe(0)
+  })
+
+  it('reads ten parts of a month without end, and ten more for who asks for them', async () => {
+    const asked = await answerInParts(Infinity)
+    const { widget, told } = await embed(world, feed, month)
+    const { events } = await partOf(feed)
+    expect(lastLoaded(await told())).toHaveLength(events.length * 10)
+    await widget.getByRole('button', { name: 'Show more' }).click()
+    await eventually(async () => lastLoaded(await told()).length).toBe(events.length * 20)
+    expect(asked).toHaveLength(20)
+    await widget.getByRole('button', { name: 'Show more' }).waitFor()
   })
 
   it('is drawn at once from what the list knows', async () => {
