@@ -15,13 +15,19 @@ export function createDb(databaseUrl: string, endpoint?: string) {
   return drizzle(neon(databaseUrl))
 }
 
+/** What the driver asks of an answer. */
+type Answered = { ok: boolean; status: number; text: () => string; json: () => unknown }
+
 /** One call of the driver; one that only reads is made once more when its connection is dropped. */
-async function askDatabase(url: string, init: RequestInit): Promise<Response> {
+async function askDatabase(url: string, init: RequestInit): Promise<Answered> {
   const signal = AbortSignal.timeout(TIMEOUT_MS)
   const ask = async () => {
     const response = await fetch(url, { ...init, signal })
-    // Read here: an answer that breaks off is a dropped connection too.
-    return new Response(await response.arrayBuffer(), { status: response.status })
+    // Read here: an answer that breaks off is a dropped connection too. Handed on as it is: a new
+    // `Response` would copy all of it twice more.
+    const text = await response.text()
+    const { ok, status } = response
+    return { ok, status, text: () => text, json: () => JSON.parse(text) }
   }
   try {
     return await ask()

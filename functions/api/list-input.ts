@@ -12,7 +12,7 @@ export function toFilters(query: {
   ongoing: boolean
 }): EventFilters {
   return {
-    terms: searchTerms(fold(query.search ?? '')),
+    terms: query.search === undefined ? [] : searchTerms(fold(query.search)),
     category: query.category && fold(query.category),
     stateKey: query.state
       ? stateKey(query.state, query.country)

@@ -16,15 +16,24 @@ export function readQuery(schema: QuerySchema, search: URLSearchParams): Record<
 
 /** Known parameters only, sorted, defaults dropped: one spelling for one answer. */
 export function canonicalQuery(schema: QuerySchema, values: Record<string, unknown>): string {
-  const query = new URLSearchParams()
-  for (const name of Object.keys(schema.shape).sort()) {
-    const value = values[name]
-    if (value !== undefined && value !== schema.shape[name]?.safeParse(undefined).data) {
-      query.set(name, String(value))
-    }
-  }
-  const text = query.toString()
-  return text && `?${text}`
+  const told = defaultsOf(schema)
+    .filter(([name, byDefault]) => values[name] !== undefined && values[name] !== byDefault)
+    .map(([name]): [string, string] => [name, String(values[name])])
+  return told.length > 0 ? `?${new URLSearchParams(told)}` : ''
+}
+
+type Defaults = [name: string, byDefault: unknown][]
+const known = new WeakMap<QuerySchema, Defaults>()
+
+/** Each parameter in its place, with what it is when it is absent. */
+function defaultsOf(schema: QuerySchema): Defaults {
+  const defaults =
+    known.get(schema) ??
+    Object.entries(schema.shape)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, parameter]): Defaults[number] => [name, parameter.safeParse(undefined).data])
+  known.set(schema, defaults)
+  return defaults
 }
 
 /** Each segment decoded and encoded again, so that `%6A` and `j` are one address. */

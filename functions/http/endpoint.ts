@@ -53,7 +53,10 @@ export function endpoint<S extends QuerySchema>(definition: {
           const answer = await handle({ deps: c.env, ...asked })
           // Kept by nobody: addresses that lead elsewhere can be made up.
           if ('elsewhere' in answer) return c.redirect(answer.elsewhere)
-          const { body, tags, headers } = answer
+          const { tags, headers } = answer
+          // Once, for the hash and for the answer.
+          const body =
+            typeof answer.body === 'string' ? new TextEncoder().encode(answer.body) : answer.body
           const response = new Response(body, {
             headers: { ...FORMATS[answers], ...headers, etag: await etagOf(body) },
           })
