@@ -29,3 +29,12 @@ export function withDefaults(chosen: Partial<WidgetConfig>): WidgetConfig {
   const entries = names.map((name) => [name, chosen[name] ?? WIDGET_DEFAULTS[name]])
   return Object.fromEntries(entries)
 }
+
+/** The settings that feeds shown together agree on. */
+export function sharedSettings(all: Partial<WidgetConfig>[]): Partial<WidgetConfig> {
+  const [first = {}, ...others] = all
+  const agreed = Object.entries(first).filter(([name, value]) =>
+    others.every((settings) => settings[name as keyof WidgetConfig] === value),
+  )
+  return Object.fromEntries(agreed)
+}

@@ -38,6 +38,13 @@ export const lazyRooms: LazyRoom[] = [
     },
   },
   {
+    paths: ['/f/:file{[^/]+\\.(?:ics|rss|json)}', '/o/:file{.+\\.(?:ics|rss|json)}'],
+    load: async () => {
+      const { outputs } = await import('./outputs/index.ts')
+      return new Hono<App>().route('/', outputs)
+    },
+  },
+  {
     // Everything else: what is no page either is not found.
     paths: [''],
     load: async () => {

@@ -3,11 +3,11 @@ import { isId } from '../../domain/ids.ts'
 import { knownState } from '../../domain/states.ts'
 import { decodeCursor } from '../events/cursor.ts'
 import { listBody } from '../events/list-body.ts'
+import { toFilters } from '../events/list-filters.ts'
 import { NearbyQuery } from '../events/params.ts'
 import { cacheTags } from '../http/cache-tags.ts'
 import { type EndpointInput, endpoint } from '../http/endpoint.ts'
 import { notFound } from '../http/errors.ts'
-import { toFilters } from './list-input.ts'
 import { upcomingPage } from './upcoming-page.ts'
 
 export const feedNearby = endpoint({

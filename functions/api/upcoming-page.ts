@@ -1,9 +1,9 @@
 import type { UpcomingScope } from '../../db/queries/events/list-upcoming.ts'
 import { listUpcoming } from '../../db/queries/events/list-upcoming.ts'
 import { decodeCursor } from '../events/cursor.ts'
+import { toFilters } from '../events/list-filters.ts'
 import type { ListQuery } from '../events/params.ts'
 import type { EndpointInput } from '../http/endpoint.ts'
-import { toFilters } from './list-input.ts'
 
 /** The page of upcoming events that a list endpoint's parameters ask for. */
 export function upcomingPage(

@@ -204,3 +204,14 @@ export function permalinkIds({ event, feed }: PermalinkQuery) {
 }
 
 export const NoQuery = z.object({})
+
+/** What calendar files take: what is over may be in them, and they have no pages. */
+export const CalendarQuery = z.object({ search, category, state: stateOfPage })
+
+/** The same for feeds of news, which readers of some kinds want by the events' own dates. */
+export const NewsQuery = z.object({
+  ...CalendarQuery.shape,
+  order: z._default(z.enum(['new', 'start'], 'order must be new or start'), 'new'),
+})
+
+export type CalendarQuery = z.output<typeof CalendarQuery> & { order?: 'new' | 'start' }

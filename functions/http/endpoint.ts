@@ -10,6 +10,11 @@ import { type CanonicalRequest, serveCanonical } from './serve-canonical.ts'
 const FORMATS = {
   json: { 'content-type': 'application/json; charset=UTF-8' },
   calendar: { 'content-type': 'text/calendar; charset=UTF-8', 'x-content-type-options': 'nosniff' },
+  rss: {
+    'content-type': 'application/rss+xml; charset=UTF-8',
+    'x-content-type-options': 'nosniff',
+  },
+  feed: { 'content-type': 'application/feed+json; charset=UTF-8' },
   xml: { 'content-type': 'application/xml; charset=UTF-8', 'x-content-type-options': 'nosniff' },
   text: { 'content-type': 'text/plain; charset=UTF-8', 'x-content-type-options': 'nosniff' },
   png: { 'content-type': 'image/png', 'x-content-type-options': 'nosniff' },

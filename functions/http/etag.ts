@@ -14,12 +14,17 @@ export function etagMatches(ifNoneMatch: string | null, etag: string | null): bo
 
 /** Turns a 200 into 304 when the caller has it already; every other header stays. */
 export function notModified(request: Request, response: Response): Response {
-  if (response.status !== 200) return response
-  if (!etagMatches(request.headers.get('if-none-match'), response.headers.get('etag'))) {
-    return response
-  }
+  if (response.status !== 200 || !isKnown(request.headers, response.headers)) return response
   const headers = new Headers(response.headers)
   headers.delete('content-type')
   headers.delete('content-length')
   return new Response(null, { status: 304, headers })
+}
+
+/** RFC 9110 13.1.3: a date counts only for who names no validator. */
+function isKnown(asked: Headers, answer: Headers): boolean {
+  const validator = asked.get('if-none-match')
+  if (validator !== null) return etagMatches(validator, answer.get('etag'))
+  const since = Date.parse(asked.get('if-modified-since') ?? '')
+  return Date.parse(answer.get('last-modified') ?? '') <= since
 }

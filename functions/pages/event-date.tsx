@@ -1,7 +1,7 @@
 import { describeEvent } from '../../domain/display/describe-event.ts'
 import { hours, longDate, zoneName } from '../../domain/display/when.ts'
 import type { Event } from '../../domain/event-contract.ts'
-import type { Reader } from './reader.ts'
+import type { Reader } from '../http/reader.ts'
 
 /** The day and hours of an event; a date that no longer holds is struck out. */
 export function EventDate({ event, reader }: { event: Event; reader: Reader }) {

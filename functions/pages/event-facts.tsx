@@ -4,8 +4,8 @@ import { httpLink } from '../../domain/display/http-link.ts'
 import { addressLine, mapLink } from '../../domain/display/place.ts'
 import { priceOf } from '../../domain/display/price.ts'
 import type { Event } from '../../domain/event-contract.ts'
+import type { Reader } from '../http/reader.ts'
 import { EventDate } from './event-date.tsx'
-import type { Reader } from './reader.ts'
 
 /** When, where, what, and the ways to go on from here. */
 export function EventFacts({ event, reader }: { event: Event; reader: Reader }) {

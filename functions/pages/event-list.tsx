@@ -4,8 +4,8 @@ import { dateFormat, datePart } from '../../domain/display/intl.ts'
 import { shortPlace } from '../../domain/display/place.ts'
 import { monthName } from '../../domain/display/when.ts'
 import type { Event } from '../../domain/event-contract.ts'
+import type { Reader } from '../http/reader.ts'
 import { EventHours } from './event-date.tsx'
-import type { Reader } from './reader.ts'
 
 type Props = { events: Event[]; reader: Reader; target?: '_blank' | undefined }
 

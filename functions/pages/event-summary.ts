@@ -2,7 +2,7 @@ import { describeEvent } from '../../domain/display/describe-event.ts'
 import { shortPlace } from '../../domain/display/place.ts'
 import { hours, longDate } from '../../domain/display/when.ts'
 import type { Event } from '../../domain/event-contract.ts'
-import type { Reader } from './reader.ts'
+import type { Reader } from '../http/reader.ts'
 import { shorten } from './shorten.ts'
 
 /** One or two lines for search results and link previews: status, time, place, description. */

@@ -1,7 +1,7 @@
+import type { Reader } from '../http/reader.ts'
 import { EventList } from './event-list.tsx'
 import type { FeedView } from './feed-view.ts'
 import { MonthTable } from './month-table.tsx'
-import type { Reader } from './reader.ts'
 
 type Props = { view: FeedView; reader: Reader; path: string; target?: '_blank' | undefined }
 

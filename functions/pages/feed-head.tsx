@@ -1,8 +1,8 @@
+import type { Reader } from '../http/reader.ts'
 import { feedSummary } from './feed-summary.ts'
 import type { FeedView } from './feed-view.ts'
 import { JsonLd } from './json-ld.tsx'
 import { pictureOfFeed, previewOf } from './picture/picture.ts'
-import type { Reader } from './reader.ts'
 import { SocialCard } from './social-card.tsx'
 import { structuredFeed } from './structured-feed.ts'
 

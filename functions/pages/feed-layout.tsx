@@ -1,9 +1,10 @@
 import type { Child, PropsWithChildren } from 'hono/jsx'
 import { httpLink } from '../../domain/display/http-link.ts'
 import { PageLayout } from '../http/page-layout.tsx'
+import type { Reader } from '../http/reader.ts'
 import { SITE_NAME } from '../http/site-header.tsx'
+import { Alternates } from './alternates.tsx'
 import type { FeedView } from './feed-view.ts'
-import type { Reader } from './reader.ts'
 import { skipWords } from './skip-words.ts'
 import type { Theme } from './theme.ts'
 
@@ -40,6 +41,7 @@ export function FeedLayout({ feed, organization, reader, theme, embedded, head, 
       head={
         <>
           {theme.style && <style>{theme.style}</style>}
+          <Alternates path={`/f/${feed.id}`} title={feed.name} />
           {head}
         </>
       }

@@ -4,8 +4,8 @@ import { dateFormat, datePart } from '../../domain/display/intl.ts'
 import type { Bar, WeekLanes } from '../../domain/display/month-lanes.ts'
 import { hours, startTime } from '../../domain/display/when.ts'
 import type { Event } from '../../domain/event-contract.ts'
+import type { Reader } from '../http/reader.ts'
 import { DateText } from './event-date.tsx'
-import type { Reader } from './reader.ts'
 
 type Shared = { day: string; reader: Reader; target?: '_blank' | undefined }
 type DayProps = Shared & {

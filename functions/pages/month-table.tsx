@@ -4,9 +4,9 @@ import { dateFormat } from '../../domain/display/intl.ts'
 import { eventLanes } from '../../domain/display/month-lanes.ts'
 import { firstDayOfWeek } from '../../domain/display/region.ts'
 import { monthName } from '../../domain/display/when.ts'
+import type { Reader } from '../http/reader.ts'
 import type { ShownMonth } from './load-month.ts'
 import { MonthDay } from './month-day.tsx'
-import type { Reader } from './reader.ts'
 
 type Props = {
   shown: ShownMonth

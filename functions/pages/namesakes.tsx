@@ -1,6 +1,6 @@
 import { startTime } from '../../domain/display/when.ts'
 import type { Event, Permalink } from '../../domain/event-contract.ts'
-import type { Reader } from './reader.ts'
+import type { Reader } from '../http/reader.ts'
 
 type Namesake = Permalink['alternates'][number]
 type Props = { event: Event; alternates: Namesake[]; reader: Reader }

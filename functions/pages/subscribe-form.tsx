@@ -1,5 +1,5 @@
 import { Honeypot } from '../http/form/honeypot.tsx'
-import type { Reader } from './reader.ts'
+import type { Reader } from '../http/reader.ts'
 
 /**
  * With a challenge to show, the form has a page of its own: this one is kept by the edge, without

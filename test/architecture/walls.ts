@@ -5,7 +5,7 @@ import { type Import, readModule, UNESCAPED } from './read-module.ts'
 
 /** From the ground up: each knows those before it. Beneath them all lie `domain/`, then `db/queries`. */
 const FLOORS = ['keys', 'platform', 'outside', 'http', 'events', 'mail', 'tasks']
-const ROOMS = ['api', 'subscriptions', 'webhooks', 'digests', 'dashboard', 'pages']
+const ROOMS = ['api', 'subscriptions', 'webhooks', 'digests', 'dashboard', 'pages', 'outputs']
 /** Where rooms meet: what sets the whole house up. */
 const DOORS = ['index', 'app', 'lazy-rooms', 'background', 'task-kinds', 'clean-up'].map(
   (name) => `functions/${name}.ts`,

@@ -26,6 +26,15 @@ async function pictureOf(app: TestApp, feedId: string): Promise<string> {
   return /"https:\/\/calendar\.test(\/pictures\/[^"]+)"/.exec(html)?.[1] ?? ''
 }
 
+/** The files beside a feed, an organization and a custom feed. */
+function outputsOf(...pages: string[]): Record<string, string> {
+  const paths = ['/f/:file', '/o/:file', '/o/:orgSlug/:file']
+  const files = ['ics', 'rss', 'json'].flatMap((ending) =>
+    paths.map((path, i) => [`${path}{[^/]+\\.${ending}}`, `${pages[i]}.${ending}`]),
+  )
+  return Object.fromEntries(files)
+}
+
 export async function makeWorld(app: TestApp): Promise<World> {
   const { staff, feed, ids } = await makeEverything(app)
   const member = await makeStaff(app, { orgId: staff.orgId, slug: staff.slug, role: 'member' })
@@ -36,7 +45,8 @@ export async function makeWorld(app: TestApp): Promise<World> {
   await staff.send('/team/invitations', { email: `x-${staff.email}`, role: 'member' })
   await app.runQueued()
   const invitation = linkIn(app.mails.at(-1), '/invitations/')
-  const api = Object.entries((await everyEndpoint()).addresses)
+  const read = await everyEndpoint()
+  const api = Object.entries(read.addresses)
   const addresses: Record<string, string> = {
     ...Object.fromEntries(api.map(([path, address]) => [`/api/v1${path}`, address])),
     '/subscriptions/confirm/:token': confirm,
@@ -45,6 +55,7 @@ export async function makeWorld(app: TestApp): Promise<World> {
     '/subscriptions/manage/:token/erase': `${reader.manage}/erase`,
     '/subscriptions/unsubscribe/:token': reader.unsubscribe,
     '/f/:feedId/:file': `/f/${feed.id}/${ids.eventId}.ics`,
+    ...outputsOf(`/f/${feed.id}`, `/o/${read.org.slug}`, `/o/${read.org.slug}/${read.custom.slug}`),
     '/pictures/:file': await pictureOf(app, feed.id),
     '/sitemap/:file': `/sitemap/${feed.id}.xml`,
     '/sign-in/:token': signIn,

@@ -13,6 +13,9 @@ beforeAll(async () => {
   Object.assign(addresses, {
     json: '/api/v1/openapi.json',
     calendar: `/f/${feed.id}/${event.id}.ics`,
+    'calendar to subscribe to': `/f/${feed.id}.ics`,
+    rss: `/f/${feed.id}.rss`,
+    'JSON feed': `/f/${feed.id}.json`,
     xml: `/sitemap/${feed.id}.xml`,
     'xml of all feeds': '/sitemap.xml',
     text: '/robots.txt',
@@ -29,6 +32,9 @@ const headersOf = (response: Response) => Object.fromEntries(response.headers)
 describe.each([
   ['json', 'application/json; charset=UTF-8'],
   ['calendar', 'text/calendar; charset=UTF-8'],
+  ['calendar to subscribe to', 'text/calendar; charset=UTF-8'],
+  ['rss', 'application/rss+xml; charset=UTF-8'],
+  ['JSON feed', 'application/feed+json; charset=UTF-8'],
   ['xml', 'application/xml; charset=UTF-8'],
   ['xml of all feeds', 'application/xml; charset=UTF-8'],
   ['text', 'text/plain; charset=UTF-8'],

@@ -7,10 +7,10 @@ import { eventLink } from './event-link.ts'
  * text on without parsing it. Aliases: `e` events, `f` its feed, `o` its organization. The names
  * and their order are those of `domain/event-contract.ts`; a test compares the two.
  */
-export function eventJson(extra: SQL = sql``): SQL {
+export function eventJson(extra: SQL = sql``, description: SQL = sql`e.description`): SQL {
   return sql`row_to_json((select x from (select
     e.id, e.feed_id as "feedId", f.slug as "feedSlug", o.slug as "orgSlug",
-    e.title, e.slug, e.description,
+    e.title, e.slug, ${description} as description,
     e.display_date as "displayDate", e.end_date as "endDate",
     e.starts_local as "startsAt", e.ends_local as "endsAt",
     case when e.status = 'postponed' or e.former_starts_at is not null then event_local_time(

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { deriveEvent } from '../../../domain/derive-event.ts'
 import type { Db } from '../../client.ts'
 import { events } from '../../schema/events.ts'
+import { revisedAt } from './revised-at.ts'
 
 type Derived =
   | 'slug'
@@ -51,7 +52,7 @@ export async function changeEvent(
       ...event,
       ...deriveEvent(event),
       formerStartsAt: formerStart(event.startsAt),
-      updatedAt: now,
+      updatedAt: revisedAt(now),
     })
     .where(
       and(

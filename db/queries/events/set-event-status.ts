@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../client.ts'
 import type { EventStatus } from '../../schema/events.ts'
+import { revisedAt } from './revised-at.ts'
 
 export type StatusChange = { orgId: string; id: string; status: EventStatus; now: Date }
 
@@ -11,7 +12,7 @@ export type StatusChange = { orgId: string; id: string; status: EventStatus; now
 export async function setEventStatus(db: Db, change: StatusChange): Promise<boolean> {
   const { orgId, id, status, now } = change
   const result = await db.execute(sql`
-    update events set status = ${status}, updated_at = ${now.toISOString()}::timestamptz,
+    update events set status = ${status}, updated_at = ${revisedAt(now)},
       former_starts_at = case when ${status} <> 'postponed' or status = 'postponed'
         then former_starts_at end
     where id = ${id} and org_id = ${orgId} returning id`)

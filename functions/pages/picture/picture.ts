@@ -6,7 +6,7 @@ import { longDates } from '../../../domain/display/when.ts'
 import type { Event } from '../../../domain/event-contract.ts'
 import { shortHash } from '../../../domain/short-hash.ts'
 import { withDefaults } from '../../../domain/widget-config.ts'
-import type { Reader } from '../reader.ts'
+import type { Reader } from '../../http/reader.ts'
 
 /** What a drawn picture shows, for links to pages that have no picture of their own. */
 export type Picture = {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { icsFile } from '../../../domain/display/ics.ts'
 import type { Event } from '../../../domain/event-contract.ts'
+import { breachesOf } from '../../outputs/rfc5545.ts'
 import { allDay, anEvent } from '../../widget/event.ts'
 
 const unfold = (text: string) => text.replaceAll('\r\n ', '').split('\r\n')
@@ -19,7 +20,7 @@ describe('icsFile()', () => {
     ).toEqual([
       'BEGIN:VCALENDAR',
       'VERSION:2.0',
-      'PRODID:-//Calendar Feed Service//Widget 1//EN',
+      'PRODID:-//Calendar Feed Service//Calendar 1//EN',
       'BEGIN:VEVENT',
       'UID:evt_test',
       'DTSTAMP:20260601T000000Z',
@@ -91,4 +92,20 @@ describe('icsFile()', () => {
       expect(unfold(text)).toContain(`SUMMARY:${title}`)
     },
   )
+
+  it('folds at every offset, with characters of every length around it', () => {
+    for (let offset = 0; offset < 80; offset++) {
+      const title = `${'x'.repeat(offset)}é漢🎷👩‍👧${'漢🎷'.repeat(20)}`
+      const text = icsFile(anEvent({ title }))
+      expect([offset, breachesOf(text)]).toEqual([offset, []])
+      expect(unfold(text)).toContain(`SUMMARY:${title}`)
+    }
+  })
+
+  it('writes half a character as a whole one of the same length', () => {
+    const text = icsFile(anEvent({ title: '\ud83c'.repeat(60) }))
+    const sent = new TextDecoder().decode(new TextEncoder().encode(text))
+    expect(breachesOf(sent)).toEqual([])
+    expect(unfold(sent)).toContain(`SUMMARY:${'\ufffd'.repeat(60)}`)
+  })
 })

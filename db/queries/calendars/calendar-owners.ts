@@ -1,0 +1,79 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { WidgetConfig } from '../../../domain/widget-config.ts'
+import { matchesRow } from '../events/event-filters.ts'
+
+/** What a calendar is of: a feed, all feeds of an organization, or one of its custom feeds (Pro). */
+export type CalendarScope =
+  | { feedId: string }
+  | { orgSlug: string }
+  | { orgSlug: string; customSlug: string }
+
+export type CalendarOwner = {
+  organization: { id: string; slug: string; name: string; timezone: string }
+  feed: {
+    id: string
+    slug: string
+    name: string
+    description: string
+    timezone: string
+    url: string | null
+  } | null
+  customFeed: { slug: string; name: string } | null
+  /** The settings of every feed whose events may be in it. */
+  widgets: Partial<WidgetConfig>[]
+}
+
+export type OwnerKind = 'feed' | 'org' | 'custom'
+
+export function ownerKind(scope: CalendarScope): OwnerKind {
+  return 'feedId' in scope ? 'feed' : 'customSlug' in scope ? 'custom' : 'org'
+}
+
+/** More settings than these say nothing more about what they share. */
+const MOST_FEEDS = 200
+
+const organization = sql.raw(
+  `json_build_object('id', o.id, 'slug', o.slug, 'name', o.name, 'timezone', o.timezone)`,
+)
+
+/** The settings of the organization's open feeds; `and` narrows them. */
+const widgets = (and: SQL) => sql`(select coalesce(json_agg(w.widget order by w.id), '[]') from (
+  select f.id, f.widget from open_feeds f where f.org_id = o.id ${and} order by f.id limit ${MOST_FEEDS}) w)`
+
+const archived = sql.raw('array(select id from archived_feeds where org_id = o.id) as archived')
+
+type OwnerSql = { owner: SQL; key: SQL; criteria: SQL; severalFeeds: boolean }
+
+/** One row `m` with `org_id` and `owner` as JSON, and the conditions on its events `e`. */
+export const OWNERS: Record<OwnerKind, OwnerSql> = {
+  feed: {
+    owner: sql`(select f.org_id, json_build_object('organization', ${organization}, 'feed',
+        json_build_object('id', f.id, 'slug', f.slug, 'name', f.name, 'description', f.description,
+          'timezone', f.timezone, 'url', f.url),
+        'customFeed', null, 'widgets', json_build_array(f.widget)) as owner
+      from open_feeds f join organizations o on o.id = f.org_id
+      where f.id = ${sql.placeholder('feedId')}) m`,
+    key: sql`e.feed_id = ${sql.placeholder('feedId')}`,
+    criteria: sql``,
+    severalFeeds: false,
+  },
+  org: {
+    owner: sql`(select o.id as org_id, ${archived}, json_build_object('organization',
+        ${organization}, 'feed', null, 'customFeed', null, 'widgets', ${widgets(sql``)}) as owner
+      from open_organizations o where o.slug = ${sql.placeholder('orgSlug')}) m`,
+    key: sql.raw('e.org_id = m.org_id'),
+    criteria: sql.raw('and e.feed_id <> all(m.archived)'),
+    severalFeeds: true,
+  },
+  custom: {
+    owner: sql`(select c.*, ${archived}, json_build_object('organization', ${organization},
+        'feed', null, 'customFeed', json_build_object('slug', c.slug, 'name', c.name), 'widgets',
+        ${widgets(sql`and (c.feed_ids is null or f.id = any(c.feed_ids))`)}) as owner
+      from custom_feeds c join open_organizations o on o.id = c.org_id
+      where o.slug = ${sql.placeholder('orgSlug')} and c.slug = ${sql.placeholder('customSlug')}
+        and has_pro(o.plan)) m`,
+    key: sql.raw('e.org_id = m.org_id'),
+    criteria: sql`and e.feed_id <> all(m.archived) ${matchesRow}`,
+    severalFeeds: true,
+  },
+}

@@ -1,0 +1,28 @@
+import type { CalendarOwner } from '../../db/queries/calendars/calendar-owners.ts'
+import { sharedSettings, type WidgetConfig, withDefaults } from '../../domain/widget-config.ts'
+import { cacheTags } from '../http/cache-tags.ts'
+
+/** How a calendar's pages and files look: as all feeds want it whose events may be in it. */
+export function settingsOf({ widgets }: CalendarOwner): WidgetConfig {
+  return withDefaults(sharedSettings(widgets))
+}
+
+/** The name of a calendar where nobody sees whose it is. */
+export function calendarTitle(owner: CalendarOwner): string {
+  const { organization, customFeed, feed } = owner
+  const title = customFeed?.name ?? (feed && (settingsOf(owner).title ?? feed.name))
+  return title && title !== organization.name
+    ? `${title} · ${organization.name}`
+    : organization.name
+}
+
+/** The path of a calendar's page; its files add an ending. */
+export function calendarPath({ organization, customFeed, feed }: CalendarOwner): string {
+  if (feed) return `/f/${feed.id}`
+  return `/o/${organization.slug}${customFeed ? `/${customFeed.slug}` : ''}`
+}
+
+export function calendarTags({ organization, feed }: CalendarOwner): string[] {
+  const events = feed ? cacheTags.feed(feed.id) : cacheTags.orgEvents(organization.id)
+  return [cacheTags.org(organization.id), events]
+}

@@ -1,0 +1,48 @@
+import { httpLink } from '../../domain/display/http-link.ts'
+import { statusPrefix } from '../../domain/display/status-prefix.ts'
+import type { Event } from '../../domain/event-contract.ts'
+import { NewsQuery } from '../events/params.ts'
+import { eventLines } from './event-lines.ts'
+import { eventText } from './event-text.ts'
+import { type Output, outputsIn } from './output.ts'
+
+/** https://www.jsonfeed.org/version/1.1/ */
+export const jsonFeeds = outputsIn({
+  ending: 'json',
+  answers: 'feed',
+  summary: 'The events as news, the newest first (JSON Feed 1.1)',
+  query: NewsQuery,
+  write: jsonFeed,
+})
+
+function jsonFeed({ owner, title, description, reader, page, self, events }: Output): string {
+  const head = {
+    version: 'https://jsonfeed.org/version/1.1',
+    title,
+    home_page_url: page,
+    feed_url: self,
+    description,
+    language: reader.locale,
+    authors: [{ name: owner.organization.name }],
+  }
+  let items = ''
+  for (const { json, ...event } of eventLines(events)) {
+    const item = JSON.stringify(itemOf(event, reader)).slice(0, -1)
+    items += `${items && ','}${item},"_event":${json}}`
+  }
+  return `${JSON.stringify(head).slice(0, -1)},"items":[${items}]}`
+}
+
+function itemOf(event: Event, reader: Output['reader']) {
+  const image = httpLink(event.imageUrl)
+  return {
+    id: event.id,
+    url: event.pageUrl,
+    title: statusPrefix(event, reader.words) + event.title,
+    content_text: eventText(event, reader).join('\n\n'),
+    date_published: event.createdAt,
+    date_modified: event.updatedAt,
+    ...(event.categories.length > 0 ? { tags: event.categories } : {}),
+    ...(image ? { image } : {}),
+  }
+}

@@ -1,0 +1,87 @@
+import type * as z from 'zod/mini'
+import type { CalendarOwner } from '../../db/queries/calendars/calendar-owners.ts'
+import { listCalendar } from '../../db/queries/calendars/list-calendar.ts'
+import { CALENDAR_WINDOW } from '../../domain/calendar-window.ts'
+import { calendarPath, calendarTags, calendarTitle, settingsOf } from '../events/calendar-owner.ts'
+import { toFilters } from '../events/list-filters.ts'
+import type { CalendarQuery } from '../events/params.ts'
+import { canonicalQuery, type QuerySchema } from '../http/canonical-url.ts'
+import { type Endpoint, endpoint } from '../http/endpoint.ts'
+import { notFound } from '../http/errors.ts'
+import { type Reader, readerOf } from '../http/reader.ts'
+import { OUTPUT_SCOPES } from './output-scopes.ts'
+
+/** What is written into a file. */
+export type Output = {
+  owner: CalendarOwner
+  title: string
+  description: string
+  reader: Reader
+  /** The addresses of the page for people and of the file itself. */
+  page: string
+  self: string
+  /** A line of JSON an event. */
+  events: string
+}
+
+type Format = {
+  ending: string
+  answers: 'calendar' | 'rss' | 'feed'
+  summary: string
+  query: QuerySchema & z.ZodMiniType<CalendarQuery>
+  write: (output: Output) => string
+}
+
+/** One format of all calendars: `/f/:feedId.ics`, `/o/:orgSlug.ics`, `/o/:orgSlug/:customSlug.ics`. */
+export function outputsIn(format: Format): Endpoint[] {
+  const { ending, answers, summary, query: schema, write } = format
+  return OUTPUT_SCOPES.map(({ path, what, scopeOf }) =>
+    endpoint({
+      path: `${path}{[^/]+\\.${ending}}`,
+      summary,
+      answers,
+      query: schema,
+      async handle({ deps, params: { file = '', orgSlug = '' }, query }) {
+        const { PUBLIC_URL: publicUrl } = deps.env
+        const name = file.slice(0, -ending.length - 1)
+        const scope = scopeOf(name, orgSlug)
+        const order = query.order ?? 'start'
+        const filters = toFilters({ ...query, ongoing: true })
+        const now = deps.now()
+        const found =
+          scope && (await listCalendar(deps.db, { scope, filters, order, now, publicUrl }))
+        if (!found) throw notFound(what)
+        const { owner, events } = found
+        const page = publicUrl + calendarPath(owner)
+        const text = write({
+          owner,
+          events,
+          page,
+          ...wordsOf(owner, [query.search, query.category, query.state]),
+          reader: await readerOf(deps, settingsOf(owner).language),
+          self: `${page}.${ending}${canonicalQuery(schema, query)}`,
+        })
+        return {
+          // As bytes, so that it is not held once for its ETag and once to be sent.
+          body: new TextEncoder().encode(text),
+          tags: calendarTags(owner),
+          headers: {
+            'content-disposition': `inline; filename="${name}.${ending}"`,
+            // Nobody keeps when an event was deleted or left the window: the only honest moment is now.
+            'last-modified': now.toUTCString(),
+          },
+        }
+      },
+    }),
+  )
+}
+
+function wordsOf(owner: CalendarOwner, filters: (string | undefined)[]) {
+  const { monthsBack, monthsAhead, most } = CALENDAR_WINDOW
+  const narrowed = filters.filter(Boolean).join(', ')
+  const what = `Events from ${monthsBack} month back to ${monthsAhead} months ahead, at most ${most.toLocaleString('en-US')}.`
+  return {
+    title: calendarTitle(owner) + (narrowed && ` (${narrowed})`),
+    description: [owner.feed?.description.trim(), what].filter(Boolean).join('\n\n'),
+  }
+}

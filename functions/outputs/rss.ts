@@ -1,0 +1,62 @@
+import { addressLine } from '../../domain/display/place.ts'
+import { statusPrefix } from '../../domain/display/status-prefix.ts'
+import type { Event } from '../../domain/event-contract.ts'
+import { NewsQuery } from '../events/params.ts'
+import { eventLines } from './event-lines.ts'
+import { eventText } from './event-text.ts'
+import { type Output, outputsIn } from './output.ts'
+import { escapeXml } from './xml.ts'
+
+/** RSS 2.0, with what an event is in the words of the RSS 1.0 event module. */
+export const rssFeeds = outputsIn({
+  ending: 'rss',
+  answers: 'rss',
+  summary: 'The events as news, the newest first (RSS 2.0)',
+  query: NewsQuery,
+  write: rss,
+})
+
+const NAMESPACES =
+  'xmlns:atom="http://www.w3.org/2005/Atom" xmlns:ev="http://purl.org/rss/1.0/modules/event/"'
+
+function rss({ title, description, reader, page, self, events }: Output): string {
+  let items = ''
+  for (const event of eventLines(events)) items += itemOf(event, reader)
+  const head = [
+    element('title', title),
+    element('link', page),
+    element('description', description),
+    element('language', reader.locale),
+    element('ttl', '60'),
+    `<atom:link href="${escapeXml(self)}" rel="self" type="application/rss+xml"/>`,
+  ]
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" ${NAMESPACES}><channel>${head.join('')}${items}</channel></rss>`
+}
+
+function itemOf(event: Event, reader: Output['reader']): string {
+  // Readers take a description as HTML, so what is text is escaped for that first.
+  const html = eventText(event, reader).map(
+    (text) => `<p>${escapeXml(text).replaceAll('\n', '<br>')}</p>`,
+  )
+  return [
+    '<item>',
+    element('title', statusPrefix(event, reader.words) + event.title),
+    element('link', event.pageUrl),
+    `<guid isPermaLink="false">${event.id}</guid>`,
+    // Never the event's own date: readers hide what is dated in the future.
+    element('pubDate', new Date(event.createdAt).toUTCString()),
+    element('description', html.join('')),
+    ...event.categories.map((category) => element('category', category)),
+    element('ev:startdate', event.allDay ? event.displayDate : event.startsAt),
+    element('ev:enddate', event.allDay ? event.endDate : event.endsAt),
+    element('ev:location', addressLine(event)),
+    element('ev:organizer', event.organizer?.name),
+    element('ev:type', event.categories[0]),
+    '</item>',
+  ].join('')
+}
+
+function element(name: string, text: string | null | undefined): string {
+  return text ? `<${name}>${escapeXml(text)}</${name}>` : ''
+}

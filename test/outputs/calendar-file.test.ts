@@ -1,0 +1,283 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { setEventStatus } from '../../db/queries/events/set-event-status.ts'
+import { seed } from '../../db/seed/seed.ts'
+import { answerOf } from '../support/answer-of.ts'
+import { type TestApp, testApp } from '../support/app.ts'
+import { makeCustomFeed, makeEvent, makeEvents, makeFeed, makeOrg } from '../support/factories.ts'
+import { readTwice } from './read-calendar.ts'
+import { breachesOf } from './rfc5545.ts'
+
+const NOW = '2026-06-15T12:00:00Z'
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp(NOW)
+})
+
+async function fileAt(path: string): Promise<string> {
+  const response = await app.request(path)
+  const text = await response.text()
+  if (response.status !== 200) throw new Error(`${path} answered ${response.status}: ${text}`)
+  expect(breachesOf(text)).toEqual([])
+  return text
+}
+
+/** What two programs read, which must be the same. */
+async function entriesOf(path: string) {
+  const { icalJs, nodeIcal } = readTwice(await fileAt(path))
+  expect(nodeIcal).toEqual(icalJs)
+  return icalJs
+}
+const titlesOf = async (path: string) => (await entriesOf(path)).map(({ title }) => title).sort()
+
+describe('GET /f/:feedId.ics', () => {
+  it('is read alike by two programs: timed, all-day, over several days, over both changes of the clocks, with no end', async () => {
+    const feed = await makeFeed()
+    const made = await makeEvents(feed, [
+      { title: 'timed', startsAt: '2026-07-01T18:00:00Z', endsAt: '2026-07-01T20:30:00Z' },
+      { title: 'open', startsAt: '2026-07-02T18:00:00Z', endsAt: null },
+      {
+        title: 'day',
+        allDay: true,
+        startsAt: '2026-07-03T05:00:00Z',
+        endsAt: '2026-07-04T05:00:00Z',
+      },
+      {
+        title: 'days',
+        allDay: true,
+        startsAt: '2026-07-03T05:00:00Z',
+        endsAt: '2026-07-06T05:00:00Z',
+      },
+      // In Chicago clocks go back on November 1 and forward on March 14.
+      { title: 'back', startsAt: '2026-11-01T06:30:00Z', endsAt: '2026-11-01T07:30:00Z' },
+      { title: 'forth', startsAt: '2027-03-14T07:30:00Z', endsAt: '2027-03-14T08:30:00Z' },
+      {
+        title: 'long day',
+        allDay: true,
+        startsAt: '2026-11-01T05:00:00Z',
+        endsAt: '2026-11-02T06:00:00Z',
+      },
+    ])
+    const entries = await entriesOf(`/f/${feed.id}.ics`)
+    const times = Object.fromEntries(entries.map(({ title, start, end }) => [title, [start, end]]))
+    expect(times).toEqual({
+      timed: ['2026-07-01T18:00:00.000Z', '2026-07-01T20:30:00.000Z'],
+      open: ['2026-07-02T18:00:00.000Z', null],
+      day: ['2026-07-03', '2026-07-04'],
+      days: ['2026-07-03', '2026-07-06'],
+      back: ['2026-11-01T06:30:00.000Z', '2026-11-01T07:30:00.000Z'],
+      forth: ['2027-03-14T07:30:00.000Z', '2027-03-14T08:30:00.000Z'],
+      'long day': ['2026-11-01', '2026-11-02'],
+    })
+    expect(entries.map(({ uid }) => uid).sort()).toEqual(made.map(({ id }) => id).sort())
+  })
+
+  it('holds one month back and thirteen ahead, and says so', async () => {
+    const feed = await makeFeed({ name: 'Jazz', description: 'All of it.' })
+    const at = (title: string, startsAt: string, endsAt?: string) => ({
+      title,
+      startsAt,
+      ...(endsAt ? { endsAt } : {}),
+    })
+    await makeEvents(feed, [
+      at('gone', '2026-05-13T18:00:00Z'),
+      at('past', '2026-05-15T18:00:00Z'),
+      at('long', '2026-03-01T18:00:00Z', '2026-05-20T18:00:00Z'),
+      at('last', '2027-07-13T18:00:00Z'),
+      at('later', '2027-07-15T18:00:00Z'),
+    ])
+    expect(await titlesOf(`/f/${feed.id}.ics`)).toEqual(['last', 'long', 'past'])
+    expect((await fileAt(`/f/${feed.id}.ics`)).replaceAll('\r\n ', '')).toContain(
+      'X-WR-CALDESC:All of it.\\n\\nEvents from 1 month back to 13 months ahead\\, at most 2\\,000.',
+    )
+  })
+
+  it('keeps what is cancelled or waits for a date until its day is over, and says it in the title', async () => {
+    const feed = await makeFeed({ widget: { language: 'de' } })
+    const on = (title: string, status: 'cancelled' | 'postponed', startsAt: string) => ({
+      title,
+      status,
+      startsAt,
+    })
+    await makeEvents(feed, [
+      on('a', 'cancelled', '2026-06-15T02:00:00Z'),
+      on('b', 'postponed', '2026-07-01T18:00:00Z'),
+      on('c', 'cancelled', '2026-06-10T18:00:00Z'),
+      on('d', 'postponed', '2026-06-10T18:00:00Z'),
+    ])
+    const entries = await entriesOf(`/f/${feed.id}.ics`)
+    expect(entries.map(({ title, status }) => [title, status]).sort()).toEqual([
+      ['Abgesagt: a', 'CANCELLED'],
+      ['Verschoben: b', 'TENTATIVE'],
+    ])
+  })
+
+  it('raises SEQUENCE with every edit, also within one second', async () => {
+    const feed = await makeFeed()
+    const { id, orgId } = await makeEvent(feed, {
+      createdAt: new Date(NOW),
+      updatedAt: new Date(NOW),
+    })
+    const sequences: number[] = []
+    for (const [i, status] of (
+      ['cancelled', 'scheduled', 'postponed', 'cancelled'] as const
+    ).entries()) {
+      const now = new Date(Date.parse(NOW) + i * 300)
+      await setEventStatus(app.database.db, { orgId, id, status, now })
+      sequences.push((await entriesOf(`/f/${feed.id}.ics`))[0]?.sequence ?? -1)
+    }
+    expect(sequences).toEqual([...new Set(sequences)].sort((a, b) => a - b))
+    expect(sequences).toHaveLength(4)
+  })
+
+  it('takes the filters of lists, each in its one spelling', async () => {
+    const feed = await makeFeed()
+    await makeEvents(feed, [
+      { title: 'Jazz', categories: ['Music'], state: 'TX' },
+      { title: 'Blues', categories: ['Music'] },
+      { title: 'Chess', state: 'TX' },
+    ])
+    const path = `/f/${feed.id}.ics`
+    expect(await titlesOf(`${path}?search=JAZZ`)).toEqual(['Jazz'])
+    expect(await titlesOf(`${path}?category=Music`)).toEqual(['Blues', 'Jazz'])
+    expect(await titlesOf(`${path}?state=texas`)).toEqual(['Chess', 'Jazz'])
+    expect(await fileAt(`${path}?search=jazz`)).toContain(`(jazz)`)
+    const wrong = await answerOf(app.request(`${path}?search=${'x'.repeat(201)}`))
+    expect(wrong).toMatchObject({ status: 400, body: 'search must be at most 200 characters\n' })
+  })
+
+  it('is a whole calendar also without events', async () => {
+    const feed = await makeFeed()
+    expect(await entriesOf(`/f/${feed.id}.ics`)).toEqual([])
+  })
+
+  it('holds at most 2,000 events: all coming ones, and of those that are over the latest', async () => {
+    const feed = await makeFeed()
+    const { id } = await makeEvent(feed, { startsAt: '2026-06-10T12:00:00Z', endsAt: null })
+    await app.database.query(
+      `INSERT INTO events (id, org_id, feed_id, title, slug, search_text, timezone, starts_at)
+       SELECT id || n, org_id, feed_id, title, slug, search_text, timezone, starts_at + n * interval '1 hour'
+       FROM events, generate_series(1, 2009) n WHERE id = $1`,
+      [id],
+    )
+    const file = await fileAt(`/f/${feed.id}.ics`)
+    const starts = [...file.matchAll(/DTSTART:(\w+)/g)].map(([, start = '']) => start).sort()
+    expect([starts.length, starts[0], starts.at(-1)]).toEqual([
+      2_000,
+      '20260610T220000Z',
+      '20260902T050000Z',
+    ])
+  })
+
+  it('survives whatever people write', async () => {
+    const feed = await makeFeed({ name: 'x\r\nATTACH:evil', description: ']]>\u0007\\;,\u2028' })
+    const hostile = `a\r\nEND:VEVENT\rb\nc;,:"\u0001\u007f]]>\u{1f3b7}\u{1f469}\u200d\u{1f467}\ufffe${'漢'.repeat(90)}`
+    const made = { description: hostile, location: hostile, categories: [hostile] }
+    await makeEvent(feed, { title: hostile, ...made })
+    const kept = hostile.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n]/gu, '')
+    expect(await entriesOf(`/f/${feed.id}.ics`)).toMatchObject([
+      { title: kept, text: kept, place: kept },
+    ])
+    // One of the two programs takes an escaped backslash before an n for the end of a line.
+    await makeEvent(feed, { title: '\\n\\\\;\\,', startsAt: '2026-07-02T18:00:00Z' })
+    const { icalJs } = readTwice(await fileAt(`/f/${feed.id}.ics`))
+    expect(icalJs.map(({ title }) => title)).toContain('\\n\\\\;\\,')
+  })
+
+  it.each(['feed_demo_music', 'feed_demo_family', 'feed_demo_library'])(
+    'has %s of the demo',
+    async (id) => {
+      await seed(app.database.db, new Date(NOW))
+      const listed = await app.get<{ events: { id: string }[] }>(
+        `/api/v1/feeds/${id}/events?per_page=100`,
+      )
+      const uids = (await entriesOf(`/f/${id}.ics`)).map(({ uid }) => uid)
+      expect(
+        listed.events.map((event) => event.id).filter((event) => !uids.includes(event)),
+      ).toEqual([])
+      await app.database.query("DELETE FROM organizations WHERE id LIKE 'org_demo_%'")
+    },
+  )
+})
+
+describe('GET /o/:orgSlug.ics and /o/:orgSlug/:customSlug.ics', () => {
+  it('have all open feeds, one event in two feeds once', async () => {
+    const org = await makeOrg({ plan: 'pro', name: 'River' })
+    const [one, two] = [await makeFeed({ orgId: org.id }), await makeFeed({ orgId: org.id })]
+    const shut = await makeFeed({ orgId: org.id, archivedAt: new Date(NOW) })
+    for (const feed of [one, two, shut]) await makeEvent(feed, { title: 'Twin', location: 'Hall' })
+    await makeEvent(two, { title: 'Jazz', categories: ['Music'] })
+    await makeEvent(shut, { title: 'Shut' })
+    expect(await titlesOf(`/o/${org.slug}.ics`)).toEqual(['Jazz', 'Twin'])
+    const custom = await makeCustomFeed(org.id, { categories: ['music'] })
+    expect(await titlesOf(`/o/${org.slug}/${custom.slug}.ics`)).toEqual(['Jazz'])
+    expect(await fileAt(`/o/${org.slug}/${custom.slug}.ics`)).toContain(
+      'X-WR-CALNAME:Test custom feed · River\r\n',
+    )
+  })
+
+  it('are 404 in a few words where there is nothing, as a custom feed without Pro is', async () => {
+    const org = await makeOrg({ plan: 'free' })
+    const custom = await makeCustomFeed(org.id, {})
+    const missing = async (path: string) => {
+      const { status, body, headers } = await answerOf(
+        app.request(path, { headers: { accept: 'text/html' } }),
+      )
+      return [status, body, headers['cache-control']]
+    }
+    const kept = 'public, s-maxage=30'
+    expect(await missing(`/o/${org.slug}/${custom.slug}.ics`)).toEqual([
+      404,
+      'Custom feed not found\n',
+      kept,
+    ])
+    expect(await missing('/o/nobody-has-this.rss')).toEqual([404, 'Organization not found\n', kept])
+    expect(await missing('/f/feed_nobody_has.json')).toEqual([404, 'Feed not found\n', kept])
+    expect(await missing('/o/No%20slug.ics')).toEqual([404, 'Organization not found\n', kept])
+  })
+})
+
+describe('A calendar program', () => {
+  it('needs no Accept, may ask by HEAD, by ETag or by date, with and without gzip, from any site', async () => {
+    const feed = await makeFeed()
+    await makeEvent(feed)
+    const path = `/f/${feed.id}.ics`
+    const ask = (headers = {}, method = 'GET') => answerOf(app.request(path, { method, headers }))
+    const first = await ask()
+    expect(first).toMatchObject({
+      status: 200,
+      headers: {
+        'content-type': 'text/calendar; charset=UTF-8',
+        'content-disposition': `inline; filename="${feed.id}.ics"`,
+        'last-modified': 'Mon, 15 Jun 2026 12:00:00 GMT',
+        'access-control-allow-origin': '*',
+      },
+    })
+    const { etag = '', 'last-modified': since = '' } = first.headers
+    expect(await ask({}, 'HEAD')).toMatchObject({ status: 200, body: '', headers: { etag } })
+    expect(await ask({ 'if-none-match': etag })).toMatchObject({ status: 304, body: '' })
+    expect(await ask({ 'if-modified-since': since })).toMatchObject({ status: 304, body: '' })
+    expect(await ask({ 'if-modified-since': 'Mon, 15 Jun 2026 11:59:59 GMT' })).toMatchObject({
+      status: 200,
+    })
+    expect(await ask({ 'if-modified-since': 'nonsense' })).toMatchObject({ status: 200 })
+    // RFC 9110 13.1.3: the date does not count beside a validator.
+    expect(await ask({ 'if-none-match': '"other"', 'if-modified-since': since })).toMatchObject({
+      status: 200,
+    })
+    expect(await ask({ 'accept-encoding': 'gzip' })).toEqual(first)
+  })
+
+  it('costs one question to the database, and changes purge what the edge keeps', async () => {
+    const feed = await makeFeed()
+    app.database.roundTrips.splice(0)
+    const { headers } = await answerOf(app.request(`/f/${feed.id}.ics`))
+    expect(app.database.roundTrips).toHaveLength(1)
+    expect(headers['cache-tag']).toBe(`org:${feed.orgId},feed:${feed.id}`)
+  })
+
+  it('may read it by robots.txt', async () => {
+    const robots = await (await app.request('/robots.txt')).text()
+    const refused = [...robots.matchAll(/^Disallow: (.+)$/gm)].map(([, path = '']) => path)
+    expect(refused.filter((path) => '/f/'.startsWith(path) || '/o/'.startsWith(path))).toEqual([])
+  })
+})

@@ -1,0 +1,121 @@
+import { parseJsonFeed, parseRssFeed } from 'feedsmith'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { Event } from '../../domain/event-contract.ts'
+import { answerOf } from '../support/answer-of.ts'
+import { type TestApp, testApp } from '../support/app.ts'
+import { makeEvent, makeEvents, makeFeed } from '../support/factories.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp('2026-06-15T12:00:00Z')
+})
+const textAt = async (path: string) => (await app.request(path)).text()
+
+async function news() {
+  const feed = await makeFeed({ name: 'Jazz & more', description: 'Late <nights>.' })
+  const [old, young] = await makeEvents(feed, [
+    {
+      title: 'Old',
+      createdAt: new Date('2026-05-01T10:00:00Z'),
+      startsAt: '2026-07-05T18:00:00Z',
+      location: 'Hall',
+      categories: ['Music', 'Free'],
+      description: 'One\n<b>two</b>',
+    },
+    {
+      title: 'Young',
+      createdAt: new Date('2026-06-01T10:00:00Z'),
+      startsAt: '2026-07-09T18:00:00Z',
+      status: 'cancelled',
+    },
+  ])
+  return { feed, old, young }
+}
+
+describe('GET /f/:feedId.rss', () => {
+  it('tells a feed reader what is new, and by the words of the event module when and where', async () => {
+    const { feed, old, young } = await news()
+    const rss = parseRssFeed(await textAt(`/f/${feed.id}.rss`))
+    expect(rss).toMatchObject({
+      title: 'Jazz & more · Test org',
+      link: `https://calendar.test/f/${feed.id}`,
+      language: 'en-US',
+      atom: {
+        links: [
+          {
+            href: `https://calendar.test/f/${feed.id}.rss`,
+            rel: 'self',
+            type: 'application/rss+xml',
+          },
+        ],
+      },
+    })
+    expect(rss.description).toMatch(/^Late <nights>\.\s+Events from 1 month back/)
+    expect(rss.items?.map(({ title, guid, pubDate }) => [title, guid, pubDate])).toEqual([
+      [
+        'Cancelled: Young',
+        { value: young?.id, isPermaLink: false },
+        'Mon, 01 Jun 2026 10:00:00 GMT',
+      ],
+      ['Old', { value: old?.id, isPermaLink: false }, 'Fri, 01 May 2026 10:00:00 GMT'],
+    ])
+    const [, item] = rss.items ?? []
+    expect(item?.description?.replace(/\s/g, ' ')).toBe(
+      '<p>Sunday, July 5, 2026, 1:00 – 2:00 PM</p><p>Hall</p><p>One<br>&lt;b&gt;two&lt;/b&gt;</p>',
+    )
+    expect(item?.categories).toEqual([{ name: 'Music' }, { name: 'Free' }])
+    const xml = await textAt(`/f/${feed.id}.rss`)
+    expect(xml).toContain('<ev:startdate>2026-07-05T13:00:00-05:00</ev:startdate>')
+    expect(xml).toContain('<ev:location>Hall</ev:location>')
+    expect(xml).toContain('<ev:type>Music</ev:type>')
+  })
+
+  it('comes by the events’ own dates where somebody embeds it', async () => {
+    const { feed } = await news()
+    const rss = parseRssFeed(await textAt(`/f/${feed.id}.rss?order=start`))
+    expect(rss.items?.map(({ title }) => title)).toEqual(['Old', 'Cancelled: Young'])
+    const wrong = await answerOf(app.request(`/f/${feed.id}.rss?order=up`))
+    expect(wrong).toMatchObject({ status: 400, body: 'order must be new or start\n' })
+  })
+
+  it('stays whole whatever people write', async () => {
+    const hostile = 'a\r\nb]]></title><script>\u0001\u000b\ufffe&amp;\u{1f3b7}"\''
+    const feed = await makeFeed({ name: hostile, description: hostile })
+    await makeEvent(feed, {
+      title: hostile,
+      description: hostile,
+      location: hostile,
+      categories: [hostile],
+    })
+    const text = await textAt(`/f/${feed.id}.rss`)
+    const [item] = parseRssFeed(text).items ?? []
+    expect(item?.title?.replace(/\s+/g, ' ')).toBe('a b]]></title><script>&amp;\u{1f3b7}"\'')
+    expect(text).not.toMatch(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/)
+    expect(parseJsonFeed(await textAt(`/f/${feed.id}.json`)).items?.[0]?.title).toBe(hostile)
+  })
+})
+
+describe('GET /f/:feedId.json', () => {
+  it('is a JSON Feed 1.1 that carries each event as the API has it', async () => {
+    const { feed, old, young } = await news()
+    const text = await textAt(`/f/${feed.id}.json`)
+    const parsed = parseJsonFeed(text)
+    expect(parsed).toMatchObject({
+      title: 'Jazz & more · Test org',
+      home_page_url: `https://calendar.test/f/${feed.id}`,
+      feed_url: `https://calendar.test/f/${feed.id}.json`,
+    })
+    expect(parsed.items?.map(({ id }) => id)).toEqual([young?.id, old?.id])
+    const raw = JSON.parse(text)
+    expect(raw.version).toBe('https://jsonfeed.org/version/1.1')
+    for (const item of raw.items) {
+      const { event } = await app.get<{ event: Event }>(
+        `/api/v1/feeds/${feed.id}/events/${item.id}`,
+      )
+      expect(Event.parse(item._event)).toEqual(event)
+    }
+    expect((await app.request(`/f/${feed.id}.json`)).headers.get('content-type')).toBe(
+      'application/feed+json; charset=UTF-8',
+    )
+  })
+})
