@@ -1,3 +1,4 @@
+import type { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import { applyMigrations } from '../../db/apply-migrations.ts'
 import { createDb, type Db } from '../../db/client.ts'
@@ -13,6 +14,8 @@ export type TestDatabase = {
   query: (text: string, params?: unknown[]) => Promise<Record<string, unknown>[]>
   /** The database itself, for tests that stand between it and the driver. */
   backend: NeonBackend
+  /** The embedded engine, where it is one. */
+  embedded?: PGlite
   /** Every call of the driver since the last `roundTrips.splice(0)`, as its SQL. */
   roundTrips: string[]
   /** While set, every call fails as if the database were unreachable. */
@@ -31,13 +34,12 @@ export function testDatabase(): Promise<TestDatabase> {
 }
 
 async function start(): Promise<TestDatabase> {
-  const { backend, query } = process.env.TEST_POSTGRES_URL
+  const opened = process.env.TEST_POSTGRES_URL
     ? await openPostgres(process.env.TEST_POSTGRES_URL)
     : await openEmbedded()
   const test = {
     url: URL_FOR_DRIVER,
-    query,
-    backend,
+    ...opened,
     roundTrips: [],
     down: false,
     drops: 0,
@@ -47,7 +49,7 @@ async function start(): Promise<TestDatabase> {
     test.roundTrips.push(body)
     if (test.down) return new Response('unreachable', { status: 503 })
     const { headers } = request
-    const answer = await answerNeon(backend, body, (name) => headers.get(name) ?? undefined)
+    const answer = await answerNeon(opened.backend, body, (name) => headers.get(name) ?? undefined)
     if (test.drops === 0) return new Response(answer.body, answer)
     test.drops--
     return undefined
@@ -57,11 +59,12 @@ async function start(): Promise<TestDatabase> {
   return test
 }
 
-type Opened = { backend: NeonBackend; query: TestDatabase['query'] }
+type Opened = Pick<TestDatabase, 'backend' | 'query' | 'embedded'>
 
 async function openEmbedded(): Promise<Opened> {
   const lite = await openPglite()
   return {
+    embedded: lite,
     backend: pgliteBackend(lite),
     query: async (text, params) => (await lite.query<Record<string, unknown>>(text, params)).rows,
   }

@@ -3,27 +3,39 @@ import { answerNeon, type NeonBackend } from '../../../dev/neon.ts'
 import type { Random } from '../../support/random.ts'
 
 /** `kill`: the call vanishes and does nothing more; `before` and `after`: whether the step took place. */
-const FAULTS = ['fail before', 'fail after', 'kill before', 'kill after'] as const
+export const FAULTS = ['fail before', 'fail after', 'kill before', 'kill after'] as const
 type Fault = (typeof FAULTS)[number]
+
+/**
+ * What went wrong at which step, over all histories: a step is a statement or the provider. `expected`:
+ * how often one was to fail, by its chances.
+ */
+export type StepFaults = Map<string, { faults: Set<Fault>; expected: number }>
 
 export type Faults = {
   /** One step to the database or the provider, or what goes wrong with it. */
-  step: <T>(run: () => Promise<T>) => Promise<T>
+  step: <T>(name: string, run: () => Promise<T>) => Promise<T>
   /** What a call does, with the share of its steps that fail; a killed one answers nothing. */
   during: (share: number, call: () => Promise<unknown>) => Promise<void>
   /** How many steps went wrong. */
   count: number
 }
 
-export function makeFaults(random: Random): Faults {
+export function makeFaults(random: Random, seen: StepFaults): Faults {
   let share = 0
   let killed = false
   const faults: Faults = {
     count: 0,
-    async step(run) {
+    async step(name, run) {
       if (killed) throw new TypeError('killed')
-      const fault: Fault | undefined = random.chance(share) ? random.pick(FAULTS) : undefined
-      if (fault) faults.count++
+      const fault = random.chance(share) ? random.pick(FAULTS) : undefined
+      const ofStep = seen.get(name) ?? { faults: new Set(), expected: 0 }
+      seen.set(name, ofStep)
+      ofStep.expected += share
+      if (fault) {
+        faults.count++
+        ofStep.faults.add(fault)
+      }
       if (fault?.startsWith('kill')) killed = true
       if (fault?.endsWith('before')) throw new TypeError(fault)
       const result = await run()
@@ -44,7 +56,7 @@ export function makeFaults(random: Random): Faults {
 export function disturbDatabase(backend: NeonBackend, faults: Faults): () => void {
   const before = neonConfig.fetchFunction
   neonConfig.fetchFunction = (_: string, { body }: { body: string }) =>
-    faults.step(async () => {
+    faults.step(JSON.parse(body).query, async () => {
       const answer = await answerNeon(backend, body, () => undefined)
       return new Response(answer.body, answer)
     })

@@ -8,7 +8,7 @@ import { Fault } from '../../../functions/platform/fault.ts'
 import type { Faults } from './faults.ts'
 
 export type Delivered = { runId: string; to: string }
-type Provider = {
+export type Provider = {
   mailer: Mailer
   delivered: Delivered[]
   /** Takes nothing while it is set. */
@@ -30,11 +30,11 @@ export function makeProvider(faults: Faults, takesBatches: boolean): Provider {
   }
 
   async function send(id: string, message: MailMessage) {
-    await faults.step(async () => take(id, [message]))
+    await faults.step('one mail', async () => take(id, [message]))
   }
 
   async function sendBatch(key: string, messages: MailMessage[]) {
-    await faults.step(async () => {
+    await faults.step('a batch', async () => {
       const body = JSON.stringify(messages)
       const known = keys.get(key)
       if (known === body) return
