@@ -22,6 +22,8 @@ export const LATEST_MS = 12 * HOUR_MS
 const LOOKED_FOR_MS = 24 * HOUR_MS
 /** So many local dates back a digest of the last day can belong to. */
 const DATES_BACK = 2
+/** This week's day may be past, and the next one's is skipped where a zone leaves out a date. */
+const DATES_AHEAD = 16
 
 /**
  * The digests whose hour has come within the last day. Each has a local date of its own, so that a
@@ -42,6 +44,22 @@ export function dueDigests(now: Date, { timezone, hour, weekday }: DigestTimes):
     }
   }
   return due
+}
+
+/** The digest that comes next, by the settings as they are now. */
+export function nextDigest(
+  now: Date,
+  { timezone, hour, weekday }: DigestTimes,
+  frequency: DigestFrequency,
+): Omit<DueDigest, 'missed'> {
+  const today = clockIn(now, timezone).date
+  for (let ahead = 0; ahead < DATES_AHEAD; ahead++) {
+    const localDate = addDays(today, ahead)
+    if (frequency === 'weekly' && isoWeekday(localDate) !== weekday) continue
+    const dueAt = firstMoment(localDate, hour, timezone)
+    if (dueAt && dueAt > now) return { frequency, localDate, dueAt }
+  }
+  throw new RangeError(`no ${frequency} digest in ${timezone} after ${now.toISOString()}`)
 }
 
 /** From when on a feed's clock shows the hour or a later one of that date; none of a day it skipped. */

@@ -8,9 +8,9 @@ import { Field } from '../http/form/field.tsx'
 import { Honeypot } from '../http/form/honeypot.tsx'
 import { formState } from '../http/form/parse-form.ts'
 import type { FormState } from '../http/form/state.ts'
+import { SubscriberFields } from '../http/form/subscriber-fields.tsx'
 import { PageLayout, siteTitle } from '../http/page-layout.tsx'
 import type { App } from '../platform/deps.ts'
-import { SettingsFields } from './settings-fields.tsx'
 import { TURNSTILE_ACTION, TURNSTILE_FIELD, TURNSTILE_ORIGIN } from './turnstile.ts'
 
 /** GET /subscriptions/join/:feedId: the form for those who have no script. */
@@ -59,7 +59,7 @@ function JoinPage({ form, siteKey, ...feed }: Props) {
           autocomplete="email"
           required
         />
-        <SettingsFields state={form} />
+        <SubscriberFields state={form} />
         <Honeypot />
         {siteKey && <Challenge {...{ siteKey, form }} />}
         <p class="hint">You get a mail with a link first: only its click makes it count.</p>

@@ -1,9 +1,9 @@
 import type { Subscription } from '../../db/queries/subscribers/get-subscription.ts'
 import type { CriteriaPreview } from '../../db/queries/subscribers/preview-criteria.ts'
 import type { FormState } from '../http/form/state.ts'
+import { SubscriberFields } from '../http/form/subscriber-fields.tsx'
 import { PageLayout, siteTitle } from '../http/page-layout.tsx'
 import { Matching } from './chosen.tsx'
-import { SettingsFields } from './settings-fields.tsx'
 
 const NOTICES = {
   saved: { tone: 'success', text: 'Your settings are saved.' },
@@ -42,7 +42,7 @@ export function ManagePage(props: Props) {
           </p>
         )}
         <form method="post" action={managePath} class="stack">
-          <SettingsFields state={form} />
+          <SubscriberFields state={form} />
           {matching && <Matching {...matching} />}
           <p class="row">
             <button class="button" type="submit">

@@ -5,7 +5,6 @@ import type { Db } from '../../client.ts'
 import type { DigestRunState } from '../../schema/digests.ts'
 import { newMail } from '../mails/new-mail.ts'
 import { publishable } from '../tasks/new-tasks.ts'
-import { DIGEST_FEED, type DigestFeed } from './get-run.ts'
 import { settingsIn } from './settings.ts'
 
 /** All that are kept: daily and weekly ones of 62 days are 72 at most. */
@@ -101,28 +100,18 @@ export async function stopRun(db: Db, { orgId, feedId }: Scoped, runId: string):
   return result.rows.length > 0
 }
 
-/** One mail to a member: what would go out now. `undefined`: no such feed of theirs. */
+/** One mail to a member: what goes out next to somebody with this wish. `undefined`: no such feed of theirs. */
 export async function requestPreview(
   db: Db,
   { orgId, feedId, now }: Scoped,
-  { personId, mailId }: { personId: string; mailId: string },
+  { personId, mailId, wish }: { personId: string; mailId: string; wish: string },
 ): Promise<PublishableTask[] | undefined> {
   const result = await db.execute<{ tasks: PublishableTask[] }>(sql`
     with asked as (
-      select f.id || '.' || m.person_id as id from feeds f
+      select concat_ws('.', f.id, m.person_id, ${wish}::text) as id from feeds f
       join memberships m on m.org_id = f.org_id and m.person_id = ${personId}
       where f.id = ${feedId} and f.org_id = ${orgId}
     ), ${newMail('digest-preview', mailId, sql`asked`, now)}
     select ${publishable('mail_tasks')} as tasks from asked`)
   return result.rows[0]?.tasks
-}
-
-/** Who asked for a preview of which feed, if they still belong to its organization. */
-export async function getPreview(db: Db, feedId: string, personId: string) {
-  const result = await db.execute<DigestFeed & { email: string; orgSlug: string }>(sql`
-    select ${DIGEST_FEED}, p.email, o.slug as "orgSlug"
-    from feeds f join open_organizations o on o.id = f.org_id
-    join memberships m on m.org_id = f.org_id join people p on p.id = m.person_id
-    where f.id = ${feedId} and p.id = ${personId}`)
-  return result.rows[0]
 }

@@ -4,12 +4,10 @@ import {
   type DigestSettings,
   type FeedDigests,
   getFeedDigests,
-  requestPreview,
   saveDigestSettings,
   stopRun,
 } from '../../../db/queries/digests/manage-digests.ts'
 import { weekdayName } from '../../../domain/digests/digest-day.ts'
-import { newId } from '../../../domain/ids.ts'
 import { notFound } from '../../http/errors.ts'
 import { Check, Select } from '../../http/form/field.tsx'
 import { checked } from '../../http/form/inputs.ts'
@@ -81,16 +79,6 @@ function settingInWords(name: string, value: string): string {
 
 const clock = (hour: string) => `${hour.padStart(2, '0')}:00`
 
-/** POST feeds/:feedId/digests/preview */
-export async function sendPreview(c: Context<App>, session: OrgSession) {
-  const mailId = newId('mail', c.env.random)
-  const personId = session.personId
-  const tasks = await requestPreview(c.env.db, scoped(c, session), { personId, mailId })
-  if (!tasks) throw notFound('Feed')
-  c.env.enqueue(tasks)
-  return back(c, session, 'preview-sent')
-}
-
 /** POST feeds/:feedId/digests/:runId/stop */
 export async function stopDigest(c: Context<App>, session: OrgSession) {
   const runId = c.req.param('runId') ?? ''
@@ -148,15 +136,12 @@ function answerDigests(
           </Form>
           <section class="card stack">
             <h2>See one</h2>
+            <p>The next mail as it would go out, for whatever somebody chose.</p>
             <p>
-              You get the weekly mail as it would go out now to somebody who wants everything. If
-              the calendar has no coming event, nothing comes.
+              <a class="button secondary" href={session.path(`/feeds/${id}/digests/preview`)}>
+                Show the next mail
+              </a>
             </p>
-            <Form session={session} action={`/feeds/${id}/digests/preview`}>
-              <button class="button secondary" type="submit">
-                Send it to me
-              </button>
-            </Form>
           </section>
         </div>
         <DigestRuns {...{ session, feedId: id, runs: digests.runs }} />

@@ -7,7 +7,7 @@ export const NOTICES: Record<string, string> = {
   'feed-restored': 'The feed is public again.',
   'feed-deleted': 'The feed and its events are deleted.',
   'digests-saved': 'Saved. The next digest follows it.',
-  'preview-sent': 'A mail is on its way to you, if the calendar has anything to tell.',
+  'preview-sent': 'The mail is on its way to you.',
   'digest-stopped': 'The digest is stopped. Mails that were on their way may still arrive.',
   'widget-saved': 'Saved. Pages that embed the widget show it within a minute.',
   'custom-feed-created': 'The custom feed is there.',

@@ -99,14 +99,3 @@ it('stops a digest: what has not begun to go out does not', async () => {
   expect(await sendsOf(app, feed.id)).toEqual({ skipped: 1 })
   expect(await page()).toContain('Stopped')
 })
-
-it('mails the digest of now to whoever asks, and to nobody else', async () => {
-  await reader(app, feed.id)
-  await staff.send(`${path}/preview`, {})
-  await app.runQueued()
-  expect(app.mails).toHaveLength(1)
-  const [mail] = app.mails
-  expect(mail).toMatchObject({ to: staff.email, subject: 'Preview: Late jazz · Jun 15 – 21' })
-  expect(mail?.text).not.toMatch(/subscriptions\/(manage|unsubscribe)|invalid/)
-  expect(mail?.headers).not.toHaveProperty('List-Unsubscribe')
-})

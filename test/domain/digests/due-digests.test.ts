@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type DigestTimes, dueDigests } from '../../../domain/digests/due-digests.ts'
+import { type DigestTimes, dueDigests, nextDigest } from '../../../domain/digests/due-digests.ts'
 import { addDays, clockIn } from '../../../domain/zoned-time.ts'
 import { forRandom } from '../../support/random.ts'
 
@@ -75,5 +75,25 @@ describe('dueDigests', () => {
         expect(found.has(`weekly ${date}`)).toBe(isDay)
       }
     })
+  })
+})
+
+describe('nextDigest', () => {
+  const next = (at: string, frequency: 'daily' | 'weekly', times = CHICAGO) =>
+    nextDigest(new Date(at), times, frequency)
+
+  it("is today's until its hour, then tomorrow's or next week's", () => {
+    expect(next('2026-11-26T12:59:59Z', 'weekly')).toEqual({
+      frequency: 'weekly',
+      localDate: '2026-11-26',
+      dueAt: new Date('2026-11-26T13:00:00Z'),
+    })
+    expect(next('2026-11-26T13:00:00Z', 'weekly').localDate).toBe('2026-12-03')
+    expect(next('2026-11-26T13:00:00Z', 'daily').localDate).toBe('2026-11-27')
+  })
+
+  it('goes on to the week after where a zone skips its day', () => {
+    const apia = { timezone: 'Pacific/Apia', hour: 7, weekday: 5 }
+    expect(next('2011-12-23T18:00:00Z', 'weekly', apia).localDate).toBe('2012-01-06')
   })
 })

@@ -1,13 +1,13 @@
-import { Choices, Field } from '../http/form/field.tsx'
-import type { FormState } from '../http/form/state.ts'
+import { Choices, Field } from './field.tsx'
+import type { FormState } from './state.ts'
 
 const FREQUENCIES = [
   { value: 'weekly', label: 'Once a week' },
   { value: 'daily', label: 'Once a day' },
 ]
 
-/** The three things a subscriber can choose, on the join page and on the settings page. */
-export function SettingsFields({ state }: { state: FormState }) {
+/** The three things a subscriber can choose: where they join, in their settings and in previews. */
+export function SubscriberFields({ state }: { state: FormState }) {
   const { digestFrequency = 'weekly' } = state.values
   return (
     <>

@@ -1,0 +1,130 @@
+import type { Context } from 'hono'
+import { getPreview, type PreviewedFeed } from '../../../db/queries/digests/get-preview.ts'
+import { requestPreview } from '../../../db/queries/digests/manage-digests.ts'
+import { longDate } from '../../../domain/display/when.ts'
+import { newId } from '../../../domain/ids.ts'
+import { criteriaText, SubscriberSettings } from '../../../domain/subscriber-criteria.ts'
+import { makePreview, type Preview } from '../../digests/preview.ts'
+import { answerPage } from '../../http/answer-page.ts'
+import { notFound } from '../../http/errors.ts'
+import { formState } from '../../http/form/parse-form.ts'
+import type { FormState } from '../../http/form/state.ts'
+import { SubscriberFields } from '../../http/form/subscriber-fields.tsx'
+import type { App } from '../../platform/deps.ts'
+import type { Form as FormData, OrgSession } from '../access/org-session.ts'
+import { answerDashboard } from '../parts/answer-dashboard.tsx'
+import { feedId } from './edit-feed.tsx'
+import { ShownMail } from './shown-mail.tsx'
+
+/** GET feeds/:feedId/digests/preview: the next mail for what the query chooses. */
+export async function previewPage(c: Context<App>, session: OrgSession) {
+  const feed = await findFeed(c, session)
+  const typed = wishIn(c.req.query())
+  const { data: wish, error } = SubscriberSettings.safeParse(typed)
+  if (!wish) return answerPreview(c, session, feed, { state: formState(typed, error) })
+  const preview = await makePreview(c.env, feed, wish)
+  return answerPreview(c, session, feed, { state: formState(wish), wish, preview })
+}
+
+/** GET feeds/:feedId/digests/preview/mail: the mail itself, for the frame that shows it. */
+export async function previewFrame(c: Context<App>, session: OrgSession) {
+  const feed = await findFeed(c, session)
+  const { data: wish } = SubscriberSettings.safeParse(wishIn(c.req.query()))
+  const mail = wish && (await makePreview(c.env, feed, wish)).mail
+  if (!mail) throw notFound('Mail')
+  // Its links open beside the dashboard: our pages stand in no frame.
+  const html = mail.html.replace('<head>', '<head><base target="_blank">')
+  const allowed = { 'style-src': "'unsafe-inline'", 'frame-ancestors': "'self'" }
+  return answerPage(c, html.replace(/^<!doctype html>/, ''), { allowed })
+}
+
+/** POST feeds/:feedId/digests/preview: the same as a mail to whoever asks. */
+export async function sendPreview(c: Context<App>, session: OrgSession, form: FormData) {
+  const feed = await findFeed(c, session)
+  const typed = wishIn(form)
+  const { data: wish, error } = SubscriberSettings.safeParse(typed)
+  if (!wish) return answerPreview(c, session, feed, { state: formState(typed, error) })
+  const { personId, org } = session
+  const tasks = await requestPreview(
+    c.env.db,
+    { orgId: org.id, feedId: feed.feedId, now: c.env.now() },
+    {
+      personId,
+      mailId: newId('mail', c.env.random),
+      wish: `${wish.digestFrequency}.${criteriaText(wish) ?? ''}`,
+    },
+  )
+  if (!tasks) throw notFound('Feed')
+  c.env.enqueue(tasks)
+  const query = new URLSearchParams({ ...valuesOf(wish), done: 'preview-sent' })
+  return c.redirect(session.path(`/feeds/${feed.feedId}/digests/preview?${query}`), 303)
+}
+
+type View = {
+  state: FormState
+  wish?: SubscriberSettings
+  preview?: Preview
+}
+
+function answerPreview(
+  c: Context<App>,
+  session: OrgSession,
+  feed: PreviewedFeed,
+  { state, wish, preview }: View,
+) {
+  const path = `/feeds/${feed.feedId}/digests`
+  return answerDashboard(c, session, {
+    title: 'The next mail',
+    section: 'feeds',
+    above: { label: `Digests of ${feed.feedName}`, path },
+    lead: 'As it would go out, from the calendar as it is now. Nobody gets anything by looking.',
+    status: wish ? 200 : 400,
+    error: true,
+    allowed: { 'frame-src': "'self'" },
+    children: (
+      <div class="split even">
+        <form method="get" action={session.path(`${path}/preview`)} class="card form-part">
+          <h2>What somebody chose</h2>
+          <SubscriberFields state={state} />
+          <p>
+            <button class="button" type="submit">
+              Show
+            </button>
+          </p>
+        </form>
+        {wish && preview && (
+          <ShownMail
+            {...{ session, preview }}
+            action={`${path}/preview`}
+            values={valuesOf(wish)}
+            when={whenOf(feed, wish, preview)}
+          />
+        )}
+      </div>
+    ),
+  })
+}
+
+function whenOf(feed: PreviewedFeed, { digestFrequency }: SubscriberSettings, preview: Preview) {
+  const { enabled, hour, timezone } = feed
+  if (!enabled) return 'Mails of this feed are switched off: nobody gets this.'
+  const day = longDate(preview.localDate, 'en-US')
+  const name = digestFrequency === 'weekly' ? 'Weekly mail' : 'Daily mail'
+  return `${name} of ${day}, ${String(hour).padStart(2, '0')}:00 (${timezone}), as somebody gets it who is new.`
+}
+
+/** What was asked for, a weekly mail unless told. */
+function wishIn(fields: Record<string, string | undefined>) {
+  const { digestFrequency = 'weekly', keywords, state } = fields
+  return { digestFrequency, ...(keywords ? { keywords } : {}), ...(state ? { state } : {}) }
+}
+
+function valuesOf({ digestFrequency, keywords, state }: SubscriberSettings) {
+  return { digestFrequency, keywords: keywords?.join(', ') ?? '', state: state ?? '' }
+}
+
+async function findFeed(c: Context<App>, session: OrgSession): Promise<PreviewedFeed> {
+  const feed = await getPreview(c.env.db, feedId(c), session.personId)
+  if (feed?.orgId !== session.org.id) throw notFound('Feed')
+  return feed
+}

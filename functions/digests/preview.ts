@@ -1,0 +1,49 @@
+import type { PreviewedFeed } from '../../db/queries/digests/get-preview.ts'
+import { listDigestEvents } from '../../db/queries/digests/list-digest-events.ts'
+import { compileCriteria, matchesCriteria } from '../../domain/criteria.ts'
+import { nextDigest } from '../../domain/digests/due-digests.ts'
+import { makeEdition, makeQuietEdition } from '../../domain/digests/make-edition.ts'
+import { windowOf } from '../../domain/digests/pick-events.ts'
+import { criteriaOf, type SubscriberSettings } from '../../domain/subscriber-criteria.ts'
+import { voiceOf } from '../mail/voice.ts'
+import type { Deps } from '../platform/deps.ts'
+import { asDigestEvent } from './as-digest-event.ts'
+import { composeDigest, type DigestMail, fillLinks } from './digest-mail.tsx'
+
+const DAY_MS = 86_400_000
+const DAYS = { weekly: 7, daily: 1 }
+
+export type Preview = {
+  localDate: string
+  /** `undefined`: the calendar has no coming event at all. */
+  mail: DigestMail | undefined
+  /** Nothing matches: this is the mail that comes once after four weeks of that. */
+  isQuiet: boolean
+}
+
+/** The next digest as somebody with this wish would get it as their first, from the events of now. */
+export async function makePreview(
+  deps: Pick<Deps, 'db' | 'now' | 'env'>,
+  feed: PreviewedFeed,
+  wish: SubscriberSettings,
+): Promise<Preview> {
+  const { orgId, feedId } = feed
+  const { dueAt, ...run } = nextDigest(deps.now(), feed, wish.digestFrequency)
+  const { frequency, localDate } = run
+  const until = windowOf(run).to
+  const listed = await listDigestEvents(deps.db, { orgId, feedId, now: dueAt, until })
+  const events = listed.map(asDigestEvent)
+  const criteria = criteriaOf(wish)
+  const matcher = compileCriteria(criteria)
+  const matching = events.filter((event) => matchesCriteria(event, matcher))
+  const since = new Date(dueAt.getTime() - DAYS[frequency] * DAY_MS)
+  const edition = makeEdition(matching, run, { since, until: dueAt, told: new Map() }, criteria)
+  const content = edition ?? makeQuietEdition(events)
+  if (!content) return { localDate, mail: undefined, isQuiet: false }
+  const voice = await voiceOf(feed.feedLanguage)
+  const mail = composeDigest({ ...feed, ...run }, content, voice, deps.env.PUBLIC_URL)
+  // Nobody's subscription: both links lead to where the preview was asked for.
+  const page = `${deps.env.PUBLIC_URL}/dashboard/${feed.orgSlug}/feeds/${feedId}/digests`
+  const links = { settings: page, unsubscribe: page }
+  return { localDate, mail: fillLinks(mail, links), isQuiet: !edition }
+}

@@ -1,0 +1,91 @@
+import { beforeEach, expect, it } from 'vitest'
+import { atMinute, digestWorld, reader, THURSDAY } from '../../digests/world.ts'
+import type { TestApp } from '../../support/app.ts'
+import { makeEvent, makeEvents, makeFeed } from '../../support/factories.ts'
+import { visibleText } from '../../support/html.ts'
+import { makeStaff } from '../../support/staff.ts'
+
+let app: TestApp
+let feed: Awaited<ReturnType<typeof makeFeed>>
+let staff: Awaited<ReturnType<typeof makeStaff>>
+let path: string
+beforeEach(async () => {
+  app = (await digestWorld()).app
+  staff = await makeStaff(app)
+  const createdAt = new Date('2026-01-01')
+  feed = await makeFeed({ orgId: staff.orgId, name: 'Live music', createdAt })
+  path = `/feeds/${feed.id}/digests/preview`
+  app.mails.splice(0)
+})
+
+const addEvents = () =>
+  makeEvents(feed, [
+    { title: 'Late jazz', startsAt: '2026-06-20T01:00:00Z', state: 'TX' },
+    { title: 'Opera', startsAt: '2026-06-21T18:00:00Z', state: 'OH' },
+  ])
+const page = async (query = '') => visibleText(await (await staff.open(path + query)).text())
+const mail = async (query = '') => (await staff.open(`${path}/mail${query}`)).text()
+
+it('shows the next mail for what somebody chose, with its subject and its text', async () => {
+  await addEvents()
+  const all = await page()
+  expect(all).toContain('Weekly mail of Thursday, June 18, 2026, 07:00 (America/Chicago)')
+  expect(all).toContain('Subject: Late jazz, Opera · Jun 18 – 24')
+  const shown = await page('?digestFrequency=weekly&keywords=jazz&state=Texas')
+  expect(shown).toContain('Subject: Late jazz · Jun 18 – 24')
+  expect(shown).toContain('Because you chose: jazz, Texas')
+  expect(shown).not.toContain('Opera')
+})
+
+it('shows the very mail that then goes out', async () => {
+  await addEvents()
+  await reader(app, feed.id, { keywords: ['jazz'] })
+  const asked = visibleText(await mail('?digestFrequency=weekly&keywords=jazz'))
+  const [sent] = await atMinute(app, THURSDAY)
+  expect(asked).toBe(visibleText(sent?.html ?? ''))
+})
+
+it('shows the daily mail of tomorrow once that of today has gone out', async () => {
+  await makeEvent(feed, { title: 'On Tuesday', startsAt: '2026-06-17T00:00:00Z' })
+  expect(await page('?digestFrequency=daily')).toContain('Subject: On Tuesday · Jun 16')
+})
+
+it('says that nothing matches, and what comes after four weeks of that', async () => {
+  await addEvents()
+  const shown = await page('?digestFrequency=weekly&keywords=tango')
+  expect(shown).toContain('Nothing matches')
+  expect(shown).toContain('Subject: Nothing for you lately: Live music')
+})
+
+it('says that an empty calendar has nothing to tell', async () => {
+  expect(await page()).toContain('The calendar has no coming event, so there is no mail.')
+  expect((await staff.open(`${path}/mail`)).status).toBe(404)
+})
+
+it('refuses what no subscriber could choose, and says so', async () => {
+  const words = Array.from({ length: 11 }, (_, i) => `word${i}`).join(',')
+  const response = await staff.open(`${path}?keywords=${words}`)
+  expect(response.status).toBe(400)
+  expect(await response.text()).toContain('At most 10 keywords, please')
+})
+
+it('stands in a frame of our own pages only, keeps no copy and runs no script', async () => {
+  await addEvents()
+  const { headers } = await staff.open(`${path}/mail`)
+  expect(headers.get('content-security-policy')).toContain("frame-ancestors 'self'")
+  expect(headers.get('content-security-policy')).toContain("default-src 'none'")
+  expect(headers.get('content-security-policy')).not.toContain('script-src')
+  expect(headers.get('cache-control')).toBe('no-store')
+})
+
+it('mails it to whoever asks, and to nobody else', async () => {
+  await addEvents()
+  await reader(app, feed.id)
+  await staff.send(path, { digestFrequency: 'weekly', keywords: 'jazz', state: '' })
+  await app.runQueued()
+  expect(app.mails).toHaveLength(1)
+  const [sent] = app.mails
+  expect(sent).toMatchObject({ to: staff.email, subject: 'Preview: Late jazz · Jun 18 – 24' })
+  expect(sent?.text).not.toMatch(/subscriptions\/(manage|unsubscribe)|invalid/)
+  expect(sent?.headers).not.toHaveProperty('List-Unsubscribe')
+})
