@@ -10,6 +10,8 @@ import { publishTasks } from './tasks/publish-tasks.ts'
 import { sweep } from './tasks/sweep.ts'
 import { resealSecrets } from './webhooks/reseal-secrets.ts'
 
+export { takeQueuedEvents } from './mail/mail-events/take-queued-events.ts'
+
 // What goes on behind the answers; a Worker that only answers reads never loads it.
 
 export async function publish(deps: Deps, tasks: PublishableTask[]): Promise<void> {

@@ -5,6 +5,7 @@ import { cleanUpAccess } from '../db/queries/people/clean-up-access.ts'
 import { deleteIdlePeople } from '../db/queries/people/delete-idle-people.ts'
 import { deleteOldPurges } from '../db/queries/purges/noted-purges.ts'
 import { deleteStalePending } from '../db/queries/subscribers/delete-stale-pending.ts'
+import { deleteOldSuppressions } from '../db/queries/suppressions/lift-suppressions.ts'
 import { deleteOldTasks } from '../db/queries/tasks/delete-old-tasks.ts'
 import {
   deleteOldDeliveries,
@@ -20,6 +21,7 @@ const CHORES: Record<string, (db: Deps['db'], now: Date) => Promise<number>> = {
   'delete old tasks': deleteOldTasks,
   'delete old purges': deleteOldPurges,
   'delete old digests': deleteOldRuns,
+  'delete old suppressions': deleteOldSuppressions,
   'end old sessions': cleanUpAccess,
   'forget bodies': forgetBodies,
   'forget erased bodies': forgetErasedBodies,

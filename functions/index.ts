@@ -1,6 +1,7 @@
 import { createApp } from './app.ts'
 import { guardPolicy } from './http/cache-policy.ts'
 import { describeError } from './http/describe-error.ts'
+import type { QueuedEvent } from './mail/mail-events/take-queued-events.ts'
 import { createDeps } from './platform/create-deps.ts'
 import type { Deps } from './platform/deps.ts'
 import type { Execution } from './platform/execution.ts'
@@ -38,5 +39,14 @@ export default {
   ): Promise<void> {
     const { runCron } = await loadBackground()
     await runCron(depsFor(bindings, ctx), new Date(scheduledTime))
+  },
+
+  async queue(
+    { messages }: { messages: readonly QueuedEvent[] },
+    bindings: unknown,
+    ctx: Execution,
+  ): Promise<void> {
+    const { takeQueuedEvents } = await loadBackground()
+    await takeQueuedEvents(depsFor(bindings, ctx), messages)
   },
 }

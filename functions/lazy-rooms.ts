@@ -31,6 +31,13 @@ export const lazyRooms: LazyRoom[] = [
     },
   },
   {
+    paths: ['/internal/mail-events'],
+    load: async () => {
+      const { mailEvents } = await import('./mail/mail-events/index.ts')
+      return new Hono<App>().route('/internal/mail-events', mailEvents)
+    },
+  },
+  {
     paths: ['/pictures'],
     load: async () => {
       const { pictures } = await import('./pages/picture/index.ts')

@@ -1,3 +1,4 @@
+import { SUPPRESSION_REASONS } from '../domain/suppression.ts'
 import { staffMails } from './dashboard/access/staff-mails.ts'
 import { feedArchivedTask } from './dashboard/feeds/feed-archived-task.ts'
 import { planRun } from './digests/plan-run.ts'
@@ -14,5 +15,14 @@ export const taskKinds: TaskKinds = {
   'digest-run': planRun,
   'digest-send': sendDigests,
   'feed-archived': feedArchivedTask,
-  mail: mailTask({ ...subscriberMails, ...staffMails, 'digest-preview': previewMail }),
+  mail: mailTask(
+    { ...subscriberMails, ...staffMails, 'digest-preview': previewMail },
+    // Who asks for one of these waits for it. Anybody may type an address into a sign-up form, so
+    // whoever reported such a mail as spam gets no other.
+    {
+      'sign-in': SUPPRESSION_REASONS,
+      'digest-preview': SUPPRESSION_REASONS,
+      subscription: ['bounce'],
+    },
+  ),
 }

@@ -15,6 +15,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { DigestFrequency } from '../../domain/digests/due-digests.ts'
 import type { EditionContent } from '../../domain/digests/edition.ts'
+import type { SuppressionReason } from '../../domain/suppression.ts'
 import { moment } from './columns.ts'
 import { feeds } from './feeds.ts'
 
@@ -63,6 +64,8 @@ export const digestRuns = pgTable(
     unknown: integer().notNull().default(0),
     failed: integer().notNull().default(0),
     skipped: integer().notNull().default(0),
+    /** Of the skipped ones, those whose address is suppressed. */
+    suppressed: integer().notNull().default(0),
     /** The kind of the last refusal or fault of the provider, never its text. */
     problem: text(),
     createdAt: moment('created_at').notNull(),
@@ -107,6 +110,8 @@ export const digestSends = pgTable(
     subscriberId: text('subscriber_id').notNull(),
     editionId: text('edition_id'),
     state: text().$type<DigestSendState>().notNull(),
+    /** Of a skipped one whose address is suppressed: why. */
+    reason: text().$type<SuppressionReason>(),
     /** Of a silent one: since when, and whether a mail has said so. */
     silentSince: moment('silent_since'),
     silenceTold: boolean('silence_told'),

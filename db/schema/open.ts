@@ -2,6 +2,7 @@ import { and, eq, getTableColumns, isNotNull, isNull } from 'drizzle-orm'
 import { pgView } from 'drizzle-orm/pg-core'
 import { feeds } from './feeds.ts'
 import { organizations } from './organizations.ts'
+import { suppressions } from './suppressions.ts'
 import { webhookEndpoints } from './webhooks.ts'
 
 /** The organizations and feeds the public may see: what is disabled or archived does not exist here. */
@@ -28,4 +29,9 @@ export const activeEndpoints = pgView('active_endpoints').as((db) =>
     .select()
     .from(webhookEndpoints)
     .where(and(isNull(webhookEndpoints.deletedAt), isNull(webhookEndpoints.disabledAt))),
+)
+
+/** The suppressions that hold. */
+export const activeSuppressions = pgView('active_suppressions').as((db) =>
+  db.select().from(suppressions).where(isNull(suppressions.liftedAt)),
 )

@@ -52,6 +52,8 @@ export const subscribers = pgTable(
       sql`(array[${t.orgId}, ${t.feedId}])`,
       t.emailKey.op('gin_trgm_ops'),
     ),
+    /** Whom an event of the mail provider is about, in whatever organization. */
+    index('subscribers_email').on(t.emailKey).concurrently(),
     index('subscribers_pending').on(t.requestedAt).where(sql`state = 'pending'`),
   ],
 )

@@ -30,6 +30,10 @@ export const webhookEndpoints = pgTable(
     deletedAt: moment('deleted_at'),
     /** The first failed attempt since the last success. */
     failingSince: moment('failing_since'),
+    /** When the owners were last told that it fails. */
+    alertedAt: moment('alerted_at'),
+    /** When they were told that it works again, or no longer had to be. */
+    recoveredAt: moment('recovered_at'),
   },
   (t) => [
     check(
@@ -41,6 +45,14 @@ export const webhookEndpoints = pgTable(
       sql`${t.events} <@ array['subscriber.created', 'subscriber.updated', 'subscriber.unsubscribed']`,
     ),
     index('webhook_endpoints_org').on(t.orgId),
+    index('webhook_endpoints_failing')
+      .on(t.failingSince)
+      .where(sql`failing_since is not null`)
+      .concurrently(),
+    index('webhook_endpoints_alerted')
+      .on(t.alertedAt)
+      .where(sql`alerted_at is not null`)
+      .concurrently(),
   ],
 )
 
@@ -133,5 +145,23 @@ export const webhookAttempts = pgTable(
     check('webhook_attempts_number', sql`${t.number} between 1 and 4`),
   ],
 )
+
+/** The last time that somebody had an endpoint's failed deliveries sent again. */
+export const webhookResends = pgTable('webhook_resends', {
+  endpointId: text('endpoint_id')
+    .primaryKey()
+    .references(() => webhookEndpoints.id, { onDelete: 'cascade' }),
+  orgId: orgId(),
+  /** Failed deliveries that were begun from then on, and before it was asked for. */
+  since: moment('since').notNull(),
+  askedAt: moment('asked_at').notNull(),
+  /** How many there were, and for how many a new one was made. */
+  found: integer().notNull(),
+  made: integer().notNull().default(0),
+  /** The last delivery that was looked at. */
+  lastAt: moment('last_at'),
+  lastId: text('last_id'),
+  endedAt: moment('ended_at'),
+})
 
 export type DeliveryState = 'pending' | 'retry_scheduled' | 'successful' | 'failed'

@@ -4,6 +4,7 @@ import type { Voice } from './voice.ts'
 
 /** Who writes: the organization and the feed a mail is about. */
 export type Letterhead = {
+  orgId: string
   feedId: string
   feedSlug: string
   feedName: string
@@ -15,12 +16,13 @@ type Addressee = { id: string; nonce: string; email: string }
 
 /** What all mails to subscribers share: they come from the organization, in the feed's language. */
 export function letterhead(
-  { orgName, orgReplyTo }: Letterhead,
+  { orgId, orgName, orgReplyTo }: Letterhead,
   { locale, direction }: Voice,
   email: string,
 ) {
   return {
     to: email,
+    orgId,
     fromName: orgName,
     ...(orgReplyTo ? { replyTo: orgReplyTo } : {}),
     language: { locale, direction },

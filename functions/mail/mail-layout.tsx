@@ -8,6 +8,7 @@ type Link = { label: string; url: string }
 
 type MailContent = {
   to: string
+  orgId?: string
   fromName?: string
   replyTo?: string
   /** English unless told. */
@@ -43,7 +44,18 @@ const DARK = `
 
 /** One look for every mail, as plain text and as HTML; what people typed is escaped by JSX. */
 export function composeMail(content: MailContent): MailMessage {
-  const { to, fromName, replyTo, before, button, after, lists = [], footer, headers = {} } = content
+  const {
+    to,
+    orgId,
+    fromName,
+    replyTo,
+    before,
+    button,
+    after,
+    lists = [],
+    footer,
+    headers = {},
+  } = content
   const { language = { locale: 'en', direction: 'ltr' } } = content
   const subject = oneLine(content.subject, 200)
   const text = [
@@ -83,6 +95,7 @@ export function composeMail(content: MailContent): MailMessage {
   )
   return {
     to,
+    ...(orgId ? { orgId } : {}),
     ...(fromName ? { fromName } : {}),
     ...(replyTo ? { replyTo } : {}),
     subject,

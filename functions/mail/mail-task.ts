@@ -1,5 +1,8 @@
 import { endMail, getMail } from '../../db/queries/mails/send-mail.ts'
+import { getSuppression } from '../../db/queries/suppressions/get-suppression.ts'
+import type { SuppressionReason } from '../../domain/suppression.ts'
 import { describeError } from '../http/describe-error.ts'
+import { hashesOfAddress } from '../keys/hash-address.ts'
 import type { Deps } from '../platform/deps.ts'
 import { Fault } from '../platform/fault.ts'
 import type { TaskKind } from '../tasks/task-kind.ts'
@@ -11,13 +14,19 @@ export type MailKind = (deps: Deps, subjectId: string) => Promise<MailMessage | 
 /** A provider that is down for half a day costs no mail: 1, 5, 30 minutes, 2, 6 and 12 hours. */
 const DELAYS = [60, 300, 1800, 7200, 21_600, 43_200]
 
+/** What does not keep a kind of mail back: somebody asks for it in that moment. */
+type AskedFor = Record<string, readonly SuppressionReason[]>
+
 /** The task that sends: rooms say what their kinds of mail contain. */
-export function mailTask(kinds: Record<string, MailKind>): TaskKind {
+export function mailTask(kinds: Record<string, MailKind>, askedFor: AskedFor): TaskKind {
   async function compose(deps: Deps, { kind, subjectId }: { kind: string; subjectId: string }) {
     const known = kinds[kind]
     // A kind that only a newer release knows must not be dropped; a crash is tried again.
     if (!known) throw new Fault(`no mail of kind ${kind}`)
-    return known(deps, subjectId)
+    const message = await known(deps, subjectId)
+    return message && (await isSuppressed(deps, message, askedFor[kind] ?? []))
+      ? undefined
+      : message
   }
   return {
     delays: () => DELAYS,
@@ -45,4 +54,13 @@ export function mailTask(kinds: Record<string, MailKind>): TaskKind {
     },
     onDead: (task, now) => [endMail(task.subjectId, 'failed', now)],
   }
+}
+
+async function isSuppressed(
+  { db, env }: Deps,
+  { to, orgId }: MailMessage,
+  harmless: readonly SuppressionReason[],
+): Promise<boolean> {
+  const found = await getSuppression(db, { hashes: await hashesOfAddress(env, to), orgId })
+  return found !== undefined && !harmless.includes(found.reason)
 }

@@ -11,6 +11,8 @@ export type MailMessage = {
   text: string
   html: string
   headers: Record<string, string>
+  /** Whose mail it is, so that a complaint about it finds them: the service's own has none. */
+  orgId?: string
 }
 
 /** Where mails go out. `id` names the mail, so that a provider that can refuses a second copy. */

@@ -8,6 +8,9 @@ const NOT_TAKEN = [401, 403, 429]
 /** Whether it was taken is not said; 409 is the answer to a key that is in use. */
 const UNCERTAIN = [408, 409]
 
+/** Comes back with each event about the mail. */
+export const ORG_TAG = 'org'
+
 /** Resend's HTTP API; the mail's id as idempotency key keeps a second copy from going out for a day. */
 export function resendMailer(
   from: string,
@@ -33,10 +36,11 @@ export function resendMailer(
     if (status < 500 && !UNCERTAIN.includes(status)) throw new MailRefused(`Resend ${status}`)
     throw new Fault(`Resend answered ${status}`)
   }
-  const asResend = ({ to, fromName, replyTo, ...message }: MailMessage) => ({
+  const asResend = ({ to, fromName, replyTo, orgId, ...message }: MailMessage) => ({
     from: senderLine(from, fromName),
     to: [to],
     ...(replyTo ? { reply_to: replyTo } : {}),
+    ...(orgId ? { tags: [{ name: ORG_TAG, value: orgId }] } : {}),
     ...message,
   })
   return {

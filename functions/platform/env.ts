@@ -37,6 +37,8 @@ const Settings = z.object({
   MAILER: z._default(z.enum(['cloudflare', 'resend', 'capture']), 'cloudflare'),
   MAIL_FROM: z.string().check(z.regex(/^[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>$/)),
   RESEND_API_KEY: z.optional(z.string()),
+  /** Signs what Resend reports of mails; without it no report is taken. */
+  RESEND_WEBHOOK_SECRET: z.optional(z.string().check(z.regex(/^whsec_[A-Za-z0-9+/]{20,}=*$/))),
   /** Where the capture mailer posts what it would have sent. */
   CAPTURE_URL: z.optional(z.url()),
   /** spec 6: retries after 1, 5 and 30 minutes, each counted from the failure before. */

@@ -11,6 +11,7 @@ const SECRETS = [
   'QSTASH_TOKEN',
   'QSTASH_CURRENT_SIGNING_KEY',
   'QSTASH_NEXT_SIGNING_KEY',
+  'RESEND_WEBHOOK_SECRET',
 ] as const
 
 type Settings = { [name in (typeof SECRETS)[number]]?: string | undefined } & {

@@ -8,11 +8,13 @@ import {
   type Subscription,
 } from '../../db/queries/subscribers/get-subscription.ts'
 import { previewCriteria } from '../../db/queries/subscribers/preview-criteria.ts'
+import { liftBounces } from '../../db/queries/suppressions/lift-suppressions.ts'
 import { compileCriteria } from '../../domain/criteria.ts'
 import { weekdayName } from '../../domain/digests/digest-day.ts'
 import { newId } from '../../domain/ids.ts'
 import { savedCriteria } from '../../domain/subscriber-criteria.ts'
 import { openLink } from '../http/open-link.ts'
+import { hashesOfAddress } from '../keys/hash-address.ts'
 import { subscriberPath } from '../mail/subscriber-links.ts'
 import type { App } from '../platform/deps.ts'
 import { answerMessage } from './answer-message.tsx'
@@ -24,8 +26,9 @@ export async function confirmPage(c: Context<App>) {
   const { id, nonce } = await openLink(c, 'confirm')
   const subscription = await getSubscription(c.env.db, id, nonce)
   if (!subscription) throw gone()
-  if (subscription.state === 'active') return confirmed(c, subscription)
-  if (isExpired(c, subscription)) return expired(c, subscription)
+  const { state, bounced } = subscription
+  if (state === 'active' && !bounced) return confirmed(c, subscription)
+  if (state === 'pending' && isExpired(c, subscription)) return expired(c, subscription)
   return answerMessage(c, {
     title: 'Confirm your subscription',
     message: `One click, and ${subscription.email} is on the list for events of ${subscription.feedName}.`,
@@ -42,7 +45,7 @@ export async function confirmPage(c: Context<App>) {
   })
 }
 
-/** POST: the subscriber becomes active; doing it twice shows the same page. */
+/** POST: the subscriber becomes active, and mails that came back no longer count; twice is as once. */
 export async function confirm(c: Context<App>) {
   const deps = c.env
   const { id, nonce } = await openLink(c, 'confirm')
@@ -53,8 +56,11 @@ export async function confirm(c: Context<App>) {
     mailId: newId('mail', deps.random),
     now: deps.now(),
   })
-  deps.enqueue(tasks)
   const subscription = await getSubscription(deps.db, id, nonce)
+  if (subscription?.state === 'active' && subscription.bounced) {
+    await liftBounces(deps.db, await hashesOfAddress(deps.env, subscription.email), deps.now())
+  }
+  deps.enqueue(tasks)
   if (!subscription) throw gone()
   return subscription.state === 'active' ? confirmed(c, subscription) : expired(c, subscription)
 }

@@ -24,7 +24,7 @@ export const subscriberMails: Record<string, MailKind> = {
   async subscription(deps, id) {
     const subscription = await getSubscription(deps.db, id)
     if (!subscription || subscription.orgDisabledAt) return undefined
-    return subscription.state === 'pending'
+    return subscription.state === 'pending' || subscription.bounced
       ? confirmMail(deps, subscription)
       : manageMail(deps, subscription)
   },

@@ -35,6 +35,8 @@ export const ROW_OF: Record<string, (n: number) => string> = {
        updated_at, mails_since)
      VALUES ('sub_row${n}', 'org_row${n}', 'feed_row${n}', 'Ann@example.com', 'ann@example.com',
        'hash', 'daily', 'nonce', ${AT}, ${AT}, ${AT})`,
+  suppressions: (n) =>
+    `(email_hash, org_id, reason, at) VALUES ('hash', 'org_row${n}', 'bounce', ${AT})`,
   tasks: (n) =>
     `(id, kind, subject_id, lane, due_at, sweep_at, created_at)
      VALUES ('task_row${n}', 'mail', 'mail_row${n}', 'mail', ${AT}, ${AT}, ${AT})`,
@@ -49,6 +51,9 @@ export const ROW_OF: Record<string, (n: number) => string> = {
   webhook_deliveries: (n) =>
     `(id, org_id, endpoint_id, event_id, event_name, created_at) VALUES ('dlv_row${n}',
        'org_row${n}', 'whk_row${n}', 'whe_row${n}', 'subscriber.created', ${AT})`,
+  webhook_resends: (n) =>
+    `(endpoint_id, org_id, since, asked_at, found)
+     VALUES ('whk_row${n}', 'org_row${n}', ${AT}, ${AT}, 3)`,
   webhook_attempts: (n) =>
     `(delivery_id, number, started_at, ms) VALUES ('dlv_row${n}', 1, ${AT}, 5)`,
   purges: (n) => `(tag) VALUES ('feed:feed_row${n}')`,

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { EditionContent } from '../../../domain/digests/edition.ts'
 import type { Db } from '../../client.ts'
+import { SUPPRESSION_OF_S } from '../suppressions/suppressed.ts'
 
 /** The sends of one task: a run's between two subscribers, both included. */
 export type Range = { runId: string; first: string; last: string }
@@ -17,7 +18,8 @@ const MAY_GET = sql.raw(`s.state = 'active' and s.feed_id = r.feed_id and s.org_
 
 /**
  * Marks the next waiting sends as being sent, and in the same statement leaves out whoever is not to
- * be mailed any more: then they are `skipped`. `count`: how many were waiting, both kinds.
+ * be mailed any more: then they are `skipped`, with the reason where their address is suppressed.
+ * `count`: how many were waiting, both kinds.
  */
 export async function takeSends(db: Db, range: Range, most: number) {
   const result = await db.execute<{ count: number; taken: TakenSend[] }>(sql`
@@ -26,14 +28,18 @@ export async function takeSends(db: Db, range: Range, most: number) {
       where ${within(range)} and d.state = 'waiting' order by d.subscriber_id limit ${most}
       for update
     ), marked as (
-      update digest_sends d set state = case when s.id is null then 'skipped' else 'sending' end
+      update digest_sends d set reason = x.reason,
+        state = case when s.id is null or x.reason is not null then 'skipped' else 'sending' end
       from next n join digest_runs r on r.id = n.run_id
       left join subscribers s on s.id = n.subscriber_id and ${MAY_GET}
+      left join ${SUPPRESSION_OF_S}
       where d.run_id = n.run_id and d.subscriber_id = n.subscriber_id and d.state = 'waiting'
-      returning d.subscriber_id as id, d.edition_id as "editionId", d.state, s.nonce, s.email
+      returning d.subscriber_id as id, d.edition_id as "editionId", d.state, d.reason, s.nonce,
+        s.email
     ), counted as (
-      update digest_runs set skipped = skipped + m.count
-      from (select count(*)::int as count from marked where state = 'skipped') m
+      update digest_runs set skipped = skipped + m.count, suppressed = suppressed + m.suppressed
+      from (select count(*)::int as count, count(reason)::int as suppressed
+        from marked where state = 'skipped') m
       where id = ${range.runId} and m.count > 0
     )
     select (select count(*)::int from marked) as count, coalesce((
@@ -50,9 +56,10 @@ export async function takeSends(db: Db, range: Range, most: number) {
 export async function listBegunSends(db: Db, range: Range) {
   const result = await db.execute<TakenSend & { mayGet: boolean }>(sql`
     select d.subscriber_id as id, d.edition_id as "editionId", s.nonce, s.email,
-      s.id is not null as "mayGet"
+      s.id is not null and x.reason is null as "mayGet"
     from digest_sends d join digest_runs r on r.id = d.run_id
     left join subscribers s on s.id = d.subscriber_id and ${MAY_GET}
+    left join ${SUPPRESSION_OF_S}
     where ${within(range)} and d.state = 'sending' order by d.subscriber_id`)
   return {
     sends: result.rows.map(({ mayGet: _, ...send }) => send),

@@ -55,7 +55,7 @@ export type NewSession = { tokenHash: string; oldTokenHash: string | null; expir
  */
 export async function signIn(db: Db, { id, nonce, session, now }: Opening) {
   const at = sql`${now.toISOString()}::timestamptz`
-  const result = await db.execute<{ nextPath: string | null }>(sql`
+  const result = await db.execute<{ nextPath: string | null; email: string }>(sql`
     with link as (
       update sign_in_links set used_at = ${at}
       where id = ${id} and nonce = ${nonce} and used_at is null
@@ -68,7 +68,7 @@ export async function signIn(db: Db, { id, nonce, session, now }: Opening) {
       select ${session.tokenHash}, person_id, ${at}, ${session.expiresAt.toISOString()}::timestamptz
       from link
     )
-    select next_path as "nextPath" from link`)
+    select next_path as "nextPath", p.email from link join people p on p.id = person_id`)
   return result.rows[0]
 }
 

@@ -95,10 +95,11 @@ export async function getInvitation(db: Db, id: string, now: Date) {
     nonce: string
     email: string
     role: Role
+    orgId: string
     orgName: string
     invitedBy: string
   }>(sql`
-    select i.id, i.nonce, i.email, i.role, o.name as "orgName", i.invited_by as "invitedBy"
+    select i.id, i.nonce, i.email, i.role, o.id as "orgId", o.name as "orgName", i.invited_by as "invitedBy"
     from invitations i join open_organizations o on o.id = i.org_id
     where i.id = ${id}
       and i.created_at > ${now.toISOString()}::timestamptz - make_interval(days => ${INVITATION_DAYS})`)

@@ -51,10 +51,10 @@ export function removeSubscriber(db: Db, change: Change): Promise<Changed> {
   return apply(db, 'subscriber.unsubscribed', change, deletion(change))
 }
 
-type StaffChange = { orgId: string; id: string; eventId: string; now: Date }
+type Ending = { orgId: string; id: string; eventId: string; now: Date }
 
-/** Removal by staff of the subscriber's own organization: told like an opt-out. */
-export function removeSubscriberAsStaff(db: Db, { orgId, ...change }: StaffChange) {
+/** Removal by staff of the organization, or after a complaint about its mails: told like an opt-out. */
+export function endSubscription(db: Db, { orgId, ...change }: Ending) {
   const where = sql`s.id = ${change.id} and s.org_id = ${orgId}`
   const removal = sql`delete from subscribers s where ${where} ${RETURNING}`
   return apply(db, 'subscriber.unsubscribed', change, removal)

@@ -30,10 +30,14 @@ export async function getSubscription(db: Db, id: string, nonce?: string) {
       feedName: feeds.name,
       feedLanguage: sql<string | null>`${feeds.widget} ->> 'language'`,
       archivedAt: feeds.archivedAt,
+      orgId: organizations.id,
       orgName: organizations.name,
       orgReplyTo: organizations.mailReplyTo,
       orgPostalAddress: organizations.postalAddress,
       orgDisabledAt: organizations.disabledAt,
+      /** Mails to the address came back: one that it opens lifts that. */
+      bounced: sql<boolean>`exists (select from active_suppressions x where x.reason = 'bounce'
+        and x.org_id = ${subscribers.orgId} and x.email_hash = ${subscribers.emailHash})`,
       ...DIGESTS,
       digestsOn: sql<boolean>`${DIGESTS.digestsOn}
         and exists (select from open_feeds o where o.id = ${feeds.id})`,

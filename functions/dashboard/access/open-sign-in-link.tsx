@@ -1,6 +1,8 @@
 import type { Context } from 'hono'
 import { getSignInLink, SIGN_IN_MINUTES, signIn } from '../../../db/queries/people/sign-in.ts'
+import { liftBounces } from '../../../db/queries/suppressions/lift-suppressions.ts'
 import { openLink } from '../../http/open-link.ts'
+import { hashesOfAddress } from '../../keys/hash-address.ts'
 import type { App } from '../../platform/deps.ts'
 import { FormToken } from '../parts/form.tsx'
 import { plainPage } from '../parts/plain-page.tsx'
@@ -37,6 +39,8 @@ export async function finishSignIn(c: Context<App>) {
   const opened = await signIn(c.env.db, { id, nonce, session, now: c.env.now() })
   if (!opened) return tooLate(c)
   keep()
+  // The link was in a mail: their mailbox works.
+  await liftBounces(c.env.db, await hashesOfAddress(c.env.env, opened.email), c.env.now())
   return c.redirect(opened.nextPath ?? '/dashboard', 303)
 }
 

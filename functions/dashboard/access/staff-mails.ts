@@ -30,6 +30,7 @@ export const staffMails: Record<string, MailKind> = {
     const token = await makeLinkToken(deps.env, 'invite', invitation)
     return composeMail({
       to: invitation.email,
+      orgId: invitation.orgId,
       subject: `Join ${invitation.orgName}`,
       before: [
         `${invitation.invitedBy} invites you to run the calendar of ${invitation.orgName}, as ${invitation.role === 'owner' ? 'an owner' : 'a member'}.`,

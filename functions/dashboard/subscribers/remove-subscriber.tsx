@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { removeSubscriberAsStaff } from '../../../db/queries/subscribers/change-subscription.ts'
+import { endSubscription } from '../../../db/queries/subscribers/change-subscription.ts'
 import { getSubscriber } from '../../../db/queries/subscribers/manage-subscribers.ts'
 import { newId } from '../../../domain/ids.ts'
 import { notFound } from '../../http/errors.ts'
@@ -40,7 +40,7 @@ export async function removeSubscriberPage(c: Context<App>, session: OrgSession)
 /** POST subscribers/:subscriberId/remove */
 export async function removeSubscriber(c: Context<App>, session: OrgSession) {
   const { db, enqueue, random, now } = c.env
-  const { changed, tasks } = await removeSubscriberAsStaff(db, {
+  const { changed, tasks } = await endSubscription(db, {
     orgId: session.org.id,
     id: subscriberId(c),
     eventId: newId('whe', random),
