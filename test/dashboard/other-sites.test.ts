@@ -13,6 +13,7 @@ const OPEN_TO_OTHER_SITES: Record<string, string> = {
   '/subscriptions/manage/:token': 'the token of the mailed link',
   '/subscriptions/manage/:token/erase': 'the token of the mailed link',
   '/subscriptions/unsubscribe/:token': 'the token of the mailed link',
+  '/internal/mail-events/resend': 'the signature of the mail provider',
   '/internal/tasks': 'the signature of the queue',
 }
 

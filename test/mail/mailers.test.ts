@@ -48,6 +48,17 @@ describe('Resend', () => {
     })
   })
 
+  it('is told by a tag whose mail it is, so that its reports say so', async () => {
+    const { sent, fetch } = answering(() => Response.json({ id: 'x' }))
+    const mailer = createMailer(env, {}, fetch)
+    await mailer.send('mail_1', { ...MESSAGE, orgId: 'org_arts' })
+    await mailer.sendBatch?.('key', [{ ...MESSAGE, orgId: 'org_arts' }])
+    const [one, batch] = sent.map(({ init }) => JSON.parse(String(init.body)))
+    expect(one).toMatchObject({ tags: [{ name: 'org', value: 'org_arts' }] })
+    expect(batch).toEqual([one])
+    expect(one).not.toHaveProperty('orgId')
+  })
+
   it('sends under another name, from the same address, with a place for answers', async () => {
     const { sent, fetch } = answering(() => Response.json({ id: 'x' }))
     await createMailer(env, {}, fetch).send('mail_1', FROM_ARTS)

@@ -24,6 +24,8 @@ export type ListedRun = {
   unknown: number
   failed: number
   skipped: number
+  /** Of the skipped ones. */
+  suppressed: number
   problem: string | null
 }
 export type FeedDigests = DigestSettings & {
@@ -43,7 +45,7 @@ export async function getFeedDigests(
       ${SAVED.weekday} as weekday, coalesce((
         select json_agg(row_to_json(r)) from (
           select r.id, r.frequency, r.local_date as "localDate", r.state, r.mails, r.silent, r.sent,
-            r.unknown, r.failed, r.skipped, r.problem,
+            r.unknown, r.failed, r.skipped, r.suppressed, r.problem,
             (select count(*)::int from digest_editions e where e.run_id = r.id) as editions
           from digest_runs r where r.feed_id = f.id
           order by r.local_date desc, r.frequency limit ${RUNS_SHOWN}

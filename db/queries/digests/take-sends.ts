@@ -37,8 +37,8 @@ export async function takeSends(db: Db, range: Range, most: number) {
       returning d.subscriber_id as id, d.edition_id as "editionId", d.state, d.reason, s.nonce,
         s.email
     ), counted as (
-      update digest_runs set skipped = skipped + m.count, suppressed = suppressed + m.suppressed
-      from (select count(*)::int as count, count(reason)::int as suppressed
+      update digest_runs set skipped = skipped + m.count, suppressed = suppressed + m.with_reason
+      from (select count(*)::int as count, count(reason)::int as with_reason
         from marked where state = 'skipped') m
       where id = ${range.runId} and m.count > 0
     )

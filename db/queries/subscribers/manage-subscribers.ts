@@ -1,8 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { DigestFrequency } from '../../../domain/digests/due-digests.ts'
 import { containsPattern, hasTrigram } from '../../../domain/search-terms.ts'
+import type { SuppressionReason } from '../../../domain/suppression.ts'
 import type { Db } from '../../client.ts'
 import { type FeedName, feedNames } from '../feeds/feed-names.ts'
+import { SUPPRESSION_OF_S } from '../suppressions/suppressed.ts'
 
 const SUBSCRIBERS_A_PAGE = 50
 
@@ -16,10 +18,14 @@ export type ListedSubscriber = {
   confirmedAt: string | null
   feedName: string
   feedSlug: string
+  /** Why no mails go to the address, and since when. */
+  blocked: SuppressionReason | null
+  blockedAt: string | null
 }
 export type SubscribersQuery = {
   orgId: string
-  state: 'pending' | 'active'
+  /** `blocked`: whatever their state, those to whom no mails go. */
+  state: 'pending' | 'active' | 'blocked'
   feedId?: string | undefined
   search: string
   /** When the last one of the page before asked, and its id. */
@@ -51,9 +57,11 @@ export async function getSubscriber(db: Db, orgId: string, id: string) {
     email: string
     state: string
     feedName: string
+    blocked: SuppressionReason | null
   }>(sql`
-    select s.id, s.email, s.state, f.name as "feedName"
-    from subscribers s join feeds f on f.id = s.feed_id where s.id = ${id} and s.org_id = ${orgId}`)
+    select s.id, s.email, s.state, f.name as "feedName", x.reason as blocked
+    from subscribers s join feeds f on f.id = s.feed_id left join ${SUPPRESSION_OF_S}
+    where s.id = ${id} and s.org_id = ${orgId}`)
   return result.rows[0]
 }
 
@@ -62,7 +70,10 @@ const ISO = sql.raw(`'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`)
 function pageOf({ orgId, state, feedId, search, after }: SubscribersQuery, limit: number): SQL {
   const conditions = [
     feedId ? sql`s.feed_id = ${feedId} and s.org_id = ${orgId}` : sql`s.org_id = ${orgId}`,
-    sql`s.state = ${state}`,
+    state === 'blocked'
+      ? sql`exists (select from active_suppressions x
+          where x.org_id = s.org_id and x.email_hash = s.email_hash)`
+      : sql`s.state = ${state}`,
   ]
   if (search) conditions.push(holds(search.toLowerCase(), orgId))
   if (after) {
@@ -72,11 +83,12 @@ function pageOf({ orgId, state, feedId, search, after }: SubscribersQuery, limit
     select s.id, s.email, s.state, s.digest_frequency as "digestFrequency", s.criteria,
       to_char(s.requested_at at time zone 'UTC', ${ISO}) as "requestedAt",
       to_char(s.confirmed_at at time zone 'UTC', ${ISO}) as "confirmedAt",
-      f.name as "feedName", f.slug as "feedSlug"
+      f.name as "feedName", f.slug as "feedSlug", x.reason as blocked, x.at as "blockedAt"
     from (
       select * from subscribers s where ${sql.join(conditions, sql` and `)}
       order by s.requested_at desc, s.id desc limit ${limit}
-    ) s join feeds f on f.id = s.feed_id order by s.requested_at desc, s.id desc`
+    ) s join feeds f on f.id = s.feed_id left join ${SUPPRESSION_OF_S}
+    order by s.requested_at desc, s.id desc`
 }
 
 /** By the index of words within the organization; without a trigram it would mean to read all of it. */

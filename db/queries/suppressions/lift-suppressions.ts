@@ -2,27 +2,19 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../client.ts'
 import { BATCH } from '../batch.ts'
 
-/** Mails of an organization may go to a subscriber of it again. `false`: they might already. */
-export function liftForSubscriber(
-  db: Db,
-  { orgId, id, now }: { orgId: string; id: string; now: Date },
-): Promise<boolean> {
+type Address = { orgId: string; email: string; hashes: string[]; now: Date }
+
+/**
+ * Mails of an organization may go to an address again. `hashes`: what it may be on record under;
+ * its subscriptions may know it by older ones.
+ */
+export function liftForAddress(db: Db, { orgId, email, hashes, now }: Address): Promise<boolean> {
   return lift(
     db,
     now,
-    sql`org_id = ${orgId} and email_hash in (
-      select t.email_hash from subscribers s
-      join subscribers t on t.email_key = s.email_key and t.org_id = s.org_id
-      where s.id = ${id} and s.org_id = ${orgId})`,
+    sql`org_id = ${orgId} and (email_hash = any(${sql.param(hashes)}::text[]) or email_hash in (
+      select email_hash from subscribers where org_id = ${orgId} and email_key = lower(${email})))`,
   )
-}
-
-/** The same for an address, by every hash that it may be on record under. */
-export function liftForAddress(
-  db: Db,
-  { orgId, hashes, now }: { orgId: string; hashes: string[]; now: Date },
-): Promise<boolean> {
-  return lift(db, now, sql`org_id = ${orgId} and email_hash = any(${sql.param(hashes)}::text[])`)
 }
 
 /**
@@ -45,18 +37,22 @@ const LIFTED_KEPT_DAYS = 30
 /** By then the mailbox may be somebody else's, or there again. */
 const BOUNCE_DAYS = 365
 
-/** Forgets what no longer holds; answers with the number. */
+/** Forgets what no longer holds; returns the larger number of the two kinds. */
 export async function deleteOldSuppressions(db: Db, now: Date): Promise<number> {
   const before = (days: number) =>
     sql`${now.toISOString()}::timestamptz - make_interval(days => ${days})`
-  const result = await db.execute(sql`
-    delete from suppressions where (org_id, email_hash) in (
-      (select org_id, email_hash from suppressions
-        where lifted_at is not null and lifted_at < ${before(LIFTED_KEPT_DAYS)}
-        order by lifted_at limit ${BATCH} for update skip locked)
-      union all
-      (select org_id, email_hash from suppressions
-        where reason = 'bounce' and at < ${before(BOUNCE_DAYS)}
-        order by at limit ${BATCH} for update skip locked))`)
-  return result.rowCount
+  const result = await db.execute<{ most: number }>(sql`
+    with lifted as (
+      delete from suppressions where ctid = any(array(
+        select ctid from suppressions where lifted_at < ${before(LIFTED_KEPT_DAYS)}
+        order by lifted_at limit ${BATCH} for update skip locked
+      )) returning 1
+    ), bounced as (
+      delete from suppressions where ctid = any(array(
+        select ctid from suppressions where reason = 'bounce' and at < ${before(BOUNCE_DAYS)}
+        order by at limit ${BATCH} for update skip locked
+      )) returning 1
+    )
+    select greatest((select count(*) from lifted), (select count(*) from bounced))::int as most`)
+  return result.rows[0]?.most ?? 0
 }

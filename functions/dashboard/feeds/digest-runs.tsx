@@ -42,8 +42,8 @@ export function DigestRuns({ session, feedId, runs }: Props) {
       )}
       <p class="hint">
         Unknown: it may have gone out, so it is not sent again. Failed: it did not go out. Left out:
-        they left in the meantime, or the digest was stopped. Nothing to say: nothing matched what
-        they chose.
+        they left in the meantime, or the digest was stopped. Blocked: no mails go to their address,
+        see your subscribers. Nothing to say: nothing matched what they chose.
       </p>
     </section>
   )
@@ -73,11 +73,12 @@ const REASONS: Record<string, string> = {
   late: 'the rest would have come over 12 hours late',
 }
 
-function countsOf({ sent, unknown, failed, skipped, silent }: ListedRun): string {
+function countsOf({ sent, unknown, failed, skipped, suppressed, silent }: ListedRun): string {
   const others = [
     [unknown, 'unknown'],
     [failed, 'failed'],
-    [skipped, 'left out'],
+    [skipped - suppressed, 'left out'],
+    [suppressed, 'blocked'],
     [silent, 'with nothing to say'],
   ] as const
   const said = others.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`)

@@ -15,6 +15,8 @@ export const NOTICES: Record<string, string> = {
   'custom-feed-deleted': 'The custom feed is deleted.',
   'event-deleted': 'The event is deleted. It leaves the public pages within a minute.',
   'subscriber-removed': 'The subscriber is removed and gets no more mails.',
+  'mails-allowed': 'Mails can go to this address again.',
+  'mails-blocked': 'No more mails of yours go to this address.',
   merged: 'Saved, together with what somebody else changed meanwhile.',
   invited: 'The invitation is on its way.',
   withdrawn: 'The invitation is withdrawn: its link opens nothing any more.',

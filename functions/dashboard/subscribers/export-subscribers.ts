@@ -10,7 +10,16 @@ import { csvLine } from './csv-line.ts'
 import { readSubscribersQuery } from './subscribers-page.tsx'
 
 const BATCH = 1000
-const HEAD = ['email', 'feed', 'state', 'frequency', 'wishes', 'requested_at', 'confirmed_at']
+const HEAD = [
+  'email',
+  'feed',
+  'state',
+  'frequency',
+  'wishes',
+  'requested_at',
+  'confirmed_at',
+  'blocked',
+]
 
 /** GET subscribers.csv: batch after batch, as fast as it is taken; never all in memory. */
 export async function exportSubscribers(c: Context<App>, session: OrgSession): Promise<Response> {
@@ -39,7 +48,8 @@ export async function exportSubscribers(c: Context<App>, session: OrgSession): P
 }
 
 function line(subscriber: ListedSubscriber): string {
-  const { email, feedSlug, state, digestFrequency, requestedAt, confirmedAt } = subscriber
+  const { email, feedSlug, state, digestFrequency, requestedAt, confirmedAt, blocked } = subscriber
   const chosen = criteriaInWords(savedCriteria(subscriber))
-  return csvLine([email, feedSlug, state, digestFrequency, chosen, requestedAt, confirmedAt ?? ''])
+  const since = [requestedAt, confirmedAt ?? '']
+  return csvLine([email, feedSlug, state, digestFrequency, chosen, ...since, blocked ?? ''])
 }

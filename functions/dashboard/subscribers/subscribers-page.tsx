@@ -11,6 +11,7 @@ import { decodePosition, isMoment, isRowId } from '../../http/position.ts'
 import type { App } from '../../platform/deps.ts'
 import type { OrgSession } from '../access/org-session.ts'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
+import { Badge } from '../parts/badge.tsx'
 import { DataTable } from '../parts/data-table.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { feedFilter } from '../parts/feed-filter.ts'
@@ -18,14 +19,16 @@ import { FeedSelect } from '../parts/feed-select.tsx'
 import { formatDay } from '../parts/format-time.ts'
 import { address, Pager } from '../parts/pager.tsx'
 import { Tabs } from '../parts/tabs.tsx'
+import { BLOCK_WORDS } from './block-words.ts'
 
+const OTHER_STATES = ['pending', 'blocked'] as const
 const FREQUENCIES = { daily: 'Daily', weekly: 'Weekly' }
 
 /** What the address asks for. */
 export function readSubscribersQuery(c: Context<App>, session: OrgSession): SubscribersQuery {
   return {
     orgId: session.org.id,
-    state: c.req.query('state') === 'pending' ? 'pending' : 'active',
+    state: OTHER_STATES.find((state) => state === c.req.query('state')) ?? 'active',
     feedId: feedFilter(c),
     search: (c.req.query('q') ?? '')
       .replace(/[\p{Cc}\p{Cs}]/gu, '')
@@ -40,13 +43,12 @@ export async function subscribersPage(c: Context<App>, session: OrgSession) {
   const asked = readSubscribersQuery(c, session)
   const { subscribers, feeds, next } = await listSubscribers(c.env.db, asked)
   const { state, feedId, search, after } = asked
-  const pending = state === 'pending'
   const path = session.path('/subscribers')
-  const query = { q: search, feed: feedId, state: pending ? 'pending' : undefined }
-  const tab = (label: string, named: string | undefined, current: boolean) => ({
+  const query = { q: search, feed: feedId, state: state === 'active' ? undefined : state }
+  const tab = (label: string, named: SubscribersQuery['state']) => ({
     label,
-    href: address(path, { ...query, state: named }),
-    current,
+    href: address(path, { ...query, state: named === 'active' ? undefined : named }),
+    current: named === state,
   })
   return answerDashboard(c, session, {
     title: 'Subscribers',
@@ -60,15 +62,25 @@ export async function subscribersPage(c: Context<App>, session: OrgSession) {
       <div class="stack">
         <Tabs
           label="Which subscribers"
-          tabs={[tab('Active', undefined, !pending), tab('Yet to confirm', 'pending', pending)]}
+          tabs={[
+            tab('Active', 'active'),
+            tab('Yet to confirm', 'pending'),
+            tab('Blocked', 'blocked'),
+          ]}
         />
         <Filters {...{ path, asked, feeds }} />
         {subscribers.length > 0 ? (
           <SubscriberTable {...{ session, subscribers }} />
         ) : (
-          <Nothing {...{ session, pending, feedId }} filtered={!!search || !!after} />
+          <Nothing {...{ session, state, feedId }} filtered={!!search || !!after} />
         )}
         <Pager {...{ path, query, next }} started={after !== undefined} />
+        {state === 'blocked' && (
+          <p>
+            <a href={session.path('/subscribers/blocked')}>Look up or block an address</a>, also of
+            somebody who is no subscriber
+          </p>
+        )}
       </div>
     ),
   })
@@ -80,7 +92,7 @@ function Filters({ path, asked, feeds }: FiltersProps) {
   const state = { values: { q: asked.search }, errors: {} }
   return (
     <form class="filters" method="get" action={path}>
-      {asked.state === 'pending' && <input type="hidden" name="state" value="pending" />}
+      {asked.state !== 'active' && <input type="hidden" name="state" value={asked.state} />}
       <Field state={state} name="q" label="Search" type="search" placeholder="Part of an address" />
       <FeedSelect feeds={feeds} chosen={asked.feedId} />
       <button class="button secondary" type="submit">
@@ -107,6 +119,13 @@ function SubscriberTable({ session, subscribers }: TableProps) {
                   <strong>{email}</strong>
                 </bdi>
                 <bdi class="sub">{criteriaInWords(savedCriteria(of))}</bdi>
+                {of.blocked && of.blockedAt && (
+                  <span class="sub">
+                    <Badge tone="warning">
+                      {BLOCK_WORDS[of.blocked]}, {formatDay(of.blockedAt, session.org.timezone)}
+                    </Badge>
+                  </span>
+                )}
               </>
             ),
           },
@@ -118,10 +137,17 @@ function SubscriberTable({ session, subscribers }: TableProps) {
               formatDay(confirmedAt ?? requestedAt, session.org.timezone),
           },
           {
-            cell: ({ id, email }) => (
-              <a href={session.path(`/subscribers/${id}/remove`)}>
-                Remove<span class="visually-hidden"> {email}</span>
-              </a>
+            cell: ({ id, email, blocked }) => (
+              <span class="row">
+                {blocked && (
+                  <a href={session.path(`/subscribers/${id}/allow`)}>
+                    Allow mails<span class="visually-hidden"> to {email}</span>
+                  </a>
+                )}
+                <a href={session.path(`/subscribers/${id}/remove`)}>
+                  Remove<span class="visually-hidden"> {email}</span>
+                </a>
+              </span>
             ),
           },
         ]}
@@ -133,12 +159,12 @@ function SubscriberTable({ session, subscribers }: TableProps) {
 
 type NothingProps = {
   session: OrgSession
-  pending: boolean
+  state: SubscribersQuery['state']
   feedId: string | undefined
   filtered: boolean
 }
 
-function Nothing({ session, pending, feedId, filtered }: NothingProps) {
+function Nothing({ session, state, feedId, filtered }: NothingProps) {
   if (filtered) {
     return (
       <EmptyState title="Nobody fits" text="Try a shorter part of the address, or all feeds.">
@@ -148,7 +174,15 @@ function Nothing({ session, pending, feedId, filtered }: NothingProps) {
       </EmptyState>
     )
   }
-  if (pending) {
+  if (state === 'blocked') {
+    return (
+      <EmptyState
+        title="Nobody is blocked"
+        text="Whose mails come back is listed here, and gets none until you allow it. Who reports a mail as spam is no subscriber any more."
+      />
+    )
+  }
+  if (state === 'pending') {
     return (
       <EmptyState
         title="Nobody is waiting"

@@ -1,0 +1,144 @@
+import type { Context } from 'hono'
+import {
+  countSuppressions,
+  getSuppression,
+  type Suppression,
+} from '../../../db/queries/suppressions/get-suppression.ts'
+import { liftForAddress } from '../../../db/queries/suppressions/lift-suppressions.ts'
+import { stopMailsTo } from '../../../db/queries/suppressions/suppress-address.ts'
+import { type EmailAddress, parseEmailAddress } from '../../../domain/email-address.ts'
+import { SUPPRESSION_REASONS } from '../../../domain/suppression.ts'
+import { Field } from '../../http/form/field.tsx'
+import type { FormState } from '../../http/form/state.ts'
+import { hashAddress, hashesOfAddress } from '../../keys/hash-address.ts'
+import type { App } from '../../platform/deps.ts'
+import type { Form as FormData, OrgSession } from '../access/org-session.ts'
+import { answerDashboard } from '../parts/answer-dashboard.tsx'
+import { Form } from '../parts/form.tsx'
+import { formatCount, formatDay } from '../parts/format-time.ts'
+import { address as addressOf } from '../parts/pager.tsx'
+import { BEFORE_ALLOWING, BLOCK_WORDS } from './block-words.ts'
+
+const PATH = '/subscribers/blocked'
+
+/** GET subscribers/blocked: only hashes are kept, so that whoever asks must know the address. */
+export function blockedPage(c: Context<App>, session: OrgSession) {
+  const asked = c.req.query('address')?.trim().slice(0, 320) ?? ''
+  return answerBlocked(c, session, asked, 200)
+}
+
+/** POST subscribers/blocked */
+export async function blockAddress(c: Context<App>, session: OrgSession, form: FormData) {
+  const { db, env, now } = c.env
+  const asked = form.address ?? ''
+  const given = parseEmailAddress(asked)
+  if (!given) return answerBlocked(c, session, asked, 400)
+  const emailHash = await hashAddress(env.APP_SECRET, given.key)
+  const orgId = session.org.id
+  await stopMailsTo(db, { orgId, emailKey: given.key, emailHash, now: now() })
+  return backTo(c, session, given, 'mails-blocked')
+}
+
+/** POST subscribers/blocked/allow */
+export async function allowAddress(c: Context<App>, session: OrgSession, form: FormData) {
+  const { db, env, now } = c.env
+  const asked = form.address ?? ''
+  const given = parseEmailAddress(asked)
+  if (!given) return answerBlocked(c, session, asked, 400)
+  const hashes = await hashesOfAddress(env, given.email)
+  await liftForAddress(db, { orgId: session.org.id, email: given.email, hashes, now: now() })
+  return backTo(c, session, given, 'mails-allowed')
+}
+
+function backTo(c: Context<App>, session: OrgSession, { email }: EmailAddress, done: string) {
+  return c.redirect(addressOf(session.path(PATH), { address: email, done }), 303)
+}
+
+async function answerBlocked(
+  c: Context<App>,
+  session: OrgSession,
+  asked: string,
+  status: 200 | 400,
+) {
+  const { db, env } = c.env
+  const orgId = session.org.id
+  const given = parseEmailAddress(asked)
+  const found =
+    given && (await getSuppression(db, { orgId, hashes: await hashesOfAddress(env, given.email) }))
+  const state: FormState = {
+    values: { address: asked },
+    errors: asked !== '' && !given ? { address: 'Enter an address such as ann@example.com' } : {},
+  }
+  return answerDashboard(c, session, {
+    title: 'Blocked addresses',
+    section: 'subscribers',
+    above: { label: 'Subscribers', path: '/subscribers?state=blocked' },
+    lead: 'To these your digests, notices and invitations do not go. What somebody asks for themselves, as a link to sign in, still does.',
+    status,
+    children: (
+      <div class="stack measure">
+        <Counts counts={await countSuppressions(db, orgId)} />
+        <form class="filters" method="get" action={session.path(PATH)}>
+          <Field
+            state={state}
+            name="address"
+            label="Look up an address"
+            type="search"
+            autocomplete="off"
+            placeholder="ann@example.com"
+          />
+          <button class="button secondary" type="submit">
+            Look up
+          </button>
+        </form>
+        {given && <Found {...{ session, given, found }} />}
+      </div>
+    ),
+  })
+}
+
+function Counts({ counts }: { counts: Awaited<ReturnType<typeof countSuppressions>> }) {
+  if (counts.size === 0) return <p>None at present.</p>
+  return (
+    <div class="card">
+      <dl class="facts">
+        {SUPPRESSION_REASONS.map((reason) => (
+          <>
+            <dt>{BLOCK_WORDS[reason]}</dt>
+            <dd>{formatCount(counts.get(reason) ?? 0, 'address', { many: 'addresses' })}</dd>
+          </>
+        ))}
+      </dl>
+    </div>
+  )
+}
+
+type FoundProps = { session: OrgSession; given: EmailAddress; found: Suppression | undefined }
+
+function Found({ session, given, found }: FoundProps) {
+  return (
+    <section class="card stack">
+      <h2>
+        <bdi>{given.email}</bdi>
+      </h2>
+      {found ? (
+        <>
+          <p>
+            {BLOCK_WORDS[found.reason]}, {formatDay(found.at, session.org.timezone)}.
+          </p>
+          <p>{BEFORE_ALLOWING[found.reason]}</p>
+        </>
+      ) : (
+        <p>Not blocked. Blocking it does not end a subscription, and nobody is told.</p>
+      )}
+      <Form session={session} action={found ? `${PATH}/allow` : PATH}>
+        <input type="hidden" name="address" value={given.email} />
+        <p>
+          <button class="button secondary" type="submit">
+            {found ? 'Allow mails again' : 'Block this address'}
+          </button>
+        </p>
+      </Form>
+    </section>
+  )
+}
