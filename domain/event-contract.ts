@@ -171,6 +171,23 @@ export const Permalink = z
   .meta({ id: 'Permalink' })
 export type Permalink = z.infer<typeof Permalink>
 
+export const OrganizationFeeds = z
+  .strictObject({
+    organization: z.strictObject({ slug: text, name: text }),
+    feeds: z.array(
+      z.strictObject({
+        id: text,
+        slug: text,
+        name: text,
+        description: text,
+        timezone: text,
+        page: address.meta({ description: 'The page of the feed, for people.' }),
+      }),
+    ),
+  })
+  .meta({ id: 'OrganizationFeeds' })
+export type OrganizationFeeds = z.infer<typeof OrganizationFeeds>
+
 export const WidgetConfigAnswer = z
   .strictObject({
     feed: z.strictObject({

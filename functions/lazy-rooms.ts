@@ -52,6 +52,13 @@ export const lazyRooms: LazyRoom[] = [
     },
   },
   {
+    paths: ['/mcp'],
+    load: async () => {
+      const { mcp } = await import('./mcp/index.ts')
+      return new Hono<App>().route('/mcp', mcp)
+    },
+  },
+  {
     // Everything else: what is no page either is not found.
     paths: [''],
     load: async () => {

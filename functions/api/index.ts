@@ -9,6 +9,7 @@ import { feedEvents, feedEventsJson } from './feed-events.ts'
 import { feedNearby } from './feed-nearby.ts'
 import { openapi } from './openapi-route.ts'
 import { orgEvents } from './org-events.ts'
+import { orgFeeds } from './org-feeds.ts'
 import { widgetConfig } from './widget-config.ts'
 
 /** The first path that fits wins, so `nearby` stands before an event's id. */
@@ -19,6 +20,7 @@ export const endpoints = [
   feedEvent,
   feedCalendar,
   orgEvents,
+  orgFeeds,
   customFeedEvents,
   eventPermalink,
   widgetConfig,

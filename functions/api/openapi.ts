@@ -11,6 +11,7 @@ import {
   OneEvent,
   OrganizationEvent,
   OrganizationEventList,
+  OrganizationFeeds,
   Pagination,
   Permalink,
   WidgetConfigAnswer,
@@ -62,6 +63,11 @@ export const DESCRIBED: Record<string, Described> = {
     tag: 'Events',
     description:
       'Events of all feeds of an organization that are not over, the earliest first. One event in two feeds is listed once.',
+  },
+  '/orgs/:orgSlug/feeds': {
+    answer: OrganizationFeeds,
+    tag: 'Events',
+    description: 'What an organization publishes: its feeds by name, at most 1,000.',
   },
   '/orgs/:orgSlug/custom/:customSlug': {
     answer: CustomFeedList,

@@ -1,5 +1,5 @@
 /** The read API answers 400, 404 and 500 only; the others belong to forms and pages. */
-export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 429
+export type ErrorStatus = 400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 415 | 429
 
 /** Stops a request with an answer; the message is ours and meant for the caller to read. */
 export class HttpError extends Error {

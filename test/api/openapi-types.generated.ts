@@ -119,6 +119,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/orgs/{orgSlug}/feeds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The feeds of an organization
+         * @description What an organization publishes: its feeds by name, at most 1,000.
+         */
+        get: operations["orgsFeeds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/orgs/{orgSlug}/custom/{customSlug}": {
         parameters: {
             query?: never;
@@ -273,6 +293,24 @@ export interface components {
         OrganizationEventList: {
             events: components["schemas"]["OrganizationEvent"][];
             pagination: components["schemas"]["Pagination"];
+        };
+        OrganizationFeeds: {
+            organization: {
+                slug: string;
+                name: string;
+            };
+            feeds: {
+                id: string;
+                slug: string;
+                name: string;
+                description: string;
+                timezone: string;
+                /**
+                 * Format: uri
+                 * @description The page of the feed, for people.
+                 */
+                page: string;
+            }[];
         };
         CustomFeedList: {
             customFeed: {
@@ -1077,6 +1115,72 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OrganizationEventList"];
+                };
+            };
+            /** @description Not changed since the ETag in If-None-Match. */
+            304: {
+                headers: {
+                    /** @description Send it back as If-None-Match. */
+                    ETag?: string;
+                    "Cache-Control"?: "public, s-maxage=300, stale-while-revalidate=600";
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A parameter is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Our fault. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    orgsFeeds: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Slug of an organization.
+                 * @example riverside
+                 */
+                orgSlug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Send it back as If-None-Match. */
+                    ETag?: string;
+                    "Cache-Control"?: "public, s-maxage=300, stale-while-revalidate=600";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrganizationFeeds"];
                 };
             };
             /** @description Not changed since the ETag in If-None-Match. */

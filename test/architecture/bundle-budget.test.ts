@@ -50,7 +50,8 @@ describe('the Worker, compressed', () => {
   it('leaves to later what no public read needs', () => {
     const start = modules.filter(({ atStart }) => atStart).flatMap(({ sources }) => sources)
     expect(start).toContain('functions/api/feed-events.ts')
-    const rooms = /^functions\/(dashboard|pages|subscriptions|webhooks|tasks)\/|@upstash\/qstash/
+    const rooms =
+      /^functions\/(dashboard|mcp|pages|subscriptions|webhooks|tasks)\/|@upstash\/qstash/
     expect(start.filter((source) => rooms.test(source))).toEqual([])
   })
 })

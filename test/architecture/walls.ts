@@ -5,7 +5,16 @@ import { type Import, readModule, UNESCAPED } from './read-module.ts'
 
 /** From the ground up: each knows those before it. Beneath them all lie `domain/`, then `db/queries`. */
 const FLOORS = ['keys', 'platform', 'outside', 'http', 'events', 'mail', 'tasks']
-const ROOMS = ['api', 'subscriptions', 'webhooks', 'digests', 'dashboard', 'pages', 'outputs']
+const ROOMS = [
+  'api',
+  'subscriptions',
+  'webhooks',
+  'digests',
+  'dashboard',
+  'pages',
+  'outputs',
+  'mcp',
+]
 /** Where rooms meet: what sets the whole house up. */
 const DOORS = ['index', 'app', 'lazy-rooms', 'background', 'task-kinds', 'clean-up'].map(
   (name) => `functions/${name}.ts`,

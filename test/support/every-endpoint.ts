@@ -15,6 +15,7 @@ export async function everyEndpoint() {
     '/feeds/:feedId/events/:eventId': `${inFeed}/events/${event.id}`,
     '/feeds/:feedId/calendar/:year/:month': `${inFeed}/calendar/2026/07`,
     '/orgs/:orgSlug/events': `${ofOrg}/events`,
+    '/orgs/:orgSlug/feeds': `${ofOrg}/feeds`,
     '/orgs/:orgSlug/custom/:customSlug': `${ofOrg}/custom/${custom.slug}`,
     '/events/:year/:month/:day/:eventSlug': `/api/v1/events/2026/07/01/jazz-night?event=${event.id}&feed=${feed.id}`,
     '/widget-config/:feedId': `/api/v1/widget-config/${feed.id}`,

@@ -1,0 +1,27 @@
+import { listPublicFeeds } from '../../db/queries/feeds/list-public-feeds.ts'
+import type { OrganizationFeeds } from '../../domain/event-contract.ts'
+import { isSlug } from '../../domain/slug.ts'
+import { NoQuery } from '../events/params.ts'
+import { cacheTags } from '../http/cache-tags.ts'
+import { endpoint } from '../http/endpoint.ts'
+import { notFound } from '../http/errors.ts'
+
+export const orgFeeds = endpoint({
+  path: '/orgs/:orgSlug/feeds',
+  summary: 'The feeds of an organization',
+  answers: 'json',
+  query: NoQuery,
+  async handle({ deps, params: { orgSlug = '' } }) {
+    const found = isSlug(orgSlug) ? await listPublicFeeds(deps.db, orgSlug) : undefined
+    if (!found) throw notFound('Organization')
+    const { id, slug, name, feeds } = found
+    const answer: OrganizationFeeds = {
+      organization: { slug, name },
+      feeds: feeds.map((feed) => ({ ...feed, page: `${deps.env.PUBLIC_URL}/f/${feed.id}` })),
+    }
+    return {
+      body: JSON.stringify(answer),
+      tags: [cacheTags.org(id), cacheTags.orgEvents(id)],
+    }
+  },
+})

@@ -1,0 +1,74 @@
+import type { Context } from 'hono'
+import { shortPlace } from '../../domain/display/place.ts'
+import type { Event, OrganizationFeeds } from '../../domain/event-contract.ts'
+import { canonicalQuery, readQuery } from '../http/canonical-url.ts'
+import { HttpError } from '../http/errors.ts'
+import { throughLoopback } from '../http/loopback.ts'
+import { validate } from '../http/validate.ts'
+import type { App } from '../platform/deps.ts'
+import { Fault } from '../platform/fault.ts'
+import { type Message, ProtocolError } from './messages.ts'
+import { type Question, toolNamed } from './tools.ts'
+
+const API = '/api/v1'
+
+/** Asks the read API, through the edge; what it refuses is told to the model, which can ask better. */
+export async function callTool(c: Context<App>, params: Message['params']) {
+  const tool = toolNamed(params?.name ?? '')
+  if (!tool) throw new ProtocolError('params', 'There is no such tool')
+  try {
+    const found = await answerOf(c, tool.read(params?.arguments ?? {}))
+    return { content: [{ type: 'text', text: inWords(found) }], structuredContent: found }
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error
+    return { content: [{ type: 'text', text: error.message }], isError: true }
+  }
+}
+
+async function answerOf(c: Context<App>, question: Question): Promise<Found> {
+  const response = await throughLoopback(c, addressOf(question))
+  const answer = (await response.json()) as Found & { error?: string }
+  if (response.ok) return answer
+  if (response.status >= 500) throw new Fault('the read API failed')
+  throw new HttpError(response.status === 404 ? 404 : 400, answer.error ?? 'Not found')
+}
+
+/** Written canonically, so that the edge keeps it under the name that others ask for. */
+function addressOf({ path, schema, query }: Question): string {
+  const given = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) given.set(name, String(value))
+  }
+  const asked = validate(schema, readQuery(schema, given))
+  return [API, ...path.map(encodeURIComponent)].join('/') + canonicalQuery(schema, asked)
+}
+
+type Found = Partial<OrganizationFeeds> & {
+  event?: Event
+  events?: Event[]
+  pagination?: { nextCursor: string | null }
+}
+
+/** For clients that show their model the text only. */
+function inWords({ feeds, event, events, pagination }: Found): string {
+  if (feeds)
+    return lines(
+      feeds.map(({ id, name }) => `${name}: ${id}`),
+      'No feeds.',
+    )
+  if (event) return line(event)
+  const list = lines((events ?? []).map(line), 'No events found.')
+  const next = pagination?.nextCursor
+  return next ? `${list}\nMore with cursor ${next}` : list
+}
+
+function lines(texts: string[], none: string): string {
+  return texts.length > 0 ? texts.join('\n') : none
+}
+
+function line(event: Event): string {
+  const { id, title, startsAt, allDay, status, permalink } = event
+  const day = allDay ? startsAt.slice(0, 10) : startsAt
+  const marked = status === 'scheduled' ? title : `${title} (${status})`
+  return [day, marked, shortPlace(event), id, permalink].filter(Boolean).join(' | ')
+}

@@ -1,0 +1,106 @@
+import * as z from 'zod/mini'
+import { ListQuery, NearbyQuery, NoQuery } from '../events/params.ts'
+import type { QuerySchema } from '../http/canonical-url.ts'
+import { badRequest } from '../http/errors.ts'
+
+/** What of the read API answers a call: the segments of its path, and its parameters. */
+export type Question = { path: string[]; schema: QuerySchema; query: Record<string, unknown> }
+
+type Tool<S extends z.ZodMiniType> = {
+  title: string
+  description: string
+  input: S
+  ask: (asked: z.output<S>) => Question
+}
+
+const described = <S extends z.ZodMiniType>(schema: S, description: string) =>
+  schema.check(z.meta({ description }))
+const text = (description: string, most = 200) =>
+  described(z.string().check(z.maxLength(most)), description)
+/** A part of a path; dots alone would lead out of it. */
+const segment = (description: string) => text(description).check(z.regex(/[^.]/, 'not valid'))
+const number = (description: string, least: number, most: number) =>
+  described(z.number().check(z.minimum(least), z.maximum(most)), description)
+
+const organization = segment(
+  'Slug of an organization, as in the addresses of its pages: "riverside"',
+)
+const feed = segment('Id of a feed, as list_feeds gives it: "feed_demo_music"')
+
+function tool<S extends z.ZodMiniType>(definition: Tool<S>) {
+  const { input, ask, ...described } = definition
+  return {
+    ...described,
+    input: z.toJSONSchema(input, { io: 'input' }),
+    /** What to ask the read API, or a 400 that names the argument that is wrong. */
+    read(given: unknown): Question {
+      const { success, data, error } = input.safeParse(given)
+      if (success) return ask(data)
+      const [issue] = error.issues
+      throw badRequest(`${issue?.path.join('.') || 'arguments'}: ${issue?.message ?? 'not valid'}`)
+    },
+  }
+}
+
+export const TOOLS = {
+  list_feeds: tool({
+    title: 'List the feeds of an organization',
+    description: 'The event calendars ("feeds") that an organization publishes, with their ids.',
+    input: z.strictObject({ organization }),
+    ask: (asked) => ({ path: ['orgs', asked.organization, 'feeds'], schema: NoQuery, query: {} }),
+  }),
+  list_events: tool({
+    title: 'List events',
+    description:
+      'Events of a feed or of all feeds of an organization that are not over, the earliest first; around a point the nearest first (feeds only). Give either feed or organization. Times carry the offset of the place.',
+    input: z.strictObject({
+      feed: z.optional(feed),
+      organization: z.optional(organization),
+      search: z.optional(text('Words that must all occur in title, place, city or state')),
+      category: z.optional(text('Only events of this category', 100)),
+      state: z.optional(text('State, name or code; feeds only', 100)),
+      country: z.optional(text('Country, name or code; feeds only', 100)),
+      latitude: z.optional(number('Centre to look around; feeds only', -90, 90)),
+      longitude: z.optional(number('Centre to look around; feeds only', -180, 180)),
+      radius_miles: z.optional(number('How far around the centre; 100 unless said', 0, 12_500)),
+      limit: z.optional(number('How many events; 20 unless said', 1, 100).check(z.int())),
+      cursor: z.optional(text('`pagination.nextCursor` of the answer before', 400)),
+    }),
+    ask({ feed, organization, ...asked }) {
+      if ((feed === undefined) === (organization === undefined)) {
+        throw badRequest('Give either feed or organization')
+      }
+      const { search, category, limit: per_page, cursor, ...place } = asked
+      const query = { search, category, per_page, cursor }
+      const { latitude: lat, longitude: lng, radius_miles: radius, state, country } = place
+      const isNear = Object.values(place).some((value) => value !== undefined)
+      if (feed === undefined && isNear) {
+        throw badRequest('Places can be asked of a feed only: list_feeds names them')
+      }
+      if (isNear && state === undefined && (lat === undefined || lng === undefined)) {
+        throw badRequest('Give both latitude and longitude, or state')
+      }
+      if (isNear && feed !== undefined) {
+        const near = { ...query, lat, lng, radius, state, country }
+        return { path: ['feeds', feed, 'events', 'nearby'], schema: NearbyQuery, query: near }
+      }
+      const owner = feed === undefined ? ['orgs', organization ?? ''] : ['feeds', feed]
+      return { path: [...owner, 'events'], schema: ListQuery, query }
+    },
+  }),
+  get_event: tool({
+    title: 'Get one event',
+    description: 'All that is known of one event, also when it is over.',
+    input: z.strictObject({ feed, event: segment('Id of the event, as list_events gives it') }),
+    ask: ({ feed, event }) => ({
+      path: ['feeds', feed, 'events', event],
+      schema: NoQuery,
+      query: {},
+    }),
+  }),
+}
+
+/** A tool by its name, none for `constructor`. */
+export function toolNamed(name: string) {
+  return Object.entries(TOOLS).find(([known]) => known === name)?.[1]
+}

@@ -1,0 +1,225 @@
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import type { EventList, OrganizationFeeds } from '../../domain/event-contract.ts'
+import { type TestApp, testApp } from '../support/app.ts'
+import { makeEvent, makeEvents, makeFeed, makeOrg } from '../support/factories.ts'
+import { ORIGIN } from '../support/staff.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp('2026-06-15T12:00:00Z')
+})
+
+const ERAS = ['legacy', { pin: '2026-07-28' }, 'auto'] as const
+
+async function connect(mode: (typeof ERAS)[number]) {
+  const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode } })
+  const transport = new StreamableHTTPClientTransport(new URL(`${ORIGIN}/mcp`), {
+    fetch: async (url, init) =>
+      app.request(new URL(url).pathname, {
+        ...init,
+        headers: Object.fromEntries(new Headers(init?.headers)),
+      }),
+  })
+  await client.connect(transport)
+  onTestFinished(() => client.close())
+  return client
+}
+
+async function world() {
+  const org = await makeOrg({})
+  const feed = await makeFeed({ orgId: org.id })
+  const event = await makeEvent(feed, { title: 'Jazz night', state: 'TX', lat: 30, lng: -97 })
+  return { org, feed, event }
+}
+
+describe.each(ERAS)('The official client (%j)', (mode) => {
+  it('finds the tools, all of which only read', async () => {
+    const { tools } = await (await connect(mode)).listTools()
+    expect(tools.map(({ name }) => name)).toEqual(['list_feeds', 'list_events', 'get_event'])
+    for (const { annotations, inputSchema } of tools) {
+      expect(annotations).toMatchObject({ readOnlyHint: true })
+      expect(inputSchema).toMatchObject({ type: 'object', additionalProperties: false })
+    }
+  })
+
+  it('goes from an organization to one of its events', async () => {
+    const { org, feed, event } = await world()
+    const client = await connect(mode)
+    const call = (name: string, args: Record<string, unknown>) =>
+      client.callTool({ name, arguments: args })
+    const feeds = await call('list_feeds', { organization: org.slug })
+    expect(feeds.structuredContent).toMatchObject({
+      organization: { slug: org.slug, name: org.name },
+      feeds: [{ id: feed.id, page: `${ORIGIN}/f/${feed.id}` }],
+    })
+    for (const place of [
+      {},
+      { latitude: 30, longitude: -97, radius_miles: 5 },
+      { state: 'Texas' },
+    ]) {
+      const list = await call('list_events', { feed: feed.id, search: 'jazz', ...place })
+      expect(list.structuredContent, JSON.stringify(place)).toMatchObject({
+        events: [{ id: event.id }],
+      })
+    }
+    const one = await call('get_event', { feed: feed.id, event: event.id })
+    expect(one.structuredContent).toMatchObject({ event: { title: 'Jazz night' } })
+    expect(one.content).toEqual([
+      { type: 'text', text: expect.stringMatching(/^2026-07-01T.+ \| Jazz night \| .*evt_/) },
+    ])
+  })
+
+  it('is told what was wrong with a call, so that its model can ask again', async () => {
+    const { org, feed } = await world()
+    const client = await connect(mode)
+    for (const [name, args, said] of [
+      ['list_events', {}, 'Give either feed or organization'],
+      ['list_events', { feed: feed.id, latitude: 1 }, 'Give both latitude and longitude, or state'],
+      [
+        'list_events',
+        { organization: org.slug, state: 'TX' },
+        'Places can be asked of a feed only',
+      ],
+      ['list_events', { feed: feed.id, limit: 1.5 }, 'limit: '],
+      ['list_events', { feed: feed.id, nonsense: 1 }, 'arguments: '],
+      ['list_events', { feed: feed.id, cursor: 'x' }, 'cursor is not valid'],
+      ['list_events', { feed: ['x'] }, 'feed: '],
+      ['list_feeds', { organization: '../../x' }, 'Organization not found'],
+      ['list_feeds', { organization: '..' }, 'organization: '],
+      ['get_event', { feed: feed.id, event: '%00' }, 'Event not found'],
+      ['get_event', { feed: 'x'.repeat(201), event: 'y' }, 'feed: '],
+    ] as const) {
+      const result = await client.callTool({ name, arguments: args })
+      const text = (result.content as { text: string }[])[0]?.text
+      expect({ text, isError: result.isError }, JSON.stringify(args)).toEqual({
+        text: expect.stringContaining(said),
+        isError: true,
+      })
+    }
+    for (const name of ['nonsense', 'constructor']) {
+      await expect(client.callTool({ name, arguments: {} })).rejects.toThrow('no such tool')
+    }
+  })
+})
+
+it('A list is walked with the cursor of the answer before', async () => {
+  const { feed } = await world()
+  await makeEvents(feed, [{}, {}, {}])
+  const client = await connect('auto')
+  const seen: string[] = []
+  let cursor: string | undefined
+  for (let page = 0; page < 4; page++) {
+    const { structuredContent } = await client.callTool({
+      name: 'list_events',
+      arguments: { feed: feed.id, limit: 1, ...(cursor && { cursor }) },
+    })
+    const { events, pagination } = structuredContent as EventList
+    seen.push(...events.map(({ id }) => id))
+    cursor = pagination.nextCursor ?? undefined
+  }
+  expect(cursor).toBeUndefined()
+  expect(new Set(seen).size).toBe(4)
+})
+
+it('Calls ask the edge under the address that others ask for', async () => {
+  const { feed } = await world()
+  const client = await connect('auto')
+  app.loopbacks.splice(0)
+  await client.callTool({
+    name: 'list_events',
+    arguments: { feed: feed.id, limit: 20, search: 'JAZZ' },
+  })
+  expect(app.loopbacks.map(({ url }) => url.replace(ORIGIN, ''))).toEqual([
+    `/api/v1/feeds/${feed.id}/events?search=jazz`,
+  ])
+})
+
+it('The feeds of an organization leave out what is archived, disabled or of others', async () => {
+  const { org, feed } = await world()
+  const archived = await makeFeed({ orgId: org.id })
+  await app.database.query('update feeds set archived_at = now() where id = $1', [archived.id])
+  const address = `/api/v1/orgs/${org.slug}/feeds`
+  const { feeds } = await app.get<OrganizationFeeds>(address)
+  expect(feeds.map(({ id }) => id)).toEqual([feed.id])
+  await app.database.query('update organizations set disabled_at = now() where id = $1', [org.id])
+  expect((await app.request(address)).status).toBe(404)
+})
+
+const MODERN = 'io.modelcontextprotocol/protocolVersion'
+const headers = { 'content-type': 'application/json' }
+const modern = (method: string, params = {}) => ({
+  method: 'POST',
+  headers: { ...headers, 'mcp-protocol-version': '2026-07-28', 'mcp-method': method },
+  body: JSON.stringify({
+    jsonrpc: '2.0',
+    id: 1,
+    method,
+    params: { ...params, _meta: { [MODERN]: '2026-07-28' } },
+  }),
+})
+
+describe('What is posted wrong', () => {
+  it.each([
+    ['no JSON', 'x', -32700],
+    ['nothing', '', -32700],
+    ['null', 'null', -32600],
+    ['a batch', '[{"jsonrpc":"2.0","id":1,"method":"ping"}]', -32600],
+    ['an id that is an object', '{"jsonrpc":"2.0","id":{},"method":"ping"}', -32600],
+    ['params that are text', '{"jsonrpc":"2.0","id":1,"method":"ping","params":"x"}', -32600],
+    ['7,000 levels', `${'['.repeat(7000)}${']'.repeat(7000)}`, -32600],
+  ])('is refused in the words of the protocol: %s', async (_, body, code) => {
+    const response = await app.request('/mcp', { method: 'POST', headers, body })
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ jsonrpc: '2.0', error: { code } })
+  })
+
+  it('is an error where headers and body disagree, or a version is unknown', async () => {
+    const call = modern('tools/list')
+    for (const [name, value, code] of [
+      ['mcp-method', 'ping', -32020],
+      ['mcp-protocol-version', '2025-11-25', -32020],
+    ] as const) {
+      const response = await app.request('/mcp', {
+        ...call,
+        headers: { ...call.headers, [name]: value },
+      })
+      expect({ name, status: response.status, answer: await response.json() }).toMatchObject({
+        ...{ name, status: 400, answer: { error: { code } } },
+      })
+    }
+    const old = { ...call, headers: { ...headers, 'mcp-protocol-version': '1900-01-01' } }
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' })
+    const response = await app.request('/mcp', { ...old, body })
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({
+      error: { code: -32022, data: { requested: '1900-01-01', supported: expect.any(Array) } },
+    })
+  })
+
+  it('is not found where there is no such method', async () => {
+    const response = await app.request('/mcp', modern('resources/list'))
+    expect(response.status).toBe(404)
+    expect(await response.json()).toMatchObject({ id: 1, error: { code: -32601 } })
+  })
+
+  it('is refused from pages of other sites, by other methods, and above its size', async () => {
+    const from = (origin: string) =>
+      app.request('/mcp', {
+        ...modern('tools/list'),
+        headers: { ...modern('tools/list').headers, origin },
+      })
+    expect((await from('https://evil.example')).status).toBe(403)
+    expect((await from(ORIGIN)).status).toBe(200)
+    const got = await app.request('/mcp')
+    expect([got.status, got.headers.get('allow')]).toEqual([405, 'POST'])
+    const body = 'x'.repeat(16_385)
+    expect((await app.request('/mcp', { method: 'POST', headers, body })).status).toBe(413)
+  })
+
+  it('is answered by nothing where it is a notification', async () => {
+    const body = JSON.stringify({ jsonrpc: '2.0', method: 'notifications/initialized' })
+    const response = await app.request('/mcp', { method: 'POST', headers, body })
+    expect([response.status, await response.text()]).toEqual([202, ''])
+  })
+})
