@@ -22,6 +22,7 @@ const PACKAGES: [name: RegExp, places: RegExp[]][] = [
   [/^drizzle-kit(\/api)?$/, [/^drizzle\.config\.ts$/, TESTS]],
   [/^(pg|@electric-sql\/pglite(\/contrib\/pg_trgm)?)$/, [DATABASE, DEV, TESTS]],
   [/^(esbuild|miniflare|vite|wrangler)$/, [TOOLS, /^[^/]+$/]],
+  [/^fastify$/, [/^test\/bench\//]],
   [/^opentype\.js$/, [/^dev\/letters-file\.ts$/]],
   [/^rolldown$/, [/^dev\/(worker|widget)-bundle\.ts$/]],
   [/^vitest(\/config|\/node)?$/, [TESTS, /^vitest\.config\.ts$/]],

@@ -8,6 +8,7 @@ import {
   createBenchDatabase,
   dropBenchDatabase,
 } from './bench-database.ts'
+import { measureDigest } from './digest-run.ts'
 import { fillEvents } from './fill-events.ts'
 import { compareNearby } from './nearby-postgis.ts'
 import { describeMachine, renderSection, type Section } from './report.ts'
@@ -17,19 +18,23 @@ import { measureBundle } from './start-up.ts'
 import { measureWorkerCpu } from './worker-cpu.ts'
 
 // `npm run bench`: fills databases of its own on the server that BENCH_POSTGRES_URL names, measures
-// and drops them. `-- --quick` takes about a minute, on less data, and does not touch results.md;
-// nor does `-- --against <commit>`, which only compares the Worker's CPU with that commit's.
+// and drops them. Only a whole run writes results.md: `-- --quick` takes about a minute, on less data;
+// `-- --against <commit>` only compares the Worker's CPU with that commit's; `-- --huge` only looks how
+// the time of SQL grows to ten million events, and fills for most of an hour.
 const EVENTS_PER_FEED = 4000
+const HUGE_FEEDS = [50, 2500]
 const EFFORT = {
   full: {
     feeds: [5, 50, 250],
     largeFeed: 200_000,
+    digest: { readers: 100_000, criteria: 300, mails: 5000, warmUp: 1000 },
     rounds: 60,
     cpu: { rounds: 7, count: 150, perSecond: 150, warmUp: 1000 },
   },
   quick: {
     feeds: [5, 15],
     largeFeed: 40_000,
+    digest: { readers: 5000, criteria: 300, mails: 1000, warmUp: 500 },
     rounds: 15,
     cpu: { rounds: 1, count: 60, perSecond: 150, warmUp: 150 },
   },
@@ -43,14 +48,18 @@ if (!server) {
   process.exit(1)
 }
 const { values: chosen } = parseArgs({
-  options: { quick: { type: 'boolean', default: false }, against: { type: 'string' } },
+  options: {
+    quick: { type: 'boolean', default: false },
+    huge: { type: 'boolean', default: false },
+    against: { type: 'string' },
+  },
 })
-const { quick, against } = chosen
+const { quick, huge, against } = chosen
 const effort = quick ? EFFORT.quick : EFFORT.full
 const opened: BenchDatabase[] = []
 
 try {
-  const sections = against ? [await compare(server, against)] : await measureAll(server)
+  const sections = await chosenSections(server)
   const date = new Date().toISOString().slice(0, 10)
   const text = [
     '# Benchmark results',
@@ -60,24 +69,37 @@ try {
     ...sections.map(renderSection),
   ].join('\n')
   console.log(text)
-  if (!quick && !against) await writeFile(new URL('results.md', import.meta.url), text)
+  if (!quick && !huge && !against) await writeFile(new URL('results.md', import.meta.url), text)
 } finally {
   for (const database of opened) await dropBenchDatabase(server, database)
 }
 
-async function measureAll(server: string): Promise<Section[]> {
-  const modules = await workerModules()
+async function chosenSections(server: string): Promise<Section[]> {
+  if (against) return [await compare(server, against)]
+  if (huge) return [await measureGrowth(await openSizes(server, HUGE_FEEDS), effort.rounds)]
+  return measureAll(server)
+}
+
+async function openSizes(server: string, counts: number[]) {
   const sizes = []
-  for (const feeds of effort.feeds) {
+  for (const feeds of counts) {
     const events = feeds * EVENTS_PER_FEED
     const fill = { feeds, eventsPerFeed: EVENTS_PER_FEED, feedsPerOrg: 5 }
     sizes.push({ feeds, events, database: await open(server, `${events}`, [['bench', fill]]) })
   }
+  return sizes
+}
+
+async function measureAll(server: string): Promise<Section[]> {
+  const modules = await workerModules()
+  const sizes = await openSizes(server, effort.feeds)
   const large = { feeds: 1, eventsPerFeed: effort.largeFeed, feedsPerOrg: 1 }
   const small = { feeds: 1, eventsPerFeed: 800, feedsPerOrg: 1 }
+  const digest = { feeds: 1, eventsPerFeed: EVENTS_PER_FEED, feedsPerOrg: 1 }
   const one = await open(server, 'large', [
     ['large', large],
     ['small', small],
+    ['digest', digest],
   ])
   const scopes = [
     { name: 'feed of 400 upcoming', path: '/feeds/feed_small0/events' },
@@ -86,10 +108,11 @@ async function measureAll(server: string): Promise<Section[]> {
   const middle = sizes[1] ?? sizes[0]
   if (!middle) throw new Error('no size to measure')
   return [
-    await measureWorkerCpu(modules, middle.database, middle.feeds, effort.cpu),
+    ...(await measureWorkerCpu(modules, middle.database, middle.feeds, effort.cpu)),
     await measureGrowth(sizes, effort.rounds),
     await compareNearby(one, 'feed_large0', effort.rounds),
     await compareSearch(one.client, scopes, effort.rounds),
+    await measureDigest(modules, one, effort.digest),
     await measureBundle(modules, quick ? 5 : 15),
   ]
 }

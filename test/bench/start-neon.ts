@@ -10,6 +10,12 @@ export async function startNeon(databaseUrl: string) {
     env: { ...process.env, BENCH_DATABASE_URL: databaseUrl },
     stdio: ['pipe', 'pipe', 'inherit'],
   })
-  const [origin] = await once(child.stdout, 'data')
-  return { endpoint: `${String(origin).trim()}/sql`, stop: () => child.kill() }
+  const [printed] = await once(child.stdout, 'data')
+  const origin = String(printed).trim()
+  return {
+    endpoint: `${origin}/sql`,
+    /** Milliseconds that its statements have taken so far. */
+    taken: async () => Number(await (await fetch(origin)).text()),
+    stop: () => child.kill(),
+  }
 }

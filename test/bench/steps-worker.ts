@@ -59,4 +59,13 @@ function ask(env: Bindings): Promise<Response> {
   })
 }
 
-export default app
+/** The least that a list can be: the same question posted, its answer handed on, no framework. */
+async function bare(env: Bindings): Promise<Response> {
+  const answer = await ask(env)
+  return new Response(await answer.text(), { headers: JSON_TYPE })
+}
+
+export default {
+  fetch: (request: Request, env: Bindings) =>
+    request.url.endsWith('/bare') ? bare(env) : app.fetch(request, env),
+}

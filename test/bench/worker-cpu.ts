@@ -1,16 +1,19 @@
 import type { WorkerModule } from '../../dev/worker-bundle.ts'
 import type { BenchDatabase } from './bench-database.ts'
 import { captureQuery } from './capture-queries.ts'
+import { COMPARED, compareLists, type Measured } from './compare-lists.ts'
+import { databaseCpu } from './database-cpu.ts'
 import { endpointPaths } from './endpoint-paths.ts'
 import { median } from './interleave.ts'
-import { cpuPerRequest, requestsPerSecond } from './load.ts'
+import { ask, cpuPerRequest, requestsPerSecond, type Target } from './load.ts'
 import { ratio, type Section } from './report.ts'
-import { type Running, startMiniflare } from './start-miniflare.ts'
+import { startFastify } from './start-fastify.ts'
+import { startMiniflare } from './start-miniflare.ts'
 import { startNeon } from './start-neon.ts'
 import { workerScripts } from './worker-scripts.ts'
 
 export type Effort = { rounds: number; count: number; perSecond: number; warmUp: number }
-type Measured = { name: string; direct: number; entry: number; perSecond: number }
+type Measurable = { name: string; pid: number; direct: Target; entry: Target | undefined }
 
 const STEPS: [path: string, name: string][] = [
   ['/constant', 'a constant text of 20 events through Hono'],
@@ -21,71 +24,114 @@ const STEPS: [path: string, name: string][] = [
   ['/orm', '+ Drizzle, building the SQL each time'],
 ]
 
-/** CPU of the runtime per request: steps towards a list, and each endpoint of the service. */
+/** CPU per request of Worker and database: steps towards a list, each endpoint, and a list by hand. */
 export async function measureWorkerCpu(
   modules: WorkerModule[],
   database: BenchDatabase,
   feeds: number,
   effort: Effort,
-): Promise<Section> {
+): Promise<Section[]> {
   const list = await captureQuery(database.client, '/feeds/feed_bench0/events')
   const neon = await startNeon(database.url)
+  const fastify = await startFastify(database.url)
   const running = await startMiniflare(await workerScripts(modules, neon.endpoint, list))
+  const { pid, ports, entryPort } = running
+  const inWorker = (name: string, worker: string, paths: string[]): Measurable => {
+    const target = { host: `${worker}.test`, paths }
+    const direct = { ...target, port: ports[worker] ?? 0 }
+    return { name, pid, direct, entry: { ...target, port: entryPort } }
+  }
+  const byHand = (name: string, kind: string): Measurable => {
+    const paths = Array.from({ length: feeds }, (_, i) => `/${kind}/feeds/feed_bench${i}/events`)
+    const direct = { port: fastify.port, host: 'localhost', paths }
+    return { name, pid: fastify.pid, direct, entry: undefined }
+  }
   try {
+    await holdAlike(
+      inWorker('', 'service', ['/api/v1/feeds/feed_bench0/events']),
+      byHand('', 'kept'),
+    )
     const endpoints = await endpointPaths(running, feeds)
-    const targets = [
-      ...STEPS.map(([path, name]) => ({ name, worker: 'steps', paths: [path] })),
-      ...Object.entries(endpoints).map(([name, paths]) => ({ name, worker: 'service', paths })),
-    ]
-    return present(await measure(running, targets, effort), list.body.length, effort)
+    const measured = await measure(database, effort, [
+      ...STEPS.map(([path, name]) => inWorker(name, 'steps', [path])),
+      inWorker(COMPARED.bare, 'steps', ['/bare']),
+      ...Object.entries(endpoints).map(([name, paths]) => inWorker(name, 'service', paths)),
+      byHand(COMPARED.unnamed, 'unnamed'),
+      byHand(COMPARED.kept, 'kept'),
+    ])
+    return [present(measured, list.body.length, effort), compareLists(measured)]
   } finally {
     await running.stop()
+    fastify.stop()
     neon.stop()
   }
 }
 
+/** A comparison says something only of lists of the same events. */
+async function holdAlike(...lists: Measurable[]): Promise<void> {
+  const texts = await Promise.all(lists.map(({ direct }) => ask(direct)))
+  const [ids, others] = texts.map((text) => {
+    const { events }: { events: { id: string }[] } = JSON.parse(text)
+    return events.map(({ id }) => id).join()
+  })
+  if (ids !== others) throw new Error(`the list by hand holds others: ${ids} / ${others}`)
+}
+
 async function measure(
-  { pid, ports, entryPort }: Running,
-  targets: { name: string; worker: string; paths: string[] }[],
+  { client }: BenchDatabase,
   effort: Effort,
+  targets: Measurable[],
 ): Promise<Measured[]> {
-  const all = targets.map(({ name, worker, paths }) => ({
-    name,
-    direct: { port: ports[worker] ?? 0, host: `${worker}.test`, paths },
-    entry: { port: entryPort, host: `${worker}.test`, paths },
-    taken: { direct: [] as number[], entry: [] as number[], perSecond: [] as number[] },
+  const all = targets.map((target) => ({
+    ...target,
+    taken: {
+      direct: [] as number[],
+      entry: [] as number[],
+      database: [] as number[],
+      perSecond: [] as number[],
+    },
   }))
   for (const { direct } of all) await requestsPerSecond(direct, effort.warmUp)
   for (let round = 0; round < effort.rounds; round++) {
-    for (const { direct, entry, taken } of all) {
+    for (const { pid, direct, entry, taken } of all) {
+      const before = await databaseCpu(client)
       taken.direct.push(await cpuPerRequest(pid, direct, effort))
-      taken.entry.push(await cpuPerRequest(pid, entry, effort))
+      const after = await databaseCpu(client)
+      if (before !== undefined && after !== undefined) {
+        taken.database.push((after - before) / effort.count / 1000)
+      }
+      if (entry) taken.entry.push(await cpuPerRequest(pid, entry, effort))
       taken.perSecond.push(await requestsPerSecond(direct, effort.count * 2))
     }
   }
   return all.map(({ name, taken }) => ({
     name,
     direct: median(taken.direct),
-    entry: median(taken.entry),
+    entry: taken.entry.length > 0 ? median(taken.entry) : undefined,
+    database: taken.database.length > 0 ? median(taken.database) : undefined,
     perSecond: median(taken.perSecond),
   }))
 }
 
+const micro = (value: number | undefined) => (value === undefined ? '' : `${Math.round(value)} us`)
+
 function present(measured: Measured[], bytes: number, effort: Effort): Section {
   const [constant] = measured
-  const micro = (value: number) => `${Math.round(value)} us`
+  const times = (value: number | undefined, of: number | undefined) =>
+    value === undefined ? '' : ratio(value / (of ?? Number.NaN))
   return {
     title: 'Worker CPU per request',
-    how: `CPU of the whole runtime process per request at ${effort.perSecond} requests/s, medians of ${effort.rounds} rounds in turns, against the first line in the same process (${bytes.toLocaleString('en')} bytes). "Direct" goes straight to the Worker; "Miniflare" passes its entry worker, as in the first trial that set the goal of 2. Nothing is cached. The stand-in for Neon runs in another process and is not counted. Requests/s: 8 clients at full speed, client, database and runtime sharing the machine.`,
-    head: ['', 'direct', 'ratio', 'through Miniflare', 'ratio', 'requests/s', 'ratio'],
-    rows: measured.map(({ name, direct, entry, perSecond }) => [
+    how: `CPU of the whole runtime process per request at ${effort.perSecond} requests/s, medians of ${effort.rounds} rounds in turns, against the first line in the same process (${bytes.toLocaleString('en')} bytes). "Direct" goes straight to the Worker; "Miniflare" passes its entry worker, as in the first trial that set the goal of 2. Nothing is cached. "Database": CPU of the database's processes meanwhile. The stand-in for Neon runs in another process and is not counted; of the two lines by hand, CPU is that of their own Node process. Requests/s: 8 clients at full speed, client, database and runtime sharing the machine.`,
+    head: ['', 'direct', 'ratio', 'through Miniflare', 'ratio', 'database', 'requests/s', 'ratio'],
+    rows: measured.map(({ name, direct, entry, database, perSecond }) => [
       name,
       micro(direct),
-      ratio(direct / (constant?.direct ?? Number.NaN)),
+      times(direct, constant?.direct),
       micro(entry),
-      ratio(entry / (constant?.entry ?? Number.NaN)),
+      times(entry, constant?.entry),
+      micro(database),
       perSecond.toFixed(0),
-      ratio(perSecond / (constant?.perSecond ?? Number.NaN)),
+      times(perSecond, constant?.perSecond),
     ]),
   }
 }

@@ -19,8 +19,13 @@ export async function workerScripts(
   ]
 }
 
-export function serviceScript(name: string, modules: WorkerModule[], neon: string): WorkerScript {
-  return { name, modules, env: { ...SETTINGS, ...databaseAt(neon) } }
+export function serviceScript(
+  name: string,
+  modules: WorkerModule[],
+  neon: string,
+  addresses: Partial<typeof SETTINGS> = {},
+): WorkerScript {
+  return { name, modules, env: { ...SETTINGS, ...addresses, ...databaseAt(neon) } }
 }
 
 function databaseAt(neon: string) {
@@ -28,7 +33,7 @@ function databaseAt(neon: string) {
 }
 
 /** What the service needs to start; reading events reaches none of it. */
-const SETTINGS = {
+export const SETTINGS = {
   ENVIRONMENT: 'test',
   PUBLIC_URL: 'https://calendar.test',
   APP_SECRET: 'bench-secret-bench-secret-bench-secret',
