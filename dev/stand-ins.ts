@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { type KeptMail, type Mail, type Mailbox, OutgoingMails } from './mailbox.ts'
 import { answerNeon, type NeonBackend } from './neon.ts'
 import { nextDigest } from './next-digest.ts'
@@ -23,6 +23,8 @@ const FILES = {
   '/style.css': 'text/css; charset=utf-8',
   '/refresh.js': 'text/javascript; charset=utf-8',
 }
+/** When all that changed until now has been left alone for long enough. */
+const NOTICE_WAIT_MS = 11 * 60_000
 // Mails are strangers' HTML: a script in one, or one it loads, never runs.
 const PAGE_POLICY =
   "default-src 'none'; style-src 'self' 'unsafe-inline'; script-src 'self'; connect-src 'self'; " +
@@ -56,11 +58,15 @@ export function createStandIns(options: StandInsOptions) {
   app.get('/mail', (c) => c.json(mailbox.list().map(asSent)))
   let lastDigest: Date | undefined
   app.post('/digests', async (c) => {
-    // No other page's form may send mails, even if they go no further than here.
-    if (c.req.header('sec-fetch-site') !== 'same-origin') return c.text('Not from here', 403)
+    if (!isFromHere(c)) return c.text('Not from here', 403)
     const next = nextDigest(lastDigest ?? now())
     await runCron?.(next)
     lastDigest = next
+    return c.redirect('/', 303)
+  })
+  app.post('/notices', async (c) => {
+    if (!isFromHere(c)) return c.text('Not from here', 403)
+    await runCron?.(new Date(now().getTime() + NOTICE_WAIT_MS))
     return c.redirect('/', 303)
   })
   app.get('/queue', (c) => c.json(queue()))
@@ -89,6 +95,11 @@ export function createStandIns(options: StandInsOptions) {
     })
   }
   return (request: Request) => app.fetch(request)
+}
+
+/** No other page's form may send mails, even if they go no further than here. */
+function isFromHere(c: Context): boolean {
+  return c.req.header('sec-fetch-site') === 'same-origin'
 }
 
 function asSent({ number: _number, id: _id, ...mail }: KeptMail): Mail {

@@ -1,6 +1,7 @@
 import type { PublishableTask } from '../domain/task.ts'
 import { cleanUp } from './clean-up.ts'
 import { startDueDigests } from './digests/start-due-digests.ts'
+import { startDueNotices } from './digests/start-due-notices.ts'
 import { purgeNoted } from './http/purge-noted.ts'
 import type { Deps } from './platform/deps.ts'
 import { Fault } from './platform/fault.ts'
@@ -23,6 +24,7 @@ export async function runCron(deps: Deps, at = deps.now()): Promise<void> {
   const failed = await runChores(deps, {
     purge: () => purgeNoted(deps),
     digests: () => startDueDigests(deps, at),
+    notices: () => startDueNotices(deps, at),
     sweep: () => sweep(deps, taskKinds),
     'seal secrets anew': () => resealSecrets(deps),
   })

@@ -1,9 +1,11 @@
 import { SUPPRESSION_REASONS } from '../domain/suppression.ts'
 import { staffMails } from './dashboard/access/staff-mails.ts'
 import { feedArchivedTask } from './dashboard/feeds/feed-archived-task.ts'
+import { planNotice } from './digests/plan-notice.ts'
 import { planRun } from './digests/plan-run.ts'
 import { previewMail } from './digests/preview-mail.ts'
 import { sendDigests } from './digests/send-digests.ts'
+import { sendNotices } from './digests/send-notices.ts'
 import { mailTask } from './mail/mail-task.ts'
 import { subscriberMails } from './subscriptions/subscriber-mails.ts'
 import type { TaskKinds } from './tasks/task-kind.ts'
@@ -15,6 +17,8 @@ export const taskKinds: TaskKinds = {
   'digest-run': planRun,
   'digest-send': sendDigests,
   'feed-archived': feedArchivedTask,
+  'notice-run': planNotice,
+  'notice-send': sendNotices,
   mail: mailTask(
     { ...subscriberMails, ...staffMails, 'digest-preview': previewMail },
     // Who asks for one of these waits for it. Anybody may type an address into a sign-up form, so

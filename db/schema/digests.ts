@@ -69,6 +69,8 @@ export const digestRuns = pgTable(
     /** The kind of the last refusal or fault of the provider, never its text. */
     problem: text(),
     createdAt: moment('created_at').notNull(),
+    /** When clean-up looks at it again, because something it told of is still to come. */
+    forgetAt: moment('forget_at'),
   },
   (t) => [
     foreignKey({
@@ -80,6 +82,8 @@ export const digestRuns = pgTable(
     check('digest_runs_frequency', sql`${t.frequency} in ('daily', 'weekly')`),
     check('digest_runs_state', sql`${t.state} in ('planning', 'planned', 'stopped', 'missed')`),
     index('digest_runs_created').on(t.createdAt),
+    index('digest_runs_unlooked').on(t.createdAt).where(sql`forget_at is null`).concurrently(),
+    index('digest_runs_forget').on(t.forgetAt).where(sql`forget_at is not null`).concurrently(),
   ],
 )
 
@@ -94,7 +98,13 @@ export const digestEditions = pgTable(
     id: text().notNull(),
     content: jsonb().$type<EditionContent>().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.runId, t.id] })],
+  (t) => [
+    primaryKey({ columns: [t.runId, t.id] }),
+    /** Who was told of an event. */
+    index('digest_editions_events')
+      .using('gin', sql`edition_event_ids(${t.content})`)
+      .concurrently(),
+  ],
 )
 
 /**

@@ -21,6 +21,9 @@ export function mailboxPage({ mails, open, queue, now }: MailboxView) {
         <form method="post" action="/digests">
           <button>Send the weekly digest as if it were Thursday</button>
         </form>
+        <form method="post" action="/notices">
+          <button>Send the notices that wait</button>
+        </form>
       </header>
       <main class="mailbox">
         <nav aria-labelledby="mails-heading">

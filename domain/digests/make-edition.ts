@@ -38,7 +38,7 @@ function shown(
 }
 
 /** Lists fields: what else is known of an event stays out of what is kept. */
-function itemOf(event: DigestEvent): DigestItem {
+export function itemOf(event: DigestItem): DigestItem {
   const { id, title, displayDate, endDate, startsAt, endsAt, timezone, allDay, timeKnown } = event
   const { status, place, isOnline, path } = event
   const when = { displayDate, endDate, startsAt, endsAt, timezone, allDay, timeKnown }

@@ -5,27 +5,20 @@ import type { EditionContent, EditionItem } from '../../domain/digests/edition.t
 import { groupByDay } from '../../domain/digests/group-by-day.ts'
 import { windowOf } from '../../domain/digests/pick-events.ts'
 import { subjectTitles } from '../../domain/digests/subject-titles.ts'
-import { lastDay } from '../../domain/display/event-time.ts'
 import { dateFormat } from '../../domain/display/intl.ts'
-import { hours, longDate, zoneName } from '../../domain/display/when.ts'
+import { longDate } from '../../domain/display/when.ts'
 import { type Words, wordsFor } from '../../domain/display/words.ts'
 import { footerLines, sentBecause } from '../mail/letterhead.ts'
 import { FONT, footerText, MailFooter, MailPage, MailText } from '../mail/mail-layout.tsx'
 import { oneLine } from '../mail/sender.ts'
 import type { Voice } from '../mail/voice.ts'
+import { type DigestMail, LINKS } from './fill-links.ts'
+import { whenAndWhere } from './when-and-where.ts'
 
-export type DigestMail = { subject: string; text: string; html: string }
-type Links = { settings: string; unsubscribe: string }
 type About = DigestFeed & { frequency: DigestFrequency; localDate: string }
 type Section = { title: string | undefined; items: EditionItem[]; hasDates: boolean }
 /** What all parts of one mail need. */
 type Manner = { feed: About; voice: Voice; words: Words; publicUrl: string }
-
-/** Stand where each reader's own links go; no address that exists begins so. */
-const LINKS: Links = {
-  settings: 'https://settings.invalid/',
-  unsubscribe: 'https://leave.invalid/',
-}
 
 const LEAD = `${FONT};margin:0 0 4px;font-size:22px;line-height:1.3;color:#1c1d21`
 const MUTED = `${FONT};margin:0;font-size:14px;line-height:1.5;color:#5a5d66`
@@ -86,12 +79,6 @@ export function composeDigest(
     footerText(lines, links),
   ].join('\n\n')
   return { subject, text, html: `<!doctype html>${html}` }
-}
-
-export function fillLinks({ subject, text, html }: DigestMail, links: Links): DigestMail {
-  const fill = (part: string) =>
-    part.replaceAll(LINKS.settings, links.settings).replaceAll(LINKS.unsubscribe, links.unsubscribe)
-  return { subject, text: fill(text), html: fill(html) }
 }
 
 function subjectOf({ feed, voice }: Manner, { kind, items, more }: EditionContent): string {
@@ -172,22 +159,9 @@ function sectionText(section: Section, manner: Manner): string {
 }
 
 /** When, where, and why it is in this mail. */
-function detailsOf(item: EditionItem, { hasDates }: Section, { feed, voice, words }: Manner) {
-  const { locale, say } = voice
-  const isElsewhere = item.timezone !== feed.timezone && !item.allDay
-  const status = item.status === 'scheduled' ? [] : [words[item.status]]
-  // The hours of an event over several days say the days as well.
-  const isOneDay = lastDay(item) === item.displayDate
-  const dates = hasDates && isOneDay ? [longDate(item.displayDate, locale)] : []
-  const time = hours(item, locale, words)
-  const where = [item.place, item.isOnline ? words.online : null]
-  const parts = [
-    ...status,
-    ...dates,
-    isElsewhere ? `${time} ${zoneName(item, locale)}` : time,
-    ...where,
-  ]
+function detailsOf(item: EditionItem, { hasDates }: Section, manner: Manner) {
+  const { say } = manner.voice
   const because =
     item.because.length > 0 ? [say('digestBecause', { words: item.because.join(', ') })] : []
-  return [parts.filter(Boolean).join(' · '), ...because]
+  return [whenAndWhere(item, { ...manner, hasDates }), ...because]
 }

@@ -1,37 +1,46 @@
-import type { Run } from '../../db/queries/digests/get-run.ts'
+import type { DigestFeed } from '../../db/queries/digests/get-run.ts'
+import type { MailingRun } from '../../db/queries/digests/mailing.ts'
 import { getEditions, type TakenSend } from '../../db/queries/digests/take-sends.ts'
-import type { EditionContent } from '../../domain/digests/edition.ts'
 import { describeError } from '../http/describe-error.ts'
 import { letterhead, listHeaders } from '../mail/letterhead.ts'
 import type { MailMessage } from '../mail/mailer.ts'
 import { subscriberLink } from '../mail/subscriber-links.ts'
 import { type Voice, voiceOf } from '../mail/voice.ts'
 import type { Deps } from '../platform/deps.ts'
-import { composeDigest, type DigestMail, fillLinks } from './digest-mail.tsx'
+import { type DigestMail, fillLinks } from './fill-links.ts'
 
 /** The mails of these readers by their ids, without those that could not be made. */
 export type MailMaker = (sends: TakenSend[]) => Promise<Map<string, MailMessage>>
 
-/** Renders each edition once; two links are each reader's own. */
-export function mailMaker(deps: Deps, run: Run): MailMaker {
+/** Renders each edition of a run once; two links are each reader's own. */
+export function mailMaker<Content>(
+  deps: Deps,
+  run: DigestFeed & MailingRun,
+  compose: (content: Content, voice: Voice) => DigestMail,
+): MailMaker {
   const rendered = new Map<string, DigestMail | undefined>()
   let voice: Voice | undefined
 
   async function render(ids: string[]) {
     const missing = [...new Set(ids)].filter((id) => !rendered.has(id))
     if (missing.length === 0) return
-    const editions = await getEditions(deps.db, run.id, missing)
+    const editions = await getEditions<Content>(deps.db, run, missing)
     for (const id of missing) {
       const content = editions.get(id)
-      rendered.set(id, content && compose(content))
+      rendered.set(id, content && composeOne(content))
     }
   }
 
-  function compose(content: EditionContent): DigestMail | undefined {
+  function composeOne(content: Content): DigestMail | undefined {
     try {
-      return voice && composeDigest(run, content, voice, deps.env.PUBLIC_URL)
+      return voice && compose(content, voice)
     } catch (error) {
-      deps.log({ level: 'error', message: 'digest not made', run: run.id, ...describeError(error) })
+      deps.log({
+        level: 'error',
+        message: `${run.of} not made`,
+        run: run.id,
+        ...describeError(error),
+      })
       return undefined
     }
   }

@@ -9,12 +9,11 @@ import {
 import { giveUpRun, type PlannedSend, planSends } from '../../db/queries/digests/plan-sends.ts'
 import type { EditionContent } from '../../domain/digests/edition.ts'
 import { windowOf } from '../../domain/digests/pick-events.ts'
-import { newId } from '../../domain/ids.ts'
-import { MOST_IN_A_BATCH } from '../mail/mailer.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { TaskKind } from '../tasks/task-kind.ts'
-import { asDigestEvent } from './as-digest-event.ts'
 import { chooseEditions, type EditionChooser } from './choose-editions.ts'
+import { partsOf } from './parts-of.ts'
+import { withPlace } from './with-place.ts'
 
 /** Each is four requests at most, of the 50 that a call has on Cloudflare's free plan. */
 const MOST_BATCHES = 10
@@ -50,7 +49,7 @@ async function chooserFor(deps: Deps, run: Run): Promise<EditionChooser> {
   const until = windowOf(run).to
   const listed = await listDigestEvents(deps.db, { orgId, feedId, now: cutAt, until })
   const loadTold = (keys: string[]) => listToldItems(deps.db, orgId, keys)
-  return chooseEditions(run, listed.map(asDigestEvent), loadTold)
+  return chooseEditions(run, listed.map(withPlace), loadTold)
 }
 
 /** How far the run is planned now; `undefined`: somebody else planned it meanwhile. */
@@ -71,7 +70,11 @@ async function planBatch(
     run,
     sends,
     editions: [...editions].map(([id, content]) => ({ id, content })),
-    tasks: tasksOf(deps, run.id, sends),
+    tasks: partsOf(
+      deps,
+      run.id,
+      sends.filter(({ edition }) => edition !== null),
+    ),
     isLast,
     now: deps.now(),
   })
@@ -79,15 +82,4 @@ async function planBatch(
   deps.enqueue(tasks)
   const plannedTo = sends.at(-1)?.id ?? run.plannedTo
   return { plannedTo, state: isLast ? 'planned' : 'planning' }
-}
-
-function tasksOf({ random }: Deps, runId: string, sends: PlannedSend[]) {
-  const mails = sends.filter(({ edition }) => edition !== null)
-  const tasks: { id: string; subject: string }[] = []
-  for (let i = 0; i < mails.length; i += MOST_IN_A_BATCH) {
-    const part = mails.slice(i, i + MOST_IN_A_BATCH)
-    const subject = [runId, part[0]?.id, part.at(-1)?.id].join('.')
-    tasks.push({ id: newId('task', random), subject })
-  }
-  return tasks
 }

@@ -7,8 +7,9 @@ import { windowOf } from '../../domain/digests/pick-events.ts'
 import { criteriaOf, type SubscriberSettings } from '../../domain/subscriber-criteria.ts'
 import { voiceOf } from '../mail/voice.ts'
 import type { Deps } from '../platform/deps.ts'
-import { asDigestEvent } from './as-digest-event.ts'
-import { composeDigest, type DigestMail, fillLinks } from './digest-mail.tsx'
+import { composeDigest } from './digest-mail.tsx'
+import { type DigestMail, fillLinks } from './fill-links.ts'
+import { withPlace } from './with-place.ts'
 
 const DAY_MS = 86_400_000
 const DAYS = { weekly: 7, daily: 1 }
@@ -32,7 +33,7 @@ export async function makePreview(
   const { frequency, localDate } = run
   const until = windowOf(run).to
   const listed = await listDigestEvents(deps.db, { orgId, feedId, now: dueAt, until })
-  const events = listed.map(asDigestEvent)
+  const events = listed.map(withPlace)
   const criteria = criteriaOf(wish)
   const matcher = compileCriteria(criteria)
   const matching = events.filter((event) => matchesCriteria(event, matcher))

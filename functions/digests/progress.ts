@@ -1,4 +1,4 @@
-import type { Run } from '../../db/queries/digests/get-run.ts'
+import type { MailingRun } from '../../db/queries/digests/mailing.ts'
 import type { SendEnd } from '../../db/queries/digests/note-sends.ts'
 import { describeError } from '../http/describe-error.ts'
 import { MailNotTaken, MailRefused } from '../mail/mailer.ts'
@@ -13,14 +13,14 @@ type Attempt = { is: 'sent' } | { is: 'refused' | 'not taken' | 'uncertain'; pro
 /** What the provider made of it; only its own failures count as such. */
 export async function attemptSend(
   { log }: Pick<Deps, 'log'>,
-  run: Run,
+  run: MailingRun,
   send: () => Promise<void>,
 ): Promise<Attempt> {
   try {
     await send()
     return { is: 'sent' }
   } catch (error) {
-    log({ level: 'error', message: 'digests not sent', run: run.id, ...describeError(error) })
+    log({ level: 'error', message: `${run.of}s not sent`, run: run.id, ...describeError(error) })
     const problem = errorKind(error)
     if (error instanceof MailRefused) return { is: 'refused', problem }
     return { is: error instanceof MailNotTaken ? 'not taken' : 'uncertain', problem }

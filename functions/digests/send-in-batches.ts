@@ -1,4 +1,4 @@
-import type { Run } from '../../db/queries/digests/get-run.ts'
+import type { MailingRun } from '../../db/queries/digests/mailing.ts'
 import { noteSends } from '../../db/queries/digests/note-sends.ts'
 import {
   listBegunSends,
@@ -8,7 +8,7 @@ import {
 } from '../../db/queries/digests/take-sends.ts'
 import { type Mailer, MOST_IN_A_BATCH } from '../mail/mailer.ts'
 import type { Deps } from '../platform/deps.ts'
-import { type MailMaker, mailMaker } from './mail-maker.ts'
+import type { MailMaker } from './mail-maker.ts'
 import { attemptSend, endAll, type Progress } from './progress.ts'
 import { shortHash } from './short-hash.ts'
 
@@ -27,12 +27,12 @@ type SendBatch = NonNullable<Mailer['sendBatch']>
  */
 export async function sendInBatches(
   deps: Deps,
-  run: Run,
+  make: MailMaker,
   range: Range,
   sendBatch: SendBatch,
 ): Promise<Progress> {
+  const { run } = range
   const end = deps.now().getTime() + MAX_MS
-  const make = mailMaker(deps, run)
   let size = MOST_IN_A_BATCH
   let batch = await takeBegun(deps, range)
   for (let calls = 0; calls < MOST_CALLS && deps.now().getTime() < end; calls++) {
@@ -53,11 +53,11 @@ export async function sendInBatches(
 async function takeBegun(deps: Deps, range: Range): Promise<TakenSend[]> {
   const { sends, isSame } = await listBegunSends(deps.db, range)
   if (isSame) return sends
-  await noteSends(deps.db, range.runId, endAll(sends, 'unknown'))
+  await noteSends(deps.db, range.run, endAll(sends, 'unknown'))
   return []
 }
 
-type Sending = { deps: Deps; run: Run; make: MailMaker; sendBatch: SendBatch }
+type Sending = { deps: Deps; run: MailingRun; make: MailMaker; sendBatch: SendBatch }
 
 /** A refused batch waits again, to be halved; where it may have been taken it stays marked. */
 async function sendOne(
@@ -69,7 +69,7 @@ async function sendOne(
   if (broken.length > 0) {
     const rest = batch.filter(({ id }) => made.has(id))
     const ends = [...endAll(broken, 'failed'), ...endAll(rest, 'waiting')]
-    await noteSends(deps.db, run.id, ends, 'internal-error')
+    await noteSends(deps.db, run, ends, 'internal-error')
     return 'sent'
   }
   const key = await batchKey(run, batch)
@@ -77,24 +77,24 @@ async function sendOne(
   const attempt = await attemptSend(deps, run, () => sendBatch(key, messages))
   switch (attempt.is) {
     case 'sent':
-      await noteSends(deps.db, run.id, endAll(batch, 'sent'))
+      await noteSends(deps.db, run, endAll(batch, 'sent'))
       return 'sent'
     case 'refused': {
       const end = endAll(batch, batch.length === 1 ? 'failed' : 'waiting')
-      await noteSends(deps.db, run.id, end, attempt.problem)
+      await noteSends(deps.db, run, end, attempt.problem)
       return 'refused'
     }
     case 'not taken':
-      await noteSends(deps.db, run.id, endAll(batch, 'waiting'), attempt.problem)
+      await noteSends(deps.db, run, endAll(batch, 'waiting'), attempt.problem)
       return { is: 'held up', problem: attempt.problem }
     case 'uncertain':
-      await noteSends(deps.db, run.id, [], attempt.problem)
+      await noteSends(deps.db, run, [], attempt.problem)
       return { is: 'held up', problem: attempt.problem }
   }
 }
 
 /** The same for the same people in the same run. */
-async function batchKey(run: Run, batch: TakenSend[]): Promise<string> {
+async function batchKey(run: MailingRun, batch: TakenSend[]): Promise<string> {
   const text = [run.id, ...batch.map(({ id }) => id)].join('.')
   return `${run.id}.${await shortHash(text, 16)}`
 }

@@ -1,4 +1,4 @@
-import type { Run } from '../../db/queries/digests/get-run.ts'
+import type { MailingKind, MailingRun } from '../../db/queries/digests/mailing.ts'
 import { noteSends, type SendEnd } from '../../db/queries/digests/note-sends.ts'
 import {
   listBegunSends,
@@ -7,33 +7,36 @@ import {
   takeSends,
 } from '../../db/queries/digests/take-sends.ts'
 import type { Deps } from '../platform/deps.ts'
-import { type MailMaker, mailMaker } from './mail-maker.ts'
+import type { MailMaker } from './mail-maker.ts'
 import { attemptSend, endAll, type Progress } from './progress.ts'
 
 /** So many may stay unknown after a crash, since nobody can tell which of them went out. */
 const MARKED_AT_ONCE = 10
 const MOST_TURNS = 15
 const MAX_MS = 15_000
-/** One may be that mail's; a second in a row is the provider's, and each costs somebody a digest. */
-const MOST_UNCERTAIN = 2
+/**
+ * One may be that mail's; a second in a row is the provider's, and each costs somebody a digest. A notice
+ * is sent again, so the first is reason to wait.
+ */
+const MOST_UNCERTAIN: Record<MailingKind, number> = { digest: 2, notice: 1 }
 
 /** For a provider that takes one mail at a time and knows no key. */
-export async function sendOneByOne(deps: Deps, run: Run, range: Range): Promise<Progress> {
+export async function sendOneByOne(deps: Deps, make: MailMaker, range: Range): Promise<Progress> {
+  const { run } = range
   const end = deps.now().getTime() + MAX_MS
-  const make = mailMaker(deps, run)
   const { sends } = await listBegunSends(deps.db, range)
-  if (sends.length > 0) await noteSends(deps.db, run.id, endAll(sends, 'unknown'))
+  if (sends.length > 0) await noteSends(deps.db, run, endAll(sends, 'unknown'))
   for (let turns = 0; turns < MOST_TURNS && deps.now().getTime() < end; turns++) {
     const { count, taken } = await takeSends(deps.db, range, MARKED_AT_ONCE)
     if (count === 0) return { is: 'done' }
     const { ends, problem, stop } = await sendEach({ deps, run, make, end }, taken)
-    if (ends.length > 0) await noteSends(deps.db, run.id, ends, problem)
+    if (ends.length > 0) await noteSends(deps.db, run, ends, problem)
     if (stop) return stop
   }
   return { is: 'unfinished' }
 }
 
-type Sending = { deps: Deps; run: Run; make: MailMaker; end: number }
+type Sending = { deps: Deps; run: MailingRun; make: MailMaker; end: number }
 
 /** When time is up, or the provider takes nothing for now or does not say, the others wait. */
 async function sendEach({ deps, run, make, end }: Sending, taken: TakenSend[]) {
@@ -56,7 +59,7 @@ async function sendEach({ deps, run, make, end }: Sending, taken: TakenSend[]) {
       uncertain = attempt.is === 'uncertain' ? uncertain + 1 : 0
       if (attempt.is === 'sent') continue
       problem = attempt.problem
-      const isHeldUp = attempt.is === 'not taken' || uncertain === MOST_UNCERTAIN
+      const isHeldUp = attempt.is === 'not taken' || uncertain === MOST_UNCERTAIN[run.of]
       if (isHeldUp) stop = { is: 'held up', problem }
     }
   }

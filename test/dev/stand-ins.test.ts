@@ -62,6 +62,15 @@ describe('the mailbox', () => {
     expect(Date.parse(second) - Date.parse(first)).toBe(7 * 86_400_000)
   })
 
+  it('has the notices that wait sent by its button, as if ten minutes had gone', async () => {
+    const times: Date[] = []
+    const request = standIns({ runCron: async (at) => void times.push(at) })
+    const press = async (site: string) =>
+      (await request('/notices', { method: 'POST', headers: { 'sec-fetch-site': site } })).status
+    expect([await press('cross-site'), await press('same-origin')]).toEqual([403, 303])
+    expect(times.map((at) => at.getTime() - NOW.getTime() > 600_000)).toEqual([true])
+  })
+
   it('has digests that could not be sent sent by the next press, none left out', async () => {
     const times: string[] = []
     const runCron = async (at: Date) => {

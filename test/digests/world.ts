@@ -1,4 +1,5 @@
 import { startDueDigests } from '../../functions/digests/start-due-digests.ts'
+import { startDueNotices } from '../../functions/digests/start-due-notices.ts'
 import { type SentMail, type TestApp, testApp } from '../support/app.ts'
 import { makeFeed, makeOrg } from '../support/factories.ts'
 import { makeSubscriber } from '../support/subscriber.ts'
@@ -25,6 +26,7 @@ export async function atMinute(app: TestApp, time: string): Promise<SentMail[]> 
   app.setNow(time)
   const before = app.mails.length
   await startDueDigests(app.deps, app.deps.now())
+  await startDueNotices(app.deps, app.deps.now())
   for (let turns = 0; turns < 10 && app.queued.length > 0; turns++) await app.runQueued()
   return app.mails.slice(before)
 }

@@ -27,6 +27,16 @@ export const ROW_OF: Record<string, (n: number) => string> = {
   digest_editions: (n) => `(run_id, id, content) VALUES ('run_row${n}', 'edition', '{"items":[]}')`,
   digest_sends: (n) =>
     `(run_id, subscriber_id, edition_id, state) VALUES ('run_row${n}', 'sub_row${n}', 'edition', 'sent')`,
+  event_changes: (n) =>
+    `(event_id, org_id, first_at, changed_at) VALUES ('evt_row${n}', 'org_row${n}', ${AT}, ${AT})`,
+  notice_runs: (n) =>
+    `(id, org_id, feed_id, changes, state, created_at)
+     VALUES ('notice_row${n}', 'org_row${n}', 'feed_row${n}', '[]', 'planned', ${AT})`,
+  notice_editions: (n) =>
+    `(run_id, id, content) VALUES ('notice_row${n}', 'edition', '{"items":[]}')`,
+  notice_sends: (n) =>
+    `(run_id, subscriber_id, edition_id, state)
+     VALUES ('notice_row${n}', 'sub_row${n}', 'edition', 'sent')`,
   mail_counts: (n) => `(key, since, sent) VALUES ('key${n}', ${AT}, 1)`,
   mails: (n) =>
     `(id, kind, subject_id, created_at) VALUES ('mail_row${n}', 'welcome', 'sub_row${n}', ${AT})`,

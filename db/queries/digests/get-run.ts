@@ -16,6 +16,7 @@ export type DigestFeed = {
   timezone: string
 }
 export type Run = DigestFeed & {
+  of: 'digest'
   id: string
   frequency: DigestFrequency
   localDate: string
@@ -33,7 +34,7 @@ export const DIGEST_FEED = sql.raw(`
 
 /** A run with the feed it is of; none of a feed that is archived or whose organization is disabled. */
 export async function getRun(db: Db, id: string): Promise<Run | undefined> {
-  const result = await db.execute<Omit<Run, 'dueAt' | 'cutAt' | 'createdAt'> & Times>(sql`
+  const result = await db.execute<Omit<Run, 'of' | 'dueAt' | 'cutAt' | 'createdAt'> & Times>(sql`
     select r.id, r.frequency, r.local_date::text as "localDate", r.state,
       r.planned_to as "plannedTo", r.due_at as "dueAt", r.cut_at as "cutAt",
       r.created_at as "createdAt", ${DIGEST_FEED}
@@ -44,6 +45,7 @@ export async function getRun(db: Db, id: string): Promise<Run | undefined> {
   const { dueAt, cutAt, createdAt, ...run } = row
   return {
     ...run,
+    of: 'digest',
     dueAt: new Date(dueAt),
     cutAt: new Date(cutAt),
     createdAt: new Date(createdAt),

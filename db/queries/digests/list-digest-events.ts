@@ -15,6 +15,13 @@ export type ListedEvent = DigestEvent & {
   city: string | null
   state: string | null
 }
+
+/** What mails say of event `e`; its place is joined by who reads it. */
+export const ITEM = sql`e.id, e.title, e.display_date as "displayDate", e.end_date as "endDate",
+  e.starts_local as "startsAt", e.ends_local as "endsAt", e.timezone, e.all_day as "allDay",
+  e.time_known as "timeKnown", e.status, e.attendance_mode <> 'offline' as "isOnline",
+  e.location, e.city, e.state, '/events/' || ${eventLink('e')} as path`
+
 type Wanted = { orgId: string; feedId: string; now: Date; until: string }
 
 /**
@@ -26,11 +33,7 @@ export async function listDigestEvents(db: Db, wanted: Wanted): Promise<ListedEv
   const at = sql`${now.toISOString()}::timestamptz`
   const owner = sql`e.feed_id = ${feedId} and e.org_id = ${orgId}`
   const result = await db.execute<ListedEvent>(sql`
-    select e.id, e.title, e.display_date as "displayDate", e.end_date as "endDate",
-      e.starts_local as "startsAt", e.ends_local as "endsAt", e.timezone, e.all_day as "allDay",
-      e.time_known as "timeKnown",
-      e.status, e.attendance_mode <> 'offline' as "isOnline", e.location, e.city, e.state,
-      '/events/' || ${eventLink('e')} as path, e.search_text as "searchText",
+    select ${ITEM}, e.search_text as "searchText",
       coalesce(e.state_keys, array_remove(array[e.state_key], null)) as "stateKeys",
       e.category_keys as "categoryKeys", e.feed_id as "feedId",
       to_char(e.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"

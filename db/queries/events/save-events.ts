@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { deriveEvent } from '../../../domain/derive-event.ts'
 import type { Db } from '../../client.ts'
 import { events } from '../../schema/events.ts'
+import { noteChange, toldOtherwise } from './note-change.ts'
 import { revisedAt } from './revised-at.ts'
 
 type Derived =
@@ -35,6 +36,8 @@ type Change = NewEvent & {
   now: Date
   /** Only if nobody changed it since. */
   ifUpdatedAt?: Date
+  /** What staff say to those who were told of it. */
+  sentence?: string | undefined
 }
 
 /**
@@ -43,9 +46,9 @@ type Change = NewEvent & {
  */
 export async function changeEvent(
   db: Db,
-  { orgId, id, now, ifUpdatedAt, ...event }: Change,
+  { orgId, id, now, ifUpdatedAt, sentence, ...event }: Change,
 ): Promise<boolean> {
-  const rows = await db
+  const saved = db
     .update(events)
     .set({
       ...NOT_GIVEN,
@@ -62,8 +65,18 @@ export async function changeEvent(
         ifUpdatedAt && eq(events.updatedAt, ifUpdatedAt),
       ),
     )
-    .returning({ id: events.id })
-  return rows.length > 0
+    .returning()
+  const result = await db.execute(sql`
+    with saved as ${saved}, noted as (
+      ${noteChange({
+        before: sql`events before join saved using (id)`,
+        differs: toldOtherwise('before', 'saved'),
+        now,
+        sentence,
+      })}
+    )
+    select id from saved`)
+  return result.rows.length > 0
 }
 
 /**

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../client.ts'
 import { BATCH } from '../batch.ts'
+import { type MailingKind, tablesOf } from '../digests/mailing.ts'
 
 const MAX_BATCHES = 1_000_000
 
@@ -36,7 +37,8 @@ export async function deleteOrganization(db: Db, orgId: string, now: Date): Prom
     where id = ${orgId}`)
   await untilNone(() => deleteDeliveries(db, orgId))
   await untilNone(() => deleteRows(db, 'webhook_events', orgId))
-  await untilNone(() => deleteSends(db, orgId))
+  await untilNone(() => deleteSends(db, orgId, 'digest'))
+  await untilNone(() => deleteSends(db, orgId, 'notice'))
   await untilNone(() => deleteRows(db, 'subscribers', orgId))
   await untilNone(() => deleteEvents(db, orgId))
   await untilNone(() => deleteRows(db, 'feeds', orgId))
@@ -59,11 +61,12 @@ async function deleteRows(db: Db, table: string, orgId: string): Promise<number>
   return result.rowCount
 }
 
-/** What its digests did for whom; the runs go with their feeds. */
-async function deleteSends(db: Db, orgId: string): Promise<number> {
+/** What its digests and notices did for whom; the runs go with their feeds. */
+async function deleteSends(db: Db, orgId: string, of: MailingKind): Promise<number> {
+  const { runs, sends } = tablesOf(of)
   const result = await db.execute(sql`
-    delete from digest_sends d using (
-      select d.run_id, d.subscriber_id from digest_runs r join digest_sends d on d.run_id = r.id
+    delete from ${sends} d using (
+      select d.run_id, d.subscriber_id from ${runs} r join ${sends} d on d.run_id = r.id
       where r.org_id = ${orgId} limit ${BATCH} for update of d skip locked
     ) part where (d.run_id, d.subscriber_id) = (part.run_id, part.subscriber_id)`)
   return result.rowCount

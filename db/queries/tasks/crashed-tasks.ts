@@ -29,7 +29,7 @@ export async function listCrashedTasks(db: Db): Promise<CrashedTask[]> {
 /**
  * Has one task, or all that have crashed, tried again at once, and takes back what giving it up did
  * to its mail or delivery. What has since been delivered another way stays as it is: its task then
- * finds nothing to do. A digest that was given up stays so: its mails have ended, and the next tells it.
+ * finds nothing to do. Digests and notices that were given up stay so: their mails have ended.
  */
 export async function reviveTasks(db: Db, of: { id?: string; now: Date }): Promise<string[]> {
   const at = sql`${of.now.toISOString()}::timestamptz`
@@ -37,7 +37,7 @@ export async function reviveTasks(db: Db, of: { id?: string; now: Date }): Promi
     with revived as (
       update tasks set state = 'waiting', crashes = 0, due_at = ${at}, sweep_at = ${at},
         finished_at = null
-      where (state = 'dead' and kind not in ('digest-run', 'digest-send')
+      where (state = 'dead' and kind !~ '^(digest|notice)-'
           or state = 'waiting' and crashes > 0)
         and ${of.id === undefined ? sql`true` : sql`id = ${of.id}`}
       returning id, kind, subject_id

@@ -43,4 +43,24 @@ export const de: MailWords = {
   quietText:
     'In den letzten vier Wochen passte keine Veranstaltung von {feed} zu Ihrer Auswahl. Sobald eine passt, bekommen Sie wieder eine E-Mail. Ihre Auswahl können Sie jederzeit ändern.',
   quietHas: 'Das steht im Kalender:',
+  noticeSubject: '{what}: {title}, {date}',
+  noticeSeveral: 'Bei Veranstaltungen, die wir Ihnen angekündigt haben, hat sich etwas geändert.',
+  noticeCancelled: 'Abgesagt',
+  noticeCancelledText: 'Diese Veranstaltung ist abgesagt. Sie findet nicht statt.',
+  noticePostponed: 'Verschoben',
+  noticePostponedText:
+    'Diese Veranstaltung ist verschoben. Zur angekündigten Zeit findet sie nicht statt.',
+  noticeRemoved: 'Nicht mehr im Kalender',
+  noticeRemovedText:
+    'Diese Veranstaltung steht nicht mehr im Kalender. Bitte rechnen Sie nicht mit ihr.',
+  noticeBack: 'Findet doch statt',
+  noticeBackText: 'Diese Veranstaltung findet doch statt.',
+  noticeMoved: 'Neue Zeit',
+  noticeMovedText: 'Diese Veranstaltung hat eine neue Zeit.',
+  noticePlace: 'Neuer Ort',
+  noticePlaceText: 'Diese Veranstaltung findet an einem anderen Ort statt.',
+  noticeNow: 'Jetzt',
+  noticeBefore: 'Vorher',
+  noticeNoPlace: 'Ort wird noch bekannt gegeben',
+  noticeSentence: '{org} schreibt: {text}',
 }

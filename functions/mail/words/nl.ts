@@ -43,4 +43,23 @@ export const nl: MailWords = {
   quietText:
     'In de afgelopen vier weken paste geen evenement van {feed} bij uw keuze. Zodra er een past, krijgt u weer een e-mail. U kunt uw keuze altijd veranderen.',
   quietHas: 'Dit staat er in de kalender:',
+  noticeSubject: '{what}: {title}, {date}',
+  noticeSeveral: 'Er is iets veranderd aan evenementen die we u hadden aangekondigd.',
+  noticeCancelled: 'Geannuleerd',
+  noticeCancelledText: 'Dit evenement is geannuleerd. Het gaat niet door.',
+  noticePostponed: 'Uitgesteld',
+  noticePostponedText:
+    'Dit evenement is uitgesteld. Het gaat niet door op het aangekondigde moment.',
+  noticeRemoved: 'Niet meer in de agenda',
+  noticeRemovedText: 'Dit evenement staat niet meer in de agenda. Reken er alstublieft niet op.',
+  noticeBack: 'Gaat toch door',
+  noticeBackText: 'Dit evenement gaat toch door.',
+  noticeMoved: 'Nieuwe tijd',
+  noticeMovedText: 'Dit evenement heeft een nieuwe tijd.',
+  noticePlace: 'Nieuwe plaats',
+  noticePlaceText: 'Dit evenement vindt ergens anders plaats.',
+  noticeNow: 'Nu',
+  noticeBefore: 'Eerder',
+  noticeNoPlace: 'plaats wordt nog bekendgemaakt',
+  noticeSentence: '{org} schrijft: {text}',
 }

@@ -43,4 +43,23 @@ export const pl: MailWords = {
   quietText:
     'W ciągu ostatnich czterech tygodni żadne wydarzenie {feed} nie pasowało do Twojego wyboru. Gdy tylko jakieś będzie pasować, znów dostaniesz e-mail. Wybór możesz zmienić w każdej chwili.',
   quietHas: 'Oto co jest w kalendarzu:',
+  noticeSubject: '{what}: {title}, {date}',
+  noticeSeveral: 'Coś się zmieniło w wydarzeniach, które zapowiadaliśmy.',
+  noticeCancelled: 'Odwołane',
+  noticeCancelledText: 'To wydarzenie zostało odwołane. Nie odbędzie się.',
+  noticePostponed: 'Przełożone',
+  noticePostponedText:
+    'To wydarzenie zostało przełożone. Nie odbędzie się w zapowiedzianym terminie.',
+  noticeRemoved: 'Nie ma już w kalendarzu',
+  noticeRemovedText: 'Tego wydarzenia nie ma już w kalendarzu. Prosimy na nie nie liczyć.',
+  noticeBack: 'Jednak się odbędzie',
+  noticeBackText: 'To wydarzenie jednak się odbędzie.',
+  noticeMoved: 'Nowy termin',
+  noticeMovedText: 'To wydarzenie ma nowy termin.',
+  noticePlace: 'Nowe miejsce',
+  noticePlaceText: 'To wydarzenie odbędzie się gdzie indziej.',
+  noticeNow: 'Teraz',
+  noticeBefore: 'Wcześniej',
+  noticeNoPlace: 'miejsce zostanie podane',
+  noticeSentence: '{org} pisze: {text}',
 }

@@ -1,0 +1,26 @@
+import type { DigestItem } from './digest-event.ts'
+import { itemOf } from './make-edition.ts'
+import { isOver, type NoticeContent, type NoticeItem, type NowItem, noticeKind } from './notice.ts'
+
+type Told = ReadonlyMap<string, DigestItem>
+type Change = { id: string; sentence: string | null; now: NowItem | undefined }
+
+/** What somebody has to hear of these changes, by what they were told; `undefined`: nothing. */
+export function makeNotice(told: Told, changes: Change[], at: Date): NoticeContent | undefined {
+  const items = changes.flatMap(({ id, sentence, now }): NoticeItem[] => {
+    const before = told.get(id)
+    const kind = before && noticeKind(before, now)
+    if (!kind) return []
+    const isPast = isOver(before, at) && (now?.status !== 'scheduled' || isOver(now, at))
+    if (isPast) return []
+    const shown = now ? itemOf(now) : { ...itemOf(before), status: 'cancelled' as const }
+    return [{ ...shown, kind, before: itemOf(before), sentence }]
+  })
+  if (items.length === 0) return undefined
+  return { items: items.toSorted((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1)) }
+}
+
+/** By when it was to be; ids only so that the same notice is the same text. */
+function orderOf({ before: { displayDate, startsAt, title, id } }: NoticeItem): string {
+  return [displayDate, new Date(startsAt).toISOString(), title, id].join(' ')
+}

@@ -1,0 +1,188 @@
+import type { DigestFeed } from '../../db/queries/digests/get-run.ts'
+import type { DigestItem } from '../../domain/digests/digest-event.ts'
+import {
+  ITEMS_IN_FULL,
+  type NoticeContent,
+  type NoticeItem,
+  type NoticeKind,
+} from '../../domain/digests/notice.ts'
+import { subjectTitles } from '../../domain/digests/subject-titles.ts'
+import { dayOf } from '../../domain/display/event-time.ts'
+import { dateFormat } from '../../domain/display/intl.ts'
+import { type Words, wordsFor } from '../../domain/display/words.ts'
+import { footerLines, sentBecause } from '../mail/letterhead.ts'
+import { FONT, footerText, MailFooter, MailPage, MailText } from '../mail/mail-layout.tsx'
+import { oneLine } from '../mail/sender.ts'
+import type { MailWords, Voice } from '../mail/voice.ts'
+import { type DigestMail, LINKS } from './fill-links.ts'
+import { whenAndWhere } from './when-and-where.ts'
+
+type Manner = { feed: DigestFeed; voice: Voice; words: Words; publicUrl: string }
+/** What a mail says of one event, for both its parts. */
+type Told = { title: string; url: string | undefined; lines: { text: string; isQuiet?: true }[] }
+
+const FEED = `${FONT};margin:0 0 18px;font-size:14px;line-height:1.5;color:#5a5d66`
+const HEADING = `${FONT};margin:0 0 6px;font-size:20px;line-height:1.35;color:#1c1d21`
+const ITEM = `${FONT};margin:0 0 22px;font-size:16px;line-height:1.5;color:#1c1d21`
+
+const LABELS: Record<NoticeKind, keyof MailWords> = {
+  cancelled: 'noticeCancelled',
+  postponed: 'noticePostponed',
+  removed: 'noticeRemoved',
+  back: 'noticeBack',
+  moved: 'noticeMoved',
+  place: 'noticePlace',
+}
+const TEXTS: Record<NoticeKind, keyof MailWords> = {
+  cancelled: 'noticeCancelledText',
+  postponed: 'noticePostponedText',
+  removed: 'noticeRemovedText',
+  back: 'noticeBackText',
+  moved: 'noticeMovedText',
+  place: 'noticePlaceText',
+}
+/** Of these nothing new is known but that they do not take place as it was told. */
+const ENDED = new Set<NoticeKind>(['cancelled', 'postponed', 'removed'])
+
+/** A notice as a mail, still without the two links that are each reader's own. */
+export function composeNotice(
+  feed: DigestFeed,
+  { items }: NoticeContent,
+  voice: Voice,
+  publicUrl: string,
+): DigestMail {
+  const manner = { feed, voice, words: wordsFor(voice.locale), publicUrl }
+  const { say } = voice
+  const subject = subjectOf(items, voice)
+  const tell = items.length > ITEMS_IN_FULL ? tellBriefly : tellInFull
+  const told = items.map((item) => tell(item, manner))
+  const intro = items.length > 1 ? [say('noticeSeveral')] : []
+  const all = { label: say('digestAll'), url: `${publicUrl}/f/${feed.feedId}` }
+  const lines = footerLines(feed, sentBecause(feed, voice))
+  const links = [
+    { label: say('settings'), url: LINKS.settings },
+    { label: say('unsubscribe'), url: LINKS.unsubscribe },
+  ]
+  const html = (
+    <MailPage subject={subject} language={voice}>
+      <p class="muted" style={FEED}>
+        <bdi>{feed.feedName}</bdi>
+      </p>
+      {intro.map((paragraph) => (
+        <MailText>{paragraph}</MailText>
+      ))}
+      {told.map((event) => (
+        <ToldPart {...event} />
+      ))}
+      <p style={ITEM}>
+        <a class="text" href={all.url} style="color:#1c1d21">
+          {all.label}
+        </a>
+      </p>
+      <MailFooter {...{ lines, links }} />
+    </MailPage>
+  )
+  const text = [
+    oneLine(feed.feedName, 200),
+    ...intro,
+    ...told.map(toldText),
+    `${all.label}:\n${all.url}`,
+    footerText(lines, links),
+  ].join('\n\n')
+  return { subject, text, html: `<!doctype html>${html}` }
+}
+
+/** `Cancelled: Late jazz, Friday, December 4`; of several what they have in common. */
+function subjectOf(items: NoticeItem[], { say, locale }: Voice): string {
+  const [first] = items
+  const isOne = items.every(({ kind }) => kind === first?.kind)
+  const what = say(first && isOne ? LABELS[first.kind] : 'digestChanged')
+  const named = items.map(({ title }) => ({ title, status: 'scheduled' as const }))
+  const title = subjectTitles(named, items.length)
+  if (!first || items.length > 1) return oneLine(`${what}: ${title}`, 200)
+  const { displayDate } = ENDED.has(first.kind) ? first.before : first
+  const format = dateFormat(locale, { weekday: 'long', month: 'long', day: 'numeric' })
+  const date = format.format(dayOf(displayDate))
+  return oneLine(say('noticeSubject', { what, title, date }), 200)
+}
+
+function tellInFull(item: NoticeItem, manner: Manner): Told {
+  const { say } = manner.voice
+  const { kind, before } = item
+  const line = (label: keyof MailWords, of: DigestItem) => `${say(label)}: ${plainly(of, manner)}`
+  const times = ENDED.has(kind)
+    ? [{ text: line('noticeBefore', before) }]
+    : [
+        { text: line('noticeNow', item) },
+        { text: line('noticeBefore', before), isQuiet: true } as const,
+      ]
+  const isSame = plainly(item, manner) === plainly(before, manner)
+  return {
+    title: `${say(LABELS[kind])}: ${item.title}`,
+    url: urlOf(item, manner),
+    lines: [
+      { text: say(TEXTS[kind]) },
+      ...(isSame ? times.slice(0, 1) : times),
+      ...written(item, manner),
+    ],
+  }
+}
+
+function tellBriefly(item: NoticeItem, manner: Manner): Told {
+  const when = plainly(ENDED.has(item.kind) ? item.before : item, manner)
+  return {
+    title: item.title,
+    url: urlOf(item, manner),
+    lines: [
+      { text: `${manner.voice.say(LABELS[item.kind])} · ${when}`, isQuiet: true },
+      ...written(item, manner),
+    ],
+  }
+}
+
+/** Its page is gone with it. */
+function urlOf({ kind, path }: NoticeItem, { publicUrl }: Manner): string | undefined {
+  return kind === 'removed' ? undefined : publicUrl + path
+}
+
+/** What staff say. */
+function written({ sentence }: NoticeItem, { feed, voice: { say } }: Manner) {
+  return sentence ? [{ text: say('noticeSentence', { org: feed.orgName, text: sentence }) }] : []
+}
+
+/** Its time and place without its status, which stands above. */
+function plainly(item: DigestItem, manner: Manner): string {
+  const line = whenAndWhere({ ...item, status: 'scheduled' }, { ...manner, hasDates: true })
+  return item.place || item.isOnline ? line : `${line} · ${manner.voice.say('noticeNoPlace')}`
+}
+
+function ToldPart({ title, url, lines }: Told) {
+  return (
+    <>
+      <h2 class="text" style={HEADING} dir="auto">
+        {url ? (
+          <a class="text" href={url} style="color:#1c1d21">
+            {title}
+          </a>
+        ) : (
+          title
+        )}
+      </h2>
+      <p class="text" style={ITEM}>
+        {lines.map(({ text, isQuiet }, i) => (
+          <>
+            {i > 0 && <br />}
+            <span {...(isQuiet ? { class: 'muted', style: 'color:#5a5d66' } : {})}>
+              <bdi>{text}</bdi>
+            </span>
+          </>
+        ))}
+      </p>
+    </>
+  )
+}
+
+function toldText({ title, url, lines }: Told): string {
+  const parts = [oneLine(title, 400), ...lines.map(({ text }) => oneLine(text, 600))]
+  return [...parts, ...(url ? [url] : [])].join('\n')
+}
