@@ -61,6 +61,12 @@ describe('a digest of twenty events', () => {
     expect(Buffer.byteLength(mail.html)).toBeLessThan(40_000)
   })
 
+  it('is under 40 kB with titles of 300 characters of four bytes each', async () => {
+    const title = '🎷'.repeat(150)
+    const items = Array.from({ length: 12 }, () => item({ title, place: title }))
+    expect(Buffer.byteLength((await mailOf({ items, more: 188 })).html)).toBeLessThan(40_000)
+  })
+
   it('loads nothing: no picture, no script, no style of elsewhere', () => {
     expect(mail.html).not.toMatch(/<(img|script|link|iframe|video)\b|url\(/i)
   })

@@ -85,10 +85,13 @@ describe('a provider of batches', () => {
     expect(await runsOf(app, feed.id)).toMatchObject([{ failed: 2, problem: '422' }])
   })
 
-  it('that takes nothing lets the run wait with its reason, and loses nothing', async () => {
+  it('that takes nothing lets the run wait with its reason, which the log says, and loses nothing', async () => {
     await addReaders(3)
     sends(() => Promise.reject(new MailNotTaken('Resend answered 401')))
     await atMinute(app, THURSDAY)
+    const said = app.logs.filter(({ message }) => message === 'digests not sent')
+    expect(JSON.stringify(said)).toContain('Resend answered 401')
+    expect(JSON.stringify(said)).not.toContain('@example.com')
     expect(await runsOf(app, feed.id)).toMatchObject([{ problem: 'Resend answered 401', sent: 0 }])
     expect(await sendsOf(app, feed.id)).toEqual({ waiting: 3 })
     sends(async (_, messages) => void taken.push(...all(messages)))
@@ -134,7 +137,50 @@ describe('a provider of batches', () => {
   })
 })
 
+it.each(['batches', 'single mails'])(
+  'a mail that cannot be made fails for its reader only, with a provider of %s',
+  async (kind) => {
+    await addReaders(5)
+    await app.database.query(
+      `update subscribers set criteria = '{"keywords":["jazz"]}' where id = $1`,
+      [`sub_${feed.id}_2`],
+    )
+    const send = async (_: string, { to }: MailMessage) => void taken.push(to)
+    const sendBatch = async (_: string, mails: MailMessage[]) => void taken.push(...all(mails))
+    app.deps.mailer = kind === 'batches' ? { send, sendBatch } : { send }
+    app.setNow(THURSDAY)
+    await startDueDigests(app.deps, app.deps.now())
+    await app.runQueued()
+    await app.database.query(
+      `update digest_editions set content = '{"kind":"events","more":0,"items":[{"title":7}]}'
+     from digest_sends d where d.edition_id = digest_editions.id and d.subscriber_id = $1`,
+      [`sub_${feed.id}_2`],
+    )
+    await atMinute(app, '2026-06-18T12:00:30Z')
+    expect(await sendsOf(app, feed.id)).toEqual({ sent: 4, failed: 1 })
+    expect(taken).toHaveLength(4)
+    expect(await runsOf(app, feed.id)).toMatchObject([{ failed: 1, problem: 'internal-error' }])
+    expect(app.logs.map(({ message }) => message)).toContain('digest not made')
+  },
+)
+
 describe('a provider of single mails', () => {
+  it('that refuses one address fails that one with its reason; all others get their mail', async () => {
+    await addReaders(12)
+    app.deps.mailer = {
+      async send(_, { to }) {
+        if (to === 'r3@example.com') throw new MailRefused('E_RECIPIENT_NOT_ALLOWED')
+        taken.push(to)
+      },
+    }
+    await atMinute(app, THURSDAY)
+    expect(await sendsOf(app, feed.id)).toEqual({ sent: 11, failed: 1 })
+    expect(taken).toHaveLength(11)
+    expect(await runsOf(app, feed.id)).toMatchObject([
+      { failed: 1, problem: 'E_RECIPIENT_NOT_ALLOWED' },
+    ])
+  })
+
   it('leaves at most ten unknown when the Worker vanishes, and sends none of them twice', async () => {
     await addReaders(25)
     app.deps.mailer = {
@@ -211,5 +257,6 @@ describe('a provider of single mails', () => {
     await atMinute(app, THURSDAY)
     expect(taken).toHaveLength(1)
     expect(await sendsOf(app, feed.id)).toEqual({ waiting: 12 })
+    expect(await runsOf(app, feed.id)).toMatchObject([{ problem: 'E_DAILY_LIMIT_EXCEEDED' }])
   })
 })

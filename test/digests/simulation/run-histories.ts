@@ -49,7 +49,11 @@ async function liveOn(world: World): Promise<void> {
   if (faults.count === before) {
     for (const feed of feeds) if (!feed.isArchived) feed.lookedAt.push(world.now())
   }
-  for (const share of [0.1, 0.4]) await runDue(world, random.pick([0, share]))
+  for (const share of [0.4, 0.4, 0.1]) {
+    await runDue(world, random.pick([0, share]))
+    // What crashed or waits comes again while its digest is still worth sending.
+    world.moveTo(world.now().getTime() + random.int(0, 12) * MINUTE)
+  }
 }
 
 /** Calls for what is due as the queue does: in any order, now and then twice at once. */
