@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Served, serve } from '../../dev/serve.ts'
+import { atMinute } from '../digests/world.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { makeEvents, makeFeed } from '../support/factories.ts'
 import { openBrowser } from '../support/open-browser.ts'
@@ -85,6 +86,44 @@ it('lets somebody without script join, confirm, change their mind and leave', as
   expect(await page.getByRole('status').textContent()).toBe('Your settings are saved.')
   await page.getByRole('button', { name: 'Unsubscribe', exact: true }).click()
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('You are unsubscribed')
+})
+
+it('brings somebody who joins the digest of the week, and nothing more once they have left', async () => {
+  await app.database.query('update feeds set archived_at = now() where archived_at is null')
+  app.setNow('2026-06-15T12:00:00Z')
+  const feed = await makeFeed({ name: 'Live music', createdAt: new Date('2026-01-01') })
+  await makeEvents(feed, [
+    { title: 'Late jazz', startsAt: '2026-06-20T01:00:00Z', city: 'Austin' },
+    { title: 'Jazz brunch', startsAt: '2026-06-27T15:00:00Z' },
+  ])
+  const page = await openPhone()
+  await page.goto(`/subscriptions/join/${feed.id}`)
+  await page.getByLabel('Your e-mail address').fill(freshEmail())
+  await page.getByRole('button', { name: 'Subscribe' }).click()
+  await app.runQueued()
+  await page.goto(linkIn(app.mails.at(-1), '/confirm/'))
+  await page.getByRole('button', { name: 'Confirm subscription' }).click()
+  await app.runQueued()
+
+  const [digest, ...others] = await atMinute(app, '2026-06-18T12:00:00Z')
+  expect(others).toEqual([])
+  await page.goto('about:blank')
+  await page.setContent(digest?.html ?? '')
+  expect(await page.getByText('Friday, June 19, 2026').isVisible()).toBe(true)
+  const event = page.getByRole('link', { name: 'Late jazz' })
+  await page.goto(new URL((await event.getAttribute('href')) ?? '').pathname)
+  expect(await page.getByRole('heading', { name: 'Late jazz' }).isVisible()).toBe(true)
+
+  const leave = new URL(digest?.headers['List-Unsubscribe']?.slice(1, -1) ?? '').pathname
+  const form = { 'List-Unsubscribe': 'One-Click' }
+  expect((await page.request.post(leave, { form })).status()).toBe(200)
+  await page.goto(linkIn(digest, '/manage/'))
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(
+    'This link no longer works',
+  )
+  await app.runQueued()
+  await atMinute(app, '2026-06-25T12:00:00Z')
+  expect(app.mails.at(-1)).toBe(digest)
 })
 
 it.each(['light', 'dark'] as const)('fits a phone, in %s', async (scheme) => {

@@ -1,21 +1,25 @@
 import { createHmac } from 'node:crypto'
 import { expect, it, vi } from 'vitest'
+import { nextDigest } from '../../domain/digests/due-digests.ts'
 import { testApp } from '../support/app.ts'
-import { freshId, makeFeed, makeOrg } from '../support/factories.ts'
+import { freshId, makeEvent, makeFeed, makeOrg } from '../support/factories.ts'
 import { freshEmail, linkIn } from '../support/subscriber.ts'
 import { addEndpoint } from '../webhooks/world.ts'
 import { startWorld } from './start-world.ts'
 
+const HOUR = 3_600_000
 const post = (body: object) => ({
   method: 'POST',
   headers: { 'content-type': 'application/json' },
   body: JSON.stringify(body),
 })
 
-it('carries a visitor from the form to the last webhook, in the real Worker', {
+it('carries a visitor from the form to the digest and out again, with all webhooks, in the real Worker', {
   timeout: 120_000,
 }, async () => {
   const world = await startWorld()
+  // The cron is for all feeds: those of other tests are put away.
+  await world.database.query('update feeds set archived_at = now() where archived_at is null')
   const org = await makeOrg({ plan: 'pro' })
   const feed = await makeFeed({ orgId: org.id, name: 'Live music' })
   const { secret } = await addEndpoint(await testApp(), org.id, { url: world.customer })
@@ -45,13 +49,25 @@ it('carries a visitor from the form to the last webhook, in the real Worker', {
   await world.call(manage, post({ digestFrequency: 'daily' }))
   expect(JSON.parse((await world.nextWebhook()).body).event).toBe('subscriber.updated')
 
+  // Nobody is sent a digest within an hour of what they chose.
+  const later = new Date(Date.now() + 2 * HOUR)
+  const { dueAt } = nextDigest(later, { timezone: feed.timezone, hour: 7, weekday: 4 }, 'daily')
+  await makeEvent(feed, { title: 'Late jazz', startsAt: new Date(dueAt.getTime() + 5 * HOUR) })
+  expect((await world.tick(dueAt)).outcome).toBe('ok')
+  const digest = await world.nextMail()
+  expect(digest).toMatchObject({ to: email, subject: expect.stringMatching(/^Late jazz · /) })
+  expect(digest.headers).toMatchObject({ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' })
+
   const oneClick = {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: 'List-Unsubscribe=One-Click',
   }
-  expect((await world.call(linkIn(welcome, '/unsubscribe/'), oneClick)).status).toBe(200)
+  const leave = digest.headers['List-Unsubscribe']?.slice(1, -1) ?? ''
+  expect((await world.call(new URL(leave).pathname, oneClick)).status).toBe(200)
   expect(JSON.parse((await world.nextWebhook()).body).event).toBe('subscriber.unsubscribed')
+  // What still came to them would come before the mail below.
+  expect((await world.tick(new Date(dueAt.getTime() + 24 * HOUR))).outcome).toBe('ok')
 
   // A mail the queue never heard of: the cron finds it.
   await world.database.query(

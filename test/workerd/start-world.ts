@@ -73,8 +73,9 @@ export async function startWorld(env: Record<string, string> = {}) {
         new URL(path, TEST_ENV.PUBLIC_URL).href,
         init as never,
       ) as unknown as Promise<Response>,
-    /** What Cloudflare's clock does each minute. */
-    tick: () => server.getWorker().scheduled({ cron: '* * * * *', scheduledTime: new Date() }),
+    /** What Cloudflare's clock does each minute, for that minute. */
+    tick: (scheduledTime = new Date()) =>
+      server.getWorker().scheduled({ cron: '* * * * *', scheduledTime }),
     /** What Cloudflare's mail service was given; locally it only lists it. */
     sentByCloudflare: async () => {
       const response = await server.fetch('/cdn-cgi/local/explorer/api/local/email/sending')
