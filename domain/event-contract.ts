@@ -163,6 +163,11 @@ export const Month = z
   .meta({ id: 'Month' })
 export type Month = z.infer<typeof Month>
 
+export const OrganizationMonth = Month.extend({
+  timezone: text.describe('Time zone of the organization.'),
+  events: z.array(OrganizationEvent),
+}).meta({ id: 'OrganizationMonth' })
+
 export const Permalink = z
   .strictObject({
     event: Event,
@@ -188,6 +193,19 @@ export const OrganizationFeeds = z
   .meta({ id: 'OrganizationFeeds' })
 export type OrganizationFeeds = z.infer<typeof OrganizationFeeds>
 
+/** How staff want a widget to look. */
+const widget = z.strictObject({
+  view: z.enum(['list', 'month']),
+  theme: z.enum(['auto', 'light', 'dark']),
+  accentColor: text,
+  language: text.nullable(),
+  showSearch: z.boolean(),
+  showNearby: z.boolean(),
+  showSubscribe: z.boolean(),
+  perPage: z.int(),
+  title: text.nullable(),
+})
+
 export const WidgetConfigAnswer = z
   .strictObject({
     feed: z.strictObject({
@@ -199,17 +217,7 @@ export const WidgetConfigAnswer = z
       url: address.nullable(),
     }),
     organization: z.strictObject({ slug: text, name: text }),
-    widget: z.strictObject({
-      view: z.enum(['list', 'month']),
-      theme: z.enum(['auto', 'light', 'dark']),
-      accentColor: text,
-      language: text.nullable(),
-      showSearch: z.boolean(),
-      showNearby: z.boolean(),
-      showSubscribe: z.boolean(),
-      perPage: z.int(),
-      title: text.nullable(),
-    }),
+    widget,
     links: z.strictObject({
       events: address,
       calendar: text.meta({ format: 'uri-template' }).describe('Ends in `{year}/{month}`.'),
@@ -220,6 +228,20 @@ export const WidgetConfigAnswer = z
   })
   .meta({ id: 'WidgetConfig' })
 export type WidgetConfigAnswer = z.infer<typeof WidgetConfigAnswer>
+
+export const OrgWidgetConfigAnswer = z
+  .strictObject({
+    organization: z.strictObject({ slug: text, name: text, timezone: text }),
+    customFeed: z.strictObject({ slug: text, name: text }).nullable(),
+    widget: widget.describe('What all feeds agree on, else the defaults.'),
+    links: z.strictObject({
+      events: address,
+      calendar: text.meta({ format: 'uri-template' }).describe('Ends in `{year}/{month}`.'),
+      page: address,
+    }),
+  })
+  .meta({ id: 'OrganizationWidgetConfig' })
+export type OrgWidgetConfigAnswer = z.infer<typeof OrgWidgetConfigAnswer>
 
 /** Not named `Error`: in a generated client that would hide the language's own. */
 export const ErrorAnswer = z

@@ -3,13 +3,14 @@ import { publicCors } from '../http/public-cors.ts'
 import type { App } from '../platform/deps.ts'
 import { customFeedEvents } from './custom-feed-events.ts'
 import { eventPermalink } from './event-permalink.ts'
-import { feedCalendar } from './feed-calendar.ts'
+import { customFeedCalendar, feedCalendar, orgCalendar } from './feed-calendar.ts'
 import { feedEvent } from './feed-event.ts'
 import { feedEvents, feedEventsJson } from './feed-events.ts'
 import { feedNearby } from './feed-nearby.ts'
 import { openapi } from './openapi-route.ts'
 import { orgEvents } from './org-events.ts'
 import { orgFeeds } from './org-feeds.ts'
+import { customFeedWidgetConfig, orgWidgetConfig } from './org-widget-config.ts'
 import { widgetConfig } from './widget-config.ts'
 
 /** The first path that fits wins, so `nearby` stands before an event's id. */
@@ -21,9 +22,13 @@ export const endpoints = [
   feedCalendar,
   orgEvents,
   orgFeeds,
+  orgCalendar,
   customFeedEvents,
+  customFeedCalendar,
   eventPermalink,
   widgetConfig,
+  orgWidgetConfig,
+  customFeedWidgetConfig,
 ]
 
 export const api = new Hono<App>()

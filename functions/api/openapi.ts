@@ -12,6 +12,8 @@ import {
   OrganizationEvent,
   OrganizationEventList,
   OrganizationFeeds,
+  OrganizationMonth,
+  OrgWidgetConfigAnswer,
   Pagination,
   Permalink,
   WidgetConfigAnswer,
@@ -68,6 +70,26 @@ export const DESCRIBED: Record<string, Described> = {
     answer: OrganizationFeeds,
     tag: 'Events',
     description: 'What an organization publishes: its feeds by name, at most 1,000.',
+  },
+  '/orgs/:orgSlug/calendar/:year/:month': {
+    answer: OrganizationMonth,
+    tag: 'Events',
+    description: 'A month of all feeds of an organization; one event in two feeds is listed once.',
+  },
+  '/orgs/:orgSlug/custom/:customSlug/calendar/:year/:month': {
+    answer: OrganizationMonth,
+    tag: 'Events',
+    description: 'A month of a custom feed (Pro).',
+  },
+  '/orgs/:orgSlug/widget-config': {
+    answer: OrgWidgetConfigAnswer,
+    tag: 'Widget',
+    description: 'An organization and what its feeds agree on about the look of widgets.',
+  },
+  '/orgs/:orgSlug/custom/:customSlug/widget-config': {
+    answer: OrgWidgetConfigAnswer,
+    tag: 'Widget',
+    description: 'The same of a custom feed (Pro).',
   },
   '/orgs/:orgSlug/custom/:customSlug': {
     answer: CustomFeedList,

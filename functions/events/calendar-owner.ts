@@ -3,8 +3,8 @@ import { sharedSettings, type WidgetConfig, withDefaults } from '../../domain/wi
 import { cacheTags } from '../http/cache-tags.ts'
 
 /** How a calendar's pages and files look: as all feeds want it whose events may be in it. */
-export function settingsOf({ widgets }: CalendarOwner): WidgetConfig {
-  return withDefaults(sharedSettings(widgets))
+export function settingsOf({ feeds }: CalendarOwner): WidgetConfig {
+  return withDefaults(sharedSettings(feeds.map(({ widget }) => widget)))
 }
 
 /** The name of a calendar where nobody sees whose it is. */

@@ -105,6 +105,7 @@ export type ListQuery = z.output<typeof ListQuery>
 
 /** What a month takes, and how many of its events one answer holds at most. */
 export const MonthQuery = z.object({ cursor })
+export type MonthQuery = z.output<typeof MonthQuery>
 export const MONTH_PER_PAGE = 1000
 
 const NEARBY_NEEDS = 'Give both lat and lng, or state'

@@ -24,6 +24,7 @@ export function embedPage(c: Context<App>): Promise<Response> {
     const page = (
       <FeedLayout
         {...{ feed, organization, reader, theme }}
+        calendar={{ path: `/f/${feed.id}`, title: feed.name }}
         title={`${title} · ${organization.name}`}
         description={feedSummary(view, reader)}
         canonical={`${c.env.env.PUBLIC_URL}/f/${feed.id}`}

@@ -51,6 +51,7 @@ export function eventPage(c: Context<App>): Promise<Response> {
     const page = (
       <FeedLayout
         {...{ feed, organization, reader, theme }}
+        calendar={{ path: `/f/${feed.id}`, title: feed.name }}
         title={`${event.title} · ${organization.name}`}
         description={eventSummary(event, reader)}
         canonical={event.pageUrl}

@@ -1,12 +1,19 @@
 import type { Reader } from '../http/reader.ts'
 import { EventList } from './event-list.tsx'
-import type { FeedView } from './feed-view.ts'
+import type { CalendarView } from './feed-view.ts'
 import { MonthTable } from './month-table.tsx'
 
-type Props = { view: FeedView; reader: Reader; path: string; target?: '_blank' | undefined }
+type Props = {
+  view: CalendarView
+  reader: Reader
+  path: string
+  target?: '_blank' | undefined
+  /** Whether there are pages of its months. */
+  months?: boolean
+}
 
 /** Search, the two views and the events: the same on the feed's page and in its embed. */
-export function FeedBody({ view, reader, path, target }: Props) {
+export function FeedBody({ view, reader, path, target, months = true }: Props) {
   const { words } = reader
   const { search, category, state } = view.query
   const filtered = search !== undefined || category !== undefined || state !== undefined
@@ -22,10 +29,12 @@ export function FeedBody({ view, reader, path, target }: Props) {
   return (
     <>
       <div class="row apart">
-        <nav class="tabs" aria-label={view.feed.name}>
-          {tab('list', words.list)}
-          {tab('month', words.month)}
-        </nav>
+        {months && (
+          <nav class="tabs" aria-label={view.feed.name}>
+            {tab('list', words.list)}
+            {tab('month', words.month)}
+          </nav>
+        )}
         {view.widget.showSearch && (
           <search>
             <form class="row search-form" action={path}>
@@ -83,7 +92,7 @@ function SearchIcon() {
   )
 }
 
-function moreHref(path: string, view: FeedView): string {
+function moreHref(path: string, view: CalendarView): string {
   const shown = view.view === 'month' ? { view: 'month', month: view.month } : {}
   const query = { ...view.query, ...shown, cursor: view.nextCursor }
   const next = new URLSearchParams()

@@ -4,16 +4,18 @@ import { PageLayout } from '../http/page-layout.tsx'
 import type { Reader } from '../http/reader.ts'
 import { SITE_NAME } from '../http/site-header.tsx'
 import { Alternates } from './alternates.tsx'
-import type { FeedView } from './feed-view.ts'
+import type { CalendarView } from './feed-view.ts'
 import { skipWords } from './skip-words.ts'
 import type { Theme } from './theme.ts'
 
-type Owner = Pick<FeedView, 'feed' | 'organization'>
+type Owner = { feed: Pick<CalendarView['feed'], 'url'>; organization: { name: string } }
 type Props = PropsWithChildren<
   Owner & {
     title: string
     description: string
     canonical: string
+    /** The page of the calendar that it belongs to. */
+    calendar: { path: string; title: string }
     reader: Reader
     theme: Theme
     head?: Child
@@ -26,7 +28,8 @@ type Props = PropsWithChildren<
 /**
  * A page that belongs to an organization: its name first, in its colours; ours small at the foot.
  */
-export function FeedLayout({ feed, organization, reader, theme, embedded, head, ...page }: Props) {
+export function FeedLayout(props: Props) {
+  const { feed, organization, reader, theme, calendar, embedded, head, ...page } = props
   const owner = { feed, organization }
   return (
     <PageLayout
@@ -41,7 +44,7 @@ export function FeedLayout({ feed, organization, reader, theme, embedded, head, 
       head={
         <>
           {theme.style && <style>{theme.style}</style>}
-          <Alternates path={`/f/${feed.id}`} title={feed.name} />
+          <Alternates {...calendar} />
           {head}
         </>
       }

@@ -4,11 +4,13 @@ import { cacheTags } from '../http/cache-tags.ts'
 import { readerOf } from '../http/reader.ts'
 import { serveCanonical } from '../http/serve-canonical.ts'
 import type { App } from '../platform/deps.ts'
+import { CalendarHead } from './calendar-head.tsx'
 import { FeedBody } from './feed-body.tsx'
-import { FeedHead } from './feed-head.tsx'
 import { FeedLayout } from './feed-layout.tsx'
 import { feedSummary } from './feed-summary.ts'
 import { FeedViewQuery, loadFeedView } from './feed-view.ts'
+import { pictureOfFeed, previewOf } from './picture/picture.ts'
+import { filterQuery, SubscribeCalendar } from './subscribe-calendar.tsx'
 import { SubscribeForm } from './subscribe-form.tsx'
 import { themeOf } from './theme.ts'
 
@@ -23,13 +25,15 @@ export function feedPage(c: Context<App>): Promise<Response> {
     const reader = await readerOf(c.env, widget.language)
     const theme = await themeOf(widget)
     const title = widget.title ?? feed.name
+    const image = previewOf(c.env.env.PUBLIC_URL, feed.id, pictureOfFeed(view))
     const page = (
       <FeedLayout
         {...{ feed, organization, reader, theme }}
+        calendar={{ path: `/f/${feed.id}`, title: feed.name }}
         title={`${title} · ${organization.name}`}
         description={feedSummary(view, reader)}
         canonical={url}
-        head={<FeedHead {...{ view, reader, url, publicUrl: c.env.env.PUBLIC_URL }} />}
+        head={<CalendarHead {...{ view, reader, url, image }} />}
       >
         <div class="stack loose">
           <header class="stack tight">
@@ -43,6 +47,11 @@ export function feedPage(c: Context<App>): Promise<Response> {
             )}
           </header>
           <FeedBody {...{ view, reader, path }} />
+          <SubscribeCalendar
+            ics={`${url}.ics${filterQuery(view.query)}`}
+            name={`${title} · ${organization.name}`}
+            locale={reader.locale}
+          />
           {widget.showSubscribe && (
             <SubscribeForm {...{ feedId: feed.id, reader, elsewhere: hasChallenge }} />
           )}

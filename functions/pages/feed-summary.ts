@@ -2,12 +2,12 @@ import { describeEvent } from '../../domain/display/describe-event.ts'
 import { longDate } from '../../domain/display/when.ts'
 import type { Event } from '../../domain/event-contract.ts'
 import type { Reader } from '../http/reader.ts'
-import type { FeedView } from './feed-view.ts'
+import type { CalendarView } from './feed-view.ts'
 import { shorten } from './shorten.ts'
 
 /** What a search result or a link preview shows of a calendar: its own words, else what is on. */
 export function feedSummary(
-  { feed, organization, widget, events }: FeedView,
+  { feed, organization, widget, events }: CalendarView,
   reader: Reader,
 ): string {
   if (feed.description.trim() !== '') return shorten(feed.description)

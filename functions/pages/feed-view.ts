@@ -31,7 +31,15 @@ export const FeedViewQuery = z.object({
 export type FeedViewQuery = z.output<typeof FeedViewQuery>
 
 type Found = NonNullable<Awaited<ReturnType<typeof getWidgetConfig>>>
-export type FeedView = Pick<Found, 'feed' | 'organization'> & {
+export type FeedView = Pick<Found, 'feed' | 'organization'> & ShownEvents
+
+/** What any calendar's page shows. */
+export type CalendarView = {
+  feed: Pick<Found['feed'], 'name' | 'description' | 'timezone' | 'url'>
+  organization: { name: string }
+} & ShownEvents
+
+type ShownEvents = {
   widget: WidgetConfig
   query: FeedViewQuery
   events: Event[]

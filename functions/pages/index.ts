@@ -6,8 +6,9 @@ import { eventFile } from './event-file.ts'
 import { eventPage } from './event-page.tsx'
 import { feedPage } from './feed-page.tsx'
 import { home } from './home.tsx'
+import { organizationPage } from './organization-page.tsx'
 import { robots } from './robots.ts'
-import { feedSitemap, sitemapIndex } from './sitemap.ts'
+import { feedSitemap, organizationsSitemap, sitemapIndex } from './sitemap.ts'
 
 /** Pages for people, and for search engines and calendar programs. */
 export const pages = new Hono<App>()
@@ -17,4 +18,7 @@ pages.get('/docs/webhooks', builtPage('docs-webhooks'))
 pages.get('/f/:feedId', feedPage)
 pages.get('/events/:year/:month/:day/:eventSlug', eventPage)
 pages.get('/embed/:feedId', embedPage)
-for (const { path, serve } of [eventFile, robots, sitemapIndex, feedSitemap]) pages.get(path, serve)
+pages.get('/o/:orgSlug', organizationPage)
+pages.get('/o/:orgSlug/:customSlug', organizationPage)
+const files = [eventFile, robots, sitemapIndex, organizationsSitemap, feedSitemap]
+for (const { path, serve } of files) pages.get(path, serve)

@@ -30,7 +30,7 @@ export async function loadMonth(
   const after = cursor ? decodeCursor(cursor, scope, false) : undefined
   const [page, links] = await Promise.all([
     listMonth(db, {
-      feedId,
+      scope: { feedId },
       year: Number(year),
       month: Number(number),
       after,

@@ -1,3 +1,4 @@
+import { listOrganizationPages } from '../../db/queries/calendars/list-organization-pages.ts'
 import { listFeedIds, listSitemapEvents } from '../../db/queries/events/list-sitemap.ts'
 import { isId } from '../../domain/ids.ts'
 import { NoQuery } from '../events/params.ts'
@@ -9,17 +10,31 @@ const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
 export const sitemapIndex = endpoint({
   path: '/sitemap.xml',
-  summary: 'One sitemap a feed',
+  summary: 'One sitemap a feed, and one of organizations',
   answers: 'xml',
   query: NoQuery,
   async handle({ deps }) {
     const ids = await listFeedIds(deps.db)
     const base = deps.env.PUBLIC_URL
-    const maps = ids.map((id) => `<sitemap><loc>${base}/sitemap/${id}.xml</loc></sitemap>`)
+    const maps = ['organizations', ...ids].map(
+      (name) => `<sitemap><loc>${base}/sitemap/${name}.xml</loc></sitemap>`,
+    )
     return {
       body: xml(`<sitemapindex xmlns="${NAMESPACE}">${maps.join('')}</sitemapindex>`),
       tags: [],
     }
+  },
+})
+
+export const organizationsSitemap = endpoint({
+  path: '/sitemap/organizations.xml',
+  summary: 'The pages of organizations and of custom feeds',
+  answers: 'xml',
+  query: NoQuery,
+  async handle({ deps }) {
+    const paths = await listOrganizationPages(deps.db)
+    const urls = paths.map((path) => `<url><loc>${deps.env.PUBLIC_URL}/o/${path}</loc></url>`)
+    return { body: xml(`<urlset xmlns="${NAMESPACE}">${urls.join('')}</urlset>`), tags: [] }
   },
 })
 

@@ -11,7 +11,7 @@ type Props = {
   /** Whose page it is. */
   site: string
   locale: string
-  image: PreviewImage
+  image?: PreviewImage
 }
 
 /** What a link to the page looks like in messengers and networks (Open Graph). */
@@ -24,11 +24,11 @@ export function SocialCard({ title, description, url, site, locale, image }: Pro
       <meta property="og:url" content={url} />
       <meta property="og:site_name" content={site} />
       <meta property="og:locale" content={locale.replaceAll('-', '_')} />
-      <meta property="og:image" content={image.url} />
-      {image.size && <meta property="og:image:width" content={String(image.size.width)} />}
-      {image.size && <meta property="og:image:height" content={String(image.size.height)} />}
-      {image.alt && <meta property="og:image:alt" content={image.alt} />}
-      <meta name="twitter:card" content="summary_large_image" />
+      {image && <meta property="og:image" content={image.url} />}
+      {image?.size && <meta property="og:image:width" content={String(image.size.width)} />}
+      {image?.size && <meta property="og:image:height" content={String(image.size.height)} />}
+      {image?.alt && <meta property="og:image:alt" content={image.alt} />}
+      <meta name="twitter:card" content={image ? 'summary_large_image' : 'summary'} />
     </>
   )
 }

@@ -1,10 +1,10 @@
 import { httpLink } from '../../domain/display/http-link.ts'
-import type { FeedView } from './feed-view.ts'
+import type { CalendarView } from './feed-view.ts'
 import { structuredEvent } from './json-ld.tsx'
 
 /** A calendar for search engines: a page whose subject is a list of events, with their owner. */
 export function structuredFeed(
-  { feed, organization, widget, events }: FeedView,
+  { feed, organization, widget, events }: CalendarView,
   {
     url,
     description,

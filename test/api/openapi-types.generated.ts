@@ -139,6 +139,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/orgs/{orgSlug}/calendar/{year}/{month}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All events of one calendar month in all feeds of an organization
+         * @description A month of all feeds of an organization; one event in two feeds is listed once.
+         */
+        get: operations["orgsCalendarByMonth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/orgs/{orgSlug}/custom/{customSlug}": {
         parameters: {
             query?: never;
@@ -151,6 +171,26 @@ export interface paths {
          * @description Events of an organization that fit the criteria its staff saved (Pro), one in two feeds once.
          */
         get: operations["orgsCustomByCustomSlug"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/orgs/{orgSlug}/custom/{customSlug}/calendar/{year}/{month}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All events of one calendar month in a custom feed (Pro and Enterprise)
+         * @description A month of a custom feed (Pro).
+         */
+        get: operations["orgsCustomCalendarByMonth"];
         put?: never;
         post?: never;
         delete?: never;
@@ -191,6 +231,46 @@ export interface paths {
          * @description A feed, its organization and how staff want its widget to look.
          */
         get: operations["widgetConfigByFeedId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/orgs/{orgSlug}/widget-config": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Widget configuration of an organization
+         * @description An organization and what its feeds agree on about the look of widgets.
+         */
+        get: operations["orgsWidgetConfig"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/orgs/{orgSlug}/custom/{customSlug}/widget-config": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Widget configuration of a custom feed (Pro and Enterprise)
+         * @description The same of a custom feed (Pro).
+         */
+        get: operations["orgsCustomWidgetConfig"];
         put?: never;
         post?: never;
         delete?: never;
@@ -311,6 +391,50 @@ export interface components {
                  */
                 page: string;
             }[];
+        };
+        OrganizationMonth: {
+            year: number;
+            month: number;
+            /** @description Time zone of the organization. */
+            timezone: string;
+            events: components["schemas"]["OrganizationEvent"][];
+            pagination: components["schemas"]["Pagination"];
+        };
+        OrganizationWidgetConfig: {
+            organization: {
+                slug: string;
+                name: string;
+                timezone: string;
+            };
+            customFeed: {
+                slug: string;
+                name: string;
+            } | null;
+            /** @description What all feeds agree on, else the defaults. */
+            widget: {
+                /** @enum {string} */
+                view: "list" | "month";
+                /** @enum {string} */
+                theme: "auto" | "light" | "dark";
+                accentColor: string;
+                language: string | null;
+                showSearch: boolean;
+                showNearby: boolean;
+                showSubscribe: boolean;
+                perPage: number;
+                title: string | null;
+            };
+            links: {
+                /** Format: uri */
+                events: string;
+                /**
+                 * Format: uri-template
+                 * @description Ends in `{year}/{month}`.
+                 */
+                calendar: string;
+                /** Format: uri */
+                page: string;
+            };
         };
         CustomFeedList: {
             customFeed: {
@@ -1222,6 +1346,85 @@ export interface operations {
             };
         };
     };
+    orgsCalendarByMonth: {
+        parameters: {
+            query?: {
+                /** @description The `nextCursor` of the page before; the other parameters stay the same. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Slug of an organization.
+                 * @example riverside
+                 */
+                orgSlug: string;
+                /**
+                 * @description Four digits.
+                 * @example 2026
+                 */
+                year: string;
+                /**
+                 * @description Two digits.
+                 * @example 12
+                 */
+                month: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Send it back as If-None-Match. */
+                    ETag?: string;
+                    "Cache-Control"?: "public, s-maxage=300, stale-while-revalidate=600";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrganizationMonth"];
+                };
+            };
+            /** @description Not changed since the ETag in If-None-Match. */
+            304: {
+                headers: {
+                    /** @description Send it back as If-None-Match. */
+                    ETag?: string;
+                    "Cache-Control"?: "public, s-maxage=300, stale-while-revalidate=600";
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A parameter is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Our fault. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
     orgsCustomByCustomSlug: {
         parameters: {
             query?: {
@@ -1266,6 +1469,90 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CustomFeedList"];
+                };
+            };
+            /** @description Not changed since the ETag in If-None-Match. */
+            304: {
+                headers: {
+                    /** @description Send it back as If-None-Match. */
+                    ETag?: string;
+                    "Cache-Control"?: "public, s-maxage=300, stale-while-revalidate=600";
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A parameter is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Our fault. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    orgsCustomCalendarByMonth: {
+        parameters: {
+            query?: {
+                /** @description The `nextCursor` of the page before; the other parameters stay the same. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Slug of an organization.
+                 * @example riverside
+                 */
+                orgSlug: string;
+                /**
+                 * @description Slug of a custom feed.
+                 * @example free-outdoors
+                 */
+                customSlug: string;
+                /**
+                 * @description Four digits.
+                 * @example 2026
+                 */
+                year: string;
+                /**
+                 * @description Two digits.
+                 * @example 12
+                 */
+                month: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Send it back as If-None-Match. */
+                    ETag?: string;
+                    "Cache-Control"?: "public, s-maxage=300, stale-while-revalidate=600";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrganizationMonth"];
                 };
             };
             /** @description Not changed since the ETag in If-None-Match. */
@@ -1418,6 +1705,143 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["WidgetConfig"];
+                };
+            };
+            /** @description Not changed since the ETag in If-None-Match. */
+            304: {
+                headers: {
+                    /** @description Send it back as If-None-Match. */
+                    ETag?: string;
+                    "Cache-Control"?: "public, s-maxage=300, stale-while-revalidate=600";
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A parameter is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Our fault. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    orgsWidgetConfig: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Slug of an organization.
+                 * @example riverside
+                 */
+                orgSlug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Send it back as If-None-Match. */
+                    ETag?: string;
+                    "Cache-Control"?: "public, s-maxage=300, stale-while-revalidate=600";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrganizationWidgetConfig"];
+                };
+            };
+            /** @description Not changed since the ETag in If-None-Match. */
+            304: {
+                headers: {
+                    /** @description Send it back as If-None-Match. */
+                    ETag?: string;
+                    "Cache-Control"?: "public, s-maxage=300, stale-while-revalidate=600";
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A parameter is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Our fault. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    orgsCustomWidgetConfig: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Slug of an organization.
+                 * @example riverside
+                 */
+                orgSlug: string;
+                /**
+                 * @description Slug of a custom feed.
+                 * @example free-outdoors
+                 */
+                customSlug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Send it back as If-None-Match. */
+                    ETag?: string;
+                    "Cache-Control"?: "public, s-maxage=300, stale-while-revalidate=600";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrganizationWidgetConfig"];
                 };
             };
             /** @description Not changed since the ETag in If-None-Match. */

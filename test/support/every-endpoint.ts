@@ -17,6 +17,10 @@ export async function everyEndpoint() {
     '/orgs/:orgSlug/events': `${ofOrg}/events`,
     '/orgs/:orgSlug/feeds': `${ofOrg}/feeds`,
     '/orgs/:orgSlug/custom/:customSlug': `${ofOrg}/custom/${custom.slug}`,
+    '/orgs/:orgSlug/calendar/:year/:month': `${ofOrg}/calendar/2026/07`,
+    '/orgs/:orgSlug/custom/:customSlug/calendar/:year/:month': `${ofOrg}/custom/${custom.slug}/calendar/2026/07`,
+    '/orgs/:orgSlug/widget-config': `${ofOrg}/widget-config`,
+    '/orgs/:orgSlug/custom/:customSlug/widget-config': `${ofOrg}/custom/${custom.slug}/widget-config`,
     '/events/:year/:month/:day/:eventSlug': `/api/v1/events/2026/07/01/jazz-night?event=${event.id}&feed=${feed.id}`,
     '/widget-config/:feedId': `/api/v1/widget-config/${feed.id}`,
   }

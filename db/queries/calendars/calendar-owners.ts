@@ -19,8 +19,8 @@ export type CalendarOwner = {
     url: string | null
   } | null
   customFeed: { slug: string; name: string } | null
-  /** The settings of every feed whose events may be in it. */
-  widgets: Partial<WidgetConfig>[]
+  /** Every feed whose events may be in it, by name. */
+  feeds: { id: string; name: string; widget: Partial<WidgetConfig> }[]
 }
 
 export type OwnerKind = 'feed' | 'org' | 'custom'
@@ -29,16 +29,18 @@ export function ownerKind(scope: CalendarScope): OwnerKind {
   return 'feedId' in scope ? 'feed' : 'customSlug' in scope ? 'custom' : 'org'
 }
 
-/** More settings than these say nothing more about what they share. */
+/** Nobody looks at more of them in one place. */
 const MOST_FEEDS = 200
 
 const organization = sql.raw(
   `json_build_object('id', o.id, 'slug', o.slug, 'name', o.name, 'timezone', o.timezone)`,
 )
 
-/** The settings of the organization's open feeds; `and` narrows them. */
-const widgets = (and: SQL) => sql`(select coalesce(json_agg(w.widget order by w.id), '[]') from (
-  select f.id, f.widget from open_feeds f where f.org_id = o.id ${and} order by f.id limit ${MOST_FEEDS}) w)`
+/** The organization's open feeds; `and` narrows them. */
+const feeds = (and: SQL) => sql`(select coalesce(json_agg(
+    json_build_object('id', f.id, 'name', f.name, 'widget', f.widget) order by f.name, f.id), '[]')
+  from (select f.* from open_feeds f where f.org_id = o.id ${and}
+    order by f.name, f.id limit ${MOST_FEEDS}) f)`
 
 const archived = sql.raw('array(select id from archived_feeds where org_id = o.id) as archived')
 
@@ -50,7 +52,8 @@ export const OWNERS: Record<OwnerKind, OwnerSql> = {
     owner: sql`(select f.org_id, json_build_object('organization', ${organization}, 'feed',
         json_build_object('id', f.id, 'slug', f.slug, 'name', f.name, 'description', f.description,
           'timezone', f.timezone, 'url', f.url),
-        'customFeed', null, 'widgets', json_build_array(f.widget)) as owner
+        'customFeed', null, 'feeds',
+        json_build_array(json_build_object('id', f.id, 'name', f.name, 'widget', f.widget))) as owner
       from open_feeds f join organizations o on o.id = f.org_id
       where f.id = ${sql.placeholder('feedId')}) m`,
     key: sql`e.feed_id = ${sql.placeholder('feedId')}`,
@@ -59,7 +62,7 @@ export const OWNERS: Record<OwnerKind, OwnerSql> = {
   },
   org: {
     owner: sql`(select o.id as org_id, ${archived}, json_build_object('organization',
-        ${organization}, 'feed', null, 'customFeed', null, 'widgets', ${widgets(sql``)}) as owner
+        ${organization}, 'feed', null, 'customFeed', null, 'feeds', ${feeds(sql``)}) as owner
       from open_organizations o where o.slug = ${sql.placeholder('orgSlug')}) m`,
     key: sql.raw('e.org_id = m.org_id'),
     criteria: sql.raw('and e.feed_id <> all(m.archived)'),
@@ -67,8 +70,8 @@ export const OWNERS: Record<OwnerKind, OwnerSql> = {
   },
   custom: {
     owner: sql`(select c.*, ${archived}, json_build_object('organization', ${organization},
-        'feed', null, 'customFeed', json_build_object('slug', c.slug, 'name', c.name), 'widgets',
-        ${widgets(sql`and (c.feed_ids is null or f.id = any(c.feed_ids))`)}) as owner
+        'feed', null, 'customFeed', json_build_object('slug', c.slug, 'name', c.name), 'feeds',
+        ${feeds(sql`and (c.feed_ids is null or f.id = any(c.feed_ids))`)}) as owner
       from custom_feeds c join open_organizations o on o.id = c.org_id
       where o.slug = ${sql.placeholder('orgSlug')} and c.slug = ${sql.placeholder('customSlug')}
         and has_pro(o.plan)) m`,

@@ -1,12 +1,19 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../client.ts'
 import { prepareOnce } from '../../prepare-once.ts'
+import {
+  type CalendarScope,
+  OWNERS,
+  type OwnerKind,
+  ownerKind,
+} from '../calendars/calendar-owners.ts'
 import { byDate, lastsDays } from './coming.ts'
 import { eventJson } from './event-json.ts'
 import { type EventPage, oneMore, page, pageColumns, position } from './event-page.ts'
+import { listedOnce, withAlternates } from './twins.ts'
 
 type MonthQuery = {
-  feedId: string
+  scope: CalendarScope
   year: number
   month: number
   after?: { displayDate: string; startsAt: number; id: string } | undefined
@@ -15,18 +22,19 @@ type MonthQuery = {
 }
 type MonthPage = EventPage & { timezone: string }
 
-/** Events whose local dates touch the month, past ones too; `undefined`: no such feed. */
+/** Events whose local dates touch the month, past ones too; `undefined`: there is no such owner. */
 export async function listMonth(
   db: Db,
-  { after, ...query }: MonthQuery,
+  { scope, after, ...query }: MonthQuery,
 ): Promise<MonthPage | undefined> {
-  const shape = { after: after !== undefined }
-  const [page] = await statement(db, shape).execute({ ...query, ...after })
+  const shape = { kind: ownerKind(scope), after: after !== undefined }
+  const [page] = await statement(db, shape).execute({ ...scope, ...query, ...after })
   return page
 }
 
-const statement = prepareOnce((db, shape: { after: boolean }) => {
-  const feedId = sql.placeholder('feedId')
+const statement = prepareOnce((db, shape: { kind: OwnerKind; after: boolean }) => {
+  const { owner, key, criteria, severalFeeds } = OWNERS[shape.kind]
+  const fits = severalFeeds ? sql`${criteria} ${listedOnce(criteria)}` : criteria
   const first = sql`make_date(${sql.placeholder('year')}::int, ${sql.placeholder('month')}::int, 1)`
   const next = sql`(${first} + interval '1 month')::date`
   const after = shape.after ? sql`and (${byDate}) > (${position})` : sql``
@@ -34,20 +42,20 @@ const statement = prepareOnce((db, shape: { after: boolean }) => {
   return db
     .select({ ...page, timezone: sql<string>`timezone` })
     .from(sql`(
-      select f0.org_id as "orgId", f0.timezone, page.*
-      from (select org_id, timezone from open_feeds where id = ${feedId}) f0
-      cross join lateral (
+      select m.org_id as "orgId", coalesce(m.owner #>> '{feed,timezone}',
+        m.owner #>> '{organization,timezone}') as timezone, page.*
+      from ${owner} cross join lateral (
         with picked as (
-          (select ${byDate} from events e where e.feed_id = ${feedId}
-            and e.display_date >= ${first} and e.display_date < ${next} ${after} ${cut})
+          (select ${byDate} from events e where ${key}
+            and e.display_date >= ${first} and e.display_date < ${next} ${after} ${fits} ${cut})
           union all
-          (select ${byDate} from events e where e.feed_id = ${feedId} and ${lastsDays}
-            and e.end_date >= ${first} and e.display_date < ${first} ${after} ${cut})
+          (select ${byDate} from events e where ${key} and ${lastsDays}
+            and e.end_date >= ${first} and e.display_date < ${first} ${after} ${fits} ${cut})
         ), numbered as (
           select e.*, row_number() over (order by ${byDate}) as n
           from (select ${byDate} from picked e ${cut}) e
         )
-        select ${pageColumns(eventJson(), 'display_date')}
+        select ${pageColumns(eventJson(severalFeeds ? withAlternates : sql``), 'display_date')}
         from numbered p join events e on e.id = p.id
         join feeds f on f.id = e.feed_id join organizations o on o.id = e.org_id
       ) page

@@ -3,8 +3,8 @@ import type { Db } from '../../client.ts'
 import { byDate, firstComing } from './coming.ts'
 import { eventLink } from './event-link.ts'
 
-/** As many as the format lets one index name. */
-const MAX_FEEDS = 50_000
+/** The format lets one index name 50,000 sitemaps; one is that of organizations. */
+const MAX_FEEDS = 49_999
 /** A sitemap may name 50,000 addresses; a smaller answer is quicker to read and to keep. */
 const MAX_EVENTS = 5_000
 
