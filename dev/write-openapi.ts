@@ -6,7 +6,7 @@ import { typesOf } from './openapi-client/types-of.ts'
 // tests fail when one is out of date.
 const document = openapiDocument()
 write('../functions/api/openapi.generated.json', `${JSON.stringify(document, null, 2)}\n`)
-write('../test/api/openapi-types.generated.ts', await typesOf(document))
+write('../functions/api/client/types.generated.d.ts', await typesOf(document))
 
 function write(path: string, text: string) {
   writeFileSync(new URL(path, import.meta.url), text)

@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs'
 import createClient from 'openapi-fetch'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { typesOf } from '../../dev/openapi-client/types-of.ts'
+import type { components, paths } from '../../functions/api/client/types.generated.d.ts'
 import { openapiDocument } from '../../functions/api/openapi.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { everyEndpoint } from '../support/every-endpoint.ts'
-import type { components, paths } from './openapi-types.generated.ts'
 
 // `npm run check` holds this file to the types made from the document: a name that the API does not
 // have does not pass.
 
-const GENERATED = new URL('./openapi-types.generated.ts', import.meta.url)
+const GENERATED = new URL('../../functions/api/client/types.generated.d.ts', import.meta.url)
 
 let app: TestApp
 let world: Awaited<ReturnType<typeof everyEndpoint>>

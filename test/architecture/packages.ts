@@ -32,7 +32,7 @@ const PACKAGES: [name: RegExp, places: RegExp[]][] = [
   [/^(ical\.js|node-ical|feedsmith)$/, [TESTS]],
   [/^openapi-typescript$/, [/^dev\/openapi-client\//]],
   [/^package\.json$/, [TESTS]],
-  [/^calendar-feed-service\/webhooks$/, [TESTS]],
+  [/^calendar-feed-service\/(client|webhooks)$/, [TESTS]],
 ]
 
 /** The places where a package may be used, as patterns of paths. */

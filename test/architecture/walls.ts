@@ -60,7 +60,7 @@ const WORLD: Record<string, RegExp> = {
   ),
 }
 const OUTSIDE_WORLD =
-  /^functions\/(?!platform\/|http\/script\/|index\.ts$)|^domain\/|^db\/(queries|schema)\//
+  /^functions\/(?!platform\/|http\/script\/|api\/client\/|index\.ts$)|^domain\/|^db\/(queries|schema)\//
 
 /** Runs in the browser of whoever opens a page of ours: it has a world of its own, and no service. */
 const BROWSER = 'functions/http/script/'
