@@ -1,20 +1,36 @@
 import type { Context } from 'hono'
 import { deleteEvent } from '../../events/delete-event.ts'
 import { notFound } from '../../http/errors.ts'
+import type { FormState } from '../../http/form/state.ts'
 import type { App } from '../../platform/deps.ts'
-import type { OrgSession } from '../access/org-session.ts'
+import type { Form, OrgSession } from '../access/org-session.ts'
 import { confirmPage } from '../parts/confirm-page.tsx'
 import { eventId, findEvent } from './edit-event.tsx'
+import { findTold, readSentence, ToldPart } from './told-part.tsx'
 
 /** GET events/:eventId/delete: says what will happen. */
-export async function deleteEventPage(c: Context<App>, session: OrgSession) {
-  const { event } = await findEvent(c, session)
+export function deleteEventPage(c: Context<App>, session: OrgSession) {
+  return askToDelete(c, session)
+}
+
+async function askToDelete(c: Context<App>, session: OrgSession, state?: FormState) {
+  const found = await findEvent(c, session)
+  const { event } = found
+  // That it is cancelled they have heard.
+  const told = event.status === 'cancelled' ? undefined : await findTold(c, session, found)
   return confirmPage(c, session, {
     title: 'Delete this event?',
     section: 'events',
     above: { label: event.title, path: `/events/${event.id}` },
     action: `/events/${event.id}/delete`,
     label: 'Delete for good',
+    ...(state ? { status: 400 } : {}),
+    fields: told && (
+      <ToldPart
+        {...{ told, state }}
+        hears="Ten minutes after you delete it, they get a mail that it is no longer in the calendar."
+      />
+    ),
     children: (
       <>
         <p>
@@ -34,10 +50,12 @@ export async function deleteEventPage(c: Context<App>, session: OrgSession) {
 }
 
 /** POST events/:eventId/delete */
-export async function removeEvent(c: Context<App>, session: OrgSession) {
+export async function removeEvent(c: Context<App>, session: OrgSession, form: Form) {
   const id = eventId(c)
   const orgId = session.org.id
-  const deleted = await deleteEvent(c.env, { orgId, id })
+  const { sentence, state } = readSentence(form)
+  if (state) return askToDelete(c, session, state)
+  const deleted = await deleteEvent(c.env, { orgId, id, sentence })
   if (!deleted) throw notFound('Event')
   return c.redirect(session.path('/events?done=event-deleted'), 303)
 }

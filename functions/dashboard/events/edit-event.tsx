@@ -7,6 +7,7 @@ import { isId } from '../../../domain/ids.ts'
 import { changeEvent } from '../../events/change-event.ts'
 import { type EventColumns, inputGroups, inputLabels } from '../../events/event-fields.ts'
 import { notFound } from '../../http/errors.ts'
+import { typed } from '../../http/form/parse-form.ts'
 import type { FormState } from '../../http/form/state.ts'
 import { isMoment } from '../../http/position.ts'
 import type { App } from '../../platform/deps.ts'
@@ -20,6 +21,7 @@ import { EventForm } from './event-form.tsx'
 import { readEvent } from './event-input.ts'
 import { EventSide } from './event-side.tsx'
 import { eventValues } from './event-values.ts'
+import { findTold, readSentence, ToldPart } from './told-part.tsx'
 
 const SAVED: Record<string, string> = {
   created: 'The event is there.',
@@ -28,6 +30,9 @@ const SAVED: Record<string, string> = {
   same: 'It is the same event again: lists of several feeds show it once.',
   merged: 'Saved, together with what somebody else changed meanwhile.',
 }
+
+const HEARS =
+  'If you change its date, time or place, they get a mail about it ten minutes after the last change.'
 
 /** GET events/:eventId */
 export async function editEventPage(c: Context<App>, session: OrgSession) {
@@ -42,14 +47,16 @@ export async function editEventPage(c: Context<App>, session: OrgSession) {
 export async function saveEvent(c: Context<App>, session: OrgSession, form: Form) {
   const id = eventId(c)
   const { event, state } = readEvent(form, c.env.now())
-  if (!event) {
-    return answerEdit(c, session, await findEvent(c, session), state, {
-      status: 400,
-      ...openedBy(form),
-    })
+  const { sentence, state: ofSentence } = readSentence(form)
+  if (!event || ofSentence) {
+    const values = state?.values ?? typed(form)
+    const errors = { ...state?.errors, ...ofSentence?.errors }
+    const again = { status: 400, ...openedBy(form) }
+    return answerEdit(c, session, await findEvent(c, session), { values, errors }, again)
   }
   const { version = '' } = form
-  const changed = isMoment(version) && (await change(c, session, id, event, new Date(version)))
+  const changed =
+    isMoment(version) && (await change(c, session, { id, event, sentence }, new Date(version)))
   return changed ? saved(c, session, id, 'changed') : mergeAndSave(c, session, { id, form, event })
 }
 
@@ -73,7 +80,8 @@ export async function mergeAndSave(
     save: async (values, { event: { updatedAt } }) => {
       const { event, state } = readEvent(values, c.env.now())
       if (!event) return state
-      return (await change(c, session, id, event, updatedAt)) ? ('saved' as const) : undefined
+      const changed = await change(c, session, { id, event, ...readSentence(form) }, updatedAt)
+      return changed ? ('saved' as const) : undefined
     },
   })
   if (ask) {
@@ -88,11 +96,10 @@ export async function mergeAndSave(
 function change(
   c: Context<App>,
   session: OrgSession,
-  id: string,
-  event: EventColumns,
+  { id, event, sentence }: { id: string; event: EventColumns; sentence?: string | undefined },
   ifUpdatedAt: Date,
 ) {
-  return changeEvent(c.env, { orgId: session.org.id, id, event, ifUpdatedAt })
+  return changeEvent(c.env, { orgId: session.org.id, id, event, ifUpdatedAt, sentence })
 }
 
 function saved(c: Context<App>, session: OrgSession, id: string, how: 'changed' | 'merged') {
@@ -111,7 +118,7 @@ function openedBy(form: Form) {
   return { opened: form[OPENED], version: form.version }
 }
 
-function answerEdit(
+async function answerEdit(
   c: Context<App>,
   session: OrgSession,
   found: EditableEvent,
@@ -121,6 +128,7 @@ function answerEdit(
   const { event, feeds } = found
   const { notice, status = 200, version = event.updatedAt.toISOString() } = extra
   const { opened = openedWith(inputGroups, eventValues(found)) } = extra
+  const told = event.status === 'cancelled' ? undefined : await findTold(c, session, found)
   return answerDashboard(c, session, {
     title: event.title,
     section: 'events',
@@ -136,6 +144,7 @@ function answerEdit(
           action={`/events/${event.id}`}
           label="Save changes"
           back={session.path('/events')}
+          end={told && <ToldPart {...{ told, state }} hears={HEARS} />}
         >
           <input type="hidden" name="version" value={version} />
           <input type="hidden" name={OPENED} value={opened} />

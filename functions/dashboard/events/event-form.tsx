@@ -17,12 +17,14 @@ type Props = Shown & {
   back: string
   /** Hidden fields: which event, and as of when. */
   children: Child
+  /** Above the button. */
+  end?: Child
 }
 
 const PARTS = Object.entries(formParts) as [keyof typeof formParts, string][]
 
 /** Everything about an event, in the order of the list of its fields. */
-export function EventForm({ session, action, label, back, children, ...shown }: Props) {
+export function EventForm({ session, action, label, back, children, end, ...shown }: Props) {
   return (
     <Form session={session} action={action} class="stack loose measure">
       {children}
@@ -35,6 +37,7 @@ export function EventForm({ session, action, label, back, children, ...shown }: 
           })}
         </section>
       ))}
+      {end}
       <FormEnd label={label} back={back} />
     </Form>
   )

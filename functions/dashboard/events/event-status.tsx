@@ -1,10 +1,12 @@
 import type { Context } from 'hono'
 import { setEventStatus } from '../../events/set-event-status.ts'
 import { notFound } from '../../http/errors.ts'
+import type { FormState } from '../../http/form/state.ts'
 import type { App } from '../../platform/deps.ts'
-import type { OrgSession } from '../access/org-session.ts'
+import type { Form, OrgSession } from '../access/org-session.ts'
 import { confirmPage } from '../parts/confirm-page.tsx'
 import { eventId, findEvent } from './edit-event.tsx'
+import { findTold, readSentence, ToldPart } from './told-part.tsx'
 
 const STATUSES = {
   cancelled: {
@@ -29,9 +31,15 @@ const STATUSES = {
 type Status = keyof typeof STATUSES
 
 /** GET events/:eventId/:status: says what will happen. */
-export async function eventStatusPage(c: Context<App>, session: OrgSession) {
+export function eventStatusPage(c: Context<App>, session: OrgSession) {
+  return askForStatus(c, session)
+}
+
+async function askForStatus(c: Context<App>, session: OrgSession, state?: FormState) {
   const status = readStatus(c)
-  const { event } = await findEvent(c, session)
+  const found = await findEvent(c, session)
+  const { event } = found
+  const told = await findTold(c, session, found)
   const { title, text, label, danger } = STATUSES[status]
   return confirmPage(c, session, {
     title,
@@ -40,6 +48,8 @@ export async function eventStatusPage(c: Context<App>, session: OrgSession) {
     action: `/events/${event.id}/${status}`,
     label,
     danger,
+    ...(state ? { status: 400 } : {}),
+    fields: <ToldPart {...{ told, state }} hears="They get a mail about it ten minutes later." />,
     children: (
       <>
         <p>
@@ -54,11 +64,13 @@ export async function eventStatusPage(c: Context<App>, session: OrgSession) {
 }
 
 /** POST events/:eventId/:status */
-export async function changeEventStatus(c: Context<App>, session: OrgSession) {
+export async function changeEventStatus(c: Context<App>, session: OrgSession, form: Form) {
   const status = readStatus(c)
   const id = eventId(c)
   const orgId = session.org.id
-  const changed = await setEventStatus(c.env, { orgId, id, status })
+  const { sentence, state } = readSentence(form)
+  if (state) return askForStatus(c, session, state)
+  const changed = await setEventStatus(c.env, { orgId, id, status, sentence })
   if (!changed) throw notFound('Event')
   return c.redirect(session.path(`/events/${id}?saved=changed`), 303)
 }

@@ -17,15 +17,28 @@ type Question = {
   label: string
   fields?: Child
   danger?: boolean
+  /** When an answer comes back because something in it is wrong. */
+  status?: number
 }
 
 /** A destructive action asks first, on a page of its own. */
 export function confirmPage(c: Context<App>, session: OrgSession, question: Question) {
-  const { title, section, above, children, action, label, fields, danger = true } = question
+  const {
+    title,
+    section,
+    above,
+    children,
+    action,
+    label,
+    fields,
+    danger = true,
+    status = 200,
+  } = question
   return answerDashboard(c, session, {
     title,
     section,
     above,
+    status,
     children: (
       <div class="card stack measure">
         {children}

@@ -1,0 +1,66 @@
+import type { Context } from 'hono'
+import { countTold, MOST_COUNTED, type Told } from '../../../db/queries/digests/count-told.ts'
+import type { EditableEvent } from '../../../db/queries/events/get-event-for-edit.ts'
+import { SENTENCE_MAX } from '../../../domain/digests/notice.ts'
+import { Area } from '../../http/form/field.tsx'
+import { optionalLine } from '../../http/form/inputs.ts'
+import type { FormState } from '../../http/form/state.ts'
+import type { App } from '../../platform/deps.ts'
+import type { Form, OrgSession } from '../access/org-session.ts'
+import { formatCount } from '../parts/format-time.ts'
+
+const SENTENCE = 'sentence'
+const NOBODY: Told = { people: 0, sentence: null }
+
+/** Who was told of an event by mail, and hears of what becomes of it. */
+export async function findTold(
+  c: Context<App>,
+  { org }: OrgSession,
+  { event }: EditableEvent,
+): Promise<Told> {
+  const { db, now } = c.env
+  const isOver = event.overAt <= now() && event.status !== 'postponed'
+  return isOver ? NOBODY : countTold(db, org.id, event.id)
+}
+
+type Props = {
+  told: Told
+  /** What they hear, and when: a sentence after the one that says how many they are. */
+  hears: string
+  state?: FormState | undefined
+}
+
+/** Says beforehand who will hear of a change, and lets staff add a sentence; nothing where nobody will. */
+export function ToldPart({ told, hears, state }: Props) {
+  if (told.people === 0) return null
+  const people = formatCount(told.people, 'person', { bound: MOST_COUNTED, many: 'people' })
+  const values = { [SENTENCE]: told.sentence ?? '', ...state?.values }
+  return (
+    <>
+      <p>
+        {people} {told.people === 1 ? 'was' : 'were'} told of it by mail. {hears}
+      </p>
+      <Area
+        state={{ values, errors: state?.errors ?? {} }}
+        name={SENTENCE}
+        label="A sentence for them"
+        hint={`It stands in the mail, as plain text. Up to ${SENTENCE_MAX} characters`}
+        optional
+        rows={2}
+        maxlength={SENTENCE_MAX}
+      />
+    </>
+  )
+}
+
+type Read = { sentence: string | undefined; state?: never } | { sentence?: never; state: FormState }
+
+/** What staff typed; `undefined` where they were not asked. */
+export function readSentence(form: Form): Read {
+  const text = form[SENTENCE]
+  if (text === undefined) return { sentence: undefined }
+  const line = optionalLine(SENTENCE_MAX).safeParse(text.replace(/\s+/g, ' '))
+  if (line.success) return { sentence: line.data ?? '' }
+  const errors = { [SENTENCE]: `Please use at most ${SENTENCE_MAX} characters` }
+  return { state: { values: { [SENTENCE]: text }, errors } }
+}

@@ -1,0 +1,69 @@
+import { beforeEach, expect, it } from 'vitest'
+import { atMinute, digestWorld, reader, THURSDAY } from '../../digests/world.ts'
+import type { TestApp } from '../../support/app.ts'
+import { makeEvent, makeFeed } from '../../support/factories.ts'
+import { visibleText } from '../../support/html.ts'
+import { makeStaff } from '../../support/staff.ts'
+
+let app: TestApp
+let staff: Awaited<ReturnType<typeof makeStaff>>
+let here: string
+beforeEach(async () => {
+  app = (await digestWorld()).app
+  staff = await makeStaff(app)
+  const feed = await makeFeed({ orgId: staff.orgId, createdAt: new Date('2026-01-01') })
+  const jazz = { title: 'Late jazz', city: 'Austin', createdAt: new Date('2026-06-16') }
+  const event = await makeEvent(feed, { ...jazz, startsAt: '2026-06-20T01:00:00Z' })
+  for (const _ of [1, 2]) await reader(app, feed.id)
+  here = `/events/${event.id}`
+})
+
+const page = async (path: string) => visibleText(await (await staff.open(here + path)).text())
+const AN_EVENT = { sentence: 'The hall is closed.' }
+
+it.each(['', '/cancelled', '/postponed', '/delete'])(
+  'the page of an event%s says how many people were told, once somebody was',
+  async (path) => {
+    expect(await page(path)).not.toContain('told of it by mail')
+    expect(await atMinute(app, THURSDAY)).toHaveLength(2)
+    expect(await page(path)).toContain('2 people were told of it by mail.')
+    app.setNow('2026-06-20T12:00:00Z')
+    expect(await page(path)).not.toContain('told of it by mail')
+  },
+)
+
+it.each([
+  ['/cancelled', {}],
+  ['/delete', {}],
+  ['', { city: 'Waco' }],
+])('what staff add to an event%s stands in the mail', async (path, fields) => {
+  await atMinute(app, THURSDAY)
+  await staff.change(here + path, { ...AN_EVENT, ...fields })
+  const mails = await atMinute(app, '2026-06-18T12:10:00Z')
+  expect(mails.map(({ text }) => text.includes('writes: The hall is closed.'))).toEqual([
+    true,
+    true,
+  ])
+})
+
+it.each(['/cancelled', '/delete'])(
+  'too long a sentence on the page of an event%s comes back, and nothing has happened',
+  async (path) => {
+    await atMinute(app, THURSDAY)
+    const response = await staff.send(here + path, { sentence: 'x'.repeat(301) })
+    expect(response.status).toBe(400)
+    expect(await response.text()).toContain('at most 300 characters')
+    expect(await atMinute(app, '2026-06-18T12:10:00Z')).toEqual([])
+    expect((await staff.open(here)).status).toBe(200)
+  },
+)
+
+it('a sentence that waits is shown in the form, and can be taken back', async () => {
+  await atMinute(app, THURSDAY)
+  await staff.change(here, { ...AN_EVENT, city: 'Waco' })
+  expect(await (await staff.open(here)).text()).toContain('The hall is closed.</textarea>')
+  await staff.change(here, { sentence: '' })
+  const [mail] = await atMinute(app, '2026-06-18T12:10:00Z')
+  expect(mail?.subject).toMatch(/^New place/)
+  expect(mail?.text).not.toContain('writes')
+})
