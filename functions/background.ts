@@ -10,6 +10,7 @@ import { taskKinds } from './task-kinds.ts'
 import { publishTasks } from './tasks/publish-tasks.ts'
 import { sweep } from './tasks/sweep.ts'
 import { resealSecrets } from './webhooks/reseal-secrets.ts'
+import { tellOwners } from './webhooks/tell-owners.ts'
 
 export { takeQueuedEvents } from './mail/mail-events/take-queued-events.ts'
 
@@ -25,6 +26,7 @@ export async function runCron(deps: Deps, at = deps.now()): Promise<void> {
     purge: () => purgeNoted(deps),
     digests: () => startDueDigests(deps, at),
     notices: () => startDueNotices(deps, at),
+    'tell owners of endpoints': () => tellOwners(deps),
     sweep: () => sweep(deps, taskKinds),
     'seal secrets anew': () => resealSecrets(deps),
   })

@@ -72,7 +72,7 @@ export function listDeliveries(db: Db, filter: DeliveryFilter) {
 }
 
 /** A failed delivery that its endpoint and plan would take again, and that is not on its way again. */
-const RETRIABLE = sql.raw(`from webhook_deliveries d
+export const RETRIABLE = sql.raw(`from webhook_deliveries d
   join webhook_events v on v.id = d.event_id and v.body is not null and v.erased_at is null
   join active_endpoints e on e.id = d.endpoint_id and d.event_name = any(e.events)
   join organizations o on o.id = d.org_id and has_pro(o.plan)

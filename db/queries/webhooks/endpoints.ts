@@ -45,9 +45,16 @@ export function listEndpoints(db: Db, orgId: string) {
 
 const version = rowVersion([webhookEndpoints.url, webhookEndpoints.events])
 
+/** How far what failed is being sent again, or was the last time. */
+type Resend = { found: number; made: number; askedAt: string; endedAt: string | null }
+const resend = sql<Resend | null>`(
+  select json_build_object('found', r.found, 'made', r.made, 'askedAt', r.asked_at,
+    'endedAt', r.ended_at)
+  from webhook_resends r where r.endpoint_id = ${webhookEndpoints.id})`
+
 export async function getEndpoint(db: Db, of: { orgId: string; id: string }) {
   const rows = await db
-    .select({ ...COLUMNS, version })
+    .select({ ...COLUMNS, version, resend })
     .from(webhookEndpoints)
     .where(ownEndpoint(of))
   return rows[0]
@@ -94,7 +101,7 @@ type Change = Scoped & { version?: string }
 /** New address or selected events. */
 export async function changeEndpoint(db: Db, { now, ...of }: Change, settings: Settings) {
   const unchanged = of.version === undefined ? undefined : eq(version, of.version)
-  const elsewhere = settings.url === undefined ? {} : { failingSince: null }
+  const elsewhere = settings.url === undefined ? {} : { failingSince: null, recoveredAt: now }
   const changed = await db
     .update(webhookEndpoints)
     .set({ ...settings, ...elsewhere, updatedAt: now })
@@ -107,7 +114,12 @@ export async function changeEndpoint(db: Db, { now, ...of }: Change, settings: S
 export async function setEndpointDisabled(db: Db, { now, ...of }: Scoped, disabled: boolean) {
   const changed = await db
     .update(webhookEndpoints)
-    .set({ disabledAt: disabled ? now : null, failingSince: null, updatedAt: now })
+    .set({
+      disabledAt: disabled ? now : null,
+      failingSince: null,
+      recoveredAt: now,
+      updatedAt: now,
+    })
     .where(and(ownEndpoint(of), disabled ? undefined : planHasWebhooks(of.orgId)))
     .returning({ id: webhookEndpoints.id })
   return changed.length > 0

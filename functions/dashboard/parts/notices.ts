@@ -27,5 +27,6 @@ export const NOTICES: Record<string, string> = {
   'endpoint-deleted': 'The endpoint is deleted. Its past deliveries stay visible.',
   'endpoint-disabled': 'The endpoint is disabled: nothing is sent to it until you enable it again.',
   'endpoint-enabled': 'The endpoint is enabled: it gets events from now on.',
+  'resend-begun': 'What failed is being sent again. This page shows how far it is.',
   retried: 'A new delivery of the same event is on its way.',
 }

@@ -6,8 +6,11 @@ import {
   type Endpoint,
   getEndpoint,
 } from '../../../db/queries/webhooks/endpoints.ts'
+import { askForResend } from '../../../db/queries/webhooks/resend-failed.ts'
+import { isCalendarDate } from '../../../domain/calendar-date.ts'
 import { SUBSCRIBER_EVENTS } from '../../../domain/subscriber-event.ts'
-import { badRequest, notFound } from '../../http/errors.ts'
+import { startOfDay } from '../../../domain/zoned-time.ts'
+import { badRequest, HttpError, notFound } from '../../http/errors.ts'
 import type { FormState } from '../../http/form/state.ts'
 import { isRowId } from '../../http/position.ts'
 import type { App } from '../../platform/deps.ts'
@@ -28,6 +31,7 @@ import {
   fromCompared,
   readEndpoint,
 } from './endpoint-form.tsx'
+import { ResendForm, resendState } from './resend-failed.tsx'
 import { testNotice } from './test-notice.tsx'
 
 const RECENT = 10
@@ -88,15 +92,46 @@ export async function testEndpoint(c: Context<App>, session: OrgSession, form: F
   return answerEndpoint(c, session, { endpoint, state: stateOf(endpoint), result })
 }
 
+/** POST webhooks/:endpointId/resend: new deliveries of all that failed since a day. */
+export async function resendAll(c: Context<App>, session: OrgSession, form: FormData) {
+  const { db, now, enqueue } = c.env
+  const endpoint = await findEndpoint(c, session)
+  const since = form.since?.trim() ?? ''
+  const state = stateOf(endpoint)
+  if (!isCalendarDate(since)) {
+    const resend = { values: { since }, errors: { since: 'Choose a day' } }
+    return answerEndpoint(c, session, { endpoint, state, resend, status: 400 })
+  }
+  const from = startOfDay(since, session.org.timezone)
+  const of = { orgId: session.org.id, id: endpoint.id, since: from, now: now() }
+  const asked = await askForResend(db, of)
+  if (!asked) throw new HttpError(409, 'This endpoint takes no webhooks at present')
+  enqueue(asked.tasks)
+  if (asked.found > 0) {
+    return c.redirect(session.path(`/webhooks/${endpoint.id}?done=resend-begun`), 303)
+  }
+  const resend = { values: { since }, errors: {} }
+  return answerEndpoint(c, session, { endpoint, state, resend, notice: NOTHING_FAILED })
+}
+
+const NOTHING_FAILED: Notice = {
+  kind: 'warning',
+  text: (
+    <p>Nothing to send again: nothing has failed since that day, or all of it is on its way.</p>
+  ),
+}
+
 function stateOf(endpoint: Endpoint): FormState {
   return { values: endpointValues(endpoint), errors: {} }
 }
 
 type View = {
-  endpoint: Endpoint
+  endpoint: EditableEndpoint
   state: FormState
   recent?: DeliveryRow[]
   result?: TestResult
+  /** Of the form that sends again what failed. */
+  resend?: FormState
   opened?: string | undefined
   notice?: Notice
   status?: number
@@ -105,6 +140,7 @@ type View = {
 function answerEndpoint(c: Context<App>, session: OrgSession, view: View) {
   const { endpoint, state, recent, result, status = 200 } = view
   const { opened = openedAs(ENDPOINT_LABELS, comparedEndpoint(endpoint)) } = view
+  const { resend = resendState(session, endpoint, c.env.now()) } = view
   const notice = result ? testNotice(result) : view.notice
   const path = `/webhooks/${endpoint.id}`
   return answerDashboard(c, session, {
@@ -122,6 +158,7 @@ function answerEndpoint(c: Context<App>, session: OrgSession, view: View) {
           </EndpointFields>
           <div class="stack">
             <TestForm {...{ session, path }} />
+            {!endpoint.disabledAt && <ResendForm {...{ session, path, endpoint }} state={resend} />}
             <More {...{ session, path, endpoint }} />
           </div>
         </div>

@@ -12,7 +12,7 @@ import {
 } from './change-endpoint.tsx'
 import { deliveriesPage } from './deliveries-page.tsx'
 import { deliveryPage, retry } from './delivery-page.tsx'
-import { endpointPage, saveEndpoint, testEndpoint } from './endpoint-page.tsx'
+import { endpointPage, resendAll, saveEndpoint, testEndpoint } from './endpoint-page.tsx'
 import { keptEndpointPage, keptEndpointsPage } from './kept-endpoints.tsx'
 import { addEndpoint, newEndpointPage } from './new-endpoint.tsx'
 import { webhooksPage } from './webhooks-page.tsx'
@@ -35,6 +35,7 @@ webhooks.post('/webhooks/deliveries/:deliveryId/retry', action(retry, PRO_OWNER)
 webhooks.get('/webhooks/:endpointId', proPage(endpointPage, WEBHOOKS, keptEndpointPage))
 webhooks.post('/webhooks/:endpointId', action(saveEndpoint, WITH_SECRET))
 webhooks.post('/webhooks/:endpointId/test', action(testEndpoint, PRO_OWNER))
+webhooks.post('/webhooks/:endpointId/resend', action(resendAll, PRO_OWNER))
 webhooks.get('/webhooks/:endpointId/secret', proPage(newSecretPage, WEBHOOKS))
 webhooks.post('/webhooks/:endpointId/secret', action(regenerateSecret, WITH_SECRET))
 webhooks.get('/webhooks/:endpointId/disable', page(disablePage, OWNER))
