@@ -9,10 +9,10 @@ import type { App } from './platform/deps.ts'
  */
 export const lazyRooms: LazyRoom[] = [
   {
-    paths: ['/subscriptions'],
+    paths: ['/subscriptions', '/my'],
     load: async () => {
-      const { subscriptions } = await import('./subscriptions/index.ts')
-      return new Hono<App>().route('/subscriptions', subscriptions)
+      const { myCalendars, subscriptions } = await import('./subscriptions/index.ts')
+      return new Hono<App>().route('/subscriptions', subscriptions).route('/my', myCalendars)
     },
   },
   {

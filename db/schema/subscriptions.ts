@@ -22,6 +22,8 @@ export const subscribers = pgTable(
     criteria: text(),
     /** Part of every link in this subscriber's mails; without APP_SECRET it opens nothing. */
     nonce: text().notNull(),
+    /** Part of the address of their private calendar; null while they have none. */
+    calendarNonce: text('calendar_nonce'),
     requestedAt: moment('requested_at').notNull(),
     confirmedAt: moment('confirmed_at'),
     updatedAt: moment('updated_at').notNull(),

@@ -47,3 +47,21 @@ function times(event: Event): string {
   const start = line('DTSTART', stamp(event.startsAt))
   return event.endsAt ? start + line('DTEND', stamp(event.endsAt)) : start
 }
+
+/** A message in place of a calendar that is no longer there: on today, wherever somebody looks. */
+export function icsMessage(title: string, text: string, now: Date): string {
+  const today = now.toISOString().slice(0, 10)
+  return [
+    'BEGIN:VEVENT\r\n',
+    line('UID', 'message'),
+    line('DTSTAMP', stamp(`${today}T00:00:00Z`)),
+    // Rises from day to day, so that the message moves on.
+    line('SEQUENCE', Math.floor(now.getTime() / 86_400_000)),
+    line('STATUS', STATUS.scheduled),
+    line('DTSTART;VALUE=DATE', bare(today)),
+    line('DTEND;VALUE=DATE', bare(addDays(today, 1))),
+    textLine('SUMMARY', title),
+    textLine('DESCRIPTION', text),
+    'END:VEVENT\r\n',
+  ].join('')
+}

@@ -4,7 +4,7 @@ import { deriveHmacKey } from './derive-key.ts'
 type Secrets = { APP_SECRET: string; APP_SECRET_PREVIOUS?: string | undefined }
 
 /** What a link opens; a token of one purpose opens nothing else. */
-export type LinkPurpose = 'confirm' | 'manage' | 'unsubscribe' | 'sign-in' | 'invite'
+export type LinkPurpose = 'confirm' | 'manage' | 'unsubscribe' | 'calendar' | 'sign-in' | 'invite'
 
 const TOKEN = /^([a-z0-9_]{1,60})\.([a-z0-9_]{1,60})\.([A-Za-z0-9_-]{43})$/
 

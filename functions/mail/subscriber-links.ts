@@ -13,3 +13,12 @@ export async function subscriberPath({ env }: Deps, purpose: Purpose, subscriber
 export async function subscriberLink(deps: Deps, purpose: Purpose, subscriber: Subscriber) {
   return deps.env.PUBLIC_URL + (await subscriberPath(deps, purpose, subscriber))
 }
+
+type WithCalendar = { id: string; calendarNonce: string | null }
+
+/** The address of a subscriber's private calendar, if they have one. */
+export async function calendarAddress({ env }: Deps, { id, calendarNonce }: WithCalendar) {
+  if (calendarNonce === null) return undefined
+  const token = await makeLinkToken(env, 'calendar', { id, nonce: calendarNonce })
+  return `${env.PUBLIC_URL}/my/${token}.ics`
+}

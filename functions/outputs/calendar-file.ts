@@ -1,8 +1,6 @@
 import { icsCalendar } from '../../domain/display/ics.ts'
-import { icsEvent } from '../../domain/display/ics-event.ts'
-import { statusPrefix } from '../../domain/display/status-prefix.ts'
+import { calendarEvents } from '../events/calendar-events.ts'
 import { CalendarQuery } from '../events/params.ts'
-import { eventLines } from './event-lines.ts'
 import { type Output, outputsIn } from './output.ts'
 
 /** For calendar programs, which look at it every few hours. */
@@ -15,10 +13,9 @@ export const calendarFiles = outputsIn({
 })
 
 function calendarFile({ owner, title, description, reader, page, self, events }: Output): string {
-  let written = ''
-  for (const event of eventLines(events)) {
-    written += icsEvent(event, statusPrefix(event, reader.words))
-  }
   const { timezone } = owner.feed ?? owner.organization
-  return icsCalendar({ name: title, description, timezone, url: page, source: self }, written)
+  return icsCalendar(
+    { name: title, description, timezone, url: page, source: self },
+    calendarEvents(events, reader.words),
+  )
 }

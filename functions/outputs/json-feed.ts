@@ -1,8 +1,8 @@
 import { httpLink } from '../../domain/display/http-link.ts'
 import { statusPrefix } from '../../domain/display/status-prefix.ts'
 import type { Event } from '../../domain/event-contract.ts'
+import { eventLines } from '../events/event-lines.ts'
 import { NewsQuery } from '../events/params.ts'
-import { eventLines } from './event-lines.ts'
 import { eventText } from './event-text.ts'
 import { type Output, outputsIn } from './output.ts'
 

@@ -14,9 +14,9 @@ type Props = {
 export function SubscribeCalendar({ ics, name, locale }: Props) {
   const words = subscribeWords(locale)
   return (
-    <details class="card" id="calendar">
+    <details class="card">
       <summary>{words.title}</summary>
-      <div class="stack">
+      <div class="stack" id="calendar">
         <p class="row">
           {Object.entries(subscribeLinks(ics, name)).map(([program, href]) => (
             <a class="button secondary" href={href} rel="noopener">

@@ -6,7 +6,8 @@ import { confirm, confirmPage } from './confirm.tsx'
 import { explainError } from './explain-error.ts'
 import { join } from './join.ts'
 import { joinPage } from './join-page.tsx'
-import { manage, managePage } from './manage.tsx'
+import { changeCalendar, manage, managePage } from './manage.tsx'
+import { myCalendar } from './my-calendar.ts'
 import { erase, exportData } from './my-data.ts'
 import { unsubscribe, unsubscribePage } from './unsubscribe.tsx'
 
@@ -22,7 +23,12 @@ subscriptions.get('/confirm/:token', confirmPage)
 subscriptions.post('/confirm/:token', confirm)
 subscriptions.get('/manage/:token', managePage)
 subscriptions.post('/manage/:token', manage)
+subscriptions.post('/manage/:token/calendar', changeCalendar)
 subscriptions.get('/manage/:token/export', exportData)
 subscriptions.post('/manage/:token/erase', erase)
 subscriptions.get('/unsubscribe/:token', unsubscribePage)
 subscriptions.post('/unsubscribe/:token', unsubscribe)
+
+/** What calendar programs of subscribers read. */
+export const myCalendars = new Hono<App>()
+myCalendars.get('/:file{[^/]+\\.ics}', myCalendar)

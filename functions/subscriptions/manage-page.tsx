@@ -3,11 +3,17 @@ import type { CriteriaPreview } from '../../db/queries/subscribers/preview-crite
 import type { FormState } from '../http/form/state.ts'
 import { SubscriberFields } from '../http/form/subscriber-fields.tsx'
 import { PageLayout, siteTitle } from '../http/page-layout.tsx'
+import { CalendarSettings } from './calendar-settings.tsx'
 import { Matching } from './chosen.tsx'
 
 const NOTICES = {
   saved: { tone: 'success', text: 'Your settings are saved.' },
   unsaved: { tone: 'warning', text: 'Not saved yet: this is what these settings would match.' },
+  calendar: { tone: 'success', text: 'Your calendar has a new address, below.' },
+  withdrawn: {
+    tone: 'success',
+    text: 'The address no longer works. Calendars that have it will say so.',
+  },
   refused: { tone: 'danger', text: 'Nothing was saved. Please look at the marked field.' },
 }
 export type Notice = keyof typeof NOTICES
@@ -20,10 +26,12 @@ type Props = {
   notice: Notice | undefined
   managePath: string
   unsubscribePath: string
+  /** The address of the private calendar. */
+  calendar: string | undefined
 }
 
 export function ManagePage(props: Props) {
-  const { subscription, form, matching, notice, managePath, unsubscribePath } = props
+  const { subscription, form, matching, notice, managePath, unsubscribePath, calendar } = props
   const title = `Your mails from ${subscription.feedName}`
   return (
     <PageLayout
@@ -53,6 +61,8 @@ export function ManagePage(props: Props) {
             </button>
           </p>
         </form>
+        <hr />
+        <CalendarSettings {...{ managePath }} address={calendar} name={subscription.feedName} />
         <hr />
         <h2>Stop</h2>
         <form method="post" action={unsubscribePath}>

@@ -6,6 +6,7 @@ import {
   type CriteriaPreview,
   previewCriteria,
 } from '../../db/queries/subscribers/preview-criteria.ts'
+import { setCalendarNonce } from '../../db/queries/subscribers/set-calendar-nonce.ts'
 import { compileCriteria } from '../../domain/criteria.ts'
 import { newId } from '../../domain/ids.ts'
 import { criteriaOf, criteriaText, SubscriberSettings } from '../../domain/subscriber-criteria.ts'
@@ -15,7 +16,7 @@ import { firstError, formState } from '../http/form/parse-form.ts'
 import { type Fields, readFields } from '../http/form/read-form.ts'
 import type { FormState } from '../http/form/state.ts'
 import { wantsHtml } from '../http/wants-html.ts'
-import { subscriberPath } from '../mail/subscriber-links.ts'
+import { calendarAddress, subscriberPath } from '../mail/subscriber-links.ts'
 import type { App } from '../platform/deps.ts'
 import { ManagePage, type Notice } from './manage-page.tsx'
 import { openSubscription } from './open-subscription.ts'
@@ -49,6 +50,21 @@ export async function manage(c: Context<App>) {
   })
   deps.enqueue(tasks)
   return answerSettings(c, subscription, settings, 'saved')
+}
+
+/** POST: a new address for the private calendar, or none; the one before no longer works. */
+export async function changeCalendar(c: Context<App>) {
+  const { db, random } = c.env
+  const { id, nonce } = await openSubscription(c)
+  const isWithdrawn = readFields(c).intent === 'withdraw'
+  const calendarNonce = isWithdrawn ? null : newId('cal', random)
+  await setCalendarNonce(db, { id, nonce, calendarNonce })
+  const subscription = await openSubscription(c)
+  if (!wantsHtml(c)) {
+    return c.json({ calendar: (await calendarAddress(c.env, subscription)) ?? null })
+  }
+  const notice = isWithdrawn ? 'withdrawn' : 'calendar'
+  return answerSettings(c, subscription, saved(subscription), notice)
 }
 
 async function answerSettings(
@@ -89,7 +105,8 @@ async function answerPageOf(
 ) {
   const managePath = await subscriberPath(c.env, 'manage', subscription)
   const unsubscribePath = await subscriberPath(c.env, 'unsubscribe', subscription)
-  const props = { subscription, form, matching, notice, managePath, unsubscribePath }
+  const calendar = await calendarAddress(c.env, subscription)
+  const props = { subscription, form, matching, notice, managePath, unsubscribePath, calendar }
   return answerPage(c, <ManagePage {...props} />, { status: notice === 'refused' ? 400 : 200 })
 }
 

@@ -23,6 +23,7 @@ export async function exportData(c: Context<App>) {
     criteria: criteria ? JSON.parse(criteria) : null,
     requestedAt,
     confirmedAt,
+    hasPrivateCalendar: subscription.calendarNonce !== null,
     ...(await exportSubscriber(c.env.db, id, hashes)),
   }
   return c.body(`${JSON.stringify(document, null, 2)}\n`, 200, {

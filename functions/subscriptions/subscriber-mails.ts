@@ -77,7 +77,7 @@ async function welcomeMail(deps: Deps, to: Subscription): Promise<MailMessage> {
     subject: say('welcomeSubject', { feed: to.feedName }),
     before: [say(promiseOf(to), { feed: to.feedName }), say('welcomeKeep')],
     lists: [await chosen(deps, to, voice)],
-    after: [],
+    after: [say('inCalendar')],
   })
 }
 

@@ -27,6 +27,7 @@ describe('GET /subscriptions/manage/:token/export', () => {
       criteria: { keywords: ['jazz'] },
       requestedAt: '2026-06-15T12:00:00.000Z',
       confirmedAt: '2026-06-15T12:00:00.000Z',
+      hasPrivateCalendar: false,
       digests: [],
       mails: [
         {

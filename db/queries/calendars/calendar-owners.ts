@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { keywordPatterns, type Matcher } from '../../../domain/criteria.ts'
 import type { WidgetConfig } from '../../../domain/widget-config.ts'
 import { matchesRow } from '../events/event-filters.ts'
 
@@ -23,10 +24,22 @@ export type CalendarOwner = {
   feeds: { id: string; name: string; widget: Partial<WidgetConfig> }[]
 }
 
-export type OwnerKind = 'feed' | 'org' | 'custom'
+/** What of a feed one subscriber wants. */
+export type ReaderScope = { feedId: string; wanted: Matcher }
 
-export function ownerKind(scope: CalendarScope): OwnerKind {
+export type OwnerKind = 'feed' | 'org' | 'custom' | 'reader'
+
+export function ownerKind(scope: CalendarScope | ReaderScope): OwnerKind {
+  if ('wanted' in scope) return 'reader'
   return 'feedId' in scope ? 'feed' : 'customSlug' in scope ? 'custom' : 'org'
+}
+
+/** The values that the statement of such an owner takes. */
+export function ownerValues(scope: CalendarScope | ReaderScope): Record<string, unknown> {
+  if (!('wanted' in scope)) return scope
+  const { feedId, wanted } = scope
+  const { stateKey: wantedState, categoryKeys: wantedCategories } = wanted
+  return { feedId, wantedWords: keywordPatterns(wanted), wantedState, wantedCategories }
 }
 
 /** Nobody looks at more of them in one place. */
@@ -44,20 +57,30 @@ const feeds = (and: SQL) => sql`(select coalesce(json_agg(
 
 const archived = sql.raw('array(select id from archived_feeds where org_id = o.id) as archived')
 
+const inFeed = sql`e.feed_id = ${sql.placeholder('feedId')}`
+
+const feed = (
+  columns: SQL,
+) => sql`(select f.org_id, json_build_object('organization', ${organization}, 'feed',
+        json_build_object('id', f.id, 'slug', f.slug, 'name', f.name, 'description', f.description,
+          'timezone', f.timezone, 'url', f.url),
+        'customFeed', null, 'feeds',
+        json_build_array(json_build_object('id', f.id, 'name', f.name, 'widget', f.widget))) as owner ${columns}
+      from open_feeds f join organizations o on o.id = f.org_id
+      where f.id = ${sql.placeholder('feedId')}) m`
+
 type OwnerSql = { owner: SQL; key: SQL; criteria: SQL; severalFeeds: boolean }
 
 /** One row `m` with `org_id` and `owner` as JSON, and the conditions on its events `e`. */
 export const OWNERS: Record<OwnerKind, OwnerSql> = {
-  feed: {
-    owner: sql`(select f.org_id, json_build_object('organization', ${organization}, 'feed',
-        json_build_object('id', f.id, 'slug', f.slug, 'name', f.name, 'description', f.description,
-          'timezone', f.timezone, 'url', f.url),
-        'customFeed', null, 'feeds',
-        json_build_array(json_build_object('id', f.id, 'name', f.name, 'widget', f.widget))) as owner
-      from open_feeds f join organizations o on o.id = f.org_id
-      where f.id = ${sql.placeholder('feedId')}) m`,
-    key: sql`e.feed_id = ${sql.placeholder('feedId')}`,
-    criteria: sql``,
+  feed: { owner: feed(sql``), key: inFeed, criteria: sql``, severalFeeds: false },
+  reader: {
+    owner: feed(sql`, null::text[] as feed_ids,
+      ${sql.placeholder('wantedWords')}::text[] as keyword_patterns,
+      ${sql.placeholder('wantedState')}::text as state_key,
+      ${sql.placeholder('wantedCategories')}::text[] as category_keys`),
+    key: inFeed,
+    criteria: matchesRow,
     severalFeeds: false,
   },
   org: {

@@ -19,13 +19,15 @@ import {
   OWNERS,
   type OwnerKind,
   ownerKind,
+  ownerValues,
+  type ReaderScope,
 } from './calendar-owners.ts'
 
 /** What orders the events: their dates, or when they were added, the latest first. */
 export type CalendarOrder = 'start' | 'new'
 
 type CalendarQuery = {
-  scope: CalendarScope
+  scope: CalendarScope | ReaderScope
   filters: EventFilters
   order: CalendarOrder
   now: Date
@@ -46,7 +48,7 @@ export async function listCalendar(
   const shape = { kind: ownerKind(scope), order, ...filterShape(filters) }
   const [calendar] = await statement(db, shape).execute({
     ...filterValues(filters),
-    ...scope,
+    ...ownerValues(scope),
     ...{ today: earliestDate(now), now, publicUrl },
   })
   return calendar

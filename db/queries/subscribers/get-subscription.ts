@@ -19,6 +19,7 @@ export async function getSubscription(db: Db, id: string, nonce?: string) {
     .select({
       id: subscribers.id,
       nonce: subscribers.nonce,
+      calendarNonce: subscribers.calendarNonce,
       email: subscribers.email,
       state: subscribers.state,
       digestFrequency: subscribers.digestFrequency,

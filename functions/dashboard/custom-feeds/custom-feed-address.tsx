@@ -1,25 +1,36 @@
 import type { OrgSession } from '../access/org-session.ts'
+import { CopyText } from '../parts/copy-text.tsx'
 
 type Props = { session: OrgSession; slug: string; publicUrl: string }
 
-/** Where a custom feed is served, to copy. */
-export function CustomFeedAddress({ session, slug, publicUrl }: Props) {
-  const path = customFeedPath(session.org.slug, slug)
+/** Where a custom feed is to be had: page, calendar, API; each to copy. */
+export function CustomFeedAddress({ session: { org }, slug, publicUrl }: Props) {
+  const path = `/o/${org.slug}/${slug}`
+  const api = customFeedPath(org.slug, slug)
   return (
     <section class="card stack">
-      <h2>Its address</h2>
-      <p class="hint">
-        For programs, as JSON. <a href={path}>Look at it</a>, or read <a href="/docs">how to ask</a>
-        .
-      </p>
-      <label class="visually-hidden" for="api-url">
-        Address in the API
-      </label>
-      <div class="copy">
-        <input id="api-url" readonly value={publicUrl + path} />
-        <button class="button secondary" type="button" data-copy="api-url" hidden>
-          Copy
-        </button>
+      <h2>Where it is</h2>
+      <div class="stack tight">
+        <label for="page-url">
+          <a href={path}>Its page</a>, for people
+        </label>
+        <CopyText id="page-url" text={publicUrl + path} />
+      </div>
+      <div class="stack tight">
+        <label for="calendar-url">
+          Its calendar, for <a href={`${path}#calendar`}>calendar programs</a>
+        </label>
+        <CopyText id="calendar-url" text={`${publicUrl}${path}.ics`} />
+        <p class="hint">
+          With <code>.rss</code> or <code>.json</code> instead of <code>.ics</code> for feed
+          readers.
+        </p>
+      </div>
+      <div class="stack tight">
+        <label for="api-url">
+          <a href={api}>Its list</a> in the <a href="/docs">API</a>, as JSON
+        </label>
+        <CopyText id="api-url" text={publicUrl + api} />
       </div>
     </section>
   )

@@ -2,6 +2,7 @@ import type { WidgetConfig } from '../../../domain/widget-config.ts'
 import { Check, Choices, Field } from '../../http/form/field.tsx'
 import type { FormState } from '../../http/form/state.ts'
 import type { OrgSession } from '../access/org-session.ts'
+import { CopyText } from '../parts/copy-text.tsx'
 import { FormToken } from '../parts/form.tsx'
 import { OPENED } from '../parts/merge-edits.ts'
 
@@ -96,24 +97,11 @@ export function WidgetSnippets({ publicUrl, feed }: SnippetsProps) {
     <section class="card stack">
       <h2>Put it on your page</h2>
       <p>Two lines, anywhere in the page:</p>
-      <Snippet id="snippet" text={script} />
+      <CopyText id="snippet" text={script} isCode />
       <h3>Where scripts are not allowed</h3>
       <p>Some site builders take a frame only. It shows the same events, without “near me”:</p>
-      <Snippet id="frame-snippet" text={frame} />
+      <CopyText id="frame-snippet" text={frame} isCode />
     </section>
-  )
-}
-
-function Snippet({ id, text }: { id: string; text: string }) {
-  return (
-    <div class="copy">
-      <pre id={id} tabindex={0}>
-        {text}
-      </pre>
-      <button class="button secondary" type="button" data-copy={id} hidden>
-        Copy
-      </button>
-    </div>
   )
 }
 

@@ -144,6 +144,10 @@ function answerSettings(
             </dd>
             <dt>Plan</dt>
             <dd>{PLANS[plan]}</dd>
+            <dt>Page</dt>
+            <dd>
+              <a href={`/o/${slug}`}>All events, for people and calendar programs</a>
+            </dd>
             <dt>API</dt>
             <dd>
               <a href={`/api/v1/orgs/${slug}/events`}>All events of all feeds</a>

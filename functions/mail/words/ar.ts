@@ -57,4 +57,5 @@ export const ar: MailWords = {
   noticeBefore: 'سابقًا',
   noticeNoPlace: 'يُعلن المكان لاحقًا',
   noticeSentence: 'كتبت {org}: {text}',
+  inCalendar: 'تجد في إعداداتك أيضًا عنوانًا يعرض هذه الفعاليات في تقويمك الخاص.',
 }

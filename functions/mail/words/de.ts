@@ -63,4 +63,6 @@ export const de: MailWords = {
   noticeBefore: 'Vorher',
   noticeNoPlace: 'Ort wird noch bekannt gegeben',
   noticeSentence: '{org} schreibt: {text}',
+  inCalendar:
+    'In den Einstellungen gibt es auch eine Adresse, mit der diese Termine im eigenen Kalender erscheinen.',
 }

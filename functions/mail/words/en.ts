@@ -60,4 +60,6 @@ export const en = {
   noticeBefore: 'Before',
   noticeNoPlace: 'place to be announced',
   noticeSentence: '{org} writes: {text}',
+  inCalendar:
+    'In your settings you also find an address that shows these events in your own calendar.',
 }

@@ -60,4 +60,6 @@ export const es: MailWords = {
   noticeBefore: 'Antes',
   noticeNoPlace: 'lugar por anunciar',
   noticeSentence: '{org} escribe: {text}',
+  inCalendar:
+    'En los ajustes encontrará también una dirección que muestra estos eventos en su propio calendario.',
 }

@@ -61,4 +61,6 @@ export const fr: MailWords = {
   noticeBefore: 'Avant',
   noticeNoPlace: 'lieu à préciser',
   noticeSentence: '{org} écrit : {text}',
+  inCalendar:
+    'Dans vos réglages, vous trouvez aussi une adresse qui affiche ces événements dans votre propre agenda.',
 }

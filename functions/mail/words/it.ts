@@ -61,4 +61,6 @@ export const it: MailWords = {
   noticeBefore: 'Prima',
   noticeNoPlace: 'luogo da annunciare',
   noticeSentence: '{org} scrive: {text}',
+  inCalendar:
+    'Nelle impostazioni trova anche un indirizzo che mostra questi eventi nel suo calendario.',
 }

@@ -61,4 +61,6 @@ export const ja: MailWords = {
   noticeBefore: '以前',
   noticeNoPlace: '会場は未定',
   noticeSentence: '{org}より: {text}',
+  inCalendar:
+    '設定では、これらのイベントをご自分のカレンダーに表示するためのアドレスも取得できます。',
 }

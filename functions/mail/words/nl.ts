@@ -62,4 +62,6 @@ export const nl: MailWords = {
   noticeBefore: 'Eerder',
   noticeNoPlace: 'plaats wordt nog bekendgemaakt',
   noticeSentence: '{org} schrijft: {text}',
+  inCalendar:
+    'In de instellingen staat ook een adres dat deze evenementen in je eigen agenda toont.',
 }

@@ -62,4 +62,6 @@ export const pl: MailWords = {
   noticeBefore: 'Wcześniej',
   noticeNoPlace: 'miejsce zostanie podane',
   noticeSentence: '{org} pisze: {text}',
+  inCalendar:
+    'W ustawieniach jest też adres, dzięki któremu te wydarzenia pojawią się we własnym kalendarzu.',
 }

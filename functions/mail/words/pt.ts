@@ -60,4 +60,6 @@ export const pt: MailWords = {
   noticeBefore: 'Antes',
   noticeNoPlace: 'local a anunciar',
   noticeSentence: '{org} escreve: {text}',
+  inCalendar:
+    'Nos ajustes há também um endereço que mostra estes eventos no seu próprio calendário.',
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "subscribers" ADD COLUMN "calendar_nonce" text;
