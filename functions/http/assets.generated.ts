@@ -1,6 +1,6 @@
 export const ASSETS = {
   stylesheet: '/assets/style.14g40x3.css',
-  dashboardStyle: '/assets/dashboard.cmnx72.css',
+  dashboardStyle: '/assets/dashboard.1klij0v.css',
   dashboardScript: '/assets/dashboard.1j7d39t.js',
   icon: '/assets/icon.130dnfi.svg',
   letters: '/assets/letters.1loexfn.json',

@@ -1,6 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Served, serve } from '../../dev/serve.ts'
+import { startDueNotices } from '../../functions/digests/start-due-notices.ts'
+import { setEventStatus } from '../../functions/events/set-event-status.ts'
 import { atMinute } from '../digests/world.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { makeEvents, makeFeed } from '../support/factories.ts'
@@ -88,11 +90,11 @@ it('lets somebody without script join, confirm, change their mind and leave', as
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('You are unsubscribed')
 })
 
-it('brings somebody who joins the digest of the week, and nothing more once they have left', async () => {
+it('brings somebody who joins digest and notice, and nothing more once they have left', async () => {
   await app.database.query('update feeds set archived_at = now() where archived_at is null')
   app.setNow('2026-06-15T12:00:00Z')
   const feed = await makeFeed({ name: 'Live music', createdAt: new Date('2026-01-01') })
-  await makeEvents(feed, [
+  const [jazz] = await makeEvents(feed, [
     { title: 'Late jazz', startsAt: '2026-06-20T01:00:00Z', city: 'Austin' },
     { title: 'Jazz brunch', startsAt: '2026-06-27T15:00:00Z' },
   ])
@@ -114,16 +116,27 @@ it('brings somebody who joins the digest of the week, and nothing more once they
   await page.goto(new URL((await event.getAttribute('href')) ?? '').pathname)
   expect(await page.getByRole('heading', { name: 'Late jazz' }).isVisible()).toBe(true)
 
-  const leave = new URL(digest?.headers['List-Unsubscribe']?.slice(1, -1) ?? '').pathname
+  const change = { orgId: feed.orgId, id: jazz?.id ?? '', status: 'cancelled' as const }
+  expect(await setEventStatus(app.deps, change)).toBe(true)
+  app.setNow('2026-06-18T12:30:00Z')
+  await startDueNotices(app.deps, app.deps.now())
+  for (let turns = 0; turns < 10 && app.queued.length > 0; turns++) await app.runQueued()
+  const notice = app.mails.at(-1)
+  await page.goto('about:blank')
+  await page.setContent(notice?.html ?? '')
+  expect(await page.getByText('Late jazz').first().isVisible()).toBe(true)
+  expect(notice?.subject).toBe('Cancelled: Late jazz, Friday, June 19')
+
+  const leave = new URL(notice?.headers['List-Unsubscribe']?.slice(1, -1) ?? '').pathname
   const form = { 'List-Unsubscribe': 'One-Click' }
   expect((await page.request.post(leave, { form })).status()).toBe(200)
-  await page.goto(linkIn(digest, '/manage/'))
+  await page.goto(linkIn(notice, '/manage/'))
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(
     'This link no longer works',
   )
   await app.runQueued()
   await atMinute(app, '2026-06-25T12:00:00Z')
-  expect(app.mails.at(-1)).toBe(digest)
+  expect(app.mails.at(-1)).toBe(notice)
 })
 
 it.each(['light', 'dark'] as const)('fits a phone, in %s', async (scheme) => {

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { expect, it, vi } from 'vitest'
 import { nextDigest } from '../../domain/digests/due-digests.ts'
+import { setEventStatus } from '../../functions/events/set-event-status.ts'
 import { testApp } from '../support/app.ts'
 import { freshId, makeEvent, makeFeed, makeOrg } from '../support/factories.ts'
 import { freshEmail, linkIn } from '../support/subscriber.ts'
@@ -14,7 +15,7 @@ const post = (body: object) => ({
   body: JSON.stringify(body),
 })
 
-it('carries a visitor from the form to the digest and out again, with all webhooks, in the real Worker', {
+it('carries a visitor from the form to digest and notice and out again, with all webhooks, in the real Worker', {
   timeout: 120_000,
 }, async () => {
   const world = await startWorld()
@@ -52,18 +53,28 @@ it('carries a visitor from the form to the digest and out again, with all webhoo
   // Nobody is sent a digest within an hour of what they chose.
   const later = new Date(Date.now() + 2 * HOUR)
   const { dueAt } = nextDigest(later, { timezone: feed.timezone, hour: 7, weekday: 4 }, 'daily')
-  await makeEvent(feed, { title: 'Late jazz', startsAt: new Date(dueAt.getTime() + 5 * HOUR) })
+  const startsAt = new Date(dueAt.getTime() + 5 * HOUR)
+  const { id: eventId } = await makeEvent(feed, { title: 'Late jazz', startsAt })
   expect((await world.tick(dueAt)).outcome).toBe('ok')
   const digest = await world.nextMail()
   expect(digest).toMatchObject({ to: email, subject: expect.stringMatching(/^Late jazz · /) })
   expect(digest.headers).toMatchObject({ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' })
+
+  const change = { orgId: org.id, id: eventId, status: 'cancelled' as const }
+  expect(await setEventStatus((await testApp()).deps, change)).toBe(true)
+  expect((await world.tick(new Date(Date.now() + HOUR))).outcome).toBe('ok')
+  const notice = await world.nextMail()
+  expect(notice).toMatchObject({
+    to: email,
+    subject: expect.stringMatching(/^Cancelled: Late jazz/),
+  })
 
   const oneClick = {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: 'List-Unsubscribe=One-Click',
   }
-  const leave = digest.headers['List-Unsubscribe']?.slice(1, -1) ?? ''
+  const leave = notice.headers['List-Unsubscribe']?.slice(1, -1) ?? ''
   expect((await world.call(new URL(leave).pathname, oneClick)).status).toBe(200)
   expect(JSON.parse((await world.nextWebhook()).body).event).toBe('subscriber.unsubscribed')
   // What still came to them would come before the mail below.

@@ -110,7 +110,7 @@ function whenOf(feed: PreviewedFeed, { digestFrequency }: SubscriberSettings, pr
   if (!enabled) return 'Mails of this feed are switched off: nobody gets this.'
   const day = longDate(preview.localDate, 'en-US')
   const name = digestFrequency === 'weekly' ? 'Weekly mail' : 'Daily mail'
-  return `${name} of ${day}, ${String(hour).padStart(2, '0')}:00 (${timezone}), as somebody gets it who is new.`
+  return `${name} of ${day}, ${String(hour).padStart(2, '0')}:00 (${timezone}), as somebody new gets it.`
 }
 
 /** What was asked for, a weekly mail unless told. */

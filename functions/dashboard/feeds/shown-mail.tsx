@@ -16,7 +16,7 @@ export function ShownMail({ session, preview, action, values, when }: Props) {
   const { mail, isQuiet } = preview
   const address = `${session.path(`${action}/mail`)}?${new URLSearchParams(values)}`
   return (
-    <section class="card stack preview" id="mail">
+    <section class="card stack shown-mail">
       {isQuiet ? (
         <>
           <h2>Nothing matches</h2>
