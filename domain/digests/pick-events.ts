@@ -13,11 +13,11 @@ export type Reader = {
   since: Date
   /** Up to when this one looks: what is added later is for the next. */
   until: Date
-  /** Of each event the last that they were told. */
+  /** What they were told of each event, the last time they were. */
   told: ReadonlyMap<string, ToldItem>
 }
 
-/** What was being saved while the last digest looked is told of in this one, unless it was told. */
+/** An event that was being saved while the last digest was planned may be missing there: it still is new. */
 const OVERLAP_MS = 600_000
 
 /** The local days a digest is about, the end exclusive. */
@@ -50,7 +50,7 @@ export function pickEvents<E extends DigestEvent>(
 
 type Window = { from: string; to: string }
 
-/** Knows nothing of what was told, so that an event on the border is told of in its week instead. */
+/** Does not look at what was told, so it has no overlap: what that would catch comes in its own week. */
 function weeklySection(event: DigestEvent, window: Window, reader: Reader): Section | undefined {
   if (overlaps(event, window)) return event.displayDate < window.from ? 'running' : 'coming'
   return event.displayDate >= window.to && isNew(event, reader, 0) ? 'later' : undefined

@@ -1,10 +1,11 @@
 import type { ListedReader } from '../../db/queries/digests/list-readers.ts'
-import { type Criteria, compileCriteria, matchesCriteria } from '../../domain/criteria.ts'
+import { compileCriteria, matchesCriteria } from '../../domain/criteria.ts'
 import type { DigestEvent, ToldItem } from '../../domain/digests/digest-event.ts'
 import type { EditionContent } from '../../domain/digests/edition.ts'
 import { makeEdition, makeQuietEdition } from '../../domain/digests/make-edition.ts'
 import type { DigestRun } from '../../domain/digests/pick-events.ts'
 import { isTimeToSaySo } from '../../domain/digests/silence.ts'
+import { savedCriteria } from '../../domain/subscriber-criteria.ts'
 import { shortHash } from './short-hash.ts'
 
 type Edition = { id: string; content: EditionContent }
@@ -17,7 +18,7 @@ type Chosen = {
 export type EditionChooser = (readers: ListedReader[]) => Promise<Chosen[]>
 type LoadTold = (keys: string[]) => Promise<{ key: string; items: Record<string, ToldItem> }[]>
 
-/** So many different readers, or editions they got, are remembered at once: memory stays flat. */
+/** More than so many criteria, histories or editions are forgotten again, so that memory stays flat. */
 const MOST_KEPT = 2_000
 
 /** Chooses what each reader gets. Readers who want and heard the same share the work and the edition. */
@@ -27,13 +28,13 @@ export function chooseEditions(
   loadTold: LoadTold,
 ): EditionChooser {
   const matchingOf = remember((criteria: string) => {
-    const matcher = compileCriteria(parse(criteria))
+    const matcher = compileCriteria(savedCriteria({ criteria }))
     return events.filter((event) => matchesCriteria(event, matcher))
   })
   const toldIn = new Map<string, [string, ToldItem][]>()
   const editions = new Map<string, Edition | undefined>()
   const coming = makeQuietEdition(events)
-  const quiet = coming && named(coming)
+  const quiet = coming && editionOf(coming)
 
   async function load(readers: ListedReader[]) {
     const keys = new Set(readers.flatMap(({ told }) => told ?? []))
@@ -52,10 +53,10 @@ export function chooseEditions(
     if (editions.has(key)) return editions.get(key)
     if (editions.size > MOST_KEPT) editions.clear()
     const heard = new Map((told ?? []).flatMap((edition) => toldIn.get(edition) ?? []))
-    const wish = parse(criteria ?? '')
+    const wish = savedCriteria({ criteria })
     const about = { since: new Date(since), until: run.cutAt, told: heard }
     const content = makeEdition(matchingOf(criteria ?? ''), run, about, wish)
-    const edition = content && (await named(content))
+    const edition = content && (await editionOf(content))
     editions.set(key, edition)
     return edition
   }
@@ -69,7 +70,7 @@ export function chooseEditions(
         chosen.push({ id: reader.id, edition, silentSince: null, silenceTold: null })
         continue
       }
-      // Where no digest has looked lately, as after a pause, nobody knows whether something matched.
+      // After a pause nobody knows what would have matched: the silence counts from this digest on.
       const silentSince = reader.silentSince ?? reader.lastAt ?? run.cutAt.toISOString()
       const silence = { since: new Date(silentSince), told: reader.silenceTold ?? false }
       const saysSo = quiet !== undefined && isTimeToSaySo(silence, run.cutAt)
@@ -96,11 +97,7 @@ function remember<T>(make: (key: string) => T) {
   }
 }
 
-/** Subscribers' criteria are saved by us, checked. */
-function parse(criteria: string): Criteria {
-  return criteria ? JSON.parse(criteria) : {}
-}
-
-async function named(content: EditionContent): Promise<Edition> {
+/** Equal content has the same id, so that all who get it share one row. */
+async function editionOf(content: EditionContent): Promise<Edition> {
   return { id: await shortHash(JSON.stringify(content), 10), content }
 }

@@ -1,29 +1,23 @@
-import type { Child } from 'hono/jsx'
 import type { DigestFeed } from '../../db/queries/digests/get-run.ts'
 import type { DigestFrequency } from '../../domain/digests/due-digests.ts'
-import type { EditionContent, EditionItem } from '../../domain/digests/edition.ts'
-import { groupByDay } from '../../domain/digests/group-by-day.ts'
+import type { EditionContent } from '../../domain/digests/edition.ts'
 import { windowOf } from '../../domain/digests/pick-events.ts'
 import { subjectTitles } from '../../domain/digests/subject-titles.ts'
 import { dateFormat } from '../../domain/display/intl.ts'
-import { longDate } from '../../domain/display/when.ts'
-import { type Words, wordsFor } from '../../domain/display/words.ts'
+import { wordsFor } from '../../domain/display/words.ts'
 import { footerLines, sentBecause } from '../mail/letterhead.ts'
 import { FONT, footerText, MailFooter, MailPage, MailText } from '../mail/mail-layout.tsx'
 import { oneLine } from '../mail/sender.ts'
 import type { Voice } from '../mail/voice.ts'
+import { ITEM, SectionPart, sectionsOf, sectionText } from './digest-section.tsx'
 import { type DigestMail, LINKS } from './fill-links.ts'
-import { whenAndWhere } from './when-and-where.ts'
 
 type About = DigestFeed & { frequency: DigestFrequency; localDate: string }
-type Section = { title: string | undefined; items: EditionItem[]; hasDates: boolean }
-/** What all parts of one mail need. */
-type Manner = { feed: About; voice: Voice; words: Words; publicUrl: string }
+
+type Named = { feed: About; voice: Voice }
 
 const LEAD = `${FONT};margin:0 0 4px;font-size:22px;line-height:1.3;color:#1c1d21`
 const MUTED = `${FONT};margin:0;font-size:14px;line-height:1.5;color:#5a5d66`
-const HEADING = `${FONT};margin:26px 0 10px;font-size:16px;line-height:1.4;color:#1c1d21`
-const ITEM = `${FONT};margin:0 0 14px;font-size:16px;line-height:1.4;color:#1c1d21`
 
 /** An edition as a mail, still without the two links that are each reader's own. */
 export function composeDigest(
@@ -81,14 +75,14 @@ export function composeDigest(
   return { subject, text, html: `<!doctype html>${html}` }
 }
 
-function subjectOf({ feed, voice }: Manner, { kind, items, more }: EditionContent): string {
+function subjectOf({ feed, voice }: Named, { kind, items, more }: EditionContent): string {
   if (kind === 'quiet') return oneLine(voice.say('quietSubject', { feed: feed.feedName }), 200)
   const days = periodOf({ feed, voice })
   return oneLine(`${subjectTitles(items, items.length + more)} · ${days}`, 200)
 }
 
 /** `Nov 26 – Dec 2`, or of a daily digest its one day. */
-function periodOf({ feed, voice }: Pick<Manner, 'feed' | 'voice'>): string {
+function periodOf({ feed, voice }: Named): string {
   const { from, to } = windowOf(feed)
   const at = (date: string, days = 0) =>
     new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000)
@@ -96,72 +90,6 @@ function periodOf({ feed, voice }: Pick<Manner, 'feed' | 'voice'>): string {
   return format.formatRange(at(from), at(to, -1))
 }
 
-function quietText({ feed, voice }: Manner): string {
+function quietText({ feed, voice }: Named): string {
   return voice.say('quietText', { feed: feed.feedName })
-}
-
-/** What is coming stands under its days, all else under what it is. */
-function sectionsOf({ items }: EditionContent, { say, locale }: Voice): Section[] {
-  const of = (name: EditionItem['section']) => items.filter(({ section }) => section === name)
-  const days = groupByDay(of('coming')).map(({ date, items }) => ({
-    title: longDate(date, locale),
-    items,
-    hasDates: false,
-  }))
-  const others = [
-    { title: say('digestChanged'), items: of('changed'), hasDates: true },
-    { title: say('digestRunning'), items: of('running'), hasDates: true },
-    { title: say('digestLater'), items: of('later'), hasDates: true },
-  ]
-  return [...days, ...others].filter(({ items }) => items.length > 0)
-}
-
-function SectionPart({ section, manner }: { section: Section; manner: Manner }) {
-  return (
-    <>
-      <h2 class="text" style={HEADING}>
-        {section.title}
-      </h2>
-      {section.items.map((item) => (
-        <p class="text" style={ITEM}>
-          <a class="text" href={manner.publicUrl + item.path} style="color:#1c1d21" dir="auto">
-            <strong>{item.title}</strong>
-          </a>
-          {detailsOf(item, section, manner).map((line) => (
-            <Detail>{line}</Detail>
-          ))}
-        </p>
-      ))}
-    </>
-  )
-}
-
-function Detail({ children }: { children: Child }) {
-  return (
-    <>
-      <br />
-      <span class="muted" style="font-size:14px;color:#5a5d66">
-        <bdi>{children}</bdi>
-      </span>
-    </>
-  )
-}
-
-function sectionText(section: Section, manner: Manner): string {
-  const items = section.items.map((item) =>
-    [
-      `* ${oneLine(item.title, 300)}`,
-      ...detailsOf(item, section, manner),
-      manner.publicUrl + item.path,
-    ].join('\n  '),
-  )
-  return [section.title, ...items].join('\n\n')
-}
-
-/** When, where, and why it is in this mail. */
-function detailsOf(item: EditionItem, { hasDates }: Section, manner: Manner) {
-  const { say } = manner.voice
-  const because =
-    item.because.length > 0 ? [say('digestBecause', { words: item.because.join(', ') })] : []
-  return [whenAndWhere(item, { ...manner, hasDates }), ...because]
 }

@@ -15,7 +15,7 @@ const MARKED_AT_ONCE = 10
 const MOST_TURNS = 15
 const MAX_MS = 15_000
 /**
- * One may be that mail's; a second in a row is the provider's, and each costs somebody a digest. A notice
+ * One doubtful answer may be due to its mail; two in a row are the provider's, and each may cost a digest. A notice
  * is sent again, so the first is reason to wait.
  */
 const MOST_UNCERTAIN: Record<MailingKind, number> = { digest: 2, notice: 1 }
