@@ -45,7 +45,7 @@ export const lazyRooms: LazyRoom[] = [
     },
   },
   {
-    paths: ['/f/:file{[^/]+\\.(?:ics|rss|json)}', '/o/:file{.+\\.(?:ics|rss|json)}'],
+    paths: ['/f/:file{[^/]+\\.(?:ics|rss|json)}', '/o/:file{.+\\.(?:ics|rss|json)}', '/oembed'],
     load: async () => {
       const { outputs } = await import('./outputs/index.ts')
       return new Hono<App>().route('/', outputs)

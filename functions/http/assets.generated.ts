@@ -4,5 +4,5 @@ export const ASSETS = {
   dashboardScript: '/assets/dashboard.1j7d39t.js',
   icon: '/assets/icon.130dnfi.svg',
   letters: '/assets/letters.1loexfn.json',
-  embedHeight: '/assets/embed.8sbqxz.js',
+  embedHeight: '/assets/embed.1txga4a.js',
 }

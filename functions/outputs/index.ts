@@ -5,6 +5,7 @@ import { publicCors } from '../http/public-cors.ts'
 import type { App } from '../platform/deps.ts'
 import { calendarFiles } from './calendar-file.ts'
 import { jsonFeeds } from './json-feed.ts'
+import { oembed } from './oembed.ts'
 import { rssFeeds } from './rss.ts'
 
 /** Calendars as files, for programs that look again and again. */
@@ -17,6 +18,6 @@ outputs.onError((error, c) => {
   return response
 })
 outputs.use('*', publicCors)
-for (const { path, serve } of [...calendarFiles, ...rssFeeds, ...jsonFeeds]) {
+for (const { path, serve } of [...calendarFiles, ...rssFeeds, ...jsonFeeds, oembed]) {
   outputs.get(path, serve)
 }

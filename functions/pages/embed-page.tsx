@@ -41,9 +41,16 @@ export function embedPage(c: Context<App>): Promise<Response> {
           <FeedBody {...{ view, reader, path: `/embed/${feed.id}` }} target="_blank" />
           <p class="row apart muted">
             <OrganizationLink {...{ feed, organization }} target="_blank" />
-            <a href={`/f/${feed.id}`} target="_blank" rel="noopener">
-              {reader.words.all}
-            </a>
+            <span class="row">
+              {widget.showSubscribe && (
+                <a href={`/subscriptions/join/${feed.id}`} target="_blank" rel="noopener">
+                  {reader.words.subscribe}
+                </a>
+              )}
+              <a href={`/f/${feed.id}`} target="_blank" rel="noopener">
+                {reader.words.all}
+              </a>
+            </span>
           </p>
         </div>
       </FeedLayout>

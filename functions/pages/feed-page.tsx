@@ -33,7 +33,17 @@ export function feedPage(c: Context<App>): Promise<Response> {
         title={`${title} · ${organization.name}`}
         description={feedSummary(view, reader)}
         canonical={url}
-        head={<CalendarHead {...{ view, reader, url, image }} />}
+        head={
+          <>
+            <link
+              rel="alternate"
+              type="application/json+oembed"
+              href={`${c.env.env.PUBLIC_URL}/oembed?${new URLSearchParams({ url })}`}
+              title={title}
+            />
+            <CalendarHead {...{ view, reader, url, image }} />
+          </>
+        }
       >
         <div class="stack loose">
           <header class="stack tight">

@@ -187,4 +187,29 @@ describe('the embed', () => {
     expect(height).toBeGreaterThan(300)
     await page.close()
   })
+
+  it('works where WordPress puts it: no forms, no windows, links told by the name of the frame', async () => {
+    const page = await browser.newPage()
+    await page.goto(`${site.origin}/robots.txt`)
+    await page.evaluate(`{
+      globalThis.said = []
+      addEventListener('message', ({ data }) => data.secret === 'Abc123' && said.push(data))
+      const frame = document.createElement('iframe')
+      frame.setAttribute('sandbox', 'allow-scripts')
+      frame.src = '${paths.embed}#?secret=Abc123'
+      document.body.append(frame)
+    }`)
+    const frame = page.frameLocator('iframe')
+    const said = (message: string) =>
+      page.waitForFunction(`said.find(({ message }) => message === '${message}')?.value`)
+    expect(Number(await (await said('height')).jsonValue())).toBeGreaterThan(300)
+    await frame.getByText('Early jazz').waitFor()
+    expect(await frame.locator('form:visible').count()).toBe(0)
+    await frame.getByRole('link', { name: 'Show more' }).click()
+    await frame.getByText('Evening 21').waitFor()
+    await frame.getByRole('link', { name: 'Subscribe' }).click()
+    const { pathname } = new URL(String(await (await said('link')).jsonValue()))
+    expect(pathname).toMatch(/^\/subscriptions\/join\/feed_/)
+    await page.close()
+  })
 })
