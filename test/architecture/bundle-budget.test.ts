@@ -47,6 +47,12 @@ describe('the Worker, compressed', () => {
     expect([...new Set(folders)].sort()).toEqual(JSON.parse(watched).sort())
   })
 
+  it('leaves out what the driver has for connections of its own', () => {
+    const texts = modules.map(({ text }) => text).join()
+    expect(texts).toContain('Neon-Connection-String')
+    expect(texts).not.toMatch(/SASL|pgpass/)
+  })
+
   it('leaves to later what no public read needs', () => {
     const start = modules.filter(({ atStart }) => atStart).flatMap(({ sources }) => sources)
     expect(start).toContain('functions/api/feed-events.ts')

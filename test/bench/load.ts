@@ -42,7 +42,8 @@ export async function cpuPerRequest(
 }
 
 /** The body of one answer; anything but 2xx is an error. */
-export function ask({ port, host, paths, post }: Target, turn = 0): Promise<string> {
+export function ask(target: Target, turn = 0, again = true): Promise<string> {
+  const { port, host, paths, post } = target
   const path = paths[turn % paths.length] ?? '/'
   const method = post ? 'POST' : 'GET'
   const headers = { host, ...(post && { 'content-type': 'application/json' }) }
@@ -57,7 +58,11 @@ export function ask({ port, host, paths, post }: Target, turn = 0): Promise<stri
         else fail(new Error(`${path} answered ${statusCode}: ${body}`))
       })
     })
-    asked.on('error', fail)
+    asked.on('error', (error) => {
+      // The other side had just closed a connection that was idle.
+      if (again && asked.reusedSocket) ask(target, turn, false).then(done, fail)
+      else fail(error)
+    })
     asked.end(post?.())
   })
 }
