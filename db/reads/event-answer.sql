@@ -25,8 +25,7 @@ AS $$
     e.price_max, e.currency, e.ticket_url,
     CASE WHEN e.organizer_name IS NOT NULL THEN row_to_json((
       SELECT person FROM (SELECT e.organizer_name AS name, e.organizer_url AS url) person)) END,
-    '/api/v1/events/' || replace(e.display_date::text, '-', '/') || '/' || e.slug_path || '?event=' || e.id,
-    p_public_url || '/events/' || replace(e.display_date::text, '-', '/') || '/' || e.slug_path || '?event=' || e.id,
+    '/api/v1/events/' || read_event_link(e), p_public_url || '/events/' || read_event_link(e),
     to_char(e.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
     to_char(e.updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
 $$;

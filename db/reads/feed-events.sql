@@ -1,8 +1,9 @@
 -- A page of a feed's events that are not over, by date; no row when there is no such feed.
 CREATE FUNCTION read_feed_events(
   p_feed_id text, p_from date, p_now timestamptz, p_ongoing boolean, p_category text,
-  p_state_key text, p_after_date date, p_after_start bigint, p_after_id text, p_limit integer,
-  p_public_url text
+  p_state_key text,
+  p_patterns text[], p_words text[], p_grams text[], p_after_date date, p_after_start bigint,
+  p_after_id text, p_limit integer, p_public_url text
 )
 RETURNS TABLE ("orgId" text, slug text, name text, events text, last text)
 LANGUAGE plpgsql STABLE
@@ -19,54 +20,64 @@ DECLARE
   first_date date := CASE WHEN is_later THEN p_after_date ELSE p_from END;
   first_start timestamptz := CASE WHEN is_later THEN to_timestamp(p_after_start) ELSE '-infinity' END;
   first_id text := CASE WHEN is_later THEN p_after_id ELSE '' END;
+  narrowed boolean := num_nonnulls(p_patterns, p_category, p_state_key) > 0;
+  ids text[];
 BEGIN
+  IF narrowed THEN
+    -- Few enough to cost little, and what fills a page by then is never looked up by another index.
+    ids := ARRAY(
+      SELECT e.id FROM (
+        SELECT * FROM events e
+        WHERE e.feed_id = p_feed_id AND (e.display_date, e.starts_at, e.id) > (first_date, first_start, first_id)
+        ORDER BY e.display_date, e.starts_at, e.id LIMIT 2000) e
+      WHERE read_event_listed(e, NULL, NULL, p_now, p_ongoing, p_category, p_state_key, p_patterns)
+      LIMIT p_limit + 1);
+    IF cardinality(ids) <= p_limit AND EXISTS (
+      SELECT FROM events e
+      WHERE e.feed_id = p_feed_id AND (e.display_date, e.starts_at, e.id) > (first_date, first_start, first_id)
+      ORDER BY e.display_date, e.starts_at, e.id OFFSET 2000 LIMIT 1)
+    THEN
+      ids := read_found_events(p_feed_id, NULL, NULL, p_now, p_ongoing, p_category, p_state_key,
+        p_patterns, p_words, p_grams, first_date, first_start, first_id, p_limit);
+    END IF;
+  END IF;
   RETURN QUERY
   SELECT owner.org_id, owner.slug, owner.name, page.events, page.last
-  FROM open_feeds owner CROSS JOIN LATERAL (
-    SELECT
-      coalesce(string_agg(row_to_json(answer)::text, ',' ORDER BY p.n)
-        FILTER (WHERE p.n <= p_limit), '') AS events,
-      CASE WHEN max(p.n) > p_limit THEN
-        max(p.display_date || '~' || extract(epoch FROM p.starts_at)::bigint || '~' || p.id)
-          FILTER (WHERE p.n = p_limit) END AS last
-    FROM (
-      SELECT u.*, row_number() OVER (ORDER BY u.display_date, u.starts_at, u.id) AS n FROM (
-        -- Those that start now or later. What the limit is worth the planner learns from 101.
-        (SELECT * FROM (
-          SELECT e.display_date, e.starts_at, e.id FROM events e
-          WHERE e.feed_id = p_feed_id
-            AND (e.display_date, e.starts_at, e.id) > (first_date, first_start, first_id)
-            AND read_event_fits(e, p_now, p_ongoing, p_category, p_state_key)
-          ORDER BY e.display_date, e.starts_at, e.id LIMIT 101) most LIMIT p_limit + 1)
-        UNION ALL
-        -- Those that began before and go on.
-        (SELECT e.display_date, e.starts_at, e.id FROM (
-          SELECT * FROM events e
-          WHERE p_ongoing AND NOT is_later AND e.feed_id = p_feed_id
-            AND event_lasts_days(e.display_date, e.end_date)
-            AND e.end_date >= p_from AND e.display_date < p_from
-            AND NOT event_awaits_date(e.status, e.former_starts_at) OFFSET 0) e
-          WHERE read_event_fits(e, p_now, p_ongoing, p_category, p_state_key)
-            AND (p_after_date IS NULL OR (e.display_date, e.starts_at, e.id)
-              > (p_after_date, to_timestamp(p_after_start), p_after_id))
-          ORDER BY e.display_date, e.starts_at, e.id LIMIT p_limit + 1)
-        UNION ALL
-        -- Postponed ones that have no date yet, by their former one.
-        (SELECT e.display_date, e.starts_at, e.id FROM (
-          SELECT * FROM events e
-          WHERE NOT is_later AND e.feed_id = p_feed_id
-            AND event_awaits_date(e.status, e.former_starts_at)
-            AND e.end_date >= p_from - 366 AND e.display_date < p_from OFFSET 0) e
-          WHERE read_event_fits(e, p_now, p_ongoing, p_category, p_state_key)
-            AND (p_after_date IS NULL OR (e.display_date, e.starts_at, e.id)
-              > (p_after_date, to_timestamp(p_after_start), p_after_id))
-          ORDER BY e.display_date, e.starts_at, e.id LIMIT p_limit + 1)
-      ) u ORDER BY u.display_date, u.starts_at, u.id LIMIT p_limit + 1
-    ) p
-    JOIN events e ON e.id = p.id
-    JOIN feeds f ON f.id = e.feed_id JOIN organizations o ON o.id = e.org_id
-    CROSS JOIN LATERAL read_event_answer(e, f, o, p_public_url) answer
-  ) page
+  FROM open_feeds owner CROSS JOIN LATERAL (SELECT ARRAY(
+    SELECT u.id FROM (
+      -- Those that start now or later. The inner limit, the most a page can ask for, is for the planner.
+      (SELECT * FROM (
+        SELECT e.display_date, e.starts_at, e.id FROM events e
+        WHERE NOT narrowed AND e.feed_id = p_feed_id
+          AND (e.display_date, e.starts_at, e.id) > (first_date, first_start, first_id)
+          AND read_event_listed(e, NULL, NULL, p_now, p_ongoing, p_category, p_state_key, p_patterns)
+        ORDER BY e.display_date, e.starts_at, e.id LIMIT 101) starting LIMIT p_limit + 1)
+      UNION ALL
+      SELECT e.display_date, e.starts_at, e.id FROM events e WHERE narrowed AND e.id = ANY (ids)
+      UNION ALL
+      -- Those that began before and go on.
+      (SELECT e.display_date, e.starts_at, e.id FROM (
+        SELECT * FROM events e
+        WHERE p_ongoing AND NOT is_later AND e.feed_id = p_feed_id
+          AND event_lasts_days(e.display_date, e.end_date)
+          AND e.end_date >= p_from AND e.display_date < p_from
+          AND NOT event_awaits_date(e.status, e.former_starts_at) OFFSET 0) e
+        WHERE read_event_listed(e, NULL, NULL, p_now, p_ongoing, p_category, p_state_key, p_patterns)
+          AND (p_after_date IS NULL OR (e.display_date, e.starts_at, e.id)
+            > (p_after_date, to_timestamp(p_after_start), p_after_id))
+        ORDER BY e.display_date, e.starts_at, e.id LIMIT p_limit + 1)
+      UNION ALL
+      -- Postponed ones that have no date yet, by their former one.
+      (SELECT e.display_date, e.starts_at, e.id FROM (
+        SELECT * FROM events e
+        WHERE NOT is_later AND e.feed_id = p_feed_id AND event_awaits_date(e.status, e.former_starts_at)
+          AND e.end_date >= p_from - 366 AND e.display_date < p_from OFFSET 0) e
+        WHERE read_event_listed(e, NULL, NULL, p_now, p_ongoing, p_category, p_state_key, p_patterns)
+          AND (p_after_date IS NULL OR (e.display_date, e.starts_at, e.id)
+            > (p_after_date, to_timestamp(p_after_start), p_after_id))
+        ORDER BY e.display_date, e.starts_at, e.id LIMIT p_limit + 1)
+    ) u ORDER BY u.display_date, u.starts_at, u.id LIMIT p_limit + 1) AS ids) picked
+  CROSS JOIN LATERAL read_event_page(picked.ids, p_limit, p_public_url, false) page
   WHERE owner.id = p_feed_id;
 END
 $$;

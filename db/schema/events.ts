@@ -154,6 +154,13 @@ export const events = pgTable(
     index('events_categories')
       .using('gin', sql`(array[${t.orgId}, ${t.feedId}])`, t.categoryKeys)
       .concurrently(),
+    index('events_states')
+      .using(
+        'gin',
+        sql`(array[${t.orgId}, ${t.feedId}])`,
+        sql`(coalesce(${t.stateKeys}, array[${t.stateKey}]))`,
+      )
+      .concurrently(),
   ],
 )
 

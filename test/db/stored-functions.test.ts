@@ -21,7 +21,7 @@ beforeAll(async () => {
   database = await testDatabase()
   const files = ['reads', 'writes'].flatMap((folder) =>
     readdirSync(`db/${folder}`)
-      .filter((file) => file.endsWith('.ts'))
+      .filter((file) => file.endsWith('.ts') && file !== 'list-of-events.ts')
       .map((file) => `../../db/${folder}/${file}`),
   )
   const modules = await Promise.all(files.map((file) => import(file)))

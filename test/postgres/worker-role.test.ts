@@ -10,6 +10,8 @@ import { freshId } from '../support/factories.ts'
 import { makeStaffWithFeed } from '../support/staff.ts'
 import { makeSubscriber, post } from '../support/subscriber.ts'
 
+/** Of a function of `db/reads/` or `db/writes/`. */
+const CALL = /\b(read|write)_\w+_[0-9a-f]{8}\(/
 const GUIDE = readFileSync(new URL('../../docs/deploy.md', import.meta.url), 'utf8')
 const role = freshId('role')
 let app: TestApp
@@ -79,7 +81,10 @@ it('may do all that the Worker asks, and nothing to the tables themselves', {
       [`asked_${i}`],
     )
     const values = Array.from({ length: rows[0].count }, () => 'null').join(', ')
-    await admin.query(`explain execute asked_${i}${values && `(${values})`}`)
+    const execute = `execute asked_${i}${values && `(${values})`}`
+    await admin.query(`explain ${execute}`)
+    // What a function asks shows only when it runs; with nulls it finds nothing.
+    if (CALL.test(statement)) await admin.query(execute)
   }
   for (const forbidden of [
     'create table intruder ()',

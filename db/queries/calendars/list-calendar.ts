@@ -5,11 +5,9 @@ import { prepareOnce } from '../../prepare-once.ts'
 import { awaitsDate, earliestDate, byDate as keys, lastsDays } from '../events/coming.ts'
 import {
   type EventFilters,
-  type FilterShape,
-  filterEvents,
-  filterShape,
   filterValues,
   hiddenFromPlanner,
+  passesFilters,
 } from '../events/event-filters.ts'
 import { eventJson } from '../events/event-json.ts'
 import { listedOnce } from '../events/twins.ts'
@@ -45,7 +43,7 @@ export async function listCalendar(
   db: Db,
   { scope, filters, order, now, publicUrl }: CalendarQuery,
 ): Promise<Calendar | undefined> {
-  const shape = { kind: ownerKind(scope), order, ...filterShape(filters) }
+  const shape = { kind: ownerKind(scope), order }
   const [calendar] = await statement(db, shape).execute({
     ...filterValues(filters),
     ...ownerValues(scope),
@@ -69,18 +67,17 @@ const ORDERS: Record<CalendarOrder, SQL> = {
   new: sql.raw('e.created_at desc, e.id'),
 }
 
-const statement = prepareOnce(
-  (db, shape: FilterShape & { kind: OwnerKind; order: CalendarOrder }) => {
-    const { owner, key, criteria, severalFeeds } = OWNERS[shape.kind]
-    const listed = [takesPlace, criteria, filterEvents(shape)]
-    if (severalFeeds) listed.push(listedOnce(sql.join(listed, sql` `)))
-    const fits = hiddenFromPlanner(...listed)
-    const part = (condition: SQL, order: string) => sql`(
+const statement = prepareOnce((db, shape: { kind: OwnerKind; order: CalendarOrder }) => {
+  const { owner, key, criteria, severalFeeds } = OWNERS[shape.kind]
+  const listed = [takesPlace, criteria, passesFilters]
+  if (severalFeeds) listed.push(listedOnce(sql.join(listed, sql` `)))
+  const fits = hiddenFromPlanner(...listed)
+  const part = (condition: SQL, order: string) => sql`(
       select e.id, e.display_date, e.end_date, e.starts_at from events e
       where ${key} and ${condition} ${fits} order by ${sql.raw(order)} limit ${most})`
-    return db
-      .select({ owner: sql<CalendarOwner>`owner`, events: sql<string>`events` })
-      .from(sql`(
+  return db
+    .select({ owner: sql<CalendarOwner>`owner`, events: sql<string>`events` })
+    .from(sql`(
         select m.owner, coalesce((
           select string_agg(${eventJson(sql``, DESCRIPTION)}, E'\n' order by ${ORDERS[shape.order]})
           from (
@@ -106,6 +103,5 @@ const statement = prepareOnce(
         ), '') as events
         from ${owner}
       ) calendar`)
-      .prepare('calendar')
-  },
-)
+    .prepare('calendar')
+})

@@ -1,27 +1,13 @@
 import { type Column, type SQL, sql } from 'drizzle-orm'
-import { alternateJson } from './alternate-json.ts'
+import { FUNCTION_NAMES } from '../../stored/function-names.generated.ts'
 
 // Twins are one event in two feeds of an organization: the same folded title, start, local day, status
 // and former start, both online or neither, and what one says of the place, the other says as well.
 
-/** The folded title is the first line of `search_text`, and what the event says of its place the others. */
-const lines = (alias: string) => `string_to_array(${alias}.search_text, E'\\n')`
-const title = (alias: string) => `split_part(${alias}.search_text, E'\\n', 1)`
-const place = (alias: string) => `(${lines(alias)})[2:]`
-
-/** A trigger marks events that may have a twin: the others cost a list nothing. */
-const mayHaveTwins = (alias: string) => `${alias}.maybe_twin and not ${alias}.listed_alone`
-
-/** Whether `other` is a twin of `event`, whatever it says of the place. */
-const isTwin = (other: string, event: string) => `${mayHaveTwins(other)}
-  and ${other}.org_id = ${event}.org_id and ${other}.starts_at = ${event}.starts_at
-  and ${title(other)} = ${title(event)}
-  and ${other}.feed_id <> ${event}.feed_id
-  and ${other}.display_date = ${event}.display_date and ${other}.status = ${event}.status
-  and ${other}.former_starts_at is not distinct from ${event}.former_starts_at
-  and (${other}.attendance_mode = 'online') = (${event}.attendance_mode = 'online')`
-
-const says = (more: string, less: string) => `${place(more)} @> ${place(less)}`
+const { read_event_is_twin, read_event_may_have_twins, read_event_says } = FUNCTION_NAMES
+const mayHaveTwins = sql.raw(`${read_event_may_have_twins}(e)`)
+const isTwin = (other: string, event: string) => `${read_event_is_twin}(${other}, ${event})`
+const says = (more: string, less: string) => `${read_event_says}(${more}, ${less})`
 
 /**
  * Leaves out of a list over several feeds each event `e` whose twin stands for it there: one that says
@@ -30,7 +16,7 @@ const says = (more: string, less: string) => `${place(more)} @> ${place(less)}`
  * All conditions are about `e`, so in here the event in question has another name.
  */
 export function listedOnce(fits: SQL): SQL {
-  return sql`and not (${sql.raw(mayHaveTwins('e'))} and exists (
+  return sql`and not (${mayHaveTwins} and exists (
     select from (select e.*) asked, events e where ${sql.raw(`${isTwin('e', 'asked')}
       and ${says('e', 'asked')} and (e.feed_id < asked.feed_id or not ${says('asked', 'e')})`)} ${fits}))`
 }
@@ -41,8 +27,10 @@ const areTwins = `${isTwin('a', 'e')} and (${says('a', 'e')} or ${says('e', 'a')
 const MOST_ALTERNATES = 100
 
 /** A further field of `eventJson`: the twins of `e`, also those that are over or that a filter left out. */
-export const withAlternates = sql`, case when ${sql.raw(mayHaveTwins('e'))} then coalesce((
-  select json_agg(${alternateJson} order by a.feed_id, a.id) from (
+export const withAlternates = sql`, case when ${mayHaveTwins} then coalesce((
+  select json_agg(${sql.raw(FUNCTION_NAMES.read_event_alternate)}(a, af.slug, ao.slug,
+    ${sql.placeholder('publicUrl')}::text) order by a.feed_id, a.id)
+  from (
     select a.* from events a where ${sql.raw(areTwins)} order by a.feed_id, a.id limit ${MOST_ALTERNATES}
   ) a join open_feeds af on af.id = a.feed_id join organizations ao on ao.id = a.org_id), '[]') else '[]' end as alternates`
 

@@ -1,12 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ClaimedTask } from '../../../domain/task.ts'
 import type { Db } from '../../client.ts'
+import { FUNCTION_NAMES } from '../../stored/function-names.generated.ts'
 
 /**
- * A statement that goes with a task's end. It must take its rows from the CTE `ended`, which is
- * empty when the lease was lost: then nothing of it happens.
+ * What goes with a task's end, and happens only if the lease was still held: a call of a function of
+ * `db/writes/`, or a statement that takes its rows from the CTE `ended`, which is empty otherwise.
  */
-export type FencedWrite = SQL
+export type FencedWrite = SQL | { call: SQL }
 
 /** `counted`: whether the try spends one of the kind's. */
 export type TaskEnd =
@@ -28,24 +29,21 @@ export async function finishTask(
   writes: FencedWrite[],
   now: Date,
 ): Promise<boolean> {
-  const at = sql`${now.toISOString()}::timestamptz`
-  const ended = sql`finished_at = ${at}`
-  const next =
-    end.state === 'waiting'
-      ? sql`${dueAgain(end.dueAt)}, crashes = 0, last_error = null`
-      : end.state === 'dead'
-        ? sql`${ended}, ${noted(end.crash)}`
-        : ended
+  const dueAt = end.state === 'waiting' ? end.dueAt.toISOString() : null
+  const { crashes, lastError } =
+    end.state === 'dead' ? end.crash : { crashes: null, lastError: null }
   const tries = end.state === 'dead' || (end.state === 'waiting' && !end.counted) ? 0 : 1
-  const recorded = writes.map((write, i) => sql`, ${sql.raw(`write_${i}`)} as (${write})`)
+  const calls = writes.flatMap((write) => ('call' in write ? [sql`, ${write.call}`] : []))
+  const recorded = writes.flatMap((write, i) =>
+    'call' in write ? [] : [sql`, ${sql.raw(`write_${i}`)} as (${write})`],
+  )
   const result = await db.execute(sql`
-    with ended as (
-      update tasks set state = ${end.state}, attempt = attempt + ${tries}::int,
-        lease_token = null, lease_until = null, ${next}
-      where id = ${task.id} and lease_token = ${task.leaseToken}
-      returning id
+    with ended as materialized (
+      select id from ${sql.raw(FUNCTION_NAMES.write_finish_task)}(${task.id}, ${task.leaseToken},
+        ${end.state}, ${tries}, ${now.toISOString()}, ${dueAt}, ${SWEEP_GRACE_SECONDS}, ${crashes},
+        ${lastError})
     ) ${sql.join(recorded)}
-    select id from ended`)
+    select id ${sql.join(calls)} from ended`)
   return result.rows.length > 0
 }
 

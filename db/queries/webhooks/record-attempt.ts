@@ -1,39 +1,22 @@
 import { sql } from 'drizzle-orm'
 import type { AfterAttempt, Attempt, EndReason } from '../../../domain/webhook-attempt.ts'
+import { FUNCTION_NAMES } from '../../stored/function-names.generated.ts'
 import type { FencedWrite } from '../tasks/finish-task.ts'
 
 type Delivery = { id: string; eventId: string; endpointId: string }
 
-/**
- * An attempt and what it means for its delivery, its endpoint and, at the end, an erased body. A
- * delivery that was ended while the attempt ran stays ended, unless the attempt succeeded.
- */
+/** An attempt and what it means for its delivery, its endpoint and, at the end, an erased body. */
 export function recordAttempt(
   delivery: Delivery,
-  attempt: Attempt,
+  { number, startedAt, ms, status, error }: Attempt,
   after: AfterAttempt,
   now: Date,
 ): FencedWrite[] {
-  const at = sql`${now.toISOString()}::timestamptz`
   const next = after.state === 'retry_scheduled' ? after.at.toISOString() : null
-  const ended = after.state !== 'retry_scheduled'
-  return [
-    sql`insert into webhook_attempts (delivery_id, number, started_at, ms, status, error)
-      select ${delivery.id}, ${attempt.number}::int, ${attempt.startedAt.toISOString()}::timestamptz,
-        ${attempt.ms}::int, ${attempt.status}::int, ${attempt.error}::text
-      from ended`,
-    sql`update webhook_deliveries d set state = ${after.state}, reason = null,
-        attempts = ${attempt.number}::int, next_attempt_at = ${next}::timestamptz,
-        ended_at = ${ended ? at : sql`null`}
-      from ended where d.id = ${delivery.id}
-        and (d.ended_at is null or ${after.state} = 'successful')`,
-    attempt.error === null
-      ? sql`update webhook_endpoints e set failing_since = null
-          from ended where e.id = ${delivery.endpointId} and e.failing_since is not null`
-      : sql`update webhook_endpoints e set failing_since = ${at}
-          from ended where e.id = ${delivery.endpointId} and e.failing_since is null`,
-    ...(ended ? [blankErased(delivery)] : []),
-  ]
+  const call = sql`${sql.raw(FUNCTION_NAMES.write_record_attempt)}(${delivery.id},
+    ${delivery.eventId}, ${delivery.endpointId}, ${number}, ${startedAt.toISOString()}, ${ms},
+    ${status}, ${error}, ${after.state}, ${next}, ${now.toISOString()})`
+  return [{ call }]
 }
 
 /** Ends a delivery that is not attempted (again). */

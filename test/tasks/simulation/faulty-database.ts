@@ -5,10 +5,10 @@ import { carryOut, currentCall } from './call.ts'
 import type { Step } from './faults.ts'
 
 const STATEMENTS: [pattern: RegExp, step: Step][] = [
-  [/with claimed as/, 'claim'],
+  [/write_claim_task_/, 'claim'],
   [/with ended as/, 'finish'],
   [/update tasks set state = 'waiting', lease/, 'release'],
-  [/from "webhook_deliveries"/, 'load'],
+  [/read_delivery_/, 'load'],
 ]
 
 type Trouble = {

@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "events_states" ON "events" USING gin ((array["org_id", "feed_id"]),(coalesce("state_keys", array["state_key"])));

@@ -1,0 +1,31 @@
+-- A page of events in the order of their ids, of which there is one more than the page holds if others
+-- follow: `events` is their JSON joined by commas, `last` where the next page begins. A list over several
+-- feeds tells beside each event its twins, also those that are over or that a filter left out.
+CREATE FUNCTION read_event_page(
+  p_ids text[], p_limit integer, p_public_url text, p_several_feeds boolean
+) RETURNS TABLE (events text, last text)
+LANGUAGE sql STABLE
+AS $$
+  SELECT
+    coalesce(string_agg(
+      CASE WHEN p_several_feeds
+        THEN left(row_to_json(answer)::text, -1) || ',"alternates":'
+          || CASE WHEN read_event_may_have_twins(e) THEN coalesce((
+            SELECT json_agg(read_event_alternate(a, af.slug, o.slug, p_public_url)
+              ORDER BY a.feed_id, a.id)
+            FROM (
+              SELECT * FROM events a
+              WHERE read_event_is_twin(a, e) AND (read_event_says(a, e) OR read_event_says(e, a))
+              ORDER BY a.feed_id, a.id LIMIT 100
+            ) a JOIN open_feeds af ON af.id = a.feed_id
+          )::text, '[]') ELSE '[]' END || '}'
+        ELSE row_to_json(answer)::text END,
+      ',' ORDER BY p.n) FILTER (WHERE p.n <= p_limit), ''),
+    CASE WHEN max(p.n) > p_limit THEN
+      max(e.display_date || '~' || extract(epoch FROM e.starts_at)::bigint || '~' || e.id)
+        FILTER (WHERE p.n = p_limit) END
+  FROM unnest(p_ids) WITH ORDINALITY p(id, n)
+  JOIN events e ON e.id = p.id
+  JOIN feeds f ON f.id = e.feed_id JOIN organizations o ON o.id = e.org_id
+  CROSS JOIN LATERAL read_event_answer(e, f, o, p_public_url) answer
+$$;

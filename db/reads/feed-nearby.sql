@@ -1,0 +1,55 @@
+-- A page of a feed's events that are not over within a circle, nearest first; no row when there is no such
+-- feed. `p_cells` are the cells of one degree that the circle touches, null if it touches too many.
+CREATE FUNCTION read_feed_nearby(
+  p_feed_id text, p_lat double precision, p_lng double precision, p_radius double precision,
+  p_cells integer[], p_now timestamptz, p_ongoing boolean, p_category text, p_state_key text,
+  p_patterns text[], p_after_distance integer, p_after_date date, p_after_start bigint,
+  p_after_id text, p_limit integer, p_public_url text
+)
+RETURNS TABLE ("orgId" text, events text, last text)
+LANGUAGE plpgsql STABLE
+-- How many cells there are, and how full they are, decides how they are best read.
+SET plan_cache_mode = force_custom_plan SET jit = off SET max_parallel_workers_per_gather = 0
+AS $$
+#variable_conflict use_column
+BEGIN
+  RETURN QUERY
+  SELECT owner.org_id, page.events, page.last
+  FROM open_feeds owner CROSS JOIN LATERAL (
+    SELECT
+      coalesce(string_agg(left(row_to_json(answer)::text, -1)
+          || ',"distanceMiles":' || to_json(round(p.miles * 10) / 10) || '}', ',' ORDER BY p.n)
+        FILTER (WHERE p.n <= p_limit), '') AS events,
+      CASE WHEN max(p.n) > p_limit THEN max(p.distance || '~' || p.display_date || '~'
+          || extract(epoch FROM p.starts_at)::bigint || '~' || p.id)
+        FILTER (WHERE p.n = p_limit) END AS last
+    FROM (
+      SELECT d.*, row_number() OVER (ORDER BY d.distance, d.display_date, d.starts_at, d.id) AS n
+      FROM (
+        SELECT m.*, round(m.miles * 1000)::int AS distance FROM (
+          SELECT e.id, e.display_date, e.starts_at, read_miles(e.lat, e.lng, p_lat, p_lng) AS miles
+          FROM (
+            SELECT * FROM events e
+            WHERE e.feed_id = p_feed_id AND e.lat IS NOT NULL AND e.over_at > p_now
+              AND (p_cells IS NULL OR e.geo_cell = ANY (p_cells))
+            UNION ALL
+            SELECT * FROM events e
+            WHERE e.feed_id = p_feed_id AND e.lat IS NOT NULL AND e.over_at <= p_now
+              AND event_awaits_date(e.status, e.former_starts_at)
+              AND (p_cells IS NULL OR e.geo_cell = ANY (p_cells))
+          ) e
+          WHERE read_event_listed(
+            e, NULL, NULL, p_now, p_ongoing, p_category, p_state_key, p_patterns)
+        ) m WHERE m.miles <= p_radius
+      ) d
+      WHERE p_after_distance IS NULL OR (d.distance, d.display_date, d.starts_at, d.id)
+        > (p_after_distance, p_after_date, to_timestamp(p_after_start), p_after_id)
+      ORDER BY d.distance, d.display_date, d.starts_at, d.id LIMIT p_limit + 1
+    ) p
+    JOIN events e ON e.id = p.id
+    JOIN feeds f ON f.id = e.feed_id JOIN organizations o ON o.id = e.org_id
+    CROSS JOIN LATERAL read_event_answer(e, f, o, p_public_url) answer
+  ) page
+  WHERE owner.id = p_feed_id;
+END
+$$;

@@ -1,0 +1,102 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readFunctionFiles } from '../../db/stored/function-files.ts'
+import { type TestApp, testApp } from '../support/app.ts'
+import { databaseAddress } from '../support/database-address.ts'
+import { everyEndpoint } from '../support/every-endpoint.ts'
+
+let app: TestApp
+let client: pg.Client
+let addresses: Record<string, string>
+const said: string[] = []
+
+beforeAll(async () => {
+  app = await testApp('2026-06-15T12:00:00Z')
+  addresses = (await everyEndpoint()).addresses
+  client = new pg.Client({ connectionString: await databaseAddress() })
+  await client.connect()
+  client.on('notice', ({ message = '' }) => said.push(message))
+  await client.query("load 'auto_explain'")
+  for (const setting of [
+    'auto_explain.log_min_duration = 0',
+    'auto_explain.log_nested_statements = on',
+    'auto_explain.log_verbose = on',
+    'client_min_messages = log',
+    // As eager for parallel workers as can be.
+    'parallel_setup_cost = 0',
+    'parallel_tuple_cost = 0',
+    'min_parallel_table_scan_size = 0',
+    'min_parallel_index_scan_size = 0',
+  ]) {
+    await client.query(`set ${setting}`)
+  }
+})
+afterAll(() => client.end())
+
+/** The plans of what the functions ask that an address calls; none if it calls no function. */
+async function plansOf(address: string): Promise<string[]> {
+  app.database.roundTrips.splice(0)
+  await app.request(address)
+  said.splice(0)
+  for (const trip of app.database.roundTrips) {
+    const { query, params } = JSON.parse(trip)
+    if (/\bread_\w+_[0-9a-f]{8}\(\$/.test(query)) await client.query(query, params)
+  }
+  return said.filter((message) => /Query Text: (?!select)/.test(message))
+}
+
+/** The steps of a plan, each with what it is a part of, from the inside out. */
+function stepsOf(plan: string) {
+  const above: { indent: number; step: string }[] = []
+  return plan.split('\n').flatMap((line) => {
+    const [, blanks = '', step] = /^(\s*)(?:->\s+)?(\S.*\(cost=.*)$/.exec(line) ?? []
+    if (!step) return []
+    while ((above[0]?.indent ?? -1) >= blanks.length) above.shift()
+    above.unshift({ indent: blanks.length, step })
+    return [above.map((one) => one.step)]
+  })
+}
+
+const and = (address: string, more: string) => address + (address.includes('?') ? '&' : '?') + more
+const NARROWED = ['', 'ongoing=false', 'search=jazz', 'category=music']
+const MEANINGS = ['has_pro', 'event_awaits_date', 'event_is_not_over', 'event_lasts_days']
+
+describe('The plans of public reads', () => {
+  it('look into the functions they share, and start no parallel workers', async () => {
+    const shared = readFunctionFiles().filter(({ sql }) => /LANGUAGE sql/.test(sql))
+    const hidden = [...MEANINGS, 'event_has_not_begun', ...shared.map(({ name }) => name)]
+    let seen = 0
+    for (const address of Object.values(addresses)) {
+      for (const more of NARROWED) {
+        for (const plan of await plansOf(and(address, more))) {
+          const [, ...steps] = plan.split(/^(?=\S.*\(cost=)/m)
+          for (const name of hidden) expect(steps.join(''), address).not.toContain(`${name}(`)
+          expect(steps.join(''), address).not.toMatch(/Gather|Workers Planned/)
+          seen++
+        }
+      }
+    }
+    expect(seen).toBeGreaterThan(30)
+  })
+
+  it.each([
+    ['/feeds/:feedId/events', 'events_feed_upcoming'],
+    ['/orgs/:orgSlug/events', 'events_org_upcoming'],
+    ['/orgs/:orgSlug/custom/:customSlug', 'events_org_upcoming'],
+  ])(
+    'walk the index over dates for %s, whatever the values, until the page is full',
+    async (path, index) => {
+      const plans = await plansOf(addresses[path] ?? '')
+      const walked = plans.filter((plan) => /Index Cond: .*\$\d.* AND \(ROW\(/.test(plan))
+      expect(walked.length, plans.join('\n')).toBeGreaterThan(0)
+      for (const plan of walked) {
+        expect(plan).not.toMatch(/Seq Scan on (public\.)?events/)
+        const walk = stepsOf(plan).find(([step]) => step?.includes(`Scan using ${index} on`))
+        expect(walk, plan).toBeDefined()
+        const until = walk?.findIndex((step) => step.startsWith('Limit')) ?? -1
+        expect(walk?.slice(1, until + 1), plan).not.toContainEqual(expect.stringMatching(/Sort/))
+        expect(until, plan).toBeGreaterThan(0)
+      }
+    },
+  )
+})
