@@ -206,7 +206,7 @@ describe('the embed', () => {
     await frame.getByText('Early jazz').waitFor()
     expect(await frame.locator('form:visible').count()).toBe(0)
     await frame.getByRole('link', { name: 'Show more' }).click()
-    await frame.getByText('Evening 21').waitFor()
+    await frame.getByRole('link', { name: 'Show more' }).waitFor({ state: 'detached' })
     await frame.getByRole('link', { name: 'Subscribe' }).click()
     const { pathname } = new URL(String(await (await said('link')).jsonValue()))
     expect(pathname).toMatch(/^\/subscriptions\/join\/feed_/)
