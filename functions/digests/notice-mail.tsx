@@ -111,7 +111,7 @@ function tellInFull(item: NoticeItem, manner: Manner): Told {
   const { kind, before } = item
   const line = (label: keyof MailWords, of: DigestItem) => `${say(label)}: ${plainly(of, manner)}`
   const times = ENDED.has(kind)
-    ? [{ text: line('noticeBefore', before) }]
+    ? [{ text: plainly(before, manner) }]
     : [
         { text: line('noticeNow', item) },
         { text: line('noticeBefore', before), isQuiet: true } as const,

@@ -1,3 +1,6 @@
+import { changeEvent } from '../../../functions/events/change-event.ts'
+import { deleteEvent } from '../../../functions/events/delete-event.ts'
+import { setEventStatus } from '../../../functions/events/set-event-status.ts'
 import { makeEvents } from '../../support/factories.ts'
 import { HOUR, type SimulatedFeed, type World } from './world.ts'
 
@@ -20,21 +23,14 @@ export async function addEvents(
 
 /** Something that people do while digests go out. */
 export async function changeSomething(world: World, feed: SimulatedFeed): Promise<void> {
-  const { random, query, provider, now } = world
-  const changeEvents = (change: string) =>
-    query(`update events set ${change}, updated_at = $2 where feed_id = $1`, [feed.id, now()])
+  const { random, query, provider } = world
   const changes = [
     () => addEvents(world, [feed], 1),
     () => addEvents(world, [feed], 1),
     () => addEvents(world, [feed], 1),
     () => world.leave(feed),
     () => world.join([{ feed, isSteady: false }]),
-    () =>
-      changeEvents(
-        `starts_at = starts_at + interval '1 day', ends_at = ends_at + interval '1 day'`,
-      ),
-    () => changeEvents(`location = 'Elsewhere'`),
-    () => changeEvents(`status = 'cancelled'`),
+    ...Array(4).fill(() => changeAnEvent(world, feed)),
     // A batch that goes again is not the same any more.
     () => query(`update feeds set name = name || '!' where id = $1`, [feed.id]),
     () => chooseAnew(world, feed),
@@ -43,6 +39,31 @@ export async function changeSomething(world: World, feed: SimulatedFeed): Promis
     },
   ]
   await random.pick(changes)()
+}
+
+/** As staff do it: another day or place, cancelled, postponed, on again, or gone. */
+async function changeAnEvent(world: World, { id: feedId, orgId }: SimulatedFeed): Promise<void> {
+  const { app, random, query } = world
+  const rows = await query(
+    `select id, title, timezone, state, status, location, starts_at::text as start, updated_at::text as at
+     from events where feed_id = $1 order by id`,
+    [feedId],
+  )
+  if (rows.length === 0) return
+  const { id, start, at, ...rest } = random.pick(rows)
+  const event = { orgId, id: String(id) }
+  const day = random.pick([0, 24, -24]) * HOUR
+  const startsAt = new Date(new Date(String(start)).getTime() + day)
+  const location = random.pick([null, 'Elsewhere'])
+  const endsAt = new Date(startsAt.getTime() + HOUR)
+  const edit = { ...rest, feedId, startsAt, endsAt, location } as never
+  const status = random.pick(['cancelled', 'cancelled', 'scheduled', 'postponed'] as const)
+  await random.pick([
+    () => changeEvent(app.deps, { ...event, event: edit, ifUpdatedAt: new Date(String(at)) }),
+    () => setEventStatus(app.deps, { ...event, status }),
+    () => setEventStatus(app.deps, { ...event, status }),
+    () => deleteEvent(app.deps, event),
+  ])()
 }
 
 async function chooseAnew({ random, query, now }: World, { people }: SimulatedFeed): Promise<void> {

@@ -1,15 +1,24 @@
+import { planNotice } from '../../../functions/digests/plan-notice.ts'
 import { planRun } from '../../../functions/digests/plan-run.ts'
 import { sendDigests } from '../../../functions/digests/send-digests.ts'
+import { sendNotices } from '../../../functions/digests/send-notices.ts'
 import { startDueDigests } from '../../../functions/digests/start-due-digests.ts'
+import { startDueNotices } from '../../../functions/digests/start-due-notices.ts'
 import { runTask } from '../../../functions/tasks/run-task.ts'
 import type { TestApp } from '../../support/app.ts'
 import type { Random } from '../../support/random.ts'
 import { addEvents, archiveOrRestore, changeSomething } from './changes.ts'
 import { checkHistories, type Sums } from './check-histories.ts'
+import { checkNotices } from './check-notices.ts'
 import { disturbDatabase, type StepFaults } from './faults.ts'
 import { makeWorld, type World } from './world.ts'
 
-const KINDS = { 'digest-run': planRun, 'digest-send': sendDigests }
+const KINDS = {
+  'digest-run': planRun,
+  'digest-send': sendDigests,
+  'notice-run': planNotice,
+  'notice-send': sendNotices,
+}
 const MINUTE = 60_000
 /** A run that waits through all crashes and retries ends within these. */
 const MOST_ROUNDS = 60
@@ -32,6 +41,7 @@ export async function runHistories(
     restore()
   }
   await checkHistories(world, sums)
+  await checkNotices(world, sums)
   await world.end()
 }
 
@@ -76,12 +86,15 @@ async function runDue(world: World, share: number): Promise<void> {
 /** Nothing fails any more, and time goes on until nothing waits. */
 async function bringToEnd(world: World): Promise<void> {
   for (let rounds = 0; rounds < MOST_ROUNDS; rounds++) {
+    await startDueNotices(world.app.deps, world.now())
     await runDue(world, 0)
     const [open] = await world.query(
-      `select count(*)::int as count, max(coalesce(lease_until, due_at)) as next from tasks
-       where state in ('waiting', 'running')`,
+      `select count(*)::int as count, max(coalesce(lease_until, due_at)) as next,
+         (select count(*)::int from event_changes) as changes
+       from tasks where state in ('waiting', 'running')`,
     )
-    if (open?.count === 0) return
-    world.moveTo(Math.max(world.now().getTime(), Number(open?.next)) + 1_000)
+    if (open?.count === 0 && open.changes === 0) return
+    const next = open?.changes === 0 ? 0 : world.now().getTime() + 10 * MINUTE
+    world.moveTo(Math.max(next, world.now().getTime(), Number(open?.next)) + 1_000)
   }
 }

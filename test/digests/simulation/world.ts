@@ -106,6 +106,7 @@ export async function makeWorld(app: TestApp, random: Random, seen: StepFaults) 
     /** Nothing is left for the histories after it, which share the database. */
     async end() {
       await query(`delete from tasks where lane like 'mails.org%'`)
+      await query('delete from event_changes')
       await query('delete from organizations where id in (select json_array_elements_text($1))', [
         JSON.stringify(feeds.map(({ orgId }) => orgId)),
       ])
