@@ -38,8 +38,8 @@ async function monthPage({ deps, params, query, cursorScope }: EndpointInput<Mon
   const scope = scopeOf(params)
   const asked = { year: Number(year), month: Number(month) }
   const page = await listMonth(deps.db, {
-    ...asked,
     scope,
+    month: `${year}-${month}`,
     after: query.cursor ? decodeCursor(query.cursor, cursorScope, false) : undefined,
     limit: MONTH_PER_PAGE,
     publicUrl: deps.env.PUBLIC_URL,

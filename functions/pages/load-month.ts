@@ -24,15 +24,13 @@ export async function loadMonth(
   { db, env }: Deps,
   { feedId, month, today, cursor }: Asked,
 ): Promise<ShownMonth> {
-  const [year, number] = month.split('-').map(Number)
   // Not the address: that of the present month need not name it.
   const scope = `${feedId}/${month}`
   const after = cursor ? decodeCursor(cursor, scope, false) : undefined
   const [page, links] = await Promise.all([
     listMonth(db, {
       scope: { feedId },
-      year: Number(year),
-      month: Number(number),
+      month,
       after,
       limit: MONTH_PER_PAGE,
       publicUrl: env.PUBLIC_URL,

@@ -1,4 +1,4 @@
-import type { Owner } from '../../../db/queries/feeds/owner-json.ts'
+import type { FeedOwner } from '../../../db/queries/feeds/get-widget-config.ts'
 import { describeEvent } from '../../../domain/display/describe-event.ts'
 import { dayOf } from '../../../domain/display/event-time.ts'
 import { dateFormat } from '../../../domain/display/intl.ts'
@@ -29,7 +29,7 @@ const DRAWING = 2
 
 export const PICTURE_SIZE = { width: 1200, height: 630 }
 
-export function pictureOfFeed({ feed, organization, widget }: Owner): Picture {
+export function pictureOfFeed({ feed, organization, widget }: FeedOwner): Picture {
   const { title, accentColor } = withDefaults(widget)
   return { title: title ?? feed.name, organization: organization.name, accent: accentColor }
 }
@@ -37,7 +37,7 @@ export function pictureOfFeed({ feed, organization, widget }: Owner): Picture {
 /** A date that no longer holds is not shown. */
 export function pictureOfEvent(
   event: Event,
-  owner: Owner,
+  owner: FeedOwner,
   { locale, words, now }: Reader,
 ): Picture {
   const shown = { ...pictureOfFeed(owner), title: event.title }
