@@ -21,7 +21,8 @@ export function escapeText(value: string): string {
 
 /** `20260701T230000Z` */
 export function stamp(instant: string): string {
-  return `${bare(new Date(instant).toISOString().slice(0, 19))}Z`
+  const utc = instant.endsWith('Z') ? instant : new Date(instant).toISOString()
+  return `${bare(utc.slice(0, 19))}Z`
 }
 
 /** A date or time without what separates its parts. */
@@ -34,6 +35,8 @@ export function bare(time: string): string {
  * a surrogate pair is written as U+FFFD, which takes three as well.
  */
 function fold(text: string): string {
+  // Most lines are short and plain.
+  if (text.length <= LINE && /^[ -~]*$/.test(text)) return `${text}\r\n`
   let folded = ''
   let from = 0
   let octets = 0

@@ -26,8 +26,8 @@ function jsonFeed({ owner, title, description, reader, page, self, events }: Out
     authors: [{ name: owner.organization.name }],
   }
   let items = ''
-  for (const { json, ...event } of eventLines(events)) {
-    const item = JSON.stringify(itemOf(event, reader)).slice(0, -1)
+  for (const json of eventLines(events)) {
+    const item = JSON.stringify(itemOf(JSON.parse(json), reader)).slice(0, -1)
     items += `${items && ','}${item},"_event":${json}}`
   }
   return `${JSON.stringify(head).slice(0, -1)},"items":[${items}]}`

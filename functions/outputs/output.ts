@@ -47,9 +47,10 @@ export function outputsIn(format: Format): Endpoint[] {
         const scope = scopeOf(name, orgSlug)
         const order = query.order ?? 'start'
         const filters = toFilters({ ...query, ongoing: true })
+        const brief = answers === 'calendar'
         const now = deps.now()
         const found =
-          scope && (await listCalendar(deps.db, { scope, filters, order, now, publicUrl }))
+          scope && (await listCalendar(deps.db, { scope, filters, order, brief, now, publicUrl }))
         if (!found) throw notFound(what)
         const { owner, events } = found
         const page = publicUrl + calendarPath(owner)

@@ -21,7 +21,7 @@ const NAMESPACES =
 
 function rss({ title, description, reader, page, self, events }: Output): string {
   let items = ''
-  for (const event of eventLines(events)) items += itemOf(event, reader)
+  for (const line of eventLines(events)) items += itemOf(JSON.parse(line), reader)
   const head = [
     element('title', title),
     element('link', page),

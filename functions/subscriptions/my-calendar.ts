@@ -48,6 +48,7 @@ async function calendarOf(deps: Deps, { id, nonce }: { id: string; nonce: string
     },
     filters: NO_FILTERS,
     order: 'start',
+    brief: true,
     now: now(),
     publicUrl: env.PUBLIC_URL,
   })

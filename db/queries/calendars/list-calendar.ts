@@ -10,6 +10,7 @@ import {
   passesFilters,
 } from '../events/event-filters.ts'
 import { eventJson } from '../events/event-json.ts'
+import { eventLink } from '../events/event-link.ts'
 import { listedOnce } from '../events/twins.ts'
 import {
   type CalendarOwner,
@@ -28,6 +29,8 @@ type CalendarQuery = {
   scope: CalendarScope | ReaderScope
   filters: EventFilters
   order: CalendarOrder
+  /** Only what a calendar file says of an event: half as much to read. */
+  brief?: boolean
   now: Date
   publicUrl: string
 }
@@ -41,9 +44,9 @@ export type Calendar = { owner: CalendarOwner; events: string }
  */
 export async function listCalendar(
   db: Db,
-  { scope, filters, order, now, publicUrl }: CalendarQuery,
+  { scope, filters, order, brief = false, now, publicUrl }: CalendarQuery,
 ): Promise<Calendar | undefined> {
-  const shape = { kind: ownerKind(scope), order }
+  const shape = { kind: ownerKind(scope), order, brief }
   const [calendar] = await statement(db, shape).execute({
     ...filterValues(filters),
     ...ownerValues(scope),
@@ -62,24 +65,37 @@ const takesPlace = sql`and ((e.status <> 'cancelled' and not (${awaitsDate})) or
 const DESCRIPTION = sql`case when length(e.description) > 1000
   then left(e.description, 999) || '…' else e.description end`
 
+const iso = (column: string) =>
+  sql.raw(`to_char(e.${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
+
+/** The fields of `eventJson` that `icsEvent` reads. */
+const BRIEF = sql`row_to_json((select x from (select e.id, e.title, ${DESCRIPTION} as description,
+  e.display_date as "displayDate", e.end_date as "endDate", e.all_day as "allDay", e.status,
+  ${iso('starts_at')} as "startsAt", ${iso('ends_at')} as "endsAt",
+  case when ${awaitsDate} then ${iso('starts_at')} end as "previousStartsAt", e.location, e.address,
+  e.city, e.state, e.state_code as "stateCode", e.postal_code as "postalCode", e.categories,
+  ${sql.placeholder('publicUrl')}::text || '/events/' || ${eventLink('e')} as "pageUrl",
+  ${iso('created_at')} as "createdAt", ${iso('updated_at')} as "updatedAt") x))::text`
+
 const ORDERS: Record<CalendarOrder, SQL> = {
   start: keys,
   new: sql.raw('e.created_at desc, e.id'),
 }
 
-const statement = prepareOnce((db, shape: { kind: OwnerKind; order: CalendarOrder }) => {
-  const { owner, key, criteria, severalFeeds } = OWNERS[shape.kind]
-  const listed = [takesPlace, criteria, passesFilters]
-  if (severalFeeds) listed.push(listedOnce(sql.join(listed, sql` `)))
-  const fits = hiddenFromPlanner(...listed)
-  const part = (condition: SQL, order: string) => sql`(
+const statement = prepareOnce(
+  (db, shape: { kind: OwnerKind; order: CalendarOrder; brief: boolean }) => {
+    const { owner, key, criteria, severalFeeds } = OWNERS[shape.kind]
+    const listed = [takesPlace, criteria, passesFilters]
+    if (severalFeeds) listed.push(listedOnce(sql.join(listed, sql` `)))
+    const fits = hiddenFromPlanner(...listed)
+    const part = (condition: SQL, order: string) => sql`(
       select e.id, e.display_date, e.end_date, e.starts_at from events e
       where ${key} and ${condition} ${fits} order by ${sql.raw(order)} limit ${most})`
-  return db
-    .select({ owner: sql<CalendarOwner>`owner`, events: sql<string>`events` })
-    .from(sql`(
+    return db
+      .select({ owner: sql<CalendarOwner>`owner`, events: sql<string>`events` })
+      .from(sql`(
         select m.owner, coalesce((
-          select string_agg(${eventJson(sql``, DESCRIPTION)}, E'\n' order by ${ORDERS[shape.order]})
+          select string_agg(${shape.brief ? BRIEF : eventJson(sql``, DESCRIPTION)}, E'\n' order by ${ORDERS[shape.order]})
           from (
             select k.id from (
               ${part(sql`e.display_date >= ${today} and e.display_date < ${end}`, 'e.display_date, e.starts_at, e.id')}
@@ -103,5 +119,6 @@ const statement = prepareOnce((db, shape: { kind: OwnerKind; order: CalendarOrde
         ), '') as events
         from ${owner}
       ) calendar`)
-    .prepare('calendar')
-})
+      .prepare('calendar')
+  },
+)
