@@ -207,7 +207,7 @@ describe('the embed', () => {
     expect(await frame.locator('form:visible').count()).toBe(0)
     await frame.getByRole('link', { name: 'Show more' }).click()
     await frame.getByRole('link', { name: 'Show more' }).waitFor({ state: 'detached' })
-    await frame.getByRole('link', { name: 'Subscribe' }).click()
+    await frame.getByRole('link', { name: 'Get events by email' }).click()
     const { pathname } = new URL(String(await (await said('link')).jsonValue()))
     expect(pathname).toMatch(/^\/subscriptions\/join\/feed_/)
     await page.close()
