@@ -18,9 +18,9 @@ import { measureBundle } from './start-up.ts'
 import { measureWorkerCpu } from './worker-cpu.ts'
 
 // `npm run bench`: fills databases of its own on the server that BENCH_POSTGRES_URL names, measures
-// and drops them. Only a whole run writes results.md: `-- --quick` takes about a minute, on less data;
+// and drops them. Only a whole run writes results.md: `-- --quick` takes minutes, on less data;
 // `-- --against <commit>` only compares the Worker's CPU with that commit's; `-- --huge` only looks how
-// the time of SQL grows to ten million events, and fills for most of an hour.
+// the time of SQL grows to ten million events, and fills for long.
 const EVENTS_PER_FEED = 4000
 const HUGE_FEEDS = [50, 2500]
 const EFFORT = {
