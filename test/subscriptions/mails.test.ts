@@ -140,10 +140,11 @@ describe('the language of mails', () => {
         expect(gapsOf(text), `${language} ${name}`).toEqual(gapsOf(en[name]))
         expect(text.trim()).not.toBe('')
         seen.add(text)
+        // What has no word of its own is the same everywhere.
+        const hasWords = /\p{L}/u.test(text.replace(/\{\w+\}/g, ''))
+        if (hasWords && language !== 'en') expect(NAMES.map((n) => en[n])).not.toContain(text)
       }
       expect(seen.size).toBe(NAMES.length)
-      if (language !== 'en')
-        expect([...seen].filter((text) => NAMES.some((n) => en[n] === text))).toEqual([])
     },
   )
 })

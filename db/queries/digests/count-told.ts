@@ -10,17 +10,29 @@ const MOST_LOOKED_AT = 5_000
 
 /** How many people were told of an event, and what they are to read of the changes that are not told yet. */
 export type Told = { people: number; sentence: string | null }
+export const NOBODY: Told = { people: 0, sentence: null }
+
+/** An edition of a mailing that tells of an event. */
+export type Telling = { of: MailingKind; runId: string; id: string }
+
+/** The editions that tell of an event, as JSON. */
+export function tellingsOf(orgId: string, eventId: string): SQL {
+  return sql`coalesce((select json_agg(t) from (
+    ${tellingOf('digest', orgId, eventId)} union all ${tellingOf('notice', orgId, eventId)}
+  ) t), '[]')`
+}
 
 /**
  * Who would hear of a change now: who was told of it, still subscribes, and can be mailed. One more than
  * `MOST_COUNTED` stands for all others.
  */
-export async function countTold(db: Db, orgId: string, eventId: string): Promise<Told> {
-  const found = await db.execute<{ of: MailingKind; runId: string; id: string }>(
-    sql`${tellingOf('digest', orgId, eventId)} union all ${tellingOf('notice', orgId, eventId)}`,
-  )
+export async function countTold(
+  db: Db,
+  { orgId, eventId, tellings }: { orgId: string; eventId: string; tellings: Telling[] },
+): Promise<Told> {
+  if (tellings.length === 0) return NOBODY
   const part = (of: MailingKind) => {
-    const own = found.rows.filter((edition) => edition.of === of)
+    const own = tellings.filter((telling) => telling.of === of)
     const runs = sql.param([...new Set(own.map(({ runId }) => runId))])
     const ids = sql.param([...new Set(own.map(({ id }) => id))])
     return sql`select d.subscriber_id from unnest(${runs}::text[]) r(id) cross join lateral (
@@ -39,7 +51,7 @@ export async function countTold(db: Db, orgId: string, eventId: string): Promise
       ) people) as people,
       (select sentence from event_changes where event_id = ${eventId} and org_id = ${orgId})
         as sentence`)
-  return result.rows[0] ?? { people: 0, sentence: null }
+  return result.rows[0] ?? NOBODY
 }
 
 /** The editions that tell of it, of feeds that send mails. */

@@ -1,5 +1,10 @@
 import type { Context } from 'hono'
-import { countTold, MOST_COUNTED, type Told } from '../../../db/queries/digests/count-told.ts'
+import {
+  countTold,
+  MOST_COUNTED,
+  NOBODY,
+  type Told,
+} from '../../../db/queries/digests/count-told.ts'
 import type { EditableEvent } from '../../../db/queries/events/get-event-for-edit.ts'
 import { SENTENCE_MAX } from '../../../domain/digests/notice.ts'
 import { Area } from '../../http/form/field.tsx'
@@ -10,17 +15,16 @@ import type { Form, OrgSession } from '../access/org-session.ts'
 import { formatCount } from '../parts/format-time.ts'
 
 const SENTENCE = 'sentence'
-const NOBODY: Told = { people: 0, sentence: null }
 
 /** Who was told of an event by mail, and hears of what becomes of it. */
 export async function findTold(
   c: Context<App>,
   { org }: OrgSession,
-  { event }: EditableEvent,
+  { event, tellings }: EditableEvent,
 ): Promise<Told> {
   const { db, now } = c.env
   const isOver = event.overAt <= now() && event.status !== 'postponed'
-  return isOver ? NOBODY : countTold(db, org.id, event.id)
+  return isOver ? NOBODY : countTold(db, { orgId: org.id, eventId: event.id, tellings })
 }
 
 type Props = {
