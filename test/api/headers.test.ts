@@ -30,7 +30,12 @@ beforeAll(async () => {
     '/feeds/:feedId/events/:eventId': [org, feed, event],
     '/feeds/:feedId/calendar/:year/:month': [org, feed],
     '/orgs/:orgSlug/events': [org, events],
+    '/orgs/:orgSlug/feeds': [org, events],
+    '/orgs/:orgSlug/calendar/:year/:month': [org, events],
     '/orgs/:orgSlug/custom/:customSlug': [org, events],
+    '/orgs/:orgSlug/custom/:customSlug/calendar/:year/:month': [org, events],
+    '/orgs/:orgSlug/widget-config': [org, events],
+    '/orgs/:orgSlug/custom/:customSlug/widget-config': [org, events],
     '/events/:year/:month/:day/:eventSlug': [org, feed, event],
     '/widget-config/:feedId': [org, feed],
   }

@@ -73,7 +73,7 @@ describe.each(['/', '/docs', '/docs/webhooks', '/nothing-here'])('the page %s', 
 describe('the contents of /docs', () => {
   it('stand open beside the page where there is room', async () => {
     const { page } = await open('/docs')
-    const link = page.getByRole('navigation', { name: 'On this page' }).getByText('WidgetConfig')
+    const link = page.getByRole('navigation', { name: 'On this page' }).getByText('WidgetConfig', { exact: true })
     expect(await link.isVisible()).toBe(true)
     await link.click()
     expect(new URL(page.url()).hash).toBe('#model-WidgetConfig')
@@ -83,9 +83,9 @@ describe('the contents of /docs', () => {
   it('fold away on a phone and open at a touch', async () => {
     const { page } = await open('/docs', { width: 360 })
     const contents = page.getByRole('navigation', { name: 'On this page' })
-    expect(await contents.getByText('WidgetConfig').isVisible()).toBe(false)
+    expect(await contents.getByText('WidgetConfig', { exact: true }).isVisible()).toBe(false)
     await contents.getByText('On this page').click()
-    expect(await contents.getByText('WidgetConfig').isVisible()).toBe(true)
+    expect(await contents.getByText('WidgetConfig', { exact: true }).isVisible()).toBe(true)
     await page.close()
   })
 })

@@ -11,8 +11,10 @@ const OPEN_TO_OTHER_SITES: Record<string, string> = {
   '/subscriptions': 'the widget on any page; a mail must be confirmed',
   '/subscriptions/confirm/:token': 'the token of the mailed link',
   '/subscriptions/manage/:token': 'the token of the mailed link',
+  '/subscriptions/manage/:token/calendar': 'the token of the mailed link',
   '/subscriptions/manage/:token/erase': 'the token of the mailed link',
   '/subscriptions/unsubscribe/:token': 'the token of the mailed link',
+  '/mcp': 'it only reads; programs send no origin',
   '/internal/mail-events/resend': 'the signature of the mail provider',
   '/internal/tasks': 'the signature of the queue',
 }

@@ -71,11 +71,17 @@ describe('changeEvent', () => {
     await changeEvent(database.db, { ...event, title: 'Second', now })
     await changeEvent(database.db, { ...event, title: 'SECOND!', city: 'Austin', now })
     expect(await formerSlugs(event.id)).toEqual(['first'])
-    expect(await rowOf(event.id)).toMatchObject({
-      title: 'SECOND!',
-      slug: 'second',
-      updated_at: now,
-    })
+    expect(await rowOf(event.id)).toMatchObject({ title: 'SECOND!', slug: 'second' })
+  })
+
+  it('is dated now, or a second after the change before where that is later', async () => {
+    const feed = await makeFeed()
+    const event = await makeEvent(feed)
+    await database.query(`update events set updated_at = '2026-06-01' where id = $1`, [event.id])
+    for (const later of [0, 1_000, 2_000]) {
+      await changeEvent(database.db, { ...event, title: `Changed ${later}`, now })
+      expect(await rowOf(event.id)).toMatchObject({ updated_at: new Date(now.getTime() + later) })
+    }
   })
 
   it('is found by what it says now, not by what is gone', async () => {
