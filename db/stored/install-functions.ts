@@ -1,13 +1,13 @@
 import type { MigrationSession } from '../apply-migrations.ts'
 import type { FunctionFile } from './function-files.ts'
 
-/** Functions of earlier releases stay for so long after the last migration that knew them. */
+/** Functions of earlier releases stay for so long after the release that no longer had them. */
 const KEPT_DAYS = 30
 
 const NOTES = `CREATE TABLE IF NOT EXISTS schema_functions (
   name text PRIMARY KEY,
   first_installed_at timestamptz NOT NULL DEFAULT now(),
-  last_installed_at timestamptz NOT NULL DEFAULT now()
+  superseded_at timestamptz
 )`
 
 /**
@@ -29,7 +29,13 @@ export async function installFunctions(
   for (const { name, sql } of functions) if (!installed.has(name)) await session.query(sql)
   await session.query(
     `INSERT INTO schema_functions (name) SELECT unnest($1::text[])
-     ON CONFLICT (name) DO UPDATE SET last_installed_at = now()`,
+     ON CONFLICT (name) DO UPDATE SET superseded_at = NULL`,
+    [names],
+  )
+  // Until now the release before may have called them, however long ago it was installed.
+  await session.query(
+    `UPDATE schema_functions SET superseded_at = now()
+     WHERE superseded_at IS NULL AND name <> ALL ($1::text[])`,
     [names],
   )
   await dropUnused(session)
@@ -37,7 +43,7 @@ export async function installFunctions(
 
 async function dropUnused(session: MigrationSession): Promise<void> {
   const { rows } = await session.query(
-    `DELETE FROM schema_functions WHERE last_installed_at < now() - make_interval(days => $1)
+    `DELETE FROM schema_functions WHERE superseded_at < now() - make_interval(days => $1)
      RETURNING name`,
     [KEPT_DAYS],
   )

@@ -111,10 +111,14 @@ describe('npm run db:migrate', () => {
   it('drops a function that no release has called for 30 days, and makes it again for one that does', async () => {
     const install = (hash: string) => installFunctions(session, [made(hash)])
     const daysPass = (days: number) =>
-      session.query(
-        `update schema_functions set last_installed_at = last_installed_at - make_interval(days => ${days})`,
-      )
+      session.query(`update schema_functions set
+        first_installed_at = first_installed_at - make_interval(days => ${days}),
+        superseded_at = superseded_at - make_interval(days => ${days})`)
     await install('1')
+    // A release that ran for so long still answers while the next one is being installed.
+    await daysPass(40)
+    await install('2')
+    expect(await functions()).toEqual(['read_test_1', 'read_test_2'])
     await daysPass(29)
     await install('2')
     expect(await functions()).toEqual(['read_test_1', 'read_test_2'])
