@@ -8,8 +8,9 @@ CREATE FUNCTION read_feed_nearby(
 )
 RETURNS TABLE ("orgId" text, events text, last text)
 LANGUAGE plpgsql STABLE
--- How many cells there are, and how full they are, decides how they are best read.
-SET plan_cache_mode = force_custom_plan SET jit = off SET max_parallel_workers_per_gather = 0
+-- One plan for all values: cells are read by their index however many there are.
+SET plan_cache_mode = force_generic_plan SET jit = off SET max_parallel_workers_per_gather = 0
+SET enable_seqscan = off
 AS $$
 #variable_conflict use_column
 BEGIN
@@ -29,9 +30,13 @@ BEGIN
         SELECT m.*, round(m.miles * 1000)::int AS distance FROM (
           SELECT e.id, e.display_date, e.starts_at, read_miles(e.lat, e.lng, p_lat, p_lng) AS miles
           FROM (
+            -- Each is asked for by one of the two conditions on `p_cells`, and costs nothing where it is not.
             SELECT * FROM events e
-            WHERE e.feed_id = p_feed_id AND e.lat IS NOT NULL AND e.over_at > p_now
-              AND (p_cells IS NULL OR e.geo_cell = ANY (p_cells))
+            WHERE p_cells IS NOT NULL AND e.feed_id = p_feed_id AND e.geo_cell = ANY (p_cells)
+              AND e.over_at > p_now
+            UNION ALL
+            SELECT * FROM events e
+            WHERE p_cells IS NULL AND e.feed_id = p_feed_id AND e.lat IS NOT NULL AND e.over_at > p_now
             UNION ALL
             SELECT * FROM events e
             WHERE e.feed_id = p_feed_id AND e.lat IS NOT NULL AND e.over_at <= p_now

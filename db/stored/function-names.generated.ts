@@ -15,7 +15,7 @@ export const FUNCTION_NAMES = {
   read_event_passes: 'read_event_passes_4bb01970',
   read_event_says: 'read_event_says_4d0e96ee',
   read_feed_events: 'read_feed_events_1986d8d0',
-  read_feed_nearby: 'read_feed_nearby_d79f8331',
+  read_feed_nearby: 'read_feed_nearby_a832fc97',
   read_feed_owner: 'read_feed_owner_2c875152',
   read_found_events: 'read_found_events_e32a229d',
   read_miles: 'read_miles_82633f4c',

@@ -99,4 +99,15 @@ describe('The plans of public reads', () => {
       }
     },
   )
+
+  it('read the cells around a point by their index, whatever the circle', async () => {
+    const near = addresses['/feeds/:feedId/events/nearby'] ?? ''
+    for (const more of ['radius=25', 'radius=500']) {
+      const plans = await plansOf(and(near, more))
+      expect(plans.join('\n')).toMatch(/Scan using events_nearby/)
+      // Kept, not planned for these values.
+      expect(plans.join('\n')).toMatch(/geo_cell = ANY \(\$\d+\)/)
+      expect(plans.join('\n')).not.toMatch(/Seq Scan on (public\.)?events/)
+    }
+  })
 })
