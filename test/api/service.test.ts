@@ -33,7 +33,9 @@ describe('The request log', () => {
 describe('CORS', () => {
   it('is open for the read API, oEmbed, the sign-up form and the widget, and for nothing else', async () => {
     const paths = (await allRoutes()).map(({ path }) => path.replace('*', 'x'))
-    const others = paths.filter((path) => !/^\/(api\/v1|oembed|subscriptions|:file\{widget)/.test(path))
+    const others = paths.filter(
+      (path) => !/^\/(api\/v1|oembed|subscriptions|:file\{widget)/.test(path),
+    )
     expect(others).toContain('/healthz')
     for (const path of others) {
       for (const method of ['GET', 'OPTIONS']) {

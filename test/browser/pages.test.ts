@@ -73,7 +73,9 @@ describe.each(['/', '/docs', '/docs/webhooks', '/nothing-here'])('the page %s', 
 describe('the contents of /docs', () => {
   it('stand open beside the page where there is room', async () => {
     const { page } = await open('/docs')
-    const link = page.getByRole('navigation', { name: 'On this page' }).getByText('WidgetConfig', { exact: true })
+    const link = page
+      .getByRole('navigation', { name: 'On this page' })
+      .getByText('WidgetConfig', { exact: true })
     expect(await link.isVisible()).toBe(true)
     await link.click()
     expect(new URL(page.url()).hash).toBe('#model-WidgetConfig')
