@@ -57,11 +57,11 @@ describe('Cursors', () => {
       const { feed, lists } = await everyList()
       await makeEvents(
         feed,
-        random.list(25, 25, () => anyEvent(random)),
+        random.list(13, 13, () => anyEvent(random)),
       )
       for (const list of lists) {
         const { events } = await app.get<EventList>(withPages(list, 100))
-        expect(events).toHaveLength(25)
+        expect(events).toHaveLength(13)
         for (const size of [1, 3, 10]) {
           const walked = await walkList(app, withPages(list, size))
           expect(walked, `${list} by ${size}`).toEqual(events)
