@@ -27,7 +27,7 @@ export async function checkHistories(world: World, sums: Sums): Promise<void> {
     const own = runs.filter(({ feed_id }) => feed_id === feed.id)
     for (const run of own) {
       const ofRun = sends.filter(({ run_id }) => run_id === run.id)
-      checkRun(world, feed, { run, sends: ofRun, mailed })
+      checkRun(world, feed, { run, sends: ofRun, mailed }, sums)
     }
     checkNoneLeftOut(world, feed, own)
   }
@@ -45,7 +45,7 @@ function checkNobodyMailedAfterLeaving({ provider }: World, { people }: Simulate
 
 type PastRun = { run: Row; sends: Row[]; mailed: Set<string> }
 
-function checkRun(world: World, feed: SimulatedFeed, { run, sends, mailed }: PastRun) {
+function checkRun(world: World, feed: SimulatedFeed, { run, sends, mailed }: PastRun, sums: Sums) {
   const inState = (state: string) => sends.filter((send) => send.state === state).length
   expect(['planned', 'missed', ...(feed.wasArchived ? ['stopped'] : [])]).toContain(run.state)
   for (const state of ['sent', 'unknown', 'failed', 'skipped', 'silent']) {
@@ -55,9 +55,13 @@ function checkRun(world: World, feed: SimulatedFeed, { run, sends, mailed }: Pas
   expect(inState('waiting') + inState('sending'), 'still open').toBe(0)
   const known = new Set(feed.people.map(({ id }) => id))
   expect(sends.filter(({ subscriber_id }) => !known.has(String(subscriber_id)))).toEqual([])
-  for (const { id, email, frequency, isSteady, leftAfter } of feed.people) {
+  for (const { id, email, frequency, isSteady, leftAfter, isSuppressed } of feed.people) {
     const send = sends.find(({ subscriber_id }) => subscriber_id === id)
     const isMailed = mailed.has(`${run.id} ${email}`)
+    if (send?.reason === 'bounce') {
+      expect(isSuppressed && !isMailed, 'left out for no reason').toBe(true)
+      sums.suppressed = (sums.suppressed ?? 0) + 1
+    }
     if (send?.state === 'sent') expect(isMailed, 'sent, but never delivered').toBe(true)
     if (isMailed) expect(['sent', 'unknown']).toContain(send?.state)
     const isStillThere = leftAfter === undefined

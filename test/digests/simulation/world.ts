@@ -36,6 +36,7 @@ type Person = {
   isSteady: boolean
   /** How many mails had been delivered to anybody when they left. */
   leftAfter: number | undefined
+  isSuppressed: boolean
 }
 
 export type SimulatedFeed = {
@@ -90,17 +91,24 @@ export async function makeWorld(app: TestApp, random: Random, seen: StepFaults) 
       await query(
         `insert into subscribers (id, org_id, feed_id, email, email_key, email_hash, state,
            digest_frequency, criteria, nonce, requested_at, confirmed_at, updated_at)
-         select id, "orgId", "feedId", email, email, 'h', 'active', frequency, criteria, 'nonce',
+         select id, "orgId", "feedId", email, email, id, 'active', frequency, criteria, 'nonce',
            $2::timestamptz, $2::timestamptz, $2::timestamptz
          from json_to_recordset($1::json) as r (id text, "orgId" text, "feedId" text, email text,
            frequency text, criteria text)`,
         [JSON.stringify(rows), new Date(now)],
       )
     },
-    async leave({ people }: SimulatedFeed) {
+    /** Opts out, or has an address from which mails came back: neither is mailed again. */
+    async leave({ people, orgId }: SimulatedFeed) {
       const person = random.pick(people)
       if (person.leftAfter !== undefined) return
-      await query('delete from subscribers where id = $1', [person.id])
+      person.isSuppressed = random.chance(0.4)
+      if (person.isSuppressed) {
+        await query(
+          `insert into suppressions (email_hash, org_id, reason, at) values ($1, $2, 'bounce', $3)`,
+          [person.id, orgId, new Date(now)],
+        )
+      } else await query('delete from subscribers where id = $1', [person.id])
       person.leftAfter = provider.delivered.length
     },
     /** Nothing is left for the histories after it, which share the database. */
@@ -121,7 +129,14 @@ function makePerson(random: Random, isSteady: boolean): Person {
   const id = freshId('sub')
   const frequency = random.pick(['daily', 'weekly'] as const)
   const wish = { frequency, criteria: random.pick(WISHES) }
-  return { id, email: `${id}@example.com`, ...wish, isSteady, leftAfter: undefined }
+  return {
+    id,
+    email: `${id}@example.com`,
+    ...wish,
+    isSteady,
+    leftAfter: undefined,
+    isSuppressed: false,
+  }
 }
 
 async function insertFeeds(query: World['query'], feeds: SimulatedFeed[], startedAt: number) {
