@@ -10,7 +10,7 @@ import { FEEDS } from './simulation/world.ts'
 const MANY = 1_000
 /** A server plans each statement anew: there they take several times as long. */
 const USUAL = process.env.TEST_POSTGRES_URL ? 200 : MANY
-const HISTORIES = Number(process.env.SIMULATION_HISTORIES ?? USUAL)
+const HISTORIES = Number(process.env.DIGEST_HISTORIES ?? USUAL)
 
 it('tells each reader each digest at most once, nobody after leaving or once mails came back, misses nobody and no cancellation, whatever fails', async () => {
   const app = await testApp()
