@@ -6,7 +6,7 @@ import { TOOLS } from './tools.ts'
 
 const SERVER = { name: 'calendar-feed-service', title: 'Calendar Feed Service', version: '1' }
 const INSTRUCTIONS =
-  'Event calendars, read-only. list_feeds names the feeds of an organization, list_events their events. Show people the permalink of an event.'
+  'Event calendars, read-only. list_feeds names the feeds of an organization, list_events their events. Show people the pageUrl of an event.'
 const DESCRIBED = {
   serverInfo: SERVER,
   capabilities: { tools: {} },

@@ -67,8 +67,8 @@ function lines(texts: string[], none: string): string {
 }
 
 function line(event: Event): string {
-  const { id, title, startsAt, allDay, status, permalink } = event
+  const { id, title, startsAt, allDay, status, pageUrl } = event
   const day = allDay ? startsAt.slice(0, 10) : startsAt
   const marked = status === 'scheduled' ? title : `${title} (${status})`
-  return [day, marked, shortPlace(event), id, permalink].filter(Boolean).join(' | ')
+  return [day, marked, shortPlace(event), id, pageUrl].filter(Boolean).join(' | ')
 }

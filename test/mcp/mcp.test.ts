@@ -66,7 +66,12 @@ describe.each(ERAS)('The official client (%j)', (mode) => {
     const one = await call('get_event', { feed: feed.id, event: event.id })
     expect(one.structuredContent).toMatchObject({ event: { title: 'Jazz night' } })
     expect(one.content).toEqual([
-      { type: 'text', text: expect.stringMatching(/^2026-07-01T.+ \| Jazz night \| .*evt_/) },
+      {
+        type: 'text',
+        text: expect.stringMatching(
+          /^2026-07-01T.+ \| Jazz night \| .*evt_\w+ \| https:\/\/calendar.test\/events\//,
+        ),
+      },
     ])
   })
 
