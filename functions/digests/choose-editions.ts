@@ -6,7 +6,7 @@ import { makeEdition, makeQuietEdition } from '../../domain/digests/make-edition
 import type { DigestRun } from '../../domain/digests/pick-events.ts'
 import { isTimeToSaySo } from '../../domain/digests/silence.ts'
 import { savedCriteria } from '../../domain/subscriber-criteria.ts'
-import { shortHash } from './short-hash.ts'
+import { shaPrefix } from './sha-prefix.ts'
 
 type Edition = { id: string; content: EditionContent }
 type Chosen = {
@@ -99,5 +99,5 @@ function remember<T>(make: (key: string) => T) {
 
 /** Equal content has the same id, so that all who get it share one row. */
 async function editionOf(content: EditionContent): Promise<Edition> {
-  return { id: await shortHash(JSON.stringify(content), 10), content }
+  return { id: await shaPrefix(JSON.stringify(content), 10), content }
 }

@@ -2,7 +2,7 @@ import type { ToldEdition, ToldReader, ToldSend } from '../../db/queries/digests
 import type { DigestItem } from '../../domain/digests/digest-event.ts'
 import { makeNotice } from '../../domain/digests/make-notice.ts'
 import type { NoticeContent, NoticedChange, NowItem } from '../../domain/digests/notice.ts'
-import { shortHash } from './short-hash.ts'
+import { shaPrefix } from './sha-prefix.ts'
 
 type Change = NoticedChange & { now: NowItem | undefined }
 type Edition = { id: string; content: NoticeContent }
@@ -33,7 +33,7 @@ export function chooseNotices(changes: Change[], editions: ToldEdition[], at: Da
     }
     const others = changes.filter(({ id }) => !open.has(id))
     const content = makeNotice(heard, others, at)
-    const edition = content && { id: await shortHash(JSON.stringify(content), 10), content }
+    const edition = content && { id: await shaPrefix(JSON.stringify(content), 10), content }
     notices.set(key, edition)
     return edition
   }

@@ -10,7 +10,7 @@ import { type Mailer, MOST_IN_A_BATCH } from '../mail/mailer.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { MailMaker } from './mail-maker.ts'
 import { attemptSend, endAll, type Progress } from './progress.ts'
-import { shortHash } from './short-hash.ts'
+import { shaPrefix } from './sha-prefix.ts'
 
 const MAX_MS = 15_000
 /**
@@ -96,5 +96,5 @@ async function sendOne(
 /** The same for the same people in the same run. */
 async function batchKey(run: MailingRun, batch: TakenSend[]): Promise<string> {
   const text = [run.id, ...batch.map(({ id }) => id)].join('.')
-  return `${run.id}.${await shortHash(text, 16)}`
+  return `${run.id}.${await shaPrefix(text, 16)}`
 }
