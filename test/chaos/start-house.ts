@@ -4,8 +4,9 @@ import { answerNeon, postgresBackend } from '../../dev/neon.ts'
 import { createQstash } from '../../dev/qstash/index.ts'
 import { serve } from '../../dev/serve.ts'
 import { workerModules } from '../../dev/worker-bundle.ts'
+import { freePort } from '../support/free-port.ts'
 import { type RunningWorkerd, runWorkerd } from '../support/run-workerd.ts'
-import { freePort, type Postgres, startPostgres } from './start-postgres.ts'
+import { type Postgres, startPostgres } from './start-postgres.ts'
 
 export type House = {
   service: string

@@ -1,7 +1,7 @@
 import { execFile, execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { promisify } from 'node:util'
+import { freePort } from '../support/free-port.ts'
 
 export type Postgres = {
   url: string
@@ -55,12 +55,4 @@ function asPostgres(command: string, ...args: string[]): [string, string[], { cw
   const options = { cwd: '/' }
   if (process.getuid?.() !== 0) return [command, args, options]
   return ['runuser', ['-u', 'postgres', '--', command, ...args], options]
-}
-
-export async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((done) => probe.listen(0, '127.0.0.1', done))
-  const { port } = probe.address() as { port: number }
-  await new Promise((done) => probe.close(done))
-  return port
 }

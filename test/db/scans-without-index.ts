@@ -9,6 +9,13 @@ type Plan = {
   Plans?: Plan[]
 }
 
+// What the planner knows of a table that was never looked at: a few pages, unknown values. Of one that
+// autovacuum found empty it knows that every way through it is as cheap as any other.
+const FORGET_SIZES = `UPDATE pg_class SET reltuples = -1, relpages = 0
+  WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'`
+const FORGET_VALUES = `DELETE FROM pg_statistic
+  USING pg_class c WHERE starelid = c.oid AND relnamespace = 'public'::regnamespace`
+
 /**
  * The tables that statements of the driver read whole even when the planner is told that this is
  * dear: no index answers. A partial index may be read whole, it holds only what is asked for; so may
@@ -19,6 +26,8 @@ export function scansWithoutIndex(backend: NeonBackend, bodies: string[]): Promi
     for (const way of ['seqscan', 'mergejoin', 'hashjoin']) {
       await run({ query: `SET LOCAL enable_${way} = off`, params: [] })
     }
+    await run({ query: FORGET_SIZES, params: [] })
+    await run({ query: FORGET_VALUES, params: [] })
     const partial = await run({
       query: 'SELECT indexrelid::regclass::text FROM pg_index WHERE indpred IS NOT NULL',
       params: [],

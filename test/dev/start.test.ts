@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { freePort } from '../support/free-port.ts'
 import { processTree, running } from './process-tree.ts'
 
 // The starter itself with wrangler and workerd: slow, so a few journeys only.
@@ -42,21 +43,6 @@ async function ready({ child, output }: Started): Promise<void> {
     .waitUntil(() => isReady() || hasEnded(), { timeout: 60_000 })
     .catch(() => expect.fail(`not ready in time:\n${output()}`))
   if (!isReady()) expect.fail(`the starter ended:\n${output()}`)
-}
-
-/** A port that is free together with the one after it. */
-async function freePort(): Promise<number> {
-  const first = createServer().listen(0, '127.0.0.1')
-  await once(first, 'listening')
-  const { port } = first.address() as { port: number }
-  const second = createServer().listen(port + 1, '127.0.0.1')
-  const free = await Promise.race([
-    once(second, 'listening').then(() => true),
-    once(second, 'error').then(() => false),
-  ]).catch(() => false)
-  first.close()
-  second.close()
-  return free ? port : freePort()
 }
 
 async function firstEvent(port: number): Promise<{ id: string; createdAt: string } | undefined> {

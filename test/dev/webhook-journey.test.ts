@@ -1,20 +1,17 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, it, onTestFinished, vi } from 'vitest'
+import { freePort } from '../support/free-port.ts'
 
 const starter = fileURLToPath(new URL('../../dev/start.ts', import.meta.url))
 
 async function start(): Promise<{ service: string; standIns: string }> {
   const data = mkdtempSync(join(tmpdir(), 'journey-'))
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as { port: number }
-  probe.close()
+  const port = await freePort()
   const child = spawn(process.execPath, [starter, '--port', String(port), '--data', data])
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text))

@@ -7,8 +7,9 @@ import { build } from 'esbuild'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { ATTEMPT_WORDS, STATE_WORDS } from '../../functions/dashboard/webhooks/webhook-words.ts'
 import { parseWebhook, verifySignature } from '../../functions/webhooks/receiver-kit/index.js'
+import { freePort } from '../support/free-port.ts'
 import { runWorkerd } from '../support/run-workerd.ts'
-import { codeOf, expectItVerifies, freePort, page, programOf, runReceiver } from './snippet.ts'
+import { codeOf, expectItVerifies, page, programOf, runReceiver } from './snippet.ts'
 
 const KIT = new URL('../../functions/webhooks/receiver-kit/index.js', import.meta.url)
 

@@ -3,11 +3,12 @@ import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { type IncomingMessage, request } from 'node:http'
-import { connect, createServer } from 'node:net'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, vi } from 'vitest'
 import { changeEndpoint } from '../../db/queries/webhooks/endpoints.ts'
+import { freePort } from '../support/free-port.ts'
 import { attemptsOf, callTask, deliveriesOf, subscribe, webhookWorld } from './world.ts'
 
 export const page = readFileSync(new URL('../../docs/webhooks.md', import.meta.url), 'utf8')
@@ -28,14 +29,6 @@ export function programOf(heading: string, language: string, fileName: string): 
   const file = join(folder, fileName)
   writeFileSync(file, code)
   return file
-}
-
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as { port: number }
-  probe.close()
-  return port
 }
 
 /** Runs a receiver until the test is over; resolves when it listens. */

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { expectItVerifies, freePort, programOf, runReceiver, sendInChunks } from '../snippet.ts'
+import { freePort } from '../../support/free-port.ts'
+import { expectItVerifies, programOf, runReceiver, sendInChunks } from '../snippet.ts'
 
 it('docs/webhooks.md shows a receiver for Python that verifies', async () => {
   const program = programOf('Python', 'python', 'receiver.py')
