@@ -3,7 +3,7 @@ import type { OrgWidgetConfigAnswer } from '../../domain/event-contract.ts'
 import { calendarPath, calendarTags, settingsOf } from '../events/calendar-owner.ts'
 import { NoQuery } from '../events/params.ts'
 import { type EndpointInput, endpoint } from '../http/endpoint.ts'
-import { noOwner, scopeOf } from './calendar-scope.ts'
+import { noOwner, orgScopeOf } from './calendar-scope.ts'
 
 export const orgWidgetConfig = endpoint({
   path: '/orgs/:orgSlug/widget-config',
@@ -22,7 +22,7 @@ export const customFeedWidgetConfig = endpoint({
 })
 
 async function config({ deps, params }: EndpointInput<object>) {
-  const owner = await getCalendarOwner(deps.db, scopeOf(params))
+  const owner = await getCalendarOwner(deps.db, orgScopeOf(params))
   if (!owner) throw noOwner(params)
   const { customFeed } = owner
   const { id: _, ...organization } = owner.organization

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import * as z from 'zod/mini'
-import type { CalendarScope } from '../../db/queries/calendars/calendar-owners.ts'
+import type { OrgScope } from '../../db/queries/calendars/calendar-owners.ts'
 import { getCalendarOwner } from '../../db/queries/calendars/get-calendar-owner.ts'
 import { listUpcoming } from '../../db/queries/events/list-upcoming.ts'
 import { isSlug } from '../../domain/slug.ts'
@@ -33,7 +33,7 @@ export function organizationPage(c: Context<App>): Promise<Response> {
     const { orgSlug = '', customSlug } = params
     const what = customSlug === undefined ? 'Organization' : 'Custom feed'
     if (!isSlug(orgSlug) || !isSlug(customSlug ?? orgSlug)) throw notFound(what)
-    const scope: CalendarScope = customSlug === undefined ? { orgSlug } : { orgSlug, customSlug }
+    const scope: OrgScope = customSlug === undefined ? { orgSlug } : { orgSlug, customSlug }
     const owner = await getCalendarOwner(db, scope)
     const widget = owner && { ...settingsOf(owner), title: null }
     const page =

@@ -57,7 +57,7 @@ describe('the Worker, compressed', () => {
     const start = modules.filter(({ atStart }) => atStart).flatMap(({ sources }) => sources)
     expect(start).toContain('functions/api/feed-events.ts')
     const rooms =
-      /^functions\/(dashboard|mcp|pages|subscriptions|webhooks|tasks)\/|@upstash\/qstash/
+      /^functions\/(dashboard|mcp|pages|subscriptions|webhooks|tasks)\/|^db\/schema\/|@upstash\/qstash/
     expect(start.filter((source) => rooms.test(source))).toEqual([])
   })
 })

@@ -83,6 +83,9 @@ describe('The plans of public reads', () => {
     ['/feeds/:feedId/events', 'events_feed_upcoming'],
     ['/orgs/:orgSlug/events', 'events_org_upcoming'],
     ['/orgs/:orgSlug/custom/:customSlug', 'events_org_upcoming'],
+    ['/feeds/:feedId/calendar/:year/:month', 'events_feed_upcoming'],
+    ['/orgs/:orgSlug/calendar/:year/:month', 'events_org_upcoming'],
+    ['/orgs/:orgSlug/custom/:customSlug/calendar/:year/:month', 'events_org_upcoming'],
   ])(
     'walk the index over dates for %s, whatever the values, until the page is full',
     async (path, index) => {
@@ -97,6 +100,20 @@ describe('The plans of public reads', () => {
         expect(walk?.slice(1, until + 1), plan).not.toContainEqual(expect.stringMatching(/Sort/))
         expect(until, plan).toBeGreaterThan(0)
       }
+    },
+  )
+
+  it.each([
+    '/orgs/:orgSlug/feeds',
+    '/orgs/:orgSlug/widget-config',
+    '/orgs/:orgSlug/custom/:customSlug/widget-config',
+  ])(
+    'find the organization and its feeds for %s by their indexes, whatever the slug',
+    async (path) => {
+      const plans = (await plansOf(addresses[path] ?? '')).join('\n')
+      expect(plans).toMatch(/organizations_slug_unique (.*\n){2}.*Index Cond: .*slug = \$\d/)
+      expect(plans).toMatch(/feeds_org_slug (.*\n){2}.*Index Cond: .*org_id = /)
+      expect(plans).not.toMatch(/Seq Scan/)
     },
   )
 

@@ -3,11 +3,11 @@ import { keywordPatterns, type Matcher } from '../../../domain/criteria.ts'
 import type { WidgetConfig } from '../../../domain/widget-config.ts'
 import { matchesRow } from '../events/event-filters.ts'
 
-/** What a calendar is of: a feed, all feeds of an organization, or one of its custom feeds (Pro). */
-export type CalendarScope =
-  | { feedId: string }
-  | { orgSlug: string }
-  | { orgSlug: string; customSlug: string }
+/** All feeds of an organization, or one of its custom feeds (Pro). */
+export type OrgScope = { orgSlug: string } | { orgSlug: string; customSlug: string }
+
+/** What a calendar is of. */
+export type CalendarScope = { feedId: string } | OrgScope
 
 export type CalendarOwner = {
   organization: { id: string; slug: string; name: string; timezone: string }

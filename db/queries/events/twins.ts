@@ -23,17 +23,6 @@ export function listedOnce(fits: SQL): SQL {
 
 const areTwins = `${isTwin('a', 'e')} and (${says('a', 'e')} or ${says('e', 'a')})`
 
-/** Beyond this many twins nobody reads on. */
-const MOST_ALTERNATES = 100
-
-/** A further field of `eventJson`: the twins of `e`, also those that are over or that a filter left out. */
-export const withAlternates = sql`, case when ${mayHaveTwins} then coalesce((
-  select json_agg(${sql.raw(FUNCTION_NAMES.read_event_alternate)}(a, af.slug, ao.slug,
-    ${sql.placeholder('publicUrl')}::text) order by a.feed_id, a.id)
-  from (
-    select a.* from events a where ${sql.raw(areTwins)} order by a.feed_id, a.id limit ${MOST_ALTERNATES}
-  ) a join open_feeds af on af.id = a.feed_id join organizations ao on ao.id = a.org_id), '[]') else '[]' end as alternates`
-
 export type Twin = { id: string; feedName: string }
 
 /** The twins of the event with this id in open feeds, also of one that staff call another event. */
