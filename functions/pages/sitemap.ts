@@ -1,5 +1,8 @@
-import { listOrganizationPages } from '../../db/queries/calendars/list-organization-pages.ts'
-import { listFeedIds, listSitemapEvents } from '../../db/queries/events/list-sitemap.ts'
+import {
+  listFeedIds,
+  listOrganizationPages,
+  listSitemapEvents,
+} from '../../db/queries/events/list-sitemap.ts'
 import { isId } from '../../domain/ids.ts'
 import { NoQuery } from '../events/params.ts'
 import { cacheTags } from '../http/cache-tags.ts'
