@@ -1,4 +1,3 @@
-import type { PGlite } from '@electric-sql/pglite'
 import type pg from 'pg'
 
 // Neon's SQL-over-HTTP protocol in front of PGlite or a PostgreSQL server: what the real driver
@@ -48,19 +47,6 @@ export async function answerNeon(
   } catch (error) {
     return failure(400, errorFields(error))
   }
-}
-
-export function pgliteBackend(db: PGlite): NeonBackend {
-  const options = {
-    rowMode: 'array' as const,
-    parsers: identities(db.parsers),
-    serializers: identities(db.serializers),
-  }
-  const runOn = (on: Pick<PGlite, 'query'>) => async (q: NeonQuery) => {
-    const result = await on.query<(string | null)[]>(q.query, q.params, options)
-    return { rows: result.rows, fields: result.fields, affected: result.affectedRows ?? null }
-  }
-  return { run: runOn(db), transaction: (work) => db.transaction((tx) => work(runOn(tx))) }
 }
 
 /** Else pg sends a query without parameters so that several statements get in; its types lack this. */
@@ -118,7 +104,7 @@ function parseBody(body: string): NeonQuery | NeonQuery[] | undefined {
 }
 
 /** Neon takes raw JSON too and turns it into text; an array becomes an array literal. */
-function toText(value: unknown): string | null {
+export function toText(value: unknown): string | null {
   if (value === null || typeof value === 'string') return value
   if (!Array.isArray(value)) return JSON.stringify(value)
   const items = value.map((item) => {
@@ -180,9 +166,4 @@ const ERROR_FIELDS =
 function errorFields(error: unknown): Record<string, unknown> {
   const from = error as Record<string, unknown>
   return Object.fromEntries(ERROR_FIELDS.map((name) => [name, from[name] ?? null]))
-}
-
-/** PGlite spreads these maps, so every known type must be named. */
-function identities(map: object): Record<number, (value: string) => string> {
-  return Object.fromEntries(Object.keys(map).map((oid) => [oid, (value: string) => value]))
 }

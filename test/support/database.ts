@@ -1,9 +1,9 @@
-import type { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import { applyMigrations } from '../../db/apply-migrations.ts'
 import { createDb, type Db } from '../../db/client.ts'
-import { answerNeon, type NeonBackend, pgliteBackend, postgresBackend } from '../../dev/neon.ts'
+import { answerNeon, type NeonBackend, postgresBackend, toText } from '../../dev/neon.ts'
 import { openPglite } from '../../dev/pglite.ts'
+import { pgliteBackend } from '../../dev/pglite-backend.ts'
 import { type Served, serve } from '../../dev/serve.ts'
 
 export type TestDatabase = {
@@ -14,8 +14,6 @@ export type TestDatabase = {
   query: (text: string, params?: unknown[]) => Promise<Record<string, unknown>[]>
   /** The database itself, for tests that stand between it and the driver. */
   backend: NeonBackend
-  /** The embedded engine, where it is one. */
-  embedded?: PGlite
   /** Every call of the driver since the last `roundTrips.splice(0)`, as its SQL. */
   roundTrips: string[]
   /** While set, every call fails as if the database were unreachable. */
@@ -59,14 +57,26 @@ async function start(): Promise<TestDatabase> {
   return test
 }
 
-type Opened = Pick<TestDatabase, 'backend' | 'query' | 'embedded'>
+type Opened = Pick<TestDatabase, 'backend' | 'query'>
 
 async function openEmbedded(): Promise<Opened> {
-  const lite = await openPglite()
+  const engine = await openPglite()
+  const backend = pgliteBackend(engine)
+  const parse = (value: string | null, type: number) =>
+    value === null ? null : (engine.parsers[type]?.(value, type) ?? value)
   return {
-    embedded: lite,
-    backend: pgliteBackend(lite),
-    query: async (text, params) => (await lite.query<Record<string, unknown>>(text, params)).rows,
+    backend,
+    async query(text, params = []) {
+      const asText = params.map((it) =>
+        toText(it instanceof Date ? it.toISOString() : (it ?? null)),
+      )
+      const { fields, rows } = await backend.run({ query: text, params: asText })
+      return rows.map((row) =>
+        Object.fromEntries(
+          fields.map(({ name, dataTypeID }, i) => [name, parse(row[i] ?? null, dataTypeID)]),
+        ),
+      )
+    },
   }
 }
 

@@ -2,7 +2,6 @@ import type { TestApp } from '../../support/app.ts'
 import { freshId } from '../../support/factories.ts'
 import type { Random } from '../../support/random.ts'
 import { makeFaults, type StepFaults } from './faults.ts'
-import { keptPlans } from './kept-plans.ts'
 import { makeProvider } from './provider.ts'
 
 /** So many feeds live through the same days: most of what a history costs is shared. */
@@ -54,12 +53,9 @@ export type SimulatedFeed = {
 
 export type World = Awaited<ReturnType<typeof makeWorld>>
 
-const kept = new WeakMap<TestApp, ReturnType<typeof keptPlans>>()
-
 /** Feeds with their readers, one mail provider and a clock of their own. */
 export async function makeWorld(app: TestApp, random: Random, seen: StepFaults) {
-  const { backend, query } = kept.get(app) ?? keptPlans(app.database)
-  kept.set(app, { backend, query })
+  const { backend, query } = app.database
   const start = `${random.pick(STARTS)}T${String(random.int(0, 23)).padStart(2, '0')}:00Z`
   const startedAt = Date.parse(start)
   const faults = makeFaults(random, seen)

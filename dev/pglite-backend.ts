@@ -1,0 +1,58 @@
+import { type PGlite, protocol } from '@electric-sql/pglite'
+import type { NeonBackend, NeonRows, Run } from './neon.ts'
+
+const { serialize } = protocol
+
+/**
+ * The embedded engine behind Neon's protocol. It plans each statement once, for of a long one that is
+ * most of its work; Neon's proxy plans at each call, which nobody notices but a clock.
+ */
+export function pgliteBackend(engine: PGlite): NeonBackend {
+  const run = runKept(engine)
+  return {
+    run: (query) => engine._runExclusiveTransaction(() => run(query)),
+    transaction: (work) => engine.transaction(() => work(run)),
+  }
+}
+
+function runKept(engine: PGlite): Run {
+  const names = new Map<string, string>()
+  const send = async (...parts: Uint8Array[]) => {
+    const all = Buffer.concat([...parts, serialize.sync()])
+    return (await engine.runExclusive(() => engine.execProtocol(all))).messages
+  }
+  return async ({ query: text, params }) => {
+    const name = names.get(text) ?? `kept_${names.size}`
+    if (!names.has(text)) await send(serialize.parse({ name, text }))
+    names.set(text, name)
+    const values = params as (string | null)[]
+    const messages = await send(
+      serialize.bind({ statement: name, values }),
+      serialize.describe({ type: 'P' }),
+      serialize.execute({}),
+    )
+    return rowsOf(messages as unknown as Message[])
+  }
+}
+
+/** Of the messages of the protocol, what is read here. */
+type Message =
+  | { name: 'rowDescription'; fields: NeonRows['fields'] }
+  | { name: 'dataRow'; fields: NeonRows['rows'][number] }
+  | { name: 'commandComplete'; text: string }
+
+function rowsOf(messages: Message[]): NeonRows {
+  const result: NeonRows = { rows: [], fields: [], affected: null }
+  for (const message of messages) {
+    if (message.name === 'rowDescription') result.fields = message.fields
+    if (message.name === 'dataRow') result.rows.push(message.fields)
+    if (message.name === 'commandComplete') result.affected = affectedBy(message.text)
+  }
+  return result
+}
+
+/** `INSERT 0 3` changed three rows; `BEGIN` says nothing of rows. */
+function affectedBy(tag: string): number | null {
+  const count = / (\d+)$/.exec(tag)?.[1]
+  return count === undefined ? null : Number(count)
+}
