@@ -26,10 +26,11 @@ const PAGE_ASSETS = pageAssets()
 
 /** Every public file; the widget also has an address without the hash of its content. */
 export async function publicFiles(): Promise<PublicFile[]> {
-  const { script, translations } = await widgetBundle()
+  const { script, panels, translations } = await widgetBundle()
   const docs = Object.entries(await docsPages())
   const widget = [
     { name: 'widget', end: 'js', ...script },
+    { name: 'widget.panels', end: 'js', ...panels },
     ...Object.entries(translations).map(([language, built]) => ({
       name: `widget.${language}`,
       end: 'json',

@@ -6,42 +6,57 @@ import { TRANSLATIONS } from '../domain/display/words.ts'
 import { shortHash } from '../domain/short-hash.ts'
 
 const ENTRY = fileURLToPath(new URL('../widget/index.ts', import.meta.url))
+const PANELS = fileURLToPath(new URL('../widget/panels/index.ts', import.meta.url))
 /** What `docs/widget.md` promises. */
 const TARGET = ['chrome105', 'edge105', 'firefox110', 'safari16.4']
 
 /** A text and the hash that names it in its address. */
 export type Built = { text: string; hash: string }
-export type WidgetBundle = { script: Built; translations: Record<string, Built> }
+export type WidgetBundle = { script: Built; panels: Built; translations: Record<string, Built> }
 
-/** The widget as one classic script, the only kind that can tell where it came from. */
+/**
+ * The widget as one classic script, the only kind that can tell where it came from, and the module
+ * that it loads when something is pressed.
+ */
 export async function widgetBundle(): Promise<WidgetBundle> {
   const { en: _, ...others } = TRANSLATIONS
   const hash = shortHash(JSON.stringify(others))
-  const text = await script({
+  const panels = built(await script(PANELS, 'esm', {}))
+  const text = await script(ENTRY, 'iife', {
     LANGUAGES: JSON.stringify(Object.keys(others)),
     TRANSLATIONS_HASH: JSON.stringify(hash),
+    PANELS_HASH: JSON.stringify(panels.hash),
   })
   const files = Object.entries(others).map(([language, words]) => [
     language,
     { text: JSON.stringify(words), hash },
   ])
-  return { script: { text, hash: shortHash(text) }, translations: Object.fromEntries(files) }
+  return { script: built(text), panels, translations: Object.fromEntries(files) }
 }
 
-async function script(define: Record<string, string>): Promise<string> {
+function built(text: string): Built {
+  return { text, hash: shortHash(text) }
+}
+
+async function script(
+  input: string,
+  format: 'iife' | 'esm',
+  define: Record<string, string>,
+): Promise<string> {
   const build = await rolldown({
-    input: ENTRY,
+    input,
     platform: 'browser',
     transform: { target: TARGET, define },
     plugins: [cssText],
   })
   try {
     const { output } = await build.generate({
-      format: 'iife',
+      format,
       minify: true,
-      comments: false,
+      comments: { annotation: true, legal: false, jsdoc: false },
     })
-    return output[0].code
+    // What is said to makers of bundles stays, but for this.
+    return output[0].code.replaceAll('/* @__PURE__ */', '')
   } finally {
     await build.close()
   }

@@ -6,9 +6,12 @@ import { ATTRIBUTES } from './settings.ts'
 import { adoptSheet } from './sheet.ts'
 
 /** These decide what is read; the others only how it looks. */
-const RELOADING = ['feed', 'api', 'per-page', 'perpage']
+const RELOADING = ['feed', 'org', 'custom', 'api', 'per-page', 'perpage']
 
-/** `<calendar-feed feed="feed_…">`: the calendar of a feed, drawn in a shadow tree of its own. */
+/**
+ * `<calendar-feed feed="feed_…">`: the calendar of a feed, or of an `org` or its `custom` feed, drawn
+ * in a shadow tree of its own.
+ */
 export class CalendarFeed extends HTMLElement {
   static observedAttributes = [...ATTRIBUTES, 'headinglevel', 'perpage', 'lang', 'dir']
   /** Where the script came from is where the service is. */

@@ -1,17 +1,23 @@
-import type { EventList, WidgetConfigAnswer } from '../domain/event-contract.ts'
+import type { EventList } from '../domain/event-contract.ts'
 import { getJson } from './client.ts'
+import type { Config } from './config.ts'
 import type { Filter } from './filter.ts'
+import type { Settings } from './settings.ts'
 import type { Page } from './state.ts'
 
 export type FeedRequests = ReturnType<typeof feedRequests>
 
-/** What can be asked about one feed, in canonical addresses, so that the edge can answer. */
-export function feedRequests(api: string, feed: string) {
-  const base = `${api}/api/v1/feeds/${feed}`
+/** What can be asked about one calendar, in canonical addresses, so that the edge can answer. */
+export function feedRequests({ api, feed, path }: Settings) {
+  const root = `${api}/api/v1/`
+  const base = root + path
 
   return {
     config: (signal: AbortSignal) =>
-      getJson<WidgetConfigAnswer>(`${api}/api/v1/widget-config/${feed}`, signal),
+      getJson<Config>(
+        path === `feeds/${feed}` ? `${root}widget-config/${feed}` : `${base}/widget-config`,
+        signal,
+      ),
 
     page: (
       { search, state, near }: Filter,
@@ -20,7 +26,7 @@ export function feedRequests(api: string, feed: string) {
       signal: AbortSignal,
     ) =>
       read(
-        `${base}/events${near || state ? '/nearby' : ''}`,
+        `${base}${path.includes('/custom/') ? '' : '/events'}${near || state ? '/nearby' : ''}`,
         {
           search: search.toLowerCase(),
           state: state.toLowerCase(),

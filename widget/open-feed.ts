@@ -4,9 +4,9 @@ import { localDate } from '../domain/display/event-time.ts'
 import { httpLink } from '../domain/display/http-link.ts'
 import { en } from '../domain/display/words/en.ts'
 import type { Words } from '../domain/display/words.ts'
-import type { WidgetConfigAnswer } from '../domain/event-contract.ts'
 import { type Browsing, browse } from './browse.ts'
 import { schemeOf } from './color-scheme.ts'
+import type { Config } from './config.ts'
 import { h } from './dom.ts'
 import { FeedError, toFeedError } from './feed-error.ts'
 import { feedRequests } from './feed-requests.ts'
@@ -15,6 +15,7 @@ import { emit, emitError } from './host-events.ts'
 import { isSupported } from './is-supported.ts'
 import { directionOf, localeOf } from './language.ts'
 import { load } from './load.ts'
+import { openPanel } from './open-panel.ts'
 import { readWords } from './read-words.ts'
 import { readSettings } from './settings.ts'
 import { type Action, begin } from './state.ts'
@@ -23,7 +24,6 @@ import { openDialog } from './view/dialog.ts'
 import { eventDetail } from './view/event-detail.ts'
 import { frame } from './view/frame.ts'
 import { notice } from './view/notice.ts'
-import { subscribeForm } from './view/subscribe.ts'
 import type { Ui } from './view/ui.ts'
 
 export type OpenFeedProps = {
@@ -41,9 +41,10 @@ export type OpenFeed = ReturnType<typeof openFeed>
 export function openFeed({ host, root, scriptOrigin, strings, announce }: OpenFeedProps) {
   const life = new AbortController()
   const { signal } = life
-  const { api, feed } = readSettings(host, scriptOrigin)
-  const requests = feedRequests(api, feed)
-  let config: WidgetConfigAnswer | undefined
+  const first = readSettings(host, scriptOrigin)
+  const { api, feed, path, page } = first
+  const requests = feedRequests(first)
+  let config: Config | undefined
   let ui = makeUi(en)
   let firstRead: Action
   let browsing: Browsing | undefined
@@ -83,7 +84,7 @@ export function openFeed({ host, root, scriptOrigin, strings, announce }: OpenFe
     browsing?.stop()
     browsing = undefined
     // The slot shows what the page put between the tags, else a link to the feed's own page.
-    const href = code !== 'unknown' && httpLink(`${api}/f/${feed}`)
+    const href = code !== 'unknown' && httpLink(page)
     const fallback = h('slot', {}, href && h('a.link', { href }, ui.words.all))
     root.replaceChildren(notice(ui.words, code, retry, fallback))
     emitError(host, error)
@@ -92,7 +93,9 @@ export function openFeed({ host, root, scriptOrigin, strings, announce }: OpenFe
   function check(): void {
     if (!isSupported) throw new FeedError('unsupported', 'browser too old')
     if (!api) throw new FeedError('setup', 'api is no origin')
-    if (!/^feed_[a-z0-9_]{4,40}$/.test(feed)) throw new FeedError('setup', `feed is no id: ${feed}`)
+    if (!/^(feeds\/feed_[a-z0-9_]{4,40}|orgs(\/[\p{L}\p{N}\p{M}-]+)+)$/u.test(path)) {
+      throw new FeedError('setup', `no calendar: ${path}`)
+    }
   }
 
   /**
@@ -100,16 +103,16 @@ export function openFeed({ host, root, scriptOrigin, strings, announce }: OpenFe
    * are given up.
    */
   async function readFirst(): Promise<Action> {
-    const first = new AbortController()
-    signal.addEventListener('abort', () => first.abort())
-    const early = load(requests, begin(ui.settings, ui.today()), first.signal)
+    const early = new AbortController()
+    signal.addEventListener('abort', () => early.abort())
+    const events = load(requests, begin(ui.settings, ui.today()), early.signal)
     // Looked at below, or not at all.
-    early.catch(() => {})
+    events.catch(() => {})
     await readConfig()
     const { view, perPage } = readSettings(host, scriptOrigin, config)
     const isEnough = view === 'month' || perPage <= ui.settings.perPage
-    if (view === ui.settings.view && isEnough) return early
-    first.abort()
+    if (view === ui.settings.view && isEnough) return events
+    early.abort()
     return (state) => state
   }
 
@@ -144,8 +147,9 @@ export function openFeed({ host, root, scriptOrigin, strings, announce }: OpenFe
   }
 
   function openSubscribe(url: string, filter: Filter): void {
-    const form = subscribeForm(ui, { host, feed, url, filter, signal })
-    openDialog(ui, root, ui.words.subscribe, form)
+    openPanel(ui, root, ui.words.subscribe, ({ signUp }) =>
+      signUp(ui, { host, feed, url, filter, signal }),
+    )
   }
 
   function retry(): void {
@@ -160,7 +164,9 @@ export function openFeed({ host, root, scriptOrigin, strings, announce }: OpenFe
   function makeUi(words: Words): Ui {
     const tag = locale()
     const settings = readSettings(host, scriptOrigin, config)
-    const timeZone = config?.feed.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+    const timeZone =
+      (config?.feed ?? config?.organization)?.timezone ??
+      Intl.DateTimeFormat().resolvedOptions().timeZone
     return {
       words: { ...words, ...strings() },
       locale: tag,

@@ -1,10 +1,14 @@
 import { textOn } from '../domain/display/accent.ts'
 import { httpLink } from '../domain/display/http-link.ts'
-import type { WidgetConfigAnswer } from '../domain/event-contract.ts'
+import type { Config } from './config.ts'
 
 export type Settings = {
   feed: string
-  /** Where the service is, without a slash at the end; empty when nobody attribute. */
+  /** Where its calendar stands in the API. */
+  path: string
+  /** The address of its page, for people. */
+  page: string
+  /** Where the service is, without a slash at the end; empty when that is not known. */
   api: string
   view: 'list' | 'month'
   /** The month to begin with; empty for today's. */
@@ -21,7 +25,7 @@ export type Settings = {
 
 /** Attributes of the element, each also a property in camel case. */
 export const ATTRIBUTES =
-  'feed api view month theme accent heading heading-level per-page search nearby subscribe'.split(
+  'feed org custom api view month theme accent heading heading-level per-page search nearby subscribe'.split(
     ' ',
   )
 
@@ -30,11 +34,7 @@ type Attributes = { getAttribute(name: string): string | null }
 /**
  * What the page says, else what the dashboard says, else the default. A wrong value counts as none.
  */
-export function readSettings(
-  element: Attributes,
-  scriptOrigin: string,
-  answer?: WidgetConfigAnswer,
-): Settings {
+export function readSettings(element: Attributes, scriptOrigin: string, answer?: Config): Settings {
   const config = answer?.widget
   // Frameworks write properties of an element they do not know yet as attributes: `perpage`.
   const attribute = (name: string) =>
@@ -50,19 +50,26 @@ export function readSettings(
     return value === undefined ? undefined : !/^(false|off|no|0)$/i.test(value)
   }
   const accent = attribute('accent')
-  const api = httpLink(attribute('api') ?? scriptOrigin)
+  const feed = attribute('feed') ?? ''
+  const org = attribute('org')
+  const custom = attribute('custom') ?? ''
+  const link = httpLink(attribute('api') ?? scriptOrigin)
+  const api = link ? new URL(link).origin : ''
   return {
-    feed: attribute('feed') ?? '',
-    api: api ? new URL(api).origin : '',
+    feed,
+    path: org ? `orgs/${org}${custom && `/custom/${custom}`}` : `feeds/${feed}`,
+    page: `${api}/${org ? `o/${org}${custom && `/${custom}`}` : `f/${feed}`}`,
+    api,
     view: oneOf('view', 'list', 'month') ?? config?.view ?? 'list',
     month: /^\d{4}-(0[1-9]|1[0-2])$/.exec(attribute('month') ?? '')?.[0] ?? '',
     theme: oneOf('theme', 'auto', 'light', 'dark') ?? config?.theme ?? 'auto',
     accent: (accent && textOn(accent) ? accent : config?.accentColor) ?? '#2557d6',
-    heading: attribute('heading') ?? config?.title ?? answer?.feed.name ?? '',
+    heading: attribute('heading') ?? config?.title ?? answer?.feed?.name ?? '',
     headingLevel: wholeNumber('heading-level', 5) ?? 2,
     perPage: wholeNumber('per-page', 100) ?? config?.perPage ?? 20,
     search: isShown('search') ?? config?.showSearch ?? true,
-    nearby: isShown('nearby') ?? config?.showNearby ?? true,
+    // A place is looked for within one feed.
+    nearby: !org && (isShown('nearby') ?? config?.showNearby ?? true),
     subscribe: isShown('subscribe') ?? config?.showSubscribe ?? true,
   }
 }

@@ -17,9 +17,11 @@ export function oldAsset(c: Context<App>): Response {
   return c.redirect(today)
 }
 
-/** `/widget.<hash>.js` and `/widget.<language>.<hash>.json` of an older release. */
+const OLD_WIDGET = /^\/(widget(?:\.panels|\.[a-z]{2})?)\.\w+\.(js|json)$/
+
+/** `/widget.<hash>.js`, that of its panels, and `/widget.<language>.<hash>.json` of an older release. */
 export function oldWidget(c: Context<App>): Response {
-  const [, name, extension] = /^\/(widget(?:\.[a-z]{2})?)\.\w+\.(js|json)$/.exec(c.req.path) ?? []
+  const [, name, extension] = OLD_WIDGET.exec(c.req.path) ?? []
   if (!name || !extension) throw notFound('Widget')
   const response = c.redirect(`/${name}.${extension}`)
   setPolicy(response.headers, 'script')

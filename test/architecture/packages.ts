@@ -18,7 +18,7 @@ const PACKAGES: [name: RegExp, places: RegExp[]][] = [
   [/^@upstash\/qstash$/, [/^functions\/platform\/queue\.ts$/, TESTS]],
   [/^cloudflare:workers$/, [/^functions\/(platform\/|index\.ts$)/, TESTS]],
   [/^node:[\w/]+$/, [/^db\/(?!queries\/|schema\/)/, DEV, TESTS, /^\.ci\//, /^[^/]+$/]],
-  [new RegExp(`^${COMPUTED_NAME}$`), [DATABASE, DEV, TESTS]],
+  [new RegExp(`^${COMPUTED_NAME}$`), [DATABASE, DEV, TESTS, /^widget\/load-panels\.ts$/]],
   [/^drizzle-kit(\/api)?$/, [/^drizzle\.config\.ts$/, TESTS]],
   [/^(pg|@electric-sql\/pglite(\/contrib\/pg_trgm)?)$/, [DATABASE, DEV, TESTS]],
   [/^(esbuild|miniflare|vite|wrangler)$/, [TOOLS, /^[^/]+$/]],

@@ -60,6 +60,7 @@ describe('the checker', () => {
     ['functions/api/x.ts', `export * from '../pages/y.ts'`],
     ['functions/api/x.ts', `const y = await import('../pages/y.ts')`],
     ['functions/api/x.ts', `const y = await import(name)`],
+    ['widget/x.ts', `const y = await import(name)`],
     ['functions/tasks/x.ts', `import { y } from '../webhooks/y.ts'`],
     ['functions/dashboard/x.tsx', `import { y } from '../webhooks/run-attempt.ts'`],
     ['functions/subscriptions/x.ts', `import { y } from '../webhooks/endpoint-secret.ts'`],

@@ -14,7 +14,7 @@ describe('the public files', () => {
     const app = await testApp()
     const named = (await publicFiles()).filter(({ path }) => path.split('.').length > 2)
     expect(named.length).toBeGreaterThan(12)
-    const renewed = /^\/(widget\.\w\w\.json|webhooks-kit\.v1\..+)$/
+    const renewed = /^\/(widget\.(\w\w\.json|panels\.js)|webhooks-kit\.v1\..+)$/
     for (const { path, text } of named.filter(({ path }) => !renewed.test(path))) {
       const response = await app.request(path)
       expect(await response.text(), path).toBe(text)
@@ -26,12 +26,17 @@ describe('the public files', () => {
   it('hold the widget for every site, renewed within minutes, without a database', async () => {
     const app = await testApp()
     app.database.roundTrips.splice(0)
-    const { status, headers } = await app.request('/widget.js')
-    expect(status).toBe(200)
-    expect(headers.get('cache-control')).toBe('public, max-age=300, stale-while-revalidate=86400')
-    expect(headers.get('content-location')).toMatch(/^\/widget\.\w+\.js$/)
-    expect(headers.get('access-control-allow-origin')).toBe('*')
-    expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+    for (const [path, named] of [
+      ['/widget.js', /^\/widget\.\w+\.js$/],
+      ['/widget.panels.js', /^\/widget\.panels\.\w+\.js$/],
+    ] as const) {
+      const { status, headers } = await app.request(path)
+      expect(status).toBe(200)
+      expect(headers.get('cache-control')).toBe('public, max-age=300, stale-while-revalidate=86400')
+      expect(headers.get('content-location')).toMatch(named)
+      expect(headers.get('access-control-allow-origin')).toBe('*')
+      expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+    }
     expect(app.database.roundTrips).toEqual([])
   })
 
@@ -57,6 +62,7 @@ describe('the public files', () => {
     const app = await testApp()
     for (const [older, today] of [
       ['/widget.0ld.js', '/widget.js'],
+      ['/widget.panels.0ld.js', '/widget.panels.js'],
       ['/widget.de.0ld.json', '/widget.de.json'],
     ] as const) {
       const response = await app.request(older)

@@ -32,7 +32,7 @@ describe('docs/widget.md', () => {
   it('promises only parts that there are', () => {
     const promised = DOCS.split('These keep their names:')[1]?.split('Nothing else')[0] ?? ''
     const classes = all(
-      sources('view/', '.ts') + sources('', '.ts'),
+      sources('view/', '.ts') + sources('panels/', '.ts') + sources('', '.ts'),
       /[.'"]([a-z]+(?:-[a-z]+)*)(?=[.'"`$])/g,
     )
     const names = all(promised, /`([a-z-]+)`/g)

@@ -1,9 +1,10 @@
 import type { OrgSession } from '../access/org-session.ts'
 import { CopyText } from '../parts/copy-text.tsx'
+import { WidgetLines } from '../parts/widget-lines.tsx'
 
 type Props = { session: OrgSession; slug: string; publicUrl: string }
 
-/** Where a custom feed is to be had: page, calendar, API; each to copy. */
+/** Where a custom feed is to be had: page, calendar, API, widget; each to copy. */
 export function CustomFeedAddress({ session: { org }, slug, publicUrl }: Props) {
   const path = `/o/${org.slug}/${slug}`
   const api = customFeedPath(org.slug, slug)
@@ -31,6 +32,10 @@ export function CustomFeedAddress({ session: { org }, slug, publicUrl }: Props) 
           <a href={api}>Its list</a> in the <a href="/docs">API</a>, as JSON
         </label>
         <CopyText id="api-url" text={publicUrl + api} />
+      </div>
+      <div class="stack tight">
+        <h3>On your own page</h3>
+        <WidgetLines id="snippet" {...{ publicUrl }} of={{ org: org.slug, custom: slug }} />
       </div>
     </section>
   )

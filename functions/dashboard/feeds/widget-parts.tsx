@@ -5,6 +5,7 @@ import type { OrgSession } from '../access/org-session.ts'
 import { CopyText } from '../parts/copy-text.tsx'
 import { FormToken } from '../parts/form.tsx'
 import { OPENED } from '../parts/merge-edits.ts'
+import { WidgetLines } from '../parts/widget-lines.tsx'
 
 const VIEWS = [
   { value: 'list', label: 'A list of coming events' },
@@ -90,14 +91,12 @@ export function WidgetFields({ session, action, state, opened }: FieldsProps) {
 type SnippetsProps = { publicUrl: string; feed: { id: string; name: string } }
 
 export function WidgetSnippets({ publicUrl, feed }: SnippetsProps) {
-  const script = `<script src="${publicUrl}/widget.js" defer></script>\n<calendar-feed feed="${feed.id}" style="display:block;min-height:100vh"></calendar-feed>`
   const title = `Events of ${feed.name}`.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
   const frame = `<iframe src="${publicUrl}/embed/${feed.id}" title="${title}" loading="lazy" style="width:100%;height:48rem;border:0"></iframe>`
   return (
     <section class="card stack">
       <h2>Put it on your page</h2>
-      <p>Two lines, anywhere in the page:</p>
-      <CopyText id="snippet" text={script} isCode />
+      <WidgetLines id="snippet" publicUrl={publicUrl} of={{ feed: feed.id }} />
       <h3>Where scripts are not allowed</h3>
       <p>Some site builders take a frame only. It shows the same events, without “near me”:</p>
       <CopyText id="frame-snippet" text={frame} isCode />

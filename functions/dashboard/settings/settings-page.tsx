@@ -20,6 +20,7 @@ import type { Notice } from '../parts/notice.tsx'
 import { openedAs, saveMerged } from '../parts/save-merged.ts'
 import { TimeZoneField, timeZone } from '../parts/time-zone-field.tsx'
 import { currentZone } from '../parts/time-zones.ts'
+import { WidgetLines } from '../parts/widget-lines.tsx'
 
 const SettingsForm = z.object({
   name: requiredLine(200, 'Every organization needs a name'),
@@ -135,29 +136,39 @@ function answerSettings(
           />
           <FormEnd label="Save" />
         </Form>
-        <section class="card stack">
-          <h2>Fixed</h2>
-          <dl class="facts">
-            <dt>Short name</dt>
-            <dd>
-              <code>{slug}</code>
-            </dd>
-            <dt>Plan</dt>
-            <dd>{PLANS[plan]}</dd>
-            <dt>Page</dt>
-            <dd>
-              <a href={`/o/${slug}`}>All events, for people and calendar programs</a>
-            </dd>
-            <dt>API</dt>
-            <dd>
-              <a href={`/api/v1/orgs/${slug}/events`}>All events of all feeds</a>
-            </dd>
-          </dl>
-          <p class="hint">
-            Addresses contain the short name, so it stays. The plan is changed by the operator of
-            this service.
-          </p>
-        </section>
+        <div class="stack">
+          <section class="card stack">
+            <h2>Fixed</h2>
+            <dl class="facts">
+              <dt>Short name</dt>
+              <dd>
+                <code>{slug}</code>
+              </dd>
+              <dt>Plan</dt>
+              <dd>{PLANS[plan]}</dd>
+              <dt>Page</dt>
+              <dd>
+                <a href={`/o/${slug}`}>All events, for people and calendar programs</a>
+              </dd>
+              <dt>API</dt>
+              <dd>
+                <a href={`/api/v1/orgs/${slug}/events`}>All events of all feeds</a>
+              </dd>
+            </dl>
+            <p class="hint">
+              Addresses contain the short name, so it stays. The plan is changed by the operator of
+              this service.
+            </p>
+          </section>
+          <section class="card stack">
+            <h2>All events on your page</h2>
+            <WidgetLines id="snippet" publicUrl={c.env.env.PUBLIC_URL} of={{ org: slug }} />
+            <p class="hint">
+              The look is what all feeds agree on in their widgets. Attributes of the element change
+              it.
+            </p>
+          </section>
+        </div>
       </div>
     ),
   })

@@ -56,6 +56,9 @@ describe('custom feeds', () => {
     expect(await events()).toHaveLength(12)
 
     const edit = to.replace(`/dashboard/${staff.slug}`, '').replace(/\?.*/, '')
+    expect(visibleText(await staff.see(edit))).toContain(
+      `<calendar-feed org="${staff.slug}" custom="jazz" style=`,
+    )
     const changed = { keywords: '', [`feed:${feed.id}`]: 'on', [`feed:${other.id}`]: 'on' }
     await sentTo(await staff.change(edit, changed))
     expect((await customFeedsOf(staff.orgId))[0]?.feed_ids).toHaveLength(2)

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../support/app.ts'
 import { forgetPurges } from '../../support/forget-purges.ts'
+import { visibleText } from '../../support/html.ts'
 import { makeStaff, sentTo } from '../../support/staff.ts'
 
 let app: TestApp
@@ -18,6 +19,13 @@ describe('settings', () => {
     expect(await staff.see('/subscribers')).toContain('New name')
     const refused = await staff.change('/settings', { name: '', timezone: 'Asia/Tokyo' })
     expect(refused.status).toBe(400)
+  })
+
+  it('give the two lines that put all events of the organization on a page', async () => {
+    const staff = await makeStaff(app)
+    expect(visibleText(await staff.see('/settings'))).toContain(
+      `<calendar-feed org="${staff.slug}" style=`,
+    )
   })
 
   it('take an address for answers and a postal address for mails, and nothing that is neither', async () => {

@@ -3,10 +3,11 @@ import { h } from '../dom.ts'
 import { toFeedError } from '../feed-error.ts'
 import type { Filter } from '../filter.ts'
 import { emit, emitError } from '../host-events.ts'
-import { problemText } from './notice.ts'
-import type { Ui } from './ui.ts'
+import { problemText } from '../view/notice.ts'
+import type { Ui } from '../view/ui.ts'
+import { adoptPanelSheet } from './adopt-sheet.ts'
 
-export type SubscribeProps = {
+export type SignUpProps = {
   host: Element
   feed: string
   url: string
@@ -16,8 +17,9 @@ export type SubscribeProps = {
 }
 
 /** The form that asks for mails, and what it says afterwards. */
-export function subscribeForm({ words, locale }: Ui, props: SubscribeProps): HTMLElement {
+export function signUp({ words, locale }: Ui, props: SignUpProps): HTMLElement {
   const { host, feed, url, filter, signal } = props
+  adoptPanelSheet(host)
   const problem = h('p.note', { role: 'alert' })
   const button = h('button.button.main', { type: 'submit' }, words.send)
   const send = async () => {

@@ -1,0 +1,73 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { makeCustomFeed, makeEvent, makeFeed, makeOrg } from '../../support/factories.ts'
+import { embed, eventually } from './embed.ts'
+import { useWorld } from './world.ts'
+
+const world = useWorld()
+const slugs = { org: '', custom: '' }
+
+beforeAll(async () => {
+  const org = await makeOrg({ name: 'Town hall', plan: 'pro', timezone: 'America/Denver' })
+  const [music, stage] = [
+    await makeFeed({ orgId: org.id, widget: { accentColor: '#0f766e' } }),
+    await makeFeed({ orgId: org.id, widget: { accentColor: '#0f766e' } }),
+  ]
+  await makeEvent(music, { title: 'Concert' })
+  await makeEvent(stage, { title: 'Hamlet', startsAt: '2026-07-02T18:00:00Z' })
+  slugs.org = org.slug
+  slugs.custom = (await makeCustomFeed(org.id, { keywords: ['hamlet'] })).slug
+})
+
+const place = (attributes: string) =>
+  embed(world, '', { body: `<calendar-feed ${attributes}></calendar-feed>` })
+
+describe('the calendar of an organization', () => {
+  it('shows what comes in all of its feeds, as a list and by month', async () => {
+    const { widget, told } = await place(`org="${slugs.org}"`)
+    await widget.getByRole('heading', { name: 'Town hall' }).waitFor()
+    expect(await widget.locator('.event-title').allTextContents()).toEqual(['Concert', 'Hamlet'])
+    const accent = await widget
+      .locator('.root')
+      .evaluate((root: HTMLElement) => root.style.getPropertyValue('--set-accent'))
+    expect(accent).toBe('#0f766e')
+    await widget.getByRole('button', { name: 'Month', exact: true }).click()
+    await widget.getByRole('button', { name: 'July 2026' }).click()
+    await eventually(() => widget.locator('.chip').count()).toBe(2)
+    expect((await told()).map(([name]) => name)).not.toContain('error')
+  })
+
+  it('is searched as a whole, and offers nothing that only one feed has', async () => {
+    const { widget } = await place(`org="${slugs.org}" nearby="on"`)
+    await widget.getByRole('searchbox').fill('Hamlet')
+    await eventually(() => widget.locator('.event-title').allTextContents()).toEqual(['Hamlet'])
+    expect(world.asked.at(-1)).toBe(`GET /api/v1/orgs/${slugs.org}/events?search=hamlet`)
+    expect(await widget.getByRole('button', { name: 'Near me' }).count()).toBe(0)
+    expect(await widget.getByRole('button', { name: 'Get events by email' }).count()).toBe(0)
+  })
+
+  it('gives way to a custom feed of it, and comes back', async () => {
+    const { widget } = await place(`org="${slugs.org}" custom="${slugs.custom}"`)
+    await widget.getByRole('heading', { name: 'Test custom feed' }).waitFor()
+    expect(await widget.locator('.event-title').allTextContents()).toEqual(['Hamlet'])
+    await widget.evaluate((element) => element.removeAttribute('custom'))
+    await widget.getByRole('heading', { name: 'Town hall' }).waitFor()
+    await eventually(() => widget.locator('.event-title').count()).toBe(2)
+  })
+
+  it('opens an event with the calendar file of its feed', async () => {
+    const { widget } = await place(`org="${slugs.org}"`)
+    await widget.getByRole('button', { name: 'Concert' }).click()
+    const file = widget.getByRole('dialog').getByRole('link', { name: 'Calendar file' })
+    const path = new URL((await file.getAttribute('href')) ?? '').pathname
+    expect((await world.app.request(path)).status).toBe(200)
+  })
+
+  it.each([
+    ['no such organization', 'org="nobody"', 'This calendar does not exist.'],
+    ['a path for a slug', 'org="../feeds"', 'This calendar is not set up correctly.'],
+    ['a custom feed of nobody', 'custom="x"', 'This calendar is not set up correctly.'],
+  ])('says what is wrong with %s', async (_, attributes, sentence) => {
+    const { widget } = await place(attributes)
+    await widget.getByText(sentence).waitFor()
+  })
+})

@@ -1,0 +1,89 @@
+import { rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { makeEvent, makeFeed } from '../../support/factories.ts'
+import { embed, eventually, focused } from './embed.ts'
+import { answerError, useWorld } from './world.ts'
+
+const world = useWorld()
+let feed: string
+
+beforeAll(async () => {
+  const made = await makeFeed({ name: 'Live music' })
+  feed = made.id
+  await makeEvent(made, { title: 'Concert' })
+})
+afterEach(() => {
+  world.fault = undefined
+})
+
+const asked = () => world.asked.filter((path) => path.includes('/widget.panels.'))
+const MAILS = 'Get events by email'
+
+describe('what only a press needs', () => {
+  it('is asked for by the first press, once for all widgets of a page', async () => {
+    world.asked.splice(0)
+    const { page } = await embed(world, feed, {
+      body: `<calendar-feed feed="${feed}"></calendar-feed><calendar-feed feed="${feed}"></calendar-feed>`,
+    })
+    await eventually(() => page.getByText('Concert').count()).toBe(2)
+    expect(asked()).toEqual([])
+    for (const widget of await page.locator('calendar-feed').all()) {
+      await widget.getByRole('button', { name: MAILS }).click()
+      await widget.getByRole('textbox', { name: 'Email address' }).waitFor()
+      await page.keyboard.press('Escape')
+    }
+    expect(asked()).toEqual([expect.stringMatching(/^GET \/widget\.panels\.\w+\.js$/)])
+  })
+
+  it('says so kindly when it cannot be had, leaves the list, and comes with another try', async () => {
+    const { page, widget, told } = await embed(world, feed)
+    world.fault = ({ url }) => (url.includes('panels') ? answerError(500) : undefined)
+    await widget.getByRole('button', { name: MAILS }).click()
+    const dialog = widget.getByRole('dialog', { name: MAILS })
+    await dialog.getByText('That did not work. Please try again later.').waitFor()
+    const link = dialog.getByRole('link', { name: 'See all events' })
+    expect(await link.getAttribute('href')).toBe(`${world.service.origin}/f/${feed}`)
+    expect((await told()).at(-1)).toMatchObject(['error', { code: 'network' }])
+    world.fault = undefined
+    await dialog.getByRole('button', { name: 'Try again' }).click()
+    await dialog.getByRole('textbox', { name: 'Email address' }).waitFor()
+    expect(await focused(page)).toBe(MAILS)
+    await page.keyboard.press('Escape')
+    expect(await widget.getByText('Concert').isVisible()).toBe(true)
+  })
+
+  it('says that there is no connection where that is why', async () => {
+    const { page, widget } = await embed(world, feed)
+    await page.context().setOffline(true)
+    await widget.getByRole('button', { name: MAILS }).click()
+    await widget.getByRole('dialog').getByText('You are offline.').waitFor()
+  })
+
+  it('is left to the page’s own link where its policy allows no other script', async () => {
+    const { widget, told } = await embed(world, feed, {
+      headers: {
+        'content-security-policy': `script-src 'unsafe-inline' ${world.service.origin}/widget.js`,
+      },
+    })
+    await widget.getByRole('button', { name: MAILS }).click()
+    await widget.getByRole('dialog').getByRole('link', { name: 'See all events' }).waitFor()
+    expect((await told()).at(-1)).toMatchObject(['error', { code: 'network' }])
+  })
+
+  it('comes to a page that was opened from a file, too', async () => {
+    const file = join(tmpdir(), `calendar-${feed}.html`)
+    onTestFinished(() => rm(file))
+    const script = `<script src="${world.service.origin}/widget.js" defer></script>`
+    await writeFile(file, `<!doctype html>${script}<calendar-feed feed="${feed}"></calendar-feed>`)
+    const page = await world.browser.newPage({ locale: 'en-US' })
+    onTestFinished(() => page.close())
+    await page.clock.setFixedTime('2026-06-15T12:00:00Z')
+    await page.goto(pathToFileURL(file).href)
+    await page.getByText('Concert').waitFor()
+    await page.getByRole('button', { name: MAILS }).click()
+    await page.getByRole('textbox', { name: 'Email address' }).waitFor()
+  })
+})
