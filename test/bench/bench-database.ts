@@ -23,20 +23,6 @@ export async function dropBenchDatabase(server: string, database: BenchDatabase)
   await withAdmin(server, (admin) => admin.query(`DROP DATABASE ${name} WITH (FORCE)`))
 }
 
-/** Runs `fill` without the secondary indexes of `events` and builds them afterwards: much faster. */
-export async function bulkLoad(client: pg.Client, fill: () => Promise<void>): Promise<void> {
-  const { rows: indexes } = await client.query<{ name: string; definition: string }>(
-    `SELECT indexrelid::regclass::text AS name, pg_get_indexdef(indexrelid) AS definition
-     FROM pg_index WHERE indrelid = 'events'::regclass AND NOT indisunique`,
-  )
-  for (const { name } of indexes) await client.query(`DROP INDEX ${name}`)
-  await fill()
-  await client.query(`SET maintenance_work_mem = '256MB'`)
-  for (const { definition } of indexes) await client.query(definition)
-  await client.query('RESET maintenance_work_mem')
-  await client.query('VACUUM ANALYZE')
-}
-
 async function withAdmin(server: string, work: (admin: pg.Client) => Promise<unknown>) {
   const admin = new pg.Client({ connectionString: server })
   await admin.connect()

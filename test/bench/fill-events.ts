@@ -1,6 +1,7 @@
 import type pg from 'pg'
 
-export type Fill = { feeds: number; eventsPerFeed: number; feedsPerOrg: number }
+/** Of the events `made` are made, a whole number of feeds' or one feed's; the others are their copies. */
+export type Fill = { feeds: number; eventsPerFeed: number; feedsPerOrg: number; made?: number }
 
 /** City, state, code, zone, latitude, longitude: where the events cluster. */
 const CITIES = `('New York','New York','NY','America/New_York',40.71,-74.01),
@@ -80,17 +81,31 @@ CROSS JOIN LATERAL (SELECT
     CASE WHEN pg_temp.r(i, 32) < 0.02 THEN 'DJ' END,
     CASE WHEN pg_temp.r(i, 33) < 0.0001 THEN 'Zydeco' END) AS title,
   pg_temp.name(i, 40) || ' ' || pg_temp.pick(${array('Hall,Park,Library,Stage,Center')}, i, 41) AS venue,
-  pg_temp.pick(${array('Music,Family,Arts,Sports,Learning')}, i, 50) AS kind) x`.replace(
+  pg_temp.pick(${array('Music,Family,Arts,Sports,Learning')}, i, 50) AS kind OFFSET 0) x`.replace(
   /spread\((\d)\)/g,
   // The mean of two draws: denser towards the middle of the city, up to 0.9 degrees out.
   (_, k) => `(pg_temp.r(i, ${k}) + pg_temp.r(i, 1${k}) - 1) * 0.9`,
 )
 
-/** Adds `feeds` feeds with their organizations, a custom feed each, and events. Empty indexes fill faster. */
-export async function fillEvents(client: pg.Client, fill: Fill, prefix = 'bench'): Promise<void> {
+/** Adds feeds with their organizations, a custom feed each, and events. Empty indexes fill faster. */
+export async function fillEvents(
+  client: pg.Client,
+  fills: [prefix: string, fill: Fill][],
+): Promise<void> {
   await client.query(`DISCARD TEMP`)
   for (const statement of FUNCTIONS.split(/;\n/)) await client.query(statement)
-  const orgs = Math.ceil(fill.feeds / fill.feedsPerOrg)
+  // The rows fit each other: looking that up for each takes as long as making it.
+  await client.query('SET session_replication_role = replica')
+  const copies = []
+  for (const [prefix, fill] of fills) copies.push(await makeEvents(client, prefix, fill))
+  // At last: nothing can be made beside copies.
+  for (const copy of copies.filter(({ times }) => times > 0)) await copyEvents(client, copy)
+  await client.query('RESET session_replication_role')
+}
+
+async function makeEvents(client: pg.Client, prefix: string, fill: Fill): Promise<Copies> {
+  const { feeds, eventsPerFeed, feedsPerOrg, made = feeds * eventsPerFeed } = fill
+  const orgs = Math.ceil(feeds / feedsPerOrg)
   await client.query(
     `INSERT INTO organizations (id, slug, name, plan)
      SELECT 'org_' || $1::text || n, $1::text || '-' || n, 'Bench ' || n, 'pro'
@@ -108,11 +123,57 @@ export async function fillEvents(client: pg.Client, fill: Fill, prefix = 'bench'
     `INSERT INTO feeds (id, org_id, slug, name, timezone)
      SELECT 'feed_' || $1::text || n, 'org_' || $1::text || n / $3::int, 'feed-' || n, 'Feed ' || n,
        'America/Chicago' FROM generate_series(0, $2::int - 1) n`,
-    [prefix, fill.feeds, fill.feedsPerOrg],
+    [prefix, feeds, feedsPerOrg],
   )
+  await client.query('DROP TABLE IF EXISTS bench_feeds')
   await client.query(`CREATE TEMP TABLE bench_feeds AS SELECT replace(id, 'feed_${prefix}', '')::int AS n,
     id, org_id FROM feeds WHERE id LIKE 'feed_${prefix}%'`)
   const { rows } = await client.query('SELECT count(*)::int AS n FROM events')
   const from = rows[0].n
-  await client.query(EVENTS, [from, from + fill.feeds * fill.eventsPerFeed - 1, fill.feeds])
+  const feedsMade = Math.ceil(made / eventsPerFeed)
+  await client.query(EVENTS, [from, from + made - 1, feedsMade])
+  return { prefix, from, made, feeds, feedsMade, times: (feeds * eventsPerFeed) / made - 1 }
+}
+
+type Copies = {
+  prefix: string
+  /** The number of the first event to copy, and how many there are. */
+  from: number
+  made: number
+  feeds: number
+  feedsMade: number
+  times: number
+}
+
+/**
+ * A copy has another id and slug, and stands in another feed if there are more feeds than were made. Its
+ * columns are not computed again, which takes twenty times as long.
+ */
+async function copyEvents(client: pg.Client, copies: Copies): Promise<void> {
+  const { rows } = await client.query<{ name: string; computed: boolean }>(
+    `SELECT attname AS name, attgenerated <> '' AS computed FROM pg_attribute
+     WHERE attrelid = 'events'::regclass AND attnum > 0 AND NOT attisdropped`,
+  )
+  for (const { name } of rows.filter(({ computed }) => computed)) {
+    await client.query(`ALTER TABLE events ALTER COLUMN ${name} DROP EXPRESSION`)
+  }
+  const changed: Record<string, string> = {
+    id: `'evt_' || $1::text || '_' || copy || '_' || substr(e.id, 12)`,
+    org_id: 'f.org_id',
+    feed_id: 'f.id',
+    slug: `e.slug || '-' || copy`,
+    slug_path: `e.slug_path || '-' || copy`,
+  }
+  const { prefix, from, made, feeds, feedsMade, times } = copies
+  const id = (n: number) => `evt_${String(n).padStart(16, '0')}`
+  await client.query(
+    `INSERT INTO events (${rows.map(({ name }) => name)})
+     SELECT ${rows.map(({ name }) => changed[name] ?? `e.${name}`)}
+     FROM events e JOIN feeds origin ON origin.id = e.feed_id
+     CROSS JOIN generate_series(1, $2::int) copy
+     JOIN feeds f ON f.id = 'feed_' || $1::text
+       || (substr(origin.id, 6 + length($1::text))::int + copy * $3::int) % $4::int
+     WHERE e.id BETWEEN $5 AND $6`,
+    [prefix, times, feedsMade, feeds, id(from), id(from + made - 1)],
+  )
 }

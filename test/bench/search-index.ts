@@ -23,14 +23,15 @@ export async function compareSearch(
   const rows = []
   for (const scope of scopes) {
     const plain = (await captureQuery(client, scope.path)).query
+    await createVariants(client, plain)
     for (const word of WORDS) {
       const { query } = await captureQuery(client, `${scope.path}?search=${word.search}`)
       const times = await interleave(
         {
           plain: () => runAgain(client, plain),
           service: () => runAgain(client, query),
-          scan: () => runAgain(client, withScanLimit(query, 1e9)),
-          index: () => runAgain(client, withScanLimit(query, 0)),
+          scan: () => runAgain(client, toVariant(query, 'scan')),
+          index: () => runAgain(client, toVariant(query, 'index')),
         },
         rounds,
       )
@@ -53,7 +54,26 @@ export async function compareSearch(
   }
 }
 
-/** The service's scan limit is a parameter of its text, and no other parameter has that value. */
-function withScanLimit({ query, params }: NeonQuery, limit: number): NeonQuery {
-  return { query, params: params.map((param) => (param === '2000' ? String(limit) : param)) }
+/** Two functions beside the service's, that differ in how many events they read by date. */
+const LIMITS = { scan: 1_000_000_000, index: 0 }
+
+async function createVariants(client: pg.Client, { query }: NeonQuery): Promise<void> {
+  const name = functionOf(query)
+  const { rows } = await client.query('SELECT pg_get_functiondef($1::regproc) AS text', [name])
+  const text: string = rows[0].text
+  if (text.split('2000').length !== 3) throw new Error(`${name} has another limit`)
+  for (const [variant, limit] of Object.entries(LIMITS)) {
+    await client.query(text.replace(name, `${name}_${variant}`).replaceAll('2000', String(limit)))
+  }
+}
+
+function toVariant({ query, params }: NeonQuery, variant: keyof typeof LIMITS): NeonQuery {
+  const name = functionOf(query)
+  return { query: query.replace(name, `${name}_${variant}`), params }
+}
+
+function functionOf(query: string): string {
+  const [name] = /read_\w+(?=\()/.exec(query) ?? []
+  if (!name) throw new Error('a list calls no function')
+  return name
 }

@@ -1,6 +1,8 @@
+import type pg from 'pg'
 import type { BenchDatabase } from './bench-database.ts'
 import { captureQuery, runAgain } from './capture-queries.ts'
-import { interleave, type Timed } from './interleave.ts'
+import { median } from './interleave.ts'
+import { cpuNanoseconds } from './load.ts'
 import { ms, ratio, type Section } from './report.ts'
 
 type Sized = { events: number; feeds: number; database: BenchDatabase }
@@ -8,44 +10,62 @@ type Paths = Record<string, string>
 
 /** Feeds and organizations asked in turn, so that no row stays warmer than others. */
 const OWNERS = 5
-/** What must not grow with the table. */
-const HELD = ['upcoming', 'month', 'one event', 'permalink']
+/** What a read may take at the largest size over the smallest. */
+const MOST = 1.25
 
-/** Time of the real SQL of each endpoint at several sizes of the table, feeds staying as they are. */
+/** Time and CPU of the real SQL of each endpoint at several sizes of the table, feeds staying as they are. */
 export async function measureGrowth(sizes: Sized[], rounds: number): Promise<Section> {
   const prepared: Awaited<ReturnType<typeof prepare>>[] = []
-  for (const size of sizes) prepared.push(await prepare(size))
+  const cpuOf: Awaited<ReturnType<typeof ownCpu>>[] = []
+  for (const size of sizes) {
+    prepared.push(await prepare(size))
+    cpuOf.push(await ownCpu(size.database.client))
+  }
   const names = Object.keys(prepared[0]?.[0] ?? {})
-  const timed: Timed = {}
-  for (const name of names) {
-    for (const [i, { events, database }] of sizes.entries()) {
-      let turn = 0
-      timed[`${name} ${events}`] = () => {
-        const captured = prepared[i]?.[turn++ % OWNERS]?.[name]
-        if (!captured) throw new Error(`${name} was not captured`)
-        return runAgain(database.client, captured.query)
+  const taken = names.map((name) => ({
+    name,
+    bySize: sizes.map(() => ({ time: [] as number[], cpu: [] as number[] })),
+  }))
+  for (let round = 0; round < rounds; round++) {
+    for (const { name, bySize } of taken) {
+      for (const [i, { time, cpu }] of bySize.entries()) {
+        const captured = prepared[i]?.[round % OWNERS]?.[name]
+        const client = sizes[i]?.database.client
+        if (!captured || !client) throw new Error(`${name} was not captured`)
+        const before = await cpuOf[i]?.()
+        const start = performance.now()
+        await runAgain(client, captured.query)
+        time.push(performance.now() - start)
+        cpu.push((((await cpuOf[i]?.()) ?? Number.NaN) - (before ?? Number.NaN)) / 1e6)
       }
     }
   }
-  const medians = await interleave(timed, rounds)
-  const rows = names.map((name) => {
-    const times = sizes.map(({ events }) => medians[`${name} ${events}`] ?? Number.NaN)
-    const growth = (times.at(-1) ?? Number.NaN) / (times[0] ?? Number.NaN)
+  const rows = taken.map(({ name, bySize }) => {
     const trips = Math.max(...prepared.flat().map((owner) => owner[name]?.roundTrips ?? 0))
-    return [name, ...times.map(ms), ratio(growth), held(name, growth), String(trips)]
+    const times = bySize.map(({ time }) => median(time))
+    const cpus = bySize.map(({ cpu }) => median(cpu))
+    const growth = (cpus.at(-1) ?? Number.NaN) / (cpus[0] ?? Number.NaN)
+    const cells = times.flatMap((time, i) => [ms(time), ms(cpus[i] ?? Number.NaN)])
+    return [name, ...cells, ratio(growth), held(growth), String(trips)]
   })
-  const heads = sizes.map(({ events }) => `${events.toLocaleString('en')} events`)
+  const heads = sizes.flatMap(({ events }) => [`${events.toLocaleString('en')} events`, 'CPU'])
   return {
     title: 'SQL time as the table grows',
-    how: 'Median of client-side times over one connection, planning and the way there and back included. The text is what the query functions send through the driver, sent again with the extended protocol. Each feed has 4,000 events, half of them past, so the sizes differ in the number of feeds.',
-    head: ['endpoint', ...heads, 'growth', 'at most 1.5', 'round trips'],
+    how: 'Medians of the client-side time over one connection, with the way there and back, and of the CPU of the process that answers it, whose growth is held. The text is what the query functions send through the driver, sent again with the extended protocol. Each feed has 4,000 events, half of them past, so the sizes differ in the number of feeds.',
+    head: ['endpoint', ...heads, 'growth', `at most ${MOST}`, 'round trips'],
     rows,
   }
 }
 
-function held(name: string, growth: number): string {
-  if (!HELD.includes(name)) return ''
-  return growth <= 1.5 ? 'yes' : 'NO'
+function held(growth: number): string {
+  if (Number.isNaN(growth)) return 'not measured'
+  return growth <= MOST ? 'yes' : 'NO'
+}
+
+/** Nanoseconds that the process behind a connection has taken, where it runs on this machine. */
+async function ownCpu(client: pg.Client): Promise<() => Promise<number>> {
+  const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+  return () => cpuNanoseconds(rows[0]?.pid ?? 0).catch(() => Number.NaN)
 }
 
 async function prepare({ database, feeds }: Sized) {

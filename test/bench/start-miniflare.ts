@@ -10,9 +10,7 @@ export type WorkerScript = {
 export type Running = {
   /** The runtime's process. */
   pid: number
-  /** Miniflare's entry worker, which picks a Worker by the host `<name>.test`. */
-  entryPort: number
-  /** Past the entry worker, straight to each Worker. */
+  /** Past Miniflare's entry worker, straight to each Worker. */
   ports: Record<string, number>
   stop: () => Promise<void>
 }
@@ -38,12 +36,12 @@ export async function startMiniflare(workers: WorkerScript[]): Promise<Running> 
       })),
     }),
   )
-  const entryPort = Number((await miniflare.ready).port)
+  await miniflare.ready
   const ports: Record<string, number> = {}
   for (const { name } of workers) {
     ports[name] = Number((await miniflare.unsafeGetDirectURL(name)).port)
   }
-  return { pid: runtimeProcess(), entryPort, ports, stop: () => miniflare.dispose() }
+  return { pid: runtimeProcess(), ports, stop: () => miniflare.dispose() }
 }
 
 function runtimeProcess(): number {

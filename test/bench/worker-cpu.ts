@@ -13,7 +13,7 @@ import { startNeon } from './start-neon.ts'
 import { workerScripts } from './worker-scripts.ts'
 
 export type Effort = { rounds: number; count: number; perSecond: number; warmUp: number }
-type Measurable = { name: string; pid: number; direct: Target; entry: Target | undefined }
+type Measurable = { name: string; pid: number; target: Target }
 
 const STEPS: [path: string, name: string][] = [
   ['/constant', 'a constant text of 20 events through Hono'],
@@ -35,16 +35,13 @@ export async function measureWorkerCpu(
   const neon = await startNeon(database.url)
   const fastify = await startFastify(database.url)
   const running = await startMiniflare(await workerScripts(modules, neon.endpoint, list))
-  const { pid, ports, entryPort } = running
+  const { pid, ports } = running
   const inWorker = (name: string, worker: string, paths: string[]): Measurable => {
-    const target = { host: `${worker}.test`, paths }
-    const direct = { ...target, port: ports[worker] ?? 0 }
-    return { name, pid, direct, entry: { ...target, port: entryPort } }
+    return { name, pid, target: { host: `${worker}.test`, port: ports[worker] ?? 0, paths } }
   }
   const byHand = (name: string, kind: string): Measurable => {
     const paths = Array.from({ length: feeds }, (_, i) => `/${kind}/feeds/feed_bench${i}/events`)
-    const direct = { port: fastify.port, host: 'localhost', paths }
-    return { name, pid: fastify.pid, direct, entry: undefined }
+    return { name, pid: fastify.pid, target: { port: fastify.port, host: 'localhost', paths } }
   }
   try {
     await holdAlike(
@@ -69,7 +66,7 @@ export async function measureWorkerCpu(
 
 /** A comparison says something only of lists of the same events. */
 async function holdAlike(...lists: Measurable[]): Promise<void> {
-  const texts = await Promise.all(lists.map(({ direct }) => ask(direct)))
+  const texts = await Promise.all(lists.map(({ target }) => ask(target)))
   const [ids, others] = texts.map((text) => {
     const { events }: { events: { id: string }[] } = JSON.parse(text)
     return events.map(({ id }) => id).join()
@@ -85,29 +82,26 @@ async function measure(
   const all = targets.map((target) => ({
     ...target,
     taken: {
-      direct: [] as number[],
-      entry: [] as number[],
+      cpu: [] as number[],
       database: [] as number[],
       perSecond: [] as number[],
     },
   }))
-  for (const { direct } of all) await requestsPerSecond(direct, effort.warmUp)
+  for (const { target } of all) await requestsPerSecond(target, effort.warmUp)
   for (let round = 0; round < effort.rounds; round++) {
-    for (const { pid, direct, entry, taken } of all) {
+    for (const { pid, target, taken } of all) {
       const before = await databaseCpu(client)
-      taken.direct.push(await cpuPerRequest(pid, direct, effort))
+      taken.cpu.push(await cpuPerRequest(pid, target, effort))
       const after = await databaseCpu(client)
       if (before !== undefined && after !== undefined) {
         taken.database.push((after - before) / effort.count / 1000)
       }
-      if (entry) taken.entry.push(await cpuPerRequest(pid, entry, effort))
-      taken.perSecond.push(await requestsPerSecond(direct, effort.count * 2))
+      taken.perSecond.push(await requestsPerSecond(target, effort.count))
     }
   }
   return all.map(({ name, taken }) => ({
     name,
-    direct: median(taken.direct),
-    entry: taken.entry.length > 0 ? median(taken.entry) : undefined,
+    cpu: median(taken.cpu),
     database: taken.database.length > 0 ? median(taken.database) : undefined,
     perSecond: median(taken.perSecond),
   }))
@@ -121,14 +115,12 @@ function present(measured: Measured[], bytes: number, effort: Effort): Section {
     value === undefined ? '' : ratio(value / (of ?? Number.NaN))
   return {
     title: 'Worker CPU per request',
-    how: `CPU of the whole runtime process per request at ${effort.perSecond} requests/s, medians of ${effort.rounds} rounds in turns, against the first line in the same process (${bytes.toLocaleString('en')} bytes). "Direct" goes straight to the Worker; "Miniflare" passes its entry worker, as in the first trial that set the goal of 2. Nothing is cached. "Database": CPU of the database's processes meanwhile. The stand-in for Neon runs in another process and is not counted; of the two lines by hand, CPU is that of their own Node process. Requests/s: 8 clients at full speed, client, database and runtime sharing the machine.`,
-    head: ['', 'direct', 'ratio', 'through Miniflare', 'ratio', 'database', 'requests/s', 'ratio'],
-    rows: measured.map(({ name, direct, entry, database, perSecond }) => [
+    how: `CPU of the whole runtime process per request at ${effort.perSecond} requests/s, medians of ${effort.rounds} rounds in turns, against the first line in the same process (${bytes.toLocaleString('en')} bytes). Nothing is cached. "Database": CPU of the database's processes meanwhile. The stand-in for Neon runs in another process and is not counted; of the two lines by hand, CPU is that of their own Node process. Requests/s: 8 clients at full speed, client, database and runtime sharing the machine.`,
+    head: ['', 'CPU', 'ratio', 'database', 'requests/s', 'ratio'],
+    rows: measured.map(({ name, cpu, database, perSecond }) => [
       name,
-      micro(direct),
-      times(direct, constant?.direct),
-      micro(entry),
-      times(entry, constant?.entry),
+      micro(cpu),
+      times(cpu, constant?.cpu),
       micro(database),
       perSecond.toFixed(0),
       times(perSecond, constant?.perSecond),
