@@ -27,5 +27,5 @@ AS $$
   FROM unnest(p_ids) WITH ORDINALITY p(id, n)
   JOIN events e ON e.id = p.id
   JOIN feeds f ON f.id = e.feed_id JOIN organizations o ON o.id = e.org_id
-  CROSS JOIN LATERAL read_event_answer(e, f, o, p_public_url) answer
+  CROSS JOIN LATERAL read_event_answer(e, f, o, p_public_url, e.description) answer
 $$;

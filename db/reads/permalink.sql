@@ -38,7 +38,7 @@ BEGIN
     CASE WHEN p_for_page THEN read_feed_owner(f, o) END,
     (ARRAY['present', 'former', 'never'])[shown.age + 1]
   FROM events e JOIN feeds f ON f.id = e.feed_id JOIN organizations o ON o.id = e.org_id
-  CROSS JOIN LATERAL read_event_answer(e, f, o, p_public_url) answer
+  CROSS JOIN LATERAL read_event_answer(e, f, o, p_public_url, e.description) answer
   WHERE e.id = shown.id;
 END
 $$;

@@ -19,32 +19,6 @@ import { feeds } from './feeds.ts'
 /** Postponed, and nobody knows yet to when: `awaitsDate` of db/queries/events/coming.ts. */
 const awaiting = sql`status = 'postponed' and former_starts_at is null`
 
-/** Answers show these by these names, in this order, as they are (db/queries/events/event-json.ts). */
-export const shownAsKept = {
-  attendanceMode: text('attendance_mode').$type<AttendanceMode>().notNull().default('offline'),
-  location: text(),
-  address: text(),
-  city: text(),
-  state: text(),
-  stateCode: text('state_code'),
-  postalCode: text('postal_code'),
-  country: text(),
-  lat: doublePrecision(),
-  lng: doublePrecision(),
-  accessibility: text(),
-  url: text(),
-  imageUrl: text('image_url'),
-  imageAlt: text('image_alt'),
-  categories: text().array().notNull().default([]),
-  isFree: boolean('is_free'),
-  priceText: text('price_text'),
-  /** Equal where there is one price; both and their currency, or none of them. */
-  priceMin: numeric('price_min', { mode: 'number' }),
-  priceMax: numeric('price_max', { mode: 'number' }),
-  currency: text(),
-  ticketUrl: text('ticket_url'),
-}
-
 /**
  * An all-day event starts and ends at local midnights. `slug`, `state`, `state_code`, `state_key`,
  * `state_keys`, `category_keys` and `search_text` come from `domain/derive-event.ts`; what is generated here
@@ -68,7 +42,28 @@ export const events = pgTable(
     status: text().$type<EventStatus>().notNull().default('scheduled'),
     /** The start before it was put off, once it has another; null while a postponed event has none. */
     formerStartsAt: second('former_starts_at'),
-    ...shownAsKept,
+    attendanceMode: text('attendance_mode').$type<AttendanceMode>().notNull().default('offline'),
+    location: text(),
+    address: text(),
+    city: text(),
+    state: text(),
+    stateCode: text('state_code'),
+    postalCode: text('postal_code'),
+    country: text(),
+    lat: doublePrecision(),
+    lng: doublePrecision(),
+    accessibility: text(),
+    url: text(),
+    imageUrl: text('image_url'),
+    imageAlt: text('image_alt'),
+    categories: text().array().notNull().default([]),
+    isFree: boolean('is_free'),
+    priceText: text('price_text'),
+    /** Equal where there is one price; both and their currency, or none of them. */
+    priceMin: numeric('price_min', { mode: 'number' }),
+    priceMax: numeric('price_max', { mode: 'number' }),
+    currency: text(),
+    ticketUrl: text('ticket_url'),
     organizerName: text('organizer_name'),
     organizerUrl: text('organizer_url'),
     createdAt: moment('created_at').notNull().defaultNow(),

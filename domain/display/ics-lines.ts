@@ -21,7 +21,8 @@ export function escapeText(value: string): string {
 
 /** `20260701T230000Z` */
 export function stamp(instant: string): string {
-  const utc = instant.endsWith('Z') ? instant : new Date(instant).toISOString()
+  // The database writes UTC as an offset.
+  const utc = /(?:Z|\+00:00)$/.test(instant) ? instant : new Date(instant).toISOString()
   return `${bare(utc.slice(0, 19))}Z`
 }
 

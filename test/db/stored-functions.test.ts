@@ -21,11 +21,13 @@ beforeAll(async () => {
   database = await testDatabase()
   const files = ['reads', 'writes'].flatMap((folder) =>
     readdirSync(`db/${folder}`)
-      .filter((file) => file.endsWith('.ts') && file !== 'list-of-events.ts')
+      .filter((file) => file.endsWith('.ts'))
       .map((file) => `../../db/${folder}/${file}`),
   )
   const modules = await Promise.all(files.map((file) => import(file)))
-  described = modules.flatMap((module) => Object.values(module) as Described[])
+  described = modules.flatMap((module) =>
+    Object.values<Described>(module).filter((one) => typeof one === 'function'),
+  )
 })
 
 /** Of a function in the database its parameters and columns, in order, as `name type`. */

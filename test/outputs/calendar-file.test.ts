@@ -215,6 +215,16 @@ describe('GET /o/:orgSlug.ics and /o/:orgSlug/:customSlug.ics', () => {
     )
   })
 
+  it('show a cancelled event until its day is over in each of its feeds', async () => {
+    const org = await makeOrg()
+    const [one, two] = [await makeFeed({ orgId: org.id }), await makeFeed({ orgId: org.id })]
+    const [first, last] = one.id < two.id ? [one, two] : [two, one]
+    const gig = { title: 'Gig', status: 'cancelled', startsAt: '2026-06-13T20:00:00Z' } as const
+    await makeEvent(first, { ...gig, endsAt: '2026-06-13T22:00:00Z' })
+    await makeEvent(last, { ...gig, endsAt: '2026-06-14T22:00:00Z' })
+    expect(await titlesOf(`/o/${org.slug}.ics`)).toEqual(['Cancelled: Gig'])
+  })
+
   it('are 404 in a few words where there is nothing, as a custom feed without Pro is', async () => {
     const org = await makeOrg({ plan: 'free' })
     const custom = await makeCustomFeed(org.id, {})

@@ -12,12 +12,15 @@ const said: string[] = []
 
 beforeAll(async () => {
   app = await testApp('2026-06-15T12:00:00Z')
-  const { feed, addresses: ofApi } = await everyEndpoint()
+  const { addresses: ofApi, feed, org, custom } = await everyEndpoint()
   addresses = {
     ...ofApi,
     '/sitemap.xml': '/sitemap.xml',
     '/sitemap/organizations.xml': '/sitemap/organizations.xml',
     '/sitemap/:feedId.xml': `/sitemap/${feed.id}.xml`,
+    '/f/:feedId.ics': `/f/${feed.id}.ics`,
+    '/o/:orgSlug.ics': `/o/${org.slug}.ics`,
+    '/o/:orgSlug/:customSlug.json': `/o/${org.slug}/${custom.slug}.json`,
   }
   client = new pg.Client({ connectionString: await databaseAddress() })
   await client.connect()
@@ -122,6 +125,25 @@ describe('The plans of public reads', () => {
       expect(plans).toMatch(/organizations_slug_unique (.*\n){2}.*Index Cond: .*slug = \$\d/)
       expect(plans).toMatch(/feeds_org_slug (.*\n){2}.*Index Cond: .*org_id = /)
       expect(plans).not.toMatch(/Seq Scan/)
+    },
+  )
+
+  it.each([
+    ['/f/:feedId.ics', 'events_feed_upcoming'],
+    ['/o/:orgSlug.ics', 'events_org_upcoming'],
+    ['/o/:orgSlug/:customSlug.json', 'events_org_upcoming'],
+  ])(
+    'walk the index over dates for %s both ways from today, until the file is full',
+    async (path, index) => {
+      const plans = await plansOf(addresses[path] ?? '')
+      expect(plans.join('\n')).not.toMatch(/Seq Scan on (public\.)?events/)
+      for (const way of ['Index Scan using', 'Index Scan Backward using']) {
+        const walks = plans
+          .flatMap((plan) => stepsOf(plan))
+          .filter(([step]) => step?.startsWith(`${way} ${index} on`))
+        expect(walks, plans.join('\n')).toHaveLength(1)
+        expect(walks[0]?.[1], plans.join('\n')).toMatch(/^Limit/)
+      }
     },
   )
 

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { containsPattern, hasTrigram, searchGrams } from '../../../domain/search-terms.ts'
 import { FUNCTION_NAMES } from '../../stored/function-names.generated.ts'
 
@@ -27,20 +27,6 @@ export function filterValues({ terms, category, stateKey, ongoing }: EventFilter
     // would mean to read all of it.
     grams: indexed.length > 0 ? [] : [...new Set(terms.flatMap(searchGrams))],
   }
-}
-
-/** A condition on `e` with a leading `and`, whose values are `filterValues` and `now`. */
-export const passesFilters = sql`and ${sql.raw(FUNCTION_NAMES.read_event_passes)}(e,
-  ${sql.placeholder('now')}::timestamptz, ${sql.placeholder('ongoing')}::boolean,
-  ${sql.placeholder('category')}::text, ${sql.placeholder('stateKey')}::text,
-  ${sql.placeholder('patterns')}::text[])`
-
-/**
- * Conditions the planner cannot look into: it neither guesses how rare they are nor picks an index
- * for them, and so keeps to the index by date, where it can stop when the page is full.
- */
-export function hiddenFromPlanner(...conditions: SQL[]): SQL {
-  return sql`and case when true ${sql.join(conditions, sql` `)} then true end`
 }
 
 /** Events `e` against a row `m` of `compileCriteria`. */
