@@ -4,6 +4,7 @@ import { readFunctionFiles } from '../../db/stored/function-files.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { databaseAddress } from '../support/database-address.ts'
 import { everyEndpoint } from '../support/every-endpoint.ts'
+import { makeFeed } from '../support/factories.ts'
 
 let app: TestApp
 let client: pg.Client
@@ -22,6 +23,10 @@ beforeAll(async () => {
     '/o/:orgSlug.ics': `/o/${org.slug}.ics`,
     '/o/:orgSlug/:customSlug.json': `/o/${org.slug}/${custom.slug}.json`,
   }
+  // An index over everybody's dates must not look shorter than that of an owner among a few.
+  const feeds = [feed, ...(await Promise.all(Array.from({ length: 4 }, () => makeFeed())))]
+  for (const { id, orgId } of feeds) await fillFeed(id, orgId)
+  await app.database.query('analyze events')
   client = new pg.Client({ connectionString: await databaseAddress() })
   await client.connect()
   client.on('notice', ({ message = '' }) => said.push(message))
@@ -41,6 +46,15 @@ beforeAll(async () => {
   }
 })
 afterAll(() => client.end())
+
+const fillFeed = (id: string, orgId: string) =>
+  app.database.query(
+    `insert into events (id, org_id, feed_id, title, slug, starts_at, timezone, search_text)
+     select 'evt_' || substr($1, 6, 12) || n, $2, $1, 'Event', 'event', start, 'UTC', 'event'
+     from generate_series(1, 1000) n,
+      lateral (select timestamptz '2026-01-01' + make_interval(hours => n * 12)) t(start)`,
+    [id, orgId],
+  )
 
 /** The plans of what the functions ask that an address calls; none if it calls no function. */
 async function plansOf(address: string): Promise<string[]> {
