@@ -57,7 +57,7 @@ function filled<T>(list: (T | false | null | '')[]): T[] {
   return list.filter(Boolean) as T[]
 }
 
-function placeOf(event: Event): EventDescription['place'] {
+export function placeOf(event: Event): EventDescription['place'] {
   if (addressLine(event)) return 'address'
   return event.attendanceMode === 'offline' ? 'unknown' : 'online'
 }

@@ -1,15 +1,45 @@
-import { describeEvent } from '../../domain/display/describe-event.ts'
+import { awaitsDate } from '../../domain/display/awaits-date.ts'
+import { placeOf } from '../../domain/display/describe-event.ts'
+import { lastDay } from '../../domain/display/event-time.ts'
 import { addressLine } from '../../domain/display/place.ts'
 import { hours, longDate } from '../../domain/display/when.ts'
 import type { Event } from '../../domain/event-contract.ts'
 import type { Reader } from '../http/reader.ts'
 
-/** When, where and what, a paragraph each, for readers that know of no event but a text. */
-export function eventText(event: Event, { locale, words, now }: Reader): string[] {
-  const { place, hasDate } = describeEvent(event, now)
-  const when = hasDate && `${longDate(event.displayDate, locale)}, ${hours(event, locale, words)}`
-  const where = place === 'online' ? words.online : addressLine(event)
-  return [when, where, event.description].filter(
-    (text) => typeof text === 'string' && text !== '',
-  ) as string[]
+/**
+ * When, where and what, a paragraph each, for readers that know of no event but a text. Many events of one
+ * file share a day or hours, and to format those takes longer than all the rest: each is formatted once.
+ */
+export function eventTexts({ locale, words }: Reader): (event: Event) => string[] {
+  const dates = new Map<string, string>()
+  const clocks = new Map<string, string>()
+  return (event) => {
+    const where = placeOf(event) === 'online' ? words.online : addressLine(event)
+    const texts = [awaitsDate(event) ? '' : when(event), where, event.description]
+    return texts.filter((text) => text !== '')
+  }
+
+  function when(event: Event): string {
+    const date = kept(dates, event.displayDate, () => longDate(event.displayDate, locale))
+    const said = () => hours(event, locale, words)
+    const clock = clockOf(event)
+    return `${date}, ${clock ? kept(clocks, clock, said) : said()}`
+  }
+}
+
+/** All that `hours` reads of an event of one day. */
+function clockOf(event: Event): string | undefined {
+  const { allDay, startsAt, endsAt, displayDate, endDate } = event
+  if (allDay || (endDate > displayDate && lastDay(event) > displayDate)) return undefined
+  const isNight = endsAt?.slice(0, 10) !== startsAt.slice(0, 10)
+  return `${startsAt.slice(11, 16)} ${endsAt?.slice(11, 16)} ${isNight}`
+}
+
+function kept(texts: Map<string, string>, key: string, make: () => string): string {
+  let text = texts.get(key)
+  if (text === undefined) {
+    text = make()
+    texts.set(key, text)
+  }
+  return text
 }

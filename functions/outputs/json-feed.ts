@@ -3,7 +3,7 @@ import { statusPrefix } from '../../domain/display/status-prefix.ts'
 import type { Event } from '../../domain/event-contract.ts'
 import { eventLines } from '../events/event-lines.ts'
 import { NewsQuery } from '../events/params.ts'
-import { eventText } from './event-text.ts'
+import { eventTexts } from './event-text.ts'
 import { type Output, outputsIn } from './output.ts'
 
 /** https://www.jsonfeed.org/version/1.1/ */
@@ -25,21 +25,23 @@ function jsonFeed({ owner, title, description, reader, page, self, events }: Out
     language: reader.locale,
     authors: [{ name: owner.organization.name }],
   }
+  const textOf = eventTexts(reader)
   let items = ''
   for (const json of eventLines(events)) {
-    const item = JSON.stringify(itemOf(JSON.parse(json), reader)).slice(0, -1)
+    const event: Event = JSON.parse(json)
+    const item = JSON.stringify(itemOf(event, textOf(event), reader)).slice(0, -1)
     items += `${items && ','}${item},"_event":${json}}`
   }
   return `${JSON.stringify(head).slice(0, -1)},"items":[${items}]}`
 }
 
-function itemOf(event: Event, reader: Output['reader']) {
+function itemOf(event: Event, text: string[], reader: Output['reader']) {
   const image = httpLink(event.imageUrl)
   return {
     id: event.id,
     url: event.pageUrl,
     title: statusPrefix(event, reader.words) + event.title,
-    content_text: eventText(event, reader).join('\n\n'),
+    content_text: text.join('\n\n'),
     date_published: event.createdAt,
     date_modified: event.updatedAt,
     ...(event.categories.length > 0 ? { tags: event.categories } : {}),

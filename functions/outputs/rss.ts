@@ -3,7 +3,7 @@ import { statusPrefix } from '../../domain/display/status-prefix.ts'
 import type { Event } from '../../domain/event-contract.ts'
 import { eventLines } from '../events/event-lines.ts'
 import { NewsQuery } from '../events/params.ts'
-import { eventText } from './event-text.ts'
+import { eventTexts } from './event-text.ts'
 import { type Output, outputsIn } from './output.ts'
 import { escapeXml } from './xml.ts'
 
@@ -20,8 +20,12 @@ const NAMESPACES =
   'xmlns:atom="http://www.w3.org/2005/Atom" xmlns:ev="http://purl.org/rss/1.0/modules/event/"'
 
 function rss({ title, description, reader, page, self, events }: Output): string {
+  const textOf = eventTexts(reader)
   let items = ''
-  for (const line of eventLines(events)) items += itemOf(JSON.parse(line), reader)
+  for (const line of eventLines(events)) {
+    const event: Event = JSON.parse(line)
+    items += itemOf(event, textOf(event), reader)
+  }
   const head = [
     element('title', title),
     element('link', page),
@@ -34,11 +38,7 @@ function rss({ title, description, reader, page, self, events }: Output): string
 <rss version="2.0" ${NAMESPACES}><channel>${head.join('')}${items}</channel></rss>`
 }
 
-function itemOf(event: Event, reader: Output['reader']): string {
-  // Readers take a description as HTML, so what is text is escaped for that first.
-  const html = eventText(event, reader).map(
-    (text) => `<p>${escapeXml(text).replaceAll('\n', '<br>')}</p>`,
-  )
+function itemOf(event: Event, texts: string[], reader: Output['reader']): string {
   return [
     '<item>',
     element('title', statusPrefix(event, reader.words) + event.title),
@@ -46,7 +46,7 @@ function itemOf(event: Event, reader: Output['reader']): string {
     `<guid isPermaLink="false">${event.id}</guid>`,
     // Never the event's own date: readers hide what is dated in the future.
     element('pubDate', new Date(event.createdAt).toUTCString()),
-    element('description', html.join('')),
+    `<description>${texts.map(paragraph).join('')}</description>`,
     ...event.categories.map((category) => element('category', category)),
     element('ev:startdate', event.allDay ? event.displayDate : event.startsAt),
     element('ev:enddate', event.allDay ? event.endDate : event.endsAt),
@@ -55,6 +55,11 @@ function itemOf(event: Event, reader: Output['reader']): string {
     element('ev:type', event.categories[0]),
     '</item>',
   ].join('')
+}
+
+/** Readers take a description as HTML, so what is text is escaped for that first. */
+function paragraph(text: string): string {
+  return `&lt;p&gt;${escapeXml(escapeXml(text).replaceAll('\n', '<br>'))}&lt;/p&gt;`
 }
 
 function element(name: string, text: string | null | undefined): string {

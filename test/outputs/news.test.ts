@@ -1,5 +1,7 @@
 import { parseJsonFeed, parseRssFeed } from 'feedsmith'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { hours, longDate } from '../../domain/display/when.ts'
+import { en } from '../../domain/display/words/en.ts'
 import { Event } from '../../domain/event-contract.ts'
 import { answerOf } from '../support/answer-of.ts'
 import { type TestApp, testApp } from '../support/app.ts'
@@ -68,6 +70,35 @@ describe('GET /f/:feedId.rss', () => {
     expect(xml).toContain('<ev:startdate>2026-07-05T13:00:00-05:00</ev:startdate>')
     expect(xml).toContain('<ev:location>Hall</ev:location>')
     expect(xml).toContain('<ev:type>Music</ev:type>')
+  })
+
+  it('says of each event its own day and hours, also where several share them', async () => {
+    const feed = await makeFeed()
+    const at = (startsAt: string, endsAt: string | null, allDay = false) => ({
+      ...{ startsAt: `2026-07-${startsAt}:00Z`, endsAt: endsAt && `2026-07-${endsAt}:00Z`, allDay },
+    })
+    await makeEvents(feed, [
+      at('01T23:00', '02T01:00'),
+      at('02T23:00', '03T01:00'),
+      at('02T23:00', null),
+      at('02T23:00', '02T23:00'),
+      // Past midnight, and as far as the same hour of the next day.
+      at('04T03:00', '04T07:00'),
+      at('04T23:00', '05T23:00'),
+      at('05T05:00', '06T05:00', true),
+      at('05T05:00', '08T05:00', true),
+    ])
+    const rss = parseRssFeed(await textAt(`/f/${feed.id}.rss`))
+    const { events } = await app.get<{ events: Event[] }>(`/api/v1/feeds/${feed.id}/events`)
+    const told = events.map((event) => {
+      const item = rss.items?.find(({ guid }) => guid?.value === event.id)
+      return item?.description?.replace(/<\/?p>/g, '')
+    })
+    expect(told).toEqual(
+      events.map(
+        (event) => `${longDate(event.displayDate, 'en-US')}, ${hours(event, 'en-US', en)}`,
+      ),
+    )
   })
 
   it('comes by the events’ own dates where somebody embeds it', async () => {
