@@ -9,6 +9,7 @@ import { footerLines, sentBecause } from '../mail/letterhead.ts'
 import { FONT, footerText, MailFooter, MailPage, MailText } from '../mail/mail-layout.tsx'
 import { oneLine } from '../mail/sender.ts'
 import type { Voice } from '../mail/voice.ts'
+import { withoutOverrides } from '../mail/without-overrides.ts'
 import { ITEM, SectionPart, sectionsOf, sectionText } from './digest-section.tsx'
 import { type DigestMail, LINKS } from './fill-links.ts'
 
@@ -37,6 +38,7 @@ export function composeDigest(
   }
   const lines = footerLines(feed, sentBecause(feed, voice))
   const links = [
+    { label: say('ownCalendar'), url: `${LINKS.settings}#calendar` },
     { label: say('settings'), url: LINKS.settings },
     { label: say('unsubscribe'), url: LINKS.unsubscribe },
   ]
@@ -72,7 +74,11 @@ export function composeDigest(
     `${all.label}:\n${all.url}`,
     footerText(lines, links),
   ].join('\n\n')
-  return { subject, text, html: `<!doctype html>${html}` }
+  return {
+    subject,
+    text: withoutOverrides(text),
+    html: withoutOverrides(`<!doctype html>${html}`),
+  }
 }
 
 function subjectOf({ feed, voice }: Named, { kind, items, more }: EditionContent): string {

@@ -14,6 +14,7 @@ import { footerLines, sentBecause } from '../mail/letterhead.ts'
 import { FONT, footerText, MailFooter, MailPage, MailText } from '../mail/mail-layout.tsx'
 import { oneLine } from '../mail/sender.ts'
 import type { MailWords, Voice } from '../mail/voice.ts'
+import { withoutOverrides } from '../mail/without-overrides.ts'
 import { type DigestMail, LINKS } from './fill-links.ts'
 import { whenAndWhere } from './when-and-where.ts'
 
@@ -89,7 +90,11 @@ export function composeNotice(
     `${all.label}:\n${all.url}`,
     footerText(lines, links),
   ].join('\n\n')
-  return { subject, text, html: `<!doctype html>${html}` }
+  return {
+    subject,
+    text: withoutOverrides(text),
+    html: withoutOverrides(`<!doctype html>${html}`),
+  }
 }
 
 /** `Cancelled: Late jazz, Friday, December 4`; of several what they have in common. */

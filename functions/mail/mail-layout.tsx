@@ -2,6 +2,7 @@ import { raw } from 'hono/html'
 import type { Child } from 'hono/jsx'
 import type { MailMessage } from './mailer.ts'
 import { oneLine } from './sender.ts'
+import { withoutOverrides } from './without-overrides.ts'
 
 export type MailLanguage = { locale: string; direction: 'ltr' | 'rtl' }
 type Link = { label: string; url: string }
@@ -99,8 +100,8 @@ export function composeMail(content: MailContent): MailMessage {
     ...(fromName ? { fromName } : {}),
     ...(replyTo ? { replyTo } : {}),
     subject,
-    text,
-    html: `<!doctype html>${html}`,
+    text: withoutOverrides(text),
+    html: withoutOverrides(`<!doctype html>${html}`),
     headers,
   }
 }

@@ -4,7 +4,7 @@ import { TRANSLATIONS } from '../../domain/display/words.ts'
 import { composeDigest } from '../../functions/digests/digest-mail.tsx'
 import { fillLinks } from '../../functions/digests/fill-links.ts'
 import { voiceOf } from '../../functions/mail/voice.ts'
-import { visibleText } from '../support/html.ts'
+import { attributeValues, visibleText } from '../support/html.ts'
 
 const URL = 'https://calendar.test'
 const FEED = {
@@ -81,6 +81,22 @@ it('shows hostile and long titles as text, in a subject of one line', async () =
   expect(mail.subject).not.toMatch(/[\p{Cc}\p{Cf}]/u)
   expect(mail.subject.length).toBeLessThanOrEqual(200)
   expect(mail.text).not.toMatch(/[\u202e\u0007]/)
+})
+
+it('turns no line around by the signs in somebody’s words', async () => {
+  const turned = 'Jazz \u202egnitset\u202b'
+  const mail = await mailOf({ items: [item({ title: turned, place: turned, because: [turned] })] })
+  for (const part of [mail.text, mail.html]) {
+    expect(part).toContain('gnitset')
+    expect(part).not.toMatch(/[\u202a-\u202e]/)
+  }
+})
+
+it('offers each reader the calendar of their own events, on their settings page', async () => {
+  const mail = await mailOf()
+  const address = `${LINKS.settings}#calendar`
+  expect(mail.text).toContain(`Show these events in my own calendar: ${address}`)
+  expect(attributeValues(mail.html, 'href')).toContain(address)
 })
 
 it('keeps its subject when an event is named like one of its own links', async () => {

@@ -46,6 +46,11 @@ it('lets no line break into a header, whatever people type', async () => {
   })
 })
 
+it('turns no line around by the signs in somebody’s words', () => {
+  const { html, text } = compose('Jazz \u202egnitset\u202d')
+  expect(html + text).not.toMatch(/[\u202a-\u202e]/)
+})
+
 it('cuts an endless subject without halving a letter', () => {
   expect(compose('😀'.repeat(500)).subject.length).toBeLessThanOrEqual(200)
   expect(compose(`a${'😀'.repeat(500)}`).subject).not.toMatch(/\p{Cs}/u)

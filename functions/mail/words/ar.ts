@@ -58,4 +58,5 @@ export const ar: MailWords = {
   noticeNoPlace: 'يُعلن المكان لاحقًا',
   noticeSentence: 'كتبت {org}: {text}',
   inCalendar: 'تجد في إعداداتك أيضًا عنوانًا يعرض هذه الفعاليات في تقويمك الخاص.',
+  ownCalendar: 'عرض هذه الفعاليات في تقويمي الخاص',
 }

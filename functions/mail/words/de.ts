@@ -65,4 +65,5 @@ export const de: MailWords = {
   noticeSentence: '{org} schreibt: {text}',
   inCalendar:
     'In den Einstellungen gibt es auch eine Adresse, mit der diese Termine im eigenen Kalender erscheinen.',
+  ownCalendar: 'Diese Termine im eigenen Kalender anzeigen',
 }

@@ -62,4 +62,5 @@ export const en = {
   noticeSentence: '{org} writes: {text}',
   inCalendar:
     'In your settings you also find an address that shows these events in your own calendar.',
+  ownCalendar: 'Show these events in my own calendar',
 }

@@ -62,4 +62,5 @@ export const es: MailWords = {
   noticeSentence: '{org} escribe: {text}',
   inCalendar:
     'En los ajustes encontrará también una dirección que muestra estos eventos en su propio calendario.',
+  ownCalendar: 'Ver estos eventos en mi propio calendario',
 }

@@ -63,4 +63,5 @@ export const fr: MailWords = {
   noticeSentence: '{org} écrit : {text}',
   inCalendar:
     'Dans vos réglages, vous trouvez aussi une adresse qui affiche ces événements dans votre propre agenda.',
+  ownCalendar: 'Afficher ces événements dans mon agenda',
 }

@@ -63,4 +63,5 @@ export const it: MailWords = {
   noticeSentence: '{org} scrive: {text}',
   inCalendar:
     'Nelle impostazioni trova anche un indirizzo che mostra questi eventi nel suo calendario.',
+  ownCalendar: 'Mostra questi eventi nel mio calendario',
 }

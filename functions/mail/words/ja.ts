@@ -63,4 +63,5 @@ export const ja: MailWords = {
   noticeSentence: '{org}より: {text}',
   inCalendar:
     '設定では、これらのイベントをご自分のカレンダーに表示するためのアドレスも取得できます。',
+  ownCalendar: 'これらのイベントを自分のカレンダーに表示する',
 }

@@ -64,4 +64,5 @@ export const nl: MailWords = {
   noticeSentence: '{org} schrijft: {text}',
   inCalendar:
     'In de instellingen staat ook een adres dat deze evenementen in je eigen agenda toont.',
+  ownCalendar: 'Deze evenementen in mijn eigen agenda tonen',
 }

@@ -64,4 +64,5 @@ export const pl: MailWords = {
   noticeSentence: '{org} pisze: {text}',
   inCalendar:
     'W ustawieniach jest też adres, dzięki któremu te wydarzenia pojawią się we własnym kalendarzu.',
+  ownCalendar: 'Pokaż te wydarzenia w moim kalendarzu',
 }

@@ -62,4 +62,5 @@ export const pt: MailWords = {
   noticeSentence: '{org} escreve: {text}',
   inCalendar:
     'Nos ajustes há também um endereço que mostra estes eventos no seu próprio calendário.',
+  ownCalendar: 'Mostrar estes eventos no meu calendário',
 }

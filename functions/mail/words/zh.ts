@@ -55,4 +55,5 @@ export const zh: MailWords = {
   noticeNoPlace: '地点待定',
   noticeSentence: '{org}写道：{text}',
   inCalendar: '在设置中还可以找到一个地址，让这些活动显示在您自己的日历中。',
+  ownCalendar: '在我自己的日历中显示这些活动',
 }
