@@ -140,6 +140,7 @@ export function openFeed({ host, root, scriptOrigin, strings, announce }: OpenFe
       onFilter: setFilter,
       onView: setView,
       onSubscribe: url ? () => openSubscribe(url, filter()) : undefined,
+      onCalendar: ui.settings.calendar ? () => openCalendar(filter()) : undefined,
     })
     // An open dialog stays, with what was typed in it.
     root.querySelector(':scope > :not(dialog)')?.replaceWith(drawn.element)
@@ -149,6 +150,12 @@ export function openFeed({ host, root, scriptOrigin, strings, announce }: OpenFe
   function openSubscribe(url: string, filter: Filter): void {
     openPanel(ui, root, ui.words.subscribe, ({ signUp }) =>
       signUp(ui, { host, feed, url, filter, signal }),
+    )
+  }
+
+  function openCalendar(filter: Filter): void {
+    openPanel(ui, root, ui.words.subscribeCalendar, ({ subscribeCalendar }) =>
+      subscribeCalendar(ui, { host, filter, organization: config?.organization.name }),
     )
   }
 

@@ -21,11 +21,13 @@ export type Settings = {
   search: boolean
   nearby: boolean
   subscribe: boolean
+  /** Whether the calendar can be taken into one's own. */
+  calendar: boolean
 }
 
 /** Attributes of the element, each also a property in camel case. */
 export const ATTRIBUTES =
-  'feed org custom api view month theme accent heading heading-level per-page search nearby subscribe'.split(
+  'feed org custom api view month theme accent heading heading-level per-page search nearby subscribe calendar'.split(
     ' ',
   )
 
@@ -71,5 +73,6 @@ export function readSettings(element: Attributes, scriptOrigin: string, answer?:
     // A place is looked for within one feed.
     nearby: !org && (isShown('nearby') ?? config?.showNearby ?? true),
     subscribe: isShown('subscribe') ?? config?.showSubscribe ?? true,
+    calendar: isShown('calendar') ?? true,
   }
 }

@@ -60,7 +60,7 @@ export function feedPage(c: Context<App>): Promise<Response> {
           <SubscribeCalendar
             ics={`${url}.ics${filterQuery(view.query)}`}
             name={`${title} · ${organization.name}`}
-            locale={reader.locale}
+            reader={reader}
           />
           {widget.showSubscribe && (
             <SubscribeForm {...{ feedId: feed.id, reader, elsewhere: hasChallenge }} />

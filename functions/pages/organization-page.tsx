@@ -89,11 +89,7 @@ export function organizationPage(c: Context<App>): Promise<Response> {
             )}
           </header>
           <FeedBody {...{ view, reader, path }} months={false} />
-          <SubscribeCalendar
-            ics={`${url}.ics${filterQuery(query)}`}
-            name={title}
-            locale={reader.locale}
-          />
+          <SubscribeCalendar ics={`${url}.ics${filterQuery(query)}`} name={title} reader={reader} />
         </div>
       </FeedLayout>
     )

@@ -1,21 +1,22 @@
 import { subscribeLinks } from '../../domain/display/subscribe-links.ts'
+import { subscribeWords } from '../../domain/display/subscribe-words.ts'
 import { CalendarQuery } from '../events/params.ts'
 import { canonicalQuery } from '../http/canonical-url.ts'
-import { subscribeWords } from './subscribe-words.ts'
+import type { Reader } from '../http/reader.ts'
 
 type Props = {
   /** The address of the calendar file. */
   ics: string
   name: string
-  locale: string
+  reader: Reader
 }
 
 /** The ways to have this calendar in one's own; folded away, since most visitors only look. */
-export function SubscribeCalendar({ ics, name, locale }: Props) {
-  const words = subscribeWords(locale)
+export function SubscribeCalendar({ ics, name, reader }: Props) {
+  const words = subscribeWords(reader.locale)
   return (
     <details class="card">
-      <summary>{words.title}</summary>
+      <summary>{reader.words.subscribeCalendar}</summary>
       <div class="stack" id="calendar">
         <p class="row">
           {Object.entries(subscribeLinks(ics, name)).map(([program, href]) => (
@@ -25,10 +26,10 @@ export function SubscribeCalendar({ ics, name, locale }: Props) {
           ))}
         </p>
         <div class="field">
-          <label for="calendar-address">{words.address}</label>
+          <label for="calendar-address">{words.calendarAddress}</label>
           <input id="calendar-address" readonly value={ics} dir="ltr" />
         </div>
-        <p class="muted">{words.often}</p>
+        <p class="muted">{words.calendarOften}</p>
       </div>
     </details>
   )

@@ -1,4 +1,5 @@
 import { subscribeLinks } from '../../domain/display/subscribe-links.ts'
+import { subscribeWords } from '../../domain/display/subscribe-words.ts'
 
 type Props = {
   managePath: string
@@ -9,6 +10,7 @@ type Props = {
 
 /** The events somebody chose in their own calendar: the address, another one, or none. */
 export function CalendarSettings({ managePath, address, name }: Props) {
+  const words = subscribeWords('en')
   return (
     <section class="stack" id="calendar">
       <h2>In your own calendar</h2>
@@ -26,13 +28,10 @@ export function CalendarSettings({ managePath, address, name }: Props) {
             ))}
           </p>
           <div class="field">
-            <label for="calendar-address">Or copy the address into any calendar program</label>
+            <label for="calendar-address">{words.calendarAddress}</label>
             <input id="calendar-address" readonly value={address} />
           </div>
-          <p class="muted">
-            Google Calendar looks every few hours, sometimes once a day; Outlook about every three
-            hours; Apple Calendar as often as its settings say.
-          </p>
+          <p class="muted">{words.calendarOften}</p>
         </>
       ) : (
         <p>Your calendar program can show the events you chose and keep them up to date.</p>

@@ -2,3 +2,4 @@
 // It has its own copy of what it shares with the widget's script, and gets the rest as arguments.
 // A later release may stand in for it, so these arguments only ever grow.
 export { signUp } from './sign-up.ts'
+export { subscribeCalendar } from './subscribe-calendar.ts'

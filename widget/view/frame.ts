@@ -8,8 +8,9 @@ type View = Ui['settings']['view']
 export type FrameProps = {
   onFilter: (part: Partial<Filter>) => void
   onView: (view: View) => void
-  /** Absent when nobody can subscribe. */
+  /** Absent when nobody can sign up for mails, or take the calendar into their own. */
   onSubscribe: (() => void) | undefined
+  onCalendar: (() => void) | undefined
 }
 export type Frame = {
   element: HTMLElement
@@ -18,7 +19,7 @@ export type Frame = {
 }
 
 /** What stays while events come and go: title, switch, toolbar, the way to subscribe. */
-export function frame(ui: Ui, { onFilter, onView, onSubscribe }: FrameProps): Frame {
+export function frame(ui: Ui, { onFilter, onView, onSubscribe, onCalendar }: FrameProps): Frame {
   const { words, settings, heading } = ui
   const tools = toolbar(ui, onFilter)
   const body = h('div.body', { tabindex: -1 })
@@ -35,11 +36,13 @@ export function frame(ui: Ui, { onFilter, onView, onSubscribe }: FrameProps): Fr
     ),
     (settings.search || settings.nearby) && tools.element,
     body,
-    onSubscribe &&
+    (onSubscribe || onCalendar) &&
       h(
         'div.footer',
         {},
-        h('button.button', { onclick: onSubscribe }, icon('mail'), words.subscribe),
+        onSubscribe && h('button.button', { onclick: onSubscribe }, icon('mail'), words.subscribe),
+        onCalendar &&
+          h('button.button', { onclick: onCalendar }, icon('calendar'), words.subscribeCalendar),
       ),
   )
   return {

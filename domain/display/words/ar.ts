@@ -29,6 +29,7 @@ export const ar: Words = {
   accessibility: 'إمكانية الوصول',
   close: 'إغلاق',
   subscribe: 'استلم الفعاليات عبر البريد',
+  subscribeCalendar: 'اشترك في هذا التقويم',
   email: 'البريد الإلكتروني',
   often: 'عدد المرات',
   daily: 'يوميًا',

@@ -29,6 +29,7 @@ export const de: Words = {
   accessibility: 'Barrierefreiheit',
   close: 'Schließen',
   subscribe: 'Veranstaltungen per E-Mail erhalten',
+  subscribeCalendar: 'Diesen Kalender abonnieren',
   email: 'E-Mail-Adresse',
   often: 'Wie oft',
   daily: 'Täglich',

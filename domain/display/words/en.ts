@@ -28,6 +28,7 @@ export const en = {
   accessibility: 'Accessibility',
   close: 'Close',
   subscribe: 'Get events by email',
+  subscribeCalendar: 'Subscribe to this calendar',
   email: 'Email address',
   often: 'How often',
   daily: 'Daily',

@@ -29,6 +29,7 @@ export const es: Words = {
   accessibility: 'Accesibilidad',
   close: 'Cerrar',
   subscribe: 'Recibir eventos por correo',
+  subscribeCalendar: 'Suscribirse a este calendario',
   email: 'Correo electrónico',
   often: 'Frecuencia',
   daily: 'Cada día',

@@ -29,6 +29,7 @@ export const fr: Words = {
   accessibility: 'Accessibilité',
   close: 'Fermer',
   subscribe: 'Recevoir les événements par e-mail',
+  subscribeCalendar: 'S’abonner à ce calendrier',
   email: 'Adresse e-mail',
   often: 'Fréquence',
   daily: 'Chaque jour',

@@ -29,6 +29,7 @@ export const it: Words = {
   accessibility: 'Accessibilità',
   close: 'Chiudi',
   subscribe: 'Ricevi gli eventi via e-mail',
+  subscribeCalendar: 'Iscriviti a questo calendario',
   email: 'Indirizzo e-mail',
   often: 'Frequenza',
   daily: 'Ogni giorno',

@@ -29,6 +29,7 @@ export const ja: Words = {
   accessibility: 'バリアフリー',
   close: '閉じる',
   subscribe: 'イベントをメールで受け取る',
+  subscribeCalendar: 'このカレンダーを購読する',
   email: 'メールアドレス',
   often: '頻度',
   daily: '毎日',

@@ -29,6 +29,7 @@ export const nl: Words = {
   accessibility: 'Toegankelijkheid',
   close: 'Sluiten',
   subscribe: 'Evenementen per e-mail ontvangen',
+  subscribeCalendar: 'Abonneren op deze agenda',
   email: 'E-mailadres',
   often: 'Hoe vaak',
   daily: 'Dagelijks',

@@ -29,6 +29,7 @@ export const pl: Words = {
   accessibility: 'Dostępność',
   close: 'Zamknij',
   subscribe: 'Otrzymuj wydarzenia e-mailem',
+  subscribeCalendar: 'Subskrybuj ten kalendarz',
   email: 'Adres e-mail',
   often: 'Jak często',
   daily: 'Codziennie',

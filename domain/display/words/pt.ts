@@ -29,6 +29,7 @@ export const pt: Words = {
   accessibility: 'Acessibilidade',
   close: 'Fechar',
   subscribe: 'Receber eventos por e-mail',
+  subscribeCalendar: 'Assinar este calendário',
   email: 'Endereço de e-mail',
   often: 'Frequência',
   daily: 'Diária',

@@ -29,6 +29,7 @@ export const zh: Words = {
   accessibility: '无障碍',
   close: '关闭',
   subscribe: '通过邮件接收活动',
+  subscribeCalendar: '订阅此日历',
   email: '邮箱地址',
   often: '频率',
   daily: '每天',

@@ -57,7 +57,22 @@ const VIEWS: [string, string, Step?][] = [
     '',
     ({ widget }) => widget.getByRole('button', { name: 'Rained off' }).click(),
   ],
-  ['the form for mails', '', ({ widget }) => widget.locator('.footer button').click()],
+  [
+    'the form for mails',
+    '',
+    async ({ widget }) => {
+      await widget.locator('.footer button').first().click()
+      await widget.locator('input[type=email]').waitFor()
+    },
+  ],
+  [
+    'the ways to take the calendar into one’s own',
+    '',
+    async ({ widget }) => {
+      await widget.locator('.footer button').last().click()
+      await widget.locator('input[readonly]').waitFor()
+    },
+  ],
   [
     'what was not found',
     '',

@@ -159,7 +159,8 @@ describe('the main views', () => {
     ['month-japanese', { context: wide, attributes: 'view="month"', lang: 'ja' }],
     ['event', { context: wide }, '.event-title'],
     ['event-phone', { context: phone }, '.event-title'],
-    ['subscribe', { context: wide }, '.footer button'],
+    ['subscribe', { context: wide }, '.footer button >> nth=0'],
+    ['calendar', { context: wide }, '.footer button >> nth=1'],
   ]
   it.each(views)('are kept as pictures: %s', async (name, given, click) => {
     const folder = fileURLToPath(new URL('../screenshots/', import.meta.url))

@@ -62,6 +62,16 @@ describe('the calendar of an organization', () => {
     expect((await world.app.request(path)).status).toBe(200)
   })
 
+  it.each([false, true])('can be taken into one’s own, custom feed: %s', async (isCustom) => {
+    const custom = isCustom ? slugs.custom : ''
+    const { widget } = await place(`org="${slugs.org}" ${custom && `custom="${custom}"`}`)
+    await widget.getByRole('button', { name: 'Subscribe to this calendar' }).click()
+    const address = await widget.getByRole('dialog').getByRole('textbox').inputValue()
+    const path = `/o/${slugs.org}${custom && `/${custom}`}.ics`
+    expect(address).toBe(world.service.origin + path)
+    expect((await world.app.request(path)).headers.get('content-type')).toContain('text/calendar')
+  })
+
   it.each([
     ['no such organization', 'org="nobody"', 'This calendar does not exist.'],
     ['a path for a slug', 'org="../feeds"', 'This calendar is not set up correctly.'],

@@ -2,6 +2,7 @@ import { rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { Locator } from 'playwright-core'
 import { afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { makeEvent, makeFeed } from '../../support/factories.ts'
 import { embed, eventually, focused } from './embed.ts'
@@ -85,5 +86,62 @@ describe('what only a press needs', () => {
     await page.getByText('Concert').waitFor()
     await page.getByRole('button', { name: MAILS }).click()
     await page.getByRole('textbox', { name: 'Email address' }).waitFor()
+  })
+})
+
+describe('the calendar for one’s own', () => {
+  const CALENDAR = 'Subscribe to this calendar'
+  const hrefs = (links: Locator) =>
+    links.evaluateAll((all) => all.map((a) => a.getAttribute('href')))
+
+  it('is offered as on the page of the feed: the same programs, addresses and words', async () => {
+    const { page, widget } = await embed(world, feed)
+    await widget.getByRole('button', { name: CALENDAR }).click()
+    const dialog = widget.getByRole('dialog', { name: CALENDAR })
+    const address = dialog.getByRole('textbox', { name: 'Or copy the address' })
+    expect(await address.inputValue()).toBe(`${world.service.origin}/f/${feed}.ics`)
+    const links = await hrefs(dialog.getByRole('link'))
+    const often = await dialog.locator('.meta').textContent()
+    await page.goto(`${world.service.origin}/f/${feed}`)
+    await page.getByText(CALENDAR).click()
+    expect(await hrefs(page.locator('#calendar a'))).toEqual(links)
+    expect(links).toHaveLength(4)
+    expect(await page.locator('#calendar .muted').textContent()).toBe(often)
+  })
+
+  it('is copied by a press, and holds what is being looked for', async () => {
+    const { page, widget } = await embed(world, feed, {
+      lang: 'de',
+      context: { permissions: ['clipboard-read', 'clipboard-write'] },
+    })
+    await widget.getByRole('searchbox').fill('concert')
+    await eventually(() => world.asked.at(-1)).toContain('search=concert')
+    await widget.getByRole('button', { name: 'Diesen Kalender abonnieren' }).click()
+    await widget.getByRole('button', { name: 'Kopieren' }).click()
+    await widget.getByText('Kopiert', { exact: true }).waitFor()
+    const copied = await page.evaluate(() => navigator.clipboard.readText())
+    expect(copied).toBe(`${world.service.origin}/f/${feed}.ics?search=concert`)
+    const { pathname, search } = new URL(copied)
+    expect(await (await world.app.request(pathname + search)).text()).toContain('SUMMARY:Concert')
+  })
+
+  it('is marked for the keys where the page forbids copying', async () => {
+    const { widget } = await embed(world, feed, {
+      before: async (page) =>
+        void (await page.addInitScript(() => {
+          navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))
+        })),
+    })
+    await widget.getByRole('button', { name: CALENDAR }).click()
+    await widget.getByRole('button', { name: 'Copy' }).click()
+    const address = widget.getByRole('textbox', { name: 'Or copy the address' })
+    await eventually(() =>
+      address.evaluate((e: HTMLInputElement) => e.matches(':focus') && e.selectionEnd),
+    ).toBeGreaterThan(20)
+  })
+
+  it('is left out where the page says so', async () => {
+    const { widget } = await embed(world, feed, { attributes: 'calendar="off"' })
+    expect(await widget.getByRole('button', { name: CALENDAR }).count()).toBe(0)
   })
 })

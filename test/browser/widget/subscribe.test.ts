@@ -69,7 +69,7 @@ describe('the form for mails', () => {
     const { widget } = await embed(world, feed, { lang: 'de' })
     await widget.getByRole('button', { name: 'Veranstaltungen per E-Mail' }).click()
     await widget.getByRole('textbox', { name: 'E-Mail-Adresse' }).fill('reader@localhost')
-    await widget.getByRole('button', { name: 'Abonnieren' }).click()
+    await widget.getByRole('button', { name: 'Abonnieren', exact: true }).click()
     await eventually(() => widget.getByRole('dialog').getByRole('alert').textContent()).toBe(
       'Bitte prüfen Sie Ihre Eingaben.',
     )
