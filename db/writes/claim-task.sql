@@ -12,20 +12,19 @@ AS $$
 #variable_conflict use_column
 BEGIN
   RETURN QUERY
-  WITH held AS (
-    UPDATE tasks t SET state = 'running', lease_token = p_lease_token,
-      lease_until = p_now + write_lease_of(t, p_lease_seconds, p_crash_waits),
-      sweep_at = p_now + write_lease_of(t, p_lease_seconds, p_crash_waits),
-      crashes = t.crashes + (t.state = 'running')::int,
-      last_error = CASE WHEN t.state = 'running' THEN 'vanished' ELSE t.last_error END
-    WHERE t.id = p_id AND (t.state = 'waiting' AND t.due_at <= p_now
-      OR t.state = 'running' AND t.lease_until <= p_now)
-    RETURNING t.id, t.kind, t.subject_id, t.attempt, t.crashes, t.lease_token
-  )
-  SELECT t.state, t.due_at, t.lease_until, (
-    SELECT row_to_json(x) FROM (
-      SELECT h.id, h.kind, h.subject_id AS "subjectId", h.attempt, h.crashes,
-        h.lease_token AS "leaseToken" FROM held h) x)
-  FROM tasks t WHERE t.id = p_id;
+  UPDATE tasks t SET state = 'running', lease_token = p_lease_token,
+    lease_until = p_now + write_lease_of(t, p_lease_seconds, p_crash_waits),
+    sweep_at = p_now + write_lease_of(t, p_lease_seconds, p_crash_waits),
+    crashes = t.crashes + (t.state = 'running')::int,
+    last_error = CASE WHEN t.state = 'running' THEN 'vanished' ELSE t.last_error END
+  -- A CASE, since an OR would let the planner read the index of all tasks that are due.
+  WHERE t.id = p_id AND CASE t.state WHEN 'waiting' THEN t.due_at <= p_now
+    WHEN 'running' THEN t.lease_until <= p_now ELSE false END
+  RETURNING t.state, t.due_at, t.lease_until, json_build_object('id', t.id, 'kind', t.kind,
+    'subjectId', t.subject_id, 'attempt', t.attempt, 'crashes', t.crashes,
+    'leaseToken', t.lease_token);
+  IF NOT FOUND THEN
+    RETURN QUERY SELECT t.state, t.due_at, t.lease_until, NULL::json FROM tasks t WHERE t.id = p_id;
+  END IF;
 END
 $$;

@@ -19,11 +19,11 @@ BEGIN
   WHERE e.id = p_endpoint_id AND (e.failing_since IS NULL) = (p_error IS NOT NULL);
   IF p_next_at IS NULL THEN
     -- The body of an erased address goes with the last delivery that needed it; the clean-up finds what
-    -- a race leaves.
+    -- a race leaves. A CASE, since the index of all open deliveries would be read otherwise.
     UPDATE webhook_events e SET body = NULL
     WHERE e.id = p_event_id AND e.erased_at IS NOT NULL AND NOT EXISTS (
       SELECT FROM webhook_deliveries d
-      WHERE d.event_id = e.id AND d.ended_at IS NULL AND d.id <> p_delivery_id);
+      WHERE d.event_id = e.id AND CASE WHEN d.ended_at IS NULL THEN d.id <> p_delivery_id END);
   END IF;
 END
 $$;

@@ -3,9 +3,9 @@ import type { DigestFrequency } from '../../../domain/digests/due-digests.ts'
 import type { SubscriberEventName } from '../../../domain/subscriber-event.ts'
 import type { PublishableTask } from '../../../domain/task.ts'
 import type { Db } from '../../client.ts'
-import { newMail } from '../mails/new-mail.ts'
-import { publishable } from '../tasks/new-tasks.ts'
-import { recordEvent } from '../webhooks/record-event.ts'
+import { FUNCTION_NAMES } from '../../stored/function-names.generated.ts'
+import { writeConfirmSubscriber } from '../../writes/confirm-subscriber.ts'
+import { SWEEP_GRACE_SECONDS } from '../tasks/finish-task.ts'
 
 /** Confirmation links open for this long after the last request. */
 export const CONFIRM_HOURS = 48
@@ -13,22 +13,22 @@ export const CONFIRM_HOURS = 48
 type Change = { id: string; nonce: string; eventId: string; now: Date }
 /** `changed: false`: it was so already, or there is nobody (any more) to change. */
 export type Changed = { changed: boolean; feedName: string | null; tasks: PublishableTask[] }
+const NOTHING: Changed = { changed: false, feedName: null, tasks: [] }
 
 const RETURNING = sql.raw(`returning s.id, s.org_id, s.feed_id, s.email, s.email_hash,
   s.criteria, s.digest_frequency, s.state`)
 
-/** Nobody waits for the welcome: it takes its turn among the organization's mails. */
-const OWN_LANE = sql`(select 'mails.' || org_id from changed limit 1)`
-
 /** pending -> active, with `subscriber.created` and a welcome mail. */
-export function confirmSubscriber(db: Db, change: Change & { mailId: string }): Promise<Changed> {
-  const at = sql`${change.now.toISOString()}::timestamptz`
-  const update = sql`
-    update subscribers s set state = 'active', confirmed_at = ${at}, updated_at = ${at}
-    where s.id = ${change.id} and s.nonce = ${change.nonce} and s.state = 'pending'
-      and s.requested_at > ${at} - make_interval(hours => ${CONFIRM_HOURS}) ${RETURNING}`
-  const welcome = newMail('welcome', change.mailId, sql`changed`, change.now, OWN_LANE)
-  return apply(db, 'subscriber.created', change, update, welcome)
+export async function confirmSubscriber(
+  db: Db,
+  change: Change & { mailId: string },
+): Promise<Changed> {
+  const [row] = await writeConfirmSubscriber(db, {
+    ...change,
+    confirmHours: CONFIRM_HOURS,
+    graceSeconds: SWEEP_GRACE_SECONDS,
+  })
+  return row ?? NOTHING
 }
 
 /** New settings of an active subscriber, with `subscriber.updated` when any is different. */
@@ -69,14 +69,17 @@ export function eraseSubscriber(db: Db, change: Change & { hashes: string[] }): 
   const hashes = change.hashes.map((hash) => sql`, ${hash}`)
   const at = sql`${change.now.toISOString()}::timestamptz`
   const blanked = sql`
-    blanked as (
+    , blanked as (
       update webhook_events e set erased_at = ${at}, body = case when exists (
         select from webhook_deliveries d where d.event_id = e.id and d.ended_at is null
       ) then e.body end
       from changed c where e.org_id = c.org_id and e.email_hash in (c.email_hash ${sql.join(hashes)})
         and e.body is not null
     )`
-  return apply(db, 'subscriber.unsubscribed', change, deletion(change), blanked, at)
+  return apply(db, 'subscriber.unsubscribed', change, deletion(change), {
+    also: blanked,
+    erasedAt: at,
+  })
 }
 
 function deletion({ id, nonce }: Change): SQL {
@@ -89,15 +92,17 @@ async function apply(
   event: SubscriberEventName,
   { eventId, now }: Pick<Change, 'eventId' | 'now'>,
   change: SQL,
-  extra?: SQL,
-  erasedAt?: SQL,
+  { also = sql``, erasedAt = sql`null` }: { also?: SQL; erasedAt?: SQL } = {},
 ): Promise<Changed> {
-  const ctes = [recordEvent(event, eventId, now, erasedAt), ...(extra ? [extra] : [])]
-  const mails = event === 'subscriber.created' ? ['mail_tasks'] : []
   const result = await db.execute<Changed>(sql`
-    with changed as (${change}), ${sql.join(ctes, sql`, `)}
+    with changed as (${change}) ${also}
     select exists (select from changed) as changed,
       (select f.name from changed c join feeds f on f.id = c.feed_id) as "feedName",
-      ${publishable('delivery_tasks', ...mails)} as tasks`)
-  return result.rows[0] ?? { changed: false, feedName: null, tasks: [] }
+      coalesce((
+        select json_agg(t) from changed c, ${sql.raw(FUNCTION_NAMES.write_record_event)}(${eventId},
+          ${event}, c.org_id, c.feed_id, c.email, c.email_hash, c.criteria, c.digest_frequency,
+          ${erasedAt}::timestamptz, ${now.toISOString()}, ${SWEEP_GRACE_SECONDS}) t
+        where c.state = 'active'
+      ), '[]') as tasks`)
+  return result.rows[0] ?? NOTHING
 }

@@ -35,7 +35,7 @@ export function disturbDatabase(backend: NeonBackend, trouble: Trouble): () => v
       return new Response(answer.body, answer)
     }
     if (step) return carryOut(step, trouble.activity, run)
-    const fault = body.includes('with forgotten as') ? trouble.sweepFault() : undefined
+    const fault = /write_sweep_tasks_/.test(body) ? trouble.sweepFault() : undefined
     if (fault === 'before') throw new TypeError('sweep: fail-before')
     const response = await run()
     if (fault === 'after') throw new TypeError('sweep: fail-after')

@@ -1,0 +1,103 @@
+import { neonConfig } from '@neondatabase/serverless'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { confirmSubscriber } from '../../db/queries/subscribers/change-subscription.ts'
+import { listDueTasks } from '../../db/queries/tasks/list-due-tasks.ts'
+import { sweepTasks } from '../../db/queries/tasks/sweep-tasks.ts'
+import { answerNeon, postgresBackend } from '../../dev/neon.ts'
+import { databaseAddress } from '../support/database-address.ts'
+import { freshId } from '../support/factories.ts'
+import { makePending } from '../support/subscriber.ts'
+import { callTask, type World, webhookWorld } from '../webhooks/world.ts'
+
+// The plans are made while there is hardly a row, and kept: they must not walk what may hold a
+// million on another day.
+const EXPLAINED = [
+  'session_preload_libraries=auto_explain',
+  'auto_explain.log_min_duration=0',
+  'auto_explain.log_nested_statements=on',
+  'client_min_messages=log',
+  'TimeZone=UTC',
+]
+
+let world: World
+let pool: pg.Pool
+const said: string[] = []
+
+beforeAll(async () => {
+  pool = new pg.Pool({
+    connectionString: await databaseAddress(),
+    options: EXPLAINED.map((setting) => `-c ${setting}`).join(' '),
+    max: 1,
+  })
+  pool.on('connect', (client) => client.on('notice', ({ message = '' }) => said.push(message)))
+  world = await webhookWorld()
+})
+afterAll(() => pool.end())
+
+/** Which tables some work scans, and by which indexes, within the functions that it calls, too. */
+async function scansOf(work: () => Promise<unknown>): Promise<string[]> {
+  const before = neonConfig.fetchFunction
+  neonConfig.fetchFunction = async (_: string, { body }: { body: string }) => {
+    const answer = await answerNeon(postgresBackend(pool), body, () => undefined)
+    return new Response(answer.body, answer)
+  }
+  said.splice(0)
+  try {
+    await work()
+  } finally {
+    neonConfig.fetchFunction = before
+  }
+  const lines = said.flatMap((plan) => plan.split('\n'))
+  const scans = lines.flatMap(
+    (line) => line.match(/(Index|Seq|Heap)( Only)? Scan( \w+)* on \w+/)?.[0] ?? [],
+  )
+  return [...new Set(scans)].sort()
+}
+
+/** Indexes over all that waits, is due or has not confirmed. */
+const OPEN = /tasks_(due|sweep)|webhook_deliveries_open|subscribers_pending/
+const WHOLE = /^(Seq|Heap) Scan/
+
+describe('The plans of writes', () => {
+  it('find a subscriber who confirms by id, however many have not', async () => {
+    const { email } = await makePending(world.app, world.feed.id)
+    const [pending] = await world.app.database.query(
+      'select id, nonce from subscribers where email = $1',
+      [email],
+    )
+    const ids = { id: String(pending?.id), nonce: String(pending?.nonce) }
+    const made = { eventId: freshId('whe'), mailId: freshId('mail'), now: world.app.deps.now() }
+    const scans = await scansOf(async () => {
+      const { tasks } = await confirmSubscriber(world.app.deps.db, { ...ids, ...made })
+      world.app.queued.push(...tasks)
+    })
+    expect(scans).toContain('Index Scan using subscribers_pkey on subscribers')
+    expect(scans.filter((scan) => OPEN.test(scan) || WHOLE.test(scan))).toEqual([])
+  })
+
+  it('find a webhook and its task by id, however many wait', async () => {
+    const task = world.app.queued.find(({ kind }) => kind === 'delivery')
+    const scans = await scansOf(() => callTask(world, task?.id ?? ''))
+    expect(world.sent).toHaveLength(1)
+    expect(scans).toContain('Index Scan using tasks_pkey on tasks')
+    expect(scans.filter((scan) => OPEN.test(scan) || WHOLE.test(scan))).toEqual([])
+  })
+
+  it('walk what the queue has forgotten in the order of a sweep, not all that is due', async () => {
+    const { deps } = world.app
+    const scans = await scansOf(() => sweepTasks(deps.db, deps.now()))
+    expect(scans).toEqual([
+      'Index Scan using tasks_finished on tasks',
+      'Index Scan using tasks_pkey on tasks',
+      'Index Scan using tasks_sweep on tasks',
+    ])
+  })
+
+  it('walk what is due in its order, and nothing else', async () => {
+    const { deps } = world.app
+    const wanted = { now: deps.now(), overdueSeconds: 0, kinds: ['mail'], most: 10 }
+    const scans = await scansOf(() => listDueTasks(deps.db, wanted))
+    expect(scans).toEqual(['Index Scan using tasks_due on tasks'])
+  })
+})
