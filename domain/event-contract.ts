@@ -168,6 +168,27 @@ export const OrganizationMonth = Month.extend({
   events: z.array(OrganizationEvent),
 }).meta({ id: 'OrganizationMonth' })
 
+const count = z.int().min(0)
+
+export const Facets = z
+  .strictObject({
+    total: count.describe('How many events were counted.'),
+    complete: z
+      .boolean()
+      .describe('False when only the first 10,000 events by date were looked at.'),
+    categories: z
+      .array(z.strictObject({ name: text, count }))
+      .describe('The most frequent first, at most 100; whatever their case and accents.'),
+    states: z
+      .array(z.strictObject({ name: text, code: text.nullable(), country: text.nullable(), count }))
+      .describe('The most frequent first, at most 100.'),
+    months: z
+      .array(z.strictObject({ month: text.regex(/^\d{4}-\d{2}$/), count }))
+      .describe('Months of `displayDate`, in order.'),
+  })
+  .meta({ id: 'Facets' })
+export type Facets = z.infer<typeof Facets>
+
 export const Permalink = z
   .strictObject({
     event: Event,

@@ -3,14 +3,14 @@
 -- CASE the planner sees no condition: it neither guesses how rare it is nor picks an index for it, and so
 -- walks the index by date, where it can stop when the page is full.
 CREATE FUNCTION read_event_listed(
-  e events, m custom_feeds, p_archived text[], p_now timestamptz, p_ongoing boolean, p_category text,
-  p_state_key text, p_patterns text[]
+  e events, m custom_feeds, p_archived text[], p_from date, p_now timestamptz, p_ongoing boolean,
+  p_category text, p_state_key text, p_patterns text[]
 ) RETURNS boolean
 LANGUAGE sql STABLE
 AS $$
-  SELECT CASE WHEN read_event_fits(e, m, p_now, p_ongoing, p_category, p_state_key, p_patterns)
+  SELECT CASE WHEN read_event_fits(e, m, p_from, p_now, p_ongoing, p_category, p_state_key, p_patterns)
     AND (p_archived IS NULL OR e.feed_id <> ALL (p_archived)
       AND NOT (read_event_may_have_twins(e) AND read_twin_listed(
-        e, m, p_archived, p_now, p_ongoing, p_category, p_state_key, p_patterns)))
+        e, m, p_archived, p_from, p_now, p_ongoing, p_category, p_state_key, p_patterns)))
   THEN true END
 $$;

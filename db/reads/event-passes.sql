@@ -1,11 +1,11 @@
 -- Whether an event passes what a caller narrows a list to: its start, a category, a state, words. Null
--- narrows nothing.
+-- narrows nothing; without `p_now` no start does.
 CREATE FUNCTION read_event_passes(
   e events, p_now timestamptz, p_ongoing boolean, p_category text, p_state_key text, p_patterns text[]
 ) RETURNS boolean
 LANGUAGE sql STABLE
 AS $$
-  SELECT (p_ongoing OR event_has_not_begun(e.starts_at, e.status, e.former_starts_at, p_now))
+  SELECT (p_ongoing OR p_now IS NULL OR event_has_not_begun(e.starts_at, e.status, e.former_starts_at, p_now))
     AND (p_category IS NULL OR p_category = ANY (e.category_keys))
     AND read_event_matches(e, NULL, p_state_key, NULL, NULL)
     AND (p_patterns IS NULL OR e.search_text LIKE ALL (p_patterns))

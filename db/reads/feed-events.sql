@@ -1,6 +1,7 @@
--- A page of a feed's events that are not over, by date; no row when there is no such feed.
+-- A page of a feed's events, by date: those that are not over or, without `p_now`, those that touch a day
+-- from `p_from` to `p_to`. No row when there is no such feed.
 CREATE FUNCTION read_feed_events(
-  p_feed_id text, p_from date, p_now timestamptz, p_ongoing boolean, p_category text,
+  p_feed_id text, p_from date, p_to date, p_now timestamptz, p_ongoing boolean, p_category text,
   p_state_key text,
   p_patterns text[], p_words text[], p_grams text[], p_after_date date, p_after_start bigint,
   p_after_id text, p_limit integer, p_public_url text
@@ -20,6 +21,7 @@ DECLARE
   first_date date := CASE WHEN is_later THEN p_after_date ELSE p_from END;
   first_start timestamptz := CASE WHEN is_later THEN to_timestamp(p_after_start) ELSE '-infinity' END;
   first_id text := CASE WHEN is_later THEN p_after_id ELSE '' END;
+  last_date date := coalesce(p_to, 'infinity');
   narrowed boolean := num_nonnulls(p_patterns, p_category, p_state_key) > 0;
   ids text[];
 BEGIN
@@ -29,40 +31,42 @@ BEGIN
       SELECT e.id FROM (
         SELECT * FROM events e
         WHERE e.feed_id = p_feed_id AND (e.display_date, e.starts_at, e.id) > (first_date, first_start, first_id)
+          AND e.display_date >= first_date AND e.display_date <= last_date
         ORDER BY e.display_date, e.starts_at, e.id LIMIT 2000) e
-      WHERE read_event_listed(e, NULL, NULL, p_now, p_ongoing, p_category, p_state_key, p_patterns)
+      WHERE read_event_listed(e, NULL, NULL, p_from, p_now, p_ongoing, p_category, p_state_key, p_patterns)
       LIMIT p_limit + 1);
     IF cardinality(ids) <= p_limit AND EXISTS (
       SELECT FROM events e
       WHERE e.feed_id = p_feed_id AND (e.display_date, e.starts_at, e.id) > (first_date, first_start, first_id)
+        AND e.display_date >= first_date AND e.display_date <= last_date
       ORDER BY e.display_date, e.starts_at, e.id OFFSET 2000 LIMIT 1)
     THEN
-      ids := read_found_events(p_feed_id, NULL, NULL, p_now, p_ongoing, p_category, p_state_key,
-        p_patterns, p_words, p_grams, first_date, first_start, first_id, p_limit);
+      ids := read_found_events(p_feed_id, NULL, NULL, p_from, p_now, p_ongoing, p_category, p_state_key,
+        p_patterns, p_words, p_grams, first_date, first_start, first_id, last_date, p_limit);
     END IF;
   END IF;
   RETURN QUERY
   SELECT owner.org_id, owner.slug, owner.name, page.events, page.last
   FROM open_feeds owner CROSS JOIN LATERAL (SELECT ARRAY(
     SELECT u.id FROM (
-      -- Those that start now or later. The inner limit, the most a page can ask for, is for the planner.
+      -- Those that start on the first day or later. The inner limit, the most a page can ask for, is for the
+      -- planner, and so is the first day beside the row: without it an index over everybody's dates looks the shorter.
       (SELECT * FROM (
         SELECT e.display_date, e.starts_at, e.id FROM events e
         WHERE NOT narrowed AND e.feed_id = p_feed_id
           AND (e.display_date, e.starts_at, e.id) > (first_date, first_start, first_id)
-          AND read_event_listed(e, NULL, NULL, p_now, p_ongoing, p_category, p_state_key, p_patterns)
+          AND e.display_date >= first_date AND e.display_date <= last_date
+          AND read_event_listed(e, NULL, NULL, p_from, p_now, p_ongoing, p_category, p_state_key, p_patterns)
         ORDER BY e.display_date, e.starts_at, e.id LIMIT 101) starting LIMIT p_limit + 1)
       UNION ALL
       SELECT e.display_date, e.starts_at, e.id FROM events e WHERE narrowed AND e.id = ANY (ids)
       UNION ALL
       -- Those that began before and go on.
       (SELECT e.display_date, e.starts_at, e.id FROM (
-        SELECT * FROM events e
-        WHERE p_ongoing AND NOT is_later AND e.feed_id = p_feed_id
-          AND event_lasts_days(e.display_date, e.end_date)
-          AND e.end_date >= p_from AND e.display_date < p_from
-          AND NOT event_awaits_date(e.status, e.former_starts_at) OFFSET 0) e
-        WHERE read_event_listed(e, NULL, NULL, p_now, p_ongoing, p_category, p_state_key, p_patterns)
+        SELECT * FROM read_feed_lasting(p_feed_id, p_from, p_from) e
+        WHERE p_ongoing AND NOT is_later AND e.display_date <= last_date
+          AND (p_now IS NULL OR NOT event_awaits_date(e.status, e.former_starts_at)) OFFSET 0) e
+        WHERE read_event_listed(e, NULL, NULL, p_from, p_now, p_ongoing, p_category, p_state_key, p_patterns)
           AND (p_after_date IS NULL OR (e.display_date, e.starts_at, e.id)
             > (p_after_date, to_timestamp(p_after_start), p_after_id))
         ORDER BY e.display_date, e.starts_at, e.id LIMIT p_limit + 1)
@@ -70,9 +74,10 @@ BEGIN
       -- Postponed ones that have no date yet, by their former one.
       (SELECT e.display_date, e.starts_at, e.id FROM (
         SELECT * FROM events e
-        WHERE NOT is_later AND e.feed_id = p_feed_id AND event_awaits_date(e.status, e.former_starts_at)
-          AND e.end_date >= p_from - 366 AND e.display_date < p_from OFFSET 0) e
-        WHERE read_event_listed(e, NULL, NULL, p_now, p_ongoing, p_category, p_state_key, p_patterns)
+        WHERE p_now IS NOT NULL AND NOT is_later AND e.feed_id = p_feed_id
+          AND event_awaits_date(e.status, e.former_starts_at)
+          AND e.end_date >= p_from - 366 AND e.display_date < p_from AND e.display_date <= last_date OFFSET 0) e
+        WHERE read_event_listed(e, NULL, NULL, p_from, p_now, p_ongoing, p_category, p_state_key, p_patterns)
           AND (p_after_date IS NULL OR (e.display_date, e.starts_at, e.id)
             > (p_after_date, to_timestamp(p_after_start), p_after_id))
         ORDER BY e.display_date, e.starts_at, e.id LIMIT p_limit + 1)

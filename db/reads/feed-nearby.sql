@@ -1,8 +1,10 @@
--- A page of a feed's events that are not over within a circle, nearest first; no row when there is no such
--- feed. `p_cells` are the cells of one degree that the circle touches, null if it touches too many.
+-- A page of a feed's events within a circle, nearest first: those that are not over or, without `p_now`,
+-- those that touch a day from `p_from` to `p_to`; no row when there is no such feed. `p_cells` are the
+-- cells of one degree that the circle touches, null if it touches too many.
 CREATE FUNCTION read_feed_nearby(
   p_feed_id text, p_lat double precision, p_lng double precision, p_radius double precision,
-  p_cells integer[], p_now timestamptz, p_ongoing boolean, p_category text, p_state_key text,
+  p_cells integer[], p_from date, p_to date, p_now timestamptz, p_ongoing boolean, p_category text,
+  p_state_key text,
   p_patterns text[], p_after_distance integer, p_after_date date, p_after_start bigint,
   p_after_id text, p_limit integer, p_public_url text
 )
@@ -13,6 +15,11 @@ SET plan_cache_mode = force_generic_plan SET jit = off SET max_parallel_workers_
 SET enable_seqscan = off
 AS $$
 #variable_conflict use_column
+DECLARE
+  last_date date := coalesce(p_to, 'infinity');
+  -- Between these two moments everything is over that lasts no longer than its day, wherever it is.
+  first_over timestamptz := coalesce(p_now, (p_from - 1)::timestamp AT TIME ZONE 'UTC');
+  last_over timestamptz := coalesce((p_to + 3)::timestamp AT TIME ZONE 'UTC', 'infinity');
 BEGIN
   RETURN QUERY
   SELECT owner.org_id, page.events, page.last
@@ -30,21 +37,31 @@ BEGIN
         SELECT m.*, round(m.miles * 1000)::int AS distance FROM (
           SELECT e.id, e.display_date, e.starts_at, read_miles(e.lat, e.lng, p_lat, p_lng) AS miles
           FROM (
-            -- Each is asked for by one of the two conditions on `p_cells`, and costs nothing where it is not.
+            -- Each is asked for by one of the conditions on `p_cells`, and costs nothing where it is not.
             SELECT * FROM events e
             WHERE p_cells IS NOT NULL AND e.feed_id = p_feed_id AND e.geo_cell = ANY (p_cells)
-              AND e.over_at > p_now
+              AND e.over_at > first_over AND e.over_at < last_over
+            UNION ALL
+            SELECT * FROM read_feed_lasting(p_feed_id, p_from, p_to + 1) e
+            WHERE p_cells IS NOT NULL AND p_to IS NOT NULL AND e.geo_cell = ANY (p_cells)
+              AND e.over_at >= last_over AND e.over_at > first_over
             UNION ALL
             SELECT * FROM events e
-            WHERE p_cells IS NULL AND e.feed_id = p_feed_id AND e.lat IS NOT NULL AND e.over_at > p_now
+            WHERE p_cells IS NULL AND e.feed_id = p_feed_id AND e.lat IS NOT NULL
+              AND e.display_date >= p_from AND e.display_date <= last_date
+            UNION ALL
+            SELECT * FROM read_feed_lasting(p_feed_id, p_from, p_from) e
+            WHERE p_cells IS NULL AND e.lat IS NOT NULL
             UNION ALL
             SELECT * FROM events e
             WHERE e.feed_id = p_feed_id AND e.lat IS NOT NULL AND e.over_at <= p_now
               AND event_awaits_date(e.status, e.former_starts_at)
-              AND (p_cells IS NULL OR e.geo_cell = ANY (p_cells))
+              AND (p_cells IS NULL AND e.end_date < p_from OR e.geo_cell = ANY (p_cells))
           ) e
-          WHERE read_event_listed(
-            e, NULL, NULL, p_now, p_ongoing, p_category, p_state_key, p_patterns)
+          WHERE e.display_date <= last_date
+            AND (p_ongoing OR p_now IS NOT NULL OR e.display_date >= p_from)
+            AND read_event_listed(
+              e, NULL, NULL, p_from, p_now, p_ongoing, p_category, p_state_key, p_patterns)
         ) m WHERE m.miles <= p_radius
       ) d
       WHERE p_after_distance IS NULL OR (d.distance, d.display_date, d.starts_at, d.id)

@@ -10,7 +10,10 @@ export const readFeedNearby = storedFunction('read_feed_nearby', {
     radius: 'double precision',
     /** `cellsWithin`; null: too many. */
     cells: 'integer[]?',
-    now: 'timestamp with time zone',
+    /** As in `listOfEvents`. */
+    from: 'date',
+    to: 'date?',
+    now: 'timestamp with time zone?',
     ongoing: 'boolean',
     category: 'text?',
     stateKey: 'text?',

@@ -5,9 +5,9 @@
 -- `p_words` are up to three patterns that the index of trigrams knows; without one, `p_grams` are the pairs
 -- of characters that the words hold.
 CREATE FUNCTION read_found_events(
-  p_owner text, m custom_feeds, p_archived text[], p_now timestamptz, p_ongoing boolean,
+  p_owner text, m custom_feeds, p_archived text[], p_from date, p_now timestamptz, p_ongoing boolean,
   p_category text, p_state_key text, p_patterns text[], p_words text[], p_grams text[],
-  p_first_date date, p_first_start timestamptz, p_first_id text, p_limit integer
+  p_first_date date, p_first_start timestamptz, p_first_id text, p_last_date date, p_limit integer
 ) RETURNS text[]
 LANGUAGE plpgsql STABLE
 SET plan_cache_mode = force_generic_plan SET jit = off SET max_parallel_workers_per_gather = 0
@@ -23,14 +23,14 @@ BEGIN
         AND e.search_text LIKE p_words[1]
         AND e.search_text LIKE coalesce(p_words[2], '%')
         AND e.search_text LIKE coalesce(p_words[3], '%')
-        AND CASE WHEN e.display_date >= p_first_date THEN read_event_listed(
-          e, m, p_archived, p_now, p_ongoing, p_category, p_state_key, p_patterns) END);
+        AND CASE WHEN e.display_date BETWEEN p_first_date AND p_last_date THEN read_event_listed(
+          e, m, p_archived, p_from, p_now, p_ongoing, p_category, p_state_key, p_patterns) END);
   ELSIF cardinality(p_grams) > 0 THEN
     ids := ARRAY(SELECT e.id FROM events e
       WHERE ARRAY[e.org_id, e.feed_id] @> ARRAY[p_owner]
         AND event_search_grams(e.search_text) @> p_grams
-        AND CASE WHEN e.display_date >= p_first_date THEN read_event_listed(
-          e, m, p_archived, p_now, p_ongoing, p_category, p_state_key, p_patterns) END);
+        AND CASE WHEN e.display_date BETWEEN p_first_date AND p_last_date THEN read_event_listed(
+          e, m, p_archived, p_from, p_now, p_ongoing, p_category, p_state_key, p_patterns) END);
   ELSIF m.keyword_patterns IS NOT NULL THEN
     -- Each keyword by itself: OFFSET is a fence before which the planner does not join.
     ids := ARRAY(
@@ -38,8 +38,8 @@ BEGIN
         SELECT e.id FROM events e
         WHERE keyword ~ '[a-z0-9]{3}'
           AND ARRAY[e.org_id, e.feed_id] @> ARRAY[p_owner] AND e.search_text LIKE keyword
-          AND CASE WHEN e.display_date >= p_first_date THEN read_event_listed(
-            e, m, p_archived, p_now, p_ongoing, p_category, p_state_key, p_patterns) END OFFSET 0) f
+          AND CASE WHEN e.display_date BETWEEN p_first_date AND p_last_date THEN read_event_listed(
+            e, m, p_archived, p_from, p_now, p_ongoing, p_category, p_state_key, p_patterns) END OFFSET 0) f
       UNION
       -- Those without a trigram.
       SELECT f.id FROM unnest(m.keyword_patterns) keyword CROSS JOIN LATERAL (
@@ -52,25 +52,25 @@ BEGIN
         WHERE keyword !~ '[a-z0-9]{3}'
           AND ARRAY[e.org_id, e.feed_id] @> ARRAY[p_owner]
           AND event_search_grams(e.search_text) @> g.grams
-          AND CASE WHEN e.display_date >= p_first_date THEN read_event_listed(
-            e, m, p_archived, p_now, p_ongoing, p_category, p_state_key, p_patterns) END OFFSET 0) f);
+          AND CASE WHEN e.display_date BETWEEN p_first_date AND p_last_date THEN read_event_listed(
+            e, m, p_archived, p_from, p_now, p_ongoing, p_category, p_state_key, p_patterns) END OFFSET 0) f);
   ELSIF coalesce(p_category, m.category_keys[1]) IS NOT NULL THEN
     ids := ARRAY(SELECT e.id FROM events e
       WHERE ARRAY[e.org_id, e.feed_id] @> ARRAY[p_owner]
         AND e.category_keys && CASE WHEN p_category IS NULL THEN m.category_keys ELSE ARRAY[p_category] END
-        AND CASE WHEN e.display_date >= p_first_date THEN read_event_listed(
-          e, m, p_archived, p_now, p_ongoing, p_category, p_state_key, p_patterns) END);
+        AND CASE WHEN e.display_date BETWEEN p_first_date AND p_last_date THEN read_event_listed(
+          e, m, p_archived, p_from, p_now, p_ongoing, p_category, p_state_key, p_patterns) END);
   ELSIF coalesce(p_state_key, m.state_key) IS NOT NULL THEN
     ids := ARRAY(SELECT e.id FROM events e
       WHERE ARRAY[e.org_id, e.feed_id] @> ARRAY[p_owner]
         AND coalesce(e.state_keys, ARRAY[e.state_key]) @> ARRAY[coalesce(p_state_key, m.state_key)]
-        AND CASE WHEN e.display_date >= p_first_date THEN read_event_listed(
-          e, m, p_archived, p_now, p_ongoing, p_category, p_state_key, p_patterns) END);
+        AND CASE WHEN e.display_date BETWEEN p_first_date AND p_last_date THEN read_event_listed(
+          e, m, p_archived, p_from, p_now, p_ongoing, p_category, p_state_key, p_patterns) END);
   ELSE
     ids := ARRAY(SELECT e.id FROM events e
-      WHERE e.org_id = p_owner AND e.feed_id = ANY (m.feed_ids) AND e.display_date >= p_first_date
+      WHERE e.org_id = p_owner AND e.feed_id = ANY (m.feed_ids) AND e.display_date BETWEEN p_first_date AND p_last_date
         AND read_event_listed(
-          e, m, p_archived, p_now, p_ongoing, p_category, p_state_key, p_patterns));
+          e, m, p_archived, p_from, p_now, p_ongoing, p_category, p_state_key, p_patterns));
   END IF;
   RETURN ARRAY(
     SELECT e.id FROM events e

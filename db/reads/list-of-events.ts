@@ -1,10 +1,13 @@
 /** What the lists of coming events take and give alike. */
 export const listOfEvents = {
   takes: {
-    /** `earliestDate`: what ended before is over everywhere. */
+    /** What ended before is not listed; while `now` is given, `earliestDate`. */
     from: 'date',
-    now: 'timestamp with time zone',
-    /** `false` leaves out events that have begun. */
+    /** The last day an event may begin. */
+    to: 'date?',
+    /** Without it events that are over are listed, too. */
+    now: 'timestamp with time zone?',
+    /** `false` leaves out events that have begun or, without `now`, began before `from`. */
     ongoing: 'boolean',
     /** Folded. */
     category: 'text?',

@@ -34,10 +34,7 @@ BEGIN
       SELECT u.*, row_number() OVER (ORDER BY u.display_date, u.starts_at, u.id) AS n FROM (
         -- Those that began before and go on.
         (SELECT e.display_date, e.starts_at, e.id FROM (
-          SELECT * FROM events e
-          WHERE NOT is_later AND e.feed_id = p_feed_id
-            AND event_lasts_days(e.display_date, e.end_date)
-            AND e.end_date >= p_first AND e.display_date < p_first OFFSET 0) e
+          SELECT * FROM read_feed_lasting(p_feed_id, p_first, p_first) e WHERE NOT is_later OFFSET 0) e
           WHERE p_after_date IS NULL OR (e.display_date, e.starts_at, e.id)
             > (p_after_date, to_timestamp(p_after_start), p_after_id)
           ORDER BY e.display_date, e.starts_at, e.id LIMIT p_limit + 1)

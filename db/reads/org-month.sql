@@ -18,8 +18,6 @@ DECLARE
   -- The organization's feeds whose events no list shows.
   archived text[];
   next_first date := p_first + interval '1 month';
-  -- Seen from there nothing is over: a month shows past days too.
-  beginning constant timestamptz := '-infinity';
   is_later boolean := coalesce(p_after_date >= p_first, false);
   -- Where the page begins among the events that begin in the month.
   first_date date := CASE WHEN is_later THEN p_after_date ELSE p_first END;
@@ -39,11 +37,8 @@ BEGIN
     SELECT u.id FROM (
       -- Those that began before and go on.
       (SELECT e.display_date, e.starts_at, e.id FROM (
-        SELECT * FROM events e
-        WHERE NOT is_later AND e.org_id = org.id
-          AND event_lasts_days(e.display_date, e.end_date)
-          AND e.end_date >= p_first AND e.display_date < p_first OFFSET 0) e
-        WHERE read_event_listed(e, m, archived, beginning, true, NULL, NULL, NULL)
+        SELECT * FROM read_org_lasting(org.id, p_first, p_first) e WHERE NOT is_later OFFSET 0) e
+        WHERE read_event_listed(e, m, archived, p_first, NULL, true, NULL, NULL, NULL)
           AND (p_after_date IS NULL OR (e.display_date, e.starts_at, e.id)
             > (p_after_date, to_timestamp(p_after_start), p_after_id))
         ORDER BY e.display_date, e.starts_at, e.id LIMIT p_limit + 1)
@@ -54,7 +49,7 @@ BEGIN
         SELECT e.display_date, e.starts_at, e.id FROM events e
         WHERE e.org_id = org.id AND e.display_date >= first_date AND e.display_date < next_first
           AND (e.display_date, e.starts_at, e.id) > (first_date, first_start, first_id)
-          AND read_event_listed(e, m, archived, beginning, true, NULL, NULL, NULL)
+          AND read_event_listed(e, m, archived, p_first, NULL, true, NULL, NULL, NULL)
         ORDER BY e.display_date, e.starts_at, e.id LIMIT 1001) most LIMIT p_limit + 1)
     ) u ORDER BY u.display_date, u.starts_at, u.id LIMIT p_limit + 1) AS ids) picked
   CROSS JOIN LATERAL read_event_page(picked.ids, p_limit, p_public_url, true) page;

@@ -132,6 +132,15 @@ export const events = pgTable(
     index('events_org_running')
       .on(t.orgId, t.endDate, t.displayDate)
       .where(sql`end_date > display_date`),
+    // By how long they last: those that touch a day began within so many days before it.
+    index('events_feed_lasting')
+      .on(t.feedId, sql`event_length_class(${t.displayDate}, ${t.endDate})`, t.displayDate)
+      .where(sql`end_date > display_date`)
+      .concurrently(),
+    index('events_org_lasting')
+      .on(t.orgId, sql`event_length_class(${t.displayDate}, ${t.endDate})`, t.displayDate)
+      .where(sql`end_date > display_date`)
+      .concurrently(),
     index('events_feed_awaiting').on(t.feedId, t.endDate).where(awaiting).concurrently(),
     index('events_org_awaiting').on(t.orgId, t.endDate).where(awaiting).concurrently(),
     index('events_twins_titled')

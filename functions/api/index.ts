@@ -3,6 +3,7 @@ import { publicCors } from '../http/public-cors.ts'
 import type { App } from '../platform/deps.ts'
 import { customFeedEvents } from './custom-feed-events.ts'
 import { eventPermalink } from './event-permalink.ts'
+import { customFeedFacets, feedFacets, orgFacets } from './facets.ts'
 import { customFeedCalendar, feedCalendar, orgCalendar } from './feed-calendar.ts'
 import { feedEvent } from './feed-event.ts'
 import { feedEvents, feedEventsJson } from './feed-events.ts'
@@ -20,11 +21,14 @@ export const endpoints = [
   feedNearby,
   feedEvent,
   feedCalendar,
+  feedFacets,
   orgEvents,
   orgFeeds,
   orgCalendar,
+  orgFacets,
   customFeedEvents,
   customFeedCalendar,
+  customFeedFacets,
   eventPermalink,
   widgetConfig,
   orgWidgetConfig,

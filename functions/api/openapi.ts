@@ -5,6 +5,7 @@ import {
   ErrorAnswer,
   Event,
   EventList,
+  Facets,
   Month,
   NearbyEvent,
   NearbyList,
@@ -37,7 +38,8 @@ export const DESCRIBED: Record<string, Described> = {
   '/feeds/:feedId/events': {
     answer: EventList,
     tag: 'Events',
-    description: 'Events of one feed that are not over, the earliest first.',
+    description:
+      'Events of one feed, the earliest first: those that are not over or, with `from`, all that touch that day or a later one.',
   },
   '/feeds/:feedId/events.json': {
     answer: EventList,
@@ -80,6 +82,22 @@ export const DESCRIBED: Record<string, Described> = {
     answer: OrganizationMonth,
     tag: 'Events',
     description: 'A month of a custom feed (Pro).',
+  },
+  '/feeds/:feedId/facets': {
+    answer: Facets,
+    tag: 'Events',
+    description:
+      'How many events of the list with the same parameters are of which category, state and month.',
+  },
+  '/orgs/:orgSlug/facets': {
+    answer: Facets,
+    tag: 'Events',
+    description: 'The same of all feeds of an organization; one event in two feeds counts once.',
+  },
+  '/orgs/:orgSlug/custom/:customSlug/facets': {
+    answer: Facets,
+    tag: 'Events',
+    description: 'The same of a custom feed (Pro).',
   },
   '/orgs/:orgSlug/widget-config': {
     answer: OrgWidgetConfigAnswer,

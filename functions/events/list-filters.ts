@@ -10,6 +10,8 @@ export function toFilters(query: {
   state?: string | undefined
   country?: string | undefined
   ongoing: boolean
+  from?: string | undefined
+  to?: string | undefined
 }): EventFilters {
   return {
     terms: query.search === undefined ? [] : searchTerms(fold(query.search)),
@@ -18,5 +20,7 @@ export function toFilters(query: {
       ? stateKey(query.state, query.country)
       : query.country && countryKey(query.country),
     ongoing: query.ongoing,
+    from: query.from,
+    to: query.to,
   }
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isCalendarDate } from '../../domain/calendar-date.ts'
 import { countryCode } from '../../domain/countries.ts'
 import { fold } from '../../domain/fold.ts'
 import { isId } from '../../domain/ids.ts'
@@ -99,9 +100,44 @@ const ongoing = z
     schema: { type: 'boolean', default: true },
   })
 
+const day = (name: 'from' | 'to') =>
+  z.optional(
+    z.pipe(
+      z.pipe(z.string(), absentIfEmpty),
+      z.optional(
+        z.string().check(z.refine(isCalendarDate, `${name} must be a date like 2026-12-31`)),
+      ),
+    ),
+  )
+
+const from = day('from').register(parameters, {
+  description:
+    'The first day, by the calendar of each event: all that touches it or a later one, also when it is over. Then `ongoing=false` leaves out what began before this day.',
+  schema: { type: 'string', format: 'date' },
+  example: '2026-12-01',
+})
+
+const to = day('to').register(parameters, {
+  description: 'The last day on which an event may begin.',
+  schema: { type: 'string', format: 'date' },
+  example: '2026-12-31',
+})
+
+const inOrder = z.refine<{ from?: string | undefined; to?: string | undefined }>(
+  ({ from, to }) => from === undefined || to === undefined || from <= to,
+  'from must not be after to',
+)
+
+/** What narrows a list, and the counts of what is in it. */
+const narrowing = { search, category, ongoing, from, to }
+
 /** What every list takes. */
-export const ListQuery = z.object({ per_page: perPage, search, category, ongoing, cursor })
+export const ListQuery = z.object({ ...narrowing, per_page: perPage, cursor }).check(inOrder)
 export type ListQuery = z.output<typeof ListQuery>
+
+/** What counts of a list take. */
+export const FacetsQuery = z.object(narrowing).check(inOrder)
+export type FacetsQuery = z.output<typeof FacetsQuery>
 
 /** What a month takes, and how many of its events one answer holds at most. */
 export const MonthQuery = z.object({ cursor })
@@ -162,6 +198,7 @@ const fullName = (state: string | undefined, country?: string) =>
 
 /** spec 4: `lat` and `lng` are both required unless `state` is used. */
 export const NearbyQuery = z.object({ ...ListQuery.shape, lat, lng, radius, state, country }).check(
+  inOrder,
   z.refine((query) => (query.lat === undefined) === (query.lng === undefined), NEARBY_NEEDS),
   z.refine((query) => query.lat !== undefined || query.state !== undefined, NEARBY_NEEDS),
   // Without a centre a radius means nothing, and must not make a second address for one answer.

@@ -19,6 +19,7 @@ const text = (description: string, most = 200) =>
   described(z.string().check(z.maxLength(most)), description)
 /** A part of a path; dots alone would lead out of it. */
 const segment = (description: string) => text(description).check(z.regex(/[^.]/, 'not valid'))
+const day = (description: string) => described(z.string().check(z.maxLength(10)), description)
 const number = (description: string, least: number, most: number) =>
   described(z.number().check(z.minimum(least), z.maximum(most)), description)
 
@@ -52,7 +53,7 @@ export const TOOLS = {
   list_events: tool({
     title: 'List events',
     description:
-      'Events of a feed or of all feeds of an organization that are not over, the earliest first; around a point the nearest first (feeds only). Give either feed or organization. Times carry the offset of the place.',
+      'Events of a feed or of all feeds of an organization that are not over or, with from, of these days, the earliest first; around a point the nearest first (feeds only). Give either feed or organization. Times carry the offset of the place.',
     input: z.strictObject({
       feed: z.optional(feed),
       organization: z.optional(organization),
@@ -60,6 +61,8 @@ export const TOOLS = {
       category: z.optional(text('Only events of this category', 100)),
       state: z.optional(text('State, name or code; feeds only', 100)),
       country: z.optional(text('Country, name or code; feeds only', 100)),
+      from: z.optional(day('First day, YYYY-MM-DD; events of past days are listed, too')),
+      to: z.optional(day('Last day on which an event may begin, YYYY-MM-DD')),
       latitude: z.optional(number('Centre to look around; feeds only', -90, 90)),
       longitude: z.optional(number('Centre to look around; feeds only', -180, 180)),
       radius_miles: z.optional(number('How far around the centre; 100 unless said', 0, 12_500)),
@@ -70,8 +73,8 @@ export const TOOLS = {
       if ((feed === undefined) === (organization === undefined)) {
         throw badRequest('Give either feed or organization')
       }
-      const { search, category, limit: per_page, cursor, ...place } = asked
-      const query = { search, category, per_page, cursor }
+      const { search, category, from, to, limit: per_page, cursor, ...place } = asked
+      const query = { search, category, from, to, per_page, cursor }
       const { latitude: lat, longitude: lng, radius_miles: radius, state, country } = place
       const isNear = Object.values(place).some((value) => value !== undefined)
       if (feed === undefined && isNear) {

@@ -54,6 +54,45 @@ const LISTS = [
 ]
 const NEARBY = '/feeds/:feedId/events/nearby'
 
+/** Wrong wherever a date is asked for. */
+const NO_DATE = [
+  ...['2026', '2026-07', '2026-7-1', '2026-02-30', '2026-13-01', '2026-00-10', '2026-07-00'],
+  ...['20260701', '01/07/2026', '07-01-2026', '2026/07/01', '1 July 2026', '2026-07-01T00:00:00Z'],
+  ...[
+    '2026-07-01%20',
+    '%202026-07-01',
+    '0000-01-01',
+    '10000-01-01',
+    '-2026-07-01',
+    '%2B2026-07-01',
+  ],
+  ...['2026-07-01Z', '2026-W27', '2025-02-29', 'today', 'infinity', '-infinity', 'now', 'null'],
+  ...['%00', '2026-07-01%00', '%EF%BC%92026-07-01', "2026-07-01'--", LONG, DIGITS],
+]
+
+describe.each([
+  ...LISTS,
+  '/feeds/:feedId/facets',
+  '/orgs/:orgSlug/facets',
+  '/orgs/:orgSlug/custom/:customSlug/facets',
+])('%s', (list) => {
+  it.each(['from', 'to'])('refuses %s that is no date', async (name) => {
+    for (const value of NO_DATE) {
+      await expectRefused(list, `${name}=${value}`, `${name} must be a date like 2026-12-31`)
+    }
+  })
+
+  it('refuses a first day after the last', () =>
+    expectRefused(list, 'to=2026-07-01&from=2026-07-02', 'from must not be after to'))
+
+  it('takes any day that there is', async () => {
+    for (const days of ['from=0001-01-01&to=9999-12-31', 'from=9999-12-31', 'to=0001-01-01']) {
+      const answer = await answerOf(app.request(`${world.addresses[list]}?${days}`))
+      expect({ days, ...answer }).toMatchObject({ status: 200 })
+    }
+  })
+})
+
 describe.each(LISTS)('%s', (list) => {
   it.each([...NO_NUMBER, '0', '00', '-1', '1.5', '20.0', '+5', '%2B5'])(
     'refuses per_page=%s',
@@ -136,6 +175,22 @@ describe(NEARBY, () => {
         app.request(`/api/v1/feeds/${world.feed.id}/events/nearby?${query}`),
       )
       expect({ query, ...answer }).toMatchObject({ status: 200 })
+    }
+  })
+
+  it('refuses wrong days', async () => {
+    const asked = 'lat=1&lng=1&radius=12500'
+    await expectRefused(NEARBY, `${asked}&to=2026-7-1`, 'to must be a date like 2026-12-31')
+    await expectRefused(
+      NEARBY,
+      `${asked}&from=2026-07-02&to=2026-07-01`,
+      'from must not be after to',
+    )
+    for (const days of ['from=0001-01-01&to=9999-12-31', 'from=9999-12-31', 'to=0001-01-01']) {
+      const answer = await answerOf(
+        app.request(`/api/v1/feeds/${world.feed.id}/events/nearby?${asked}&${days}`),
+      )
+      expect({ days, ...answer }).toMatchObject({ status: 200 })
     }
   })
 

@@ -57,6 +57,7 @@ describe.each(ERAS)('The official client (%j)', (mode) => {
       {},
       { latitude: 30, longitude: -97, radius_miles: 5 },
       { state: 'Texas' },
+      { from: '2026-07-01', to: '2026-07-01' },
     ]) {
       const list = await call('list_events', { feed: feed.id, search: 'jazz', ...place })
       expect(list.structuredContent, JSON.stringify(place)).toMatchObject({
@@ -86,6 +87,13 @@ describe.each(ERAS)('The official client (%j)', (mode) => {
         { organization: org.slug, state: 'TX' },
         'Places can be asked of a feed only',
       ],
+      ['list_events', { feed: feed.id, from: '2026-7-1' }, 'from must be a date like 2026-12-31'],
+      [
+        'list_events',
+        { feed: feed.id, from: '2026-07-02', to: '2026-07-01' },
+        'from must not be after to',
+      ],
+      ['list_events', { feed: feed.id, to: 7 }, 'to: '],
       ['list_events', { feed: feed.id, limit: 1.5 }, 'limit: '],
       ['list_events', { feed: feed.id, nonsense: 1 }, 'arguments: '],
       ['list_events', { feed: feed.id, cursor: 'x' }, 'cursor is not valid'],

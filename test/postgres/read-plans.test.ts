@@ -8,14 +8,16 @@ import { makeFeed } from '../support/factories.ts'
 
 let app: TestApp
 let client: pg.Client
+let world: Awaited<ReturnType<typeof everyEndpoint>>
 let addresses: Record<string, string>
 const said: string[] = []
 
 beforeAll(async () => {
   app = await testApp('2026-06-15T12:00:00Z')
-  const { addresses: ofApi, feed, org, custom } = await everyEndpoint()
+  world = await everyEndpoint()
+  const { feed, org, custom } = world
   addresses = {
-    ...ofApi,
+    ...world.addresses,
     '/sitemap.xml': '/sitemap.xml',
     '/sitemap/organizations.xml': '/sitemap/organizations.xml',
     '/sitemap/:feedId.xml': `/sitemap/${feed.id}.xml`,
@@ -66,6 +68,30 @@ async function plansOf(address: string): Promise<string[]> {
     if (/\bread_\w+_[0-9a-f]{8}\(\$/.test(query)) await client.query(query, params)
   }
   return said.filter((message) => /Query Text: (?!select)/.test(message))
+}
+
+/** 8,000 events of the feed, one a day or in the past ten years, every twentieth for days or years. */
+async function fillPast(): Promise<void> {
+  await client.query(
+    `insert into events (id, org_id, feed_id, title, slug, search_text, timezone, starts_at, ends_at, lat, lng)
+     select 'evt_past' || n, $1, $2, 'Past', 'past', 'past', 'UTC', starts, starts + least(
+       case when n % 20 = 0 then interval '1 day' * (1 + n % 900) else interval '2 hours' end,
+       '2026-06-01T00:00:00Z' - starts), 30, -97
+     from generate_series(1, 8000) n
+     cross join lateral (select timestamptz '2016-06-01T10:00:00Z' + n * interval '10 hours' as starts) s`,
+    [world.org.id, world.feed.id],
+  )
+  await client.query('analyze events')
+}
+
+/** How many rows of events each step of a plan that was carried out touched, one that it threw away too. */
+function rowsTouched(plan: string): number[] {
+  return plan.split(/\n(?=\s*->)/).flatMap((step) => {
+    if (!/Scan.* on (public\.)?events\b/.test(step)) return []
+    const [, rows = 0, loops = 0] = /actual.* rows=([\d.]+) loops=(\d+)/.exec(step) ?? []
+    const [, removed = 0] = /Rows Removed by (?:Filter|Index Recheck): (\d+)/.exec(step) ?? []
+    return [(+rows + +removed) * +loops]
+  })
 }
 
 /** The steps of a plan, each with what it is a part of, from the inside out. */
@@ -170,5 +196,39 @@ describe('The plans of public reads', () => {
       expect(plans.join('\n')).toMatch(/geo_cell = ANY \(\$\d+\)/)
       expect(plans.join('\n')).not.toMatch(/Seq Scan on (public\.)?events/)
     }
+  })
+
+  it('read days of the past, and today, by an index, without what lies before and after', async () => {
+    await fillPast()
+    // The functions' plans of this connection were made for an empty table.
+    await client.query('discard plans')
+    await client.query('set auto_explain.log_analyze = on')
+    const asked = [
+      ['/feeds/:feedId/events', ''],
+      ['/feeds/:feedId/events', '&search=past'],
+      ['/orgs/:orgSlug/events', ''],
+      ['/orgs/:orgSlug/events', '&category=music'],
+      ['/orgs/:orgSlug/custom/:customSlug', ''],
+      ['/feeds/:feedId/calendar/:year/:month', ''],
+      ['/orgs/:orgSlug/calendar/:year/:month', ''],
+      ['/feeds/:feedId/facets', ''],
+      ['/orgs/:orgSlug/facets', ''],
+      ['/feeds/:feedId/events/nearby', ''],
+      ['/feeds/:feedId/events/nearby', '&radius=12500'],
+    ] as const
+    for (const [path, more] of asked) {
+      for (const days of ['from=2021-03-01&to=2021-03-10', 'from=2026-06-20', 'to=2026-06-20']) {
+        const plans = await plansOf(
+          and(addresses[path]?.replace('2026/07', '2021/03') ?? '', days + more),
+        )
+        const touched = plans.flatMap(rowsTouched)
+        expect(touched.length, `${path} ${days}${more}`).toBeGreaterThan(0)
+        // 24 begin in these ten days, and of those that last a few more are near.
+        const most = Math.max(...touched)
+        expect(most, `${path} ${days}${more}\n${plans.join('\n')}`).toBeLessThan(150)
+        expect(plans.join('\n')).not.toMatch(/(Seq Scan on (public\.)?events)|events_\w+_running/)
+      }
+    }
+    await client.query('set auto_explain.log_analyze = off')
   })
 })

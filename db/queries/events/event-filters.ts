@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { containsPattern, hasTrigram, searchGrams } from '../../../domain/search-terms.ts'
 import { FUNCTION_NAMES } from '../../stored/function-names.generated.ts'
+import { earliestDate } from './coming.ts'
 
 export type EventFilters = {
   /** Folded search terms; all must occur. */
@@ -8,8 +9,11 @@ export type EventFilters = {
   /** A folded category. */
   category?: string | undefined
   stateKey?: string | undefined
-  /** `false` leaves out events that have begun. */
+  /** `false` leaves out events that have begun or, with `from`, began before it. */
   ongoing: boolean
+  /** Local days, both inclusive. With a first one events that are over are listed, too. */
+  from?: string | undefined
+  to?: string | undefined
 }
 
 /** Further words narrow little, and each costs another scan of the index. */
@@ -27,6 +31,11 @@ export function filterValues({ terms, category, stateKey, ongoing }: EventFilter
     // would mean to read all of it.
     grams: indexed.length > 0 ? [] : [...new Set(terms.flatMap(searchGrams))],
   }
+}
+
+/** The days of a list as its function takes them. */
+export function listedDays({ from, to }: EventFilters, now: Date) {
+  return from === undefined ? { from: earliestDate(now), to, now } : { from, to }
 }
 
 /** Events `e` against a row `m` of `compileCriteria`. */

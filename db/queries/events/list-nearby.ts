@@ -1,7 +1,7 @@
 import { cellsWithin } from '../../../domain/geo.ts'
 import type { Db } from '../../client.ts'
 import { readFeedNearby } from '../../reads/feed-nearby.ts'
-import { type EventFilters, filterValues } from './event-filters.ts'
+import { type EventFilters, filterValues, listedDays } from './event-filters.ts'
 import type { EventPage } from './event-page.ts'
 
 export type NearbyQuery = {
@@ -16,18 +16,19 @@ export type NearbyQuery = {
   publicUrl: string
 }
 
-/** Upcoming events within a circle, nearest first; `undefined` when there is no such feed. */
+/** Events within a circle, nearest first; `undefined` when there is no such feed. */
 export async function listNearby(db: Db, query: NearbyQuery): Promise<EventPage | undefined> {
   const { feedId, center, radius, filters, after, limit, now, publicUrl } = query
   const [page] = await readFeedNearby(db, {
     ...filterValues(filters),
+    ...listedDays(filters, now),
     ...center,
     cells: cellsWithin(center, radius),
     afterDistance: after?.distance,
     afterDate: after?.displayDate,
     afterStart: after?.startsAt,
     afterId: after?.id,
-    ...{ feedId, radius, limit, now, publicUrl },
+    ...{ feedId, radius, limit, publicUrl },
   })
   return page
 }

@@ -1,8 +1,7 @@
 import type { Db } from '../../client.ts'
 import { readFeedEvents } from '../../reads/feed-events.ts'
 import { readOrgEvents } from '../../reads/org-events.ts'
-import { earliestDate } from './coming.ts'
-import { type EventFilters, filterValues } from './event-filters.ts'
+import { type EventFilters, filterValues, listedDays } from './event-filters.ts'
 import type { EventPage } from './event-page.ts'
 
 export type UpcomingScope =
@@ -21,18 +20,18 @@ type UpcomingQuery = {
 /** With the owner's names. */
 type UpcomingPage = EventPage & { slug: string; name: string }
 
-/** Events that are not over, by date; `undefined` when there is no such feed, org or custom feed. */
+/** Events that are not over, or of some days, by date; `undefined` when there is no such feed, org or custom feed. */
 export async function listUpcoming(
   db: Db,
   { scope, filters, after, limit, now, publicUrl }: UpcomingQuery,
 ): Promise<UpcomingPage | undefined> {
   const values = {
     ...filterValues(filters),
-    from: earliestDate(now),
+    ...listedDays(filters, now),
     afterDate: after?.displayDate,
     afterStart: after?.startsAt,
     afterId: after?.id,
-    ...{ limit, now, publicUrl },
+    ...{ limit, publicUrl },
   }
   const [page] =
     'feedId' in scope

@@ -5,6 +5,7 @@ export type Event = Schemas['Event']
 export type EventList = Schemas['EventList']
 export type NearbyList = Schemas['NearbyList']
 export type Month = Schemas['Month']
+export type Facets = Schemas['Facets']
 export type OneEvent = Schemas['OneEvent']
 export type WidgetConfig = Schemas['WidgetConfig']
 export type OrganizationFeeds = Schemas['OrganizationFeeds']
@@ -22,7 +23,7 @@ type Init = { signal?: AbortSignal }
 type List<Query, T> = (query?: Query, init?: Init) => Promise<Answer<T>>
 
 export type FeedClient = {
-  /** Events that are not over, the earliest first. */
+  /** Events that are not over or, with `from`, of these days; the earliest first. */
   events: List<QueryOf<'/feeds/{feedId}/events'>, EventList>
   /** Around a point the nearest first, or in a state by date. */
   nearby: List<QueryOf<'/feeds/{feedId}/events/nearby'>, NearbyList>
@@ -34,6 +35,8 @@ export type FeedClient = {
     query?: QueryOf<'/feeds/{feedId}/calendar/{year}/{month}'>,
     init?: Init,
   ) => Promise<Answer<Month>>
+  /** How many events are of which category, state and month. */
+  facets: List<QueryOf<'/feeds/{feedId}/facets'>, Facets>
   widgetConfig: (init?: Init) => Promise<Answer<WidgetConfig>>
 }
 
@@ -41,9 +44,11 @@ export type OrganizationClient = {
   feeds: (init?: Init) => Promise<Answer<OrganizationFeeds>>
   /** Events of all its feeds, one in two feeds once. */
   events: List<QueryOf<'/orgs/{orgSlug}/events'>, OrganizationEventList>
+  facets: List<QueryOf<'/orgs/{orgSlug}/facets'>, Facets>
   /** Events that fit what its staff saved (Pro). */
   customFeed: (slug: string) => {
     events: List<QueryOf<'/orgs/{orgSlug}/custom/{customSlug}'>, CustomFeedList>
+    facets: List<QueryOf<'/orgs/{orgSlug}/custom/{customSlug}/facets'>, Facets>
   }
 }
 

@@ -38,12 +38,17 @@ export function calendarClient(service, options = {}) {
       event: (eventId, init) => get(['feeds', feedId, 'events', eventId], {}, init),
       month: (year, month, query, init) =>
         get(['feeds', feedId, 'calendar', digits(year, 4), digits(month, 2)], query, init),
+      facets: list('feeds', feedId, 'facets'),
       widgetConfig: (init) => get(['widget-config', feedId], {}, init),
     }),
     organization: (slug) => ({
       feeds: (init) => get(['orgs', slug, 'feeds'], {}, init),
       events: list('orgs', slug, 'events'),
-      customFeed: (customSlug) => ({ events: list('orgs', slug, 'custom', customSlug) }),
+      facets: list('orgs', slug, 'facets'),
+      customFeed: (customSlug) => ({
+        events: list('orgs', slug, 'custom', customSlug),
+        facets: list('orgs', slug, 'custom', customSlug, 'facets'),
+      }),
     }),
   }
 }

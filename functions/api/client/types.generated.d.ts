@@ -8,7 +8,7 @@ export interface paths {
         };
         /**
          * Upcoming events of a feed, by date
-         * @description Events of one feed that are not over, the earliest first.
+         * @description Events of one feed, the earliest first: those that are not over or, with `from`, all that touch that day or a later one.
          */
         get: operations["feedsEvents"];
         put?: never;
@@ -99,6 +99,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/feeds/{feedId}/facets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How many events of a feed are of which category, state and month
+         * @description How many events of the list with the same parameters are of which category, state and month.
+         */
+        get: operations["feedsFacets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/orgs/{orgSlug}/events": {
         parameters: {
             query?: never;
@@ -159,6 +179,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/orgs/{orgSlug}/facets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How many events of an organization are of which category, state and month
+         * @description The same of all feeds of an organization; one event in two feeds counts once.
+         */
+        get: operations["orgsFacets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/orgs/{orgSlug}/custom/{customSlug}": {
         parameters: {
             query?: never;
@@ -191,6 +231,26 @@ export interface paths {
          * @description A month of a custom feed (Pro).
          */
         get: operations["orgsCustomCalendarByMonth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/orgs/{orgSlug}/custom/{customSlug}/facets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How many events of a custom feed are of which category, state and month
+         * @description The same of a custom feed (Pro).
+         */
+        get: operations["orgsCustomFacets"];
         put?: never;
         post?: never;
         delete?: never;
@@ -399,6 +459,29 @@ export interface components {
             timezone: string;
             events: components["schemas"]["OrganizationEvent"][];
             pagination: components["schemas"]["Pagination"];
+        };
+        Facets: {
+            /** @description How many events were counted. */
+            total: number;
+            /** @description False when only the first 10,000 events by date were looked at. */
+            complete: boolean;
+            /** @description The most frequent first, at most 100; whatever their case and accents. */
+            categories: {
+                name: string;
+                count: number;
+            }[];
+            /** @description The most frequent first, at most 100. */
+            states: {
+                name: string;
+                code: string | null;
+                country: string | null;
+                count: number;
+            }[];
+            /** @description Months of `displayDate`, in order. */
+            months: {
+                month: string;
+                count: number;
+            }[];
         };
         OrganizationWidgetConfig: {
             organization: {
@@ -794,8 +877,6 @@ export interface operations {
     feedsEvents: {
         parameters: {
             query?: {
-                /** @description How many events a page holds. Above 100 means 100. */
-                per_page?: number;
                 /**
                  * @description Words that must all occur in title, location, city or state, whatever their case and accents. "Quoted words" are looked for as a phrase.
                  * @example jazz austin
@@ -805,6 +886,18 @@ export interface operations {
                 category?: string;
                 /** @description `false` leaves out events that have already begun. */
                 ongoing?: boolean;
+                /**
+                 * @description The first day, by the calendar of each event: all that touches it or a later one, also when it is over. Then `ongoing=false` leaves out what began before this day.
+                 * @example 2026-12-01
+                 */
+                from?: string;
+                /**
+                 * @description The last day on which an event may begin.
+                 * @example 2026-12-31
+                 */
+                to?: string;
+                /** @description How many events a page holds. Above 100 means 100. */
+                per_page?: number;
                 /** @description The `nextCursor` of the page before; the other parameters stay the same. */
                 cursor?: string;
             };
@@ -874,8 +967,6 @@ export interface operations {
     feedsEventsJson: {
         parameters: {
             query?: {
-                /** @description How many events a page holds. Above 100 means 100. */
-                per_page?: number;
                 /**
                  * @description Words that must all occur in title, location, city or state, whatever their case and accents. "Quoted words" are looked for as a phrase.
                  * @example jazz austin
@@ -885,6 +976,18 @@ export interface operations {
                 category?: string;
                 /** @description `false` leaves out events that have already begun. */
                 ongoing?: boolean;
+                /**
+                 * @description The first day, by the calendar of each event: all that touches it or a later one, also when it is over. Then `ongoing=false` leaves out what began before this day.
+                 * @example 2026-12-01
+                 */
+                from?: string;
+                /**
+                 * @description The last day on which an event may begin.
+                 * @example 2026-12-31
+                 */
+                to?: string;
+                /** @description How many events a page holds. Above 100 means 100. */
+                per_page?: number;
                 /** @description The `nextCursor` of the page before; the other parameters stay the same. */
                 cursor?: string;
             };
@@ -954,8 +1057,6 @@ export interface operations {
     feedsEventsNearby: {
         parameters: {
             query?: {
-                /** @description How many events a page holds. Above 100 means 100. */
-                per_page?: number;
                 /**
                  * @description Words that must all occur in title, location, city or state, whatever their case and accents. "Quoted words" are looked for as a phrase.
                  * @example jazz austin
@@ -965,6 +1066,18 @@ export interface operations {
                 category?: string;
                 /** @description `false` leaves out events that have already begun. */
                 ongoing?: boolean;
+                /**
+                 * @description The first day, by the calendar of each event: all that touches it or a later one, also when it is over. Then `ongoing=false` leaves out what began before this day.
+                 * @example 2026-12-01
+                 */
+                from?: string;
+                /**
+                 * @description The last day on which an event may begin.
+                 * @example 2026-12-31
+                 */
+                to?: string;
+                /** @description How many events a page holds. Above 100 means 100. */
+                per_page?: number;
                 /** @description The `nextCursor` of the page before; the other parameters stay the same. */
                 cursor?: string;
                 /**
@@ -1200,11 +1313,9 @@ export interface operations {
             };
         };
     };
-    orgsEvents: {
+    feedsFacets: {
         parameters: {
             query?: {
-                /** @description How many events a page holds. Above 100 means 100. */
-                per_page?: number;
                 /**
                  * @description Words that must all occur in title, location, city or state, whatever their case and accents. "Quoted words" are looked for as a phrase.
                  * @example jazz austin
@@ -1214,6 +1325,104 @@ export interface operations {
                 category?: string;
                 /** @description `false` leaves out events that have already begun. */
                 ongoing?: boolean;
+                /**
+                 * @description The first day, by the calendar of each event: all that touches it or a later one, also when it is over. Then `ongoing=false` leaves out what began before this day.
+                 * @example 2026-12-01
+                 */
+                from?: string;
+                /**
+                 * @description The last day on which an event may begin.
+                 * @example 2026-12-31
+                 */
+                to?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of a feed.
+                 * @example feed_demo_music
+                 */
+                feedId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Send it back as If-None-Match. */
+                    ETag?: string;
+                    "Cache-Control"?: "public, s-maxage=300, stale-while-revalidate=600";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Facets"];
+                };
+            };
+            /** @description Not changed since the ETag in If-None-Match. */
+            304: {
+                headers: {
+                    /** @description Send it back as If-None-Match. */
+                    ETag?: string;
+                    "Cache-Control"?: "public, s-maxage=300, stale-while-revalidate=600";
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A parameter is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Our fault. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    orgsEvents: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Words that must all occur in title, location, city or state, whatever their case and accents. "Quoted words" are looked for as a phrase.
+                 * @example jazz austin
+                 */
+                search?: string;
+                /** @description Only events of this category, whatever its case and accents. */
+                category?: string;
+                /** @description `false` leaves out events that have already begun. */
+                ongoing?: boolean;
+                /**
+                 * @description The first day, by the calendar of each event: all that touches it or a later one, also when it is over. Then `ongoing=false` leaves out what began before this day.
+                 * @example 2026-12-01
+                 */
+                from?: string;
+                /**
+                 * @description The last day on which an event may begin.
+                 * @example 2026-12-31
+                 */
+                to?: string;
+                /** @description How many events a page holds. Above 100 means 100. */
+                per_page?: number;
                 /** @description The `nextCursor` of the page before; the other parameters stay the same. */
                 cursor?: string;
             };
@@ -1425,11 +1634,9 @@ export interface operations {
             };
         };
     };
-    orgsCustomByCustomSlug: {
+    orgsFacets: {
         parameters: {
             query?: {
-                /** @description How many events a page holds. Above 100 means 100. */
-                per_page?: number;
                 /**
                  * @description Words that must all occur in title, location, city or state, whatever their case and accents. "Quoted words" are looked for as a phrase.
                  * @example jazz austin
@@ -1439,6 +1646,104 @@ export interface operations {
                 category?: string;
                 /** @description `false` leaves out events that have already begun. */
                 ongoing?: boolean;
+                /**
+                 * @description The first day, by the calendar of each event: all that touches it or a later one, also when it is over. Then `ongoing=false` leaves out what began before this day.
+                 * @example 2026-12-01
+                 */
+                from?: string;
+                /**
+                 * @description The last day on which an event may begin.
+                 * @example 2026-12-31
+                 */
+                to?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Slug of an organization.
+                 * @example riverside
+                 */
+                orgSlug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Send it back as If-None-Match. */
+                    ETag?: string;
+                    "Cache-Control"?: "public, s-maxage=300, stale-while-revalidate=600";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Facets"];
+                };
+            };
+            /** @description Not changed since the ETag in If-None-Match. */
+            304: {
+                headers: {
+                    /** @description Send it back as If-None-Match. */
+                    ETag?: string;
+                    "Cache-Control"?: "public, s-maxage=300, stale-while-revalidate=600";
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A parameter is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Our fault. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    orgsCustomByCustomSlug: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Words that must all occur in title, location, city or state, whatever their case and accents. "Quoted words" are looked for as a phrase.
+                 * @example jazz austin
+                 */
+                search?: string;
+                /** @description Only events of this category, whatever its case and accents. */
+                category?: string;
+                /** @description `false` leaves out events that have already begun. */
+                ongoing?: boolean;
+                /**
+                 * @description The first day, by the calendar of each event: all that touches it or a later one, also when it is over. Then `ongoing=false` leaves out what began before this day.
+                 * @example 2026-12-01
+                 */
+                from?: string;
+                /**
+                 * @description The last day on which an event may begin.
+                 * @example 2026-12-31
+                 */
+                to?: string;
+                /** @description How many events a page holds. Above 100 means 100. */
+                per_page?: number;
                 /** @description The `nextCursor` of the page before; the other parameters stay the same. */
                 cursor?: string;
             };
@@ -1553,6 +1858,97 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OrganizationMonth"];
+                };
+            };
+            /** @description Not changed since the ETag in If-None-Match. */
+            304: {
+                headers: {
+                    /** @description Send it back as If-None-Match. */
+                    ETag?: string;
+                    "Cache-Control"?: "public, s-maxage=300, stale-while-revalidate=600";
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A parameter is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Our fault. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    orgsCustomFacets: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Words that must all occur in title, location, city or state, whatever their case and accents. "Quoted words" are looked for as a phrase.
+                 * @example jazz austin
+                 */
+                search?: string;
+                /** @description Only events of this category, whatever its case and accents. */
+                category?: string;
+                /** @description `false` leaves out events that have already begun. */
+                ongoing?: boolean;
+                /**
+                 * @description The first day, by the calendar of each event: all that touches it or a later one, also when it is over. Then `ongoing=false` leaves out what began before this day.
+                 * @example 2026-12-01
+                 */
+                from?: string;
+                /**
+                 * @description The last day on which an event may begin.
+                 * @example 2026-12-31
+                 */
+                to?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Slug of an organization.
+                 * @example riverside
+                 */
+                orgSlug: string;
+                /**
+                 * @description Slug of a custom feed.
+                 * @example free-outdoors
+                 */
+                customSlug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Send it back as If-None-Match. */
+                    ETag?: string;
+                    "Cache-Control"?: "public, s-maxage=300, stale-while-revalidate=600";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Facets"];
                 };
             };
             /** @description Not changed since the ETag in If-None-Match. */

@@ -1,0 +1,39 @@
+import { countFacets } from '../../db/queries/events/count-facets.ts'
+import { toFilters } from '../events/list-filters.ts'
+import { FacetsQuery } from '../events/params.ts'
+import { cacheTags } from '../http/cache-tags.ts'
+import { type EndpointInput, endpoint } from '../http/endpoint.ts'
+import { noOwner, scopeOf } from './calendar-scope.ts'
+
+export const feedFacets = endpoint({
+  path: '/feeds/:feedId/facets',
+  summary: 'How many events of a feed are of which category, state and month',
+  answers: 'json',
+  query: FacetsQuery,
+  handle: facets,
+})
+
+export const orgFacets = endpoint({
+  path: '/orgs/:orgSlug/facets',
+  summary: 'How many events of an organization are of which category, state and month',
+  answers: 'json',
+  query: FacetsQuery,
+  handle: facets,
+})
+
+export const customFeedFacets = endpoint({
+  path: '/orgs/:orgSlug/custom/:customSlug/facets',
+  summary: 'How many events of a custom feed are of which category, state and month',
+  answers: 'json',
+  query: FacetsQuery,
+  handle: facets,
+})
+
+async function facets({ deps, params, query }: EndpointInput<FacetsQuery>) {
+  const scope = scopeOf(params)
+  const filters = toFilters(query)
+  const found = await countFacets(deps.db, { scope, filters, now: deps.now() })
+  if (!found) throw noOwner(params)
+  const events = 'feedId' in scope ? cacheTags.feed(scope.feedId) : cacheTags.orgEvents(found.orgId)
+  return { body: found.facets, tags: [cacheTags.org(found.orgId), events] }
+}
