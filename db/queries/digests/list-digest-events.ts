@@ -3,7 +3,6 @@ import type { DigestEvent } from '../../../domain/digests/digest-event.ts'
 import { ITEMS_OF_A_QUIET_MAIL } from '../../../domain/digests/edition.ts'
 import type { Db } from '../../client.ts'
 import { allComing, byDate } from '../events/coming.ts'
-import { eventLink } from '../events/event-link.ts'
 
 /** Of more than that, those that come last are left out. */
 const MOST = 2_000
@@ -16,11 +15,16 @@ export type ListedEvent = DigestEvent & {
   state: string | null
 }
 
+/** `read_event_link` of `db/reads/`, which asks for a whole row. */
+const PATH = sql.raw(
+  `'/events/' || replace(e.display_date::text, '-', '/') || '/' || e.slug_path || '?event=' || e.id`,
+)
+
 /** What mails say of event `e`; its place is joined by who reads it. */
 export const ITEM = sql`e.id, e.title, e.display_date as "displayDate", e.end_date as "endDate",
   e.starts_local as "startsAt", e.ends_local as "endsAt", e.timezone, e.all_day as "allDay",
   e.time_known as "timeKnown", e.status, e.attendance_mode <> 'offline' as "isOnline",
-  e.location, e.city, e.state, '/events/' || ${eventLink('e')} as path`
+  e.location, e.city, e.state, ${PATH} as path`
 
 type Wanted = { orgId: string; feedId: string; now: Date; until: string }
 
