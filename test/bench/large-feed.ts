@@ -45,9 +45,10 @@ export async function measureLargeFeed(
     'search, 1 in 10,000': `${FEED}?search=zydeco`,
     'search without a hit': `${FEED}?search=xylograph`,
     'search of two letters without a hit': `${FEED}?search=qx`,
-    'state without a hit': `${FEED}?state=zz`,
+    'state without a hit': `${FEED}/nearby?state=ak`,
     'category without a hit': `${FEED}?category=absent`,
-    'category and state without a hit': `${FEED}?category=music&state=zz`,
+    'common category, state without a hit': `${FEED}/nearby?category=music&state=ak`,
+    'common word, category without a hit': `${FEED}?search=festival&category=absent`,
     'organization, search without a hit': `${ORG}/events?search=xylograph`,
     'organization, category without a hit': `${ORG}/events?category=absent`,
     ...Object.fromEntries(
