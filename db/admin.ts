@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
-import { createDb } from './client.ts'
+import { connect } from './client.ts'
+import { createDb } from './create-db.ts'
 import { findDatabase } from './find-database.ts'
 import { HELP, runAdmin } from './run-admin.ts'
 
@@ -21,7 +22,7 @@ if (args.length === 0 || args.includes('--help')) {
   } else {
     if (database.note) console.error(database.note)
     const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes))
-    const db = createDb(database.url, database.endpoint)
+    const db = createDb(connect(database.url, database.endpoint))
     const result = await runAdmin(db, args, new Date(), random)
     if (result.ok) console.log(result.text)
     else console.error(result.text)

@@ -1,18 +1,21 @@
-import { neon, neonConfig } from '@neondatabase/serverless'
-import { drizzle } from 'drizzle-orm/neon-http'
+import { type NeonQueryFunction, neon, neonConfig } from '@neondatabase/serverless'
+import type { NeonHttpDatabase } from 'drizzle-orm/neon-http'
 import { onlyReads } from './only-reads.ts'
 
 /** One call must leave room for its answer: nothing waits longer for the database than this. */
 const TIMEOUT_MS = 5_000
 
-export type Db = ReturnType<typeof createDb>
+/** The driver alone: enough to call functions of the database, all that a public read does. */
+export type Connection = { $client: NeonQueryFunction<false, false> }
+/** With Drizzle around it, which builds every other statement: `createDb`. */
+export type Db = NeonHttpDatabase & Connection
 
 /** `endpoint` names a stand-in for Neon's HTTP endpoint; without it the driver derives Neon's own. */
-export function createDb(databaseUrl: string, endpoint?: string) {
+export function connect(databaseUrl: string, endpoint?: string): Connection {
   // The driver knows these two only as globals; one process talks to one database.
   if (endpoint) neonConfig.fetchEndpoint = endpoint
   neonConfig.fetchFunction = askDatabase
-  return drizzle(neon(databaseUrl))
+  return { $client: neon(databaseUrl) }
 }
 
 /** What the driver asks of an answer. */

@@ -9,6 +9,9 @@ const NAMED = /([;}\n])a\(\n?(\$?\w+),"/g
 const PARSERS_OF_CLIENT = /\bexport_types=\w+\.types\b/
 const PARSERS = /\bthis\.types=\s*(\w+\(\))/
 
+/** It only asks for the moment after; workerd makes all of Node's `process` at the first look at it. */
+const PROCESS = /\bglobalThis\.process\?\?\{\}/
+
 /**
  * Neon's driver comes as one file that also holds a whole client for connections of its own, which we
  * never open: two fifths of it. Said to be without effect, what nobody uses of it is left out. The
@@ -23,6 +26,7 @@ export const pruneDriver: Plugin = {
         .replace(TAKEN_IN, '=/*@__PURE__*/we(/*@__PURE__*/$1())')
         .replace(CARRIED, '=/*@__PURE__*/$1((')
         .replace(NAMED, '$1/*@__PURE__*/a($2,"')
+        .replace(PROCESS, '{nextTick:(task)=>queueMicrotask(task)}')
         .replace(PARSERS_OF_CLIENT, (whole) => {
           const parsers = PARSERS.exec(code)?.[1]
           return parsers ? `export_types=${parsers}` : whole

@@ -1,4 +1,4 @@
-import { fold } from './fold.ts'
+import { lettersOf } from './letters-of.ts'
 
 /** What people write besides codes and English names. */
 const ALSO = new Map([
@@ -29,8 +29,6 @@ export function countryCode(country: string): string {
   if (code !== undefined || name.length < 3) return code ?? name
   return namedInEnglish().get(bare) ?? name
 }
-
-const lettersOf = (text: string) => fold(text).replace(/[^\p{L}\p{M}\p{N}]+/gu, '')
 
 let names: Map<string, string> | undefined
 

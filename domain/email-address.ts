@@ -1,6 +1,9 @@
+import { latePattern } from './late-pattern.ts'
+
 const ATOM = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+"
 const LOCAL = new RegExp(`^${ATOM}(?:\\.${ATOM})*$`)
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
+const DOMAIN = latePattern(String.raw`^[\p{L}\p{M}\p{N}.-]+$`, 'u')
 const TOP_LEVEL = /^(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/
 
 export type EmailAddress = { email: string; key: string }
@@ -27,8 +30,7 @@ export function mailboxOf(emailKey: string): string {
 
 /** URL parsing converts an international name; it must not be allowed to convert anything else. */
 function asciiDomain(domain: string): string | undefined {
-  if (!/^[\p{L}\p{M}\p{N}.-]+$/u.test(domain) || !URL.canParse(`https://${domain}`))
-    return undefined
+  if (!DOMAIN().test(domain) || !URL.canParse(`https://${domain}`)) return undefined
   const host = new URL(`https://${domain}`).hostname
   const labels = host.split('.')
   const valid =

@@ -1,3 +1,5 @@
+import { latePattern } from './late-pattern.ts'
+
 const SPECIAL: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -26,7 +28,10 @@ const SPECIAL: Record<string, string> = {
 }
 const SPECIAL_LETTER = new RegExp(`[${Object.keys(SPECIAL).join('')}]`, 'g')
 /** Combining accents; the one that makes another letter of `и` stays. */
-const ACCENTS = /[\u0300-\u0305\u0307-\u036f]|(?<!\u0438\p{M}{0,9})\u0306/gu
+const ACCENTS = latePattern(
+  String.raw`[\u0300-\u0305\u0307-\u036f]|(?<!\u0438\p{M}{0,9})\u0306`,
+  'gu',
+)
 /** Points that Hebrew and Arabic write in prayers and school books only, and the stretched line. */
 const POINTS =
   /[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed]/g
@@ -34,7 +39,8 @@ const POINTS =
  * What nobody sees or types: soft hyphens, direction marks, joiners, emoji variants. The two left
  * out stand between words of Thai, Khmer and Persian.
  */
-const NOT_TYPED = /\p{Variation_Selector}|(?![\u200b\u200c])\p{Cf}/gu
+const NOT_TYPED = latePattern(String.raw`\p{Variation_Selector}|(?![\u200b\u200c])\p{Cf}`, 'gu')
+const BLANKS = latePattern(String.raw`[\s\p{Cc}\p{Cf}\p{Cs}]+`, 'gu')
 const ASCII_ONLY = /^[\x20-\x7e]*$/
 
 /** Letters that Arabic and Persian write in more than one way. */
@@ -62,10 +68,10 @@ export function foldLetters(text: string): string {
     .normalize('NFKD')
     .toLowerCase()
     .normalize('NFKD')
-    .replace(NOT_TYPED, '')
-    .replace(ACCENTS, '')
+    .replace(NOT_TYPED(), '')
+    .replace(ACCENTS(), '')
     .replace(SPECIAL_LETTER, (letter) => SPECIAL[letter] ?? letter)
     .normalize('NFC')
-    .replace(/[\s\p{Cc}\p{Cf}\p{Cs}]+/gu, ' ')
+    .replace(BLANKS(), ' ')
     .trim()
 }

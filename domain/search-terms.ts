@@ -1,25 +1,27 @@
+import { latePattern } from './late-pattern.ts'
+
 const TERM = /"([^"]*)"|[^\s"]+/g
 /** Marks that stand before or after a word without being a part of it; `C++`, `50%` keep theirs. */
 const MARKS = String.raw`.,;:!?…¡¿'()[\]{}<>\-*/|&·•،؛؟。、「」『』【】《》।`
 const BEFORE = new RegExp(`^[${MARKS}#@]+`, 'u')
 const AFTER = new RegExp(`[${MARKS}]+$`, 'u')
 /** `austin,texas` are two words, `1,000` is one. */
-const COMMA = /(?<=\p{L}),(?=\p{L})/gu
-const HAS_WORD = /[\p{L}\p{N}]/u
-const MARKS_ONLY = /^\p{P}+$/u
+const COMMA = latePattern(String.raw`(?<=\p{L}),(?=\p{L})`, 'gu')
+const HAS_WORD = latePattern(String.raw`[\p{L}\p{N}]`, 'u')
+const MARKS_ONLY = latePattern(String.raw`^\p{P}+$`, 'u')
 
 /** Splits a folded search into what must all occur: `'jazz, "blue note"'` -> `['jazz', 'blue note']`. */
 export function searchTerms(folded: string): string[] {
-  const found = [...folded.replace(COMMA, ', ').matchAll(TERM)]
+  const found = [...folded.replace(COMMA(), ', ').matchAll(TERM)]
   const terms = found.map(([word, phrase]) => phrase?.trim() ?? wordOf(word))
   const asked = [...new Set(terms.filter((term) => term !== ''))]
   // Marks between words (`jazz & blues`) mean nothing; alone they are what is looked for.
-  const telling = asked.filter((term) => !MARKS_ONLY.test(term))
+  const telling = asked.filter((term) => !MARKS_ONLY().test(term))
   return telling.length > 0 ? telling : asked
 }
 
 function wordOf(word: string): string {
-  return HAS_WORD.test(word) ? word.replace(BEFORE, '').replace(AFTER, '') : word
+  return HAS_WORD().test(word) ? word.replace(BEFORE, '').replace(AFTER, '') : word
 }
 
 /** A LIKE pattern that finds the term anywhere, with `%`, `_` and `\` as plain characters. */

@@ -1,13 +1,20 @@
 import { foldLetters } from './fold.ts'
+import { latePattern } from './late-pattern.ts'
 
 const MAX_LENGTH = 80
 /** A mark without a letter before it is left over from a symbol, as the shape of an emoji. */
-const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{Mn}\p{Mc}]*/gu
-const SLUG = /^[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:-[\p{L}\p{N}][\p{L}\p{N}\p{M}]*)*$/u
+const WORD = latePattern(String.raw`[\p{L}\p{N}][\p{L}\p{N}\p{Mn}\p{Mc}]*`, 'gu')
+const SLUG = latePattern(
+  String.raw`^[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:-[\p{L}\p{N}][\p{L}\p{N}\p{M}]*)*$`,
+  'u',
+)
+const ASCII_SLUG = /^[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*$/
+const PLUS = latePattern(String.raw`(?<=[\p{L}\p{N}]\+?)\+(?![\p{L}\p{N}])`, 'gu')
+const SHARP = latePattern(String.raw`(?<=[\p{L}\p{N}])#(?![\p{L}\p{N}])`, 'gu')
 
 /** Letters of every script stay: `slugify('Jazz & Chili, 東京')` -> `jazz-chili-東京`; nothing left -> `event`. */
 export function slugify(title: string): string {
-  const words = foldLetters(spellSigns(title)).match(WORD) ?? []
+  const words = foldLetters(spellSigns(title)).match(WORD()) ?? []
   const slug = [...words.join('-')].slice(0, MAX_LENGTH).join('')
   return slug.replace(/-$/, '') || 'event'
 }
@@ -16,8 +23,8 @@ export function slugify(title: string): string {
 function spellSigns(text: string): string {
   return text
     .replace(/['‘’ʻʼ]/g, '')
-    .replace(/(?<=[\p{L}\p{N}]\+?)\+(?![\p{L}\p{N}])/gu, '-plus')
-    .replace(/(?<=[\p{L}\p{N}])#(?![\p{L}\p{N}])/gu, '-sharp')
+    .replace(PLUS(), '-plus')
+    .replace(SHARP(), '-sharp')
 }
 
 /** The slug that somebody means who types `Jazz Night` or `JAZZ-NIGHT`; what is none stays as it is. */
@@ -29,5 +36,5 @@ export function slugAsTyped(text: string): string {
 
 /** Whether a path segment can be a slug at all. */
 export function isSlug(text: string): boolean {
-  return text.length <= MAX_LENGTH * 2 && SLUG.test(text)
+  return text.length <= MAX_LENGTH * 2 && (ASCII_SLUG.test(text) || SLUG().test(text))
 }

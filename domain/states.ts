@@ -1,4 +1,5 @@
 import { fold } from './fold.ts'
+import { lettersOf } from './letters-of.ts'
 
 /**
  * US states, DC and territories, Canadian provinces and territories: no code stands for two of
@@ -91,12 +92,16 @@ const ALSO: Record<string, string[]> = {
   YT: ['Yukon Territory'],
 }
 
-/** `D.C.`, `U.S. Virgin Islands` and `Hawaiʻi` are written with and without their signs. */
-const lettersOf = (text: string) => fold(text).replace(/[^\p{L}\p{M}\p{N}]+/gu, '')
+let codes: Map<string, string> | undefined
 
-const CODES = new Map<string, string>()
-for (const [code, name] of Object.entries(STATES)) {
-  for (const spelling of [code, name, ...(ALSO[code] ?? [])]) CODES.set(lettersOf(spelling), code)
+/** The codes by their spellings; made when first needed, for starting takes long enough. */
+function codesBySpelling(): Map<string, string> {
+  codes ??= new Map(
+    Object.entries(STATES).flatMap(([code, name]) =>
+      [code, name, ...(ALSO[code] ?? [])].map((spelling) => [lettersOf(spelling), code] as const),
+    ),
+  )
+  return codes
 }
 
 /** Code and full name of a US state or Canadian province, unless the country is another one. */
@@ -104,7 +109,7 @@ export function knownState(
   state: string,
   country = '',
 ): { code: string; name: string } | undefined {
-  const code = CODES.get(lettersOf(state))
+  const code = codesBySpelling().get(lettersOf(state))
   const name = code && STATES[code]
   if (!code || !name) return undefined
   const isTheirs = CANADIAN.has(code) ? country === 'ca' : AMERICAN.has(country)

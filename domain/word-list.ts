@@ -1,3 +1,7 @@
+import { latePattern } from './late-pattern.ts'
+
+const BLANKS = latePattern(String.raw`[\s\p{Cc}\p{Cs}]+`, 'gu')
+
 /**
  * The words between commas or on lines of their own, each once in its first spelling. It stops at
  * one word more than asked for, so that whoever counts them sees too many and nobody reads the rest.
@@ -21,5 +25,5 @@ export function wordList(
 
 /** One line of text: control characters and runs of blanks have no meaning in it. */
 export function tidyLine(text: string): string {
-  return text.replace(/[\s\p{Cc}\p{Cs}]+/gu, ' ').trim()
+  return text.replace(BLANKS(), ' ').trim()
 }

@@ -4,7 +4,6 @@ import { api } from './api/index.ts'
 import { describeError } from './http/describe-error.ts'
 import { errorAnswer } from './http/error-answer.ts'
 import { HttpError } from './http/errors.ts'
-import { healthz } from './http/healthz.ts'
 import { mountLazily } from './http/lazy-room.ts'
 import { oldAsset, oldWidget } from './http/old-asset.ts'
 import { requestLog } from './http/request-log.ts'
@@ -15,7 +14,6 @@ import type { App } from './platform/deps.ts'
 export function createApp(): Hono<App> {
   const app = new Hono<App>()
   app.use(requestLog)
-  app.get('/healthz', healthz)
   app.get('/assets/:name', oldAsset)
   app.get('/:file{widget\\..+}', oldWidget)
   app.route('/api/v1', api)

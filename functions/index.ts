@@ -2,17 +2,18 @@ import { createApp } from './app.ts'
 import { guardPolicy } from './http/cache-policy.ts'
 import { describeError } from './http/describe-error.ts'
 import type { QueuedEvent } from './mail/mail-events/take-queued-events.ts'
+import { completeDeps } from './platform/complete-deps.ts'
 import { createDeps } from './platform/create-deps.ts'
-import type { Deps } from './platform/deps.ts'
+import type { StartDeps } from './platform/deps.ts'
 import type { Execution } from './platform/execution.ts'
 import { writeLog } from './platform/write-log.ts'
 
 const app = createApp()
 const loadBackground = () => import('./background.ts')
 
-function depsFor(bindings: unknown, ctx: Execution): Deps {
+function depsFor(bindings: unknown, ctx: Execution): StartDeps {
   const deps = createDeps(bindings, ctx, {
-    publish: async (tasks) => (await loadBackground()).publish(deps, tasks),
+    publish: async (tasks) => (await loadBackground()).publish(await completeDeps(deps), tasks),
     answer: (inner) => app.fetch(inner, deps),
   })
   return deps
@@ -38,7 +39,7 @@ export default {
     ctx: Execution,
   ): Promise<void> {
     const { runCron } = await loadBackground()
-    await runCron(depsFor(bindings, ctx), new Date(scheduledTime))
+    await runCron(await completeDeps(depsFor(bindings, ctx)), new Date(scheduledTime))
   },
 
   async queue(
@@ -47,6 +48,6 @@ export default {
     ctx: Execution,
   ): Promise<void> {
     const { takeQueuedEvents } = await loadBackground()
-    await takeQueuedEvents(depsFor(bindings, ctx), messages)
+    await takeQueuedEvents(await completeDeps(depsFor(bindings, ctx)), messages)
   },
 }

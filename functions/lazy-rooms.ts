@@ -9,6 +9,13 @@ import type { App } from './platform/deps.ts'
  */
 export const lazyRooms: LazyRoom[] = [
   {
+    paths: ['/healthz'],
+    load: async () => {
+      const { healthz } = await import('./http/healthz.ts')
+      return new Hono<App>().get('/healthz', healthz)
+    },
+  },
+  {
     paths: ['/subscriptions', '/my'],
     load: async () => {
       const { myCalendars, subscriptions } = await import('./subscriptions/index.ts')

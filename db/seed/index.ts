@@ -1,4 +1,5 @@
-import { createDb } from '../client.ts'
+import { connect } from '../client.ts'
+import { createDb } from '../create-db.ts'
 import { seed } from './seed.ts'
 
 // `npm run db:seed`: adds the demo data to the database that DATABASE_URL names.
@@ -8,7 +9,7 @@ if (!DATABASE_URL) {
   process.exit(1)
 }
 try {
-  await seed(createDb(DATABASE_URL, NEON_ENDPOINT), new Date())
+  await seed(createDb(connect(DATABASE_URL, NEON_ENDPOINT)), new Date())
   console.log('The demo data is in the database.')
 } catch (error) {
   const { message, cause } = error as Error

@@ -1,6 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm'
-import type { Db } from '../client.ts'
-import { prepareOnce } from '../prepare-once.ts'
+import { types } from '@neondatabase/serverless'
+import type { Connection } from '../client.ts'
 import { FUNCTION_NAMES } from './function-names.generated.ts'
 
 /** The types that functions take and give, as PostgreSQL and as the Worker know them. */
@@ -36,9 +35,23 @@ export type Taken<C extends Columns> = {
 } & { [K in keyof C as C[K] extends `${string}?` ? K : never]?: ValueOf<C[K]> | undefined }
 export type Given<C extends Columns> = { [K in keyof C]: ValueOf<C[K]> }
 
+/** How PostgreSQL writes each of them. */
+const READERS: { [N in TypeName]: (text: string) => Types[N] } = {
+  text: asText,
+  integer: Number,
+  bigint: Number,
+  'double precision': Number,
+  boolean: (text) => text === 't',
+  date: asText,
+  'timestamp with time zone': (text) => new Date(text),
+  json: JSON.parse,
+  'text[]': (text) => types.getTypeParser(1009)(text),
+  'integer[]': (text) => types.getTypeParser(1007)(text),
+}
+
 /** A function of `db/reads/` or `db/writes/` as the Worker calls it: by name, in one round trip. */
 export type StoredFunction<T extends Columns, G extends Columns> = {
-  (db: Db, values: Taken<T>): Promise<Given<G>[]>
+  (db: Connection, values: Taken<T>): Promise<Given<G>[]>
   plainName: keyof typeof FUNCTION_NAMES
   takes: T
   gives: G
@@ -53,29 +66,36 @@ export function storedFunction<const T extends Columns, const G extends Columns>
   { takes, gives }: { takes: T; gives: G },
 ): StoredFunction<T, G> {
   const parameters = Object.keys(takes)
-  const statement = prepareOnce((db) => {
-    const values = parameters.map((name) => sql`${sql.placeholder(name)}`)
-    const call = sql`${sql.raw(FUNCTION_NAMES[plainName])}(${sql.join(values, sql`, `)})`
-    return db.select(columnsOf(gives)).from(call).prepare(plainName)
-  })
-  const call = async (db: Db, values: Taken<T>) => {
+  const columns = Object.entries(gives).map(([name, type]) => ({ name, read: readerOf(type) }))
+  const names = columns.map(({ name }) => `"${name}"`).join(', ')
+  const places = parameters.map((_, i) => `$${i + 1}`).join(', ')
+  const statement = `select ${names} from ${FUNCTION_NAMES[plainName]}(${places})`
+  const call = async ({ $client }: Connection, values: Taken<T>) => {
     const given: Record<string, unknown> = values
-    const all = Object.fromEntries(parameters.map((name) => [name, given[name] ?? null]))
-    return (await statement(db, {}).execute(all)) as Given<G>[]
+    const params = parameters.map((name) => given[name] ?? null)
+    const { rows } = await $client.query(statement, params, AS_WRITTEN)
+    return rows.map((row) => {
+      const read = columns.map(({ name, read }, i) => [name, row[i] === null ? null : read(row[i])])
+      return Object.fromEntries(read) as Given<G>
+    })
   }
   return Object.assign(call, { plainName, takes, gives })
 }
 
-function columnsOf(gives: Columns): Record<string, SQL> {
-  return Object.fromEntries(
-    Object.entries(gives).map(([name, type]) => {
-      const column = sql`${sql.identifier(name)}`
-      return [name, type.startsWith('timestamp') ? column.mapWith(toDate) : column]
-    }),
-  )
+/** Read by what the function states: the driver's own readers of dates change once Drizzle is loaded. */
+const AS_WRITTEN = {
+  arrayMode: true,
+  fullResults: true,
+  types: { getTypeParser: () => asText },
+} as const
+
+function readerOf(type: Named): (text: string) => unknown {
+  return READERS[type.replace('?', '') as TypeName]
 }
 
-const toDate = (text: string) => new Date(text)
+function asText(text: string): string {
+  return text
+}
 
 /** What the parameter of this name is called in the database. */
 export const parameterName = (name: string) =>

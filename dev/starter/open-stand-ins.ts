@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { createDb } from '../../db/client.ts'
+import { connect } from '../../db/client.ts'
+import { createDb } from '../../db/create-db.ts'
 import { seedDemoEndpoint } from '../../db/seed/demo-endpoint.ts'
 import { seedDemoSubscribers } from '../../db/seed/demo-subscribers.ts'
 import { isEmpty, seed } from '../../db/seed/seed.ts'
@@ -71,7 +72,7 @@ async function listen(handler: Handler, port: number, life: Lifetime): Promise<v
 
 async function seedDemo(bindings: Values, receiver: string): Promise<void> {
   const { DATABASE_URL = '', NEON_ENDPOINT, APP_SECRET = '' } = bindings
-  const db = createDb(DATABASE_URL, NEON_ENDPOINT)
+  const db = createDb(connect(DATABASE_URL, NEON_ENDPOINT))
   const now = new Date()
   if (await isEmpty(db)) {
     await seed(db, now)

@@ -19,8 +19,8 @@ import {
   Permalink,
   WidgetConfigAnswer,
 } from '../../domain/event-contract.ts'
-import { parameters } from '../events/params.ts'
 import { endpoints } from './index.ts'
+import { QUERY_PARAMETERS } from './openapi-parameters.ts'
 import { openapiWebhooks } from './openapi-webhooks.ts'
 
 // Runs at build time only: `npm run build:openapi` writes what the Worker serves.
@@ -212,9 +212,9 @@ function pathParameters(path: string) {
   })
 }
 
-function queryParameters(shape: Record<string, z.core.$ZodType>) {
-  return Object.entries(shape).map(([name, schema]) => {
-    const parameter = parameters.get(schema)
+function queryParameters(shape: Record<string, unknown>) {
+  return Object.keys(shape).map((name) => {
+    const parameter = QUERY_PARAMETERS[name]
     if (!parameter) throw new Error(`parameter ${name} is not described`)
     return { name, in: 'query', required: false, ...parameter }
   })

@@ -7,10 +7,6 @@ import { searchTerms } from '../../domain/search-terms.ts'
 import { knownState } from '../../domain/states.ts'
 import { tidyLine } from '../../domain/word-list.ts'
 
-/** What OpenAPI says of a parameter; the schema itself turns the text of a URL into a value. */
-type Described = { description: string; schema: Record<string, unknown>; example?: unknown }
-export const parameters = z.registry<Described>()
-
 const absentIfEmpty = z.transform((text: string) => (text === '' ? undefined : text))
 
 /** Counted as a reader does: an emoji is one character, though two units of a string. */
@@ -52,53 +48,32 @@ function degrees(name: string, most: number) {
 }
 
 /** spec 8: default 20; more than 100 means 100. */
-const perPage = z
-  ._default(
-    z.pipe(
-      z.string().check(z.regex(/^0*[1-9]\d*$/, 'per_page must be a whole number of at least 1')),
-      z.transform((text: string) => Math.min(Number(text), 100)),
-    ),
-    20,
-  )
-  .register(parameters, {
-    description: 'How many events a page holds. Above 100 means 100.',
-    schema: { type: 'integer', minimum: 1, maximum: 100, default: 20 },
-  })
+const perPage = z._default(
+  z.pipe(
+    z.string().check(z.regex(/^0*[1-9]\d*$/, 'per_page must be a whole number of at least 1')),
+    z.transform((text: string) => Math.min(Number(text), 100)),
+  ),
+  20,
+)
 
 const search = text('search', 200, (typed) => {
   const folded = fold(typed)
   return searchTerms(folded).length > 0 ? folded : ''
-}).register(parameters, {
-  description:
-    'Words that must all occur in title, location, city or state, whatever their case and accents. "Quoted words" are looked for as a phrase.',
-  schema: { type: 'string', maxLength: 200 },
-  example: 'jazz austin',
 })
 
-const category = text('category', 100, fold).register(parameters, {
-  description: 'Only events of this category, whatever its case and accents.',
-  schema: { type: 'string', maxLength: 100 },
-})
+const category = text('category', 100, fold)
 
-const cursor = z
-  .optional(z.pipe(z.string().check(z.maxLength(400, 'cursor is not valid')), absentIfEmpty))
-  .register(parameters, {
-    description: 'The `nextCursor` of the page before; the other parameters stay the same.',
-    schema: { type: 'string' },
-  })
+const cursor = z.optional(
+  z.pipe(z.string().check(z.maxLength(400, 'cursor is not valid')), absentIfEmpty),
+)
 
-const ongoing = z
-  ._default(
-    z.pipe(
-      z.enum(['true', 'false', ''], 'ongoing must be true or false'),
-      z.transform((text: '' | 'true' | 'false') => text !== 'false'),
-    ),
-    true,
-  )
-  .register(parameters, {
-    description: '`false` leaves out events that have already begun.',
-    schema: { type: 'boolean', default: true },
-  })
+const ongoing = z._default(
+  z.pipe(
+    z.enum(['true', 'false', ''], 'ongoing must be true or false'),
+    z.transform((text: '' | 'true' | 'false') => text !== 'false'),
+  ),
+  true,
+)
 
 const day = (name: 'from' | 'to') =>
   z.optional(
@@ -110,18 +85,8 @@ const day = (name: 'from' | 'to') =>
     ),
   )
 
-const from = day('from').register(parameters, {
-  description:
-    'The first day, by the calendar of each event: all that touches it or a later one, also when it is over. Then `ongoing=false` leaves out what began before this day.',
-  schema: { type: 'string', format: 'date' },
-  example: '2026-12-01',
-})
-
-const to = day('to').register(parameters, {
-  description: 'The last day on which an event may begin.',
-  schema: { type: 'string', format: 'date' },
-  example: '2026-12-31',
-})
+const from = day('from')
+const to = day('to')
 
 const inOrder = z.refine<{ from?: string | undefined; to?: string | undefined }>(
   ({ from, to }) => from === undefined || to === undefined || from <= to,
@@ -147,50 +112,28 @@ export const MONTH_PER_PAGE = 1000
 const NEARBY_NEEDS = 'Give both lat and lng, or state'
 const RADIUS = 'radius must be a number of miles above 0, at most 12500'
 
-const lat = degrees('lat', 90).register(parameters, {
-  description: 'Latitude of the centre.',
-  schema: { type: 'number', minimum: -90, maximum: 90 },
-  example: 30.267,
-})
+const lat = degrees('lat', 90)
 
-const lng = degrees('lng', 180).register(parameters, {
-  description: 'Longitude of the centre.',
-  schema: { type: 'number', minimum: -180, maximum: 180 },
-  example: -97.743,
-})
+const lng = degrees('lng', 180)
 
-const radius = z
-  ._default(
+const radius = z._default(
+  z.pipe(
     z.pipe(
       z.pipe(
-        z.pipe(
-          z.string(),
-          z.transform((text: string) => text || '100'),
-        ),
-        decimal(/^\+?\d{1,6}(\.\d{1,30})?$/, (miles) => miles > 0 && miles <= 12_500, RADIUS),
+        z.string(),
+        z.transform((text: string) => text || '100'),
       ),
-      // A radius that rounding made 0 was above 0.
-      z.transform((miles: number) => Math.max(miles, 0.001)),
+      decimal(/^\+?\d{1,6}(\.\d{1,30})?$/, (miles) => miles > 0 && miles <= 12_500, RADIUS),
     ),
-    100,
-  )
-  .register(parameters, {
-    description: 'Miles around the centre, the edge included.',
-    schema: { type: 'number', exclusiveMinimum: 0, maximum: 12_500, default: 100 },
-  })
+    // A radius that rounding made 0 was above 0.
+    z.transform((miles: number) => Math.max(miles, 0.001)),
+  ),
+  100,
+)
 
-const state = text('state', 100, fold).register(parameters, {
-  description:
-    'Name or code of a state or province, instead of or besides the centre: of the US and Canada unless `country` says otherwise, elsewhere its name.',
-  schema: { type: 'string', maxLength: 100 },
-  example: 'Texas',
-})
+const state = text('state', 100, fold)
 
-const country = text('country', 100, countryCode).register(parameters, {
-  description:
-    'The country of `state`, as a code or an English name: with it `WA` is found in Australia. Besides a centre, only events of this country.',
-  schema: { type: 'string', maxLength: 100 },
-})
+const country = text('country', 100, countryCode)
 
 /** One address for `Texas` and `TX`. */
 const fullName = (state: string | undefined, country?: string) =>
@@ -221,15 +164,9 @@ function id(name: string, of: string) {
   return z.optional(z.pipe(z.string().check(z.maxLength(60, message)), absentIfEmpty))
 }
 
-const feed = id('feed', 'a feed').register(parameters, {
-  description: 'Only look in this feed.',
-  schema: { type: 'string' },
-})
+const feed = id('feed', 'a feed')
 
-const event = id('event', 'an event').register(parameters, {
-  description: 'This one of the events of one name on one day, as `permalink` carries it.',
-  schema: { type: 'string' },
-})
+const event = id('event', 'an event')
 
 export const PermalinkQuery = z.object({ event, feed })
 export type PermalinkQuery = z.output<typeof PermalinkQuery>

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import { completeDeps } from '../platform/complete-deps.ts'
 import type { App } from '../platform/deps.ts'
 import { noteRoute } from './request-log.ts'
 
@@ -23,7 +24,7 @@ export function mountLazily(
     // be cancelled.
     const room = ready ?? prepare(new Hono<App>().use(logRoute).route('/', await load()))
     ready = room
-    return room.fetch(c.req.raw, c.env)
+    return room.fetch(c.req.raw, await completeDeps(c.env))
   }
   for (const path of paths) app.all(`${path}/*`, answer)
 }

@@ -1,7 +1,7 @@
-import { createDb } from '../../db/client.ts'
+import { connect } from '../../db/client.ts'
 import type { PublishableTask } from '../../domain/task.ts'
 import type { Mailer } from '../mail/mailer.ts'
-import type { Deps } from './deps.ts'
+import type { Deps, StartDeps } from './deps.ts'
 import { type Env, parseEnv } from './env.ts'
 import { type Execution, loopbackThrough, purgeThrough } from './execution.ts'
 import { Fault } from './fault.ts'
@@ -10,7 +10,7 @@ import type { Queue } from './queue.ts'
 import { createLimits } from './rate-limits.ts'
 import { writeLog } from './write-log.ts'
 
-type Shared = Pick<Deps, 'publicFile' | 'env' | 'db' | 'queue' | 'mailer' | 'limits' | 'fetch'>
+type Shared = Pick<StartDeps, 'publicFile' | 'env' | 'db' | 'queue' | 'mailer' | 'limits' | 'fetch'>
 
 /** What all requests of one isolate share. */
 let shared: Shared | undefined
@@ -25,7 +25,7 @@ export function createDeps(
     /** Answers a request without the edge cache in front. */
     answer: (request: Request) => Promise<Response> | Response
   },
-): Deps {
+): StartDeps {
   shared ??= createShared(bindings)
   return {
     ...shared,
@@ -46,7 +46,7 @@ function createShared(bindings: unknown): Shared {
   const outside: Deps['fetch'] = (url, init) => fetch(url, init)
   return {
     env,
-    db: createDb(env.DATABASE_URL, env.NEON_ENDPOINT),
+    db: connect(env.DATABASE_URL, env.NEON_ENDPOINT),
     fetch: outside,
     queue: queueWhenNeeded(env),
     mailer: mailerWhenNeeded(env, bindings, outside),

@@ -1,4 +1,4 @@
-import type { Db } from '../../db/client.ts'
+import type { Connection, Db } from '../../db/client.ts'
 import type { PublishableTask } from '../../domain/task.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Env } from './env.ts'
@@ -27,6 +27,9 @@ export type Deps = {
   waitUntil: (work: Promise<unknown>) => void
   log: (entry: LogEntry) => void
 }
+
+/** What a request brings with it: enough for public reads. Rooms that are loaded later get `Deps`. */
+export type StartDeps = Omit<Deps, 'db'> & { db: Connection }
 
 /** One JSON line; never an address, a secret, a token or a query string. */
 export type LogEntry = { level: 'info' | 'error'; message: string } & Record<string, unknown>

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type WorkerModule, workerModules } from '../../dev/worker-bundle.ts'
 
-const START = 110_000
+const START = 65_000
 const LAZY_PART = 130_000
 const ALL = 600_000
 
@@ -51,6 +51,15 @@ describe('the Worker, compressed', () => {
     const texts = modules.map(({ text }) => text).join()
     expect(texts).toContain('Neon-Connection-String')
     expect(texts).not.toMatch(/SASL|pgpass/)
+  })
+
+  it('starts without what is costly to make: Drizzle, `process`, patterns of letters', () => {
+    const start = modules.filter(({ atStart }) => atStart)
+    const text = start.map(({ text }) => text).join()
+    expect(start.flatMap(({ sources }) => sources.filter((id) => /drizzle/.test(id)))).toEqual([])
+    expect(text).not.toMatch(/globalThis\.process/)
+    // In a template they are text until they are used.
+    expect(text.replaceAll(/`[^`]*`/g, '').match(/.{20}\\p\{.{20}/g) ?? []).toEqual([])
   })
 
   it('leaves to later what no public read needs', () => {

@@ -20,8 +20,12 @@ const DOORS = ['index', 'app', 'lazy-rooms', 'background', 'task-kinds', 'clean-
   (name) => `functions/${name}.ts`,
 )
 /** Settings and the database's address are read here only; everyone else is handed `Deps`. */
-const OPENED_ONCE = ['functions/platform/env.ts', 'db/client.ts']
-const OPENERS = ['functions/index.ts', 'functions/platform/create-deps.ts']
+const OPENED_ONCE = ['functions/platform/env.ts', 'db/client.ts', 'db/create-db.ts']
+const OPENERS = [
+  'functions/index.ts',
+  'functions/platform/create-deps.ts',
+  'functions/platform/complete-deps.ts',
+]
 const DASHBOARD_MAY_USE = ['webhooks/endpoint-secret', 'webhooks/send-test', 'digests/preview']
 
 /** What looks up from a floor to a higher one today. Nothing may be added. */

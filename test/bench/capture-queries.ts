@@ -1,13 +1,13 @@
 import { neonConfig } from '@neondatabase/serverless'
 import type pg from 'pg'
-import { createDb } from '../../db/client.ts'
+import { connect } from '../../db/client.ts'
 import { answerNeon, type NeonBackend, type NeonQuery } from '../../dev/neon.ts'
 import { api } from '../../functions/api/index.ts'
 
 export type Captured = { query: NeonQuery; roundTrips: number; body: string }
 
 const env = { PUBLIC_URL: 'https://calendar.test', APP_SECRET: 'bench' }
-const db = createDb('postgres://bench:bench@localhost/bench')
+const db = connect('postgres://bench:bench@localhost/bench')
 
 /**
  * Asks the real read API for an address and keeps what its query sends through the real driver,

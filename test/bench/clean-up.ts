@@ -1,4 +1,5 @@
-import { createDb } from '../../db/client.ts'
+import { connect } from '../../db/client.ts'
+import { createDb } from '../../db/create-db.ts'
 import { cleanUp } from '../../functions/clean-up.ts'
 import type { Deps } from '../../functions/platform/deps.ts'
 import { createBenchDatabase, dropBenchDatabase } from './bench-database.ts'
@@ -24,7 +25,7 @@ try {
   const started = performance.now()
   const failures: unknown[] = []
   const deps = {
-    db: createDb(database.url, neon.endpoint),
+    db: createDb(connect(database.url, neon.endpoint)),
     now: () => new Date(NOW + performance.now() - started),
     log: (entry: unknown) => void failures.push(entry),
   } as unknown as Deps

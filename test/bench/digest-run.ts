@@ -1,4 +1,5 @@
-import { createDb } from '../../db/client.ts'
+import { connect } from '../../db/client.ts'
+import { createDb } from '../../db/create-db.ts'
 import { startRuns } from '../../db/queries/digests/start-runs.ts'
 import { signDelivery } from '../../dev/qstash/sign-delivery.ts'
 import { type Served, serve } from '../../dev/serve.ts'
@@ -77,7 +78,7 @@ async function startRun({ client, url }: BenchDatabase, endpoint: string): Promi
   const times = { timezone: 'America/Chicago', hour: 7, weekday: 4 }
   const due = { ...times, frequency: 'weekly', localDate, dueAt, missed: false } as const
   await client.query(`UPDATE feeds SET created_at = now() - interval '60 days'`)
-  const started = await startRuns(createDb(url, endpoint), [due], { cutAt: dueAt, now })
+  const started = await startRuns(createDb(connect(url, endpoint)), [due], { cutAt: dueAt, now })
   if (started.tasks.length !== 1) throw new Error('the digest did not begin')
 }
 

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { applyMigrations } from '../../db/apply-migrations.ts'
-import { createDb, type Db } from '../../db/client.ts'
+import { connect, type Db } from '../../db/client.ts'
+import { createDb } from '../../db/create-db.ts'
 import { answerNeon, type NeonBackend, postgresBackend, toText } from '../../dev/neon.ts'
 import { openPglite } from '../../dev/pglite.ts'
 import { pgliteBackend } from '../../dev/pglite-backend.ts'
@@ -53,7 +54,7 @@ async function start(): Promise<TestDatabase> {
     return undefined
   })
   test.endpoint = `${served.origin}/sql`
-  test.db = createDb(URL_FOR_DRIVER, test.endpoint)
+  test.db = createDb(connect(URL_FOR_DRIVER, test.endpoint))
   return test
 }
 

@@ -3,8 +3,8 @@ import { keywordPatterns, type Matcher } from '../../../domain/criteria.ts'
 import type { Db } from '../../client.ts'
 import { readFeedCalendar } from '../../reads/feed-calendar.ts'
 import { readOrgCalendar } from '../../reads/org-calendar.ts'
-import { earliestDate } from '../events/coming.ts'
-import { type EventFilters, filterValues } from '../events/event-filters.ts'
+import { earliestDate } from '../events/earliest-date.ts'
+import { type EventFilters, filterValues } from '../events/filter-values.ts'
 import type { CalendarOwner, CalendarScope } from './calendar-owners.ts'
 
 /** What orders the events: their dates, or when they were added, the latest first. */

@@ -1,14 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { earliestDate } from './earliest-date.ts'
 
 /** The order of every list of events. */
 export const byDate = sql.raw('e.display_date, e.starts_at, e.id')
-
-const DAY_MS = 86_400_000
-
-/** Yesterday's UTC date: an event that ended before it is over everywhere. */
-export function earliestDate(now: Date): string {
-  return new Date(now.getTime() - DAY_MS).toISOString().slice(0, 10)
-}
 
 /** Touches more than one day, by its own clocks. */
 export const lastsDays = sql.raw('event_lasts_days(e.display_date, e.end_date)')

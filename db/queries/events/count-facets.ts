@@ -1,7 +1,7 @@
 import type { Db } from '../../client.ts'
 import { readFacets } from '../../reads/facets.ts'
 import type { CalendarScope } from '../calendars/calendar-owners.ts'
-import { type EventFilters, filterValues, listedDays } from './event-filters.ts'
+import { type EventFilters, filterValues, listedDays } from './filter-values.ts'
 
 type FacetsQuery = { scope: CalendarScope; filters: EventFilters; now: Date }
 

@@ -1,8 +1,8 @@
 import { cellsWithin } from '../../../domain/geo.ts'
 import type { Db } from '../../client.ts'
 import { readFeedNearby } from '../../reads/feed-nearby.ts'
-import { type EventFilters, filterValues, listedDays } from './event-filters.ts'
 import type { EventPage } from './event-page.ts'
+import { type EventFilters, filterValues, listedDays } from './filter-values.ts'
 
 export type NearbyQuery = {
   feedId: string

@@ -3,7 +3,7 @@ import { readSitemapEvents } from '../../reads/sitemap-events.ts'
 import { readSitemapFeeds } from '../../reads/sitemap-feeds.ts'
 import { readSitemapOrganizations } from '../../reads/sitemap-organizations.ts'
 import type { Given } from '../../stored/stored-function.ts'
-import { earliestDate } from './coming.ts'
+import { earliestDate } from './earliest-date.ts'
 
 // The public pages that search engines should know.
 

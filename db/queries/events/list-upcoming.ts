@@ -1,8 +1,8 @@
 import type { Db } from '../../client.ts'
 import { readFeedEvents } from '../../reads/feed-events.ts'
 import { readOrgEvents } from '../../reads/org-events.ts'
-import { type EventFilters, filterValues, listedDays } from './event-filters.ts'
 import type { EventPage } from './event-page.ts'
+import { type EventFilters, filterValues, listedDays } from './filter-values.ts'
 
 export type UpcomingScope =
   | { feedId: string }

@@ -5,6 +5,7 @@ import {
   listSubscribers,
   type SubscribersQuery,
 } from '../../../db/queries/subscribers/manage-subscribers.ts'
+import { latePattern } from '../../../domain/late-pattern.ts'
 import { criteriaInWords, savedCriteria } from '../../../domain/subscriber-criteria.ts'
 import { Field } from '../../http/form/field.tsx'
 import { decodePosition, isMoment, isRowId } from '../../http/position.ts'
@@ -24,16 +25,15 @@ import { BLOCK_WORDS } from './block-words.ts'
 const OTHER_STATES = ['pending', 'blocked'] as const
 const FREQUENCIES = { daily: 'Daily', weekly: 'Weekly' }
 
+const CONTROLS = latePattern(String.raw`[\p{Cc}\p{Cs}]`, 'gu')
+
 /** What the address asks for. */
 export function readSubscribersQuery(c: Context<App>, session: OrgSession): SubscribersQuery {
   return {
     orgId: session.org.id,
     state: OTHER_STATES.find((state) => state === c.req.query('state')) ?? 'active',
     feedId: feedFilter(c),
-    search: (c.req.query('q') ?? '')
-      .replace(/[\p{Cc}\p{Cs}]/gu, '')
-      .trim()
-      .slice(0, 200),
+    search: (c.req.query('q') ?? '').replace(CONTROLS(), '').trim().slice(0, 200),
     after: decodePosition(c.req.query('after'), [isMoment, isRowId]),
   }
 }

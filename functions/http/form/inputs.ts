@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { parseEmailAddress } from '../../../domain/email-address.ts'
+import { latePattern } from '../../../domain/late-pattern.ts'
 import { tidyLine, wordList as wordsOf } from '../../../domain/word-list.ts'
 
-const tidyLines = (text: string) =>
-  text
-    .replace(/\r\n?/g, '\n')
-    .replace(/(?![\n\t])[\p{Cc}\p{Cs}]/gu, '')
-    .trim()
+const CONTROLS = latePattern(String.raw`(?![\n\t])[\p{Cc}\p{Cs}]`, 'gu')
+const BARE_URL = latePattern(String.raw`^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+(:\d+)?([/?#].*)?$`, 'u')
+
+const tidyLines = (text: string) => text.replace(/\r\n?/g, '\n').replace(CONTROLS(), '').trim()
 
 const text = z.catch(z.string(), '')
 const reads = <T>(read: (typed: string) => T) => z.pipe(text, z.transform(read))
@@ -86,9 +86,7 @@ export function wordList(most: number) {
 
 /** `kiln.org/jazz` -> `https://kiln.org/jazz`: people leave out what browsers do not show. */
 export function completeUrl(line: string): string {
-  return /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+(:\d+)?([/?#].*)?$/u.test(line)
-    ? `https://${line}`
-    : line
+  return BARE_URL().test(line) ? `https://${line}` : line
 }
 
 function isWebAddress(line: string): boolean {

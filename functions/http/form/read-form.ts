@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import * as z from 'zod/mini'
+import { latePattern } from '../../../domain/late-pattern.ts'
 import type { App } from '../../platform/deps.ts'
 import { badRequest, HttpError } from '../errors.ts'
 import { validate } from '../validate.ts'
@@ -63,9 +64,11 @@ function isField(value: unknown): boolean {
   return value.length <= MAX_FIELDS && value.every((item) => typeof item === 'string')
 }
 
+const UNFIT = latePattern(String.raw`[\0\p{Cs}]`, 'gu')
+
 /** Postgres cannot store NUL or half of a surrogate pair; neither means anything in a field. */
 function cleaned(text: string): string {
-  return text.replace(/[\0\p{Cs}]/gu, '')
+  return text.replace(UNFIT(), '')
 }
 
 function hasMoreThan(most: number, separator: string, text: string): boolean {

@@ -1,3 +1,4 @@
+import { latePattern } from '../../../domain/late-pattern.ts'
 import { ASSETS } from '../../http/assets.generated.ts'
 import type { Deps } from '../../platform/deps.ts'
 
@@ -5,7 +6,7 @@ import type { Deps } from '../../platform/deps.ts'
 export type Letters = Record<string, [width: number, outline: string]>
 
 /** One letter of any kind that has no outline tells that the text cannot be drawn. */
-const MATTERS = /[\p{L}\p{N}]/u
+const MATTERS = latePattern(String.raw`[\p{L}\p{N}]`, 'u')
 
 let known: Letters | undefined
 
@@ -26,9 +27,9 @@ export async function loadLetters(deps: Pick<Deps, 'publicFile'>): Promise<Lette
 export function drawable(letters: Letters, text: string): string | undefined {
   const line = [...text.normalize('NFC').replace(/\s+/g, ' ')]
   const has = (letter: string) => Object.hasOwn(letters, letter)
-  if (line.some((letter) => MATTERS.test(letter) && !has(letter))) return undefined
+  if (line.some((letter) => MATTERS().test(letter) && !has(letter))) return undefined
   const drawn = line.filter(has).join('').replace(/ +/g, ' ').trim()
-  return MATTERS.test(drawn) ? drawn : undefined
+  return MATTERS().test(drawn) ? drawn : undefined
 }
 
 export function widthOf(letters: Letters, text: string, size: number): number {
