@@ -14,13 +14,10 @@ export function feedRequests({ api, feed, path }: Settings) {
 
   return {
     config: (signal: AbortSignal) =>
-      getJson<Config>(
-        path === `feeds/${feed}` ? `${root}widget-config/${feed}` : `${base}/widget-config`,
-        signal,
-      ),
+      getJson<Config>(feed ? `${root}widget-config/${feed}` : `${base}/widget-config`, signal),
 
     page: (
-      { search, state, near }: Filter,
+      { search, state, near, category, from, to }: Filter,
       perPage: number,
       cursor: string | null | undefined,
       signal: AbortSignal,
@@ -30,6 +27,9 @@ export function feedRequests({ api, feed, path }: Settings) {
         {
           search: search.toLowerCase(),
           state: state.toLowerCase(),
+          category: category.toLowerCase(),
+          from,
+          to,
           lat: near?.lat,
           lng: near?.lng,
           // 20 is what a page holds when nothing is said.

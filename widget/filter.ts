@@ -1,8 +1,27 @@
 export type Point = { lat: number; lng: number }
 /** What narrows the list. */
-export type Filter = { search: string; state: string; near: Point | null }
+export type Filter = {
+  search: string
+  state: string
+  near: Point | null
+  category: string
+  /** The first and the last day, as `2026-07-02`. */
+  from: string
+  to: string
+}
 
-export const NO_FILTER: Filter = { search: '', state: '', near: null }
+export const NO_FILTER: Filter = {
+  search: '',
+  state: '',
+  near: null,
+  category: '',
+  from: '',
+  to: '',
+}
+
+export function isFilter({ near, ...texts }: Filter): boolean {
+  return !!near || Object.values(texts).some(Boolean)
+}
 
 /** Equal for two filters that the service answers alike: it compares words whatever their case. */
 export function filterKey(filter: Filter): string {

@@ -2,8 +2,8 @@ import { textOn } from '../domain/display/accent.ts'
 import { range } from '../domain/display/calendar-days.ts'
 import { localDate } from '../domain/display/event-time.ts'
 import { httpLink } from '../domain/display/http-link.ts'
-import { en } from '../domain/display/words/en.ts'
-import type { Words } from '../domain/display/words.ts'
+import { enScript } from '../domain/display/words/en-script.ts'
+import type { ScriptWords, Words } from '../domain/display/words.ts'
 import { type Browsing, browse } from './browse.ts'
 import { schemeOf } from './color-scheme.ts'
 import type { Config } from './config.ts'
@@ -45,7 +45,7 @@ export function openFeed({ host, root, scriptOrigin, strings, announce }: OpenFe
   const { api, feed, path, page } = first
   const requests = feedRequests(first)
   let config: Config | undefined
-  let ui = makeUi(en)
+  let ui = makeUi(enScript)
   let firstRead: Action
   let browsing: Browsing | undefined
   let hasFailed = false
@@ -168,7 +168,7 @@ export function openFeed({ host, root, scriptOrigin, strings, announce }: OpenFe
     return localeOf(host, config?.widget.language, strings() !== undefined)
   }
 
-  function makeUi(words: Words): Ui {
+  function makeUi(words: ScriptWords): Ui {
     const tag = locale()
     const settings = readSettings(host, scriptOrigin, config)
     const timeZone =

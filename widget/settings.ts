@@ -3,6 +3,7 @@ import { httpLink } from '../domain/display/http-link.ts'
 import type { Config } from './config.ts'
 
 export type Settings = {
+  /** Empty for the calendar of an organization. */
   feed: string
   /** Where its calendar stands in the API. */
   path: string
@@ -52,8 +53,8 @@ export function readSettings(element: Attributes, scriptOrigin: string, answer?:
     return value === undefined ? undefined : !/^(false|off|no|0)$/i.test(value)
   }
   const accent = attribute('accent')
-  const feed = attribute('feed') ?? ''
   const org = attribute('org')
+  const feed = org ? '' : (attribute('feed') ?? '')
   const custom = attribute('custom') ?? ''
   const link = httpLink(attribute('api') ?? scriptOrigin)
   const api = link ? new URL(link).origin : ''

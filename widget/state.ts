@@ -1,7 +1,7 @@
 import { isOver } from '../domain/display/event-time.ts'
 import type { NearbyEvent } from '../domain/event-contract.ts'
 import type { FeedError } from './feed-error.ts'
-import { type Filter, filterKey, NO_FILTER } from './filter.ts'
+import { type Filter, filterKey, isFilter, NO_FILTER } from './filter.ts'
 import { isMonthInReach } from './month-reach.ts'
 
 // What a visitor looks at and what has been read for it, without a screen or a network. Each exported
@@ -58,7 +58,7 @@ export function setView(state: State, view: View): State {
 export function narrow(state: State, part: Partial<Filter>): State {
   const home = state.filter === NO_FILTER ? state.view : state.home
   const asked = { ...state.filter, ...part }
-  const filter = asked.search + asked.state || asked.near ? asked : NO_FILTER
+  const filter = isFilter(asked) ? asked : NO_FILTER
   return { ...state, home, filter, view: filter === NO_FILTER ? home : 'list' }
 }
 

@@ -1,6 +1,7 @@
 import { ar } from './words/ar.ts'
 import { de } from './words/de.ts'
 import { en } from './words/en.ts'
+import type { enScript } from './words/en-script.ts'
 import { es } from './words/es.ts'
 import { fr } from './words/fr.ts'
 import { it } from './words/it.ts'
@@ -11,6 +12,8 @@ import { pt } from './words/pt.ts'
 import { zh } from './words/zh.ts'
 
 export type Words = Record<keyof typeof en, string>
+/** What of them the widget's script says by itself. */
+export type ScriptWords = Record<keyof typeof enScript, string>
 
 /** For the build; the widget and the pages read the one language they need. */
 export const TRANSLATIONS: Record<string, Words> = { ar, de, en, es, fr, it, ja, nl, pl, pt, zh }

@@ -58,6 +58,10 @@ describe('a search', () => {
     expect(found).toMatchObject({ view: 'list', filter: { search: 'jazz', state: 'TX' } })
     expect(narrow(found, NO_FILTER)).toMatchObject({ view: 'month', filter: NO_FILTER })
     expect(narrow(found, { search: '', state: '' }).filter).toBe(NO_FILTER)
+    for (const part of [{ category: 'Live' }, { from: '2026-07-02' }, { to: '2026-07-05' }]) {
+      expect(narrow(month, part)).toMatchObject({ view: 'list', filter: part })
+      expect(hasList(narrow(addPage(month, NO_FILTER, page(null, 'a')), part))).toBe(false)
+    }
   })
 
   it('ends where somebody chooses the month, which shows all events', () => {
@@ -200,6 +204,9 @@ function anyFilter(random: Random): Filter {
     search: random.pick(['', 'jazz', 'Jazz', 'folk']),
     state: random.pick(['', 'TX']),
     near: random.pick([null, { lat: 30.27, lng: -97.74 }]),
+    category: random.pick(['', 'Live']),
+    from: random.pick(['', '2026-07-02']),
+    to: random.pick(['', '2026-07-05']),
   }
 }
 
@@ -212,7 +219,7 @@ function expectToFit(state: State): void {
   const { view, home, filter, shown, perPage, list, month, day, isShort } = state
   if (view === 'month') expect(filter).toBe(NO_FILTER)
   if (filter === NO_FILTER) expect(view).toBe(home)
-  else expect(filter.search + filter.state !== '' || filter.near !== null).toBe(true)
+  else expect(filter).not.toEqual(NO_FILTER)
   expect(shown % perPage).toBe(0)
   expect(shown).toBeGreaterThanOrEqual(perPage)
   const ids = idsOf(state) ?? []

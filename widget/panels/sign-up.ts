@@ -6,6 +6,7 @@ import { emit, emitError } from '../host-events.ts'
 import { problemText } from '../view/notice.ts'
 import type { Ui } from '../view/ui.ts'
 import { adoptPanelSheet } from './adopt-sheet.ts'
+import { panelWords } from './panel-words.ts'
 
 export type SignUpProps = {
   host: Element
@@ -17,7 +18,9 @@ export type SignUpProps = {
 }
 
 /** The form that asks for mails, and what it says afterwards. */
-export function signUp({ words, locale }: Ui, props: SignUpProps): HTMLElement {
+export function signUp(ui: Ui, props: SignUpProps): HTMLElement {
+  const { locale } = ui
+  const words = panelWords(ui)
   const { host, feed, url, filter, signal } = props
   adoptPanelSheet(host)
   const problem = h('p.note', { role: 'alert' })

@@ -7,8 +7,8 @@ import { panelWords } from './panel-words.ts'
 
 export type CalendarProps = {
   host: Element
-  /** What narrows the list narrows the calendar, but for a place, which calendars do not know. */
-  filter: Pick<Filter, 'search' | 'state'>
+  /** What narrows the list narrows the calendar, which knows neither distances nor days. */
+  filter: Pick<Filter, 'search' | 'state' | 'category'>
   organization: string | undefined
 }
 
@@ -52,9 +52,9 @@ export function subscribeCalendar(
   )
 }
 
-function withFilter(address: string, { search, state }: CalendarProps['filter']): string {
+function withFilter(address: string, { search, state, category }: CalendarProps['filter']): string {
   const url = new URL(address)
-  for (const [name, value] of Object.entries({ search, state })) {
+  for (const [name, value] of Object.entries({ category, search, state })) {
     if (value.trim()) url.searchParams.set(name, value.trim())
   }
   return url.href

@@ -1,16 +1,16 @@
-import type { Words } from '../../domain/display/words.ts'
+import type { ScriptWords } from '../../domain/display/words.ts'
 import { h } from '../dom.ts'
 import type { ErrorCode } from '../feed-error.ts'
 
 /** What went wrong, in the page's language. */
-export function problemText(words: Words, code: ErrorCode): string {
+export function problemText(words: ScriptWords, code: ErrorCode): string {
   if (code === 'unsupported') return words.tooOld
-  return words[code as keyof Words] ?? words.failed
+  return words[code as keyof ScriptWords] ?? words.failed
 }
 
 /** Says it where the events would have been, with a way on unless trying again cannot help. */
 export function notice(
-  words: Words,
+  words: ScriptWords,
   code: ErrorCode,
   retry: () => void,
   fallback?: Node,

@@ -1,11 +1,11 @@
-import type { Words } from '../../domain/display/words.ts'
+import type { ScriptWords } from '../../domain/display/words.ts'
 import type { Event } from '../../domain/event-contract.ts'
 import type { Child } from '../dom.ts'
 import type { Settings } from '../settings.ts'
 
 /** What every part of the widget needs to draw itself. */
 export type Ui = {
-  words: Words
+  words: ScriptWords
   locale: string
   settings: Settings
   now: () => number

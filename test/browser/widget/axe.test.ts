@@ -14,6 +14,7 @@ beforeAll(async () => {
     {
       title: 'Early jazz',
       description: 'Bring ears.',
+      categories: ['Jazz'],
       startsAt: '2026-06-15T11:00:00Z',
       endsAt: '2026-06-15T13:30:00Z',
       location: 'Blue Note',
@@ -71,6 +72,15 @@ const VIEWS: [string, string, Step?][] = [
     async ({ widget }) => {
       await widget.locator('.footer button').last().click()
       await widget.locator('input[readonly]').waitFor()
+    },
+  ],
+  [
+    'the filter',
+    '',
+    async ({ widget }) => {
+      await widget.getByRole('button', { name: 'Filter' }).click()
+      await widget.getByRole('button', { name: 'Jazz', exact: true }).click()
+      await widget.getByRole('button', { name: 'Filter (1)' }).waitFor()
     },
   ],
   [

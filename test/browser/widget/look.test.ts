@@ -15,6 +15,7 @@ beforeAll(async () => {
   await makeEvents(made, [
     {
       title: 'Delta Blues Week',
+      categories: ['Blues', 'Open air', 'Festival'],
       startsAt: '2026-06-12T05:00:00Z',
       endsAt: '2026-06-19T05:00:00Z',
       allDay: true,
@@ -23,6 +24,7 @@ beforeAll(async () => {
     },
     {
       title: 'Early jazz',
+      categories: ['Jazz', 'Family', 'Open air'],
       startsAt: '2026-06-15T11:00:00Z',
       endsAt: '2026-06-15T13:30:00Z',
       location: 'Blue Note',
@@ -150,6 +152,12 @@ describe('the main views', () => {
     ['list-dark', { context: { ...wide, colorScheme: 'dark' }, head: DARK_PAGE }],
     ['list-phone', { context: phone }],
     ['list-arabic', { context: wide, lang: 'ar' }],
+    ['filter', { context: wide }, '.toolbar .button'],
+    [
+      'filter-phone-dark',
+      { context: { ...phone, colorScheme: 'dark' }, head: DARK_PAGE },
+      '.toolbar .button',
+    ],
     ['month', { context: wide, attributes: 'view="month"' }],
     [
       'month-dark',
@@ -168,7 +176,7 @@ describe('the main views', () => {
     const { page, widget } = await embed(world, feed, given)
     if (click) {
       await widget.locator(click).first().click()
-      await widget.getByRole('dialog').waitFor()
+      await widget.locator('.categories button, .form, .detail').first().waitFor()
     }
     const picture = await page.screenshot({ path: `${folder}widget-${name}.png`, fullPage: !click })
     expect(picture.length).toBeGreaterThan(10_000)
