@@ -7,6 +7,7 @@ import { bulkLoad } from './bulk-load.ts'
 import { measureDigest } from './digest-run.ts'
 import { type Fill, fillEvents } from './fill-events.ts'
 import { measureLargeFeed } from './large-feed.ts'
+import { measureWrites } from './measure-writes.ts'
 import { compareNearby } from './nearby-postgis.ts'
 import { describeMachine, renderSection, type Section } from './report.ts'
 import { compareSearch } from './search-index.ts'
@@ -26,6 +27,7 @@ const EFFORT = {
     digest: { readers: 100_000, criteria: 300, mails: 5000, warmUp: 1000 },
     rounds: 40,
     cpu: { rounds: 5, count: 120, perSecond: 150, warmUp: 500 },
+    writes: { history: 50_000, rounds: 15 },
     starts: 15,
   },
   quick: {
@@ -34,6 +36,7 @@ const EFFORT = {
     digest: { readers: 2000, criteria: 100, mails: 500, warmUp: 200 },
     rounds: 10,
     cpu: { rounds: 1, count: 60, perSecond: 200, warmUp: 60 },
+    writes: { history: 2000, rounds: 2 },
     starts: 4,
   },
 }
@@ -103,6 +106,9 @@ async function measureAll(server: string): Promise<Section[]> {
     await timed('nearby', () => compareNearby(one, 'feed_large0', effort.rounds)),
     await timed('search', () => compareSearch(one.client, scopes, effort.rounds)),
     await timed('digest', () => measureDigest(modules, one, effort.digest)),
+    await timed('writes', async () =>
+      measureWrites(await open(server, 'writes', []), effort.writes),
+    ),
     await timed('start-up', () => measureBundle(modules, effort.starts)),
   ]
 }
