@@ -8,18 +8,7 @@ LANGUAGE sql STABLE
 AS $$
   SELECT
     coalesce(string_agg(
-      CASE WHEN p_several_feeds
-        THEN left(row_to_json(answer)::text, -1) || ',"alternates":'
-          || CASE WHEN read_event_may_have_twins(e) THEN coalesce((
-            SELECT json_agg(read_event_alternate(a, af.slug, o.slug, p_public_url)
-              ORDER BY a.feed_id, a.id)
-            FROM (
-              SELECT * FROM events a
-              WHERE read_event_is_twin(a, e) AND (read_event_says(a, e) OR read_event_says(e, a))
-              ORDER BY a.feed_id, a.id LIMIT 100
-            ) a JOIN open_feeds af ON af.id = a.feed_id
-          )::text, '[]') ELSE '[]' END || '}'
-        ELSE row_to_json(answer)::text END,
+      CASE WHEN p_several_feeds THEN row_to_json(listed)::text ELSE row_to_json(answer)::text END,
       ',' ORDER BY p.n) FILTER (WHERE p.n <= p_limit), ''),
     CASE WHEN max(p.n) > p_limit THEN
       max(e.display_date || '~' || extract(epoch FROM e.starts_at)::bigint || '~' || e.id)
@@ -28,4 +17,14 @@ AS $$
   JOIN events e ON e.id = p.id
   JOIN feeds f ON f.id = e.feed_id JOIN organizations o ON o.id = e.org_id
   CROSS JOIN LATERAL read_event_answer(e, f, o, p_public_url, e.description) answer
+  CROSS JOIN LATERAL (SELECT answer.*,
+    CASE WHEN p_several_feeds AND read_event_may_have_twins(e) THEN coalesce((
+      SELECT json_agg(read_event_alternate(a, af.slug, o.slug, p_public_url) ORDER BY a.feed_id, a.id)
+      FROM (
+        -- In here `e` itself would be made into a row anew for each of its columns.
+        SELECT a.* FROM (SELECT e.*) asked, events a
+        WHERE read_event_is_twin(a, asked) AND (read_event_says(a, asked) OR read_event_says(asked, a))
+        ORDER BY a.feed_id, a.id LIMIT 100
+      ) a JOIN open_feeds af ON af.id = a.feed_id
+    ), '[]') ELSE '[]' END AS alternates) listed
 $$;

@@ -45,6 +45,21 @@ async function listed(one: EventOverrides, other: EventOverrides): Promise<numbe
 }
 
 describe('One event in two feeds of an organization', () => {
+  it('stands in a month that it runs into, though a twin that says more ended before', async () => {
+    const { org, first, second } = await twoFeeds()
+    const month = async (name: string) =>
+      shown(await app.get<OrganizationEventList>(`/api/v1/orgs/${org.slug}/calendar/2026/${name}`))
+    const short = await makeEvent(first, { ...CONCERT, startsAt: '2026-07-31T18:00:00Z' })
+    const long = await makeEvent(second, {
+      ...CONCERT,
+      location: null,
+      startsAt: '2026-07-31T18:00:00Z',
+      endsAt: '2026-08-02T18:00:00Z',
+    })
+    expect(await month('07')).toEqual([{ id: short.id, alternates: [long.id] }])
+    expect(await month('08')).toEqual([{ id: long.id, alternates: [short.id] }])
+  })
+
   it('is listed once there, with the other as its alternate, and once in each feed', async () => {
     const { org, first, second } = await twoFeeds()
     const hidden = await makeEvent(second, CONCERT)
