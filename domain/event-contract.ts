@@ -189,6 +189,16 @@ export const Facets = z
   .meta({ id: 'Facets' })
 export type Facets = z.infer<typeof Facets>
 
+export const Changes = z
+  .strictObject({
+    events: z.array(Event).describe('Added or changed, as they are now: put them into your copy.'),
+    deleted: z.array(text).describe('Ids of events that are gone: take them out of it.'),
+    cursor: text.describe('Keep it: it says what you know, also after the last page.'),
+    pagination: Pagination,
+  })
+  .meta({ id: 'Changes' })
+export type Changes = z.infer<typeof Changes>
+
 export const Permalink = z
   .strictObject({
     event: Event,

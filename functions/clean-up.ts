@@ -1,6 +1,7 @@
 import { BATCH } from '../db/queries/batch.ts'
 import { deleteOldRuns } from '../db/queries/digests/delete-old-runs.ts'
 import { deriveCustomFeedsAgain, deriveEventsAgain } from '../db/queries/events/derive-again.ts'
+import { forgetChanges } from '../db/queries/events/forget-changes.ts'
 import { cleanUpAccess } from '../db/queries/people/clean-up-access.ts'
 import { deleteIdlePeople } from '../db/queries/people/delete-idle-people.ts'
 import { deleteOldPurges } from '../db/queries/purges/noted-purges.ts'
@@ -20,6 +21,7 @@ const CHORES: Record<string, (db: Deps['db'], now: Date) => Promise<number>> = {
   'delete stale sign-ups': deleteStalePending,
   'delete old tasks': deleteOldTasks,
   'delete old purges': deleteOldPurges,
+  'forget old changes': forgetChanges,
   'delete old digests': (db, now) => deleteOldRuns(db, now, 'digest'),
   'delete old notices': (db, now) => deleteOldRuns(db, now, 'notice'),
   'delete old suppressions': deleteOldSuppressions,

@@ -1,3 +1,4 @@
+export * from './changes.ts'
 export * from './dashboard.ts'
 export * from './digests.ts'
 export * from './events.ts'

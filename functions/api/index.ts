@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { publicCors } from '../http/public-cors.ts'
 import type { App } from '../platform/deps.ts'
+import { feedChanges, orgChanges } from './changes.ts'
 import { customFeedEvents } from './custom-feed-events.ts'
 import { eventPermalink } from './event-permalink.ts'
 import { customFeedFacets, feedFacets, orgFacets } from './facets.ts'
@@ -22,10 +23,12 @@ export const endpoints = [
   feedEvent,
   feedCalendar,
   feedFacets,
+  feedChanges,
   orgEvents,
   orgFeeds,
   orgCalendar,
   orgFacets,
+  orgChanges,
   customFeedEvents,
   customFeedCalendar,
   customFeedFacets,

@@ -18,7 +18,8 @@ export const QUERY_PARAMETERS: Record<string, Described> = {
     schema: { type: 'string', maxLength: 100 },
   },
   cursor: {
-    description: 'The `nextCursor` of the page before; the other parameters stay the same.',
+    description:
+      'The `nextCursor` of the page before, of changes also a `cursor` that was kept; the other parameters stay the same.',
     schema: { type: 'string' },
   },
   ongoing: {

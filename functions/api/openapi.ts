@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import {
   Alternate,
+  Changes,
   CustomFeedList,
   ErrorAnswer,
   Event,
@@ -98,6 +99,17 @@ export const DESCRIBED: Record<string, Described> = {
     answer: Facets,
     tag: 'Events',
     description: 'The same of a custom feed (Pro).',
+  },
+  '/feeds/:feedId/changes': {
+    answer: Changes,
+    tag: 'Events',
+    description:
+      'All events of a feed, past ones too, and from then on what was added, changed or deleted.',
+  },
+  '/orgs/:orgSlug/changes': {
+    answer: Changes,
+    tag: 'Events',
+    description: 'The same of all feeds of an organization; an event in two feeds comes from each.',
   },
   '/orgs/:orgSlug/widget-config': {
     answer: OrgWidgetConfigAnswer,

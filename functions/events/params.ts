@@ -104,6 +104,10 @@ export type ListQuery = z.output<typeof ListQuery>
 export const FacetsQuery = z.object(narrowing).check(inOrder)
 export type FacetsQuery = z.output<typeof FacetsQuery>
 
+/** What those take who keep a copy. */
+export const ChangesQuery = z.object({ per_page: perPage, cursor })
+export type ChangesQuery = z.output<typeof ChangesQuery>
+
 /** What a month takes, and how many of its events one answer holds at most. */
 export const MonthQuery = z.object({ cursor })
 export type MonthQuery = z.output<typeof MonthQuery>

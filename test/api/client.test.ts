@@ -28,6 +28,8 @@ describe('The client', () => {
       ['/feeds/:feedId/events/nearby', await ofFeed.nearby({ lat: 30, lng: -97 })],
       ['/feeds/:feedId/events/:eventId', await ofFeed.event(event.id)],
       ['/feeds/:feedId/calendar/:year/:month', await ofFeed.month(2026, 7)],
+      ['/feeds/:feedId/changes', await ofFeed.changes()],
+      ['/orgs/:orgSlug/changes', await ofOrg.changes()],
       ['/feeds/:feedId/facets', await ofFeed.facets()],
       ['/orgs/:orgSlug/facets', await ofOrg.facets()],
       ['/orgs/:orgSlug/custom/:customSlug/facets', await ofOrg.customFeed(custom.slug).facets()],

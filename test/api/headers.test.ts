@@ -37,6 +37,8 @@ beforeAll(async () => {
     '/feeds/:feedId/facets': [org, feed],
     '/orgs/:orgSlug/facets': [org, events],
     '/orgs/:orgSlug/custom/:customSlug/facets': [org, events],
+    '/feeds/:feedId/changes': [org, feed],
+    '/orgs/:orgSlug/changes': [org, events],
     '/orgs/:orgSlug/widget-config': [org, events],
     '/orgs/:orgSlug/custom/:customSlug/widget-config': [org, events],
     '/events/:year/:month/:day/:eventSlug': [org, feed, event],

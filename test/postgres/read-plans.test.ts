@@ -8,16 +8,14 @@ import { makeFeed } from '../support/factories.ts'
 
 let app: TestApp
 let client: pg.Client
-let world: Awaited<ReturnType<typeof everyEndpoint>>
 let addresses: Record<string, string>
 const said: string[] = []
 
 beforeAll(async () => {
   app = await testApp('2026-06-15T12:00:00Z')
-  world = await everyEndpoint()
-  const { feed, org, custom } = world
+  const { addresses: ofApi, feed, org, custom } = await everyEndpoint()
   addresses = {
-    ...world.addresses,
+    ...ofApi,
     '/sitemap.xml': '/sitemap.xml',
     '/sitemap/organizations.xml': '/sitemap/organizations.xml',
     '/sitemap/:feedId.xml': `/sitemap/${feed.id}.xml`,
@@ -58,7 +56,7 @@ async function plansOf(address: string): Promise<string[]> {
 }
 
 /** 8,000 events of the feed, one a day or in the past ten years, every twentieth for days or years. */
-async function fillPast(): Promise<void> {
+async function fillPast(orgId: string, feedId: string): Promise<void> {
   await client.query(
     `insert into events (id, org_id, feed_id, title, slug, search_text, timezone, starts_at, ends_at, lat, lng)
      select 'evt_past' || n, $1, $2, 'Past', 'past', 'past', 'UTC', starts, starts + least(
@@ -66,7 +64,7 @@ async function fillPast(): Promise<void> {
        '2026-06-01T00:00:00Z' - starts), 30, -97
      from generate_series(1, 8000) n
      cross join lateral (select timestamptz '2016-06-01T10:00:00Z' + n * interval '10 hours' as starts) s`,
-    [world.org.id, world.feed.id],
+    [orgId, feedId],
   )
   await client.query('analyze events')
 }
@@ -197,7 +195,8 @@ describe('The plans of public reads', () => {
   })
 
   it('read days of the past, and today, by an index, without what lies before and after', async () => {
-    await fillPast()
+    const { org, feed, addresses } = await everyEndpoint()
+    await fillPast(org.id, feed.id)
     // The functions' plans of this connection were made for an empty table.
     await client.query('discard plans')
     await client.query('set auto_explain.log_analyze = on')

@@ -17,6 +17,10 @@ export const ROW_OF: Record<string, (n: number) => string> = {
   event_former_addresses: (n) =>
     `(event_id, display_date, slug, feed_id)
      VALUES ('evt_row${n}', '2026-06-01', 'blues', 'feed_row${n}')`,
+  change_counts: (n) => `(org_id, last) VALUES ('org_row${n}', 1)`,
+  feed_changes: (n) =>
+    `(feed_id, event_id, org_id, number, changed_at)
+     VALUES ('feed_row${n}', 'evt_gone${n}', 'org_row${n}', 1, ${AT})`,
   digest_settings: (n) =>
     `(feed_id, org_id, enabled, hour, weekday, changed_at)
      VALUES ('feed_row${n}', 'org_row${n}', true, 7, 4, ${AT})`,

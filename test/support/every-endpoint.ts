@@ -22,6 +22,8 @@ export async function everyEndpoint() {
     '/feeds/:feedId/facets': `${inFeed}/facets`,
     '/orgs/:orgSlug/facets': `${ofOrg}/facets`,
     '/orgs/:orgSlug/custom/:customSlug/facets': `${ofOrg}/custom/${custom.slug}/facets`,
+    '/feeds/:feedId/changes': `${inFeed}/changes`,
+    '/orgs/:orgSlug/changes': `${ofOrg}/changes`,
     '/orgs/:orgSlug/widget-config': `${ofOrg}/widget-config`,
     '/orgs/:orgSlug/custom/:customSlug/widget-config': `${ofOrg}/custom/${custom.slug}/widget-config`,
     '/events/:year/:month/:day/:eventSlug': `/api/v1/events/2026/07/01/jazz-night?event=${event.id}&feed=${feed.id}`,

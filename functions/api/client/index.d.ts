@@ -5,6 +5,7 @@ export type Event = Schemas['Event']
 export type EventList = Schemas['EventList']
 export type NearbyList = Schemas['NearbyList']
 export type Month = Schemas['Month']
+export type Changes = Schemas['Changes']
 export type Facets = Schemas['Facets']
 export type OneEvent = Schemas['OneEvent']
 export type WidgetConfig = Schemas['WidgetConfig']
@@ -37,6 +38,8 @@ export type FeedClient = {
   ) => Promise<Answer<Month>>
   /** How many events are of which category, state and month. */
   facets: List<QueryOf<'/feeds/{feedId}/facets'>, Facets>
+  /** All events, then what changed: keep `data.cursor` for the next time. */
+  changes: List<QueryOf<'/feeds/{feedId}/changes'>, Changes>
   widgetConfig: (init?: Init) => Promise<Answer<WidgetConfig>>
 }
 
@@ -45,6 +48,7 @@ export type OrganizationClient = {
   /** Events of all its feeds, one in two feeds once. */
   events: List<QueryOf<'/orgs/{orgSlug}/events'>, OrganizationEventList>
   facets: List<QueryOf<'/orgs/{orgSlug}/facets'>, Facets>
+  changes: List<QueryOf<'/orgs/{orgSlug}/changes'>, Changes>
   /** Events that fit what its staff saved (Pro). */
   customFeed: (slug: string) => {
     events: List<QueryOf<'/orgs/{orgSlug}/custom/{customSlug}'>, CustomFeedList>

@@ -39,12 +39,14 @@ export function calendarClient(service, options = {}) {
       month: (year, month, query, init) =>
         get(['feeds', feedId, 'calendar', digits(year, 4), digits(month, 2)], query, init),
       facets: list('feeds', feedId, 'facets'),
+      changes: list('feeds', feedId, 'changes'),
       widgetConfig: (init) => get(['widget-config', feedId], {}, init),
     }),
     organization: (slug) => ({
       feeds: (init) => get(['orgs', slug, 'feeds'], {}, init),
       events: list('orgs', slug, 'events'),
       facets: list('orgs', slug, 'facets'),
+      changes: list('orgs', slug, 'changes'),
       customFeed: (customSlug) => ({
         events: list('orgs', slug, 'custom', customSlug),
         facets: list('orgs', slug, 'custom', customSlug, 'facets'),

@@ -119,6 +119,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/feeds/{feedId}/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All events of a feed, then what changed, for those who keep a copy
+         * @description All events of a feed, past ones too, and from then on what was added, changed or deleted.
+         */
+        get: operations["feedsChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/orgs/{orgSlug}/events": {
         parameters: {
             query?: never;
@@ -191,6 +211,26 @@ export interface paths {
          * @description The same of all feeds of an organization; one event in two feeds counts once.
          */
         get: operations["orgsFacets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/orgs/{orgSlug}/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All events of an organization, then what changed, for those who keep a copy
+         * @description The same of all feeds of an organization; an event in two feeds comes from each.
+         */
+        get: operations["orgsChanges"];
         put?: never;
         post?: never;
         delete?: never;
@@ -482,6 +522,15 @@ export interface components {
                 month: string;
                 count: number;
             }[];
+        };
+        Changes: {
+            /** @description Added or changed, as they are now: put them into your copy. */
+            events: components["schemas"]["Event"][];
+            /** @description Ids of events that are gone: take them out of it. */
+            deleted: string[];
+            /** @description Keep it: it says what you know, also after the last page. */
+            cursor: string;
+            pagination: components["schemas"]["Pagination"];
         };
         OrganizationWidgetConfig: {
             organization: {
@@ -898,7 +947,7 @@ export interface operations {
                 to?: string;
                 /** @description How many events a page holds. Above 100 means 100. */
                 per_page?: number;
-                /** @description The `nextCursor` of the page before; the other parameters stay the same. */
+                /** @description The `nextCursor` of the page before, of changes also a `cursor` that was kept; the other parameters stay the same. */
                 cursor?: string;
             };
             header?: never;
@@ -988,7 +1037,7 @@ export interface operations {
                 to?: string;
                 /** @description How many events a page holds. Above 100 means 100. */
                 per_page?: number;
-                /** @description The `nextCursor` of the page before; the other parameters stay the same. */
+                /** @description The `nextCursor` of the page before, of changes also a `cursor` that was kept; the other parameters stay the same. */
                 cursor?: string;
             };
             header?: never;
@@ -1078,7 +1127,7 @@ export interface operations {
                 to?: string;
                 /** @description How many events a page holds. Above 100 means 100. */
                 per_page?: number;
-                /** @description The `nextCursor` of the page before; the other parameters stay the same. */
+                /** @description The `nextCursor` of the page before, of changes also a `cursor` that was kept; the other parameters stay the same. */
                 cursor?: string;
                 /**
                  * @description Latitude of the centre.
@@ -1237,7 +1286,7 @@ export interface operations {
     feedsCalendarByMonth: {
         parameters: {
             query?: {
-                /** @description The `nextCursor` of the page before; the other parameters stay the same. */
+                /** @description The `nextCursor` of the page before, of changes also a `cursor` that was kept; the other parameters stay the same. */
                 cursor?: string;
             };
             header?: never;
@@ -1399,6 +1448,77 @@ export interface operations {
             };
         };
     };
+    feedsChanges: {
+        parameters: {
+            query?: {
+                /** @description How many events a page holds. Above 100 means 100. */
+                per_page?: number;
+                /** @description The `nextCursor` of the page before, of changes also a `cursor` that was kept; the other parameters stay the same. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of a feed.
+                 * @example feed_demo_music
+                 */
+                feedId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Send it back as If-None-Match. */
+                    ETag?: string;
+                    "Cache-Control"?: "public, s-maxage=300, stale-while-revalidate=600";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Changes"];
+                };
+            };
+            /** @description Not changed since the ETag in If-None-Match. */
+            304: {
+                headers: {
+                    /** @description Send it back as If-None-Match. */
+                    ETag?: string;
+                    "Cache-Control"?: "public, s-maxage=300, stale-while-revalidate=600";
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A parameter is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Our fault. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
     orgsEvents: {
         parameters: {
             query?: {
@@ -1423,7 +1543,7 @@ export interface operations {
                 to?: string;
                 /** @description How many events a page holds. Above 100 means 100. */
                 per_page?: number;
-                /** @description The `nextCursor` of the page before; the other parameters stay the same. */
+                /** @description The `nextCursor` of the page before, of changes also a `cursor` that was kept; the other parameters stay the same. */
                 cursor?: string;
             };
             header?: never;
@@ -1558,7 +1678,7 @@ export interface operations {
     orgsCalendarByMonth: {
         parameters: {
             query?: {
-                /** @description The `nextCursor` of the page before; the other parameters stay the same. */
+                /** @description The `nextCursor` of the page before, of changes also a `cursor` that was kept; the other parameters stay the same. */
                 cursor?: string;
             };
             header?: never;
@@ -1720,6 +1840,77 @@ export interface operations {
             };
         };
     };
+    orgsChanges: {
+        parameters: {
+            query?: {
+                /** @description How many events a page holds. Above 100 means 100. */
+                per_page?: number;
+                /** @description The `nextCursor` of the page before, of changes also a `cursor` that was kept; the other parameters stay the same. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Slug of an organization.
+                 * @example riverside
+                 */
+                orgSlug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Send it back as If-None-Match. */
+                    ETag?: string;
+                    "Cache-Control"?: "public, s-maxage=300, stale-while-revalidate=600";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Changes"];
+                };
+            };
+            /** @description Not changed since the ETag in If-None-Match. */
+            304: {
+                headers: {
+                    /** @description Send it back as If-None-Match. */
+                    ETag?: string;
+                    "Cache-Control"?: "public, s-maxage=300, stale-while-revalidate=600";
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A parameter is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Our fault. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
     orgsCustomByCustomSlug: {
         parameters: {
             query?: {
@@ -1744,7 +1935,7 @@ export interface operations {
                 to?: string;
                 /** @description How many events a page holds. Above 100 means 100. */
                 per_page?: number;
-                /** @description The `nextCursor` of the page before; the other parameters stay the same. */
+                /** @description The `nextCursor` of the page before, of changes also a `cursor` that was kept; the other parameters stay the same. */
                 cursor?: string;
             };
             header?: never;
@@ -1818,7 +2009,7 @@ export interface operations {
     orgsCustomCalendarByMonth: {
         parameters: {
             query?: {
-                /** @description The `nextCursor` of the page before; the other parameters stay the same. */
+                /** @description The `nextCursor` of the page before, of changes also a `cursor` that was kept; the other parameters stay the same. */
                 cursor?: string;
             };
             header?: never;

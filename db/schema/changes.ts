@@ -1,0 +1,38 @@
+import { bigint, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { belongsTo, moment } from './columns.ts'
+import { organizations } from './organizations.ts'
+
+/**
+ * How many changes of its events an organization has had. Whoever changes one holds this row until that is
+ * committed, so nobody who reads a number misses a smaller one. Cursors below `valid_from`, or of the
+ * organization below `org_valid_from`, cannot say what followed.
+ */
+export const changeCounts = pgTable('change_counts', {
+  orgId: text('org_id')
+    .primaryKey()
+    .references(() => organizations.id, { onDelete: 'cascade' }),
+  last: bigint({ mode: 'number' }).notNull(),
+  validFrom: bigint('valid_from', { mode: 'number' }).notNull().default(0),
+  orgValidFrom: bigint('org_valid_from', { mode: 'number' }).notNull().default(0),
+})
+
+/**
+ * Which events came, changed or left a feed, each by its last change, for those who copy it. Triggers write
+ * it, whoever changes an event; the event itself says whether it is still there.
+ */
+export const feedChanges = pgTable(
+  'feed_changes',
+  {
+    feedId: text('feed_id').notNull(),
+    eventId: text('event_id').notNull(),
+    orgId: belongsTo('org_id', () => organizations.id),
+    number: bigint({ mode: 'number' }).notNull(),
+    changedAt: moment('changed_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.feedId, t.eventId] }),
+    index('feed_changes_feed_number').on(t.feedId, t.number),
+    index('feed_changes_org_number').on(t.orgId, t.number),
+    index('feed_changes_changed').on(t.changedAt),
+  ],
+)
