@@ -2,7 +2,7 @@ export const FUNCTION_NAMES = {
   read_addressed: 'read_addressed_1815fc30',
   read_busy_months: 'read_busy_months_246ef807',
   read_calendar_events: 'read_calendar_events_f5458d79',
-  read_changes: 'read_changes_5e9889f7',
+  read_changes: 'read_changes_b99e7a1c',
   read_delivery: 'read_delivery_901cb992',
   read_due_tasks: 'read_due_tasks_d090ff60',
   read_event: 'read_event_93c09660',
