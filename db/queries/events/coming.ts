@@ -5,38 +5,34 @@ import { earliestDate } from './earliest-date.ts'
 export const byDate = sql.raw('e.display_date, e.starts_at, e.id')
 
 /** Touches more than one day, by its own clocks. */
-export const lastsDays = sql.raw('event_lasts_days(e.display_date, e.end_date)')
+const lastsDays = sql.raw('event_lasts_days(e.display_date, e.end_date)')
 
 /**
  * Postponed, and nobody knows yet to when: it goes on being announced at its former date, the first
  * of all, for a year at most, so that what staff forgot does not stay for ever.
  */
-export const awaitsDate = sql.raw('event_awaits_date(e.status, e.former_starts_at)')
+const awaitsDate = sql.raw('event_awaits_date(e.status, e.former_starts_at)')
 
 /**
  * The condition on events `e` that start now or later, or did so since `from` (`earliestDate`), and
  * the one on those that began before it and go on. Each has an index of its own, as has `awaitsDateSince`:
  * one `or` over all would read all past events.
  */
-export function startsSince(from: SQL): SQL {
+function startsSince(from: SQL): SQL {
   return sql`e.display_date >= ${from}`
 }
-export function runsSince(from: SQL): SQL {
+function runsSince(from: SQL): SQL {
   return sql`${lastsDays} and e.end_date >= ${from} and e.display_date < ${from}
     and not (${awaitsDate})`
 }
 
 /** Events that await a date and whose former one came before `from`. */
-export function awaitsDateSince(from: SQL): SQL {
+function awaitsDateSince(from: SQL): SQL {
   return sql`${awaitsDate} and e.end_date >= ${from} - 366 and e.display_date < ${from}`
 }
 
 export function isNotOver(now: SQL): SQL {
   return sql`event_is_not_over(e.over_at, e.status, e.former_starts_at, ${now})`
-}
-
-export function hasNotBegun(now: SQL): SQL {
-  return sql`event_has_not_begun(e.starts_at, e.status, e.former_starts_at, ${now})`
 }
 
 type Coming = { owner: SQL; now: Date; columns?: SQL; and?: SQL }
