@@ -16,7 +16,7 @@ import { measureBundle } from './start-up.ts'
 import { measureWorkerCpu } from './worker-cpu.ts'
 
 // `npm run bench`: fills databases of its own on the server that BENCH_POSTGRES_URL names, measures
-// and drops them. Only a whole run writes results.md: `-- --quick` takes a minute, on less data;
+// and drops them. Only a whole run writes results.md: `-- --quick` does it on less data;
 // `-- --against <commit>` only compares the Worker's CPU with that commit's; `-- --huge` only looks how
 // the time of SQL grows to ten million events, a million of them in one feed, and fills for long.
 const EVENTS_PER_FEED = 4000

@@ -47,6 +47,7 @@ export async function measureWorkerCpu(
     await holdAlike(
       inWorker('', 'service', ['/api/v1/feeds/feed_bench0/events']),
       byHand('', 'kept'),
+      byHand('', 'led'),
     )
     const endpoints = await endpointPaths(running, feeds)
     const measured = await measure(database, effort, [
@@ -55,6 +56,7 @@ export async function measureWorkerCpu(
       ...Object.entries(endpoints).map(([name, paths]) => inWorker(name, 'service', paths)),
       byHand(COMPARED.unnamed, 'unnamed'),
       byHand(COMPARED.kept, 'kept'),
+      byHand(COMPARED.led, 'led'),
     ])
     return [present(measured, list.body.length, effort), compareLists(measured)]
   } finally {
@@ -67,11 +69,13 @@ export async function measureWorkerCpu(
 /** A comparison says something only of lists of the same events. */
 async function holdAlike(...lists: Measurable[]): Promise<void> {
   const texts = await Promise.all(lists.map(({ target }) => ask(target)))
-  const [ids, others] = texts.map((text) => {
+  const [ids, ...others] = texts.map((text) => {
     const { events }: { events: { id: string }[] } = JSON.parse(text)
     return events.map(({ id }) => id).join()
   })
-  if (ids !== others) throw new Error(`the list by hand holds others: ${ids} / ${others}`)
+  for (const other of others) {
+    if (other !== ids) throw new Error(`a list by hand holds others: ${ids} / ${other}`)
+  }
 }
 
 async function measure(
@@ -115,7 +119,7 @@ function present(measured: Measured[], bytes: number, effort: Effort): Section {
     value === undefined ? '' : ratio(value / (of ?? Number.NaN))
   return {
     title: 'Worker CPU per request',
-    how: `CPU of the whole runtime process per request at ${effort.perSecond} requests/s, medians of ${effort.rounds} rounds in turns, against the first line in the same process (${bytes.toLocaleString('en')} bytes). Nothing is cached. "Database": CPU of the database's processes meanwhile. The stand-in for Neon runs in another process and is not counted; of the two lines by hand, CPU is that of their own Node process. Requests/s: 8 clients at full speed, client, database and runtime sharing the machine.`,
+    how: `CPU of the whole runtime process per request at ${effort.perSecond} requests/s, medians of ${effort.rounds} rounds in turns, against the first line in the same process (${bytes.toLocaleString('en')} bytes). Nothing is cached. "Database": CPU of the database's processes meanwhile. The stand-in for Neon runs in another process and is not counted; of the lines by hand, CPU is that of their own Node process. Requests/s: 8 clients at full speed, client, database and runtime sharing the machine.`,
     head: ['', 'CPU', 'ratio', 'database', 'requests/s', 'ratio'],
     rows: measured.map(({ name, cpu, database, perSecond }) => [
       name,
