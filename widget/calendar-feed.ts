@@ -34,7 +34,7 @@ export class CalendarFeed extends HTMLElement {
     shadow.append(this.#root, this.#status)
   }
 
-  /** The host's own wording, of any text in `words/en.ts`. */
+  /** The host's own wording, of any text that `docs/widget.md` names. */
   get strings(): Partial<Words> | undefined {
     return this.#strings
   }

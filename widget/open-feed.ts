@@ -93,7 +93,7 @@ export function openFeed({ host, root, scriptOrigin, strings, announce }: OpenFe
   function check(): void {
     if (!isSupported) throw new FeedError('unsupported', 'browser too old')
     if (!api) throw new FeedError('setup', 'api is no origin')
-    if (!/^(feeds\/feed_[a-z0-9_]{4,40}|orgs(\/[\p{L}\p{N}\p{M}-]+)+)$/u.test(path)) {
+    if (!/^(feeds\/feed_[a-z0-9_]{4,40}|orgs(\/[^/?#.%]+)+)$/.test(path)) {
       throw new FeedError('setup', `no calendar: ${path}`)
     }
   }

@@ -17,8 +17,7 @@ export function openPanel(
   const box = h('div')
   const load = async () => {
     // What was pressed to try again is gone at once: the title is where a dialog is read from.
-    const title = box.previousElementSibling as HTMLElement | null
-    title?.focus()
+    ;(box.previousElementSibling as HTMLElement).focus()
     box.replaceChildren(h('div.ghost'))
     try {
       box.replaceChildren(draw(await loadPanels(settings.api)))

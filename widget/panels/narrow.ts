@@ -29,7 +29,7 @@ export function narrow(ui: Ui, { parent, change }: NarrowProps): Narrow {
   const words = panelWords(ui)
   const problem = h('p.note', { role: 'alert' })
   const group = h('div.categories', { role: 'group', 'aria-label': words.categories })
-  const all = h('button.button.small', { onclick: () => begin() }, words.all)
+  const all = h('button.button', { onclick: () => begin() }, words.all)
   const day = (label: string) => {
     const input = h('input.input', { type: 'date', onchange: choose, onblur: complain })
     return { input, field: h('label.field', {}, label, input) }
