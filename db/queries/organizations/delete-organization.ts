@@ -41,6 +41,7 @@ export async function deleteOrganization(db: Db, orgId: string, now: Date): Prom
   await untilNone(() => deleteSends(db, orgId, 'notice'))
   await untilNone(() => deleteRows(db, 'subscribers', orgId))
   await untilNone(() => deleteEvents(db, orgId))
+  await untilNone(() => deleteChanges(db, orgId))
   await untilNone(() => deleteRows(db, 'feeds', orgId))
   return deleteWhatIsLeft(db, orgId)
 }
@@ -58,6 +59,15 @@ function someOf(table: string, orgId: string): SQL {
 async function deleteRows(db: Db, table: string, orgId: string): Promise<number> {
   const result = await db.execute(sql`
     delete from ${sql.identifier(table)} where id = any(array(${someOf(table, orgId)}))`)
+  return result.rowCount
+}
+
+/** What is known of its events' changes. */
+async function deleteChanges(db: Db, orgId: string): Promise<number> {
+  const result = await db.execute(sql`
+    delete from feed_changes where (feed_id, event_id) in (
+      select feed_id, event_id from feed_changes where org_id = ${orgId}
+      limit ${BATCH} for update skip locked)`)
   return result.rowCount
 }
 
