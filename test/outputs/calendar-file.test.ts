@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { changeEvent } from '../../db/queries/events/save-events.ts'
 import { setEventStatus } from '../../db/queries/events/set-event-status.ts'
 import { seed } from '../../db/seed/seed.ts'
 import { answerOf } from '../support/answer-of.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { makeCustomFeed, makeEvent, makeEvents, makeFeed, makeOrg } from '../support/factories.ts'
+import { forRandom } from '../support/random.ts'
 import { readTwice } from './read-calendar.ts'
 import { breachesOf } from './rfc5545.ts'
 
@@ -30,11 +32,12 @@ async function entriesOf(path: string) {
 const titlesOf = async (path: string) => (await entriesOf(path)).map(({ title }) => title).sort()
 
 describe('GET /f/:feedId.ics', () => {
-  it('is read alike by two programs: timed, all-day, over several days, over both changes of the clocks, with no end', async () => {
+  it('is read alike by two programs: timed, all-day, over several days or nights, over both changes of the clocks, with no end', async () => {
     const feed = await makeFeed()
     const made = await makeEvents(feed, [
       { title: 'timed', startsAt: '2026-07-01T18:00:00Z', endsAt: '2026-07-01T20:30:00Z' },
       { title: 'open', startsAt: '2026-07-02T18:00:00Z', endsAt: null },
+      { title: 'nights', startsAt: '2026-07-10T22:00:00Z', endsAt: '2026-07-12T23:00:00Z' },
       {
         title: 'day',
         allDay: true,
@@ -62,6 +65,7 @@ describe('GET /f/:feedId.ics', () => {
     expect(times).toEqual({
       timed: ['2026-07-01T18:00:00.000Z', '2026-07-01T20:30:00.000Z'],
       open: ['2026-07-02T18:00:00.000Z', null],
+      nights: ['2026-07-10T22:00:00.000Z', '2026-07-12T23:00:00.000Z'],
       day: ['2026-07-03', '2026-07-04'],
       days: ['2026-07-03', '2026-07-06'],
       back: ['2026-11-01T06:30:00.000Z', '2026-11-01T07:30:00.000Z'],
@@ -111,22 +115,29 @@ describe('GET /f/:feedId.ics', () => {
     ])
   })
 
-  it('raises SEQUENCE with every edit, also within one second', async () => {
+  it('raises SEQUENCE with every edit of any series, also within one second or by a clock that went back', async () => {
     const feed = await makeFeed()
-    const { id, orgId } = await makeEvent(feed, {
-      createdAt: new Date(NOW),
-      updatedAt: new Date(NOW),
+    const at = new Date(NOW)
+    await forRandom(3, async (random) => {
+      const event = await makeEvent(feed, { createdAt: at, updatedAt: at })
+      const sequence = async () =>
+        (await entriesOf(`/f/${feed.id}.ics`)).find(({ uid }) => uid === event.id)?.sequence ?? -1
+      const { orgId, id, feedId, startsAt, timezone } = event
+      let now = at
+      let last = await sequence()
+      for (let edit = 0; edit < 8; edit++) {
+        now = new Date(now.getTime() + random.pick([-2_000, 0, 300, 1_000, 90_000]))
+        const status = random.pick(['cancelled', 'scheduled', 'postponed'] as const)
+        const text = { title: random.pick(['Jazz', 'Blues']), startsAt, timezone }
+        const edited = random.chance(0.5)
+          ? await setEventStatus(app.database.db, { orgId, id, status, now })
+          : await changeEvent(app.database.db, { orgId, id, feedId, ...text, now })
+        expect(edited).toBe(true)
+        const next = await sequence()
+        expect(next).toBeGreaterThan(last)
+        last = next
+      }
     })
-    const sequences: number[] = []
-    for (const [i, status] of (
-      ['cancelled', 'scheduled', 'postponed', 'cancelled'] as const
-    ).entries()) {
-      const now = new Date(Date.parse(NOW) + i * 300)
-      await setEventStatus(app.database.db, { orgId, id, status, now })
-      sequences.push((await entriesOf(`/f/${feed.id}.ics`))[0]?.sequence ?? -1)
-    }
-    expect(sequences).toEqual([...new Set(sequences)].sort((a, b) => a - b))
-    expect(sequences).toHaveLength(4)
   })
 
   it('takes the filters of lists, each in its one spelling', async () => {
@@ -170,7 +181,7 @@ describe('GET /f/:feedId.ics', () => {
 
   it('survives whatever people write', async () => {
     const feed = await makeFeed({ name: 'x\r\nATTACH:evil', description: ']]>\u0007\\;,\u2028' })
-    const hostile = `a\r\nEND:VEVENT\rb\nc;,:"\u0001\u007f]]>\u{1f3b7}\u{1f469}\u200d\u{1f467}\ufffe${'漢'.repeat(90)}`
+    const hostile = `a\r\nEND:VEVENT\rb\nc;,:"\u0001\u007f]]>\u{1f3b7}\u{1f469}\u200d\u{1f467}\ufffe\u202e\u2066\u200f${'漢'.repeat(90)}`
     const made = { description: hostile, location: hostile, categories: [hostile] }
     await makeEvent(feed, { title: hostile, ...made })
     const kept = hostile.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n]/gu, '')

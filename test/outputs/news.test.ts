@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { hours, longDate } from '../../domain/display/when.ts'
 import { en } from '../../domain/display/words/en.ts'
 import { Event } from '../../domain/event-contract.ts'
+import { escapeXml } from '../../functions/outputs/xml.ts'
 import { answerOf } from '../support/answer-of.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { makeEvent, makeEvents, makeFeed } from '../support/factories.ts'
@@ -110,7 +111,7 @@ describe('GET /f/:feedId.rss', () => {
   })
 
   it('stays whole whatever people write', async () => {
-    const hostile = 'a\r\nb]]></title><script>\u0001\u000b\ufffe&amp;\u{1f3b7}"\''
+    const hostile = 'a\r\nb]]></title><script>\u0001\u000b\ufffe&amp;\u{1f3b7}"\'\u202e\u2066'
     const feed = await makeFeed({ name: hostile, description: hostile })
     await makeEvent(feed, {
       title: hostile,
@@ -120,10 +121,18 @@ describe('GET /f/:feedId.rss', () => {
     })
     const text = await textAt(`/f/${feed.id}.rss`)
     const [item] = parseRssFeed(text).items ?? []
-    expect(item?.title?.replace(/\s+/g, ' ')).toBe('a b]]></title><script>&amp;\u{1f3b7}"\'')
+    expect(item?.title?.replace(/\s+/g, ' ')).toBe(
+      'a b]]></title><script>&amp;\u{1f3b7}"\'\u202e\u2066',
+    )
     expect(text).not.toMatch(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/)
     expect(parseJsonFeed(await textAt(`/f/${feed.id}.json`)).items?.[0]?.title).toBe(hostile)
   })
+})
+
+it('XML holds no half of a character and nothing else that it refuses, and all that it can hold', () => {
+  expect(escapeXml('a\ud83cb\udfb7c\ud83c\udfb7\ud83c')).toBe('abc\u{1f3b7}')
+  expect(escapeXml('\0\b\u001f\ufffe\uffff\t\n')).toBe('\t\n')
+  expect(escapeXml('"<a&b>\'漢')).toBe("&quot;&lt;a&amp;b&gt;'漢")
 })
 
 describe('GET /f/:feedId.json', () => {
