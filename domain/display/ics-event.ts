@@ -14,23 +14,20 @@ const STATUS = { scheduled: 'CONFIRMED', postponed: 'TENTATIVE', cancelled: 'CAN
  */
 export function icsEvent(event: Event, prefix = ''): string {
   const href = httpLink(event.pageUrl)
-  return [
-    'BEGIN:VEVENT\r\n',
-    line('UID', event.id),
-    line('DTSTAMP', stamp(event.updatedAt)),
-    line('SEQUENCE', sequence(event)),
-    line('STATUS', STATUS[event.status]),
-    times(event),
-    textLine('SUMMARY', prefix + event.title),
-    textLine('DESCRIPTION', event.description),
-    textLine('LOCATION', addressLine(event)),
+  const categories = event.categories.map(escapeText).join(',')
+  return (
+    // Too short to be folded.
+    `BEGIN:VEVENT\r\nUID:${event.id}\r\nDTSTAMP:${stamp(event.updatedAt)}\r\n` +
+    `SEQUENCE:${sequence(event)}\r\nSTATUS:${STATUS[event.status]}\r\n` +
+    times(event) +
+    textLine('SUMMARY', prefix + event.title) +
+    textLine('DESCRIPTION', event.description) +
+    textLine('LOCATION', addressLine(event)) +
     // A URI is not escaped as text is.
-    href ? line('URL', href) : '',
-    event.categories.length > 0
-      ? line('CATEGORIES', event.categories.map(escapeText).join(','))
-      : '',
-    'END:VEVENT\r\n',
-  ].join('')
+    (href ? line('URL', href) : '') +
+    (categories && line('CATEGORIES', categories)) +
+    'END:VEVENT\r\n'
+  )
 }
 
 /** Rises with every change, so that a calendar takes the later file, a cancellation above all. */
@@ -42,10 +39,10 @@ function sequence({ updatedAt, createdAt }: Event): number {
 function times(event: Event): string {
   if (event.allDay) {
     const end = bare(addDays(event.endDate, 1))
-    return line('DTSTART;VALUE=DATE', bare(event.displayDate)) + line('DTEND;VALUE=DATE', end)
+    return `DTSTART;VALUE=DATE:${bare(event.displayDate)}\r\nDTEND;VALUE=DATE:${end}\r\n`
   }
-  const start = line('DTSTART', stamp(event.startsAt))
-  return event.endsAt ? start + line('DTEND', stamp(event.endsAt)) : start
+  const start = `DTSTART:${stamp(event.startsAt)}\r\n`
+  return event.endsAt ? `${start}DTEND:${stamp(event.endsAt)}\r\n` : start
 }
 
 /** A message in place of a calendar that is no longer there: on today, wherever somebody looks. */

@@ -13,6 +13,8 @@ export function textLine(name: string, value: string): string {
 
 /** RFC 5545 3.3.11; control characters have no place in a text value at all. */
 export function escapeText(value: string): string {
+  // Most texts need nothing.
+  if (!/[\\;,\0-\x08\x0a-\x1f\x7f]/.test(value)) return value
   return value
     .replace(/[\\;,]/g, '\\$&')
     .replace(/\r\n?|\n/g, '\\n')
@@ -22,7 +24,8 @@ export function escapeText(value: string): string {
 /** `20260701T230000Z` */
 export function stamp(instant: string): string {
   // The database writes UTC as an offset.
-  const utc = /(?:Z|\+00:00)$/.test(instant) ? instant : new Date(instant).toISOString()
+  const isUtc = instant.endsWith('Z') || instant.endsWith('+00:00')
+  const utc = isUtc ? instant : new Date(instant).toISOString()
   return `${bare(utc.slice(0, 19))}Z`
 }
 
@@ -36,21 +39,30 @@ export function bare(time: string): string {
  * a surrogate pair is written as U+FFFD, which takes three as well.
  */
 function fold(text: string): string {
-  // Most lines are short and plain.
-  if (text.length <= LINE && /^[ -~]*$/.test(text)) return `${text}\r\n`
+  const isPlain = /^[ -~]*$/.test(text)
+  if (isPlain && text.length <= LINE) return `${text}\r\n`
   let folded = ''
   let from = 0
+  while (from < text.length) {
+    // The first line has no space before it.
+    const room = from === 0 ? LINE : LINE - 1
+    const to = isPlain ? from + room : endOfLine(text, from, room)
+    folded += `${from === 0 ? '' : ' '}${text.slice(from, to)}\r\n`
+    from = to
+  }
+  return folded
+}
+
+/** How far a line goes that begins here and has room for so many octets. */
+function endOfLine(text: string, from: number, room: number): number {
   let octets = 0
-  for (let at = 0; at < text.length; ) {
+  let at = from
+  while (at < text.length) {
     const code = text.codePointAt(at) ?? 0
     const size = code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4
-    if (octets + size > LINE) {
-      folded += `${text.slice(from, at)}\r\n `
-      from = at
-      octets = 1
-    }
     octets += size
+    if (octets > room) break
     at += size === 4 ? 2 : 1
   }
-  return `${folded}${text.slice(from)}\r\n`
+  return at
 }

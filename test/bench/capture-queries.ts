@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { connect } from '../../db/client.ts'
 import { answerNeon, type NeonBackend, type NeonQuery } from '../../dev/neon.ts'
 import { api } from '../../functions/api/index.ts'
+import type { outputs } from '../../functions/outputs/index.ts'
 
 export type Captured = { query: NeonQuery; roundTrips: number; body: string }
 
@@ -10,10 +11,14 @@ const env = { PUBLIC_URL: 'https://calendar.test', APP_SECRET: 'bench' }
 const db = connect('postgres://bench:bench@localhost/bench')
 
 /**
- * Asks the real read API for an address and keeps what its query sends through the real driver,
+ * Asks the real room for an address and keeps what its query sends through the real driver,
  * while `client` answers it: a bench that runs this text again measures what production runs.
  */
-export async function captureQuery(client: pg.Client, path: string): Promise<Captured> {
+export async function captureQuery(
+  client: pg.Client,
+  path: string,
+  room: typeof api | typeof outputs = api,
+): Promise<Captured> {
   const sent: NeonQuery[] = []
   const backend = { run: runOn(client) } as NeonBackend
   neonConfig.fetchFunction = async (_url: string, init: { body: string }) => {
@@ -21,9 +26,9 @@ export async function captureQuery(client: pg.Client, path: string): Promise<Cap
     const answer = await answerNeon(backend, init.body, () => undefined)
     return new Response(answer.body, answer)
   }
-  const loopback = (request: Request) => api.fetch(request, deps as never)
+  const loopback = (request: Request) => room.fetch(request, deps as never)
   const deps = { env, db, loopback, now: () => new Date() }
-  const response = await api.request(env.PUBLIC_URL + path, {}, deps as never)
+  const response = await room.request(env.PUBLIC_URL + path, {}, deps as never)
   const body = await response.text()
   const [query] = sent
   if (response.status !== 200 || !query) {

@@ -4,6 +4,7 @@ import { workerModules } from '../../dev/worker-bundle.ts'
 import { compareWithCommit } from './against-commit.ts'
 import { type BenchDatabase, createBenchDatabase, dropBenchDatabase } from './bench-database.ts'
 import { bulkLoad } from './bulk-load.ts'
+import { measureCalendarFiles } from './calendar-files.ts'
 import { measureDigest } from './digest-run.ts'
 import { type Fill, fillEvents } from './fill-events.ts'
 import { measureLargeFeed } from './large-feed.ts'
@@ -99,12 +100,20 @@ async function measureAll(server: string): Promise<Section[]> {
     { name: 'feed of 400 upcoming', path: '/feeds/feed_small0/events' },
     { name: `organization of ${effort.largeFeed / 2} upcoming`, path: '/orgs/large-0/events' },
   ]
+  const files = {
+    'feed, .ics': '/f/feed_digest0.ics',
+    'feed, .rss': '/f/feed_digest0.rss',
+    'feed, .json': '/f/feed_digest0.json',
+    [`feed of ${effort.largeFeed / 2} past, .ics`]: '/f/feed_large0.ics',
+    'organization, .ics': '/o/digest-0.ics',
+  }
   return [
     ...(await timed('CPU', () => measureWorkerCpu(modules, many, most, effort.cpu))),
     await timed('growth', () => measureGrowth(sizes, effort.rounds)),
     await timed('large feed', () => measureLargeFeed(one, effort.largeFeed, effort.rounds)),
     await timed('nearby', () => compareNearby(one, 'feed_large0', effort.rounds)),
     await timed('search', () => compareSearch(one.client, scopes, effort.rounds)),
+    await timed('files', () => measureCalendarFiles(modules, one, files, effort.cpu.rounds)),
     await timed('digest', () => measureDigest(modules, one, effort.digest)),
     await timed('writes', async () =>
       measureWrites(await open(server, 'writes', []), effort.writes),

@@ -117,25 +117,21 @@ describe('GET /f/:feedId.ics', () => {
 
   it('raises SEQUENCE with every edit of any series, also within one second or by a clock that went back', async () => {
     const feed = await makeFeed()
-    const at = new Date(NOW)
+    const { db } = app.database
     await forRandom(3, async (random) => {
-      const event = await makeEvent(feed, { createdAt: at, updatedAt: at })
-      const sequence = async () =>
-        (await entriesOf(`/f/${feed.id}.ics`)).find(({ uid }) => uid === event.id)?.sequence ?? -1
-      const { orgId, id, feedId, startsAt, timezone } = event
-      let now = at
-      let last = await sequence()
+      let now = new Date(NOW)
+      const { id, ...made } = await makeEvent(feed, { createdAt: now, updatedAt: now })
+      let last = 0
       for (let edit = 0; edit < 8; edit++) {
         now = new Date(now.getTime() + random.pick([-2_000, 0, 300, 1_000, 90_000]))
         const status = random.pick(['cancelled', 'scheduled', 'postponed'] as const)
-        const text = { title: random.pick(['Jazz', 'Blues']), startsAt, timezone }
+        const title = random.pick(['Jazz', 'Blues'])
         const edited = random.chance(0.5)
-          ? await setEventStatus(app.database.db, { orgId, id, status, now })
-          : await changeEvent(app.database.db, { orgId, id, feedId, ...text, now })
-        expect(edited).toBe(true)
-        const next = await sequence()
-        expect(next).toBeGreaterThan(last)
-        last = next
+          ? await setEventStatus(db, { orgId: made.orgId, id, status, now })
+          : await changeEvent(db, { ...made, id, title, now })
+        const entry = (await entriesOf(`/f/${feed.id}.ics`)).find(({ uid }) => uid === id)
+        expect([edited, Number(entry?.sequence) > last]).toEqual([true, true])
+        last = Number(entry?.sequence)
       }
     })
   })
