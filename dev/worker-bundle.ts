@@ -3,6 +3,7 @@ import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { type OutputChunk, type OutputOptions, type RolldownBuild, rolldown } from 'rolldown'
+import { jsonAsText } from './json-as-text.ts'
 import { pruneDriver } from './prune-driver.ts'
 
 /** Where wrangler.toml looks for the Worker; made anew by every build, never committed. */
@@ -74,7 +75,7 @@ async function bundle(options: OutputOptions, root = ROOT): Promise<OutputChunk[
     input: { index: 'functions/index.ts' },
     platform: 'browser',
     external: [/^cloudflare:/, /^node:/],
-    plugins: [pruneDriver],
+    plugins: [pruneDriver, jsonAsText],
     // No property of ours does anything when it is read.
     treeshake: { propertyReadSideEffects: false },
     resolve: { conditionNames: ['workerd', 'worker', 'browser', 'import', 'module', 'default'] },
