@@ -15,16 +15,21 @@ export function pgliteBackend(engine: PGlite): NeonBackend {
   }
 }
 
+/** A kept plan of `select *` is refused once its table has another column. */
+const CHANGES_TABLES = /^\s*(alter|create|drop)\b/i
+
 function runKept(engine: PGlite): Run {
   const names = new Map<string, string>()
+  let made = 0
   const send = async (...parts: Uint8Array[]) => {
     const all = Buffer.concat([...parts, serialize.sync()])
     return (await engine.runExclusive(() => engine.execProtocol(all))).messages
   }
   return async ({ query: text, params }) => {
-    const name = names.get(text) ?? `kept_${names.size}`
+    const name = names.get(text) ?? `kept_${made++}`
     if (!names.has(text)) await send(serialize.parse({ name, text }))
-    names.set(text, name)
+    if (CHANGES_TABLES.test(text)) names.clear()
+    else names.set(text, name)
     const values = params as (string | null)[]
     const messages = await send(
       serialize.bind({ statement: name, values }),
