@@ -20,6 +20,10 @@ const asBefore = (id: string, stateKey: string | null, searchText: string) =>
      where id = $1`,
     [id, stateKey, searchText],
   )
+const clean = async () => {
+  const failed = await cleanUp(app.deps)
+  expect(failed, JSON.stringify(app.logs)).toEqual([])
+}
 const titles = async (path: string) =>
   (await app.get<EventList>(path)).events.map(({ title }) => title)
 
@@ -33,7 +37,7 @@ describe('Events of the release before', () => {
     await asBefore(italy.id, 'mi', 'festa\nmi')
     expect(await titles(`${events}/nearby?state=Texas`)).toEqual(['Hawaiʻi май'])
 
-    await cleanUp(app.deps)
+    await clean()
     expect(await titles(`${events}/nearby?state=Texas`)).toEqual(['Hawaiʻi май'])
     for (const search of ['hawaii', 'май', 'austin, tx']) {
       expect(await titles(`${events}?search=${encodeURIComponent(search)}`)).toHaveLength(1)
@@ -55,7 +59,7 @@ describe('Events of the release before', () => {
       })),
     )
     await query('update events set derived_version = 0 where feed_id = $1', [feed.id])
-    await cleanUp(app.deps)
+    await clean()
     const [row] = await query(
       'select count(*)::int as n from events where feed_id = $1 and derived_version = $2',
       [feed.id, DERIVED_VERSION],
@@ -75,7 +79,7 @@ describe('Custom feeds of the release before', () => {
     ])
     const path = `/api/v1/orgs/${org.slug}/custom/${custom.slug}`
     expect(await titles(path)).toEqual([])
-    await cleanUp(app.deps)
+    await clean()
     expect(await titles(path)).toEqual(['here'])
   })
 })
