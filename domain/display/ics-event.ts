@@ -1,6 +1,5 @@
 import type { Event } from '../event-contract.ts'
 import { addDays } from './calendar-days.ts'
-import { httpLink } from './http-link.ts'
 import { bare, escapeText, line, stamp, textLine } from './ics-lines.ts'
 import { addressLine } from './place.ts'
 
@@ -13,7 +12,8 @@ const STATUS = { scheduled: 'CONFIRMED', postponed: 'TENTATIVE', cancelled: 'CAN
  * lines. `prefix` says in the title what calendars do not show of a status.
  */
 export function icsEvent(event: Event, prefix = ''): string {
-  const href = httpLink(event.pageUrl)
+  // Ours, so not parsed: in a calendar of thousands that would take as long as writing an event.
+  const isLink = /^https?:\/\/[!-~]+$/.test(event.pageUrl)
   const categories = event.categories.map(escapeText).join(',')
   return (
     // Too short to be folded.
@@ -24,7 +24,7 @@ export function icsEvent(event: Event, prefix = ''): string {
     textLine('DESCRIPTION', event.description) +
     textLine('LOCATION', addressLine(event)) +
     // A URI is not escaped as text is.
-    (href ? line('URL', href) : '') +
+    (isLink ? line('URL', event.pageUrl) : '') +
     (categories && line('CATEGORIES', categories)) +
     'END:VEVENT\r\n'
   )

@@ -13,12 +13,9 @@ export function textLine(name: string, value: string): string {
 
 /** RFC 5545 3.3.11; control characters have no place in a text value at all. */
 export function escapeText(value: string): string {
-  // Most texts need nothing.
-  if (!/[\\;,\0-\x08\x0a-\x1f\x7f]/.test(value)) return value
-  return value
-    .replace(/[\\;,]/g, '\\$&')
-    .replace(/\r\n?|\n/g, '\\n')
-    .replace(/[\0-\x08\x0b-\x1f\x7f]/g, '')
+  return value.replace(/\r\n?|[\\;,\0-\x08\n-\x1f\x7f]/g, (sign) =>
+    /[\\;,]/.test(sign) ? `\\${sign}` : /[\r\n]/.test(sign) ? '\\n' : '',
+  )
 }
 
 /** `20260701T230000Z` */
