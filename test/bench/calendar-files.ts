@@ -13,11 +13,11 @@ import { startNeon } from './start-neon.ts'
 import { serviceScript } from './worker-scripts.ts'
 
 const PASS_THROUGH = fileURLToPath(new URL('pass-through-worker.ts', import.meta.url))
-/** Few and far between: each of them is megabytes. */
-const ASKED = { count: 10, perSecond: 5 }
+/** Far between: each of them is megabytes. */
+const PER_SECOND = 5
 
-/** Rounds that are not counted. */
-const WARM_UP = 2
+/** `warmUp`: rounds that are not counted; `count`: requests of a file in a round. */
+export type FilesEffort = { rounds: number; warmUp: number; count: number }
 
 /** Paths of files by what they are called in the report. */
 type Files = Record<string, string>
@@ -27,8 +27,9 @@ export async function measureCalendarFiles(
   modules: WorkerModule[],
   database: BenchDatabase,
   files: Files,
-  rounds: number,
+  effort: FilesEffort,
 ): Promise<Section> {
+  const { rounds } = effort
   const timed: Timed = {}
   const questions: Record<string, string> = {}
   for (const [name, path] of Object.entries(files)) {
@@ -46,7 +47,7 @@ export async function measureCalendarFiles(
   }
   const running = await startMiniflare([service, through])
   try {
-    const measured = await measureWorkers(running, database, files, rounds)
+    const measured = await measureWorkers(running, database, files, effort)
     return {
       title: 'Calendar files and news',
       how: `One request after the other, medians of ${rounds} rounds in turns. "Handed on": a Worker that asks the same question by the same driver and answers with the text it gets and its ETag, in the same runtime. SQL: time at the client, the way of all the bytes included.`,
@@ -72,8 +73,9 @@ async function measureWorkers(
   { pid, ports }: Running,
   { client }: BenchDatabase,
   files: Files,
-  rounds: number,
+  { rounds, warmUp, count }: FilesEffort,
 ) {
+  const asked = { count, perSecond: PER_SECOND }
   const at = (worker: string, path: string): Target => ({
     ...{ port: ports[worker] ?? 0, host: `${worker}.test`, paths: [path] },
   })
@@ -81,18 +83,18 @@ async function measureWorkers(
     const taken = { service: [] as number[], through: [] as number[], database: [] as number[] }
     return { name, path, bytes: 0, taken }
   })
-  for (let round = -WARM_UP; round < rounds; round++) {
+  for (let round = -warmUp; round < rounds; round++) {
     for (const row of rows) {
       const { path, taken } = row
       row.bytes = Buffer.byteLength(await ask(at('service', path)))
       const before = await databaseCpu(client)
-      const service = await cpuPerRequest(pid, at('service', path), ASKED)
+      const service = await cpuPerRequest(pid, at('service', path), asked)
       const after = await databaseCpu(client)
-      const through = await cpuPerRequest(pid, at('through', path), ASKED)
+      const through = await cpuPerRequest(pid, at('through', path), asked)
       if (round < 0) continue
       taken.service.push(service / 1000)
       taken.through.push(through / 1000)
-      taken.database.push(((after ?? Number.NaN) - (before ?? Number.NaN)) / ASKED.count / 1e6)
+      taken.database.push(((after ?? Number.NaN) - (before ?? Number.NaN)) / count / 1e6)
     }
   }
   return rows.map(({ name, bytes, taken }) => ({
