@@ -12,7 +12,7 @@ const STATUS = { scheduled: 'CONFIRMED', postponed: 'TENTATIVE', cancelled: 'CAN
  * lines. `prefix` says in the title what calendars do not show of a status.
  */
 export function icsEvent(event: Event, prefix = ''): string {
-  // Ours, so not parsed: in a calendar of thousands that would take as long as writing an event.
+  // Ours, so a look is enough: a calendar has thousands, and parsing each costs.
   const isLink = /^https?:\/\/[!-~]+$/.test(event.pageUrl)
   const categories = event.categories.map(escapeText).join(',')
   return (
