@@ -6,7 +6,7 @@ RETURNS TABLE (
   "orgDisabledAt" timestamptz
 )
 LANGUAGE plpgsql STABLE
-SET plan_cache_mode = force_generic_plan
+SET plan_cache_mode = force_generic_plan SET jit = off
 SET enable_seqscan = off SET enable_bitmapscan = off
 SET enable_hashjoin = off SET enable_mergejoin = off
 AS $$

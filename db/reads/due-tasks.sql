@@ -5,7 +5,7 @@ CREATE FUNCTION read_due_tasks(
 )
 RETURNS TABLE (id text)
 LANGUAGE plpgsql STABLE
-SET plan_cache_mode = force_generic_plan
+SET plan_cache_mode = force_generic_plan SET jit = off
 -- Without sorts, where it can be, the longest due are read by their index, and no more than are asked for.
 SET enable_seqscan = off SET enable_bitmapscan = off SET enable_sort = off
 AS $$

@@ -2,7 +2,7 @@
 CREATE FUNCTION read_event(p_event_id text, p_feed_id text, p_with_owner boolean, p_public_url text)
 RETURNS TABLE ("orgId" text, event text, owner json)
 LANGUAGE plpgsql STABLE
-SET plan_cache_mode = force_generic_plan SET enable_seqscan = off
+SET plan_cache_mode = force_generic_plan SET jit = off SET enable_seqscan = off
 AS $$
 BEGIN
   RETURN QUERY

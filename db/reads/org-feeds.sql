@@ -2,7 +2,7 @@
 CREATE FUNCTION read_org_feeds(p_org_slug text)
 RETURNS TABLE (id text, slug text, name text, feeds json)
 LANGUAGE plpgsql STABLE
-SET plan_cache_mode = force_generic_plan SET enable_seqscan = off
+SET plan_cache_mode = force_generic_plan SET jit = off SET enable_seqscan = off
 AS $$
 #variable_conflict use_column
 BEGIN

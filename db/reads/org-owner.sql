@@ -3,7 +3,7 @@
 CREATE FUNCTION read_org_owner(p_org_slug text, p_custom_slug text)
 RETURNS TABLE (owner json)
 LANGUAGE plpgsql STABLE
-SET plan_cache_mode = force_generic_plan SET enable_seqscan = off
+SET plan_cache_mode = force_generic_plan SET jit = off SET enable_seqscan = off
 AS $$
 BEGIN
   RETURN QUERY

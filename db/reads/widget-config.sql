@@ -2,7 +2,7 @@
 CREATE FUNCTION read_widget_config(p_feed_id text)
 RETURNS TABLE (owner json)
 LANGUAGE plpgsql STABLE
-SET plan_cache_mode = force_generic_plan SET enable_seqscan = off
+SET plan_cache_mode = force_generic_plan SET jit = off SET enable_seqscan = off
 AS $$
 BEGIN
   RETURN QUERY

@@ -7,7 +7,7 @@ CREATE FUNCTION write_finish_task(
 )
 RETURNS TABLE (id text)
 LANGUAGE plpgsql
-SET plan_cache_mode = force_generic_plan
+SET plan_cache_mode = force_generic_plan SET jit = off
 SET enable_seqscan = off SET enable_bitmapscan = off
 AS $$
 #variable_conflict use_column

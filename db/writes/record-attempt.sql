@@ -6,7 +6,7 @@ CREATE FUNCTION write_record_attempt(
   p_next_at timestamptz, p_now timestamptz
 ) RETURNS void
 LANGUAGE plpgsql
-SET plan_cache_mode = force_generic_plan
+SET plan_cache_mode = force_generic_plan SET jit = off
 SET enable_seqscan = off SET enable_bitmapscan = off
 AS $$
 BEGIN

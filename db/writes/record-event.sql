@@ -9,7 +9,7 @@ CREATE FUNCTION write_record_event(
 )
 RETURNS TABLE (id text, kind text, lane text, attempt integer, "publishSeq" integer)
 LANGUAGE plpgsql
-SET plan_cache_mode = force_generic_plan
+SET plan_cache_mode = force_generic_plan SET jit = off
 SET enable_seqscan = off SET enable_bitmapscan = off
 AS $$
 #variable_conflict use_column

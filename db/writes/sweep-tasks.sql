@@ -4,7 +4,7 @@
 CREATE FUNCTION write_sweep_tasks(p_now timestamptz, p_most integer, p_lease_seconds integer)
 RETURNS TABLE (id text, kind text, lane text, attempt integer, "publishSeq" integer)
 LANGUAGE plpgsql
-SET plan_cache_mode = force_generic_plan
+SET plan_cache_mode = force_generic_plan SET jit = off
 -- Without sorts whatever is ordered by `sweep_at` is read by its index, and not by that of `due_at`.
 SET enable_seqscan = off SET enable_bitmapscan = off SET enable_sort = off
 SET enable_hashjoin = off SET enable_mergejoin = off

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { BATCH } from '../../db/queries/batch.ts'
-import { deriveEventsAgain } from '../../db/queries/events/derive-again.ts'
+import { deriveEventsAgain, EVENTS } from '../../db/queries/events/derive-again.ts'
 import { DERIVED_VERSION } from '../../domain/derive-event.ts'
 import type { EventList } from '../../domain/event-contract.ts'
 import { cleanUp } from '../../functions/clean-up.ts'
@@ -53,7 +52,7 @@ describe('Events of the release before', () => {
     const feed = await makeFeed()
     await makeEvents(
       feed,
-      Array.from({ length: BATCH + 1 }, (_, i) => ({
+      Array.from({ length: EVENTS + 1 }, (_, i) => ({
         title: `Hawaiʻi ${i}`,
         startsAt: new Date(Date.UTC(2026, 6, 1 + i)),
       })),
@@ -64,7 +63,7 @@ describe('Events of the release before', () => {
       'select count(*)::int as n from events where feed_id = $1 and derived_version = $2',
       [feed.id, DERIVED_VERSION],
     )
-    expect(row).toEqual({ n: BATCH + 1 })
+    expect(row).toEqual({ n: EVENTS + 1 })
   })
 })
 

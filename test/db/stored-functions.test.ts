@@ -71,6 +71,16 @@ describe('A function of the database', () => {
     }
   })
 
+  it('is not compiled where it forbids a plan: that makes costs so high that compiling takes longest', async () => {
+    const led = await database.query(
+      `select proname, proconfig from pg_proc
+       where proname = any ($1) and array_to_string(proconfig, ' ') ~ 'enable_'`,
+      [files.map(({ name }) => name)],
+    )
+    expect(led.length).toBeGreaterThan(10)
+    for (const { proname, proconfig } of led) expect(proconfig, proname).toContain('jit=off')
+  })
+
   it('is called by the names that are generated: `npm run build:public` would change nothing', () => {
     expect(readFileSync(FUNCTION_NAMES_FILE, 'utf8')).toBe(functionNamesModule())
   })

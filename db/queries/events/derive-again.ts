@@ -7,16 +7,20 @@ import { BATCH } from '../batch.ts'
 
 type Row = Parameters<typeof deriveEvent>[0] & { id: string; updated_at: string }
 
+/** Far fewer than are deleted at once: each is written to every index, which PGlite takes milliseconds for. */
+export const EVENTS = 200
+
 /**
- * Writes anew what searches and states compare, for events that an earlier version saved. Slugs
- * stay: links were shared. One that is saved meanwhile has its turn in the next run.
+ * Writes anew what searches and states compare, for events that an earlier version saved; a full
+ * batch means more are left. Slugs stay: links were shared. One that is saved meanwhile has its
+ * turn in the next run.
  */
 export async function deriveEventsAgain(db: Db): Promise<number> {
   const old = await db.execute<Row>(sql`
     select id, title, location, city, state, state_code as "stateCode", country, categories,
       updated_at::text
     from events where id = any(array(
-      select id from events where derived_version < ${DERIVED_VERSION} limit ${BATCH}))`)
+      select id from events where derived_version < ${DERIVED_VERSION} limit ${EVENTS}))`)
   if (old.rows.length === 0) return 0
   const rows = old.rows.map((row) => {
     const { slug: _, ...derived } = deriveEvent(row)
@@ -30,10 +34,10 @@ export async function deriveEventsAgain(db: Db): Promise<number> {
       state text, "stateCode" text, "stateKey" text, "stateKeys" text[], "categoryKeys" text[],
       "searchText" text, "derivedVersion" smallint)
     where e.id = d.id and e.updated_at = d."updatedAt"`)
-  return rows.length
+  return rows.length < EVENTS ? rows.length : BATCH
 }
 
-/** The same for the criteria of custom feeds, of which there are few; a full batch means more are left. */
+/** The same for the criteria of custom feeds, of which there are few. */
 export async function deriveCustomFeedsAgain(db: Db): Promise<number> {
   const ids = sql`array(select id from custom_feeds
     where derived_version < ${DERIVED_VERSION} limit ${CUSTOM_FEEDS})`
