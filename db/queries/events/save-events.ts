@@ -15,8 +15,8 @@ type Derived =
   | 'maybeTwin'
 export type NewEvent = Omit<typeof events.$inferInsert, Derived>
 
-/** Rows in one INSERT; Postgres takes 65,535 parameters, an event has under 50. */
-const BATCH = 500
+/** Rows in one INSERT. PGlite, which a laptop runs on, takes some milliseconds for each. */
+const BATCH = 100
 
 /** Adds events and returns how many were new; one that is there already stays as it is. */
 export async function saveEvents(db: Db, rows: NewEvent[]): Promise<number> {
