@@ -78,7 +78,8 @@ describe('A function of the database', () => {
       [files.map(({ name }) => name)],
     )
     expect(led.length).toBeGreaterThan(10)
-    for (const { proname, proconfig } of led) expect(proconfig, proname).toContain('jit=off')
+    for (const { proname, proconfig } of led)
+      expect(proconfig, String(proname)).toContain('jit=off')
   })
 
   it('is called by the names that are generated: `npm run build:public` would change nothing', () => {

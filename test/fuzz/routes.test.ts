@@ -6,7 +6,9 @@ import { forRandom, type Random } from '../support/random.ts'
 import { anyRequest } from './any-request.ts'
 import { makeWorld, type World } from './world.ts'
 
-const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 5_000)
+/** A server answers more in the same time than the embedded database. */
+const USUAL = process.env.TEST_POSTGRES_URL ? 5_000 : 2_000
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? USUAL)
 /** Forms delete and leave: after so many requests there is one of everything again. */
 const A_WORLD = 250
 /** Of the processor, so that a machine with other work changes nothing. */
