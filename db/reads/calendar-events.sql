@@ -20,7 +20,8 @@ BEGIN
           e.starts_at AS "startsAt", e.ends_at AS "endsAt",
           CASE WHEN event_awaits_date(e.status, e.former_starts_at) THEN e.starts_at END
             AS "previousStartsAt",
-          e.all_day AS "allDay", e.status, e.location, e.address, e.city, e.state,
+          e.all_day AS "allDay", e.time_known AS "timeKnown", e.status,
+          e.attendance_mode AS "attendanceMode", e.location, e.address, e.city, e.state,
           e.state_code AS "stateCode", e.postal_code AS "postalCode", e.categories,
           p_public_url || '/events/' || read_event_link(e) AS "pageUrl",
           e.created_at AS "createdAt", e.updated_at AS "updatedAt"

@@ -2,14 +2,14 @@
 -- organization that no list shows, and is null for one feed) a twin may stand for it. CASE hides the
 -- condition from the planner as in `read_event_listed`.
 CREATE FUNCTION read_event_in_calendar(
-  e events, m custom_feeds, p_archived text[], p_today date, p_category text, p_state_key text,
+  e events, m custom_feeds, p_archived text[], p_since date, p_today date, p_category text, p_state_key text,
   p_patterns text[]
 ) RETURNS boolean
 LANGUAGE sql STABLE
 AS $$
-  SELECT CASE WHEN read_event_fits_calendar(e, m, p_today, p_category, p_state_key, p_patterns)
+  SELECT CASE WHEN read_event_fits_calendar(e, m, p_since, p_today, p_category, p_state_key, p_patterns)
     AND (p_archived IS NULL OR e.feed_id <> ALL (p_archived)
       AND NOT (read_event_may_have_twins(e) AND read_twin_in_calendar(
-        e, m, p_archived, p_today, p_category, p_state_key, p_patterns)))
+        e, m, p_archived, p_since, p_today, p_category, p_state_key, p_patterns)))
   THEN true END
 $$;

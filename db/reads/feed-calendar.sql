@@ -30,7 +30,7 @@ BEGIN
     SELECT u.id FROM (
       (SELECT e.display_date, e.starts_at, e.id FROM events e
         WHERE e.feed_id = p_feed_id AND e.display_date >= p_today AND e.display_date < until
-          AND read_event_in_calendar(e, m, NULL, p_today, p_category, p_state_key, p_patterns)
+          AND read_event_in_calendar(e, m, NULL, since, p_today, p_category, p_state_key, p_patterns)
         ORDER BY e.display_date, e.starts_at, e.id LIMIT p_most)
       UNION ALL
       -- Those that began before and go on.
@@ -38,7 +38,7 @@ BEGIN
         SELECT * FROM events e
         WHERE e.feed_id = p_feed_id AND event_lasts_days(e.display_date, e.end_date)
           AND e.end_date >= p_today AND e.display_date < p_today OFFSET 0) e
-        WHERE read_event_in_calendar(e, m, NULL, p_today, p_category, p_state_key, p_patterns)
+        WHERE read_event_in_calendar(e, m, NULL, since, p_today, p_category, p_state_key, p_patterns)
         ORDER BY e.display_date, e.starts_at, e.id LIMIT p_most)
     ) u ORDER BY u.display_date, u.starts_at, u.id LIMIT p_most);
   room := p_most - cardinality(coming);
@@ -47,7 +47,7 @@ BEGIN
       (SELECT e.display_date, e.starts_at, e.id FROM events e
         WHERE e.feed_id = p_feed_id AND e.display_date < p_today AND e.display_date >= since
           AND e.end_date < p_today
-          AND read_event_in_calendar(e, m, NULL, p_today, p_category, p_state_key, p_patterns)
+          AND read_event_in_calendar(e, m, NULL, since, p_today, p_category, p_state_key, p_patterns)
         ORDER BY e.display_date DESC, e.starts_at DESC, e.id DESC LIMIT room)
       UNION ALL
       -- Those that began before the window.
@@ -55,7 +55,7 @@ BEGIN
         SELECT * FROM events e
         WHERE e.feed_id = p_feed_id AND event_lasts_days(e.display_date, e.end_date)
           AND e.end_date >= since AND e.end_date < p_today AND e.display_date < since OFFSET 0) e
-        WHERE read_event_in_calendar(e, m, NULL, p_today, p_category, p_state_key, p_patterns)
+        WHERE read_event_in_calendar(e, m, NULL, since, p_today, p_category, p_state_key, p_patterns)
         ORDER BY e.display_date DESC, e.starts_at DESC, e.id DESC LIMIT room)
     ) u ORDER BY u.display_date DESC, u.starts_at DESC, u.id DESC LIMIT room);
   RETURN QUERY

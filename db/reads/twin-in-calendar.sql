@@ -1,7 +1,7 @@
 -- Whether a calendar file of several feeds has a twin in place of the event: `read_twin_listed` for what
 -- may stand in calendar files.
 CREATE FUNCTION read_twin_in_calendar(
-  p_event events, m custom_feeds, p_archived text[], p_today date, p_category text, p_state_key text,
+  p_event events, m custom_feeds, p_archived text[], p_since date, p_today date, p_category text, p_state_key text,
   p_patterns text[]
 ) RETURNS boolean
 LANGUAGE plpgsql STABLE
@@ -12,7 +12,7 @@ BEGIN
     WHERE read_event_is_twin(a, p_event) AND read_event_says(a, p_event)
       AND (a.feed_id < p_event.feed_id OR NOT read_event_says(p_event, a))
       AND a.feed_id <> ALL (p_archived)
-      AND read_event_fits_calendar(a, m, p_today, p_category, p_state_key, p_patterns)
+      AND read_event_fits_calendar(a, m, p_since, p_today, p_category, p_state_key, p_patterns)
   );
 END
 $$;

@@ -1,7 +1,10 @@
 import type { Event } from '../event-contract.ts'
 import { addDays } from './calendar-days.ts'
+import { placeOf } from './describe-event.ts'
 import { bare, escapeText, line, stamp, textLine } from './ics-lines.ts'
 import { addressLine } from './place.ts'
+import { statusPrefix } from './status-prefix.ts'
+import type { Words } from './words.ts'
 
 const STATUS = { scheduled: 'CONFIRMED', postponed: 'TENTATIVE', cancelled: 'CANCELLED' }
 
@@ -9,20 +12,26 @@ const STATUS = { scheduled: 'CONFIRMED', postponed: 'TENTATIVE', cancelled: 'CAN
  * One event of a calendar file, every line with its end. Times are UTC: readers disagree about a TZID
  * whose VTIMEZONE is left out, and single events need no daylight-saving rules. Without METHOD no
  * ORGANIZER is asked for and DTSTAMP means the last revision, so the same event always makes the same
- * lines. `prefix` says in the title what calendars do not show of a status.
+ * lines. `words` say what calendars do not show: a status, a time that nobody knows yet, an event without
+ * a place because it is online.
  */
-export function icsEvent(event: Event, prefix = ''): string {
+export function icsEvent(
+  event: Event,
+  words: Pick<Words, 'cancelled' | 'postponed' | 'timeLater' | 'online'>,
+): string {
   // Ours, so a look is enough: a calendar has thousands, and parsing each costs.
   const isLink = /^https?:\/\/[!-~]+$/.test(event.pageUrl)
   const categories = event.categories.map(escapeText).join(',')
+  const place = placeOf(event) === 'online' ? words.online : addressLine(event)
+  const texts = [event.timeKnown === false ? words.timeLater : '', event.description]
   return (
     // Too short to be folded.
     `BEGIN:VEVENT\r\nUID:${event.id}\r\nDTSTAMP:${stamp(event.updatedAt)}\r\n` +
     `SEQUENCE:${sequence(event)}\r\nSTATUS:${STATUS[event.status]}\r\n` +
     times(event) +
-    textLine('SUMMARY', prefix + event.title) +
-    textLine('DESCRIPTION', event.description) +
-    textLine('LOCATION', addressLine(event)) +
+    textLine('SUMMARY', statusPrefix(event, words) + event.title) +
+    textLine('DESCRIPTION', texts.filter(Boolean).join('\n\n')) +
+    textLine('LOCATION', place) +
     // A URI is not escaped as text is.
     (isLink ? line('URL', event.pageUrl) : '') +
     (categories && line('CATEGORIES', categories)) +

@@ -1,6 +1,7 @@
 import type { Event } from '../event-contract.ts'
 import { icsEvent } from './ics-event.ts'
 import { line, textLine } from './ics-lines.ts'
+import type { Words } from './words.ts'
 
 const HEAD = 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Calendar Feed Service//Calendar 1//EN\r\n'
 const FOOT = 'END:VCALENDAR\r\n'
@@ -30,9 +31,9 @@ export type IcsCalendar = {
   source?: string
 }
 
-/** One event as an iCalendar file. */
-export function icsFile(event: Event): string {
-  return HEAD + icsEvent(event) + FOOT
+/** One event as an iCalendar file, in somebody's language. */
+export function icsFile(event: Event, words: Words): string {
+  return HEAD + icsEvent(event, words) + FOOT
 }
 
 /** A calendar to subscribe to, around events that `icsEvent` has written. */

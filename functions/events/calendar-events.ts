@@ -1,5 +1,4 @@
 import { icsEvent } from '../../domain/display/ics-event.ts'
-import { statusPrefix } from '../../domain/display/status-prefix.ts'
 import type { Words } from '../../domain/display/words.ts'
 import type { Event } from '../../domain/event-contract.ts'
 import { eventLines } from './event-lines.ts'
@@ -9,7 +8,7 @@ export function calendarEvents(events: string, words: Words): string {
   let written = ''
   for (const line of eventLines(events)) {
     const event: Event = JSON.parse(line)
-    written += icsEvent(event, statusPrefix(event, words))
+    written += icsEvent(event, words)
   }
   return written
 }

@@ -40,7 +40,9 @@ function addressOf({ path, schema, query }: Question): string {
     if (value !== undefined) given.set(name, String(value))
   }
   const asked = validate(schema, readQuery(schema, given))
-  return [API, ...path.map(encodeURIComponent)].join('/') + canonicalQuery(schema, asked)
+  // Half of a letter, which JSON can hold and an address cannot, finds nothing.
+  const segments = path.map((segment) => encodeURIComponent(segment.toWellFormed()))
+  return [API, ...segments].join('/') + canonicalQuery(schema, asked)
 }
 
 type Found = Partial<OrganizationFeeds> & {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { ListQuery, NearbyQuery, NoQuery } from '../events/params.ts'
 import type { QuerySchema } from '../http/canonical-url.ts'
 import { badRequest } from '../http/errors.ts'
+import { sayIssue } from './say-issue.ts'
 
 /** What of the read API answers a call: the segments of its path, and its parameters. */
 export type Question = { path: string[]; schema: QuerySchema; query: Record<string, unknown> }
@@ -18,15 +19,22 @@ const described = <S extends z.ZodMiniType>(schema: S, description: string) =>
 const text = (description: string, most = 200) =>
   described(z.string().check(z.maxLength(most)), description)
 /** A part of a path; dots alone would lead out of it. */
-const segment = (description: string) => text(description).check(z.regex(/[^.]/, 'not valid'))
+const segment = (description: string) => text(description).check(z.regex(/[^.]/))
 const day = (description: string) => described(z.string().check(z.maxLength(10)), description)
 const number = (description: string, least: number, most: number) =>
   described(z.number().check(z.minimum(least), z.maximum(most)), description)
+/** As the read API takes numbers: it knows no `1e-7`. */
+const plain = (value: number | undefined) => value?.toFixed(20)
 
 const organization = segment(
   'Slug of an organization, as in the addresses of its pages: "riverside"',
 )
 const feed = segment('Id of a feed, as list_feeds gives it: "feed_demo_music"')
+// Beside the addresses of events there are others.
+const event = described(
+  z.string().check(z.maxLength(200), z.regex(/^evt_/)),
+  'Id of an event, as list_events gives it: "evt_demo_kite_saturday"',
+)
 
 function tool<S extends z.ZodMiniType>(definition: Tool<S>) {
   const { input, ask, ...described } = definition
@@ -37,8 +45,7 @@ function tool<S extends z.ZodMiniType>(definition: Tool<S>) {
     read(given: unknown): Question {
       const { success, data, error } = input.safeParse(given)
       if (success) return ask(data)
-      const [issue] = error.issues
-      throw badRequest(`${issue?.path.join('.') || 'arguments'}: ${issue?.message ?? 'not valid'}`)
+      throw badRequest(sayIssue(error.issues[0]))
     },
   }
 }
@@ -75,15 +82,16 @@ export const TOOLS = {
       }
       const { search, category, from, to, limit: per_page, cursor, ...place } = asked
       const query = { search, category, from, to, per_page, cursor }
-      const { latitude: lat, longitude: lng, radius_miles: radius, state, country } = place
+      const { latitude, longitude, radius_miles, state, country } = place
       const isNear = Object.values(place).some((value) => value !== undefined)
       if (feed === undefined && isNear) {
         throw badRequest('Places can be asked of a feed only: list_feeds names them')
       }
-      if (isNear && state === undefined && (lat === undefined || lng === undefined)) {
+      if (isNear && state === undefined && (latitude === undefined || longitude === undefined)) {
         throw badRequest('Give both latitude and longitude, or state')
       }
       if (isNear && feed !== undefined) {
+        const [lat, lng, radius] = [latitude, longitude, radius_miles].map(plain)
         const near = { ...query, lat, lng, radius, state, country }
         return { path: ['feeds', feed, 'events', 'nearby'], schema: NearbyQuery, query: near }
       }
@@ -94,7 +102,7 @@ export const TOOLS = {
   get_event: tool({
     title: 'Get one event',
     description: 'All that is known of one event, also when it is over.',
-    input: z.strictObject({ feed, event: segment('Id of the event, as list_events gives it') }),
+    input: z.strictObject({ feed, event }),
     ask: ({ feed, event }) => ({
       path: ['feeds', feed, 'events', event],
       schema: NoQuery,

@@ -1,11 +1,13 @@
-import { getEvent } from '../../db/queries/events/get-event.ts'
+import { getEventPage } from '../../db/queries/events/get-event.ts'
 import { icsFile } from '../../domain/display/ics.ts'
 import type { Event } from '../../domain/event-contract.ts'
 import { isId } from '../../domain/ids.ts'
+import { withDefaults } from '../../domain/widget-config.ts'
 import { NoQuery } from '../events/params.ts'
 import { cacheTags } from '../http/cache-tags.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { notFound } from '../http/errors.ts'
+import { readerOf } from '../http/reader.ts'
 
 export const eventFile = endpoint({
   path: '/f/:feedId/:file',
@@ -16,12 +18,13 @@ export const eventFile = endpoint({
     const eventId = file.replace(/\.ics$/, '')
     const publicUrl = deps.env.PUBLIC_URL
     const plausible = file.endsWith('.ics') && isId('feed', feedId) && isId('evt', eventId)
-    const found = plausible ? await getEvent(deps.db, { feedId, eventId, publicUrl }) : undefined
-    if (!found) throw notFound('Event')
+    const found = plausible ? await getEventPage(deps.db, { eventId, publicUrl }) : undefined
+    if (found?.owner.feed.id !== feedId) throw notFound('Event')
     const event: Event = JSON.parse(found.event)
+    const reader = await readerOf(deps, withDefaults(found.owner.widget).language)
     const name = encodeURIComponent(event.slug || event.id)
     return {
-      body: icsFile(event),
+      body: icsFile(event, reader.words),
       tags: [cacheTags.org(found.orgId), cacheTags.feed(feedId), cacheTags.event(eventId)],
       headers: {
         'content-disposition': `attachment; filename="${event.displayDate}.ics"; filename*=UTF-8''${name}.ics`,

@@ -56,6 +56,7 @@ describe.each(ERAS)('The official client (%j)', (mode) => {
     for (const place of [
       {},
       { latitude: 30, longitude: -97, radius_miles: 5 },
+      { latitude: 30 - 1e-9, longitude: -97, radius_miles: 1e-7 },
       { state: 'Texas' },
       { from: '2026-07-01', to: '2026-07-01' },
     ]) {
@@ -93,15 +94,23 @@ describe.each(ERAS)('The official client (%j)', (mode) => {
         { feed: feed.id, from: '2026-07-02', to: '2026-07-01' },
         'from must not be after to',
       ],
-      ['list_events', { feed: feed.id, to: 7 }, 'to: '],
-      ['list_events', { feed: feed.id, limit: 1.5 }, 'limit: '],
-      ['list_events', { feed: feed.id, nonsense: 1 }, 'arguments: '],
+      ['list_events', { feed: feed.id, to: 7 }, 'to must be a text'],
+      ['list_events', { feed: feed.id, from: '2026-07-01T10:00' }, 'at most 10 characters'],
+      ['list_events', { feed: feed.id, limit: 1.5 }, 'limit must be a whole number'],
+      ['list_events', { feed: feed.id, limit: '2' }, 'limit must be a number'],
+      ['list_events', { feed: feed.id, limit: 101 }, 'limit must be at most 100'],
+      ['list_events', { feed: feed.id, limit: 0 }, 'limit must be at least 1'],
+      ['list_events', { feed: feed.id, nonsense: 1 }, 'There is no argument nonsense'],
       ['list_events', { feed: feed.id, cursor: 'x' }, 'cursor is not valid'],
-      ['list_events', { feed: ['x'] }, 'feed: '],
+      ['list_events', { feed: ['x'] }, 'feed must be a text'],
+      ['list_feeds', {}, 'organization must be a text'],
       ['list_feeds', { organization: '../../x' }, 'Organization not found'],
-      ['list_feeds', { organization: '..' }, 'organization: '],
-      ['get_event', { feed: feed.id, event: '%00' }, 'Event not found'],
-      ['get_event', { feed: 'x'.repeat(201), event: 'y' }, 'feed: '],
+      ['list_feeds', { organization: '\ud800' }, 'Organization not found'],
+      ['list_feeds', { organization: '..' }, 'organization is not valid'],
+      ['get_event', { feed: feed.id, event: 'evt_%00' }, 'Event not found'],
+      ['get_event', { feed: feed.id, event: 'evt_\ud800' }, 'Event not found'],
+      ['get_event', { feed: feed.id, event: 'nearby' }, 'event is not valid'],
+      ['get_event', { feed: 'x'.repeat(201), event: 'evt_y' }, 'feed must have at most 200'],
     ] as const) {
       const result = await client.callTool({ name, arguments: args })
       const text = (result.content as { text: string }[])[0]?.text

@@ -95,26 +95,6 @@ describe('GET /f/:feedId.ics', () => {
     )
   })
 
-  it('keeps what is cancelled or waits for a date until its day is over, and says it in the title', async () => {
-    const feed = await makeFeed({ widget: { language: 'de' } })
-    const on = (title: string, status: 'cancelled' | 'postponed', startsAt: string) => ({
-      title,
-      status,
-      startsAt,
-    })
-    await makeEvents(feed, [
-      on('a', 'cancelled', '2026-06-15T02:00:00Z'),
-      on('b', 'postponed', '2026-07-01T18:00:00Z'),
-      on('c', 'cancelled', '2026-06-10T18:00:00Z'),
-      on('d', 'postponed', '2026-06-10T18:00:00Z'),
-    ])
-    const entries = await entriesOf(`/f/${feed.id}.ics`)
-    expect(entries.map(({ title, status }) => [title, status]).sort()).toEqual([
-      ['Abgesagt: a', 'CANCELLED'],
-      ['Verschoben: b', 'TENTATIVE'],
-    ])
-  })
-
   it('raises SEQUENCE with every edit of any series, also within one second or by a clock that went back', async () => {
     const feed = await makeFeed()
     const { db } = app.database
@@ -220,6 +200,19 @@ describe('GET /o/:orgSlug.ics and /o/:orgSlug/:customSlug.ics', () => {
     expect(await fileAt(`/o/${org.slug}/${custom.slug}.ics`)).toContain(
       'X-WR-CALNAME:Test custom feed · River\r\n',
     )
+  })
+
+  it('show what goes on also where its twin in another feed was over before the file begins', async () => {
+    const org = await makeOrg()
+    const here = await makeFeed({ orgId: org.id })
+    const there = await makeFeed({ orgId: org.id })
+    const [first, second] = here.id < there.id ? [here, there] : [there, here]
+    const fair = { title: 'Fair', startsAt: '2026-05-01T15:00:00Z' }
+    await makeEvent(first, { ...fair, endsAt: null })
+    await makeEvent(second, { ...fair, endsAt: '2026-09-01T15:00:00Z' })
+    expect(await entriesOf(`/o/${org.slug}.ics`)).toMatchObject([
+      { title: 'Fair', end: '2026-09-01T15:00:00.000Z' },
+    ])
   })
 
   it('show a cancelled event until its day is over in each of its feeds', async () => {

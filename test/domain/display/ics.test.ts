@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { icsFile } from '../../../domain/display/ics.ts'
+import { en } from '../../../domain/display/words/en.ts'
 import type { Event } from '../../../domain/event-contract.ts'
 import { breachesOf } from '../../outputs/rfc5545.ts'
 import { allDay, anEvent } from '../../widget/event.ts'
 
 const unfold = (text: string) => text.replaceAll('\r\n ', '').split('\r\n')
-const lines = (overrides: Partial<Event> = {}) => unfold(icsFile(anEvent(overrides)))
+const lines = (overrides: Partial<Event> = {}) => unfold(icsFile(anEvent(overrides), en))
 const line = (name: string, overrides: Partial<Event> = {}) =>
   lines(overrides).find((text) => text.startsWith(`${name}:`) || text.startsWith(`${name};`))
 
@@ -71,7 +72,7 @@ describe('icsFile()', () => {
   it('cannot be talked into another property', () => {
     const title = 'x\r\nATTACH:https://evil.example\u0000\u001f'
     expect(lines({ title }).filter((text) => text.startsWith('ATTACH'))).toEqual([])
-    expect(icsFile(anEvent({ title }))).not.toMatch(/[\0\x1f]/)
+    expect(icsFile(anEvent({ title }), en)).not.toMatch(/[\0\x1f]/)
     expect(line('URL', { pageUrl: 'javascript:alert(1)' })).toBe(undefined)
   })
 
@@ -83,7 +84,7 @@ describe('icsFile()', () => {
     'folds %s by octets, never inside a character',
     (unit) => {
       const title = unit.repeat(400)
-      const text = icsFile(anEvent({ title }))
+      const text = icsFile(anEvent({ title }), en)
       const encoder = new TextEncoder()
       for (const physical of text.split('\r\n')) {
         expect(encoder.encode(physical).length).toBeLessThanOrEqual(75)
@@ -96,14 +97,14 @@ describe('icsFile()', () => {
   it('folds at every offset, with characters of every length around it', () => {
     for (let offset = 0; offset < 80; offset++) {
       const title = `${'x'.repeat(offset)}é漢🎷👩‍👧${'漢🎷'.repeat(20)}`
-      const text = icsFile(anEvent({ title }))
+      const text = icsFile(anEvent({ title }), en)
       expect([offset, breachesOf(text)]).toEqual([offset, []])
       expect(unfold(text)).toContain(`SUMMARY:${title}`)
     }
   })
 
   it('writes half a character as a whole one of the same length', () => {
-    const text = icsFile(anEvent({ title: '\ud83c'.repeat(60) }))
+    const text = icsFile(anEvent({ title: '\ud83c'.repeat(60) }), en)
     const sent = new TextDecoder().decode(new TextEncoder().encode(text))
     expect(breachesOf(sent)).toEqual([])
     expect(unfold(sent)).toContain(`SUMMARY:${'\ufffd'.repeat(60)}`)

@@ -1,0 +1,62 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type TestApp, testApp } from '../support/app.ts'
+import { makeEvents, makeFeed } from '../support/factories.ts'
+import { readTwice } from './read-calendar.ts'
+import { breachesOf } from './rfc5545.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp('2026-06-15T12:00:00Z')
+})
+
+/** What two programs read, which must be the same. */
+async function entriesOf(path: string) {
+  const file = await (await app.request(path)).text()
+  expect(breachesOf(file)).toEqual([])
+  const { icalJs, nodeIcal } = readTwice(file)
+  expect(nodeIcal).toEqual(icalJs)
+  return icalJs
+}
+
+describe('Calendar files', () => {
+  it('keep what is cancelled or waits for a date until its day is over, and say it in the title', async () => {
+    const feed = await makeFeed({ widget: { language: 'de' } })
+    const on = (title: string, status: 'cancelled' | 'postponed', startsAt: string) => ({
+      title,
+      status,
+      startsAt,
+    })
+    await makeEvents(feed, [
+      on('a', 'cancelled', '2026-06-15T02:00:00Z'),
+      on('b', 'postponed', '2026-07-01T18:00:00Z'),
+      on('c', 'cancelled', '2026-06-10T18:00:00Z'),
+      on('d', 'postponed', '2026-06-10T18:00:00Z'),
+    ])
+    const entries = await entriesOf(`/f/${feed.id}.ics`)
+    expect(entries.map(({ title, status }) => [title, status]).sort()).toEqual([
+      ['Abgesagt: a', 'CANCELLED'],
+      ['Verschoben: b', 'TENTATIVE'],
+    ])
+  })
+
+  it('and the files of one event say what calendars do not show, in the language of the feed', async () => {
+    const feed = await makeFeed({ widget: { language: 'de' } })
+    const [later, online, cancelled] = await makeEvents(feed, [
+      { title: 'later', allDay: true, timeKnown: false, description: 'All of it.' },
+      { title: 'online', attendanceMode: 'online' },
+      { title: 'off', status: 'cancelled', location: 'Hall' },
+    ])
+    const entries = await entriesOf(`/f/${feed.id}.ics`)
+    for (const [event, expected] of [
+      [later, { title: 'later', text: 'Uhrzeit folgt\n\nAll of it.', place: '' }],
+      [online, { title: 'online', text: '', place: 'Online' }],
+      [cancelled, { title: 'Abgesagt: off', text: '', place: 'Hall' }],
+    ] as const) {
+      const entry = entries.find(({ uid }) => uid === event?.id)
+      expect(entry).toMatchObject(expected)
+      expect(await entriesOf(`/f/${feed.id}/${event?.id}.ics`)).toEqual([entry])
+    }
+    const other = await makeFeed()
+    expect((await app.request(`/f/${other.id}/${online?.id}.ics`)).status).toBe(404)
+  })
+})
