@@ -233,6 +233,7 @@ const widget = z.strictObject({
   showSearch: z.boolean(),
   showNearby: z.boolean(),
   showSubscribe: z.boolean(),
+  showCalendar: z.boolean(),
   perPage: z.int(),
   title: text.nullable(),
 })

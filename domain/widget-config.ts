@@ -7,6 +7,7 @@ export type WidgetConfig = {
   showSearch: boolean
   showNearby: boolean
   showSubscribe: boolean
+  showCalendar: boolean
   perPage: number
   title: string | null
 }
@@ -19,6 +20,7 @@ export const WIDGET_DEFAULTS: WidgetConfig = {
   showSearch: true,
   showNearby: true,
   showSubscribe: true,
+  showCalendar: true,
   perPage: 20,
   title: null,
 }

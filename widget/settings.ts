@@ -74,6 +74,6 @@ export function readSettings(element: Attributes, scriptOrigin: string, answer?:
     // A place is looked for within one feed.
     nearby: !org && (isShown('nearby') ?? config?.showNearby ?? true),
     subscribe: isShown('subscribe') ?? config?.showSubscribe ?? true,
-    calendar: isShown('calendar') ?? true,
+    calendar: isShown('calendar') ?? config?.showCalendar ?? true,
   }
 }

@@ -1,11 +1,17 @@
 import { html } from 'hono/html'
 import * as z from 'zod/mini'
+import type { CalendarScope } from '../../db/queries/calendars/calendar-owners.ts'
+import { getCalendarOwner } from '../../db/queries/calendars/get-calendar-owner.ts'
 import { getWidgetConfig } from '../../db/queries/feeds/get-widget-config.ts'
 import { isId } from '../../domain/ids.ts'
+import { isSlug } from '../../domain/slug.ts'
 import { withDefaults } from '../../domain/widget-config.ts'
+import { calendarTags } from '../events/calendar-owner.ts'
+import { embedPath } from '../events/embed-path.ts'
 import { cacheTags } from '../http/cache-tags.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { badRequest, notFound } from '../http/errors.ts'
+import type { Deps } from '../platform/deps.ts'
 
 const DEFAULT_WIDTH = 600
 const DEFAULT_HEIGHT = 700
@@ -28,22 +34,21 @@ const OembedQuery = z.object({
 /** What a page that got our address puts in its place: the calendar in an iframe (https://oembed.com). */
 export const oembed = endpoint({
   path: '/oembed',
-  summary: 'The calendar of a feed, for pages that are given its address',
+  summary: 'A calendar, for pages that are given its address',
   answers: 'json',
   query: OembedQuery,
   async handle({ deps, query: { url, maxwidth, maxheight } }) {
     const { PUBLIC_URL: publicUrl } = deps.env
     if (!url) throw badRequest('Give the address of a calendar as url')
     const asked = URL.canParse(url) ? new URL(url) : undefined
-    const [, feedId = ''] = /^\/(?:f|embed)\/([^/]+)$/.exec(asked?.pathname ?? '') ?? []
-    const isOurs = asked?.origin === new URL(publicUrl).origin && isId('feed', feedId)
-    const found = isOurs ? await getWidgetConfig(deps.db, feedId) : undefined
+    const isOurs = asked?.origin === new URL(publicUrl).origin
+    const scope = isOurs ? scopeOf(asked.pathname) : undefined
+    const found = scope && (await findCalendar(deps, scope))
     if (!asked || !found) throw notFound('Calendar')
-    const { feed, organization } = found
+    const { title, organization, tags } = found
     const width = Math.min(DEFAULT_WIDTH, maxwidth ?? DEFAULT_WIDTH)
     const height = Math.min(DEFAULT_HEIGHT, maxheight ?? DEFAULT_HEIGHT)
-    const title = withDefaults(found.widget).title ?? feed.name
-    const src = `${publicUrl}/embed/${feedId}${asked.search}`
+    const src = `${publicUrl}${embedPath(scope)}${asked.search}`
     const frame = html`<iframe src="${src}" width="${width}" height="${height}" title="${title}" frameborder="0" loading="lazy"></iframe>`
     const answer = {
       version: '1.0',
@@ -56,9 +61,30 @@ export const oembed = endpoint({
       cache_age: 300,
       ...{ width, height, html: String(await frame) },
     }
-    return {
-      body: JSON.stringify(answer),
-      tags: [cacheTags.org(organization.id), cacheTags.feed(feedId)],
-    }
+    return { body: JSON.stringify(answer), tags }
   },
 })
+
+/** Whose calendar stands at a path, as a page or for an iframe. */
+function scopeOf(path: string): CalendarScope | undefined {
+  const [, feedId] = /^\/(?:f|embed)\/([^/]+)$/.exec(path) ?? []
+  if (feedId) return isId('feed', feedId) ? { feedId } : undefined
+  const [, orgSlug, customSlug] = /^(?:\/embed)?\/o\/([^/]+)(?:\/([^/]+))?$/.exec(path) ?? []
+  if (!orgSlug || !isSlug(orgSlug) || !isSlug(customSlug ?? orgSlug)) return undefined
+  return customSlug === undefined ? { orgSlug } : { orgSlug, customSlug }
+}
+
+async function findCalendar({ db }: Pick<Deps, 'db'>, scope: CalendarScope) {
+  if ('feedId' in scope) {
+    const found = await getWidgetConfig(db, scope.feedId)
+    if (!found) return undefined
+    const { feed, organization, widget } = found
+    const tags = [cacheTags.org(organization.id), cacheTags.feed(feed.id)]
+    return { title: withDefaults(widget).title ?? feed.name, organization, tags }
+  }
+  const owner = await getCalendarOwner(db, scope)
+  if (!owner) return undefined
+  const { organization, customFeed } = owner
+  const { name } = customFeed ?? organization
+  return { title: name, organization, tags: calendarTags(owner) }
+}

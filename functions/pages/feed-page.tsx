@@ -33,17 +33,7 @@ export function feedPage(c: Context<App>): Promise<Response> {
         title={`${title} · ${organization.name}`}
         description={feedSummary(view, reader)}
         canonical={url}
-        head={
-          <>
-            <link
-              rel="alternate"
-              type="application/json+oembed"
-              href={`${c.env.env.PUBLIC_URL}/oembed?${new URLSearchParams({ url })}`}
-              title={title}
-            />
-            <CalendarHead {...{ view, reader, url, image }} />
-          </>
-        }
+        head={<CalendarHead {...{ view, reader, url, image }} />}
       >
         <div class="stack loose">
           <header class="stack tight">
@@ -57,11 +47,13 @@ export function feedPage(c: Context<App>): Promise<Response> {
             )}
           </header>
           <FeedBody {...{ view, reader, path }} />
-          <SubscribeCalendar
-            ics={`${url}.ics${filterQuery(view.query)}`}
-            name={`${title} · ${organization.name}`}
-            reader={reader}
-          />
+          {widget.showCalendar && (
+            <SubscribeCalendar
+              ics={`${url}.ics${filterQuery(view.query)}`}
+              name={`${title} · ${organization.name}`}
+              reader={reader}
+            />
+          )}
           {widget.showSubscribe && (
             <SubscribeForm {...{ feedId: feed.id, reader, elsewhere: hasChallenge }} />
           )}

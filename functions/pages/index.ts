@@ -1,11 +1,12 @@
 import { Hono } from 'hono'
 import type { App } from '../platform/deps.ts'
 import { builtPage } from './built-page.ts'
-import { embedPage } from './embed-page.tsx'
 import { eventFile } from './event-file.ts'
 import { eventPage } from './event-page.tsx'
+import { feedEmbed } from './feed-embed.ts'
 import { feedPage } from './feed-page.tsx'
 import { home } from './home.tsx'
+import { organizationEmbed } from './organization-embed.ts'
 import { organizationPage } from './organization-page.tsx'
 import { robots } from './robots.ts'
 import { feedSitemap, organizationsSitemap, sitemapIndex } from './sitemap.ts'
@@ -17,8 +18,10 @@ pages.get('/docs', builtPage('docs'))
 pages.get('/docs/webhooks', builtPage('docs-webhooks'))
 pages.get('/f/:feedId', feedPage)
 pages.get('/events/:year/:month/:day/:eventSlug', eventPage)
-pages.get('/embed/:feedId', embedPage)
 pages.get('/o/:orgSlug', organizationPage)
 pages.get('/o/:orgSlug/:customSlug', organizationPage)
+pages.get('/embed/:feedId', feedEmbed)
+pages.get('/embed/o/:orgSlug', organizationEmbed)
+pages.get('/embed/o/:orgSlug/:customSlug', organizationEmbed)
 const files = [eventFile, robots, sitemapIndex, organizationsSitemap, feedSitemap]
 for (const { path, serve } of files) pages.get(path, serve)

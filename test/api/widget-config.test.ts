@@ -16,6 +16,7 @@ const DEFAULTS = {
   showSearch: true,
   showNearby: true,
   showSubscribe: true,
+  showCalendar: true,
   perPage: 20,
   title: null,
 }

@@ -4,13 +4,16 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Served, serve } from '../../dev/serve.ts'
 import { type TestApp, testApp } from '../support/app.ts'
-import { makeEvents, makeFeed } from '../support/factories.ts'
+import { makeEvents, makeFeed, makeOrg } from '../support/factories.ts'
 import { openBrowser } from '../support/open-browser.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 let browser: Browser
 let site: Served
+/** Somebody's page on another origin, with what a test put on it. */
+let host: Served
+let hosted = ''
 const paths: Record<string, string> = {}
 
 beforeAll(async () => {
@@ -25,8 +28,13 @@ beforeAll(async () => {
       ...body,
     })
   })
+  host = await serve(
+    () => new Response(hosted, { headers: { 'content-type': 'text/html; charset=utf-8' } }),
+  )
   app = await testApp('2026-06-15T12:00:00Z', { PUBLIC_URL: site.origin })
-  const feed = await makeFeed({ name: 'River songs', description: 'Music by the water.' })
+  const org = await makeOrg({ name: 'River Arts' })
+  const songs = { name: 'River songs', description: 'Music by the water.' }
+  const feed = await makeFeed({ orgId: org.id, ...songs })
   const events = Array.from({ length: 22 }, (_, i) => ({ title: `Evening ${i}` }))
   await makeEvents(feed, [
     {
@@ -53,6 +61,7 @@ beforeAll(async () => {
   paths.event = `/events/2026/06/15/early-jazz?feed=${feed.id}`
   paths.cancelled = `/events/2026/06/16/rained-off?feed=${feed.id}`
   paths.embed = `/embed/${feed.id}`
+  paths.orgEmbed = `/embed/o/${org.slug}`
   const own = await makeFeed({
     name: 'Own colours',
     url: 'https://river.example',
@@ -67,6 +76,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser.close()
   await site.close()
+  await host.close()
 })
 
 type View = { width?: number; scheme?: 'light' | 'dark'; script?: boolean }
@@ -98,6 +108,7 @@ describe.each([
   'event',
   'cancelled',
   'embed',
+  'orgEmbed',
   'own',
   'ownList',
   'ownEmbed',
@@ -185,6 +196,27 @@ describe('the embed', () => {
       document.body.append(frame)
     })`)
     expect(height).toBeGreaterThan(300)
+    await page.close()
+  })
+
+  it('of an organization shows its events on other origins and tells its height, with scripts alone', async () => {
+    hosted = `<!doctype html><title>Another site</title><script>
+      addEventListener('message', ({ data, origin }) => {
+        if (data.type === 'calendar-feed-height') globalThis.told = { ...data, origin }
+      })</script>
+      <iframe sandbox="allow-scripts" src="${site.origin}${paths.orgEmbed}"></iframe>`
+    const page = await browser.newPage()
+    await page.goto(host.origin)
+    const told = await page.waitForFunction('globalThis.told')
+    const { height, origin } = (await told.jsonValue()) as { height: number; origin: string }
+    // The sandbox leaves it no origin.
+    expect(origin).toBe('null')
+    expect(height).toBeGreaterThan(300)
+    const frame = page.frameLocator('iframe')
+    await frame.getByText('Early jazz').waitFor()
+    await frame.getByRole('link', { name: 'Show more' }).click()
+    await frame.getByRole('link', { name: 'Show more' }).waitFor({ state: 'detached' })
+    await page.waitForFunction(`told.height < ${height}`)
     await page.close()
   })
 

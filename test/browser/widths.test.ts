@@ -163,7 +163,7 @@ describe('with texts of 300 letters', () => {
   }, 300_000)
 
   it('no page for the public, readers and guests is', async () => {
-    const { feed, event, subscriber } = await longWorld()
+    const { staff, feed, event, subscriber } = await longWorld()
     const page = await context.newPage()
     const paths = [
       '/',
@@ -172,6 +172,8 @@ describe('with texts of 300 letters', () => {
       `/f/${feed.id}?search=${LONG.slice(0, 90)}`,
       `/f/${feed.id}?view=month&month=2026-07`,
       `/embed/${feed.id}`,
+      `/o/${staff.slug}`,
+      `/embed/o/${staff.slug}`,
       `/events/2026/07/01/${LONG.slice(0, 80).toLowerCase()}?event=${event.id}`,
       `/subscriptions/join/${feed.id}`,
       subscriber.manage,

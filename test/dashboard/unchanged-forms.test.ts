@@ -156,6 +156,7 @@ const WIDGET = {
   showSearch: false,
   showNearby: false,
   showSubscribe: false,
+  showCalendar: false,
   perPage: 7,
   title: 'What’s on & where',
 } as const

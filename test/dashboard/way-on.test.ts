@@ -195,4 +195,17 @@ describe('what to copy', () => {
     )
     expect((await app.request(`/embed/${feed.id}`)).status).toBe(200)
   })
+
+  it('is a frame of all events in the settings, and of a custom feed where it is edited', async () => {
+    const staff = await makeStaff(app)
+    const custom = await makeCustomFeed(staff.orgId, { keywords: ['jazz'] })
+    for (const [path, embed] of [
+      ['/settings', `/embed/o/${staff.slug}`],
+      [`/custom-feeds/${custom.id}`, `/embed/o/${staff.slug}/${custom.slug}`],
+    ] as const) {
+      const text = visibleText(await staff.see(path))
+      expect(text).toContain(`<iframe src="https://calendar.test${embed}" title="Events of `)
+      expect((await app.request(embed)).status).toBe(200)
+    }
+  })
 })

@@ -65,7 +65,11 @@ export async function makeWorld(app: TestApp): Promise<World> {
   return {
     routes: ROUTES,
     addresses,
-    ids: { ...ids, org: staff.slug, year: '2026', month: '07', day: '01', eventSlug: 'test-event' },
+    ids: {
+      ...ids,
+      ...{ org: staff.slug, orgSlug: read.org.slug, customSlug: read.custom.slug },
+      ...{ year: '2026', month: '07', day: '01', eventSlug: 'test-event' },
+    },
     cookies: [staff.cookie, staff.cookie, member.cookie, free.cookie],
     origin: ORIGIN,
     form: {

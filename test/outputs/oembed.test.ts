@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../support/app.ts'
-import { makeFeed, makeOrg } from '../support/factories.ts'
+import { makeCustomFeed, makeFeed, makeOrg } from '../support/factories.ts'
 import { ORIGIN } from '../support/staff.ts'
 
 let app: TestApp
@@ -31,6 +31,27 @@ describe('oEmbed', () => {
     })
   })
 
+  it('answers the pages of an organization and a custom feed, which lead to it, with their iframes', async () => {
+    const org = await makeOrg({ plan: 'pro', name: 'River & Arts' })
+    const custom = await makeCustomFeed(org.id, { categories: ['jazz'] })
+    for (const [path, title] of [
+      [`/o/${org.slug}`, 'River & Arts'],
+      [`/o/${org.slug}/${custom.slug}`, 'Test custom feed'],
+    ] as const) {
+      const html = await (await app.request(path)).text()
+      const [, link = ''] = /application\/json\+oembed" href="([^"]+)"/.exec(html) ?? []
+      const response = await app.request(link.replace(ORIGIN, ''))
+      expect(response.headers.get('cache-tag')).toBe(`org:${org.id},org-events:${org.id}`)
+      const answer = (await response.json()) as Record<string, string>
+      expect(answer).toMatchObject({ title, author_name: 'River & Arts' })
+      expect(answer.html).toContain(`<iframe src="${ORIGIN}/embed${path}" width="600"`)
+      expect((await app.request(`/embed${path}`)).status).toBe(200)
+      const ofEmbed = await ask(`${ORIGIN}/embed${path}?category=jazz`)
+      const { html: narrowed } = (await ofEmbed.json()) as Record<string, string>
+      expect(narrowed).toContain(`src="${ORIGIN}/embed${path}?category=jazz"`)
+    }
+  })
+
   it('keeps within the size that was asked for, and shows the view that was linked', async () => {
     const feed = await makeFeed()
     const response = await ask(`${ORIGIN}/f/${feed.id}?view=month`, 'maxwidth=300&maxheight=9999')
@@ -41,7 +62,16 @@ describe('oEmbed', () => {
 
   it('knows no other addresses', async () => {
     const feed = await makeFeed()
+    const free = await makeOrg({ plan: 'free' })
+    const custom = await makeCustomFeed(free.id, { categories: ['jazz'] })
     for (const url of [
+      `${ORIGIN}/o/${free.slug}/${custom.slug}`,
+      `${ORIGIN}/o/${free.slug}.ics`,
+      `${ORIGIN}/o/nobody-has-this`,
+      `${ORIGIN}/o/No%20slug`,
+      `${ORIGIN}/o/`,
+      `${ORIGIN}/embed/o`,
+      `https://evil.example/o/${free.slug}`,
       `https://evil.example/f/${feed.id}`,
       `${ORIGIN}.evil.example/f/${feed.id}`,
       `${ORIGIN}/f/feed_nobody_has_it`,

@@ -106,6 +106,23 @@ describe('GET /o/:orgSlug/:customSlug', () => {
 })
 
 describe('A page with a calendar', () => {
+  it('offers it to calendar programs until all of its feeds are told not to', async () => {
+    const org = await makeOrg()
+    const quiet = { orgId: org.id, widget: { showCalendar: false } }
+    await makeFeed(quiet)
+    const config = `/api/v1/orgs/${org.slug}/widget-config`
+    const offered = async () => {
+      const { widget } = await app.get<{ widget: { showCalendar: boolean } }>(config)
+      const { html } = await page(`/o/${org.slug}`)
+      // Programs and readers find the files all the same.
+      expect(html).toContain(`href="/o/${org.slug}.ics"`)
+      return [widget.showCalendar, html.includes('id="calendar-address"')]
+    }
+    expect(await offered()).toEqual([false, false])
+    await makeFeed({ orgId: org.id })
+    expect(await offered()).toEqual([true, true])
+  })
+
   it('offers it to calendar programs, as far as it is narrowed, and says how often they look', async () => {
     const { music, path, custom } = await world()
     for (const [at, file, more] of [

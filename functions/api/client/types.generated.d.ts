@@ -553,6 +553,7 @@ export interface components {
                 showSearch: boolean;
                 showNearby: boolean;
                 showSubscribe: boolean;
+                showCalendar: boolean;
                 perPage: number;
                 title: string | null;
             };
@@ -604,6 +605,7 @@ export interface components {
                 showSearch: boolean;
                 showNearby: boolean;
                 showSubscribe: boolean;
+                showCalendar: boolean;
                 perPage: number;
                 title: string | null;
             };

@@ -1,11 +1,16 @@
 import type { OrgSession } from '../access/org-session.ts'
 import { CopyText } from '../parts/copy-text.tsx'
-import { WidgetLines } from '../parts/widget-lines.tsx'
+import { WidgetSnippets } from '../parts/widget-snippets.tsx'
 
-type Props = { session: OrgSession; slug: string; publicUrl: string }
+type Props = {
+  session: OrgSession
+  customFeed: { slug: string; name: string }
+  publicUrl: string
+}
 
 /** Where a custom feed is to be had: page, calendar, API, widget; each to copy. */
-export function CustomFeedAddress({ session: { org }, slug, publicUrl }: Props) {
+export function CustomFeedAddress({ session: { org }, customFeed, publicUrl }: Props) {
+  const { slug, name } = customFeed
   const path = `/o/${org.slug}/${slug}`
   const api = customFeedPath(org.slug, slug)
   return (
@@ -35,7 +40,7 @@ export function CustomFeedAddress({ session: { org }, slug, publicUrl }: Props) 
       </div>
       <div class="stack tight">
         <h3>On your own page</h3>
-        <WidgetLines id="snippet" {...{ publicUrl }} of={{ org: org.slug, custom: slug }} />
+        <WidgetSnippets {...{ publicUrl, name }} of={{ orgSlug: org.slug, customSlug: slug }} />
       </div>
     </section>
   )

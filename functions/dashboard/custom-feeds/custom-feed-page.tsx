@@ -79,8 +79,8 @@ export async function answerForm(c: Context<App>, session: OrgSession, view: Vie
           {saved && (
             <>
               <CustomFeedAddress
-                slug={saved.slug}
                 {...{ session }}
+                customFeed={saved}
                 publicUrl={c.env.env.PUBLIC_URL}
               />
               <a href={session.path(`/custom-feeds/${saved.id}/delete`)}>Delete this custom feed</a>

@@ -11,14 +11,9 @@ import type { Form, OrgSession } from '../access/org-session.ts'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
 import type { Notice } from '../parts/notice.tsx'
 import { openedAs, saveMerged } from '../parts/save-merged.ts'
+import { WidgetSnippets } from '../parts/widget-snippets.tsx'
 import { feedId, findFeed } from './edit-feed.tsx'
-import {
-  choiceInWords,
-  WIDGET_LABELS,
-  WidgetFields,
-  WidgetPreview,
-  WidgetSnippets,
-} from './widget-parts.tsx'
+import { choiceInWords, WIDGET_LABELS, WidgetFields, WidgetPreview } from './widget-parts.tsx'
 
 const WidgetForm = z.object({
   view: z.enum(['list', 'month'], 'Choose one of the two'),
@@ -32,6 +27,7 @@ const WidgetForm = z.object({
   showSearch: checked,
   showNearby: checked,
   showSubscribe: checked,
+  showCalendar: checked,
   perPage: z.pipe(
     z.catch(z.string(), ''),
     z.pipe(
@@ -142,7 +138,14 @@ function answerWidget(
             action={`/feeds/${feed.id}/widget`}
             opened={openedWith}
           />
-          <WidgetSnippets publicUrl={c.env.env.PUBLIC_URL} feed={feed} />
+          <section class="card stack">
+            <h2>Put it on your page</h2>
+            <WidgetSnippets
+              publicUrl={c.env.env.PUBLIC_URL}
+              of={{ feedId: feed.id }}
+              name={feed.name}
+            />
+          </section>
         </div>
         <WidgetPreview {...{ feed, widget }} />
       </div>
@@ -164,6 +167,7 @@ function valuesOf(widget: WidgetConfig) {
     showSearch: on(widget.showSearch),
     showNearby: on(widget.showNearby),
     showSubscribe: on(widget.showSubscribe),
+    showCalendar: on(widget.showCalendar),
     perPage: String(widget.perPage),
     title: widget.title ?? '',
   }

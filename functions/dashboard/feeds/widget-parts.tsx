@@ -2,10 +2,8 @@ import type { WidgetConfig } from '../../../domain/widget-config.ts'
 import { Check, Choices, Field } from '../../http/form/field.tsx'
 import type { FormState } from '../../http/form/state.ts'
 import type { OrgSession } from '../access/org-session.ts'
-import { CopyText } from '../parts/copy-text.tsx'
 import { FormToken } from '../parts/form.tsx'
 import { OPENED } from '../parts/merge-edits.ts'
-import { WidgetLines } from '../parts/widget-lines.tsx'
 
 const VIEWS = [
   { value: 'list', label: 'A list of coming events' },
@@ -27,6 +25,7 @@ export const WIDGET_LABELS = {
   showSearch: 'Search',
   showNearby: 'Look for events near them',
   showSubscribe: 'Subscribe by mail',
+  showCalendar: 'Subscribe to this calendar',
 }
 
 /** A choice as the form words it. */
@@ -75,6 +74,12 @@ export function WidgetFields({ session, action, state, opened }: FieldsProps) {
         <Check state={state} name="showSearch" label={WIDGET_LABELS.showSearch} />
         <Check state={state} name="showNearby" label={WIDGET_LABELS.showNearby} />
         <Check state={state} name="showSubscribe" label={WIDGET_LABELS.showSubscribe} />
+        <Check
+          state={state}
+          name="showCalendar"
+          label={WIDGET_LABELS.showCalendar}
+          hint="With Apple, Google or Outlook. On the feed's page, too."
+        />
       </fieldset>
       <p class="row">
         <button class="button" type="submit">
@@ -85,22 +90,6 @@ export function WidgetFields({ session, action, state, opened }: FieldsProps) {
         </button>
       </p>
     </form>
-  )
-}
-
-type SnippetsProps = { publicUrl: string; feed: { id: string; name: string } }
-
-export function WidgetSnippets({ publicUrl, feed }: SnippetsProps) {
-  const title = `Events of ${feed.name}`.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
-  const frame = `<iframe src="${publicUrl}/embed/${feed.id}" title="${title}" loading="lazy" style="width:100%;height:48rem;border:0"></iframe>`
-  return (
-    <section class="card stack">
-      <h2>Put it on your page</h2>
-      <WidgetLines id="snippet" publicUrl={publicUrl} of={{ feed: feed.id }} />
-      <h3>Where scripts are not allowed</h3>
-      <p>Some site builders take a frame only. It shows the same events, without “near me”:</p>
-      <CopyText id="frame-snippet" text={frame} isCode />
-    </section>
   )
 }
 
@@ -117,6 +106,7 @@ export function WidgetPreview({ feed, widget }: PreviewProps) {
     search: String(widget.showSearch),
     nearby: String(widget.showNearby),
     subscribe: String(widget.showSubscribe),
+    calendar: String(widget.showCalendar),
     ...(widget.title ? { heading: widget.title } : {}),
     ...(widget.language ? { lang: widget.language } : {}),
   }

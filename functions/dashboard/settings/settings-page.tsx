@@ -20,7 +20,7 @@ import type { Notice } from '../parts/notice.tsx'
 import { openedAs, saveMerged } from '../parts/save-merged.ts'
 import { TimeZoneField, timeZone } from '../parts/time-zone-field.tsx'
 import { currentZone } from '../parts/time-zones.ts'
-import { WidgetLines } from '../parts/widget-lines.tsx'
+import { WidgetSnippets } from '../parts/widget-snippets.tsx'
 
 const SettingsForm = z.object({
   name: requiredLine(200, 'Every organization needs a name'),
@@ -162,7 +162,11 @@ function answerSettings(
           </section>
           <section class="card stack">
             <h2>All events on your page</h2>
-            <WidgetLines id="snippet" publicUrl={c.env.env.PUBLIC_URL} of={{ org: slug }} />
+            <WidgetSnippets
+              publicUrl={c.env.env.PUBLIC_URL}
+              of={{ orgSlug: slug }}
+              name={session.org.name}
+            />
             <p class="hint">
               The look is what all feeds agree on in their widgets. Attributes of the element change
               it.

@@ -144,4 +144,14 @@ describe('the calendar for one’s own', () => {
     const { widget } = await embed(world, feed, { attributes: 'calendar="off"' })
     expect(await widget.getByRole('button', { name: CALENDAR }).count()).toBe(0)
   })
+
+  it('is left out where staff say so in the dashboard, unless the page says otherwise', async () => {
+    const quiet = await makeFeed({ widget: { showCalendar: false } })
+    const offers = async (attributes: string) => {
+      const { widget } = await embed(world, quiet.id, { attributes })
+      await widget.getByRole('button', { name: MAILS }).waitFor()
+      return widget.getByRole('button', { name: CALENDAR }).count()
+    }
+    expect([await offers(''), await offers('calendar="on"')]).toEqual([0, 1])
+  })
 })

@@ -206,6 +206,29 @@ describe('the widget builder', () => {
     })
   })
 
+  it('takes “Subscribe to this calendar” away and gives it back, in the preview too', async () => {
+    const { staff, feed } = await makeStaffWithFeed(app)
+    const path = `/feeds/${feed.id}/widget`
+    const offered = async () => {
+      const { widget } = await app.get<{ widget: { showCalendar: boolean } }>(
+        `/api/v1/widget-config/${feed.id}`,
+      )
+      const page = await (await app.request(`/f/${feed.id}`)).text()
+      const { showCalendar } = widget
+      const [, preview] = /<calendar-feed [^>]*calendar="(\w+)"/.exec(await staff.see(path)) ?? []
+      return { showCalendar, preview, page: page.includes('id="calendar-address"') }
+    }
+    const save = async (showCalendar: string) => {
+      const fields = formFields(await staff.see(path), `/dashboard/${staff.slug}${path}`)
+      await sentTo(await staff.send(path, { ...fields, showCalendar }))
+    }
+    expect(await offered()).toEqual({ showCalendar: true, preview: 'true', page: true })
+    await save('')
+    expect(await offered()).toEqual({ showCalendar: false, preview: 'false', page: false })
+    await save('on')
+    expect(await offered()).toEqual({ showCalendar: true, preview: 'true', page: true })
+  })
+
   it('previews without saving', async () => {
     const { staff, feed } = await makeStaffWithFeed(app)
     const path = `/feeds/${feed.id}/widget`

@@ -1,0 +1,26 @@
+import type { CalendarScope } from '../../../db/queries/calendars/calendar-owners.ts'
+import { embedPath } from '../../events/embed-path.ts'
+import { CopyText } from './copy-text.tsx'
+
+type Props = { publicUrl: string; of: CalendarScope; name: string }
+
+/** What puts a calendar on a page: the element, or a frame where scripts are not allowed. */
+export function WidgetSnippets({ publicUrl, of, name }: Props) {
+  const lines = `<script src="${publicUrl}/widget.js" defer></script>\n<calendar-feed${attributesOf(of)} style="display:block;min-height:100vh"></calendar-feed>`
+  const title = `Events of ${name}`.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+  const frame = `<iframe src="${publicUrl}${embedPath(of)}" title="${title}" loading="lazy" style="width:100%;height:48rem;border:0"></iframe>`
+  const without = 'feedId' in of ? 'without “near me”' : 'always as a list'
+  return (
+    <>
+      <p>Two lines, anywhere in the page:</p>
+      <CopyText id="snippet" text={lines} isCode />
+      <p>Some site builders allow no scripts. A frame shows the same events there, {without}:</p>
+      <CopyText id="frame-snippet" text={frame} isCode />
+    </>
+  )
+}
+
+function attributesOf(of: CalendarScope): string {
+  if ('feedId' in of) return ` feed="${of.feedId}"`
+  return ` org="${of.orgSlug}"${'customSlug' in of ? ` custom="${of.customSlug}"` : ''}`
+}
