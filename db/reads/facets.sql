@@ -67,9 +67,9 @@ BEGIN
     WHERE read_event_listed(
       e, m, archived, p_from, p_now, p_ongoing, p_category, p_state_key, p_patterns)
   )
-  SELECT owner_org, json_build_object(
-    'total', (SELECT count(*) FROM counted),
-    'complete', NOT EXISTS (
+  SELECT owner_org, row_to_json(answer)::text FROM (SELECT
+    (SELECT count(*) FROM counted) AS total,
+    NOT EXISTS (
       SELECT FROM events e
       WHERE p_feed_id IS NOT NULL AND e.feed_id = p_feed_id
         AND e.display_date >= p_from AND e.display_date <= last_date
@@ -78,28 +78,25 @@ BEGIN
       SELECT FROM events e
       WHERE p_feed_id IS NULL AND e.org_id = owner_org
         AND e.display_date >= p_from AND e.display_date <= last_date
-      ORDER BY e.display_date, e.starts_at, e.id OFFSET 10000 LIMIT 1),
-    'categories', (
-      SELECT coalesce(json_agg(
-        json_build_object('name', g.name, 'count', g.count) ORDER BY g.count DESC, g.name), '[]')
-      FROM (
+      ORDER BY e.display_date, e.starts_at, e.id OFFSET 10000 LIMIT 1) AS complete,
+    array_to_json(ARRAY(
+      SELECT g FROM (
         SELECT mode() WITHIN GROUP (ORDER BY k.name) AS name, count(DISTINCT c.id)
         FROM counted c CROSS JOIN LATERAL unnest(c.categories, c.category_keys) k(name, key)
-        GROUP BY k.key ORDER BY 2 DESC, 1 LIMIT 100) g),
-    'states', (
-      SELECT coalesce(json_agg(json_build_object('name', g.name, 'code', g.code, 'country', g.country,
-        'count', g.count) ORDER BY g.count DESC, g.name), '[]')
-      FROM (
+        GROUP BY k.key ORDER BY 2 DESC, 1 LIMIT 100) g
+      ORDER BY g.count DESC, g.name)) AS categories,
+    array_to_json(ARRAY(
+      SELECT g FROM (
         SELECT mode() WITHIN GROUP (ORDER BY c.state) AS name,
           mode() WITHIN GROUP (ORDER BY c.state_code) AS code,
           mode() WITHIN GROUP (ORDER BY c.country) AS country, count(*)
         FROM counted c WHERE c.state IS NOT NULL
-        GROUP BY c.state_key ORDER BY 4 DESC, 1 LIMIT 100) g),
-    'months', (
-      SELECT coalesce(json_agg(
-        json_build_object('month', g.month, 'count', g.count) ORDER BY g.month), '[]')
-      FROM (
-        SELECT to_char(c.display_date, 'YYYY-MM') AS month, count(*) FROM counted c GROUP BY 1) g)
-  )::text;
+        GROUP BY c.state_key ORDER BY 4 DESC, 1 LIMIT 100) g
+      ORDER BY g.count DESC, g.name)) AS states,
+    array_to_json(ARRAY(
+      SELECT g FROM (
+        SELECT to_char(c.display_date, 'YYYY-MM') AS month, count(*) FROM counted c GROUP BY 1) g
+      ORDER BY g.month)) AS months
+  ) answer;
 END
 $$;

@@ -141,8 +141,15 @@ export const events = pgTable(
       .on(t.orgId, sql`event_length_class(${t.displayDate}, ${t.endDate})`, t.displayDate)
       .where(sql`end_date > display_date`)
       .concurrently(),
-    index('events_feed_awaiting').on(t.feedId, t.endDate).where(awaiting).concurrently(),
-    index('events_org_awaiting').on(t.orgId, t.endDate).where(awaiting).concurrently(),
+    // What is never null is named so that a plan made for an empty table takes the one that it has the key of.
+    index('events_feed_undated')
+      .on(t.feedId, t.endDate)
+      .where(sql`${awaiting} and feed_id is not null`)
+      .concurrently(),
+    index('events_org_undated')
+      .on(t.orgId, t.endDate)
+      .where(sql`${awaiting} and org_id is not null`)
+      .concurrently(),
     index('events_twins_titled')
       .on(t.orgId, t.startsAt, sql`split_part(${t.searchText}, E'\n', 1)`)
       .where(sql`maybe_twin`)

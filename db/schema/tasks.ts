@@ -35,6 +35,11 @@ export const tasks = pgTable(
     check('tasks_lease', sql`(${t.state} = 'running') = (${t.leaseToken} is not null)`),
     index('tasks_sweep').on(t.sweepAt).where(sql`state in ('waiting', 'running')`),
     index('tasks_due').on(t.dueAt).where(sql`state in ('waiting', 'running')`).concurrently(),
+    /** What people wait for is found at once, however much else is due. */
+    index('tasks_people')
+      .on(t.dueAt)
+      .where(sql`lane = 'people' and state in ('waiting', 'running')`)
+      .concurrently(),
     /** The mails that a provider did not take, a handful at most. */
     index('tasks_mail_tried')
       .on(t.createdAt)

@@ -19,7 +19,7 @@ export const FUNCTION_NAMES = {
   read_event_page: 'read_event_page_490d19ed',
   read_event_passes: 'read_event_passes_28e4cf74',
   read_event_says: 'read_event_says_4d0e96ee',
-  read_facets: 'read_facets_ce0d47d3',
+  read_facets: 'read_facets_77a4ae78',
   read_feed_calendar: 'read_feed_calendar_3cfef25e',
   read_feed_events: 'read_feed_events_43bdb69d',
   read_feed_lasting: 'read_feed_lasting_28d3b743',

@@ -65,6 +65,11 @@ describe.each(paths)('GET %s', (path) => {
     })
   })
 
+  it('writes its JSON without blanks', async () => {
+    const body = await (await app.request(addressOf(path))).text()
+    expect(body).toBe(JSON.stringify(JSON.parse(body)))
+  })
+
   it('answers 304 to a caller who has it, with the same headers but no body', async () => {
     const whole = await answerOf(app.request(addressOf(path)))
     const { 'content-type': _, ...headers } = whole.headers

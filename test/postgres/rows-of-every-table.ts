@@ -17,7 +17,10 @@ export const ROW_OF: Record<string, (n: number) => string> = {
   event_former_addresses: (n) =>
     `(event_id, display_date, slug, feed_id)
      VALUES ('evt_row${n}', '2026-06-01', 'blues', 'feed_row${n}')`,
-  change_counts: (n) => `(org_id, last) VALUES ('org_row${n}', 1)`,
+  // The event above has counted already.
+  change_counts: (n) =>
+    `(org_id, last) VALUES ('org_row${n}', 1)
+     ON CONFLICT (org_id) DO UPDATE SET last = change_counts.last + 1`,
   feed_changes: (n) =>
     `(feed_id, event_id, org_id, number, changed_at)
      VALUES ('feed_row${n}', 'evt_gone${n}', 'org_row${n}', 1, ${AT})`,

@@ -94,10 +94,13 @@ describe('The plans of writes', () => {
     ])
   })
 
-  it('walk what is due in its order, and nothing else', async () => {
+  it('walk what is due in its order, and what people wait for by an index of its own', async () => {
     const { deps } = world.app
     const wanted = { now: deps.now(), overdueSeconds: 0, kinds: ['mail'], most: 10 }
     const scans = await scansOf(() => listDueTasks(deps.db, wanted))
-    expect(scans).toEqual(['Index Scan using tasks_due on tasks'])
+    expect(scans).toEqual([
+      'Index Scan using tasks_due on tasks',
+      'Index Scan using tasks_people on tasks',
+    ])
   })
 })
