@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import type { App } from '../platform/deps.ts'
 import { builtPage } from './built-page.ts'
+import { embedErrors } from './embed-errors.tsx'
 import { eventFile } from './event-file.ts'
 import { eventPage } from './event-page.tsx'
 import { feedEmbed } from './feed-embed.ts'
@@ -20,6 +21,7 @@ pages.get('/f/:feedId', feedPage)
 pages.get('/events/:year/:month/:day/:eventSlug', eventPage)
 pages.get('/o/:orgSlug', organizationPage)
 pages.get('/o/:orgSlug/:customSlug', organizationPage)
+pages.use('/embed/*', embedErrors)
 pages.get('/embed/:feedId', feedEmbed)
 pages.get('/embed/o/:orgSlug', organizationEmbed)
 pages.get('/embed/o/:orgSlug/:customSlug', organizationEmbed)

@@ -118,6 +118,29 @@ describe('GET /embed/o/:orgSlug and /embed/o/:orgSlug/:customSlug', () => {
     expect((await frame(embed)).status).toBe(200)
   })
 
+  it('say in the frame why there is no calendar, as that of a feed does', async () => {
+    const archived = await makeFeed({ archivedAt: new Date('2026-05-01T00:00:00Z') })
+    const headers = { accept: 'text/html' }
+    const words: Record<number, string> = {
+      400: 'This address is not quite right',
+      404: 'There is nothing here',
+    }
+    for (const [path, status] of [
+      ['/embed/o/nobody-has-this', 404],
+      ['/embed/o/a/b/c', 404],
+      [`/embed/${archived.id}`, 404],
+      ['/embed/feed_x?month=2026-13', 400],
+    ] as const) {
+      const answer = await frame(path, { headers })
+      expect([path, answer.status]).toEqual([path, status])
+      expect(answer.html).toContain(words[status])
+      expect(answer.html).not.toContain('site-header')
+      const policy = answer.headers.get('content-security-policy')
+      expect(policy).toContain("frame-ancestors *; script-src 'self'")
+      expect(answer.headers.get('cache-control')).toBe('no-store')
+    }
+  })
+
   it('cannot be broken out of by a name', async () => {
     const org = await makeOrg({ name: HOSTILE })
     expect((await frame(`/embed/o/${org.slug}`)).html).not.toContain('<img src=x')
