@@ -57,7 +57,7 @@ describe.each(paths)('GET %s', (path) => {
       headers: {
         ...CORS,
         ...KEPT,
-        'cache-tag': tags[path]?.join(','),
+        'cache-tag': tags[path]?.join(',') ?? `no tags for ${path} in this file`,
         'content-type': 'application/json; charset=UTF-8',
         etag: expect.stringMatching(/^"[\w+/=]{20}"$/),
       },
