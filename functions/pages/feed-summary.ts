@@ -12,7 +12,8 @@ export function feedSummary(
 ): string {
   if (feed.description.trim() !== '') return shorten(feed.description)
   const first = events.slice(0, 3).map((event) => titleAndDate(event, reader))
-  return shorten([widget.title ?? feed.name, organization.name, ...first].join(' · '))
+  const names = new Set([widget.title ?? feed.name, organization.name])
+  return shorten([...names, ...first].join(' · '))
 }
 
 function titleAndDate(event: Event, { locale, now }: Reader): string {

@@ -46,6 +46,7 @@ describe('GET /o/:orgSlug', () => {
     const { html } = await page(path)
     expect(html).toContain(`<link rel="canonical" href="https://calendar.test${path}"/>`)
     expect(html).toContain('<meta property="og:title" content="River Arts"/>')
+    expect(html).toContain('<meta property="og:description" content="River Arts · Blue Night (')
     const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? []
     expect(JSON.parse(json)).toMatchObject({
       '@type': 'CollectionPage',
