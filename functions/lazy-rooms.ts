@@ -52,7 +52,7 @@ export const lazyRooms: LazyRoom[] = [
     },
   },
   {
-    paths: ['/f/:file{[^/]+\\.(?:ics|rss|json)}', '/o/:file{.+\\.(?:ics|rss|json)}', '/oembed'],
+    paths: ['/f/:file{[^/]+\\.[^/]+}', '/o/:file{.+\\.[^/]+}', '/oembed'],
     load: async () => {
       const { outputs } = await import('./outputs/index.ts')
       return new Hono<App>().route('/', outputs)

@@ -6,6 +6,7 @@ import type { App } from '../platform/deps.ts'
 import { calendarFiles } from './calendar-file.ts'
 import { jsonFeeds } from './json-feed.ts'
 import { oembed } from './oembed.ts'
+import { OUTPUT_SCOPES } from './output-scopes.ts'
 import { rssFeeds } from './rss.ts'
 
 /** Calendars as files, for programs that look again and again. */
@@ -20,4 +21,10 @@ outputs.onError((error, c) => {
 outputs.use('*', publicCors)
 for (const { path, serve } of [...calendarFiles, ...rssFeeds, ...jsonFeeds, oembed]) {
   outputs.get(path, serve)
+}
+// Names of calendars have no dots.
+for (const { path } of OUTPUT_SCOPES) {
+  outputs.get(`${path}{[^/]+\\.[^/]+}`, () => {
+    throw new HttpError(404, 'There is no such format: only .ics, .rss and .json')
+  })
 }
