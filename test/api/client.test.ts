@@ -23,6 +23,7 @@ describe('The client', () => {
     const { org, feed, event, custom, addresses } = await everyEndpoint()
     const ofFeed = calendar().feed(feed.id)
     const ofOrg = calendar().organization(org.slug)
+    const ofCustom = ofOrg.customFeed(custom.slug)
     for (const [path, answer] of [
       ['/feeds/:feedId/events', await ofFeed.events()],
       ['/feeds/:feedId/events/nearby', await ofFeed.nearby({ lat: 30, lng: -97 })],
@@ -32,11 +33,15 @@ describe('The client', () => {
       ['/orgs/:orgSlug/changes', await ofOrg.changes()],
       ['/feeds/:feedId/facets', await ofFeed.facets()],
       ['/orgs/:orgSlug/facets', await ofOrg.facets()],
-      ['/orgs/:orgSlug/custom/:customSlug/facets', await ofOrg.customFeed(custom.slug).facets()],
+      ['/orgs/:orgSlug/custom/:customSlug/facets', await ofCustom.facets()],
       ['/widget-config/:feedId', await ofFeed.widgetConfig()],
+      ['/orgs/:orgSlug/calendar/:year/:month', await ofOrg.month(2026, 7)],
+      ['/orgs/:orgSlug/custom/:customSlug/calendar/:year/:month', await ofCustom.month(2026, 7)],
+      ['/orgs/:orgSlug/widget-config', await ofOrg.widgetConfig()],
+      ['/orgs/:orgSlug/custom/:customSlug/widget-config', await ofCustom.widgetConfig()],
       ['/orgs/:orgSlug/feeds', await ofOrg.feeds()],
       ['/orgs/:orgSlug/events', await ofOrg.events()],
-      ['/orgs/:orgSlug/custom/:customSlug', await ofOrg.customFeed(custom.slug).events()],
+      ['/orgs/:orgSlug/custom/:customSlug', await ofCustom.events()],
     ] as const) {
       const address = addresses[path] ?? ''
       expect(answer, path).toEqual({ data: await app.get(address), error: null })
@@ -68,9 +73,11 @@ describe('The client', () => {
       calendarClient(ORIGIN, { fetch: async () => answer })
         .feed('x')
         .events()
-    expect(await elsewhere(new Response('<html>', { status: 502 }))).toMatchObject({
-      error: { status: 0 },
+    expect(await elsewhere(new Response('<html>', { status: 502 }))).toEqual({
+      data: null,
+      error: { status: 502, message: 'Status 502' },
     })
+    expect(await elsewhere(new Response('<html>'))).toMatchObject({ error: { status: 0 } })
     expect(await elsewhere(Response.json(null, { status: 503 }))).toEqual({
       data: null,
       error: { status: 503, message: 'Status 503' },

@@ -11,6 +11,8 @@ export type OneEvent = Schemas['OneEvent']
 export type WidgetConfig = Schemas['WidgetConfig']
 export type OrganizationFeeds = Schemas['OrganizationFeeds']
 export type OrganizationEventList = Schemas['OrganizationEventList']
+export type OrganizationMonth = Schemas['OrganizationMonth']
+export type OrganizationWidgetConfig = Schemas['OrganizationWidgetConfig']
 export type CustomFeedList = Schemas['CustomFeedList']
 
 /** What went wrong, in a sentence; `status` is 0 where no answer of the service came. */
@@ -22,6 +24,12 @@ type QueryOf<Path extends keyof paths> = NonNullable<
 >
 type Init = { signal?: AbortSignal }
 type List<Query, T> = (query?: Query, init?: Init) => Promise<Answer<T>>
+type MonthOf<Query, T> = (
+  year: number | string,
+  month: number | string,
+  query?: Query,
+  init?: Init,
+) => Promise<Answer<T>>
 
 export type FeedClient = {
   /** Events that are not over or, with `from`, of these days; the earliest first. */
@@ -30,12 +38,7 @@ export type FeedClient = {
   nearby: List<QueryOf<'/feeds/{feedId}/events/nearby'>, NearbyList>
   event: (eventId: string, init?: Init) => Promise<Answer<OneEvent>>
   /** All events that touch a month: `month(2026, 12)`. */
-  month: (
-    year: number | string,
-    month: number | string,
-    query?: QueryOf<'/feeds/{feedId}/calendar/{year}/{month}'>,
-    init?: Init,
-  ) => Promise<Answer<Month>>
+  month: MonthOf<QueryOf<'/feeds/{feedId}/calendar/{year}/{month}'>, Month>
   /** How many events are of which category, state and month. */
   facets: List<QueryOf<'/feeds/{feedId}/facets'>, Facets>
   /** All events, then what changed: keep `data.cursor` for the next time. */
@@ -47,12 +50,19 @@ export type OrganizationClient = {
   feeds: (init?: Init) => Promise<Answer<OrganizationFeeds>>
   /** Events of all its feeds, one in two feeds once. */
   events: List<QueryOf<'/orgs/{orgSlug}/events'>, OrganizationEventList>
+  month: MonthOf<QueryOf<'/orgs/{orgSlug}/calendar/{year}/{month}'>, OrganizationMonth>
   facets: List<QueryOf<'/orgs/{orgSlug}/facets'>, Facets>
   changes: List<QueryOf<'/orgs/{orgSlug}/changes'>, Changes>
+  widgetConfig: (init?: Init) => Promise<Answer<OrganizationWidgetConfig>>
   /** Events that fit what its staff saved (Pro). */
   customFeed: (slug: string) => {
     events: List<QueryOf<'/orgs/{orgSlug}/custom/{customSlug}'>, CustomFeedList>
+    month: MonthOf<
+      QueryOf<'/orgs/{orgSlug}/custom/{customSlug}/calendar/{year}/{month}'>,
+      OrganizationMonth
+    >
     facets: List<QueryOf<'/orgs/{orgSlug}/custom/{customSlug}/facets'>, Facets>
+    widgetConfig: (init?: Init) => Promise<Answer<OrganizationWidgetConfig>>
   }
 }
 

@@ -9,8 +9,9 @@ export function calendarClient(service, options = {}) {
   async function get(path, query, { signal } = {}) {
     try {
       const response = await ask(addressOf(path, query), { signal })
-      const body = await response.json()
-      if (response.ok) return { data: body, error: null }
+      if (response.ok) return { data: await response.json(), error: null }
+      // Who stands before the service says no in words of its own.
+      const body = await response.json().catch(() => null)
       const message = typeof body?.error === 'string' ? body.error : `Status ${response.status}`
       return { data: null, error: { status: response.status, message } }
     } catch (cause) {
@@ -31,25 +32,36 @@ export function calendarClient(service, options = {}) {
     (...path) =>
     (query, init) =>
       get(path, query, init)
+  const month =
+    (...path) =>
+    (year, month, query, init) =>
+      get([...path, 'calendar', digits(year, 4), digits(month, 2)], query, init)
+  const widgetConfig =
+    (...path) =>
+    (init) =>
+      get(path, {}, init)
   return {
     feed: (feedId) => ({
       events: list('feeds', feedId, 'events'),
       nearby: list('feeds', feedId, 'events', 'nearby'),
       event: (eventId, init) => get(['feeds', feedId, 'events', eventId], {}, init),
-      month: (year, month, query, init) =>
-        get(['feeds', feedId, 'calendar', digits(year, 4), digits(month, 2)], query, init),
+      month: month('feeds', feedId),
       facets: list('feeds', feedId, 'facets'),
       changes: list('feeds', feedId, 'changes'),
-      widgetConfig: (init) => get(['widget-config', feedId], {}, init),
+      widgetConfig: widgetConfig('widget-config', feedId),
     }),
     organization: (slug) => ({
       feeds: (init) => get(['orgs', slug, 'feeds'], {}, init),
       events: list('orgs', slug, 'events'),
+      month: month('orgs', slug),
       facets: list('orgs', slug, 'facets'),
       changes: list('orgs', slug, 'changes'),
+      widgetConfig: widgetConfig('orgs', slug, 'widget-config'),
       customFeed: (customSlug) => ({
         events: list('orgs', slug, 'custom', customSlug),
+        month: month('orgs', slug, 'custom', customSlug),
         facets: list('orgs', slug, 'custom', customSlug, 'facets'),
+        widgetConfig: widgetConfig('orgs', slug, 'custom', customSlug, 'widget-config'),
       }),
     }),
   }
