@@ -12,6 +12,7 @@ import { dateFormat } from '../../domain/display/intl.ts'
 import { type Words, wordsFor } from '../../domain/display/words.ts'
 import { footerLines, sentBecause } from '../mail/letterhead.ts'
 import { FONT, footerText, MailFooter, MailPage, MailText } from '../mail/mail-layout.tsx'
+import { NOTICE_LABEL } from '../mail/notice-label.ts'
 import { oneLine } from '../mail/sender.ts'
 import type { MailWords, Voice } from '../mail/voice.ts'
 import { withoutOverrides } from '../mail/without-overrides.ts'
@@ -26,14 +27,6 @@ const FEED = `${FONT};margin:0 0 18px;font-size:14px;line-height:1.5;color:#5a5d
 const HEADING = `${FONT};margin:0 0 6px;font-size:20px;line-height:1.35;color:#1c1d21`
 const ITEM = `${FONT};margin:0 0 22px;font-size:16px;line-height:1.5;color:#1c1d21`
 
-const LABELS: Record<NoticeKind, keyof MailWords> = {
-  cancelled: 'noticeCancelled',
-  postponed: 'noticePostponed',
-  removed: 'noticeRemoved',
-  back: 'noticeBack',
-  moved: 'noticeMoved',
-  place: 'noticePlace',
-}
 const TEXTS: Record<NoticeKind, keyof MailWords> = {
   cancelled: 'noticeCancelledText',
   postponed: 'noticePostponedText',
@@ -101,7 +94,7 @@ export function composeNotice(
 function subjectOf(items: NoticeItem[], { say, locale }: Voice): string {
   const [first] = items
   const isOne = items.every(({ kind }) => kind === first?.kind)
-  const what = say(first && isOne ? LABELS[first.kind] : 'digestChanged')
+  const what = say(first && isOne ? NOTICE_LABEL[first.kind] : 'digestChanged')
   const named = items.map(({ title }) => ({ title, status: 'scheduled' as const }))
   const title = subjectTitles(named, items.length)
   if (!first || items.length > 1) return oneLine(`${what}: ${title}`, 200)
@@ -123,7 +116,7 @@ function tellInFull(item: NoticeItem, manner: Manner): Told {
       ]
   const isSame = plainly(item, manner) === plainly(before, manner)
   return {
-    title: `${say(LABELS[kind])}: ${item.title}`,
+    title: `${say(NOTICE_LABEL[kind])}: ${item.title}`,
     url: urlOf(item, manner),
     lines: [
       { text: say(TEXTS[kind]) },
@@ -139,7 +132,7 @@ function tellBriefly(item: NoticeItem, manner: Manner): Told {
     title: item.title,
     url: urlOf(item, manner),
     lines: [
-      { text: `${manner.voice.say(LABELS[item.kind])} · ${when}`, isQuiet: true },
+      { text: `${manner.voice.say(NOTICE_LABEL[item.kind])} · ${when}`, isQuiet: true },
       ...written(item, manner),
     ],
   }

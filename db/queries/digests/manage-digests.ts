@@ -1,40 +1,22 @@
 import { sql } from 'drizzle-orm'
-import type { DigestFrequency } from '../../../domain/digests/due-digests.ts'
 import type { PublishableTask } from '../../../domain/task.ts'
 import type { Db } from '../../client.ts'
-import type { DigestRunState } from '../../schema/digests.ts'
 import { newMail } from '../mails/new-mail.ts'
 import { publishable } from '../tasks/new-tasks.ts'
+import { type ListedRun, RUNS_OF_F } from './list-runs.ts'
+import { type MailingKind, tablesOf } from './mailing.ts'
 import { settingsIn } from './settings.ts'
 
-/** All that are kept: daily and weekly ones of 62 days are 72 at most. */
-const RUNS_SHOWN = 80
 const SAVED = settingsIn('d')
 
 export type DigestSettings = { enabled: boolean; hour: number; weekday: number }
-export type ListedRun = {
-  id: string
-  frequency: DigestFrequency
-  localDate: string
-  state: DigestRunState
-  mails: number
-  editions: number
-  silent: number
-  sent: number
-  unknown: number
-  failed: number
-  skipped: number
-  /** Of the skipped ones. */
-  suppressed: number
-  problem: string | null
-}
 export type FeedDigests = DigestSettings & {
   name: string
   timezone: string
   runs: ListedRun[]
 }
 
-/** A feed's digests: when they go out, and what became of the last ones. */
+/** A feed's digests: when they go out, and what became of the last ones and of its notices. */
 export async function getFeedDigests(
   db: Db,
   orgId: string,
@@ -42,15 +24,7 @@ export async function getFeedDigests(
 ): Promise<FeedDigests | undefined> {
   const result = await db.execute<FeedDigests>(sql`
     select f.name, f.timezone, ${SAVED.enabled} as enabled, ${SAVED.hour} as hour,
-      ${SAVED.weekday} as weekday, coalesce((
-        select json_agg(row_to_json(r)) from (
-          select r.id, r.frequency, r.local_date as "localDate", r.state, r.mails, r.silent, r.sent,
-            r.unknown, r.failed, r.skipped, r.suppressed, r.problem,
-            (select count(*)::int from digest_editions e where e.run_id = r.id) as editions
-          from digest_runs r where r.feed_id = f.id
-          order by r.local_date desc, r.frequency limit ${RUNS_SHOWN}
-        ) r
-      ), '[]') as runs
+      ${SAVED.weekday} as weekday, ${RUNS_OF_F} as runs
     from feeds f left join digest_settings d on d.feed_id = f.id
     where f.id = ${feedId} and f.org_id = ${orgId}`)
   return result.rows[0]
@@ -91,14 +65,14 @@ export async function saveDigestSettings(
   return result.rows.length > 0
 }
 
-/** What of a run has not begun to go out does not. `false`: no such run. */
+/** What of a digest or notice has not begun to go out does not. `false`: there is no such one. */
 export async function stopRun(db: Db, { orgId, feedId }: Scoped, runId: string): Promise<boolean> {
+  const stop = (of: MailingKind) => sql`update ${tablesOf(of).runs}
+    set state = case when state in ('planning', 'planned') then 'stopped' else state end
+    where id = ${runId} and feed_id = ${feedId} and org_id = ${orgId} returning id`
   const result = await db.execute(sql`
-    with stopped as (
-      update digest_runs set state = 'stopped' where id = ${runId} and feed_id = ${feedId}
-        and org_id = ${orgId} and state in ('planning', 'planned')
-    )
-    select from digest_runs where id = ${runId} and feed_id = ${feedId} and org_id = ${orgId}`)
+    with digest as (${stop('digest')}), notice as (${stop('notice')})
+    select id from digest union all select id from notice`)
   return result.rows.length > 0
 }
 

@@ -21,8 +21,8 @@ import { Form, FormEnd } from '../parts/form.tsx'
 import { OPENED } from '../parts/merge-edits.ts'
 import type { Notice } from '../parts/notice.tsx'
 import { openedAs, saveMerged } from '../parts/save-merged.ts'
-import { DigestRuns } from './digest-runs.tsx'
 import { feedId } from './edit-feed.tsx'
+import { FeedRuns } from './feed-runs.tsx'
 
 const among = (values: string[]) => z.pipe(z.enum(values, 'Choose one'), z.transform(Number))
 const HOURS = Array.from({ length: 24 }, (_, hour) => String(hour))
@@ -79,12 +79,12 @@ function settingInWords(name: string, value: string): string {
 
 const clock = (hour: string) => `${hour.padStart(2, '0')}:00`
 
-/** POST feeds/:feedId/digests/:runId/stop */
-export async function stopDigest(c: Context<App>, session: OrgSession) {
+/** POST feeds/:feedId/digests/:runId/stop: a digest or a notice. */
+export async function stopMails(c: Context<App>, session: OrgSession) {
   const runId = c.req.param('runId') ?? ''
   const known = isRowId(runId) && (await stopRun(c.env.db, scoped(c, session), runId))
-  if (!known) throw notFound('Digest')
-  return back(c, session, 'digest-stopped')
+  if (!known) throw notFound('Mail')
+  return back(c, session, 'mails-stopped')
 }
 
 type View = {
@@ -144,7 +144,7 @@ function answerDigests(
             </p>
           </section>
         </div>
-        <DigestRuns {...{ session, feedId: id, runs: digests.runs }} />
+        <FeedRuns {...{ session, feedId: id, runs: digests.runs }} />
       </>
     ),
   })

@@ -3,7 +3,7 @@ import type { App } from '../../platform/deps.ts'
 import { action, page } from '../access/org-session.ts'
 import { editFeedPage, saveFeed } from './edit-feed.tsx'
 import { archive, archiveFeedPage, deleteFeedPage, removeFeed, restore } from './end-feed.tsx'
-import { feedDigestsPage, saveFeedDigests, stopDigest } from './feed-digests.tsx'
+import { feedDigestsPage, saveFeedDigests, stopMails } from './feed-digests.tsx'
 import { feedsPage } from './feeds-page.tsx'
 import { addFeed, newFeedPage } from './new-feed.tsx'
 import { previewFrame, previewPage, sendPreview } from './preview-digest.tsx'
@@ -26,6 +26,6 @@ feeds.post('/feeds/:feedId/digests', action(saveFeedDigests))
 feeds.get('/feeds/:feedId/digests/preview', page(previewPage))
 feeds.post('/feeds/:feedId/digests/preview', action(sendPreview))
 feeds.get('/feeds/:feedId/digests/preview/mail', page(previewFrame))
-feeds.post('/feeds/:feedId/digests/:runId/stop', action(stopDigest))
+feeds.post('/feeds/:feedId/digests/:runId/stop', action(stopMails))
 feeds.get('/feeds/:feedId/widget', page(widgetPage))
 feeds.post('/feeds/:feedId/widget', action(saveWidget))

@@ -8,7 +8,7 @@ export const NOTICES: Record<string, string> = {
   'feed-deleted': 'The feed and its events are deleted.',
   'digests-saved': 'Saved. The next digest follows it.',
   'preview-sent': 'The mail is on its way to you.',
-  'digest-stopped': 'The digest is stopped. Mails that were on their way may still arrive.',
+  'mails-stopped': 'It is stopped. Mails that were on their way may still arrive.',
   'widget-saved': 'Saved. Pages that embed the widget show it within a minute.',
   'custom-feed-created': 'The custom feed is there.',
   'custom-feed-saved': 'Saved. The API shows it within a minute.',

@@ -1,5 +1,7 @@
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { startDueDigests } from '../../../functions/digests/start-due-digests.ts'
+import { startDueNotices } from '../../../functions/digests/start-due-notices.ts'
+import { setEventStatus } from '../../../functions/events/set-event-status.ts'
 import { atMinute, digestWorld, reader, runsOf, sendsOf, THURSDAY } from '../../digests/world.ts'
 import type { TestApp } from '../../support/app.ts'
 import { makeEvent, makeFeed } from '../../support/factories.ts'
@@ -98,4 +100,137 @@ it('stops a digest: what has not begun to go out does not', async () => {
   expect(await atMinute(app, '2026-06-18T12:01:00Z')).toEqual([])
   expect(await sendsOf(app, feed.id)).toEqual({ skipped: 1 })
   expect(await page()).toContain('Stopped')
+})
+
+describe('A notice of a changed event', () => {
+  const CHANGED = '2026-06-18T14:00:00Z'
+  const DUE = '2026-06-18T14:10:00Z'
+
+  /** Late jazz is cancelled after so many were told of it. */
+  async function cancelToldEvent(readers: number) {
+    for (let i = 0; i < readers; i++) await reader(app, feed.id)
+    await atMinute(app, THURSDAY)
+    const [event] = await app.database.query('select id from events where feed_id = $1', [feed.id])
+    app.setNow(CHANGED)
+    const { orgId } = staff
+    await setEventStatus(app.deps, { orgId, id: String(event?.id), status: 'cancelled' })
+  }
+
+  /** Planned, and not sent. */
+  async function planNotice() {
+    app.setNow(DUE)
+    await startDueNotices(app.deps, app.deps.now())
+    await app.runQueued()
+    const [run] = await app.database.query('select id from notice_runs where feed_id = $1', [
+      feed.id,
+    ])
+    return String(run?.id)
+  }
+
+  const endsOf = async (runId: string) =>
+    (
+      await app.database.query('select state from notice_sends where run_id = $1 order by 1', [
+        runId,
+      ])
+    ).map(({ state }) => state)
+
+  it('stands above the digests before it, with what has changed and how many got it', async () => {
+    await cancelToldEvent(2)
+    await atMinute(app, DUE)
+    expect(await page()).toMatch(
+      /Thursday, June 18, 2026, 09:10Notice\s*Cancelled: Late jazz\s*Done\s*2 sent[\s\S]*Weekly, 1 version/,
+    )
+  })
+
+  it('names two events of each kind of change, and counts the others', async () => {
+    await cancelToldEvent(1)
+    const runId = await planNotice()
+    const items = Array.from({ length: 5 }, (_, i) => ({
+      id: `evt_more${i}`,
+      kind: i === 0 ? 'moved' : 'place',
+      title: `<b>Event ${i}</b>`,
+      before: { displayDate: `2026-06-2${i}` },
+    }))
+    // What one of two readers was told twice otherwise counts once.
+    for (const id of ['one', 'two']) {
+      await app.database.query(
+        'insert into notice_editions (run_id, id, content) values ($1, $2, $3)',
+        [runId, id, JSON.stringify({ items })],
+      )
+    }
+    const shown = await page()
+    expect(shown).toContain('New place: <b>Event 1</b>, <b>Event 2</b> +2')
+    expect(shown).toContain('New time: <b>Event 0</b>')
+    expect(await (await staff.open(path)).text()).not.toContain('<b>Event')
+  })
+
+  it('is stopped like a digest: what has not begun to go out does not', async () => {
+    await cancelToldEvent(1)
+    const runId = await planNotice()
+    expect(await page()).toContain('Going out')
+    expect((await staff.send(`${path}/${runId}/stop`, {})).status).toBe(303)
+    expect(await atMinute(app, '2026-06-18T14:12:00Z')).toEqual([])
+    expect(await endsOf(runId)).toEqual(['skipped'])
+    expect(await page()).toMatch(/Cancelled: Late jazz\s*Stopped\s*0 sent, 1 left out/)
+  })
+
+  it('can be stopped before it is planned', async () => {
+    await cancelToldEvent(1)
+    app.setNow(DUE)
+    await startDueNotices(app.deps, app.deps.now())
+    const [run] = await app.database.query('select id from notice_runs where feed_id = $1', [
+      feed.id,
+    ])
+    await staff.send(`${path}/${run?.id}/stop`, {})
+    expect(await atMinute(app, '2026-06-18T14:12:00Z')).toEqual([])
+    expect(await endsOf(String(run?.id))).toEqual([])
+  })
+
+  it('is stopped by nobody else, nor from another feed', async () => {
+    await cancelToldEvent(1)
+    const sibling = await makeFeed({ orgId: staff.orgId })
+    const stranger = await makeStaff(app)
+    const runId = await planNotice()
+    const stop = `/${runId}/stop`
+    expect((await staff.send(`/feeds/${sibling.id}/digests${stop}`, {})).status).toBe(404)
+    expect((await stranger.send(path + stop, {})).status).toBe(404)
+    await atMinute(app, '2026-06-18T14:12:00Z')
+    expect(await endsOf(runId)).toEqual(['sent'])
+  })
+
+  it('leaves no trace when nobody had to hear anything', async () => {
+    await app.database.query(
+      `insert into notice_runs (id, org_id, feed_id, changes, state, created_at)
+       values ('notice_silent' || $1, $2, $1, '[]', 'planned', $3)`,
+      [feed.id, staff.orgId, DUE],
+    )
+    expect(await page()).toContain('Nothing yet.')
+  })
+
+  it('is one of the last 20, on a page that stays small with all digests of two months', async () => {
+    const title = 'A long title of an event '.repeat(12)
+    await app.database.query(
+      `insert into digest_runs (id, org_id, feed_id, frequency, local_date, due_at, cut_at, state, created_at)
+       select $1 || 'run' || i, $2, $1, 'daily', date '2026-06-15' - i, $3, $3, 'planned', $3
+       from generate_series(0, 71) i`,
+      [feed.id, staff.orgId, DUE],
+    )
+    await app.database.query(
+      `insert into notice_runs (id, org_id, feed_id, changes, state, mails, created_at)
+       select $1 || 'notice' || i, $2, $1, '[]', 'planned', 9, $3::timestamptz - make_interval(hours => i)
+       from generate_series(1, 30) i`,
+      [feed.id, staff.orgId, DUE],
+    )
+    await app.database.query(
+      `insert into notice_editions (run_id, id, content)
+       select id, 'edition', jsonb_build_object('items', (select jsonb_agg(jsonb_build_object('id', kind || n,
+         'kind', kind, 'title', $2::text || n, 'before', jsonb_build_object('displayDate', '2026-06-20')))
+         from unnest(array['cancelled', 'moved', 'place']) kind, generate_series(1, 3) n))
+       from notice_runs where feed_id = $1`,
+      [feed.id, title],
+    )
+    const html = await (await staff.open(path)).text()
+    expect(visibleText(html).match(/New time:/g)).toHaveLength(20)
+    expect(Buffer.byteLength(html)).toBeLessThan(50_000)
+  })
 })
