@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { FUNCTION_NAMES } from '../../db/stored/function-names.generated.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { databaseAddress } from '../support/database-address.ts'
+import { emptyTables } from '../support/empty-tables.ts'
 import { everyEndpoint } from '../support/every-endpoint.ts'
 import { makeFeed } from '../support/factories.ts'
 
@@ -16,13 +17,10 @@ const MORE_BLOCKS = 60
 let app: TestApp
 let client: pg.Client
 beforeAll(async () => {
+  await emptyTables()
   app = await testApp('2026-06-15T12:00:00Z')
   client = new pg.Client({ connectionString: await databaseAddress(), options: '-c TimeZone=UTC' })
   await client.connect()
-  // So that they are not made again in the middle of a test.
-  for (const table of ['events', 'event_former_addresses', 'feed_changes', 'feeds', 'tasks']) {
-    await client.query(`alter table ${table} set (autovacuum_enabled = off)`)
-  }
 })
 afterAll(() => client.end())
 

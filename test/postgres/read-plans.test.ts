@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readFunctionFiles } from '../../db/stored/function-files.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { databaseAddress } from '../support/database-address.ts'
+import { emptyTables } from '../support/empty-tables.ts'
 import { everyEndpoint } from '../support/every-endpoint.ts'
 import { makeFeed } from '../support/factories.ts'
 
@@ -12,6 +13,7 @@ let addresses: Record<string, string>
 const said: string[] = []
 
 beforeAll(async () => {
+  await emptyTables()
   app = await testApp('2026-06-15T12:00:00Z')
   const { addresses: ofApi, feed, org, custom } = await everyEndpoint()
   addresses = {

@@ -6,6 +6,7 @@ import { listDueTasks } from '../../db/queries/tasks/list-due-tasks.ts'
 import { sweepTasks } from '../../db/queries/tasks/sweep-tasks.ts'
 import { answerNeon, postgresBackend } from '../../dev/neon.ts'
 import { databaseAddress } from '../support/database-address.ts'
+import { emptyTables } from '../support/empty-tables.ts'
 import { freshId } from '../support/factories.ts'
 import { makePending } from '../support/subscriber.ts'
 import { callTask, type World, webhookWorld } from '../webhooks/world.ts'
@@ -25,6 +26,7 @@ let pool: pg.Pool
 const said: string[] = []
 
 beforeAll(async () => {
+  await emptyTables()
   pool = new pg.Pool({
     connectionString: await databaseAddress(),
     options: EXPLAINED.map((setting) => `-c ${setting}`).join(' '),

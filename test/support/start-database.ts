@@ -1,5 +1,6 @@
 import { afterAll, beforeAll } from 'vitest'
 import { testDatabase } from './database.ts'
+import { emptyTables } from './empty-tables.ts'
 
 // Starting it is no test's business: the first of a process would else be held to its time.
 beforeAll(async () => {
@@ -11,12 +12,10 @@ const FULL = 20_000_000
 /** A file that fills the database leaves it empty, so that those after it are not slowed by its rows. */
 afterAll(async () => {
   const { query } = await testDatabase()
-  const tables = await query(
-    `SELECT quote_ident(relname) AS name, pg_relation_size(oid) > $1 AS "isFull" FROM pg_class
-     WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'
-       AND relname NOT LIKE 'schema\\_%'`,
+  const full = await query(
+    `SELECT FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'
+       AND pg_relation_size(oid) > $1`,
     [FULL],
   )
-  if (!tables.some(({ isFull }) => isFull)) return
-  await query(`TRUNCATE ${tables.map(({ name }) => name).join(', ')}`)
+  if (full.length > 0) await emptyTables()
 })
