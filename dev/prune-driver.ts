@@ -9,6 +9,13 @@ const NAMED = /([;}\n])a\(\n?(\$?\w+),"/g
 const PARSERS_OF_CLIENT = /\bexport_types=\w+\.types\b/
 const PARSERS = /\bthis\.types=\s*(\w+\(\))/
 
+/** workerd has its own, as every runtime that the driver knows has; a fifth of the driver is a spare one. */
+const BUFFER =
+  /typeof globalThis\.Buffer=="function"&&typeof globalThis\.\s?Buffer\.\s?allocUnsafe=="function"\?(globalThis\.Buffer):\w+\(\)\.Buffer/
+/** Its socket, of which only the settings are read, need not tell anybody of events. */
+const EMITTER = /=we\(\w+\(\),1\)(?=;a\(\w+,"isIP"\))/
+/** Passwords are hashed where a connection of its own signs in. */
+const HASHES = /=\(\w+\(\),O\(\w+\)\)(?=,\w+=\w+\(\);function \w+\(\w\)\{var \w=\w\.replace)/
 /** It only asks for the moment after; workerd makes all of Node's `process` at the first look at it. */
 const PROCESS = /\bglobalThis\.process\?\?\{\}/
 
@@ -23,6 +30,9 @@ export const pruneDriver: Plugin = {
     filter: { id: /@neondatabase\/serverless\/index\.mjs$/ },
     handler: (code) => ({
       code: code
+        .replace(BUFFER, '$1')
+        .replace(EMITTER, '={EventEmitter:class{}}')
+        .replace(HASHES, '={}')
         .replace(TAKEN_IN, '=/*@__PURE__*/we(/*@__PURE__*/$1())')
         .replace(CARRIED, '=/*@__PURE__*/$1((')
         .replace(NAMED, '$1/*@__PURE__*/a($2,"')

@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib'
 import { type OutputChunk, type OutputOptions, type RolldownBuild, rolldown } from 'rolldown'
 import { jsonAsText } from './json-as-text.ts'
 import { pruneDriver } from './prune-driver.ts'
+import { pruneDrizzle } from './prune-drizzle.ts'
 
 /** Where wrangler.toml looks for the Worker; made anew by every build, never committed. */
 const WORKER_FOLDER = fileURLToPath(new URL('../dist/worker/', import.meta.url))
@@ -29,7 +30,8 @@ const OUTPUT = {
   format: 'esm',
   entryFileNames: '[name].js',
   chunkFileNames: '[name]-[hash].js',
-  comments: { legal: false },
+  // What bundlers read is code to nobody else, and the runtime reads all of it at each start.
+  comments: false,
 } satisfies OutputOptions
 
 /** Writes the Worker's modules and their source maps where wrangler finds them. */
@@ -75,9 +77,13 @@ async function bundle(options: OutputOptions, root = ROOT): Promise<OutputChunk[
     input: { index: 'functions/index.ts' },
     platform: 'browser',
     external: [/^cloudflare:/, /^node:/],
-    plugins: [pruneDriver, jsonAsText],
-    // No property of ours does anything when it is read.
-    treeshake: { propertyReadSideEffects: false },
+    plugins: [pruneDriver, pruneDrizzle, jsonAsText],
+    treeshake: {
+      // No property of ours does anything when it is read.
+      propertyReadSideEffects: false,
+      // What only the workflows of QStash's client use; it does not say that loading it does nothing.
+      moduleSideEffects: [{ test: /node_modules\/neverthrow\//, sideEffects: false }],
+    },
     resolve: { conditionNames: ['workerd', 'worker', 'browser', 'import', 'module', 'default'] },
     transform: { target: 'es2024' },
   })

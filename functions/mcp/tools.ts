@@ -40,7 +40,7 @@ function tool<S extends z.ZodMiniType>(definition: Tool<S>) {
   const { input, ask, ...described } = definition
   return {
     ...described,
-    input: z.toJSONSchema(input, { io: 'input' }),
+    input,
     /** What to ask the read API, or a 400 that names the argument that is wrong. */
     read(given: unknown): Question {
       const { success, data, error } = input.safeParse(given)

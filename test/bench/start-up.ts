@@ -45,9 +45,9 @@ export async function measureBundle(modules: WorkerModule[], rounds: number): Pr
           kilobytes(sum(modules.filter(({ atStart }) => atStart))),
           '',
           '',
-          '65 kB',
+          '50 kB',
         ],
-        ['all modules, gzip', kilobytes(sum(modules)), '', '', '600 kB'],
+        ['all modules, gzip', kilobytes(sum(modules)), '', '', '285 kB'],
         [
           'start-up',
           over(Math.min(...taken.service)),
