@@ -7,7 +7,15 @@ import { searchTerms } from '../../domain/search-terms.ts'
 import { knownState } from '../../domain/states.ts'
 import { tidyLine } from '../../domain/word-list.ts'
 
+// Each is made once, since all of them are made whenever the Worker starts.
+const string = z.string()
 const absentIfEmpty = z.transform((text: string) => (text === '' ? undefined : text))
+
+const orAbsent = z.pipe(string, absentIfEmpty)
+const typed = z.pipe(
+  string,
+  z.transform((text: string) => tidyLine(text.normalize('NFC'))),
+)
 
 /** Counted as a reader does: an emoji is one character, though two units of a string. */
 const hasAtMost = (most: number) => (text: string) => [...text].length <= most
@@ -18,10 +26,6 @@ const hasAtMost = (most: number) => (text: string) => [...text].length <= most
  */
 function text(name: string, most: number, read: (text: string) => string) {
   const message = `${name} must be at most ${most} characters`
-  const typed = z.pipe(
-    z.string(),
-    z.transform((text: string) => tidyLine(text.normalize('NFC'))),
-  )
   const counted = typed.check(z.refine(hasAtMost(most), message))
   const short = z.transform((typed: string) => {
     const value = read(typed)
@@ -32,7 +36,7 @@ function text(name: string, most: number, read: (text: string) => string) {
 
 /** Numbers as people write them, to three decimals; `1e3` and `0x10` are none. */
 function decimal(pattern: RegExp, fits: (value: number) => boolean, message: string) {
-  const text = z.string().check(z.regex(pattern, message))
+  const text = string.check(z.regex(pattern, message))
   const number = z.pipe(text, z.transform(Number)).check(z.refine(fits, message))
   return z.pipe(
     number,
@@ -44,13 +48,13 @@ function degrees(name: string, most: number) {
   const message = `${name} must be a number from ${-most} to ${most}`
   const number = decimal(/^[+-]?\d{1,6}(\.\d{1,30})?$/, (n) => Math.abs(n) <= most, message)
   // A plain HTML form sends what was left empty.
-  return z.optional(z.pipe(z.pipe(z.string(), absentIfEmpty), z.optional(number)))
+  return z.optional(z.pipe(orAbsent, z.optional(number)))
 }
 
 /** spec 8: default 20; more than 100 means 100. */
 const perPage = z._default(
   z.pipe(
-    z.string().check(z.regex(/^0*[1-9]\d*$/, 'per_page must be a whole number of at least 1')),
+    string.check(z.regex(/^0*[1-9]\d*$/, 'per_page must be a whole number of at least 1')),
     z.transform((text: string) => Math.min(Number(text), 100)),
   ),
   20,
@@ -64,7 +68,7 @@ const search = text('search', 200, (typed) => {
 const category = text('category', 100, fold)
 
 const cursor = z.optional(
-  z.pipe(z.string().check(z.maxLength(400, 'cursor is not valid')), absentIfEmpty),
+  z.pipe(string.check(z.maxLength(400, 'cursor is not valid')), absentIfEmpty),
 )
 
 const ongoing = z._default(
@@ -78,10 +82,8 @@ const ongoing = z._default(
 const day = (name: 'from' | 'to') =>
   z.optional(
     z.pipe(
-      z.pipe(z.string(), absentIfEmpty),
-      z.optional(
-        z.string().check(z.refine(isCalendarDate, `${name} must be a date like 2026-12-31`)),
-      ),
+      orAbsent,
+      z.optional(string.check(z.refine(isCalendarDate, `${name} must be a date like 2026-12-31`))),
     ),
   )
 
@@ -124,7 +126,7 @@ const radius = z._default(
   z.pipe(
     z.pipe(
       z.pipe(
-        z.string(),
+        string,
         z.transform((text: string) => text || '100'),
       ),
       decimal(/^\+?\d{1,6}(\.\d{1,30})?$/, (miles) => miles > 0 && miles <= 12_500, RADIUS),
@@ -165,7 +167,7 @@ export const stateOfPage = z.pipe(
 
 function id(name: string, of: string) {
   const message = `${name} must be the id of ${of}`
-  return z.optional(z.pipe(z.string().check(z.maxLength(60, message)), absentIfEmpty))
+  return z.optional(z.pipe(string.check(z.maxLength(60, message)), absentIfEmpty))
 }
 
 const feed = id('feed', 'a feed')

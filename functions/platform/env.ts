@@ -2,10 +2,16 @@ import * as z from 'zod/mini'
 import { Fault } from './fault.ts'
 import { unfitForProduction } from './unfit-for-production.ts'
 
-const secret = z.string().check(z.minLength(32))
-const text = z.string().check(z.minLength(1))
+// Made once each, however many settings are of the kind: they are made whenever the Worker starts.
+const string = z.string()
+const secret = string.check(z.minLength(32))
+const optionalText = z.optional(string.check(z.minLength(1)))
+const url = z.url()
+const optionalUrl = z.optional(url)
 const whole = (least: number, most: number) =>
   z.coerce.number().check(z.int(), z.minimum(least), z.maximum(most))
+const upTo10k = whole(1, 10_000)
+const optionalWidth = z.optional(upTo10k)
 
 const Settings = z.object({
   ENVIRONMENT: z._default(z.enum(['production', 'development', 'test']), 'production'),
@@ -14,51 +20,51 @@ const Settings = z.object({
     z.url({ protocol: /^https?$/ }),
     z.transform((url: string) => url.replace(/\/+$/, '')),
   ),
-  DATABASE_URL: z.string().check(z.regex(/^postgres(ql)?:\/\/.+@.+\/.+/)),
+  DATABASE_URL: string.check(z.regex(/^postgres(ql)?:\/\/.+@.+\/.+/)),
   /** Only for a stand-in; Neon's own address follows from DATABASE_URL. */
-  NEON_ENDPOINT: z.optional(z.url()),
+  NEON_ENDPOINT: optionalUrl,
   APP_SECRET: secret,
   /** The secret before the last rotation: what it made still opens. */
   APP_SECRET_PREVIOUS: z.optional(secret),
-  QSTASH_URL: z._default(z.url(), 'https://qstash.upstash.io'),
+  QSTASH_URL: z._default(url, 'https://qstash.upstash.io'),
   /** Without it the cron carries out every task itself, each minute. */
-  QSTASH_TOKEN: z.optional(text),
-  QSTASH_CURRENT_SIGNING_KEY: z.optional(text),
-  QSTASH_NEXT_SIGNING_KEY: z.optional(text),
+  QSTASH_TOKEN: optionalText,
+  QSTASH_CURRENT_SIGNING_KEY: optionalText,
+  QSTASH_NEXT_SIGNING_KEY: optionalText,
   /** The plan's limit: QStash refuses a message that asks for more, and is then asked for fewer. */
   QSTASH_MAX_RETRIES: z._default(whole(0, 1000), 3),
   /** How many calls the plan makes at once; the widths of lanes are parts of it unless set. */
-  QSTASH_PARALLELISM: z._default(whole(1, 10_000), 10),
-  LANE_WIDTH_PEOPLE: z.optional(whole(1, 10_000)),
-  LANE_WIDTH_MAILS: z.optional(whole(1, 10_000)),
-  LANE_WIDTH_WEBHOOKS: z.optional(whole(1, 10_000)),
+  QSTASH_PARALLELISM: z._default(upTo10k, 10),
+  LANE_WIDTH_PEOPLE: optionalWidth,
+  LANE_WIDTH_MAILS: optionalWidth,
+  LANE_WIDTH_WEBHOOKS: optionalWidth,
   /** How many tasks the cron carries out in one run when QStash does not call for them. */
   CRON_TASKS: z._default(whole(0, 1_000), 200),
   MAILER: z._default(z.enum(['cloudflare', 'resend', 'capture']), 'cloudflare'),
-  MAIL_FROM: z.string().check(z.regex(/^[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>$/)),
-  RESEND_API_KEY: z.optional(z.string()),
+  MAIL_FROM: string.check(z.regex(/^[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>$/)),
+  RESEND_API_KEY: z.optional(string),
   /** Signs what Resend reports of mails; without it no report is taken. */
-  RESEND_WEBHOOK_SECRET: z.optional(z.string().check(z.regex(/^whsec_[A-Za-z0-9+/]{20,}=*$/))),
+  RESEND_WEBHOOK_SECRET: z.optional(string.check(z.regex(/^whsec_[A-Za-z0-9+/]{20,}=*$/))),
   /** Where the capture mailer posts what it would have sent. */
-  CAPTURE_URL: z.optional(z.url()),
+  CAPTURE_URL: optionalUrl,
   /** spec 6: retries after 1, 5 and 30 minutes, each counted from the failure before. */
   WEBHOOK_RETRY_DELAYS: z
     .pipe(
-      z._default(z.string(), '60,300,1800').check(z.regex(/^\d+(\.\d+)?,\d+(\.\d+)?,\d+(\.\d+)?$/)),
+      z._default(string, '60,300,1800').check(z.regex(/^\d+(\.\d+)?,\d+(\.\d+)?,\d+(\.\d+)?$/)),
       z.transform((list: string) => list.split(',').map(Number)),
     )
     .check(z.refine((delays) => delays.every((delay, i) => delay >= (delays[i - 1] ?? 0)))),
   /** spec 8: response time-out. */
-  WEBHOOK_TIMEOUT_MS: z._default(whole(1, 10_000), 10_000),
+  WEBHOOK_TIMEOUT_MS: z._default(upTo10k, 10_000),
   /** `host:port` that webhooks may reach by plain http; only outside production. */
   WEBHOOK_INSECURE_HOSTS: z.pipe(
-    z._default(z.string(), ''),
+    z._default(string, ''),
     z.transform((list: string) => list.split(',').filter((host) => host !== '')),
   ),
   /** Both or neither: with them the sign-up form asks for a proof that no program fills it in. */
-  TURNSTILE_SITE_KEY: z.optional(text),
-  TURNSTILE_SECRET_KEY: z.optional(text),
-  DNS_URL: z._default(z.url(), 'https://cloudflare-dns.com/dns-query'),
+  TURNSTILE_SITE_KEY: optionalText,
+  TURNSTILE_SECRET_KEY: optionalText,
+  DNS_URL: z._default(url, 'https://cloudflare-dns.com/dns-query'),
 })
 
 export const SETTING_NAMES = Object.keys(Settings.shape)
