@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { awaitsDate } from '../../domain/display/awaits-date.ts'
 import { shortPlace } from '../../domain/display/place.ts'
 import type { Event, OrganizationFeeds } from '../../domain/event-contract.ts'
 import { canonicalQuery, readQuery } from '../http/canonical-url.ts'
@@ -69,8 +70,16 @@ function lines(texts: string[], none: string): string {
 }
 
 function line(event: Event): string {
-  const { id, title, startsAt, allDay, status, pageUrl } = event
-  const day = allDay ? startsAt.slice(0, 10) : startsAt
+  const { id, title, status, pageUrl } = event
   const marked = status === 'scheduled' ? title : `${title} (${status})`
-  return [day, marked, shortPlace(event), id, pageUrl].filter(Boolean).join(' | ')
+  return [when(event), marked, shortPlace(event), id, pageUrl].filter(Boolean).join(' | ')
+}
+
+/** Of several days also until when: who asks for today is told what began last month, too. */
+function when(event: Event): string {
+  const { displayDate, endDate, startsAt, endsAt, allDay, timeKnown } = event
+  if (awaitsDate(event)) return 'new date not known yet'
+  const [first, last] = allDay ? [displayDate, endDate] : [startsAt, endsAt ?? endDate]
+  const days = endDate > displayDate ? `${first} to ${last}` : first
+  return timeKnown ? days : `${days}, time to be announced`
 }

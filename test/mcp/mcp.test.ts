@@ -150,6 +150,29 @@ it('A list is walked with the cursor of the answer before', async () => {
   expect(new Set(seen).size).toBe(4)
 })
 
+it('In words an event says until when it goes on, and what is not known yet', async () => {
+  const feed = await makeFeed({ timezone: 'UTC' })
+  const days = { startsAt: '2026-07-01T00:00:00Z', endsAt: '2026-07-04T00:00:00Z', allDay: true }
+  await makeEvents(feed, [
+    { ...days, title: 'week' },
+    { title: 'show', startsAt: '2026-07-02T10:00:00Z', endsAt: '2026-09-02T18:00:00Z' },
+    { ...days, title: 'later', endsAt: '2026-07-02T00:00:00Z', timeKnown: false },
+    { title: 'put off', status: 'postponed' },
+  ])
+  const { content } = await (await connect('auto')).callTool({
+    name: 'list_events',
+    arguments: { feed: feed.id },
+  })
+  const text = (content as { text: string }[])[0]?.text ?? ''
+  const said = text.split('\n').map((line) => line.split(' | ').slice(0, 2).reverse())
+  expect(Object.fromEntries(said)).toEqual({
+    week: '2026-07-01 to 2026-07-03',
+    show: '2026-07-02T10:00:00+00:00 to 2026-09-02T18:00:00+00:00',
+    later: '2026-07-01, time to be announced',
+    'put off (postponed)': 'new date not known yet',
+  })
+})
+
 it('Calls ask the edge under the address that others ask for', async () => {
   const { feed } = await world()
   const client = await connect('auto')
