@@ -1,5 +1,5 @@
 -- Whether a calendar file of several feeds has a twin in place of the event: `read_twin_listed` for what
--- may stand in calendar files.
+-- may stand in calendar files. What goes on stands for what is over, and never the other way round.
 CREATE FUNCTION read_twin_in_calendar(
   p_event events, m custom_feeds, p_archived text[], p_since date, p_today date, p_category text, p_state_key text,
   p_patterns text[]
@@ -10,7 +10,9 @@ BEGIN
   RETURN EXISTS (
     SELECT FROM events a
     WHERE read_event_is_twin(a, p_event) AND read_event_says(a, p_event)
-      AND (a.feed_id < p_event.feed_id OR NOT read_event_says(p_event, a))
+      AND CASE WHEN (a.end_date >= p_today) = (p_event.end_date >= p_today)
+        THEN a.feed_id < p_event.feed_id OR NOT read_event_says(p_event, a)
+        ELSE a.end_date >= p_today END
       AND a.feed_id <> ALL (p_archived)
       AND read_event_fits_calendar(a, m, p_since, p_today, p_category, p_state_key, p_patterns)
   );
