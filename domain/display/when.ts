@@ -40,6 +40,23 @@ export function hours(
   return range(start, end, locale, TIME)
 }
 
+/** Day and hours in one line, for texts: of several days both, `Friday, July 3, 2026 at 7:00 PM – Sunday, …`. */
+export function longWhen(
+  event: EventDays & { timeKnown?: boolean | undefined },
+  locale: string,
+  words: Pick<Words, 'allDay' | 'timeLater'>,
+): string {
+  if (lastDay(event) === event.displayDate) {
+    return `${longDate(event.displayDate, locale)}, ${hours(event, locale, words)}`
+  }
+  if (event.allDay) {
+    const days = longDates(event, locale)
+    return event.timeKnown === false ? `${days}, ${words.timeLater}` : days
+  }
+  const end = wallClock(event.endsAt ?? event.startsAt)
+  return range(wallClock(event.startsAt), end, locale, { ...LONG_DAY, ...TIME })
+}
+
 /** When it begins, as short as its language allows: `7 PM`, `19:00`; empty for whole days. */
 export function startTime(event: Pick<Event, 'startsAt' | 'allDay'>, locale: string): string {
   if (event.allDay) return ''

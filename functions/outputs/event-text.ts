@@ -2,7 +2,7 @@ import { awaitsDate } from '../../domain/display/awaits-date.ts'
 import { placeOf } from '../../domain/display/describe-event.ts'
 import { lastDay } from '../../domain/display/event-time.ts'
 import { addressLine } from '../../domain/display/place.ts'
-import { hours, longDate } from '../../domain/display/when.ts'
+import { hours, longDate, longWhen } from '../../domain/display/when.ts'
 import type { Event } from '../../domain/event-contract.ts'
 import type { Reader } from '../http/reader.ts'
 
@@ -20,7 +20,9 @@ export function eventTexts({ locale, words }: Reader): (event: Event) => string[
   }
 
   function when(event: Event): string {
-    const date = kept(dates, event.displayDate, () => longDate(event.displayDate, locale))
+    const { displayDate, endDate } = event
+    if (endDate > displayDate && lastDay(event) > displayDate) return longWhen(event, locale, words)
+    const date = kept(dates, displayDate, () => longDate(displayDate, locale))
     const said = () => hours(event, locale, words)
     const clock = clockOf(event)
     return `${date}, ${clock ? kept(clocks, clock, said) : said()}`
@@ -29,8 +31,8 @@ export function eventTexts({ locale, words }: Reader): (event: Event) => string[
 
 /** All that `hours` reads of an event of one day. */
 function clockOf(event: Event): string | undefined {
-  const { allDay, startsAt, endsAt, displayDate, endDate } = event
-  if (allDay || (endDate > displayDate && lastDay(event) > displayDate)) return undefined
+  const { allDay, startsAt, endsAt } = event
+  if (allDay) return undefined
   const isNight = endsAt?.slice(0, 10) !== startsAt.slice(0, 10)
   return `${startsAt.slice(11, 16)} ${endsAt?.slice(11, 16)} ${isNight}`
 }

@@ -10,6 +10,7 @@ import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import { notFound } from '../http/errors.ts'
 import { type Reader, readerOf } from '../http/reader.ts'
 import { OUTPUT_SCOPES } from './output-scopes.ts'
+import { windowWords } from './window-words.ts'
 
 /** What is written into a file. */
 export type Output = {
@@ -54,12 +55,13 @@ export function outputsIn(format: Format): Endpoint[] {
         if (!found) throw notFound(what)
         const { owner, events } = found
         const page = publicUrl + calendarPath(owner)
+        const reader = await readerOf(deps, settingsOf(owner).language)
         const text = write({
           owner,
           events,
           page,
-          ...wordsOf(owner, [query.search, query.category, query.state]),
-          reader: await readerOf(deps, settingsOf(owner).language),
+          ...wordsOf(owner, [query.search, query.category, query.state], reader),
+          reader,
           self: `${page}.${ending}${canonicalQuery(schema, query)}`,
         })
         return {
@@ -77,10 +79,10 @@ export function outputsIn(format: Format): Endpoint[] {
   )
 }
 
-function wordsOf(owner: CalendarOwner, filters: (string | undefined)[]) {
+function wordsOf(owner: CalendarOwner, filters: (string | undefined)[], { locale }: Reader) {
   const { monthsBack, monthsAhead, most } = CALENDAR_WINDOW
   const narrowed = filters.filter(Boolean).join(', ')
-  const what = `Events from ${monthsBack} month back to ${monthsAhead} months ahead, at most ${most.toLocaleString('en-US')}.`
+  const what = windowWords(locale)(monthsBack, monthsAhead, most.toLocaleString(locale))
   return {
     title: calendarTitle(owner) + (narrowed && ` (${narrowed})`),
     description: [owner.feed?.description.trim(), what].filter(Boolean).join('\n\n'),

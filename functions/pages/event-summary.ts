@@ -1,6 +1,6 @@
 import { describeEvent } from '../../domain/display/describe-event.ts'
 import { shortPlace } from '../../domain/display/place.ts'
-import { hours, longDate } from '../../domain/display/when.ts'
+import { longWhen } from '../../domain/display/when.ts'
 import type { Event } from '../../domain/event-contract.ts'
 import type { Reader } from '../http/reader.ts'
 import { shorten } from './shorten.ts'
@@ -10,7 +10,7 @@ export function eventSummary(event: Event, { locale, words, now }: Reader): stri
   const { place, hasDate } = describeEvent(event, now)
   const lead = [
     event.status === 'scheduled' ? undefined : words[event.status],
-    hasDate && `${longDate(event.displayDate, locale)}, ${hours(event, locale, words)}`,
+    hasDate && longWhen(event, locale, words),
     place === 'online' ? words.online : shortPlace(event),
   ]
   return shorten([...lead, event.description].filter(Boolean).join(' · '))

@@ -56,6 +56,8 @@ describe('Calendar files', () => {
       expect(entry).toMatchObject(expected)
       expect(await entriesOf(`/f/${feed.id}/${event?.id}.ics`)).toEqual([entry])
     }
+    const file = (await (await app.request(`/f/${feed.id}.ics`)).text()).replaceAll('\r\n ', '')
+    expect(file).toContain('von 1 Monat zurück bis 13 Monate voraus\\, höchstens 2.000.')
     const other = await makeFeed()
     expect((await app.request(`/f/${other.id}/${online?.id}.ics`)).status).toBe(404)
   })

@@ -3,6 +3,7 @@ import {
   hours,
   longDate,
   longDates,
+  longWhen,
   monthName,
   startTime,
   zoneName,
@@ -60,6 +61,24 @@ describe('the dates', () => {
     const text = longDates(anEvent(allDay('2026-07-02', '2026-07-05')), 'en-US')
     expect(plain(text)).toBe('Thursday, July 2 – Sunday, July 5, 2026')
     expect(longDates(anEvent(), 'en-US')).toBe('Wednesday, July 1, 2026')
+  })
+})
+
+describe('longWhen()', () => {
+  const whole = (overrides: Partial<Event>, locale = 'en-US') =>
+    plain(longWhen(anEvent(overrides), locale, wordsFor(locale)))
+
+  it('says each day once, with its year', () => {
+    expect(whole({})).toBe('Wednesday, July 1, 2026, 6:00 – 7:00 PM')
+    expect(whole(allDay('2026-07-01'))).toBe('Wednesday, July 1, 2026, All day')
+    expect(whole(allDay('2026-12-31', '2027-01-02'))).toBe(
+      'Thursday, December 31, 2026 – Saturday, January 2, 2027',
+    )
+    expect(whole({ ...allDay('2026-07-01', '2026-07-02'), timeKnown: false }, 'de')).toBe(
+      'Mittwoch, 1. – Donnerstag, 2. Juli 2026, Uhrzeit folgt',
+    )
+    const days = { endDate: '2026-07-03', endsAt: '2026-07-03T15:00:00-05:00' }
+    expect(whole(days)).toBe('Wednesday, July 1, 2026 at 6:00 PM – Friday, July 3, 2026 at 3:00 PM')
   })
 })
 
