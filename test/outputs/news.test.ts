@@ -1,6 +1,6 @@
 import { parseJsonFeed, parseRssFeed } from 'feedsmith'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { hours, longDate } from '../../domain/display/when.ts'
+import { longWhen } from '../../domain/display/when.ts'
 import { en } from '../../domain/display/words/en.ts'
 import { Event } from '../../domain/event-contract.ts'
 import { escapeXml } from '../../functions/outputs/xml.ts'
@@ -95,11 +95,7 @@ describe('GET /f/:feedId.rss', () => {
       const item = rss.items?.find(({ guid }) => guid?.value === event.id)
       return item?.description?.replace(/<\/?p>/g, '')
     })
-    expect(told).toEqual(
-      events.map(
-        (event) => `${longDate(event.displayDate, 'en-US')}, ${hours(event, 'en-US', en)}`,
-      ),
-    )
+    expect(told).toEqual(events.map((event) => longWhen(event, 'en-US', en)))
   })
 
   it('comes by the events’ own dates where somebody embeds it', async () => {
