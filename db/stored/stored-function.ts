@@ -75,8 +75,11 @@ export function storedFunction<const T extends Columns, const G extends Columns>
     const params = parameters.map((name) => given[name] ?? null)
     const { rows } = await $client.query(statement, params, AS_WRITTEN)
     return rows.map((row) => {
-      const read = columns.map(({ name, read }, i) => [name, row[i] === null ? null : read(row[i])])
-      return Object.fromEntries(read) as Given<G>
+      const given: Record<string, unknown> = {}
+      columns.forEach(({ name, read }, i) => {
+        given[name] = row[i] === null ? null : read(row[i])
+      })
+      return given as Given<G>
     })
   }
   return Object.assign(call, { plainName, takes, gives })

@@ -19,7 +19,7 @@ export const customFeedEvents = endpoint({
     if (!page) throw notFound('Custom feed')
     const customFeed = { slug: page.slug, name: page.name }
     return {
-      body: listBody(page, input.query.per_page, input.cursorScope, { customFeed }),
+      body: listBody(page, input.query.per_page, input.cursorScope, { after: { customFeed } }),
       tags: [cacheTags.org(page.orgId), cacheTags.orgEvents(page.orgId)],
     }
   },

@@ -45,10 +45,10 @@ async function monthPage({ deps, params, query, cursorScope }: EndpointInput<Mon
     publicUrl: deps.env.PUBLIC_URL,
   })
   if (!page) throw noOwner(params)
-  const head = JSON.stringify({ ...asked, timezone: page.timezone }).slice(0, -1)
+  const before = { ...asked, timezone: page.timezone }
   const events = 'feedId' in scope ? cacheTags.feed(scope.feedId) : cacheTags.orgEvents(page.orgId)
   return {
-    body: `${head},${listBody(page, MONTH_PER_PAGE, cursorScope).slice(1)}`,
+    body: listBody(page, MONTH_PER_PAGE, cursorScope, { before }),
     tags: [cacheTags.org(page.orgId), events],
   }
 }

@@ -24,14 +24,14 @@ export const feedNearby = endpoint({
       ? await nearbyPage(input, feedId, center)
       : await upcomingPage(input, { feedId })
     if (!page) throw notFound('Feed')
-    const asked = {
+    const after = {
       center,
       radius: center && radius,
       state: state === undefined ? null : asWritten(state, country, page.events),
       country: country?.toUpperCase() ?? null,
     }
     return {
-      body: listBody(page, per_page, input.cursorScope, asked),
+      body: listBody(page, per_page, input.cursorScope, { after }),
       tags: [cacheTags.org(page.orgId), cacheTags.feed(feedId)],
     }
   },

@@ -1,12 +1,15 @@
 import { isCalendarDate } from '../../domain/calendar-date.ts'
-import { toBase64url } from '../keys/base64url.ts'
+import { asciiToBase64url } from '../keys/base64url.ts'
 
 /** Whether a part of a sort key is one. */
 export type Part = (text: string) => boolean
 
-/** Where a list goes on, as one word for an address: the sort key of its last row, without `~` in it. */
+/**
+ * Where a list goes on, as one word for an address: the sort key of its last row, without `~` in it and
+ * in ASCII, which is what sort keys are made of.
+ */
 export function encodePosition(key: string[]): string {
-  return toBase64url(new TextEncoder().encode(key.join('~')))
+  return asciiToBase64url(key.join('~'))
 }
 
 /** The sort key back; `undefined` for what is none. */
@@ -16,7 +19,6 @@ export function decodePosition(text: string | undefined, parts: Part[]): string[
   return fits && encodePosition(key) === text ? key : undefined
 }
 
-/** ASCII only: that is what sort keys are made of. */
 function read(text: string | undefined): string | undefined {
   if (!text || text.length > 400) return undefined
   try {

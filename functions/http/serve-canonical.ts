@@ -21,15 +21,35 @@ export async function serveCanonical<S extends QuerySchema>(
   respellLast?: (segment: string) => string,
 ): Promise<Response> {
   const url = new URL(c.req.url)
-  const query = validate(schema, readQuery(schema, url.searchParams))
+  const { query, canonical, ofList } = url.search ? read(schema, url) : unasked(schema, url)
   const path = canonicalPath(url.pathname, respellLast)
-  const canonical = path + canonicalQuery(schema, query)
-  if (url.href !== url.origin + canonical && !(await isLoopback(c))) {
-    return throughLoopback(c, canonical)
+  if (url.href !== url.origin + path + canonical && !(await isLoopback(c))) {
+    return throughLoopback(c, path + canonical)
   }
-  const { cursor: _, per_page: __, ...rest } = query as Record<string, unknown>
   const params = c.req.param() as Record<string, string>
   // A list is the same list in every format: what a page of one begins, that of another may go on with.
   const list = path.replace(/\.[a-z]+$/, '')
-  return serve({ query, params, cursorScope: list + canonicalQuery(schema, rest) })
+  return serve({ query, params, cursorScope: list + ofList })
+}
+
+/** `canonical` is how the parameters are spelled; `ofList` without page size and position. */
+type Asked<S extends QuerySchema> = { query: z.output<S>; canonical: string; ofList: string }
+
+function read<S extends QuerySchema>(schema: S, url: URL): Asked<S> {
+  const query = validate(schema, readQuery(schema, url.searchParams))
+  const { cursor: _, per_page: __, ...rest } = query as Record<string, unknown>
+  return {
+    query,
+    canonical: canonicalQuery(schema, query),
+    ofList: canonicalQuery(schema, rest),
+  }
+}
+
+const known = new WeakMap<QuerySchema, Asked<QuerySchema>>()
+
+/** Most addresses have no parameters, and then ask for the same each time. */
+function unasked<S extends QuerySchema>(schema: S, url: URL): Asked<S> {
+  const asked = (known.get(schema) as Asked<S> | undefined) ?? read(schema, url)
+  known.set(schema, asked)
+  return asked
 }

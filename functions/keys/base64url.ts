@@ -1,6 +1,9 @@
 export function toBase64url(bytes: Uint8Array): string {
-  const text = btoa(String.fromCharCode(...bytes))
-  return text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
+  return asciiToBase64url(String.fromCharCode(...bytes))
+}
+
+export function asciiToBase64url(text: string): string {
+  return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
 }
 
 export function fromBase64url(text: string): Uint8Array<ArrayBuffer> {
