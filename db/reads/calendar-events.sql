@@ -1,6 +1,7 @@
 -- The events of a calendar, a line of JSON each. Descriptions are cut: ten thousand letters each would be too
--- much for a file of two thousand. `p_brief`: only what a calendar program is told, in any order, which
--- is half as much to write and to read; else by date or as they were added, the newest first.
+-- much for a file of two thousand; else by date or as they were added, the newest first.
+-- `p_brief`: only what a calendar program is told, in any order, and as `writeCalendarEvents` reads it: behind
+-- each field a sign that no text may hold. That is a third as much to write and to read.
 CREATE FUNCTION read_calendar_events(
   p_ids text[], p_newest_first boolean, p_brief boolean, p_public_url text
 ) RETURNS text
@@ -8,24 +9,22 @@ LANGUAGE plpgsql STABLE
 SET plan_cache_mode = force_generic_plan SET jit = off SET max_parallel_workers_per_gather = 0
 SET enable_seqscan = off SET enable_bitmapscan = off
 SET enable_hashjoin = off SET enable_mergejoin = off
--- In which JSON writes moments by itself: `to_char` takes a third of the whole time.
-SET TimeZone = 'UTC'
+-- In which moments are written without more ado: `to_char` takes a third of the whole time.
+SET TimeZone = 'UTC' SET DateStyle = 'ISO'
 AS $$
 BEGIN
   IF p_brief THEN
     RETURN (
-      SELECT string_agg(row_to_json((SELECT brief FROM (SELECT
-          e.id, e.title, read_short_description(e) AS description,
-          e.display_date AS "displayDate", e.end_date AS "endDate",
-          e.starts_at AS "startsAt", e.ends_at AS "endsAt",
-          CASE WHEN event_awaits_date(e.status, e.former_starts_at) THEN e.starts_at END
-            AS "previousStartsAt",
-          e.all_day AS "allDay", e.time_known AS "timeKnown", e.status,
-          e.attendance_mode AS "attendanceMode", e.location, e.address, e.city, e.state,
-          e.state_code AS "stateCode", e.postal_code AS "postalCode", e.categories,
-          p_public_url || '/events/' || read_event_link(e) AS "pageUrl",
-          e.created_at AS "createdAt", e.updated_at AS "updatedAt"
-        ) brief))::text, E'\n')
+      SELECT string_agg(array_to_string(ARRAY[
+          e.id, replace(e.title, E'\x7F', ''), replace(read_short_description(e), E'\x7F', ''),
+          e.display_date::text, e.end_date::text, e.starts_at::text, e.ends_at::text,
+          CASE WHEN event_awaits_date(e.status, e.former_starts_at) THEN e.starts_at::text END,
+          e.all_day::text, e.time_known::text, e.status, e.attendance_mode,
+          replace(e.location, E'\x7F', ''), replace(e.address, E'\x7F', ''), replace(e.city, E'\x7F', ''),
+          replace(e.state, E'\x7F', ''), replace(e.state_code, E'\x7F', ''), replace(e.postal_code, E'\x7F', ''),
+          replace(array_to_string(e.categories, E'\x1F'), E'\x7F', ''),
+          p_public_url || '/events/' || read_event_link(e), e.created_at::text, e.updated_at::text, ''
+        ], E'\x7F', ''), '')
       FROM unnest(p_ids) AS p(id) JOIN events e ON e.id = p.id);
   END IF;
   RETURN (

@@ -21,6 +21,6 @@ export const calendar = {
     brief: 'boolean',
     publicUrl: 'text',
   },
-  /** `events` has one line of JSON an event. */
+  /** `events` has one line of JSON an event; brief, a sign behind each field (`writeCalendarEvents`). */
   gives: { owner: holding<CalendarOwner>('json'), events: 'text' },
 } as const

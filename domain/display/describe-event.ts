@@ -2,7 +2,7 @@ import type { Event } from '../event-contract.ts'
 import { awaitsDate } from './awaits-date.ts'
 import { isRunning } from './event-time.ts'
 import { httpLink } from './http-link.ts'
-import { addressLine } from './place.ts'
+import { addressLine, type Place } from './place.ts'
 import type { ScriptWords } from './words.ts'
 
 /** Each is also the name of the text that says it. */
@@ -57,7 +57,7 @@ function filled<T>(list: (T | false | null | '')[]): T[] {
   return list.filter(Boolean) as T[]
 }
 
-export function placeOf(event: Event): EventDescription['place'] {
+export function placeOf(event: Place & Pick<Event, 'attendanceMode'>): EventDescription['place'] {
   if (addressLine(event)) return 'address'
   return event.attendanceMode === 'offline' ? 'unknown' : 'online'
 }

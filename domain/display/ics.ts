@@ -1,6 +1,6 @@
 import type { Event } from '../event-contract.ts'
-import { icsEvent } from './ics-event.ts'
-import { line, textLine } from './ics-lines.ts'
+import { writeIcsEvent } from './ics-event.ts'
+import { IcsWriter } from './ics-writer.ts'
 import type { Words } from './words.ts'
 
 const HEAD = 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Calendar Feed Service//Calendar 1//EN\r\n'
@@ -33,26 +33,34 @@ export type IcsCalendar = {
 
 /** One event as an iCalendar file, in somebody's language. */
 export function icsFile(event: Event, words: Words): string {
-  return HEAD + icsEvent(event, words) + FOOT
+  const file = new IcsWriter(4096)
+  file.lines(HEAD)
+  writeIcsEvent(file, event, words)
+  file.lines(FOOT)
+  return new TextDecoder().decode(file.bytes)
 }
 
-/** A calendar to subscribe to, around events that `icsEvent` has written. */
-export function icsCalendar(calendar: IcsCalendar, events: string): string {
-  const { name, description, timezone, url, source } = calendar
-  return [
-    HEAD,
-    'CALSCALE:GREGORIAN\r\n',
-    textLine('NAME', name),
-    textLine('X-WR-CALNAME', name),
-    textLine('DESCRIPTION', description),
-    textLine('X-WR-CALDESC', description),
-    textLine('X-WR-TIMEZONE', timezone),
-    url ? line('URL', url) : '',
-    source ? line('SOURCE;VALUE=URI', source) : '',
-    // The former is RFC 7986, the latter what Outlook reads.
-    'REFRESH-INTERVAL;VALUE=DURATION:PT1H\r\n',
-    'X-PUBLISHED-TTL:PT1H\r\n',
-    events || UTC,
-    FOOT,
-  ].join('')
+/** A calendar to subscribe to, around events that take about so many bytes. */
+export function icsCalendar(
+  { name, description, timezone, url, source }: IcsCalendar,
+  bytes: number,
+  writeEvents: (file: IcsWriter) => void,
+): Uint8Array<ArrayBuffer> {
+  const file = new IcsWriter(bytes + 4096)
+  file.lines(HEAD)
+  file.lines('CALSCALE:GREGORIAN\r\n')
+  file.textLine('NAME', name)
+  file.textLine('X-WR-CALNAME', name)
+  file.textLine('DESCRIPTION', description)
+  file.textLine('X-WR-CALDESC', description)
+  file.textLine('X-WR-TIMEZONE', timezone)
+  if (url) file.line('URL', url)
+  if (source) file.line('SOURCE;VALUE=URI', source)
+  // The former is RFC 7986, the latter what Outlook reads.
+  file.lines('REFRESH-INTERVAL;VALUE=DURATION:PT1H\r\nX-PUBLISHED-TTL:PT1H\r\n')
+  const before = file.length
+  writeEvents(file)
+  if (file.length === before) file.lines(UTC)
+  file.lines(FOOT)
+  return file.bytes
 }

@@ -1,7 +1,13 @@
 import type { Event } from '../event-contract.ts'
 
+/** What an event says of where it is. */
+export type Place = Pick<
+  Event,
+  'location' | 'address' | 'city' | 'state' | 'stateCode' | 'postalCode'
+>
+
 /** Where it is, as one line: `Blue Note, 131 W 3rd St, New York, NY 10012`. */
-export function addressLine(event: Event): string {
+export function addressLine(event: Place): string {
   const region = join([event.stateCode ?? event.state, event.postalCode], ' ')
   return join([event.location, event.address, event.city, region], ', ')
 }
@@ -19,5 +25,5 @@ export function mapLink(event: Event): string | undefined {
 }
 
 function join(parts: (string | null)[], separator: string): string {
-  return [...new Set(parts.filter(Boolean))].join(separator)
+  return parts.filter((part, at) => part && parts.indexOf(part) === at).join(separator)
 }

@@ -1,5 +1,5 @@
 import { icsCalendar } from '../../domain/display/ics.ts'
-import { calendarEvents } from '../events/calendar-events.ts'
+import { bytesOfCalendar, writeCalendarEvents } from '../events/calendar-events.ts'
 import { CalendarQuery } from '../events/params.ts'
 import { type Output, outputsIn } from './output.ts'
 
@@ -12,10 +12,10 @@ export const calendarFiles = outputsIn({
   write: calendarFile,
 })
 
-function calendarFile({ owner, title, description, reader, page, self, events }: Output): string {
+function calendarFile({ owner, title, description, reader, page, self, events }: Output) {
   const { timezone } = owner.feed ?? owner.organization
-  return icsCalendar(
-    { name: title, description, timezone, url: page, source: self },
-    calendarEvents(events, reader.words),
-  )
+  const about = { name: title, description, timezone, url: page, source: self }
+  return icsCalendar(about, bytesOfCalendar(events), (file) => {
+    writeCalendarEvents(file, events, reader.words)
+  })
 }

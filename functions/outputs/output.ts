@@ -21,7 +21,7 @@ export type Output = {
   /** The addresses of the page for people and of the file itself. */
   page: string
   self: string
-  /** A line of JSON an event. */
+  /** A line of JSON an event; for calendar programs as `writeCalendarEvents` reads it. */
   events: string
 }
 
@@ -30,7 +30,7 @@ type Format = {
   answers: 'calendar' | 'rss' | 'feed'
   summary: string
   query: QuerySchema & z.ZodMiniType<CalendarQuery>
-  write: (output: Output) => string
+  write: (output: Output) => string | Uint8Array<ArrayBuffer>
 }
 
 /** One format of all calendars: `/f/:feedId.ics`, `/o/:orgSlug.ics`, `/o/:orgSlug/:customSlug.ics`. */
@@ -56,7 +56,7 @@ export function outputsIn(format: Format): Endpoint[] {
         const { owner, events } = found
         const page = publicUrl + calendarPath(owner)
         const reader = await readerOf(deps, settingsOf(owner).language)
-        const text = write({
+        const body = write({
           owner,
           events,
           page,
@@ -65,8 +65,7 @@ export function outputsIn(format: Format): Endpoint[] {
           self: `${page}.${ending}${canonicalQuery(schema, query)}`,
         })
         return {
-          // As bytes, so that it is not held once for its ETag and once to be sent.
-          body: new TextEncoder().encode(text),
+          body,
           tags: calendarTags(owner),
           headers: {
             'content-disposition': `inline; filename="${name}.${ending}"`,

@@ -4,9 +4,9 @@ import { getSubscription } from '../../db/queries/subscribers/get-subscription.t
 import { CALENDAR_WINDOW } from '../../domain/calendar-window.ts'
 import { compileCriteria } from '../../domain/criteria.ts'
 import { icsCalendar } from '../../domain/display/ics.ts'
-import { icsMessage } from '../../domain/display/ics-event.ts'
+import { writeIcsMessage } from '../../domain/display/ics-event.ts'
 import { savedCriteria } from '../../domain/subscriber-criteria.ts'
-import { calendarEvents } from '../events/calendar-events.ts'
+import { bytesOfCalendar, writeCalendarEvents } from '../events/calendar-events.ts'
 import { calendarTitle, settingsOf } from '../events/calendar-owner.ts'
 import { setPolicy } from '../http/cache-policy.ts'
 import { readerOf } from '../http/reader.ts'
@@ -59,13 +59,17 @@ async function calendarOf(deps: Deps, { id, nonce }: { id: string; nonce: string
   const description = `The events that you chose, from ${monthsBack} month back to ${monthsAhead} months ahead. This address is yours alone.`
   const timezone = owner.feed?.timezone ?? owner.organization.timezone
   const about = { name: calendarTitle(owner), description, timezone }
-  return icsCalendar(about, calendarEvents(events, words))
+  return icsCalendar(about, bytesOfCalendar(events), (file) => {
+    writeCalendarEvents(file, events, words)
+  })
 }
 
 /** In place of an error, which calendar programs show to nobody. */
-function withdrawn(now: Date): string {
+function withdrawn(now: Date) {
   const name = 'This calendar is no longer here'
   const description =
     'Its address was withdrawn or replaced, or the subscription has ended. Remove this calendar, or add the new address from your settings.'
-  return icsCalendar({ name, description, timezone: 'UTC' }, icsMessage(name, description, now))
+  return icsCalendar({ name, description, timezone: 'UTC' }, 0, (file) => {
+    writeIcsMessage(file, name, description, now)
+  })
 }

@@ -23,7 +23,7 @@ type CalendarQuery = {
   publicUrl: string
 }
 
-/** `events` has one line of JSON an event. */
+/** `events` has one line of JSON an event; brief, what `writeCalendarEvents` reads. */
 export type Calendar = { owner: CalendarOwner; events: string }
 
 /**
