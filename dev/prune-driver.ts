@@ -14,6 +14,9 @@ const BUFFER =
   /typeof globalThis\.Buffer=="function"&&typeof globalThis\.\s?Buffer\.\s?allocUnsafe=="function"\?(globalThis\.Buffer):\w+\(\)\.Buffer/
 /** Its socket, of which only the settings are read, need not tell anybody of events. */
 const EMITTER = /=we\(\w+\(\),1\)(?=;a\(\w+,"isIP"\))/
+/** What each connection would have of the settings, and what it does: everything after them. */
+const OF_CONNECTION =
+  /(?<!static\s)get (\w+)\(\)\{return\s+this\.\s?opts\.\s?\1\s?\?\?\s?A\.\s?\1\}\s?set\s\1\(t\)\{\s?this\.\s?opts\.\s?\1=\s?t\}|wsProxyAddrForHost\([\s\S]+?(?=\};a\(A,"Socket"\))/g
 /** Passwords are hashed where a connection of its own signs in. */
 const HASHES = /=\(\w+\(\),O\(\w+\)\)(?=,\w+=\w+\(\);function \w+\(\w\)\{var \w=\w\.replace)/
 /** It only asks for the moment after; workerd makes all of Node's `process` at the first look at it. */
@@ -32,6 +35,7 @@ export const pruneDriver: Plugin = {
       code: code
         .replace(BUFFER, '$1')
         .replace(EMITTER, '={EventEmitter:class{}}')
+        .replace(OF_CONNECTION, '')
         .replace(HASHES, '={}')
         .replace(TAKEN_IN, '=/*@__PURE__*/we(/*@__PURE__*/$1())')
         .replace(CARRIED, '=/*@__PURE__*/$1((')
