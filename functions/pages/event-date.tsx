@@ -1,5 +1,6 @@
 import { describeEvent } from '../../domain/display/describe-event.ts'
-import { hours, longDate, zoneName } from '../../domain/display/when.ts'
+import { lastDay } from '../../domain/display/event-time.ts'
+import { hours, longDate, longDates, zoneName } from '../../domain/display/when.ts'
 import type { Event } from '../../domain/event-contract.ts'
 import type { Reader } from '../http/reader.ts'
 
@@ -10,10 +11,12 @@ export function EventDate({ event, reader }: { event: Event; reader: Reader }) {
   const formerDay = previousStartsAt?.slice(0, 10)
   const date = (
     <strong>
-      <time datetime={event.allDay ? displayDate : startsAt}>{longDate(displayDate, locale)}</time>
+      <time datetime={event.allDay ? displayDate : startsAt}>{longDates(event, locale)}</time>
     </strong>
   )
   if (!describeEvent(event, reader.now).hasDate) return <s>{date}</s>
+  // The days say all that is known of when.
+  const isSaid = event.allDay && event.timeKnown && lastDay(event) > displayDate
   return (
     <>
       {formerDay && formerDay !== displayDate && (
@@ -23,8 +26,12 @@ export function EventDate({ event, reader }: { event: Event; reader: Reader }) {
         </>
       )}
       {date}
-      <br />
-      <EventHours {...{ event, reader }} />
+      {!isSaid && (
+        <>
+          <br />
+          <EventHours {...{ event, reader }} />
+        </>
+      )}
     </>
   )
 }

@@ -29,7 +29,7 @@ export function SubscribeForm({ feedId, reader, elsewhere }: Props) {
           <input id="email" name="email" type="email" autocomplete="email" required />
         </div>
         <div class="field">
-          <label for="frequency">{`${words.weekly} / ${words.daily}`}</label>
+          <label for="frequency">{words.often}</label>
           <select id="frequency" name="digestFrequency">
             <option value="weekly">{words.weekly}</option>
             <option value="daily">{words.daily}</option>

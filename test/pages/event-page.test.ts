@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { changeEvent } from '../../db/queries/events/save-events.ts'
 import { testApp } from '../support/app.ts'
 import { type EventOverrides, makeEvent, makeFeed } from '../support/factories.ts'
+import { visibleText } from '../support/html.ts'
 
 const HOSTILE = `<img src=x onerror=alert(1)>"'</script><script>alert(2)</script>`
 
@@ -38,6 +39,15 @@ describe('GET /events/:year/:month/:day/:slug', () => {
     expect(html).toContain('calendar.google.com')
     expect(html).toContain(`href="/f/${feed.id}/${event.id}.ics"`)
     expect(html).toContain('<p>Second.</p>')
+  })
+
+  it('says all days of an event over several days, and says them once', async () => {
+    const days = { startsAt: '2026-07-01T05:00:00Z', endsAt: '2026-07-04T05:00:00Z', allDay: true }
+    const text = visibleText((await eventPage(days)).html).replace(/\s/g, ' ')
+    expect(text).toContain('Wednesday, July 1 – Friday, July 3, 2026')
+    expect(text).not.toContain('Jul 1')
+    const night = visibleText((await eventPage({ ...days, allDay: false })).html)
+    expect(night.replace(/\s/g, ' ')).toContain('Jul 1, 12:00 AM – Jul 4, 12:00 AM')
   })
 
   it('tells search engines the same as schema.org Event', async () => {

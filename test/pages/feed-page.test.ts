@@ -222,7 +222,9 @@ describe('GET /f/:feedId', () => {
   it('lets a visitor subscribe without script, unless staff turned it off', async () => {
     const feed = await makeFeed()
     const quiet = await makeFeed({ widget: { showSubscribe: false } })
-    expect((await page(`/f/${feed.id}`)).html).toContain('action="/subscriptions"')
+    const { html } = await page(`/f/${feed.id}`)
+    expect(html).toContain('action="/subscriptions"')
+    expect(html).toContain('<label for="frequency">How often</label>')
     expect((await page(`/f/${quiet.id}`)).html).not.toContain('action="/subscriptions"')
   })
 })
