@@ -38,9 +38,12 @@ BEGIN
           SELECT e.id, e.display_date, e.starts_at, read_miles(e.lat, e.lng, p_lat, p_lng) AS miles
           FROM (
             -- Each is asked for by one of the conditions on `p_cells`, and costs nothing where it is not.
-            SELECT * FROM events e
-            WHERE p_cells IS NOT NULL AND e.feed_id = p_feed_id AND e.geo_cell = ANY (p_cells)
-              AND e.over_at > first_over AND e.over_at < last_over
+            -- Cell by cell: of a feed that is far larger than others all events would be read instead.
+            SELECT found.* FROM unnest(p_cells) c(cell) CROSS JOIN LATERAL (
+              SELECT * FROM events e
+              WHERE e.feed_id = p_feed_id AND e.geo_cell = c.cell
+                AND e.over_at > first_over AND e.over_at < last_over OFFSET 0
+            ) found
             UNION ALL
             SELECT * FROM read_feed_lasting(p_feed_id, p_from, p_to + 1) e
             WHERE p_cells IS NOT NULL AND p_to IS NOT NULL AND e.geo_cell = ANY (p_cells)

@@ -23,7 +23,7 @@ export const FUNCTION_NAMES = {
   read_feed_calendar: 'read_feed_calendar_692effe4',
   read_feed_events: 'read_feed_events_43bdb69d',
   read_feed_lasting: 'read_feed_lasting_28d3b743',
-  read_feed_nearby: 'read_feed_nearby_7111cf5a',
+  read_feed_nearby: 'read_feed_nearby_729c9431',
   read_feed_owner: 'read_feed_owner_2c875152',
   read_found_events: 'read_found_events_1d38d2c0',
   read_miles: 'read_miles_82633f4c',

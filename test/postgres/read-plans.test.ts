@@ -108,6 +108,24 @@ async function fillMonths({ id, orgId }: { id: string; orgId: string }) {
   )
 }
 
+/** 6,000 events of one feed, 60 of them in each of a hundred cells, beside 300 feeds with two each. */
+async function fillLargeFeed({ id, orgId }: { id: string; orgId: string }) {
+  await client.query(
+    `insert into feeds (id, org_id, slug, name, timezone)
+     select 'feed_small' || n, $1, 'small-' || n, 'Small', 'UTC' from generate_series(1, 300) n`,
+    [orgId],
+  )
+  await client.query(
+    `insert into events (id, org_id, feed_id, title, slug, starts_at, timezone, search_text, lat, lng)
+     select 'evt_large' || n, $2, case when n <= 6000 then $1 else 'feed_small' || 1 + n % 300 end,
+      'Event', 'event', timestamptz '2026-07-01' + make_interval(hours => n), 'UTC', 'event',
+      25.5 + n % 10, -100.5 + n / 10 % 10
+     from generate_series(1, 6600) n`,
+    [id, orgId],
+  )
+  await client.query('analyze feeds, events')
+}
+
 describe('The plans of public reads', () => {
   it('look into the functions they share, and start no parallel workers', async () => {
     const shared = readFunctionFiles().filter(({ sql }) => /LANGUAGE sql/.test(sql))
@@ -190,10 +208,29 @@ describe('The plans of public reads', () => {
     for (const more of ['radius=25', 'radius=500']) {
       const plans = await plansOf(and(near, more))
       expect(plans.join('\n')).toMatch(/Scan using events_nearby/)
+      expect(plans.join('\n')).toMatch(/Index Cond: .*geo_cell = c\.cell/)
       // Kept, not planned for these values.
-      expect(plans.join('\n')).toMatch(/geo_cell = ANY \(\$\d+\)/)
+      expect(plans.join('\n')).toMatch(/Function Call: unnest\(\$\d+\)/)
       expect(plans.join('\n')).not.toMatch(/Seq Scan on (public\.)?events/)
     }
+  })
+
+  it('read no events but those of the cells around a point, also of a feed far larger than all others', async () => {
+    const feed = await makeFeed()
+    await fillLargeFeed(feed)
+    await client.query('discard plans')
+    await client.query('set auto_explain.log_analyze = on')
+    for (const [more, most] of [
+      ['lat=-40&lng=60&radius=25', 0],
+      ['lat=-40&lng=60&radius=25&search=qx', 0],
+      ['lat=30.5&lng=-97.5&radius=25&search=qx', 60],
+    ] as const) {
+      const plans = await plansOf(`/api/v1/feeds/${feed.id}/events/nearby?${more}`)
+      const touched = plans.flatMap(rowsTouched)
+      expect(touched.length, more).toBeGreaterThan(0)
+      expect(Math.max(...touched), `${more}\n${plans.join('\n')}`).toBeLessThanOrEqual(most)
+    }
+    await client.query('set auto_explain.log_analyze = off')
   })
 
   it('read days of the past, and today, by an index, without what lies before and after', async () => {
