@@ -7,7 +7,6 @@ import { jsonAsText } from './json-as-text.ts'
 import { plainQuotes } from './plain-quotes.ts'
 import { pruneDriver } from './prune-driver.ts'
 import { pruneDrizzle } from './prune-drizzle.ts'
-import { pruneQstash } from './prune-qstash.ts'
 
 /** Where wrangler.toml looks for the Worker; made anew by every build, never committed. */
 const WORKER_FOLDER = fileURLToPath(new URL('../dist/worker/', import.meta.url))
@@ -79,7 +78,7 @@ async function bundle(options: OutputOptions, root = ROOT): Promise<OutputChunk[
     input: { index: 'functions/index.ts' },
     platform: 'browser',
     external: [/^cloudflare:/, /^node:/],
-    plugins: [pruneDriver, pruneDrizzle, pruneQstash, jsonAsText, plainQuotes],
+    plugins: [pruneDriver, pruneDrizzle, jsonAsText, plainQuotes],
     treeshake: {
       // No property of ours does anything when it is read.
       propertyReadSideEffects: false,

@@ -71,13 +71,6 @@ describe('the Worker, compressed', () => {
     expect(modules.filter(({ text }) => /__PURE__|__NO_SIDE_EFFECTS__/.test(text))).toEqual([])
   })
 
-  it('leaves out what of the API of QStash is never called, and its stand-in', () => {
-    const queue = modules.filter(({ entryPoint }) => entryPoint === 'functions/platform/queue.ts')
-    const text = queue.map(({ text }) => text).join()
-    expect(text).toContain('batch')
-    expect(text).not.toMatch(/schedules|dlq|artifacts\.upstash|unreachable at/)
-  })
-
   it('writes texts in quotes, which the runtime reads faster than templates', () => {
     const start = modules.filter(({ atStart }) => atStart).map(({ text }) => text)
     expect(start.join()).toContain('"Content-Type"')
