@@ -53,6 +53,13 @@ describe('the documents', () => {
       expect(names.filter((name) => !text.includes(name))).toEqual([])
     }
   })
+
+  it('docs/deploy.md hands Cloudflare no version without the public files of its release', () => {
+    const text = readProjectFile('docs/deploy.md')
+    const uploads = text.match(/[^`\n]*npx wrangler (versions upload|deploy)\b/g) ?? []
+    expect(uploads).not.toEqual([])
+    expect(uploads.filter((command) => !command.startsWith('npm run build:public && '))).toEqual([])
+  })
 })
 
 describe('the checker', () => {
