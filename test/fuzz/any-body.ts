@@ -2,7 +2,7 @@ import type { Random } from '../support/random.ts'
 import { anyValue, VALUES } from './any-value.ts'
 import type { World } from './world.ts'
 
-type Body = { type?: string; body: string }
+export type Body = { type?: string; body: string }
 
 /** A form as its page would send it, or as JSON, with something odd in a field or around all. */
 export function anyBody(random: Random, world: World): Body {
@@ -30,7 +30,7 @@ export function anyBody(random: Random, world: World): Body {
   return { type: 'application/json', body: broken(random, body) }
 }
 
-function anyJson(random: Random, world: World, depth: number): unknown {
+export function anyJson(random: Random, world: World, depth: number): unknown {
   const inner = () => anyJson(random, world, depth - 1)
   const kinds = [
     () => anyValue(random, world),
@@ -44,7 +44,7 @@ function anyJson(random: Random, world: World, depth: number): unknown {
   return random.pick(depth > 0 ? kinds : kinds.slice(0, 2))()
 }
 
-function broken(random: Random, body: string): string {
+export function broken(random: Random, body: string): string {
   if (random.chance(0.95)) return body
   const at = random.int(0, body.length)
   return random.pick([

@@ -1,5 +1,6 @@
 import type { Random } from '../support/random.ts'
 import { anyBody } from './any-body.ts'
+import { anyCall } from './any-call.ts'
 import { anyValue } from './any-value.ts'
 import type { World } from './world.ts'
 
@@ -25,7 +26,8 @@ export function anyRequest(random: Random, world: World): AnyRequest {
   const address = query.length > 0 && random.chance(0.7) ? `${path}?${query.join('&')}` : path
   const headers = anyHeaders(random, world, route.path)
   if (method === 'GET' || method === 'HEAD') return { method, path: address, headers }
-  const { type, body } = anyBody(random, world)
+  const asked = route.path === '/mcp' && random.chance(0.9) ? anyCall : anyBody
+  const { type, body } = asked(random, world)
   if (type && random.chance(0.98)) headers['content-type'] = type
   return { method, path: address, headers, body }
 }
@@ -43,10 +45,11 @@ function pathOf(random: Random, world: World, pattern: string): string {
 /** What addresses are read for: on signed-in pages, and on all others. */
 const NAMES = {
   dashboard: 'feed q after when state event endpoint done saved from next'.split(' '),
-  others:
-    'search category cursor per_page lat lng radius ongoing view month feed state next digestFrequency keywords email __proto__ x'.split(
-      ' ',
-    ),
+  others: [
+    ...'search category state country ongoing from to order cursor per_page'.split(' '),
+    ...'lat lng radius view month feed event url maxwidth maxheight format'.split(' '),
+    ...'next digestFrequency keywords email __proto__ x'.split(' '),
+  ],
 }
 
 function anyName(random: Random, pattern: string): string {
