@@ -16,10 +16,13 @@ export function readQuery(schema: QuerySchema, search: URLSearchParams): Record<
 
 /** Known parameters only, sorted, defaults dropped: one spelling for one answer. */
 export function canonicalQuery(schema: QuerySchema, values: Record<string, unknown>): string {
-  const told = defaultsOf(schema)
-    .filter(([name, byDefault]) => values[name] !== undefined && values[name] !== byDefault)
-    .map(([name]): [string, string] => [name, String(values[name])])
-  return told.length > 0 ? `?${new URLSearchParams(told)}` : ''
+  // One by one: the runtime takes five times as long to read a list of pairs.
+  const told = new URLSearchParams()
+  for (const [name, byDefault] of defaultsOf(schema)) {
+    const value = values[name]
+    if (value !== undefined && value !== byDefault) told.append(name, String(value))
+  }
+  return told.size > 0 ? `?${told}` : ''
 }
 
 type Defaults = [name: string, byDefault: unknown][]

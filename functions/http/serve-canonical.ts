@@ -36,13 +36,12 @@ export async function serveCanonical<S extends QuerySchema>(
 type Asked<S extends QuerySchema> = { query: z.output<S>; canonical: string; ofList: string }
 
 function read<S extends QuerySchema>(schema: S, url: URL): Asked<S> {
-  const query = validate(schema, readQuery(schema, url.searchParams))
+  const { searchParams } = url
+  const query = validate(schema, readQuery(schema, searchParams))
+  const canonical = canonicalQuery(schema, query)
+  const isPaged = searchParams.has('cursor') || searchParams.has('per_page')
   const { cursor: _, per_page: __, ...rest } = query as Record<string, unknown>
-  return {
-    query,
-    canonical: canonicalQuery(schema, query),
-    ofList: canonicalQuery(schema, rest),
-  }
+  return { query, canonical, ofList: isPaged ? canonicalQuery(schema, rest) : canonical }
 }
 
 const known = new WeakMap<QuerySchema, Asked<QuerySchema>>()
