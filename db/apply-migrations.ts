@@ -10,6 +10,8 @@ export type MigrationSession = {
 }
 /** Pauses before the next try; `reason` is for whoever watches. */
 type Wait = (milliseconds: number, reason: string) => Promise<unknown>
+/** How much there was to do. */
+export type Migrated = { migrations: number; functions: number }
 type Options = { migrations?: MigrationMeta[]; functions?: FunctionFile[]; wait?: Wait }
 
 const LOCK = 7_206_114
@@ -43,7 +45,7 @@ export function readMigrations(): MigrationMeta[] {
 export async function applyMigrations(
   session: MigrationSession,
   { migrations, functions, wait = sleep }: Options = {},
-): Promise<number> {
+): Promise<Migrated> {
   const install = functions ?? (migrations ? [] : readFunctionFiles())
   await takeTurn(session, wait)
   try {
@@ -54,10 +56,15 @@ export async function applyMigrations(
     for (const migration of migrations ?? readMigrations()) {
       if (await applyOne(session, migration, wait)) applied++
     }
+    let installed = 0
     if (install.length > 0) {
-      await tryAgain(wait, () => inTransaction(session, () => installFunctions(session, install)))
+      await tryAgain(wait, () =>
+        inTransaction(session, async () => {
+          installed = await installFunctions(session, install)
+        }),
+      )
     }
-    return applied
+    return { migrations: applied, functions: installed }
   } finally {
     // A connection that broke has let go of the lock.
     await session.query(`SELECT pg_advisory_unlock(${LOCK})`).catch(() => {})

@@ -20,8 +20,10 @@ try {
   // Neon's pooler gives each transaction another connection, and with it another lock.
   if (/-pooler\./.test(url)) throw new Error('use the address without "-pooler"')
   await client.connect()
-  const applied = await applyMigrations(client, { wait })
-  console.log(applied === 0 ? 'Nothing to do.' : `Applied ${applied} migration(s).`)
+  const { migrations, functions } = await applyMigrations(client, { wait })
+  const isDone = migrations + functions === 0
+  const done = `Applied ${migrations} migration(s), installed ${functions} function(s).`
+  console.log(isDone ? 'Nothing to do.' : done)
 } catch (error) {
   console.error(`Migration failed: ${error instanceof Error ? error.message : error}`)
   process.exitCode = 1

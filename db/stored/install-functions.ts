@@ -12,12 +12,12 @@ const NOTES = `CREATE TABLE IF NOT EXISTS schema_functions (
 
 /**
  * Makes those functions that are missing, within the transaction of its caller. Those of earlier
- * releases stay: their Workers go on answering, and may come back.
+ * releases stay: their Workers go on answering, and may come back. Returns how many it made.
  */
 export async function installFunctions(
   session: MigrationSession,
   functions: FunctionFile[],
-): Promise<void> {
+): Promise<number> {
   const names = functions.map(({ name }) => name)
   await session.query(NOTES)
   const there = await session.query(
@@ -26,7 +26,8 @@ export async function installFunctions(
     [names],
   )
   const installed = new Set(there.rows.map(({ proname }) => proname))
-  for (const { name, sql } of functions) if (!installed.has(name)) await session.query(sql)
+  const missing = functions.filter(({ name }) => !installed.has(name))
+  for (const { sql } of missing) await session.query(sql)
   await session.query(
     `INSERT INTO schema_functions (name) SELECT unnest($1::text[])
      ON CONFLICT (name) DO UPDATE SET superseded_at = NULL`,
@@ -39,6 +40,7 @@ export async function installFunctions(
     [names],
   )
   await dropUnused(session)
+  return missing.length
 }
 
 async function dropUnused(session: MigrationSession): Promise<void> {

@@ -16,8 +16,8 @@ const MIGRATION = {
   bps: true,
 }
 const LAST = '"shelves_place"'
-const apply = (session: MigrationSession) =>
-  applyMigrations(session, { migrations: [MIGRATION], wait: async () => {} })
+const apply = async (session: MigrationSession) =>
+  (await applyMigrations(session, { migrations: [MIGRATION], wait: async () => {} })).migrations
 
 let session: MigrationSession
 let drop: () => Promise<unknown>
@@ -118,7 +118,8 @@ describe('A table that is in use', () => {
     const asked = failing(session, /CREATE TABLE "shelves"/, 3, '55P03')
     const pauses: unknown[] = []
     const wait = async (...pause: unknown[]) => void pauses.push(pause)
-    expect(await applyMigrations(asked, { migrations: [MIGRATION], wait })).toBe(1)
+    const { migrations } = await applyMigrations(asked, { migrations: [MIGRATION], wait })
+    expect(migrations).toBe(1)
     expect(pauses).toEqual([1000, 2000, 3000].map((ms) => [ms, 'a table is in use']))
     expect(asked.said).toContain("SET LOCAL lock_timeout = '1s'")
   })

@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readFunctionFiles } from '../../db/stored/function-files.ts'
 
 const SERVER = process.env.TEST_POSTGRES_URL ?? ''
 const NAME = `calendar_migrate_${process.pid}`
@@ -14,8 +15,8 @@ const run = promisify(execFile)
 const migrate = (to = url.href) =>
   run(process.execPath, ['db/migrate.ts'], { env: { ...process.env, DATABASE_URL: to } })
 
-async function onServer(sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: SERVER })
+async function onServer(sql: string, to = SERVER): Promise<void> {
+  const client = new pg.Client({ connectionString: to })
   await client.connect()
   await client.query(sql).finally(() => client.end())
 }
@@ -32,6 +33,12 @@ describe('npm run db:migrate', () => {
 
   it('finds nothing to do afterwards', async () => {
     expect((await migrate()).stdout).toBe('Nothing to do.\n')
+  })
+
+  it('says that it installed functions, also of a release without migrations', async () => {
+    const facets = readFunctionFiles().find(({ plainName }) => plainName === 'read_facets')
+    await onServer(`DROP FUNCTION ${facets?.name}`, url.href)
+    expect((await migrate()).stdout).toBe('Applied 0 migration(s), installed 1 function(s).\n')
   })
 
   it('says what is wrong and fails when there is no such database', async () => {
