@@ -96,7 +96,7 @@ it('every migration passes beside a long reader and requests, and keeps every ro
       await readAll(requests, tables)
       if (await buildWaits(watcher)) await reader.query('COMMIT')
     }
-    expect(await migrated).toBe(1)
+    expect((await migrated).migrations).toBe(1)
     await reader.query('COMMIT')
 
     const after = await readAll(watcher, tables)
