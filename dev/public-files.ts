@@ -1,4 +1,12 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { docsPages } from './docs-pages.ts'
@@ -89,11 +97,17 @@ export async function writePublicFiles(): Promise<void> {
   const files = await publicFiles()
   const texts = new Map(files.map(({ path, text }) => [path.slice(1), text]))
   texts.set('_headers', headersFile(files))
+  mkdirSync(PUBLIC_FOLDER, { recursive: true })
+  const drafts = mkdtempSync(join(PUBLIC_FOLDER, '../public-'))
   for (const [name, text] of texts) {
+    const draft = join(drafts, 'draft')
+    writeFileSync(draft, text)
     mkdirSync(dirname(PUBLIC_FOLDER + name), { recursive: true })
-    writeFileSync(PUBLIC_FOLDER + name, text)
+    // Others serve from this folder while it is written: never the half of a file.
+    renameSync(draft, PUBLIC_FOLDER + name)
   }
-  // Only now: others serve from this folder while it is written.
+  rmSync(drafts, { recursive: true })
+  // Only now: what is served links to them until then.
   for (const entry of readdirSync(PUBLIC_FOLDER, { recursive: true, withFileTypes: true })) {
     const name = relative(PUBLIC_FOLDER, join(entry.parentPath, entry.name))
     if (entry.isFile() && !texts.has(name)) rmSync(PUBLIC_FOLDER + name)

@@ -57,7 +57,10 @@ export async function embed(world: World, feed: string, given: Embedding = {}): 
   await page.goto(world.site.origin + path)
   const widget = page.locator('calendar-feed').first()
   const told = () => page.evaluate(() => (window as unknown as Listening).told)
-  if (given.wait !== false) await eventually(async () => (await told()).length).toBeGreaterThan(0)
+  if (given.wait !== false) {
+    const begun = async () => ((await told()).length > 0 ? 'begun' : complaints)
+    await eventually(begun).toBe('begun')
+  }
   return { page, widget, told, complaints }
 }
 
