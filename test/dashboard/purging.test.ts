@@ -4,6 +4,7 @@ import { cleanUp } from '../../functions/clean-up.ts'
 import { purgeNoted } from '../../functions/http/purge-noted.ts'
 import type { PurgeOutcome } from '../../functions/platform/execution.ts'
 import { type TestApp, testApp } from '../support/app.ts'
+import { emptyTables } from '../support/empty-tables.ts'
 import { freshId, makeEvent, makeFeed, makeOrg } from '../support/factories.ts'
 import { forgetPurges } from '../support/forget-purges.ts'
 import { makeStaffWithFeed } from '../support/staff.ts'
@@ -179,8 +180,7 @@ describe('What was noted is dropped', () => {
 
   it('or forgotten after two hours, when no edge keeps it any more', async () => {
     // Rows of other tests may be derived again, which is a change as well.
-    await cleanUp(app.deps)
-    await app.database.query('delete from purges')
+    await emptyTables()
     await noteTags(2)
     await app.database.query(`update purges set noted_at = $1 where tag = 'event:evt_00001'`, [
       '2026-06-15T09:59:59Z',

@@ -4,10 +4,13 @@ import { DERIVED_VERSION } from '../../domain/derive-event.ts'
 import type { EventList } from '../../domain/event-contract.ts'
 import { cleanUp } from '../../functions/clean-up.ts'
 import { type TestApp, testApp } from '../support/app.ts'
+import { emptyTables } from '../support/empty-tables.ts'
 import { makeCustomFeed, makeEvent, makeEvents, makeFeed, makeOrg } from '../support/factories.ts'
 
 let app: TestApp
 beforeAll(async () => {
+  // What others left as an earlier version would have its turn first.
+  await emptyTables()
   app = await testApp('2026-06-15T12:00:00Z')
 })
 const query = (text: string, params: unknown[] = []) => app.database.query(text, params)

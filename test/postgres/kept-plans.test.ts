@@ -22,7 +22,10 @@ beforeAll(async () => {
   client = new pg.Client({ connectionString: await databaseAddress(), options: '-c TimeZone=UTC' })
   await client.connect()
 })
-afterAll(() => client.end())
+afterAll(async () => {
+  await client.end()
+  await emptyTables()
+})
 
 async function blocksOf(query: string, params: unknown[] = []): Promise<number> {
   const { rows } = await client.query(`explain (analyze, buffers, format json) ${query}`, params)

@@ -106,7 +106,7 @@ describe('an event', () => {
       expect(inside || onPage).toBe(true)
     }
     await page.keyboard.press('Escape')
-    expect(await dialog.count()).toBe(0)
+    await eventually(() => dialog.count()).toBe(0)
     expect(await focused(page)).toBe('Jazz Night; live, loud')
   })
 
@@ -122,7 +122,7 @@ describe('an event', () => {
   it('closes by its button and by a click beside it', async () => {
     const { page, widget, dialog } = await open('Jazz Night; live, loud')
     await dialog.getByRole('button', { name: 'Close' }).click()
-    expect(await dialog.count()).toBe(0)
+    await eventually(() => dialog.count()).toBe(0)
     await widget.getByRole('button', { name: 'Jazz Night' }).click()
     await page.mouse.click(5, 5)
     await eventually(() => dialog.count()).toBe(0)

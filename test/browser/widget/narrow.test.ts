@@ -116,7 +116,7 @@ describe('the filter', () => {
     await day(widget, 'From').fill('2026-07-01')
     await eventually(() => titles(widget)).toEqual(['Late jazz'])
     await filter(widget).click()
-    expect(await widget.getByRole('group', { name: 'Categories' }).count()).toBe(0)
+    await eventually(() => widget.getByRole('group', { name: 'Categories' }).count()).toBe(0)
     expect(await filter(widget).textContent()).toBe('Filter (2)')
     await widget.evaluate((element) => element.setAttribute('heading', 'What is on'))
     await widget.getByRole('heading', { name: 'What is on' }).waitFor()
