@@ -1,4 +1,5 @@
 import type { NeonBackend, NeonQuery } from '../../dev/neon.ts'
+import { FORGET_VALUES } from '../support/empty-tables.ts'
 
 type Plan = {
   'Node Type': string
@@ -13,8 +14,6 @@ type Plan = {
 // autovacuum found empty it knows that every way through it is as cheap as any other.
 const FORGET_SIZES = `UPDATE pg_class SET reltuples = -1, relpages = 0
   WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'`
-const FORGET_VALUES = `DELETE FROM pg_statistic
-  USING pg_class c WHERE starelid = c.oid AND relnamespace = 'public'::regnamespace`
 
 /**
  * The tables that statements of the driver read whole even when the planner is told that this is

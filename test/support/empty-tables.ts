@@ -1,6 +1,7 @@
 import { testDatabase } from './database.ts'
 
-const FORGET_VALUES = `DELETE FROM pg_statistic
+/** What the planner has seen in the tables. */
+export const FORGET_VALUES = `DELETE FROM pg_statistic
   USING pg_class c WHERE starelid = c.oid AND relnamespace = 'public'::regnamespace`
 
 /** Empties this process's tables. The planner then knows nothing of them, as after the migrations. */
