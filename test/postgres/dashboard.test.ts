@@ -1,11 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { getOverview } from '../../db/queries/organizations/get-overview.ts'
 import { type TestApp, testApp } from '../support/app.ts'
+import { emptyTables } from '../support/empty-tables.ts'
 import { freshId } from '../support/factories.ts'
 import { type Browser, makeStaff, makeStaffWithFeed } from '../support/staff.ts'
 
 let app: TestApp
 beforeAll(async () => {
+  await emptyTables()
   app = await testApp()
 })
 
@@ -59,9 +61,40 @@ async function makeMany(staff: Browser, feed: { id: string }) {
       lateral (select timestamptz '2026-06-15 12:00Z' + make_interval(mins => (n - ${ROWS / 2}) * 20)) t(start)`,
     [run.slice(0, 12), staff.orgId, feed.id],
   )
-  await query('vacuum analyze events')
-  await query('vacuum analyze subscribers')
-  await query('vacuum analyze webhook_deliveries')
+  await lookAtTables()
+}
+
+/** Another organization has much of what is rare with them, which the planner does not know apart. */
+async function makeOthers() {
+  const { staff, feed } = await makeStaffWithFeed(app)
+  const { query } = app.database
+  await query(
+    `insert into subscribers (id, org_id, feed_id, email, email_key, email_hash, state,
+      digest_frequency, nonce, requested_at, confirmed_at, updated_at, mails_since)
+     select 'sub_other' || n, $1, $2, 'nobody77777' || n, 'nobody77777' || n, 'h',
+      case when n % 2 = 0 then 'pending' else 'active' end, 'daily', 'n',
+      timestamptz '2026-03-01' + make_interval(mins => n),
+      case when n % 2 = 0 then null else now() end, now(), now()
+     from generate_series(1, ${ROWS}) n`,
+    [staff.orgId, feed.id],
+  )
+  await query(
+    `insert into events (id, org_id, feed_id, title, slug, starts_at, ends_at, timezone, search_text,
+      category_keys)
+     select 'evt_other' || n, $1, $2, 'Lantern ' || n, 'lantern-' || n, start, start + interval '2 hours',
+      'America/Chicago', case when n % 8 = 0 then 'lantern nothing ' else 'rock ' end || n,
+      case when n % 8 = 0 then array['candle light', 'lantern'] else array['rock'] end
+     from generate_series(1, ${ROWS}) n,
+      lateral (select timestamptz '2026-06-15 12:00Z' + make_interval(mins => n - ${ROWS / 2})) t(start)`,
+    [staff.orgId, feed.id],
+  )
+  await lookAtTables()
+}
+
+async function lookAtTables() {
+  for (const table of ['events', 'subscribers', 'webhook_deliveries']) {
+    await app.database.query(`vacuum analyze ${table}`)
+  }
 }
 
 /** What the SQL of a page touches, by the server's own count. */
@@ -85,8 +118,19 @@ async function explain(query: string, params: unknown[]): Promise<number> {
   return hit + read
 }
 
+/** Those that read too much, a line each. */
+async function slowOf(staff: Browser, paths: string[]): Promise<string> {
+  const slow: string[] = []
+  for (const path of paths) {
+    const blocks = await blocksOf(staff, path)
+    if (process.env.TELL) console.log(`${blocks} blocks ${path}`)
+    if (!(blocks <= (COUNTING[path] ?? MOST_BLOCKS))) slow.push(`${blocks} blocks ${path}`)
+  }
+  return slow.join('\n')
+}
+
 describe('with 100,000 subscribers, deliveries and events', () => {
-  it('no page of a list reads more than it shows needs', async () => {
+  it('no page of a list reads more than it shows needs, whatever others have', async () => {
     const { staff, feed } = await makeStaffWithFeed(app)
     await makeMany(staff, feed)
     const second = /href="([^"]+)" rel="next"/.exec(await staff.see('/subscribers'))?.[1] ?? ''
@@ -101,6 +145,8 @@ describe('with 100,000 subscribers, deliveries and events', () => {
       `/subscribers?q=reader9&feed=${feed.id}`,
       '/events',
       '/events?when=past',
+      `/events?feed=${feed.id}`,
+      `/events?feed=${feed.id}&when=past`,
       '/events?q=jazz',
       '/events?q=lantern',
       '/events?q=lantern&when=past',
@@ -122,15 +168,9 @@ describe('with 100,000 subscribers, deliveries and events', () => {
       '/webhooks/deliveries?event=subscriber.updated',
       '/webhooks/deliveries?event=subscriber.unsubscribed',
     ]
-    const slow: string[] = []
-    const told: string[] = []
-    for (const path of paths) {
-      const blocks = await blocksOf(staff, path)
-      told.push(`${blocks} blocks ${path}`)
-      if (!(blocks <= (COUNTING[path] ?? MOST_BLOCKS))) slow.push(`${blocks} blocks ${path}`)
-    }
-    if (process.env.TELL) console.log(told.join('\n'))
-    expect(slow).toEqual([])
+    expect(await slowOf(staff, paths)).toBe('')
+    await makeOthers()
+    expect(await slowOf(staff, paths)).toBe('')
   }, 180_000)
 
   it('the overview counts them', async () => {

@@ -58,7 +58,7 @@ async function scansOf(work: () => Promise<unknown>): Promise<string[]> {
 }
 
 /** Indexes over all that waits, is due or has not confirmed. */
-const OPEN = /tasks_(due|sweep)|webhook_deliveries_open|subscribers_pending/
+const OPEN = /tasks_(due|sweep)|webhook_deliveries_open|subscribers_unconfirmed/
 const WHOLE = /^(Seq|Heap) Scan/
 
 describe('The plans of writes', () => {

@@ -43,19 +43,25 @@ export function allComing(coming: Coming): SQL {
   return sql`${starting} union all ${running} union all ${awaiting}`
 }
 
-/** The first `most` of them by date, as keys: each part is cut before they meet. */
+/** The first `most` of them by date, as keys unless asked otherwise: each part is cut before they meet. */
 export function firstComing({ most, ...coming }: Coming & { most: number }): SQL {
-  const { starting, running, awaiting } = parts({ ...coming, columns: byDate })
+  const { starting, running, awaiting } = parts({ columns: byDate, ...coming })
   const cut = sql`order by ${byDate} limit ${most}`
   return sql`select * from ((${starting} ${cut}) union all (${running} ${cut})
     union all (${awaiting} ${cut})) e ${cut}`
 }
 
 /** The last `most` events that are over, by date backwards, as keys. */
-export function lastPast({ owner, now, and = sql``, most }: Coming & { most: number }): SQL {
+export function lastPast({
+  owner,
+  now,
+  columns = byDate,
+  and = sql``,
+  most,
+}: Coming & { most: number }): SQL {
   // East of Greenwich it may be tomorrow already.
   const over = sql`e.display_date <= ${earliestDate(now)}::date + 2 and not ${isNotOver(at(now))}`
-  return sql`select ${byDate} from events e where ${owner} and ${over} ${and}
+  return sql`select ${columns} from events e where ${owner} and ${over} ${and}
     order by e.display_date desc, e.starts_at desc, e.id desc limit ${most}`
 }
 

@@ -4,6 +4,7 @@ import { containsPattern, hasTrigram } from '../../../domain/search-terms.ts'
 import type { SuppressionReason } from '../../../domain/suppression.ts'
 import type { Db } from '../../client.ts'
 import { type FeedName, feedNames } from '../feeds/feed-names.ts'
+import { foundRows, ownedBy } from '../found-rows.ts'
 import { SUPPRESSION_OF_S } from '../suppressions/suppressed.ts'
 
 const SUBSCRIBERS_A_PAGE = 50
@@ -67,36 +68,47 @@ export async function getSubscriber(db: Db, orgId: string, id: string) {
 
 const ISO = sql.raw(`'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`)
 
-function pageOf({ orgId, state, feedId, search, after }: SubscribersQuery, limit: number): SQL {
-  const conditions = [
-    feedId ? sql`s.feed_id = ${feedId} and s.org_id = ${orgId}` : sql`s.org_id = ${orgId}`,
-    state === 'blocked'
-      ? sql`exists (select from active_suppressions x
-          where x.org_id = s.org_id and x.email_hash = s.email_hash)`
-      : sql`s.state = ${state}`,
-  ]
-  if (search) conditions.push(holds(search.toLowerCase(), orgId))
-  if (after) {
-    conditions.push(sql`(s.requested_at, s.id) < (${after[0]}::timestamptz, ${after[1]}::text)`)
-  }
+const LATEST_FIRST = sql.raw('order by s.requested_at desc, s.id desc')
+
+function pageOf(query: SubscribersQuery, limit: number): SQL {
   return sql`
     select s.id, s.email, s.state, s.digest_frequency as "digestFrequency", s.criteria,
       to_char(s.requested_at at time zone 'UTC', ${ISO}) as "requestedAt",
       to_char(s.confirmed_at at time zone 'UTC', ${ISO}) as "confirmedAt",
       f.name as "feedName", f.slug as "feedSlug", x.reason as blocked, x.at as "blockedAt"
-    from (
-      select * from subscribers s where ${sql.join(conditions, sql` and `)}
-      order by s.requested_at desc, s.id desc limit ${limit}
-    ) s join feeds f on f.id = s.feed_id left join ${SUPPRESSION_OF_S}
-    order by s.requested_at desc, s.id desc`
+    from (${picked(query, limit)}) s
+    join feeds f on f.id = s.feed_id left join ${SUPPRESSION_OF_S}
+    ${LATEST_FIRST}`
 }
 
-/** By the index of words within the organization; without a trigram it would mean to read all of it. */
-function holds(word: string, orgId: string): SQL {
-  const found = sql`s.email_key like ${containsPattern(word)}`
-  return hasTrigram(word)
-    ? sql`array[s.org_id, s.feed_id] @> array[${orgId}] and ${found}`
-    : sql`case when ${found} then true end`
+function picked({ orgId, state, feedId, search, after }: SubscribersQuery, limit: number): SQL {
+  const conditions = [
+    ownedBy('s', orgId, feedId),
+    state === 'blocked'
+      ? sql`exists (select from active_suppressions x
+          where x.org_id = s.org_id and x.email_hash = s.email_hash)`
+      : sql`s.state = ${state}`,
+  ]
+  if (after) {
+    conditions.push(sql`(s.requested_at, s.id) < (${after[0]}::timestamptz, ${after[1]}::text)`)
+  }
+  const latest = (most: number, and: SQL[] = []) => sql`select s.* from subscribers s
+    where ${sql.join([...conditions, ...and], sql` and `)} ${LATEST_FIRST} limit ${most}`
+  if (!search) return latest(limit)
+  const word = search.toLowerCase()
+  const fits = sql`s.email_key like ${containsPattern(word)}`
+  // No index finds a word without a trigram.
+  if (!hasTrigram(word)) return latest(limit, [sql`case when ${fits} then true end`])
+  return foundRows({
+    row: 's',
+    first: latest,
+    fits,
+    all: sql`select s.* from subscribers s where array[s.org_id, s.feed_id] @> array[${feedId ?? orgId}]
+      and ${fits}`,
+    listed: sql.join(conditions, sql` and `),
+    order: LATEST_FIRST,
+    most: limit,
+  })
 }
 
 function positionOf(rows: ListedSubscriber[]): string[] | null {

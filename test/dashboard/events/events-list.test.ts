@@ -3,6 +3,7 @@ import { type TestApp, testApp } from '../../support/app.ts'
 import { freshId, makeEvent, makeEvents, makeFeed } from '../../support/factories.ts'
 import { visibleText } from '../../support/html.ts'
 import { makeStaff, makeStaffWithFeed } from '../../support/staff.ts'
+import { walkDashboard as walk } from '../../support/walk-dashboard.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -24,13 +25,7 @@ describe('the list of events', () => {
     })
     const seen: string[] = []
     for (const when of ['coming', 'past']) {
-      let path: string | undefined = `/events?when=${when}`
-      while (path) {
-        const html = await staff.see(path)
-        seen.push(...[...html.matchAll(/<bdi>(No \d+\.|Long one)<\/bdi>/g)].map((m) => m[1] ?? ''))
-        const next = /href="([^"]+)" rel="next"/.exec(html)?.[1]?.replaceAll('&amp;', '&')
-        path = next?.replace(`/dashboard/${staff.slug}`, '')
-      }
+      seen.push(...(await walk(staff, `/events?when=${when}`, /<bdi>(No \d+\.|Long one)<\/bdi>/g)))
     }
     expect(seen).toHaveLength(61)
     expect(new Set(seen).size).toBe(61)
@@ -57,6 +52,38 @@ describe('the list of events', () => {
     expect(filtered).toContain('Elsewhere')
     expect(filtered).not.toContain('Café')
     expect(visibleText(await staff.see('/events?q=nowhere'))).toContain('Nothing fits')
+  })
+
+  it('finds what stands far behind, onwards and backwards, of all feeds and of one, each once', async () => {
+    const { staff, feed } = await makeStaffWithFeed(app)
+    const other = await makeFeed({ orgId: staff.orgId, name: 'Other feed' })
+    const theirs = await makeStaffWithFeed(app)
+    await makeEvents(theirs.feed, [{ title: 'Lantern of others' }])
+    // Often in front, seldom behind, so that both ways of finding share a page.
+    const list = Array.from({ length: 700 }, (_, i) => ({
+      title: (i < 40 && i % 3 === 0) || i % 50 === 49 ? `Lantern ${i}.` : `Parade ${i}`,
+      days: i % 2 === 0 ? i : -i,
+    }))
+    const times = (days: number) => ({
+      startsAt: new Date(Date.UTC(2026, 5, 15, 14) + days * 86_400_000).toISOString(),
+    })
+    const events = list.map(({ title, days }) => ({ title, ...times(days) }))
+    await makeEvents(feed, events.slice(0, 400))
+    await makeEvents(other, events.slice(400))
+    for (const [when, sign] of [
+      ['coming', 1],
+      ['past', -1],
+    ] as const) {
+      const wanted = list
+        .filter(({ title, days }) => title.startsWith('Lantern') && Math.sign(days || 1) === sign)
+        .map(({ title }) => title)
+      const found = (more: string) =>
+        walk(staff, `/events?when=${when}&q=lantern${more}`, /<bdi>(Lantern [^<]+)</g)
+      expect(await found('')).toEqual(wanted)
+      expect(await found(`&feed=${other.id}`)).toEqual(
+        wanted.filter((title) => Number.parseInt(title.slice(8), 10) >= 400),
+      )
+    }
   })
 
   it('finds events by their categories: each word of the search, or all together, is one', async () => {

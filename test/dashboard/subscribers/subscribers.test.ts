@@ -4,6 +4,7 @@ import { freshId, makeFeed } from '../../support/factories.ts'
 import { visibleText } from '../../support/html.ts'
 import { makeStaffWithFeed, sentTo } from '../../support/staff.ts'
 import { makePending, makeSubscriber } from '../../support/subscriber.ts'
+import { walkDashboard } from '../../support/walk-dashboard.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -21,18 +22,13 @@ async function addMany(feed: { id: string; orgId: string }, count: number) {
   )
 }
 
+const NAMES = /<strong>(r\d+)@/g
+
 describe('the list of subscribers', () => {
   it('pages through all, latest first, each shown once', async () => {
     const { staff, feed } = await makeStaffWithFeed(app)
     await addMany(feed, 120)
-    const seen: string[] = []
-    let path: string | undefined = '/subscribers'
-    while (path) {
-      const html = await staff.see(path)
-      seen.push(...[...html.matchAll(/<strong>(r\d+)@/g)].map((match) => match[1] ?? ''))
-      const next = /href="([^"]+)" rel="next"/.exec(html)?.[1]?.replaceAll('&amp;', '&')
-      path = next?.replace(`/dashboard/${staff.slug}`, '')
-    }
+    const seen = await walkDashboard(staff, '/subscribers', NAMES)
     expect(seen).toHaveLength(120)
     expect(new Set(seen).size).toBe(120)
     expect(seen[0]).toBe('r120')
@@ -55,6 +51,26 @@ describe('the list of subscribers', () => {
     expect(await see(`q=${ann.email.slice(2, 12).toUpperCase()}`)).toContain(ann.email)
     expect(await see('q=%25')).toContain('Nobody fits')
     expect(await see('q=%00')).toContain(ann.email)
+  })
+
+  it('finds whom few names or many fit, also far behind, of one feed and with others beside, each once', async () => {
+    const { staff, feed } = await makeStaffWithFeed(app)
+    const other = await makeFeed({ orgId: staff.orgId })
+    await addMany(feed, 700)
+    await addMany(other, 100)
+    await addMany((await makeStaffWithFeed(app)).feed, 100)
+    const found = (query: string) => walkDashboard(staff, `/subscribers?${query}`, NAMES)
+    const named = (count: number, part: string) =>
+      Array.from({ length: count }, (_, i) => `r${i + 1}`).filter((name) => name.includes(part))
+    const sorted = (names: string[]) => names.toSorted()
+    expect(sorted(await found('q=r69'))).toEqual(sorted([...named(700, 'r69'), 'r69']))
+    expect(await found('q=r690@')).toEqual(['r690'])
+    expect(await found('q=r33@')).toEqual(['r33', 'r33'])
+    expect(await found(`q=R33@&feed=${feed.id}`)).toEqual(['r33'])
+    expect(sorted(await found(`q=r1&feed=${feed.id}`))).toEqual(sorted(named(700, 'r1')))
+    expect(sorted(await found(`q=example.com&feed=${other.id}`))).toEqual(sorted(named(100, 'r')))
+    const lines = await (await staff.open('/subscribers.csv?q=example.com')).text()
+    expect(lines.trim().split('\r\n')).toHaveLength(801)
   })
 })
 

@@ -6,6 +6,7 @@ import { freshId } from '../../support/factories.ts'
 import { visibleText } from '../../support/html.ts'
 import { type Browser, makeStaff, makeStaffWithFeed, sentTo } from '../../support/staff.ts'
 import { makeSubscriber } from '../../support/subscriber.ts'
+import { walkDashboard } from '../../support/walk-dashboard.ts'
 
 const HOOK = 'http://hooks.local:9000/in'
 const FORM = { url: HOOK, 'event:subscriber.created': 'on' }
@@ -195,16 +196,8 @@ describe('deliveries', () => {
       [freshId('x').slice(2), staff.orgId, id],
     )
     const count = async (query: string) => {
-      const seen: string[] = []
-      let path: string | undefined = `/webhooks/deliveries${query}`
-      while (path) {
-        const html = await staff.see(path)
-        seen.push(
-          ...[...html.matchAll(/\/webhooks\/deliveries\/(dlv_\w+)/g)].map((m) => m[1] ?? ''),
-        )
-        const next = /href="([^"]+)" rel="next"/.exec(html)?.[1]?.replaceAll('&amp;', '&')
-        path = next?.replace(`/dashboard/${staff.slug}`, '')
-      }
+      const list = `/webhooks/deliveries${query}`
+      const seen = await walkDashboard(staff, list, /\/webhooks\/deliveries\/(dlv_\w+)/g)
       return [seen.length, new Set(seen).size]
     }
     expect(await count('')).toEqual([130, 130])
