@@ -35,8 +35,12 @@ const TEXTS: Record<NoticeKind, keyof MailWords> = {
   moved: 'noticeMovedText',
   place: 'noticePlaceText',
 }
-/** Of these nothing new is known but that they do not take place as it was told. */
 const ENDED = new Set<NoticeKind>(['cancelled', 'postponed', 'removed'])
+
+/** Nothing new is known but that it does not take place as it was told. A postponed one may have its new date. */
+function isGone({ kind, startsAt, before }: NoticeItem): boolean {
+  return ENDED.has(kind) && !(kind === 'postponed' && startsAt !== before.startsAt)
+}
 
 /** A notice as a mail, still without the two links that are each reader's own. */
 export function composeNotice(
@@ -98,7 +102,7 @@ function subjectOf(items: NoticeItem[], { say, locale }: Voice): string {
   const named = items.map(({ title }) => ({ title, status: 'scheduled' as const }))
   const title = subjectTitles(named, items.length)
   if (!first || items.length > 1) return oneLine(`${what}: ${title}`, 200)
-  const { displayDate } = ENDED.has(first.kind) ? first.before : first
+  const { displayDate } = isGone(first) ? first.before : first
   const format = dateFormat(locale, { weekday: 'long', month: 'long', day: 'numeric' })
   const date = format.format(dayOf(displayDate))
   return oneLine(say('noticeSubject', { what, title, date }), 200)
@@ -108,7 +112,7 @@ function tellInFull(item: NoticeItem, manner: Manner): Told {
   const { say } = manner.voice
   const { kind, before } = item
   const line = (label: keyof MailWords, of: DigestItem) => `${say(label)}: ${plainly(of, manner)}`
-  const times = ENDED.has(kind)
+  const times = isGone(item)
     ? [{ text: plainly(before, manner) }]
     : [
         { text: line('noticeNow', item) },
@@ -127,7 +131,7 @@ function tellInFull(item: NoticeItem, manner: Manner): Told {
 }
 
 function tellBriefly(item: NoticeItem, manner: Manner): Told {
-  const when = plainly(ENDED.has(item.kind) ? item.before : item, manner)
+  const when = plainly(isGone(item) ? item.before : item, manner)
   return {
     title: item.title,
     url: urlOf(item, manner),

@@ -1,13 +1,17 @@
 import { latePattern } from '../../domain/late-pattern.ts'
 
-const BLANKS = latePattern(String.raw`[\s\p{Cc}\p{Cf}\p{Cs}]+`, 'gu')
-const BLANK_END = latePattern(String.raw`[\s\p{Cs}]+$`, 'u')
+const BLANKS = latePattern(String.raw`[\s\p{Cc}\p{Cs}]+`, 'gu')
+/** What nobody sees, but for what joins letters and pictures to one: without it a flag falls apart. */
+const UNSEEN = latePattern(String.raw`[\p{Cf}--[\u200c\u200d\u{e0020}-\u{e007f}]]+`, 'gv')
+/** What ends nothing: a blank, half of a letter, a joiner with nothing behind it. */
+const ENDS = latePattern(String.raw`^[\s\u200c\u200d]+|[\s\p{Cs}\u200c\u200d]+$`, 'gu')
 /** Mail programs show about half of it; a header line has room for this much in any script. */
 const MAX_NAME_LENGTH = 70
 
 /** One line of plain text for a header: a line break would start another header. */
 export function oneLine(text: string, most: number): string {
-  return text.replace(BLANKS(), ' ').trim().slice(0, most).replace(BLANK_END(), '')
+  const seen = text.replace(UNSEEN(), '').replace(BLANKS(), ' ').trim()
+  return seen.slice(0, most).replace(ENDS(), '')
 }
 
 /** Our address of `MAIL_FROM`, under another name where one is given. */

@@ -92,6 +92,16 @@ describe('who was told of an event hears', () => {
     expect(await atMinute(app, '2026-06-18T15:00:00Z')).toEqual([])
   })
 
+  it('to when it is postponed, where the new date is known already', async () => {
+    const { id } = await told()
+    await setEventStatus(app.deps, { orgId, id, status: 'postponed' })
+    await edit(id, { status: 'postponed', startsAt: new Date('2026-06-28T00:30:00Z') })
+    const [mail] = await atMinute(app, DUE)
+    expect(mail?.subject).toBe('Postponed: Late jazz, Saturday, June 27')
+    expect(mail?.text).toMatch(/Now: Saturday, June 27, 2026 · 7:30\s–\s8:30\sPM · Austin/)
+    expect(mail?.text).toMatch(/Before: Friday, June 19, 2026 · 8:00\s–\s9:00\sPM · Austin/)
+  })
+
   it('that it takes place after all', async () => {
     const { id } = await told()
     await cancel(id)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sender, senderLine } from '../../functions/mail/sender.ts'
+import { oneLine, sender, senderLine } from '../../functions/mail/sender.ts'
 import { forRandom } from '../support/random.ts'
 
 const OURS = 'Calendar <calendar@example.com>'
@@ -31,5 +31,30 @@ describe('the sender of a mail', () => {
       expect(line).not.toMatch(/[\p{Cc}\p{Cs}]/u)
       expect(line.length).toBeLessThan(180)
     })
+  })
+})
+
+describe('a line of a header', () => {
+  it('keeps pictures and letters that are joined whole', () => {
+    const family = '\u{1f468}\u200d\u{1f469}\u200d\u{1f467}'
+    const scotland = '\u{1f3f4}\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}'
+    for (const text of [
+      `Pride \u{1f3f3}\ufe0f\u200d\u{1f308}`,
+      family,
+      scotland,
+      'می\u200cخواهم',
+    ]) {
+      expect(oneLine(text, 200)).toBe(text)
+    }
+  })
+
+  it('has no blank where a sign that nobody sees was', () => {
+    expect(oneLine('Donau\u00addampfschiff', 200)).toBe('Donaudampfschiff')
+    expect(oneLine('أُلغيت: \u2068Late jazz\u2069، الجمعة', 200)).toBe('أُلغيت: Late jazz، الجمعة')
+  })
+
+  it('is nothing of joiners alone, and ends with none where it is cut', () => {
+    expect(oneLine(' \u200d\u200c ', 200)).toBe('')
+    expect(oneLine('\u{1f468}\u200d\u{1f469}', 3)).toBe('\u{1f468}')
   })
 })
