@@ -1,16 +1,13 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Served } from '../../dev/serve.ts'
 import { allRoutes } from '../support/all-routes.ts'
 import type { TestApp } from '../support/app.ts'
+import { axeViolations } from '../support/axe-violations.ts'
 import { dashboardSite, mailedLink } from '../support/dashboard-site.ts'
 import { makeCustomFeed, makeEvent, makeFeed, makeOrg } from '../support/factories.ts'
 import { openBrowser } from '../support/open-browser.ts'
 import { addPerson, freshStaffEmail } from '../support/staff.ts'
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 let app: TestApp
 let site: Served
@@ -42,16 +39,6 @@ async function signedIn(page: Page) {
   return { org, feed, email, base: `${site.origin}/dashboard/${org.slug}` }
 }
 
-type Violation = { id: string; nodes: { html: string }[] }
-
-async function violationsOf(page: Page): Promise<string[]> {
-  await page.evaluate(AXE)
-  const { violations } = (await page.evaluate('axe.run(document, { iframes: false })')) as {
-    violations: Violation[]
-  }
-  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
-}
-
 describe('every page of the dashboard', () => {
   it('passes axe, light on a desk and dark on a phone, fits there, and is refused nothing', async () => {
     const page = await browser.newPage()
@@ -75,7 +62,7 @@ describe('every page of the dashboard', () => {
         await page.emulateMedia({ colorScheme })
         const response = await page.goto(base + path)
         expect(response?.status(), path).toBeLessThan(400)
-        expect(await violationsOf(page), `${path} ${width} ${colorScheme}`).toEqual([])
+        expect(await axeViolations(page), `${path} ${width} ${colorScheme}`).toEqual([])
         const wide = await page.evaluate('document.documentElement.scrollWidth')
         expect(wide, path).toBeLessThanOrEqual(width)
       }
@@ -97,7 +84,7 @@ describe('every page of the dashboard', () => {
       '/webhooks/deliveries',
     ]) {
       await page.goto(base + path)
-      expect(await violationsOf(page), path).toEqual([])
+      expect(await axeViolations(page), path).toEqual([])
     }
     await page.goto(`${base}/events/new`)
     await page.evaluate('document.querySelector("main form").noValidate = true')
@@ -106,7 +93,7 @@ describe('every page of the dashboard', () => {
     await page.click('text=Create event')
     expect(await page.textContent('main')).toContain('Every event needs a title')
     expect(await page.textContent('main')).toContain('happens twice')
-    expect(await violationsOf(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     expect(await page.evaluate('document.activeElement.id')).toBe('title')
     await page.close()
   }, 60_000)
@@ -121,12 +108,12 @@ describe('the ways in', () => {
     await page.fill('#email', guest)
     await page.click('text=Send the invitation')
     await app.runQueued()
-    expect(await violationsOf(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     const used = mailedLink(app, email, '/sign-in/')
     await page.goto(`${site.origin}/sign-in`)
     await page.fill('#email', email)
     await page.click('main button')
-    expect(await violationsOf(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     await app.runQueued()
     const paths = [
       `${site.origin}/sign-in`,
@@ -136,7 +123,7 @@ describe('the ways in', () => {
     ]
     for (const path of paths) {
       await page.goto(path)
-      expect(await violationsOf(page), path).toEqual([])
+      expect(await axeViolations(page), path).toEqual([])
     }
     await page.click('text=Join and sign in')
     await page.waitForURL('**/dashboard/**')
@@ -144,7 +131,7 @@ describe('the ways in', () => {
     // Not an owner: the menu offers nothing that would be refused.
     expect(await page.textContent('nav')).not.toContain('Team')
     await page.click('text=Leave this organization')
-    expect(await violationsOf(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     await page.close()
   }, 60_000)
 })
@@ -249,7 +236,7 @@ async function oneOfEverything(
   await page.goto(`${base}/webhooks/new`)
   await page.fill('#url', 'http://hooks.local:9000/in')
   await page.click('text=Create endpoint')
-  expect(await violationsOf(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   const link = await page.getAttribute('a.button[href*=whk_]', 'href')
   const endpointId = /whk_\w+/.exec(link ?? '')?.[0] ?? ''
   await app.database.query(

@@ -1,13 +1,10 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Served, serve } from '../../dev/serve.ts'
 import { type TestApp, testApp } from '../support/app.ts'
+import { axeViolations } from '../support/axe-violations.ts'
 import { makeEvents, makeFeed, makeOrg } from '../support/factories.ts'
 import { openBrowser } from '../support/open-browser.ts'
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 let browser: Browser
 let site: Served
@@ -94,12 +91,6 @@ async function open(name: string, { width = 1280, scheme = 'light', script = tru
   return page
 }
 
-async function violations(page: Page): Promise<string[]> {
-  await page.addScriptTag({ content: AXE })
-  return page.evaluate(`axe.run({ resultTypes: ['violations'] }).then(({ violations }) =>
-    violations.flatMap(({ id, nodes }) => nodes.map((n) => id + ' ' + n.target + ' ' + n.failureSummary)))`)
-}
-
 describe.each([
   'list',
   'month',
@@ -118,7 +109,7 @@ describe.each([
     ['dark', 360],
   ] as const)('has no fault that axe finds: %s, %i pixels', async (scheme, width) => {
     const page = await open(name, { scheme, width })
-    expect(await violations(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     await page.context().close()
   })
 

@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from 'playwright-core'
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** What axe finds wrong with a page, a line each. Only that leaves the page: all it looked at is a megabyte. */
+export async function axeViolations(page: Page): Promise<string[]> {
+  await page.evaluate(AXE)
+  return page.evaluate(`axe.run(document, { iframes: false, resultTypes: ['violations'] }).then(
+    ({ violations }) => violations.flatMap(({ id, nodes }) =>
+      nodes.map((n) => id + ' ' + n.target + ' ' + n.failureSummary + ' ' + n.html)))`)
+}
