@@ -45,8 +45,8 @@ export function composeDigest(
   const sections = sectionsOf(content, voice)
   const html = (
     <MailPage subject={subject} language={voice}>
-      <h1 class="text" style={LEAD} dir="auto">
-        {feed.feedName}
+      <h1 class="text" style={LEAD}>
+        <bdi>{feed.feedName}</bdi>
       </h1>
       {content.kind === 'events' && (
         <p class="muted" style={MUTED}>

@@ -161,13 +161,13 @@ function plainly(item: DigestItem, manner: Manner): string {
 function ToldPart({ title, url, lines }: Told) {
   return (
     <>
-      <h2 class="text" style={HEADING} dir="auto">
+      <h2 class="text" style={HEADING}>
         {url ? (
-          <a class="text" href={url} style="color:#1c1d21">
+          <a class="text" href={url} style="color:#1c1d21" dir="auto">
             {title}
           </a>
         ) : (
-          title
+          <bdi>{title}</bdi>
         )}
       </h2>
       <p class="text" style={ITEM}>

@@ -1,7 +1,12 @@
 import type { Child } from 'hono/jsx'
-import type { CriteriaPreview } from '../../db/queries/subscribers/preview-criteria.ts'
+import type {
+  CriteriaPreview,
+  PreviewedEvent,
+} from '../../db/queries/subscribers/preview-criteria.ts'
+import { statusPrefix } from '../../domain/display/status-prefix.ts'
+import { en } from '../../domain/display/words/en.ts'
 import { criteriaInWords, type SubscriberCriteria } from '../../domain/subscriber-criteria.ts'
-import { dayInWords } from './matching.ts'
+import { daysInWords } from './matching.ts'
 
 /** What somebody chose, and what it matches now. */
 export function Chosen({
@@ -30,19 +35,32 @@ export function Matching({ count, first, children }: Props) {
       </p>
       {first.length > 0 && (
         <ul>
-          {first.map(({ title, startsAt, place }) => (
-            <li>
-              <time datetime={startsAt.slice(0, 10)}>{dayInWords(startsAt, 'en')}</time> ·{' '}
-              <bdi>{title}</bdi>
-              {place && (
-                <>
-                  , <bdi>{place}</bdi>
-                </>
-              )}
-            </li>
+          {first.map((event) => (
+            <MatchingEvent {...event} />
           ))}
         </ul>
       )}
     </section>
+  )
+}
+
+function MatchingEvent(event: PreviewedEvent) {
+  const { displayDate, title, place } = event
+  const days = daysInWords(event, 'en')
+  return (
+    <li>
+      {days && (
+        <>
+          <time datetime={displayDate}>{days}</time> ·{' '}
+        </>
+      )}
+      {statusPrefix(event, en)}
+      <bdi>{title}</bdi>
+      {place && (
+        <>
+          , <bdi>{place}</bdi>
+        </>
+      )}
+    </li>
   )
 }

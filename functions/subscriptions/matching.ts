@@ -1,18 +1,24 @@
-import type { CriteriaPreview } from '../../db/queries/subscribers/preview-criteria.ts'
+import type { PreviewedEvent } from '../../db/queries/subscribers/preview-criteria.ts'
+import { awaitsDate } from '../../domain/display/awaits-date.ts'
+import { dayOf, lastDay } from '../../domain/display/event-time.ts'
+import { dateFormat } from '../../domain/display/intl.ts'
+import { statusPrefix } from '../../domain/display/status-prefix.ts'
+import type { Voice } from '../mail/voice.ts'
+
+const DAY = { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' } as const
 
 /** `Sat, Jun 20, 2026 · Jazz night, Austin` */
-export function eventInWords(event: CriteriaPreview['first'][number], locale: string): string {
-  const { title, startsAt, place } = event
-  return `${dayInWords(startsAt, locale)} · ${title}${place ? `, ${place}` : ''}`
+export function eventInWords(event: PreviewedEvent, { say, locale }: Voice): string {
+  const words = { cancelled: say('noticeCancelled'), postponed: say('noticePostponed') }
+  const title = statusPrefix(event, words) + event.title
+  const what = event.place ? `${title}, ${event.place}` : title
+  return [daysInWords(event, locale), what].filter(Boolean).join(' · ')
 }
 
-/** The local date an event's time begins with, in words. */
-export function dayInWords(startsAt: string, locale: string): string {
-  return new Intl.DateTimeFormat(locale, {
-    weekday: 'short',
-    month: 'short',
-    day: 'numeric',
-    year: 'numeric',
-    timeZone: 'UTC',
-  }).format(new Date(`${startsAt.slice(0, 10)}T00:00:00Z`))
+/** The days of an event; none while nobody knows its new date. */
+export function daysInWords(event: PreviewedEvent, locale: string): string {
+  if (awaitsDate(event)) return ''
+  const [first, last] = [dayOf(event.displayDate), dayOf(lastDay(event))]
+  const format = dateFormat(locale, DAY)
+  return last > first ? format.formatRange(first, last) : format.format(first)
 }

@@ -99,7 +99,8 @@ async function archivedMail(deps: Deps, to: Subscription): Promise<MailMessage> 
 }
 
 /** The chosen filter and what it matches at this moment. */
-async function chosen(deps: Deps, to: Subscription, { say, locale }: Voice) {
+async function chosen(deps: Deps, to: Subscription, voice: Voice) {
+  const { say, locale } = voice
   const criteria = savedCriteria(to)
   const { count, first }: CriteriaPreview = await previewCriteria(
     deps.db,
@@ -111,6 +112,6 @@ async function chosen(deps: Deps, to: Subscription, { say, locale }: Voice) {
   return {
     title: say('chosen', { filter: criteriaInWords(criteria) || say('everything') }),
     text: count === 0 ? say('noneYet') : say('matching', { count: number }),
-    items: first.map((event) => eventInWords(event, locale)),
+    items: first.map((event) => eventInWords(event, voice)),
   }
 }

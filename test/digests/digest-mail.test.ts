@@ -147,6 +147,12 @@ it('opens in the mail as text what it opens as HTML', async () => {
   expect(visibleText(mail.html)).toContain('1 River Street, Austin')
 })
 
+it('keeps headings on the side of its language, whatever direction a name has', async () => {
+  const { html } = await mailOf({}, 'ar')
+  expect(html).toMatch(/<h1[^>]*><bdi>Live music/)
+  expect(html).not.toMatch(/<h[12][^>]* dir=/)
+})
+
 it.each(Object.keys(TRANSLATIONS))('speaks %s, in its direction', async (language) => {
   const quiet = await mailOf({ kind: 'quiet' }, language)
   const mail = await mailOf(

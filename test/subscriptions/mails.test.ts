@@ -5,7 +5,7 @@ import { en } from '../../functions/mail/words/en.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { makeEvents, makeFeed, makeOrg } from '../support/factories.ts'
 import { visibleText } from '../support/html.ts'
-import { makePending, makeSubscriber, post } from '../support/subscriber.ts'
+import { linkIn, makePending, makeSubscriber, post } from '../support/subscriber.ts'
 import { open } from './forms.ts'
 
 let app: TestApp
@@ -64,6 +64,30 @@ describe('mails to subscribers', () => {
       )
       expect(mail?.text).not.toContain('Opera')
     }
+  })
+
+  it('say what of that is cancelled, waits for a date or goes on, and so does the page of settings', async () => {
+    const feed = await makeFeed({ timezone: 'UTC' })
+    await makeEvents(feed, [
+      { title: 'Put off', status: 'postponed', startsAt: '2026-05-02T18:00:00Z' },
+      { title: 'Exhibition', startsAt: '2026-05-04T09:00:00Z', endsAt: '2026-08-03T17:00:00Z' },
+      { title: 'Late jazz', status: 'cancelled', startsAt: '2026-06-20T18:00:00Z' },
+      { title: 'Open end', startsAt: '2026-06-20T21:00:00Z', endsAt: '2026-06-21T02:00:00Z' },
+    ])
+    await makeSubscriber(app, feed.id)
+    const [, welcome] = app.mails.splice(0)
+    const listed = [
+      'Postponed: Put off',
+      'Mon, May 4 – Mon, Aug 3, 2026 · Exhibition',
+      'Sat, Jun 20, 2026 · Cancelled: Late jazz',
+      'Sat, Jun 20, 2026 · Open end',
+    ]
+    const plain = (text = '') => text.replace(/[\u2009\u202f]/g, ' ')
+    const mailed = plain(welcome?.text).match(/^- .+$/gm)
+    expect(mailed).toEqual(listed.map((line) => `- ${line}`))
+    const page = await open(app, linkIn(welcome, '/manage/'))
+    const seen = plain(visibleText(await page.text()))
+    for (const line of listed) expect(seen).toContain(line)
   })
 
   it('say that everything was chosen, and that nothing matches yet', async () => {

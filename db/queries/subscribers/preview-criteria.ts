@@ -1,14 +1,25 @@
 import { sql } from 'drizzle-orm'
 import { keywordPatterns, type Matcher } from '../../../domain/criteria.ts'
+import type { Event } from '../../../domain/event-contract.ts'
 import type { Db } from '../../client.ts'
 import { allComing, isNotOver } from '../events/coming.ts'
 import { matchesRow } from '../events/event-filters.ts'
 import { listedOnce } from '../events/twins.ts'
 
-export type CriteriaPreview = {
-  count: number
-  first: { id: string; title: string; startsAt: string; allDay: boolean; place: string | null }[]
-}
+export type PreviewedEvent = Pick<
+  Event,
+  | 'id'
+  | 'title'
+  | 'displayDate'
+  | 'endDate'
+  | 'startsAt'
+  | 'endsAt'
+  | 'previousStartsAt'
+  | 'allDay'
+  | 'status'
+> & { place: string | null }
+
+export type CriteriaPreview = { count: number; first: PreviewedEvent[] }
 
 /** How many coming events of a feed or organization fit criteria, and the first few of them, as its list has them. */
 export async function previewCriteria(
@@ -35,8 +46,11 @@ export async function previewCriteria(
     )
     select (select count(*)::int from matching) as count, coalesce((
       select json_agg(row_to_json(f) order by f."displayDate", f."startsAt", f.id) from (
-        select id, title, display_date as "displayDate", starts_local as "startsAt",
-          all_day as "allDay", coalesce(city, location) as place
+        select id, title, display_date as "displayDate", end_date as "endDate",
+          starts_local as "startsAt", ends_local as "endsAt", all_day as "allDay", status,
+          case when event_awaits_date(status, former_starts_at) then starts_local end
+            as "previousStartsAt",
+          coalesce(city, location) as place
         from matching order by display_date, starts_at, id limit ${first}
       ) f
     ), '[]') as first`)

@@ -1,11 +1,16 @@
 import type { Child } from 'hono/jsx'
 import type { FeedName } from '../../../db/queries/feeds/feed-names.ts'
-import type { CriteriaPreview } from '../../../db/queries/subscribers/preview-criteria.ts'
+import type {
+  CriteriaPreview,
+  PreviewedEvent,
+} from '../../../db/queries/subscribers/preview-criteria.ts'
+import { lastDay } from '../../../domain/display/event-time.ts'
 import { Field } from '../../http/form/field.tsx'
 import type { FormState } from '../../http/form/state.ts'
 import type { OrgSession } from '../access/org-session.ts'
 import { FormToken } from '../parts/form.tsx'
 import { formatCount, formatDay } from '../parts/format-time.ts'
+import { StatusBadge } from '../parts/status-badge.tsx'
 import { CUSTOM_FEED_LABELS, chosenFeeds, FEED, hasLostFeeds } from './custom-feed-input.ts'
 
 type Props = {
@@ -117,20 +122,29 @@ export function Matches({ preview }: { preview: CriteriaPreview | undefined }) {
             {preview.count > preview.first.length && `, the first ${preview.first.length}:`}
           </p>
           <ul class="plain matches">
-            {preview.first.map(({ title, startsAt, place }) => (
-              <li>
-                <bdi>{title}</bdi>
-                <br />
-                <span class="muted">
-                  {formatDay(startsAt.slice(0, 10), 'UTC')}
-                  {place && ' · '}
-                  <bdi>{place}</bdi>
-                </span>
-              </li>
+            {preview.first.map((event) => (
+              <Match {...event} />
             ))}
           </ul>
         </>
       )}
     </section>
+  )
+}
+
+function Match(event: PreviewedEvent) {
+  const { title, displayDate, status, place } = event
+  const last = lastDay(event)
+  const days = [displayDate, ...(last > displayDate ? [last] : [])]
+  return (
+    <li>
+      <bdi>{title}</bdi> <StatusBadge status={status} />
+      <br />
+      <span class="muted">
+        {days.map((day) => formatDay(day, 'UTC')).join(' – ')}
+        {place && ' · '}
+        <bdi>{place}</bdi>
+      </span>
+    </li>
   )
 }

@@ -35,6 +35,19 @@ describe('custom feeds', () => {
     expect(await customFeedsOf(staff.orgId)).toEqual([])
   })
 
+  it('say of what matches that it is cancelled, and until when it goes on', async () => {
+    const { staff, feed } = await makeStaffWithFeed(app)
+    const [startsAt, endsAt] = ['2099-05-04T17:00:00Z', '2099-08-03T17:00:00Z']
+    await makeEvents(feed, [
+      { title: 'Jazz show', startsAt, endsAt },
+      { title: 'Late jazz', startsAt, status: 'cancelled' },
+    ])
+    const form = { name: '', slug: '', keywords: 'jazz', state: '', intent: 'preview' }
+    const text = visibleText(await (await staff.send('/custom-feeds', form)).text())
+    expect(text).toMatch(/Jazz show\s+May 4, 2099 – Aug 3, 2099/)
+    expect(text).toMatch(/Late jazz Cancelled\s*May 4, 2099/)
+  })
+
   it('are created once, serve their events, change and go', async () => {
     const { staff, feed } = await withEvents()
     const other = await makeFeed({ orgId: staff.orgId })
