@@ -3,17 +3,6 @@ import { type SQL, sql } from 'drizzle-orm'
 /** So many are looked through before the indexes are asked. */
 const LOOKED_THROUGH = 250
 
-/**
- * The condition on rows of an organization, or of one feed of it. A feed has one organization: taken
- * for two conditions, they make the planner expect a few of its rows where all are.
- */
-export function ownedBy(row: 'e' | 's', orgId: string, feedId: string | undefined): SQL {
-  const ofOrg = sql`${sql.raw(row)}.org_id = ${orgId}`
-  return feedId
-    ? sql`${sql.raw(row)}.feed_id = ${feedId} and case when ${ofOrg} then true end`
-    : ofOrg
-}
-
 type Search = {
   /** What the conditions and the order call a row. */
   row: 'e' | 's'

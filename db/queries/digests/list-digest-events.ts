@@ -3,6 +3,7 @@ import type { DigestEvent } from '../../../domain/digests/digest-event.ts'
 import { ITEMS_OF_A_QUIET_MAIL } from '../../../domain/digests/edition.ts'
 import type { Db } from '../../client.ts'
 import { allComing, byDate } from '../events/coming.ts'
+import { ownedBy } from '../owned-by.ts'
 
 /** Of more than that, those that come last are left out. */
 const MOST = 2_000
@@ -35,7 +36,7 @@ type Wanted = { orgId: string; feedId: string; now: Date; until: string }
 export async function listDigestEvents(db: Db, wanted: Wanted): Promise<ListedEvent[]> {
   const { orgId, feedId, now, until } = wanted
   const at = sql`${now.toISOString()}::timestamptz`
-  const owner = sql`e.feed_id = ${feedId} and e.org_id = ${orgId}`
+  const owner = ownedBy('e', orgId, feedId)
   const result = await db.execute<ListedEvent>(sql`
     select ${ITEM}, e.search_text as "searchText",
       coalesce(e.state_keys, array_remove(array[e.state_key], null)) as "stateKeys",

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ToldItem } from '../../../domain/digests/digest-event.ts'
 import type { Db } from '../../client.ts'
+import { ownedBy } from '../owned-by.ts'
 import type { Run } from './get-run.ts'
 import { LOOK_BACK_DAYS } from './list-digest-events.ts'
 import { type MailingKind, tablesOf } from './mailing.ts'
@@ -32,7 +33,7 @@ export async function listReaders(db: Db, run: Run, after: string): Promise<List
   const result = await db.execute<ListedReader>(sql`
     with reader as (
       select s.id, s.criteria, s.confirmed_at from subscribers s
-      where s.feed_id = ${run.feedId} and s.org_id = ${run.orgId} and s.state = 'active'
+      where ${ownedBy('s', run.orgId, run.feedId)} and s.state = 'active'
         and s.digest_frequency = ${run.frequency} and s.id > ${after}
         and s.confirmed_at <= ${at(run.dueAt)} - ${CONFIRMED_BEFORE}
       order by s.id limit ${READERS}

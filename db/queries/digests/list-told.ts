@@ -50,13 +50,14 @@ export async function listToldReaders(db: Db, page: Page): Promise<ToldReader[]>
     const runs = sql.param([...new Set(own.map(({ runId }) => runId))])
     // The same id means the same content, in whatever run.
     const ids = sql.param([...new Set(own.map(({ id }) => id))])
-    // Each run's first ones by the primary key; among them are the first ones of all.
+    // Each run's first ones by the primary key; among them are the first ones of all. Joined, subscribers
+    // would be read in whole, those of all other feeds, too.
     return sql`select ${of} as of, d.* from unnest(${runs}::text[]) r(id) cross join lateral (
-      select d.run_id, d.subscriber_id, d.edition_id, d.state
-      from ${sql.raw(`${of}_sends`)} d join subscribers s on s.id = d.subscriber_id
-        and s.feed_id = ${feedId} and s.org_id = ${orgId} and s.state = 'active'
+      select d.run_id, d.subscriber_id, d.edition_id, d.state from ${sql.raw(`${of}_sends`)} d
       where d.run_id = r.id and d.subscriber_id > ${after}
         and d.edition_id = any(${ids}::text[]) and d.state in ('waiting', 'sending', 'sent', 'unknown')
+        and (select s.feed_id = ${feedId} and s.org_id = ${orgId} and s.state = 'active'
+          from subscribers s where s.id = d.subscriber_id)
       order by d.subscriber_id limit ${READERS}) d`
   }
   const result = await db.execute<ToldReader>(sql`

@@ -8,7 +8,8 @@ import {
 } from '../../../domain/search-terms.ts'
 import type { Db } from '../../client.ts'
 import { type FeedName, feedNames } from '../feeds/feed-names.ts'
-import { foundRows, ownedBy } from '../found-rows.ts'
+import { foundRows } from '../found-rows.ts'
+import { ownedBy } from '../owned-by.ts'
 import { byDate, firstComing, isNotOver, lastPast } from './coming.ts'
 
 const EVENTS_A_PAGE = 25

@@ -4,7 +4,8 @@ import { containsPattern, hasTrigram } from '../../../domain/search-terms.ts'
 import type { SuppressionReason } from '../../../domain/suppression.ts'
 import type { Db } from '../../client.ts'
 import { type FeedName, feedNames } from '../feeds/feed-names.ts'
-import { foundRows, ownedBy } from '../found-rows.ts'
+import { foundRows } from '../found-rows.ts'
+import { ownedBy } from '../owned-by.ts'
 import { SUPPRESSION_OF_S } from '../suppressions/suppressed.ts'
 
 const SUBSCRIBERS_A_PAGE = 50
@@ -86,7 +87,7 @@ function picked({ orgId, state, feedId, search, after }: SubscribersQuery, limit
     ownedBy('s', orgId, feedId),
     state === 'blocked'
       ? sql`exists (select from active_suppressions x
-          where x.org_id = s.org_id and x.email_hash = s.email_hash)`
+          where x.org_id = ${orgId} and x.email_hash = s.email_hash)`
       : sql`s.state = ${state}`,
   ]
   if (after) {
