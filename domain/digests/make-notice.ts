@@ -11,8 +11,9 @@ export function makeNotice(told: Told, changes: Change[], at: Date): NoticeConte
     const before = told.get(id)
     const kind = before && noticeKind(before, now)
     if (!kind) return []
-    const isPast = isOver(before, at) && (now?.status !== 'scheduled' || isOver(now, at))
-    if (isPast) return []
+    // What was postponed may get its new date after the day it was told for.
+    const isToCome = now && now.status !== 'cancelled' && !isOver(now, at)
+    if (isOver(before, at) && !isToCome) return []
     const shown = now ? itemOf(now) : { ...itemOf(before), status: 'cancelled' as const }
     return [{ ...shown, kind, before: itemOf(before), sentence }]
   })

@@ -102,6 +102,16 @@ describe('who was told of an event hears', () => {
     expect(mail?.text).toMatch(/Before: Friday, June 19, 2026 · 8:00\s–\s9:00\sPM · Austin/)
   })
 
+  it('the new date of what was postponed, also after the day it was told for', async () => {
+    const { id } = await told()
+    await setEventStatus(app.deps, { orgId, id, status: 'postponed' })
+    expect(await atMinute(app, DUE)).toHaveLength(1)
+    app.setNow('2026-06-22T14:00:00Z')
+    await edit(id, { status: 'postponed', startsAt: new Date('2026-06-28T00:30:00Z') })
+    const mails = await atMinute(app, '2026-06-22T14:10:00Z')
+    expect(subjects(mails)).toEqual(['New time: Late jazz, Saturday, June 27'])
+  })
+
   it('that it takes place after all', async () => {
     const { id } = await told()
     await cancel(id)
