@@ -162,6 +162,7 @@ describe('sending again all that failed', () => {
   it('needs a day, an owner and an endpoint of their own', async () => {
     for (const since of ['', 'yesterday', '2026-02-30'])
       expect((await press(since)).status).toBe(400)
+    for (const since of ['0001-01-01', '9999-12-31']) expect((await press(since)).status).toBe(200)
     const stranger = await makeStaff(world.app)
     expect((await stranger.send(`${page}/resend`, { since: '2026-06-01' })).status).toBe(404)
     const { id: orgId, slug } = world.org

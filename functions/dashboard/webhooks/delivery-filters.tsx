@@ -1,15 +1,14 @@
 import type { Context } from 'hono'
 import type { DeliveryFilter } from '../../../db/queries/webhooks/deliveries.ts'
 import type { Endpoint } from '../../../db/queries/webhooks/endpoints.ts'
-import { isCalendarDate } from '../../../domain/calendar-date.ts'
 import { parseEmailAddress } from '../../../domain/email-address.ts'
 import { SUBSCRIBER_EVENTS } from '../../../domain/subscriber-event.ts'
-import { addDays, startOfDay } from '../../../domain/zoned-time.ts'
 import { Field, Select } from '../../http/form/field.tsx'
 import { decodePosition, isMoment, isRowId } from '../../http/position.ts'
 import { hashesOfAddress } from '../../keys/hash-address.ts'
 import type { App } from '../../platform/deps.ts'
 import type { OrgSession } from '../access/org-session.ts'
+import { startOfTypedDay } from './start-of-typed-day.ts'
 import { STATE_WORDS } from './webhook-words.ts'
 
 const STATES = Object.keys(STATE_WORDS) as (keyof typeof STATE_WORDS)[]
@@ -41,8 +40,8 @@ export async function readFilter(
     endpointId: isRowId(endpoint) ? endpoint : undefined,
     state: STATES.find((state) => state === asked.state),
     eventName: SUBSCRIBER_EVENTS.find((event) => event === asked.event),
-    from: isCalendarDate(from) ? startOfDay(from, zone) : undefined,
-    to: isCalendarDate(to) ? startOfDay(addDays(to, 1), zone) : undefined,
+    from: startOfTypedDay(from, zone),
+    to: startOfTypedDay(to, zone, 1),
     ...(q ? await whatIsNamed(c, q) : {}),
     before: after && { createdAt: new Date(createdAt), id },
     limit,

@@ -7,9 +7,7 @@ import {
   getEndpoint,
 } from '../../../db/queries/webhooks/endpoints.ts'
 import { askForResend } from '../../../db/queries/webhooks/resend-failed.ts'
-import { isCalendarDate } from '../../../domain/calendar-date.ts'
 import { SUBSCRIBER_EVENTS } from '../../../domain/subscriber-event.ts'
-import { startOfDay } from '../../../domain/zoned-time.ts'
 import { badRequest, HttpError, notFound } from '../../http/errors.ts'
 import type { FormState } from '../../http/form/state.ts'
 import { isRowId } from '../../http/position.ts'
@@ -32,6 +30,7 @@ import {
   readEndpoint,
 } from './endpoint-form.tsx'
 import { ResendForm, resendState } from './resend-failed.tsx'
+import { startOfTypedDay } from './start-of-typed-day.ts'
 import { testNotice } from './test-notice.tsx'
 
 const RECENT = 10
@@ -98,11 +97,11 @@ export async function resendAll(c: Context<App>, session: OrgSession, form: Form
   const endpoint = await findEndpoint(c, session)
   const since = form.since?.trim() ?? ''
   const state = stateOf(endpoint)
-  if (!isCalendarDate(since)) {
+  const from = startOfTypedDay(since, session.org.timezone)
+  if (!from) {
     const resend = { values: { since }, errors: { since: 'Choose a day' } }
     return answerEndpoint(c, session, { endpoint, state, resend, status: 400 })
   }
-  const from = startOfDay(since, session.org.timezone)
   const of = { orgId: session.org.id, id: endpoint.id, since: from, now: now() }
   const asked = await askForResend(db, of)
   if (!asked) throw new HttpError(409, 'This endpoint takes no webhooks at present')

@@ -68,6 +68,9 @@ describe('deliveries', () => {
     expect(await listed(staff, '?from=2026-06-13&to=2026-06-13')).toEqual([oldest])
     expect(await listed(staff, '?from=2026-06-14')).toEqual([newest])
     expect(await listed(staff, '?from=nonsense&to=2026-02-31')).toHaveLength(2)
+    expect(await listed(staff, '?from=0001-01-01&to=9999-12-31')).toHaveLength(2)
+    expect(await listed(staff, '?from=9999-12-31')).toEqual([])
+    expect(await listed(staff, '?to=0001-01-01')).toEqual([])
   })
 
   it('of others are not found', async () => {
