@@ -11,9 +11,11 @@ export function makeNotice(told: Told, changes: Change[], at: Date): NoticeConte
     const before = told.get(id)
     const kind = before && noticeKind(before, now)
     if (!kind) return []
-    // What was postponed may get its new date after the day it was told for.
+    // What was postponed may get its new date, or be cancelled, after the day it was told for.
     const isToCome = now && now.status !== 'cancelled' && !isOver(now, at)
-    if (isOver(before, at) && !isToCome) return []
+    const isAwaited =
+      before.status === 'postponed' && now?.status === 'cancelled' && now.hasFirstDate
+    if (isOver(before, at) && !isToCome && !isAwaited) return []
     const shown = now ? itemOf(now) : { ...itemOf(before), status: 'cancelled' as const }
     return [{ ...shown, kind, before: itemOf(before), sentence }]
   })

@@ -22,7 +22,8 @@ export type NoticeContent = { items: NoticeItem[] }
 export const ITEMS_IN_FULL = 5
 export const SENTENCE_MAX = 300
 
-export type NowItem = DigestItem & Pick<Event, 'attendanceMode'>
+/** `hasFirstDate`: it was never put off to another one that is known. */
+export type NowItem = DigestItem & Pick<Event, 'attendanceMode'> & { hasFirstDate: boolean }
 
 /** How what somebody was told differs from what is so now; `undefined`: in nothing that matters. */
 export function noticeKind(told: DigestItem, now: NowItem | undefined): NoticeKind | undefined {

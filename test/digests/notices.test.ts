@@ -112,6 +112,16 @@ describe('who was told of an event hears', () => {
     expect(subjects(mails)).toEqual(['New time: Late jazz, Saturday, June 27'])
   })
 
+  it('that what waited for a new date is cancelled, also after its day', async () => {
+    const { id } = await told()
+    await setEventStatus(app.deps, { orgId, id, status: 'postponed' })
+    expect(await atMinute(app, DUE)).toHaveLength(1)
+    app.setNow('2026-06-22T14:00:00Z')
+    await cancel(id)
+    const mails = await atMinute(app, '2026-06-22T14:10:00Z')
+    expect(subjects(mails)).toEqual([`Cancelled: ${FRIDAY}`])
+  })
+
   it('that it takes place after all', async () => {
     const { id } = await told()
     await cancel(id)
