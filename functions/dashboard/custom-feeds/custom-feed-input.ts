@@ -68,11 +68,13 @@ function readCriteria(values: Form, feeds: FeedName[], saved: Criteria = {}): Re
   const chosen = chosenFeeds(values)
   // Those that were deleted since stay in the rule: without them it would be about all feeds.
   const known = [...feeds.map(({ id }) => id), ...(saved.feedIds ?? [])]
-  const feedIds = [...new Set(known)].filter((id) => chosen.includes(id)).slice(0, MOST_FEEDS)
+  const feedIds = [...new Set(known)].filter((id) => chosen.includes(id))
   const errors: Errors = { ...refused?.errors }
   if (chosen.length > 0 && feedIds.length === 0) {
     errors.feeds = 'The feeds you chose are not there any more. Choose others, or none for all'
   }
+  if (feedIds.length > MOST_FEEDS)
+    errors.feeds = `At most ${MOST_FEEDS} feeds, please, or none for all`
   if (!data || errors.feeds) return { errors }
   const { keywords, state, categories } = data
   const criteria: Criteria = {

@@ -48,6 +48,24 @@ describe('custom feeds', () => {
     expect(text).toMatch(/Late jazz Cancelled\s*May 4, 2099/)
   })
 
+  it('take a hundred feeds, and say so instead of leaving the others out', async () => {
+    const staff = await makeStaff(app)
+    const feeds = await app.database.query(
+      `insert into feeds (id, org_id, slug, name, timezone)
+       select 'feed_' || substr(md5($1 || n), 1, 20), $1, 'feed-' || n, 'Feed ' || n, 'UTC'
+       from generate_series(1, 101) n returning id`,
+      [staff.orgId],
+    )
+    const chosen = feeds.map(({ id }) => [`feed:${id}`, 'on'])
+    const form = { name: 'Some', slug: 'some' }
+    const refused = await staff.send('/custom-feeds', { ...form, ...Object.fromEntries(chosen) })
+    expect(refused.status).toBe(400)
+    expect(visibleText(await refused.text())).toContain('At most 100 feeds, please')
+    const fewer = { ...form, ...Object.fromEntries(chosen.slice(1)) }
+    await sentTo(await staff.send('/custom-feeds', fewer))
+    expect((await customFeedsOf(staff.orgId))[0]?.feed_ids).toHaveLength(100)
+  })
+
   it('are created once, serve their events, change and go', async () => {
     const { staff, feed } = await withEvents()
     const other = await makeFeed({ orgId: staff.orgId })
