@@ -5,6 +5,10 @@ const TAKEN_IN = /=we\((\w+)\(\)\)/g
 const CARRIED = /=([TV])\(\(/g
 /** `a(f,"name")`: only names a function. */
 const NAMED = /([;}\n])a\(\n?(\$?\w+),"/g
+/** `var x={};se(x,{…})`, its stand-ins for modules of Node's; no query by HTTP takes any. */
+const STAND_INS = /=\{\};se\((\w+),/g
+/** Neon answers in text; these read what PostgreSQL sends as bytes. */
+const OF_BYTES = /(?<=\bSu=)ts\(\)/
 /** Drizzle reads one part of the client, which can be had without the rest. */
 const PARSERS_OF_CLIENT = /\bexport_types=\w+\.types\b/
 const PARSERS = /\bthis\.types=\s*(\w+\(\))/
@@ -40,6 +44,8 @@ export const pruneDriver: Plugin = {
         .replace(TAKEN_IN, '=/*@__PURE__*/we(/*@__PURE__*/$1())')
         .replace(CARRIED, '=/*@__PURE__*/$1((')
         .replace(NAMED, '$1/*@__PURE__*/a($2,"')
+        .replace(STAND_INS, '={};/*@__PURE__*/se($1,')
+        .replace(OF_BYTES, '{init(){}}')
         .replace(PROCESS, '{nextTick:(task)=>queueMicrotask(task)}')
         .replace(PARSERS_OF_CLIENT, (whole) => {
           const parsers = PARSERS.exec(code)?.[1]
