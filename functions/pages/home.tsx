@@ -26,6 +26,9 @@ export function home(c: Context<App>): Promise<Response> {
               OpenAPI document
             </a>
           </p>
+          <p>
+            Do you run a calendar here? <a href="/dashboard">Sign in</a>
+          </p>
         </div>
         <Features />
         {ENVIRONMENT === 'development' && <Demo />}

@@ -18,6 +18,13 @@ describe('GET /', () => {
     expect(await response.text()).toMatch(/^<!doctype html><html lang="en">/)
   })
 
+  it('leads who runs a calendar to where they sign in', async () => {
+    const html = await (await app.request('/')).text()
+    expect(html).toContain('<a href="/dashboard">Sign in</a>')
+    const { status, headers } = await app.request('/dashboard')
+    expect([status, headers.get('location')]).toEqual([302, '/sign-in'])
+  })
+
   it('is kept once: an address with a query is answered from the one without', async () => {
     app.loopbacks.splice(0)
     const { headers } = await app.request('/?utm_source=somewhere')
