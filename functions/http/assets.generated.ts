@@ -1,5 +1,5 @@
 export const ASSETS = {
-  stylesheet: '/assets/style.14g40x3.css',
+  stylesheet: '/assets/style.tfx4eu.css',
   dashboardStyle: '/assets/dashboard.1klij0v.css',
   dashboardScript: '/assets/dashboard.1j7d39t.js',
   icon: '/assets/icon.130dnfi.svg',

@@ -146,6 +146,25 @@ describe('the colours that staff chose', () => {
   })
 })
 
+describe("colours of the reader's own", () => {
+  it('leave to be seen which view of a feed and which day it is', async () => {
+    const page = await browser.newPage({ forcedColors: 'active' })
+    const lines = () =>
+      page.evaluate(`[...document.querySelectorAll('.tab')].map((e) =>
+        e.ariaCurrent + ' ' + Number.parseFloat(getComputedStyle(e).borderBlockEndWidth))`)
+    await page.goto(site.origin + paths.list)
+    expect(await lines()).toEqual(['page 3', 'null 0'])
+    await page.goto(site.origin + paths.month)
+    expect(await lines()).toEqual(['null 0', 'page 3'])
+    const today = await page.evaluate(`(() => {
+      const { outlineColor, color } = getComputedStyle(document.querySelector('.today .day > *'))
+      return outlineColor === color
+    })()`)
+    expect(today).toBe(true)
+    await page.close()
+  })
+})
+
 describe('an auditing tool', () => {
   it('reads robots.txt from within a page', async () => {
     const page = await browser.newPage()
