@@ -29,7 +29,10 @@ const minutesLater = (minutes: number) => {
 }
 
 const stateOf = async (email: string) => {
-  const rows = await app.database.query('select state from subscribers where email = $1', [email])
+  const rows = await app.database.query(
+    'select state from subscribers where email = $1 order by state',
+    [email],
+  )
   return rows.map(({ state }) => state)
 }
 
