@@ -75,13 +75,13 @@ function picked({ orgId, past, feedId, search, after, now }: EventsQuery, most: 
   const terms = searchTerms(folded)
   if (terms.length === 0) return firstOf({ ...list, most })
   const fits = holdAll(terms, folded, feedId ?? orgId)
-  const over = isNotOver(sql`${now.toISOString()}::timestamptz`)
+  const notOver = isNotOver(sql`${now.toISOString()}::timestamptz`)
   return foundRows({
     row: 'e',
     first: (most) => firstOf({ ...list, columns: sql.raw('e.*'), most }),
     fits,
     all: sql`select e.* from events e where ${fits}`,
-    listed: sql`${owner} and ${past ? sql`not ${over}` : over} ${beyond}`,
+    listed: sql`${owner} and ${past ? sql`not ${notOver}` : notOver} ${beyond}`,
     order: past
       ? sql`order by e.display_date desc, e.starts_at desc, e.id desc`
       : sql`order by ${byDate}`,

@@ -54,7 +54,7 @@ export function listDeliveries(db: Db, filter: DeliveryFilter) {
     .innerJoin(webhookEvents, eq(webhookEvents.id, d.eventId))
     .where(
       and(
-        ownedBy(filter),
+        ofOwner(filter),
         filter.state ? eq(d.state, filter.state) : undefined,
         filter.eventName ? eq(d.eventName, filter.eventName) : undefined,
         filter.from ? gte(d.createdAt, filter.from) : undefined,
@@ -74,7 +74,7 @@ export function listDeliveries(db: Db, filter: DeliveryFilter) {
  * An endpoint has one organization, which is asked once, as of feeds in `db/queries/owned-by.ts`. Only what is
  * seldom among an endpoint's is looked for among the organization's, too.
  */
-function ownedBy({ orgId, endpointId, state, eventName }: DeliveryFilter) {
+function ofOwner({ orgId, endpointId, state, eventName }: DeliveryFilter) {
   const ofOrg = eq(webhookDeliveries.orgId, orgId)
   if (!endpointId) return ofOrg
   return and(
