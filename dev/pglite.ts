@@ -1,6 +1,6 @@
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
-import { applyMigrations } from '../db/apply-migrations.ts'
+import { applyMigrations } from '../db/install/apply-migrations.ts'
 
 /** An embedded PostgreSQL, up to date; in memory without a folder. */
 export async function openPglite(folder?: string): Promise<PGlite> {

@@ -1,18 +1,22 @@
-import { BATCH } from '../db/queries/batch.ts'
-import { deleteOldRuns } from '../db/queries/digests/delete-old-runs.ts'
-import { deriveCustomFeedsAgain, deriveEventsAgain } from '../db/queries/events/derive-again.ts'
-import { forgetChanges } from '../db/queries/events/forget-changes.ts'
-import { cleanUpAccess } from '../db/queries/people/clean-up-access.ts'
-import { deleteIdlePeople } from '../db/queries/people/delete-idle-people.ts'
-import { deleteOldPurges } from '../db/queries/purges/noted-purges.ts'
-import { deleteStalePending } from '../db/queries/subscribers/delete-stale-pending.ts'
-import { deleteOldSuppressions } from '../db/queries/suppressions/lift-suppressions.ts'
-import { deleteOldTasks } from '../db/queries/tasks/delete-old-tasks.ts'
+import { deleteOldRuns } from '../db/digests/delete-old-runs.ts'
+import {
+  deriveCustomFeedsAgain,
+  deriveEventsAgain,
+  forgetChanges,
+} from '../db/events/maintenance.ts'
+import { BATCH } from '../db/fragments.ts'
+import { deleteIdlePeople } from '../db/people/forget.ts'
+import { cleanUpAccess } from '../db/people/sign-in.ts'
+import { deleteOldPurges } from '../db/purges.ts'
+import { deleteStalePending } from '../db/subscribers/manage-subscribers.ts'
+import { deleteOldSuppressions } from '../db/suppressions.ts'
+import { deleteOldTasks } from '../db/tasks.ts'
 import {
   deleteOldDeliveries,
   deleteOldEvents,
-} from '../db/queries/webhooks/delete-old-deliveries.ts'
-import { forgetBodies, forgetErasedBodies } from '../db/queries/webhooks/forget-bodies.ts'
+  forgetBodies,
+  forgetErasedBodies,
+} from '../db/webhooks/retention.ts'
 import type { Deps } from './platform/deps.ts'
 import { runChores } from './platform/run-chores.ts'
 

@@ -1,4 +1,4 @@
-import type { AttendanceMode, EventStatus } from '../schema/events.ts'
+import type { AttendanceMode, EventStatus } from '../tables/events.ts'
 import type { Place } from './places.ts'
 import type { When } from './when.ts'
 

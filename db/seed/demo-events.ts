@@ -1,4 +1,4 @@
-import type { NewEvent } from '../queries/events/save-events.ts'
+import type { NewEvent } from '../events/change-event.ts'
 import type { DemoEvent } from './demo-event.ts'
 import { familyDays } from './events/family-days.ts'
 import { familyOutdoors } from './events/family-outdoors.ts'

@@ -1,5 +1,5 @@
 import { criteriaColumns } from '../../domain/criteria-columns.ts'
-import type { customFeeds, feeds, memberships, organizations, people } from '../schema/index.ts'
+import type { customFeeds, feeds, memberships, organizations, people } from '../tables/index.ts'
 
 type NewOrganization = typeof organizations.$inferInsert
 type NewFeed = typeof feeds.$inferInsert

@@ -1,6 +1,6 @@
 import type { Db } from '../client.ts'
-import { saveEvents } from '../queries/events/save-events.ts'
-import { customFeeds, events, feeds, memberships, organizations, people } from '../schema/index.ts'
+import { saveEvents } from '../events/change-event.ts'
+import { customFeeds, events, feeds, memberships, organizations, people } from '../tables/index.ts'
 import { demoEvents } from './demo-events.ts'
 import {
   demoCustomFeeds,

@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { DATABASE_FILE } from '../../db/find-database.ts'
+import { DATABASE_FILE } from '../../db/admin/find-database.ts'
 import { lockFolder } from './lock-folder.ts'
 import type { Options } from './read-options.ts'
 import { StartError } from './start-error.ts'

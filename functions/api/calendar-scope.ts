@@ -1,4 +1,4 @@
-import type { CalendarScope, OrgScope } from '../../db/queries/calendars/calendar-owners.ts'
+import type { CalendarScope, OrgScope } from '../../db/calendars.ts'
 import { isId } from '../../domain/ids.ts'
 import { isSlug } from '../../domain/slug.ts'
 import { type HttpError, notFound } from '../http/errors.ts'

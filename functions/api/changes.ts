@@ -1,4 +1,4 @@
-import { listChanges } from '../../db/queries/events/list-changes.ts'
+import { listChanges } from '../../db/events/changes.ts'
 import { decodeChangeCursor, encodeChangeCursor } from '../events/change-cursor.ts'
 import { ChangesQuery } from '../events/params.ts'
 import { cacheTags } from '../http/cache-tags.ts'

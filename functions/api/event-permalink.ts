@@ -1,4 +1,4 @@
-import { getPermalink } from '../../db/queries/events/get-permalink.ts'
+import { getPermalink } from '../../db/events/single-events.ts'
 import { isCalendarDate } from '../../domain/calendar-date.ts'
 import { isSlug, slugAsTyped } from '../../domain/slug.ts'
 import { PermalinkQuery, permalinkIds } from '../events/params.ts'
@@ -28,7 +28,7 @@ export const eventPermalink = endpoint({
         : undefined
     if (!found) throw notFound('Event')
     const shown = [found, ...found.alternates]
-    const feeds = new Set([...found.formerFeeds, ...shown.map((event) => event.feedId)])
+    const feeds = new Set([...found.previousFeeds, ...shown.map((event) => event.feedId)])
     return {
       body: `{"event":${found.event},"alternates":${JSON.stringify(found.alternates)}}`,
       tags: [

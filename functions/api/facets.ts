@@ -1,4 +1,4 @@
-import { countFacets } from '../../db/queries/events/count-facets.ts'
+import { countFacets } from '../../db/events/lists.ts'
 import { toFilters } from '../events/list-filters.ts'
 import { FacetsQuery } from '../events/params.ts'
 import { cacheTags } from '../http/cache-tags.ts'

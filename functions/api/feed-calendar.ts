@@ -1,4 +1,4 @@
-import { listMonth } from '../../db/queries/events/list-month.ts'
+import { listMonth } from '../../db/events/months.ts'
 import { decodeCursor } from '../events/cursor.ts'
 import { listBody } from '../events/list-body.ts'
 import { MONTH_PER_PAGE, MonthQuery } from '../events/params.ts'

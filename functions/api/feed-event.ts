@@ -1,4 +1,4 @@
-import { getEvent } from '../../db/queries/events/get-event.ts'
+import { getEvent } from '../../db/events/single-events.ts'
 import { isId } from '../../domain/ids.ts'
 import { NoQuery } from '../events/params.ts'
 import { cacheTags } from '../http/cache-tags.ts'

@@ -1,4 +1,4 @@
-import { listNearby } from '../../db/queries/events/list-nearby.ts'
+import { listNearby } from '../../db/events/lists.ts'
 import { isId } from '../../domain/ids.ts'
 import { knownState } from '../../domain/states.ts'
 import { decodeCursor } from '../events/cursor.ts'

@@ -1,4 +1,4 @@
-import { listPublicFeeds } from '../../db/queries/feeds/list-public-feeds.ts'
+import { listPublicFeeds } from '../../db/feeds/public-feeds.ts'
 import type { OrganizationFeeds } from '../../domain/event-contract.ts'
 import { isSlug } from '../../domain/slug.ts'
 import { NoQuery } from '../events/params.ts'

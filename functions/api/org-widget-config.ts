@@ -1,4 +1,4 @@
-import { getCalendarOwner } from '../../db/queries/calendars/get-calendar-owner.ts'
+import { getCalendarOwner } from '../../db/calendars.ts'
 import type { OrgWidgetConfigAnswer } from '../../domain/event-contract.ts'
 import { calendarPath, calendarTags, settingsOf } from '../events/calendar-owner.ts'
 import { NoQuery } from '../events/params.ts'

@@ -1,5 +1,4 @@
-import type { UpcomingScope } from '../../db/queries/events/list-upcoming.ts'
-import { listUpcoming } from '../../db/queries/events/list-upcoming.ts'
+import { listUpcoming, type UpcomingScope } from '../../db/events/lists.ts'
 import { decodeCursor } from '../events/cursor.ts'
 import { toFilters } from '../events/list-filters.ts'
 import type { ListQuery } from '../events/params.ts'

@@ -1,4 +1,4 @@
-import { getWidgetConfig } from '../../db/queries/feeds/get-widget-config.ts'
+import { getWidgetConfig } from '../../db/feeds/public-feeds.ts'
 import type { WidgetConfigAnswer } from '../../domain/event-contract.ts'
 import { isId } from '../../domain/ids.ts'
 import { withDefaults } from '../../domain/widget-config.ts'

@@ -1,4 +1,4 @@
-import type { ListedReader } from '../../db/queries/digests/list-readers.ts'
+import type { ListedReader } from '../../db/digests/list-readers.ts'
 import { compileCriteria, matchesCriteria } from '../../domain/criteria.ts'
 import type { DigestEvent, ToldItem } from '../../domain/digests/digest-event.ts'
 import type { EditionContent } from '../../domain/digests/edition.ts'
@@ -12,8 +12,8 @@ type Edition = { id: string; content: EditionContent }
 type Chosen = {
   id: string
   edition: Edition | undefined
-  silentSince: string | null
-  silenceTold: boolean | null
+  noMatchSince: string | null
+  noMatchNotified: boolean | null
 }
 export type EditionChooser = (readers: ListedReader[]) => Promise<Chosen[]>
 type LoadTold = (keys: string[]) => Promise<{ key: string; items: Record<string, ToldItem> }[]>
@@ -67,18 +67,18 @@ export function chooseEditions(
     for (const reader of readers) {
       const edition = await editionFor(reader)
       if (edition) {
-        chosen.push({ id: reader.id, edition, silentSince: null, silenceTold: null })
+        chosen.push({ id: reader.id, edition, noMatchSince: null, noMatchNotified: null })
         continue
       }
       // After a pause nobody knows what would have matched: the silence counts from this digest on.
-      const silentSince = reader.silentSince ?? reader.lastAt ?? run.cutAt.toISOString()
-      const silence = { since: new Date(silentSince), told: reader.silenceTold ?? false }
+      const noMatchSince = reader.noMatchSince ?? reader.lastAt ?? run.cutAt.toISOString()
+      const silence = { since: new Date(noMatchSince), told: reader.noMatchNotified ?? false }
       const saysSo = quiet !== undefined && isTimeToSaySo(silence, run.cutAt)
       chosen.push({
         id: reader.id,
         edition: saysSo ? await quiet : undefined,
-        silentSince,
-        silenceTold: silence.told || saysSo,
+        noMatchSince,
+        noMatchNotified: silence.told || saysSo,
       })
     }
     return chosen

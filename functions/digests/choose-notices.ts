@@ -1,4 +1,4 @@
-import type { ToldEdition, ToldReader, ToldSend } from '../../db/queries/digests/list-told.ts'
+import type { ToldEdition, ToldReader, ToldSend } from '../../db/digests/list-told.ts'
 import type { DigestItem } from '../../domain/digests/digest-event.ts'
 import { makeNotice } from '../../domain/digests/make-notice.ts'
 import type { NoticeContent, NoticedChange, NowItem } from '../../domain/digests/notice.ts'

@@ -1,4 +1,4 @@
-import type { DigestFeed } from '../../db/queries/digests/get-run.ts'
+import type { DigestFeed } from '../../db/digests/get-run.ts'
 import type { DigestFrequency } from '../../domain/digests/due-digests.ts'
 import type { EditionContent } from '../../domain/digests/edition.ts'
 import { windowOf } from '../../domain/digests/pick-events.ts'

@@ -1,4 +1,4 @@
-import type { DigestFeed } from '../../db/queries/digests/get-run.ts'
+import type { DigestFeed } from '../../db/digests/get-run.ts'
 import type { DigestItem } from '../../domain/digests/digest-event.ts'
 import {
   ITEMS_IN_FULL,

@@ -1,12 +1,12 @@
-import { getNoticeRun, type NoticeRun } from '../../db/queries/digests/get-notice-run.ts'
-import { listChangedEvents } from '../../db/queries/digests/list-changed-events.ts'
+import { getNoticeRun, type NoticeRun } from '../../db/digests/get-notice-run.ts'
+import { listChangedEvents } from '../../db/digests/list-changed-events.ts'
 import {
   listToldEditions,
   listToldReaders,
   READERS,
   type ToldReader,
-} from '../../db/queries/digests/list-told.ts'
-import { giveUpNotice, planNoticeSends } from '../../db/queries/digests/plan-notice.ts'
+} from '../../db/digests/list-told.ts'
+import { giveUpNotice, planNoticeSends } from '../../db/digests/plan-notice.ts'
 import type { NoticeContent } from '../../domain/digests/notice.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { TaskKind } from '../tasks/task-kind.ts'

@@ -1,12 +1,12 @@
-import { getRun, type Run } from '../../db/queries/digests/get-run.ts'
-import { listDigestEvents } from '../../db/queries/digests/list-digest-events.ts'
+import { getRun, type Run } from '../../db/digests/get-run.ts'
+import { listDigestEvents } from '../../db/digests/list-digest-events.ts'
 import {
   type ListedReader,
   listReaders,
   listToldItems,
   READERS,
-} from '../../db/queries/digests/list-readers.ts'
-import { giveUpRun, type PlannedSend, planSends } from '../../db/queries/digests/plan-sends.ts'
+} from '../../db/digests/list-readers.ts'
+import { giveUpRun, type PlannedSend, planSends } from '../../db/digests/plan-sends.ts'
 import type { EditionContent } from '../../domain/digests/edition.ts'
 import { windowOf } from '../../domain/digests/pick-events.ts'
 import type { Deps } from '../platform/deps.ts'
@@ -61,9 +61,9 @@ async function planBatch(
   const readers: ListedReader[] = await listReaders(deps.db, run, run.plannedTo)
   const chosen = await choose(readers)
   const editions = new Map<string, EditionContent>()
-  const sends: PlannedSend[] = chosen.map(({ id, edition, silentSince, silenceTold }) => {
+  const sends: PlannedSend[] = chosen.map(({ id, edition, noMatchSince, noMatchNotified }) => {
     if (edition) editions.set(edition.id, edition.content)
-    return { id, edition: edition?.id ?? null, silentSince, silenceTold }
+    return { id, edition: edition?.id ?? null, noMatchSince, noMatchNotified }
   })
   const isLast = readers.length < READERS
   const tasks = await planSends(deps.db, {

@@ -1,4 +1,4 @@
-import { getPreview } from '../../db/queries/digests/get-preview.ts'
+import { getPreview } from '../../db/digests/get-preview.ts'
 import { savedCriteria } from '../../domain/subscriber-criteria.ts'
 import { letterhead } from '../mail/letterhead.ts'
 import type { MailKind } from '../mail/mail-task.ts'

@@ -1,5 +1,5 @@
-import type { PreviewedFeed } from '../../db/queries/digests/get-preview.ts'
-import { listDigestEvents } from '../../db/queries/digests/list-digest-events.ts'
+import type { PreviewedFeed } from '../../db/digests/get-preview.ts'
+import { listDigestEvents } from '../../db/digests/list-digest-events.ts'
 import { compileCriteria, matchesCriteria } from '../../domain/criteria.ts'
 import { nextDigest } from '../../domain/digests/due-digests.ts'
 import { makeEdition, makeQuietEdition } from '../../domain/digests/make-edition.ts'

@@ -1,5 +1,5 @@
-import type { MailingRun } from '../../db/queries/digests/mailing.ts'
-import type { SendEnd } from '../../db/queries/digests/note-sends.ts'
+import type { MailingRun } from '../../db/digests/mailing.ts'
+import type { SendEnd } from '../../db/digests/note-sends.ts'
 import { describeError } from '../http/describe-error.ts'
 import { MailNotTaken, MailRefused } from '../mail/mailer.ts'
 import type { Deps } from '../platform/deps.ts'

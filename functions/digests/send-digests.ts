@@ -1,4 +1,4 @@
-import { getRun } from '../../db/queries/digests/get-run.ts'
+import { getRun } from '../../db/digests/get-run.ts'
 import { LATEST_MS } from '../../domain/digests/due-digests.ts'
 import type { EditionContent } from '../../domain/digests/edition.ts'
 import type { Voice } from '../mail/voice.ts'

@@ -1,11 +1,11 @@
-import type { MailingRun } from '../../db/queries/digests/mailing.ts'
-import { noteSends } from '../../db/queries/digests/note-sends.ts'
+import type { MailingRun } from '../../db/digests/mailing.ts'
+import { noteSends } from '../../db/digests/note-sends.ts'
 import {
   listBegunSends,
   type Range,
   type TakenSend,
   takeSends,
-} from '../../db/queries/digests/take-sends.ts'
+} from '../../db/digests/take-sends.ts'
 import { type Mailer, MOST_IN_A_BATCH } from '../mail/mailer.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { MailMaker } from './mail-maker.ts'

@@ -1,4 +1,4 @@
-import { getNoticeRun } from '../../db/queries/digests/get-notice-run.ts'
+import { getNoticeRun } from '../../db/digests/get-notice-run.ts'
 import type { NoticeContent } from '../../domain/digests/notice.ts'
 import type { Voice } from '../mail/voice.ts'
 import { mailMaker } from './mail-maker.ts'

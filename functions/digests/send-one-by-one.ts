@@ -1,11 +1,11 @@
-import type { MailingKind, MailingRun } from '../../db/queries/digests/mailing.ts'
-import { noteSends, type SendEnd } from '../../db/queries/digests/note-sends.ts'
+import type { MailingKind, MailingRun } from '../../db/digests/mailing.ts'
+import { noteSends, type SendEnd } from '../../db/digests/note-sends.ts'
 import {
   listBegunSends,
   type Range,
   type TakenSend,
   takeSends,
-} from '../../db/queries/digests/take-sends.ts'
+} from '../../db/digests/take-sends.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { MailMaker } from './mail-maker.ts'
 import { attemptSend, endAll, type Progress } from './progress.ts'

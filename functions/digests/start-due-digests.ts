@@ -1,4 +1,4 @@
-import { listDigestTimes, startRuns } from '../../db/queries/digests/start-runs.ts'
+import { listDigestTimes, startRuns } from '../../db/digests/start-runs.ts'
 import { type DigestTimes, dueDigests } from '../../domain/digests/due-digests.ts'
 import type { Deps } from '../platform/deps.ts'
 

@@ -1,4 +1,4 @@
-import { startNotices } from '../../db/queries/digests/start-notices.ts'
+import { startNotices } from '../../db/digests/start-notices.ts'
 import type { Deps } from '../platform/deps.ts'
 
 /** Each minute: begins the notices of events that changed and are left alone since. `at` is the minute that the cron is for. */

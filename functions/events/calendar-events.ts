@@ -24,7 +24,7 @@ export function writeCalendarEvents(file: IcsWriter, events: string, words: Word
   const orNull = () => text() || null
   // By count: every round goes at least one letter on.
   while (from < events.length) {
-    // In the order of `db/reads/calendar-events.sql`.
+    // In the order of `db/functions/lists/calendar-events.sql`.
     const event: IcsEvent = {
       id: text(),
       title: text(),

@@ -1,4 +1,4 @@
-import type { CalendarOwner } from '../../db/queries/calendars/calendar-owners.ts'
+import type { CalendarOwner } from '../../db/calendars.ts'
 import { sharedSettings, type WidgetConfig, withDefaults } from '../../domain/widget-config.ts'
 import { cacheTags } from '../http/cache-tags.ts'
 

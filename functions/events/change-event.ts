@@ -1,4 +1,4 @@
-import { changeEvent as save } from '../../db/queries/events/save-events.ts'
+import { changeEvent as save } from '../../db/events/change-event.ts'
 import { purgeAfterAnswer } from '../http/purge-noted.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { EventColumns } from './event-fields.ts'

@@ -1,5 +1,5 @@
-import { getEventForEdit } from '../../db/queries/events/get-event-for-edit.ts'
-import { changeEvent, saveEvents } from '../../db/queries/events/save-events.ts'
+import { changeEvent, saveEvents } from '../../db/events/change-event.ts'
+import { getEventForEdit } from '../../db/events/manage-events.ts'
 import { deriveEvent } from '../../domain/derive-event.ts'
 import { purgeAfterAnswer } from '../http/purge-noted.ts'
 import type { Deps } from '../platform/deps.ts'

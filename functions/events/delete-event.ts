@@ -1,4 +1,4 @@
-import { deleteEvent as remove } from '../../db/queries/events/delete-event.ts'
+import { deleteEvent as remove } from '../../db/events/change-event.ts'
 import { purgeAfterAnswer } from '../http/purge-noted.ts'
 import type { Deps } from '../platform/deps.ts'
 

@@ -1,4 +1,4 @@
-import type { CalendarScope } from '../../db/queries/calendars/calendar-owners.ts'
+import type { CalendarScope } from '../../db/calendars.ts'
 
 /** Where a calendar stands for an iframe: `/embed/feed_…`, `/embed/o/riverside/jazz`. */
 export function embedPath(scope: CalendarScope): string {

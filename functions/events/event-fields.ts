@@ -1,9 +1,9 @@
-import type { NewEvent } from '../../db/queries/events/save-events.ts'
+import type { NewEvent } from '../../db/events/change-event.ts'
 
 /** The columns that staff fill; all others follow from these or from what is done with the event. */
 export type EventColumns = Omit<
   Required<NewEvent>,
-  'id' | 'orgId' | 'status' | 'formerStartsAt' | 'listedAlone' | 'createdAt' | 'updatedAt'
+  'id' | 'orgId' | 'status' | 'previousStartsAt' | 'shownSeparately' | 'createdAt' | 'updatedAt'
 >
 type Column = keyof EventColumns
 

@@ -1,4 +1,4 @@
-import type { EventFilters } from '../../db/queries/events/filter-values.ts'
+import type { EventFilters } from '../../db/events/lists.ts'
 import { fold } from '../../domain/fold.ts'
 import { searchTerms } from '../../domain/search-terms.ts'
 import { countryKey, stateKey } from '../../domain/states.ts'

@@ -1,7 +1,4 @@
-import {
-  type StatusChange,
-  setEventStatus as save,
-} from '../../db/queries/events/set-event-status.ts'
+import { type StatusChange, setEventStatus as save } from '../../db/events/change-event.ts'
 import { purgeAfterAnswer } from '../http/purge-noted.ts'
 import type { Deps } from '../platform/deps.ts'
 

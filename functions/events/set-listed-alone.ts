@@ -1,4 +1,4 @@
-import { setListedAlone as save } from '../../db/queries/events/set-listed-alone.ts'
+import { setListedAlone as save } from '../../db/events/change-event.ts'
 import { purgeAfterAnswer } from '../http/purge-noted.ts'
 import type { Deps } from '../platform/deps.ts'
 

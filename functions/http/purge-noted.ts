@@ -1,4 +1,4 @@
-import { deletePurges, listPurges } from '../../db/queries/purges/noted-purges.ts'
+import { deletePurges, listPurges } from '../../db/purges.ts'
 import type { Deps } from '../platform/deps.ts'
 import { describeError } from './describe-error.ts'
 

@@ -1,5 +1,5 @@
-import { endMail, getMail } from '../../db/queries/mails/send-mail.ts'
-import { getSuppression } from '../../db/queries/suppressions/get-suppression.ts'
+import { endMail, getMail } from '../../db/mails.ts'
+import { getSuppression } from '../../db/suppressions.ts'
 import type { SuppressionReason } from '../../domain/suppression.ts'
 import { describeError } from '../http/describe-error.ts'
 import { hashesOfAddress } from '../keys/hash-address.ts'

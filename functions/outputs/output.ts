@@ -1,6 +1,5 @@
 import type * as z from 'zod/mini'
-import type { CalendarOwner } from '../../db/queries/calendars/calendar-owners.ts'
-import { listCalendar } from '../../db/queries/calendars/list-calendar.ts'
+import { type CalendarOwner, listCalendar } from '../../db/calendars.ts'
 import { CALENDAR_WINDOW } from '../../domain/calendar-window.ts'
 import { calendarPath, calendarTags, calendarTitle, settingsOf } from '../events/calendar-owner.ts'
 import { toFilters } from '../events/list-filters.ts'

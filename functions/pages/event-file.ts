@@ -1,4 +1,4 @@
-import { getEventPage } from '../../db/queries/events/get-event.ts'
+import { getEventPage } from '../../db/events/single-events.ts'
 import { icsFile } from '../../domain/display/ics.ts'
 import type { Event } from '../../domain/event-contract.ts'
 import { isId } from '../../domain/ids.ts'

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { getPermalinkPage, type PermalinkPage } from '../../db/queries/events/get-permalink.ts'
+import { getPermalinkPage, type PermalinkPage } from '../../db/events/single-events.ts'
 import { isCalendarDate } from '../../domain/calendar-date.ts'
 import { httpLink } from '../../domain/display/http-link.ts'
 import type { Event } from '../../domain/event-contract.ts'
@@ -92,7 +92,7 @@ function toPresentAddress(c: Context<App>, { pageUrl }: Event, found: PermalinkP
   const { pathname, search } = new URL(pageUrl)
   if (found.at === 'never') return c.redirect(pathname + search)
   const response = c.redirect(pathname + search, 301)
-  const feeds = new Set([found.feedId, ...found.formerFeeds])
+  const feeds = new Set([found.feedId, ...found.previousFeeds])
   const tags = [cacheTags.org(found.orgId), ...[...feeds].map(cacheTags.feed)]
   setPolicy(response.headers, 'moved', [...tags, cacheTags.event(found.id)])
   return response

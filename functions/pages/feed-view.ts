@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { listUpcoming } from '../../db/queries/events/list-upcoming.ts'
-import { getWidgetConfig } from '../../db/queries/feeds/get-widget-config.ts'
+import { listUpcoming } from '../../db/events/lists.ts'
+import { getWidgetConfig } from '../../db/feeds/public-feeds.ts'
 import { localDate } from '../../domain/display/event-time.ts'
 import type { Event } from '../../domain/event-contract.ts'
 import { fold } from '../../domain/fold.ts'

@@ -1,5 +1,4 @@
-import { getBusyMonths } from '../../db/queries/events/get-busy-months.ts'
-import { listMonth } from '../../db/queries/events/list-month.ts'
+import { getBusyMonths, listMonth } from '../../db/events/months.ts'
 import type { Event } from '../../domain/event-contract.ts'
 import { decodeCursor, encodeCursor } from '../events/cursor.ts'
 import { MONTH_PER_PAGE } from '../events/params.ts'

@@ -1,4 +1,4 @@
-import type { BusyMonths } from '../../db/queries/events/get-busy-months.ts'
+import type { BusyMonths } from '../../db/events/months.ts'
 import { addMonths } from '../../domain/display/calendar-days.ts'
 
 /** Months this far from the present one are linked even while nothing is in them. */

@@ -1,8 +1,4 @@
-import {
-  listFeedIds,
-  listOrganizationPages,
-  listSitemapEvents,
-} from '../../db/queries/events/list-sitemap.ts'
+import { listFeedIds, listOrganizationPages, listSitemapEvents } from '../../db/events/sitemap.ts'
 import { isId } from '../../domain/ids.ts'
 import { NoQuery } from '../events/params.ts'
 import { cacheTags } from '../http/cache-tags.ts'

@@ -1,8 +1,5 @@
 import type { Child } from 'hono/jsx'
-import type {
-  CriteriaPreview,
-  PreviewedEvent,
-} from '../../db/queries/subscribers/preview-criteria.ts'
+import type { CriteriaPreview, PreviewedEvent } from '../../db/subscribers/manage-subscribers.ts'
 import { statusPrefix } from '../../domain/display/status-prefix.ts'
 import { en } from '../../domain/display/words/en.ts'
 import { criteriaInWords, type SubscriberCriteria } from '../../domain/subscriber-criteria.ts'

@@ -1,14 +1,12 @@
 import type { Context } from 'hono'
+import { previewCriteria } from '../../db/subscribers/manage-subscribers.ts'
 import {
   CONFIRM_HOURS,
   confirmSubscriber,
-} from '../../db/queries/subscribers/change-subscription.ts'
-import {
   getSubscription,
   type Subscription,
-} from '../../db/queries/subscribers/get-subscription.ts'
-import { previewCriteria } from '../../db/queries/subscribers/preview-criteria.ts'
-import { liftBounces } from '../../db/queries/suppressions/lift-suppressions.ts'
+} from '../../db/subscribers/subscription.ts'
+import { liftBounces } from '../../db/suppressions.ts'
 import { compileCriteria } from '../../domain/criteria.ts'
 import { weekdayName } from '../../domain/digests/digest-day.ts'
 import { newId } from '../../domain/ids.ts'

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { getFeedName } from '../../db/queries/subscribers/get-subscription.ts'
+import { getFeedName } from '../../db/subscribers/subscription.ts'
 import { weekdayName } from '../../domain/digests/digest-day.ts'
 import { isId } from '../../domain/ids.ts'
 import { answerPage } from '../http/answer-page.ts'

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import * as z from 'zod/mini'
-import { requestSubscription } from '../../db/queries/subscribers/request-subscription.ts'
+import { requestSubscription } from '../../db/subscribers/subscription.ts'
 import { parseEmailAddress } from '../../domain/email-address.ts'
 import { isId, newId } from '../../domain/ids.ts'
 import { criteriaText, SubscriberSettings } from '../../domain/subscriber-criteria.ts'

@@ -1,5 +1,5 @@
-import type { Subscription } from '../../db/queries/subscribers/get-subscription.ts'
-import type { CriteriaPreview } from '../../db/queries/subscribers/preview-criteria.ts'
+import type { CriteriaPreview } from '../../db/subscribers/manage-subscribers.ts'
+import type { Subscription } from '../../db/subscribers/subscription.ts'
 import type { FormState } from '../http/form/state.ts'
 import { SubscriberFields } from '../http/form/subscriber-fields.tsx'
 import { PageLayout, siteTitle } from '../http/page-layout.tsx'

@@ -1,12 +1,11 @@
 import type { Context } from 'hono'
 import type * as z from 'zod/mini'
-import { changeSubscriberSettings } from '../../db/queries/subscribers/change-subscription.ts'
-import type { Subscription } from '../../db/queries/subscribers/get-subscription.ts'
+import { type CriteriaPreview, previewCriteria } from '../../db/subscribers/manage-subscribers.ts'
 import {
-  type CriteriaPreview,
-  previewCriteria,
-} from '../../db/queries/subscribers/preview-criteria.ts'
-import { setCalendarNonce } from '../../db/queries/subscribers/set-calendar-nonce.ts'
+  changeSubscriberSettings,
+  type Subscription,
+  setCalendarNonce,
+} from '../../db/subscribers/subscription.ts'
 import { compileCriteria } from '../../domain/criteria.ts'
 import { newId } from '../../domain/ids.ts'
 import { criteriaOf, criteriaText, SubscriberSettings } from '../../domain/subscriber-criteria.ts'

@@ -1,4 +1,4 @@
-import type { PreviewedEvent } from '../../db/queries/subscribers/preview-criteria.ts'
+import type { PreviewedEvent } from '../../db/subscribers/manage-subscribers.ts'
 import { awaitsDate } from '../../domain/display/awaits-date.ts'
 import { dayOf, lastDay } from '../../domain/display/event-time.ts'
 import { dateFormat } from '../../domain/display/intl.ts'

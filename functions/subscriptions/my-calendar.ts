@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
-import { listCalendar } from '../../db/queries/calendars/list-calendar.ts'
-import { getSubscription } from '../../db/queries/subscribers/get-subscription.ts'
+import { listCalendar } from '../../db/calendars.ts'
+import { getSubscription } from '../../db/subscribers/subscription.ts'
 import { CALENDAR_WINDOW } from '../../domain/calendar-window.ts'
 import { compileCriteria } from '../../domain/criteria.ts'
 import { icsCalendar } from '../../domain/display/ics.ts'

@@ -1,8 +1,5 @@
 import type { Context } from 'hono'
-import {
-  getSubscription,
-  type Subscription,
-} from '../../db/queries/subscribers/get-subscription.ts'
+import { getSubscription, type Subscription } from '../../db/subscribers/subscription.ts'
 import { HttpError } from '../http/errors.ts'
 import { openLink } from '../http/open-link.ts'
 import type { App } from '../platform/deps.ts'

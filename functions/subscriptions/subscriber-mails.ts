@@ -1,12 +1,9 @@
-import { CONFIRM_HOURS } from '../../db/queries/subscribers/change-subscription.ts'
+import { type CriteriaPreview, previewCriteria } from '../../db/subscribers/manage-subscribers.ts'
 import {
+  CONFIRM_HOURS,
   getSubscription,
   type Subscription,
-} from '../../db/queries/subscribers/get-subscription.ts'
-import {
-  type CriteriaPreview,
-  previewCriteria,
-} from '../../db/queries/subscribers/preview-criteria.ts'
+} from '../../db/subscribers/subscription.ts'
 import { compileCriteria } from '../../domain/criteria.ts'
 import { criteriaInWords, savedCriteria } from '../../domain/subscriber-criteria.ts'
 import { footerLines, letterhead, toSubscriber } from '../mail/letterhead.ts'

@@ -1,6 +1,5 @@
 import type { Context } from 'hono'
-import { removeSubscriber } from '../../db/queries/subscribers/change-subscription.ts'
-import { getSubscription } from '../../db/queries/subscribers/get-subscription.ts'
+import { getSubscription, removeSubscriber } from '../../db/subscribers/subscription.ts'
 import { newId } from '../../domain/ids.ts'
 import { openLink } from '../http/open-link.ts'
 import type { App } from '../platform/deps.ts'

@@ -1,4 +1,4 @@
-import { listDueTasks } from '../../db/queries/tasks/list-due-tasks.ts'
+import { listDueTasks } from '../../db/tasks.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { TaskKinds } from './task-kind.ts'
 

@@ -1,11 +1,11 @@
-import { claimTask } from '../../db/queries/tasks/claim-task.ts'
 import {
   type Crash,
+  claimTask,
   finishTask,
   releaseCrashed,
   releaseTask,
   type TaskEnd,
-} from '../../db/queries/tasks/finish-task.ts'
+} from '../../db/tasks.ts'
 import { CRASH_WAITS } from '../../domain/crash-waits.ts'
 import { newId } from '../../domain/ids.ts'
 import type { ClaimedTask } from '../../domain/task.ts'

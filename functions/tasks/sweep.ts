@@ -1,4 +1,4 @@
-import { SWEEP_BATCH, sweepAgainSoon, sweepTasks } from '../../db/queries/tasks/sweep-tasks.ts'
+import { SWEEP_BATCH, sweepAgainSoon, sweepTasks } from '../../db/tasks.ts'
 import type { Deps } from '../platform/deps.ts'
 import { carryOutDue } from './carry-out-due.ts'
 import { publishTasks } from './publish-tasks.ts'

@@ -1,9 +1,10 @@
-import { type LoadedDelivery, loadDelivery } from '../../db/queries/webhooks/load-delivery.ts'
 import {
   endDeadDelivery,
   endDelivery,
+  type LoadedDelivery,
+  loadDelivery,
   recordAttempt,
-} from '../../db/queries/webhooks/record-attempt.ts'
+} from '../../db/webhooks/deliveries.ts'
 import { hasProFeatures } from '../../domain/plan.ts'
 import { type Attempt, afterAttempt, type EndReason } from '../../domain/webhook-attempt.ts'
 import { LookupOutage } from '../outside/resolve-host.ts'

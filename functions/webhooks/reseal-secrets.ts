@@ -1,4 +1,4 @@
-import { listSealedUnder, replaceSeal } from '../../db/queries/webhooks/sealed-secrets.ts'
+import { listSealedUnder, replaceSeal } from '../../db/webhooks/endpoints.ts'
 import { keyId } from '../keys/derive-key.ts'
 import type { Deps } from '../platform/deps.ts'
 import { decryptSecret, encryptSecret } from './endpoint-secret.ts'

@@ -1,4 +1,4 @@
-import { endResend, isResendOpen, resendBatch } from '../../db/queries/webhooks/resend-failed.ts'
+import { endResend, isResendOpen, resendBatch } from '../../db/webhooks/resend-failed.ts'
 import type { TaskKind } from '../tasks/task-kind.ts'
 
 /** Makes new deliveries of an endpoint's failed ones, a batch at a time, until all are made. */

@@ -1,4 +1,4 @@
-import { getEndpointSecret } from '../../db/queries/webhooks/endpoints.ts'
+import { getEndpointSecret } from '../../db/webhooks/endpoints.ts'
 import { newId } from '../../domain/ids.ts'
 import { type SubscriberEventName, subscriberEventBody } from '../../domain/subscriber-event.ts'
 import type { Refusal } from '../outside/endpoint-url.ts'

@@ -1,4 +1,4 @@
-import { tellOwners as noteNews } from '../../db/queries/webhooks/tell-owners.ts'
+import { tellOwners as noteNews } from '../../db/webhooks/notify-owners.ts'
 import type { Deps } from '../platform/deps.ts'
 
 /** Each minute: mails for owners whose endpoints have failed for a day, or work again. */

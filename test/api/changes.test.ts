@@ -1,8 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { deleteEvent } from '../../db/queries/events/delete-event.ts'
-import { setListedAlone } from '../../db/queries/events/set-listed-alone.ts'
-import { archiveFeed } from '../../db/queries/feeds/archive-feed.ts'
-import { restoreFeed } from '../../db/queries/feeds/manage-feeds.ts'
+import { deleteEvent, setListedAlone } from '../../db/events/change-event.ts'
+import { archiveFeed, restoreFeed } from '../../db/feeds/manage-feeds.ts'
 import type { Changes } from '../../domain/event-contract.ts'
 import { cleanUp } from '../../functions/clean-up.ts'
 import { answerOf } from '../support/answer-of.ts'
@@ -77,7 +75,7 @@ describe('Changes', () => {
     const { last } = await walkChanges(app, ofFeed)
     await setListedAlone(app.deps.db, { orgId: org.id, id: event.id, alone: true })
     await query('update events set updated_at = updated_at where id = $1', [event.id])
-    await query('update events set maybe_twin = true, derived_version = 0 where id = $1', [
+    await query('update events set may_have_duplicates = true, derived_version = 0 where id = $1', [
       event.id,
     ])
     await makeEvent(await makeFeed())

@@ -56,12 +56,12 @@ describe.each(endpoints.map((endpoint) => endpoint.path))('%s without the databa
 
 describe('A statement that the database refuses', () => {
   it('answers 500 without its text, and the log has its code only', async () => {
-    await app.database.query('alter table event_former_addresses rename to hidden_addresses')
+    await app.database.query('alter table event_previous_urls rename to hidden_addresses')
     try {
       const answer = await ask('/events/:year/:month/:day/:eventSlug')
       expect(answer).toMatchObject({ status: 500, body: { error: 'Internal server error' } })
     } finally {
-      await app.database.query('alter table hidden_addresses rename to event_former_addresses')
+      await app.database.query('alter table hidden_addresses rename to event_previous_urls')
     }
     expect(errors()).toEqual([
       {

@@ -50,7 +50,7 @@ describe('An event', () => {
       categories: [...given.categories],
       startsAt: '2026-07-04T00:30:00Z',
       endsAt: '2026-07-04T05:00:00Z',
-      formerStartsAt: new Date('2026-06-01T05:00:00Z'),
+      previousStartsAt: new Date('2026-06-01T05:00:00Z'),
       state: 'tx',
       organizerName: 'Riverside',
       organizerUrl: 'https://riverside.example',

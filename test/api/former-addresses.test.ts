@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { changeEvent, type NewEvent } from '../../db/queries/events/save-events.ts'
+import { changeEvent, type NewEvent } from '../../db/events/change-event.ts'
 import type { Permalink } from '../../domain/event-contract.ts'
 import { answerOf } from '../support/answer-of.ts'
 import { type TestApp, testApp } from '../support/app.ts'

@@ -175,6 +175,6 @@ function anyEvent(random: Random): EventOverrides {
     startsAt,
     endsAt: random.chance(0.2) ? null : new Date(startsAt.getTime() + days * DAY),
     status: random.chance(0.1) ? 'postponed' : 'scheduled',
-    formerStartsAt: random.chance(0.5) ? new Date(startsAt.getTime() - 5 * DAY) : null,
+    previousStartsAt: random.chance(0.5) ? new Date(startsAt.getTime() - 5 * DAY) : null,
   }
 }

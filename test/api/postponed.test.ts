@@ -71,19 +71,19 @@ describe('A postponed event whose date is gone', () => {
 
   it('with a new date is listed by that one, and leaves when it is over', async () => {
     const { app, feed, inFeed } = await world()
-    const formerStartsAt = new Date('2026-05-12T19:00:00-05:00')
+    const previousStartsAt = new Date('2026-05-12T19:00:00-05:00')
     await makeEvents(feed, [
       {
         ...POSTPONED,
         title: 'Moved',
-        formerStartsAt,
+        previousStartsAt,
         startsAt: '2026-07-01T00:00:00Z',
         endsAt: null,
       },
       {
         ...POSTPONED,
         title: 'Moved and over',
-        formerStartsAt,
+        previousStartsAt,
         startsAt: '2026-06-01T00:00:00Z',
         endsAt: null,
       },
@@ -100,7 +100,7 @@ describe('previousStartsAt', () => {
     const { events } = await app.get<EventList>(`/api/v1/feeds/${feed.id}/events`)
     return events[0] as Event
   }
-  const formerStartsAt = new Date('2026-05-02T19:00:00-05:00')
+  const previousStartsAt = new Date('2026-05-02T19:00:00-05:00')
 
   it('is the start itself while nobody knows the new one', async () => {
     const event = await only({})
@@ -113,7 +113,7 @@ describe('previousStartsAt', () => {
   })
 
   it('is the first date of an event that has another', async () => {
-    const event = await only({ formerStartsAt, status: 'scheduled' })
+    const event = await only({ previousStartsAt, status: 'scheduled' })
     expect(event).toMatchObject({
       startsAt: '2026-05-12T19:00:00-05:00',
       previousStartsAt: '2026-05-02T19:00:00-05:00',

@@ -129,9 +129,13 @@ describe('One event in two feeds of an organization', () => {
     ['one online and one not', {}, { attendanceMode: 'online' }],
     ['one cancelled and one not', { status: 'cancelled' }, {}],
     ['one postponed and one not', {}, { status: 'postponed' }],
-    ['one moved there from another day', { formerStartsAt: new Date('2026-06-20T18:00:00Z') }, {}],
-    ['one that staff call another', { listedAlone: true }, {}],
-    ['the other that staff call another', {}, { listedAlone: true }],
+    [
+      'one moved there from another day',
+      { previousStartsAt: new Date('2026-06-20T18:00:00Z') },
+      {},
+    ],
+    ['one that staff call another', { shownSeparately: true }, {}],
+    ['the other that staff call another', {}, { shownSeparately: true }],
   ])('counts twice with %s', async (_, one, other) => {
     expect(await listed(one, other)).toBe(2)
   })

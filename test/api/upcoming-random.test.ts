@@ -58,13 +58,13 @@ function anyEvent(random: Random): EventOverrides {
     endsAt: random.chance(0.3) ? null : new Date(startsAt.getTime() + hours * HOUR),
     allDay: random.chance(0.3),
     status: random.chance(0.2) ? 'postponed' : 'scheduled',
-    formerStartsAt: random.chance(0.3) ? new Date(startsAt.getTime() - 5 * HOUR) : null,
+    previousStartsAt: random.chance(0.3) ? new Date(startsAt.getTime() - 5 * HOUR) : null,
   }
 }
 
 /** Postponed, and nobody knows yet to when. */
-function awaitsDate({ status, formerStartsAt }: EventOverrides): boolean {
-  return status === 'postponed' && !formerStartsAt
+function awaitsDate({ status, previousStartsAt }: EventOverrides): boolean {
+  return status === 'postponed' && !previousStartsAt
 }
 
 type Timed = { startsAt: Date; endsAt: Date | null; timezone: string; allDay?: boolean | undefined }

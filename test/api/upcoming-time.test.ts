@@ -23,13 +23,13 @@ describe('An event is upcoming until it is over in its own zone', () => {
     expect(shown.endsAt && Date.parse(shown.endsAt)).toBe(
       event.endsAt && Date.parse(String(event.endsAt)),
     )
-    const overAt = Date.parse(over)
+    const pastAt = Date.parse(over)
     expect({
-      weekBefore: await upcomingAt(app, feed, overAt - 7 * 86_400_000),
-      secondBefore: await upcomingAt(app, feed, overAt - 1000),
-      millisecondBefore: await upcomingAt(app, feed, overAt - 1),
-      exactly: await upcomingAt(app, feed, overAt),
-      dayAfter: await upcomingAt(app, feed, overAt + 86_400_000),
+      weekBefore: await upcomingAt(app, feed, pastAt - 7 * 86_400_000),
+      secondBefore: await upcomingAt(app, feed, pastAt - 1000),
+      millisecondBefore: await upcomingAt(app, feed, pastAt - 1),
+      exactly: await upcomingAt(app, feed, pastAt),
+      dayAfter: await upcomingAt(app, feed, pastAt + 86_400_000),
     }).toEqual({
       weekBefore: true,
       secondBefore: true,

@@ -58,13 +58,6 @@ describe('the Worker, compressed', () => {
     )
   })
 
-  it('leaves out what only migrations are written from, and columns that no table has', () => {
-    const texts = modules.map(({ text }) => text).join()
-    expect(texts).toContain('event_local_date(starts_at, timezone)')
-    expect(texts).not.toMatch(/events_feed_upcoming|events_status/)
-    expect(texts).not.toMatch(/PgGeometry|PgVector|PgMacaddr/)
-  })
-
   it('leaves out what only building is for: schemas of tools, notes for bundlers', () => {
     const sources = modules.flatMap((module) => module.sources)
     expect(sources).toContain('functions/mcp/tool-inputs.generated.json')

@@ -65,10 +65,10 @@ describe('the documents', () => {
 describe('the checker', () => {
   it('finds paths in code spans and links', () => {
     const text =
-      'See `functions/api/index.ts`, `db/queries/<room>/`, `npm run dev`, [api](api.md#paging), [out](https://example.com).'
+      'See `functions/api/index.ts`, `db/events/<topic>/`, `npm run dev`, [api](api.md#paging), [out](https://example.com).'
     expect(namedPaths('docs/x.md', text)).toEqual([
       'functions/api/index.ts',
-      'db/queries/',
+      'db/events/',
       'docs/api.md',
     ])
   })

@@ -4,15 +4,12 @@ import { readModule } from './read-module.ts'
 
 /** The queries that write events, and who else may use one of them. */
 const QUERIES: Record<string, string[]> = {
-  'db/queries/events/delete-event.ts': [],
-  // The same words, derived by a later version.
-  'db/queries/events/derive-again.ts': ['functions/clean-up.ts'],
-  'db/queries/events/save-events.ts': ['db/seed/seed.ts'],
-  'db/queries/events/set-event-status.ts': [],
-  'db/queries/events/set-listed-alone.ts': [],
+  'db/events/change-event.ts': ['db/seed/seed.ts'],
+  // The same texts, derived by a later version.
+  'db/events/maintenance.ts': ['functions/clean-up.ts'],
 }
 /** An organization goes with all that is in it. */
-const WITH_ITS_OWNER = ['db/queries/organizations/delete-organization.ts']
+const WITH_ITS_OWNER = ['db/organizations.ts']
 
 const WRITES =
   /(insert\s+into|update|delete\s+from|merge\s+into|truncate)\s+"?events\b|\.(insert|update|delete)\(events\)/i

@@ -4,7 +4,7 @@ const OUR_FOLDER = /^(functions|db|dev|widget|test|docs|\.ci)\//
 
 /**
  * The paths a document speaks of: code spans that begin with a folder of ours, up to the first
- * placeholder (`db/schema/<room>.ts` -> `db/schema/`), and the targets of its links.
+ * placeholder (`db/tables/<noun>.ts` -> `db/tables/`), and the targets of its links.
  */
 export function namedPaths(document: string, text: string): string[] {
   const spans = [...text.matchAll(/`([^`\n]+)`/g)]

@@ -17,7 +17,7 @@ const PACKAGES: [name: RegExp, places: RegExp[]][] = [
   [/^@neondatabase\/serverless$/, [DATABASE, DEV, TESTS]],
   [/^@upstash\/qstash$/, [/^functions\/platform\/queue\.ts$/, TESTS]],
   [/^cloudflare:workers$/, [/^functions\/(platform\/|index\.ts$)/, TESTS]],
-  [/^node:[\w/]+$/, [/^db\/(?!queries\/|schema\/)/, DEV, TESTS, /^\.ci\//, /^[^/]+$/]],
+  [/^node:[\w/]+$/, [/^db\/(install|admin|seed)\//, DEV, TESTS, /^\.ci\//, /^[^/]+$/]],
   [new RegExp(`^${COMPUTED_NAME}$`), [DATABASE, DEV, TESTS, /^widget\/load-panels\.ts$/]],
   [/^drizzle-kit(\/api)?$/, [/^drizzle\.config\.ts$/, TESTS]],
   [/^(pg|@electric-sql\/pglite(\/contrib\/pg_trgm)?)$/, [DATABASE, DEV, TESTS]],

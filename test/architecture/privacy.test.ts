@@ -1,7 +1,7 @@
 import { getTableColumns, getTableName, is } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import { describe, expect, it } from 'vitest'
-import * as schema from '../../db/schema/index.ts'
+import * as schema from '../../db/tables/index.ts'
 import { readProjectFile } from './project-files.ts'
 
 const TABLES = Object.values(schema).filter((part) => is(part, PgTable))

@@ -3,7 +3,7 @@ import { type Import, readModule, UNESCAPED } from './read-module.ts'
 
 // Who may know whom. CONTRIBUTING.md says the same in words.
 
-/** From the ground up: each knows those before it. Beneath them all lie `domain/`, then `db/queries`. */
+/** From the ground up: each knows those before it. Beneath them all lie `domain/`, then the queries of `db/`. */
 const FLOORS = ['keys', 'platform', 'outside', 'http', 'events', 'mail', 'tasks']
 const ROOMS = [
   'api',
@@ -19,6 +19,12 @@ const ROOMS = [
 const DOORS = ['index', 'app', 'lazy-rooms', 'background', 'task-kinds', 'clean-up'].map(
   (name) => `functions/${name}.ts`,
 )
+/** The typed queries of `db/`, apart from its tables, its connection, and its tools. */
+const isQueries = (path: string) =>
+  /^db\/(?!(tables|functions|install|admin|seed)\/)/.test(path) &&
+  !/^db\/(client|create-db|only-reads|stored-function|function-names\.generated|found-rows)\.ts$/.test(
+    path,
+  )
 /** Settings and the database's address are read here only; everyone else is handed `Deps`. */
 const OPENED_ONCE = ['functions/platform/env.ts', 'db/client.ts', 'db/create-db.ts']
 const OPENERS = [
@@ -64,7 +70,7 @@ const WORLD: Record<string, RegExp> = {
   ),
 }
 const OUTSIDE_WORLD =
-  /^functions\/(?!platform\/|http\/script\/|api\/client\/|index\.ts$)|^domain\/|^db\/(queries|schema)\//
+  /^functions\/(?!platform\/|http\/script\/|api\/client\/|index\.ts$)|^domain\/|^db\/(?!(install|admin|seed)\/|client\.ts)/
 
 /** Runs in the browser of whoever opens a page of ours: it has a world of its own, and no service. */
 const BROWSER = 'functions/http/script/'
@@ -110,8 +116,10 @@ function mayImport(file: string, asked: Import): boolean {
   }
   if (into('domain')) return true
   if (OPENED_ONCE.includes(to)) return typeOnly || OPENERS.includes(file)
-  if (DOORS.includes(file)) return into('functions', 'db/queries')
-  if (into('db/queries')) return true
+  if (DOORS.includes(file)) return into('functions') || isQueries(to)
+  if (isQueries(to)) return true
+  // For a type only: the rest hands the connection on.
+  if (to === 'db/stored-function.ts' && typeOnly) return true
   const floor = FLOORS.indexOf(part)
   const below = floor < 0 ? FLOORS : FLOORS.slice(0, floor)
   if (into(...[...below, part].map((name) => `functions/${name}`))) return true
@@ -133,7 +141,7 @@ function mayUse(file: string, use: string): boolean {
   const [shelf] = file.split('/')
   const name = /(?:^|\s)([\w$]+)/.exec(use.replace(/^(new|is) /, ''))?.[1] ?? ''
   if (/^(functions|domain|widget)$/.test(shelf ?? '') && UNESCAPED.test(use)) return false
-  // Queries stand in db/queries: the rest of the house only hands the database on.
+  // Queries belong to db/: the rest only hands the database on.
   if (shelf === 'functions' && /^db\./.test(use)) return false
   if (shelf === 'db' && name === 'fetch') return file === 'db/client.ts'
   const harmless = OUTSIDE_WORLD.test(file) && Object.hasOwn(WORLD, name) ? WORLD[name] : undefined

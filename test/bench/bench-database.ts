@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { applyMigrations } from '../../db/apply-migrations.ts'
+import { applyMigrations } from '../../db/install/apply-migrations.ts'
 
 export type BenchDatabase = { name: string; url: string; client: pg.Client }
 

@@ -1,6 +1,6 @@
 import { connect } from '../../db/client.ts'
 import { createDb } from '../../db/create-db.ts'
-import { startRuns } from '../../db/queries/digests/start-runs.ts'
+import { startRuns } from '../../db/digests/start-runs.ts'
 import { signDelivery } from '../../dev/qstash/sign-delivery.ts'
 import { type Served, serve } from '../../dev/serve.ts'
 import type { WorkerModule } from '../../dev/worker-bundle.ts'

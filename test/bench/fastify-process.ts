@@ -16,7 +16,7 @@ const LED = `SELECT * FROM (${RUNNING} OFFSET 0) running WHERE true`
 const list = (running: string) => `
   SELECT e.id, e.feed_id AS "feedId", f.slug AS "feedSlug", o.slug AS "orgSlug", e.title, e.slug,
     e.description, e.display_date::text AS "displayDate", e.end_date::text AS "endDate",
-    e.starts_local AS "startsAt", e.ends_local AS "endsAt", e.former_starts_at AS "previousStartsAt",
+    e.starts_local AS "startsAt", e.ends_local AS "endsAt", e.previous_starts_at AS "previousStartsAt",
     e.timezone, e.all_day AS "allDay", e.time_known AS "timeKnown", e.status,
     e.attendance_mode AS "attendanceMode", e.location, e.address, e.city, e.state,
     e.state_code AS "stateCode", e.postal_code AS "postalCode", e.country, e.lat, e.lng,
@@ -27,10 +27,10 @@ const list = (running: string) => `
     e.slug_path AS "slugPath", e.starts_at AS "at", e.created_at AS "createdAt",
     e.updated_at AS "updatedAt"
   FROM (
-    (SELECT * FROM events WHERE feed_id = $1 AND display_date >= $2::date AND over_at > $3
+    (SELECT * FROM events WHERE feed_id = $1 AND display_date >= $2::date AND past_at > $3
       ORDER BY display_date, starts_at, id LIMIT $4)
     UNION ALL
-    (${running} AND over_at > $3 ORDER BY display_date, starts_at, id LIMIT $4)
+    (${running} AND past_at > $3 ORDER BY display_date, starts_at, id LIMIT $4)
   ) e JOIN feeds f ON f.id = e.feed_id JOIN organizations o ON o.id = e.org_id
   ORDER BY e.display_date, e.starts_at, e.id LIMIT $4`
 

@@ -1,6 +1,6 @@
 import { neonConfig } from '@neondatabase/serverless'
 import pg from 'pg'
-import { SWEEP_BATCH } from '../../db/queries/tasks/sweep-tasks.ts'
+import { SWEEP_BATCH } from '../../db/tasks.ts'
 import { answerNeon, postgresBackend } from '../../dev/neon.ts'
 import type { BenchDatabase } from './bench-database.ts'
 import { databaseCpu } from './database-cpu.ts'

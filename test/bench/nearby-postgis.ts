@@ -17,7 +17,7 @@ const METERS = 100 * 1609.344
 const KNN = `
   WITH picked AS MATERIALIZED (
     SELECT id, geog <-> ST_MakePoint($1, $2)::geography AS meters FROM places
-    WHERE feed_id = $3 AND over_at > now()
+    WHERE feed_id = $3 AND past_at > now()
       AND ST_DWithin(geog, ST_MakePoint($1, $2)::geography, $4)
     ORDER BY geog <-> ST_MakePoint($1, $2)::geography LIMIT 21
   )
@@ -67,7 +67,7 @@ async function createPlaces(client: pg.Client): Promise<boolean> {
   if (rows.length === 0) return false
   await client.query('CREATE EXTENSION postgis')
   await client.query(
-    `CREATE TABLE places AS SELECT id, feed_id, over_at, ST_MakePoint(lng, lat)::geography AS geog
+    `CREATE TABLE places AS SELECT id, feed_id, past_at, ST_MakePoint(lng, lat)::geography AS geog
      FROM events WHERE lat IS NOT NULL`,
   )
   await client.query('CREATE INDEX ON places USING gist (geog)')

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { applyMigrations } from '../../db/apply-migrations.ts'
+import { applyMigrations } from '../../db/install/apply-migrations.ts'
 import { serve } from '../../dev/serve.ts'
 import { workerModules } from '../../dev/worker-bundle.ts'
 import { startPostgres } from '../chaos/start-postgres.ts'
@@ -74,10 +74,10 @@ async function fill(): Promise<void> {
   for (const state of ['subscribed', 'pending']) {
     await pool.query(
       `insert into subscribers (id, org_id, feed_id, email, email_key, email_hash, state,
-         digest_frequency, nonce, requested_at, confirmed_at, updated_at, mails_since)
+         digest_frequency, nonce, requested_at, confirmed_at, updated_at)
        select 'sub_' || $2 || n, 'org_timing', $1, $2 || n || '@example.com',
          $2 || n || '@example.com', 'h', case when $2 = 'pending' then 'pending' else 'active' end,
-         'daily', 'n', now(), case when $2 = 'pending' then null else now() end, now(), now()
+         'daily', 'n', now(), case when $2 = 'pending' then null else now() end, now()
        from generate_series(1, ${count}) n`,
       [FEED, state],
     )

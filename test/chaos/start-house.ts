@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { applyMigrations } from '../../db/apply-migrations.ts'
+import { applyMigrations } from '../../db/install/apply-migrations.ts'
 import { answerNeon, postgresBackend } from '../../dev/neon.ts'
 import { createQstash } from '../../dev/qstash/index.ts'
 import { serve } from '../../dev/serve.ts'

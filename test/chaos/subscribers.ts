@@ -31,9 +31,9 @@ export async function makePeople(house: House, { id, urls, people }: Org): Promi
   }
   await pool.query(
     `INSERT INTO subscribers (id, org_id, feed_id, email, email_key, email_hash, digest_frequency,
-       nonce, requested_at, updated_at, mails_since)
+       nonce, requested_at, updated_at)
      SELECT $1 || '_' || n, $1, 'feed_' || $1, n || '@example.com', n || '@example.com', md5($1 || n),
-       'weekly', 'nonce', now(), now(), now()
+       'weekly', 'nonce', now(), now()
      FROM generate_series(1, $2::int) n`,
     [id, people],
   )

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { runAdmin } from '../../db/run-admin.ts'
+import { runAdmin } from '../../db/admin/run-admin.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { freshId, makeFeed, makeOrg } from '../support/factories.ts'
 import {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { BATCH } from '../../db/queries/batch.ts'
-import { runAdmin } from '../../db/run-admin.ts'
+import { runAdmin } from '../../db/admin/run-admin.ts'
+import { BATCH } from '../../db/fragments.ts'
 import { makeEvent, makeFeed, makeOrg } from '../support/factories.ts'
 import { addPerson, browserOf, freshStaffEmail, makeStaff, signIn } from '../support/staff.ts'
 import {

@@ -42,8 +42,8 @@ async function makeMarked() {
     const email = `${MARK}-${state}@example.com`
     await query(
       `insert into subscribers (id, org_id, feed_id, email, email_key, email_hash, state,
-        digest_frequency, nonce, requested_at, confirmed_at, updated_at, mails_since)
-       values ($1, $2, $3, $4, $4, 'h', $5, 'daily', 'n', now(), $6, now(), now())`,
+        digest_frequency, nonce, requested_at, confirmed_at, updated_at)
+       values ($1, $2, $3, $4, $4, 'h', $5, 'daily', 'n', now(), $6, now())`,
       [freshId('sub'), staff.orgId, feed.id, email, state, state === 'active' ? new Date() : null],
     )
   }

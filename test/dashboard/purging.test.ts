@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { runAdmin } from '../../db/run-admin.ts'
+import { runAdmin } from '../../db/admin/run-admin.ts'
 import { cleanUp } from '../../functions/clean-up.ts'
 import { purgeNoted } from '../../functions/http/purge-noted.ts'
 import type { PurgeOutcome } from '../../functions/platform/execution.ts'
@@ -182,10 +182,10 @@ describe('What was noted is dropped', () => {
     // Rows of other tests may be derived again, which is a change as well.
     await emptyTables()
     await noteTags(2)
-    await app.database.query(`update purges set noted_at = $1 where tag = 'event:evt_00001'`, [
+    await app.database.query(`update purges set recorded_at = $1 where tag = 'event:evt_00001'`, [
       '2026-06-15T09:59:59Z',
     ])
-    await app.database.query(`update purges set noted_at = $1 where tag = 'event:evt_00002'`, [
+    await app.database.query(`update purges set recorded_at = $1 where tag = 'event:evt_00002'`, [
       '2026-06-15T10:00:01Z',
     ])
     allow(0, 'no cache')

@@ -54,7 +54,7 @@ const FULL: EventOverrides = {
   startsAt: '2026-07-04T00:30:00Z',
   endsAt: '2026-07-06T03:15:00Z',
   status: 'postponed',
-  formerStartsAt: new Date('2026-06-20T00:30:00Z'),
+  previousStartsAt: new Date('2026-06-20T00:30:00Z'),
   attendanceMode: 'mixed',
   location: "Riverside's Hall",
   address: '1 River Street',
@@ -78,7 +78,7 @@ const FULL: EventOverrides = {
   ticketUrl: 'https://tickets.example/1',
   organizerName: 'Riverside',
   organizerUrl: 'https://riverside.example/',
-  listedAlone: true,
+  shownSeparately: true,
   createdAt: new Date('2026-01-01T00:00:00Z'),
   updatedAt: new Date('2026-02-01T00:00:00Z'),
 }

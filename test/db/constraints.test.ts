@@ -148,7 +148,7 @@ describe('Deleting an organization', () => {
     await database.query('delete from organizations where id = $1', [feed.orgId])
     const left = await database.query(
       `select id from feeds where id = $1 union all select id from events where id = $2
-       union all select event_id from event_former_addresses where event_id = $2
+       union all select event_id from event_previous_urls where event_id = $2
        union all select id from custom_feeds where id = $3`,
       [feed.id, id, custom.id],
     )

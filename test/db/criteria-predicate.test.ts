@@ -60,7 +60,7 @@ function anyEvent(random: Random) {
     state: perhaps(random, () => random.pick(STATES)) ?? null,
     categories: random.list(0, 3, () => text(random)),
     // Two feeds may get the same by chance, which a list has once.
-    listedAlone: true,
+    shownSeparately: true,
   }
 }
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { deriveEventsAgain, EVENTS } from '../../db/queries/events/derive-again.ts'
+import { deriveEventsAgain, EVENTS } from '../../db/events/maintenance.ts'
 import { DERIVED_VERSION } from '../../domain/derive-event.ts'
 import type { EventList } from '../../domain/event-contract.ts'
 import { cleanUp } from '../../functions/clean-up.ts'

@@ -55,7 +55,7 @@ describe('event_local_time', () => {
   })
 })
 
-describe('event_over_at', () => {
+describe('event_past_at', () => {
   it.each([
     ['2026-10-31', 'America/Havana', '2026-11-01T04:00:00Z'],
     ['2026-11-01', 'America/Havana', '2026-11-02T05:00:00Z'],
@@ -67,7 +67,7 @@ describe('event_over_at', () => {
     'of whole days and open ends on %s in %s is the first midnight after',
     async (day, zone, over) => {
       const noon = `${day}T16:00:00Z`
-      const expression = `event_over_at($1::timestamptz, $2::timestamptz, $3::boolean, $4)`
+      const expression = `event_past_at($1::timestamptz, $2::timestamptz, $3::boolean, $4)`
       const open = await answerTo(expression, noon, null, false, zone)
       const whole = await answerTo(expression, noon, over, true, zone)
       expect([open, whole].map((at) => new Date(String(at)).toISOString())).toEqual(
@@ -89,14 +89,14 @@ describe('The generated columns', () => {
     })
     const look = () =>
       database.query(
-        `select display_date::text, end_date::text, over_at, starts_local, ends_local, geo_cell
+        `select display_date::text, end_date::text, past_at, starts_local, ends_local, geo_cell
          from events where id = $1`,
         [id],
       )
     const before = {
       display_date: '2026-06-15',
       end_date: '2026-06-15',
-      over_at: new Date('2026-06-15T11:30:00Z'),
+      past_at: new Date('2026-06-15T11:30:00Z'),
       starts_local: '2026-06-15T10:30:00+00:00',
       ends_local: '2026-06-15T11:30:00+00:00',
       geo_cell: geoCell({ lat: 0.5, lng: 0.5 }),
@@ -111,7 +111,7 @@ describe('The generated columns', () => {
       {
         display_date: '2026-06-16',
         end_date: '2026-06-16',
-        over_at: new Date('2026-06-16T10:00:00Z'),
+        past_at: new Date('2026-06-16T10:00:00Z'),
         starts_local: '2026-06-16T00:30:00+14:00',
         ends_local: null,
         geo_cell: null,
@@ -122,7 +122,7 @@ describe('The generated columns', () => {
   it('cannot be written by hand', async () => {
     const feed = await makeFeed()
     const { id } = await makeEvent(feed)
-    const columns = 'display_date end_date over_at starts_local ends_local slug_path geo_cell'
+    const columns = 'display_date end_date past_at starts_local ends_local slug_path geo_cell'
     for (const column of columns.split(' ')) {
       const written = database.query(`update events set ${column} = null where id = $1`, [id])
       await expect(written).rejects.toThrow(`column "${column}" can only be updated to DEFAULT`)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { applyMigrations, type MigrationSession } from '../../db/apply-migrations.ts'
+import { applyMigrations, type MigrationSession } from '../../db/install/apply-migrations.ts'
 import { emptyDatabase } from '../support/empty-database.ts'
 
 const MIGRATION = {

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { readFunctionFiles } from '../../db/stored/function-files.ts'
+import { FUNCTION_NAMES } from '../../db/function-names.generated.ts'
+import { readFunctionFiles } from '../../db/install/function-files.ts'
 import { hasProFeatures, PLANS } from '../../domain/plan.ts'
 import { projectFiles, readProjectFile } from '../architecture/project-files.ts'
 import { type TestApp, testApp } from '../support/app.ts'
@@ -11,11 +12,11 @@ beforeAll(async () => {
 })
 
 const FUNCTIONS = [
-  'has_pro',
-  'event_awaits_date',
-  'event_is_not_over',
-  'event_has_not_begun',
-  'event_lasts_days',
+  FUNCTION_NAMES.has_pro,
+  FUNCTION_NAMES.event_has_no_new_date,
+  FUNCTION_NAMES.event_is_upcoming,
+  FUNCTION_NAMES.event_has_not_started,
+  FUNCTION_NAMES.event_is_multi_day,
 ]
 
 describe('What is coming, running or Pro', () => {
@@ -58,39 +59,47 @@ describe('What is coming, running or Pro', () => {
       await query('reset enable_seqscan')
       return JSON.stringify(rows)
     }
-    const awaits = 'event_awaits_date(e.status, e.former_starts_at)'
+    const awaits = `${FUNCTION_NAMES.event_has_no_new_date}(e.status, e.previous_starts_at)`
     expect(await plan(`${awaits} and end_date > '2026-01-01'`)).toMatch(/events_(feed|org)_undated/)
-    const lasts = 'event_lasts_days(e.display_date, e.end_date)'
+    const lasts = `${FUNCTION_NAMES.event_is_multi_day}(e.display_date, e.end_date)`
     expect(await plan(`${lasts} and end_date > '2026-01-01'`)).toMatch(
-      /events_(feed|org)_(running|lasting)/,
+      /events_(feed|org)_(ongoing|multi_day)/,
     )
   })
 
   it('means the same to the database and to the Worker', async () => {
-    const rows = await app.database.query('select p, has_pro(p) as pro from unnest($1::text[]) p', [
-      `{${PLANS.join(',')}}`,
-    ])
+    const rows = await app.database.query(
+      `select p, ${FUNCTION_NAMES.has_pro}(p) as pro from unnest($1::text[]) p`,
+      [`{${PLANS.join(',')}}`],
+    )
     expect(rows).toEqual(PLANS.map((plan) => ({ p: plan, pro: hasProFeatures(plan) })))
   })
 })
 
 /** Conditions and statements with the one place that may spell them. */
 const SPELLINGS: [RegExp, string[]][] = [
-  [/plan\s*(<>|=|!=)\s*'/i, []],
-  // Statements have many at a time from a CTE, which functions of the database cannot see.
-  [/insert into tasks/i, ['db/queries/tasks/new-tasks.ts', 'db/writes/new-task.sql']],
+  [/plan\s*(<>|=|!=)\s*'/i, ['db/functions/organizations/has-pro.sql']],
+  // Statements have many at a time from a CTE, which stored functions cannot see.
+  [/insert into tasks/i, ['db/functions/tasks/insert-task.sql', 'db/tasks.ts']],
   // The update that archives a feed asks whether it was archived before.
-  [/archived_at is null/i, ['db/queries/feeds/archive-feed.ts']],
-  [/deleted_at is null and (\w+\.)?disabled_at/i, []],
-  [/over_at > .* - interval/i, []],
-  [/status = 'postponed' and/i, []],
+  [
+    /archived_at is null/i,
+    [
+      'db/feeds/manage-feeds.ts',
+      'db/functions/after-change/number-changes.sql',
+      'db/functions/views/open-feeds.sql',
+    ],
+  ],
+  [/deleted_at is null and (\w+\.)?disabled_at/i, ['db/functions/views/active-endpoints.sql']],
+  [/past_at > .* - interval/i, ['db/functions/events/event-is-upcoming.sql']],
+  [/status = 'postponed' and/i, ['db/functions/events/event-has-no-new-date.sql']],
   [/end_date > (\w+\.)?display_date/i, []],
 ]
 
 describe('No query spells in its own words', () => {
   it.each(SPELLINGS)('%s', (spelling, allowed) => {
     const files = projectFiles(/\.(ts|sql)$/).filter((path) =>
-      /^db\/(queries|reads|writes|seed|[\w-]+\.ts)/.test(path),
+      /^db\/(?!migrations|tables|install)/.test(path),
     )
     expect(files.length).toBeGreaterThan(60)
     const found = files.filter((path) => spelling.test(readProjectFile(path)))

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { previewCriteria } from '../../db/queries/subscribers/preview-criteria.ts'
+import { previewCriteria } from '../../db/subscribers/manage-subscribers.ts'
 import { compileCriteria } from '../../domain/criteria.ts'
 import { type TestDatabase, testDatabase } from '../support/database.ts'
 import { makeEvents, makeFeed, makeOrg } from '../support/factories.ts'

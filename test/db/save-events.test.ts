@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { changeEvent, saveEvents } from '../../db/queries/events/save-events.ts'
+import { changeEvent, saveEvents } from '../../db/events/change-event.ts'
 import { type TestDatabase, testDatabase } from '../support/database.ts'
 import { freshId, makeEvent, makeFeed } from '../support/factories.ts'
 
@@ -16,7 +16,7 @@ async function rowOf(id: string) {
 }
 const formerAddresses = (id: string) =>
   database.query(
-    `select display_date::text as date, slug, feed_id as feed from event_former_addresses
+    `select display_date::text as date, slug, feed_id as feed from event_previous_urls
      where event_id = $1 order by 1, 2, 3`,
     [id],
   )

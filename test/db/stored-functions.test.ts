@@ -1,15 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { applyMigrations, type MigrationSession } from '../../db/apply-migrations.ts'
+import { applyMigrations, type MigrationSession } from '../../db/install/apply-migrations.ts'
+import { type FunctionFile, readFunctionFiles } from '../../db/install/function-files.ts'
+import { installFunctions } from '../../db/install/install-functions.ts'
 import { onlyReads } from '../../db/only-reads.ts'
-import { readFunctionFiles } from '../../db/stored/function-files.ts'
-import { installFunctions } from '../../db/stored/install-functions.ts'
-import {
-  type Columns,
-  parameterName,
-  type StoredFunction,
-} from '../../db/stored/stored-function.ts'
+import { type Columns, parameterName, type StoredFunction } from '../../db/stored-function.ts'
 import { FUNCTION_NAMES_FILE, functionNamesModule } from '../../dev/function-names.ts'
+import { projectFiles, readProjectFile } from '../architecture/project-files.ts'
 import { type TestDatabase, testDatabase } from '../support/database.ts'
 import { emptyDatabase } from '../support/empty-database.ts'
 
@@ -19,14 +16,12 @@ let database: TestDatabase
 let described: Described[]
 beforeAll(async () => {
   database = await testDatabase()
-  const files = ['reads', 'writes'].flatMap((folder) =>
-    readdirSync(`db/${folder}`)
-      .filter((file) => file.endsWith('.ts'))
-      .map((file) => `../../db/${folder}/${file}`),
+  const files = projectFiles(/\.ts$/).filter(
+    (file) => file.startsWith('db/') && readProjectFile(file).includes('= storedFunction('),
   )
-  const modules = await Promise.all(files.map((file) => import(file)))
+  const modules = await Promise.all(files.map((file) => import(`../../${file}`)))
   described = modules.flatMap((module) =>
-    Object.values<Described>(module).filter((one) => typeof one === 'function'),
+    Object.values<Described>(module).filter((one) => typeof one === 'function' && one.takes),
   )
 })
 
@@ -63,10 +58,10 @@ describe('A function of the database', () => {
     expect(described.length).toBeGreaterThan(0)
   })
 
-  it('changes nothing if its file lies in db/reads, and is not repeated if it lies in db/writes', async () => {
-    for (const { plainName, name } of files) {
-      const reads = plainName.startsWith('read_')
-      expect((await inDatabase(name)).provolatile, name).toBe(reads ? 's' : 'v')
+  it('is called again after a dropped connection only if it cannot write', async () => {
+    for (const { kind, name } of files) {
+      if (kind !== 'function') continue
+      const reads = (await inDatabase(name)).provolatile !== 'v'
       expect(onlyReads(JSON.stringify({ query: `select x from ${name}($1)` })), name).toBe(reads)
     }
   })
@@ -105,7 +100,8 @@ async function functions(): Promise<unknown[]> {
   return rows.map(({ name }) => name)
 }
 
-const made = (hash: string, body = 'select 1') => ({
+const made = (hash: string, body = 'select 1'): FunctionFile => ({
+  kind: 'function',
   plainName: 'read_test',
   name: `read_test_${hash}`,
   sql: `create function read_test_${hash}() returns int language sql as '${body}'`,

@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { DATABASE_FILE, findDatabase } from '../../db/find-database.ts'
+import { DATABASE_FILE, findDatabase } from '../../db/admin/find-database.ts'
 
 const MISSING =
   'No database: set DATABASE_URL, or leave `npm run dev` running meanwhile to use its own.'

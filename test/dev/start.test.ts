@@ -12,7 +12,7 @@ import { processTree, running } from './process-tree.ts'
 // The starter itself with wrangler and workerd: slow, so a few journeys only.
 
 const starter = fileURLToPath(new URL('../../dev/start.ts', import.meta.url))
-const admin = fileURLToPath(new URL('../../db/admin.ts', import.meta.url))
+const admin = fileURLToPath(new URL('../../db/admin/index.ts', import.meta.url))
 const GONE = { timeout: 60_000 }
 let data: string
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { stopMailsTo } from '../../db/queries/suppressions/suppress-address.ts'
+import { stopMailsTo } from '../../db/suppressions.ts'
 import type { SuppressionReason } from '../../domain/suppression.ts'
 import { hashAddress } from '../../functions/keys/hash-address.ts'
 import { type TestApp, testApp } from '../support/app.ts'

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { changeEvent } from '../../db/queries/events/save-events.ts'
-import { setEventStatus } from '../../db/queries/events/set-event-status.ts'
+import { changeEvent, setEventStatus } from '../../db/events/change-event.ts'
 import { seed } from '../../db/seed/seed.ts'
 import { answerOf } from '../support/answer-of.ts'
 import { type TestApp, testApp } from '../support/app.ts'

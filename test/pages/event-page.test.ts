@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changeEvent } from '../../db/queries/events/save-events.ts'
+import { changeEvent } from '../../db/events/change-event.ts'
 import { testApp } from '../support/app.ts'
 import { type EventOverrides, makeEvent, makeFeed } from '../support/factories.ts'
 import { visibleText } from '../support/html.ts'

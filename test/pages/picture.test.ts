@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { crc32, inflateSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { changeEvent } from '../../db/queries/events/save-events.ts'
+import { changeEvent } from '../../db/events/change-event.ts'
 import { lettersFile } from '../../dev/letters-file.ts'
 import { LETTERS_FILE } from '../../dev/page-assets.ts'
 import { drawPicture } from '../../functions/pages/picture/draw-picture.ts'

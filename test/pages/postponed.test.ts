@@ -26,17 +26,17 @@ describe('A postponed event', () => {
   })
 
   it('with a new date shows it, and the former one struck out', async () => {
-    const formerStartsAt = new Date('2026-05-03T00:30:00Z')
+    const previousStartsAt = new Date('2026-05-03T00:30:00Z')
     const endsAt = '2026-08-01T00:00:00Z'
-    const { page, list } = await pagesOf({ formerStartsAt, endsAt })
+    const { page, list } = await pagesOf({ previousStartsAt, endsAt })
     expect(page).toContain('<s>Saturday, May 2, 2026</s>')
     expect(page).toMatch(/<strong><time[^>]*>Wednesday, July 1\s–\sFriday, July 31, 2026/)
     expect(list).not.toContain('<s>')
   })
 
   it('moved to another hour of its day shows the day once, not struck out', async () => {
-    const formerStartsAt = new Date('2026-07-01T15:00:00Z')
-    const { page } = await pagesOf({ formerStartsAt })
+    const previousStartsAt = new Date('2026-07-01T15:00:00Z')
+    const { page } = await pagesOf({ previousStartsAt })
     expect(page).not.toContain('<s>')
   })
 
@@ -51,16 +51,16 @@ describe('A postponed event', () => {
     const { page } = await pagesOf({})
     expect(page).toContain('.ics"')
     expect(page).not.toContain('calendar.google.com')
-    const formerStartsAt = new Date('2026-05-03T00:30:00Z')
-    expect((await pagesOf({ formerStartsAt })).page).toContain('calendar.google.com')
+    const previousStartsAt = new Date('2026-05-03T00:30:00Z')
+    expect((await pagesOf({ previousStartsAt })).page).toContain('calendar.google.com')
   })
 
   it('without a new date has its hour struck out in the month', async () => {
     const { month } = await pagesOf({})
     expect(month).toContain('<s>1 PM</s>')
     expect(month.replace(/\s/g, ' ')).toContain('<s>1:00 – 2:00 PM</s>')
-    const formerStartsAt = new Date('2026-05-03T00:30:00Z')
-    expect((await pagesOf({ formerStartsAt })).month).not.toContain('<s>')
+    const previousStartsAt = new Date('2026-05-03T00:30:00Z')
+    expect((await pagesOf({ previousStartsAt })).month).not.toContain('<s>')
   })
 })
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { getOverview } from '../../db/queries/organizations/get-overview.ts'
+import { getOverview } from '../../db/organizations.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { emptyTables } from '../support/empty-tables.ts'
 import { freshId } from '../support/factories.ts'
@@ -26,11 +26,11 @@ async function makeMany(staff: Browser, feed: { id: string }) {
   const run = freshId('x').slice(2)
   await query(
     `insert into subscribers (id, org_id, feed_id, email, email_key, email_hash, state,
-      digest_frequency, nonce, requested_at, confirmed_at, updated_at, mails_since)
+      digest_frequency, nonce, requested_at, confirmed_at, updated_at)
      select 'sub_' || $1 || n, $2, $3, 'reader' || n || '@example.com', 'reader' || n || '@example.com',
       'h', case when n % 1000 = 0 then 'pending' else 'active' end, 'daily', 'n',
       timestamptz '2026-01-01' + make_interval(mins => n),
-      case when n % 1000 = 0 then null else now() end, now(), now()
+      case when n % 1000 = 0 then null else now() end, now()
      from generate_series(1, ${ROWS}) n`,
     [run, staff.orgId, feed.id],
   )
@@ -70,11 +70,11 @@ async function makeOthers() {
   const { query } = app.database
   await query(
     `insert into subscribers (id, org_id, feed_id, email, email_key, email_hash, state,
-      digest_frequency, nonce, requested_at, confirmed_at, updated_at, mails_since)
+      digest_frequency, nonce, requested_at, confirmed_at, updated_at)
      select 'sub_other' || n, $1, $2, 'nobody77777' || n, 'nobody77777' || n, 'h',
       case when n % 2 = 0 then 'pending' else 'active' end, 'daily', 'n',
       timestamptz '2026-03-01' + make_interval(mins => n),
-      case when n % 2 = 0 then null else now() end, now(), now()
+      case when n % 2 = 0 then null else now() end, now()
      from generate_series(1, ${ROWS}) n`,
     [staff.orgId, feed.id],
   )

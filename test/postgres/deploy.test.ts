@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, it, onTestFinished } from 'vitest'
-import { applyMigrations } from '../../db/apply-migrations.ts'
-import { type FunctionFile, readFunctionFiles } from '../../db/stored/function-files.ts'
+import { applyMigrations } from '../../db/install/apply-migrations.ts'
+import { type FunctionFile, readFunctionFiles } from '../../db/install/function-files.ts'
 import { testApp } from '../support/app.ts'
 import { databaseAddress } from '../support/database-address.ts'
 import { everyEndpoint } from '../support/every-endpoint.ts'
@@ -70,7 +70,12 @@ it('answers go on, and stay the same, from one release to the next, a broken one
     await aWhile()
     release = 'next'
     await aWhile()
-    const broken = { plainName: 'read_broken', name: 'read_broken', sql: 'create function broken' }
+    const broken: FunctionFile = {
+      kind: 'function',
+      plainName: 'broken',
+      name: 'broken',
+      sql: 'create function broken',
+    }
     await expect(migrate([...next, broken])).rejects.toThrow('syntax')
     await aWhile()
     release = 'old'

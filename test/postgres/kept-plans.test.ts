@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { FUNCTION_NAMES } from '../../db/stored/function-names.generated.ts'
+import { FUNCTION_NAMES } from '../../db/function-names.generated.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { databaseAddress } from '../support/database-address.ts'
 import { emptyTables } from '../support/empty-tables.ts'
@@ -51,7 +51,7 @@ async function fillEvents({ id, orgId }: { id: string; orgId: string }) {
   await client.query('set session_replication_role = replica')
   await client.query(
     `insert into events (id, org_id, feed_id, title, slug, search_text, timezone, starts_at, ends_at,
-       lat, lng, maybe_twin, status)
+       lat, lng, may_have_duplicates, status)
      select 'evt_others' || n, $1, $2, 'Others', 'others' || n, 'others', 'UTC', start,
        start + make_interval(days => n % 60), 30, -97, true,
        case when n % 2 = 0 then 'postponed' else 'scheduled' end
@@ -60,7 +60,7 @@ async function fillEvents({ id, orgId }: { id: string; orgId: string }) {
     [orgId, id],
   )
   await client.query(
-    `insert into event_former_addresses (event_id, display_date, slug, feed_id)
+    `insert into event_previous_urls (event_id, display_date, slug, feed_id)
      select id, display_date, 'former', feed_id from events where feed_id = $1`,
     [id],
   )
@@ -115,7 +115,7 @@ describe('A plan that was made for empty tables and kept', () => {
 
   it('finds that nothing is due that people wait for, whatever else is', async () => {
     const due = async (mostRead: number) =>
-      await blocksOf(`select * from ${FUNCTION_NAMES.read_due_tasks}(now(), '{job}', 200, $1)`, [
+      await blocksOf(`select * from ${FUNCTION_NAMES.list_due_tasks}(now(), '{job}', 200, $1)`, [
         mostRead,
       ])
     await due(200)

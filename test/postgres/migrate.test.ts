@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readFunctionFiles } from '../../db/stored/function-files.ts'
+import { readFunctionFiles } from '../../db/install/function-files.ts'
 
 const SERVER = process.env.TEST_POSTGRES_URL ?? ''
 const NAME = `calendar_migrate_${process.pid}`
@@ -13,7 +13,7 @@ const FILES = readdirSync('db/migrations').filter((name) => name.endsWith('.sql'
 
 const run = promisify(execFile)
 const migrate = (to = url.href) =>
-  run(process.execPath, ['db/migrate.ts'], { env: { ...process.env, DATABASE_URL: to } })
+  run(process.execPath, ['db/install/migrate.ts'], { env: { ...process.env, DATABASE_URL: to } })
 
 async function onServer(sql: string, to = SERVER): Promise<void> {
   const client = new pg.Client({ connectionString: to })
@@ -36,7 +36,7 @@ describe('npm run db:migrate', () => {
   })
 
   it('says that it installed functions, also of a release without migrations', async () => {
-    const facets = readFunctionFiles().find(({ plainName }) => plainName === 'read_facets')
+    const facets = readFunctionFiles().find(({ plainName }) => plainName === 'list_facets')
     await onServer(`DROP FUNCTION ${facets?.name}`, url.href)
     expect((await migrate()).stdout).toBe('Applied 0 migration(s), installed 1 function(s).\n')
   })

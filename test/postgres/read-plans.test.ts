@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readFunctionFiles } from '../../db/stored/function-files.ts'
+import { readFunctionFiles } from '../../db/install/function-files.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { databaseAddress } from '../support/database-address.ts'
 import { emptyTables } from '../support/empty-tables.ts'
@@ -95,7 +95,7 @@ function stepsOf(plan: string) {
 
 const and = (address: string, more: string) => address + (address.includes('?') ? '&' : '?') + more
 const NARROWED = ['', 'ongoing=false', 'search=jazz', 'category=music']
-const MEANINGS = ['has_pro', 'event_awaits_date', 'event_is_not_over', 'event_lasts_days']
+const MEANINGS = ['has_pro', 'event_has_no_new_date', 'event_is_upcoming', 'event_is_multi_day']
 
 /** A thousand events of a feed, two a day. */
 async function fillMonths({ id, orgId }: { id: string; orgId: string }) {
@@ -129,7 +129,7 @@ async function fillLargeFeed({ id, orgId }: { id: string; orgId: string }) {
 describe('The plans of public reads', () => {
   it('look into the functions they share, and start no parallel workers', async () => {
     const shared = readFunctionFiles().filter(({ sql }) => /LANGUAGE sql/.test(sql))
-    const hidden = [...MEANINGS, 'event_has_not_begun', ...shared.map(({ name }) => name)]
+    const hidden = [...MEANINGS, 'event_has_not_started', ...shared.map(({ name }) => name)]
     let seen = 0
     for (const address of Object.values(addresses)) {
       for (const more of NARROWED) {

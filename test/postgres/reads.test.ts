@@ -161,7 +161,7 @@ describe('an organization with 100,000 events in five feeds', () => {
     if (first) await copy(org, first, 19)
     await app.database.query('vacuum analyze events')
     const [twins] = await app.database.query(
-      'select count(*)::int as n from events where org_id = $1 and maybe_twin',
+      'select count(*)::int as n from events where org_id = $1 and may_have_duplicates',
       [org.id],
     )
     expect(twins?.n).toBeGreaterThan(5_000)
@@ -185,12 +185,12 @@ describe('what finds few among many', () => {
     await fill(few, 12_000, 'here', few.slug)
     await fill(many, 40_000, 'here', many.slug)
     await app.database.query(
-      `insert into event_former_addresses (event_id, display_date, slug, feed_id)
+      `insert into event_previous_urls (event_id, display_date, slug, feed_id)
        select id, display_date, 'was-' || slug, feed_id from events where feed_id = $1`,
       [many.id],
     )
     await app.database.query('vacuum analyze events')
-    await app.database.query('vacuum analyze event_former_addresses')
+    await app.database.query('vacuum analyze event_previous_urls')
     const start = Date.parse('2026-06-15T12:00:00Z')
     const at = ({ slug }: { slug: string }, n: number, count: number) => {
       const day = new Date(start + (n - count / 2) * 3_600_000).toISOString().slice(0, 10)

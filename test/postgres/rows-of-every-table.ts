@@ -13,8 +13,7 @@ export const ROW_OF: Record<string, (n: number) => string> = {
   events: (n) =>
     `(id, org_id, feed_id, title, slug, starts_at, timezone, search_text)
      VALUES ('evt_row${n}', 'org_row${n}', 'feed_row${n}', 'Jazz', 'jazz', ${AT}, 'UTC', 'jazz')`,
-  event_old_slugs: (n) => `(slug, event_id) VALUES ('blues', 'evt_row${n}')`,
-  event_former_addresses: (n) =>
+  event_previous_urls: (n) =>
     `(event_id, display_date, slug, feed_id)
      VALUES ('evt_row${n}', '2026-06-01', 'blues', 'feed_row${n}')`,
   // The event above has counted already.
@@ -47,11 +46,12 @@ export const ROW_OF: Record<string, (n: number) => string> = {
   mail_counts: (n) => `(key, since, sent) VALUES ('key${n}', ${AT}, 1)`,
   mails: (n) =>
     `(id, kind, subject_id, created_at) VALUES ('mail_row${n}', 'welcome', 'sub_row${n}', ${AT})`,
+  rooms: (n) => `(id, org_id) VALUES ('room${n}', 'org_row${n}')`,
   subscribers: (n) =>
     `(id, org_id, feed_id, email, email_key, email_hash, digest_frequency, nonce, requested_at,
-       updated_at, mails_since)
+       updated_at)
      VALUES ('sub_row${n}', 'org_row${n}', 'feed_row${n}', 'Ann@example.com', 'ann@example.com',
-       'hash', 'daily', 'nonce', ${AT}, ${AT}, ${AT})`,
+       'hash', 'daily', 'nonce', ${AT}, ${AT})`,
   suppressions: (n) =>
     `(email_hash, org_id, reason, at) VALUES ('hash', 'org_row${n}', 'bounce', ${AT})`,
   tasks: (n) =>
@@ -61,7 +61,6 @@ export const ROW_OF: Record<string, (n: number) => string> = {
     `(id, org_id, url, secret, events, created_at, updated_at)
      VALUES ('whk_row${n}', 'org_row${n}', 'https://example.com', 'sealed',
        '{subscriber.created}', ${AT}, ${AT})`,
-  webhook_clocks: (n) => `(org_id, last_ms) VALUES ('org_row${n}', 1)`,
   webhook_events: (n) =>
     `(id, org_id, name, timestamp_ms, body, email_hash, created_at)
      VALUES ('whe_row${n}', 'org_row${n}', 'subscriber.created', 1, '{}', 'hash', ${AT})`,

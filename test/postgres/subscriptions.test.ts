@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { expect, it, onTestFinished } from 'vitest'
+import { FUNCTION_NAMES } from '../../db/function-names.generated.ts'
 import { eventNames } from '../subscriptions/forms.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { databaseAddress } from '../support/database-address.ts'
@@ -91,7 +92,10 @@ it('holds up no change of an organization while another of it is being written',
   onTestFinished(() => slow.end())
   await slow.query('begin')
   const at = Date.parse('2026-06-15T12:00:00Z') + 100
-  const { rows } = await slow.query('select next_webhook_ms($1, $2) as ms', [feed.orgId, at])
+  const { rows } = await slow.query(`select ${FUNCTION_NAMES.next_webhook_ms}($1, $2) as ms`, [
+    feed.orgId,
+    at,
+  ])
   await slow.query(
     `insert into webhook_events (id, org_id, name, timestamp_ms, body, email_hash, created_at)
      values ('whe_slow' || $1, $1, 'subscriber.updated', $2, '{}', 'hash', now())`,

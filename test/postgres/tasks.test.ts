@@ -1,8 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { claimTask } from '../../db/queries/tasks/claim-task.ts'
-import { finishTask } from '../../db/queries/tasks/finish-task.ts'
-import { listDueTasks } from '../../db/queries/tasks/list-due-tasks.ts'
-import { SWEEP_BATCH, sweepTasks } from '../../db/queries/tasks/sweep-tasks.ts'
+import { claimTask, finishTask, listDueTasks, SWEEP_BATCH, sweepTasks } from '../../db/tasks.ts'
 import { testDatabase } from '../support/database.ts'
 import { type Engine, NOW, testEngine } from '../tasks/engine.ts'
 

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { retryDelivery } from '../../db/queries/webhooks/deliveries.ts'
+import { retryDelivery } from '../../db/webhooks/deliveries.ts'
 import {
   createEndpoint,
   deleteEndpoint,
   listEndpoints,
   MAX_ENDPOINTS,
-} from '../../db/queries/webhooks/endpoints.ts'
+} from '../../db/webhooks/endpoints.ts'
 import { freshId } from '../support/factories.ts'
 import {
   addEndpoint,

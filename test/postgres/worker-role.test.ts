@@ -10,8 +10,8 @@ import { freshId } from '../support/factories.ts'
 import { makeStaffWithFeed } from '../support/staff.ts'
 import { makeSubscriber, post } from '../support/subscriber.ts'
 
-/** Of a function of `db/reads/` or `db/writes/`. */
-const CALL = /\b(read|write)_\w+_[0-9a-f]{8}\(/
+/** Of a function of `db/functions/`. */
+const CALL = /\b[a-z_]+_[0-9a-f]{8}\(/
 const GUIDE = readFileSync(new URL('../../docs/deploy.md', import.meta.url), 'utf8')
 const role = freshId('role')
 let app: TestApp

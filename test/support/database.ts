@@ -1,7 +1,7 @@
 import pg from 'pg'
-import { applyMigrations } from '../../db/apply-migrations.ts'
 import { connect, type Db } from '../../db/client.ts'
 import { createDb } from '../../db/create-db.ts'
+import { applyMigrations } from '../../db/install/apply-migrations.ts'
 import { answerNeon, type NeonBackend, postgresBackend, toText } from '../../dev/neon.ts'
 import { openPglite } from '../../dev/pglite.ts'
 import { pgliteBackend } from '../../dev/pglite-backend.ts'

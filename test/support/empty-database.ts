@@ -1,7 +1,7 @@
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import pg from 'pg'
-import type { MigrationSession } from '../../db/apply-migrations.ts'
+import type { MigrationSession } from '../../db/install/apply-migrations.ts'
 
 /** A database with nothing in it, on the engine that the tests run on, and how to get rid of it. */
 export async function emptyDatabase(): Promise<{

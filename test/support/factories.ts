@@ -1,6 +1,5 @@
-import type { NewEvent } from '../../db/queries/events/save-events.ts'
-import { saveEvents } from '../../db/queries/events/save-events.ts'
-import { customFeeds, feeds, organizations } from '../../db/schema/index.ts'
+import { type NewEvent, saveEvents } from '../../db/events/change-event.ts'
+import { customFeeds, feeds, organizations } from '../../db/tables/index.ts'
 import type { Criteria } from '../../domain/criteria.ts'
 import { criteriaColumns } from '../../domain/criteria-columns.ts'
 import { newId } from '../../domain/ids.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { endMail } from '../../db/queries/mails/send-mail.ts'
+import { endMail } from '../../db/mails.ts'
 import { CRASH_WAITS } from '../../domain/crash-waits.ts'
 import { expectAnswer, NOW, testEngine } from './engine.ts'
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { runAdmin } from '../../db/run-admin.ts'
+import { runAdmin } from '../../db/admin/run-admin.ts'
 import { taskKinds } from '../../functions/task-kinds.ts'
 import { runTask } from '../../functions/tasks/run-task.ts'
 import { type TestApp, testApp } from '../support/app.ts'

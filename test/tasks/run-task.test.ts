@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { endMail } from '../../db/queries/mails/send-mail.ts'
+import { endMail } from '../../db/mails.ts'
 import { callOf, type Engine, expectAnswer, NOW, sign, type TaskRow, testEngine } from './engine.ts'
 
 // docs/tasks.md: what a call finds, what it does and what it answers, row by row.

@@ -5,12 +5,8 @@ import {
   listAttempts,
   listDeliveries,
   retryDelivery,
-} from '../../db/queries/webhooks/deliveries.ts'
-import {
-  changeEndpoint,
-  deleteEndpoint,
-  setEndpointDisabled,
-} from '../../db/queries/webhooks/endpoints.ts'
+} from '../../db/webhooks/deliveries.ts'
+import { changeEndpoint, deleteEndpoint, setEndpointDisabled } from '../../db/webhooks/endpoints.ts'
 import type { SubscriberEventName } from '../../domain/subscriber-event.ts'
 import { freshId } from '../support/factories.ts'
 import {

@@ -4,7 +4,7 @@ import {
   listAttempts,
   listDeliveries,
   retryDelivery,
-} from '../../db/queries/webhooks/deliveries.ts'
+} from '../../db/webhooks/deliveries.ts'
 import {
   changeEndpoint,
   createEndpoint,
@@ -13,9 +13,9 @@ import {
   getEndpointSecret,
   listEndpoints,
   MAX_ENDPOINTS,
+  replaceSecret,
   setEndpointDisabled,
-} from '../../db/queries/webhooks/endpoints.ts'
-import { replaceSecret } from '../../db/queries/webhooks/manage-endpoints.ts'
+} from '../../db/webhooks/endpoints.ts'
 import { sendTest } from '../../functions/webhooks/send-test.ts'
 import { freshId, makeOrg } from '../support/factories.ts'
 import { makeSubscriber } from '../support/subscriber.ts'

@@ -1,9 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import {
-  changeEndpoint,
-  deleteEndpoint,
-  setEndpointDisabled,
-} from '../../db/queries/webhooks/endpoints.ts'
+import { changeEndpoint, deleteEndpoint, setEndpointDisabled } from '../../db/webhooks/endpoints.ts'
 import { post } from '../support/subscriber.ts'
 import {
   attemptsOf,

@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { changeEndpoint, getEndpointSecret } from '../../db/queries/webhooks/endpoints.ts'
-import { replaceSecret } from '../../db/queries/webhooks/manage-endpoints.ts'
+import { changeEndpoint, getEndpointSecret, replaceSecret } from '../../db/webhooks/endpoints.ts'
 import { encryptSecret, newSecret } from '../../functions/webhooks/endpoint-secret.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 import { post } from '../support/subscriber.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { countSeals } from '../../db/queries/webhooks/sealed-secrets.ts'
-import { runAdmin } from '../../db/run-admin.ts'
+import { runAdmin } from '../../db/admin/run-admin.ts'
+import { countSeals } from '../../db/webhooks/endpoints.ts'
 import { keyId } from '../../functions/keys/derive-key.ts'
 import { decryptSecret, encryptSecret } from '../../functions/webhooks/endpoint-secret.ts'
 import { resealSecrets } from '../../functions/webhooks/reseal-secrets.ts'

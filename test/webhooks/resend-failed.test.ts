@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { setEndpointDisabled } from '../../db/queries/webhooks/endpoints.ts'
+import { setEndpointDisabled } from '../../db/webhooks/endpoints.ts'
 import { freshId } from '../support/factories.ts'
 import { visibleText } from '../support/html.ts'
 import { type Browser, makeStaff, sentTo } from '../support/staff.ts'

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { changeEndpoint, setEndpointDisabled } from '../../db/queries/webhooks/endpoints.ts'
+import { changeEndpoint, setEndpointDisabled } from '../../db/webhooks/endpoints.ts'
 import { SUBSCRIBER_EVENTS } from '../../domain/subscriber-event.ts'
 import { sendTest } from '../../functions/webhooks/send-test.ts'
 import { type World, webhookWorld } from './world.ts'
@@ -34,9 +34,8 @@ describe('a test send', () => {
            (SELECT count(*)::int FROM webhook_deliveries) AS deliveries,
            (SELECT count(*)::int FROM webhook_attempts) AS attempts,
            (SELECT count(*)::int FROM tasks) AS tasks,
-           (SELECT last_ms FROM webhook_clocks WHERE org_id = $1) AS clock,
-           (SELECT failing_since FROM webhook_endpoints WHERE id = $2) AS failing`,
-        [world.org.id, world.endpoint.id],
+           (SELECT failing_since FROM webhook_endpoints WHERE id = $1) AS failing`,
+        [world.endpoint.id],
       )
     const before = await count()
     world.answer = () => new Response(null, { status: 500 })

@@ -7,7 +7,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, vi } from 'vitest'
-import { changeEndpoint } from '../../db/queries/webhooks/endpoints.ts'
+import { changeEndpoint } from '../../db/webhooks/endpoints.ts'
 import { freePort } from '../support/free-port.ts'
 import { attemptsOf, callTask, deliveriesOf, subscribe, webhookWorld } from './world.ts'
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { changeEndpoint, setEndpointDisabled } from '../../db/queries/webhooks/endpoints.ts'
+import { changeEndpoint, setEndpointDisabled } from '../../db/webhooks/endpoints.ts'
 import { tellOwners } from '../../functions/webhooks/tell-owners.ts'
 import { addPerson, freshStaffEmail } from '../support/staff.ts'
 import { addEndpoint, callTask, letPass, subscribe, type World, webhookWorld } from './world.ts'

@@ -1,4 +1,4 @@
-import { createEndpoint } from '../../db/queries/webhooks/endpoints.ts'
+import { createEndpoint } from '../../db/webhooks/endpoints.ts'
 import { SUBSCRIBER_EVENTS, type SubscriberEventName } from '../../domain/subscriber-event.ts'
 import { taskKinds } from '../../functions/task-kinds.ts'
 import { type QueueAnswer, runTask } from '../../functions/tasks/run-task.ts'

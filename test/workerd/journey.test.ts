@@ -84,8 +84,8 @@ it('carries a visitor from the form to digest and notice and out again, with all
   await world.database.query(
     `with s as (
        insert into subscribers (id, org_id, feed_id, email, email_key, email_hash,
-         digest_frequency, nonce, requested_at, updated_at, mails_since)
-       values ($1, $2, $3, $4, $4, 'hash', 'weekly', 'n_1', now(), now(), now()) returning id
+         digest_frequency, nonce, requested_at, updated_at)
+       values ($1, $2, $3, $4, $4, 'hash', 'weekly', 'n_1', now(), now()) returning id
      ), m as (
        insert into mails (id, kind, subject_id, created_at)
        select 'mail_' || id, 'subscription', id, now() from s returning id

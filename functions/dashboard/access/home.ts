@@ -1,6 +1,5 @@
 import type { Context } from 'hono'
-import { getStaff } from '../../../db/queries/people/get-staff.ts'
-import { signOut as endSession } from '../../../db/queries/people/sign-in.ts'
+import { signOut as endSession, getStaff } from '../../../db/people/sign-in.ts'
 import { HttpError } from '../../http/errors.ts'
 import type { App } from '../../platform/deps.ts'
 import { formOf } from './own-forms.ts'

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { acceptInvitation, getInvitation } from '../../../db/queries/people/team.ts'
+import { acceptInvitation, getInvitation } from '../../../db/people/team.ts'
 import { newId } from '../../../domain/ids.ts'
 import { openLink } from '../../http/open-link.ts'
 import type { App } from '../../platform/deps.ts'

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
-import { getSignInLink, SIGN_IN_MINUTES, signIn } from '../../../db/queries/people/sign-in.ts'
-import { liftBounces } from '../../../db/queries/suppressions/lift-suppressions.ts'
+import { getSignInLink, SIGN_IN_MINUTES, signIn } from '../../../db/people/sign-in.ts'
+import { liftBounces } from '../../../db/suppressions.ts'
 import { openLink } from '../../http/open-link.ts'
 import { hashesOfAddress } from '../../keys/hash-address.ts'
 import type { App } from '../../platform/deps.ts'

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { getStaff, type Organization, type Signed } from '../../../db/queries/people/get-staff.ts'
+import { getStaff, type Organization, type Signed } from '../../../db/people/sign-in.ts'
 import { hasProFeatures } from '../../../domain/plan.ts'
 import { HttpError, notFound } from '../../http/errors.ts'
 import type { Form } from '../../http/form/read-form.ts'

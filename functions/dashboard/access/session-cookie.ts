@@ -1,7 +1,6 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import { SESSION_DAYS } from '../../../db/queries/people/get-staff.ts'
-import type { NewSession } from '../../../db/queries/people/sign-in.ts'
+import { type NewSession, SESSION_DAYS } from '../../../db/people/sign-in.ts'
 import { toBase64url } from '../../keys/base64url.ts'
 import type { App } from '../../platform/deps.ts'
 

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { requestSignIn, SIGN_IN_MINUTES } from '../../../db/queries/people/sign-in.ts'
+import { requestSignIn, SIGN_IN_MINUTES } from '../../../db/people/sign-in.ts'
 import { parseEmailAddress } from '../../../domain/email-address.ts'
 import { newId } from '../../../domain/ids.ts'
 import { afterAnswer } from '../../http/after-answer.ts'

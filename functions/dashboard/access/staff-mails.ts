@@ -1,5 +1,5 @@
-import { getSignInLink, SIGN_IN_MINUTES } from '../../../db/queries/people/sign-in.ts'
-import { getInvitation, INVITATION_DAYS } from '../../../db/queries/people/team.ts'
+import { getSignInLink, SIGN_IN_MINUTES } from '../../../db/people/sign-in.ts'
+import { getInvitation, INVITATION_DAYS } from '../../../db/people/team.ts'
 import { makeLinkToken } from '../../keys/link-token.ts'
 import { composeMail } from '../../mail/mail-layout.tsx'
 import type { MailKind } from '../../mail/mail-task.ts'

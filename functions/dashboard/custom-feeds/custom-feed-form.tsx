@@ -1,9 +1,6 @@
 import type { Child } from 'hono/jsx'
-import type { FeedName } from '../../../db/queries/feeds/feed-names.ts'
-import type {
-  CriteriaPreview,
-  PreviewedEvent,
-} from '../../../db/queries/subscribers/preview-criteria.ts'
+import type { FeedName } from '../../../db/feeds/manage-feeds.ts'
+import type { CriteriaPreview, PreviewedEvent } from '../../../db/subscribers/manage-subscribers.ts'
 import { lastDay } from '../../../domain/display/event-time.ts'
 import { Field } from '../../http/form/field.tsx'
 import type { FormState } from '../../http/form/state.ts'

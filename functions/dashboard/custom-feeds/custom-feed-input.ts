@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { FeedName } from '../../../db/queries/feeds/feed-names.ts'
+import type { FeedName } from '../../../db/feeds/manage-feeds.ts'
 import type { Criteria } from '../../../domain/criteria.ts'
 import { isId } from '../../../domain/ids.ts'
 import { optionalLine, requiredLine, wordList } from '../../http/form/inputs.ts'

@@ -1,10 +1,7 @@
 import type { Context } from 'hono'
-import {
-  type EditableCustomFeed,
-  getCustomFeed,
-} from '../../../db/queries/custom-feeds/custom-feeds.ts'
-import type { FeedName } from '../../../db/queries/feeds/feed-names.ts'
-import { previewCriteria } from '../../../db/queries/subscribers/preview-criteria.ts'
+import { type EditableCustomFeed, getCustomFeed } from '../../../db/custom-feeds.ts'
+import type { FeedName } from '../../../db/feeds/manage-feeds.ts'
+import { previewCriteria } from '../../../db/subscribers/manage-subscribers.ts'
 import { type Criteria, compileCriteria } from '../../../domain/criteria.ts'
 import { notFound } from '../../http/errors.ts'
 import { OnceId } from '../../http/form/once.tsx'

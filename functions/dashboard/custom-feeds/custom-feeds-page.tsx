@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { listCustomFeeds } from '../../../db/queries/custom-feeds/custom-feeds.ts'
+import { listCustomFeeds } from '../../../db/custom-feeds.ts'
 import type { Criteria } from '../../../domain/criteria.ts'
 import type { App } from '../../platform/deps.ts'
 import type { OrgSession } from '../access/org-session.ts'

@@ -1,8 +1,5 @@
 import type { Context } from 'hono'
-import {
-  changeCustomFeed,
-  type EditableCustomFeed,
-} from '../../../db/queries/custom-feeds/custom-feeds.ts'
+import { changeCustomFeed, type EditableCustomFeed } from '../../../db/custom-feeds.ts'
 import { typed } from '../../http/form/parse-form.ts'
 import { purgeAfterAnswer } from '../../http/purge-noted.ts'
 import type { App } from '../../platform/deps.ts'

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
-import { createCustomFeed } from '../../../db/queries/custom-feeds/custom-feeds.ts'
-import { listFeedNames } from '../../../db/queries/feeds/feed-names.ts'
+import { createCustomFeed } from '../../../db/custom-feeds.ts'
+import { listFeedNames } from '../../../db/feeds/manage-feeds.ts'
 import { notFound } from '../../http/errors.ts'
 import { onceId } from '../../http/form/once.tsx'
 import { typed } from '../../http/form/parse-form.ts'

@@ -1,8 +1,5 @@
 import type { Context } from 'hono'
-import {
-  type EditableEvent,
-  getEventForEdit,
-} from '../../../db/queries/events/get-event-for-edit.ts'
+import { type EditableEvent, getEventForEdit } from '../../../db/events/manage-events.ts'
 import { isId } from '../../../domain/ids.ts'
 import { changeEvent } from '../../events/change-event.ts'
 import { type EventColumns, inputGroups, inputLabels } from '../../events/event-fields.ts'

@@ -1,5 +1,5 @@
 import type { Child } from 'hono/jsx'
-import type { FeedName } from '../../../db/queries/feeds/feed-names.ts'
+import type { FeedName } from '../../../db/feeds/manage-feeds.ts'
 import { eventFields, type FieldName, formLines, formParts } from '../../events/event-fields.ts'
 import type { FormState } from '../../http/form/state.ts'
 import type { OrgSession } from '../access/org-session.ts'

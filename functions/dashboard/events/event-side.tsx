@@ -1,4 +1,4 @@
-import type { EditableEvent } from '../../../db/queries/events/get-event-for-edit.ts'
+import type { EditableEvent } from '../../../db/events/manage-events.ts'
 import type { OrgSession } from '../access/org-session.ts'
 import { formatTime } from '../parts/format-time.ts'
 import { EventTwins } from './event-twins.tsx'

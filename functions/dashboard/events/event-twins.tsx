@@ -1,4 +1,4 @@
-import type { EditableEvent } from '../../../db/queries/events/get-event-for-edit.ts'
+import type { EditableEvent } from '../../../db/events/manage-events.ts'
 import type { OrgSession } from '../access/org-session.ts'
 import { Form } from '../parts/form.tsx'
 
@@ -9,9 +9,9 @@ export function EventTwins({ session, found }: { session: OrgSession; found: Edi
   const here = `/events/${event.id}`
   return (
     <section class="card stack">
-      <h2>{event.listedAlone ? 'Not the same event' : 'Also in another feed'}</h2>
+      <h2>{event.shownSeparately ? 'Not the same event' : 'Also in another feed'}</h2>
       <p>
-        {event.listedAlone
+        {event.shownSeparately
           ? 'Lists of several feeds show this event by itself, beside the one of the same title, start and place in'
           : 'Lists of several feeds show this event only once, with the one of the same title, start and place in'}
       </p>
@@ -24,9 +24,9 @@ export function EventTwins({ session, found }: { session: OrgSession; found: Edi
           </li>
         ))}
       </ul>
-      <Form session={session} action={`${here}/${event.listedAlone ? 'same' : 'another'}`}>
+      <Form session={session} action={`${here}/${event.shownSeparately ? 'same' : 'another'}`}>
         <button class="button secondary" type="submit">
-          {event.listedAlone ? 'It is the same event' : 'This is another event'}
+          {event.shownSeparately ? 'It is the same event' : 'This is another event'}
         </button>
       </Form>
     </section>

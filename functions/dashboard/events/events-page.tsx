@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
-import { type ListedEvent, listEvents } from '../../../db/queries/events/manage-events.ts'
-import type { FeedName } from '../../../db/queries/feeds/feed-names.ts'
+import { type ListedEvent, listEvents } from '../../../db/events/manage-events.ts'
+import type { FeedName } from '../../../db/feeds/manage-feeds.ts'
 import { Field } from '../../http/form/field.tsx'
 import type { FormState } from '../../http/form/state.ts'
 import { decodePosition, isDay, isRowId, isSeconds } from '../../http/position.ts'

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
-import { getEventForEdit } from '../../../db/queries/events/get-event-for-edit.ts'
-import { type FeedName, listFeedNames } from '../../../db/queries/feeds/feed-names.ts'
+import { getEventForEdit } from '../../../db/events/manage-events.ts'
+import { type FeedName, listFeedNames } from '../../../db/feeds/manage-feeds.ts'
 import { isId } from '../../../domain/ids.ts'
 import { createEvent } from '../../events/create-event.ts'
 import { notFound } from '../../http/errors.ts'

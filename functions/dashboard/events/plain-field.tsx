@@ -1,4 +1,4 @@
-import type { FeedName } from '../../../db/queries/feeds/feed-names.ts'
+import type { FeedName } from '../../../db/feeds/manage-feeds.ts'
 import { eventFields, type PlainName, type plainFields } from '../../events/event-fields.ts'
 import { Area, Choices, Field, Select } from '../../http/form/field.tsx'
 import type { FormState } from '../../http/form/state.ts'

@@ -1,11 +1,6 @@
 import type { Context } from 'hono'
-import {
-  countTold,
-  MOST_COUNTED,
-  NOBODY,
-  type Told,
-} from '../../../db/queries/digests/count-told.ts'
-import type { EditableEvent } from '../../../db/queries/events/get-event-for-edit.ts'
+import { countTold, MOST_COUNTED, NOBODY, type Told } from '../../../db/digests/count-told.ts'
+import type { EditableEvent } from '../../../db/events/manage-events.ts'
 import { SENTENCE_MAX } from '../../../domain/digests/notice.ts'
 import { Area } from '../../http/form/field.tsx'
 import { optionalLine } from '../../http/form/inputs.ts'
@@ -23,7 +18,7 @@ export async function findTold(
   { event, tellings }: EditableEvent,
 ): Promise<Told> {
   const { db, now } = c.env
-  const isOver = event.overAt <= now() && event.status !== 'postponed'
+  const isOver = event.pastAt <= now() && event.status !== 'postponed'
   return isOver ? NOBODY : countTold(db, { orgId: org.id, eventId: event.id, tellings })
 }
 

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { changeFeed, type EditableFeed, getFeed } from '../../../db/queries/feeds/manage-feeds.ts'
+import { changeFeed, type EditableFeed, getFeed } from '../../../db/feeds/manage-feeds.ts'
 import { isId } from '../../../domain/ids.ts'
 import { notFound } from '../../http/errors.ts'
 import { parseForm, typed } from '../../http/form/parse-form.ts'

@@ -1,10 +1,10 @@
 import type { Context } from 'hono'
-import { archiveFeed } from '../../../db/queries/feeds/archive-feed.ts'
 import {
+  archiveFeed,
   deleteFeed,
   FEED_COUNT_BOUND,
   restoreFeed,
-} from '../../../db/queries/feeds/manage-feeds.ts'
+} from '../../../db/feeds/manage-feeds.ts'
 import { newId } from '../../../domain/ids.ts'
 import { HttpError, notFound } from '../../http/errors.ts'
 import { purgeAfterAnswer } from '../../http/purge-noted.ts'

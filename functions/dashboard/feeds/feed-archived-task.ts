@@ -1,4 +1,4 @@
-import { hasManyToTell, tellSubscribers } from '../../../db/queries/feeds/archive-feed.ts'
+import { hasManyToTell, tellSubscribers } from '../../../db/feeds/manage-feeds.ts'
 import type { TaskKind } from '../../tasks/task-kind.ts'
 
 /** Tells the subscribers of an archived feed, a batch at a time; a restored one tells nobody more. */

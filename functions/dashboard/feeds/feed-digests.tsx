@@ -6,7 +6,7 @@ import {
   getFeedDigests,
   saveDigestSettings,
   stopRun,
-} from '../../../db/queries/digests/manage-digests.ts'
+} from '../../../db/digests/manage-digests.ts'
 import { weekdayName } from '../../../domain/digests/digest-day.ts'
 import { notFound } from '../../http/errors.ts'
 import { Check, Select } from '../../http/form/field.tsx'

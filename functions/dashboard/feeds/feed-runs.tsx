@@ -1,4 +1,4 @@
-import type { ListedNotice, ListedRun } from '../../../db/queries/digests/list-runs.ts'
+import type { ListedNotice, ListedRun } from '../../../db/digests/list-runs.ts'
 import { subjectTitles } from '../../../domain/digests/subject-titles.ts'
 import { longDate } from '../../../domain/display/when.ts'
 import { NOTICE_LABEL } from '../../mail/notice-label.ts'

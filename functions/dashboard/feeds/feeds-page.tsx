@@ -1,9 +1,5 @@
 import type { Context } from 'hono'
-import {
-  FEED_COUNT_BOUND,
-  type ListedFeed,
-  listFeeds,
-} from '../../../db/queries/feeds/manage-feeds.ts'
+import { FEED_COUNT_BOUND, type ListedFeed, listFeeds } from '../../../db/feeds/manage-feeds.ts'
 import type { App } from '../../platform/deps.ts'
 import type { OrgSession } from '../access/org-session.ts'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'

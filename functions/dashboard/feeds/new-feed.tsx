@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { createFeed } from '../../../db/queries/feeds/manage-feeds.ts'
+import { createFeed } from '../../../db/feeds/manage-feeds.ts'
 import { notFound } from '../../http/errors.ts'
 import { OnceId, onceId } from '../../http/form/once.tsx'
 import { parseForm, typed } from '../../http/form/parse-form.ts'

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
-import { getPreview, type PreviewedFeed } from '../../../db/queries/digests/get-preview.ts'
-import { requestPreview } from '../../../db/queries/digests/manage-digests.ts'
+import { getPreview, type PreviewedFeed } from '../../../db/digests/get-preview.ts'
+import { requestPreview } from '../../../db/digests/manage-digests.ts'
 import { longDate } from '../../../domain/display/when.ts'
 import { newId } from '../../../domain/ids.ts'
 import { criteriaText, SubscriberSettings } from '../../../domain/subscriber-criteria.ts'

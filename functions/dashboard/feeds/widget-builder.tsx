@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import * as z from 'zod/mini'
-import { changeWidget, type EditableFeed } from '../../../db/queries/feeds/manage-feeds.ts'
+import { changeWidget, type EditableFeed } from '../../../db/feeds/manage-feeds.ts'
 import { WIDGET_DEFAULTS, type WidgetConfig, withDefaults } from '../../../domain/widget-config.ts'
 import { checked, optionalLine } from '../../http/form/inputs.ts'
 import { parseForm } from '../../http/form/parse-form.ts'

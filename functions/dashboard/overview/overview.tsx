@@ -1,9 +1,5 @@
 import type { Context } from 'hono'
-import {
-  COUNT_BOUND,
-  getOverview,
-  type Overview,
-} from '../../../db/queries/organizations/get-overview.ts'
+import { COUNT_BOUND, getOverview, type Overview } from '../../../db/organizations.ts'
 import type { App } from '../../platform/deps.ts'
 import type { OrgSession } from '../access/org-session.ts'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'

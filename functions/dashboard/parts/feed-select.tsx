@@ -1,4 +1,4 @@
-import type { FeedName } from '../../../db/queries/feeds/feed-names.ts'
+import type { FeedName } from '../../../db/feeds/manage-feeds.ts'
 
 /** Narrows a list to one feed (`feedFilter`); script sends the form at once. */
 export function FeedSelect({ feeds, chosen }: { feeds: FeedName[]; chosen: string | undefined }) {

@@ -1,4 +1,4 @@
-import type { Saved } from '../../../db/queries/saved.ts'
+import type { Saved } from '../../../db/fragments.ts'
 import { fold } from '../../../domain/fold.ts'
 import type { Form } from '../access/org-session.ts'
 

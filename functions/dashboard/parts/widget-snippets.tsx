@@ -1,4 +1,4 @@
-import type { CalendarScope } from '../../../db/queries/calendars/calendar-owners.ts'
+import type { CalendarScope } from '../../../db/calendars.ts'
 import { embedPath } from '../../events/embed-path.ts'
 import { CopyText } from './copy-text.tsx'
 

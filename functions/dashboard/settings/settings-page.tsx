@@ -1,10 +1,6 @@
 import type { Context } from 'hono'
 import * as z from 'zod/mini'
-import {
-  getSettings,
-  type Settings,
-  saveSettings,
-} from '../../../db/queries/organizations/save-settings.ts'
+import { getSettings, type Settings, saveSettings } from '../../../db/organizations.ts'
 import { notFound } from '../../http/errors.ts'
 import { Field } from '../../http/form/field.tsx'
 import { optionalEmail, optionalLine, requiredLine } from '../../http/form/inputs.ts'

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
-import { getSubscriber } from '../../../db/queries/subscribers/manage-subscribers.ts'
-import { liftForAddress } from '../../../db/queries/suppressions/lift-suppressions.ts'
+import { getSubscriber } from '../../../db/subscribers/manage-subscribers.ts'
+import { liftForAddress } from '../../../db/suppressions.ts'
 import { notFound } from '../../http/errors.ts'
 import { hashesOfAddress } from '../../keys/hash-address.ts'
 import type { App } from '../../platform/deps.ts'

@@ -2,10 +2,10 @@ import type { Context } from 'hono'
 import {
   countSuppressions,
   getSuppression,
+  liftForAddress,
   type Suppression,
-} from '../../../db/queries/suppressions/get-suppression.ts'
-import { liftForAddress } from '../../../db/queries/suppressions/lift-suppressions.ts'
-import { stopMailsTo } from '../../../db/queries/suppressions/suppress-address.ts'
+  stopMailsTo,
+} from '../../../db/suppressions.ts'
 import { type EmailAddress, parseEmailAddress } from '../../../domain/email-address.ts'
 import { SUPPRESSION_REASONS } from '../../../domain/suppression.ts'
 import { Field } from '../../http/form/field.tsx'

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import {
   type ListedSubscriber,
   listSubscribersBatch,
-} from '../../../db/queries/subscribers/manage-subscribers.ts'
+} from '../../../db/subscribers/manage-subscribers.ts'
 import { criteriaInWords, savedCriteria } from '../../../domain/subscriber-criteria.ts'
 import type { App } from '../../platform/deps.ts'
 import type { OrgSession } from '../access/org-session.ts'

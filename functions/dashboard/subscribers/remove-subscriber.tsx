@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
-import { endSubscription } from '../../../db/queries/subscribers/change-subscription.ts'
-import { getSubscriber } from '../../../db/queries/subscribers/manage-subscribers.ts'
+import { getSubscriber } from '../../../db/subscribers/manage-subscribers.ts'
+import { endSubscription } from '../../../db/subscribers/subscription.ts'
 import { newId } from '../../../domain/ids.ts'
 import { notFound } from '../../http/errors.ts'
 import { isRowId } from '../../http/position.ts'

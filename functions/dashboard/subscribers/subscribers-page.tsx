@@ -1,10 +1,10 @@
 import type { Context } from 'hono'
-import type { FeedName } from '../../../db/queries/feeds/feed-names.ts'
+import type { FeedName } from '../../../db/feeds/manage-feeds.ts'
 import {
   type ListedSubscriber,
   listSubscribers,
   type SubscribersQuery,
-} from '../../../db/queries/subscribers/manage-subscribers.ts'
+} from '../../../db/subscribers/manage-subscribers.ts'
 import { latePattern } from '../../../domain/late-pattern.ts'
 import { criteriaInWords, savedCriteria } from '../../../domain/subscriber-criteria.ts'
 import { Field } from '../../http/form/field.tsx'

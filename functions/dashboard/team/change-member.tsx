@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { getTeam, removeMember, setRole, type TeamChange } from '../../../db/queries/people/team.ts'
+import { getTeam, removeMember, setRole, type TeamChange } from '../../../db/people/team.ts'
 import { badRequest, HttpError, notFound } from '../../http/errors.ts'
 import { isRowId } from '../../http/position.ts'
 import type { App } from '../../platform/deps.ts'

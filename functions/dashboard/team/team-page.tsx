@@ -6,7 +6,7 @@ import {
   invite,
   type Member,
   withdrawInvitation,
-} from '../../../db/queries/people/team.ts'
+} from '../../../db/people/team.ts'
 import { newId } from '../../../domain/ids.ts'
 import { notFound } from '../../http/errors.ts'
 import { Choices, Field } from '../../http/form/field.tsx'

@@ -2,9 +2,9 @@ import type { Context } from 'hono'
 import {
   deleteEndpoint,
   getEndpointSecret,
+  replaceSecret,
   setEndpointDisabled,
-} from '../../../db/queries/webhooks/endpoints.ts'
-import { replaceSecret } from '../../../db/queries/webhooks/manage-endpoints.ts'
+} from '../../../db/webhooks/endpoints.ts'
 import { shortHash } from '../../../domain/short-hash.ts'
 import { HttpError, notFound } from '../../http/errors.ts'
 import type { App } from '../../platform/deps.ts'

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
-import { type DeliveryRow, listDeliveries } from '../../../db/queries/webhooks/deliveries.ts'
-import { listEndpoints } from '../../../db/queries/webhooks/endpoints.ts'
+import { type DeliveryRow, listDeliveries } from '../../../db/webhooks/deliveries.ts'
+import { listEndpoints } from '../../../db/webhooks/endpoints.ts'
 import type { App } from '../../platform/deps.ts'
 import type { OrgSession } from '../access/org-session.ts'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'

@@ -1,4 +1,4 @@
-import type { Overview } from '../../../db/queries/organizations/get-overview.ts'
+import type { Overview } from '../../../db/organizations.ts'
 
 type Day = Overview['days'][number]
 const WIDTH = 700

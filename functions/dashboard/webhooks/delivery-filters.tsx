@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
-import type { DeliveryFilter } from '../../../db/queries/webhooks/deliveries.ts'
-import type { Endpoint } from '../../../db/queries/webhooks/endpoints.ts'
+import type { DeliveryFilter } from '../../../db/webhooks/deliveries.ts'
+import type { Endpoint } from '../../../db/webhooks/endpoints.ts'
 import { parseEmailAddress } from '../../../domain/email-address.ts'
 import { SUBSCRIBER_EVENTS } from '../../../domain/subscriber-event.ts'
 import { Field, Select } from '../../http/form/field.tsx'

@@ -1,9 +1,5 @@
 import type { Context } from 'hono'
-import {
-  getDelivery,
-  listAttempts,
-  retryDelivery,
-} from '../../../db/queries/webhooks/deliveries.ts'
+import { getDelivery, listAttempts, retryDelivery } from '../../../db/webhooks/deliveries.ts'
 import { newId } from '../../../domain/ids.ts'
 import { HttpError, notFound } from '../../http/errors.ts'
 import { isRowId } from '../../http/position.ts'

@@ -1,4 +1,4 @@
-import type { Endpoint } from '../../../db/queries/webhooks/endpoints.ts'
+import type { Endpoint } from '../../../db/webhooks/endpoints.ts'
 import type { OrgSession } from '../access/org-session.ts'
 import { Badge } from '../parts/badge.tsx'
 import { formatTime } from '../parts/format-time.ts'

@@ -2,7 +2,7 @@ import {
   type EndpointNews,
   getEndpointNews,
   MOST_COUNTED,
-} from '../../../db/queries/webhooks/tell-owners.ts'
+} from '../../../db/webhooks/notify-owners.ts'
 import type { AttemptError } from '../../../domain/webhook-attempt.ts'
 import { composeMail } from '../../mail/mail-layout.tsx'
 import type { MailKind } from '../../mail/mail-task.ts'

@@ -1,12 +1,12 @@
 import type { Context } from 'hono'
-import { type DeliveryRow, listDeliveries } from '../../../db/queries/webhooks/deliveries.ts'
+import { type DeliveryRow, listDeliveries } from '../../../db/webhooks/deliveries.ts'
 import {
   changeEndpoint,
   type EditableEndpoint,
   type Endpoint,
   getEndpoint,
-} from '../../../db/queries/webhooks/endpoints.ts'
-import { askForResend } from '../../../db/queries/webhooks/resend-failed.ts'
+} from '../../../db/webhooks/endpoints.ts'
+import { askForResend } from '../../../db/webhooks/resend-failed.ts'
 import { SUBSCRIBER_EVENTS } from '../../../domain/subscriber-event.ts'
 import { badRequest, HttpError, notFound } from '../../http/errors.ts'
 import type { FormState } from '../../http/form/state.ts'

@@ -1,6 +1,5 @@
 import type { Context } from 'hono'
-import { MAX_ENDPOINTS } from '../../../db/queries/webhooks/endpoints.ts'
-import { createEndpointOnce } from '../../../db/queries/webhooks/manage-endpoints.ts'
+import { createEndpointOnce, MAX_ENDPOINTS } from '../../../db/webhooks/endpoints.ts'
 import { SUBSCRIBER_EVENTS } from '../../../domain/subscriber-event.ts'
 import { OnceId, onceId } from '../../http/form/once.tsx'
 import { typed } from '../../http/form/parse-form.ts'

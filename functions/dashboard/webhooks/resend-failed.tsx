@@ -1,4 +1,4 @@
-import type { EditableEndpoint } from '../../../db/queries/webhooks/endpoints.ts'
+import type { EditableEndpoint } from '../../../db/webhooks/endpoints.ts'
 import { clockIn } from '../../../domain/zoned-time.ts'
 import { Field } from '../../http/form/field.tsx'
 import type { FormState } from '../../http/form/state.ts'

@@ -1,4 +1,4 @@
-import type { DeliveryRow } from '../../../db/queries/webhooks/deliveries.ts'
+import type { DeliveryRow } from '../../../db/webhooks/deliveries.ts'
 import type { AttemptError, EndReason } from '../../../domain/webhook-attempt.ts'
 import type { Refusal } from '../../outside/endpoint-url.ts'
 import type { Tone } from '../parts/badge.tsx'

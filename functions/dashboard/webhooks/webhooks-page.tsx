@@ -1,9 +1,5 @@
 import type { Context } from 'hono'
-import {
-  type Endpoint,
-  listEndpoints,
-  MAX_ENDPOINTS,
-} from '../../../db/queries/webhooks/endpoints.ts'
+import { type Endpoint, listEndpoints, MAX_ENDPOINTS } from '../../../db/webhooks/endpoints.ts'
 import type { App } from '../../platform/deps.ts'
 import type { OrgSession } from '../access/org-session.ts'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'

@@ -1,4 +1,4 @@
-import type { MailEvent } from '../../../db/queries/suppressions/suppress-address.ts'
+import type { MailEvent } from '../../../db/suppressions.ts'
 
 /** What a provider reports of one mail that did not do well. */
 export type MailReport = Pick<MailEvent, 'reason' | 'orgId' | 'at'> & { addresses: string[] }

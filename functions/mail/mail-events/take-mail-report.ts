@@ -1,12 +1,10 @@
-import { endSubscription } from '../../../db/queries/subscribers/change-subscription.ts'
+import { endSubscription } from '../../../db/subscribers/subscription.ts'
 import {
   COMPLAINTS_AT_ONCE,
   listComplainers,
-} from '../../../db/queries/suppressions/opt-out-complainers.ts'
-import {
   type MailEvent,
   suppressAddress,
-} from '../../../db/queries/suppressions/suppress-address.ts'
+} from '../../../db/suppressions.ts'
 import { parseEmailAddress } from '../../../domain/email-address.ts'
 import { newId } from '../../../domain/ids.ts'
 import { hashAddress } from '../../keys/hash-address.ts'

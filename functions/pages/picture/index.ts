@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
-import { getEventPage } from '../../../db/queries/events/get-event.ts'
-import { getWidgetConfig } from '../../../db/queries/feeds/get-widget-config.ts'
+import { getEventPage } from '../../../db/events/single-events.ts'
+import { getWidgetConfig } from '../../../db/feeds/public-feeds.ts'
 import { isId } from '../../../domain/ids.ts'
 import { withDefaults } from '../../../domain/widget-config.ts'
 import { NoQuery } from '../../events/params.ts'

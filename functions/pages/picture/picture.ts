@@ -1,4 +1,4 @@
-import type { FeedOwner } from '../../../db/queries/feeds/get-widget-config.ts'
+import type { FeedOwner } from '../../../db/feeds/public-feeds.ts'
 import { describeEvent } from '../../../domain/display/describe-event.ts'
 import { dayOf } from '../../../domain/display/event-time.ts'
 import { dateFormat } from '../../../domain/display/intl.ts'

@@ -159,7 +159,7 @@ describe('changing an event', () => {
   it('remembers the first date of what was postponed, until it is postponed anew', async () => {
     const { staff, feed } = await makeStaffWithFeed(app)
     const event = await create(staff, feed.id)
-    const former = async () => (await eventsOf(staff.orgId))[0]?.former_starts_at
+    const former = async () => (await eventsOf(staff.orgId))[0]?.previous_starts_at
     const move = async (startDate: string) => {
       const fields = await versionOf(staff, event.id)
       await sentTo(await staff.send(`/events/${event.id}`, { ...fields, startDate }))

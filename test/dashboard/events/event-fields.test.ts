@@ -13,9 +13,9 @@ beforeAll(async () => {
 
 /** Follow from the fields (domain/derive-event.ts), or from what is done with an event. */
 const NO_FIELDS = [
-  ...['id', 'org_id', 'status', 'former_starts_at', 'created_at', 'updated_at'],
+  ...['id', 'org_id', 'status', 'previous_starts_at', 'created_at', 'updated_at'],
   ...['slug', 'state_key', 'state_keys', 'category_keys', 'search_text', 'derived_version'],
-  ...['maybe_twin', 'listed_alone'],
+  ...['may_have_duplicates', 'shown_separately'],
 ]
 
 const columnsOf = (name: keyof typeof eventFields): readonly string[] => {

@@ -178,7 +178,7 @@ describe('creating an event', () => {
     const day = { startDate: '2026-10-31', timezone: 'America/Havana' }
     for (const times of [{ allDay: 'on' }, { startTime: '20:00' }]) {
       const event = await create(staff, feed.id, { ...day, ...times })
-      expect(new Date(String(event.over_at)).toISOString()).toBe('2026-11-01T04:00:00.000Z')
+      expect(new Date(String(event.past_at)).toISOString()).toBe('2026-11-01T04:00:00.000Z')
     }
   })
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { listFeeds } from '../../../db/queries/feeds/manage-feeds.ts'
+import { listFeeds } from '../../../db/feeds/manage-feeds.ts'
 import { type TestApp, testApp } from '../../support/app.ts'
 import { formFields } from '../../support/event-form.ts'
 import { makeEvent, makeFeed } from '../../support/factories.ts'
@@ -145,9 +145,9 @@ describe('the end of a feed', () => {
     const { staff, feed } = await makeStaffWithFeed(app)
     await app.database.query(
       `insert into subscribers (id, org_id, feed_id, email, email_key, email_hash, state,
-        digest_frequency, nonce, requested_at, confirmed_at, updated_at, mails_since)
+        digest_frequency, nonce, requested_at, confirmed_at, updated_at)
        select 'sub_' || $1 || n, $2, $3, n || '@example.com', n || '@example.com', 'h', 'active',
-        'daily', 'n', now(), now(), now(), now() from generate_series(1, 1200) n`,
+        'daily', 'n', now(), now(), now() from generate_series(1, 1200) n`,
       [feed.id.slice(5), staff.orgId, feed.id],
     )
     await staff.send(`/feeds/${feed.id}/archive`)

@@ -14,9 +14,9 @@ beforeAll(async () => {
 async function addMany(feed: { id: string; orgId: string }, count: number) {
   await app.database.query(
     `insert into subscribers (id, org_id, feed_id, email, email_key, email_hash, state,
-      digest_frequency, nonce, requested_at, confirmed_at, updated_at, mails_since)
+      digest_frequency, nonce, requested_at, confirmed_at, updated_at)
      select 'sub_' || $1 || n, $2, $3, 'r' || n || '@example.com', 'r' || n || '@example.com', 'h',
-      'active', 'daily', 'n', timestamptz '2026-01-01' + make_interval(mins => n / 3), now(), now(), now()
+      'active', 'daily', 'n', timestamptz '2026-01-01' + make_interval(mins => n / 3), now(), now()
      from generate_series(1, $4::int) n`,
     [freshId('x').slice(2), feed.orgId, feed.id, count],
   )

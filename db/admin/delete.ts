@@ -1,0 +1,102 @@
+import { parseEmailAddress } from '../../domain/email-address.ts'
+import { newId } from '../../domain/ids.ts'
+import type { Db } from '../client.ts'
+import { deleteOrganization, findContents } from '../organizations.ts'
+import { deleteAccount, findTraces, forgetAddress, listSubscriptionsOf } from '../people/forget.ts'
+import { eraseSubscriber } from '../subscribers/subscription.ts'
+import { Refused } from './refused.ts'
+
+type Answer = { value: object; text: string }
+type Random = (bytes: number) => Uint8Array
+type Wish = { yes: boolean; now: Date }
+
+const ROUNDS = 10_000
+
+/** `npm run admin -- delete-person`: everything that is kept under an address. */
+export async function deletePerson(
+  db: Db,
+  { email, yes, now, random }: Wish & { email: string; random: Random },
+): Promise<Answer> {
+  const key = parseEmailAddress(email)?.key
+  if (!key) throw new Refused('--email takes an e-mail address.')
+  const { accounts, onlyOwnerOf, invitations, subscriptions } = await findTraces(db, key)
+  if (onlyOwnerOf.length > 0) throw new Refused(onlyOwner(key, onlyOwnerOf))
+  const found = [
+    accounts > 0 ? 'an account' : '',
+    many(invitations, 'invitation'),
+    many(subscriptions, 'subscription'),
+  ]
+  if (!yes) {
+    throw new Refused(
+      `Kept under ${key}: ${list(found)}. Nothing is deleted yet: say it again with --yes.`,
+    )
+  }
+  if (!(await deleteAccount(db, key))) {
+    throw new Refused(onlyOwner(key, (await findTraces(db, key)).onlyOwnerOf))
+  }
+  await endSubscriptions(db, key, now, random)
+  const bodies = await forgetAddress(db, key, now)
+  const deleted = { account: accounts > 0, invitations, subscriptions, bodies }
+  const text = [...found, many(bodies, 'webhook body', 'webhook bodies')]
+  return {
+    value: { email: key, deleted },
+    text: text.some((part) => part !== '')
+      ? `Deleted of ${key}: ${list(text)}.`
+      : `Nothing is kept under ${key}.`,
+  }
+}
+
+/** Each as if its owner had left and erased it: the organization's systems are told to do the same. */
+async function endSubscriptions(db: Db, key: string, now: Date, random: Random): Promise<void> {
+  for (let round = 0; round < ROUNDS; round++) {
+    const some = await listSubscriptionsOf(db, key)
+    if (some.length === 0) return
+    for (const of of some) {
+      await eraseSubscriber(db, { ...of, eventId: newId('whe', random), now, hashes: [] })
+    }
+  }
+}
+
+function onlyOwner(key: string, slugs: string[]): string {
+  return `${key} is the only owner of ${slugs.join(', ')}: make somebody else an owner, or delete the organization first. Nothing is deleted.`
+}
+
+/** `npm run admin -- delete-org`: an organization with all that is in it. */
+export async function deleteOrg(
+  db: Db,
+  { slug, yes, now }: Wish & { slug: string },
+): Promise<Answer> {
+  if (slug === '') throw new Refused('--slug is missing.')
+  const contents = await findContents(db, slug)
+  if (!contents) {
+    const text = `There is no organization "${slug}": nothing to delete.`
+    return { value: { slug, deleted: null }, text }
+  }
+  const { id, name, ...counts } = contents
+  const { feeds, events, subscribers, deliveries, members } = counts
+  const parts = [
+    many(feeds, 'feed'),
+    many(events, 'event'),
+    many(subscribers, 'subscriber'),
+    many(deliveries, 'webhook delivery', 'webhook deliveries'),
+    many(members, 'membership'),
+  ]
+  if (!yes) {
+    throw new Refused(
+      `${name} (${slug}) has ${list(parts)}. Nothing is deleted yet: say it again with --yes.`,
+    )
+  }
+  const people = await deleteOrganization(db, id, now)
+  return {
+    value: { slug, deleted: { ...counts, people } },
+    text: `${name} (${slug}) is deleted, with ${list([...parts, many(people, 'account')])}. The edge may show it for five more minutes.`,
+  }
+}
+
+function many(count: number, one: string, more = `${one}s`): string {
+  return count === 0 ? '' : `${count} ${count === 1 ? one : more}`
+}
+
+function list(parts: string[]): string {
+  return parts.filter((part) => part !== '').join(', ') || 'nothing'
+}

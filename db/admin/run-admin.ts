@@ -1,0 +1,185 @@
+import { parseArgs } from 'node:util'
+import { parseEmailAddress } from '../../domain/email-address.ts'
+import { newId } from '../../domain/ids.ts'
+import { PLANS, type Plan } from '../../domain/plan.ts'
+import type { Db } from '../client.ts'
+import { createOrganization, listOrganizations, setDisabled, setPlan } from '../organizations.ts'
+import { addOwner } from '../people/team.ts'
+import { deleteOrg, deletePerson } from './delete.ts'
+import { Refused } from './refused.ts'
+import { showSecrets } from './secrets.ts'
+import { revive, showCrashedTasks } from './tasks.ts'
+
+export const HELP = `Organizations, for operators: in the database that DATABASE_URL names,
+or without it in that of npm run dev while it runs.
+
+  npm run admin -- create-org --name "Riverside Arts" --slug riverside --owner ann@example.com
+                              [--plan free|pro|enterprise] [--timezone America/Chicago]
+  npm run admin -- add-owner --slug riverside --owner bob@example.com
+  npm run admin -- set-plan --slug riverside --plan pro
+  npm run admin -- list
+  npm run admin -- disable --slug riverside
+  npm run admin -- enable --slug riverside
+  npm run admin -- delete-org --slug riverside --yes
+  npm run admin -- delete-person --email ann@example.com --yes
+  npm run admin -- tasks                   what a fault of the service holds up or has ended
+  npm run admin -- revive [--task <id>]    tries it again now; without --task all of it
+  npm run admin -- secrets                 whether APP_SECRET_PREVIOUS may go after a rotation
+
+  --yes    deletes; without it you are told what would be deleted
+  --json   prints one JSON value instead of text
+  --data   the folder that npm run dev keeps its data in, where it is not .data
+
+A change of plan, or an organization that is disabled or deleted, reaches the edge cache within a
+minute.`
+
+export type AdminResult = { ok: boolean; text: string }
+type Random = (bytes: number) => Uint8Array
+type Flags = {
+  name: string
+  slug: string
+  owner: string
+  plan: string
+  timezone: string
+  task: string
+  email: string
+  yes: boolean
+}
+type Answer = { value: object; text: string }
+
+const TEXT = { type: 'string', default: '' } as const
+const OPTIONS = {
+  name: TEXT,
+  slug: TEXT,
+  owner: TEXT,
+  plan: TEXT,
+  task: TEXT,
+  email: TEXT,
+  yes: { type: 'boolean', default: false },
+  timezone: { type: 'string', default: 'UTC' },
+  json: { type: 'boolean', default: false },
+  /** Read by `db/admin/index.ts`. */
+  data: TEXT,
+} as const
+
+/** One command line of `npm run admin`, carried out. */
+export async function runAdmin(
+  db: Db,
+  args: string[],
+  now: Date,
+  random: Random,
+): Promise<AdminResult> {
+  const json = args.includes('--json')
+  try {
+    const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true })
+    const { value, text } = await carryOut(db, positionals, values, now, random)
+    return { ok: true, text: json ? JSON.stringify(value) : text }
+  } catch (error) {
+    const { message, cause } = error as Error
+    const reason =
+      error instanceof Refused ? message : cause instanceof Error ? cause.message : message
+    return { ok: false, text: json ? JSON.stringify({ error: reason }) : reason }
+  }
+}
+
+async function carryOut(
+  db: Db,
+  [command, ...rest]: string[],
+  flags: Flags,
+  now: Date,
+  random: Random,
+): Promise<Answer> {
+  if (rest.length > 0) throw new Refused(`What is "${rest[0]}"? --help shows the flags.`)
+  const { slug } = flags
+  switch (command) {
+    case 'create-org':
+      return create(db, flags, now, random)
+    case 'add-owner':
+      return add(db, flags, now, random)
+    case 'list':
+      return list(db)
+    case 'set-plan': {
+      const plan = readPlan(flags.plan)
+      found(await setPlan(db, slug, plan), slug)
+      return { value: { slug, plan }, text: `${slug} is on the ${plan} plan.` }
+    }
+    case 'disable':
+      found(await setDisabled(db, slug, now), slug)
+      return { value: { slug, disabled: true }, text: `${slug} is disabled.` }
+    case 'enable':
+      found(await setDisabled(db, slug, null), slug)
+      return { value: { slug, disabled: false }, text: `${slug} is enabled.` }
+    case 'delete-org':
+      return deleteOrg(db, { ...flags, now })
+    case 'delete-person':
+      return deletePerson(db, { ...flags, now, random })
+    case 'secrets':
+      return showSecrets(db)
+    case 'tasks':
+      return showCrashedTasks(db)
+    case 'revive':
+      return revive(db, flags.task || undefined, now)
+    default:
+      throw new Refused(`There is no command "${command ?? ''}". --help shows them.`)
+  }
+}
+
+async function create(db: Db, flags: Flags, now: Date, random: Random): Promise<Answer> {
+  const name = flags.name.trim()
+  const { slug, timezone } = flags
+  const plan = readPlan(flags.plan || 'free')
+  const address = readOwner(flags)
+  if (name === '' || name.length > 200) throw new Refused('--name is missing or too long.')
+  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug) || slug.length > 60) {
+    throw new Refused('--slug takes letters a to z, digits and single hyphens.')
+  }
+  if (timezone !== 'UTC' && !Intl.supportedValuesOf('timeZone').includes(timezone)) {
+    throw new Refused(`--timezone takes a name such as America/Chicago, not "${timezone}".`)
+  }
+  const id = newId('org', random)
+  const owner = { id: newId('person', random), ...address }
+  const created = await createOrganization(db, { id, slug, name, plan, timezone, owner, now })
+  if (!created) throw new Refused(`The slug "${slug}" is taken.`)
+  return {
+    value: { id, slug, name, plan, timezone, owner: address.email },
+    text: `${name} (${slug}, ${plan}) is created. ${address.email} can sign in now.`,
+  }
+}
+
+/** For an organization whose owner cannot be reached: a second one can do the rest in the dashboard. */
+async function add(db: Db, flags: Flags, now: Date, random: Random): Promise<Answer> {
+  const { slug } = flags
+  const address = readOwner(flags)
+  const person = { id: newId('person', random), ...address }
+  found(await addOwner(db, { slug, person, now }), slug)
+  return {
+    value: { slug, owner: address.email },
+    text: `${address.email} is an owner of ${slug} and can sign in now.`,
+  }
+}
+
+function readOwner({ owner }: Flags) {
+  const address = parseEmailAddress(owner)
+  if (!address) throw new Refused('--owner takes an e-mail address.')
+  return address
+}
+
+async function list(db: Db): Promise<Answer> {
+  const organizations = await listOrganizations(db)
+  const lines = organizations.map(({ slug, name, plan, owners, disabledAt }) =>
+    [slug, plan, name, owners.join(', '), disabledAt ? `disabled since ${disabledAt}` : '']
+      .filter((part) => part !== '')
+      .join('  '),
+  )
+  return { value: organizations, text: lines.join('\n') || 'There are no organizations yet.' }
+}
+
+function readPlan(text: string): Plan {
+  const plan = PLANS.find((known) => known === text)
+  if (!plan) throw new Refused(`--plan takes one of ${PLANS.join(', ')}.`)
+  return plan
+}
+
+function found(changed: boolean, slug: string): void {
+  if (!changed) throw new Refused(`There is no organization "${slug}".`)
+}

@@ -1,0 +1,94 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { ToldItem } from '../../domain/digests/digest-event.ts'
+import type { Db } from '../client.ts'
+import { ownedBy } from '../fragments.ts'
+import type { Run } from './get-run.ts'
+import { LOOK_BACK_DAYS } from './list-digest-events.ts'
+import { type MailingKind, tablesOf } from './mailing.ts'
+import { CONFIRMED_BEFORE } from './start-runs.ts'
+
+/** Readers that one statement plans for. */
+export const READERS = 1_000
+
+export type ListedReader = {
+  id: string
+  /** JSON text as it is saved, or null. */
+  criteria: string | null
+  confirmedAt: string
+  /** Up to when their last digest looked, if there was one. */
+  lastAt: string | null
+  /** Of the last one, if it had no event: since when it was so, and whether they were told. */
+  noMatchSince: string | null
+  noMatchNotified: boolean | null
+  /** The editions they were mailed, oldest first, as `run/edition`. */
+  told: string[] | null
+}
+
+/** The next readers of a run's feed, by id, with what they heard so far. */
+export async function listReaders(db: Db, run: Run, after: string): Promise<ListedReader[]> {
+  const at = (time: Date) => sql`${time.toISOString()}::timestamptz`
+  // The weekly digest repeats: it need not know what was told.
+  const told = run.frequency === 'daily' ? toldTo(run, after) : NOTHING
+  const last = (column: string) => sql`(array_agg(${sql.raw(column)} order by r.cut_at desc))[1]`
+  const result = await db.execute<ListedReader>(sql`
+    with reader as (
+      select s.id, s.criteria, s.confirmed_at from subscribers s
+      where ${ownedBy('s', run.orgId, run.feedId)} and s.state = 'active'
+        and s.digest_frequency = ${run.frequency} and s.id > ${after}
+        and s.confirmed_at <= ${at(run.dueAt)} - ${CONFIRMED_BEFORE}
+      order by s.id limit ${READERS}
+    ), earlier as (
+      select d.subscriber_id, max(r.cut_at) as last_at, ${last('d.no_match_since')} as no_match_since,
+        ${last('d.no_match_notified')} as no_match_notified
+      from digest_runs r join digest_sends d on d.run_id = r.id and d.subscriber_id > ${after}
+        and d.subscriber_id <= (select max(id) from reader)
+      where r.feed_id = ${run.feedId} and r.id <> ${run.id}
+        and r.cut_at > ${at(run.cutAt)} - make_interval(days => ${LOOK_BACK_DAYS})
+        and d.state in ('sent', 'unknown', 'silent')
+      group by d.subscriber_id
+    ), told as (
+      ${told}
+    )
+    select reader.id, reader.criteria, reader.confirmed_at as "confirmedAt", e.last_at as "lastAt",
+      e.no_match_since as "noMatchSince", e.no_match_notified as "noMatchNotified", t.editions as told
+    from reader left join earlier e on e.subscriber_id = reader.id
+    left join told t on t.subscriber_id = reader.id order by reader.id`)
+  return result.rows
+}
+
+const NOTHING = sql`select null::text as subscriber_id, null::text[] as editions where false`
+
+/** The editions that the readers were mailed lately, of digests and of notices. */
+function toldTo({ feedId, cutAt }: Run, after: string): SQL {
+  const at = sql`${cutAt.toISOString()}::timestamptz`
+  const of = (kind: MailingKind, heardAt: SQL) => {
+    const { runs, sends } = tablesOf(kind)
+    return sql`select d.subscriber_id, d.run_id || '/' || d.edition_id as edition, ${heardAt} as at
+      from ${runs} r join ${sends} d on d.run_id = r.id and d.subscriber_id > ${after}
+        and d.subscriber_id <= (select max(id) from reader)
+      where r.feed_id = ${feedId} and d.state in ('sent', 'unknown')
+        and ${heardAt} > ${at} - make_interval(days => ${LOOK_BACK_DAYS})`
+  }
+  return sql`select subscriber_id, array_agg(edition order by at) as editions
+    from (${of('digest', sql`r.cut_at`)} union all ${of('notice', sql`r.created_at`)}) heard
+    group by subscriber_id`
+}
+
+/** What editions told of which event, by `run/edition`. */
+export async function listToldItems(db: Db, orgId: string, keys: string[]) {
+  const of = (kind: MailingKind) => {
+    const { runs, editions } = tablesOf(kind)
+    return sql`select e.run_id || '/' || e.id as key, (
+        select json_object_agg(i ->> 'id', json_build_object('startsAt', i ->> 'startsAt',
+          'place', i ->> 'place', 'status', i ->> 'status'))
+        from jsonb_array_elements(e.content -> 'items') i
+      ) as items
+      from json_array_elements_text(${JSON.stringify(keys)}::json) k
+      join ${editions} e on e.run_id = split_part(k, '/', 1) and e.id = split_part(k, '/', 2)
+      join ${runs} r on r.id = e.run_id and r.org_id = ${orgId}`
+  }
+  const result = await db.execute<{ key: string; items: Record<string, ToldItem> }>(
+    sql`${of('digest')} union all ${of('notice')}`,
+  )
+  return result.rows
+}

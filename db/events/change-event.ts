@@ -1,0 +1,190 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { deriveEvent } from '../../domain/derive-event.ts'
+import type { Db } from '../client.ts'
+import { type EventStatus, events } from '../tables/events.ts'
+
+type Noted = {
+  /** The event as it was; a CTE of the statement, of one row at most. */
+  before: SQL
+  /** As it is now, with `before` joined by its id; true when it is gone. */
+  differs: SQL
+  now: Date
+  /** What staff say to those who were told; `undefined`: they were not asked. */
+  sentence?: string | undefined
+}
+
+/**
+ * Notes that an event changed in what people are told of, for the notice that follows; what staff say
+ * goes with it. Part of the statement that changes the event.
+ */
+export function noteChange({ before, differs, now, sentence }: Noted): SQL {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const said = sql`nullif(${sentence ?? null}::text, '')`
+  const wasAsked = sql`${sentence !== undefined}::boolean`
+  return sql`insert into event_changes as c (event_id, org_id, first_at, changed_at, sentence)
+    select before.id, before.org_id, ${at}, ${at}, ${said} from ${before}
+    where ${differs} or exists (select from event_changes x where x.event_id = before.id)
+    on conflict (event_id) do update set
+      changed_at = case when excluded.changed_at > c.changed_at then excluded.changed_at
+        else c.changed_at end,
+      sentence = case when ${wasAsked} then excluded.sentence else c.sentence end`
+}
+
+/** What mails say of an event, and tell again when it is otherwise. */
+const TOLD = ['starts_at', 'status', 'location', 'city', 'state', 'attendance_mode']
+
+/** Whether the rows of two names differ in what mails say of an event. */
+export function toldOtherwise(one: string, other: string): SQL {
+  const row = (name: string) => TOLD.map((column) => `${name}.${column}`).join(', ')
+  return sql.raw(`(${row(one)}) is distinct from (${row(other)})`)
+}
+
+/**
+ * When an event was changed: at least a second after the change before, so that every change raises
+ * the SEQUENCE of calendar files, which counts seconds.
+ */
+export function revisedAt(now: Date): SQL {
+  return sql`greatest(${now.toISOString()}::timestamptz, updated_at + interval '1 second')`
+}
+
+type Derived =
+  | 'slug'
+  | 'stateKey'
+  | 'stateKeys'
+  | 'categoryKeys'
+  | 'searchText'
+  | 'derivedVersion'
+  | 'mayHaveDuplicates'
+export type NewEvent = Omit<typeof events.$inferInsert, Derived>
+
+/** Rows in one INSERT. PGlite, which a laptop runs on, takes some milliseconds for each. */
+const BATCH = 100
+
+/** Adds events and returns how many were new; one that is there already stays as it is. */
+export async function saveEvents(db: Db, rows: NewEvent[]): Promise<number> {
+  let added = 0
+  for (let i = 0; i < rows.length; i += BATCH) {
+    const batch = rows.slice(i, i + BATCH).map((row) => ({ ...row, ...deriveEvent(row) }))
+    const insert = db.insert(events).values(batch).onConflictDoNothing()
+    added += (await insert.returning({ id: events.id })).length
+  }
+  return added
+}
+
+/** The columns that searches read are replaced as a whole, so that no old word finds the event. */
+const NOT_GIVEN = { location: null, city: null, country: null, categories: [] }
+
+type Change = NewEvent & {
+  now: Date
+  /** Only if nobody changed it since. */
+  ifUpdatedAt?: Date
+  /** What staff say to those who were told of it. */
+  sentence?: string | undefined
+}
+
+/**
+ * Changes an event of this organization, which may move to another of its feeds; the address it
+ * leaves behind keeps answering by a trigger. `false`: nothing was changed.
+ */
+export async function changeEvent(
+  db: Db,
+  { orgId, id, now, ifUpdatedAt, sentence, ...event }: Change,
+): Promise<boolean> {
+  const saved = db
+    .update(events)
+    .set({
+      ...NOT_GIVEN,
+      ...event,
+      ...deriveEvent(event),
+      previousStartsAt: formerStart(event.startsAt),
+      updatedAt: revisedAt(now),
+    })
+    .where(
+      and(
+        eq(events.id, id),
+        eq(events.orgId, orgId),
+        sql`exists (select from feeds where id = ${event.feedId} and org_id = ${orgId})`,
+        ifUpdatedAt && eq(events.updatedAt, ifUpdatedAt),
+      ),
+    )
+    .returning()
+  const result = await db.execute(sql`
+    with saved as ${saved}, noted as (
+      ${noteChange({
+        before: sql`events before join saved using (id)`,
+        differs: toldOtherwise('before', 'saved'),
+        now,
+        sentence,
+      })}
+    )
+    select id from saved`)
+  return result.rows.length > 0
+}
+
+/**
+ * A postponed event that gets a date remembers the one it had; moved back there, it has no other.
+ */
+function formerStart(startsAt: Date) {
+  const { status, previousStartsAt } = events
+  const former = sql`nullif(coalesce(${previousStartsAt}, ${events.startsAt}), ${startsAt.toISOString()}::timestamptz)`
+  return sql`case when ${status} = 'postponed' or ${previousStartsAt} is not null then ${former} end`
+}
+
+export type StatusChange = {
+  orgId: string
+  id: string
+  status: EventStatus
+  now: Date
+  /** What staff say to those who were told of it. */
+  sentence?: string | undefined
+}
+
+/**
+ * Cancels an event, postpones it, or schedules it again. One that is postponed again waits for a
+ * date again.
+ */
+export async function setEventStatus(db: Db, change: StatusChange): Promise<boolean> {
+  const { orgId, id, status, now, sentence } = change
+  const result = await db.execute(sql`
+    with saved as (
+      update events set status = ${status}, updated_at = ${revisedAt(now)},
+        previous_starts_at = case when ${status} <> 'postponed' or status = 'postponed'
+          then previous_starts_at end
+      where id = ${id} and org_id = ${orgId} returning *
+    ), noted as (
+      ${noteChange({
+        before: sql`events before join saved using (id)`,
+        differs: toldOtherwise('before', 'saved'),
+        now,
+        sentence,
+      })}
+    )
+    select id from saved`)
+  return result.rows.length > 0
+}
+
+type Separation = { orgId: string; id: string; alone: boolean }
+
+/** Notes whether staff call it another event than its twins. Whether there is such an event. */
+export async function setListedAlone(db: Db, { orgId, id, alone }: Separation): Promise<boolean> {
+  const result = await db.execute(sql`
+    update events set shown_separately = ${alone} where id = ${id} and org_id = ${orgId} returning id`)
+  return result.rows.length > 0
+}
+
+type Deletion = { orgId: string; id: string; now: Date; sentence?: string | undefined }
+
+/** Deletes an event of this organization. Whether there was one. */
+export async function deleteEvent(
+  db: Db,
+  { orgId, id, now, sentence }: Deletion,
+): Promise<boolean> {
+  const result = await db.execute(sql`
+    with before as (
+      delete from events where id = ${id} and org_id = ${orgId} returning id, org_id
+    ), noted as (
+      ${noteChange({ before: sql`before`, differs: sql`true`, now, sentence })}
+    )
+    select id from before`)
+  return result.rows.length > 0
+}

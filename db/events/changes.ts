@@ -1,0 +1,54 @@
+import type { Db } from '../client.ts'
+import { storedFunction } from '../stored-function.ts'
+
+/** A page of what changed; no row when there is no such owner. */
+export const readChanges = storedFunction('list_changes', {
+  takes: {
+    /** Either a feed or an organization. */
+    feedId: 'text?',
+    orgSlug: 'text?',
+    /** The last change that is known; without it all events, first. */
+    number: 'bigint?',
+    /** Where the page before ended among all events; all three or none. */
+    afterDate: 'date?',
+    afterStart: 'bigint?',
+    afterId: 'text?',
+    limit: 'integer',
+    publicUrl: 'text',
+  },
+  gives: {
+    orgId: 'text',
+    /** The number is too old, or none of this database. */
+    expired: 'boolean',
+    events: 'text',
+    deleted: 'text',
+    cursor: 'text',
+    more: 'boolean',
+  },
+})
+
+/** The last change that is known, or where among all events a first copy goes on. */
+export type ChangePosition = {
+  number: number
+  at?: { displayDate: string; startsAt: number; id: string }
+}
+
+type ChangesQuery = {
+  scope: { feedId: string } | { orgSlug: string }
+  after: ChangePosition | undefined
+  limit: number
+  publicUrl: string
+}
+
+/** What changed of the events of a feed or an organization; `undefined` when there is no such owner. */
+export async function listChanges(db: Db, { scope, after, limit, publicUrl }: ChangesQuery) {
+  const [page] = await readChanges(db, {
+    ...scope,
+    number: after?.number,
+    afterDate: after?.at?.displayDate,
+    afterStart: after?.at?.startsAt,
+    afterId: after?.at?.id,
+    ...{ limit, publicUrl },
+  })
+  return page
+}

@@ -1,0 +1,163 @@
+import { and, type Column, eq, type SQL, sql } from 'drizzle-orm'
+import { fold } from '../../domain/fold.ts'
+import { containsPattern, hasTrigram, searchGrams, searchTerms } from '../../domain/search-terms.ts'
+import type { Db } from '../client.ts'
+import { type Telling, tellingsOf } from '../digests/count-told.ts'
+import { type FeedName, feedNames } from '../feeds/manage-feeds.ts'
+import { foundRows } from '../found-rows.ts'
+import { ownedBy } from '../fragments.ts'
+import { FUNCTION_NAMES } from '../function-names.generated.ts'
+import { events, feeds } from '../tables/index.ts'
+import { byDate, firstComing, isNotOver, lastPast } from './upcoming.ts'
+
+const EVENTS_A_PAGE = 25
+
+export type ListedEvent = {
+  id: string
+  title: string
+  feedName: string
+  startsAt: string
+  endDate: string
+  displayDate: string
+  timezone: string
+  allDay: boolean
+  timeKnown: boolean
+  status: string
+  place: string | null
+}
+type EventsQuery = {
+  orgId: string
+  past: boolean
+  feedId?: string | undefined
+  search: string
+  /** Display date, start in seconds and id of the last event of the page before. */
+  after?: string[] | undefined
+  now: Date
+}
+
+/**
+ * A page of an organization's events, coming ones onwards or past ones backwards, and its feeds.
+ */
+export async function listEvents(db: Db, query: EventsQuery) {
+  const { orgId, past } = query
+  const order = past ? sql.raw('desc') : sql.raw('asc')
+  const result = await db.execute<{ events: ListedEvent[]; feeds: FeedName[]; last: string[] }>(sql`
+    with picked as (${picked(query, EVENTS_A_PAGE + 1)})
+    select coalesce((select json_agg(json_build_object('id', e.id, 'title', e.title,
+        'feedName', f.name, 'startsAt', e.starts_at, 'endDate', e.end_date,
+        'displayDate', e.display_date, 'timezone', e.timezone, 'allDay', e.all_day,
+        'timeKnown', e.time_known,
+        'status', e.status, 'place', coalesce(e.location, e.city),
+        'seconds', extract(epoch from e.starts_at)::bigint::text)
+        order by p.display_date ${order}, p.starts_at ${order}, p.id ${order})
+      from picked p join events e on e.id = p.id join feeds f on f.id = e.feed_id), '[]') as events,
+      ${feedNames(orgId)} as feeds`)
+  const row = result.rows[0]
+  const found = (row?.events ?? []) as (ListedEvent & { seconds: string })[]
+  const events = found.slice(0, EVENTS_A_PAGE)
+  const last = events.at(-1)
+  const more = found.length > EVENTS_A_PAGE && last
+  const next = more ? [last.displayDate, last.seconds, last.id] : null
+  return { events: events as ListedEvent[], feeds: row?.feeds ?? [], next }
+}
+
+function picked({ orgId, past, feedId, search, after, now }: EventsQuery, most: number): SQL {
+  const owner = ownedBy('e', orgId, feedId)
+  const beyond = after
+    ? sql`and (${byDate}) ${sql.raw(past ? '<' : '>')}
+        (${after[0]}::date, to_timestamp(${after[1]}::bigint), ${after[2]}::text)`
+    : sql``
+  const firstOf = past ? lastPast : firstComing
+  const list = { owner, now, and: beyond }
+  const folded = fold(search)
+  const terms = searchTerms(folded)
+  if (terms.length === 0) return firstOf({ ...list, most })
+  const fits = holdAll(terms, folded, feedId ?? orgId)
+  const notOver = isNotOver(sql`${now.toISOString()}::timestamptz`)
+  return foundRows({
+    row: 'e',
+    first: (most) => firstOf({ ...list, columns: sql.raw('e.*'), most }),
+    fits,
+    all: sql`select e.* from events e where ${fits}`,
+    listed: sql`${owner} and ${past ? sql`not ${notOver}` : notOver} ${beyond}`,
+    order: past
+      ? sql`order by e.display_date desc, e.starts_at desc, e.id desc`
+      : sql`order by ${byDate}`,
+    most,
+  })
+}
+
+/**
+ * Every word stands in the texts or is a category, or all together are one: `live music`. Each side
+ * of an `or` has an index of its own; words without a trigram are found by their characters.
+ *
+ * Each side names the owner, and in a way of its own: were it taken out of the `or`, the planner might
+ * find all that is the owner's first and look through it.
+ */
+function holdAll(terms: string[], search: string, owner: string): SQL {
+  const inTexts = (term: string) =>
+    sql`array[e.org_id, e.feed_id] @> array[${owner}] and ${textsHold(term)}`
+  const isCategory = (folded: string) =>
+    sql`array[e.org_id, e.feed_id] && array[${owner}] and e.category_keys @> array[${folded}]`
+  const words = terms.map((term) => sql`(${inTexts(term)} or ${isCategory(term)})`)
+  const phrase = terms.length > 1 ? sql`or ${isCategory(search)}` : sql``
+  return sql`((${sql.join(words, sql` and `)}) ${phrase})`
+}
+
+function textsHold(term: string): SQL {
+  const pattern = containsPattern(term)
+  if (hasTrigram(term)) return sql`e.search_text like ${pattern}`
+  // As an expression, so that the trigrams are not walked for a pattern that has none.
+  return sql`(e.search_text || '') like ${pattern}
+    and event_search_grams(e.search_text) @> ${sql.param(searchGrams(term))}::text[]`
+}
+
+// Twins are one event in two feeds of an organization: the same folded title, start, local day, status
+// and former start, both online or neither, and what one says of the place, the other says as well.
+
+const { event_is_duplicate, event_may_have_duplicates, event_place_includes } = FUNCTION_NAMES
+const mayHaveTwins = sql.raw(`${event_may_have_duplicates}(e)`)
+const isTwin = (other: string, event: string) => `${event_is_duplicate}(${other}, ${event})`
+const says = (more: string, less: string) => `${event_place_includes}(${more}, ${less})`
+
+/**
+ * Leaves out of a list over several feeds each event `e` whose twin stands for it there: one that says
+ * more of the place or, if they say the same, is in the feed with the smaller id. Only twins that
+ * `fits` lets into the list count, on whatever page they are: so none is repeated or lost on the way.
+ * All conditions are about `e`, so in here the event in question has another name.
+ */
+export function listedOnce(fits: SQL): SQL {
+  return sql`and not (${mayHaveTwins} and exists (
+    select from (select e.*) asked, events e where ${sql.raw(`${isTwin('e', 'asked')}
+      and ${says('e', 'asked')} and (e.feed_id < asked.feed_id or not ${says('asked', 'e')})`)} ${fits}))`
+}
+
+const areTwins = `${isTwin('a', 'e')} and (${says('a', 'e')} or ${says('e', 'a')})`
+
+export type Twin = { id: string; feedName: string }
+
+/** The twins of the event with this id in open feeds, also of one that staff call another event. */
+export function twinsOf(id: Column): SQL {
+  return sql`coalesce((
+    select json_agg(json_build_object('id', a.id, 'feedName', af.name) order by a.feed_id, a.id)
+    from events e join events a on ${sql.raw(areTwins)}
+    join open_feeds af on af.id = a.feed_id where e.id = ${id}), '[]')`
+}
+
+export type EditableEvent = NonNullable<Awaited<ReturnType<typeof getEventForEdit>>>
+
+/** One event of the organization with everything its form shows, the feeds to choose from, its twins and the mails that tell of it. */
+export async function getEventForEdit(db: Db, orgId: string, id: string) {
+  const rows = await db
+    .select({
+      event: events,
+      feed: { name: feeds.name, archivedAt: feeds.archivedAt },
+      feeds: sql<FeedName[]>`${feedNames(orgId)}`,
+      twins: sql<Twin[]>`${twinsOf(events.id)}`,
+      tellings: sql<Telling[]>`${tellingsOf(orgId, id)}`,
+    })
+    .from(events)
+    .innerJoin(feeds, eq(feeds.id, events.feedId))
+    .where(and(eq(events.id, id), eq(events.orgId, orgId)))
+  return rows[0]
+}

@@ -1,0 +1,76 @@
+import type { Permalink as PermalinkResponse } from '../../domain/event-contract.ts'
+import type { Db } from '../client.ts'
+import type { FeedOwner } from '../feeds/public-feeds.ts'
+import { type Given, holding, storedFunction, type Taken } from '../stored-function.ts'
+
+/** One event by its id, in one feed if that is named, with its owner if that is asked for. */
+export const readEvent = storedFunction('get_event', {
+  takes: { eventId: 'text', feedId: 'text?', withOwner: 'boolean', publicUrl: 'text' },
+  gives: { orgId: 'text', event: 'text', owner: holding<FeedOwner>('json') },
+})
+
+export type OneEvent = { orgId: string; event: string }
+type EventQuery = { feedId: string; eventId: string; publicUrl: string }
+
+/** One event of a feed as JSON text. */
+export async function getEvent(db: Db, query: EventQuery): Promise<OneEvent | undefined> {
+  const [event] = await readEvent(db, { ...query, withOwner: false })
+  return event
+}
+
+/** An event by its id alone, with whose page it is. */
+export async function getEventPage(
+  db: Db,
+  query: Omit<EventQuery, 'feedId'>,
+): Promise<(OneEvent & { owner: FeedOwner }) | undefined> {
+  const [event] = await readEvent(db, { ...query, withOwner: true })
+  return event
+}
+
+/** The event at an address, and its namesakes there; see `permalink.sql`. */
+export const readPermalink = storedFunction('get_permalink', {
+  takes: {
+    /** None and no slug when only the id can say which event is meant. */
+    date: 'date?',
+    slug: 'text',
+    feedId: 'text?',
+    eventId: 'text?',
+    /** With its owner; and one that is named by its id is found at any address. */
+    forPage: 'boolean',
+    publicUrl: 'text',
+  },
+  gives: {
+    id: 'text',
+    feedId: 'text',
+    orgId: 'text',
+    /** Feeds it was in while it had this address, which now may belong to another event of theirs. */
+    previousFeeds: 'text[]',
+    event: 'text',
+    alternates: holding<PermalinkResponse['alternates']>('json'),
+    owner: holding<FeedOwner>('json'),
+    /** Whether the event has this address now, had it before, or is only named by its id. */
+    at: holding<'present' | 'former' | 'never'>('text'),
+  },
+})
+
+export type PermalinkQuery = Omit<Taken<typeof readPermalink.takes>, 'forPage'>
+export type PermalinkPage = Given<typeof readPermalink.gives>
+export type Permalink = Omit<PermalinkPage, 'owner' | 'at'>
+
+/**
+ * The event that is asked for by its id; else the earliest created one with this date and slug, where
+ * those that have them now go before those that had them.
+ */
+export async function getPermalink(db: Db, query: PermalinkQuery): Promise<Permalink | undefined> {
+  const [permalink] = await readPermalink(db, { ...query, forPage: false })
+  return permalink
+}
+
+/** The same with whose page it is; an event that is asked for by its id is found at any address. */
+export async function getPermalinkPage(
+  db: Db,
+  query: PermalinkQuery,
+): Promise<PermalinkPage | undefined> {
+  const [permalink] = await readPermalink(db, { ...query, forPage: true })
+  return permalink
+}

@@ -1,0 +1,207 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { PublishableTask } from '../../domain/task.ts'
+import type { WidgetConfig } from '../../domain/widget-config.ts'
+import type { Db } from '../client.ts'
+import { allComing } from '../events/upcoming.ts'
+import { rowVersion, type Saved, saved } from '../fragments.ts'
+import { newMailTasks } from '../mails.ts'
+import { feeds } from '../tables/index.ts'
+import { type FencedWrite, newTasks, publishable } from '../tasks.ts'
+
+export type FeedName = { id: string; name: string; timezone: string; archived: boolean }
+
+/** The organization's feeds by name, for choosing one. */
+export function feedNames(orgId: string): SQL {
+  return sql`coalesce((select json_agg(json_build_object('id', id, 'name', name,
+    'timezone', timezone, 'archived', archived_at is not null) order by name, id)
+    from feeds where org_id = ${orgId}), '[]')`
+}
+
+export async function listFeedNames(db: Db, orgId: string): Promise<FeedName[]> {
+  const result = await db.execute<{ feeds: FeedName[] }>(sql`select ${feedNames(orgId)} as feeds`)
+  return result.rows[0]?.feeds ?? []
+}
+
+/** Beyond this a count only says "more": no list of feeds reads whole tables. */
+export const FEED_COUNT_BOUND = 1000
+const MAX_LISTED = 200
+
+export type ListedFeed = {
+  id: string
+  slug: string
+  name: string
+  archived: boolean
+  coming: number
+  subscribers: number
+}
+
+/** The feeds of an organization with what is in them. */
+export async function listFeeds(db: Db, orgId: string, now: Date): Promise<ListedFeed[]> {
+  const coming = allComing({ owner: sql`e.feed_id = f.id`, now, columns: sql`e.id` })
+  const result = await db.execute<ListedFeed>(sql`
+    select f.id, f.slug, f.name, f.archived_at is not null as archived,
+      (select count(*)::int from (${coming} limit ${FEED_COUNT_BOUND + 1}) e) as coming,
+      (select count(*)::int from (select from subscribers s where s.feed_id = f.id
+        and s.state = 'active' limit ${FEED_COUNT_BOUND + 1}) s) as subscribers
+    from feeds f where f.org_id = ${orgId}
+    order by f.archived_at is not null, f.name, f.id limit ${MAX_LISTED}`)
+  return result.rows
+}
+
+const SETTINGS = [feeds.name, feeds.slug, feeds.description, feeds.timezone, feeds.url]
+const settingsVersion = rowVersion(SETTINGS)
+const widgetVersion = rowVersion([feeds.widget])
+
+export type EditableFeed = NonNullable<Awaited<ReturnType<typeof getFeed>>>
+
+/** One feed of the organization, and whom its end would concern. */
+export async function getFeed(db: Db, orgId: string, id: string) {
+  const rows = await db
+    .select({
+      feed: feeds,
+      settingsVersion,
+      widgetVersion,
+      subscribers: sql<number>`(select count(*)::int from (select from subscribers s
+        where s.feed_id = ${id} limit ${FEED_COUNT_BOUND + 1}) s)`,
+      events: sql<number>`(select count(*)::int from (select from events e
+        where e.feed_id = ${id} limit ${FEED_COUNT_BOUND + 1}) e)`,
+    })
+    .from(feeds)
+    .where(and(eq(feeds.id, id), eq(feeds.orgId, orgId)))
+  return rows[0]
+}
+
+type FeedInput = {
+  name: string
+  slug: string
+  description: string
+  timezone: string
+  url: string | null
+}
+
+/** Adds a feed; with an id that is there already (a second click) it adds nothing. */
+export function createFeed(
+  db: Db,
+  feed: FeedInput & { id: string; orgId: string; now: Date },
+): Promise<Saved> {
+  const { now, ...values } = feed
+  return saved(
+    db
+      .insert(feeds)
+      .values({ ...values, createdAt: now, updatedAt: now })
+      .onConflictDoUpdate({
+        target: feeds.id,
+        set: { id: sql`excluded.id` },
+        setWhere: eq(feeds.orgId, feed.orgId),
+      })
+      .returning({ id: feeds.id }),
+  )
+}
+
+type Scoped = { orgId: string; id: string; now: Date }
+/** Changes only what is as it was when `version` was read. */
+type Versioned = Scoped & { version: string }
+
+/** `missing`: there is no such feed, or somebody else changed it since. */
+export function changeFeed(db: Db, of: Versioned, changes: FeedInput): Promise<Saved> {
+  return saved(update(db, of, changes, eq(settingsVersion, of.version)))
+}
+
+export async function changeWidget(db: Db, of: Versioned, widget: WidgetConfig): Promise<boolean> {
+  return (await update(db, of, { widget }, eq(widgetVersion, of.version))).length > 0
+}
+
+export async function restoreFeed(db: Db, of: Scoped): Promise<boolean> {
+  return (await update(db, of, { archivedAt: null })).length > 0
+}
+
+function update(
+  db: Db,
+  { orgId, id, now }: Scoped,
+  changes: Partial<typeof feeds.$inferInsert>,
+  condition?: SQL,
+) {
+  return db
+    .update(feeds)
+    .set({ ...changes, updatedAt: now })
+    .where(and(eq(feeds.id, id), eq(feeds.orgId, orgId), condition))
+    .returning({ id: feeds.id })
+}
+
+/** Deletes a feed with its events, unless somebody subscribes to it. */
+export async function deleteFeed(db: Db, orgId: string, id: string): Promise<boolean> {
+  const result = await db.execute(sql`
+    delete from feeds f where f.id = ${id} and f.org_id = ${orgId}
+      and not exists (select from subscribers s where s.feed_id = f.id) returning f.id`)
+  return result.rows.length > 0
+}
+
+/** So many mails are prepared at once; the rest when the task comes again. */
+const BATCH = 500
+
+type Archive = { orgId: string; id: string; taskId: string; now: Date }
+
+/**
+ * Takes a feed off everything public, with one task that tells its subscribers. Archiving it twice
+ * tells nobody again. `undefined`: no such feed.
+ */
+export async function archiveFeed(
+  db: Db,
+  { orgId, id, taskId, now }: Archive,
+): Promise<PublishableTask[] | undefined> {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const notice = newTasks({
+    from: sql`archived`,
+    id: sql`${taskId}`,
+    kind: 'feed-archived',
+    subject: sql`id || '.' || ${now.getTime()}::bigint`,
+    lane: sql`'mails.' || org_id`,
+    now,
+  })
+  const result = await db.execute<{ tasks: PublishableTask[] }>(sql`
+    with archived as (
+      update feeds set archived_at = ${at}, updated_at = ${at}
+      where id = ${id} and org_id = ${orgId} and archived_at is null returning id, org_id
+    ), notice as (
+      ${notice}
+    )
+    select ${publishable('notice')} as tasks from feeds where id = ${id} and org_id = ${orgId}`)
+  return result.rows[0]?.tasks
+}
+
+/** Whether more subscribers wait for their mail than one batch holds. */
+export async function hasManyToTell(db: Db, subject: string): Promise<boolean> {
+  const result = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count from (${untold(subject)} limit ${BATCH + 1}) u`)
+  return (result.rows[0]?.count ?? 0) > BATCH
+}
+
+/** A batch of mails with their tasks. The id of a mail follows from its cause, so none goes twice. */
+export function tellSubscribers(subject: string, now: Date): FencedWrite[] {
+  const at = sql`${now.toISOString()}::timestamptz`
+  return [
+    sql`insert into mails (id, kind, subject_id, created_at)
+      select u.mail_id, 'feed-archived', u.id, ${at}
+      from ended, lateral (${untold(subject)} limit ${BATCH}) u
+      on conflict do nothing returning id`,
+    newMailTasks({
+      from: sql`write_0`,
+      lane: sql`(select 'mails.' || org_id from feeds where id = ${feedOf(subject)})`,
+      now,
+      untold: true,
+    }),
+  ]
+}
+
+function feedOf(subject: string): string {
+  return subject.split('.')[0] ?? ''
+}
+
+function untold(subject: string) {
+  return sql`
+    select s.id, 'mail_' || substr(md5(${subject} || s.id), 1, 20) as mail_id
+    from subscribers s join archived_feeds f on f.id = s.feed_id
+    where s.feed_id = ${feedOf(subject)} and s.state = 'active' and not exists (
+      select from mails m where m.id = 'mail_' || substr(md5(${subject} || s.id), 1, 20))
+    order by s.requested_at, s.id`
+}

@@ -1,0 +1,52 @@
+import type { WidgetConfig } from '../../domain/widget-config.ts'
+import type { Db } from '../client.ts'
+import { type Given, holding, storedFunction } from '../stored-function.ts'
+
+/** A feed with its organization, and how its pages look. */
+export type FeedOwner = {
+  feed: {
+    id: string
+    slug: string
+    name: string
+    description: string
+    timezone: string
+    url: string | null
+  }
+  organization: { id: string; slug: string; name: string }
+  widget: Partial<WidgetConfig>
+}
+
+/** A feed with its organization and the widget settings that staff chose. */
+export const readWidgetConfig = storedFunction('get_widget_config', {
+  takes: { feedId: 'text' },
+  gives: { owner: holding<FeedOwner>('json') },
+})
+
+type PublicFeed = {
+  id: string
+  slug: string
+  name: string
+  description: string
+  timezone: string
+}
+
+/** What the public may see of an organization's feeds, by name. */
+export const readOrgFeeds = storedFunction('list_org_feeds', {
+  takes: { orgSlug: 'text' },
+  gives: { id: 'text', slug: 'text', name: 'text', feeds: holding<PublicFeed[]>('json') },
+})
+
+/** What the public may see of an organization's feeds, by name. */
+export async function listPublicFeeds(
+  db: Db,
+  orgSlug: string,
+): Promise<Given<typeof readOrgFeeds.gives> | undefined> {
+  const [found] = await readOrgFeeds(db, { orgSlug })
+  return found
+}
+
+/** A feed with its organization and the widget settings that staff chose. */
+export async function getWidgetConfig(db: Db, feedId: string): Promise<FeedOwner | undefined> {
+  const [found] = await readWidgetConfig(db, { feedId })
+  return found?.owner
+}

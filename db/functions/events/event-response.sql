@@ -1,0 +1,31 @@
+-- One event as the outside sees it: the columns are the fields of `domain/event-contract.ts` in its
+-- order, and lists add theirs at the end. The planner puts the body in place of each call, so it costs
+-- nothing to share.
+CREATE FUNCTION event_response(e events, f feeds, o organizations, p_public_url text, p_description text)
+RETURNS TABLE (
+  id text, "feedId" text, "feedSlug" text, "orgSlug" text, title text, slug text, description text,
+  "displayDate" date, "endDate" date, "startsAt" text, "endsAt" text, "previousStartsAt" text,
+  timezone text, "allDay" boolean, "timeKnown" boolean, status text, "attendanceMode" text,
+  location text, address text, city text, state text, "stateCode" text, "postalCode" text, country text,
+  lat double precision, lng double precision, accessibility text, url text, "imageUrl" text,
+  "imageAlt" text, categories text[], "isFree" boolean, "priceText" text, "priceMin" numeric,
+  "priceMax" numeric, currency text, "ticketUrl" text, organizer json, permalink text, "pageUrl" text,
+  "createdAt" text, "updatedAt" text
+)
+LANGUAGE sql STABLE
+AS $$
+  SELECT e.id, e.feed_id, f.slug, o.slug, e.title, e.slug, p_description,
+    e.display_date, e.end_date, e.starts_local, e.ends_local,
+    CASE WHEN e.status = 'postponed' OR e.previous_starts_at IS NOT NULL
+      THEN event_local_time(coalesce(e.previous_starts_at, e.starts_at), e.timezone) END,
+    e.timezone, e.all_day, e.time_known, e.status, e.attendance_mode,
+    e.location, e.address, e.city, e.state, e.state_code, e.postal_code, e.country,
+    e.lat, e.lng, e.accessibility, e.url, e.image_url,
+    e.image_alt, e.categories, e.is_free, e.price_text, e.price_min,
+    e.price_max, e.currency, e.ticket_url,
+    CASE WHEN e.organizer_name IS NOT NULL THEN row_to_json((
+      SELECT person FROM (SELECT e.organizer_name AS name, e.organizer_url AS url) person)) END,
+    '/api/v1/events/' || event_path(e), p_public_url || '/events/' || event_path(e),
+    to_char(e.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    to_char(e.updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+$$;

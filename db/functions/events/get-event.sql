@@ -1,0 +1,17 @@
+-- One event by its id, in one feed if that is named; no row when there is no such event to be seen.
+CREATE FUNCTION get_event(p_event_id text, p_feed_id text, p_with_owner boolean, p_public_url text)
+RETURNS TABLE ("orgId" text, event text, owner json)
+LANGUAGE plpgsql STABLE
+SET plan_cache_mode = force_generic_plan SET jit = off SET enable_seqscan = off
+AS $$
+BEGIN
+  RETURN QUERY
+  SELECT e.org_id, row_to_json(answer)::text,
+    CASE WHEN p_with_owner THEN feed_owner(f, o) END
+  FROM events e
+  JOIN open_feeds open ON open.id = e.feed_id
+  JOIN feeds f ON f.id = e.feed_id JOIN organizations o ON o.id = e.org_id
+  CROSS JOIN LATERAL event_response(e, f, o, p_public_url, e.description) answer
+  WHERE e.id = p_event_id AND (p_feed_id IS NULL OR e.feed_id = p_feed_id);
+END
+$$;

@@ -1,0 +1,10 @@
+-- A feed with its organization, and how its pages look.
+CREATE FUNCTION feed_owner(f feeds, o organizations) RETURNS json
+LANGUAGE sql STABLE
+AS $$
+  SELECT json_build_object(
+    'feed', json_build_object('id', f.id, 'slug', f.slug, 'name', f.name,
+      'description', f.description, 'timezone', f.timezone, 'url', f.url),
+    'organization', json_build_object('id', o.id, 'slug', o.slug, 'name', o.name),
+    'widget', f.widget)
+$$;

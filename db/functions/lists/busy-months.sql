@@ -1,0 +1,31 @@
+-- The nearest months before and after the one that begins on `p_first` that an event of the feed touches,
+-- as `2026-12`; null where no event lies on that side.
+CREATE FUNCTION busy_months(p_feed_id text, p_first date)
+RETURNS TABLE (before text, after text)
+LANGUAGE plpgsql STABLE
+SET plan_cache_mode = force_generic_plan SET jit = off SET max_parallel_workers_per_gather = 0
+SET enable_seqscan = off SET enable_bitmapscan = off
+AS $$
+DECLARE
+  next_first date := p_first + interval '1 month';
+BEGIN
+  RETURN QUERY SELECT
+    to_char(greatest(
+      (SELECT max(e.display_date) FROM events e
+        WHERE e.feed_id = p_feed_id AND e.display_date < p_first),
+      (SELECT max(e.end_date) FROM events e
+        WHERE e.feed_id = p_feed_id AND event_is_multi_day(e.display_date, e.end_date)
+          AND e.end_date < p_first),
+      CASE WHEN EXISTS (SELECT FROM events e
+        WHERE e.feed_id = p_feed_id AND event_is_multi_day(e.display_date, e.end_date)
+          AND e.end_date >= p_first AND e.display_date < p_first)
+      THEN p_first - 1 END), 'YYYY-MM'),
+    to_char(least(
+      (SELECT min(e.display_date) FROM events e
+        WHERE e.feed_id = p_feed_id AND e.display_date >= next_first),
+      CASE WHEN EXISTS (SELECT FROM events e
+        WHERE e.feed_id = p_feed_id AND event_is_multi_day(e.display_date, e.end_date)
+          AND e.end_date >= next_first AND e.display_date < next_first)
+      THEN next_first END), 'YYYY-MM');
+END
+$$;

@@ -1,0 +1,532 @@
+CREATE TABLE "change_counts" (
+	"org_id" text PRIMARY KEY NOT NULL,
+	"last" bigint NOT NULL,
+	"valid_from" bigint DEFAULT 0 NOT NULL,
+	"org_valid_from" bigint DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "feed_changes" (
+	"feed_id" text NOT NULL,
+	"event_id" text NOT NULL,
+	"org_id" text NOT NULL,
+	"number" bigint NOT NULL,
+	"changed_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "feed_changes_feed_id_event_id_pk" PRIMARY KEY("feed_id","event_id")
+);
+--> statement-breakpoint
+CREATE TABLE "invitations" (
+	"id" text PRIMARY KEY NOT NULL,
+	"org_id" text NOT NULL,
+	"email" text NOT NULL,
+	"email_key" text NOT NULL,
+	"role" text NOT NULL,
+	"nonce" text NOT NULL,
+	"invited_by" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "invitations_org_email" UNIQUE("org_id","email_key"),
+	CONSTRAINT "invitations_role" CHECK ("invitations"."role" in ('owner', 'member'))
+);
+--> statement-breakpoint
+CREATE TABLE "memberships" (
+	"org_id" text NOT NULL,
+	"person_id" text NOT NULL,
+	"role" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "memberships_org_id_person_id_pk" PRIMARY KEY("org_id","person_id"),
+	CONSTRAINT "memberships_role" CHECK ("memberships"."role" in ('owner', 'member'))
+);
+--> statement-breakpoint
+CREATE TABLE "people" (
+	"id" text PRIMARY KEY NOT NULL,
+	"email" text NOT NULL,
+	"email_key" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"checked_at" timestamp (3) with time zone DEFAULT 'epoch' NOT NULL,
+	CONSTRAINT "people_email_key_unique" UNIQUE("email_key")
+);
+--> statement-breakpoint
+CREATE TABLE "sessions" (
+	"token_hash" text PRIMARY KEY NOT NULL,
+	"person_id" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "sign_in_links" (
+	"id" text PRIMARY KEY NOT NULL,
+	"person_id" text NOT NULL,
+	"nonce" text NOT NULL,
+	"next_path" text,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"used_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "digest_editions" (
+	"run_id" text NOT NULL,
+	"id" text NOT NULL,
+	"content" jsonb NOT NULL,
+	CONSTRAINT "digest_editions_run_id_id_pk" PRIMARY KEY("run_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "digest_runs" (
+	"id" text PRIMARY KEY NOT NULL,
+	"org_id" text NOT NULL,
+	"feed_id" text NOT NULL,
+	"frequency" text NOT NULL,
+	"local_date" date NOT NULL,
+	"due_at" timestamp (3) with time zone NOT NULL,
+	"cut_at" timestamp (3) with time zone NOT NULL,
+	"state" text NOT NULL,
+	"planned_to" text DEFAULT '' NOT NULL,
+	"mails" integer DEFAULT 0 NOT NULL,
+	"silent" integer DEFAULT 0 NOT NULL,
+	"sent" integer DEFAULT 0 NOT NULL,
+	"unknown" integer DEFAULT 0 NOT NULL,
+	"failed" integer DEFAULT 0 NOT NULL,
+	"skipped" integer DEFAULT 0 NOT NULL,
+	"suppressed" integer DEFAULT 0 NOT NULL,
+	"problem" text,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"forget_at" timestamp (3) with time zone,
+	CONSTRAINT "digest_runs_day" UNIQUE("feed_id","frequency","local_date"),
+	CONSTRAINT "digest_runs_frequency" CHECK ("digest_runs"."frequency" in ('daily', 'weekly')),
+	CONSTRAINT "digest_runs_state" CHECK ("digest_runs"."state" in ('planning', 'planned', 'stopped', 'missed'))
+);
+--> statement-breakpoint
+CREATE TABLE "digest_sends" (
+	"run_id" text NOT NULL,
+	"subscriber_id" text NOT NULL,
+	"edition_id" text,
+	"state" text NOT NULL,
+	"reason" text,
+	"no_match_since" timestamp (3) with time zone,
+	"no_match_notified" boolean,
+	CONSTRAINT "digest_sends_run_id_subscriber_id_pk" PRIMARY KEY("run_id","subscriber_id"),
+	CONSTRAINT "digest_sends_state" CHECK ("digest_sends"."state" in ('waiting', 'sending', 'sent', 'unknown', 'failed', 'skipped', 'silent')),
+	CONSTRAINT "digest_sends_edition" CHECK (("digest_sends"."state" = 'silent') = ("digest_sends"."edition_id" is null))
+);
+--> statement-breakpoint
+CREATE TABLE "digest_settings" (
+	"feed_id" text PRIMARY KEY NOT NULL,
+	"org_id" text NOT NULL,
+	"enabled" boolean NOT NULL,
+	"hour" smallint NOT NULL,
+	"weekday" smallint NOT NULL,
+	"changed_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "digest_settings_hour" CHECK ("digest_settings"."hour" between 0 and 23),
+	CONSTRAINT "digest_settings_weekday" CHECK ("digest_settings"."weekday" between 1 and 7)
+);
+--> statement-breakpoint
+CREATE TABLE "event_previous_urls" (
+	"event_id" text NOT NULL,
+	"display_date" date NOT NULL,
+	"slug" text NOT NULL,
+	"feed_id" text NOT NULL,
+	CONSTRAINT "event_previous_urls_event_id_display_date_slug_feed_id_pk" PRIMARY KEY("event_id","display_date","slug","feed_id")
+);
+--> statement-breakpoint
+CREATE TABLE "events" (
+	"id" text PRIMARY KEY NOT NULL,
+	"org_id" text NOT NULL,
+	"feed_id" text NOT NULL,
+	"title" text NOT NULL,
+	"slug" text NOT NULL,
+	"description" text DEFAULT '' NOT NULL,
+	"starts_at" timestamp (0) with time zone NOT NULL,
+	"ends_at" timestamp (0) with time zone,
+	"timezone" text NOT NULL,
+	"all_day" boolean DEFAULT false NOT NULL,
+	"time_known" boolean DEFAULT true NOT NULL,
+	"status" text DEFAULT 'scheduled' NOT NULL,
+	"previous_starts_at" timestamp (0) with time zone,
+	"attendance_mode" text DEFAULT 'offline' NOT NULL,
+	"location" text,
+	"address" text,
+	"city" text,
+	"state" text,
+	"state_code" text,
+	"postal_code" text,
+	"country" text,
+	"lat" double precision,
+	"lng" double precision,
+	"accessibility" text,
+	"url" text,
+	"image_url" text,
+	"image_alt" text,
+	"categories" text[] DEFAULT '{}' NOT NULL,
+	"is_free" boolean,
+	"price_text" text,
+	"price_min" numeric,
+	"price_max" numeric,
+	"currency" text,
+	"ticket_url" text,
+	"organizer_name" text,
+	"organizer_url" text,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"state_key" text,
+	"state_keys" text[],
+	"category_keys" text[] DEFAULT '{}' NOT NULL,
+	"search_text" text NOT NULL,
+	"derived_version" smallint DEFAULT 0 NOT NULL,
+	"may_have_duplicates" boolean DEFAULT false NOT NULL,
+	"shown_separately" boolean DEFAULT false NOT NULL,
+	"display_date" date GENERATED ALWAYS AS (event_local_date(starts_at, timezone)) STORED NOT NULL,
+	"end_date" date GENERATED ALWAYS AS (event_end_date(starts_at, ends_at, timezone)) STORED NOT NULL,
+	"past_at" timestamp (0) with time zone GENERATED ALWAYS AS (event_past_at(starts_at, ends_at, all_day, timezone)) STORED NOT NULL,
+	"starts_local" text GENERATED ALWAYS AS (event_local_time(starts_at, timezone)) STORED NOT NULL,
+	"ends_local" text GENERATED ALWAYS AS (event_local_time(ends_at, timezone)) STORED,
+	"slug_path" text GENERATED ALWAYS AS (event_url_path(slug)) STORED NOT NULL,
+	"geo_cell" integer GENERATED ALWAYS AS (event_geo_cell(lat, lng)) STORED,
+	CONSTRAINT "events_id" CHECK ("events"."id" ~ '^evt_[a-z0-9_]{4,40}$'),
+	CONSTRAINT "events_years" CHECK ("events"."display_date" >= '0001-01-01' and "events"."end_date" <= '9999-12-31'),
+	CONSTRAINT "events_status" CHECK ("events"."status" in ('scheduled', 'cancelled', 'postponed')),
+	CONSTRAINT "events_attendance_mode" CHECK ("events"."attendance_mode" in ('offline', 'online', 'mixed')),
+	CONSTRAINT "events_ends" CHECK ("events"."ends_at" >= "events"."starts_at"),
+	CONSTRAINT "events_time_known" CHECK ("events"."time_known" or "events"."all_day"),
+	CONSTRAINT "events_place" CHECK (("events"."lat" is null) = ("events"."lng" is null)),
+	CONSTRAINT "events_lat" CHECK ("events"."lat" between -90 and 90),
+	CONSTRAINT "events_lng" CHECK ("events"."lng" between -180 and 180),
+	CONSTRAINT "events_price_known" CHECK (num_nulls("events"."price_min", "events"."price_max", "events"."currency") in (0, 3)),
+	CONSTRAINT "events_price" CHECK ("events"."price_min" is null or ("events"."price_min" >= 0 and "events"."price_max" >= "events"."price_min"
+        and "events"."price_max" > 0 and "events"."price_max" < 1000000000 and "events"."is_free" is false)),
+	CONSTRAINT "events_currency" CHECK ("events"."currency" ~ '^[A-Z]{3}$')
+);
+--> statement-breakpoint
+CREATE TABLE "custom_feeds" (
+	"id" text PRIMARY KEY NOT NULL,
+	"org_id" text NOT NULL,
+	"slug" text NOT NULL,
+	"name" text NOT NULL,
+	"criteria" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"keyword_patterns" text[],
+	"state_key" text,
+	"category_keys" text[],
+	"feed_ids" text[],
+	"derived_version" smallint DEFAULT 0 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "custom_feeds_org_slug" UNIQUE("org_id","slug"),
+	CONSTRAINT "custom_feeds_criteria" CHECK (jsonb_typeof("custom_feeds"."criteria") = 'object'),
+	CONSTRAINT "custom_feeds_slug" CHECK ("custom_feeds"."slug" ~ '^[a-z0-9]+(-[a-z0-9]+)*$')
+);
+--> statement-breakpoint
+CREATE TABLE "feeds" (
+	"id" text PRIMARY KEY NOT NULL,
+	"org_id" text NOT NULL,
+	"slug" text NOT NULL,
+	"name" text NOT NULL,
+	"description" text DEFAULT '' NOT NULL,
+	"timezone" text NOT NULL,
+	"url" text,
+	"archived_at" timestamp (3) with time zone,
+	"widget" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "feeds_org_slug" UNIQUE("org_id","slug"),
+	CONSTRAINT "feeds_id_org" UNIQUE("id","org_id"),
+	CONSTRAINT "feeds_id" CHECK ("feeds"."id" ~ '^feed_[a-z0-9_]{4,40}$'),
+	CONSTRAINT "feeds_widget" CHECK (jsonb_typeof("feeds"."widget") = 'object'),
+	CONSTRAINT "feeds_slug" CHECK ("feeds"."slug" ~ '^[a-z0-9]+(-[a-z0-9]+)*$')
+);
+--> statement-breakpoint
+CREATE TABLE "mail_counts" (
+	"key" text PRIMARY KEY NOT NULL,
+	"since" timestamp (3) with time zone NOT NULL,
+	"sent" integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "mails" (
+	"id" text PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"subject_id" text NOT NULL,
+	"state" text DEFAULT 'waiting' NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"ended_at" timestamp (3) with time zone,
+	CONSTRAINT "mails_state" CHECK ("mails"."state" in ('waiting', 'sent', 'dropped', 'failed'))
+);
+--> statement-breakpoint
+CREATE TABLE "event_changes" (
+	"event_id" text PRIMARY KEY NOT NULL,
+	"org_id" text NOT NULL,
+	"first_at" timestamp (3) with time zone NOT NULL,
+	"changed_at" timestamp (3) with time zone NOT NULL,
+	"sentence" text
+);
+--> statement-breakpoint
+CREATE TABLE "notice_editions" (
+	"run_id" text NOT NULL,
+	"id" text NOT NULL,
+	"content" jsonb NOT NULL,
+	CONSTRAINT "notice_editions_run_id_id_pk" PRIMARY KEY("run_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "notice_runs" (
+	"id" text PRIMARY KEY NOT NULL,
+	"org_id" text NOT NULL,
+	"feed_id" text NOT NULL,
+	"changes" jsonb NOT NULL,
+	"state" text NOT NULL,
+	"planned_to" text DEFAULT '' NOT NULL,
+	"mails" integer DEFAULT 0 NOT NULL,
+	"sent" integer DEFAULT 0 NOT NULL,
+	"unknown" integer DEFAULT 0 NOT NULL,
+	"failed" integer DEFAULT 0 NOT NULL,
+	"skipped" integer DEFAULT 0 NOT NULL,
+	"suppressed" integer DEFAULT 0 NOT NULL,
+	"problem" text,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"forget_at" timestamp (3) with time zone,
+	CONSTRAINT "notice_runs_state" CHECK ("notice_runs"."state" in ('planning', 'planned', 'stopped'))
+);
+--> statement-breakpoint
+CREATE TABLE "notice_sends" (
+	"run_id" text NOT NULL,
+	"subscriber_id" text NOT NULL,
+	"edition_id" text NOT NULL,
+	"state" text NOT NULL,
+	"reason" text,
+	"repeats" smallint DEFAULT 0 NOT NULL,
+	CONSTRAINT "notice_sends_run_id_subscriber_id_pk" PRIMARY KEY("run_id","subscriber_id"),
+	CONSTRAINT "notice_sends_state" CHECK ("notice_sends"."state" in ('waiting', 'sending', 'sent', 'unknown', 'failed', 'skipped'))
+);
+--> statement-breakpoint
+CREATE TABLE "organizations" (
+	"id" text PRIMARY KEY NOT NULL,
+	"slug" text NOT NULL,
+	"name" text NOT NULL,
+	"plan" text DEFAULT 'free' NOT NULL,
+	"timezone" text DEFAULT 'UTC' NOT NULL,
+	"disabled_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"mail_reply_to" text,
+	"postal_address" text,
+	CONSTRAINT "organizations_slug_unique" UNIQUE("slug"),
+	CONSTRAINT "organizations_id" CHECK ("organizations"."id" ~ '^org_[a-z0-9_]{4,40}$'),
+	CONSTRAINT "organizations_plan" CHECK ("organizations"."plan" in ('free', 'pro', 'enterprise')),
+	CONSTRAINT "organizations_slug" CHECK ("organizations"."slug" ~ '^[a-z0-9]+(-[a-z0-9]+)*$')
+);
+--> statement-breakpoint
+CREATE TABLE "purges" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "purges_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"tag" text NOT NULL,
+	"recorded_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "subscribers" (
+	"id" text PRIMARY KEY NOT NULL,
+	"org_id" text NOT NULL,
+	"feed_id" text NOT NULL,
+	"email" text NOT NULL,
+	"email_key" text NOT NULL,
+	"email_hash" text NOT NULL,
+	"state" text DEFAULT 'pending' NOT NULL,
+	"digest_frequency" text NOT NULL,
+	"criteria" text,
+	"nonce" text NOT NULL,
+	"calendar_nonce" text,
+	"requested_at" timestamp (3) with time zone NOT NULL,
+	"confirmed_at" timestamp (3) with time zone,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "subscribers_feed_email" UNIQUE("feed_id","email_key"),
+	CONSTRAINT "subscribers_state" CHECK ("subscribers"."state" in ('pending', 'active')),
+	CONSTRAINT "subscribers_confirmed" CHECK (("subscribers"."state" = 'active') = ("subscribers"."confirmed_at" is not null)),
+	CONSTRAINT "subscribers_frequency" CHECK ("subscribers"."digest_frequency" in ('daily', 'weekly')),
+	CONSTRAINT "subscribers_email_key" CHECK ("subscribers"."email_key" = lower("subscribers"."email"))
+);
+--> statement-breakpoint
+CREATE TABLE "suppressions" (
+	"email_hash" text NOT NULL,
+	"org_id" text NOT NULL,
+	"reason" text NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	"lifted_at" timestamp (3) with time zone,
+	CONSTRAINT "suppressions_org_id_email_hash_pk" PRIMARY KEY("org_id","email_hash"),
+	CONSTRAINT "suppressions_reason" CHECK ("suppressions"."reason" in ('bounce', 'complaint', 'manual'))
+);
+--> statement-breakpoint
+CREATE TABLE "tasks" (
+	"id" text PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"subject_id" text NOT NULL,
+	"lane" text NOT NULL,
+	"state" text DEFAULT 'waiting' NOT NULL,
+	"due_at" timestamp (3) with time zone NOT NULL,
+	"attempt" integer DEFAULT 0 NOT NULL,
+	"crashes" integer DEFAULT 0 NOT NULL,
+	"last_error" text,
+	"lease_token" text,
+	"lease_until" timestamp (3) with time zone,
+	"publish_seq" integer DEFAULT 0 NOT NULL,
+	"sweep_at" timestamp (3) with time zone NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"finished_at" timestamp (3) with time zone,
+	CONSTRAINT "tasks_subject" UNIQUE("kind","subject_id"),
+	CONSTRAINT "tasks_state" CHECK ("tasks"."state" in ('waiting', 'running', 'done', 'dead')),
+	CONSTRAINT "tasks_lease" CHECK (("tasks"."state" = 'running') = ("tasks"."lease_token" is not null))
+);
+--> statement-breakpoint
+CREATE TABLE "webhook_attempts" (
+	"delivery_id" text NOT NULL,
+	"number" integer NOT NULL,
+	"started_at" timestamp (3) with time zone NOT NULL,
+	"ms" integer NOT NULL,
+	"status" integer,
+	"error" text,
+	CONSTRAINT "webhook_attempts_delivery_id_number_pk" PRIMARY KEY("delivery_id","number"),
+	CONSTRAINT "webhook_attempts_number" CHECK ("webhook_attempts"."number" between 1 and 4)
+);
+--> statement-breakpoint
+CREATE TABLE "webhook_deliveries" (
+	"id" text PRIMARY KEY NOT NULL,
+	"org_id" text NOT NULL,
+	"endpoint_id" text NOT NULL,
+	"event_id" text NOT NULL,
+	"event_name" text NOT NULL,
+	"state" text DEFAULT 'pending' NOT NULL,
+	"reason" text,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"next_attempt_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"ended_at" timestamp (3) with time zone,
+	CONSTRAINT "webhook_deliveries_state" CHECK ("webhook_deliveries"."state" in ('pending', 'retry_scheduled', 'successful', 'failed')),
+	CONSTRAINT "webhook_deliveries_ended" CHECK (("webhook_deliveries"."state" in ('successful', 'failed')) = ("webhook_deliveries"."ended_at" is not null))
+);
+--> statement-breakpoint
+CREATE TABLE "webhook_endpoints" (
+	"id" text PRIMARY KEY NOT NULL,
+	"org_id" text NOT NULL,
+	"url" text,
+	"secret" text,
+	"events" text[] NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"disabled_at" timestamp (3) with time zone,
+	"deleted_at" timestamp (3) with time zone,
+	"failing_since" timestamp (3) with time zone,
+	"alerted_at" timestamp (3) with time zone,
+	"recovered_at" timestamp (3) with time zone,
+	CONSTRAINT "webhook_endpoints_wiped" CHECK (("webhook_endpoints"."deleted_at" is not null) = ("webhook_endpoints"."url" is null) and ("webhook_endpoints"."url" is null) = ("webhook_endpoints"."secret" is null)),
+	CONSTRAINT "webhook_endpoints_events" CHECK ("webhook_endpoints"."events" <@ array['subscriber.created', 'subscriber.updated', 'subscriber.unsubscribed'])
+);
+--> statement-breakpoint
+CREATE TABLE "webhook_events" (
+	"id" text PRIMARY KEY NOT NULL,
+	"org_id" text NOT NULL,
+	"name" text NOT NULL,
+	"timestamp_ms" bigint NOT NULL,
+	"body" text,
+	"email_hash" text NOT NULL,
+	"erased_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "webhook_events_timestamp" UNIQUE("org_id","timestamp_ms")
+);
+--> statement-breakpoint
+CREATE TABLE "webhook_resends" (
+	"endpoint_id" text PRIMARY KEY NOT NULL,
+	"org_id" text NOT NULL,
+	"since" timestamp (3) with time zone NOT NULL,
+	"asked_at" timestamp (3) with time zone NOT NULL,
+	"found" integer NOT NULL,
+	"made" integer DEFAULT 0 NOT NULL,
+	"last_at" timestamp (3) with time zone,
+	"last_id" text,
+	"ended_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+ALTER TABLE "change_counts" ADD CONSTRAINT "change_counts_org_id_organizations_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "feed_changes" ADD CONSTRAINT "feed_changes_org_id_organizations_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "invitations" ADD CONSTRAINT "invitations_org_id_organizations_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "memberships" ADD CONSTRAINT "memberships_org_id_organizations_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "memberships" ADD CONSTRAINT "memberships_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sessions" ADD CONSTRAINT "sessions_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sign_in_links" ADD CONSTRAINT "sign_in_links_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "digest_editions" ADD CONSTRAINT "digest_editions_run_id_digest_runs_id_fk" FOREIGN KEY ("run_id") REFERENCES "public"."digest_runs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "digest_runs" ADD CONSTRAINT "digest_runs_feed" FOREIGN KEY ("feed_id","org_id") REFERENCES "public"."feeds"("id","org_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "digest_sends" ADD CONSTRAINT "digest_sends_run_id_digest_runs_id_fk" FOREIGN KEY ("run_id") REFERENCES "public"."digest_runs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "digest_settings" ADD CONSTRAINT "digest_settings_feed" FOREIGN KEY ("feed_id","org_id") REFERENCES "public"."feeds"("id","org_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "event_previous_urls" ADD CONSTRAINT "event_previous_urls_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "events" ADD CONSTRAINT "events_feed" FOREIGN KEY ("feed_id","org_id") REFERENCES "public"."feeds"("id","org_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "custom_feeds" ADD CONSTRAINT "custom_feeds_org_id_organizations_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "feeds" ADD CONSTRAINT "feeds_org_id_organizations_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notice_editions" ADD CONSTRAINT "notice_editions_run_id_notice_runs_id_fk" FOREIGN KEY ("run_id") REFERENCES "public"."notice_runs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notice_runs" ADD CONSTRAINT "notice_runs_feed" FOREIGN KEY ("feed_id","org_id") REFERENCES "public"."feeds"("id","org_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notice_sends" ADD CONSTRAINT "notice_sends_run_id_notice_runs_id_fk" FOREIGN KEY ("run_id") REFERENCES "public"."notice_runs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "subscribers" ADD CONSTRAINT "subscribers_feed" FOREIGN KEY ("feed_id","org_id") REFERENCES "public"."feeds"("id","org_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "suppressions" ADD CONSTRAINT "suppressions_org_id_organizations_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "webhook_attempts" ADD CONSTRAINT "webhook_attempts_delivery_id_webhook_deliveries_id_fk" FOREIGN KEY ("delivery_id") REFERENCES "public"."webhook_deliveries"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_org_id_organizations_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_endpoint_id_webhook_endpoints_id_fk" FOREIGN KEY ("endpoint_id") REFERENCES "public"."webhook_endpoints"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_event_id_webhook_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."webhook_events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "webhook_endpoints" ADD CONSTRAINT "webhook_endpoints_org_id_organizations_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "webhook_events" ADD CONSTRAINT "webhook_events_org_id_organizations_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "webhook_resends" ADD CONSTRAINT "webhook_resends_endpoint_id_webhook_endpoints_id_fk" FOREIGN KEY ("endpoint_id") REFERENCES "public"."webhook_endpoints"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "webhook_resends" ADD CONSTRAINT "webhook_resends_org_id_organizations_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "feed_changes_feed_number" ON "feed_changes" USING btree ("feed_id","number");--> statement-breakpoint
+CREATE INDEX "feed_changes_org_number" ON "feed_changes" USING btree ("org_id","number");--> statement-breakpoint
+CREATE INDEX "feed_changes_changed" ON "feed_changes" USING btree ("changed_at");--> statement-breakpoint
+CREATE INDEX "invitations_email" ON "invitations" USING btree ("email_key");--> statement-breakpoint
+CREATE INDEX "invitations_created" ON "invitations" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "memberships_person" ON "memberships" USING btree ("person_id");--> statement-breakpoint
+CREATE INDEX "people_checked" ON "people" USING btree ("checked_at");--> statement-breakpoint
+CREATE INDEX "sessions_person" ON "sessions" USING btree ("person_id");--> statement-breakpoint
+CREATE INDEX "sessions_expires" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "sign_in_links_person" ON "sign_in_links" USING btree ("person_id","created_at");--> statement-breakpoint
+CREATE INDEX "sign_in_links_created" ON "sign_in_links" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "digest_editions_events" ON "digest_editions" USING gin (edition_event_ids("content"));--> statement-breakpoint
+CREATE INDEX "digest_runs_created" ON "digest_runs" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "digest_runs_unlooked" ON "digest_runs" USING btree ("created_at") WHERE forget_at is null;--> statement-breakpoint
+CREATE INDEX "digest_runs_forget" ON "digest_runs" USING btree ("forget_at") WHERE forget_at is not null;--> statement-breakpoint
+CREATE INDEX "event_previous_urls_permalink" ON "event_previous_urls" USING btree ("display_date","slug");--> statement-breakpoint
+CREATE INDEX "events_feed_upcoming" ON "events" USING btree ("feed_id","display_date","starts_at","id");--> statement-breakpoint
+CREATE INDEX "events_org_upcoming" ON "events" USING btree ("org_id","display_date","starts_at","id");--> statement-breakpoint
+CREATE INDEX "events_derived" ON "events" USING btree ("derived_version");--> statement-breakpoint
+CREATE INDEX "events_feed_ongoing" ON "events" USING btree ("feed_id","end_date","display_date") WHERE end_date > display_date;--> statement-breakpoint
+CREATE INDEX "events_org_ongoing" ON "events" USING btree ("org_id","end_date","display_date") WHERE end_date > display_date;--> statement-breakpoint
+CREATE INDEX "events_feed_multi_day" ON "events" USING btree ("feed_id",event_length_class("display_date", "end_date"),"display_date") WHERE end_date > display_date;--> statement-breakpoint
+CREATE INDEX "events_org_multi_day" ON "events" USING btree ("org_id",event_length_class("display_date", "end_date"),"display_date") WHERE end_date > display_date;--> statement-breakpoint
+CREATE INDEX "events_feed_undated" ON "events" USING btree ("feed_id","end_date") WHERE status = 'postponed' and previous_starts_at is null and feed_id is not null;--> statement-breakpoint
+CREATE INDEX "events_org_undated" ON "events" USING btree ("org_id","end_date") WHERE status = 'postponed' and previous_starts_at is null and org_id is not null;--> statement-breakpoint
+CREATE INDEX "events_duplicates" ON "events" USING btree ("org_id","starts_at",split_part("search_text", E'
+', 1)) WHERE may_have_duplicates;--> statement-breakpoint
+CREATE INDEX "events_permalink" ON "events" USING btree ("display_date","slug");--> statement-breakpoint
+CREATE INDEX "events_nearby" ON "events" USING btree ("feed_id","geo_cell","past_at");--> statement-breakpoint
+CREATE INDEX "events_words" ON "events" USING gin ((array["org_id", "feed_id"]),"search_text" gin_trgm_ops,event_search_grams("search_text"));--> statement-breakpoint
+CREATE INDEX "events_categories" ON "events" USING gin ((array["org_id", "feed_id"]),"category_keys");--> statement-breakpoint
+CREATE INDEX "events_states" ON "events" USING gin ((array["org_id", "feed_id"]),(coalesce("state_keys", array["state_key"])));--> statement-breakpoint
+CREATE INDEX "custom_feeds_derived" ON "custom_feeds" USING btree ("derived_version");--> statement-breakpoint
+CREATE INDEX "mail_counts_since" ON "mail_counts" USING btree ("since");--> statement-breakpoint
+CREATE INDEX "mails_ended" ON "mails" USING btree ("ended_at") WHERE ended_at is not null;--> statement-breakpoint
+CREATE INDEX "event_changes_org" ON "event_changes" USING btree ("org_id","changed_at");--> statement-breakpoint
+CREATE INDEX "notice_editions_events" ON "notice_editions" USING gin (edition_event_ids("content"));--> statement-breakpoint
+CREATE INDEX "notice_runs_feed_created" ON "notice_runs" USING btree ("feed_id","created_at");--> statement-breakpoint
+CREATE INDEX "notice_runs_created" ON "notice_runs" USING btree ("created_at") WHERE forget_at is null;--> statement-breakpoint
+CREATE INDEX "notice_runs_forget" ON "notice_runs" USING btree ("forget_at") WHERE forget_at is not null;--> statement-breakpoint
+CREATE INDEX "subscribers_org_state" ON "subscribers" USING btree ("org_id","state","requested_at","id");--> statement-breakpoint
+CREATE INDEX "subscribers_feed_state" ON "subscribers" USING btree ("feed_id","state","requested_at","id");--> statement-breakpoint
+CREATE INDEX "subscribers_digests" ON "subscribers" USING btree ("feed_id","digest_frequency","id") WHERE state = 'active';--> statement-breakpoint
+CREATE INDEX "subscribers_words" ON "subscribers" USING gin ((array["org_id", "feed_id"]),"email_key" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "subscribers_email" ON "subscribers" USING btree ("email_key");--> statement-breakpoint
+CREATE INDEX "subscribers_unconfirmed" ON "subscribers" USING btree ("requested_at") WHERE confirmed_at is null;--> statement-breakpoint
+CREATE INDEX "suppressions_email" ON "suppressions" USING btree ("email_hash");--> statement-breakpoint
+CREATE INDEX "suppressions_lifted" ON "suppressions" USING btree ("lifted_at") WHERE lifted_at is not null;--> statement-breakpoint
+CREATE INDEX "suppressions_bounced" ON "suppressions" USING btree ("at") WHERE reason = 'bounce';--> statement-breakpoint
+CREATE INDEX "tasks_sweep" ON "tasks" USING btree ("sweep_at") WHERE state in ('waiting', 'running');--> statement-breakpoint
+CREATE INDEX "tasks_due" ON "tasks" USING btree ("due_at") WHERE state in ('waiting', 'running');--> statement-breakpoint
+CREATE INDEX "tasks_people" ON "tasks" USING btree ("due_at") WHERE lane = 'people' and state in ('waiting', 'running');--> statement-breakpoint
+CREATE INDEX "tasks_mail_tried" ON "tasks" USING btree ("created_at") WHERE kind = 'mail' and state = 'waiting' and attempt >= 2;--> statement-breakpoint
+CREATE INDEX "tasks_finished" ON "tasks" USING btree ("finished_at") WHERE finished_at is not null;--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_org" ON "webhook_deliveries" USING btree ("org_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_org_state" ON "webhook_deliveries" USING btree ("org_id","state","created_at","id");--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_org_event" ON "webhook_deliveries" USING btree ("org_id","event_name","created_at","id");--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_endpoint" ON "webhook_deliveries" USING btree ("endpoint_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_event" ON "webhook_deliveries" USING btree ("event_id");--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_ended" ON "webhook_deliveries" USING btree ("ended_at") WHERE ended_at is not null;--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_open" ON "webhook_deliveries" USING btree ("endpoint_id") WHERE ended_at is null;--> statement-breakpoint
+CREATE INDEX "webhook_endpoints_org" ON "webhook_endpoints" USING btree ("org_id");--> statement-breakpoint
+CREATE INDEX "webhook_endpoints_failing" ON "webhook_endpoints" USING btree ("failing_since") WHERE failing_since is not null;--> statement-breakpoint
+CREATE INDEX "webhook_endpoints_alerted" ON "webhook_endpoints" USING btree ("alerted_at") WHERE alerted_at is not null;--> statement-breakpoint
+CREATE INDEX "webhook_events_email" ON "webhook_events" USING btree ("email_hash");--> statement-breakpoint
+CREATE INDEX "webhook_events_kept" ON "webhook_events" USING btree ("created_at") WHERE body is not null;--> statement-breakpoint
+CREATE INDEX "webhook_events_blank" ON "webhook_events" USING btree ("created_at") WHERE body is null;--> statement-breakpoint
+CREATE INDEX "webhook_events_erased" ON "webhook_events" USING btree ("erased_at") WHERE erased_at is not null and body is not null;

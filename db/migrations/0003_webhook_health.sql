@@ -1,2 +1,0 @@
-ALTER TABLE "webhook_endpoints" ADD COLUMN "failing_since" timestamp (3) with time zone;--> statement-breakpoint
-CREATE INDEX "webhook_events_erased" ON "webhook_events" USING btree ("erased_at") WHERE erased_at is not null and body is not null;

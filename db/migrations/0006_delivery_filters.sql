@@ -1,2 +1,0 @@
-CREATE INDEX "webhook_deliveries_org_state" ON "webhook_deliveries" USING btree ("org_id","state","created_at","id");--> statement-breakpoint
-CREATE INDEX "webhook_deliveries_org_event" ON "webhook_deliveries" USING btree ("org_id","event_name","created_at","id");

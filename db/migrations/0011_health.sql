@@ -1,1 +1,0 @@
-CREATE INDEX CONCURRENTLY "tasks_mail_tried" ON "tasks" USING btree ("created_at") WHERE kind = 'mail' and state = 'waiting' and attempt >= 2;

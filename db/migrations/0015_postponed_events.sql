@@ -1,3 +1,0 @@
-ALTER TABLE "events" ADD COLUMN "former_starts_at" timestamp (0) with time zone;--> statement-breakpoint
-CREATE INDEX CONCURRENTLY "events_feed_awaiting" ON "events" USING btree ("feed_id","end_date") WHERE status = 'postponed' and former_starts_at is null;--> statement-breakpoint
-CREATE INDEX CONCURRENTLY "events_org_awaiting" ON "events" USING btree ("org_id","end_date") WHERE status = 'postponed' and former_starts_at is null;

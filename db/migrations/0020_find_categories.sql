@@ -1,1 +1,0 @@
-CREATE INDEX CONCURRENTLY "events_categories" ON "events" USING gin ((array["org_id", "feed_id"]),"category_keys");

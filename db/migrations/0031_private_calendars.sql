@@ -1,1 +1,0 @@
-ALTER TABLE "subscribers" ADD COLUMN "calendar_nonce" text;

@@ -1,1 +1,0 @@
-CREATE INDEX CONCURRENTLY "events_states" ON "events" USING gin ((array["org_id", "feed_id"]),(coalesce("state_keys", array["state_key"])));

@@ -1,0 +1,311 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { Plan } from '../domain/plan.ts'
+import type { Db } from './client.ts'
+import { type MailingKind, tablesOf } from './digests/mailing.ts'
+import { allComing, byDate, firstComing } from './events/upcoming.ts'
+import { BATCH, rowVersion } from './fragments.ts'
+import { organizations } from './tables/index.ts'
+
+export type ListedOrganization = {
+  id: string
+  slug: string
+  name: string
+  plan: Plan
+  timezone: string
+  disabledAt: string | null
+  owners: string[]
+}
+
+/** Every organization, for operators. */
+export async function listOrganizations(db: Db): Promise<ListedOrganization[]> {
+  const result = await db.execute<ListedOrganization>(sql`
+    select o.id, o.slug, o.name, o.plan, o.timezone,
+      to_char(o.disabled_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "disabledAt",
+      array(select p.email from memberships m join people p on p.id = m.person_id
+        where m.org_id = o.id and m.role = 'owner' order by p.email_key) as owners
+    from organizations o order by o.slug`)
+  return result.rows
+}
+
+/** `false`: no such organization. */
+export async function setPlan(db: Db, slug: string, plan: Plan): Promise<boolean> {
+  const result = await db.execute(
+    sql`update organizations set plan = ${plan} where slug = ${slug} returning id`,
+  )
+  return result.rows.length > 0
+}
+
+/** Shuts an organization, or opens it again; `false`: no such organization. */
+export async function setDisabled(db: Db, slug: string, disabledAt: Date | null): Promise<boolean> {
+  const result = await db.execute(sql`
+    update organizations set disabled_at = ${disabledAt?.toISOString() ?? null}::timestamptz
+    where slug = ${slug} returning id`)
+  return result.rows.length > 0
+}
+
+const { name, timezone, mailReplyTo, postalAddress } = organizations
+const version = rowVersion([name, timezone, mailReplyTo, postalAddress])
+
+export type Settings = {
+  name: string
+  timezone: string
+  mailReplyTo: string | null
+  postalAddress: string | null
+}
+
+/** Unless somebody else changed them since `version` was read. */
+export async function saveSettings(
+  db: Db,
+  of: { orgId: string; version: string },
+  settings: Settings,
+): Promise<boolean> {
+  const rows = await db
+    .update(organizations)
+    .set(settings)
+    .where(and(eq(organizations.id, of.orgId), eq(version, of.version)))
+    .returning({ id: organizations.id })
+  return rows.length > 0
+}
+
+/** What the settings page shows. */
+export async function getSettings(db: Db, orgId: string) {
+  const rows = await db
+    .select({ name, timezone, mailReplyTo, postalAddress, version })
+    .from(organizations)
+    .where(eq(organizations.id, orgId))
+  return rows[0]
+}
+
+/** Counts stop here: a page must not read a whole table to say "many". */
+export const COUNT_BOUND = 100_000
+const CHART_DAYS = 14
+
+export type Overview = {
+  feeds: number
+  coming: number
+  active: number
+  pending: number
+  next: {
+    id: string
+    title: string
+    startsAt: string
+    timezone: string
+    allDay: boolean
+    timeKnown: boolean
+    displayDate: string
+    endDate: string
+    status: string
+    feedName: string
+  }[]
+  failing: { id: string; url: string; since: string }[]
+  days: { day: string; successful: number; failed: number; open: number }[]
+}
+
+/** What an organization's first page tells, in one round trip. */
+export async function getOverview(
+  db: Db,
+  { orgId, zone, now, webhooks }: { orgId: string; zone: string; now: Date; webhooks: boolean },
+): Promise<Overview> {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const subscribersIn = (state: string) => sql`(select count(*)::int from (
+    select from subscribers where org_id = ${orgId} and state = ${state}
+    limit ${COUNT_BOUND + 1}) s)`
+  const coming = {
+    owner: sql`e.org_id = ${orgId}`,
+    now,
+    and: sql`and e.feed_id <> all(array(select id from archived_feeds where org_id = ${orgId}))`,
+  }
+  const counted = allComing({ ...coming, columns: sql`e.id` })
+  const deliveries = webhooks ? deliveriesPerDay(orgId, zone, at) : sql`'[]'::json`
+  const result = await db.execute<Overview>(sql`
+    select (select count(*)::int from open_feeds where org_id = ${orgId}) as feeds,
+      (select count(*)::int from (${counted} limit ${COUNT_BOUND + 1}) c) as coming,
+      ${subscribersIn('active')} as active, ${subscribersIn('pending')} as pending,
+      (select coalesce(json_agg(n), '[]') from (
+        select e.id, e.title, e.starts_at as "startsAt", e.timezone, e.all_day as "allDay", e.time_known as "timeKnown",
+          e.display_date as "displayDate", e.end_date as "endDate", e.status, f.name as "feedName" from (${firstComing({ ...coming, most: 5 })}) first
+        join events e on e.id = first.id join feeds f on f.id = e.feed_id
+        order by ${byDate}) n) as next,
+      (select coalesce(json_agg(w), '[]') from (
+        select id, url, failing_since as since from active_endpoints
+        where org_id = ${orgId} and failing_since is not null order by failing_since limit 5) w) as failing,
+      ${deliveries} as days`)
+  const row = result.rows[0]
+  if (!row) throw new Error('an aggregate gave no row')
+  return row
+}
+
+/** One count a day and state, each read from the index alone: a join by day takes 30 times as long. */
+function deliveriesPerDay(orgId: string, zone: string, at: SQL): SQL {
+  const today = sql`(${at} at time zone ${zone}::text)::date`
+  const countOf = (...states: string[]) =>
+    sql`(select sum(n)::int from (${sql.join(
+      states.map(
+        (state) => sql`select count(*) as n from webhook_deliveries
+        where org_id = ${orgId} and state = ${state}
+          and created_at >= days.day::timestamp at time zone ${zone}::text
+          and created_at < (days.day + 1)::timestamp at time zone ${zone}::text`,
+      ),
+      sql` union all `,
+    )}) c)`
+  return sql`(select coalesce(json_agg(row_to_json(d) order by d.day), '[]') from (
+    select to_char(days.day, 'YYYY-MM-DD') as day, ${countOf('successful')} as successful,
+      ${countOf('failed')} as failed, ${countOf('pending', 'retry_scheduled')} as open
+    from (select ${today} - back as day from generate_series(0, ${CHART_DAYS - 1}::int) back) days
+  ) d)`
+}
+
+export type NewOrganization = {
+  id: string
+  slug: string
+  name: string
+  plan: Plan
+  timezone: string
+  owner: { id: string; email: string; key: string }
+  now: Date
+}
+
+/** An organization with its owner, in one statement; `false`: the slug is taken. */
+export async function createOrganization(db: Db, org: NewOrganization): Promise<boolean> {
+  const at = sql`${org.now.toISOString()}::timestamptz`
+  const result = await db.execute(sql`
+    with org as (
+      insert into organizations (id, slug, name, plan, timezone, created_at)
+      values (${org.id}, ${org.slug}, ${org.name}, ${org.plan}, ${org.timezone}, ${at})
+      on conflict (slug) do nothing returning id
+    ), person as (
+      insert into people (id, email, email_key, created_at)
+      select ${org.owner.id}, ${org.owner.email}, ${org.owner.key}, ${at} from org
+      on conflict (email_key) do update set email = people.email returning id
+    )
+    insert into memberships (org_id, person_id, role, created_at)
+    select org.id, person.id, 'owner', ${at} from org, person returning org_id`)
+  return result.rows.length > 0
+}
+
+const MAX_BATCHES = 1_000_000
+
+export type Contents = {
+  feeds: number
+  events: number
+  subscribers: number
+  deliveries: number
+  members: number
+}
+type Found = Contents & { id: string; name: string }
+
+/** What an organization has; `undefined`: there is no such organization. */
+export async function findContents(db: Db, slug: string): Promise<Found | undefined> {
+  const count = (table: string) =>
+    sql`(select count(*)::int from ${sql.identifier(table)} where org_id = o.id)`
+  const result = await db.execute<Found>(sql`
+    select o.id, o.name, ${count('feeds')} as feeds, ${count('events')} as events,
+      ${count('subscribers')} as subscribers, ${count('webhook_deliveries')} as deliveries,
+      ${count('memberships')} as members
+    from organizations o where o.slug = ${slug}`)
+  return result.rows[0]
+}
+
+/**
+ * Deletes an organization in batches, so that a large one holds nobody up; interrupted, it is
+ * disabled and goes on when it is called again. Its own systems are not told: their endpoints go
+ * too. Answers how many people went with it, who belonged nowhere else.
+ */
+export async function deleteOrganization(db: Db, orgId: string, now: Date): Promise<number> {
+  await db.execute(sql`
+    update organizations set disabled_at = coalesce(disabled_at, ${now.toISOString()}::timestamptz)
+    where id = ${orgId}`)
+  await untilNone(() => deleteDeliveries(db, orgId))
+  await untilNone(() => deleteRows(db, 'webhook_events', orgId))
+  await untilNone(() => deleteSends(db, orgId, 'digest'))
+  await untilNone(() => deleteSends(db, orgId, 'notice'))
+  await untilNone(() => deleteRows(db, 'subscribers', orgId))
+  await untilNone(() => deleteEvents(db, orgId))
+  await untilNone(() => deleteChanges(db, orgId))
+  await untilNone(() => deleteRows(db, 'feeds', orgId))
+  return deleteWhatIsLeft(db, orgId)
+}
+
+async function untilNone(batch: () => Promise<number>): Promise<void> {
+  for (let batches = 0; batches < MAX_BATCHES; batches++) if ((await batch()) === 0) return
+}
+
+/** Rows that somebody else has locked are deleted with the organization itself. */
+function someOf(table: string, orgId: string): SQL {
+  return sql`select id from ${sql.identifier(table)} where org_id = ${orgId}
+    limit ${BATCH} for update skip locked`
+}
+
+async function deleteRows(db: Db, table: string, orgId: string): Promise<number> {
+  const result = await db.execute(sql`
+    delete from ${sql.identifier(table)} where id = any(array(${someOf(table, orgId)}))`)
+  return result.rowCount
+}
+
+/** What is known of its events' changes. */
+async function deleteChanges(db: Db, orgId: string): Promise<number> {
+  const result = await db.execute(sql`
+    delete from feed_changes where (feed_id, event_id) in (
+      select feed_id, event_id from feed_changes where org_id = ${orgId}
+      limit ${BATCH} for update skip locked)`)
+  return result.rowCount
+}
+
+/** What its digests and notices did for whom; the runs go with their feeds. */
+async function deleteSends(db: Db, orgId: string, of: MailingKind): Promise<number> {
+  const { runs, sends } = tablesOf(of)
+  const result = await db.execute(sql`
+    delete from ${sends} d using (
+      select d.run_id, d.subscriber_id from ${runs} r join ${sends} d on d.run_id = r.id
+      where r.org_id = ${orgId} limit ${BATCH} for update of d skip locked
+    ) part where (d.run_id, d.subscriber_id) = (part.run_id, part.subscriber_id)`)
+  return result.rowCount
+}
+
+/** With their tasks, but for one that is being carried out: it finds nothing and ends. */
+async function deleteDeliveries(db: Db, orgId: string): Promise<number> {
+  const result = await db.execute<{ count: number }>(sql`
+    with gone as (
+      delete from webhook_deliveries
+      where id = any(array(${someOf('webhook_deliveries', orgId)})) returning id
+    ), idle as (
+      select t.id from gone join tasks t on t.kind = 'delivery' and t.subject_id = gone.id
+      for update of t skip locked
+    ), stopped as (delete from tasks t using idle where t.id = idle.id)
+    select count(*)::int as count from gone`)
+  return result.rows[0]?.count ?? 0
+}
+
+/**
+ * The organization's tag drops its lists from the edge. A tag for each of a million events would
+ * hold up everybody's purges for hours; the edge forgets those pages within minutes anyway.
+ */
+async function deleteEvents(db: Db, orgId: string): Promise<number> {
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select id from events where org_id = ${orgId} limit ${BATCH}`,
+  )
+  if (rows.length === 0) return 0
+  const ids = JSON.stringify(rows.map(({ id }) => id))
+  const tags = JSON.stringify(rows.map(({ id }) => `event:${id}`))
+  const listed = (json: string) => sql`array(select json_array_elements_text(${json}::json))`
+  const [deleted] = await db.batch([
+    db.execute(sql`delete from events where org_id = ${orgId} and id = any(${listed(ids)})`),
+    db.execute(sql`delete from purges where tag = any(${listed(tags)})`),
+  ])
+  return deleted.rowCount
+}
+
+/** Everything that is left falls with the organization; its people go first, by themselves. */
+async function deleteWhatIsLeft(db: Db, orgId: string): Promise<number> {
+  const members = sql`array(select person_id from memberships where org_id = ${orgId})`
+  const [, , people] = await db.batch([
+    db.execute(sql`select from organizations where id = ${orgId} for update`),
+    // Locked before the deletion, which so sees who joined another organization a moment ago.
+    db.execute(sql`select from people where id = any(${members}) order by id for update`),
+    db.execute(sql`
+      delete from people p where p.id = any(${members}) and not exists (
+        select from memberships m where m.person_id = p.id and m.org_id <> ${orgId})`),
+    db.execute(sql`delete from organizations where id = ${orgId}`),
+  ])
+  return people.rowCount
+}

@@ -1,0 +1,138 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../client.ts'
+import { BATCH } from '../fragments.ts'
+import { INVITATION_DAYS } from './team.ts'
+
+const PAGE = 10_000
+const MAX_PAGES = 100_000
+
+type Page = { count: number; createdAt: string | null; id: string | null }
+
+/**
+ * Blanks every body that names an address, of subscriptions that ended long ago too; what is still
+ * to be delivered is blanked after that. It walks all bodies that are kept, since the hash that
+ * would find them needs APP_SECRET. Answers with their number.
+ */
+export async function forgetAddress(db: Db, emailKey: string, now: Date): Promise<number> {
+  let forgotten = 0
+  let after = { createdAt: '-infinity', id: '' }
+  for (let pages = 0; pages < MAX_PAGES; pages++) {
+    const result = await db.execute<Page>(sql`
+      with page as (
+        select id, created_at, body from webhook_events
+        where body is not null
+          and (created_at, id) > (${after.createdAt}::timestamptz, ${after.id}::text)
+        order by created_at, id limit ${PAGE}
+      ), forgotten as (
+        update webhook_events e set erased_at = ${now.toISOString()}::timestamptz,
+          body = case when exists (
+            select from webhook_deliveries d where d.event_id = e.id and d.ended_at is null
+          ) then e.body end
+        from page where e.id = page.id and e.erased_at is null
+          and strpos(lower(page.body), '"email":' || to_json(${emailKey}::text)::text) > 0
+        returning 1
+      ), last as (select * from page order by created_at desc, id desc limit 1)
+      select (select count(*)::int from forgotten) as count,
+        (select created_at::text from last) as "createdAt", (select id from last) as id`)
+    const page = result.rows[0]
+    forgotten += page?.count ?? 0
+    if (!page?.createdAt || !page.id) break
+    after = { createdAt: page.createdAt, id: page.id }
+  }
+  return forgotten
+}
+
+type Traces = {
+  accounts: number
+  /** Slugs of organizations that nobody would own without this person. */
+  onlyOwnerOf: string[]
+  invitations: number
+  subscriptions: number
+}
+
+/** What is kept under an address. */
+export async function findTraces(db: Db, emailKey: string): Promise<Traces> {
+  const result = await db.execute<Traces>(sql`
+    select (select count(*)::int from people where email_key = ${emailKey}) as accounts,
+      (select coalesce(json_agg(o.slug order by o.slug), '[]')
+        from people p join memberships m on m.person_id = p.id join organizations o on o.id = m.org_id
+        where p.email_key = ${emailKey} and ${isOnlyOwner()}) as "onlyOwnerOf",
+      (select count(*)::int from invitations where email_key = ${emailKey}) as invitations,
+      (select count(*)::int from subscribers where email_key = ${emailKey}) as subscriptions`)
+  return result.rows[0] ?? { accounts: 0, onlyOwnerOf: [], invitations: 0, subscriptions: 0 }
+}
+
+function isOnlyOwner() {
+  return sql`m.role = 'owner' and not exists (select from memberships other
+    where other.org_id = m.org_id and other.role = 'owner' and other.person_id <> m.person_id)`
+}
+
+/**
+ * Deletes the account with its memberships, sessions and sign-in links, and the invitations to the
+ * address. `false`: nothing is deleted, because an organization would be without an owner. The
+ * organizations are locked first, so that of two owners who go at once one stays.
+ */
+export async function deleteAccount(db: Db, emailKey: string): Promise<boolean> {
+  const isGone = sql`not exists (select from people where email_key = ${emailKey})`
+  const [, , left] = await db.batch([
+    db.execute(sql`
+      select from organizations where id in (
+        select m.org_id from memberships m join people p on p.id = m.person_id
+        where p.email_key = ${emailKey}
+      ) order by id for no key update`),
+    db.execute(sql`
+      delete from people p where p.email_key = ${emailKey} and not exists (
+        select from memberships m where m.person_id = p.id and ${isOnlyOwner()})`),
+    db.execute(sql`
+      with invited as (
+        delete from invitations where email_key = ${emailKey} and ${isGone}
+      ), inviting as (
+        update invitations set invited_by = 'A colleague'
+        where lower(invited_by) = ${emailKey} and email_key <> ${emailKey} and ${isGone}
+      )
+      select from people where email_key = ${emailKey}`),
+  ])
+  return left.rows.length === 0
+}
+
+/** Some subscriptions of an address, in any organization. */
+export async function listSubscriptionsOf(db: Db, emailKey: string) {
+  const result = await db.execute<{ id: string; nonce: string }>(
+    sql`select id, nonce from subscribers where email_key = ${emailKey} order by id limit 100`,
+  )
+  return result.rows
+}
+
+/**
+ * Looks once a day at each person whether they still belong somewhere, and deletes who has no
+ * membership, session, sign-in link or invitation. Answers with the number looked at.
+ */
+export async function deleteIdlePeople(db: Db, now: Date): Promise<number> {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const idle = sql`
+    not exists (select from memberships m where m.person_id = p.id)
+    and not exists (select from sessions s where s.person_id = p.id and s.expires_at > ${at})
+    and not exists (select from sign_in_links l where l.person_id = p.id
+      and l.created_at > ${at} - interval '1 day')
+    and not exists (select from invitations i where i.email_key = p.email_key
+      and i.created_at > ${at} - make_interval(days => ${INVITATION_DAYS}))`
+  const checked = await db.execute<{ count: number; idle: string[] }>(sql`
+    with checked as (
+      update people p set checked_at = ${at} where id = any(array(
+        select id from people where checked_at < ${at} - interval '1 day'
+        order by checked_at limit ${BATCH} for update skip locked
+      )) returning p.id, p.email_key
+    )
+    select count(*)::int as count,
+      coalesce(json_agg(p.id) filter (where ${idle}), '[]') as idle from checked p`)
+  const { count, idle: ids } = checked.rows[0] ?? { count: 0, idle: [] }
+  if (ids.length > 0) {
+    const these = sql`p.id = any(array(select json_array_elements_text(${JSON.stringify(ids)}::json)))`
+    // Locked first, so that the deletion sees who was let in a moment ago.
+    await db.batch([
+      db.execute(sql`select from people p where ${these} order by p.id for update`),
+      db.execute(sql`delete from people p where ${these} and ${idle}`),
+    ])
+  }
+  return count
+}

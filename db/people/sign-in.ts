@@ -1,0 +1,158 @@
+import { sql } from 'drizzle-orm'
+import type { Plan } from '../../domain/plan.ts'
+import type { PublishableTask } from '../../domain/task.ts'
+import type { Db } from '../client.ts'
+import { BATCH } from '../fragments.ts'
+import { newMail } from '../mails.ts'
+import type { Role } from '../tables/dashboard.ts'
+import { publishable } from '../tasks.ts'
+
+/** Sign-in links open for this long, once. */
+export const SIGN_IN_MINUTES = 15
+/** More links for one person within that time are not sent, whoever asks for them. */
+const MAX_LINKS = 5
+
+type Request = {
+  id: string
+  mailId: string
+  nonce: string
+  emailKey: string
+  nextPath: string | null
+  now: Date
+}
+
+/**
+ * Mails a sign-in link to members of an organization; for others the same statement finds nobody.
+ */
+export async function requestSignIn(db: Db, request: Request): Promise<PublishableTask[]> {
+  const { id, mailId, nonce, emailKey, nextPath, now } = request
+  const at = sql`${now.toISOString()}::timestamptz`
+  const result = await db.execute<{ tasks: PublishableTask[] }>(sql`
+    with person as (
+      select p.id from people p where p.email_key = ${emailKey}
+        and exists (select from memberships m where m.person_id = p.id)
+        and (select count(*) from sign_in_links l where l.person_id = p.id
+          and l.created_at > ${at} - make_interval(mins => ${SIGN_IN_MINUTES})) < ${MAX_LINKS}
+    ), link as (
+      insert into sign_in_links (id, person_id, nonce, next_path, created_at)
+      select ${id}, id, ${nonce}, ${nextPath}::text, ${at} from person returning id
+    ), ${newMail('sign-in', mailId, sql`link`, now)}
+    select ${publishable('mail_tasks')} as tasks`)
+  return result.rows[0]?.tasks ?? []
+}
+
+/** A link that still opens, with what its mail needs. */
+export async function getSignInLink(db: Db, id: string, now: Date) {
+  const result = await db.execute<{ id: string; nonce: string; email: string }>(sql`
+    select l.id, l.nonce, p.email from sign_in_links l join people p on p.id = l.person_id
+    where l.id = ${id} and l.used_at is null
+      and l.created_at > ${now.toISOString()}::timestamptz - make_interval(mins => ${SIGN_IN_MINUTES})`)
+  return result.rows[0]
+}
+
+type Opening = { id: string; nonce: string; session: NewSession; now: Date }
+export type NewSession = { tokenHash: string; oldTokenHash: string | null; expiresAt: Date }
+
+/**
+ * Uses a link up and starts a session in place of the browser's old one; of two at once one wins.
+ */
+export async function signIn(db: Db, { id, nonce, session, now }: Opening) {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const result = await db.execute<{ nextPath: string | null; email: string }>(sql`
+    with link as (
+      update sign_in_links set used_at = ${at}
+      where id = ${id} and nonce = ${nonce} and used_at is null
+        and created_at > ${at} - make_interval(mins => ${SIGN_IN_MINUTES})
+      returning person_id, next_path
+    ), old as (delete from sessions where token_hash = ${session.oldTokenHash}::text
+      and exists (select from link)
+    ), session as (
+      insert into sessions (token_hash, person_id, created_at, expires_at)
+      select ${session.tokenHash}, person_id, ${at}, ${session.expiresAt.toISOString()}::timestamptz
+      from link
+    )
+    select next_path as "nextPath", p.email from link join people p on p.id = person_id`)
+  return result.rows[0]
+}
+
+/** Ends one session, or every session of its person. */
+export async function signOut(db: Db, tokenHash: string, everywhere: boolean): Promise<void> {
+  const which = everywhere
+    ? sql`person_id = (select person_id from sessions where token_hash = ${tokenHash})`
+    : sql`token_hash = ${tokenHash}`
+  await db.execute(sql`delete from sessions where ${which}`)
+}
+
+const DAY_MS = 86_400_000
+/** A session ends when it was not used for this long. */
+export const SESSION_DAYS = 30
+
+export type Organization = {
+  id: string
+  slug: string
+  name: string
+  plan: Plan
+  timezone: string
+  role: Role
+  disabled: boolean
+}
+export type Signed = { personId: string; email: string; organizations: Organization[] }
+
+/**
+ * Whose session a token is, with all organizations of that person: one round trip. A session in
+ * use is moved on once a day, so that reading a page rarely writes.
+ */
+export async function getStaff(db: Db, tokenHash: string, now: Date) {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const end = new Date(now.getTime() + SESSION_DAYS * DAY_MS).toISOString()
+  const stale = new Date(now.getTime() + (SESSION_DAYS - 1) * DAY_MS).toISOString()
+  const result = await db.execute<Signed & { renewed: boolean }>(sql`
+    with renewed as (
+      update sessions set expires_at = ${end}::timestamptz
+      where token_hash = ${tokenHash} and expires_at > ${at} and expires_at < ${stale}::timestamptz
+      returning 1
+    )
+    select p.id as "personId", p.email, exists (select from renewed) as renewed,
+      coalesce((
+        select json_agg(json_build_object('id', o.id, 'slug', o.slug, 'name', o.name,
+          'plan', o.plan, 'timezone', o.timezone, 'role', m.role,
+          'disabled', o.disabled_at is not null) order by o.name, o.id)
+        from memberships m join organizations o on o.id = m.org_id where m.person_id = p.id
+      ), '[]') as organizations
+    from sessions s join people p on p.id = s.person_id
+    where s.token_hash = ${tokenHash} and s.expires_at > ${at}`)
+  return result.rows[0]
+}
+
+/**
+ * Deletes expired links and sessions, and counts of a day that is over; returns the largest number
+ * of one kind.
+ */
+export async function cleanUpAccess(db: Db, now: Date): Promise<number> {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const result = await db.execute<{ most: number }>(sql`
+    with old_sessions as (
+      delete from sessions where token_hash = any(array(
+        select token_hash from sessions where expires_at <= ${at}
+        order by expires_at limit ${BATCH} for update skip locked))
+      returning 1
+    ), old_links as (
+      delete from sign_in_links where id = any(array(
+        select id from sign_in_links where created_at <= ${at} - interval '1 day'
+        order by created_at limit ${BATCH} for update skip locked))
+      returning 1
+    ), old_invitations as (
+      delete from invitations where id = any(array(
+        select id from invitations where created_at <= ${at} - interval '30 days'
+        order by created_at limit ${BATCH} for update skip locked))
+      returning 1
+    ), old_counts as (
+      delete from mail_counts where key = any(array(
+        select key from mail_counts where since <= ${at} - interval '1 day'
+        order by since limit ${BATCH} for update skip locked))
+      returning 1
+    )
+    select greatest((select count(*) from old_counts), (select count(*) from old_sessions), (select count(*) from old_links),
+      (select count(*) from old_invitations))::int as most`)
+  return result.rows[0]?.most ?? 0
+}

@@ -1,0 +1,205 @@
+import { sql } from 'drizzle-orm'
+import type { PublishableTask } from '../../domain/task.ts'
+import type { Db } from '../client.ts'
+import { countMail, newMail } from '../mails.ts'
+import type { Role } from '../tables/dashboard.ts'
+import { publishable } from '../tasks.ts'
+import type { NewSession } from './sign-in.ts'
+
+export const INVITATION_DAYS = 7
+/** Open invitations of one organization: more would be a mailing list. */
+const MAX_INVITATIONS = 50
+
+/** Mails with invitations in a day: to one mailbox, and of one organization altogether. */
+const TO_MAILBOX_A_DAY = 3
+const OF_ORGANIZATION_A_DAY = 100
+
+export type Member = { personId: string; email: string; role: Role; createdAt: string }
+export type Invitation = { id: string; email: string; role: Role; createdAt: string }
+
+/** Who belongs to an organization, and who is asked to. */
+export async function getTeam(db: Db, orgId: string) {
+  const result = await db.execute<{ members: Member[]; invitations: Invitation[] }>(sql`
+    select (select coalesce(json_agg(m), '[]') from (
+        select p.id as "personId", p.email, m.role, m.created_at as "createdAt"
+        from memberships m join people p on p.id = m.person_id where m.org_id = ${orgId}
+        order by m.role desc, p.email_key limit 500) m) as members,
+      (select coalesce(json_agg(i), '[]') from (
+        select id, email, role, created_at as "createdAt" from invitations
+        where org_id = ${orgId} order by created_at desc limit ${MAX_INVITATIONS}) i) as invitations`)
+  return result.rows[0] ?? { members: [], invitations: [] }
+}
+
+type NewInvitation = {
+  id: string
+  mailId: string
+  nonce: string
+  orgId: string
+  email: string
+  emailKey: string
+  /** Under which the mailbox's invitations are counted. */
+  countKey: string
+  role: Role
+  invitedBy: string
+  now: Date
+}
+export type Invited = {
+  outcome: 'invited' | 'member' | 'full' | 'too many today'
+  tasks: PublishableTask[]
+}
+
+/** Invites an address, with its mail; inviting it again makes the link before worthless. */
+export async function invite(db: Db, invitation: NewInvitation): Promise<Invited> {
+  const { id, mailId, nonce, orgId, email, emailKey, countKey, role, invitedBy, now } = invitation
+  const counted = { most: TO_MAILBOX_A_DAY, now, startsAnew: 'a day after the last' } as const
+  const ofOrg = { most: OF_ORGANIZATION_A_DAY, now, startsAnew: 'a day after the first' } as const
+  const result = await db.execute<Invited>(sql`
+    with member as (
+      select from memberships m join people p on p.id = m.person_id
+      where m.org_id = ${orgId} and p.email_key = ${emailKey}
+    ), room as (
+      select where not exists (select from member) and (
+        select count(*) from invitations where org_id = ${orgId} and email_key <> ${emailKey}
+      ) < ${MAX_INVITATIONS}
+    ), to_mailbox as (${countMail({ ...counted, key: countKey, source: sql`room` })}
+    ), free as (select from to_mailbox where sent <= ${TO_MAILBOX_A_DAY}
+    ), of_org as (${countMail({ ...ofOrg, key: `invitations of ${orgId}`, source: sql`free` })}
+    ), invited as (
+      insert into invitations (id, org_id, email, email_key, role, nonce, invited_by, created_at)
+      select ${id}, ${orgId}, ${email}, ${emailKey}, ${role}, ${nonce}, ${invitedBy},
+        ${now.toISOString()}::timestamptz
+      from of_org where sent <= ${OF_ORGANIZATION_A_DAY}
+      on conflict (org_id, email_key) do update set role = excluded.role, nonce = excluded.nonce,
+        invited_by = excluded.invited_by, created_at = excluded.created_at
+      returning id
+    ), ${newMail('invitation', mailId, sql`invited`, now)}
+    select case when exists (select from invited) then 'invited'
+      when exists (select from member) then 'member'
+      when exists (select from room) then 'too many today' else 'full' end as outcome,
+      ${publishable('mail_tasks')} as tasks`)
+  return result.rows[0] ?? { outcome: 'full', tasks: [] }
+}
+
+export async function withdrawInvitation(db: Db, orgId: string, id: string): Promise<boolean> {
+  const result = await db.execute(
+    sql`delete from invitations where id = ${id} and org_id = ${orgId} returning id`,
+  )
+  return result.rows.length > 0
+}
+
+/** An invitation that still opens, with what its mail and its page need. */
+export async function getInvitation(db: Db, id: string, now: Date) {
+  const result = await db.execute<{
+    id: string
+    nonce: string
+    email: string
+    role: Role
+    orgId: string
+    orgName: string
+    invitedBy: string
+  }>(sql`
+    select i.id, i.nonce, i.email, i.role, o.id as "orgId", o.name as "orgName", i.invited_by as "invitedBy"
+    from invitations i join open_organizations o on o.id = i.org_id
+    where i.id = ${id}
+      and i.created_at > ${now.toISOString()}::timestamptz - make_interval(days => ${INVITATION_DAYS})`)
+  return result.rows[0]
+}
+
+type Acceptance = { id: string; nonce: string; personId: string; session: NewSession; now: Date }
+
+/** Uses an invitation up: the person belongs to the organization and is signed in. */
+export async function acceptInvitation(db: Db, { id, nonce, personId, session, now }: Acceptance) {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const result = await db.execute<{ slug: string }>(sql`
+    with invitation as (
+      delete from invitations i using open_organizations o
+      where i.id = ${id} and i.nonce = ${nonce} and o.id = i.org_id
+        and i.created_at > ${at} - make_interval(days => ${INVITATION_DAYS})
+      returning i.org_id, i.email, i.email_key, i.role, o.slug
+    ), person as (
+      insert into people (id, email, email_key, created_at)
+      select ${personId}, email, email_key, ${at} from invitation
+      on conflict (email_key) do update set email = people.email returning id
+    ), membership as (
+      insert into memberships (org_id, person_id, role, created_at)
+      select invitation.org_id, person.id, invitation.role, ${at} from invitation, person
+      on conflict do nothing
+    ), old as (
+      delete from sessions where token_hash = ${session.oldTokenHash}::text
+        and exists (select from invitation)
+    ), session as (
+      insert into sessions (token_hash, person_id, created_at, expires_at)
+      select ${session.tokenHash}, id, ${at}, ${session.expiresAt.toISOString()}::timestamptz
+      from person
+    )
+    select slug from invitation`)
+  return result.rows[0]
+}
+
+type OfMember = { orgId: string; personId: string }
+export type TeamChange = 'changed' | 'last owner' | 'missing'
+
+export function setRole(db: Db, of: OfMember, role: Role): Promise<TeamChange> {
+  const kept = role === 'owner' ? sql`true` : anotherOwner(of)
+  return changeTeam(
+    db,
+    of,
+    sql`update memberships m set role = ${role} where ${member(of)} and ${kept}`,
+  )
+}
+
+export function removeMember(db: Db, of: OfMember): Promise<TeamChange> {
+  return changeTeam(
+    db,
+    of,
+    sql`delete from memberships m where ${member(of)} and ${anotherOwner(of)}`,
+  )
+}
+
+function member({ orgId, personId }: OfMember) {
+  return sql`m.org_id = ${orgId} and m.person_id = ${personId}`
+}
+
+function anotherOwner({ orgId, personId }: OfMember) {
+  return sql`(m.role <> 'owner' or exists (select from memberships o
+    where o.org_id = ${orgId} and o.role = 'owner' and o.person_id <> ${personId}))`
+}
+
+/**
+ * One transaction that first locks the organization: of two owners who leave at the same moment the
+ * second sees that it is the last.
+ */
+async function changeTeam(
+  db: Db,
+  of: OfMember,
+  change: ReturnType<typeof sql>,
+): Promise<TeamChange> {
+  const [, changed, left] = await db.batch([
+    db.execute(sql`select from organizations where id = ${of.orgId} for update`),
+    db.execute(sql`${change} returning m.person_id`),
+    db.execute(sql`select from memberships m where ${member(of)}`),
+  ])
+  if (changed.rows.length > 0) return 'changed'
+  return left.rows.length > 0 ? 'last owner' : 'missing'
+}
+
+type NewOwner = { slug: string; person: { id: string; email: string; key: string }; now: Date }
+
+/** Makes somebody an owner, whether known before, a member already, or neither; `false`: no such organization. */
+export async function addOwner(db: Db, { slug, person, now }: NewOwner): Promise<boolean> {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const result = await db.execute(sql`
+    with org as (
+      select id from organizations where slug = ${slug}
+    ), person as (
+      insert into people (id, email, email_key, created_at)
+      select ${person.id}, ${person.email}, ${person.key}, ${at} from org
+      on conflict (email_key) do update set email = people.email returning id
+    ), answered as (
+      delete from invitations i using org where i.org_id = org.id and i.email_key = ${person.key}
+    )
+    insert into memberships (org_id, person_id, role, created_at)
+    select org.id, person.id, 'owner', ${at} from org, person
+    on conflict (org_id, person_id) do update set role = 'owner' returning org_id`)
+  return result.rows.length > 0
+}

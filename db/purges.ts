@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from './client.ts'
+import { BATCH } from './fragments.ts'
+
+/** Cache tags to drop, and the rows that ask for it: a later change of the same adds its own. */
+export type NotedPurges = { tags: string[]; ids: number[] }
+
+/** Bounds what a change of very many events makes everybody else's read. */
+const MOST_READ = 2_000
+
+/** At most `limit` tags, the oldest or the newest. */
+export async function listPurges(
+  db: Db,
+  { most, from }: { most: number; from: 'oldest' | 'newest' },
+): Promise<NotedPurges> {
+  const order = sql.raw(from === 'oldest' ? 'asc' : 'desc')
+  const result = await db.execute<{ tag: string; ids: number[] }>(sql`
+    with noted as (
+      select id, tag from purges order by id ${order} limit ${MOST_READ}
+    ), picked as (
+      select tag, json_agg(id) as ids, row_number() over (order by min(id) ${order}) as place
+      from noted group by tag
+    )
+    select tag, ids from picked where place <= ${most} order by tag`)
+  const { rows } = result
+  return { tags: rows.map(({ tag }) => tag), ids: rows.flatMap(({ ids }) => ids) }
+}
+
+export async function deletePurges(db: Db, ids: number[]): Promise<void> {
+  await db.execute(sql`delete from purges where id = any(${sql.param(ids)}::bigint[])`)
+}
+
+/** Deletes purges that are older than anything the edge still keeps. */
+const KEPT_HOURS = 2
+
+export async function deleteOldPurges(db: Db, now: Date): Promise<number> {
+  const before = sql`${now.toISOString()}::timestamptz - make_interval(hours => ${KEPT_HOURS})`
+  const result = await db.execute(sql`
+    delete from purges where id = any(array(
+      select id from (select id, recorded_at from purges order by id limit ${BATCH}) oldest
+      where recorded_at < ${before}
+    ))`)
+  return result.rowCount ?? 0
+}

@@ -1,0 +1,230 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { keywordPatterns, type Matcher } from '../../domain/criteria.ts'
+import type { DigestFrequency } from '../../domain/digests/due-digests.ts'
+import type { Event } from '../../domain/event-contract.ts'
+import { containsPattern, hasTrigram } from '../../domain/search-terms.ts'
+import type { SuppressionReason } from '../../domain/suppression.ts'
+import type { Db } from '../client.ts'
+import { listedOnce } from '../events/manage-events.ts'
+import { allComing, isNotOver, matchesRow } from '../events/upcoming.ts'
+import { type FeedName, feedNames } from '../feeds/manage-feeds.ts'
+import { foundRows } from '../found-rows.ts'
+import { BATCH, ownedBy, stored } from '../fragments.ts'
+import { SUPPRESSION_OF_S } from '../suppressions.ts'
+
+const SUBSCRIBERS_A_PAGE = 50
+
+export type ListedSubscriber = {
+  id: string
+  email: string
+  state: 'pending' | 'active'
+  digestFrequency: DigestFrequency
+  criteria: string | null
+  requestedAt: string
+  confirmedAt: string | null
+  feedName: string
+  feedSlug: string
+  /** Why no mails go to the address, and since when. */
+  blocked: SuppressionReason | null
+  blockedAt: string | null
+}
+export type SubscribersQuery = {
+  orgId: string
+  /** `blocked`: whatever their state, those to whom no mails go. */
+  state: 'pending' | 'active' | 'blocked'
+  feedId?: string | undefined
+  search: string
+  /** When the last one of the page before asked, and its id. */
+  after?: string[] | undefined
+}
+
+/** A page of subscribers, latest first, and the organization's feeds. */
+export async function listSubscribers(db: Db, query: SubscribersQuery) {
+  const result = await db.execute<{ subscribers: ListedSubscriber[]; feeds: FeedName[] }>(sql`
+    select coalesce((select json_agg(row_to_json(page)) from (
+      ${pageOf(query, SUBSCRIBERS_A_PAGE + 1)}) page), '[]') as subscribers,
+      ${feedNames(query.orgId)} as feeds`)
+  const found = result.rows[0]?.subscribers ?? []
+  const subscribers = found.slice(0, SUBSCRIBERS_A_PAGE)
+  const next = found.length > SUBSCRIBERS_A_PAGE ? positionOf(subscribers) : null
+  return { subscribers, feeds: result.rows[0]?.feeds ?? [], next }
+}
+
+/** The next lines of an export, and where they end. */
+export async function listSubscribersBatch(db: Db, query: SubscribersQuery, limit: number) {
+  const result = await db.execute<ListedSubscriber>(pageOf(query, limit))
+  const next = result.rows.length === limit ? positionOf(result.rows) : null
+  return { subscribers: result.rows, next }
+}
+
+export async function getSubscriber(db: Db, orgId: string, id: string) {
+  const result = await db.execute<{
+    id: string
+    email: string
+    state: string
+    feedName: string
+    blocked: SuppressionReason | null
+  }>(sql`
+    select s.id, s.email, s.state, f.name as "feedName", x.reason as blocked
+    from subscribers s join feeds f on f.id = s.feed_id left join ${SUPPRESSION_OF_S}
+    where s.id = ${id} and s.org_id = ${orgId}`)
+  return result.rows[0]
+}
+
+const ISO = sql.raw(`'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`)
+
+const LATEST_FIRST = sql.raw('order by s.requested_at desc, s.id desc')
+
+function pageOf(query: SubscribersQuery, limit: number): SQL {
+  return sql`
+    select s.id, s.email, s.state, s.digest_frequency as "digestFrequency", s.criteria,
+      to_char(s.requested_at at time zone 'UTC', ${ISO}) as "requestedAt",
+      to_char(s.confirmed_at at time zone 'UTC', ${ISO}) as "confirmedAt",
+      f.name as "feedName", f.slug as "feedSlug", x.reason as blocked, x.at as "blockedAt"
+    from (${picked(query, limit)}) s
+    join feeds f on f.id = s.feed_id left join ${SUPPRESSION_OF_S}
+    ${LATEST_FIRST}`
+}
+
+function picked({ orgId, state, feedId, search, after }: SubscribersQuery, limit: number): SQL {
+  const conditions = [
+    ownedBy('s', orgId, feedId),
+    state === 'blocked'
+      ? sql`exists (select from active_suppressions x
+          where x.org_id = ${orgId} and x.email_hash = s.email_hash)`
+      : sql`s.state = ${state}`,
+  ]
+  if (after) {
+    conditions.push(sql`(s.requested_at, s.id) < (${after[0]}::timestamptz, ${after[1]}::text)`)
+  }
+  const latest = (most: number, and: SQL[] = []) => sql`select s.* from subscribers s
+    where ${sql.join([...conditions, ...and], sql` and `)} ${LATEST_FIRST} limit ${most}`
+  if (!search) return latest(limit)
+  const word = search.toLowerCase()
+  const fits = sql`s.email_key like ${containsPattern(word)}`
+  // No index finds a word without a trigram.
+  if (!hasTrigram(word)) return latest(limit, [sql`case when ${fits} then true end`])
+  return foundRows({
+    row: 's',
+    first: latest,
+    fits,
+    all: sql`select s.* from subscribers s where array[s.org_id, s.feed_id] @> array[${feedId ?? orgId}]
+      and ${fits}`,
+    listed: sql.join(conditions, sql` and `),
+    order: LATEST_FIRST,
+    most: limit,
+  })
+}
+
+function positionOf(rows: ListedSubscriber[]): string[] | null {
+  const last = rows.at(-1)
+  return last ? [last.requestedAt, last.id] : null
+}
+
+type SubscriberHistory = {
+  mails: { kind: string; state: string; createdAt: string; endedAt: string | null }[]
+  digests: { date: string; frequency: string; state: string }[]
+  /** What was told to the organization's systems, word for word. */
+  reported: { createdAt: string; body: unknown }[]
+}
+
+/** What is on record about a subscriber besides the subscription itself. */
+export async function exportSubscriber(
+  db: Db,
+  id: string,
+  emailHashes: string[],
+): Promise<SubscriberHistory> {
+  const hashes = sql.join(
+    emailHashes.map((hash) => sql`${hash}`),
+    sql`, `,
+  )
+  const result = await db.execute<SubscriberHistory>(sql`
+    select coalesce((
+      select json_agg(json_build_object('kind', m.kind, 'state', m.state,
+        'createdAt', m.created_at, 'endedAt', m.ended_at) order by m.created_at)
+      from mails m where m.subject_id = s.id
+    ), '[]') as mails, coalesce((
+      select json_agg(json_build_object('date', r.local_date, 'frequency', r.frequency,
+        'state', d.state) order by r.local_date)
+      from digest_runs r join digest_sends d on d.run_id = r.id and d.subscriber_id = s.id
+      where r.feed_id = s.feed_id
+    ), '[]') as digests, coalesce((
+      select json_agg(json_build_object('createdAt', e.created_at, 'body', e.body::json)
+        order by e.timestamp_ms)
+      from webhook_events e
+      where e.org_id = s.org_id and e.email_hash in (s.email_hash, ${hashes})
+        and e.body is not null
+    ), '[]') as reported
+    from subscribers s where s.id = ${id}`)
+  return result.rows[0] ?? { mails: [], digests: [], reported: [] }
+}
+
+const PENDING_DAYS = 7
+
+/** Deletes subscriptions that nobody confirmed; returns their number. */
+export async function deleteStalePending(db: Db, now: Date): Promise<number> {
+  const result = await db.execute(sql`
+    delete from subscribers where id = any(array(
+      select id from subscribers where confirmed_at is null
+        and requested_at < ${now.toISOString()}::timestamptz - make_interval(days => ${PENDING_DAYS})
+      order by requested_at limit ${BATCH} for update skip locked
+    ))`)
+  return result.rowCount
+}
+
+export type PreviewedEvent = Pick<
+  Event,
+  | 'id'
+  | 'title'
+  | 'displayDate'
+  | 'endDate'
+  | 'startsAt'
+  | 'endsAt'
+  | 'previousStartsAt'
+  | 'allDay'
+  | 'status'
+> & { place: string | null }
+
+export type CriteriaPreview = { count: number; first: PreviewedEvent[] }
+
+/** How many coming events of a feed or organization fit criteria, and the first few of them, as its list has them. */
+export async function previewCriteria(
+  db: Db,
+  of: { feedId: string } | { orgId: string },
+  matcher: Matcher,
+  { now, first }: { now: Date; first: number },
+): Promise<CriteriaPreview> {
+  const key = 'feedId' in of ? sql`e.feed_id = ${of.feedId}` : sql`e.org_id = ${of.orgId}`
+  const fits = sql`${matchesRow} and exists (
+    select from open_feeds f where f.id = e.feed_id)`
+  const notOver = sql`and ${isNotOver(sql`${now.toISOString()}::timestamptz`)}`
+  const once = 'feedId' in of ? sql`` : listedOnce(sql`${notOver} ${fits}`)
+  const result = await db.execute<CriteriaPreview>(sql`
+    with m as (
+      select ${textArray(keywordPatterns(matcher))} as keyword_patterns,
+        ${matcher.stateKey}::text as state_key, ${textArray(matcher.categoryKeys)} as category_keys,
+        ${textArray(matcher.feedIds)} as feed_ids
+    ), coming as (
+      ${allComing({ owner: key, now })}
+    ), matching as (
+      select e.* from coming e, m
+      where true ${fits} ${once}
+    )
+    select (select count(*)::int from matching) as count, coalesce((
+      select json_agg(row_to_json(f) order by f."displayDate", f."startsAt", f.id) from (
+        select id, title, display_date as "displayDate", end_date as "endDate",
+          starts_local as "startsAt", ends_local as "endsAt", all_day as "allDay", status,
+          case when ${stored('event_has_no_new_date')}(status, previous_starts_at) then starts_local end
+            as "previousStartsAt",
+          coalesce(city, location) as place
+        from matching order by display_date, starts_at, id limit ${first}
+      ) f
+    ), '[]') as first`)
+  return result.rows[0] ?? { count: 0, first: [] }
+}
+
+function textArray(list: string[] | null) {
+  if (!list) return sql`null::text[]`
+  const items = list.map((item) => sql`${item}::text`)
+  return sql`array[${sql.join(items, sql`, `)}]`
+}

@@ -1,0 +1,266 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { DigestFrequency } from '../../domain/digests/due-digests.ts'
+import type { SubscriberEventName } from '../../domain/subscriber-event.ts'
+import type { PublishableTask } from '../../domain/task.ts'
+import type { Db } from '../client.ts'
+import { settingsIn } from '../digests/settings.ts'
+import { stored } from '../fragments.ts'
+import { countMail, newMail } from '../mails.ts'
+import { holding, storedFunction } from '../stored-function.ts'
+import { digestSettings, feeds, openFeeds, organizations, subscribers } from '../tables/index.ts'
+import { publishable, SWEEP_GRACE_SECONDS } from '../tasks.ts'
+
+const { enabled, weekday } = settingsIn('digest_settings')
+
+/** Whether a feed sends digests at all, and on which day its weekly ones. */
+const DIGESTS = {
+  digestsOn: sql<boolean>`${enabled}`,
+  digestWeekday: sql<number>`${weekday}`.mapWith(Number),
+}
+
+export type Subscription = NonNullable<Awaited<ReturnType<typeof getSubscription>>>
+
+/** A subscription with the names a page or a mail needs; a link's nonce must fit where one is given. */
+export async function getSubscription(db: Db, id: string, nonce?: string) {
+  const rows = await db
+    .select({
+      id: subscribers.id,
+      nonce: subscribers.nonce,
+      calendarNonce: subscribers.calendarNonce,
+      email: subscribers.email,
+      state: subscribers.state,
+      digestFrequency: subscribers.digestFrequency,
+      criteria: subscribers.criteria,
+      requestedAt: subscribers.requestedAt,
+      confirmedAt: subscribers.confirmedAt,
+      feedId: feeds.id,
+      feedSlug: feeds.slug,
+      feedName: feeds.name,
+      feedLanguage: sql<string | null>`${feeds.widget} ->> 'language'`,
+      archivedAt: feeds.archivedAt,
+      orgId: organizations.id,
+      orgName: organizations.name,
+      orgReplyTo: organizations.mailReplyTo,
+      orgPostalAddress: organizations.postalAddress,
+      orgDisabledAt: organizations.disabledAt,
+      /** Mails to the address came back: one that it opens lifts that. */
+      bounced: sql<boolean>`exists (select from active_suppressions x where x.reason = 'bounce'
+        and x.org_id = ${subscribers.orgId} and x.email_hash = ${subscribers.emailHash})`,
+      ...DIGESTS,
+      digestsOn: sql<boolean>`${DIGESTS.digestsOn}
+        and exists (select from open_feeds o where o.id = ${feeds.id})`,
+    })
+    .from(subscribers)
+    .innerJoin(feeds, eq(feeds.id, subscribers.feedId))
+    .innerJoin(organizations, eq(organizations.id, feeds.orgId))
+    .leftJoin(digestSettings, eq(digestSettings.feedId, feeds.id))
+    .where(and(eq(subscribers.id, id), nonce ? eq(subscribers.nonce, nonce) : undefined))
+  return rows[0]
+}
+
+/** The feed a join page is about. */
+export async function getFeedName(db: Db, feedId: string) {
+  const rows = await db
+    .select({
+      feedId: openFeeds.id,
+      feedName: openFeeds.name,
+      orgName: organizations.name,
+      ...DIGESTS,
+    })
+    .from(openFeeds)
+    .innerJoin(organizations, eq(organizations.id, openFeeds.orgId))
+    .leftJoin(digestSettings, eq(digestSettings.feedId, openFeeds.id))
+    .where(eq(openFeeds.id, feedId))
+  return rows[0]
+}
+
+/** At most this many mails for one mailbox and feed in any 24 hours, whoever asks for them. */
+const MAILS_A_DAY = 3
+
+type SubscriptionRequest = {
+  id: string
+  mailId: string
+  feedId: string
+  email: string
+  emailKey: string
+  emailHash: string
+  /** Under which the mailbox's mails are counted. */
+  countKey: string
+  nonce: string
+  digestFrequency: DigestFrequency
+  criteria: string | null
+  now: Date
+}
+
+/**
+ * Notes a wish to subscribe and sends the mail that fits: to confirm, or for somebody who is
+ * subscribed already, the link to their settings. `undefined`: no such feed. The statement is the
+ * same for known and unknown addresses.
+ */
+export async function requestSubscription(
+  db: Db,
+  request: SubscriptionRequest,
+): Promise<{ tasks: PublishableTask[] } | undefined> {
+  const at = sql`${request.now.toISOString()}::timestamptz`
+  const counted = countMail({
+    key: request.countKey,
+    source: sql`feed`,
+    most: MAILS_A_DAY,
+    now: request.now,
+    // Counted from the latest mail: from the first one, twice as many could come in one night.
+    startsAnew: 'a day after the last',
+  })
+  const pending = sql`subscribers.state = 'pending'`
+  const result = await db.execute<{ tasks: PublishableTask[] }>(sql`
+    with feed as (select id, org_id from open_feeds where id = ${request.feedId}),
+    counted as (${counted}),
+    changed as (
+      insert into subscribers (id, org_id, feed_id, email, email_key, email_hash,
+        digest_frequency, criteria, nonce, requested_at, updated_at)
+      select ${request.id}, org_id, id, ${request.email}, ${request.emailKey},
+        ${request.emailHash}, ${request.digestFrequency}, ${request.criteria}::text,
+        ${request.nonce}, ${at}, ${at}
+      from feed
+      on conflict (feed_id, email_key) do update set
+        digest_frequency = case when ${pending} then excluded.digest_frequency
+          else subscribers.digest_frequency end,
+        criteria = case when ${pending} then excluded.criteria else subscribers.criteria end,
+        requested_at = case when ${pending} then ${at} else subscribers.requested_at end
+      returning id
+    ), due as (select id from changed, counted where counted.sent <= ${MAILS_A_DAY}),
+    ${newMail('subscription', request.mailId, sql`due`, request.now)}
+    select ${publishable('mail_tasks')} as tasks from feed`)
+  return result.rows[0]
+}
+
+/** pending -> active, with what follows from it; one row. */
+export const writeConfirmSubscriber = storedFunction('confirm_subscriber', {
+  takes: {
+    id: 'text',
+    nonce: 'text',
+    eventId: 'text',
+    mailId: 'text',
+    now: 'timestamp with time zone',
+    confirmHours: 'integer',
+    graceSeconds: 'integer',
+  },
+  gives: {
+    changed: 'boolean',
+    feedName: 'text?',
+    tasks: holding<PublishableTask[]>('json'),
+  },
+})
+
+/** Confirmation links open for this long after the last request. */
+export const CONFIRM_HOURS = 48
+
+type Change = { id: string; nonce: string; eventId: string; now: Date }
+/** `changed: false`: it was so already, or there is nobody (any more) to change. */
+export type Changed = { changed: boolean; feedName: string | null; tasks: PublishableTask[] }
+const NOTHING: Changed = { changed: false, feedName: null, tasks: [] }
+
+const RETURNING = sql.raw(`returning s.id, s.org_id, s.feed_id, s.email, s.email_hash,
+  s.criteria, s.digest_frequency, s.state`)
+
+/** pending -> active, with `subscriber.created` and a welcome mail. */
+export async function confirmSubscriber(
+  db: Db,
+  change: Change & { mailId: string },
+): Promise<Changed> {
+  const [row] = await writeConfirmSubscriber(db, {
+    ...change,
+    confirmHours: CONFIRM_HOURS,
+    graceSeconds: SWEEP_GRACE_SECONDS,
+  })
+  return row ?? NOTHING
+}
+
+/** New settings of an active subscriber, with `subscriber.updated` when any is different. */
+export function changeSubscriberSettings(
+  db: Db,
+  change: Change & { digestFrequency: DigestFrequency; criteria: string | null },
+): Promise<Changed> {
+  const { digestFrequency, criteria } = change
+  const update = sql`
+    update subscribers s set digest_frequency = ${digestFrequency}, criteria = ${criteria}::text,
+      updated_at = ${change.now.toISOString()}::timestamptz
+    where s.id = ${change.id} and s.nonce = ${change.nonce} and s.state = 'active'
+      and (s.digest_frequency, s.criteria) is distinct from (${digestFrequency}, ${criteria}::text)
+    ${RETURNING}`
+  return apply(db, 'subscriber.updated', change, update)
+}
+
+/** Opting out deletes the row; `subscriber.unsubscribed` tells of an active one. */
+export function removeSubscriber(db: Db, change: Change): Promise<Changed> {
+  return apply(db, 'subscriber.unsubscribed', change, deletion(change))
+}
+
+type Ending = { orgId: string; id: string; eventId: string; now: Date }
+
+/** Removal by staff of the organization, or after a complaint about its mails: told like an opt-out. */
+export function endSubscription(db: Db, { orgId, ...change }: Ending) {
+  const where = sql`s.id = ${change.id} and s.org_id = ${orgId}`
+  const removal = sql`delete from subscribers s where ${where} ${RETURNING}`
+  return apply(db, 'subscriber.unsubscribed', change, removal)
+}
+
+/**
+ * Opting out, and forgetting the address: bodies of ended events go at once, those that are still
+ * to be delivered when they end. The opt-out itself must still be reported, and goes then too.
+ * `hashes`: what events from before a rotation of APP_SECRET may know the address by.
+ */
+export function eraseSubscriber(db: Db, change: Change & { hashes: string[] }): Promise<Changed> {
+  const hashes = change.hashes.map((hash) => sql`, ${hash}`)
+  const at = sql`${change.now.toISOString()}::timestamptz`
+  const blanked = sql`
+    , blanked as (
+      update webhook_events e set erased_at = ${at}, body = case when exists (
+        select from webhook_deliveries d where d.event_id = e.id and d.ended_at is null
+      ) then e.body end
+      from changed c where e.org_id = c.org_id and e.email_hash in (c.email_hash ${sql.join(hashes)})
+        and e.body is not null
+    )`
+  return apply(db, 'subscriber.unsubscribed', change, deletion(change), {
+    also: blanked,
+    erasedAt: at,
+  })
+}
+
+function deletion({ id, nonce }: Change): SQL {
+  return sql`delete from subscribers s where s.id = ${id} and s.nonce = ${nonce} ${RETURNING}`
+}
+
+/** Change, event, deliveries and tasks in one statement; an event is written for active ones only. */
+async function apply(
+  db: Db,
+  event: SubscriberEventName,
+  { eventId, now }: Pick<Change, 'eventId' | 'now'>,
+  change: SQL,
+  { also = sql``, erasedAt = sql`null` }: { also?: SQL; erasedAt?: SQL } = {},
+): Promise<Changed> {
+  const result = await db.execute<Changed>(sql`
+    with changed as (${change}) ${also}
+    select exists (select from changed) as changed,
+      (select f.name from changed c join feeds f on f.id = c.feed_id) as "feedName",
+      coalesce((
+        select json_agg(t) from changed c, ${stored('record_webhook_event')}(${eventId},
+          ${event}, c.org_id, c.feed_id, c.email, c.email_hash, c.criteria, c.digest_frequency,
+          ${erasedAt}::timestamptz, ${now.toISOString()}, ${SWEEP_GRACE_SECONDS}) t
+        where c.state = 'active'
+      ), '[]') as tasks`)
+  return result.rows[0] ?? NOTHING
+}
+
+type CalendarLink = { id: string; nonce: string; calendarNonce: string | null }
+
+/** Gives an active subscriber's private calendar another address, or none; the one before is void. */
+export async function setCalendarNonce(
+  db: Db,
+  { id, nonce, calendarNonce }: CalendarLink,
+): Promise<void> {
+  const { id: ofId, nonce: ofNonce, state } = subscribers
+  await db
+    .update(subscribers)
+    .set({ calendarNonce })
+    .where(and(eq(ofId, id), eq(ofNonce, nonce), eq(state, 'active')))
+}

@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm'
+import { check, index, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { belongsTo, moment } from './columns.ts'
+import { organizations } from './organizations.ts'
+
+const personId = () => belongsTo('person_id', () => people.id)
+const orgId = () => belongsTo('org_id', () => organizations.id)
+
+/** Somebody who can sign in; memberships say what they may do in which organization. */
+export const people = pgTable(
+  'people',
+  {
+    id: text().primaryKey(),
+    email: text().notNull(),
+    emailKey: text('email_key').notNull().unique(),
+    createdAt: moment('created_at').notNull(),
+    /** When clean-up last looked whether they still belong somewhere. */
+    checkedAt: moment('checked_at').notNull().default(sql`'epoch'`),
+  },
+  (t) => [index('people_checked').on(t.checkedAt)],
+)
+
+export const memberships = pgTable(
+  'memberships',
+  {
+    orgId: orgId(),
+    personId: personId(),
+    role: text().$type<Role>().notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.personId] }),
+    index('memberships_person').on(t.personId),
+    check('memberships_role', sql`${t.role} in ('owner', 'member')`),
+  ],
+)
+
+/** A browser that is signed in. It holds the token; the database only the token's hash. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    personId: personId(),
+    createdAt: moment('created_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (t) => [index('sessions_person').on(t.personId), index('sessions_expires').on(t.expiresAt)],
+)
+
+/** A mailed sign-in link: opens once. `next_path` is the page that was asked for. */
+export const signInLinks = pgTable(
+  'sign_in_links',
+  {
+    id: text().primaryKey(),
+    personId: personId(),
+    nonce: text().notNull(),
+    nextPath: text('next_path'),
+    createdAt: moment('created_at').notNull(),
+    usedAt: moment('used_at'),
+  },
+  (t) => [
+    index('sign_in_links_person').on(t.personId, t.createdAt),
+    index('sign_in_links_created').on(t.createdAt),
+  ],
+)
+
+export const invitations = pgTable(
+  'invitations',
+  {
+    id: text().primaryKey(),
+    orgId: orgId(),
+    email: text().notNull(),
+    emailKey: text('email_key').notNull(),
+    role: text().$type<Role>().notNull(),
+    nonce: text().notNull(),
+    invitedBy: text('invited_by').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (t) => [
+    unique('invitations_org_email').on(t.orgId, t.emailKey),
+    index('invitations_email').on(t.emailKey),
+    index('invitations_created').on(t.createdAt),
+    check('invitations_role', sql`${t.role} in ('owner', 'member')`),
+  ],
+)
+
+export type Role = 'owner' | 'member'

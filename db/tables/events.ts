@@ -1,0 +1,190 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  date,
+  doublePrecision,
+  foreignKey,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+} from 'drizzle-orm/pg-core'
+import { moment, second } from './columns.ts'
+import { feeds } from './feeds.ts'
+
+/** Postponed without a new date, as in db/functions/events/event-has-no-new-date.sql. */
+const hasNoNewDate = sql`status = 'postponed' and previous_starts_at is null`
+
+/**
+ * An all-day event starts and ends at local midnights. `slug`, `state`, `state_code`, `state_key`,
+ * `state_keys`, `category_keys`, and `search_text` come from `domain/derive-event.ts`. Generated columns
+ * follow from the times, the zone, and the place (functions in migration 0000).
+ */
+export const events = pgTable(
+  'events',
+  {
+    id: text().primaryKey(),
+    orgId: text('org_id').notNull(),
+    feedId: text('feed_id').notNull(),
+    title: text().notNull(),
+    slug: text().notNull(),
+    description: text().notNull().default(''),
+    startsAt: second('starts_at').notNull(),
+    endsAt: second('ends_at'),
+    timezone: text().notNull(),
+    allDay: boolean('all_day').notNull().default(false),
+    /** Of an event whose hours are to be announced the days are known: it is stored as all day. */
+    timeKnown: boolean('time_known').notNull().default(true),
+    status: text().$type<EventStatus>().notNull().default('scheduled'),
+    /** The start before it was put off, once it has another; null while a postponed event has none. */
+    previousStartsAt: second('previous_starts_at'),
+    attendanceMode: text('attendance_mode').$type<AttendanceMode>().notNull().default('offline'),
+    location: text(),
+    address: text(),
+    city: text(),
+    state: text(),
+    stateCode: text('state_code'),
+    postalCode: text('postal_code'),
+    country: text(),
+    lat: doublePrecision(),
+    lng: doublePrecision(),
+    accessibility: text(),
+    url: text(),
+    imageUrl: text('image_url'),
+    imageAlt: text('image_alt'),
+    categories: text().array().notNull().default([]),
+    isFree: boolean('is_free'),
+    priceText: text('price_text'),
+    /** Equal where there is one price; both and their currency, or none of them. */
+    priceMin: numeric('price_min', { mode: 'number' }),
+    priceMax: numeric('price_max', { mode: 'number' }),
+    currency: text(),
+    ticketUrl: text('ticket_url'),
+    organizerName: text('organizer_name'),
+    organizerUrl: text('organizer_url'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+
+    stateKey: text('state_key'),
+    /** Null of an event that was saved before there were several. */
+    stateKeys: text('state_keys').array(),
+    categoryKeys: text('category_keys').array().notNull().default([]),
+    searchText: text('search_text').notNull(),
+    /** By which version of `derive-event.ts` it was saved. */
+    derivedVersion: smallint('derived_version').notNull().default(0),
+    /** Another feed has, or had, an event of this title and start: set by a trigger, never taken back. */
+    mayHaveDuplicates: boolean('may_have_duplicates').notNull().default(false),
+    /** Staff said that it is another event than its twins: every list shows it by itself. */
+    shownSeparately: boolean('shown_separately').notNull().default(false),
+
+    displayDate: date('display_date')
+      .notNull()
+      .generatedAlwaysAs(sql`event_local_date(starts_at, timezone)`),
+    endDate: date('end_date')
+      .notNull()
+      .generatedAlwaysAs(sql`event_end_date(starts_at, ends_at, timezone)`),
+    pastAt: second('past_at')
+      .notNull()
+      .generatedAlwaysAs(sql`event_past_at(starts_at, ends_at, all_day, timezone)`),
+    startsLocal: text('starts_local')
+      .notNull()
+      .generatedAlwaysAs(sql`event_local_time(starts_at, timezone)`),
+    endsLocal: text('ends_local').generatedAlwaysAs(sql`event_local_time(ends_at, timezone)`),
+    slugPath: text('slug_path').notNull().generatedAlwaysAs(sql`event_url_path(slug)`),
+    geoCell: integer('geo_cell').generatedAlwaysAs(sql`event_geo_cell(lat, lng)`),
+  },
+  (t) => [
+    foreignKey({
+      name: 'events_feed',
+      columns: [t.feedId, t.orgId],
+      foreignColumns: [feeds.id, feeds.orgId],
+    }).onDelete('cascade'),
+    check('events_id', sql`${t.id} ~ '^evt_[a-z0-9_]{4,40}$'`),
+    // What `YYYY-MM-DD` can say; `infinity` is none either.
+    check('events_years', sql`${t.displayDate} >= '0001-01-01' and ${t.endDate} <= '9999-12-31'`),
+    check('events_status', sql`${t.status} in ('scheduled', 'cancelled', 'postponed')`),
+    check('events_attendance_mode', sql`${t.attendanceMode} in ('offline', 'online', 'mixed')`),
+    check('events_ends', sql`${t.endsAt} >= ${t.startsAt}`),
+    check('events_time_known', sql`${t.timeKnown} or ${t.allDay}`),
+    check('events_place', sql`(${t.lat} is null) = (${t.lng} is null)`),
+    check('events_lat', sql`${t.lat} between -90 and 90`),
+    check('events_lng', sql`${t.lng} between -180 and 180`),
+    check(
+      'events_price_known',
+      sql`num_nulls(${t.priceMin}, ${t.priceMax}, ${t.currency}) in (0, 3)`,
+    ),
+    check(
+      'events_price',
+      sql`${t.priceMin} is null or (${t.priceMin} >= 0 and ${t.priceMax} >= ${t.priceMin}
+        and ${t.priceMax} > 0 and ${t.priceMax} < 1000000000 and ${t.isFree} is false)`,
+    ),
+    check('events_currency', sql`${t.currency} ~ '^[A-Z]{3}$'`),
+    index('events_feed_upcoming').on(t.feedId, t.displayDate, t.startsAt, t.id),
+    index('events_org_upcoming').on(t.orgId, t.displayDate, t.startsAt, t.id),
+    index('events_derived').on(t.derivedVersion),
+    index('events_feed_ongoing')
+      .on(t.feedId, t.endDate, t.displayDate)
+      .where(sql`end_date > display_date`),
+    index('events_org_ongoing')
+      .on(t.orgId, t.endDate, t.displayDate)
+      .where(sql`end_date > display_date`),
+    // By how long they last: those that touch a day began within so many days before it.
+    index('events_feed_multi_day')
+      .on(t.feedId, sql`event_length_class(${t.displayDate}, ${t.endDate})`, t.displayDate)
+      .where(sql`end_date > display_date`),
+    index('events_org_multi_day')
+      .on(t.orgId, sql`event_length_class(${t.displayDate}, ${t.endDate})`, t.displayDate)
+      .where(sql`end_date > display_date`),
+    // What is never null is named so that a plan made for an empty table takes the one that it has the key of.
+    index('events_feed_undated')
+      .on(t.feedId, t.endDate)
+      .where(sql`${hasNoNewDate} and feed_id is not null`),
+    index('events_org_undated')
+      .on(t.orgId, t.endDate)
+      .where(sql`${hasNoNewDate} and org_id is not null`),
+    index('events_duplicates')
+      .on(t.orgId, t.startsAt, sql`split_part(${t.searchText}, E'\n', 1)`)
+      .where(sql`may_have_duplicates`),
+    index('events_permalink').on(t.displayDate, t.slug),
+    index('events_nearby').on(t.feedId, t.geoCell, t.pastAt),
+    index('events_words').using(
+      'gin',
+      sql`(array[${t.orgId}, ${t.feedId}])`,
+      t.searchText.op('gin_trgm_ops'),
+      sql`event_search_grams(${t.searchText})`,
+    ),
+    index('events_categories').using('gin', sql`(array[${t.orgId}, ${t.feedId}])`, t.categoryKeys),
+    index('events_states').using(
+      'gin',
+      sql`(array[${t.orgId}, ${t.feedId}])`,
+      sql`(coalesce(${t.stateKeys}, array[${t.stateKey}]))`,
+    ),
+  ],
+)
+
+/**
+ * Days, slugs and feeds an event had before: links that were shared still answer. The trigger
+ * `events_previous_url` writes them, whoever changes the event. A feed may be gone by now.
+ */
+export const eventPreviousUrls = pgTable(
+  'event_previous_urls',
+  {
+    eventId: text('event_id')
+      .notNull()
+      .references(() => events.id, { onDelete: 'cascade' }),
+    displayDate: date('display_date').notNull(),
+    slug: text().notNull(),
+    feedId: text('feed_id').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.eventId, t.displayDate, t.slug, t.feedId] }),
+    index('event_previous_urls_permalink').on(t.displayDate, t.slug),
+  ],
+)
+
+export type EventStatus = 'scheduled' | 'cancelled' | 'postponed'
+export type AttendanceMode = 'offline' | 'online' | 'mixed'

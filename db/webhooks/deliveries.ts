@@ -1,0 +1,251 @@
+import { and, asc, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import type { Plan } from '../../domain/plan.ts'
+import type { SubscriberEventName } from '../../domain/subscriber-event.ts'
+import type { PublishableTask } from '../../domain/task.ts'
+import type {
+  AfterAttempt,
+  Attempt,
+  AttemptError,
+  EndReason,
+} from '../../domain/webhook-attempt.ts'
+import type { Db } from '../client.ts'
+import { stored } from '../fragments.ts'
+import { holding, storedFunction } from '../stored-function.ts'
+import {
+  type DeliveryState,
+  webhookAttempts,
+  webhookDeliveries,
+  webhookEndpoints,
+  webhookEvents,
+} from '../tables/index.ts'
+import { type FencedWrite, newTasks, publishable } from '../tasks.ts'
+
+/** A task for each delivery of a CTE. */
+export function newDeliveryTasks(
+  now: Date,
+  { from, untold }: { from: SQL; untold?: boolean } = { from: sql`delivery` },
+): SQL {
+  return newTasks({
+    from,
+    id: sql`'task_' || substr(id, 5)`,
+    kind: 'delivery',
+    subject: sql`id`,
+    lane: sql`'webhooks.' || org_id`,
+    now,
+    ...(untold ? { untold } : {}),
+  })
+}
+
+export type DeliveryFilter = {
+  orgId: string
+  endpointId?: string | undefined
+  state?: DeliveryState | undefined
+  eventName?: SubscriberEventName | undefined
+  from?: Date | undefined
+  to?: Date | undefined
+  id?: string | undefined
+  /** Whose change it is: every hash that the address may be on record under. */
+  emailHashes?: string[] | undefined
+  /** The last row of the page before. */
+  before?: { createdAt: Date; id: string } | undefined
+  limit: number
+}
+export type DeliveryRow = Awaited<ReturnType<typeof listDeliveries>>[number]
+
+const COLUMNS = {
+  id: webhookDeliveries.id,
+  endpointId: webhookDeliveries.endpointId,
+  url: webhookEndpoints.url,
+  eventName: sql<SubscriberEventName>`${webhookDeliveries.eventName}`,
+  state: webhookDeliveries.state,
+  reason: sql<EndReason | null>`${webhookDeliveries.reason}`,
+  attempts: webhookDeliveries.attempts,
+  nextAttemptAt: webhookDeliveries.nextAttemptAt,
+  createdAt: webhookDeliveries.createdAt,
+  endedAt: webhookDeliveries.endedAt,
+  body: webhookEvents.body,
+}
+
+/** Deliveries of an organization, newest first; one more than the limit tells that more follow. */
+export function listDeliveries(db: Db, filter: DeliveryFilter) {
+  const { before } = filter
+  const d = webhookDeliveries
+  return db
+    .select(COLUMNS)
+    .from(d)
+    .innerJoin(webhookEndpoints, eq(webhookEndpoints.id, d.endpointId))
+    .innerJoin(webhookEvents, eq(webhookEvents.id, d.eventId))
+    .where(
+      and(
+        ofOwner(filter),
+        filter.state ? eq(d.state, filter.state) : undefined,
+        filter.eventName ? eq(d.eventName, filter.eventName) : undefined,
+        filter.from ? gte(d.createdAt, filter.from) : undefined,
+        filter.to ? lt(d.createdAt, filter.to) : undefined,
+        filter.id ? eq(d.id, filter.id) : undefined,
+        filter.emailHashes ? inArray(webhookEvents.emailHash, filter.emailHashes) : undefined,
+        before
+          ? sql`(${d.createdAt}, ${d.id}) < (${before.createdAt.toISOString()}::timestamptz, ${before.id}::text)`
+          : undefined,
+      ),
+    )
+    .orderBy(desc(d.createdAt), desc(d.id))
+    .limit(filter.limit + 1)
+}
+
+/**
+ * An endpoint has one organization, which is asked once, as of feeds in `ownedBy`. Only what is
+ * seldom among an endpoint's is looked for among the organization's, too.
+ */
+function ofOwner({ orgId, endpointId, state, eventName }: DeliveryFilter) {
+  const ofOrg = eq(webhookDeliveries.orgId, orgId)
+  if (!endpointId) return ofOrg
+  return and(
+    eq(webhookDeliveries.endpointId, endpointId),
+    sql`exists (select from webhook_endpoints own where own.id = ${endpointId} and own.org_id = ${orgId})`,
+    state || eventName ? ofOrg : undefined,
+  )
+}
+
+/** A failed delivery that its endpoint and plan would take again, and that is not on its way again. */
+export const RETRIABLE = sql.raw(`from webhook_deliveries d
+  join webhook_events v on v.id = d.event_id and v.body is not null and v.erased_at is null
+  join active_endpoints e on e.id = d.endpoint_id and d.event_name = any(e.events)
+  join organizations o on o.id = d.org_id and ${stored('has_pro')}(o.plan)
+  where d.state = 'failed' and not exists (
+    select from webhook_deliveries w
+    where w.event_id = d.event_id and w.endpoint_id = d.endpoint_id and w.ended_at is null
+  )`)
+
+/** One delivery with the body it carries; its attempts are `listAttempts`. */
+export async function getDelivery(db: Db, { orgId, id }: { orgId: string; id: string }) {
+  const rows = await db
+    .select({
+      ...COLUMNS,
+      endpointDeletedAt: webhookEndpoints.deletedAt,
+      canRetry: sql<boolean>`exists (select ${RETRIABLE} and d.id = ${webhookDeliveries.id})`,
+    })
+    .from(webhookDeliveries)
+    .innerJoin(webhookEndpoints, eq(webhookEndpoints.id, webhookDeliveries.endpointId))
+    .innerJoin(webhookEvents, eq(webhookEvents.id, webhookDeliveries.eventId))
+    .where(and(eq(webhookDeliveries.id, id), eq(webhookDeliveries.orgId, orgId)))
+  return rows[0]
+}
+
+export function listAttempts(db: Db, { orgId, id }: { orgId: string; id: string }) {
+  return db
+    .select({
+      number: webhookAttempts.number,
+      startedAt: webhookAttempts.startedAt,
+      ms: webhookAttempts.ms,
+      status: webhookAttempts.status,
+      error: sql<AttemptError | null>`${webhookAttempts.error}`,
+    })
+    .from(webhookAttempts)
+    .innerJoin(webhookDeliveries, eq(webhookDeliveries.id, webhookAttempts.deliveryId))
+    .where(and(eq(webhookAttempts.deliveryId, id), eq(webhookDeliveries.orgId, orgId)))
+    .orderBy(asc(webhookAttempts.number))
+}
+
+/**
+ * A new delivery of a failed one's event: the same bytes, a fresh schedule. `undefined` when it has
+ * not failed, its body is gone, the endpoint or plan would not take it, or the event is already on
+ * its way there. The event's row is locked first, so that a double click makes one.
+ */
+export async function retryDelivery(
+  db: Db,
+  retry: { orgId: string; id: string; newId: string; now: Date },
+): Promise<{ tasks: PublishableTask[] } | undefined> {
+  const at = sql`${retry.now.toISOString()}::timestamptz`
+  const lock = sql`select from webhook_events v join webhook_deliveries d on d.event_id = v.id
+    where d.id = ${retry.id} and d.org_id = ${retry.orgId} for update of v`
+  const insert = sql`
+    with delivery as (
+      insert into webhook_deliveries
+        (id, org_id, endpoint_id, event_id, event_name, next_attempt_at, created_at)
+      select ${retry.newId}, d.org_id, d.endpoint_id, d.event_id, d.event_name, ${at}, ${at}
+      ${RETRIABLE} and d.id = ${retry.id} and d.org_id = ${retry.orgId}
+      returning id, org_id
+    ), delivery_tasks as (
+      ${newDeliveryTasks(retry.now)}
+    )
+    select ${publishable('delivery_tasks')} as tasks from delivery`
+  const [, made] = await db.batch([
+    db.execute(lock),
+    db.execute<{ tasks: PublishableTask[] }>(insert),
+  ])
+  return made.rows[0]
+}
+
+/** Everything an attempt needs, as it stands now. */
+export const readDelivery = storedFunction('get_delivery', {
+  takes: { id: 'text' },
+  gives: {
+    id: 'text',
+    endedAt: 'timestamp with time zone?',
+    dueAt: 'timestamp with time zone?',
+    eventId: 'text',
+    eventName: 'text',
+    body: 'text?',
+    endpointId: 'text',
+    url: 'text?',
+    secret: 'text?',
+    selected: 'text[]',
+    disabledAt: 'timestamp with time zone?',
+    plan: holding<Plan>('text'),
+    orgDisabledAt: 'timestamp with time zone?',
+  },
+})
+
+export type LoadedDelivery = NonNullable<Awaited<ReturnType<typeof loadDelivery>>>
+
+/** Everything an attempt needs, as it stands now: the secret is read at send time. */
+export async function loadDelivery(db: Db, id: string) {
+  const [delivery] = await readDelivery(db, { id })
+  return delivery
+}
+
+type Delivery = { id: string; eventId: string; endpointId: string }
+
+/** An attempt and what it means for its delivery, its endpoint and, at the end, an erased body. */
+export function recordAttempt(
+  delivery: Delivery,
+  { number, startedAt, ms, status, error }: Attempt,
+  after: AfterAttempt,
+  now: Date,
+): FencedWrite[] {
+  const next = after.state === 'retry_scheduled' ? after.at.toISOString() : null
+  const call = sql`${stored('record_attempt')}(${delivery.id},
+    ${delivery.eventId}, ${delivery.endpointId}, ${number}, ${startedAt.toISOString()}, ${ms},
+    ${status}, ${error}, ${after.state}, ${next}, ${now.toISOString()})`
+  return [{ call }]
+}
+
+/** Ends a delivery that is not attempted (again). */
+export function endDelivery(delivery: Delivery, reason: EndReason, now: Date): FencedWrite[] {
+  return [
+    sql`update webhook_deliveries d set state = 'failed', reason = ${reason},
+        next_attempt_at = null, ended_at = ${now.toISOString()}::timestamptz
+      from ended where d.id = ${delivery.id} and d.ended_at is null`,
+    blankErased(delivery),
+  ]
+}
+
+/** Ends the delivery of a task that crashed too often, found by the task's subject. */
+export function endDeadDelivery(id: string, now: Date): FencedWrite {
+  return sql`update webhook_deliveries d set state = 'failed', reason = 'internal-error',
+      next_attempt_at = null, ended_at = ${now.toISOString()}::timestamptz
+    from ended where d.id = ${id} and d.ended_at is null`
+}
+
+/**
+ * The body of an erased address goes with the last delivery that needed it; the clean-up finds what
+ * a race leaves.
+ */
+function blankErased({ id, eventId }: Delivery): FencedWrite {
+  return sql`update webhook_events e set body = null from ended
+    where e.id = ${eventId} and e.erased_at is not null and not exists (
+      select from webhook_deliveries d
+      where d.event_id = e.id and d.ended_at is null and d.id <> ${id}
+    )`
+}

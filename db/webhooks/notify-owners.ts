@@ -1,0 +1,101 @@
+import { sql } from 'drizzle-orm'
+import type { PublishableTask } from '../../domain/task.ts'
+import type { Db } from '../client.ts'
+import { stored } from '../fragments.ts'
+import { newMailTasks } from '../mails.ts'
+import { publishable } from '../tasks.ts'
+
+/** Fewer failed deliveries may be an odd subscriber, or a server that is seldom asked. */
+const LEAST_FAILED = 5
+const DAY = sql.raw(`interval '24 hours'`)
+
+/** Deliveries to the endpoint `e` that failed while it does; they are begun before the first attempt fails. */
+const FAILED_OF_E = sql.raw(`webhook_deliveries d where d.endpoint_id = e.id and d.attempts > 0
+  and d.state in ('failed', 'retry_scheduled') and d.created_at >= e.failing_since - interval '1 hour'`)
+
+/**
+ * Mails the owners of endpoints that have failed for a day, and of those that work again after such a
+ * mail. One mail an outage, and of one organization one a day. The mails' subject names the moment:
+ * what is noted with it is what they tell.
+ */
+export async function tellOwners(db: Db, now: Date): Promise<PublishableTask[]> {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const result = await db.execute<{ tasks: PublishableTask[] }>(sql`
+    with failing as (
+      select e.id from active_endpoints e
+      join open_organizations o on o.id = e.org_id and ${stored('has_pro')}(o.plan)
+      where e.failing_since <= ${at} - ${DAY} and coalesce(e.alerted_at < e.failing_since, true)
+        and (select count(*) from (select from ${FAILED_OF_E} limit ${LEAST_FAILED}) f) = ${LEAST_FAILED}
+        and not exists (select from webhook_endpoints other
+          where other.org_id = e.org_id and other.alerted_at > ${at} - ${DAY})
+    ), alerted as (
+      update webhook_endpoints e set alerted_at = ${at} from failing
+      where e.id = failing.id and coalesce(e.alerted_at < e.failing_since, true)
+      returning e.org_id
+    ), recovered as (
+      update webhook_endpoints e set recovered_at = ${at}
+      where e.alerted_at is not null and e.failing_since is null and e.deleted_at is null
+        and e.disabled_at is null and coalesce(e.recovered_at < e.alerted_at, true)
+      returning e.org_id
+    ), news as (
+      select org_id, 'webhooks-failing' as kind from alerted
+      union select org_id, 'webhooks-recovered' from recovered
+    ), mail as (
+      insert into mails (id, kind, subject_id, created_at)
+      select 'mail_' || substr(md5(n.kind || m.org_id || m.person_id || ${now.getTime()}::bigint), 1, 20),
+        n.kind, m.org_id || '.' || m.person_id || '.' || ${now.getTime()}::bigint, ${at}
+      from news n join memberships m on m.org_id = n.org_id and m.role = 'owner'
+      on conflict do nothing returning id, subject_id
+    ), mail_tasks as (
+      ${newMailTasks({ from: sql`mail`, lane: sql`'mails.' || split_part(subject_id, '.', 1)`, now })}
+    )
+    select ${publishable('mail_tasks')} as tasks`)
+  return result.rows[0]?.tasks ?? []
+}
+
+/** The most that is counted of what failed. */
+export const MOST_COUNTED = 1_000
+
+export type EndpointNews = {
+  email: string
+  orgId: string
+  orgName: string
+  orgSlug: string
+  timezone: string
+  endpoints: {
+    id: string
+    url: string
+    failingSince: string | null
+    failed: number
+    lastError: string | null
+  }[]
+}
+type Of = { orgId: string; personId: string; at: Date }
+
+/** What one owner is told; of endpoints that fail, those that still do. */
+export async function getEndpointNews(
+  db: Db,
+  { orgId, personId, at }: Of,
+  kind: 'failing' | 'recovered',
+): Promise<EndpointNews | undefined> {
+  const moment = sql`${at.toISOString()}::timestamptz`
+  const told =
+    kind === 'failing'
+      ? sql`e.alerted_at = ${moment} and e.failing_since is not null`
+      : sql`e.recovered_at = ${moment} and e.failing_since is null`
+  const result = await db.execute<EndpointNews>(sql`
+    select p.email, o.id as "orgId", o.name as "orgName", o.slug as "orgSlug", o.timezone, (
+      select json_agg(json_build_object('id', e.id, 'url', e.url, 'failingSince', e.failing_since,
+        'failed', (select count(*) from (select from ${FAILED_OF_E} limit ${MOST_COUNTED + 1}) f),
+        'lastError', (select a.error from webhook_attempts a where a.delivery_id = (
+            select d.id from webhook_deliveries d where d.endpoint_id = e.id and d.attempts > 0
+            order by d.created_at desc, d.id desc limit 1)
+          order by a.number desc limit 1)) order by e.created_at, e.id)
+      from active_endpoints e where e.org_id = o.id and ${told}
+    ) as endpoints
+    from open_organizations o
+    join memberships m on m.org_id = o.id and m.person_id = ${personId} and m.role = 'owner'
+    join people p on p.id = m.person_id where o.id = ${orgId}`)
+  const news = result.rows[0]
+  return news?.endpoints ? news : undefined
+}
