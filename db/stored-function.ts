@@ -85,6 +85,33 @@ export function storedFunction<const T extends Columns, const G extends Columns>
   return Object.assign(call, { plainName, takes, gives })
 }
 
+/** A feed, or an organization, or one of its custom feeds. */
+type Scope = { feedId: string } | { orgSlug: string } | { orgSlug: string; customSlug: string }
+const OWNER = { owner: 'text', customSlug: 'text?' } as const
+type Variants = 'events' | 'facets' | 'calendar'
+
+/**
+ * States once what the two variants of a function take and give besides their owner, `feed_events` and
+ * `org_events` for example; the scope chooses one of them.
+ */
+export function storedForOwner<const T extends Columns, const G extends Columns>(
+  name: Variants,
+  { takes, gives }: { takes: T; gives: G },
+) {
+  const shape = { takes: { ...OWNER, ...takes }, gives }
+  const ofFeed = storedFunction(`feed_${name}`, shape)
+  const ofOrg = storedFunction(`org_${name}`, shape)
+  type Values = Parameters<typeof ofFeed>[1]
+  const call = (db: Connection, scope: Scope, values: Taken<T>): Promise<Given<G>[]> => {
+    if ('feedId' in scope) {
+      return ofFeed(db, { ...values, owner: scope.feedId } as unknown as Values)
+    }
+    const { orgSlug: owner, ...custom } = scope
+    return ofOrg(db, { ...values, owner, ...custom } as unknown as Values)
+  }
+  return Object.assign(call, { variants: [ofFeed, ofOrg] })
+}
+
 /** Read by what the function states: the driver's own readers of dates change once Drizzle is loaded. */
 const AS_WRITTEN = {
   arrayMode: true,

@@ -1,15 +1,14 @@
-import type { Db } from '../client.ts'
+import type { Connection } from '../client.ts'
 import { storedFunction } from '../stored-function.ts'
 
 /** A page of what changed; no row when there is no such owner. */
-export const readChanges = storedFunction('list_changes', {
+const CHANGES = {
   takes: {
-    /** Either a feed or an organization. */
-    feedId: 'text?',
-    orgSlug: 'text?',
+    /** A feed's id or an organization's slug. */
+    owner: 'text',
     /** The last change that is known; without it all events, first. */
     number: 'bigint?',
-    /** Where the page before ended among all events; all three or none. */
+    /** Where the previous page ended among all events; all three or none. */
     afterDate: 'date?',
     afterStart: 'bigint?',
     afterId: 'text?',
@@ -25,7 +24,9 @@ export const readChanges = storedFunction('list_changes', {
     cursor: 'text',
     more: 'boolean',
   },
-})
+} as const
+export const readFeedChanges = storedFunction('feed_changes_page', CHANGES)
+export const readOrgChanges = storedFunction('org_changes_page', CHANGES)
 
 /** The last change that is known, or where among all events a first copy goes on. */
 export type ChangePosition = {
@@ -41,9 +42,14 @@ type ChangesQuery = {
 }
 
 /** What changed of the events of a feed or an organization; `undefined` when there is no such owner. */
-export async function listChanges(db: Db, { scope, after, limit, publicUrl }: ChangesQuery) {
-  const [page] = await readChanges(db, {
-    ...scope,
+export async function listChanges(
+  db: Connection,
+  { scope, after, limit, publicUrl }: ChangesQuery,
+) {
+  const [read, owner] =
+    'feedId' in scope ? [readFeedChanges, scope.feedId] : [readOrgChanges, scope.orgSlug]
+  const [page] = await read(db, {
+    owner,
     number: after?.number,
     afterDate: after?.at?.displayDate,
     afterStart: after?.at?.startsAt,

@@ -1,12 +1,12 @@
 import { cellsWithin } from '../../domain/geo.ts'
 import { containsPattern, hasTrigram, searchGrams } from '../../domain/search-terms.ts'
 import type { CalendarScope } from '../calendars.ts'
-import type { Db } from '../client.ts'
-import { storedFunction } from '../stored-function.ts'
+import type { Connection } from '../client.ts'
+import { storedForOwner, storedFunction } from '../stored-function.ts'
 
 const DAY_MS = 86_400_000
 
-/** Yesterday's UTC date: an event that ended before it is over everywhere. */
+/** Yesterday's UTC date: an event that ended before it is past everywhere. */
 export function earliestDate(now: Date): string {
   return new Date(now.getTime() - DAY_MS).toISOString().slice(0, 10)
 }
@@ -27,7 +27,7 @@ export type EventFilters = {
   stateKey?: string | undefined
   /** `false` leaves out events that have begun or, with `from`, began before it. */
   ongoing: boolean
-  /** Local days, both inclusive. With a first one events that are over are listed, too. */
+  /** Local days, both inclusive. With a first one, past events are listed, too. */
   from?: string | undefined
   to?: string | undefined
 }
@@ -54,84 +54,81 @@ export function listedDays({ from, to }: EventFilters, now: Date) {
   return from === undefined ? { from: earliestDate(now), to, now } : { from, to }
 }
 
-/** What the lists of coming events take and give alike. */
-export const listOfEvents = {
-  takes: {
-    /** What ended before is not listed; while `now` is given, `earliestDate`. */
-    from: 'date',
-    /** The last day an event may begin. */
-    to: 'date?',
-    /** Without it events that are over are listed, too. */
-    now: 'timestamp with time zone?',
-    /** `false` leaves out events that have begun or, without `now`, began before `from`. */
-    ongoing: 'boolean',
-    /** Folded. */
-    category: 'text?',
-    stateKey: 'text?',
-    /** What must all be found in the words of an event, and how an index finds it: `wordsOf`. */
-    patterns: 'text[]?',
-    words: 'text[]?',
-    grams: 'text[]?',
-    /** Where the page before ended; all three or none. */
-    afterDate: 'date?',
-    afterStart: 'bigint?',
-    afterId: 'text?',
-    limit: 'integer',
-    publicUrl: 'text',
-  },
-  gives: { orgId: 'text', slug: 'text', name: 'text', events: 'text', last: 'text?' },
+/** What a caller may filter by. */
+const FILTERS = {
+  /** The first day that counts; while `now` is given, `earliestDate`. */
+  from: 'date',
+  /** The last day an event may begin. */
+  to: 'date?',
+  /** Without it past events are listed, too. */
+  now: 'timestamp with time zone?',
+  /** `false` leaves out events that have begun or, without `now`, began before `from`. */
+  ongoing: 'boolean',
+  /** Folded. */
+  category: 'text?',
+  stateKey: 'text?',
+  /** All must match the words of an event. */
+  patterns: 'text[]?',
 } as const
 
-/** A page of a feed's events that are not over, by date; no row when there is no such feed. */
-export const readFeedEvents = storedFunction('feed_events', {
-  takes: { feedId: 'text', ...listOfEvents.takes },
-  gives: listOfEvents.gives,
+const PAGE = {
+  /** Where the previous page ended; all three or none. */
+  afterDate: 'date?',
+  afterStart: 'bigint?',
+  afterId: 'text?',
+  limit: 'integer',
+  publicUrl: 'text',
+} as const
+
+/** A page of events by date; no row when the public may not see the owner. */
+export const readEvents = storedForOwner('events', {
+  takes: {
+    ...FILTERS,
+    /** How an index finds the words of `patterns`. */
+    words: 'text[]?',
+    grams: 'text[]?',
+    ...PAGE,
+  },
+  gives: {
+    orgId: 'text',
+    slug: 'text',
+    name: 'text',
+    timezone: 'text',
+    events: 'text',
+    last: 'text?',
+  },
 })
 
-/** The same of an organization, or of one of its custom feeds. */
-export const readOrgEvents = storedFunction('org_events', {
-  takes: { orgSlug: 'text', customSlug: 'text?', ...listOfEvents.takes },
-  gives: listOfEvents.gives,
-})
-
-export type UpcomingScope =
-  | { feedId: string }
-  | { orgSlug: string }
-  | { orgSlug: string; customSlug: string }
-
-type UpcomingQuery = {
-  scope: UpcomingScope
+type EventKey = { displayDate: string; startsAt: number; id: string }
+type ListQuery = {
+  scope: CalendarScope
   filters: EventFilters
-  after?: { displayDate: string; startsAt: number; id: string } | undefined
+  after?: EventKey | undefined
   limit: number
   now: Date
   publicUrl: string
 }
 /** With the owner's names. */
-type UpcomingPage = EventPage & { slug: string; name: string }
+type ListPage = EventPage & { slug: string; name: string; timezone: string }
 
-/** Events that are not over, or of some days, by date; `undefined` when there is no such feed, org or custom feed. */
+/** Upcoming events, or those of some days, by date; `undefined` when there is no such owner. */
 export async function listUpcoming(
-  db: Db,
-  { scope, filters, after, limit, now, publicUrl }: UpcomingQuery,
-): Promise<UpcomingPage | undefined> {
-  const values = {
+  db: Connection,
+  { scope, filters, after, limit, now, publicUrl }: ListQuery,
+): Promise<ListPage | undefined> {
+  const [page] = await readEvents(db, scope, {
     ...filterValues(filters),
     ...listedDays(filters, now),
     afterDate: after?.displayDate,
     afterStart: after?.startsAt,
     afterId: after?.id,
     ...{ limit, publicUrl },
-  }
-  const [page] =
-    'feedId' in scope
-      ? await readFeedEvents(db, { ...scope, ...values })
-      : await readOrgEvents(db, { ...scope, ...values })
+  })
   return page
 }
 
 /** A page of a feed's events within a circle, nearest first; no row when there is no such feed. */
-export const readFeedNearby = storedFunction('nearby_events', {
+export const readNearbyEvents = storedFunction('nearby_events', {
   takes: {
     feedId: 'text',
     lat: 'double precision',
@@ -140,41 +137,29 @@ export const readFeedNearby = storedFunction('nearby_events', {
     radius: 'double precision',
     /** `cellsWithin`; null: too many. */
     cells: 'integer[]?',
-    /** As in `listOfEvents`. */
-    from: 'date',
-    to: 'date?',
-    now: 'timestamp with time zone?',
-    ongoing: 'boolean',
-    category: 'text?',
-    stateKey: 'text?',
-    patterns: 'text[]?',
+    ...FILTERS,
     /** In thousandths of a mile. */
     afterDistance: 'integer?',
-    afterDate: 'date?',
-    afterStart: 'bigint?',
-    afterId: 'text?',
-    limit: 'integer',
-    publicUrl: 'text',
+    ...PAGE,
   },
   gives: { orgId: 'text', events: 'text', last: 'text?' },
 })
 
-export type NearbyQuery = {
+type NearbyQuery = Omit<ListQuery, 'scope' | 'after'> & {
   feedId: string
   center: { lat: number; lng: number }
   radius: number
-  filters: EventFilters
   /** `distance` in thousandths of a mile. */
-  after?: { distance: number; displayDate: string; startsAt: number; id: string } | undefined
-  limit: number
-  now: Date
-  publicUrl: string
+  after?: (EventKey & { distance: number }) | undefined
 }
 
 /** Events within a circle, nearest first; `undefined` when there is no such feed. */
-export async function listNearby(db: Db, query: NearbyQuery): Promise<EventPage | undefined> {
+export async function listNearby(
+  db: Connection,
+  query: NearbyQuery,
+): Promise<EventPage | undefined> {
   const { feedId, center, radius, filters, after, limit, now, publicUrl } = query
-  const [page] = await readFeedNearby(db, {
+  const [page] = await readNearbyEvents(db, {
     ...filterValues(filters),
     ...listedDays(filters, now),
     ...center,
@@ -188,25 +173,17 @@ export async function listNearby(db: Db, query: NearbyQuery): Promise<EventPage 
   return page
 }
 
-const { from, to, now, ongoing, category, stateKey, patterns } = listOfEvents.takes
-
-/** What the events of a list have in common, counted, as JSON; no row when there is no such owner. */
-export const readFacets = storedFunction('list_facets', {
-  takes: {
-    /** Either a feed, or an organization with or without one of its custom feeds. */
-    feedId: 'text?',
-    orgSlug: 'text?',
-    customSlug: 'text?',
-    ...{ from, to, now, ongoing, category, stateKey, patterns },
-  },
+/** What the events of a list have in common, counted, as JSON. */
+export const readFacets = storedForOwner('facets', {
+  takes: FILTERS,
   gives: { orgId: 'text', facets: 'text' },
 })
 
-type FacetsQuery = { scope: CalendarScope; filters: EventFilters; now: Date }
+type FacetsQuery = Pick<ListQuery, 'scope' | 'filters' | 'now'>
 
 /** What a list shows, counted, as JSON; `undefined` when there is no such owner. */
-export async function countFacets(db: Db, { scope, filters, now }: FacetsQuery) {
+export async function countFacets(db: Connection, { scope, filters, now }: FacetsQuery) {
   const values = { ...filterValues(filters), ...listedDays(filters, now) }
-  const [counted] = await readFacets(db, { ...scope, ...values })
+  const [counted] = await readFacets(db, scope, values)
   return counted
 }

@@ -1,31 +1,7 @@
 import type { CalendarScope } from '../calendars.ts'
-import type { Db } from '../client.ts'
+import type { Connection } from '../client.ts'
 import { storedFunction } from '../stored-function.ts'
-import type { EventPage } from './lists.ts'
-
-/** A page of the events that touch a month of a feed. */
-export const readMonth = storedFunction('feed_month', {
-  takes: {
-    feedId: 'text',
-    /** The first day of the month. */
-    first: 'date',
-    /** Where the page before ended; all three or none. */
-    afterDate: 'date?',
-    afterStart: 'bigint?',
-    afterId: 'text?',
-    limit: 'integer',
-    publicUrl: 'text',
-  },
-  gives: { orgId: 'text', timezone: 'text', events: 'text', last: 'text?' },
-})
-
-const { feedId: _, ...ofMonth } = readMonth.takes
-
-/** The same of an organization, or of one of its custom feeds. */
-export const readOrgMonth = storedFunction('org_month', {
-  takes: { orgSlug: 'text', customSlug: 'text?', ...ofMonth },
-  gives: readMonth.gives,
-})
+import { type EventPage, readEvents } from './lists.ts'
 
 type MonthQuery = {
   scope: CalendarScope
@@ -39,21 +15,28 @@ type MonthPage = EventPage & { timezone: string }
 
 /** Events whose local dates touch the month, past ones too; `undefined`: there is no such owner. */
 export async function listMonth(
-  db: Db,
+  db: Connection,
   { scope, month, after, limit, publicUrl }: MonthQuery,
 ): Promise<MonthPage | undefined> {
-  const values = {
-    first: `${month}-01`,
+  const [page] = await readEvents(db, scope, {
+    from: `${month}-01`,
+    to: lastDayOf(month),
+    ongoing: true,
     afterDate: after?.displayDate,
     afterStart: after?.startsAt,
     afterId: after?.id,
     ...{ limit, publicUrl },
-  }
-  const [page] =
-    'feedId' in scope
-      ? await readMonth(db, { ...scope, ...values })
-      : await readOrgMonth(db, { ...scope, ...values })
+  })
   return page
+}
+
+/** The last day of a month: that of the next one's zeroth. */
+function lastDayOf(month: string): string {
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  const day = new Date(0)
+  // Not `Date.UTC`, which takes the years 0 to 99 for those of the last century.
+  day.setUTCFullYear(year, number, 0)
+  return `${month}-${day.getUTCDate()}`
 }
 
 /** The nearest months before and after one, `2026-12`, that an event of the feed touches. */
@@ -67,7 +50,7 @@ export type BusyMonths = { before: string | null; after: string | null }
 
 /** The nearest months before and after `month` that an event of the feed touches. */
 export async function getBusyMonths(
-  db: Db,
+  db: Connection,
   { feedId, month }: { feedId: string; month: string },
 ): Promise<BusyMonths> {
   const [months] = await readBusyMonths(db, { feedId, first: `${month}-01` })

@@ -108,14 +108,14 @@ function ofOwner({ orgId, endpointId, state, eventName }: DeliveryFilter) {
 }
 
 /** A failed delivery that its endpoint and plan would take again, and that is not on its way again. */
-export const RETRIABLE = sql.raw(`from webhook_deliveries d
+export const RETRIABLE = sql`from webhook_deliveries d
   join webhook_events v on v.id = d.event_id and v.body is not null and v.erased_at is null
   join active_endpoints e on e.id = d.endpoint_id and d.event_name = any(e.events)
   join organizations o on o.id = d.org_id and ${stored('has_pro')}(o.plan)
   where d.state = 'failed' and not exists (
     select from webhook_deliveries w
     where w.event_id = d.event_id and w.endpoint_id = d.endpoint_id and w.ended_at is null
-  )`)
+  )`
 
 /** One delivery with the body it carries; its attempts are `listAttempts`. */
 export async function getDelivery(db: Db, { orgId, id }: { orgId: string; id: string }) {

@@ -1,6 +1,9 @@
 import type { Event } from '../event-contract.ts'
-import { writeIcsEvent } from './ics-event.ts'
-import { IcsWriter } from './ics-writer.ts'
+import { addDays } from './calendar-days.ts'
+import { placeOf } from './describe-event.ts'
+import { icsLine, icsText, icsTexts } from './ics-lines.ts'
+import { addressLine } from './place.ts'
+import { statusPrefix } from './status-prefix.ts'
 import type { Words } from './words.ts'
 
 const HEAD = 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Calendar Feed Service//Calendar 1//EN\r\n'
@@ -20,47 +23,122 @@ const UTC = [
   '',
 ].join('\r\n')
 
-/** What a calendar that is looked at again and again says of itself. */
+const STATUS = { scheduled: 'CONFIRMED', postponed: 'TENTATIVE', cancelled: 'CANCELLED' }
+
+type EventWords = Pick<Words, 'cancelled' | 'postponed' | 'timeLater' | 'online'>
+
+/** What a subscribed calendar says of itself. */
 export type IcsCalendar = {
   name: string
   description: string
   timezone: string
   /** Its page for people; a calendar of one person has none. */
   url?: string
-  /** Its own address; none where that is a secret. */
+  /** Its own URL; none where that is a secret. */
   source?: string
 }
 
-/** One event as an iCalendar file, in somebody's language. */
-export function icsFile(event: Event, words: Words): string {
-  const file = new IcsWriter(4096)
-  file.lines(HEAD)
-  writeIcsEvent(file, event, words)
-  file.lines(FOOT)
-  return new TextDecoder().decode(file.bytes)
+/** One event as an iCalendar file, in a visitor's language. */
+export function icsFile(event: Event, words: EventWords): string {
+  return HEAD + icsEvent(event, words) + FOOT
 }
 
-/** A calendar to subscribe to, around events that take about so many bytes. */
-export function icsCalendar(
-  { name, description, timezone, url, source }: IcsCalendar,
-  bytes: number,
-  writeEvents: (file: IcsWriter) => void,
-): Uint8Array<ArrayBuffer> {
-  const file = new IcsWriter(bytes + 4096)
-  file.lines(HEAD)
-  file.lines('CALSCALE:GREGORIAN\r\n')
-  file.textLine('NAME', name)
-  file.textLine('X-WR-CALNAME', name)
-  file.textLine('DESCRIPTION', description)
-  file.textLine('X-WR-CALDESC', description)
-  file.textLine('X-WR-TIMEZONE', timezone)
-  if (url) file.line('URL', url)
-  if (source) file.line('SOURCE;VALUE=URI', source)
-  // The former is RFC 7986, the latter what Outlook reads.
-  file.lines('REFRESH-INTERVAL;VALUE=DURATION:PT1H\r\nX-PUBLISHED-TTL:PT1H\r\n')
-  const before = file.length
-  writeEvents(file)
-  if (file.length === before) file.lines(UTC)
-  file.lines(FOOT)
-  return file.bytes
+/** A calendar to subscribe to; `events` are `icsEvents` or `icsMessage`. */
+export function icsCalendar(calendar: IcsCalendar, events: string): string {
+  const { name, description, timezone, url, source } = calendar
+  return [
+    HEAD,
+    'CALSCALE:GREGORIAN\r\n',
+    icsText('NAME', name),
+    icsText('X-WR-CALNAME', name),
+    icsText('DESCRIPTION', description),
+    icsText('X-WR-CALDESC', description),
+    icsText('X-WR-TIMEZONE', timezone),
+    url ? icsLine('URL', url) : '',
+    source ? icsLine('SOURCE;VALUE=URI', source) : '',
+    // The former is RFC 7986, the latter what Outlook reads.
+    'REFRESH-INTERVAL;VALUE=DURATION:PT1H\r\nX-PUBLISHED-TTL:PT1H\r\n',
+    events || UTC,
+    FOOT,
+  ].join('')
+}
+
+/** The events of a calendar, from a line of JSON each: never all of them are held as objects. */
+export function icsEvents(lines: string, words: EventWords): string {
+  let text = ''
+  for (const line of lines ? lines.split('\n') : []) text += icsEvent(JSON.parse(line), words)
+  return text
+}
+
+/**
+ * Times are UTC: readers disagree about a TZID whose VTIMEZONE is left out, and single events need no
+ * daylight-saving rules. Without METHOD no ORGANIZER is asked for and DTSTAMP means the last revision,
+ * so the same event always makes the same lines. `words` say what calendars do not show: a status, a
+ * time that is to be announced, an event without a place because it is online.
+ */
+function icsEvent(event: Event, words: EventWords): string {
+  const place = addressLine(event) || (placeOf(event) === 'online' ? words.online : '')
+  const later = event.timeKnown === false ? words.timeLater : ''
+  return [
+    'BEGIN:VEVENT\r\n',
+    icsLine('UID', event.id),
+    momentLine('DTSTAMP', event.updatedAt),
+    icsLine('SEQUENCE', sequence(event)),
+    icsLine('STATUS', STATUS[event.status]),
+    times(event),
+    icsText('SUMMARY', statusPrefix(event, words) + event.title),
+    icsText('DESCRIPTION', [later, event.description].filter(Boolean).join('\n\n')),
+    icsText('LOCATION', place),
+    // A URI is not escaped as text is, and this one is ours.
+    /^https?:\/\/[!-~]+$/.test(event.pageUrl) ? icsLine('URL', event.pageUrl) : '',
+    icsTexts('CATEGORIES', event.categories),
+    'END:VEVENT\r\n',
+  ].join('')
+}
+
+/** Rises with every change, so that a calendar takes the later file, a cancellation above all. */
+function sequence({ updatedAt, createdAt }: Event): number {
+  if (updatedAt === createdAt) return 0
+  const seconds = (Date.parse(updatedAt) - Date.parse(createdAt)) / 1000
+  return Math.max(0, Math.ceil(seconds))
+}
+
+function times(event: Event): string {
+  if (event.allDay) {
+    return (
+      icsLine('DTSTART;VALUE=DATE', bare(event.displayDate)) +
+      icsLine('DTEND;VALUE=DATE', bare(addDays(event.endDate, 1)))
+    )
+  }
+  const end = event.endsAt ? momentLine('DTEND', event.endsAt) : ''
+  return momentLine('DTSTART', event.startsAt) + end
+}
+
+/** In UTC: `DTSTART:20260701T230000Z` */
+function momentLine(name: string, instant: string): string {
+  const utc = instant.endsWith('Z') ? instant : new Date(instant).toISOString()
+  return `${name}:${bare(utc)}T${utc.slice(11, 13)}${utc.slice(14, 16)}${utc.slice(17, 19)}Z\r\n`
+}
+
+/** The day of a date or moment without what separates its parts: `20260701`. */
+function bare(date: string): string {
+  return date.slice(0, 4) + date.slice(5, 7) + date.slice(8, 10)
+}
+
+/** A message in place of a calendar that is gone: on today, wherever the reader is. */
+export function icsMessage(title: string, text: string, now: Date): string {
+  const today = now.toISOString().slice(0, 10)
+  return [
+    'BEGIN:VEVENT\r\n',
+    icsLine('UID', 'message'),
+    momentLine('DTSTAMP', `${today}T00:00:00Z`),
+    // Rises from day to day, so that the message moves on.
+    icsLine('SEQUENCE', Math.floor(now.getTime() / 86_400_000)),
+    icsLine('STATUS', STATUS.scheduled),
+    icsLine('DTSTART;VALUE=DATE', bare(today)),
+    icsLine('DTEND;VALUE=DATE', bare(addDays(today, 1))),
+    icsText('SUMMARY', title),
+    icsText('DESCRIPTION', text),
+    'END:VEVENT\r\n',
+  ].join('')
 }

@@ -1,4 +1,5 @@
-import { listUpcoming, type UpcomingScope } from '../../db/events/lists.ts'
+import type { CalendarScope } from '../../db/calendars.ts'
+import { listUpcoming } from '../../db/events/lists.ts'
 import { decodeCursor } from '../events/cursor.ts'
 import { toFilters } from '../events/list-filters.ts'
 import type { ListQuery } from '../events/params.ts'
@@ -11,7 +12,7 @@ export function upcomingPage(
     query,
     cursorScope,
   }: EndpointInput<ListQuery & { state?: string | undefined; country?: string | undefined }>,
-  scope: UpcomingScope,
+  scope: CalendarScope,
 ) {
   return listUpcoming(deps.db, {
     scope,

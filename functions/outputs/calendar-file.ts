@@ -1,5 +1,4 @@
-import { icsCalendar } from '../../domain/display/ics.ts'
-import { bytesOfCalendar, writeCalendarEvents } from '../events/calendar-events.ts'
+import { icsCalendar, icsEvents } from '../../domain/display/ics.ts'
 import { CalendarQuery } from '../events/params.ts'
 import { type Output, outputsIn } from './output.ts'
 
@@ -15,7 +14,5 @@ export const calendarFiles = outputsIn({
 function calendarFile({ owner, title, description, reader, page, self, events }: Output) {
   const { timezone } = owner.feed ?? owner.organization
   const about = { name: title, description, timezone, url: page, source: self }
-  return icsCalendar(about, bytesOfCalendar(events), (file) => {
-    writeCalendarEvents(file, events, reader.words)
-  })
+  return icsCalendar(about, icsEvents(events, reader.words))
 }

@@ -20,7 +20,7 @@ export type Output = {
   /** The addresses of the page for people and of the file itself. */
   page: string
   self: string
-  /** A line of JSON an event; for calendar programs as `writeCalendarEvents` reads it. */
+  /** A line of JSON for each event. */
   events: string
 }
 
@@ -29,7 +29,7 @@ type Format = {
   answers: 'calendar' | 'rss' | 'feed'
   summary: string
   query: QuerySchema & z.ZodMiniType<CalendarQuery>
-  write: (output: Output) => string | Uint8Array<ArrayBuffer>
+  write: (output: Output) => string
 }
 
 /** One format of all calendars: `/f/:feedId.ics`, `/o/:orgSlug.ics`, `/o/:orgSlug/:customSlug.ics`. */
@@ -47,10 +47,9 @@ export function outputsIn(format: Format): Endpoint[] {
         const scope = scopeOf(name, orgSlug)
         const order = query.order ?? 'start'
         const filters = toFilters({ ...query, ongoing: true })
-        const brief = answers === 'calendar'
         const now = deps.now()
         const found =
-          scope && (await listCalendar(deps.db, { scope, filters, order, brief, now, publicUrl }))
+          scope && (await listCalendar(deps.db, { scope, filters, order, now, publicUrl }))
         if (!found) throw notFound(what)
         const { owner, events } = found
         const page = publicUrl + calendarPath(owner)

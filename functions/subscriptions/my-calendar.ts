@@ -3,10 +3,8 @@ import { listCalendar } from '../../db/calendars.ts'
 import { getSubscription } from '../../db/subscribers/subscription.ts'
 import { CALENDAR_WINDOW } from '../../domain/calendar-window.ts'
 import { compileCriteria } from '../../domain/criteria.ts'
-import { icsCalendar } from '../../domain/display/ics.ts'
-import { writeIcsMessage } from '../../domain/display/ics-event.ts'
+import { icsCalendar, icsEvents, icsMessage } from '../../domain/display/ics.ts'
 import { savedCriteria } from '../../domain/subscriber-criteria.ts'
-import { bytesOfCalendar, writeCalendarEvents } from '../events/calendar-events.ts'
 import { calendarTitle, settingsOf } from '../events/calendar-owner.ts'
 import { setPolicy } from '../http/cache-policy.ts'
 import { readerOf } from '../http/reader.ts'
@@ -42,13 +40,10 @@ async function calendarOf(deps: Deps, { id, nonce }: { id: string; nonce: string
   const subscription = await getSubscription(db, id)
   if (subscription?.state !== 'active' || subscription.calendarNonce !== nonce) return undefined
   const found = await listCalendar(db, {
-    scope: {
-      feedId: subscription.feedId,
-      wanted: compileCriteria(savedCriteria(subscription)),
-    },
+    scope: { feedId: subscription.feedId },
+    wanted: compileCriteria(savedCriteria(subscription)),
     filters: NO_FILTERS,
     order: 'start',
-    brief: true,
     now: now(),
     publicUrl: env.PUBLIC_URL,
   })
@@ -59,9 +54,7 @@ async function calendarOf(deps: Deps, { id, nonce }: { id: string; nonce: string
   const description = `The events that you chose, from ${monthsBack} month back to ${monthsAhead} months ahead. This address is yours alone.`
   const timezone = owner.feed?.timezone ?? owner.organization.timezone
   const about = { name: calendarTitle(owner), description, timezone }
-  return icsCalendar(about, bytesOfCalendar(events), (file) => {
-    writeCalendarEvents(file, events, words)
-  })
+  return icsCalendar(about, icsEvents(events, words))
 }
 
 /** In place of an error, which calendar programs show to nobody. */
@@ -69,7 +62,5 @@ function withdrawn(now: Date) {
   const name = 'This calendar is no longer here'
   const description =
     'Its address was withdrawn or replaced, or the subscription has ended. Remove this calendar, or add the new address from your settings.'
-  return icsCalendar({ name, description, timezone: 'UTC' }, 0, (file) => {
-    writeIcsMessage(file, name, description, now)
-  })
+  return icsCalendar({ name, description, timezone: 'UTC' }, icsMessage(name, description, now))
 }

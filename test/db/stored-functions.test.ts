@@ -17,11 +17,14 @@ let described: Described[]
 beforeAll(async () => {
   database = await testDatabase()
   const files = projectFiles(/\.ts$/).filter(
-    (file) => file.startsWith('db/') && readProjectFile(file).includes('= storedFunction('),
+    (file) => file.startsWith('db/') && /= stored(Function|ForOwner)\(/.test(readProjectFile(file)),
   )
   const modules = await Promise.all(files.map((file) => import(`../../${file}`)))
+  type Exported = Partial<Described> & { variants?: Described[] }
   described = modules.flatMap((module) =>
-    Object.values<Described>(module).filter((one) => typeof one === 'function' && one.takes),
+    Object.values<Exported>(module).flatMap((one) =>
+      one.takes ? [one as Described] : (one.variants ?? []),
+    ),
   )
 })
 

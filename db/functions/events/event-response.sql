@@ -1,7 +1,8 @@
--- One event as the outside sees it: the columns are the fields of `domain/event-contract.ts` in its
--- order, and lists add theirs at the end. The planner puts the body in place of each call, so it costs
--- nothing to share.
-CREATE FUNCTION event_response(e events, f feeds, o organizations, p_public_url text, p_description text)
+-- One event as the public sees it: the columns are the fields of `domain/event-contract.ts` in its order.
+-- The planner puts the body in place of each call, so sharing it costs nothing.
+CREATE FUNCTION event_response(
+  e events, p_feed_slug text, p_org_slug text, p_public_url text, p_description text
+)
 RETURNS TABLE (
   id text, "feedId" text, "feedSlug" text, "orgSlug" text, title text, slug text, description text,
   "displayDate" date, "endDate" date, "startsAt" text, "endsAt" text, "previousStartsAt" text,
@@ -14,7 +15,7 @@ RETURNS TABLE (
 )
 LANGUAGE sql STABLE
 AS $$
-  SELECT e.id, e.feed_id, f.slug, o.slug, e.title, e.slug, p_description,
+  SELECT e.id, e.feed_id, p_feed_slug, p_org_slug, e.title, e.slug, p_description,
     e.display_date, e.end_date, e.starts_local, e.ends_local,
     CASE WHEN e.status = 'postponed' OR e.previous_starts_at IS NOT NULL
       THEN event_local_time(coalesce(e.previous_starts_at, e.starts_at), e.timezone) END,

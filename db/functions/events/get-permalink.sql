@@ -38,7 +38,7 @@ BEGIN
     CASE WHEN p_for_page THEN feed_owner(f, o) END,
     (ARRAY['present', 'former', 'never'])[shown.age + 1]
   FROM events e JOIN feeds f ON f.id = e.feed_id JOIN organizations o ON o.id = e.org_id
-  CROSS JOIN LATERAL event_response(e, f, o, p_public_url, e.description) answer
+  CROSS JOIN LATERAL event_response(e, f.slug, o.slug, p_public_url, e.description) answer
   WHERE e.id = shown.id;
 END
 $$;

@@ -4,7 +4,6 @@ CREATE FUNCTION busy_months(p_feed_id text, p_first date)
 RETURNS TABLE (before text, after text)
 LANGUAGE plpgsql STABLE
 SET plan_cache_mode = force_generic_plan SET jit = off SET max_parallel_workers_per_gather = 0
-SET enable_seqscan = off SET enable_bitmapscan = off
 AS $$
 DECLARE
   next_first date := p_first + interval '1 month';
@@ -16,16 +15,12 @@ BEGIN
       (SELECT max(e.end_date) FROM events e
         WHERE e.feed_id = p_feed_id AND event_is_multi_day(e.display_date, e.end_date)
           AND e.end_date < p_first),
-      CASE WHEN EXISTS (SELECT FROM events e
-        WHERE e.feed_id = p_feed_id AND event_is_multi_day(e.display_date, e.end_date)
-          AND e.end_date >= p_first AND e.display_date < p_first)
+      CASE WHEN EXISTS (SELECT FROM feed_multi_day_events(p_feed_id, p_first, p_first))
       THEN p_first - 1 END), 'YYYY-MM'),
     to_char(least(
       (SELECT min(e.display_date) FROM events e
         WHERE e.feed_id = p_feed_id AND e.display_date >= next_first),
-      CASE WHEN EXISTS (SELECT FROM events e
-        WHERE e.feed_id = p_feed_id AND event_is_multi_day(e.display_date, e.end_date)
-          AND e.end_date >= next_first AND e.display_date < next_first)
+      CASE WHEN EXISTS (SELECT FROM feed_multi_day_events(p_feed_id, next_first, next_first))
       THEN next_first END), 'YYYY-MM');
 END
 $$;

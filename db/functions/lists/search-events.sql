@@ -1,29 +1,20 @@
--- The ids, by date, of the first events of an organization or feed (`p_owner`) that a narrowed list shows
--- after a position: found among all events by all that it is narrowed to, each by its index. For lists that
--- were read by date for long and in vain.
+-- The ids, by date, of the first events after a position that a filtered list shows: found by all its
+-- filters, each by its index. For lists that the first events by date did not fill.
 --
--- `p_words` are up to three patterns that the index of trigrams knows; without one, `p_grams` are the pairs
--- of characters that the words hold.
+-- `p_words` are up to three patterns that the trigram index knows; without one, `p_grams` are the pairs of
+-- characters that the words hold.
 CREATE FUNCTION search_events(
-  p_owner text, m custom_feeds, p_archived text[], p_from date, p_now timestamptz, p_ongoing boolean,
-  p_category text, p_state_key text, p_patterns text[], p_words text[], p_grams text[],
-  p_first_date date, p_first_start timestamptz, p_first_id text, p_last_date date, p_limit integer
+  q list_query, p_words text[], p_grams text[], p_after_date date, p_after_start timestamptz,
+  p_after_id text, p_limit integer
 ) RETURNS text[]
 LANGUAGE plpgsql STABLE
 SET jit = off SET max_parallel_workers_per_gather = 0
 SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off
 AS $$
 DECLARE
-  category_keys text[] := CASE WHEN p_category IS NULL THEN m.category_keys ELSE ARRAY[p_category] END;
-  state_key text := coalesce(p_state_key, m.state_key);
-  ids text[];
-BEGIN
-  -- Planned for the values: what many events fit by itself may fit none together with another, and only
-  -- the values tell which index finds the fewest.
-  EXECUTE concat_ws(' AND ',
-    'SELECT ARRAY(SELECT f.id FROM (
-      SELECT e.display_date, e.starts_at, e.id FROM events e
-      WHERE ARRAY[e.org_id, e.feed_id] @> ARRAY[$1]',
+  category_keys text[] := CASE WHEN q.category IS NULL THEN q.wanted_category_keys ELSE ARRAY[q.category] END;
+  state_key text := coalesce(q.state_key, q.wanted_state_key);
+  conditions text := concat_ws(' AND ',
     CASE WHEN p_words[1] IS NOT NULL THEN 'e.search_text LIKE $2[1]' END,
     CASE WHEN p_words[2] IS NOT NULL THEN 'e.search_text LIKE $2[2]' END,
     CASE WHEN p_words[3] IS NOT NULL THEN 'e.search_text LIKE $2[3]' END,
@@ -32,26 +23,33 @@ BEGIN
     CASE WHEN category_keys IS NOT NULL THEN 'e.category_keys && $4' END,
     CASE WHEN state_key IS NOT NULL
       THEN 'coalesce(e.state_keys, ARRAY[e.state_key]) @> ARRAY[$5]' END,
-    CASE WHEN m.feed_ids IS NOT NULL
-      THEN 'e.feed_id = ANY ($6) AND ARRAY[e.org_id, e.feed_id] && $6 AND e.display_date BETWEEN $7 AND $8' END,
     (
       -- A keyword without a trigram is found by its pairs of characters.
-      SELECT '(' || string_agg(CASE WHEN m.keyword_patterns[n] ~ '[a-z0-9]{3}'
-        THEN format('e.search_text LIKE $9[%s]', n)
+      SELECT '(' || string_agg(CASE WHEN q.wanted_patterns[n] ~ '[a-z0-9]{3}'
+        THEN format('e.search_text LIKE $6[%s]', n)
         ELSE format('event_search_grams(e.search_text) @> event_search_grams(regexp_replace(
-          substr($9[%1$s], 2, length($9[%1$s]) - 2), ''\\(.)'', ''\1'', ''g''))', n)
+          substr($6[%1$s], 2, length($6[%1$s]) - 2), ''\\(.)'', ''\1'', ''g''))', n)
         END, ' OR ') || ')'
-      FROM generate_subscripts(m.keyword_patterns, 1) n
-    ),
-    'CASE WHEN e.display_date BETWEEN $7 AND $8
-        THEN event_is_listed(e, $10, $11, $12, $13, $14, $15, $16, $17) END OFFSET 0
+      FROM generate_subscripts(q.wanted_patterns, 1) n
+    ));
+  ids text[];
+BEGIN
+  -- Planned for the values: what many events match by itself may match none together with another, and only
+  -- the values tell which index finds the fewest.
+  EXECUTE format('SELECT ARRAY(SELECT f.id FROM (
+      SELECT e.display_date, e.starts_at, e.id FROM %s
+      WHERE %s AND CASE WHEN e.display_date <= $7 THEN event_is_listed(e, $8) END OFFSET 0
     ) f
-    WHERE (f.display_date, f.starts_at, f.id) > ($7, $18, $19)
-    ORDER BY f.display_date, f.starts_at, f.id LIMIT $20 + 1)')
+    WHERE (f.display_date, f.starts_at, f.id) > ($9, $10, $11)
+    ORDER BY f.display_date, f.starts_at, f.id LIMIT $12 + 1)',
+    -- Only some feeds and nothing else is wanted: theirs by date.
+    CASE WHEN conditions = '' THEN 'unnest($13) w(id) CROSS JOIN LATERAL
+        feed_upcoming(w.id, ($8).from_date, ($8).now, ($8).ongoing, $9) e' ELSE 'events e' END,
+    concat_ws(' AND ', CASE WHEN conditions = '' THEN 'e.org_id = $1' ELSE 'ARRAY[e.org_id, e.feed_id] @> ARRAY[$1]' END,
+      nullif(conditions, ''), CASE WHEN q.wanted_feed_ids IS NOT NULL THEN 'e.feed_id = ANY ($13)' END))
   INTO ids
-  USING p_owner, p_words, p_grams, category_keys, state_key, m.feed_ids, p_first_date, p_last_date,
-    m.keyword_patterns, m, p_archived, p_from, p_now, p_ongoing, p_category, p_state_key, p_patterns,
-    p_first_start, p_first_id, p_limit;
+  USING q.scope_id, p_words, p_grams, category_keys, state_key, q.wanted_patterns, q.to_date, q,
+    p_after_date, p_after_start, p_after_id, p_limit, q.wanted_feed_ids;
   RETURN ids;
 END
 $$;

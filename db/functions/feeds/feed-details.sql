@@ -1,0 +1,16 @@
+-- A feed as the owner of a calendar, in the shape of `org_details`; null when there is no such feed.
+CREATE FUNCTION feed_details(p_feed_id text, p_custom_slug text) RETURNS json
+LANGUAGE plpgsql STABLE
+AS $$
+BEGIN
+  RETURN (
+    SELECT json_build_object(
+      'organization',
+      json_build_object('id', o.id, 'slug', o.slug, 'name', o.name, 'timezone', o.timezone),
+      'feed', json_build_object('id', f.id, 'slug', f.slug, 'name', f.name,
+        'description', f.description, 'timezone', f.timezone, 'url', f.url),
+      'customFeed', NULL,
+      'feeds', json_build_array(json_build_object('id', f.id, 'name', f.name, 'widget', f.widget)))
+    FROM open_feeds f JOIN organizations o ON o.id = f.org_id WHERE f.id = p_feed_id);
+END
+$$;

@@ -1,0 +1,28 @@
+-- An organization, or one of its custom feeds, with every feed whose events may be in it, by name, and how
+-- that one's pages look; null when there is no such organization or custom feed.
+CREATE FUNCTION org_details(p_org_slug text, p_custom_slug text) RETURNS json
+LANGUAGE plpgsql STABLE
+AS $$
+BEGIN
+  RETURN (
+    SELECT json_build_object(
+      'organization',
+      json_build_object('id', o.id, 'slug', o.slug, 'name', o.name, 'timezone', o.timezone),
+      'feed', NULL,
+      'customFeed',
+      CASE WHEN c.id IS NOT NULL THEN json_build_object('slug', c.slug, 'name', c.name) END,
+      'feeds', coalesce((
+        SELECT json_agg(json_build_object('id', f.id, 'name', f.name, 'widget', f.widget)
+          ORDER BY f.name, f.id)
+        FROM (
+          -- More than anyone looks through in one place.
+          SELECT f.* FROM open_feeds f
+          WHERE f.org_id = o.id AND (c.feed_ids IS NULL OR f.id = ANY (c.feed_ids))
+          ORDER BY f.name, f.id LIMIT 200
+        ) f), '[]'))
+    FROM open_organizations o
+    LEFT JOIN custom_feeds c ON c.org_id = o.id AND c.slug = p_custom_slug
+    WHERE o.slug = p_org_slug
+      AND (p_custom_slug IS NULL OR c.id IS NOT NULL AND has_pro(o.plan)));
+END
+$$;

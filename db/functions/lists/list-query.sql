@@ -1,0 +1,34 @@
+-- What a list shows: whose events (`feed_query` and `org_query` fill that in), and what a caller filters by.
+-- One record instead of 20 parameters for every function that must judge an event alike.
+CREATE TYPE list_query AS (
+  org_id text,
+  -- A feed's id, or the organization's.
+  scope_id text,
+  slug text,
+  name text,
+  timezone text,
+  org_slug text,
+  -- The organization's feeds whose events no list shows; null in a list of one feed, which has no duplicates.
+  hidden_feeds text[],
+  -- What a custom feed or a subscriber wants; null wants all.
+  wanted_patterns text[],
+  wanted_state_key text,
+  wanted_category_keys text[],
+  wanted_feed_ids text[],
+  -- The first day that counts. With `now` given: yesterday's UTC date, before which all events are past.
+  from_date date,
+  -- The last day an event may begin.
+  to_date date,
+  -- Null: past events are listed, too, if they touch `from_date` or a later day.
+  now timestamptz,
+  -- In a calendar that reaches back: what is cancelled or postponed without a new date is left out once its
+  -- day is over.
+  today date,
+  -- False leaves out events that have begun or, without `now`, began before `from_date`.
+  ongoing boolean,
+  -- Folded.
+  category text,
+  state_key text,
+  -- All must match the words of an event.
+  patterns text[]
+);

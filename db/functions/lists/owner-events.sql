@@ -1,0 +1,78 @@
+-- Variants: feed, org
+-- A page of the events of a feed, or of an organization or one of its custom feeds, by date: the upcoming
+-- ones or, without `p_now`, those that touch a day from `p_from` to `p_to`. No row when the public may not
+-- see the owner. `p_after_…`: where the previous page ended.
+CREATE FUNCTION owner_events(
+  p_owner text, p_custom_slug text, p_from date, p_to date, p_now timestamptz, p_ongoing boolean,
+  p_category text, p_state_key text, p_patterns text[], p_words text[], p_grams text[],
+  p_after_date date, p_after_start bigint, p_after_id text, p_limit integer, p_public_url text
+)
+RETURNS TABLE ("orgId" text, slug text, name text, timezone text, events text, last text)
+LANGUAGE plpgsql STABLE
+SET plan_cache_mode = force_generic_plan SET jit = off SET max_parallel_workers_per_gather = 0
+AS $$
+#variable_conflict use_column
+DECLARE
+  q list_query := owner_query(p_owner, p_custom_slug);
+  after_date date := coalesce(p_after_date, '-infinity');
+  after_start timestamptz := coalesce(to_timestamp(p_after_start), '-infinity');
+  after_id text := coalesce(p_after_id, '');
+  is_filtered boolean := num_nonnulls(p_patterns, p_category, p_state_key, q.wanted_patterns,
+    q.wanted_state_key, q.wanted_category_keys, q.wanted_feed_ids) > 0;
+  found text[];
+BEGIN
+  IF q.org_id IS NULL THEN RETURN; END IF;
+  q.from_date := p_from;
+  q.to_date := coalesce(p_to, 'infinity');
+  q.now := p_now;
+  q.ongoing := p_ongoing;
+  q.category := p_category;
+  q.state_key := p_state_key;
+  q.patterns := p_patterns;
+  IF is_filtered THEN
+    -- The first 500 cost little. A list that they do not fill asks the indexes of words, categories, and
+    -- states instead of reading on by date.
+    found := ARRAY(
+      SELECT e.id FROM (
+        SELECT * FROM owner_upcoming(q.scope_id, q.from_date, q.now, q.ongoing, after_date) e
+        WHERE (e.display_date, e.starts_at, e.id) > (after_date, after_start, after_id)
+          AND e.display_date <= q.to_date
+        ORDER BY e.display_date, e.starts_at, e.id LIMIT 500) e
+      WHERE event_is_listed(e, q) LIMIT p_limit + 1);
+    IF cardinality(found) <= p_limit AND EXISTS (
+      SELECT FROM owner_upcoming(q.scope_id, q.from_date, q.now, q.ongoing, after_date) e
+      WHERE (e.display_date, e.starts_at, e.id) > (after_date, after_start, after_id)
+        AND e.display_date <= q.to_date
+      ORDER BY e.display_date, e.starts_at, e.id OFFSET 500 LIMIT 1)
+    THEN
+      found := search_events(q, p_words, p_grams, after_date, after_start, after_id, p_limit);
+    END IF;
+  END IF;
+  RETURN QUERY
+  SELECT q.org_id, q.slug, q.name, q.timezone, coalesce(array_to_string(page.events[:p_limit], ','), ''),
+    CASE WHEN cardinality(page.events) > p_limit THEN page.cursors[p_limit] END
+  FROM (
+    SELECT
+      array_agg(CASE WHEN q.hidden_feeds IS NULL THEN row_to_json(r)::text
+        ELSE left(row_to_json(r)::text, -1) || ',"alternates":'
+          || CASE WHEN event_may_have_duplicates(e) THEN event_alternates(e, q.org_slug, p_public_url)
+            ELSE '[]' END || '}' END
+        ORDER BY e.display_date, e.starts_at, e.id) AS events,
+      array_agg(event_cursor(e) ORDER BY e.display_date, e.starts_at, e.id) AS cursors
+    FROM (
+      -- The inner limit, the most a page can ask for, tells the planner that few rows are wanted.
+      (SELECT * FROM (
+        SELECT * FROM owner_upcoming(q.scope_id, q.from_date, q.now, q.ongoing, after_date) e
+        WHERE NOT is_filtered AND (e.display_date, e.starts_at, e.id) > (after_date, after_start, after_id)
+          AND e.display_date <= q.to_date AND event_is_listed(e, q)
+        ORDER BY e.display_date, e.starts_at, e.id LIMIT 1001) e LIMIT p_limit + 1)
+      UNION ALL
+      SELECT * FROM events e WHERE is_filtered AND e.id = ANY (found)
+    ) e
+    CROSS JOIN LATERAL event_response(
+      e, CASE WHEN q.hidden_feeds IS NULL THEN q.slug
+        ELSE (SELECT f.slug FROM feeds f WHERE f.id = e.feed_id) END,
+      q.org_slug, p_public_url, e.description) r
+  ) page;
+END
+$$;

@@ -1,0 +1,58 @@
+-- Variants: feed, org
+-- What the events of a list have in common, counted. Looks at the first 10,000 by date; `complete` says
+-- whether those were all. No row when the public may not see the owner.
+CREATE FUNCTION owner_facets(
+  p_owner text, p_custom_slug text, p_from date, p_to date, p_now timestamptz,
+  p_ongoing boolean, p_category text, p_state_key text, p_patterns text[]
+)
+RETURNS TABLE ("orgId" text, facets text)
+LANGUAGE plpgsql STABLE
+SET plan_cache_mode = force_generic_plan SET jit = off SET max_parallel_workers_per_gather = 0
+AS $$
+#variable_conflict use_column
+DECLARE
+  q list_query := owner_query(p_owner, p_custom_slug);
+BEGIN
+  IF q.org_id IS NULL THEN RETURN; END IF;
+  q.from_date := p_from;
+  q.to_date := coalesce(p_to, 'infinity');
+  q.now := p_now;
+  q.ongoing := p_ongoing;
+  q.category := p_category;
+  q.state_key := p_state_key;
+  q.patterns := p_patterns;
+  RETURN QUERY
+  WITH looked AS MATERIALIZED (
+    SELECT e.id, e.display_date, e.categories, e.category_keys, e.state, e.state_code, e.state_key,
+      e.country, event_is_listed(e, q) AS listed
+    FROM (
+      SELECT * FROM owner_upcoming(q.scope_id, q.from_date, q.now, q.ongoing, '-infinity') e
+      WHERE e.display_date <= q.to_date
+      ORDER BY e.display_date, e.starts_at, e.id LIMIT 10001) e
+  ), counted AS MATERIALIZED (
+    SELECT * FROM looked WHERE listed
+  )
+  SELECT q.org_id, row_to_json(answer)::text FROM (SELECT
+    (SELECT count(*) FROM counted) AS total,
+    (SELECT count(*) FROM looked) <= 10000 AS complete,
+    array_to_json(ARRAY(
+      SELECT g FROM (
+        SELECT mode() WITHIN GROUP (ORDER BY k.name) AS name, count(DISTINCT c.id)
+        FROM counted c CROSS JOIN LATERAL unnest(c.categories, c.category_keys) k(name, key)
+        GROUP BY k.key ORDER BY 2 DESC, 1 LIMIT 100) g
+      ORDER BY g.count DESC, g.name)) AS categories,
+    array_to_json(ARRAY(
+      SELECT g FROM (
+        SELECT mode() WITHIN GROUP (ORDER BY c.state) AS name,
+          mode() WITHIN GROUP (ORDER BY c.state_code) AS code,
+          mode() WITHIN GROUP (ORDER BY c.country) AS country, count(*)
+        FROM counted c WHERE c.state IS NOT NULL
+        GROUP BY c.state_key ORDER BY 4 DESC, 1 LIMIT 100) g
+      ORDER BY g.count DESC, g.name)) AS states,
+    array_to_json(ARRAY(
+      SELECT g FROM (
+        SELECT to_char(c.display_date, 'YYYY-MM') AS month, count(*) FROM counted c GROUP BY 1) g
+      ORDER BY g.month)) AS months
+  ) answer;
+END
+$$;
