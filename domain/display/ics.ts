@@ -76,7 +76,7 @@ export function icsEvents(lines: string, words: EventWords): string {
  * so the same event always makes the same lines. `words` say what calendars do not show: a status, a
  * time that is to be announced, an event without a place because it is online.
  */
-function icsEvent(event: Event, words: EventWords): string {
+export function icsEvent(event: Event, words: EventWords): string {
   const place = addressLine(event) || (placeOf(event) === 'online' ? words.online : '')
   const later = event.timeKnown === false ? words.timeLater : ''
   return [

@@ -76,3 +76,10 @@ export async function cpuNanoseconds(pid: number): Promise<number> {
   })
   return (await Promise.all(times)).reduce((sum, time) => sum + time, 0)
 }
+
+export function median(values: number[]): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  const middle = sorted.length >> 1
+  const upper = sorted[middle] ?? Number.NaN
+  return sorted.length % 2 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2
+}

@@ -3,8 +3,7 @@ import { answerNeon, postgresBackend } from '../../dev/neon.ts'
 import { serve } from '../../dev/serve.ts'
 
 // Neon's HTTP protocol in front of PostgreSQL, in a process of its own: what it costs must not be
-// counted as the Worker's. Prints its address when it listens; a GET tells how many milliseconds
-// statements have taken so far.
+// counted as the Worker's. Prints its URL when it listens.
 const pool = new pg.Pool({
   connectionString: process.env.BENCH_DATABASE_URL,
   max: 8,
@@ -13,13 +12,9 @@ const pool = new pg.Pool({
   options: '-c TimeZone=UTC',
 })
 const backend = postgresBackend(pool)
-let taken = 0
 const { origin } = await serve(async (request) => {
-  if (request.method === 'GET') return new Response(String(taken))
   const body = await request.text()
-  const start = performance.now()
   const answer = await answerNeon(backend, body, (name) => request.headers.get(name) ?? undefined)
-  taken += performance.now() - start
   return new Response(answer.body, answer)
 })
 console.log(origin)

@@ -8,7 +8,7 @@ import { runTask } from '../../functions/tasks/run-task.ts'
 import { deliver as delivery } from '../../functions/webhooks/deliver.ts'
 import { encryptSecret, newSecret } from '../../functions/webhooks/endpoint-secret.ts'
 import type { BenchDatabase } from './bench-database.ts'
-import { SETTINGS } from './worker-scripts.ts'
+import { SETTINGS } from './start-processes.ts'
 
 /** The look-up of the endpoint's name; the endpoint itself answers 204. */
 const DNS = { Status: 0, Answer: [{ type: 1, data: '93.184.215.14' }] }

@@ -1,108 +1,73 @@
-import type pg from 'pg'
+import { type Backend, openBackend } from './backend.ts'
 import type { BenchDatabase } from './bench-database.ts'
-import { captureQuery, runAgain } from './capture-queries.ts'
-import { median } from './interleave.ts'
-import { cpuNanoseconds } from './load.ts'
+import { type Captured, captureQuery, runAgain } from './capture-query.ts'
+import { median } from './load.ts'
+import { FEEDS_PER_ORG } from './read-paths.ts'
 import { ms, ratio, type Section } from './report.ts'
 
-type Sized = { events: number; feeds: number; database: BenchDatabase }
-type Paths = Record<string, string>
+export type Sized = { events: number; feeds: number; database: BenchDatabase }
 
 /** Feeds and organizations asked in turn, so that no row stays warmer than others. */
 const OWNERS = 5
-/** What a read may take at the largest size over the smallest. */
-const MOST = 1.25
 
-/** Time and CPU of the real SQL of each endpoint at several sizes of the table, feeds staying as they are. */
+/** Database CPU of each read's statement at two sizes of the table, with feeds of the same size. */
 export async function measureGrowth(sizes: Sized[], rounds: number): Promise<Section> {
-  const prepared: Awaited<ReturnType<typeof prepare>>[] = []
-  const cpuOf: Awaited<ReturnType<typeof ownCpu>>[] = []
-  for (const size of sizes) {
-    prepared.push(await prepare(size))
-    cpuOf.push(await ownCpu(size.database.client))
+  const measured: { backend: Backend; owners: Record<string, Captured>[] }[] = []
+  for (const { database, feeds } of sizes) {
+    const owners = []
+    for (let i = 0; i < OWNERS; i++) {
+      owners.push(await queriesOf(database, Math.floor((i * feeds) / OWNERS)))
+    }
+    measured.push({ backend: await openBackend(database.url), owners })
   }
-  const names = Object.keys(prepared[0]?.[0] ?? {})
-  const taken = names.map((name) => ({
-    name,
-    bySize: sizes.map(() => ({ time: [] as number[], cpu: [] as number[] })),
-  }))
-  for (let round = 0; round < rounds; round++) {
-    for (const { name, bySize } of taken) {
-      for (const [i, { time, cpu }] of bySize.entries()) {
-        const captured = prepared[i]?.[round % OWNERS]?.[name]
-        const client = sizes[i]?.database.client
-        if (!captured || !client) throw new Error(`${name} was not captured`)
-        const before = await cpuOf[i]?.()
-        const start = performance.now()
-        await runAgain(client, captured.query)
-        time.push(performance.now() - start)
-        cpu.push((((await cpuOf[i]?.()) ?? Number.NaN) - (before ?? Number.NaN)) / 1e6)
+  const names = Object.keys(measured[0]?.owners[0] ?? {})
+  const rows = []
+  for (const name of names) {
+    const taken = sizes.map(() => [] as number[])
+    for (let round = 0; round < rounds; round++) {
+      for (const [i, { backend, owners }] of measured.entries()) {
+        const captured = owners[round % OWNERS]?.[name]
+        if (!captured) throw new Error(`${name} was not captured`)
+        const cpu = await backend.cpuOf(() => runAgain(backend.client, captured.query))
+        // Every owner once before what is counted.
+        if (round >= OWNERS) taken[i]?.push(cpu)
       }
     }
+    const [least = Number.NaN, most = Number.NaN] = taken.map(median)
+    rows.push([name, ms(least), ms(most), ratio(most / least)])
   }
-  const rows = taken.map(({ name, bySize }) => {
-    const trips = Math.max(...prepared.flat().map((owner) => owner[name]?.roundTrips ?? 0))
-    const times = bySize.map(({ time }) => median(time))
-    const cpus = bySize.map(({ cpu }) => median(cpu))
-    const growth = (cpus.at(-1) ?? Number.NaN) / (cpus[0] ?? Number.NaN)
-    const cells = times.flatMap((time, i) => [ms(time), ms(cpus[i] ?? Number.NaN)])
-    return [name, ...cells, ratio(growth), held(growth), String(trips)]
-  })
-  const heads = sizes.flatMap(({ events }) => [`${events.toLocaleString('en')} events`, 'CPU'])
+  for (const { backend } of measured) await backend.client.end()
   return {
-    title: 'SQL time as the table grows',
-    how: 'Medians of the client-side time over one connection, with the way there and back, and of the CPU of the process that answers it, whose growth is held. The text is what the query functions send through the driver, sent again with the extended protocol. Each feed has 4,000 events, half of them past, so the sizes differ in the number of feeds.',
-    head: ['endpoint', ...heads, 'growth', `at most ${MOST}`, 'round trips'],
+    title: 'Reads as the table grows',
+    how: 'Database CPU of one call of what the service sends, medians in turns. Each feed has 4,000 events, half of them past, so the sizes differ in the number of feeds.',
+    head: ['read', ...sizes.map(({ events }) => `${events.toLocaleString('en')} events`), 'growth'],
     rows,
   }
 }
 
-function held(growth: number): string {
-  if (Number.isNaN(growth)) return 'not measured'
-  return growth <= MOST ? 'yes' : 'NO'
-}
-
-/** Nanoseconds that the process behind a connection has taken, where it runs on this machine. */
-async function ownCpu(client: pg.Client): Promise<() => Promise<number>> {
-  const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
-  return () => cpuNanoseconds(rows[0]?.pid ?? 0).catch(() => Number.NaN)
-}
-
-async function prepare({ database, feeds }: Sized) {
-  const owners = []
-  for (let i = 0; i < OWNERS; i++) {
-    const feed = `/feeds/feed_bench${Math.floor((i * feeds) / OWNERS)}`
-    const org = `/orgs/bench-${Math.floor((i * feeds) / OWNERS / 5)}`
-    const paths = await pathsOf(database, feed, org)
-    const captured = []
-    for (const [name, path] of Object.entries(paths)) {
-      captured.push([name, await captureQuery(database.client, path)] as const)
-    }
-    owners.push(Object.fromEntries(captured))
-  }
-  return owners
-}
-
-async function pathsOf({ client }: BenchDatabase, feed: string, org: string): Promise<Paths> {
-  const first = JSON.parse((await captureQuery(client, `${feed}/events`)).body)
-  const merged = JSON.parse((await captureQuery(client, `${org}/events`)).body)
-  const [event] = first.events
+async function queriesOf({ client }: BenchDatabase, n: number) {
+  const feed = `/api/v1/feeds/feed_bench${n}`
+  const org = `/api/v1/orgs/bench-${Math.floor(n / FEEDS_PER_ORG)}`
+  const { events, pagination } = JSON.parse((await captureQuery(client, `${feed}/events`)).body)
+  const [event] = events
   const month = event.displayDate.slice(0, 7).replace('-', '/')
-  return {
-    upcoming: `${feed}/events`,
-    'upcoming, next page': `${feed}/events?cursor=${first.pagination.nextCursor}`,
-    'upcoming, begun left out': `${feed}/events?ongoing=false`,
-    month: `${feed}/calendar/${month}`,
+  const paths: Record<string, string> = {
+    'list of a feed': `${feed}/events`,
+    'list, next page': `${feed}/events?cursor=${pagination.nextCursor}`,
+    'month of a feed': `${feed}/calendar/${month}`,
     'one event': `${feed}/events/${event.id}`,
-    permalink: event.permalink.replace('/api/v1', '').replace(/\?.*/, ''),
-    'permalink of one feed': event.permalink.replace('/api/v1', ''),
-    'nearby, 100 miles': `${feed}/events/nearby?lat=${event.lat?.toFixed(1) ?? 40.7}&lng=${event.lng?.toFixed(1) ?? -74.1}`,
-    'nearby, by state': `${feed}/events/nearby?state=tx`,
+    permalink: event.permalink.replace(/\?.*/, ''),
+    'facets of a feed': `${feed}/facets`,
+    '.ics of a feed': `/f/feed_bench${n}.ics`,
+    'nearby, 100 miles': `${feed}/events/nearby?lat=40.71&lng=-74.01`,
     'search of a feed': `${feed}/events?search=jazz`,
-    organization: `${org}/events`,
-    'organization, next page': `${org}/events?cursor=${merged.pagination.nextCursor}`,
+    'list of an organization': `${org}/events`,
     'search of an organization': `${org}/events?search=jazz`,
     'custom feed': `${org}/custom/festivals`,
-    'widget configuration': `/widget-config/${feed.replace('/feeds/', '')}`,
+    'widget configuration': `/api/v1/widget-config/feed_bench${n}`,
   }
+  const captured: Record<string, Captured> = {}
+  for (const [name, path] of Object.entries(paths))
+    captured[name] = await captureQuery(client, path)
+  return captured
 }

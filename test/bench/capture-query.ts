@@ -1,34 +1,35 @@
 import { neonConfig } from '@neondatabase/serverless'
 import type pg from 'pg'
 import { connect } from '../../db/client.ts'
+import { createDb } from '../../db/create-db.ts'
 import { answerNeon, type NeonBackend, type NeonQuery } from '../../dev/neon.ts'
-import { api } from '../../functions/api/index.ts'
-import type { outputs } from '../../functions/outputs/index.ts'
+import { createApp } from '../../functions/app.ts'
 
 export type Captured = { query: NeonQuery; roundTrips: number; body: string }
 
 const env = { PUBLIC_URL: 'https://calendar.test', APP_SECRET: 'bench' }
-const db = connect('postgres://bench:bench@localhost/bench')
+const app = createApp()
 
 /**
- * Asks the real room for an address and keeps what its query sends through the real driver,
- * while `client` answers it: a bench that runs this text again measures what production runs.
+ * Asks the service for a path and keeps what it sends through the real driver, while `client` answers:
+ * a bench that runs this text again measures what production runs.
  */
 export async function captureQuery(
   client: pg.Client,
   path: string,
-  room: typeof api | typeof outputs = api,
+  now = new Date(),
 ): Promise<Captured> {
   const sent: NeonQuery[] = []
   const backend = { run: runOn(client) } as NeonBackend
+  const db = createDb(connect('postgres://bench:bench@localhost/bench'))
   neonConfig.fetchFunction = async (_url: string, init: { body: string }) => {
     sent.push(JSON.parse(init.body))
     const answer = await answerNeon(backend, init.body, () => undefined)
     return new Response(answer.body, answer)
   }
-  const loopback = (request: Request) => room.fetch(request, deps as never)
-  const deps = { env, db, loopback, now: () => new Date() }
-  const response = await room.request(env.PUBLIC_URL + path, {}, deps as never)
+  const loopback = (request: Request) => app.fetch(request, deps as never)
+  const deps = { env, db, loopback, now: () => now, log: () => {} }
+  const response = await app.request(env.PUBLIC_URL + path, {}, deps as never)
   const body = await response.text()
   const [query] = sent
   if (response.status !== 200 || !query) {

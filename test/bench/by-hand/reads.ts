@@ -1,0 +1,266 @@
+import { CALENDAR_WINDOW } from '../../../domain/calendar-window.ts'
+import { icsCalendar, icsEvent } from '../../../domain/display/ics.ts'
+import { en } from '../../../domain/display/words/en.ts'
+import type { Event } from '../../../domain/event-contract.ts'
+import { cellsWithin } from '../../../domain/geo.ts'
+import { shortHash } from '../../../domain/short-hash.ts'
+import { windowWords } from '../../../functions/outputs/window-words.ts'
+import { PUBLIC_URL, positionOf, type Row } from './columns.ts'
+import { facetsBody } from './facets.ts'
+import * as sql from './statements.ts'
+
+// The reads as a careful engineer writes them by hand for Fastify and pg: one statement each, planned
+// for the indexes there are, rows in, objects out, JSON. There are no filters but those that are asked
+// for, no ETag, no cache headers, no canonical URLs.
+
+/** One request: `path` without its query string is what cursors belong to. */
+export type Asked = {
+  path: string
+  params: Record<string, string>
+  query: Record<string, string>
+  now: Date
+}
+
+export type Read = {
+  route: string
+  /** Of two reads with one route, this one has the parameter. */
+  asksFor?: string
+  text: string
+  values: (asked: Asked) => unknown[]
+  body: (rows: never[], asked: Asked) => string
+}
+
+const DAY_MS = 86_400_000
+const PER_PAGE = 20
+const PER_MONTH = 1000
+const RADIUS = 100
+
+const dayBefore = (now: Date) => new Date(now.getTime() - DAY_MS).toISOString().slice(0, 10)
+
+export const READS = {
+  list: {
+    route: '/api/v1/feeds/:feedId/events',
+    text: sql.list,
+    values: ({ params, now }) => [params.feedId, dayBefore(now), now, PER_PAGE + 1],
+    body: listBody,
+  },
+  organization: {
+    route: '/api/v1/orgs/:orgSlug/events',
+    text: sql.organizationList,
+    values: ({ params, now }) => [params.orgSlug, dayBefore(now), now, PER_PAGE + 1],
+    body: listBody,
+  },
+  month: {
+    route: '/api/v1/feeds/:feedId/calendar/:year/:month',
+    text: sql.month,
+    values: ({ params: { feedId, year, month } }) => [feedId, `${year}-${month}-01`, PER_MONTH + 1],
+    body: monthBody,
+  },
+  copy: {
+    route: '/api/v1/feeds/:feedId/changes',
+    text: sql.copy,
+    values: ({ params }) => [params.feedId, PER_PAGE + 1],
+    body: copyBody,
+  },
+  changes: {
+    route: '/api/v1/feeds/:feedId/changes',
+    asksFor: 'cursor',
+    text: sql.changes,
+    values: ({ params, query }) => [params.feedId, numberIn(query.cursor), PER_PAGE + 1],
+    body: changesBody,
+  },
+  facets: {
+    route: '/api/v1/feeds/:feedId/facets',
+    text: sql.facets,
+    values: ({ params, now }) => [params.feedId, dayBefore(now), now],
+    body: facetsBody,
+  },
+  calendar: {
+    route: '/f/:feedId(^\\w+).ics',
+    text: sql.calendar,
+    values: ({ params, now }) => {
+      const { monthsBack, monthsAhead, most } = CALENDAR_WINDOW
+      return [params.feedId, dayBefore(now), monthsBack, monthsAhead, most]
+    },
+    body: calendarBody,
+  },
+  permalink: {
+    route: '/api/v1/events/:year/:month/:day/:slug',
+    text: sql.permalink,
+    values: ({ params: { year, month, day, slug } }) => [`${year}-${month}-${day}`, slug],
+    body: permalinkBody,
+  },
+  search: {
+    route: '/api/v1/feeds/:feedId/events',
+    asksFor: 'search',
+    text: sql.search,
+    values: ({ params, query, now }) => [
+      params.feedId,
+      dayBefore(now),
+      now,
+      PER_PAGE + 1,
+      `%${query.search}%`,
+    ],
+    body: listBody,
+  },
+  rareWord: {
+    route: '/api/v1/feeds/:feedId/events',
+    asksFor: 'rare',
+    text: sql.rareWord,
+    values: ({ params, query, now }) => [
+      params.feedId,
+      dayBefore(now),
+      now,
+      PER_PAGE + 1,
+      `%${query.search}%`,
+    ],
+    body: listBody,
+  },
+  nearby: {
+    route: '/api/v1/feeds/:feedId/events/nearby',
+    text: sql.nearby,
+    values: ({ params, query, now }) => {
+      const center = { lat: Number(query.lat), lng: Number(query.lng) }
+      const cells = cellsWithin(center, RADIUS)
+      return [params.feedId, now, cells, center.lat, center.lng, RADIUS, PER_PAGE + 1]
+    },
+    body: nearbyBody,
+  },
+} satisfies Record<string, Read>
+export type ReadName = keyof typeof READS
+
+/** The owner stands in every row; of an empty list there is one row without an event. */
+const eventsIn = <R extends Row>(rows: R[]) => rows.filter(({ id }) => id !== null)
+const joined = (rows: Pick<Row, 'event'>[]) => rows.map(({ event }) => event).join(',')
+
+function listBody(rows: Row[], asked: Asked): string {
+  return page(eventsIn(rows), PER_PAGE, asked)
+}
+
+function monthBody(rows: (Row & { timezone: string })[], asked: Asked): string {
+  const { year, month } = asked.params
+  const head = { year: Number(year), month: Number(month), timezone: rows[0]?.timezone }
+  return `${JSON.stringify(head).slice(0, -1)},${page(eventsIn(rows), PER_MONTH, asked).slice(1)}`
+}
+
+function page(found: Row[], perPage: number, asked: Asked): string {
+  const events = found.slice(0, perPage)
+  const last = found.length > perPage && events.at(-1)
+  const nextCursor = last ? cursorOf(positionOf(last), asked) : null
+  return `{"events":[${joined(events)}],"pagination":${JSON.stringify({ perPage, nextCursor })}}`
+}
+
+function copyBody(rows: (Row & { latest: string })[], asked: Asked): string {
+  const found = eventsIn(rows)
+  const latest = rows[0]?.latest ?? '0'
+  const last = found.length > PER_PAGE && found[PER_PAGE - 1]
+  const cursor = cursorOf(last ? `${latest}~${positionOf(last)}` : latest, asked)
+  return changesPage(found.slice(0, PER_PAGE), [], cursor, last !== false)
+}
+
+type ChangeRow = { event: string | null; id: string; number: string | null; latest: string }
+
+function changesBody(rows: ChangeRow[], asked: Asked): string {
+  const changed = rows.filter(({ number }) => number !== null)
+  const shown = changed.slice(0, PER_PAGE)
+  const more = changed.length > PER_PAGE
+  const cursor = cursorOf((more ? shown.at(-1)?.number : rows[0]?.latest) ?? '0', asked)
+  const deleted = shown.filter(({ event }) => event === null).map(({ id }) => id)
+  const events = shown.flatMap(({ event }) => (event === null ? [] : [{ event }]))
+  return changesPage(events, deleted.sort(), cursor, more)
+}
+
+function changesPage(
+  events: Pick<Row, 'event'>[],
+  deleted: string[],
+  cursor: string,
+  more: boolean,
+): string {
+  const pagination = { perPage: PER_PAGE, nextCursor: more ? cursor : null }
+  const rest = JSON.stringify({ deleted, cursor, pagination })
+  return `{"events":[${joined(events)}],${rest.slice(1)}`
+}
+
+function nearbyBody(rows: (Row & { distance: number })[], asked: Asked): string {
+  const found = eventsIn(rows)
+  const events = found.slice(0, PER_PAGE)
+  const last = found.length > PER_PAGE && events.at(-1)
+  const nextCursor = last ? cursorOf(`${last.distance}~${positionOf(last)}`, asked) : null
+  const rest = {
+    center: { lat: Number(asked.query.lat), lng: Number(asked.query.lng) },
+    ...{ radius: RADIUS, state: null, country: null },
+    pagination: { perPage: PER_PAGE, nextCursor },
+  }
+  return `{"events":[${joined(events)}],${JSON.stringify(rest).slice(1)}`
+}
+
+function permalinkBody(rows: Row[]): string {
+  // An event that has the address again stands here twice.
+  const byId = new Map(rows.toReversed().map(({ id, event }) => [id, event]))
+  const [shown, ...others] = [...byId.values()].reverse()
+  const alternates = others.slice(0, 100).map((event) => alternate(JSON.parse(event)))
+  return `{"event":${shown},"alternates":${JSON.stringify(alternates)}}`
+}
+
+function alternate(event: Record<string, unknown>) {
+  const { id, feedId, feedSlug, orgSlug, startsAt, allDay, timeKnown, location } = event
+  const { permalink, pageUrl } = event
+  return {
+    id,
+    feedId,
+    feedSlug,
+    orgSlug,
+    startsAt,
+    allDay,
+    timeKnown,
+    location,
+    permalink,
+    pageUrl,
+  }
+}
+
+type Moments = { startsAt: Date; endsAt: Date | null; previousStartsAt: Date | null }
+type CalendarRow = Omit<Event, keyof Moments | 'createdAt' | 'updatedAt'> &
+  Moments & { createdAt: Date; updatedAt: Date; slugPath: string } & {
+    calendarName: string
+    about: string
+    timezone: string
+  }
+
+function calendarBody(rows: CalendarRow[], { path, params }: Asked): string {
+  const [{ calendarName: name = '', about = '', timezone = '' } = {}] = rows
+  const { monthsBack, monthsAhead, most } = CALENDAR_WINDOW
+  const window = windowWords('en')(monthsBack, monthsAhead, most.toLocaleString('en'))
+  const url = `${PUBLIC_URL}/f/${params.feedId}`
+  const source = PUBLIC_URL + path
+  const description = [about, window].filter(Boolean).join('\n\n')
+  let events = ''
+  for (const row of rows) if (row.id !== null) events += icsEvent(inFile(row), en)
+  return icsCalendar({ name, description, timezone, url, source }, events)
+}
+
+function inFile(row: CalendarRow): Event {
+  const { description, displayDate, slugPath, id, startsAt, endsAt, previousStartsAt } = row
+  return {
+    ...row,
+    description: description.length > 1000 ? `${description.slice(0, 999)}…` : description,
+    startsAt: startsAt.toISOString(),
+    endsAt: endsAt?.toISOString() ?? null,
+    previousStartsAt: previousStartsAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    pageUrl: `${PUBLIC_URL}/events/${displayDate.replaceAll('-', '/')}/${slugPath}?event=${id}`,
+  }
+}
+
+/** A cursor belongs to the list it was given for, by a hash of its path and filters. */
+function cursorOf(position: string, { path, query }: Asked): string {
+  const { cursor: _, ...filters } = query
+  const search = new URLSearchParams(filters).toString()
+  const scope = search ? `${path}?${search}` : path
+  return Buffer.from(`${shortHash(scope)}~${position}`).toString('base64url')
+}
+
+function numberIn(cursor = ''): number {
+  return Number(Buffer.from(cursor, 'base64url').toString().split('~')[1])
+}
