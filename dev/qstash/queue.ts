@@ -1,22 +1,41 @@
 import { randomBytes } from 'node:crypto'
 import type { Clock } from './clock.ts'
-import { Duplicates } from './duplicates.ts'
-import type { Faults } from './faults.ts'
-import { FlowLimits } from './flow-limits.ts'
-import type { Answer, Draft, Message } from './message.ts'
-import type { StateFile } from './state-file.ts'
+import { type Answer, deliver, type Fetch, judge } from './delivery.ts'
+import { FlowLimits } from './flow-control.ts'
+import type { Message, StateFile } from './state-file.ts'
 
-export type Ports = {
-  clock: Clock
-  deliver: (message: Message, stop: AbortController) => Promise<Answer>
-  /** Returns the message if it is to be sent again. */
-  conclude: (message: Message, answer: Answer) => Message | undefined
-  faults: Faults
-  parallelism: number
-  deduplicationMs: number
+/** What a test may do to the queue. */
+export type Faults = {
+  /**
+   * Asked whenever a delivery is set, a first one or a retry; says when it takes place instead. `[]` loses
+   * the message, `[dueAt, dueAt]` delivers twice, `[dueAt - 30_000]` too early.
+   */
+  schedule?: (message: Readonly<Message>, dueAt: number) => number[]
+  /** Asked for each message that is published; an error that it gives is sent in the message's place. */
+  refuse?: (destination: string) => string | undefined
+}
+
+/** A message as its publisher describes it. */
+export type Draft = Omit<Message, 'messageId' | 'createdAt' | 'retried' | 'lastFailure'> & {
+  deduplicationId?: string
 }
 export type Published = { messageId: string; deduplicated?: true }
 
+export type QueuePorts = {
+  clock: Clock
+  fetch: Fetch
+  signingKey: string
+  faults: Faults
+  /** Calls under way at once, over all flow-control keys. */
+  parallelism: number
+  /** Whether an answer's Retry-After prevails over the message's Upstash-Retry-Delay. */
+  retryAfterWins: boolean
+}
+
+/** For so long a repeated deduplication id is a duplicate. */
+const DEDUPLICATION_MS = 10 * 60_000
+/** How many delivered and dead messages are kept. */
+const KEPT = 500
 // A timer longer than 24 days fires at once.
 const LONGEST_TIMER = 3_600_000
 
@@ -24,17 +43,15 @@ const LONGEST_TIMER = 3_600_000
 export class Queue {
   readonly #limits = new FlowLimits()
   readonly #file: StateFile
-  readonly #ports: Ports
-  readonly #duplicates: Duplicates
+  readonly #ports: QueuePorts
   readonly #active = new Map<Message, { stop: AbortController; ended: Promise<void> }>()
   #idlers: (() => void)[] = []
   #disarm = () => {}
   #closed = false
 
-  constructor(file: StateFile, ports: Ports) {
+  constructor(file: StateFile, ports: QueuePorts) {
     this.#file = file
     this.#ports = ports
-    this.#duplicates = new Duplicates(file.state.duplicates, ports.deduplicationMs)
     this.pump()
   }
 
@@ -42,12 +59,15 @@ export class Queue {
     return this.#active.has(message)
   }
 
-  add({ deduplicationKey: key, ...draft }: Draft): Published {
+  add({ deduplicationId, ...draft }: Draft): Published {
     const createdAt = this.#ports.clock.now()
-    const known = key && this.#duplicates.find(key, createdAt)
-    if (known) return { messageId: known, deduplicated: true }
+    const known = this.#duplicates(createdAt)[deduplicationId ?? '']
+    if (known) return { messageId: known.messageId, deduplicated: true }
     const messageId = `msg_${randomBytes(16).toString('base64url')}`
-    if (key) this.#duplicates.remember(key, messageId, createdAt)
+    if (deduplicationId) {
+      const until = createdAt + DEDUPLICATION_MS
+      this.#file.state.duplicates[deduplicationId] = { messageId, until }
+    }
     this.#schedule({ ...draft, messageId, createdAt, retried: 0 })
     return { messageId }
   }
@@ -88,6 +108,16 @@ export class Queue {
     this.#releaseIdlers()
   }
 
+  /** The deduplication ids that count at a time; they were written in the order in which they end. */
+  #duplicates(now: number) {
+    const { duplicates } = this.#file.state
+    for (const [id, { until }] of Object.entries(duplicates)) {
+      if (until > now) break
+      delete duplicates[id]
+    }
+    return duplicates
+  }
+
   #freeAt({ flowControl }: Message, now: number): number {
     if (this.#active.size >= this.#ports.parallelism) return Infinity
     return flowControl ? this.#limits.freeAt(flowControl, now) : now
@@ -96,7 +126,7 @@ export class Queue {
   #start(message: Message, now: number): void {
     const stop = new AbortController()
     if (message.flowControl) this.#limits.began(message.flowControl, now)
-    const answered = this.#ports.deliver(message, stop)
+    const answered = deliver(message, { ...this.#ports, stop })
     const ended = answered.then((answer) => this.#end(message, answer))
     this.#active.set(message, { stop, ended })
   }
@@ -106,11 +136,29 @@ export class Queue {
     if (message.flowControl) this.#limits.ended(message.flowControl)
     // Broken off by close: the message stays and goes out again after a restart.
     if (this.#closed) return
-    this.#remove(message)
-    const again = this.#ports.conclude(message, answer)
-    if (again) this.#schedule(again)
+    this.#conclude(message, answer)
     await this.#file.save()
     this.pump()
+  }
+
+  /** Files a message under delivered or dead, or schedules its next delivery. */
+  #conclude(message: Message, answer: Answer): void {
+    const { waiting, delivered, dead } = this.#file.state
+    waiting.splice(waiting.indexOf(message), 1)
+    const finishedAt = this.#ports.clock.now()
+    const verdict = judge(message, answer, finishedAt, this.#ports.retryAfterWins)
+    if (verdict.kind === 'delivered') {
+      delivered.push({ ...message, status: verdict.status, finishedAt })
+      delivered.splice(0, delivered.length - KEPT)
+      return
+    }
+    const failed = { ...message, lastFailure: verdict.failure }
+    if (verdict.kind === 'retry') {
+      this.#schedule({ ...failed, dueAt: verdict.dueAt, retried: message.retried + 1 })
+      return
+    }
+    dead.push({ ...failed, finishedAt })
+    dead.splice(0, dead.length - KEPT)
   }
 
   #schedule(message: Message): void {
@@ -119,11 +167,6 @@ export class Queue {
       const before = waiting.findLastIndex((other) => other.dueAt <= dueAt)
       waiting.splice(before + 1, 0, { ...message, dueAt })
     }
-  }
-
-  #remove(message: Message): void {
-    const { waiting } = this.#file.state
-    waiting.splice(waiting.indexOf(message), 1)
   }
 
   #releaseIdlers(): void {

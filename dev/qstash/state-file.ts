@@ -1,16 +1,37 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { rename, writeFile } from 'node:fs/promises'
-import type { DuplicateRecord } from './duplicates.ts'
-import type { DeadMessage, DeliveredMessage, Message } from './message.ts'
+import type { FlowControl } from './flow-control.ts'
+
+export type Message = {
+  messageId: string
+  url: string
+  method: 'POST'
+  /** Sent to the destination: Content-Type and what came as Upstash-Forward-*. */
+  headers: Record<string, string>
+  body: string
+  maxRetries: number
+  retryDelay?: string
+  timeoutMs: number
+  flowControl?: FlowControl
+  labels: string[]
+  createdAt: number
+  dueAt: number
+  retried: number
+  lastFailure?: string
+}
+
+export type DeliveredMessage = Message & { status: number; finishedAt: number }
+export type DeadMessage = Message & { finishedAt: number }
 
 export type State = {
   waiting: Message[]
   delivered: DeliveredMessage[]
   dead: DeadMessage[]
-  duplicates: DuplicateRecord
+  /** Until when which message is the one with this deduplication id. */
+  duplicates: Record<string, { messageId: string; until: number }>
 }
 
-/** What the queue knows, kept in a file if there is a path. */
+/** The state of the queue, kept in a file if there is a path. */
 export class StateFile {
   readonly state: State
   readonly #path: string | undefined
@@ -22,7 +43,7 @@ export class StateFile {
     this.state = path && existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : empty()
   }
 
-  /** Resolves once the state of this moment is on disk; calls made meanwhile share one writing. */
+  /** Resolves once the state of this moment is on disk. Calls made during a write share the next one. */
   save(): Promise<void> {
     const path = this.#path
     if (!path) return Promise.resolve()

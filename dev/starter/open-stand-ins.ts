@@ -54,7 +54,6 @@ function openQstash(bindings: Values, statePath: string, life: Lifetime) {
     token: bindings.QSTASH_TOKEN ?? '',
     currentSigningKey: bindings.QSTASH_CURRENT_SIGNING_KEY ?? '',
     statePath,
-    allowLoopback: true,
   })
   life.atEnd(() => qstash.close())
   return qstash

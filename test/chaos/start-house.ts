@@ -43,7 +43,7 @@ export async function startHouse(settings: Record<string, string>): Promise<Hous
   const backend = postgresBackend(pool)
   const port = await freePort()
   const service = `http://127.0.0.1:${port}`
-  const qstash = createQstash({ ...QSTASH, allowLoopback: true })
+  const qstash = createQstash(QSTASH)
   const mails: House['mails'] = []
   let refusesMessages = false
   const outside = await serve(async (request) => {

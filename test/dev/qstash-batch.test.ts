@@ -59,3 +59,19 @@ it('refuses what is no JSON array', async () => {
     expect((await send('/v2/batch', { method: 'POST', body })).status).toBe(400)
   }
 })
+
+it('answers 200 with an error for each message that the plan does not take', async () => {
+  const refuse = (destination: string) => (destination.endsWith('/no') ? 'refused' : undefined)
+  const { client, qstash } = await startQstash({ maxRetries: 2, faults: { refuse } })
+  const answers = await client.batchJSON([
+    { url, retries: 3, delay: 60 },
+    { url, retries: 2, delay: 60 },
+    { url: `${url}/no` },
+  ])
+  expect(answers).toEqual([
+    { error: 'quota maxRetries exceeded' },
+    { messageId: expect.any(String) },
+    { error: 'refused' },
+  ])
+  expect(qstash.state().waiting).toHaveLength(1)
+})

@@ -37,17 +37,6 @@ it("keeps the destination's own query string", async () => {
   expect(calls[0]?.url).toBe(`${url}?room=a%20b&x=1`)
 })
 
-it('uses the method asked for, and sends no body with GET', async () => {
-  const { client, calls, pass } = await startQstash()
-  await client.publish({ url, method: 'PUT', body: 'new' })
-  await client.publish({ url, method: 'GET', body: 'ignored' })
-  await pass(0)
-  expect(calls.map(({ method, body }) => [method, body])).toEqual([
-    ['PUT', 'new'],
-    ['GET', ''],
-  ])
-})
-
 it('waits for the delay, in seconds or in combined units', async () => {
   const { client, calls, pass } = await startQstash()
   await client.publishJSON({ url: `${url}/a`, delay: 90 })
@@ -81,35 +70,9 @@ it('takes a deduplication id once within ten minutes', async () => {
   expect(calls).toHaveLength(2)
 })
 
-it('tells messages apart by their content when asked to', async () => {
-  const { client, pass, calls } = await startQstash()
-  const publishTo = (body: string, room: string) =>
-    client.publish({ url, body, headers: { room }, contentBasedDeduplication: true })
-  const first = await publishTo('a', '1')
-  expect(await publishTo('a', '1')).toEqual({ messageId: first.messageId, deduplicated: true })
-  expect(await publishTo('b', '1')).not.toHaveProperty('deduplicated')
-  expect(await publishTo('a', '2')).not.toHaveProperty('deduplicated')
-  await pass(0)
-  expect(calls).toHaveLength(3)
-})
-
-it('delivers bytes that are not text unchanged', async () => {
-  const bytes = Uint8Array.of(0, 255, 128, 10)
-  const seen: number[][] = []
-  const { send, pass, qstash } = await startQstash({
-    fetch: async (_, { body }) => {
-      seen.push([...(body as Uint8Array)])
-      return new Response()
-    },
-  })
-  await send(`/v2/publish/${url}`, { method: 'POST', body: bytes })
-  await pass(0)
-  expect(seen).toEqual([[...bytes]])
-  expect(qstash.state().delivered).toMatchObject([{ bodyBase64: 'AP+ACg==' }])
-})
-
 it.each([
-  ['upstash-method', 'TELEPORT'],
+  ['upstash-method', 'GET'],
+  ['upstash-content-based-deduplication', 'true'],
   ['upstash-retries', 'many'],
   ['upstash-retries', '-1'],
   ['upstash-retry-delay', '1000 *'],

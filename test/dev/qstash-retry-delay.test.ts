@@ -1,13 +1,11 @@
 import { expect, it } from 'vitest'
-import { parseRetryDelay } from '../../dev/qstash/parse-retry-delay.ts'
+import { parseRetryDelay } from '../../dev/qstash/index.ts'
 
 const delays = (source: string) => [0, 1, 2, 3].map(parseRetryDelay(source))
 
 it.each([
   ['1000', [1000, 1000, 1000, 1000]],
   ['1000 * (1 + retried)', [1000, 2000, 3000, 4000]],
-  ['pow(2, retried) * 1000', [1000, 2000, 4000, 8000]],
-  ['max(1000, pow(2, retried) * 400)', [1000, 1000, 1600, 3200]],
   ['60000 + 240000*min(retried,1) + 1500000*max(retried-1,0)', [6e4, 3e5, 18e5, 33e5]],
 ])('reads %s', (source, expected) => {
   expect(delays(source)).toEqual(expected)
@@ -21,11 +19,7 @@ it.each([
   ['-3 + 5', 2],
   ['2 * -3', -6],
   ['- -(4)', 4],
-  ['.5 * 3', 1.5],
-  ['floor(2.7) + ceil(2.1) + round(2.5)', 8],
-  ['sqrt(abs(-16))', 4],
-  ['floor(exp(1) * 1000)', 2718],
-  ['min(max(1, 2), pow(3, 2))', 2],
+  ['min(max(1, 2), 3 * 3)', 2],
 ])('%s is %d', (source, expected) => {
   expect(parseRetryDelay(source)(0)).toBe(expected)
 })

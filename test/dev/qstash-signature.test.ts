@@ -27,7 +27,7 @@ it('holds over a real connection', async () => {
     return new Response()
   })
   onTestFinished(app.close)
-  const { client, qstash } = await startQstash({ fetch: globalThis.fetch, allowLoopback: true })
+  const { client, qstash } = await startQstash({ fetch: globalThis.fetch })
   await client.publishJSON({ url: `${app.origin}/internal/tasks`, body: { taskId: 't1' } })
   await qstash.idle()
   expect(await verified.promise).toBe(true)

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { Hono } from 'hono'
 import { expect } from 'vitest'
-import { signDelivery } from '../../dev/qstash/sign-delivery.ts'
+import { signDelivery } from '../../dev/qstash/index.ts'
 import { TASKS_PATH } from '../../domain/task.ts'
 import type { App } from '../../functions/platform/deps.ts'
 import { createTasksRoom } from '../../functions/tasks/index.ts'

@@ -30,7 +30,7 @@ async function withQstash(env: Record<string, string> = {}, plan: Partial<Qstash
     ...plan,
     token: TEST_ENV.QSTASH_TOKEN,
     currentSigningKey: TEST_ENV.QSTASH_CURRENT_SIGNING_KEY,
-    faults: { schedule: (_, dueAt) => [dueAt + 3_600_000] },
+    faults: { schedule: (_, dueAt) => [dueAt + 3_600_000], ...plan.faults },
   })
   const received: { path: string; body: string }[] = []
   const served = await serve(async (request) => {
@@ -140,7 +140,9 @@ it.each([5, 3, 1, 0])(
 )
 
 it('says which tasks of a batch the queue refused, and logs why', async () => {
-  const { app, waiting } = await withQstash({}, { dailyMessages: 2 })
+  let left = 2
+  const refuse = () => (left-- > 0 ? undefined : 'quota maxDailyMessages exceeded')
+  const { app, waiting } = await withQstash({}, { faults: { refuse } })
   const many = Array.from({ length: 5 }, (_, i) => ({ ...task, id: `task_${i}` }))
   expect(await publishTasks(app.deps, kinds, many)).toEqual(many.slice(2))
   expect(waiting()).toHaveLength(2)
@@ -150,7 +152,9 @@ it('says which tasks of a batch the queue refused, and logs why', async () => {
 })
 
 it('logs that the queue cannot reach an address of this machine, without the address', async () => {
-  const { app } = await withQstash({ PUBLIC_URL: 'http://localhost:8787' })
+  const refuse = (url: string) =>
+    `invalid destination url: endpoint resolves to a loopback address: ${new URL(url).hostname}`
+  const { app } = await withQstash({ PUBLIC_URL: 'http://localhost:8787' }, { faults: { refuse } })
   expect(await publishTasks(app.deps, kinds, [task])).toEqual([task])
   expect(app.logs).toEqual([
     { level: 'error', message: 'publish left to the sweep', reason: 'destination', tasks: 1 },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parseRetryDelay } from '../../dev/qstash/parse-retry-delay.ts'
+import { parseRetryDelay } from '../../dev/qstash/index.ts'
 import { parseEnv } from '../../functions/platform/env.ts'
 import { retryDelayExpression, toMessage } from '../../functions/tasks/to-message.ts'
 import { TEST_ENV } from '../support/app.ts'

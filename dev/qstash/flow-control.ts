@@ -1,10 +1,10 @@
-import type { FlowControl } from './message.ts'
+export type FlowControl = { key: string; parallelism?: number; rate?: number; periodMs: number }
 
 type Usage = { active: number; periodStart: number; calls: number }
 
 /**
- * Who may call now, by flow-control key. A message is held to the limits it was published with, so
- * while limits differ under one key the widest count, as at the vendor.
+ * Which messages may go out now, by flow-control key. Each message is held to the limits it was published
+ * with, so while limits differ under one key the widest one counts, as at the vendor.
  */
 export class FlowLimits {
   readonly #usage = new Map<string, Usage>()
