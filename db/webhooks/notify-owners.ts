@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { rolesWith } from '../../domain/roles.ts'
 import type { PublishableTask } from '../../domain/task.ts'
 import type { Db } from '../client.ts'
 import { stored } from '../fragments.ts'
@@ -44,7 +45,7 @@ export async function tellOwners(db: Db, now: Date): Promise<PublishableTask[]> 
       insert into mails (id, kind, subject_id, created_at)
       select 'mail_' || substr(md5(n.kind || m.org_id || m.person_id || ${now.getTime()}::bigint), 1, 20),
         n.kind, m.org_id || '.' || m.person_id || '.' || ${now.getTime()}::bigint, ${at}
-      from news n join memberships m on m.org_id = n.org_id and m.role = 'owner'
+      from news n join memberships m on m.org_id = n.org_id and m.role in ${rolesWith('webhooks.manage')}
       on conflict do nothing returning id, subject_id
     ), mail_tasks as (
       ${newMailTasks({ from: sql`mail`, lane: sql`'mails.' || split_part(subject_id, '.', 1)`, now })}
@@ -94,7 +95,7 @@ export async function getEndpointNews(
       from active_endpoints e where e.org_id = o.id and ${told}
     ) as endpoints
     from open_organizations o
-    join memberships m on m.org_id = o.id and m.person_id = ${personId} and m.role = 'owner'
+    join memberships m on m.org_id = o.id and m.person_id = ${personId} and m.role in ${rolesWith('webhooks.manage')}
     join people p on p.id = m.person_id where o.id = ${orgId}`)
   const news = result.rows[0]
   return news?.endpoints ? news : undefined

@@ -1,5 +1,6 @@
 import { getSignInLink, SIGN_IN_MINUTES } from '../../../db/people/sign-in.ts'
 import { getInvitation, INVITATION_DAYS } from '../../../db/people/team.ts'
+import { roleLabel } from '../../../domain/roles.ts'
 import { makeLinkToken } from '../../keys/link-token.ts'
 import { composeMail } from '../../mail/mail-layout.tsx'
 import type { MailKind } from '../../mail/mail-task.ts'
@@ -33,7 +34,7 @@ export const staffMails: Record<string, MailKind> = {
       orgId: invitation.orgId,
       subject: `Join ${invitation.orgName}`,
       before: [
-        `${invitation.invitedBy} invites you to run the calendar of ${invitation.orgName}, as ${invitation.role === 'owner' ? 'an owner' : 'a member'}.`,
+        `${invitation.invitedBy} invites you to run the calendar of ${invitation.orgName}, as ${roleLabel(invitation.role).withArticle}.`,
       ],
       button: { label: 'See the invitation', url: `${deps.env.PUBLIC_URL}/invitations/${token}` },
       after: [
