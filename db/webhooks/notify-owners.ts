@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { MailKind } from '../../domain/mail-kinds.ts'
 import { rolesWith } from '../../domain/roles.ts'
 import type { PublishableTask } from '../../domain/task.ts'
 import type { Db } from '../client.ts'
@@ -39,8 +40,8 @@ export async function tellOwners(db: Db, now: Date): Promise<PublishableTask[]> 
         and e.disabled_at is null and coalesce(e.recovered_at < e.alerted_at, true)
       returning e.org_id
     ), news as (
-      select org_id, 'webhooks-failing' as kind from alerted
-      union select org_id, 'webhooks-recovered' from recovered
+      select org_id, ${'webhooks-failing' satisfies MailKind} as kind from alerted
+      union select org_id, ${'webhooks-recovered' satisfies MailKind} from recovered
     ), mail as (
       insert into mails (id, kind, subject_id, created_at)
       select 'mail_' || substr(md5(n.kind || m.org_id || m.person_id || ${now.getTime()}::bigint), 1, 20),

@@ -1,14 +1,15 @@
 import { getSignInLink, SIGN_IN_MINUTES } from '../../../db/people/sign-in.ts'
 import { getInvitation, INVITATION_DAYS } from '../../../db/people/team.ts'
+import type { MailKind } from '../../../domain/mail-kinds.ts'
 import { roleLabel } from '../../../domain/roles.ts'
 import { makeLinkToken } from '../../keys/link-token.ts'
 import { composeMail } from '../../mail/mail-layout.tsx'
-import type { MailKind } from '../../mail/mail-task.ts'
+import type { MailComposer } from '../../mail/mail-task.ts'
 
 const HEADERS = { 'Auto-Submitted': 'auto-generated' }
 
 /** What the mails of this room contain, by kind. */
-export const staffMails: Record<string, MailKind> = {
+export const staffMails = {
   async 'sign-in'(deps, id) {
     const link = await getSignInLink(deps.db, id, deps.now())
     if (!link) return undefined
@@ -44,4 +45,4 @@ export const staffMails: Record<string, MailKind> = {
       headers: HEADERS,
     })
   },
-}
+} satisfies Partial<Record<MailKind, MailComposer>>
