@@ -1,4 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
+import type { MailKind } from '../domain/mail-kinds.ts'
 import type { Db } from './client.ts'
 import { type MailState, mails } from './tables/mails.ts'
 import { type FencedWrite, newTasks } from './tasks.ts'
@@ -11,7 +12,7 @@ const PEOPLE = sql`'people'`
  * the column `id`); the second, `mail_tasks`, has what the queue needs to know.
  */
 export function newMail(
-  kind: string,
+  kind: MailKind,
   mailId: string,
   source: SQL,
   now: Date,

@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Plan } from '../domain/plan.ts'
+import { rolesWith } from '../domain/roles.ts'
 import type { Db } from './client.ts'
 import { type MailingKind, tablesOf } from './digests/mailing.ts'
 import { allComing, byDate, firstComing } from './events/upcoming.ts'
@@ -22,7 +23,7 @@ export async function listOrganizations(db: Db): Promise<ListedOrganization[]> {
     select o.id, o.slug, o.name, o.plan, o.timezone,
       to_char(o.disabled_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "disabledAt",
       array(select p.email from memberships m join people p on p.id = m.person_id
-        where m.org_id = o.id and m.role = 'owner' order by p.email_key) as owners
+        where m.org_id = o.id and m.role in ${rolesWith('team.manage')} order by p.email_key) as owners
     from organizations o order by o.slug`)
   return result.rows
 }

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { CRASH_WAITS } from '../domain/crash-waits.ts'
-import type { ClaimedTask, PublishableTask } from '../domain/task.ts'
+import type { ClaimedTask, PublishableTask, TaskName } from '../domain/task.ts'
 import type { Db } from './client.ts'
 import { BATCH, stored } from './fragments.ts'
 import { holding, storedFunction } from './stored-function.ts'
@@ -86,7 +86,7 @@ type NewTasks = {
   /** Rows that have a task each, with all that `id`, `subject` and `lane` speak of. */
   from: SQL
   id: SQL
-  kind: string
+  kind: TaskName
   subject: SQL
   /** The queue's flow-control key. */
   lane: SQL

@@ -1,9 +1,21 @@
 /** Where QStash calls back. */
 export const TASKS_PATH = '/internal/tasks'
 
+/** Every kind of task that this release makes; `functions/task-kinds.ts` names what runs each. */
+export type TaskName =
+  | 'delivery'
+  | 'digest-run'
+  | 'digest-send'
+  | 'feed-archived'
+  | 'mail'
+  | 'notice-run'
+  | 'notice-send'
+  | 'webhook-resend'
+
 /** A task that this call, and no other, holds until its lease ends. */
 export type ClaimedTask = {
   id: string
+  /** A `TaskName`, or a kind that only a newer release knows. */
   kind: string
   subjectId: string
   /** Tries counted so far. */

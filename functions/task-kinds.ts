@@ -1,4 +1,4 @@
-import { SUPPRESSION_REASONS } from '../domain/suppression.ts'
+import type { TaskName } from '../domain/task.ts'
 import { staffMails } from './dashboard/access/staff-mails.ts'
 import { feedArchivedTask } from './dashboard/feeds/feed-archived-task.ts'
 import { endpointMails } from './dashboard/webhooks/endpoint-mails.ts'
@@ -9,12 +9,12 @@ import { sendDigests } from './digests/send-digests.ts'
 import { sendNotices } from './digests/send-notices.ts'
 import { mailTask } from './mail/mail-task.ts'
 import { subscriberMails } from './subscriptions/subscriber-mails.ts'
-import type { TaskKinds } from './tasks/task-kind.ts'
+import type { TaskKind } from './tasks/task-kind.ts'
 import { deliver } from './webhooks/deliver.ts'
 import { resendFailed } from './webhooks/resend-failed.ts'
 
-/** Which room carries out which kind of task. */
-export const taskKinds: TaskKinds = {
+/** What runs each kind of task. */
+export const taskKinds: Record<TaskName, TaskKind> = {
   delivery: deliver,
   'digest-run': planRun,
   'digest-send': sendDigests,
@@ -22,14 +22,10 @@ export const taskKinds: TaskKinds = {
   'notice-run': planNotice,
   'notice-send': sendNotices,
   'webhook-resend': resendFailed,
-  mail: mailTask(
-    { ...subscriberMails, ...staffMails, ...endpointMails, 'digest-preview': previewMail },
-    // Who asks for one of these waits for it. Anybody may type an address into a sign-up form, so
-    // whoever reported such a mail as spam gets no other.
-    {
-      'sign-in': SUPPRESSION_REASONS,
-      'digest-preview': SUPPRESSION_REASONS,
-      subscription: ['bounce'],
-    },
-  ),
+  mail: mailTask({
+    ...subscriberMails,
+    ...staffMails,
+    ...endpointMails,
+    'digest-preview': previewMail,
+  }),
 }

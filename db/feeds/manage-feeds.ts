@@ -1,4 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { MailKind } from '../../domain/mail-kinds.ts'
 import type { PublishableTask } from '../../domain/task.ts'
 import type { WidgetConfig } from '../../domain/widget-config.ts'
 import type { Db } from '../client.ts'
@@ -181,7 +182,7 @@ export function tellSubscribers(subject: string, now: Date): FencedWrite[] {
   const at = sql`${now.toISOString()}::timestamptz`
   return [
     sql`insert into mails (id, kind, subject_id, created_at)
-      select u.mail_id, 'feed-archived', u.id, ${at}
+      select u.mail_id, ${'feed-archived' satisfies MailKind}, u.id, ${at}
       from ended, lateral (${untold(subject)} limit ${BATCH}) u
       on conflict do nothing returning id`,
     newMailTasks({

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { rolesWith } from '../../domain/roles.ts'
 import type { Db } from '../client.ts'
 import { BATCH } from '../fragments.ts'
 import { INVITATION_DAYS } from './team.ts'
@@ -63,8 +64,9 @@ export async function findTraces(db: Db, emailKey: string): Promise<Traces> {
 }
 
 function isOnlyOwner() {
-  return sql`m.role = 'owner' and not exists (select from memberships other
-    where other.org_id = m.org_id and other.role = 'owner' and other.person_id <> m.person_id)`
+  const managers = rolesWith('team.manage')
+  return sql`m.role in ${managers} and not exists (select from memberships other
+    where other.org_id = m.org_id and other.role in ${managers} and other.person_id <> m.person_id)`
 }
 
 /**

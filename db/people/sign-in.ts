@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Plan } from '../../domain/plan.ts'
+import type { Role } from '../../domain/roles.ts'
 import type { PublishableTask } from '../../domain/task.ts'
 import type { Db } from '../client.ts'
 import { BATCH } from '../fragments.ts'
 import { newMail } from '../mails.ts'
-import type { Role } from '../tables/dashboard.ts'
 import { publishable } from '../tasks.ts'
 
 /** Sign-in links open for this long, once. */

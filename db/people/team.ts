@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
+import { type Role, roleMay, rolesWith } from '../../domain/roles.ts'
 import type { PublishableTask } from '../../domain/task.ts'
 import type { Db } from '../client.ts'
 import { countMail, newMail } from '../mails.ts'
-import type { Role } from '../tables/dashboard.ts'
 import { publishable } from '../tasks.ts'
 import type { NewSession } from './sign-in.ts'
 
@@ -140,7 +140,7 @@ type OfMember = { orgId: string; personId: string }
 export type TeamChange = 'changed' | 'last owner' | 'missing'
 
 export function setRole(db: Db, of: OfMember, role: Role): Promise<TeamChange> {
-  const kept = role === 'owner' ? sql`true` : anotherOwner(of)
+  const kept = roleMay(role, 'team.manage') ? sql`true` : anotherManager(of)
   return changeTeam(
     db,
     of,
@@ -152,7 +152,7 @@ export function removeMember(db: Db, of: OfMember): Promise<TeamChange> {
   return changeTeam(
     db,
     of,
-    sql`delete from memberships m where ${member(of)} and ${anotherOwner(of)}`,
+    sql`delete from memberships m where ${member(of)} and ${anotherManager(of)}`,
   )
 }
 
@@ -160,9 +160,11 @@ function member({ orgId, personId }: OfMember) {
   return sql`m.org_id = ${orgId} and m.person_id = ${personId}`
 }
 
-function anotherOwner({ orgId, personId }: OfMember) {
-  return sql`(m.role <> 'owner' or exists (select from memberships o
-    where o.org_id = ${orgId} and o.role = 'owner' and o.person_id <> ${personId}))`
+/** Somebody has to be left who manages the team. */
+function anotherManager({ orgId, personId }: OfMember) {
+  const managers = rolesWith('team.manage')
+  return sql`(m.role not in ${managers} or exists (select from memberships o
+    where o.org_id = ${orgId} and o.role in ${managers} and o.person_id <> ${personId}))`
 }
 
 /**

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import type { Role } from '../../domain/roles.ts'
 import { belongsTo, moment } from './columns.ts'
 import { organizations } from './organizations.ts'
 
@@ -83,5 +84,3 @@ export const invitations = pgTable(
     check('invitations_role', sql`${t.role} in ('owner', 'member')`),
   ],
 )
-
-export type Role = 'owner' | 'member'

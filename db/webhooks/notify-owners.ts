@@ -1,4 +1,6 @@
 import { sql } from 'drizzle-orm'
+import type { MailKind } from '../../domain/mail-kinds.ts'
+import { rolesWith } from '../../domain/roles.ts'
 import type { PublishableTask } from '../../domain/task.ts'
 import type { Db } from '../client.ts'
 import { stored } from '../fragments.ts'
@@ -38,13 +40,13 @@ export async function tellOwners(db: Db, now: Date): Promise<PublishableTask[]> 
         and e.disabled_at is null and coalesce(e.recovered_at < e.alerted_at, true)
       returning e.org_id
     ), news as (
-      select org_id, 'webhooks-failing' as kind from alerted
-      union select org_id, 'webhooks-recovered' from recovered
+      select org_id, ${'webhooks-failing' satisfies MailKind} as kind from alerted
+      union select org_id, ${'webhooks-recovered' satisfies MailKind} from recovered
     ), mail as (
       insert into mails (id, kind, subject_id, created_at)
       select 'mail_' || substr(md5(n.kind || m.org_id || m.person_id || ${now.getTime()}::bigint), 1, 20),
         n.kind, m.org_id || '.' || m.person_id || '.' || ${now.getTime()}::bigint, ${at}
-      from news n join memberships m on m.org_id = n.org_id and m.role = 'owner'
+      from news n join memberships m on m.org_id = n.org_id and m.role in ${rolesWith('webhooks.manage')}
       on conflict do nothing returning id, subject_id
     ), mail_tasks as (
       ${newMailTasks({ from: sql`mail`, lane: sql`'mails.' || split_part(subject_id, '.', 1)`, now })}
@@ -94,7 +96,7 @@ export async function getEndpointNews(
       from active_endpoints e where e.org_id = o.id and ${told}
     ) as endpoints
     from open_organizations o
-    join memberships m on m.org_id = o.id and m.person_id = ${personId} and m.role = 'owner'
+    join memberships m on m.org_id = o.id and m.person_id = ${personId} and m.role in ${rolesWith('webhooks.manage')}
     join people p on p.id = m.person_id where o.id = ${orgId}`)
   const news = result.rows[0]
   return news?.endpoints ? news : undefined

@@ -2,22 +2,26 @@ import { listChanges } from '../../db/events/changes.ts'
 import { decodeChangeCursor, encodeChangeCursor } from '../events/change-cursor.ts'
 import { ChangesQuery } from '../events/params.ts'
 import { cacheTags } from '../http/cache-tags.ts'
-import { type EndpointInput, endpoint } from '../http/endpoint.ts'
+import type { EndpointInput } from '../http/endpoint.ts'
 import { badRequest } from '../http/errors.ts'
+import { apiEndpoint } from './api-endpoint.ts'
 import { noOwner, scopeOf } from './calendar-scope.ts'
 
-export const feedChanges = endpoint({
+export const feedChanges = apiEndpoint({
   path: '/feeds/:feedId/changes',
   summary: 'All events of a feed, then what changed, for those who keep a copy',
-  answers: 'json',
+  description:
+    'All events of a feed, past ones too, and from then on what was added, changed or deleted.',
+  response: 'Changes',
   query: ChangesQuery,
   handle: changes,
 })
 
-export const orgChanges = endpoint({
+export const orgChanges = apiEndpoint({
   path: '/orgs/:orgSlug/changes',
   summary: 'All events of an organization, then what changed, for those who keep a copy',
-  answers: 'json',
+  description: 'The same of all feeds of an organization; an event in two feeds comes from each.',
+  response: 'Changes',
   query: ChangesQuery,
   handle: changes,
 })

@@ -2,29 +2,34 @@ import { countFacets } from '../../db/events/lists.ts'
 import { toFilters } from '../events/list-filters.ts'
 import { FacetsQuery } from '../events/params.ts'
 import { cacheTags } from '../http/cache-tags.ts'
-import { type EndpointInput, endpoint } from '../http/endpoint.ts'
+import type { EndpointInput } from '../http/endpoint.ts'
+import { apiEndpoint } from './api-endpoint.ts'
 import { noOwner, scopeOf } from './calendar-scope.ts'
 
-export const feedFacets = endpoint({
+export const feedFacets = apiEndpoint({
   path: '/feeds/:feedId/facets',
   summary: 'How many events of a feed are of which category, state and month',
-  answers: 'json',
+  description:
+    'How many events of the list with the same parameters are of which category, state and month.',
+  response: 'Facets',
   query: FacetsQuery,
   handle: facets,
 })
 
-export const orgFacets = endpoint({
+export const orgFacets = apiEndpoint({
   path: '/orgs/:orgSlug/facets',
   summary: 'How many events of an organization are of which category, state and month',
-  answers: 'json',
+  description: 'The same of all feeds of an organization; one event in two feeds counts once.',
+  response: 'Facets',
   query: FacetsQuery,
   handle: facets,
 })
 
-export const customFeedFacets = endpoint({
+export const customFeedFacets = apiEndpoint({
   path: '/orgs/:orgSlug/custom/:customSlug/facets',
   summary: 'How many events of a custom feed are of which category, state and month',
-  answers: 'json',
+  description: 'The same of a custom feed (Pro).',
+  response: 'Facets',
   query: FacetsQuery,
   handle: facets,
 })

@@ -1,19 +1,16 @@
 import { Hono } from 'hono'
+import { NoQuery } from '../events/params.ts'
+import { endpoint } from '../http/endpoint.ts'
 import { publicCors } from '../http/public-cors.ts'
 import type { App } from '../platform/deps.ts'
 import { feedChanges, orgChanges } from './changes.ts'
-import { customFeedEvents } from './custom-feed-events.ts'
-import { eventPermalink } from './event-permalink.ts'
 import { customFeedFacets, feedFacets, orgFacets } from './facets.ts'
-import { customFeedCalendar, feedCalendar, orgCalendar } from './feed-calendar.ts'
-import { feedEvent } from './feed-event.ts'
-import { feedEvents, feedEventsJson } from './feed-events.ts'
-import { feedNearby } from './feed-nearby.ts'
-import { openapi } from './openapi-route.ts'
-import { orgEvents } from './org-events.ts'
-import { orgFeeds } from './org-feeds.ts'
-import { customFeedWidgetConfig, orgWidgetConfig } from './org-widget-config.ts'
-import { widgetConfig } from './widget-config.ts'
+import { orgFeeds } from './feeds.ts'
+import { customFeedCalendar, feedCalendar, orgCalendar } from './month.ts'
+import { feedNearby } from './nearby.ts'
+import { eventPermalink, feedEvent } from './one-event.ts'
+import { customFeedEvents, feedEvents, feedEventsJson, orgEvents } from './upcoming.ts'
+import { customFeedWidgetConfig, orgWidgetConfig, widgetConfig } from './widget-config.ts'
 
 /** The first path that fits wins, so `nearby` stands before an event's id. */
 export const endpoints = [
@@ -37,6 +34,20 @@ export const endpoints = [
   orgWidgetConfig,
   customFeedWidgetConfig,
 ]
+
+/** The description of the API, as the build made it; it stands outside what it describes. */
+const openapi = endpoint({
+  path: '/openapi.json',
+  summary: 'This description',
+  answers: 'json',
+  query: NoQuery,
+  handle: async () => {
+    const { default: document } = await import('./openapi.generated.json', {
+      with: { type: 'json' },
+    })
+    return { body: JSON.stringify(document), tags: [] }
+  },
+})
 
 export const api = new Hono<App>()
 api.use('*', publicCors)

@@ -1,8 +1,33 @@
+import type { endpoints } from './index.ts'
+
+type Listed = (typeof endpoints)[number]
+type InPath<P> = P extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | InPath<`/${Rest}`>
+  : P extends `${string}:${infer Name}`
+    ? Name
+    : never
+type InQuery<E> = E extends { query: { shape: infer Shape } } ? keyof Shape : never
+
+// A parameter means the same at every address, so each is described once, by its name. An endpoint
+// with a parameter that is missing here does not compile.
+
+type PathParameter = { description: string; example: string; pattern?: string }
+
+export const PATH_PARAMETERS: Record<InPath<Listed['path']>, PathParameter> = {
+  feedId: { description: 'Id of a feed.', example: 'feed_demo_music' },
+  eventId: { description: 'Id of an event.', example: 'evt_demo_honky_tonk_tuesday' },
+  orgSlug: { description: 'Slug of an organization.', example: 'riverside' },
+  customSlug: { description: 'Slug of a custom feed.', example: 'free-outdoors' },
+  year: { description: 'Four digits.', example: '2026', pattern: '^\\d{4}$' },
+  month: { description: 'Two digits.', example: '12', pattern: '^(0[1-9]|1[0-2])$' },
+  day: { description: 'Two digits.', example: '08', pattern: '^\\d{2}$' },
+  eventSlug: { description: 'The slugified title.', example: 'honky-tonk-tuesday' },
+}
+
 /** What OpenAPI says of a parameter; its schema turns the text of a URL into a value. */
 type Described = { description: string; schema: Record<string, unknown>; example?: unknown }
 
-/** Every parameter of a query by its name, which means the same at every address. */
-export const QUERY_PARAMETERS: Record<string, Described> = {
+export const QUERY_PARAMETERS: Record<InQuery<Listed>, Described> = {
   per_page: {
     description: 'How many events a page holds. Above 100 means 100.',
     schema: { type: 'integer', minimum: 1, maximum: 100, default: 20 },

@@ -1,16 +1,22 @@
+import { getCalendarOwner } from '../../db/calendars.ts'
 import { getWidgetConfig } from '../../db/feeds/public-feeds.ts'
-import type { WidgetConfigAnswer } from '../../domain/event-contract.ts'
+import type { OrgWidgetConfigAnswer, WidgetConfigAnswer } from '../../domain/event-contract.ts'
 import { isId } from '../../domain/ids.ts'
 import { withDefaults } from '../../domain/widget-config.ts'
+import { calendarPath, calendarTags, settingsOf } from '../events/calendar-owner.ts'
 import { NoQuery } from '../events/params.ts'
 import { cacheTags } from '../http/cache-tags.ts'
-import { endpoint } from '../http/endpoint.ts'
+import type { EndpointInput } from '../http/endpoint.ts'
 import { notFound } from '../http/errors.ts'
+import { apiEndpoint } from './api-endpoint.ts'
+import { noOwner, orgScopeOf } from './calendar-scope.ts'
 
-export const widgetConfig = endpoint({
+export const widgetConfig = apiEndpoint({
   path: '/widget-config/:feedId',
   summary: 'Widget configuration and feed metadata',
-  answers: 'json',
+  description: 'A feed, its organization and how staff want its widget to look.',
+  tag: 'Widget',
+  response: 'WidgetConfigAnswer',
   query: NoQuery,
   async handle({ deps, params: { feedId = '' } }) {
     const found = isId('feed', feedId) ? await getWidgetConfig(deps.db, feedId) : undefined
@@ -36,3 +42,50 @@ export const widgetConfig = endpoint({
     }
   },
 })
+
+export const orgWidgetConfig = apiEndpoint({
+  path: '/orgs/:orgSlug/widget-config',
+  summary: 'Widget configuration of an organization',
+  description: 'An organization and what its feeds agree on about the look of widgets.',
+  tag: 'Widget',
+  response: 'OrgWidgetConfigAnswer',
+  query: NoQuery,
+  handle: orgConfig,
+})
+
+export const customFeedWidgetConfig = apiEndpoint({
+  path: '/orgs/:orgSlug/custom/:customSlug/widget-config',
+  summary: 'Widget configuration of a custom feed (Pro and Enterprise)',
+  description: 'The same of a custom feed (Pro).',
+  tag: 'Widget',
+  response: 'OrgWidgetConfigAnswer',
+  query: NoQuery,
+  handle: orgConfig,
+})
+
+async function orgConfig({ deps, params }: EndpointInput<object>) {
+  const owner = await getCalendarOwner(deps.db, orgScopeOf(params))
+  if (!owner) throw noOwner(params)
+  const { customFeed } = owner
+  const { id: _, ...organization } = owner.organization
+  const base = deps.env.PUBLIC_URL
+  const ofOrg = `${base}/api/v1/orgs/${organization.slug}`
+  const list = customFeed ? `${ofOrg}/custom/${customFeed.slug}` : ofOrg
+  const answer: OrgWidgetConfigAnswer = {
+    organization,
+    customFeed,
+    // Mails and places are those of one feed.
+    widget: {
+      ...settingsOf(owner),
+      title: customFeed?.name ?? organization.name,
+      showNearby: false,
+      showSubscribe: false,
+    },
+    links: {
+      events: customFeed ? list : `${list}/events`,
+      calendar: `${list}/calendar/{year}/{month}`,
+      page: base + calendarPath(owner),
+    },
+  }
+  return { body: JSON.stringify(answer), tags: calendarTags(owner) }
+}

@@ -6,10 +6,16 @@ import { subjectTitles } from '../../domain/digests/subject-titles.ts'
 import { dateFormat } from '../../domain/display/intl.ts'
 import { wordsFor } from '../../domain/display/words.ts'
 import { footerLines, sentBecause } from '../mail/letterhead.ts'
-import { FONT, footerText, MailFooter, MailPage, MailText } from '../mail/mail-layout.tsx'
+import {
+  FONT,
+  footerText,
+  MailFooter,
+  MailPage,
+  MailText,
+  withoutOverrides,
+} from '../mail/mail-layout.tsx'
 import { oneLine } from '../mail/sender.ts'
 import type { Voice } from '../mail/voice.ts'
-import { withoutOverrides } from '../mail/without-overrides.ts'
 import { ITEM, SectionPart, sectionsOf, sectionText } from './digest-section.tsx'
 import { type DigestMail, LINKS } from './fill-links.ts'
 

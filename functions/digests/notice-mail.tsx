@@ -11,11 +11,16 @@ import { dayOf } from '../../domain/display/event-time.ts'
 import { dateFormat } from '../../domain/display/intl.ts'
 import { type Words, wordsFor } from '../../domain/display/words.ts'
 import { footerLines, sentBecause } from '../mail/letterhead.ts'
-import { FONT, footerText, MailFooter, MailPage, MailText } from '../mail/mail-layout.tsx'
-import { NOTICE_LABEL } from '../mail/notice-label.ts'
+import {
+  FONT,
+  footerText,
+  MailFooter,
+  MailPage,
+  MailText,
+  withoutOverrides,
+} from '../mail/mail-layout.tsx'
 import { oneLine } from '../mail/sender.ts'
-import type { MailWords, Voice } from '../mail/voice.ts'
-import { withoutOverrides } from '../mail/without-overrides.ts'
+import { type MailWords, NOTICE_LABEL, type Voice } from '../mail/voice.ts'
 import { type DigestMail, LINKS } from './fill-links.ts'
 import { whenAndWhere } from './when-and-where.ts'
 

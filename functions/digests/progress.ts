@@ -1,9 +1,8 @@
 import type { MailingRun } from '../../db/digests/mailing.ts'
 import type { SendEnd } from '../../db/digests/note-sends.ts'
-import { describeError } from '../http/describe-error.ts'
+import { describeError, errorKind } from '../http/describe-error.ts'
 import { MailNotTaken, MailRefused } from '../mail/mailer.ts'
 import type { Deps } from '../platform/deps.ts'
-import { errorKind } from '../tasks/error-kind.ts'
 
 /** How far a try came: all is sent; time was up; or the provider took nothing, or did not say. */
 export type Progress = { is: 'done' } | { is: 'unfinished' } | { is: 'held up'; problem: string }

@@ -52,3 +52,9 @@ function placeOf({ name, message, stack = '' }: Error): { at?: string } {
       .join(' < '),
   }
 }
+
+/** What is kept of a crash: as much as a log may say of it, without its place in the code. */
+export function errorKind(error: unknown): string {
+  const { cause, code, status } = describeError(error)
+  return [cause, code, status].filter((part) => part !== undefined).join(' ')
+}

@@ -20,6 +20,8 @@ const FORMATS = {
   png: { 'content-type': 'image/png', 'x-content-type-options': 'nosniff' },
 }
 
+export type Format = keyof typeof FORMATS
+
 /** A finished body and the cache tags it can be purged by, or the path where it is found instead. */
 export type Answer =
   | { body: string | Uint8Array<ArrayBuffer>; tags: string[]; headers?: Record<string, string> }
@@ -41,7 +43,7 @@ export type Endpoint = {
 export function endpoint<S extends QuerySchema>(definition: {
   path: string
   summary: string
-  answers: keyof typeof FORMATS
+  answers: Format
   query: S
   respellLast?: (segment: string) => string
   handle: (input: EndpointInput<z.output<S>>) => Promise<Answer>

@@ -2,7 +2,6 @@ import { raw } from 'hono/html'
 import type { Child } from 'hono/jsx'
 import type { MailMessage } from './mailer.ts'
 import { oneLine } from './sender.ts'
-import { withoutOverrides } from './without-overrides.ts'
 
 export type MailLanguage = { locale: string; direction: 'ltr' | 'rtl' }
 type Link = { label: string; url: string }
@@ -179,4 +178,12 @@ export function MailFooter({ lines, links }: { lines: string[]; links: Link[] })
 /** The same for the text part. */
 export function footerText(lines: string[], links: Link[]): string {
   return ['--', ...lines, ...links.map(({ label, url }) => `${label}: ${url}`)].join('\n')
+}
+
+/**
+ * Leaves out the signs that turn the direction of all that follows them: in a title they would turn what
+ * we write beside it, and not every mail program keeps them inside its own element.
+ */
+export function withoutOverrides(text: string): string {
+  return text.replace(/[\u202a-\u202e]/g, '')
 }

@@ -1,5 +1,6 @@
 import { endMail, getMail } from '../../db/mails.ts'
 import { getSuppression } from '../../db/suppressions.ts'
+import { isMailKind, MAIL_KINDS, type MailKind } from '../../domain/mail-kinds.ts'
 import type { SuppressionReason } from '../../domain/suppression.ts'
 import { describeError } from '../http/describe-error.ts'
 import { hashesOfAddress } from '../keys/hash-address.ts'
@@ -8,25 +9,19 @@ import { Fault } from '../platform/fault.ts'
 import type { TaskKind } from '../tasks/task-kind.ts'
 import { type MailMessage, MailRefused } from './mailer.ts'
 
-/** Makes a mail's text when it is sent; `undefined` when there is nobody to send it to any more. */
-export type MailKind = (deps: Deps, subjectId: string) => Promise<MailMessage | undefined>
+/** Composes an email when it is sent; `undefined` when it has no recipient any longer. */
+export type MailComposer = (deps: Deps, subjectId: string) => Promise<MailMessage | undefined>
 
 /** A provider that is down for half a day costs no mail: 1, 5, 30 minutes, 2, 6 and 12 hours. */
 const DELAYS = [60, 300, 1800, 7200, 21_600, 43_200]
 
-/** What does not keep a kind of mail back: somebody asks for it in that moment. */
-type AskedFor = Record<string, readonly SuppressionReason[]>
-
-/** The task that sends: rooms say what their kinds of mail contain. */
-export function mailTask(kinds: Record<string, MailKind>, askedFor: AskedFor): TaskKind {
+/** The task that sends email; each module composes its own kinds. */
+export function mailTask(composers: Record<MailKind, MailComposer>): TaskKind {
   async function compose(deps: Deps, { kind, subjectId }: { kind: string; subjectId: string }) {
-    const known = kinds[kind]
     // A kind that only a newer release knows must not be dropped; a crash is tried again.
-    if (!known) throw new Fault(`no mail of kind ${kind}`)
-    const message = await known(deps, subjectId)
-    return message && (await isSuppressed(deps, message, askedFor[kind] ?? []))
-      ? undefined
-      : message
+    if (!isMailKind(kind)) throw new Fault(`no mail of kind ${kind}`)
+    const message = await composers[kind](deps, subjectId)
+    return message && (await isSuppressed(deps, message, MAIL_KINDS[kind])) ? undefined : message
   }
   return {
     delays: () => DELAYS,

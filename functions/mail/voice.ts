@@ -1,6 +1,17 @@
+import type { NoticeKind } from '../../domain/digests/notice.ts'
 import { en } from './words/en.ts'
 
 export type MailWords = Record<keyof typeof en, string>
+
+/** Which of a language's texts says what has become of an event. */
+export const NOTICE_LABEL: Record<NoticeKind, keyof MailWords> = {
+  cancelled: 'noticeCancelled',
+  postponed: 'noticePostponed',
+  removed: 'noticeRemoved',
+  back: 'noticeBack',
+  moved: 'noticeMoved',
+  place: 'noticePlace',
+}
 
 /** A language's texts are loaded when a mail needs them. */
 const OTHERS: Record<string, () => Promise<MailWords>> = {

@@ -3,11 +3,14 @@ import { setPolicy } from '../http/cache-policy.ts'
 import { HttpError } from '../http/errors.ts'
 import { publicCors } from '../http/public-cors.ts'
 import type { App } from '../platform/deps.ts'
-import { calendarFiles } from './calendar-file.ts'
-import { jsonFeeds } from './json-feed.ts'
+import { calendarFile } from './calendar-file.ts'
+import { jsonFeed } from './json-feed.ts'
 import { oembed } from './oembed.ts'
-import { OUTPUT_SCOPES } from './output-scopes.ts'
-import { rssFeeds } from './rss.ts'
+import { OUTPUT_SCOPES, type OutputFormat, outputsIn } from './output.ts'
+import { rss } from './rss.ts'
+
+/** The formats of every calendar, by the ending of their URLs. */
+const OUTPUTS: Record<string, OutputFormat> = { ics: calendarFile, rss, json: jsonFeed }
 
 /** Calendars as files, for programs that look again and again. */
 export const outputs = new Hono<App>()
@@ -19,12 +22,13 @@ outputs.onError((error, c) => {
   return response
 })
 outputs.use('*', publicCors)
-for (const { path, serve } of [...calendarFiles, ...rssFeeds, ...jsonFeeds, oembed]) {
-  outputs.get(path, serve)
-}
+const files = Object.entries(OUTPUTS).flatMap(([ending, format]) => outputsIn(ending, format))
+for (const { path, serve } of [...files, oembed]) outputs.get(path, serve)
 // Names of calendars have no dots.
 for (const { path } of OUTPUT_SCOPES) {
   outputs.get(`${path}{[^/]+\\.[^/]+}`, () => {
-    throw new HttpError(404, 'There is no such format: only .ics, .rss and .json')
+    const endings = Object.keys(OUTPUTS).map((ending) => `.${ending}`)
+    const listed = new Intl.ListFormat('en').format(endings)
+    throw new HttpError(404, `There is no such format: only ${listed}`)
   })
 }

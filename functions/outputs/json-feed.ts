@@ -4,18 +4,17 @@ import type { Event } from '../../domain/event-contract.ts'
 import { eventLines } from '../events/event-lines.ts'
 import { NewsQuery } from '../events/params.ts'
 import { eventTexts } from './event-text.ts'
-import { type Output, outputsIn } from './output.ts'
+import type { Output, OutputFormat } from './output.ts'
 
 /** https://www.jsonfeed.org/version/1.1/ */
-export const jsonFeeds = outputsIn({
-  ending: 'json',
+export const jsonFeed: OutputFormat = {
   answers: 'feed',
   summary: 'The events as news, the newest first (JSON Feed 1.1)',
   query: NewsQuery,
-  write: jsonFeed,
-})
+  write: writeJsonFeed,
+}
 
-function jsonFeed({ owner, title, description, reader, page, self, events }: Output): string {
+function writeJsonFeed({ owner, title, description, reader, page, self, events }: Output): string {
   const head = {
     version: 'https://jsonfeed.org/version/1.1',
     title,

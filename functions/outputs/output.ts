@@ -1,14 +1,15 @@
 import type * as z from 'zod/mini'
-import { type CalendarOwner, listCalendar } from '../../db/calendars.ts'
+import { type CalendarOwner, type CalendarScope, listCalendar } from '../../db/calendars.ts'
 import { CALENDAR_WINDOW } from '../../domain/calendar-window.ts'
+import { isId } from '../../domain/ids.ts'
+import { isSlug } from '../../domain/slug.ts'
 import { calendarPath, calendarTags, calendarTitle, settingsOf } from '../events/calendar-owner.ts'
 import { toFilters } from '../events/list-filters.ts'
 import type { CalendarQuery } from '../events/params.ts'
 import { canonicalQuery, type QuerySchema } from '../http/canonical-url.ts'
-import { type Endpoint, endpoint } from '../http/endpoint.ts'
+import { type Endpoint, endpoint, type Format } from '../http/endpoint.ts'
 import { notFound } from '../http/errors.ts'
 import { type Reader, readerOf } from '../http/reader.ts'
-import { OUTPUT_SCOPES } from './output-scopes.ts'
 import { windowWords } from './window-words.ts'
 
 /** What is written into a file. */
@@ -24,17 +25,45 @@ export type Output = {
   events: string
 }
 
-type Format = {
-  ending: string
-  answers: 'calendar' | 'rss' | 'feed'
+type OutputScope = {
+  /** Its last part is the name of the file. */
+  path: string
+  what: string
+  /** Whose events they are; undefined for a name that cannot be one. */
+  scopeOf: (name: string, orgSlug: string) => CalendarScope | undefined
+}
+
+/** What there are files of, each beside its page. */
+export const OUTPUT_SCOPES: OutputScope[] = [
+  {
+    path: '/f/:file',
+    what: 'Feed',
+    scopeOf: (feedId) => (isId('feed', feedId) ? { feedId } : undefined),
+  },
+  {
+    path: '/o/:file',
+    what: 'Organization',
+    scopeOf: (orgSlug) => (isSlug(orgSlug) ? { orgSlug } : undefined),
+  },
+  {
+    path: '/o/:orgSlug/:file',
+    what: 'Custom feed',
+    scopeOf: (customSlug, orgSlug) =>
+      isSlug(customSlug) && isSlug(orgSlug) ? { orgSlug, customSlug } : undefined,
+  },
+]
+
+/** A format that every calendar is available in. */
+export type OutputFormat = {
+  answers: Format
   summary: string
   query: QuerySchema & z.ZodMiniType<CalendarQuery>
   write: (output: Output) => string
 }
 
 /** One format of all calendars: `/f/:feedId.ics`, `/o/:orgSlug.ics`, `/o/:orgSlug/:customSlug.ics`. */
-export function outputsIn(format: Format): Endpoint[] {
-  const { ending, answers, summary, query: schema, write } = format
+export function outputsIn(ending: string, format: OutputFormat): Endpoint[] {
+  const { answers, summary, query: schema, write } = format
   return OUTPUT_SCOPES.map(({ path, what, scopeOf }) =>
     endpoint({
       path: `${path}{[^/]+\\.${ending}}`,

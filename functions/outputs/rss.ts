@@ -4,22 +4,20 @@ import type { Event } from '../../domain/event-contract.ts'
 import { eventLines } from '../events/event-lines.ts'
 import { NewsQuery } from '../events/params.ts'
 import { eventTexts } from './event-text.ts'
-import { type Output, outputsIn } from './output.ts'
-import { escapeXml } from './xml.ts'
+import type { Output, OutputFormat } from './output.ts'
 
 /** RSS 2.0, with what an event is in the words of the RSS 1.0 event module. */
-export const rssFeeds = outputsIn({
-  ending: 'rss',
+export const rss: OutputFormat = {
   answers: 'rss',
   summary: 'The events as news, the newest first (RSS 2.0)',
   query: NewsQuery,
-  write: rss,
-})
+  write: writeRss,
+}
 
 const NAMESPACES =
   'xmlns:atom="http://www.w3.org/2005/Atom" xmlns:ev="http://purl.org/rss/1.0/modules/event/"'
 
-function rss({ title, description, reader, page, self, events }: Output): string {
+function writeRss({ title, description, reader, page, self, events }: Output): string {
   const textOf = eventTexts(reader)
   let items = ''
   for (const line of eventLines(events)) {
@@ -64,4 +62,17 @@ function paragraph(text: string): string {
 
 function element(name: string, text: string | null | undefined): string {
   return text ? `<${name}>${escapeXml(text)}</${name}>` : ''
+}
+
+/** What XML 1.0 cannot hold, not even escaped: control characters, two that are none, half of a pair. */
+const REFUSED =
+  /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+/** Somebody's words inside an element or an attribute. */
+export function escapeXml(text: string): string {
+  // Most texts are plain.
+  if (/^[ !#-%'-;=?-~\n]*$/.test(text)) return text
+  return text.replace(REFUSED, '').replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? '')
 }

@@ -5,10 +5,11 @@ import {
   type Subscription,
 } from '../../db/subscribers/subscription.ts'
 import { compileCriteria } from '../../domain/criteria.ts'
+import type { MailKind } from '../../domain/mail-kinds.ts'
 import { criteriaInWords, savedCriteria } from '../../domain/subscriber-criteria.ts'
 import { footerLines, letterhead, toSubscriber } from '../mail/letterhead.ts'
 import { composeMail } from '../mail/mail-layout.tsx'
-import type { MailKind } from '../mail/mail-task.ts'
+import type { MailComposer } from '../mail/mail-task.ts'
 import type { MailMessage } from '../mail/mailer.ts'
 import { subscriberLink } from '../mail/subscriber-links.ts'
 import { type Voice, voiceOf } from '../mail/voice.ts'
@@ -16,7 +17,7 @@ import type { Deps } from '../platform/deps.ts'
 import { eventInWords } from './matching.ts'
 
 /** What the mails of this room contain, by kind. */
-export const subscriberMails: Record<string, MailKind> = {
+export const subscriberMails = {
   /** The answer to a wish to subscribe: confirm it, or change what is there already. */
   async subscription(deps, id) {
     const subscription = await getSubscription(deps.db, id)
@@ -37,7 +38,7 @@ export const subscriberMails: Record<string, MailKind> = {
     const told = subscription?.state === 'active' && subscription.archivedAt !== null
     return told && !subscription.orgDisabledAt ? archivedMail(deps, subscription) : undefined
   },
-}
+} satisfies Partial<Record<MailKind, MailComposer>>
 
 /** Anybody may have typed the address: what they wrote is not sent to it. */
 async function confirmMail(deps: Deps, to: Subscription): Promise<MailMessage> {

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { bodyOf, limitBody } from '../http/form/limit-body.ts'
 import type { App } from '../platform/deps.ts'
-import { publishAgain, type ReturnedMessage } from './publish-again.ts'
+import { publishAgain, type ReturnedMessage } from './publish.ts'
 import { OUR_FAULT, runTask } from './run-task.ts'
 import type { TaskKinds } from './task-kind.ts'
 

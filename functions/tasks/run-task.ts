@@ -9,9 +9,8 @@ import {
 import { CRASH_WAITS } from '../../domain/crash-waits.ts'
 import { newId } from '../../domain/ids.ts'
 import type { ClaimedTask } from '../../domain/task.ts'
-import { describeError } from '../http/describe-error.ts'
+import { describeError, errorKind } from '../http/describe-error.ts'
 import type { Deps } from '../platform/deps.ts'
-import { errorKind } from './error-kind.ts'
 import type { TaskKind, TaskKinds } from './task-kind.ts'
 
 /** What QStash is told: done with this message, or call again after so many seconds. */

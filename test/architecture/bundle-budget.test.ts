@@ -82,7 +82,7 @@ describe('the Worker, compressed', () => {
 
   it('leaves to later what no public read needs', () => {
     const start = modules.filter(({ atStart }) => atStart).flatMap(({ sources }) => sources)
-    expect(start).toContain('functions/api/feed-events.ts')
+    expect(start).toContain('functions/api/upcoming.ts')
     const rooms =
       /^functions\/(dashboard|mcp|pages|subscriptions|webhooks|tasks)\/|^db\/schema\/|@upstash\/qstash/
     expect(start.filter((source) => rooms.test(source))).toEqual([])

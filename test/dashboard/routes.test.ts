@@ -1,9 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { ROLE_NAMES, roleMay } from '../../domain/roles.ts'
+import { permissionOf } from '../../functions/dashboard/access/org-session.ts'
 import { ASSETS } from '../../functions/http/assets.generated.ts'
 import { allRoutes } from '../support/all-routes.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { formFields } from '../support/event-form.ts'
 import { FORM, fill, makeEverything } from '../support/everything.ts'
+import { attributeValues } from '../support/html.ts'
 import { type Browser, makeStaff, makeStaffWithFeed, ORIGIN } from '../support/staff.ts'
 
 let app: TestApp
@@ -14,7 +17,7 @@ beforeAll(async () => {
 /** Every route of the dashboard, as the app has it: `GET /dashboard/:org/events/:eventId`. */
 const ROUTES = (await allRoutes())
   .filter(({ path, method }) => path.startsWith('/dashboard/:org') && method !== 'ALL')
-  .map(({ method, path }) => ({ method, path }))
+  .map(({ method, path, handler }) => ({ method, path, permission: permissionOf(handler) }))
 
 const TABLES = [
   'events',
@@ -136,6 +139,74 @@ describe('every route', () => {
     expect(await everythingOf(staff.orgId)).toBe(before)
   })
 
+  it('declares a permission and refuses staff whose role lacks it', async () => {
+    expect(ROUTES.filter(({ permission }) => !permission)).toEqual([])
+    const { staff, ids, feed } = await makeEverything(app)
+    for (const role of ROLE_NAMES) {
+      const person = await makeStaff(app, { orgId: staff.orgId, slug: staff.slug, role })
+      const before = await everythingOf(staff.orgId)
+      for (const { method, path, permission } of ROUTES) {
+        const isAllowed = permission !== undefined && roleMay(role, permission)
+        if (isAllowed && method === 'POST') continue
+        const address = `/dashboard/${staff.slug}${fill(path, ids)}`
+        const status = await ask(person, address, method, feed.id)
+        expect(status === 403, `${method} ${path} as ${role}: ${status}`).toBe(!isAllowed)
+      }
+      expect(await everythingOf(staff.orgId), role).toBe(before)
+    }
+  })
+
+  it('is closed to a role that only a newer release knows', async () => {
+    const { staff, ids, feed } = await makeEverything(app)
+    const [constraint] = await app.database.query(
+      `select pg_get_constraintdef(oid) as text from pg_constraint where conname = 'memberships_role'`,
+    )
+    await app.database.query('alter table memberships drop constraint memberships_role')
+    try {
+      await app.database.query(`update memberships set role = 'newer' where person_id = $1`, [
+        staff.personId,
+      ])
+      for (const { method, path } of ROUTES) {
+        const address = `/dashboard/${staff.slug}${fill(path, ids)}`
+        expect(await ask(staff, address, method, feed.id), `${method} ${path}`).toBe(403)
+      }
+    } finally {
+      await app.database.query('delete from memberships where person_id = $1', [staff.personId])
+      await app.database.query(
+        `alter table memberships add constraint memberships_role ${constraint?.text}`,
+      )
+    }
+  })
+
+  it('links only to pages that the role may open, and the menu to each of its sections', async () => {
+    const { staff, ids } = await makeEverything(app)
+    for (const role of ROLE_NAMES) {
+      const person = await makeStaff(app, { orgId: staff.orgId, slug: staff.slug, role })
+      const base = `/dashboard/${staff.slug}`
+      const linked = new Map<string, string>()
+      for (const { method, path } of ROUTES) {
+        if (method !== 'GET' || path.endsWith('*')) continue
+        const html = await (await person.open(fill(path, ids))).text()
+        const paths = attributeValues(html, 'href').filter((href) => href.startsWith(base))
+        for (const href of paths) linked.set(href.slice(base.length).replaceAll('&amp;', '&'), path)
+      }
+      const sections = ROUTES.filter(({ path, permission }) => {
+        return (
+          /^\/dashboard\/:org\/(?!leave)[\w-]+$/.test(path) &&
+          permission &&
+          roleMay(role, permission)
+        )
+      })
+      expect([...linked.keys()]).toEqual(
+        expect.arrayContaining(sections.map(({ path }) => fill(path, ids))),
+      )
+      for (const [path, from] of linked) {
+        const { status } = await person.open(path)
+        expect(status, `${path}, linked from ${from}, as ${role}`).not.toBe(403)
+      }
+    }
+  })
+
   it('of a Pro feature refuses a lower plan, but for looking, disabling and deleting', async () => {
     const { staff, ids, feed } = await makeEverything(app)
     await app.database.query(`update organizations set plan = 'free' where id = $1`, [staff.orgId])
@@ -166,7 +237,7 @@ describe('every route', () => {
     expect(await everythingOf(staff.orgId)).toBe(before)
     for (const name of ends) {
       const path = name.replace('POST ', '/dashboard/:org/')
-      expect(pro).toContainEqual({ method: 'POST', path })
+      expect(pro).toContainEqual(expect.objectContaining({ method: 'POST', path }))
       const address = `/dashboard/${staff.slug}${fill(path, ids)}`
       expect(await ask(staff, address, 'POST', feed.id), name).toBe(303)
     }

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { Format } from '../../functions/http/endpoint.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { respelled } from '../support/every-endpoint.ts'
 import { makeEvent, makeFeed } from '../support/factories.ts'
@@ -15,7 +16,7 @@ beforeAll(async () => {
     calendar: `/f/${feed.id}/${event.id}.ics`,
     'calendar to subscribe to': `/f/${feed.id}.ics`,
     rss: `/f/${feed.id}.rss`,
-    'JSON feed': `/f/${feed.id}.json`,
+    feed: `/f/${feed.id}.json`,
     xml: `/sitemap/${feed.id}.xml`,
     'xml of all feeds': '/sitemap.xml',
     text: '/robots.txt',
@@ -29,16 +30,20 @@ const POLICY = {
 }
 const headersOf = (response: Response) => Object.fromEntries(response.headers)
 
+const TYPES: Record<Format, string> = {
+  json: 'application/json; charset=UTF-8',
+  calendar: 'text/calendar; charset=UTF-8',
+  rss: 'application/rss+xml; charset=UTF-8',
+  feed: 'application/feed+json; charset=UTF-8',
+  xml: 'application/xml; charset=UTF-8',
+  text: 'text/plain; charset=UTF-8',
+  png: 'image/png',
+}
+
 describe.each([
-  ['json', 'application/json; charset=UTF-8'],
-  ['calendar', 'text/calendar; charset=UTF-8'],
-  ['calendar to subscribe to', 'text/calendar; charset=UTF-8'],
-  ['rss', 'application/rss+xml; charset=UTF-8'],
-  ['JSON feed', 'application/feed+json; charset=UTF-8'],
-  ['xml', 'application/xml; charset=UTF-8'],
-  ['xml of all feeds', 'application/xml; charset=UTF-8'],
-  ['text', 'text/plain; charset=UTF-8'],
-  ['png', 'image/png'],
+  ...Object.entries(TYPES),
+  ['calendar to subscribe to', TYPES.calendar],
+  ['xml of all feeds', TYPES.xml],
 ])('A public read in %s', (format, type) => {
   it('says what it is and is kept like every other', async () => {
     const response = await app.request(addresses[format] ?? '')

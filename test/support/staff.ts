@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import type { Plan } from '../../domain/plan.ts'
+import type { Role } from '../../domain/roles.ts'
 import type { TestApp } from './app.ts'
 import { formFields } from './event-form.ts'
 import { freshId, makeFeed, makeOrg } from './factories.ts'
@@ -26,7 +27,7 @@ export type Browser = {
   change: (path: string, changes: Record<string, string>) => Promise<Response>
 }
 
-type Who = { plan?: Plan; role?: 'owner' | 'member'; orgId?: string; slug?: string; email?: string }
+type Who = { plan?: Plan; role?: Role; orgId?: string; slug?: string; email?: string }
 
 /** Somebody of an organization (a new one unless named), signed in through the mailed link. */
 export async function makeStaff(app: TestApp, who: Who = {}): Promise<Browser> {

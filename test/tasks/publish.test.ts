@@ -2,7 +2,7 @@ import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { createQstash, type QstashOptions } from '../../dev/qstash/index.ts'
 import { serve } from '../../dev/serve.ts'
 import type { PublishableTask } from '../../domain/task.ts'
-import { publishTasks } from '../../functions/tasks/publish-tasks.ts'
+import { publishTasks } from '../../functions/tasks/publish.ts'
 import { TEST_ENV, testApp } from '../support/app.ts'
 
 const kinds = {

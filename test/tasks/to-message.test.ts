@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { parseRetryDelay } from '../../dev/qstash/index.ts'
 import { parseEnv } from '../../functions/platform/env.ts'
-import { retryDelayExpression, toMessage } from '../../functions/tasks/to-message.ts'
+import { retryDelayExpression, toMessage } from '../../functions/tasks/publish.ts'
 import { TEST_ENV } from '../support/app.ts'
 
 const WEBHOOKS = [60, 300, 1800]

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { createQstash, virtualClock } from '../../dev/qstash/index.ts'
 import { serve } from '../../dev/serve.ts'
 import { taskKinds } from '../../functions/task-kinds.ts'
-import { publishTasks } from '../../functions/tasks/publish-tasks.ts'
+import { publishTasks } from '../../functions/tasks/publish.ts'
 import { TEST_ENV } from '../support/app.ts'
 import {
   attemptsOf,

@@ -470,36 +470,6 @@ export interface components {
             events: components["schemas"]["Event"][];
             pagination: components["schemas"]["Pagination"];
         };
-        OrganizationEventList: {
-            events: components["schemas"]["OrganizationEvent"][];
-            pagination: components["schemas"]["Pagination"];
-        };
-        OrganizationFeeds: {
-            organization: {
-                slug: string;
-                name: string;
-            };
-            feeds: {
-                id: string;
-                slug: string;
-                name: string;
-                description: string;
-                timezone: string;
-                /**
-                 * Format: uri
-                 * @description The page of the feed, for people.
-                 */
-                page: string;
-            }[];
-        };
-        OrganizationMonth: {
-            year: number;
-            month: number;
-            /** @description Time zone of the organization. */
-            timezone: string;
-            events: components["schemas"]["OrganizationEvent"][];
-            pagination: components["schemas"]["Pagination"];
-        };
         Facets: {
             /** @description How many events were counted. */
             total: number;
@@ -532,42 +502,35 @@ export interface components {
             cursor: string;
             pagination: components["schemas"]["Pagination"];
         };
-        OrganizationWidgetConfig: {
+        OrganizationEventList: {
+            events: components["schemas"]["OrganizationEvent"][];
+            pagination: components["schemas"]["Pagination"];
+        };
+        OrganizationFeeds: {
             organization: {
                 slug: string;
                 name: string;
-                timezone: string;
             };
-            customFeed: {
+            feeds: {
+                id: string;
                 slug: string;
                 name: string;
-            } | null;
-            /** @description What all feeds agree on, else the defaults. */
-            widget: {
-                /** @enum {string} */
-                view: "list" | "month";
-                /** @enum {string} */
-                theme: "auto" | "light" | "dark";
-                accentColor: string;
-                language: string | null;
-                showSearch: boolean;
-                showNearby: boolean;
-                showSubscribe: boolean;
-                showCalendar: boolean;
-                perPage: number;
-                title: string | null;
-            };
-            links: {
-                /** Format: uri */
-                events: string;
+                description: string;
+                timezone: string;
                 /**
-                 * Format: uri-template
-                 * @description Ends in `{year}/{month}`.
+                 * Format: uri
+                 * @description The page of the feed, for people.
                  */
-                calendar: string;
-                /** Format: uri */
                 page: string;
-            };
+            }[];
+        };
+        OrganizationMonth: {
+            year: number;
+            month: number;
+            /** @description Time zone of the organization. */
+            timezone: string;
+            events: components["schemas"]["OrganizationEvent"][];
+            pagination: components["schemas"]["Pagination"];
         };
         CustomFeedList: {
             customFeed: {
@@ -624,6 +587,73 @@ export interface components {
                 /** Format: uri */
                 page: string;
             };
+        };
+        OrganizationWidgetConfig: {
+            organization: {
+                slug: string;
+                name: string;
+                timezone: string;
+            };
+            customFeed: {
+                slug: string;
+                name: string;
+            } | null;
+            /** @description What all feeds agree on, else the defaults. */
+            widget: {
+                /** @enum {string} */
+                view: "list" | "month";
+                /** @enum {string} */
+                theme: "auto" | "light" | "dark";
+                accentColor: string;
+                language: string | null;
+                showSearch: boolean;
+                showNearby: boolean;
+                showSubscribe: boolean;
+                showCalendar: boolean;
+                perPage: number;
+                title: string | null;
+            };
+            links: {
+                /** Format: uri */
+                events: string;
+                /**
+                 * Format: uri-template
+                 * @description Ends in `{year}/{month}`.
+                 */
+                calendar: string;
+                /** Format: uri */
+                page: string;
+            };
+        };
+        Alternate: {
+            id: string;
+            feedId: string;
+            feedSlug: string;
+            orgSlug: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 with the local offset of the event.
+             */
+            startsAt: string;
+            allDay: boolean;
+            /** @description False while the time of day is to be announced; `allDay` is true then. */
+            timeKnown: boolean;
+            /** @description Name of the venue. */
+            location: string | null;
+            /**
+             * Format: uri-reference
+             * @description Path of this event in the API; it names the event by its id, too.
+             */
+            permalink: string;
+            /**
+             * Format: uri
+             * @description The page of this event for people.
+             */
+            pageUrl: string;
+        };
+        ErrorAnswer: {
+            /** @description What was wrong, in a sentence. */
+            error: string;
         };
         Event: {
             id: string;
@@ -881,40 +911,10 @@ export interface components {
             /** @description The same event in other feeds of the organization; the list has it once. */
             alternates: components["schemas"]["Alternate"][];
         };
-        Alternate: {
-            id: string;
-            feedId: string;
-            feedSlug: string;
-            orgSlug: string;
-            /**
-             * Format: date-time
-             * @description RFC 3339 with the local offset of the event.
-             */
-            startsAt: string;
-            allDay: boolean;
-            /** @description False while the time of day is to be announced; `allDay` is true then. */
-            timeKnown: boolean;
-            /** @description Name of the venue. */
-            location: string | null;
-            /**
-             * Format: uri-reference
-             * @description Path of this event in the API; it names the event by its id, too.
-             */
-            permalink: string;
-            /**
-             * Format: uri
-             * @description The page of this event for people.
-             */
-            pageUrl: string;
-        };
         Pagination: {
             perPage: number;
             /** @description Pass it as `cursor`; null on the last page. */
             nextCursor: string | null;
-        };
-        ErrorAnswer: {
-            /** @description What was wrong, in a sentence. */
-            error: string;
         };
     };
     responses: never;

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { acceptInvitation, getInvitation } from '../../../db/people/team.ts'
 import { newId } from '../../../domain/ids.ts'
+import { roleLabel } from '../../../domain/roles.ts'
 import { openLink } from '../../http/open-link.ts'
 import type { App } from '../../platform/deps.ts'
 import { FormToken } from '../parts/form.tsx'
@@ -18,7 +19,7 @@ export async function invitationPage(c: Context<App>) {
     lead: (
       <>
         <bdi>{invitation.invitedBy}</bdi> invites <bdi>{invitation.email}</bdi> to run its calendar,
-        as {invitation.role === 'owner' ? 'an owner' : 'a member'}.
+        as {roleLabel(invitation.role).withArticle}.
       </>
     ),
     children: (

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { getStaff, type Organization, type Signed } from '../../../db/people/sign-in.ts'
 import { hasProFeatures } from '../../../domain/plan.ts'
+import { type Permission, roleMay, whoMay } from '../../../domain/roles.ts'
 import { HttpError, notFound } from '../../http/errors.ts'
 import type { Form } from '../../http/form/read-form.ts'
 import type { App } from '../../platform/deps.ts'
@@ -14,7 +15,8 @@ export type { Form }
 /** Who is asking, and for which of their organizations. */
 export type OrgSession = Signed & {
   org: Organization
-  owner: boolean
+  /** Whether their role in this organization lets them do it. */
+  may: (permission: Permission) => boolean
   pro: boolean
   sessionHash: string
   /** For the forms of the page. */
@@ -24,9 +26,16 @@ export type OrgSession = Signed & {
 }
 export type Page = (c: Context<App>, session: OrgSession) => Promise<Response> | Response
 type Action = (c: Context<App>, session: OrgSession, form: Form) => Promise<Response> | Response
-type Access = { role?: 'owner'; plan?: 'pro' }
-/** `secret`: its form may hold one, which no page repeats. */
-type ActionAccess = Access & { secret?: true }
+/** `pro`: only on a plan that includes it. `secret`: its form may hold one, which no page repeats. */
+type ActionOptions = { pro?: true; secret?: true }
+type Handler = (c: Context<App>) => Promise<Response>
+
+const declared = new WeakMap<object, Permission>()
+
+/** The permission that a route of the dashboard needs, as `page` or `action` was given it. */
+export function permissionOf(handler: object): Permission | undefined {
+  return declared.get(handler)
+}
 
 /** Who asks, once that is known, for what answers when something went wrong. */
 const admitted = new WeakMap<Context, OrgSession>()
@@ -35,54 +44,59 @@ export function sessionOf(c: Context): OrgSession | undefined {
   return admitted.get(c)
 }
 
-/** A page for members: without a session to the sign-in page, elsewhere than at home a 404. */
-export function page(show: Page, access: Access = {}) {
-  return async (c: Context<App>): Promise<Response> => {
+/** A page for staff with a permission. Without a session it redirects to the sign-in page. */
+export function page(permission: Permission, show: Page): Handler {
+  const handler = async (c: Context<App>): Promise<Response> => {
     const sessionHash = await readSession(c)
     const signed = sessionHash && (await getStaff(c.env.db, sessionHash, c.env.now()))
     if (!sessionHash || !signed) return c.redirect(`/sign-in?next=${encodeURIComponent(wanted(c))}`)
     if (signed.renewed) renewSession(c)
-    return show(c, await admit(c, signed, sessionHash, access))
+    return show(c, await admit(c, signed, sessionHash, permission))
   }
+  declared.set(handler, permission)
+  return handler
 }
 
-/** A form of members, sent by somebody who may. */
-export function action(act: Action, access: ActionAccess = {}) {
-  return async (c: Context<App>): Promise<Response> => {
+/** A form that staff with a permission send. */
+export function action(permission: Permission, act: Action, options: ActionOptions = {}): Handler {
+  const handler = async (c: Context<App>): Promise<Response> => {
     const sessionHash = await readSession(c)
     const form = formOf(c)
     const signed = sessionHash && (await getStaff(c.env.db, sessionHash, c.env.now()))
-    if (!sessionHash || !signed) return sessionEnded(c, form, { keep: !access.secret })
-    const session = await admit(c, signed, sessionHash, access)
-    if (access.plan === 'pro' && !session.pro) {
+    if (!sessionHash || !signed) return sessionEnded(c, form, { keep: !options.secret })
+    const session = await admit(c, signed, sessionHash, permission)
+    if (options.pro && !session.pro) {
       throw new HttpError(403, `The ${session.org.plan} plan does not include this`)
     }
     return act(c, session, form)
   }
+  declared.set(handler, permission)
+  return handler
 }
 
 async function admit(
   c: Context<App>,
   signed: Signed,
   sessionHash: string,
-  access: Access,
+  permission: Permission,
 ): Promise<OrgSession> {
   const slug = c.req.param('org')
   const org = signed.organizations.find((organization) => organization.slug === slug)
   if (!org) throw notFound('Organization')
   if (org.disabled) throw new HttpError(403, 'This organization is disabled')
-  const owner = org.role === 'owner'
-  const session = {
+  const session: OrgSession = {
     ...signed,
     org,
-    owner,
+    may: (permission) => roleMay(org.role, permission),
     pro: hasProFeatures(org.plan),
     sessionHash,
     formToken: await makeFormToken(c, sessionHash),
     path: (rest = '') => `/dashboard/${org.slug}${rest}`,
   }
   admitted.set(c, session)
-  if (access.role === 'owner' && !owner) throw new HttpError(403, 'Only owners may do this')
+  if (!session.may(permission)) {
+    throw new HttpError(403, `Only ${whoMay(permission)} may do this`)
+  }
   return session
 }
 

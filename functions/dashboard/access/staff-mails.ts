@@ -1,13 +1,15 @@
 import { getSignInLink, SIGN_IN_MINUTES } from '../../../db/people/sign-in.ts'
 import { getInvitation, INVITATION_DAYS } from '../../../db/people/team.ts'
+import type { MailKind } from '../../../domain/mail-kinds.ts'
+import { roleLabel } from '../../../domain/roles.ts'
 import { makeLinkToken } from '../../keys/link-token.ts'
 import { composeMail } from '../../mail/mail-layout.tsx'
-import type { MailKind } from '../../mail/mail-task.ts'
+import type { MailComposer } from '../../mail/mail-task.ts'
 
 const HEADERS = { 'Auto-Submitted': 'auto-generated' }
 
 /** What the mails of this room contain, by kind. */
-export const staffMails: Record<string, MailKind> = {
+export const staffMails = {
   async 'sign-in'(deps, id) {
     const link = await getSignInLink(deps.db, id, deps.now())
     if (!link) return undefined
@@ -33,7 +35,7 @@ export const staffMails: Record<string, MailKind> = {
       orgId: invitation.orgId,
       subject: `Join ${invitation.orgName}`,
       before: [
-        `${invitation.invitedBy} invites you to run the calendar of ${invitation.orgName}, as ${invitation.role === 'owner' ? 'an owner' : 'a member'}.`,
+        `${invitation.invitedBy} invites you to run the calendar of ${invitation.orgName}, as ${roleLabel(invitation.role).withArticle}.`,
       ],
       button: { label: 'See the invitation', url: `${deps.env.PUBLIC_URL}/invitations/${token}` },
       after: [
@@ -43,4 +45,4 @@ export const staffMails: Record<string, MailKind> = {
       headers: HEADERS,
     })
   },
-}
+} satisfies Partial<Record<MailKind, MailComposer>>

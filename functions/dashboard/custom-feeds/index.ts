@@ -8,7 +8,7 @@ import { editCustomFeedPage, saveCustomFeed } from './edit-custom-feed.tsx'
 import { keptCustomFeedsPage } from './kept-custom-feeds.tsx'
 import { addCustomFeed, newCustomFeedPage } from './new-custom-feed.tsx'
 
-const PRO = { plan: 'pro' } as const
+const PRO = { pro: true } as const
 
 /**
  * Custom feeds. What was set up on a higher plan can always be looked at and deleted: nobody should need
@@ -17,8 +17,8 @@ const PRO = { plan: 'pro' } as const
 export const customFeeds = new Hono<App>()
 customFeeds.get('/custom-feeds', proPage(customFeedsPage, CUSTOM_FEEDS, keptCustomFeedsPage))
 customFeeds.get('/custom-feeds/new', proPage(newCustomFeedPage, CUSTOM_FEEDS))
-customFeeds.post('/custom-feeds', action(addCustomFeed, PRO))
+customFeeds.post('/custom-feeds', action('custom-feeds.edit', addCustomFeed, PRO))
 customFeeds.get('/custom-feeds/:customId', proPage(editCustomFeedPage, CUSTOM_FEEDS))
-customFeeds.post('/custom-feeds/:customId', action(saveCustomFeed, PRO))
-customFeeds.get('/custom-feeds/:customId/delete', page(deleteCustomFeedPage))
-customFeeds.post('/custom-feeds/:customId/delete', action(removeCustomFeed))
+customFeeds.post('/custom-feeds/:customId', action('custom-feeds.edit', saveCustomFeed, PRO))
+customFeeds.get('/custom-feeds/:customId/delete', page('custom-feeds.edit', deleteCustomFeedPage))
+customFeeds.post('/custom-feeds/:customId/delete', action('custom-feeds.edit', removeCustomFeed))

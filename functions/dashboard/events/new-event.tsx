@@ -83,9 +83,11 @@ function answerNew(
         title="An event needs a feed"
         text="A feed is a calendar with its own page and widget. Create one, then add events to it."
       >
-        <a class="button" href={session.path('/feeds/new')}>
-          Create a feed
-        </a>
+        {session.may('feeds.edit') && (
+          <a class="button" href={session.path('/feeds/new')}>
+            Create a feed
+          </a>
+        )}
       </EmptyState>
     ),
   })

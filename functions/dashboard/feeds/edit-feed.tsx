@@ -114,7 +114,11 @@ function NextStep({ session, found }: { session: OrgSession; found: EditableFeed
   return (
     <p>
       The feed is there.{' '}
-      <a href={session.path(`/events/new?feed=${found.feed.id}`)}>Add its first event</a> next.
+      {session.may('events.edit') && (
+        <>
+          <a href={session.path(`/events/new?feed=${found.feed.id}`)}>Add its first event</a> next.
+        </>
+      )}
     </p>
   )
 }
@@ -147,9 +151,11 @@ function Public({
           <li>
             <a href={session.path(`${path}/digests`)}>Mails to subscribers</a>
           </li>
-          <li>
-            <a href={session.path(`/events?feed=${feed.id}`)}>Its events</a>
-          </li>
+          {session.may('events.edit') && (
+            <li>
+              <a href={session.path(`/events?feed=${feed.id}`)}>Its events</a>
+            </li>
+          )}
         </ul>
         <p class="hint">
           For programs its id is <code>{feed.id}</code>

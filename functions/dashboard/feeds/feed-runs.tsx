@@ -1,7 +1,7 @@
 import type { ListedNotice, ListedRun } from '../../../db/digests/list-runs.ts'
 import { subjectTitles } from '../../../domain/digests/subject-titles.ts'
 import { longDate } from '../../../domain/display/when.ts'
-import { NOTICE_LABEL } from '../../mail/notice-label.ts'
+import { NOTICE_LABEL } from '../../mail/voice.ts'
 import { en } from '../../mail/words/en.ts'
 import type { OrgSession } from '../access/org-session.ts'
 import { DataTable } from '../parts/data-table.tsx'

@@ -56,19 +56,19 @@ function FeedTable({ session, feeds }: { session: OrgSession; feeds: ListedFeed[
         },
         {
           head: 'Events',
-          cell: ({ id, coming }) => (
-            <a href={session.path(`/events?feed=${id}`)}>
-              {formatCount(coming, 'coming event', { bound: FEED_COUNT_BOUND })}
-            </a>
-          ),
+          cell: ({ id, coming }) => {
+            const count = formatCount(coming, 'coming event', { bound: FEED_COUNT_BOUND })
+            if (!session.may('events.edit')) return count
+            return <a href={session.path(`/events?feed=${id}`)}>{count}</a>
+          },
         },
         {
           head: 'Readers',
-          cell: ({ id, subscribers }) => (
-            <a href={session.path(`/subscribers?feed=${id}`)}>
-              {formatCount(subscribers, 'subscriber', { bound: FEED_COUNT_BOUND })}
-            </a>
-          ),
+          cell: ({ id, subscribers }) => {
+            const count = formatCount(subscribers, 'subscriber', { bound: FEED_COUNT_BOUND })
+            if (!session.may('subscribers.manage')) return count
+            return <a href={session.path(`/subscribers?feed=${id}`)}>{count}</a>
+          },
         },
         {
           head: 'Use it',

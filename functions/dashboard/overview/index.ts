@@ -5,4 +5,4 @@ import { overviewPage } from './overview.tsx'
 
 /** The first page of an organization. */
 export const overview = new Hono<App>()
-overview.get('/', page(overviewPage))
+overview.get('/', page('overview.view', overviewPage))

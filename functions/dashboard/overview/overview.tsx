@@ -13,12 +13,12 @@ import { DeliveryChart } from '../webhooks/delivery-chart.tsx'
 /** GET /dashboard/:org */
 export async function overviewPage(c: Context<App>, session: OrgSession) {
   const { id: orgId, timezone: zone } = session.org
-  const webhooks = session.pro && session.owner
+  const webhooks = session.pro && session.may('webhooks.manage')
   const overview = await getOverview(c.env.db, { orgId, zone, now: c.env.now(), webhooks })
   return answerDashboard(c, session, {
     title: 'Overview',
     section: 'overview',
-    actions: overview.feeds > 0 && (
+    actions: overview.feeds > 0 && session.may('events.edit') && (
       <a class="button" href={session.path('/events/new')}>
         New event
       </a>
@@ -38,32 +38,46 @@ function FirstSteps({ session }: { session: OrgSession }) {
       title="Start with a feed"
       text="A feed is a calendar of its own, with its own web page, widget and subscribers: one for concerts, say, and one for families. Then add events to it."
     >
-      <p>
-        <a class="button" href={session.path('/feeds/new')}>
-          Create the first feed
-        </a>
-      </p>
+      {session.may('feeds.edit') && (
+        <p>
+          <a class="button" href={session.path('/feeds/new')}>
+            Create the first feed
+          </a>
+        </p>
+      )}
     </EmptyState>
   )
 }
 
 function Content({ session, overview }: { session: OrgSession; overview: Overview }) {
-  const webhooks = session.pro && session.owner
+  const webhooks = session.pro && session.may('webhooks.manage')
   return (
     <>
       {webhooks && <Failing {...{ session, overview }} />}
       <div class="stats">
-        <Stat path={session.path('/events')} count={overview.coming} one="coming event" />
-        <Stat path={session.path('/subscribers')} count={overview.active} one="active subscriber" />
-        <Stat
-          path={session.path('/subscribers?state=pending')}
-          count={overview.pending}
-          one="address yet to confirm"
-          many="addresses yet to confirm"
-        />
-        <Stat path={session.path('/feeds')} count={overview.feeds} one="feed" />
+        {session.may('events.edit') && (
+          <Stat path={session.path('/events')} count={overview.coming} one="coming event" />
+        )}
+        {session.may('subscribers.manage') && (
+          <>
+            <Stat
+              path={session.path('/subscribers')}
+              count={overview.active}
+              one="active subscriber"
+            />
+            <Stat
+              path={session.path('/subscribers?state=pending')}
+              count={overview.pending}
+              one="address yet to confirm"
+              many="addresses yet to confirm"
+            />
+          </>
+        )}
+        {session.may('feeds.edit') && (
+          <Stat path={session.path('/feeds')} count={overview.feeds} one="feed" />
+        )}
       </div>
-      <Coming {...{ session, overview }} />
+      {session.may('events.edit') && <Coming {...{ session, overview }} />}
       {webhooks && (
         <DeliveryChart days={overview.days} zone={session.org.timezone} path={session.path} />
       )}

@@ -4,7 +4,7 @@ import { ErrorPage, errorWords } from '../../http/error-page.tsx'
 import type { App } from '../../platform/deps.ts'
 import { sessionOf } from '../access/org-session.ts'
 import { answerDashboard } from './answer-dashboard.tsx'
-import { isSection } from './navigation.tsx'
+import { sectionFor } from './navigation.tsx'
 
 const DASHBOARD = { label: 'Go to your dashboard', href: '/dashboard' }
 
@@ -15,7 +15,7 @@ export const errorPages = createMiddleware<App>(async (c, next) => {
     if (!session) return answerPage(c, ErrorPage({ status, message, back: DASHBOARD }), { status })
     const { title, advice } = errorWords(status, message)
     const [, , , named = ''] = c.req.path.split('/')
-    const section = isSection(named) ? named : undefined
+    const section = sectionFor(session, named)
     return answerDashboard(c, session, {
       title,
       section,

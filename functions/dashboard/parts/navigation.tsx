@@ -1,3 +1,4 @@
+import type { Permission } from '../../../domain/roles.ts'
 import { ASSETS } from '../../http/assets.generated.ts'
 import type { OrgSession } from '../access/org-session.ts'
 import { Badge } from './badge.tsx'
@@ -9,7 +10,7 @@ type Entry = {
   path: string
   label: string
   icon: IconName
-  owner?: true
+  permission: Permission
   pro?: true
 }
 export type Section =
@@ -23,18 +24,51 @@ export type Section =
   | 'settings'
 
 const ENTRIES: Entry[] = [
-  { name: 'overview', path: '', label: 'Overview', icon: 'overview' },
-  { name: 'events', path: '/events', label: 'Events', icon: 'events' },
-  { name: 'feeds', path: '/feeds', label: 'Feeds and widget', icon: 'feeds' },
-  { name: 'custom-feeds', path: '/custom-feeds', label: 'Custom feeds', icon: 'filter', pro: true },
-  { name: 'subscribers', path: '/subscribers', label: 'Subscribers', icon: 'people' },
-  { name: 'webhooks', path: '/webhooks', label: 'Webhooks', icon: 'hook', owner: true, pro: true },
-  { name: 'team', path: '/team', label: 'Team', icon: 'team', owner: true },
-  { name: 'settings', path: '/settings', label: 'Settings', icon: 'settings', owner: true },
+  { name: 'overview', path: '', label: 'Overview', icon: 'overview', permission: 'overview.view' },
+  { name: 'events', path: '/events', label: 'Events', icon: 'events', permission: 'events.edit' },
+  {
+    name: 'feeds',
+    path: '/feeds',
+    label: 'Feeds and widget',
+    icon: 'feeds',
+    permission: 'feeds.edit',
+  },
+  {
+    name: 'custom-feeds',
+    path: '/custom-feeds',
+    label: 'Custom feeds',
+    icon: 'filter',
+    pro: true,
+    permission: 'custom-feeds.edit',
+  },
+  {
+    name: 'subscribers',
+    path: '/subscribers',
+    label: 'Subscribers',
+    icon: 'people',
+    permission: 'subscribers.manage',
+  },
+  {
+    name: 'webhooks',
+    path: '/webhooks',
+    label: 'Webhooks',
+    icon: 'hook',
+    pro: true,
+    permission: 'webhooks.manage',
+  },
+  { name: 'team', path: '/team', label: 'Team', icon: 'team', permission: 'team.manage' },
+  {
+    name: 'settings',
+    path: '/settings',
+    label: 'Settings',
+    icon: 'settings',
+    permission: 'settings.edit',
+  },
 ]
 
-export function isSection(name: string): name is Section {
-  return ENTRIES.some((entry) => entry.name === name)
+/** The section of this name, if the person may open it. */
+export function sectionFor(session: OrgSession, name: string): Section | undefined {
+  return ENTRIES.find((entry) => entry.name === name && session.may(entry.permission))?.name
 }
 
 type Props = { session: OrgSession; current: Section | undefined }
@@ -54,7 +88,7 @@ export function Navigation({ session, current }: Props) {
         <div class="menu-body">
           <nav aria-label="Dashboard">
             <ul>
-              {ENTRIES.filter(({ owner }) => !owner || session.owner).map((entry) => (
+              {ENTRIES.filter(({ permission }) => session.may(permission)).map((entry) => (
                 <Item entry={entry} {...{ session, current }} />
               ))}
             </ul>
@@ -108,7 +142,7 @@ function Account({ session }: { session: OrgSession }) {
           on all devices
         </button>
       </form>
-      {!session.owner && (
+      {!session.may('team.manage') && (
         <p>
           <a href={session.path('/leave')}>Leave this organization</a>
         </p>

@@ -1,21 +1,23 @@
 import type { Context } from 'hono'
+import type { Permission } from '../../../domain/roles.ts'
 import type { App } from '../../platform/deps.ts'
 import { type OrgSession, type Page, page } from '../access/org-session.ts'
 import { answerDashboard } from './answer-dashboard.tsx'
 import type { Section } from './navigation.tsx'
 
-type Feature = { title: string; section: Section; text: string; role?: 'owner' }
+type Feature = { title: string; section: Section; text: string; permission: Permission }
 
 export const CUSTOM_FEEDS: Feature = {
   title: 'Custom feeds',
   section: 'custom-feeds',
+  permission: 'custom-feeds.edit',
   text: 'A custom feed is a part of your events by rule: all jazz in Texas, say, or everything free for families, from one feed or all. It has an address in the API of its own, and fills itself as you add events.',
 }
 export const WEBHOOKS: Feature = {
   title: 'Webhooks',
   section: 'webhooks',
+  permission: 'webhooks.manage',
   text: 'A webhook tells your own systems at once when somebody subscribes, changes what they want, or leaves: signed, retried when your server is away, and with a log of every delivery.',
-  role: 'owner',
 }
 
 /**
@@ -23,9 +25,8 @@ export const WEBHOOKS: Feature = {
  * before; where there is none, it says what the feature is and that it is not included.
  */
 export function proPage(show: Page, feature: Feature, kept?: Page) {
-  const access = feature.role ? { role: feature.role } : {}
   const otherwise: Page = kept ?? ((c, session) => explainFeature(c, session, feature))
-  return page((c, session) => (session.pro ? show : otherwise)(c, session), access)
+  return page(feature.permission, (c, session) => (session.pro ? show : otherwise)(c, session))
 }
 
 export function explainFeature(

@@ -3,9 +3,7 @@ import type { App } from '../../platform/deps.ts'
 import { action, page } from '../access/org-session.ts'
 import { changeSettings, settingsPage } from './settings-page.tsx'
 
-const OWNER = { role: 'owner' } as const
-
 /** The settings of the organization. */
 export const settings = new Hono<App>()
-settings.get('/settings', page(settingsPage, OWNER))
-settings.post('/settings', action(changeSettings, OWNER))
+settings.get('/settings', page('settings.edit', settingsPage))
+settings.post('/settings', action('settings.edit', changeSettings))

@@ -9,13 +9,19 @@ import { subscribersPage } from './subscribers-page.tsx'
 
 /** Those who get mails. */
 export const subscribers = new Hono<App>()
-subscribers.get('/subscribers', page(subscribersPage))
-subscribers.get('/subscribers.csv', page(exportSubscribers))
+subscribers.get('/subscribers', page('subscribers.manage', subscribersPage))
+subscribers.get('/subscribers.csv', page('subscribers.manage', exportSubscribers))
 // Before the ids, of which none is called so.
-subscribers.get('/subscribers/blocked', page(blockedPage))
-subscribers.post('/subscribers/blocked', action(blockAddress))
-subscribers.post('/subscribers/blocked/allow', action(allowAddress))
-subscribers.get('/subscribers/:subscriberId/remove', page(removeSubscriberPage))
-subscribers.post('/subscribers/:subscriberId/remove', action(removeSubscriber))
-subscribers.get('/subscribers/:subscriberId/allow', page(allowSubscriberPage))
-subscribers.post('/subscribers/:subscriberId/allow', action(allowSubscriber))
+subscribers.get('/subscribers/blocked', page('subscribers.manage', blockedPage))
+subscribers.post('/subscribers/blocked', action('subscribers.manage', blockAddress))
+subscribers.post('/subscribers/blocked/allow', action('subscribers.manage', allowAddress))
+subscribers.get(
+  '/subscribers/:subscriberId/remove',
+  page('subscribers.manage', removeSubscriberPage),
+)
+subscribers.post(
+  '/subscribers/:subscriberId/remove',
+  action('subscribers.manage', removeSubscriber),
+)
+subscribers.get('/subscribers/:subscriberId/allow', page('subscribers.manage', allowSubscriberPage))
+subscribers.post('/subscribers/:subscriberId/allow', action('subscribers.manage', allowSubscriber))

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { getTeam, removeMember, setRole, type TeamChange } from '../../../db/people/team.ts'
+import { isRole, roleMay } from '../../../domain/roles.ts'
 import { badRequest, HttpError, notFound } from '../../http/errors.ts'
 import { isRowId } from '../../http/position.ts'
 import type { App } from '../../platform/deps.ts'
@@ -9,9 +10,9 @@ import { confirmPage } from '../parts/confirm-page.tsx'
 /** POST team/:personId/role */
 export async function changeRole(c: Context<App>, session: OrgSession, form: Form) {
   const { role } = form
-  if (role !== 'owner' && role !== 'member') throw badRequest('There is no such role')
+  if (!isRole(role)) throw badRequest('There is no such role')
   check(await setRole(c.env.db, { orgId: session.org.id, personId: personId(c) }, role))
-  const self = personId(c) === session.personId && role === 'member'
+  const self = personId(c) === session.personId && !roleMay(role, 'team.manage')
   return c.redirect(session.path(self ? '?done=role-changed' : '/team?done=role-changed'), 303)
 }
 

@@ -4,15 +4,13 @@ import { action, page } from '../access/org-session.ts'
 import { changeRole, leave, leavePage, removeFromTeam, removeMemberPage } from './change-member.tsx'
 import { inviteMember, teamPage, withdraw } from './team-page.tsx'
 
-const OWNER = { role: 'owner' } as const
-
 /** Who belongs to the organization. */
 export const team = new Hono<App>()
-team.get('/team', page(teamPage, OWNER))
-team.post('/team/invitations', action(inviteMember, OWNER))
-team.post('/team/invitations/:invitationId/withdraw', action(withdraw, OWNER))
-team.post('/team/:personId/role', action(changeRole, OWNER))
-team.get('/team/:personId/remove', page(removeMemberPage, OWNER))
-team.post('/team/:personId/remove', action(removeFromTeam, OWNER))
-team.get('/leave', page(leavePage))
-team.post('/leave', action(leave))
+team.get('/team', page('team.manage', teamPage))
+team.post('/team/invitations', action('team.manage', inviteMember))
+team.post('/team/invitations/:invitationId/withdraw', action('team.manage', withdraw))
+team.post('/team/:personId/role', action('team.manage', changeRole))
+team.get('/team/:personId/remove', page('team.manage', removeMemberPage))
+team.post('/team/:personId/remove', action('team.manage', removeFromTeam))
+team.get('/leave', page('team.leave', leavePage))
+team.post('/leave', action('team.leave', leave))

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import * as z from 'zod/mini'
 import {
   getTeam,
   INVITATION_DAYS,
@@ -8,8 +9,16 @@ import {
   withdrawInvitation,
 } from '../../../db/people/team.ts'
 import { newId } from '../../../domain/ids.ts'
+import {
+  DEFAULT_ROLE,
+  describeRole,
+  ROLE_NAMES,
+  roleLabel,
+  roleMay,
+} from '../../../domain/roles.ts'
 import { notFound } from '../../http/errors.ts'
 import { Choices, Field } from '../../http/form/field.tsx'
+import { emailAddress } from '../../http/form/inputs.ts'
 import { limitCalls } from '../../http/form/limit-calls.ts'
 import { parseForm, typed } from '../../http/form/parse-form.ts'
 import type { FormState } from '../../http/form/state.ts'
@@ -23,7 +32,11 @@ import { DataTable } from '../parts/data-table.tsx'
 import { Form, FormEnd } from '../parts/form.tsx'
 import { formatDay } from '../parts/format-time.ts'
 import type { Notice } from '../parts/notice.tsx'
-import { InviteForm } from './invite-form.ts'
+
+const InviteForm = z.object({
+  email: emailAddress,
+  role: z.enum(ROLE_NAMES, 'Choose a role'),
+})
 
 const NOT_INVITED: Notice = {
   kind: 'failed',
@@ -32,7 +45,7 @@ const NOT_INVITED: Notice = {
 
 /** GET team */
 export function teamPage(c: Context<App>, session: OrgSession) {
-  return answerTeam(c, session, { values: { role: 'member' }, errors: {} })
+  return answerTeam(c, session, { values: { role: DEFAULT_ROLE }, errors: {} })
 }
 
 const REFUSALS = {
@@ -75,10 +88,7 @@ export async function withdraw(c: Context<App>, session: OrgSession) {
   return c.redirect(session.path('/team?done=withdrawn'), 303)
 }
 
-const ROLES = [
-  { value: 'member', label: 'Member: events, feeds, custom feeds, subscribers' },
-  { value: 'owner', label: 'Owner: also webhooks, team and settings' },
-]
+const ROLES = ROLE_NAMES.map((role) => ({ value: role, label: describeRole(role) }))
 
 async function answerTeam(c: Context<App>, session: OrgSession, state: FormState, status = 200) {
   const { members, invitations } = await getTeam(c.env.db, session.org.id)
@@ -128,17 +138,21 @@ function Members({ session, members }: { session: OrgSession; members: Member[] 
         },
         {
           head: 'Role',
-          cell: ({ role }) => (role === 'owner' ? <Badge tone="accent">Owner</Badge> : 'Member'),
+          cell: ({ role }) => {
+            const { label } = roleLabel(role)
+            return roleMay(role, 'team.manage') ? <Badge tone="accent">{label}</Badge> : label
+          },
         },
         { head: 'Since', cell: ({ createdAt }) => formatDay(createdAt, session.org.timezone) },
         {
           cell: ({ personId, role, email }) => (
             <Form session={session} action={`/team/${personId}/role`} class="row">
-              <input type="hidden" name="role" value={role === 'owner' ? 'member' : 'owner'} />
-              <button class="linklike" type="submit">
-                {role === 'owner' ? 'Make member' : 'Make owner'}
-                <span class="visually-hidden"> {email}</span>
-              </button>
+              {ROLE_NAMES.filter((other) => other !== role).map((other) => (
+                <button class="linklike" type="submit" name="role" value={other}>
+                  Make {roleLabel(other).label.toLowerCase()}
+                  <span class="visually-hidden"> {email}</span>
+                </button>
+              ))}
               <a href={session.path(`/team/${personId}/remove`)}>
                 {personId === session.personId ? 'Leave' : 'Remove'}
                 <span class="visually-hidden"> {email}</span>

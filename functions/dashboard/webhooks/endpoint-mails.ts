@@ -3,15 +3,16 @@ import {
   getEndpointNews,
   MOST_COUNTED,
 } from '../../../db/webhooks/notify-owners.ts'
+import type { MailKind } from '../../../domain/mail-kinds.ts'
 import type { AttemptError } from '../../../domain/webhook-attempt.ts'
 import { composeMail } from '../../mail/mail-layout.tsx'
-import type { MailKind } from '../../mail/mail-task.ts'
+import type { MailComposer } from '../../mail/mail-task.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { formatCount, formatTime } from '../parts/format-time.ts'
 import { ATTEMPT_WORDS } from './webhook-words.ts'
 
 /** What owners are told of their endpoints, by kind. */
-export const endpointMails: Record<string, MailKind> = {
+export const endpointMails = {
   async 'webhooks-failing'(deps, subject) {
     const news = await load(deps, subject, 'failing')
     if (!news) return undefined
@@ -51,7 +52,7 @@ export const endpointMails: Record<string, MailKind> = {
       ],
     })
   },
-}
+} satisfies Partial<Record<MailKind, MailComposer>>
 
 function load(deps: Deps, subject: string, kind: 'failing' | 'recovered') {
   const [orgId = '', personId = '', ms = ''] = subject.split('.')

@@ -17,9 +17,8 @@ import { keptEndpointPage, keptEndpointsPage } from './kept-endpoints.tsx'
 import { addEndpoint, newEndpointPage } from './new-endpoint.tsx'
 import { webhooksPage } from './webhooks-page.tsx'
 
-const OWNER = { role: 'owner' } as const
-const PRO_OWNER = { role: 'owner', plan: 'pro' } as const
-const WITH_SECRET = { ...PRO_OWNER, secret: true } as const
+const PRO = { pro: true } as const
+const WITH_SECRET = { pro: true, secret: true } as const
 
 /**
  * Endpoints and deliveries. What was set up on a higher plan can always be looked at, disabled and
@@ -28,18 +27,21 @@ const WITH_SECRET = { ...PRO_OWNER, secret: true } as const
 export const webhooks = new Hono<App>()
 webhooks.get('/webhooks', proPage(webhooksPage, WEBHOOKS, keptEndpointsPage))
 webhooks.get('/webhooks/new', proPage(newEndpointPage, WEBHOOKS))
-webhooks.post('/webhooks', action(addEndpoint, WITH_SECRET))
+webhooks.post('/webhooks', action('webhooks.manage', addEndpoint, WITH_SECRET))
 webhooks.get('/webhooks/deliveries', proPage(deliveriesPage, WEBHOOKS))
 webhooks.get('/webhooks/deliveries/:deliveryId', proPage(deliveryPage, WEBHOOKS))
-webhooks.post('/webhooks/deliveries/:deliveryId/retry', action(retry, PRO_OWNER))
+webhooks.post('/webhooks/deliveries/:deliveryId/retry', action('webhooks.manage', retry, PRO))
 webhooks.get('/webhooks/:endpointId', proPage(endpointPage, WEBHOOKS, keptEndpointPage))
-webhooks.post('/webhooks/:endpointId', action(saveEndpoint, WITH_SECRET))
-webhooks.post('/webhooks/:endpointId/test', action(testEndpoint, PRO_OWNER))
-webhooks.post('/webhooks/:endpointId/resend', action(resendAll, PRO_OWNER))
+webhooks.post('/webhooks/:endpointId', action('webhooks.manage', saveEndpoint, WITH_SECRET))
+webhooks.post('/webhooks/:endpointId/test', action('webhooks.manage', testEndpoint, PRO))
+webhooks.post('/webhooks/:endpointId/resend', action('webhooks.manage', resendAll, PRO))
 webhooks.get('/webhooks/:endpointId/secret', proPage(newSecretPage, WEBHOOKS))
-webhooks.post('/webhooks/:endpointId/secret', action(regenerateSecret, WITH_SECRET))
-webhooks.get('/webhooks/:endpointId/disable', page(disablePage, OWNER))
-webhooks.post('/webhooks/:endpointId/disable', action(setDisabled(true), OWNER))
-webhooks.post('/webhooks/:endpointId/enable', action(setDisabled(false), PRO_OWNER))
-webhooks.get('/webhooks/:endpointId/delete', page(deleteEndpointPage, OWNER))
-webhooks.post('/webhooks/:endpointId/delete', action(removeEndpoint, OWNER))
+webhooks.post(
+  '/webhooks/:endpointId/secret',
+  action('webhooks.manage', regenerateSecret, WITH_SECRET),
+)
+webhooks.get('/webhooks/:endpointId/disable', page('webhooks.manage', disablePage))
+webhooks.post('/webhooks/:endpointId/disable', action('webhooks.manage', setDisabled(true)))
+webhooks.post('/webhooks/:endpointId/enable', action('webhooks.manage', setDisabled(false), PRO))
+webhooks.get('/webhooks/:endpointId/delete', page('webhooks.manage', deleteEndpointPage))
+webhooks.post('/webhooks/:endpointId/delete', action('webhooks.manage', removeEndpoint))

@@ -1,15 +1,34 @@
-import { getPermalink } from '../../db/events/single-events.ts'
+import { getEvent, getPermalink } from '../../db/events/single-events.ts'
 import { isCalendarDate } from '../../domain/calendar-date.ts'
+import { isId } from '../../domain/ids.ts'
 import { isSlug, slugAsTyped } from '../../domain/slug.ts'
-import { PermalinkQuery, permalinkIds } from '../events/params.ts'
+import { NoQuery, PermalinkQuery, permalinkIds } from '../events/params.ts'
 import { cacheTags } from '../http/cache-tags.ts'
-import { endpoint } from '../http/endpoint.ts'
 import { badRequest, notFound } from '../http/errors.ts'
+import { apiEndpoint } from './api-endpoint.ts'
 
-export const eventPermalink = endpoint({
+export const feedEvent = apiEndpoint({
+  path: '/feeds/:feedId/events/:eventId',
+  summary: 'One event of a feed',
+  description: 'One event by its id, also when it is over.',
+  response: 'OneEvent',
+  query: NoQuery,
+  async handle({ deps, params: { feedId = '', eventId = '' } }) {
+    if (!isId('feed', feedId) || !isId('evt', eventId)) throw notFound('Event')
+    const found = await getEvent(deps.db, { feedId, eventId, publicUrl: deps.env.PUBLIC_URL })
+    if (!found) throw notFound('Event')
+    return {
+      body: `{"event":${found.event}}`,
+      tags: [cacheTags.org(found.orgId), cacheTags.feed(feedId), cacheTags.event(eventId)],
+    }
+  },
+})
+
+export const eventPermalink = apiEndpoint({
   path: '/events/:year/:month/:day/:eventSlug',
   summary: 'One event by its date and the slug of its title',
-  answers: 'json',
+  description: 'One event by its local start date and title, and others of that name and day.',
+  response: 'Permalink',
   query: PermalinkQuery,
   respellLast: slugAsTyped,
   async handle({ deps, params: { year, month, day, eventSlug = '' }, query }) {

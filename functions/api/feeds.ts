@@ -3,13 +3,14 @@ import type { OrganizationFeeds } from '../../domain/event-contract.ts'
 import { isSlug } from '../../domain/slug.ts'
 import { NoQuery } from '../events/params.ts'
 import { cacheTags } from '../http/cache-tags.ts'
-import { endpoint } from '../http/endpoint.ts'
 import { notFound } from '../http/errors.ts'
+import { apiEndpoint } from './api-endpoint.ts'
 
-export const orgFeeds = endpoint({
+export const orgFeeds = apiEndpoint({
   path: '/orgs/:orgSlug/feeds',
   summary: 'The feeds of an organization',
-  answers: 'json',
+  description: 'What an organization publishes: its feeds by name, at most 1,000.',
+  response: 'OrganizationFeeds',
   query: NoQuery,
   async handle({ deps, params: { orgSlug = '' } }) {
     const found = isSlug(orgSlug) ? await listPublicFeeds(deps.db, orgSlug) : undefined

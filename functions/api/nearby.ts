@@ -6,15 +6,18 @@ import { listBody } from '../events/list-body.ts'
 import { toFilters } from '../events/list-filters.ts'
 import { NearbyQuery } from '../events/params.ts'
 import { cacheTags } from '../http/cache-tags.ts'
-import { type EndpointInput, endpoint } from '../http/endpoint.ts'
+import type { EndpointInput } from '../http/endpoint.ts'
 import { notFound } from '../http/errors.ts'
-import { upcomingPage } from './upcoming-page.ts'
+import { apiEndpoint } from './api-endpoint.ts'
+import { upcomingPage } from './upcoming.ts'
 
-export const feedNearby = endpoint({
+export const feedNearby = apiEndpoint({
   path: '/feeds/:feedId/events/nearby',
   summary: 'Upcoming events of a feed near a place, nearest first, or in a state',
-  answers: 'json',
+  description: 'Events of one feed around a point, the nearest first, or in a state, by date.',
+  response: 'NearbyList',
   query: NearbyQuery,
+  example: { lat: '30', lng: '-97' },
   async handle(input) {
     const { feedId = '' } = input.params
     const { lat, lng, radius, state, country, per_page } = input.query

@@ -3,30 +3,35 @@ import { decodeCursor } from '../events/cursor.ts'
 import { listBody } from '../events/list-body.ts'
 import { MONTH_PER_PAGE, MonthQuery } from '../events/params.ts'
 import { cacheTags } from '../http/cache-tags.ts'
-import { type EndpointInput, endpoint } from '../http/endpoint.ts'
+import type { EndpointInput } from '../http/endpoint.ts'
 import { badRequest } from '../http/errors.ts'
+import { apiEndpoint } from './api-endpoint.ts'
 import { noOwner, scopeOf } from './calendar-scope.ts'
 
-export const feedCalendar = endpoint({
+export const feedCalendar = apiEndpoint({
   path: '/feeds/:feedId/calendar/:year/:month',
   summary: 'All events of one calendar month, past days included',
-  answers: 'json',
+  description:
+    'All events that touch a month of the feed, by their local dates, past ones too: 1,000 an answer.',
+  response: 'Month',
   query: MonthQuery,
   handle: monthPage,
 })
 
-export const orgCalendar = endpoint({
+export const orgCalendar = apiEndpoint({
   path: '/orgs/:orgSlug/calendar/:year/:month',
   summary: 'All events of one calendar month in all feeds of an organization',
-  answers: 'json',
+  description: 'A month of all feeds of an organization; one event in two feeds is listed once.',
+  response: 'OrganizationMonth',
   query: MonthQuery,
   handle: monthPage,
 })
 
-export const customFeedCalendar = endpoint({
+export const customFeedCalendar = apiEndpoint({
   path: '/orgs/:orgSlug/custom/:customSlug/calendar/:year/:month',
   summary: 'All events of one calendar month in a custom feed (Pro and Enterprise)',
-  answers: 'json',
+  description: 'A month of a custom feed (Pro).',
+  response: 'OrganizationMonth',
   query: MonthQuery,
   handle: monthPage,
 })

@@ -1,0 +1,24 @@
+import { SUPPRESSION_REASONS, type SuppressionReason } from './suppression.ts'
+
+/**
+ * Every kind of email sent through the task `mail`, with the suppressions that do not hold it back.
+ * People who ask for a sign-in link or a preview wait for it. Anybody may type an address into a
+ * sign-up form, so whoever reported such an email as spam gets no other. `functions/task-kinds.ts`
+ * names what composes each.
+ */
+export const MAIL_KINDS = {
+  subscription: ['bounce'],
+  welcome: [],
+  'feed-archived': [],
+  'sign-in': SUPPRESSION_REASONS,
+  invitation: [],
+  'webhooks-failing': [],
+  'webhooks-recovered': [],
+  'digest-preview': SUPPRESSION_REASONS,
+} satisfies Record<string, readonly SuppressionReason[]>
+
+export type MailKind = keyof typeof MAIL_KINDS
+
+export function isMailKind(name: string): name is MailKind {
+  return Object.hasOwn(MAIL_KINDS, name)
+}

@@ -1,0 +1,66 @@
+/** What staff can do, with the words the team page lists it by. Every role has what has no words. */
+const PERMISSIONS = {
+  'overview.view': '',
+  'team.leave': '',
+  'events.edit': 'events',
+  'feeds.edit': 'feeds',
+  'custom-feeds.edit': 'custom feeds',
+  'subscribers.manage': 'subscribers',
+  'webhooks.manage': 'webhooks',
+  'team.manage': 'team',
+  'settings.edit': 'settings',
+}
+export type Permission = keyof typeof PERMISSIONS
+
+const EVERYBODY: Permission[] = ['overview.view', 'team.leave']
+
+/**
+ * What each role may do. No other code asks for a role by its name: it asks for a permission, so a
+ * new role needs its line here, its label below, and a migration of the two CHECK constraints.
+ */
+const ROLES = {
+  member: [...EVERYBODY, 'events.edit', 'feeds.edit', 'custom-feeds.edit', 'subscribers.manage'],
+  owner: Object.keys(PERMISSIONS) as Permission[],
+} satisfies Record<string, Permission[]>
+export type Role = keyof typeof ROLES
+
+const LABELS: Record<Role, { label: string; withArticle: string; plural: string }> = {
+  member: { label: 'Member', withArticle: 'a member', plural: 'members' },
+  owner: { label: 'Owner', withArticle: 'an owner', plural: 'owners' },
+}
+
+/** From the one that may do least to the one that may do most. */
+export const ROLE_NAMES = Object.keys(ROLES) as Role[]
+
+/** The role an invitation gives unless another is chosen: the one that may do least. */
+export const DEFAULT_ROLE: Role = 'member'
+
+export function isRole(name: string | undefined): name is Role {
+  return name !== undefined && Object.hasOwn(ROLES, name)
+}
+
+/** A role that only a newer release knows may do nothing. */
+export function roleMay(role: string, permission: Permission): boolean {
+  return isRole(role) && (ROLES[role] as Permission[]).includes(permission)
+}
+
+export function rolesWith(permission: Permission): Role[] {
+  return ROLE_NAMES.filter((role) => roleMay(role, permission))
+}
+
+export function roleLabel(role: Role) {
+  return LABELS[role]
+}
+
+/** `Member: events, feeds, custom feeds, subscribers` */
+export function describeRole(role: Role): string {
+  const things = (ROLES[role] as Permission[]).map((permission) => PERMISSIONS[permission])
+  return `${LABELS[role].label}: ${things.filter(Boolean).join(', ')}`
+}
+
+/** `owners`, or with more roles `members and owners` */
+export function whoMay(permission: Permission): string {
+  return rolesWith(permission)
+    .map((role) => LABELS[role].plural)
+    .join(' and ')
+}

@@ -1,0 +1,101 @@
+import type { CalendarScope } from '../../db/calendars.ts'
+import { listUpcoming } from '../../db/events/lists.ts'
+import { isId } from '../../domain/ids.ts'
+import { isSlug } from '../../domain/slug.ts'
+import { decodeCursor } from '../events/cursor.ts'
+import { listBody } from '../events/list-body.ts'
+import { toFilters } from '../events/list-filters.ts'
+import { ListQuery } from '../events/params.ts'
+import { cacheTags } from '../http/cache-tags.ts'
+import type { EndpointInput } from '../http/endpoint.ts'
+import { notFound } from '../http/errors.ts'
+import { apiEndpoint } from './api-endpoint.ts'
+
+export const feedEvents = apiEndpoint({
+  path: '/feeds/:feedId/events',
+  summary: 'Upcoming events of a feed, by date',
+  description:
+    'Events of one feed, the earliest first: those that are not over or, with `from`, all that touch that day or a later one.',
+  response: 'EventList',
+  query: ListQuery,
+  handle: feedPage,
+})
+
+/** spec 4: the same data at an explicit .json address. */
+export const feedEventsJson = apiEndpoint({
+  path: '/feeds/:feedId/events.json',
+  summary: 'Upcoming events of a feed, by date (explicit .json address)',
+  description: 'The same list, for software that wants an address ending in `.json`.',
+  response: 'EventList',
+  query: ListQuery,
+  handle: feedPage,
+})
+
+async function feedPage(input: EndpointInput<ListQuery>) {
+  const { feedId = '' } = input.params
+  if (!isId('feed', feedId)) throw notFound('Feed')
+  const page = await upcomingPage(input, { feedId })
+  if (!page) throw notFound('Feed')
+  return {
+    body: listBody(page, input.query.per_page, input.cursorScope),
+    tags: [cacheTags.org(page.orgId), cacheTags.feed(feedId)],
+  }
+}
+
+export const orgEvents = apiEndpoint({
+  path: '/orgs/:orgSlug/events',
+  summary: 'Upcoming events of all feeds of an organization, merged by date',
+  description:
+    'Events of all feeds of an organization that are not over, the earliest first. One event in two feeds is listed once.',
+  response: 'OrganizationEventList',
+  query: ListQuery,
+  async handle(input) {
+    const { orgSlug = '' } = input.params
+    const page = isSlug(orgSlug) ? await upcomingPage(input, { orgSlug }) : undefined
+    if (!page) throw notFound('Organization')
+    return {
+      body: listBody(page, input.query.per_page, input.cursorScope),
+      tags: [cacheTags.org(page.orgId), cacheTags.orgEvents(page.orgId)],
+    }
+  },
+})
+
+export const customFeedEvents = apiEndpoint({
+  path: '/orgs/:orgSlug/custom/:customSlug',
+  summary: 'Upcoming events of a custom feed (Pro and Enterprise)',
+  description:
+    'Events of an organization that fit the criteria its staff saved (Pro), one in two feeds once.',
+  response: 'CustomFeedList',
+  query: ListQuery,
+  async handle(input) {
+    const { orgSlug = '', customSlug = '' } = input.params
+    const scope = { orgSlug, customSlug }
+    const plausible = isSlug(orgSlug) && isSlug(customSlug)
+    const page = plausible ? await upcomingPage(input, scope) : undefined
+    if (!page) throw notFound('Custom feed')
+    const customFeed = { slug: page.slug, name: page.name }
+    return {
+      body: listBody(page, input.query.per_page, input.cursorScope, { after: { customFeed } }),
+      tags: [cacheTags.org(page.orgId), cacheTags.orgEvents(page.orgId)],
+    }
+  },
+})
+
+/** The page of upcoming events that a list endpoint's parameters ask for. */
+export function upcomingPage(
+  {
+    deps,
+    query,
+    cursorScope,
+  }: EndpointInput<ListQuery & { state?: string | undefined; country?: string | undefined }>,
+  scope: CalendarScope,
+) {
+  return listUpcoming(deps.db, {
+    scope,
+    filters: toFilters(query),
+    after: query.cursor ? decodeCursor(query.cursor, cursorScope, false) : undefined,
+    limit: query.per_page,
+    now: deps.now(),
+    publicUrl: deps.env.PUBLIC_URL,
+  })
+}
