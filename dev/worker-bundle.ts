@@ -28,7 +28,7 @@ export async function writeWorker({ minify }: { minify: boolean }): Promise<void
     { name: `${fileName}.map`, text: JSON.stringify(map) },
   ])
   for (const { name, text } of files) writeFileSync(WORKER_FOLDER + name, text)
-  // Only now: `wrangler dev` serves from this folder while it is written.
+  // Only now: `npm run dev` may load from this folder while it is written.
   const written = new Set(files.map(({ name }) => name))
   for (const name of readdirSync(WORKER_FOLDER)) {
     if (!written.has(name)) rmSync(WORKER_FOLDER + name)
