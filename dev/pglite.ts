@@ -7,6 +7,8 @@ export async function openPglite(folder?: string): Promise<PGlite> {
   const db = await PGlite.create({
     ...(folder ? { dataDir: folder } : {}),
     extensions: { pg_trgm },
+    // The default of 128 MB stays in memory once a page has touched it.
+    startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'],
   })
   await db.exec("SET TimeZone TO 'UTC'")
   await applyMigrations(db as never)

@@ -13,7 +13,7 @@ export async function assertPortFree(port: number): Promise<void> {
 export function portTaken(port: number): StartError {
   return new StartError(
     `Port ${port} is taken. Stop what uses it, or choose another with --port ` +
-      '(the stand-ins take the port after it).',
+      '(the local emulators take the port after it).',
   )
 }
 

@@ -10,7 +10,6 @@ export type DataFolder = {
   mails: string
   queue: string
   worker: string
-  settings: string
   /** Which database the running service uses, for `npm run admin`. */
   database: string
   release: () => void
@@ -23,7 +22,6 @@ export async function openDataFolder({ data, fresh }: Omit<Options, 'port'>): Pr
     mails: join(data, 'mails.jsonl'),
     queue: join(data, 'queue.json'),
     worker: join(data, 'worker'),
-    settings: join(data, 'worker.env'),
     database: join(data, DATABASE_FILE),
   }
   const release = await take(data)

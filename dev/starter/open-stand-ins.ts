@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto'
+import type { PGlite } from '@electric-sql/pglite'
 import { connect } from '../../db/client.ts'
 import { createDb } from '../../db/create-db.ts'
+import { applyMigrations } from '../../db/install/apply-migrations.ts'
 import { seedDemoEndpoint } from '../../db/seed/demo-endpoint.ts'
 import { seedDemoSubscribers } from '../../db/seed/demo-subscribers.ts'
 import { isEmpty, seed } from '../../db/seed/seed.ts'
 import { hashAddress } from '../../functions/keys/hash-address.ts'
 import { encryptSecret } from '../../functions/webhooks/endpoint-secret.ts'
 import { openMailbox } from '../mailbox.ts'
-import type { NeonBackend } from '../neon.ts'
 import { openPglite } from '../pglite.ts'
 import { pgliteBackend } from '../pglite-backend.ts'
 import { createQstash } from '../qstash/index.ts'
@@ -21,26 +22,35 @@ import type { Settings, Values } from './settings.ts'
 import { StartError } from './start-error.ts'
 import { callCron } from './tick-cron.ts'
 
-/** Starts what stands in for the outside on `port`, with demo data in a new database. */
+/**
+ * Starts the local emulators on `port`, with demo data in a new database. Returns what brings the
+ * functions of that database up to date.
+ */
 export async function openStandIns(
   { bindings, standIns }: Settings,
   { port, service, data }: { port: number; service: string; data: DataFolder },
   life: Lifetime,
-): Promise<void> {
-  const database = standIns.database ? await openDatabase(data.postgres, life) : undefined
+): Promise<() => Promise<void>> {
+  const engine = standIns.database ? await openDatabase(data.postgres, life) : undefined
+  const database = engine && pgliteBackend(engine)
   const qstash = standIns.qstash ? openQstash(bindings, data.queue, life) : undefined
   const mailbox = openMailbox(data.mails)
   const now = () => new Date()
   const runCron = (at: Date) => callCron(service, at)
   await listen(createStandIns({ service, mailbox, database, qstash, now, runCron }), port, life)
   if (database) await seedDemo(bindings, `http://127.0.0.1:${port}/receiver`)
+  return async () => {
+    if (!engine) return
+    const { functions } = await applyMigrations(engine as never)
+    if (functions > 0) console.log(`database functions installed: ${functions}`)
+  }
 }
 
-async function openDatabase(folder: string, life: Lifetime): Promise<NeonBackend> {
+async function openDatabase(folder: string, life: Lifetime): Promise<PGlite> {
   try {
     const db = await openPglite(folder)
     life.atEnd(() => db.close())
-    return pgliteBackend(db)
+    return db
   } catch (error) {
     throw new StartError(
       `The database in ${folder} could not be brought up to date: ${(error as Error).message}\n` +

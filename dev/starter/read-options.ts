@@ -8,7 +8,7 @@ export const HELP = `Starts the whole service on this machine.
 
   npm run dev -- [flags]
 
-  --port N     port of the service, its stand-ins take the next one (8787)
+  --port N     port of the service, its local emulators take the next one (8787)
   --data DIR   where data is kept (.data)
   --fresh      empties the data first
   --help       shows this

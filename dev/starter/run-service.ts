@@ -1,19 +1,16 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { writeFunctionNames } from '../function-names.ts'
-import { writePublicFiles } from '../public-files.ts'
 import { assertPortFree } from './assert-port-free.ts'
 import { openDataFolder } from './data-folder.ts'
-import { envFile } from './env-file.ts'
 import { type Lifetime, watchLifetime } from './lifetime.ts'
 import { openStandIns } from './open-stand-ins.ts'
 import type { Options } from './read-options.ts'
+import { build, watchSources } from './rebuild.ts'
 import { chooseSettings, readGiven } from './settings.ts'
 import { StartError } from './start-error.ts'
 import { startWorker } from './start-worker.ts'
 import { tickCron } from './tick-cron.ts'
 import { waitUntilHealthy } from './wait-until-healthy.ts'
-import { writeDevConfig } from './write-dev-config.ts'
 
 const devVars = fileURLToPath(new URL('../../.dev.vars', import.meta.url))
 
@@ -31,41 +28,40 @@ export async function runService(options: Options): Promise<void> {
 async function start(options: Options, life: Lifetime): Promise<void> {
   const { port } = options
   await Promise.all([assertPortFree(port), assertPortFree(port + 1)])
-  writeFunctionNames()
-  await writePublicFiles()
   const data = await openDataFolder(options)
   life.atEnd(data.release)
-  const settings = chooseSettings(options, readGiven(devVars, process.env))
+  const { bindings, ...settings } = chooseSettings(options, readGiven(devVars, process.env))
   const service = `http://localhost:${port}`
 
-  // A file, not arguments: every user of a machine can read a command line.
-  rmSync(data.settings, { force: true })
-  writeFileSync(data.settings, envFile(settings.bindings), { mode: 0o600 })
-  life.atEnd(() => rmSync(data.settings, { force: true }))
-  const worker = startWorker({
-    port,
-    config: writeDevConfig(),
-    envFile: data.settings,
-    state: data.worker,
-    print: console.log,
-  })
+  const worker = await startWorker(port)
   life.atEnd(worker.stop)
   const failed = worker.ended.then(() => {
-    if (!life.signal.aborted) throw new StartError('The Worker has ended; wrangler says why above.')
+    if (!life.signal.aborted) throw new StartError('The process of the Worker has ended.')
   })
-
+  const loadBuilt = async () => {
+    if (!(await build(life.signal))) throw new StartError('The Worker could not be built.')
+    return worker.load(bindings, data.worker)
+  }
   const healthy = async () => {
-    await openStandIns(settings, { port: port + 1, service, data }, life)
-    await waitUntilHealthy(service, life.signal, (reason) => {
-      console.log(reason)
-      worker.show()
-    })
+    const [origin, installFunctions] = await Promise.all([
+      loadBuilt(),
+      openStandIns({ bindings, ...settings }, { port: port + 1, service, data }, life),
+    ])
+    await waitUntilHealthy(origin, life.signal, console.log)
     if (life.signal.aborted) return
-    worker.show()
+    await worker.open()
     life.atEnd(tickCron(service))
-    const { DATABASE_URL, NEON_ENDPOINT } = settings.bindings
+    const { DATABASE_URL, NEON_ENDPOINT } = bindings
     writeFileSync(data.database, JSON.stringify({ DATABASE_URL, NEON_ENDPOINT }), { mode: 0o600 })
     life.atEnd(() => rmSync(data.database, { force: true }))
+    const update = async (changed: string[]) => {
+      const started = Date.now()
+      if (!(await build(life.signal))) return
+      if (changed.some((file) => file.startsWith('db/'))) await installFunctions()
+      await worker.load(bindings, data.worker)
+      console.log(`reloaded after ${changed.join(', ')} (${Date.now() - started}ms)`)
+    }
+    life.atEnd(watchSources(update))
     console.log(welcome(service, `http://localhost:${port + 1}`))
   }
   await Promise.race([failed, healthy()])

@@ -14,7 +14,7 @@ export type Settings = {
 /** Fixed, so that what was encrypted or signed before a restart still opens after it. */
 const APP_SECRET = 'development-only-secret-never-deploy-this'
 
-/** Setting any variable of a group means the real service: none of its stand-ins is used then. */
+/** Setting any variable of a group means the real service: none of its local emulators is used then. */
 function defaults(port: number) {
   return {
     own: {
@@ -22,7 +22,7 @@ function defaults(port: number) {
       PUBLIC_URL: `http://localhost:${port}`,
       APP_SECRET,
       MAIL_FROM: 'Calendar Feed Service <calendar@localhost>',
-      // The example receiver among the stand-ins.
+      // The example receiver among the local emulators.
       WEBHOOK_INSECURE_HOSTS: `127.0.0.1:${port + 1}`,
     },
     database: {
@@ -42,7 +42,7 @@ function defaults(port: number) {
   }
 }
 
-/** What the person set, and a stand-in for each thing they did not. */
+/** What the person set, and a local emulator for each thing they did not. */
 export function chooseSettings({ port }: Pick<Options, 'port'>, given: Values): Settings {
   const { own, database, mail, qstash } = defaults(port)
   const isMissing = (group: Values) => Object.keys(group).every((name) => !(name in given))

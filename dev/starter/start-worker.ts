@@ -1,110 +1,78 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createRequire } from 'node:module'
-import { createInterface } from 'node:readline'
-import type { Readable } from 'node:stream'
+import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { tidyOutput } from './tidy-output.ts'
-
-export type WorkerOptions = {
-  port: number
-  config: string
-  envFile: string
-  /** Where wrangler keeps what its simulated bindings store. */
-  state: string
-  print: (line: string) => void
-}
+import { portTaken } from './assert-port-free.ts'
+import { StartError } from './start-error.ts'
+import type { Order, Report } from './worker-process.ts'
 
 export type RunningWorker = {
-  /** Resolves when wrangler has ended, by itself or not. */
+  /** Resolves when its process has ended, by itself or not. */
   ended: Promise<void>
-  /** From here on what wrangler says is shown, and not only its errors. */
-  show: () => void
+  /** Runs the Worker that was built last; returns where it answers before the port is open. */
+  load: (bindings: Record<string, string>, state: string) => Promise<string>
+  /** From here on the port answers with the Worker instead of 503. */
+  open: () => Promise<string>
   stop: () => Promise<void>
 }
 
 const GRACE_MS = 5_000
-const endWithStarter = new URL('./end-with-starter.ts', import.meta.url).href
-const root = fileURLToPath(new URL('../..', import.meta.url))
+const PROCESS = fileURLToPath(new URL('worker-process.ts', import.meta.url))
 
-/** The Worker in workerd, through `wrangler dev`, which builds it again at each change. */
-export function startWorker({ port, config, envFile, state, print }: WorkerOptions): RunningWorker {
-  const wrangler = createRequire(import.meta.url).resolve('wrangler')
-  const child = spawn(
-    process.execPath,
-    [
-      ...['--no-warnings', '--import', endWithStarter, wrangler, 'dev'],
-      ...['--config', config, '--port', String(port), '--env-file', envFile],
-      // Any free port: two starters would fight over the usual one.
-      ...['--persist-to', state, '--inspector-port', '0'],
-      '--show-interactive-dev-session=false',
-    ],
-    {
-      cwd: root,
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-      // A group of its own: Ctrl-C reaches the starter alone, and nothing in it outlives `stop`.
-      detached: process.platform !== 'win32',
-      env: {
-        ...process.env,
-        WRANGLER_SEND_METRICS: 'false',
-        CLOUDFLARE_CF_FETCH_ENABLED: 'false',
-        // Traces of errors then name functions and need no map.
-        WORKER_READABLE: 'true',
-        ...(process.stdout.isTTY && { FORCE_COLOR: '1' }),
-      },
-    },
-  )
-  const tidy = tidyOutput(process.stdout.isTTY)
-  const heldBack: string[] = []
-  let shown = false
-  let stopping = false
-  const pass = (line: string) => {
-    const tidied = tidy(line)
-    if (tidied !== undefined) print(tidied)
-  }
-  eachLine(child.stdout, (line) => (shown ? pass(line) : heldBack.push(line)))
-  eachLine(child.stderr, pass)
-  child.once('exit', () => killGroup(child))
-  const ended = new Promise<void>((done) => {
-    child.once('error', (error) => pass(error.message))
-    child.once('close', () => {
-      if (!shown && !stopping) heldBack.forEach(pass)
-      done()
-    })
+/** Starts the process that runs the Worker; its port answers 503 at once. */
+export async function startWorker(port: number): Promise<RunningWorker> {
+  const child = spawn(process.execPath, ['--no-warnings', PROCESS], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    // A group of its own: Ctrl-C reaches the starter alone, and nothing in it outlives `stop`.
+    detached: process.platform !== 'win32',
   })
+  child.once('exit', () => killGroup(child))
+  const ended = once(child, 'exit').then(() => {})
+  // One order at a time: reports carry no number.
+  let last: Promise<unknown> = Promise.resolve()
+  const tell = (order: Order) => {
+    const told = last.then(() => send(child, order))
+    last = told.catch(() => {})
+    return told
+  }
+  const stop = () => end(child, ended)
+  try {
+    await tell({ do: 'listen', port })
+  } catch (error) {
+    await stop()
+    throw (error as NodeJS.ErrnoException).code === 'EADDRINUSE' ? portTaken(port) : error
+  }
   return {
     ended,
-    show: () => {
-      shown = true
-    },
-    stop: () => {
-      stopping = true
-      return stop(child, ended)
-    },
+    load: (bindings, state) => tell({ do: 'load', bindings, state }),
+    open: () => tell({ do: 'open' }),
+    stop,
   }
 }
 
-async function stop(child: ChildProcess, ended: Promise<void>): Promise<void> {
-  child.kill('SIGTERM')
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise((done) => {
-    timer = setTimeout(done, GRACE_MS)
-  })
-  await Promise.race([ended, late])
-  clearTimeout(timer)
-  killGroup(child)
-  await ended
+async function send(child: ChildProcess, order: Order): Promise<string> {
+  if (!child.connected) throw new StartError('The process of the Worker has ended.')
+  child.send(order)
+  const gone = once(child, 'exit').then((): Report[] => [{ failed: 'its process has ended' }])
+  const [report]: Report[] = await Promise.race([once(child, 'message'), gone])
+  if (!report || 'failed' in report) {
+    throw Object.assign(new StartError(report?.failed), { code: report?.code })
+  }
+  return report.done
 }
 
-/** Wrangler, if it still is there, and what it may have left behind. */
+async function end(child: ChildProcess, ended: Promise<void>): Promise<void> {
+  child.kill('SIGTERM')
+  const timer = setTimeout(() => killGroup(child), GRACE_MS)
+  await ended
+  clearTimeout(timer)
+}
+
+/** The process, if it still runs, and what it may have left behind. */
 function killGroup(child: ChildProcess): void {
   if (child.pid === undefined) return
   try {
     process.kill(process.platform === 'win32' ? child.pid : -child.pid, 'SIGKILL')
   } catch {
-    // Nobody is left.
+    // Nothing is left.
   }
-}
-
-function eachLine(stream: Readable | null, use: (line: string) => void): void {
-  if (stream) createInterface({ input: stream }).on('line', use)
 }

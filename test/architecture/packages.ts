@@ -24,10 +24,7 @@ const PACKAGES: [name: RegExp, places: RegExp[]][] = [
   [/^(esbuild|miniflare|vite|wrangler)$/, [TOOLS, /^[^/]+$/]],
   [/^fastify$/, [/^test\/bench\//]],
   [/^opentype\.js$/, [/^dev\/letters-file\.ts$/]],
-  [
-    /^rolldown(\/parseAst)?$/,
-    [/^dev\/(worker-bundle|widget-bundle|prune-\w+|json-as-text|plain-quotes)\.ts$/],
-  ],
+  [/^rolldown$/, [/^dev\/(worker-bundle|widget-bundle)\.ts$/]],
   [/^vitest(\/config|\/node)?$/, [TESTS, /^vitest\.config\.ts$/]],
   [/^(playwright-core|ajv\/dist\/2020\.js|axe-core)$/, [TESTS]],
   [/^@modelcontextprotocol\/client$/, [TESTS]],

@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { envFile } from '../../dev/starter/env-file.ts'
 import { chooseSettings, readGiven } from '../../dev/starter/settings.ts'
 import { parseEnv } from '../../functions/platform/env.ts'
 
@@ -64,16 +63,5 @@ describe('readGiven()', () => {
 
   it('does without the file', () => {
     expect(readGiven('/nowhere/.dev.vars', {})).toEqual({})
-  })
-})
-
-describe('envFile()', () => {
-  it('keeps dollar signs, quotes and hashes from being read as more than themselves', () => {
-    const values = { A: 'p$HOME#x', B: "it's", C: `it's "so"` }
-    expect(envFile(values)).toBe("A='p\\$HOME#x'\nB=`it's`\nC=`it's \"so\"`\n")
-  })
-
-  it('refuses what it cannot pass on unchanged', () => {
-    expect(() => envFile({ A: `'"\`` })).toThrow('A holds three kinds of quotes')
   })
 })

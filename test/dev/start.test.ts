@@ -9,7 +9,7 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { freePort } from '../support/free-port.ts'
 import { processTree, running } from './process-tree.ts'
 
-// The starter itself with wrangler and workerd: slow, so a few journeys only.
+// The starter itself with Miniflare and workerd: slow, so a few journeys only.
 
 const starter = fileURLToPath(new URL('../../dev/start.ts', import.meta.url))
 const admin = fileURLToPath(new URL('../../db/admin/index.ts', import.meta.url))
@@ -53,8 +53,13 @@ async function firstEvent(port: number): Promise<{ id: string; createdAt: string
 }
 
 describe('npm run dev', { timeout: 120_000 }, () => {
-  it('serves demo data, also to npm run admin, keeps others out of its folder and leaves nothing running', async () => {
+  it('answers 503 until it is ready, serves demo data, also to npm run admin, keeps others out of its folder and leaves nothing running', async () => {
     const one = await start()
+    const early = await vi.waitUntil(
+      () => fetch(`http://localhost:${one.port}/docs`).catch(() => undefined),
+      { timeout: 60_000 },
+    )
+    expect([early.status, await early.json()]).toEqual([503, { error: 'starting' }])
     await ready(one)
     expect(await firstEvent(one.port)).toBeDefined()
     expect((await fetch(`http://localhost:${one.port + 1}/demo`)).status).toBe(200)
@@ -78,7 +83,6 @@ describe('npm run dev', { timeout: 120_000 }, () => {
     expect(code, one.output()).toBe(0)
     await expect.poll(() => running(tree), GONE).toEqual([])
     expect(existsSync(join(data, 'lock'))).toBe(false)
-    expect(existsSync(join(data, 'worker.env'))).toBe(false)
     expect(existsSync(join(data, 'database.json'))).toBe(false)
   })
 

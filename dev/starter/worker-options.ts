@@ -1,0 +1,35 @@
+import { readdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { V4WorkerOptions } from 'miniflare'
+
+const WORKER_FOLDER = fileURLToPath(new URL('../../dist/worker/', import.meta.url))
+const PUBLIC_FOLDER = fileURLToPath(new URL('../../dist/public/', import.meta.url))
+
+/** What wrangler.toml says of the Worker, for Miniflare; a test compares the two. */
+export const WORKER_CONFIG = {
+  compatibilityDate: '2026-10-01',
+  compatibilityFlags: ['global_fetch_strictly_public'],
+  email: { send_email: [{ name: 'EMAIL' }] },
+  ratelimits: {
+    CLIENT_LIMIT: { namespace_id: '1001', simple: { limit: 20, period: 60 as const } },
+    ADDRESS_LIMIT: { namespace_id: '1002', simple: { limit: 5, period: 60 as const } },
+  },
+  assets: {
+    directory: PUBLIC_FOLDER,
+    binding: 'ASSETS',
+    routerConfig: { has_user_worker: true },
+    assetConfig: { html_handling: 'none', not_found_handling: 'none' },
+  },
+} satisfies Omit<V4WorkerOptions, 'modules'>
+
+/** The Worker as the last build left it, the entry first. */
+export function workerOptions(bindings: Record<string, string>): V4WorkerOptions {
+  const names = readdirSync(WORKER_FOLDER).filter((name) => name.endsWith('.js'))
+  const modules = ['index.js', ...names.filter((name) => name !== 'index.js')]
+  return {
+    ...WORKER_CONFIG,
+    bindings,
+    modulesRoot: WORKER_FOLDER,
+    modules: modules.map((name) => ({ type: 'ESModule', path: WORKER_FOLDER + name })),
+  }
+}
