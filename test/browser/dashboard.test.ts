@@ -6,7 +6,7 @@ import type { TestApp } from '../support/app.ts'
 import { axeViolations } from '../support/axe-violations.ts'
 import { dashboardSite, mailedLink } from '../support/dashboard-site.ts'
 import { makeCustomFeed, makeEvent, makeFeed, makeOrg } from '../support/factories.ts'
-import { openBrowser } from '../support/open-browser.ts'
+import { closePages, openBrowser } from '../support/open-browser.ts'
 import { addPerson, freshStaffEmail } from '../support/staff.ts'
 
 let app: TestApp
@@ -19,7 +19,7 @@ beforeAll(async () => {
   browser = await openBrowser()
 })
 afterAll(async () => {
-  await browser.close()
+  await closePages(browser)
   await site.close()
 })
 

@@ -4,7 +4,7 @@ import { type Served, serve } from '../../dev/serve.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { axeViolations } from '../support/axe-violations.ts'
 import { makeEvents, makeFeed, makeOrg } from '../support/factories.ts'
-import { openBrowser } from '../support/open-browser.ts'
+import { closePages, openBrowser } from '../support/open-browser.ts'
 
 let browser: Browser
 let site: Served
@@ -71,7 +71,7 @@ beforeAll(async () => {
   browser = await openBrowser()
 })
 afterAll(async () => {
-  await browser.close()
+  await closePages(browser)
   await site.close()
   await host.close()
 })
