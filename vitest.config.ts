@@ -8,7 +8,7 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.{ts,tsx}'],
     exclude: suitesLeftOut(CONDITIONAL_SUITES).map(({ folder }) => `${folder}/**`),
-    globalSetup: ['test/support/build-public.ts', 'test/support/say-what-was-left-out.ts'],
+    globalSetup: ['test/support/set-up.ts', 'test/support/say-what-was-left-out.ts'],
     setupFiles: ['test/support/start-database.ts'],
     reporters: results ? ['default', ['json', { outputFile: results }]] : ['default'],
     // One database a process, kept from file to file: starting one takes longer than most files.
