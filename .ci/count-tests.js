@@ -2,7 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 
 // `node .ci/count-tests.js <folder of vitest's JSON reports> <number of failed steps>`: says what
-// went wrong and prints the line that ends a CI run. A suite that did not run is a failure.
+// took longest and what went wrong, and prints the line that ends a CI run. A suite that did not run
+// is a failure.
 
 const [folder = '.', failedSteps = '0'] = process.argv.slice(2)
 const SUITES = ['test/postgres', 'test/browser', 'test/webhooks/python', 'test/webhooks/php']
@@ -10,9 +11,10 @@ const hasTests = (suite) =>
   existsSync(suite) &&
   readdirSync(suite, { recursive: true }).some((name) => /\.test\.tsx?$/.test(name))
 
-const reports = readdirSync(folder).map((name) =>
-  JSON.parse(readFileSync(join(folder, name), 'utf8')),
-)
+const reports = readdirSync(folder).map((name) => ({
+  suite: name.replace(/\.json$/, ''),
+  ...JSON.parse(readFileSync(join(folder, name), 'utf8')),
+}))
 const files = reports.flatMap((report) => report.testResults)
 const tests = files.flatMap((file) => file.assertionResults)
 const count = (status) => tests.filter((test) => test.status === status).length
@@ -24,6 +26,17 @@ const leftOut = SUITES.filter(
   (suite) => hasTests(suite) && !files.some((file) => file.name.includes(`/${suite}/`)),
 )
 const skipped = tests.length - count('passed') - count('failed')
+for (const { suite, testResults } of reports) {
+  const slowest = testResults
+    .map(({ name, startTime, endTime }) => ({ name, seconds: (endTime - startTime) / 1000 }))
+    .sort((a, b) => b.seconds - a.seconds)
+    .slice(0, 10)
+  console.log(`\nSlowest files of ${suite}:`)
+  for (const { name, seconds } of slowest) {
+    console.log(`${seconds.toFixed(1).padStart(7)} s  ${relative('.', name)}`)
+  }
+}
+console.log()
 // Named here as well: of a long log often only the end is kept.
 for (const file of files) {
   for (const test of file.assertionResults.filter(({ status }) => status === 'failed')) {

@@ -28,7 +28,7 @@ const PACKAGES: [name: RegExp, places: RegExp[]][] = [
   [/^vitest(\/config|\/node)?$/, [TESTS, /^vitest\.config\.ts$/]],
   [/^(playwright-core|ajv\/dist\/2020\.js|axe-core)$/, [TESTS]],
   [/^@modelcontextprotocol\/client$/, [TESTS]],
-  [/^(openapi-fetch|@redocly\/openapi-core|@stoplight\/spectral-(core|rulesets))$/, [TESTS]],
+  [/^(openapi-fetch|@redocly\/openapi-core)$/, [TESTS]],
   [/^(ical\.js|node-ical|feedsmith)$/, [TESTS]],
   [/^openapi-typescript$/, [/^dev\/openapi-client\//]],
   [/^package\.json$/, [TESTS]],

@@ -3,10 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Served, serve } from '../../dev/serve.ts'
 import { COLORS } from '../../functions/http/style/colors.ts'
 import { testApp } from '../support/app.ts'
-import { openBrowser } from '../support/open-browser.ts'
+import { closePages, openBrowser } from '../support/open-browser.ts'
 
 let browser: Browser
 let site: Served
+/** One for all tests: a new one takes longer than what they look at. */
+let page: Page
+const complaints: string[] = []
 beforeAll(async () => {
   const app = await testApp()
   site = await serve((request) => {
@@ -14,22 +17,26 @@ beforeAll(async () => {
     return app.request(pathname + search, { headers: request.headers })
   })
   browser = await openBrowser()
+  page = await browser.newPage()
+  page.on('console', (message) => complaints.push(message.text()))
+  page.on('request', (request) => {
+    const url = request.url()
+    if (!url.startsWith(site.origin) && url !== 'about:blank') complaints.push(`asked ${url}`)
+  })
 })
 afterAll(async () => {
-  await browser.close()
+  await closePages(browser)
   await site.close()
 })
 
 type View = { width?: number; scheme?: 'light' | 'dark' }
 
-/** Opens a page and collects what went wrong in it; a 404 page is allowed to be one. */
+/** Opens an address and collects what went wrong in it; a 404 page is allowed to be one. */
 async function open(path: string, { width = 1280, scheme = 'light' }: View = {}) {
-  const page = await browser.newPage({ viewport: { width, height: 800 }, colorScheme: scheme })
-  const complaints: string[] = []
-  page.on('console', (message) => complaints.push(message.text()))
-  page.on('request', (request) => {
-    if (!request.url().startsWith(site.origin)) complaints.push(`asked ${request.url()}`)
-  })
+  await page.setViewportSize({ width, height: 800 })
+  await page.emulateMedia({ colorScheme: scheme })
+  await page.goto('about:blank')
+  complaints.splice(0)
   await page.goto(site.origin + path)
   return { page, complaints: complaints.filter((text) => !text.includes('status of 404')) }
 }
@@ -49,14 +56,12 @@ describe.each(['/', '/docs', '/docs/webhooks', '/nothing-here'])('the page %s', 
       const { page, complaints } = await open(path, { scheme })
       expect(await background(page)).toBe(rgb(COLORS[scheme].ground))
       expect(complaints).toEqual([])
-      await page.close()
     },
   )
 
   it.each([320, 360, 768, 1280])('fits into %i pixels', async (width) => {
     const { page } = await open(path, { width })
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width)
-    await page.close()
   })
 
   it('leads the keyboard straight to the content', async () => {
@@ -66,7 +71,6 @@ describe.each(['/', '/docs', '/docs/webhooks', '/nothing-here'])('the page %s', 
     expect((await page.locator('.skip-link').boundingBox())?.y).toBeGreaterThanOrEqual(0)
     await page.keyboard.press('Enter')
     expect(await page.evaluate('document.activeElement.id')).toBe('main')
-    await page.close()
   })
 })
 
@@ -79,7 +83,6 @@ describe('the contents of /docs', () => {
     expect(await link.isVisible()).toBe(true)
     await link.click()
     expect(new URL(page.url()).hash).toBe('#model-WidgetConfig')
-    await page.close()
   })
 
   it('fold away on a phone and open at a touch', async () => {
@@ -88,6 +91,5 @@ describe('the contents of /docs', () => {
     expect(await contents.getByText('WidgetConfig', { exact: true }).isVisible()).toBe(false)
     await contents.getByText('On this page').click()
     expect(await contents.getByText('WidgetConfig', { exact: true }).isVisible()).toBe(true)
-    await page.close()
   })
 })

@@ -1,10 +1,10 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Served, serve } from '../../dev/serve.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { axeViolations } from '../support/axe-violations.ts'
 import { makeEvents, makeFeed, makeOrg } from '../support/factories.ts'
-import { openBrowser } from '../support/open-browser.ts'
+import { closePages, openBrowser } from '../support/open-browser.ts'
 
 let browser: Browser
 let site: Served
@@ -71,14 +71,25 @@ beforeAll(async () => {
   browser = await openBrowser()
 })
 afterAll(async () => {
-  await browser.close()
+  await closePages(browser)
   await site.close()
   await host.close()
 })
 
 type View = { width?: number; scheme?: 'light' | 'dark'; script?: boolean }
 
-async function open(name: string, { width = 1280, scheme = 'light', script = true }: View = {}) {
+/** One page for all tests with the same view: a new one takes longer than what they look at. */
+const opened = new Map<string, Promise<Page>>()
+
+async function open(name: string, view: View = {}) {
+  const key = JSON.stringify(view)
+  const page = await (opened.get(key) ?? newPage(view))
+  opened.set(key, Promise.resolve(page))
+  await page.goto(site.origin + paths[name])
+  return page
+}
+
+async function newPage({ width = 1280, scheme = 'light', script = true }: View) {
   const context = await browser.newContext({
     viewport: { width, height: 800 },
     colorScheme: scheme,
@@ -87,7 +98,6 @@ async function open(name: string, { width = 1280, scheme = 'light', script = tru
   })
   const page = await context.newPage()
   page.setDefaultTimeout(60_000)
-  await page.goto(site.origin + paths[name])
   return page
 }
 
@@ -110,13 +120,11 @@ describe.each([
   ] as const)('has no fault that axe finds: %s, %i pixels', async (scheme, width) => {
     const page = await open(name, { scheme, width })
     expect(await axeViolations(page)).toEqual([])
-    await page.context().close()
   })
 
   it('fits into 320 pixels', async () => {
     const page = await open(name, { width: 320 })
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320)
-    await page.context().close()
   })
 
   it('has a title, one first heading, and buttons large enough for a finger', async () => {
@@ -128,7 +136,6 @@ describe.each([
         .filter((e) => e.offsetParent && !e.closest('.visually-hidden') && e.type !== 'hidden')
         .filter((e) => Math.min(e.offsetWidth, e.offsetHeight) < 24).map((e) => e.outerHTML)`)
     expect(small).toEqual([])
-    await page.context().close()
   })
 })
 
@@ -191,7 +198,6 @@ describe('without script', () => {
     await page.getByLabel('Email address').fill('reader@example.com')
     await page.locator('form[action="/subscriptions"] button').click()
     expect(await page.locator('h1').textContent()).toBe('Check your mail')
-    await page.context().close()
   })
 })
 

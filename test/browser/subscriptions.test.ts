@@ -6,7 +6,7 @@ import { setEventStatus } from '../../functions/events/set-event-status.ts'
 import { atMinute } from '../digests/world.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { makeEvents, makeFeed } from '../support/factories.ts'
-import { openBrowser } from '../support/open-browser.ts'
+import { closePages, openBrowser } from '../support/open-browser.ts'
 import { freshEmail, linkIn, makeSubscriber } from '../support/subscriber.ts'
 
 let browser: Browser
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await browser.close()
+  await closePages(browser)
   await served.close()
 })
 

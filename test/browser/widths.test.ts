@@ -4,7 +4,7 @@ import { allRoutes } from '../support/all-routes.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { fill, makeEverything } from '../support/everything.ts'
 import { makeEvent } from '../support/factories.ts'
-import { openBrowser } from '../support/open-browser.ts'
+import { closePages, openBrowser } from '../support/open-browser.ts'
 import { makeStaff, ORIGIN } from '../support/staff.ts'
 import { makePending, makeSubscriber } from '../support/subscriber.ts'
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
     })
   })
 })
-afterAll(() => browser.close())
+afterAll(() => closePages(browser))
 
 /** An organization in which every text is as long as it can be, and more. */
 async function longWorld() {

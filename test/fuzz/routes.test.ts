@@ -7,8 +7,10 @@ import { forRandom, type Random } from '../support/random.ts'
 import { anyRequest } from './any-request.ts'
 import { makeWorld, type World } from './world.ts'
 
-/** A server answers more in the same time than the embedded database. */
-const USUAL = process.env.TEST_POSTGRES_URL ? 5_000 : 2_000
+/** So many are enough to meet every status. */
+const MANY = 2_000
+/** The PostgreSQL suite, which .ci/run includes, takes the time for more. */
+const USUAL = process.env.TEST_POSTGRES_URL ? 5_000 : 600
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? USUAL)
 /** Forms delete and leave: after so many requests there is one of everything again. */
 const A_WORLD = 250
@@ -32,6 +34,7 @@ it(
       app.outside = anyOutside(random)
       statuses.add(await ask(app, random, world))
     })
+    if (REQUESTS < MANY) return
     // Else most requests came no further than the first check.
     for (const status of [200, 303, 304, 400, 401, 403, 404, 413, 415]) {
       expect(statuses).toContain(status)

@@ -6,7 +6,7 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 /** What axe finds wrong with a page, a line each. Only that leaves the page: all it looked at is a megabyte. */
 export async function axeViolations(page: Page): Promise<string[]> {
-  await page.evaluate(AXE)
+  if (!(await page.evaluate('"axe" in globalThis'))) await page.evaluate(AXE)
   return page.evaluate(`axe.run(document, { iframes: false, resultTypes: ['violations'] }).then(
     ({ violations }) => violations.flatMap(({ id, nodes }) =>
       nodes.map((n) => id + ' ' + n.target + ' ' + n.failureSummary + ' ' + n.html)))`)

@@ -3,9 +3,9 @@ import { connect, type Db } from '../../db/client.ts'
 import { createDb } from '../../db/create-db.ts'
 import { applyMigrations } from '../../db/install/apply-migrations.ts'
 import { answerNeon, type NeonBackend, postgresBackend, toText } from '../../dev/neon.ts'
-import { openPglite } from '../../dev/pglite.ts'
 import { pgliteBackend } from '../../dev/pglite-backend.ts'
 import { type Served, serve } from '../../dev/serve.ts'
+import { emptyPglite } from './empty-pglite.ts'
 
 export type TestDatabase = {
   db: Db
@@ -61,7 +61,9 @@ async function start(): Promise<TestDatabase> {
 type Opened = Pick<TestDatabase, 'backend' | 'query'>
 
 async function openEmbedded(): Promise<Opened> {
-  const engine = await openPglite()
+  const engine = await emptyPglite()
+  await engine.exec("SET TimeZone TO 'UTC'")
+  await applyMigrations(engine as never)
   const backend = pgliteBackend(engine)
   const parse = (value: string | null, type: number) =>
     value === null ? null : (engine.parsers[type]?.(value, type) ?? value)

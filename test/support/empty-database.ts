@@ -1,7 +1,6 @@
-import { PGlite } from '@electric-sql/pglite'
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import pg from 'pg'
 import type { MigrationSession } from '../../db/install/apply-migrations.ts'
+import { emptyPglite } from './empty-pglite.ts'
 
 /** A database with nothing in it, on the engine that the tests run on, and how to get rid of it. */
 export async function emptyDatabase(): Promise<{
@@ -10,7 +9,7 @@ export async function emptyDatabase(): Promise<{
 }> {
   const server = process.env.TEST_POSTGRES_URL
   if (!server) {
-    const lite = await PGlite.create({ extensions: { pg_trgm } })
+    const lite = await emptyPglite()
     return { session: lite as unknown as MigrationSession, drop: () => lite.close() }
   }
   const name = `calendar_empty_${process.pid}_${Date.now()}`

@@ -4,7 +4,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { type Served, serve } from '../../../dev/serve.ts'
 import { type TestApp, testApp } from '../../support/app.ts'
-import { openBrowser } from '../../support/open-browser.ts'
+import { closePages, openBrowser } from '../../support/open-browser.ts'
 
 export const NOW = '2026-06-15T12:00:00Z'
 
@@ -34,7 +34,7 @@ export function useWorld(): World {
     world.browser = await openBrowser()
   })
   afterAll(async () => {
-    await world.browser.close()
+    await closePages(world.browser)
     await world.service.close()
     await world.site.close()
   })
