@@ -31,7 +31,9 @@ export class CalendarFeed extends HTMLElement {
     this.#root.part.add('root')
     this.#status.className = 'visually-hidden'
     this.#status.setAttribute('role', 'status')
-    shadow.append(this.#root, this.#status)
+    const width = document.createElement('div')
+    width.className = 'width'
+    shadow.append(this.#root, width, this.#status)
   }
 
   /** The host's own wording, of any text that `docs/widget.md` names. */
