@@ -34,11 +34,15 @@ const PAGE_ASSETS = pageAssets()
 
 /** Every public file; the widget also has an address without the hash of its content. */
 export async function publicFiles(): Promise<PublicFile[]> {
-  const { script, panels, translations } = await widgetBundle()
+  const { script, modules, translations } = await widgetBundle()
   const docs = Object.entries(await docsPages())
   const widget = [
     { name: 'widget', end: 'js', ...script },
-    { name: 'widget.panels', end: 'js', ...panels },
+    ...Object.entries(modules).map(([name, built]) => ({
+      name: `widget.${name}`,
+      end: 'js',
+      ...built,
+    })),
     ...Object.entries(translations).map(([language, built]) => ({
       name: `widget.${language}`,
       end: 'json',

@@ -1,9 +1,11 @@
 import type { Words } from '../domain/display/words.ts'
-import { emitError } from './host-events.ts'
-import { isSupported } from './is-supported.ts'
-import { type OpenFeed, openFeed } from './open-feed.ts'
+import { adoptSheet, emitError, isSupported } from './dom.ts'
+import { Session } from './session.ts'
 import { ATTRIBUTES } from './settings.ts'
-import { adoptSheet } from './sheet.ts'
+import dialog from './style/dialog.css'
+import frame from './style/frame.css'
+import list from './style/list.css'
+import tokens from './style/tokens.css'
 
 /** These decide what is read; the others only how it looks. */
 const RELOADING = ['feed', 'org', 'custom', 'api', 'per-page', 'perpage']
@@ -16,22 +18,26 @@ export class CalendarFeed extends HTMLElement {
   static observedAttributes = [...ATTRIBUTES, 'headinglevel', 'perpage', 'lang', 'dir']
   /** Where the script came from is where the service is. */
   static scriptOrigin = ''
+  /** What the build puts here of `shared.ts` for modules, by version: releases may meet in a page. */
+  static shared: Record<string, unknown[]> = {}
 
   readonly #root = document.createElement('div')
   readonly #status = document.createElement('p')
-  #open: OpenFeed | undefined
+  #session: Session | undefined
   #strings: Partial<Words> | undefined
   #changed = new Set<string>()
 
   constructor() {
     super()
     const shadow = this.attachShadow({ mode: 'open' })
-    adoptSheet(shadow)
+    adoptSheet(shadow, tokens + frame + list + dialog)
     this.#root.className = 'root'
     this.#root.part.add('root')
     this.#status.className = 'visually-hidden'
     this.#status.setAttribute('role', 'status')
-    shadow.append(this.#root, this.#status)
+    const width = document.createElement('div')
+    width.className = 'width'
+    shadow.append(this.#root, width, this.#status)
   }
 
   /** The host's own wording, of any text that `docs/widget.md` names. */
@@ -52,7 +58,7 @@ export class CalendarFeed extends HTMLElement {
   connectedCallback(): void {
     if (isSupported) this.#upgradeProperties()
     // A move took an open dialog out of the top layer, which cannot be undone.
-    if (this.#open) this.#root.querySelector('dialog')?.close()
+    if (this.#session) this.#root.querySelector('dialog')?.close()
     else this.#restart()
   }
 
@@ -62,8 +68,8 @@ export class CalendarFeed extends HTMLElement {
   disconnectedCallback(): void {
     queueMicrotask(() => {
       if (this.isConnected) return
-      this.#open?.stop()
-      this.#open = undefined
+      this.#session?.stop()
+      this.#session = undefined
     })
   }
 
@@ -73,7 +79,7 @@ export class CalendarFeed extends HTMLElement {
 
   /** Several changes at once, as frameworks make them, are one. */
   #plan(name: string): void {
-    if (!this.#open) return
+    if (!this.#session) return
     if (this.#changed.size === 0) queueMicrotask(() => this.#apply())
     this.#changed.add(name)
   }
@@ -83,24 +89,21 @@ export class CalendarFeed extends HTMLElement {
     this.#changed = new Set()
     if (!this.isConnected) return
     if (RELOADING.some((name) => changed.has(name))) this.#restart()
-    else this.#safely(() => this.#open?.restyle(changed.has('view'), changed.has('month')))
+    else
+      this.#safely(() =>
+        this.#session?.restyle({ view: changed.has('view'), month: changed.has('month') }),
+      )
   }
 
   #restart(): void {
-    this.#open?.stop()
+    this.#session?.stop()
     this.#safely(() => {
-      this.#open = openFeed({
-        host: this,
-        root: this.#root,
-        scriptOrigin: CalendarFeed.scriptOrigin,
-        strings: () => this.#strings,
-        announce: (text) => this.#announce(text),
-      })
+      this.#session = new Session(this, this.#root, CalendarFeed.scriptOrigin)
     })
   }
 
-  /** A text that stays the same would not be spoken again. */
-  #announce(text: string): void {
+  /** Tells screen readers. A text that stays the same would not be spoken again. */
+  announce(text: string): void {
     this.#status.textContent = this.#status.textContent === text ? `${text}\u00a0` : text
   }
 

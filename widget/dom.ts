@@ -1,4 +1,4 @@
-import { emitError } from './host-events.ts'
+import { toFeedError } from './errors.ts'
 
 type Handler = (event: never) => unknown
 type Props = Record<string, string | number | boolean | null | undefined | Handler>
@@ -37,10 +37,6 @@ export function bidiIsolate(text: string): HTMLElement {
   return h('bdi', {}, text)
 }
 
-export function externalLink(href: string, content: Child, spec = 'a.link'): HTMLElement {
-  return h(spec, { href, target: '_blank', rel: 'noopener' }, content)
-}
-
 /** What goes wrong in a listener is told to the host's listener, never to its error handler. */
 function guarded(handler: Handler): (event: Event) => void {
   return (event) => {
@@ -51,4 +47,66 @@ function guarded(handler: Handler): (event: Event) => void {
       emitError(currentTarget as Element, error)
     }
   }
+}
+
+/** Names what has the focus inside `parent`, so that it can have it again after a redraw. */
+export function keyOfFocus(parent: Element): string | undefined {
+  const { activeElement } = parent.getRootNode() as ShadowRoot
+  return parent.contains(activeElement) ? (activeElement as HTMLElement).dataset.key : undefined
+}
+
+export function focusKey(parent: Element | undefined, key: string | undefined): void {
+  parent?.querySelector<HTMLElement>(`[data-key="${key}"]`)?.focus()
+}
+
+const SVG = 'http://www.w3.org/2000/svg'
+const PATHS = {
+  search: 'M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14zM16 16l5 5',
+  near: 'M12 5a7 7 0 1 0 0 14 7 7 0 0 0 0-14zM12 1v4M12 19v4M1 12h4M19 12h4',
+  mail: 'M3 5h18v14H3zM3 6l9 7 9-7',
+  calendar: 'M4 6h16v14H4zM4 10h16M8 3v5M16 3v5',
+  close: 'M6 6l12 12M18 6L6 18',
+}
+
+/** An icon of the script; a module brings the path of its own. */
+export function icon(name: keyof typeof PATHS): SVGElement
+export function icon(name: string, path: string): SVGElement
+export function icon(name: string, path = (PATHS as Record<string, string>)[name]): SVGElement {
+  const svg = document.createElementNS(SVG, 'svg')
+  const line = document.createElementNS(SVG, 'path')
+  svg.setAttribute('viewBox', '0 0 24 24')
+  svg.setAttribute('aria-hidden', 'true')
+  svg.setAttribute('class', name)
+  line.setAttribute('d', path ?? '')
+  svg.append(line)
+  return svg
+}
+
+/** What older browsers may lack; where one is missing the widget says so and does nothing else. */
+export const isSupported =
+  'replaceSync' in CSSStyleSheet.prototype && 'hasOwn' in Object && 'HTMLDialogElement' in window
+
+const sheets = new Map<string, CSSStyleSheet>()
+
+/** One sheet for all widgets of a page; a constructed one passes the strictest style policy. */
+export function adoptSheet(shadow: ShadowRoot, css: string): void {
+  if (!isSupported) return
+  const sheet = sheets.get(css) ?? new CSSStyleSheet()
+  if (!sheets.has(css)) sheet.replaceSync(css)
+  sheets.set(css, sheet)
+  if (!shadow.adoptedStyleSheets.includes(sheet)) shadow.adoptedStyleSheets.push(sheet)
+}
+
+/** Dispatches an event to the page; false when its listener prevented what would follow. */
+export function emit(host: Element, name: string, detail: object): boolean {
+  const options = { bubbles: true, composed: true, cancelable: name === 'select', detail }
+  return host.dispatchEvent(new CustomEvent(`calendar-feed-${name}`, options))
+}
+
+/** Reports any error to the page; `inside` is the element itself or any part of it. */
+export function emitError(inside: Element, error: unknown): void {
+  const { code, message } = toFeedError(error)
+  const root = inside.getRootNode()
+  const host = inside.shadowRoot ? inside : (root as ShadowRoot).host
+  emit(host ?? inside, 'error', { code, message })
 }

@@ -1,6 +1,14 @@
 import { textOn } from '../domain/display/accent.ts'
 import { httpLink } from '../domain/display/http-link.ts'
-import type { Config } from './config.ts'
+import type { OrgWidgetConfigAnswer, WidgetConfigAnswer } from '../domain/event-contract.ts'
+import { FeedError } from './errors.ts'
+
+/** What is known of a calendar besides its events: that of an organization has no feed. */
+export type Config = Pick<WidgetConfigAnswer, 'widget'> & {
+  feed?: WidgetConfigAnswer['feed']
+  organization: Partial<OrgWidgetConfigAnswer['organization']>
+  links: Partial<WidgetConfigAnswer['links']>
+}
 
 export type Settings = {
   /** Empty for the calendar of an organization. */
@@ -75,5 +83,13 @@ export function readSettings(element: Attributes, scriptOrigin: string, answer?:
     nearby: !org && (isShown('nearby') ?? config?.showNearby ?? true),
     subscribe: isShown('subscribe') ?? config?.showSubscribe ?? true,
     calendar: isShown('calendar') ?? config?.showCalendar ?? true,
+  }
+}
+
+/** Throws where no calendar can be meant. */
+export function assertSettings({ api, path }: Settings): void {
+  if (!api) throw new FeedError('setup', 'api is no origin')
+  if (!/^(feeds\/feed_[a-z0-9_]{4,40}|orgs(\/[^/?#.%]+)+)$/.test(path)) {
+    throw new FeedError('setup', `no calendar: ${path}`)
   }
 }

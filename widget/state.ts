@@ -1,17 +1,32 @@
+import { addMonths } from '../domain/display/calendar-days.ts'
 import { isOver } from '../domain/display/event-time.ts'
 import type { NearbyEvent } from '../domain/event-contract.ts'
-import type { FeedError } from './feed-error.ts'
+import type { FeedError } from './errors.ts'
 import { type Filter, filterKey, isFilter, NO_FILTER } from './filter.ts'
-import { isMonthInReach } from './month-reach.ts'
 
-// What a visitor looks at and what has been read for it, without a screen or a network. Each exported
-// function is an action (a state and what happened in, the next state out) or asks a state something.
+// The state of a widget and every change of it, without a screen, a network, or a clock. An action is
+// a function that makes the next state of a state and of what happened; `session.ts` starts what
+// follows from it.
+
+/** Ten years: nobody pages further on purpose. */
+const MOST_MONTHS = 120
 
 export type View = 'list' | 'month'
 /** Events in the order of their list, and where it goes on; no cursor when it does not. */
 export type Page = { events: NearbyEvent[]; cursor: string | null | undefined }
 
 export type State = {
+  /**
+   * Opening: nothing has been read. Loading: something that is shown has to be read. Ready: all of it
+   * is there, or there is a problem. Failed: nothing could be opened.
+   */
+  phase: 'opening' | 'loading' | 'ready' | 'failed'
+  /** Counts requests for something else to be shown: each ends the loading of the one before. */
+  attempt: number
+  /** Whether a visitor did something: only what follows from that is announced. */
+  isNews: boolean
+  /** The key of what gets the focus with the next drawing, or the position of an event in the list. */
+  focus?: string | number | undefined
   view: View
   /** The view that the end of a search leads back to. */
   home: View
@@ -25,20 +40,41 @@ export type State = {
   shown: number
   /** More events were asked for than have been read. */
   isShort?: boolean
+  /** More pages of a long month were asked for. */
+  isMonthShort?: boolean | undefined
+  /** Whether the module that draws months is there. */
+  hasMonthView: boolean
   /** What has been read of the list, and for which filter. */
   list?: Page & { key: string }
   months: Record<string, Page>
   problem?: FeedError | undefined
 }
 
-/** What happened, ready to be told to a state. */
-export type Action = (state: State) => State
-
 /** What the element's settings decide: where to begin, and how many events a page holds. */
 export type Start = { view: View; month: string; perPage: number }
 
+/** What was read, ready for the state of later. */
+export type Known = (state: State) => State
+
+/** Something else is to be shown: what it lacks has to be read, and an earlier problem is past. */
+function ask(state: State, more: Partial<State> = {}): State {
+  const plain = { problem: undefined, focus: undefined, isMonthShort: false, isNews: true }
+  return settle({ ...state, ...plain, ...more, attempt: state.attempt + 1, phase: 'loading' })
+}
+
+/** Nothing is left to read as soon as everything that is shown is there. */
+function settle(state: State): State {
+  const isDone =
+    state.phase === 'loading' && (state.view === 'list' || state.hasMonthView) && isComplete(state)
+  return isDone ? { ...state, phase: 'ready' } : state
+}
+
 export function begin({ view, month, perPage }: Start, today: string): State {
   return {
+    phase: 'opening',
+    attempt: 0,
+    isNews: false,
+    hasMonthView: false,
     view,
     home: view,
     filter: NO_FILTER,
@@ -49,9 +85,27 @@ export function begin({ view, month, perPage }: Start, today: string): State {
   }
 }
 
+/** The settings are there, and perhaps the first events. */
+export function open(state: State, start: Start, today: string, known?: Known): State {
+  const { attempt, hasMonthView } = state
+  const first = { ...begin(start, today), attempt, hasMonthView }
+  return ask(known ? known(first) : first, { isNews: false })
+}
+
+/** Settings changed that need nothing to be read again. */
+export function restyle(
+  state: State,
+  start: Start,
+  today: string,
+  changed: { view: boolean; month: boolean },
+): State {
+  const shown = changed.view ? setView(state, start.view) : state
+  return ask(changed.month ? turnToStart(shown, start, today) : shown, { isNews: false })
+}
+
 export function setView(state: State, view: View): State {
-  // A month shows all of its events, so what narrowed the list ends there.
-  return { ...state, view, home: view, filter: view === 'month' ? NO_FILTER : state.filter }
+  // A month shows all of its events, so what filtered the list ends there.
+  return ask({ ...state, view, home: view, filter: view === 'month' ? NO_FILTER : state.filter })
 }
 
 /** What is found lies in any month, so it is shown as a list, and a month comes back afterwards. */
@@ -59,11 +113,17 @@ export function narrow(state: State, part: Partial<Filter>): State {
   const home = state.filter === NO_FILTER ? state.view : state.home
   const asked = { ...state.filter, ...part }
   const filter = isFilter(asked) ? asked : NO_FILTER
-  return { ...state, home, filter, view: filter === NO_FILTER ? home : 'list' }
+  return ask({ ...state, home, filter, view: filter === NO_FILTER ? home : 'list' })
 }
 
-export function turnTo(state: State, month: string, day: string | undefined): State {
-  return { ...state, month, day }
+/** Shows another month; `focus` is the key of what then has the focus. */
+export function turnTo(
+  state: State,
+  month: string,
+  day: string | undefined,
+  focus?: string,
+): State {
+  return ask({ ...state, month, day }, { focus })
 }
 
 /** Begins again at the settings' month, or at today's. */
@@ -71,10 +131,31 @@ export function turnToStart(state: State, { month }: Start, today: string): Stat
   return turnTo(state, startMonth(month, today), undefined)
 }
 
-export function showMore(state: State): State {
+export function chooseDay(state: State, day: string): State {
+  return { ...state, day, focus: undefined }
+}
+
+/** `listed` is how many events of the list are not over: the one after them gets the focus. */
+export function showMore(state: State, listed = state.shown): State {
   const { list } = state
   const shown = state.shown + state.perPage
-  return { ...state, shown, isShort: !!list?.cursor && list.events.length < shown }
+  const isShort = !!list?.cursor && list.events.length < shown
+  return ask({ ...state, shown, isShort }, { focus: Math.min(state.shown, listed) })
+}
+
+export function showMoreOfMonth(state: State): State {
+  return ask(state, { isMonthShort: true })
+}
+
+export function retry(state: State): State {
+  const { phase, attempt, problem, isMonthShort } = state
+  if (phase === 'failed') return { ...state, phase: 'opening', attempt: attempt + 1 }
+  return problem ? ask(state, { isMonthShort }) : state
+}
+
+/** Time passed: something may have begun or ended. */
+export function tick(state: State): State {
+  return { ...state, focus: undefined }
 }
 
 /** The first page of what a filter finds, or one more. */
@@ -82,11 +163,23 @@ export function addPage(state: State, filter: Filter, page: Page): State {
   const key = filterKey(filter)
   const before = state.list?.key === key ? state.list : undefined
   const list = { key, ...joinPages(before, page) }
-  return { ...state, list, shown: before ? state.shown : state.perPage, isShort: false }
+  const shown = before ? state.shown : state.perPage
+  return settle({ ...state, list, shown, isShort: false })
 }
 
 export function addMonth(state: State, month: string, page: Page): State {
-  return { ...state, months: { ...state.months, [month]: page } }
+  const months = { ...state.months, [month]: page }
+  return settle({ ...state, months, isMonthShort: false })
+}
+
+export function addMonthView(state: State): State {
+  return settle({ ...state, hasMonthView: true })
+}
+
+/** What is shown stays as it was. */
+export function setProblem(state: State, problem?: FeedError): State {
+  const isOpen = state.phase === 'loading' || state.phase === 'ready'
+  return { ...state, problem, phase: isOpen ? 'ready' : 'failed' }
 }
 
 /** One page after another; an event that moved between them stands once. */
@@ -96,10 +189,6 @@ export function joinPages(before: Page | undefined, { events, cursor }: Page): P
   return { cursor, events: [...known, ...events.filter(({ id }) => !ids.has(id))] }
 }
 
-export function setProblem(state: State, problem?: FeedError): State {
-  return { ...state, problem }
-}
-
 /** Whether the list has been read for what is looked for now. */
 export function hasList({ list, filter }: State): boolean {
   return list?.key === filterKey(filter)
@@ -107,12 +196,12 @@ export function hasList({ list, filter }: State): boolean {
 
 /** Whether nothing that is shown has to be read first. */
 export function isComplete(state: State): boolean {
-  if (state.view === 'month') return state.month in state.months
+  if (state.view === 'month') return state.month in state.months && !state.isMonthShort
   return hasList(state) && !state.isShort
 }
 
-/** The coming events of what has been read: those that ended meanwhile are left out. */
-export function comingEvents({ list }: State, now: number): NearbyEvent[] {
+/** The events of the list that are not over. */
+export function upcomingEvents({ list }: State, now: number): NearbyEvent[] {
   return list?.events.filter((event) => !isOver(event, now)) ?? []
 }
 
@@ -129,4 +218,10 @@ export function monthEvents({ list, months, month }: State): NearbyEvent[] {
 
 function startMonth(month: string, today: string): string {
   return month && isMonthInReach(month, today) ? month : today.slice(0, 7)
+}
+
+/** Whether the widget turns to a month: no key leads on forever. */
+export function isMonthInReach(month: string, today: string): boolean {
+  const now = today.slice(0, 7)
+  return addMonths(now, -MOST_MONTHS) <= month && month <= addMonths(now, MOST_MONTHS)
 }

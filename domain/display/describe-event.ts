@@ -3,7 +3,7 @@ import { awaitsDate } from './awaits-date.ts'
 import { isRunning } from './event-time.ts'
 import { httpLink } from './http-link.ts'
 import { addressLine, type Place } from './place.ts'
-import type { ScriptWords } from './words.ts'
+import type { Words } from './words.ts'
 
 /** Each is also the name of the text that says it. */
 export type Badge = 'cancelled' | 'postponed' | 'now' | 'online' | 'mixed' | 'free'
@@ -24,7 +24,7 @@ export type EventDescription = {
 }
 
 /** Somebody's words, with the text that names them (if they do not say so themselves) and a link. */
-export type Line = { word?: keyof ScriptWords; text: string; url?: string | null }
+export type Line = { word?: keyof Words; text: string; url?: string | null }
 
 /** What is said of an event wherever it is shown: widget, pages, mails and structured data. */
 export function describeEvent(event: Event, now: number): EventDescription {
@@ -43,7 +43,8 @@ export function describeEvent(event: Event, now: number): EventDescription {
   }
 }
 
-function badgesOf(event: Event, now: number): Badge[] {
+/** What decides whether and how somebody goes. */
+export function badgesOf(event: Event, now: number): Badge[] {
   const { status, attendanceMode } = event
   return filled<Badge>([
     status !== 'scheduled' && status,

@@ -17,9 +17,9 @@ export function oldAsset(c: Context<App>): Response {
   return c.redirect(today)
 }
 
-const OLD_WIDGET = /^\/(widget(?:\.panels|\.[a-z]{2})?)\.\w+\.(js|json)$/
+const OLD_WIDGET = /^\/(widget(?:\.[a-z]+)?)\.\w+\.(js|json)$/
 
-/** `/widget.<hash>.js`, that of its panels, and `/widget.<language>.<hash>.json` of an older release. */
+/** `/widget.<hash>.js`, `/widget.<module>.<hash>.js`, and `/widget.<language>.<hash>.json` of an older release. */
 export function oldWidget(c: Context<App>): Response {
   const [, name, extension] = OLD_WIDGET.exec(c.req.path) ?? []
   if (!name || !extension) throw notFound('Widget')

@@ -18,7 +18,7 @@ const PACKAGES: [name: RegExp, places: RegExp[]][] = [
   [/^@upstash\/qstash$/, [/^functions\/platform\/queue\.ts$/, TESTS]],
   [/^cloudflare:workers$/, [/^functions\/(platform\/|index\.ts$)/, TESTS]],
   [/^node:[\w/]+$/, [/^db\/(install|admin|seed)\//, DEV, TESTS, /^\.ci\//, /^[^/]+$/]],
-  [new RegExp(`^${COMPUTED_NAME}$`), [DATABASE, DEV, TESTS, /^widget\/load-panels\.ts$/]],
+  [new RegExp(`^${COMPUTED_NAME}$`), [DATABASE, DEV, TESTS, /^widget\/modules\.ts$/]],
   [/^drizzle-kit(\/api)?$/, [/^drizzle\.config\.ts$/, TESTS]],
   [/^(pg|@electric-sql\/pglite(\/contrib\/pg_trgm)?)$/, [DATABASE, DEV, TESTS]],
   [/^(esbuild|miniflare|vite|wrangler)$/, [TOOLS, /^[^/]+$/]],

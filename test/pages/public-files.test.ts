@@ -30,7 +30,7 @@ describe('the public files', () => {
     const app = await testApp()
     const named = (await publicFiles()).filter(({ path }) => path.split('.').length > 2)
     expect(named.length).toBeGreaterThan(12)
-    const renewed = /^\/(widget\.(\w\w\.json|panels\.js)|webhooks-kit\.v1\..+)$/
+    const renewed = /^\/(widget\.([a-z]+)\.js(on)?|webhooks-kit\.v1\..+)$/
     for (const { path, text } of named.filter(({ path }) => !renewed.test(path))) {
       const response = await app.request(path)
       expect(await response.text(), path).toBe(text)
@@ -44,7 +44,10 @@ describe('the public files', () => {
     app.database.roundTrips.splice(0)
     for (const [path, named] of [
       ['/widget.js', /^\/widget\.\w+\.js$/],
-      ['/widget.panels.js', /^\/widget\.panels\.\w+\.js$/],
+      ['/widget.month.js', /^\/widget\.month\.\w+\.js$/],
+      ['/widget.event.js', /^\/widget\.event\.\w+\.js$/],
+      ['/widget.filter.js', /^\/widget\.filter\.\w+\.js$/],
+      ['/widget.subscribe.js', /^\/widget\.subscribe\.\w+\.js$/],
     ] as const) {
       const { status, headers } = await app.request(path)
       expect(status).toBe(200)
@@ -78,7 +81,8 @@ describe('the public files', () => {
     const app = await testApp()
     for (const [older, today] of [
       ['/widget.0ld.js', '/widget.js'],
-      ['/widget.panels.0ld.js', '/widget.panels.js'],
+      ['/widget.month.0ld.js', '/widget.month.js'],
+      ['/widget.subscribe.0ld.js', '/widget.subscribe.js'],
       ['/widget.de.0ld.json', '/widget.de.json'],
     ] as const) {
       const response = await app.request(older)

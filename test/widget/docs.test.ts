@@ -32,7 +32,7 @@ describe('docs/widget.md', () => {
   it('promises only parts that there are', () => {
     const promised = DOCS.split('These keep their names:')[1]?.split('Nothing else')[0] ?? ''
     const classes = all(
-      sources('view/', '.ts') + sources('panels/', '.ts') + sources('', '.ts'),
+      sources('view/', '.ts') + sources('modules/', '.ts') + sources('', '.ts'),
       /[.'"]([a-z]+(?:-[a-z]+)*)(?=[.'"`$])/g,
     )
     const names = all(promised, /`([a-z-]+)`/g)
@@ -41,7 +41,7 @@ describe('docs/widget.md', () => {
   })
 
   it('knows every code of an error', () => {
-    const codes = all(readFileSync(new URL('feed-error.ts', ROOM), 'utf8'), /^ {2}\| '(\w+)'/gm)
+    const codes = all(readFileSync(new URL('errors.ts', ROOM), 'utf8'), /^ {2}\| '(\w+)'/gm)
     expect(codes).toHaveLength(9)
     expect(codes.filter((code) => !DOCS.includes(`\`${code}\``))).toEqual([])
   })

@@ -3,7 +3,7 @@ import { firstDayOfWeek, usesMiles } from '../../domain/display/region.ts'
 import { subscribeWords } from '../../domain/display/subscribe-words.ts'
 import { en } from '../../domain/display/words/en.ts'
 import { TRANSLATIONS, wordsFor } from '../../domain/display/words.ts'
-import { OWN_WORDS } from '../../widget/panels/own-words.ts'
+import { COPY_WORDS, FILTER_WORDS } from '../../widget/modules/words.ts'
 
 describe('the translations', () => {
   it.each(Object.entries(TRANSLATIONS))('%s says everything', (_, words) => {
@@ -11,10 +11,15 @@ describe('the translations', () => {
     expect(Object.values(words).filter((text) => text.trim() === '')).toEqual([])
   })
 
-  it.each(Object.entries(OWN_WORDS))('%s says what only panels say, too', (_, words) => {
-    expect(Object.keys(OWN_WORDS).sort()).toEqual(Object.keys(TRANSLATIONS).sort())
-    expect(Object.keys(words)).toEqual(Object.keys(OWN_WORDS.en))
-    expect(Object.values(words).filter((text) => text.trim() === '')).toEqual([])
+  it.each([
+    ['the filter', FILTER_WORDS],
+    ['copying', COPY_WORDS],
+  ])('say in every language what only the module of %s says', (_, texts) => {
+    expect(Object.keys(texts).sort()).toEqual(Object.keys(TRANSLATIONS).sort())
+    for (const words of Object.values(texts)) {
+      expect(Object.keys(words)).toEqual(Object.keys(texts.en))
+      expect(Object.values<string>(words).filter((text) => text.trim() === '')).toEqual([])
+    }
   })
 
   it.each(Object.keys(TRANSLATIONS))('%s has its own word on how often calendars look', (tag) => {

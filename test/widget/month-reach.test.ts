@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isMonthInReach } from '../../widget/month-reach.ts'
+import { isMonthInReach } from '../../widget/state.ts'
 
 describe('the months a widget turns to', () => {
   it('end ten years before and after today', () => {

@@ -1,25 +1,31 @@
 import { describe, expect, it } from 'vitest'
-import { FeedError } from '../../widget/feed-error.ts'
+import { FeedError } from '../../widget/errors.ts'
 import { type Filter, NO_FILTER } from '../../widget/filter.ts'
 import {
-  type Action,
   addMonth,
+  addMonthView,
   addPage,
   begin,
-  comingEvents,
+  chooseDay,
   hasList,
   isComplete,
   monthEvents,
   narrow,
+  retry,
   type State,
   setProblem,
   setView,
   showMore,
+  showMoreOfMonth,
+  tick,
   turnTo,
   turnToStart,
+  upcomingEvents,
 } from '../../widget/state.ts'
 import { forRandom, type Random } from '../support/random.ts'
 import { anEvent } from './event.ts'
+
+type Action = (state: State) => State
 
 const TODAY = '2026-07-15'
 const NOON = Date.parse('2026-07-15T12:00:00-05:00')
@@ -141,7 +147,7 @@ describe('a month', () => {
   })
 
   it('counts as coming what is not over', () => {
-    expect(comingEvents(known, NOON).map(({ id }) => id)).toEqual(['long', 'later'])
+    expect(upcomingEvents(known, NOON).map(({ id }) => id)).toEqual(['long', 'later'])
   })
 })
 
@@ -190,7 +196,12 @@ function anyAction(random: Random): Action {
     (state) => narrow(state, NO_FILTER),
     (state) => turnTo(state, turned, day),
     (state) => turnToStart(state, { view: 'list', month: '', perPage: 2 }, TODAY),
-    showMore,
+    (state) => showMore(state),
+    showMoreOfMonth,
+    retry,
+    tick,
+    addMonthView,
+    (state) => chooseDay(state, `${state.month}-10`),
     (state) => addPage(state, state.filter, anyPage(random)),
     (state) => addPage(state, filter, anyPage(random)),
     (state) => addMonth(state, turned, anyPage(random)),

@@ -1,28 +1,54 @@
-import { h } from '../dom.ts'
-import { focusKey } from '../focus.ts'
-import { icon } from './icon.ts'
+import { emitError, focusKey, h, icon } from '../dom.ts'
+import { toFeedError } from '../errors.ts'
+import { notice } from './notice.ts'
 import type { Ui } from './ui.ts'
 
-/**
- * A modal dialog of the browser's own: it keeps the focus inside and closes with Escape. `key` names
- * what it was opened from.
- */
-export function openDialog(
-  { words, heading }: Ui,
-  parent: Element,
-  title: Node | string,
-  content: Node,
-  key?: string,
-): void {
+export type DialogProps = {
+  title: Node | string
+  /** Names what the dialog was opened from. */
+  key: string | undefined
+  /** The way on where the content cannot be loaded. */
+  page: string
+  load: () => Promise<HTMLElement>
+}
+
+/** A dialog that opens at once and whose content comes with a module. */
+export function openDialog(ui: Ui, root: Element, props: DialogProps): void {
+  const { title, key, page, load } = props
+  const box = h('div')
+  const heading = ui.heading(0, 'dialog-title', TITLE, title)
+  const fill = async () => {
+    box.replaceChildren(h('div.ghost'))
+    try {
+      box.replaceChildren(await load())
+    } catch (error) {
+      const link = h('a.link', { href: page }, ui.words.all)
+      box.replaceChildren(notice(ui.words, toFeedError(error).code, retry, link))
+      emitError(root, error)
+    }
+  }
+  const retry = () => {
+    // The button is gone at once: the title is where a dialog is read from.
+    heading.focus()
+    void fill()
+  }
+  showDialog(ui, root, [heading, box], key)
+  void fill()
+}
+
+const TITLE = { id: 'dialog-title', tabindex: -1, autofocus: true }
+
+/** A modal dialog of the browser's own: it keeps the focus inside and closes with Escape. */
+function showDialog({ words }: Ui, root: Element, content: Node[], key?: string): void {
   const close = () => dialog.close()
   const dialog: HTMLDialogElement = h(
     'dialog.dialog',
     {
-      'aria-labelledby': 'dialog-title',
+      'aria-labelledby': TITLE.id,
       onclose: () => {
         dialog.remove()
         // The browser gives the focus back itself, unless what had it was drawn anew meanwhile.
-        if (!(parent.getRootNode() as ShadowRoot).activeElement) focusKey(parent, key)
+        if (!(root.getRootNode() as ShadowRoot).activeElement) focusKey(root, key)
       },
       // The content fills the dialog's box: only a click on the backdrop has the dialog as target.
       onclick: ({ target }: Event) => target === dialog && close(),
@@ -31,10 +57,9 @@ export function openDialog(
       'div.sheet',
       {},
       h('button.round.close', { 'aria-label': words.close, onclick: close }, icon('close')),
-      heading(0, 'dialog-title', { id: 'dialog-title', tabindex: -1, autofocus: true }, title),
       content,
     ),
   )
-  parent.append(dialog)
+  root.append(dialog)
   dialog.showModal()
 }

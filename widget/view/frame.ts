@@ -1,10 +1,9 @@
-import { bidiIsolate, h } from '../dom.ts'
+import { bidiIsolate, h, icon } from '../dom.ts'
 import type { Filter } from '../filter.ts'
-import { icon } from './icon.ts'
-import { toolbar } from './toolbar.ts'
+import type { View } from '../state.ts'
+import { Toolbar } from './toolbar.ts'
 import type { Ui } from './ui.ts'
 
-type View = Ui['settings']['view']
 export type FrameProps = {
   onFilter: (part: Partial<Filter>) => void
   onView: (view: View) => void
@@ -21,7 +20,7 @@ export type Frame = {
 /** What stays while events come and go: title, switch, toolbar, the way to subscribe. */
 export function frame(ui: Ui, { onFilter, onView, onSubscribe, onCalendar }: FrameProps): Frame {
   const { words, settings, heading } = ui
-  const tools = toolbar(ui, onFilter)
+  const tools = new Toolbar(ui, onFilter)
   const body = h('div.body', { tabindex: -1 })
   const views: View[] = ['list', 'month']
   const switches = views.map((view) => h('button', { onclick: () => onView(view) }, words[view]))

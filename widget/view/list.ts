@@ -1,20 +1,23 @@
-import { dayOf } from '../../domain/display/event-time.ts'
+import { awaitsDate } from '../../domain/display/awaits-date.ts'
+import { badgesOf } from '../../domain/display/describe-event.ts'
+import { dayOf, isOver } from '../../domain/display/event-time.ts'
 import { dateFormat, datePart } from '../../domain/display/intl.ts'
-import { longDate } from '../../domain/display/when.ts'
-import type { NearbyEvent } from '../../domain/event-contract.ts'
-import { type Child, h } from '../dom.ts'
-import { eventList } from './event-item.ts'
+import { shortPlace } from '../../domain/display/place.ts'
+import { usesMiles } from '../../domain/display/region.ts'
+import { hours, isElsewhere, longDate, yourTime, zoneName } from '../../domain/display/when.ts'
+import type { Event, NearbyEvent } from '../../domain/event-contract.ts'
+import { bidiIsolate, type Child, h } from '../dom.ts'
 import type { Ui } from './ui.ts'
 
 export type ListProps = {
   events: NearbyEvent[]
   /** Absent when these are all. */
-  onMore: (() => void) | undefined
-  /** Absent when nothing narrows the list. */
-  onClear: (() => void) | undefined
+  onMore: EventListener | undefined
+  /** Absent when nothing filters the list. */
+  onClear: EventListener | undefined
 }
 
-/** Coming events, those of one day under one date; by distance a day may come again. */
+/** Upcoming events, those of one day under one date; by distance a day may come again. */
 export function listView(ui: Ui, { events, onMore, onClear }: ListProps): Child {
   const { words } = ui
   const days: NearbyEvent[][] = []
@@ -39,7 +42,7 @@ export function listView(ui: Ui, { events, onMore, onClear }: ListProps): Child 
   ]
 }
 
-export function moreButton({ words }: Ui, onclick: () => void): HTMLElement {
+export function moreButton({ words }: Ui, onclick: EventListener): HTMLElement {
   return h('button.button.more', { 'data-key': 'more', onclick }, words.more)
 }
 
@@ -65,4 +68,69 @@ function dateLeaf({ locale, today }: Ui, date: string): Child {
     ),
     h('span.visually-hidden', {}, longDate(date, locale)),
   ]
+}
+
+/** Events of one day. */
+function eventList(ui: Ui, events: NearbyEvent[]): HTMLElement {
+  const items = events.map((event) => eventItem(ui, event))
+  return h('ul', { role: 'list' }, items)
+}
+
+function eventItem(ui: Ui, event: NearbyEvent): HTMLElement {
+  const { words, locale } = ui
+  const key = `event-${event.id}`
+  const about = `about-${event.id}`
+  const zone = isElsewhere(event) && ` ${zoneName(event, locale)}`
+  const place = shortPlace(event)
+  const yours = yourTime(event, locale)
+  const miles = event.distanceMiles
+  return h(
+    isOver(event, ui.now()) ? 'li.event.over' : 'li.event',
+    {},
+    h(
+      'button.event-title',
+      {
+        'aria-haspopup': 'dialog',
+        'aria-describedby': about,
+        'data-key': key,
+        onclick: () => ui.open(event, key),
+      },
+      titleOf(event),
+    ),
+    h(
+      'div',
+      { id: about },
+      h(
+        'p.meta',
+        {},
+        dateText(event, hours(event, locale, words), zone),
+        place && [' · ', bidiIsolate(place)],
+      ),
+      yours && h('p.meta', {}, dateText(event, `${words.yourTime}: ${yours}`)),
+      badges(ui, event, miles !== undefined && h('span.badge', {}, distance(miles, locale))),
+    ),
+  )
+}
+
+function distance(miles: number, locale: string): string {
+  const inMiles = usesMiles(locale)
+  const unit = inMiles ? 'mile' : 'kilometer'
+  const format = new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: 0 })
+  return format.format(inMiles ? miles : miles * 1.609344)
+}
+
+/** Badges for what decides whether and how somebody goes: in words, not by colour alone. */
+export function badges({ words, now }: Ui, event: Event, more?: Child): HTMLElement {
+  const shown = badgesOf(event, now()).map((badge) => h(`span.badge.${badge}`, {}, words[badge]))
+  return h('p.badges', {}, shown, more)
+}
+
+/** A title as it stands: struck out when the event does not take place. */
+export function titleOf(event: Event): HTMLElement {
+  return h(event.status === 'cancelled' ? 's.words' : 'span.words', { dir: 'auto' }, event.title)
+}
+
+/** A date as it stands: struck out while nobody knows the new one. */
+export function dateText(event: Event, ...text: Child[]): HTMLElement {
+  return h(awaitsDate(event) ? 's' : 'span', {}, text)
 }

@@ -1,104 +1,125 @@
-import { h } from '../dom.ts'
-import { toFeedError } from '../feed-error.ts'
+import { emitError, h, icon } from '../dom.ts'
+import { toFeedError } from '../errors.ts'
 import { type Filter, NO_FILTER } from '../filter.ts'
-import { emitError } from '../host-events.ts'
-import { loadPanels, type Panels } from '../load-panels.ts'
-import { findMe } from './find-me.ts'
-import { icon } from './icon.ts'
+import { loadModule, type Modules } from '../modules.ts'
 import { problemText } from './notice.ts'
 import type { Ui } from './ui.ts'
 
 /** Long enough for the next key of somebody who types. */
 const PAUSE = 300
 
-export type Toolbar = {
-  element: HTMLElement
-  /** Shows a filter that was set elsewhere. */
-  show: (filter: Filter) => void
-}
-
 /**
  * Search, near me, by state, and a panel with more. It stays while results come and go, and so does
  * the focus in it.
  */
-export function toolbar(ui: Ui, change: (part: Partial<Filter>) => void): Toolbar {
-  const { words, settings } = ui
-  let timer = 0
-  const now = (part: Partial<Filter>) => {
-    clearTimeout(timer)
-    // With what was typed a moment ago.
-    change({ search: search.value, ...part })
+export class Toolbar {
+  readonly element: HTMLElement
+  readonly #ui: Ui
+  readonly #onFilter: (part: Partial<Filter>) => void
+  readonly #search: HTMLInputElement
+  readonly #state: HTMLInputElement
+  readonly #near: HTMLElement
+  readonly #more: HTMLElement
+  readonly #note = h('p.note', { role: 'alert' })
+  /** Categories and days; loaded when they are first opened. */
+  #panel: InstanceType<Modules['filter']['FilterPanel']> | undefined
+  #shown = NO_FILTER
+  #timer = 0
+
+  constructor(ui: Ui, onFilter: (part: Partial<Filter>) => void) {
+    const { words } = ui
+    this.#ui = ui
+    this.#onFilter = onFilter
+    this.#search = input(words.search, { type: 'search', oninput: () => this.#typed() })
+    this.#state = input(words.state, {
+      autocomplete: 'address-level1',
+      onchange: () => this.#change({ state: this.#state.value }),
+    })
+    const onclick = () => this.#locate()
+    this.#near = h('button.button', { onclick }, icon('near'), words.near)
+    const toggle = () => this.#toggle()
+    this.#more = h('button.button', { 'aria-expanded': 'false', onclick: toggle }, words.filter)
+    this.element = this.#form()
   }
-  const input = (label: string, props: Record<string, string | number | (() => void)>) =>
-    h('input.input', { placeholder: label, 'aria-label': label, maxlength: 100, ...props })
-  const search = input(words.search, {
-    type: 'search',
-    oninput: () => {
-      clearTimeout(timer)
-      timer = window.setTimeout(() => change({ search: search.value }), PAUSE)
-    },
-  })
-  const state = input(words.state, {
-    autocomplete: 'address-level1',
-    onchange: () => now({ state: state.value }),
-  })
-  const note = h('p.note', { role: 'alert' })
-  const near = h(
-    'button.button',
-    {
-      onclick: () => {
-        note.textContent = ''
-        if (near.ariaPressed === 'true') now({ near: null })
-        else findMe((point) => (point ? now({ near: point }) : note.append(words.noPlace)))
-      },
-    },
-    icon('near'),
-    words.near,
-  )
-  // Categories and days; read when they are first wanted.
-  let panel: ReturnType<Panels['narrow']> | undefined
-  let shown = NO_FILTER
-  const toggle = async () => {
-    note.textContent = ''
-    try {
-      const { narrow } = await loadPanels(settings.api)
-      panel ??= narrow(ui, { parent: element, change: now })
-    } catch (error) {
-      note.textContent = problemText(words, toFeedError(error).code)
-      return emitError(element, error)
+
+  /** Shows a filter that was set elsewhere. */
+  show(filter: Filter): void {
+    this.#search.value = filter.search
+    this.#state.value = filter.state
+    this.#near.ariaPressed = `${filter.near !== null}`
+    this.#shown = filter
+    this.#panel?.show(filter)
+    // The button counts what filters the list while the panel is closed, too.
+    const count = [filter.category, filter.from + filter.to].filter(Boolean).length
+    this.#more.textContent = this.#ui.words.filter + (count ? ` (${count})` : '')
+  }
+
+  #form(): HTMLElement {
+    const { words, settings } = this.#ui
+    const search = h('div.search', {}, icon('search'), this.#search)
+    const near = 'geolocation' in navigator && this.#near
+    const onsubmit = (event: SubmitEvent) => {
+      event.preventDefault()
+      this.#change({ state: this.#state.value })
     }
+    return h(
+      'form.toolbar',
+      { role: 'search', 'aria-label': settings.heading || words.search, onsubmit },
+      settings.search && h('div.where', {}, search, this.#more),
+      settings.nearby && h('div.where', {}, this.#state, near),
+      this.#note,
+    )
+  }
+
+  #typed(): void {
+    clearTimeout(this.#timer)
+    const change = () => this.#onFilter({ search: this.#search.value })
+    this.#timer = window.setTimeout(change, PAUSE)
+  }
+
+  /** Also with what was typed a moment ago. */
+  #change(part: Partial<Filter>): void {
+    clearTimeout(this.#timer)
+    this.#onFilter({ search: this.#search.value, ...part })
+  }
+
+  async #locate(): Promise<void> {
+    if (this.#near.ariaPressed === 'true') return this.#change({ near: null })
+    const module = await this.#load()
+    module?.findMe((near) => {
+      if (near) this.#change({ near })
+      else this.#note.append(this.#ui.words.noPlace)
+    })
+  }
+
+  async #toggle(): Promise<void> {
+    const { element } = this
+    const module = await this.#load()
+    if (!module) return
+    const change = (part: Partial<Filter>) => this.#change(part)
+    this.#panel ??= new module.FilterPanel(this.#ui, { parent: element, change })
+    const panel = this.#panel
     const isOpen = element.contains(panel.element)
-    more.setAttribute('aria-expanded', `${!isOpen}`)
+    this.#more.setAttribute('aria-expanded', `${!isOpen}`)
     if (isOpen) return panel.element.remove()
-    panel.show(shown)
+    panel.show(this.#shown)
     element.append(panel.element)
   }
-  const more = h('button.button', { 'aria-expanded': 'false', onclick: toggle }, words.filter)
-  const element: HTMLElement = h(
-    'form.toolbar',
-    {
-      role: 'search',
-      'aria-label': settings.heading || words.search,
-      onsubmit: (event: SubmitEvent) => {
-        event.preventDefault()
-        now({ state: state.value })
-      },
-    },
-    settings.search && h('div.where', {}, h('div.search', {}, icon('search'), search), more),
-    settings.nearby && h('div.where', {}, state, 'geolocation' in navigator && near),
-    note,
-  )
-  return {
-    element,
-    show(filter) {
-      search.value = filter.search
-      state.value = filter.state
-      near.ariaPressed = `${filter.near !== null}`
-      shown = filter
-      panel?.show(filter)
-      // What narrows the list is told while the panel is closed, too.
-      const count = [filter.category, filter.from + filter.to].filter(Boolean).length
-      more.textContent = words.filter + (count ? ` (${count})` : '')
-    },
+
+  /** The module with what most visits do without; undefined, with a note, if it cannot be loaded. */
+  async #load(): Promise<Modules['filter'] | undefined> {
+    const { words, settings } = this.#ui
+    this.#note.textContent = ''
+    try {
+      return await loadModule('filter', settings.api, this.element)
+    } catch (error) {
+      this.#note.textContent = problemText(words, toFeedError(error).code)
+      emitError(this.element, error)
+      return undefined
+    }
   }
+}
+
+function input(label: string, props: Record<string, string | (() => void)>): HTMLInputElement {
+  return h('input.input', { placeholder: label, 'aria-label': label, maxlength: 100, ...props })
 }

@@ -1,9 +1,19 @@
-import type { ScriptWords } from '../../domain/display/words.ts'
+import { textOn } from '../../domain/display/accent.ts'
+import { localDate } from '../../domain/display/event-time.ts'
+import type { ScriptWords, Words } from '../../domain/display/words.ts'
 import type { Event } from '../../domain/event-contract.ts'
-import type { Child } from '../dom.ts'
-import type { Settings } from '../settings.ts'
+import { type Child, h } from '../dom.ts'
+import { directionOf } from '../language.ts'
+import type { Config, Settings } from '../settings.ts'
 
-/** What every part of the widget needs to draw itself. */
+/** The element, as far as a session knows it. */
+export type Host = HTMLElement & {
+  /** The page's own wording. */
+  strings: Partial<Words> | undefined
+  announce: (text: string) => void
+}
+
+/** What every part of the widget needs to draw itself; modules of later releases get it, too. */
 export type Ui = {
   words: ScriptWords
   locale: string
@@ -20,4 +30,48 @@ export type Ui = {
     props: Record<string, string | number | boolean>,
     ...content: Child[]
   ) => HTMLElement
+}
+
+export function makeUi(
+  spoken: Pick<Ui, 'words' | 'locale'>,
+  settings: Settings,
+  config: Config | undefined,
+  open: Ui['open'],
+): Ui {
+  const home = config?.feed ?? config?.organization
+  const timeZone = home?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+  return {
+    ...spoken,
+    settings,
+    now: Date.now,
+    today: () => localDate(Date.now(), timeZone),
+    open,
+    heading: (below, name, props, ...content) => {
+      // Without a heading of its own the widget's next ones move up: no level is left out.
+      const level = settings.headingLevel + (settings.heading ? below : 0)
+      return h(`h${level}.${name}` as `h2.${string}`, props, ...content)
+    },
+  }
+}
+
+/** Language, direction, and colors of everything inside. */
+export function applyLook(host: Element, root: HTMLElement, { settings, locale }: Ui): void {
+  const { accent, theme } = settings
+  root.lang = locale
+  root.dir = directionOf(host, locale)
+  root.dataset.theme = schemeOf(host, theme)
+  root.style.setProperty('--set-accent', accent)
+  root.style.setProperty('--set-on-accent', textOn(accent) ?? '#fff')
+}
+
+/**
+ * `auto` is as the page around: one that says nothing of dark is light, whatever the visitor's
+ * system prefers, and one that is both, `light dark`, leaves it to the system.
+ */
+function schemeOf(host: Element, theme: string): string {
+  if (theme !== 'auto') return theme
+  const own = getComputedStyle(host).colorScheme
+  // The tag in the head speaks for the whole page, but not in the styles of its elements.
+  const meta = document.querySelector<HTMLMetaElement>('meta[name="color-scheme"]')
+  return (/dark|light/.test(own) ? own : (meta?.content ?? '')).replace('only', '').trim()
 }

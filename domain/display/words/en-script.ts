@@ -1,4 +1,4 @@
-/** What the widget's script has in itself, in English; the form for mails comes with its panels. */
+/** What the widget's script has in itself, in English; the other texts come with its modules. */
 export const enScript = {
   list: 'List',
   month: 'Month',
@@ -21,12 +21,6 @@ export const enScript = {
   mixed: 'In person and online',
   free: 'Free',
   yourTime: 'Your time',
-  add: 'Add to calendar',
-  file: 'Calendar file',
-  tickets: 'Tickets',
-  page: 'Event page',
-  map: 'Map',
-  accessibility: 'Accessibility',
   close: 'Close',
   subscribe: 'Get events by email',
   subscribeCalendar: 'Subscribe to this calendar',

@@ -70,7 +70,7 @@ const open = async (title: string) => {
   const embedded = await embed(world, feed)
   await embedded.widget.getByRole('button', { name: title }).click()
   const dialog = embedded.widget.getByRole('dialog', { name: title })
-  await dialog.waitFor()
+  await dialog.locator('.detail').waitFor()
   return { ...embedded, dialog }
 }
 

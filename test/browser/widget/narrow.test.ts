@@ -47,7 +47,7 @@ describe('the filter', () => {
     world.asked.splice(0)
     const { widget } = await embed(world, feed)
     expect(await filter(widget).getAttribute('aria-expanded')).toBe('false')
-    expect(world.asked.filter((path) => /facets|panels/.test(path))).toEqual([])
+    expect(world.asked.filter((path) => /facets|widget\.filter/.test(path))).toEqual([])
     await filter(widget).click()
     await chip(widget, 'Jazz').waitFor()
     expect(await filter(widget).getAttribute('aria-expanded')).toBe('true')
@@ -164,7 +164,7 @@ describe('the filter', () => {
   })
 
   it('says so when it cannot be had itself, and the list stays', async () => {
-    world.fault = ({ url }) => (url.includes('panels') ? answerError(500) : undefined)
+    world.fault = ({ url }) => (url.includes('/widget.filter.') ? answerError(500) : undefined)
     const { widget } = await embed(world, feed)
     await filter(widget).click()
     await widget.getByText('That did not work.').waitFor()

@@ -20,7 +20,7 @@ afterEach(() => {
   world.fault = undefined
 })
 
-const asked = () => world.asked.filter((path) => path.includes('/widget.panels.'))
+const asked = () => world.asked.filter((path) => path.includes('/widget.subscribe.'))
 const MAILS = 'Get events by email'
 
 describe('what only a press needs', () => {
@@ -36,12 +36,12 @@ describe('what only a press needs', () => {
       await widget.getByRole('textbox', { name: 'Email address' }).waitFor()
       await page.keyboard.press('Escape')
     }
-    expect(asked()).toEqual([expect.stringMatching(/^GET \/widget\.panels\.\w+\.js$/)])
+    expect(asked()).toEqual([expect.stringMatching(/^GET \/widget\.subscribe\.\w+\.js$/)])
   })
 
   it('says so kindly when it cannot be had, leaves the list, and comes with another try', async () => {
     const { page, widget, told } = await embed(world, feed)
-    world.fault = ({ url }) => (url.includes('panels') ? answerError(500) : undefined)
+    world.fault = ({ url }) => (url.includes('/widget.subscribe.') ? answerError(500) : undefined)
     await widget.getByRole('button', { name: MAILS }).click()
     const dialog = widget.getByRole('dialog', { name: MAILS })
     await dialog.getByText('That did not work. Please try again later.').waitFor()

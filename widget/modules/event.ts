@@ -1,18 +1,37 @@
+import { calendarLinks } from '../../domain/display/calendar-links.ts'
 import { describeEvent, type EventDescription } from '../../domain/display/describe-event.ts'
-import { lastDay } from '../../domain/display/event-time.ts'
-import { httpLink } from '../../domain/display/http-link.ts'
 import { addressLine, mapLink } from '../../domain/display/place.ts'
 import { priceOf } from '../../domain/display/price.ts'
-import { hours, longDates, yourTime, zoneName } from '../../domain/display/when.ts'
+import { longDates } from '../../domain/display/when.ts'
+import { enEvent } from '../../domain/display/words/en-event.ts'
+import type { Words } from '../../domain/display/words.ts'
 import type { Event } from '../../domain/event-contract.ts'
-import { bidiIsolate, type Child, externalLink, h } from '../dom.ts'
-import { addToCalendar } from './add-to-calendar.ts'
-import { badges, dateText } from './badges.ts'
-import { icon } from './icon.ts'
-import type { Ui } from './ui.ts'
+import type { Child } from '../dom.ts'
+import {
+  badges,
+  bidiIsolate,
+  dateText,
+  h,
+  hours,
+  httpLink,
+  icon,
+  lastDay,
+  yourTime,
+  zoneName,
+} from '../shared.ts'
+import type { Ui } from '../view/ui.ts'
+import { externalLink } from './external-link.ts'
+
+export { default as css } from '../style/event.css'
+
+const TIME = 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 7v5l3 2'
+const PLACE = 'M12 21s7-6 7-11a7 7 0 0 0-14 0c0 5 7 11 7 11zM12 7a3 3 0 1 0 0 6 3 3 0 0 0 0-6z'
+
+type EventUi = Ui & { words: Ui['words'] & typeof enEvent }
 
 /** Everything about one event but its title, which names the dialog around it. */
-export function eventDetail(ui: Ui, event: Event): HTMLElement {
+export function eventDetail(given: Ui, event: Event): HTMLElement {
+  const ui = { ...given, words: { ...enEvent, ...given.words } }
   const { description } = event
   const { lines, place, site, tickets } = describeEvent(event, ui.now())
   const price = priceOf(event, ui.locale, ui.words.free)
@@ -22,10 +41,10 @@ export function eventDetail(ui: Ui, event: Event): HTMLElement {
     {},
     picture(event),
     badges(ui, event, price && h('span.badge', { dir: 'auto' }, price)),
-    h('div.facts', {}, icon('time'), when(ui, event), where(ui, event, place)),
+    h('div.facts', {}, icon('time', TIME), when(ui, event), where(ui, event, place)),
     description && h('p.description', { dir: 'auto' }, description),
     lines.map(({ word, url, text }) =>
-      h('p.meta', {}, word && `${ui.words[word]}: `, linked(url, text)),
+      h('p.meta', {}, word && `${(ui.words as Words)[word]}: `, linked(url, text)),
     ),
     h(
       'p.actions',
@@ -45,16 +64,16 @@ function when(ui: Ui, event: Event): HTMLElement {
   return h(
     'div',
     {},
-    h('p', {}, dateText(ui, event, longDates(event, locale))),
-    !isSaid && h('p.meta', {}, dateText(ui, event, hours(event, locale, words) + zone)),
-    yours && h('p.meta', {}, dateText(ui, event, `${words.yourTime}: ${yours}`)),
+    h('p', {}, dateText(event, longDates(event, locale))),
+    !isSaid && h('p.meta', {}, dateText(event, hours(event, locale, words) + zone)),
+    yours && h('p.meta', {}, dateText(event, `${words.yourTime}: ${yours}`)),
   )
 }
 
 function where({ words }: Ui, event: Event, place: EventDescription['place']): Child {
   if (place === 'unknown') return
   const text = place === 'online' ? words.online : linked(mapLink(event), addressLine(event))
-  return [icon('place'), h('div', {}, text)]
+  return [icon('place', PLACE), h('div', {}, text)]
 }
 
 function linked(url: string | null | undefined, text: string): Child {
@@ -70,4 +89,22 @@ function picture({ imageUrl, imageAlt }: Event): Child {
   const alt = imageAlt ?? ''
   const image: HTMLElement = h('img.picture', { alt, referrerpolicy: 'no-referrer', onerror, src })
   return image
+}
+
+/** A web calendar's form can only add; the file also takes back an entry that is there already. */
+function addToCalendar({ words, now, settings }: EventUi, event: Event): HTMLElement {
+  const { isCancelled, hasDate } = describeEvent(event, now())
+  const links: Record<string, string> = isCancelled || !hasDate ? {} : calendarLinks(event)
+  const href = `${settings.api}/f/${event.feedId}/${event.id}.ics`
+  return h(
+    'div.add',
+    { role: 'group', 'aria-labelledby': 'add' },
+    h('p.meta', { id: 'add' }, words.add),
+    h(
+      'p.actions',
+      {},
+      Object.entries(links).map(([name, href]) => externalLink(href, name, 'a.button.small')),
+      h('a.button.small', { href, download: true }, `${words.file} (.ics)`),
+    ),
+  )
 }

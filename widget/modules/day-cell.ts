@@ -1,12 +1,19 @@
-import { range } from '../../domain/display/calendar-days.ts'
-import { dayOf, isOver, lastDay } from '../../domain/display/event-time.ts'
-import { datePart } from '../../domain/display/intl.ts'
 import type { Bar, WeekLanes } from '../../domain/display/month-lanes.ts'
-import { longDate, startTime } from '../../domain/display/when.ts'
+import { startTime } from '../../domain/display/when.ts'
 import type { Event } from '../../domain/event-contract.ts'
-import { type Child, h } from '../dom.ts'
-import { dateText, titleOf } from './badges.ts'
-import type { Ui } from './ui.ts'
+import type { Child } from '../dom.ts'
+import {
+  datePart,
+  dateText,
+  dayOf,
+  h,
+  isOver,
+  lastDay,
+  longDate,
+  range,
+  titleOf,
+} from '../shared.ts'
+import type { Ui } from '../view/ui.ts'
 
 export function eventsOn(events: Event[], date: string): Event[] {
   return events.filter((event) => event.displayDate <= date && date <= lastDay(event))
@@ -80,7 +87,7 @@ function chip(ui: Ui, { event, length, begun, goesOn }: Bar<Event>, date: string
   const element = h(
     classes.filter(Boolean).join('.') as 'button.chip',
     { tabindex: -1, title: event.title, onclick: () => ui.open(event, `day-${date}`) },
-    time && h('span.hour', {}, dateText(ui, event, time), ' '),
+    time && h('span.hour', {}, dateText(event, time), ' '),
     titleOf(event),
     event.status !== 'scheduled' && h('span.visually-hidden', {}, ` ${ui.words[event.status]}`),
   )

@@ -1,0 +1,9 @@
+/** The details of an event, in English. */
+export const enEvent = {
+  add: 'Add to calendar',
+  file: 'Calendar file',
+  tickets: 'Tickets',
+  page: 'Event page',
+  map: 'Map',
+  accessibility: 'Accessibility',
+}

@@ -1,0 +1,161 @@
+import type { Facets } from '../../domain/event-contract.ts'
+import type { Filter, Point } from '../filter.ts'
+import {
+  bidiIsolate,
+  emitError,
+  getJson,
+  h,
+  isFilter,
+  NO_FILTER,
+  problemText,
+  toFeedError,
+} from '../shared.ts'
+import type { Ui } from '../view/ui.ts'
+import { FILTER_WORDS, wordsWith } from './words.ts'
+
+export { default as css } from '../style/filter.css'
+
+export type FilterProps = {
+  /** What it will stand in. */
+  parent: Element
+  change: (part: Partial<Filter>) => void
+}
+
+/** What most visitors choose from; a button shows the others. */
+const FIRST = 12
+
+/** Categories to select and days to begin and end with. */
+export class FilterPanel {
+  readonly element: HTMLElement
+  readonly #ui: Ui
+  readonly #props: FilterProps
+  readonly #problem = h('p.note', { role: 'alert' })
+  readonly #group: HTMLElement
+  readonly #from: HTMLInputElement
+  readonly #to: HTMLInputElement
+  readonly #all: HTMLElement
+  #names: string[] = []
+  #visible = FIRST
+  #filter = NO_FILTER
+
+  constructor(ui: Ui, props: FilterProps) {
+    this.#ui = ui
+    this.#props = props
+    const words = wordsWith(ui, FILTER_WORDS)
+    this.#group = h('div.categories', { role: 'group', 'aria-label': words.categories })
+    this.#all = h('button.button', { onclick: () => this.#clear() }, words.all)
+    const day = () =>
+      h('input.input', {
+        type: 'date',
+        onchange: () => this.#choose(),
+        onblur: () => this.#complain(),
+      })
+    this.#from = day()
+    this.#to = day()
+    const fields = [
+      h('label.field', {}, words.from, this.#from),
+      h('label.field', {}, words.to, this.#to),
+    ]
+    const days = h('div.days', {}, fields, this.#all)
+    this.element = h('div.narrow', {}, this.#group, days, this.#problem)
+    this.#limit()
+    void this.#readCategories()
+  }
+
+  /** Shows a filter that was set elsewhere. */
+  show(filter: Filter): void {
+    const focused = this.#group.querySelector<HTMLElement>(':focus')?.dataset.key
+    // A day that changes nothing, as today, stays as it was typed.
+    if (filter.from !== this.#filter.from) this.#from.value = filter.from
+    if (filter.to !== this.#filter.to) this.#to.value = filter.to
+    this.#filter = filter
+    this.#limit()
+    this.#draw()
+    this.#all.hidden = !isFilter(filter)
+    this.#focusChip(focused?.replace('category-', ''))
+  }
+
+  #choose(): void {
+    this.#limit()
+    if (![this.#from, this.#to].every(({ validity }) => validity.valid)) return
+    this.#complain()
+    // Events of today on are what a list holds anyway.
+    const from = this.#from.value > this.#ui.today() ? this.#from.value : ''
+    this.#props.change({ from, to: this.#to.value })
+  }
+
+  /** The browser says what is wrong with a day, in its own language, once the visitor goes on. */
+  #complain(): void {
+    this.#problem.textContent = this.#from.validationMessage || this.#to.validationMessage
+  }
+
+  #limit(): void {
+    const today = this.#ui.today()
+    this.#from.min = today
+    this.#to.min = (this.#from.validity.valid && this.#from.value) || today
+  }
+
+  #clear(): void {
+    this.#from.focus()
+    this.#props.change(NO_FILTER)
+  }
+
+  #draw(): void {
+    const chosen = this.#filter.category.toLowerCase()
+    const isChosen = (name: string) => name.toLowerCase() === chosen
+    const shown = this.#names.filter((name, i) => i < this.#visible || isChosen(name))
+    this.#group.replaceChildren(...shown.map((name) => this.#chip(name, isChosen(name))))
+    if (this.#names.length > shown.length) {
+      const onclick = () => this.#more()
+      this.#group.append(h('button.button.small', { onclick }, this.#ui.words.more))
+    }
+  }
+
+  #chip(name: string, isChosen: boolean): HTMLElement {
+    const onclick = () => this.#props.change({ category: isChosen ? '' : name })
+    const key = `category-${name}`
+    const props = { 'aria-pressed': `${isChosen}`, 'data-key': key, onclick }
+    return h('button.button.small', props, bidiIsolate(name))
+  }
+
+  #more(): void {
+    const next = this.#names[this.#visible]
+    this.#visible = this.#names.length
+    this.#draw()
+    this.#focusChip(next)
+  }
+
+  #focusChip(name: string | undefined): void {
+    const chips = [...this.#group.querySelectorAll<HTMLElement>('[data-key]')]
+    chips.find(({ dataset }) => dataset.key === `category-${name}`)?.focus()
+  }
+
+  async #readCategories(): Promise<void> {
+    const { words, settings } = this.#ui
+    try {
+      const { categories } = await getJson<Facets>(`${settings.api}/api/v1/${settings.path}/facets`)
+      this.#names = categories.map(({ name }) => name)
+      this.#draw()
+    } catch (error) {
+      this.#problem.textContent = problemText(words, toFeedError(error).code)
+      emitError(this.#props.parent, error)
+    }
+  }
+}
+
+/**
+ * Where the visitor is, to about a kilometer: near enough for distances in miles, not enough to say
+ * which house, and neighbors share one cached response. `null` when that cannot be known.
+ */
+export function findMe(found: (point: Point | null) => void): void {
+  const round = (degrees: number) => Math.round(degrees * 100) / 100
+  try {
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => found({ lat: round(coords.latitude), lng: round(coords.longitude) }),
+      () => found(null),
+      { timeout: 10_000, maximumAge: 600_000 },
+    )
+  } catch {
+    found(null)
+  }
+}

@@ -1,0 +1,161 @@
+import { subscribeLinks } from '../../domain/display/subscribe-links.ts'
+import { subscribeWords } from '../../domain/display/subscribe-words.ts'
+import { enSignUp } from '../../domain/display/words/en-sign-up.ts'
+import type { Filter } from '../filter.ts'
+import { emit, emitError, h, problemText, request, toFeedError } from '../shared.ts'
+import type { Ui } from '../view/ui.ts'
+import { externalLink } from './external-link.ts'
+import { COPY_WORDS, wordsWith } from './words.ts'
+
+export { default as css } from '../style/subscribe.css'
+
+export type SignUpProps = {
+  host: Element
+  feed: string
+  url: string
+  /** What is being looked for is what emails are wanted of. */
+  filter: Filter
+  signal: AbortSignal
+}
+
+type FormWords = Ui['words'] & typeof enSignUp
+type Parts = { form: HTMLFormElement; problem: HTMLElement; button: HTMLButtonElement }
+
+/** The form that asks for emails, and what it says afterwards. */
+export function signUp(ui: Ui, props: SignUpProps): HTMLElement {
+  const words = { ...enSignUp, ...ui.words }
+  const problem = h('p.note', { role: 'alert' })
+  const button = h('button.button.main', { type: 'submit' }, words.send)
+  const onsubmit = (event: Event) => {
+    event.preventDefault()
+    void send(ui.locale, words, props, { form, problem, button })
+  }
+  const form: HTMLFormElement = h(
+    'form.form',
+    { onsubmit },
+    fields(words, props.filter),
+    problem,
+    button,
+  )
+  return form
+}
+
+function fields(words: FormWords, filter: Filter): HTMLElement[] {
+  const often = (value: 'daily' | 'weekly') =>
+    h(
+      'label.choice',
+      {},
+      h('input', { type: 'radio', name: 'often', value, checked: value === 'weekly' }),
+      words[value],
+    )
+  const field = (label: string, attributes: Record<string, string | number | boolean>) =>
+    h('label.field', {}, label, h('input.input', { maxlength: 200, ...attributes }))
+  return [
+    field(words.email, { type: 'email', name: 'email', required: true, autocomplete: 'email' }),
+    h('fieldset.choices', {}, h('legend', {}, words.often), often('daily'), often('weekly')),
+    field(words.keywords, { name: 'keywords', value: filter.search }),
+    field(words.state, { name: 'state', value: filter.state }),
+    // People do not see it, programs fill it in.
+    h(
+      'div.visually-hidden',
+      { 'aria-hidden': 'true' },
+      h('input', { name: 'website', 'aria-label': 'Website', tabindex: -1, autocomplete: 'off' }),
+    ),
+  ]
+}
+
+async function send(
+  locale: string,
+  words: FormWords,
+  { host, feed, url, signal }: SignUpProps,
+  { form, problem, button }: Parts,
+): Promise<void> {
+  const entries = entriesOf(form)
+  button.disabled = true
+  problem.textContent = ''
+  try {
+    const headers = { 'content-type': 'application/json' }
+    const body = JSON.stringify({ feedId: feed, ...entries })
+    await request(url, { method: 'POST', headers, body, signal })
+    const thanks = h('p.thanks', { tabindex: -1 }, words.sent)
+    form.replaceChildren(thanks)
+    thanks.focus()
+    // Without the email address: what listens on the page may not be meant to know it.
+    emit(host, 'subscribe', { feed, digestFrequency: entries.digestFrequency })
+  } catch (error) {
+    if (signal.aborted) return
+    const { code, message } = toFeedError(error)
+    button.disabled = false
+    // What exactly is wrong with an entry only the service can say, and it speaks English.
+    const isTold = code === 'refused' && locale.startsWith('en')
+    problem.textContent = isTold ? message : problemText(words, code)
+    emitError(host, error)
+  }
+}
+
+function entriesOf(form: HTMLFormElement) {
+  const data = new FormData(form)
+  const entry = (name: string) => String(data.get(name)).trim()
+  const keywords = entry('keywords')
+    .split(',')
+    .map((word) => word.trim())
+    .filter(Boolean)
+  return {
+    email: entry('email'),
+    digestFrequency: entry('often'),
+    // Some pages' scripts teach arrays a `toJSON` that makes them texts.
+    keywords: keywords[0] && Object.assign(keywords, { toJSON: undefined }),
+    state: entry('state') || undefined,
+    website: entry('website'),
+  }
+}
+
+export type CalendarProps = {
+  /** What narrows the list narrows the calendar, which knows neither distances nor days. */
+  filter: Pick<Filter, 'search' | 'state' | 'category'>
+  organization: string | undefined
+}
+
+/** The ways to have this calendar in one's own, and how often each program looks. */
+export function subscribeCalendar(ui: Ui, { filter, organization }: CalendarProps): HTMLElement {
+  const words = { ...subscribeWords(ui.locale), ...wordsWith(ui, COPY_WORDS) }
+  const { page, heading } = ui.settings
+  const ics = withFilter(`${page}.ics`, filter)
+  const name = [...new Set([heading, organization].filter(Boolean))].join(' · ')
+  const links = Object.entries(subscribeLinks(ics, name)).map(([program, href]) =>
+    // What opens a program on this device needs no new tab.
+    href.startsWith('webcal:')
+      ? h('a.button', { href }, program)
+      : externalLink(href, program, 'a.button'),
+  )
+  const address = h('input.input', { readonly: true, value: ics, dir: 'ltr' })
+  const status = h('span', { role: 'status' })
+  const copy = async () => {
+    address.select()
+    await navigator.clipboard.writeText(ics)
+    status.textContent = words.copied
+  }
+  // A page may forbid it to frames: the address is marked then, ready for the keys.
+  const onclick = () => void copy().catch(() => address.focus())
+  return h(
+    'div.form',
+    {},
+    h('p.actions', {}, links),
+    h('label.field', {}, words.calendarAddress, address),
+    h(
+      'p.actions',
+      {},
+      'clipboard' in navigator && h('button.button', { onclick }, words.copy),
+      status,
+    ),
+    h('p.meta', {}, words.calendarOften),
+  )
+}
+
+function withFilter(address: string, { search, state, category }: CalendarProps['filter']): string {
+  const url = new URL(address)
+  for (const [name, value] of Object.entries({ category, search, state })) {
+    if (value.trim()) url.searchParams.set(name, value.trim())
+  }
+  return url.href
+}

@@ -1,0 +1,178 @@
+import type { EventList } from '../domain/event-contract.ts'
+import { type ErrorCode, FeedError } from './errors.ts'
+import type { Filter } from './filter.ts'
+import type { Config, Settings } from './settings.ts'
+import {
+  addMonth,
+  addPage,
+  hasList,
+  isComplete,
+  joinPages,
+  type Known,
+  type Page,
+  type State,
+} from './state.ts'
+
+const CODES: Record<number, ErrorCode> = { 400: 'refused', 404: 'unknown', 429: 'wait' }
+const TIMEOUT_MS = 20_000
+
+type SharedRequest = { answer: Promise<unknown>; users: number; giveUp: () => void }
+const underWay = new Map<string, SharedRequest>()
+
+/**
+ * What is on its way already is not asked for twice, however many widgets a page has; it is given
+ * up once all of them have. `no-cache` asks the server whether its answer still holds: usually a
+ * 304.
+ */
+export function getJson<T>(url: string, signal?: AbortSignal, cache: RequestCache = 'no-cache') {
+  const shared = underWay.get(url) ?? startShared(url, cache)
+  shared.users++
+  return new Promise<T>((resolve, reject) => {
+    const leave = () => {
+      reject(new FeedError('network', ''))
+      if (--shared.users === 0) shared.giveUp()
+    }
+    shared.answer.then((body) => resolve(body as T), reject)
+    signal?.addEventListener('abort', leave)
+    if (signal?.aborted) leave()
+  })
+}
+
+function startShared(url: string, cache: RequestCache): SharedRequest {
+  const stop = new AbortController()
+  const forget = () => underWay.get(url) === shared && underWay.delete(url)
+  const shared: SharedRequest = {
+    answer: request(url, { cache, signal: stop.signal }).finally(forget),
+    users: 0,
+    giveUp: () => {
+      forget()
+      stop.abort()
+    },
+  }
+  underWay.set(url, shared)
+  return shared
+}
+
+export async function request<T>(url: string, init: RequestInit): Promise<T> {
+  const response = await answer(url, init)
+  const body = await response.json().catch(() => undefined)
+  if (response.ok && (body || response.status === 202)) return body as T
+  const message = body?.error ?? `${response.status} from ${url}`
+  throw new FeedError(CODES[response.status] ?? 'server', message)
+}
+
+async function answer(url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, { ...init, signal: withTimeout(init.signal), credentials: 'omit' })
+  } catch (error) {
+    throw new FeedError(navigator.onLine ? 'network' : 'offline', String(error))
+  }
+}
+
+/** Also gives up after a while, in browsers that can join the two reasons. */
+function withTimeout(signal: AbortSignal | null | undefined): AbortSignal | null {
+  if (!AbortSignal.any) return signal ?? null
+  return AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(signal ? [signal] : [])])
+}
+
+export type FeedRequests = ReturnType<typeof feedRequests>
+
+/** What can be asked about one calendar, in canonical addresses, so that the edge can answer. */
+export function feedRequests({ api, feed, path }: Settings) {
+  const root = `${api}/api/v1/`
+  const base = root + path
+
+  return {
+    config: (signal: AbortSignal) =>
+      getJson<Config>(feed ? `${root}widget-config/${feed}` : `${base}/widget-config`, signal),
+
+    page: (
+      { search, state, near, category, from, to }: Filter,
+      perPage: number,
+      cursor: string | null | undefined,
+      signal: AbortSignal,
+    ) =>
+      read(
+        `${base}${path.includes('/custom/') ? '' : '/events'}${near || state ? '/nearby' : ''}`,
+        {
+          search: search.toLowerCase(),
+          state: state.toLowerCase(),
+          category: category.toLowerCase(),
+          from,
+          to,
+          lat: near?.lat,
+          lng: near?.lng,
+          // 20 is what a page holds when nothing is said.
+          per_page: perPage === 20 ? '' : perPage,
+          cursor,
+        },
+        signal,
+      ),
+
+    month: (month: string, cursor: string | null | undefined, signal: AbortSignal) =>
+      read(`${base}/calendar/${month.replace('-', '/')}`, { cursor }, signal),
+  }
+}
+
+type Query = Record<string, string | number | null | undefined>
+
+async function read(address: string, query: Query, signal: AbortSignal): Promise<Page> {
+  const { events, pagination } = await getJson<EventList>(withQuery(address, query), signal)
+  // A month that was kept from before months had pages says nothing of them.
+  return { events, cursor: pagination?.nextCursor }
+}
+
+/** Leaves out what is empty; sorted, as in the canonical address. */
+function withQuery(address: string, query: Query): string {
+  const url = new URL(address)
+  for (const [name, value] of Object.entries(query)) {
+    if (value || value === 0) url.searchParams.set(name, `${value}`)
+  }
+  url.searchParams.sort()
+  return url.href
+}
+
+/** A month is read to its end, but after so many pages only on request. */
+const MONTH_PAGES = 10
+
+/** Reads what a state lacks: a month, the list that its filter finds, or one more page of either. */
+export async function readMissing(
+  requests: FeedRequests,
+  state: State,
+  signal: AbortSignal,
+): Promise<Known> {
+  const { view, month, months, filter, list, perPage } = state
+  if (isComplete(state)) return (later) => later
+  if (view === 'month') {
+    let page = months[month]
+    let left = MONTH_PAGES
+    do page = joinPages(page, await requests.month(month, page?.cursor, signal))
+    while (page.cursor && --left)
+    const known = page
+    return (later) => addMonth(later, month, known)
+  }
+  const cursor = hasList(state) ? list?.cursor : null
+  const page = await requests.page(filter, perPage, cursor, signal)
+  return (later) => addPage(later, filter, page)
+}
+
+/**
+ * Reads settings and the first events at the same time; `configure` waits for the settings. Events of
+ * another view, or fewer than the settings want, are given up.
+ */
+export async function readOpening(
+  requests: FeedRequests,
+  first: State,
+  signal: AbortSignal,
+  configure: (config: Promise<Config>) => Promise<Settings>,
+): Promise<Known | undefined> {
+  const early = new AbortController()
+  signal.addEventListener('abort', () => early.abort())
+  const events = readMissing(requests, first, early.signal)
+  // Looked at below, or not at all.
+  events.catch(() => {})
+  const { view, perPage } = await configure(requests.config(signal))
+  if (view === first.view && (view === 'month' || perPage <= first.perPage)) return events
+  early.abort()
+  return undefined
+}

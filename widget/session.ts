@@ -1,0 +1,298 @@
+import { nextChange } from '../domain/display/event-time.ts'
+import { httpLink } from '../domain/display/http-link.ts'
+import { monthName } from '../domain/display/when.ts'
+import { enScript } from '../domain/display/words/en-script.ts'
+import type { ScriptWords } from '../domain/display/words.ts'
+import { emit, emitError, focusKey, isSupported, keyOfFocus } from './dom.ts'
+import { FeedError, toFeedError } from './errors.ts'
+import { localeOf, readWords } from './language.ts'
+import { loadModule, type Modules } from './modules.ts'
+import { type FeedRequests, feedRequests, readMissing, readOpening } from './service.ts'
+import { assertSettings, type Config, readSettings, type Settings } from './settings.ts'
+import * as to from './state.ts'
+import { bodyView, type Dispatch } from './view/body.ts'
+import { openDialog } from './view/dialog.ts'
+import { type Frame, frame } from './view/frame.ts'
+import { titleOf } from './view/list.ts'
+import { failure, ghosts, notice } from './view/notice.ts'
+import { applyLook, type Host, makeUi, type Ui } from './view/ui.ts'
+
+const QUARTER_HOUR = 900_000
+
+/**
+ * One calendar on the screen, from the first request to the removal of the element. It holds the
+ * state, draws it, and starts everything that follows from a change of it: requests, events for the
+ * page, focus, and the timer.
+ */
+export class Session {
+  readonly #host: Host
+  /** Where everything is drawn. */
+  readonly #root: HTMLElement
+  readonly #scriptOrigin: string
+  readonly #life = new AbortController()
+  /** What the attributes alone say, before the dashboard's settings are there. */
+  readonly #first: Settings
+  readonly #requests: FeedRequests
+  #config: Config | undefined
+  #ui: Ui
+  #state: to.State
+  #frame: Frame | undefined
+  #month: Modules['month'] | undefined
+  #loading = new AbortController()
+  #timer = 0
+
+  constructor(host: Host, root: HTMLElement, scriptOrigin: string) {
+    this.#host = host
+    this.#root = root
+    this.#scriptOrigin = scriptOrigin
+    this.#first = this.#settings()
+    this.#requests = feedRequests(this.#first)
+    this.#ui = this.#makeUi(enScript)
+    this.#state = to.begin(this.#first, this.#ui.today())
+    const { signal } = this.#life
+    addEventListener('online', () => this.#dispatch(to.retry), { signal })
+    // A page's own switch for dark is mostly a class or an attribute of its first element.
+    const repaint = new MutationObserver(() => this.#applyLook())
+    repaint.observe(document.documentElement, { attributes: true })
+    signal.addEventListener('abort', () => repaint.disconnect())
+    this.#show()
+    void this.#open()
+  }
+
+  /** Draws again with other settings; what has been read stays. */
+  restyle(changed: { view: boolean; month: boolean }): void {
+    if (!this.#frame) return
+    const draw = async () => {
+      if (!(await this.#mount())) return
+      const { settings, today } = this.#ui
+      this.#dispatch(to.restyle, settings, today(), changed)
+    }
+    draw().catch((error) => emitError(this.#host, error))
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer)
+    this.#loading.abort()
+    this.#life.abort()
+    this.#frame = undefined
+  }
+
+  readonly #dispatch: Dispatch = (action, ...args) => {
+    if (this.#life.signal.aborted) return
+    const before = this.#state
+    const state = action(before, ...args)
+    this.#state = state
+    // The grid has marked the day by itself.
+    if (state === before || (action as unknown) === to.chooseDay) return
+    const isNew = state.attempt > before.attempt
+    if (isNew) this.#loading.abort()
+    const isDrawn = this.#show()
+    if (isNew && state.phase === 'opening') void this.#open()
+    if (isNew && state.phase === 'loading') void this.#read()
+    if (isDrawn && (isNew || state.phase !== before.phase)) this.#tell()
+  }
+
+  async #open(): Promise<void> {
+    const { api } = this.#first
+    // On its way beside the events, and there when they are drawn.
+    const words = readWords(this.#ui.locale, api)
+    try {
+      const known = await this.#readFirst()
+      if (this.#settings().view === 'month') await this.#loadMonth().catch(() => {})
+      if (!(await this.#mount())) return
+      const { settings, today } = this.#ui
+      if (this.#month) this.#state = to.addMonthView(this.#state)
+      this.#dispatch(to.open, settings, today(), known)
+    } catch (error) {
+      this.#ui = this.#makeUi(await words)
+      this.#dispatch(to.setProblem, toFeedError(error))
+    }
+  }
+
+  async #readFirst(): Promise<to.Known | undefined> {
+    const { signal } = this.#life
+    if (!isSupported) throw new FeedError('unsupported', 'browser too old')
+    assertSettings(this.#first)
+    const first = to.begin(this.#first, this.#ui.today())
+    if (first.view === 'month') this.#loadMonth().catch(() => {})
+    return readOpening(this.#requests, first, signal, async (config) => {
+      this.#config = await config.catch((error) => {
+        if (signal.aborted || toFeedError(error).code === 'unknown') throw error
+        // Without its settings a feed is shown with the defaults.
+        emitError(this.#host, error)
+        return undefined
+      })
+      return this.#settings()
+    })
+  }
+
+  /** Draws what stays while events come and go; false once the element is gone. */
+  async #mount(): Promise<boolean> {
+    const words = await readWords(this.#locale(), this.#first.api)
+    if (this.#life.signal.aborted) return false
+    const ui = this.#makeUi(words)
+    const { settings } = ui
+    const url = settings.subscribe && httpLink(this.#config?.links.subscribe)
+    this.#ui = ui
+    this.#applyLook()
+    this.#frame = frame(ui, {
+      onFilter: (part) => this.#dispatch(to.narrow, part),
+      onView: (view) => this.#dispatch(to.setView, view),
+      onSubscribe: url ? () => this.#openSubscribe(url) : undefined,
+      onCalendar: settings.calendar ? () => this.#openCalendar() : undefined,
+    })
+    // An open dialog stays, with what was typed in it.
+    this.#root.querySelector(':scope > :not(dialog)')?.replaceWith(this.#frame.element)
+    return true
+  }
+
+  /** Reads what the state lacks until another attempt takes its place. */
+  async #read(): Promise<void> {
+    const loading = new AbortController()
+    this.#loading = loading
+    const state = this.#state
+    const tell = (known: to.Known) => {
+      if (!loading.signal.aborted) this.#dispatch(known)
+    }
+    try {
+      await Promise.all([
+        readMissing(this.#requests, state, loading.signal).then(tell),
+        state.view === 'month' && this.#loadMonth().then(() => tell(to.addMonthView)),
+      ])
+    } catch (error) {
+      tell((later) => to.setProblem(later, toFeedError(error)))
+      loading.abort()
+    }
+  }
+
+  async #loadMonth(): Promise<void> {
+    this.#month = await this.#load('month')
+  }
+
+  /** False when something went wrong, which has been reported by then. */
+  #show(): boolean {
+    const { phase, problem } = this.#state
+    if (phase === 'opening') {
+      this.#applyLook()
+      this.#root.replaceChildren(ghosts())
+    } else if (phase === 'failed') {
+      const code = problem?.code ?? 'internal'
+      this.#root.replaceChildren(failure(this.#ui.words, code, this.#retry, this.#first.page))
+    } else if (this.#frame) return this.#draw(this.#frame)
+    return true
+  }
+
+  readonly #retry = () => this.#dispatch(to.retry)
+
+  #draw({ body, show }: Frame): boolean {
+    const { phase, view, filter, hasMonthView } = this.#state
+    show(view, filter)
+    body.ariaBusy = phase === 'loading' ? 'true' : null
+    // A month that is partly known from the list is drawn at once: its grid will not move.
+    if (phase === 'loading' && !(view === 'month' && hasMonthView)) return true
+    try {
+      this.#paint(body)
+      return true
+    } catch (error) {
+      // What goes wrong while drawing never leaves a calendar that says nothing.
+      const problem = toFeedError(error)
+      this.#loading.abort()
+      this.#state = to.setProblem(this.#state, problem)
+      body.ariaBusy = null
+      body.replaceChildren(notice(this.#ui.words, problem.code, this.#retry))
+      emitError(this.#host, problem)
+      return false
+    }
+  }
+
+  #paint(body: HTMLElement): void {
+    const { focus, list } = this.#state
+    const { now } = this.#ui
+    const event = typeof focus === 'number' && to.upcomingEvents(this.#state, now())[focus]
+    const key = (event ? `event-${event.id}` : focus) ?? keyOfFocus(body)
+    body.replaceChildren(bodyView(this.#ui, this.#state, this.#dispatch, this.#month))
+    focusKey(body, `${key}`)
+    // Again when an event begins or ends, and when the day turns.
+    clearTimeout(this.#timer)
+    const wait = nextChange(list?.events ?? [], now()) - now()
+    const tick = () => this.#dispatch(to.tick)
+    this.#timer = window.setTimeout(tick, Math.min(wait, QUARTER_HOUR))
+  }
+
+  /** Reports to the page, and to who listens, what has been drawn. */
+  #tell(): void {
+    const { phase, view, month, problem, isNews } = this.#state
+    const { words, locale, settings, now } = this.#ui
+    if (phase !== 'ready' && phase !== 'failed') return
+    if (problem) {
+      emitError(this.#host, problem)
+      return
+    }
+    const isMonth = view === 'month'
+    const events = isMonth ? to.monthEvents(this.#state) : to.upcomingEvents(this.#state, now())
+    const count = `${words.count}: ${events.length}`
+    if (isNews) this.#host.announce(isMonth ? `${monthName(month, locale)}. ${count}` : count)
+    emit(this.#host, 'load', { feed: settings.feed, view, events })
+  }
+
+  #openSubscribe(url: string): void {
+    const { filter } = this.#state
+    const props = {
+      host: this.#host,
+      feed: this.#first.feed,
+      url,
+      filter,
+      signal: this.#life.signal,
+    }
+    const { subscribe } = this.#ui.words
+    this.#openDialog('subscribe', subscribe, (module) => module.signUp(this.#ui, props))
+  }
+
+  #openCalendar(): void {
+    const props = { filter: this.#state.filter, organization: this.#config?.organization.name }
+    const { subscribeCalendar } = this.#ui.words
+    this.#openDialog('subscribe', subscribeCalendar, (module) =>
+      module.subscribeCalendar(this.#ui, props),
+    )
+  }
+
+  readonly #openEvent: Ui['open'] = (event, key) => {
+    if (!emit(this.#host, 'select', { feed: this.#first.feed, event })) return
+    const draw = (module: Modules['event']) => module.eventDetail(this.#ui, event)
+    this.#openDialog('event', titleOf(event), draw, key, httpLink(event.pageUrl))
+  }
+
+  #openDialog<N extends keyof Modules>(
+    name: N,
+    title: Node | string,
+    draw: (module: Modules[N]) => HTMLElement,
+    key?: string,
+    page = this.#first.page,
+  ): void {
+    const load = async () => draw(await this.#load(name))
+    openDialog(this.#ui, this.#root, { title, load, key, page })
+  }
+
+  #load<N extends keyof Modules>(name: N): Promise<Modules[N]> {
+    return loadModule(name, this.#first.api, this.#root)
+  }
+
+  #settings(): Settings {
+    return readSettings(this.#host, this.#scriptOrigin, this.#config)
+  }
+
+  #locale(): string {
+    const host = this.#host
+    return localeOf(host, this.#config?.widget.language, host.strings !== undefined)
+  }
+
+  #makeUi(words: ScriptWords): Ui {
+    const { strings } = this.#host
+    const spoken = { words: { ...words, ...strings }, locale: this.#locale() }
+    return makeUi(spoken, this.#settings(), this.#config, this.#openEvent)
+  }
+
+  #applyLook(): void {
+    applyLook(this.#host, this.#root, this.#ui)
+  }
+}

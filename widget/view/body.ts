@@ -1,0 +1,64 @@
+import { h } from '../dom.ts'
+import { NO_FILTER } from '../filter.ts'
+import type { Modules } from '../modules.ts'
+import * as to from '../state.ts'
+import { listView } from './list.ts'
+import { notice } from './notice.ts'
+import type { Ui } from './ui.ts'
+
+/** Carries out an action of `state.ts`. */
+export type Dispatch = <A extends unknown[]>(
+  action: (state: to.State, ...args: A) => to.State,
+  ...args: A
+) => void
+
+/** What a state shows below the toolbar: the list or the month as far as it is known, and a problem. */
+export function bodyView(
+  ui: Ui,
+  state: to.State,
+  dispatch: Dispatch,
+  month: Modules['month'] | undefined,
+): HTMLElement {
+  const { problem, view } = state
+  const retry = () => dispatch(to.retry)
+  // Without the module of the month there is nothing else to go on with.
+  const page = view === 'month' && !month && h('a.link', { href: ui.settings.page }, ui.words.all)
+  return h(
+    'div',
+    {},
+    view === 'list' && to.hasList(state) && drawList(ui, state, dispatch),
+    view === 'month' && month && drawMonth(ui, state, dispatch, month),
+    problem && notice(ui.words, problem.code, retry, page || undefined),
+  )
+}
+
+function drawList(ui: Ui, state: to.State, dispatch: Dispatch) {
+  const { shown, list, problem, filter } = state
+  const events = to.upcomingEvents(state, ui.now())
+  const hasMore = events.length > shown || list?.cursor
+  return listView(ui, {
+    events: events.slice(0, shown),
+    onMore: hasMore && !problem ? () => dispatch(to.showMore, events.length) : undefined,
+    onClear: filter === NO_FILTER ? undefined : stay(() => dispatch(to.narrow, NO_FILTER)),
+  })
+}
+
+function drawMonth(ui: Ui, state: to.State, dispatch: Dispatch, { monthView }: Modules['month']) {
+  const { month, day, months } = state
+  return monthView(ui, {
+    month,
+    day,
+    events: to.monthEvents(state),
+    go: (month, day, focus) => dispatch(to.turnTo, month, day, focus),
+    onDay: (day) => dispatch(to.chooseDay, day),
+    onMore: months[month]?.cursor ? stay(() => dispatch(to.showMoreOfMonth)) : undefined,
+  })
+}
+
+/** The button goes with what it stood in; the focus of whoever selected it stays here. */
+function stay(act: () => void): EventListener {
+  return ({ currentTarget }) => {
+    ;(currentTarget as Element).closest<HTMLElement>('.body')?.focus()
+    act()
+  }
+}
