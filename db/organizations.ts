@@ -3,7 +3,7 @@ import type { Plan } from '../domain/plan.ts'
 import { rolesWith } from '../domain/roles.ts'
 import type { Db } from './client.ts'
 import { type MailingKind, tablesOf } from './digests/mailing.ts'
-import { allComing, byDate, firstComing } from './events/upcoming.ts'
+import { byDate, upcomingEvents } from './events/upcoming.ts'
 import { BATCH, rowVersion } from './fragments.ts'
 import { organizations } from './tables/index.ts'
 
@@ -111,21 +111,18 @@ export async function getOverview(
   const subscribersIn = (state: string) => sql`(select count(*)::int from (
     select from subscribers where org_id = ${orgId} and state = ${state}
     limit ${COUNT_BOUND + 1}) s)`
-  const coming = {
-    owner: sql`e.org_id = ${orgId}`,
-    now,
-    and: sql`and e.feed_id <> all(array(select id from archived_feeds where org_id = ${orgId}))`,
-  }
-  const counted = allComing({ ...coming, columns: sql`e.id` })
+  const upcoming = sql`${upcomingEvents({ orgId }, now)} e
+    where e.feed_id <> all(array(select id from archived_feeds where org_id = ${orgId}))`
   const deliveries = webhooks ? deliveriesPerDay(orgId, zone, at) : sql`'[]'::json`
   const result = await db.execute<Overview>(sql`
     select (select count(*)::int from open_feeds where org_id = ${orgId}) as feeds,
-      (select count(*)::int from (${counted} limit ${COUNT_BOUND + 1}) c) as coming,
+      (select count(*)::int from (select from ${upcoming} limit ${COUNT_BOUND + 1}) c) as coming,
       ${subscribersIn('active')} as active, ${subscribersIn('pending')} as pending,
       (select coalesce(json_agg(n), '[]') from (
         select e.id, e.title, e.starts_at as "startsAt", e.timezone, e.all_day as "allDay", e.time_known as "timeKnown",
-          e.display_date as "displayDate", e.end_date as "endDate", e.status, f.name as "feedName" from (${firstComing({ ...coming, most: 5 })}) first
-        join events e on e.id = first.id join feeds f on f.id = e.feed_id
+          e.display_date as "displayDate", e.end_date as "endDate", e.status, f.name as "feedName" 
+        from (select * from ${upcoming} order by ${byDate} limit 5) e
+        join feeds f on f.id = e.feed_id
         order by ${byDate}) n) as next,
       (select coalesce(json_agg(w), '[]') from (
         select id, url, failing_since as since from active_endpoints

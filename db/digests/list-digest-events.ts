@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { DigestEvent } from '../../domain/digests/digest-event.ts'
 import { ITEMS_OF_A_QUIET_MAIL } from '../../domain/digests/edition.ts'
 import type { Db } from '../client.ts'
-import { allComing, byDate } from '../events/upcoming.ts'
+import { byDate, upcomingEvents } from '../events/upcoming.ts'
 import { ownedBy } from '../fragments.ts'
 
 /** Of more than that, those that come last are left out. */
@@ -44,7 +44,7 @@ export async function listDigestEvents(db: Db, wanted: Wanted): Promise<ListedEv
       to_char(e.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"
     from (
       select e.*, row_number() over (order by ${byDate}) as turn
-      from (${allComing({ owner, now })}) e where e.past_at > ${at}
+      from ${upcomingEvents({ feedId }, now)} e where ${owner} and e.past_at > ${at}
     ) e
     where e.turn <= ${ITEMS_OF_A_QUIET_MAIL} or (e.display_date < ${until}::date
       or greatest(e.created_at, e.updated_at) > ${at} - make_interval(days => ${LOOK_BACK_DAYS}))

@@ -8,7 +8,7 @@ import { foundRows } from '../found-rows.ts'
 import { ownedBy } from '../fragments.ts'
 import { FUNCTION_NAMES } from '../function-names.generated.ts'
 import { events, feeds } from '../tables/index.ts'
-import { byDate, firstComing, isNotOver, lastPast } from './upcoming.ts'
+import { byDate, isPast, isUpcoming, upcomingEvents } from './upcoming.ts'
 
 const EVENTS_A_PAGE = 25
 
@@ -67,22 +67,24 @@ function picked({ orgId, past, feedId, search, after, now }: EventsQuery, most: 
     ? sql`and (${byDate}) ${sql.raw(past ? '<' : '>')}
         (${after[0]}::date, to_timestamp(${after[1]}::bigint), ${after[2]}::text)`
     : sql``
-  const firstOf = past ? lastPast : firstComing
-  const list = { owner, now, and: beyond }
+  const order = past
+    ? sql`order by e.display_date desc, e.starts_at desc, e.id desc`
+    : sql`order by ${byDate}`
+  const source = past ? sql`events` : upcomingEvents(feedId ? { feedId } : { orgId }, now)
+  const isListed = sql`${owner} ${past ? sql`and ${isPast(now)}` : sql``} ${beyond}`
+  const firstOf = (most: number) =>
+    sql`select e.* from ${source} e where ${isListed} ${order} limit ${most}`
   const folded = fold(search)
   const terms = searchTerms(folded)
-  if (terms.length === 0) return firstOf({ ...list, most })
+  if (terms.length === 0) return firstOf(most)
   const fits = holdAll(terms, folded, feedId ?? orgId)
-  const notOver = isNotOver(sql`${now.toISOString()}::timestamptz`)
   return foundRows({
     row: 'e',
-    first: (most) => firstOf({ ...list, columns: sql.raw('e.*'), most }),
+    first: firstOf,
     fits,
     all: sql`select e.* from events e where ${fits}`,
-    listed: sql`${owner} and ${past ? sql`not ${notOver}` : notOver} ${beyond}`,
-    order: past
-      ? sql`order by e.display_date desc, e.starts_at desc, e.id desc`
-      : sql`order by ${byDate}`,
+    listed: sql`${owner} and ${past ? isPast(now) : isUpcoming(now)} ${beyond}`,
+    order,
     most,
   })
 }

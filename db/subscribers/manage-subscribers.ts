@@ -6,7 +6,7 @@ import { containsPattern, hasTrigram } from '../../domain/search-terms.ts'
 import type { SuppressionReason } from '../../domain/suppression.ts'
 import type { Db } from '../client.ts'
 import { listedOnce } from '../events/manage-events.ts'
-import { allComing, isNotOver, matchesRow } from '../events/upcoming.ts'
+import { isUpcoming, matchesRow, upcomingEvents } from '../events/upcoming.ts'
 import { type FeedName, feedNames } from '../feeds/manage-feeds.ts'
 import { foundRows } from '../found-rows.ts'
 import { BATCH, ownedBy, stored } from '../fragments.ts'
@@ -194,20 +194,16 @@ export async function previewCriteria(
   matcher: Matcher,
   { now, first }: { now: Date; first: number },
 ): Promise<CriteriaPreview> {
-  const key = 'feedId' in of ? sql`e.feed_id = ${of.feedId}` : sql`e.org_id = ${of.orgId}`
   const fits = sql`${matchesRow} and exists (
     select from open_feeds f where f.id = e.feed_id)`
-  const notOver = sql`and ${isNotOver(sql`${now.toISOString()}::timestamptz`)}`
-  const once = 'feedId' in of ? sql`` : listedOnce(sql`${notOver} ${fits}`)
+  const once = 'feedId' in of ? sql`` : listedOnce(sql`and ${isUpcoming(now)} ${fits}`)
   const result = await db.execute<CriteriaPreview>(sql`
     with m as (
       select ${textArray(keywordPatterns(matcher))} as keyword_patterns,
         ${matcher.stateKey}::text as state_key, ${textArray(matcher.categoryKeys)} as category_keys,
         ${textArray(matcher.feedIds)} as feed_ids
-    ), coming as (
-      ${allComing({ owner: key, now })}
     ), matching as (
-      select e.* from coming e, m
+      select e.* from ${upcomingEvents(of, now)} e, m
       where true ${fits} ${once}
     )
     select (select count(*)::int from matching) as count, coalesce((

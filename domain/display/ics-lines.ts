@@ -4,7 +4,6 @@ const LINE = 75
 /** RFC 5545 3.3.11; other control characters have no place in a text value at all. */
 const ESCAPES: Record<string, string> = { '\\': '\\\\', ';': '\\;', ',': '\\,', '\n': '\\n' }
 const SPECIAL = /\r\n?|[\\;,\n]/g
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it removes
 const CONTROL = /[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]/g
 const ASCII = /^[\t -~]*$/
 
