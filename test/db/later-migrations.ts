@@ -27,10 +27,10 @@ export const LATER_MIGRATIONS = [
     'CREATE TABLE "rooms" ("id" text PRIMARY KEY, "org_id" text NOT NULL REFERENCES "organizations"("id"))',
     'CREATE INDEX "rooms_org" ON "rooms" USING btree ("org_id")',
   ),
-  migration('fill a column', `UPDATE "events" SET "price_note" = 'none' WHERE "price_note" = ''`),
+  migration('rewrite rows', `UPDATE "events" SET "price_note" = "price_note"`),
   migration(
     'drop what nothing uses',
     'DROP INDEX CONCURRENTLY IF EXISTS "events_price_note"',
-    'ALTER TABLE "events" DROP COLUMN "price_note"',
+    'ALTER TABLE "feeds" DROP CONSTRAINT "feeds_named"',
   ),
 ]

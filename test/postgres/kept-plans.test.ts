@@ -40,7 +40,7 @@ async function blocksBehind(address: string): Promise<number> {
   let blocks = 0
   for (const trip of app.database.roundTrips) {
     const { query, params } = JSON.parse(trip)
-    if (/\bread_\w+_[0-9a-f]{8}\(\$/.test(query)) blocks += await blocksOf(query, params)
+    if (/ from \w+_[0-9a-f]{8}\(\$/.test(query)) blocks += await blocksOf(query, params)
   }
   return blocks
 }

@@ -1,6 +1,8 @@
 -- A feed as the owner of a calendar, in the shape of `org_details`; null when there is no such feed.
 CREATE FUNCTION feed_details(p_feed_id text, p_custom_slug text) RETURNS json
 LANGUAGE plpgsql STABLE
+SET plan_cache_mode = force_generic_plan SET jit = off SET max_parallel_workers_per_gather = 0
+SET enable_seqscan = off
 AS $$
 BEGIN
   RETURN (

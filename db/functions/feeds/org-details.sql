@@ -2,6 +2,8 @@
 -- that one's pages look; null when there is no such organization or custom feed.
 CREATE FUNCTION org_details(p_org_slug text, p_custom_slug text) RETURNS json
 LANGUAGE plpgsql STABLE
+SET plan_cache_mode = force_generic_plan SET jit = off SET max_parallel_workers_per_gather = 0
+SET enable_seqscan = off
 AS $$
 BEGIN
   RETURN (

@@ -4,6 +4,7 @@ CREATE FUNCTION busy_months(p_feed_id text, p_first date)
 RETURNS TABLE (before text, after text)
 LANGUAGE plpgsql STABLE
 SET plan_cache_mode = force_generic_plan SET jit = off SET max_parallel_workers_per_gather = 0
+SET enable_seqscan = off SET enable_bitmapscan = off SET enable_hashjoin = off SET enable_mergejoin = off
 AS $$
 DECLARE
   next_first date := p_first + interval '1 month';

@@ -11,6 +11,7 @@ CREATE FUNCTION owner_calendar(
 RETURNS TABLE (owner json, events text)
 LANGUAGE plpgsql STABLE
 SET plan_cache_mode = force_generic_plan SET jit = off SET max_parallel_workers_per_gather = 0
+SET enable_seqscan = off SET enable_bitmapscan = off SET enable_hashjoin = off SET enable_mergejoin = off
 AS $$
 #variable_conflict use_column
 DECLARE
@@ -35,12 +36,14 @@ BEGIN
     ORDER BY e.display_date, e.starts_at, e.id LIMIT p_most
   ), past AS (
     SELECT * FROM (
-      SELECT * FROM events e
+      (SELECT * FROM events e
       WHERE e.owner_id = q.scope_id AND e.display_date < p_today AND e.display_date >= since
         AND e.end_date < p_today
+      ORDER BY e.display_date DESC, e.starts_at DESC, e.id DESC)
       UNION ALL
-      SELECT * FROM (SELECT * FROM owner_multi_day_events(q.scope_id, since, since) e OFFSET 0) e
+      (SELECT * FROM (SELECT * FROM owner_multi_day_events(q.scope_id, since, since) e OFFSET 0) e
       WHERE e.end_date < p_today
+      ORDER BY e.display_date DESC, e.starts_at DESC, e.id DESC)
     ) e
     WHERE event_is_listed(e, q)
     ORDER BY e.display_date DESC, e.starts_at DESC, e.id DESC
@@ -51,9 +54,8 @@ BEGIN
       CASE WHEN NOT p_newest_first THEN e.display_date END,
       CASE WHEN NOT p_newest_first THEN e.starts_at END, e.id), '')
   FROM (SELECT * FROM current UNION ALL SELECT * FROM past) e
+  LEFT JOIN feeds f ON q.hidden_feeds IS NOT NULL AND f.id = e.feed_id
   CROSS JOIN LATERAL event_response(
-    e, CASE WHEN q.hidden_feeds IS NULL THEN q.slug
-      ELSE (SELECT f.slug FROM feeds f WHERE f.id = e.feed_id) END,
-    q.org_slug, p_public_url, event_short_description(e)) r;
+    e, coalesce(f.slug, q.slug), q.org_slug, p_public_url, event_short_description(e)) r;
 END
 $$;

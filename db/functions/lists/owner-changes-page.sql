@@ -10,6 +10,7 @@ CREATE FUNCTION owner_changes_page(
 RETURNS TABLE ("orgId" text, expired boolean, events text, deleted text, cursor text, more boolean)
 LANGUAGE plpgsql STABLE
 SET plan_cache_mode = force_generic_plan SET jit = off SET max_parallel_workers_per_gather = 0
+SET enable_seqscan = off SET enable_bitmapscan = off SET enable_hashjoin = off SET enable_mergejoin = off
 AS $$
 #variable_conflict use_column
 DECLARE
@@ -46,10 +47,9 @@ BEGIN
       WHERE e.owner_id = q.scope_id AND e.display_date >= after_date
         AND (e.display_date, e.starts_at, e.id) > (after_date, after_start, after_id)
       ORDER BY e.display_date, e.starts_at, e.id LIMIT p_limit + 1) e
+    LEFT JOIN feeds f ON q.hidden_feeds IS NOT NULL AND f.id = e.feed_id
     CROSS JOIN LATERAL event_response(
-      e, CASE WHEN q.hidden_feeds IS NULL THEN q.slug
-        ELSE (SELECT f.slug FROM feeds f WHERE f.id = e.feed_id) END,
-      q.org_slug, p_public_url, e.description) r;
+      e, coalesce(f.slug, q.slug), q.org_slug, p_public_url, e.description) r;
     IF cardinality(places) > p_limit THEN
       next_page := places[p_limit];
     ELSIF since < latest THEN
@@ -64,10 +64,9 @@ BEGIN
       SELECT c.number, c.event_id, c.feed_id FROM feed_changes c
       WHERE c.owner_id = q.scope_id AND c.number > since ORDER BY c.number LIMIT p_limit + 1) c
     LEFT JOIN events e ON e.id = c.event_id AND e.feed_id = c.feed_id AND e.feed_id <> ALL (hidden)
+    LEFT JOIN feeds f ON q.hidden_feeds IS NOT NULL AND f.id = e.feed_id
     CROSS JOIN LATERAL event_response(
-      e, CASE WHEN q.hidden_feeds IS NULL THEN q.slug
-        ELSE (SELECT f.slug FROM feeds f WHERE f.id = e.feed_id) END,
-      q.org_slug, p_public_url, e.description) r;
+      e, coalesce(f.slug, q.slug), q.org_slug, p_public_url, e.description) r;
     IF cardinality(places) > p_limit THEN next_page := places[p_limit]; END IF;
     gone := ARRAY(
       SELECT DISTINCT c.event_id FROM (

@@ -10,6 +10,7 @@ CREATE FUNCTION owner_events(
 RETURNS TABLE ("orgId" text, slug text, name text, timezone text, events text, last text)
 LANGUAGE plpgsql STABLE
 SET plan_cache_mode = force_generic_plan SET jit = off SET max_parallel_workers_per_gather = 0
+SET enable_seqscan = off SET enable_bitmapscan = off SET enable_hashjoin = off SET enable_mergejoin = off
 AS $$
 #variable_conflict use_column
 DECLARE
@@ -69,10 +70,9 @@ BEGIN
       UNION ALL
       SELECT * FROM events e WHERE is_filtered AND e.id = ANY (found)
     ) e
+    LEFT JOIN feeds f ON q.hidden_feeds IS NOT NULL AND f.id = e.feed_id
     CROSS JOIN LATERAL event_response(
-      e, CASE WHEN q.hidden_feeds IS NULL THEN q.slug
-        ELSE (SELECT f.slug FROM feeds f WHERE f.id = e.feed_id) END,
-      q.org_slug, p_public_url, e.description) r
+      e, coalesce(f.slug, q.slug), q.org_slug, p_public_url, e.description) r
   ) page;
 END
 $$;

@@ -4,6 +4,7 @@ CREATE FUNCTION sitemap_events(p_feed_id text, p_from date, p_now timestamptz)
 RETURNS TABLE ("orgId" text, events json)
 LANGUAGE plpgsql STABLE
 SET plan_cache_mode = force_generic_plan SET jit = off SET max_parallel_workers_per_gather = 0
+SET enable_seqscan = off SET enable_bitmapscan = off SET enable_hashjoin = off SET enable_mergejoin = off
 AS $$
 BEGIN
   RETURN QUERY
