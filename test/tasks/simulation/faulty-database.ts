@@ -5,10 +5,10 @@ import { carryOut, currentCall } from './call.ts'
 import type { Step } from './faults.ts'
 
 const STATEMENTS: [pattern: RegExp, step: Step][] = [
-  [/write_claim_task_/, 'claim'],
+  [/claim_task_/, 'claim'],
   [/with ended as/, 'finish'],
   [/update tasks set state = 'waiting', lease/, 'release'],
-  [/read_delivery_/, 'load'],
+  [/get_delivery_/, 'load'],
 ]
 
 type Trouble = {
@@ -35,7 +35,7 @@ export function disturbDatabase(backend: NeonBackend, trouble: Trouble): () => v
       return new Response(answer.body, answer)
     }
     if (step) return carryOut(step, trouble.activity, run)
-    const fault = /write_sweep_tasks_/.test(body) ? trouble.sweepFault() : undefined
+    const fault = /sweep_tasks_/.test(body) ? trouble.sweepFault() : undefined
     if (fault === 'before') throw new TypeError('sweep: fail-before')
     const response = await run()
     if (fault === 'after') throw new TypeError('sweep: fail-after')
