@@ -60,10 +60,21 @@ async function start(): Promise<TestDatabase> {
 
 type Opened = Pick<TestDatabase, 'backend' | 'query'>
 
+/** The first writes compile much of the engine: on a busy machine longer than the driver waits. */
+const WARM_UP = `begin;
+  insert into organizations (id, slug, name) values ('org_warm', 'warm', 'Warm');
+  insert into feeds (id, org_id, slug, name, timezone) values ('feed_warm', 'org_warm', 'w', 'W', 'UTC');
+  insert into events (id, org_id, feed_id, title, slug, starts_at, timezone, search_text)
+    select 'evt_warm' || n, 'org_warm', 'feed_warm', 'W', 'w', now(), 'UTC', repeat('words ' || n, 500)
+    from generate_series(1, 3) n;
+  update events set title = 'Warmer' where org_id = 'org_warm';
+  rollback`
+
 async function openEmbedded(): Promise<Opened> {
   const engine = await emptyPglite()
   await engine.exec("SET TimeZone TO 'UTC'")
   await applyMigrations(engine as never)
+  await engine.exec(WARM_UP)
   const backend = pgliteBackend(engine)
   const parse = (value: string | null, type: number) =>
     value === null ? null : (engine.parsers[type]?.(value, type) ?? value)
