@@ -36,7 +36,7 @@ describe('npm run db:migrate', () => {
   })
 
   it('says that it installed functions, also of a release without migrations', async () => {
-    const facets = readFunctionFiles().find(({ plainName }) => plainName === 'list_facets')
+    const facets = readFunctionFiles().find(({ plainName }) => plainName === 'feed_facets')
     await onServer(`DROP FUNCTION ${facets?.name}`, url.href)
     expect((await migrate()).stdout).toBe('Applied 0 migration(s), installed 1 function(s).\n')
   })
