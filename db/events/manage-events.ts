@@ -8,7 +8,7 @@ import { foundRows } from '../found-rows.ts'
 import { ownedBy } from '../fragments.ts'
 import { FUNCTION_NAMES } from '../function-names.generated.ts'
 import { events, feeds } from '../tables/index.ts'
-import { byDate, isPast, isUpcoming, upcomingEvents } from './upcoming.ts'
+import { byDate, firstUpcoming, isPast, isUpcoming } from './upcoming.ts'
 
 const EVENTS_A_PAGE = 25
 
@@ -70,10 +70,11 @@ function picked({ orgId, past, feedId, search, after, now }: EventsQuery, most: 
   const order = past
     ? sql`order by e.display_date desc, e.starts_at desc, e.id desc`
     : sql`order by ${byDate}`
-  const source = past ? sql`events` : upcomingEvents(feedId ? { feedId } : { orgId }, now)
-  const isListed = sql`${owner} ${past ? sql`and ${isPast(now)}` : sql``} ${beyond}`
   const firstOf = (most: number) =>
-    sql`select e.* from ${source} e where ${isListed} ${order} limit ${most}`
+    past
+      ? sql`select e.* from events e where ${owner} and ${isPast(now)} ${beyond} ${order} limit ${most}`
+      : sql`select e.* from ${firstUpcoming(feedId ? { feedId } : { orgId }, now, after, most)} e
+          where ${owner}`
   const folded = fold(search)
   const terms = searchTerms(folded)
   if (terms.length === 0) return firstOf(most)

@@ -10,10 +10,20 @@ type Owner = { orgId: string } | { feedId: string | SQL }
 
 /** The upcoming events of a feed or an organization (`owner-upcoming.sql`), to select from. */
 export function upcomingEvents(owner: Owner, now: Date): SQL {
-  const values = sql`${earliestDate(now)}::date, ${at(now)}, true, '-infinity'::date`
+  const values = sql`${earliestDate(now)}::date, ${at(now)}, true`
   return 'feedId' in owner
     ? sql`${stored('feed_upcoming')}(${owner.feedId}, ${values})`
     : sql`${stored('org_upcoming')}(${owner.orgId}, ${values})`
+}
+
+/** The first of them after a place in the list: display date, start in seconds, and id. */
+export function firstUpcoming(owner: Owner, now: Date, after: string[] | undefined, most: number) {
+  const [date = '-infinity', seconds = '-infinity', id = ''] = after ?? []
+  const place = sql`${date}::date, to_timestamp(${seconds}::float8), ${id}::text`
+  const values = sql`${earliestDate(now)}::date, ${at(now)}, ${place}, ${most}::int`
+  return 'feedId' in owner
+    ? sql`${stored('feed_upcoming_page')}(${owner.feedId}, ${values})`
+    : sql`${stored('org_upcoming_page')}(${owner.orgId}, ${values})`
 }
 
 /** Whether an event `e` belongs to that set. */

@@ -13,9 +13,8 @@ import { everyEndpoint } from '../support/every-endpoint.ts'
 async function nextRelease(): Promise<FunctionFile[]> {
   const folder = await mkdtemp(join(tmpdir(), 'next-release-'))
   onTestFinished(() => rm(folder, { recursive: true }))
-  for (const part of ['reads', 'writes'])
-    await cp(`db/${part}`, join(folder, part), { recursive: true })
-  await appendFile(join(folder, 'reads/event-link.sql'), '-- Of the next release.\n')
+  await cp('db/functions', folder, { recursive: true })
+  await appendFile(join(folder, 'events/event-response.sql'), '-- Of the next release.\n')
   return readFunctionFiles(folder)
 }
 
@@ -40,7 +39,7 @@ it('answers go on, and stay the same, from one release to the next, a broken one
   })
   app.database.backend.run = ({ query, params }) => {
     asked[release]++
-    const named = query.replace(/\b(read|write)_\w+_[0-9a-f]{8}\b/g, (name) =>
+    const named = query.replace(/\b\w+_[0-9a-f]{8}\b/g, (name) =>
       release === 'next' ? (renamed.get(name) ?? name) : name,
     )
     return run({ query: named, params })

@@ -58,7 +58,7 @@ BEGIN
             WHERE p_cells IS NOT NULL AND e.feed_id = p_feed_id AND e.past_at <= p_now
               AND event_has_no_new_date(e.status, e.previous_starts_at) AND e.geo_cell = ANY (p_cells)
             UNION ALL
-            SELECT * FROM feed_upcoming(p_feed_id, p_from, p_now, true, '-infinity') e
+            SELECT * FROM feed_upcoming(p_feed_id, p_from, p_now, true) e
             WHERE p_cells IS NULL AND e.lat IS NOT NULL
           ) e
           WHERE e.display_date <= q.to_date AND event_is_listed(e, q)

@@ -31,7 +31,7 @@ BEGIN
   q.patterns := p_patterns;
   RETURN QUERY
   WITH current AS MATERIALIZED (
-    SELECT * FROM owner_upcoming(q.scope_id, p_today, NULL, true, '-infinity') e
+    SELECT * FROM owner_upcoming(q.scope_id, p_today, NULL, true) e
     WHERE e.display_date < until AND event_is_listed(e, q)
     ORDER BY e.display_date, e.starts_at, e.id LIMIT p_most
   ), past AS (

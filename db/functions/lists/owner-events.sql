@@ -35,15 +35,15 @@ BEGIN
     -- states instead of reading on by date.
     found := ARRAY(
       SELECT e.id FROM (
-        SELECT * FROM owner_upcoming(q.scope_id, q.from_date, q.now, q.ongoing, after_date) e
-        WHERE (e.display_date, e.starts_at, e.id) > (after_date, after_start, after_id)
-          AND e.display_date <= q.to_date
+        SELECT * FROM owner_upcoming(
+          q.scope_id, q.from_date, q.now, q.ongoing, after_date, after_start, after_id) e
+        WHERE e.display_date <= q.to_date
         ORDER BY e.display_date, e.starts_at, e.id LIMIT 500) e
       WHERE event_is_listed(e, q) LIMIT p_limit + 1);
     IF cardinality(found) <= p_limit AND EXISTS (
-      SELECT FROM owner_upcoming(q.scope_id, q.from_date, q.now, q.ongoing, after_date) e
-      WHERE (e.display_date, e.starts_at, e.id) > (after_date, after_start, after_id)
-        AND e.display_date <= q.to_date
+      SELECT FROM owner_upcoming(
+        q.scope_id, q.from_date, q.now, q.ongoing, after_date, after_start, after_id) e
+      WHERE e.display_date <= q.to_date
       ORDER BY e.display_date, e.starts_at, e.id OFFSET 500 LIMIT 1)
     THEN
       found := search_events(q, p_words, p_grams, after_date, after_start, after_id, p_limit);
@@ -63,9 +63,9 @@ BEGIN
     FROM (
       -- The inner limit, the most a page can ask for, tells the planner that few rows are wanted.
       (SELECT * FROM (
-        SELECT * FROM owner_upcoming(q.scope_id, q.from_date, q.now, q.ongoing, after_date) e
-        WHERE NOT is_filtered AND (e.display_date, e.starts_at, e.id) > (after_date, after_start, after_id)
-          AND e.display_date <= q.to_date AND event_is_listed(e, q)
+        SELECT * FROM owner_upcoming(
+          q.scope_id, q.from_date, q.now, q.ongoing, after_date, after_start, after_id) e
+        WHERE NOT is_filtered AND e.display_date <= q.to_date AND event_is_listed(e, q)
         ORDER BY e.display_date, e.starts_at, e.id LIMIT 1001) e LIMIT p_limit + 1)
       UNION ALL
       SELECT * FROM events e WHERE is_filtered AND e.id = ANY (found)

@@ -13,7 +13,7 @@ BEGIN
       'updatedAt', to_char(e.updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
       ORDER BY e.display_date, e.starts_at, e.id)
     FROM (
-      SELECT * FROM feed_upcoming(p_feed_id, p_from, p_now, true, '-infinity') e
+      SELECT * FROM feed_upcoming(p_feed_id, p_from, p_now, true) e
       ORDER BY e.display_date, e.starts_at, e.id LIMIT 5000
     ) e
   ), '[]')

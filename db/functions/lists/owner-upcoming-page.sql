@@ -1,0 +1,15 @@
+-- Variants: feed, org
+-- The first upcoming events after a place in the list, for pages of the dashboard. Of every event counted in
+-- `p_limit` the planner would read all, where many are upcoming: here it may only follow the indexes.
+CREATE FUNCTION owner_upcoming_page(
+  p_owner_id text, p_from date, p_now timestamptz,
+  p_after_date date, p_after_start timestamptz, p_after_id text, p_limit integer
+) RETURNS SETOF events
+LANGUAGE sql STABLE
+SET enable_seqscan = off SET enable_bitmapscan = off
+AS $$
+  SELECT * FROM (
+    SELECT * FROM owner_upcoming(p_owner_id, p_from, p_now, true, p_after_date, p_after_start, p_after_id) e
+    ORDER BY e.display_date, e.starts_at, e.id LIMIT 1001) e
+  LIMIT p_limit
+$$;
