@@ -1,0 +1,275 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { allRoutes } from '../support/all-routes.ts'
+import { type TestApp, testApp } from '../support/app.ts'
+import { type EventOverrides, makeCustomFeed, makeEvents } from '../support/factories.ts'
+import { visibleText } from '../support/html.ts'
+import { type Browser, makeStaffWithFeed } from '../support/staff.ts'
+import { makeSubscriber, post } from '../support/subscriber.ts'
+
+// Every route that lists or counts upcoming events, over the same events: whatever is upcoming in one
+// is upcoming in all.
+
+const NOW = '2026-06-15T12:00:00Z'
+
+/** Names of upcoming events, with a reason each. */
+const DATED: Record<string, EventOverrides> = {
+  starts: { startsAt: '2026-06-19T18:00:00Z' },
+  today: { startsAt: '2026-06-15T10:00:00Z', endsAt: '2026-06-15T14:00:00Z' },
+  tonight: { startsAt: '2026-06-15T13:00:00Z', endsAt: null },
+  ongoing: { startsAt: '2026-06-05T15:00:00Z', endsAt: '2026-06-18T20:00:00Z' },
+  exhibition: { startsAt: '2024-05-01T15:00:00Z', endsAt: '2026-09-01T20:00:00Z' },
+  cancelled: { startsAt: '2026-06-19T19:00:00Z', status: 'cancelled' },
+  moved: {
+    startsAt: '2026-06-20T18:00:00Z',
+    status: 'postponed',
+    previousStartsAt: new Date('2026-06-01T18:00:00Z'),
+  },
+}
+const UNDATED: Record<string, EventOverrides> = {
+  undated: { startsAt: '2026-06-01T18:00:00Z', status: 'postponed' },
+  waiting: { startsAt: '2025-08-01T18:00:00Z', status: 'postponed' },
+  hiatus: { startsAt: '2026-06-01T18:00:00Z', endsAt: '2026-06-04T18:00:00Z', status: 'postponed' },
+}
+const PAST: Record<string, EventOverrides> = {
+  yesterday: { startsAt: '2026-06-14T18:00:00Z' },
+  morning: { startsAt: '2026-06-15T09:00:00Z', endsAt: NOW },
+  ended: { startsAt: '2026-06-10T15:00:00Z', endsAt: '2026-06-14T20:00:00Z' },
+  forgotten: { startsAt: '2025-06-01T18:00:00Z', status: 'postponed' },
+  made: {
+    startsAt: '2026-06-12T18:00:00Z',
+    status: 'postponed',
+    previousStartsAt: new Date('2026-06-01T18:00:00Z'),
+  },
+}
+
+type World = { app: TestApp; staff: Browser; feedId: string; customSlug: string; custom: string }
+type Surface = (world: World) => Promise<string>
+
+const api =
+  (path: string): Surface =>
+  async ({ app, staff, feedId, customSlug }) => {
+    const filled = path
+      .replace(':feedId', feedId)
+      .replace(':orgSlug', staff.slug)
+      .replace(':customSlug', customSlug)
+    const response = await app.request(filled)
+    expect(response.status, filled).toBe(200)
+    return response.text()
+  }
+
+const dashboard =
+  (path: string): Surface =>
+  ({ staff, feedId, custom }) =>
+    staff.see(path.replace(':feedId', feedId).replace(':customId', custom))
+
+/** Where events are listed, by route. */
+const LISTS: Record<string, Surface[]> = {
+  '/api/v1/feeds/:feedId/events': [
+    api('/api/v1/feeds/:feedId/events'),
+    api('/api/v1/feeds/:feedId/events?search=gala'),
+    api('/api/v1/feeds/:feedId/events?category=Party'),
+  ],
+  '/api/v1/feeds/:feedId/events.json': [api('/api/v1/feeds/:feedId/events.json')],
+  '/api/v1/feeds/:feedId/events/nearby': [
+    api('/api/v1/feeds/:feedId/events/nearby?lat=30&lng=-97&radius=5'),
+    api('/api/v1/feeds/:feedId/events/nearby?lat=30&lng=-97&radius=12500'),
+    api('/api/v1/feeds/:feedId/events/nearby?state=TX'),
+  ],
+  '/api/v1/orgs/:orgSlug/events': [
+    api('/api/v1/orgs/:orgSlug/events'),
+    api('/api/v1/orgs/:orgSlug/events?search=gala'),
+  ],
+  '/api/v1/orgs/:orgSlug/custom/:customSlug': [api('/api/v1/orgs/:orgSlug/custom/:customSlug')],
+  '/sitemap/:file': [api('/sitemap/:feedId.xml')],
+  '/f/:feedId': [api('/f/:feedId')],
+  '/o/:orgSlug': [api('/o/:orgSlug')],
+  '/o/:orgSlug/:customSlug': [api('/o/:orgSlug/:customSlug')],
+  '/mcp': [
+    async ({ app, feedId }) => {
+      const params = { name: 'list_events', arguments: { feed: feedId } }
+      const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params }
+      const response = await app.request('/mcp', {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          accept: 'application/json, text/event-stream',
+        },
+        body: JSON.stringify(call),
+      })
+      expect(response.status).toBe(200)
+      return response.text()
+    },
+  ],
+  '/dashboard/:org/events': [
+    dashboard('/events'),
+    dashboard('/events?feed=:feedId'),
+    dashboard('/events?q=gala'),
+  ],
+}
+
+/** The number that stands where `pattern` has its group. */
+const number = (surface: Surface, pattern: RegExp) => async (world: World) => {
+  const text = await surface(world)
+  return Number(pattern.exec(text)?.[1] ?? Number.NaN)
+}
+
+/** Where they are counted, by route. */
+const COUNTS: Record<string, ((world: World) => Promise<number>)[]> = {
+  '/api/v1/feeds/:feedId/facets': [number(api('/api/v1/feeds/:feedId/facets'), /"total":(\d+)/)],
+  '/api/v1/orgs/:orgSlug/facets': [number(api('/api/v1/orgs/:orgSlug/facets'), /"total":(\d+)/)],
+  '/api/v1/orgs/:orgSlug/custom/:customSlug/facets': [
+    number(api('/api/v1/orgs/:orgSlug/custom/:customSlug/facets'), /"total":(\d+)/),
+  ],
+  '/dashboard/:org': [number(dashboard(''), /<strong>(\d+)<\/strong><span[^>]*>\w+ events</)],
+  '/dashboard/:org/feeds': [number(dashboard('/feeds'), /(\d+) \w+ events/)],
+  '/dashboard/:org/custom-feeds/:customId': [
+    async ({ staff }) => {
+      const form = { name: '', slug: '', keywords: 'gala', state: '', intent: 'preview' }
+      const page = await (await staff.send('/custom-feeds', form)).text()
+      return Number(/(\d+) \w+ events/.exec(visibleText(page))?.[1])
+    },
+  ],
+  '/subscriptions/manage/:token': [
+    async ({ app, feedId }) => {
+      const { manage } = await makeSubscriber(app, feedId, { keywords: ['gala'] })
+      const { matching } = await app.get<{ matching: { count: number } }>(manage)
+      return matching.count
+    },
+  ],
+}
+
+/** Routes without upcoming events, and those where the day asked for decides. */
+const OTHERS = [
+  '/api/v1/feeds/:feedId/calendar/:year/:month',
+  '/api/v1/orgs/:orgSlug/calendar/:year/:month',
+  '/api/v1/orgs/:orgSlug/custom/:customSlug/calendar/:year/:month',
+  '/api/v1/feeds/:feedId/changes',
+  '/api/v1/orgs/:orgSlug/changes',
+  '/api/v1/feeds/:feedId/events/:eventId',
+  '/api/v1/events/:year/:month/:day/:eventSlug',
+  '/api/v1/orgs/:orgSlug/feeds',
+  '/api/v1/widget-config/:feedId',
+  '/api/v1/orgs/:orgSlug/widget-config',
+  '/api/v1/orgs/:orgSlug/custom/:customSlug/widget-config',
+  '/api/v1/openapi.json',
+  '/events/:year/:month/:day/:eventSlug',
+  '/f/:feedId/:file',
+  '/embed/:feedId',
+  '/embed/o/:orgSlug',
+  '/embed/o/:orgSlug/:customSlug',
+  '/oembed',
+  '/pictures/:file',
+  '/sitemap.xml',
+  '/sitemap/organizations.xml',
+  '/robots.txt',
+  '/',
+  '/docs',
+  '/docs/webhooks',
+  '/assets/:name',
+  '/:file',
+  '/healthz',
+  '/subscriptions/join/:feedId',
+  '/subscriptions/confirm/:token',
+  '/subscriptions/unsubscribe/:token',
+  '/subscriptions/manage/:token/export',
+  '/sign-in',
+  '/sign-in/:token',
+  '/invitations/:token',
+  '/dashboard',
+  '/dashboard/:org/custom-feeds',
+  '/dashboard/:org/feeds/:feedId',
+  // The days of an email decide here, and `test/digests` tests which events it has.
+  '/dashboard/:org/feeds/:feedId/digests',
+  '/dashboard/:org/feeds/:feedId/digests/preview',
+  '/dashboard/:org/feeds/:feedId/digests/preview/mail',
+  '/dashboard/:org/feeds/:feedId/widget',
+  '/dashboard/:org/events/:eventId',
+  '/dashboard/:org/events/:eventId/:status',
+  '/dashboard/:org/subscribers',
+  '/dashboard/:org/subscribers.csv',
+  '/dashboard/:org/subscribers/blocked',
+  '/dashboard/:org/subscribers/:subscriberId/allow',
+  '/dashboard/:org/team',
+  '/dashboard/:org/leave',
+  '/dashboard/:org/settings',
+  '/dashboard/:org/webhooks',
+  '/dashboard/:org/webhooks/deliveries',
+  '/dashboard/:org/webhooks/deliveries/:deliveryId',
+  '/dashboard/:org/webhooks/:endpointId',
+  '/dashboard/:org/webhooks/:endpointId/secret',
+  '/dashboard/:org/*',
+]
+/** Forms for something new, and questions before something ends. */
+const FORMS = /\/(new|delete|remove|archive|disable)$/
+
+/** Calendars that programs keep: they reach back as well, and leave out what has no date once its day is over. */
+const CALENDARS: Record<string, Surface[]> = {
+  '/f/:file': ['ics', 'rss', 'json'].map((ending) => api(`/f/:feedId.${ending}`)),
+  '/o/:file': ['ics', 'rss', 'json'].map((ending) => api(`/o/:orgSlug.${ending}`)),
+  '/o/:orgSlug/:file': ['ics', 'rss', 'json'].map((ending) =>
+    api(`/o/:orgSlug/:customSlug.${ending}`),
+  ),
+  '/my/:file': [
+    async ({ app, feedId }) => {
+      const { manage } = await makeSubscriber(app, feedId)
+      const made = await post(app, `${manage}/calendar`, { intent: 'renew' })
+      const { calendar } = (await made.json()) as { calendar: string }
+      return (await app.request(new URL(calendar).pathname)).text()
+    },
+  ],
+}
+
+let world: World
+beforeAll(async () => {
+  const app = await testApp(NOW)
+  const { staff, feed } = await makeStaffWithFeed(app)
+  const custom = await makeCustomFeed(staff.orgId, { keywords: ['gala'] })
+  const cases = Object.entries({ ...DATED, ...UNDATED, ...PAST })
+  const place = { state: 'TX', lat: 30, lng: -97, categories: ['Party'] }
+  await makeEvents(
+    feed,
+    cases.map(([name, event]) => ({ title: `Gala ${name}`, ...place, ...event })),
+  )
+  world = { app, staff, feedId: feed.id, customSlug: custom.slug, custom: custom.id }
+})
+
+const namesIn = (text: string) =>
+  [...new Set([...text.matchAll(/\bgala[ -](\w+)/gi)].map(([, name]) => name?.toLowerCase() ?? ''))]
+    .filter((name) => name in DATED || name in UNDATED || name in PAST)
+    .sort()
+
+const names = (...groups: object[]) => groups.flatMap((group) => Object.keys(group)).sort()
+
+describe.each(Object.keys(LISTS))('%s', (route) => {
+  it('lists all upcoming events and no past one', async () => {
+    for (const surface of LISTS[route] ?? []) {
+      expect(namesIn(await surface(world))).toEqual(names(DATED, UNDATED))
+    }
+  })
+})
+
+describe.each(Object.keys(COUNTS))('%s', (route) => {
+  it('counts all upcoming events and no past one', async () => {
+    for (const count of COUNTS[route] ?? []) {
+      expect(await count(world)).toBe(names(DATED, UNDATED).length)
+    }
+  })
+})
+
+describe.each(Object.keys(CALENDARS))('%s', (route) => {
+  it('holds all upcoming events that have a date', async () => {
+    for (const surface of CALENDARS[route] ?? []) {
+      const held = namesIn(await surface(world))
+      expect(held.filter((name) => !(name in PAST))).toEqual(names(DATED))
+    }
+  })
+})
+
+it('every GET route is known as one with or without upcoming events', async () => {
+  const routes = await allRoutes()
+  const gets = routes.filter(({ method }) => method === 'GET')
+  const paths = gets.map(({ path }) => path.replace(/\{.*\}$/, ''))
+  const sorted = [LISTS, COUNTS, CALENDARS].flatMap((group) => Object.keys(group)).concat(OTHERS)
+  expect(paths.filter((path) => !sorted.includes(path) && !FORMS.test(path))).toEqual([])
+  expect(sorted.filter((path) => path !== '/mcp' && !paths.includes(path))).toEqual([])
+})
