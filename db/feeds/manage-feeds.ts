@@ -3,7 +3,7 @@ import type { MailKind } from '../../domain/mail-kinds.ts'
 import type { PublishableTask } from '../../domain/task.ts'
 import type { WidgetConfig } from '../../domain/widget-config.ts'
 import type { Db } from '../client.ts'
-import { upcomingEvents } from '../events/upcoming.ts'
+import { firstUpcoming } from '../events/upcoming.ts'
 import { rowVersion, type Saved, saved } from '../fragments.ts'
 import { newMailTasks } from '../mails.ts'
 import { feeds } from '../tables/index.ts'
@@ -38,10 +38,10 @@ export type ListedFeed = {
 
 /** The feeds of an organization with what is in them. */
 export async function listFeeds(db: Db, orgId: string, now: Date): Promise<ListedFeed[]> {
-  const upcoming = upcomingEvents({ feedId: sql`f.id` }, now)
+  const upcoming = firstUpcoming({ feedId: sql`f.id` }, now, undefined, FEED_COUNT_BOUND + 1)
   const result = await db.execute<ListedFeed>(sql`
     select f.id, f.slug, f.name, f.archived_at is not null as archived,
-      (select count(*)::int from (select from ${upcoming} limit ${FEED_COUNT_BOUND + 1}) e) as coming,
+      (select count(*)::int from ${upcoming}) as coming,
       (select count(*)::int from (select from subscribers s where s.feed_id = f.id
         and s.state = 'active' limit ${FEED_COUNT_BOUND + 1}) s) as subscribers
     from feeds f where f.org_id = ${orgId}

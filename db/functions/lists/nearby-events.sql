@@ -20,13 +20,7 @@ DECLARE
   last_past timestamptz := coalesce((p_to + 3)::timestamp AT TIME ZONE 'UTC', 'infinity');
 BEGIN
   IF q.org_id IS NULL THEN RETURN; END IF;
-  q.from_date := p_from;
-  q.to_date := coalesce(p_to, 'infinity');
-  q.now := p_now;
-  q.ongoing := p_ongoing;
-  q.category := p_category;
-  q.state_key := p_state_key;
-  q.patterns := p_patterns;
+  q := with_filters(q, p_from, p_to, p_now, p_ongoing, p_category, p_state_key, p_patterns);
   RETURN QUERY
   SELECT q.org_id, coalesce(array_to_string(page.events[:p_limit], ','), ''),
     CASE WHEN cardinality(page.events) > p_limit THEN page.cursors[p_limit] END

@@ -23,12 +23,8 @@ BEGIN
   q.wanted_patterns := coalesce(p_wanted_words, q.wanted_patterns);
   q.wanted_state_key := coalesce(p_wanted_state, q.wanted_state_key);
   q.wanted_category_keys := coalesce(p_wanted_categories, q.wanted_category_keys);
-  q.from_date := since;
+  q := with_filters(q, since, NULL, NULL, true, p_category, p_state_key, p_patterns);
   q.today := p_today;
-  q.ongoing := true;
-  q.category := p_category;
-  q.state_key := p_state_key;
-  q.patterns := p_patterns;
   RETURN QUERY
   WITH current AS MATERIALIZED (
     SELECT * FROM owner_upcoming(q.scope_id, p_today, NULL, true) e
@@ -54,7 +50,7 @@ BEGIN
       CASE WHEN NOT p_newest_first THEN e.display_date END,
       CASE WHEN NOT p_newest_first THEN e.starts_at END, e.id), '')
   FROM (SELECT * FROM current UNION ALL SELECT * FROM past) e
-  LEFT JOIN feeds f ON q.hidden_feeds IS NOT NULL AND f.id = e.feed_id
+  LEFT JOIN feeds f ON f.id = CASE WHEN q.hidden_feeds IS NOT NULL THEN e.feed_id END
   CROSS JOIN LATERAL event_response(
     e, coalesce(f.slug, q.slug), q.org_slug, p_public_url, event_short_description(e)) r;
 END

@@ -25,6 +25,8 @@ DECLARE
   found json[];
   -- Of each event or change of the page and one more: where the page after it begins.
   places text[];
+  -- Events that are no longer where they were changed: deleted, moved to another feed, or in a hidden one.
+  missing text[];
   gone text[] := '{}';
   next_page text;
 BEGIN
@@ -47,7 +49,7 @@ BEGIN
       WHERE e.owner_id = q.scope_id AND e.display_date >= after_date
         AND (e.display_date, e.starts_at, e.id) > (after_date, after_start, after_id)
       ORDER BY e.display_date, e.starts_at, e.id LIMIT p_limit + 1) e
-    LEFT JOIN feeds f ON q.hidden_feeds IS NOT NULL AND f.id = e.feed_id
+    LEFT JOIN feeds f ON f.id = CASE WHEN q.hidden_feeds IS NOT NULL THEN e.feed_id END
     CROSS JOIN LATERAL event_response(
       e, coalesce(f.slug, q.slug), q.org_slug, p_public_url, e.description) r;
     IF cardinality(places) > p_limit THEN
@@ -58,23 +60,22 @@ BEGIN
   ELSE
     -- An event that moved is reported by the feed it is in.
     SELECT array_agg(CASE WHEN e.id IS NOT NULL THEN row_to_json(r) END ORDER BY c.number),
-      array_agg(c.number::text ORDER BY c.number)
-    INTO found, places
+      array_agg(c.number::text ORDER BY c.number),
+      array_agg(CASE WHEN e.id IS NULL THEN c.event_id END ORDER BY c.number)
+    INTO found, places, missing
     FROM (
       SELECT c.number, c.event_id, c.feed_id FROM feed_changes c
       WHERE c.owner_id = q.scope_id AND c.number > since ORDER BY c.number LIMIT p_limit + 1) c
     LEFT JOIN events e ON e.id = c.event_id AND e.feed_id = c.feed_id AND e.feed_id <> ALL (hidden)
-    LEFT JOIN feeds f ON q.hidden_feeds IS NOT NULL AND f.id = e.feed_id
+    LEFT JOIN feeds f ON f.id = CASE WHEN q.hidden_feeds IS NOT NULL THEN e.feed_id END
     CROSS JOIN LATERAL event_response(
       e, coalesce(f.slug, q.slug), q.org_slug, p_public_url, e.description) r;
     IF cardinality(places) > p_limit THEN next_page := places[p_limit]; END IF;
     gone := ARRAY(
-      SELECT DISTINCT c.event_id FROM (
-        SELECT c.event_id FROM feed_changes c
-        WHERE c.owner_id = q.scope_id AND c.number > since ORDER BY c.number LIMIT p_limit) c
-      WHERE NOT EXISTS (
+      SELECT DISTINCT m.id FROM unnest(missing[:p_limit]) m(id)
+      WHERE m.id IS NOT NULL AND NOT EXISTS (
         SELECT FROM events e
-        WHERE e.id = c.event_id AND e.owner_id = q.scope_id AND e.feed_id <> ALL (hidden))
+        WHERE e.id = m.id AND e.owner_id = q.scope_id AND e.feed_id <> ALL (hidden))
       ORDER BY 1);
   END IF;
   RETURN QUERY

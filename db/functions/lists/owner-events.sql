@@ -21,31 +21,25 @@ DECLARE
   is_filtered boolean := num_nonnulls(p_patterns, p_category, p_state_key, q.wanted_patterns,
     q.wanted_state_key, q.wanted_category_keys, q.wanted_feed_ids) > 0;
   found text[];
+  has_more boolean;
 BEGIN
   IF q.org_id IS NULL THEN RETURN; END IF;
-  q.from_date := p_from;
-  q.to_date := coalesce(p_to, 'infinity');
-  q.now := p_now;
-  q.ongoing := p_ongoing;
-  q.category := p_category;
-  q.state_key := p_state_key;
-  q.patterns := p_patterns;
+  q := with_filters(q, p_from, p_to, p_now, p_ongoing, p_category, p_state_key, p_patterns);
   IF is_filtered THEN
     -- The first 500 cost little. A list that they do not fill asks the indexes of words, categories, and
     -- states instead of reading on by date.
-    found := ARRAY(
-      SELECT e.id FROM (
-        SELECT * FROM owner_upcoming(
-          q.scope_id, q.from_date, q.now, q.ongoing, after_date, after_start, after_id) e
-        WHERE e.display_date <= q.to_date
-        ORDER BY e.display_date, e.starts_at, e.id LIMIT 500) e
-      WHERE event_is_listed(e, q) LIMIT p_limit + 1);
-    IF cardinality(found) <= p_limit AND EXISTS (
-      SELECT FROM owner_upcoming(
-        q.scope_id, q.from_date, q.now, q.ongoing, after_date, after_start, after_id) e
-      WHERE e.display_date <= q.to_date
-      ORDER BY e.display_date, e.starts_at, e.id OFFSET 500 LIMIT 1)
-    THEN
+    SELECT array_agg(l.id) FILTER (WHERE l.place <= 500), coalesce(bool_or(l.place = 501), false)
+    INTO found, has_more FROM (
+      SELECT e.id, e.place FROM (
+        SELECT u.id, event_is_listed(u, q) AS listed,
+          row_number() OVER (ORDER BY u.display_date, u.starts_at, u.id) AS place
+        FROM (
+          SELECT * FROM owner_upcoming(
+            q.scope_id, q.from_date, q.now, q.ongoing, after_date, after_start, after_id) e
+          WHERE e.display_date <= q.to_date
+          ORDER BY e.display_date, e.starts_at, e.id LIMIT 501) u) e
+      WHERE e.listed OR e.place = 501 LIMIT p_limit + 1) l;
+    IF has_more AND coalesce(cardinality(found), 0) <= p_limit THEN
       found := search_events(q, p_words, p_grams, after_date, after_start, after_id, p_limit);
     END IF;
   END IF;
@@ -70,7 +64,7 @@ BEGIN
       UNION ALL
       SELECT * FROM events e WHERE is_filtered AND e.id = ANY (found)
     ) e
-    LEFT JOIN feeds f ON q.hidden_feeds IS NOT NULL AND f.id = e.feed_id
+    LEFT JOIN feeds f ON f.id = CASE WHEN q.hidden_feeds IS NOT NULL THEN e.feed_id END
     CROSS JOIN LATERAL event_response(
       e, coalesce(f.slug, q.slug), q.org_slug, p_public_url, e.description) r
   ) page;

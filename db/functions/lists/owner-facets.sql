@@ -15,13 +15,7 @@ DECLARE
   q list_query := owner_query(p_owner, p_custom_slug);
 BEGIN
   IF q.org_id IS NULL THEN RETURN; END IF;
-  q.from_date := p_from;
-  q.to_date := coalesce(p_to, 'infinity');
-  q.now := p_now;
-  q.ongoing := p_ongoing;
-  q.category := p_category;
-  q.state_key := p_state_key;
-  q.patterns := p_patterns;
+  q := with_filters(q, p_from, p_to, p_now, p_ongoing, p_category, p_state_key, p_patterns);
   RETURN QUERY
   WITH looked AS MATERIALIZED (
     SELECT e.id, e.display_date, e.categories, e.category_keys, e.state, e.state_code, e.state_key,

@@ -6,7 +6,7 @@ CREATE FUNCTION owner_upcoming_page(
   p_after_date date, p_after_start timestamptz, p_after_id text, p_limit integer
 ) RETURNS SETOF events
 LANGUAGE sql STABLE
-SET enable_seqscan = off SET enable_bitmapscan = off
+SET jit = off SET enable_seqscan = off SET enable_bitmapscan = off
 AS $$
   SELECT * FROM (
     SELECT * FROM owner_upcoming(p_owner_id, p_from, p_now, true, p_after_date, p_after_start, p_after_id) e

@@ -1,0 +1,18 @@
+-- The query of a list with what a caller filters by; `list-query.sql` says what each means.
+CREATE FUNCTION with_filters(
+  q list_query, p_from date, p_to date, p_now timestamptz, p_ongoing boolean, p_category text,
+  p_state_key text, p_patterns text[]
+) RETURNS list_query
+LANGUAGE plpgsql IMMUTABLE
+AS $$
+BEGIN
+  q.from_date := p_from;
+  q.to_date := coalesce(p_to, 'infinity');
+  q.now := p_now;
+  q.ongoing := p_ongoing;
+  q.category := p_category;
+  q.state_key := p_state_key;
+  q.patterns := p_patterns;
+  RETURN q;
+END
+$$;
