@@ -1,11 +1,11 @@
-import { writeFunctionNames } from './function-names.ts'
+import { writeGenerated } from './generated.ts'
 import { writePublicFiles } from './public-files.ts'
 import { writeWorker } from './worker-bundle.ts'
 
 // What `npm run dev` builds at each start and change, in a process that ends: the bundlers and their
 // memory go with it. Names in stack traces stay readable.
 try {
-  writeFunctionNames()
+  await writeGenerated({ quick: true })
   await writePublicFiles()
   await writeWorker({ minify: false })
 } catch (error) {

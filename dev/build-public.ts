@@ -1,7 +1,7 @@
-import { writeFunctionNames } from './function-names.ts'
+import { writeGenerated } from './generated.ts'
 import { writePublicFiles } from './public-files.ts'
 
 // `npm run build:public`: the stylesheets, scripts and the widget that Cloudflare serves by itself,
-// and the names by which the Worker calls the functions of the database.
-writeFunctionNames()
+// and everything that is generated.
+await writeGenerated()
 await writePublicFiles()

@@ -1,7 +1,4 @@
-import { writeFileSync } from 'node:fs'
 import { readFunctionFiles } from '../db/install/function-files.ts'
-
-export const FUNCTION_NAMES_FILE = new URL('../db/function-names.generated.ts', import.meta.url)
 
 /** What the Worker imports: this release's names of the stored functions, and which of them write. */
 export function functionNamesModule(): string {
@@ -16,8 +13,4 @@ export function functionNamesModule(): string {
 
 /** The functions that may write: a call of one is not repeated when its connection is dropped. */
 export const WRITING_FUNCTIONS: readonly string[] = [\n${writing.join('')}]\n`
-}
-
-export function writeFunctionNames(): void {
-  writeFileSync(FUNCTION_NAMES_FILE, functionNamesModule())
 }

@@ -4,7 +4,7 @@ import { buildSync, transformSync } from 'esbuild'
 import { shortHash } from '../domain/short-hash.ts'
 import { COLORS } from '../functions/http/style/colors.ts'
 
-/** Written by `npm run build:letters`. */
+/** Written by `npm run generate`. */
 export const LETTERS_FILE = new URL(
   '../functions/pages/picture/letters.generated.json',
   import.meta.url,

@@ -13,11 +13,10 @@ import { docsPages } from './docs-pages.ts'
 import { pageAssets } from './page-assets.ts'
 import { widgetBundle } from './widget-bundle.ts'
 
-// The files that Cloudflare serves without asking the Worker, and the Worker's list of their names.
+// The files that Cloudflare serves without asking the Worker.
 
 /** Where wrangler.toml looks for them; made anew by every build, never committed. */
 export const PUBLIC_FOLDER = fileURLToPath(new URL('../dist/public/', import.meta.url))
-export const NAMES_FILE = new URL('../functions/http/assets.generated.ts', import.meta.url)
 
 /** For addresses that name their content. */
 const FOR_EVER = 'public, max-age=31536000, immutable'
@@ -88,16 +87,8 @@ function receiverKit(): PublicFile[] {
   }))
 }
 
-/** What the Worker imports: the addresses that its pages link to. */
-export function namesModule(): string {
-  const names = Object.entries(PAGE_ASSETS).map(([name, { path }]) => `  ${name}: '${path}',\n`)
-  return `export const ASSETS = {\n${names.join('')}}\n`
-}
-
-/** Writes the folder and the list; quick enough to do before every start, test run and deploy. */
+/** Writes the folder; quick enough to do before every start, test run and deploy. */
 export async function writePublicFiles(): Promise<void> {
-  // First, because pages that are built below link to these names.
-  writeFileSync(NAMES_FILE, namesModule())
   const files = await publicFiles()
   const texts = new Map(files.map(({ path, text }) => [path.slice(1), text]))
   texts.set('_headers', headersFile(files))

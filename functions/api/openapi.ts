@@ -5,7 +5,7 @@ import { endpoints } from './index.ts'
 import { PATH_PARAMETERS, QUERY_PARAMETERS } from './openapi-parameters.ts'
 import { openapiWebhooks } from './openapi-webhooks.ts'
 
-// Runs at build time only: `npm run build:openapi` writes what the Worker serves.
+// Runs at build time only: `npm run generate` writes what the Worker serves.
 
 const SCHEMAS = { ...contract }
 

@@ -50,7 +50,7 @@ function tool<S extends z.ZodMiniType>(definition: Tool<S>) {
   }
 }
 
-/** What they take is also written in `tool-inputs.generated.json`, by `npm run build:openapi`. */
+/** What they take is also written in `tool-inputs.generated.json`, by `npm run generate`. */
 export const TOOLS = {
   list_feeds: tool({
     title: 'List the feeds of an organization',

@@ -1,11 +1,9 @@
-import { readFileSync } from 'node:fs'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { applyMigrations, type MigrationSession } from '../../db/install/apply-migrations.ts'
 import { type FunctionFile, readFunctionFiles } from '../../db/install/function-files.ts'
 import { installFunctions } from '../../db/install/install-functions.ts'
 import { onlyReads } from '../../db/only-reads.ts'
 import { type Columns, parameterName, type StoredFunction } from '../../db/stored-function.ts'
-import { FUNCTION_NAMES_FILE, functionNamesModule } from '../../dev/function-names.ts'
 import { projectFiles, readProjectFile } from '../architecture/project-files.ts'
 import { type TestDatabase, testDatabase } from '../support/database.ts'
 import { emptyDatabase } from '../support/empty-database.ts'
@@ -78,10 +76,6 @@ describe('A function of the database', () => {
     expect(led.length).toBeGreaterThan(10)
     for (const { proname, proconfig } of led)
       expect(proconfig, String(proname)).toContain('jit=off')
-  })
-
-  it('is called by the names that are generated: `npm run build:public` would change nothing', () => {
-    expect(readFileSync(FUNCTION_NAMES_FILE, 'utf8')).toBe(functionNamesModule())
   })
 })
 

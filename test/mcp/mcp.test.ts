@@ -1,8 +1,6 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { toolInputs } from '../../dev/tool-inputs.ts'
 import type { EventList, OrganizationFeeds } from '../../domain/event-contract.ts'
-import inputs from '../../functions/mcp/tool-inputs.generated.json' with { type: 'json' }
 import { type TestApp, testApp } from '../support/app.ts'
 import { makeEvent, makeEvents, makeFeed, makeOrg } from '../support/factories.ts'
 import { ORIGIN } from '../support/staff.ts'
@@ -34,10 +32,6 @@ async function world() {
   const event = await makeEvent(feed, { title: 'Jazz night', state: 'TX', lat: 30, lng: -97 })
   return { org, feed, event }
 }
-
-it('says of each tool what it takes as it reads it', () => {
-  expect(inputs).toEqual(JSON.parse(JSON.stringify(toolInputs())))
-})
 
 describe.each(ERAS)('The official client (%j)', (mode) => {
   it('finds the tools, all of which only read', async () => {

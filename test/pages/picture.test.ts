@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { crc32, inflateSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { changeEvent } from '../../db/events/change-event.ts'
-import { lettersFile } from '../../dev/letters-file.ts'
 import { LETTERS_FILE } from '../../dev/page-assets.ts'
 import { drawPicture } from '../../functions/pages/picture/draw-picture.ts'
 import { drawable, type Letters } from '../../functions/pages/picture/letters.ts'
@@ -268,9 +267,8 @@ describe('What is drawn', () => {
 })
 
 describe('The outlines of letters', () => {
-  it('are what `npm run build:letters` writes, with the terms of the font', () => {
+  it('carry the terms of the font', () => {
     const text = readFileSync(LETTERS_FILE, 'utf8')
-    expect(text === lettersFile(), 'run `npm run build:letters`').toBe(true)
     expect(JSON.parse(text).license).toContain('SIL Open Font License, Version 1.1')
   })
 

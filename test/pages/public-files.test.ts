@@ -1,21 +1,11 @@
-import { readFileSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import {
-  NAMES_FILE,
-  namesModule,
-  PUBLIC_FOLDER,
-  publicFiles,
-  writePublicFiles,
-} from '../../dev/public-files.ts'
+import { PUBLIC_FOLDER, publicFiles, writePublicFiles } from '../../dev/public-files.ts'
 import { testApp } from '../support/app.ts'
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
 describe('the public files', () => {
-  it('are linked by the names they have: else run `npm run build:public`', () => {
-    expect(readFileSync(NAMES_FILE, 'utf8')).toBe(namesModule())
-  })
-
   it('are replaced whole: whoever reads one meanwhile gets the old or the new one', async () => {
     const files = ['widget.js', '_headers'].map((name) => PUBLIC_FOLDER + name)
     const inodes = () => files.map((file) => statSync(file).ino)

@@ -1,0 +1,38 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { functionNamesModule } from './function-names.ts'
+import { lettersFile } from './letters-file.ts'
+import { LETTERS_FILE, pageAssets } from './page-assets.ts'
+
+// Files that are made from others: written by `npm install`, before each build, test run, and start of
+// `npm run dev`, and by `npm run generate`; never committed.
+
+/** Writes them; `quick` leaves out those that only a change of the API's types or of the font concerns. */
+export async function writeGenerated({ quick = false } = {}): Promise<void> {
+  // In this order: what is made from the API's code imports the names above it.
+  write('db/function-names.generated.ts', functionNamesModule())
+  if (!quick || !existsSync(LETTERS_FILE)) {
+    write('functions/pages/picture/letters.generated.json', lettersFile())
+  }
+  write('functions/http/assets.generated.ts', assetNamesModule())
+  const { openapiDocument } = await import('../functions/api/openapi.ts')
+  const { toolInputs } = await import('./tool-inputs.ts')
+  const document = openapiDocument()
+  write('functions/api/openapi.generated.json', `${JSON.stringify(document, null, 2)}\n`)
+  write('functions/mcp/tool-inputs.generated.json', `${JSON.stringify(toolInputs(), null, 2)}\n`)
+  if (quick) return
+  const { typesOf } = await import('./openapi-client/types-of.ts')
+  write('functions/api/client/types.generated.d.ts', await typesOf(document))
+}
+
+/** What the Worker imports: the addresses that its pages link to. */
+function assetNamesModule(): string {
+  const names = Object.entries(pageAssets()).map(([name, { path }]) => `  ${name}: '${path}',\n`)
+  return `export const ASSETS = {\n${names.join('')}}\n`
+}
+
+function write(path: string, text: string) {
+  const file = new URL(`../${path}`, import.meta.url)
+  // Whoever watches the file hears of real changes only.
+  if (existsSync(file) && readFileSync(file, 'utf8') === text) return
+  writeFileSync(file, text)
+}
