@@ -3,6 +3,13 @@ import { deriveEvent } from '../../domain/derive-event.ts'
 import type { Db } from '../client.ts'
 import { type EventStatus, events } from '../tables/events.ts'
 
+// Every statement here also does what the triggers in `db/functions/after-change/` add to it, in the same
+// transaction, whoever changes an event:
+// - `keep-previous-urls.sql`: the day, slug, and feed it had still lead to it.
+// - `mark-duplicates.sql`: lists over several feeds compare it with events of the same title and start.
+// - `number-changes.sql`: `/changes` reports it.
+// - `record-purges.sql`: the cron job purges every cached response that shows it.
+
 type Noted = {
   /** The event as it was; a CTE of the statement, of one row at most. */
   before: SQL
