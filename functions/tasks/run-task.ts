@@ -23,7 +23,7 @@ export const OUR_FAULT: QueueAnswer = { status: 503, retryAfter: 30 }
 const LOST: QueueAnswer = { status: 503, retryAfter: 45 }
 
 /**
- * Carries out one task if it is due and nobody else does: the table of docs/tasks.md, row by row.
+ * Carries out one task if it is due and nobody else does: see "What a call does" in docs/background-jobs.md.
  */
 export async function runTask(deps: Deps, kinds: TaskKinds, id: string): Promise<QueueAnswer> {
   try {
