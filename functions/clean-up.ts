@@ -1,4 +1,4 @@
-import { deleteOldRuns } from '../db/digests/delete-old-runs.ts'
+import { deleteOldRuns } from '../db/digests/runs.ts'
 import {
   deriveCustomFeedsAgain,
   deriveEventsAgain,

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { DigestFrequency } from '../../domain/digests/due-digests.ts'
-import type { NoticeKind } from '../../domain/digests/notice.ts'
+import type { NoticeKind } from '../../domain/digests/event-update.ts'
 import type { DigestRunState } from '../tables/digests.ts'
 import type { NoticeRunState } from '../tables/notices.ts'
 

@@ -10,7 +10,7 @@ import {
   smallint,
   text,
 } from 'drizzle-orm/pg-core'
-import type { NoticeContent, NoticedChange } from '../../domain/digests/notice.ts'
+import type { NoticeContent, NoticedChange } from '../../domain/digests/event-update.ts'
 import { moment } from './columns.ts'
 import { feeds } from './feeds.ts'
 

@@ -1,4 +1,4 @@
-import type { NoticeKind } from '../../domain/digests/notice.ts'
+import type { NoticeKind } from '../../domain/digests/event-update.ts'
 import { en } from './words/en.ts'
 
 export type MailWords = Record<keyof typeof en, string>

@@ -8,7 +8,7 @@ import {
 } from '../../db/subscribers/subscription.ts'
 import { liftBounces } from '../../db/suppressions.ts'
 import { compileCriteria } from '../../domain/criteria.ts'
-import { weekdayName } from '../../domain/digests/digest-day.ts'
+import { weekdayName } from '../../domain/digests/due-digests.ts'
 import { newId } from '../../domain/ids.ts'
 import { savedCriteria } from '../../domain/subscriber-criteria.ts'
 import { openLink } from '../http/open-link.ts'

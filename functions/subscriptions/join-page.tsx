@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { getFeedName } from '../../db/subscribers/subscription.ts'
-import { weekdayName } from '../../domain/digests/digest-day.ts'
+import { weekdayName } from '../../domain/digests/due-digests.ts'
 import { isId } from '../../domain/ids.ts'
 import { answerPage } from '../http/answer-page.ts'
 import { notFound } from '../http/errors.ts'

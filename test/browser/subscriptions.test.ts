@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Served, serve } from '../../dev/serve.ts'
-import { startDueNotices } from '../../functions/digests/start-due-notices.ts'
+import { startDueNotices } from '../../functions/digests/event-updates.ts'
 import { setEventStatus } from '../../functions/events/set-event-status.ts'
 import { atMinute } from '../digests/world.ts'
 import { type TestApp, testApp } from '../support/app.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { startDueDigests } from '../../functions/digests/start-due-digests.ts'
+import { startDueDigests } from '../../functions/digests/digests.ts'
 import type { TestApp } from '../support/app.ts'
 import { makeEvent, makeEvents } from '../support/factories.ts'
 import { visibleText } from '../support/html.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { cleanUp } from '../../functions/clean-up.ts'
-import { startDueNotices } from '../../functions/digests/start-due-notices.ts'
+import { startDueNotices } from '../../functions/digests/event-updates.ts'
 import { changeEvent as change } from '../../functions/events/change-event.ts'
 import { deleteEvent } from '../../functions/events/delete-event.ts'
 import { setEventStatus } from '../../functions/events/set-event-status.ts'

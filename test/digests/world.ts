@@ -1,5 +1,5 @@
-import { startDueDigests } from '../../functions/digests/start-due-digests.ts'
-import { startDueNotices } from '../../functions/digests/start-due-notices.ts'
+import { startDueDigests } from '../../functions/digests/digests.ts'
+import { startDueNotices } from '../../functions/digests/event-updates.ts'
 import { type SentMail, type TestApp, testApp } from '../support/app.ts'
 import { makeFeed, makeOrg } from '../support/factories.ts'
 import { makeSubscriber } from '../support/subscriber.ts'

@@ -1,7 +1,12 @@
 import type { Context } from 'hono'
-import { countTold, MOST_COUNTED, NOBODY, type Told } from '../../../db/digests/count-told.ts'
+import {
+  countTold,
+  MOST_COUNTED,
+  NOBODY,
+  type Told,
+} from '../../../db/digests/event-update-recipients.ts'
 import type { EditableEvent } from '../../../db/events/manage-events.ts'
-import { SENTENCE_MAX } from '../../../domain/digests/notice.ts'
+import { SENTENCE_MAX } from '../../../domain/digests/event-update.ts'
 import { Area } from '../../http/form/field.tsx'
 import { optionalLine } from '../../http/form/inputs.ts'
 import type { FormState } from '../../http/form/state.ts'

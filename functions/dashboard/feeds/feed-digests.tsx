@@ -6,8 +6,8 @@ import {
   getFeedDigests,
   saveDigestSettings,
   stopRun,
-} from '../../../db/digests/manage-digests.ts'
-import { weekdayName } from '../../../domain/digests/digest-day.ts'
+} from '../../../db/digests/settings.ts'
+import { weekdayName } from '../../../domain/digests/due-digests.ts'
 import { notFound } from '../../http/errors.ts'
 import { Check, Select } from '../../http/form/field.tsx'
 import { checked } from '../../http/form/inputs.ts'

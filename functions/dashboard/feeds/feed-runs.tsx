@@ -1,5 +1,5 @@
 import type { ListedNotice, ListedRun } from '../../../db/digests/list-runs.ts'
-import { subjectTitles } from '../../../domain/digests/subject-titles.ts'
+import { subjectTitles } from '../../../domain/digests/wording.ts'
 import { longDate } from '../../../domain/display/when.ts'
 import { NOTICE_LABEL } from '../../mail/voice.ts'
 import { en } from '../../mail/words/en.ts'

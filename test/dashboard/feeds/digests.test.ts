@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { startDueDigests } from '../../../functions/digests/start-due-digests.ts'
-import { startDueNotices } from '../../../functions/digests/start-due-notices.ts'
+import { startDueDigests } from '../../../functions/digests/digests.ts'
+import { startDueNotices } from '../../../functions/digests/event-updates.ts'
 import { setEventStatus } from '../../../functions/events/set-event-status.ts'
 import { atMinute, digestWorld, reader, runsOf, sendsOf, THURSDAY } from '../../digests/world.ts'
 import type { TestApp } from '../../support/app.ts'

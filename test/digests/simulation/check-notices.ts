@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { DigestItem } from '../../../domain/digests/digest-event.ts'
+import type { DigestItem } from '../../../domain/digests/pick-events.ts'
 import type { Sums } from './check-histories.ts'
 import type { World } from './world.ts'
 

@@ -1,9 +1,9 @@
-import { planNotice } from '../../../functions/digests/plan-notice.ts'
-import { planRun } from '../../../functions/digests/plan-run.ts'
-import { sendDigests } from '../../../functions/digests/send-digests.ts'
-import { sendNotices } from '../../../functions/digests/send-notices.ts'
-import { startDueDigests } from '../../../functions/digests/start-due-digests.ts'
-import { startDueNotices } from '../../../functions/digests/start-due-notices.ts'
+import { planRun, sendDigests, startDueDigests } from '../../../functions/digests/digests.ts'
+import {
+  planNotice,
+  sendNotices,
+  startDueNotices,
+} from '../../../functions/digests/event-updates.ts'
 import { runTask } from '../../../functions/tasks/run-task.ts'
 import type { TestApp } from '../../support/app.ts'
 import type { Random } from '../../support/random.ts'

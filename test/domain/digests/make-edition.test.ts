@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { DigestEvent } from '../../../domain/digests/digest-event.ts'
-import { makeEdition } from '../../../domain/digests/make-edition.ts'
+import { makeEdition } from '../../../domain/digests/edition.ts'
+import type { DigestEvent } from '../../../domain/digests/pick-events.ts'
 
 const WEEKLY = { frequency: 'weekly', localDate: '2026-11-26' } as const
 const NEWCOMER = {

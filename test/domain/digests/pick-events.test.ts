@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { DigestEvent, ToldItem } from '../../../domain/digests/digest-event.ts'
+import type { DigestEvent, ToldItem } from '../../../domain/digests/pick-events.ts'
 import { pickEvents, type Reader, windowOf } from '../../../domain/digests/pick-events.ts'
 import { addDays } from '../../../domain/zoned-time.ts'
 import { forRandom } from '../../support/random.ts'

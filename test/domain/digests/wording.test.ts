@@ -1,8 +1,6 @@
 import { expect, it } from 'vitest'
-import { groupByDay } from '../../../domain/digests/group-by-day.ts'
-import { matchReason } from '../../../domain/digests/match-reason.ts'
-import { isTimeToSaySo } from '../../../domain/digests/silence.ts'
-import { subjectTitles } from '../../../domain/digests/subject-titles.ts'
+import { isTimeToSaySo } from '../../../domain/digests/edition.ts'
+import { groupByDay, matchReason, subjectTitles } from '../../../domain/digests/wording.ts'
 
 const EVENT = {
   searchText: 'jazz night austin',

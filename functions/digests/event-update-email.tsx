@@ -1,12 +1,12 @@
-import type { DigestFeed } from '../../db/digests/get-run.ts'
-import type { DigestItem } from '../../domain/digests/digest-event.ts'
+import type { DigestFeed } from '../../db/digests/runs.ts'
 import {
   ITEMS_IN_FULL,
   type NoticeContent,
   type NoticeItem,
   type NoticeKind,
-} from '../../domain/digests/notice.ts'
-import { subjectTitles } from '../../domain/digests/subject-titles.ts'
+} from '../../domain/digests/event-update.ts'
+import type { DigestItem } from '../../domain/digests/pick-events.ts'
+import { subjectTitles } from '../../domain/digests/wording.ts'
 import { dayOf } from '../../domain/display/event-time.ts'
 import { dateFormat } from '../../domain/display/intl.ts'
 import { type Words, wordsFor } from '../../domain/display/words.ts'
@@ -21,8 +21,7 @@ import {
 } from '../mail/mail-layout.tsx'
 import { oneLine } from '../mail/sender.ts'
 import { type MailWords, NOTICE_LABEL, type Voice } from '../mail/voice.ts'
-import { type DigestMail, LINKS } from './fill-links.ts'
-import { whenAndWhere } from './when-and-where.ts'
+import { type DigestMail, LINKS, whenAndWhere } from './email-parts.ts'
 
 type Manner = { feed: DigestFeed; voice: Voice; words: Words; publicUrl: string }
 /** What a mail says of one event, for both its parts. */

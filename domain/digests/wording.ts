@@ -1,3 +1,4 @@
+import { type Criteria, compileCriteria, type Matchable, matchesCriteria } from '../criteria.ts'
 import type { Event } from '../event-contract.ts'
 
 const TITLES = 2
@@ -22,4 +23,23 @@ function shorten(title: string): string {
     .slice(0, MOST_EACH - 1)
     .join('')
     .trimEnd()}…`
+}
+
+/** Which of the chosen words and states an event has, as they were typed: why it is in the mail. */
+export function matchReason(event: Matchable, criteria: Criteria): string[] {
+  const has = (wish: Criteria) => matchesCriteria(event, compileCriteria(wish))
+  const keywords = criteria.keywords?.filter((word) => has({ keywords: [word] })) ?? []
+  const { state } = criteria
+  return state && has({ state }) ? [...keywords, state] : keywords
+}
+
+/** Neighbours of one day together, in the order they come. */
+export function groupByDay<I extends { displayDate: string }>(items: I[]) {
+  const days: { date: string; items: I[] }[] = []
+  for (const item of items) {
+    const last = days.at(-1)
+    if (last?.date === item.displayDate) last.items.push(item)
+    else days.push({ date: item.displayDate, items: [item] })
+  }
+  return days
 }

@@ -1,10 +1,12 @@
-import type { DigestFeed } from '../../db/digests/get-run.ts'
+import type { Child } from 'hono/jsx'
+import type { DigestFeed } from '../../db/digests/runs.ts'
 import type { DigestFrequency } from '../../domain/digests/due-digests.ts'
-import type { EditionContent } from '../../domain/digests/edition.ts'
+import type { EditionContent, EditionItem } from '../../domain/digests/edition.ts'
 import { windowOf } from '../../domain/digests/pick-events.ts'
-import { subjectTitles } from '../../domain/digests/subject-titles.ts'
+import { groupByDay, subjectTitles } from '../../domain/digests/wording.ts'
 import { dateFormat } from '../../domain/display/intl.ts'
-import { wordsFor } from '../../domain/display/words.ts'
+import { longDate } from '../../domain/display/when.ts'
+import { type Words, wordsFor } from '../../domain/display/words.ts'
 import { footerLines, sentBecause } from '../mail/letterhead.ts'
 import {
   FONT,
@@ -16,8 +18,7 @@ import {
 } from '../mail/mail-layout.tsx'
 import { oneLine } from '../mail/sender.ts'
 import type { Voice } from '../mail/voice.ts'
-import { ITEM, SectionPart, sectionsOf, sectionText } from './digest-section.tsx'
-import { type DigestMail, LINKS } from './fill-links.ts'
+import { type DigestMail, LINKS, whenAndWhere } from './email-parts.ts'
 
 type About = DigestFeed & { frequency: DigestFrequency; localDate: string }
 
@@ -104,4 +105,78 @@ function periodOf({ feed, voice }: Named): string {
 
 function quietText({ feed, voice }: Named): string {
   return voice.say('quietText', { feed: feed.feedName })
+}
+
+/** Events of a digest under one heading; `hasDates`: the heading does not say their day. */
+type Section = { title: string | undefined; items: EditionItem[]; hasDates: boolean }
+/** What all parts of one mail need. */
+type Manner = { feed: { timezone: string }; voice: Voice; words: Words; publicUrl: string }
+
+const HEADING = `${FONT};margin:26px 0 10px;font-size:16px;line-height:1.4;color:#1c1d21`
+export const ITEM = `${FONT};margin:0 0 14px;font-size:16px;line-height:1.4;color:#1c1d21`
+
+/** What is coming stands under its days, all else under what it is. */
+export function sectionsOf({ items }: EditionContent, { say, locale }: Voice): Section[] {
+  const of = (name: EditionItem['section']) => items.filter(({ section }) => section === name)
+  const days = groupByDay(of('coming')).map(({ date, items }) => ({
+    title: longDate(date, locale),
+    items,
+    hasDates: false,
+  }))
+  const others = [
+    { title: say('digestChanged'), items: of('changed'), hasDates: true },
+    { title: say('digestRunning'), items: of('running'), hasDates: true },
+    { title: say('digestLater'), items: of('later'), hasDates: true },
+  ]
+  return [...days, ...others].filter(({ items }) => items.length > 0)
+}
+
+export function SectionPart({ section, manner }: { section: Section; manner: Manner }) {
+  return (
+    <>
+      <h2 class="text" style={HEADING}>
+        {section.title}
+      </h2>
+      {section.items.map((item) => (
+        <p class="text" style={ITEM}>
+          <a class="text" href={manner.publicUrl + item.path} style="color:#1c1d21" dir="auto">
+            <strong>{item.title}</strong>
+          </a>
+          {detailsOf(item, section, manner).map((line) => (
+            <Detail>{line}</Detail>
+          ))}
+        </p>
+      ))}
+    </>
+  )
+}
+
+function Detail({ children }: { children: Child }) {
+  return (
+    <>
+      <br />
+      <span class="muted" style="font-size:14px;color:#5a5d66">
+        <bdi>{children}</bdi>
+      </span>
+    </>
+  )
+}
+
+export function sectionText(section: Section, manner: Manner): string {
+  const items = section.items.map((item) =>
+    [
+      `* ${oneLine(item.title, 300)}`,
+      ...detailsOf(item, section, manner),
+      manner.publicUrl + item.path,
+    ].join('\n  '),
+  )
+  return [section.title, ...items].join('\n\n')
+}
+
+/** When, where, and why it is in this mail. */
+function detailsOf(item: EditionItem, { hasDates }: Section, manner: Manner) {
+  const { say } = manner.voice
+  const because =
+    item.because.length > 0 ? [say('digestBecause', { words: item.because.join(', ') })] : []
+  return [whenAndWhere(item, { ...manner, hasDates }), ...because]
 }

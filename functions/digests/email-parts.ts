@@ -1,5 +1,6 @@
-import type { DigestItem } from '../../domain/digests/digest-event.ts'
+import type { DigestItem } from '../../domain/digests/pick-events.ts'
 import { lastDay } from '../../domain/display/event-time.ts'
+import { shortPlace } from '../../domain/display/place.ts'
 import { hours, longDate, zoneName } from '../../domain/display/when.ts'
 import type { Words } from '../../domain/display/words.ts'
 import type { Voice } from '../mail/voice.ts'
@@ -26,4 +27,27 @@ export function whenAndWhere(
   const when = isElsewhere ? `${time} ${zoneName(item, locale)}` : time
   const parts = [...status, ...dates, when, item.place, item.isOnline ? words.online : null]
   return parts.filter(Boolean).join(' · ')
+}
+
+type Placed = { location: string | null; city: string | null; state: string | null }
+
+/** Its place as mails say it, which is also what is compared with what was told. */
+export function withPlace<E extends Placed>({ location, city, state, ...event }: E) {
+  return { ...event, place: shortPlace({ location, city, state }) || null }
+}
+
+/** A mail to many, still without the two links that are each reader's own. */
+export type DigestMail = { subject: string; text: string; html: string }
+export type ReaderLinks = { settings: string; unsubscribe: string }
+
+/** Stand where each reader's own links go; no address that exists begins so. */
+export const LINKS: ReaderLinks = {
+  settings: 'https://settings.invalid/',
+  unsubscribe: 'https://leave.invalid/',
+}
+
+export function fillLinks({ subject, text, html }: DigestMail, links: ReaderLinks): DigestMail {
+  const fill = (part: string) =>
+    part.replaceAll(LINKS.settings, links.settings).replaceAll(LINKS.unsubscribe, links.unsubscribe)
+  return { subject, text: fill(text), html: fill(html) }
 }

@@ -1,4 +1,5 @@
 import { newId } from '../../domain/ids.ts'
+import { toHex } from '../keys/to-hex.ts'
 import { MOST_IN_A_BATCH } from '../mail/mailer.ts'
 import type { Deps } from '../platform/deps.ts'
 
@@ -11,4 +12,10 @@ export function partsOf({ random }: Deps, runId: string, mails: { id: string }[]
     tasks.push({ id: newId('task', random), subject })
   }
   return tasks
+}
+
+/** The first bytes of a text's SHA-256, in hex. */
+export async function shaPrefix(text: string, bytes: number): Promise<string> {
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+  return toHex(new Uint8Array(hash).slice(0, bytes))
 }
