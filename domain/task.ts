@@ -6,10 +6,10 @@ export type TaskName =
   | 'delivery'
   | 'digest-run'
   | 'digest-send'
+  | 'event-update-run'
+  | 'event-update-send'
   | 'feed-archived'
   | 'mail'
-  | 'notice-run'
-  | 'notice-send'
   | 'webhook-resend'
 
 /** A task that this call, and no other, holds until its lease ends. */

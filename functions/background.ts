@@ -1,7 +1,7 @@
 import type { PublishableTask } from '../domain/task.ts'
 import { cleanUp } from './clean-up.ts'
 import { startDueDigests } from './digests/digests.ts'
-import { startDueNotices } from './digests/event-updates.ts'
+import { startDueEventUpdates } from './digests/event-updates.ts'
 import { purgeNoted } from './http/purge-noted.ts'
 import type { Deps } from './platform/deps.ts'
 import { Fault } from './platform/fault.ts'
@@ -25,7 +25,7 @@ export async function runCron(deps: Deps, at = deps.now()): Promise<void> {
   const failed = await runChores(deps, {
     purge: () => purgeNoted(deps),
     digests: () => startDueDigests(deps, at),
-    notices: () => startDueNotices(deps, at),
+    'event updates': () => startDueEventUpdates(deps, at),
     'tell owners of endpoints': () => tellOwners(deps),
     sweep: () => sweep(deps, taskKinds),
     'seal secrets anew': () => resealSecrets(deps),

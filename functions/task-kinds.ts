@@ -2,8 +2,8 @@ import type { TaskName } from '../domain/task.ts'
 import { staffMails } from './dashboard/access/staff-mails.ts'
 import { feedArchivedTask } from './dashboard/feeds/feed-archived-task.ts'
 import { endpointMails } from './dashboard/webhooks/endpoint-mails.ts'
-import { planRun, sendDigests } from './digests/digests.ts'
-import { planNotice, sendNotices } from './digests/event-updates.ts'
+import { planDigests, sendDigests } from './digests/digests.ts'
+import { planEventUpdates, sendEventUpdates } from './digests/event-updates.ts'
 import { previewMail } from './digests/preview.ts'
 import { mailTask } from './mail/mail-task.ts'
 import { subscriberMails } from './subscriptions/subscriber-mails.ts'
@@ -14,11 +14,11 @@ import { resendFailed } from './webhooks/resend-failed.ts'
 /** What runs each kind of task. */
 export const taskKinds: Record<TaskName, TaskKind> = {
   delivery: deliver,
-  'digest-run': planRun,
+  'digest-run': planDigests,
   'digest-send': sendDigests,
+  'event-update-run': planEventUpdates,
+  'event-update-send': sendEventUpdates,
   'feed-archived': feedArchivedTask,
-  'notice-run': planNotice,
-  'notice-send': sendNotices,
   'webhook-resend': resendFailed,
   mail: mailTask({
     ...subscriberMails,

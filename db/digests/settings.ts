@@ -8,8 +8,7 @@ import type { PublishableTask } from '../../domain/task.ts'
 import type { Db } from '../client.ts'
 import { newMail } from '../mails.ts'
 import { publishable } from '../tasks.ts'
-import { type ListedRun, RUNS_OF_F } from './list-runs.ts'
-import { DIGEST_FEED, type DigestFeed, type MailingKind, tablesOf } from './runs.ts'
+import { MAILING_FEED, type MailingFeed } from './runs.ts'
 
 /** A feed's settings from its row of `digest_settings` under this name, which it may not have. */
 export function settingsIn(row: 'd' | 'digest_settings') {
@@ -23,26 +22,6 @@ export function settingsIn(row: 'd' | 'digest_settings') {
 const SAVED = settingsIn('d')
 
 export type DigestSettings = { enabled: boolean; hour: number; weekday: number }
-export type FeedDigests = DigestSettings & {
-  name: string
-  timezone: string
-  runs: ListedRun[]
-}
-
-/** A feed's digests: when they go out, and what became of the last ones and of its notices. */
-export async function getFeedDigests(
-  db: Db,
-  orgId: string,
-  feedId: string,
-): Promise<FeedDigests | undefined> {
-  const result = await db.execute<FeedDigests>(sql`
-    select f.name, f.timezone, ${SAVED.enabled} as enabled, ${SAVED.hour} as hour,
-      ${SAVED.weekday} as weekday, ${RUNS_OF_F} as runs
-    from feeds f left join digest_settings d on d.feed_id = f.id
-    where f.id = ${feedId} and f.org_id = ${orgId}`)
-  return result.rows[0]
-}
-
 type Scoped = { orgId: string; feedId: string; now: Date }
 
 /**
@@ -78,17 +57,6 @@ export async function saveDigestSettings(
   return result.rows.length > 0
 }
 
-/** What of a digest or notice has not begun to go out does not. `false`: there is no such one. */
-export async function stopRun(db: Db, { orgId, feedId }: Scoped, runId: string): Promise<boolean> {
-  const stop = (of: MailingKind) => sql`update ${tablesOf(of).runs}
-    set state = case when state in ('planning', 'planned') then 'stopped' else state end
-    where id = ${runId} and feed_id = ${feedId} and org_id = ${orgId} returning id`
-  const result = await db.execute(sql`
-    with digest as (${stop('digest')}), notice as (${stop('notice')})
-    select id from digest union all select id from notice`)
-  return result.rows.length > 0
-}
-
 /** One mail to a member: what goes out next to somebody with this wish. `undefined`: no such feed of theirs. */
 export async function requestPreview(
   db: Db,
@@ -106,7 +74,7 @@ export async function requestPreview(
 }
 
 /** A feed with the times of its digests, and who looks at them before they go out. */
-export type PreviewedFeed = DigestFeed &
+export type PreviewedFeed = MailingFeed &
   DigestTimes & { enabled: boolean; email: string; orgSlug: string }
 
 /** `undefined`: the feed is gone, or is none of an organization of theirs. */
@@ -116,7 +84,7 @@ export async function getPreview(
   personId: string,
 ): Promise<PreviewedFeed | undefined> {
   const result = await db.execute<PreviewedFeed>(sql`
-    select ${DIGEST_FEED}, p.email, o.slug as "orgSlug", ${SAVED.enabled} as enabled,
+    select ${MAILING_FEED}, p.email, o.slug as "orgSlug", ${SAVED.enabled} as enabled,
       ${SAVED.hour} as hour, ${SAVED.weekday} as weekday
     from feeds f join open_organizations o on o.id = f.org_id
     left join digest_settings d on d.feed_id = f.id

@@ -1,5 +1,5 @@
 import type { Child } from 'hono/jsx'
-import type { DigestFeed } from '../../db/digests/runs.ts'
+import type { MailingFeed } from '../../db/digests/runs.ts'
 import type { DigestFrequency } from '../../domain/digests/due-digests.ts'
 import type { EditionContent, EditionItem } from '../../domain/digests/edition.ts'
 import { windowOf } from '../../domain/digests/pick-events.ts'
@@ -18,26 +18,26 @@ import {
 } from '../mail/mail-layout.tsx'
 import { oneLine } from '../mail/sender.ts'
 import type { Voice } from '../mail/voice.ts'
-import { type DigestMail, LINKS, whenAndWhere } from './email-parts.ts'
+import { type DraftEmail, LINKS, whenAndWhere } from './email-parts.ts'
 
-type About = DigestFeed & { frequency: DigestFrequency; localDate: string }
+type About = MailingFeed & { frequency: DigestFrequency; localDate: string }
 
 type Named = { feed: About; voice: Voice }
 
 const LEAD = `${FONT};margin:0 0 4px;font-size:22px;line-height:1.3;color:#1c1d21`
 const MUTED = `${FONT};margin:0;font-size:14px;line-height:1.5;color:#5a5d66`
 
-/** An edition as a mail, still without the two links that are each reader's own. */
+/** An edition as a mail, still without the two links that are each recipient's own. */
 export function composeDigest(
   feed: About,
   content: EditionContent,
   voice: Voice,
   publicUrl: string,
-): DigestMail {
+): DraftEmail {
   const manner = { feed, voice, words: wordsFor(voice.locale), publicUrl }
   const subject = subjectOf(manner, content)
   const { say } = voice
-  const intro = content.kind === 'quiet' ? [quietText(manner), say('quietHas')] : []
+  const intro = content.kind === 'no-match' ? [noMatchText(manner), say('quietHas')] : []
   const count = new Intl.NumberFormat(voice.locale).format(content.more)
   const all = {
     label: content.more > 0 ? say('digestMore', { count }) : say('digestAll'),
@@ -89,7 +89,7 @@ export function composeDigest(
 }
 
 function subjectOf({ feed, voice }: Named, { kind, items, more }: EditionContent): string {
-  if (kind === 'quiet') return oneLine(voice.say('quietSubject', { feed: feed.feedName }), 200)
+  if (kind === 'no-match') return oneLine(voice.say('quietSubject', { feed: feed.feedName }), 200)
   const days = periodOf({ feed, voice })
   return oneLine(`${subjectTitles(items, items.length + more)} · ${days}`, 200)
 }
@@ -103,7 +103,7 @@ function periodOf({ feed, voice }: Named): string {
   return format.formatRange(at(from), at(to, -1))
 }
 
-function quietText({ feed, voice }: Named): string {
+function noMatchText({ feed, voice }: Named): string {
   return voice.say('quietText', { feed: feed.feedName })
 }
 

@@ -31,22 +31,22 @@ export function whenAndWhere(
 
 type Placed = { location: string | null; city: string | null; state: string | null }
 
-/** Its place as mails say it, which is also what is compared with what was told. */
+/** Its place as mails say it, which is also what is compared with earlier mails. */
 export function withPlace<E extends Placed>({ location, city, state, ...event }: E) {
   return { ...event, place: shortPlace({ location, city, state }) || null }
 }
 
-/** A mail to many, still without the two links that are each reader's own. */
-export type DigestMail = { subject: string; text: string; html: string }
-export type ReaderLinks = { settings: string; unsubscribe: string }
+/** A mail to many, still without the two links that are each recipient's own. */
+export type DraftEmail = { subject: string; text: string; html: string }
+export type OwnLinks = { settings: string; unsubscribe: string }
 
-/** Stand where each reader's own links go; no address that exists begins so. */
-export const LINKS: ReaderLinks = {
+/** Stand where each recipient's own links go; no address that exists begins so. */
+export const LINKS: OwnLinks = {
   settings: 'https://settings.invalid/',
   unsubscribe: 'https://leave.invalid/',
 }
 
-export function fillLinks({ subject, text, html }: DigestMail, links: ReaderLinks): DigestMail {
+export function fillLinks({ subject, text, html }: DraftEmail, links: OwnLinks): DraftEmail {
   const fill = (part: string) =>
     part.replaceAll(LINKS.settings, links.settings).replaceAll(LINKS.unsubscribe, links.unsubscribe)
   return { subject, text: fill(text), html: fill(html) }

@@ -1,9 +1,9 @@
-import type { DigestFeed } from '../../db/digests/runs.ts'
+import type { MailingFeed } from '../../db/digests/runs.ts'
 import {
+  type EventUpdateContent,
+  type EventUpdateItem,
+  type EventUpdateKind,
   ITEMS_IN_FULL,
-  type NoticeContent,
-  type NoticeItem,
-  type NoticeKind,
 } from '../../domain/digests/event-update.ts'
 import type { DigestItem } from '../../domain/digests/pick-events.ts'
 import { subjectTitles } from '../../domain/digests/wording.ts'
@@ -20,18 +20,22 @@ import {
   withoutOverrides,
 } from '../mail/mail-layout.tsx'
 import { oneLine } from '../mail/sender.ts'
-import { type MailWords, NOTICE_LABEL, type Voice } from '../mail/voice.ts'
-import { type DigestMail, LINKS, whenAndWhere } from './email-parts.ts'
+import { EVENT_UPDATE_LABEL, type MailWords, type Voice } from '../mail/voice.ts'
+import { type DraftEmail, LINKS, whenAndWhere } from './email-parts.ts'
 
-type Manner = { feed: DigestFeed; voice: Voice; words: Words; publicUrl: string }
+type Manner = { feed: MailingFeed; voice: Voice; words: Words; publicUrl: string }
 /** What a mail says of one event, for both its parts. */
-type Told = { title: string; url: string | undefined; lines: { text: string; isQuiet?: true }[] }
+type EventPart = {
+  title: string
+  url: string | undefined
+  lines: { text: string; isQuiet?: true }[]
+}
 
 const FEED = `${FONT};margin:0 0 18px;font-size:14px;line-height:1.5;color:#5a5d66`
 const HEADING = `${FONT};margin:0 0 6px;font-size:20px;line-height:1.35;color:#1c1d21`
 const ITEM = `${FONT};margin:0 0 22px;font-size:16px;line-height:1.5;color:#1c1d21`
 
-const TEXTS: Record<NoticeKind, keyof MailWords> = {
+const TEXTS: Record<EventUpdateKind, keyof MailWords> = {
   cancelled: 'noticeCancelledText',
   postponed: 'noticePostponedText',
   removed: 'noticeRemovedText',
@@ -39,25 +43,25 @@ const TEXTS: Record<NoticeKind, keyof MailWords> = {
   moved: 'noticeMovedText',
   place: 'noticePlaceText',
 }
-const ENDED = new Set<NoticeKind>(['cancelled', 'postponed', 'removed'])
+const ENDED = new Set<EventUpdateKind>(['cancelled', 'postponed', 'removed'])
 
-/** Nothing new is known but that it does not take place as it was told. A postponed one may have its new date. */
-function isGone({ kind, startsAt, before }: NoticeItem): boolean {
+/** Nothing new is known but that it does not take place as it was announced. A postponed one may have its new date. */
+function isGone({ kind, startsAt, before }: EventUpdateItem): boolean {
   return ENDED.has(kind) && !(kind === 'postponed' && startsAt !== before.startsAt)
 }
 
-/** A notice as a mail, still without the two links that are each reader's own. */
-export function composeNotice(
-  feed: DigestFeed,
-  { items }: NoticeContent,
+/** An event update as a mail, still without the two links that are each recipient's own. */
+export function composeEventUpdate(
+  feed: MailingFeed,
+  { items }: EventUpdateContent,
   voice: Voice,
   publicUrl: string,
-): DigestMail {
+): DraftEmail {
   const manner = { feed, voice, words: wordsFor(voice.locale), publicUrl }
   const { say } = voice
   const subject = subjectOf(items, voice)
-  const tell = items.length > ITEMS_IN_FULL ? tellBriefly : tellInFull
-  const told = items.map((item) => tell(item, manner))
+  const partOf = items.length > ITEMS_IN_FULL ? summaryOf : detailsOf
+  const events = items.map((item) => partOf(item, manner))
   const intro = items.length > 1 ? [say('noticeSeveral')] : []
   const all = { label: say('digestAll'), url: `${publicUrl}/f/${feed.feedId}` }
   const lines = footerLines(feed, sentBecause(feed, voice))
@@ -73,8 +77,8 @@ export function composeNotice(
       {intro.map((paragraph) => (
         <MailText>{paragraph}</MailText>
       ))}
-      {told.map((event) => (
-        <ToldPart {...event} />
+      {events.map((event) => (
+        <EventHtml {...event} />
       ))}
       <p style={ITEM}>
         <a class="text" href={all.url} style="color:#1c1d21">
@@ -87,7 +91,7 @@ export function composeNotice(
   const text = [
     oneLine(feed.feedName, 200),
     ...intro,
-    ...told.map(toldText),
+    ...events.map(eventText),
     `${all.label}:\n${all.url}`,
     footerText(lines, links),
   ].join('\n\n')
@@ -99,10 +103,10 @@ export function composeNotice(
 }
 
 /** `Cancelled: Late jazz, Friday, December 4`; of several what they have in common. */
-function subjectOf(items: NoticeItem[], { say, locale }: Voice): string {
+function subjectOf(items: EventUpdateItem[], { say, locale }: Voice): string {
   const [first] = items
   const isOne = items.every(({ kind }) => kind === first?.kind)
-  const what = say(first && isOne ? NOTICE_LABEL[first.kind] : 'digestChanged')
+  const what = say(first && isOne ? EVENT_UPDATE_LABEL[first.kind] : 'digestChanged')
   const named = items.map(({ title }) => ({ title, status: 'scheduled' as const }))
   const title = subjectTitles(named, items.length)
   if (!first || items.length > 1) return oneLine(`${what}: ${title}`, 200)
@@ -112,7 +116,7 @@ function subjectOf(items: NoticeItem[], { say, locale }: Voice): string {
   return oneLine(say('noticeSubject', { what, title, date }), 200)
 }
 
-function tellInFull(item: NoticeItem, manner: Manner): Told {
+function detailsOf(item: EventUpdateItem, manner: Manner): EventPart {
   const { say } = manner.voice
   const { kind, before } = item
   const line = (label: keyof MailWords, of: DigestItem) => `${say(label)}: ${plainly(of, manner)}`
@@ -124,7 +128,7 @@ function tellInFull(item: NoticeItem, manner: Manner): Told {
       ]
   const isSame = plainly(item, manner) === plainly(before, manner)
   return {
-    title: `${say(NOTICE_LABEL[kind])}: ${item.title}`,
+    title: `${say(EVENT_UPDATE_LABEL[kind])}: ${item.title}`,
     url: urlOf(item, manner),
     lines: [
       { text: say(TEXTS[kind]) },
@@ -134,25 +138,25 @@ function tellInFull(item: NoticeItem, manner: Manner): Told {
   }
 }
 
-function tellBriefly(item: NoticeItem, manner: Manner): Told {
+function summaryOf(item: EventUpdateItem, manner: Manner): EventPart {
   const when = plainly(isGone(item) ? item.before : item, manner)
   return {
     title: item.title,
     url: urlOf(item, manner),
     lines: [
-      { text: `${manner.voice.say(NOTICE_LABEL[item.kind])} · ${when}`, isQuiet: true },
+      { text: `${manner.voice.say(EVENT_UPDATE_LABEL[item.kind])} · ${when}`, isQuiet: true },
       ...written(item, manner),
     ],
   }
 }
 
 /** Its page is gone with it. */
-function urlOf({ kind, path }: NoticeItem, { publicUrl }: Manner): string | undefined {
+function urlOf({ kind, path }: EventUpdateItem, { publicUrl }: Manner): string | undefined {
   return kind === 'removed' ? undefined : publicUrl + path
 }
 
 /** What staff say. */
-function written({ sentence }: NoticeItem, { feed, voice: { say } }: Manner) {
+function written({ sentence }: EventUpdateItem, { feed, voice: { say } }: Manner) {
   return sentence ? [{ text: say('noticeSentence', { org: feed.orgName, text: sentence }) }] : []
 }
 
@@ -162,7 +166,7 @@ function plainly(item: DigestItem, manner: Manner): string {
   return item.place || item.isOnline ? line : `${line} · ${manner.voice.say('noticeNoPlace')}`
 }
 
-function ToldPart({ title, url, lines }: Told) {
+function EventHtml({ title, url, lines }: EventPart) {
   return (
     <>
       <h2 class="text" style={HEADING}>
@@ -188,7 +192,7 @@ function ToldPart({ title, url, lines }: Told) {
   )
 }
 
-function toldText({ title, url, lines }: Told): string {
+function eventText({ title, url, lines }: EventPart): string {
   const parts = [oneLine(title, 400), ...lines.map(({ text }) => oneLine(text, 600))]
   return [...parts, ...(url ? [url] : [])].join('\n')
 }

@@ -1,12 +1,12 @@
-import type { MailingKind, MailingRun } from '../../db/digests/runs.ts'
 import {
   listBegunSends,
-  noteSends,
   type Range,
+  recordSends,
   type SendEnd,
   type TakenSend,
   takeSends,
 } from '../../db/digests/sends.ts'
+import type { MailingKind } from '../../domain/digests/edition.ts'
 import { describeError, errorKind } from '../http/describe-error.ts'
 import { type Mailer, MailNotTaken, MailRefused, MOST_IN_A_BATCH } from '../mail/mailer.ts'
 import type { Deps } from '../platform/deps.ts'
@@ -19,25 +19,29 @@ export type Progress = { is: 'done' } | { is: 'unfinished' } | { is: 'held up'; 
 type Attempt = { is: 'sent' } | { is: 'refused' | 'not taken' | 'uncertain'; problem: string }
 
 /** What the provider made of it; only its own failures count as such. */
-export async function attemptSend(
+async function attemptSend(
   { log }: Pick<Deps, 'log'>,
-  run: MailingRun,
+  { kind, runId }: Range,
   send: () => Promise<void>,
 ): Promise<Attempt> {
   try {
     await send()
     return { is: 'sent' }
   } catch (error) {
-    log({ level: 'error', message: `${run.of}s not sent`, run: run.id, ...describeError(error) })
+    const message = `${nameOf(kind)}s not sent`
+    log({ level: 'error', message, run: runId, ...describeError(error) })
     const problem = errorKind(error)
     if (error instanceof MailRefused) return { is: 'refused', problem }
     return { is: error instanceof MailNotTaken ? 'not taken' : 'uncertain', problem }
   }
 }
 
-export function endAll(sends: { id: string }[], state: SendEnd['state']): SendEnd[] {
+function endAll(sends: { id: string }[], state: SendEnd['state']): SendEnd[] {
   return sends.map(({ id }) => ({ id, state }))
 }
+
+/** A kind of mailing as the log names it. */
+export const nameOf = (kind: MailingKind) => kind.replace('-', ' ')
 
 const MAX_MS = 15_000
 /**
@@ -58,7 +62,6 @@ export async function sendInBatches(
   range: Range,
   sendBatch: SendBatch,
 ): Promise<Progress> {
-  const { run } = range
   const end = deps.now().getTime() + MAX_MS
   let size = MOST_IN_A_BATCH
   let batch = await takeBegun(deps, range)
@@ -68,7 +71,8 @@ export async function sendInBatches(
       if (count === 0) return { is: 'done' }
       batch = taken
     }
-    const result = batch.length > 0 ? await sendOne({ deps, run, make, sendBatch }, batch) : 'sent'
+    const result =
+      batch.length > 0 ? await sendOne({ deps, range, make, sendBatch }, batch) : 'sent'
     if (typeof result === 'object') return result
     size = result === 'refused' ? Math.ceil(batch.length / 2) : Math.min(size * 2, MOST_IN_A_BATCH)
     batch = []
@@ -80,15 +84,15 @@ export async function sendInBatches(
 async function takeBegun(deps: Deps, range: Range): Promise<TakenSend[]> {
   const { sends, isSame } = await listBegunSends(deps.db, range)
   if (isSame) return sends
-  await noteSends(deps.db, range.run, endAll(sends, 'unknown'))
+  await recordSends(deps.db, range, endAll(sends, 'unknown'))
   return []
 }
 
-type Sending = { deps: Deps; run: MailingRun; make: MailMaker; sendBatch: SendBatch }
+type Sending = { deps: Deps; range: Range; make: MailMaker }
 
 /** A refused batch waits again, to be halved; where it may have been taken it stays marked. */
 async function sendOne(
-  { deps, run, make, sendBatch }: Sending,
+  { deps, range, make, sendBatch }: Sending & { sendBatch: SendBatch },
   batch: TakenSend[],
 ): Promise<'sent' | 'refused' | Progress> {
   const made = await make(batch)
@@ -96,65 +100,62 @@ async function sendOne(
   if (broken.length > 0) {
     const rest = batch.filter(({ id }) => made.has(id))
     const ends = [...endAll(broken, 'failed'), ...endAll(rest, 'waiting')]
-    await noteSends(deps.db, run, ends, 'internal-error')
+    await recordSends(deps.db, range, ends, 'internal-error')
     return 'sent'
   }
-  const key = await batchKey(run, batch)
+  const key = await batchKey(range, batch)
   const messages = [...made.values()]
-  const attempt = await attemptSend(deps, run, () => sendBatch(key, messages))
+  const attempt = await attemptSend(deps, range, () => sendBatch(key, messages))
   switch (attempt.is) {
     case 'sent':
-      await noteSends(deps.db, run, endAll(batch, 'sent'))
+      await recordSends(deps.db, range, endAll(batch, 'sent'))
       return 'sent'
     case 'refused': {
       const end = endAll(batch, batch.length === 1 ? 'failed' : 'waiting')
-      await noteSends(deps.db, run, end, attempt.problem)
+      await recordSends(deps.db, range, end, attempt.problem)
       return 'refused'
     }
     case 'not taken':
-      await noteSends(deps.db, run, endAll(batch, 'waiting'), attempt.problem)
+      await recordSends(deps.db, range, endAll(batch, 'waiting'), attempt.problem)
       return { is: 'held up', problem: attempt.problem }
     case 'uncertain':
-      await noteSends(deps.db, run, [], attempt.problem)
+      await recordSends(deps.db, range, [], attempt.problem)
       return { is: 'held up', problem: attempt.problem }
   }
 }
 
 /** The same for the same people in the same run. */
-async function batchKey(run: MailingRun, batch: TakenSend[]): Promise<string> {
-  const text = [run.id, ...batch.map(({ id }) => id)].join('.')
-  return `${run.id}.${await shaPrefix(text, 16)}`
+async function batchKey({ runId }: Range, batch: TakenSend[]): Promise<string> {
+  const text = [runId, ...batch.map(({ id }) => id)].join('.')
+  return `${runId}.${await shaPrefix(text, 16)}`
 }
 
 /** So many may stay unknown after a crash, since nobody can tell which of them went out. */
 const MARKED_AT_ONCE = 10
 const MOST_TURNS = 15
 /**
- * One doubtful answer may be due to its mail; two in a row are the provider's, and each may cost a digest. A notice
- * is sent again, so the first is reason to wait.
+ * One doubtful answer may be due to its mail; two in a row are the provider's, and each may cost a digest. An
+ * event update is sent again, so the first is reason to wait.
  */
-const MOST_UNCERTAIN: Record<MailingKind, number> = { digest: 2, notice: 1 }
+const MOST_UNCERTAIN: Record<MailingKind, number> = { digest: 2, 'event-update': 1 }
 
 /** For a provider that takes one mail at a time and knows no key. */
 export async function sendOneByOne(deps: Deps, make: MailMaker, range: Range): Promise<Progress> {
-  const { run } = range
   const end = deps.now().getTime() + MAX_MS
   const { sends } = await listBegunSends(deps.db, range)
-  if (sends.length > 0) await noteSends(deps.db, run, endAll(sends, 'unknown'))
+  if (sends.length > 0) await recordSends(deps.db, range, endAll(sends, 'unknown'))
   for (let turns = 0; turns < MOST_TURNS && deps.now().getTime() < end; turns++) {
     const { count, taken } = await takeSends(deps.db, range, MARKED_AT_ONCE)
     if (count === 0) return { is: 'done' }
-    const { ends, problem, stop } = await sendEach({ deps, run, make, end }, taken)
-    if (ends.length > 0) await noteSends(deps.db, run, ends, problem)
+    const { ends, problem, stop } = await sendEach({ deps, range, make }, taken, end)
+    if (ends.length > 0) await recordSends(deps.db, range, ends, problem)
     if (stop) return stop
   }
   return { is: 'unfinished' }
 }
 
-type OneByOne = { deps: Deps; run: MailingRun; make: MailMaker; end: number }
-
 /** When time is up, or the provider takes nothing for now or does not say, the others wait. */
-async function sendEach({ deps, run, make, end }: OneByOne, taken: TakenSend[]) {
+async function sendEach({ deps, range, make }: Sending, taken: TakenSend[], end: number) {
   const made = await make(taken)
   const ends: SendEnd[] = []
   let problem: string | null = null
@@ -168,13 +169,13 @@ async function sendEach({ deps, run, make, end }: OneByOne, taken: TakenSend[]) 
       ends.push({ id, state: 'failed' })
       problem ??= 'internal-error'
     } else {
-      const send = () => deps.mailer.send(`${run.id}.${id}`, message)
-      const attempt = await attemptSend(deps, run, send)
+      const send = () => deps.mailer.send(`${range.runId}.${id}`, message)
+      const attempt = await attemptSend(deps, range, send)
       ends.push({ id, state: END[attempt.is] })
       uncertain = attempt.is === 'uncertain' ? uncertain + 1 : 0
       if (attempt.is === 'sent') continue
       problem = attempt.problem
-      const isHeldUp = attempt.is === 'not taken' || uncertain === MOST_UNCERTAIN[run.of]
+      const isHeldUp = attempt.is === 'not taken' || uncertain === MOST_UNCERTAIN[range.kind]
       if (isHeldUp) stop = { is: 'held up', problem }
     }
   }

@@ -1,10 +1,10 @@
-import type { NoticeKind } from '../../domain/digests/event-update.ts'
+import type { EventUpdateKind } from '../../domain/digests/event-update.ts'
 import { en } from './words/en.ts'
 
 export type MailWords = Record<keyof typeof en, string>
 
 /** Which of a language's texts says what has become of an event. */
-export const NOTICE_LABEL: Record<NoticeKind, keyof MailWords> = {
+export const EVENT_UPDATE_LABEL: Record<EventUpdateKind, keyof MailWords> = {
   cancelled: 'noticeCancelled',
   postponed: 'noticePostponed',
   removed: 'noticeRemoved',

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Served, serve } from '../../dev/serve.ts'
-import { startDueNotices } from '../../functions/digests/event-updates.ts'
+import { startDueEventUpdates } from '../../functions/digests/event-updates.ts'
 import { setEventStatus } from '../../functions/events/set-event-status.ts'
 import { atMinute } from '../digests/world.ts'
 import { type TestApp, testApp } from '../support/app.ts'
@@ -119,7 +119,7 @@ it('brings somebody who joins digest and notice, and nothing more once they have
   const change = { orgId: feed.orgId, id: jazz?.id ?? '', status: 'cancelled' as const }
   expect(await setEventStatus(app.deps, change)).toBe(true)
   app.setNow('2026-06-18T12:30:00Z')
-  await startDueNotices(app.deps, app.deps.now())
+  await startDueEventUpdates(app.deps, app.deps.now())
   for (let turns = 0; turns < 10 && app.queued.length > 0; turns++) await app.runQueued()
   const notice = app.mails.at(-1)
   await page.goto('about:blank')

@@ -154,7 +154,7 @@ it('keeps headings on the side of its language, whatever direction a name has', 
 })
 
 it.each(Object.keys(TRANSLATIONS))('speaks %s, in its direction', async (language) => {
-  const quiet = await mailOf({ kind: 'quiet' }, language)
+  const quiet = await mailOf({ kind: 'no-match' }, language)
   const mail = await mailOf(
     { items: [item({ section: 'later' }), item({ section: 'changed' })] },
     language,

@@ -26,7 +26,7 @@ describe('nobody is mailed', () => {
       'of a feed whose digests were switched off',
       `insert into digest_settings select id, org_id, false, 7, 4, now() from feeds where id = $1`,
     ],
-    ['of a run that was stopped', `update digest_runs set state = 'stopped' where feed_id = $1`],
+    ['of a run that was stopped', `update mailing_runs set state = 'stopped' where feed_id = $1`],
   ])('%s between planning and sending', async (_, change) => {
     await makeEvent(feed, jazz)
     await reader(app, feed.id)

@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
 import {
-  countTold,
+  countNotified,
   MOST_COUNTED,
   NOBODY,
-  type Told,
+  type Notified,
 } from '../../../db/digests/event-update-recipients.ts'
 import type { EditableEvent } from '../../../db/events/manage-events.ts'
 import { SENTENCE_MAX } from '../../../domain/digests/event-update.ts'
@@ -20,15 +20,15 @@ const SENTENCE = 'sentence'
 export async function findTold(
   c: Context<App>,
   { org }: OrgSession,
-  { event, tellings }: EditableEvent,
-): Promise<Told> {
+  { event, editions }: EditableEvent,
+): Promise<Notified> {
   const { db, now } = c.env
   const isOver = event.pastAt <= now() && event.status !== 'postponed'
-  return isOver ? NOBODY : countTold(db, { orgId: org.id, eventId: event.id, tellings })
+  return isOver ? NOBODY : countNotified(db, { orgId: org.id, eventId: event.id, editions })
 }
 
 type Props = {
-  told: Told
+  told: Notified
   /** What they hear, and when: a sentence after the one that says how many they are. */
   hears: string
   state?: FormState | undefined

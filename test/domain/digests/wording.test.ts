@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isTimeToSaySo } from '../../../domain/digests/edition.ts'
+import { isNoMatchMailDue } from '../../../domain/digests/edition.ts'
 import { groupByDay, matchReason, subjectTitles } from '../../../domain/digests/wording.ts'
 
 const EVENT = {
@@ -46,7 +46,7 @@ it('groups events by their day', () => {
 it('speaks of silence once, with the fourth weekly digest without an event', () => {
   const since = new Date('2026-10-29T12:00:00Z')
   const after = (weeks: number) => new Date(since.getTime() + weeks * 7 * 86_400_000 - 3_600_000)
-  expect(isTimeToSaySo({ since, told: false }, after(3))).toBe(false)
-  expect(isTimeToSaySo({ since, told: false }, after(4))).toBe(true)
-  expect(isTimeToSaySo({ since, told: true }, after(9))).toBe(false)
+  expect(isNoMatchMailDue({ since, notified: false }, after(3))).toBe(false)
+  expect(isNoMatchMailDue({ since, notified: false }, after(4))).toBe(true)
+  expect(isNoMatchMailDue({ since, notified: true }, after(9))).toBe(false)
 })

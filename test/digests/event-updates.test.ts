@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { cleanUp } from '../../functions/clean-up.ts'
-import { startDueNotices } from '../../functions/digests/event-updates.ts'
+import { startDueEventUpdates } from '../../functions/digests/event-updates.ts'
 import { changeEvent as change } from '../../functions/events/change-event.ts'
 import { deleteEvent } from '../../functions/events/delete-event.ts'
 import { setEventStatus } from '../../functions/events/set-event-status.ts'
@@ -246,7 +246,10 @@ describe('nobody hears', () => {
     await cancel(opera.id)
     expect(await atMinute(app, DUE)).toEqual([])
     expect(
-      await app.database.query('select from notice_runs where feed_id = $1', [feed.id]),
+      await app.database.query(
+        `select from mailing_runs where feed_id = $1 and kind = 'event-update'`,
+        [feed.id],
+      ),
     ).toEqual([])
   })
 
@@ -271,12 +274,13 @@ describe('nobody hears', () => {
       const { id } = await told()
       await cancel(id)
       app.setNow(DUE)
-      if (turns > 0) await startDueNotices(app.deps, app.deps.now())
+      if (turns > 0) await startDueEventUpdates(app.deps, app.deps.now())
       if (turns > 1) await app.runQueued()
       await app.database.query(sql, [feed.id])
       expect(await atMinute(app, DUE)).toEqual([])
       const sends = await app.database.query(
-        `select d.state from notice_sends d join notice_runs r on r.id = d.run_id where r.feed_id = $1`,
+        `select d.state from mailing_sends d join mailing_runs r on r.id = d.run_id
+         where r.feed_id = $1 and r.kind = 'event-update'`,
         [feed.id],
       )
       expect(sends.every(({ state }) => state === 'skipped')).toBe(true)

@@ -36,7 +36,7 @@ async function cancelledFor(people: number) {
 
 async function again(time: string) {
   const tasks = await app.database.query(
-    `select id from tasks where kind like 'notice-%' and lane = $1`,
+    `select id from tasks where kind like 'event-update-%' and lane = $1`,
     [`mails.${feed.orgId}`],
   )
   app.queued.push(...(tasks as never[]))
@@ -45,8 +45,8 @@ async function again(time: string) {
 
 const states = async () =>
   app.database.query(
-    `select d.state, count(*)::int as count from notice_sends d
-     join notice_runs r on r.id = d.run_id where r.feed_id = $1 group by 1 order by 1`,
+    `select d.state, count(*)::int as count from mailing_sends d
+     join mailing_runs r on r.id = d.run_id where r.feed_id = $1 and r.kind = 'event-update' group by 1 order by 1`,
     [feed.id],
   )
 const batches = (sendBatch: (key: string, messages: MailMessage[]) => Promise<void>) => {
@@ -97,7 +97,7 @@ it('a provider that takes nothing is asked again, a day later too, and nothing i
 it('a task that is called twice sends once', async () => {
   await cancelledFor(2)
   expect(await atMinute(app, DUE)).toHaveLength(2)
-  await app.database.query(`update tasks set state = 'waiting' where kind like 'notice-%'`)
+  await app.database.query(`update tasks set state = 'waiting' where kind like 'event-update-%'`)
   app.mails.splice(0)
   await again('2026-06-18T14:11:00Z')
   expect(app.mails).toEqual([])

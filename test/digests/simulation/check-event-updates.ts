@@ -4,51 +4,53 @@ import type { Sums } from './check-histories.ts'
 import type { World } from './world.ts'
 
 type Mail = {
-  isNotice: boolean
+  isUpdate: boolean
   runId: string
-  reader: string
+  recipient: string
   state: string
   problem: string | null
   items: DigestItem[]
 }
 
-/** What must be so of notices after any history that has come to its end. */
-export async function checkNotices(world: World, sums: Sums): Promise<void> {
+/** What must be so of event updates after any history that has come to its end. */
+export async function checkEventUpdates(world: World, sums: Sums): Promise<void> {
   const mails = await listMails(world)
   const events = await world.query('select id, status, starts_local as start from events')
   const nowOf = new Map(events.map((event) => [event.id, event]))
   const { provider, faults } = world
   const times = new Map<string, number>()
   for (const { runId, to } of provider.delivered) {
-    if (!runId.startsWith('notice_')) continue
+    if (!runId.startsWith('update_')) continue
     const key = `${runId} ${to}`
     times.set(key, (times.get(key) ?? 0) + 1)
   }
   const most = Math.max(0, ...times.values())
-  expect(most, 'a notice came again and again').toBeLessThanOrEqual(faults.count === 0 ? 1 : 4)
+  expect(most, 'an event update came again and again').toBeLessThanOrEqual(
+    faults.count === 0 ? 1 : 4,
+  )
   for (const feed of world.feeds) {
     for (const { id, email, leftAfter } of feed.people) {
-      const own = mails.filter(({ reader }) => reader === id)
-      const told = new Map<string, { item: DigestItem; isNotice: boolean }>()
+      const own = mails.filter(({ recipient }) => recipient === id)
+      const told = new Map<string, { item: DigestItem; isUpdate: boolean }>()
       let hasFailed = false
       for (const mail of own) {
         expect(['waiting', 'sending'], 'still open').not.toContain(mail.state)
-        if (mail.isNotice && mail.state === 'failed') {
+        if (mail.isUpdate && mail.state === 'failed') {
           expect(provider.bad.has(email) || mail.problem).toBeTruthy()
           hasFailed = true
         }
-        if (mail.state === 'sent' && mail.isNotice) {
+        if (mail.state === 'sent' && mail.isUpdate) {
           expect(times.has(`${mail.runId} ${email}`), 'sent, but never delivered').toBe(true)
-          sums.notices = (sums.notices ?? 0) + 1
+          sums['event updates'] = (sums['event updates'] ?? 0) + 1
         }
         if (mail.state !== 'sent' && mail.state !== 'unknown') continue
         for (const item of mail.items) {
           const before = told.get(item.id)
-          // A digest that was planned late says what a notice has said: that is no notice too many.
-          if (mail.isNotice && before?.isNotice) {
+          // A digest that was planned late says what an event update has said: that is no update too many.
+          if (mail.isUpdate && before?.isUpdate) {
             expect(news(item), 'no news').not.toEqual(news(before.item))
           }
-          told.set(item.id, { item, isNotice: mail.isNotice })
+          told.set(item.id, { item, isUpdate: mail.isUpdate })
         }
       }
       if (leftAfter !== undefined || feed.wasArchived || hasFailed) continue
@@ -68,18 +70,15 @@ const news = ({ startsAt, place, status, isOnline }: DigestItem) => ({
   ...{ startsAt, place, status, isOnline },
 })
 
-/** All mails of digests and notices, in the order in which they were planned. */
+/** All mails of digests and event updates, in the order in which they were planned. */
 async function listMails({ query, feeds }: World): Promise<Mail[]> {
-  const part = (of: 'digest' | 'notice', at: string) => `
-    select '${of}' = 'notice' as "isNotice", d.run_id as "runId", d.subscriber_id as reader, d.state,
-      r.problem, e.content -> 'items' as items, r.${at} as at
-    from ${of}_runs r join ${of}_sends d on d.run_id = r.id
-    join ${of}_editions e on (e.run_id, e.id) = (d.run_id, d.edition_id)
-    where r.feed_id in (select json_array_elements_text($1))`
-  const ids = JSON.stringify(feeds.map(({ id }) => id))
   const rows = await query(
-    `${part('digest', 'cut_at')} union all ${part('notice', 'created_at')} order by at`,
-    [ids],
+    `select r.kind = 'event-update' as "isUpdate", d.run_id as "runId", d.subscriber_id as recipient,
+       d.state, r.problem, e.content -> 'items' as items
+     from mailing_runs r join mailing_sends d on d.run_id = r.id
+     join mailing_editions e on (e.run_id, e.id) = (d.run_id, d.edition_id)
+     where r.feed_id in (select json_array_elements_text($1)) order by r.cut_at`,
+    [JSON.stringify(feeds.map(({ id }) => id))],
   )
   return rows as unknown as Mail[]
 }
