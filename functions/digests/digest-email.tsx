@@ -37,7 +37,7 @@ export function composeDigest(
   const manner = { feed, voice, words: wordsFor(voice.locale), publicUrl }
   const subject = subjectOf(manner, content)
   const { say } = voice
-  const intro = content.kind === 'no-match' ? [noMatchText(manner), say('quietHas')] : []
+  const intro = content.kind === 'no-match' ? [noMatchText(manner), say('noMatchHas')] : []
   const count = new Intl.NumberFormat(voice.locale).format(content.more)
   const all = {
     label: content.more > 0 ? say('digestMore', { count }) : say('digestAll'),
@@ -89,7 +89,7 @@ export function composeDigest(
 }
 
 function subjectOf({ feed, voice }: Named, { kind, items, more }: EditionContent): string {
-  if (kind === 'no-match') return oneLine(voice.say('quietSubject', { feed: feed.feedName }), 200)
+  if (kind === 'no-match') return oneLine(voice.say('noMatchSubject', { feed: feed.feedName }), 200)
   const days = periodOf({ feed, voice })
   return oneLine(`${subjectTitles(items, items.length + more)} · ${days}`, 200)
 }
@@ -104,7 +104,7 @@ function periodOf({ feed, voice }: Named): string {
 }
 
 function noMatchText({ feed, voice }: Named): string {
-  return voice.say('quietText', { feed: feed.feedName })
+  return voice.say('noMatchText', { feed: feed.feedName })
 }
 
 /** Events of a digest under one heading; `hasDates`: the heading does not say their day. */

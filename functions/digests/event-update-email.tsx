@@ -36,12 +36,12 @@ const HEADING = `${FONT};margin:0 0 6px;font-size:20px;line-height:1.35;color:#1
 const ITEM = `${FONT};margin:0 0 22px;font-size:16px;line-height:1.5;color:#1c1d21`
 
 const TEXTS: Record<EventUpdateKind, keyof MailWords> = {
-  cancelled: 'noticeCancelledText',
-  postponed: 'noticePostponedText',
-  removed: 'noticeRemovedText',
-  back: 'noticeBackText',
-  moved: 'noticeMovedText',
-  place: 'noticePlaceText',
+  cancelled: 'updateCancelledText',
+  postponed: 'updatePostponedText',
+  removed: 'updateRemovedText',
+  back: 'updateBackText',
+  moved: 'updateMovedText',
+  place: 'updatePlaceText',
 }
 const ENDED = new Set<EventUpdateKind>(['cancelled', 'postponed', 'removed'])
 
@@ -62,7 +62,7 @@ export function composeEventUpdate(
   const subject = subjectOf(items, voice)
   const partOf = items.length > ITEMS_IN_FULL ? summaryOf : detailsOf
   const events = items.map((item) => partOf(item, manner))
-  const intro = items.length > 1 ? [say('noticeSeveral')] : []
+  const intro = items.length > 1 ? [say('updateSeveral')] : []
   const all = { label: say('digestAll'), url: `${publicUrl}/f/${feed.feedId}` }
   const lines = footerLines(feed, sentBecause(feed, voice))
   const links = [
@@ -113,7 +113,7 @@ function subjectOf(items: EventUpdateItem[], { say, locale }: Voice): string {
   const { displayDate } = isGone(first) ? first.before : first
   const format = dateFormat(locale, { weekday: 'long', month: 'long', day: 'numeric' })
   const date = format.format(dayOf(displayDate))
-  return oneLine(say('noticeSubject', { what, title, date }), 200)
+  return oneLine(say('updateSubject', { what, title, date }), 200)
 }
 
 function detailsOf(item: EventUpdateItem, manner: Manner): EventPart {
@@ -123,8 +123,8 @@ function detailsOf(item: EventUpdateItem, manner: Manner): EventPart {
   const times = isGone(item)
     ? [{ text: plainly(before, manner) }]
     : [
-        { text: line('noticeNow', item) },
-        { text: line('noticeBefore', before), isQuiet: true } as const,
+        { text: line('updateNow', item) },
+        { text: line('updateBefore', before), isQuiet: true } as const,
       ]
   const isSame = plainly(item, manner) === plainly(before, manner)
   return {
@@ -157,13 +157,13 @@ function urlOf({ kind, path }: EventUpdateItem, { publicUrl }: Manner): string |
 
 /** What staff say. */
 function written({ sentence }: EventUpdateItem, { feed, voice: { say } }: Manner) {
-  return sentence ? [{ text: say('noticeSentence', { org: feed.orgName, text: sentence }) }] : []
+  return sentence ? [{ text: say('updateSentence', { org: feed.orgName, text: sentence }) }] : []
 }
 
 /** Its time and place without its status, which stands above. */
 function plainly(item: DigestItem, manner: Manner): string {
   const line = whenAndWhere({ ...item, status: 'scheduled' }, { ...manner, hasDates: true })
-  return item.place || item.isOnline ? line : `${line} · ${manner.voice.say('noticeNoPlace')}`
+  return item.place || item.isOnline ? line : `${line} · ${manner.voice.say('updateNoPlace')}`
 }
 
 function EventHtml({ title, url, lines }: EventPart) {

@@ -5,12 +5,12 @@ export type MailWords = Record<keyof typeof en, string>
 
 /** Which of a language's texts says what has become of an event. */
 export const EVENT_UPDATE_LABEL: Record<EventUpdateKind, keyof MailWords> = {
-  cancelled: 'noticeCancelled',
-  postponed: 'noticePostponed',
-  removed: 'noticeRemoved',
-  back: 'noticeBack',
-  moved: 'noticeMoved',
-  place: 'noticePlace',
+  cancelled: 'updateCancelled',
+  postponed: 'updatePostponed',
+  removed: 'updateRemoved',
+  back: 'updateBack',
+  moved: 'updateMoved',
+  place: 'updatePlace',
 }
 
 /** A language's texts are loaded when a mail needs them. */

@@ -9,7 +9,7 @@ const DAY = { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' 
 
 /** `Sat, Jun 20, 2026 · Jazz night, Austin` */
 export function eventInWords(event: PreviewedEvent, { say, locale }: Voice): string {
-  const words = { cancelled: say('noticeCancelled'), postponed: say('noticePostponed') }
+  const words = { cancelled: say('updateCancelled'), postponed: say('updatePostponed') }
   const title = statusPrefix(event, words) + event.title
   const what = event.place ? `${title}, ${event.place}` : title
   return [daysInWords(event, locale), what].filter(Boolean).join(' · ')
