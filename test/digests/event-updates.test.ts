@@ -194,7 +194,7 @@ describe('who was told of an event hears', () => {
     expect(subjects(mails)).toEqual(['Cancelled: Late jazz, Friday, December 4'])
   })
 
-  it('in the morning digest or by a notice, never by both', async () => {
+  it('in the morning digest or by an event update, never by both', async () => {
     await makeEvent(feed, { ...jazz, createdAt: new Date('2026-06-16T00:00:00Z') })
     await reader(app, feed.id, { digestFrequency: 'daily' })
     expect(await atMinute(app, '2026-06-17T12:00:00Z')).toHaveLength(1)
@@ -264,7 +264,7 @@ describe('nobody hears', () => {
       'of a feed whose mails were switched off',
       `insert into digest_settings select id, org_id, false, 7, 4, now() from feeds where id = $1`,
     ],
-  ])('%s, be it before the notice begins, is planned or is sent', async (_, sql) => {
+  ])('%s, be it before the event update begins, is planned or is sent', async (_, sql) => {
     for (const turns of [0, 1, 2]) {
       await app.database.query('update feeds set archived_at = now() where archived_at is null')
       const world = await digestWorld()

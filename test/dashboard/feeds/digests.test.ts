@@ -102,7 +102,7 @@ it('stops a digest: what has not begun to go out does not', async () => {
   expect(await page()).toContain('Stopped')
 })
 
-describe('A notice of a changed event', () => {
+describe('An event update', () => {
   const CHANGED = '2026-06-18T14:00:00Z'
   const DUE = '2026-06-18T14:10:00Z'
 

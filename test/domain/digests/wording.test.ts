@@ -43,7 +43,7 @@ it('groups events by their day', () => {
   ])
 })
 
-it('speaks of silence once, with the fourth weekly digest without an event', () => {
+it('says once that nothing matches, with the fourth weekly digest without an event', () => {
   const since = new Date('2026-10-29T12:00:00Z')
   const after = (weeks: number) => new Date(since.getTime() + weeks * 7 * 86_400_000 - 3_600_000)
   expect(isNoMatchMailDue({ since, notified: false }, after(3))).toBe(false)
