@@ -5,9 +5,9 @@ import { lastDay } from '../../../domain/display/event-time.ts'
 import { Field } from '../../http/form/field.tsx'
 import type { FormState } from '../../http/form/state.ts'
 import type { OrgSession } from '../access/org-session.ts'
+import { StatusBadge } from '../parts/badge.tsx'
 import { FormToken } from '../parts/form.tsx'
-import { formatCount, formatDay } from '../parts/format-time.ts'
-import { StatusBadge } from '../parts/status-badge.tsx'
+import { formatCount, formatDay } from '../parts/format.ts'
 import { CUSTOM_FEED_LABELS, chosenFeeds, FEED, hasLostFeeds } from './custom-feed-input.ts'
 
 type Props = {

@@ -9,11 +9,10 @@ import type { FormState } from '../../http/form/state.ts'
 import type { App } from '../../platform/deps.ts'
 import type { Form, OrgSession } from '../access/org-session.ts'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
-import { EmptyState } from '../parts/empty-state.tsx'
+import { EmptyState } from '../parts/list-parts.tsx'
 import { mergeAndSave } from './edit-event.tsx'
 import { EventForm } from './event-form.tsx'
-import { readEvent } from './event-input.ts'
-import { eventValues } from './event-values.ts'
+import { eventValues, readEvent } from './event-input.ts'
 
 /** GET events/new: empty, or with `from` a copy of an event without its dates. */
 export async function newEventPage(c: Context<App>, session: OrgSession) {

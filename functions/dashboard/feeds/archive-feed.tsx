@@ -11,7 +11,7 @@ import { purgeAfterAnswer } from '../../http/purge-noted.ts'
 import type { App } from '../../platform/deps.ts'
 import type { OrgSession } from '../access/org-session.ts'
 import { confirmPage } from '../parts/confirm-page.tsx'
-import { formatCount } from '../parts/format-time.ts'
+import { formatCount } from '../parts/format.ts'
 import { feedId, findFeed } from './edit-feed.tsx'
 
 /** GET feeds/:feedId/archive */

@@ -1,14 +1,17 @@
-import type { Context } from 'hono'
-import { COUNT_BOUND, getOverview, type Overview } from '../../../db/organizations.ts'
-import type { App } from '../../platform/deps.ts'
-import type { OrgSession } from '../access/org-session.ts'
-import { answerDashboard } from '../parts/answer-dashboard.tsx'
-import { EmptyState } from '../parts/empty-state.tsx'
-import { formatCount, formatTime } from '../parts/format-time.ts'
-import { NoticeBox } from '../parts/notice.tsx'
-import { StatusBadge } from '../parts/status-badge.tsx'
-import { whenOf } from '../parts/when-of.ts'
-import { DeliveryChart } from '../webhooks/delivery-chart.tsx'
+import { type Context, Hono } from 'hono'
+import { COUNT_BOUND, getOverview, type Overview } from '../../db/organizations.ts'
+import type { App } from '../platform/deps.ts'
+import { type OrgSession, page } from './access/org-session.ts'
+import { Alert } from './parts/alert.tsx'
+import { answerDashboard } from './parts/answer-dashboard.tsx'
+import { StatusBadge } from './parts/badge.tsx'
+import { formatCount, formatTime, whenOf } from './parts/format.ts'
+import { EmptyState } from './parts/list-parts.tsx'
+import { DeliveryChart } from './webhooks/delivery-chart.tsx'
+
+/** The first page of an organization. */
+export const overview = new Hono<App>()
+overview.get('/', page('overview.view', overviewPage))
 
 /** GET /dashboard/:org */
 export async function overviewPage(c: Context<App>, session: OrgSession) {
@@ -77,7 +80,7 @@ function Content({ session, overview }: { session: OrgSession; overview: Overvie
           <Stat path={session.path('/feeds')} count={overview.feeds} one="feed" />
         )}
       </div>
-      {session.may('events.edit') && <Coming {...{ session, overview }} />}
+      {session.may('events.edit') && <Upcoming {...{ session, overview }} />}
       {webhooks && (
         <DeliveryChart days={overview.days} zone={session.org.timezone} path={session.path} />
       )}
@@ -99,7 +102,7 @@ function Stat({ path, count, one, many }: StatProps) {
 
 function Failing({ session, overview }: { session: OrgSession; overview: Overview }) {
   return overview.failing.map(({ id, url, since }) => (
-    <NoticeBox
+    <Alert
       kind="failed"
       text={
         <p>
@@ -113,7 +116,7 @@ function Failing({ session, overview }: { session: OrgSession; overview: Overvie
   ))
 }
 
-function Coming({ session, overview }: { session: OrgSession; overview: Overview }) {
+function Upcoming({ session, overview }: { session: OrgSession; overview: Overview }) {
   return (
     <section class="card stack">
       <div class="row apart">

@@ -1,22 +1,25 @@
-import type { Context } from 'hono'
+import { type Context, Hono } from 'hono'
 import * as z from 'zod/mini'
-import { getSettings, type Settings, saveSettings } from '../../../db/organizations.ts'
-import { notFound } from '../../http/errors.ts'
-import { Field } from '../../http/form/field.tsx'
-import { optionalEmail, optionalLine, requiredLine } from '../../http/form/inputs.ts'
-import { parseForm } from '../../http/form/parse-form.ts'
-import type { FormState } from '../../http/form/state.ts'
-import { purgeAfterAnswer } from '../../http/purge-noted.ts'
-import type { App } from '../../platform/deps.ts'
-import type { Form as FormData, OrgSession } from '../access/org-session.ts'
-import { answerDashboard } from '../parts/answer-dashboard.tsx'
-import { Form, FormEnd } from '../parts/form.tsx'
-import { OPENED } from '../parts/merge-edits.ts'
-import type { Notice } from '../parts/notice.tsx'
-import { openedAs, saveMerged } from '../parts/save-merged.ts'
-import { TimeZoneField, timeZone } from '../parts/time-zone-field.tsx'
-import { currentZone } from '../parts/time-zones.ts'
-import { WidgetSnippets } from '../parts/widget-snippets.tsx'
+import { getSettings, type Settings, saveSettings } from '../../db/organizations.ts'
+import { notFound } from '../http/errors.ts'
+import { Field } from '../http/form/field.tsx'
+import { optionalEmail, optionalLine, requiredLine } from '../http/form/inputs.ts'
+import { parseForm } from '../http/form/parse-form.ts'
+import type { FormState } from '../http/form/state.ts'
+import { purgeAfterAnswer } from '../http/purge-noted.ts'
+import type { App } from '../platform/deps.ts'
+import { action, type Form as FormData, type OrgSession, page } from './access/org-session.ts'
+import type { AlertContent } from './parts/alert.tsx'
+import { answerDashboard } from './parts/answer-dashboard.tsx'
+import { Form, FormEnd } from './parts/form.tsx'
+import { OPENED, openedAs, saveMerged } from './parts/merge-edits.tsx'
+import { currentZone, TimeZoneField, timeZone } from './parts/time-zones.tsx'
+import { WidgetSnippets } from './parts/widget-snippets.tsx'
+
+/** The settings of the organization. */
+export const settings = new Hono<App>()
+settings.get('/settings', page('settings.edit', settingsPage))
+settings.post('/settings', action('settings.edit', changeSettings))
 
 const SettingsForm = z.object({
   name: requiredLine(200, 'Every organization needs a name'),
@@ -89,20 +92,20 @@ function settingsValues({ name, timezone, mailReplyTo, postalAddress }: Settings
   }
 }
 
-type Extra = { opened: string; status?: number; notice?: Notice }
+type Extra = { opened: string; status?: number; alert?: AlertContent }
 
 function answerSettings(
   c: Context<App>,
   session: OrgSession,
   state: FormState,
-  { opened, status = 200, notice }: Extra,
+  { opened, status = 200, alert }: Extra,
 ) {
   const { slug, plan } = session.org
   return answerDashboard(c, session, {
     title: 'Settings',
     section: 'settings',
     status,
-    ...(notice ? { notice } : {}),
+    ...(alert ? { alert } : {}),
     children: (
       <div class="split">
         <Form session={session} action="/settings" class="card form-part">

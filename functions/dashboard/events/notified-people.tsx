@@ -7,12 +7,12 @@ import { optionalLine } from '../../http/form/inputs.ts'
 import type { FormState } from '../../http/form/state.ts'
 import type { App } from '../../platform/deps.ts'
 import type { Form, OrgSession } from '../access/org-session.ts'
-import { formatCount } from '../parts/format-time.ts'
+import { formatCount } from '../parts/format.ts'
 
 const SENTENCE = 'sentence'
 
-/** Who was told of an event by mail, and hears of what becomes of it. */
-export async function findTold(
+/** Who was notified of an event by mail, and hears of what becomes of it. */
+export async function findNotified(
   c: Context<App>,
   { org }: OrgSession,
   { event, tellings }: EditableEvent,
@@ -23,21 +23,21 @@ export async function findTold(
 }
 
 type Props = {
-  told: Told
+  notified: Told
   /** What they hear, and when: a sentence after the one that says how many they are. */
   hears: string
   state?: FormState | undefined
 }
 
 /** Says beforehand who will hear of a change, and lets staff add a sentence; nothing where nobody will. */
-export function ToldPart({ told, hears, state }: Props) {
-  if (told.people === 0) return null
-  const people = formatCount(told.people, 'person', { bound: MOST_COUNTED, many: 'people' })
-  const values = { [SENTENCE]: told.sentence ?? '', ...state?.values }
+export function NotifiedPeople({ notified, hears, state }: Props) {
+  if (notified.people === 0) return null
+  const people = formatCount(notified.people, 'person', { bound: MOST_COUNTED, many: 'people' })
+  const values = { [SENTENCE]: notified.sentence ?? '', ...state?.values }
   return (
     <>
       <p>
-        {people} {told.people === 1 ? 'was' : 'were'} told of it by mail. {hears}
+        {people} {notified.people === 1 ? 'was' : 'were'} told of it by mail. {hears}
       </p>
       <Area
         state={{ values, errors: state?.errors ?? {} }}

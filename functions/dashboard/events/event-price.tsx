@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
-import type { ColumnsOf, InputOf } from '../../events/event-fields.ts'
+import { type ColumnsOf, eventFields, type InputOf } from '../../events/event-fields.ts'
+import { Choices, Field } from '../../http/form/field.tsx'
 import { optionalLine } from '../../http/form/inputs.ts'
 import type { FormState } from '../../http/form/state.ts'
+
+const { inputs, hint } = eventFields.price
 
 const amount = z.pipe(
   optionalLine(20),
@@ -75,4 +78,32 @@ function digitsOf(currency: string): number | undefined {
   if (!Intl.supportedValuesOf('currency').includes(currency)) return undefined
   const format = new Intl.NumberFormat('en', { style: 'currency', currency })
   return format.resolvedOptions().maximumFractionDigits
+}
+
+const PRICES = [
+  { value: 'unknown', label: 'Not said' },
+  { value: 'free', label: 'Free' },
+  { value: 'paid', label: 'It costs something' },
+]
+
+export function PriceField({ state }: { state: FormState }) {
+  const amount = { state, optional: true, inputmode: 'decimal', maxlength: 14 } as const
+  return (
+    <>
+      <Choices {...{ state }} name="price" label={inputs.price} options={PRICES} />
+      <div class="pair">
+        <Field {...amount} name="priceMin" label={inputs.priceMin} placeholder="12.50" />
+        <Field {...amount} name="priceMax" label={inputs.priceMax} />
+      </div>
+      <Field
+        {...{ state }}
+        name="currency"
+        label={inputs.currency}
+        optional
+        maxlength={3}
+        placeholder="USD"
+        hint={hint}
+      />
+    </>
+  )
 }

@@ -1,10 +1,13 @@
 import * as z from 'zod/mini'
 import { isCalendarDate } from '../../../domain/calendar-date.ts'
 import { addDays, clockIn, resolveLocalTime, startOfDay } from '../../../domain/zoned-time.ts'
-import type { ColumnsOf, InputOf } from '../../events/event-fields.ts'
+import { type ColumnsOf, eventFields, type InputOf } from '../../events/event-fields.ts'
+import { Check, Choices, Field } from '../../http/form/field.tsx'
 import { checked } from '../../http/form/inputs.ts'
 import type { FormState } from '../../http/form/state.ts'
-import { timeZone } from '../parts/time-zone-field.tsx'
+import { currentZone, TimeZoneField, timeZone } from '../parts/time-zones.tsx'
+
+const { inputs } = eventFields.times
 
 const short = z.catch(z.string().check(z.maxLength(20)), '')
 
@@ -121,4 +124,83 @@ function readDate(text: string, name: string, errors: Errors): string | undefine
     return undefined
   }
   return text
+}
+
+/** The times as the form shows them. */
+export function timeValues({
+  startsAt,
+  endsAt,
+  allDay,
+  timeKnown,
+  timezone: zone,
+}: ColumnsOf<'times'>): FormState['values'] {
+  const timezone = currentZone(zone)
+  const start = clockIn(startsAt, timezone)
+  const end = endsAt && clockIn(endsAt, timezone)
+  if (allDay) {
+    const last = end ? addDays(end.date, -1) : start.date
+    const endDate = last > start.date ? last : ''
+    const ticked = timeKnown ? 'allDay' : 'timeUnknown'
+    return { timezone, [ticked]: 'on', startDate: start.date, endDate }
+  }
+  return {
+    timezone,
+    startDate: start.date,
+    startTime: start.time,
+    startFold: foldOf(startsAt, start, timezone),
+    endDate: end && end.date !== start.date ? end.date : '',
+    endTime: end?.time ?? '',
+    endFold: end && endsAt ? foldOf(endsAt, end, timezone) : '',
+  }
+}
+
+function foldOf(at: Date, clock: { date: string; time: string }, zone: string): string {
+  const found = resolveLocalTime(clock.date, clock.time, zone)
+  if (found.kind !== 'twice') return ''
+  return found.first.getTime() === at.getTime() ? 'first' : 'second'
+}
+
+/** When it starts and ends, where it takes place; offsets of zones are told as of now. */
+export function TimesField({ state, now }: { state: FormState; now: Date }) {
+  return (
+    <>
+      <input type="hidden" name="meantDate" value={state.values.meantDate ?? ''} />
+      <Check {...{ state }} name="allDay" label={inputs.allDay} hint="Without times of day." />
+      <Check
+        {...{ state }}
+        name="timeUnknown"
+        label={inputs.timeUnknown}
+        hint="The date is shown with “time to be announced”."
+      />
+      <div class="pair">
+        <Field {...{ state }} name="startDate" label={inputs.startDate} type="date" required />
+        <Field {...{ state }} name="startTime" label={inputs.startTime} type="time" />
+      </div>
+      <Fold state={state} name="startFold" />
+      <div class="pair">
+        <Field {...{ state }} name="endDate" label={inputs.endDate} type="date" optional />
+        <Field {...{ state }} name="endTime" label={inputs.endTime} type="time" optional />
+      </div>
+      <Fold state={state} name="endFold" />
+      <p class="hint">
+        Leave the end empty if it is not known; leave only its date empty if it ends on the same
+        day.
+      </p>
+      <TimeZoneField
+        state={state}
+        now={now}
+        hint="Of the place: the times above are what clocks there show."
+      />
+    </>
+  )
+}
+
+/** Asked only where clocks go back and a time happens twice. */
+function Fold({ state, name }: { state: FormState; name: 'startFold' | 'endFold' }) {
+  if (!state.errors[name] && !state.values[name]) return null
+  const options = [
+    { value: 'first', label: 'The first, before clocks go back' },
+    { value: 'second', label: 'The second, after clocks went back' },
+  ]
+  return <Choices {...{ state, name, label: inputs[name], options }} />
 }

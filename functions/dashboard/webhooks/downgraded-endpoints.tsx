@@ -3,14 +3,14 @@ import { type Endpoint, listEndpoints } from '../../../db/webhooks/endpoints.ts'
 import type { App } from '../../platform/deps.ts'
 import type { OrgSession } from '../access/org-session.ts'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
-import { DataTable } from '../parts/data-table.tsx'
-import { formatDay } from '../parts/format-time.ts'
+import { formatDay } from '../parts/format.ts'
+import { DataTable } from '../parts/list-parts.tsx'
 import { explainFeature, WEBHOOKS } from '../parts/pro-page.tsx'
-import { EndpointBadge, EndpointLink } from './endpoint-badge.tsx'
 import { findEndpoint } from './endpoint-page.tsx'
+import { EndpointBadge, EndpointLink } from './webhooks-page.tsx'
 
 /** GET webhooks on a lower plan: what was set up before can be looked at, disabled and deleted. */
-export async function keptEndpointsPage(c: Context<App>, session: OrgSession) {
+export async function downgradedEndpointsPage(c: Context<App>, session: OrgSession) {
   const endpoints = await listEndpoints(c.env.db, session.org.id)
   if (endpoints.length === 0) return explainFeature(c, session, WEBHOOKS)
   return answerDashboard(c, session, {
@@ -35,7 +35,7 @@ export async function keptEndpointsPage(c: Context<App>, session: OrgSession) {
 }
 
 /** GET webhooks/:endpointId on a lower plan */
-export async function keptEndpointPage(c: Context<App>, session: OrgSession) {
+export async function downgradedEndpointPage(c: Context<App>, session: OrgSession) {
   const endpoint = await findEndpoint(c, session)
   const zone = session.org.timezone
   return answerDashboard(c, session, {

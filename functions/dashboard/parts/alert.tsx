@@ -1,11 +1,11 @@
 import type { Child } from 'hono/jsx'
 import { Icon } from './icons.tsx'
 
-type NoticeKind = 'done' | 'warning' | 'failed'
-export type Notice = { kind: NoticeKind; text: Child }
+type AlertKind = 'done' | 'warning' | 'failed'
+export type AlertContent = { kind: AlertKind; text: Child }
 
 /** What a form says that came back because something in it is wrong. */
-export const NOT_SAVED: Notice = {
+export const NOT_SAVED: AlertContent = {
   kind: 'failed',
   text: <p>Not saved yet: please look at the marked fields.</p>,
 }
@@ -18,7 +18,7 @@ const LOOKS = {
 } as const
 
 /** What just happened, or needs attention; with `role` it is read out when the page appears. */
-export function NoticeBox({ kind, text, role }: Notice & { role?: 'status' | 'alert' }) {
+export function Alert({ kind, text, role }: AlertContent & { role?: 'status' | 'alert' }) {
   const { tone, icon, word } = LOOKS[kind]
   return (
     <div class={`notice with-icon ${tone}`} {...(role ? { role } : {})}>
