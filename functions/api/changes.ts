@@ -1,7 +1,7 @@
 import { listChanges } from '../../db/events/changes.ts'
 import { decodeChangeCursor, encodeChangeCursor } from '../events/change-cursor.ts'
 import { ChangesQuery } from '../events/params.ts'
-import { cacheTags } from '../http/cache-tags.ts'
+import { cacheTags } from '../http/cache-policy.ts'
 import type { EndpointInput } from '../http/endpoint.ts'
 import { badRequest } from '../http/errors.ts'
 import { apiEndpoint } from './api-endpoint.ts'

@@ -1,7 +1,7 @@
 import { countFacets } from '../../db/events/lists.ts'
 import { toFilters } from '../events/list-filters.ts'
 import { FacetsQuery } from '../events/params.ts'
-import { cacheTags } from '../http/cache-tags.ts'
+import { cacheTags } from '../http/cache-policy.ts'
 import type { EndpointInput } from '../http/endpoint.ts'
 import { apiEndpoint } from './api-endpoint.ts'
 import { noOwner, scopeOf } from './calendar-scope.ts'

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { notFound } from '../http/errors.ts'
-import { limitBody } from '../http/form/limit-body.ts'
+import { limitBody } from '../http/form/read-form.ts'
 import type { App } from '../platform/deps.ts'
 import { page } from './access/org-session.ts'
 import { ownForms } from './access/own-forms.ts'

@@ -4,8 +4,8 @@ import { getSettings, type Settings, saveSettings } from '../../db/organizations
 import { notFound } from '../http/errors.ts'
 import { Field } from '../http/form/field.tsx'
 import { optionalEmail, optionalLine, requiredLine } from '../http/form/inputs.ts'
+import type { FormState } from '../http/form/parse-form.ts'
 import { parseForm } from '../http/form/parse-form.ts'
-import type { FormState } from '../http/form/state.ts'
 import { purgeAfterAnswer } from '../http/purge-noted.ts'
 import type { App } from '../platform/deps.ts'
 import { action, type Form as FormData, type OrgSession, page } from './access/org-session.ts'
@@ -42,14 +42,14 @@ const LABELS = {
 }
 
 /** GET settings */
-export async function settingsPage(c: Context<App>, session: OrgSession) {
+async function settingsPage(c: Context<App>, session: OrgSession) {
   const values = settingsValues(await findSettings(c, session))
   const opened = openedAs(LABELS, values)
   return answerSettings(c, session, { values, errors: {} }, { opened })
 }
 
 /** POST settings: brought together with what somebody else saved since the form was opened. */
-export async function changeSettings(c: Context<App>, session: OrgSession, form: FormData) {
+async function changeSettings(c: Context<App>, session: OrgSession, form: FormData) {
   const { data, state } = parseForm(SettingsForm, form)
   const { opened = '' } = form
   if (!data) return answerSettings(c, session, state, { opened, status: 400 })

@@ -14,8 +14,8 @@ import { settingsOf } from '../events/calendar-owner.ts'
 import { decodeCursor, encodeCursor } from '../events/cursor.ts'
 import { toFilters } from '../events/list-filters.ts'
 import { CalendarQuery, ListQuery, stateOfPage } from '../events/params.ts'
+import type { CanonicalRequest } from '../http/canonical-url.ts'
 import { notFound } from '../http/errors.ts'
-import type { CanonicalRequest } from '../http/serve-canonical.ts'
 import type { Deps } from '../platform/deps.ts'
 import { loadMonth, type ShownMonth } from './load-month.ts'
 
@@ -35,7 +35,7 @@ export const FeedViewQuery = z.object({
 type FeedViewQuery = z.output<typeof FeedViewQuery>
 
 type Found = NonNullable<Awaited<ReturnType<typeof getWidgetConfig>>>
-export type FeedView = Pick<Found, 'feed' | 'organization'> & ShownEvents
+type FeedView = Pick<Found, 'feed' | 'organization'> & ShownEvents
 
 /** What any calendar's page shows. */
 export type CalendarView = {

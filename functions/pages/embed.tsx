@@ -4,11 +4,11 @@ import { calendarPath, calendarTags, calendarTitle } from '../events/calendar-ow
 import { embedPath } from '../events/embed-path.ts'
 import { answerPage } from '../http/answer-page.ts'
 import { ASSETS } from '../http/assets.generated.ts'
-import { cacheTags } from '../http/cache-tags.ts'
+import { cacheTags } from '../http/cache-policy.ts'
+import { serveCanonical } from '../http/canonical-url.ts'
 import { errorWords } from '../http/error-page.tsx'
 import { PageLayout } from '../http/page-layout.tsx'
 import { readerOf } from '../http/reader.ts'
-import { serveCanonical } from '../http/serve-canonical.ts'
 import type { App } from '../platform/deps.ts'
 import {
   type CalendarView,

@@ -1,7 +1,7 @@
 import { listFeedIds, listOrganizationPages, listSitemapEvents } from '../../db/events/sitemap.ts'
 import { isId } from '../../domain/ids.ts'
 import { NoQuery } from '../events/params.ts'
-import { cacheTags } from '../http/cache-tags.ts'
+import { cacheTags } from '../http/cache-policy.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { notFound } from '../http/errors.ts'
 

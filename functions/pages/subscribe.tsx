@@ -2,7 +2,7 @@ import { subscribeLinks } from '../../domain/display/subscribe-links.ts'
 import { subscribeWords } from '../../domain/display/subscribe-words.ts'
 import { CalendarQuery } from '../events/params.ts'
 import { canonicalQuery } from '../http/canonical-url.ts'
-import { Honeypot } from '../http/form/honeypot.tsx'
+import { Honeypot } from '../http/form/field.tsx'
 import type { Reader } from '../http/reader.ts'
 
 /**

@@ -16,7 +16,7 @@ const ROOMS = [
   'mcp',
 ]
 /** Where rooms meet: what sets the whole house up. */
-const DOORS = ['index', 'app', 'lazy-rooms', 'background', 'task-kinds', 'clean-up'].map(
+const DOORS = ['index', 'app', 'lazy-modules', 'background', 'task-kinds', 'clean-up'].map(
   (name) => `functions/${name}.ts`,
 )
 /** The typed queries of `db/`, apart from its tables, its connection, and its tools. */

@@ -9,7 +9,7 @@ import {
   type plainFields,
 } from '../../events/event-fields.ts'
 import { Area, Choices, Field, Select } from '../../http/form/field.tsx'
-import type { FormState } from '../../http/form/state.ts'
+import type { FormState } from '../../http/form/parse-form.ts'
 import type { OrgSession } from '../access/org-session.ts'
 import { Form, FormEnd } from '../parts/form.tsx'
 import { PositionField } from './event-position.tsx'

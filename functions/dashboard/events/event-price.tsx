@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type ColumnsOf, eventFields, type InputOf } from '../../events/event-fields.ts'
 import { Choices, Field } from '../../http/form/field.tsx'
 import { optionalLine } from '../../http/form/inputs.ts'
-import type { FormState } from '../../http/form/state.ts'
+import type { FormState } from '../../http/form/parse-form.ts'
 
 const { inputs, hint } = eventFields.price
 

@@ -4,7 +4,7 @@ import { addDays, clockIn, resolveLocalTime, startOfDay } from '../../../domain/
 import { type ColumnsOf, eventFields, type InputOf } from '../../events/event-fields.ts'
 import { Check, Choices, Field } from '../../http/form/field.tsx'
 import { checked } from '../../http/form/inputs.ts'
-import type { FormState } from '../../http/form/state.ts'
+import type { FormState } from '../../http/form/parse-form.ts'
 import { currentZone, TimeZoneField, timeZone } from '../parts/time-zones.tsx'
 
 const { inputs } = eventFields.times

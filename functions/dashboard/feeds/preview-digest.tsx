@@ -7,8 +7,8 @@ import { criteriaText, SubscriberSettings } from '../../../domain/subscriber-cri
 import { makePreview, type Preview } from '../../digests/preview.ts'
 import { answerPage } from '../../http/answer-page.ts'
 import { notFound } from '../../http/errors.ts'
+import type { FormState } from '../../http/form/parse-form.ts'
 import { formState } from '../../http/form/parse-form.ts'
-import type { FormState } from '../../http/form/state.ts'
 import { SubscriberFields } from '../../http/form/subscriber-fields.tsx'
 import type { App } from '../../platform/deps.ts'
 import type { Form as FormData, OrgSession } from '../access/org-session.ts'
@@ -139,7 +139,7 @@ type Props = {
 }
 
 /** A mail as its readers see it, as text too, and the button that sends it to whoever looks. */
-export function ShownMail({ session, preview, action, values, when }: Props) {
+function ShownMail({ session, preview, action, values, when }: Props) {
   const { mail, isQuiet } = preview
   const address = `${session.path(`${action}/mail`)}?${new URLSearchParams(values)}`
   return (

@@ -9,7 +9,7 @@ import {
 import { type EmailAddress, parseEmailAddress } from '../../../domain/email-address.ts'
 import { SUPPRESSION_REASONS, type SuppressionReason } from '../../../domain/suppression.ts'
 import { Field } from '../../http/form/field.tsx'
-import type { FormState } from '../../http/form/state.ts'
+import type { FormState } from '../../http/form/parse-form.ts'
 import { hashAddress, hashesOfAddress } from '../../keys/hash-address.ts'
 import type { App } from '../../platform/deps.ts'
 import type { Form as FormData, OrgSession } from '../access/org-session.ts'

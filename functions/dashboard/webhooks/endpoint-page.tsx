@@ -9,7 +9,7 @@ import {
 import { askForResend } from '../../../db/webhooks/resend-failed.ts'
 import { SUBSCRIBER_EVENTS } from '../../../domain/subscriber-event.ts'
 import { badRequest, HttpError, notFound } from '../../http/errors.ts'
-import type { FormState } from '../../http/form/state.ts'
+import type { FormState } from '../../http/form/parse-form.ts'
 import { isRowId } from '../../http/position.ts'
 import type { App } from '../../platform/deps.ts'
 import { sendTest, type TestResult } from '../../webhooks/send-test.ts'

@@ -1,13 +1,13 @@
 import { Hono } from 'hono'
 import { TASKS_PATH } from '../domain/task.ts'
-import type { LazyRoom } from './http/lazy-room.ts'
+import type { LazyModule } from './http/lazy-module.ts'
 import type { App } from './platform/deps.ts'
 
 /**
- * The rooms that the read API does not need; each `import()` becomes a module of its own. The first
- * room whose path fits answers.
+ * The modules that the read API does not need, loaded at their first request. The first module whose
+ * path matches answers.
  */
-export const lazyRooms: LazyRoom[] = [
+export const lazyModules: LazyModule[] = [
   {
     paths: ['/healthz'],
     load: async () => {
@@ -32,9 +32,9 @@ export const lazyRooms: LazyRoom[] = [
   {
     paths: [TASKS_PATH],
     load: async () => {
-      const { createTasksRoom } = await import('./tasks/index.ts')
+      const { createTasksModule } = await import('./tasks/index.ts')
       const { taskKinds } = await import('./task-kinds.ts')
-      return new Hono<App>().route(TASKS_PATH, createTasksRoom(taskKinds))
+      return new Hono<App>().route(TASKS_PATH, createTasksModule(taskKinds))
     },
   },
   {

@@ -1,3 +1,25 @@
+import type { Context } from 'hono'
+import { mailboxOf } from '../../domain/email-address.ts'
+import { hashAddress } from '../keys/hash-address.ts'
+import type { App } from '../platform/deps.ts'
+import { HttpError } from './errors.ts'
+
+/** Ends the request when a limit (`deps.limits`) is reached. */
+export async function limitCalls(allowed: Promise<boolean>): Promise<void> {
+  if (await allowed) return
+  throw new HttpError(429, 'Too many requests. Please wait a minute.', { 'Retry-After': '60' })
+}
+
+/** By what the tries of one client are counted. */
+export function clientKey(c: Context<App>): string {
+  return clientNetwork(c.req.header('cf-connecting-ip') ?? '') ?? 'unknown'
+}
+
+/** Under which the mails to one mailbox are counted, for one purpose; it tells no address. */
+export function mailCountKey(secret: string, purpose: string, emailKey: string): Promise<string> {
+  return hashAddress(secret, `${purpose} ${mailboxOf(emailKey)}`)
+}
+
 const IPV4 = /^\d{1,3}(\.\d{1,3}){3}$/
 const IPV6 = /^[0-9a-f:.]{2,45}$/i
 
