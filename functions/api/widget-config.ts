@@ -8,8 +8,7 @@ import { NoQuery } from '../events/params.ts'
 import { cacheTags } from '../http/cache-policy.ts'
 import type { EndpointInput } from '../http/endpoint.ts'
 import { notFound } from '../http/errors.ts'
-import { apiEndpoint } from './api-endpoint.ts'
-import { noOwner, orgScopeOf } from './calendar-scope.ts'
+import { apiEndpoint, noOwner, orgScopeOf } from './api-endpoint.ts'
 
 export const widgetConfig = apiEndpoint({
   path: '/widget-config/:feedId',

@@ -1,4 +1,4 @@
-import { toHex } from '../keys/to-hex.ts'
+import { toHex } from '../keys/encoding.ts'
 
 /** The first bytes of a text's SHA-256, in hex. */
 export async function shaPrefix(text: string, bytes: number): Promise<string> {

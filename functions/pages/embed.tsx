@@ -1,7 +1,6 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { calendarPath, calendarTags, calendarTitle } from '../events/calendar-owner.ts'
-import { embedPath } from '../events/embed-path.ts'
+import { calendarPath, calendarTags, calendarTitle, embedPath } from '../events/calendar-owner.ts'
 import { answerPage } from '../http/answer-page.ts'
 import { ASSETS } from '../http/assets.generated.ts'
 import { cacheTags } from '../http/cache-policy.ts'

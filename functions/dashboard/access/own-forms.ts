@@ -4,7 +4,7 @@ import { createMiddleware } from 'hono/factory'
 import { HttpError } from '../../http/errors.ts'
 import { type Form, readForm } from '../../http/form/read-form.ts'
 import { deriveHmacKey } from '../../keys/derive-key.ts'
-import { toHex } from '../../keys/to-hex.ts'
+import { toHex } from '../../keys/encoding.ts'
 import type { App } from '../../platform/deps.ts'
 import { Fault } from '../../platform/fault.ts'
 import { readSession } from './session-cookie.ts'
@@ -47,11 +47,7 @@ export async function makeFormToken(c: Context<App>, sessionHash?: string): Prom
  * Refuses a form that another site sent. Browsers say where a form comes from; where they do not
  * (some proxies strip it, some pages hide it) the token of our own page must be in it.
  */
-export async function checkOrigin(
-  c: Context<App>,
-  form: Form,
-  sessionHash?: string,
-): Promise<void> {
+async function checkOrigin(c: Context<App>, form: Form, sessionHash?: string): Promise<void> {
   const origin = c.req.header('origin')
   if (origin && origin !== 'null') {
     if (origin === new URL(c.env.env.PUBLIC_URL).origin) return

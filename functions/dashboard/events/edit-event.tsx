@@ -1,9 +1,8 @@
 import type { Context } from 'hono'
 import { type EditableEvent, getEventForEdit } from '../../../db/events/manage-events.ts'
 import { isId } from '../../../domain/ids.ts'
-import { changeEvent } from '../../events/change-event.ts'
+import { changeEvent, setShownSeparately } from '../../events/change-event.ts'
 import { type EventColumns, inputGroups, inputLabels } from '../../events/event-fields.ts'
-import { setListedAlone } from '../../events/set-listed-alone.ts'
 import { notFound } from '../../http/errors.ts'
 import type { FormState } from '../../http/form/parse-form.ts'
 import { typed } from '../../http/form/parse-form.ts'
@@ -60,7 +59,7 @@ export async function saveEvent(c: Context<App>, session: OrgSession, form: Form
 export const showSeparately =
   (separately: boolean) => async (c: Context<App>, session: OrgSession) => {
     const id = eventId(c)
-    const found = await setListedAlone(c.env, { orgId: session.org.id, id, alone: separately })
+    const found = await setShownSeparately(c.env, { orgId: session.org.id, id, separately })
     if (!found) throw notFound('Event')
     return c.redirect(session.path(`/events/${id}?saved=${separately ? 'another' : 'same'}`), 303)
   }

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { setEventStatus } from '../../events/set-event-status.ts'
+import { setEventStatus } from '../../events/change-event.ts'
 import { notFound } from '../../http/errors.ts'
 import type { FormState } from '../../http/form/parse-form.ts'
 import type { App } from '../../platform/deps.ts'

@@ -1,5 +1,5 @@
 import type { CalendarScope } from '../../../db/calendars.ts'
-import { embedPath } from '../../events/embed-path.ts'
+import { embedPath } from '../../events/calendar-owner.ts'
 
 type Props = { publicUrl: string; of: CalendarScope; name: string }
 

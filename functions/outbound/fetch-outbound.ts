@@ -1,13 +1,13 @@
 import type { Deps } from '../platform/deps.ts'
 import { judgeEndpoint, type Refusal } from './endpoint-url.ts'
 
-type OutsideCall = {
+type OutboundCall = {
   headers: Record<string, string>
   body: string
   timeoutMs: number
 }
 
-type OutsideAnswer =
+type OutboundAnswer =
   | { refused: Refusal }
   | { ms: number; status: number }
   | { ms: number; url: URL; failure: unknown }
@@ -16,11 +16,11 @@ type OutsideAnswer =
  * Posts to an address that a stranger gave us: https and public by every address of its name, looked
  * up just before; no redirect is followed, the time is bounded, and the answer is dropped unread.
  */
-export async function callOutside(
+export async function fetchOutbound(
   deps: Deps,
   address: string,
-  { timeoutMs, ...request }: OutsideCall,
-): Promise<OutsideAnswer> {
+  { timeoutMs, ...request }: OutboundCall,
+): Promise<OutboundAnswer> {
   const judged = await judgeEndpoint(deps, address)
   if ('refused' in judged) return judged
   const { url } = judged

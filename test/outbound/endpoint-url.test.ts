@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { judgeUrl } from '../../functions/outside/endpoint-url.ts'
+import { judgeUrl } from '../../functions/outbound/endpoint-url.ts'
 import { parseEnv } from '../../functions/platform/env.ts'
 import { TEST_ENV } from '../support/app.ts'
 

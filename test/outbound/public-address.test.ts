@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isPublicAddress } from '../../functions/outside/public-address.ts'
+import { isPublicAddress } from '../../functions/outbound/public-address.ts'
 
 // First and last address of every refused range, and the neighbours that are public.
 const REFUSED: [first: string, last: string][] = [

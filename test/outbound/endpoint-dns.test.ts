@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { judgeEndpoint } from '../../functions/outside/endpoint-url.ts'
-import { LookupOutage } from '../../functions/outside/resolve-host.ts'
+import { judgeEndpoint } from '../../functions/outbound/endpoint-url.ts'
+import { LookupOutage } from '../../functions/outbound/resolve-host.ts'
 import {
   attemptsOf,
   callTask,

@@ -2,8 +2,11 @@ import { expect, it } from 'vitest'
 import { runAdmin } from '../../db/admin/run-admin.ts'
 import { countSeals } from '../../db/webhooks/endpoints.ts'
 import { keyId } from '../../functions/keys/derive-key.ts'
-import { decryptSecret, encryptSecret } from '../../functions/webhooks/endpoint-secret.ts'
-import { resealSecrets } from '../../functions/webhooks/reseal-secrets.ts'
+import {
+  decryptSecret,
+  encryptSecret,
+  reencryptSecrets,
+} from '../../functions/webhooks/endpoint-secret.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { makeOrg } from '../support/factories.ts'
 import { addEndpoint } from './world.ts'
@@ -25,7 +28,7 @@ it('seals the secrets of endpoints under a new APP_SECRET, so that the previous 
     const of = await keyId(old)
     return seals.find((seal) => seal.keyId === of)?.secrets ?? 0
   }
-  for (let run = 0; run < 50 && (await sealedUnderOld()) > 0; run++) await resealSecrets(deps)
+  for (let run = 0; run < 50 && (await sealedUnderOld()) > 0; run++) await reencryptSecrets(deps)
   expect(await sealedUnderOld()).toBe(0)
   const told = await admin(app, 'secrets')
   expect(told.text).not.toContain(await keyId(old))
@@ -36,7 +39,10 @@ it('seals the secrets of endpoints under a new APP_SECRET, so that the previous 
   const alone = { ...rotated, APP_SECRET_PREVIOUS: undefined }
   expect(await decryptSecret(alone, String(row?.secret))).toBe(secret)
   // Other tests read these secrets under the key they know.
-  await resealSecrets({ ...deps, env: { ...rotated, APP_SECRET: old, APP_SECRET_PREVIOUS: NEW } })
+  await reencryptSecrets({
+    ...deps,
+    env: { ...rotated, APP_SECRET: old, APP_SECRET_PREVIOUS: NEW },
+  })
 })
 
 it('leaves a secret alone that no known key opens, and what the present key sealed', async () => {
@@ -49,7 +55,7 @@ it('leaves a secret alone that no known key opens, and what the present key seal
     endpoint.id,
     sealed,
   ])
-  await resealSecrets({ ...app.deps, env: { ...app.deps.env, APP_SECRET_PREVIOUS: NEW } })
+  await reencryptSecrets({ ...app.deps, env: { ...app.deps.env, APP_SECRET_PREVIOUS: NEW } })
   const [row] = await app.database.query('select secret from webhook_endpoints where id = $1', [
     endpoint.id,
   ])

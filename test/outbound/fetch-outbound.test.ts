@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { callOutside } from '../../functions/outside/call-outside.ts'
+import { fetchOutbound } from '../../functions/outbound/fetch-outbound.ts'
 import { HOOK, type World, webhookWorld } from '../webhooks/world.ts'
 
 let world: World
@@ -25,14 +25,14 @@ describe('a call of an address that a stranger gave', () => {
   it('is not made when the address is not public', async () => {
     answers(() => new Response('secret'))
     world.dns = () => ({ A: ['10.0.0.1'] })
-    expect(await callOutside(world.app.deps, HOOK, CALL)).toEqual({ refused: 'private-address' })
-    expect(await callOutside(world.app.deps, 'http://127.0.0.1/', CALL)).toHaveProperty('refused')
+    expect(await fetchOutbound(world.app.deps, HOOK, CALL)).toEqual({ refused: 'private-address' })
+    expect(await fetchOutbound(world.app.deps, 'http://127.0.0.1/', CALL)).toHaveProperty('refused')
     expect(asked).toBeUndefined()
   })
 
   it('follows no redirect and ends in time', async () => {
     answers(() => new Response(null, { status: 302, headers: { location: 'http://10.0.0.1/' } }))
-    const answer = await callOutside(world.app.deps, HOOK, CALL)
+    const answer = await fetchOutbound(world.app.deps, HOOK, CALL)
     expect(answer).toMatchObject({ status: 302 })
     expect(asked).toMatchObject({ redirect: 'manual', signal: expect.any(AbortSignal) })
   })
