@@ -1,9 +1,8 @@
 import type { Context } from 'hono'
 import type { Child } from 'hono/jsx'
-import { answerPage } from '../http/answer-page.ts'
+import { answerPage, wantsHtml } from '../http/answer-page.ts'
 import type { ErrorStatus } from '../http/errors.ts'
 import { PageLayout, siteTitle } from '../http/page-layout.tsx'
-import { wantsHtml } from '../http/wants-html.ts'
 import type { App } from '../platform/deps.ts'
 
 type Message = {

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
+import { wantsHtml } from '../http/answer-page.ts'
 import { type ErrorStatus, HttpError } from '../http/errors.ts'
-import { wantsHtml } from '../http/wants-html.ts'
 import type { App } from '../platform/deps.ts'
 import { answerMessage } from './answer-message.tsx'
 

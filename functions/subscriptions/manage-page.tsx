@@ -1,6 +1,6 @@
 import type { CriteriaPreview } from '../../db/subscribers/manage-subscribers.ts'
 import type { Subscription } from '../../db/subscribers/subscription.ts'
-import type { FormState } from '../http/form/state.ts'
+import type { FormState } from '../http/form/parse-form.ts'
 import { SubscriberFields } from '../http/form/subscriber-fields.tsx'
 import { PageLayout, siteTitle } from '../http/page-layout.tsx'
 import { CalendarSettings } from './calendar-settings.tsx'

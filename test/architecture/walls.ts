@@ -4,7 +4,7 @@ import { type Import, readModule, UNESCAPED } from './read-module.ts'
 // Who may know whom. CONTRIBUTING.md says the same in words.
 
 /** From the ground up: each knows those before it. Beneath them all lie `domain/`, then the queries of `db/`. */
-const FLOORS = ['keys', 'platform', 'outside', 'http', 'events', 'mail', 'tasks']
+const FLOORS = ['keys', 'platform', 'outbound', 'http', 'events', 'mail', 'tasks']
 const ROOMS = [
   'api',
   'subscriptions',
@@ -16,7 +16,7 @@ const ROOMS = [
   'mcp',
 ]
 /** Where rooms meet: what sets the whole house up. */
-const DOORS = ['index', 'app', 'lazy-rooms', 'background', 'task-kinds', 'clean-up'].map(
+const DOORS = ['index', 'app', 'lazy-modules', 'background', 'task-kinds', 'clean-up'].map(
   (name) => `functions/${name}.ts`,
 )
 /** The typed queries of `db/`, apart from its tables, its connection, and its tools. */
@@ -41,7 +41,6 @@ export const LOOKS_UP: Record<string, string[]> = {
     'functions/mail/mailer.ts',
   ],
   'functions/platform/deps.ts': ['functions/mail/mailer.ts'],
-  'functions/platform/run-chores.ts': ['functions/http/describe-error.ts'],
   'functions/mail/mail-task.ts': ['functions/tasks/task-kind.ts'],
 }
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { setEventStatus } from '../../functions/events/set-event-status.ts'
+import { setEventStatus } from '../../functions/events/change-event.ts'
 import { type MailMessage, MailNotTaken, MailRefused } from '../../functions/mail/mailer.ts'
 import type { TestApp } from '../support/app.ts'
 import { makeEvent } from '../support/factories.ts'

@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { cleanUp } from '../../functions/clean-up.ts'
 import { startDueEventUpdates } from '../../functions/digests/event-updates.ts'
-import { changeEvent as change } from '../../functions/events/change-event.ts'
-import { deleteEvent } from '../../functions/events/delete-event.ts'
-import { setEventStatus } from '../../functions/events/set-event-status.ts'
+import {
+  changeEvent as change,
+  deleteEvent,
+  setEventStatus,
+} from '../../functions/events/change-event.ts'
 import type { SentMail, TestApp } from '../support/app.ts'
 import { makeEvent, makeEvents } from '../support/factories.ts'
 import { visibleText } from '../support/html.ts'

@@ -1,7 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { cleanUp } from '../../functions/clean-up.ts'
+import { cleanUp, runChores } from '../../functions/clean-up.ts'
 import worker from '../../functions/index.ts'
-import { runChores } from '../../functions/platform/run-chores.ts'
 import { TEST_ENV } from '../support/app.ts'
 import { testDatabase } from '../support/database.ts'
 import { whileDown } from '../support/while-down.ts'

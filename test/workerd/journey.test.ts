@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { expect, it, vi } from 'vitest'
 import { nextDigest } from '../../domain/digests/due-digests.ts'
-import { setEventStatus } from '../../functions/events/set-event-status.ts'
+import { setEventStatus } from '../../functions/events/change-event.ts'
 import { testApp } from '../support/app.ts'
 import { freshId, makeEvent, makeFeed, makeOrg } from '../support/factories.ts'
 import { freshEmail, linkIn } from '../support/subscriber.ts'

@@ -4,9 +4,9 @@ import { longDate } from '../../../domain/display/when.ts'
 import { EVENT_UPDATE_LABEL } from '../../mail/voice.ts'
 import { en } from '../../mail/words/en.ts'
 import type { OrgSession } from '../access/org-session.ts'
-import { DataTable } from '../parts/data-table.tsx'
 import { Form } from '../parts/form.tsx'
-import { formatCount } from '../parts/format-time.ts'
+import { formatCount } from '../parts/format.ts'
+import { DataTable } from '../parts/list-parts.tsx'
 
 type Props = { session: OrgSession; feedId: string; runs: ListedRun[] }
 

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { bodyOf, limitBody } from '../../http/form/limit-body.ts'
+import { bodyOf, limitBody } from '../../http/form/read-form.ts'
 import type { App } from '../../platform/deps.ts'
 import { readResendEvent } from './read-resend-event.ts'
 import { takeMailReport } from './take-mail-report.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { startDueDigests } from '../../../functions/digests/digests.ts'
 import { startDueEventUpdates } from '../../../functions/digests/event-updates.ts'
-import { setEventStatus } from '../../../functions/events/set-event-status.ts'
+import { setEventStatus } from '../../../functions/events/change-event.ts'
 import { atMinute, digestWorld, reader, runsOf, sendsOf, THURSDAY } from '../../digests/world.ts'
 import type { TestApp } from '../../support/app.ts'
 import { makeEvent, makeFeed } from '../../support/factories.ts'
