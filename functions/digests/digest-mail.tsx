@@ -14,7 +14,7 @@ import {
   MailText,
   withoutOverrides,
 } from '../mail/mail-layout.tsx'
-import { oneLine } from '../mail/sender.ts'
+import { oneLine } from '../mail/mailer.ts'
 import type { Voice } from '../mail/voice.ts'
 import { ITEM, SectionPart, sectionsOf, sectionText } from './digest-section.tsx'
 import { type DigestMail, LINKS } from './fill-links.ts'

@@ -4,7 +4,7 @@ import { groupByDay } from '../../domain/digests/group-by-day.ts'
 import { longDate } from '../../domain/display/when.ts'
 import type { Words } from '../../domain/display/words.ts'
 import { FONT } from '../mail/mail-layout.tsx'
-import { oneLine } from '../mail/sender.ts'
+import { oneLine } from '../mail/mailer.ts'
 import type { Voice } from '../mail/voice.ts'
 import { whenAndWhere } from './when-and-where.ts'
 

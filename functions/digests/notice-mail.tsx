@@ -19,7 +19,7 @@ import {
   MailText,
   withoutOverrides,
 } from '../mail/mail-layout.tsx'
-import { oneLine } from '../mail/sender.ts'
+import { oneLine } from '../mail/mailer.ts'
 import { type MailWords, NOTICE_LABEL, type Voice } from '../mail/voice.ts'
 import { type DigestMail, LINKS } from './fill-links.ts'
 import { whenAndWhere } from './when-and-where.ts'
