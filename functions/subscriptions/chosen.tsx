@@ -1,9 +1,8 @@
 import type { Child } from 'hono/jsx'
 import type { CriteriaPreview, PreviewedEvent } from '../../db/subscribers/manage-subscribers.ts'
-import { awaitsDate } from '../../domain/display/awaits-date.ts'
-import { dayOf, lastDay } from '../../domain/display/event-time.ts'
+import { statusPrefix } from '../../domain/display/describe-event.ts'
+import { dayOf, isPostponedWithoutDate, lastDay } from '../../domain/display/event-time.ts'
 import { dateFormat } from '../../domain/display/intl.ts'
-import { statusPrefix } from '../../domain/display/status-prefix.ts'
 import { en } from '../../domain/display/words/en.ts'
 import { criteriaInWords, type SubscriberCriteria } from '../../domain/subscriber-criteria.ts'
 import type { Voice } from '../mail/voice.ts'
@@ -77,7 +76,7 @@ export function eventInWords(event: PreviewedEvent, { say, locale }: Voice): str
 
 /** The days of an event; none while nobody knows its new date. */
 function daysInWords(event: PreviewedEvent, locale: string): string {
-  if (awaitsDate(event)) return ''
+  if (isPostponedWithoutDate(event)) return ''
   const [first, last] = [dayOf(event.displayDate), dayOf(lastDay(event))]
   const format = dateFormat(locale, DAY)
   return last > first ? format.formatRange(first, last) : format.format(first)
