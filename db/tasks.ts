@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { CRASH_WAITS } from '../domain/crash-waits.ts'
 import type { ClaimedTask, PublishableTask, TaskName } from '../domain/task.ts'
+import { CRASH_WAITS } from '../domain/task.ts'
 import type { Db } from './client.ts'
 import { BATCH, stored } from './fragments.ts'
 import { holding, storedFunction } from './stored-function.ts'

@@ -11,7 +11,7 @@ import { publishTasks } from './tasks/publish.ts'
 import { sweep } from './tasks/sweep.ts'
 import { reencryptSecrets } from './webhooks/endpoint-secret.ts'
 
-export { takeQueuedEvents } from './mail/mail-events/take-queued-events.ts'
+export { takeQueuedEvents } from './mail/mail-events/cloudflare-events.ts'
 
 // What goes on behind the answers; a Worker that only answers reads never loads it.
 

@@ -16,7 +16,7 @@ import {
   MailText,
   withoutOverrides,
 } from '../mail/mail-layout.tsx'
-import { oneLine } from '../mail/sender.ts'
+import { oneLine } from '../mail/mailer.ts'
 import type { Voice } from '../mail/voice.ts'
 import { type DraftEmail, LINKS, whenAndWhere } from './email-parts.ts'
 

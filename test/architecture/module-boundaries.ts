@@ -1,11 +1,11 @@
 import { allowedPlacesOf } from './packages.ts'
 import { type Import, readModule, UNESCAPED } from './read-module.ts'
 
-// Who may know whom. CONTRIBUTING.md says the same in words.
+// Which module may import which. CONTRIBUTING.md describes the same rules.
 
-/** From the ground up: each knows those before it. Beneath them all lie `domain/`, then the queries of `db/`. */
-const FLOORS = ['keys', 'platform', 'outbound', 'http', 'events', 'mail', 'tasks']
-const ROOMS = [
+/** From the bottom up: each imports only those before it, `domain/`, and the queries of `db/`. */
+const SHARED_LAYERS = ['keys', 'platform', 'outbound', 'http', 'events', 'mail', 'tasks']
+const MODULES = [
   'api',
   'subscriptions',
   'webhooks',
@@ -15,8 +15,8 @@ const ROOMS = [
   'outputs',
   'mcp',
 ]
-/** Where rooms meet: what sets the whole house up. */
-const DOORS = ['index', 'app', 'lazy-modules', 'background', 'task-kinds', 'clean-up'].map(
+/** Where modules are put together: these files may import all of them. */
+const COMPOSITION = ['index', 'app', 'lazy-modules', 'background', 'task-kinds', 'clean-up'].map(
   (name) => `functions/${name}.ts`,
 )
 /** The typed queries of `db/`, apart from its tables, its connection, and its tools. */
@@ -34,7 +34,7 @@ const OPENERS = [
 ]
 const DASHBOARD_MAY_USE = ['webhooks/endpoint-secret', 'webhooks/send-test', 'digests/preview']
 
-/** What looks up from a floor to a higher one today. Nothing may be added. */
+/** Imports from a shared layer to a higher one that exist today. Nothing may be added. */
 export const LOOKS_UP: Record<string, string[]> = {
   'functions/platform/create-deps.ts': [
     'functions/mail/create-mailer.ts',
@@ -78,15 +78,17 @@ const BROWSER = 'functions/http/script/'
 const SQL =
   /^\s*(select\s+[\w*('"]|insert\s+into\b|update\s+\S+\s+set\b|delete\s+from\b|with\s+\w+\s+as\b|(create|alter|drop|truncate)\s+(table|index|view|function)\b)/i
 
-/** What a file does that its place in the house does not allow; empty when all is well. */
+/** Returns what a file does that its place does not allow; empty when all is well. */
 export function breachesOf(file: string, source: string): string[] {
   const { imports, uses, texts } = readModule(file, source)
-  const [shelf = '', part = ''] = file.split('/')
+  const [folder = '', part = ''] = file.split('/')
   const known =
-    shelf !== 'functions' || DOORS.includes(file) || [...FLOORS, ...ROOMS].includes(part)
-  const sql = shelf === 'functions' ? texts.filter(isSql) : []
+    folder !== 'functions' ||
+    COMPOSITION.includes(file) ||
+    [...SHARED_LAYERS, ...MODULES].includes(part)
+  const sql = folder === 'functions' ? texts.filter(isSql) : []
   return [
-    ...(known ? [] : [`${part} is neither a room nor a floor`]),
+    ...(known ? [] : [`${part} is neither a module nor a shared layer`]),
     ...imports.filter((i) => !mayImport(file, i)).map((i) => `imports ${i.to}`),
     ...uses.filter((use) => !mayUse(file, use)).map((use) => `uses ${use}`),
     ...sql.map((text) => `speaks SQL: ${text.trim().slice(0, 40)}`),
@@ -101,26 +103,26 @@ function isSql(text: string): boolean {
 function mayImport(file: string, asked: Import): boolean {
   const { to, typeOnly } = asked
   if (!/^(functions|db|domain|widget|dev|test)\//.test(to)) return mayImportPackage(file, asked)
-  const [shelf = '', part = ''] = file.split('/')
-  const into = (...folders: string[]) => folders.some((folder) => to.startsWith(`${folder}/`))
-  if (WHOLE_ZOD.includes(to) && /^(functions|db|domain|widget)$/.test(shelf)) {
+  const [folder = '', part = ''] = file.split('/')
+  const into = (...folders: string[]) => folders.some((name) => to.startsWith(`${name}/`))
+  if (WHOLE_ZOD.includes(to) && /^(functions|db|domain|widget)$/.test(folder)) {
     return typeOnly || WHOLE_ZOD.includes(file)
   }
-  if (shelf === 'domain') return into('domain')
-  if (shelf === 'widget') return into('widget', 'domain')
-  if (shelf === 'db') return into('db', 'domain')
-  if (shelf !== 'functions') return true
+  if (folder === 'domain') return into('domain')
+  if (folder === 'widget') return into('widget', 'domain')
+  if (folder === 'db') return into('db', 'domain')
+  if (folder !== 'functions') return true
   if (file.startsWith(BROWSER) || to.startsWith(BROWSER)) {
     return file.startsWith(BROWSER) && (to.startsWith(BROWSER) || into('domain'))
   }
   if (into('domain')) return true
   if (OPENED_ONCE.includes(to)) return typeOnly || OPENERS.includes(file)
-  if (DOORS.includes(file)) return into('functions') || isQueries(to)
+  if (COMPOSITION.includes(file)) return into('functions') || isQueries(to)
   if (isQueries(to)) return true
   // For a type only: the rest hands the connection on.
   if (to === 'db/stored-function.ts' && typeOnly) return true
-  const floor = FLOORS.indexOf(part)
-  const below = floor < 0 ? FLOORS : FLOORS.slice(0, floor)
+  const layer = SHARED_LAYERS.indexOf(part)
+  const below = layer < 0 ? SHARED_LAYERS : SHARED_LAYERS.slice(0, layer)
   if (into(...[...below, part].map((name) => `functions/${name}`))) return true
   if (LOOKS_UP[file]?.includes(to)) return true
   return part === 'dashboard' && DASHBOARD_MAY_USE.some((name) => to === `functions/${name}.ts`)
@@ -128,21 +130,21 @@ function mayImport(file: string, asked: Import): boolean {
 
 function mayImportPackage(file: string, { to, names }: Import): boolean {
   if (!allowedPlacesOf(to).some((place) => place.test(file))) return false
-  const shelf = file.split('/')[0]
+  const folder = file.split('/')[0]
   // By name the bundle takes all of zod: 454 kB against 92 kB.
   if (/^zod\b/.test(to) && names.join() !== '*') return false
-  if (to === 'zod' && /^(functions|domain)$/.test(shelf ?? '')) return WHOLE_ZOD.includes(file)
+  if (to === 'zod' && /^(functions|domain)$/.test(folder ?? '')) return WHOLE_ZOD.includes(file)
   const raw = to === 'hono/html' && names.some((name) => name === 'raw' || name === '*')
   return !raw || MAY_WRITE_RAW.includes(file)
 }
 
 function mayUse(file: string, use: string): boolean {
-  const [shelf] = file.split('/')
+  const [folder] = file.split('/')
   const name = /(?:^|\s)([\w$]+)/.exec(use.replace(/^(new|is) /, ''))?.[1] ?? ''
-  if (/^(functions|domain|widget)$/.test(shelf ?? '') && UNESCAPED.test(use)) return false
+  if (/^(functions|domain|widget)$/.test(folder ?? '') && UNESCAPED.test(use)) return false
   // Queries belong to db/: the rest only hands the database on.
-  if (shelf === 'functions' && /^db\./.test(use)) return false
-  if (shelf === 'db' && name === 'fetch') return file === 'db/client.ts'
+  if (folder === 'functions' && /^db\./.test(use)) return false
+  if (folder === 'db' && name === 'fetch') return file === 'db/client.ts'
   const harmless = OUTSIDE_WORLD.test(file) && Object.hasOwn(WORLD, name) ? WORLD[name] : undefined
   return harmless?.test(use) ?? true
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { breachesOf, LOOKS_UP } from './module-boundaries.ts'
 import { projectFiles, readProjectFile } from './project-files.ts'
 import { readModule } from './read-module.ts'
-import { breachesOf, LOOKS_UP } from './walls.ts'
 
 const CODE = /\.[cm]?[jt]sx?$/
 
-describe('the walls', () => {
+describe('the module boundaries', () => {
   it('hold in every file', () => {
     const files = projectFiles(CODE)
     expect(files.length).toBeGreaterThan(80)

@@ -1,7 +1,6 @@
 import { describeError } from '../../http/describe-error.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { readCloudflareEvent } from './read-cloudflare-event.ts'
-import { takeMailReport } from './take-mail-report.ts'
+import { type MailReport, momentIn, objectIn, takeMailReport } from './mail-report.ts'
 
 /** A message of a Cloudflare queue, as a Worker gets it. */
 export type QueuedEvent = {
@@ -24,4 +23,17 @@ export async function takeQueuedEvents(deps: Deps, messages: readonly QueuedEven
       message.retry({ delaySeconds: RETRY_SECONDS })
     }
   }
+}
+
+const PREFIX = 'cf.email.sending.message.'
+
+/** A hard bounce or a complaint; else `undefined`. Cloudflare does not say whose mail it was. */
+function readCloudflareEvent(event: unknown): MailReport | undefined {
+  const { type, payload, metadata } = objectIn(event)
+  const { recipient, bounce } = objectIn(payload)
+  const at = momentIn(objectIn(metadata).eventTimestamp)
+  const isHard = type === `${PREFIX}bounced` && objectIn(bounce).type === 'hard'
+  const isComplaint = type === `${PREFIX}complained`
+  if (!at || typeof recipient !== 'string' || !(isHard || isComplaint)) return undefined
+  return { reason: isHard ? 'bounce' : 'complaint', at, addresses: [recipient], orgId: undefined }
 }
