@@ -4,10 +4,10 @@ import { api } from './api/index.ts'
 import { describeError } from './http/describe-error.ts'
 import { errorAnswer } from './http/error-answer.ts'
 import { HttpError } from './http/errors.ts'
-import { mountLazily } from './http/lazy-room.ts'
+import { mountLazily } from './http/lazy-module.ts'
 import { oldAsset, oldWidget } from './http/old-asset.ts'
 import { requestLog } from './http/request-log.ts'
-import { lazyRooms } from './lazy-rooms.ts'
+import { lazyModules } from './lazy-modules.ts'
 import type { App } from './platform/deps.ts'
 
 /** The whole service. Built once; what a request may reach arrives with it as `Deps`. */
@@ -17,7 +17,7 @@ export function createApp(): Hono<App> {
   app.get('/assets/:name', oldAsset)
   app.get('/:file{widget\\..+}', oldWidget)
   app.route('/api/v1', api)
-  for (const room of lazyRooms) mountLazily(app, room, answerErrors)
+  for (const module of lazyModules) mountLazily(app, module, answerErrors)
   return answerErrors(app)
 }
 

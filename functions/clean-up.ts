@@ -1,4 +1,4 @@
-import { deleteOldRuns } from '../db/digests/delete-old-runs.ts'
+import { deleteOldRuns } from '../db/digests/runs.ts'
 import {
   deriveCustomFeedsAgain,
   deriveEventsAgain,
@@ -17,8 +17,8 @@ import {
   forgetBodies,
   forgetErasedBodies,
 } from '../db/webhooks/retention.ts'
+import { describeError } from './http/describe-error.ts'
 import type { Deps } from './platform/deps.ts'
-import { runChores } from './platform/run-chores.ts'
 
 /** Each handles one batch and returns the number of its rows. */
 const CHORES: Record<string, (db: Deps['db'], now: Date) => Promise<number>> = {
@@ -26,8 +26,7 @@ const CHORES: Record<string, (db: Deps['db'], now: Date) => Promise<number>> = {
   'delete old tasks': deleteOldTasks,
   'delete old purges': deleteOldPurges,
   'forget old changes': forgetChanges,
-  'delete old digests': (db, now) => deleteOldRuns(db, now, 'digest'),
-  'delete old notices': (db, now) => deleteOldRuns(db, now, 'notice'),
+  'delete old mailings': deleteOldRuns,
   'delete old suppressions': deleteOldSuppressions,
   'end old sessions': cleanUpAccess,
   'forget bodies': forgetBodies,
@@ -62,6 +61,26 @@ export async function cleanUp(deps: Deps): Promise<string[]> {
     failed.push(...(await runChores(deps, Object.fromEntries(taken))))
     batches += turn.length
     chores = turn.filter(([name]) => unfinished.has(name))
+  }
+  return failed
+}
+
+/**
+ * Runs each chore in turn, logs those that fail and goes on. Returns the names of those that
+ * failed.
+ */
+export async function runChores(
+  { log }: Pick<Deps, 'log'>,
+  chores: Record<string, () => Promise<void>>,
+): Promise<string[]> {
+  const failed: string[] = []
+  for (const [chore, run] of Object.entries(chores)) {
+    try {
+      await run()
+    } catch (error) {
+      log({ level: 'error', message: 'chore failed', chore, ...describeError(error) })
+      failed.push(chore)
+    }
   }
   return failed
 }

@@ -1,7 +1,12 @@
 import type * as z from 'zod/mini'
+import type { CalendarScope, OrgScope } from '../../db/calendars.ts'
 import type * as contract from '../../domain/event-contract.ts'
+import { isId } from '../../domain/ids.ts'
+import { isSlug } from '../../domain/slug.ts'
+import { encodeCursor } from '../events/cursor.ts'
 import type { QuerySchema } from '../http/canonical-url.ts'
 import { type Answer, type Endpoint, type EndpointInput, endpoint } from '../http/endpoint.ts'
+import { type HttpError, notFound } from '../http/errors.ts'
 
 type Definition<P extends string, S extends QuerySchema> = {
   path: P
@@ -39,4 +44,41 @@ export function apiEndpoint<const P extends string, S extends QuerySchema>(
     ...endpoint({ ...rest, path, query, answers: 'json' }),
     ...{ path, description, tag, response, query, example },
   }
+}
+
+type Params = Record<string, string>
+
+/** What an address is about; 404 where its ids or slugs cannot be any. */
+export function scopeOf(params: Params): CalendarScope {
+  const { feedId } = params
+  if (feedId === undefined) return orgScopeOf(params)
+  if (isId('feed', feedId)) return { feedId }
+  throw noOwner(params)
+}
+
+export function orgScopeOf(params: Params): OrgScope {
+  const { orgSlug = '', customSlug } = params
+  if (!isSlug(orgSlug) || !isSlug(customSlug ?? orgSlug)) throw noOwner(params)
+  return customSlug === undefined ? { orgSlug } : { orgSlug, customSlug }
+}
+
+export function noOwner({ feedId, customSlug }: Params): HttpError {
+  const isOfOrg = customSlug === undefined ? 'Organization' : 'Custom feed'
+  return notFound(feedId === undefined ? isOfOrg : 'Feed')
+}
+
+type Page = { events: string; last: string | null }
+
+/** The JSON of a list around events that Postgres has written, with what stands before and after them. */
+export function listBody(
+  page: Page,
+  perPage: number,
+  query: string,
+  { before = {}, after = {} } = {},
+): string {
+  const nextCursor = page.last === null ? null : encodeCursor(page.last, query)
+  const head = JSON.stringify({ ...before, events: [] }).slice(0, -']}'.length)
+  const rest = JSON.stringify({ ...after, pagination: { perPage, nextCursor } })
+  // Nothing is cut off the whole: that would copy it, and a month is long.
+  return `${head}${page.events}],${rest.slice(1)}`
 }

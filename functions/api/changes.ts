@@ -1,11 +1,10 @@
 import { listChanges } from '../../db/events/changes.ts'
-import { decodeChangeCursor, encodeChangeCursor } from '../events/change-cursor.ts'
+import { decodeChangeCursor, encodeChangeCursor } from '../events/cursor.ts'
 import { ChangesQuery } from '../events/params.ts'
-import { cacheTags } from '../http/cache-tags.ts'
+import { cacheTags } from '../http/cache-policy.ts'
 import type { EndpointInput } from '../http/endpoint.ts'
 import { badRequest } from '../http/errors.ts'
-import { apiEndpoint } from './api-endpoint.ts'
-import { noOwner, scopeOf } from './calendar-scope.ts'
+import { apiEndpoint, noOwner, scopeOf } from './api-endpoint.ts'
 
 export const feedChanges = apiEndpoint({
   path: '/feeds/:feedId/changes',

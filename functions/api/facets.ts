@@ -1,10 +1,8 @@
 import { countFacets } from '../../db/events/lists.ts'
-import { toFilters } from '../events/list-filters.ts'
-import { FacetsQuery } from '../events/params.ts'
-import { cacheTags } from '../http/cache-tags.ts'
+import { FacetsQuery, toFilters } from '../events/params.ts'
+import { cacheTags } from '../http/cache-policy.ts'
 import type { EndpointInput } from '../http/endpoint.ts'
-import { apiEndpoint } from './api-endpoint.ts'
-import { noOwner, scopeOf } from './calendar-scope.ts'
+import { apiEndpoint, noOwner, scopeOf } from './api-endpoint.ts'
 
 export const feedFacets = apiEndpoint({
   path: '/feeds/:feedId/facets',

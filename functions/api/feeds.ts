@@ -2,7 +2,7 @@ import { listPublicFeeds } from '../../db/feeds/public-feeds.ts'
 import type { OrganizationFeeds } from '../../domain/event-contract.ts'
 import { isSlug } from '../../domain/slug.ts'
 import { NoQuery } from '../events/params.ts'
-import { cacheTags } from '../http/cache-tags.ts'
+import { cacheTags } from '../http/cache-policy.ts'
 import { notFound } from '../http/errors.ts'
 import { apiEndpoint } from './api-endpoint.ts'
 

@@ -1,12 +1,10 @@
 import { listMonth } from '../../db/events/months.ts'
 import { decodeCursor } from '../events/cursor.ts'
-import { listBody } from '../events/list-body.ts'
 import { MONTH_PER_PAGE, MonthQuery } from '../events/params.ts'
-import { cacheTags } from '../http/cache-tags.ts'
+import { cacheTags } from '../http/cache-policy.ts'
 import type { EndpointInput } from '../http/endpoint.ts'
 import { badRequest } from '../http/errors.ts'
-import { apiEndpoint } from './api-endpoint.ts'
-import { noOwner, scopeOf } from './calendar-scope.ts'
+import { apiEndpoint, listBody, noOwner, scopeOf } from './api-endpoint.ts'
 
 export const feedCalendar = apiEndpoint({
   path: '/feeds/:feedId/calendar/:year/:month',

@@ -3,7 +3,7 @@ import { isCalendarDate } from '../../domain/calendar-date.ts'
 import { isId } from '../../domain/ids.ts'
 import { isSlug, slugAsTyped } from '../../domain/slug.ts'
 import { NoQuery, PermalinkQuery, permalinkIds } from '../events/params.ts'
-import { cacheTags } from '../http/cache-tags.ts'
+import { cacheTags } from '../http/cache-policy.ts'
 import { badRequest, notFound } from '../http/errors.ts'
 import { apiEndpoint } from './api-endpoint.ts'
 

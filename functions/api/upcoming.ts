@@ -3,13 +3,11 @@ import { listUpcoming } from '../../db/events/lists.ts'
 import { isId } from '../../domain/ids.ts'
 import { isSlug } from '../../domain/slug.ts'
 import { decodeCursor } from '../events/cursor.ts'
-import { listBody } from '../events/list-body.ts'
-import { toFilters } from '../events/list-filters.ts'
-import { ListQuery } from '../events/params.ts'
-import { cacheTags } from '../http/cache-tags.ts'
+import { ListQuery, toFilters } from '../events/params.ts'
+import { cacheTags } from '../http/cache-policy.ts'
 import type { EndpointInput } from '../http/endpoint.ts'
 import { notFound } from '../http/errors.ts'
-import { apiEndpoint } from './api-endpoint.ts'
+import { apiEndpoint, listBody } from './api-endpoint.ts'
 
 export const feedEvents = apiEndpoint({
   path: '/feeds/:feedId/events',

@@ -5,11 +5,10 @@ import { isId } from '../../domain/ids.ts'
 import { withDefaults } from '../../domain/widget-config.ts'
 import { calendarPath, calendarTags, settingsOf } from '../events/calendar-owner.ts'
 import { NoQuery } from '../events/params.ts'
-import { cacheTags } from '../http/cache-tags.ts'
+import { cacheTags } from '../http/cache-policy.ts'
 import type { EndpointInput } from '../http/endpoint.ts'
 import { notFound } from '../http/errors.ts'
-import { apiEndpoint } from './api-endpoint.ts'
-import { noOwner, orgScopeOf } from './calendar-scope.ts'
+import { apiEndpoint, noOwner, orgScopeOf } from './api-endpoint.ts'
 
 export const widgetConfig = apiEndpoint({
   path: '/widget-config/:feedId',

@@ -1,16 +1,16 @@
 import { Hono } from 'hono'
-import { limitBody } from '../http/form/limit-body.ts'
+import { notFound } from '../http/errors.ts'
+import { limitBody } from '../http/form/read-form.ts'
 import type { App } from '../platform/deps.ts'
-import { home } from './access/home.ts'
 import { page } from './access/org-session.ts'
 import { ownForms } from './access/own-forms.ts'
+import { home } from './access/sign-in.tsx'
 import { customFeeds } from './custom-feeds/index.ts'
 import { events } from './events/index.ts'
 import { feeds } from './feeds/index.ts'
-import { overview } from './overview/index.ts'
+import { overview } from './overview.tsx'
 import { errorPages } from './parts/error-pages.tsx'
-import { unknownPage } from './parts/unknown-page.ts'
-import { settings } from './settings/index.ts'
+import { settings } from './settings.tsx'
 import { subscribers } from './subscribers/index.ts'
 import { team } from './team/index.ts'
 import { webhooks } from './webhooks/index.ts'
@@ -28,3 +28,7 @@ dashboard.use(errorPages, limitBody(MOST_FORM_BYTES), ownForms)
 dashboard.get('/', home)
 for (const section of SECTIONS) dashboard.route('/:org', section)
 dashboard.get('/:org/*', page('overview.view', unknownPage))
+
+function unknownPage(): never {
+  throw notFound('Page')
+}

@@ -1,6 +1,6 @@
-import type { CalendarOwner } from '../../db/calendars.ts'
+import type { CalendarOwner, CalendarScope } from '../../db/calendars.ts'
 import { sharedSettings, type WidgetConfig, withDefaults } from '../../domain/widget-config.ts'
-import { cacheTags } from '../http/cache-tags.ts'
+import { cacheTags } from '../http/cache-policy.ts'
 
 /** How a calendar's pages and files look: as all feeds want it whose events may be in it. */
 export function settingsOf({ feeds }: CalendarOwner): WidgetConfig {
@@ -25,4 +25,10 @@ export function calendarPath({ organization, customFeed, feed }: CalendarOwner):
 export function calendarTags({ organization, feed }: CalendarOwner): string[] {
   const events = feed ? cacheTags.feed(feed.id) : cacheTags.orgEvents(organization.id)
   return [cacheTags.org(organization.id), events]
+}
+
+/** Where a calendar stands for an iframe: `/embed/feed_…`, `/embed/o/riverside/jazz`. */
+export function embedPath(scope: CalendarScope): string {
+  if ('feedId' in scope) return `/embed/${scope.feedId}`
+  return `/embed/o/${scope.orgSlug}${'customSlug' in scope ? `/${scope.customSlug}` : ''}`
 }

@@ -1,8 +1,10 @@
+import type { ChangePosition } from '../../db/events/changes.ts'
 import { shortHash } from '../../domain/short-hash.ts'
 import { badRequest } from '../http/errors.ts'
 import {
   decodePosition,
   encodePosition,
+  isCount,
   isDay,
   isDistance,
   isRowId,
@@ -10,7 +12,7 @@ import {
 } from '../http/position.ts'
 
 /** The sort key a list goes on after; `distance` in thousandths of a mile, 0 where it sorts by date. */
-export type Position = { distance: number; displayDate: string; startsAt: number; id: string }
+type Position = { distance: number; displayDate: string; startsAt: number; id: string }
 
 const isHash = () => true
 const BY_DATE = [isHash, isDay, isSeconds, isRowId]
@@ -29,4 +31,22 @@ export function decodeCursor(cursor: string, query: string, withDistance: boolea
   const distance = withDistance ? Number(key.shift()) : 0
   const [displayDate = '', startsAt, id = ''] = key
   return { distance, displayDate, startsAt: Number(startsAt), id }
+}
+
+const FOLLOWING = [isHash, isCount]
+const COPYING = [...FOLLOWING, isDay, isSeconds, isRowId]
+
+/** `key` is the position as the database writes it; `query` is what the cursor is good for. */
+export function encodeChangeCursor(key: string, query: string): string {
+  return encodePosition([shortHash(query), key])
+}
+
+/** Reads a cursor back; one that is broken or belongs to another address is a 400. */
+export function decodeChangeCursor(cursor: string, query: string): ChangePosition {
+  const key = decodePosition(cursor, FOLLOWING) ?? decodePosition(cursor, COPYING)
+  if (!key) throw badRequest('cursor is not valid')
+  const [hash, number, displayDate, startsAt, id] = key
+  if (hash !== shortHash(query)) throw badRequest('cursor belongs to another query')
+  if (displayDate === undefined || id === undefined) return { number: Number(number) }
+  return { number: Number(number), at: { displayDate, startsAt: Number(startsAt), id } }
 }

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
+import type { EventFilters } from '../../db/events/lists.ts'
 import { isCalendarDate } from '../../domain/calendar-date.ts'
 import { countryCode } from '../../domain/countries.ts'
 import { fold } from '../../domain/fold.ts'
 import { isId } from '../../domain/ids.ts'
 import { searchTerms } from '../../domain/search-terms.ts'
-import { knownState } from '../../domain/states.ts'
+import { countryKey, knownState, stateKey } from '../../domain/states.ts'
 import { tidyLine } from '../../domain/word-list.ts'
 
 // Each is made once, since all of them are made whenever the Worker starts.
@@ -196,3 +197,25 @@ export const NewsQuery = z.object({
 })
 
 export type CalendarQuery = z.output<typeof CalendarQuery> & { order?: 'new' | 'start' }
+
+/** A list's parameters as the filters of a query. */
+export function toFilters(query: {
+  search?: string | undefined
+  category?: string | undefined
+  state?: string | undefined
+  country?: string | undefined
+  ongoing: boolean
+  from?: string | undefined
+  to?: string | undefined
+}): EventFilters {
+  return {
+    terms: query.search === undefined ? [] : searchTerms(fold(query.search)),
+    category: query.category && fold(query.category),
+    stateKey: query.state
+      ? stateKey(query.state, query.country)
+      : query.country && countryKey(query.country),
+    ongoing: query.ongoing,
+    from: query.from,
+    to: query.to,
+  }
+}

@@ -1,4 +1,58 @@
+import type { Context } from 'hono'
 import type * as z from 'zod/mini'
+import { deriveHmacKey } from '../keys/derive-key.ts'
+import type { App } from '../platform/deps.ts'
+import { setPolicy } from './cache-policy.ts'
+import { validate } from './errors.ts'
+import { notModified } from './etag.ts'
+
+export type CanonicalRequest<Q> = {
+  query: Q
+  params: Record<string, string>
+  /** What a cursor belongs to: the address without page size and position. */
+  cursorScope: string
+}
+
+/** Serves an address that is written canonically; any other is answered from the canonical one. */
+export async function serveCanonical<S extends QuerySchema>(
+  c: Context<App>,
+  schema: S,
+  serve: (asked: CanonicalRequest<z.output<S>>) => Promise<Response>,
+  /** How the last part of the path is spelled, where people type it in more than one way. */
+  respellLast?: (segment: string) => string,
+): Promise<Response> {
+  const url = new URL(c.req.url)
+  const { query, canonical, ofList } = url.search ? read(schema, url) : unasked(schema, url)
+  const path = canonicalPath(url.pathname, respellLast)
+  if (url.href !== url.origin + path + canonical && !(await isLoopback(c))) {
+    return throughLoopback(c, path + canonical)
+  }
+  const params = c.req.param() as Record<string, string>
+  // A list is the same list in every format: what a page of one begins, that of another may go on with.
+  const list = path.replace(/\.[a-z]+$/, '')
+  return serve({ query, params, cursorScope: list + ofList })
+}
+
+/** `canonical` is how the parameters are spelled; `ofList` without page size and position. */
+type Asked<S extends QuerySchema> = { query: z.output<S>; canonical: string; ofList: string }
+
+function read<S extends QuerySchema>(schema: S, url: URL): Asked<S> {
+  const { searchParams } = url
+  const query = validate(schema, readQuery(schema, searchParams))
+  const canonical = canonicalQuery(schema, query)
+  const isPaged = searchParams.has('cursor') || searchParams.has('per_page')
+  const { cursor: _, per_page: __, ...rest } = query as Record<string, unknown>
+  return { query, canonical, ofList: isPaged ? canonicalQuery(schema, rest) : canonical }
+}
+
+const unaskedBySchema = new WeakMap<QuerySchema, Asked<QuerySchema>>()
+
+/** Most addresses have no parameters, and then ask for the same each time. */
+function unasked<S extends QuerySchema>(schema: S, url: URL): Asked<S> {
+  const asked = (unaskedBySchema.get(schema) as Asked<S> | undefined) ?? read(schema, url)
+  unaskedBySchema.set(schema, asked)
+  return asked
+}
 
 export type QuerySchema = z.ZodMiniType<Record<string, unknown>> & {
   shape: Record<string, z.ZodMiniType>
@@ -26,21 +80,21 @@ export function canonicalQuery(schema: QuerySchema, values: Record<string, unkno
 }
 
 type Defaults = [name: string, byDefault: unknown][]
-const known = new WeakMap<QuerySchema, Defaults>()
+const defaultsBySchema = new WeakMap<QuerySchema, Defaults>()
 
 /** Each parameter in its place, with what it is when it is absent. */
 function defaultsOf(schema: QuerySchema): Defaults {
   const defaults =
-    known.get(schema) ??
+    defaultsBySchema.get(schema) ??
     Object.entries(schema.shape)
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([name, parameter]): Defaults[number] => [name, parameter.safeParse(undefined).data])
-  known.set(schema, defaults)
+  defaultsBySchema.set(schema, defaults)
   return defaults
 }
 
 /** Each segment decoded and encoded again, so that `%6A` and `j` are one address. */
-export function canonicalPath(pathname: string, respellLast = (segment: string) => segment) {
+function canonicalPath(pathname: string, respellLast = (segment: string) => segment) {
   const segments = pathname.split('/').map(decode)
   const last = segments.pop() ?? ''
   return [...segments, respellLast(last)].map(encodeURIComponent).join('/')
@@ -52,4 +106,36 @@ function decode(segment: string): string {
   } catch {
     return segment
   }
+}
+
+const MARK = 'x-loopback'
+
+/**
+ * Answers an address in another spelling from the canonical one, which the edge may hold. Conditions
+ * and ranges stay outside, so that the inner answer is always whole; 304 is decided here.
+ */
+export async function throughLoopback(c: Context<App>, canonical: string): Promise<Response> {
+  const url = new URL(canonical, c.req.url)
+  const inner = await c.env.loopback(
+    new Request(url, { headers: { [MARK]: await markOf(c, canonical) }, redirect: 'manual' }),
+  )
+  const response = new Response(inner.body, inner)
+  if (response.status === 200) setPolicy(response.headers, 'spelling')
+  if (response.status === 301) setPolicy(response.headers, 'never')
+  if (response.status === 404) setPolicy(response.headers, 'missingSpelling')
+  return notModified(c.req.raw, response)
+}
+
+/** Only this service can mark its own call, so no call can go round twice. */
+async function isLoopback(c: Context<App>): Promise<boolean> {
+  const mark = c.req.header(MARK)
+  if (!mark) return false
+  const url = new URL(c.req.url)
+  return mark === (await markOf(c, url.pathname + url.search))
+}
+
+async function markOf(c: Context<App>, address: string): Promise<string> {
+  const key = await deriveHmacKey(c.env.env.APP_SECRET, 'loopback')
+  const mac = await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(address))
+  return btoa(String.fromCharCode(...new Uint8Array(mac)))
 }

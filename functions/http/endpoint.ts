@@ -3,8 +3,8 @@ import type * as z from 'zod/mini'
 import type { App, Deps } from '../platform/deps.ts'
 import { setPolicy } from './cache-policy.ts'
 import type { QuerySchema } from './canonical-url.ts'
+import { type CanonicalRequest, serveCanonical } from './canonical-url.ts'
 import { etagOf, notModified } from './etag.ts'
-import { type CanonicalRequest, serveCanonical } from './serve-canonical.ts'
 
 /** What an endpoint answers in. */
 const FORMATS = {

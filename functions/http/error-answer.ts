@@ -1,9 +1,8 @@
 import type { Context } from 'hono'
 import type { App } from '../platform/deps.ts'
-import { answerPage } from './answer-page.ts'
+import { answerPage, wantsHtml } from './answer-page.ts'
 import { setPolicy } from './cache-policy.ts'
 import type { ErrorStatus } from './errors.ts'
-import { wantsHtml } from './wants-html.ts'
 
 /** spec 7: a JSON object with one field. Outside the API a browser gets a page instead. */
 export async function errorAnswer(

@@ -1,6 +1,5 @@
 import type { Child, PropsWithChildren } from 'hono/jsx'
 import { ASSETS } from './assets.generated.ts'
-import { SITE_NAME, SiteFooter, SiteHeader } from './site-header.tsx'
 import { COLORS } from './style/colors.ts'
 
 type PageProps = PropsWithChildren<{
@@ -71,4 +70,32 @@ export function PageLayout(props: PageProps) {
 /** A page's title with the name of the service after it. */
 export function siteTitle(title: string): string {
   return `${title} · ${SITE_NAME}`
+}
+
+export const SITE_NAME = 'Calendar Feed Service'
+
+function SiteHeader() {
+  return (
+    <header class="site-header">
+      <a class="brand" href="/">
+        <img src={ASSETS.icon} alt="" width="28" height="28" />
+        {SITE_NAME}
+      </a>
+      <nav aria-label="Site">
+        <a href="/docs">API</a>
+      </nav>
+    </header>
+  )
+}
+
+function SiteFooter() {
+  return (
+    <footer class="site-footer">
+      <span>{SITE_NAME}</span>
+      <nav aria-label="More">
+        <a href="/docs">API reference</a>
+        <a href="/api/v1/openapi.json">OpenAPI</a>
+      </nav>
+    </footer>
+  )
 }

@@ -1,5 +1,5 @@
 import { isCalendarDate } from '../../domain/calendar-date.ts'
-import { asciiToBase64url } from '../keys/base64url.ts'
+import { asciiToBase64url } from '../keys/encoding.ts'
 
 /** Whether a part of a sort key is one. */
 export type Part = (text: string) => boolean

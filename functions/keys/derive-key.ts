@@ -1,4 +1,4 @@
-import { toHex } from './to-hex.ts'
+import { toHex } from './encoding.ts'
 
 type Key = Awaited<ReturnType<typeof crypto.subtle.deriveKey>>
 

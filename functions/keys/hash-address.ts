@@ -1,5 +1,5 @@
 import { deriveHmacKey } from './derive-key.ts'
-import { toHex } from './to-hex.ts'
+import { toHex } from './encoding.ts'
 
 type Secrets = { APP_SECRET: string; APP_SECRET_PREVIOUS?: string | undefined }
 

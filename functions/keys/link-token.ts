@@ -1,5 +1,5 @@
-import { fromBase64url, toBase64url } from './base64url.ts'
 import { deriveHmacKey } from './derive-key.ts'
+import { fromBase64url, toBase64url } from './encoding.ts'
 
 type Secrets = { APP_SECRET: string; APP_SECRET_PREVIOUS?: string | undefined }
 

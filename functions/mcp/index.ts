@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { setPolicy } from '../http/cache-policy.ts'
 import { HttpError } from '../http/errors.ts'
-import { bodyOf, limitBody } from '../http/form/limit-body.ts'
+import { bodyOf, limitBody } from '../http/form/read-form.ts'
 import type { App } from '../platform/deps.ts'
 import { answerMessage } from './answer-message.ts'
 import { Message, ProtocolError, VERSION_KEY } from './messages.ts'

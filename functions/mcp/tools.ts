@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { ListQuery, NearbyQuery, NoQuery } from '../events/params.ts'
 import type { QuerySchema } from '../http/canonical-url.ts'
 import { badRequest } from '../http/errors.ts'
-import { sayIssue } from './say-issue.ts'
 
 /** What of the read API answers a call: the segments of its path, and its parameters. */
 export type Question = { path: string[]; schema: QuerySchema; query: Record<string, unknown> }
@@ -45,7 +44,7 @@ function tool<S extends z.ZodMiniType>(definition: Tool<S>) {
     read(given: unknown): Question {
       const { success, data, error } = input.safeParse(given)
       if (success) return ask(data)
-      throw badRequest(sayIssue(error.issues[0]))
+      throw badRequest(formatIssue(error.issues[0]))
     },
   }
 }
@@ -115,4 +114,30 @@ export const TOOLS = {
 /** A tool by its name, none for `constructor`. */
 export function toolNamed(name: string) {
   return Object.entries(TOOLS).find(([known]) => known === name)?.[1]
+}
+
+const KINDS: Record<string, string> = {
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  object: 'an object',
+}
+
+/** What is wrong with the arguments of a call, in a sentence from which a model can ask better. */
+function formatIssue(issue: z.core.$ZodIssue | undefined): string {
+  const name = issue?.path.join('.') || 'arguments'
+  switch (issue?.code) {
+    case 'unrecognized_keys':
+      return `There is no argument ${String(issue.keys[0]).slice(0, 100)}`
+    case 'invalid_type':
+      return `${name} must be ${KINDS[issue.expected] ?? 'something else'}`
+    case 'too_small':
+      return `${name} must be at least ${issue.minimum}`
+    case 'too_big': {
+      const most = `at most ${issue.maximum}`
+      return `${name} must ${issue.origin === 'string' ? `have ${most} characters` : `be ${most}`}`
+    }
+    default:
+      return `${name} is not valid: its description says how it looks`
+  }
 }

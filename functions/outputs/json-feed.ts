@@ -1,9 +1,8 @@
+import { statusPrefix } from '../../domain/display/describe-event.ts'
 import { httpLink } from '../../domain/display/http-link.ts'
-import { statusPrefix } from '../../domain/display/status-prefix.ts'
 import type { Event } from '../../domain/event-contract.ts'
-import { eventLines } from '../events/event-lines.ts'
 import { NewsQuery } from '../events/params.ts'
-import { eventTexts } from './event-text.ts'
+import { eventLines, eventTexts } from './event-text.ts'
 import type { Output, OutputFormat } from './output.ts'
 
 /** https://www.jsonfeed.org/version/1.1/ */

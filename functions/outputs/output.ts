@@ -1,16 +1,14 @@
 import type * as z from 'zod/mini'
 import { type CalendarOwner, type CalendarScope, listCalendar } from '../../db/calendars.ts'
-import { CALENDAR_WINDOW } from '../../domain/calendar-window.ts'
+import { CALENDAR_WINDOW } from '../../domain/calendar-date.ts'
 import { isId } from '../../domain/ids.ts'
 import { isSlug } from '../../domain/slug.ts'
 import { calendarPath, calendarTags, calendarTitle, settingsOf } from '../events/calendar-owner.ts'
-import { toFilters } from '../events/list-filters.ts'
-import type { CalendarQuery } from '../events/params.ts'
+import { type CalendarQuery, toFilters } from '../events/params.ts'
 import { canonicalQuery, type QuerySchema } from '../http/canonical-url.ts'
 import { type Endpoint, endpoint, type Format } from '../http/endpoint.ts'
 import { notFound } from '../http/errors.ts'
 import { type Reader, readerOf } from '../http/reader.ts'
-import { windowWords } from './window-words.ts'
 
 /** What is written into a file. */
 export type Output = {
@@ -113,4 +111,37 @@ function wordsOf(owner: CalendarOwner, filters: (string | undefined)[], { locale
     title: calendarTitle(owner) + (narrowed && ` (${narrowed})`),
     description: [owner.feed?.description.trim(), what].filter(Boolean).join('\n\n'),
   }
+}
+
+/** `most` is written as the language writes numbers. */
+type WindowWords = (monthsBack: number, monthsAhead: number, most: string) => string
+
+const en: WindowWords = (back, ahead, most) =>
+  `Events from ${back} month back to ${ahead} months ahead, at most ${most}.`
+
+/** What a file says of the time it covers, in the languages of the widget. */
+const WORDS: Record<string, WindowWords> = {
+  en,
+  ar: (back, ahead, most) =>
+    `الفعاليات من الأشهر الماضية (${back}) والأشهر القادمة (${ahead})، بحد أقصى ${most}.`,
+  de: (back, ahead, most) =>
+    `Veranstaltungen von ${back} Monat zurück bis ${ahead} Monate voraus, höchstens ${most}.`,
+  es: (back, ahead, most) =>
+    `Eventos desde hace ${back} mes hasta dentro de ${ahead} meses, como máximo ${most}.`,
+  fr: (back, ahead, most) =>
+    `Événements d’il y a ${back} mois jusqu’à dans ${ahead} mois, ${most} au plus.`,
+  it: (back, ahead, most) =>
+    `Eventi da ${back} mese fa a ${ahead} mesi in avanti, al massimo ${most}.`,
+  ja: (back, ahead, most) => `${back}か月前から${ahead}か月先までのイベント（最大${most}件）。`,
+  nl: (back, ahead, most) =>
+    `Evenementen van ${back} maand terug tot ${ahead} maanden vooruit, hooguit ${most}.`,
+  pl: (back, ahead, most) =>
+    `Wydarzenia od ${back} miesiąca wstecz do ${ahead} miesięcy naprzód, najwyżej ${most}.`,
+  pt: (back, ahead, most) =>
+    `Eventos de há ${back} mês até daqui a ${ahead} meses, no máximo ${most}.`,
+  zh: (back, ahead, most) => `前${back}个月至后${ahead}个月的活动，最多${most}个。`,
+}
+
+export function windowWords(locale: string): WindowWords {
+  return WORDS[locale.split('-')[0] ?? ''] ?? en
 }

@@ -1,9 +1,8 @@
+import { statusPrefix } from '../../domain/display/describe-event.ts'
 import { addressLine } from '../../domain/display/place.ts'
-import { statusPrefix } from '../../domain/display/status-prefix.ts'
 import type { Event } from '../../domain/event-contract.ts'
-import { eventLines } from '../events/event-lines.ts'
 import { NewsQuery } from '../events/params.ts'
-import { eventTexts } from './event-text.ts'
+import { eventLines, eventTexts } from './event-text.ts'
 import type { Output, OutputFormat } from './output.ts'
 
 /** RSS 2.0, with what an event is in the words of the RSS 1.0 event module. */

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { NoQuery } from '../events/params.ts'
 import { answerPage } from '../http/answer-page.ts'
-import { serveCanonical } from '../http/serve-canonical.ts'
+import { serveCanonical } from '../http/canonical-url.ts'
 import type { App } from '../platform/deps.ts'
 
 /** A page that `npm run build:public` wrote beside the Worker; only the service's address is put in. */

@@ -2,25 +2,23 @@ import type { Context } from 'hono'
 import { getPermalinkPage, type PermalinkPage } from '../../db/events/single-events.ts'
 import { isCalendarDate } from '../../domain/calendar-date.ts'
 import { httpLink } from '../../domain/display/http-link.ts'
-import type { Event } from '../../domain/event-contract.ts'
+import { startTime } from '../../domain/display/when.ts'
+import type { Event, Permalink } from '../../domain/event-contract.ts'
 import { isSlug, slugAsTyped } from '../../domain/slug.ts'
 import { withDefaults } from '../../domain/widget-config.ts'
 import { PermalinkQuery, permalinkIds } from '../events/params.ts'
 import { answerPage } from '../http/answer-page.ts'
-import { setPolicy } from '../http/cache-policy.ts'
-import { cacheTags } from '../http/cache-tags.ts'
+import { cacheTags, setPolicy } from '../http/cache-policy.ts'
+import { type CanonicalRequest, serveCanonical } from '../http/canonical-url.ts'
 import { notFound } from '../http/errors.ts'
 import { type Reader, readerOf } from '../http/reader.ts'
-import { type CanonicalRequest, serveCanonical } from '../http/serve-canonical.ts'
 import type { App } from '../platform/deps.ts'
 import { EventFacts } from './event-facts.tsx'
 import { Badges } from './event-list.tsx'
-import { eventSummary } from './event-summary.ts'
 import { FeedLayout } from './feed-layout.tsx'
 import { JsonLd, structuredEvent } from './json-ld.tsx'
-import { Namesakes } from './namesakes.tsx'
+import { eventSummary, type PreviewImage, SocialCard } from './page-head.tsx'
 import { pictureOfEvent, previewOf } from './picture/picture.ts'
-import { type PreviewImage, SocialCard } from './social-card.tsx'
 import { themeOf } from './theme.ts'
 
 /** One event for people, search engines and link previews. */
@@ -72,7 +70,7 @@ export function eventPage(c: Context<App>): Promise<Response> {
           </header>
           {image && <img class="event-image" src={image} alt={event.imageAlt ?? ''} />}
           <EventFacts {...{ event, reader }} />
-          <Namesakes {...{ event, alternates: found.alternates, reader }} />
+          <SameNameEvents {...{ event, alternates: found.alternates, reader }} />
         </article>
       </FeedLayout>
     )
@@ -114,4 +112,33 @@ function EventHead({ event, preview, reader, site }: HeadProps) {
       <JsonLd data={structuredEvent(event, reader.now)} />
     </>
   )
+}
+
+type SameNameEvent = Permalink['alternates'][number]
+type SameNameProps = { event: Event; alternates: SameNameEvent[]; reader: Reader }
+
+/** Links to the other events of this name on this day, told apart by time, place and feed. */
+function SameNameEvents({ event, alternates, reader }: SameNameProps) {
+  if (alternates.length === 0) return null
+  return (
+    <p class="muted">
+      {alternates.length === 1
+        ? 'Another event has this name on this day: '
+        : 'Other events have this name on this day: '}
+      {alternates.map((other, i) => (
+        <>
+          {i > 0 && ', '}
+          <a href={other.pageUrl}>
+            <bdi>{sameNameLabel(other, event, reader)}</bdi>
+          </a>
+        </>
+      ))}
+    </p>
+  )
+}
+
+function sameNameLabel(other: SameNameEvent, event: Event, { locale, words }: Reader): string {
+  const time = startTime(other, locale) || (other.timeKnown ? words.allDay : words.timeLater)
+  const feed = other.feedId === event.feedId ? null : `${other.orgSlug} / ${other.feedSlug}`
+  return [time, other.location, feed].filter(Boolean).join(' · ')
 }

@@ -1,6 +1,6 @@
 import type { Reader } from '../http/reader.ts'
+import type { CalendarView } from './calendar-view.ts'
 import { EventList } from './event-list.tsx'
-import type { CalendarView } from './feed-view.ts'
 import { MonthTable } from './month-table.tsx'
 
 type Props = {

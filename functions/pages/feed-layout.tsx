@@ -1,11 +1,9 @@
 import type { Child, PropsWithChildren } from 'hono/jsx'
 import { httpLink } from '../../domain/display/http-link.ts'
-import { PageLayout } from '../http/page-layout.tsx'
+import { PageLayout, SITE_NAME } from '../http/page-layout.tsx'
 import type { Reader } from '../http/reader.ts'
-import { SITE_NAME } from '../http/site-header.tsx'
-import { Alternates } from './alternates.tsx'
-import type { CalendarView } from './feed-view.ts'
-import { skipWords } from './skip-words.ts'
+import type { CalendarView } from './calendar-view.ts'
+import { Alternates } from './page-head.tsx'
 import type { Theme } from './theme.ts'
 
 type Owner = { feed: Pick<CalendarView['feed'], 'url'>; organization: { name: string } }
@@ -86,4 +84,23 @@ function Footer(owner: Owner) {
       </a>
     </footer>
   )
+}
+
+/** The text of the link past the header, which the widget does not need. */
+const SKIP: Record<string, string> = {
+  ar: 'انتقل إلى المحتوى',
+  de: 'Zum Inhalt springen',
+  en: 'Skip to content',
+  es: 'Saltar al contenido',
+  fr: 'Aller au contenu',
+  it: 'Vai al contenuto',
+  ja: '本文へ移動',
+  nl: 'Naar de inhoud',
+  pl: 'Przejdź do treści',
+  pt: 'Ir para o conteúdo',
+  zh: '跳到内容',
+}
+
+function skipWords(locale: string): string | undefined {
+  return SKIP[locale.split('-')[0] ?? '']
 }

@@ -1,9 +1,8 @@
 import type { Context } from 'hono'
 import { NoQuery } from '../events/params.ts'
 import { answerPage } from '../http/answer-page.ts'
-import { PageLayout } from '../http/page-layout.tsx'
-import { serveCanonical } from '../http/serve-canonical.ts'
-import { SITE_NAME } from '../http/site-header.tsx'
+import { serveCanonical } from '../http/canonical-url.ts'
+import { PageLayout, SITE_NAME } from '../http/page-layout.tsx'
 import type { App } from '../platform/deps.ts'
 
 const DESCRIPTION =

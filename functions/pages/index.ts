@@ -1,16 +1,13 @@
 import { Hono } from 'hono'
 import type { App } from '../platform/deps.ts'
 import { builtPage } from './built-page.ts'
-import { embedErrors } from './embed-errors.tsx'
+import { embedErrors, feedEmbed, organizationEmbed } from './embed.tsx'
 import { eventFile } from './event-file.ts'
 import { eventPage } from './event-page.tsx'
-import { feedEmbed } from './feed-embed.ts'
 import { feedPage } from './feed-page.tsx'
 import { home } from './home.tsx'
-import { organizationEmbed } from './organization-embed.ts'
 import { organizationPage } from './organization-page.tsx'
-import { robots } from './robots.ts'
-import { feedSitemap, organizationsSitemap, sitemapIndex } from './sitemap.ts'
+import { feedSitemap, organizationsSitemap, robots, sitemapIndex } from './sitemap.ts'
 
 /** Pages for people, and for search engines and calendar programs. */
 export const pages = new Hono<App>()

@@ -2,6 +2,7 @@ import { raw } from 'hono/html'
 import { describeEvent, type EventDescription } from '../../domain/display/describe-event.ts'
 import { httpLink } from '../../domain/display/http-link.ts'
 import type { Event } from '../../domain/event-contract.ts'
+import type { CalendarView } from './calendar-view.ts'
 
 const STATUS = {
   scheduled: 'EventScheduled',
@@ -107,4 +108,36 @@ function offers(event: Event, { isCancelled, tickets }: EventDescription) {
         highPrice: priceMax,
         priceCurrency: currency,
       }
+}
+
+/** A calendar for search engines: a page whose subject is a list of events, with their owner. */
+export function structuredFeed(
+  { feed, organization, widget, events }: CalendarView,
+  {
+    url,
+    description,
+    locale,
+    now,
+  }: Record<'url' | 'description' | 'locale', string> & {
+    now: number
+  },
+) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'CollectionPage',
+    name: widget.title ?? feed.name,
+    url,
+    description,
+    inLanguage: locale,
+    publisher: { '@type': 'Organization', name: organization.name, url: httpLink(feed.url) },
+    mainEntity: {
+      '@type': 'ItemList',
+      numberOfItems: events.length,
+      itemListElement: events.map((event, index) => {
+        // Their own pages tell the rest.
+        const { '@context': _, description: __, ...item } = structuredEvent(event, now)
+        return { '@type': 'ListItem', position: index + 1, item }
+      }),
+    },
+  }
 }

@@ -1,9 +1,26 @@
 import { listFeedIds, listOrganizationPages, listSitemapEvents } from '../../db/events/sitemap.ts'
 import { isId } from '../../domain/ids.ts'
 import { NoQuery } from '../events/params.ts'
-import { cacheTags } from '../http/cache-tags.ts'
+import { cacheTags } from '../http/cache-policy.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { notFound } from '../http/errors.ts'
+
+/** Everything public may be read; personal pages and the dashboard are not. */
+export const robots = endpoint({
+  path: '/robots.txt',
+  summary: 'What crawlers may read',
+  answers: 'text',
+  query: NoQuery,
+  async handle({ deps }) {
+    const lines = [
+      'User-agent: *',
+      'Disallow: /subscriptions/',
+      'Disallow: /dashboard',
+      `Sitemap: ${deps.env.PUBLIC_URL}/sitemap.xml`,
+    ]
+    return { body: `${lines.join('\n')}\n`, tags: [] }
+  },
+})
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 

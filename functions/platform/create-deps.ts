@@ -1,14 +1,11 @@
 import { connect } from '../../db/client.ts'
 import type { PublishableTask } from '../../domain/task.ts'
 import type { Mailer } from '../mail/mailer.ts'
-import type { Deps, StartDeps } from './deps.ts'
+import type { Deps, LogEntry, StartDeps } from './deps.ts'
 import { type Env, parseEnv } from './env.ts'
 import { type Execution, loopbackThrough, purgeThrough } from './execution.ts'
 import { Fault } from './fault.ts'
-import { publicFileThrough } from './public-file.ts'
 import type { Queue } from './queue.ts'
-import { createLimits } from './rate-limits.ts'
-import { writeLog } from './write-log.ts'
 
 type Shared = Pick<StartDeps, 'publicFile' | 'env' | 'db' | 'queue' | 'mailer' | 'limits' | 'fetch'>
 
@@ -88,4 +85,31 @@ function queueWhenNeeded(env: Env): Queue {
     publish: async (messages) => (await load()).publish(messages),
     verify: async (signature, body) => (await load()).verify(signature, body),
   }
+}
+
+type Assets = { fetch(request: Request): Promise<Response> }
+
+/** Reads the files beside the Worker; where there is no such binding there are none. */
+function publicFileThrough(bindings: unknown): Deps['publicFile'] {
+  const { ASSETS } = (bindings ?? {}) as { ASSETS?: Assets }
+  return async (path) =>
+    // The binding looks at the path only; a request must name some host.
+    ASSETS?.fetch(new Request(`https://assets.invalid${path}`)) ??
+    new Response(null, { status: 404 })
+}
+
+type RateLimit = { limit(options: { key: string }): Promise<{ success: boolean }> }
+
+/** Damping of abuse, per Cloudflare location; a missing binding (a plain Node process) limits nothing. */
+function createLimits(bindings: unknown): Deps['limits'] {
+  const { CLIENT_LIMIT, ADDRESS_LIMIT } = (bindings ?? {}) as Record<string, RateLimit | undefined>
+  const ask = (binding: RateLimit | undefined) => async (key: string) =>
+    binding ? (await binding.limit({ key })).success : true
+  return { client: ask(CLIENT_LIMIT), address: ask(ADDRESS_LIMIT) }
+}
+
+/** The Worker's log takes what is written to the console. */
+export function writeLog(entry: LogEntry): void {
+  // biome-ignore lint/suspicious/noConsole: the console is the Worker's log
+  console.log(JSON.stringify(entry))
 }

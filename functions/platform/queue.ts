@@ -1,8 +1,7 @@
 import { Client, QstashError, Receiver } from '@upstash/qstash'
 import { TASKS_PATH } from '../../domain/task.ts'
-import { fromBase64url } from '../keys/base64url.ts'
+import { fromBase64url } from '../keys/encoding.ts'
 import type { Env } from './env.ts'
-import { type RefusalReason, readRefusal } from './read-refusal.ts'
 
 /** A call that QStash is to make back to us; nothing of the subject itself leaves for the queue. */
 export type QueueMessage = {
@@ -127,4 +126,27 @@ function isOfOurKind(signature: string): boolean {
     return JSON.parse(new TextDecoder().decode(fromBase64url(part)))
   })
   return header.alg === 'HS256' && typeof claims.exp === 'number'
+}
+
+/** Why the queue did not take a message; its own words stay out of the log. */
+type RefusalReason = 'retries' | 'quota' | 'destination' | 'token' | 'outage' | 'other'
+
+/**
+ * Reads one entry of a batch's answer. QStash answers a batch with 200 and an `error` in the place of
+ * each message that it did not take; what refused the whole batch also has a `status`.
+ */
+function readRefusal(answer: unknown): RefusalReason | undefined {
+  const entry = typeof answer === 'object' && answer !== null ? answer : {}
+  const { error, messageId, status = 0 } = entry as Record<string, unknown>
+  if (error === undefined && typeof messageId === 'string') return undefined
+  if (status === 401 || status === 403) return 'token'
+  if (status === 429) return 'quota'
+  if (Number(status) >= 500) return 'outage'
+  return readText(String(error))
+}
+
+function readText(text: string): RefusalReason {
+  if (/max_?retries/i.test(text)) return 'retries'
+  if (/quota|limit|exceeded/i.test(text)) return 'quota'
+  return /destination|loopback|url/i.test(text) ? 'destination' : 'other'
 }

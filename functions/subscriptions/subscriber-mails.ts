@@ -1,3 +1,4 @@
+import { hasManyToTell, tellSubscribers } from '../../db/feeds/manage-feeds.ts'
 import { type CriteriaPreview, previewCriteria } from '../../db/subscribers/manage-subscribers.ts'
 import {
   CONFIRM_HOURS,
@@ -14,9 +15,10 @@ import type { MailMessage } from '../mail/mailer.ts'
 import { subscriberLink } from '../mail/subscriber-links.ts'
 import { type Voice, voiceOf } from '../mail/voice.ts'
 import type { Deps } from '../platform/deps.ts'
-import { eventInWords } from './matching.ts'
+import type { TaskKind } from '../tasks/task-kind.ts'
+import { eventInWords } from './chosen.tsx'
 
-/** What the mails of this room contain, by kind. */
+/** What the emails of this module contain, by kind. */
 export const subscriberMails = {
   /** The answer to a wish to subscribe: confirm it, or change what is there already. */
   async subscription(deps, id) {
@@ -41,6 +43,18 @@ export const subscriberMails = {
 } satisfies Partial<Record<MailKind, MailComposer>>
 
 /** Anybody may have typed the address: what they wrote is not sent to it. */
+/** Tells the subscribers of an archived feed, a batch at a time; a restored one tells nobody more. */
+export const feedArchivedTask: TaskKind = {
+  delays: () => [60],
+  async run(deps, task) {
+    const more = await hasManyToTell(deps.db, task.subjectId)
+    const now = deps.now()
+    const writes = tellSubscribers(task.subjectId, now)
+    return more ? { againAt: new Date(now.getTime() + 1000), writes } : { writes }
+  },
+  onDead: () => [],
+}
+
 async function confirmMail(deps: Deps, to: Subscription): Promise<MailMessage> {
   const voice = await voiceOf(to.feedLanguage)
   const { say } = voice

@@ -1,15 +1,15 @@
 import { Hono } from 'hono'
-import { bodyOf, limitBody } from '../http/form/limit-body.ts'
+import { bodyOf, limitBody } from '../http/form/read-form.ts'
 import type { App } from '../platform/deps.ts'
 import { publishAgain, type ReturnedMessage } from './publish.ts'
 import { OUR_FAULT, runTask } from './run-task.ts'
 import type { TaskKinds } from './task-kind.ts'
 
 /** Where QStash calls back: only its signature opens it. */
-export function createTasksRoom(kinds: TaskKinds): Hono<App> {
-  const room = new Hono<App>()
-  room.use(limitBody())
-  room.post('/', async (c) => {
+export function createTasksModule(kinds: TaskKinds): Hono<App> {
+  const module = new Hono<App>()
+  module.use(limitBody())
+  module.post('/', async (c) => {
     const body = bodyOf(c)
     if (!(await c.env.queue.verify(c.req.header('upstash-signature'), body))) {
       return c.json({ error: 'Not signed by the queue' }, 401)
@@ -26,7 +26,7 @@ export function createTasksRoom(kinds: TaskKinds): Hono<App> {
     }
     return c.json({ ok: false }, 503, { 'Retry-After': String(seconds) })
   })
-  return room
+  return module
 }
 
 /** Whether this was the last call that QStash makes for the message. */

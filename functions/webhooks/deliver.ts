@@ -7,12 +7,11 @@ import {
 } from '../../db/webhooks/deliveries.ts'
 import { hasProFeatures } from '../../domain/plan.ts'
 import { type Attempt, afterAttempt, type EndReason } from '../../domain/webhook-attempt.ts'
-import { LookupOutage } from '../outside/resolve-host.ts'
+import { LookupOutage } from '../outbound/resolve-host.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { TaskKind, TaskOutcome } from '../tasks/task-kind.ts'
 import { decryptSecret } from './endpoint-secret.ts'
-import { postWebhook } from './post-webhook.ts'
-import { sign } from './sign.ts'
+import { postWebhook, sign } from './post-webhook.ts'
 
 /** While names cannot be looked up an attempt waits, and spends nothing. */
 const OUTAGE_SECONDS = 30

@@ -1,5 +1,6 @@
-import { fromBase64url, toBase64url } from '../keys/base64url.ts'
+import { listSealedUnder, replaceSeal } from '../../db/webhooks/endpoints.ts'
 import { deriveEncryptionKey, keyId } from '../keys/derive-key.ts'
+import { fromBase64url, toBase64url } from '../keys/encoding.ts'
 import type { Deps } from '../platform/deps.ts'
 import { Fault } from '../platform/fault.ts'
 
@@ -36,4 +37,17 @@ export async function decryptSecret(secrets: Secrets, stored: string): Promise<s
     )
   }
   throw new Fault('a webhook secret was sealed under an APP_SECRET that is not set any more')
+}
+
+/** After a rotation of APP_SECRET: encrypts with the new one what only the previous one decrypts. */
+export async function reencryptSecrets({
+  db,
+  env,
+  random,
+}: Pick<Deps, 'db' | 'env' | 'random'>): Promise<void> {
+  if (!env.APP_SECRET_PREVIOUS || env.APP_SECRET_PREVIOUS === env.APP_SECRET) return
+  for (const { id, secret } of await listSealedUnder(db, await keyId(env.APP_SECRET_PREVIOUS))) {
+    const anew = await encryptSecret(env, random, await decryptSecret(env, secret))
+    await replaceSeal(db, { id, before: secret, secret: anew })
+  }
 }

@@ -1,12 +1,11 @@
 import { getEndpointSecret } from '../../db/webhooks/endpoints.ts'
 import { newId } from '../../domain/ids.ts'
 import { type SubscriberEventName, subscriberEventBody } from '../../domain/subscriber-event.ts'
-import type { Refusal } from '../outside/endpoint-url.ts'
-import { LookupOutage } from '../outside/resolve-host.ts'
+import type { Refusal } from '../outbound/endpoint-url.ts'
+import { LookupOutage } from '../outbound/resolve-host.ts'
 import type { Deps } from '../platform/deps.ts'
 import { decryptSecret } from './endpoint-secret.ts'
-import { type PostResult, postWebhook } from './post-webhook.ts'
-import { sign } from './sign.ts'
+import { type PostResult, postWebhook, sign } from './post-webhook.ts'
 
 export type TestResult = PostResult | { refused: Refusal } | { outage: true }
 

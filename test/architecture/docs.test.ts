@@ -65,6 +65,24 @@ describe('the documents', () => {
     }
   })
 
+  it('docs/operations.md explains only log messages that the code writes', () => {
+    const [rows = []] = tablesOf(readProjectFile('docs/operations.md')).filter(([head]) =>
+      head?.startsWith('| Log message |'),
+    )
+    const messages = rows.flatMap((row) => {
+      return [...(row.split(' | ')[0] ?? '').matchAll(/`([^`]+)`/g)].map(([, text = '']) => text)
+    })
+    const code = projectFiles(/\.tsx?$/, join(ROOT, 'functions'))
+      .map(readProjectFile)
+      .join('')
+    // Those of digests and event updates begin with a variable.
+    const isLogged = (message: string) =>
+      code.includes(`'${message}'`) || code.includes(message.replace(/^[a-z ]+s not /, '}s not '))
+    expect(messages.length).toBeGreaterThan(5)
+    expect(messages.filter((message) => !isLogged(message))).toEqual([])
+    expect(isLogged('no such message')).toBe(false)
+  })
+
   it('docs/deploy.md hands Cloudflare no version without the public files of its release', () => {
     const text = readProjectFile('docs/deploy.md')
     const uploads = text.match(/[^`\n]*npx wrangler (versions upload|deploy)\b/g) ?? []

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { formatCount } from '../../functions/dashboard/parts/format-time.ts'
+import { formatCount } from '../../functions/dashboard/parts/format.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { eventForm, formFields } from '../support/event-form.ts'
 import { makeEvent } from '../support/factories.ts'

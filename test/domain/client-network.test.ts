@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clientNetwork } from '../../domain/client-network.ts'
+import { clientNetwork } from '../../functions/http/rate-limits.ts'
 
 describe('One client', () => {
   it.each([

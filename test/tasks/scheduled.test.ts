@@ -1,7 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { cleanUp } from '../../functions/clean-up.ts'
+import { cleanUp, runChores } from '../../functions/clean-up.ts'
 import worker from '../../functions/index.ts'
-import { runChores } from '../../functions/platform/run-chores.ts'
 import { TEST_ENV } from '../support/app.ts'
 import { testDatabase } from '../support/database.ts'
 import { whileDown } from '../support/while-down.ts'
@@ -40,7 +39,7 @@ it('tries the sweep and every clean-up each minute, logs what fails, and then fa
     worker.scheduled({ scheduledTime: Date.now() }, bindings, ctx),
   )
   await expect(run).rejects.toThrow(
-    /^chores failed: purge, digests, notices, tell owners of endpoints, sweep, delete stale sign-ups, /,
+    /^chores failed: purge, digests, event updates, tell owners of endpoints, sweep, delete stale sign-ups, /,
   )
   expect(lines.map(({ chore }) => chore)).toEqual(
     expect.arrayContaining(['sweep', 'delete stale sign-ups', 'delete old tasks', 'forget bodies']),

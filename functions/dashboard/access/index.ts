@@ -1,11 +1,16 @@
 import { Hono } from 'hono'
-import { limitBody } from '../../http/form/limit-body.ts'
+import { limitBody } from '../../http/form/read-form.ts'
 import type { App } from '../../platform/deps.ts'
-import { signOut } from './home.ts'
 import { accept, invitationPage } from './open-invitation.tsx'
-import { finishSignIn, signInLinkPage } from './open-sign-in-link.tsx'
 import { ownForms } from './own-forms.ts'
-import { askForLink, explainOtherHost, signInPage } from './sign-in.tsx'
+import {
+  askForLink,
+  explainOtherHost,
+  finishSignIn,
+  signInLinkPage,
+  signInPage,
+  signOut,
+} from './sign-in.tsx'
 
 /** The ways in and out, at the root. */
 export const access = new Hono<App>()

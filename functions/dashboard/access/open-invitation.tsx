@@ -6,7 +6,7 @@ import { openLink } from '../../http/open-link.ts'
 import type { App } from '../../platform/deps.ts'
 import { FormToken } from '../parts/form.tsx'
 import { plainPage } from '../parts/plain-page.tsx'
-import { makeFormToken } from './form-token.ts'
+import { makeFormToken } from './own-forms.ts'
 import { newSession } from './session-cookie.ts'
 
 /** GET /invitations/:token */

@@ -1,9 +1,12 @@
 import type { Context } from 'hono'
+import { getCookie, setCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
+import { HttpError } from '../../http/errors.ts'
 import { type Form, readForm } from '../../http/form/read-form.ts'
+import { deriveHmacKey } from '../../keys/derive-key.ts'
+import { toHex } from '../../keys/encoding.ts'
 import type { App } from '../../platform/deps.ts'
 import { Fault } from '../../platform/fault.ts'
-import { checkOrigin } from './form-token.ts'
 import { readSession } from './session-cookie.ts'
 
 /** Takes forms of our own pages only, and hands them to those that come after it (`formOf`). */
@@ -21,4 +24,60 @@ export function formOf(c: Context<App>): Form {
   const { form } = c.var
   if (!form) throw new Fault('ownForms does not stand before this route')
   return form
+}
+
+export const FORM_TOKEN = 'formToken'
+
+/** What ties a form to a browser that has no session yet. */
+const COOKIE = 'form'
+
+/** The token for the forms of a page; a browser without a session gets a cookie to tie it to. */
+export async function makeFormToken(c: Context<App>, sessionHash?: string): Promise<string> {
+  if (sessionHash) return sign(c, `session:${sessionHash}`)
+  let seed = getCookie(c, COOKIE, 'host')
+  if (!seed) {
+    seed = toHex(c.env.random(16))
+    const options = { path: '/', secure: true, httpOnly: true, sameSite: 'Lax' } as const
+    setCookie(c, COOKIE, seed, { ...options, prefix: 'host' })
+  }
+  return sign(c, `cookie:${seed}`)
+}
+
+/**
+ * Refuses a form that another site sent. Browsers say where a form comes from; where they do not
+ * (some proxies strip it, some pages hide it) the token of our own page must be in it.
+ */
+async function checkOrigin(c: Context<App>, form: Form, sessionHash?: string): Promise<void> {
+  const origin = c.req.header('origin')
+  if (origin && origin !== 'null') {
+    if (origin === new URL(c.env.env.PUBLIC_URL).origin) return
+    throw foreign()
+  }
+  const seed = getCookie(c, COOKIE, 'host')
+  // A page from before somebody signed in hangs on the cookie still.
+  const subjects = [sessionHash && `session:${sessionHash}`, seed && `cookie:${seed}`]
+  const given = form[FORM_TOKEN]
+  if (!given || given.length > 64) throw foreign()
+  const mac = Uint8Array.from(given.match(/[0-9a-f]{2}/g) ?? [], (byte) =>
+    Number.parseInt(byte, 16),
+  )
+  for (const subject of subjects) {
+    if (!subject) continue
+    const text = new TextEncoder().encode(subject)
+    if (await crypto.subtle.verify('HMAC', await key(c), mac, text)) return
+  }
+  throw foreign()
+}
+
+async function sign(c: Context<App>, subject: string): Promise<string> {
+  const mac = await crypto.subtle.sign('HMAC', await key(c), new TextEncoder().encode(subject))
+  return toHex(new Uint8Array(mac))
+}
+
+function key(c: Context<App>) {
+  return deriveHmacKey(c.env.env.APP_SECRET, 'form')
+}
+
+function foreign(): HttpError {
+  return new HttpError(403, 'This form was not sent from our own page')
 }

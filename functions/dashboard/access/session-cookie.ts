@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { type NewSession, SESSION_DAYS } from '../../../db/people/sign-in.ts'
-import { toBase64url } from '../../keys/base64url.ts'
+import { toBase64url } from '../../keys/encoding.ts'
 import type { App } from '../../platform/deps.ts'
 
 /** `__Host-`: Secure, for the whole of this host and no other (browsers take it on http://localhost too). */

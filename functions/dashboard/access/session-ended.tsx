@@ -1,11 +1,11 @@
 import type { Context } from 'hono'
+import { wantsHtml } from '../../http/answer-page.ts'
 import { HttpError } from '../../http/errors.ts'
 import type { Form } from '../../http/form/read-form.ts'
-import { wantsHtml } from '../../http/wants-html.ts'
 import type { App } from '../../platform/deps.ts'
 import { plainPage } from '../parts/plain-page.tsx'
-import { FORM_TOKEN, makeFormToken } from './form-token.ts'
-import { nextPath } from './next-path.ts'
+import { FORM_TOKEN, makeFormToken } from './own-forms.ts'
+import { nextPath } from './sign-in.tsx'
 
 /**
  * Answers a form whose session has ended. The page holds what was typed, and nobody else does: after

@@ -1,22 +1,30 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { requestSignIn, SIGN_IN_MINUTES } from '../../../db/people/sign-in.ts'
+import {
+  signOut as endSession,
+  getSignInLink,
+  getStaff,
+  requestSignIn,
+  SIGN_IN_MINUTES,
+  signIn,
+} from '../../../db/people/sign-in.ts'
+import { liftBounces } from '../../../db/suppressions.ts'
 import { parseEmailAddress } from '../../../domain/email-address.ts'
 import { newId } from '../../../domain/ids.ts'
-import { afterAnswer } from '../../http/after-answer.ts'
-import { clientKey } from '../../http/client-key.ts'
+import { describeError } from '../../http/describe-error.ts'
+import { HttpError } from '../../http/errors.ts'
 import { Field } from '../../http/form/field.tsx'
-import { limitCalls } from '../../http/form/limit-calls.ts'
+import type { FormState } from '../../http/form/parse-form.ts'
 import { readForm } from '../../http/form/read-form.ts'
-import type { FormState } from '../../http/form/state.ts'
-import { hashAddress } from '../../keys/hash-address.ts'
+import { openLink } from '../../http/open-link.ts'
+import { clientKey, limitCalls } from '../../http/rate-limits.ts'
+import { hashAddress, hashesOfAddress } from '../../keys/hash-address.ts'
 import type { App } from '../../platform/deps.ts'
 import { FormToken } from '../parts/form.tsx'
-import { address } from '../parts/pager.tsx'
+import { address } from '../parts/list-parts.tsx'
 import { plainPage } from '../parts/plain-page.tsx'
-import { makeFormToken } from './form-token.ts'
-import { nextPath } from './next-path.ts'
-import { formOf } from './own-forms.ts'
+import { formOf, makeFormToken } from './own-forms.ts'
+import { dropSession, newSession, readSession } from './session-cookie.ts'
 
 /** GET /sign-in */
 export function signInPage(c: Context<App>) {
@@ -25,7 +33,7 @@ export function signInPage(c: Context<App>) {
 
 /** POST /sign-in: always the same answer, whether we know the address or not. */
 export async function askForLink(c: Context<App>) {
-  const { limits, env, db, enqueue, random, now } = c.env
+  const { limits, env, db, enqueue, random, now, waitUntil, log } = c.env
   const { email = '', next = '' } = formOf(c)
   const address = parseEmailAddress(email.slice(0, 400))
   if (!address) {
@@ -43,8 +51,18 @@ export async function askForLink(c: Context<App>) {
     now: now(),
   }
   const answer = await answerAsked(c, address.email)
-  // A known address means more work, which the time of the answer must not reveal.
-  afterAnswer(c.env, 'POST /sign-in', async () => enqueue(await requestSignIn(db, request)))
+  // A known address means more work. It is not awaited: the time of the answer must not reveal it.
+  const work = async () => enqueue(await requestSignIn(db, request))
+  waitUntil(
+    work().catch((error: unknown) =>
+      log({
+        level: 'error',
+        message: 'work after the answer failed',
+        route: 'POST /sign-in',
+        ...describeError(error),
+      }),
+    ),
+  )
   return answer
 }
 
@@ -143,4 +161,84 @@ async function answerForm(c: Context<App>, state: FormState) {
       </form>
     ),
   })
+}
+
+/** GET /sign-in/:token: shows a button and changes nothing, since mail scanners open links too. */
+export async function signInLinkPage(c: Context<App>) {
+  const { id, nonce } = await openLink(c, 'sign-in')
+  const link = await getSignInLink(c.env.db, id, c.env.now())
+  if (link?.nonce !== nonce) return tooLate(c)
+  return plainPage(c, {
+    title: 'Sign in',
+    lead: (
+      <>
+        as <bdi>{link.email}</bdi>
+      </>
+    ),
+    children: (
+      <form method="post">
+        <FormToken token={await makeFormToken(c)} />
+        <button class="button" type="submit">
+          Sign in
+        </button>
+      </form>
+    ),
+  })
+}
+
+/** POST: the link is used up and a new session begins, whatever session there was before. */
+export async function finishSignIn(c: Context<App>) {
+  const { id, nonce } = await openLink(c, 'sign-in')
+  const { session, keep } = await newSession(c)
+  const opened = await signIn(c.env.db, { id, nonce, session, now: c.env.now() })
+  if (!opened) return tooLate(c)
+  keep()
+  // The link was in a mail: their mailbox works.
+  await liftBounces(c.env.db, await hashesOfAddress(c.env.env, opened.email), c.env.now())
+  return c.redirect(opened.nextPath ?? '/dashboard', 303)
+}
+
+async function tooLate(c: Context<App>) {
+  const signedIn = (await readSession(c)) !== undefined
+  return plainPage(c, {
+    status: 410,
+    title: 'This link opens nothing any more',
+    lead: `Sign-in links work once, for ${SIGN_IN_MINUTES} minutes. You can have a new one at once.`,
+    children: (
+      <p class="row">
+        <a class="button" href="/sign-in">
+          Mail me a new link
+        </a>
+        {signedIn && <a href="/dashboard">Go to the dashboard</a>}
+      </p>
+    ),
+  })
+}
+
+/** GET /dashboard: on to the first organization that is open. */
+export async function home(c: Context<App>) {
+  const session = await readSession(c)
+  const signed = session && (await getStaff(c.env.db, session, c.env.now()))
+  if (!signed) return c.redirect('/sign-in')
+  const open = signed.organizations.find(({ disabled }) => !disabled) ?? signed.organizations[0]
+  if (!open) throw new HttpError(403, 'You belong to no organization any more')
+  return c.redirect(`/dashboard/${open.slug}`)
+}
+
+/** POST /sign-out: here, or with `everywhere` on all devices. */
+export async function signOut(c: Context<App>) {
+  const session = await readSession(c)
+  if (session) await endSession(c.env.db, session, formOf(c).everywhere !== undefined)
+  dropSession(c)
+  return c.redirect('/sign-in', 303)
+}
+
+/** Where to go after signing in: a page of the dashboard and nowhere else, or null. */
+export function nextPath(wanted: string): string | null {
+  if (wanted.length > 500) return null
+  // Browsers read `\` as `/` and skip tabs and line breaks: an address is judged as they see it.
+  if (!/^\/dashboard\/[\w!$&'()*+,;=:@%./?~-]*$/.test(wanted)) return null
+  const { origin, pathname, search } = new URL(wanted, 'https://here.invalid')
+  const stays = origin === 'https://here.invalid' && pathname.startsWith('/dashboard/')
+  return stays ? pathname + search : null
 }

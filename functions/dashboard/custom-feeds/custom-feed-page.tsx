@@ -5,15 +5,14 @@ import { previewCriteria } from '../../../db/subscribers/manage-subscribers.ts'
 import { type Criteria, compileCriteria } from '../../../domain/criteria.ts'
 import { notFound } from '../../http/errors.ts'
 import { OnceId } from '../../http/form/once.tsx'
-import type { FormState } from '../../http/form/state.ts'
+import type { FormState } from '../../http/form/parse-form.ts'
 import { isRowId } from '../../http/position.ts'
 import type { App } from '../../platform/deps.ts'
 import type { OrgSession } from '../access/org-session.ts'
+import type { AlertContent } from '../parts/alert.tsx'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
-import { OPENED } from '../parts/merge-edits.ts'
-import type { Notice } from '../parts/notice.tsx'
-import { openedAs } from '../parts/save-merged.ts'
-import { CustomFeedAddress } from './custom-feed-address.tsx'
+import { OPENED, openedAs } from '../parts/merge-edits.tsx'
+import { CopyText, WidgetSnippets } from '../parts/widget-snippets.tsx'
 import { CustomFeedFields, Matches } from './custom-feed-form.tsx'
 import { CUSTOM_FEED_LABELS, customFeedValues } from './custom-feed-input.ts'
 
@@ -30,7 +29,7 @@ type View = {
   /** Whose matches to show; none when they cannot be read. */
   criteria: Criteria | undefined
   opened?: string | undefined
-  notice?: Notice
+  alert?: AlertContent
 }
 
 /** A name is not missed before something is to be saved. */
@@ -44,7 +43,7 @@ export function answerPreview(
 }
 
 export async function answerForm(c: Context<App>, session: OrgSession, view: View, status = 200) {
-  const { found, feeds, values, errors = {}, criteria, notice } = view
+  const { found, feeds, values, errors = {}, criteria, alert } = view
   const state = { values, errors }
   const saved = found?.customFeed
   const { opened = saved && openedAs(CUSTOM_FEED_LABELS, customFeedValues(saved)) } = view
@@ -57,7 +56,7 @@ export async function answerForm(c: Context<App>, session: OrgSession, view: Vie
     section: 'custom-feeds',
     above: { label: 'Custom feeds', path: '/custom-feeds' },
     status,
-    ...(notice ? { notice } : {}),
+    ...(alert ? { alert } : {}),
     children: (
       <div class="split">
         <CustomFeedFields
@@ -100,4 +99,52 @@ export function customId(c: Context<App>): string {
   const id = c.req.param('customId') ?? ''
   if (!isRowId(id)) throw notFound('Custom feed')
   return id
+}
+
+type AddressProps = {
+  session: OrgSession
+  customFeed: { slug: string; name: string }
+  publicUrl: string
+}
+
+/** Where a custom feed is to be had: page, calendar, API, widget; each to copy. */
+function CustomFeedAddress({ session: { org }, customFeed, publicUrl }: AddressProps) {
+  const { slug, name } = customFeed
+  const path = `/o/${org.slug}/${slug}`
+  const api = customFeedPath(org.slug, slug)
+  return (
+    <section class="card stack">
+      <h2>Where it is</h2>
+      <div class="stack tight">
+        <label for="page-url">
+          <a href={path}>Its page</a>, for people
+        </label>
+        <CopyText id="page-url" text={publicUrl + path} />
+      </div>
+      <div class="stack tight">
+        <label for="calendar-url">
+          Its calendar, for <a href={`${path}#calendar`}>calendar programs</a>
+        </label>
+        <CopyText id="calendar-url" text={`${publicUrl}${path}.ics`} />
+        <p class="hint">
+          With <code>.rss</code> or <code>.json</code> instead of <code>.ics</code> for feed
+          readers.
+        </p>
+      </div>
+      <div class="stack tight">
+        <label for="api-url">
+          <a href={api}>Its list</a> in the <a href="/docs">API</a>, as JSON
+        </label>
+        <CopyText id="api-url" text={publicUrl + api} />
+      </div>
+      <div class="stack tight">
+        <h3>On your own page</h3>
+        <WidgetSnippets {...{ publicUrl, name }} of={{ orgSlug: org.slug, customSlug: slug }} />
+      </div>
+    </section>
+  )
+}
+
+export function customFeedPath(orgSlug: string, slug: string): string {
+  return `/api/v1/orgs/${orgSlug}/custom/${slug}`
 }

@@ -4,10 +4,10 @@ import type { Criteria } from '../../../domain/criteria.ts'
 import type { App } from '../../platform/deps.ts'
 import type { OrgSession } from '../access/org-session.ts'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
-import { DataTable } from '../parts/data-table.tsx'
-import { EmptyState } from '../parts/empty-state.tsx'
-import { formatCount } from '../parts/format-time.ts'
-import { customFeedPath } from './custom-feed-address.tsx'
+import { formatCount } from '../parts/format.ts'
+import { DataTable, EmptyState } from '../parts/list-parts.tsx'
+import { CUSTOM_FEEDS, explainFeature } from '../parts/pro-page.tsx'
+import { customFeedPath } from './custom-feed-page.tsx'
 
 /** GET custom-feeds */
 export async function customFeedsPage(c: Context<App>, session: OrgSession) {
@@ -62,8 +62,44 @@ export async function customFeedsPage(c: Context<App>, session: OrgSession) {
   })
 }
 
+/** GET custom-feeds on a lower plan: what was set up before can be looked at and deleted. */
+export async function downgradedCustomFeedsPage(c: Context<App>, session: OrgSession) {
+  const customFeeds = await listCustomFeeds(c.env.db, session.org.id)
+  if (customFeeds.length === 0) return explainFeature(c, session, CUSTOM_FEEDS)
+  return answerDashboard(c, session, {
+    title: 'Custom feeds',
+    section: 'custom-feeds',
+    lead: `The ${session.org.plan} plan does not include custom feeds: their addresses in the API answer “not found”. What you set up earlier works again on Pro or Enterprise, unless you delete it.`,
+    children: (
+      <DataTable
+        caption="Custom feeds"
+        rows={customFeeds}
+        columns={[
+          {
+            head: 'Custom feed',
+            cell: ({ name, slug }) => (
+              <>
+                <bdi>{name}</bdi>
+                <span class="sub">{slug}</span>
+              </>
+            ),
+          },
+          { head: 'Events', cell: (customFeed) => <bdi>{rule(customFeed)}</bdi> },
+          {
+            cell: ({ id, name }) => (
+              <a href={session.path(`/custom-feeds/${id}/delete`)}>
+                Delete<span class="visually-hidden"> {name}</span>
+              </a>
+            ),
+          },
+        ]}
+      />
+    ),
+  })
+}
+
 /** A rule in words: `with jazz or blues, in Texas, in category Free`. */
-export function rule({ criteria, lostFeeds }: { criteria: Criteria; lostFeeds: boolean }): string {
+function rule({ criteria, lostFeeds }: { criteria: Criteria; lostFeeds: boolean }): string {
   const { keywords, state, categories, feedIds } = criteria
   const parts = [
     keywords?.length && `with ${keywords.join(' or ')}`,

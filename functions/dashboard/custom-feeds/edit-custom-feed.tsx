@@ -4,7 +4,7 @@ import { typed } from '../../http/form/parse-form.ts'
 import { purgeAfterAnswer } from '../../http/purge-noted.ts'
 import type { App } from '../../platform/deps.ts'
 import type { Form, OrgSession } from '../access/org-session.ts'
-import { saveMerged } from '../parts/save-merged.ts'
+import { saveMerged } from '../parts/merge-edits.tsx'
 import { mendedForm, saveUnderFreeName, shortName } from '../parts/short-name.ts'
 import {
   CUSTOM_FEED_LABELS,

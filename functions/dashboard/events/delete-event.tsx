@@ -1,12 +1,12 @@
 import type { Context } from 'hono'
-import { deleteEvent } from '../../events/delete-event.ts'
+import { deleteEvent } from '../../events/change-event.ts'
 import { notFound } from '../../http/errors.ts'
-import type { FormState } from '../../http/form/state.ts'
+import type { FormState } from '../../http/form/parse-form.ts'
 import type { App } from '../../platform/deps.ts'
 import type { Form, OrgSession } from '../access/org-session.ts'
 import { confirmPage } from '../parts/confirm-page.tsx'
 import { eventId, findEvent } from './edit-event.tsx'
-import { findTold, readSentence, ToldPart } from './told-part.tsx'
+import { findNotified, NotifiedPeople, readSentence } from './notified-people.tsx'
 
 /** GET events/:eventId/delete: says what will happen. */
 export function deleteEventPage(c: Context<App>, session: OrgSession) {
@@ -17,7 +17,7 @@ async function askToDelete(c: Context<App>, session: OrgSession, state?: FormSta
   const found = await findEvent(c, session)
   const { event } = found
   // That it is cancelled they have heard.
-  const told = event.status === 'cancelled' ? undefined : await findTold(c, session, found)
+  const notified = event.status === 'cancelled' ? undefined : await findNotified(c, session, found)
   return confirmPage(c, session, {
     title: 'Delete this event?',
     section: 'events',
@@ -25,9 +25,9 @@ async function askToDelete(c: Context<App>, session: OrgSession, state?: FormSta
     action: `/events/${event.id}/delete`,
     label: 'Delete for good',
     ...(state ? { status: 400 } : {}),
-    fields: told && (
-      <ToldPart
-        {...{ told, state }}
+    fields: notified && (
+      <NotifiedPeople
+        {...{ notified, state }}
         hears="Ten minutes after you delete it, they get a mail that it is no longer in the calendar."
       />
     ),

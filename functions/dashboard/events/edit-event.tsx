@@ -1,24 +1,22 @@
 import type { Context } from 'hono'
 import { type EditableEvent, getEventForEdit } from '../../../db/events/manage-events.ts'
 import { isId } from '../../../domain/ids.ts'
-import { changeEvent } from '../../events/change-event.ts'
+import { changeEvent, setShownSeparately } from '../../events/change-event.ts'
 import { type EventColumns, inputGroups, inputLabels } from '../../events/event-fields.ts'
 import { notFound } from '../../http/errors.ts'
+import type { FormState } from '../../http/form/parse-form.ts'
 import { typed } from '../../http/form/parse-form.ts'
-import type { FormState } from '../../http/form/state.ts'
 import { isMoment } from '../../http/position.ts'
 import type { App } from '../../platform/deps.ts'
 import type { Form, OrgSession } from '../access/org-session.ts'
+import type { AlertContent } from '../parts/alert.tsx'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
-import { OPENED, openedWith } from '../parts/merge-edits.ts'
-import type { Notice } from '../parts/notice.tsx'
-import { saveMerged } from '../parts/save-merged.ts'
-import { StatusBadge } from '../parts/status-badge.tsx'
+import { StatusBadge } from '../parts/badge.tsx'
+import { OPENED, openedWith, saveMerged } from '../parts/merge-edits.tsx'
 import { EventForm } from './event-form.tsx'
-import { readEvent } from './event-input.ts'
+import { eventValues, readEvent } from './event-input.ts'
 import { EventSide } from './event-side.tsx'
-import { eventValues } from './event-values.ts'
-import { findTold, readSentence, ToldPart } from './told-part.tsx'
+import { findNotified, NotifiedPeople, readSentence } from './notified-people.tsx'
 
 const SAVED: Record<string, string> = {
   created: 'The event is there.',
@@ -36,7 +34,7 @@ export async function editEventPage(c: Context<App>, session: OrgSession) {
   const found = await findEvent(c, session)
   const saved = c.req.query('saved') ?? ''
   const text = <p>{SAVED[saved]} The public pages and the API show it within a minute.</p>
-  const extra = Object.hasOwn(SAVED, saved) ? { notice: { kind: 'done', text } as const } : {}
+  const extra = Object.hasOwn(SAVED, saved) ? { alert: { kind: 'done', text } as const } : {}
   return answerEdit(c, session, found, { values: eventValues(found), errors: {} }, extra)
 }
 
@@ -56,6 +54,15 @@ export async function saveEvent(c: Context<App>, session: OrgSession, form: Form
     isMoment(version) && (await change(c, session, { id, event, sentence }, new Date(version)))
   return changed ? saved(c, session, id, 'changed') : mergeAndSave(c, session, { id, form, event })
 }
+
+/** POST events/:eventId/another and events/:eventId/same */
+export const showSeparately =
+  (separately: boolean) => async (c: Context<App>, session: OrgSession) => {
+    const id = eventId(c)
+    const found = await setShownSeparately(c.env, { orgId: session.org.id, id, separately })
+    if (!found) throw notFound('Event')
+    return c.redirect(session.path(`/events/${id}?saved=${separately ? 'another' : 'same'}`), 303)
+  }
 
 /** Takes over what only the other changed; where both changed a field, shows both and asks. */
 export async function mergeAndSave(
@@ -104,7 +111,7 @@ function saved(c: Context<App>, session: OrgSession, id: string, how: 'changed' 
 }
 
 type Extra = {
-  notice?: Notice
+  alert?: AlertContent
   status?: number
   opened?: string | undefined
   version?: string | undefined
@@ -123,16 +130,16 @@ async function answerEdit(
   extra: Extra,
 ) {
   const { event, feeds } = found
-  const { notice, status = 200, version = event.updatedAt.toISOString() } = extra
+  const { alert, status = 200, version = event.updatedAt.toISOString() } = extra
   const { opened = openedWith(inputGroups, eventValues(found)) } = extra
-  const told = event.status === 'cancelled' ? undefined : await findTold(c, session, found)
+  const notified = event.status === 'cancelled' ? undefined : await findNotified(c, session, found)
   return answerDashboard(c, session, {
     title: event.title,
     section: 'events',
     above: { label: 'Events', path: '/events' },
     lead: <StatusBadge status={event.status} />,
     status,
-    ...(notice ? { notice } : {}),
+    ...(alert ? { alert } : {}),
     children: (
       <div class="split">
         <EventForm
@@ -141,7 +148,7 @@ async function answerEdit(
           action={`/events/${event.id}`}
           label="Save changes"
           back={session.path('/events')}
-          end={told && <ToldPart {...{ told, state }} hears={HEARS} />}
+          end={notified && <NotifiedPeople {...{ notified, state }} hears={HEARS} />}
         >
           <input type="hidden" name="version" value={version} />
           <input type="hidden" name={OPENED} value={opened} />

@@ -1,13 +1,20 @@
 import type { Child } from 'hono/jsx'
 import type { FeedName } from '../../../db/feeds/manage-feeds.ts'
-import { eventFields, type FieldName, formLines, formParts } from '../../events/event-fields.ts'
-import type { FormState } from '../../http/form/state.ts'
+import {
+  eventFields,
+  type FieldName,
+  formLines,
+  formParts,
+  type PlainName,
+  type plainFields,
+} from '../../events/event-fields.ts'
+import { Area, Choices, Field, Select } from '../../http/form/field.tsx'
+import type { FormState } from '../../http/form/parse-form.ts'
 import type { OrgSession } from '../access/org-session.ts'
 import { Form, FormEnd } from '../parts/form.tsx'
 import { PositionField } from './event-position.tsx'
-import { PlainField } from './plain-field.tsx'
-import { PriceField } from './price-field.tsx'
-import { TimesField } from './times-field.tsx'
+import { PriceField } from './event-price.tsx'
+import { TimesField } from './event-times.tsx'
 
 type Shown = { state: FormState; feeds: FeedName[]; now: Date }
 type Props = Shown & {
@@ -61,4 +68,42 @@ function OneField({ name, ...shown }: Shown & { name: FieldName }) {
       {input}
     </details>
   )
+}
+
+/** A longer line is written in an area, to be seen as a whole. */
+const LONG = 300
+
+type PlainProps = { name: PlainName; state: FormState; feeds: FeedName[] }
+
+/** The input of a field, by its kind. */
+function PlainField({ name, state, feeds }: PlainProps) {
+  const field: (typeof plainFields)[number][1] = eventFields[name]
+  const { label, hint } = field
+  const shared = { state, name, label, hint }
+  const optional = { ...shared, optional: true } as const
+  switch (field.kind) {
+    case 'title':
+      return <Field {...shared} required maxlength={field.most} />
+    case 'line':
+      if (field.most > LONG) return <Area {...optional} rows={3} maxlength={field.most} />
+      return <Field {...optional} maxlength={field.most} />
+    case 'words':
+      return <Field {...optional} />
+    case 'url':
+      return <Field {...optional} inputmode="url" placeholder="https://" />
+    case 'paragraphs':
+      return <Area {...optional} />
+    case 'choice':
+      return <Choices {...shared} options={optionsOf(field.options)} />
+    case 'feed': {
+      const open = feeds.filter(({ id, archived }) => !archived || id === state.values[name])
+      return (
+        <Select {...shared} options={open.map((feed) => ({ value: feed.id, label: feed.name }))} />
+      )
+    }
+  }
+}
+
+function optionsOf(options: Record<string, string>) {
+  return Object.entries(options).map(([value, label]) => ({ value, label }))
 }

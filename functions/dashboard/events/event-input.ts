@@ -1,13 +1,65 @@
 import * as z from 'zod/mini'
 import { clockIn } from '../../../domain/zoned-time.ts'
-import type { EventColumns } from '../../events/event-fields.ts'
+import {
+  type EventColumns,
+  type eventFields,
+  type PlainName,
+  plainFields,
+} from '../../events/event-fields.ts'
+import {
+  optionalLine,
+  optionalUrl,
+  paragraphs,
+  requiredLine,
+  wordList,
+} from '../../http/form/inputs.ts'
+import type { FormState } from '../../http/form/parse-form.ts'
 import { parseForm, typed } from '../../http/form/parse-form.ts'
-import type { FormState } from '../../http/form/state.ts'
 import type { Form } from '../access/org-session.ts'
-import { positionErrors, positionInputs } from './event-position.tsx'
-import { priceInputs, readPrice } from './event-price.ts'
-import { type EventTimes, readTimes, timesInputs } from './event-times.ts'
-import { plainInputs } from './read-plain-fields.ts'
+import { positionErrors, positionInputs, positionValues } from './event-position.tsx'
+import { priceInputs, priceValues, readPrice } from './event-price.tsx'
+import { type EventTimes, readTimes, timesInputs, timeValues } from './event-times.tsx'
+
+const feed = z.string('Choose a feed').check(z.maxLength(60, 'Choose a feed'))
+/** What a kind of field makes of what was typed. */
+type Typed = {
+  title: string
+  feed: string
+  paragraphs: string
+  line: string | null
+  url: string | null
+  words: string[]
+}
+type Fields = typeof eventFields
+type Output<F> = F extends { kind: 'choice'; options: infer Options }
+  ? keyof Options
+  : F extends { kind: infer Kind extends keyof Typed }
+    ? Typed[Kind]
+    : never
+
+/** The schema of the form's plain fields, by the list of fields. */
+const plainInputs = Object.fromEntries(
+  plainFields.map(([name, field]) => [name, readerOf(field)]),
+) as { [N in PlainName]: z.ZodMiniType<Output<Fields[N]>> }
+
+function readerOf(field: (typeof plainFields)[number][1]): z.ZodMiniType {
+  switch (field.kind) {
+    case 'title':
+      return requiredLine(field.most, field.missing)
+    case 'line':
+      return optionalLine(field.most)
+    case 'paragraphs':
+      return paragraphs(field.most)
+    case 'words':
+      return wordList(field.most)
+    case 'url':
+      return optionalUrl
+    case 'feed':
+      return feed
+    case 'choice':
+      return z.enum(Object.keys(field.options), 'Choose one of these')
+  }
+}
 
 const EventForm = z.object({ ...plainInputs, ...timesInputs, ...positionInputs, ...priceInputs })
 const TimesForm = z.object(timesInputs)
@@ -43,4 +95,22 @@ function isOver({ startsAt, endsAt }: EventTimes, zone: string, now: Date): bool
 function timeErrors(form: Form): FormState['errors'] {
   const times = TimesForm.safeParse(form)
   return times.success ? (readTimes(times.data).errors ?? {}) : {}
+}
+
+type Values = FormState['values']
+
+/** An event as its form shows it. */
+export function eventValues({ event }: { event: EventColumns }): Values {
+  return {
+    ...Object.fromEntries(plainFields.map(([name]) => [name, textOf(event[name])])),
+    ...timeValues(event),
+    ...positionValues(event),
+    ...priceValues(event),
+    // A past date that is saved already is not asked about again.
+    meantDate: clockIn(event.startsAt, event.timezone).date,
+  }
+}
+
+function textOf(value: string | string[] | null = null): string {
+  return Array.isArray(value) ? value.join(', ') : (value ?? '')
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type ColumnsOf, eventFields, type InputOf } from '../../events/event-fields.ts'
 import { Field } from '../../http/form/field.tsx'
-import type { FormState } from '../../http/form/state.ts'
+import type { FormState } from '../../http/form/parse-form.ts'
 
 const { inputs, hint } = eventFields.position
 const MOST = { lat: 90, lng: 180 }

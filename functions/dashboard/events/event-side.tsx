@@ -1,7 +1,7 @@
 import type { EditableEvent } from '../../../db/events/manage-events.ts'
 import type { OrgSession } from '../access/org-session.ts'
-import { formatTime } from '../parts/format-time.ts'
-import { EventTwins } from './event-twins.tsx'
+import { Form } from '../parts/form.tsx'
+import { formatTime } from '../parts/format.ts'
 
 type Props = { session: OrgSession; found: EditableEvent; publicUrl: string }
 
@@ -40,7 +40,7 @@ export function EventSide({ session, found, publicUrl }: Props) {
         </div>
         <p class="hint">Last saved {formatTime(event.updatedAt, session.org.timezone)}</p>
       </section>
-      <EventTwins {...{ session, found }} />
+      <EventDuplicates {...{ session, found }} />
       <section class="card stack">
         <h2>More</h2>
         <ul class="plain stack tight">
@@ -68,5 +68,36 @@ export function EventSide({ session, found, publicUrl }: Props) {
         </ul>
       </section>
     </div>
+  )
+}
+
+/** The same event in other feeds: what the organization's list makes of it, and how to change that. */
+function EventDuplicates({ session, found }: { session: OrgSession; found: EditableEvent }) {
+  const { event, twins: duplicates } = found
+  if (duplicates.length === 0) return null
+  const here = `/events/${event.id}`
+  return (
+    <section class="card stack">
+      <h2>{event.shownSeparately ? 'Not the same event' : 'Also in another feed'}</h2>
+      <p>
+        {event.shownSeparately
+          ? 'Lists of several feeds show this event by itself, beside the one of the same title, start and place in'
+          : 'Lists of several feeds show this event only once, with the one of the same title, start and place in'}
+      </p>
+      <ul class="plain stack tight">
+        {duplicates.map(({ id, feedName }) => (
+          <li>
+            <a href={session.path(`/events/${id}`)}>
+              <bdi>{feedName}</bdi>
+            </a>
+          </li>
+        ))}
+      </ul>
+      <Form session={session} action={`${here}/${event.shownSeparately ? 'same' : 'another'}`}>
+        <button class="button secondary" type="submit">
+          {event.shownSeparately ? 'It is the same event' : 'This is another event'}
+        </button>
+      </Form>
+    </section>
   )
 }

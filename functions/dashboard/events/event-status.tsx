@@ -1,12 +1,12 @@
 import type { Context } from 'hono'
-import { setEventStatus } from '../../events/set-event-status.ts'
+import { setEventStatus } from '../../events/change-event.ts'
 import { notFound } from '../../http/errors.ts'
-import type { FormState } from '../../http/form/state.ts'
+import type { FormState } from '../../http/form/parse-form.ts'
 import type { App } from '../../platform/deps.ts'
 import type { Form, OrgSession } from '../access/org-session.ts'
 import { confirmPage } from '../parts/confirm-page.tsx'
 import { eventId, findEvent } from './edit-event.tsx'
-import { findTold, readSentence, ToldPart } from './told-part.tsx'
+import { findNotified, NotifiedPeople, readSentence } from './notified-people.tsx'
 
 const STATUSES = {
   cancelled: {
@@ -39,7 +39,7 @@ async function askForStatus(c: Context<App>, session: OrgSession, state?: FormSt
   const status = readStatus(c)
   const found = await findEvent(c, session)
   const { event } = found
-  const told = await findTold(c, session, found)
+  const notified = await findNotified(c, session, found)
   const { title, text, label, danger } = STATUSES[status]
   return confirmPage(c, session, {
     title,
@@ -49,7 +49,12 @@ async function askForStatus(c: Context<App>, session: OrgSession, state?: FormSt
     label,
     danger,
     ...(state ? { status: 400 } : {}),
-    fields: <ToldPart {...{ told, state }} hears="They get a mail about it ten minutes later." />,
+    fields: (
+      <NotifiedPeople
+        {...{ notified, state }}
+        hears="They get a mail about it ten minutes later."
+      />
+    ),
     children: (
       <>
         <p>

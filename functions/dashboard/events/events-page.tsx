@@ -2,19 +2,22 @@ import type { Context } from 'hono'
 import { type ListedEvent, listEvents } from '../../../db/events/manage-events.ts'
 import type { FeedName } from '../../../db/feeds/manage-feeds.ts'
 import { Field } from '../../http/form/field.tsx'
-import type { FormState } from '../../http/form/state.ts'
+import type { FormState } from '../../http/form/parse-form.ts'
 import { decodePosition, isDay, isRowId, isSeconds } from '../../http/position.ts'
 import type { App } from '../../platform/deps.ts'
 import type { OrgSession } from '../access/org-session.ts'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
-import { DataTable } from '../parts/data-table.tsx'
-import { EmptyState } from '../parts/empty-state.tsx'
-import { feedFilter } from '../parts/feed-filter.ts'
-import { FeedSelect } from '../parts/feed-select.tsx'
-import { address, Pager } from '../parts/pager.tsx'
-import { StatusBadge } from '../parts/status-badge.tsx'
-import { Tabs } from '../parts/tabs.tsx'
-import { whenOf } from '../parts/when-of.ts'
+import { StatusBadge } from '../parts/badge.tsx'
+import { whenOf } from '../parts/format.ts'
+import {
+  address,
+  DataTable,
+  EmptyState,
+  FeedSelect,
+  feedFilter,
+  Pager,
+  Tabs,
+} from '../parts/list-parts.tsx'
 
 /** GET events: coming or past, of one feed or all, with a search. */
 export async function eventsPage(c: Context<App>, session: OrgSession) {

@@ -2,10 +2,9 @@ import { Hono } from 'hono'
 import type { App } from '../../platform/deps.ts'
 import { action, page } from '../access/org-session.ts'
 import { deleteEventPage, removeEvent } from './delete-event.tsx'
-import { editEventPage, saveEvent } from './edit-event.tsx'
+import { editEventPage, saveEvent, showSeparately } from './edit-event.tsx'
 import { changeEventStatus, eventStatusPage } from './event-status.tsx'
 import { eventsPage } from './events-page.tsx'
-import { listAlone } from './list-alone.ts'
 import { addEvent, newEventPage } from './new-event.tsx'
 
 /** Events: the list, and what is done with one of them. */
@@ -17,7 +16,7 @@ events.get('/events/:eventId', page('events.edit', editEventPage))
 events.post('/events/:eventId', action('events.edit', saveEvent))
 events.get('/events/:eventId/delete', page('events.edit', deleteEventPage))
 events.post('/events/:eventId/delete', action('events.edit', removeEvent))
-events.post('/events/:eventId/another', action('events.edit', listAlone(true)))
-events.post('/events/:eventId/same', action('events.edit', listAlone(false)))
+events.post('/events/:eventId/another', action('events.edit', showSeparately(true)))
+events.post('/events/:eventId/same', action('events.edit', showSeparately(false)))
 events.get('/events/:eventId/:status', page('events.edit', eventStatusPage))
 events.post('/events/:eventId/:status', action('events.edit', changeEventStatus))

@@ -2,17 +2,16 @@ import type { Context } from 'hono'
 import { changeFeed, type EditableFeed, getFeed } from '../../../db/feeds/manage-feeds.ts'
 import { isId } from '../../../domain/ids.ts'
 import { notFound } from '../../http/errors.ts'
+import type { FormState } from '../../http/form/parse-form.ts'
 import { parseForm, typed } from '../../http/form/parse-form.ts'
-import type { FormState } from '../../http/form/state.ts'
 import { purgeAfterAnswer } from '../../http/purge-noted.ts'
 import type { App } from '../../platform/deps.ts'
 import type { Form as FormData, OrgSession } from '../access/org-session.ts'
+import type { AlertContent } from '../parts/alert.tsx'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
 import { Badge } from '../parts/badge.tsx'
 import { Form } from '../parts/form.tsx'
-import { OPENED } from '../parts/merge-edits.ts'
-import type { Notice } from '../parts/notice.tsx'
-import { openedAs, saveMerged } from '../parts/save-merged.ts'
+import { OPENED, openedAs, saveMerged } from '../parts/merge-edits.tsx'
 import { mendedForm, saveUnderFreeName, shortName } from '../parts/short-name.ts'
 import { FEED_LABELS, FeedFields, FeedForm, feedValues, SLUG_TAKEN } from './feed-form.tsx'
 
@@ -20,13 +19,13 @@ import { FEED_LABELS, FeedFields, FeedForm, feedValues, SLUG_TAKEN } from './fee
 export async function editFeedPage(c: Context<App>, session: OrgSession) {
   const found = await findFeed(c, session)
   const created = c.req.query('done') === 'feed-created'
-  const notice = created && { kind: 'done' as const, text: <NextStep {...{ session, found }} /> }
+  const alert = created && { kind: 'done' as const, text: <NextStep {...{ session, found }} /> }
   return answerEdit(
     c,
     session,
     found,
     { values: feedValues(found.feed), errors: {} },
-    { ...(notice ? { notice } : {}) },
+    { ...(alert ? { alert } : {}) },
   )
 }
 
@@ -71,14 +70,14 @@ async function save(c: Context<App>, session: OrgSession, { form, values, found 
   return { values: typed(mendedForm(form)), errors: SLUG_TAKEN }
 }
 
-type Extra = { status?: number; notice?: Notice; opened?: string | undefined }
+type Extra = { status?: number; alert?: AlertContent; opened?: string | undefined }
 
 function answerEdit(
   c: Context<App>,
   session: OrgSession,
   found: EditableFeed,
   state: FormState,
-  { status = 200, notice, opened = openedAs(FEED_LABELS, feedValues(found.feed)) }: Extra = {},
+  { status = 200, alert, opened = openedAs(FEED_LABELS, feedValues(found.feed)) }: Extra = {},
 ) {
   const { feed } = found
   return answerDashboard(c, session, {
@@ -87,7 +86,7 @@ function answerEdit(
     above: { label: 'Feeds and widget', path: '/feeds' },
     lead: feed.archivedAt && <Badge>Archived</Badge>,
     status,
-    ...(notice ? { notice } : {}),
+    ...(alert ? { alert } : {}),
     children: (
       <div class="split">
         <FeedFields

@@ -1,26 +1,21 @@
 import type { Context } from 'hono'
 import * as z from 'zod/mini'
-import {
-  type DigestSettings,
-  type FeedDigests,
-  getFeedDigests,
-  saveDigestSettings,
-  stopRun,
-} from '../../../db/digests/manage-digests.ts'
-import { weekdayName } from '../../../domain/digests/digest-day.ts'
+import { type FeedDigests, getFeedDigests } from '../../../db/digests/list-runs.ts'
+import { stopRun } from '../../../db/digests/runs.ts'
+import { type DigestSettings, saveDigestSettings } from '../../../db/digests/settings.ts'
+import { weekdayName } from '../../../domain/digests/due-digests.ts'
 import { notFound } from '../../http/errors.ts'
 import { Check, Select } from '../../http/form/field.tsx'
 import { checked } from '../../http/form/inputs.ts'
+import type { FormState } from '../../http/form/parse-form.ts'
 import { parseForm } from '../../http/form/parse-form.ts'
-import type { FormState } from '../../http/form/state.ts'
 import { isRowId } from '../../http/position.ts'
 import type { App } from '../../platform/deps.ts'
 import type { Form as FormData, OrgSession } from '../access/org-session.ts'
+import type { AlertContent } from '../parts/alert.tsx'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
 import { Form, FormEnd } from '../parts/form.tsx'
-import { OPENED } from '../parts/merge-edits.ts'
-import type { Notice } from '../parts/notice.tsx'
-import { openedAs, saveMerged } from '../parts/save-merged.ts'
+import { OPENED, openedAs, saveMerged } from '../parts/merge-edits.tsx'
 import { feedId } from './edit-feed.tsx'
 import { FeedRuns } from './feed-runs.tsx'
 
@@ -91,14 +86,14 @@ type View = {
   state: FormState
   opened?: string | undefined
   status?: number
-  notice?: Notice
+  alert?: AlertContent
 }
 
 function answerDigests(
   c: Context<App>,
   session: OrgSession,
   digests: FeedDigests,
-  { state, opened, status = 200, notice }: View,
+  { state, opened, status = 200, alert }: View,
 ) {
   const id = feedId(c)
   const openedWith = opened ?? openedAs(LABELS, valuesOf(digests))
@@ -107,7 +102,7 @@ function answerDigests(
     section: 'feeds',
     above: { label: digests.name, path: `/feeds/${id}` },
     status,
-    ...(notice ? { notice } : {}),
+    ...(alert ? { alert } : {}),
     children: (
       <>
         <div class="split">

@@ -2,11 +2,10 @@ import type { Child } from 'hono/jsx'
 import * as z from 'zod/mini'
 import { Area, Field } from '../../http/form/field.tsx'
 import { optionalUrl, paragraphs, requiredLine } from '../../http/form/inputs.ts'
-import type { FormState } from '../../http/form/state.ts'
+import type { FormState } from '../../http/form/parse-form.ts'
 import type { OrgSession } from '../access/org-session.ts'
 import { Form, FormEnd } from '../parts/form.tsx'
-import { TimeZoneField, timeZone } from '../parts/time-zone-field.tsx'
-import { currentZone } from '../parts/time-zones.ts'
+import { currentZone, TimeZoneField, timeZone } from '../parts/time-zones.tsx'
 
 export const FeedForm = z.object({
   name: requiredLine(100, 'Every feed needs a name'),

@@ -4,9 +4,8 @@ import type { App } from '../../platform/deps.ts'
 import type { OrgSession } from '../access/org-session.ts'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
 import { Badge } from '../parts/badge.tsx'
-import { DataTable } from '../parts/data-table.tsx'
-import { EmptyState } from '../parts/empty-state.tsx'
-import { formatCount } from '../parts/format-time.ts'
+import { formatCount } from '../parts/format.ts'
+import { DataTable, EmptyState } from '../parts/list-parts.tsx'
 
 /** GET feeds */
 export async function feedsPage(c: Context<App>, session: OrgSession) {

@@ -1,20 +1,19 @@
 import type { Context } from 'hono'
-import { getPreview, type PreviewedFeed } from '../../../db/digests/get-preview.ts'
-import { requestPreview } from '../../../db/digests/manage-digests.ts'
+import { getPreview, type PreviewedFeed, requestPreview } from '../../../db/digests/settings.ts'
 import { longDate } from '../../../domain/display/when.ts'
 import { newId } from '../../../domain/ids.ts'
 import { criteriaText, SubscriberSettings } from '../../../domain/subscriber-criteria.ts'
 import { makePreview, type Preview } from '../../digests/preview.ts'
 import { answerPage } from '../../http/answer-page.ts'
 import { notFound } from '../../http/errors.ts'
+import type { FormState } from '../../http/form/parse-form.ts'
 import { formState } from '../../http/form/parse-form.ts'
-import type { FormState } from '../../http/form/state.ts'
 import { SubscriberFields } from '../../http/form/subscriber-fields.tsx'
 import type { App } from '../../platform/deps.ts'
 import type { Form as FormData, OrgSession } from '../access/org-session.ts'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
+import { Form } from '../parts/form.tsx'
 import { feedId } from './edit-feed.tsx'
-import { ShownMail } from './shown-mail.tsx'
 
 /** GET feeds/:feedId/digests/preview: the next mail for what the query chooses. */
 export async function previewPage(c: Context<App>, session: OrgSession) {
@@ -127,4 +126,60 @@ async function findFeed(c: Context<App>, session: OrgSession): Promise<Previewed
   const feed = await getPreview(c.env.db, feedId(c), session.personId)
   if (feed?.orgId !== session.org.id) throw notFound('Feed')
   return feed
+}
+
+type Props = {
+  session: OrgSession
+  preview: Preview
+  /** Where the page, the mail in its frame and the form that sends it are. */
+  action: string
+  values: Record<string, string>
+  when: string
+}
+
+/** A mail as its readers see it, as text too, and the button that sends it to whoever looks. */
+function ShownMail({ session, preview, action, values, when }: Props) {
+  const { mail, isQuiet } = preview
+  const address = `${session.path(`${action}/mail`)}?${new URLSearchParams(values)}`
+  return (
+    <section class="card stack shown-mail">
+      {isQuiet ? (
+        <>
+          <h2>Nothing matches</h2>
+          <p>So there is no mail. After four weeks of that, this one goes out once:</p>
+        </>
+      ) : (
+        <h2>{mail ? 'The mail' : 'Nothing to tell'}</h2>
+      )}
+      {mail ? (
+        <>
+          {!isQuiet && <p class="muted">{when}</p>}
+          <p>
+            Subject: <strong dir="auto">{mail.subject}</strong>
+          </p>
+          <iframe
+            src={address}
+            title="The mail"
+            sandbox="allow-popups allow-popups-to-escape-sandbox"
+          />
+          <details>
+            <summary>As plain text</summary>
+            <pre class="wrap" dir="auto">
+              {mail.text}
+            </pre>
+          </details>
+          <Form {...{ session, action }}>
+            {Object.entries(values).map(([name, value]) => (
+              <input type="hidden" {...{ name, value }} />
+            ))}
+            <button class="button secondary" type="submit">
+              Send it to me now
+            </button>
+          </Form>
+        </>
+      ) : (
+        <p>The calendar has no coming event, so there is no mail.</p>
+      )}
+    </section>
+  )
 }

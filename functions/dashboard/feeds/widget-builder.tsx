@@ -3,14 +3,14 @@ import * as z from 'zod/mini'
 import { changeWidget, type EditableFeed } from '../../../db/feeds/manage-feeds.ts'
 import { WIDGET_DEFAULTS, type WidgetConfig, withDefaults } from '../../../domain/widget-config.ts'
 import { checked, optionalLine } from '../../http/form/inputs.ts'
+import type { FormState } from '../../http/form/parse-form.ts'
 import { parseForm } from '../../http/form/parse-form.ts'
-import type { FormState } from '../../http/form/state.ts'
 import { purgeAfterAnswer } from '../../http/purge-noted.ts'
 import type { App } from '../../platform/deps.ts'
 import type { Form, OrgSession } from '../access/org-session.ts'
+import type { AlertContent } from '../parts/alert.tsx'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
-import type { Notice } from '../parts/notice.tsx'
-import { openedAs, saveMerged } from '../parts/save-merged.ts'
+import { openedAs, saveMerged } from '../parts/merge-edits.tsx'
 import { WidgetSnippets } from '../parts/widget-snippets.tsx'
 import { feedId, findFeed } from './edit-feed.tsx'
 import { choiceInWords, WIDGET_LABELS, WidgetFields, WidgetPreview } from './widget-parts.tsx'
@@ -110,14 +110,14 @@ type View = {
   state: FormState
   opened?: string | undefined
   status?: number
-  notice?: Notice
+  alert?: AlertContent
 }
 
 function answerWidget(
   c: Context<App>,
   session: OrgSession,
   found: EditableFeed,
-  { widget, state, opened, status = 200, notice }: View,
+  { widget, state, opened, status = 200, alert }: View,
 ) {
   const { feed } = found
   const openedWith = opened ?? openedAs(WIDGET_LABELS, valuesOf(widgetOf(found)))
@@ -127,7 +127,7 @@ function answerWidget(
     above: { label: feed.name, path: `/feeds/${feed.id}` },
     lead: 'The calendar for your own web site. What you save here changes it everywhere it is embedded.',
     status,
-    ...(notice ? { notice } : {}),
+    ...(alert ? { alert } : {}),
     allowed: { 'img-src': "'self' https: data:", 'frame-src': "'self'" },
     head: <script src="/widget.js" defer />,
     children: (

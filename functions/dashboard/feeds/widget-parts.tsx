@@ -1,9 +1,9 @@
 import type { WidgetConfig } from '../../../domain/widget-config.ts'
 import { Check, Choices, Field } from '../../http/form/field.tsx'
-import type { FormState } from '../../http/form/state.ts'
+import type { FormState } from '../../http/form/parse-form.ts'
 import type { OrgSession } from '../access/org-session.ts'
 import { FormToken } from '../parts/form.tsx'
-import { OPENED } from '../parts/merge-edits.ts'
+import { OPENED } from '../parts/merge-edits.tsx'
 
 const VIEWS = [
   { value: 'list', label: 'A list of coming events' },

@@ -1,6 +1,6 @@
 import type { PropsWithChildren } from 'hono/jsx'
-import { FORM_TOKEN } from '../access/form-token.ts'
 import type { OrgSession } from '../access/org-session.ts'
+import { FORM_TOKEN } from '../access/own-forms.ts'
 
 type FormProps = PropsWithChildren<{ session: OrgSession; action: string; class?: string }>
 

@@ -1,6 +1,5 @@
 import type { CalendarScope } from '../../../db/calendars.ts'
-import { embedPath } from '../../events/embed-path.ts'
-import { CopyText } from './copy-text.tsx'
+import { embedPath } from '../../events/calendar-owner.ts'
 
 type Props = { publicUrl: string; of: CalendarScope; name: string }
 
@@ -23,4 +22,29 @@ export function WidgetSnippets({ publicUrl, of, name }: Props) {
 function attributesOf(of: CalendarScope): string {
   if ('feedId' in of) return ` feed="${of.feedId}"`
   return ` org="${of.orgSlug}"${'customSlug' in of ? ` custom="${of.customSlug}"` : ''}`
+}
+
+type CopyProps = {
+  id: string
+  text: string
+  /** Shown as it is written, in as many lines. */
+  isCode?: boolean
+}
+
+/** A text to copy, with a button where there is script. */
+export function CopyText({ id, text, isCode }: CopyProps) {
+  return (
+    <div class="copy">
+      {isCode ? (
+        <pre id={id} tabindex={0}>
+          {text}
+        </pre>
+      ) : (
+        <input id={id} readonly value={text} />
+      )}
+      <button class="button secondary" type="button" data-copy={id} hidden>
+        Copy
+      </button>
+    </div>
+  )
 }

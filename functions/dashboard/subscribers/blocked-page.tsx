@@ -7,17 +7,16 @@ import {
   stopMailsTo,
 } from '../../../db/suppressions.ts'
 import { type EmailAddress, parseEmailAddress } from '../../../domain/email-address.ts'
-import { SUPPRESSION_REASONS } from '../../../domain/suppression.ts'
+import { SUPPRESSION_REASONS, type SuppressionReason } from '../../../domain/suppression.ts'
 import { Field } from '../../http/form/field.tsx'
-import type { FormState } from '../../http/form/state.ts'
+import type { FormState } from '../../http/form/parse-form.ts'
 import { hashAddress, hashesOfAddress } from '../../keys/hash-address.ts'
 import type { App } from '../../platform/deps.ts'
 import type { Form as FormData, OrgSession } from '../access/org-session.ts'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
 import { Form } from '../parts/form.tsx'
-import { formatCount, formatDay } from '../parts/format-time.ts'
-import { address as addressOf } from '../parts/pager.tsx'
-import { BEFORE_ALLOWING, BLOCK_WORDS } from './block-words.ts'
+import { formatCount, formatDay } from '../parts/format.ts'
+import { address as addressOf } from '../parts/list-parts.tsx'
 
 const PATH = '/subscribers/blocked'
 
@@ -141,4 +140,20 @@ function Found({ session, given, found }: FoundProps) {
       </Form>
     </section>
   )
+}
+
+/** Why no mails go to an address. */
+export const BLOCK_WORDS: Record<SuppressionReason, string> = {
+  bounce: 'Mails came back',
+  complaint: 'Reported as spam',
+  manual: 'Blocked by your team',
+}
+
+/** What staff should know before they let mails go there again. */
+export const BEFORE_ALLOWING: Record<SuppressionReason, string> = {
+  bounce:
+    'Its mail server said that this mailbox does not exist. If that was a mistake, or it is there again, mails can go to it. Should the next one come back, the address is blocked again.',
+  complaint:
+    'Somebody who reads it has reported a mail of yours as spam, and their subscriptions were ended. Let mails go there only when they have asked you to. They can then sign up again.',
+  manual: 'Somebody of your team did not want mails of yours to go there.',
 }

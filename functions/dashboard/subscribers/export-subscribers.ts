@@ -6,7 +6,6 @@ import {
 import { criteriaInWords, savedCriteria } from '../../../domain/subscriber-criteria.ts'
 import type { App } from '../../platform/deps.ts'
 import type { OrgSession } from '../access/org-session.ts'
-import { csvLine } from './csv-line.ts'
 import { readSubscribersQuery } from './subscribers-page.tsx'
 
 const BATCH = 1000
@@ -52,4 +51,14 @@ function line(subscriber: ListedSubscriber): string {
   const chosen = criteriaInWords(savedCriteria(subscriber))
   const since = [requestedAt, confirmedAt ?? '']
   return csvLine([email, feedSlug, state, digestFrequency, chosen, ...since, blocked ?? ''])
+}
+
+/** RFC 4180. What a spreadsheet would take for a formula gets an apostrophe, which makes it text. */
+export function csvLine(cells: string[]): string {
+  return `${cells.map(cell).join(',')}\r\n`
+}
+
+function cell(text: string): string {
+  const harmless = /^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text
+  return `"${harmless.replaceAll('"', '""')}"`
 }

@@ -1,10 +1,14 @@
 import { Hono } from 'hono'
 import type { App } from '../../platform/deps.ts'
 import { action, page } from '../access/org-session.ts'
-import { allowSubscriber, allowSubscriberPage } from './allow-subscriber.tsx'
 import { allowAddress, blockAddress, blockedPage } from './blocked-page.tsx'
+import {
+  allowSubscriber,
+  allowSubscriberPage,
+  removeSubscriber,
+  removeSubscriberPage,
+} from './change-subscriber.tsx'
 import { exportSubscribers } from './export-subscribers.ts'
-import { removeSubscriber, removeSubscriberPage } from './remove-subscriber.tsx'
 import { subscribersPage } from './subscribers-page.tsx'
 
 /** Those who get mails. */

@@ -13,14 +13,17 @@ import type { App } from '../../platform/deps.ts'
 import type { OrgSession } from '../access/org-session.ts'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
 import { Badge } from '../parts/badge.tsx'
-import { DataTable } from '../parts/data-table.tsx'
-import { EmptyState } from '../parts/empty-state.tsx'
-import { feedFilter } from '../parts/feed-filter.ts'
-import { FeedSelect } from '../parts/feed-select.tsx'
-import { formatDay } from '../parts/format-time.ts'
-import { address, Pager } from '../parts/pager.tsx'
-import { Tabs } from '../parts/tabs.tsx'
-import { BLOCK_WORDS } from './block-words.ts'
+import { formatDay } from '../parts/format.ts'
+import {
+  address,
+  DataTable,
+  EmptyState,
+  FeedSelect,
+  feedFilter,
+  Pager,
+  Tabs,
+} from '../parts/list-parts.tsx'
+import { BLOCK_WORDS } from './blocked-page.tsx'
 
 const OTHER_STATES = ['pending', 'blocked'] as const
 const FREQUENCIES = { daily: 'Daily', weekly: 'Weekly' }

@@ -19,26 +19,25 @@ import {
 import { notFound } from '../../http/errors.ts'
 import { Choices, Field } from '../../http/form/field.tsx'
 import { emailAddress } from '../../http/form/inputs.ts'
-import { limitCalls } from '../../http/form/limit-calls.ts'
+import type { FormState } from '../../http/form/parse-form.ts'
 import { parseForm, typed } from '../../http/form/parse-form.ts'
-import type { FormState } from '../../http/form/state.ts'
 import { isRowId } from '../../http/position.ts'
-import { mailCountKey } from '../../keys/mail-count-key.ts'
+import { limitCalls, mailCountKey } from '../../http/rate-limits.ts'
 import type { App } from '../../platform/deps.ts'
 import type { Form as FormData, OrgSession } from '../access/org-session.ts'
+import type { AlertContent } from '../parts/alert.tsx'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
 import { Badge } from '../parts/badge.tsx'
-import { DataTable } from '../parts/data-table.tsx'
 import { Form, FormEnd } from '../parts/form.tsx'
-import { formatDay } from '../parts/format-time.ts'
-import type { Notice } from '../parts/notice.tsx'
+import { formatDay } from '../parts/format.ts'
+import { DataTable } from '../parts/list-parts.tsx'
 
 const InviteForm = z.object({
   email: emailAddress,
   role: z.enum(ROLE_NAMES, 'Choose a role'),
 })
 
-const NOT_INVITED: Notice = {
+const NOT_INVITED: AlertContent = {
   kind: 'failed',
   text: <p>Nobody was invited: please look at the address.</p>,
 }
@@ -96,7 +95,7 @@ async function answerTeam(c: Context<App>, session: OrgSession, state: FormState
     title: 'Team',
     section: 'team',
     status,
-    ...(status === 400 ? { notice: NOT_INVITED } : {}),
+    ...(status === 400 ? { alert: NOT_INVITED } : {}),
     children: (
       <>
         <Members {...{ session, members }} />

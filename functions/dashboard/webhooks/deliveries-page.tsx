@@ -5,11 +5,8 @@ import type { App } from '../../platform/deps.ts'
 import type { OrgSession } from '../access/org-session.ts'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
 import { Badge } from '../parts/badge.tsx'
-import { DataTable } from '../parts/data-table.tsx'
-import { EmptyState } from '../parts/empty-state.tsx'
-import { formatTime } from '../parts/format-time.ts'
-import { Pager } from '../parts/pager.tsx'
-import { addressIn } from './delivery-address.ts'
+import { formatTime } from '../parts/format.ts'
+import { DataTable, EmptyState, Pager } from '../parts/list-parts.tsx'
 import { Filters, readDeliverySearch, readFilter } from './delivery-filters.tsx'
 import { STATE_WORDS } from './webhook-words.ts'
 import { WebhookTabs } from './webhooks-page.tsx'
@@ -107,4 +104,11 @@ export function DeliveryTable({
 export function DeliveryBadge({ state }: { state: DeliveryRow['state'] }) {
   const { label, tone } = STATE_WORDS[state]
   return <Badge tone={tone}>{label}</Badge>
+}
+
+/** Whose change a webhook tells of; null once its body is gone. */
+export function addressIn(body: string | null): string | null {
+  if (!body) return null
+  const { data } = JSON.parse(body) as { data?: { email?: string } }
+  return data?.email ?? null
 }

@@ -1,14 +1,15 @@
 import type { Context } from 'hono'
 import type { DeliveryFilter } from '../../../db/webhooks/deliveries.ts'
 import type { Endpoint } from '../../../db/webhooks/endpoints.ts'
+import { isCalendarDate } from '../../../domain/calendar-date.ts'
 import { parseEmailAddress } from '../../../domain/email-address.ts'
 import { SUBSCRIBER_EVENTS } from '../../../domain/subscriber-event.ts'
+import { addDays, startOfDay } from '../../../domain/zoned-time.ts'
 import { Field, Select } from '../../http/form/field.tsx'
 import { decodePosition, isMoment, isRowId } from '../../http/position.ts'
 import { hashesOfAddress } from '../../keys/hash-address.ts'
 import type { App } from '../../platform/deps.ts'
 import type { OrgSession } from '../access/org-session.ts'
-import { startOfTypedDay } from './start-of-typed-day.ts'
 import { STATE_WORDS } from './webhook-words.ts'
 
 const STATES = Object.keys(STATE_WORDS) as (keyof typeof STATE_WORDS)[]
@@ -97,4 +98,15 @@ export function Filters({ path, asked, endpoints }: FiltersProps) {
       </button>
     </form>
   )
+}
+
+/** All webhooks lie between them. What clocks showed in the year 1 or will in 9999 nobody can tell. */
+const FIRST = '1970-01-01'
+const LAST = '2999-12-31'
+
+/** When a day begins that somebody typed, or the one so many days after it. */
+export function startOfTypedDay(text: string, zone: string, later = 0): Date | undefined {
+  if (!isCalendarDate(text)) return undefined
+  const day = text < FIRST ? FIRST : text > LAST ? LAST : text
+  return startOfDay(addDays(day, later), zone)
 }

@@ -3,9 +3,9 @@ import type { Child } from 'hono/jsx'
 import { SUBSCRIBER_EVENTS, type SubscriberEventName } from '../../../domain/subscriber-event.ts'
 import { Check, Field } from '../../http/form/field.tsx'
 import { completeUrl } from '../../http/form/inputs.ts'
+import type { FormState } from '../../http/form/parse-form.ts'
 import { typed } from '../../http/form/parse-form.ts'
-import type { FormState } from '../../http/form/state.ts'
-import { judgeEndpoint, LookupOutage } from '../../outside/endpoint-url.ts'
+import { judgeEndpoint, LookupOutage } from '../../outbound/endpoint-url.ts'
 import type { App } from '../../platform/deps.ts'
 import type { Form as FormData, OrgSession } from '../access/org-session.ts'
 import { Form, FormEnd } from '../parts/form.tsx'
@@ -21,7 +21,7 @@ const HINTS: Record<SubscriberEventName, string> = {
 
 export const ENDPOINT_LABELS = { url: 'Address', events: 'Tell it when' }
 
-export type EndpointInput = { url: string; events: SubscriberEventName[] }
+type EndpointInput = { url: string; events: SubscriberEventName[] }
 type Read = { input: EndpointInput; state?: never } | { input?: never; state: FormState }
 
 /** An endpoint as its form describes it; an address known to be good is not looked up again. */

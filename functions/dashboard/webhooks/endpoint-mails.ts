@@ -8,7 +8,7 @@ import type { AttemptError } from '../../../domain/webhook-attempt.ts'
 import { composeMail } from '../../mail/mail-layout.tsx'
 import type { MailComposer } from '../../mail/mail-task.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { formatCount, formatTime } from '../parts/format-time.ts'
+import { formatCount, formatTime } from '../parts/format.ts'
 import { ATTEMPT_WORDS } from './webhook-words.ts'
 
 /** What owners are told of their endpoints, by kind. */

@@ -9,18 +9,17 @@ import {
 import { askForResend } from '../../../db/webhooks/resend-failed.ts'
 import { SUBSCRIBER_EVENTS } from '../../../domain/subscriber-event.ts'
 import { badRequest, HttpError, notFound } from '../../http/errors.ts'
-import type { FormState } from '../../http/form/state.ts'
+import type { FormState } from '../../http/form/parse-form.ts'
 import { isRowId } from '../../http/position.ts'
 import type { App } from '../../platform/deps.ts'
 import { sendTest, type TestResult } from '../../webhooks/send-test.ts'
 import type { Form as FormData, OrgSession } from '../access/org-session.ts'
+import type { AlertContent } from '../parts/alert.tsx'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
 import { Form } from '../parts/form.tsx'
-import { OPENED } from '../parts/merge-edits.ts'
-import type { Notice } from '../parts/notice.tsx'
-import { openedAs, saveMerged } from '../parts/save-merged.ts'
+import { OPENED, openedAs, saveMerged } from '../parts/merge-edits.tsx'
 import { DeliveryTable } from './deliveries-page.tsx'
-import { EndpointBadge } from './endpoint-badge.tsx'
+import { startOfTypedDay } from './delivery-filters.tsx'
 import {
   comparedEndpoint,
   ENDPOINT_LABELS,
@@ -30,8 +29,8 @@ import {
   readEndpoint,
 } from './endpoint-form.tsx'
 import { ResendForm, resendState } from './resend-failed.tsx'
-import { startOfTypedDay } from './start-of-typed-day.ts'
-import { testNotice } from './test-notice.tsx'
+import { TestForm, testAlert } from './test-endpoint.tsx'
+import { EndpointBadge } from './webhooks-page.tsx'
 
 const RECENT = 10
 
@@ -110,10 +109,10 @@ export async function resendAll(c: Context<App>, session: OrgSession, form: Form
     return c.redirect(session.path(`/webhooks/${endpoint.id}?done=resend-begun`), 303)
   }
   const resend = { values: { since }, errors: {} }
-  return answerEndpoint(c, session, { endpoint, state, resend, notice: NOTHING_FAILED })
+  return answerEndpoint(c, session, { endpoint, state, resend, alert: NOTHING_FAILED })
 }
 
-const NOTHING_FAILED: Notice = {
+const NOTHING_FAILED: AlertContent = {
   kind: 'warning',
   text: (
     <p>Nothing to send again: nothing has failed since that day, or all of it is on its way.</p>
@@ -132,7 +131,7 @@ type View = {
   /** Of the form that sends again what failed. */
   resend?: FormState
   opened?: string | undefined
-  notice?: Notice
+  alert?: AlertContent
   status?: number
 }
 
@@ -140,7 +139,7 @@ function answerEndpoint(c: Context<App>, session: OrgSession, view: View) {
   const { endpoint, state, recent, result, status = 200 } = view
   const { opened = openedAs(ENDPOINT_LABELS, comparedEndpoint(endpoint)) } = view
   const { resend = resendState(session, endpoint, c.env.now()) } = view
-  const notice = result ? testNotice(result) : view.notice
+  const alert = result ? testAlert(result) : view.alert
   const path = `/webhooks/${endpoint.id}`
   return answerDashboard(c, session, {
     title: new URL(endpoint.url).host,
@@ -148,7 +147,7 @@ function answerEndpoint(c: Context<App>, session: OrgSession, view: View) {
     above: { label: 'Webhooks', path: '/webhooks' },
     lead: <EndpointBadge endpoint={endpoint} zone={session.org.timezone} />,
     status,
-    ...(notice ? { notice } : {}),
+    ...(alert ? { alert } : {}),
     children: (
       <>
         <div class="split">
@@ -175,31 +174,6 @@ function answerEndpoint(c: Context<App>, session: OrgSession, view: View) {
       </>
     ),
   })
-}
-
-function TestForm({ session, path }: { session: OrgSession; path: string }) {
-  return (
-    <Form session={session} action={`${path}/test`} class="card stack">
-      <h2>Try it</h2>
-      <div class="field">
-        <label for="event">Send a sample of</label>
-        <select id="event" name="event">
-          {SUBSCRIBER_EVENTS.map((event) => (
-            <option>{event}</option>
-          ))}
-        </select>
-      </div>
-      <p class="hint">
-        With a made-up address, signed like any other. It is sent once.{' '}
-        <a href="/docs/webhooks">How to receive it</a>
-      </p>
-      <p>
-        <button class="button secondary" type="submit">
-          Send the sample
-        </button>
-      </p>
-    </Form>
-  )
 }
 
 function More({

@@ -12,8 +12,8 @@ import {
 } from './change-endpoint.tsx'
 import { deliveriesPage } from './deliveries-page.tsx'
 import { deliveryPage, retry } from './delivery-page.tsx'
+import { downgradedEndpointPage, downgradedEndpointsPage } from './downgraded-endpoints.tsx'
 import { endpointPage, resendAll, saveEndpoint, testEndpoint } from './endpoint-page.tsx'
-import { keptEndpointPage, keptEndpointsPage } from './kept-endpoints.tsx'
 import { addEndpoint, newEndpointPage } from './new-endpoint.tsx'
 import { webhooksPage } from './webhooks-page.tsx'
 
@@ -25,13 +25,13 @@ const WITH_SECRET = { pro: true, secret: true } as const
  * deleted: nobody should need a plan to be rid of something.
  */
 export const webhooks = new Hono<App>()
-webhooks.get('/webhooks', proPage(webhooksPage, WEBHOOKS, keptEndpointsPage))
+webhooks.get('/webhooks', proPage(webhooksPage, WEBHOOKS, downgradedEndpointsPage))
 webhooks.get('/webhooks/new', proPage(newEndpointPage, WEBHOOKS))
 webhooks.post('/webhooks', action('webhooks.manage', addEndpoint, WITH_SECRET))
 webhooks.get('/webhooks/deliveries', proPage(deliveriesPage, WEBHOOKS))
 webhooks.get('/webhooks/deliveries/:deliveryId', proPage(deliveryPage, WEBHOOKS))
 webhooks.post('/webhooks/deliveries/:deliveryId/retry', action('webhooks.manage', retry, PRO))
-webhooks.get('/webhooks/:endpointId', proPage(endpointPage, WEBHOOKS, keptEndpointPage))
+webhooks.get('/webhooks/:endpointId', proPage(endpointPage, WEBHOOKS, downgradedEndpointPage))
 webhooks.post('/webhooks/:endpointId', action('webhooks.manage', saveEndpoint, WITH_SECRET))
 webhooks.post('/webhooks/:endpointId/test', action('webhooks.manage', testEndpoint, PRO))
 webhooks.post('/webhooks/:endpointId/resend', action('webhooks.manage', resendAll, PRO))

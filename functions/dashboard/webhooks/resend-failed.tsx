@@ -1,10 +1,10 @@
 import type { EditableEndpoint } from '../../../db/webhooks/endpoints.ts'
 import { clockIn } from '../../../domain/zoned-time.ts'
 import { Field } from '../../http/form/field.tsx'
-import type { FormState } from '../../http/form/state.ts'
+import type { FormState } from '../../http/form/parse-form.ts'
 import type { OrgSession } from '../access/org-session.ts'
 import { Form } from '../parts/form.tsx'
-import { formatCount, formatTime } from '../parts/format-time.ts'
+import { formatCount, formatTime } from '../parts/format.ts'
 
 type Props = { session: OrgSession; path: string; endpoint: EditableEndpoint; state: FormState }
 

@@ -15,7 +15,7 @@ export function answerSecret(
     title,
     section: 'webhooks',
     above: { label: 'Webhooks', path: '/webhooks' },
-    notice: {
+    alert: {
       kind: 'warning',
       text: <p>Copy the signing secret now: it is not shown again.</p>,
     },

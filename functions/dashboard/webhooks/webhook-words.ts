@@ -1,6 +1,6 @@
 import type { DeliveryRow } from '../../../db/webhooks/deliveries.ts'
 import type { AttemptError, EndReason } from '../../../domain/webhook-attempt.ts'
-import type { Refusal } from '../../outside/endpoint-url.ts'
+import type { Refusal } from '../../outbound/endpoint-url.ts'
 import type { Tone } from '../parts/badge.tsx'
 
 /** Why an attempt failed, for whoever runs the receiving server. */

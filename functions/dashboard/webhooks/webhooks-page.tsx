@@ -3,11 +3,9 @@ import { type Endpoint, listEndpoints, MAX_ENDPOINTS } from '../../../db/webhook
 import type { App } from '../../platform/deps.ts'
 import type { OrgSession } from '../access/org-session.ts'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
-import { DataTable } from '../parts/data-table.tsx'
-import { EmptyState } from '../parts/empty-state.tsx'
-import { formatDay } from '../parts/format-time.ts'
-import { Tabs } from '../parts/tabs.tsx'
-import { EndpointLink } from './endpoint-badge.tsx'
+import { Badge } from '../parts/badge.tsx'
+import { formatDay, formatTime } from '../parts/format.ts'
+import { DataTable, EmptyState, Tabs } from '../parts/list-parts.tsx'
 
 /** GET webhooks */
 export async function webhooksPage(c: Context<App>, session: OrgSession) {
@@ -84,5 +82,27 @@ function Endpoints({ session, endpoints }: { session: OrgSession; endpoints: End
         },
       ]}
     />
+  )
+}
+
+type Props = { endpoint: Pick<Endpoint, 'disabledAt' | 'failingSince'>; zone: string }
+
+/** How an endpoint is: a healthy one needs no word. */
+export function EndpointBadge({ endpoint: { disabledAt, failingSince }, zone }: Props) {
+  if (disabledAt) return <Badge>Disabled</Badge>
+  if (failingSince)
+    return <Badge tone="danger">Failing since {formatTime(failingSince, zone)}</Badge>
+  return null
+}
+
+/** An endpoint in a list: its address, which leads to its page, and how it does. */
+export function EndpointLink({ session, endpoint }: { session: OrgSession; endpoint: Endpoint }) {
+  return (
+    <>
+      <a href={session.path(`/webhooks/${endpoint.id}`)}>
+        <bdi>{endpoint.url}</bdi>
+      </a>{' '}
+      <EndpointBadge endpoint={endpoint} zone={session.org.timezone} />
+    </>
   )
 }

@@ -1,5 +1,5 @@
 import type { Child } from 'hono/jsx'
-import type { FormState } from './state.ts'
+import type { FormState } from './parse-form.ts'
 
 type Labelled = { state: FormState; name: string; label: string; hint?: Child; optional?: true }
 type FieldProps = Labelled & {
@@ -159,4 +159,16 @@ function described(state: FormState, name: string, hint: Child) {
     ...(ids.length > 0 ? { 'aria-describedby': ids.join(' ') } : {}),
     ...(state.errors[name] ? { 'aria-invalid': 'true' as const } : {}),
   }
+}
+
+/** The field's name: people do not see it, programs fill it in. */
+export const HONEYPOT = 'website'
+
+export function Honeypot() {
+  return (
+    <div class="visually-hidden" aria-hidden="true">
+      <label for={HONEYPOT}>Leave this empty</label>
+      <input id={HONEYPOT} name={HONEYPOT} tabindex={-1} autocomplete="off" />
+    </div>
+  )
 }

@@ -1,7 +1,7 @@
 import { newId } from '../../../domain/ids.ts'
 import type { Deps } from '../../platform/deps.ts'
+import type { FormState } from './parse-form.ts'
 import type { Form } from './read-form.ts'
-import type { FormState } from './state.ts'
 
 const ID = /^[a-z]+_[a-z0-9_]{4,40}$/
 

@@ -1,6 +1,11 @@
 import type * as z from 'zod/mini'
 import type { Fields, Form } from './read-form.ts'
-import type { FormState } from './state.ts'
+
+/** What a form shows: what was typed or is saved, and what is wrong with it. */
+export type FormState = {
+  values: Record<string, string | undefined>
+  errors: Record<string, string | undefined>
+}
 
 type Parsed<T> = { data: T; state?: never } | { data?: never; state: FormState }
 

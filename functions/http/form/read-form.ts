@@ -1,10 +1,10 @@
 import type { Context } from 'hono'
+import { createMiddleware } from 'hono/factory'
 import * as z from 'zod/mini'
 import { latePattern } from '../../../domain/late-pattern.ts'
 import type { App } from '../../platform/deps.ts'
-import { badRequest, HttpError } from '../errors.ts'
-import { validate } from '../validate.ts'
-import { bodyOf } from './limit-body.ts'
+import { Fault } from '../../platform/fault.ts'
+import { badRequest, HttpError, validate } from '../errors.ts'
 
 /** More fields, or more items in one list, than any form of ours has. */
 const MAX_FIELDS = 1_000
@@ -82,4 +82,42 @@ function hasMoreThan(most: number, separator: string, text: string): boolean {
 
 function tooMany(): HttpError {
   return new HttpError(413, `The request has more than ${MAX_FIELDS} fields`)
+}
+
+/** Larger than any form of ours without long texts. */
+const MOST_BYTES = 16_384
+
+/** Reads what is posted for those that come after it (`bodyOf`); more bytes than these are refused. */
+export function limitBody(mostBytes = MOST_BYTES) {
+  return createMiddleware<App>(async function limitBody(c, next) {
+    if (c.req.method === 'POST') c.set('body', await readText(c.req.raw, mostBytes))
+    await next()
+  })
+}
+
+/** The text that was posted. */
+export function bodyOf(c: Context<App>): string {
+  const { body } = c.var
+  if (body === undefined) throw new Fault('limitBody does not stand before this route')
+  return body
+}
+
+async function readText(request: Request, mostBytes: number): Promise<string> {
+  const length = request.headers.get('content-length')
+  if (Number(length) > mostBytes) throw tooLarge(mostBytes)
+  // HTTP carries no more bytes than were announced, so nothing has to be counted.
+  if (length !== null) return request.text()
+  const decoder = new TextDecoder()
+  let text = ''
+  let size = 0
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength
+    if (size > mostBytes) throw tooLarge(mostBytes)
+    text += decoder.decode(chunk, { stream: true })
+  }
+  return text + decoder.decode()
+}
+
+function tooLarge(mostBytes: number): HttpError {
+  return new HttpError(413, `The request is larger than ${mostBytes} bytes`)
 }

@@ -1,5 +1,5 @@
 import { Choices, Field } from './field.tsx'
-import type { FormState } from './state.ts'
+import type { FormState } from './parse-form.ts'
 
 const FREQUENCIES = [
   { value: 'weekly', label: 'Once a week' },

@@ -3,7 +3,7 @@ import {
   currentZone,
   isTimeZone,
   zoneGroups,
-} from '../../../functions/dashboard/parts/time-zones.ts'
+} from '../../../functions/dashboard/parts/time-zones.tsx'
 import { type TestApp, testApp } from '../../support/app.ts'
 import { eventForm } from '../../support/event-form.ts'
 import { makeFeed } from '../../support/factories.ts'

@@ -1,6 +1,4 @@
-import { changeEvent } from '../../../functions/events/change-event.ts'
-import { deleteEvent } from '../../../functions/events/delete-event.ts'
-import { setEventStatus } from '../../../functions/events/set-event-status.ts'
+import { changeEvent, deleteEvent, setEventStatus } from '../../../functions/events/change-event.ts'
 import { makeEvents } from '../../support/factories.ts'
 import { HOUR, type SimulatedFeed, type World } from './world.ts'
 

@@ -1,7 +1,7 @@
 import { createQstash, virtualClock } from '../../../dev/qstash/index.ts'
 import { createApp } from '../../../functions/app.ts'
+import { runChores } from '../../../functions/clean-up.ts'
 import { createQueue, type QueueMessage } from '../../../functions/platform/queue.ts'
-import { runChores } from '../../../functions/platform/run-chores.ts'
 import { taskKinds } from '../../../functions/task-kinds.ts'
 import { publishTasks } from '../../../functions/tasks/publish.ts'
 import { runTask } from '../../../functions/tasks/run-task.ts'

@@ -1,0 +1,109 @@
+import * as z from 'zod/mini'
+import { type ColumnsOf, eventFields, type InputOf } from '../../events/event-fields.ts'
+import { Choices, Field } from '../../http/form/field.tsx'
+import { optionalLine } from '../../http/form/inputs.ts'
+import type { FormState } from '../../http/form/parse-form.ts'
+
+const { inputs, hint } = eventFields.price
+
+const amount = z.pipe(
+  optionalLine(20),
+  z.transform((typed: string | null) => typed?.replace(',', '.') ?? ''),
+)
+
+export const priceInputs = {
+  price: z.catch(z.enum(['unknown', 'free', 'paid']), 'unknown'),
+  priceMin: amount,
+  priceMax: amount,
+  currency: z.pipe(
+    optionalLine(20),
+    z.transform((typed: string | null) => typed?.toUpperCase() ?? ''),
+  ),
+} satisfies Record<InputOf<'price'>, z.ZodMiniType>
+
+type PriceInput = { [N in keyof typeof priceInputs]: z.output<(typeof priceInputs)[N]> }
+type Price = ColumnsOf<'price'>
+type Read = { columns: Price; errors?: never } | { columns?: never; errors: FormState['errors'] }
+
+const NO_AMOUNTS = { priceMin: null, priceMax: null, currency: null }
+const AMOUNT = /^\d{1,9}(\.\d{1,4})?$/
+
+/** What entry costs, or what keeps the fields from meaning anything. */
+export function readPrice({ price, priceMin, priceMax, currency }: PriceInput): Read {
+  const isFree = price === 'unknown' ? null : price === 'free'
+  if (!priceMin && !priceMax && !currency) return { columns: { isFree, ...NO_AMOUNTS } }
+  const errors = amountErrors({ priceMin, priceMax, currency })
+  const [min, max] = [Number(priceMin), Number(priceMax || priceMin)]
+  if (price === 'free' && max > 0) errors.price ??= 'Is it free, or does it cost these amounts?'
+  if (price === 'paid' && max === 0) errors.priceMin ??= 'Choose “Free” if it costs nothing'
+  if (max < min) errors.priceMax ??= 'The highest price is not below the lowest'
+  if (Object.values(errors).some(Boolean)) return { errors }
+  // Nought is nought in every currency.
+  if (max === 0) return { columns: { isFree: true, ...NO_AMOUNTS } }
+  return { columns: { isFree: false, priceMin: min, priceMax: max, currency } }
+}
+
+function amountErrors({ priceMin, priceMax, currency }: Omit<PriceInput, 'price'>) {
+  const errors: FormState['errors'] = {}
+  const digits = digitsOf(currency)
+  if (currency === '') errors.currency = 'In which currency? Three letters, such as USD'
+  else if (digits === undefined)
+    errors.currency = `${currency.slice(0, 10)} is no currency: three letters, such as USD`
+  if (priceMin === '') errors.priceMin = 'How much is it? Enter 0 if some get in free'
+  for (const [name, typed] of Object.entries({ priceMin, priceMax })) {
+    if (typed === '') continue
+    if (!AMOUNT.test(typed)) errors[name] = 'An amount is a number, such as 12 or 12.50'
+    else if ((typed.split('.')[1]?.length ?? 0) > (digits ?? 4)) {
+      errors[name] =
+        digits === 0
+          ? `${currency} has no smaller coins: a whole number, please`
+          : `At most ${digits} digits after the point in ${currency}`
+    }
+  }
+  return errors
+}
+
+/** The event's price as its form shows it: one price stands in the first field alone. */
+export function priceValues({ isFree, priceMin, priceMax, currency }: Price) {
+  return {
+    price: isFree === null ? 'unknown' : isFree ? 'free' : 'paid',
+    priceMin: priceMin === null ? '' : String(priceMin),
+    priceMax: priceMax === null || priceMax === priceMin ? '' : String(priceMax),
+    currency: currency ?? '',
+  }
+}
+
+/** How many digits an amount has after the point; `undefined` for what is no currency (ISO 4217). */
+function digitsOf(currency: string): number | undefined {
+  if (!Intl.supportedValuesOf('currency').includes(currency)) return undefined
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency })
+  return format.resolvedOptions().maximumFractionDigits
+}
+
+const PRICES = [
+  { value: 'unknown', label: 'Not said' },
+  { value: 'free', label: 'Free' },
+  { value: 'paid', label: 'It costs something' },
+]
+
+export function PriceField({ state }: { state: FormState }) {
+  const amount = { state, optional: true, inputmode: 'decimal', maxlength: 14 } as const
+  return (
+    <>
+      <Choices {...{ state }} name="price" label={inputs.price} options={PRICES} />
+      <div class="pair">
+        <Field {...amount} name="priceMin" label={inputs.priceMin} placeholder="12.50" />
+        <Field {...amount} name="priceMax" label={inputs.priceMax} />
+      </div>
+      <Field
+        {...{ state }}
+        name="currency"
+        label={inputs.currency}
+        optional
+        maxlength={3}
+        placeholder="USD"
+        hint={hint}
+      />
+    </>
+  )
+}

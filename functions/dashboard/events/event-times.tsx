@@ -1,0 +1,206 @@
+import * as z from 'zod/mini'
+import { isCalendarDate } from '../../../domain/calendar-date.ts'
+import { addDays, clockIn, resolveLocalTime, startOfDay } from '../../../domain/zoned-time.ts'
+import { type ColumnsOf, eventFields, type InputOf } from '../../events/event-fields.ts'
+import { Check, Choices, Field } from '../../http/form/field.tsx'
+import { checked } from '../../http/form/inputs.ts'
+import type { FormState } from '../../http/form/parse-form.ts'
+import { currentZone, TimeZoneField, timeZone } from '../parts/time-zones.tsx'
+
+const { inputs } = eventFields.times
+
+const short = z.catch(z.string().check(z.maxLength(20)), '')
+
+/** Local to the zone, empty where nothing was entered. */
+export const timesInputs = {
+  timezone: timeZone,
+  allDay: checked,
+  timeUnknown: checked,
+  startDate: short,
+  startTime: short,
+  endDate: short,
+  endTime: short,
+  // Which of two is meant, where clocks go back and a time happens twice.
+  startFold: short,
+  endFold: short,
+} satisfies Record<InputOf<'times'>, z.ZodMiniType>
+
+type TimesInput = { [N in keyof typeof timesInputs]: z.output<(typeof timesInputs)[N]> }
+export type EventTimes = Omit<ColumnsOf<'times'>, 'timezone'>
+type Errors = FormState['errors']
+type Read = { times: EventTimes; errors?: never } | { times?: never; errors: Errors }
+
+const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
+/** Before that, zones kept odd seconds; after it, nobody plans. */
+const FIRST_YEAR = '1980'
+const LAST_YEAR = '2199'
+
+/** The moments an event starts and ends, or what keeps the fields from meaning any. */
+export function readTimes(input: TimesInput): Read {
+  const errors: Errors = {}
+  const startDate = readDate(input.startDate, 'startDate', errors)
+  if (!startDate) errors.startDate ??= 'When does it start?'
+  const endDate = input.endDate === '' ? undefined : readDate(input.endDate, 'endDate', errors)
+  for (const [name, date] of Object.entries({ startDate, endDate })) {
+    if (date && isSkipped(date, input.timezone)) {
+      errors[name] = `There was no ${date} in ${input.timezone}: the calendar there skipped it`
+    }
+  }
+  if (startDate && endDate && endDate < startDate) errors.endDate = 'It cannot end before it starts'
+  if (Object.keys(errors).length > 0 || !startDate) return { errors }
+  if (!input.allDay && !input.timeUnknown) return atTimes(input, startDate, endDate)
+  const days = wholeDays(startDate, endDate ?? startDate, input.timezone)
+  return { times: { ...days, timeKnown: !input.timeUnknown } }
+}
+
+/** Some islands went to the other side of the date line, and so a day never came. */
+function isSkipped(date: string, zone: string): boolean {
+  return clockIn(startOfDay(date, zone), zone).date !== date
+}
+
+/** From local midnight to local midnight, the last day included. */
+function wholeDays(first: string, last: string, zone: string): Omit<EventTimes, 'timeKnown'> {
+  return {
+    startsAt: startOfDay(first, zone),
+    endsAt: startOfDay(addDays(last, 1), zone),
+    allDay: true,
+  }
+}
+
+function atTimes(input: TimesInput, startDate: string, endDate: string | undefined): Read {
+  const { startTime, endTime, timezone, startFold, endFold } = input
+  const errors: Errors = {}
+  if (!TIME.test(startTime))
+    errors.startTime = 'At what time? Or make it an all-day event, or say that it is not known yet'
+  if (endDate && endTime === '') errors.endTime = 'At what time does it end?'
+  if (endTime !== '' && !TIME.test(endTime)) errors.endTime = 'This is not a time of day'
+  if (Object.keys(errors).length > 0) return { errors }
+  const startsAt = moment(startDate, startTime, timezone, startFold, 'start', errors)
+  const endsAt =
+    endTime === '' ? null : moment(endDate ?? startDate, endTime, timezone, endFold, 'end', errors)
+  if (!startsAt || endsAt === undefined) return { errors }
+  if (endsAt && endsAt <= startsAt) {
+    const field = endDate ? 'endTime' : 'endDate'
+    const advice = endDate ? '' : '. If it ends after midnight, enter the day it ends'
+    return { errors: { [field]: `It cannot end before it starts${advice}` } }
+  }
+  return { times: { startsAt, endsAt, allDay: false, timeKnown: true } }
+}
+
+function moment(
+  date: string,
+  time: string,
+  zone: string,
+  fold: string,
+  which: 'start' | 'end',
+  errors: Errors,
+): Date | undefined {
+  const found = resolveLocalTime(date, time, zone)
+  switch (found.kind) {
+    case 'once':
+      return found.at
+    case 'never':
+      errors[`${which}Time`] =
+        `There is no ${time} on this day in ${zone}: clocks jump from ${clock(found.from)} to ${clock(found.to)}`
+      return undefined
+    case 'twice':
+      if (fold === 'first') return found.first
+      if (fold === 'second') return found.second
+      errors[`${which}Fold`] =
+        `${time} happens twice on this day in ${zone}, since clocks go back. Which one is it?`
+      return undefined
+  }
+}
+
+function clock(local: string): string {
+  return local.slice(11)
+}
+
+function readDate(text: string, name: string, errors: Errors): string | undefined {
+  if (text === '') return undefined
+  const year = text.slice(0, 4)
+  if (!isCalendarDate(text) || year < FIRST_YEAR || year > LAST_YEAR) {
+    errors[name] = `This is not a date between ${FIRST_YEAR} and ${LAST_YEAR}`
+    return undefined
+  }
+  return text
+}
+
+/** The times as the form shows them. */
+export function timeValues({
+  startsAt,
+  endsAt,
+  allDay,
+  timeKnown,
+  timezone: zone,
+}: ColumnsOf<'times'>): FormState['values'] {
+  const timezone = currentZone(zone)
+  const start = clockIn(startsAt, timezone)
+  const end = endsAt && clockIn(endsAt, timezone)
+  if (allDay) {
+    const last = end ? addDays(end.date, -1) : start.date
+    const endDate = last > start.date ? last : ''
+    const ticked = timeKnown ? 'allDay' : 'timeUnknown'
+    return { timezone, [ticked]: 'on', startDate: start.date, endDate }
+  }
+  return {
+    timezone,
+    startDate: start.date,
+    startTime: start.time,
+    startFold: foldOf(startsAt, start, timezone),
+    endDate: end && end.date !== start.date ? end.date : '',
+    endTime: end?.time ?? '',
+    endFold: end && endsAt ? foldOf(endsAt, end, timezone) : '',
+  }
+}
+
+function foldOf(at: Date, clock: { date: string; time: string }, zone: string): string {
+  const found = resolveLocalTime(clock.date, clock.time, zone)
+  if (found.kind !== 'twice') return ''
+  return found.first.getTime() === at.getTime() ? 'first' : 'second'
+}
+
+/** When it starts and ends, where it takes place; offsets of zones are told as of now. */
+export function TimesField({ state, now }: { state: FormState; now: Date }) {
+  return (
+    <>
+      <input type="hidden" name="meantDate" value={state.values.meantDate ?? ''} />
+      <Check {...{ state }} name="allDay" label={inputs.allDay} hint="Without times of day." />
+      <Check
+        {...{ state }}
+        name="timeUnknown"
+        label={inputs.timeUnknown}
+        hint="The date is shown with “time to be announced”."
+      />
+      <div class="pair">
+        <Field {...{ state }} name="startDate" label={inputs.startDate} type="date" required />
+        <Field {...{ state }} name="startTime" label={inputs.startTime} type="time" />
+      </div>
+      <Fold state={state} name="startFold" />
+      <div class="pair">
+        <Field {...{ state }} name="endDate" label={inputs.endDate} type="date" optional />
+        <Field {...{ state }} name="endTime" label={inputs.endTime} type="time" optional />
+      </div>
+      <Fold state={state} name="endFold" />
+      <p class="hint">
+        Leave the end empty if it is not known; leave only its date empty if it ends on the same
+        day.
+      </p>
+      <TimeZoneField
+        state={state}
+        now={now}
+        hint="Of the place: the times above are what clocks there show."
+      />
+    </>
+  )
+}
+
+/** Asked only where clocks go back and a time happens twice. */
+function Fold({ state, name }: { state: FormState; name: 'startFold' | 'endFold' }) {
+  if (!state.errors[name] && !state.values[name]) return null
+  const options = [
+    { value: 'first', label: 'The first, before clocks go back' },
+    { value: 'second', label: 'The second, after clocks went back' },
+  ]
+  return <Choices {...{ state, name, label: inputs[name], options }} />
+}

@@ -1,0 +1,70 @@
+import type { Context } from 'hono'
+import {
+  countNotified,
+  MOST_COUNTED,
+  NOBODY,
+  type Notified,
+} from '../../../db/digests/event-update-recipients.ts'
+import type { EditableEvent } from '../../../db/events/manage-events.ts'
+import { SENTENCE_MAX } from '../../../domain/digests/event-update.ts'
+import { Area } from '../../http/form/field.tsx'
+import { optionalLine } from '../../http/form/inputs.ts'
+import type { FormState } from '../../http/form/parse-form.ts'
+import type { App } from '../../platform/deps.ts'
+import type { Form, OrgSession } from '../access/org-session.ts'
+import { formatCount } from '../parts/format.ts'
+
+const SENTENCE = 'sentence'
+
+/** Who was notified of an event by mail, and hears of what becomes of it. */
+export async function findNotified(
+  c: Context<App>,
+  { org }: OrgSession,
+  { event, editions }: EditableEvent,
+): Promise<Notified> {
+  const { db, now } = c.env
+  const isOver = event.pastAt <= now() && event.status !== 'postponed'
+  return isOver ? NOBODY : countNotified(db, { orgId: org.id, eventId: event.id, editions })
+}
+
+type Props = {
+  notified: Notified
+  /** What they hear, and when: a sentence after the one that says how many they are. */
+  hears: string
+  state?: FormState | undefined
+}
+
+/** Says beforehand who will hear of a change, and lets staff add a sentence; nothing where nobody will. */
+export function NotifiedPeople({ notified, hears, state }: Props) {
+  if (notified.people === 0) return null
+  const people = formatCount(notified.people, 'person', { bound: MOST_COUNTED, many: 'people' })
+  const values = { [SENTENCE]: notified.sentence ?? '', ...state?.values }
+  return (
+    <>
+      <p>
+        {people} {notified.people === 1 ? 'was' : 'were'} told of it by mail. {hears}
+      </p>
+      <Area
+        state={{ values, errors: state?.errors ?? {} }}
+        name={SENTENCE}
+        label="A sentence for them"
+        hint={`It stands in the mail, as plain text. Up to ${SENTENCE_MAX} characters`}
+        optional
+        rows={2}
+        maxlength={SENTENCE_MAX}
+      />
+    </>
+  )
+}
+
+type Read = { sentence: string | undefined; state?: never } | { sentence?: never; state: FormState }
+
+/** What staff typed; `undefined` where they were not asked. */
+export function readSentence(form: Form): Read {
+  const text = form[SENTENCE]
+  if (text === undefined) return { sentence: undefined }
+  const line = optionalLine(SENTENCE_MAX).safeParse(text.replace(/\s+/g, ' '))
+  if (line.success) return { sentence: line.data ?? '' }
+  const errors = { [SENTENCE]: `Please use at most ${SENTENCE_MAX} characters` }
+  return { state: { values: { [SENTENCE]: text }, errors } }
+}

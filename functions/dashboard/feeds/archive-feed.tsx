@@ -1,0 +1,105 @@
+import type { Context } from 'hono'
+import {
+  archiveFeed,
+  deleteFeed,
+  FEED_COUNT_BOUND,
+  restoreFeed,
+} from '../../../db/feeds/manage-feeds.ts'
+import { newId } from '../../../domain/ids.ts'
+import { HttpError, notFound } from '../../http/errors.ts'
+import { purgeAfterAnswer } from '../../http/purge-noted.ts'
+import type { App } from '../../platform/deps.ts'
+import type { OrgSession } from '../access/org-session.ts'
+import { confirmPage } from '../parts/confirm-page.tsx'
+import { formatCount } from '../parts/format.ts'
+import { feedId, findFeed } from './edit-feed.tsx'
+
+/** GET feeds/:feedId/archive */
+export async function archiveFeedPage(c: Context<App>, session: OrgSession) {
+  const { feed, subscribers } = await findFeed(c, session)
+  return confirmPage(c, session, {
+    title: 'Archive this feed?',
+    section: 'feeds',
+    above: { label: feed.name, path: `/feeds/${feed.id}` },
+    action: `/feeds/${feed.id}/archive`,
+    label: 'Archive the feed',
+    children: (
+      <>
+        <p>
+          <strong>
+            <bdi>{feed.name}</bdi>
+          </strong>{' '}
+          goes off the public pages, the API and every web site that embeds its widget, and nobody
+          can sign up for it.
+        </p>
+        {subscribers > 0 && (
+          <p>
+            It has {formatCount(subscribers, 'subscriber', { bound: FEED_COUNT_BOUND })}: those who
+            are active get one mail that says so. They stay on your list until they leave.
+          </p>
+        )}
+        <p>Its events are kept, and you can make it public again.</p>
+      </>
+    ),
+  })
+}
+
+/** POST feeds/:feedId/archive */
+export async function archive(c: Context<App>, session: OrgSession) {
+  const { db, enqueue, random, now } = c.env
+  const id = feedId(c)
+  const taskId = newId('task', random)
+  const tasks = await archiveFeed(db, { orgId: session.org.id, id, taskId, now: now() })
+  if (!tasks) throw notFound('Feed')
+  enqueue(tasks)
+  return ended(c, session, `/feeds/${id}?done=feed-archived`)
+}
+
+/** POST feeds/:feedId/restore */
+export async function restore(c: Context<App>, session: OrgSession) {
+  const id = feedId(c)
+  const restored = await restoreFeed(c.env.db, { orgId: session.org.id, id, now: c.env.now() })
+  if (!restored) throw notFound('Feed')
+  return ended(c, session, `/feeds/${id}?done=feed-restored`)
+}
+
+/** GET feeds/:feedId/delete */
+export async function deleteFeedPage(c: Context<App>, session: OrgSession) {
+  const { feed, subscribers, events } = await findFeed(c, session)
+  if (subscribers > 0) throw hasSubscribers()
+  return confirmPage(c, session, {
+    title: 'Delete this feed?',
+    section: 'feeds',
+    above: { label: feed.name, path: `/feeds/${feed.id}` },
+    action: `/feeds/${feed.id}/delete`,
+    label: 'Delete for good',
+    children: (
+      <p>
+        <strong>
+          <bdi>{feed.name}</bdi>
+        </strong>{' '}
+        and its {formatCount(events, 'event', { bound: FEED_COUNT_BOUND })} disappear for good, past
+        ones too. Links to them stop working. Archiving it instead keeps them.
+      </p>
+    ),
+  })
+}
+
+/** POST feeds/:feedId/delete: never one that somebody subscribes to. */
+export async function removeFeed(c: Context<App>, session: OrgSession) {
+  const id = feedId(c)
+  if (!(await deleteFeed(c.env.db, session.org.id, id))) {
+    await findFeed(c, session)
+    throw hasSubscribers()
+  }
+  return ended(c, session, '/feeds?done=feed-deleted')
+}
+
+async function ended(c: Context<App>, session: OrgSession, to: string) {
+  purgeAfterAnswer(c.env)
+  return c.redirect(session.path(to), 303)
+}
+
+function hasSubscribers(): HttpError {
+  return new HttpError(409, 'A feed with subscribers can be archived, not deleted')
+}

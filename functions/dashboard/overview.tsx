@@ -1,0 +1,149 @@
+import { type Context, Hono } from 'hono'
+import { COUNT_BOUND, getOverview, type Overview } from '../../db/organizations.ts'
+import type { App } from '../platform/deps.ts'
+import { type OrgSession, page } from './access/org-session.ts'
+import { Alert } from './parts/alert.tsx'
+import { answerDashboard } from './parts/answer-dashboard.tsx'
+import { StatusBadge } from './parts/badge.tsx'
+import { formatCount, formatTime, whenOf } from './parts/format.ts'
+import { EmptyState } from './parts/list-parts.tsx'
+import { DeliveryChart } from './webhooks/delivery-chart.tsx'
+
+/** The first page of an organization. */
+export const overview = new Hono<App>()
+overview.get('/', page('overview.view', overviewPage))
+
+/** GET /dashboard/:org */
+export async function overviewPage(c: Context<App>, session: OrgSession) {
+  const { id: orgId, timezone: zone } = session.org
+  const webhooks = session.pro && session.may('webhooks.manage')
+  const overview = await getOverview(c.env.db, { orgId, zone, now: c.env.now(), webhooks })
+  return answerDashboard(c, session, {
+    title: 'Overview',
+    section: 'overview',
+    actions: overview.feeds > 0 && session.may('events.edit') && (
+      <a class="button" href={session.path('/events/new')}>
+        New event
+      </a>
+    ),
+    children:
+      overview.feeds === 0 ? (
+        <FirstSteps session={session} />
+      ) : (
+        <Content {...{ session, overview }} />
+      ),
+  })
+}
+
+function FirstSteps({ session }: { session: OrgSession }) {
+  return (
+    <EmptyState
+      title="Start with a feed"
+      text="A feed is a calendar of its own, with its own web page, widget and subscribers: one for concerts, say, and one for families. Then add events to it."
+    >
+      {session.may('feeds.edit') && (
+        <p>
+          <a class="button" href={session.path('/feeds/new')}>
+            Create the first feed
+          </a>
+        </p>
+      )}
+    </EmptyState>
+  )
+}
+
+function Content({ session, overview }: { session: OrgSession; overview: Overview }) {
+  const webhooks = session.pro && session.may('webhooks.manage')
+  return (
+    <>
+      {webhooks && <Failing {...{ session, overview }} />}
+      <div class="stats">
+        {session.may('events.edit') && (
+          <Stat path={session.path('/events')} count={overview.coming} one="coming event" />
+        )}
+        {session.may('subscribers.manage') && (
+          <>
+            <Stat
+              path={session.path('/subscribers')}
+              count={overview.active}
+              one="active subscriber"
+            />
+            <Stat
+              path={session.path('/subscribers?state=pending')}
+              count={overview.pending}
+              one="address yet to confirm"
+              many="addresses yet to confirm"
+            />
+          </>
+        )}
+        {session.may('feeds.edit') && (
+          <Stat path={session.path('/feeds')} count={overview.feeds} one="feed" />
+        )}
+      </div>
+      {session.may('events.edit') && <Upcoming {...{ session, overview }} />}
+      {webhooks && (
+        <DeliveryChart days={overview.days} zone={session.org.timezone} path={session.path} />
+      )}
+    </>
+  )
+}
+
+type StatProps = { path: string; count: number; one: string; many?: string }
+
+function Stat({ path, count, one, many }: StatProps) {
+  const [number, ...words] = formatCount(count, one, { bound: COUNT_BOUND, many }).split(' ')
+  return (
+    <a class="card stat" href={path}>
+      <strong>{number}</strong>
+      <span class="muted">{words.join(' ')}</span>
+    </a>
+  )
+}
+
+function Failing({ session, overview }: { session: OrgSession; overview: Overview }) {
+  return overview.failing.map(({ id, url, since }) => (
+    <Alert
+      kind="failed"
+      text={
+        <p>
+          <a href={session.path(`/webhooks/${id}`)}>
+            <bdi>{url}</bdi>
+          </a>{' '}
+          has been failing since {formatTime(since, session.org.timezone)}.
+        </p>
+      }
+    />
+  ))
+}
+
+function Upcoming({ session, overview }: { session: OrgSession; overview: Overview }) {
+  return (
+    <section class="card stack">
+      <div class="row apart">
+        <h2>Next up</h2>
+        <a href={session.path('/events')}>All events</a>
+      </div>
+      {overview.next.length === 0 ? (
+        <p class="muted">
+          Nothing is coming. <a href={session.path('/events/new')}>Add an event</a>
+        </p>
+      ) : (
+        <ul class="plain matches">
+          {overview.next.map((event) => (
+            <li class="row apart">
+              <span>
+                <a href={session.path(`/events/${event.id}`)}>
+                  <bdi>{event.title}</bdi>
+                </a>{' '}
+                <StatusBadge status={event.status} />
+                <br />
+                <bdi class="muted">{event.feedName}</bdi>
+              </span>
+              <span class="muted">{whenOf(event)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

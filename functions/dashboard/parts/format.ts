@@ -1,0 +1,50 @@
+type Precision = { seconds?: boolean }
+
+/** `Sat, Jun 20, 2026, 7:30 PM CDT`: a moment in a zone, and which zone that is. */
+export function formatTime(at: Date | string, zone: string, more: Precision = {}): string {
+  return new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    weekday: 'short',
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    ...(more.seconds ? { second: '2-digit' } : {}),
+    timeZoneName: 'short',
+  }).format(new Date(at))
+}
+
+/** `Jun 20, 2026` in a zone. */
+export function formatDay(at: Date | string, zone: string): string {
+  return new Intl.DateTimeFormat('en-US', { timeZone: zone, dateStyle: 'medium' }).format(
+    new Date(at),
+  )
+}
+
+type Counted = { bound?: number | undefined; many?: string | undefined }
+
+/** `1 subscriber`, `12,345 subscribers`; at the bound of a count `100,000+ subscribers`. */
+export function formatCount(count: number, one: string, { bound, many }: Counted = {}): string {
+  const number = new Intl.NumberFormat('en-US').format(Math.min(count, bound ?? count))
+  const more = bound !== undefined && count > bound ? '+' : ''
+  return `${number}${more} ${count === 1 ? one : (many ?? `${one}s`)}`
+}
+
+type When = {
+  startsAt: string
+  timezone: string
+  allDay: boolean
+  timeKnown: boolean
+  displayDate: string
+  endDate: string
+}
+
+/** In the event's own zone: what clocks show where it takes place. */
+export function whenOf(event: When): string {
+  const { startsAt, timezone, allDay, timeKnown, displayDate, endDate } = event
+  const until = endDate > displayDate ? ` – ${formatDay(`${endDate}T12:00:00Z`, 'UTC')}` : ''
+  if (allDay)
+    return `${formatDay(startsAt, timezone)}${until}, ${timeKnown ? 'all day' : 'time not known yet'}`
+  return formatTime(startsAt, timezone) + until
+}

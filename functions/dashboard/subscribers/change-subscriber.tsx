@@ -1,0 +1,96 @@
+import type { Context } from 'hono'
+import { getSubscriber } from '../../../db/subscribers/manage-subscribers.ts'
+import { endSubscription } from '../../../db/subscribers/subscription.ts'
+import { liftForAddress } from '../../../db/suppressions.ts'
+import { newId } from '../../../domain/ids.ts'
+import { notFound } from '../../http/errors.ts'
+import { isRowId } from '../../http/position.ts'
+import { hashesOfAddress } from '../../keys/hash-address.ts'
+import type { App } from '../../platform/deps.ts'
+import type { OrgSession } from '../access/org-session.ts'
+import { confirmPage } from '../parts/confirm-page.tsx'
+import { BEFORE_ALLOWING } from './blocked-page.tsx'
+
+/** GET subscribers/:subscriberId/remove */
+export async function removeSubscriberPage(c: Context<App>, session: OrgSession) {
+  const subscriber = await getSubscriber(c.env.db, session.org.id, subscriberId(c))
+  if (!subscriber) throw notFound('Subscriber')
+  return confirmPage(c, session, {
+    title: 'Remove this subscriber?',
+    section: 'subscribers',
+    above: { label: 'Subscribers', path: '/subscribers' },
+    action: `/subscribers/${subscriber.id}/remove`,
+    label: 'Remove the subscriber',
+    children: (
+      <>
+        <p>
+          <strong>
+            <bdi>{subscriber.email}</bdi>
+          </strong>{' '}
+          gets no more mails about <bdi>{subscriber.feedName}</bdi> and is not told. Whoever has the
+          address can sign up again.
+        </p>
+        {session.pro && subscriber.state === 'active' && (
+          <p>
+            Your webhooks report it as <code>subscriber.unsubscribed</code>.
+          </p>
+        )}
+      </>
+    ),
+  })
+}
+
+/** POST subscribers/:subscriberId/remove */
+export async function removeSubscriber(c: Context<App>, session: OrgSession) {
+  const { db, enqueue, random, now } = c.env
+  const { changed, tasks } = await endSubscription(db, {
+    orgId: session.org.id,
+    id: subscriberId(c),
+    eventId: newId('whe', random),
+    now: now(),
+  })
+  if (!changed) throw notFound('Subscriber')
+  enqueue(tasks)
+  return c.redirect(session.path('/subscribers?done=subscriber-removed'), 303)
+}
+
+export function subscriberId(c: Context<App>): string {
+  const id = c.req.param('subscriberId') ?? ''
+  if (!isRowId(id)) throw notFound('Subscriber')
+  return id
+}
+
+/** GET subscribers/:subscriberId/allow */
+export async function allowSubscriberPage(c: Context<App>, session: OrgSession) {
+  const subscriber = await getSubscriber(c.env.db, session.org.id, subscriberId(c))
+  if (!subscriber?.blocked) throw notFound('Blocked subscriber')
+  return confirmPage(c, session, {
+    title: 'Send mails to this address again?',
+    section: 'subscribers',
+    above: { label: 'Blocked', path: '/subscribers?state=blocked' },
+    action: `/subscribers/${subscriber.id}/allow`,
+    label: 'Allow mails again',
+    danger: false,
+    children: (
+      <>
+        <p>
+          <strong>
+            <bdi>{subscriber.email}</bdi>
+          </strong>
+        </p>
+        <p>{BEFORE_ALLOWING[subscriber.blocked]}</p>
+      </>
+    ),
+  })
+}
+
+/** POST subscribers/:subscriberId/allow: pressed twice, it is allowed all the same. */
+export async function allowSubscriber(c: Context<App>, session: OrgSession) {
+  const { db, env, now } = c.env
+  const orgId = session.org.id
+  const subscriber = await getSubscriber(db, orgId, subscriberId(c))
+  if (!subscriber) throw notFound('Subscriber')
+  const hashes = await hashesOfAddress(env, subscriber.email)
+  await liftForAddress(db, { orgId, email: subscriber.email, hashes, now: now() })
+  return c.redirect(session.path('/subscribers?state=blocked&done=mails-allowed'), 303)
+}

@@ -1,0 +1,87 @@
+import type { Context } from 'hono'
+import { type Endpoint, listEndpoints } from '../../../db/webhooks/endpoints.ts'
+import type { App } from '../../platform/deps.ts'
+import type { OrgSession } from '../access/org-session.ts'
+import { answerDashboard } from '../parts/answer-dashboard.tsx'
+import { formatDay } from '../parts/format.ts'
+import { DataTable } from '../parts/list-parts.tsx'
+import { explainFeature, WEBHOOKS } from '../parts/pro-page.tsx'
+import { findEndpoint } from './endpoint-page.tsx'
+import { EndpointBadge, EndpointLink } from './webhooks-page.tsx'
+
+/** GET webhooks on a lower plan: what was set up before can be looked at, disabled and deleted. */
+export async function downgradedEndpointsPage(c: Context<App>, session: OrgSession) {
+  const endpoints = await listEndpoints(c.env.db, session.org.id)
+  if (endpoints.length === 0) return explainFeature(c, session, WEBHOOKS)
+  return answerDashboard(c, session, {
+    title: 'Webhooks',
+    section: 'webhooks',
+    lead: <NothingSent session={session} />,
+    children: (
+      <DataTable
+        caption="Endpoints"
+        rows={endpoints}
+        columns={[
+          {
+            head: 'Endpoint',
+            cell: (endpoint) => <EndpointLink {...{ session, endpoint }} />,
+          },
+          { head: 'Since', cell: ({ createdAt }) => formatDay(createdAt, session.org.timezone) },
+          { cell: (endpoint) => <Ends {...{ session, endpoint }} /> },
+        ]}
+      />
+    ),
+  })
+}
+
+/** GET webhooks/:endpointId on a lower plan */
+export async function downgradedEndpointPage(c: Context<App>, session: OrgSession) {
+  const endpoint = await findEndpoint(c, session)
+  const zone = session.org.timezone
+  return answerDashboard(c, session, {
+    title: new URL(endpoint.url).host,
+    section: 'webhooks',
+    above: { label: 'Webhooks', path: '/webhooks' },
+    lead: <NothingSent session={session} />,
+    children: (
+      <section class="card stack measure">
+        <dl class="facts">
+          <dt>Address</dt>
+          <dd>
+            <bdi>{endpoint.url}</bdi> <EndpointBadge {...{ endpoint, zone }} />
+          </dd>
+          <dt>Told it when</dt>
+          <dd>{endpoint.events.join(', ')}</dd>
+          <dt>Since</dt>
+          <dd>{formatDay(endpoint.createdAt, zone)}</dd>
+        </dl>
+        <Ends {...{ session, endpoint }} />
+      </section>
+    ),
+  })
+}
+
+function NothingSent({ session }: { session: OrgSession }) {
+  return (
+    <>
+      The {session.org.plan} plan does not include webhooks: nothing is sent. What you set up
+      earlier works again on Pro or Enterprise, unless you disable or delete it.
+    </>
+  )
+}
+
+function Ends({ session, endpoint }: { session: OrgSession; endpoint: Endpoint }) {
+  const path = `/webhooks/${endpoint.id}`
+  return (
+    <span class="row">
+      {!endpoint.disabledAt && (
+        <a href={session.path(`${path}/disable`)}>
+          Disable<span class="visually-hidden"> {endpoint.url}</span>
+        </a>
+      )}
+      <a href={session.path(`${path}/delete`)}>
+        Delete<span class="visually-hidden"> {endpoint.url}</span>
+      </a>
+    </span>
+  )
+}
