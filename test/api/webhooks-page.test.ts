@@ -49,7 +49,7 @@ describe('GET /docs/webhooks', () => {
 
   it('says everything that docs/webhooks.md says below its first lines', () => {
     const text = visibleText(html).replaceAll(/\s+/g, ' ')
-    const blocks = readMarkdown(source.slice(source.indexOf('## What arrives')))
+    const blocks = readMarkdown(source.slice(source.indexOf('## Payload')))
     expect(blocks.length).toBeGreaterThan(50)
     const missing = blocks.flatMap(textsOf).filter((part) => !text.includes(part))
     expect(missing).toEqual([])
