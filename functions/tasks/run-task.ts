@@ -7,8 +7,7 @@ import {
   type TaskEnd,
 } from '../../db/tasks.ts'
 import { newId } from '../../domain/ids.ts'
-import type { ClaimedTask } from '../../domain/task.ts'
-import { CRASH_WAITS } from '../../domain/task.ts'
+import { type ClaimedTask, CRASH_WAITS } from '../../domain/task.ts'
 import { describeError, errorKind } from '../http/describe-error.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { TaskKind, TaskKinds } from './task-kind.ts'
