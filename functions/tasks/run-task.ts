@@ -7,8 +7,7 @@ import {
   type TaskEnd,
 } from '../../db/tasks.ts'
 import { newId } from '../../domain/ids.ts'
-import type { ClaimedTask } from '../../domain/task.ts'
-import { CRASH_WAITS } from '../../domain/task.ts'
+import { type ClaimedTask, CRASH_WAITS } from '../../domain/task.ts'
 import { describeError, errorKind } from '../http/describe-error.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { TaskKind, TaskKinds } from './task-kind.ts'
@@ -37,7 +36,7 @@ export async function runTask(deps: Deps, kinds: TaskKinds, id: string): Promise
       case 'taken':
         return { status: 503, retryAfter: secondsUntil(claim.leaseUntil, deps.now()) }
       case 'claimed':
-        return await carryOut(deps, kinds, claim.task)
+        return await runClaimed(deps, kinds, claim.task)
     }
   } catch (error) {
     deps.log({ level: 'error', message: 'task not carried out', task: id, ...describeError(error) })
@@ -45,7 +44,7 @@ export async function runTask(deps: Deps, kinds: TaskKinds, id: string): Promise
   }
 }
 
-async function carryOut(deps: Deps, kinds: TaskKinds, task: ClaimedTask): Promise<QueueAnswer> {
+async function runClaimed(deps: Deps, kinds: TaskKinds, task: ClaimedTask): Promise<QueueAnswer> {
   const kind = kinds[task.kind]
   if (!kind) return leaveToNewer(deps, task)
   // Its last holder vanished, and it was the last crash that can be waited for.
