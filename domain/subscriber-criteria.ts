@@ -13,12 +13,14 @@ const Keywords = z.pipe(
     z.transform((typed: string | string[]) => wordList([typed].flat(), MAX_KEYWORDS, fold)),
   ),
   z
-    .array(z.string().check(z.maxLength(60, 'A keyword may have at most 60 characters')))
-    .check(z.maxLength(MAX_KEYWORDS, `At most ${MAX_KEYWORDS} keywords, please`)),
+    .array(z.string().check(z.maxLength(60, 'Enter at most 60 characters for each keyword')))
+    .check(z.maxLength(MAX_KEYWORDS, `Enter up to ${MAX_KEYWORDS} keywords`)),
 )
 
 const State = z.pipe(
-  z.string('state must be a text').check(z.maxLength(100, 'state must be at most 100 characters')),
+  z
+    .string('state must be a string')
+    .check(z.maxLength(100, 'state must be at most 100 characters')),
   z.transform((text: string) => knownState(text)?.name ?? tidyLine(text)),
 )
 

@@ -43,7 +43,7 @@ it('shows the form again with what is wrong and what was typed', async () => {
   expect(response.status).toBe(400)
   const page = await response.text()
   expect(visibleText(page)).toContain('This is not an e-mail address such as name@example.com')
-  expect(visibleText(page)).toContain('A keyword may have at most 60 characters')
+  expect(visibleText(page)).toContain('Enter at most 60 characters for each keyword')
   expect(attributeValues(page, 'value')).toEqual(
     expect.arrayContaining([feed.id, 'ann"at<example>', `jazz, ${'x'.repeat(61)}`, 'Texas']),
   )

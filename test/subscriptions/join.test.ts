@@ -152,8 +152,8 @@ describe('POST /subscriptions', () => {
     ['This is not an e-mail address such as name@example.com', { email: 'ann' }],
     ['digestFrequency must be daily or weekly', { digestFrequency: 'hourly' }],
     ['digestFrequency must be daily or weekly', { digestFrequency: undefined }],
-    ['At most 10 keywords, please', { keywords: 'a,b,c,d,e,f,g,h,i,j,k' }],
-    ['A keyword may have at most 60 characters', { keywords: ['x'.repeat(61)] }],
+    ['Enter up to 10 keywords', { keywords: 'a,b,c,d,e,f,g,h,i,j,k' }],
+    ['Enter at most 60 characters for each keyword', { keywords: ['x'.repeat(61)] }],
     ['keywords must be a list of words', { keywords: 7 }],
     ['state must be at most 100 characters', { state: 'x'.repeat(101) }],
   ])('says what is wrong: %s', async (error, change) => {
