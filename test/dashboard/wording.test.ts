@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { formatCount } from '../../functions/dashboard/parts/format.ts'
+import { allRoutes } from '../support/all-routes.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { eventForm, formFields } from '../support/event-form.ts'
+import { fill, makeEverything } from '../support/everything.ts'
 import { makeEvent } from '../support/factories.ts'
 import { visibleText } from '../support/html.ts'
 import { makeStaffWithFeed, sentTo } from '../support/staff.ts'
@@ -95,5 +97,27 @@ describe('a web address without https://', () => {
     for (const path of ['/events/new', `/feeds/${feed.id}`, '/webhooks/new']) {
       expect(await staff.see(path), path).not.toContain('type="url"')
     }
+  })
+})
+
+/** What a page should say in other words; the glossary has them. */
+const OLD_WORDS =
+  /\b(mails?|e-mails?|coming|told|tell it|whoever|somebody|nobody|notices?|twins?|nothing fits|left out|at a press|any more(?! emails)|web site|please|back without saving)\b/i
+
+describe('every page of the dashboard', () => {
+  it('uses the words of the glossary', async () => {
+    const { staff, ids } = await makeEverything(app)
+    const read: string[] = []
+    for (const { method, path } of await allRoutes()) {
+      if (method !== 'GET' || !path.startsWith('/dashboard/:org')) continue
+      // These show an email to subscribers.
+      if (path.includes('/preview')) continue
+      const response = await staff.open(fill(path, ids))
+      const html = await response.text()
+      if (response.status !== 200 || !html.startsWith('<!doctype html>')) continue
+      read.push(path)
+      expect(words(html), path).not.toMatch(OLD_WORDS)
+    }
+    expect(read.length).toBeGreaterThan(25)
   })
 })
