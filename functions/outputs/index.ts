@@ -10,7 +10,7 @@ import { OUTPUT_SCOPES, type OutputFormat, outputsIn } from './output.ts'
 import { rss } from './rss.ts'
 
 /** The formats of every calendar, by the ending of their URLs. */
-const OUTPUTS: Record<string, OutputFormat> = { ics: calendarFile, rss, json: jsonFeed }
+export const OUTPUTS: Record<string, OutputFormat> = { ics: calendarFile, rss, json: jsonFeed }
 
 /** Calendars as files, for programs that look again and again. */
 export const outputs = new Hono<App>()

@@ -42,7 +42,6 @@ export const subscriberMails = {
   },
 } satisfies Partial<Record<MailKind, MailComposer>>
 
-/** Anybody may have typed the address: what they wrote is not sent to it. */
 /** Tells the subscribers of an archived feed, a batch at a time; a restored one tells nobody more. */
 export const feedArchivedTask: TaskKind = {
   delays: () => [60],
@@ -55,6 +54,7 @@ export const feedArchivedTask: TaskKind = {
   onDead: () => [],
 }
 
+/** Anyone may have typed the email address, so nothing that they typed is sent to it. */
 async function confirmMail(deps: Deps, to: Subscription): Promise<MailMessage> {
   const voice = await voiceOf(to.feedLanguage)
   const { say } = voice
