@@ -33,7 +33,7 @@ async function changes({ deps, params, query, cursorScope }: EndpointInput<Chang
   const found = await listChanges(deps.db, { scope, after, limit, publicUrl })
   if (!found) throw noOwner(params)
   if (found.expired) {
-    throw badRequest('cursor is too old: begin again without one, and replace your copy')
+    throw badRequest('cursor has expired; request without cursor and replace your copy')
   }
   const cursor = encodeChangeCursor(found.cursor, cursorScope)
   const pagination = { perPage: limit, nextCursor: found.more ? cursor : null }

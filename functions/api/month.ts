@@ -36,8 +36,9 @@ export const customFeedCalendar = apiEndpoint({
 
 async function monthPage({ deps, params, query, cursorScope }: EndpointInput<MonthQuery>) {
   const { year = '', month = '' } = params
-  if (!/^\d{4}$/.test(year) || year === '0000') throw badRequest('year must be four digits')
-  if (!/^(0[1-9]|1[0-2])$/.test(month)) throw badRequest('month must be 01 to 12')
+  if (!/^\d{4}$/.test(year) || year === '0000')
+    throw badRequest('year must be four digits from 0001 to 9999')
+  if (!/^(0[1-9]|1[0-2])$/.test(month)) throw badRequest('month must be two digits from 01 to 12')
   const scope = scopeOf(params)
   const asked = { year: Number(year), month: Number(month) }
   const page = await listMonth(deps.db, {

@@ -33,7 +33,8 @@ export const eventPermalink = apiEndpoint({
   respellLast: slugAsTyped,
   async handle({ deps, params: { year, month, day, eventSlug = '' }, query }) {
     const date = `${year}-${month}-${day}`
-    if (!isCalendarDate(date)) throw badRequest('The date must be a real one, as in 2026/03/31')
+    if (!isCalendarDate(date))
+      throw badRequest('date must be a valid calendar date in the form YYYY/MM/DD')
     const slug = slugAsTyped(eventSlug)
     const ids = permalinkIds(query)
     const found =
