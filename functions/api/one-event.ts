@@ -10,7 +10,7 @@ import { apiEndpoint } from './api-endpoint.ts'
 export const feedEvent = apiEndpoint({
   path: '/feeds/:feedId/events/:eventId',
   summary: 'One event of a feed',
-  description: 'One event by its id, also when it is over.',
+  description: 'One event by ID, including past events.',
   response: 'OneEvent',
   query: NoQuery,
   async handle({ deps, params: { feedId = '', eventId = '' } }) {
@@ -26,8 +26,9 @@ export const feedEvent = apiEndpoint({
 
 export const eventPermalink = apiEndpoint({
   path: '/events/:year/:month/:day/:eventSlug',
-  summary: 'One event by its date and the slug of its title',
-  description: 'One event by its local start date and title, and others of that name and day.',
+  summary: 'One event by date and title slug',
+  description:
+    'One event by its local start date and the slug of its title. Other events with the same title and date are listed in `alternates`.',
   response: 'Permalink',
   query: PermalinkQuery,
   respellLast: slugAsTyped,
