@@ -1,4 +1,4 @@
-import { CALENDAR_WINDOW } from '../domain/calendar-window.ts'
+import { CALENDAR_WINDOW } from '../domain/calendar-date.ts'
 import { keywordPatterns, type Matcher } from '../domain/criteria.ts'
 import type { WidgetConfig } from '../domain/widget-config.ts'
 import type { Connection } from './client.ts'

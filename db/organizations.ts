@@ -2,7 +2,6 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Plan } from '../domain/plan.ts'
 import { rolesWith } from '../domain/roles.ts'
 import type { Db } from './client.ts'
-import { type MailingKind, tablesOf } from './digests/mailing.ts'
 import { byDate, upcomingEvents } from './events/upcoming.ts'
 import { BATCH, rowVersion } from './fragments.ts'
 import { organizations } from './tables/index.ts'
@@ -215,8 +214,7 @@ export async function deleteOrganization(db: Db, orgId: string, now: Date): Prom
     where id = ${orgId}`)
   await untilNone(() => deleteDeliveries(db, orgId))
   await untilNone(() => deleteRows(db, 'webhook_events', orgId))
-  await untilNone(() => deleteSends(db, orgId, 'digest'))
-  await untilNone(() => deleteSends(db, orgId, 'notice'))
+  await untilNone(() => deleteSends(db, orgId))
   await untilNone(() => deleteRows(db, 'subscribers', orgId))
   await untilNone(() => deleteEvents(db, orgId))
   await untilNone(() => deleteChanges(db, orgId))
@@ -249,12 +247,11 @@ async function deleteChanges(db: Db, orgId: string): Promise<number> {
   return result.rowCount
 }
 
-/** What its digests and notices did for whom; the runs go with their feeds. */
-async function deleteSends(db: Db, orgId: string, of: MailingKind): Promise<number> {
-  const { runs, sends } = tablesOf(of)
+/** What its mailings did for whom; the runs go with their feeds. */
+async function deleteSends(db: Db, orgId: string): Promise<number> {
   const result = await db.execute(sql`
-    delete from ${sends} d using (
-      select d.run_id, d.subscriber_id from ${runs} r join ${sends} d on d.run_id = r.id
+    delete from mailing_sends d using (
+      select d.run_id, d.subscriber_id from mailing_runs r join mailing_sends d on d.run_id = r.id
       where r.org_id = ${orgId} limit ${BATCH} for update of d skip locked
     ) part where (d.run_id, d.subscriber_id) = (part.run_id, part.subscriber_id)`)
   return result.rowCount

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { CRASH_WAITS } from '../domain/crash-waits.ts'
 import type { ClaimedTask, PublishableTask, TaskName } from '../domain/task.ts'
+import { CRASH_WAITS } from '../domain/task.ts'
 import type { Db } from './client.ts'
 import { BATCH, stored } from './fragments.ts'
 import { holding, storedFunction } from './stored-function.ts'
@@ -243,7 +243,7 @@ export async function listCrashedTasks(db: Db): Promise<CrashedTask[]> {
 /**
  * Has one task, or all that have crashed, tried again at once, and takes back what giving it up did
  * to its mail or delivery. What has since been delivered another way stays as it is: its task then
- * finds nothing to do. Digests and notices that were given up stay so: their mails have ended.
+ * finds nothing to do. Mailings that were given up stay so: their mails have ended.
  */
 export async function reviveTasks(db: Db, of: { id?: string; now: Date }): Promise<string[]> {
   const at = sql`${of.now.toISOString()}::timestamptz`
@@ -251,7 +251,7 @@ export async function reviveTasks(db: Db, of: { id?: string; now: Date }): Promi
     with revived as (
       update tasks set state = 'waiting', crashes = 0, due_at = ${at}, sweep_at = ${at},
         finished_at = null
-      where (state = 'dead' and kind !~ '^(digest|notice)-'
+      where (state = 'dead' and kind !~ '^(digest|event-update)-'
           or state = 'waiting' and crashes > 0)
         and ${of.id === undefined ? sql`true` : sql`id = ${of.id}`}
       returning id, kind, subject_id

@@ -1,4 +1,6 @@
-import { type PGlite, protocol } from '@electric-sql/pglite'
+import { PGlite, protocol } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { applyMigrations } from '../db/install/apply-migrations.ts'
 import type { NeonBackend, NeonRows, Run } from './neon.ts'
 
 const { serialize } = protocol
@@ -60,4 +62,17 @@ function rowsOf(messages: Message[]): NeonRows {
 function affectedBy(tag: string): number | null {
   const count = / (\d+)$/.exec(tag)?.[1]
   return count === undefined ? null : Number(count)
+}
+
+/** An embedded PostgreSQL, up to date; in memory without a folder. */
+export async function openPglite(folder?: string): Promise<PGlite> {
+  const db = await PGlite.create({
+    ...(folder ? { dataDir: folder } : {}),
+    extensions: { pg_trgm },
+    // The default of 128 MB stays in memory once a page has touched it.
+    startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'],
+  })
+  await db.exec("SET TimeZone TO 'UTC'")
+  await applyMigrations(db as never)
+  return db
 }

@@ -4,3 +4,6 @@ export function isCalendarDate(text: string): boolean {
   const time = Date.parse(`${text}T00:00:00Z`)
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
 }
+
+/** What a calendar file, an RSS feed or a JSON Feed holds: the coming events first, then the latest past ones. */
+export const CALENDAR_WINDOW = { monthsBack: 1, monthsAhead: 13, most: 2_000 }

@@ -1,4 +1,4 @@
-import { lettersOf } from './letters-of.ts'
+import { lettersOf } from './fold.ts'
 
 /** What people write besides codes and English names. */
 const ALSO = new Map([

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { DERIVED_VERSION } from './derive-event.ts'
 import { fold } from './fold.ts'
 import { containsPattern } from './search-terms.ts'
 import { stateKey } from './states.ts'
@@ -59,4 +60,18 @@ export function matchesCriteria(event: Matchable, matcher: Matcher): boolean {
 function filled(list: string[] | undefined): string[] | null {
   const words = list?.filter((word) => word !== '')
   return words?.length ? words : null
+}
+
+/** What staff typed, and the form of it that the database compares. */
+export function criteriaColumns(criteria: Criteria) {
+  const matcher = compileCriteria(criteria)
+  const { stateKey, categoryKeys, feedIds } = matcher
+  return {
+    criteria,
+    keywordPatterns: keywordPatterns(matcher),
+    stateKey,
+    categoryKeys,
+    feedIds,
+    derivedVersion: DERIVED_VERSION,
+  }
 }

@@ -1,6 +1,6 @@
 import { countryCode } from './countries.ts'
 import { fold } from './fold.ts'
-import { searchText } from './search-text.ts'
+import { latePattern } from './late-pattern.ts'
 import { slugify } from './slug.ts'
 import { knownState, stateKeys } from './states.ts'
 
@@ -42,4 +42,18 @@ export function deriveEvent(event: Searchable) {
 function stateOf({ state, stateCode }: Searchable, country: string) {
   const byName = knownState(state ?? '', country)
   return byName ?? (state && country === '' ? undefined : knownState(stateCode ?? '', country))
+}
+
+const APOSTROPHE = latePattern(String.raw`(?<=\p{L})'(?=\p{L})`, 'gu')
+
+/**
+ * What a search looks through. Words with an apostrophe stand there without it, too: people write
+ * `hawaii` and `obrien`. So does the code of a state with dots: `D.C.`.
+ */
+function searchText(fields: (string | null | undefined)[], code: string | null): string {
+  const folded = [...fields, code].map((text) => fold(text ?? ''))
+  const joined = folded.map((text) => text.replace(APOSTROPHE(), ''))
+  const dotted = /^[A-Z]{2}$/.test(code ?? '') ? fold([...`${code}`, ''].join('.')) : ''
+  // A line break between the fields keeps a phrase from matching across two of them.
+  return [...new Set([...folded, ...joined, dotted])].filter((text) => text !== '').join('\n')
 }

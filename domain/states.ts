@@ -1,5 +1,4 @@
-import { fold } from './fold.ts'
-import { lettersOf } from './letters-of.ts'
+import { fold, lettersOf } from './fold.ts'
 
 /**
  * US states, DC and territories, Canadian provinces and territories: no code stands for two of

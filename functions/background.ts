@@ -1,8 +1,8 @@
 import { tellOwners } from '../db/webhooks/notify-owners.ts'
 import type { PublishableTask } from '../domain/task.ts'
 import { cleanUp, runChores } from './clean-up.ts'
-import { startDueDigests } from './digests/start-due-digests.ts'
-import { startDueNotices } from './digests/start-due-notices.ts'
+import { startDueDigests } from './digests/digests.ts'
+import { startDueEventUpdates } from './digests/event-updates.ts'
 import { purgeNoted } from './http/purge-noted.ts'
 import type { Deps } from './platform/deps.ts'
 import { Fault } from './platform/fault.ts'
@@ -11,7 +11,7 @@ import { publishTasks } from './tasks/publish.ts'
 import { sweep } from './tasks/sweep.ts'
 import { reencryptSecrets } from './webhooks/endpoint-secret.ts'
 
-export { takeQueuedEvents } from './mail/mail-events/take-queued-events.ts'
+export { takeQueuedEvents } from './mail/mail-events/cloudflare-events.ts'
 
 // What goes on behind the answers; a Worker that only answers reads never loads it.
 
@@ -24,7 +24,7 @@ export async function runCron(deps: Deps, at = deps.now()): Promise<void> {
   const failed = await runChores(deps, {
     purge: () => purgeNoted(deps),
     digests: () => startDueDigests(deps, at),
-    notices: () => startDueNotices(deps, at),
+    'event updates': () => startDueEventUpdates(deps, at),
     // Emails for owners whose endpoints have failed for a day, or work again.
     'tell owners of endpoints': async () => deps.enqueue(await tellOwners(deps.db, deps.now())),
     sweep: () => sweep(deps, taskKinds),

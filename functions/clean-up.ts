@@ -1,4 +1,4 @@
-import { deleteOldRuns } from '../db/digests/delete-old-runs.ts'
+import { deleteOldRuns } from '../db/digests/runs.ts'
 import {
   deriveCustomFeedsAgain,
   deriveEventsAgain,
@@ -26,8 +26,7 @@ const CHORES: Record<string, (db: Deps['db'], now: Date) => Promise<number>> = {
   'delete old tasks': deleteOldTasks,
   'delete old purges': deleteOldPurges,
   'forget old changes': forgetChanges,
-  'delete old digests': (db, now) => deleteOldRuns(db, now, 'digest'),
-  'delete old notices': (db, now) => deleteOldRuns(db, now, 'notice'),
+  'delete old mailings': deleteOldRuns,
   'delete old suppressions': deleteOldSuppressions,
   'end old sessions': cleanUpAccess,
   'forget bodies': forgetBodies,

@@ -1,7 +1,7 @@
 import { createApp } from './app.ts'
 import { guardPolicy } from './http/cache-policy.ts'
 import { describeError } from './http/describe-error.ts'
-import type { QueuedEvent } from './mail/mail-events/take-queued-events.ts'
+import type { QueuedEvent } from './mail/mail-events/cloudflare-events.ts'
 import { completeDeps } from './platform/complete-deps.ts'
 import { createDeps, writeLog } from './platform/create-deps.ts'
 import type { StartDeps } from './platform/deps.ts'

@@ -40,7 +40,7 @@ export const lazyModules: LazyModule[] = [
   {
     paths: ['/internal/mail-events'],
     load: async () => {
-      const { mailEvents } = await import('./mail/mail-events/index.ts')
+      const { mailEvents } = await import('./mail/mail-events/resend-events.ts')
       return new Hono<App>().route('/internal/mail-events', mailEvents)
     },
   },

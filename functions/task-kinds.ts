@@ -1,11 +1,9 @@
 import type { TaskName } from '../domain/task.ts'
 import { staffMails } from './dashboard/access/staff-mails.ts'
 import { endpointMails } from './dashboard/webhooks/endpoint-mails.ts'
-import { planNotice } from './digests/plan-notice.ts'
-import { planRun } from './digests/plan-run.ts'
-import { previewMail } from './digests/preview-mail.ts'
-import { sendDigests } from './digests/send-digests.ts'
-import { sendNotices } from './digests/send-notices.ts'
+import { planDigests, sendDigests } from './digests/digests.ts'
+import { planEventUpdates, sendEventUpdates } from './digests/event-updates.ts'
+import { previewMail } from './digests/preview.ts'
 import { mailTask } from './mail/mail-task.ts'
 import { feedArchivedTask, subscriberMails } from './subscriptions/subscriber-mails.ts'
 import type { TaskKind } from './tasks/task-kind.ts'
@@ -15,11 +13,11 @@ import { resendFailed } from './webhooks/resend-failed.ts'
 /** What runs each kind of task. */
 export const taskKinds: Record<TaskName, TaskKind> = {
   delivery: deliver,
-  'digest-run': planRun,
+  'digest-run': planDigests,
   'digest-send': sendDigests,
+  'event-update-run': planEventUpdates,
+  'event-update-send': sendEventUpdates,
   'feed-archived': feedArchivedTask,
-  'notice-run': planNotice,
-  'notice-send': sendNotices,
   'webhook-resend': resendFailed,
   mail: mailTask({
     ...subscriberMails,

@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { DEFAULT_HOUR, DEFAULT_WEEKDAY } from '../../domain/digests/due-digests.ts'
+import {
+  DEFAULT_HOUR,
+  DEFAULT_WEEKDAY,
+  type DigestTimes,
+} from '../../domain/digests/due-digests.ts'
+import type { PublishableTask } from '../../domain/task.ts'
+import type { Db } from '../client.ts'
+import { newMail } from '../mails.ts'
+import { publishable } from '../tasks.ts'
+import { MAILING_FEED, type MailingFeed } from './runs.ts'
 
 /** A feed's settings from its row of `digest_settings` under this name, which it may not have. */
 export function settingsIn(row: 'd' | 'digest_settings') {
@@ -8,4 +17,78 @@ export function settingsIn(row: 'd' | 'digest_settings') {
     hour: sql.raw(`coalesce(${row}.hour, ${DEFAULT_HOUR})`),
     weekday: sql.raw(`coalesce(${row}.weekday, ${DEFAULT_WEEKDAY})`),
   }
+}
+
+const SAVED = settingsIn('d')
+
+export type DigestSettings = { enabled: boolean; hour: number; weekday: number }
+type Scoped = { orgId: string; feedId: string; now: Date }
+
+/**
+ * Over exactly what was found: `false` if somebody changed it since, or the feed is gone. Saving what
+ * is saved already changes nothing, so that nothing due is lost.
+ */
+export async function saveDigestSettings(
+  db: Db,
+  { orgId, feedId, now }: Scoped,
+  { enabled, hour, weekday }: DigestSettings,
+  found: DigestSettings,
+): Promise<boolean> {
+  const result = await db.execute(sql`
+    with found as (
+      select f.id, f.org_id from feeds f left join digest_settings d on d.feed_id = f.id
+      where f.id = ${feedId} and f.org_id = ${orgId}
+        and ${SAVED.enabled} = ${found.enabled} and ${SAVED.hour} = ${found.hour}::int
+        and ${SAVED.weekday} = ${found.weekday}::int
+    ), saved as (
+      insert into digest_settings (feed_id, org_id, enabled, hour, weekday, changed_at)
+      select id, org_id, ${enabled}, ${hour}::int, ${weekday}::int, ${now.toISOString()}::timestamptz
+      from found where (${enabled}, ${hour}::int, ${weekday}::int)
+        <> (${found.enabled}, ${found.hour}::int, ${found.weekday}::int)
+      on conflict (feed_id) do update set enabled = excluded.enabled, hour = excluded.hour,
+        weekday = excluded.weekday, changed_at = excluded.changed_at
+      where (digest_settings.enabled, digest_settings.hour, digest_settings.weekday)
+        = (${found.enabled}, ${found.hour}::int, ${found.weekday}::int)
+      returning feed_id
+    )
+    select from found where (${enabled}, ${hour}::int, ${weekday}::int)
+        = (${found.enabled}, ${found.hour}::int, ${found.weekday}::int)
+      or exists (select from saved)`)
+  return result.rows.length > 0
+}
+
+/** One mail to a member: what goes out next to somebody with this wish. `undefined`: no such feed of theirs. */
+export async function requestPreview(
+  db: Db,
+  { orgId, feedId, now }: Scoped,
+  { personId, mailId, wish }: { personId: string; mailId: string; wish: string },
+): Promise<PublishableTask[] | undefined> {
+  const result = await db.execute<{ tasks: PublishableTask[] }>(sql`
+    with asked as (
+      select concat_ws('.', f.id, m.person_id, ${wish}::text) as id from feeds f
+      join memberships m on m.org_id = f.org_id and m.person_id = ${personId}
+      where f.id = ${feedId} and f.org_id = ${orgId}
+    ), ${newMail('digest-preview', mailId, sql`asked`, now)}
+    select ${publishable('mail_tasks')} as tasks from asked`)
+  return result.rows[0]?.tasks
+}
+
+/** A feed with the times of its digests, and who looks at them before they go out. */
+export type PreviewedFeed = MailingFeed &
+  DigestTimes & { enabled: boolean; email: string; orgSlug: string }
+
+/** `undefined`: the feed is gone, or is none of an organization of theirs. */
+export async function getPreview(
+  db: Db,
+  feedId: string,
+  personId: string,
+): Promise<PreviewedFeed | undefined> {
+  const result = await db.execute<PreviewedFeed>(sql`
+    select ${MAILING_FEED}, p.email, o.slug as "orgSlug", ${SAVED.enabled} as enabled,
+      ${SAVED.hour} as hour, ${SAVED.weekday} as weekday
+    from feeds f join open_organizations o on o.id = f.org_id
+    left join digest_settings d on d.feed_id = f.id
+    join memberships m on m.org_id = f.org_id join people p on p.id = m.person_id
+    where f.id = ${feedId} and p.id = ${personId}`)
+  return result.rows[0]
 }

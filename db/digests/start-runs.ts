@@ -24,11 +24,11 @@ export type DueAt = DigestTimes & DueDigest
 type Started = { tasks: PublishableTask[]; missed: number }
 
 /**
- * One run, with its task, for each feed and digest that is due, has readers and has none yet for that
- * local date. What was due before a feed or its settings were made is nobody's, and who chose it only
- * after its hour does not begin it.
+ * One run, with its task, for each feed and digest that is due, has recipients and has none yet for
+ * that local date. What was due before a feed or its settings were made is not sent, and who chose it
+ * only after its hour does not begin it.
  */
-export async function startRuns(
+export async function startDigests(
   db: Db,
   due: DueAt[],
   { cutAt, now }: { cutAt: Date; now: Date },
@@ -47,17 +47,17 @@ export async function startRuns(
       select f.id, f.org_id, f.timezone, f.created_at, d.changed_at, ${TIMES}
       from ${FEEDS} where ${enabled}
     ), run as (
-      insert into digest_runs
-        (id, org_id, feed_id, frequency, local_date, due_at, cut_at, state, created_at)
-      select 'run_' || substr(md5(f.id || due.frequency || due."localDate"), 1, 20), f.org_id, f.id,
-        due.frequency, due."localDate"::date, due."dueAt",
+      insert into mailing_runs
+        (id, kind, org_id, feed_id, frequency, local_date, due_at, cut_at, state, created_at)
+      select 'run_' || substr(md5(f.id || due.frequency || due."localDate"), 1, 20), 'digest',
+        f.org_id, f.id, due.frequency, due."localDate"::date, due."dueAt",
         greatest(due."dueAt", ${cutAt.toISOString()}::timestamptz),
         case when due.missed then 'missed' else 'planning' end, ${at}
       from json_to_recordset(${JSON.stringify(due)}::json) as due (timezone text, hour int,
         weekday int, frequency text, "localDate" text, "dueAt" timestamptz, missed boolean)
       join feed f on (f.timezone, f.hour, f.weekday) = (due.timezone, due.hour, due.weekday)
       where f.created_at <= due."dueAt" and coalesce(f.changed_at <= due."dueAt", true)
-        and not exists (select from digest_runs r where r.feed_id = f.id
+        and not exists (select from mailing_runs r where r.feed_id = f.id
           and r.frequency = due.frequency and r.local_date = due."localDate"::date)
         and exists (select from subscribers s where s.feed_id = f.id and s.state = 'active'
           and s.digest_frequency = due.frequency
@@ -71,4 +71,55 @@ export async function startRuns(
     select ${publishable('run_task')} as tasks,
       (select count(*)::int from run where state = 'missed') as missed`)
   return result.rows[0] ?? { tasks: [], missed: 0 }
+}
+
+/** After one correction often comes another: event updates wait so long after the last change. */
+const QUIET = sql.raw(`interval '10 minutes'`)
+/** An organization that goes on changing events does not hold back the updates of other events. */
+const LONGEST = sql.raw(`interval '1 hour'`)
+
+/**
+ * One run, with its task, for each feed that sends mails and has notified of events that have changed
+ * since. Changes of all other events are forgotten.
+ */
+export async function startEventUpdates(
+  db: Db,
+  { at, now }: { at: Date; now: Date },
+): Promise<PublishableTask[]> {
+  const due = sql`${at.toISOString()}::timestamptz`
+  const runTasks = newTasks({
+    from: sql`run`,
+    id: sql`'task_' || id`,
+    kind: 'event-update-run',
+    subject: sql`id`,
+    lane: sql`'mails.' || org_id`,
+    now,
+  })
+  const result = await db.execute<{ tasks: PublishableTask[] }>(sql`
+    with quiet as (
+      select org_id from event_changes group by org_id
+      having max(changed_at) <= ${due} - ${QUIET} or min(first_at) <= ${due} - ${LONGEST}
+    ), change as (
+      delete from event_changes c using quiet q
+      where c.org_id = q.org_id and c.changed_at <= ${due} - ${QUIET}
+      returning c.event_id, c.org_id, c.sentence
+    ), notified as (
+      select distinct r.feed_id, c.org_id, c.event_id, c.sentence from change c
+      join mailing_editions e on edition_event_ids(e.content) && array[c.event_id]
+      join mailing_runs r on r.id = e.run_id and r.org_id = c.org_id
+    ), run as (
+      insert into mailing_runs (id, kind, org_id, feed_id, changes, due_at, cut_at, state, created_at)
+      select 'update_' || replace(gen_random_uuid()::text, '-', ''), 'event-update', n.org_id,
+        n.feed_id, jsonb_agg(jsonb_build_object('id', n.event_id, 'sentence', n.sentence)),
+        t.now, t.now, 'planning', t.now
+      from notified n join open_feeds f on f.id = n.feed_id,
+        (select ${now.toISOString()}::timestamptz as now) t
+      where not exists (select from digest_settings x where x.feed_id = f.id and not x.enabled)
+      group by n.org_id, n.feed_id, t.now
+      returning id, org_id
+    ), run_task as (
+      ${runTasks}
+    )
+    select ${publishable('run_task')} as tasks`)
+  return result.rows[0]?.tasks ?? []
 }

@@ -21,7 +21,7 @@ type Noted = {
 }
 
 /**
- * Notes that an event changed in what people are told of, for the notice that follows; what staff say
+ * Notes that an event changed in what people are told of, for the event update that follows; what staff say
  * goes with it. Part of the statement that changes the event.
  */
 export function noteChange({ before, differs, now, sentence }: Noted): SQL {

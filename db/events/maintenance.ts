@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { criteriaColumns } from '../../domain/criteria-columns.ts'
+import { criteriaColumns } from '../../domain/criteria.ts'
 import { DERIVED_VERSION, deriveEvent } from '../../domain/derive-event.ts'
 import type { Db } from '../client.ts'
 import { BATCH } from '../fragments.ts'

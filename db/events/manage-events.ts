@@ -2,7 +2,7 @@ import { and, type Column, eq, type SQL, sql } from 'drizzle-orm'
 import { fold } from '../../domain/fold.ts'
 import { containsPattern, hasTrigram, searchGrams, searchTerms } from '../../domain/search-terms.ts'
 import type { Db } from '../client.ts'
-import { type Telling, tellingsOf } from '../digests/count-told.ts'
+import { editionsNaming, type NamingEdition } from '../digests/event-update-recipients.ts'
 import { type FeedName, feedNames } from '../feeds/manage-feeds.ts'
 import { foundRows } from '../found-rows.ts'
 import { ownedBy } from '../fragments.ts'
@@ -157,7 +157,7 @@ export async function getEventForEdit(db: Db, orgId: string, id: string) {
       feed: { name: feeds.name, archivedAt: feeds.archivedAt },
       feeds: sql<FeedName[]>`${feedNames(orgId)}`,
       twins: sql<Twin[]>`${twinsOf(events.id)}`,
-      tellings: sql<Telling[]>`${tellingsOf(orgId, id)}`,
+      editions: sql<NamingEdition[]>`${editionsNaming(orgId, id)}`,
     })
     .from(events)
     .innerJoin(feeds, eq(feeds.id, events.feedId))

@@ -61,62 +61,6 @@ CREATE TABLE "sign_in_links" (
 	"used_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
-CREATE TABLE "digest_editions" (
-	"run_id" text NOT NULL,
-	"id" text NOT NULL,
-	"content" jsonb NOT NULL,
-	CONSTRAINT "digest_editions_run_id_id_pk" PRIMARY KEY("run_id","id")
-);
---> statement-breakpoint
-CREATE TABLE "digest_runs" (
-	"id" text PRIMARY KEY NOT NULL,
-	"org_id" text NOT NULL,
-	"feed_id" text NOT NULL,
-	"frequency" text NOT NULL,
-	"local_date" date NOT NULL,
-	"due_at" timestamp (3) with time zone NOT NULL,
-	"cut_at" timestamp (3) with time zone NOT NULL,
-	"state" text NOT NULL,
-	"planned_to" text DEFAULT '' NOT NULL,
-	"mails" integer DEFAULT 0 NOT NULL,
-	"silent" integer DEFAULT 0 NOT NULL,
-	"sent" integer DEFAULT 0 NOT NULL,
-	"unknown" integer DEFAULT 0 NOT NULL,
-	"failed" integer DEFAULT 0 NOT NULL,
-	"skipped" integer DEFAULT 0 NOT NULL,
-	"suppressed" integer DEFAULT 0 NOT NULL,
-	"problem" text,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"forget_at" timestamp (3) with time zone,
-	CONSTRAINT "digest_runs_day" UNIQUE("feed_id","frequency","local_date"),
-	CONSTRAINT "digest_runs_frequency" CHECK ("digest_runs"."frequency" in ('daily', 'weekly')),
-	CONSTRAINT "digest_runs_state" CHECK ("digest_runs"."state" in ('planning', 'planned', 'stopped', 'missed'))
-);
---> statement-breakpoint
-CREATE TABLE "digest_sends" (
-	"run_id" text NOT NULL,
-	"subscriber_id" text NOT NULL,
-	"edition_id" text,
-	"state" text NOT NULL,
-	"reason" text,
-	"no_match_since" timestamp (3) with time zone,
-	"no_match_notified" boolean,
-	CONSTRAINT "digest_sends_run_id_subscriber_id_pk" PRIMARY KEY("run_id","subscriber_id"),
-	CONSTRAINT "digest_sends_state" CHECK ("digest_sends"."state" in ('waiting', 'sending', 'sent', 'unknown', 'failed', 'skipped', 'silent')),
-	CONSTRAINT "digest_sends_edition" CHECK (("digest_sends"."state" = 'silent') = ("digest_sends"."edition_id" is null))
-);
---> statement-breakpoint
-CREATE TABLE "digest_settings" (
-	"feed_id" text PRIMARY KEY NOT NULL,
-	"org_id" text NOT NULL,
-	"enabled" boolean NOT NULL,
-	"hour" smallint NOT NULL,
-	"weekday" smallint NOT NULL,
-	"changed_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "digest_settings_hour" CHECK ("digest_settings"."hour" between 0 and 23),
-	CONSTRAINT "digest_settings_weekday" CHECK ("digest_settings"."weekday" between 1 and 7)
-);
---> statement-breakpoint
 CREATE TABLE "event_previous_urls" (
 	"event_id" text NOT NULL,
 	"display_date" date NOT NULL,
@@ -230,6 +174,77 @@ CREATE TABLE "feeds" (
 	CONSTRAINT "feeds_slug" CHECK ("feeds"."slug" ~ '^[a-z0-9]+(-[a-z0-9]+)*$')
 );
 --> statement-breakpoint
+CREATE TABLE "digest_settings" (
+	"feed_id" text PRIMARY KEY NOT NULL,
+	"org_id" text NOT NULL,
+	"enabled" boolean NOT NULL,
+	"hour" smallint NOT NULL,
+	"weekday" smallint NOT NULL,
+	"changed_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "digest_settings_hour" CHECK ("digest_settings"."hour" between 0 and 23),
+	CONSTRAINT "digest_settings_weekday" CHECK ("digest_settings"."weekday" between 1 and 7)
+);
+--> statement-breakpoint
+CREATE TABLE "event_changes" (
+	"event_id" text PRIMARY KEY NOT NULL,
+	"org_id" text NOT NULL,
+	"first_at" timestamp (3) with time zone NOT NULL,
+	"changed_at" timestamp (3) with time zone NOT NULL,
+	"sentence" text
+);
+--> statement-breakpoint
+CREATE TABLE "mailing_editions" (
+	"run_id" text NOT NULL,
+	"id" text NOT NULL,
+	"content" jsonb NOT NULL,
+	CONSTRAINT "mailing_editions_run_id_id_pk" PRIMARY KEY("run_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "mailing_runs" (
+	"id" text PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"org_id" text NOT NULL,
+	"feed_id" text NOT NULL,
+	"frequency" text,
+	"local_date" date,
+	"changes" jsonb,
+	"due_at" timestamp (3) with time zone NOT NULL,
+	"cut_at" timestamp (3) with time zone NOT NULL,
+	"state" text NOT NULL,
+	"planned_to" text DEFAULT '' NOT NULL,
+	"mails" integer DEFAULT 0 NOT NULL,
+	"no_match" integer DEFAULT 0 NOT NULL,
+	"sent" integer DEFAULT 0 NOT NULL,
+	"unknown" integer DEFAULT 0 NOT NULL,
+	"failed" integer DEFAULT 0 NOT NULL,
+	"skipped" integer DEFAULT 0 NOT NULL,
+	"suppressed" integer DEFAULT 0 NOT NULL,
+	"problem" text,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"forget_at" timestamp (3) with time zone,
+	CONSTRAINT "mailing_runs_day" UNIQUE("feed_id","frequency","local_date"),
+	CONSTRAINT "mailing_runs_frequency" CHECK ("mailing_runs"."frequency" in ('daily', 'weekly')),
+	CONSTRAINT "mailing_runs_state" CHECK ("mailing_runs"."state" in ('planning', 'planned', 'stopped', 'missed')),
+	CONSTRAINT "mailing_runs_kind" CHECK (case "mailing_runs"."kind"
+        when 'digest' then "mailing_runs"."frequency" is not null and "mailing_runs"."local_date" is not null and "mailing_runs"."changes" is null
+        when 'event-update' then "mailing_runs"."frequency" is null and "mailing_runs"."local_date" is null and "mailing_runs"."changes" is not null
+        else false end)
+);
+--> statement-breakpoint
+CREATE TABLE "mailing_sends" (
+	"run_id" text NOT NULL,
+	"subscriber_id" text NOT NULL,
+	"edition_id" text,
+	"state" text NOT NULL,
+	"reason" text,
+	"no_match_since" timestamp (3) with time zone,
+	"no_match_notified" boolean,
+	"repeats" smallint DEFAULT 0 NOT NULL,
+	CONSTRAINT "mailing_sends_run_id_subscriber_id_pk" PRIMARY KEY("run_id","subscriber_id"),
+	CONSTRAINT "mailing_sends_state" CHECK ("mailing_sends"."state" in ('waiting', 'sending', 'sent', 'unknown', 'failed', 'skipped', 'no-match')),
+	CONSTRAINT "mailing_sends_edition" CHECK (("mailing_sends"."state" = 'no-match') = ("mailing_sends"."edition_id" is null))
+);
+--> statement-breakpoint
 CREATE TABLE "mail_counts" (
 	"key" text PRIMARY KEY NOT NULL,
 	"since" timestamp (3) with time zone NOT NULL,
@@ -244,51 +259,6 @@ CREATE TABLE "mails" (
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"ended_at" timestamp (3) with time zone,
 	CONSTRAINT "mails_state" CHECK ("mails"."state" in ('waiting', 'sent', 'dropped', 'failed'))
-);
---> statement-breakpoint
-CREATE TABLE "event_changes" (
-	"event_id" text PRIMARY KEY NOT NULL,
-	"org_id" text NOT NULL,
-	"first_at" timestamp (3) with time zone NOT NULL,
-	"changed_at" timestamp (3) with time zone NOT NULL,
-	"sentence" text
-);
---> statement-breakpoint
-CREATE TABLE "notice_editions" (
-	"run_id" text NOT NULL,
-	"id" text NOT NULL,
-	"content" jsonb NOT NULL,
-	CONSTRAINT "notice_editions_run_id_id_pk" PRIMARY KEY("run_id","id")
-);
---> statement-breakpoint
-CREATE TABLE "notice_runs" (
-	"id" text PRIMARY KEY NOT NULL,
-	"org_id" text NOT NULL,
-	"feed_id" text NOT NULL,
-	"changes" jsonb NOT NULL,
-	"state" text NOT NULL,
-	"planned_to" text DEFAULT '' NOT NULL,
-	"mails" integer DEFAULT 0 NOT NULL,
-	"sent" integer DEFAULT 0 NOT NULL,
-	"unknown" integer DEFAULT 0 NOT NULL,
-	"failed" integer DEFAULT 0 NOT NULL,
-	"skipped" integer DEFAULT 0 NOT NULL,
-	"suppressed" integer DEFAULT 0 NOT NULL,
-	"problem" text,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"forget_at" timestamp (3) with time zone,
-	CONSTRAINT "notice_runs_state" CHECK ("notice_runs"."state" in ('planning', 'planned', 'stopped'))
-);
---> statement-breakpoint
-CREATE TABLE "notice_sends" (
-	"run_id" text NOT NULL,
-	"subscriber_id" text NOT NULL,
-	"edition_id" text NOT NULL,
-	"state" text NOT NULL,
-	"reason" text,
-	"repeats" smallint DEFAULT 0 NOT NULL,
-	CONSTRAINT "notice_sends_run_id_subscriber_id_pk" PRIMARY KEY("run_id","subscriber_id"),
-	CONSTRAINT "notice_sends_state" CHECK ("notice_sends"."state" in ('waiting', 'sending', 'sent', 'unknown', 'failed', 'skipped'))
 );
 --> statement-breakpoint
 CREATE TABLE "organizations" (
@@ -441,17 +411,14 @@ ALTER TABLE "memberships" ADD CONSTRAINT "memberships_org_id_organizations_id_fk
 ALTER TABLE "memberships" ADD CONSTRAINT "memberships_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sign_in_links" ADD CONSTRAINT "sign_in_links_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "digest_editions" ADD CONSTRAINT "digest_editions_run_id_digest_runs_id_fk" FOREIGN KEY ("run_id") REFERENCES "public"."digest_runs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "digest_runs" ADD CONSTRAINT "digest_runs_feed" FOREIGN KEY ("feed_id","org_id") REFERENCES "public"."feeds"("id","org_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "digest_sends" ADD CONSTRAINT "digest_sends_run_id_digest_runs_id_fk" FOREIGN KEY ("run_id") REFERENCES "public"."digest_runs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "digest_settings" ADD CONSTRAINT "digest_settings_feed" FOREIGN KEY ("feed_id","org_id") REFERENCES "public"."feeds"("id","org_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "event_previous_urls" ADD CONSTRAINT "event_previous_urls_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "events" ADD CONSTRAINT "events_feed" FOREIGN KEY ("feed_id","org_id") REFERENCES "public"."feeds"("id","org_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "custom_feeds" ADD CONSTRAINT "custom_feeds_org_id_organizations_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "feeds" ADD CONSTRAINT "feeds_org_id_organizations_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "notice_editions" ADD CONSTRAINT "notice_editions_run_id_notice_runs_id_fk" FOREIGN KEY ("run_id") REFERENCES "public"."notice_runs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "notice_runs" ADD CONSTRAINT "notice_runs_feed" FOREIGN KEY ("feed_id","org_id") REFERENCES "public"."feeds"("id","org_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "notice_sends" ADD CONSTRAINT "notice_sends_run_id_notice_runs_id_fk" FOREIGN KEY ("run_id") REFERENCES "public"."notice_runs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "digest_settings" ADD CONSTRAINT "digest_settings_feed" FOREIGN KEY ("feed_id","org_id") REFERENCES "public"."feeds"("id","org_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "mailing_editions" ADD CONSTRAINT "mailing_editions_run_id_mailing_runs_id_fk" FOREIGN KEY ("run_id") REFERENCES "public"."mailing_runs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "mailing_runs" ADD CONSTRAINT "mailing_runs_feed" FOREIGN KEY ("feed_id","org_id") REFERENCES "public"."feeds"("id","org_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "mailing_sends" ADD CONSTRAINT "mailing_sends_run_id_mailing_runs_id_fk" FOREIGN KEY ("run_id") REFERENCES "public"."mailing_runs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "subscribers" ADD CONSTRAINT "subscribers_feed" FOREIGN KEY ("feed_id","org_id") REFERENCES "public"."feeds"("id","org_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "suppressions" ADD CONSTRAINT "suppressions_org_id_organizations_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "webhook_attempts" ADD CONSTRAINT "webhook_attempts_delivery_id_webhook_deliveries_id_fk" FOREIGN KEY ("delivery_id") REFERENCES "public"."webhook_deliveries"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -473,16 +440,11 @@ CREATE INDEX "sessions_person" ON "sessions" USING btree ("person_id");--> state
 CREATE INDEX "sessions_expires" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "sign_in_links_person" ON "sign_in_links" USING btree ("person_id","created_at");--> statement-breakpoint
 CREATE INDEX "sign_in_links_created" ON "sign_in_links" USING btree ("created_at");--> statement-breakpoint
-CREATE INDEX "digest_editions_events" ON "digest_editions" USING gin (edition_event_ids("content"));--> statement-breakpoint
-CREATE INDEX "digest_runs_created" ON "digest_runs" USING btree ("created_at");--> statement-breakpoint
-CREATE INDEX "digest_runs_unlooked" ON "digest_runs" USING btree ("created_at") WHERE forget_at is null;--> statement-breakpoint
-CREATE INDEX "digest_runs_forget" ON "digest_runs" USING btree ("forget_at") WHERE forget_at is not null;--> statement-breakpoint
 CREATE INDEX "event_previous_urls_permalink" ON "event_previous_urls" USING btree ("display_date","slug");--> statement-breakpoint
 CREATE INDEX "events_feed_upcoming" ON "events" USING btree ("feed_id","display_date","starts_at","id");--> statement-breakpoint
 CREATE INDEX "events_org_upcoming" ON "events" USING btree ("org_id","display_date","starts_at","id");--> statement-breakpoint
 CREATE INDEX "events_derived" ON "events" USING btree ("derived_version");--> statement-breakpoint
 CREATE INDEX "events_feed_ongoing" ON "events" USING btree ("feed_id","end_date","display_date") WHERE end_date > display_date;--> statement-breakpoint
-CREATE INDEX "events_org_ongoing" ON "events" USING btree ("org_id","end_date","display_date") WHERE end_date > display_date;--> statement-breakpoint
 CREATE INDEX "events_feed_multi_day" ON "events" USING btree ("feed_id",event_length_class("display_date", "end_date"),"display_date") WHERE end_date > display_date;--> statement-breakpoint
 CREATE INDEX "events_org_multi_day" ON "events" USING btree ("org_id",event_length_class("display_date", "end_date"),"display_date") WHERE end_date > display_date;--> statement-breakpoint
 CREATE INDEX "events_feed_undated" ON "events" USING btree ("feed_id","end_date") WHERE status = 'postponed' and previous_starts_at is null and feed_id is not null;--> statement-breakpoint
@@ -495,13 +457,13 @@ CREATE INDEX "events_words" ON "events" USING gin ((array["org_id", "feed_id"]),
 CREATE INDEX "events_categories" ON "events" USING gin ((array["org_id", "feed_id"]),"category_keys");--> statement-breakpoint
 CREATE INDEX "events_states" ON "events" USING gin ((array["org_id", "feed_id"]),(coalesce("state_keys", array["state_key"])));--> statement-breakpoint
 CREATE INDEX "custom_feeds_derived" ON "custom_feeds" USING btree ("derived_version");--> statement-breakpoint
+CREATE INDEX "event_changes_org" ON "event_changes" USING btree ("org_id","changed_at");--> statement-breakpoint
+CREATE INDEX "mailing_editions_events" ON "mailing_editions" USING gin (edition_event_ids("content"));--> statement-breakpoint
+CREATE INDEX "mailing_runs_feed_kind" ON "mailing_runs" USING btree ("feed_id","kind","cut_at");--> statement-breakpoint
+CREATE INDEX "mailing_runs_unlooked" ON "mailing_runs" USING btree ("created_at") WHERE forget_at is null;--> statement-breakpoint
+CREATE INDEX "mailing_runs_forget" ON "mailing_runs" USING btree ("forget_at") WHERE forget_at is not null;--> statement-breakpoint
 CREATE INDEX "mail_counts_since" ON "mail_counts" USING btree ("since");--> statement-breakpoint
 CREATE INDEX "mails_ended" ON "mails" USING btree ("ended_at") WHERE ended_at is not null;--> statement-breakpoint
-CREATE INDEX "event_changes_org" ON "event_changes" USING btree ("org_id","changed_at");--> statement-breakpoint
-CREATE INDEX "notice_editions_events" ON "notice_editions" USING gin (edition_event_ids("content"));--> statement-breakpoint
-CREATE INDEX "notice_runs_feed_created" ON "notice_runs" USING btree ("feed_id","created_at");--> statement-breakpoint
-CREATE INDEX "notice_runs_created" ON "notice_runs" USING btree ("created_at") WHERE forget_at is null;--> statement-breakpoint
-CREATE INDEX "notice_runs_forget" ON "notice_runs" USING btree ("forget_at") WHERE forget_at is not null;--> statement-breakpoint
 CREATE INDEX "subscribers_org_state" ON "subscribers" USING btree ("org_id","state","requested_at","id");--> statement-breakpoint
 CREATE INDEX "subscribers_feed_state" ON "subscribers" USING btree ("feed_id","state","requested_at","id");--> statement-breakpoint
 CREATE INDEX "subscribers_digests" ON "subscribers" USING btree ("feed_id","digest_frequency","id") WHERE state = 'active';--> statement-breakpoint

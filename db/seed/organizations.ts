@@ -1,4 +1,4 @@
-import { criteriaColumns } from '../../domain/criteria-columns.ts'
+import { criteriaColumns } from '../../domain/criteria.ts'
 import type { customFeeds, feeds, memberships, organizations, people } from '../tables/index.ts'
 
 type NewOrganization = typeof organizations.$inferInsert

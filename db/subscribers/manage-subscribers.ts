@@ -146,8 +146,8 @@ export async function exportSubscriber(
     ), '[]') as mails, coalesce((
       select json_agg(json_build_object('date', r.local_date, 'frequency', r.frequency,
         'state', d.state) order by r.local_date)
-      from digest_runs r join digest_sends d on d.run_id = r.id and d.subscriber_id = s.id
-      where r.feed_id = s.feed_id
+      from mailing_runs r join mailing_sends d on d.run_id = r.id and d.subscriber_id = s.id
+      where r.feed_id = s.feed_id and r.kind = 'digest'
     ), '[]') as digests, coalesce((
       select json_agg(json_build_object('createdAt', e.created_at, 'body', e.body::json)
         order by e.timestamp_ms)

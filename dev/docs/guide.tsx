@@ -1,4 +1,4 @@
-import type { Block, Inline } from './guide-blocks.ts'
+import type { Block, Inline } from '../read-markdown.ts'
 
 /** The blocks of a guide; `base` takes the place of its example address. */
 export function Guide({ blocks, base }: { blocks: Block[]; base: string }) {

@@ -1,5 +1,5 @@
+import type { Block } from '../read-markdown.ts'
 import { DocsPage } from './docs-page.tsx'
-import type { Block } from './guide-blocks.ts'
 import { WebhooksPage } from './webhooks-page.tsx'
 
 /** Stands for the service's own address, which only its settings know. */

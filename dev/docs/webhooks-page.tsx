@@ -1,6 +1,6 @@
+import type { Block } from '../read-markdown.ts'
 import { DocsLayout } from './docs-layout.tsx'
 import { Guide } from './guide.tsx'
-import type { Block } from './guide-blocks.ts'
 
 const DESCRIPTION =
   'What a webhook brings, how to verify it, and what happens when your server is away.'

@@ -19,3 +19,19 @@ export function layout(title: string, body: Markup, head?: Markup): Markup {
       </body>
     </html>`
 }
+
+const UNITS: [number, string][] = [
+  [86_400_000, 'd'],
+  [3_600_000, 'h'],
+  [60_000, 'min'],
+  [1_000, 's'],
+]
+
+/** `ago(at, now)` -> `5 min ago`, `in 30 s`, `now`. */
+export function ago(at: number, now: Date): string {
+  const distance = Math.abs(now.getTime() - at)
+  const unit = UNITS.find(([size]) => distance >= size)
+  if (!unit) return 'now'
+  const amount = `${Math.floor(distance / unit[0])} ${unit[1]}`
+  return at > now.getTime() ? `in ${amount}` : `${amount} ago`
+}

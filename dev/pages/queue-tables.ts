@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { ago } from './ago.ts'
+import { ago } from './layout.ts'
 
 /** The part of a queued message that the page shows. */
 type Entry = {

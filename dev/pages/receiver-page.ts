@@ -1,7 +1,6 @@
 import { html } from 'hono/html'
 import type { Arrived } from '../receiver.ts'
-import { ago } from './ago.ts'
-import { layout } from './layout.ts'
+import { ago, layout } from './layout.ts'
 
 type ReceiverView = { arrived: Arrived[]; json: string; now: Date }
 

@@ -1,11 +1,10 @@
 import * as z from 'zod'
-import type { FlowControl } from './flow-control.ts'
-import type { Draft, Published, Queue } from './queue.ts'
+import type { Draft, FlowControl, Published, Queue } from './queue.ts'
 import { parseRetryDelay } from './retry-delay.ts'
 import type { StateFile } from './state-file.ts'
 
 /** What publishing works on. */
-export type Publisher = {
+type Publisher = {
   token: string
   queue: Queue
   file: StateFile

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { rename, writeFile } from 'node:fs/promises'
-import type { FlowControl } from './flow-control.ts'
+import type { FlowControl } from './queue.ts'
 
 export type Message = {
   messageId: string
@@ -23,7 +23,7 @@ export type Message = {
 export type DeliveredMessage = Message & { status: number; finishedAt: number }
 export type DeadMessage = Message & { finishedAt: number }
 
-export type State = {
+type State = {
   waiting: Message[]
   delivered: DeliveredMessage[]
   dead: DeadMessage[]

@@ -8,9 +8,8 @@ import type { Options } from './read-options.ts'
 import { build, watchSources } from './rebuild.ts'
 import { chooseSettings, readGiven } from './settings.ts'
 import { StartError } from './start-error.ts'
-import { startWorker } from './start-worker.ts'
+import { startWorker, waitUntilHealthy } from './start-worker.ts'
 import { tickCron } from './tick-cron.ts'
-import { waitUntilHealthy } from './wait-until-healthy.ts'
 
 const devVars = fileURLToPath(new URL('../../.dev.vars', import.meta.url))
 

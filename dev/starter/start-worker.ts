@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { portTaken } from './assert-port-free.ts'
 import { StartError } from './start-error.ts'
 import type { Order, Report } from './worker-process.ts'
 
-export type RunningWorker = {
+type RunningWorker = {
   /** Resolves when its process has ended, by itself or not. */
   ended: Promise<void>
   /** Runs the Worker that was built last; returns where it answers before the port is open. */
@@ -75,4 +76,45 @@ function killGroup(child: ChildProcess): void {
   } catch {
     // Nothing is left.
   }
+}
+
+const PAUSE_MS = 100
+const PATIENCE_MS = 20_000
+
+/** Resolves when the Worker answers and reaches its database; says so when that takes long. */
+export async function waitUntilHealthy(
+  origin: string,
+  signal: AbortSignal,
+  print: (line: string) => void,
+): Promise<void> {
+  const start = Date.now()
+  let told = false
+  while (!signal.aborted) {
+    const seen = await askHealth(origin, signal)
+    // What waits since the last start is carried out only once this start is over.
+    if (seen?.database) return
+    if (!told && Date.now() - start > PATIENCE_MS) {
+      told = true
+      print(`Still waiting: ${describe(seen)}.`)
+    }
+    await delay(PAUSE_MS, undefined, { signal }).catch(() => {})
+  }
+}
+
+type Seen = { status: number; database: boolean }
+
+async function askHealth(origin: string, signal: AbortSignal): Promise<Seen | undefined> {
+  try {
+    const response = await fetch(`${origin}/healthz`, { signal })
+    const body = await response.json().catch(() => undefined)
+    return { status: response.status, database: Object(body).database === true }
+  } catch {
+    return undefined
+  }
+}
+
+function describe(seen: Seen | undefined): string {
+  if (!seen) return 'the Worker does not answer yet'
+  if (seen.status === 503) return 'the Worker cannot reach its database'
+  return `GET /healthz answers ${seen.status}`
 }

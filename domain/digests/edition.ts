@@ -1,12 +1,24 @@
-import type { DigestItem } from './digest-event.ts'
-import type { Section } from './pick-events.ts'
+import type { Criteria } from '../criteria.ts'
+import {
+  type Digest,
+  type DigestEvent,
+  type DigestItem,
+  type Picked,
+  pickEvents,
+  type Recipient,
+  type Section,
+} from './pick-events.ts'
+import { matchReason } from './wording.ts'
+
+/** What goes to many recipients of a feed: what is on, or what has changed of what they were notified of. */
+export type MailingKind = 'digest' | 'event-update'
 
 /** An event as a mail shows it, and why it is in it: the words that were chosen. */
 export type EditionItem = DigestItem & { section: Section; because: string[] }
 
-/** `quiet`: nothing matched for long, so this is what the calendar has. */
+/** `no-match`: nothing matched for four weeks, so this is what the calendar has. */
 export type EditionContent = {
-  kind: 'events' | 'quiet'
+  kind: 'events' | 'no-match'
   items: EditionItem[]
   /** How many more there are than the mail shows. */
   more: number
@@ -14,4 +26,57 @@ export type EditionContent = {
 
 /** As many as a mail shows; all others are behind its link. */
 export const ITEMS_A_MAIL = 12
-export const ITEMS_OF_A_QUIET_MAIL = 5
+export const ITEMS_OF_A_NO_MATCH_MAIL = 5
+
+/** The digest of one recipient, from the events that match; `undefined` when there is nothing to say. */
+export function makeEdition(
+  matching: DigestEvent[],
+  run: Digest,
+  recipient: Recipient,
+  criteria: Criteria,
+): EditionContent | undefined {
+  const picked = pickEvents(matching, run, recipient)
+  if (picked.length === 0) return undefined
+  return shown('events', picked, ITEMS_A_MAIL, criteria)
+}
+
+/** The mail after four weeks without a match: what the calendar has at all; `undefined` when it is empty. */
+export function makeNoMatchEdition(events: DigestEvent[]): EditionContent | undefined {
+  const coming = events.filter(({ status }) => status === 'scheduled')
+  if (coming.length === 0) return undefined
+  const picked = coming.map((event) => ({ section: 'coming' as const, event }))
+  return shown('no-match', picked, ITEMS_OF_A_NO_MATCH_MAIL, {})
+}
+
+function shown(
+  kind: EditionContent['kind'],
+  picked: Picked<DigestEvent>[],
+  most: number,
+  criteria: Criteria,
+): EditionContent {
+  const items = picked.slice(0, most).map(({ section, event }) => {
+    const because = matchReason(event, criteria)
+    return { section, because, ...itemOf(event) }
+  })
+  return { kind, items, more: picked.length - items.length }
+}
+
+/** Lists fields: what else is known of an event stays out of what is kept. */
+export function itemOf(event: DigestItem): DigestItem {
+  const { id, title, displayDate, endDate, startsAt, endsAt, timezone, allDay, timeKnown } = event
+  const { status, place, isOnline, path } = event
+  const when = { displayDate, endDate, startsAt, endsAt, timezone, allDay, timeKnown }
+  return { id, title, ...when, status, place, isOnline, path }
+}
+
+const DAY_MS = 86_400_000
+/** Four weeks, less the hour a change of clocks may take, and the time until the run began. */
+const NO_MATCH_MS = 28 * DAY_MS - 6 * 3_600_000
+
+/** Since when nothing matched, and whether a mail has said so. */
+export type NoMatch = { since: Date; notified: boolean }
+
+/** Whether a digest without an event is to say so: once, after four weeks without a match. */
+export function isNoMatchMailDue({ since, notified }: NoMatch, now: Date): boolean {
+  return !notified && now.getTime() - since.getTime() >= NO_MATCH_MS
+}

@@ -1,6 +1,5 @@
 import type { Event } from '../event-contract.ts'
-import { awaitsDate } from './awaits-date.ts'
-import { isRunning } from './event-time.ts'
+import { type Dated, isOngoing, isPostponedWithoutDate } from './event-time.ts'
 import { httpLink } from './http-link.ts'
 import { addressLine, type Place } from './place.ts'
 import type { Words } from './words.ts'
@@ -32,7 +31,7 @@ export function describeEvent(event: Event, now: number): EventDescription {
   return {
     badges: badgesOf(event, now),
     isCancelled: status === 'cancelled',
-    hasDate: !awaitsDate(event),
+    hasDate: !isPostponedWithoutDate(event),
     place: placeOf(event),
     tickets: status === 'scheduled' ? httpLink(event.ticketUrl) : undefined,
     site: httpLink(event.url),
@@ -48,7 +47,7 @@ export function badgesOf(event: Event, now: number): Badge[] {
   const { status, attendanceMode } = event
   return filled<Badge>([
     status !== 'scheduled' && status,
-    isRunning(event, now) && 'now',
+    isOngoing(event, now) && 'now',
     attendanceMode !== 'offline' && attendanceMode,
     event.isFree && 'free',
   ])
@@ -61,4 +60,13 @@ function filled<T>(list: (T | false | null | '')[]): T[] {
 export function placeOf(event: Place & Pick<Event, 'attendanceMode'>): EventDescription['place'] {
   if (addressLine(event)) return 'address'
   return event.attendanceMode === 'offline' ? 'unknown' : 'online'
+}
+
+/**
+ * What a title says first where nothing else shows it: of calendar programs some hide what is cancelled
+ * and some show it as taking place.
+ */
+export function statusPrefix(event: Dated, words: Pick<Words, 'cancelled' | 'postponed'>): string {
+  if (event.status === 'cancelled') return `${words.cancelled}: `
+  return isPostponedWithoutDate(event) ? `${words.postponed}: ` : ''
 }

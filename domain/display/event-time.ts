@@ -1,5 +1,4 @@
 import type { Event } from '../event-contract.ts'
-import { awaitsDate } from './awaits-date.ts'
 import { dateFormat } from './intl.ts'
 
 const HOUR = 3_600_000
@@ -37,13 +36,13 @@ export function offsetOf(event: Event): number {
  * is gone stays as long as the API lists it.
  */
 export function isOver(event: Event, now: number): boolean {
-  if (awaitsDate(event)) return false
+  if (isPostponedWithoutDate(event)) return false
   if (event.endsAt && !event.allDay) return Date.parse(event.endsAt) <= now
   return localDate(now, event.timezone) > event.endDate
 }
 
 /** False when the end or the hours are unknown: nobody can tell whether the event still goes on. */
-export function isRunning(event: Event, now: number): boolean {
+export function isOngoing(event: Event, now: number): boolean {
   return (
     event.status === 'scheduled' &&
     event.timeKnown !== false &&
@@ -69,4 +68,11 @@ export function lastDay(event: EventDays): string {
 export function nextChange(events: Event[], now: number): number {
   const moments = events.flatMap((event) => [event.startsAt, event.endsAt ?? ''])
   return Math.min(...moments.map(Date.parse).filter((moment) => moment > now))
+}
+
+export type Dated = Pick<Event, 'status' | 'startsAt' | 'previousStartsAt'>
+
+/** Postponed, and nobody knows yet to when: the date that it has no longer holds. */
+export function isPostponedWithoutDate({ status, startsAt, previousStartsAt }: Dated): boolean {
+  return status === 'postponed' && startsAt === previousStartsAt
 }

@@ -1,15 +1,20 @@
-import type { PreviewedFeed } from '../../db/digests/get-preview.ts'
-import { listDigestEvents } from '../../db/digests/list-digest-events.ts'
+import { listDigestEvents } from '../../db/digests/digest-recipients.ts'
+import { getPreview, type PreviewedFeed } from '../../db/digests/settings.ts'
 import { compileCriteria, matchesCriteria } from '../../domain/criteria.ts'
 import { nextDigest } from '../../domain/digests/due-digests.ts'
-import { makeEdition, makeQuietEdition } from '../../domain/digests/make-edition.ts'
+import { makeEdition, makeNoMatchEdition } from '../../domain/digests/edition.ts'
 import { windowOf } from '../../domain/digests/pick-events.ts'
-import { criteriaOf, type SubscriberSettings } from '../../domain/subscriber-criteria.ts'
+import {
+  criteriaOf,
+  type SubscriberSettings,
+  savedCriteria,
+} from '../../domain/subscriber-criteria.ts'
+import { letterhead } from '../mail/letterhead.ts'
+import type { MailComposer } from '../mail/mail-task.ts'
 import { voiceOf } from '../mail/voice.ts'
 import type { Deps } from '../platform/deps.ts'
-import { composeDigest } from './digest-mail.tsx'
-import { type DigestMail, fillLinks } from './fill-links.ts'
-import { withPlace } from './with-place.ts'
+import { composeDigest } from './digest-email.tsx'
+import { type DraftEmail, fillLinks, withPlace } from './email-parts.ts'
 
 const DAY_MS = 86_400_000
 const DAYS = { weekly: 7, daily: 1 }
@@ -17,7 +22,7 @@ const DAYS = { weekly: 7, daily: 1 }
 export type Preview = {
   localDate: string
   /** `undefined`: the calendar has no coming event at all. */
-  mail: DigestMail | undefined
+  mail: DraftEmail | undefined
   /** Nothing matches: this is the mail that comes once after four weeks of that. */
   isQuiet: boolean
 }
@@ -38,8 +43,8 @@ export async function makePreview(
   const matcher = compileCriteria(criteria)
   const matching = events.filter((event) => matchesCriteria(event, matcher))
   const since = new Date(dueAt.getTime() - DAYS[frequency] * DAY_MS)
-  const edition = makeEdition(matching, run, { since, until: dueAt, told: new Map() }, criteria)
-  const content = edition ?? makeQuietEdition(events)
+  const edition = makeEdition(matching, run, { since, until: dueAt, notified: new Map() }, criteria)
+  const content = edition ?? makeNoMatchEdition(events)
   if (!content) return { localDate, mail: undefined, isQuiet: false }
   const voice = await voiceOf(feed.feedLanguage)
   const mail = composeDigest({ ...feed, ...run }, content, voice, deps.env.PUBLIC_URL)
@@ -47,4 +52,19 @@ export async function makePreview(
   const page = `${deps.env.PUBLIC_URL}/dashboard/${feed.orgSlug}/feeds/${feedId}/digests`
   const links = { settings: page, unsubscribe: page }
   return { localDate, mail: fillLinks(mail, links), isQuiet: !edition }
+}
+
+/** To somebody of the organization: the next digest of a recipient with the wish they chose. */
+export const previewMail: MailComposer = async (deps, subject) => {
+  const [feedId = '', personId = '', frequency, ...criteria] = subject.split('.')
+  const feed = await getPreview(deps.db, feedId, personId)
+  if (!feed) return undefined
+  const { mail } = await makePreview(deps, feed, {
+    digestFrequency: frequency === 'daily' ? 'daily' : 'weekly',
+    ...savedCriteria({ criteria: criteria.join('.') }),
+  })
+  if (!mail) return undefined
+  const { language: _, ...head } = letterhead(feed, await voiceOf(feed.feedLanguage), feed.email)
+  const headers = { 'Auto-Submitted': 'auto-generated' }
+  return { ...head, ...mail, subject: `Preview: ${mail.subject}`, headers }
 }

@@ -4,7 +4,7 @@ import { routePath } from 'hono/route'
 import type { App } from '../platform/deps.ts'
 
 /**
- * Patterns of routes inside rooms that are loaded when needed: outside them only `/dashboard/*` is
+ * Patterns of routes inside modules that are loaded when needed: outside them only `/dashboard/*` is
  * known.
  */
 const innerRoutes = new WeakMap<Request, string>()

@@ -1,7 +1,6 @@
 import { Fault } from '../platform/fault.ts'
 import { withTimeout } from '../platform/with-timeout.ts'
-import { type Mailer, MailNotTaken, MailRefused } from './mailer.ts'
-import { sender } from './sender.ts'
+import { type Mailer, MailNotTaken, MailRefused, sender } from './mailer.ts'
 
 type SendEmail = {
   send(message: {

@@ -1,3 +1,4 @@
+import { latePattern } from '../../domain/late-pattern.ts'
 import { Fault } from '../platform/fault.ts'
 
 /** A finished mail. */
@@ -32,3 +33,30 @@ export class MailRefused extends Fault {}
 
 /** The provider says that it has not taken this mail, and may later: a wrong key, a quota, too many calls. */
 export class MailNotTaken extends Fault {}
+
+const BLANKS = latePattern(String.raw`[\s\p{Cc}\p{Cs}]+`, 'gu')
+/** What nobody sees, but for what joins letters and pictures to one: without it a flag falls apart. */
+const UNSEEN = latePattern(String.raw`[\p{Cf}--[\u200c\u200d\u{e0020}-\u{e007f}]]+`, 'gv')
+/** What ends nothing: a blank, half of a letter, a joiner with nothing behind it. */
+const ENDS = latePattern(String.raw`^[\s\u200c\u200d]+|[\s\p{Cs}\u200c\u200d]+$`, 'gu')
+/** Mail programs show about half of it; a header line has room for this much in any script. */
+const MAX_NAME_LENGTH = 70
+
+/** One line of plain text for a header: a line break would start another header. */
+export function oneLine(text: string, most: number): string {
+  const seen = text.replace(UNSEEN(), '').replace(BLANKS(), ' ').trim()
+  return seen.slice(0, most).replace(ENDS(), '')
+}
+
+/** Our address of `MAIL_FROM`, under another name where one is given. */
+export function sender(mailFrom: string, name = ''): { email: string; name: string } {
+  const [, ours = '', email = ''] = /^(.*)<(.+)>$/.exec(mailFrom) ?? []
+  return { email, name: oneLine(name, MAX_NAME_LENGTH) || ours.trim() }
+}
+
+/** As a header says it (RFC 5322): `"Riverside Arts" <calendar@example.com>`. */
+export function senderLine(mailFrom: string, name?: string): string {
+  if (!name) return mailFrom
+  const from = sender(mailFrom, name)
+  return `"${from.name.replace(/["\\]/g, '\\$&')}" <${from.email}>`
+}

@@ -1,6 +1,5 @@
 import { Fault } from '../platform/fault.ts'
-import { type Mailer, type MailMessage, MailNotTaken, MailRefused } from './mailer.ts'
-import { senderLine } from './sender.ts'
+import { type Mailer, type MailMessage, MailNotTaken, MailRefused, senderLine } from './mailer.ts'
 
 const TIMEOUT_MS = 10_000
 /** Settings at fault or too many calls: the mail itself may still go out later. */

@@ -1,16 +1,16 @@
-import type { NoticeKind } from '../../domain/digests/notice.ts'
+import type { EventUpdateKind } from '../../domain/digests/event-update.ts'
 import { en } from './words/en.ts'
 
 export type MailWords = Record<keyof typeof en, string>
 
 /** Which of a language's texts says what has become of an event. */
-export const NOTICE_LABEL: Record<NoticeKind, keyof MailWords> = {
-  cancelled: 'noticeCancelled',
-  postponed: 'noticePostponed',
-  removed: 'noticeRemoved',
-  back: 'noticeBack',
-  moved: 'noticeMoved',
-  place: 'noticePlace',
+export const EVENT_UPDATE_LABEL: Record<EventUpdateKind, keyof MailWords> = {
+  cancelled: 'updateCancelled',
+  postponed: 'updatePostponed',
+  removed: 'updateRemoved',
+  back: 'updateBack',
+  moved: 'updateMoved',
+  place: 'updatePlace',
 }
 
 /** A language's texts are loaded when a mail needs them. */

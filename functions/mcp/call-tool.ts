@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { awaitsDate } from '../../domain/display/awaits-date.ts'
+import { isPostponedWithoutDate } from '../../domain/display/event-time.ts'
 import { shortPlace } from '../../domain/display/place.ts'
 import type { Event, OrganizationFeeds } from '../../domain/event-contract.ts'
 import { canonicalQuery, readQuery, throughLoopback } from '../http/canonical-url.ts'
@@ -76,7 +76,7 @@ function line(event: Event): string {
 /** Of several days also until when: who asks for today is told what began last month, too. */
 function when(event: Event): string {
   const { displayDate, endDate, startsAt, endsAt, allDay, timeKnown } = event
-  if (awaitsDate(event)) return 'new date not known yet'
+  if (isPostponedWithoutDate(event)) return 'new date not known yet'
   const [first, last] = allDay ? [displayDate, endDate] : [startsAt, endsAt ?? endDate]
   const days = endDate > displayDate ? `${first} to ${last}` : first
   return timeKnown ? days : `${days}, time to be announced`

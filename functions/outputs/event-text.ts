@@ -1,6 +1,5 @@
-import { awaitsDate } from '../../domain/display/awaits-date.ts'
 import { placeOf } from '../../domain/display/describe-event.ts'
-import { lastDay } from '../../domain/display/event-time.ts'
+import { isPostponedWithoutDate, lastDay } from '../../domain/display/event-time.ts'
 import { addressLine } from '../../domain/display/place.ts'
 import { hours, longDate, longWhen } from '../../domain/display/when.ts'
 import type { Event } from '../../domain/event-contract.ts'
@@ -15,7 +14,7 @@ export function eventTexts({ locale, words }: Reader): (event: Event) => string[
   const clocks = new Map<string, string>()
   return (event) => {
     const where = placeOf(event) === 'online' ? words.online : addressLine(event)
-    const texts = [awaitsDate(event) ? '' : when(event), where, event.description]
+    const texts = [isPostponedWithoutDate(event) ? '' : when(event), where, event.description]
     return texts.filter((text) => text !== '')
   }
 

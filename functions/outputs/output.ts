@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { type CalendarOwner, type CalendarScope, listCalendar } from '../../db/calendars.ts'
-import { CALENDAR_WINDOW } from '../../domain/calendar-window.ts'
+import { CALENDAR_WINDOW } from '../../domain/calendar-date.ts'
 import { isId } from '../../domain/ids.ts'
 import { isSlug } from '../../domain/slug.ts'
 import { calendarPath, calendarTags, calendarTitle, settingsOf } from '../events/calendar-owner.ts'

@@ -1,5 +1,5 @@
+import { statusPrefix } from '../../domain/display/describe-event.ts'
 import { addressLine } from '../../domain/display/place.ts'
-import { statusPrefix } from '../../domain/display/status-prefix.ts'
 import type { Event } from '../../domain/event-contract.ts'
 import { NewsQuery } from '../events/params.ts'
 import { eventLines, eventTexts } from './event-text.ts'

@@ -1,5 +1,4 @@
-import { subscribeLinks } from '../../domain/display/subscribe-links.ts'
-import { subscribeWords } from '../../domain/display/subscribe-words.ts'
+import { subscribeLinks, subscribeWords } from '../../domain/display/subscribe-links.ts'
 import { CalendarQuery } from '../events/params.ts'
 import { canonicalQuery } from '../http/canonical-url.ts'
 import { Honeypot } from '../http/form/field.tsx'

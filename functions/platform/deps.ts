@@ -28,7 +28,7 @@ export type Deps = {
   log: (entry: LogEntry) => void
 }
 
-/** What a request brings with it: enough for public reads. Rooms that are loaded later get `Deps`. */
+/** What a request brings with it: enough for public reads. Modules that are loaded later get `Deps`. */
 export type StartDeps = Omit<Deps, 'db'> & { db: Connection }
 
 /** One JSON line; never an address, a secret, a token or a query string. */

@@ -1,9 +1,11 @@
 import type { Child } from 'hono/jsx'
 import type { CriteriaPreview, PreviewedEvent } from '../../db/subscribers/manage-subscribers.ts'
-import { statusPrefix } from '../../domain/display/status-prefix.ts'
+import { statusPrefix } from '../../domain/display/describe-event.ts'
+import { dayOf, isPostponedWithoutDate, lastDay } from '../../domain/display/event-time.ts'
+import { dateFormat } from '../../domain/display/intl.ts'
 import { en } from '../../domain/display/words/en.ts'
 import { criteriaInWords, type SubscriberCriteria } from '../../domain/subscriber-criteria.ts'
-import { daysInWords } from './matching.ts'
+import type { Voice } from '../mail/voice.ts'
 
 /** What somebody chose, and what it matches now. */
 export function Chosen({
@@ -60,4 +62,22 @@ function MatchingEvent(event: PreviewedEvent) {
       )}
     </li>
   )
+}
+
+const DAY = { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' } as const
+
+/** `Sat, Jun 20, 2026 · Jazz night, Austin` */
+export function eventInWords(event: PreviewedEvent, { say, locale }: Voice): string {
+  const words = { cancelled: say('updateCancelled'), postponed: say('updatePostponed') }
+  const title = statusPrefix(event, words) + event.title
+  const what = event.place ? `${title}, ${event.place}` : title
+  return [daysInWords(event, locale), what].filter(Boolean).join(' · ')
+}
+
+/** The days of an event; none while nobody knows its new date. */
+function daysInWords(event: PreviewedEvent, locale: string): string {
+  if (isPostponedWithoutDate(event)) return ''
+  const [first, last] = [dayOf(event.displayDate), dayOf(lastDay(event))]
+  const format = dateFormat(locale, DAY)
+  return last > first ? format.formatRange(first, last) : format.format(first)
 }

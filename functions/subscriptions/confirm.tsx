@@ -8,16 +8,16 @@ import {
 } from '../../db/subscribers/subscription.ts'
 import { liftBounces } from '../../db/suppressions.ts'
 import { compileCriteria } from '../../domain/criteria.ts'
-import { weekdayName } from '../../domain/digests/digest-day.ts'
+import { weekdayName } from '../../domain/digests/due-digests.ts'
 import { newId } from '../../domain/ids.ts'
 import { savedCriteria } from '../../domain/subscriber-criteria.ts'
 import { openLink } from '../http/open-link.ts'
 import { hashesOfAddress } from '../keys/hash-address.ts'
 import { subscriberPath } from '../mail/subscriber-links.ts'
 import type { App } from '../platform/deps.ts'
-import { answerMessage } from './answer-message.tsx'
 import { Chosen } from './chosen.tsx'
-import { gone } from './open-subscription.ts'
+import { gone } from './manage.tsx'
+import { answerMessage } from './messages.tsx'
 
 /** GET: shows a button and changes nothing, since mail scanners open links too. */
 export async function confirmPage(c: Context<App>) {

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { listCalendar } from '../../db/calendars.ts'
 import { getSubscription } from '../../db/subscribers/subscription.ts'
-import { CALENDAR_WINDOW } from '../../domain/calendar-window.ts'
+import { CALENDAR_WINDOW } from '../../domain/calendar-date.ts'
 import { compileCriteria } from '../../domain/criteria.ts'
 import { icsCalendar, icsEvents, icsMessage } from '../../domain/display/ics.ts'
 import { savedCriteria } from '../../domain/subscriber-criteria.ts'

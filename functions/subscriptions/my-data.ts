@@ -5,8 +5,8 @@ import { newId } from '../../domain/ids.ts'
 import { openLink } from '../http/open-link.ts'
 import { hashesOfAddress } from '../keys/hash-address.ts'
 import type { App } from '../platform/deps.ts'
-import { answerMessage } from './answer-message.tsx'
-import { openSubscription } from './open-subscription.ts'
+import { openSubscription } from './manage.tsx'
+import { answerMessage } from './messages.tsx'
 
 /** GET: everything kept about a subscriber, as a file. */
 export async function exportData(c: Context<App>) {

@@ -16,9 +16,9 @@ import { subscriberLink } from '../mail/subscriber-links.ts'
 import { type Voice, voiceOf } from '../mail/voice.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { TaskKind } from '../tasks/task-kind.ts'
-import { eventInWords } from './matching.ts'
+import { eventInWords } from './chosen.tsx'
 
-/** What the mails of this room contain, by kind. */
+/** What the emails of this module contain, by kind. */
 export const subscriberMails = {
   /** The answer to a wish to subscribe: confirm it, or change what is there already. */
   async subscription(deps, id) {

@@ -3,7 +3,7 @@ import { getSubscription, removeSubscriber } from '../../db/subscribers/subscrip
 import { newId } from '../../domain/ids.ts'
 import { openLink } from '../http/open-link.ts'
 import type { App } from '../platform/deps.ts'
-import { answerMessage } from './answer-message.tsx'
+import { answerMessage } from './messages.tsx'
 
 /** GET: shows a button and changes nothing. */
 export async function unsubscribePage(c: Context<App>) {

@@ -6,9 +6,9 @@ import {
   releaseTask,
   type TaskEnd,
 } from '../../db/tasks.ts'
-import { CRASH_WAITS } from '../../domain/crash-waits.ts'
 import { newId } from '../../domain/ids.ts'
 import type { ClaimedTask } from '../../domain/task.ts'
+import { CRASH_WAITS } from '../../domain/task.ts'
 import { describeError, errorKind } from '../http/describe-error.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { TaskKind, TaskKinds } from './task-kind.ts'

@@ -10,7 +10,7 @@ export type TaskOutcome = {
   writes: FencedWrite[]
 }
 
-/** How a room carries out one kind of task. */
+/** How a module runs one kind of task. */
 export type TaskKind = {
   /** Seconds between one counted try and the next; as many as there are retries. */
   delays: (deps: Deps) => number[]

@@ -36,7 +36,8 @@ describe('Upcoming events', () => {
         const expected = events
           .filter(
             (event) =>
-              awaitsDate(event) || (isUpcoming(event, now) && (ongoing || event.startsAt > now)),
+              isPostponedWithoutDate(event) ||
+              (isUpcoming(event, now) && (ongoing || event.startsAt > now)),
           )
           .sort((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1))
           .map((event) => event.id)
@@ -63,7 +64,7 @@ function anyEvent(random: Random): EventOverrides {
 }
 
 /** Postponed, and nobody knows yet to when. */
-function awaitsDate({ status, previousStartsAt }: EventOverrides): boolean {
+function isPostponedWithoutDate({ status, previousStartsAt }: EventOverrides): boolean {
   return status === 'postponed' && !previousStartsAt
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Block, Inline } from '../../dev/docs/guide-blocks.ts'
+import type { Block, Inline } from '../../dev/read-markdown.ts'
 import { readMarkdown } from '../../dev/read-markdown.ts'
 import { SUBSCRIBER_EVENTS, subscriberEventBody } from '../../domain/subscriber-event.ts'
 import { openapiDocument } from '../../functions/api/openapi.ts'

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Served, serve } from '../../dev/serve.ts'
-import { startDueNotices } from '../../functions/digests/start-due-notices.ts'
+import { startDueEventUpdates } from '../../functions/digests/event-updates.ts'
 import { setEventStatus } from '../../functions/events/change-event.ts'
 import { atMinute } from '../digests/world.ts'
 import { type TestApp, testApp } from '../support/app.ts'
@@ -92,7 +92,7 @@ it('lets somebody without script join, confirm, change their mind and leave', as
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('You are unsubscribed')
 })
 
-it('brings somebody who joins digest and notice, and nothing more once they have left', async () => {
+it('brings somebody who joins digest and event update, and nothing more once they have left', async () => {
   await app.database.query('update feeds set archived_at = now() where archived_at is null')
   app.setNow('2026-06-15T12:00:00Z')
   const feed = await makeFeed({ name: 'Live music', createdAt: new Date('2026-01-01') })
@@ -121,24 +121,24 @@ it('brings somebody who joins digest and notice, and nothing more once they have
   const change = { orgId: feed.orgId, id: jazz?.id ?? '', status: 'cancelled' as const }
   expect(await setEventStatus(app.deps, change)).toBe(true)
   app.setNow('2026-06-18T12:30:00Z')
-  await startDueNotices(app.deps, app.deps.now())
+  await startDueEventUpdates(app.deps, app.deps.now())
   for (let turns = 0; turns < 10 && app.queued.length > 0; turns++) await app.runQueued()
-  const notice = app.mails.at(-1)
+  const update = app.mails.at(-1)
   await page.goto('about:blank')
-  await page.setContent(notice?.html ?? '')
+  await page.setContent(update?.html ?? '')
   expect(await page.getByText('Late jazz').first().isVisible()).toBe(true)
-  expect(notice?.subject).toBe('Cancelled: Late jazz, Friday, June 19')
+  expect(update?.subject).toBe('Cancelled: Late jazz, Friday, June 19')
 
-  const leave = new URL(notice?.headers['List-Unsubscribe']?.slice(1, -1) ?? '').pathname
+  const leave = new URL(update?.headers['List-Unsubscribe']?.slice(1, -1) ?? '').pathname
   const form = { 'List-Unsubscribe': 'One-Click' }
   expect((await page.request.post(leave, { form })).status()).toBe(200)
-  await page.goto(linkIn(notice, '/manage/'))
+  await page.goto(linkIn(update, '/manage/'))
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(
     'This link no longer works',
   )
   await app.runQueued()
   await atMinute(app, '2026-06-25T12:00:00Z')
-  expect(app.mails.at(-1)).toBe(notice)
+  expect(app.mails.at(-1)).toBe(update)
 })
 
 it.each(['light', 'dark'] as const)('fits a phone, in %s', async (scheme) => {

@@ -28,7 +28,7 @@ const TABLES = [
   'invitations',
   'webhook_endpoints',
   'webhook_deliveries',
-  'digest_runs',
+  'mailing_runs',
   'digest_settings',
 ]
 

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { lockFolder } from '../../dev/starter/lock-folder.ts'
+import { lockFolder } from '../../dev/starter/data-folder.ts'
 
-const source = new URL('../../dev/starter/lock-folder.ts', import.meta.url).href
+const source = new URL('../../dev/starter/data-folder.ts', import.meta.url).href
 let folder: string
 let lock: string
 

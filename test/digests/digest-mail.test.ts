@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { EditionContent, EditionItem } from '../../domain/digests/edition.ts'
 import { TRANSLATIONS } from '../../domain/display/words.ts'
-import { composeDigest } from '../../functions/digests/digest-mail.tsx'
-import { fillLinks } from '../../functions/digests/fill-links.ts'
+import { composeDigest } from '../../functions/digests/digest-email.tsx'
+import { fillLinks } from '../../functions/digests/email-parts.ts'
 import { voiceOf } from '../../functions/mail/voice.ts'
 import { attributeValues, visibleText } from '../support/html.ts'
 
@@ -154,7 +154,7 @@ it('keeps headings on the side of its language, whatever direction a name has', 
 })
 
 it.each(Object.keys(TRANSLATIONS))('speaks %s, in its direction', async (language) => {
-  const quiet = await mailOf({ kind: 'quiet' }, language)
+  const quiet = await mailOf({ kind: 'no-match' }, language)
   const mail = await mailOf(
     { items: [item({ section: 'later' }), item({ section: 'changed' })] },
     language,

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { startDueDigests } from '../../functions/digests/start-due-digests.ts'
+import { startDueDigests } from '../../functions/digests/digests.ts'
 import type { TestApp } from '../support/app.ts'
 import { makeEvent, makeEvents } from '../support/factories.ts'
 import { visibleText } from '../support/html.ts'
@@ -226,7 +226,7 @@ it('reads the database at most eight times for a hundred readers, whatever they 
   expect(new Set(app.mails.map(({ id }) => id)).size).toBe(1)
   expect(await sendsOf(app, feed.id)).toEqual({ sent: 100 })
   const [count] = await app.database.query(
-    'select count(*)::int as n from digest_editions e join digest_runs r on r.id = e.run_id where r.feed_id = $1',
+    'select count(*)::int as n from mailing_editions e join mailing_runs r on r.id = e.run_id where r.feed_id = $1',
     [feed.id],
   )
   expect(count?.n).toBe(2)

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { startDueDigests } from '../../functions/digests/start-due-digests.ts'
+import { startDueDigests } from '../../functions/digests/digests.ts'
 import type { TestApp } from '../support/app.ts'
 import { makeEvent } from '../support/factories.ts'
 import { atMinute, digestWorld, reader, runsOf, sendsOf, THURSDAY } from './world.ts'
@@ -26,7 +26,7 @@ describe('nobody is mailed', () => {
       'of a feed whose digests were switched off',
       `insert into digest_settings select id, org_id, false, 7, 4, now() from feeds where id = $1`,
     ],
-    ['of a run that was stopped', `update digest_runs set state = 'stopped' where feed_id = $1`],
+    ['of a run that was stopped', `update mailing_runs set state = 'stopped' where feed_id = $1`],
   ])('%s between planning and sending', async (_, change) => {
     await makeEvent(feed, jazz)
     await reader(app, feed.id)

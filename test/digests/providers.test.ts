@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { startDueDigests } from '../../functions/digests/start-due-digests.ts'
+import { startDueDigests } from '../../functions/digests/digests.ts'
 import { type MailMessage, MailNotTaken, MailRefused } from '../../functions/mail/mailer.ts'
 import type { TestApp } from '../support/app.ts'
 import { makeEvent } from '../support/factories.ts'
@@ -152,8 +152,8 @@ it.each(['batches', 'single mails'])(
     await startDueDigests(app.deps, app.deps.now())
     await app.runQueued()
     await app.database.query(
-      `update digest_editions set content = '{"kind":"events","more":0,"items":[{"title":7}]}'
-     from digest_sends d where d.edition_id = digest_editions.id and d.subscriber_id = $1`,
+      `update mailing_editions set content = '{"kind":"events","more":0,"items":[{"title":7}]}'
+     from mailing_sends d where d.edition_id = mailing_editions.id and d.subscriber_id = $1`,
       [`sub_${feed.id}_2`],
     )
     await atMinute(app, '2026-06-18T12:00:30Z')

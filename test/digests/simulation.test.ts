@@ -26,9 +26,9 @@ it('tells each reader each digest at most once, nobody after leaving or once mai
     'unknown',
     'failed',
     'skipped',
-    'silent',
+    'no-match',
     'suppressed',
-    'notices',
+    'event updates',
     'cancelled',
   ]) {
     expect(sums[state], state).toBeGreaterThan(HISTORIES / 50)

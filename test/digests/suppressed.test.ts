@@ -13,12 +13,12 @@ it('leaves out whose address is suppressed, with the reason, and mails all other
   const mails = await atMinute(app, THURSDAY)
   expect(mails.map(({ to }) => to)).toEqual([there.email])
   expect(await runsOf(app, feed.id)).toMatchObject([{ mails: 2, sent: 1, skipped: 1 }])
-  const [run] = await app.database.query('select suppressed from digest_runs where feed_id = $1', [
+  const [run] = await app.database.query('select suppressed from mailing_runs where feed_id = $1', [
     feed.id,
   ])
   expect(run?.suppressed).toBe(1)
   const [send] = await app.database.query(
-    'select state, reason from digest_sends where subscriber_id = $1',
+    'select state, reason from mailing_sends where subscriber_id = $1',
     [gone.id],
   )
   expect(send).toEqual({ state: 'skipped', reason: 'bounce' })

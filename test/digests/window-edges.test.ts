@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { startDueDigests } from '../../functions/digests/start-due-digests.ts'
+import { startDueDigests } from '../../functions/digests/digests.ts'
 import type { TestApp } from '../support/app.ts'
 import { type EventOverrides, makeEvents, makeFeed } from '../support/factories.ts'
 import { atMinute, digestWorld, reader, runsOf, sendsOf, THURSDAY } from './world.ts'

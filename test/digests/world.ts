@@ -1,5 +1,5 @@
-import { startDueDigests } from '../../functions/digests/start-due-digests.ts'
-import { startDueNotices } from '../../functions/digests/start-due-notices.ts'
+import { startDueDigests } from '../../functions/digests/digests.ts'
+import { startDueEventUpdates } from '../../functions/digests/event-updates.ts'
 import { type SentMail, type TestApp, testApp } from '../support/app.ts'
 import { makeFeed, makeOrg } from '../support/factories.ts'
 import { makeSubscriber } from '../support/subscriber.ts'
@@ -26,7 +26,7 @@ export async function atMinute(app: TestApp, time: string): Promise<SentMail[]> 
   app.setNow(time)
   const before = app.mails.length
   await startDueDigests(app.deps, app.deps.now())
-  await startDueNotices(app.deps, app.deps.now())
+  await startDueEventUpdates(app.deps, app.deps.now())
   for (let turns = 0; turns < 10 && app.queued.length > 0; turns++) await app.runQueued()
   return app.mails.slice(before)
 }
@@ -43,16 +43,17 @@ export async function reader(app: TestApp, feedId: string, choices: object = {})
 
 export async function runsOf({ database }: TestApp, feedId: string) {
   return database.query(
-    `select id, frequency, local_date::text as date, state, mails, silent, sent, unknown, failed,
-       skipped, problem from digest_runs where feed_id = $1 order by created_at, frequency`,
+    `select id, frequency, local_date::text as date, state, mails, no_match, sent, unknown, failed,
+       skipped, problem from mailing_runs 
+     where kind = 'digest' and feed_id = $1 order by created_at, frequency`,
     [feedId],
   )
 }
 
 export async function sendsOf({ database }: TestApp, feedId: string) {
   const rows = await database.query(
-    `select d.state, count(*)::int as count from digest_sends d join digest_runs r on r.id = d.run_id
-     where r.feed_id = $1 group by 1`,
+    `select d.state, count(*)::int as count from mailing_sends d join mailing_runs r on r.id = d.run_id
+     where r.kind = 'digest' and r.feed_id = $1 group by 1`,
     [feedId],
   )
   return Object.fromEntries(rows.map(({ state, count }) => [state, count]))

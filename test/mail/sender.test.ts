@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { oneLine, sender, senderLine } from '../../functions/mail/sender.ts'
+import { oneLine, sender, senderLine } from '../../functions/mail/mailer.ts'
 import { forRandom } from '../support/random.ts'
 
 const OURS = 'Calendar <calendar@example.com>'

@@ -26,23 +26,16 @@ export const ROW_OF: Record<string, (n: number) => string> = {
   digest_settings: (n) =>
     `(feed_id, org_id, enabled, hour, weekday, changed_at)
      VALUES ('feed_row${n}', 'org_row${n}', true, 7, 4, ${AT})`,
-  digest_runs: (n) =>
-    `(id, org_id, feed_id, frequency, local_date, due_at, cut_at, state, created_at)
-     VALUES ('run_row${n}', 'org_row${n}', 'feed_row${n}', 'weekly', '2026-06-04', ${AT}, ${AT},
+  mailing_runs: (n) =>
+    `(id, kind, org_id, feed_id, frequency, local_date, due_at, cut_at, state, created_at)
+     VALUES ('run_row${n}', 'digest', 'org_row${n}', 'feed_row${n}', 'weekly', '2026-06-04', ${AT}, ${AT},
        'planned', ${AT})`,
-  digest_editions: (n) => `(run_id, id, content) VALUES ('run_row${n}', 'edition', '{"items":[]}')`,
-  digest_sends: (n) =>
+  mailing_editions: (n) =>
+    `(run_id, id, content) VALUES ('run_row${n}', 'edition', '{"items":[]}')`,
+  mailing_sends: (n) =>
     `(run_id, subscriber_id, edition_id, state) VALUES ('run_row${n}', 'sub_row${n}', 'edition', 'sent')`,
   event_changes: (n) =>
     `(event_id, org_id, first_at, changed_at) VALUES ('evt_row${n}', 'org_row${n}', ${AT}, ${AT})`,
-  notice_runs: (n) =>
-    `(id, org_id, feed_id, changes, state, created_at)
-     VALUES ('notice_row${n}', 'org_row${n}', 'feed_row${n}', '[]', 'planned', ${AT})`,
-  notice_editions: (n) =>
-    `(run_id, id, content) VALUES ('notice_row${n}', 'edition', '{"items":[]}')`,
-  notice_sends: (n) =>
-    `(run_id, subscriber_id, edition_id, state)
-     VALUES ('notice_row${n}', 'sub_row${n}', 'edition', 'sent')`,
   mail_counts: (n) => `(key, since, sent) VALUES ('key${n}', ${AT}, 1)`,
   mails: (n) =>
     `(id, kind, subject_id, created_at) VALUES ('mail_row${n}', 'welcome', 'sub_row${n}', ${AT})`,

@@ -1,7 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { getRun } from '../../db/digests/get-run.ts'
-import { listReaders, READERS } from '../../db/digests/list-readers.ts'
-import { listToldEditions, listToldReaders } from '../../db/digests/list-told.ts'
+import { listDigestRecipients, RECIPIENTS } from '../../db/digests/digest-recipients.ts'
+import {
+  listNotifiedEditions,
+  listNotifiedRecipients,
+} from '../../db/digests/event-update-recipients.ts'
+import { getRun } from '../../db/digests/runs.ts'
 import { listEvents } from '../../db/events/manage-events.ts'
 import { listSubscribers } from '../../db/subscribers/manage-subscribers.ts'
 import { listDeliveries } from '../../db/webhooks/deliveries.ts'
@@ -61,19 +64,19 @@ async function makeOwner(name: string, many: number): Promise<Owner> {
 async function tellReaders() {
   const { query } = app.database
   await query(
-    `insert into digest_runs (id, org_id, feed_id, frequency, local_date, due_at, cut_at, state, created_at)
-     select 'run_' || md5(f.id || n), f.org_id, f.id, 'daily', date '2026-06-15' - n, at, at, 'planned', at
+    `insert into mailing_runs (id, kind, org_id, feed_id, frequency, local_date, due_at, cut_at, state, created_at)
+     select 'run_' || md5(f.id || n), 'digest', f.org_id, f.id, 'daily', date '2026-06-15' - n, at, at, 'planned', at
      from feeds f, generate_series(1, ${RUNS}) n,
       lateral (select timestamptz '2026-06-15 11:00Z' - make_interval(days => n)) t(at)`,
   )
   await query(
-    `insert into digest_editions (run_id, id, content)
+    `insert into mailing_editions (run_id, id, content)
      select id, 'edition', json_build_object('items', json_build_array(json_build_object('id', 'evt_told')))
-     from digest_runs`,
+     from mailing_runs`,
   )
   await query(
-    `insert into digest_sends (run_id, subscriber_id, edition_id, state)
-     select r.id, s.id, 'edition', 'sent' from digest_runs r join subscribers s on s.feed_id = r.feed_id`,
+    `insert into mailing_sends (run_id, subscriber_id, edition_id, state)
+     select r.id, s.id, 'edition', 'sent' from mailing_runs r join subscribers s on s.feed_id = r.feed_id`,
   )
 }
 
@@ -106,21 +109,21 @@ function lookedAt(node: Node, table: string): number {
 describe('In tables that organizations share', () => {
   it('a batch of a digest looks at its own readers, and only at so many', async () => {
     const { db } = app.deps
-    const [row] = await app.database.query('select id from digest_runs where feed_id = $1', [
+    const [row] = await app.database.query('select id from mailing_runs where feed_id = $1', [
       own.feedId,
     ])
-    const run = await getRun(db, String(row?.id))
+    const run = await getRun(db, 'digest', String(row?.id))
     if (!run) throw new Error('there is no such run')
-    const batch = () => listReaders(db, run, '')
-    expect(await batch()).toHaveLength(READERS)
-    expect(await rowsOf('subscribers', batch)).toBeLessThan(READERS * 1.5)
+    const batch = () => listDigestRecipients(db, run, '')
+    expect(await batch()).toHaveLength(RECIPIENTS)
+    expect(await rowsOf('subscribers', batch)).toBeLessThan(RECIPIENTS * 1.5)
   })
 
-  it('a batch of a notice looks at those it may tell', async () => {
-    const editions = await listToldEditions(app.deps.db, { ...own, eventIds: ['evt_told'] })
-    const batch = () => listToldReaders(app.deps.db, { ...own, editions, after: '' })
-    expect(await batch()).toHaveLength(READERS)
-    expect(await rowsOf('subscribers', batch)).toBeLessThan(READERS * RUNS * 1.5)
+  it('a batch of an event update looks at those it may notify', async () => {
+    const editions = await listNotifiedEditions(app.deps.db, { ...own, eventIds: ['evt_told'] })
+    const batch = () => listNotifiedRecipients(app.deps.db, { ...own, editions, after: '' })
+    expect(await batch()).toHaveLength(RECIPIENTS)
+    expect(await rowsOf('subscribers', batch)).toBeLessThan(RECIPIENTS * RUNS * 1.5)
   })
 
   it("an endpoint's deliveries are read from the last one", async () => {

@@ -3,12 +3,12 @@ import { lazyModules } from '../../functions/lazy-modules.ts'
 
 export type Route = { method: string; path: string; handler: object }
 
-/** Every route of the service, those of rooms that are loaded when needed in their place. */
+/** Every route of the service, those of modules that are loaded when needed in their place. */
 export async function allRoutes(): Promise<Route[]> {
   const doors = lazyModules.flatMap(({ paths }) => paths.map((path) => `${path}/*`))
   const outside = createApp().routes.filter(({ path }) => !doors.includes(path))
-  const rooms = await Promise.all(lazyModules.map(({ load }) => load()))
-  return [...outside, ...rooms.flatMap(({ routes }) => routes)].map(
+  const modules = await Promise.all(lazyModules.map(({ load }) => load()))
+  return [...outside, ...modules.flatMap(({ routes }) => routes)].map(
     ({ method, path, handler }) => ({ method, path, handler }),
   )
 }

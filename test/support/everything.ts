@@ -33,8 +33,8 @@ export async function makeEverything(app: TestApp) {
   await makeSubscriber(app, feed.id)
   const runId = freshId('run')
   await query(
-    `insert into digest_runs (id, org_id, feed_id, frequency, local_date, due_at, cut_at, state, created_at)
-     values ($1, $2, $3, 'weekly', '2026-06-04', now(), now(), 'planned', now())`,
+    `insert into mailing_runs (id, kind, org_id, feed_id, frequency, local_date, due_at, cut_at, state, created_at)
+     values ($1, 'digest', $2, $3, 'weekly', '2026-06-04', now(), now(), 'planned', now())`,
     [runId, staff.orgId, feed.id],
   )
   await staff.send('/team/invitations', { email: freshStaffEmail(), role: 'member' })

@@ -1,7 +1,7 @@
 import { type NewEvent, saveEvents } from '../../db/events/change-event.ts'
 import { customFeeds, feeds, organizations } from '../../db/tables/index.ts'
 import type { Criteria } from '../../domain/criteria.ts'
-import { criteriaColumns } from '../../domain/criteria-columns.ts'
+import { criteriaColumns } from '../../domain/criteria.ts'
 import { newId } from '../../domain/ids.ts'
 import { testDatabase } from './database.ts'
 

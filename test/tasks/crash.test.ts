@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { endMail } from '../../db/mails.ts'
-import { CRASH_WAITS } from '../../domain/crash-waits.ts'
+import { CRASH_WAITS } from '../../domain/task.ts'
 import { expectAnswer, NOW, testEngine } from './engine.ts'
 
 // docs/tasks.md: what a fault of ours costs a task.

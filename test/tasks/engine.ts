@@ -29,7 +29,7 @@ export type TaskRow = {
 
 export type Engine = TestApp & {
   kinds: TaskKinds
-  room: Hono<App>
+  module: Hono<App>
   /** What the next call of a task of kind `job` does. */
   run: TaskKind['run']
   /** How often a handler ran. */
@@ -57,7 +57,7 @@ export async function testEngine(onDead: TaskKind['onDead'] = () => []): Promise
       onDead,
     },
   }
-  engine.room = new Hono<App>().route(TASKS_PATH, createTasksModule(engine.kinds))
+  engine.module = new Hono<App>().route(TASKS_PATH, createTasksModule(engine.kinds))
   engine.addTask = (overrides = {}) => addTask(engine, overrides)
   engine.readTask = async (id) => {
     const [row] = await engine.database.query('select * from tasks where id = $1', [id])
@@ -69,7 +69,7 @@ export async function testEngine(onDead: TaskKind['onDead'] = () => []): Promise
     return row?.state
   }
   engine.call = async (id, signature = sign({ taskId: id })) =>
-    engine.room.request(TASKS_URL, callOf(JSON.stringify({ taskId: id }), signature), engine.deps)
+    engine.module.request(TASKS_URL, callOf(JSON.stringify({ taskId: id }), signature), engine.deps)
   return engine
 }
 

@@ -24,7 +24,7 @@ async function runLane(count: number, { loses = -1 } = {}) {
     currentSigningKey: TEST_ENV.QSTASH_CURRENT_SIGNING_KEY,
     clock,
     fetch: (url, init) =>
-      activity.during(async () => engine.room.request(new URL(url).pathname, init, engine.deps)),
+      activity.during(async () => engine.module.request(new URL(url).pathname, init, engine.deps)),
     faults: { schedule: (_, dueAt) => (scheduled++ === loses ? [] : [dueAt]) },
   })
   const served = await serve(async (request) => {

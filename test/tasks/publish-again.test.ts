@@ -13,7 +13,7 @@ async function callOf(engine: Engine, taskId: string, { retried = 0, retries = 3
     'upstash-message-id': 'msg_1',
     'upstash-retried': String(retried),
   }
-  return engine.room.request(
+  return engine.module.request(
     TASKS_URL,
     { method: 'POST', headers, body: JSON.stringify(body) },
     engine.deps,

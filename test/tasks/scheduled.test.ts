@@ -39,7 +39,7 @@ it('tries the sweep and every clean-up each minute, logs what fails, and then fa
     worker.scheduled({ scheduledTime: Date.now() }, bindings, ctx),
   )
   await expect(run).rejects.toThrow(
-    /^chores failed: purge, digests, notices, tell owners of endpoints, sweep, delete stale sign-ups, /,
+    /^chores failed: purge, digests, event updates, tell owners of endpoints, sweep, delete stale sign-ups, /,
   )
   expect(lines.map(({ chore }) => chore)).toEqual(
     expect.arrayContaining(['sweep', 'delete stale sign-ups', 'delete old tasks', 'forget bodies']),

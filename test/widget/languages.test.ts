@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { firstDayOfWeek, usesMiles } from '../../domain/display/region.ts'
-import { subscribeWords } from '../../domain/display/subscribe-words.ts'
+import { firstDayOfWeek, usesMiles } from '../../domain/display/intl.ts'
+import { subscribeWords } from '../../domain/display/subscribe-links.ts'
 import { en } from '../../domain/display/words/en.ts'
 import { TRANSLATIONS, wordsFor } from '../../domain/display/words.ts'
 import { COPY_WORDS, FILTER_WORDS } from '../../widget/modules/words.ts'

@@ -15,7 +15,7 @@ const post = (body: object) => ({
   body: JSON.stringify(body),
 })
 
-it('carries a visitor from the form to digest and notice and out again, with all webhooks, in the real Worker', {
+it('carries a visitor from the form to digest and event update and out again, with all webhooks, in the real Worker', {
   timeout: 120_000,
 }, async () => {
   const world = await startWorld()
@@ -63,8 +63,8 @@ it('carries a visitor from the form to digest and notice and out again, with all
   const change = { orgId: org.id, id: eventId, status: 'cancelled' as const }
   expect(await setEventStatus((await testApp()).deps, change)).toBe(true)
   expect((await world.tick(new Date(Date.now() + HOUR))).outcome).toBe('ok')
-  const notice = await world.nextMail()
-  expect(notice).toMatchObject({
+  const update = await world.nextMail()
+  expect(update).toMatchObject({
     to: email,
     subject: expect.stringMatching(/^Cancelled: Late jazz/),
   })
@@ -74,7 +74,7 @@ it('carries a visitor from the form to digest and notice and out again, with all
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: 'List-Unsubscribe=One-Click',
   }
-  const leave = notice.headers['List-Unsubscribe']?.slice(1, -1) ?? ''
+  const leave = update.headers['List-Unsubscribe']?.slice(1, -1) ?? ''
   expect((await world.call(new URL(leave).pathname, oneClick)).status).toBe(200)
   expect(JSON.parse((await world.nextWebhook()).body).event).toBe('subscriber.unsubscribed')
   // What still came to them would come before the mail below.

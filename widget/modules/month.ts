@@ -1,6 +1,6 @@
 import { addDays, sameDayOf, weeksOf } from '../../domain/display/calendar-days.ts'
+import { firstDayOfWeek } from '../../domain/display/intl.ts'
 import { eventLanes } from '../../domain/display/month-lanes.ts'
-import { firstDayOfWeek } from '../../domain/display/region.ts'
 import type { Event } from '../../domain/event-contract.ts'
 import {
   addMonths,

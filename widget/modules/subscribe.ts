@@ -1,5 +1,4 @@
-import { subscribeLinks } from '../../domain/display/subscribe-links.ts'
-import { subscribeWords } from '../../domain/display/subscribe-words.ts'
+import { subscribeLinks, subscribeWords } from '../../domain/display/subscribe-links.ts'
 import { enSignUp } from '../../domain/display/words/en-sign-up.ts'
 import type { Filter } from '../filter.ts'
 import { emit, emitError, h, problemText, request, toFeedError } from '../shared.ts'

@@ -1,9 +1,7 @@
-import { awaitsDate } from '../../domain/display/awaits-date.ts'
 import { badgesOf } from '../../domain/display/describe-event.ts'
-import { dayOf, isOver } from '../../domain/display/event-time.ts'
-import { dateFormat, datePart } from '../../domain/display/intl.ts'
+import { dayOf, isOver, isPostponedWithoutDate } from '../../domain/display/event-time.ts'
+import { dateFormat, datePart, usesMiles } from '../../domain/display/intl.ts'
 import { shortPlace } from '../../domain/display/place.ts'
-import { usesMiles } from '../../domain/display/region.ts'
 import { hours, isElsewhere, longDate, yourTime, zoneName } from '../../domain/display/when.ts'
 import type { Event, NearbyEvent } from '../../domain/event-contract.ts'
 import { bidiIsolate, type Child, h } from '../dom.ts'
@@ -132,5 +130,5 @@ export function titleOf(event: Event): HTMLElement {
 
 /** A date as it stands: struck out while nobody knows the new one. */
 export function dateText(event: Event, ...text: Child[]): HTMLElement {
-  return h(awaitsDate(event) ? 's' : 'span', {}, text)
+  return h(isPostponedWithoutDate(event) ? 's' : 'span', {}, text)
 }

@@ -8,7 +8,7 @@ import type { MailComposer } from '../../mail/mail-task.ts'
 
 const HEADERS = { 'Auto-Submitted': 'auto-generated' }
 
-/** What the mails of this room contain, by kind. */
+/** What the emails of this module contain, by kind. */
 export const staffMails = {
   async 'sign-in'(deps, id) {
     const link = await getSignInLink(deps.db, id, deps.now())

@@ -1,7 +1,12 @@
 import type { Context } from 'hono'
-import { countTold, MOST_COUNTED, NOBODY, type Told } from '../../../db/digests/count-told.ts'
+import {
+  countNotified,
+  MOST_COUNTED,
+  NOBODY,
+  type Notified,
+} from '../../../db/digests/event-update-recipients.ts'
 import type { EditableEvent } from '../../../db/events/manage-events.ts'
-import { SENTENCE_MAX } from '../../../domain/digests/notice.ts'
+import { SENTENCE_MAX } from '../../../domain/digests/event-update.ts'
 import { Area } from '../../http/form/field.tsx'
 import { optionalLine } from '../../http/form/inputs.ts'
 import type { FormState } from '../../http/form/parse-form.ts'
@@ -15,15 +20,15 @@ const SENTENCE = 'sentence'
 export async function findNotified(
   c: Context<App>,
   { org }: OrgSession,
-  { event, tellings }: EditableEvent,
-): Promise<Told> {
+  { event, editions }: EditableEvent,
+): Promise<Notified> {
   const { db, now } = c.env
   const isOver = event.pastAt <= now() && event.status !== 'postponed'
-  return isOver ? NOBODY : countTold(db, { orgId: org.id, eventId: event.id, tellings })
+  return isOver ? NOBODY : countNotified(db, { orgId: org.id, eventId: event.id, editions })
 }
 
 type Props = {
-  notified: Told
+  notified: Notified
   /** What they hear, and when: a sentence after the one that says how many they are. */
   hears: string
   state?: FormState | undefined

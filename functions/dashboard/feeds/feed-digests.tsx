@@ -1,13 +1,9 @@
 import type { Context } from 'hono'
 import * as z from 'zod/mini'
-import {
-  type DigestSettings,
-  type FeedDigests,
-  getFeedDigests,
-  saveDigestSettings,
-  stopRun,
-} from '../../../db/digests/manage-digests.ts'
-import { weekdayName } from '../../../domain/digests/digest-day.ts'
+import { type FeedDigests, getFeedDigests } from '../../../db/digests/list-runs.ts'
+import { stopRun } from '../../../db/digests/runs.ts'
+import { type DigestSettings, saveDigestSettings } from '../../../db/digests/settings.ts'
+import { weekdayName } from '../../../domain/digests/due-digests.ts'
 import { notFound } from '../../http/errors.ts'
 import { Check, Select } from '../../http/form/field.tsx'
 import { checked } from '../../http/form/inputs.ts'

@@ -1,7 +1,7 @@
-import type { ListedNotice, ListedRun } from '../../../db/digests/list-runs.ts'
-import { subjectTitles } from '../../../domain/digests/subject-titles.ts'
+import type { ListedEventUpdate, ListedRun } from '../../../db/digests/list-runs.ts'
+import { subjectTitles } from '../../../domain/digests/wording.ts'
 import { longDate } from '../../../domain/display/when.ts'
-import { NOTICE_LABEL } from '../../mail/voice.ts'
+import { EVENT_UPDATE_LABEL } from '../../mail/voice.ts'
 import { en } from '../../mail/words/en.ts'
 import type { OrgSession } from '../access/org-session.ts'
 import { Form } from '../parts/form.tsx'
@@ -10,7 +10,7 @@ import { DataTable } from '../parts/list-parts.tsx'
 
 type Props = { session: OrgSession; feedId: string; runs: ListedRun[] }
 
-/** The last digests and notices of a feed, and what became of them. */
+/** The last digests and event updates of a feed, and what became of them. */
 export function FeedRuns({ session, feedId, runs }: Props) {
   return (
     <section class="stack">
@@ -51,22 +51,22 @@ export function FeedRuns({ session, feedId, runs }: Props) {
 
 function dayOf(run: ListedRun): string {
   const day = longDate(run.localDate, 'en-US')
-  return run.of === 'notice' ? `${day}, ${run.localTime}` : day
+  return run.kind === 'event-update' ? `${day}, ${run.localTime}` : day
 }
 
 function mailOf(run: ListedRun) {
-  if (run.of === 'notice') return <Notice {...run} />
+  if (run.kind === 'event-update') return <EventUpdate {...run} />
   return `${run.frequency === 'weekly' ? 'Weekly' : 'Daily'}, ${formatCount(run.editions, 'version')}`
 }
 
-/** What it told, once it is known who was told otherwise. */
-function Notice({ told }: ListedNotice) {
+/** What has changed, once it is known who was notified otherwise. */
+function EventUpdate({ changes }: ListedEventUpdate) {
   return (
     <div>
       Notice
-      {told.map(({ kind, count, titles }) => (
+      {changes.map(({ kind, count, titles }) => (
         <div>
-          {en[NOTICE_LABEL[kind]]}: <bdi>{named(titles, count)}</bdi>
+          {en[EVENT_UPDATE_LABEL[kind]]}: <bdi>{named(titles, count)}</bdi>
         </div>
       ))}
     </div>
@@ -97,12 +97,12 @@ function stateOf(run: ListedRun): string {
 
 const FAULT = 'internal-error'
 const BROKE = 'something broke on our side, and the next digest tells what is new'
-const LATE = { digest: '12 hours', notice: 'three days' }
+const LATE = { digest: '12 hours', 'event-update': 'three days' }
 
 /** Reasons of ours in words; all others are what the mail provider said. */
-function reasonOf({ of }: ListedRun, problem: string): string {
+function reasonOf({ kind }: ListedRun, problem: string): string {
   if (problem === FAULT) return BROKE
-  if (problem === 'late') return `the rest would have come over ${LATE[of]} late`
+  if (problem === 'late') return `the rest would have come over ${LATE[kind]} late`
   return `the mail provider's last trouble was: ${problem}`
 }
 
@@ -113,7 +113,7 @@ function countsOf(run: ListedRun): string {
     [failed, 'failed'],
     [skipped - suppressed, 'left out'],
     [suppressed, 'blocked'],
-    [run.of === 'digest' ? run.silent : 0, 'with nothing to say'],
+    [run.kind === 'digest' ? run.noMatch : 0, 'with nothing to say'],
   ] as const
   const said = others.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`)
   return [`${sent} sent`, ...said].join(', ')

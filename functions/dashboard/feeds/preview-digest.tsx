@@ -1,6 +1,5 @@
 import type { Context } from 'hono'
-import { getPreview, type PreviewedFeed } from '../../../db/digests/get-preview.ts'
-import { requestPreview } from '../../../db/digests/manage-digests.ts'
+import { getPreview, type PreviewedFeed, requestPreview } from '../../../db/digests/settings.ts'
 import { longDate } from '../../../domain/display/when.ts'
 import { newId } from '../../../domain/ids.ts'
 import { criteriaText, SubscriberSettings } from '../../../domain/subscriber-criteria.ts'

@@ -1,4 +1,46 @@
-import type { MailEvent } from '../../../db/suppressions.ts'
+import { endSubscription } from '../../../db/subscribers/subscription.ts'
+import {
+  COMPLAINTS_AT_ONCE,
+  listComplainers,
+  type MailEvent,
+  suppressAddress,
+} from '../../../db/suppressions.ts'
+import { parseEmailAddress } from '../../../domain/email-address.ts'
+import { newId } from '../../../domain/ids.ts'
+import { hashAddress } from '../../keys/hash-address.ts'
+import type { Deps } from '../../platform/deps.ts'
+
+const MOST_ROUNDS = 10
+
+/**
+ * Mails no longer go there, and who complained is opted out. Each step can be repeated, so whoever
+ * reports it again after a crash has the rest done.
+ */
+export async function takeMailReport(deps: Deps, report: MailReport): Promise<void> {
+  const { reason, orgId, addresses } = report
+  for (const address of addresses) {
+    const emailKey = parseEmailAddress(address)?.key
+    if (!emailKey) continue
+    const emailHash = await hashAddress(deps.env.APP_SECRET, emailKey)
+    // A clock that is ahead of ours must not outweigh what people do after it.
+    const at = new Date(Math.min(report.at.getTime(), deps.now().getTime()))
+    const event = { reason, emailKey, emailHash, orgId, at }
+    await suppressAddress(deps.db, event)
+    if (reason === 'complaint') await optOut(deps, event)
+  }
+}
+
+async function optOut(deps: Deps, event: MailEvent): Promise<void> {
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const some = await listComplainers(deps.db, event)
+    for (const of of some) {
+      const eventId = newId('whe', deps.random)
+      const { tasks } = await endSubscription(deps.db, { ...of, eventId, now: deps.now() })
+      deps.enqueue(tasks)
+    }
+    if (some.length < COMPLAINTS_AT_ONCE) return
+  }
+}
 
 /** What a provider reports of one mail that did not do well. */
 export type MailReport = Pick<MailEvent, 'reason' | 'orgId' | 'at'> & { addresses: string[] }

@@ -1,4 +1,4 @@
-import { CALENDAR_WINDOW } from '../../../domain/calendar-window.ts'
+import { CALENDAR_WINDOW } from '../../../domain/calendar-date.ts'
 import { icsCalendar, icsEvent } from '../../../domain/display/ics.ts'
 import { en } from '../../../domain/display/words/en.ts'
 import type { Event } from '../../../domain/event-contract.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { startDueDigests } from '../../../functions/digests/start-due-digests.ts'
-import { startDueNotices } from '../../../functions/digests/start-due-notices.ts'
+import { startDueDigests } from '../../../functions/digests/digests.ts'
+import { startDueEventUpdates } from '../../../functions/digests/event-updates.ts'
 import { setEventStatus } from '../../../functions/events/change-event.ts'
 import { atMinute, digestWorld, reader, runsOf, sendsOf, THURSDAY } from '../../digests/world.ts'
 import type { TestApp } from '../../support/app.ts'
@@ -71,7 +71,7 @@ it.each([
   await reader(app, feed.id)
   await atMinute(app, THURSDAY)
   await app.database.query(
-    'update digest_runs set state = $2, problem = $3, sent = 0, failed = 1 where feed_id = $1',
+    'update mailing_runs set state = $2, problem = $3, sent = 0, failed = 1 where feed_id = $1',
     [feed.id, state, problem],
   )
   expect(await page()).toMatch(words)
@@ -79,8 +79,8 @@ it.each([
 
 it('shows all digests of two months', async () => {
   await app.database.query(
-    `insert into digest_runs (id, org_id, feed_id, frequency, local_date, due_at, cut_at, state, created_at)
-     select $1 || frequency || i, $2, $1, frequency, date '2026-06-15' - i, $3, $3, 'planned', $3
+    `insert into mailing_runs (id, kind, org_id, feed_id, frequency, local_date, due_at, cut_at, state, created_at)
+     select $1 || frequency || i, 'digest', $2, $1, frequency, date '2026-06-15' - i, $3, $3, 'planned', $3
      from generate_series(0, 61) i, unnest(array['daily', 'weekly']) frequency
      where frequency = 'daily' or i % 7 = 0`,
     [feed.id, feed.orgId, THURSDAY],
@@ -102,7 +102,7 @@ it('stops a digest: what has not begun to go out does not', async () => {
   expect(await page()).toContain('Stopped')
 })
 
-describe('A notice of a changed event', () => {
+describe('An event update', () => {
   const CHANGED = '2026-06-18T14:00:00Z'
   const DUE = '2026-06-18T14:10:00Z'
 
@@ -117,19 +117,20 @@ describe('A notice of a changed event', () => {
   }
 
   /** Planned, and not sent. */
-  async function planNotice() {
+  async function planEventUpdates() {
     app.setNow(DUE)
-    await startDueNotices(app.deps, app.deps.now())
+    await startDueEventUpdates(app.deps, app.deps.now())
     await app.runQueued()
-    const [run] = await app.database.query('select id from notice_runs where feed_id = $1', [
-      feed.id,
-    ])
+    const [run] = await app.database.query(
+      `select id from mailing_runs where feed_id = $1 and kind = 'event-update'`,
+      [feed.id],
+    )
     return String(run?.id)
   }
 
   const endsOf = async (runId: string) =>
     (
-      await app.database.query('select state from notice_sends where run_id = $1 order by 1', [
+      await app.database.query('select state from mailing_sends where run_id = $1 order by 1', [
         runId,
       ])
     ).map(({ state }) => state)
@@ -144,7 +145,7 @@ describe('A notice of a changed event', () => {
 
   it('names two events of each kind of change, and counts the others', async () => {
     await cancelToldEvent(1)
-    const runId = await planNotice()
+    const runId = await planEventUpdates()
     const items = Array.from({ length: 5 }, (_, i) => ({
       id: `evt_more${i}`,
       kind: i === 0 ? 'moved' : 'place',
@@ -154,7 +155,7 @@ describe('A notice of a changed event', () => {
     // What one of two readers was told twice otherwise counts once.
     for (const id of ['one', 'two']) {
       await app.database.query(
-        'insert into notice_editions (run_id, id, content) values ($1, $2, $3)',
+        'insert into mailing_editions (run_id, id, content) values ($1, $2, $3)',
         [runId, id, JSON.stringify({ items })],
       )
     }
@@ -166,7 +167,7 @@ describe('A notice of a changed event', () => {
 
   it('is stopped like a digest: what has not begun to go out does not', async () => {
     await cancelToldEvent(1)
-    const runId = await planNotice()
+    const runId = await planEventUpdates()
     expect(await page()).toContain('Going out')
     expect((await staff.send(`${path}/${runId}/stop`, {})).status).toBe(303)
     expect(await atMinute(app, '2026-06-18T14:12:00Z')).toEqual([])
@@ -177,10 +178,11 @@ describe('A notice of a changed event', () => {
   it('can be stopped before it is planned', async () => {
     await cancelToldEvent(1)
     app.setNow(DUE)
-    await startDueNotices(app.deps, app.deps.now())
-    const [run] = await app.database.query('select id from notice_runs where feed_id = $1', [
-      feed.id,
-    ])
+    await startDueEventUpdates(app.deps, app.deps.now())
+    const [run] = await app.database.query(
+      `select id from mailing_runs where feed_id = $1 and kind = 'event-update'`,
+      [feed.id],
+    )
     await staff.send(`${path}/${run?.id}/stop`, {})
     expect(await atMinute(app, '2026-06-18T14:12:00Z')).toEqual([])
     expect(await endsOf(String(run?.id))).toEqual([])
@@ -190,7 +192,7 @@ describe('A notice of a changed event', () => {
     await cancelToldEvent(1)
     const sibling = await makeFeed({ orgId: staff.orgId })
     const stranger = await makeStaff(app)
-    const runId = await planNotice()
+    const runId = await planEventUpdates()
     const stop = `/${runId}/stop`
     expect((await staff.send(`/feeds/${sibling.id}/digests${stop}`, {})).status).toBe(404)
     expect((await stranger.send(path + stop, {})).status).toBe(404)
@@ -200,8 +202,8 @@ describe('A notice of a changed event', () => {
 
   it('leaves no trace when nobody had to hear anything', async () => {
     await app.database.query(
-      `insert into notice_runs (id, org_id, feed_id, changes, state, created_at)
-       values ('notice_silent' || $1, $2, $1, '[]', 'planned', $3)`,
+      `insert into mailing_runs (id, kind, org_id, feed_id, changes, due_at, cut_at, state, created_at)
+       values ('update_none' || $1, 'event-update', $2, $1, '[]', $3, $3, 'planned', $3)`,
       [feed.id, staff.orgId, DUE],
     )
     expect(await page()).toContain('Nothing yet.')
@@ -210,23 +212,23 @@ describe('A notice of a changed event', () => {
   it('is one of the last 20, on a page that stays small with all digests of two months', async () => {
     const title = 'A long title of an event '.repeat(12)
     await app.database.query(
-      `insert into digest_runs (id, org_id, feed_id, frequency, local_date, due_at, cut_at, state, created_at)
-       select $1 || 'run' || i, $2, $1, 'daily', date '2026-06-15' - i, $3, $3, 'planned', $3
+      `insert into mailing_runs (id, kind, org_id, feed_id, frequency, local_date, due_at, cut_at, state, created_at)
+       select $1 || 'run' || i, 'digest', $2, $1, 'daily', date '2026-06-15' - i, $3, $3, 'planned', $3
        from generate_series(0, 71) i`,
       [feed.id, staff.orgId, DUE],
     )
     await app.database.query(
-      `insert into notice_runs (id, org_id, feed_id, changes, state, mails, created_at)
-       select $1 || 'notice' || i, $2, $1, '[]', 'planned', 9, $3::timestamptz - make_interval(hours => i)
-       from generate_series(1, 30) i`,
+      `insert into mailing_runs (id, kind, org_id, feed_id, changes, due_at, cut_at, state, mails, created_at)
+       select $1 || 'update' || i, 'event-update', $2, $1, '[]', at, at, 'planned', 9, at
+       from generate_series(1, 30) i, lateral (select $3::timestamptz - make_interval(hours => i)) t(at)`,
       [feed.id, staff.orgId, DUE],
     )
     await app.database.query(
-      `insert into notice_editions (run_id, id, content)
+      `insert into mailing_editions (run_id, id, content)
        select id, 'edition', jsonb_build_object('items', (select jsonb_agg(jsonb_build_object('id', kind || n,
          'kind', kind, 'title', $2::text || n, 'before', jsonb_build_object('displayDate', '2026-06-20')))
          from unnest(array['cancelled', 'moved', 'place']) kind, generate_series(1, 3) n))
-       from notice_runs where feed_id = $1`,
+       from mailing_runs where feed_id = $1 and kind = 'event-update'`,
       [feed.id, title],
     )
     const html = await (await staff.open(path)).text()

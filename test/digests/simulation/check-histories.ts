@@ -11,11 +11,12 @@ export async function checkHistories(world: World, sums: Sums): Promise<void> {
   const ids = [JSON.stringify(world.feeds.map(({ id }) => id))]
   const ours = 'r.feed_id in (select json_array_elements_text($1))'
   const runs = await world.query(
-    `select r.*, r.local_date::text as date from digest_runs r where ${ours}`,
+    `select r.*, r.local_date::text as date from mailing_runs r where r.kind = 'digest' and ${ours}`,
     ids,
   )
   const sends = await world.query(
-    `select d.* from digest_sends d join digest_runs r on r.id = d.run_id where ${ours}`,
+    `select d.* from mailing_sends d join mailing_runs r on r.id = d.run_id
+     where r.kind = 'digest' and ${ours}`,
     ids,
   )
   for (const { state } of sends) sums[String(state)] = (sums[String(state)] ?? 0) + 1
@@ -48,10 +49,11 @@ type PastRun = { run: Row; sends: Row[]; mailed: Set<string> }
 function checkRun(world: World, feed: SimulatedFeed, { run, sends, mailed }: PastRun, sums: Sums) {
   const inState = (state: string) => sends.filter((send) => send.state === state).length
   expect(['planned', 'missed', ...(feed.wasArchived ? ['stopped'] : [])]).toContain(run.state)
-  for (const state of ['sent', 'unknown', 'failed', 'skipped', 'silent']) {
+  for (const state of ['sent', 'unknown', 'failed', 'skipped']) {
     expect(run[state], state).toBe(inState(state))
   }
-  expect(sends.length).toBe(Number(run.mails) + Number(run.silent))
+  expect(run.no_match).toBe(inState('no-match'))
+  expect(sends.length).toBe(Number(run.mails) + Number(run.no_match))
   expect(inState('waiting') + inState('sending'), 'still open').toBe(0)
   const known = new Set(feed.people.map(({ id }) => id))
   expect(sends.filter(({ subscriber_id }) => !known.has(String(subscriber_id)))).toEqual([])

@@ -1,23 +1,23 @@
-import { planNotice } from '../../../functions/digests/plan-notice.ts'
-import { planRun } from '../../../functions/digests/plan-run.ts'
-import { sendDigests } from '../../../functions/digests/send-digests.ts'
-import { sendNotices } from '../../../functions/digests/send-notices.ts'
-import { startDueDigests } from '../../../functions/digests/start-due-digests.ts'
-import { startDueNotices } from '../../../functions/digests/start-due-notices.ts'
+import { planDigests, sendDigests, startDueDigests } from '../../../functions/digests/digests.ts'
+import {
+  planEventUpdates,
+  sendEventUpdates,
+  startDueEventUpdates,
+} from '../../../functions/digests/event-updates.ts'
 import { runTask } from '../../../functions/tasks/run-task.ts'
 import type { TestApp } from '../../support/app.ts'
 import type { Random } from '../../support/random.ts'
 import { addEvents, archiveOrRestore, changeSomething } from './changes.ts'
+import { checkEventUpdates } from './check-event-updates.ts'
 import { checkHistories, type Sums } from './check-histories.ts'
-import { checkNotices } from './check-notices.ts'
 import { disturbDatabase, type StepFaults } from './faults.ts'
 import { makeWorld, type World } from './world.ts'
 
 const KINDS = {
-  'digest-run': planRun,
+  'digest-run': planDigests,
   'digest-send': sendDigests,
-  'notice-run': planNotice,
-  'notice-send': sendNotices,
+  'event-update-run': planEventUpdates,
+  'event-update-send': sendEventUpdates,
 }
 const MINUTE = 60_000
 /** A run that waits through all crashes and retries ends within these. */
@@ -41,7 +41,7 @@ export async function runHistories(
     restore()
   }
   await checkHistories(world, sums)
-  await checkNotices(world, sums)
+  await checkEventUpdates(world, sums)
   await world.end()
 }
 
@@ -86,7 +86,7 @@ async function runDue(world: World, share: number): Promise<void> {
 /** Nothing fails any more, and time goes on until nothing waits. */
 async function bringToEnd(world: World): Promise<void> {
   for (let rounds = 0; rounds < MOST_ROUNDS; rounds++) {
-    await startDueNotices(world.app.deps, world.now())
+    await startDueEventUpdates(world.app.deps, world.now())
     await runDue(world, 0)
     const [open] = await world.query(
       `select count(*)::int as count, max(coalesce(lease_until, due_at)) as next,

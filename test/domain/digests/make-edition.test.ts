@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import type { DigestEvent } from '../../../domain/digests/digest-event.ts'
-import { makeEdition } from '../../../domain/digests/make-edition.ts'
+import { makeEdition } from '../../../domain/digests/edition.ts'
+import type { DigestEvent } from '../../../domain/digests/pick-events.ts'
 
 const WEEKLY = { frequency: 'weekly', localDate: '2026-11-26' } as const
 const NEWCOMER = {
   since: new Date('2026-11-20T00:00:00Z'),
   until: new Date('2026-11-26T13:00:00Z'),
-  told: new Map(),
+  notified: new Map(),
 }
 
 it('shows the first twelve of two hundred events, and says how many more there are', () => {

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import type { DigestEvent, ToldItem } from '../../../domain/digests/digest-event.ts'
-import { pickEvents, type Reader, windowOf } from '../../../domain/digests/pick-events.ts'
+import type { DigestEvent, NotifiedItem } from '../../../domain/digests/pick-events.ts'
+import { pickEvents, type Recipient, windowOf } from '../../../domain/digests/pick-events.ts'
 import { addDays } from '../../../domain/zoned-time.ts'
 import { forRandom } from '../../support/random.ts'
 
 const WEEKLY = { frequency: 'weekly', localDate: '2026-11-26' } as const
 const DAILY = { frequency: 'daily', localDate: '2026-11-26' } as const
-const reader = (told: Record<string, ToldItem> = {}): Reader => ({
+const recipient = (notified: Record<string, NotifiedItem> = {}): Recipient => ({
   since: new Date('2026-11-20T00:00:00Z'),
   until: new Date('2026-11-26T13:00:00Z'),
-  told: new Map(Object.entries(told)),
+  notified: new Map(Object.entries(notified)),
 })
 
 function digestEvent(over: Partial<DigestEvent> & { day: string }): DigestEvent {
@@ -43,7 +43,7 @@ describe('a weekly digest', () => {
     expect(windowOf(WEEKLY)).toEqual({ from: '2026-11-26', to: '2026-12-03' })
     const events = ['2026-11-25', '2026-11-26', '2026-12-02', '2026-12-03']
     const list = events.map((day) => digestEvent({ day }))
-    expect(picked(list, WEEKLY, reader())).toEqual(['coming 2026-11-26', 'coming 2026-12-02'])
+    expect(picked(list, WEEKLY, recipient())).toEqual(['coming 2026-11-26', 'coming 2026-12-02'])
   })
 
   it('has what runs already after the days, then what was added for later', () => {
@@ -55,12 +55,12 @@ describe('a weekly digest', () => {
       digestEvent({ day: '2027-01-02' }),
     ]
     const expected = ['coming 2026-11-28', 'running 2026-11-01', 'later 2027-01-01']
-    expect(picked(list, WEEKLY, reader())).toEqual(expected)
+    expect(picked(list, WEEKLY, recipient())).toEqual(expected)
   })
 
   it('repeats what was told before, and shows what is cancelled beside what is not', () => {
     const cancelled = digestEvent({ day: '2026-11-27', status: 'cancelled' })
-    const told = reader({ 'evt_2026-11-28': digestEvent({ day: '2026-11-28' }) })
+    const told = recipient({ 'evt_2026-11-28': digestEvent({ day: '2026-11-28' }) })
     const list = [cancelled, digestEvent({ day: '2026-11-28' })]
     expect(picked(list, WEEKLY, told)).toEqual(['coming 2026-11-27', 'coming 2026-11-28'])
     expect(picked([cancelled], WEEKLY, told)).toEqual([])
@@ -74,8 +74,8 @@ describe('a daily digest', () => {
       digestEvent({ day: '2026-11-27' }),
       digestEvent({ day: '2026-11-29', createdAt: '2026-11-25T00:00:00.000Z' }),
     ]
-    expect(picked(list, DAILY, reader())).toEqual(['coming 2026-11-26', 'later 2026-11-29'])
-    const told = reader(Object.fromEntries(list.map((event) => [event.id, event])))
+    expect(picked(list, DAILY, recipient())).toEqual(['coming 2026-11-26', 'later 2026-11-29'])
+    const told = recipient(Object.fromEntries(list.map((event) => [event.id, event])))
     expect(picked(list, DAILY, told)).toEqual([])
   })
 
@@ -85,14 +85,14 @@ describe('a daily digest', () => {
     ['status', { status: 'cancelled' as const }],
   ])('tells again what has another %s', (_, change) => {
     const before = digestEvent({ day: '2026-11-27' })
-    const told = reader({ [before.id]: before })
+    const told = recipient({ [before.id]: before })
     expect(picked([{ ...before, ...change }], DAILY, told)).toEqual(['changed 2026-11-27'])
     expect(picked([{ ...before, title: 'New title' }], DAILY, told)).toEqual([])
   })
 
   it('does not tell of a cancelled event for the first time', () => {
     const list = [digestEvent({ day: '2026-11-26', status: 'cancelled' })]
-    expect(picked(list, DAILY, reader())).toEqual([])
+    expect(picked(list, DAILY, recipient())).toEqual([])
   })
 })
 
@@ -108,7 +108,7 @@ it('never has an event twice or one that is past, and leaves out nothing of its 
       return digestEvent({ day, endDate, status, createdAt, id: `evt_${random.int(0, 1e9)}` })
     })
     const told = random.chance(0.5) ? events.filter(() => random.chance(0.4)) : []
-    const person = reader(Object.fromEntries(told.map((event) => [event.id, event])))
+    const person = recipient(Object.fromEntries(told.map((event) => [event.id, event])))
     const found = pickEvents(events, run, person).map(({ event }) => event)
     expect(new Set(found).size).toBe(found.length)
     const inWindow = events.filter(

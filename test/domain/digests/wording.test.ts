@@ -1,8 +1,6 @@
 import { expect, it } from 'vitest'
-import { groupByDay } from '../../../domain/digests/group-by-day.ts'
-import { matchReason } from '../../../domain/digests/match-reason.ts'
-import { isTimeToSaySo } from '../../../domain/digests/silence.ts'
-import { subjectTitles } from '../../../domain/digests/subject-titles.ts'
+import { isNoMatchMailDue } from '../../../domain/digests/edition.ts'
+import { groupByDay, matchReason, subjectTitles } from '../../../domain/digests/wording.ts'
 
 const EVENT = {
   searchText: 'jazz night austin',
@@ -45,10 +43,10 @@ it('groups events by their day', () => {
   ])
 })
 
-it('speaks of silence once, with the fourth weekly digest without an event', () => {
+it('says once that nothing matches, with the fourth weekly digest without an event', () => {
   const since = new Date('2026-10-29T12:00:00Z')
   const after = (weeks: number) => new Date(since.getTime() + weeks * 7 * 86_400_000 - 3_600_000)
-  expect(isTimeToSaySo({ since, told: false }, after(3))).toBe(false)
-  expect(isTimeToSaySo({ since, told: false }, after(4))).toBe(true)
-  expect(isTimeToSaySo({ since, told: true }, after(9))).toBe(false)
+  expect(isNoMatchMailDue({ since, notified: false }, after(3))).toBe(false)
+  expect(isNoMatchMailDue({ since, notified: false }, after(4))).toBe(true)
+  expect(isNoMatchMailDue({ since, notified: true }, after(9))).toBe(false)
 })

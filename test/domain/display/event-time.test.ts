@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
+  isOngoing,
   isOver,
-  isRunning,
   lastDay,
   localDate,
   nextChange,
@@ -48,24 +48,24 @@ describe('isOver() of a postponed event', () => {
   })
 })
 
-describe('isRunning()', () => {
+describe('isOngoing()', () => {
   it('is said of what has begun and not ended', () => {
     const event = anEvent()
-    expect(isRunning(event, at('2026-07-01T22:59:59Z'))).toBe(false)
-    expect(isRunning(event, at('2026-07-01T23:00:00Z'))).toBe(true)
-    expect(isRunning(event, at('2026-07-02T00:00:00Z'))).toBe(false)
+    expect(isOngoing(event, at('2026-07-01T22:59:59Z'))).toBe(false)
+    expect(isOngoing(event, at('2026-07-01T23:00:00Z'))).toBe(true)
+    expect(isOngoing(event, at('2026-07-02T00:00:00Z'))).toBe(false)
   })
 
   it('is not said of what was cancelled, nor of what nobody knows the end of', () => {
     const now = at('2026-07-01T23:30:00Z')
-    expect(isRunning(anEvent({ status: 'cancelled' }), now)).toBe(false)
-    expect(isRunning(anEvent({ endsAt: null }), now)).toBe(false)
-    expect(isRunning(anEvent(allDay('2026-07-01')), now)).toBe(true)
+    expect(isOngoing(anEvent({ status: 'cancelled' }), now)).toBe(false)
+    expect(isOngoing(anEvent({ endsAt: null }), now)).toBe(false)
+    expect(isOngoing(anEvent(allDay('2026-07-01')), now)).toBe(true)
   })
 
   it('is not said of a day whose hours nobody knows', () => {
     const someTime = { ...allDay('2026-07-01'), timeKnown: false }
-    expect(isRunning(anEvent(someTime), at('2026-07-01T23:30:00Z'))).toBe(false)
+    expect(isOngoing(anEvent(someTime), at('2026-07-01T23:30:00Z'))).toBe(false)
   })
 })
 

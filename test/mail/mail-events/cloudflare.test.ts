@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { takeQueuedEvents } from '../../../functions/mail/mail-events/take-queued-events.ts'
+import { takeQueuedEvents } from '../../../functions/mail/mail-events/cloudflare-events.ts'
 import { type TestApp, testApp } from '../../support/app.ts'
 import { makeFeed } from '../../support/factories.ts'
 import { freshEmail, makeSubscriber } from '../../support/subscriber.ts'

@@ -1,0 +1,133 @@
+import { sql } from 'drizzle-orm'
+import { ITEMS_OF_A_NO_MATCH_MAIL } from '../../domain/digests/edition.ts'
+import type { DigestEvent, NotifiedItem } from '../../domain/digests/pick-events.ts'
+import type { Db } from '../client.ts'
+import { byDate, upcomingEvents } from '../events/upcoming.ts'
+import { ownedBy } from '../fragments.ts'
+import type { DigestRun } from './runs.ts'
+import { CONFIRMED_BEFORE } from './start-runs.ts'
+
+/** Recipients that one statement plans for. */
+export const RECIPIENTS = 1_000
+
+export type DigestRecipient = {
+  id: string
+  /** JSON text as it is saved, or null. */
+  criteria: string | null
+  confirmedAt: string
+  /** Up to when their last digest looked, if there was one. */
+  lastAt: string | null
+  /** Of the last one, if it had no event: since when it was so, and whether a mail has said so. */
+  noMatchSince: string | null
+  noMatchNotified: boolean | null
+  /** The editions they were mailed, oldest first, as `run/edition`. */
+  notified: string[] | null
+}
+
+/** The next subscribers who get a digest, by id, with what they were notified of so far. */
+export async function listDigestRecipients(
+  db: Db,
+  run: DigestRun,
+  after: string,
+): Promise<DigestRecipient[]> {
+  const at = (time: Date) => sql`${time.toISOString()}::timestamptz`
+  const cutAt = at(run.cutAt)
+  // The weekly digest repeats: it need not know what earlier mails said.
+  const notified =
+    run.frequency === 'daily'
+      ? sql`select d.subscriber_id, array_agg(d.run_id || '/' || d.edition_id order by r.cut_at)
+            as editions
+          from mailing_runs r join mailing_sends d on d.run_id = r.id and d.subscriber_id > ${after}
+            and d.subscriber_id <= (select max(id) from recipient)
+          where r.feed_id = ${run.feedId} and d.state in ('sent', 'unknown')
+            and r.cut_at > ${cutAt} - make_interval(days => ${LOOK_BACK_DAYS})
+          group by d.subscriber_id`
+      : sql`select null::text as subscriber_id, null::text[] as editions where false`
+  const last = (column: string) => sql`(array_agg(${sql.raw(column)} order by r.cut_at desc))[1]`
+  const result = await db.execute<DigestRecipient>(sql`
+    with recipient as (
+      select s.id, s.criteria, s.confirmed_at from subscribers s
+      where ${ownedBy('s', run.orgId, run.feedId)} and s.state = 'active'
+        and s.digest_frequency = ${run.frequency} and s.id > ${after}
+        and s.confirmed_at <= ${at(run.dueAt)} - ${CONFIRMED_BEFORE}
+      order by s.id limit ${RECIPIENTS}
+    ), earlier as (
+      select d.subscriber_id, max(r.cut_at) as last_at, ${last('d.no_match_since')} as no_match_since,
+        ${last('d.no_match_notified')} as no_match_notified
+      from mailing_runs r join mailing_sends d on d.run_id = r.id and d.subscriber_id > ${after}
+        and d.subscriber_id <= (select max(id) from recipient)
+      where r.feed_id = ${run.feedId} and r.kind = 'digest' and r.id <> ${run.id}
+        and r.cut_at > ${cutAt} - make_interval(days => ${LOOK_BACK_DAYS})
+        and d.state in ('sent', 'unknown', 'no-match')
+      group by d.subscriber_id
+    ), notified as (
+      ${notified}
+    )
+    select recipient.id, recipient.criteria, recipient.confirmed_at as "confirmedAt",
+      e.last_at as "lastAt", e.no_match_since as "noMatchSince",
+      e.no_match_notified as "noMatchNotified", n.editions as notified
+    from recipient left join earlier e on e.subscriber_id = recipient.id
+    left join notified n on n.subscriber_id = recipient.id order by recipient.id`)
+  return result.rows
+}
+
+/** What editions said of which event, by `run/edition`. */
+export async function listNotifiedItems(db: Db, orgId: string, keys: string[]) {
+  const result = await db.execute<{ key: string; items: Record<string, NotifiedItem> }>(sql`
+    select e.run_id || '/' || e.id as key, (
+        select json_object_agg(i ->> 'id', json_build_object('startsAt', i ->> 'startsAt',
+          'place', i ->> 'place', 'status', i ->> 'status'))
+        from jsonb_array_elements(e.content -> 'items') i
+      ) as items
+    from json_array_elements_text(${JSON.stringify(keys)}::json) k
+    join mailing_editions e on e.run_id = split_part(k, '/', 1) and e.id = split_part(k, '/', 2)
+    join mailing_runs r on r.id = e.run_id and r.org_id = ${orgId}`)
+  return result.rows
+}
+
+/** Of more than that, those that come last are left out. */
+const MOST = 2_000
+/** What was added or changed before is known to all recipients. */
+export const LOOK_BACK_DAYS = 35
+
+export type ListedEvent = DigestEvent & {
+  location: string | null
+  city: string | null
+  state: string | null
+}
+
+/** The same as `event_path`, which takes a whole row. */
+const PATH = sql.raw(
+  `'/events/' || replace(e.display_date::text, '-', '/') || '/' || e.slug_path || '?event=' || e.id`,
+)
+
+/** What mails say of event `e`; callers join its place. */
+export const ITEM = sql`e.id, e.title, e.display_date as "displayDate", e.end_date as "endDate",
+  e.starts_local as "startsAt", e.ends_local as "endsAt", e.timezone, e.all_day as "allDay",
+  e.time_known as "timeKnown", e.status, e.attendance_mode <> 'offline' as "isOnline",
+  e.location, e.city, e.state, ${PATH} as path`
+
+type Wanted = { orgId: string; feedId: string; now: Date; until: string }
+
+/**
+ * The coming events of a feed that a digest of now can contain: the first ones of all, those that begin
+ * before `until`, and what was added or changed lately.
+ */
+export async function listDigestEvents(db: Db, wanted: Wanted): Promise<ListedEvent[]> {
+  const { orgId, feedId, now, until } = wanted
+  const at = sql`${now.toISOString()}::timestamptz`
+  const owner = ownedBy('e', orgId, feedId)
+  const result = await db.execute<ListedEvent>(sql`
+    select ${ITEM}, e.search_text as "searchText",
+      coalesce(e.state_keys, array_remove(array[e.state_key], null)) as "stateKeys",
+      e.category_keys as "categoryKeys", e.feed_id as "feedId",
+      to_char(e.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"
+    from (
+      select e.*, row_number() over (order by ${byDate}) as turn
+      from ${upcomingEvents({ feedId }, now)} e where ${owner} and e.past_at > ${at}
+    ) e
+    where e.turn <= ${ITEMS_OF_A_NO_MATCH_MAIL} or (e.display_date < ${until}::date
+      or greatest(e.created_at, e.updated_at) > ${at} - make_interval(days => ${LOOK_BACK_DAYS}))
+    order by ${byDate} limit ${MOST}`)
+  return result.rows
+}

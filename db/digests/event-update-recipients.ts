@@ -1,0 +1,126 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { NowItem } from '../../domain/digests/event-update.ts'
+import type { DigestItem } from '../../domain/digests/pick-events.ts'
+import type { Event } from '../../domain/event-contract.ts'
+import type { Db } from '../client.ts'
+import { SUPPRESSION_OF_S } from '../suppressions.ts'
+import { ITEM, RECIPIENTS } from './digest-recipients.ts'
+
+export type ListedChanged = NowItem & Pick<Event, 'location' | 'city' | 'state'>
+
+/** Events as they are now; those that are gone are missing. */
+export async function listChangedEvents(db: Db, orgId: string, ids: string[]) {
+  const result = await db.execute<ListedChanged>(sql`
+    select ${ITEM}, e.attendance_mode as "attendanceMode",
+      e.previous_starts_at is null as "hasFirstDate" from events e
+    where e.org_id = ${orgId} and e.id = any(${sql.param(ids)}::text[])`)
+  return result.rows
+}
+
+/** An edition of a run that names an event. */
+export type NamingEdition = { runId: string; id: string }
+/** An edition that names some events: what exactly it says of each. */
+export type NotifiedEdition = NamingEdition & { items: DigestItem[] }
+type About = { orgId: string; feedId: string; eventIds: string[] }
+
+/** All editions of a feed that name these events, oldest first. */
+export async function listNotifiedEditions(db: Db, { orgId, feedId, eventIds }: About) {
+  const ids = sql.param(eventIds)
+  const items = sql`(select jsonb_agg(i) from jsonb_array_elements(e.content -> 'items') i
+    where i ->> 'id' = any(${ids}::text[]))`
+  const result = await db.execute<NotifiedEdition>(sql`
+    select e.run_id as "runId", e.id, ${items} as items
+    from mailing_editions e join mailing_runs r on r.id = e.run_id
+    where edition_event_ids(e.content) && ${ids}::text[]
+      and r.feed_id = ${feedId} and r.org_id = ${orgId}
+    order by r.cut_at`)
+  return result.rows
+}
+
+/** A mail about one of the events: which edition, and whether it is still on its way. */
+export type NotifiedSend = { runId: string; editionId: string; isOpen: boolean }
+export type NotifiedRecipient = { id: string; sends: NotifiedSend[] }
+type Page = { orgId: string; feedId: string; editions: NamingEdition[]; after: string }
+
+/**
+ * The next subscribers of a feed, by id, who were sent one of these editions, or may be: each with
+ * those they were sent. Skipped and failed sends notified nobody.
+ */
+export async function listNotifiedRecipients(db: Db, page: Page): Promise<NotifiedRecipient[]> {
+  const { orgId, feedId, editions, after } = page
+  const { runs, ids } = arraysOf(editions)
+  // Each run's first ones by the primary key; among them are the first ones of all. Joined, subscribers
+  // would be read in whole, those of all other feeds, too.
+  const result = await db.execute<NotifiedRecipient>(sql`
+    with send as materialized (
+      select d.* from unnest(${runs}) r(id) cross join lateral (
+        select d.run_id, d.subscriber_id, d.edition_id, d.state from mailing_sends d
+        where d.run_id = r.id and d.subscriber_id > ${after}
+          and d.edition_id = any(${ids}) and d.state in ('waiting', 'sending', 'sent', 'unknown')
+          and (select s.feed_id = ${feedId} and s.org_id = ${orgId} and s.state = 'active'
+            from subscribers s where s.id = d.subscriber_id)
+        order by d.subscriber_id limit ${RECIPIENTS}) d
+    ), recipient as (
+      select subscriber_id as id from send group by 1 order by 1 limit ${RECIPIENTS}
+    )
+    select r.id, json_agg(json_build_object('runId', d.run_id, 'editionId', d.edition_id,
+      'isOpen', d.state in ('waiting', 'sending'))) as sends
+    from recipient r join send d on d.subscriber_id = r.id group by r.id order by r.id`)
+  return result.rows
+}
+
+/** More are not counted, so that a page need not wait for it. */
+export const MOST_COUNTED = 1_000
+/** Some of them have left since. */
+const MOST_LOOKED_AT = 5_000
+
+/** How many people were notified of an event, and what they are to read of changes since. */
+export type Notified = { people: number; sentence: string | null }
+export const NOBODY: Notified = { people: 0, sentence: null }
+
+/** The editions that name an event, of feeds that send mails, as JSON. */
+export function editionsNaming(orgId: string, eventId: string): SQL {
+  return sql`coalesce((select json_agg(t) from (
+    select e.run_id as "runId", e.id from mailing_editions e
+    join mailing_runs r on r.id = e.run_id and r.org_id = ${orgId}
+    join open_feeds f on f.id = r.feed_id
+    where edition_event_ids(e.content) && array[${eventId}::text]
+      and not exists (select from digest_settings x where x.feed_id = f.id and not x.enabled)
+  ) t), '[]')`
+}
+
+/**
+ * Who would be notified of a change now: who was notified of the event, still subscribes, and can be
+ * mailed. One more than `MOST_COUNTED` stands for all others.
+ */
+export async function countNotified(
+  db: Db,
+  { orgId, eventId, editions }: { orgId: string; eventId: string; editions: NamingEdition[] },
+): Promise<Notified> {
+  if (editions.length === 0) return NOBODY
+  const { runs, ids } = arraysOf(editions)
+  const result = await db.execute<Notified>(sql`
+    with notified as materialized (
+      select distinct d.subscriber_id from unnest(${runs}) r(id) cross join lateral (
+        select d.subscriber_id from mailing_sends d
+        where d.run_id = r.id and d.edition_id = any(${ids}) and d.state in ('sent', 'unknown')
+        limit ${MOST_LOOKED_AT}) d
+    )
+    select (select count(*)::int from (
+        select from notified n join subscribers s on s.id = n.subscriber_id
+          and s.org_id = ${orgId} and s.state = 'active'
+        left join ${SUPPRESSION_OF_S} where x.reason is null limit ${MOST_COUNTED + 1}
+      ) people) as people,
+      (select sentence from event_changes where event_id = ${eventId} and org_id = ${orgId})
+        as sentence`)
+  return result.rows[0] ?? NOBODY
+}
+
+/** The same id means the same content, in whatever run: the two need not be compared as pairs. */
+function arraysOf(editions: NamingEdition[]) {
+  const textArray = (values: string[]) => sql`${sql.param([...new Set(values)])}::text[]`
+  return {
+    runs: textArray(editions.map(({ runId }) => runId)),
+    ids: textArray(editions.map(({ id }) => id)),
+  }
+}

@@ -1,0 +1,138 @@
+import { sql } from 'drizzle-orm'
+import type { DigestFrequency } from '../../domain/digests/due-digests.ts'
+import type { MailingKind } from '../../domain/digests/edition.ts'
+import type { EventChange } from '../../domain/digests/event-update.ts'
+import type { Db } from '../client.ts'
+import { BATCH } from '../fragments.ts'
+import type { RunState } from '../tables/mailings.ts'
+import type { FencedWrite } from '../tasks.ts'
+
+/** A feed as its mails show it. */
+export type MailingFeed = {
+  orgId: string
+  orgName: string
+  orgReplyTo: string | null
+  orgPostalAddress: string | null
+  feedId: string
+  feedSlug: string
+  feedName: string
+  feedLanguage: string | null
+  timezone: string
+}
+type MailingRun = MailingFeed & {
+  id: string
+  state: RunState
+  plannedTo: string
+  dueAt: Date
+  cutAt: Date
+  createdAt: Date
+}
+export type DigestRun = MailingRun & {
+  kind: 'digest'
+  frequency: DigestFrequency
+  localDate: string
+}
+export type EventUpdateRun = MailingRun & { kind: 'event-update'; changes: EventChange[] }
+export type RunOf = { digest: DigestRun; 'event-update': EventUpdateRun }
+
+export const MAILING_FEED = sql.raw(`
+  o.id as "orgId", o.name as "orgName", o.mail_reply_to as "orgReplyTo",
+  o.postal_address as "orgPostalAddress", f.id as "feedId", f.slug as "feedSlug",
+  f.name as "feedName", f.widget ->> 'language' as "feedLanguage", f.timezone`)
+
+/** A run with its feed; none of a feed that is archived or whose organization is disabled. */
+export async function getRun<Kind extends MailingKind>(
+  db: Db,
+  kind: Kind,
+  id: string,
+): Promise<RunOf[Kind] | undefined> {
+  type Times = { dueAt: string; cutAt: string; createdAt: string }
+  const result = await db.execute<Omit<RunOf[Kind], keyof Times> & Times>(sql`
+    select r.id, r.kind, r.frequency, r.local_date::text as "localDate", r.changes, r.state,
+      r.planned_to as "plannedTo", r.due_at as "dueAt", r.cut_at as "cutAt",
+      r.created_at as "createdAt", ${MAILING_FEED}
+    from mailing_runs r join open_feeds f on f.id = r.feed_id
+    join organizations o on o.id = f.org_id where r.id = ${id} and r.kind = ${kind}`)
+  const [row] = result.rows
+  if (!row) return undefined
+  const { dueAt, cutAt, createdAt } = row
+  const times = {
+    dueAt: new Date(dueAt),
+    cutAt: new Date(cutAt),
+    createdAt: new Date(createdAt),
+  }
+  return { ...row, ...times } as unknown as RunOf[Kind]
+}
+
+/** Ends a run that cannot be planned: its feed sends nothing any more, or a fault of ours prevents it. */
+export function giveUpRun(runId: string, problem: string | null): FencedWrite {
+  return sql`update mailing_runs r set state = 'stopped', problem = ${problem}::text
+    from ended where r.id = ${runId} and r.state = 'planning' returning r.id`
+}
+
+type Scoped = { orgId: string; feedId: string }
+
+/** What of a run has not begun to go out does not. `false`: there is no such run. */
+export async function stopRun(db: Db, { orgId, feedId }: Scoped, runId: string): Promise<boolean> {
+  const result = await db.execute(sql`update mailing_runs
+    set state = case when state in ('planning', 'planned') then 'stopped' else state end
+    where id = ${runId} and feed_id = ${feedId} and org_id = ${orgId} returning id`)
+  return result.rows.length > 0
+}
+
+const KEPT_DAYS = 62
+/** What a mail said of an event is kept as long as the event is to come, and so much longer. */
+const AFTER_EVENT_DAYS = 8
+/** One that waits for a new date is announced for a year at most. */
+const AWAITED_DAYS = 366
+
+/**
+ * Deletes who got which mailing after two months, unless it names an event that is still to come: the
+ * sends first, then the editions and the run.
+ */
+export async function deleteOldRuns(db: Db, now: Date): Promise<number> {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const kept = sql`(select max((i ->> 'endDate')::date
+      + case when i ->> 'status' = 'postponed' then ${AWAITED_DAYS}::int else 0 end)
+    from jsonb_array_elements(e.content -> 'items') i) + ${AFTER_EVENT_DAYS}::int`
+  const result = await db.execute<{ count: number }>(sql`
+    with old as materialized (
+      (select id from mailing_runs where forget_at is null
+          and created_at < ${at} - make_interval(days => ${KEPT_DAYS})
+        order by created_at limit ${BATCH})
+      union all
+      (select id from mailing_runs where forget_at < ${at} order by forget_at limit ${BATCH})
+    ), edition as materialized (
+      select e.run_id, e.id, ${kept} as until from old join mailing_editions e on e.run_id = old.id
+    ), upcoming as (
+      select run_id, id, until from edition where until >= (${at} at time zone 'UTC')::date
+    ), useless as (
+      select d.run_id, d.subscriber_id from old join mailing_sends d on d.run_id = old.id
+      where d.state not in ('sent', 'unknown')
+        or (d.run_id, d.edition_id) not in (select run_id, id from upcoming)
+      limit ${BATCH}
+    ), part as (
+      select d.run_id, d.subscriber_id from useless u join mailing_sends d
+        on (d.run_id, d.subscriber_id) = (u.run_id, u.subscriber_id)
+      for update of d skip locked
+    ), deleted as (
+      delete from mailing_sends d using part
+      where (d.run_id, d.subscriber_id) = (part.run_id, part.subscriber_id)
+    ), done as (
+      select id, exists (select from mailing_sends d where d.run_id = old.id) as is_kept from old
+      where (select count(*) from useless) < ${BATCH}::int
+        and not exists (select from useless u where u.run_id = old.id)
+    ), bare as (
+      delete from mailing_editions e using done
+      where e.run_id = done.id and done.is_kept
+        and (e.run_id, e.id) not in (select run_id, id from upcoming)
+    ), later as (
+      update mailing_runs r set forget_at = (
+        select min(until) + interval '1 day' from upcoming c where c.run_id = r.id
+      ) from done where r.id = done.id and done.is_kept
+    ), gone as (
+      delete from mailing_runs r using done where r.id = done.id and not done.is_kept returning 1
+    )
+    select greatest((select count(*) from part), (select count(*) from gone))::int as count`)
+  return result.rows[0]?.count ?? 0
+}

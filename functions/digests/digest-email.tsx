@@ -1,0 +1,182 @@
+import type { Child } from 'hono/jsx'
+import type { MailingFeed } from '../../db/digests/runs.ts'
+import type { DigestFrequency } from '../../domain/digests/due-digests.ts'
+import type { EditionContent, EditionItem } from '../../domain/digests/edition.ts'
+import { windowOf } from '../../domain/digests/pick-events.ts'
+import { groupByDay, subjectTitles } from '../../domain/digests/wording.ts'
+import { dateFormat } from '../../domain/display/intl.ts'
+import { longDate } from '../../domain/display/when.ts'
+import { type Words, wordsFor } from '../../domain/display/words.ts'
+import { footerLines, sentBecause } from '../mail/letterhead.ts'
+import {
+  FONT,
+  footerText,
+  MailFooter,
+  MailPage,
+  MailText,
+  withoutOverrides,
+} from '../mail/mail-layout.tsx'
+import { oneLine } from '../mail/mailer.ts'
+import type { Voice } from '../mail/voice.ts'
+import { type DraftEmail, LINKS, whenAndWhere } from './email-parts.ts'
+
+type About = MailingFeed & { frequency: DigestFrequency; localDate: string }
+
+type Named = { feed: About; voice: Voice }
+
+const LEAD = `${FONT};margin:0 0 4px;font-size:22px;line-height:1.3;color:#1c1d21`
+const MUTED = `${FONT};margin:0;font-size:14px;line-height:1.5;color:#5a5d66`
+
+/** An edition as a mail, still without the two links that are each recipient's own. */
+export function composeDigest(
+  feed: About,
+  content: EditionContent,
+  voice: Voice,
+  publicUrl: string,
+): DraftEmail {
+  const manner = { feed, voice, words: wordsFor(voice.locale), publicUrl }
+  const subject = subjectOf(manner, content)
+  const { say } = voice
+  const intro = content.kind === 'no-match' ? [noMatchText(manner), say('noMatchHas')] : []
+  const count = new Intl.NumberFormat(voice.locale).format(content.more)
+  const all = {
+    label: content.more > 0 ? say('digestMore', { count }) : say('digestAll'),
+    url: `${publicUrl}/f/${feed.feedId}`,
+  }
+  const lines = footerLines(feed, sentBecause(feed, voice))
+  const links = [
+    { label: say('ownCalendar'), url: `${LINKS.settings}#calendar` },
+    { label: say('settings'), url: LINKS.settings },
+    { label: say('unsubscribe'), url: LINKS.unsubscribe },
+  ]
+  const sections = sectionsOf(content, voice)
+  const html = (
+    <MailPage subject={subject} language={voice}>
+      <h1 class="text" style={LEAD}>
+        <bdi>{feed.feedName}</bdi>
+      </h1>
+      {content.kind === 'events' && (
+        <p class="muted" style={MUTED}>
+          {periodOf(manner)}
+        </p>
+      )}
+      {intro.map((paragraph) => (
+        <MailText>{paragraph}</MailText>
+      ))}
+      {sections.map((section) => (
+        <SectionPart {...{ section, manner }} />
+      ))}
+      <p style={`${ITEM};margin-top:24px`}>
+        <a class="text" href={all.url} style="color:#1c1d21">
+          {all.label}
+        </a>
+      </p>
+      <MailFooter {...{ lines, links }} />
+    </MailPage>
+  )
+  const text = [
+    content.kind === 'events' ? `${feed.feedName}\n${periodOf(manner)}` : feed.feedName,
+    ...intro,
+    ...sections.map((section) => sectionText(section, manner)),
+    `${all.label}:\n${all.url}`,
+    footerText(lines, links),
+  ].join('\n\n')
+  return {
+    subject,
+    text: withoutOverrides(text),
+    html: withoutOverrides(`<!doctype html>${html}`),
+  }
+}
+
+function subjectOf({ feed, voice }: Named, { kind, items, more }: EditionContent): string {
+  if (kind === 'no-match') return oneLine(voice.say('noMatchSubject', { feed: feed.feedName }), 200)
+  const days = periodOf({ feed, voice })
+  return oneLine(`${subjectTitles(items, items.length + more)} · ${days}`, 200)
+}
+
+/** `Nov 26 – Dec 2`, or of a daily digest its one day. */
+function periodOf({ feed, voice }: Named): string {
+  const { from, to } = windowOf(feed)
+  const at = (date: string, days = 0) =>
+    new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000)
+  const format = dateFormat(voice.locale, { month: 'short', day: 'numeric' })
+  return format.formatRange(at(from), at(to, -1))
+}
+
+function noMatchText({ feed, voice }: Named): string {
+  return voice.say('noMatchText', { feed: feed.feedName })
+}
+
+/** Events of a digest under one heading; `hasDates`: the heading does not say their day. */
+type Section = { title: string | undefined; items: EditionItem[]; hasDates: boolean }
+/** What all parts of one mail need. */
+type Manner = { feed: { timezone: string }; voice: Voice; words: Words; publicUrl: string }
+
+const HEADING = `${FONT};margin:26px 0 10px;font-size:16px;line-height:1.4;color:#1c1d21`
+export const ITEM = `${FONT};margin:0 0 14px;font-size:16px;line-height:1.4;color:#1c1d21`
+
+/** What is coming stands under its days, all else under what it is. */
+export function sectionsOf({ items }: EditionContent, { say, locale }: Voice): Section[] {
+  const of = (name: EditionItem['section']) => items.filter(({ section }) => section === name)
+  const days = groupByDay(of('coming')).map(({ date, items }) => ({
+    title: longDate(date, locale),
+    items,
+    hasDates: false,
+  }))
+  const others = [
+    { title: say('digestChanged'), items: of('changed'), hasDates: true },
+    { title: say('digestRunning'), items: of('running'), hasDates: true },
+    { title: say('digestLater'), items: of('later'), hasDates: true },
+  ]
+  return [...days, ...others].filter(({ items }) => items.length > 0)
+}
+
+export function SectionPart({ section, manner }: { section: Section; manner: Manner }) {
+  return (
+    <>
+      <h2 class="text" style={HEADING}>
+        {section.title}
+      </h2>
+      {section.items.map((item) => (
+        <p class="text" style={ITEM}>
+          <a class="text" href={manner.publicUrl + item.path} style="color:#1c1d21" dir="auto">
+            <strong>{item.title}</strong>
+          </a>
+          {detailsOf(item, section, manner).map((line) => (
+            <Detail>{line}</Detail>
+          ))}
+        </p>
+      ))}
+    </>
+  )
+}
+
+function Detail({ children }: { children: Child }) {
+  return (
+    <>
+      <br />
+      <span class="muted" style="font-size:14px;color:#5a5d66">
+        <bdi>{children}</bdi>
+      </span>
+    </>
+  )
+}
+
+export function sectionText(section: Section, manner: Manner): string {
+  const items = section.items.map((item) =>
+    [
+      `* ${oneLine(item.title, 300)}`,
+      ...detailsOf(item, section, manner),
+      manner.publicUrl + item.path,
+    ].join('\n  '),
+  )
+  return [section.title, ...items].join('\n\n')
+}
+
+/** When, where, and why it is in this mail. */
+function detailsOf(item: EditionItem, { hasDates }: Section, manner: Manner) {
+  const { say } = manner.voice
+  const because =
+    item.because.length > 0 ? [say('digestBecause', { words: item.because.join(', ') })] : []
+  return [whenAndWhere(item, { ...manner, hasDates }), ...because]
+}

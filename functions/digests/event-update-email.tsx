@@ -1,0 +1,198 @@
+import type { MailingFeed } from '../../db/digests/runs.ts'
+import {
+  type EventUpdateContent,
+  type EventUpdateItem,
+  type EventUpdateKind,
+  ITEMS_IN_FULL,
+} from '../../domain/digests/event-update.ts'
+import type { DigestItem } from '../../domain/digests/pick-events.ts'
+import { subjectTitles } from '../../domain/digests/wording.ts'
+import { dayOf } from '../../domain/display/event-time.ts'
+import { dateFormat } from '../../domain/display/intl.ts'
+import { type Words, wordsFor } from '../../domain/display/words.ts'
+import { footerLines, sentBecause } from '../mail/letterhead.ts'
+import {
+  FONT,
+  footerText,
+  MailFooter,
+  MailPage,
+  MailText,
+  withoutOverrides,
+} from '../mail/mail-layout.tsx'
+import { oneLine } from '../mail/mailer.ts'
+import { EVENT_UPDATE_LABEL, type MailWords, type Voice } from '../mail/voice.ts'
+import { type DraftEmail, LINKS, whenAndWhere } from './email-parts.ts'
+
+type Manner = { feed: MailingFeed; voice: Voice; words: Words; publicUrl: string }
+/** What a mail says of one event, for both its parts. */
+type EventPart = {
+  title: string
+  url: string | undefined
+  lines: { text: string; isQuiet?: true }[]
+}
+
+const FEED = `${FONT};margin:0 0 18px;font-size:14px;line-height:1.5;color:#5a5d66`
+const HEADING = `${FONT};margin:0 0 6px;font-size:20px;line-height:1.35;color:#1c1d21`
+const ITEM = `${FONT};margin:0 0 22px;font-size:16px;line-height:1.5;color:#1c1d21`
+
+const TEXTS: Record<EventUpdateKind, keyof MailWords> = {
+  cancelled: 'updateCancelledText',
+  postponed: 'updatePostponedText',
+  removed: 'updateRemovedText',
+  back: 'updateBackText',
+  moved: 'updateMovedText',
+  place: 'updatePlaceText',
+}
+const ENDED = new Set<EventUpdateKind>(['cancelled', 'postponed', 'removed'])
+
+/** Nothing new is known but that it does not take place as it was announced. A postponed one may have its new date. */
+function isGone({ kind, startsAt, before }: EventUpdateItem): boolean {
+  return ENDED.has(kind) && !(kind === 'postponed' && startsAt !== before.startsAt)
+}
+
+/** An event update as a mail, still without the two links that are each recipient's own. */
+export function composeEventUpdate(
+  feed: MailingFeed,
+  { items }: EventUpdateContent,
+  voice: Voice,
+  publicUrl: string,
+): DraftEmail {
+  const manner = { feed, voice, words: wordsFor(voice.locale), publicUrl }
+  const { say } = voice
+  const subject = subjectOf(items, voice)
+  const partOf = items.length > ITEMS_IN_FULL ? summaryOf : detailsOf
+  const events = items.map((item) => partOf(item, manner))
+  const intro = items.length > 1 ? [say('updateSeveral')] : []
+  const all = { label: say('digestAll'), url: `${publicUrl}/f/${feed.feedId}` }
+  const lines = footerLines(feed, sentBecause(feed, voice))
+  const links = [
+    { label: say('settings'), url: LINKS.settings },
+    { label: say('unsubscribe'), url: LINKS.unsubscribe },
+  ]
+  const html = (
+    <MailPage subject={subject} language={voice}>
+      <p class="muted" style={FEED}>
+        <bdi>{feed.feedName}</bdi>
+      </p>
+      {intro.map((paragraph) => (
+        <MailText>{paragraph}</MailText>
+      ))}
+      {events.map((event) => (
+        <EventHtml {...event} />
+      ))}
+      <p style={ITEM}>
+        <a class="text" href={all.url} style="color:#1c1d21">
+          {all.label}
+        </a>
+      </p>
+      <MailFooter {...{ lines, links }} />
+    </MailPage>
+  )
+  const text = [
+    oneLine(feed.feedName, 200),
+    ...intro,
+    ...events.map(eventText),
+    `${all.label}:\n${all.url}`,
+    footerText(lines, links),
+  ].join('\n\n')
+  return {
+    subject,
+    text: withoutOverrides(text),
+    html: withoutOverrides(`<!doctype html>${html}`),
+  }
+}
+
+/** `Cancelled: Late jazz, Friday, December 4`; of several what they have in common. */
+function subjectOf(items: EventUpdateItem[], { say, locale }: Voice): string {
+  const [first] = items
+  const isOne = items.every(({ kind }) => kind === first?.kind)
+  const what = say(first && isOne ? EVENT_UPDATE_LABEL[first.kind] : 'digestChanged')
+  const named = items.map(({ title }) => ({ title, status: 'scheduled' as const }))
+  const title = subjectTitles(named, items.length)
+  if (!first || items.length > 1) return oneLine(`${what}: ${title}`, 200)
+  const { displayDate } = isGone(first) ? first.before : first
+  const format = dateFormat(locale, { weekday: 'long', month: 'long', day: 'numeric' })
+  const date = format.format(dayOf(displayDate))
+  return oneLine(say('updateSubject', { what, title, date }), 200)
+}
+
+function detailsOf(item: EventUpdateItem, manner: Manner): EventPart {
+  const { say } = manner.voice
+  const { kind, before } = item
+  const line = (label: keyof MailWords, of: DigestItem) => `${say(label)}: ${plainly(of, manner)}`
+  const times = isGone(item)
+    ? [{ text: plainly(before, manner) }]
+    : [
+        { text: line('updateNow', item) },
+        { text: line('updateBefore', before), isQuiet: true } as const,
+      ]
+  const isSame = plainly(item, manner) === plainly(before, manner)
+  return {
+    title: `${say(EVENT_UPDATE_LABEL[kind])}: ${item.title}`,
+    url: urlOf(item, manner),
+    lines: [
+      { text: say(TEXTS[kind]) },
+      ...(isSame ? times.slice(0, 1) : times),
+      ...written(item, manner),
+    ],
+  }
+}
+
+function summaryOf(item: EventUpdateItem, manner: Manner): EventPart {
+  const when = plainly(isGone(item) ? item.before : item, manner)
+  return {
+    title: item.title,
+    url: urlOf(item, manner),
+    lines: [
+      { text: `${manner.voice.say(EVENT_UPDATE_LABEL[item.kind])} · ${when}`, isQuiet: true },
+      ...written(item, manner),
+    ],
+  }
+}
+
+/** Its page is gone with it. */
+function urlOf({ kind, path }: EventUpdateItem, { publicUrl }: Manner): string | undefined {
+  return kind === 'removed' ? undefined : publicUrl + path
+}
+
+/** What staff say. */
+function written({ sentence }: EventUpdateItem, { feed, voice: { say } }: Manner) {
+  return sentence ? [{ text: say('updateSentence', { org: feed.orgName, text: sentence }) }] : []
+}
+
+/** Its time and place without its status, which stands above. */
+function plainly(item: DigestItem, manner: Manner): string {
+  const line = whenAndWhere({ ...item, status: 'scheduled' }, { ...manner, hasDates: true })
+  return item.place || item.isOnline ? line : `${line} · ${manner.voice.say('updateNoPlace')}`
+}
+
+function EventHtml({ title, url, lines }: EventPart) {
+  return (
+    <>
+      <h2 class="text" style={HEADING}>
+        {url ? (
+          <a class="text" href={url} style="color:#1c1d21" dir="auto">
+            {title}
+          </a>
+        ) : (
+          <bdi>{title}</bdi>
+        )}
+      </h2>
+      <p class="text" style={ITEM}>
+        {lines.map(({ text, isQuiet }, i) => (
+          <>
+            {i > 0 && <br />}
+            <span {...(isQuiet ? { class: 'muted', style: 'color:#5a5d66' } : {})}>
+              <bdi>{text}</bdi>
+            </span>
+          </>
+        ))}
+      </p>
+    </>
+  )
+}
+
+function eventText({ title, url, lines }: EventPart): string {
+  const parts = [oneLine(title, 400), ...lines.map(({ text }) => oneLine(text, 600))]
+  return [...parts, ...(url ? [url] : [])].join('\n')
+}

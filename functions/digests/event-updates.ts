@@ -1,0 +1,92 @@
+import {
+  listChangedEvents,
+  listNotifiedEditions,
+  listNotifiedRecipients,
+  type NamingEdition,
+  type NotifiedEdition,
+  type NotifiedRecipient,
+} from '../../db/digests/event-update-recipients.ts'
+import { startEventUpdates } from '../../db/digests/start-runs.ts'
+import { type ChangeNow, makeEventUpdate } from '../../domain/digests/event-update.ts'
+import type { DigestItem } from '../../domain/digests/pick-events.ts'
+import type { Deps } from '../platform/deps.ts'
+import { withPlace } from './email-parts.ts'
+import { composeEventUpdate } from './event-update-email.tsx'
+import { type Chosen, type Edition, editionOf, memo, planMailing } from './plan-mailing.ts'
+import { sendMailing } from './send-mailing.ts'
+
+const HOUR = 3_600
+const DAY_MS = 86_400_000
+
+/** Each minute: begins the updates of events that changed and are left alone since. `at` is the minute that the cron is for. */
+export async function startDueEventUpdates(deps: Deps, at: Date): Promise<void> {
+  deps.enqueue(await startEventUpdates(deps.db, { at, now: deps.now() }))
+}
+
+export const planEventUpdates = planMailing('event-update', async (deps, run) => {
+  const { orgId, feedId, changes } = run
+  const eventIds = changes.map(({ id }) => id)
+  const listed = await listChangedEvents(deps.db, orgId, eventIds)
+  const editions = await listNotifiedEditions(deps.db, { orgId, feedId, eventIds })
+  const nowOf = new Map(listed.map((event) => [event.id, withPlace(event)]))
+  const now = changes.map((change) => ({ ...change, now: nowOf.get(change.id) }))
+  const choose = chooseEventUpdates(now, editions, deps.now())
+  return async (after) => {
+    const page = { orgId, feedId, editions, after }
+    const recipients = await listNotifiedRecipients(deps.db, page)
+    const { sends, open } = await choose(recipients)
+    return { recipients, sends, later: changes.filter(({ id }) => open.has(id)) }
+  }
+})
+
+/** While the provider takes nothing it is tried for two days and a half. */
+export const sendEventUpdates = sendMailing({
+  kind: 'event-update',
+  delays: [60, 300, 1800, 2 * HOUR, 4 * HOUR, ...Array(9).fill(6 * HOUR)],
+  latestMs: 3 * DAY_MS,
+  compose: composeEventUpdate,
+})
+
+/**
+ * Chooses what each recipient gets; `open`: events that some of them have a mail about which is still
+ * on its way. Recipients who were notified of the same share the work and the edition.
+ */
+function chooseEventUpdates(changes: ChangeNow[], editions: NotifiedEdition[], at: Date) {
+  const keyOf = ({ runId, id }: NamingEdition) => `${runId}/${id}`
+  const turnOf = new Map(editions.map((edition, i) => [keyOf(edition), i]))
+  const updates = memo<Promise<Edition | undefined>>()
+
+  function updateFor(turns: number[], open: Set<string>): Promise<Edition | undefined> {
+    return updates([turns.join(), ...open].join(' '), async () => {
+      const notified = new Map<string, DigestItem>()
+      for (const turn of turns) {
+        for (const item of editions[turn]?.items ?? []) notified.set(item.id, item)
+      }
+      const others = changes.filter(({ id }) => !open.has(id))
+      const content = makeEventUpdate(notified, others, at)
+      return content && editionOf(content)
+    })
+  }
+
+  return async (recipients: NotifiedRecipient[]) => {
+    const sends: Chosen[] = []
+    const allOpen = new Set<string>()
+    for (const { id, sends: earlier } of recipients) {
+      const turns: number[] = []
+      const open = new Set<string>()
+      for (const { runId, editionId, isOpen } of earlier) {
+        const turn = turnOf.get(keyOf({ runId, id: editionId }))
+        if (turn === undefined) continue
+        if (!isOpen) turns.push(turn)
+        else for (const item of editions[turn]?.items ?? []) open.add(item.id)
+      }
+      for (const event of open) allOpen.add(event)
+      const edition = await updateFor(
+        turns.toSorted((a, b) => a - b),
+        open,
+      )
+      if (edition) sends.push({ id, edition })
+    }
+    return { sends, open: allOpen }
+  }
+}

@@ -1,0 +1,190 @@
+import {
+  listBegunSends,
+  type Range,
+  recordSends,
+  type SendEnd,
+  type TakenSend,
+  takeSends,
+} from '../../db/digests/sends.ts'
+import type { MailingKind } from '../../domain/digests/edition.ts'
+import { describeError, errorKind } from '../http/describe-error.ts'
+import { type Mailer, MailNotTaken, MailRefused, MOST_IN_A_BATCH } from '../mail/mailer.ts'
+import type { Deps } from '../platform/deps.ts'
+import { shaPrefix } from './plan-mailing.ts'
+import type { MailMaker } from './send-mailing.ts'
+
+/** How far a try came: all is sent; time was up; or the provider took nothing, or did not say. */
+export type Progress = { is: 'done' } | { is: 'unfinished' } | { is: 'held up'; problem: string }
+
+type Attempt = { is: 'sent' } | { is: 'refused' | 'not taken' | 'uncertain'; problem: string }
+
+/** What the provider made of it; only its own failures count as such. */
+async function attemptSend(
+  { log }: Pick<Deps, 'log'>,
+  { kind, runId }: Range,
+  send: () => Promise<void>,
+): Promise<Attempt> {
+  try {
+    await send()
+    return { is: 'sent' }
+  } catch (error) {
+    const message = `${nameOf(kind)}s not sent`
+    log({ level: 'error', message, run: runId, ...describeError(error) })
+    const problem = errorKind(error)
+    if (error instanceof MailRefused) return { is: 'refused', problem }
+    return { is: error instanceof MailNotTaken ? 'not taken' : 'uncertain', problem }
+  }
+}
+
+function endAll(sends: { id: string }[], state: SendEnd['state']): SendEnd[] {
+  return sends.map(({ id }) => ({ id, state }))
+}
+
+/** A kind of mailing as the log names it. */
+export const nameOf = (kind: MailingKind) => kind.replace('-', ' ')
+
+const MAX_MS = 15_000
+/**
+ * Each is four requests at most, of the 50 that a call has on Cloudflare's free plan. Halving 100 down
+ * to one address takes eight, so that every call ends some of them; what is left comes again.
+ */
+const MOST_CALLS = 14
+
+type SendBatch = NonNullable<Mailer['sendBatch']>
+
+/**
+ * For a provider that takes a batch under a key. What is marked as being sent is always one batch, so
+ * that whoever comes after a crash sends the same again, and the key keeps it from going out twice.
+ */
+export async function sendInBatches(
+  deps: Deps,
+  make: MailMaker,
+  range: Range,
+  sendBatch: SendBatch,
+): Promise<Progress> {
+  const end = deps.now().getTime() + MAX_MS
+  let size = MOST_IN_A_BATCH
+  let batch = await takeBegun(deps, range)
+  for (let calls = 0; calls < MOST_CALLS && deps.now().getTime() < end; calls++) {
+    if (batch.length === 0) {
+      const { count, taken } = await takeSends(deps.db, range, size)
+      if (count === 0) return { is: 'done' }
+      batch = taken
+    }
+    const result =
+      batch.length > 0 ? await sendOne({ deps, range, make, sendBatch }, batch) : 'sent'
+    if (typeof result === 'object') return result
+    size = result === 'refused' ? Math.ceil(batch.length / 2) : Math.min(size * 2, MOST_IN_A_BATCH)
+    batch = []
+  }
+  return { is: 'unfinished' }
+}
+
+/** What an earlier try left; if one of them has gone meanwhile it cannot be the same batch again. */
+async function takeBegun(deps: Deps, range: Range): Promise<TakenSend[]> {
+  const { sends, isSame } = await listBegunSends(deps.db, range)
+  if (isSame) return sends
+  await recordSends(deps.db, range, endAll(sends, 'unknown'))
+  return []
+}
+
+type Sending = { deps: Deps; range: Range; make: MailMaker }
+
+/** A refused batch waits again, to be halved; where it may have been taken it stays marked. */
+async function sendOne(
+  { deps, range, make, sendBatch }: Sending & { sendBatch: SendBatch },
+  batch: TakenSend[],
+): Promise<'sent' | 'refused' | Progress> {
+  const made = await make(batch)
+  const broken = batch.filter(({ id }) => !made.has(id))
+  if (broken.length > 0) {
+    const rest = batch.filter(({ id }) => made.has(id))
+    const ends = [...endAll(broken, 'failed'), ...endAll(rest, 'waiting')]
+    await recordSends(deps.db, range, ends, 'internal-error')
+    return 'sent'
+  }
+  const key = await batchKey(range, batch)
+  const messages = [...made.values()]
+  const attempt = await attemptSend(deps, range, () => sendBatch(key, messages))
+  switch (attempt.is) {
+    case 'sent':
+      await recordSends(deps.db, range, endAll(batch, 'sent'))
+      return 'sent'
+    case 'refused': {
+      const end = endAll(batch, batch.length === 1 ? 'failed' : 'waiting')
+      await recordSends(deps.db, range, end, attempt.problem)
+      return 'refused'
+    }
+    case 'not taken':
+      await recordSends(deps.db, range, endAll(batch, 'waiting'), attempt.problem)
+      return { is: 'held up', problem: attempt.problem }
+    case 'uncertain':
+      await recordSends(deps.db, range, [], attempt.problem)
+      return { is: 'held up', problem: attempt.problem }
+  }
+}
+
+/** The same for the same people in the same run. */
+async function batchKey({ runId }: Range, batch: TakenSend[]): Promise<string> {
+  const text = [runId, ...batch.map(({ id }) => id)].join('.')
+  return `${runId}.${await shaPrefix(text, 16)}`
+}
+
+/** So many may stay unknown after a crash, since nobody can tell which of them went out. */
+const MARKED_AT_ONCE = 10
+const MOST_TURNS = 15
+/**
+ * One doubtful answer may be due to its mail; two in a row are the provider's, and each may cost a digest. An
+ * event update is sent again, so the first is reason to wait.
+ */
+const MOST_UNCERTAIN: Record<MailingKind, number> = { digest: 2, 'event-update': 1 }
+
+/** For a provider that takes one mail at a time and knows no key. */
+export async function sendOneByOne(deps: Deps, make: MailMaker, range: Range): Promise<Progress> {
+  const end = deps.now().getTime() + MAX_MS
+  const { sends } = await listBegunSends(deps.db, range)
+  if (sends.length > 0) await recordSends(deps.db, range, endAll(sends, 'unknown'))
+  for (let turns = 0; turns < MOST_TURNS && deps.now().getTime() < end; turns++) {
+    const { count, taken } = await takeSends(deps.db, range, MARKED_AT_ONCE)
+    if (count === 0) return { is: 'done' }
+    const { ends, problem, stop } = await sendEach({ deps, range, make }, taken, end)
+    if (ends.length > 0) await recordSends(deps.db, range, ends, problem)
+    if (stop) return stop
+  }
+  return { is: 'unfinished' }
+}
+
+/** When time is up, or the provider takes nothing for now or does not say, the others wait. */
+async function sendEach({ deps, range, make }: Sending, taken: TakenSend[], end: number) {
+  const made = await make(taken)
+  const ends: SendEnd[] = []
+  let problem: string | null = null
+  let uncertain = 0
+  let stop: Progress | undefined
+  for (const { id } of taken) {
+    if (!stop && deps.now().getTime() >= end) stop = { is: 'unfinished' }
+    const message = made.get(id)
+    if (stop) ends.push({ id, state: 'waiting' })
+    else if (!message) {
+      ends.push({ id, state: 'failed' })
+      problem ??= 'internal-error'
+    } else {
+      const send = () => deps.mailer.send(`${range.runId}.${id}`, message)
+      const attempt = await attemptSend(deps, range, send)
+      ends.push({ id, state: END[attempt.is] })
+      uncertain = attempt.is === 'uncertain' ? uncertain + 1 : 0
+      if (attempt.is === 'sent') continue
+      problem = attempt.problem
+      const isHeldUp = attempt.is === 'not taken' || uncertain === MOST_UNCERTAIN[range.kind]
+      if (isHeldUp) stop = { is: 'held up', problem }
+    }
+  }
+  return { ends, problem, stop }
+}
+
+const END = {
+  sent: 'sent',
+  refused: 'failed',
+  'not taken': 'waiting',
+  uncertain: 'unknown',
+} as const
