@@ -1,7 +1,6 @@
 import { raw } from 'hono/html'
 import type { Child } from 'hono/jsx'
-import type { MailMessage } from './mailer.ts'
-import { oneLine } from './mailer.ts'
+import { type MailMessage, oneLine } from './mailer.ts'
 
 export type MailLanguage = { locale: string; direction: 'ltr' | 'rtl' }
 type Link = { label: string; url: string }

@@ -7,8 +7,7 @@ import {
   type TaskEnd,
 } from '../../db/tasks.ts'
 import { newId } from '../../domain/ids.ts'
-import type { ClaimedTask } from '../../domain/task.ts'
-import { CRASH_WAITS } from '../../domain/task.ts'
+import { type ClaimedTask, CRASH_WAITS } from '../../domain/task.ts'
 import { describeError, errorKind } from '../http/describe-error.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { TaskKind, TaskKinds } from './task-kind.ts'
@@ -23,7 +22,7 @@ export const OUR_FAULT: QueueAnswer = { status: 503, retryAfter: 30 }
 const LOST: QueueAnswer = { status: 503, retryAfter: 45 }
 
 /**
- * Carries out one task if it is due and nobody else does: the table of docs/tasks.md, row by row.
+ * Carries out one task if it is due and nobody else does: see "What a call does" in docs/background-jobs.md.
  */
 export async function runTask(deps: Deps, kinds: TaskKinds, id: string): Promise<QueueAnswer> {
   try {
@@ -37,7 +36,7 @@ export async function runTask(deps: Deps, kinds: TaskKinds, id: string): Promise
       case 'taken':
         return { status: 503, retryAfter: secondsUntil(claim.leaseUntil, deps.now()) }
       case 'claimed':
-        return await carryOut(deps, kinds, claim.task)
+        return await runClaimed(deps, kinds, claim.task)
     }
   } catch (error) {
     deps.log({ level: 'error', message: 'task failed', task: id, ...describeError(error) })
@@ -45,7 +44,7 @@ export async function runTask(deps: Deps, kinds: TaskKinds, id: string): Promise
   }
 }
 
-async function carryOut(deps: Deps, kinds: TaskKinds, task: ClaimedTask): Promise<QueueAnswer> {
+async function runClaimed(deps: Deps, kinds: TaskKinds, task: ClaimedTask): Promise<QueueAnswer> {
   const kind = kinds[task.kind]
   if (!kind) return leaveToNewer(deps, task)
   // Its last holder vanished, and it was the last crash that can be waited for.
