@@ -70,9 +70,7 @@ export const Event = z
       .describe('Highest price in `currency`; equals `priceMin` if there is only one price.'),
     currency: text
       .nullable()
-      .describe(
-        'ISO 4217 code, for example `USD`. Present together with `priceMin` and `priceMax`.',
-      ),
+      .describe('ISO 4217 code, for example `USD`. Set together with `priceMin` and `priceMax`.'),
     ticketUrl: address.nullable(),
     organizer: z.strictObject({ name: text, url: address.nullable() }).nullable(),
     permalink: path.describe('Path of this event in the API, including its event ID.'),

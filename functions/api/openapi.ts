@@ -50,7 +50,7 @@ function item({ path, summary, description, tag, query, response }: ApiEndpoint)
       responses: {
         200: { description: 'OK', headers: HEADERS, content: json(reference(SCHEMAS[response])) },
         304: {
-          description: 'Not modified since the response with the ETag in If-None-Match.',
+          description: 'Not modified: the ETag in If-None-Match is current.',
           headers: HEADERS,
         },
         400: {
