@@ -47,9 +47,11 @@ const LOCK = 7_206_114
 const FOLDER = fileURLToPath(new URL('../migrations', import.meta.url))
 
 /**
- * While a statement waits for a table, everybody who comes after it waits as well: not for long.
+ * While a statement waits for a table, all requests that come after it wait as well: not for long. Less
+ * than PostgreSQL's `deadlock_timeout` of a second, so that of a migration and a request that wait for each
+ * other the migration gives way.
  */
-const LOCK_TIMEOUT = '1s'
+const LOCK_TIMEOUT = '500ms'
 /** Statements outside a transaction block nobody, so they may wait for long-running ones. */
 const LONG_LOCK_TIMEOUT = '10min'
 /** About ten minutes, as long as two others may take turns with the table. */
