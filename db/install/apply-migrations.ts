@@ -27,7 +27,7 @@ export function divideMigration(statements: string[]): {
     if (index) alone.push({ text, index })
     else if (ALONE.test(bare)) alone.push({ text })
     else if (/^\w+ (unique )?index concurrently\b/i.test(bare)) {
-      throw new Error(`cannot be repeated after an interruption: ${bare}`)
+      throw new Error(`statement cannot be repeated after an interruption: ${bare}`)
     } else together.push(text)
   }
   return { together, alone }
@@ -148,7 +148,7 @@ async function tryAgain(wait: Wait, work: () => Promise<void>) {
     } catch (error) {
       const { code = '' } = error as { code?: string }
       if (!TRY_AGAIN.includes(code) || tries === TRIES) throw error
-      await wait(pauseAfter(tries), 'a table is in use')
+      await wait(pauseAfter(tries), 'a table is locked by another transaction')
     }
   }
 }

@@ -93,7 +93,7 @@ function mailMaker<Content>(
     try {
       return compose(content, by)
     } catch (error) {
-      const message = `${nameOf(kind)} not made`
+      const message = `${nameOf(kind)} rendering failed`
       deps.log({ level: 'error', message, run: runId, ...describeError(error) })
       return undefined
     }

@@ -28,7 +28,7 @@ for (const { path, serve } of [...files, oembed]) outputs.get(path, serve)
 for (const { path } of OUTPUT_SCOPES) {
   outputs.get(`${path}{[^/]+\\.[^/]+}`, () => {
     const endings = Object.keys(OUTPUTS).map((ending) => `.${ending}`)
-    const listed = new Intl.ListFormat('en').format(endings)
-    throw new HttpError(404, `There is no such format: only ${listed}`)
+    const listed = new Intl.ListFormat('en', { type: 'disjunction' }).format(endings)
+    throw new HttpError(404, `Unsupported format; use ${listed}`)
   })
 }

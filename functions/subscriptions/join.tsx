@@ -6,9 +6,9 @@ import { parseEmailAddress } from '../../domain/email-address.ts'
 import { isId, newId } from '../../domain/ids.ts'
 import { criteriaText, SubscriberSettings } from '../../domain/subscriber-criteria.ts'
 import { answerPage, wantsHtml } from '../http/answer-page.ts'
-import { badRequest, notFound } from '../http/errors.ts'
+import { badRequest, firstError, notFound } from '../http/errors.ts'
 import { Field, HONEYPOT, Honeypot } from '../http/form/field.tsx'
-import { type FormState, firstError, formState } from '../http/form/parse-form.ts'
+import { type FormState, formState } from '../http/form/parse-form.ts'
 import { type Fields, readFields } from '../http/form/read-form.ts'
 import { SubscriberFields } from '../http/form/subscriber-fields.tsx'
 import { PageLayout, siteTitle } from '../http/page-layout.tsx'
@@ -18,10 +18,10 @@ import type { App, Deps } from '../platform/deps.ts'
 import { answerMessage } from './messages.tsx'
 import { isPerson, TURNSTILE_ACTION, TURNSTILE_FIELD, TURNSTILE_ORIGIN } from './turnstile.ts'
 
-const NO_ADDRESS = 'This is not an e-mail address such as name@example.com'
+const NO_ADDRESS = 'Enter an email address, for example name@example.com'
 
 const Email = z.pipe(
-  z.string('email is missing'),
+  z.string('email is required and must be a string'),
   z.transform((text: string, { issues }) => {
     const address = parseEmailAddress(text)
     if (!address) issues.push({ code: 'custom', message: NO_ADDRESS, input: text })
@@ -31,7 +31,7 @@ const Email = z.pipe(
 
 const JoinForm = z.object({
   ...SubscriberSettings.shape,
-  feedId: z.string('feedId is missing'),
+  feedId: z.string('feedId is required and must be a string'),
   email: Email,
   [HONEYPOT]: z.nullish(z.string()),
   [TURNSTILE_FIELD]: z.nullish(z.string()),
@@ -64,7 +64,7 @@ export async function join(c: Context<App>) {
 function refuseProgram(c: Context<App>, typed: Fields, feedId: string) {
   if (!wantsHtml(c)) {
     const page = `${c.env.env.PUBLIC_URL}/subscriptions/join/${feedId}`
-    throw badRequest(`Please sign up on this page: ${page}`)
+    throw badRequest(`Sign-up requires a bot check; sign up at ${page}`)
   }
   const { values } = formState(typed)
   const errors = { [TURNSTILE_FIELD]: 'We could not tell that you are a person. Please try again' }

@@ -120,7 +120,9 @@ describe('A table that is in use', () => {
     const wait = async (...pause: unknown[]) => void pauses.push(pause)
     const { migrations } = await applyMigrations(asked, { migrations: [MIGRATION], wait })
     expect(migrations).toBe(1)
-    expect(pauses).toEqual([1000, 2000, 3000].map((ms) => [ms, 'a table is in use']))
+    expect(pauses).toEqual(
+      [1000, 2000, 3000].map((ms) => [ms, 'a table is locked by another transaction']),
+    )
     expect(asked.said).toContain("SET LOCAL lock_timeout = '500ms'")
   })
 

@@ -42,8 +42,8 @@ it('shows the form again with what is wrong and what was typed', async () => {
   })
   expect(response.status).toBe(400)
   const page = await response.text()
-  expect(visibleText(page)).toContain('This is not an e-mail address such as name@example.com')
-  expect(visibleText(page)).toContain('A keyword may have at most 60 characters')
+  expect(visibleText(page)).toContain('Enter an email address, for example name@example.com')
+  expect(visibleText(page)).toContain('Each keyword can have at most 60 characters')
   expect(attributeValues(page, 'value')).toEqual(
     expect.arrayContaining([feed.id, 'ann"at<example>', `jazz, ${'x'.repeat(61)}`, 'Texas']),
   )
