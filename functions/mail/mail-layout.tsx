@@ -135,7 +135,7 @@ export function addressMail({ subject, language, text, html, footer }: SharedMai
 
 /** JSX as text that is rendered once and stands in many pages. */
 export function renderOnce(html: Child) {
-  return raw(String(<>{html}</>))
+  return raw(String(html))
 }
 
 type PageProps = {
