@@ -24,9 +24,9 @@ const ROLES = {
 } satisfies Record<string, Permission[]>
 export type Role = keyof typeof ROLES
 
-const LABELS: Record<Role, { label: string; withArticle: string; plural: string }> = {
-  member: { label: 'Member', withArticle: 'a member', plural: 'members' },
-  owner: { label: 'Owner', withArticle: 'an owner', plural: 'owners' },
+const LABELS: Record<Role, { label: string; plural: string }> = {
+  member: { label: 'Member', plural: 'members' },
+  owner: { label: 'Owner', plural: 'owners' },
 }
 
 /** From the one that may do least to the one that may do most. */

@@ -35,7 +35,7 @@ function kept(now: Date) {
 }
 
 /** Long enough to look into what went wrong; then the address in a body has no more use. */
-const BODY_DAYS = 30
+export const BODY_DAYS = 30
 
 /** Blanks bodies that ended long ago; answers with their number. */
 export async function forgetBodies(db: Db, now: Date): Promise<number> {

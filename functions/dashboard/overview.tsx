@@ -39,12 +39,12 @@ function FirstSteps({ session }: { session: OrgSession }) {
   return (
     <EmptyState
       title="Start with a feed"
-      text="A feed is a calendar of its own, with its own web page, widget and subscribers: one for concerts, say, and one for families. Then add events to it."
+      text="A feed is a calendar with its own web page, widget, and subscribers, for example one for concerts and one for families. Create a feed first, then add events to it."
     >
       {session.may('feeds.edit') && (
         <p>
           <a class="button" href={session.path('/feeds/new')}>
-            Create the first feed
+            Create feed
           </a>
         </p>
       )}
@@ -59,7 +59,7 @@ function Content({ session, overview }: { session: OrgSession; overview: Overvie
       {webhooks && <Failing {...{ session, overview }} />}
       <div class="stats">
         {session.may('events.edit') && (
-          <Stat path={session.path('/events')} count={overview.coming} one="coming event" />
+          <Stat path={session.path('/events')} count={overview.coming} one="upcoming event" />
         )}
         {session.may('subscribers.manage') && (
           <>
@@ -71,8 +71,7 @@ function Content({ session, overview }: { session: OrgSession; overview: Overvie
             <Stat
               path={session.path('/subscribers?state=pending')}
               count={overview.pending}
-              one="address yet to confirm"
-              many="addresses yet to confirm"
+              one="pending subscriber"
             />
           </>
         )}
@@ -88,10 +87,10 @@ function Content({ session, overview }: { session: OrgSession; overview: Overvie
   )
 }
 
-type StatProps = { path: string; count: number; one: string; many?: string }
+type StatProps = { path: string; count: number; one: string }
 
-function Stat({ path, count, one, many }: StatProps) {
-  const [number, ...words] = formatCount(count, one, { bound: COUNT_BOUND, many }).split(' ')
+function Stat({ path, count, one }: StatProps) {
+  const [number, ...words] = formatCount(count, one, { bound: COUNT_BOUND }).split(' ')
   return (
     <a class="card stat" href={path}>
       <strong>{number}</strong>
@@ -120,12 +119,12 @@ function Upcoming({ session, overview }: { session: OrgSession; overview: Overvi
   return (
     <section class="card stack">
       <div class="row apart">
-        <h2>Next up</h2>
+        <h2>Upcoming events</h2>
         <a href={session.path('/events')}>All events</a>
       </div>
       {overview.next.length === 0 ? (
         <p class="muted">
-          Nothing is coming. <a href={session.path('/events/new')}>Add an event</a>
+          No upcoming events. <a href={session.path('/events/new')}>Add an event</a>
         </p>
       ) : (
         <ul class="plain matches">

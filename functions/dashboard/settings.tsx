@@ -21,22 +21,22 @@ settings.get('/settings', page('settings.edit', settingsPage))
 settings.post('/settings', action('settings.edit', changeSettings))
 
 const SettingsForm = z.object({
-  name: requiredLine(200, 'Every organization needs a name'),
+  name: requiredLine(200, 'Enter a name for the organization'),
   timezone: timeZone,
   mailReplyTo: optionalEmail,
   postalAddress: optionalLine(200),
 })
 
 const PLANS = {
-  free: 'Free: feeds, events, widget, subscribers',
-  pro: 'Pro: also custom feeds and webhooks',
-  enterprise: 'Enterprise: also custom feeds and webhooks',
+  free: 'Free: feeds, events, widget, and subscribers',
+  pro: 'Pro: everything in Free, plus custom feeds and webhooks',
+  enterprise: 'Enterprise: everything in Free, plus custom feeds and webhooks',
 }
 
 const LABELS = {
   name: 'Name',
   timezone: 'Time zone',
-  mailReplyTo: 'Answers to mails go to',
+  mailReplyTo: 'Reply-to address',
   postalAddress: 'Postal address',
 }
 
@@ -113,7 +113,7 @@ function answerSettings(
           <TimeZoneField
             state={state}
             now={c.env.now()}
-            hint="The dashboard tells times in it. Events keep the zone of their place."
+            hint="Used for times in the dashboard. Each event has its own time zone."
           />
           <Field
             state={state}
@@ -122,7 +122,7 @@ function answerSettings(
             type="email"
             maxlength={254}
             optional
-            hint="Mails to subscribers come under the organization's name, from the address of this service. Answers go to the address you name here."
+            hint="Replies to your emails go here. Emails show your organization’s name and come from this service’s email address."
           />
           <Field
             state={state}
@@ -130,13 +130,13 @@ function answerSettings(
             label={LABELS.postalAddress}
             maxlength={200}
             optional
-            hint="One line below each mail to subscribers. Some countries ask for it."
+            hint="Shown at the end of each email to subscribers. Some countries require it."
           />
-          <FormEnd label="Save" />
+          <FormEnd label="Save changes" />
         </Form>
         <div class="stack">
           <section class="card stack">
-            <h2>Fixed</h2>
+            <h2>Organization details</h2>
             <dl class="facts">
               <dt>Short name</dt>
               <dd>
@@ -146,28 +146,28 @@ function answerSettings(
               <dd>{PLANS[plan]}</dd>
               <dt>Page</dt>
               <dd>
-                <a href={`/o/${slug}`}>All events, for people and calendar programs</a>
+                <a href={`/o/${slug}`}>All events, with calendar links</a>
               </dd>
               <dt>API</dt>
               <dd>
-                <a href={`/api/v1/orgs/${slug}/events`}>All events of all feeds</a>
+                <a href={`/api/v1/orgs/${slug}/events`}>Events of all feeds</a>
               </dd>
             </dl>
             <p class="hint">
-              Addresses contain the short name, so it stays. The plan is changed by the operator of
-              this service.
+              The short name is part of your URLs and can’t be changed. To change your plan, contact
+              the operator of this service.
             </p>
           </section>
           <section class="card stack">
-            <h2>All events on your page</h2>
+            <h2>All events on your website</h2>
             <WidgetSnippets
               publicUrl={c.env.env.PUBLIC_URL}
               of={{ orgSlug: slug }}
               name={session.org.name}
             />
             <p class="hint">
-              The look is what all feeds agree on in their widgets. Attributes of the element change
-              it.
+              This widget uses the settings that all your feeds share. Use HTML attributes to
+              override them.
             </p>
           </section>
         </div>

@@ -9,10 +9,10 @@ type Column = keyof EventColumns
 
 /** The parts of the form, in the order people think of them. */
 export const formParts = {
-  what: 'What',
-  when: 'When',
-  where: 'Where',
-  more: 'Links, picture, price',
+  what: 'Details',
+  when: 'Date and time',
+  where: 'Location',
+  more: 'Links, image, and price',
 }
 
 type Shown = {
@@ -48,7 +48,7 @@ export const eventFields = {
     kind: 'title',
     label: 'Title',
     most: 200,
-    missing: 'Every event needs a title',
+    missing: 'Enter a title',
   },
   feedId: { part: 'what', kind: 'feed', label: 'Feed' },
   description: {
@@ -63,7 +63,7 @@ export const eventFields = {
     kind: 'words',
     label: 'Categories',
     most: 20,
-    hint: 'Separated by commas, such as Jazz, Outdoors. Visitors and custom feeds filter by them.',
+    hint: 'Separate with commas, for example Jazz, Outdoors. Visitors and custom feeds can filter by them.',
   },
   times: {
     part: 'when',
@@ -71,27 +71,28 @@ export const eventFields = {
     columns: ['startsAt', 'endsAt', 'allDay', 'timeKnown', 'timezone'],
     inputs: {
       allDay: 'All day',
-      timeUnknown: 'The time is not known yet',
-      startDate: 'Starts on',
-      startTime: 'Starts at',
-      startFold: 'Which of the two?',
-      endDate: 'Ends on',
-      endTime: 'Ends at',
-      endFold: 'Which of the two ends it?',
+      timeUnknown: 'Time to be announced',
+      startDate: 'Start date',
+      startTime: 'Start time',
+      startFold: 'First or second start time',
+      endDate: 'End date',
+      endTime: 'End time',
+      endFold: 'First or second end time',
       timezone: 'Time zone',
     },
   },
   attendanceMode: {
     part: 'where',
     kind: 'choice',
-    label: 'People come',
-    options: { offline: 'At a place', online: 'Online', mixed: 'Both' } satisfies Record<
-      EventColumns['attendanceMode'] & string,
-      string
-    >,
+    label: 'Attendance',
+    options: {
+      offline: 'In person',
+      online: 'Online',
+      mixed: 'In person and online',
+    } satisfies Record<EventColumns['attendanceMode'] & string, string>,
   },
   location: { part: 'where', kind: 'line', label: 'Venue', most: 200 },
-  address: { part: 'where', kind: 'line', label: 'Street and number', most: 300 },
+  address: { part: 'where', kind: 'line', label: 'Street address', most: 300 },
   city: { part: 'where', kind: 'line', label: 'City', most: 100, half: true },
   postalCode: { part: 'where', kind: 'line', label: 'Postal code', most: 20, half: true },
   state: {
@@ -100,7 +101,7 @@ export const eventFields = {
     label: 'State or province',
     most: 100,
     half: true,
-    hint: 'Name or code. US and Canadian codes are written out.',
+    hint: 'Name or abbreviation, for example Texas or TX.',
   },
   country: { part: 'where', kind: 'line', label: 'Country', most: 100, half: true },
   position: {
@@ -108,12 +109,12 @@ export const eventFields = {
     kind: 'joint',
     columns: ['lat', 'lng'],
     inputs: { lat: 'Latitude', lng: 'Longitude' },
-    hint: 'With latitude and longitude, “near me” finds the event.',
+    hint: 'Coordinates let visitors find the event with “Near me”.',
   },
   stateCode: {
     part: 'where',
     kind: 'line',
-    label: 'Code of the state or region',
+    label: 'State or region code',
     most: 10,
     under: 'Outside the US and Canada',
   },
@@ -122,16 +123,16 @@ export const eventFields = {
     kind: 'line',
     label: 'Accessibility',
     most: 500,
-    hint: 'How people with disabilities get in and take part: steps, lifts, toilets, sign language.',
+    hint: 'For example step-free entrance, elevator, restrooms, sign language.',
   },
-  url: { part: 'more', kind: 'url', label: 'Web page of the event' },
-  imageUrl: { part: 'more', kind: 'url', label: 'Address of a picture' },
+  url: { part: 'more', kind: 'url', label: 'Event website' },
+  imageUrl: { part: 'more', kind: 'url', label: 'Image URL' },
   imageAlt: {
     part: 'more',
     kind: 'line',
-    label: 'What the picture shows',
+    label: 'Image description',
     most: 300,
-    hint: 'For those who cannot see it.',
+    hint: 'Read aloud by screen readers.',
   },
   price: {
     part: 'more',
@@ -143,12 +144,12 @@ export const eventFields = {
       priceMax: 'Highest price',
       currency: 'Currency',
     },
-    hint: 'Leave the highest empty if there is one price. Shown unless the price is said in words.',
+    hint: 'Leave “Highest price” blank for a single price. “Price details” are shown instead if you fill them in.',
   },
-  priceText: { part: 'more', kind: 'line', label: 'Price in words', most: 100, half: true },
-  ticketUrl: { part: 'more', kind: 'url', label: 'Where to get tickets', half: true },
+  priceText: { part: 'more', kind: 'line', label: 'Price details', most: 100, half: true },
+  ticketUrl: { part: 'more', kind: 'url', label: 'Ticket link', half: true },
   organizerName: { part: 'more', kind: 'line', label: 'Organizer', most: 200, half: true },
-  organizerUrl: { part: 'more', kind: 'url', label: "Organizer's web page", half: true },
+  organizerUrl: { part: 'more', kind: 'url', label: 'Organizer website', half: true },
 } as const satisfies { [N in Column]?: PlainField } & Record<
   'times' | 'position' | 'price',
   JointField

@@ -82,7 +82,7 @@ it('lets somebody without script join, confirm, change their mind and leave', as
 
   await page.getByRole('link', { name: 'Change my settings' }).click()
   expect(await page.getByText('Matches 2 coming events').isVisible()).toBe(true)
-  await page.getByLabel('Only events about').fill('jazz')
+  await page.getByLabel('Keywords').fill('jazz')
   await page.getByRole('button', { name: 'Show matching events' }).click()
   expect(await page.getByText('Matches 1 coming event').isVisible()).toBe(true)
   expect(await page.getByRole('status').textContent()).toContain('Not saved yet')

@@ -41,7 +41,7 @@ describe('a notice', () => {
     const failed = await test()
     expect(failed).toMatchObject({ look: 'danger', role: 'alert' })
     expect(failed.text).toContain('Failed:')
-    expect(failed.text).toContain('The sample was not accepted.')
+    expect(failed.text).toContain('The test event was not accepted.')
   })
 
   it('that a secret is shown only now is a warning', async () => {

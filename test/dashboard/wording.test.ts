@@ -29,7 +29,12 @@ describe('a count', () => {
     await makeSubscriber(app, feed.id)
     await makePending(app, feed.id)
     const text = words(await staff.see(''))
-    for (const said of ['1 coming event ', '1 active subscriber ', '1 address yet ', '1 feed ']) {
+    for (const said of [
+      '1 upcoming event ',
+      '1 active subscriber ',
+      '1 pending subscriber ',
+      '1 feed ',
+    ]) {
       expect(text).toContain(said)
     }
   })
@@ -40,7 +45,7 @@ describe('the words of the dashboard', () => {
     const { staff } = await makeStaffWithFeed(app)
     const labels = [...(await staff.see('/events/new')).matchAll(/<label for="\w+">([^<]+)/g)]
     const said = labels.map(([, label]) => label)
-    expect(said).toEqual(expect.arrayContaining(['Starts at', 'Ends at']))
+    expect(said).toEqual(expect.arrayContaining(['Start time', 'End time']))
     expect(said.filter((label) => /^[a-z]/.test(label ?? ''))).toEqual([])
   })
 
@@ -49,7 +54,7 @@ describe('the words of the dashboard', () => {
     const event = await makeEvent(feed)
     for (const path of [`/events/${event.id}`, '/events/new', '/feeds/new', '/custom-feeds/new']) {
       const text = words(await staff.see(path))
-      expect(text, path).toContain('Back without saving')
+      expect(text, path).toContain('Discard changes')
       expect(text, path).not.toMatch(/Cancel(?! the event)/)
     }
     const asked = words(await staff.see(`/events/${event.id}/cancelled`))

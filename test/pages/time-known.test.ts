@@ -102,7 +102,7 @@ describe('an event whose time is to be announced', () => {
   it('is told from whole days in the dashboard', async () => {
     const { title } = await announce()
     const text = visibleText(await staff.see(`/events?q=${encodeURIComponent(title)}`))
-    expect(text).toContain('time not known yet')
+    expect(text).toContain('time to be announced')
     expect(text).not.toContain('all day')
   })
 

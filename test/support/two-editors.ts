@@ -29,7 +29,7 @@ export const EDITED_FORMS: Record<string, (app: TestApp, staff: Browser) => Prom
       mine: { name: 'Mine own' },
       theirs: { url: 'their.example/jazz', timezone: 'Asia/Tokyo' },
       instead: { name: 'Theirs' },
-      asked: 'Name, as they saved it: Theirs',
+      asked: 'Name, their version: Theirs',
     }
   },
   async 'a widget'(_, staff) {
@@ -39,7 +39,7 @@ export const EDITED_FORMS: Record<string, (app: TestApp, staff: Browser) => Prom
       mine: { theme: 'dark' },
       theirs: { view: 'month', showSearch: '', perPage: '7' },
       instead: { theme: 'light' },
-      asked: 'Light or dark, as they saved it: Light',
+      asked: 'Theme, their version: Light',
     }
   },
   async 'the mails of a feed'(_, staff) {
@@ -50,7 +50,7 @@ export const EDITED_FORMS: Record<string, (app: TestApp, staff: Browser) => Prom
       mine: { hour: '9' },
       theirs: { weekday: '5', enabled: '' },
       instead: { hour: '11' },
-      asked: 'Hour, as they saved it: 11:00',
+      asked: 'Time of day, their version: 11:00 AM',
     }
   },
   async 'a custom feed'(_, staff) {
@@ -64,7 +64,7 @@ export const EDITED_FORMS: Record<string, (app: TestApp, staff: Browser) => Prom
       mine: { [`feed:${first.id}`]: 'on' },
       theirs: { categories: 'Music,  Free', state: 'Texas' },
       instead: { [`feed:${second.id}`]: 'on' },
-      asked: 'Feeds, as they saved it: Second',
+      asked: 'Feeds, their version: Second',
     }
   },
   async 'the settings'(_, staff) {
@@ -73,7 +73,7 @@ export const EDITED_FORMS: Record<string, (app: TestApp, staff: Browser) => Prom
       mine: { name: 'Mine own' },
       theirs: { mailReplyTo: 'Ann@Example.com', timezone: 'Asia/Tokyo' },
       instead: { name: 'Theirs' },
-      asked: 'Name, as they saved it: Theirs',
+      asked: 'Name, their version: Theirs',
     }
   },
   async 'an endpoint'(app, staff) {
@@ -89,7 +89,7 @@ export const EDITED_FORMS: Record<string, (app: TestApp, staff: Browser) => Prom
       mine: { 'event:subscriber.updated': 'on' },
       theirs: { url: 'http://hooks.local:9000/other' },
       instead: { 'event:subscriber.unsubscribed': 'on' },
-      asked: 'Tell it when, as they saved it: subscriber.created, subscriber.unsubscribed',
+      asked: 'Events, their version: subscriber.created, subscriber.unsubscribed',
     }
   },
 }

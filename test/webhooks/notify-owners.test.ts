@@ -54,8 +54,10 @@ it('tells the owners, once, when an endpoint has failed for a day', async () => 
   letPass(world, 1)
   const mails = await mailed()
   expect(mails.map(({ to }) => to).toSorted()).toEqual([owner, second].toSorted())
-  expect(mails[0]?.subject).toBe('Webhooks to hooks.customer.com fail')
-  expect(mails[0]?.text).toContain('5 failed deliveries. Last: It answered, but not with 2xx.')
+  expect(mails[0]?.subject).toBe('Webhook deliveries to hooks.customer.com are failing')
+  expect(mails[0]?.text).toContain(
+    '5 failed deliveries. Last error: The server returned a non-2xx status.',
+  )
   expect(mails[0]?.text).not.toContain('/events')
   for (let minutes = 0; minutes < 3; minutes++) {
     letPass(world, 12 * HOUR)
@@ -81,7 +83,10 @@ it('tells when it works again, once, and only who was told that it failed', asyn
   expect(await mailed()).toHaveLength(1)
   await deliver(1, WORKS)
   const [mail, ...more] = await mailed()
-  expect(mail).toMatchObject({ to: owner, subject: 'Webhooks to hooks.customer.com work again' })
+  expect(mail).toMatchObject({
+    to: owner,
+    subject: 'Webhook deliveries to hooks.customer.com work again',
+  })
   expect(more).toEqual([])
   expect(await mailed()).toEqual([])
 })
@@ -94,13 +99,15 @@ it('sends one mail a day for an organization, however many endpoints fail', asyn
   await deliver(5)
   letPass(world, HOUR)
   const [mail] = await mailed()
-  expect(mail?.subject).toBe('Webhooks to 2 addresses fail')
+  expect(mail?.subject).toBe('Webhook deliveries to 2 endpoints are failing')
   expect(mail?.text).toContain('second.customer.com')
   letPass(world, 23 * HOUR + 60)
   expect(await mailed()).toEqual([])
   letPass(world, HOUR)
   const later = await mailed()
-  expect(later.map(({ subject }) => subject)).toEqual(['Webhooks to third.customer.com fail'])
+  expect(later.map(({ subject }) => subject)).toEqual([
+    'Webhook deliveries to third.customer.com are failing',
+  ])
   expect(later[0]?.text).toContain(`/webhooks/${third.endpoint.id}`)
 })
 

@@ -74,10 +74,10 @@ describe('sending again all that failed', () => {
     await addFailed(120)
     letPass(world, 60)
     expect(await sentTo(await press())).toContain('done=resend-begun')
-    expect(visibleText(await staff.see(page))).toContain('0 of 120 new deliveries made')
+    expect(visibleText(await staff.see(page))).toContain('Created 0 of 120 deliveries')
     expect(await makeAll()).toBe(3)
     expect(await counts()).toEqual({ failed: [120, 0], pending: [120, 120] })
-    expect(visibleText(await staff.see(page))).toContain('Last time: 120 new deliveries')
+    expect(visibleText(await staff.see(page))).toContain('Last resend: 120 deliveries')
     world.answer = () => new Response(null, { status: 500 })
     const [task] = await world.app.database.query(
       `select t.id from tasks t join webhook_deliveries d on d.id = t.subject_id
@@ -94,7 +94,7 @@ describe('sending again all that failed', () => {
     for (const answer of answers) expect(answer.status).toBe(303)
     await press()
     await makeAll()
-    expect(visibleText(await (await press()).text())).toContain('Nothing to send again')
+    expect(visibleText(await (await press()).text())).toContain('No deliveries to resend')
     await makeAll()
     expect(await counts()).toEqual({ failed: [3, 0], pending: [3, 3] })
   })
@@ -156,7 +156,7 @@ describe('sending again all that failed', () => {
     await makeAll()
     expect(await counts()).toEqual({ failed: [150, 0] })
     expect((await press()).status).toBe(409)
-    expect(await staff.see(page)).not.toContain('Send all of them again')
+    expect(await staff.see(page)).not.toContain('Resend failed deliveries')
   })
 
   it('needs a day, an owner and an endpoint of their own', async () => {

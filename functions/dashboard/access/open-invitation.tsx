@@ -18,8 +18,8 @@ export async function invitationPage(c: Context<App>) {
     title: `Join ${invitation.orgName}`,
     lead: (
       <>
-        <bdi>{invitation.invitedBy}</bdi> invites <bdi>{invitation.email}</bdi> to run its calendar,
-        as {roleLabel(invitation.role).withArticle}.
+        <bdi>{invitation.invitedBy}</bdi> invited <bdi>{invitation.email}</bdi> to help manage its
+        calendar. Your role: {roleLabel(invitation.role).label.toLowerCase()}.
       </>
     ),
     children: (
@@ -48,8 +48,8 @@ export async function accept(c: Context<App>) {
 function tooLate(c: Context<App>) {
   return plainPage(c, {
     status: 410,
-    title: 'This invitation has ended',
-    lead: 'It was used, withdrawn or replaced, or it is too old. If you have joined already, sign in; else ask for a new one.',
+    title: 'This invitation is no longer valid',
+    lead: 'It was already used, withdrawn, or replaced, or it has expired. If you’ve joined already, sign in. Otherwise, ask for a new invitation.',
     children: (
       <p>
         <a class="button" href="/sign-in">

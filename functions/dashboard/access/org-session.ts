@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { getStaff, type Organization, type Signed } from '../../../db/people/sign-in.ts'
-import { hasProFeatures } from '../../../domain/plan.ts'
+import { hasProFeatures, PLAN_NAMES } from '../../../domain/plan.ts'
 import { type Permission, roleMay, whoMay } from '../../../domain/roles.ts'
 import { HttpError, notFound } from '../../http/errors.ts'
 import type { Form } from '../../http/form/read-form.ts'
@@ -65,7 +65,10 @@ export function action(permission: Permission, act: Action, options: ActionOptio
     if (!sessionHash || !signed) return sessionEnded(c, form, { keep: !options.secret })
     const session = await admit(c, signed, sessionHash, permission)
     if (options.pro && !session.pro) {
-      throw new HttpError(403, `The ${session.org.plan} plan does not include this`)
+      throw new HttpError(
+        403,
+        `This feature isn’t included in the ${PLAN_NAMES[session.org.plan]} plan. Ask the operator of this service to upgrade your plan.`,
+      )
     }
     return act(c, session, form)
   }
@@ -94,7 +97,10 @@ async function admit(
   }
   admitted.set(c, session)
   if (!session.may(permission)) {
-    throw new HttpError(403, `Only ${whoMay(permission)} may do this`)
+    throw new HttpError(
+      403,
+      `Only ${whoMay(permission)} can do this. Ask an owner of your organization.`,
+    )
   }
   return session
 }

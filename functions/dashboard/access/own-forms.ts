@@ -79,5 +79,5 @@ function key(c: Context<App>) {
 }
 
 function foreign(): HttpError {
-  return new HttpError(403, 'This form was not sent from our own page')
+  return new HttpError(403, 'We couldn’t verify this form. Reload the page and try again.')
 }

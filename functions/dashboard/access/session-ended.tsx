@@ -17,8 +17,8 @@ export async function sessionEnded(c: Context<App>, form: Form, { keep }: { keep
   if (!keep) {
     return plainPage(c, {
       status: 401,
-      title: 'Please sign in again',
-      lead: 'Your session has ended, and nothing was changed. Sign in, then do it once more.',
+      title: 'Sign in again',
+      lead: 'You’ve been signed out, and nothing was changed. Sign in, then try again.',
       children: (
         <p>
           <a class="button" href={signIn}>
@@ -31,17 +31,17 @@ export async function sessionEnded(c: Context<App>, form: Form, { keep }: { keep
   const { [FORM_TOKEN]: _, ...fields } = form
   return plainPage(c, {
     status: 401,
-    title: 'Please sign in again',
-    lead: 'Your session has ended. Nothing is saved yet, and nothing you typed is lost: it waits on this page.',
+    title: 'Sign in again',
+    lead: 'You’ve been signed out. Your changes are not saved yet, but they’re still on this page.',
     children: (
       <>
-        <p>Sign in first, with the link we mail you, in this browser:</p>
+        <p>First, sign in with the link we email you. Open it in this browser.</p>
         <p>
           <a class="button secondary" href={signIn} target="_blank" rel="noopener">
-            Sign in in a new tab
+            Open sign-in in a new tab
           </a>
         </p>
-        <p>Then come back to this tab:</p>
+        <p>Then come back to this tab.</p>
         <form method="post" action={c.req.path}>
           {/* There is no session to tie it to, so the token hangs on the browser's own cookie. */}
           <input type="hidden" name={FORM_TOKEN} value={await makeFormToken(c)} />
@@ -49,7 +49,7 @@ export async function sessionEnded(c: Context<App>, form: Form, { keep }: { keep
             <input type="hidden" name={name} value={value} />
           ))}
           <button class="button" type="submit">
-            Send what I typed
+            Save my changes
           </button>
         </form>
       </>

@@ -14,6 +14,7 @@ import { newId } from '../../../domain/ids.ts'
 import { describeError } from '../../http/describe-error.ts'
 import { HttpError } from '../../http/errors.ts'
 import { Field } from '../../http/form/field.tsx'
+import { NO_EMAIL_ADDRESS } from '../../http/form/inputs.ts'
 import type { FormState } from '../../http/form/parse-form.ts'
 import { readForm } from '../../http/form/read-form.ts'
 import { openLink } from '../../http/open-link.ts'
@@ -37,7 +38,7 @@ export async function askForLink(c: Context<App>) {
   const { email = '', next = '' } = formOf(c)
   const address = parseEmailAddress(email.slice(0, 400))
   if (!address) {
-    const errors = { email: 'This is not an e-mail address' }
+    const errors = { email: NO_EMAIL_ADDRESS }
     return answerForm(c, { values: { email, next }, errors })
   }
   await limitCalls(limits.client(`sign-in:${clientKey(c)}`))
@@ -68,22 +69,22 @@ export async function askForLink(c: Context<App>) {
 
 function answerAsked(c: Context<App>, email: string) {
   return plainPage(c, {
-    title: 'Check your mail',
+    title: 'Check your email',
     lead: (
       <>
-        If <bdi>{email}</bdi> belongs to an organization here, a mail with a sign-in link is on its
-        way. The link works once, for {SIGN_IN_MINUTES} minutes.
+        If <bdi>{email}</bdi> has an account, a sign-in link is on its way to it. The link expires
+        in {SIGN_IN_MINUTES} minutes and works once.
       </>
     ),
     children: (
       <>
         <p>
-          No mail after a few minutes? Then it may be in the spam folder, or there is no account for
-          this address: we say the same in either case. Accounts come by invitation, so ask an owner
-          of your organization to invite you, or whoever runs this service.
+          Didn’t get an email after a few minutes? Check your spam folder. To protect accounts, we
+          show this page even if the address has no account. Accounts are by invitation only. Ask an
+          owner of your organization, or the operator of this service, to invite you.
         </p>
         <p>
-          <a href="/sign-in">Ask again, or use another address</a>
+          <a href="/sign-in">Try again or use a different email address</a>
         </p>
       </>
     ),
@@ -118,11 +119,11 @@ function RightAddress({ publicUrl, next }: { publicUrl: string; next: string }) 
 
 function answerOtherHost(c: Context<App>, next: string) {
   return plainPage(c, {
-    title: 'Sign in at another address',
+    title: 'Sign in on the main site',
     lead: (
       <>
-        The dashboard is at <RightAddress publicUrl={c.env.env.PUBLIC_URL} next={next} />: please
-        sign in there.
+        The dashboard is at <RightAddress publicUrl={c.env.env.PUBLIC_URL} next={next} />. Sign in
+        there.
       </>
     ),
     status: 403,
@@ -132,15 +133,15 @@ function answerOtherHost(c: Context<App>, next: string) {
 async function answerForm(c: Context<App>, state: FormState) {
   return plainPage(c, {
     title: 'Sign in',
-    lead: 'We mail you a link: no password to remember, and none to lose.',
+    lead: 'Enter your email address and we’ll send you a sign-in link. No password needed.',
     status: state.errors.email ? 400 : 200,
     children: (
       <form method="post" action="/sign-in" class="stack">
         {isOtherHost(c) && (
           <p class="notice warning">
             The dashboard is at{' '}
-            <RightAddress publicUrl={c.env.env.PUBLIC_URL} next={state.values.next ?? ''} />. Please
-            sign in there.
+            <RightAddress publicUrl={c.env.env.PUBLIC_URL} next={state.values.next ?? ''} />. Sign
+            in there.
           </p>
         )}
         <FormToken token={await makeFormToken(c)} />
@@ -148,14 +149,14 @@ async function answerForm(c: Context<App>, state: FormState) {
         <Field
           state={state}
           name="email"
-          label="Your e-mail address"
+          label="Email address"
           type="email"
           autocomplete="email"
           required
         />
         <p>
           <button class="button" type="submit">
-            Mail me a link
+            Email me a link
           </button>
         </p>
       </form>
@@ -172,7 +173,7 @@ export async function signInLinkPage(c: Context<App>) {
     title: 'Sign in',
     lead: (
       <>
-        as <bdi>{link.email}</bdi>
+        You’re signing in as <bdi>{link.email}</bdi>.
       </>
     ),
     children: (
@@ -202,12 +203,12 @@ async function tooLate(c: Context<App>) {
   const signedIn = (await readSession(c)) !== undefined
   return plainPage(c, {
     status: 410,
-    title: 'This link opens nothing any more',
-    lead: `Sign-in links work once, for ${SIGN_IN_MINUTES} minutes. You can have a new one at once.`,
+    title: 'This sign-in link has expired or was already used',
+    lead: `Sign-in links work once and expire after ${SIGN_IN_MINUTES} minutes. We can email you a new one right away.`,
     children: (
       <p class="row">
         <a class="button" href="/sign-in">
-          Mail me a new link
+          Email me a new link
         </a>
         {signedIn && <a href="/dashboard">Go to the dashboard</a>}
       </p>
@@ -221,7 +222,7 @@ export async function home(c: Context<App>) {
   const signed = session && (await getStaff(c.env.db, session, c.env.now()))
   if (!signed) return c.redirect('/sign-in')
   const open = signed.organizations.find(({ disabled }) => !disabled) ?? signed.organizations[0]
-  if (!open) throw new HttpError(403, 'You belong to no organization any more')
+  if (!open) throw new HttpError(403, 'You’re no longer a member of any organization')
   return c.redirect(`/dashboard/${open.slug}`)
 }
 

@@ -2,6 +2,7 @@ import { getSignInLink, SIGN_IN_MINUTES } from '../../../db/people/sign-in.ts'
 import { getInvitation, INVITATION_DAYS } from '../../../db/people/team.ts'
 import type { MailKind } from '../../../domain/mail-kinds.ts'
 import { roleLabel } from '../../../domain/roles.ts'
+import { SITE_NAME } from '../../http/page-layout.tsx'
 import { makeLinkToken } from '../../keys/link-token.ts'
 import { composeMail } from '../../mail/mail-layout.tsx'
 import type { MailComposer } from '../../mail/mail-task.ts'
@@ -17,12 +18,16 @@ export const staffMails = {
     return composeMail({
       to: link.email,
       subject: 'Your sign-in link',
-      before: ['Here is your way into the dashboard.'],
+      before: ['Use this link to sign in to the dashboard.'],
       button: { label: 'Sign in', url: `${deps.env.PUBLIC_URL}/sign-in/${token}` },
       after: [
-        `The link works once, for ${SIGN_IN_MINUTES} minutes. If you did not ask for it, do nothing: without this mail nobody gets in.`,
+        `This link expires in ${SIGN_IN_MINUTES} minutes and works once. If you didn’t request it, you can ignore this email. No one can sign in without it.`,
       ],
-      footer: { lines: ['Sent because somebody entered this address on the sign-in page.'] },
+      footer: {
+        lines: [
+          'You received this email because someone entered your email address on the sign-in page.',
+        ],
+      },
       headers: HEADERS,
     })
   },
@@ -33,15 +38,15 @@ export const staffMails = {
     return composeMail({
       to: invitation.email,
       orgId: invitation.orgId,
-      subject: `Join ${invitation.orgName}`,
+      subject: `You’re invited to ${invitation.orgName} on ${SITE_NAME}`,
       before: [
-        `${invitation.invitedBy} invites you to run the calendar of ${invitation.orgName}, as ${roleLabel(invitation.role).withArticle}.`,
+        `${invitation.invitedBy} invited you to help manage the ${invitation.orgName} calendar. Your role: ${roleLabel(invitation.role).label.toLowerCase()}.`,
       ],
-      button: { label: 'See the invitation', url: `${deps.env.PUBLIC_URL}/invitations/${token}` },
+      button: { label: 'View invitation', url: `${deps.env.PUBLIC_URL}/invitations/${token}` },
       after: [
-        `The link works for ${INVITATION_DAYS} days. If you do not know why you got this, do nothing.`,
+        `This link expires in ${INVITATION_DAYS} days. If you weren’t expecting this invitation, you can ignore this email.`,
       ],
-      footer: { lines: [`Sent for ${invitation.orgName}.`] },
+      footer: { lines: [`Sent on behalf of ${invitation.orgName}.`] },
       headers: HEADERS,
     })
   },

@@ -34,25 +34,23 @@ export function CustomFeedFields({ session, action, state, feeds, label, childre
         name="slug"
         label={CUSTOM_FEED_LABELS.slug}
         optional
-        hint="Part of its address. Left empty, it is made from the name."
+        hint="Part of its URL. Leave blank to create it from the name."
       />
       <h2>Which events</h2>
-      <p class="hint">
-        An event must fit everything you fill in; what stays empty does not matter.
-      </p>
+      <p class="hint">Events must match every field you fill in. Blank fields are ignored.</p>
       <Field
         state={state}
         name="keywords"
         label={CUSTOM_FEED_LABELS.keywords}
         optional
-        hint="Separated by commas. One of them must occur in the title, venue, city or state."
+        hint="Separate keywords with commas. Events match if the title, venue, city, or state contains one of them."
       />
       <Field
         state={state}
         name="categories"
         label={CUSTOM_FEED_LABELS.categories}
         optional
-        hint="Separated by commas. The event must have one of them."
+        hint="Separate categories with commas. Events match if they have one of them."
       />
       <Field state={state} name="state" label={CUSTOM_FEED_LABELS.state} optional maxlength={100} />
       {choice && (
@@ -61,7 +59,7 @@ export function CustomFeedFields({ session, action, state, feeds, label, childre
           {...(state.errors.feeds ? { 'aria-describedby': 'feeds-error' } : {})}
         >
           <legend>
-            {CUSTOM_FEED_LABELS.feeds} <span class="optional">(none chosen: all)</span>
+            {CUSTOM_FEED_LABELS.feeds} <span class="optional">(select none to include all)</span>
           </legend>
           {state.errors.feeds && (
             <span class="error" id="feeds-error">
@@ -70,8 +68,8 @@ export function CustomFeedFields({ session, action, state, feeds, label, childre
           )}
           {hasLostFeeds(state.values, feeds) && (
             <p class="notice warning">
-              The feeds that were chosen here are deleted, so it shows no event. Choose others, or
-              none for all feeds.
+              The feeds selected here were deleted, so no events match. Select other feeds, or none
+              to include all.
             </p>
           )}
           {feeds.map(({ id, name, archived }) => (
@@ -87,9 +85,9 @@ export function CustomFeedFields({ session, action, state, feeds, label, childre
           {label}
         </button>
         <button class="button secondary" type="submit" name="intent" value="preview" formnovalidate>
-          Show what matches
+          Preview matches
         </button>
-        <a href={session.path('/custom-feeds')}>Back without saving</a>
+        <a href={session.path('/custom-feeds')}>Discard changes</a>
       </p>
     </form>
   )
@@ -109,13 +107,15 @@ function FeedChoice({ id, chosen, children }: FeedChoiceProps) {
 export function Matches({ preview }: { preview: CriteriaPreview | undefined }) {
   return (
     <section class="card stack" id="matches" aria-live="polite">
-      <h2>What matches now</h2>
-      {!preview && <p class="muted">“Show what matches” tells.</p>}
-      {preview?.count === 0 && <p>No coming event. Try fewer words, or leave a field empty.</p>}
+      <h2>Matching events</h2>
+      {!preview && <p class="muted">Select “Preview matches” to see them.</p>}
+      {preview?.count === 0 && (
+        <p>No upcoming events match. Try fewer keywords or leave a field blank.</p>
+      )}
       {preview && preview.count > 0 && (
         <>
           <p>
-            <strong>{formatCount(preview.count, 'coming event')}</strong>
+            <strong>{formatCount(preview.count, 'upcoming event')}</strong>
             {preview.count > preview.first.length && `, the first ${preview.first.length}:`}
           </p>
           <ul class="plain matches">

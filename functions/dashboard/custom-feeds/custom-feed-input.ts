@@ -9,17 +9,17 @@ import type { Form } from '../access/org-session.ts'
 export const CUSTOM_FEED_LABELS = {
   name: 'Name',
   slug: 'Short name',
-  keywords: 'Words',
+  keywords: 'Keywords',
   categories: 'Categories',
   state: 'State or province',
   feeds: 'Feeds',
 }
 
-const NamesForm = z.object({ name: requiredLine(100, 'Every custom feed needs a name') })
+const NamesForm = z.object({ name: requiredLine(100, 'Enter a name for the custom feed') })
 const CriteriaForm = z.object({
-  keywords: wordList(20),
+  keywords: wordList(20, 'keywords'),
   state: optionalLine(100),
-  categories: wordList(20),
+  categories: wordList(20, 'categories'),
 })
 
 /** A checkbox a feed: `feed:<id>`. In a form's values the chosen ones stand together, as `feeds`. */
@@ -70,10 +70,10 @@ function readCriteria(values: Form, feeds: FeedName[], saved: Criteria = {}): Re
   const feedIds = [...new Set(known)].filter((id) => chosen.includes(id))
   const errors: Errors = { ...refused?.errors }
   if (chosen.length > 0 && feedIds.length === 0) {
-    errors.feeds = 'The feeds you chose are not there any more. Choose others, or none for all'
+    errors.feeds = 'The feeds you selected were deleted. Select other feeds, or none to include all'
   }
   if (feedIds.length > MOST_FEEDS)
-    errors.feeds = `At most ${MOST_FEEDS} feeds, please, or none for all`
+    errors.feeds = `Select up to ${MOST_FEEDS} feeds. To include all feeds, select none`
   if (!data || errors.feeds) return { errors }
   const { keywords, state, categories } = data
   const criteria: Criteria = {

@@ -17,7 +17,7 @@ import { CustomFeedFields, Matches } from './custom-feed-form.tsx'
 import { CUSTOM_FEED_LABELS, customFeedValues } from './custom-feed-input.ts'
 
 export const SLUG_TAKEN: FormState['errors'] = {
-  slug: 'Another custom feed of yours has this short name',
+  slug: 'Another custom feed already has this short name. Choose a different one',
 }
 
 type View = {
@@ -114,31 +114,30 @@ function CustomFeedAddress({ session: { org }, customFeed, publicUrl }: AddressP
   const api = customFeedPath(org.slug, slug)
   return (
     <section class="card stack">
-      <h2>Where it is</h2>
+      <h2>Links</h2>
       <div class="stack tight">
         <label for="page-url">
-          <a href={path}>Its page</a>, for people
+          <a href={path}>Public page</a>
         </label>
         <CopyText id="page-url" text={publicUrl + path} />
       </div>
       <div class="stack tight">
         <label for="calendar-url">
-          Its calendar, for <a href={`${path}#calendar`}>calendar programs</a>
+          Calendar link for <a href={`${path}#calendar`}>calendar apps</a>
         </label>
         <CopyText id="calendar-url" text={`${publicUrl}${path}.ics`} />
         <p class="hint">
-          With <code>.rss</code> or <code>.json</code> instead of <code>.ics</code> for feed
-          readers.
+          For feed readers, replace <code>.ics</code> with <code>.rss</code> or <code>.json</code>.
         </p>
       </div>
       <div class="stack tight">
         <label for="api-url">
-          <a href={api}>Its list</a> in the <a href="/docs">API</a>, as JSON
+          <a href={api}>Events as JSON</a> in the <a href="/docs">API</a>
         </label>
         <CopyText id="api-url" text={publicUrl + api} />
       </div>
       <div class="stack tight">
-        <h3>On your own page</h3>
+        <h3>Widget for your website</h3>
         <WidgetSnippets {...{ publicUrl, name }} of={{ orgSlug: org.slug, customSlug: slug }} />
       </div>
     </section>

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { listCustomFeeds } from '../../../db/custom-feeds.ts'
 import type { Criteria } from '../../../domain/criteria.ts'
+import { PLAN_NAMES } from '../../../domain/plan.ts'
 import type { App } from '../../platform/deps.ts'
 import type { OrgSession } from '../access/org-session.ts'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
@@ -15,7 +16,7 @@ export async function customFeedsPage(c: Context<App>, session: OrgSession) {
   return answerDashboard(c, session, {
     title: 'Custom feeds',
     section: 'custom-feeds',
-    lead: 'Parts of your events by rule, each with an address in the API of its own.',
+    lead: 'Filtered views of your events. Each has its own page, calendar, and API endpoint.',
     actions: (
       <a class="button" href={session.path('/custom-feeds/new')}>
         New custom feed
@@ -24,11 +25,11 @@ export async function customFeedsPage(c: Context<App>, session: OrgSession) {
     children:
       customFeeds.length === 0 ? (
         <EmptyState
-          title="No custom feed yet"
-          text="Try one: everything that is free, say, or all events in one state. You see what matches before you save."
+          title="No custom feeds yet"
+          text="For example, create one for free events, or for all events in one state. You can preview the matches before you save."
         >
           <a class="button" href={session.path('/custom-feeds/new')}>
-            Create the first
+            Create custom feed
           </a>
         </EmptyState>
       ) : (
@@ -49,7 +50,7 @@ export async function customFeedsPage(c: Context<App>, session: OrgSession) {
             },
             { head: 'Events', cell: (customFeed) => <bdi>{rule(customFeed)}</bdi> },
             {
-              head: 'Use it',
+              head: 'API',
               cell: ({ slug }) => (
                 <a href={customFeedPath(session.org.slug, slug)}>
                   <code>{customFeedPath(session.org.slug, slug)}</code>
@@ -69,7 +70,7 @@ export async function downgradedCustomFeedsPage(c: Context<App>, session: OrgSes
   return answerDashboard(c, session, {
     title: 'Custom feeds',
     section: 'custom-feeds',
-    lead: `The ${session.org.plan} plan does not include custom feeds: their addresses in the API answer “not found”. What you set up earlier works again on Pro or Enterprise, unless you delete it.`,
+    lead: `The ${PLAN_NAMES[session.org.plan]} plan doesn’t include custom feeds, so their URLs return “not found”. If you don’t delete them, they work again on Pro or Enterprise.`,
     children: (
       <DataTable
         caption="Custom feeds"
@@ -105,7 +106,7 @@ function rule({ criteria, lostFeeds }: { criteria: Criteria; lostFeeds: boolean 
     keywords?.length && `with ${keywords.join(' or ')}`,
     state && `in ${state}`,
     categories?.length && `in category ${categories.join(' or ')}`,
-    lostFeeds && 'of deleted feeds: nothing',
+    lostFeeds && 'of deleted feeds (no events)',
     !lostFeeds && feedIds?.length && `of ${formatCount(feedIds.length, 'feed')}`,
   ]
   return parts.filter(Boolean).join(', ') || 'all events'

@@ -17,11 +17,11 @@ export async function deleteCustomFeedPage(c: Context<App>, session: OrgSession)
       ? { label: customFeed.name, path: `/custom-feeds/${customFeed.id}` }
       : { label: 'Custom feeds', path: '/custom-feeds' },
     action: `/custom-feeds/${customFeed.id}/delete`,
-    label: 'Delete the custom feed',
+    label: 'Delete custom feed',
     children: (
       <p>
-        Its address in the API answers “not found” from then on, within a minute. No event is
-        deleted.
+        Its page, calendar, and API endpoint stop working within a minute. No events are deleted.
+        You can’t undo this.
       </p>
     ),
   })

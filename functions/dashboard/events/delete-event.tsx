@@ -7,6 +7,7 @@ import type { Form, OrgSession } from '../access/org-session.ts'
 import { confirmPage } from '../parts/confirm-page.tsx'
 import { eventId, findEvent } from './edit-event.tsx'
 import { findNotified, NotifiedPeople, readSentence } from './notified-people.tsx'
+import { UPDATE_EMAIL } from './texts.ts'
 
 /** GET events/:eventId/delete: says what will happen. */
 export function deleteEventPage(c: Context<App>, session: OrgSession) {
@@ -23,14 +24,9 @@ async function askToDelete(c: Context<App>, session: OrgSession, state?: FormSta
     section: 'events',
     above: { label: event.title, path: `/events/${event.id}` },
     action: `/events/${event.id}/delete`,
-    label: 'Delete for good',
+    label: 'Delete the event',
     ...(state ? { status: 400 } : {}),
-    fields: notified && (
-      <NotifiedPeople
-        {...{ notified, state }}
-        hears="Ten minutes after you delete it, they get a mail that it is no longer in the calendar."
-      />
-    ),
+    fields: notified && <NotifiedPeople {...{ notified, state }} hears={UPDATE_EMAIL.delete} />,
     children: (
       <>
         <p>
@@ -39,10 +35,10 @@ async function askToDelete(c: Context<App>, session: OrgSession, state?: FormSta
           </strong>
         </p>
         <p>
-          It disappears from every list, its page and links to it stop working, and it cannot be
-          brought back. If it does not take place,{' '}
-          <a href={session.path(`/events/${event.id}/cancelled`)}>cancel it</a> instead: then people
-          who planned to come find out.
+          This permanently removes the event from every list. Its page and links to it stop working,
+          and you can’t undo this. If the event isn’t happening,{' '}
+          <a href={session.path(`/events/${event.id}/cancelled`)}>cancel it</a> instead, so that
+          people who planned to come find out.
         </p>
       </>
     ),

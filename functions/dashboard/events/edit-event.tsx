@@ -16,23 +16,17 @@ import { EventForm } from './event-form.tsx'
 import { eventValues, readEvent } from './event-input.ts'
 import { EventSide } from './event-side.tsx'
 import { findNotified, NotifiedPeople, readSentence } from './notified-people.tsx'
-
-const SAVED: Record<string, string> = {
-  created: 'The event is there.',
-  changed: 'Saved.',
-  another: 'It is another event now: lists of several feeds show both.',
-  same: 'It is the same event again: lists of several feeds show it once.',
-  merged: 'Saved, together with what somebody else changed meanwhile.',
-}
-
-const HEARS =
-  'If you change its date, time or place, they get a mail about it ten minutes after the last change.'
+import { SAVED, UPDATE_EMAIL, UPDATES_SOON } from './texts.ts'
 
 /** GET events/:eventId */
 export async function editEventPage(c: Context<App>, session: OrgSession) {
   const found = await findEvent(c, session)
   const saved = c.req.query('saved') ?? ''
-  const text = <p>{SAVED[saved]} The public pages and the API show it within a minute.</p>
+  const text = (
+    <p>
+      {SAVED[saved]} {UPDATES_SOON}
+    </p>
+  )
   const extra = Object.hasOwn(SAVED, saved) ? { alert: { kind: 'done', text } as const } : {}
   return answerEdit(c, session, found, { values: eventValues(found), errors: {} }, extra)
 }
@@ -147,7 +141,7 @@ async function answerEdit(
           action={`/events/${event.id}`}
           label="Save changes"
           back={session.path('/events')}
-          end={notified && <NotifiedPeople {...{ notified, state }} hears={HEARS} />}
+          end={notified && <NotifiedPeople {...{ notified, state }} hears={UPDATE_EMAIL.edit} />}
         >
           <input type="hidden" name="version" value={version} />
           <input type="hidden" name={OPENED} value={opened} />

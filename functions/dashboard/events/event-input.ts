@@ -18,8 +18,9 @@ import type { Form } from '../access/org-session.ts'
 import { positionErrors, positionInputs, positionValues } from './event-position.tsx'
 import { priceInputs, priceValues, readPrice } from './event-price.tsx'
 import { type EventTimes, readTimes, timesInputs, timeValues } from './event-times.tsx'
+import { ERRORS } from './texts.ts'
 
-const feed = z.string('Choose a feed').check(z.maxLength(60, 'Choose a feed'))
+const feed = z.string(ERRORS.feed).check(z.maxLength(60, ERRORS.feed))
 /** What a kind of field makes of what was typed. */
 type Typed = {
   title: string
@@ -50,13 +51,13 @@ function readerOf(field: (typeof plainFields)[number][1]): z.ZodMiniType {
     case 'paragraphs':
       return paragraphs(field.most)
     case 'words':
-      return wordList(field.most)
+      return wordList(field.most, 'categories')
     case 'url':
       return optionalUrl
     case 'feed':
       return feed
     case 'choice':
-      return z.enum(Object.keys(field.options), 'Choose one of these')
+      return z.enum(Object.keys(field.options), ERRORS.choice)
   }
 }
 
@@ -74,9 +75,9 @@ export function readEvent(form: Form, now: Date): Read {
   const { times, errors: ofTimes } = readTimes(data)
   const price = readPrice(data)
   const errors = { ...ofTimes, ...positionErrors(data), ...price.errors }
-  if (data.organizerUrl && !data.organizerName) errors.organizerName = 'Whose web page is it?'
+  if (data.organizerUrl && !data.organizerName) errors.organizerName = ERRORS.organizerName
   if (times && isOver(times, data.timezone, now) && form.meantDate !== startDate) {
-    errors.startDate ??= 'This is over already. Correct the date, or save once more if it is right'
+    errors.startDate ??= ERRORS.pastDate
     return { state: { values: { ...typed(form), meantDate: startDate }, errors } }
   }
   if (!times || !price.columns || Object.keys(errors).length > 0)

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { type ColumnsOf, eventFields, type InputOf } from '../../events/event-fields.ts'
 import { Field } from '../../http/form/field.tsx'
 import type { FormState } from '../../http/form/parse-form.ts'
+import { ERRORS } from './texts.ts'
 
 const { inputs, hint } = eventFields.position
 const MOST = { lat: 90, lng: 180 }
@@ -16,7 +17,7 @@ type Position = ColumnsOf<'position'>
 /** What is wrong with half a place. */
 export function positionErrors({ lat, lng }: Position): FormState['errors'] {
   if ((lat === null) === (lng === null)) return {}
-  return { [lat === null ? 'lat' : 'lng']: 'A place has both, latitude and longitude' }
+  return { [lat === null ? 'lat' : 'lng']: ERRORS.halfPosition }
 }
 
 export function positionValues({ lat, lng }: Position) {
@@ -49,7 +50,7 @@ function coordinate(name: InputOf<'position'>) {
         .check(
           z.refine(
             (typed) => typed === '' || isWithin(typed, most),
-            `${inputs[name]} is a number from -${most} to ${most}`,
+            ERRORS.coordinate(inputs[name], most),
           ),
         ),
     ),

@@ -3,6 +3,7 @@ import { type ColumnsOf, eventFields, type InputOf } from '../../events/event-fi
 import { Choices, Field } from '../../http/form/field.tsx'
 import { optionalLine } from '../../http/form/inputs.ts'
 import type { FormState } from '../../http/form/parse-form.ts'
+import { ERRORS } from './texts.ts'
 
 const { inputs, hint } = eventFields.price
 
@@ -34,9 +35,9 @@ export function readPrice({ price, priceMin, priceMax, currency }: PriceInput): 
   if (!priceMin && !priceMax && !currency) return { columns: { isFree, ...NO_AMOUNTS } }
   const errors = amountErrors({ priceMin, priceMax, currency })
   const [min, max] = [Number(priceMin), Number(priceMax || priceMin)]
-  if (price === 'free' && max > 0) errors.price ??= 'Is it free, or does it cost these amounts?'
-  if (price === 'paid' && max === 0) errors.priceMin ??= 'Choose “Free” if it costs nothing'
-  if (max < min) errors.priceMax ??= 'The highest price is not below the lowest'
+  if (price === 'free' && max > 0) errors.price ??= ERRORS.freeWithAmount
+  if (price === 'paid' && max === 0) errors.priceMin ??= ERRORS.paidWithoutAmount
+  if (max < min) errors.priceMax ??= ERRORS.priceMax
   if (Object.values(errors).some(Boolean)) return { errors }
   // Nought is nought in every currency.
   if (max === 0) return { columns: { isFree: true, ...NO_AMOUNTS } }
@@ -46,18 +47,15 @@ export function readPrice({ price, priceMin, priceMax, currency }: PriceInput): 
 function amountErrors({ priceMin, priceMax, currency }: Omit<PriceInput, 'price'>) {
   const errors: FormState['errors'] = {}
   const digits = digitsOf(currency)
-  if (currency === '') errors.currency = 'In which currency? Three letters, such as USD'
-  else if (digits === undefined)
-    errors.currency = `${currency.slice(0, 10)} is no currency: three letters, such as USD`
-  if (priceMin === '') errors.priceMin = 'How much is it? Enter 0 if some get in free'
+  if (currency === '') errors.currency = ERRORS.currency
+  else if (digits === undefined) errors.currency = ERRORS.unknownCurrency(currency.slice(0, 10))
+  if (priceMin === '') errors.priceMin = ERRORS.priceMin
   for (const [name, typed] of Object.entries({ priceMin, priceMax })) {
     if (typed === '') continue
-    if (!AMOUNT.test(typed)) errors[name] = 'An amount is a number, such as 12 or 12.50'
+    if (!AMOUNT.test(typed)) errors[name] = ERRORS.amount
     else if ((typed.split('.')[1]?.length ?? 0) > (digits ?? 4)) {
       errors[name] =
-        digits === 0
-          ? `${currency} has no smaller coins: a whole number, please`
-          : `At most ${digits} digits after the point in ${currency}`
+        digits === 0 ? ERRORS.wholeAmount(currency) : ERRORS.amountDigits(currency, digits ?? 4)
     }
   }
   return errors
@@ -81,9 +79,9 @@ function digitsOf(currency: string): number | undefined {
 }
 
 const PRICES = [
-  { value: 'unknown', label: 'Not said' },
+  { value: 'unknown', label: 'Not specified' },
   { value: 'free', label: 'Free' },
-  { value: 'paid', label: 'It costs something' },
+  { value: 'paid', label: 'Paid' },
 ]
 
 export function PriceField({ state }: { state: FormState }) {

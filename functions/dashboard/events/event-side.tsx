@@ -2,6 +2,7 @@ import type { EditableEvent } from '../../../db/events/manage-events.ts'
 import type { OrgSession } from '../access/org-session.ts'
 import { Form } from '../parts/form.tsx'
 import { formatTime } from '../parts/format.ts'
+import { DUPLICATES } from './texts.ts'
 
 type Props = { session: OrgSession; found: EditableEvent; publicUrl: string }
 
@@ -13,25 +14,25 @@ export function EventSide({ session, found, publicUrl }: Props) {
   return (
     <div class="stack">
       <section class="card stack">
-        <h2>In public</h2>
+        <h2>Public links</h2>
         {feed.archivedAt ? (
-          <p class="muted">Its feed is archived, so the public does not see it.</p>
+          <p class="muted">This event’s feed is archived, so visitors can’t see it.</p>
         ) : (
           <ul class="plain stack tight">
             <li>
-              <a href={page}>Web page of the event</a>
+              <a href={page}>Event page</a>
             </li>
             <li>
-              <a href={`/api/v1/feeds/${event.feedId}/events/${event.id}`}>In the API</a>
+              <a href={`/api/v1/feeds/${event.feedId}/events/${event.id}`}>Event in the API</a>
             </li>
             <li>
               <a href={`/f/${event.feedId}`}>
-                All events of <bdi>{feed.name}</bdi>
+                All events in <bdi>{feed.name}</bdi>
               </a>
             </li>
           </ul>
         )}
-        <label for="page-url">Address to share</label>
+        <label for="page-url">Link to share</label>
         <div class="copy">
           <input id="page-url" readonly value={publicUrl + page} />
           <button class="button secondary" type="button" data-copy="page-url" hidden>
@@ -59,7 +60,7 @@ export function EventSide({ session, found, publicUrl }: Props) {
           )}
           {event.status !== 'scheduled' && (
             <li>
-              <a href={session.path(`${here}/scheduled`)}>It takes place after all</a>
+              <a href={session.path(`${here}/scheduled`)}>Mark as scheduled</a>
             </li>
           )}
           <li>
@@ -76,14 +77,12 @@ function EventDuplicates({ session, found }: { session: OrgSession; found: Edita
   const { event, twins: duplicates } = found
   if (duplicates.length === 0) return null
   const here = `/events/${event.id}`
+  const { title, text, button } =
+    DUPLICATES[event.shownSeparately ? 'shownSeparately' : 'shownOnce']
   return (
     <section class="card stack">
-      <h2>{event.shownSeparately ? 'Not the same event' : 'Also in another feed'}</h2>
-      <p>
-        {event.shownSeparately
-          ? 'Lists of several feeds show this event by itself, beside the one of the same title, start and place in'
-          : 'Lists of several feeds show this event only once, with the one of the same title, start and place in'}
-      </p>
+      <h2>{title}</h2>
+      <p>{text}</p>
       <ul class="plain stack tight">
         {duplicates.map(({ id, feedName }) => (
           <li>
@@ -95,7 +94,7 @@ function EventDuplicates({ session, found }: { session: OrgSession; found: Edita
       </ul>
       <Form session={session} action={`${here}/${event.shownSeparately ? 'same' : 'another'}`}>
         <button class="button secondary" type="submit">
-          {event.shownSeparately ? 'It is the same event' : 'This is another event'}
+          {button}
         </button>
       </Form>
     </section>

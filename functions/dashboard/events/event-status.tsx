@@ -7,27 +7,8 @@ import type { Form, OrgSession } from '../access/org-session.ts'
 import { confirmPage } from '../parts/confirm-page.tsx'
 import { eventId, findEvent } from './edit-event.tsx'
 import { findNotified, NotifiedPeople, readSentence } from './notified-people.tsx'
+import { STATUSES, UPDATE_EMAIL } from './texts.ts'
 
-const STATUSES = {
-  cancelled: {
-    title: 'Cancel this event?',
-    text: 'It stays in lists and on its page, marked as cancelled, so that whoever planned to come finds out. You can take it back.',
-    label: 'Cancel the event',
-    danger: true,
-  },
-  postponed: {
-    title: 'Postpone this event?',
-    text: 'It stays in lists and on its page, marked as postponed, for up to a year after its date. When the new date is known, change the date and say that it takes place.',
-    label: 'Mark as postponed',
-    danger: false,
-  },
-  scheduled: {
-    title: 'Does it take place after all?',
-    text: 'The mark goes, and the event is shown as an ordinary one.',
-    label: 'It takes place',
-    danger: false,
-  },
-}
 type Status = keyof typeof STATUSES
 
 /** GET events/:eventId/:status: says what will happen. */
@@ -49,12 +30,7 @@ async function askForStatus(c: Context<App>, session: OrgSession, state?: FormSt
     label,
     danger,
     ...(state ? { status: 400 } : {}),
-    fields: (
-      <NotifiedPeople
-        {...{ notified, state }}
-        hears="They get a mail about it ten minutes later."
-      />
-    ),
+    fields: <NotifiedPeople {...{ notified, state }} hears={UPDATE_EMAIL.status} />,
     children: (
       <>
         <p>

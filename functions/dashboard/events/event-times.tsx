@@ -5,7 +5,9 @@ import { type ColumnsOf, eventFields, type InputOf } from '../../events/event-fi
 import { Check, Choices, Field } from '../../http/form/field.tsx'
 import { checked } from '../../http/form/inputs.ts'
 import type { FormState } from '../../http/form/parse-form.ts'
-import { currentZone, TimeZoneField, timeZone } from '../parts/time-zones.tsx'
+import { formatClock } from '../parts/format.ts'
+import { currentZone, TimeZoneField, timeZone, zonePlace } from '../parts/time-zones.tsx'
+import { ERRORS } from './texts.ts'
 
 const { inputs } = eventFields.times
 
@@ -39,14 +41,16 @@ const LAST_YEAR = '2199'
 export function readTimes(input: TimesInput): Read {
   const errors: Errors = {}
   const startDate = readDate(input.startDate, 'startDate', errors)
-  if (!startDate) errors.startDate ??= 'When does it start?'
+  if (!startDate) errors.startDate ??= ERRORS.startDate
   const endDate = input.endDate === '' ? undefined : readDate(input.endDate, 'endDate', errors)
   for (const [name, date] of Object.entries({ startDate, endDate })) {
     if (date && isSkipped(date, input.timezone)) {
-      errors[name] = `There was no ${date} in ${input.timezone}: the calendar there skipped it`
+      errors[name] = ERRORS.skippedDate(date, zonePlace(input.timezone))
     }
   }
-  if (startDate && endDate && endDate < startDate) errors.endDate = 'It cannot end before it starts'
+  if (startDate && endDate && endDate < startDate) {
+    errors.endDate = ERRORS.endDateBeforeStart
+  }
   if (Object.keys(errors).length > 0 || !startDate) return { errors }
   if (!input.allDay && !input.timeUnknown) return atTimes(input, startDate, endDate)
   const days = wholeDays(startDate, endDate ?? startDate, input.timezone)
@@ -70,19 +74,17 @@ function wholeDays(first: string, last: string, zone: string): Omit<EventTimes, 
 function atTimes(input: TimesInput, startDate: string, endDate: string | undefined): Read {
   const { startTime, endTime, timezone, startFold, endFold } = input
   const errors: Errors = {}
-  if (!TIME.test(startTime))
-    errors.startTime = 'At what time? Or make it an all-day event, or say that it is not known yet'
-  if (endDate && endTime === '') errors.endTime = 'At what time does it end?'
-  if (endTime !== '' && !TIME.test(endTime)) errors.endTime = 'This is not a time of day'
+  if (!TIME.test(startTime)) errors.startTime = ERRORS.startTime
+  if (endDate && endTime === '') errors.endTime = ERRORS.endTime
+  if (endTime !== '' && !TIME.test(endTime)) errors.endTime = ERRORS.time
   if (Object.keys(errors).length > 0) return { errors }
   const startsAt = moment(startDate, startTime, timezone, startFold, 'start', errors)
   const endsAt =
     endTime === '' ? null : moment(endDate ?? startDate, endTime, timezone, endFold, 'end', errors)
   if (!startsAt || endsAt === undefined) return { errors }
   if (endsAt && endsAt <= startsAt) {
-    const field = endDate ? 'endTime' : 'endDate'
-    const advice = endDate ? '' : '. If it ends after midnight, enter the day it ends'
-    return { errors: { [field]: `It cannot end before it starts${advice}` } }
+    if (endDate) return { errors: { endTime: ERRORS.endBeforeStart } }
+    return { errors: { endDate: ERRORS.endBeforeStartToday } }
   }
   return { times: { startsAt, endsAt, allDay: false, timeKnown: true } }
 }
@@ -100,27 +102,30 @@ function moment(
     case 'once':
       return found.at
     case 'never':
-      errors[`${which}Time`] =
-        `There is no ${time} on this day in ${zone}: clocks jump from ${clock(found.from)} to ${clock(found.to)}`
+      errors[`${which}Time`] = ERRORS.timeNever(
+        formatClock(time),
+        zonePlace(zone),
+        clock(found.from),
+        clock(found.to),
+      )
       return undefined
     case 'twice':
       if (fold === 'first') return found.first
       if (fold === 'second') return found.second
-      errors[`${which}Fold`] =
-        `${time} happens twice on this day in ${zone}, since clocks go back. Which one is it?`
+      errors[`${which}Fold`] = ERRORS.timeTwice(formatClock(time), zonePlace(zone))
       return undefined
   }
 }
 
 function clock(local: string): string {
-  return local.slice(11)
+  return formatClock(local.slice(11))
 }
 
 function readDate(text: string, name: string, errors: Errors): string | undefined {
   if (text === '') return undefined
   const year = text.slice(0, 4)
   if (!isCalendarDate(text) || year < FIRST_YEAR || year > LAST_YEAR) {
-    errors[name] = `This is not a date between ${FIRST_YEAR} and ${LAST_YEAR}`
+    errors[name] = ERRORS.date(FIRST_YEAR, LAST_YEAR)
     return undefined
   }
   return text
@@ -165,12 +170,12 @@ export function TimesField({ state, now }: { state: FormState; now: Date }) {
   return (
     <>
       <input type="hidden" name="meantDate" value={state.values.meantDate ?? ''} />
-      <Check {...{ state }} name="allDay" label={inputs.allDay} hint="Without times of day." />
+      <Check {...{ state }} name="allDay" label={inputs.allDay} hint="No start or end time." />
       <Check
         {...{ state }}
         name="timeUnknown"
         label={inputs.timeUnknown}
-        hint="The date is shown with “time to be announced”."
+        hint="Visitors see the date and “Time to be announced”."
       />
       <div class="pair">
         <Field {...{ state }} name="startDate" label={inputs.startDate} type="date" required />
@@ -183,14 +188,9 @@ export function TimesField({ state, now }: { state: FormState; now: Date }) {
       </div>
       <Fold state={state} name="endFold" />
       <p class="hint">
-        Leave the end empty if it is not known; leave only its date empty if it ends on the same
-        day.
+        Leave both blank if there is no end time, or only the date if it ends the same day.
       </p>
-      <TimeZoneField
-        state={state}
-        now={now}
-        hint="Of the place: the times above are what clocks there show."
-      />
+      <TimeZoneField state={state} now={now} hint="The times above are local times in this zone." />
     </>
   )
 }
@@ -199,8 +199,8 @@ export function TimesField({ state, now }: { state: FormState; now: Date }) {
 function Fold({ state, name }: { state: FormState; name: 'startFold' | 'endFold' }) {
   if (!state.errors[name] && !state.values[name]) return null
   const options = [
-    { value: 'first', label: 'The first, before clocks go back' },
-    { value: 'second', label: 'The second, after clocks went back' },
+    { value: 'first', label: 'First (before clocks go back)' },
+    { value: 'second', label: 'Second (after clocks go back)' },
   ]
   return <Choices {...{ state, name, label: inputs[name], options }} />
 }

@@ -18,8 +18,9 @@ import {
   Pager,
   Tabs,
 } from '../parts/list-parts.tsx'
+import { EMPTY } from './texts.ts'
 
-/** GET events: coming or past, of one feed or all, with a search. */
+/** GET events: upcoming or past, of one feed or all, with a search. */
 export async function eventsPage(c: Context<App>, session: OrgSession) {
   const search = (c.req.query('q') ?? '').slice(0, 200)
   const feedId = feedFilter(c)
@@ -41,9 +42,13 @@ export async function eventsPage(c: Context<App>, session: OrgSession) {
     children: (
       <div class="stack">
         <Tabs
-          label="Which events"
+          label="Event lists"
           tabs={[
-            { label: 'Coming', href: address(path, { ...query, when: undefined }), current: !past },
+            {
+              label: 'Upcoming',
+              href: address(path, { ...query, when: undefined }),
+              current: !past,
+            },
             { label: 'Past', href: address(path, { ...query, when: 'past' }), current: past },
           ]}
         />
@@ -77,11 +82,11 @@ function Filters({ path, search, feedId, past, feeds }: FiltersProps) {
         name="q"
         label="Search"
         type="search"
-        placeholder="Title, place, category"
+        placeholder="Title, place, or category"
       />
       <FeedSelect feeds={feeds} chosen={feedId} />
       <button class="button secondary" type="submit">
-        Show
+        Apply filters
       </button>
     </form>
   )
@@ -105,7 +110,7 @@ function EventTable({ session, events }: { session: OrgSession; events: ListedEv
             </>
           ),
         },
-        { head: 'When', cell: (event) => whenOf(event) },
+        { head: 'Date', cell: (event) => whenOf(event) },
         { head: 'Feed', cell: ({ feedName }) => <bdi>{feedName}</bdi> },
       ]}
     />
@@ -122,7 +127,7 @@ type NothingProps = {
 function Nothing({ session, feedId, filtered, past }: NothingProps) {
   if (filtered) {
     return (
-      <EmptyState title="Nothing fits" text="Try fewer words, or all feeds.">
+      <EmptyState {...EMPTY.noMatch}>
         <a class="button secondary" href={session.path('/events')}>
           Show all events
         </a>
@@ -131,17 +136,17 @@ function Nothing({ session, feedId, filtered, past }: NothingProps) {
   }
   if (past) {
     return (
-      <EmptyState title="Nothing is over yet" text="Events move here when they end.">
+      <EmptyState {...EMPTY.noPast}>
         <a class="button secondary" href={address(session.path('/events'), { feed: feedId })}>
-          Show coming events
+          Show upcoming events
         </a>
       </EmptyState>
     )
   }
   return (
     <EmptyState
-      title={feedId ? 'Nothing is coming in this feed' : 'Nothing is coming'}
-      text="Add an event, and it is on the public page, in the widget and in the API within a minute."
+      title={feedId ? EMPTY.noUpcomingInFeed : EMPTY.noUpcoming.title}
+      text={EMPTY.noUpcoming.text}
     >
       <a class="button" href={address(session.path('/events/new'), { feed: feedId })}>
         Add an event

@@ -13,6 +13,7 @@ import { EmptyState } from '../parts/list-parts.tsx'
 import { mergeAndSave } from './edit-event.tsx'
 import { EventForm } from './event-form.tsx'
 import { eventValues, readEvent } from './event-input.ts'
+import { EMPTY } from './texts.ts'
 
 /** GET events/new: empty, or with `from` a copy of an event without its dates. */
 export async function newEventPage(c: Context<App>, session: OrgSession) {
@@ -78,13 +79,10 @@ function answerNew(
         <OnceId {...{ state }} prefix="evt" random={c.env.random} />
       </EventForm>
     ) : (
-      <EmptyState
-        title="An event needs a feed"
-        text="A feed is a calendar with its own page and widget. Create one, then add events to it."
-      >
+      <EmptyState {...EMPTY.noFeed}>
         {session.may('feeds.edit') && (
           <a class="button" href={session.path('/feeds/new')}>
-            Create a feed
+            Create feed
           </a>
         )}
       </EmptyState>

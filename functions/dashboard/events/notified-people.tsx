@@ -13,6 +13,7 @@ import type { FormState } from '../../http/form/parse-form.ts'
 import type { App } from '../../platform/deps.ts'
 import type { Form, OrgSession } from '../access/org-session.ts'
 import { formatCount } from '../parts/format.ts'
+import { ERRORS } from './texts.ts'
 
 const SENTENCE = 'sentence'
 
@@ -37,18 +38,18 @@ type Props = {
 /** Says beforehand who will hear of a change, and lets staff add a sentence; nothing where nobody will. */
 export function NotifiedPeople({ notified, hears, state }: Props) {
   if (notified.people === 0) return null
-  const people = formatCount(notified.people, 'person', { bound: MOST_COUNTED, many: 'people' })
+  const people = formatCount(notified.people, 'subscriber', { bound: MOST_COUNTED })
   const values = { [SENTENCE]: notified.sentence ?? '', ...state?.values }
   return (
     <>
       <p>
-        {people} {notified.people === 1 ? 'was' : 'were'} told of it by mail. {hears}
+        {people} got an email about this event. {hears}
       </p>
       <Area
         state={{ values, errors: state?.errors ?? {} }}
         name={SENTENCE}
-        label="A sentence for them"
-        hint={`It stands in the mail, as plain text. Up to ${SENTENCE_MAX} characters`}
+        label="Message to subscribers"
+        hint={`Included in the email as plain text. Up to ${SENTENCE_MAX} characters.`}
         optional
         rows={2}
         maxlength={SENTENCE_MAX}
@@ -65,6 +66,6 @@ export function readSentence(form: Form): Read {
   if (text === undefined) return { sentence: undefined }
   const line = optionalLine(SENTENCE_MAX).safeParse(text.replace(/\s+/g, ' '))
   if (line.success) return { sentence: line.data ?? '' }
-  const errors = { [SENTENCE]: `Please use at most ${SENTENCE_MAX} characters` }
+  const errors = { [SENTENCE]: ERRORS.sentence(SENTENCE_MAX) }
   return { state: { values: { [SENTENCE]: text }, errors } }
 }

@@ -22,23 +22,23 @@ export async function archiveFeedPage(c: Context<App>, session: OrgSession) {
     section: 'feeds',
     above: { label: feed.name, path: `/feeds/${feed.id}` },
     action: `/feeds/${feed.id}/archive`,
-    label: 'Archive the feed',
+    label: 'Archive feed',
     children: (
       <>
         <p>
           <strong>
             <bdi>{feed.name}</bdi>
           </strong>{' '}
-          goes off the public pages, the API and every web site that embeds its widget, and nobody
-          can sign up for it.
+          will no longer appear on public pages, in the API, or in embedded widgets, and visitors
+          can’t subscribe to it.
         </p>
         {subscribers > 0 && (
           <p>
-            It has {formatCount(subscribers, 'subscriber', { bound: FEED_COUNT_BOUND })}: those who
-            are active get one mail that says so. They stay on your list until they leave.
+            It has {formatCount(subscribers, 'subscriber', { bound: FEED_COUNT_BOUND })}. Active
+            subscribers get one email about it. All stay on your list until they unsubscribe.
           </p>
         )}
-        <p>Its events are kept, and you can make it public again.</p>
+        <p>Its events are kept, and you can make the feed public again.</p>
       </>
     ),
   })
@@ -72,14 +72,15 @@ export async function deleteFeedPage(c: Context<App>, session: OrgSession) {
     section: 'feeds',
     above: { label: feed.name, path: `/feeds/${feed.id}` },
     action: `/feeds/${feed.id}/delete`,
-    label: 'Delete for good',
+    label: 'Delete feed',
     children: (
       <p>
+        This permanently deletes{' '}
         <strong>
           <bdi>{feed.name}</bdi>
         </strong>{' '}
-        and its {formatCount(events, 'event', { bound: FEED_COUNT_BOUND })} disappear for good, past
-        ones too. Links to them stop working. Archiving it instead keeps them.
+        and its {formatCount(events, 'event', { bound: FEED_COUNT_BOUND })}, including past events.
+        Links to them stop working. To keep the events, archive the feed instead.
       </p>
     ),
   })
@@ -101,5 +102,5 @@ async function ended(c: Context<App>, session: OrgSession, to: string) {
 }
 
 function hasSubscribers(): HttpError {
-  return new HttpError(409, 'A feed with subscribers can be archived, not deleted')
+  return new HttpError(409, 'A feed with subscribers can’t be deleted. Archive it instead.')
 }

@@ -111,10 +111,10 @@ function answerEdit(
 function NextStep({ session, found }: { session: OrgSession; found: EditableFeed }) {
   return (
     <p>
-      The feed is there.{' '}
+      Feed created.{' '}
       {session.may('events.edit') && (
         <>
-          <a href={session.path(`/events/new?feed=${found.feed.id}`)}>Add its first event</a> next.
+          Next: <a href={session.path(`/events/new?feed=${found.feed.id}`)}>add an event</a>.
         </>
       )}
     </p>
@@ -132,10 +132,10 @@ function Public({
   return (
     <>
       <section class="card stack">
-        <h2>Use it</h2>
+        <h2>Share and embed</h2>
         <ul class="plain stack tight">
           <li>
-            <a href={session.path(`${path}/widget`)}>Widget for your web site</a>
+            <a href={session.path(`${path}/widget`)}>Widget for your website</a>
           </li>
           <li>
             <a href={`/f/${feed.id}`}>Public page</a>
@@ -144,23 +144,23 @@ function Public({
             <a href={`/api/v1/feeds/${feed.id}/events`}>Events in the API</a>
           </li>
           <li>
-            <a href={`/subscriptions/join/${feed.id}`}>Sign-up for mails</a>
+            <a href={`/subscriptions/join/${feed.id}`}>Email sign-up page</a>
           </li>
           <li>
-            <a href={session.path(`${path}/digests`)}>Mails to subscribers</a>
+            <a href={session.path(`${path}/digests`)}>Emails to subscribers</a>
           </li>
           {session.may('events.edit') && (
             <li>
-              <a href={session.path(`/events?feed=${feed.id}`)}>Its events</a>
+              <a href={session.path(`/events?feed=${feed.id}`)}>Events in this feed</a>
             </li>
           )}
         </ul>
         <p class="hint">
-          For programs its id is <code>{feed.id}</code>
+          Feed ID: <code>{feed.id}</code>
         </p>
       </section>
       <section class="card stack">
-        <h2>End it</h2>
+        <h2>{subscribers > 0 ? 'Archive' : 'Archive or delete'}</h2>
         {subscribers > 0 ? (
           <a href={session.path(`${path}/archive`)}>Archive this feed</a>
         ) : (
@@ -185,8 +185,8 @@ function Archived({
     <section class="card stack">
       <h2>Archived</h2>
       <p>
-        The public does not see this feed. Its events and subscribers are kept; subscribers can
-        leave at any time.
+        Visitors can’t see this feed. Its events and subscribers are kept. Subscribers can
+        unsubscribe at any time.
       </p>
       <Form session={session} action={`/feeds/${feed.id}/restore`}>
         <button class="button" type="submit">

@@ -14,20 +14,22 @@ import type { Form as FormData, OrgSession } from '../access/org-session.ts'
 import type { AlertContent } from '../parts/alert.tsx'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
 import { Form, FormEnd } from '../parts/form.tsx'
+import { formatClock } from '../parts/format.ts'
 import { OPENED, openedAs, saveMerged } from '../parts/merge-edits.tsx'
 import { feedId } from './edit-feed.tsx'
 import { FeedRuns } from './feed-runs.tsx'
 
-const among = (values: string[]) => z.pipe(z.enum(values, 'Choose one'), z.transform(Number))
+const among = (values: string[]) =>
+  z.pipe(z.enum(values, 'Choose one of the options'), z.transform(Number))
 const HOURS = Array.from({ length: 24 }, (_, hour) => String(hour))
 const WEEKDAYS = ['1', '2', '3', '4', '5', '6', '7']
 
 const DigestForm = z.object({ enabled: checked, hour: among(HOURS), weekday: among(WEEKDAYS) })
 
 const LABELS = {
-  enabled: 'Send subscribers mails with events',
-  hour: 'Hour',
-  weekday: 'Day of the weekly mail',
+  enabled: 'Send email digests',
+  hour: 'Time of day',
+  weekday: 'Day of the weekly digest',
 }
 
 /** GET feeds/:feedId/digests */
@@ -43,7 +45,7 @@ export async function saveFeedDigests(c: Context<App>, session: OrgSession, form
   const found = await findDigests(c, session)
   if (!data) return answerDigests(c, session, found, { state, opened, status: 400 })
   const { merged, ask } = await saveMerged({
-    thing: 'these mails',
+    thing: 'these settings',
     labels: LABELS,
     inWords: settingInWords,
     opened,
@@ -67,17 +69,17 @@ function valuesOf({ enabled, hour, weekday }: DigestSettings) {
 }
 
 function settingInWords(name: string, value: string): string {
-  if (name === 'enabled') return value === 'on' ? 'chosen' : 'not chosen'
+  if (name === 'enabled') return value === 'on' ? 'selected' : 'not selected'
   return name === 'hour' ? clock(value) : weekdayName(Number(value))
 }
 
-const clock = (hour: string) => `${hour.padStart(2, '0')}:00`
+const clock = (hour: string) => formatClock(`${hour}:00`)
 
 /** POST feeds/:feedId/digests/:runId/stop: a digest or a notice. */
 export async function stopMails(c: Context<App>, session: OrgSession) {
   const runId = c.req.param('runId') ?? ''
   const known = isRowId(runId) && (await stopRun(c.env.db, scoped(c, session), runId))
-  if (!known) throw notFound('Mail')
+  if (!known) throw notFound('Email')
   return back(c, session, 'mails-stopped')
 }
 
@@ -97,7 +99,7 @@ function answerDigests(
   const id = feedId(c)
   const openedWith = opened ?? openedAs(LABELS, valuesOf(digests))
   return answerDashboard(c, session, {
-    title: `Digests of ${digests.name}`,
+    title: `Digests for ${digests.name}`,
     section: 'feeds',
     above: { label: digests.name, path: `/feeds/${id}` },
     status,
@@ -111,14 +113,14 @@ function answerDigests(
               state={state}
               name="enabled"
               label={LABELS.enabled}
-              hint="Switched off, nobody gets any, and the sign-up page promises none."
+              hint="When this is off, no digests are sent and the sign-up page doesn’t mention a schedule."
             />
             <Select
               state={state}
               name="hour"
               label={LABELS.hour}
               options={HOURS.map((value) => ({ value, label: clock(value) }))}
-              hint={`By the clock of the feed, ${digests.timezone}. Who chose a mail a day gets it then, if there is something new.`}
+              hint={`In the feed’s time zone (${digests.timezone}). Daily digests are sent at this time if there is something new.`}
             />
             <Select
               state={state}
@@ -126,14 +128,14 @@ function answerDigests(
               label={LABELS.weekday}
               options={WEEKDAYS.map((value) => ({ value, label: weekdayName(Number(value)) }))}
             />
-            <FormEnd label="Save" back={session.path(`/feeds/${id}`)} />
+            <FormEnd label="Save changes" back={session.path(`/feeds/${id}`)} />
           </Form>
           <section class="card stack">
-            <h2>See one</h2>
-            <p>The next mail as it would go out, for whatever somebody chose.</p>
+            <h2>Preview</h2>
+            <p>See the next digest for any subscriber preferences.</p>
             <p>
               <a class="button secondary" href={session.path(`/feeds/${id}/digests/preview`)}>
-                Show the next mail
+                Preview next digest
               </a>
             </p>
           </section>

@@ -8,14 +8,14 @@ import { Form, FormEnd } from '../parts/form.tsx'
 import { currentZone, TimeZoneField, timeZone } from '../parts/time-zones.tsx'
 
 export const FeedForm = z.object({
-  name: requiredLine(100, 'Every feed needs a name'),
+  name: requiredLine(100, 'Enter a name for the feed'),
   description: paragraphs(2000),
   timezone: timeZone,
   url: optionalUrl,
 })
 
 export const SLUG_TAKEN: FormState['errors'] = {
-  slug: 'Another feed of yours has this short name',
+  slug: 'Another feed already has this short name. Choose a different one',
 }
 
 export const FEED_LABELS = {
@@ -23,7 +23,7 @@ export const FEED_LABELS = {
   slug: 'Short name',
   description: 'Description',
   timezone: 'Time zone',
-  url: 'Your own page about it',
+  url: 'Website',
 }
 
 /** A feed as its form shows it. */
@@ -52,7 +52,7 @@ export function FeedFields({ session, action, state, now, label, children }: Pro
         name="slug"
         label={FEED_LABELS.slug}
         optional
-        hint="For programs: webhooks and the API call the feed by it. Left empty, it is made from the name."
+        hint="Identifies the feed in the API and webhooks. Leave blank to create it from the name."
       />
       <Area
         state={state}
@@ -65,7 +65,7 @@ export function FeedFields({ session, action, state, now, label, children }: Pro
       <TimeZoneField
         state={state}
         now={now}
-        hint="New events start with it, and the public calendar counts its days."
+        hint="Default for new events. The public calendar also uses it."
       />
       <Field
         state={state}

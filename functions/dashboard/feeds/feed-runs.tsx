@@ -5,7 +5,7 @@ import { EVENT_UPDATE_LABEL } from '../../mail/voice.ts'
 import { en } from '../../mail/words/en.ts'
 import type { OrgSession } from '../access/org-session.ts'
 import { Form } from '../parts/form.tsx'
-import { formatCount } from '../parts/format.ts'
+import { formatClock, formatCount } from '../parts/format.ts'
 import { DataTable } from '../parts/list-parts.tsx'
 
 type Props = { session: OrgSession; feedId: string; runs: ListedRun[] }
@@ -14,18 +14,18 @@ type Props = { session: OrgSession; feedId: string; runs: ListedRun[] }
 export function FeedRuns({ session, feedId, runs }: Props) {
   return (
     <section class="stack">
-      <h2>What went out</h2>
+      <h2>Sent emails</h2>
       {runs.length === 0 ? (
-        <p>Nothing yet. Digests and notices of changed events are kept here for two months.</p>
+        <p>No emails yet. Digests and event updates are listed here for 2 months.</p>
       ) : (
         <DataTable
-          caption="Digests and notices that went out"
+          caption="Sent emails"
           rows={runs}
           columns={[
-            { head: 'Day', cell: dayOf },
-            { head: 'What', cell: mailOf },
-            { head: 'State', cell: stateOf },
-            { head: 'Mails', cell: countsOf },
+            { head: 'Date', cell: dayOf },
+            { head: 'Type', cell: mailOf },
+            { head: 'Status', cell: stateOf },
+            { head: 'Recipients', cell: countsOf },
             {
               cell: (run) =>
                 isUnderWay(run) && (
@@ -39,31 +39,46 @@ export function FeedRuns({ session, feedId, runs }: Props) {
           ]}
         />
       )}
-      <p class="hint">
-        Notice: those who were told of an event hear that it has changed. Unknown: it may have gone
-        out; a digest is not sent again, a notice up to three times. Failed: it did not go out. Left
-        out: they left in the meantime, or it was stopped. Blocked: no mails go to their address,
-        see your subscribers. Nothing to say: nothing matched what they chose.
-      </p>
+      <details>
+        <summary>What the types and numbers mean</summary>
+        <dl class="facts">
+          {Object.entries(MEANINGS).map(([term, meaning]) => (
+            <>
+              <dt>{term}</dt>
+              <dd>{meaning}</dd>
+            </>
+          ))}
+        </dl>
+      </details>
     </section>
   )
 }
 
+const MEANINGS = {
+  'Event update': 'Tells people who got an email about an event that the event changed.',
+  Unknown:
+    'The email provider didn’t confirm. The email may have been sent. Digests aren’t resent, and event updates are sent up to 3 times.',
+  Failed: 'The email wasn’t sent.',
+  Skipped: 'The person unsubscribed, or sending was stopped.',
+  Blocked: 'The email address is blocked. See your subscribers.',
+  'Without a match': 'No events matched the subscriber’s preferences.',
+}
+
 function dayOf(run: ListedRun): string {
   const day = longDate(run.localDate, 'en-US')
-  return run.kind === 'event-update' ? `${day}, ${run.localTime}` : day
+  return run.kind === 'event-update' ? `${day}, ${formatClock(run.localTime)}` : day
 }
 
 function mailOf(run: ListedRun) {
   if (run.kind === 'event-update') return <EventUpdate {...run} />
-  return `${run.frequency === 'weekly' ? 'Weekly' : 'Daily'}, ${formatCount(run.editions, 'version')}`
+  return `${run.frequency === 'weekly' ? 'Weekly digest' : 'Daily digest'}, ${formatCount(run.editions, 'version')}`
 }
 
 /** What has changed, once it is known who was notified otherwise. */
 function EventUpdate({ changes }: ListedEventUpdate) {
   return (
     <div>
-      Notice
+      Event update
       {changes.map(({ kind, count, titles }) => (
         <div>
           {en[EVENT_UPDATE_LABEL[kind]]}: <bdi>{named(titles, count)}</bdi>
@@ -86,24 +101,25 @@ function isUnderWay({ state, mails, ...run }: ListedRun): boolean {
 function stateOf(run: ListedRun): string {
   const { failed, unknown, problem } = run
   if (run.state === 'stopped') {
-    return problem === FAULT ? `Stopped by a fault: ${BROKE}` : 'Stopped'
+    return problem === FAULT ? `Stopped by ${BROKE}` : 'Stopped'
   }
-  if (run.state === 'missed') return 'Missed: it would have come over 12 hours late'
+  if (run.state === 'missed') return 'Skipped because it would have been more than 12 hours late'
   const reason = problem && reasonOf(run, problem)
-  if (!isUnderWay(run)) return reason && failed + unknown > 0 ? `Done, but: ${reason}` : 'Done'
-  if (reason && failed > 0) return `Going out, but: ${reason}`
-  return problem ? `Waiting for the mail provider: ${problem}` : 'Going out'
+  if (!isUnderWay(run))
+    return reason && failed + unknown > 0 ? `Completed with problems: ${reason}` : 'Completed'
+  if (reason && failed > 0) return `Sending with problems: ${reason}`
+  return problem ? `Waiting for the email provider: ${problem}` : 'Sending'
 }
 
 const FAULT = 'internal-error'
-const BROKE = 'something broke on our side, and the next digest tells what is new'
-const LATE = { digest: '12 hours', 'event-update': 'three days' }
+const BROKE = 'an internal error. The next digest includes everything new.'
+const LATE = { digest: '12 hours', 'event-update': '3 days' }
 
-/** Reasons of ours in words; all others are what the mail provider said. */
+/** Reasons of ours in words; all others are what the email provider reported. */
 function reasonOf({ kind }: ListedRun, problem: string): string {
   if (problem === FAULT) return BROKE
-  if (problem === 'late') return `the rest would have come over ${LATE[kind]} late`
-  return `the mail provider's last trouble was: ${problem}`
+  if (problem === 'late') return `the remaining emails would have been more than ${LATE[kind]} late`
+  return `the email provider’s last error was ${problem}`
 }
 
 function countsOf(run: ListedRun): string {
@@ -111,9 +127,9 @@ function countsOf(run: ListedRun): string {
   const others = [
     [unknown, 'unknown'],
     [failed, 'failed'],
-    [skipped - suppressed, 'left out'],
+    [skipped - suppressed, 'skipped'],
     [suppressed, 'blocked'],
-    [run.kind === 'digest' ? run.noMatch : 0, 'with nothing to say'],
+    [run.kind === 'digest' ? run.noMatch : 0, 'without a match'],
   ] as const
   const said = others.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`)
   return [`${sent} sent`, ...said].join(', ')

@@ -13,7 +13,7 @@ export async function feedsPage(c: Context<App>, session: OrgSession) {
   return answerDashboard(c, session, {
     title: 'Feeds and widget',
     section: 'feeds',
-    lead: 'Each feed is a calendar of its own, with a web page, a widget and subscribers.',
+    lead: 'Each feed is a calendar with its own web page, widget, and subscribers.',
     actions: (
       <a class="button" href={session.path('/feeds/new')}>
         New feed
@@ -24,11 +24,11 @@ export async function feedsPage(c: Context<App>, session: OrgSession) {
         <FeedTable {...{ session, feeds }} />
       ) : (
         <EmptyState
-          title="No feed yet"
-          text="Most organizations begin with one for everything, and add others when readers ask for a part of it."
+          title="No feeds yet"
+          text="Most organizations start with one feed for everything and add more when people ask for only a part of it."
         >
           <a class="button" href={session.path('/feeds/new')}>
-            Create the first feed
+            Create feed
           </a>
         </EmptyState>
       ),
@@ -56,13 +56,13 @@ function FeedTable({ session, feeds }: { session: OrgSession; feeds: ListedFeed[
         {
           head: 'Events',
           cell: ({ id, coming }) => {
-            const count = formatCount(coming, 'coming event', { bound: FEED_COUNT_BOUND })
+            const count = formatCount(coming, 'upcoming event', { bound: FEED_COUNT_BOUND })
             if (!session.may('events.edit')) return count
             return <a href={session.path(`/events?feed=${id}`)}>{count}</a>
           },
         },
         {
-          head: 'Readers',
+          head: 'Subscribers',
           cell: ({ id, subscribers }) => {
             const count = formatCount(subscribers, 'subscriber', { bound: FEED_COUNT_BOUND })
             if (!session.may('subscribers.manage')) return count
@@ -70,7 +70,7 @@ function FeedTable({ session, feeds }: { session: OrgSession; feeds: ListedFeed[
           },
         },
         {
-          head: 'Use it',
+          head: 'Links',
           cell: ({ id, name, archived }) =>
             archived ? null : (
               <span class="row">

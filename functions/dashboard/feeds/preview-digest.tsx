@@ -12,6 +12,7 @@ import type { App } from '../../platform/deps.ts'
 import type { Form as FormData, OrgSession } from '../access/org-session.ts'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
 import { Form } from '../parts/form.tsx'
+import { formatClock } from '../parts/format.ts'
 import { feedId } from './edit-feed.tsx'
 
 /** GET feeds/:feedId/digests/preview: the next mail for what the query chooses. */
@@ -29,7 +30,7 @@ export async function previewFrame(c: Context<App>, session: OrgSession) {
   const feed = await findFeed(c, session)
   const { data: wish } = SubscriberSettings.safeParse(wishIn(c.req.query()))
   const mail = wish && (await makePreview(c.env, feed, wish)).mail
-  if (!mail) throw notFound('Mail')
+  if (!mail) throw notFound('Email')
   // Its links open beside the dashboard: our pages stand in no frame.
   const html = mail.html.replace('<head>', '<head><base target="_blank">')
   const allowed = { 'style-src': "'unsafe-inline'", 'frame-ancestors': "'self'" }
@@ -72,21 +73,21 @@ function answerPreview(
 ) {
   const path = `/feeds/${feed.feedId}/digests`
   return answerDashboard(c, session, {
-    title: 'The next mail',
+    title: 'Preview next digest',
     section: 'feeds',
-    above: { label: `Digests of ${feed.feedName}`, path },
-    lead: 'As it would go out, from the calendar as it is now. Nobody gets anything by looking.',
+    above: { label: `Digests for ${feed.feedName}`, path },
+    lead: 'Preview based on the current calendar. Nothing is sent.',
     status: wish ? 200 : 400,
     error: true,
     allowed: { 'frame-src': "'self'" },
     children: (
       <div class="split even">
         <form method="get" action={session.path(`${path}/preview`)} class="card form-part">
-          <h2>What somebody chose</h2>
+          <h2>Subscriber preferences</h2>
           <SubscriberFields state={state} />
           <p>
             <button class="button" type="submit">
-              Show
+              Update preview
             </button>
           </p>
         </form>
@@ -105,10 +106,10 @@ function answerPreview(
 
 function whenOf(feed: PreviewedFeed, { digestFrequency }: SubscriberSettings, preview: Preview) {
   const { enabled, hour, timezone } = feed
-  if (!enabled) return 'Mails of this feed are switched off: nobody gets this.'
+  if (!enabled) return 'Digests for this feed are off, so this email won’t be sent.'
   const day = longDate(preview.localDate, 'en-US')
-  const name = digestFrequency === 'weekly' ? 'Weekly mail' : 'Daily mail'
-  return `${name} of ${day}, ${String(hour).padStart(2, '0')}:00 (${timezone}), as somebody new gets it.`
+  const name = digestFrequency === 'weekly' ? 'Weekly digest' : 'Daily digest'
+  return `${name} for a new subscriber, ${day}, ${formatClock(`${hour}:00`)} (${timezone})`
 }
 
 /** What was asked for, a weekly mail unless told. */
@@ -144,11 +145,13 @@ function ShownMail({ session, preview, action, values, when }: Props) {
     <section class="card stack shown-mail">
       {isQuiet ? (
         <>
-          <h2>Nothing matches</h2>
-          <p>So there is no mail. After four weeks of that, this one goes out once:</p>
+          <h2>No matching events</h2>
+          <p>
+            No digest would be sent. After 4 weeks without a match, subscribers get this email once:
+          </p>
         </>
       ) : (
-        <h2>{mail ? 'The mail' : 'Nothing to tell'}</h2>
+        <h2>{mail ? 'Next digest' : 'Nothing to send'}</h2>
       )}
       {mail ? (
         <>
@@ -158,11 +161,11 @@ function ShownMail({ session, preview, action, values, when }: Props) {
           </p>
           <iframe
             src={address}
-            title="The mail"
+            title="Digest preview"
             sandbox="allow-popups allow-popups-to-escape-sandbox"
           />
           <details>
-            <summary>As plain text</summary>
+            <summary>Plain-text version</summary>
             <pre class="wrap" dir="auto">
               {mail.text}
             </pre>
@@ -172,12 +175,12 @@ function ShownMail({ session, preview, action, values, when }: Props) {
               <input type="hidden" {...{ name, value }} />
             ))}
             <button class="button secondary" type="submit">
-              Send it to me now
+              Send me a test email
             </button>
           </Form>
         </>
       ) : (
-        <p>The calendar has no coming event, so there is no mail.</p>
+        <p>The calendar has no upcoming events, so no digest would be sent.</p>
       )}
     </section>
   )

@@ -14,14 +14,19 @@ import { WidgetSnippets } from '../parts/widget-snippets.tsx'
 import { feedId, findFeed } from './edit-feed.tsx'
 import { choiceInWords, WIDGET_LABELS, WidgetFields, WidgetPreview } from './widget-parts.tsx'
 
+const PER_PAGE = 'Enter a whole number from 1 to 100'
+
 const WidgetForm = z.object({
-  view: z.enum(['list', 'month'], 'Choose one of the two'),
-  theme: z.enum(['auto', 'light', 'dark'], 'Choose one of the three'),
+  view: z.enum(['list', 'month'], 'Choose a default view'),
+  theme: z.enum(['auto', 'light', 'dark'], 'Choose a theme'),
   accentColor: z
     .string('Choose a color')
-    .check(z.regex(/^#[0-9a-f]{6}$/i, 'A color is written as #2557d6')),
+    .check(z.regex(/^#[0-9a-f]{6}$/i, 'Enter a hex color, for example #2557d6')),
   language: optionalLine(35).check(
-    z.refine((tag) => tag === null || isLanguage(tag), 'A language is written as en, es or pt-BR'),
+    z.refine(
+      (tag) => tag === null || isLanguage(tag),
+      'Enter a language code, for example en, es, or pt-BR',
+    ),
   ),
   showSearch: checked,
   showNearby: checked,
@@ -31,13 +36,7 @@ const WidgetForm = z.object({
     z.catch(z.string(), ''),
     z.pipe(
       z.transform((typed: string) => Number(typed.trim() || WIDGET_DEFAULTS.perPage)),
-      z
-        .number('A number from 1 to 100')
-        .check(
-          z.int('A whole number, please'),
-          z.minimum(1, 'From 1 to 100'),
-          z.maximum(100, 'From 1 to 100'),
-        ),
+      z.number(PER_PAGE).check(z.int(PER_PAGE), z.minimum(1, PER_PAGE), z.maximum(100, PER_PAGE)),
     ),
   ),
   title: optionalLine(100),
@@ -124,7 +123,7 @@ function answerWidget(
     title: 'Widget',
     section: 'feeds',
     above: { label: feed.name, path: `/feeds/${feed.id}` },
-    lead: 'The calendar for your own web site. What you save here changes it everywhere it is embedded.',
+    lead: 'The calendar for your website. Changes you save here apply everywhere it’s embedded.',
     status,
     ...(alert ? { alert } : {}),
     allowed: { 'img-src': "'self' https: data:", 'frame-src': "'self'" },

@@ -6,31 +6,31 @@ import { FormToken } from '../parts/form.tsx'
 import { OPENED } from '../parts/merge-edits.tsx'
 
 const VIEWS = [
-  { value: 'list', label: 'A list of coming events' },
-  { value: 'month', label: 'A month at a time' },
+  { value: 'list', label: 'List of upcoming events' },
+  { value: 'month', label: 'Month calendar' },
 ]
 const THEMES = [
-  { value: 'auto', label: 'As the visitor likes it' },
+  { value: 'auto', label: 'Automatic (follows the page it’s on)' },
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
 ]
 
 export const WIDGET_LABELS = {
-  view: 'It opens with',
-  theme: 'Light or dark',
-  accentColor: 'Color',
+  view: 'Default view',
+  theme: 'Theme',
+  accentColor: 'Accent color',
   title: 'Heading',
-  perPage: 'Events at once',
+  perPage: 'Events per page',
   language: 'Language',
-  showSearch: 'Search',
-  showNearby: 'Look for events near them',
-  showSubscribe: 'Subscribe by mail',
+  showSearch: 'Search events',
+  showNearby: 'Find events near them',
+  showSubscribe: 'Subscribe by email',
   showCalendar: 'Subscribe to this calendar',
 }
 
 /** A choice as the form words it. */
 export function choiceInWords(name: string, value: string): string {
-  if (name.startsWith('show')) return value === 'on' ? 'chosen' : 'not chosen'
+  if (name.startsWith('show')) return value === 'on' ? 'selected' : 'not selected'
   const options = name === 'view' ? VIEWS : name === 'theme' ? THEMES : []
   return options.find((option) => option.value === value)?.label ?? value
 }
@@ -47,7 +47,7 @@ export function WidgetFields({ session, action, state, opened }: FieldsProps) {
     >
       <FormToken token={session.formToken} />
       <input type="hidden" name={OPENED} value={opened} />
-      <h2>Look</h2>
+      <h2>Appearance</h2>
       <Choices state={state} name="view" label={WIDGET_LABELS.view} options={VIEWS} />
       <Choices state={state} name="theme" label={WIDGET_LABELS.theme} options={THEMES} />
       <Field state={state} name="accentColor" label={WIDGET_LABELS.accentColor} type="color" />
@@ -57,7 +57,7 @@ export function WidgetFields({ session, action, state, opened }: FieldsProps) {
         label={WIDGET_LABELS.title}
         optional
         maxlength={100}
-        hint="Instead of the feed's name."
+        hint="Shown instead of the feed’s name."
       />
       <div class="pair">
         <Field state={state} name="perPage" label={WIDGET_LABELS.perPage} inputmode="numeric" />
@@ -66,7 +66,7 @@ export function WidgetFields({ session, action, state, opened }: FieldsProps) {
           name="language"
           label={WIDGET_LABELS.language}
           optional
-          hint="As en, es or pt-BR. Empty: that of the page around it."
+          hint="A language code such as en, es, or pt-BR. Leave blank to use the language of your page."
         />
       </div>
       <fieldset class="field">
@@ -78,15 +78,15 @@ export function WidgetFields({ session, action, state, opened }: FieldsProps) {
           state={state}
           name="showCalendar"
           label={WIDGET_LABELS.showCalendar}
-          hint="With Apple, Google or Outlook. On the feed's page, too."
+          hint="With Apple, Google, or Outlook. Also applies to the feed’s page."
         />
       </fieldset>
       <p class="row">
         <button class="button" type="submit">
-          Save
+          Save changes
         </button>
         <button class="button secondary" type="submit" name="intent" value="preview">
-          Show in the preview
+          Update preview
         </button>
       </p>
     </form>

@@ -7,7 +7,7 @@ export type AlertContent = { kind: AlertKind; text: Child }
 /** What a form says that came back because something in it is wrong. */
 export const NOT_SAVED: AlertContent = {
   kind: 'failed',
-  text: <p>Not saved yet: please look at the marked fields.</p>,
+  text: <p>Not saved. Fix the highlighted fields and save again.</p>,
 }
 
 /** The kind is told by color, by the icon and the frame (forced colors), and by a word for ears. */

@@ -29,7 +29,7 @@ export function FormEnd({ label, back, danger, asked }: EndProps) {
       </button>
       {back && (
         <a class="button secondary" href={back}>
-          {asked ? 'Go back' : 'Back without saving'}
+          {asked ? 'Go back' : 'Discard changes'}
         </a>
       )}
     </p>

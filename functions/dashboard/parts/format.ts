@@ -22,6 +22,12 @@ export function formatDay(at: Date | string, zone: string): string {
   )
 }
 
+/** `7:30 PM` for `19:30`, as people here read clocks. */
+export function formatClock(time: string): string {
+  const [hour = '', minute = ''] = time.split(':')
+  return `${Number(hour) % 12 || 12}:${minute} ${Number(hour) < 12 ? 'AM' : 'PM'}`
+}
+
 type Counted = { bound?: number | undefined; many?: string | undefined }
 
 /** `1 subscriber`, `12,345 subscribers`; at the bound of a count `100,000+ subscribers`. */
@@ -45,6 +51,6 @@ export function whenOf(event: When): string {
   const { startsAt, timezone, allDay, timeKnown, displayDate, endDate } = event
   const until = endDate > displayDate ? ` – ${formatDay(`${endDate}T12:00:00Z`, 'UTC')}` : ''
   if (allDay)
-    return `${formatDay(startsAt, timezone)}${until}, ${timeKnown ? 'all day' : 'time not known yet'}`
+    return `${formatDay(startsAt, timezone)}${until}, ${timeKnown ? 'all day' : 'time to be announced'}`
   return formatTime(startsAt, timezone) + until
 }

@@ -71,7 +71,7 @@ export function Pager({ path, query, started, next }: PagerProps) {
     <nav class="pager" aria-label="Pages">
       {started ? (
         <a class="button secondary small" href={address(path, query)}>
-          Back to the start
+          First page
         </a>
       ) : (
         <span />

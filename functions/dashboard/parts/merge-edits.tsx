@@ -146,14 +146,14 @@ function conflictAlert({
   const text = (
     <>
       <p>
-        <strong>Somebody else saved {thing} while you were editing.</strong> Nothing of yours is
-        lost: it is in the form below, together with what only they changed. Both of you changed the
-        following. Saving now replaces theirs with yours:
+        <strong>Someone else saved {thing} while you were editing.</strong> Your changes are in the
+        form below, combined with theirs. You both changed the following fields. If you save now,
+        your version replaces theirs:
       </p>
       <ul>
         {named.map(([name, label]) => (
           <li>
-            {label}, as they saved it: <bdi>{shown(name) || '(empty)'}</bdi>
+            {label}, their version: <bdi>{shown(name) || '(blank)'}</bdi>
           </li>
         ))}
       </ul>
@@ -164,6 +164,6 @@ function conflictAlert({
 
 /** When others save so fast that no version can be brought together with theirs. */
 function busyAlert(thing: string): AlertContent {
-  const text = <p>Not saved yet: others are saving {thing} too. Please save once more.</p>
+  const text = <p>Not saved because someone else saved {thing} at the same time. Save again.</p>
   return { kind: 'failed', text }
 }

@@ -118,7 +118,7 @@ function Account({ session }: { session: OrgSession }) {
     <div class="account stack tight">
       {others.length > 0 && (
         <nav aria-label="Organizations">
-          <p class="muted">Switch to</p>
+          <p class="muted">Switch organization</p>
           <ul>
             {others.map(({ slug, name }) => (
               <li>
@@ -139,7 +139,7 @@ function Account({ session }: { session: OrgSession }) {
           Sign out
         </button>
         <button class="linklike" type="submit" name="everywhere" value="1">
-          on all devices
+          Sign out on all devices
         </button>
       </form>
       {!session.may('team.manage') && (

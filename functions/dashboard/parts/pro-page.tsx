@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { PLAN_NAMES } from '../../../domain/plan.ts'
 import type { Permission } from '../../../domain/roles.ts'
 import type { App } from '../../platform/deps.ts'
 import { type OrgSession, type Page, page } from '../access/org-session.ts'
@@ -11,13 +12,13 @@ export const CUSTOM_FEEDS: Feature = {
   title: 'Custom feeds',
   section: 'custom-feeds',
   permission: 'custom-feeds.edit',
-  text: 'A custom feed is a part of your events by rule: all jazz in Texas, say, or everything free for families, from one feed or all. It has an address in the API of its own, and fills itself as you add events.',
+  text: 'A custom feed is a filtered view of your events, such as all jazz in Texas. It updates automatically as you add events, and has its own page, calendar, and API endpoint.',
 }
 export const WEBHOOKS: Feature = {
   title: 'Webhooks',
   section: 'webhooks',
   permission: 'webhooks.manage',
-  text: 'A webhook tells your own systems at once when somebody subscribes, changes what they want, or leaves: signed, retried when your server is away, and with a log of every delivery.',
+  text: 'A webhook notifies your own systems right away when someone subscribes, changes their preferences, or unsubscribes. Messages are signed and logged, and retried when your server is down.',
 }
 
 /**
@@ -41,18 +42,19 @@ export function explainFeature(
     status: 403,
     children: (
       <div class="empty">
-        <h2>Part of Pro and Enterprise</h2>
+        <h2>Included in Pro and Enterprise</h2>
         <p>
-          The {session.org.plan} plan of <bdi>{session.org.name}</bdi> does not include this.
+          <bdi>{session.org.name}</bdi> is on the {PLAN_NAMES[session.org.plan]} plan, which doesn’t
+          include this feature.
         </p>
         <p class="measure">{text}</p>
         <p class="measure">
-          Ask the operator of this service to change your plan. What you set up earlier is kept and
-          works again then.
+          Ask the operator of this service to change your plan. Anything you set up earlier is kept
+          and works again then.
         </p>
         {c.req.path !== list && (
           <p>
-            <a href={list}>What was set up earlier</a>
+            <a href={list}>See what you set up earlier</a>
           </p>
         )}
       </div>

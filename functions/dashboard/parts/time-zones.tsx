@@ -18,7 +18,7 @@ export function TimeZoneField({ state, hint, now }: Props) {
       name="timezone"
       label="Time zone"
       groups={zoneGroups(timezone, now)}
-      hint={`${hint} The numbers are hours from UTC now.`}
+      hint={hint}
     />
   )
 }
@@ -81,23 +81,29 @@ export function zoneGroups(chosen: string | undefined, now: Date): OptionGroup[]
 function groupByRegion(zones: string[], now: Date): OptionGroup[] {
   const groups = new Map<string, Option[]>()
   for (const zone of zones) {
-    const [region = '', ...place] = zone.split('/')
+    const [region = ''] = zone.split('/')
     const group = groups.get(region) ?? []
-    group.push({ value: zone, label: withOffset(place.join(', ').replaceAll('_', ' '), zone, now) })
+    group.push({ value: zone, label: withOffset(zonePlace(zone), zone, now) })
     groups.set(region, group)
   }
   const named = [...groups].map(([label, options]) => ({ label, options }))
   return [{ options: [{ value: 'UTC', label: 'UTC' }] }, ...named]
 }
 
-/** `Kolkata +5:30`: 418 of them stand in a page, so each is short. */
+/** `New York` for `America/New_York`. */
+export function zonePlace(zone: string): string {
+  const [region = '', ...place] = zone.split('/')
+  return (place.join(', ') || region).replaceAll('_', ' ')
+}
+
+/** `Kolkata (UTC+05:30)` */
 function withOffset(label: string, zone: string, now: Date): string {
   const parts = new Intl.DateTimeFormat('en', {
     timeZone: zone,
-    timeZoneName: 'shortOffset',
+    timeZoneName: 'longOffset',
   }).formatToParts(now)
   const offset = parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
-  return `${label} ${offset.replace('GMT', '') || '+0'}`
+  return `${label} (UTC${offset.replace('GMT', '').replace('-', '−') || '+00:00'})`
 }
 
 let zones: string[] | undefined

@@ -8,12 +8,15 @@ export function WidgetSnippets({ publicUrl, of, name }: Props) {
   const lines = `<script src="${publicUrl}/widget.js" defer></script>\n<calendar-feed${attributesOf(of)} style="display:block;min-height:100vh"></calendar-feed>`
   const title = `Events of ${name}`.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
   const frame = `<iframe src="${publicUrl}${embedPath(of)}" title="${title}" loading="lazy" style="width:100%;height:48rem;border:0"></iframe>`
-  const without = 'feedId' in of ? 'without “near me”' : 'always as a list'
+  const without = 'feedId' in of ? 'without “Near me”' : 'always as a list'
   return (
     <>
-      <p>Two lines, anywhere in the page:</p>
+      <p>Paste these two lines anywhere in your page:</p>
       <CopyText id="snippet" text={lines} isCode />
-      <p>Some site builders allow no scripts. A frame shows the same events there, {without}:</p>
+      <p>
+        If your website builder doesn’t allow scripts, use this frame. It shows the same events,{' '}
+        {without}:
+      </p>
       <CopyText id="frame-snippet" text={frame} isCode />
     </>
   )

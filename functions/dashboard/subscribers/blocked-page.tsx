@@ -9,6 +9,7 @@ import {
 import { type EmailAddress, parseEmailAddress } from '../../../domain/email-address.ts'
 import { SUPPRESSION_REASONS, type SuppressionReason } from '../../../domain/suppression.ts'
 import { Field } from '../../http/form/field.tsx'
+import { NO_EMAIL_ADDRESS } from '../../http/form/inputs.ts'
 import type { FormState } from '../../http/form/parse-form.ts'
 import { hashAddress, hashesOfAddress } from '../../keys/hash-address.ts'
 import type { App } from '../../platform/deps.ts'
@@ -66,13 +67,13 @@ async function answerBlocked(
     given && (await getSuppression(db, { orgId, hashes: await hashesOfAddress(env, given.email) }))
   const state: FormState = {
     values: { address: asked },
-    errors: asked !== '' && !given ? { address: 'Enter an address such as ann@example.com' } : {},
+    errors: asked !== '' && !given ? { address: NO_EMAIL_ADDRESS } : {},
   }
   return answerDashboard(c, session, {
-    title: 'Blocked addresses',
+    title: 'Blocked email addresses',
     section: 'subscribers',
     above: { label: 'Subscribers', path: '/subscribers?state=blocked' },
-    lead: 'To these your digests, notices and invitations do not go. What somebody asks for themselves, as a link to sign in, still does.',
+    lead: 'We don’t send digests, event updates, or invitations to these addresses. Emails that people request themselves, such as sign-in links, are still sent.',
     status,
     children: (
       <div class="stack measure">
@@ -81,7 +82,7 @@ async function answerBlocked(
           <Field
             state={state}
             name="address"
-            label="Look up an address"
+            label="Look up an email address"
             type="search"
             autocomplete="off"
             placeholder="ann@example.com"
@@ -97,7 +98,7 @@ async function answerBlocked(
 }
 
 function Counts({ counts }: { counts: Awaited<ReturnType<typeof countSuppressions>> }) {
-  if (counts.size === 0) return <p>None at present.</p>
+  if (counts.size === 0) return <p>No email addresses are blocked.</p>
   return (
     <div class="card">
       <dl class="facts">
@@ -128,13 +129,13 @@ function Found({ session, given, found }: FoundProps) {
           <p>{BEFORE_ALLOWING[found.reason]}</p>
         </>
       ) : (
-        <p>Not blocked. Blocking it does not end a subscription, and nobody is told.</p>
+        <p>Not blocked. If you block it, any subscription stays and the person isn’t notified.</p>
       )}
       <Form session={session} action={found ? `${PATH}/allow` : PATH}>
         <input type="hidden" name="address" value={given.email} />
         <p>
           <button class="button secondary" type="submit">
-            {found ? 'Allow mails again' : 'Block this address'}
+            {found ? 'Allow emails again' : 'Block this address'}
           </button>
         </p>
       </Form>
@@ -142,18 +143,18 @@ function Found({ session, given, found }: FoundProps) {
   )
 }
 
-/** Why no mails go to an address. */
+/** Why an address gets no emails. */
 export const BLOCK_WORDS: Record<SuppressionReason, string> = {
-  bounce: 'Mails came back',
+  bounce: 'Emails bounced',
   complaint: 'Reported as spam',
   manual: 'Blocked by your team',
 }
 
-/** What staff should know before they let mails go there again. */
+/** What staff should know before they allow emails again. */
 export const BEFORE_ALLOWING: Record<SuppressionReason, string> = {
   bounce:
-    'Its mail server said that this mailbox does not exist. If that was a mistake, or it is there again, mails can go to it. Should the next one come back, the address is blocked again.',
+    'An email bounced because this mailbox doesn’t exist. If it works again, you can allow emails. If the next one bounces, we’ll block the address again.',
   complaint:
-    'Somebody who reads it has reported a mail of yours as spam, and their subscriptions were ended. Let mails go there only when they have asked you to. They can then sign up again.',
-  manual: 'Somebody of your team did not want mails of yours to go there.',
+    'This person reported one of your emails as spam, so we ended their subscriptions. Allow emails again only if they ask you to. They can then sign up again.',
+  manual: 'Someone on your team blocked this address.',
 }

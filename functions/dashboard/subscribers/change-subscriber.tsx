@@ -20,19 +20,19 @@ export async function removeSubscriberPage(c: Context<App>, session: OrgSession)
     section: 'subscribers',
     above: { label: 'Subscribers', path: '/subscribers' },
     action: `/subscribers/${subscriber.id}/remove`,
-    label: 'Remove the subscriber',
+    label: 'Remove subscriber',
     children: (
       <>
         <p>
           <strong>
             <bdi>{subscriber.email}</bdi>
           </strong>{' '}
-          gets no more mails about <bdi>{subscriber.feedName}</bdi> and is not told. Whoever has the
-          address can sign up again.
+          won’t get any more emails about <bdi>{subscriber.feedName}</bdi>. They aren’t notified,
+          and they can sign up again.
         </p>
         {session.pro && subscriber.state === 'active' && (
           <p>
-            Your webhooks report it as <code>subscriber.unsubscribed</code>.
+            Your webhook endpoints get <code>subscriber.unsubscribed</code>.
           </p>
         )}
       </>
@@ -65,11 +65,11 @@ export async function allowSubscriberPage(c: Context<App>, session: OrgSession) 
   const subscriber = await getSubscriber(c.env.db, session.org.id, subscriberId(c))
   if (!subscriber?.blocked) throw notFound('Blocked subscriber')
   return confirmPage(c, session, {
-    title: 'Send mails to this address again?',
+    title: 'Allow emails to this address again?',
     section: 'subscribers',
     above: { label: 'Blocked', path: '/subscribers?state=blocked' },
     action: `/subscribers/${subscriber.id}/allow`,
-    label: 'Allow mails again',
+    label: 'Allow emails again',
     danger: false,
     children: (
       <>

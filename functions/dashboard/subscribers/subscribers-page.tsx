@@ -23,6 +23,8 @@ import {
   Pager,
   Tabs,
 } from '../parts/list-parts.tsx'
+import { zonePlace } from '../parts/time-zones.tsx'
+
 import { BLOCK_WORDS } from './blocked-page.tsx'
 
 const OTHER_STATES = ['pending', 'blocked'] as const
@@ -64,12 +66,8 @@ export async function subscribersPage(c: Context<App>, session: OrgSession) {
     children: (
       <div class="stack">
         <Tabs
-          label="Which subscribers"
-          tabs={[
-            tab('Active', 'active'),
-            tab('Yet to confirm', 'pending'),
-            tab('Blocked', 'blocked'),
-          ]}
+          label="Subscriber lists"
+          tabs={[tab('Active', 'active'), tab('Pending', 'pending'), tab('Blocked', 'blocked')]}
         />
         <Filters {...{ path, asked, feeds }} />
         {subscribers.length > 0 ? (
@@ -80,8 +78,8 @@ export async function subscribersPage(c: Context<App>, session: OrgSession) {
         <Pager {...{ path, query, next }} started={after !== undefined} />
         {state === 'blocked' && (
           <p>
-            <a href={session.path('/subscribers/blocked')}>Look up or block an address</a>, also of
-            somebody who is no subscriber
+            <a href={session.path('/subscribers/blocked')}>Look up or block an email address</a>,
+            even if it isn’t subscribed.
           </p>
         )}
       </div>
@@ -96,10 +94,16 @@ function Filters({ path, asked, feeds }: FiltersProps) {
   return (
     <form class="filters" method="get" action={path}>
       {asked.state !== 'active' && <input type="hidden" name="state" value={asked.state} />}
-      <Field state={state} name="q" label="Search" type="search" placeholder="Part of an address" />
+      <Field
+        state={state}
+        name="q"
+        label="Search"
+        type="search"
+        placeholder="Part of an email address"
+      />
       <FeedSelect feeds={feeds} chosen={asked.feedId} />
       <button class="button secondary" type="submit">
-        Show
+        Apply filters
       </button>
     </form>
   )
@@ -115,7 +119,7 @@ function SubscriberTable({ session, subscribers }: TableProps) {
         rows={subscribers}
         columns={[
           {
-            head: 'Address',
+            head: 'Email address',
             cell: ({ email, ...of }) => (
               <>
                 <bdi>
@@ -133,7 +137,7 @@ function SubscriberTable({ session, subscribers }: TableProps) {
             ),
           },
           { head: 'Feed', cell: ({ feedName }) => <bdi>{feedName}</bdi> },
-          { head: 'Mails', cell: ({ digestFrequency }) => FREQUENCIES[digestFrequency] },
+          { head: 'Digest', cell: ({ digestFrequency }) => FREQUENCIES[digestFrequency] },
           {
             head: 'Since',
             cell: ({ confirmedAt, requestedAt }) =>
@@ -144,7 +148,7 @@ function SubscriberTable({ session, subscribers }: TableProps) {
               <span class="row">
                 {blocked && (
                   <a href={session.path(`/subscribers/${id}/allow`)}>
-                    Allow mails<span class="visually-hidden"> to {email}</span>
+                    Allow emails<span class="visually-hidden"> to {email}</span>
                   </a>
                 )}
                 <a href={session.path(`/subscribers/${id}/remove`)}>
@@ -155,7 +159,7 @@ function SubscriberTable({ session, subscribers }: TableProps) {
           },
         ]}
       />
-      <p class="hint">Days as in {session.org.timezone}.</p>
+      <p class="hint">Dates are in {zonePlace(session.org.timezone)} time.</p>
     </>
   )
 }
@@ -170,7 +174,10 @@ type NothingProps = {
 function Nothing({ session, state, feedId, filtered }: NothingProps) {
   if (filtered) {
     return (
-      <EmptyState title="Nobody fits" text="Try a shorter part of the address, or all feeds.">
+      <EmptyState
+        title="No subscribers found"
+        text="Try a shorter part of the email address or search all feeds."
+      >
         <a class="button secondary" href={session.path('/subscribers')}>
           Show all subscribers
         </a>
@@ -180,16 +187,16 @@ function Nothing({ session, state, feedId, filtered }: NothingProps) {
   if (state === 'blocked') {
     return (
       <EmptyState
-        title="Nobody is blocked"
-        text="Whose mails come back is listed here, and gets none until you allow it. Who reports a mail as spam is no subscriber any more."
+        title="No blocked subscribers"
+        text="If an email to a subscriber bounces, we stop sending to them and list them here. People who report spam are unsubscribed."
       />
     )
   }
   if (state === 'pending') {
     return (
       <EmptyState
-        title="Nobody is waiting"
-        text="Whoever signs up gets a mail with a link first. Until its click they are listed here, for a week at most."
+        title="No pending subscribers"
+        text="New subscribers appear here until they confirm their email address, for up to 7 days."
       >
         <a class="button secondary" href={address(session.path('/subscribers'), { feed: feedId })}>
           Show active subscribers
@@ -200,10 +207,10 @@ function Nothing({ session, state, feedId, filtered }: NothingProps) {
   return (
     <EmptyState
       title="No subscribers yet"
-      text="Visitors sign up in the widget and on the public page of a feed. Put one of them where your readers are."
+      text="Visitors sign up in the widget or on a feed’s public page. Add the widget to your website, or share a link to the page."
     >
       <a class="button" href={session.path(feedId ? `/feeds/${feedId}/widget` : '/feeds')}>
-        {feedId ? 'Get the widget of this feed' : 'Go to your feeds'}
+        {feedId ? 'Get the widget for this feed' : 'Go to your feeds'}
       </a>
     </EmptyState>
   )

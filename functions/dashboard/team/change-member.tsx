@@ -10,7 +10,7 @@ import { confirmPage } from '../parts/confirm-page.tsx'
 /** POST team/:personId/role */
 export async function changeRole(c: Context<App>, session: OrgSession, form: Form) {
   const { role } = form
-  if (!isRole(role)) throw badRequest('There is no such role')
+  if (!isRole(role)) throw badRequest('Unknown role')
   check(await setRole(c.env.db, { orgId: session.org.id, personId: personId(c) }, role))
   const self = personId(c) === session.personId && !roleMay(role, 'team.manage')
   return c.redirect(session.path(self ? '?done=role-changed' : '/team?done=role-changed'), 303)
@@ -23,18 +23,17 @@ export async function removeMemberPage(c: Context<App>, session: OrgSession) {
   if (!member) throw notFound('Person')
   if (member.personId === session.personId) return leavePage(c, session)
   return confirmPage(c, session, {
-    title: 'Remove this person?',
+    title: 'Remove this member?',
     section: 'team',
     above: { label: 'Team', path: '/team' },
     action: `/team/${member.personId}/remove`,
-    label: 'Remove the person',
+    label: 'Remove member',
     children: (
       <p>
         <strong>
           <bdi>{member.email}</bdi>
         </strong>{' '}
-        can no longer open anything of {session.org.name}, from the next click on. What they made
-        stays.
+        loses access to {session.org.name} immediately. Everything they created stays.
       </p>
     ),
   })
@@ -54,8 +53,8 @@ export function leavePage(c: Context<App>, session: OrgSession) {
     section: 'overview',
     above: { label: 'Overview', path: '' },
     action: '/leave',
-    label: 'Leave',
-    children: <p>You can no longer open anything of it. Only an owner can invite you again.</p>,
+    label: 'Leave organization',
+    children: <p>You lose access immediately. Only an owner can invite you again.</p>,
   })
 }
 
@@ -68,7 +67,10 @@ export async function leave(c: Context<App>, session: OrgSession) {
 function check(change: TeamChange): void {
   if (change === 'missing') throw notFound('Person')
   if (change === 'last owner') {
-    throw new HttpError(409, 'The last owner stays: make somebody else an owner first')
+    throw new HttpError(
+      409,
+      'An organization needs at least one owner. Make someone else an owner first.',
+    )
   }
 }
 

@@ -38,7 +38,7 @@ const InviteForm = z.object({
 
 const NOT_INVITED: AlertContent = {
   kind: 'failed',
-  text: <p>Nobody was invited: please look at the address.</p>,
+  text: <p>Invitation not sent. Check the email address.</p>,
 }
 
 /** GET team */
@@ -47,9 +47,9 @@ export function teamPage(c: Context<App>, session: OrgSession) {
 }
 
 const REFUSALS = {
-  member: 'This person belongs to the team already',
-  full: 'Too many open invitations',
-  'too many today': 'Too many invitations were sent today. Please try again tomorrow',
+  member: 'This person is already on the team',
+  full: 'Too many pending invitations. Withdraw one, then try again',
+  'too many today': 'Too many invitations sent today. Try again tomorrow',
 }
 
 /** POST team/invitations */
@@ -100,17 +100,17 @@ async function answerTeam(c: Context<App>, session: OrgSession, state: FormState
         <Members {...{ session, members }} />
         {invitations.length > 0 && <Invitations {...{ session, invitations }} />}
         <Form session={session} action="/team/invitations" class="card form-part measure">
-          <h2>Invite somebody</h2>
+          <h2>Invite a team member</h2>
           <Field
             state={state}
             name="email"
-            label="E-mail address"
+            label="Email address"
             type="email"
             required
-            hint={`They get a mail with a link that works for ${INVITATION_DAYS} days.`}
+            hint={`We’ll email them an invitation link that expires in ${INVITATION_DAYS} days.`}
           />
-          <Choices state={state} name="role" label="They may manage" options={ROLES} />
-          <FormEnd label="Send the invitation" />
+          <Choices state={state} name="role" label="Role" options={ROLES} />
+          <FormEnd label="Send invitation" />
         </Form>
       </>
     ),
@@ -124,7 +124,7 @@ function Members({ session, members }: { session: OrgSession; members: Member[] 
       rows={members}
       columns={[
         {
-          head: 'Person',
+          head: 'Member',
           cell: ({ personId, email }) => (
             <>
               <bdi>
@@ -141,7 +141,7 @@ function Members({ session, members }: { session: OrgSession; members: Member[] 
             return roleMay(role, 'team.manage') ? <Badge tone="accent">{label}</Badge> : label
           },
         },
-        { head: 'Since', cell: ({ createdAt }) => formatDay(createdAt, session.org.timezone) },
+        { head: 'Joined', cell: ({ createdAt }) => formatDay(createdAt, session.org.timezone) },
         {
           cell: ({ personId, role, email }) => (
             <Form session={session} action={`/team/${personId}/role`} class="row">
@@ -166,19 +166,19 @@ function Members({ session, members }: { session: OrgSession; members: Member[] 
 function Invitations({ session, invitations }: { session: OrgSession; invitations: Invitation[] }) {
   return (
     <section class="stack">
-      <h2>Invited</h2>
+      <h2>Pending invitations</h2>
       <DataTable
-        caption="Open invitations"
+        caption="Pending invitations"
         rows={invitations}
         columns={[
-          { head: 'Address', cell: ({ email }) => <bdi>{email}</bdi> },
-          { head: 'As', cell: ({ role }) => role },
-          { head: 'On', cell: ({ createdAt }) => formatDay(createdAt, session.org.timezone) },
+          { head: 'Email address', cell: ({ email }) => <bdi>{email}</bdi> },
+          { head: 'Role', cell: ({ role }) => roleLabel(role).label },
+          { head: 'Sent', cell: ({ createdAt }) => formatDay(createdAt, session.org.timezone) },
           {
             cell: ({ id, email }) => (
               <Form session={session} action={`/team/invitations/${id}/withdraw`} class="row">
                 <button class="linklike" type="submit">
-                  Withdraw<span class="visually-hidden"> the invitation of {email}</span>
+                  Withdraw<span class="visually-hidden"> the invitation for {email}</span>
                 </button>
               </Form>
             ),

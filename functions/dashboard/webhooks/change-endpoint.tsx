@@ -18,16 +18,16 @@ import { answerSecret } from './show-secret.tsx'
 export async function newSecretPage(c: Context<App>, session: OrgSession) {
   const { id, url, secret } = await findSecret(c, session)
   return confirmPage(c, session, {
-    title: 'Make a new signing secret?',
+    title: 'Create a new signing secret?',
     section: 'webhooks',
     above: { label: new URL(url).host, path: `/webhooks/${id}` },
     action: `/webhooks/${id}/secret`,
-    label: 'Make a new secret',
+    label: 'Create new secret',
     fields: <input type="hidden" name="instead" value={shortHash(secret)} />,
     children: (
       <p>
-        The present secret stops working at once, for retries that are waiting too. Until your
-        server knows the new one it will take our messages for forged.
+        The current secret stops working immediately, including for pending retries. Until you
+        update your server, signature checks will fail.
       </p>
     ),
   })
@@ -41,7 +41,8 @@ export async function regenerateSecret(c: Context<App>, session: OrgSession, for
   const secret = await encryptSecret(env, random, shown)
   const replacement = { orgId: session.org.id, id, now: now(), before, secret }
   const replaced = form.instead === shortHash(before) && (await replaceSecret(db, replacement))
-  if (!replaced) throw new HttpError(409, 'The secret was replaced already, and is not shown again')
+  if (!replaced)
+    throw new HttpError(409, 'The secret was already replaced and can’t be shown again')
   return answerSecret(c, session, { id, url, secret: shown, title: 'New signing secret' })
 }
 
@@ -53,11 +54,11 @@ export async function disablePage(c: Context<App>, session: OrgSession) {
     section: 'webhooks',
     above: { label: new URL(url).host, path: `/webhooks/${id}` },
     action: `/webhooks/${id}/disable`,
-    label: 'Disable the endpoint',
+    label: 'Disable endpoint',
     children: (
       <p>
-        Nothing more is sent to <bdi>{url}</bdi>. What waits for it ends as failed, and what happens
-        meanwhile is not sent later.
+        We stop sending to <bdi>{url}</bdi>. Pending deliveries are marked as failed. Events that
+        happen while it’s disabled are not sent later.
       </p>
     ),
   })
@@ -81,11 +82,11 @@ export async function deleteEndpointPage(c: Context<App>, session: OrgSession) {
     section: 'webhooks',
     above: { label: new URL(url).host, path: `/webhooks/${id}` },
     action: `/webhooks/${id}/delete`,
-    label: 'Delete for good',
+    label: 'Delete endpoint',
     children: (
       <p>
-        <bdi>{url}</bdi> and its secret are wiped, and what waits for it ends as failed. Past
-        deliveries stay visible.
+        This permanently deletes <bdi>{url}</bdi> and its secret. Pending deliveries are marked as
+        failed. Past deliveries stay visible.
       </p>
     ),
   })

@@ -7,6 +7,8 @@ import { answerDashboard } from '../parts/answer-dashboard.tsx'
 import { Badge } from '../parts/badge.tsx'
 import { formatTime } from '../parts/format.ts'
 import { DataTable, EmptyState, Pager } from '../parts/list-parts.tsx'
+import { zonePlace } from '../parts/time-zones.tsx'
+
 import { Filters, readDeliverySearch, readFilter } from './delivery-filters.tsx'
 import { STATE_WORDS } from './webhook-words.ts'
 import { WebhookTabs } from './webhooks-page.tsx'
@@ -33,7 +35,7 @@ export async function deliveriesPage(c: Context<App>, session: OrgSession) {
         {deliveries.length > 0 ? (
           <>
             <DeliveryTable {...{ session, deliveries }} />
-            <p class="hint">Times as in {session.org.timezone}.</p>
+            <p class="hint">Times are in {zonePlace(session.org.timezone)} time.</p>
           </>
         ) : (
           <Nothing {...{ session }} filtered={Object.values(asked).some(Boolean)} />
@@ -47,7 +49,10 @@ export async function deliveriesPage(c: Context<App>, session: OrgSession) {
 function Nothing({ session, filtered }: { session: OrgSession; filtered: boolean }) {
   if (filtered) {
     return (
-      <EmptyState title="Nothing fits" text="Try a wider choice. Deliveries are kept for 90 days.">
+      <EmptyState
+        title="No deliveries found"
+        text="Try fewer filters. Deliveries are kept for 90 days."
+      >
         <a class="button secondary" href={session.path('/webhooks/deliveries')}>
           Show all deliveries
         </a>
@@ -57,7 +62,7 @@ function Nothing({ session, filtered }: { session: OrgSession; filtered: boolean
   return (
     <EmptyState
       title="No deliveries yet"
-      text="Each message to an endpoint shows up here, with every attempt and its outcome. They begin when a subscriber joins, changes or leaves."
+      text="Each message to an endpoint is listed here with every attempt and its outcome. Deliveries start when a subscriber joins, changes preferences, or unsubscribes."
     >
       <a class="button" href={session.path('/webhooks')}>
         Go to your endpoints
@@ -84,14 +89,14 @@ export function DeliveryTable({
           cell: ({ id, eventName, url }) => (
             <>
               <a href={session.path(`/webhooks/deliveries/${id}`)}>{eventName}</a>
-              <bdi class="sub">{url ?? 'a deleted endpoint'}</bdi>
+              <bdi class="sub">{url ?? 'Deleted endpoint'}</bdi>
             </>
           ),
         },
-        { head: 'Whose change', cell: ({ body }) => <bdi>{addressIn(body) ?? ''}</bdi> },
+        { head: 'Subscriber', cell: ({ body }) => <bdi>{addressIn(body) ?? ''}</bdi> },
         { head: 'Status', cell: ({ state }) => <DeliveryBadge state={state} /> },
         { head: 'Attempts', cell: ({ attempts }) => attempts },
-        { head: 'Begun', cell: ({ createdAt }) => formatTime(createdAt, zone) },
+        { head: 'Created', cell: ({ createdAt }) => formatTime(createdAt, zone) },
         {
           head: 'Next attempt',
           cell: ({ nextAttemptAt }) => (nextAttemptAt ? formatTime(nextAttemptAt, zone) : null),

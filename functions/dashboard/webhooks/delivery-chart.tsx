@@ -1,4 +1,5 @@
 import type { Overview } from '../../../db/organizations.ts'
+import { zonePlace } from '../parts/time-zones.tsx'
 
 type Day = Overview['days'][number]
 const WIDTH = 700
@@ -18,8 +19,8 @@ export function DeliveryChart({ days, zone, path }: Props) {
       </div>
       {total === 0 ? (
         <p class="muted">
-          Nothing was sent. Deliveries start when an <a href={path('/webhooks')}>endpoint</a> exists
-          and a subscriber joins, changes or leaves.
+          No deliveries. They start when you have an <a href={path('/webhooks')}>endpoint</a> and a
+          subscriber joins, changes preferences, or unsubscribes.
         </p>
       ) : (
         <>
@@ -27,7 +28,7 @@ export function DeliveryChart({ days, zone, path }: Props) {
           <ul class="legend">
             <li class="ok">Successful</li>
             <li class="bad">Failed</li>
-            <li>Waiting</li>
+            <li>Pending</li>
           </ul>
           <Numbers days={days} zone={zone} />
         </>
@@ -57,7 +58,7 @@ function Bars({ days }: { days: Day[] }) {
         const open = day.open * scale
         return (
           <g>
-            <title>{`${day.day}: ${day.successful} successful, ${day.failed} failed, ${day.open} waiting`}</title>
+            <title>{`${day.day}: ${day.successful} successful, ${day.failed} failed, ${day.open} pending`}</title>
             <rect class="ok" x={x} y={base - ok} width={width} height={ok} />
             <rect class="bad" x={x} y={base - ok - bad} width={width} height={bad} />
             <rect class="open" x={x} y={base - ok - bad - open} width={width} height={open} />
@@ -74,15 +75,15 @@ function Bars({ days }: { days: Day[] }) {
 function Numbers({ days, zone }: { days: Day[]; zone: string }) {
   return (
     <details>
-      <summary>The same in numbers</summary>
+      <summary>Show as a table</summary>
       <table>
-        <caption class="visually-hidden">Deliveries per day, days in {zone}</caption>
+        <caption class="visually-hidden">Deliveries per day in {zonePlace(zone)} time</caption>
         <thead>
           <tr>
-            <th scope="col">Day</th>
+            <th scope="col">Date</th>
             <th scope="col">Successful</th>
             <th scope="col">Failed</th>
-            <th scope="col">Waiting</th>
+            <th scope="col">Pending</th>
           </tr>
         </thead>
         <tbody>
@@ -96,7 +97,7 @@ function Numbers({ days, zone }: { days: Day[]; zone: string }) {
           ))}
         </tbody>
       </table>
-      <p class="hint">Days as in {zone}.</p>
+      <p class="hint">Dates are in {zonePlace(zone)} time.</p>
     </details>
   )
 }

@@ -66,12 +66,12 @@ export function Filters({ path, asked, endpoints }: FiltersProps) {
       <Field
         state={form}
         name="q"
-        label="Address or delivery id"
+        label="Email address or delivery ID"
         type="search"
         placeholder="ann@example.com or dlv_…"
       />
-      <Field state={form} name="from" label="From day" type="date" />
-      <Field state={form} name="to" label="To day" type="date" />
+      <Field state={form} name="from" label="From" type="date" />
+      <Field state={form} name="to" label="To" type="date" />
       <Select
         state={form}
         name="state"
@@ -94,7 +94,7 @@ export function Filters({ path, asked, endpoints }: FiltersProps) {
         options={[any('Any'), ...endpoints.map(({ id, url }) => ({ value: id, label: url }))]}
       />
       <button class="button secondary" type="submit">
-        Show
+        Apply filters
       </button>
     </form>
   )

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { getDelivery, listAttempts, retryDelivery } from '../../../db/webhooks/deliveries.ts'
+import { BODY_DAYS } from '../../../db/webhooks/retention.ts'
 import { newId } from '../../../domain/ids.ts'
 import { HttpError, notFound } from '../../http/errors.ts'
 import { isRowId } from '../../http/position.ts'
@@ -40,7 +41,10 @@ export async function deliveryPage(c: Context<App>, session: OrgSession) {
           {delivery.body ? (
             <pre class="wrap">{delivery.body}</pre>
           ) : (
-            <p class="muted">No longer kept: the subscriber is forgotten, or it is too old.</p>
+            <p class="muted">
+              No longer available. Bodies are deleted after {BODY_DAYS} days, or when a subscriber’s
+              data is erased.
+            </p>
           )}
         </section>
       </>
@@ -56,7 +60,7 @@ export async function retry(c: Context<App>, session: OrgSession) {
   const retried = await retryDelivery(db, asked)
   if (!retried) {
     if (!(await getDelivery(db, asked))) throw notFound('Delivery')
-    throw new HttpError(409, 'This delivery cannot be retried now')
+    throw new HttpError(409, 'This delivery can’t be resent now')
   }
   enqueue(retried.tasks)
   return c.redirect(session.path(`/webhooks/deliveries/${made}?done=retried`), 303)
@@ -76,12 +80,12 @@ function Facts({ session, delivery }: { session: OrgSession; delivery: Delivery 
               <bdi>{url}</bdi>
             </a>
           ) : (
-            'an endpoint that is deleted'
+            'Deleted endpoint'
           )}
         </dd>
-        <dt>Whose change</dt>
-        <dd>{address ? <bdi>{address}</bdi> : 'no longer kept'}</dd>
-        <dt>Begun</dt>
+        <dt>Subscriber</dt>
+        <dd>{address ? <bdi>{address}</bdi> : 'no longer available'}</dd>
+        <dt>Created</dt>
         <dd>{formatTime(createdAt, zone, SECONDS)}</dd>
         {nextAttemptAt && (
           <>
@@ -97,11 +101,11 @@ function Facts({ session, delivery }: { session: OrgSession; delivery: Delivery 
         )}
         {reason && (
           <>
-            <dt>Why</dt>
+            <dt>Reason</dt>
             <dd>{REASON_WORDS[reason]}</dd>
           </>
         )}
-        <dt>Id</dt>
+        <dt>ID</dt>
         <dd>
           <code>{id}</code>
         </dd>
@@ -109,15 +113,15 @@ function Facts({ session, delivery }: { session: OrgSession; delivery: Delivery 
       {delivery.canRetry && (
         <Form session={session} action={`/webhooks/deliveries/${id}/retry`} class="row">
           <button class="button" type="submit">
-            Send it again
+            Resend
           </button>
-          <span class="hint">As a new delivery, with attempts of its own.</span>
+          <span class="hint">Creates a new delivery with its own retries.</span>
         </Form>
       )}
       {state === 'failed' && !delivery.canRetry && (
         <p class="hint">
-          It cannot be sent again: its endpoint does not take it any more, its body is no longer
-          kept, or it is on its way again already.
+          Can’t resend: the endpoint no longer accepts this event, the body was deleted, or a resend
+          is already in progress.
         </p>
       )}
     </section>
@@ -133,7 +137,7 @@ function AttemptTable({ session, attempts }: { session: OrgSession; attempts: At
       columns={[
         { head: 'Attempt', cell: ({ number }) => `No. ${number}` },
         {
-          head: 'When',
+          head: 'Time',
           cell: ({ startedAt }) => formatTime(startedAt, session.org.timezone, SECONDS),
         },
         {
@@ -141,7 +145,7 @@ function AttemptTable({ session, attempts }: { session: OrgSession; attempts: At
           cell: ({ status, error }) =>
             (error ? ATTEMPT_WORDS[error] : 'Accepted') + (status ? ` (${status})` : ''),
         },
-        { head: 'Took', cell: ({ ms }) => `${ms} ms` },
+        { head: 'Duration', cell: ({ ms }) => `${ms} ms` },
       ]}
     />
   )

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { type Endpoint, listEndpoints } from '../../../db/webhooks/endpoints.ts'
+import { PLAN_NAMES } from '../../../domain/plan.ts'
 import type { App } from '../../platform/deps.ts'
 import type { OrgSession } from '../access/org-session.ts'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
@@ -26,7 +27,7 @@ export async function downgradedEndpointsPage(c: Context<App>, session: OrgSessi
             head: 'Endpoint',
             cell: (endpoint) => <EndpointLink {...{ session, endpoint }} />,
           },
-          { head: 'Since', cell: ({ createdAt }) => formatDay(createdAt, session.org.timezone) },
+          { head: 'Created', cell: ({ createdAt }) => formatDay(createdAt, session.org.timezone) },
           { cell: (endpoint) => <Ends {...{ session, endpoint }} /> },
         ]}
       />
@@ -46,13 +47,13 @@ export async function downgradedEndpointPage(c: Context<App>, session: OrgSessio
     children: (
       <section class="card stack measure">
         <dl class="facts">
-          <dt>Address</dt>
+          <dt>Endpoint URL</dt>
           <dd>
             <bdi>{endpoint.url}</bdi> <EndpointBadge {...{ endpoint, zone }} />
           </dd>
-          <dt>Told it when</dt>
+          <dt>Events</dt>
           <dd>{endpoint.events.join(', ')}</dd>
-          <dt>Since</dt>
+          <dt>Created</dt>
           <dd>{formatDay(endpoint.createdAt, zone)}</dd>
         </dl>
         <Ends {...{ session, endpoint }} />
@@ -64,8 +65,8 @@ export async function downgradedEndpointPage(c: Context<App>, session: OrgSessio
 function NothingSent({ session }: { session: OrgSession }) {
   return (
     <>
-      The {session.org.plan} plan does not include webhooks: nothing is sent. What you set up
-      earlier works again on Pro or Enterprise, unless you disable or delete it.
+      The {PLAN_NAMES[session.org.plan]} plan doesn’t include webhooks, so nothing is sent.
+      Endpoints that you don’t disable or delete work again on Pro or Enterprise.
     </>
   )
 }

@@ -13,12 +13,12 @@ import { REFUSAL_WORDS } from './webhook-words.ts'
 /** A checkbox an event: `event:subscriber.created`. */
 const EVENT = 'event:'
 const HINTS: Record<SubscriberEventName, string> = {
-  'subscriber.created': 'Somebody confirmed their address.',
-  'subscriber.updated': 'Somebody changed how often or what they want to read.',
-  'subscriber.unsubscribed': 'Somebody left, or was removed.',
+  'subscriber.created': 'Someone confirmed their subscription.',
+  'subscriber.updated': 'A subscriber changed their preferences.',
+  'subscriber.unsubscribed': 'A subscriber unsubscribed or was removed.',
 }
 
-export const ENDPOINT_LABELS = { url: 'Address', events: 'Tell it when' }
+export const ENDPOINT_LABELS = { url: 'Endpoint URL', events: 'Events' }
 
 type EndpointInput = { url: string; events: SubscriberEventName[] }
 type Read = { input: EndpointInput; state?: never } | { input?: never; state: FormState }
@@ -30,7 +30,7 @@ export async function readEndpoint(c: Context<App>, form: FormData, known?: stri
   const judged = url === known ? { url: new URL(url) } : await judge(c, url)
   const errors: FormState['errors'] = {}
   if ('refused' in judged) errors.url = judged.refused
-  if (events.length === 0) errors.events = 'Choose at least one event'
+  if (events.length === 0) errors.events = 'Select at least one event'
   if ('refused' in judged || events.length === 0) return { state: { values: typed(form), errors } }
   return { input: { url: judged.url.href, events } }
 }
@@ -41,7 +41,7 @@ async function judge(c: Context<App>, url: string): Promise<{ url: URL } | { ref
     return 'refused' in judged ? { refused: REFUSAL_WORDS[judged.refused] } : judged
   } catch (error) {
     if (!(error instanceof LookupOutage)) throw error
-    return { refused: 'We could not look the name up just now. Please try again in a minute' }
+    return { refused: 'We couldn’t resolve this hostname. Try again in a minute' }
   }
 }
 
@@ -86,7 +86,7 @@ export function EndpointFields({ session, action, state, label, back, children }
         required
         maxlength={2048}
         placeholder="https://"
-        hint="Where we post to. It must be https and reachable from the internet."
+        hint="We send POST requests to this URL. It must use HTTPS and be publicly reachable."
       />
       <fieldset
         class="field"

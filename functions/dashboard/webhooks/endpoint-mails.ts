@@ -11,7 +11,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { formatCount, formatTime } from '../parts/format.ts'
 import { ATTEMPT_WORDS } from './webhook-words.ts'
 
-/** What owners are told of their endpoints, by kind. */
+/** Emails to owners about their endpoints, by kind. */
 export const endpointMails = {
   async 'webhooks-failing'(deps, subject) {
     const news = await load(deps, subject, 'failing')
@@ -19,24 +19,24 @@ export const endpointMails = {
     const { endpoints, timezone } = news
     const many = endpoints.length > 1
     return compose(deps, news, {
-      subject: `Webhooks to ${many ? `${endpoints.length} addresses` : hostOf(endpoints[0]?.url)} fail`,
+      subject: `Webhook deliveries to ${many ? `${endpoints.length} endpoints` : hostOf(endpoints[0]?.url)} are failing`,
       before: [
         many
-          ? 'These addresses of yours have taken no webhook for a day or longer.'
-          : 'An address of yours has taken no webhook for a day or longer.',
+          ? 'These endpoints haven’t accepted a delivery for 24 hours or more.'
+          : 'Your endpoint hasn’t accepted a delivery for 24 hours or more.',
         ...endpoints.map(({ url, failingSince, failed, lastError }) => {
           const since = failingSince ? formatTime(failingSince, timezone) : ''
           const count = formatCount(failed, 'failed delivery', {
             bound: MOST_COUNTED,
             many: 'failed deliveries',
           })
-          const why = lastError ? ` Last: ${ATTEMPT_WORDS[lastError as AttemptError]}.` : ''
+          const why = lastError ? ` Last error: ${ATTEMPT_WORDS[lastError as AttemptError]}.` : ''
           return `${hostOf(url)}: failing since ${since}, ${count}.${why}`
         }),
       ],
       after: [
-        'What failed four times is not tried again by itself. Once the server takes webhooks, you can have all of it sent again on the page of the endpoint, for 30 days.',
-        'You get this once, and another mail when it works again.',
+        'After 4 failed attempts, we stop retrying. When your server works again, resend failed deliveries from the endpoint’s page within 30 days.',
+        'You get this email once, and another one when deliveries are accepted again.',
       ],
     })
   },
@@ -45,10 +45,10 @@ export const endpointMails = {
     if (!news) return undefined
     const hosts = news.endpoints.map(({ url }) => hostOf(url))
     return compose(deps, news, {
-      subject: `Webhooks to ${hosts.length > 1 ? `${hosts.length} addresses` : hosts[0]} work again`,
-      before: [`A webhook was taken again: ${hosts.join(', ')}.`],
+      subject: `Webhook deliveries to ${hosts.length > 1 ? `${hosts.length} endpoints` : hosts[0]} work again`,
+      before: [`Deliveries are accepted again: ${hosts.join(', ')}.`],
       after: [
-        'What failed meanwhile can be sent again on the page of the endpoint, for 30 days after it failed.',
+        'You can resend failed deliveries from the endpoint’s page for 30 days after they failed.',
       ],
     })
   },
@@ -73,15 +73,15 @@ function compose(
     orgId,
     ...text,
     button: {
-      label: 'See what failed',
+      label: 'View failed deliveries',
       url: `${env.PUBLIC_URL}/dashboard/${orgSlug}/webhooks${below}`,
     },
-    footer: { lines: [`Sent because you are an owner of ${orgName}.`] },
+    footer: { lines: [`You received this email because you’re an owner of ${orgName}.`] },
     headers: { 'Auto-Submitted': 'auto-generated' },
   })
 }
 
-/** The rest of an endpoint's address may hold a secret. */
+/** The rest of an endpoint's URL may hold a secret. */
 function hostOf(url = ''): string {
   return new URL(url).host
 }

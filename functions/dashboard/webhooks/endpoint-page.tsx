@@ -83,7 +83,7 @@ async function save(
 /** POST webhooks/:endpointId/test: one sample event, its outcome on the page. */
 export async function testEndpoint(c: Context<App>, session: OrgSession, form: FormData) {
   const event = SUBSCRIBER_EVENTS.find((name) => name === form.event)
-  if (!event) throw badRequest('There is no such event')
+  if (!event) throw badRequest('Unknown event')
   const endpoint = await findEndpoint(c, session)
   const result = await sendTest(c.env, { orgId: session.org.id, id: endpoint.id }, event)
   if (!result) throw notFound('Endpoint')
@@ -98,12 +98,12 @@ export async function resendAll(c: Context<App>, session: OrgSession, form: Form
   const state = stateOf(endpoint)
   const from = startOfTypedDay(since, session.org.timezone)
   if (!from) {
-    const resend = { values: { since }, errors: { since: 'Choose a day' } }
+    const resend = { values: { since }, errors: { since: 'Choose a date' } }
     return answerEndpoint(c, session, { endpoint, state, resend, status: 400 })
   }
   const of = { orgId: session.org.id, id: endpoint.id, since: from, now: now() }
   const asked = await askForResend(db, of)
-  if (!asked) throw new HttpError(409, 'This endpoint takes no webhooks at present')
+  if (!asked) throw new HttpError(409, 'This endpoint isn’t active, so nothing was resent')
   enqueue(asked.tasks)
   if (asked.found > 0) {
     return c.redirect(session.path(`/webhooks/${endpoint.id}?done=resend-begun`), 303)
@@ -115,7 +115,7 @@ export async function resendAll(c: Context<App>, session: OrgSession, form: Form
 const NOTHING_FAILED: AlertContent = {
   kind: 'warning',
   text: (
-    <p>Nothing to send again: nothing has failed since that day, or all of it is on its way.</p>
+    <p>No deliveries to resend. None failed since that day, or all are already being resent.</p>
   ),
 }
 
@@ -128,7 +128,7 @@ type View = {
   state: FormState
   recent?: DeliveryRow[]
   result?: TestResult
-  /** Of the form that sends again what failed. */
+  /** Of the form that resends failed deliveries. */
   resend?: FormState
   opened?: string | undefined
   alert?: AlertContent
@@ -165,7 +165,7 @@ function answerEndpoint(c: Context<App>, session: OrgSession, view: View) {
             <div class="row apart">
               <h2>Latest deliveries</h2>
               <a href={session.path(`/webhooks/deliveries?endpoint=${endpoint.id}`)}>
-                All of this endpoint
+                All deliveries to this endpoint
               </a>
             </div>
             <DeliveryTable {...{ session }} deliveries={recent} />
@@ -192,13 +192,13 @@ function More({
       {endpoint.disabledAt ? (
         <Form session={session} action={`${path}/enable`} class="row">
           <button class="linklike" type="submit">
-            Enable the endpoint
+            Enable endpoint
           </button>
         </Form>
       ) : (
-        <a href={session.path(`${path}/disable`)}>Disable the endpoint</a>
+        <a href={session.path(`${path}/disable`)}>Disable endpoint</a>
       )}
-      <a href={session.path(`${path}/delete`)}>Delete the endpoint</a>
+      <a href={session.path(`${path}/delete`)}>Delete endpoint</a>
     </section>
   )
 }

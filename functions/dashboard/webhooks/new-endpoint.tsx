@@ -28,7 +28,7 @@ export async function addEndpoint(c: Context<App>, session: OrgSession, form: Fo
   const outcome = await createEndpointOnce(db, endpoint)
   if (outcome === 'again') return c.redirect(session.path(`/webhooks/${id}`), 303)
   if (outcome === 'full') {
-    const errors = { url: `An organization has at most ${MAX_ENDPOINTS} endpoints` }
+    const errors = { url: `An organization can have at most ${MAX_ENDPOINTS} endpoints` }
     return answerNew(c, session, { values: typed(form), errors }, 400)
   }
   return answerSecret(c, session, { id, url: input.url, secret: shown, title: 'Endpoint created' })

@@ -5,25 +5,26 @@ import type { FormState } from '../../http/form/parse-form.ts'
 import type { OrgSession } from '../access/org-session.ts'
 import { Form } from '../parts/form.tsx'
 import { formatCount, formatTime } from '../parts/format.ts'
+import { zonePlace } from '../parts/time-zones.tsx'
 
 type Props = { session: OrgSession; path: string; endpoint: EditableEndpoint; state: FormState }
 
-/** What failed is sent again, and how far the last press has come. */
+/** Resends failed deliveries, and shows how far the last resend has come. */
 export function ResendForm({ session, path, endpoint, state }: Props) {
   return (
     <Form session={session} action={`${path}/resend`} class="card stack">
-      <h2>Send again what failed</h2>
+      <h2>Resend failed deliveries</h2>
       <Field
         state={state}
         name="since"
         type="date"
-        label="Failed deliveries begun since"
-        hint={`From midnight in ${session.org.timezone}; up to 1,000 at a press, the oldest first. Each has attempts of its own.`}
+        label="Created since"
+        hint={`Starts at midnight in ${zonePlace(session.org.timezone)}. Resends up to 1,000 at a time, oldest first. Each new delivery has its own retries.`}
       />
       {endpoint.resend && <Progress {...{ session }} resend={endpoint.resend} />}
       <p>
         <button class="button secondary" type="submit">
-          Send all of them again
+          Resend failed deliveries
         </button>
       </p>
     </Form>
@@ -40,16 +41,16 @@ type ProgressProps = { session: OrgSession; resend: NonNullable<EditableEndpoint
 
 function Progress({ session, resend }: ProgressProps) {
   const { found, made, askedAt, endedAt } = resend
-  const count = (number: number) => formatCount(number, 'new delivery', { many: 'new deliveries' })
-  const asked = `asked for ${formatTime(askedAt, session.org.timezone)}`
+  const count = (number: number) => formatCount(number, 'delivery', { many: 'deliveries' })
+  const asked = `requested ${formatTime(askedAt, session.org.timezone)}`
   return endedAt ? (
     <p role="status">
-      Last time: {count(made)}, {asked}. How they fare is below.
+      Last resend: {count(made)}, {asked}. Results are listed below.
     </p>
   ) : (
     <p role="status">
-      <progress value={made} max={found} aria-label="Made so far" /> {made} of {count(found)} made,{' '}
-      {asked}. Load the page again to see more.
+      <progress value={made} max={found} aria-label="Created so far" /> Created {made} of{' '}
+      {count(found)}, {asked}. Reload the page to update.
     </p>
   )
 }

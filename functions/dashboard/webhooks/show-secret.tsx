@@ -17,7 +17,7 @@ export function answerSecret(
     above: { label: 'Webhooks', path: '/webhooks' },
     alert: {
       kind: 'warning',
-      text: <p>Copy the signing secret now: it is not shown again.</p>,
+      text: <p>Copy the signing secret now. It won’t be shown again.</p>,
     },
     children: (
       <section class="card stack measure">
@@ -32,13 +32,13 @@ export function answerSecret(
           </button>
         </div>
         <p>
-          Your server uses it to check that a message is from us: the header{' '}
-          <code>X-Service-Signature</code> is the HMAC-SHA256 of the body under this secret, in hex.{' '}
-          <a href="/docs/webhooks#verify-the-signature">Programs that check it</a>
+          Your server uses this secret to check that a message is from us. The header{' '}
+          <code>X-Service-Signature</code> is the HMAC-SHA256 of the body, in hex, with this secret
+          as the key. <a href="/docs/webhooks#verify-the-signature">Code samples</a>
         </p>
         <p>
           <a class="button" href={session.path(`/webhooks/${id}`)}>
-            I have copied it
+            I’ve copied the secret
           </a>
         </p>
       </section>

@@ -9,9 +9,9 @@ import { ATTEMPT_WORDS, REFUSAL_WORDS } from './webhook-words.ts'
 export function TestForm({ session, path }: { session: OrgSession; path: string }) {
   return (
     <Form session={session} action={`${path}/test`} class="card stack">
-      <h2>Try it</h2>
+      <h2>Test</h2>
       <div class="field">
-        <label for="event">Send a sample of</label>
+        <label for="event">Event</label>
         <select id="event" name="event">
           {SUBSCRIBER_EVENTS.map((event) => (
             <option>{event}</option>
@@ -19,12 +19,12 @@ export function TestForm({ session, path }: { session: OrgSession; path: string 
         </select>
       </div>
       <p class="hint">
-        With a made-up address, signed like any other. It is sent once.{' '}
-        <a href="/docs/webhooks">How to receive it</a>
+        Uses a sample subscriber and your signing secret. Sent once, never retried.{' '}
+        <a href="/docs/webhooks">How to receive webhooks</a>
       </p>
       <p>
         <button class="button secondary" type="submit">
-          Send the sample
+          Send test event
         </button>
       </p>
     </Form>
@@ -34,24 +34,24 @@ export function TestForm({ session, path }: { session: OrgSession; path: string 
 /** What came of a sample event, in a sentence. */
 export function testAlert(result: TestResult): AlertContent {
   if ('outage' in result) {
-    const text = <p>Nothing was sent: we could not look the name up just now. Please try again.</p>
+    const text = <p>Nothing was sent. We couldn’t resolve the hostname. Try again in a minute.</p>
     return { kind: 'failed', text }
   }
   if ('refused' in result) {
     return { kind: 'failed', text: <p>Nothing was sent. {REFUSAL_WORDS[result.refused]}.</p> }
   }
   const { ms, status, error } = result
-  const answer = status === null ? '' : ` It answered ${status} after ${ms} ms.`
+  const answer = status === null ? '' : ` The server responded with ${status} after ${ms} ms.`
   const accepted = (
     <p>
-      <strong>The sample was accepted.</strong>
+      <strong>The test event was accepted.</strong>
       {answer}
     </p>
   )
   if (!error) return { kind: 'done', text: accepted }
   const text = (
     <p>
-      <strong>The sample was not accepted.</strong> {ATTEMPT_WORDS[error]}.{answer}
+      <strong>The test event was not accepted.</strong> {ATTEMPT_WORDS[error]}.{answer}
     </p>
   )
   return { kind: 'failed', text }

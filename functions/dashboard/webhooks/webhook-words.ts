@@ -5,42 +5,42 @@ import type { Tone } from '../parts/badge.tsx'
 
 /** Why an attempt failed, for whoever runs the receiving server. */
 export const ATTEMPT_WORDS: Record<AttemptError, string> = {
-  timeout: 'No answer within 10 seconds',
-  dns: 'The name of the server could not be found',
-  'refused-address': 'The name leads to an address that is not public',
+  timeout: 'No response within 10 seconds',
+  dns: 'The hostname could not be resolved',
+  'refused-address': 'The hostname resolves to a non-public IP address',
   connect: 'The server could not be reached',
   tls: 'The secure connection failed: the certificate may be wrong or expired',
-  redirect: 'It answered with a redirect, which is not followed',
-  'http-status': 'It answered, but not with 2xx',
+  redirect: 'The server responded with a redirect, which we don’t follow',
+  'http-status': 'The server returned a non-2xx status',
 }
 
 export const REASON_WORDS: Record<EndReason, string> = {
   'endpoint-deleted': 'The endpoint was deleted',
   'endpoint-disabled': 'The endpoint was disabled',
-  'event-deselected': 'The endpoint no longer wants this event',
+  'event-deselected': 'This event is no longer selected for the endpoint',
   plan: 'The plan no longer includes webhooks',
   'organization-closed': 'The organization was disabled',
-  erased: 'The subscriber asked to be forgotten',
-  'internal-error': 'Something went wrong on our side',
+  erased: 'The subscriber’s data was erased',
+  'internal-error': 'An internal error on our side',
 }
 
 export const REFUSAL_WORDS: Record<Refusal, string> = {
-  'not-a-url': 'This is not a web address',
-  'too-long': 'At most 2,048 characters, please',
-  'not-https': 'Only addresses that begin with https:// are accepted',
-  'user-info': 'Leave out the user name and password',
-  fragment: 'Leave out # and what follows it',
-  'ip-literal': 'Use a name, not an IP address',
-  port: 'Only the standard port 443 is accepted: leave the port out',
-  'reserved-name': 'This name is not reachable from the internet',
-  'own-host': 'This is our own address',
-  'private-address': 'This name leads to an address that is not public',
-  'unknown-name': 'This name could not be found',
+  'not-a-url': 'Enter a URL, for example https://example.com/webhooks',
+  'too-long': 'Enter at most 2,048 characters',
+  'not-https': 'Enter a URL that begins with https://',
+  'user-info': 'Remove the user name and password from the URL',
+  fragment: 'Remove # and everything after it',
+  'ip-literal': 'Enter a hostname instead of an IP address',
+  port: 'Remove the port. Only the standard port 443 is allowed',
+  'reserved-name': 'Enter a hostname that is reachable from the internet',
+  'own-host': 'Enter a URL on your own domain, not on this service’s',
+  'private-address': 'This hostname resolves to a non-public IP address',
+  'unknown-name': 'This hostname could not be found. Check the spelling',
 }
 
 export const STATE_WORDS: Record<DeliveryRow['state'], { label: string; tone?: Tone }> = {
-  pending: { label: 'On its way', tone: 'accent' },
-  retry_scheduled: { label: 'Will be retried', tone: 'warning' },
+  pending: { label: 'Pending', tone: 'accent' },
+  retry_scheduled: { label: 'Retry scheduled', tone: 'warning' },
   successful: { label: 'Successful', tone: 'success' },
   failed: { label: 'Failed', tone: 'danger' },
 }

@@ -13,7 +13,7 @@ export async function webhooksPage(c: Context<App>, session: OrgSession) {
   return answerDashboard(c, session, {
     title: 'Webhooks',
     section: 'webhooks',
-    lead: 'Tell your own systems at once when subscribers join, change or leave.',
+    lead: 'Notify your own systems right away when someone subscribes, changes preferences, or unsubscribes.',
     actions: endpoints.length < MAX_ENDPOINTS && (
       <a class="button" href={session.path('/webhooks/new')}>
         New endpoint
@@ -26,16 +26,16 @@ export async function webhooksPage(c: Context<App>, session: OrgSession) {
           <Endpoints {...{ session, endpoints }} />
         ) : (
           <EmptyState
-            title="No endpoint yet"
-            text="An endpoint is an https address of yours. Each message to it is signed with a secret that you are shown once, and retried after 1, 5 and 30 minutes if your server is away."
+            title="No endpoints yet"
+            text="An endpoint is a URL on your server. Each message is signed with a secret that we show you once, and retried after 1, 5, and 30 minutes if your server is down."
           >
             <a class="button" href={session.path('/webhooks/new')}>
-              Add the first endpoint
+              Create endpoint
             </a>
           </EmptyState>
         )}
         {endpoints.length >= MAX_ENDPOINTS && (
-          <p class="hint">{MAX_ENDPOINTS} endpoints are the most an organization can have.</p>
+          <p class="hint">An organization can have at most {MAX_ENDPOINTS} endpoints.</p>
         )}
       </div>
     ),
@@ -72,7 +72,7 @@ function Endpoints({ session, endpoints }: { session: OrgSession; endpoints: End
           cell: (endpoint) => <EndpointLink {...{ session, endpoint }} />,
         },
         { head: 'Events', cell: ({ events }) => events.map((e) => e.split('.')[1]).join(', ') },
-        { head: 'Since', cell: ({ createdAt }) => formatDay(createdAt, session.org.timezone) },
+        { head: 'Created', cell: ({ createdAt }) => formatDay(createdAt, session.org.timezone) },
         {
           cell: ({ id, url }) => (
             <a href={session.path(`/webhooks/deliveries?endpoint=${id}`)}>

@@ -38,21 +38,21 @@ export const optionalUrl = z.pipe(
       atMost(MAX_URL),
       z.refine(
         (url) => url === '' || url.length > MAX_URL || isWebAddress(url),
-        'This is no web address: it begins with https://',
+        'Enter a full web address, for example https://example.com',
       ),
     ),
   ),
   z.transform((url: string) => (url === '' ? null : new URL(url).href)),
 )
 
-const NO_ADDRESS = 'This is not an e-mail address'
+export const NO_EMAIL_ADDRESS = 'Enter an email address, for example ann@example.com'
 
 export const emailAddress = z.pipe(
   text,
   z.transform((line: string, context) => {
     const address = parseEmailAddress(line.slice(0, 400))
     if (address) return address
-    context.issues.push({ code: 'custom', message: NO_ADDRESS, input: line })
+    context.issues.push({ code: 'custom', message: NO_EMAIL_ADDRESS, input: line })
     return z.NEVER
   }),
 )
@@ -64,7 +64,7 @@ export const optionalEmail = z.pipe(
     const address = line && parseEmailAddress(line.slice(0, 400))
     if (line === '') return null
     if (address) return address.email
-    context.issues.push({ code: 'custom', message: NO_ADDRESS, input: line })
+    context.issues.push({ code: 'custom', message: NO_EMAIL_ADDRESS, input: line })
     return z.NEVER
   }),
 )
@@ -75,12 +75,14 @@ export const checked = z.pipe(
 )
 
 /** Words between commas or on lines of their own; the first spelling of a word stays. */
-export function wordList(most: number) {
+export function wordList(most: number, things: string) {
   return z.pipe(
     reads((typed) => wordsOf([typed], most, (word) => word.toLowerCase())),
     z
-      .array(z.string().check(z.maxLength(60, 'At most 60 characters each')))
-      .check(z.maxLength(most, `At most ${most}, please`)),
+      .array(
+        z.string().check(z.maxLength(60, `Enter at most 60 characters for each of the ${things}`)),
+      )
+      .check(z.maxLength(most, `Enter up to ${most} ${things}`)),
   )
 }
 
@@ -98,6 +100,6 @@ function isWebAddress(line: string): boolean {
 function atMost(most: number) {
   return z.maxLength(
     most,
-    `At most ${new Intl.NumberFormat('en-US').format(most)} characters, please`,
+    `Enter at most ${new Intl.NumberFormat('en-US').format(most)} characters`,
   )
 }

@@ -14,23 +14,23 @@ export function SubscriberFields({ state }: { state: FormState }) {
       <Choices
         state={{ ...state, values: { ...state.values, digestFrequency } }}
         name="digestFrequency"
-        label="How often at most"
+        label="Frequency"
         options={FREQUENCIES}
       />
       <Field
         state={state}
         name="keywords"
-        label="Only events about"
+        label="Keywords"
         optional
-        hint="Words or phrases, separated by commas: jazz, open air. One of them must occur in the title or the place."
+        hint="Separate words or phrases with commas, for example jazz, open air. Events match if the title or place contains one of them."
       />
       <Field
         state={state}
         name="state"
-        label="Only in this state or province"
+        label="State or province"
         optional
         autocomplete="address-level1"
-        hint="Its name or code: Texas or TX."
+        hint="Name or abbreviation, for example Texas or TX."
       />
     </>
   )

@@ -73,7 +73,7 @@ describe('a form sent after the session has ended', () => {
     expect(response.status).toBe(401)
     const html = await response.text()
     expect(html).not.toContain('token-of-theirs')
-    expect(visibleText(html)).toContain('Please sign in again')
+    expect(visibleText(html)).toContain('Sign in again')
   })
 
   it('of another site gets nothing back', async () => {

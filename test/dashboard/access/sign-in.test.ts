@@ -72,7 +72,7 @@ describe('POST /sign-in', () => {
     const response = await post('/sign-in', { email: 'ann@<b>' })
     expect(response.status).toBe(400)
     const html = await response.text()
-    expect(html).toContain('This is not an e-mail address')
+    expect(html).toContain('Enter an email address, for example ann@example.com')
     expect(html).toContain('value="ann@&lt;b&gt;"')
   })
 
@@ -155,7 +155,7 @@ describe('a sign-in link', () => {
     later.setNow('2026-06-15T12:15:00Z')
     const response = await later.request(link, { method: 'POST', headers: { origin: ORIGIN } })
     expect(response.status).toBe(410)
-    expect(await response.text()).toContain('Mail me a new link')
+    expect(await response.text()).toContain('Email me a new link')
   })
 
   it('cannot be made from what the database holds', async () => {

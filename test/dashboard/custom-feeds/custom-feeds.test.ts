@@ -29,7 +29,7 @@ describe('custom feeds', () => {
     const form = { name: '', slug: '', keywords: 'JAZZ', state: 'tx', intent: 'preview' }
     const response = await staff.send('/custom-feeds', form)
     const text = visibleText(await response.text())
-    expect(text).toContain('12 coming events, the first 10:')
+    expect(text).toContain('12 upcoming events, the first 10:')
     expect(new Set(text.match(/Jazz \d+/g)).size).toBe(10)
     expect(text).not.toContain('Opera')
     expect(await customFeedsOf(staff.orgId)).toEqual([])
@@ -60,7 +60,9 @@ describe('custom feeds', () => {
     const form = { name: 'Some', slug: 'some' }
     const refused = await staff.send('/custom-feeds', { ...form, ...Object.fromEntries(chosen) })
     expect(refused.status).toBe(400)
-    expect(visibleText(await refused.text())).toContain('At most 100 feeds, please')
+    expect(visibleText(await refused.text())).toContain(
+      'Select up to 100 feeds. To include all feeds, select none',
+    )
     const fewer = { ...form, ...Object.fromEntries(chosen.slice(1)) }
     await sentTo(await staff.send('/custom-feeds', fewer))
     expect((await customFeedsOf(staff.orgId))[0]?.feed_ids).toHaveLength(100)
@@ -117,7 +119,7 @@ describe('custom feeds', () => {
     const form = { name: 'X', slug: 'x', [`feed:${foreign.id}`]: 'on' }
     const refused = await staff.send('/custom-feeds', form)
     expect(refused.status).toBe(400)
-    expect(visibleText(await refused.text())).toContain('are not there any more')
+    expect(visibleText(await refused.text())).toContain('The feeds you selected were deleted')
     expect(await customFeedsOf(staff.orgId)).toEqual([])
     await sentTo(await staff.send('/custom-feeds', { ...form, [`feed:${feed.id}`]: 'on' }))
     expect((await customFeedsOf(staff.orgId))[0]).toMatchObject({ feed_ids: [feed.id] })
@@ -130,7 +132,7 @@ describe('custom feeds', () => {
     const page = `/custom-feeds/${custom.id}`
     const api = `/api/v1/orgs/${staff.slug}/custom/${custom.slug}`
     const events = async () => (await app.get<{ events: object[] }>(`${api}?per_page=100`)).events
-    expect(visibleText(await staff.see(page))).not.toContain('are deleted')
+    expect(visibleText(await staff.see(page))).not.toContain('were deleted')
     const opened = formFields(await staff.see(page), `/dashboard/${staff.slug}${page}`)
     await sentTo(await staff.send(`/feeds/${gone.id}/delete`))
 
@@ -138,9 +140,9 @@ describe('custom feeds', () => {
     await sentTo(await staff.send(page, { ...opened, name: 'Renamed' }))
     expect(await events()).toEqual([])
     const html = await staff.see(page)
-    expect(visibleText(html)).toContain('The feeds that were chosen here are deleted')
+    expect(visibleText(html)).toContain('The feeds selected here were deleted')
     expect(visibleText(html)).toContain('A deleted feed')
-    expect(visibleText(await staff.see('/custom-feeds'))).toContain('of deleted feeds: nothing')
+    expect(visibleText(await staff.see('/custom-feeds'))).toContain('of deleted feeds (no events)')
     await sentTo(await staff.change(page, { keywords: 'opera' }))
     expect(await events()).toEqual([])
     expect((await customFeedsOf(staff.orgId))[0]).toMatchObject({ feed_ids: [gone.id] })
@@ -153,12 +155,12 @@ describe('custom feeds', () => {
   })
 
   it.each([
-    [{ name: '' }, 'Every custom feed needs a name'],
+    [{ name: '' }, 'Enter a name for the custom feed'],
     [
       { keywords: 'a,'.repeat(5) + Array.from({ length: 21 }, (_, i) => `w${i}`).join() },
-      'At most 20',
+      'Enter up to 20 keywords',
     ],
-    [{ keywords: 'x'.repeat(61) }, 'At most 60 characters each'],
+    [{ keywords: 'x'.repeat(61) }, 'Enter at most 60 characters for each of the keywords'],
   ])('refuse %j', async (fields, message) => {
     const { staff } = await makeStaffWithFeed(app)
     const response = await staff.send('/custom-feeds', { name: 'A', slug: 'a', ...fields })
@@ -170,7 +172,7 @@ describe('custom feeds', () => {
     const staff = await makeStaff(app, { plan: 'free' })
     const explained = async (path: string) => {
       const text = visibleText(await staff.see(`/custom-feeds${path}`, 403))
-      expect(text).toContain('Part of Pro and Enterprise')
+      expect(text).toContain('Included in Pro and Enterprise')
     }
     await explained('')
     const kept = await makeCustomFeed(staff.orgId, { keywords: ['jazz'] })

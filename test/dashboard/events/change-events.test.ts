@@ -50,7 +50,7 @@ describe('changing an event', () => {
     const second = await staff.send(`/events/${event.id}`, { ...fields, title: 'My own title' })
     const to = await sentTo(second)
     expect(visibleText(await staff.see(to.replace(`/dashboard/${staff.slug}`, '')))).toContain(
-      'together with what somebody else changed',
+      'Changes that someone else made in the meantime are kept',
     )
     expect((await eventsOf(staff.orgId))[0]).toMatchObject({
       title: 'My own title',
@@ -73,8 +73,8 @@ describe('changing an event', () => {
     expect(second.status).toBe(409)
     const html = await second.text()
     const notice = visibleText(/<div class="notice.*?<\/ul>/s.exec(html)?.[0] ?? '')
-    expect(notice).toContain('Somebody else saved this event')
-    expect(notice).toContain('Title, as they saved it: Their title')
+    expect(notice).toContain('Someone else saved this event')
+    expect(notice).toContain('Title, their version: Their title')
     expect(notice).not.toMatch(/City|Description|Venue/)
     expect((await eventsOf(staff.orgId))[0]).toMatchObject({ title: 'Their title', location: null })
     const again = formFields(html, `/dashboard/${staff.slug}${page}`)
@@ -115,7 +115,7 @@ describe('changing an event', () => {
     await sentTo(await staff.send(`/events/${event.id}`, { ...fields, startDate: '2026-07-05' }))
     const second = await staff.send(`/events/${event.id}`, { ...fields, startTime: '20:00' })
     expect(second.status).toBe(409)
-    expect(visibleText(await second.text())).toContain('Starts on, as they saved it: 2026-07-05')
+    expect(visibleText(await second.text())).toContain('Start date, their version: 2026-07-05')
     app.setNow('2026-06-15T12:00:00Z')
   })
 
@@ -129,8 +129,8 @@ describe('changing an event', () => {
     const second = await staff.send(`/events/${event.id}`, old)
     expect(second.status).toBe(409)
     const text = visibleText(await second.text())
-    expect(text).toContain('City, as they saved it: Austin')
-    expect(text).toContain('Title, as they saved it: Jazz by the river')
+    expect(text).toContain('City, their version: Austin')
+    expect(text).toContain('Title, their version: Jazz by the river')
     app.setNow('2026-06-15T12:00:00Z')
   })
 
@@ -187,7 +187,7 @@ describe('changing an event', () => {
   it('deletes after asking, and only once', async () => {
     const { staff, feed } = await makeStaffWithFeed(app)
     const event = await create(staff, feed.id)
-    expect(await staff.see(`/events/${event.id}/delete`)).toContain('cannot be')
+    expect(await staff.see(`/events/${event.id}/delete`)).toContain('you can’t undo this')
     expect(await eventsOf(staff.orgId)).toHaveLength(1)
     await sentTo(await staff.send(`/events/${event.id}/delete`))
     expect(await eventsOf(staff.orgId)).toHaveLength(0)
@@ -216,7 +216,7 @@ describe('a new event sent again with the same id', () => {
     const second = await staff.send('/events', { ...form, title: 'Corrected' })
     expect(second.status).toBe(409)
     const html = await second.text()
-    expect(visibleText(html)).toContain('Title, as they saved it: Jazz by the river')
+    expect(visibleText(html)).toContain('Title, their version: Jazz by the river')
     const page = `/events/${form.id}`
     const fields = formFields(html, `/dashboard/${staff.slug}${page}`)
     expect(fields.title).toBe('Corrected')

@@ -106,6 +106,6 @@ describe('what only somebody else changed', () => {
     const second = await staff.send(page, { ...opened, lng: '-98' })
     app.setNow('2026-06-15T12:00:00Z')
     expect(second.status).toBe(409)
-    expect(await second.text()).toContain('Latitude, as they saved it: <bdi>31</bdi>')
+    expect(await second.text()).toContain('Latitude, their version: <bdi>31</bdi>')
   })
 })

@@ -54,26 +54,41 @@ describe('the price of an event', () => {
   })
 
   it.each<[Price, string]>([
-    [{ priceMin: '12' }, 'In which currency? Three letters, such as USD'],
-    [{ priceMin: '12', currency: 'XYZ' }, 'XYZ is no currency: three letters, such as USD'],
-    [{ priceMin: '12', currency: '$' }, '$ is no currency: three letters, such as USD'],
-    [{ currency: 'USD' }, 'How much is it? Enter 0 if some get in free'],
-    [{ priceMax: '12', currency: 'USD' }, 'How much is it? Enter 0 if some get in free'],
-    [{ priceMin: 'ten', currency: 'USD' }, 'An amount is a number, such as 12 or 12.50'],
-    [{ priceMin: '-1', currency: 'USD' }, 'An amount is a number, such as 12 or 12.50'],
-    [{ priceMin: '1e3', currency: 'USD' }, 'An amount is a number, such as 12 or 12.50'],
-    [{ priceMin: '9999999999', currency: 'USD' }, 'An amount is a number, such as 12 or 12.50'],
-    [{ priceMin: '1.125', currency: 'USD' }, 'At most 2 digits after the point in USD'],
-    [{ priceMin: '8.5', currency: 'JPY' }, 'JPY has no smaller coins: a whole number, please'],
+    [{ priceMin: '12' }, 'Enter a three-letter currency code, for example USD'],
+    [
+      { priceMin: '12', currency: 'XYZ' },
+      'XYZ is not a currency code. Enter three letters, for example USD',
+    ],
+    [
+      { priceMin: '12', currency: '$' },
+      '$ is not a currency code. Enter three letters, for example USD',
+    ],
+    [{ currency: 'USD' }, 'Enter the lowest price, or 0 if some people get in free'],
+    [
+      { priceMax: '12', currency: 'USD' },
+      'Enter the lowest price, or 0 if some people get in free',
+    ],
+    [{ priceMin: 'ten', currency: 'USD' }, 'Enter an amount, for example 12 or 12.50'],
+    [{ priceMin: '-1', currency: 'USD' }, 'Enter an amount, for example 12 or 12.50'],
+    [{ priceMin: '1e3', currency: 'USD' }, 'Enter an amount, for example 12 or 12.50'],
+    [{ priceMin: '9999999999', currency: 'USD' }, 'Enter an amount, for example 12 or 12.50'],
+    [
+      { priceMin: '1.125', currency: 'USD' },
+      'Amounts in USD can have at most 2 digits after the decimal point',
+    ],
+    [{ priceMin: '8.5', currency: 'JPY' }, 'Amounts in JPY must be whole numbers'],
     [
       { priceMin: '20', priceMax: '12', currency: 'USD' },
-      'The highest price is not below the lowest',
+      'Highest price must be equal to or above the lowest price',
     ],
     [
       { price: 'free', priceMin: '12', currency: 'USD' },
-      'Is it free, or does it cost these amounts?',
+      'You entered an amount. Choose “Paid”, or clear the amount',
     ],
-    [{ price: 'paid', priceMin: '0', currency: 'USD' }, 'Choose “Free” if it costs nothing'],
+    [
+      { price: 'paid', priceMin: '0', currency: 'USD' },
+      'Enter an amount above 0, or choose “Free”',
+    ],
   ])('is refused kindly: %j', async (price, why) => {
     const response = await send(price)
     expect(response.status).toBe(400)
@@ -92,7 +107,7 @@ describe('the price of an event', () => {
     const second = await staff.send(page, { ...opened, priceMin: '12' })
     app.setNow('2026-06-15T12:00:00Z')
     expect(second.status).toBe(409)
-    expect(visibleText(await second.text())).toContain('Currency, as they saved it: EUR')
+    expect(visibleText(await second.text())).toContain('Currency, their version: EUR')
   })
 
   it('is held by the database as well', async () => {

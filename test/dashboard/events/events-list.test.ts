@@ -51,7 +51,7 @@ describe('the list of events', () => {
     const filtered = visibleText(await staff.see(`/events?feed=${other.id}`))
     expect(filtered).toContain('Elsewhere')
     expect(filtered).not.toContain('Café')
-    expect(visibleText(await staff.see('/events?q=nowhere'))).toContain('Nothing fits')
+    expect(visibleText(await staff.see('/events?q=nowhere'))).toContain('No events found')
   })
 
   it('finds what stands far behind, onwards and backwards, of all feeds and of one, each once', async () => {
@@ -123,8 +123,8 @@ describe('the list of events', () => {
   it('says what to do when there is nothing', async () => {
     const staff = await makeStaff(app)
     expect(await staff.see('/events')).toContain('Add an event')
-    expect(await staff.see('/events/new')).toContain('An event needs a feed')
-    expect(await staff.see('')).toContain('Create the first feed')
+    expect(await staff.see('/events/new')).toContain('Create a feed first, then add events to it')
+    expect(await staff.see('')).toContain('Create feed')
     expect(await staff.see(`/events/${freshId('evt')}`, 404)).toContain('There is nothing here')
   })
 })

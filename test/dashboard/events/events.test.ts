@@ -57,7 +57,7 @@ describe('creating an event', () => {
     const to = await sentTo(await staff.send('/events', eventForm(feed.id)))
     expect(app.purged).toEqual([[`feed:${feed.id}`, `org-events:${staff.orgId}`]])
     const html = await (await staff.open(to.replace(`/dashboard/${staff.slug}`, ''))).text()
-    expect(visibleText(html)).toContain('The public pages and the API show it within a minute')
+    expect(visibleText(html)).toContain('Public pages and the API update within a minute')
     for (const link of html.matchAll(/href="((?:\/events|\/api)[^"]+)"/g)) {
       const path = link[1]?.replaceAll('&amp;', '&') ?? ''
       expect((await app.request(path)).status, path).toBe(200)
@@ -122,30 +122,54 @@ describe('creating an event', () => {
   })
 
   it.each([
-    ['no title', { title: ' \u0000 ' }, 'Every event needs a title'],
-    ['no date', { startDate: '' }, 'When does it start?'],
-    ['a day that does not exist', { startDate: '2026-02-30' }, 'This is not a date'],
-    ['no time', { startTime: '' }, 'At what time?'],
-    ['a time that does not exist', { startTime: '25:00' }, 'At what time?'],
-    ['an end before the start', { endTime: '18:00' }, 'If it ends after midnight'],
-    ['an end the day before', { endDate: '2026-07-03' }, 'It cannot end before it starts'],
-    ['an end day without a time', { endDate: '2026-07-05' }, 'At what time does it end?'],
+    ['no title', { title: ' \u0000 ' }, 'Enter a title'],
+    ['no date', { startDate: '' }, 'Enter a start date'],
+    [
+      'a day that does not exist',
+      { startDate: '2026-02-30' },
+      'Enter a date between 1980 and 2199',
+    ],
+    [
+      'no time',
+      { startTime: '' },
+      'Enter a start time, or select “All day” or “Time to be announced”',
+    ],
+    [
+      'a time that does not exist',
+      { startTime: '25:00' },
+      'Enter a start time, or select “All day” or “Time to be announced”',
+    ],
+    [
+      'an end before the start',
+      { endTime: '18:00' },
+      'If the event ends after midnight, enter its end date',
+    ],
+    [
+      'an end the day before',
+      { endDate: '2026-07-03' },
+      'End date must be on or after the start date',
+    ],
+    [
+      'an end day without a time',
+      { endDate: '2026-07-05' },
+      'Enter an end time, or clear the end date',
+    ],
     [
       'an hour that clocks skip',
       { startDate: '2027-03-14', startTime: '02:30' },
-      'There is no 02:30 on this day in America/Chicago: clocks jump from 02:00 to 03:00',
+      '2:30 AM doesn’t exist on this date in Chicago because clocks go forward from 2:00 AM to 3:00 AM',
     ],
     [
       'an hour that happens twice',
       { startDate: '2026-11-01', startTime: '01:30' },
-      'The second, after clocks went back',
+      '1:30 AM occurs twice on this date in Chicago because clocks go back. Choose which one',
     ],
     ['a zone that does not exist', { timezone: 'Mars/Olympus' }, 'Choose a time zone'],
-    ['half a place', { lat: '30' }, 'A place has both'],
-    ['a place off the globe', { lat: '91', lng: '0' }, 'Latitude is a number'],
-    ['a link that runs script', { url: 'javascript:alert(1)' }, 'This is no web address'],
-    ['a link with a password', { ticketUrl: 'https://a:b@c.example' }, 'This is no web address'],
-    ['a title too long', { title: 'x'.repeat(201) }, 'At most 200 characters'],
+    ['half a place', { lat: '30' }, 'Enter both latitude and longitude'],
+    ['a place off the globe', { lat: '91', lng: '0' }, 'Latitude must be a number from -90 to 90'],
+    ['a link that runs script', { url: 'javascript:alert(1)' }, 'Enter a full web address'],
+    ['a link with a password', { ticketUrl: 'https://a:b@c.example' }, 'Enter a full web address'],
+    ['a title too long', { title: 'x'.repeat(201) }, 'Enter at most 200 characters'],
   ])('refuses %s, says why, and keeps what was typed', async (_, fields, message) => {
     const { staff, feed } = await makeStaffWithFeed(app)
     const form = eventForm(feed.id, { description: 'Kept words', ...fields })
@@ -167,7 +191,7 @@ describe('creating an event', () => {
       const page = await staff.send('/events', eventForm(feed.id, form))
       expect(page.status).toBe(400)
       expect(visibleText(await page.text())).toContain(
-        'There was no 2011-12-30 in Pacific/Apia: the calendar there skipped it',
+        '2011-12-30 doesn’t exist in Apia because the calendar there skipped that day',
       )
     }
     expect(await eventsOf(feed.orgId)).toEqual([])

@@ -24,11 +24,11 @@ const AN_EVENT = { sentence: 'The hall is closed.' }
 it.each(['', '/cancelled', '/postponed', '/delete'])(
   'the page of an event%s says how many people were told, once somebody was',
   async (path) => {
-    expect(await page(path)).not.toContain('told of it by mail')
+    expect(await page(path)).not.toContain('got an email about this event')
     expect(await atMinute(app, THURSDAY)).toHaveLength(2)
-    expect(await page(path)).toContain('2 people were told of it by mail.')
+    expect(await page(path)).toContain('2 subscribers got an email about this event.')
     app.setNow('2026-06-20T12:00:00Z')
-    expect(await page(path)).not.toContain('told of it by mail')
+    expect(await page(path)).not.toContain('got an email about this event')
   },
 )
 

@@ -32,12 +32,12 @@ describe('An event that stands in two feeds', () => {
   it('says so on its page, naming the other feed, and only there', async () => {
     const { staff, one, two, feed } = await twins()
     const html = await staff.see(`/events/${one}`)
-    expect(html).toContain('Also in another feed')
+    expect(html).toContain('Duplicate in another feed')
     expect(html).toContain(`href="/dashboard/${staff.slug}/events/${two}"`)
     expect(html).toContain('Family &lt;b&gt;')
     await sentTo(await staff.send(`/events/${two}/delete`))
-    expect(await staff.see(`/events/${one}`)).not.toContain('Also in another feed')
-    expect(await staff.see(`/events/${await add(staff, feed.id)}`)).not.toContain('Also in')
+    expect(await staff.see(`/events/${one}`)).not.toContain('Duplicate in another feed')
+    expect(await staff.see(`/events/${await add(staff, feed.id)}`)).not.toContain('Duplicate in')
   })
 
   it('is listed once until staff say that it is another event, and again when they take that back', async () => {
@@ -49,8 +49,8 @@ describe('An event that stands in two feeds', () => {
       expect(await listed()).toEqual([one, two].toSorted())
       expect(app.purged.flat()).toContain(`org-events:${staff.orgId}`)
       const html = await staff.see(page.replace(`/dashboard/${staff.slug}`, ''))
-      expect(html).toContain('It is another event now')
-      expect(html).toContain('It is the same event')
+      expect(html).toContain('Lists that combine feeds now show both events')
+      expect(html).toContain('Show the event once')
       await sentTo(await staff.send(`/events/${event}/same`))
       expect(await listed()).toHaveLength(1)
     }
@@ -79,8 +79,8 @@ describe('An event that stands in two feeds', () => {
     const { staff, feed } = await twins()
     const form = { name: 'Jazz', slug: 'jazz', keywords: 'jazz' }
     const page = await sentTo(await staff.send('/custom-feeds', form))
-    expect(await staff.see(page.replace(/^\/dashboard\/[^/]+/, ''))).toContain('1 coming event')
+    expect(await staff.see(page.replace(/^\/dashboard\/[^/]+/, ''))).toContain('1 upcoming event')
     await sentTo(await staff.send('/events', eventForm(feed.id, { title: 'More jazz' })))
-    expect(await staff.see(page.replace(/^\/dashboard\/[^/]+/, ''))).toContain('2 coming events')
+    expect(await staff.see(page.replace(/^\/dashboard\/[^/]+/, ''))).toContain('2 upcoming events')
   })
 })

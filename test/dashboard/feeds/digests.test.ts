@@ -32,7 +32,7 @@ it('switches off the digests of a feed, and sets their hour and day', async () =
   await staff.change(path, { enabled: '' })
   expect(await atMinute(app, THURSDAY)).toEqual([])
   await staff.change(path, { enabled: 'on', hour: '18', weekday: '5' })
-  expect(await page()).toContain('18:00')
+  expect(await page()).toContain('6:00 PM')
   expect(await atMinute(app, '2026-06-19T22:59:00Z')).toEqual([])
   expect(await atMinute(app, '2026-06-19T23:00:00Z')).toHaveLength(1)
 })
@@ -60,17 +60,25 @@ it('shows what became of a digest', async () => {
   await atMinute(app, THURSDAY)
   const shown = await page()
   expect(shown).toContain('Thursday, June 18, 2026')
-  expect(shown).toMatch(/Weekly, 1 version[\s\S]*Done[\s\S]*1 sent, 1 with nothing to say/)
+  expect(shown).toMatch(/Weekly digest, 1 version[\s\S]*Completed[\s\S]*1 sent, 1 without a match/)
 })
 
 it.each([
   [
     'planned',
     'Resend returned status 422',
-    /Done, but: the mail provider's last trouble was: Resend returned status 422/,
+    /Completed with problems: the email provider’s last error was Resend returned status 422/,
   ],
-  ['planned', 'late', /Done, but: the rest would have come over 12 hours late/],
-  ['stopped', 'internal-error', /Stopped by a fault: something broke on our side/],
+  [
+    'planned',
+    'late',
+    /Completed with problems: the remaining emails would have been more than 12 hours late/,
+  ],
+  [
+    'stopped',
+    'internal-error',
+    /Stopped by an internal error\. The next digest includes everything new\./,
+  ],
 ])('says why mails did not go out: %s, %s', async (state, problem, words) => {
   await reader(app, feed.id)
   await atMinute(app, THURSDAY)
@@ -89,8 +97,8 @@ it('shows all digests of two months', async () => {
      where frequency = 'daily' or i % 7 = 0`,
     [feed.id, feed.orgId, THURSDAY],
   )
-  expect((await page()).match(/Daily, 0 versions/g)).toHaveLength(62)
-  expect((await page()).match(/Weekly, 0 versions/g)).toHaveLength(9)
+  expect((await page()).match(/Daily digest, 0 versions/g)).toHaveLength(62)
+  expect((await page()).match(/Weekly digest, 0 versions/g)).toHaveLength(9)
 })
 
 it('stops a digest: what has not begun to go out does not', async () => {
@@ -98,7 +106,7 @@ it('stops a digest: what has not begun to go out does not', async () => {
   app.setNow(THURSDAY)
   await startDueDigests(app.deps, app.deps.now())
   await app.runQueued()
-  expect(await page()).toContain('Going out')
+  expect(await page()).toContain('Sending')
   const [run] = await runsOf(app, feed.id)
   expect((await staff.send(`${path}/${run?.id}/stop`, {})).status).toBe(303)
   expect(await atMinute(app, '2026-06-18T12:01:00Z')).toEqual([])
@@ -143,7 +151,7 @@ describe('An event update', () => {
     await cancelToldEvent(2)
     await atMinute(app, DUE)
     expect(await page()).toMatch(
-      /Thursday, June 18, 2026, 09:10Notice\s*Cancelled: Late jazz\s*Done\s*2 sent[\s\S]*Weekly, 1 version/,
+      /Thursday, June 18, 2026, 9:10 AMEvent update\s*Cancelled: Late jazz\s*Completed\s*2 sent[\s\S]*Weekly digest, 1 version/,
     )
   })
 
@@ -172,11 +180,11 @@ describe('An event update', () => {
   it('is stopped like a digest: what has not begun to go out does not', async () => {
     await cancelToldEvent(1)
     const runId = await planEventUpdates()
-    expect(await page()).toContain('Going out')
+    expect(await page()).toContain('Sending')
     expect((await staff.send(`${path}/${runId}/stop`, {})).status).toBe(303)
     expect(await atMinute(app, '2026-06-18T14:12:00Z')).toEqual([])
     expect(await endsOf(runId)).toEqual(['skipped'])
-    expect(await page()).toMatch(/Cancelled: Late jazz\s*Stopped\s*0 sent, 1 left out/)
+    expect(await page()).toMatch(/Cancelled: Late jazz\s*Stopped\s*0 sent, 1 skipped/)
   })
 
   it('can be stopped before it is planned', async () => {
@@ -210,7 +218,7 @@ describe('An event update', () => {
        values ('update_none' || $1, 'event-update', $2, $1, '[]', $3, $3, 'planned', $3)`,
       [feed.id, staff.orgId, DUE],
     )
-    expect(await page()).toContain('Nothing yet.')
+    expect(await page()).toContain('No emails yet.')
   })
 
   it('is one of the last 20, on a page that stays small with all digests of two months', async () => {

@@ -30,9 +30,9 @@ describe('feeds', () => {
   })
 
   it.each([
-    [{ name: '' }, 'Every feed needs a name'],
+    [{ name: '' }, 'Enter a name for the feed'],
     [{ timezone: '+05:00' }, 'Choose a time zone'],
-    [{ url: 'ftp://x' }, 'This is no web address'],
+    [{ url: 'ftp://x' }, 'Enter a full web address'],
   ])('are not created with %j', async (fields, message) => {
     const staff = await makeStaff(app)
     const response = await staff.send('/feeds', { ...FEED, ...fields })
@@ -46,7 +46,7 @@ describe('feeds', () => {
     await sentTo(await staff.send('/feeds', FEED))
     const again = await staff.send('/feeds', FEED)
     expect(again.status).toBe(400)
-    expect(visibleText(await again.text())).toContain('Another feed of yours has this short name')
+    expect(visibleText(await again.text())).toContain('Another feed already has this short name')
     await sentTo(await staff.send('/feeds', { ...FEED, slug: 'other' }))
     const other = (await feedsOf(staff.orgId)).find(({ slug }) => slug === 'other')
     expect((await staff.change(`/feeds/${other?.id}`, FEED)).status).toBe(400)

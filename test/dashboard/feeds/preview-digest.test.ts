@@ -29,7 +29,9 @@ const mail = async (query = '') => (await staff.open(`${path}/mail${query}`)).te
 it('shows the next mail for what somebody chose, with its subject and its text', async () => {
   await addEvents()
   const all = await page()
-  expect(all).toContain('Weekly mail of Thursday, June 18, 2026, 07:00 (America/Chicago)')
+  expect(all).toContain(
+    'Weekly digest for a new subscriber, Thursday, June 18, 2026, 7:00 AM (America/Chicago)',
+  )
   expect(all).toContain('Subject: Late jazz, Opera · Jun 18 – 24')
   const shown = await page('?digestFrequency=weekly&keywords=jazz&state=Texas')
   expect(shown).toContain('Subject: Late jazz · Jun 18 – 24')
@@ -53,12 +55,12 @@ it('shows the daily mail of tomorrow once that of today has gone out', async () 
 it('says that nothing matches, and what comes after four weeks of that', async () => {
   await addEvents()
   const shown = await page('?digestFrequency=weekly&keywords=tango')
-  expect(shown).toContain('Nothing matches')
+  expect(shown).toContain('No matching events')
   expect(shown).toContain('Subject: Nothing for you lately: Live music')
 })
 
 it('says that an empty calendar has nothing to tell', async () => {
-  expect(await page()).toContain('The calendar has no coming event, so there is no mail.')
+  expect(await page()).toContain('The calendar has no upcoming events, so no digest would be sent.')
   expect((await staff.open(`${path}/mail`)).status).toBe(404)
 })
 

@@ -24,7 +24,7 @@ describe('the overview', () => {
     await makeEvent(archived, { title: 'Put away' })
     await makeEvent(feed, { title: 'Long over', startsAt: '2026-06-14T18:00:00Z' })
     const html = await staff.see('')
-    expect(numbersIn(html)).toMatchObject({ 'coming event': '1', feed: '1' })
+    expect(numbersIn(html)).toMatchObject({ 'upcoming event': '1', feed: '1' })
     expect(visibleText(html)).toContain('Still on')
     expect(visibleText(html)).not.toContain('Put away')
     expect(visibleText(html)).not.toContain('Long over')
@@ -34,7 +34,7 @@ describe('the overview', () => {
     const { staff, feed } = await makeStaffWithFeed(app)
     await makeEvent(feed, { startsAt: '2026-06-15T11:00:00Z', endsAt: '2026-06-15T12:00:01Z' })
     await makeEvent(feed, { startsAt: '2026-06-15T11:00:00Z', endsAt: '2026-06-15T12:00:00Z' })
-    expect(numbersIn(await staff.see(''))['coming event']).toBe('1')
+    expect(numbersIn(await staff.see(''))['upcoming event']).toBe('1')
   })
 
   it('counts and shows an exhibition of two months that began weeks ago, and not one that ended', async () => {
@@ -47,12 +47,12 @@ describe('the overview', () => {
     const ended = { startsAt: '2026-04-15T15:00:00Z', endsAt: '2026-06-15T11:00:00Z' }
     await makeEvent(feed, { title: 'Taken down', ...ended })
     const html = await staff.see('')
-    expect(numbersIn(html)['coming events']).toBe('2')
+    expect(numbersIn(html)['upcoming events']).toBe('2')
     const titles = visibleText(html).match(/Two months of light|Put away|Next week|Taken down/g)
     expect(titles).toEqual(['Two months of light', 'Next week'])
     expect(visibleText(html)).toMatch(/May 20, 2026, .+ – Jul 20, 2026/)
-    const counts = (await staff.see('/feeds')).match(/>\d+ coming events?</g)
-    expect(counts?.sort()).toEqual(['>1 coming event<', '>2 coming events<'])
+    const counts = (await staff.see('/feeds')).match(/>\d+ upcoming events?</g)
+    expect(counts?.sort()).toEqual(['>1 upcoming event<', '>2 upcoming events<'])
   })
 
   it('counts subscribers by whether they confirmed, and nothing of other organizations', async () => {
@@ -66,9 +66,9 @@ describe('the overview', () => {
     await makePending(app, other.feed.id)
     const html = await staff.see('')
     expect(numbersIn(html)).toEqual({
-      'coming events': '0',
+      'upcoming events': '0',
       'active subscribers': '2',
-      'address yet to confirm': '1',
+      'pending subscriber': '1',
       feed: '1',
     })
     expect(visibleText(html)).not.toContain('Theirs')

@@ -71,7 +71,7 @@ describe.each(KINDS)('the short name of $what', ({ path, table, otherwise }) => 
     const again = await staff.send(path, form)
     expect(again.status).toBe(400)
     const html = await again.text()
-    expect(visibleText(html)).toContain('of yours has this short name')
+    expect(visibleText(html)).toContain('already has this short name')
     expect(formFields(html, `/dashboard/${staff.slug}${path}`).slug).toBe('main-stage')
   })
 })

@@ -32,15 +32,15 @@ describe('the time zones to choose from', () => {
   })
 
   it('say how far they are from UTC now', () => {
-    expect(labelOf('Asia/Kolkata', SUMMER)).toBe('Kolkata +5:30')
-    expect(labelOf('America/Chicago', SUMMER)).toBe('Chicago -5')
-    expect(labelOf('America/Chicago', WINTER)).toBe('Chicago -6')
-    expect(labelOf('Africa/Abidjan', WINTER)).toBe('Abidjan +0')
+    expect(labelOf('Asia/Kolkata', SUMMER)).toBe('Kolkata (UTC+05:30)')
+    expect(labelOf('America/Chicago', SUMMER)).toBe('Chicago (UTC−05:00)')
+    expect(labelOf('America/Chicago', WINTER)).toBe('Chicago (UTC−06:00)')
+    expect(labelOf('Africa/Abidjan', WINTER)).toBe('Abidjan (UTC+00:00)')
   })
 
   it('begin with the one that is chosen already where no region lists it', () => {
     const [first] = zoneGroups('US/Central', SUMMER)
-    expect(first).toEqual({ options: [{ value: 'US/Central', label: 'US/Central -5' }] })
+    expect(first).toEqual({ options: [{ value: 'US/Central', label: 'US/Central (UTC−05:00)' }] })
     expect(zoneGroups('Nowhere/At_All', SUMMER)).toBe(zoneGroups('UTC', SUMMER))
   })
 })

@@ -22,7 +22,7 @@ describe.each(Object.keys(EDITED_FORMS))('two people who edit %s', (name) => {
     const afterTheirs = await opened()
     const to = await sentTo(await staff.send(page, { ...fields, ...mine }))
     const told = await staff.see(to.replace(`/dashboard/${staff.slug}`, ''))
-    expect(visibleText(told)).toContain('together with what somebody else changed')
+    expect(visibleText(told)).toContain('Changes that someone else made in the meantime are kept')
     expect(afterTheirs.opened).not.toBe(fields.opened)
     const both = { ...afterTheirs, ...mine, opened: expect.any(String) }
     expect(await opened()).toEqual(both)
@@ -39,9 +39,9 @@ describe.each(Object.keys(EDITED_FORMS))('two people who edit %s', (name) => {
     expect(second.status).toBe(409)
     const html = await second.text()
     const notice = noticeIn(html)
-    expect(notice).toContain('Somebody else saved')
+    expect(notice).toContain('Someone else saved')
     expect(notice).toContain(asked)
-    expect(notice.split('as they saved it')).toHaveLength(2)
+    expect(notice.split('their version')).toHaveLength(2)
     expect(await row()).toEqual(saved)
 
     const again = formFields(html, `/dashboard/${staff.slug}${page}`)

@@ -39,7 +39,7 @@ describe('settings', () => {
     for (const mailReplyTo of ['ann', 'ann@example.com\nBcc: bob@example.com', 'a@b.c, d@e.fr']) {
       const refused = await staff.change('/settings', { ...form, mailReplyTo })
       expect(refused.status, mailReplyTo).toBe(400)
-      expect(await refused.text()).toContain('This is not an e-mail address')
+      expect(await refused.text()).toContain('Enter an email address, for example ann@example.com')
     }
     expect(
       (await staff.send('/settings', { ...form, postalAddress: 'x'.repeat(201) })).status,

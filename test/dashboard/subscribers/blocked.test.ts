@@ -38,9 +38,9 @@ describe('blocked subscribers', () => {
     for (const page of [list, '/subscribers']) {
       const text = visibleText(await one.see(page))
       expect(text).toContain(email)
-      expect(text).toContain('Mails came back, Jun 15, 2026')
+      expect(text).toContain('Emails bounced, Jun 15, 2026')
     }
-    expect(visibleText(await two.see('/subscribers?state=pending'))).toContain('Mails came back')
+    expect(visibleText(await two.see('/subscribers?state=pending'))).toContain('Emails bounced')
     const csv = await (await one.open('/subscribers.csv?state=blocked')).text()
     expect(csv).toMatch(new RegExp(`"${email}".*"bounce"\r\n$`))
   })
@@ -86,13 +86,13 @@ describe('looking up an address', () => {
     const stranger = await makeStaff(app)
     expect(visibleText(await stranger.see(lookUp(email)))).toContain('Not blocked')
     await sentTo(await stranger.send('/subscribers/blocked/allow', { address: email }))
-    expect(visibleText(await one.see(lookUp(email)))).toContain('Mails came back')
+    expect(visibleText(await one.see(lookUp(email)))).toContain('Emails bounced')
   })
 
   it('explains what is no address', async () => {
     const staff = await makeStaff(app)
     for (const address of ['ann', '@', `${'a'.repeat(400)}@example.com`]) {
-      expect(visibleText(await staff.see(lookUp(address)))).toContain('Enter an address')
+      expect(visibleText(await staff.see(lookUp(address)))).toContain('Enter an email address')
       expect((await staff.send('/subscribers/blocked', { address })).status).toBe(400)
       expect((await staff.send('/subscribers/blocked/allow', { address })).status).toBe(400)
     }

@@ -41,7 +41,9 @@ describe('an invitation', () => {
   it('lets somebody in with one click, as what they were invited', async () => {
     const { staff, email, mail, link } = await inviteSomebody()
     expect(mail?.text).toContain(staff.email)
-    expect(visibleText(await (await open(link)).text())).toContain(`invites ${email}`)
+    expect(visibleText(await (await open(link)).text())).toContain(
+      `invited ${email} to help manage its calendar. Your role: member.`,
+    )
     const response = await open(link, 'POST')
     expect(await sentTo(response)).toBe(`/dashboard/${staff.slug}?done=joined`)
     const browser = browserOf(app, staff.slug, sessionOf(response))

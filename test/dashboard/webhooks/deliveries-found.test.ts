@@ -45,7 +45,7 @@ describe('deliveries', () => {
     const [id] = await listed(staff)
     expect(words(await staff.see('/webhooks/deliveries'))).toContain(emails[0])
     expect(words(await staff.see(`/webhooks/deliveries/${id}`))).toContain(
-      `Whose change ${emails[0]}`,
+      `Subscriber ${emails[0]}`,
     )
   })
 
@@ -100,15 +100,15 @@ describe('deliveries', () => {
     ],
     ['its body is gone', `update webhook_events set body = null where org_id = $1`],
     ['the subscriber is erased', `update webhook_events set erased_at = now() where org_id = $1`],
-  ])('offer “Send it again” only where it can be: not when %s', async (_, change) => {
+  ])('offer “Resend” only where it can be: not when %s', async (_, change) => {
     const { staff } = await failedDeliveries(1)
     const [id] = await listed(staff)
     const path = `/webhooks/deliveries/${id}`
-    expect(words(await staff.see(path))).toContain('Send it again')
+    expect(words(await staff.see(path))).toContain('Resend')
     await app.database.query(change, [staff.orgId])
     const text = words(await staff.see(path))
-    expect(text).not.toContain('Send it again')
-    expect(text).toContain('It cannot be sent again')
+    expect(text).not.toContain('Resend')
+    expect(text).toContain('Can’t resend')
     expect((await staff.send(`${path}/retry`)).status).toBe(409)
   })
 

@@ -64,12 +64,12 @@ describe('an endpoint', () => {
   })
 
   it.each([
-    ['http://example.com/x', 'Only addresses that begin with https://'],
-    ['https://127.0.0.1/', 'not an IP address'],
-    ['https://localhost/', 'not reachable from the internet'],
-    ['https://user:pw@example.com/', 'Leave out the user name'],
-    ['https://calendar.test/x', 'This name is not reachable'],
-    ['nonsense', 'This is not a web address'],
+    ['http://example.com/x', 'Enter a URL that begins with https://'],
+    ['https://127.0.0.1/', 'Enter a hostname instead of an IP address'],
+    ['https://localhost/', 'Enter a hostname that is reachable from the internet'],
+    ['https://user:pw@example.com/', 'Remove the user name and password'],
+    ['https://calendar.test/x', 'Enter a hostname that is reachable'],
+    ['nonsense', 'Enter a URL, for example https://example.com/webhooks'],
   ])('is refused at %s', async (url, message) => {
     const staff = await makeStaff(app)
     const response = await staff.send('/webhooks', { ...FORM, url })
@@ -91,7 +91,7 @@ describe('an endpoint', () => {
     const staff = await makeStaff(app)
     const { path, secret } = await create(staff)
     const html = await staff.see(`${path}/secret`)
-    expect(visibleText(html)).toContain('stops working at once')
+    expect(visibleText(html)).toContain('stops working immediately')
     const form = formFields(html, `/dashboard/${staff.slug}${path}/secret`)
     const answers = await Promise.all([
       staff.send(`${path}/secret`, form),
@@ -110,10 +110,10 @@ describe('an endpoint', () => {
       const response = await staff.send(`${path}/test`, { event: 'subscriber.created' })
       return visibleText(await response.text())
     }
-    expect(await test()).toContain('The sample was accepted.')
+    expect(await test()).toContain('The test event was accepted.')
     expect(received[0]?.url).toBe(HOOK)
     answer = () => new Response('no', { status: 503 })
-    expect(await test()).toContain('It answered, but not with 2xx')
+    expect(await test()).toContain('The server returned a non-2xx status')
     answer = () => {
       throw new TypeError('connection refused')
     }
@@ -150,10 +150,10 @@ describe('deliveries', () => {
     const { email } = await makeSubscriber(app, feed.id)
     await app.runQueued()
     const list = await staff.see('/webhooks/deliveries')
-    expect(visibleText(list)).toContain('Will be retried')
+    expect(visibleText(list)).toContain('Retry scheduled')
     const path = /\/webhooks\/deliveries\/dlv_\w+/.exec(list)?.[0] ?? ''
     const text = visibleText(await staff.see(path))
-    expect(text).toContain('It answered, but not with 2xx (500)')
+    expect(text).toContain('The server returned a non-2xx status (500)')
     expect(text).toContain('Next attemptMon, Jun 15, 2026, 7:01:00 AM CDT')
     const body = subscriberEventBody(
       'subscriber.created',
@@ -213,7 +213,9 @@ describe('deliveries', () => {
 describe('the free plan', () => {
   it('says what webhooks are and refuses every form', async () => {
     const staff = await makeStaff(app, { plan: 'free' })
-    expect(visibleText(await staff.see('/webhooks', 403))).toContain('Part of Pro and Enterprise')
+    expect(visibleText(await staff.see('/webhooks', 403))).toContain(
+      'Included in Pro and Enterprise',
+    )
     expect(await staff.see('')).toContain('>Pro</span>')
     expect((await staff.send('/webhooks', FORM)).status).toBe(403)
     expect(await endpointsOf(staff.orgId)).toEqual([])
@@ -226,14 +228,16 @@ describe('the free plan', () => {
       app.database.query('update organizations set plan = $2 where id = $1', [staff.orgId, plan])
     await set('free')
     const list = await staff.see('/webhooks')
-    expect(visibleText(list)).toContain('nothing is sent')
+    expect(visibleText(list)).toContain('so nothing is sent')
     expect(list).not.toContain('/webhooks/new')
     const shown = await staff.see(path)
     expect(visibleText(shown)).toContain(HOOK)
     expect(shown).not.toContain(`action="/dashboard/${staff.slug}${path}`)
     await staff.see(`${path}/disable`)
     const to = await sentTo(await staff.send(`${path}/disable`))
-    expect(await staff.see(to.replace(`/dashboard/${staff.slug}`, ''))).toContain('is disabled')
+    expect(await staff.see(to.replace(`/dashboard/${staff.slug}`, ''))).toContain(
+      'Endpoint disabled.',
+    )
     expect((await staff.send(`${path}/enable`)).status).toBe(403)
     expect((await endpointsOf(staff.orgId))[0]?.disabled_at).not.toBeNull()
     await staff.see(`${path}/delete`)

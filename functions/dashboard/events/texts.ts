@@ -1,0 +1,109 @@
+/** Longer texts of the event pages; labels and hints of fields are in `event-fields.ts`. */
+
+/** After saving, by the `saved` parameter. */
+export const SAVED: Record<string, string> = {
+  created: 'Event created.',
+  changed: 'Saved.',
+  another: 'Saved. Lists that combine feeds now show both events.',
+  same: 'Saved. Lists that combine feeds now show the event once.',
+  merged: 'Saved. Changes that someone else made in the meantime are kept, too.',
+}
+export const UPDATES_SOON = 'Public pages and the API update within a minute.'
+
+/** Confirmation of a change of status. */
+export const STATUSES = {
+  cancelled: {
+    title: 'Cancel this event?',
+    text: 'The event stays visible and is labeled “Cancelled”, so people who planned to come find out. You can undo this.',
+    label: 'Cancel the event',
+    danger: true,
+  },
+  postponed: {
+    title: 'Postpone this event?',
+    text: 'The event stays visible and is labeled “Postponed” for up to a year after its date. When you know the new date, change the date and mark the event as scheduled.',
+    label: 'Postpone the event',
+    danger: false,
+  },
+  scheduled: {
+    title: 'Mark this event as scheduled?',
+    text: 'The “Cancelled” or “Postponed” label is removed.',
+    label: 'Mark as scheduled',
+    danger: false,
+  },
+}
+
+/** When people who got an email about the event hear of a change. */
+export const UPDATE_EMAIL = {
+  edit: 'If you change the date, time, or place, they’ll get an update 10 minutes after your last change.',
+  status: 'They’ll get an update 10 minutes after you confirm.',
+  delete:
+    'Ten minutes after you delete it, they’ll get an email saying that it’s no longer in the calendar.',
+}
+
+/** The same event in another feed; the names of those feeds follow. */
+export const DUPLICATES = {
+  shownOnce: {
+    title: 'Duplicate in another feed',
+    text: 'Lists that combine feeds show this event once, because it has the same title, start, and place as an event in:',
+    button: 'Show both events',
+  },
+  shownSeparately: {
+    title: 'Shown separately',
+    text: 'Lists that combine feeds show this event in addition to the one with the same title, start, and place in:',
+    button: 'Show the event once',
+  },
+}
+
+export const EMPTY = {
+  noMatch: { title: 'No events found', text: 'Try fewer words or search all feeds.' },
+  noPast: { title: 'No past events', text: 'Events are listed here after they end.' },
+  noUpcoming: {
+    title: 'No upcoming events',
+    text: 'Add an event. It appears on the public page, in the widget, and in the API within a minute.',
+  },
+  noUpcomingInFeed: 'No upcoming events in this feed',
+  noFeed: {
+    title: 'No feeds yet',
+    text: 'A feed is a calendar with its own page and widget. Create a feed first, then add events to it.',
+  },
+}
+
+/** Errors under the fields of the event form. */
+export const ERRORS = {
+  feed: 'Choose a feed',
+  choice: 'Choose one of the options',
+  organizerName: 'Enter the organizer’s name',
+  pastDate: 'This date is in the past. Change it, or save again to keep it',
+  sentence: (most: number) => `Enter at most ${most} characters`,
+
+  startDate: 'Enter a start date',
+  date: (first: string, last: string) => `Enter a date between ${first} and ${last}`,
+  skippedDate: (date: string, place: string) =>
+    `${date} doesn’t exist in ${place} because the calendar there skipped that day`,
+  startTime: 'Enter a start time, or select “All day” or “Time to be announced”',
+  endTime: 'Enter an end time, or clear the end date',
+  time: 'Enter a time, for example 19:30',
+  timeNever: (time: string, place: string, from: string, to: string) =>
+    `${time} doesn’t exist on this date in ${place} because clocks go forward from ${from} to ${to}`,
+  timeTwice: (time: string, place: string) =>
+    `${time} occurs twice on this date in ${place} because clocks go back. Choose which one`,
+  endDateBeforeStart: 'End date must be on or after the start date',
+  endBeforeStart: 'End must be after the start',
+  endBeforeStartToday:
+    'End must be after the start. If the event ends after midnight, enter its end date',
+
+  halfPosition: 'Enter both latitude and longitude, or leave both blank',
+  coordinate: (label: string, most: number) => `${label} must be a number from -${most} to ${most}`,
+
+  freeWithAmount: 'You entered an amount. Choose “Paid”, or clear the amount',
+  paidWithoutAmount: 'Enter an amount above 0, or choose “Free”',
+  priceMin: 'Enter the lowest price, or 0 if some people get in free',
+  priceMax: 'Highest price must be equal to or above the lowest price',
+  amount: 'Enter an amount, for example 12 or 12.50',
+  wholeAmount: (currency: string) => `Amounts in ${currency} must be whole numbers`,
+  amountDigits: (currency: string, digits: number) =>
+    `Amounts in ${currency} can have at most ${digits} digits after the decimal point`,
+  currency: 'Enter a three-letter currency code, for example USD',
+  unknownCurrency: (currency: string) =>
+    `${currency} is not a currency code. Enter three letters, for example USD`,
+}
