@@ -119,6 +119,6 @@ describe('The settings page', () => {
 
   it('is where the welcome mail says that the address is', async () => {
     await reader()
-    expect(app.mails.at(-1)?.text).toContain('shows these events in your own calendar')
+    expect(app.mails.at(-1)?.text).toContain('Get your private calendar link in your preferences')
   })
 })
