@@ -69,7 +69,7 @@ describe('the form for mails', () => {
     await widget.getByRole('textbox', { name: 'E-Mail-Adresse' }).fill('reader@localhost')
     await widget.getByRole('button', { name: 'Abonnieren', exact: true }).click()
     await eventually(() => widget.getByRole('dialog').getByRole('alert').textContent()).toBe(
-      'Bitte prüfen Sie Ihre Eingaben.',
+      'Prüfen Sie Ihre Eingaben und versuchen Sie es erneut.',
     )
   })
 

@@ -37,7 +37,7 @@ describe('trouble', () => {
 
   it('with an attribute that is wrong, in the language of the page', async () => {
     const embedded = await embed(world, 'music', { lang: 'fr' })
-    await expectTrouble(embedded, 'setup', 'Ce calendrier est mal configuré.')
+    await expectTrouble(embedded, 'setup', 'Ce calendrier n’est pas correctement configuré.')
     const api = await embed(world, feed, { attributes: 'api="nonsense"' })
     await expectTrouble(api, 'setup', 'This calendar isn’t set up correctly.')
   })
@@ -118,7 +118,7 @@ describe('trouble', () => {
   ])('with a browser too old for %s', async (_, breakBrowser) => {
     const before = async (page: Page) => void (await page.addInitScript(breakBrowser))
     const embedded = await embed(world, feed, { before, lang: 'es' })
-    await expectTrouble(embedded, 'unsupported', 'Este navegador es demasiado antiguo')
+    await expectTrouble(embedded, 'unsupported', 'Actualiza tu navegador para ver este calendario')
   })
 
   it('with scripts that are switched off: the page’s link stays', async () => {

@@ -125,6 +125,6 @@ describe('the list of events', () => {
     expect(await staff.see('/events')).toContain('Add an event')
     expect(await staff.see('/events/new')).toContain('An event needs a feed')
     expect(await staff.see('')).toContain('Create the first feed')
-    expect(await staff.see(`/events/${freshId('evt')}`, 404)).toContain('There is nothing here')
+    expect(await staff.see(`/events/${freshId('evt')}`, 404)).toContain('Page not found')
   })
 })
