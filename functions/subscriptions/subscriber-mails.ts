@@ -88,22 +88,18 @@ async function welcomeMail(deps: Deps, to: Subscription): Promise<MailMessage> {
   return composeMail({
     ...(await toSubscriber(deps, to, voice)),
     subject: say('welcomeSubject', { feed: to.feedName }),
-    before: [
-      say(promiseOf(to), {
-        feed: to.feedName,
-        weekday: weekdayName(to.digestWeekday, voice.locale),
-      }),
-      say('welcomeKeep'),
-    ],
+    before: [promiseOf(to, voice), say('welcomeKeep')],
     lists: [await chosen(deps, to, voice)],
     after: [say('inCalendar')],
   })
 }
 
 /** What to promise; without digests the feed sends no weekly or daily email. */
-function promiseOf({ digestsOn, digestFrequency }: Subscription) {
-  if (!digestsOn) return 'welcomeText'
-  return digestFrequency === 'weekly' ? 'welcomeWeekly' : 'welcomeDaily'
+export function promiseOf(of: Subscription, { say, locale }: Voice): string {
+  const { digestsOn, digestFrequency, feedName: feed } = of
+  if (!digestsOn) return say('welcomeText', { feed })
+  if (digestFrequency === 'daily') return say('welcomeDaily', { feed })
+  return say('welcomeWeekly', { feed, weekday: weekdayName(of.digestWeekday, locale) })
 }
 
 async function archivedMail(deps: Deps, to: Subscription): Promise<MailMessage> {

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { subscribeWords } from '../../domain/display/subscribe-links.ts'
 import { TRANSLATIONS } from '../../domain/display/words.ts'
-import { type MailWords, voiceOf } from '../../functions/mail/voice.ts'
+import type { MailWords } from '../../functions/mail/voice.ts'
 import { en } from '../../functions/mail/words/en.ts'
+import { type PageWords, pageVoice } from '../../functions/subscriptions/page-voice.ts'
+import { en as pageEn } from '../../functions/subscriptions/words/en.ts'
 import { COPY_WORDS, FILTER_WORDS } from '../../widget/modules/words.ts'
 
 /** Words of the form of address that a language does not use here. */
@@ -33,17 +35,17 @@ const OTHER_FORM: Record<string, { form: string; words: string }> = {
   zh: { form: '您', words: '.*你.*' },
 }
 
-const MAIL_NAMES = Object.keys(en) as (keyof MailWords)[]
+const NAMES = Object.keys({ ...en, ...pageEn }) as (keyof (MailWords & PageWords))[]
 
 /** Every text of a language that visitors and subscribers read. */
 async function textsIn(language: string): Promise<string[]> {
-  const { say } = await voiceOf(language)
+  const { say } = await pageVoice(language)
   return [
     ...Object.values(TRANSLATIONS[language] ?? {}),
     ...Object.values(subscribeWords(language)),
-    ...Object.values({ ...COPY_WORDS, ...FILTER_WORDS }[language] ?? {}),
+    ...Object.values(FILTER_WORDS[language] ?? {}),
     ...Object.values(COPY_WORDS[language] ?? {}),
-    ...MAIL_NAMES.map((name) => say(name)),
+    ...NAMES.map((name) => say(name)),
   ]
 }
 
@@ -56,7 +58,7 @@ describe('the form of address', () => {
   it.each(Object.entries(OTHER_FORM))('is the same in all texts in %s', async (language, other) => {
     const isOther = new RegExp(`(?<!\\p{L})(${other.words})(?!\\p{L})`, 'iu')
     const texts = await textsIn(language)
-    expect(texts.length).toBeGreaterThan(100)
+    expect(texts.length).toBeGreaterThan(150)
     expect(
       texts.filter((text) => isOther.test(text)),
       `${language} says ${other.form}`,

@@ -20,7 +20,7 @@ describe('POST /subscriptions', () => {
     const response = await post(app, '/subscriptions', form)
     expect(response.status, await response.clone().text()).toBe(202)
     expect(await response.json()).toEqual({
-      message: `We have sent a mail to ${form.email}. Open its link to finish.`,
+      message: `We sent an email to ${form.email}. Follow the link in it to finish. If it doesn’t arrive, check your spam folder.`,
     })
     expect(app.database.roundTrips).toHaveLength(1)
     await app.runQueued()
@@ -37,7 +37,7 @@ describe('POST /subscriptions', () => {
     const fields = { ...wish(feed.id, email), keywords: 'jazz, Blue  Note,jazz', state: 'tx' }
     const response = await submit(app, '/subscriptions', fields)
     expect(response.status).toBe(202)
-    expect(await response.text()).toContain('Check your mail')
+    expect(await response.text()).toContain('Check your email')
     expect(await subscriberRow(app, email)).toMatchObject({
       state: 'pending',
       criteria: '{"keywords":["jazz","Blue Note"],"state":"Texas"}',
@@ -149,7 +149,7 @@ describe('POST /subscriptions', () => {
     ['feedId is missing', { feedId: undefined }],
     ['email is missing', { email: undefined }],
     ['email is missing', { email: ['a@example.com'] }],
-    ['This is not an e-mail address such as name@example.com', { email: 'ann' }],
+    ['Enter an email address, for example name@example.com', { email: 'ann' }],
     ['digestFrequency must be daily or weekly', { digestFrequency: 'hourly' }],
     ['digestFrequency must be daily or weekly', { digestFrequency: undefined }],
     ['At most 10 keywords, please', { keywords: 'a,b,c,d,e,f,g,h,i,j,k' }],

@@ -104,19 +104,19 @@ describe('mails to subscribers', () => {
     const [mail] = app.mails.splice(0)
     expect(JSON.stringify(mail)).not.toMatch(/call 555|Bait/)
     const page = visibleText(await (await open(app, confirm)).text())
-    expect(page).toContain('You chose: call 555 · Bait')
-    expect(page).toContain('Matches no coming event yet')
+    expect(page).toContain('Your preferences: call 555 · Bait')
+    expect(page).toContain('No upcoming events match yet')
   })
 
   it('say how often mails come, as do the pages, where the feed sends digests', async () => {
     const feed = await makeFeed()
     const join = async () =>
       visibleText(await (await open(app, `/subscriptions/join/${feed.id}`)).text())
-    expect(await join()).toContain('each Thursday')
+    expect(await join()).toContain('every Thursday')
     const weekly = await makeSubscriber(app, feed.id)
     expect(app.mails.splice(0)[1]?.text).toContain('Every Thursday you’ll get an email')
     const confirmed = async () => visibleText(await (await open(app, weekly.confirm)).text())
-    expect(await confirmed()).toContain('Each Thursday you get a mail')
+    expect(await confirmed()).toContain('Every Thursday you’ll get an email')
     await makeSubscriber(app, feed.id, { digestFrequency: 'daily' })
     expect(app.mails.splice(0)[1]?.text).toContain('You’ll get an email on days with something new')
     await app.database.query('insert into digest_settings values ($1, $2, false, 7, 4, now())', [
@@ -125,8 +125,8 @@ describe('mails to subscribers', () => {
     ])
     await makeSubscriber(app, feed.id)
     expect(app.mails.splice(0)[1]?.text).toContain('You’ll get emails about')
-    expect(await join()).not.toMatch(/each|you get a mail from/i)
-    expect(await confirmed()).not.toMatch(/each Thursday/i)
+    expect(await join()).not.toMatch(/every|sends one email/i)
+    expect(await confirmed()).not.toMatch(/every Thursday/i)
   })
 })
 

@@ -57,7 +57,7 @@ describe('the form for mails', () => {
     await email.fill('reader@localhost')
     await send()
     const alert = dialog.getByRole('alert')
-    await eventually(() => alert.textContent()).toContain('not an e-mail address')
+    await eventually(() => alert.textContent()).toContain('Enter an email address')
     await email.fill('reader@example.org')
     await send()
     await dialog.getByText('Almost done').waitFor()
