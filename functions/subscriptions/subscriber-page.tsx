@@ -2,11 +2,11 @@ import type { Child } from 'hono/jsx'
 import { PageLayout, SITE_NAME, siteTitle } from '../http/page-layout.tsx'
 import type { PageVoice } from './page-voice.ts'
 
-/** Whose calendar a page is about. */
+/** The calendar that a page is about. */
 export type PageCalendar = {
   feedId: string
   orgName: string
-  /** Neither has a page. */
+  /** Archived feeds and disabled organizations have no page to link to. */
   archivedAt?: Date | null
   orgDisabledAt?: Date | null
 }
@@ -32,12 +32,14 @@ export function SubscriberPage({ voice, title, calendar, indexed, children }: Pr
       head={indexed ? null : <meta name="robots" content="noindex" />}
       {...(calendar ? { header: <Header {...calendar} />, footer: <Footer {...calendar} /> } : {})}
     >
-      {children}
-      {calendar && isOpen(calendar) && (
-        <p>
-          <a href={calendarPath(calendar)}>{say('digestAll')}</a>
-        </p>
-      )}
+      <div class="stack loose">
+        {children}
+        {calendar && isOpen(calendar) && (
+          <p>
+            <a href={calendarPath(calendar)}>{say('digestAll')}</a>
+          </p>
+        )}
+      </div>
     </PageLayout>
   )
 }
