@@ -1,6 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import type { Criteria } from '../domain/criteria.ts'
-import { criteriaColumns } from '../domain/criteria.ts'
+import { type Criteria, criteriaColumns } from '../domain/criteria.ts'
 import type { Db } from './client.ts'
 import { type FeedName, feedNames } from './feeds/manage-feeds.ts'
 import { rowVersion, type Saved, saved } from './fragments.ts'

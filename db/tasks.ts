@@ -1,6 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { ClaimedTask, PublishableTask, TaskName } from '../domain/task.ts'
-import { CRASH_WAITS } from '../domain/task.ts'
+import {
+  type ClaimedTask,
+  CRASH_WAITS,
+  type PublishableTask,
+  type TaskName,
+} from '../domain/task.ts'
 import type { Db } from './client.ts'
 import { BATCH, stored } from './fragments.ts'
 import { holding, storedFunction } from './stored-function.ts'

@@ -9,16 +9,18 @@ const MAX_KEYWORDS = 10
 /** One per comma or line in a form, a list in JSON. */
 const Keywords = z.pipe(
   z.pipe(
-    z.union([z.string(), z.array(z.string())], 'keywords must be a list of words'),
+    z.union([z.string(), z.array(z.string())], 'keywords must be a string or an array of strings'),
     z.transform((typed: string | string[]) => wordList([typed].flat(), MAX_KEYWORDS, fold)),
   ),
   z
-    .array(z.string().check(z.maxLength(60, 'A keyword may have at most 60 characters')))
-    .check(z.maxLength(MAX_KEYWORDS, `At most ${MAX_KEYWORDS} keywords, please`)),
+    .array(z.string().check(z.maxLength(60, 'Each keyword can have at most 60 characters')))
+    .check(z.maxLength(MAX_KEYWORDS, `Enter at most ${MAX_KEYWORDS} keywords`)),
 )
 
 const State = z.pipe(
-  z.string('state must be a text').check(z.maxLength(100, 'state must be at most 100 characters')),
+  z
+    .string('state must be a string')
+    .check(z.maxLength(100, 'state must be at most 100 characters')),
   z.transform((text: string) => knownState(text)?.name ?? tidyLine(text)),
 )
 

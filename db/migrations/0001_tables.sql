@@ -174,22 +174,6 @@ CREATE TABLE "feeds" (
 	CONSTRAINT "feeds_slug" CHECK ("feeds"."slug" ~ '^[a-z0-9]+(-[a-z0-9]+)*$')
 );
 --> statement-breakpoint
-CREATE TABLE "mail_counts" (
-	"key" text PRIMARY KEY NOT NULL,
-	"since" timestamp (3) with time zone NOT NULL,
-	"sent" integer NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "mails" (
-	"id" text PRIMARY KEY NOT NULL,
-	"kind" text NOT NULL,
-	"subject_id" text NOT NULL,
-	"state" text DEFAULT 'waiting' NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"ended_at" timestamp (3) with time zone,
-	CONSTRAINT "mails_state" CHECK ("mails"."state" in ('waiting', 'sent', 'dropped', 'failed'))
-);
---> statement-breakpoint
 CREATE TABLE "digest_settings" (
 	"feed_id" text PRIMARY KEY NOT NULL,
 	"org_id" text NOT NULL,
@@ -259,6 +243,22 @@ CREATE TABLE "mailing_sends" (
 	CONSTRAINT "mailing_sends_run_id_subscriber_id_pk" PRIMARY KEY("run_id","subscriber_id"),
 	CONSTRAINT "mailing_sends_state" CHECK ("mailing_sends"."state" in ('waiting', 'sending', 'sent', 'unknown', 'failed', 'skipped', 'no-match')),
 	CONSTRAINT "mailing_sends_edition" CHECK (("mailing_sends"."state" = 'no-match') = ("mailing_sends"."edition_id" is null))
+);
+--> statement-breakpoint
+CREATE TABLE "mail_counts" (
+	"key" text PRIMARY KEY NOT NULL,
+	"since" timestamp (3) with time zone NOT NULL,
+	"sent" integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "mails" (
+	"id" text PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"subject_id" text NOT NULL,
+	"state" text DEFAULT 'waiting' NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"ended_at" timestamp (3) with time zone,
+	CONSTRAINT "mails_state" CHECK ("mails"."state" in ('waiting', 'sent', 'dropped', 'failed'))
 );
 --> statement-breakpoint
 CREATE TABLE "organizations" (
@@ -445,7 +445,6 @@ CREATE INDEX "events_feed_upcoming" ON "events" USING btree ("feed_id","display_
 CREATE INDEX "events_org_upcoming" ON "events" USING btree ("org_id","display_date","starts_at","id");--> statement-breakpoint
 CREATE INDEX "events_derived" ON "events" USING btree ("derived_version");--> statement-breakpoint
 CREATE INDEX "events_feed_ongoing" ON "events" USING btree ("feed_id","end_date","display_date") WHERE end_date > display_date;--> statement-breakpoint
-CREATE INDEX "events_org_ongoing" ON "events" USING btree ("org_id","end_date","display_date") WHERE end_date > display_date;--> statement-breakpoint
 CREATE INDEX "events_feed_multi_day" ON "events" USING btree ("feed_id",event_length_class("display_date", "end_date"),"display_date") WHERE end_date > display_date;--> statement-breakpoint
 CREATE INDEX "events_org_multi_day" ON "events" USING btree ("org_id",event_length_class("display_date", "end_date"),"display_date") WHERE end_date > display_date;--> statement-breakpoint
 CREATE INDEX "events_feed_undated" ON "events" USING btree ("feed_id","end_date") WHERE status = 'postponed' and previous_starts_at is null and feed_id is not null;--> statement-breakpoint
@@ -458,13 +457,13 @@ CREATE INDEX "events_words" ON "events" USING gin ((array["org_id", "feed_id"]),
 CREATE INDEX "events_categories" ON "events" USING gin ((array["org_id", "feed_id"]),"category_keys");--> statement-breakpoint
 CREATE INDEX "events_states" ON "events" USING gin ((array["org_id", "feed_id"]),(coalesce("state_keys", array["state_key"])));--> statement-breakpoint
 CREATE INDEX "custom_feeds_derived" ON "custom_feeds" USING btree ("derived_version");--> statement-breakpoint
-CREATE INDEX "mail_counts_since" ON "mail_counts" USING btree ("since");--> statement-breakpoint
-CREATE INDEX "mails_ended" ON "mails" USING btree ("ended_at") WHERE ended_at is not null;--> statement-breakpoint
 CREATE INDEX "event_changes_org" ON "event_changes" USING btree ("org_id","changed_at");--> statement-breakpoint
 CREATE INDEX "mailing_editions_events" ON "mailing_editions" USING gin (edition_event_ids("content"));--> statement-breakpoint
 CREATE INDEX "mailing_runs_feed_kind" ON "mailing_runs" USING btree ("feed_id","kind","cut_at");--> statement-breakpoint
 CREATE INDEX "mailing_runs_unlooked" ON "mailing_runs" USING btree ("created_at") WHERE forget_at is null;--> statement-breakpoint
 CREATE INDEX "mailing_runs_forget" ON "mailing_runs" USING btree ("forget_at") WHERE forget_at is not null;--> statement-breakpoint
+CREATE INDEX "mail_counts_since" ON "mail_counts" USING btree ("since");--> statement-breakpoint
+CREATE INDEX "mails_ended" ON "mails" USING btree ("ended_at") WHERE ended_at is not null;--> statement-breakpoint
 CREATE INDEX "subscribers_org_state" ON "subscribers" USING btree ("org_id","state","requested_at","id");--> statement-breakpoint
 CREATE INDEX "subscribers_feed_state" ON "subscribers" USING btree ("feed_id","state","requested_at","id");--> statement-breakpoint
 CREATE INDEX "subscribers_digests" ON "subscribers" USING btree ("feed_id","digest_frequency","id") WHERE state = 'active';--> statement-breakpoint

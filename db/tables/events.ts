@@ -126,11 +126,9 @@ export const events = pgTable(
     index('events_feed_upcoming').on(t.feedId, t.displayDate, t.startsAt, t.id),
     index('events_org_upcoming').on(t.orgId, t.displayDate, t.startsAt, t.id),
     index('events_derived').on(t.derivedVersion),
+    // For the last day before a month that an event touches.
     index('events_feed_ongoing')
       .on(t.feedId, t.endDate, t.displayDate)
-      .where(sql`end_date > display_date`),
-    index('events_org_ongoing')
-      .on(t.orgId, t.endDate, t.displayDate)
       .where(sql`end_date > display_date`),
     // By how long they last: those that touch a day began within so many days before it.
     index('events_feed_multi_day')

@@ -2,8 +2,7 @@ import type { Context } from 'hono'
 import type * as z from 'zod/mini'
 import type { App, Deps } from '../platform/deps.ts'
 import { setPolicy } from './cache-policy.ts'
-import type { QuerySchema } from './canonical-url.ts'
-import { type CanonicalRequest, serveCanonical } from './canonical-url.ts'
+import { type CanonicalRequest, type QuerySchema, serveCanonical } from './canonical-url.ts'
 import { etagOf, notModified } from './etag.ts'
 
 /** What an endpoint answers in. */

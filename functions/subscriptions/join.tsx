@@ -6,9 +6,9 @@ import { parseEmailAddress } from '../../domain/email-address.ts'
 import { isId, newId } from '../../domain/ids.ts'
 import { criteriaText, SubscriberSettings } from '../../domain/subscriber-criteria.ts'
 import { answerPage, wantsHtml } from '../http/answer-page.ts'
-import { badRequest, notFound } from '../http/errors.ts'
+import { badRequest, firstError, notFound } from '../http/errors.ts'
 import { Field, HONEYPOT, Honeypot } from '../http/form/field.tsx'
-import { type FormState, firstError, formState } from '../http/form/parse-form.ts'
+import { type FormState, formState } from '../http/form/parse-form.ts'
 import { type Fields, readFields } from '../http/form/read-form.ts'
 import { SubscriberFields } from '../http/form/subscriber-fields.tsx'
 import { clientKey, limitCalls, mailCountKey } from '../http/rate-limits.ts'
@@ -23,7 +23,7 @@ import { en } from './words/en.ts'
 const NO_ADDRESS = en.emailInvalid
 
 const Email = z.pipe(
-  z.string('email is missing'),
+  z.string('email is required and must be a string'),
   z.transform((text: string, { issues }) => {
     const address = parseEmailAddress(text)
     if (!address) issues.push({ code: 'custom', message: NO_ADDRESS, input: text })
@@ -33,7 +33,7 @@ const Email = z.pipe(
 
 const JoinForm = z.object({
   ...SubscriberSettings.shape,
-  feedId: z.string('feedId is missing'),
+  feedId: z.string('feedId is required and must be a string'),
   email: Email,
   [HONEYPOT]: z.nullish(z.string()),
   [TURNSTILE_FIELD]: z.nullish(z.string()),
@@ -70,7 +70,7 @@ export async function join(c: Context<App>) {
 function refuseProgram(c: Context<App>, typed: Fields, feedId: string) {
   if (!wantsHtml(c)) {
     const page = `${c.env.env.PUBLIC_URL}/subscriptions/join/${feedId}`
-    throw badRequest(`Please sign up on this page: ${page}`)
+    throw badRequest(`Sign-up requires a bot check; sign up at ${page}`)
   }
   const { values } = formState(typed)
   return answerJoinPage(c, feedId, { values, errors: { [TURNSTILE_FIELD]: en.humanInvalid } })

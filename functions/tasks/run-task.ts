@@ -7,8 +7,7 @@ import {
   type TaskEnd,
 } from '../../db/tasks.ts'
 import { newId } from '../../domain/ids.ts'
-import type { ClaimedTask } from '../../domain/task.ts'
-import { CRASH_WAITS } from '../../domain/task.ts'
+import { type ClaimedTask, CRASH_WAITS } from '../../domain/task.ts'
 import { describeError, errorKind } from '../http/describe-error.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { TaskKind, TaskKinds } from './task-kind.ts'
@@ -23,7 +22,7 @@ export const OUR_FAULT: QueueAnswer = { status: 503, retryAfter: 30 }
 const LOST: QueueAnswer = { status: 503, retryAfter: 45 }
 
 /**
- * Carries out one task if it is due and nobody else does: the table of docs/tasks.md, row by row.
+ * Carries out one task if it is due and nobody else does: see "What a call does" in docs/background-jobs.md.
  */
 export async function runTask(deps: Deps, kinds: TaskKinds, id: string): Promise<QueueAnswer> {
   try {
@@ -37,15 +36,15 @@ export async function runTask(deps: Deps, kinds: TaskKinds, id: string): Promise
       case 'taken':
         return { status: 503, retryAfter: secondsUntil(claim.leaseUntil, deps.now()) }
       case 'claimed':
-        return await carryOut(deps, kinds, claim.task)
+        return await runClaimed(deps, kinds, claim.task)
     }
   } catch (error) {
-    deps.log({ level: 'error', message: 'task not carried out', task: id, ...describeError(error) })
+    deps.log({ level: 'error', message: 'task failed', task: id, ...describeError(error) })
     return OUR_FAULT
   }
 }
 
-async function carryOut(deps: Deps, kinds: TaskKinds, task: ClaimedTask): Promise<QueueAnswer> {
+async function runClaimed(deps: Deps, kinds: TaskKinds, task: ClaimedTask): Promise<QueueAnswer> {
   const kind = kinds[task.kind]
   if (!kind) return leaveToNewer(deps, task)
   // Its last holder vanished, and it was the last crash that can be waited for.
@@ -90,7 +89,12 @@ async function crash(
 
 /** A release that was rolled back leaves tasks that only the next one understands: they wait. */
 async function leaveToNewer(deps: Deps, task: ClaimedTask): Promise<QueueAnswer> {
-  deps.log({ level: 'error', message: 'task of unknown kind', task: task.id, kind: task.kind })
+  deps.log({
+    level: 'error',
+    message: 'unknown task kind, task released',
+    task: task.id,
+    kind: task.kind,
+  })
   await releaseTask(deps.db, task, deps.now())
   return OUR_FAULT
 }
@@ -104,7 +108,7 @@ async function die(
   const now = deps.now()
   const end: TaskEnd = { state: 'dead', crash }
   const ended = await finishTask(deps.db, task, end, kind.onDead(task, now), now)
-  deps.log({ level: 'error', message: 'task given up', task: task.id, kind: task.kind })
+  deps.log({ level: 'error', message: 'task abandoned', task: task.id, kind: task.kind })
   return ended ? DONE : LOST
 }
 

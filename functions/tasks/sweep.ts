@@ -14,7 +14,7 @@ const MAX_RUNNING_MS = 40_000
 
 /**
  * The safety net, each minute: publishes again what the queue lost, never got or gave up on. What
- * the queue refuses, or has not called for within a minute, is carried out here.
+ * the queue refuses, or has not called for within a minute, runs here.
  */
 export async function sweep(
   deps: Deps,
@@ -22,7 +22,7 @@ export async function sweep(
   run: (id: string) => Promise<unknown> = (id) => runTask(deps, kinds, id),
 ): Promise<void> {
   const refuses = deps.env.QSTASH_TOKEN === undefined || (await publishForgotten(deps, kinds))
-  await carryOutDue(deps, kinds, refuses ? 0 : PATIENCE_SECONDS, run)
+  await runDueTasks(deps, kinds, refuses ? 0 : PATIENCE_SECONDS, run)
 }
 
 /** Whether the queue refused any of it. */
@@ -43,7 +43,7 @@ async function publishForgotten(deps: Deps, kinds: TaskKinds): Promise<boolean> 
 }
 
 /** Does itself what QStash should call for: the same claims decide, so nothing runs twice. */
-async function carryOutDue(
+async function runDueTasks(
   deps: Deps,
   kinds: TaskKinds,
   overdueSeconds: number,

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Block, Inline } from '../../dev/read-markdown.ts'
-import { readMarkdown } from '../../dev/read-markdown.ts'
+import { type Block, type Inline, readMarkdown } from '../../dev/read-markdown.ts'
 import { SUBSCRIBER_EVENTS, subscriberEventBody } from '../../domain/subscriber-event.ts'
 import { openapiDocument } from '../../functions/api/openapi.ts'
 import { testApp } from '../support/app.ts'
@@ -49,7 +48,7 @@ describe('GET /docs/webhooks', () => {
 
   it('says everything that docs/webhooks.md says below its first lines', () => {
     const text = visibleText(html).replaceAll(/\s+/g, ' ')
-    const blocks = readMarkdown(source.slice(source.indexOf('## What arrives')))
+    const blocks = readMarkdown(source.slice(source.indexOf('## Payload')))
     expect(blocks.length).toBeGreaterThan(50)
     const missing = blocks.flatMap(textsOf).filter((part) => !text.includes(part))
     expect(missing).toEqual([])
@@ -76,7 +75,7 @@ describe('GET /docs/webhooks', () => {
 describe('readMarkdown', () => {
   it('refuses what it would lose', () => {
     for (const text of ['> quoted', '1. first', '<br>', '![a](b)']) {
-      expect(() => readMarkdown(text)).toThrow('unknown Markdown')
+      expect(() => readMarkdown(text)).toThrow('unsupported Markdown')
     }
   })
 })

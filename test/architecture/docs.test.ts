@@ -28,19 +28,30 @@ describe('the documents', () => {
     expect(readProjectFile('CONTRIBUTING.md').split('\n').length).toBeLessThan(100)
   })
 
-  it('docs/decisions/ names for every gap of the specification a test that exists', () => {
-    const rows = DECISIONS.flatMap((file) => gaps(readProjectFile(file)))
-    expect(rows.length).toBeGreaterThan(100)
-    expect(rows.filter((row) => !pinned(row))).toEqual([])
-    expect(pinned('| gap | choice | reason | `test/api/no-such.test.ts` |')).toBe(false)
-    expect(pinned('| gap | choice | reason | |')).toBe(false)
+  it('docs/decisions/ names a test that exists for every ADR and every behavior', () => {
+    const { records, behaviors } = allDecisions()
+    expect(records.length).toBeGreaterThanOrEqual(40)
+    expect(records.length + behaviors.length).toBeGreaterThanOrEqual(170)
+    expect(records.filter((record) => !isRecord(record))).toEqual([])
+    expect(behaviors.filter((line) => !namesTest(line))).toEqual([])
+    expect(namesTest('| behavior | `test/api/no-such.test.ts` |')).toBe(false)
+    expect(namesTest('| behavior | |')).toBe(false)
   })
 
-  it('docs/decisions.md leads to every area, and each decision stands in one row', () => {
+  it('docs/decisions/ has nothing but ADRs, behaviors, and packages', () => {
+    const others = DECISIONS.flatMap((file) => tablesOf(readProjectFile(file)))
+    expect([...new Set(others.map(([head]) => head))].sort()).toEqual([
+      '| Behavior | Test |',
+      '| Package | Reason |',
+    ])
+  })
+
+  it('docs/decisions.md links to every area, and each decision appears once', () => {
     const index = readProjectFile('docs/decisions.md')
     const areas = DECISIONS.map((file) => file.replace('docs/', ''))
     expect(areas.filter((area) => !index.includes(`](${area})`))).toEqual([])
-    const titles = DECISIONS.flatMap((file) => titlesOf(readProjectFile(file)))
+    const { records, behaviors } = allDecisions()
+    const titles = [...records, ...behaviors].map((text) => text.split(/\n| \| /)[0])
     expect(titles.filter((title, i) => titles.indexOf(title) !== i)).toEqual([])
   })
 
@@ -52,6 +63,25 @@ describe('the documents', () => {
       const text = readProjectFile(document)
       expect(names.filter((name) => !text.includes(name))).toEqual([])
     }
+  })
+
+  it('docs/operations.md explains only log messages that the code writes', () => {
+    const [rows = []] = tablesOf(readProjectFile('docs/operations.md')).filter(([head]) =>
+      head?.startsWith('| Log message |'),
+    )
+    const messages = rows.flatMap((row) => {
+      return [...(row.split(' | ')[0] ?? '').matchAll(/`([^`]+)`/g)].map(([, text = '']) => text)
+    })
+    const code = projectFiles(/\.tsx?$/, join(ROOT, 'functions'))
+      .map(readProjectFile)
+      .join('')
+    // Those of digests and event updates begin with a variable.
+    const isLogged = (message: string) =>
+      code.includes(`'${message}'`) ||
+      code.includes(message.replace(/^(digest|event update) /, '} '))
+    expect(messages.length).toBeGreaterThan(5)
+    expect(messages.filter((message) => !isLogged(message))).toEqual([])
+    expect(isLogged('no such message')).toBe(false)
   })
 
   it('docs/deploy.md hands Cloudflare no version without the public files of its release', () => {
@@ -82,18 +112,42 @@ describe('the checker', () => {
   })
 })
 
-/** The rows of a table whose last column names tests. */
-function gaps(text: string): string[] {
-  return text.includes('| Gap |') ? text.split('\n').filter((line) => /^\| (?!Gap)/.test(line)) : []
+/** The sections of all areas that are not lists of behavior, and the lines of those lists. */
+function allDecisions() {
+  const texts = DECISIONS.map(readProjectFile)
+  return {
+    records: texts.flatMap((text) =>
+      text.split(/^## /m).filter((part, i) => i > 0 && !part.startsWith('Behavior without an ADR')),
+    ),
+    behaviors: texts.flatMap((text) =>
+      tablesOf(text)
+        .filter(([head]) => head === '| Behavior | Test |')
+        .flatMap(([, , ...rows]) => rows),
+    ),
+  }
 }
 
-function titlesOf(text: string): string[] {
-  return [...text.matchAll(/^\| (.+?) \| /gm)]
-    .map(([, title = '']) => title)
-    .filter((title) => !/^(Gap|Choice|Package)$/.test(title))
+/** The lines of each table. */
+function tablesOf(text: string): string[][] {
+  return text.split(/\n(?!\|)/).flatMap((part) => {
+    const lines = part.split('\n').filter((line) => line.startsWith('|'))
+    return lines.length > 0 ? [lines] : []
+  })
 }
 
-function pinned(row: string): boolean {
-  const tests = [...row.matchAll(/`(test\/[\w./-]+\.test\.tsx?)`/g)].map(([, path = '']) => path)
+/** Whether a section has all parts of an ADR, and a test. */
+function isRecord(section: string): boolean {
+  const parts = [
+    '**Status** ',
+    '**Test** ',
+    '**Context.** ',
+    '**Decision.** ',
+    '**Consequences.** ',
+  ]
+  return parts.every((part) => section.includes(part)) && namesTest(section)
+}
+
+function namesTest(text: string): boolean {
+  const tests = [...text.matchAll(/`(test\/[\w./-]+\.test\.tsx?)`/g)].map(([, path = '']) => path)
   return tests.length > 0 && tests.every(exists)
 }

@@ -65,7 +65,9 @@ it('lets somebody without script join, confirm, change their mind and leave', as
   await page.getByLabel('Daily').check()
   await page.getByRole('button', { name: 'Subscribe' }).click()
   const field = page.getByLabel('Email address')
-  expect(await page.getByText('Enter an email address').isVisible()).toBe(true)
+  expect(
+    await page.getByText('Enter an email address, for example name@example.com').isVisible(),
+  ).toBe(true)
   expect(await field.getAttribute('aria-invalid')).toBe('true')
   expect(await field.inputValue()).toBe('ann@nowhere')
   expect(await page.getByLabel('Daily').isChecked()).toBe(true)

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { EditionContent, EditionItem } from '../../domain/digests/edition.ts'
 import { TRANSLATIONS } from '../../domain/display/words.ts'
 import { composeDigest } from '../../functions/digests/digest-email.tsx'
-import { fillLinks } from '../../functions/digests/email-parts.ts'
+import { withLinks } from '../../functions/digests/email-parts.ts'
 import { voiceOf } from '../../functions/mail/voice.ts'
 import { attributeValues, visibleText } from '../support/html.ts'
 
@@ -46,7 +46,7 @@ function item(over: Partial<EditionItem> = {}): EditionItem {
 async function mailOf(content: Partial<EditionContent> = {}, language: string | null = null) {
   const edition = { kind: 'events' as const, items: [item()], more: 0, ...content }
   const voice = await voiceOf(language)
-  return fillLinks(composeDigest(FEED, edition, voice, URL), LINKS)
+  return withLinks(composeDigest(FEED, edition, voice, URL), LINKS)
 }
 
 describe('a digest of twenty events', () => {

@@ -67,7 +67,7 @@ describe('a read over the time limit of its role', () => {
     const feed = await makeFeed()
     const path = `/api/v1/feeds/${feed.id}/events`
     await app.database.query(`create role ${role} login in role pg_read_all_data`)
-    await app.database.query(`alter role ${role} set statement_timeout = '100ms'`)
+    await app.database.query(`alter role ${role} set statement_timeout = '1s'`)
     const pool = new pg.Pool({ connectionString: await databaseAddress(role), max: 1 })
     const { run } = app.database.backend
     app.database.backend.run = postgresBackend(pool).run

@@ -146,16 +146,17 @@ describe('POST /subscriptions', () => {
   )
 
   it.each<[string, object]>([
-    ['feedId is missing', { feedId: undefined }],
-    ['email is missing', { email: undefined }],
-    ['email is missing', { email: ['a@example.com'] }],
+    ['feedId is required and must be a string', { feedId: undefined }],
+    ['email is required and must be a string', { email: undefined }],
+    ['email is required and must be a string', { email: ['a@example.com'] }],
     ['Enter an email address, for example name@example.com', { email: 'ann' }],
     ['digestFrequency must be daily or weekly', { digestFrequency: 'hourly' }],
     ['digestFrequency must be daily or weekly', { digestFrequency: undefined }],
-    ['At most 10 keywords, please', { keywords: 'a,b,c,d,e,f,g,h,i,j,k' }],
-    ['A keyword may have at most 60 characters', { keywords: ['x'.repeat(61)] }],
-    ['keywords must be a list of words', { keywords: 7 }],
+    ['Enter at most 10 keywords', { keywords: 'a,b,c,d,e,f,g,h,i,j,k' }],
+    ['Each keyword can have at most 60 characters', { keywords: ['x'.repeat(61)] }],
+    ['keywords must be a string or an array of strings', { keywords: 7 }],
     ['state must be at most 100 characters', { state: 'x'.repeat(101) }],
+    ['website is invalid', { website: 7 }],
   ])('says what is wrong: %s', async (error, change) => {
     const app = await testApp()
     const feed = await makeFeed()

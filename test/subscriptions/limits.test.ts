@@ -28,7 +28,7 @@ it('limits the tries of one client, by its address', async () => {
   expect(response.status).toBe(429)
   expect(response.headers.get('retry-after')).toBe('60')
   expect(response.headers.get('access-control-allow-origin')).toBe('*')
-  expect(await response.json()).toEqual({ error: 'Too many requests. Please wait a minute.' })
+  expect(await response.json()).toEqual({ error: 'Too many requests. Try again in a minute.' })
 })
 
 it('limits the tries for one address, which it names to nobody', async () => {
@@ -100,7 +100,7 @@ it.each<[string, (path: { confirm: string; manage: string; unsubscribe: string }
     })
   const response = await request({})
   expect(response.status, await response.clone().text()).toBe(413)
-  expect(await response.json()).toEqual({ error: 'The request is larger than 16384 bytes' })
+  expect(await response.json()).toEqual({ error: 'Request body exceeds 16 KB' })
   const page = await request({ accept: 'text/html' })
   expect(page.status).toBe(413)
   expect(visibleText(await page.text())).toContain('shorten your text')

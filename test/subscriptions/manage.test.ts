@@ -139,7 +139,7 @@ describe('POST /subscriptions/manage/:token', () => {
     expect(page).toMatch(/value="daily" checked/)
     const script = await post(app, manage, typed)
     expect(script.status).toBe(400)
-    expect(await script.json()).toEqual({ error: 'At most 10 keywords, please' })
+    expect(await script.json()).toEqual({ error: 'Enter at most 10 keywords' })
     expect(await subscriberRow(app, email)).toEqual(before)
   })
 

@@ -88,7 +88,9 @@ describe('With Turnstile', () => {
     const response = await post(app, '/subscriptions', form)
     expect(response.status).toBe(400)
     const page = `https://calendar.test/subscriptions/join/${form.feedId}`
-    expect(await response.json()).toEqual({ error: `Please sign up on this page: ${page}` })
+    expect(await response.json()).toEqual({
+      error: `Sign-up requires a bot check; sign up at ${page}`,
+    })
   })
 
   it('the page shows the challenge, allows it and nothing else, and says what to do without script', async () => {

@@ -1,7 +1,6 @@
 import { type NewEvent, saveEvents } from '../../db/events/change-event.ts'
 import { customFeeds, feeds, organizations } from '../../db/tables/index.ts'
-import type { Criteria } from '../../domain/criteria.ts'
-import { criteriaColumns } from '../../domain/criteria.ts'
+import { type Criteria, criteriaColumns } from '../../domain/criteria.ts'
 import { newId } from '../../domain/ids.ts'
 import { testDatabase } from './database.ts'
 

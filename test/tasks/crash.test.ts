@@ -3,7 +3,7 @@ import { endMail } from '../../db/mails.ts'
 import { CRASH_WAITS } from '../../domain/task.ts'
 import { expectAnswer, NOW, testEngine } from './engine.ts'
 
-// docs/tasks.md: what a fault of ours costs a task.
+// docs/background-jobs.md: what an internal error costs a task.
 
 const later = (seconds: number) => new Date(Date.parse(NOW) + seconds * 1000)
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { endMail } from '../../db/mails.ts'
 import { callOf, type Engine, expectAnswer, NOW, sign, type TaskRow, testEngine } from './engine.ts'
 
-// docs/tasks.md: what a call finds, what it does and what it answers, row by row.
+// docs/background-jobs.md, "What a call does", row by row.
 
 const later = (seconds: number) => new Date(Date.parse(NOW) + seconds * 1000)
 
@@ -223,6 +223,6 @@ it('leaves a task that only a newer release knows as it is', async () => {
   const task = await engine.addTask({ kind: 'from-the-future', crashes: 4 })
   await expectAnswer(await engine.call(task.id), 503, 30)
   expect(await engine.readTask(task.id)).toEqual(task)
-  const line = { message: 'task of unknown kind', kind: 'from-the-future' }
+  const line = { message: 'unknown task kind, task released', kind: 'from-the-future' }
   expect(engine.logs).toContainEqual(expect.objectContaining(line))
 })

@@ -30,7 +30,7 @@ describe('docs/widget.md', () => {
   })
 
   it('promises only parts that there are', () => {
-    const promised = DOCS.split('These keep their names:')[1]?.split('Nothing else')[0] ?? ''
+    const promised = DOCS.split('Stable part names:')[1]?.split('Other styles')[0] ?? ''
     const classes = all(
       sources('view/', '.ts') + sources('modules/', '.ts') + sources('', '.ts'),
       /[.'"]([a-z]+(?:-[a-z]+)*)(?=[.'"`$])/g,

@@ -3,8 +3,7 @@ import type { FeedName } from '../../../db/feeds/manage-feeds.ts'
 import type { Criteria } from '../../../domain/criteria.ts'
 import { isId } from '../../../domain/ids.ts'
 import { optionalLine, requiredLine, wordList } from '../../http/form/inputs.ts'
-import type { FormState } from '../../http/form/parse-form.ts'
-import { parseForm } from '../../http/form/parse-form.ts'
+import { type FormState, parseForm } from '../../http/form/parse-form.ts'
 import type { Form } from '../access/org-session.ts'
 
 export const CUSTOM_FEED_LABELS = {

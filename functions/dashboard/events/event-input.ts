@@ -13,8 +13,7 @@ import {
   requiredLine,
   wordList,
 } from '../../http/form/inputs.ts'
-import type { FormState } from '../../http/form/parse-form.ts'
-import { parseForm, typed } from '../../http/form/parse-form.ts'
+import { type FormState, parseForm, typed } from '../../http/form/parse-form.ts'
 import type { Form } from '../access/org-session.ts'
 import { positionErrors, positionInputs, positionValues } from './event-position.tsx'
 import { priceInputs, priceValues, readPrice } from './event-price.tsx'

@@ -1,7 +1,6 @@
 import type { Context } from 'hono'
 import type { Child } from 'hono/jsx'
-import type { Allowed } from '../../http/answer-page.ts'
-import { answerPage } from '../../http/answer-page.ts'
+import { type Allowed, answerPage } from '../../http/answer-page.ts'
 import { ASSETS } from '../../http/assets.generated.ts'
 import { PageLayout, siteTitle } from '../../http/page-layout.tsx'
 import type { App } from '../../platform/deps.ts'

@@ -16,7 +16,7 @@ export type Form = Record<string, string>
 const Fields = z.record(
   z.string(),
   z.pipe(
-    z.custom<Fields[string]>(isField, 'Each field must be a text or a list of texts'),
+    z.custom<Fields[string]>(isField, 'Each field must be a string or an array of strings'),
     z.transform((value) =>
       Array.isArray(value)
         ? value.map(cleaned)
@@ -26,7 +26,7 @@ const Fields = z.record(
     ),
   ),
 )
-const Form = z.record(z.string(), z.string('Each field must be a text'))
+const Form = z.record(z.string(), z.string('Each field must be a string'))
 
 /** The fields of a form or of a JSON object, whichever was posted; the last of a repeated field wins. */
 export function readFields(c: Context<App>): Fields {
@@ -37,7 +37,7 @@ export function readFields(c: Context<App>): Fields {
     if (hasMoreThan(MAX_FIELDS, '&', text)) throw tooMany()
     return validate(Fields, Object.fromEntries(new URLSearchParams(text)))
   }
-  throw new HttpError(415, 'Send a form or JSON')
+  throw new HttpError(415, 'Unsupported Content-Type; send application/json or a form')
 }
 
 /** The same where every field is a single text, as in all forms of our own pages. */
@@ -50,10 +50,10 @@ function parseObject(text: string): object {
   try {
     value = JSON.parse(text)
   } catch {
-    throw badRequest('The JSON cannot be read')
+    throw badRequest('Request body is not valid JSON')
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw badRequest('The JSON must be an object')
+    throw badRequest('Request body must be a JSON object')
   }
   if (Object.keys(value).length > MAX_FIELDS) throw tooMany()
   return value
@@ -81,7 +81,7 @@ function hasMoreThan(most: number, separator: string, text: string): boolean {
 }
 
 function tooMany(): HttpError {
-  return new HttpError(413, `The request has more than ${MAX_FIELDS} fields`)
+  return new HttpError(413, `Request has more than ${MAX_FIELDS} fields`)
 }
 
 /** Larger than any form of ours without long texts. */
@@ -98,7 +98,7 @@ export function limitBody(mostBytes = MOST_BYTES) {
 /** The text that was posted. */
 export function bodyOf(c: Context<App>): string {
   const { body } = c.var
-  if (body === undefined) throw new Fault('limitBody does not stand before this route')
+  if (body === undefined) throw new Fault('limitBody is missing on this route')
   return body
 }
 
@@ -119,5 +119,5 @@ async function readText(request: Request, mostBytes: number): Promise<string> {
 }
 
 function tooLarge(mostBytes: number): HttpError {
-  return new HttpError(413, `The request is larger than ${mostBytes} bytes`)
+  return new HttpError(413, `Request body exceeds ${mostBytes / 1024} KB`)
 }

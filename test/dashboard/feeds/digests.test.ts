@@ -64,7 +64,11 @@ it('shows what became of a digest', async () => {
 })
 
 it.each([
-  ['planned', 'Resend 422', /Done, but: the mail provider's last trouble was: Resend 422/],
+  [
+    'planned',
+    'Resend returned status 422',
+    /Done, but: the mail provider's last trouble was: Resend returned status 422/,
+  ],
   ['planned', 'late', /Done, but: the rest would have come over 12 hours late/],
   ['stopped', 'internal-error', /Stopped by a fault: something broke on our side/],
 ])('says why mails did not go out: %s, %s', async (state, problem, words) => {

@@ -66,7 +66,7 @@ it('refuses what no subscriber could choose, and says so', async () => {
   const words = Array.from({ length: 11 }, (_, i) => `word${i}`).join(',')
   const response = await staff.open(`${path}?keywords=${words}`)
   expect(response.status).toBe(400)
-  expect(await response.text()).toContain('At most 10 keywords, please')
+  expect(await response.text()).toContain('Enter at most 10 keywords')
 })
 
 it('stands in a frame of our own pages only, keeps no copy and runs no script', async () => {

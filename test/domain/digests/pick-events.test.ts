@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { DigestEvent, NotifiedItem } from '../../../domain/digests/pick-events.ts'
-import { pickEvents, type Recipient, windowOf } from '../../../domain/digests/pick-events.ts'
+import {
+  type DigestEvent,
+  type NotifiedItem,
+  pickEvents,
+  type Recipient,
+  windowOf,
+} from '../../../domain/digests/pick-events.ts'
 import { addDays } from '../../../domain/zoned-time.ts'
 import { forRandom } from '../../support/random.ts'
 
