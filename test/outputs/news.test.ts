@@ -76,7 +76,7 @@ describe('GET /f/:feedId.rss', () => {
         ],
       },
     })
-    expect(rss.description).toMatch(/^Late <nights>\.\s+Events from 1 month back/)
+    expect(rss.description).toMatch(/^Late <nights>\.\s+Up to 2,000 events, from 1 month ago/)
     expect(rss.items?.map(({ title, guid, pubDate }) => [title, guid, pubDate])).toEqual([
       [
         'Cancelled: Young',

@@ -20,12 +20,12 @@ describe('POST /subscriptions', () => {
     const response = await post(app, '/subscriptions', form)
     expect(response.status, await response.clone().text()).toBe(202)
     expect(await response.json()).toEqual({
-      message: `We have sent a mail to ${form.email}. Open its link to finish.`,
+      message: `We sent an email to ${form.email}. Follow the link in it to finish. If it doesn’t arrive, check your spam folder.`,
     })
     expect(app.database.roundTrips).toHaveLength(1)
     await app.runQueued()
     expect(app.mails).toMatchObject([
-      { to: form.email, subject: 'Please confirm: events of Live music' },
+      { to: form.email, subject: 'Confirm your subscription to Live music' },
     ])
     expect(linkIn(app.mails[0], '/confirm/')).toContain('/subscriptions/confirm/sub_')
   })
@@ -37,7 +37,7 @@ describe('POST /subscriptions', () => {
     const fields = { ...wish(feed.id, email), keywords: 'jazz, Blue  Note,jazz', state: 'tx' }
     const response = await submit(app, '/subscriptions', fields)
     expect(response.status).toBe(202)
-    expect(await response.text()).toContain('Check your mail')
+    expect(await response.text()).toContain('Check your email')
     expect(await subscriberRow(app, email)).toMatchObject({
       state: 'pending',
       criteria: '{"keywords":["jazz","Blue Note"],"state":"Texas"}',

@@ -103,7 +103,7 @@ describe('With Turnstile', () => {
     const html = await response.text()
     expect(html).toContain('data-sitekey="site-key" data-action="subscribe"')
     expect(html).not.toContain('secret-key')
-    expect(visibleText(html)).toContain('needs JavaScript: please allow scripts')
+    expect(visibleText(html)).toContain('needs JavaScript. Allow scripts')
   })
 
   it('a person who was refused gets the form again, as it was typed', async () => {
@@ -117,7 +117,7 @@ describe('With Turnstile', () => {
     expect(response.status).toBe(400)
     const html = await response.text()
     expect(html).toContain('value="Texas"')
-    expect(visibleText(html)).toContain('We could not tell that you are a person')
+    expect(visibleText(html)).toContain('We couldn’t verify that you’re human')
   })
 
   it('the public page of a feed leads to the form instead of showing one', async () => {
