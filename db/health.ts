@@ -33,6 +33,6 @@ export async function getHealth(db: Db, now: Date): Promise<Health> {
         ) latest
       ) as mail`)
   const [health] = result.rows
-  if (!health) throw new Error('the database answered nothing')
+  if (!health) throw new Error('health query returned no row')
   return health
 }

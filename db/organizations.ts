@@ -128,7 +128,7 @@ export async function getOverview(
         where org_id = ${orgId} and failing_since is not null order by failing_since limit 5) w) as failing,
       ${deliveries} as days`)
   const row = result.rows[0]
-  if (!row) throw new Error('an aggregate gave no row')
+  if (!row) throw new Error('aggregate returned no row')
   return row
 }
 

@@ -4,8 +4,8 @@ const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 
 if (major < wanted[0] || (major === wanted[0] && minor < wanted[1])) {
   console.error(
-    `This needs Node ${wanted.join('.')} or newer, and this one is ${process.versions.node}. ` +
-      'A plain `npm ci` brings a newer one along for the npm scripts; it seems that it could not.',
+    `Node ${wanted.join('.')} or later is required; this is ${process.versions.node}. ` +
+      'Run `npm ci`, which installs a newer Node for the npm scripts, or install it yourself.',
   )
   process.exit(1)
 }

@@ -7,12 +7,12 @@ const { version, license } = JSON.parse(readFileSync(join(root, 'package.json'),
 
 const PACKAGES = {
   client: {
-    description: 'A typed client of the read API of the Calendar Feed Service',
+    description: 'Typed client for the read API of the Calendar Feed Service',
     folder: 'functions/api/client',
     files: ['index.js', 'index.d.ts', 'types.generated.d.ts', 'README.md'],
   },
   webhooks: {
-    description: 'Verifies and reads the webhooks of the Calendar Feed Service',
+    description: 'Verifies and reads webhooks of the Calendar Feed Service',
     folder: 'functions/webhooks/receiver-kit',
     files: ['index.js', 'index.d.ts', 'README.md'],
   },

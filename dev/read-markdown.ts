@@ -41,7 +41,7 @@ function block(part: string): Block {
     const items = part.slice(2).split('\n- ')
     return { kind: 'list', items: items.map((item) => inline(item.replaceAll(/\s*\n\s*/g, ' '))) }
   }
-  if (/^([>#*+]|\d+\. |<|!\[|```)/.test(part)) throw new Error(`unknown Markdown: ${part}`)
+  if (/^([>#*+]|\d+\. |<|!\[|```)/.test(part)) throw new Error(`unsupported Markdown: ${part}`)
   return { kind: 'paragraph', text: inline(lines.join(' ')) }
 }
 

@@ -46,7 +46,7 @@ export function createReceiver({ secret, now }: { secret: string; now: () => Dat
     arrived.splice(KEPT)
     if (webhook) seen.add(webhook.timestamp)
     // Anything but 2xx is sent again: only a wrong signature deserves that.
-    return verified ? c.body(null, 204) : c.text('wrong signature', 401)
+    return verified ? c.body(null, 204) : c.text('invalid signature', 401)
   })
   app.get('/', (c) => {
     const json = `${c.req.path.replace(/\/$/, '')}/webhooks`
@@ -66,5 +66,5 @@ if (import.meta.main) {
     (request) => receiver.fetch(request),
     Number(process.argv[2] ?? 9000),
   )
-  console.log(`Webhooks to ${origin}/ are shown there.`)
+  console.log(`Send webhooks to ${origin}/ and open the same URL to see them.`)
 }

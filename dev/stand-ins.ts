@@ -48,7 +48,7 @@ export function createStandIns(options: StandInsOptions) {
   app.post('/mail', async (c) => {
     const isJson = c.req.header('content-type')?.startsWith('application/json')
     const sent = OutgoingMails.safeParse(isJson ? await c.req.json().catch(() => null) : null)
-    if (!sent.success) return c.json({ error: 'not a mail' }, 400)
+    if (!sent.success) return c.json({ error: 'not a valid email' }, 400)
     const key = c.req.header('idempotency-key')
     if (!Array.isArray(sent.data)) mailbox.add(sent.data, now(), key)
     // A batch is sent under one key: each of its mails has its place in it.
@@ -58,14 +58,14 @@ export function createStandIns(options: StandInsOptions) {
   app.get('/mail', (c) => c.json(mailbox.list().map(asSent)))
   let lastDigest: Date | undefined
   app.post('/digests', async (c) => {
-    if (!isFromHere(c)) return c.text('Not from here', 403)
+    if (!isFromHere(c)) return c.text('Cross-site requests are not allowed', 403)
     const next = nextDigest(lastDigest ?? now())
     await runCron?.(next)
     lastDigest = next
     return c.redirect('/', 303)
   })
   app.post('/notices', async (c) => {
-    if (!isFromHere(c)) return c.text('Not from here', 403)
+    if (!isFromHere(c)) return c.text('Cross-site requests are not allowed', 403)
     await runCron?.(new Date(now().getTime() + NOTICE_WAIT_MS))
     return c.redirect('/', 303)
   })

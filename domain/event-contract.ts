@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-// What the outside sees. OpenAPI and the widget's types are made from these; tests hold every
+// What clients of the API see. OpenAPI and the widget's types are made from these; tests hold every
 // answer against them. They are not bundled into the Worker.
 
 const text = z.string()
@@ -26,52 +26,55 @@ export const Event = z
     feedSlug: text,
     orgSlug: text,
     title: text,
-    slug: text.describe('The slugified title, as in permalinks.'),
+    slug: text.describe('Title as a slug, used in permalinks.'),
     description: text.describe('Plain text.'),
     displayDate: date.describe('Local start date.'),
     endDate: date.describe('Local end date, inclusive.'),
-    startsAt: instant.describe('RFC 3339 with the local offset of the event.'),
-    endsAt: instant.nullable().describe('Exclusive end; null when unknown.'),
+    startsAt: instant.describe(
+      'Start in RFC 3339 format, with the UTC offset of the event’s time zone.',
+    ),
+    endsAt: instant.nullable().describe('End (exclusive); null if unknown.'),
     previousStartsAt: instant
       .nullable()
-      .describe(
-        'The start before it was put off; equal to `startsAt` while the new one is unknown.',
-      ),
+      .describe('Original start of a postponed event. Equals `startsAt` until a new date is set.'),
     timezone: text.describe('IANA time zone.'),
     allDay: z.boolean(),
     timeKnown: z
       .boolean()
-      .describe('False while the time of day is to be announced; `allDay` is true then.'),
+      .describe('False if the time of day is not announced yet. `allDay` is true in that case.'),
     status: z.enum(['scheduled', 'cancelled', 'postponed']),
     attendanceMode: z.enum(['offline', 'online', 'mixed']),
-    location: text.nullable().describe('Name of the venue.'),
+    location: text.nullable().describe('Venue name.'),
     address: text.nullable(),
     city: text.nullable(),
-    state: text.nullable().describe('Full name.'),
+    state: text.nullable().describe('Full name of the state or province.'),
     stateCode: text.nullable(),
     postalCode: text.nullable(),
     country: text.nullable(),
     lat: z.number().nullable(),
     lng: z.number().nullable(),
-    accessibility: text
-      .nullable()
-      .describe('How people with disabilities get in and take part; plain text.'),
+    accessibility: text.nullable().describe('Accessibility information, as plain text.'),
     url: address.nullable(),
     imageUrl: address.nullable(),
     imageAlt: text.nullable(),
     categories: z.array(text),
     isFree: z.boolean().nullable(),
-    priceText: text.nullable().describe("The price in the organizer's words."),
+    priceText: text.nullable().describe('Price as worded by the organizer.'),
     priceMin: z
       .number()
       .nullable()
-      .describe('The lowest price in `currency`; null when nobody has said, or nothing is to pay.'),
-    priceMax: z.number().nullable().describe('The highest; equal to `priceMin` for one price.'),
-    currency: text.nullable().describe('ISO 4217: `USD`, `EUR`; given with the two amounts.'),
+      .describe('Lowest price in `currency`; null if unknown or free.'),
+    priceMax: z
+      .number()
+      .nullable()
+      .describe('Highest price in `currency`; equals `priceMin` if there is only one price.'),
+    currency: text
+      .nullable()
+      .describe('ISO 4217 code, for example `USD`. Set together with `priceMin` and `priceMax`.'),
     ticketUrl: address.nullable(),
     organizer: z.strictObject({ name: text, url: address.nullable() }).nullable(),
-    permalink: path.describe('Path of this event in the API; it names the event by its id, too.'),
-    pageUrl: address.describe('The page of this event for people.'),
+    permalink: path.describe('Path of this event in the API, including its event ID.'),
+    pageUrl: address.describe('URL of the public event page.'),
     createdAt: moment,
     updatedAt: moment,
   })
@@ -82,7 +85,9 @@ export const NearbyEvent = Event.extend({
   distanceMiles: z
     .number()
     .optional()
-    .describe('Distance from the centre; only when the request has one.'),
+    .describe(
+      'Distance from the center in miles. Present only if the request has `lat` and `lng`.',
+    ),
 }).meta({ id: 'NearbyEvent' })
 export type NearbyEvent = z.infer<typeof NearbyEvent>
 
@@ -107,14 +112,18 @@ export const Alternate = z
 export const OrganizationEvent = Event.extend({
   alternates: z
     .array(Alternate)
-    .describe('The same event in other feeds of the organization; the list has it once.'),
+    .describe(
+      'Copies of this event in other feeds of the organization. The list contains only this one.',
+    ),
 }).meta({ id: 'OrganizationEvent' })
 export type OrganizationEvent = z.infer<typeof OrganizationEvent>
 
 export const Pagination = z
   .strictObject({
     perPage: z.int(),
-    nextCursor: text.nullable().describe('Pass it as `cursor`; null on the last page.'),
+    nextCursor: text
+      .nullable()
+      .describe('Send this value as `cursor` to get the next page. Null on the last page.'),
   })
   .meta({ id: 'Pagination' })
 
@@ -156,7 +165,7 @@ export const Month = z
   .strictObject({
     year: z.int(),
     month: z.int(),
-    timezone: text.describe('Time zone of the feed.'),
+    timezone: text.describe('IANA time zone of the feed.'),
     events: z.array(Event),
     pagination: Pagination,
   })
@@ -164,7 +173,7 @@ export const Month = z
 export type Month = z.infer<typeof Month>
 
 export const OrganizationMonth = Month.extend({
-  timezone: text.describe('Time zone of the organization.'),
+  timezone: text.describe('IANA time zone of the organization.'),
   events: z.array(OrganizationEvent),
 }).meta({ id: 'OrganizationMonth' })
 
@@ -172,28 +181,32 @@ const count = z.int().min(0)
 
 export const Facets = z
   .strictObject({
-    total: count.describe('How many events were counted.'),
-    complete: z
-      .boolean()
-      .describe('False when only the first 10,000 events by date were looked at.'),
+    total: count.describe('Number of events counted.'),
+    complete: z.boolean().describe('False if only the first 10,000 events by date were counted.'),
     categories: z
       .array(z.strictObject({ name: text, count }))
-      .describe('The most frequent first, at most 100; whatever their case and accents.'),
+      .describe('Up to 100, most frequent first. Spelling variants (case, accents) are merged.'),
     states: z
       .array(z.strictObject({ name: text, code: text.nullable(), country: text.nullable(), count }))
-      .describe('The most frequent first, at most 100.'),
+      .describe('Up to 100, most frequent first.'),
     months: z
       .array(z.strictObject({ month: text.regex(/^\d{4}-\d{2}$/), count }))
-      .describe('Months of `displayDate`, in order.'),
+      .describe('Counts by the month of `displayDate`, in order.'),
   })
   .meta({ id: 'Facets' })
 export type Facets = z.infer<typeof Facets>
 
 export const Changes = z
   .strictObject({
-    events: z.array(Event).describe('Added or changed, as they are now: put them into your copy.'),
-    deleted: z.array(text).describe('Ids of events that are gone: take them out of it.'),
-    cursor: text.describe('Keep it: it says what you know, also after the last page.'),
+    events: z
+      .array(Event)
+      .describe(
+        'Events that were added or changed, in their current state. Add or replace them in your copy.',
+      ),
+    deleted: z.array(text).describe('IDs of deleted events. Remove them from your copy.'),
+    cursor: text.describe(
+      'Store this value and send it as `cursor` next time to get only later changes. Present on every page.',
+    ),
     pagination: Pagination,
   })
   .meta({ id: 'Changes' })
@@ -202,7 +215,7 @@ export type Changes = z.infer<typeof Changes>
 export const Permalink = z
   .strictObject({
     event: Event,
-    alternates: z.array(Alternate).describe('Other events of this name on this day.'),
+    alternates: z.array(Alternate).describe('Other events with the same title and date.'),
   })
   .meta({ id: 'Permalink' })
 export type Permalink = z.infer<typeof Permalink>
@@ -217,7 +230,7 @@ export const OrganizationFeeds = z
         name: text,
         description: text,
         timezone: text,
-        page: address.meta({ description: 'The page of the feed, for people.' }),
+        page: address.meta({ description: 'URL of the public feed page.' }),
       }),
     ),
   })
@@ -252,7 +265,9 @@ export const WidgetConfigAnswer = z
     widget,
     links: z.strictObject({
       events: address,
-      calendar: text.meta({ format: 'uri-template' }).describe('Ends in `{year}/{month}`.'),
+      calendar: text
+        .meta({ format: 'uri-template' })
+        .describe('URL template that ends in `{year}/{month}`.'),
       nearby: address,
       subscribe: address,
       page: address,
@@ -265,10 +280,12 @@ export const OrgWidgetConfigAnswer = z
   .strictObject({
     organization: z.strictObject({ slug: text, name: text, timezone: text }),
     customFeed: z.strictObject({ slug: text, name: text }).nullable(),
-    widget: widget.describe('What all feeds agree on, else the defaults.'),
+    widget: widget.describe('Settings shared by all feeds; otherwise the defaults.'),
     links: z.strictObject({
       events: address,
-      calendar: text.meta({ format: 'uri-template' }).describe('Ends in `{year}/{month}`.'),
+      calendar: text
+        .meta({ format: 'uri-template' })
+        .describe('URL template that ends in `{year}/{month}`.'),
       page: address,
     }),
   })
@@ -277,5 +294,5 @@ export type OrgWidgetConfigAnswer = z.infer<typeof OrgWidgetConfigAnswer>
 
 /** Not named `Error`: in a generated client that would hide the language's own. */
 export const ErrorAnswer = z
-  .strictObject({ error: text.describe('What was wrong, in a sentence.') })
+  .strictObject({ error: text.describe('Human-readable error message. Do not parse it.') })
   .meta({ id: 'ErrorAnswer' })

@@ -33,7 +33,7 @@ const LABELS: Record<Role, { label: string; plural: string }> = {
 export const ROLE_NAMES = Object.keys(ROLES) as Role[]
 
 /** The role an invitation gives unless another is chosen: the one that may do least. */
-export const DEFAULT_ROLE: Role = 'member'
+export const DEFAULT_ROLE = ROLE_NAMES[0] as Role
 
 export function isRole(name: string | undefined): name is Role {
   return name !== undefined && Object.hasOwn(ROLES, name)

@@ -9,12 +9,12 @@ const MAX_KEYWORDS = 10
 /** One per comma or line in a form, a list in JSON. */
 const Keywords = z.pipe(
   z.pipe(
-    z.union([z.string(), z.array(z.string())], 'keywords must be a list of words'),
+    z.union([z.string(), z.array(z.string())], 'keywords must be a string or an array of strings'),
     z.transform((typed: string | string[]) => wordList([typed].flat(), MAX_KEYWORDS, fold)),
   ),
   z
-    .array(z.string().check(z.maxLength(60, 'Enter at most 60 characters for each keyword')))
-    .check(z.maxLength(MAX_KEYWORDS, `Enter up to ${MAX_KEYWORDS} keywords`)),
+    .array(z.string().check(z.maxLength(60, 'Each keyword can have at most 60 characters')))
+    .check(z.maxLength(MAX_KEYWORDS, `Enter at most ${MAX_KEYWORDS} keywords`)),
 )
 
 const State = z.pipe(

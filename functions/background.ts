@@ -19,17 +19,20 @@ export async function publish(deps: Deps, tasks: PublishableTask[]): Promise<voi
   await publishTasks(deps, taskKinds, tasks)
 }
 
-/** Each minute; `at` is the minute it is for. Every chore has its turn; Cloudflare then counts a run with a failed one as failed. */
+/**
+ * Runs each minute; `at` is the minute it is for. Every maintenance job has its turn. Throws if one failed,
+ * so that Cloudflare counts the run as failed.
+ */
 export async function runCron(deps: Deps, at = deps.now()): Promise<void> {
   const failed = await runChores(deps, {
-    purge: () => purgeNoted(deps),
-    digests: () => startDueDigests(deps, at),
-    'event updates': () => startDueEventUpdates(deps, at),
+    'purge edge cache': () => purgeNoted(deps),
+    'start digests': () => startDueDigests(deps, at),
+    'start event updates': () => startDueEventUpdates(deps, at),
     // Emails for owners whose endpoints have failed for a day, or work again.
-    'tell owners of endpoints': async () => deps.enqueue(await tellOwners(deps.db, deps.now())),
-    sweep: () => sweep(deps, taskKinds),
-    'seal secrets anew': () => reencryptSecrets(deps),
+    'notify endpoint owners': async () => deps.enqueue(await tellOwners(deps.db, deps.now())),
+    'sweep tasks': () => sweep(deps, taskKinds),
+    're-encrypt webhook secrets': () => reencryptSecrets(deps),
   })
   failed.push(...(await cleanUp(deps)))
-  if (failed.length > 0) throw new Fault(`chores failed: ${failed.join(', ')}`)
+  if (failed.length > 0) throw new Fault(`maintenance jobs failed: ${failed.join(', ')}`)
 }

@@ -22,20 +22,20 @@ import type { Deps } from './platform/deps.ts'
 
 /** Each handles one batch and returns the number of its rows. */
 const CHORES: Record<string, (db: Deps['db'], now: Date) => Promise<number>> = {
-  'delete stale sign-ups': deleteStalePending,
+  'delete unconfirmed sign-ups': deleteStalePending,
   'delete old tasks': deleteOldTasks,
-  'delete old purges': deleteOldPurges,
-  'forget old changes': forgetChanges,
+  'delete old cache purges': deleteOldPurges,
+  'delete old changes': forgetChanges,
   'delete old mailings': deleteOldRuns,
   'delete old suppressions': deleteOldSuppressions,
-  'end old sessions': cleanUpAccess,
-  'forget bodies': forgetBodies,
-  'forget erased bodies': forgetErasedBodies,
-  'delete old deliveries': deleteOldDeliveries,
-  'delete old events': deleteOldEvents,
-  'delete people without organization': deleteIdlePeople,
-  'derive events again': deriveEventsAgain,
-  'derive custom feeds again': deriveCustomFeedsAgain,
+  'delete expired sessions and links': cleanUpAccess,
+  'delete webhook bodies': forgetBodies,
+  'delete erased webhook bodies': forgetErasedBodies,
+  'delete old webhook deliveries': deleteOldDeliveries,
+  'delete old webhook events': deleteOldEvents,
+  'delete accounts without organization': deleteIdlePeople,
+  'recompute event columns': deriveEventsAgain,
+  'recompute custom feed columns': deriveCustomFeedsAgain,
 }
 /** Below the 50 requests of a run on Cloudflare's free plan, and over 50 million rows a day. */
 const MAX_BATCHES = 40
@@ -78,7 +78,7 @@ export async function runChores(
     try {
       await run()
     } catch (error) {
-      log({ level: 'error', message: 'chore failed', chore, ...describeError(error) })
+      log({ level: 'error', message: 'maintenance job failed', chore, ...describeError(error) })
       failed.push(chore)
     }
   }

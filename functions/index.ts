@@ -22,7 +22,7 @@ async function answer(request: Request, bindings: unknown, ctx: Execution): Prom
   try {
     return await app.fetch(request, depsFor(bindings, ctx))
   } catch (error) {
-    writeLog({ level: 'error', message: 'cannot start', ...describeError(error) })
+    writeLog({ level: 'error', message: 'startup failed', ...describeError(error) })
     return Response.json({ error: 'Internal server error' }, { status: 500 })
   }
 }

@@ -18,7 +18,7 @@ export async function deletePerson(
   { email, yes, now, random }: Wish & { email: string; random: Random },
 ): Promise<Answer> {
   const key = parseEmailAddress(email)?.key
-  if (!key) throw new Refused('--email takes an e-mail address.')
+  if (!key) throw new Refused('--email must be an email address.')
   const { accounts, onlyOwnerOf, invitations, subscriptions } = await findTraces(db, key)
   if (onlyOwnerOf.length > 0) throw new Refused(onlyOwner(key, onlyOwnerOf))
   const found = [
@@ -28,7 +28,7 @@ export async function deletePerson(
   ]
   if (!yes) {
     throw new Refused(
-      `Kept under ${key}: ${list(found)}. Nothing is deleted yet: say it again with --yes.`,
+      `Dry run: would delete what is stored under ${key}: ${list(found)}. Run again with --yes to delete.`,
     )
   }
   if (!(await deleteAccount(db, key))) {
@@ -41,8 +41,8 @@ export async function deletePerson(
   return {
     value: { email: key, deleted },
     text: text.some((part) => part !== '')
-      ? `Deleted of ${key}: ${list(text)}.`
-      : `Nothing is kept under ${key}.`,
+      ? `Deleted what was stored under ${key}: ${list(text)}.`
+      : `Nothing is stored under ${key}.`,
   }
 }
 
@@ -58,7 +58,7 @@ async function endSubscriptions(db: Db, key: string, now: Date, random: Random):
 }
 
 function onlyOwner(key: string, slugs: string[]): string {
-  return `${key} is the only owner of ${slugs.join(', ')}: make somebody else an owner, or delete the organization first. Nothing is deleted.`
+  return `${key} is the only owner of ${slugs.join(', ')}. Add another owner or delete the organization first. Nothing was deleted.`
 }
 
 /** `npm run admin -- delete-org`: an organization with all that is in it. */
@@ -66,10 +66,10 @@ export async function deleteOrg(
   db: Db,
   { slug, yes, now }: Wish & { slug: string },
 ): Promise<Answer> {
-  if (slug === '') throw new Refused('--slug is missing.')
+  if (slug === '') throw new Refused('--slug is required.')
   const contents = await findContents(db, slug)
   if (!contents) {
-    const text = `There is no organization "${slug}": nothing to delete.`
+    const text = `Organization not found: ${slug}. Nothing to delete.`
     return { value: { slug, deleted: null }, text }
   }
   const { id, name, ...counts } = contents
@@ -83,13 +83,13 @@ export async function deleteOrg(
   ]
   if (!yes) {
     throw new Refused(
-      `${name} (${slug}) has ${list(parts)}. Nothing is deleted yet: say it again with --yes.`,
+      `Dry run: would delete ${name} (${slug}) with ${list(parts)}. Run again with --yes to delete.`,
     )
   }
   const people = await deleteOrganization(db, id, now)
   return {
     value: { slug, deleted: { ...counts, people } },
-    text: `${name} (${slug}) is deleted, with ${list([...parts, many(people, 'account')])}. The edge may show it for five more minutes.`,
+    text: `Deleted ${name} (${slug}) with ${list([...parts, many(people, 'account')])}. Cached pages can show it for 5 more minutes.`,
   }
 }
 

@@ -18,7 +18,7 @@ export async function findDatabase(
   // A server that was killed leaves its note behind.
   const answers = !noted?.NEON_ENDPOINT || (await isThere(noted.NEON_ENDPOINT))
   if (!noted?.DATABASE_URL || !answers) {
-    return 'No database: set DATABASE_URL, or leave `npm run dev` running meanwhile to use its own.'
+    return 'No database. Set DATABASE_URL, or run `npm run dev` in another terminal to use its database.'
   }
   return {
     url: noted.DATABASE_URL,

@@ -10,8 +10,8 @@ import { Refused } from './refused.ts'
 import { showSecrets } from './secrets.ts'
 import { revive, showCrashedTasks } from './tasks.ts'
 
-export const HELP = `Organizations, for operators: in the database that DATABASE_URL names,
-or without it in that of npm run dev while it runs.
+export const HELP = `Commands for operators. They use the database in DATABASE_URL or, if it is not set,
+the database of npm run dev while that runs.
 
   npm run admin -- create-org --name "Riverside Arts" --slug riverside --owner ann@example.com
                               [--plan free|pro|enterprise] [--timezone America/Chicago]
@@ -22,16 +22,15 @@ or without it in that of npm run dev while it runs.
   npm run admin -- enable --slug riverside
   npm run admin -- delete-org --slug riverside --yes
   npm run admin -- delete-person --email ann@example.com --yes
-  npm run admin -- tasks                   what a fault of the service holds up or has ended
-  npm run admin -- revive [--task <id>]    tries it again now; without --task all of it
-  npm run admin -- secrets                 whether APP_SECRET_PREVIOUS may go after a rotation
+  npm run admin -- tasks                   list tasks that crashed or were abandoned because of an internal error
+  npm run admin -- revive [--task <id>]    retry one crashed task now, or all of them
+  npm run admin -- secrets                 check whether APP_SECRET_PREVIOUS can be removed
 
-  --yes    deletes; without it you are told what would be deleted
-  --json   prints one JSON value instead of text
-  --data   the folder that npm run dev keeps its data in, where it is not .data
+  --yes    delete; without it, only show what would be deleted
+  --json   print one JSON value instead of text
+  --data   data directory of npm run dev (default .data)
 
-A change of plan, or an organization that is disabled or deleted, reaches the edge cache within a
-minute.`
+Changes to a plan, and disabling or deleting an organization, reach the edge cache within a minute.`
 
 export type AdminResult = { ok: boolean; text: string }
 type Random = (bytes: number) => Uint8Array
@@ -89,7 +88,7 @@ async function carryOut(
   now: Date,
   random: Random,
 ): Promise<Answer> {
-  if (rest.length > 0) throw new Refused(`What is "${rest[0]}"? --help shows the flags.`)
+  if (rest.length > 0) throw new Refused(`Unknown argument: ${rest[0]}. Run with --help for usage.`)
   const { slug } = flags
   switch (command) {
     case 'create-org':
@@ -101,14 +100,14 @@ async function carryOut(
     case 'set-plan': {
       const plan = readPlan(flags.plan)
       found(await setPlan(db, slug, plan), slug)
-      return { value: { slug, plan }, text: `${slug} is on the ${plan} plan.` }
+      return { value: { slug, plan }, text: `Changed the plan of ${slug} to ${plan}.` }
     }
     case 'disable':
       found(await setDisabled(db, slug, now), slug)
-      return { value: { slug, disabled: true }, text: `${slug} is disabled.` }
+      return { value: { slug, disabled: true }, text: `Disabled ${slug}.` }
     case 'enable':
       found(await setDisabled(db, slug, null), slug)
-      return { value: { slug, disabled: false }, text: `${slug} is enabled.` }
+      return { value: { slug, disabled: false }, text: `Enabled ${slug}.` }
     case 'delete-org':
       return deleteOrg(db, { ...flags, now })
     case 'delete-person':
@@ -120,7 +119,7 @@ async function carryOut(
     case 'revive':
       return revive(db, flags.task || undefined, now)
     default:
-      throw new Refused(`There is no command "${command ?? ''}". --help shows them.`)
+      throw new Refused(`Unknown command: ${command ?? 'none'}. Run with --help for usage.`)
   }
 }
 
@@ -129,20 +128,23 @@ async function create(db: Db, flags: Flags, now: Date, random: Random): Promise<
   const { slug, timezone } = flags
   const plan = readPlan(flags.plan || 'free')
   const address = readOwner(flags)
-  if (name === '' || name.length > 200) throw new Refused('--name is missing or too long.')
+  if (name === '' || name.length > 200)
+    throw new Refused('--name is required and can have at most 200 characters.')
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug) || slug.length > 60) {
-    throw new Refused('--slug takes letters a to z, digits and single hyphens.')
+    throw new Refused('--slug must be 1 to 60 letters a to z, digits, and single hyphens.')
   }
   if (timezone !== 'UTC' && !Intl.supportedValuesOf('timeZone').includes(timezone)) {
-    throw new Refused(`--timezone takes a name such as America/Chicago, not "${timezone}".`)
+    throw new Refused(
+      `--timezone must be an IANA time zone such as America/Chicago, not "${timezone}".`,
+    )
   }
   const id = newId('org', random)
   const owner = { id: newId('person', random), ...address }
   const created = await createOrganization(db, { id, slug, name, plan, timezone, owner, now })
-  if (!created) throw new Refused(`The slug "${slug}" is taken.`)
+  if (!created) throw new Refused(`The slug "${slug}" is already in use.`)
   return {
     value: { id, slug, name, plan, timezone, owner: address.email },
-    text: `${name} (${slug}, ${plan}) is created. ${address.email} can sign in now.`,
+    text: `Created ${name} (${slug}, ${plan}). ${address.email} can sign in now.`,
   }
 }
 
@@ -154,13 +156,13 @@ async function add(db: Db, flags: Flags, now: Date, random: Random): Promise<Ans
   found(await addOwner(db, { slug, person, now }), slug)
   return {
     value: { slug, owner: address.email },
-    text: `${address.email} is an owner of ${slug} and can sign in now.`,
+    text: `Added ${address.email} as an owner of ${slug}. They can sign in now.`,
   }
 }
 
 function readOwner({ owner }: Flags) {
   const address = parseEmailAddress(owner)
-  if (!address) throw new Refused('--owner takes an e-mail address.')
+  if (!address) throw new Refused('--owner must be an email address.')
   return address
 }
 
@@ -171,15 +173,16 @@ async function list(db: Db): Promise<Answer> {
       .filter((part) => part !== '')
       .join('  '),
   )
-  return { value: organizations, text: lines.join('\n') || 'There are no organizations yet.' }
+  return { value: organizations, text: lines.join('\n') || 'No organizations yet.' }
 }
 
 function readPlan(text: string): Plan {
   const plan = PLANS.find((known) => known === text)
-  if (!plan) throw new Refused(`--plan takes one of ${PLANS.join(', ')}.`)
+  if (!plan) throw new Refused(`--plan must be one of ${PLANS.join(', ')}.`)
   return plan
 }
 
 function found(changed: boolean, slug: string): void {
-  if (!changed) throw new Refused(`There is no organization "${slug}".`)
+  if (slug === '') throw new Refused('--slug is required.')
+  if (!changed) throw new Refused(`Organization not found: ${slug}.`)
 }

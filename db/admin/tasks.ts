@@ -3,22 +3,22 @@ import { listCrashedTasks, reviveTasks } from '../tasks.ts'
 
 type Answer = { value: object; text: string }
 
-/** `npm run admin -- tasks`: what a fault of the service holds up or has ended. */
+/** `npm run admin -- tasks`: lists tasks that crashed or were abandoned because of an internal error. */
 export async function showCrashedTasks(db: Db): Promise<Answer> {
   const tasks = await listCrashedTasks(db)
   const lines = tasks.map(({ id, kind, state, crashes, lastError, at }) => {
-    const when = state === 'dead' ? `given up ${at}` : `again at ${at}`
-    return [id, kind, when, `${crashes} crashes`, `last: ${lastError ?? 'unknown'}`].join('  ')
+    const when = state === 'dead' ? `abandoned ${at}` : `retry at ${at}`
+    return [id, kind, when, `${crashes} crashes`, `last error: ${lastError ?? 'unknown'}`].join(
+      '  ',
+    )
   })
-  return { value: tasks, text: lines.join('\n') || 'No task has crashed.' }
+  return { value: tasks, text: lines.join('\n') || 'No crashed tasks.' }
 }
 
 /** `npm run admin -- revive`: one task, or without an id all that have crashed. */
 export async function revive(db: Db, id: string | undefined, now: Date): Promise<Answer> {
   const revived = await reviveTasks(db, { now, ...(id === undefined ? {} : { id }) })
   const text =
-    revived.length === 0
-      ? 'There was nothing to revive.'
-      : `Tried again within a minute: ${revived.join(', ')}`
+    revived.length === 0 ? 'No tasks to retry.' : `Retrying within a minute: ${revived.join(', ')}`
   return { value: { revived }, text }
 }

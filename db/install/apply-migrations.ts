@@ -27,7 +27,7 @@ export function divideMigration(statements: string[]): {
     if (index) alone.push({ text, index })
     else if (ALONE.test(bare)) alone.push({ text })
     else if (/^\w+ (unique )?index concurrently\b/i.test(bare)) {
-      throw new Error(`cannot be repeated after an interruption: ${bare}`)
+      throw new Error(`statement cannot be repeated after an interruption: ${bare}`)
     } else together.push(text)
   }
   return { together, alone }
@@ -47,9 +47,11 @@ const LOCK = 7_206_114
 const FOLDER = fileURLToPath(new URL('../migrations', import.meta.url))
 
 /**
- * While a statement waits for a table, everybody who comes after it waits as well: not for long.
+ * While a statement waits for a table, all requests that come after it wait as well: not for long. Less
+ * than PostgreSQL's `deadlock_timeout` of a second, so that of a migration and a request that wait for each
+ * other the migration gives way.
  */
-const LOCK_TIMEOUT = '1s'
+const LOCK_TIMEOUT = '500ms'
 /** Statements outside a transaction block nobody, so they may wait for long-running ones. */
 const LONG_LOCK_TIMEOUT = '10min'
 /** About ten minutes, as long as two others may take turns with the table. */
@@ -146,7 +148,7 @@ async function tryAgain(wait: Wait, work: () => Promise<void>) {
     } catch (error) {
       const { code = '' } = error as { code?: string }
       if (!TRY_AGAIN.includes(code) || tries === TRIES) throw error
-      await wait(pauseAfter(tries), 'a table is in use')
+      await wait(pauseAfter(tries), 'a table is locked by another transaction')
     }
   }
 }

@@ -37,7 +37,7 @@ export function readFunctionFiles(folder = FOLDER): FunctionFile[] {
   function add(plainName: string, users: string[]): string {
     const known = done.get(plainName)
     if (known) return known.name
-    if (users.includes(plainName)) throw new Error(`${plainName} uses itself`)
+    if (users.includes(plainName)) throw new Error(`${plainName} calls itself`)
     const { kind, text } = sources.get(plainName) as Source
     const used = text.replace(uses, (other) =>
       other === plainName ? other : add(other, [...users, plainName]),
@@ -69,7 +69,7 @@ function readSource(file: string, text: string): Source {
   if (!plainName) throw new Error(`${file} creates no function, type, or view`)
   if (replaced) return { kind: 'replaced', plainName, text }
   if (!file.endsWith(`${plainName.replaceAll('_', '-')}.sql`)) {
-    throw new Error(`${file} creates ${plainName}`)
+    throw new Error(`${file} creates ${plainName}, which does not match its file name`)
   }
   return { kind: what === 'TYPE' ? 'type' : 'function', plainName, text }
 }

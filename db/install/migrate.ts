@@ -4,7 +4,7 @@ import { applyMigrations } from './apply-migrations.ts'
 // `npm run db:migrate`: brings the database that DATABASE_URL names up to date, over TCP.
 const url = process.env.DATABASE_URL
 if (!url) {
-  console.error('Set DATABASE_URL to the database to migrate.')
+  console.error('DATABASE_URL is required: the database to migrate.')
   process.exit(1)
 }
 const client = new pg.Client({ connectionString: url })
@@ -18,12 +18,13 @@ async function wait(milliseconds: number, reason: string): Promise<void> {
 
 try {
   // Neon's pooler gives each transaction another connection, and with it another lock.
-  if (/-pooler\./.test(url)) throw new Error('use the address without "-pooler"')
+  if (/-pooler\./.test(url))
+    throw new Error('DATABASE_URL must not contain "-pooler"; use the direct connection')
   await client.connect()
   const { migrations, functions } = await applyMigrations(client, { wait })
   const isDone = migrations + functions === 0
   const done = `Applied ${migrations} migration(s), installed ${functions} function(s).`
-  console.log(isDone ? 'Nothing to do.' : done)
+  console.log(isDone ? 'Database is up to date.' : done)
 } catch (error) {
   console.error(`Migration failed: ${error instanceof Error ? error.message : error}`)
   process.exitCode = 1

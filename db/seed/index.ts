@@ -5,12 +5,12 @@ import { seed } from './seed.ts'
 // `npm run db:seed`: adds the demo data to the database that DATABASE_URL names.
 const { DATABASE_URL, NEON_ENDPOINT } = process.env
 if (!DATABASE_URL) {
-  console.error('Set DATABASE_URL to the database to fill.')
+  console.error('DATABASE_URL is required: the database to seed.')
   process.exit(1)
 }
 try {
   await seed(createDb(connect(DATABASE_URL, NEON_ENDPOINT)), new Date())
-  console.log('The demo data is in the database.')
+  console.log('Demo data added.')
 } catch (error) {
   const { message, cause } = error as Error
   console.error(`Seeding failed: ${cause instanceof Error ? cause.message : message}`)

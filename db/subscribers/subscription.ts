@@ -58,12 +58,13 @@ export async function getSubscription(db: Db, id: string, nonce?: string) {
   return rows[0]
 }
 
-/** The feed a join page is about. */
+/** The open feed a sign-up page is about. */
 export async function getFeedName(db: Db, feedId: string) {
   const rows = await db
     .select({
       feedId: openFeeds.id,
       feedName: openFeeds.name,
+      feedLanguage: sql<string | null>`${openFeeds.widget} ->> 'language'`,
       orgName: organizations.name,
       ...DIGESTS,
     })

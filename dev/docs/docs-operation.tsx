@@ -20,7 +20,7 @@ export function OperationSection({ operation, base }: { operation: Operation; ba
         <code>curl '{exampleUrl(base, operation)}'</code>
       </pre>
       <p>
-        Answers with <a href={`#model-${answer}`}>{answer}</a>.
+        Returns <a href={`#model-${answer}`}>{answer}</a>.
       </p>
     </section>
   )
@@ -34,7 +34,7 @@ function Parameters({ of, parameters }: { of: string; parameters: Parameter[] })
         <tr>
           <th scope="col">Parameter</th>
           <th scope="col">Type</th>
-          <th scope="col">Meaning</th>
+          <th scope="col">Description</th>
         </tr>
       </thead>
       <tbody>

@@ -3,7 +3,7 @@ import { DocsLayout } from './docs-layout.tsx'
 import { OperationSection, Path } from './docs-operation.tsx'
 import { SchemaTable } from './docs-schema.tsx'
 
-const DESCRIPTION = 'Every endpoint of the read API: parameters, answers, caching and errors.'
+const DESCRIPTION = 'All endpoints of the read API: parameters, responses, caching, and errors.'
 
 /** The API reference for people, from the same document that `/api/v1/openapi.json` serves. */
 export function DocsPage({ publicUrl }: { publicUrl: string }) {
@@ -74,45 +74,46 @@ function GoodToKnow({ base }: { base: string }) {
     <section class="card stack" id="good-to-know" aria-labelledby="good-to-know-title">
       <h2 id="good-to-know-title">Good to know</h2>
       <dl class="facts">
-        <dt>Base address</dt>
+        <dt>Base URL</dt>
         <dd>
-          <code>{base}</code>. No key is needed. The ids in the examples belong to the demo data:
-          put your own feed in their place.
+          <code>{base}</code>. No API key is needed. The IDs in the examples belong to the demo
+          data. Replace them with your own.
         </dd>
-        <dt>From a browser</dt>
+        <dt>Browsers (CORS)</dt>
         <dd>
-          Every answer, errors too, says <code>Access-Control-Allow-Origin: *</code>, so any page
-          may read it.
+          Every response, including errors, has <code>Access-Control-Allow-Origin: *</code>. Any
+          website can call the API.
         </dd>
         <dt>Caching</dt>
         <dd>
-          Answers may be five minutes old. Send the <code>ETag</code> back as{' '}
-          <code>If-None-Match</code>: <code>304</code> means that yours is still good.
+          Responses can be up to 5 minutes old. Send the <code>ETag</code> in{' '}
+          <code>If-None-Match</code>. <code>304</code> means that your copy is still current.
         </dd>
-        <dt>Paging</dt>
+        <dt>Pagination</dt>
         <dd>
-          Pass <code>pagination.nextCursor</code> as <code>cursor</code> and leave the other
-          parameters as they are. <code>null</code> means that this was the last page.
+          Send <code>pagination.nextCursor</code> as <code>cursor</code> and keep all other
+          parameters unchanged. <code>null</code> means that this is the last page.
         </dd>
-        <dt>Upcoming</dt>
+        <dt>Upcoming events</dt>
         <dd>
-          An event is upcoming until it is over in its own time zone. Cancelled and postponed events
-          stay in the lists and say so in <code>status</code>. A postponed one whose date is gone
-          stays until it gets a new one, a year at most.
+          An event is upcoming until it ends in its own time zone. Cancelled and postponed events
+          stay in lists, with their <code>status</code>. A postponed event without a new date stays
+          in lists for up to a year after its original date.
         </dd>
         <dt>Errors</dt>
         <dd>
-          <code>400</code>, <code>404</code> and <code>500</code> carry{' '}
-          <code>{'{ "error": "what is wrong" }'}</code>.
+          Responses with status <code>400</code>, <code>404</code>, or <code>500</code> contain{' '}
+          <code>{'{ "error": "message" }'}</code>.
         </dd>
         <dt>Webhooks</dt>
         <dd>
-          What the service sends to your own server when subscribers join, change or leave:{' '}
-          <a href="/docs/webhooks">how to receive webhooks</a>.
+          The service can notify your server when subscribers join, change their settings, or leave.
+          See <a href="/docs/webhooks">how to receive webhooks</a>.
         </dd>
-        <dt>For tools</dt>
+        <dt>OpenAPI</dt>
         <dd>
-          The same as an OpenAPI 3.1 document: <a href="/api/v1/openapi.json">openapi.json</a>.
+          This reference as an OpenAPI 3.1 document: <a href="/api/v1/openapi.json">openapi.json</a>
+          .
         </dd>
       </dl>
     </section>

@@ -11,7 +11,7 @@ export function SchemaTable({ caption, schema }: { caption: string; schema: Sche
         <tr>
           <th scope="col">Field</th>
           <th scope="col">Type</th>
-          <th scope="col">Meaning</th>
+          <th scope="col">Description</th>
         </tr>
       </thead>
       <tbody>

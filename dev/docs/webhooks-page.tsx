@@ -3,7 +3,7 @@ import { DocsLayout } from './docs-layout.tsx'
 import { Guide } from './guide.tsx'
 
 const DESCRIPTION =
-  'What a webhook brings, how to verify it, and what happens when your server is away.'
+  'What a webhook contains, how to verify it, and what happens when your server is unavailable.'
 const isTitle = (block: Block) => block.kind === 'heading' && block.level === 1
 const isSection = (block: Block) => block.kind === 'heading' && block.level === 2
 

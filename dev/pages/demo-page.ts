@@ -14,7 +14,7 @@ type Demo = {
 export const DEMOS: Record<string, Demo> = {
   '/demo': {
     title: 'Riverside Weekly',
-    about: 'One script and one element, here in three themes: light, dark, and the page’s own.',
+    about: 'One script and one element, in three themes: light, dark, and custom.',
     body: (service) => html`
       ${calendar(service, 'theme="light"')}
       <div class="night">${calendar(service, 'theme="dark" view="month" search="off"')}</div>
@@ -26,27 +26,26 @@ export const DEMOS: Record<string, Demo> = {
   },
   '/demo/rtl': {
     title: 'الأسبوع على ضفة النهر',
-    about: 'A page in Arabic: right to left, dates and texts in the page’s language.',
+    about: 'A page in Arabic: right to left, with dates and texts in Arabic.',
     dir: 'rtl',
     body: (service) => html`<div lang="ar">${calendar(service, 'lang="ar" view="month"')}</div>`,
   },
   '/demo/strict': {
-    title: 'The strict site',
-    about: 'Its policy forbids everything but the service’s script and its answers.',
+    title: 'Strict content security policy',
+    about: 'The policy of this page allows only the script and the responses of the service.',
     body: (service) => html`<div>${calendar(service)}</div>`,
   },
   '/demo/hostile': {
-    title: 'The sweeping stylesheet',
-    about:
-      'This page’s own styles say terrible things about every element. The calendar hears none.',
+    title: 'Conflicting stylesheet',
+    about: 'The styles of this page override every element. They do not affect the calendar.',
     body: (service) => html`<div>${calendar(service)}</div>`,
     style: `* { color: lime !important; background: black !important; font: 26px/1 cursive !important;
       letter-spacing: 2px !important; text-transform: uppercase !important; border: 3px dotted magenta !important }
       button, input, select { display: none !important }`,
   },
   '/demo/frame': {
-    title: 'The calendar in a frame',
-    about: 'For sites that allow no script of others: the whole calendar in an iframe.',
+    title: 'Calendar in an iframe',
+    about: 'For sites that do not allow third-party scripts.',
     body: (service) => html`<div>
       <iframe src="${service}/embed/feed_demo_music" title="Live music" width="100%" height="900"></iframe>
     </div>`,

@@ -12,20 +12,20 @@ export function mailboxPage({ mails, open, queue, now }: MailboxView) {
     html`<header>
         <h1>Mailbox and queue</h1>
         <p>
-          What the service sends on this machine goes no further than here.
-          <a href="/mail">Mails as JSON</a>, <a href="/queue">queue as JSON</a>,
+          Emails and queue messages from the service on this machine. Nothing leaves it.
+          <a href="/mail">Emails as JSON</a>, <a href="/queue">queue as JSON</a>,
           <a href="/receiver">example receiver</a>, <a href="/demo">demo page</a>
         </p>
         <form method="post" action="/digests">
-          <button>Send the weekly digest as if it were Thursday</button>
+          <button>Send the next weekly digest</button>
         </form>
         <form method="post" action="/notices">
-          <button>Send the notices that wait</button>
+          <button>Send waiting event updates now</button>
         </form>
       </header>
       <main class="mailbox">
         <nav aria-labelledby="mails-heading">
-          <h2 id="mails-heading">Mails</h2>
+          <h2 id="mails-heading">Emails</h2>
           <div id="mails">${mailList(mails, open, now)}</div>
         </nav>
         <article>${open ? openMail(open) : html`<p class="empty">${hint(mails)}</p>`}</article>
@@ -53,7 +53,7 @@ function mailList(mails: KeptMail[], open: KeptMail | undefined, now: Date) {
 }
 
 function hint(mails: KeptMail[]): string {
-  return mails.length > 0 ? 'Choose a mail to read it.' : 'No mail yet.'
+  return mails.length > 0 ? 'Select an email to read it.' : 'No emails yet.'
 }
 
 const ADDRESS = /(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)\]])/
@@ -81,7 +81,7 @@ function htmlPart(part: string) {
   const page = `<base target="_blank">${part}`
   return html`<h3>HTML part</h3>
     <iframe
-      title="HTML part of the mail"
+      title="HTML part of the email"
       sandbox="allow-popups allow-popups-to-escape-sandbox"
       srcdoc="${page}"
     ></iframe>`

@@ -22,14 +22,14 @@ export function queueTables(queue: QueueView, now: Date) {
   const soonest = [...queue.waiting].sort((a, b) => a.dueAt - b.dueAt)
   return [
     table('Waiting', 'Due', soonest, (it) => ago(it.dueAt, now)),
-    table('Delivered', 'Answered', newest(queue.delivered), (it) => ended(it, now)),
-    table('Dead', 'Given up', newest(queue.dead), (it) => ended(it, now)),
+    table('Delivered', 'Ended', newest(queue.delivered), (it) => ended(it, now)),
+    table('Dead', 'Abandoned', newest(queue.dead), (it) => ended(it, now)),
   ]
 }
 
 function table(title: string, when: string, entries: Entry[], time: (it: Entry) => string) {
   const heading = html`<h3>${title} <small>${entries.length}</small></h3>`
-  if (entries.length === 0) return html`${heading}<p class="empty">Nothing.</p>`
+  if (entries.length === 0) return html`${heading}<p class="empty">No messages</p>`
   return html`${heading}
     <div class="scroll">
       <table>
@@ -37,8 +37,8 @@ function table(title: string, when: string, entries: Entry[], time: (it: Entry) 
           <tr>
             <th scope="col">Message</th>
             <th scope="col">${when}</th>
-            <th scope="col">Tries</th>
-            <th scope="col">Last answer</th>
+            <th scope="col">Attempts</th>
+            <th scope="col">Last response</th>
           </tr>
         </thead>
         <tbody>

@@ -11,7 +11,7 @@ export function receiverPage({ arrived, json, now }: ReceiverView) {
     html`<header>
         <h1>Example receiver</h1>
         <p>
-          What a customer's server gets and makes of it: <code>dev/receiver.ts</code>.
+          Webhooks as a customer’s server receives them, see <code>dev/receiver.ts</code>.
           <a href="${json}">As JSON</a>, <a href="/">mailbox and queue</a>
         </p>
       </header>
@@ -25,7 +25,7 @@ export function receiverPage({ arrived, json, now }: ReceiverView) {
 function table(arrived: Arrived[], now: Date) {
   if (arrived.length === 0) {
     return html`<p class="empty">
-      No webhook yet. Subscribe on the <a href="/demo">demo page</a> and confirm in the
+      No webhooks yet. Subscribe on the <a href="/demo">demo page</a> and confirm in the
       <a href="/">mailbox</a>.
     </p>`
   }
@@ -34,7 +34,7 @@ function table(arrived: Arrived[], now: Date) {
       <thead>
         <tr>
           <th scope="col">Event</th>
-          <th scope="col">Arrived</th>
+          <th scope="col">Received</th>
           <th scope="col">Signature</th>
           <th scope="col">Attempt</th>
         </tr>
@@ -43,11 +43,11 @@ function table(arrived: Arrived[], now: Date) {
         ${arrived.map(
           (it) => html`<tr>
             <td>
-              <code>${it.event ?? 'unknown'}</code>${it.duplicate ? ' (again)' : ''}
+              <code>${it.event ?? 'unknown'}</code>${it.duplicate ? ' (duplicate)' : ''}
               <span class="content">${it.body}</span>
             </td>
             <td><time datetime="${it.at.toISOString()}">${ago(it.at.getTime(), now)}</time></td>
-            <td>${it.verified ? 'right' : 'wrong'}</td>
+            <td>${it.verified ? 'valid' : 'invalid'}</td>
             <td>${it.attempt}</td>
           </tr>`,
         )}

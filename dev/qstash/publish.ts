@@ -38,7 +38,7 @@ const Batch = z.array(
     destination: z.string(),
     headers: z.record(z.string().regex(/^[\w-]+$/), z.string()).optional(),
     body: z.string().optional(),
-    queue: z.undefined('this stand-in does not support queues').optional(),
+    queue: z.undefined('this emulator does not support queues').optional(),
   }),
 )
 type Publish = { destination: string; headers: Headers; body: string }
@@ -104,12 +104,12 @@ function readMessage(
   { destination, headers, body }: Publish,
 ): Draft | PublishError {
   const unsupported = [...headers.keys()].find((name) => UNSUPPORTED.test(name))
-  if (unsupported) throw new Rejected(400, `this stand-in does not support ${unsupported}`)
+  if (unsupported) throw new Rejected(400, `this emulator does not support ${unsupported}`)
   if (!/^https?:\/\//.test(destination) || !URL.canParse(destination)) {
-    throw new Rejected(400, `invalid destination, this stand-in takes only URLs: ${destination}`)
+    throw new Rejected(400, `destination must be a URL: ${destination}`)
   }
   const method = headers.get('upstash-method') ?? 'POST'
-  if (method !== 'POST') throw new Rejected(400, `this stand-in sends POST only: ${method}`)
+  if (method !== 'POST') throw new Rejected(400, `this emulator supports only POST, not ${method}`)
   const retries = headers.get('upstash-retries') ?? String(Math.min(DEFAULT_RETRIES, planRetries))
   if (!/^\d{1,6}$/.test(retries)) throw new Rejected(400, `invalid Upstash-Retries: ${retries}`)
   const retryDelay = headers.get('upstash-retry-delay')
@@ -158,7 +158,7 @@ function readDueAt(headers: Headers, now: number): number {
   }
   const delay = durationIn(headers, 'upstash-delay') ?? 0
   const dueAt = notBefore === null ? now + delay : Number(notBefore) * 1000
-  if (dueAt - now > MAX_DELAY) throw new Rejected(400, 'a delay is at most 7 days')
+  if (dueAt - now > MAX_DELAY) throw new Rejected(400, 'delay must be at most 7 days')
   return Math.max(now, dueAt)
 }
 
@@ -180,7 +180,10 @@ function readFlowControl(headers: Headers): FlowControl | undefined {
   const value = headers.get('upstash-flow-control-value')
   if (!key && !value) return undefined
   if (!key || !value) {
-    throw new Rejected(400, 'Upstash-Flow-Control-Key and Upstash-Flow-Control-Value go together')
+    throw new Rejected(
+      400,
+      'Upstash-Flow-Control-Key and Upstash-Flow-Control-Value are both required',
+    )
   }
   const flow: FlowControl = { key, periodMs: 1000 }
   for (const part of value.split(',')) {
@@ -191,5 +194,5 @@ function readFlowControl(headers: Headers): FlowControl | undefined {
     } else throw new Rejected(400, `invalid Upstash-Flow-Control-Value: ${part.trim()}`)
   }
   if (flow.parallelism ?? flow.rate) return flow
-  throw new Rejected(400, 'Upstash-Flow-Control-Value needs parallelism or rate')
+  throw new Rejected(400, 'Upstash-Flow-Control-Value must contain parallelism or rate')
 }

@@ -12,8 +12,8 @@ export async function assertPortFree(port: number): Promise<void> {
 /** What to say when a port turns out to be taken; `port` is the one that is. */
 export function portTaken(port: number): StartError {
   return new StartError(
-    `Port ${port} is taken. Stop what uses it, or choose another with --port ` +
-      '(the local emulators take the port after it).',
+    `Port ${port} is in use. Stop the program that uses it, or choose another port with --port ` +
+      '(the local emulators use the next port).',
   )
 }
 

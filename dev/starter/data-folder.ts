@@ -36,7 +36,7 @@ async function take(data: string): Promise<() => void> {
     return await lockFolder(data)
   } catch (error) {
     if (error instanceof StartError) throw error
-    throw new StartError(`${data} cannot hold the data: ${(error as Error).message}`)
+    throw new StartError(`Could not use ${data} as the data directory: ${(error as Error).message}`)
   }
 }
 
@@ -54,15 +54,15 @@ export async function lockFolder(folder: string): Promise<() => void> {
     const owner = read(lock)
     if (isAnotherProcess(owner)) {
       throw new StartError(
-        `${folder} is in use by process ${owner}. Stop that one, or choose another folder with ` +
-          `--data. (If process ${owner} is something else by now, delete ${lock}.)`,
+        `${folder} is in use by process ${owner}. Stop that process, or choose another directory with ` +
+          `--data. If process ${owner} is a different program, delete ${lock}.`,
       )
     }
     // An empty lock may belong to someone who is writing a number into it this very moment.
     if (owner !== '' || tries > TRIES / 2) removeStale(lock, owner)
     await delay(PAUSE_MS)
   }
-  throw new StartError(`${lock} could not be taken. Delete it if nothing runs there.`)
+  throw new StartError(`Could not lock ${lock}. Delete it if no other process uses the directory.`)
 }
 
 /**

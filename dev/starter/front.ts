@@ -28,7 +28,7 @@ export async function openFront(port: number, print: (line: string) => void): Pr
     try {
       forward(await worker, incoming, outgoing)
     } catch {
-      unavailable(outgoing, 'the Worker did not start, see the terminal')
+      unavailable(outgoing, 'Worker did not start, see the terminal')
     }
   }
   const servers = await Promise.all(
@@ -73,7 +73,7 @@ function forward(worker: URL, incoming: IncomingMessage, outgoing: ServerRespons
   })
   forwarded.on('error', () => {
     if (outgoing.headersSent) outgoing.destroy()
-    else unavailable(outgoing, 'the Worker ended before it responded')
+    else unavailable(outgoing, 'Worker stopped before it responded')
   })
   outgoing.on('close', () => forwarded.destroy())
   incoming.pipe(forwarded)

@@ -52,8 +52,8 @@ async function openDatabase(folder: string, life: Lifetime): Promise<PGlite> {
     return db
   } catch (error) {
     throw new StartError(
-      `The database in ${folder} could not be brought up to date: ${(error as Error).message}\n` +
-        '`npm run dev -- --fresh` starts with a new one.',
+      `Could not migrate the database in ${folder}: ${(error as Error).message}\n` +
+        'To start with an empty database, run `npm run dev -- --fresh`.',
     )
   }
 }

@@ -4,14 +4,14 @@ import { StartError } from './start-error.ts'
 
 export type Options = { port: number; data: string; fresh: boolean }
 
-export const HELP = `Starts the whole service on this machine.
+export const HELP = `Runs the whole service on this machine.
 
   npm run dev -- [flags]
 
-  --port N     port of the service, its local emulators take the next one (8787)
-  --data DIR   where data is kept (.data)
-  --fresh      empties the data first
-  --help       shows this
+  --port N     port of the service (default 8787); the local emulators use N+1
+  --data DIR   data directory (default .data)
+  --fresh      delete all data first
+  --help       show this help
 `
 
 /** The flags as settings; `help` when that was asked for. */
@@ -20,9 +20,9 @@ export function readOptions(args: string[]): Options | 'help' {
   if (help) return 'help'
   const number = Number(port)
   if (!/^\d+$/.test(port) || number < 1 || number > 65_534) {
-    throw new StartError(`--port takes a number from 1 to 65534, not "${port}".`)
+    throw new StartError(`--port must be a number from 1 to 65534, not "${port}".`)
   }
-  if (data === '') throw new StartError('--data takes the name of a folder.')
+  if (data === '') throw new StartError('--data must be the name of a directory.')
   return { port: number, data: resolve(data), fresh }
 }
 
@@ -39,6 +39,6 @@ function parse(args: string[]) {
     }).values
   } catch (error) {
     const [reason] = (error as Error).message.split('. ')
-    throw new StartError(`${reason}. \`npm run dev -- --help\` shows the flags.`)
+    throw new StartError(`${reason}. Run \`npm run dev -- --help\` for usage.`)
   }
 }

@@ -35,10 +35,10 @@ async function start(options: Options, life: Lifetime): Promise<void> {
   const worker = await startWorker(port)
   life.atEnd(worker.stop)
   const failed = worker.ended.then(() => {
-    if (!life.signal.aborted) throw new StartError('The process of the Worker has ended.')
+    if (!life.signal.aborted) throw new StartError('The Worker process stopped.')
   })
   const loadBuilt = async () => {
-    if (!(await build(life.signal))) throw new StartError('The Worker could not be built.')
+    if (!(await build(life.signal))) throw new StartError('Could not build the Worker.')
     return worker.load(bindings, data.worker)
   }
   const healthy = async () => {
@@ -71,12 +71,12 @@ function welcome(service: string, standIns: string): string {
   return `ready
 
   API         ${service}/api/v1/feeds/feed_demo_music/events
-  API page    ${service}/docs
+  API docs    ${service}/docs
   Dashboard   ${service}/dashboard
   Demo page   ${standIns}/demo
   Mailbox     ${standIns}/
   Webhooks    ${standIns}/receiver
 
-Ctrl-C ends it.
+Press Ctrl+C to stop.
 `
 }

@@ -51,9 +51,9 @@ export async function startWorker(port: number): Promise<RunningWorker> {
 }
 
 async function send(child: ChildProcess, order: Order): Promise<string> {
-  if (!child.connected) throw new StartError('The process of the Worker has ended.')
+  if (!child.connected) throw new StartError('The Worker process stopped.')
   child.send(order)
-  const gone = once(child, 'exit').then((): Report[] => [{ failed: 'its process has ended' }])
+  const gone = once(child, 'exit').then((): Report[] => [{ failed: 'The Worker process stopped.' }])
   const [report]: Report[] = await Promise.race([once(child, 'message'), gone])
   if (!report || 'failed' in report) {
     throw Object.assign(new StartError(report?.failed), { code: report?.code })
@@ -114,7 +114,7 @@ async function askHealth(origin: string, signal: AbortSignal): Promise<Seen | un
 }
 
 function describe(seen: Seen | undefined): string {
-  if (!seen) return 'the Worker does not answer yet'
+  if (!seen) return 'the Worker does not respond yet'
   if (seen.status === 503) return 'the Worker cannot reach its database'
-  return `GET /healthz answers ${seen.status}`
+  return `GET /healthz returns status ${seen.status}`
 }

@@ -21,5 +21,5 @@ export function tickCron(origin: string): () => void {
 export async function callCron(origin: string, at: Date): Promise<void> {
   const address = `${origin}/cdn-cgi/local/scheduled?cron=*+*+*+*+*&time=${at.getTime()}`
   const { ok, status } = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) })
-  if (!ok) throw new Error(`The Worker's cron answered ${status}`)
+  if (!ok) throw new Error(`The cron handler of the Worker returned status ${status}`)
 }

@@ -1,4 +1,4 @@
-/** Addresses that make a calendar program subscribe to the calendar at `ics`. */
+/** Links that make a calendar app subscribe to the calendar at `ics`. */
 export function subscribeLinks(ics: string, name: string): Record<string, string> {
   const webcal = ics.replace(/^https?:/, 'webcal:')
   const outlook = `/calendar/0/addfromweb?url=${encodeURIComponent(ics)}&name=${encodeURIComponent(name)}`
@@ -14,63 +14,63 @@ export function subscribeLinks(ics: string, name: string): Record<string, string
 type SubscribeWords = { calendarAddress: string; calendarOften: string }
 
 const en: SubscribeWords = {
-  calendarAddress: 'Or copy the address into any calendar program',
+  calendarAddress: 'Or copy this link into any calendar app',
   calendarOften:
-    'New events appear by themselves. Google Calendar looks every few hours, sometimes once a day; Outlook about every three hours; Apple Calendar as often as its settings say.',
+    'New events appear automatically. Google Calendar checks every few hours (sometimes once a day), Outlook about every 3 hours, and Apple Calendar as often as its settings say.',
 }
 
-/** What only those read who want the calendar in their own: pages and the widget's panels. */
+/** Shown where visitors subscribe to a calendar: on pages and in the widget's panels. */
 const WORDS: Record<string, SubscribeWords> = {
   en,
   ar: {
-    calendarAddress: 'أو انسخ العنوان إلى أي برنامج تقويم',
+    calendarAddress: 'أو انسخ هذا الرابط إلى أي تطبيق تقويم',
     calendarOften:
-      'تظهر الفعاليات الجديدة تلقائيًا. يتحقق تقويم Google كل بضع ساعات وأحيانًا مرة في اليوم، وOutlook كل ثلاث ساعات تقريبًا، وتقويم Apple حسب إعداداته.',
+      'تظهر الفعاليات الجديدة تلقائيًا. يتحقق تقويم Google كل بضع ساعات (وأحيانًا مرة في اليوم)، وOutlook كل 3 ساعات تقريبًا، وتقويم Apple حسب إعداداته.',
   },
   de: {
-    calendarAddress: 'Oder die Adresse in ein beliebiges Kalenderprogramm kopieren',
+    calendarAddress: 'Oder diesen Link in eine beliebige Kalender-App kopieren',
     calendarOften:
-      'Neue Termine erscheinen von selbst. Google Kalender sieht alle paar Stunden nach, manchmal einmal am Tag, Outlook etwa alle drei Stunden, Apple Kalender so oft wie eingestellt.',
+      'Neue Termine erscheinen automatisch. Google Kalender prüft alle paar Stunden (manchmal einmal am Tag), Outlook etwa alle 3 Stunden und Apple Kalender je nach Einstellung.',
   },
   es: {
-    calendarAddress: 'O copie la dirección en cualquier programa de calendario',
+    calendarAddress: 'O copia este enlace en cualquier aplicación de calendario',
     calendarOften:
-      'Los eventos nuevos aparecen solos. Google Calendar mira cada pocas horas, a veces una vez al día; Outlook, cada tres horas más o menos; Calendario de Apple, según sus ajustes.',
+      'Los eventos nuevos aparecen automáticamente. Google Calendar se actualiza cada pocas horas (a veces una vez al día), Outlook cada 3 horas aproximadamente y Calendario de Apple según su configuración.',
   },
   fr: {
-    calendarAddress: 'Ou copier l’adresse dans un autre agenda',
+    calendarAddress: 'Ou copiez ce lien dans l’application d’agenda de votre choix',
     calendarOften:
-      'Les nouveaux événements apparaissent d’eux-mêmes. Google Agenda regarde toutes les quelques heures, parfois une fois par jour, Outlook toutes les trois heures environ, Calendrier d’Apple selon ses réglages.',
+      'Les nouveaux événements apparaissent automatiquement. Google Agenda se met à jour toutes les quelques heures (parfois une fois par jour), Outlook environ toutes les 3 heures et Calendrier d’Apple selon ses réglages.',
   },
   it: {
-    calendarAddress: 'Oppure copia l’indirizzo in un qualsiasi calendario',
+    calendarAddress: 'Oppure copia questo link in qualsiasi app calendario',
     calendarOften:
-      'I nuovi eventi appaiono da soli. Google Calendar controlla ogni poche ore, a volte una volta al giorno; Outlook circa ogni tre ore; Calendario di Apple secondo le impostazioni.',
+      'I nuovi eventi appaiono automaticamente. Google Calendar si aggiorna ogni poche ore (a volte una volta al giorno), Outlook circa ogni 3 ore e Calendario di Apple in base alle impostazioni.',
   },
   ja: {
-    calendarAddress: 'またはアドレスをカレンダーアプリにコピー',
+    calendarAddress: 'または、このリンクをカレンダーアプリにコピー',
     calendarOften:
-      '新しいイベントは自動的に表示されます。確認の間隔は、Google カレンダーが数時間ごと（1日1回のことも）、Outlook が約3時間ごと、Apple カレンダーは設定によります。',
+      '新しいイベントは自動的に表示されます。更新の間隔は、Google カレンダーが数時間ごと（1日1回のことも）、Outlook が約3時間ごと、Apple カレンダーは設定によります。',
   },
   nl: {
-    calendarAddress: 'Of kopieer het adres naar een andere agenda',
+    calendarAddress: 'Of kopieer deze link naar een andere agenda-app',
     calendarOften:
-      'Nieuwe evenementen verschijnen vanzelf. Google Agenda kijkt om de paar uur, soms één keer per dag, Outlook ongeveer om de drie uur, Apple Agenda zo vaak als ingesteld.',
+      'Nieuwe evenementen verschijnen automatisch. Google Agenda controleert om de paar uur (soms één keer per dag), Outlook ongeveer om de 3 uur en Apple Agenda zo vaak als ingesteld.',
   },
   pl: {
-    calendarAddress: 'Albo skopiuj adres do dowolnego kalendarza',
+    calendarAddress: 'Albo skopiuj ten link do dowolnej aplikacji kalendarza',
     calendarOften:
-      'Nowe wydarzenia pojawiają się same. Kalendarz Google sprawdza co kilka godzin, czasem raz dziennie, Outlook mniej więcej co trzy godziny, Kalendarz Apple zgodnie z ustawieniami.',
+      'Nowe wydarzenia pojawiają się automatycznie. Kalendarz Google sprawdza co kilka godzin (czasem raz dziennie), Outlook mniej więcej co 3 godziny, a Kalendarz Apple zgodnie z ustawieniami.',
   },
   pt: {
-    calendarAddress: 'Ou copie o endereço para qualquer programa de calendário',
+    calendarAddress: 'Ou copie este link para qualquer aplicativo de calendário',
     calendarOften:
-      'Novos eventos aparecem sozinhos. O Google Agenda verifica a cada poucas horas, às vezes uma vez por dia; o Outlook, a cada três horas, mais ou menos; o Calendário da Apple, conforme seus ajustes.',
+      'Novos eventos aparecem automaticamente. O Google Agenda verifica a cada poucas horas (às vezes uma vez por dia), o Outlook a cada 3 horas, aproximadamente, e o Calendário da Apple conforme as configurações.',
   },
   zh: {
-    calendarAddress: '或将地址复制到任何日历程序',
+    calendarAddress: '或将此链接复制到任何日历应用',
     calendarOften:
-      '新活动会自动出现。Google 日历每隔几小时查看一次，有时一天一次；Outlook 大约每三小时一次；Apple 日历按其设置。',
+      '新活动会自动出现。Google 日历每隔几小时更新一次（有时一天一次），Outlook 大约每 3 小时一次，Apple 日历取决于其设置。',
   },
 }
 

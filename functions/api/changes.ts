@@ -8,9 +8,9 @@ import { apiEndpoint, noOwner, scopeOf } from './api-endpoint.ts'
 
 export const feedChanges = apiEndpoint({
   path: '/feeds/:feedId/changes',
-  summary: 'All events of a feed, then what changed, for those who keep a copy',
+  summary: 'Changes in a feed, to keep a copy in sync',
   description:
-    'All events of a feed, past ones too, and from then on what was added, changed or deleted.',
+    'Without `cursor`, all events of one feed, including past events. With a stored `cursor`, only events that were added, changed, or deleted since then.',
   response: 'Changes',
   query: ChangesQuery,
   handle: changes,
@@ -18,8 +18,9 @@ export const feedChanges = apiEndpoint({
 
 export const orgChanges = apiEndpoint({
   path: '/orgs/:orgSlug/changes',
-  summary: 'All events of an organization, then what changed, for those who keep a copy',
-  description: 'The same of all feeds of an organization; an event in two feeds comes from each.',
+  summary: 'Changes in all feeds of an organization, to keep a copy in sync',
+  description:
+    'Without `cursor`, all events of an organization, including past events. With a stored `cursor`, only events that were added, changed, or deleted since then. Duplicates are not merged: an event in two feeds is returned twice.',
   response: 'Changes',
   query: ChangesQuery,
   handle: changes,
@@ -33,7 +34,7 @@ async function changes({ deps, params, query, cursorScope }: EndpointInput<Chang
   const found = await listChanges(deps.db, { scope, after, limit, publicUrl })
   if (!found) throw noOwner(params)
   if (found.expired) {
-    throw badRequest('cursor is too old: begin again without one, and replace your copy')
+    throw badRequest('cursor has expired; request without cursor and replace your copy')
   }
   const cursor = encodeChangeCursor(found.cursor, cursorScope)
   const pagination = { perPage: limit, nextCursor: found.more ? cursor : null }

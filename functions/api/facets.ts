@@ -6,9 +6,9 @@ import { apiEndpoint, noOwner, scopeOf } from './api-endpoint.ts'
 
 export const feedFacets = apiEndpoint({
   path: '/feeds/:feedId/facets',
-  summary: 'How many events of a feed are of which category, state and month',
+  summary: 'Event counts of a feed by category, state, and month',
   description:
-    'How many events of the list with the same parameters are of which category, state and month.',
+    'Counts of matching events of one feed by category, state, and month. Accepts the same filters as the event list.',
   response: 'Facets',
   query: FacetsQuery,
   handle: facets,
@@ -16,8 +16,9 @@ export const feedFacets = apiEndpoint({
 
 export const orgFacets = apiEndpoint({
   path: '/orgs/:orgSlug/facets',
-  summary: 'How many events of an organization are of which category, state and month',
-  description: 'The same of all feeds of an organization; one event in two feeds counts once.',
+  summary: 'Event counts of an organization by category, state, and month',
+  description:
+    'Counts of matching events of an organization by category, state, and month. Accepts the same filters as the event list. An event that appears in several feeds is counted once.',
   response: 'Facets',
   query: FacetsQuery,
   handle: facets,
@@ -25,8 +26,9 @@ export const orgFacets = apiEndpoint({
 
 export const customFeedFacets = apiEndpoint({
   path: '/orgs/:orgSlug/custom/:customSlug/facets',
-  summary: 'How many events of a custom feed are of which category, state and month',
-  description: 'The same of a custom feed (Pro).',
+  summary: 'Event counts of a custom feed by category, state, and month (Pro and Enterprise)',
+  description:
+    'Counts of matching events of a custom feed (Pro and Enterprise) by category, state, and month. Accepts the same filters as the event list. An event that appears in several feeds is counted once.',
   response: 'Facets',
   query: FacetsQuery,
   handle: facets,

@@ -8,8 +8,8 @@ import { apiEndpoint } from './api-endpoint.ts'
 
 export const orgFeeds = apiEndpoint({
   path: '/orgs/:orgSlug/feeds',
-  summary: 'The feeds of an organization',
-  description: 'What an organization publishes: its feeds by name, at most 1,000.',
+  summary: 'Feeds of an organization',
+  description: 'Public feeds of an organization, sorted by name. Returns at most 1,000 feeds.',
   response: 'OrganizationFeeds',
   query: NoQuery,
   async handle({ deps, params: { orgSlug = '' } }) {

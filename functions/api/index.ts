@@ -38,7 +38,7 @@ export const endpoints = [
 /** The description of the API, as the build made it; it stands outside what it describes. */
 const openapi = endpoint({
   path: '/openapi.json',
-  summary: 'This description',
+  summary: 'OpenAPI document of this API',
   answers: 'json',
   query: NoQuery,
   handle: async () => {

@@ -8,9 +8,9 @@ import { apiEndpoint, listBody, noOwner, scopeOf } from './api-endpoint.ts'
 
 export const feedCalendar = apiEndpoint({
   path: '/feeds/:feedId/calendar/:year/:month',
-  summary: 'All events of one calendar month, past days included',
+  summary: 'All events of a feed in one calendar month',
   description:
-    'All events that touch a month of the feed, by their local dates, past ones too: 1,000 an answer.',
+    'Events of one feed that take place in a calendar month, by their local dates, including past events. Returns up to 1,000 events per page.',
   response: 'Month',
   query: MonthQuery,
   handle: monthPage,
@@ -18,8 +18,9 @@ export const feedCalendar = apiEndpoint({
 
 export const orgCalendar = apiEndpoint({
   path: '/orgs/:orgSlug/calendar/:year/:month',
-  summary: 'All events of one calendar month in all feeds of an organization',
-  description: 'A month of all feeds of an organization; one event in two feeds is listed once.',
+  summary: 'All events of an organization in one calendar month',
+  description:
+    'Events of all feeds of an organization that take place in a calendar month, by their local dates, including past events. Events that appear in several feeds are merged. Returns up to 1,000 events per page.',
   response: 'OrganizationMonth',
   query: MonthQuery,
   handle: monthPage,
@@ -27,8 +28,9 @@ export const orgCalendar = apiEndpoint({
 
 export const customFeedCalendar = apiEndpoint({
   path: '/orgs/:orgSlug/custom/:customSlug/calendar/:year/:month',
-  summary: 'All events of one calendar month in a custom feed (Pro and Enterprise)',
-  description: 'A month of a custom feed (Pro).',
+  summary: 'All events of a custom feed in one calendar month (Pro and Enterprise)',
+  description:
+    'Events of a custom feed (Pro and Enterprise) that take place in a calendar month, by their local dates, including past events. Events that appear in several feeds are merged. Returns up to 1,000 events per page.',
   response: 'OrganizationMonth',
   query: MonthQuery,
   handle: monthPage,
@@ -36,8 +38,9 @@ export const customFeedCalendar = apiEndpoint({
 
 async function monthPage({ deps, params, query, cursorScope }: EndpointInput<MonthQuery>) {
   const { year = '', month = '' } = params
-  if (!/^\d{4}$/.test(year) || year === '0000') throw badRequest('year must be four digits')
-  if (!/^(0[1-9]|1[0-2])$/.test(month)) throw badRequest('month must be 01 to 12')
+  if (!/^\d{4}$/.test(year) || year === '0000')
+    throw badRequest('year must be four digits from 0001 to 9999')
+  if (!/^(0[1-9]|1[0-2])$/.test(month)) throw badRequest('month must be two digits from 01 to 12')
   const scope = scopeOf(params)
   const asked = { year: Number(year), month: Number(month) }
   const page = await listMonth(deps.db, {

@@ -11,8 +11,9 @@ import { upcomingPage } from './upcoming.ts'
 
 export const feedNearby = apiEndpoint({
   path: '/feeds/:feedId/events/nearby',
-  summary: 'Upcoming events of a feed near a place, nearest first, or in a state',
-  description: 'Events of one feed around a point, the nearest first, or in a state, by date.',
+  summary: 'Upcoming events of a feed near a point or in a state',
+  description:
+    'Upcoming and ongoing events of one feed within `radius` miles of a point, sorted by distance. With `state` and no point, events in that state, sorted by start.',
   response: 'NearbyList',
   query: NearbyQuery,
   example: { lat: '30', lng: '-97' },

@@ -10,7 +10,7 @@ import { apiEndpoint } from './api-endpoint.ts'
 export const feedEvent = apiEndpoint({
   path: '/feeds/:feedId/events/:eventId',
   summary: 'One event of a feed',
-  description: 'One event by its id, also when it is over.',
+  description: 'One event by ID, including past events.',
   response: 'OneEvent',
   query: NoQuery,
   async handle({ deps, params: { feedId = '', eventId = '' } }) {
@@ -26,14 +26,16 @@ export const feedEvent = apiEndpoint({
 
 export const eventPermalink = apiEndpoint({
   path: '/events/:year/:month/:day/:eventSlug',
-  summary: 'One event by its date and the slug of its title',
-  description: 'One event by its local start date and title, and others of that name and day.',
+  summary: 'One event by date and title slug',
+  description:
+    'One event by its local start date and the slug of its title. Other events with the same title and date are listed in `alternates`.',
   response: 'Permalink',
   query: PermalinkQuery,
   respellLast: slugAsTyped,
   async handle({ deps, params: { year, month, day, eventSlug = '' }, query }) {
     const date = `${year}-${month}-${day}`
-    if (!isCalendarDate(date)) throw badRequest('The date must be a real one, as in 2026/03/31')
+    if (!isCalendarDate(date))
+      throw badRequest('date must be a valid calendar date in the form YYYY/MM/DD')
     const slug = slugAsTyped(eventSlug)
     const ids = permalinkIds(query)
     const found =

@@ -14,14 +14,14 @@ type InQuery<E> = E extends { query: { shape: infer Shape } } ? keyof Shape : ne
 type PathParameter = { description: string; example: string; pattern?: string }
 
 export const PATH_PARAMETERS: Record<InPath<Listed['path']>, PathParameter> = {
-  feedId: { description: 'Id of a feed.', example: 'feed_demo_music' },
-  eventId: { description: 'Id of an event.', example: 'evt_demo_honky_tonk_tuesday' },
-  orgSlug: { description: 'Slug of an organization.', example: 'riverside' },
-  customSlug: { description: 'Slug of a custom feed.', example: 'free-outdoors' },
-  year: { description: 'Four digits.', example: '2026', pattern: '^\\d{4}$' },
-  month: { description: 'Two digits.', example: '12', pattern: '^(0[1-9]|1[0-2])$' },
-  day: { description: 'Two digits.', example: '08', pattern: '^\\d{2}$' },
-  eventSlug: { description: 'The slugified title.', example: 'honky-tonk-tuesday' },
+  feedId: { description: 'Feed ID.', example: 'feed_demo_music' },
+  eventId: { description: 'Event ID.', example: 'evt_demo_honky_tonk_tuesday' },
+  orgSlug: { description: 'Organization slug.', example: 'riverside' },
+  customSlug: { description: 'Custom feed slug.', example: 'free-outdoors' },
+  year: { description: 'Year, four digits.', example: '2026', pattern: '^\\d{4}$' },
+  month: { description: 'Month, two digits.', example: '12', pattern: '^(0[1-9]|1[0-2])$' },
+  day: { description: 'Day of the month, two digits.', example: '08', pattern: '^\\d{2}$' },
+  eventSlug: { description: 'Title of the event as a slug.', example: 'honky-tonk-tuesday' },
 }
 
 /** What OpenAPI says of a parameter; its schema turns the text of a URL into a value. */
@@ -29,70 +29,71 @@ type Described = { description: string; schema: Record<string, unknown>; example
 
 export const QUERY_PARAMETERS: Record<InQuery<Listed>, Described> = {
   per_page: {
-    description: 'How many events a page holds. Above 100 means 100.',
+    description: 'Number of events per page. Default 20; values above 100 are treated as 100.',
     schema: { type: 'integer', minimum: 1, maximum: 100, default: 20 },
   },
   search: {
     description:
-      'Words that must all occur in title, location, city or state, whatever their case and accents. "Quoted words" are looked for as a phrase.',
+      'Search words. All of them must occur in the title, location, city, or state. Case and accents are ignored. Words in double quotes are matched as a phrase.',
     schema: { type: 'string', maxLength: 200 },
     example: 'jazz austin',
   },
   category: {
-    description: 'Only events of this category, whatever its case and accents.',
+    description: 'Returns only events in this category. Case and accents are ignored.',
     schema: { type: 'string', maxLength: 100 },
   },
   cursor: {
     description:
-      'The `nextCursor` of the page before, of changes also a `cursor` that was kept; the other parameters stay the same.',
+      'Value of `pagination.nextCursor` from the previous page. Keep all other parameters unchanged. `changes` also accepts a stored `cursor`.',
     schema: { type: 'string' },
   },
   ongoing: {
-    description: '`false` leaves out events that have already begun.',
+    description: 'Whether to include events that have already started. Default `true`.',
     schema: { type: 'boolean', default: true },
   },
   from: {
     description:
-      'The first day, by the calendar of each event: all that touches it or a later one, also when it is over. Then `ongoing=false` leaves out what began before this day.',
+      'First day (inclusive), in the time zone of each event. Returns events that take place on or after this day, including past events. With `ongoing=false`, excludes events that started earlier.',
     schema: { type: 'string', format: 'date' },
     example: '2026-12-01',
   },
   to: {
-    description: 'The last day on which an event may begin.',
+    description:
+      'Last day (inclusive), in the time zone of each event. Returns events that start on or before this day.',
     schema: { type: 'string', format: 'date' },
     example: '2026-12-31',
   },
   lat: {
-    description: 'Latitude of the centre.',
+    description: 'Latitude of the center. Requires `lng`.',
     schema: { type: 'number', minimum: -90, maximum: 90 },
     example: 30.267,
   },
   lng: {
-    description: 'Longitude of the centre.',
+    description: 'Longitude of the center. Requires `lat`.',
     schema: { type: 'number', minimum: -180, maximum: 180 },
     example: -97.743,
   },
   radius: {
-    description: 'Miles around the centre, the edge included.',
+    description: 'Distance from the center in miles (inclusive). Default 100.',
     schema: { type: 'number', exclusiveMinimum: 0, maximum: 12_500, default: 100 },
   },
   state: {
     description:
-      'Name or code of a state or province, instead of or besides the centre: of the US and Canada unless `country` says otherwise, elsewhere its name.',
+      'State or province, alone or together with `lat` and `lng`. Accepts names and codes for the US and Canada, or for another `country` if given. Elsewhere, use the name.',
     schema: { type: 'string', maxLength: 100 },
     example: 'Texas',
   },
   country: {
     description:
-      'The country of `state`, as a code or an English name: with it `WA` is found in Australia. Besides a centre, only events of this country.',
+      'Country of `state`, as a code or English name. For example, `state=WA` with `country=AU` finds Western Australia. Together with `lat` and `lng`, returns only events in this country.',
     schema: { type: 'string', maxLength: 100 },
   },
   feed: {
-    description: 'Only look in this feed.',
+    description: 'Feed ID. Searches only this feed.',
     schema: { type: 'string' },
   },
   event: {
-    description: 'This one of the events of one name on one day, as `permalink` carries it.',
+    description: 'Event ID. Selects one event when several have the same title and date.',
     schema: { type: 'string' },
   },
 }

@@ -1,14 +1,14 @@
 import { SUBSCRIBER_EVENTS, type SubscriberEventName } from '../../domain/subscriber-event.ts'
 
 const TOLD: Record<SubscriberEventName, string> = {
-  'subscriber.created': 'A new subscriber has confirmed their e-mail and is active.',
-  'subscriber.updated': 'A subscriber changed how often they get mail, or their criteria.',
-  'subscriber.unsubscribed': 'A subscriber opted out, or was removed, and is gone.',
+  'subscriber.created': 'A new subscriber confirmed their email address and is active.',
+  'subscriber.updated': 'A subscriber changed how often they get emails, or their criteria.',
+  'subscriber.unsubscribed': 'A subscriber opted out or was removed.',
 }
 
 const TIMESTAMP = {
   type: 'integer',
-  description: 'When it happened, in milliseconds since the Unix epoch.',
+  description: 'Time of the event, in milliseconds since the Unix epoch.',
   example: 1781524800000,
 }
 
@@ -35,7 +35,8 @@ function operation(name: SubscriberEventName) {
     requestBody: { required: true, content: { 'application/json': { schema: body(name) } } },
     responses: {
       '2XX': {
-        description: 'Received; anything else within 10 seconds, or nothing, is a failure.',
+        description:
+          'Received. Any other status, or no response within 10 seconds, counts as a failed attempt.',
       },
     },
   }
@@ -44,29 +45,37 @@ function operation(name: SubscriberEventName) {
 const HEADERS = [
   [
     'X-Service-Signature',
-    'Hex HMAC-SHA256 of the body, with the secret of the endpoint.',
+    'HMAC-SHA256 of the request body in lowercase hex, with the signing secret of the endpoint as key.',
     { type: 'string', pattern: '^[0-9a-f]{64}$' },
   ],
   [
     'X-Service-Delivery',
-    'Id of the delivery, the same at every attempt.',
+    'Delivery ID, the same for every attempt.',
     { type: 'string', example: 'dlv_4r8t1m9q2w6x' },
   ],
-  ['X-Service-Attempt', 'From 1 to 4.', { type: 'integer', minimum: 1, maximum: 4 }],
+  [
+    'X-Service-Attempt',
+    'Number of the attempt, from 1 to 4.',
+    { type: 'integer', minimum: 1, maximum: 4 },
+  ],
 ] as const
 
 function body(name: SubscriberEventName) {
   const settings = {
     criteria: {
       type: ['string', 'null'],
-      description: 'JSON in a string with `keywords` and `state`, each only if given.',
+      description:
+        'JSON-encoded string with `keywords` and `state`, each only if set. Null if neither is set.',
       example: '{"keywords":["jazz"],"state":"Texas"}',
     },
-    digestFrequency: { type: 'string', description: '`daily` or `weekly`; others may follow.' },
+    digestFrequency: {
+      type: 'string',
+      description: '`daily` or `weekly`. More values may be added.',
+    },
   }
   const properties = {
-    email: { type: 'string', format: 'email', description: "The subscriber's address." },
-    feedSlug: { type: 'string', description: 'Slug of the feed.' },
+    email: { type: 'string', format: 'email', description: 'Email address of the subscriber.' },
+    feedSlug: { type: 'string', description: 'Feed slug.' },
     ...(name === 'subscriber.unsubscribed' ? {} : settings),
     timestamp: TIMESTAMP,
   }

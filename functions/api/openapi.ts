@@ -10,9 +10,9 @@ import { openapiWebhooks } from './openapi-webhooks.ts'
 const SCHEMAS = { ...contract }
 
 const TAGS: Record<ApiEndpoint['tag'] | 'Webhooks', string> = {
-  Events: 'What is on: lists, months and single events.',
-  Widget: 'What the embeddable widget asks for once.',
-  Webhooks: 'What the service sends to your server, signed (Pro).',
+  Events: 'Event lists, calendar months, and single events.',
+  Widget: 'Configuration for the embeddable widget.',
+  Webhooks: 'Signed requests that the service sends to your server (Pro and Enterprise).',
 }
 
 /** The OpenAPI 3.1 description of the read API, made from the schemas that validate it. */
@@ -23,7 +23,7 @@ export function openapiDocument() {
       title: 'Calendar Feed Service',
       version: '1',
       description:
-        'Read-only event calendar feeds. Callable from any origin, cached at the edge for five minutes. Answers may gain fields: leave out of account what you do not know.',
+        'Read-only event calendar feeds. Callable from any origin, cached at the edge for five minutes. Responses may gain new fields; ignore fields you don’t recognize.',
       contact: { name: 'Calendar Feed Service' },
       license: { name: 'MIT', identifier: 'MIT' },
     },
@@ -49,23 +49,32 @@ function item({ path, summary, description, tag, query, response }: ApiEndpoint)
       parameters: [...pathParameters(path), ...queryParameters(query.shape)],
       responses: {
         200: { description: 'OK', headers: HEADERS, content: json(reference(SCHEMAS[response])) },
-        304: { description: 'Not changed since the ETag in If-None-Match.', headers: HEADERS },
+        304: {
+          description: 'Not modified: the ETag in If-None-Match is current.',
+          headers: HEADERS,
+        },
         400: {
-          description: 'A parameter is wrong.',
+          description: 'Invalid request.',
           content: json(reference(SCHEMAS.ErrorAnswer)),
         },
         404: {
-          description: 'There is no such thing.',
+          description: 'Not found.',
           content: json(reference(SCHEMAS.ErrorAnswer)),
         },
-        500: { description: 'Our fault.', content: json(reference(SCHEMAS.ErrorAnswer)) },
+        500: {
+          description: 'Internal server error.',
+          content: json(reference(SCHEMAS.ErrorAnswer)),
+        },
       },
     },
   }
 }
 
 const HEADERS = {
-  ETag: { schema: { type: 'string' }, description: 'Send it back as If-None-Match.' },
+  ETag: {
+    schema: { type: 'string' },
+    description: 'Send this value in If-None-Match to check for changes.',
+  },
   'Cache-Control': {
     schema: { type: 'string', const: 'public, s-maxage=300, stale-while-revalidate=600' },
   },
@@ -100,7 +109,7 @@ function queryParameters(shape: Record<string, unknown>) {
 /** The tables are complete by their types; the names come from addresses and schemas as text. */
 function describedAs<T>(table: Record<string, T>, name: string): T {
   const described = table[name]
-  if (!described) throw new Error(`parameter ${name} is not described`)
+  if (!described) throw new Error(`parameter ${name} has no description`)
   return described
 }
 

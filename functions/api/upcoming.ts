@@ -11,19 +11,20 @@ import { apiEndpoint, listBody } from './api-endpoint.ts'
 
 export const feedEvents = apiEndpoint({
   path: '/feeds/:feedId/events',
-  summary: 'Upcoming events of a feed, by date',
+  summary: 'Upcoming events of a feed, sorted by date',
   description:
-    'Events of one feed, the earliest first: those that are not over or, with `from`, all that touch that day or a later one.',
+    'Upcoming and ongoing events of one feed, sorted by start. With `from`, all events that take place on or after that day, including past events.',
   response: 'EventList',
   query: ListQuery,
   handle: feedPage,
 })
 
-/** spec 4: the same data at an explicit .json address. */
+/** spec 4: the same data at an explicit .json URL. */
 export const feedEventsJson = apiEndpoint({
   path: '/feeds/:feedId/events.json',
-  summary: 'Upcoming events of a feed, by date (explicit .json address)',
-  description: 'The same list, for software that wants an address ending in `.json`.',
+  summary: 'Upcoming events of a feed, sorted by date (.json URL)',
+  description:
+    'Upcoming and ongoing events of one feed, sorted by start, at a URL that ends in `.json`. Accepts the same parameters and returns the same data as `/feeds/{feedId}/events`.',
   response: 'EventList',
   query: ListQuery,
   handle: feedPage,
@@ -42,9 +43,9 @@ async function feedPage(input: EndpointInput<ListQuery>) {
 
 export const orgEvents = apiEndpoint({
   path: '/orgs/:orgSlug/events',
-  summary: 'Upcoming events of all feeds of an organization, merged by date',
+  summary: 'Upcoming events of all feeds of an organization, sorted by date',
   description:
-    'Events of all feeds of an organization that are not over, the earliest first. One event in two feeds is listed once.',
+    'Upcoming and ongoing events of all feeds of an organization, sorted by start. With `from`, all events that take place on or after that day, including past events. Events that appear in several feeds are merged.',
   response: 'OrganizationEventList',
   query: ListQuery,
   async handle(input) {
@@ -62,7 +63,7 @@ export const customFeedEvents = apiEndpoint({
   path: '/orgs/:orgSlug/custom/:customSlug',
   summary: 'Upcoming events of a custom feed (Pro and Enterprise)',
   description:
-    'Events of an organization that fit the criteria its staff saved (Pro), one in two feeds once.',
+    'Upcoming and ongoing events that match a saved custom feed (Pro and Enterprise), sorted by start. Events that appear in several feeds are merged.',
   response: 'CustomFeedList',
   query: ListQuery,
   async handle(input) {

@@ -12,8 +12,8 @@ import { apiEndpoint, noOwner, orgScopeOf } from './api-endpoint.ts'
 
 export const widgetConfig = apiEndpoint({
   path: '/widget-config/:feedId',
-  summary: 'Widget configuration and feed metadata',
-  description: 'A feed, its organization and how staff want its widget to look.',
+  summary: 'Widget configuration of a feed',
+  description: 'Feed metadata, its organization, and the saved widget settings.',
   tag: 'Widget',
   response: 'WidgetConfigAnswer',
   query: NoQuery,
@@ -45,7 +45,7 @@ export const widgetConfig = apiEndpoint({
 export const orgWidgetConfig = apiEndpoint({
   path: '/orgs/:orgSlug/widget-config',
   summary: 'Widget configuration of an organization',
-  description: 'An organization and what its feeds agree on about the look of widgets.',
+  description: 'Organization metadata and the widget settings shared by all of its feeds.',
   tag: 'Widget',
   response: 'OrgWidgetConfigAnswer',
   query: NoQuery,
@@ -55,7 +55,8 @@ export const orgWidgetConfig = apiEndpoint({
 export const customFeedWidgetConfig = apiEndpoint({
   path: '/orgs/:orgSlug/custom/:customSlug/widget-config',
   summary: 'Widget configuration of a custom feed (Pro and Enterprise)',
-  description: 'The same of a custom feed (Pro).',
+  description:
+    'Metadata of a custom feed (Pro and Enterprise) and the widget settings shared by all feeds of its organization.',
   tag: 'Widget',
   response: 'OrgWidgetConfigAnswer',
   query: NoQuery,

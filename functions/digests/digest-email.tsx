@@ -8,17 +8,10 @@ import { dateFormat } from '../../domain/display/intl.ts'
 import { longDate } from '../../domain/display/when.ts'
 import { type Words, wordsFor } from '../../domain/display/words.ts'
 import { footerLines, sentBecause } from '../mail/letterhead.ts'
-import {
-  FONT,
-  footerText,
-  MailFooter,
-  MailPage,
-  MailText,
-  withoutOverrides,
-} from '../mail/mail-layout.tsx'
+import { FONT, MailText, renderOnce } from '../mail/mail-layout.tsx'
 import { oneLine } from '../mail/mailer.ts'
 import type { Voice } from '../mail/voice.ts'
-import { type DraftEmail, LINKS, whenAndWhere } from './email-parts.ts'
+import { type DraftEmail, whenAndWhere } from './email-parts.ts'
 
 type About = MailingFeed & { frequency: DigestFrequency; localDate: string }
 
@@ -43,15 +36,9 @@ export function composeDigest(
     label: content.more > 0 ? say('digestMore', { count }) : say('digestAll'),
     url: `${publicUrl}/f/${feed.feedId}`,
   }
-  const lines = footerLines(feed, sentBecause(feed, voice))
-  const links = [
-    { label: say('ownCalendar'), url: `${LINKS.settings}#calendar` },
-    { label: say('settings'), url: LINKS.settings },
-    { label: say('unsubscribe'), url: LINKS.unsubscribe },
-  ]
   const sections = sectionsOf(content, voice)
   const html = (
-    <MailPage subject={subject} language={voice}>
+    <>
       <h1 class="text" style={LEAD}>
         <bdi>{feed.feedName}</bdi>
       </h1>
@@ -71,20 +58,25 @@ export function composeDigest(
           {all.label}
         </a>
       </p>
-      <MailFooter {...{ lines, links }} />
-    </MailPage>
+    </>
   )
   const text = [
     content.kind === 'events' ? `${feed.feedName}\n${periodOf(manner)}` : feed.feedName,
     ...intro,
     ...sections.map((section) => sectionText(section, manner)),
     `${all.label}:\n${all.url}`,
-    footerText(lines, links),
-  ].join('\n\n')
+  ]
   return {
     subject,
-    text: withoutOverrides(text),
-    html: withoutOverrides(`<!doctype html>${html}`),
+    language: voice,
+    text,
+    html: renderOnce(html),
+    footer: footerLines(feed, sentBecause(feed, voice)),
+    linksOf: ({ settings, unsubscribe }) => [
+      { label: say('ownCalendar'), url: `${settings}#calendar` },
+      { label: say('settings'), url: settings },
+      { label: say('unsubscribe'), url: unsubscribe },
+    ],
   }
 }
 

@@ -35,7 +35,7 @@ export async function startDueDigests(deps: Deps, at: Date): Promise<void> {
   if (due.length === 0) return
   const { tasks, missed } = await startDigests(deps.db, due, { cutAt: at, now: deps.now() })
   deps.enqueue(tasks)
-  if (missed > 0) deps.log({ level: 'error', message: 'digests missed', runs: missed })
+  if (missed > 0) deps.log({ level: 'error', message: 'digests skipped (late)', runs: missed })
 }
 
 /** A zone that only the database knows must not keep all others waiting. */
@@ -44,7 +44,7 @@ function dueIn({ log }: Deps, at: Date, times: DigestTimes) {
     return dueDigests(at, times)
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
-    log({ level: 'error', message: 'unknown time zone of a feed', timezone: times.timezone })
+    log({ level: 'error', message: 'feed has an unknown time zone', timezone: times.timezone })
     return []
   }
 }

@@ -3,6 +3,7 @@ import { lastDay } from '../../domain/display/event-time.ts'
 import { shortPlace } from '../../domain/display/place.ts'
 import { hours, longDate, zoneName } from '../../domain/display/when.ts'
 import type { Words } from '../../domain/display/words.ts'
+import { addressMail, type SharedMail } from '../mail/mail-layout.tsx'
 import type { Voice } from '../mail/voice.ts'
 
 type Manner = {
@@ -36,18 +37,16 @@ export function withPlace<E extends Placed>({ location, city, state, ...event }:
   return { ...event, place: shortPlace({ location, city, state }) || null }
 }
 
-/** A mail to many, still without the two links that are each recipient's own. */
-export type DraftEmail = { subject: string; text: string; html: string }
+/** The two links that open one recipient's subscription. */
 export type OwnLinks = { settings: string; unsubscribe: string }
 
-/** Stand where each recipient's own links go; no address that exists begins so. */
-export const LINKS: OwnLinks = {
-  settings: 'https://settings.invalid/',
-  unsubscribe: 'https://leave.invalid/',
+/** An email to many, still without the links that are each recipient's own. */
+export type DraftEmail = SharedMail & {
+  linksOf: (own: OwnLinks) => { label: string; url: string }[]
 }
 
-export function fillLinks({ subject, text, html }: DraftEmail, links: OwnLinks): DraftEmail {
-  const fill = (part: string) =>
-    part.replaceAll(LINKS.settings, links.settings).replaceAll(LINKS.unsubscribe, links.unsubscribe)
-  return { subject, text: fill(text), html: fill(html) }
+export type Email = { subject: string; text: string; html: string }
+
+export function withLinks(draft: DraftEmail, own: OwnLinks): Email {
+  return addressMail(draft, draft.linksOf(own))
 }

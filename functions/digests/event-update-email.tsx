@@ -11,17 +11,10 @@ import { dayOf } from '../../domain/display/event-time.ts'
 import { dateFormat } from '../../domain/display/intl.ts'
 import { type Words, wordsFor } from '../../domain/display/words.ts'
 import { footerLines, sentBecause } from '../mail/letterhead.ts'
-import {
-  FONT,
-  footerText,
-  MailFooter,
-  MailPage,
-  MailText,
-  withoutOverrides,
-} from '../mail/mail-layout.tsx'
+import { FONT, MailText, renderOnce } from '../mail/mail-layout.tsx'
 import { oneLine } from '../mail/mailer.ts'
 import { EVENT_UPDATE_LABEL, type MailWords, type Voice } from '../mail/voice.ts'
-import { type DraftEmail, LINKS, whenAndWhere } from './email-parts.ts'
+import { type DraftEmail, whenAndWhere } from './email-parts.ts'
 
 type Manner = { feed: MailingFeed; voice: Voice; words: Words; publicUrl: string }
 /** What a mail says of one event, for both its parts. */
@@ -64,13 +57,8 @@ export function composeEventUpdate(
   const events = items.map((item) => partOf(item, manner))
   const intro = items.length > 1 ? [say('updateSeveral')] : []
   const all = { label: say('digestAll'), url: `${publicUrl}/f/${feed.feedId}` }
-  const lines = footerLines(feed, sentBecause(feed, voice))
-  const links = [
-    { label: say('settings'), url: LINKS.settings },
-    { label: say('unsubscribe'), url: LINKS.unsubscribe },
-  ]
   const html = (
-    <MailPage subject={subject} language={voice}>
+    <>
       <p class="muted" style={FEED}>
         <bdi>{feed.feedName}</bdi>
       </p>
@@ -85,20 +73,24 @@ export function composeEventUpdate(
           {all.label}
         </a>
       </p>
-      <MailFooter {...{ lines, links }} />
-    </MailPage>
+    </>
   )
   const text = [
     oneLine(feed.feedName, 200),
     ...intro,
     ...events.map(eventText),
     `${all.label}:\n${all.url}`,
-    footerText(lines, links),
-  ].join('\n\n')
+  ]
   return {
     subject,
-    text: withoutOverrides(text),
-    html: withoutOverrides(`<!doctype html>${html}`),
+    language: voice,
+    text,
+    html: renderOnce(html),
+    footer: footerLines(feed, sentBecause(feed, voice)),
+    linksOf: ({ settings, unsubscribe }) => [
+      { label: say('settings'), url: settings },
+      { label: say('unsubscribe'), url: unsubscribe },
+    ],
   }
 }
 

@@ -14,7 +14,7 @@ import type { MailComposer } from '../mail/mail-task.ts'
 import { voiceOf } from '../mail/voice.ts'
 import type { Deps } from '../platform/deps.ts'
 import { composeDigest } from './digest-email.tsx'
-import { type DraftEmail, fillLinks, withPlace } from './email-parts.ts'
+import { type Email, withLinks, withPlace } from './email-parts.ts'
 
 const DAY_MS = 86_400_000
 const DAYS = { weekly: 7, daily: 1 }
@@ -22,7 +22,7 @@ const DAYS = { weekly: 7, daily: 1 }
 export type Preview = {
   localDate: string
   /** `undefined`: the calendar has no coming event at all. */
-  mail: DraftEmail | undefined
+  mail: Email | undefined
   /** Nothing matches: this is the mail that comes once after four weeks of that. */
   isQuiet: boolean
 }
@@ -51,7 +51,7 @@ export async function makePreview(
   // Nobody's subscription: both links lead to where the preview was asked for.
   const page = `${deps.env.PUBLIC_URL}/dashboard/${feed.orgSlug}/feeds/${feedId}/digests`
   const links = { settings: page, unsubscribe: page }
-  return { localDate, mail: fillLinks(mail, links), isQuiet: !edition }
+  return { localDate, mail: withLinks(mail, links), isQuiet: !edition }
 }
 
 /** To somebody of the organization: the next digest of a recipient with the wish they chose. */

@@ -8,7 +8,7 @@ import { subscriberLink } from '../mail/subscriber-links.ts'
 import { type Voice, voiceOf } from '../mail/voice.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { TaskKind } from '../tasks/task-kind.ts'
-import { type DraftEmail, fillLinks } from './email-parts.ts'
+import { type DraftEmail, withLinks } from './email-parts.ts'
 import { nameOf, sendInBatches, sendOneByOne } from './send-to-provider.ts'
 
 type Mailing<Kind extends MailingKind, Content> = {
@@ -93,7 +93,7 @@ function mailMaker<Content>(
     try {
       return compose(content, by)
     } catch (error) {
-      const message = `${nameOf(kind)} not made`
+      const message = `${nameOf(kind)} rendering failed`
       deps.log({ level: 'error', message, run: runId, ...describeError(error) })
       return undefined
     }
@@ -105,7 +105,7 @@ function mailMaker<Content>(
     const { language: _, ...head } = letterhead(feed, by, send.email)
     return {
       ...head,
-      ...fillLinks(mail, { settings, unsubscribe }),
+      ...withLinks(mail, { settings, unsubscribe }),
       headers: listHeaders(feed, deps.env.PUBLIC_URL, unsubscribe),
     }
   }

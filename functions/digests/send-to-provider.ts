@@ -28,7 +28,7 @@ async function attemptSend(
     await send()
     return { is: 'sent' }
   } catch (error) {
-    const message = `${nameOf(kind)}s not sent`
+    const message = `${nameOf(kind)} send failed`
     log({ level: 'error', message, run: runId, ...describeError(error) })
     const problem = errorKind(error)
     if (error instanceof MailRefused) return { is: 'refused', problem }

@@ -26,8 +26,12 @@ export function encodeCursor(last: string, query: string): string {
 /** Reads a cursor back; one that is broken or belongs to another query is a 400. */
 export function decodeCursor(cursor: string, query: string, withDistance: boolean): Position {
   const [hash, ...key] = decodePosition(cursor, withDistance ? BY_DISTANCE : BY_DATE) ?? []
-  if (hash === undefined) throw badRequest('cursor is not valid')
-  if (hash !== shortHash(query)) throw badRequest('cursor belongs to another query')
+  if (hash === undefined)
+    throw badRequest('cursor is invalid; send a cursor from a previous response')
+  if (hash !== shortHash(query))
+    throw badRequest(
+      'cursor does not match the other parameters; send the same parameters as for the first page',
+    )
   const distance = withDistance ? Number(key.shift()) : 0
   const [displayDate = '', startsAt, id = ''] = key
   return { distance, displayDate, startsAt: Number(startsAt), id }
@@ -44,9 +48,12 @@ export function encodeChangeCursor(key: string, query: string): string {
 /** Reads a cursor back; one that is broken or belongs to another address is a 400. */
 export function decodeChangeCursor(cursor: string, query: string): ChangePosition {
   const key = decodePosition(cursor, FOLLOWING) ?? decodePosition(cursor, COPYING)
-  if (!key) throw badRequest('cursor is not valid')
+  if (!key) throw badRequest('cursor is invalid; send a cursor from a previous response')
   const [hash, number, displayDate, startsAt, id] = key
-  if (hash !== shortHash(query)) throw badRequest('cursor belongs to another query')
+  if (hash !== shortHash(query))
+    throw badRequest(
+      'cursor does not match the other parameters; send the same parameters as for the first page',
+    )
   if (displayDate === undefined || id === undefined) return { number: Number(number) }
   return { number: Number(number), at: { displayDate, startsAt: Number(startsAt), id } }
 }

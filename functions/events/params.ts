@@ -69,7 +69,10 @@ const search = text('search', 200, (typed) => {
 const category = text('category', 100, fold)
 
 const cursor = z.optional(
-  z.pipe(string.check(z.maxLength(400, 'cursor is not valid')), absentIfEmpty),
+  z.pipe(
+    string.check(z.maxLength(400, 'cursor is invalid; send a cursor from a previous response')),
+    absentIfEmpty,
+  ),
 )
 
 const ongoing = z._default(
@@ -84,7 +87,11 @@ const day = (name: 'from' | 'to') =>
   z.optional(
     z.pipe(
       orAbsent,
-      z.optional(string.check(z.refine(isCalendarDate, `${name} must be a date like 2026-12-31`))),
+      z.optional(
+        string.check(
+          z.refine(isCalendarDate, `${name} must be a valid date in the form YYYY-MM-DD`),
+        ),
+      ),
     ),
   )
 
@@ -93,7 +100,7 @@ const to = day('to')
 
 const inOrder = z.refine<{ from?: string | undefined; to?: string | undefined }>(
   ({ from, to }) => from === undefined || to === undefined || from <= to,
-  'from must not be after to',
+  'from must be on or before to',
 )
 
 /** What narrows a list, and the counts of what is in it. */
@@ -116,8 +123,8 @@ export const MonthQuery = z.object({ cursor })
 export type MonthQuery = z.output<typeof MonthQuery>
 export const MONTH_PER_PAGE = 1000
 
-const NEARBY_NEEDS = 'Give both lat and lng, or state'
-const RADIUS = 'radius must be a number of miles above 0, at most 12500'
+const NEARBY_NEEDS = 'lat and lng are both required unless state is used'
+const RADIUS = 'radius must be a number above 0 and at most 12500'
 
 const lat = degrees('lat', 90)
 
@@ -167,7 +174,7 @@ export const stateOfPage = z.pipe(
 )
 
 function id(name: string, of: string) {
-  const message = `${name} must be the id of ${of}`
+  const message = `${name} must be ${of} ID`
   return z.optional(z.pipe(string.check(z.maxLength(60, message)), absentIfEmpty))
 }
 

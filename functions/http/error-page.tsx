@@ -2,36 +2,36 @@ import { PageLayout, siteTitle } from './page-layout.tsx'
 
 const WORDS: Record<number, { title: string; advice: string }> = {
   400: {
-    title: 'This address is not quite right',
-    advice: 'Please check it, or start again from the first page.',
+    title: 'Invalid link',
+    advice: 'Check the link, or go to the home page.',
   },
   401: {
-    title: 'Please sign in again',
-    advice: 'Your session has ended, and nothing was changed. Sign in and repeat what you did.',
+    title: 'Sign in again',
+    advice: 'Your session has ended and nothing was changed. Sign in, then try again.',
   },
   404: {
-    title: 'There is nothing here',
-    advice: 'The address may be mistyped, or what was here has gone.',
+    title: 'Page not found',
+    advice: 'Check the link, or go to the home page.',
   },
   403: {
-    title: 'This is not yours to open',
-    advice: 'Somebody else in your organization may be able to help.',
+    title: 'You don’t have access to this page',
+    advice: 'Ask an owner of your organization for help.',
   },
   410: {
-    title: 'This is no longer here',
-    advice: 'It was here once, and has ended.',
+    title: 'This page is no longer available',
+    advice: 'It was removed or has expired.',
   },
   413: {
-    title: 'That was too much at once',
-    advice: 'Please shorten it and try again.',
+    title: 'Your text is too long',
+    advice: 'Shorten it and try again.',
   },
   429: {
-    title: 'A little slower, please',
-    advice: 'Please wait a minute and try again.',
+    title: 'Too many requests',
+    advice: 'Wait a minute, then try again.',
   },
   500: {
     title: 'Something went wrong on our side',
-    advice: 'It has been noted. Please try again in a few minutes.',
+    advice: 'We logged the error. Try again in a few minutes.',
   },
 }
 
@@ -61,7 +61,7 @@ export function ErrorPage({ status, message, back }: Props) {
             </>
           )}
           <a class="button secondary" href={back?.href ?? '/'}>
-            {back?.label ?? 'Go to the first page'}
+            {back?.label ?? 'Go to the home page'}
           </a>
         </p>
       </div>

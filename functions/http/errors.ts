@@ -24,9 +24,18 @@ export function notFound(what: string): HttpError {
   return new HttpError(404, `${what} not found`)
 }
 
-/** The input as its schema describes it, or a 400 that says in one sentence what is wrong. */
+/** Returns the input as its schema describes it, or throws a 400 with the first rule that it breaks. */
 export function validate<S extends z.ZodMiniType>(schema: S, input: unknown): z.output<S> {
   const parsed = schema.safeParse(input)
   if (parsed.success) return parsed.data
-  throw badRequest(parsed.error.issues[0]?.message ?? 'Invalid request')
+  throw badRequest(firstError(parsed.error))
+}
+
+/** How zod's messages begin where a schema has none of its own. */
+const DEFAULT_MESSAGE = /^Invalid input/
+
+/** Returns the first rule that was broken as one line for a script: `feedId is required`. */
+export function firstError({ issues: [issue] }: z.core.$ZodError): string {
+  if (issue && !DEFAULT_MESSAGE.test(issue.message)) return issue.message
+  return `${issue?.path.join('.') || 'Request'} is invalid`
 }

@@ -10,8 +10,6 @@ type PageProps = PropsWithChildren<{
   dir?: 'ltr' | 'rtl'
   /** `auto` follows the visitor's system. */
   scheme?: 'auto' | 'light' | 'dark'
-  /** The text of the link that leads past the header. */
-  skip?: string | undefined
   /** The page's one absolute address. */
   canonical?: string
   /** More for `<head>`: structured data, Open Graph, scripts the page's headers allow. */
@@ -28,7 +26,7 @@ type PageProps = PropsWithChildren<{
 export function PageLayout(props: PageProps) {
   const { title, description, lang = 'en', canonical, head, bodyClass, width, children } = props
   const { header = <SiteHeader />, footer = <SiteFooter /> } = props
-  const { dir, scheme = 'auto', skip = 'Skip to content' } = props
+  const { dir, scheme = 'auto' } = props
   const fixed = scheme === 'auto' ? undefined : scheme
   return (
     <html lang={lang} dir={dir === 'rtl' ? dir : undefined} data-theme={fixed}>
@@ -54,7 +52,7 @@ export function PageLayout(props: PageProps) {
       <body class={bodyClass}>
         {header && (
           <a class="skip-link" href="#main">
-            {skip}
+            {SKIP[lang.split('-')[0] ?? ''] ?? SKIP.en}
           </a>
         )}
         {header}
@@ -65,6 +63,21 @@ export function PageLayout(props: PageProps) {
       </body>
     </html>
   )
+}
+
+/** The text of the link past the header. */
+const SKIP: Record<string, string> = {
+  ar: 'انتقل إلى المحتوى',
+  de: 'Zum Inhalt springen',
+  en: 'Skip to content',
+  es: 'Saltar al contenido',
+  fr: 'Aller au contenu',
+  it: 'Vai al contenuto',
+  ja: '本文へ移動',
+  nl: 'Naar de inhoud',
+  pl: 'Przejdź do treści',
+  pt: 'Ir para o conteúdo',
+  zh: '跳到内容',
 }
 
 /** A page's title with the name of the service after it. */

@@ -13,7 +13,7 @@ const REQUESTS_A_MINUTE = 3
 export function purgeAfterAnswer(deps: Deps): void {
   deps.waitUntil(
     purgeSome(deps, 'newest').catch((error: unknown) => {
-      deps.log({ level: 'error', message: 'purge failed', ...describeError(error) })
+      deps.log({ level: 'error', message: 'cache purge failed', ...describeError(error) })
     }),
   )
 }
@@ -32,7 +32,7 @@ async function purgeSome(deps: Deps, from: 'oldest' | 'newest'): Promise<boolean
   const outcome = await deps.purge(tags)
   if (outcome === 'dropped') await deletePurges(deps.db, ids)
   if (outcome === 'refused') {
-    deps.log({ level: 'error', message: 'purge refused', tags: tags.length })
+    deps.log({ level: 'error', message: 'cache purge rejected', tags: tags.length })
   }
   return outcome === 'dropped'
 }

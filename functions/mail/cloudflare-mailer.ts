@@ -26,7 +26,7 @@ export function cloudflareMailer(from: string, bindings: unknown): Mailer {
   const { EMAIL } = (bindings ?? {}) as { EMAIL?: SendEmail }
   return {
     async send(_id, { fromName, orgId: _, ...message }) {
-      if (!EMAIL) throw new MailNotTaken('the send_email binding EMAIL is missing')
+      if (!EMAIL) throw new MailNotTaken('send_email binding EMAIL is missing')
       try {
         await withTimeout(TIMEOUT_MS, EMAIL.send({ from: sender(from, fromName), ...message }))
       } catch (error) {

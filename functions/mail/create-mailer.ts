@@ -35,7 +35,7 @@ function captureMailer(
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
     await response.body?.cancel()
-    if (!response.ok) throw new Fault(`the mailbox answered ${response.status}`)
+    if (!response.ok) throw new Fault(`local mailbox returned status ${response.status}`)
   }
   const asCaptured = ({ fromName, ...message }: MailMessage) => ({
     from: senderLine(from, fromName),

@@ -106,6 +106,38 @@ export function composeMail(content: MailContent): MailMessage {
 
 const dashed = (item: string) => `- ${item}`
 
+/** What all recipients of an email read, rendered once: all but the links of the footer. */
+export type SharedMail = {
+  subject: string
+  language: MailLanguage
+  text: string[]
+  html: Child
+  footer: string[]
+}
+
+/**
+ * The email of one recipient. Links that open their subscription are added to the finished text, which
+ * others wrote, and never put into it: no title or description can get hold of them.
+ */
+export function addressMail({ subject, language, text, html, footer }: SharedMail, links: Link[]) {
+  const page = (
+    <MailPage subject={subject} language={language}>
+      {html}
+      <MailFooter lines={footer} links={links} />
+    </MailPage>
+  )
+  return {
+    subject,
+    text: withoutOverrides([...text, footerText(footer, links)].join('\n\n')),
+    html: withoutOverrides(`<!doctype html>${page}`),
+  }
+}
+
+/** JSX as text that is rendered once and stands in many pages. */
+export function renderOnce(html: Child) {
+  return raw(String(html))
+}
+
 type PageProps = {
   subject: string
   language: MailLanguage

@@ -19,7 +19,7 @@ const DELAYS = [60, 300, 1800, 7200, 21_600, 43_200]
 export function mailTask(composers: Record<MailKind, MailComposer>): TaskKind {
   async function compose(deps: Deps, { kind, subjectId }: { kind: string; subjectId: string }) {
     // A kind that only a newer release knows must not be dropped; a crash is tried again.
-    if (!isMailKind(kind)) throw new Fault(`no mail of kind ${kind}`)
+    if (!isMailKind(kind)) throw new Fault(`unknown email kind: ${kind}`)
     const message = await composers[kind](deps, subjectId)
     return message && (await isSuppressed(deps, message, MAIL_KINDS[kind])) ? undefined : message
   }
@@ -36,7 +36,7 @@ export function mailTask(composers: Record<MailKind, MailComposer>): TaskKind {
         const { log, now } = deps
         log({
           level: 'error',
-          message: 'mail not sent',
+          message: 'email send failed',
           mail: task.subjectId,
           ...describeError(error),
         })

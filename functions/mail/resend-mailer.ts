@@ -31,9 +31,10 @@ export function resendMailer(
     await response.body?.cancel()
     if (response.ok) return
     const { status } = response
-    if (NOT_TAKEN.includes(status)) throw new MailNotTaken(`Resend answered ${status}`)
-    if (status < 500 && !UNCERTAIN.includes(status)) throw new MailRefused(`Resend ${status}`)
-    throw new Fault(`Resend answered ${status}`)
+    if (NOT_TAKEN.includes(status)) throw new MailNotTaken(`Resend returned status ${status}`)
+    if (status < 500 && !UNCERTAIN.includes(status))
+      throw new MailRefused(`Resend returned status ${status}`)
+    throw new Fault(`Resend returned status ${status}`)
   }
   const asResend = ({ to, fromName, replyTo, orgId, ...message }: MailMessage) => ({
     from: senderLine(from, fromName),

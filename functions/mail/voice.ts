@@ -27,26 +27,49 @@ const OTHERS: Record<string, () => Promise<MailWords>> = {
   zh: async () => (await import('./words/zh.ts')).zh,
 }
 
-export type Voice = {
+export type Voice<W = MailWords> = {
   /** As the feed's setting names it, with its region: `pt-BR`. */
   locale: string
   direction: 'ltr' | 'rtl'
   /** A text with its gaps filled in. */
-  say: (name: keyof MailWords, gaps?: Record<string, string | number>) => string
+  say: (name: keyof W & string, gaps?: Record<string, string | number>) => string
 }
 
-/** The language of a feed's mails: its own where there are texts, English otherwise. */
+/** The language of a feed's emails: its own where there are texts, English otherwise. */
 export async function voiceOf(language: string | null): Promise<Voice> {
+  return makeVoice(language, await mailWords(language))
+}
+
+export function mailWords(language: string | null): Promise<MailWords> {
+  return loadWords(language, en, OTHERS)
+}
+
+/** Loads a language's texts; English ones where there are none. */
+export async function loadWords<W>(
+  language: string | null,
+  english: W,
+  others: Record<string, () => Promise<W>>,
+): Promise<W> {
+  const [primary = ''] = canonical(language).split('-')
+  return (Object.hasOwn(others, primary) && (await others[primary]?.())) || english
+}
+
+/** Says the texts of a language, in its direction and with its dates. */
+export function makeVoice<W extends Record<string, string>>(
+  language: string | null,
+  words: W,
+): Voice<W> {
   const locale = canonical(language)
   const [primary = ''] = locale.split('-')
-  const load = Object.hasOwn(OTHERS, primary) ? OTHERS[primary] : undefined
-  const words = load ? await load() : en
+  const isKnown = primary === 'en' || Object.hasOwn(OTHERS, primary)
   const direction = primary === 'ar' ? 'rtl' : 'ltr'
   return {
-    locale: load || primary === 'en' ? locale : 'en',
+    locale: isKnown ? locale : 'en',
     direction,
     say: (name, gaps = {}) =>
-      words[name].replace(/\{(\w+)\}/g, (_, gap) => isolate(String(gaps[gap] ?? ''), direction)),
+      (words[name] ?? '').replace(/\{(\w+)\}/g, (_, gap) =>
+        isolate(String(gaps[gap] ?? ''), direction),
+      ),
   }
 }
 

@@ -7,7 +7,7 @@ import { TOOLS } from './tools.ts'
 
 const SERVER = { name: 'calendar-feed-service', title: 'Calendar Feed Service', version: '1' }
 const INSTRUCTIONS =
-  'Event calendars, read-only. list_feeds names the feeds of an organization, list_events their events. Show people the pageUrl of an event.'
+  'Read-only event calendars. Call list_feeds for the feeds of an organization and list_events for their events. When you show an event to people, link to its pageUrl.'
 const DESCRIBED = {
   serverInfo: SERVER,
   capabilities: { tools: {} },
@@ -47,7 +47,7 @@ async function modern(c: Context<App>, message: Message): Promise<Result> {
 async function either(c: Context<App>, { method, params }: Message): Promise<Result> {
   if (method === 'tools/list') return { tools: listed, kept: true }
   if (method === 'tools/call') return callTool(c, params)
-  throw new ProtocolError('method', `There is no method ${method.slice(0, 100)}`)
+  throw new ProtocolError('method', `Unknown method: ${method.slice(0, 100)}`)
 }
 
 const inputSchemas: Record<string, object> = inputs
@@ -70,7 +70,7 @@ function versionOf(c: Context<App>, { method, params }: Message): string | undef
   }
   if (version !== MODERN) return version
   if (claimed === undefined) {
-    throw new ProtocolError('headers', `params._meta must hold ${VERSION_KEY}`)
+    throw new ProtocolError('headers', `params._meta must contain ${VERSION_KEY}`)
   }
   const said: [string, string | undefined][] = [
     ['mcp-protocol-version', claimed],
@@ -79,7 +79,7 @@ function versionOf(c: Context<App>, { method, params }: Message): string | undef
   ].map(([name = '', value]) => [name, value])
   for (const [name, value] of said) {
     if ((c.req.header(name) ?? '') !== (value ?? '')) {
-      throw new ProtocolError('headers', `The header ${name} does not say what the body says`)
+      throw new ProtocolError('headers', `Header ${name} does not match the request body`)
     }
   }
   return version

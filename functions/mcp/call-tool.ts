@@ -14,7 +14,7 @@ const API = '/api/v1'
 /** Asks the read API, through the edge; what it refuses is told to the model, which can ask better. */
 export async function callTool(c: Context<App>, params: Message['params']) {
   const tool = toolNamed(params?.name ?? '')
-  if (!tool) throw new ProtocolError('params', 'There is no such tool')
+  if (!tool) throw new ProtocolError('params', 'Unknown tool')
   try {
     const found = await answerOf(c, tool.read(params?.arguments ?? {}))
     return { content: [{ type: 'text', text: inWords(found) }], structuredContent: found }
@@ -28,7 +28,7 @@ async function answerOf(c: Context<App>, question: Question): Promise<Found> {
   const response = await throughLoopback(c, addressOf(question))
   const answer = (await response.json()) as Found & { error?: string }
   if (response.ok) return answer
-  if (response.status >= 500) throw new Fault('the read API failed')
+  if (response.status >= 500) throw new Fault('read API request failed')
   throw new HttpError(response.status === 404 ? 404 : 400, answer.error ?? 'Not found')
 }
 
@@ -60,7 +60,7 @@ function inWords({ feeds, event, events, pagination }: Found): string {
   if (event) return line(event)
   const list = lines((events ?? []).map(line), 'No events found.')
   const next = pagination?.nextCursor
-  return next ? `${list}\nMore with cursor ${next}` : list
+  return next ? `${list}\nMore events: call again with cursor ${next}` : list
 }
 
 function lines(texts: string[], none: string): string {
@@ -76,7 +76,7 @@ function line(event: Event): string {
 /** Of several days also until when: who asks for today is told what began last month, too. */
 function when(event: Event): string {
   const { displayDate, endDate, startsAt, endsAt, allDay, timeKnown } = event
-  if (isPostponedWithoutDate(event)) return 'new date not known yet'
+  if (isPostponedWithoutDate(event)) return 'no new date yet'
   const [first, last] = allDay ? [displayDate, endDate] : [startsAt, endsAt ?? endDate]
   const days = endDate > displayDate ? `${first} to ${last}` : first
   return timeKnown ? days : `${days}, time to be announced`

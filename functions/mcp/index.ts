@@ -10,14 +10,14 @@ import { Message, ProtocolError, VERSION_KEY } from './messages.ts'
 export const mcp = new Hono<App>()
 mcp.post('/', ownPages, limitBody(), answer)
 mcp.all('/', (c) => {
-  throw new HttpError(405, `${c.req.method} is not answered here, only POST`, { Allow: 'POST' })
+  throw new HttpError(405, `Method ${c.req.method} not allowed; use POST`, { Allow: 'POST' })
 })
 
 /** A page of another site must not speak through its visitor's browser; programs send no origin. */
 async function ownPages(c: Context<App>, next: () => Promise<void>) {
   const origin = c.req.header('origin')
   if (origin !== undefined && origin !== new URL(c.env.env.PUBLIC_URL).origin) {
-    throw new HttpError(403, 'Browsers may not ask this from another site')
+    throw new HttpError(403, 'Cross-origin requests from browsers are not allowed')
   }
   await next()
 }
@@ -42,10 +42,10 @@ function readMessage(text: string): Message {
   try {
     body = JSON.parse(text)
   } catch {
-    throw new ProtocolError('parse', 'The body is not JSON')
+    throw new ProtocolError('parse', 'Request body is not valid JSON')
   }
   const { data } = Message.safeParse(body)
-  if (!data) throw new ProtocolError('request', 'The body is not one JSON-RPC request')
+  if (!data) throw new ProtocolError('request', 'Request body must be a single JSON-RPC request')
   return data
 }
 

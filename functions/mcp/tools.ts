@@ -26,13 +26,13 @@ const number = (description: string, least: number, most: number) =>
 const plain = (value: number | undefined) => value?.toFixed(20)
 
 const organization = segment(
-  'Slug of an organization, as in the addresses of its pages: "riverside"',
+  'Organization slug, as in the URLs of its pages, for example "riverside"',
 )
-const feed = segment('Id of a feed, as list_feeds gives it: "feed_demo_music"')
+const feed = segment('Feed ID from list_feeds, for example "feed_demo_music"')
 // Beside the addresses of events there are others.
 const event = described(
   z.string().check(z.maxLength(200), z.regex(/^evt_/)),
-  'Id of an event, as list_events gives it: "evt_demo_kite_saturday"',
+  'Event ID from list_events, for example "evt_demo_kite_saturday"',
 )
 
 function tool<S extends z.ZodMiniType>(definition: Tool<S>) {
@@ -52,43 +52,50 @@ function tool<S extends z.ZodMiniType>(definition: Tool<S>) {
 /** What they take is also written in `tool-inputs.generated.json`, by `npm run generate`. */
 export const TOOLS = {
   list_feeds: tool({
-    title: 'List the feeds of an organization',
-    description: 'The event calendars ("feeds") that an organization publishes, with their ids.',
+    title: 'List feeds of an organization',
+    description:
+      'Lists the event calendars (feeds) that an organization publishes, with their IDs.',
     input: z.strictObject({ organization }),
     ask: (asked) => ({ path: ['orgs', asked.organization, 'feeds'], schema: NoQuery, query: {} }),
   }),
   list_events: tool({
     title: 'List events',
     description:
-      'Events of a feed or of all feeds of an organization that are not over or, with from, of these days, the earliest first; around a point the nearest first (feeds only). Give either feed or organization. Times carry the offset of the place.',
+      'Lists events of one feed or organization: upcoming and ongoing ones, or a date range with `from` and `to`. Sorted by start; by distance if coordinates are given (feeds only). Pass either `feed` or `organization`. Times include the UTC offset of the event.',
     input: z.strictObject({
       feed: z.optional(feed),
       organization: z.optional(organization),
-      search: z.optional(text('Words that must all occur in title, place, city or state')),
+      search: z.optional(text('Words that must all occur in the title, location, city, or state')),
       category: z.optional(text('Only events of this category', 100)),
-      state: z.optional(text('State, name or code; feeds only', 100)),
-      country: z.optional(text('Country, name or code; feeds only', 100)),
-      from: z.optional(day('First day, YYYY-MM-DD; events of past days are listed, too')),
-      to: z.optional(day('Last day on which an event may begin, YYYY-MM-DD')),
-      latitude: z.optional(number('Centre to look around; feeds only', -90, 90)),
-      longitude: z.optional(number('Centre to look around; feeds only', -180, 180)),
-      radius_miles: z.optional(number('How far around the centre; 100 unless said', 0, 12_500)),
-      limit: z.optional(number('How many events; 20 unless said', 1, 100).check(z.int())),
-      cursor: z.optional(text('`pagination.nextCursor` of the answer before', 400)),
+      state: z.optional(text('State or province, name or code. Requires feed.', 100)),
+      country: z.optional(text('Country, name or code. Requires feed.', 100)),
+      from: z.optional(day('First day, YYYY-MM-DD. Includes past events from that day on.')),
+      to: z.optional(day('Last day on which an event may start, YYYY-MM-DD')),
+      latitude: z.optional(number('Latitude of the center. Requires feed and longitude.', -90, 90)),
+      longitude: z.optional(
+        number('Longitude of the center. Requires feed and latitude.', -180, 180),
+      ),
+      radius_miles: z.optional(
+        number('Radius in miles around the center. Default 100.', 0, 12_500),
+      ),
+      limit: z.optional(number('Maximum number of events. Default 20.', 1, 100).check(z.int())),
+      cursor: z.optional(text('`pagination.nextCursor` from the previous response', 400)),
     }),
     ask({ feed, organization, ...asked }) {
       if ((feed === undefined) === (organization === undefined)) {
-        throw badRequest('Give either feed or organization')
+        throw badRequest('Pass either feed or organization, not both')
       }
       const { search, category, from, to, limit: per_page, cursor, ...place } = asked
       const query = { search, category, from, to, per_page, cursor }
       const { latitude, longitude, radius_miles, state, country } = place
       const isNear = Object.values(place).some((value) => value !== undefined)
       if (feed === undefined && isNear) {
-        throw badRequest('Places can be asked of a feed only: list_feeds names them')
+        throw badRequest(
+          'Location filters need feed, not organization. Call list_feeds to get feed IDs.',
+        )
       }
       if (isNear && state === undefined && (latitude === undefined || longitude === undefined)) {
-        throw badRequest('Give both latitude and longitude, or state')
+        throw badRequest('latitude and longitude are both required unless state is used')
       }
       if (isNear && feed !== undefined) {
         const [lat, lng, radius] = [latitude, longitude, radius_miles].map(plain)
@@ -101,7 +108,7 @@ export const TOOLS = {
   }),
   get_event: tool({
     title: 'Get one event',
-    description: 'All that is known of one event, also when it is over.',
+    description: 'Full details of one event, including past events.',
     input: z.strictObject({ feed, event }),
     ask: ({ feed, event }) => ({
       path: ['feeds', feed, 'events', event],
@@ -117,7 +124,7 @@ export function toolNamed(name: string) {
 }
 
 const KINDS: Record<string, string> = {
-  string: 'a text',
+  string: 'a string',
   number: 'a number',
   int: 'a whole number',
   object: 'an object',
@@ -128,9 +135,9 @@ function formatIssue(issue: z.core.$ZodIssue | undefined): string {
   const name = issue?.path.join('.') || 'arguments'
   switch (issue?.code) {
     case 'unrecognized_keys':
-      return `There is no argument ${String(issue.keys[0]).slice(0, 100)}`
+      return `Unknown argument: ${String(issue.keys[0]).slice(0, 100)}`
     case 'invalid_type':
-      return `${name} must be ${KINDS[issue.expected] ?? 'something else'}`
+      return `${name} must be ${KINDS[issue.expected] ?? 'of another type'}`
     case 'too_small':
       return `${name} must be at least ${issue.minimum}`
     case 'too_big': {
@@ -138,6 +145,6 @@ function formatIssue(issue: z.core.$ZodIssue | undefined): string {
       return `${name} must ${issue.origin === 'string' ? `have ${most} characters` : `be ${most}`}`
     }
     default:
-      return `${name} is not valid: its description says how it looks`
+      return `${name} is invalid. See the parameter description.`
   }
 }

@@ -52,9 +52,9 @@ async function ask(
   try {
     const accept = 'application/dns-json'
     const response = await fetch(`${env.DNS_URL}?${query}`, { headers: { accept }, signal })
-    if (!response.ok) throw new Error(`the look-up answered ${response.status}`)
+    if (!response.ok) throw new Error(`DNS lookup returned status ${response.status}`)
     return DnsAnswer.parse(await response.json())
   } catch (error) {
-    throw new LookupOutage('names cannot be looked up now', { cause: error })
+    throw new LookupOutage('DNS lookup failed', { cause: error })
   }
 }

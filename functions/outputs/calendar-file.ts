@@ -5,7 +5,7 @@ import type { Output, OutputFormat } from './output.ts'
 /** For calendar programs, which look at it every few hours. */
 export const calendarFile: OutputFormat = {
   answers: 'calendar',
-  summary: 'A calendar to subscribe to (iCalendar)',
+  summary: 'Calendar subscription (iCalendar)',
   query: CalendarQuery,
   write: writeCalendarFile,
 }

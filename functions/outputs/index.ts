@@ -10,7 +10,7 @@ import { OUTPUT_SCOPES, type OutputFormat, outputsIn } from './output.ts'
 import { rss } from './rss.ts'
 
 /** The formats of every calendar, by the ending of their URLs. */
-const OUTPUTS: Record<string, OutputFormat> = { ics: calendarFile, rss, json: jsonFeed }
+export const OUTPUTS: Record<string, OutputFormat> = { ics: calendarFile, rss, json: jsonFeed }
 
 /** Calendars as files, for programs that look again and again. */
 export const outputs = new Hono<App>()
@@ -28,7 +28,7 @@ for (const { path, serve } of [...files, oembed]) outputs.get(path, serve)
 for (const { path } of OUTPUT_SCOPES) {
   outputs.get(`${path}{[^/]+\\.[^/]+}`, () => {
     const endings = Object.keys(OUTPUTS).map((ending) => `.${ending}`)
-    const listed = new Intl.ListFormat('en').format(endings)
-    throw new HttpError(404, `There is no such format: only ${listed}`)
+    const listed = new Intl.ListFormat('en', { type: 'disjunction' }).format(endings)
+    throw new HttpError(404, `Unsupported format; use ${listed}`)
   })
 }

@@ -8,7 +8,7 @@ import type { Output, OutputFormat } from './output.ts'
 /** https://www.jsonfeed.org/version/1.1/ */
 export const jsonFeed: OutputFormat = {
   answers: 'feed',
-  summary: 'The events as news, the newest first (JSON Feed 1.1)',
+  summary: 'Events as a news feed, newest first (JSON Feed 1.1)',
   query: NewsQuery,
   write: writeJsonFeed,
 }

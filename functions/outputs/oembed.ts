@@ -17,13 +17,15 @@ const DEFAULT_HEIGHT = 700
 const size = (name: string) =>
   z.optional(
     z.pipe(
-      z.string().check(z.regex(/^0*[1-9]\d{0,4}$/, `${name} must be a whole number of pixels`)),
+      z
+        .string()
+        .check(z.regex(/^0*[1-9]\d{0,4}$/, `${name} must be a whole number from 1 to 99999`)),
       z.transform(Number),
     ),
   )
 
 const OembedQuery = z.object({
-  url: z.optional(z.string().check(z.maxLength(2_000, 'url is too long'))),
+  url: z.optional(z.string().check(z.maxLength(2_000, 'url must be at most 2000 characters'))),
   maxwidth: size('maxwidth'),
   maxheight: size('maxheight'),
   format: z._default(z.enum(['json', ''], 'format must be json'), 'json'),
@@ -32,12 +34,12 @@ const OembedQuery = z.object({
 /** What a page that got our address puts in its place: the calendar in an iframe (https://oembed.com). */
 export const oembed = endpoint({
   path: '/oembed',
-  summary: 'A calendar, for pages that are given its address',
+  summary: 'oEmbed: the embed code for a calendar page',
   answers: 'json',
   query: OembedQuery,
   async handle({ deps, query: { url, maxwidth, maxheight } }) {
     const { PUBLIC_URL: publicUrl } = deps.env
-    if (!url) throw badRequest('Give the address of a calendar as url')
+    if (!url) throw badRequest('url is required and must be the URL of a calendar page')
     const asked = URL.canParse(url) ? new URL(url) : undefined
     const isOurs = asked?.origin === new URL(publicUrl).origin
     const scope = isOurs ? scopeOf(asked.pathname) : undefined

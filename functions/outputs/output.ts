@@ -117,7 +117,7 @@ function wordsOf(owner: CalendarOwner, filters: (string | undefined)[], { locale
 type WindowWords = (monthsBack: number, monthsAhead: number, most: string) => string
 
 const en: WindowWords = (back, ahead, most) =>
-  `Events from ${back} month back to ${ahead} months ahead, at most ${most}.`
+  `Up to ${most} events, from ${back} month ago to ${ahead} months from now.`
 
 /** What a file says of the time it covers, in the languages of the widget. */
 const WORDS: Record<string, WindowWords> = {
@@ -125,20 +125,19 @@ const WORDS: Record<string, WindowWords> = {
   ar: (back, ahead, most) =>
     `الفعاليات من الأشهر الماضية (${back}) والأشهر القادمة (${ahead})، بحد أقصى ${most}.`,
   de: (back, ahead, most) =>
-    `Veranstaltungen von ${back} Monat zurück bis ${ahead} Monate voraus, höchstens ${most}.`,
+    `Bis zu ${most} Veranstaltungen, von vor ${back} Monat bis in ${ahead} Monaten.`,
   es: (back, ahead, most) =>
-    `Eventos desde hace ${back} mes hasta dentro de ${ahead} meses, como máximo ${most}.`,
+    `Hasta ${most} eventos, desde hace ${back} mes hasta dentro de ${ahead} meses.`,
   fr: (back, ahead, most) =>
-    `Événements d’il y a ${back} mois jusqu’à dans ${ahead} mois, ${most} au plus.`,
-  it: (back, ahead, most) =>
-    `Eventi da ${back} mese fa a ${ahead} mesi in avanti, al massimo ${most}.`,
+    `Jusqu’à ${most} événements, d’il y a ${back} mois à dans ${ahead} mois.`,
+  it: (back, ahead, most) => `Fino a ${most} eventi, da ${back} mese fa ai prossimi ${ahead} mesi.`,
   ja: (back, ahead, most) => `${back}か月前から${ahead}か月先までのイベント（最大${most}件）。`,
   nl: (back, ahead, most) =>
-    `Evenementen van ${back} maand terug tot ${ahead} maanden vooruit, hooguit ${most}.`,
+    `Maximaal ${most} evenementen, van ${back} maand geleden tot over ${ahead} maanden.`,
   pl: (back, ahead, most) =>
-    `Wydarzenia od ${back} miesiąca wstecz do ${ahead} miesięcy naprzód, najwyżej ${most}.`,
+    `Maksymalnie ${most} wydarzeń: od ${back} miesiąca wstecz do ${ahead} miesięcy naprzód.`,
   pt: (back, ahead, most) =>
-    `Eventos de há ${back} mês até daqui a ${ahead} meses, no máximo ${most}.`,
+    `Até ${most} eventos, de ${back} mês atrás até daqui a ${ahead} meses.`,
   zh: (back, ahead, most) => `前${back}个月至后${ahead}个月的活动，最多${most}个。`,
 }
 

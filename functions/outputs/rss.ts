@@ -8,7 +8,7 @@ import type { Output, OutputFormat } from './output.ts'
 /** RSS 2.0, with what an event is in the words of the RSS 1.0 event module. */
 export const rss: OutputFormat = {
   answers: 'rss',
-  summary: 'The events as news, the newest first (RSS 2.0)',
+  summary: 'Events as a news feed, newest first (RSS 2.0)',
   query: NewsQuery,
   write: writeRss,
 }

@@ -9,7 +9,7 @@ export function builtPage(name: 'docs' | 'docs-webhooks') {
   return (c: Context<App>) =>
     serveCanonical(c, NoQuery, async () => {
       const file = await c.env.publicFile(`/pages/${name}.json`)
-      if (!file.ok) throw new Error(`the built page ${name} answered ${file.status}`)
+      if (!file.ok) throw new Error(`built page ${name} returned status ${file.status}`)
       const texts = (await file.json()) as string[]
       return answerPage(c, texts.join(c.env.env.PUBLIC_URL), { policy: 'cached' })
     })

@@ -11,7 +11,7 @@ import { readerOf } from '../http/reader.ts'
 
 export const eventFile = endpoint({
   path: '/f/:feedId/:file',
-  summary: 'One event for any calendar program, as :eventId.ics',
+  summary: 'One event as a calendar file (:eventId.ics)',
   answers: 'calendar',
   query: NoQuery,
   async handle({ deps, params: { feedId = '', file = '' } }) {

@@ -117,14 +117,27 @@ function EventHead({ event, preview, reader, site }: HeadProps) {
 type SameNameEvent = Permalink['alternates'][number]
 type SameNameProps = { event: Event; alternates: SameNameEvent[]; reader: Reader }
 
-/** Links to the other events of this name on this day, told apart by time, place and feed. */
+/** What only this page says, in the languages of the widget. */
+const SAME_NAME: Record<string, string> = {
+  ar: 'فعاليات بالاسم نفسه في هذا اليوم',
+  de: 'Gleichnamige Veranstaltungen an diesem Tag',
+  en: 'Other events with this name on this day',
+  es: 'Con el mismo nombre este día',
+  fr: 'Du même nom ce jour-là',
+  it: 'Con lo stesso nome in questo giorno',
+  ja: '同じ日の同名イベント',
+  nl: 'Met dezelfde naam op deze dag',
+  pl: 'O tej samej nazwie w tym dniu',
+  pt: 'Com o mesmo nome neste dia',
+  zh: '当天的同名活动',
+}
+
+/** Links to the other events of this name on this day, with their time, place, or feed. */
 function SameNameEvents({ event, alternates, reader }: SameNameProps) {
   if (alternates.length === 0) return null
   return (
     <p class="muted">
-      {alternates.length === 1
-        ? 'Another event has this name on this day: '
-        : 'Other events have this name on this day: '}
+      {`${SAME_NAME[reader.locale.split('-')[0] ?? ''] ?? SAME_NAME.en}: `}
       {alternates.map((other, i) => (
         <>
           {i > 0 && ', '}

@@ -35,7 +35,6 @@ export function FeedLayout(props: Props) {
       lang={reader.locale}
       dir={reader.direction}
       scheme={theme.scheme}
-      skip={skipWords(reader.locale)}
       bodyClass={embedded ? 'embed' : undefined}
       header={embedded ? null : <OrganizationHeader {...owner} />}
       footer={embedded ? null : <Footer {...owner} />}
@@ -84,23 +83,4 @@ function Footer(owner: Owner) {
       </a>
     </footer>
   )
-}
-
-/** The text of the link past the header, which the widget does not need. */
-const SKIP: Record<string, string> = {
-  ar: 'انتقل إلى المحتوى',
-  de: 'Zum Inhalt springen',
-  en: 'Skip to content',
-  es: 'Saltar al contenido',
-  fr: 'Aller au contenu',
-  it: 'Vai al contenuto',
-  ja: '本文へ移動',
-  nl: 'Naar de inhoud',
-  pl: 'Przejdź do treści',
-  pt: 'Ir para o conteúdo',
-  zh: '跳到内容',
-}
-
-function skipWords(locale: string): string | undefined {
-  return SKIP[locale.split('-')[0] ?? '']
 }

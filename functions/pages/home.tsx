@@ -6,16 +6,16 @@ import { PageLayout, SITE_NAME } from '../http/page-layout.tsx'
 import type { App } from '../platform/deps.ts'
 
 const DESCRIPTION =
-  'Publish events once and read them from any page: by date, by month, near a place.'
+  'Publish events once and show them on any website: as a list, by month, or near a place.'
 
-/** The first page: what this service is, and where to go on. */
+/** The home page: what this service does, with links to the docs and to sign-in. */
 export function home(c: Context<App>): Promise<Response> {
   const { PUBLIC_URL, ENVIRONMENT } = c.env.env
   const page = (
     <PageLayout title={SITE_NAME} description={DESCRIPTION} canonical={`${PUBLIC_URL}/`}>
       <div class="stack loose">
         <div class="stack measure">
-          <h1>Event calendars for any web site</h1>
+          <h1>Event calendars for any website</h1>
           <p class="lead">{DESCRIPTION}</p>
           <p class="row">
             <a class="button" href="/docs">
@@ -26,7 +26,7 @@ export function home(c: Context<App>): Promise<Response> {
             </a>
           </p>
           <p>
-            Do you run a calendar here? <a href="/dashboard">Sign in</a>
+            Do you manage a calendar here? <a href="/dashboard">Sign in</a>
           </p>
         </div>
         <Features />
@@ -41,16 +41,19 @@ function Features() {
   return (
     <div class="grid">
       <section class="card stack tight">
-        <h2>Upcoming, by month, nearby</h2>
-        <p>Lists by date, one calendar month, events around a place, and search in all of them.</p>
+        <h2>Lists, months, and nearby events</h2>
+        <p>
+          List upcoming events, show a month, or find events near a place. All of them can be
+          searched.
+        </p>
       </section>
       <section class="card stack tight">
-        <h2>From any page</h2>
-        <p>Plain GET requests that every browser may make from every site, without a key.</p>
+        <h2>Works on any website</h2>
+        <p>Plain GET requests from any browser on any site. No API key needed.</p>
       </section>
       <section class="card stack tight">
         <h2>Fast everywhere</h2>
-        <p>Answers are kept at the edge for five minutes, close to whoever asks.</p>
+        <p>Responses are cached at the edge for five minutes, close to your visitors.</p>
       </section>
     </div>
   )
@@ -59,12 +62,12 @@ function Features() {
 const DEMO = [
   ['/api/v1/feeds/feed_demo_music/events', 'Upcoming events of the live music feed'],
   ['/api/v1/feeds/feed_demo_family/events/nearby?state=texas', 'Family events in Texas'],
-  ['/api/v1/orgs/riverside/events?search=jazz', 'Jazz in all feeds of an organization'],
+  ['/api/v1/orgs/riverside/events?search=jazz', 'Jazz events in all feeds of an organization'],
   ['/api/v1/orgs/riverside/custom/free-outdoors', 'A custom feed'],
-  ['/api/v1/widget-config/feed_demo_music', 'What an embedded widget asks for first'],
+  ['/api/v1/widget-config/feed_demo_music', 'Widget configuration'],
 ] as const
 
-/** The demo data of `npm run dev`; no other place has it. */
+/** Links to the demo data, which only `npm run dev` has. */
 function Demo() {
   return (
     <section class="stack">

@@ -8,7 +8,7 @@ import { notFound } from '../http/errors.ts'
 /** Everything public may be read; personal pages and the dashboard are not. */
 export const robots = endpoint({
   path: '/robots.txt',
-  summary: 'What crawlers may read',
+  summary: 'Rules for crawlers',
   answers: 'text',
   query: NoQuery,
   async handle({ deps }) {
@@ -26,7 +26,7 @@ const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
 export const sitemapIndex = endpoint({
   path: '/sitemap.xml',
-  summary: 'One sitemap a feed, and one of organizations',
+  summary: 'Sitemap index: one sitemap per feed, and one for organizations',
   answers: 'xml',
   query: NoQuery,
   async handle({ deps }) {
@@ -44,7 +44,7 @@ export const sitemapIndex = endpoint({
 
 export const organizationsSitemap = endpoint({
   path: '/sitemap/organizations.xml',
-  summary: 'The pages of organizations and of custom feeds',
+  summary: 'Sitemap of organization and custom feed pages',
   answers: 'xml',
   query: NoQuery,
   async handle({ deps }) {
@@ -56,7 +56,7 @@ export const organizationsSitemap = endpoint({
 
 export const feedSitemap = endpoint({
   path: '/sitemap/:file',
-  summary: "A feed's page and its coming events, as :feedId.xml",
+  summary: 'Sitemap of a feed and its upcoming events (:feedId.xml)',
   answers: 'xml',
   query: NoQuery,
   async handle({ deps, params: { file = '' } }) {

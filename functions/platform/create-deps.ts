@@ -67,7 +67,7 @@ function mailerWhenNeeded(env: Env, bindings: unknown, outside: Deps['fetch']): 
         ? undefined
         : async (key, messages) => {
             const { sendBatch } = await load()
-            if (!sendBatch) throw new Fault('this MAILER takes no batches')
+            if (!sendBatch) throw new Fault('this MAILER does not support batches')
             return sendBatch(key, messages)
           },
   }

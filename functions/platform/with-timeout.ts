@@ -4,7 +4,7 @@ import { Fault } from './fault.ts'
 export async function withTimeout<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, fail) => {
-    timer = setTimeout(() => fail(new Fault(`not done within ${ms} ms`)), ms)
+    timer = setTimeout(() => fail(new Fault(`timed out after ${ms} ms`)), ms)
   })
   try {
     return await Promise.race([work, late])

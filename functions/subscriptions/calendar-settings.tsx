@@ -1,24 +1,23 @@
 import { subscribeLinks, subscribeWords } from '../../domain/display/subscribe-links.ts'
+import type { PageVoice } from './page-voice.ts'
 
 type Props = {
   managePath: string
-  /** The address of the private calendar; none while there is none. */
+  /** The link of the private calendar; none before it is created. */
   address: string | undefined
   name: string
+  voice: PageVoice
 }
 
-/** The events somebody chose in their own calendar: the address, another one, or none. */
-export function CalendarSettings({ managePath, address, name }: Props) {
-  const words = subscribeWords('en')
+/** The chosen events in the subscriber's own calendar: create its link, replace it, or turn it off. */
+export function CalendarSettings({ managePath, address, name, voice: { locale, say } }: Props) {
+  const words = subscribeWords(locale)
   return (
     <section class="stack" id="calendar">
-      <h2>In your own calendar</h2>
+      <h2>{say('calendarTitle')}</h2>
       {address ? (
         <>
-          <p>
-            The events you chose, kept up to date. The address is yours alone: whoever has it sees
-            them.
-          </p>
+          <p>{say('calendarText')}</p>
           <p class="row">
             {Object.entries(subscribeLinks(address, name)).map(([program, href]) => (
               <a class="button secondary" href={href} rel="noopener noreferrer">
@@ -28,12 +27,12 @@ export function CalendarSettings({ managePath, address, name }: Props) {
           </p>
           <div class="field">
             <label for="calendar-address">{words.calendarAddress}</label>
-            <input id="calendar-address" readonly value={address} />
+            <input id="calendar-address" readonly value={address} dir="ltr" />
           </div>
           <p class="muted">{words.calendarOften}</p>
         </>
       ) : (
-        <p>Your calendar program can show the events you chose and keep them up to date.</p>
+        <p>{say('calendarNone')}</p>
       )}
       <form method="post" action={`${managePath}/calendar`} class="row">
         <button
@@ -42,11 +41,11 @@ export function CalendarSettings({ managePath, address, name }: Props) {
           name="intent"
           value="renew"
         >
-          {address ? 'Replace the address' : 'Make an address for my calendar'}
+          {say(address ? 'calendarReplace' : 'calendarCreate')}
         </button>
         {address && (
           <button class="button secondary" type="submit" name="intent" value="withdraw">
-            Withdraw it
+            {say('calendarTurnOff')}
           </button>
         )}
       </form>

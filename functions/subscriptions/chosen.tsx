@@ -3,39 +3,37 @@ import type { CriteriaPreview, PreviewedEvent } from '../../db/subscribers/manag
 import { statusPrefix } from '../../domain/display/describe-event.ts'
 import { dayOf, isPostponedWithoutDate, lastDay } from '../../domain/display/event-time.ts'
 import { dateFormat } from '../../domain/display/intl.ts'
-import { en } from '../../domain/display/words/en.ts'
 import { criteriaInWords, type SubscriberCriteria } from '../../domain/subscriber-criteria.ts'
 import type { Voice } from '../mail/voice.ts'
+import type { PageVoice } from './page-voice.ts'
 
-/** What somebody chose, and what it matches now. */
-export function Chosen({
-  criteria,
-  ...matching
-}: CriteriaPreview & { criteria: SubscriberCriteria }) {
+/** A subscriber's preferences, and what matches them now. */
+export function Chosen({ criteria, ...matching }: Props & { criteria: SubscriberCriteria }) {
+  const { say } = matching.voice
+  const filter = criteriaInWords(criteria) || say('everything')
   return (
     <Matching {...matching}>
-      <p>
-        You chose: <bdi>{criteriaInWords(criteria) || 'all events'}</bdi>
-      </p>
+      <p dir="auto">{say('chosen', { filter })}</p>
     </Matching>
   )
 }
 
-type Props = CriteriaPreview & { children?: Child }
+type Props = CriteriaPreview & { voice: PageVoice; children?: Child }
 
-export function Matching({ count, first, children }: Props) {
-  const events = count === 1 ? '1 coming event' : `${count} coming events`
+export function Matching({ count, first, voice, children }: Props) {
+  const { say, locale } = voice
+  const number = (of: number) => new Intl.NumberFormat(locale).format(of)
   return (
     <section class="card stack">
       {children}
       <p>
-        <strong>Matches {count === 0 ? 'no coming event yet' : events}</strong>
-        {count > first.length && `, the first ${first.length}:`}
+        <strong>{count === 0 ? say('noneYet') : say('matching', { count: number(count) })}</strong>
       </p>
+      {count > first.length && <p>{say('firstMatches', { count: number(first.length) })}</p>}
       {first.length > 0 && (
         <ul>
           {first.map((event) => (
-            <MatchingEvent {...event} />
+            <MatchingEvent {...{ event, voice }} />
           ))}
         </ul>
       )}
@@ -43,9 +41,9 @@ export function Matching({ count, first, children }: Props) {
   )
 }
 
-function MatchingEvent(event: PreviewedEvent) {
+function MatchingEvent({ event, voice }: { event: PreviewedEvent; voice: PageVoice }) {
   const { displayDate, title, place } = event
-  const days = daysInWords(event, 'en')
+  const days = daysInWords(event, voice.locale)
   return (
     <li>
       {days && (
@@ -53,7 +51,7 @@ function MatchingEvent(event: PreviewedEvent) {
           <time datetime={displayDate}>{days}</time> ·{' '}
         </>
       )}
-      {statusPrefix(event, en)}
+      {statusPrefix(event, statusWords(voice))}
       <bdi>{title}</bdi>
       {place && (
         <>
@@ -67,14 +65,17 @@ function MatchingEvent(event: PreviewedEvent) {
 const DAY = { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' } as const
 
 /** `Sat, Jun 20, 2026 · Jazz night, Austin` */
-export function eventInWords(event: PreviewedEvent, { say, locale }: Voice): string {
-  const words = { cancelled: say('updateCancelled'), postponed: say('updatePostponed') }
-  const title = statusPrefix(event, words) + event.title
+export function eventInWords(event: PreviewedEvent, voice: Voice): string {
+  const title = statusPrefix(event, statusWords(voice)) + event.title
   const what = event.place ? `${title}, ${event.place}` : title
-  return [daysInWords(event, locale), what].filter(Boolean).join(' · ')
+  return [daysInWords(event, voice.locale), what].filter(Boolean).join(' · ')
 }
 
-/** The days of an event; none while nobody knows its new date. */
+function statusWords({ say }: Pick<Voice, 'say'>) {
+  return { cancelled: say('updateCancelled'), postponed: say('updatePostponed') }
+}
+
+/** The days of an event; none while it is postponed without a new date. */
 function daysInWords(event: PreviewedEvent, locale: string): string {
   if (isPostponedWithoutDate(event)) return ''
   const [first, last] = [dayOf(event.displayDate), dayOf(lastDay(event))]

@@ -8,7 +8,6 @@ import {
 } from '../../db/subscribers/subscription.ts'
 import { liftBounces } from '../../db/suppressions.ts'
 import { compileCriteria } from '../../domain/criteria.ts'
-import { weekdayName } from '../../domain/digests/due-digests.ts'
 import { newId } from '../../domain/ids.ts'
 import { savedCriteria } from '../../domain/subscriber-criteria.ts'
 import { openLink } from '../http/open-link.ts'
@@ -18,6 +17,8 @@ import type { App } from '../platform/deps.ts'
 import { Chosen } from './chosen.tsx'
 import { gone } from './manage.tsx'
 import { answerMessage } from './messages.tsx'
+import { voiceFor } from './page-voice.ts'
+import { promiseOf } from './subscriber-mails.ts'
 
 /** GET: shows a button and changes nothing, since mail scanners open links too. */
 export async function confirmPage(c: Context<App>) {
@@ -27,15 +28,20 @@ export async function confirmPage(c: Context<App>) {
   const { state, bounced } = subscription
   if (state === 'active' && !bounced) return confirmed(c, subscription)
   if (state === 'pending' && isExpired(c, subscription)) return expired(c, subscription)
+  const voice = await voiceFor(c, subscription)
+  const { email, feedName } = subscription
+  const criteria = savedCriteria(subscription)
   return answerMessage(c, {
-    title: 'Confirm your subscription',
-    message: `One click, and ${subscription.email} is on the list for events of ${subscription.feedName}.`,
+    voice,
+    calendar: subscription,
+    title: voice.say('confirmTitle'),
+    message: voice.say('confirmText', { email, feed: feedName }),
     children: (
       <>
-        <Chosen criteria={savedCriteria(subscription)} {...(await matching(c, subscription))} />
+        <Chosen {...{ criteria, voice }} {...(await matching(c, subscription))} />
         <form method="post">
           <button class="button" type="submit">
-            Confirm subscription
+            {voice.say('confirmButton')}
           </button>
         </form>
       </>
@@ -64,27 +70,23 @@ export async function confirm(c: Context<App>) {
 }
 
 async function confirmed(c: Context<App>, subscription: Subscription) {
+  const voice = await voiceFor(c, subscription)
+  const isPaused = subscription.archivedAt || subscription.orgDisabledAt
   return answerMessage(c, {
-    title: 'You are on the list',
-    message: whatComes(subscription),
+    voice,
+    calendar: subscription,
+    title: voice.say('confirmedTitle'),
+    message: isPaused
+      ? voice.say('confirmedPaused', { feed: subscription.feedName })
+      : promiseOf(subscription, voice),
     children: (
       <p>
         <a class="button secondary" href={await subscriberPath(c.env, 'manage', subscription)}>
-          Change my settings
+          {voice.say('settings')}
         </a>
       </p>
     ),
   })
-}
-
-function whatComes(of: Subscription): string {
-  const events = `events of ${of.feedName} that match what you chose`
-  if (of.archivedAt || of.orgDisabledAt)
-    return `No mails come from ${of.feedName} at present. You stay on the list in case that changes.`
-  if (!of.digestsOn) return `What will come by mail: ${events}.`
-  return of.digestFrequency === 'weekly'
-    ? `Each ${weekdayName(of.digestWeekday)} you get a mail with the coming ${events}, whenever there are any.`
-    : `You get a mail on each day that has something new for you: ${events}.`
 }
 
 function matching(c: Context<App>, subscription: Subscription) {
@@ -97,15 +99,19 @@ function isExpired(c: Context<App>, { requestedAt }: Subscription): boolean {
   return c.env.now().getTime() - requestedAt.getTime() >= CONFIRM_HOURS * 3_600_000
 }
 
-function expired(c: Context<App>, { feedId, feedName }: Subscription) {
+async function expired(c: Context<App>, subscription: Subscription) {
+  const voice = await voiceFor(c, subscription)
+  const { feedId, feedName } = subscription
   return answerMessage(c, {
+    voice,
+    calendar: subscription,
     status: 410,
-    title: 'This link is too old',
-    message: `Links work for ${CONFIRM_HOURS} hours. Please subscribe to ${feedName} again to get a new one.`,
+    title: voice.say('expiredTitle'),
+    message: voice.say('expiredText', { hours: CONFIRM_HOURS, feed: feedName }),
     children: (
       <p>
         <a class="button" href={`/subscriptions/join/${feedId}`}>
-          Subscribe again
+          {voice.say('subscribeAgain')}
         </a>
       </p>
     ),

@@ -6,22 +6,24 @@ import { parseEmailAddress } from '../../domain/email-address.ts'
 import { isId, newId } from '../../domain/ids.ts'
 import { criteriaText, SubscriberSettings } from '../../domain/subscriber-criteria.ts'
 import { answerPage, wantsHtml } from '../http/answer-page.ts'
-import { badRequest, notFound } from '../http/errors.ts'
+import { badRequest, firstError, notFound } from '../http/errors.ts'
 import { Field, HONEYPOT, Honeypot } from '../http/form/field.tsx'
-import { type FormState, firstError, formState } from '../http/form/parse-form.ts'
+import { type FormState, formState } from '../http/form/parse-form.ts'
 import { type Fields, readFields } from '../http/form/read-form.ts'
 import { SubscriberFields } from '../http/form/subscriber-fields.tsx'
-import { PageLayout, siteTitle } from '../http/page-layout.tsx'
 import { clientKey, limitCalls, mailCountKey } from '../http/rate-limits.ts'
 import { hashAddress } from '../keys/hash-address.ts'
 import type { App, Deps } from '../platform/deps.ts'
-import { answerMessage } from './messages.tsx'
+import { answerMessage, calendarInForm } from './messages.tsx'
+import { type PageVoice, type PageWords, pageVoice, voiceFor } from './page-voice.ts'
+import { SubscriberPage } from './subscriber-page.tsx'
 import { isPerson, TURNSTILE_ACTION, TURNSTILE_FIELD, TURNSTILE_ORIGIN } from './turnstile.ts'
+import { en } from './words/en.ts'
 
-const NO_ADDRESS = 'This is not an e-mail address such as name@example.com'
+const NO_ADDRESS = en.emailInvalid
 
 const Email = z.pipe(
-  z.string('email is missing'),
+  z.string('email is required and must be a string'),
   z.transform((text: string, { issues }) => {
     const address = parseEmailAddress(text)
     if (!address) issues.push({ code: 'custom', message: NO_ADDRESS, input: text })
@@ -31,14 +33,14 @@ const Email = z.pipe(
 
 const JoinForm = z.object({
   ...SubscriberSettings.shape,
-  feedId: z.string('feedId is missing'),
+  feedId: z.string('feedId is required and must be a string'),
   email: Email,
   [HONEYPOT]: z.nullish(z.string()),
   [TURNSTILE_FIELD]: z.nullish(z.string()),
 })
 type JoinForm = z.output<typeof JoinForm>
 
-/** POST /subscriptions: always the same answer, whether the address is known or not. */
+/** POST /subscriptions: always the same response, whether the email address is known or not. */
 export async function join(c: Context<App>) {
   const deps = c.env
   await limitCalls(deps.limits.client(clientKey(c)))
@@ -53,22 +55,25 @@ export async function join(c: Context<App>) {
     return refuseProgram(c, typed, form.feedId)
   }
   if (!form[HONEYPOT]) await request(deps, form)
+  const calendar = await calendarInForm(c)
+  const voice = await voiceFor(c, calendar)
   return answerMessage(c, {
+    voice,
+    calendar,
     status: 202,
-    title: 'Check your mail',
-    message: `We have sent a mail to ${form.email.email}. Open its link to finish.`,
+    title: voice.say('sentTitle'),
+    message: voice.say('sentText', { email: form.email.email }),
   })
 }
 
-/** Other sites' forms and the widget cannot show the challenge: they are told where it is. */
+/** Other sites' forms and the widget cannot show the challenge: the error links to the page that does. */
 function refuseProgram(c: Context<App>, typed: Fields, feedId: string) {
   if (!wantsHtml(c)) {
     const page = `${c.env.env.PUBLIC_URL}/subscriptions/join/${feedId}`
-    throw badRequest(`Please sign up on this page: ${page}`)
+    throw badRequest(`Sign-up requires a bot check; sign up at ${page}`)
   }
   const { values } = formState(typed)
-  const errors = { [TURNSTILE_FIELD]: 'We could not tell that you are a person. Please try again' }
-  return answerJoinPage(c, feedId, { values, errors })
+  return answerJoinPage(c, feedId, { values, errors: { [TURNSTILE_FIELD]: en.humanInvalid } })
 }
 
 async function request(deps: Deps, form: JoinForm) {
@@ -93,19 +98,41 @@ async function request(deps: Deps, form: JoinForm) {
   deps.enqueue(requested.tasks)
 }
 
-/** GET /subscriptions/join/:feedId: the form for those who have no script. */
+/** GET /subscriptions/join/:feedId: the form for visitors without JavaScript. */
 export function joinPage(c: Context<App>) {
   return answerJoinPage(c, c.req.param('feedId') ?? '', formState({}))
 }
 
-/** The form, empty or as it was sent with what is wrong with it. */
+/** The form: empty, or as it was sent with its errors. */
 async function answerJoinPage(c: Context<App>, feedId: string, form: FormState) {
   const feed = isId('feed', feedId) ? await getFeedName(c.env.db, feedId) : undefined
   if (!feed) throw notFound('Feed')
   const status = Object.keys(form.errors).length > 0 ? 400 : 200
   const siteKey = c.env.env.TURNSTILE_SITE_KEY
   const allowed = siteKey ? { 'script-src': TURNSTILE_ORIGIN, 'frame-src': TURNSTILE_ORIGIN } : {}
-  return answerPage(c, <JoinPage {...{ ...feed, form, siteKey }} />, { status, allowed })
+  const voice = await pageVoice(feed.feedLanguage)
+  const shown = inLanguage(form, voice)
+  return answerPage(c, <JoinPage {...{ ...feed, form: shown, siteKey, voice }} />, {
+    status,
+    allowed,
+  })
+}
+
+const ERRORS: Record<string, keyof PageWords> = {
+  email: 'emailInvalid',
+  digestFrequency: 'frequencyInvalid',
+  keywords: 'keywordsInvalid',
+  state: 'stateInvalid',
+  [TURNSTILE_FIELD]: 'humanInvalid',
+}
+
+/** A form with its errors in the language of the page. */
+export function inLanguage({ values, errors }: FormState, { say }: PageVoice): FormState {
+  const said = Object.entries(errors).map(([field, error]) => {
+    const name = ERRORS[field]
+    return [field, error && name ? say(name) : error]
+  })
+  return { values, errors: Object.fromEntries(said) }
 }
 
 type Props = {
@@ -116,55 +143,56 @@ type Props = {
   digestWeekday: number
   form: FormState
   siteKey: string | undefined
+  voice: PageVoice
 }
 
-function JoinPage({ form, siteKey, ...feed }: Props) {
+function JoinPage({ form, siteKey, voice, ...feed }: Props) {
   const { feedId, feedName, orgName, digestsOn, digestWeekday } = feed
-  const title = `Events of ${feedName} by mail`
+  const { say, locale } = voice
+  const title = say('joinTitle', { feed: feedName })
   return (
-    <PageLayout title={siteTitle(title)} width="narrow">
+    <SubscriberPage {...{ voice, title }} calendar={{ feedId, orgName }} indexed>
       <form method="post" action="/subscriptions" class="stack">
         <h1>{title}</h1>
         <p class="lead">
           {digestsOn
-            ? `You get a mail from ${orgName} each ${weekdayName(digestWeekday)} with the events of the week, or on each day that has something new. You can leave at any time.`
-            : `Join the list, and events of ${feedName} will come by mail from ${orgName}. You can leave at any time.`}
+            ? say('joinDigests', { org: orgName, weekday: weekdayName(digestWeekday, locale) })
+            : say('joinNoDigests', { org: orgName, feed: feedName })}
         </p>
         <input type="hidden" name="feedId" value={feedId} />
         <Field
           state={form}
           name="email"
-          label="Your e-mail address"
+          label={say('email')}
           type="email"
           autocomplete="email"
           required
         />
-        <SubscriberFields state={form} />
+        <SubscriberFields state={form} say={say} />
         <Honeypot />
-        {siteKey && <Challenge {...{ siteKey, form }} />}
-        <p class="hint">You get a mail with a link first: only its click makes it count.</p>
+        {siteKey && <Challenge {...{ siteKey, form, say }} />}
+        <p class="hint">{say('joinNext')}</p>
         <p>
           <button class="button" type="submit">
-            Subscribe
+            {say('subscribe')}
           </button>
         </p>
       </form>
-    </PageLayout>
+    </SubscriberPage>
   )
 }
 
+type ChallengeProps = { siteKey: string; form: FormState; say: PageVoice['say'] }
+
 /** Cloudflare's script fills the box in; most people have nothing to do. */
-function Challenge({ siteKey, form }: { siteKey: string; form: FormState }) {
+function Challenge({ siteKey, form, say }: ChallengeProps) {
   const error = form.errors[TURNSTILE_FIELD]
   return (
     <div class="field">
       {error && <span class="error">{error}</span>}
       <div class="cf-turnstile" data-sitekey={siteKey} data-action={TURNSTILE_ACTION} />
       <noscript>
-        <p>
-          Programs fill in forms too, so this one needs JavaScript: please allow scripts from
-          challenges.cloudflare.com and load the page again, or use another browser.
-        </p>
+        <p>{say('needsScript')}</p>
       </noscript>
       <script src={`${TURNSTILE_ORIGIN}/turnstile/v0/api.js`} async defer />
     </div>

@@ -11,16 +11,18 @@ import { compileCriteria } from '../../domain/criteria.ts'
 import { newId } from '../../domain/ids.ts'
 import { criteriaOf, criteriaText, SubscriberSettings } from '../../domain/subscriber-criteria.ts'
 import { answerPage, wantsHtml } from '../http/answer-page.ts'
-import { badRequest, HttpError } from '../http/errors.ts'
-import { type FormState, firstError, formState } from '../http/form/parse-form.ts'
+import { badRequest, firstError, HttpError } from '../http/errors.ts'
+import { type FormState, formState } from '../http/form/parse-form.ts'
 import { type Fields, readFields } from '../http/form/read-form.ts'
 import { SubscriberFields } from '../http/form/subscriber-fields.tsx'
 import { openLink } from '../http/open-link.ts'
-import { PageLayout, siteTitle } from '../http/page-layout.tsx'
 import { calendarAddress, subscriberPath } from '../mail/subscriber-links.ts'
 import type { App } from '../platform/deps.ts'
 import { CalendarSettings } from './calendar-settings.tsx'
 import { Matching } from './chosen.tsx'
+import { inLanguage } from './join.tsx'
+import { type PageVoice, type PageWords, pageVoice } from './page-voice.ts'
+import { SubscriberPage } from './subscriber-page.tsx'
 
 /** GET: the settings; with other settings in the query, what those would match. Changes nothing. */
 export async function managePage(c: Context<App>) {
@@ -107,7 +109,17 @@ async function answerPageOf(
   const managePath = await subscriberPath(c.env, 'manage', subscription)
   const unsubscribePath = await subscriberPath(c.env, 'unsubscribe', subscription)
   const calendar = await calendarAddress(c.env, subscription)
-  const props = { subscription, form, matching, alert, managePath, unsubscribePath, calendar }
+  const voice = await pageVoice(subscription.feedLanguage)
+  const props = {
+    subscription,
+    form: inLanguage(form, voice),
+    matching,
+    alert,
+    managePath,
+    unsubscribePath,
+    calendar,
+    voice,
+  }
   return answerPage(c, <ManagePage {...props} />, { status: alert === 'refused' ? 400 : 200 })
 }
 
@@ -124,17 +136,15 @@ function isSame(asked: SubscriberSettings, { digestFrequency, criteria }: Subscr
   return asked.digestFrequency === digestFrequency && criteriaText(asked) === criteria
 }
 
-const ALERTS = {
-  saved: { tone: 'success', text: 'Your settings are saved.' },
-  unsaved: { tone: 'warning', text: 'Not saved yet: this is what these settings would match.' },
-  calendar: { tone: 'success', text: 'Your calendar has a new address, below.' },
-  withdrawn: {
-    tone: 'success',
-    text: 'The address no longer works. Calendars that have it will say so.',
-  },
-  refused: { tone: 'danger', text: 'Nothing was saved. Please look at the marked field.' },
+type AlertName = 'saved' | 'unsaved' | 'calendar' | 'withdrawn' | 'refused'
+
+const ALERTS: Record<AlertName, { tone: string; text: keyof PageWords }> = {
+  saved: { tone: 'success', text: 'saved' },
+  unsaved: { tone: 'warning', text: 'unsaved' },
+  calendar: { tone: 'success', text: 'calendarRenewed' },
+  withdrawn: { tone: 'success', text: 'calendarOff' },
+  refused: { tone: 'danger', text: 'notSaved' },
 }
-type AlertName = keyof typeof ALERTS
 
 type Props = {
   subscription: Subscription
@@ -144,76 +154,79 @@ type Props = {
   alert: AlertName | undefined
   managePath: string
   unsubscribePath: string
-  /** The address of the private calendar. */
+  /** The link of the private calendar. */
   calendar: string | undefined
+  voice: PageVoice
 }
 
 function ManagePage(props: Props) {
-  const { subscription, form, matching, alert, managePath, unsubscribePath, calendar } = props
-  const title = `Your mails from ${subscription.feedName}`
+  const { subscription, form, matching, alert, managePath, unsubscribePath, calendar, voice } =
+    props
+  const { say } = voice
+  const title = say('manageTitle', { feed: subscription.feedName })
   return (
-    <PageLayout
-      title={siteTitle(title)}
-      width="narrow"
-      head={<meta name="robots" content="noindex" />}
-    >
+    <SubscriberPage {...{ voice, title }} calendar={subscription}>
       <div class="stack">
         <h1>{title}</h1>
         <p class="muted">
-          {subscription.email} · {subscription.orgName}
+          <bdi>{subscription.email}</bdi> · <bdi>{subscription.orgName}</bdi>
         </p>
         {alert && (
           <p class={`notice ${ALERTS[alert].tone}`} role="status">
-            {ALERTS[alert].text}
+            {say(ALERTS[alert].text)}
           </p>
         )}
         <form method="post" action={managePath} class="stack">
-          <SubscriberFields state={form} />
-          {matching && <Matching {...matching} />}
+          <SubscriberFields state={form} say={say} />
+          {matching && <Matching {...matching} voice={voice} />}
           <p class="row">
             <button class="button" type="submit">
-              Save
+              {say('save')}
             </button>
             <button class="button secondary" type="submit" formmethod="get">
-              Show matching events
+              {say('preview')}
             </button>
           </p>
         </form>
         <hr />
-        <CalendarSettings {...{ managePath }} address={calendar} name={subscription.feedName} />
+        <CalendarSettings
+          {...{ managePath, voice }}
+          address={calendar}
+          name={subscription.feedName}
+        />
         <hr />
-        <h2>Stop</h2>
+        <h2>{say('unsubscribe')}</h2>
         <form method="post" action={unsubscribePath}>
+          <input type="hidden" name="feedId" value={subscription.feedId} />
           <button class="button secondary" type="submit">
-            Unsubscribe
+            {say('unsubscribe')}
           </button>
         </form>
-        <MyData {...{ subscription, managePath }} />
+        <MyData {...{ subscription, managePath, voice }} />
       </div>
-    </PageLayout>
+    </SubscriberPage>
   )
 }
 
 function MyData({
-  subscription: { feedName, orgName },
+  subscription: { feedId, feedName, orgName },
   managePath,
-}: Pick<Props, 'subscription' | 'managePath'>) {
+  voice: { say },
+}: Pick<Props, 'subscription' | 'managePath' | 'voice'>) {
   return (
     <>
-      <h2>Your data</h2>
+      <h2>{say('dataTitle')}</h2>
       <p>
-        <a href={`${managePath}/export`}>Download what we know about you</a>
+        <a href={`${managePath}/export`}>{say('dataDownload')}</a>
       </p>
       <details>
-        <summary>Erase my data</summary>
+        <summary>{say('erase')}</summary>
         <div class="stack">
-          <p>
-            You are unsubscribed from {feedName}, and your address is taken out of what {orgName}{' '}
-            keeps about past changes. Other subscriptions of yours stay. This cannot be undone.
-          </p>
+          <p>{say('eraseText', { feed: feedName, org: orgName })}</p>
           <form method="post" action={`${managePath}/erase`}>
+            <input type="hidden" name="feedId" value={feedId} />
             <button class="button danger" type="submit">
-              Unsubscribe and erase
+              {say('eraseButton')}
             </button>
           </form>
         </div>

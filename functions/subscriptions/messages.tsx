@@ -1,78 +1,77 @@
 import type { Context } from 'hono'
 import type { Child } from 'hono/jsx'
+import { getFeedName } from '../../db/subscribers/subscription.ts'
+import { isId } from '../../domain/ids.ts'
 import { answerPage, wantsHtml } from '../http/answer-page.ts'
 import { type ErrorStatus, HttpError } from '../http/errors.ts'
-import { PageLayout, siteTitle } from '../http/page-layout.tsx'
+import { readFields } from '../http/form/read-form.ts'
 import type { App } from '../platform/deps.ts'
+import { type PageVoice, type PageWords, voiceFor } from './page-voice.ts'
+import { type PageCalendar, SubscriberPage } from './subscriber-page.tsx'
 
 type Message = {
+  voice: PageVoice
+  calendar?: PageCalendar | undefined
   title: string
   message: string
   children?: Child
   status?: 200 | 202 | ErrorStatus
 }
 
-/** A short page for a person, or the same words as JSON for a script. */
+/** A short page for a person, or the same message as JSON for a script. */
 export function answerMessage(
   c: Context<App>,
-  { title, message, children, status = 200 }: Message,
+  { voice, calendar, title, message, children, status = 200 }: Message,
 ) {
   if (!wantsHtml(c)) return c.json(status < 400 ? { message } : { error: message }, status)
   return answerPage(
     c,
-    <PageLayout
-      title={siteTitle(title)}
-      width="narrow"
-      head={<meta name="robots" content="noindex" />}
-    >
+    <SubscriberPage {...{ voice, title, calendar }}>
       <div class="stack">
         <h1>{title}</h1>
         <p class="lead">{message}</p>
         {children}
       </div>
-    </PageLayout>,
+    </SubscriberPage>,
     { status },
   )
 }
 
-type Words = { title: string; message: string }
+/** The calendar that a form names: pages after an opt-out have no subscription to find it by. */
+export async function calendarInForm(c: Context<App>) {
+  const isForm = c.req.header('content-type')?.includes('application/x-www-form-urlencoded')
+  if (!isForm || !wantsHtml(c)) return undefined
+  const { feedId } = readFields(c)
+  if (typeof feedId !== 'string' || !isId('feed', feedId)) return undefined
+  return await getFeedName(c.env.db, feedId)
+}
+
+type Words = { title: keyof PageWords; message: keyof PageWords }
 
 const FORM: Partial<Record<ErrorStatus, Words>> = {
-  404: {
-    title: 'This calendar is not here',
-    message:
-      'It may have ended or moved. Please look for a new form on the page where you found it.',
-  },
-  413: {
-    title: 'That was too long',
-    message: 'Nothing was saved. Please go back, shorten what you typed and send it again.',
-  },
-  429: {
-    title: 'A little slower, please',
-    message: 'Nothing was saved. Please wait a minute, go back and send the form again.',
-  },
+  404: { title: 'noCalendarTitle', message: 'noCalendarText' },
+  413: { title: 'tooLongTitle', message: 'tooLongText' },
+  429: { title: 'tooManyTitle', message: 'tooManyText' },
 }
 
 const LINK: Partial<Record<ErrorStatus, Words>> = {
   ...FORM,
-  404: {
-    title: 'This link does not work',
-    message:
-      'A part of it may be missing. Please use the button in your newest mail, or copy the whole link from there.',
-  },
-  410: {
-    title: 'This link no longer works',
-    message:
-      'What it was for has ended: the subscription was removed, or not confirmed in time. You can subscribe again at any time, on the page where you found the calendar.',
-  },
+  404: { title: 'badLinkTitle', message: 'badLinkText' },
+  410: { title: 'goneTitle', message: 'goneText' },
 }
 
-/** A person learns what to do next; a script, and a fault of ours, get the usual answer. */
+/** A person learns what to do next; scripts and internal errors get the usual response. */
 export async function explainError(error: Error, c: Context<App>): Promise<Response> {
   if (!(error instanceof HttpError) || !wantsHtml(c)) throw error
   const words = (c.req.param('token') ? LINK : FORM)[error.status]
   if (!words) throw error
-  const response = await answerMessage(c, { ...words, status: error.status })
+  const voice = await voiceFor(c)
+  const response = await answerMessage(c, {
+    voice,
+    title: voice.say(words.title),
+    message: voice.say(words.message),
+    status: error.status,
+  })
   for (const [name, value] of Object.entries(error.headers)) response.headers.set(name, value)
   return response
 }

@@ -10,6 +10,7 @@ import { setPolicy } from '../http/cache-policy.ts'
 import { readerOf } from '../http/reader.ts'
 import { readLinkToken } from '../keys/link-token.ts'
 import type { App, Deps } from '../platform/deps.ts'
+import { type PageVoice, pageVoice } from './page-voice.ts'
 
 const NO_FILTERS = { terms: [], ongoing: true }
 
@@ -25,7 +26,7 @@ export async function myCalendar(c: Context<App>): Promise<Response> {
     setPolicy(missing.headers, 'never')
     return missing
   }
-  const response = c.body((await calendarOf(c.env, named)) ?? withdrawn(c.env.now()), 200, {
+  const response = c.body(await calendarOf(c.env, named), 200, {
     'content-type': 'text/calendar; charset=UTF-8',
     'content-disposition': 'inline; filename="my-events.ics"',
     'x-content-type-options': 'nosniff',
@@ -38,7 +39,10 @@ export async function myCalendar(c: Context<App>): Promise<Response> {
 async function calendarOf(deps: Deps, { id, nonce }: { id: string; nonce: string }) {
   const { db, env, now } = deps
   const subscription = await getSubscription(db, id)
-  if (subscription?.state !== 'active' || subscription.calendarNonce !== nonce) return undefined
+  const voice = await pageVoice(subscription?.feedLanguage ?? null)
+  if (subscription?.state !== 'active' || subscription.calendarNonce !== nonce) {
+    return turnedOff(voice, now())
+  }
   const found = await listCalendar(db, {
     scope: { feedId: subscription.feedId },
     wanted: compileCriteria(savedCriteria(subscription)),
@@ -47,20 +51,19 @@ async function calendarOf(deps: Deps, { id, nonce }: { id: string; nonce: string
     now: now(),
     publicUrl: env.PUBLIC_URL,
   })
-  if (!found) return undefined
+  if (!found) return turnedOff(voice, now())
   const { owner, events } = found
   const { words } = await readerOf(deps, settingsOf(owner).language)
   const { monthsBack, monthsAhead } = CALENDAR_WINDOW
-  const description = `The events that you chose, from ${monthsBack} month back to ${monthsAhead} months ahead. This address is yours alone.`
+  const description = voice.say('myCalendarText', { back: monthsBack, ahead: monthsAhead })
   const timezone = owner.feed?.timezone ?? owner.organization.timezone
   const about = { name: calendarTitle(owner), description, timezone }
   return icsCalendar(about, icsEvents(events, words))
 }
 
-/** In place of an error, which calendar programs show to nobody. */
-function withdrawn(now: Date) {
-  const name = 'This calendar is no longer here'
-  const description =
-    'Its address was withdrawn or replaced, or the subscription has ended. Remove this calendar, or add the new address from your settings.'
+/** In place of an error, which calendar apps do not show. */
+function turnedOff({ say }: PageVoice, now: Date) {
+  const name = say('myCalendarGone')
+  const description = say('myCalendarGoneText')
   return icsCalendar({ name, description, timezone: 'UTC' }, icsMessage(name, description, now))
 }

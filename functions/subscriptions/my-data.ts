@@ -6,7 +6,8 @@ import { openLink } from '../http/open-link.ts'
 import { hashesOfAddress } from '../keys/hash-address.ts'
 import type { App } from '../platform/deps.ts'
 import { openSubscription } from './manage.tsx'
-import { answerMessage } from './messages.tsx'
+import { answerMessage, calendarInForm } from './messages.tsx'
+import { voiceFor } from './page-voice.ts'
 
 /** GET: everything kept about a subscriber, as a file. */
 export async function exportData(c: Context<App>) {
@@ -43,8 +44,12 @@ export async function erase(c: Context<App>) {
     const { tasks } = await eraseSubscriber(deps.db, change)
     deps.enqueue(tasks)
   }
+  const calendar = await calendarInForm(c)
+  const voice = await voiceFor(c, calendar)
   return answerMessage(c, {
-    title: 'Your data is erased',
-    message: 'You are unsubscribed, and your address is gone from what was kept about it.',
+    voice,
+    calendar,
+    title: voice.say('erasedTitle'),
+    message: voice.say('erasedText'),
   })
 }

@@ -6,6 +6,7 @@ import {
   type Subscription,
 } from '../../db/subscribers/subscription.ts'
 import { compileCriteria } from '../../domain/criteria.ts'
+import { weekdayName } from '../../domain/digests/due-digests.ts'
 import type { MailKind } from '../../domain/mail-kinds.ts'
 import { criteriaInWords, savedCriteria } from '../../domain/subscriber-criteria.ts'
 import { footerLines, letterhead, toSubscriber } from '../mail/letterhead.ts'
@@ -42,8 +43,7 @@ export const subscriberMails = {
   },
 } satisfies Partial<Record<MailKind, MailComposer>>
 
-/** Anybody may have typed the address: what they wrote is not sent to it. */
-/** Tells the subscribers of an archived feed, a batch at a time; a restored one tells nobody more. */
+/** Emails the subscribers of an archived feed in batches; stops when the feed is restored. */
 export const feedArchivedTask: TaskKind = {
   delays: () => [60],
   async run(deps, task) {
@@ -55,6 +55,7 @@ export const feedArchivedTask: TaskKind = {
   onDead: () => [],
 }
 
+/** Anyone may have entered the address, so nothing else from the form is in this email. */
 async function confirmMail(deps: Deps, to: Subscription): Promise<MailMessage> {
   const voice = await voiceOf(to.feedLanguage)
   const { say } = voice
@@ -87,16 +88,18 @@ async function welcomeMail(deps: Deps, to: Subscription): Promise<MailMessage> {
   return composeMail({
     ...(await toSubscriber(deps, to, voice)),
     subject: say('welcomeSubject', { feed: to.feedName }),
-    before: [say(promiseOf(to), { feed: to.feedName }), say('welcomeKeep')],
+    before: [promiseOf(to, voice), say('welcomeKeep')],
     lists: [await chosen(deps, to, voice)],
     after: [say('inCalendar')],
   })
 }
 
-/** What will come: only while the feed's digests go out at all. */
-function promiseOf({ digestsOn, digestFrequency }: Subscription) {
-  if (!digestsOn) return 'welcomeText'
-  return digestFrequency === 'weekly' ? 'welcomeWeekly' : 'welcomeDaily'
+/** What to promise; without digests the feed sends no weekly or daily email. */
+export function promiseOf(of: Subscription, { say, locale }: Voice): string {
+  const { digestsOn, digestFrequency, feedName: feed } = of
+  if (!digestsOn) return say('welcomeText', { feed })
+  if (digestFrequency === 'daily') return say('welcomeDaily', { feed })
+  return say('welcomeWeekly', { feed, weekday: weekdayName(of.digestWeekday, locale) })
 }
 
 async function archivedMail(deps: Deps, to: Subscription): Promise<MailMessage> {

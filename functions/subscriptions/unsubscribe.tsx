@@ -3,27 +3,33 @@ import { getSubscription, removeSubscriber } from '../../db/subscribers/subscrip
 import { newId } from '../../domain/ids.ts'
 import { openLink } from '../http/open-link.ts'
 import type { App } from '../platform/deps.ts'
-import { answerMessage } from './messages.tsx'
+import { answerMessage, calendarInForm } from './messages.tsx'
+import { voiceFor } from './page-voice.ts'
 
 /** GET: shows a button and changes nothing. */
 export async function unsubscribePage(c: Context<App>) {
   const { id, nonce } = await openLink(c, 'unsubscribe')
   const subscription = await getSubscription(c.env.db, id, nonce)
   if (!subscription) return unsubscribed(c)
+  const voice = await voiceFor(c, subscription)
+  const { email, feedName } = subscription
   return answerMessage(c, {
-    title: 'Unsubscribe?',
-    message: `${subscription.email} will get no more mails about events of ${subscription.feedName}.`,
+    voice,
+    calendar: subscription,
+    title: voice.say('leaveTitle'),
+    message: voice.say('leaveText', { email, feed: feedName }),
     children: (
       <form method="post">
+        <input type="hidden" name="feedId" value={subscription.feedId} />
         <button class="button danger" type="submit">
-          Unsubscribe
+          {voice.say('unsubscribe')}
         </button>
       </form>
     ),
   })
 }
 
-/** POST, also the one click of mail programs (RFC 8058): no cookie, no redirect, twice is fine. */
+/** POST, also the one click of email programs (RFC 8058): no cookie, no redirect, twice is fine. */
 export async function unsubscribe(c: Context<App>) {
   const deps = c.env
   const { id, nonce } = await openLink(c, 'unsubscribe')
@@ -33,9 +39,13 @@ export async function unsubscribe(c: Context<App>) {
   return unsubscribed(c)
 }
 
-function unsubscribed(c: Context<App>) {
+async function unsubscribed(c: Context<App>) {
+  const calendar = await calendarInForm(c)
+  const voice = await voiceFor(c, calendar)
   return answerMessage(c, {
-    title: 'You are unsubscribed',
-    message: 'You will get no more of these mails. You can subscribe again at any time.',
+    voice,
+    calendar,
+    title: voice.say('leftTitle'),
+    message: voice.say('leftText'),
   })
 }

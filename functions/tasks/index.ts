@@ -12,7 +12,7 @@ export function createTasksModule(kinds: TaskKinds): Hono<App> {
   module.post('/', async (c) => {
     const body = bodyOf(c)
     if (!(await c.env.queue.verify(c.req.header('upstash-signature'), body))) {
-      return c.json({ error: 'Not signed by the queue' }, 401)
+      return c.json({ error: 'Invalid QStash signature' }, 401)
     }
     const message = readMessage(body)
     const answer = await runTask(c.env, kinds, message.taskId)

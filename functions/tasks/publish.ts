@@ -27,7 +27,7 @@ export async function publishTasks(
 
 /** The ids of the tasks whose messages the queue may not have taken; each reason is logged once. */
 async function publishMessages(deps: Deps, messages: QueueMessage[]): Promise<string[]> {
-  const entry = { level: 'error', message: 'publish left to the sweep' } as const
+  const entry = { level: 'error', message: 'queue publish failed, sweep will retry' } as const
   try {
     const refused = await withTimeout(PUBLISH_TIMEOUT_MS, deps.queue.publish(messages))
     for (const [reason, { length: tasks }] of Map.groupBy(refused, ({ reason }) => reason)) {

@@ -39,7 +39,7 @@ export async function runTask(deps: Deps, kinds: TaskKinds, id: string): Promise
         return await runClaimed(deps, kinds, claim.task)
     }
   } catch (error) {
-    deps.log({ level: 'error', message: 'task not carried out', task: id, ...describeError(error) })
+    deps.log({ level: 'error', message: 'task failed', task: id, ...describeError(error) })
     return OUR_FAULT
   }
 }
@@ -89,7 +89,12 @@ async function crash(
 
 /** A release that was rolled back leaves tasks that only the next one understands: they wait. */
 async function leaveToNewer(deps: Deps, task: ClaimedTask): Promise<QueueAnswer> {
-  deps.log({ level: 'error', message: 'task of unknown kind', task: task.id, kind: task.kind })
+  deps.log({
+    level: 'error',
+    message: 'unknown task kind, task released',
+    task: task.id,
+    kind: task.kind,
+  })
   await releaseTask(deps.db, task, deps.now())
   return OUR_FAULT
 }
@@ -103,7 +108,7 @@ async function die(
   const now = deps.now()
   const end: TaskEnd = { state: 'dead', crash }
   const ended = await finishTask(deps.db, task, end, kind.onDead(task, now), now)
-  deps.log({ level: 'error', message: 'task given up', task: task.id, kind: task.kind })
+  deps.log({ level: 'error', message: 'task abandoned', task: task.id, kind: task.kind })
   return ended ? DONE : LOST
 }
 

@@ -36,7 +36,7 @@ export async function decryptSecret(secrets: Secrets, stored: string): Promise<s
       await crypto.subtle.decrypt(algorithm, key, fromBase64url(sealed)),
     )
   }
-  throw new Fault('a webhook secret was sealed under an APP_SECRET that is not set any more')
+  throw new Fault('webhook secret is encrypted with an APP_SECRET that is no longer set')
 }
 
 /** After a rotation of APP_SECRET: encrypts with the new one what only the previous one decrypts. */

@@ -78,12 +78,16 @@ describe.each([
 ])('%s', (list) => {
   it.each(['from', 'to'])('refuses %s that is no date', async (name) => {
     for (const value of NO_DATE) {
-      await expectRefused(list, `${name}=${value}`, `${name} must be a date like 2026-12-31`)
+      await expectRefused(
+        list,
+        `${name}=${value}`,
+        `${name} must be a valid date in the form YYYY-MM-DD`,
+      )
     }
   })
 
   it('refuses a first day after the last', () =>
-    expectRefused(list, 'to=2026-07-01&from=2026-07-02', 'from must not be after to'))
+    expectRefused(list, 'to=2026-07-01&from=2026-07-02', 'from must be on or before to'))
 
   it('takes any day that there is', async () => {
     for (const days of ['from=0001-01-01&to=9999-12-31', 'from=9999-12-31', 'to=0001-01-01']) {
@@ -158,7 +162,7 @@ describe(NEARBY, () => {
       expectRefused(
         NEARBY,
         `lat=1&lng=1&radius=${value}`,
-        'radius must be a number of miles above 0, at most 12500',
+        'radius must be a number above 0 and at most 12500',
       ),
   )
 
@@ -180,11 +184,15 @@ describe(NEARBY, () => {
 
   it('refuses wrong days', async () => {
     const asked = 'lat=1&lng=1&radius=12500'
-    await expectRefused(NEARBY, `${asked}&to=2026-7-1`, 'to must be a date like 2026-12-31')
+    await expectRefused(
+      NEARBY,
+      `${asked}&to=2026-7-1`,
+      'to must be a valid date in the form YYYY-MM-DD',
+    )
     await expectRefused(
       NEARBY,
       `${asked}&from=2026-07-02&to=2026-07-01`,
-      'from must not be after to',
+      'from must be on or before to',
     )
     for (const days of ['from=0001-01-01&to=9999-12-31', 'from=9999-12-31', 'to=0001-01-01']) {
       const answer = await answerOf(
@@ -206,7 +214,7 @@ describe('/events/:year/:month/:day/:eventSlug', () => {
     expectRefused(
       '/events/:year/:month/:day/:eventSlug',
       `${name}=${LONG}`,
-      `${name} must be the id of ${of}`,
+      `${name} must be ${of} ID`,
     ),
   )
 })

@@ -33,7 +33,7 @@ const told = ({ events, deleted }: Changes) => ({ events: events.map(({ id }) =>
 const BEGIN_AGAIN = {
   status: 400,
   headers: { 'cache-control': 'no-store' },
-  body: { error: 'cursor is too old: begin again without one, and replace your copy' },
+  body: { error: 'cursor has expired; request without cursor and replace your copy' },
 }
 
 describe('Changes', () => {
@@ -186,12 +186,15 @@ describe('Changes', () => {
       const answer = await answerOf(app.request(`${ofFeed}?cursor=${cursor}`))
       expect({ cursor, ...answer }).toMatchObject({
         status: 400,
-        body: { error: 'cursor is not valid' },
+        body: { error: 'cursor is invalid; send a cursor from a previous response' },
       })
     }
     expect(await answerOf(app.request(`${ofOrg}?cursor=${last.cursor}`))).toMatchObject({
       status: 400,
-      body: { error: 'cursor belongs to another query' },
+      body: {
+        error:
+          'cursor does not match the other parameters; send the same parameters as for the first page',
+      },
     })
     const never = coded(plain(last.cursor).replace(/\d+$/, '999999'))
     expect(await answerOf(app.request(`${ofFeed}?cursor=${never}`))).toMatchObject(BEGIN_AGAIN)

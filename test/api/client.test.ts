@@ -24,7 +24,7 @@ describe('The client', () => {
     const ofFeed = calendar().feed(feed.id)
     const ofOrg = calendar().organization(org.slug)
     const ofCustom = ofOrg.customFeed(custom.slug)
-    for (const [path, answer] of [
+    const answers: [string, unknown][] = [
       ['/feeds/:feedId/events', await ofFeed.events()],
       ['/feeds/:feedId/events/nearby', await ofFeed.nearby({ lat: 30, lng: -97 })],
       ['/feeds/:feedId/events/:eventId', await ofFeed.event(event.id)],
@@ -42,7 +42,11 @@ describe('The client', () => {
       ['/orgs/:orgSlug/feeds', await ofOrg.feeds()],
       ['/orgs/:orgSlug/events', await ofOrg.events()],
       ['/orgs/:orgSlug/custom/:customSlug', await ofCustom.events()],
-    ] as const) {
+    ]
+    const called = answers.map(([path]) => path)
+    const uncalled = Object.keys(addresses).filter((path) => !called.includes(path))
+    expect(uncalled).toEqual(['/feeds/:feedId/events.json', '/events/:year/:month/:day/:eventSlug'])
+    for (const [path, answer] of answers) {
       const address = addresses[path] ?? ''
       expect(answer, path).toEqual({ data: await app.get(address), error: null })
     }

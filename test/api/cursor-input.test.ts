@@ -11,6 +11,11 @@ beforeAll(async () => {
   app = await testApp('2026-06-15T12:00:00Z')
 })
 
+const REFUSALS = [
+  'cursor is invalid; send a cursor from a previous response',
+  'cursor does not match the other parameters; send the same parameters as for the first page',
+]
+
 describe('Cursors', () => {
   it('that are broken answer 400 without asking the database', async () => {
     const { feed, lists } = await everyList()
@@ -43,7 +48,7 @@ describe('Cursors', () => {
           bad,
           status: 400,
           body: {
-            error: expect.stringMatching(/^cursor (is not valid|belongs to another query)$/),
+            error: expect.toBeOneOf(REFUSALS),
           },
         })
       }

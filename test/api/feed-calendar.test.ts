@@ -97,19 +97,19 @@ describe('GET /feeds/:feedId/calendar/:year/:month', () => {
   })
 
   it.each([
-    ['2026/00', 'month must be 01 to 12'],
-    ['2026/13', 'month must be 01 to 12'],
-    ['2026/1', 'month must be 01 to 12'],
-    ['2026/001', 'month must be 01 to 12'],
-    ['2026/ab', 'month must be 01 to 12'],
-    ['2026/%D9%A0%D9%A1', 'month must be 01 to 12'],
-    ['2026/01%00', 'month must be 01 to 12'],
-    ['26/01', 'year must be four digits'],
-    ['0000/01', 'year must be four digits'],
-    ['20266/01', 'year must be four digits'],
-    ['-026/01', 'year must be four digits'],
-    ['2e03/01', 'year must be four digits'],
-    ['%EF%BC%92026/01', 'year must be four digits'],
+    ['2026/00', 'month must be two digits from 01 to 12'],
+    ['2026/13', 'month must be two digits from 01 to 12'],
+    ['2026/1', 'month must be two digits from 01 to 12'],
+    ['2026/001', 'month must be two digits from 01 to 12'],
+    ['2026/ab', 'month must be two digits from 01 to 12'],
+    ['2026/%D9%A0%D9%A1', 'month must be two digits from 01 to 12'],
+    ['2026/01%00', 'month must be two digits from 01 to 12'],
+    ['26/01', 'year must be four digits from 0001 to 9999'],
+    ['0000/01', 'year must be four digits from 0001 to 9999'],
+    ['20266/01', 'year must be four digits from 0001 to 9999'],
+    ['-026/01', 'year must be four digits from 0001 to 9999'],
+    ['2e03/01', 'year must be four digits from 0001 to 9999'],
+    ['%EF%BC%92026/01', 'year must be four digits from 0001 to 9999'],
   ])('refuses %s', async (month, error) => {
     const answer = await answerOf(app.request(`/api/v1/feeds/feed_nobody_has/calendar/${month}`))
     expect(answer).toMatchObject({ status: 400, body: { error } })
@@ -190,11 +190,15 @@ describe('a month of 2,500 events', () => {
     const other = await makeFeed()
     const answers = (path: string) => answerOf(app.request(`/api/v1/feeds/${path}`))
     for (const path of [`${feed.id}/calendar/2026/07`, `${other.id}/calendar/2026/06`]) {
-      const error = 'cursor belongs to another query'
+      const error =
+        'cursor does not match the other parameters; send the same parameters as for the first page'
       const answer = await answers(`${path}?cursor=${nextCursor}`)
       expect(answer).toMatchObject({ status: 400, body: { error } })
     }
     const answer = await answers(`${feed.id}/calendar/2026/06?cursor=broken`)
-    expect(answer).toMatchObject({ status: 400, body: { error: 'cursor is not valid' } })
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { error: 'cursor is invalid; send a cursor from a previous response' },
+    })
   })
 })

@@ -147,7 +147,10 @@ describe('from and to', () => {
     const other = `${base}/events?from=2017-01-06&cursor=${pagination.nextCursor}`
     expect(await answerOf(app.request(other))).toMatchObject({
       status: 400,
-      body: { error: 'cursor belongs to another query' },
+      body: {
+        error:
+          'cursor does not match the other parameters; send the same parameters as for the first page',
+      },
     })
   })
 

@@ -211,7 +211,7 @@ describe('GET /events/:year/:month/:day/:event-slug', () => {
     '-026/01/01',
   ])('refuses %s, which is no date', async (date) => {
     const answer = await answerOf(app.request(`/api/v1/events/${date}/show`))
-    const error = 'The date must be a real one, as in 2026/03/31'
+    const error = 'date must be a valid calendar date in the form YYYY/MM/DD'
     expect(answer).toMatchObject({ status: 400, body: { error } })
   })
 

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { OUTPUTS } from '../../functions/outputs/index.ts'
 import { allRoutes } from '../support/all-routes.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { type EventOverrides, makeCustomFeed, makeEvents } from '../support/factories.ts'
@@ -204,9 +205,9 @@ const FORMS = /\/(new|delete|remove|archive|disable)$/
 
 /** Calendars that programs keep: they reach back as well, and leave out what has no date once its day is over. */
 const CALENDARS: Record<string, Surface[]> = {
-  '/f/:file': ['ics', 'rss', 'json'].map((ending) => api(`/f/:feedId.${ending}`)),
-  '/o/:file': ['ics', 'rss', 'json'].map((ending) => api(`/o/:orgSlug.${ending}`)),
-  '/o/:orgSlug/:file': ['ics', 'rss', 'json'].map((ending) =>
+  '/f/:file': Object.keys(OUTPUTS).map((ending) => api(`/f/:feedId.${ending}`)),
+  '/o/:file': Object.keys(OUTPUTS).map((ending) => api(`/o/:orgSlug.${ending}`)),
+  '/o/:orgSlug/:file': Object.keys(OUTPUTS).map((ending) =>
     api(`/o/:orgSlug/:customSlug.${ending}`),
   ),
   '/my/:file': [

@@ -75,7 +75,7 @@ describe('GET /docs/webhooks', () => {
 describe('readMarkdown', () => {
   it('refuses what it would lose', () => {
     for (const text of ['> quoted', '1. first', '<br>', '![a](b)']) {
-      expect(() => readMarkdown(text)).toThrow('unknown Markdown')
+      expect(() => readMarkdown(text)).toThrow('unsupported Markdown')
     }
   })
 })

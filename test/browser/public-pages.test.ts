@@ -197,7 +197,7 @@ describe('without script', () => {
     await page.getByRole('link', { name: 'River songs' }).click()
     await page.getByLabel('Email address').fill('reader@example.com')
     await page.locator('form[action="/subscriptions"] button').click()
-    expect(await page.locator('h1').textContent()).toBe('Check your mail')
+    expect(await page.locator('h1').textContent()).toBe('Check your email')
   })
 })
 

@@ -61,7 +61,7 @@ describe('npm run admin -- delete-person', () => {
     const told = await deletePerson(email.toUpperCase(), '--yes')
     expect(told).toEqual({
       ok: true,
-      text: `Deleted of ${email}: an account, 1 invitation, 2 subscriptions.`,
+      text: `Deleted what was stored under ${email}: an account, 1 invitation, 2 subscriptions.`,
     })
     // The news that are still to be delivered, and nothing else.
     expect(await tablesWith(email)).toEqual(['webhook_events'])
@@ -83,7 +83,9 @@ describe('npm run admin -- delete-person', () => {
     const { email } = await firstAttempt(world)
     await query('DELETE FROM subscribers WHERE org_id = $1', [world.org.id])
     const other = await firstAttempt(world)
-    expect((await deletePerson(email, '--yes')).text).toBe(`Deleted of ${email}: 1 webhook body.`)
+    expect((await deletePerson(email, '--yes')).text).toBe(
+      `Deleted what was stored under ${email}: 1 webhook body.`,
+    )
     expect(await tablesWith(email)).toEqual([])
     expect(await tablesWith(other.email)).toContain('webhook_events')
   })
@@ -116,7 +118,7 @@ describe('npm run admin -- delete-person', () => {
     const { email } = await subscribe(world)
     expect(await deletePerson(email)).toEqual({
       ok: false,
-      text: `Kept under ${email}: 1 subscription. Nothing is deleted yet: say it again with --yes.`,
+      text: `Dry run: would delete what is stored under ${email}: 1 subscription. Run again with --yes to delete.`,
     })
     expect(await tablesWith(email)).toContain('subscribers')
   })
@@ -124,9 +126,9 @@ describe('npm run admin -- delete-person', () => {
   it('finds nothing more the second time', async () => {
     const { email } = await subscribe(world)
     await deletePerson(email, '--yes')
-    const again = { ok: true, text: `Nothing is kept under ${email}.` }
+    const again = { ok: true, text: `Nothing is stored under ${email}.` }
     expect(await deletePerson(email, '--yes')).toEqual(again)
-    expect((await deletePerson('nobody', '--yes')).text).toBe('--email takes an e-mail address.')
+    expect((await deletePerson('nobody', '--yes')).text).toBe('--email must be an email address.')
   })
 })
 
@@ -146,7 +148,7 @@ describe('npm run admin -- delete-org', () => {
     const told = await deleteOrg(org.slug, '--yes')
     expect(told).toEqual({
       ok: true,
-      text: `Test org (${org.slug}) is deleted, with 1 feed, 1 event, 2 subscribers, 2 webhook deliveries, 2 memberships, 1 account. The edge may show it for five more minutes.`,
+      text: `Deleted Test org (${org.slug}) with 1 feed, 1 event, 2 subscribers, 2 webhook deliveries, 2 memberships, 1 account. Cached pages can show it for 5 more minutes.`,
     })
     // Lanes of tasks and tags for the edge name it by its id until they end.
     const stays = (name: string) => name !== 'purges' && name !== 'tasks'
@@ -206,7 +208,7 @@ describe('npm run admin -- delete-org', () => {
     const staff = await makeStaff(world.app)
     const told = await deleteOrg(staff.slug)
     expect(told.ok).toBe(false)
-    expect(told.text).toContain('has 1 membership. Nothing is deleted yet')
+    expect(told.text).toContain('with 1 membership. Run again with --yes to delete.')
     await staff.see('')
   })
 
@@ -214,8 +216,8 @@ describe('npm run admin -- delete-org', () => {
     await deleteOrg(world.org.slug, '--yes')
     expect(await deleteOrg(world.org.slug, '--yes')).toEqual({
       ok: true,
-      text: `There is no organization "${world.org.slug}": nothing to delete.`,
+      text: `Organization not found: ${world.org.slug}. Nothing to delete.`,
     })
-    expect((await deleteOrg('', '--yes')).text).toBe('--slug is missing.')
+    expect((await deleteOrg('', '--yes')).text).toBe('--slug is required.')
   })
 })

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { eventFields } from '../../functions/events/event-fields.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { eventForm } from '../support/event-form.ts'
 import { makeStaffWithFeed, sentTo } from '../support/staff.ts'
@@ -15,9 +16,9 @@ describe('script in every text field', () => {
   it('is text on every page, in mails, in the export, in the API and in JSON-LD', async () => {
     const { staff, feed } = await makeStaffWithFeed(app)
     const texts = Object.fromEntries(
-      ['title', 'description', 'location', 'address', 'city', 'state', 'country', 'categories']
-        .concat(['imageAlt', 'priceText', 'organizerName'])
-        .map((name) => [name, HOSTILE]),
+      Object.entries(eventFields)
+        .filter(([, { kind }]) => ['title', 'line', 'paragraphs', 'words'].includes(kind))
+        .map(([name]) => [name, HOSTILE]),
     )
     const fits = { stateCode: '<b>', postalCode: '<b>' }
     const event = await sentTo(

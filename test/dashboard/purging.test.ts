@@ -123,7 +123,7 @@ describe('What was noted is dropped', () => {
     await staff.change(`/feeds/${feed.id}`, feedForm)
     const tags = [`feed:${feed.id}`, `org-events:${staff.orgId}`]
     expect(await noted()).toEqual(tags)
-    const line = { level: 'error', message: 'purge refused', tags: 2 }
+    const line = { level: 'error', message: 'cache purge rejected', tags: 2 }
     expect(app.logs).toContainEqual(line)
     allow(1)
     await purgeNoted(app.deps)
@@ -174,7 +174,7 @@ describe('What was noted is dropped', () => {
     const response = await staff.change(`/feeds/${feed.id}`, feedForm)
     expect(response.status).toBe(303)
     expect(app.logs).toContainEqual(
-      expect.objectContaining({ message: 'purge failed', cause: 'Error' }),
+      expect.objectContaining({ message: 'cache purge failed', cause: 'Error' }),
     )
   })
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { ROLE_NAMES, roleMay } from '../../domain/roles.ts'
+import { type Permission, ROLE_NAMES, roleMay } from '../../domain/roles.ts'
 import { permissionOf } from '../../functions/dashboard/access/org-session.ts'
 import { ASSETS } from '../../functions/http/assets.generated.ts'
 import { allRoutes } from '../support/all-routes.ts'
@@ -154,6 +154,26 @@ describe('every route', () => {
       }
       expect(await everythingOf(staff.orgId), role).toBe(before)
     }
+  })
+
+  it('asks for the permission of its section', () => {
+    const needed: Record<string, Permission> = {
+      '': 'overview.view',
+      '*': 'overview.view',
+      leave: 'team.leave',
+      events: 'events.edit',
+      feeds: 'feeds.edit',
+      'custom-feeds': 'custom-feeds.edit',
+      subscribers: 'subscribers.manage',
+      'subscribers.csv': 'subscribers.manage',
+      webhooks: 'webhooks.manage',
+      team: 'team.manage',
+      settings: 'settings.edit',
+    }
+    const wrong = ROUTES.filter(({ path, permission }) => {
+      return permission !== needed[path.split('/')[3] ?? '']
+    })
+    expect(wrong).toEqual([])
   })
 
   it('is closed to a role that only a newer release knows', async () => {

@@ -61,7 +61,7 @@ describe('an error inside the dashboard', () => {
       const html = await staff.see(path ?? '', 404)
       expect(html, path).toContain('<nav aria-label="Dashboard">')
       expect(attributeValues(html, 'href'), path).toContain(`/dashboard/${staff.slug}${back}`)
-      expect(words(html), path).toContain('There is nothing here')
+      expect(words(html), path).toContain('Page not found')
     }
   })
 

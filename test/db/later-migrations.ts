@@ -11,11 +11,11 @@ const migration = (hash: string, ...sql: string[]): MigrationMeta => ({
 export const LATER_MIGRATIONS = [
   migration(
     'add a column',
-    `ALTER TABLE "events" ADD COLUMN "price_note" text DEFAULT '' NOT NULL`,
+    `ALTER TABLE "events" ADD COLUMN "later_note" text DEFAULT '' NOT NULL`,
   ),
   migration(
     'add an index beside requests',
-    'CREATE INDEX CONCURRENTLY "events_price_note" ON "events" USING btree ("price_note")',
+    'CREATE INDEX CONCURRENTLY "events_later_note" ON "events" USING btree ("later_note")',
   ),
   migration(
     'add a constraint in two steps',
@@ -27,10 +27,10 @@ export const LATER_MIGRATIONS = [
     'CREATE TABLE "rooms" ("id" text PRIMARY KEY, "org_id" text NOT NULL REFERENCES "organizations"("id"))',
     'CREATE INDEX "rooms_org" ON "rooms" USING btree ("org_id")',
   ),
-  migration('rewrite rows', `UPDATE "events" SET "price_note" = "price_note"`),
+  migration('rewrite rows', `UPDATE "events" SET "later_note" = "later_note"`),
   migration(
     'drop what nothing uses',
-    'DROP INDEX CONCURRENTLY IF EXISTS "events_price_note"',
+    'DROP INDEX CONCURRENTLY IF EXISTS "events_later_note"',
     'ALTER TABLE "feeds" DROP CONSTRAINT "feeds_named"',
   ),
 ]

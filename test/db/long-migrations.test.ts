@@ -114,14 +114,16 @@ describe('A migration with statements that run by themselves', () => {
 })
 
 describe('A table that is in use', () => {
-  it('is asked for again, a second at a time', async () => {
+  it('is tried again, with longer pauses each time', async () => {
     const asked = failing(session, /CREATE TABLE "shelves"/, 3, '55P03')
     const pauses: unknown[] = []
     const wait = async (...pause: unknown[]) => void pauses.push(pause)
     const { migrations } = await applyMigrations(asked, { migrations: [MIGRATION], wait })
     expect(migrations).toBe(1)
-    expect(pauses).toEqual([1000, 2000, 3000].map((ms) => [ms, 'a table is in use']))
-    expect(asked.said).toContain("SET LOCAL lock_timeout = '1s'")
+    expect(pauses).toEqual(
+      [1000, 2000, 3000].map((ms) => [ms, 'a table is locked by another transaction']),
+    )
+    expect(asked.said).toContain("SET LOCAL lock_timeout = '500ms'")
   })
 
   it('ends the migration with its error after 60 tries', async () => {

@@ -15,7 +15,7 @@ describe('assertPortFree()', () => {
     async (host) => {
       const port = await takenPort(host)
       await expect(assertPortFree(port)).rejects.toThrow(
-        `Port ${port} is taken. Stop what uses it, or choose another with --port`,
+        `Port ${port} is in use. Stop the program that uses it, or choose another port with --port`,
       )
     },
   )

@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { DATABASE_FILE, findDatabase } from '../../db/admin/find-database.ts'
 
 const MISSING =
-  'No database: set DATABASE_URL, or leave `npm run dev` running meanwhile to use its own.'
+  'No database. Set DATABASE_URL, or run `npm run dev` in another terminal to use its database.'
 let folder: string
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'data '))

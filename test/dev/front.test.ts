@@ -73,9 +73,9 @@ describe('The port of npm run dev', () => {
   it('answers 503 with the reason while there is no Worker to ask', async () => {
     const { front, origin } = await start()
     front.forwardTo(Promise.reject(new Error('syntax')))
-    await expectUnavailable(await fetch(origin), 'the Worker did not start, see the terminal')
+    await expectUnavailable(await fetch(origin), 'Worker did not start, see the terminal')
     front.forwardTo(Promise.resolve(new URL(`http://127.0.0.1:${await freePort()}`)))
-    await expectUnavailable(await fetch(origin), 'the Worker ended before it responded')
+    await expectUnavailable(await fetch(origin), 'Worker stopped before it responded')
   })
 
   it('fails to open where the port is taken', async () => {

@@ -18,12 +18,12 @@ describe('readOptions()', () => {
   })
 
   it.each([
-    [['--port', 'http'], '--port takes a number'],
-    [['--port', '65535'], '--port takes a number'],
+    [['--port', 'http'], '--port must be a number from 1 to 65534'],
+    [['--port', '65535'], '--port must be a number from 1 to 65534'],
     [['--port'], '--port <value>'],
     [['--prot', '1'], "Unknown option '--prot'"],
     [['now'], "Unexpected argument 'now'"],
-    [['--data', ''], '--data takes'],
+    [['--data', ''], '--data must be'],
   ])('says in one line what is wrong with %j', (flags, message) => {
     expect(() => readOptions(flags)).toThrow(message)
     expect(() => readOptions(flags)).toThrow(/^[^\n]+$/)

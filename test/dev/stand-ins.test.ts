@@ -131,7 +131,7 @@ describe('the mailbox', () => {
 
   it('has a page before the first mail, and for a mail that is gone', async () => {
     const request = standIns()
-    expect(await (await request('/')).text()).toContain('No mail yet.')
+    expect(await (await request('/')).text()).toContain('No emails yet.')
     expect((await request('/?mail=99')).status).toBe(200)
   })
 })

@@ -118,7 +118,7 @@ describe('npm run dev', { timeout: 120_000 }, () => {
 
     const one = await start('--port', String(port))
     expect(await once(one.child, 'exit')).toEqual([1, null])
-    expect(one.output()).toMatch(new RegExp(`^Port ${port} is taken\\. .*\\n$`))
+    expect(one.output()).toMatch(new RegExp(`^Port ${port} is in use\\. .*\\n$`))
     expect(existsSync(join(data, 'lock'))).toBe(false)
   })
 })

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { EditionContent, EditionItem } from '../../domain/digests/edition.ts'
 import { TRANSLATIONS } from '../../domain/display/words.ts'
 import { composeDigest } from '../../functions/digests/digest-email.tsx'
-import { fillLinks } from '../../functions/digests/email-parts.ts'
+import { withLinks } from '../../functions/digests/email-parts.ts'
 import { voiceOf } from '../../functions/mail/voice.ts'
 import { attributeValues, visibleText } from '../support/html.ts'
 
@@ -46,7 +46,7 @@ function item(over: Partial<EditionItem> = {}): EditionItem {
 async function mailOf(content: Partial<EditionContent> = {}, language: string | null = null) {
   const edition = { kind: 'events' as const, items: [item()], more: 0, ...content }
   const voice = await voiceOf(language)
-  return fillLinks(composeDigest(FEED, edition, voice, URL), LINKS)
+  return withLinks(composeDigest(FEED, edition, voice, URL), LINKS)
 }
 
 describe('a digest of twenty events', () => {
@@ -95,7 +95,7 @@ it('turns no line around by the signs in somebody’s words', async () => {
 it('offers each reader the calendar of their own events, on their settings page', async () => {
   const mail = await mailOf()
   const address = `${LINKS.settings}#calendar`
-  expect(mail.text).toContain(`Show these events in my own calendar: ${address}`)
+  expect(mail.text).toContain(`Get these events in your calendar app: ${address}`)
   expect(attributeValues(mail.html, 'href')).toContain(address)
 })
 
@@ -135,7 +135,7 @@ it('says the days of an event over several once', async () => {
       }),
     ],
   })
-  expect(text).toMatch(/Still on\n\n\* Late jazz\n {2}Nov 1, 2026\s–\sFeb 1, 2027 · Parish/)
+  expect(text).toMatch(/Ongoing\n\n\* Late jazz\n {2}Nov 1, 2026\s–\sFeb 1, 2027 · Parish/)
 })
 
 it('opens in the mail as text what it opens as HTML', async () => {

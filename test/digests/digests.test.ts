@@ -41,7 +41,7 @@ describe('a weekly digest', () => {
       expect(part).toContain('Friday, June 19, 2026')
       expect(part).toContain('Late jazz')
       expect(part).toMatch(/8:00\s–\s9:00\sPM · Austin/)
-      expect(part).toContain('Because you chose: jazz')
+      expect(part).toContain('Matches your preferences: jazz')
       expect(part).not.toContain('Opera')
     }
     expect(mail?.text).toContain('https://calendar.test/events/2026/06/19/late-jazz?event=')
@@ -119,7 +119,7 @@ describe('a weekly digest', () => {
       [feed.id],
     )
     const [second] = await atMinute(app, '2026-06-25T12:00:00Z')
-    expect(second?.text).toMatch(/New, for later[\s\S]*Autumn gala/)
+    expect(second?.text).toMatch(/Just added[\s\S]*Autumn gala/)
     await makeEvent(feed, { ...jazz, startsAt: '2026-07-03T01:00:00Z' })
     const [third] = await atMinute(app, '2026-07-02T12:00:00Z')
     expect(third?.text).not.toContain('Autumn gala')
@@ -136,7 +136,7 @@ describe('a weekly digest', () => {
     expect(late?.text).toContain('Late jazz')
     expect(late?.text).not.toContain('Autumn gala')
     const [next] = await atMinute(app, '2026-06-25T12:00:00Z')
-    expect(next?.text).toMatch(/New, for later[\s\S]*Autumn gala/)
+    expect(next?.text).toMatch(/Just added[\s\S]*Autumn gala/)
   })
 
   it('does not say after a pause that nothing matched in weeks that nobody looked at', async () => {
@@ -160,7 +160,10 @@ describe('a weekly digest', () => {
     for (const day of thursdays) mails.push((await atMinute(app, day)).length)
     expect(mails).toEqual([0, 0, 0, 0, 1, 0, 0, 0, 0])
     const mail = app.mails.at(-1)
-    expect(mail).toMatchObject({ to: ann.email, subject: 'Nothing for you lately: Live music' })
+    expect(mail).toMatchObject({
+      to: ann.email,
+      subject: 'No matching events lately in Live music',
+    })
     expect(mail?.text).toContain('Autumn gala')
   })
 })
@@ -190,7 +193,7 @@ describe('a daily digest', () => {
       added.id,
     ])
     const [thursday] = await atMinute(app, THURSDAY)
-    expect(thursday?.text).toMatch(/New, for later[\s\S]*Just added/)
+    expect(thursday?.text).toMatch(/Just added[\s\S]*Just added/)
     await app.database.query(
       `update events set status = 'cancelled', updated_at = '2026-06-18 15:00Z' where id = $1`,
       [added.id],

@@ -72,17 +72,17 @@ describe('who was told of an event hears', () => {
     [
       'that it is somewhere else',
       (id: string) => edit(id, { city: 'Waco' }),
-      `New place: ${FRIDAY}`,
+      `New location: ${FRIDAY}`,
     ],
     [
       'that it can only be followed online',
       (id: string) => edit(id, { attendanceMode: 'online' }),
-      `New place: ${FRIDAY}`,
+      `New location: ${FRIDAY}`,
     ],
     [
       'that it was taken out of the calendar',
       (id: string) => deleteEvent(app.deps, { orgId, id }),
-      `No longer in the calendar: ${FRIDAY}`,
+      `Removed from the calendar: ${FRIDAY}`,
     ],
   ])('%s, ten minutes after the last change, once', async (_, happen, subject) => {
     const { ann, id } = await told()
@@ -131,7 +131,7 @@ describe('who was told of an event hears', () => {
     app.setNow('2026-06-18T15:00:00Z')
     await setEventStatus(app.deps, { orgId, id, status: 'scheduled' })
     const mails = await atMinute(app, '2026-06-18T15:10:00Z')
-    expect(subjects(mails)).toEqual([`Takes place after all: ${FRIDAY}`])
+    expect(subjects(mails)).toEqual([`Back on: ${FRIDAY}`])
   })
 
   it('what it is now and what it was, where, with what staff say, and the ways out', async () => {
@@ -145,7 +145,7 @@ describe('who was told of an event hears', () => {
     for (const part of [mail?.text ?? '', visibleText(mail?.html ?? '')]) {
       expect(part).toMatch(/Now: Saturday, June 20, 2026 · 7:30\s–\s8:30\sPM · Waco/)
       expect(part).toMatch(/Before: Friday, June 19, 2026 · 8:00\s–\s9:00\sPM · Austin/)
-      expect(part).toContain('Riverside Arts writes: The <b>roof</b> leaks.')
+      expect(part).toContain('Message from Riverside Arts: The <b>roof</b> leaks.')
     }
     expect(mail?.html).not.toContain('<b>')
     expect(mail?.text).toContain(`/events/2026/06/20/late-jazz?event=${id}`)
@@ -168,14 +168,14 @@ describe('who was told of an event hears', () => {
     const [two, ...rest] = await atMinute(app, DUE)
     expect(rest).toEqual([])
     expect(two?.subject).toBe('Cancelled: Concert 0, Concert 1')
-    expect(two?.text).toContain('This event is cancelled.')
+    expect(two?.text).toContain('This event is cancelled and won’t take place.')
     app.setNow('2026-06-18T15:00:00Z')
     for (const id of ids.slice(0, 2))
       await setEventStatus(app.deps, { orgId, id, status: 'scheduled' })
     for (const id of ids.slice(2)) await cancel(id)
     const [six] = await atMinute(app, '2026-06-18T15:10:00Z')
     expect(six?.subject).toMatch(/^Changed: .*, .* \+4$/)
-    expect(six?.text).not.toContain('This event is cancelled.')
+    expect(six?.text).not.toContain('This event is cancelled and won’t take place.')
     expect(six?.text).toMatch(/Concert 4\nCancelled · Tuesday, June 23, 2026/)
   })
 

@@ -57,7 +57,7 @@ describe('nobody is mailed', () => {
     await reader(app, feed.id)
     expect(await atMinute(app, '2026-06-19T00:00:00Z')).toEqual([])
     expect(await runsOf(app, feed.id)).toMatchObject([{ state: 'missed', date: '2026-06-18' }])
-    expect(app.logs).toContainEqual({ level: 'error', message: 'digests missed', runs: 1 })
+    expect(app.logs).toContainEqual({ level: 'error', message: 'digests skipped (late)', runs: 1 })
   })
 
   it.each(['2026-06-18T20:01:00Z', '2026-06-19T01:00:00Z'])(
@@ -73,7 +73,7 @@ describe('nobody is mailed', () => {
       )
       expect(await atMinute(app, time)).toEqual([])
       expect(await runsOf(app, feed.id)).toMatchObject([{ frequency: 'daily' }])
-      expect(app.logs.filter(({ message }) => message === 'digests missed')).toEqual([])
+      expect(app.logs.filter(({ message }) => message === 'digests skipped (late)')).toEqual([])
     },
   )
 

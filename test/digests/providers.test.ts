@@ -87,12 +87,14 @@ describe('a provider of batches', () => {
 
   it('that takes nothing lets the run wait with its reason, which the log says, and loses nothing', async () => {
     await addReaders(3)
-    sends(() => Promise.reject(new MailNotTaken('Resend answered 401')))
+    sends(() => Promise.reject(new MailNotTaken('Resend returned status 401')))
     await atMinute(app, THURSDAY)
-    const said = app.logs.filter(({ message }) => message === 'digests not sent')
-    expect(JSON.stringify(said)).toContain('Resend answered 401')
+    const said = app.logs.filter(({ message }) => message === 'digest send failed')
+    expect(JSON.stringify(said)).toContain('Resend returned status 401')
     expect(JSON.stringify(said)).not.toContain('@example.com')
-    expect(await runsOf(app, feed.id)).toMatchObject([{ problem: 'Resend answered 401', sent: 0 }])
+    expect(await runsOf(app, feed.id)).toMatchObject([
+      { problem: 'Resend returned status 401', sent: 0 },
+    ])
     expect(await sendsOf(app, feed.id)).toEqual({ waiting: 3 })
     sends(async (_, messages) => void taken.push(...all(messages)))
     await again('2026-06-18T12:01:00Z')
@@ -160,7 +162,7 @@ it.each(['batches', 'single mails'])(
     expect(await sendsOf(app, feed.id)).toEqual({ sent: 4, failed: 1 })
     expect(taken).toHaveLength(4)
     expect(await runsOf(app, feed.id)).toMatchObject([{ failed: 1, problem: 'internal-error' }])
-    expect(app.logs.map(({ message }) => message)).toContain('digest not made')
+    expect(app.logs.map(({ message }) => message)).toContain('digest rendering failed')
   },
 )
 

@@ -68,7 +68,7 @@ describe('the week of a digest', () => {
     ])
     await reader(app, feed.id)
     const [mail] = await atMinute(app, THURSDAY)
-    expect(mail?.text).toContain('Still on')
+    expect(mail?.text).toContain('Ongoing')
     expect(titlesIn(mail?.text).toSorted()).toEqual(['All summer', 'Until eight'])
   })
 })

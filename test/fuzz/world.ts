@@ -1,3 +1,4 @@
+import { OUTPUTS } from '../../functions/outputs/index.ts'
 import { allRoutes } from '../support/all-routes.ts'
 import type { TestApp } from '../support/app.ts'
 import { everyEndpoint } from '../support/every-endpoint.ts'
@@ -29,7 +30,7 @@ async function pictureOf(app: TestApp, feedId: string): Promise<string> {
 /** The files beside a feed, an organization and a custom feed. */
 function outputsOf(...pages: string[]): Record<string, string> {
   const paths = ['/f/:file', '/o/:file', '/o/:orgSlug/:file']
-  const files = ['ics', 'rss', 'json'].flatMap((ending) =>
+  const files = Object.keys(OUTPUTS).flatMap((ending) =>
     paths.map((path, i) => [`${path}{[^/]+\\.${ending}}`, `${pages[i]}.${ending}`]),
   )
   return Object.fromEntries(files)

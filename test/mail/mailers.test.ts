@@ -105,7 +105,7 @@ describe('Resend', () => {
   it.each([401, 403, 409, 429, 500, 502, 503])('may take a mail later after %i', async (status) => {
     const { fetch } = answering(() => new Response('ann@example.com', { status }))
     const sending = createMailer(env, {}, fetch).send('mail_1', MESSAGE)
-    await expect(sending).rejects.toThrow(`Resend answered ${status}`)
+    await expect(sending).rejects.toThrow(`Resend returned status ${status}`)
     await expect(sending).rejects.not.toBeInstanceOf(MailRefused)
   })
 

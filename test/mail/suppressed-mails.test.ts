@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { stopMailsTo } from '../../db/suppressions.ts'
-import type { SuppressionReason } from '../../domain/suppression.ts'
+import { MAIL_KINDS } from '../../domain/mail-kinds.ts'
+import { SUPPRESSION_REASONS, type SuppressionReason } from '../../domain/suppression.ts'
 import { hashAddress } from '../../functions/keys/hash-address.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { makeFeed } from '../support/factories.ts'
@@ -49,6 +50,15 @@ it('a mail that nobody waits for does not go to a suppressed address, and anothe
   await elsewhere.send('/team/invitations', { email, role: 'member' })
   await app.runQueued()
   expect(mailsTo(email)).toHaveLength(1)
+})
+
+it('only mails that somebody waits for go to a suppressed address', () => {
+  const anyway = Object.entries(MAIL_KINDS).filter(([, reasons]) => reasons.length > 0)
+  expect(Object.fromEntries(anyway)).toEqual({
+    subscription: ['bounce'],
+    'sign-in': SUPPRESSION_REASONS,
+    'digest-preview': SUPPRESSION_REASONS,
+  })
 })
 
 it('sign-in links go out whatever holds, and opening one lifts a bounce but no complaint', async () => {

@@ -81,35 +81,47 @@ describe.each(ERAS)('The official client (%j)', (mode) => {
     const { org, feed } = await world()
     const client = await connect(mode)
     for (const [name, args, said] of [
-      ['list_events', {}, 'Give either feed or organization'],
-      ['list_events', { feed: feed.id, latitude: 1 }, 'Give both latitude and longitude, or state'],
+      ['list_events', {}, 'Pass either feed or organization, not both'],
+      [
+        'list_events',
+        { feed: feed.id, latitude: 1 },
+        'latitude and longitude are both required unless state is used',
+      ],
       [
         'list_events',
         { organization: org.slug, state: 'TX' },
-        'Places can be asked of a feed only',
+        'Location filters need feed, not organization',
       ],
-      ['list_events', { feed: feed.id, from: '2026-7-1' }, 'from must be a date like 2026-12-31'],
+      [
+        'list_events',
+        { feed: feed.id, from: '2026-7-1' },
+        'from must be a valid date in the form YYYY-MM-DD',
+      ],
       [
         'list_events',
         { feed: feed.id, from: '2026-07-02', to: '2026-07-01' },
-        'from must not be after to',
+        'from must be on or before to',
       ],
-      ['list_events', { feed: feed.id, to: 7 }, 'to must be a text'],
+      ['list_events', { feed: feed.id, to: 7 }, 'to must be a string'],
       ['list_events', { feed: feed.id, from: '2026-07-01T10:00' }, 'at most 10 characters'],
       ['list_events', { feed: feed.id, limit: 1.5 }, 'limit must be a whole number'],
       ['list_events', { feed: feed.id, limit: '2' }, 'limit must be a number'],
       ['list_events', { feed: feed.id, limit: 101 }, 'limit must be at most 100'],
       ['list_events', { feed: feed.id, limit: 0 }, 'limit must be at least 1'],
-      ['list_events', { feed: feed.id, nonsense: 1 }, 'There is no argument nonsense'],
-      ['list_events', { feed: feed.id, cursor: 'x' }, 'cursor is not valid'],
-      ['list_events', { feed: ['x'] }, 'feed must be a text'],
-      ['list_feeds', {}, 'organization must be a text'],
+      ['list_events', { feed: feed.id, nonsense: 1 }, 'Unknown argument: nonsense'],
+      [
+        'list_events',
+        { feed: feed.id, cursor: 'x' },
+        'cursor is invalid; send a cursor from a previous response',
+      ],
+      ['list_events', { feed: ['x'] }, 'feed must be a string'],
+      ['list_feeds', {}, 'organization must be a string'],
       ['list_feeds', { organization: '../../x' }, 'Organization not found'],
       ['list_feeds', { organization: '\ud800' }, 'Organization not found'],
-      ['list_feeds', { organization: '..' }, 'organization is not valid'],
+      ['list_feeds', { organization: '..' }, 'organization is invalid'],
       ['get_event', { feed: feed.id, event: 'evt_%00' }, 'Event not found'],
       ['get_event', { feed: feed.id, event: 'evt_\ud800' }, 'Event not found'],
-      ['get_event', { feed: feed.id, event: 'nearby' }, 'event is not valid'],
+      ['get_event', { feed: feed.id, event: 'nearby' }, 'event is invalid'],
       ['get_event', { feed: 'x'.repeat(201), event: 'evt_y' }, 'feed must have at most 200'],
     ] as const) {
       const result = await client.callTool({ name, arguments: args })
@@ -120,7 +132,7 @@ describe.each(ERAS)('The official client (%j)', (mode) => {
       })
     }
     for (const name of ['nonsense', 'constructor']) {
-      await expect(client.callTool({ name, arguments: {} })).rejects.toThrow('no such tool')
+      await expect(client.callTool({ name, arguments: {} })).rejects.toThrow('Unknown tool')
     }
   })
 })
@@ -163,7 +175,7 @@ it('In words an event says until when it goes on, and what is not known yet', as
     week: '2026-07-01 to 2026-07-03',
     show: '2026-07-02T10:00:00+00:00 to 2026-09-02T18:00:00+00:00',
     later: '2026-07-01, time to be announced',
-    'put off (postponed)': 'new date not known yet',
+    'put off (postponed)': 'no new date yet',
   })
 })
 

@@ -90,7 +90,7 @@ describe('GET /f/:feedId.ics', () => {
     ])
     expect(await titlesOf(`/f/${feed.id}.ics`)).toEqual(['last', 'long', 'past'])
     expect((await fileAt(`/f/${feed.id}.ics`)).replaceAll('\r\n ', '')).toContain(
-      'X-WR-CALDESC:All of it.\\n\\nEvents from 1 month back to 13 months ahead\\, at most 2\\,000.',
+      'X-WR-CALDESC:All of it.\\n\\nUp to 2\\,000 events\\, from 1 month ago to 13 months from now.',
     )
   })
 
@@ -247,7 +247,7 @@ describe('GET /o/:orgSlug.ics and /o/:orgSlug/:customSlug.ics', () => {
     expect(await missing('/o/nobody-has-this.rss')).toEqual([404, 'Organization not found\n', kept])
     expect(await missing('/f/feed_nobody_has.json')).toEqual([404, 'Feed not found\n', kept])
     expect(await missing('/o/No%20slug.ics')).toEqual([404, 'Organization not found\n', kept])
-    const formats = 'There is no such format: only .ics, .rss, and .json\n'
+    const formats = 'Unsupported format; use .ics, .rss, or .json\n'
     expect(await missing(`/o/${org.slug}.xml`)).toEqual([404, formats, kept])
   })
 })

@@ -57,7 +57,7 @@ describe('Calendar files', () => {
       expect(await entriesOf(`/f/${feed.id}/${event?.id}.ics`)).toEqual([entry])
     }
     const file = (await (await app.request(`/f/${feed.id}.ics`)).text()).replaceAll('\r\n ', '')
-    expect(file).toContain('von 1 Monat zurück bis 13 Monate voraus\\, höchstens 2.000.')
+    expect(file).toContain('Bis zu 2.000 Veranstaltungen\\, von vor 1 Monat bis in 13 Monaten.')
     const other = await makeFeed()
     expect((await app.request(`/f/${other.id}/${online?.id}.ics`)).status).toBe(404)
   })

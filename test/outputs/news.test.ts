@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { longWhen } from '../../domain/display/when.ts'
 import { en } from '../../domain/display/words/en.ts'
 import { Event } from '../../domain/event-contract.ts'
+import { OUTPUTS } from '../../functions/outputs/index.ts'
 import { escapeXml } from '../../functions/outputs/rss.ts'
 import { answerOf } from '../support/answer-of.ts'
 import { type TestApp, testApp } from '../support/app.ts'
@@ -35,6 +36,28 @@ async function news() {
   return { feed, old, young }
 }
 
+/** A new format is known here by its type; none may be one that browsers show as a page. */
+const TYPES: Record<string, string> = {
+  ics: 'text/calendar; charset=UTF-8',
+  rss: 'application/rss+xml; charset=UTF-8',
+  json: 'application/feed+json; charset=UTF-8',
+}
+
+it.each(Object.keys(OUTPUTS))(
+  'GET /f/:feedId.%s has a type of its own, and no markup of others',
+  async (ending) => {
+    const hostile = '</title>]]><script>alert(1)</script>\r\nBEGIN:VALARM\r\nhttps://x.example/?"'
+    const feed = await makeFeed({ name: hostile, description: hostile })
+    await makeEvent(feed, { title: hostile, description: hostile, location: hostile })
+    const response = await app.request(`/f/${feed.id}.${ending}`)
+    expect(response.headers.get('content-type')).toBe(TYPES[ending])
+    const text = await response.text()
+    if (TYPES[ending]?.includes('xml')) expect(text).not.toContain('<script')
+    if (ending === 'ics') expect(text).not.toMatch(/^BEGIN:VALARM/m)
+    if (TYPES[ending]?.includes('json')) JSON.parse(text)
+  },
+)
+
 describe('GET /f/:feedId.rss', () => {
   it('tells a feed reader what is new, and by the words of the event module when and where', async () => {
     const { feed, old, young } = await news()
@@ -53,7 +76,7 @@ describe('GET /f/:feedId.rss', () => {
         ],
       },
     })
-    expect(rss.description).toMatch(/^Late <nights>\.\s+Events from 1 month back/)
+    expect(rss.description).toMatch(/^Late <nights>\.\s+Up to 2,000 events, from 1 month ago/)
     expect(rss.items?.map(({ title, guid, pubDate }) => [title, guid, pubDate])).toEqual([
       [
         'Cancelled: Young',

@@ -86,12 +86,12 @@ describe('oEmbed', () => {
   })
 
   it.each([
-    ['', 'Give the address of a calendar as url'],
-    ['?url=', 'Give the address of a calendar as url'],
-    ['?url=x&maxwidth=0', 'maxwidth must be a whole number of pixels'],
-    ['?url=x&maxheight=1e3', 'maxheight must be a whole number of pixels'],
+    ['', 'url is required and must be the URL of a calendar page'],
+    ['?url=', 'url is required and must be the URL of a calendar page'],
+    ['?url=x&maxwidth=0', 'maxwidth must be a whole number from 1 to 99999'],
+    ['?url=x&maxheight=1e3', 'maxheight must be a whole number from 1 to 99999'],
     ['?url=x&format=xml', 'format must be json'],
-    [`?url=${'x'.repeat(2001)}`, 'url is too long'],
+    [`?url=${'x'.repeat(2001)}`, 'url must be at most 2000 characters'],
   ])('refuses %s in one sentence', async (query, sentence) => {
     const response = await app.request(`/oembed${query}`)
     expect([response.status, await response.text()]).toEqual([400, `${sentence}\n`])

@@ -15,7 +15,7 @@ describe('an unknown address', () => {
     expect(response.headers.get('content-type')).toBe('text/html; charset=UTF-8')
     expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
     const html = await response.text()
-    expect(html).toContain('There is nothing here')
+    expect(html).toContain('Page not found')
     expect(html).toContain('<meta name="robots" content="noindex"/>')
   })
 

@@ -224,7 +224,7 @@ describe('GET /f/:feedId', () => {
     const quiet = await makeFeed({ widget: { showSubscribe: false } })
     const { html } = await page(`/f/${feed.id}`)
     expect(html).toContain('action="/subscriptions"')
-    expect(html).toContain('<label for="frequency">How often</label>')
+    expect(html).toContain('<label for="frequency">Frequency</label>')
     expect((await page(`/f/${quiet.id}`)).html).not.toContain('action="/subscriptions"')
   })
 })

@@ -122,8 +122,8 @@ describe('GET /embed/o/:orgSlug and /embed/o/:orgSlug/:customSlug', () => {
     const archived = await makeFeed({ archivedAt: new Date('2026-05-01T00:00:00Z') })
     const headers = { accept: 'text/html' }
     const words: Record<number, string> = {
-      400: 'This address is not quite right',
-      404: 'There is nothing here',
+      400: 'Invalid link',
+      404: 'Page not found',
     }
     for (const [path, status] of [
       ['/embed/o/nobody-has-this', 404],

@@ -144,7 +144,7 @@ describe('A page with a calendar', () => {
         `https://outlook.live.com/calendar/0/addfromweb?url=${https}&amp;name=`,
       )
       expect(html).toContain(`value="https://${ics}"`)
-      expect(html).toContain('Outlook etwa alle drei Stunden')
+      expect(html).toContain('Outlook etwa alle 3 Stunden')
       for (const [ending, type] of [
         ['ics', 'text/calendar'],
         ['rss', 'application/rss+xml'],

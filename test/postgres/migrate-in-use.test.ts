@@ -112,6 +112,32 @@ it('every migration passes beside a long reader and requests, and keeps every ro
   await tablesOf(watcher)
 })
 
+it('a migration and a reader that wait for each other: the migration gives way, the reader responds', async () => {
+  const [migrator, reader, watcher] = await Promise.all([open(), open(REQUEST), open()])
+  await watcher.query('CREATE TABLE lock_a (); CREATE TABLE lock_b ()')
+  // It takes one table, works on, and then wants the other.
+  const migration = {
+    sql: ['ALTER TABLE lock_a ADD x int', 'SELECT pg_sleep(0.1)', 'ALTER TABLE lock_b ADD x int'],
+    hash: 'deadlock',
+    folderMillis: 0,
+    bps: false,
+  }
+  await reader.query('BEGIN')
+  await reader.query('SELECT FROM lock_b')
+  let pauses = 0
+  const migrated = applyMigrations(migrator, {
+    migrations: [migration],
+    wait: async () => void pauses++,
+  })
+  const isLocked = `SELECT FROM pg_locks WHERE relation = 'lock_a'::regclass AND mode = 'AccessExclusiveLock'`
+  while ((await watcher.query(isLocked)).rows.length === 0);
+  await reader.query('SELECT FROM lock_a')
+  await reader.query('COMMIT')
+  expect((await migrated).migrations).toBe(1)
+  expect(pauses).toBeGreaterThan(0)
+  await watcher.query('DROP TABLE lock_a, lock_b')
+})
+
 /** An index that is built beside requests waits for those who read before it, and stops nobody. */
 async function buildWaits(watcher: pg.Client): Promise<boolean> {
   const { rows } = await watcher.query(

@@ -32,7 +32,7 @@ describe('npm run db:migrate', () => {
   })
 
   it('finds nothing to do afterwards', async () => {
-    expect((await migrate()).stdout).toBe('Nothing to do.\n')
+    expect((await migrate()).stdout).toBe('Database is up to date.\n')
   })
 
   it('says that it installed functions, also of a release without migrations', async () => {

@@ -12,7 +12,7 @@ it('offers the form to those who have no script', async () => {
   const response = await open(app, `/subscriptions/join/${feed.id}`)
   expect(response.status).toBe(200)
   const page = await response.text()
-  expect(visibleText(page)).toContain('Events of Live <music> by mail')
+  expect(visibleText(page)).toContain('Get Live <music> events by email')
   expect(visibleText(page)).toContain('Riverside')
   expect(attributeValues(page, 'action')).toEqual(['/subscriptions'])
   expect(attributeValues(page, 'name')).toEqual(
@@ -42,8 +42,8 @@ it('shows the form again with what is wrong and what was typed', async () => {
   })
   expect(response.status).toBe(400)
   const page = await response.text()
-  expect(visibleText(page)).toContain('This is not an e-mail address such as name@example.com')
-  expect(visibleText(page)).toContain('Enter at most 60 characters for each keyword')
+  expect(visibleText(page)).toContain('Enter an email address, for example name@example.com')
+  expect(visibleText(page)).toContain('each up to 60 characters long')
   expect(attributeValues(page, 'value')).toEqual(
     expect.arrayContaining([feed.id, 'ann"at<example>', `jazz, ${'x'.repeat(61)}`, 'Texas']),
   )
@@ -64,7 +64,7 @@ it.each(['/subscriptions/join/feed_doesnotexist', '/subscriptions/join/x'])(
     const app = await testApp()
     const response = await open(app, path)
     expect(response.status).toBe(404)
-    expect(visibleText(await response.text())).toContain('page where you found it')
+    expect(visibleText(await response.text())).toContain('Check the website where you found it')
   },
 )
 

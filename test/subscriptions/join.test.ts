@@ -20,12 +20,12 @@ describe('POST /subscriptions', () => {
     const response = await post(app, '/subscriptions', form)
     expect(response.status, await response.clone().text()).toBe(202)
     expect(await response.json()).toEqual({
-      message: `We have sent a mail to ${form.email}. Open its link to finish.`,
+      message: `We sent an email to ${form.email}. Follow the link in it to finish. If it doesn’t arrive, check your spam folder.`,
     })
     expect(app.database.roundTrips).toHaveLength(1)
     await app.runQueued()
     expect(app.mails).toMatchObject([
-      { to: form.email, subject: 'Please confirm: events of Live music' },
+      { to: form.email, subject: 'Confirm your subscription to Live music' },
     ])
     expect(linkIn(app.mails[0], '/confirm/')).toContain('/subscriptions/confirm/sub_')
   })
@@ -37,7 +37,7 @@ describe('POST /subscriptions', () => {
     const fields = { ...wish(feed.id, email), keywords: 'jazz, Blue  Note,jazz', state: 'tx' }
     const response = await submit(app, '/subscriptions', fields)
     expect(response.status).toBe(202)
-    expect(await response.text()).toContain('Check your mail')
+    expect(await response.text()).toContain('Check your email')
     expect(await subscriberRow(app, email)).toMatchObject({
       state: 'pending',
       criteria: '{"keywords":["jazz","Blue Note"],"state":"Texas"}',
@@ -146,16 +146,17 @@ describe('POST /subscriptions', () => {
   )
 
   it.each<[string, object]>([
-    ['feedId is missing', { feedId: undefined }],
-    ['email is missing', { email: undefined }],
-    ['email is missing', { email: ['a@example.com'] }],
-    ['This is not an e-mail address such as name@example.com', { email: 'ann' }],
+    ['feedId is required and must be a string', { feedId: undefined }],
+    ['email is required and must be a string', { email: undefined }],
+    ['email is required and must be a string', { email: ['a@example.com'] }],
+    ['Enter an email address, for example name@example.com', { email: 'ann' }],
     ['digestFrequency must be daily or weekly', { digestFrequency: 'hourly' }],
     ['digestFrequency must be daily or weekly', { digestFrequency: undefined }],
-    ['Enter up to 10 keywords', { keywords: 'a,b,c,d,e,f,g,h,i,j,k' }],
-    ['Enter at most 60 characters for each keyword', { keywords: ['x'.repeat(61)] }],
-    ['keywords must be a list of words', { keywords: 7 }],
+    ['Enter at most 10 keywords', { keywords: 'a,b,c,d,e,f,g,h,i,j,k' }],
+    ['Each keyword can have at most 60 characters', { keywords: ['x'.repeat(61)] }],
+    ['keywords must be a string or an array of strings', { keywords: 7 }],
     ['state must be at most 100 characters', { state: 'x'.repeat(101) }],
+    ['website is invalid', { website: 7 }],
   ])('says what is wrong: %s', async (error, change) => {
     const app = await testApp()
     const feed = await makeFeed()

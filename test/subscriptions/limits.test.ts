@@ -28,7 +28,7 @@ it('limits the tries of one client, by its address', async () => {
   expect(response.status).toBe(429)
   expect(response.headers.get('retry-after')).toBe('60')
   expect(response.headers.get('access-control-allow-origin')).toBe('*')
-  expect(await response.json()).toEqual({ error: 'Too many requests. Please wait a minute.' })
+  expect(await response.json()).toEqual({ error: 'Too many requests. Try again in a minute.' })
 })
 
 it('limits the tries for one address, which it names to nobody', async () => {
@@ -71,7 +71,7 @@ it('tells a person who was too fast what to do', async () => {
   const response = await submit(app, '/subscriptions', wish(feed.id))
   expect(response.status).toBe(429)
   expect(response.headers.get('retry-after')).toBe('60')
-  expect(visibleText(await response.text())).toContain('wait a minute, go back and send the form')
+  expect(visibleText(await response.text())).toContain('Wait a minute, go back, and send the form')
 })
 
 it.each<[string, (path: { confirm: string; manage: string; unsubscribe: string }) => string]>([
@@ -103,7 +103,7 @@ it.each<[string, (path: { confirm: string; manage: string; unsubscribe: string }
   expect(await response.json()).toEqual({ error: 'Request body exceeds 16 KB' })
   const page = await request({ accept: 'text/html' })
   expect(page.status).toBe(413)
-  expect(visibleText(await page.text())).toContain('shorten what you typed')
+  expect(visibleText(await page.text())).toContain('shorten your text')
   expect(await subscriberRow(app, subscriber.email)).toEqual(before)
   expect(app.queued).toEqual([])
 })

@@ -72,7 +72,7 @@ describe('a link that we did not make', () => {
 
   it('tells a person what to do next', async () => {
     const page = await open(app, '/subscriptions/manage/nonsense')
-    expect(visibleText(await page.text())).toContain('use the button in your newest mail')
+    expect(visibleText(await page.text())).toContain('Use the button in your latest email')
   })
 })
 

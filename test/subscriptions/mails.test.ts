@@ -60,7 +60,7 @@ describe('mails to subscribers', () => {
     const [, welcome, already] = app.mails.splice(0)
     for (const mail of [welcome, already]) {
       expect(mail?.text).toContain(
-        'You chose: jazz, blues · Texas\nMatching now: 1\n- Sat, Jun 20, 2026 · Late jazz, Austin',
+        'Your preferences: jazz, blues · Texas\nUpcoming events that match now: 1\n- Sat, Jun 20, 2026 · Late jazz, Austin',
       )
       expect(mail?.text).not.toContain('Opera')
     }
@@ -93,7 +93,9 @@ describe('mails to subscribers', () => {
   it('say that everything was chosen, and that nothing matches yet', async () => {
     const feed = await makeFeed()
     await makeSubscriber(app, feed.id)
-    expect(app.mails.splice(0)[1]?.text).toContain('You chose: all events\nNo event matches yet.')
+    expect(app.mails.splice(0)[1]?.text).toContain(
+      'Your preferences: all events\nNo upcoming events match yet.',
+    )
   })
 
   it('repeat nothing of the wish to somebody who has not confirmed it; their page does', async () => {
@@ -102,29 +104,29 @@ describe('mails to subscribers', () => {
     const [mail] = app.mails.splice(0)
     expect(JSON.stringify(mail)).not.toMatch(/call 555|Bait/)
     const page = visibleText(await (await open(app, confirm)).text())
-    expect(page).toContain('You chose: call 555 · Bait')
-    expect(page).toContain('Matches no coming event yet')
+    expect(page).toContain('Your preferences: call 555 · Bait')
+    expect(page).toContain('No upcoming events match yet')
   })
 
   it('say how often mails come, as do the pages, where the feed sends digests', async () => {
     const feed = await makeFeed()
     const join = async () =>
       visibleText(await (await open(app, `/subscriptions/join/${feed.id}`)).text())
-    expect(await join()).toContain('each Thursday')
+    expect(await join()).toContain('every Thursday')
     const weekly = await makeSubscriber(app, feed.id)
-    expect(app.mails.splice(0)[1]?.text).toContain('Once a week you will get a mail')
+    expect(app.mails.splice(0)[1]?.text).toContain('Every Thursday you’ll get an email')
     const confirmed = async () => visibleText(await (await open(app, weekly.confirm)).text())
-    expect(await confirmed()).toContain('Each Thursday you get a mail')
+    expect(await confirmed()).toContain('Every Thursday you’ll get an email')
     await makeSubscriber(app, feed.id, { digestFrequency: 'daily' })
-    expect(app.mails.splice(0)[1]?.text).toContain('on each day that has something new for you')
+    expect(app.mails.splice(0)[1]?.text).toContain('You’ll get an email on days with something new')
     await app.database.query('insert into digest_settings values ($1, $2, false, 7, 4, now())', [
       feed.id,
       feed.orgId,
     ])
     await makeSubscriber(app, feed.id)
-    expect(app.mails.splice(0)[1]?.text).toContain('What will come by mail: events of')
-    expect(await join()).not.toMatch(/each|you get a mail from/i)
-    expect(await confirmed()).not.toMatch(/each Thursday/i)
+    expect(app.mails.splice(0)[1]?.text).toContain('You’ll get emails about')
+    expect(await join()).not.toMatch(/every|sends one email/i)
+    expect(await confirmed()).not.toMatch(/every Thursday/i)
   })
 })
 
@@ -133,9 +135,11 @@ describe('the language of mails', () => {
     const german = await jazzFeed({ language: 'de-AT' })
     await makeSubscriber(app, german.id)
     const [confirm, welcome] = app.mails.splice(0)
-    expect(confirm?.subject).toBe('Bitte bestätigen: Veranstaltungen von Live music')
+    expect(confirm?.subject).toBe('Bitte bestätigen Sie Ihr Abonnement von Live music')
     expect(welcome?.html).toContain('<html lang="de-AT" dir="ltr"')
-    expect(welcome?.text).toMatch(/Passt im Moment: 2\n- Sa\.?, 20\. Juni 2026 · Late jazz, Austin/)
+    expect(welcome?.text).toMatch(
+      /Kommende Veranstaltungen, die dazu passen: 2\n- Sa\.?, 20\. Juni 2026 · Late jazz, Austin/,
+    )
     const arabic = await jazzFeed({ language: 'ar' })
     await makeSubscriber(app, arabic.id)
     const [, arabicWelcome] = app.mails.splice(0)
@@ -148,7 +152,7 @@ describe('the language of mails', () => {
   it('is English where there are no texts', async () => {
     for (const language of [null, 'sv', 'nonsense value', 'constructor']) {
       const { say, locale } = await voiceOf(language)
-      expect([say('settings'), locale]).toEqual(['Change my settings', 'en'])
+      expect([say('settings'), locale]).toEqual(['Manage preferences', 'en'])
     }
     expect((await voiceOf('en-GB')).locale).toBe('en-GB')
   })

@@ -33,7 +33,7 @@ describe('GET /subscriptions/manage/:token', () => {
     expect(visibleText(page)).toContain(email)
     expect(attributeValues(page, 'value')).toEqual(expect.arrayContaining(['jazz', 'Texas']))
     expect(page).toMatch(/value="weekly" checked/)
-    expect(visibleText(page)).toContain('Matches 1 coming event')
+    expect(visibleText(page)).toContain('Upcoming events that match now: 1')
     expect(visibleText(page)).toContain('Wed, Jul 1, 2026 · Jazz in the park, Austin')
   })
 
@@ -42,8 +42,8 @@ describe('GET /subscriptions/manage/:token', () => {
     const before = await subscriberRow(app, email)
     const response = await open(app, `${manage}?digestFrequency=daily&keywords=jazz&state=`)
     const page = await response.text()
-    expect(visibleText(page)).toContain('Matches 2 coming events')
-    expect(visibleText(page)).toContain('Not saved yet')
+    expect(visibleText(page)).toContain('Upcoming events that match now: 2')
+    expect(visibleText(page)).toContain('Preview only')
     expect(page).toContain('Jazz &lt;b&gt;cruise&lt;/b&gt;')
     expect(await subscriberRow(app, email)).toEqual(before)
   })
@@ -51,7 +51,7 @@ describe('GET /subscriptions/manage/:token', () => {
   it('says so when nothing matches yet', async () => {
     const { app, manage } = await world()
     const page = await (await open(app, `${manage}?digestFrequency=daily&keywords=opera`)).text()
-    expect(visibleText(page)).toContain('Matches no coming event yet')
+    expect(visibleText(page)).toContain('No upcoming events match yet')
   })
 
   it('tells a script the same', async () => {
@@ -80,7 +80,7 @@ describe('POST /subscriptions/manage/:token', () => {
     const fields = { digestFrequency: 'daily', keywords: 'blues, poetry', state: '' }
     const response = await submit(app, manage, fields)
     expect(response.status).toBe(200)
-    expect(visibleText(await response.text())).toContain('Your settings are saved')
+    expect(visibleText(await response.text())).toContain('Preferences saved')
     const changes = app.database.roundTrips.filter((body) => /update|insert|delete/.test(body))
     expect(changes).toHaveLength(1)
     expect(await subscriberRow(app, email)).toMatchObject({
@@ -133,13 +133,13 @@ describe('POST /subscriptions/manage/:token', () => {
     const response = await submit(app, manage, typed)
     expect(response.status).toBe(400)
     const page = await response.text()
-    expect(visibleText(page)).toContain('Nothing was saved')
+    expect(visibleText(page)).toContain('Not saved')
     expect(visibleText(page)).toContain('Enter up to 10 keywords')
     expect(attributeValues(page, 'value')).toEqual(expect.arrayContaining([typed.keywords, 'Ohio']))
     expect(page).toMatch(/value="daily" checked/)
     const script = await post(app, manage, typed)
     expect(script.status).toBe(400)
-    expect(await script.json()).toEqual({ error: 'Enter up to 10 keywords' })
+    expect(await script.json()).toEqual({ error: 'Enter at most 10 keywords' })
     expect(await subscriberRow(app, email)).toEqual(before)
   })
 

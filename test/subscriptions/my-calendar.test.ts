@@ -41,7 +41,7 @@ async function titlesAt(path = '') {
   return icalJs.map(({ title }) => title).sort()
 }
 
-const WITHDRAWN = ['This calendar is no longer here']
+const WITHDRAWN = ['This calendar is no longer available']
 
 describe('GET /my/:token.ics', () => {
   it('has what its subscriber chose, as they choose it now, past events too', async () => {
@@ -105,12 +105,12 @@ describe('The settings page', () => {
   it('makes, replaces and withdraws the address by its buttons, and nothing by a GET', async () => {
     const { manage, email } = await reader()
     const before = await (await open(app, manage)).text()
-    expect(visibleText(before)).toContain('Make an address for my calendar')
+    expect(visibleText(before)).toContain('Create private calendar link')
     const made = await (await submit(app, `${manage}/calendar`, { intent: 'renew' })).text()
     const address = attributeValues(made, 'value').find((value) => value.includes('/my/')) ?? ''
     expect(address).toMatch(/^https:\/\/calendar\.test\/my\/[\w.-]+\.ics$/)
     expect(made).toContain(`href="${address.replace('https:', 'webcal:')}"`)
-    expect(visibleText(made)).toContain('Google Calendar looks every few hours')
+    expect(visibleText(made)).toContain('Google Calendar checks every few hours')
     expect(await (await open(app, manage)).text()).toContain(address)
     const gone = await (await submit(app, `${manage}/calendar`, { intent: 'withdraw' })).text()
     expect(gone).not.toContain('/my/')
@@ -119,6 +119,6 @@ describe('The settings page', () => {
 
   it('is where the welcome mail says that the address is', async () => {
     await reader()
-    expect(app.mails.at(-1)?.text).toContain('shows these events in your own calendar')
+    expect(app.mails.at(-1)?.text).toContain('Get your private calendar link in your preferences')
   })
 })

@@ -65,7 +65,7 @@ it('writes no address, no token and no nonce to the log or to the queue, whateve
 
   const logged = JSON.stringify(app.logs)
   expect(logged).toContain('request failed')
-  expect(logged).toContain('mail not sent')
+  expect(logged).toContain('email send failed')
   expect(app.logs.length).toBeGreaterThan(20)
   expect(toQueue.length).toBeGreaterThan(20)
   const secrets = [EMAIL, 'very.private', nonce, ...[confirm, manage, unsubscribe].map(tokenOf)]

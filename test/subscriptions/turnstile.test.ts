@@ -88,7 +88,9 @@ describe('With Turnstile', () => {
     const response = await post(app, '/subscriptions', form)
     expect(response.status).toBe(400)
     const page = `https://calendar.test/subscriptions/join/${form.feedId}`
-    expect(await response.json()).toEqual({ error: `Please sign up on this page: ${page}` })
+    expect(await response.json()).toEqual({
+      error: `Sign-up requires a bot check; sign up at ${page}`,
+    })
   })
 
   it('the page shows the challenge, allows it and nothing else, and says what to do without script', async () => {
@@ -101,7 +103,7 @@ describe('With Turnstile', () => {
     const html = await response.text()
     expect(html).toContain('data-sitekey="site-key" data-action="subscribe"')
     expect(html).not.toContain('secret-key')
-    expect(visibleText(html)).toContain('needs JavaScript: please allow scripts')
+    expect(visibleText(html)).toContain('needs JavaScript. Allow scripts')
   })
 
   it('a person who was refused gets the form again, as it was typed', async () => {
@@ -115,7 +117,7 @@ describe('With Turnstile', () => {
     expect(response.status).toBe(400)
     const html = await response.text()
     expect(html).toContain('value="Texas"')
-    expect(visibleText(html)).toContain('We could not tell that you are a person')
+    expect(visibleText(html)).toContain('We couldn’t verify that you’re human')
   })
 
   it('the public page of a feed leads to the form instead of showing one', async () => {

@@ -22,7 +22,7 @@ it('asks for a click and changes nothing, since mail scanners open links too', a
   const before = await subscriberRow(app, email)
   const response = await open(app, unsubscribe)
   expect(response.status).toBe(200)
-  expect(visibleText(await response.text())).toContain(`${email} will get no more mails`)
+  expect(visibleText(await response.text())).toContain(`${email} will no longer get emails`)
   expect(await subscriberRow(app, email)).toEqual(before)
   expect(app.queued).toEqual([])
 })

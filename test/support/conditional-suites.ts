@@ -13,13 +13,13 @@ export const CONDITIONAL_SUITES: Suite[] = [
     folder: 'test/postgres',
     name: 'The PostgreSQL suite',
     here: Boolean(process.env.TEST_POSTGRES_URL),
-    need: 'set TEST_POSTGRES_URL to a server that may create databases, then npm run test:postgres',
+    need: 'set TEST_POSTGRES_URL to a server where you can create databases, then run npm run test:postgres',
   },
   {
     folder: 'test/browser',
     name: 'The browser suite',
     here: existsSync(CHROMIUM),
-    need: 'install Chromium, or set CHROMIUM_PATH to one',
+    need: 'install Chromium or set CHROMIUM_PATH',
   },
   {
     folder: 'test/webhooks/python',

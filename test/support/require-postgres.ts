@@ -2,8 +2,8 @@
 if (!process.env.TEST_POSTGRES_URL) {
   console.error(
     [
-      'The PostgreSQL suite needs a server. Set TEST_POSTGRES_URL to one whose user may create',
-      'databases; the tests make their own and touch no other. For example:',
+      'The PostgreSQL tests need a server. Set TEST_POSTGRES_URL to one whose user can create',
+      'databases. The tests create their own and change no others. For example:',
       '',
       '  TEST_POSTGRES_URL=postgres://postgres@localhost:5432/postgres npm run test:postgres',
     ].join('\n'),

@@ -98,7 +98,12 @@ it('leaves a task to the sweep when the queue refuses it', async () => {
   const { app } = await withQstash({ QSTASH_TOKEN: 'wrong' })
   expect(await publishTasks(app.deps, kinds, [task])).toEqual([task])
   expect(app.logs).toEqual([
-    { level: 'error', message: 'publish left to the sweep', reason: 'token', tasks: 1 },
+    {
+      level: 'error',
+      message: 'queue publish failed, sweep will retry',
+      reason: 'token',
+      tasks: 1,
+    },
   ])
 })
 
@@ -147,7 +152,12 @@ it('says which tasks of a batch the queue refused, and logs why', async () => {
   expect(await publishTasks(app.deps, kinds, many)).toEqual(many.slice(2))
   expect(waiting()).toHaveLength(2)
   expect(app.logs).toEqual([
-    { level: 'error', message: 'publish left to the sweep', reason: 'quota', tasks: 3 },
+    {
+      level: 'error',
+      message: 'queue publish failed, sweep will retry',
+      reason: 'quota',
+      tasks: 3,
+    },
   ])
 })
 
@@ -157,7 +167,12 @@ it('logs that the queue cannot reach an address of this machine, without the add
   const { app } = await withQstash({ PUBLIC_URL: 'http://localhost:8787' }, { faults: { refuse } })
   expect(await publishTasks(app.deps, kinds, [task])).toEqual([task])
   expect(app.logs).toEqual([
-    { level: 'error', message: 'publish left to the sweep', reason: 'destination', tasks: 1 },
+    {
+      level: 'error',
+      message: 'queue publish failed, sweep will retry',
+      reason: 'destination',
+      tasks: 1,
+    },
   ])
 })
 

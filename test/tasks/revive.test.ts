@@ -45,8 +45,8 @@ it('shows operators what was given up and what waits, and of errors the kind or 
   const { ok, text } = await adminOf(app)('tasks')
   expect(ok, text).toBe(true)
   expect(text.split('\n')).toEqual([
-    `${dead.taskId}  delivery  given up 2026-06-15T12:00:00Z  30 crashes  last: a webhook secret was sealed under an APP_SECRET that is not set any more`,
-    'task_waiting  mail  again at 2026-06-15T12:05:00Z  3 crashes  last: TypeError',
+    `${dead.taskId}  delivery  abandoned 2026-06-15T12:00:00Z  30 crashes  last error: webhook secret is encrypted with an APP_SECRET that is no longer set`,
+    'task_waiting  mail  retry at 2026-06-15T12:05:00Z  3 crashes  last error: TypeError',
   ])
 })
 
@@ -87,7 +87,7 @@ it('revives the one task that is named, or says that there is nothing to revive'
   await adminOf(app)('revive', '--task', one.taskId)
   const states = (await readEndings(app, orgId)).map(({ task, state }) => `${task} ${state}`)
   expect(states.sort()).toEqual(['dead failed', 'waiting pending'])
-  const nothing = { ok: true, text: 'There was nothing to revive.' }
+  const nothing = { ok: true, text: 'No tasks to retry.' }
   expect(await adminOf(app)('revive', '--task', 'task_unknown')).toEqual(nothing)
 })
 
@@ -133,7 +133,7 @@ it('leaves a digest that was given up as it is, and does not call it revived', a
      from unnest(array['digest-run', 'digest-send']) kind`,
     [NOW],
   )
-  const nothing = { ok: true, text: 'There was nothing to revive.' }
+  const nothing = { ok: true, text: 'No tasks to retry.' }
   expect(await adminOf(app)('revive')).toEqual(nothing)
   expect(await adminOf(app)('revive', '--task', 'task_digest-send')).toEqual(nothing)
 })

@@ -24,8 +24,8 @@ it('gives each chore its turn, whatever became of the one before', async () => {
   expect(done).toEqual(['first', 'last'])
   expect(failed).toEqual(['broken', 'thrown'])
   expect(logs).toMatchObject([
-    { level: 'error', message: 'chore failed', chore: 'broken', cause: 'Error' },
-    { level: 'error', message: 'chore failed', chore: 'thrown', cause: 'Error' },
+    { level: 'error', message: 'maintenance job failed', chore: 'broken', cause: 'Error' },
+    { level: 'error', message: 'maintenance job failed', chore: 'thrown', cause: 'Error' },
   ])
 })
 
@@ -39,10 +39,15 @@ it('tries the sweep and every clean-up each minute, logs what fails, and then fa
     worker.scheduled({ scheduledTime: Date.now() }, bindings, ctx),
   )
   await expect(run).rejects.toThrow(
-    /^chores failed: purge, digests, event updates, tell owners of endpoints, sweep, delete stale sign-ups, /,
+    /^maintenance jobs failed: purge edge cache, start digests, start event updates, notify endpoint owners, sweep tasks, delete unconfirmed sign-ups, /,
   )
   expect(lines.map(({ chore }) => chore)).toEqual(
-    expect.arrayContaining(['sweep', 'delete stale sign-ups', 'delete old tasks', 'forget bodies']),
+    expect.arrayContaining([
+      'sweep tasks',
+      'delete unconfirmed sign-ups',
+      'delete old tasks',
+      'delete webhook bodies',
+    ]),
   )
 })
 

@@ -27,7 +27,7 @@ it.each<[string, (body: object) => string | undefined]>([
   const init = callOf(JSON.stringify(body), makeSignature(body))
   const response = await engine.request('/internal/tasks', init)
   expect(response.status, await response.clone().text()).toBe(401)
-  expect(await response.json()).toEqual({ error: 'Not signed by the queue' })
+  expect(await response.json()).toEqual({ error: 'Invalid QStash signature' })
   expect(engine.database.roundTrips).toEqual([])
   expect(await engine.readTask(task.id)).toEqual(task)
 })

@@ -35,7 +35,7 @@ describe('the signing secret of an endpoint', () => {
     const again = await encryptSecret(rotated, random, secret)
     expect(await decryptSecret({ ...NEW, APP_SECRET_PREVIOUS: undefined }, again)).toBe(secret)
     await expect(decryptSecret({ ...NEW, APP_SECRET_PREVIOUS: undefined }, stored)).rejects.toThrow(
-      'an APP_SECRET that is not set any more',
+      'an APP_SECRET that is no longer set',
     )
   })
 

@@ -55,7 +55,9 @@ it('tells the owners, once, when an endpoint has failed for a day', async () => 
   const mails = await mailed()
   expect(mails.map(({ to }) => to).toSorted()).toEqual([owner, second].toSorted())
   expect(mails[0]?.subject).toBe('Webhook deliveries to hooks.customer.com are failing')
-  expect(mails[0]?.text).toContain('5 failed deliveries. Last error: The server returned a non-2xx status.')
+  expect(mails[0]?.text).toContain(
+    '5 failed deliveries. Last error: The server returned a non-2xx status.',
+  )
   expect(mails[0]?.text).not.toContain('/events')
   for (let minutes = 0; minutes < 3; minutes++) {
     letPass(world, 12 * HOUR)

@@ -49,9 +49,11 @@ describe('verifySignature', () => {
   })
 
   it('tells a receiver that forgot its secret or handed over parsed JSON', async () => {
-    await expect(verifySignature(BODY, sign(BODY), '')).rejects.toThrow('no signing secret')
+    await expect(verifySignature(BODY, sign(BODY), '')).rejects.toThrow('signing secret is missing')
     const unset = undefined as unknown as string
-    await expect(verifySignature(BODY, sign(BODY), unset)).rejects.toThrow('no signing secret')
+    await expect(verifySignature(BODY, sign(BODY), unset)).rejects.toThrow(
+      'signing secret is missing',
+    )
     const parsed = JSON.parse(BODY)
     await expect(verifySignature(parsed, sign(BODY), SECRET)).rejects.toThrow('not parsed JSON')
   })

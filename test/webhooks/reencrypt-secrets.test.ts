@@ -32,7 +32,7 @@ it('seals the secrets of endpoints under a new APP_SECRET, so that the previous 
   expect(await sealedUnderOld()).toBe(0)
   const told = await admin(app, 'secrets')
   expect(told.text).not.toContain(await keyId(old))
-  expect(told.text).toContain(`sealed under the key ${await keyId(NEW)}`)
+  expect(told.text).toContain(`encrypted with key ${await keyId(NEW)}`)
   const [row] = await app.database.query('select secret from webhook_endpoints where id = $1', [
     endpoint.id,
   ])

@@ -42,7 +42,7 @@ it('carries a visitor from the form to digest and event update and out again, wi
   const signature = createHmac('sha256', secret).update(created.body).digest('hex')
   expect(created.headers.get('x-service-signature')).toBe(signature)
   const welcome = await world.nextMail()
-  expect(welcome.subject).toBe('You are on the list of Live music')
+  expect(welcome.subject).toBe('You’re subscribed to Live music')
 
   const manage = linkIn(welcome, '/manage/')
   const page = await world.call(manage, { headers: { accept: 'text/html' } })
@@ -140,7 +140,7 @@ it("sends through Cloudflare's own binding", { timeout: 120_000 }, async () => {
   expect(mail).toMatchObject({
     from: '"Test org" <calendar@calendar.test>',
     to: [email],
-    subject: 'Please confirm: events of Live music',
+    subject: 'Confirm your subscription to Live music',
     headers: { 'Auto-Submitted': 'auto-generated' },
   })
 })

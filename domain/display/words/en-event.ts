@@ -3,7 +3,7 @@ export const enEvent = {
   add: 'Add to calendar',
   file: 'Calendar file',
   tickets: 'Tickets',
-  page: 'Event page',
+  page: 'Event website',
   map: 'Map',
   accessibility: 'Accessibility',
 }

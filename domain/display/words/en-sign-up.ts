@@ -1,10 +1,10 @@
 /** The form for mails, in English. */
 export const enSignUp = {
   email: 'Email address',
-  often: 'How often',
+  often: 'Frequency',
   daily: 'Daily',
   weekly: 'Weekly',
-  keywords: 'Only with these words (optional)',
+  keywords: 'Keywords (optional)',
   send: 'Subscribe',
-  sent: 'Almost done: please confirm with the link in your mail.',
+  sent: 'Almost done. Check your email for a confirmation link.',
 }

@@ -15,7 +15,7 @@ export type OrganizationMonth = Schemas['OrganizationMonth']
 export type OrganizationWidgetConfig = Schemas['OrganizationWidgetConfig']
 export type CustomFeedList = Schemas['CustomFeedList']
 
-/** What went wrong, in a sentence; `status` is 0 where no answer of the service came. */
+/** Error message and HTTP status; `status` is 0 if the service sent no response. */
 export type CalendarError = { status: number; message: string; cause?: unknown }
 export type Answer<T> = { data: T; error: null } | { data: null; error: CalendarError }
 
@@ -32,29 +32,29 @@ type MonthOf<Query, T> = (
 ) => Promise<Answer<T>>
 
 export type FeedClient = {
-  /** Events that are not over or, with `from`, of these days; the earliest first. */
+  /** Upcoming and ongoing events, or a date range with `from` and `to`; sorted by start. */
   events: List<QueryOf<'/feeds/{feedId}/events'>, EventList>
-  /** Around a point the nearest first, or in a state by date. */
+  /** Upcoming events around a point, sorted by distance, or in a state, sorted by start. */
   nearby: List<QueryOf<'/feeds/{feedId}/events/nearby'>, NearbyList>
   event: (eventId: string, init?: Init) => Promise<Answer<OneEvent>>
-  /** All events that touch a month: `month(2026, 12)`. */
+  /** Events that take place in a month, including past events: `month(2026, 12)`. */
   month: MonthOf<QueryOf<'/feeds/{feedId}/calendar/{year}/{month}'>, Month>
-  /** How many events are of which category, state and month. */
+  /** Event counts by category, state, and month. */
   facets: List<QueryOf<'/feeds/{feedId}/facets'>, Facets>
-  /** All events, then what changed: keep `data.cursor` for the next time. */
+  /** All events, then only changes. Store `data.cursor` and send it next time. */
   changes: List<QueryOf<'/feeds/{feedId}/changes'>, Changes>
   widgetConfig: (init?: Init) => Promise<Answer<WidgetConfig>>
 }
 
 export type OrganizationClient = {
   feeds: (init?: Init) => Promise<Answer<OrganizationFeeds>>
-  /** Events of all its feeds, one in two feeds once. */
+  /** Upcoming and ongoing events of all its feeds. Events in several feeds are merged. */
   events: List<QueryOf<'/orgs/{orgSlug}/events'>, OrganizationEventList>
   month: MonthOf<QueryOf<'/orgs/{orgSlug}/calendar/{year}/{month}'>, OrganizationMonth>
   facets: List<QueryOf<'/orgs/{orgSlug}/facets'>, Facets>
   changes: List<QueryOf<'/orgs/{orgSlug}/changes'>, Changes>
   widgetConfig: (init?: Init) => Promise<Answer<OrganizationWidgetConfig>>
-  /** Events that fit what its staff saved (Pro). */
+  /** Upcoming and ongoing events that match a saved custom feed (Pro and Enterprise). */
   customFeed: (slug: string) => {
     events: List<QueryOf<'/orgs/{orgSlug}/custom/{customSlug}'>, CustomFeedList>
     month: MonthOf<
@@ -67,8 +67,8 @@ export type OrganizationClient = {
 }
 
 /**
- * The read API of the service at this address: `calendarClient('https://calendar.example.com')`.
- * Nothing throws: each answer is `{ data, error }`, one of them `null`.
+ * Returns a client for the service at a URL: `calendarClient('https://calendar.example.com')`.
+ * Calls never throw. Each returns `{ data, error }`, one of which is `null`.
  */
 export declare function calendarClient(
   service: string | URL,
@@ -81,7 +81,7 @@ export declare function calendarClient(
 type Paged = { pagination: { nextCursor: string | null } }
 
 /**
- * All pages of a list, one after the other; an error is the last.
+ * Returns all pages of a list in order. Stops after an error.
  * `for await (const { data, error } of everyPage(feed.events, { search: 'jazz' }))`
  */
 export declare function everyPage<Query extends { cursor?: string }, T extends Paged>(

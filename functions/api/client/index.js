@@ -1,4 +1,4 @@
-/** So many pages end a walk, whatever a server says. */
+/** `everyPage` stops after this many pages, whatever the server sends. */
 const MOST_PAGES = 10_000
 
 /** @type {import('./index.d.ts').calendarClient} */
@@ -10,12 +10,12 @@ export function calendarClient(service, options = {}) {
     try {
       const response = await ask(addressOf(path, query), { signal })
       if (response.ok) return { data: await response.json(), error: null }
-      // Who stands before the service says no in words of its own.
+      // A proxy in front of the service may send an error in its own format.
       const body = await response.json().catch(() => null)
       const message = typeof body?.error === 'string' ? body.error : `Status ${response.status}`
       return { data: null, error: { status: response.status, message } }
     } catch (cause) {
-      // No answer, or none of this service: 0 says so, as a browser's failed request does.
+      // No response, or none from this service: status 0, as for a failed request in a browser.
       return { data: null, error: { status: 0, message: String(cause?.message ?? cause), cause } }
     }
   }

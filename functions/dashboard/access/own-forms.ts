@@ -22,7 +22,7 @@ export const ownForms = createMiddleware<App>(async function ownForms(c, next) {
 /** The form that was posted, from one of our own pages. */
 export function formOf(c: Context<App>): Form {
   const { form } = c.var
-  if (!form) throw new Fault('ownForms does not stand before this route')
+  if (!form) throw new Fault('ownForms is missing on this route')
   return form
 }
 

@@ -58,7 +58,7 @@ export async function askForLink(c: Context<App>) {
     work().catch((error: unknown) =>
       log({
         level: 'error',
-        message: 'work after the answer failed',
+        message: 'background work failed',
         route: 'POST /sign-in',
         ...describeError(error),
       }),

@@ -2,7 +2,14 @@ import { html, raw } from 'hono/html'
 import type { Child } from 'hono/jsx'
 import type { FormState } from './parse-form.ts'
 
-type Labelled = { state: FormState; name: string; label: string; hint?: Child; optional?: true }
+type Labelled = {
+  state: FormState
+  name: string
+  label: string
+  hint?: Child
+  /** `true`, or the word for it in the language of the page. */
+  optional?: true | string
+}
 type FieldProps = Labelled & {
   type?: 'text' | 'email' | 'url' | 'date' | 'time' | 'number' | 'color' | 'search'
   required?: boolean
@@ -128,7 +135,7 @@ function Labelled({ children, optional, ...props }: Labelled & { children: Child
     <div class="field">
       <label for={props.name}>
         {props.label}
-        {optional && <span class="optional"> (optional)</span>}
+        {optional && <span class="optional"> {optional === true ? '(optional)' : optional}</span>}
       </label>
       {children}
       <Below {...props} />

@@ -27,8 +27,3 @@ export function formState(fields: Partial<Fields>, error?: z.core.$ZodError): Fo
 export function typed(form: Form): FormState['values'] {
   return formState(form).values
 }
-
-/** The sentence for a script, which has no fields to show it beside. */
-export function firstError(error: z.core.$ZodError): string {
-  return error.issues[0]?.message ?? 'Invalid request'
-}

@@ -81,7 +81,7 @@ function hasMoreThan(most: number, separator: string, text: string): boolean {
 }
 
 function tooMany(): HttpError {
-  return new HttpError(413, `Request body has more than ${MAX_FIELDS} fields`)
+  return new HttpError(413, `Request has more than ${MAX_FIELDS} fields`)
 }
 
 /** Larger than any form of ours without long texts. */
@@ -98,7 +98,7 @@ export function limitBody(mostBytes = MOST_BYTES) {
 /** The text that was posted. */
 export function bodyOf(c: Context<App>): string {
   const { body } = c.var
-  if (body === undefined) throw new Fault('limitBody does not stand before this route')
+  if (body === undefined) throw new Fault('limitBody is missing on this route')
   return body
 }
 

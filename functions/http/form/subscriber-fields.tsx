@@ -1,36 +1,49 @@
 import { Choices, Field } from './field.tsx'
 import type { FormState } from './parse-form.ts'
 
-const FREQUENCIES = [
-  { value: 'weekly', label: 'Once a week' },
-  { value: 'daily', label: 'Once a day' },
-]
+/** The texts of the fields in English; the pages for subscribers have them in other languages. */
+export const FIELD_WORDS = {
+  frequency: 'Frequency',
+  weekly: 'Weekly',
+  daily: 'Daily',
+  keywords: 'Keywords',
+  keywordsHint:
+    'Separate words or phrases with commas, for example: jazz, open air. You’ll get events with any of them in the title or place.',
+  state: 'State or province',
+  stateHint: 'Name or abbreviation, for example Texas or TX.',
+  optional: '(optional)',
+}
 
-/** The three things a subscriber can choose: where they join, in their settings and in previews. */
-export function SubscriberFields({ state }: { state: FormState }) {
+type Props = { state: FormState; say?: (name: keyof typeof FIELD_WORDS) => string }
+
+/** The preferences of a subscriber: on the sign-up page, on their own page, and in previews. */
+export function SubscriberFields({ state, say = (name) => FIELD_WORDS[name] }: Props) {
   const { digestFrequency = 'weekly' } = state.values
   return (
     <>
       <Choices
         state={{ ...state, values: { ...state.values, digestFrequency } }}
         name="digestFrequency"
-        label="Frequency"
-        options={FREQUENCIES}
+        label={say('frequency')}
+        options={[
+          { value: 'weekly', label: say('weekly') },
+          { value: 'daily', label: say('daily') },
+        ]}
       />
       <Field
         state={state}
         name="keywords"
-        label="Keywords"
-        optional
-        hint="Separate words or phrases with commas, for example jazz, open air. Events match if the title or place contains one of them."
+        label={say('keywords')}
+        optional={say('optional')}
+        hint={say('keywordsHint')}
       />
       <Field
         state={state}
         name="state"
-        label="State or province"
-        optional
+        label={say('state')}
+        optional={say('optional')}
         autocomplete="address-level1"
-        hint="Name or abbreviation, for example Texas or TX."
+        hint={say('stateHint')}
       />
     </>
   )

@@ -19,7 +19,11 @@ export async function takeQueuedEvents(deps: Deps, messages: readonly QueuedEven
       if (report) await takeMailReport(deps, report)
       message.ack()
     } catch (error) {
-      deps.log({ level: 'error', message: 'mail event not taken', ...describeError(error) })
+      deps.log({
+        level: 'error',
+        message: 'email event failed, queue will retry',
+        ...describeError(error),
+      })
       message.retry({ delaySeconds: RETRY_SECONDS })
     }
   }

@@ -19,7 +19,7 @@ mailEvents.post('/resend', async (c) => {
     body,
   }
   if (!(await verifySvix(c.env.env.RESEND_WEBHOOK_SECRET, signed, c.env.now()))) {
-    return c.json({ error: 'Not signed by Resend' }, 401)
+    return c.json({ error: 'Invalid Resend signature' }, 401)
   }
   const report = readResendEvent(parse(body))
   if (report) await takeMailReport(c.env, report)

@@ -17,7 +17,7 @@ type Found = { picture: Picture; tags: string[] }
 
 const picture = endpoint({
   path: '/pictures/:file',
-  summary: 'What a link preview shows of an event or a feed, as :id.:version.png',
+  summary: 'Preview image of an event or a feed (:id.:version.png)',
   answers: 'png',
   query: NoQuery,
   async handle({ deps, params: { file = '' } }) {

@@ -15,7 +15,7 @@ let known: Letters | undefined
 export async function loadLetters(deps: Pick<Deps, 'publicFile'>): Promise<Letters> {
   if (known) return known
   const file = await deps.publicFile(ASSETS.letters)
-  if (!file.ok) throw new Error(`the letters of pictures answered ${file.status}`)
+  if (!file.ok) throw new Error(`glyph file returned status ${file.status}`)
   const { letters } = (await file.json()) as { letters: Letters }
   known = letters
   return letters

@@ -1,12 +1,12 @@
-/** A request's body as it arrived; a Buffer is one too. */
+/** Raw request body. A Buffer works as well. */
 export type RawBody = string | ArrayBuffer | ArrayBufferView
 
 export type SubscriberSettings = {
   email: string
   feedSlug: string
-  /** JSON such as `{"keywords":["jazz"],"state":"Texas"}`; `null` when there is none. */
+  /** JSON-encoded string such as `{"keywords":["jazz"],"state":"Texas"}`; `null` if there are no criteria. */
   criteria: string | null
-  /** `daily` or `weekly`; others may follow. */
+  /** `daily` or `weekly`. More values may be added. */
   digestFrequency: string
   timestamp: number
 }
@@ -14,7 +14,7 @@ export type SubscriberSettings = {
 export type SubscriberCreated = {
   event: 'subscriber.created'
   data: SubscriberSettings
-  /** Milliseconds since the Unix epoch, one of a kind within an organization. */
+  /** Milliseconds since the Unix epoch, unique within an organization. */
   timestamp: number
 }
 export type SubscriberUpdated = {
@@ -30,8 +30,8 @@ export type SubscriberUnsubscribed = {
 export type Webhook = SubscriberCreated | SubscriberUpdated | SubscriberUnsubscribed
 
 /**
- * Whether the `X-Service-Signature` header is right for these very bytes, compared in constant
- * time. Throws a TypeError without a secret, and for a body that was parsed already.
+ * Returns whether the `X-Service-Signature` header matches the body, compared in constant time.
+ * Throws a TypeError if the secret is missing or the body is already parsed.
  */
 export declare function verifySignature(
   body: RawBody,
@@ -39,5 +39,5 @@ export declare function verifySignature(
   secret: string,
 ): Promise<boolean>
 
-/** The webhook in a verified body; `undefined` for all else, as an event of a later version. */
+/** Returns the webhook in a verified body, or `undefined` for anything else, such as an event of a later version. */
 export declare function parseWebhook(body: RawBody): Webhook | undefined

@@ -15,7 +15,7 @@ const FIELDS = {
  * is another one: hand over what arrived.
  */
 export async function verifySignature(body, header, secret) {
-  if (typeof secret !== 'string' || secret === '') throw new TypeError('no signing secret is set')
+  if (typeof secret !== 'string' || secret === '') throw new TypeError('signing secret is missing')
   const bytes = toBytes(body)
   if (typeof header !== 'string' || !SIGNATURE.test(header)) return false
   const mac = Uint8Array.from(header.match(/../g), (pair) => Number.parseInt(pair, 16))
@@ -46,7 +46,7 @@ export function parseWebhook(body) {
 function toBytes(body) {
   if (typeof body === 'string') return new TextEncoder().encode(body)
   if (body instanceof ArrayBuffer || ArrayBuffer.isView(body)) return body
-  throw new TypeError('the body must be text or bytes as they arrived, not parsed JSON')
+  throw new TypeError('body must be the raw text or bytes of the request, not parsed JSON')
 }
 
 function parseJson(text) {

@@ -133,7 +133,7 @@ describe('near me', () => {
   it('says so when the position is not to be had, and the list stays', async () => {
     const { widget } = await embed(world, feed, { context: { permissions: [] } })
     await widget.getByRole('button', { name: 'Near me' }).click()
-    await widget.getByText('Your location is not available.').waitFor()
+    await widget.getByText('Your location isn’t available.').waitFor()
     expect(await titles(widget)).toHaveLength(3)
   })
 

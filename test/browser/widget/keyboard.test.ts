@@ -48,7 +48,7 @@ describe('the keyboard alone', () => {
     expect(await press('Escape')).toBe('Get events by email')
     expect(await press('Tab')).toBe('Subscribe to this calendar')
     await press('Enter')
-    await widget.getByRole('textbox', { name: 'Or copy the address' }).waitFor()
+    await widget.getByRole('textbox', { name: 'Or copy this link' }).waitFor()
     expect(await press('Tab')).toBe('Apple Calendar')
     expect(await press('Escape')).toBe('Subscribe to this calendar')
   })

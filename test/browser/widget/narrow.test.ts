@@ -126,7 +126,7 @@ describe('the filter', () => {
     expect(await chip(widget, 'Jazz').getAttribute('aria-pressed')).toBe('true')
     expect(await day(widget, 'From').inputValue()).toBe('2026-07-01')
     await widget.getByRole('button', { name: 'Subscribe to this calendar' }).click()
-    const address = widget.getByRole('textbox', { name: 'Or copy the address' })
+    const address = widget.getByRole('textbox', { name: 'Or copy this link' })
     expect(await address.inputValue()).toBe(`${world.service.origin}/f/${feed}.ics?category=Jazz`)
   })
 
@@ -157,7 +157,7 @@ describe('the filter', () => {
     world.fault = ({ url }) => (url.includes('facets') ? answerError(500) : undefined)
     const { widget, told } = await embed(world, feed)
     await filter(widget).click()
-    await widget.getByText('That did not work.').waitFor()
+    await widget.getByText('Something went wrong.').waitFor()
     await day(widget, 'Until').fill('2026-06-30')
     await eventually(() => titles(widget)).toEqual(['Early jazz'])
     expect((await told()).map(([name]) => name)).toContain('error')
@@ -167,12 +167,12 @@ describe('the filter', () => {
     world.fault = ({ url }) => (url.includes('/widget.filter.') ? answerError(500) : undefined)
     const { widget } = await embed(world, feed)
     await filter(widget).click()
-    await widget.getByText('That did not work.').waitFor()
+    await widget.getByText('Something went wrong.').waitFor()
     expect(await titles(widget)).toHaveLength(16)
     world.fault = undefined
     await filter(widget).click()
     await chip(widget, 'Jazz').waitFor()
-    expect(await widget.getByText('That did not work.').count()).toBe(0)
+    expect(await widget.getByText('Something went wrong.').count()).toBe(0)
   })
 
   it('knows the categories of a whole organization', async () => {

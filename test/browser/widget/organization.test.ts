@@ -73,9 +73,9 @@ describe('the calendar of an organization', () => {
   })
 
   it.each([
-    ['no such organization', 'org="nobody"', 'This calendar does not exist.'],
-    ['a path for a slug', 'org="../feeds"', 'This calendar is not set up correctly.'],
-    ['a custom feed of nobody', 'custom="x"', 'This calendar is not set up correctly.'],
+    ['no such organization', 'org="nobody"', 'Calendar not found.'],
+    ['a path for a slug', 'org="../feeds"', 'This calendar isn’t set up correctly.'],
+    ['a custom feed of nobody', 'custom="x"', 'This calendar isn’t set up correctly.'],
   ])('says what is wrong with %s', async (_, attributes, sentence) => {
     const { widget } = await place(attributes)
     await widget.getByText(sentence).waitFor()

@@ -44,7 +44,7 @@ describe('what only a press needs', () => {
     world.fault = ({ url }) => (url.includes('/widget.subscribe.') ? answerError(500) : undefined)
     await widget.getByRole('button', { name: MAILS }).click()
     const dialog = widget.getByRole('dialog', { name: MAILS })
-    await dialog.getByText('That did not work. Please try again later.').waitFor()
+    await dialog.getByText('Something went wrong. Try again later.').waitFor()
     const link = dialog.getByRole('link', { name: 'See all events' })
     expect(await link.getAttribute('href')).toBe(`${world.service.origin}/f/${feed}`)
     expect((await told()).at(-1)).toMatchObject(['error', { code: 'network' }])
@@ -60,7 +60,7 @@ describe('what only a press needs', () => {
     const { page, widget } = await embed(world, feed)
     await page.context().setOffline(true)
     await widget.getByRole('button', { name: MAILS }).click()
-    await widget.getByRole('dialog').getByText('You are offline.').waitFor()
+    await widget.getByRole('dialog').getByText('You’re offline.').waitFor()
   })
 
   it('is left to the page’s own link where its policy allows no other script', async () => {
@@ -98,7 +98,7 @@ describe('the calendar for one’s own', () => {
     const { page, widget } = await embed(world, feed)
     await widget.getByRole('button', { name: CALENDAR }).click()
     const dialog = widget.getByRole('dialog', { name: CALENDAR })
-    const address = dialog.getByRole('textbox', { name: 'Or copy the address' })
+    const address = dialog.getByRole('textbox', { name: 'Or copy this link' })
     expect(await address.inputValue()).toBe(`${world.service.origin}/f/${feed}.ics`)
     const links = await hrefs(dialog.getByRole('link'))
     const often = await dialog.locator('.meta').textContent()
@@ -134,7 +134,7 @@ describe('the calendar for one’s own', () => {
     })
     await widget.getByRole('button', { name: CALENDAR }).click()
     await widget.getByRole('button', { name: 'Copy' }).click()
-    const address = widget.getByRole('textbox', { name: 'Or copy the address' })
+    const address = widget.getByRole('textbox', { name: 'Or copy this link' })
     await eventually(() =>
       address.evaluate((e: HTMLInputElement) => e.matches(':focus') && e.selectionEnd),
     ).toBeGreaterThan(20)

@@ -24,10 +24,10 @@ describe('the form for mails', () => {
     const { page, dialog, email, send, told } = await open()
     await email.fill('reader@example.com')
     await dialog.getByRole('radio', { name: 'Daily' }).check()
-    await dialog.getByRole('textbox', { name: 'Only with these words' }).fill('jazz, blues')
+    await dialog.getByRole('textbox', { name: 'Keywords' }).fill('jazz, blues')
     await dialog.getByRole('textbox', { name: 'State or region' }).fill('Texas')
     await send()
-    await dialog.getByText('Almost done: please confirm with the link in your mail.').waitFor()
+    await dialog.getByText('Almost done. Check your email for a confirmation link.').waitFor()
     expect(await focused(page)).toContain('Almost done')
     expect((await told()).at(-1)).toEqual(['subscribe', { feed, digestFrequency: 'daily' }])
     await world.app.runQueued()
@@ -40,9 +40,7 @@ describe('the form for mails', () => {
     await widget.getByRole('searchbox').fill('jazz')
     await widget.getByText('No events found.').waitFor()
     await widget.getByRole('button', { name: 'Get events by email' }).click()
-    expect(await widget.getByRole('textbox', { name: 'Only with these words' }).inputValue()).toBe(
-      'jazz',
-    )
+    expect(await widget.getByRole('textbox', { name: 'Keywords' }).inputValue()).toBe('jazz')
   })
 
   it('sends nothing without an address', async () => {
@@ -59,7 +57,7 @@ describe('the form for mails', () => {
     await email.fill('reader@localhost')
     await send()
     const alert = dialog.getByRole('alert')
-    await eventually(() => alert.textContent()).toContain('not an e-mail address')
+    await eventually(() => alert.textContent()).toContain('Enter an email address')
     await email.fill('reader@example.org')
     await send()
     await dialog.getByText('Almost done').waitFor()
@@ -71,7 +69,7 @@ describe('the form for mails', () => {
     await widget.getByRole('textbox', { name: 'E-Mail-Adresse' }).fill('reader@localhost')
     await widget.getByRole('button', { name: 'Abonnieren', exact: true }).click()
     await eventually(() => widget.getByRole('dialog').getByRole('alert').textContent()).toBe(
-      'Bitte prüfen Sie Ihre Eingaben.',
+      'Prüfen Sie Ihre Eingaben und versuchen Sie es erneut.',
     )
   })
 
@@ -82,12 +80,12 @@ describe('the form for mails', () => {
     await send()
     const alert = dialog.getByRole('alert')
     await eventually(() => alert.textContent()).toBe(
-      'Too many attempts. Please try again in a few minutes.',
+      'Too many attempts. Try again in a few minutes.',
     )
     world.app.deps.limits.client = async () => true
     world.fault = () => answerError(500)
     await send()
-    await eventually(() => alert.textContent()).toBe('That did not work. Please try again later.')
+    await eventually(() => alert.textContent()).toBe('Something went wrong. Try again later.')
     world.fault = undefined
     expect((await told()).slice(-2).map(([, detail]) => detail.code)).toEqual(['wait', 'server'])
   })

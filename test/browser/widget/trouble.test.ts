@@ -31,15 +31,15 @@ async function expectTrouble(embedded: Embedded, code: string, sentence: string)
 describe('trouble', () => {
   it('with a feed that does not exist', async () => {
     const embedded = await embed(world, 'feed_unknown')
-    await expectTrouble(embedded, 'unknown', 'This calendar does not exist.')
+    await expectTrouble(embedded, 'unknown', 'Calendar not found.')
     expect(await embedded.widget.getByRole('button').count()).toBe(0)
   })
 
   it('with an attribute that is wrong, in the language of the page', async () => {
     const embedded = await embed(world, 'music', { lang: 'fr' })
-    await expectTrouble(embedded, 'setup', 'Ce calendrier est mal configuré.')
+    await expectTrouble(embedded, 'setup', 'Ce calendrier n’est pas correctement configuré.')
     const api = await embed(world, feed, { attributes: 'api="nonsense"' })
-    await expectTrouble(api, 'setup', 'This calendar is not set up correctly.')
+    await expectTrouble(api, 'setup', 'This calendar isn’t set up correctly.')
   })
 
   it('with attributes that only change the look is none: they count as not there', async () => {
@@ -53,7 +53,7 @@ describe('trouble', () => {
   it('when the service is down, and its end when it is back', async () => {
     world.fault = (request) => (request.url.includes('/api/') ? answerError(500) : undefined)
     const embedded = await embed(world, feed)
-    await expectTrouble(embedded, 'server', 'That did not work. Please try again later.')
+    await expectTrouble(embedded, 'server', 'Something went wrong. Try again later.')
     world.fault = undefined
     await embedded.widget.getByRole('button', { name: 'Try again' }).click()
     await embedded.widget.getByText('Concert').waitFor()
@@ -72,7 +72,7 @@ describe('trouble', () => {
     const { widget, told } = await embed(world, feed)
     world.fault = () => answerError(500)
     await widget.getByRole('searchbox').fill('concert')
-    await widget.getByText('That did not work.').waitFor()
+    await widget.getByText('Something went wrong.').waitFor()
     world.fault = undefined
     await widget.getByRole('button', { name: 'Try again' }).click()
     await widget.getByText('Concert').waitFor()
@@ -84,7 +84,7 @@ describe('trouble', () => {
     const { page, widget } = embedded
     await page.context().setOffline(true)
     await widget.evaluate((element) => (element as unknown as { refresh(): void }).refresh())
-    await expectTrouble(embedded, 'offline', 'You are offline.')
+    await expectTrouble(embedded, 'offline', 'You’re offline.')
     await page.context().setOffline(false)
     await widget.getByText('Concert').waitFor()
   })
@@ -106,7 +106,7 @@ describe('trouble', () => {
         'content-security-policy': `default-src 'self'; script-src 'self' 'unsafe-inline' ${world.service.origin}`,
       },
     })
-    await expectTrouble(embedded, 'network', 'That did not work.')
+    await expectTrouble(embedded, 'network', 'Something went wrong.')
   })
 
   it.each([
@@ -118,7 +118,7 @@ describe('trouble', () => {
   ])('with a browser too old for %s', async (_, breakBrowser) => {
     const before = async (page: Page) => void (await page.addInitScript(breakBrowser))
     const embedded = await embed(world, feed, { before, lang: 'es' })
-    await expectTrouble(embedded, 'unsupported', 'Este navegador es demasiado antiguo')
+    await expectTrouble(embedded, 'unsupported', 'Actualiza tu navegador para ver este calendario')
   })
 
   it('with scripts that are switched off: the page’s link stays', async () => {
@@ -145,7 +145,7 @@ describe('trouble', () => {
     })
     await widget.getByText('Concert').waitFor()
     await widget.getByRole('button', { name: 'Near me' }).click()
-    await widget.getByText('Your location is not available.').waitFor()
+    await widget.getByText('Your location isn’t available.').waitFor()
     expect(complaints).toEqual([])
   })
 

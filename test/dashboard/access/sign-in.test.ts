@@ -63,7 +63,7 @@ describe('POST /sign-in', () => {
     held.reject(new Error(`${email} was not found`))
     await Promise.all(later)
     expect(app.logs.filter(({ level }) => level === 'error')).toMatchObject([
-      { message: 'work after the answer failed', route: 'POST /sign-in', cause: 'Error' },
+      { message: 'background work failed', route: 'POST /sign-in', cause: 'Error' },
     ])
     expect(JSON.stringify(app.logs)).not.toContain(email)
   })

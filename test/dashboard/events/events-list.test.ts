@@ -125,6 +125,6 @@ describe('the list of events', () => {
     expect(await staff.see('/events')).toContain('Add an event')
     expect(await staff.see('/events/new')).toContain('Create a feed first, then add events to it')
     expect(await staff.see('')).toContain('Create feed')
-    expect(await staff.see(`/events/${freshId('evt')}`, 404)).toContain('There is nothing here')
+    expect(await staff.see(`/events/${freshId('evt')}`, 404)).toContain('Page not found')
   })
 })

@@ -49,7 +49,11 @@ describe('While the edge refuses or fails to forget an event', () => {
     const lists = [`feed:${feed.id}`, `org-events:${staff.orgId}`]
     const tags = write === 'created' ? lists : [`event:${event.id}`, ...lists]
     expect(await noted()).toEqual(tags.toSorted())
-    expect(app.logs).toContainEqual({ level: 'error', message: 'purge refused', tags: tags.length })
+    expect(app.logs).toContainEqual({
+      level: 'error',
+      message: 'cache purge rejected',
+      tags: tags.length,
+    })
 
     const dropped: string[][] = []
     await purgeNoted({

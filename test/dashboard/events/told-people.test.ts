@@ -40,7 +40,7 @@ it.each([
   await atMinute(app, THURSDAY)
   await staff.change(here + path, { ...AN_EVENT, ...fields })
   const mails = await atMinute(app, '2026-06-18T12:10:00Z')
-  expect(mails.map(({ text }) => text.includes('writes: The hall is closed.'))).toEqual([
+  expect(mails.map(({ text }) => /Message from .+: The hall is closed\./.test(text))).toEqual([
     true,
     true,
   ])
@@ -64,6 +64,6 @@ it('a sentence that waits is shown in the form, and can be taken back', async ()
   expect(await (await staff.open(here)).text()).toContain('The hall is closed.</textarea>')
   await staff.change(here, { sentence: '' })
   const [mail] = await atMinute(app, '2026-06-18T12:10:00Z')
-  expect(mail?.subject).toMatch(/^New place/)
-  expect(mail?.text).not.toContain('writes')
+  expect(mail?.subject).toMatch(/^New location/)
+  expect(mail?.text).not.toContain('Message from')
 })

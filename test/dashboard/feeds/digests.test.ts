@@ -66,8 +66,8 @@ it('shows what became of a digest', async () => {
 it.each([
   [
     'planned',
-    'Resend 422',
-    /Completed with problems: the email provider’s last error was Resend 422/,
+    'Resend returned status 422',
+    /Completed with problems: the email provider’s last error was Resend returned status 422/,
   ],
   [
     'planned',
@@ -172,7 +172,7 @@ describe('An event update', () => {
       )
     }
     const shown = await page()
-    expect(shown).toContain('New place: <b>Event 1</b>, <b>Event 2</b> +2')
+    expect(shown).toContain('New location: <b>Event 1</b>, <b>Event 2</b> +2')
     expect(shown).toContain('New time: <b>Event 0</b>')
     expect(await (await staff.open(path)).text()).not.toContain('<b>Event')
   })

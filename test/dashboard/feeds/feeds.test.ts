@@ -114,7 +114,7 @@ describe('the end of a feed', () => {
     await runMails()
     await runMails()
     expect(app.mails.map(({ to }) => to).sort()).toEqual([ann.email, bob.email].sort())
-    expect(app.mails[0]?.subject).toBe('Live music has ended for now')
+    expect(app.mails[0]?.subject).toBe('Live music is closed for now')
     expect(app.mails[0]?.headers['List-Unsubscribe']).toContain('/unsubscribe/')
 
     for (const path of [

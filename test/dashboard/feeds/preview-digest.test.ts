@@ -35,7 +35,7 @@ it('shows the next mail for what somebody chose, with its subject and its text',
   expect(all).toContain('Subject: Late jazz, Opera · Jun 18 – 24')
   const shown = await page('?digestFrequency=weekly&keywords=jazz&state=Texas')
   expect(shown).toContain('Subject: Late jazz · Jun 18 – 24')
-  expect(shown).toContain('Because you chose: jazz, Texas')
+  expect(shown).toContain('Matches your preferences: jazz, Texas')
   expect(shown).not.toContain('Opera')
 })
 
@@ -56,7 +56,7 @@ it('says that nothing matches, and what comes after four weeks of that', async (
   await addEvents()
   const shown = await page('?digestFrequency=weekly&keywords=tango')
   expect(shown).toContain('No matching events')
-  expect(shown).toContain('Subject: Nothing for you lately: Live music')
+  expect(shown).toContain('Subject: No matching events lately in Live music')
 })
 
 it('says that an empty calendar has nothing to tell', async () => {
@@ -68,7 +68,7 @@ it('refuses what no subscriber could choose, and says so', async () => {
   const words = Array.from({ length: 11 }, (_, i) => `word${i}`).join(',')
   const response = await staff.open(`${path}?keywords=${words}`)
   expect(response.status).toBe(400)
-  expect(await response.text()).toContain('Enter up to 10 keywords')
+  expect(await response.text()).toContain('Enter at most 10 keywords')
 })
 
 it('stands in a frame of our own pages only, keeps no copy and runs no script', async () => {

@@ -81,7 +81,7 @@ describe("Cloudflare's events", () => {
     const away = await take([event('bounced', email, hard), event('delivered', email)])
     app.database.down = false
     expect(away).toEqual([60, 'done'])
-    expect(app.logs).toMatchObject([{ message: 'mail event not taken' }])
+    expect(app.logs).toMatchObject([{ message: 'email event failed, queue will retry' }])
     expect(JSON.stringify(app.logs)).not.toContain(email)
     expect(await take([event('bounced', email, hard)])).toEqual(['done'])
     expect(await suppressionsOf(app, orgId)).toHaveLength(1)

@@ -1,0 +1,77 @@
+import type { Child } from 'hono/jsx'
+import { PageLayout, SITE_NAME, siteTitle } from '../http/page-layout.tsx'
+import type { PageVoice } from './page-voice.ts'
+
+/** The calendar that a page is about. */
+export type PageCalendar = {
+  feedId: string
+  orgName: string
+  /** Archived feeds and disabled organizations have no page to link to. */
+  archivedAt?: Date | null
+  orgDisabledAt?: Date | null
+}
+
+type Props = {
+  voice: PageVoice
+  title: string
+  calendar?: PageCalendar | undefined
+  /** Only the sign-up page is for search engines. */
+  indexed?: boolean
+  children: Child
+}
+
+/** A page for subscribers: in the calendar's language, under the organization's name. */
+export function SubscriberPage({ voice, title, calendar, indexed, children }: Props) {
+  const { locale, direction, say } = voice
+  return (
+    <PageLayout
+      title={calendar ? `${title} · ${calendar.orgName}` : siteTitle(title)}
+      lang={locale}
+      dir={direction}
+      width="narrow"
+      head={indexed ? null : <meta name="robots" content="noindex" />}
+      {...(calendar ? { header: <Header {...calendar} />, footer: <Footer {...calendar} /> } : {})}
+    >
+      <div class="stack loose">
+        {children}
+        {calendar && isOpen(calendar) && (
+          <p>
+            <a href={calendarPath(calendar)}>{say('digestAll')}</a>
+          </p>
+        )}
+      </div>
+    </PageLayout>
+  )
+}
+
+function Header(calendar: PageCalendar) {
+  return (
+    <header class="site-header">
+      <span class="brand">
+        <OrganizationName {...calendar} />
+      </span>
+    </header>
+  )
+}
+
+function Footer(calendar: PageCalendar) {
+  return (
+    <footer class="site-footer">
+      <OrganizationName {...calendar} />
+      <a class="ours" href="/" lang="en">
+        {SITE_NAME}
+      </a>
+    </footer>
+  )
+}
+
+function OrganizationName(calendar: PageCalendar) {
+  const name = <bdi>{calendar.orgName}</bdi>
+  return isOpen(calendar) ? <a href={calendarPath(calendar)}>{name}</a> : name
+}
+
+const calendarPath = ({ feedId }: PageCalendar) => `/f/${feedId}`
+
+function isOpen({ archivedAt, orgDisabledAt }: PageCalendar): boolean {
+  return !archivedAt && !orgDisabledAt
+}
