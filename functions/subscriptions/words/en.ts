@@ -35,7 +35,7 @@ export const en = {
   unsaved: 'Preview only. Save to keep these preferences.',
   notSaved: 'Not saved. Fix the highlighted field and save again.',
   calendarRenewed: 'Your private calendar link is ready. Any previous link no longer works.',
-  calendarOff: 'The link is turned off. Calendar apps that still use it will show a notice.',
+  calendarOff: 'The link is turned off. Calendar apps that still use it will show a message.',
   save: 'Save preferences',
   preview: 'Preview matching events',
   calendarTitle: 'Your private calendar',

@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs'
+import { glob } from 'node:fs/promises'
+import { parseSync, Visitor } from 'vite'
+
+// Part of `npm run check`: phrases that users, operators, and developers had to read twice. It reads every
+// text in the code that has a space, and the prose of every document. There is no list of exceptions.
+
+/** What must not come back, and what to write. */
+const PHRASES: [pattern: RegExp, write: string][] = [
+  [/\be-?mails? address(es)? of ours\b|\bof ours\b|\bone['’]s own\b/i, 'say whose it is'],
+  [/\be-mails?\b|(?<![./:@-])\bmail(s|ed|ing)?\b(?![./:@_-])/i, 'email'],
+  [/\b(is|are|what['’]?s|still|events?) coming\b|\bcoming events?\b/i, 'upcoming'],
+  [/\b(no|not|nothing|nobody|never)\b[^.]*\bany ?more(?=[.,;:)]|$)/i, 'no longer'],
+  [/\b(somebody|nobody|whoever|everybody)\b/i, 'name the role: subscriber, visitor, owner'],
+  [
+    /\b(who|those who|people who) (was|were) told\b|\btold (of|by)\b|\bhears? (of|about)\b/i,
+    'notified',
+  ],
+  [/\btwins?\b/i, 'duplicate'],
+  [/\bunless (said|told|asked)\b/i, 'default'],
+  [/\b(refused|said|told|written) in words\b/i, 'shows an error message'],
+  [/\bthere is no such\b|\bis no such\b/i, 'not found'],
+  [/, please\b/i, 'leave out "please" in errors and labels'],
+  [
+    /\bthe (house|walls|floors?|shel(f|ves)|journey)\b|\bstand-ins?\b/i,
+    'repository, module, emulator',
+  ],
+  [/\b(an?|the|this|each|your) notices?\b|\bnotices\b/i, 'event update, alert, or message'],
+  [/\bweb page of\b/i, 'website'],
+  [/\baddress of (a|the|its|this) (picture|page|feed|calendar|file)\b/i, 'URL'],
+  [/\bis withdrawn\b|\bwithdraw it\b/i, 'cancelled or removed'],
+  [/\bput off\b/i, 'postponed'],
+  [/\bis over already\b|\bthat (is|are) over\b|\bnot over\b/i, 'past'],
+  [/\b(does|do) not fit\b|\bnothing fits\b/i, 'no match'],
+  [/\bno (web address|currency|time of day|date)\b:/i, 'say what to enter'],
+  [/\b(seal(ed|s)?|unseal(ed)?)\b/i, 'encrypt'],
+  [/\bmend(s|ed)?\b/i, 'fix'],
+  [/\bgiven up\b|\bgives up\b/i, 'abandoned, stopped'],
+  [/\bcarr(y|ies|ied) out\b/i, 'run'],
+  [/\bways? on\b|\bway into\b/i, 'link'],
+]
+
+const CODE = [
+  'functions',
+  'widget',
+  'domain',
+  'db/admin',
+  'db/install',
+  'dev/starter',
+  'dev/pages',
+  'dev/docs',
+]
+const DOCUMENTS = ['*.md', 'docs/**/*.md', 'functions/**/*.md']
+
+const found: string[] = []
+const check = (file: string, line: number, text: string) => {
+  for (const [pattern, write] of PHRASES) {
+    const phrase = pattern.exec(text)?.[0]
+    if (phrase) found.push(`${file}:${line}: "${phrase}" (${write})`)
+  }
+}
+
+for await (const file of glob(CODE.map((folder) => `${folder}/**/*.{ts,tsx}`))) {
+  // Translations are in other languages.
+  const isEnglish = !/\/words\/(?!en\.|index\.)/.test(file)
+  if (isEnglish && !file.includes('.generated.')) checkCode(file, readFileSync(file, 'utf8'))
+}
+for await (const file of glob(DOCUMENTS)) checkProse(file, readFileSync(file, 'utf8'))
+for (const line of found.sort()) console.error(line)
+if (found.length > 0) {
+  console.error(`\n${found.length} phrases that readers stumble over.`)
+  process.exitCode = 1
+}
+
+/** Texts of more than one word. Comments, imports, and names do not count. */
+function checkCode(file: string, source: string) {
+  const { program, errors } = parseSync(file, source)
+  if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`)
+  const lineAt = (index: number) => source.slice(0, index).split('\n').length
+  const read = (text: string, start: number) => {
+    if (/\S\s\S/.test(text))
+      check(file, lineAt(start), text.replace(/<[^>]*>?/g, ' ').replace(/\s+/g, ' '))
+  }
+  new Visitor({
+    Literal: ({ value, start }) => {
+      if (typeof value === 'string') read(value, start)
+    },
+    TemplateLiteral: ({ quasis, start }) => {
+      read(quasis.map(({ value }) => value.raw).join('…'), start)
+    },
+    JSXText: ({ value, start }) => read(value, start),
+  }).visit(program)
+}
+
+/** Without code, links' targets, and headers of tables. */
+function checkProse(file: string, source: string) {
+  const prose = source
+    .replace(/```[\s\S]*?```/g, (block) => block.replace(/[^\n]/g, ''))
+    .replace(/`[^`\n]*`/g, '…')
+    .replace(/\]\([^)]*\)/g, ']')
+  prose.split('\n').forEach((line, i) => check(file, i + 1, line))
+}
