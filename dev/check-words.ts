@@ -98,5 +98,5 @@ function checkProse(file: string, source: string) {
     .replace(/```[\s\S]*?```/g, (block) => block.replace(/[^\n]/g, ''))
     .replace(/`[^`\n]*`/g, '…')
     .replace(/\]\([^)]*\)/g, ']')
-  prose.split('\n').forEach((line, i) => check(file, i + 1, line))
+  for (const [i, line] of prose.split('\n').entries()) check(file, i + 1, line)
 }
