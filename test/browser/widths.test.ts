@@ -185,7 +185,7 @@ describe('with texts of 300 letters', () => {
     await page.goto(`${ORIGIN}/sign-in`)
     await page.fill('#email', ADDRESS)
     await page.click('main button')
-    await page.waitForSelector('h1:has-text("Check your mail")')
+    await page.waitForSelector('h1:has-text("Check your email")')
     await page.waitForLoadState()
     for (const width of WIDTHS) expect(await overhang(page, width)).toEqual([])
     await page.close()
