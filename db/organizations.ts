@@ -2,6 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Plan } from '../domain/plan.ts'
 import { rolesWith } from '../domain/roles.ts'
 import type { Db } from './client.ts'
+import type { ListedEvent } from './events/manage-events.ts'
 import { byDate, upcomingEvents } from './events/upcoming.ts'
 import { BATCH, rowVersion } from './fragments.ts'
 import { organizations } from './tables/index.ts'
@@ -85,18 +86,7 @@ export type Overview = {
   coming: number
   active: number
   pending: number
-  next: {
-    id: string
-    title: string
-    startsAt: string
-    timezone: string
-    allDay: boolean
-    timeKnown: boolean
-    displayDate: string
-    endDate: string
-    status: string
-    feedName: string
-  }[]
+  next: Omit<ListedEvent, 'place'>[]
   failing: { id: string; url: string; since: string }[]
   days: { day: string; successful: number; failed: number; open: number }[]
 }

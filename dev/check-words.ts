@@ -10,7 +10,7 @@ const PHRASES: [pattern: RegExp, write: string][] = [
   [/\be-?mails? address(es)? of ours\b|\bof ours\b|\bone['’]s own\b/i, 'say whose it is'],
   [/\be-mails?\b|(?<![./:@-])\bmail(s|ed|ing)?\b(?![./:@_-])/i, 'email'],
   [/\b(is|are|what['’]?s|still|events?) coming\b|\bcoming events?\b/i, 'upcoming'],
-  [/\b(no|not|nothing|nobody|never)\b[^.]*\bany ?more(?=[.,;:)]|$)/i, 'no longer'],
+  [/\bany ?more\b/i, 'no longer'],
   [/\b(somebody|nobody|whoever|everybody)\b/i, 'name the role: subscriber, visitor, owner'],
   [
     /\b(who|those who|people who) (was|were) told\b|\btold (of|by)\b|\bhears? (of|about)\b/i,

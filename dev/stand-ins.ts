@@ -24,7 +24,7 @@ const FILES = {
   '/refresh.js': 'text/javascript; charset=utf-8',
 }
 /** When all that changed until now has been left alone for long enough. */
-const NOTICE_WAIT_MS = 11 * 60_000
+const EVENT_UPDATE_WAIT_MS = 11 * 60_000
 // Mails are strangers' HTML: a script in one, or one it loads, never runs.
 const PAGE_POLICY =
   "default-src 'none'; style-src 'self' 'unsafe-inline'; script-src 'self'; connect-src 'self'; " +
@@ -64,9 +64,9 @@ export function createStandIns(options: StandInsOptions) {
     lastDigest = next
     return c.redirect('/', 303)
   })
-  app.post('/notices', async (c) => {
+  app.post('/event-updates', async (c) => {
     if (!isFromHere(c)) return c.text('Cross-site requests are not allowed', 403)
-    await runCron?.(new Date(now().getTime() + NOTICE_WAIT_MS))
+    await runCron?.(new Date(now().getTime() + EVENT_UPDATE_WAIT_MS))
     return c.redirect('/', 303)
   })
   app.get('/queue', (c) => c.json(queue()))

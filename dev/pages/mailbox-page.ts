@@ -19,7 +19,7 @@ export function mailboxPage({ mails, open, queue, now }: MailboxView) {
         <form method="post" action="/digests">
           <button>Send the next weekly digest</button>
         </form>
-        <form method="post" action="/notices">
+        <form method="post" action="/event-updates">
           <button>Send waiting event updates now</button>
         </form>
       </header>

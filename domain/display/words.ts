@@ -15,8 +15,12 @@ export type Words = Record<keyof typeof en, string>
 /** What of them the widget's script says by itself. */
 export type ScriptWords = Record<keyof typeof enScript, string>
 
+const LANGUAGES = { ar, de, en, es, fr, it, ja, nl, pl, pt, zh } satisfies Record<string, Words>
+/** Every table of texts has all of these languages. */
+export type Translation = Exclude<keyof typeof LANGUAGES, 'en'>
+
 /** For the build; the widget and the pages read the one language they need. */
-export const TRANSLATIONS: Record<string, Words> = { ar, de, en, es, fr, it, ja, nl, pl, pt, zh }
+export const TRANSLATIONS: Record<string, Words> = LANGUAGES
 
 /** The texts in a locale's language, English where there are none. */
 export function wordsFor(locale: string): Words {

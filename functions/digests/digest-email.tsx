@@ -7,11 +7,10 @@ import { groupByDay, subjectTitles } from '../../domain/digests/wording.ts'
 import { dateFormat } from '../../domain/display/intl.ts'
 import { longDate } from '../../domain/display/when.ts'
 import { type Words, wordsFor } from '../../domain/display/words.ts'
-import { footerLines, sentBecause } from '../mail/letterhead.ts'
-import { FONT, MailText, renderOnce } from '../mail/mail-layout.tsx'
+import { FONT, MailText } from '../mail/mail-layout.tsx'
 import { oneLine } from '../mail/mailer.ts'
 import type { Voice } from '../mail/voice.ts'
-import { type DraftEmail, whenAndWhere } from './email-parts.ts'
+import { type DraftEmail, draftEmail, whenAndWhere } from './email-parts.tsx'
 
 type About = MailingFeed & { frequency: DigestFrequency; localDate: string }
 
@@ -32,10 +31,6 @@ export function composeDigest(
   const { say } = voice
   const intro = content.kind === 'no-match' ? [noMatchText(manner), say('noMatchHas')] : []
   const count = new Intl.NumberFormat(voice.locale).format(content.more)
-  const all = {
-    label: content.more > 0 ? say('digestMore', { count }) : say('digestAll'),
-    url: `${publicUrl}/f/${feed.feedId}`,
-  }
   const sections = sectionsOf(content, voice)
   const html = (
     <>
@@ -53,31 +48,23 @@ export function composeDigest(
       {sections.map((section) => (
         <SectionPart {...{ section, manner }} />
       ))}
-      <p style={`${ITEM};margin-top:24px`}>
-        <a class="text" href={all.url} style="color:#1c1d21">
-          {all.label}
-        </a>
-      </p>
     </>
   )
   const text = [
     content.kind === 'events' ? `${feed.feedName}\n${periodOf(manner)}` : feed.feedName,
     ...intro,
     ...sections.map((section) => sectionText(section, manner)),
-    `${all.label}:\n${all.url}`,
   ]
-  return {
+  return draftEmail({
+    feed,
+    voice,
+    publicUrl,
     subject,
-    language: voice,
+    html,
     text,
-    html: renderOnce(html),
-    footer: footerLines(feed, sentBecause(feed, voice)),
-    linksOf: ({ settings, unsubscribe }) => [
-      { label: say('ownCalendar'), url: `${settings}#calendar` },
-      { label: say('settings'), url: settings },
-      { label: say('unsubscribe'), url: unsubscribe },
-    ],
-  }
+    allLabel: content.more > 0 ? say('digestMore', { count }) : say('digestAll'),
+    hasCalendarLink: true,
+  })
 }
 
 function subjectOf({ feed, voice }: Named, { kind, items, more }: EditionContent): string {

@@ -17,7 +17,7 @@ import {
 import { savedCriteria } from '../../domain/subscriber-criteria.ts'
 import type { Deps } from '../platform/deps.ts'
 import { composeDigest } from './digest-email.tsx'
-import { withPlace } from './email-parts.ts'
+import { withPlace } from './email-parts.tsx'
 import {
   type Chosen,
   type Edition,

@@ -10,11 +10,10 @@ import { subjectTitles } from '../../domain/digests/wording.ts'
 import { dayOf } from '../../domain/display/event-time.ts'
 import { dateFormat } from '../../domain/display/intl.ts'
 import { type Words, wordsFor } from '../../domain/display/words.ts'
-import { footerLines, sentBecause } from '../mail/letterhead.ts'
-import { FONT, MailText, renderOnce } from '../mail/mail-layout.tsx'
+import { FONT, MailText } from '../mail/mail-layout.tsx'
 import { oneLine } from '../mail/mailer.ts'
 import { EVENT_UPDATE_LABEL, type MailWords, type Voice } from '../mail/voice.ts'
-import { type DraftEmail, whenAndWhere } from './email-parts.ts'
+import { type DraftEmail, draftEmail, whenAndWhere } from './email-parts.tsx'
 
 type Manner = { feed: MailingFeed; voice: Voice; words: Words; publicUrl: string }
 /** What a mail says of one event, for both its parts. */
@@ -56,7 +55,6 @@ export function composeEventUpdate(
   const partOf = items.length > ITEMS_IN_FULL ? summaryOf : detailsOf
   const events = items.map((item) => partOf(item, manner))
   const intro = items.length > 1 ? [say('updateSeveral')] : []
-  const all = { label: say('digestAll'), url: `${publicUrl}/f/${feed.feedId}` }
   const html = (
     <>
       <p class="muted" style={FEED}>
@@ -68,30 +66,18 @@ export function composeEventUpdate(
       {events.map((event) => (
         <EventHtml {...event} />
       ))}
-      <p style={ITEM}>
-        <a class="text" href={all.url} style="color:#1c1d21">
-          {all.label}
-        </a>
-      </p>
     </>
   )
-  const text = [
-    oneLine(feed.feedName, 200),
-    ...intro,
-    ...events.map(eventText),
-    `${all.label}:\n${all.url}`,
-  ]
-  return {
+  const text = [oneLine(feed.feedName, 200), ...intro, ...events.map(eventText)]
+  return draftEmail({
+    feed,
+    voice,
+    publicUrl,
     subject,
-    language: voice,
+    html,
     text,
-    html: renderOnce(html),
-    footer: footerLines(feed, sentBecause(feed, voice)),
-    linksOf: ({ settings, unsubscribe }) => [
-      { label: say('settings'), url: settings },
-      { label: say('unsubscribe'), url: unsubscribe },
-    ],
-  }
+    allLabel: say('digestAll'),
+  })
 }
 
 /** `Cancelled: Late jazz, Friday, December 4`; of several what they have in common. */

@@ -14,7 +14,7 @@ import type { MailComposer } from '../mail/mail-task.ts'
 import { voiceOf } from '../mail/voice.ts'
 import type { Deps } from '../platform/deps.ts'
 import { composeDigest } from './digest-email.tsx'
-import { type Email, withLinks, withPlace } from './email-parts.ts'
+import { type Email, withLinks, withPlace } from './email-parts.tsx'
 
 const DAY_MS = 86_400_000
 const DAYS = { weekly: 7, daily: 1 }

@@ -8,7 +8,7 @@ import { subscriberLink } from '../mail/subscriber-links.ts'
 import { type Voice, voiceOf } from '../mail/voice.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { TaskKind } from '../tasks/task-kind.ts'
-import { type DraftEmail, withLinks } from './email-parts.ts'
+import { type DraftEmail, withLinks } from './email-parts.tsx'
 import { nameOf, sendInBatches, sendOneByOne } from './send-to-provider.ts'
 
 type Mailing<Kind extends MailingKind, Content> = {

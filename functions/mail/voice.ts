@@ -1,4 +1,5 @@
 import type { EventUpdateKind } from '../../domain/digests/event-update.ts'
+import type { Translation } from '../../domain/display/words.ts'
 import { en } from './words/en.ts'
 
 export type MailWords = Record<keyof typeof en, string>
@@ -14,7 +15,7 @@ export const EVENT_UPDATE_LABEL: Record<EventUpdateKind, keyof MailWords> = {
 }
 
 /** A language's texts are loaded when a mail needs them. */
-const OTHERS: Record<string, () => Promise<MailWords>> = {
+const OTHERS: Record<Translation, () => Promise<MailWords>> = {
   ar: async () => (await import('./words/ar.ts')).ar,
   de: async () => (await import('./words/de.ts')).de,
   es: async () => (await import('./words/es.ts')).es,
@@ -48,10 +49,10 @@ export function mailWords(language: string | null): Promise<MailWords> {
 export async function loadWords<W>(
   language: string | null,
   english: W,
-  others: Record<string, () => Promise<W>>,
+  others: Record<Translation, () => Promise<W>>,
 ): Promise<W> {
   const [primary = ''] = canonical(language).split('-')
-  return (Object.hasOwn(others, primary) && (await others[primary]?.())) || english
+  return isTranslated(primary) ? others[primary]() : english
 }
 
 /** Says the texts of a language, in its direction and with its dates. */
@@ -61,7 +62,7 @@ export function makeVoice<W extends Record<string, string>>(
 ): Voice<W> {
   const locale = canonical(language)
   const [primary = ''] = locale.split('-')
-  const isKnown = primary === 'en' || Object.hasOwn(OTHERS, primary)
+  const isKnown = primary === 'en' || isTranslated(primary)
   const direction = primary === 'ar' ? 'rtl' : 'ltr'
   return {
     locale: isKnown ? locale : 'en',
@@ -71,6 +72,10 @@ export function makeVoice<W extends Record<string, string>>(
         isolate(String(gaps[gap] ?? ''), direction),
       ),
   }
+}
+
+function isTranslated(language: string): language is Translation {
+  return Object.hasOwn(OTHERS, language)
 }
 
 /** A name written in the other direction would reorder the sentence around it. */

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import type { Translation } from '../../domain/display/words.ts'
 import { wantsHtml } from '../http/answer-page.ts'
 import { loadWords, type MailWords, mailWords, makeVoice, type Voice } from '../mail/voice.ts'
 import type { App } from '../platform/deps.ts'
@@ -9,7 +10,7 @@ export type PageWords = Record<keyof typeof en, string>
 export type PageVoice = Voice<PageWords & MailWords>
 
 /** A language's texts are loaded when a page needs them. */
-const OTHERS: Record<string, () => Promise<PageWords>> = {
+const OTHERS: Record<Translation, () => Promise<PageWords>> = {
   ar: async () => (await import('./words/ar.ts')).ar,
   de: async () => (await import('./words/de.ts')).de,
   es: async () => (await import('./words/es.ts')).es,

@@ -66,7 +66,8 @@ describe('the mailbox', () => {
     const times: Date[] = []
     const request = standIns({ runCron: async (at) => void times.push(at) })
     const press = async (site: string) =>
-      (await request('/notices', { method: 'POST', headers: { 'sec-fetch-site': site } })).status
+      (await request('/event-updates', { method: 'POST', headers: { 'sec-fetch-site': site } }))
+        .status
     expect([await press('cross-site'), await press('same-origin')]).toEqual([403, 303])
     expect(times.map((at) => at.getTime() - NOW.getTime() > 600_000)).toEqual([true])
   })

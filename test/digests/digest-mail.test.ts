@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { EditionContent, EditionItem } from '../../domain/digests/edition.ts'
 import { TRANSLATIONS } from '../../domain/display/words.ts'
 import { composeDigest } from '../../functions/digests/digest-email.tsx'
-import { withLinks } from '../../functions/digests/email-parts.ts'
+import { withLinks } from '../../functions/digests/email-parts.tsx'
 import { voiceOf } from '../../functions/mail/voice.ts'
 import { attributeValues, visibleText } from '../support/html.ts'
 

@@ -3,7 +3,7 @@ import { setEventStatus } from '../../functions/events/change-event.ts'
 import { type MailMessage, MailNotTaken, MailRefused } from '../../functions/mail/mailer.ts'
 import type { TestApp } from '../support/app.ts'
 import { makeEvent } from '../support/factories.ts'
-import { atMinute, digestWorld, MONDAY, THURSDAY } from './world.ts'
+import { atMinute, digestWorld, MONDAY, THURSDAY, vanishAfter } from './world.ts'
 
 let app: TestApp
 let feed: Awaited<ReturnType<typeof digestWorld>>['feed']
@@ -55,14 +55,7 @@ const batches = (sendBatch: (key: string, messages: MailMessage[]) => Promise<vo
 
 it('a cancellation of which nobody knows whether it went out is sent again', async () => {
   await cancelledFor(12)
-  app.deps.mailer = {
-    async send(_, { to }) {
-      taken.push(to)
-      if (taken.length === 5) app.database.down = true
-    },
-  }
-  await atMinute(app, DUE).catch(() => {})
-  app.database.down = false
+  await vanishAfter(app, 5, { taken, time: DUE })
   await again('2026-06-18T14:20:00Z')
   expect(await states()).toEqual([{ state: 'sent', count: 12 }])
   expect(new Set(taken).size).toBe(12)

@@ -3,7 +3,7 @@ import { startDueDigests } from '../../functions/digests/digests.ts'
 import { type MailMessage, MailNotTaken, MailRefused } from '../../functions/mail/mailer.ts'
 import type { TestApp } from '../support/app.ts'
 import { makeEvent } from '../support/factories.ts'
-import { atMinute, digestWorld, MONDAY, runsOf, sendsOf, THURSDAY } from './world.ts'
+import { atMinute, digestWorld, MONDAY, runsOf, sendsOf, THURSDAY, vanishAfter } from './world.ts'
 
 let app: TestApp
 let feed: Awaited<ReturnType<typeof digestWorld>>['feed']
@@ -185,14 +185,7 @@ describe('a provider of single mails', () => {
 
   it('leaves at most ten unknown when the Worker vanishes, and sends none of them twice', async () => {
     await addReaders(25)
-    app.deps.mailer = {
-      async send(_, { to }) {
-        taken.push(to)
-        if (taken.length === 15) app.database.down = true
-      },
-    }
-    await atMinute(app, THURSDAY).catch(() => {})
-    app.database.down = false
+    await vanishAfter(app, 15, { taken, time: THURSDAY })
     await again('2026-06-18T12:10:00Z')
     expect(await sendsOf(app, feed.id)).toEqual({ sent: 15, unknown: 10 })
     expect(new Set(taken).size).toBe(taken.length)

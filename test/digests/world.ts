@@ -31,6 +31,22 @@ export async function atMinute(app: TestApp, time: string): Promise<SentMail[]> 
   return app.mails.slice(before)
 }
 
+/** The Worker that sends at this time vanishes after so many emails, before it can record the last. */
+export async function vanishAfter(
+  app: TestApp,
+  count: number,
+  { taken, time }: { taken: string[]; time: string },
+) {
+  app.deps.mailer = {
+    async send(_, { to }) {
+      taken.push(to)
+      if (taken.length === count) app.database.down = true
+    },
+  }
+  await atMinute(app, time).catch(() => {})
+  app.database.down = false
+}
+
 /** Somebody whose subscription is confirmed; their mails so far are put away. */
 export async function reader(app: TestApp, feedId: string, choices: object = {}) {
   const links = await makeSubscriber(app, feedId, choices)

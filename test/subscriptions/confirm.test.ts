@@ -158,7 +158,7 @@ describe('POST /subscriptions/confirm/:token', () => {
     expect(page).not.toMatch(/you’ll get|every Thursday/i)
     await app.runQueued()
     expect(app.mails).toHaveLength(1)
-    expect(app.mails[0]?.text).toContain('you won’t get any more emails about its events')
+    expect(app.mails[0]?.text).toContain('you will no longer get emails about its events')
     expect(app.mails[0]?.text).not.toMatch(/you’ll get an email|you’ll get emails/i)
   })
 

@@ -115,7 +115,7 @@ const FAULT = 'internal-error'
 const BROKE = 'an internal error. The next digest includes everything new.'
 const LATE = { digest: '12 hours', 'event-update': '3 days' }
 
-/** Reasons of ours in words; all others are what the email provider reported. */
+/** Our own reasons as a sentence. Any other reason is what the email provider reported. */
 function reasonOf({ kind }: ListedRun, problem: string): string {
   if (problem === FAULT) return BROKE
   if (problem === 'late') return `the remaining emails would have been more than ${LATE[kind]} late`

@@ -37,7 +37,7 @@ export async function previewFrame(c: Context<App>, session: OrgSession) {
   return answerPage(c, html.replace(/^<!doctype html>/, ''), { allowed })
 }
 
-/** POST feeds/:feedId/digests/preview: the same as a mail to whoever asks. */
+/** POST feeds/:feedId/digests/preview: sends the preview to the signed-in person by email. */
 export async function sendPreview(c: Context<App>, session: OrgSession, form: FormData) {
   const feed = await findFeed(c, session)
   const typed = wishIn(form)
@@ -137,7 +137,7 @@ type Props = {
   when: string
 }
 
-/** A mail as its readers see it, as text too, and the button that sends it to whoever looks. */
+/** The email as subscribers get it, its plain text, and the button that sends it to the signed-in person. */
 function ShownMail({ session, preview, action, values, when }: Props) {
   const { mail, isQuiet } = preview
   const address = `${session.path(`${action}/mail`)}?${new URLSearchParams(values)}`

@@ -10,7 +10,7 @@ export const NOT_SAVED: AlertContent = {
   text: <p>Not saved. Fix the highlighted fields and save again.</p>,
 }
 
-/** The kind is told by color, by the icon and the frame (forced colors), and by a word for ears. */
+/** Color, icon, and frame show the kind (the last two also with forced colors); screen readers read the word. */
 const LOOKS = {
   done: { tone: 'success', icon: 'done', word: 'Done' },
   warning: { tone: 'warning', icon: 'warning', word: 'Warning' },

@@ -6,7 +6,7 @@ export function Badge({ tone, children }: PropsWithChildren<{ tone?: Tone | unde
   return <span class={tone ? `badge ${tone}` : 'badge'}>{children}</span>
 }
 
-/** What an event's status means to whoever reads a list; an ordinary one says nothing. */
+/** The status of an event in a list; scheduled events have no badge. */
 export function StatusBadge({ status }: { status: string }) {
   if (status === 'cancelled') return <Badge tone="danger">Cancelled</Badge>
   if (status === 'postponed') return <Badge tone="warning">Postponed</Badge>

@@ -1,3 +1,5 @@
+import type { ListedEvent } from '../../../db/events/manage-events.ts'
+
 type Precision = { seconds?: boolean }
 
 /** `Sat, Jun 20, 2026, 7:30 PM CDT`: a moment in a zone, and which zone that is. */
@@ -37,14 +39,10 @@ export function formatCount(count: number, one: string, { bound, many }: Counted
   return `${number}${more} ${count === 1 ? one : (many ?? `${one}s`)}`
 }
 
-type When = {
-  startsAt: string
-  timezone: string
-  allDay: boolean
-  timeKnown: boolean
-  displayDate: string
-  endDate: string
-}
+type When = Pick<
+  ListedEvent,
+  'startsAt' | 'timezone' | 'allDay' | 'timeKnown' | 'displayDate' | 'endDate'
+>
 
 /** In the event's own zone: what clocks show where it takes place. */
 export function whenOf(event: When): string {

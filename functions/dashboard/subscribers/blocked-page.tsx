@@ -21,7 +21,7 @@ import { address as addressOf } from '../parts/list-parts.tsx'
 
 const PATH = '/subscribers/blocked'
 
-/** GET subscribers/blocked: only hashes are kept, so that whoever asks must know the address. */
+/** GET subscribers/blocked: we store only hashes, so staff look up an email address that they know. */
 export function blockedPage(c: Context<App>, session: OrgSession) {
   const asked = c.req.query('address')?.trim().slice(0, 320) ?? ''
   return answerBlocked(c, session, asked, 200)

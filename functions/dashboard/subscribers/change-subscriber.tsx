@@ -27,7 +27,7 @@ export async function removeSubscriberPage(c: Context<App>, session: OrgSession)
           <strong>
             <bdi>{subscriber.email}</bdi>
           </strong>{' '}
-          won’t get any more emails about <bdi>{subscriber.feedName}</bdi>. They aren’t notified,
+          will no longer get emails about <bdi>{subscriber.feedName}</bdi>. They aren’t notified,
           and they can sign up again.
         </p>
         {session.pro && subscriber.state === 'active' && (

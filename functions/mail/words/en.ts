@@ -18,7 +18,7 @@ export const en = {
   settings: 'Manage preferences',
   endedSubject: '{feed} is closed for now',
   endedText:
-    '{org} has closed the {feed} calendar. Its pages are offline, and you won’t get any more emails about its events.',
+    '{org} has closed the {feed} calendar. Its pages are offline, and you will no longer get emails about its events.',
   endedBack: 'If it reopens, your subscription continues. To leave the list, unsubscribe below.',
   chosen: 'Your preferences: {filter}',
   everything: 'all events',

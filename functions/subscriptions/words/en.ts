@@ -57,7 +57,7 @@ export const en = {
   leaveTitle: 'Unsubscribe?',
   leaveText: '{email} will no longer get emails about {feed} events.',
   leftTitle: 'You’re unsubscribed',
-  leftText: 'You won’t get any more of these emails. You can subscribe again at any time.',
+  leftText: 'You will no longer get these emails. You can subscribe again at any time.',
   noCalendarTitle: 'Calendar not found',
   noCalendarText: 'It may have closed or moved. Check the website where you found it.',
   tooLongTitle: 'Your text is too long',

@@ -1,9 +1,12 @@
+import type { Child } from 'hono/jsx'
+import type { MailingFeed } from '../../db/digests/runs.ts'
 import type { DigestItem } from '../../domain/digests/pick-events.ts'
 import { lastDay } from '../../domain/display/event-time.ts'
 import { shortPlace } from '../../domain/display/place.ts'
 import { hours, longDate, zoneName } from '../../domain/display/when.ts'
 import type { Words } from '../../domain/display/words.ts'
-import { addressMail, type SharedMail } from '../mail/mail-layout.tsx'
+import { footerLines, sentBecause } from '../mail/letterhead.ts'
+import { addressMail, FONT, renderOnce, type SharedMail } from '../mail/mail-layout.tsx'
 import type { Voice } from '../mail/voice.ts'
 
 type Manner = {
@@ -43,6 +46,48 @@ export type OwnLinks = { settings: string; unsubscribe: string }
 /** An email to many, still without the links that are each recipient's own. */
 export type DraftEmail = SharedMail & {
   linksOf: (own: OwnLinks) => { label: string; url: string }[]
+}
+
+type Parts = {
+  feed: MailingFeed
+  voice: Voice
+  publicUrl: string
+  subject: string
+  html: Child
+  text: string[]
+  /** The link to all events of the calendar. */
+  allLabel: string
+  hasCalendarLink?: boolean
+}
+
+const ALL = `${FONT};margin:24px 0 14px;font-size:16px;line-height:1.4;color:#1c1d21`
+
+/** What digests and event updates end with: the link to the calendar, why the email was sent, and how to stop it. */
+export function draftEmail(parts: Parts): DraftEmail {
+  const { feed, voice, publicUrl, subject, html, text, allLabel, hasCalendarLink } = parts
+  const { say } = voice
+  const allUrl = `${publicUrl}/f/${feed.feedId}`
+  return {
+    subject,
+    language: voice,
+    text: [...text, `${allLabel}:\n${allUrl}`],
+    html: renderOnce(
+      <>
+        {html}
+        <p style={ALL}>
+          <a class="text" href={allUrl} style="color:#1c1d21">
+            {allLabel}
+          </a>
+        </p>
+      </>,
+    ),
+    footer: footerLines(feed, sentBecause(feed, voice)),
+    linksOf: ({ settings, unsubscribe }) => [
+      ...(hasCalendarLink ? [{ label: say('ownCalendar'), url: `${settings}#calendar` }] : []),
+      { label: say('settings'), url: settings },
+      { label: say('unsubscribe'), url: unsubscribe },
+    ],
+  }
 }
 
 export type Email = { subject: string; text: string; html: string }
