@@ -1,5 +1,6 @@
 import { CALENDAR_WINDOW } from '../domain/calendar-date.ts'
 import { keywordPatterns, type Matcher } from '../domain/criteria.ts'
+import { containsPattern } from '../domain/search-terms.ts'
 import type { WidgetConfig } from '../domain/widget-config.ts'
 import type { Connection } from './client.ts'
 import { type EventFilters, earliestDate, filterValues } from './events/lists.ts'
@@ -12,7 +13,7 @@ export type OrgScope = { orgSlug: string } | { orgSlug: string; customSlug: stri
 export type CalendarScope = { feedId: string } | OrgScope
 
 export type CalendarOwner = {
-  organization: { id: string; slug: string; name: string; timezone: string }
+  organization: { id: string; slug: string; name: string; timezone: string; url: string | null }
   feed: {
     id: string
     slug: string
@@ -59,12 +60,34 @@ export const readCalendar = storedForOwner('calendar', {
     stateKey: 'text?',
     /** All must match the words of an event. */
     patterns: 'text[]?',
+    /** How an index finds the words of `patterns`. */
+    words: 'text[]?',
+    grams: 'text[]?',
     /** By when they were added; else by their dates. */
     newestFirst: 'boolean',
+    /** All by default. */
+    perPage: 'integer?',
+    skip: 'integer',
+    /** Versions that the caller has. */
+    known: 'text[]?',
     publicUrl: 'text',
   },
-  gives: { owner: holding<CalendarOwner>('json'), events: 'text' },
+  gives: {
+    owner: holding<CalendarOwner>('json?'),
+    version: 'text?',
+    events: 'text?',
+    more: 'boolean?',
+    ended: holding<Ended>('json?'),
+  },
 })
+
+/** A calendar that is archived or deleted, or whose plan no longer includes it. */
+export type Ended = {
+  /** None where its organization is deleted, or the feed. */
+  orgId: string | null
+  /** Of the feeds that it was of. */
+  settings: Partial<WidgetConfig>[]
+}
 
 /** What orders the events: their dates, or when they were added, the latest first. */
 export type CalendarOrder = 'start' | 'new'
@@ -75,30 +98,70 @@ type CalendarQuery = {
   wanted?: Matcher
   filters: EventFilters
   order: CalendarOrder
+  /** How many events at most: upcoming ones first. */
+  most?: number
+  /** A part of them in that order; all by default. */
+  part?: { perPage: number; skip: number } | undefined
+  /** Versions that the caller has. */
+  known: string[]
   now: Date
   publicUrl: string
 }
 
-/** `events` has a line of JSON for each event. */
-export type Calendar = { owner: CalendarOwner; events: string }
+export type Calendar = {
+  owner: CalendarOwner
+  /** Another one as soon as anything that the calendar shows is another. */
+  version: string
+  /** A line of JSON for each; `null` if the caller has this version. */
+  events: string | null
+  /** Whether further ones follow. */
+  more: boolean
+}
 
 /**
  * The events that a calendar program or a feed reader gets at once, past ones too. What is cancelled,
- * or postponed without a new date, is left out once its day is over. `undefined`: there is no such owner.
+ * or postponed without a new date, is left out once its day is over. `undefined`: there never was such an
+ * owner.
  */
 export async function listCalendar(
   db: Connection,
-  { scope, wanted, filters, order, now, publicUrl }: CalendarQuery,
-): Promise<Calendar | undefined> {
-  const [calendar] = await readCalendar(db, scope, {
+  { scope, wanted, filters, order, most, part, known, now, publicUrl }: CalendarQuery,
+): Promise<Calendar | { ended: Ended } | undefined> {
+  const [found] = await readCalendar(db, scope, {
     ...filterValues(filters),
     ...CALENDAR_WINDOW,
+    ...(most && { most }),
     wantedWords: wanted && keywordPatterns(wanted),
     wantedState: wanted?.stateKey,
     wantedCategories: wanted?.categoryKeys,
     today: earliestDate(now),
     newestFirst: order === 'new',
-    publicUrl,
+    perPage: part?.perPage,
+    skip: part?.skip ?? 0,
+    ...{ known, publicUrl },
   })
-  return calendar
+  if (found?.ended) return { ended: found.ended }
+  const { owner, version, events = null, more } = found ?? {}
+  return owner && version ? { owner, version, events, more: more === true } : undefined
+}
+
+type FoundCalendar = {
+  name: string
+  organization: { slug: string; name: string }
+  /** Of a feed. */
+  feedId: string | null
+  /** The slug of a custom feed. */
+  customFeed: string | null
+}
+
+/** Calendars by name. */
+export const readCalendarsByName = storedFunction('find_calendars', {
+  takes: { patterns: 'text[]' },
+  gives: { calendars: holding<FoundCalendar[]>('json'), orgIds: 'text[]' },
+})
+
+/** Organizations, feeds, and custom feeds whose names have all of these folded words; at most 20. */
+export async function findCalendars(db: Connection, terms: string[]) {
+  const [found] = await readCalendarsByName(db, { patterns: terms.map(containsPattern) })
+  return found ?? { calendars: [], orgIds: [] }
 }

@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import { type Criteria, criteriaColumns } from '../domain/criteria.ts'
 import type { Db } from './client.ts'
 import { type FeedName, feedNames } from './feeds/manage-feeds.ts'
-import { rowVersion, type Saved, saved } from './fragments.ts'
+import { IS_NEW, rowVersion, type Saved, saved } from './fragments.ts'
 import { customFeeds } from './tables/index.ts'
 
 const MAX_LISTED = 200
@@ -46,7 +46,7 @@ export function createCustomFeed(db: Db, { orgId, id, now }: Scoped, input: Inpu
         set: { id: sql`excluded.id` },
         setWhere: eq(customFeeds.orgId, orgId),
       })
-      .returning({ id: customFeeds.id }),
+      .returning({ isNew: IS_NEW }),
   )
 }
 

@@ -15,12 +15,22 @@ export function isTaken(error: unknown): boolean {
   return (cause as { code?: unknown } | null)?.code === '23505'
 }
 
-export type Saved = 'saved' | 'missing' | 'slug taken'
+export type Saved = 'saved' | 'again' | 'missing' | 'slug taken'
 
-/** What became of a write that returns the rows it wrote, where only a short name can be taken. */
-export async function saved(write: PromiseLike<unknown[]>): Promise<Saved> {
+/** Of an insert that writes nothing where its id is taken: whether the row is new. */
+export const IS_NEW = sql<boolean>`(xmax = 0)`
+
+/**
+ * What became of a write that returns the rows it wrote, where only a short name can be taken.
+ * `again`: the row was there already, under the same id.
+ */
+export async function saved(
+  write: PromiseLike<{ id?: string; isNew?: boolean }[]>,
+): Promise<Saved> {
   try {
-    return (await write).length > 0 ? 'saved' : 'missing'
+    const [row] = await write
+    if (!row) return 'missing'
+    return row.isNew === false ? 'again' : 'saved'
   } catch (error) {
     if (isTaken(error)) return 'slug taken'
     throw error

@@ -1,12 +1,18 @@
 import { sql } from 'drizzle-orm'
+import type { MailKind } from '../domain/mail-kinds.ts'
+import { PEOPLE_LANE } from '../domain/task.ts'
 import type { Db } from './client.ts'
+import { SIGN_UPS, SIGN_UPS_A_DAY } from './mails.ts'
 
 /** Long after the sweep has handed a task over again: who still waits has been forgotten. */
 const OVERDUE_MINUTES = 15
 /** So many mails in a row that a provider refused are no longer the fault of their addresses. */
 const REFUSED_IN_A_ROW = 3
+/** Anybody may type an address into the sign-up form: that a provider refuses it says nothing of us. */
+const TYPED_BY_STRANGERS: MailKind = 'subscription'
 
-export type Health = { tasks: boolean; mail: boolean }
+/** `signUpEmails`: whether the service still sends some today. */
+export type Health = { tasks: boolean; mail: boolean; signUpEmails: boolean }
 
 /**
  * Whether tasks are carried out in time, and whether mails go out: neither one that was tried twice
@@ -22,16 +28,27 @@ export async function getHealth(db: Db, now: Date): Promise<Health> {
           and due_at < ${at} - make_interval(mins => ${OVERDUE_MINUTES}::int)
       ) as tasks,
       not exists (
-        select from tasks t where t.kind = 'mail' and t.state = 'waiting' and t.attempt >= 2
-          and not exists (
-            select from mails m where m.ended_at > t.created_at and m.state = 'sent')
+        select from (
+          select created_at from tasks
+          where kind = 'mail' and state = 'waiting' and attempt >= 2
+          union all
+          -- A provider that postpones every call costs no attempt.
+          select created_at from tasks
+          where lane = ${PEOPLE_LANE} and kind = 'mail' and state = 'waiting'
+            and created_at < ${at} - make_interval(mins => ${OVERDUE_MINUTES}::int)
+        ) t where not exists (
+          select from mails m where m.ended_at > t.created_at and m.state = 'sent')
       ) and (
         select count(*) filter (where state = 'failed') < ${REFUSED_IN_A_ROW}::int from (
           select state from mails where ended_at > ${at} - interval '1 day'
-            and state in ('sent', 'failed')
+            and (state = 'sent' or state = 'failed' and kind <> ${TYPED_BY_STRANGERS})
           order by ended_at desc limit ${REFUSED_IN_A_ROW}
         ) latest
-      ) as mail`)
+      ) as mail,
+      not exists (
+        select from mail_counts where key = ${SIGN_UPS} and sent > ${SIGN_UPS_A_DAY}
+          and since > ${at} - interval '24 hours'
+      ) as "signUpEmails"`)
   const [health] = result.rows
   if (!health) throw new Error('health query returned no row')
   return health

@@ -1,11 +1,11 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { MailKind } from '../domain/mail-kinds.ts'
+import { PEOPLE_LANE } from '../domain/task.ts'
 import type { Db } from './client.ts'
 import { type MailState, mails } from './tables/mails.ts'
 import { type FencedWrite, newTasks } from './tasks.ts'
 
-/** Mails that somebody sits and waits for: no organization's traffic comes before them. */
-const PEOPLE = sql`'people'`
+const PEOPLE = sql.raw(`'${PEOPLE_LANE}'`)
 
 /**
  * CTEs that put one mail and its task on their way for the row of `source` (a CTE or table with
@@ -48,8 +48,12 @@ export function endMail(id: string, state: MailState, now: Date): FencedWrite {
     from ended where mails.id = ${id} returning mails.id`
 }
 
+/** Under which all sign-up mails of the service are counted, and how many it sends in a day. */
+export const SIGN_UPS = 'sign-ups'
+export const SIGN_UPS_A_DAY = 10_000
+
 type Count = {
-  key: string
+  key: string | SQL
   /** The CTE or table with a row for each mail that is to be counted. */
   source: SQL
   most: number
@@ -73,4 +77,51 @@ export function countMail({ key, source, most, now, startsAnew }: Count): SQL {
       sent = case when ${isNewDay} then 1 else least(mail_counts.sent + 1, ${most + 1}) end,
       since = case when ${isNewDay} or ${isSent} then ${at} else mail_counts.since end
     returning sent`
+}
+
+/** Tasks are counted up to here: the wait it makes is long enough for any number. */
+const MOST_WAITING = 2_000
+
+type Pace = { /** Calls a second. */ rate: number; maxWaitMs: number; now: Date }
+/** The moment of the next call, or of the first free one, and how many mailings wait for theirs. */
+type MailTurn = { isTaken: boolean; waitMs: number; waiting: number }
+
+/**
+ * Takes the next moment at which the email provider may be called, unless it is too far ahead. The row
+ * is locked by it, so no two calls get the same.
+ */
+export async function takeMailTurn(db: Db, { rate, maxWaitMs, now }: Pace): Promise<MailTurn> {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const gap = sql`make_interval(secs => ${1 / rate})`
+  const result = await db.execute<MailTurn>(sql`
+    with turn as (
+      insert into mail_pace (provider, next_at) values (${PROVIDER}, ${at} + ${gap})
+      on conflict (provider) do update set next_at = greatest(mail_pace.next_at, ${at}) + ${gap}
+      where mail_pace.next_at <= ${at} + make_interval(secs => ${maxWaitMs / 1000})
+      returning next_at - ${gap} as at
+    ), free as (
+      select at, true as is_taken, 0 as waiting from turn
+      union all
+      select next_at, false, (
+        select count(*) filter (where kind in ('digest-send', 'event-update-send')) from (
+          select kind from tasks where state in ('waiting', 'running') limit ${MOST_WAITING}
+        ) t
+      ) from mail_pace where provider = ${PROVIDER} and not exists (select from turn)
+    )
+    select is_taken as "isTaken", waiting::int as waiting,
+      (extract(epoch from at - ${at}) * 1000)::float as "waitMs" from free`)
+  const [turn] = result.rows
+  if (!turn) throw new Error('mail pace returned no row')
+  return turn
+}
+
+/** The one provider that the settings name. */
+const PROVIDER = 'mailer'
+
+/** Lets no call be made before then. */
+export async function postponeMails(db: Db, until: Date): Promise<void> {
+  const at = sql`${until.toISOString()}::timestamptz`
+  await db.execute(sql`
+    insert into mail_pace (provider, next_at) values (${PROVIDER}, ${at})
+    on conflict (provider) do update set next_at = greatest(mail_pace.next_at, ${at})`)
 }

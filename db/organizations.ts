@@ -4,6 +4,7 @@ import { rolesWith } from '../domain/roles.ts'
 import type { Db } from './client.ts'
 import type { ListedEvent } from './events/manage-events.ts'
 import { byDate, upcomingEvents } from './events/upcoming.ts'
+import { feedLabel } from './feeds/manage-feeds.ts'
 import { BATCH, rowVersion } from './fragments.ts'
 import { organizations } from './tables/index.ts'
 
@@ -44,12 +45,13 @@ export async function setDisabled(db: Db, slug: string, disabledAt: Date | null)
   return result.rows.length > 0
 }
 
-const { name, timezone, mailReplyTo, postalAddress } = organizations
-const version = rowVersion([name, timezone, mailReplyTo, postalAddress])
+const { name, timezone, url, mailReplyTo, postalAddress } = organizations
+const version = rowVersion([name, timezone, url, mailReplyTo, postalAddress])
 
 export type Settings = {
   name: string
   timezone: string
+  url: string | null
   mailReplyTo: string | null
   postalAddress: string | null
 }
@@ -71,7 +73,7 @@ export async function saveSettings(
 /** What the settings page shows. */
 export async function getSettings(db: Db, orgId: string) {
   const rows = await db
-    .select({ name, timezone, mailReplyTo, postalAddress, version })
+    .select({ name, timezone, url, mailReplyTo, postalAddress, version })
     .from(organizations)
     .where(eq(organizations.id, orgId))
   return rows[0]
@@ -83,7 +85,7 @@ const CHART_DAYS = 14
 
 export type Overview = {
   feeds: number
-  coming: number
+  upcoming: number
   active: number
   pending: number
   next: Omit<ListedEvent, 'place'>[]
@@ -105,11 +107,11 @@ export async function getOverview(
   const deliveries = webhooks ? deliveriesPerDay(orgId, zone, at) : sql`'[]'::json`
   const result = await db.execute<Overview>(sql`
     select (select count(*)::int from open_feeds where org_id = ${orgId}) as feeds,
-      (select count(*)::int from (select from ${upcoming} limit ${COUNT_BOUND + 1}) c) as coming,
+      (select count(*)::int from (select from ${upcoming} limit ${COUNT_BOUND + 1}) c) as upcoming,
       ${subscribersIn('active')} as active, ${subscribersIn('pending')} as pending,
       (select coalesce(json_agg(n), '[]') from (
         select e.id, e.title, e.starts_at as "startsAt", e.timezone, e.all_day as "allDay", e.time_known as "timeKnown",
-          e.display_date as "displayDate", e.end_date as "endDate", e.status, f.name as "feedName" 
+          e.display_date as "displayDate", e.end_date as "endDate", e.status, ${feedLabel('f')} as "feedName"
         from (select * from ${upcoming} order by ${byDate} limit 5) e
         join feeds f on f.id = e.feed_id
         order by ${byDate}) n) as next,
@@ -195,7 +197,7 @@ export async function findContents(db: Db, slug: string): Promise<Found | undefi
 
 /**
  * Deletes an organization in batches, so that a large one holds nobody up; interrupted, it is
- * disabled and goes on when it is called again. Its own systems are not told: their endpoints go
+ * disabled and goes on when it is called again. Its own systems are not notified: their endpoints go
  * too. Answers how many people went with it, who belonged nowhere else.
  */
 export async function deleteOrganization(db: Db, orgId: string, now: Date): Promise<number> {

@@ -8,17 +8,16 @@ export type NotedPurges = { tags: string[]; ids: number[] }
 /** Bounds what a change of very many events makes everybody else's read. */
 const MOST_READ = 2_000
 
-/** At most `limit` tags, the oldest or the newest. */
-export async function listPurges(
-  db: Db,
-  { most, from }: { most: number; from: 'oldest' | 'newest' },
-): Promise<NotedPurges> {
-  const order = sql.raw(from === 'oldest' ? 'asc' : 'desc')
+/**
+ * At most so many tags, those of the last changes first: people look at what they just changed, and
+ * what has waited for minutes is about to expire at the edge by itself.
+ */
+export async function listPurges(db: Db, most: number): Promise<NotedPurges> {
   const result = await db.execute<{ tag: string; ids: number[] }>(sql`
     with noted as (
-      select id, tag from purges order by id ${order} limit ${MOST_READ}
+      select id, tag from purges order by id desc limit ${MOST_READ}
     ), picked as (
-      select tag, json_agg(id) as ids, row_number() over (order by min(id) ${order}) as place
+      select tag, json_agg(id) as ids, row_number() over (order by max(id) desc) as place
       from noted group by tag
     )
     select tag, ids from picked where place <= ${most} order by tag`)

@@ -107,11 +107,11 @@ export async function suppressAddress(db: Db, event: MailEvent): Promise<void> {
       union select org_id, ${emailHash} from invitations where email_key = ${emailKey}
       union select m.org_id, ${emailHash} from memberships m join people p on p.id = m.person_id
         where p.email_key = ${emailKey}
-    ), told as (
+    ), concerned as (
       select org_id, email_hash from known union select org_id, ${emailHash} from known
     )
     ${insertion(
-      sql`select email_hash, org_id, ${reason}, ${moment(at)} from told
+      sql`select email_hash, org_id, ${reason}, ${moment(at)} from concerned
         where ${complaintOf}::text is null or org_id = ${complaintOf}`,
     )}`)
 }

@@ -10,6 +10,7 @@ import {
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { docsPages } from './docs-pages.ts'
+import { packageArchives } from './packages.ts'
 import { pageAssets } from './page-assets.ts'
 import { widgetBundle } from './widget-bundle.ts'
 
@@ -27,7 +28,7 @@ const FOR_ALL = {
   'Cross-Origin-Resource-Policy': 'cross-origin',
 }
 
-export type PublicFile = { path: string; text: string; headers: Record<string, string> }
+export type PublicFile = { path: string; text: string | Buffer; headers: Record<string, string> }
 
 const PAGE_ASSETS = pageAssets()
 
@@ -62,10 +63,15 @@ export async function publicFiles(): Promise<PublicFile[]> {
       ]
     }),
     ...receiverKit(),
-    // For the Worker, which puts its own address between the texts.
-    ...docs.map(([name, texts]) => ({
+    ...packageArchives().map(([name, archive]) => ({
+      path: `/${name}.tgz`,
+      text: archive,
+      headers: { 'Cache-Control': SHORT, 'Content-Type': 'application/gzip', ...FOR_ALL },
+    })),
+    // For the Worker, which puts its own origin in.
+    ...docs.map(([name, html]) => ({
       path: `/pages/${name}.json`,
-      text: JSON.stringify(texts),
+      text: JSON.stringify(html),
       headers: { 'Cache-Control': SHORT },
     })),
   ]
@@ -90,7 +96,9 @@ function receiverKit(): PublicFile[] {
 /** Writes the folder; quick enough to do before every start, test run and deploy. */
 export async function writePublicFiles(): Promise<void> {
   const files = await publicFiles()
-  const texts = new Map(files.map(({ path, text }) => [path.slice(1), text]))
+  const texts = new Map<string, string | Buffer>(
+    files.map(({ path, text }) => [path.slice(1), text]),
+  )
   texts.set('_headers', headersFile(files))
   mkdirSync(PUBLIC_FOLDER, { recursive: true })
   const drafts = mkdtempSync(join(PUBLIC_FOLDER, '../public-'))

@@ -2,7 +2,7 @@
 export type Block =
   | { kind: 'heading'; level: number; id: string; text: string }
   | { kind: 'paragraph'; text: Inline[] }
-  | { kind: 'list'; items: Inline[][] }
+  | { kind: 'list'; ordered: boolean; items: Inline[][] }
   | { kind: 'table'; head: Inline[][]; rows: Inline[][][] }
   | { kind: 'code'; language: string; code: string }
 
@@ -37,11 +37,14 @@ function block(part: string): Block {
     const [head = [], ...rows] = lines.filter((line) => !/^\|[-|]+$/.test(line)).map(cells)
     return { kind: 'table', head, rows }
   }
-  if (part.startsWith('- ')) {
-    const items = part.slice(2).split('\n- ')
-    return { kind: 'list', items: items.map((item) => inline(item.replaceAll(/\s*\n\s*/g, ' '))) }
+  const [, mark] = /^(- |1\. )/.exec(part) ?? []
+  if (mark) {
+    const items = `\n${part}`.split(mark === '- ' ? '\n- ' : /\n\d+\. /).slice(1)
+    const texts = items.map((item) => inline(item.replaceAll(/\s*\n\s*/g, ' ')))
+    return { kind: 'list', ordered: mark !== '- ', items: texts }
   }
-  if (/^([>#*+]|\d+\. |<|!\[|```)/.test(part)) throw new Error(`unsupported Markdown: ${part}`)
+  if (/^([>#+]|\* |<|!\[|```)/.test(part) || /^(- |\d+\. )/m.test(part))
+    throw new Error(`unsupported Markdown: ${part}`)
   return { kind: 'paragraph', text: inline(lines.join(' ')) }
 }
 
@@ -52,9 +55,12 @@ function cells(row: string): Inline[][] {
     .map((cell) => inline(cell.trim()))
 }
 
-/** GitHub's anchors, for headings of letters, digits and spaces. */
+/** GitHub's anchors, for headings without repetition. */
 function anchorOf(title: string): string {
-  return title.toLowerCase().replaceAll(' ', '-')
+  return title
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N} -]/gu, '')
+    .replaceAll(' ', '-')
 }
 
 function inline(text: string): Inline[] {

@@ -23,6 +23,8 @@ export type Matcher = {
   stateKey: string | null
   categoryKeys: string[] | null
   feedIds: string[] | null
+  /** Whether keywords are looked for in categories, too. */
+  inCategories: boolean
 }
 
 /** What an event is matched by. */
@@ -39,6 +41,7 @@ export function compileCriteria(criteria: Criteria | null): Matcher {
     stateKey: (criteria?.state && stateKey(criteria.state)) || null,
     categoryKeys: filled(criteria?.categories?.map(fold)),
     feedIds: filled(criteria?.feedIds),
+    inCategories: false,
   }
 }
 
@@ -49,11 +52,16 @@ export function keywordPatterns(matcher: Matcher): string[] | null {
 
 export function matchesCriteria(event: Matchable, matcher: Matcher): boolean {
   return (
-    (!matcher.keywords || matcher.keywords.some((word) => event.searchText.includes(word))) &&
+    (!matcher.keywords || matcher.keywords.some((word) => hasKeyword(event, matcher, word))) &&
     (!matcher.stateKey || event.stateKeys.includes(matcher.stateKey)) &&
     (!matcher.categoryKeys || matcher.categoryKeys.some((c) => event.categoryKeys.includes(c))) &&
     (!matcher.feedIds || matcher.feedIds.includes(event.feedId))
   )
+}
+
+function hasKeyword({ searchText, categoryKeys }: Matchable, matcher: Matcher, word: string) {
+  if (searchText.includes(word)) return true
+  return matcher.inCategories && categoryKeys.some((category) => category.includes(word))
 }
 
 /** Empty words and an empty list ask for nothing. */

@@ -43,6 +43,9 @@ export const Event = z
       .boolean()
       .describe('False if the time of day is not announced yet. `allDay` is true in that case.'),
     status: z.enum(['scheduled', 'cancelled', 'postponed']),
+    statusReason: text
+      .nullable()
+      .describe('Why the event is cancelled or postponed, as plain text; null if not given.'),
     attendanceMode: z.enum(['offline', 'online', 'mixed']),
     location: text.nullable().describe('Venue name.'),
     address: text.nullable(),
@@ -73,6 +76,14 @@ export const Event = z
       .describe('ISO 4217 code, for example `USD`. Set together with `priceMin` and `priceMax`.'),
     ticketUrl: address.nullable(),
     organizer: z.strictObject({ name: text, url: address.nullable() }).nullable(),
+    series: z
+      .strictObject({
+        id: text,
+        rrule: text.nullable().describe('RFC 5545 rule; null if the dates follow no rule.'),
+        url: address.describe('Page that lists all dates.'),
+      })
+      .nullable()
+      .describe('The series of an event that repeats. Each date is an event of its own.'),
     permalink: path.describe('Path of this event in the API, including its event ID.'),
     pageUrl: address.describe('URL of the public event page.'),
     createdAt: moment,
@@ -222,7 +233,7 @@ export type Permalink = z.infer<typeof Permalink>
 
 export const OrganizationFeeds = z
   .strictObject({
-    organization: z.strictObject({ slug: text, name: text }),
+    organization: z.strictObject({ slug: text, name: text, url: address.nullable() }),
     feeds: z.array(
       z.strictObject({
         id: text,
@@ -236,6 +247,21 @@ export const OrganizationFeeds = z
   })
   .meta({ id: 'OrganizationFeeds' })
 export type OrganizationFeeds = z.infer<typeof OrganizationFeeds>
+
+export const CalendarList = z
+  .strictObject({
+    calendars: z.array(
+      z.strictObject({
+        name: text,
+        organization: z.strictObject({ slug: text, name: text }),
+        feedId: text.nullable().describe('ID of a feed; null otherwise.'),
+        customFeed: text.nullable().describe('Slug of a custom feed; null otherwise.'),
+        page: address.meta({ description: 'URL of the public calendar page.' }),
+      }),
+    ),
+  })
+  .meta({ id: 'CalendarList' })
+export type CalendarList = z.infer<typeof CalendarList>
 
 /** How staff want a widget to look. */
 const widget = z.strictObject({
@@ -261,7 +287,7 @@ export const WidgetConfigAnswer = z
       timezone: text,
       url: address.nullable(),
     }),
-    organization: z.strictObject({ slug: text, name: text }),
+    organization: z.strictObject({ slug: text, name: text, url: address.nullable() }),
     widget,
     links: z.strictObject({
       events: address,
@@ -278,7 +304,12 @@ export type WidgetConfigAnswer = z.infer<typeof WidgetConfigAnswer>
 
 export const OrgWidgetConfigAnswer = z
   .strictObject({
-    organization: z.strictObject({ slug: text, name: text, timezone: text }),
+    organization: z.strictObject({
+      slug: text,
+      name: text,
+      timezone: text,
+      url: address.nullable(),
+    }),
     customFeed: z.strictObject({ slug: text, name: text }).nullable(),
     widget: widget.describe('Settings shared by all feeds; otherwise the defaults.'),
     links: z.strictObject({

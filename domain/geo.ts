@@ -1,6 +1,7 @@
 export const EARTH_RADIUS_MILES = 3958.8
-/** Beyond this many one-degree cells reading the feed without a pre-filter is cheaper. */
-const MAX_CELLS = 1500
+/** Each is looked up by itself: of a larger circle only those around its center are. */
+const MAX_CELLS = 150
+const NEAR_MILES = 100
 const DEGREE = Math.PI / 180
 /** More than the rounding errors of this code and the database together. */
 const MARGIN = 0.01
@@ -21,10 +22,19 @@ export function geoCell({ lat, lng }: Point): number {
 }
 
 /**
- * Every cell that a circle can touch, poles and the 180th meridian included; `null` when there are
- * so many that a pre-filter no longer helps.
+ * The cells that a circle can touch, nearest first, poles and the 180th meridian included. Of a large circle
+ * these are the ones around its center, and it reaches further than they do.
  */
-export function cellsWithin(center: Point, radiusMiles: number): number[] | null {
+export function cellsWithin(center: Point, radiusMiles: number): Cells {
+  const cells = everyCell(center, radiusMiles)
+  if (cells) return { cells, reachesFurther: false }
+  return { cells: everyCell(center, NEAR_MILES) ?? [], reachesFurther: true }
+}
+
+type Cells = { cells: number[]; reachesFurther: boolean }
+
+/** `undefined`: more than `MAX_CELLS`. */
+function everyCell(center: Point, radiusMiles: number): number[] | undefined {
   const angle = radiusMiles / EARTH_RADIUS_MILES / DEGREE + MARGIN
   const south = center.lat - angle
   const north = center.lat + angle
@@ -34,12 +44,19 @@ export function cellsWithin(center: Point, radiusMiles: number): number[] | null
   const firstColumn = halfWidth >= 180 ? 0 : Math.floor(center.lng - halfWidth + 180)
   const lastColumn = halfWidth >= 180 ? 359 : Math.floor(center.lng + halfWidth + 180)
   const columns = Math.min(lastColumn - firstColumn + 1, 360)
-  if ((lastRow - firstRow + 1) * columns > MAX_CELLS) return null
-  const cells: number[] = []
+  if ((lastRow - firstRow + 1) * columns > MAX_CELLS) return undefined
+  const cells: { cell: number; miles: number }[] = []
   for (let row = Math.min(firstRow, 179); row <= lastRow; row++) {
-    for (let i = 0; i < columns; i++) cells.push(row * 360 + ((firstColumn + i + 360) % 360))
+    for (let i = 0; i < columns; i++) {
+      const column = firstColumn + i
+      const middle = { lat: row - 89.5, lng: column - 179.5 }
+      cells.push({
+        cell: row * 360 + ((column + 360) % 360),
+        miles: haversineMiles(center, middle),
+      })
+    }
   }
-  return cells
+  return cells.sort((a, b) => a.miles - b.miles).map(({ cell }) => cell)
 }
 
 /** How far east and west a circle reaches; a circle over a pole reaches everywhere. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { type Criteria, compileCriteria, type Matcher } from './criteria.ts'
 import { DIGEST_FREQUENCIES } from './digests/due-digests.ts'
 import { fold } from './fold.ts'
 import { knownState } from './states.ts'
@@ -53,6 +54,11 @@ export function criteriaText(choice: Choice): string | null {
 /** What is saved of a subscriber's choice. */
 export function savedCriteria({ criteria }: { criteria: string | null }): SubscriberCriteria {
   return criteria ? JSON.parse(criteria) : {}
+}
+
+/** What a subscriber wants, whose keywords find categories: custom feeds choose those by themselves. */
+export function compileWish(criteria: Criteria): Matcher {
+  return { ...compileCriteria(criteria), inCategories: true }
 }
 
 /** `jazz, blues · Texas`; empty when everything is wanted. */

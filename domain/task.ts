@@ -1,6 +1,9 @@
 /** Where QStash calls back. */
 export const TASKS_PATH = '/internal/tasks'
 
+/** The lane of emails that people wait for: no organization's traffic comes before them. */
+export const PEOPLE_LANE = 'people'
+
 /** Every kind of task that this release makes; `functions/task-kinds.ts` names what runs each. */
 export type TaskName =
   | 'delivery'
@@ -18,6 +21,7 @@ export type ClaimedTask = {
   /** A `TaskName`, or a kind that only a newer release knows. */
   kind: string
   subjectId: string
+  lane: string
   /** Tries counted so far. */
   attempt: number
   crashes: number

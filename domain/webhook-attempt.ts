@@ -1,4 +1,4 @@
-/** Why an attempt failed, as people are told. */
+/** Why an attempt failed, as staff read it. */
 export const ATTEMPT_ERRORS = [
   'timeout',
   'dns',

@@ -1,7 +1,8 @@
 const MINUTE = 60_000
-/** Further than any clock was ever changed, the days that islands skipped included. */
-const REACH = 36 * 60 * MINUTE
-/** Twice that, halved until one minute is left. */
+const DAY = 24 * 60 * MINUTE
+/** UTC days before and after a local day, further than any clock was ever changed, days that islands skipped included. */
+const DAYS_AROUND = [-2, 3]
+/** Those five days, halved until one minute is left. */
 const MOST_HALVINGS = 13
 
 /**
@@ -16,8 +17,10 @@ export type LocalTime =
 /** `resolveLocalTime('2026-07-01', '19:30', 'America/Chicago')` -> once, 2026-07-02T00:30Z. */
 export function resolveLocalTime(date: string, time: string, zone: string): LocalTime {
   const wanted = Date.parse(`${date}T${time}:00Z`)
-  const offsets = [...new Set([-REACH, REACH].map((away) => offsetAt(wanted + away, zone)))]
+  const day = Math.floor(wanted / DAY)
+  const offsets = [...new Set(DAYS_AROUND.map((away) => offsetOfDay(day + away, zone)))]
   const all = offsets.map((offset) => wanted - offset).sort((a, b) => a - b)
+  if (all.length === 1) return { kind: 'once', at: new Date(wanted - (offsets[0] ?? 0)) }
   const [first, second] = all.filter((at) => at + offsetAt(at, zone) === wanted)
   if (first === undefined) return { kind: 'never', ...gapWithin(all, zone) }
   if (second === undefined) return { kind: 'once', at: new Date(first) }
@@ -41,7 +44,7 @@ export function clockIn(at: Date, zone: string): { date: string; time: string } 
 
 /** The day so many days later. */
 export function addDays(date: string, days: number): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + days * 1440 * MINUTE).toISOString().slice(0, 10)
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10)
 }
 
 /** From where to where the clocks jump, between the two moments a skipped time could have meant. */
@@ -56,6 +59,20 @@ function gapWithin([early = 0, late = 0]: number[], zone: string): { from: strin
   const from = new Date(after + offsetAt(before, zone)).toISOString().slice(0, 16)
   return { from, to: wallClock(after, zone) }
 }
+
+/** The offset when a day of UTC begins, kept: the dates of many series fall on the same days. */
+function offsetOfDay(day: number, zone: string): number {
+  const key = `${day} ${zone}`
+  const known = offsets.get(key)
+  if (known !== undefined) return known
+  if (offsets.size >= MOST_OFFSETS) offsets.clear()
+  const offset = offsetAt(day * DAY, zone)
+  offsets.set(key, offset)
+  return offset
+}
+
+const offsets = new Map<string, number>()
+const MOST_OFFSETS = 10_000
 
 function offsetAt(at: number, zone: string): number {
   return Date.parse(`${wallClock(at, zone)}Z`) - Math.floor(at / MINUTE) * MINUTE

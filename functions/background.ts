@@ -1,8 +1,9 @@
 import { tellOwners } from '../db/webhooks/notify-owners.ts'
 import type { PublishableTask } from '../domain/task.ts'
-import { cleanUp, runChores } from './clean-up.ts'
+import { cleanUp, runJobs } from './clean-up.ts'
 import { startDueDigests } from './digests/digests.ts'
 import { startDueEventUpdates } from './digests/event-updates.ts'
+import { extendAllSeries } from './events/series.ts'
 import { purgeNoted } from './http/purge-noted.ts'
 import type { Deps } from './platform/deps.ts'
 import { Fault } from './platform/fault.ts'
@@ -24,12 +25,13 @@ export async function publish(deps: Deps, tasks: PublishableTask[]): Promise<voi
  * so that Cloudflare counts the run as failed.
  */
 export async function runCron(deps: Deps, at = deps.now()): Promise<void> {
-  const failed = await runChores(deps, {
+  const failed = await runJobs(deps, {
     'purge edge cache': () => purgeNoted(deps),
     'start digests': () => startDueDigests(deps, at),
     'start event updates': () => startDueEventUpdates(deps, at),
     // Emails for owners whose endpoints have failed for a day, or work again.
     'notify endpoint owners': async () => deps.enqueue(await tellOwners(deps.db, deps.now())),
+    'extend series': () => extendAllSeries(deps),
     'sweep tasks': () => sweep(deps, taskKinds),
     're-encrypt webhook secrets': () => reencryptSecrets(deps),
   })

@@ -21,7 +21,7 @@ import { describeError } from './http/describe-error.ts'
 import type { Deps } from './platform/deps.ts'
 
 /** Each handles one batch and returns the number of its rows. */
-const CHORES: Record<string, (db: Deps['db'], now: Date) => Promise<number>> = {
+const JOBS: Record<string, (db: Deps['db'], now: Date) => Promise<number>> = {
   'delete unconfirmed sign-ups': deleteStalePending,
   'delete old tasks': deleteOldTasks,
   'delete old cache purges': deleteOldPurges,
@@ -42,44 +42,44 @@ const MAX_BATCHES = 40
 const MAX_MS = 20_000
 
 /**
- * Deletes what is no longer needed and derives anew what an older release derived: each chore a
+ * Deletes what is no longer needed and derives anew what an older release derived: each job a
  * batch in turn, until nothing is left or time is up. Names those that failed.
  */
 export async function cleanUp(deps: Deps): Promise<string[]> {
   const { db, now } = deps
   const end = now().getTime() + MAX_MS
-  let chores = Object.entries(CHORES)
+  let jobs = Object.entries(JOBS)
   let batches = 0
   const failed: string[] = []
-  while (chores.length > 0 && batches < MAX_BATCHES && now().getTime() < end) {
-    const turn = chores.slice(0, MAX_BATCHES - batches)
+  while (jobs.length > 0 && batches < MAX_BATCHES && now().getTime() < end) {
+    const turn = jobs.slice(0, MAX_BATCHES - batches)
     const unfinished = new Set<string>()
-    const takeBatch = async (name: string, take: (typeof CHORES)[string]) => {
+    const takeBatch = async (name: string, take: (typeof JOBS)[string]) => {
       if ((await take(db, now())) >= BATCH) unfinished.add(name)
     }
     const taken = turn.map(([name, take]) => [name, () => takeBatch(name, take)])
-    failed.push(...(await runChores(deps, Object.fromEntries(taken))))
+    failed.push(...(await runJobs(deps, Object.fromEntries(taken))))
     batches += turn.length
-    chores = turn.filter(([name]) => unfinished.has(name))
+    jobs = turn.filter(([name]) => unfinished.has(name))
   }
   return failed
 }
 
 /**
- * Runs each chore in turn, logs those that fail and goes on. Returns the names of those that
+ * Runs each job in turn, logs those that fail and goes on. Returns the names of those that
  * failed.
  */
-export async function runChores(
+export async function runJobs(
   { log }: Pick<Deps, 'log'>,
-  chores: Record<string, () => Promise<void>>,
+  jobs: Record<string, () => Promise<void>>,
 ): Promise<string[]> {
   const failed: string[] = []
-  for (const [chore, run] of Object.entries(chores)) {
+  for (const [job, run] of Object.entries(jobs)) {
     try {
       await run()
     } catch (error) {
-      log({ level: 'error', message: 'maintenance job failed', chore, ...describeError(error) })
-      failed.push(chore)
+      log({ level: 'error', message: 'maintenance job failed', job, ...describeError(error) })
+      failed.push(job)
     }
   }
   return failed

@@ -37,7 +37,7 @@ export function bidiIsolate(text: string): HTMLElement {
   return h('bdi', {}, text)
 }
 
-/** What goes wrong in a listener is told to the host's listener, never to its error handler. */
+/** What goes wrong in a listener is reported to the host's listener, never to its error handler. */
 function guarded(handler: Handler): (event: Event) => void {
   return (event) => {
     const { currentTarget } = event

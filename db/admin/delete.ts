@@ -46,7 +46,7 @@ export async function deletePerson(
   }
 }
 
-/** Each as if its owner had left and erased it: the organization's systems are told to do the same. */
+/** Each as if its owner had left and erased it: the organization's systems are notified to do the same. */
 async function endSubscriptions(db: Db, key: string, now: Date, random: Random): Promise<void> {
   for (let round = 0; round < ROUNDS; round++) {
     const some = await listSubscriptionsOf(db, key)

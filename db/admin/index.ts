@@ -23,7 +23,7 @@ if (args.length === 0 || args.includes('--help')) {
     if (database.note) console.error(database.note)
     const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes))
     const db = createDb(connect(database.url, database.endpoint))
-    const result = await runAdmin(db, args, new Date(), random)
+    const result = await runAdmin(db, args, new Date(), random, process.env.APP_SECRET)
     if (result.ok) console.log(result.text)
     else console.error(result.text)
     process.exitCode = result.ok ? 0 : 1

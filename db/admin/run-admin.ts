@@ -24,7 +24,8 @@ the database of npm run dev while that runs.
   npm run admin -- delete-person --email ann@example.com --yes
   npm run admin -- tasks                   list tasks that crashed or were abandoned because of an internal error
   npm run admin -- revive [--task <id>]    retry one crashed task now, or all of them
-  npm run admin -- secrets                 check whether APP_SECRET_PREVIOUS can be removed
+  npm run admin -- secrets                 check whether APP_SECRET_PREVIOUS can be removed;
+                                           needs the Worker's APP_SECRET in the environment
 
   --yes    delete; without it, only show what would be deleted
   --json   print one JSON value instead of text
@@ -67,11 +68,13 @@ export async function runAdmin(
   args: string[],
   now: Date,
   random: Random,
+  appSecret?: string,
 ): Promise<AdminResult> {
   const json = args.includes('--json')
   try {
     const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true })
-    const { value, text } = await carryOut(db, positionals, values, now, random)
+    const about = { now, random, appSecret }
+    const { value, text } = await carryOut(db, positionals, values, about)
     return { ok: true, text: json ? JSON.stringify(value) : text }
   } catch (error) {
     const { message, cause } = error as Error
@@ -85,8 +88,7 @@ async function carryOut(
   db: Db,
   [command, ...rest]: string[],
   flags: Flags,
-  now: Date,
-  random: Random,
+  { now, random, appSecret }: { now: Date; random: Random; appSecret: string | undefined },
 ): Promise<Answer> {
   if (rest.length > 0) throw new Refused(`Unknown argument: ${rest[0]}. Run with --help for usage.`)
   const { slug } = flags
@@ -113,7 +115,7 @@ async function carryOut(
     case 'delete-person':
       return deletePerson(db, { ...flags, now, random })
     case 'secrets':
-      return showSecrets(db)
+      return showSecrets(db, appSecret)
     case 'tasks':
       return showCrashedTasks(db)
     case 'revive':

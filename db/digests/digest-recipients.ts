@@ -24,25 +24,25 @@ export type DigestRecipient = {
   notified: string[] | null
 }
 
-/** The next subscribers who get a digest, by id, with what they were notified of so far. */
+/** The next subscribers who get a digest, by id; `withNotified`: with what they were notified of so far. */
 export async function listDigestRecipients(
   db: Db,
   run: DigestRun,
-  after: string,
+  { after, withNotified }: { after: string; withNotified: boolean },
 ): Promise<DigestRecipient[]> {
   const at = (time: Date) => sql`${time.toISOString()}::timestamptz`
   const cutAt = at(run.cutAt)
-  // The weekly digest repeats: it need not know what earlier mails said.
-  const notified =
-    run.frequency === 'daily'
-      ? sql`select d.subscriber_id, array_agg(d.run_id || '/' || d.edition_id order by r.cut_at)
+  const notified = withNotified
+    ? sql`select d.subscriber_id, array_agg(d.run_id || '/' || d.edition_id order by r.cut_at)
             as editions
           from mailing_runs r join mailing_sends d on d.run_id = r.id and d.subscriber_id > ${after}
             and d.subscriber_id <= (select max(id) from recipient)
-          where r.feed_id = ${run.feedId} and d.state in ('sent', 'unknown')
+          where r.feed_id = ${run.feedId} and (d.state in ('sent', 'unknown')
+              -- An event update that waits says what has changed: the digest need not.
+              or r.kind = 'event-update' and d.state in ('waiting', 'sending'))
             and r.cut_at > ${cutAt} - make_interval(days => ${LOOK_BACK_DAYS})
           group by d.subscriber_id`
-      : sql`select null::text as subscriber_id, null::text[] as editions where false`
+    : sql`select null::text as subscriber_id, null::text[] as editions where false`
   const last = (column: string) => sql`(array_agg(${sql.raw(column)} order by r.cut_at desc))[1]`
   const result = await db.execute<DigestRecipient>(sql`
     with recipient as (
@@ -110,7 +110,7 @@ export const ITEM = sql`e.id, e.title, e.display_date as "displayDate", e.end_da
 type Wanted = { orgId: string; feedId: string; now: Date; until: string }
 
 /**
- * The coming events of a feed that a digest of now can contain: the first ones of all, those that begin
+ * The upcoming events of a feed that a digest of now can contain: the first ones of all, those that begin
  * before `until`, and what was added or changed lately.
  */
 export async function listDigestEvents(db: Db, wanted: Wanted): Promise<ListedEvent[]> {

@@ -140,6 +140,85 @@ export async function listBegunSends(db: Db, range: Range) {
   }
 }
 
+export type OutdatedEdition<Content> = { id: string; content: Content }
+
+/** Editions of waiting sends that name an event which was changed or deleted since they were planned. */
+export async function listOutdated<Content>(db: Db, range: Range) {
+  const result = await db.execute<OutdatedEdition<Content>>(sql`
+    select e.id, e.content from mailing_runs r join mailing_editions e on e.run_id = r.id
+    where r.id = ${range.runId} and e.id in (
+        select d.edition_id from mailing_sends d where ${within(range)} and d.state = 'waiting')
+      and exists (
+        select from unnest(edition_event_ids(e.content)) i(id)
+        left join events v on v.id = i.id and v.org_id = r.org_id
+        where v.id is null or v.updated_at > r.cut_at)`)
+  return result.rows
+}
+
+type Replaced = { id: string; by: { id: string; content: object } | undefined }
+
+/** Gives all waiting sends of a run another edition, or skips them where nothing is left to say. */
+export async function replaceEditions(db: Db, runId: string, replaced: Replaced[]): Promise<void> {
+  const rows = replaced.map(({ id, by }) => ({ id, by: by?.id ?? null, content: by?.content }))
+  await db.execute(sql`
+    with replaced as (
+      select * from json_to_recordset(${JSON.stringify(rows)}::json)
+        as e (id text, by text, content jsonb)
+    ), edition as (
+      insert into mailing_editions (run_id, id, content)
+      select distinct on (by) ${runId}, by, content from replaced where by is not null
+      on conflict do nothing
+    ), changed as (
+      update mailing_sends d set edition_id = coalesce(e.by, d.edition_id),
+        state = case when e.by is null then 'skipped' else d.state end
+      from replaced e
+      where d.run_id = ${runId} and d.edition_id = e.id and d.state = 'waiting' returning d.state
+    )
+    update mailing_runs set ${added('changed', ['skipped'])} where id = ${runId}`)
+}
+
+type Overtaken = { editions: string[]; now: Date }
+
+/**
+ * Skips waiting event updates that are untrue by now (of these editions), or whose recipient got a
+ * digest with the same events since. The events count as changed again.
+ */
+export async function skipOvertaken(
+  db: Db,
+  range: Range,
+  { editions, now }: Overtaken,
+): Promise<void> {
+  const at = sql`${now.toISOString()}::timestamptz`
+  await db.execute(sql`
+    with later as materialized (
+      select l.id, e.id as edition, edition_event_ids(e.content) as events, r.org_id
+      from mailing_runs r join mailing_runs l on l.feed_id = r.feed_id and l.kind = 'digest'
+        and l.cut_at > r.cut_at
+      join mailing_editions e on e.run_id = l.id
+      where r.id = ${range.runId}
+    ), overtaken as (
+      update mailing_sends d set state = 'skipped'
+      where ${within(range)} and d.state = 'waiting' and (
+        d.edition_id = any(${sql.param(editions)}::text[]) or exists (
+          select from later l join mailing_editions e on e.run_id = d.run_id and e.id = d.edition_id
+          join mailing_sends s on s.run_id = l.id and s.edition_id = l.edition
+            and s.subscriber_id = d.subscriber_id
+          where s.state in ('sent', 'unknown') and l.events && edition_event_ids(e.content)
+        ))
+      returning d.edition_id, d.state
+    ), again as (
+      insert into event_changes (event_id, org_id, first_at, changed_at, sentence)
+      select distinct on (c.id) c.id, r.org_id, ${at}, ${at}, c.sentence
+      from mailing_runs r, jsonb_to_recordset(r.changes) as c (id text, sentence text)
+      where r.id = ${range.runId} and c.id in (
+        select unnest(edition_event_ids(e.content)) from mailing_editions e
+        where e.run_id = r.id and e.id in (select edition_id from overtaken))
+      on conflict do nothing
+    )
+    update mailing_runs set ${added('overtaken', ['skipped'])}
+    where id = ${range.runId} and exists (select from overtaken)`)
+}
+
 /** The content of editions of a run, by id. */
 export async function getEditions<Content>(db: Db, runId: string, ids: string[]) {
   const result = await db.execute<{ id: string; content: Content }>(sql`

@@ -6,7 +6,7 @@ import {
 } from '../../domain/digests/due-digests.ts'
 import type { PublishableTask } from '../../domain/task.ts'
 import type { Db } from '../client.ts'
-import { newMail } from '../mails.ts'
+import { countMail, newMail } from '../mails.ts'
 import { publishable } from '../tasks.ts'
 import { MAILING_FEED, type MailingFeed } from './runs.ts'
 
@@ -57,20 +57,36 @@ export async function saveDigestSettings(
   return result.rows.length > 0
 }
 
-/** One mail to a member: what goes out next to somebody with this wish. `undefined`: no such feed of theirs. */
+/** Test emails of one person in 24 hours. */
+const PREVIEWS_A_DAY = 10
+
+/**
+ * One mail to a member: what goes out next to somebody with this wish. `limited`: they had enough today.
+ * `undefined`: no such feed of theirs.
+ */
 export async function requestPreview(
   db: Db,
   { orgId, feedId, now }: Scoped,
   { personId, mailId, wish }: { personId: string; mailId: string; wish: string },
-): Promise<PublishableTask[] | undefined> {
-  const result = await db.execute<{ tasks: PublishableTask[] }>(sql`
+): Promise<{ tasks: PublishableTask[]; limited: boolean } | undefined> {
+  const counted = countMail({
+    key: `previews to ${personId}`,
+    source: sql`asked`,
+    most: PREVIEWS_A_DAY,
+    now,
+    startsAnew: 'a day after the first',
+  })
+  const result = await db.execute<{ tasks: PublishableTask[]; limited: boolean }>(sql`
     with asked as (
       select concat_ws('.', f.id, m.person_id, ${wish}::text) as id from feeds f
       join memberships m on m.org_id = f.org_id and m.person_id = ${personId}
       where f.id = ${feedId} and f.org_id = ${orgId}
-    ), ${newMail('digest-preview', mailId, sql`asked`, now)}
-    select ${publishable('mail_tasks')} as tasks from asked`)
-  return result.rows[0]?.tasks
+    ), counted as (${counted}), free as (
+      select id from asked, counted where sent <= ${PREVIEWS_A_DAY}
+    ), ${newMail('digest-preview', mailId, sql`free`, now)}
+    select ${publishable('mail_tasks')} as tasks, not exists (select from free) as limited
+    from asked`)
+  return result.rows[0]
 }
 
 /** A feed with the times of its digests, and who looks at them before they go out. */

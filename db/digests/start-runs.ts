@@ -10,7 +10,7 @@ const TIMES = sql`${hour} as hour, ${weekday} as weekday`
 /** Feeds that the public sees and whose digests are on. */
 const FEEDS = sql.raw(`open_feeds f left join digest_settings d on d.feed_id = f.id`)
 
-/** Who confirmed within the last hour has just seen what is coming. */
+/** Who confirmed within the last hour has just seen the upcoming events. */
 export const CONFIRMED_BEFORE = sql.raw(`interval '1 hour'`)
 
 /** All times at which feeds send digests: a handful, however many feeds there are. */

@@ -50,8 +50,8 @@ export function toldOtherwise(one: string, other: string): SQL {
  * When an event was changed: at least a second after the change before, so that every change raises
  * the SEQUENCE of calendar files, which counts seconds.
  */
-export function revisedAt(now: Date): SQL {
-  return sql`greatest(${now.toISOString()}::timestamptz, updated_at + interval '1 second')`
+export function revisedAt(now: Date, row = 'events'): SQL {
+  return sql`greatest(${now.toISOString()}::timestamptz, ${sql.raw(row)}.updated_at + interval '1 second')`
 }
 
 type Derived =
@@ -63,6 +63,17 @@ type Derived =
   | 'derivedVersion'
   | 'mayHaveDuplicates'
 export type NewEvent = Omit<typeof events.$inferInsert, Derived>
+/** What no form asks for: it follows from what is done with the event. */
+export type Kept =
+  | 'status'
+  | 'previousStartsAt'
+  | 'shownSeparately'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'seriesId'
+  | 'recurrenceKey'
+  | 'overridden'
+  | 'prevPastAt'
 
 /** Rows in one INSERT. PGlite, which a laptop runs on, takes some milliseconds for each. */
 const BATCH = 100
@@ -83,6 +94,8 @@ const NOT_GIVEN = { location: null, city: null, country: null, categories: [] }
 
 type Change = NewEvent & {
   now: Date
+  /** Fields that this date of a series has for itself. */
+  overridden?: string[] | undefined
   /** Only if nobody changed it since. */
   ifUpdatedAt?: Date
   /** What staff say to those who were told of it. */
@@ -90,7 +103,7 @@ type Change = NewEvent & {
 }
 
 /**
- * Changes an event of this organization, which may move to another of its feeds; the address it
+ * Changes an event of this organization, which may move to another of its open feeds; the address it
  * leaves behind keeps answering by a trigger. `false`: nothing was changed.
  */
 export async function changeEvent(
@@ -103,20 +116,22 @@ export async function changeEvent(
       ...NOT_GIVEN,
       ...event,
       ...deriveEvent(event),
-      previousStartsAt: formerStart(event.startsAt),
+      previousStartsAt: formerStart(sql`${event.startsAt.toISOString()}::timestamptz`),
       updatedAt: revisedAt(now),
     })
     .where(
       and(
         eq(events.id, id),
         eq(events.orgId, orgId),
-        sql`exists (select from feeds where id = ${event.feedId} and org_id = ${orgId})`,
+        sql`(${events.feedId} = ${event.feedId} or exists (
+          select from open_feeds where id = ${event.feedId} and org_id = ${orgId}))`,
         ifUpdatedAt && eq(events.updatedAt, ifUpdatedAt),
+        afterSeries,
       ),
     )
     .returning()
   const result = await db.execute(sql`
-    with saved as ${saved}, noted as (
+    with ${changedSeries(orgId, id)}, saved as ${saved}, noted as (
       ${noteChange({
         before: sql`events before join saved using (id)`,
         differs: toldOtherwise('before', 'saved'),
@@ -131,18 +146,31 @@ export async function changeEvent(
 /**
  * A postponed event that gets a date remembers the one it had; moved back there, it has no other.
  */
-function formerStart(startsAt: Date) {
-  const { status, previousStartsAt } = events
-  const former = sql`nullif(coalesce(${previousStartsAt}, ${events.startsAt}), ${startsAt.toISOString()}::timestamptz)`
-  return sql`case when ${status} = 'postponed' or ${previousStartsAt} is not null then ${former} end`
+export function formerStart(startsAt: SQL, row = 'events'): SQL {
+  const e = sql.raw(row)
+  return sql`case when ${e}.status = 'postponed' or ${e}.previous_starts_at is not null
+    then nullif(coalesce(${e}.previous_starts_at, ${e}.starts_at), ${startsAt}) end`
 }
+
+/**
+ * The series of an event counts a change of its dates, so that whoever changes all of them meanwhile is told. It
+ * is locked before the event, as a change of the series does; `afterSeries` waits for it.
+ */
+function changedSeries(orgId: string, id: string): SQL {
+  return sql`changed_series as (
+    update series set version = version + 1
+    where id = (select series_id from events where id = ${id} and org_id = ${orgId}) returning id
+  )`
+}
+
+const afterSeries = sql`(select count(*) from changed_series) >= 0`
 
 export type StatusChange = {
   orgId: string
   id: string
   status: EventStatus
   now: Date
-  /** What staff say to those who were told of it. */
+  /** What staff say to those who were told of it: the reason for everybody, unless it takes place. */
   sentence?: string | undefined
 }
 
@@ -152,12 +180,19 @@ export type StatusChange = {
  */
 export async function setEventStatus(db: Db, change: StatusChange): Promise<boolean> {
   const { orgId, id, status, now, sentence } = change
+  const reason = status === 'scheduled' ? null : (sentence ?? null)
+  const isKept = status !== 'scheduled' && sentence === undefined
   const result = await db.execute(sql`
-    with saved as (
+    with ${changedSeries(orgId, id)}, saved as (
       update events set status = ${status}, updated_at = ${revisedAt(now)},
+        status_reason = case when ${isKept}::boolean and status = ${status} then status_reason
+          else nullif(${reason}::text, '') end,
         previous_starts_at = case when ${status} <> 'postponed' or status = 'postponed'
-          then previous_starts_at end
-      where id = ${id} and org_id = ${orgId} returning *
+          then previous_starts_at end,
+        overridden = array_remove(array_remove(overridden, 'status'), 'statusReason')
+          || case when ${status} <> (select s.fields->>'status' from series s where s.id = series_id)
+            then '{status,statusReason}'::text[] else '{}' end
+      where id = ${id} and org_id = ${orgId} and ${afterSeries} returning *
     ), noted as (
       ${noteChange({
         before: sql`events before join saved using (id)`,
@@ -181,14 +216,21 @@ export async function setListedAlone(db: Db, { orgId, id, alone }: Separation): 
 
 type Deletion = { orgId: string; id: string; now: Date; sentence?: string | undefined }
 
-/** Deletes an event of this organization. Whether there was one. */
+/** Deletes an event of this organization; its series leaves the date out. Whether there was one. */
 export async function deleteEvent(
   db: Db,
   { orgId, id, now, sentence }: Deletion,
 ): Promise<boolean> {
   const result = await db.execute(sql`
-    with before as (
-      delete from events where id = ${id} and org_id = ${orgId} returning id, org_id
+    with skipped as (
+      update series s set version = s.version + 1, exdates = s.exdates || e.recurrence_key,
+        rdates = array_remove(s.rdates, e.recurrence_key)
+      from events e
+      where e.id = ${id} and e.org_id = ${orgId} and s.id = e.series_id returning s.id
+    ), before as (
+      delete from events where id = ${id} and org_id = ${orgId}
+        and (select count(*) from skipped) >= 0
+      returning id, org_id
     ), noted as (
       ${noteChange({ before: sql`before`, differs: sql`true`, now, sentence })}
     )

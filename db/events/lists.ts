@@ -27,6 +27,8 @@ export type EventFilters = {
   stateKey?: string | undefined
   /** `false` leaves out events that have begun or, with `from`, began before it. */
   ongoing: boolean
+  /** Of a series only the next date, or the first one from `from` on. */
+  firstOnly?: boolean | undefined
   /** Local days, both inclusive. With a first one, past events are listed, too. */
   from?: string | undefined
   to?: string | undefined
@@ -36,11 +38,11 @@ export type EventFilters = {
 const MOST_INDEXED = 3
 
 /** The filters as the functions of the lists take them. */
-export function filterValues({ terms, category, stateKey, ongoing }: EventFilters) {
+export function filterValues({ terms, category, stateKey, ongoing, firstOnly }: EventFilters) {
   // The longest word is the rarest.
   const indexed = terms.filter(hasTrigram).toSorted((a, b) => b.length - a.length)
   return {
-    ...{ category, stateKey, ongoing },
+    ...{ category, stateKey, ongoing, firstOnly: firstOnly ?? false },
     patterns: terms.length > 0 ? terms.map(containsPattern) : undefined,
     words: indexed.slice(0, MOST_INDEXED).map(containsPattern),
     // Words without a trigram are looked up by their pairs of characters; in the trigram index they
@@ -64,11 +66,16 @@ const FILTERS = {
   now: 'timestamp with time zone?',
   /** `false` leaves out events that have begun or, without `now`, began before `from`. */
   ongoing: 'boolean',
+  /** Of a series only the first date that is not over. */
+  firstOnly: 'boolean',
   /** Folded. */
   category: 'text?',
   stateKey: 'text?',
   /** All must match the words of an event. */
   patterns: 'text[]?',
+  /** How an index finds the words of `patterns`. */
+  words: 'text[]?',
+  grams: 'text[]?',
 } as const
 
 const PAGE = {
@@ -82,13 +89,7 @@ const PAGE = {
 
 /** A page of events by date; no row when the public may not see the owner. */
 export const readEvents = storedForOwner('events', {
-  takes: {
-    ...FILTERS,
-    /** How an index finds the words of `patterns`. */
-    words: 'text[]?',
-    grams: 'text[]?',
-    ...PAGE,
-  },
+  takes: { ...FILTERS, ...PAGE },
   gives: {
     orgId: 'text',
     slug: 'text',
@@ -135,8 +136,9 @@ export const readNearbyEvents = storedFunction('nearby_events', {
     lng: 'double precision',
     /** Miles. */
     radius: 'double precision',
-    /** `cellsWithin`; null: too many. */
-    cells: 'integer[]?',
+    /** `cellsWithin`, and whether the circle touches further ones. */
+    cells: 'integer[]',
+    reachesFurther: 'boolean',
     ...FILTERS,
     /** In thousandths of a mile. */
     afterDistance: 'integer?',
@@ -163,7 +165,7 @@ export async function listNearby(
     ...filterValues(filters),
     ...listedDays(filters, now),
     ...center,
-    cells: cellsWithin(center, radius),
+    ...cellsWithin(center, radius),
     afterDistance: after?.distance,
     afterDate: after?.displayDate,
     afterStart: after?.startsAt,

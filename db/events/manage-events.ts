@@ -3,12 +3,13 @@ import { fold } from '../../domain/fold.ts'
 import { containsPattern, hasTrigram, searchGrams, searchTerms } from '../../domain/search-terms.ts'
 import type { Db } from '../client.ts'
 import { editionsNaming, type NamingEdition } from '../digests/event-update-recipients.ts'
-import { type FeedName, feedNames } from '../feeds/manage-feeds.ts'
+import { type FeedName, feedLabel, feedNames } from '../feeds/manage-feeds.ts'
 import { foundRows } from '../found-rows.ts'
-import { ownedBy } from '../fragments.ts'
+import { ownedBy, stored } from '../fragments.ts'
 import { FUNCTION_NAMES } from '../function-names.generated.ts'
-import { events, feeds } from '../tables/index.ts'
-import { byDate, firstUpcoming, isPast, isUpcoming } from './upcoming.ts'
+import { events, feeds, series } from '../tables/index.ts'
+import { seriesRow } from './series.ts'
+import { byDate, firstUpcoming, isNextOrOwnDate, isPast, isUpcoming } from './upcoming.ts'
 
 const EVENTS_A_PAGE = 25
 
@@ -24,10 +25,16 @@ export type ListedEvent = {
   timeKnown: boolean
   status: string
   place: string | null
+  /** How it repeats. */
+  series: { id: string; startsLocal: string; timezone: string; rrule: string | null } | null
+  /** It has details that the other dates of its series do not have. */
+  hasOwnDetails: boolean
 }
 type EventsQuery = {
   orgId: string
   past: boolean
+  /** All dates of this series, instead of one that stands for it. */
+  seriesId?: string | undefined
   feedId?: string | undefined
   search: string
   /** Display date, start in seconds and id of the last event of the page before. */
@@ -36,7 +43,8 @@ type EventsQuery = {
 }
 
 /**
- * A page of an organization's events, coming ones onwards or past ones backwards, and its feeds.
+ * A page of an organization's events, upcoming ones onwards or past ones backwards, and its feeds. Of an
+ * upcoming series it lists the next date; a search also finds dates with details of their own.
  */
 export async function listEvents(db: Db, query: EventsQuery) {
   const { orgId, past } = query
@@ -44,13 +52,17 @@ export async function listEvents(db: Db, query: EventsQuery) {
   const result = await db.execute<{ events: ListedEvent[]; feeds: FeedName[]; last: string[] }>(sql`
     with picked as (${picked(query, EVENTS_A_PAGE + 1)})
     select coalesce((select json_agg(json_build_object('id', e.id, 'title', e.title,
-        'feedName', f.name, 'startsAt', e.starts_at, 'endDate', e.end_date,
+        'feedName', ${feedLabel('f')}, 'startsAt', e.starts_at, 'endDate', e.end_date,
         'displayDate', e.display_date, 'timezone', e.timezone, 'allDay', e.all_day,
         'timeKnown', e.time_known,
         'status', e.status, 'place', coalesce(e.location, e.city),
+        'hasOwnDetails', ${stored('event_has_own_details')}(e.overridden),
+        'series', case when s.id is not null then json_build_object('id', s.id,
+          'startsLocal', s.starts_local, 'timezone', s.timezone, 'rrule', s.rrule) end,
         'seconds', extract(epoch from e.starts_at)::bigint::text)
         order by p.display_date ${order}, p.starts_at ${order}, p.id ${order})
-      from picked p join events e on e.id = p.id join feeds f on f.id = e.feed_id), '[]') as events,
+      from picked p join events e on e.id = p.id join feeds f on f.id = e.feed_id
+      left join series s on s.id = e.series_id), '[]') as events,
       ${feedNames(orgId)} as feeds`)
   const row = result.rows[0]
   const found = (row?.events ?? []) as (ListedEvent & { seconds: string })[]
@@ -61,7 +73,8 @@ export async function listEvents(db: Db, query: EventsQuery) {
   return { events: events as ListedEvent[], feeds: row?.feeds ?? [], next }
 }
 
-function picked({ orgId, past, feedId, search, after, now }: EventsQuery, most: number): SQL {
+function picked(query: EventsQuery, most: number): SQL {
+  const { orgId, past, seriesId, feedId, search, after, now } = query
   const owner = ownedBy('e', orgId, feedId)
   const beyond = after
     ? sql`and (${byDate}) ${sql.raw(past ? '<' : '>')}
@@ -70,13 +83,18 @@ function picked({ orgId, past, feedId, search, after, now }: EventsQuery, most: 
   const order = past
     ? sql`order by e.display_date desc, e.starts_at desc, e.id desc`
     : sql`order by ${byDate}`
+  if (seriesId !== undefined) {
+    return sql`select e.* from events e where e.series_id = ${seriesId} and ${owner}
+      and ${past ? isPast(now) : isUpcoming(now)} ${beyond} ${order} limit ${most}`
+  }
+  const folded = fold(search)
+  const terms = searchTerms(folded)
+  const dates = terms.length > 0 ? 'next and own' : 'next'
   const firstOf = (most: number) =>
     past
       ? sql`select e.* from events e where ${owner} and ${isPast(now)} ${beyond} ${order} limit ${most}`
-      : sql`select e.* from ${firstUpcoming(feedId ? { feedId } : { orgId }, now, after, most)} e
+      : sql`select e.* from ${firstUpcoming(feedId ? { feedId } : { orgId }, { now, after, dates, most })} e
           where ${owner}`
-  const folded = fold(search)
-  const terms = searchTerms(folded)
   if (terms.length === 0) return firstOf(most)
   const fits = holdAll(terms, folded, feedId ?? orgId)
   return foundRows({
@@ -84,7 +102,9 @@ function picked({ orgId, past, feedId, search, after, now }: EventsQuery, most: 
     first: firstOf,
     fits,
     all: sql`select e.* from events e where ${fits}`,
-    listed: sql`${owner} and ${past ? isPast(now) : isUpcoming(now)} ${beyond}`,
+    listed: past
+      ? sql`${owner} and ${isPast(now)} ${beyond}`
+      : sql`${owner} and ${isUpcoming(now)} and ${isNextOrOwnDate(now)} ${beyond}`,
     order,
     most,
   })
@@ -115,52 +135,72 @@ function textsHold(term: string): SQL {
     and event_search_grams(e.search_text) @> ${sql.param(searchGrams(term))}::text[]`
 }
 
-// Twins are one event in two feeds of an organization: the same folded title, start, local day, status
+// Duplicates are one event in two feeds of an organization: the same folded title, start, local day, status
 // and former start, both online or neither, and what one says of the place, the other says as well.
 
 const { event_is_duplicate, event_may_have_duplicates, event_place_includes } = FUNCTION_NAMES
-const mayHaveTwins = sql.raw(`${event_may_have_duplicates}(e)`)
-const isTwin = (other: string, event: string) => `${event_is_duplicate}(${other}, ${event})`
+const mayHaveDuplicates = sql.raw(`${event_may_have_duplicates}(e)`)
+const isDuplicate = (other: string, event: string) => `${event_is_duplicate}(${other}, ${event})`
 const says = (more: string, less: string) => `${event_place_includes}(${more}, ${less})`
 
 /**
- * Leaves out of a list over several feeds each event `e` whose twin stands for it there: one that says
- * more of the place or, if they say the same, is in the feed with the smaller id. Only twins that
+ * Leaves out of a list over several feeds each event `e` whose duplicate stands for it there: one that says
+ * more of the place or, if they say the same, is in the feed with the smaller id. Only duplicates that
  * `fits` lets into the list count, on whatever page they are: so none is repeated or lost on the way.
  * All conditions are about `e`, so in here the event in question has another name.
  */
 export function listedOnce(fits: SQL): SQL {
-  return sql`and not (${mayHaveTwins} and exists (
-    select from (select e.*) asked, events e where ${sql.raw(`${isTwin('e', 'asked')}
+  return sql`and not (${mayHaveDuplicates} and exists (
+    select from (select e.*) asked, events e where ${sql.raw(`${isDuplicate('e', 'asked')}
       and ${says('e', 'asked')} and (e.feed_id < asked.feed_id or not ${says('asked', 'e')})`)} ${fits}))`
 }
 
-const areTwins = `${isTwin('a', 'e')} and (${says('a', 'e')} or ${says('e', 'a')})`
+const areDuplicates = `${isDuplicate('a', 'e')} and (${says('a', 'e')} or ${says('e', 'a')})`
 
-export type Twin = { id: string; feedName: string }
+export type Duplicate = { id: string; feedName: string }
 
-/** The twins of the event with this id in open feeds, also of one that staff call another event. */
-export function twinsOf(id: Column): SQL {
+/** The duplicates of the event with this id in open feeds, also of one that staff call another event. */
+export function duplicatesOf(id: Column): SQL {
   return sql`coalesce((
-    select json_agg(json_build_object('id', a.id, 'feedName', af.name) order by a.feed_id, a.id)
-    from events e join events a on ${sql.raw(areTwins)}
+    select json_agg(json_build_object('id', a.id, 'feedName', ${feedLabel('af')}) order by a.feed_id, a.id)
+    from events e join events a on ${sql.raw(areDuplicates)}
     join open_feeds af on af.id = a.feed_id where e.id = ${id}), '[]')`
+}
+
+type OtherDate = { id: string; startsAt: string }
+
+/** The date of the same series before or after an event. */
+function nextTo(side: 'before' | 'after'): SQL<OtherDate | null> {
+  const [is, order] = side === 'before' ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`]
+  return sql<OtherDate | null>`(select json_build_object('id', d.id, 'startsAt', d.starts_at) from events d
+    where d.series_id = ${events.seriesId} and (d.starts_at, d.id) ${is} (${events.startsAt}, ${events.id})
+    order by d.starts_at ${order}, d.id ${order} limit 1)`
 }
 
 export type EditableEvent = NonNullable<Awaited<ReturnType<typeof getEventForEdit>>>
 
-/** One event of the organization with everything its form shows, the feeds to choose from, its twins and the mails that tell of it. */
+/**
+ * One event of the organization with everything its form shows, the feeds to choose from, its duplicates, its
+ * series, and the mails that tell of it.
+ */
 export async function getEventForEdit(db: Db, orgId: string, id: string) {
-  const rows = await db
+  const [row] = await db
     .select({
       event: events,
+      series,
+      /** Other dates of its series with fields of their own. */
+      ownDates: sql<number>`(select count(*)::int from events d where d.series_id = ${events.seriesId}
+        and d.id <> ${events.id} and d.overridden <> '{}')`,
+      dateBefore: nextTo('before'),
+      dateAfter: nextTo('after'),
       feed: { name: feeds.name, archivedAt: feeds.archivedAt },
       feeds: sql<FeedName[]>`${feedNames(orgId)}`,
-      twins: sql<Twin[]>`${twinsOf(events.id)}`,
+      duplicates: sql<Duplicate[]>`${duplicatesOf(events.id)}`,
       editions: sql<NamingEdition[]>`${editionsNaming(orgId, id)}`,
     })
     .from(events)
     .innerJoin(feeds, eq(feeds.id, events.feedId))
+    .leftJoin(series, eq(series.id, events.seriesId))
     .where(and(eq(events.id, id), eq(events.orgId, orgId)))
-  return rows[0]
+  return row && { ...row, series: row.series && seriesRow(row.series) }
 }

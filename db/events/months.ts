@@ -3,25 +3,40 @@ import type { Connection } from '../client.ts'
 import { storedFunction } from '../stored-function.ts'
 import { type EventPage, readEvents } from './lists.ts'
 
-type MonthQuery = {
+type DaysQuery = {
   scope: CalendarScope
-  /** `2026-12` */
-  month: string
+  /** Local days, both inclusive. */
+  from: string
+  to: string
   after?: { displayDate: string; startsAt: number; id: string } | undefined
   limit: number
   publicUrl: string
 }
 type MonthPage = EventPage & { timezone: string }
 
+type MonthQuery = Omit<DaysQuery, 'from' | 'to'> & {
+  /** `2026-12` */
+  month: string
+}
+
 /** Events whose local dates touch the month, past ones too; `undefined`: there is no such owner. */
-export async function listMonth(
+export function listMonth(
   db: Connection,
-  { scope, month, after, limit, publicUrl }: MonthQuery,
+  { month, ...asked }: MonthQuery,
+): Promise<MonthPage | undefined> {
+  return listDays(db, { ...asked, from: `${month}-01`, to: lastDayOf(month) })
+}
+
+/** Events whose local dates touch these days, past ones too; `undefined`: there is no such owner. */
+export async function listDays(
+  db: Connection,
+  { scope, from, to, after, limit, publicUrl }: DaysQuery,
 ): Promise<MonthPage | undefined> {
   const [page] = await readEvents(db, scope, {
-    from: `${month}-01`,
-    to: lastDayOf(month),
+    from,
+    to,
     ongoing: true,
+    firstOnly: false,
     afterDate: after?.displayDate,
     afterStart: after?.startsAt,
     afterId: after?.id,

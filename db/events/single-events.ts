@@ -74,3 +74,14 @@ export async function getPermalinkPage(
   const [permalink] = await readPermalink(db, { ...query, forPage: true })
   return permalink
 }
+
+/** A series and its next dates, for its page. */
+export const readSeries = storedFunction('get_series', {
+  takes: {
+    feedId: 'text',
+    seriesId: 'text',
+    now: 'timestamp with time zone',
+    publicUrl: 'text',
+  },
+  gives: { orgId: 'text', owner: holding<FeedOwner>('json'), events: 'text' },
+})

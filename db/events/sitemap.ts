@@ -2,6 +2,8 @@ import type { Db } from '../client.ts'
 import { type Given, holding, storedFunction } from '../stored-function.ts'
 import { earliestDate } from './lists.ts'
 
+type Page = { path: string; updatedAt: string }
+
 /** The pages of a feed's events that are not over, and when they were changed. */
 export const readSitemapEvents = storedFunction('sitemap_events', {
   takes: {
@@ -10,7 +12,7 @@ export const readSitemapEvents = storedFunction('sitemap_events', {
     from: 'date',
     now: 'timestamp with time zone',
   },
-  gives: { orgId: 'text', events: holding<{ path: string; updatedAt: string }[]>('json') },
+  gives: { orgId: 'text', events: holding<Page[]>('json'), series: holding<Page[]>('json') },
 })
 
 /** The ids of all feeds the public may see. */
@@ -38,7 +40,7 @@ export async function listOrganizationPages(db: Db): Promise<string[]> {
   return found?.paths ?? []
 }
 
-/** Paths of a feed's coming events by date; `undefined`: no such feed. */
+/** Paths of a feed's upcoming events by date; `undefined`: no such feed. */
 export async function listSitemapEvents(
   db: Db,
   { feedId, now }: { feedId: string; now: Date },

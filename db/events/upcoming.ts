@@ -16,11 +16,20 @@ export function upcomingEvents(owner: Owner, now: Date): SQL {
     : sql`${stored('org_upcoming')}(${owner.orgId}, ${values})`
 }
 
-/** The first of them after a place in the list: display date, start in seconds, and id. */
-export function firstUpcoming(owner: Owner, now: Date, after: string[] | undefined, most: number) {
+type FirstOf = {
+  now: Date
+  /** A place in the list: display date, start in seconds, and id. */
+  after?: string[] | undefined
+  /** Which dates of a series: `own` ones have details that the others do not have. */
+  dates: 'all' | 'next' | 'next and own'
+  most: number
+}
+
+/** The first of them after a place in the list. */
+export function firstUpcoming(owner: Owner, { now, after, dates, most }: FirstOf): SQL {
   const [date = '-infinity', seconds = '-infinity', id = ''] = after ?? []
   const place = sql`${date}::date, to_timestamp(${seconds}::float8), ${id}::text`
-  const values = sql`${earliestDate(now)}::date, ${at(now)}, ${place}, ${most}::int`
+  const values = sql`${earliestDate(now)}::date, ${at(now)}, ${place}, ${dates}, ${most}::int`
   return 'feedId' in owner
     ? sql`${stored('feed_upcoming_page')}(${owner.feedId}, ${values})`
     : sql`${stored('org_upcoming_page')}(${owner.orgId}, ${values})`
@@ -31,6 +40,12 @@ export function isUpcoming(now: Date): SQL {
   return sql`${stored('event_is_upcoming')}(e.past_at, e.status, e.previous_starts_at, ${at(now)})`
 }
 
+/** Whether an upcoming event `e` stands for its series, or has details that the others do not have. */
+export function isNextOrOwnDate(now: Date): SQL {
+  return sql`(${stored('event_is_next_date')}(e.prev_past_at, ${at(now)})
+    or ${stored('event_has_own_details')}(e.overridden))`
+}
+
 /** Events `e` that are past, for an index to find: east of Greenwich it may be tomorrow already. */
 export function isPast(now: Date): SQL {
   return sql`e.display_date <= ${earliestDate(now)}::date + 2 and not ${isUpcoming(now)}`
@@ -38,7 +53,7 @@ export function isPast(now: Date): SQL {
 
 /** Events `e` against a row `m` of `compileCriteria`. */
 export const matchesRow = sql`and ${stored('event_matches_criteria')}(e, m.keyword_patterns,
-  m.state_key, m.category_keys, m.feed_ids)`
+  m.state_key, m.category_keys, m.feed_ids, m.in_categories)`
 
 function at(now: Date): SQL {
   return sql`${now.toISOString()}::timestamptz`

@@ -4,18 +4,25 @@ import type { PublishableTask } from '../../domain/task.ts'
 import type { WidgetConfig } from '../../domain/widget-config.ts'
 import type { Db } from '../client.ts'
 import { firstUpcoming } from '../events/upcoming.ts'
-import { rowVersion, type Saved, saved } from '../fragments.ts'
+import { IS_NEW, rowVersion, type Saved, saved } from '../fragments.ts'
 import { newMailTasks } from '../mails.ts'
 import { feeds } from '../tables/index.ts'
 import { type FencedWrite, newTasks, publishable } from '../tasks.ts'
 
 export type FeedName = { id: string; name: string; timezone: string; archived: boolean }
 
+/** A feed's name for its own staff; of several feeds with one name, with the short name. */
+export function feedLabel(row: string): SQL {
+  return sql.raw(`case when exists (select from feeds same where same.org_id = ${row}.org_id
+    and same.name = ${row}.name and same.id <> ${row}.id)
+    then ${row}.name || ' (' || ${row}.slug || ')' else ${row}.name end`)
+}
+
 /** The organization's feeds by name, for choosing one. */
 export function feedNames(orgId: string): SQL {
-  return sql`coalesce((select json_agg(json_build_object('id', id, 'name', name,
-    'timezone', timezone, 'archived', archived_at is not null) order by name, id)
-    from feeds where org_id = ${orgId}), '[]')`
+  return sql`coalesce((select json_agg(json_build_object('id', f.id, 'name', ${feedLabel('f')},
+    'timezone', f.timezone, 'archived', f.archived_at is not null) order by f.name, f.id)
+    from feeds f where f.org_id = ${orgId}), '[]')`
 }
 
 export async function listFeedNames(db: Db, orgId: string): Promise<FeedName[]> {
@@ -32,16 +39,17 @@ export type ListedFeed = {
   slug: string
   name: string
   archived: boolean
-  coming: number
+  upcoming: number
   subscribers: number
 }
 
 /** The feeds of an organization with what is in them. */
 export async function listFeeds(db: Db, orgId: string, now: Date): Promise<ListedFeed[]> {
-  const upcoming = firstUpcoming({ feedId: sql`f.id` }, now, undefined, FEED_COUNT_BOUND + 1)
+  const counted = { now, dates: 'all', most: FEED_COUNT_BOUND + 1 } as const
+  const upcoming = firstUpcoming({ feedId: sql`f.id` }, counted)
   const result = await db.execute<ListedFeed>(sql`
     select f.id, f.slug, f.name, f.archived_at is not null as archived,
-      (select count(*)::int from ${upcoming}) as coming,
+      (select count(*)::int from ${upcoming}) as upcoming,
       (select count(*)::int from (select from subscribers s where s.feed_id = f.id
         and s.state = 'active' limit ${FEED_COUNT_BOUND + 1}) s) as subscribers
     from feeds f where f.org_id = ${orgId}
@@ -95,7 +103,7 @@ export function createFeed(
         set: { id: sql`excluded.id` },
         setWhere: eq(feeds.orgId, feed.orgId),
       })
-      .returning({ id: feeds.id }),
+      .returning({ isNew: IS_NEW }),
   )
 }
 

@@ -12,7 +12,7 @@ export type FeedOwner = {
     timezone: string
     url: string | null
   }
-  organization: { id: string; slug: string; name: string }
+  organization: { id: string; slug: string; name: string; url: string | null }
   widget: Partial<WidgetConfig>
 }
 
@@ -33,7 +33,13 @@ type PublicFeed = {
 /** What the public may see of an organization's feeds, by name. */
 export const readOrgFeeds = storedFunction('list_org_feeds', {
   takes: { orgSlug: 'text' },
-  gives: { id: 'text', slug: 'text', name: 'text', feeds: holding<PublicFeed[]>('json') },
+  gives: {
+    id: 'text',
+    slug: 'text',
+    name: 'text',
+    url: 'text?',
+    feeds: holding<PublicFeed[]>('json'),
+  },
 })
 
 /** What the public may see of an organization's feeds, by name. */

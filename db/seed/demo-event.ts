@@ -17,6 +17,7 @@ export type DemoEvent = {
   /** Somebody else than the feed's organization. */
   organizer?: string
   status?: EventStatus
+  statusReason?: string
   attendanceMode?: AttendanceMode
 }
 

@@ -52,6 +52,7 @@ function toRow(event: DemoEvent, feed: Feed, organizer: string, now: Date): NewE
     timezone,
     categories,
     status: event.status ?? 'scheduled',
+    statusReason: event.statusReason ?? null,
     attendanceMode: event.attendanceMode ?? (place ? 'offline' : 'online'),
     url: `${feed.url}/${path}`,
     isFree,

@@ -13,6 +13,7 @@ export const demoOrganizations: NewOrganization[] = [
     id: RIVERSIDE,
     slug: 'riverside',
     name: 'Riverside Arts',
+    url: 'https://riverside.example/',
     plan: 'pro',
     timezone: 'America/Chicago',
   },

@@ -7,7 +7,7 @@ type Day = (today: string) => string
 
 const HOUR = 3_600_000
 
-// `fri(0)` is the coming Friday, today included; `fri(-1)` the one before it.
+// `fri(0)` is the next Friday, today included; `fri(-1)` the one before it.
 export const sun = weekday(0)
 export const mon = weekday(1)
 export const tue = weekday(2)
@@ -15,6 +15,11 @@ export const wed = weekday(3)
 export const thu = weekday(4)
 export const fri = weekday(5)
 export const sat = weekday(6)
+
+/** The same day whatever today is: `at(day('2026-05-16'), '18:00', '21:00')`. */
+export function day(date: string): Day {
+  return () => date
+}
 
 export function daysFromToday(days: number): Day {
   return (today) => addDays(today, days)

@@ -124,7 +124,7 @@ function positionOf(rows: ListedSubscriber[]): string[] | null {
 type SubscriberHistory = {
   mails: { kind: string; state: string; createdAt: string; endedAt: string | null }[]
   digests: { date: string; frequency: string; state: string }[]
-  /** What was told to the organization's systems, word for word. */
+  /** What the organization's systems were notified of, word for word. */
   reported: { createdAt: string; body: unknown }[]
 }
 
@@ -187,7 +187,7 @@ export type PreviewedEvent = Pick<
 
 export type CriteriaPreview = { count: number; first: PreviewedEvent[] }
 
-/** How many coming events of a feed or organization fit criteria, and the first few of them, as its list has them. */
+/** How many upcoming events of a feed or organization fit criteria, and the first few of them, as its list has them. */
 export async function previewCriteria(
   db: Db,
   of: { feedId: string } | { orgId: string },
@@ -201,7 +201,7 @@ export async function previewCriteria(
     with m as (
       select ${textArray(keywordPatterns(matcher))} as keyword_patterns,
         ${matcher.stateKey}::text as state_key, ${textArray(matcher.categoryKeys)} as category_keys,
-        ${textArray(matcher.feedIds)} as feed_ids
+        ${textArray(matcher.feedIds)} as feed_ids, ${matcher.inCategories}::boolean as in_categories
     ), matching as (
       select e.* from ${upcomingEvents(of, now)} e, m
       where true ${fits} ${once}

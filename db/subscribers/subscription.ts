@@ -4,8 +4,9 @@ import type { SubscriberEventName } from '../../domain/subscriber-event.ts'
 import type { PublishableTask } from '../../domain/task.ts'
 import type { Db } from '../client.ts'
 import { settingsIn } from '../digests/settings.ts'
+import { firstUpcoming } from '../events/upcoming.ts'
 import { stored } from '../fragments.ts'
-import { countMail, newMail } from '../mails.ts'
+import { countMail, newMail, SIGN_UPS, SIGN_UPS_A_DAY } from '../mails.ts'
 import { holding, storedFunction } from '../stored-function.ts'
 import { digestSettings, feeds, openFeeds, organizations, subscribers } from '../tables/index.ts'
 import { publishable, SWEEP_GRACE_SECONDS } from '../tasks.ts'
@@ -75,8 +76,29 @@ export async function getFeedName(db: Db, feedId: string) {
   return rows[0]
 }
 
-/** At most this many mails for one mailbox and feed in any 24 hours, whoever asks for them. */
+/** A form offers no more. */
+const MOST_CATEGORIES = 12
+
+/** The categories that most of the next events of a feed have and that can be keywords, by name. */
+export async function listFeedCategories(db: Db, feedId: string, now: Date): Promise<string[]> {
+  const { rows } = await db.execute<{ name: string }>(sql`
+    select name from (
+      select mode() within group (order by k.name) as name, count(*) as events
+      from ${firstUpcoming({ feedId }, { now, dates: 'all', most: 1000 })} e
+      cross join lateral unnest(e.categories, e.category_keys) k(name, key)
+      where length(k.name) <= 60 and k.name !~ '[,[:cntrl:]]'
+      group by k.key order by 2 desc, 1 limit ${MOST_CATEGORIES}) c
+    order by name`)
+  return rows.map(({ name }) => name)
+}
+
+/** At most this many mails in any 24 hours, whoever asks for them: for one mailbox and feed. */
 const MAILS_A_DAY = 3
+/** For one mailbox and all feeds. */
+const TO_MAILBOX_A_DAY = 6
+/** For one from which mails came back. */
+const TO_BOUNCED_A_DAY = 1
+const OF_ORGANIZATION_A_DAY = 1_000
 
 type SubscriptionRequest = {
   id: string
@@ -87,10 +109,51 @@ type SubscriptionRequest = {
   emailHash: string
   /** Under which the mailbox's mails are counted. */
   countKey: string
+  mailboxKey: string
   nonce: string
   digestFrequency: DigestFrequency
   criteria: string | null
   now: Date
+}
+
+/** `limited`: whose daily limit of mails was used up. */
+type Requested = {
+  tasks: PublishableTask[]
+  orgId: string
+  limited: 'organization' | 'service' | null
+}
+
+/** CTEs that count a mail for the row of `feed`; the last one, `allowed`, has a row if it may go out. */
+function withinLimits(request: SubscriptionRequest): SQL {
+  const { now, countKey, mailboxKey, emailHash } = request
+  // Counted from the latest mail: from the first one, twice as many could come in one night.
+  const mailbox = { now, startsAnew: 'a day after the last' } as const
+  const all = { now, startsAnew: 'a day after the first' } as const
+  const ofOrg = sql`${SIGN_UPS}::text || ' of ' || org_id`
+  return sql`
+    for_feed as (
+      ${countMail({ ...mailbox, key: countKey, source: sql`feed`, most: MAILS_A_DAY })}
+    ), within_feed as (
+      select org_id from feed, for_feed where sent <= ${MAILS_A_DAY}
+    ), to_mailbox as (
+      ${countMail({ ...mailbox, key: mailboxKey, source: sql`within_feed`, most: TO_MAILBOX_A_DAY })}
+    ), bounced as (
+      select from active_suppressions x join within_feed f on x.org_id = f.org_id
+      where x.email_hash = ${emailHash} and x.reason = 'bounce'
+    ), to_bounced as (
+      ${countMail({ ...all, key: `${mailboxKey} bounced`, source: sql`bounced`, most: TO_BOUNCED_A_DAY })}
+    ), free as (
+      select org_id from within_feed, to_mailbox where sent <= ${TO_MAILBOX_A_DAY}
+        and not exists (select from to_bounced where sent > ${TO_BOUNCED_A_DAY})
+    ), of_org as (
+      ${countMail({ ...all, key: ofOrg, source: sql`free`, most: OF_ORGANIZATION_A_DAY })}
+    ), within_org as (
+      select from of_org where sent <= ${OF_ORGANIZATION_A_DAY}
+    ), of_service as (
+      ${countMail({ ...all, key: SIGN_UPS, source: sql`within_org`, most: SIGN_UPS_A_DAY })}
+    ), allowed as (
+      select from of_service where sent <= ${SIGN_UPS_A_DAY}
+    )`
 }
 
 /**
@@ -101,21 +164,13 @@ type SubscriptionRequest = {
 export async function requestSubscription(
   db: Db,
   request: SubscriptionRequest,
-): Promise<{ tasks: PublishableTask[] } | undefined> {
-  const at = sql`${request.now.toISOString()}::timestamptz`
-  const counted = countMail({
-    key: request.countKey,
-    source: sql`feed`,
-    most: MAILS_A_DAY,
-    now: request.now,
-    // Counted from the latest mail: from the first one, twice as many could come in one night.
-    startsAnew: 'a day after the last',
-  })
+): Promise<Requested | undefined> {
+  const { now } = request
+  const at = sql`${now.toISOString()}::timestamptz`
   const pending = sql`subscribers.state = 'pending'`
-  const result = await db.execute<{ tasks: PublishableTask[] }>(sql`
+  const result = await db.execute<Requested>(sql`
     with feed as (select id, org_id from open_feeds where id = ${request.feedId}),
-    counted as (${counted}),
-    changed as (
+    ${withinLimits(request)}, changed as (
       insert into subscribers (id, org_id, feed_id, email, email_key, email_hash,
         digest_frequency, criteria, nonce, requested_at, updated_at)
       select ${request.id}, org_id, id, ${request.email}, ${request.emailKey},
@@ -128,9 +183,13 @@ export async function requestSubscription(
         criteria = case when ${pending} then excluded.criteria else subscribers.criteria end,
         requested_at = case when ${pending} then ${at} else subscribers.requested_at end
       returning id
-    ), due as (select id from changed, counted where counted.sent <= ${MAILS_A_DAY}),
-    ${newMail('subscription', request.mailId, sql`due`, request.now)}
-    select ${publishable('mail_tasks')} as tasks from feed`)
+    ), due as (select id from changed, allowed),
+    ${newMail('subscription', request.mailId, sql`due`, now)}
+    select ${publishable('mail_tasks')} as tasks, org_id as "orgId",
+      case when exists (select from of_service where sent > ${SIGN_UPS_A_DAY}) then 'service'
+        when exists (select from of_org where sent > ${OF_ORGANIZATION_A_DAY}) then 'organization'
+      end as limited
+    from feed`)
   return result.rows[0]
 }
 
@@ -198,7 +257,7 @@ export function removeSubscriber(db: Db, change: Change): Promise<Changed> {
 
 type Ending = { orgId: string; id: string; eventId: string; now: Date }
 
-/** Removal by staff of the organization, or after a complaint about its mails: told like an opt-out. */
+/** Removal by staff of the organization, or after a complaint about its emails: reported like an opt-out. */
 export function endSubscription(db: Db, { orgId, ...change }: Ending) {
   const where = sql`s.id = ${change.id} and s.org_id = ${orgId}`
   const removal = sql`delete from subscribers s where ${where} ${RETURNING}`

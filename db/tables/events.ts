@@ -12,9 +12,11 @@ import {
   primaryKey,
   smallint,
   text,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { moment, second } from './columns.ts'
 import { feeds } from './feeds.ts'
+import { series } from './series.ts'
 
 /** Postponed without a new date, as in db/functions/events/event-has-no-new-date.sql. */
 const hasNoNewDate = sql`status = 'postponed' and previous_starts_at is null`
@@ -40,6 +42,8 @@ export const events = pgTable(
     /** Of an event whose hours are to be announced the days are known: it is stored as all day. */
     timeKnown: boolean('time_known').notNull().default(true),
     status: text().$type<EventStatus>().notNull().default('scheduled'),
+    /** Why it is cancelled or postponed, for everybody; nothing is shown of a scheduled one. */
+    statusReason: text('status_reason'),
     /** The start before it was put off, once it has another; null while a postponed event has none. */
     previousStartsAt: second('previous_starts_at'),
     attendanceMode: text('attendance_mode').$type<AttendanceMode>().notNull().default('offline'),
@@ -78,8 +82,19 @@ export const events = pgTable(
     derivedVersion: smallint('derived_version').notNull().default(0),
     /** Another feed has, or had, an event of this title and start: set by a trigger, never taken back. */
     mayHaveDuplicates: boolean('may_have_duplicates').notNull().default(false),
-    /** Staff said that it is another event than its twins: every list shows it by itself. */
+    /** Staff said that it is another event than its duplicates: every list shows it by itself. */
     shownSeparately: boolean('shown_separately').notNull().default(false),
+
+    seriesId: text('series_id').references(() => series.id, { onDelete: 'set null' }),
+    /** Which date of its series it is, by the start the rule gives it: `20260310T1900` or `20260310`. */
+    recurrenceKey: text('recurrence_key'),
+    /** Fields of the form that this date of a series has for itself. */
+    overridden: text().array().notNull().default([]),
+    /**
+     * When the date before it in the series is over: the first that is not over itself is the next one. A trigger
+     * keeps it (db/functions/after-change/link-series-dates.sql).
+     */
+    prevPastAt: second('prev_past_at'),
 
     displayDate: date('display_date')
       .notNull()
@@ -126,6 +141,10 @@ export const events = pgTable(
     index('events_feed_upcoming').on(t.feedId, t.displayDate, t.startsAt, t.id),
     index('events_org_upcoming').on(t.orgId, t.displayDate, t.startsAt, t.id),
     index('events_derived').on(t.derivedVersion),
+    uniqueIndex('events_series')
+      .on(t.seriesId, t.recurrenceKey)
+      .where(sql`series_id is not null`)
+      .concurrently(),
     // For the last day before a month that an event touches.
     index('events_feed_ongoing')
       .on(t.feedId, t.endDate, t.displayDate)
@@ -147,8 +166,13 @@ export const events = pgTable(
     index('events_duplicates')
       .on(t.orgId, t.startsAt, sql`split_part(${t.searchText}, E'\n', 1)`)
       .where(sql`may_have_duplicates`),
+    // Few; whoever compares what a list showed with what it shows now asks for them.
+    index('events_shown_separately').on(t.orgId, t.id).where(sql`shown_separately`).concurrently(),
     index('events_permalink').on(t.displayDate, t.slug),
-    index('events_nearby').on(t.feedId, t.geoCell, t.pastAt),
+    // All that a nearby list sorts by: only the rows that it shows are read.
+    index('events_places')
+      .on(t.feedId, t.geoCell, t.pastAt, t.lat, t.lng, t.displayDate, t.startsAt, t.id)
+      .concurrently(),
     index('events_words').using(
       'gin',
       sql`(array[${t.orgId}, ${t.feedId}])`,

@@ -64,3 +64,19 @@ export const customFeeds = pgTable(
     check('custom_feeds_slug', sql`${t.slug} ~ '^[a-z0-9]+(-[a-z0-9]+)*$'`),
   ],
 )
+
+/**
+ * URLs of calendars that stand there no more: `feed_…`, `org-slug`, or `org-slug/custom-slug`. Calendar
+ * apps ask for them for years. Written by triggers (db/functions/after-change/keep-calendar-urls.sql).
+ */
+export const formerCalendars = pgTable(
+  'former_calendars',
+  {
+    path: text().primaryKey(),
+    /** Which custom feed it names now; null where the calendar was deleted. */
+    customFeedId: text('custom_feed_id').references(() => customFeeds.id, { onDelete: 'set null' }),
+    /** The language of a deleted feed. */
+    language: text(),
+  },
+  (t) => [index('former_calendars_custom_feed').on(t.customFeedId)],
+)

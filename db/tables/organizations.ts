@@ -15,6 +15,7 @@ const organizationColumns = {
   /** Where answers to mails to its subscribers go, and what stands below them. */
   mailReplyTo: text('mail_reply_to'),
   postalAddress: text('postal_address'),
+  url: text(),
 }
 
 export const organizations = pgTable('organizations', organizationColumns, (t) => [

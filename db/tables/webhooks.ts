@@ -28,9 +28,9 @@ const endpointColumns = {
   deletedAt: moment('deleted_at'),
   /** The first failed attempt since the last success. */
   failingSince: moment('failing_since'),
-  /** When the owners were last told that it fails. */
+  /** When the owners were last notified that it fails. */
   alertedAt: moment('alerted_at'),
-  /** When they were told that it works again, or no longer had to be. */
+  /** When they were notified that it works again, or no longer had to be. */
   recoveredAt: moment('recovered_at'),
 }
 

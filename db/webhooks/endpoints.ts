@@ -182,11 +182,11 @@ export async function replaceSecret(db: Db, replacement: Replacement): Promise<b
 
 const BATCH = 100
 
-/** Endpoints' secrets that are sealed under the key of this id, some at a time. */
-export async function listSealedUnder(db: Db, keyId: string) {
+/** Endpoints' secrets that are sealed under the key of this id, some at a time by the endpoint's id. */
+export async function listSealedUnder(db: Db, keyId: string, after: string) {
   const result = await db.execute<{ id: string; secret: string }>(sql`
     select id, secret from webhook_endpoints
-    where split_part(secret, '.', 1) = ${keyId} order by id limit ${BATCH}`)
+    where split_part(secret, '.', 1) = ${keyId} and id > ${after} order by id limit ${BATCH}`)
   return result.rows
 }
 

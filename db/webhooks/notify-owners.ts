@@ -74,14 +74,14 @@ export type EndpointNews = {
 }
 type Of = { orgId: string; personId: string; at: Date }
 
-/** What one owner is told; of endpoints that fail, those that still do. */
+/** What one owner is notified of: of endpoints that fail, those that still do. */
 export async function getEndpointNews(
   db: Db,
   { orgId, personId, at }: Of,
   kind: 'failing' | 'recovered',
 ): Promise<EndpointNews | undefined> {
   const moment = sql`${at.toISOString()}::timestamptz`
-  const told =
+  const reported =
     kind === 'failing'
       ? sql`e.alerted_at = ${moment} and e.failing_since is not null`
       : sql`e.recovered_at = ${moment} and e.failing_since is null`
@@ -93,7 +93,7 @@ export async function getEndpointNews(
             select d.id from webhook_deliveries d where d.endpoint_id = e.id and d.attempts > 0
             order by d.created_at desc, d.id desc limit 1)
           order by a.number desc limit 1)) order by e.created_at, e.id)
-      from active_endpoints e where e.org_id = o.id and ${told}
+      from active_endpoints e where e.org_id = o.id and ${reported}
     ) as endpoints
     from open_organizations o
     join memberships m on m.org_id = o.id and m.person_id = ${personId} and m.role in ${rolesWith('webhooks.manage')}

@@ -1,27 +1,61 @@
 import type { Child, PropsWithChildren } from 'hono/jsx'
 import { PageLayout, siteTitle } from '../../functions/http/page-layout.tsx'
+import type { GuideGroup } from './guides.ts'
 
 type Props = PropsWithChildren<{
   title: string
   description: string
-  canonical: string
+  publicUrl: string
+  path: string
+  groups: GuideGroup[]
   /** Links to what stands on the page. */
   contents: Child
 }>
 
-/** A page to look things up in, with its contents beside it. */
-export function DocsLayout({ title, contents, children, ...page }: Props) {
+/** A page of the documentation, with links to the others and its own contents beside it. */
+export function DocsLayout({ title, publicUrl, path, groups, contents, children, ...page }: Props) {
   return (
-    <PageLayout {...page} title={siteTitle(title)}>
+    <PageLayout {...page} title={siteTitle(title)} canonical={publicUrl + path}>
       <div class="with-toc">
-        <nav class="toc" aria-label="On this page">
-          <details>
-            <summary>On this page</summary>
-            <div>{contents}</div>
-          </details>
-        </nav>
+        <div class="toc">
+          <nav aria-label="Documentation">
+            <details>
+              <summary>All pages</summary>
+              {groups.map(({ group, guides }) => (
+                <>
+                  <p class="title">{group}</p>
+                  <ul>
+                    {guides.map(({ name, title }) => (
+                      <Entry {...{ path, title }} href={`/docs/${name}`} />
+                    ))}
+                    {group === 'Developers' && (
+                      <Entry {...{ path }} href="/docs" title="API reference" />
+                    )}
+                  </ul>
+                </>
+              ))}
+            </details>
+          </nav>
+          <nav aria-label="On this page">
+            <details>
+              <summary>On this page</summary>
+              <p class="title">On this page</p>
+              {contents}
+            </details>
+          </nav>
+        </div>
         {children}
       </div>
     </PageLayout>
+  )
+}
+
+function Entry({ href, title, path }: { href: string; title: string; path: string }) {
+  return (
+    <li>
+      <a href={href} aria-current={href === path ? 'page' : undefined}>
+        {title}
+      </a>
+    </li>
   )
 }

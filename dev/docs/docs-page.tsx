@@ -2,17 +2,19 @@ import { MODELS, OPERATIONS } from './docs-document.ts'
 import { DocsLayout } from './docs-layout.tsx'
 import { OperationSection, Path } from './docs-operation.tsx'
 import { SchemaTable } from './docs-schema.tsx'
+import type { GuideGroup } from './guides.ts'
 
 const DESCRIPTION = 'All endpoints of the read API: parameters, responses, caching, and errors.'
 
 /** The API reference for people, from the same document that `/api/v1/openapi.json` serves. */
-export function DocsPage({ publicUrl }: { publicUrl: string }) {
+export function DocsPage({ publicUrl, groups }: { publicUrl: string; groups: GuideGroup[] }) {
   const base = `${publicUrl}/api/v1`
   return (
     <DocsLayout
       title="API reference"
       description={DESCRIPTION}
-      canonical={`${publicUrl}/docs`}
+      path="/docs"
+      {...{ publicUrl, groups }}
       contents={<Contents />}
     >
       <div class="stack loose">
@@ -108,7 +110,7 @@ function GoodToKnow({ base }: { base: string }) {
         <dt>Webhooks</dt>
         <dd>
           The service can notify your server when subscribers join, change their settings, or leave.
-          See <a href="/docs/webhooks">how to receive webhooks</a>.
+          See <a href="/docs/webhooks">webhooks</a>.
         </dd>
         <dt>OpenAPI</dt>
         <dd>

@@ -1,19 +1,20 @@
-import type { Block } from '../read-markdown.ts'
+import { ORIGIN_MARK } from '../../functions/pages/built-page.ts'
 import { DocsPage } from './docs-page.tsx'
-import { WebhooksPage } from './webhooks-page.tsx'
+import { GuidePage } from './guide-page.tsx'
+import { readGuides } from './guides.ts'
 
-/** Stands for the service's own address, which only its settings know. */
-const PUBLIC_URL = 'https://public-url.invalid'
-
-/** Each page as the texts between which the service's address stands. */
-export async function renderDocs(guide: Block[]): Promise<Record<string, string[]>> {
-  const pages = {
-    docs: <DocsPage publicUrl={PUBLIC_URL} />,
-    'docs-webhooks': <WebhooksPage publicUrl={PUBLIC_URL} guide={guide} />,
-  }
-  const written = Object.entries(pages).map(async ([name, page]) => {
-    const html = String(await page)
-    return [name, html.split(PUBLIC_URL)] as const
-  })
-  return Object.fromEntries(await Promise.all(written))
+/** The pages of the documentation by the name of their file, with a mark in place of the service's origin. */
+export async function renderDocs(root: URL): Promise<Record<string, string>> {
+  const groups = readGuides(root)
+  const shared = { publicUrl: ORIGIN_MARK, groups }
+  const guides = groups.flatMap(({ guides }) => guides)
+  const pages = [
+    ['docs', <DocsPage {...shared} />] as const,
+    ...guides.map(
+      (guide) => [`docs-${guide.name}`, <GuidePage {...{ ...shared, guide }} />] as const,
+    ),
+  ]
+  return Object.fromEntries(
+    await Promise.all(pages.map(async ([name, page]) => [name, String(await page)] as const)),
+  )
 }

@@ -9,6 +9,7 @@ const PUBLIC_FOLDER = fileURLToPath(new URL('../../dist/public/', import.meta.ur
 export const WORKER_CONFIG = {
   compatibilityDate: '2026-10-01',
   compatibilityFlags: ['global_fetch_strictly_public'],
+  versionMetadata: 'RELEASE',
   email: { send_email: [{ name: 'EMAIL' }] },
   ratelimits: {
     CLIENT_LIMIT: { namespace_id: '1001', simple: { limit: 20, period: 60 as const } },

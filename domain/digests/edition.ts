@@ -41,10 +41,16 @@ export function makeEdition(
 }
 
 /** The mail after four weeks without a match: what the calendar has at all; `undefined` when it is empty. */
-export function makeNoMatchEdition(events: DigestEvent[]): EditionContent | undefined {
-  const coming = events.filter(({ status }) => status === 'scheduled')
-  if (coming.length === 0) return undefined
-  const picked = coming.map((event) => ({ section: 'coming' as const, event }))
+export function makeNoMatchEdition(
+  events: DigestEvent[],
+  { localDate }: Digest,
+): EditionContent | undefined {
+  const scheduled = events.filter(({ status }) => status === 'scheduled')
+  if (scheduled.length === 0) return undefined
+  const picked = scheduled.map((event) => {
+    const section: Section = event.displayDate < localDate ? 'running' : 'upcoming'
+    return { section, event }
+  })
   return shown('no-match', picked, ITEMS_OF_A_NO_MATCH_MAIL, {})
 }
 
@@ -54,11 +60,23 @@ function shown(
   most: number,
   criteria: Criteria,
 ): EditionContent {
-  const items = picked.slice(0, most).map(({ section, event }) => {
+  const items = spread(picked, most).map(({ section, event }) => {
     const because = matchReason(event, criteria)
     return { section, because, ...itemOf(event) }
   })
   return { kind, items, more: picked.length - items.length }
+}
+
+/** The first of each day in turn, so that a busy week shows its weekend; in the order they came. */
+function spread(picked: Picked<DigestEvent>[], most: number): Picked<DigestEvent>[] {
+  const upcoming = picked.filter(({ section }) => section === 'upcoming')
+  if (upcoming.length <= most) return picked.slice(0, most)
+  const turns = [...Map.groupBy(upcoming, ({ event }) => event.displayDate).values()].flatMap(
+    (day) => day.map((one, turn) => ({ one, turn })),
+  )
+  const first = turns.toSorted((a, b) => a.turn - b.turn).slice(0, most)
+  const shown = new Set(first.map(({ one }) => one))
+  return upcoming.filter((one) => shown.has(one))
 }
 
 /** Lists fields: what else is known of an event stays out of what is kept. */

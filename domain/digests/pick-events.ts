@@ -23,7 +23,7 @@ export type DigestEvent = DigestItem & Matchable & { createdAt: string }
 export type NotifiedItem = Pick<DigestItem, 'startsAt' | 'place' | 'status'>
 
 /** What a digest says of an event; also the order of its parts. */
-export const SECTIONS = ['coming', 'changed', 'running', 'later'] as const
+export const SECTIONS = ['upcoming', 'changed', 'running', 'later'] as const
 export type Section = (typeof SECTIONS)[number]
 export type Picked<E> = { section: Section; event: E }
 
@@ -70,13 +70,17 @@ export function pickEvents<E extends DigestEvent>(
 
 type Window = { from: string; to: string }
 
-/** Ignores earlier mails, so it has no overlap: what that would catch comes in its own week. */
+/** Repeats what earlier mails said, so it has no overlap: what that would catch comes in its own week. */
 function weeklySection(
   event: DigestEvent,
   window: Window,
   recipient: Recipient,
 ): Section | undefined {
-  if (overlaps(event, window)) return event.displayDate < window.from ? 'running' : 'coming'
+  if (overlaps(event, window)) {
+    // Only those who were notified of an event are looking for it.
+    if (event.status === 'cancelled' && !recipient.notified.has(event.id)) return undefined
+    return event.displayDate < window.from ? 'running' : 'upcoming'
+  }
   return event.displayDate >= window.to && isNew(event, recipient, 0) ? 'later' : undefined
 }
 
@@ -89,12 +93,13 @@ function dailySection(
   if (known) return isSame(event, known) ? undefined : 'changed'
   if (overlaps(event, window)) {
     if (event.status === 'cancelled') return undefined
-    return event.displayDate < window.from ? 'running' : 'coming'
+    return event.displayDate < window.from ? 'running' : 'upcoming'
   }
   return event.displayDate >= window.to && isNew(event, recipient, OVERLAP_MS) ? 'later' : undefined
 }
 
-function overlaps({ displayDate, endDate }: DigestEvent, { from, to }: Window): boolean {
+/** Whether an event takes place on one of these days. */
+export function overlaps({ displayDate, endDate }: DigestItem, { from, to }: Window): boolean {
   return displayDate < to && endDate >= from
 }
 

@@ -1,5 +1,6 @@
-import { type Criteria, compileCriteria, type Matchable, matchesCriteria } from '../criteria.ts'
+import { type Criteria, type Matchable, matchesCriteria } from '../criteria.ts'
 import type { Event } from '../event-contract.ts'
+import { compileWish } from '../subscriber-criteria.ts'
 
 const TITLES = 2
 const MOST_EACH = 60
@@ -8,11 +9,19 @@ type Named = { title: string; status: Event['status'] }
 
 /** `Jazz at the Parish, Open mic +6`: what a subject says in any language. */
 export function subjectTitles(items: Named[], total: number): string {
-  const taking = items.filter(({ status }) => status !== 'cancelled')
-  const titles = [...new Set((taking.length > 0 ? taking : items).map(({ title }) => title.trim()))]
-  const first = titles.slice(0, TITLES)
+  const first = firstNamed(items)
   const more = total - first.length
-  return first.map(shorten).join(', ') + (more > 0 ? ` +${more}` : '')
+  return first.map(({ title }) => shorten(title.trim())).join(', ') + (more > 0 ? ` +${more}` : '')
+}
+
+/** The events whose titles a subject says: the first with different ones, those that take place if any do. */
+export function firstNamed<I extends Named>(items: I[]): I[] {
+  const taking = items.filter(({ status }) => status !== 'cancelled')
+  const byTitle = new Map<string, I>()
+  for (const item of taking.length > 0 ? taking : items) {
+    if (!byTitle.has(item.title.trim())) byTitle.set(item.title.trim(), item)
+  }
+  return [...byTitle.values()].slice(0, TITLES)
 }
 
 /** Cut between characters that people see, so that no letter is torn from its accent. */
@@ -27,7 +36,7 @@ function shorten(title: string): string {
 
 /** Which of the chosen words and states an event has, as they were typed: why it is in the mail. */
 export function matchReason(event: Matchable, criteria: Criteria): string[] {
-  const has = (wish: Criteria) => matchesCriteria(event, compileCriteria(wish))
+  const has = (wish: Criteria) => matchesCriteria(event, compileWish(wish))
   const keywords = criteria.keywords?.filter((word) => has({ keywords: [word] })) ?? []
   const { state } = criteria
   return state && has({ state }) ? [...keywords, state] : keywords

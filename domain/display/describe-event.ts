@@ -27,19 +27,25 @@ export type Line = { word?: keyof Words; text: string; url?: string | null }
 
 /** What is said of an event wherever it is shown: widget, pages, mails and structured data. */
 export function describeEvent(event: Event, now: number): EventDescription {
-  const { status, organizer, accessibility } = event
+  const { status, statusReason: reason, organizer, accessibility } = event
   return {
     badges: badgesOf(event, now),
     isCancelled: status === 'cancelled',
     hasDate: !isPostponedWithoutDate(event),
     place: placeOf(event),
-    tickets: status === 'scheduled' ? httpLink(event.ticketUrl) : undefined,
+    tickets: ticketsOf(event),
     site: httpLink(event.url),
     lines: filled<Line>([
+      reason && { word: 'reason', text: reason },
       accessibility && { word: 'accessibility', text: accessibility },
       organizer && { text: organizer.name, url: organizer.url },
     ]),
   }
+}
+
+/** Where tickets are to be had, while the event takes place when it says. */
+export function ticketsOf({ status, ticketUrl }: Event): string | undefined {
+  return status === 'scheduled' ? httpLink(ticketUrl) : undefined
 }
 
 /** What decides whether and how somebody goes. */

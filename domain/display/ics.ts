@@ -1,7 +1,9 @@
 import type { Event } from '../event-contract.ts'
 import { addDays } from './calendar-days.ts'
-import { placeOf, statusPrefix } from './describe-event.ts'
+import { placeOf, statusPrefix, ticketsOf } from './describe-event.ts'
+import { isPostponedWithoutDate, lastDay } from './event-time.ts'
 import { addressLine } from './place.ts'
+import { priceOf } from './price.ts'
 import type { Words } from './words.ts'
 
 const HEAD = 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Calendar Feed Service//Calendar 1//EN\r\n'
@@ -23,7 +25,19 @@ const UTC = [
 
 const STATUS = { scheduled: 'CONFIRMED', postponed: 'TENTATIVE', cancelled: 'CANCELLED' }
 
-type EventWords = Pick<Words, 'cancelled' | 'postponed' | 'timeLater' | 'online'>
+type EventWords = Pick<
+  Words,
+  | 'cancelled'
+  | 'postponed'
+  | 'reason'
+  | 'timeLater'
+  | 'online'
+  | 'free'
+  | 'accessibility'
+  | 'tickets'
+>
+/** Whom a file is written for. */
+type IcsReader = { locale: string; words: EventWords }
 
 /** What a subscribed calendar says of itself. */
 type IcsCalendar = {
@@ -37,8 +51,8 @@ type IcsCalendar = {
 }
 
 /** One event as an iCalendar file, in a visitor's language. */
-export function icsFile(event: Event, words: EventWords): string {
-  return HEAD + icsEvent(event, words) + FOOT
+export function icsFile(event: Event, reader: IcsReader): string {
+  return HEAD + icsEvent(event, reader) + FOOT
 }
 
 /** A calendar to subscribe to; `events` are `icsEvents` or `icsMessage`. */
@@ -62,37 +76,76 @@ export function icsCalendar(calendar: IcsCalendar, events: string): string {
 }
 
 /** The events of a calendar, from a line of JSON each: never all of them are held as objects. */
-export function icsEvents(lines: string, words: EventWords): string {
+export function icsEvents(lines: string, reader: IcsReader): string {
   let text = ''
-  for (const line of lines ? lines.split('\n') : []) text += icsEvent(JSON.parse(line), words)
+  for (const line of lines ? lines.split('\n') : []) text += icsEvent(JSON.parse(line), reader)
   return text
 }
 
 /**
  * Times are UTC: readers disagree about a TZID whose VTIMEZONE is left out, and single events need no
  * daylight-saving rules. Without METHOD no ORGANIZER is asked for and DTSTAMP means the last revision,
- * so the same event always makes the same lines. `words` say what calendars do not show: a status, a
- * time that is to be announced, an event without a place because it is online.
+ * so the same event always makes the same lines. Words say what calendars do not show: a status and
+ * its reason, a time that is to be announced, an event without a place because it is online.
  */
-export function icsEvent(event: Event, words: EventWords): string {
+export function icsEvent(event: Event, reader: IcsReader): string {
+  const { words } = reader
   const place = addressLine(event) || (placeOf(event) === 'online' ? words.online : '')
   const later = event.timeKnown === false ? words.timeLater : ''
+  const reason = event.statusReason ? `${words.reason}: ${event.statusReason}` : ''
   return [
     'BEGIN:VEVENT\r\n',
     icsLine('UID', event.id),
     momentLine('DTSTAMP', event.updatedAt),
+    momentLine('CREATED', event.createdAt),
+    momentLine('LAST-MODIFIED', event.updatedAt),
     icsLine('SEQUENCE', sequence(event)),
     icsLine('STATUS', STATUS[event.status]),
     times(event),
+    takesTime(event) ? '' : TRANSPARENT,
     icsText('SUMMARY', statusPrefix(event, words) + event.title),
-    icsText('DESCRIPTION', [later, event.description].filter(Boolean).join('\n\n')),
+    icsText(
+      'DESCRIPTION',
+      [reason, later, event.description, closing(event, reader)].filter(Boolean).join('\n\n'),
+    ),
     icsText('LOCATION', place),
-    // A URI is not escaped as text is, and this one is ours.
-    /^https?:\/\/[!-~]+$/.test(event.pageUrl) ? icsLine('URL', event.pageUrl) : '',
+    event.lat === null || event.lng === null
+      ? ''
+      : icsLine('GEO', `${event.lat.toFixed(6)};${event.lng.toFixed(6)}`),
+    // A URI is not escaped as text is.
+    pageOf(event) ? icsLine('URL', event.pageUrl) : '',
     icsTexts('CATEGORIES', event.categories),
     'END:VEVENT\r\n',
   ].join('')
 }
+
+/** What calendars have no field for, or do not show: Google and Outlook ignore `URL`. */
+function closing(event: Event, { locale, words }: IcsReader): string {
+  const { accessibility } = event
+  const tickets = ticketsOf(event)
+  return [
+    priceOf(event, locale, words.free) ?? (event.isFree && words.free),
+    accessibility && `${words.accessibility}: ${accessibility}`,
+    tickets && `${words.tickets}: ${tickets}`,
+    pageOf(event),
+  ]
+    .filter(Boolean)
+    .join('\n')
+}
+
+/** The page of the event, one of ours. */
+function pageOf({ pageUrl }: Event): string | undefined {
+  return /^https?:\/\/[!-~]+$/.test(pageUrl) ? pageUrl : undefined
+}
+
+/** Whether it makes its hours busy for those who subscribe: days and weeks would block everything else. */
+function takesTime(event: Event): boolean {
+  const isOneDay = !event.allDay && lastDay(event) === event.displayDate
+  return isOneDay && event.status !== 'cancelled' && !isPostponedWithoutDate(event)
+}
+
+/** The default is that an event makes its time busy. */
+const TRANSPARENT = 'TRANSP:TRANSPARENT\r\n'
 
 /** Rises with every change, so that a calendar takes the later file, a cancellation above all. */
 function sequence({ updatedAt, createdAt }: Event): number {
@@ -135,6 +188,7 @@ export function icsMessage(title: string, text: string, now: Date): string {
     icsLine('STATUS', STATUS.scheduled),
     icsLine('DTSTART;VALUE=DATE', bare(today)),
     icsLine('DTEND;VALUE=DATE', bare(addDays(today, 1))),
+    TRANSPARENT,
     icsText('SUMMARY', title),
     icsText('DESCRIPTION', text),
     'END:VEVENT\r\n',
@@ -165,8 +219,10 @@ function icsTexts(name: string, values: string[]): string {
   return values.length > 0 ? fold(`${name}:${values.map(escapeText).join()}`) : ''
 }
 
+/** Blanks at the end could make a folded line of their own, which some programs take for the end. */
 function escapeText(value: string): string {
   return value
+    .trimEnd()
     .replace(CONTROL, '')
     .replace(SPECIAL, (sign) => ESCAPES[sign[0] === '\r' ? '\n' : sign] ?? sign)
 }

@@ -3,7 +3,7 @@ import { range } from './calendar-days.ts'
 import { lastDay } from './event-time.ts'
 
 /** More do not fit into a cell, and more titles would keep a screen reader talking. */
-const MAX_LANES = 4
+export const MAX_LANES = 4
 
 /** An event in one week of a month, on consecutive days of it. */
 export type Bar<T> = {

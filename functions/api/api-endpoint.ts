@@ -24,6 +24,7 @@ type Definition<P extends string, S extends QuerySchema> = {
   /** The parameters without which it responds with 400, as in a request that works. */
   example?: { [name in keyof S['shape']]?: string }
   respellLast?: (segment: string) => string
+  costly?: boolean
   handle: (input: EndpointInput<z.output<S>>) => Promise<Answer>
 }
 

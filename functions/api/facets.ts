@@ -11,6 +11,7 @@ export const feedFacets = apiEndpoint({
     'Counts of matching events of one feed by category, state, and month. Accepts the same filters as the event list.',
   response: 'Facets',
   query: FacetsQuery,
+  costly: true,
   handle: facets,
 })
 
@@ -21,6 +22,7 @@ export const orgFacets = apiEndpoint({
     'Counts of matching events of an organization by category, state, and month. Accepts the same filters as the event list. An event that appears in several feeds is counted once.',
   response: 'Facets',
   query: FacetsQuery,
+  costly: true,
   handle: facets,
 })
 
@@ -31,6 +33,7 @@ export const customFeedFacets = apiEndpoint({
     'Counts of matching events of a custom feed (Pro and Enterprise) by category, state, and month. Accepts the same filters as the event list. An event that appears in several feeds is counted once.',
   response: 'Facets',
   query: FacetsQuery,
+  costly: true,
   handle: facets,
 })
 

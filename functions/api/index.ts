@@ -5,7 +5,7 @@ import { publicCors } from '../http/public-cors.ts'
 import type { App } from '../platform/deps.ts'
 import { feedChanges, orgChanges } from './changes.ts'
 import { customFeedFacets, feedFacets, orgFacets } from './facets.ts'
-import { orgFeeds } from './feeds.ts'
+import { calendars, orgFeeds } from './feeds.ts'
 import { customFeedCalendar, feedCalendar, orgCalendar } from './month.ts'
 import { feedNearby } from './nearby.ts'
 import { eventPermalink, feedEvent } from './one-event.ts'
@@ -29,6 +29,7 @@ export const endpoints = [
   customFeedEvents,
   customFeedCalendar,
   customFeedFacets,
+  calendars,
   eventPermalink,
   widgetConfig,
   orgWidgetConfig,

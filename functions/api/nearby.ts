@@ -17,6 +17,7 @@ export const feedNearby = apiEndpoint({
   response: 'NearbyList',
   query: NearbyQuery,
   example: { lat: '30', lng: '-97' },
+  costly: true,
   async handle(input) {
     const { feedId = '' } = input.params
     const { lat, lng, radius, state, country, per_page } = input.query

@@ -9,19 +9,23 @@ type InPath<P> = P extends `${string}:${infer Name}/${infer Rest}`
 type InQuery<E> = E extends { query: { shape: infer Shape } } ? keyof Shape : never
 
 // A parameter means the same at every address, so each is described once, by its name. An endpoint
-// with a parameter that is missing here does not compile.
+// with a parameter that is missing here does not compile. With all examples together each endpoint
+// responds with events of the demo data, whatever the day.
 
 type PathParameter = { description: string; example: string; pattern?: string }
 
 export const PATH_PARAMETERS: Record<InPath<Listed['path']>, PathParameter> = {
   feedId: { description: 'Feed ID.', example: 'feed_demo_music' },
-  eventId: { description: 'Event ID.', example: 'evt_demo_honky_tonk_tuesday' },
+  eventId: { description: 'Event ID.', example: 'evt_demo_river_sessions_opening' },
   orgSlug: { description: 'Organization slug.', example: 'riverside' },
   customSlug: { description: 'Custom feed slug.', example: 'free-outdoors' },
   year: { description: 'Year, four digits.', example: '2026', pattern: '^\\d{4}$' },
-  month: { description: 'Month, two digits.', example: '12', pattern: '^(0[1-9]|1[0-2])$' },
-  day: { description: 'Day of the month, two digits.', example: '08', pattern: '^\\d{2}$' },
-  eventSlug: { description: 'Title of the event as a slug.', example: 'honky-tonk-tuesday' },
+  month: { description: 'Month, two digits.', example: '05', pattern: '^(0[1-9]|1[0-2])$' },
+  day: { description: 'Day of the month, two digits.', example: '16', pattern: '^\\d{2}$' },
+  eventSlug: {
+    description: 'Title of the event as a slug.',
+    example: 'river-sessions-opening-night',
+  },
 }
 
 /** What OpenAPI says of a parameter; its schema turns the text of a URL into a value. */
@@ -36,7 +40,7 @@ export const QUERY_PARAMETERS: Record<InQuery<Listed>, Described> = {
     description:
       'Search words. All of them must occur in the title, location, city, or state. Case and accents are ignored. Words in double quotes are matched as a phrase.',
     schema: { type: 'string', maxLength: 200 },
-    example: 'jazz austin',
+    example: 'park',
   },
   category: {
     description: 'Returns only events in this category. Case and accents are ignored.',
@@ -51,17 +55,22 @@ export const QUERY_PARAMETERS: Record<InQuery<Listed>, Described> = {
     description: 'Whether to include events that have already started. Default `true`.',
     schema: { type: 'boolean', default: true },
   },
+  repeats: {
+    description:
+      'What to return of events that repeat: `all` dates (default), or only the `first` upcoming date of each series. With `from`, the first date on or after that day.',
+    schema: { type: 'string', enum: ['all', 'first'], default: 'all' },
+  },
   from: {
     description:
       'First day (inclusive), in the time zone of each event. Returns events that take place on or after this day, including past events. With `ongoing=false`, excludes events that started earlier.',
     schema: { type: 'string', format: 'date' },
-    example: '2026-12-01',
+    example: '2026-05-01',
   },
   to: {
     description:
       'Last day (inclusive), in the time zone of each event. Returns events that start on or before this day.',
     schema: { type: 'string', format: 'date' },
-    example: '2026-12-31',
+    example: '2026-05-31',
   },
   lat: {
     description: 'Latitude of the center. Requires `lng`.',

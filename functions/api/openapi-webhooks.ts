@@ -1,6 +1,6 @@
 import { SUBSCRIBER_EVENTS, type SubscriberEventName } from '../../domain/subscriber-event.ts'
 
-const TOLD: Record<SubscriberEventName, string> = {
+const SENT_WHEN: Record<SubscriberEventName, string> = {
   'subscriber.created': 'A new subscriber confirmed their email address and is active.',
   'subscriber.updated': 'A subscriber changed how often they get emails, or their criteria.',
   'subscriber.unsubscribed': 'A subscriber opted out or was removed.',
@@ -22,7 +22,7 @@ function operation(name: SubscriberEventName) {
   return {
     operationId: `on${verb.replace(/^\w/, (letter) => `Subscriber${letter.toUpperCase()}`)}`,
     summary: name,
-    description: `${TOLD[name]} Verify the signature before you read the body: see /docs/webhooks.`,
+    description: `${SENT_WHEN[name]} Verify the signature before you read the body: see /docs/webhooks.`,
     tags: ['Webhooks'],
     security: [],
     parameters: HEADERS.map(([header, description, schema]) => ({

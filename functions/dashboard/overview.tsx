@@ -59,7 +59,7 @@ function Content({ session, overview }: { session: OrgSession; overview: Overvie
       {webhooks && <Failing {...{ session, overview }} />}
       <div class="stats">
         {session.may('events.edit') && (
-          <Stat path={session.path('/events')} count={overview.coming} one="upcoming event" />
+          <Stat path={session.path('/events')} count={overview.upcoming} one="upcoming event" />
         )}
         {session.may('subscribers.manage') && (
           <>

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { getSettings, type Settings, saveSettings } from '../../db/organizations.ts'
 import { notFound } from '../http/errors.ts'
 import { Field } from '../http/form/field.tsx'
-import { optionalEmail, optionalLine, requiredLine } from '../http/form/inputs.ts'
+import { optionalEmail, optionalLine, optionalUrl, requiredLine } from '../http/form/inputs.ts'
 import { type FormState, parseForm } from '../http/form/parse-form.ts'
 import { purgeAfterAnswer } from '../http/purge-noted.ts'
 import type { App } from '../platform/deps.ts'
@@ -23,6 +23,7 @@ settings.post('/settings', action('settings.edit', changeSettings))
 const SettingsForm = z.object({
   name: requiredLine(200, 'Enter a name for the organization'),
   timezone: timeZone,
+  url: optionalUrl,
   mailReplyTo: optionalEmail,
   postalAddress: optionalLine(200),
 })
@@ -36,6 +37,7 @@ const PLANS = {
 const LABELS = {
   name: 'Name',
   timezone: 'Time zone',
+  url: 'Website',
   mailReplyTo: 'Reply-to address',
   postalAddress: 'Postal address',
 }
@@ -82,10 +84,11 @@ async function findSettings(c: Context<App>, session: OrgSession) {
   return found
 }
 
-function settingsValues({ name, timezone, mailReplyTo, postalAddress }: Settings) {
+function settingsValues({ name, timezone, url, mailReplyTo, postalAddress }: Settings) {
   return {
     name,
     timezone: currentZone(timezone),
+    url: url ?? '',
     mailReplyTo: mailReplyTo ?? '',
     postalAddress: postalAddress ?? '',
   }
@@ -114,6 +117,15 @@ function answerSettings(
             state={state}
             now={c.env.now()}
             hint="Used for times in the dashboard. Each event has its own time zone."
+          />
+          <Field
+            state={state}
+            name="url"
+            label={LABELS.url}
+            inputmode="url"
+            optional
+            placeholder="https://"
+            hint="Public pages link your organization’s name to it."
           />
           <Field
             state={state}

@@ -3,10 +3,11 @@ import type { MailingFeed } from '../../db/digests/runs.ts'
 import type { DigestFrequency } from '../../domain/digests/due-digests.ts'
 import type { EditionContent, EditionItem } from '../../domain/digests/edition.ts'
 import { windowOf } from '../../domain/digests/pick-events.ts'
-import { groupByDay, subjectTitles } from '../../domain/digests/wording.ts'
+import { firstNamed, groupByDay, subjectTitles } from '../../domain/digests/wording.ts'
 import { dateFormat } from '../../domain/display/intl.ts'
 import { longDate } from '../../domain/display/when.ts'
 import { type Words, wordsFor } from '../../domain/display/words.ts'
+import { addDays } from '../../domain/zoned-time.ts'
 import { FONT, MailText } from '../mail/mail-layout.tsx'
 import { oneLine } from '../mail/mailer.ts'
 import type { Voice } from '../mail/voice.ts'
@@ -67,19 +68,40 @@ export function composeDigest(
   })
 }
 
+/**
+ * `Late jazz, Opera +3 · Jun 18 – 24`: the days of the digest. When none of its events takes place then,
+ * what is new is on other days: `Opera · Jul 25`, `Changed: Late jazz · Jun 19`.
+ */
 function subjectOf({ feed, voice }: Named, { kind, items, more }: EditionContent): string {
-  if (kind === 'no-match') return oneLine(voice.say('noMatchSubject', { feed: feed.feedName }), 200)
-  const days = periodOf({ feed, voice })
-  return oneLine(`${subjectTitles(items, items.length + more)} · ${days}`, 200)
+  const { say, locale } = voice
+  if (kind === 'no-match') return oneLine(say('noMatchSubject', { feed: feed.feedName }), 200)
+  const news = items.filter(
+    ({ status, section }) => status !== 'cancelled' || section === 'changed',
+  )
+  const [lead] = news.length > 0 ? news : items
+  const named = (news.length > 0 ? news : items).filter(({ section }) => section === lead?.section)
+  const titles = subjectTitles(named, items.length + more)
+  if (lead?.section === 'upcoming' || lead?.section === 'running') {
+    return oneLine(`${titles} · ${periodOf({ feed, voice })}`, 200)
+  }
+  const dates = firstNamed(named).map(({ displayDate }) => displayDate)
+  const days = shortDates(dates.toSorted(), locale)
+  const isOff = named.every(({ status }) => status === 'cancelled')
+  const what = isOff ? `${say('updateCancelled')}: ` : `${say('digestChanged')}: `
+  return oneLine(`${lead?.section === 'changed' ? what : ''}${titles} · ${days}`, 200)
 }
 
 /** `Nov 26 – Dec 2`, or of a daily digest its one day. */
 function periodOf({ feed, voice }: Named): string {
   const { from, to } = windowOf(feed)
-  const at = (date: string, days = 0) =>
-    new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000)
-  const format = dateFormat(voice.locale, { month: 'short', day: 'numeric' })
-  return format.formatRange(at(from), at(to, -1))
+  return shortDates([from, addDays(to, -1)], voice.locale)
+}
+
+/** From the first of these dates to the last. */
+function shortDates(dates: string[], locale: string): string {
+  const at = (date = '') => new Date(`${date}T00:00:00Z`)
+  const format = dateFormat(locale, { month: 'short', day: 'numeric' })
+  return format.formatRange(at(dates[0]), at(dates.at(-1)))
 }
 
 function noMatchText({ feed, voice }: Named): string {
@@ -94,10 +116,10 @@ type Manner = { feed: { timezone: string }; voice: Voice; words: Words; publicUr
 const HEADING = `${FONT};margin:26px 0 10px;font-size:16px;line-height:1.4;color:#1c1d21`
 export const ITEM = `${FONT};margin:0 0 14px;font-size:16px;line-height:1.4;color:#1c1d21`
 
-/** What is coming stands under its days, all else under what it is. */
+/** Upcoming events stand under their days, others under their section. */
 export function sectionsOf({ items }: EditionContent, { say, locale }: Voice): Section[] {
   const of = (name: EditionItem['section']) => items.filter(({ section }) => section === name)
-  const days = groupByDay(of('coming')).map(({ date, items }) => ({
+  const days = groupByDay(of('upcoming')).map(({ date, items }) => ({
     title: longDate(date, locale),
     items,
     hasDates: false,

@@ -5,7 +5,7 @@ import {
   listNotifiedItems,
 } from '../../db/digests/digest-recipients.ts'
 import { listDigestTimes, startDigests } from '../../db/digests/start-runs.ts'
-import { compileCriteria, matchesCriteria } from '../../domain/criteria.ts'
+import { matchesCriteria } from '../../domain/criteria.ts'
 import { type DigestTimes, dueDigests, LATEST_MS } from '../../domain/digests/due-digests.ts'
 import { isNoMatchMailDue, makeEdition, makeNoMatchEdition } from '../../domain/digests/edition.ts'
 import {
@@ -14,7 +14,7 @@ import {
   type NotifiedItem,
   windowOf,
 } from '../../domain/digests/pick-events.ts'
-import { savedCriteria } from '../../domain/subscriber-criteria.ts'
+import { compileWish, savedCriteria } from '../../domain/subscriber-criteria.ts'
 import type { Deps } from '../platform/deps.ts'
 import { composeDigest } from './digest-email.tsx'
 import { withPlace } from './email-parts.tsx'
@@ -56,8 +56,11 @@ export const planDigests = planMailing('digest', async ({ db }, run) => {
   const choose = chooseDigests(run, listed.map(withPlace), (keys) =>
     listNotifiedItems(db, orgId, keys),
   )
+  // The weekly digest repeats: only of cancelled events it must know what earlier mails said.
+  const hasCancelled = listed.some(({ status }) => status === 'cancelled')
+  const withNotified = run.frequency === 'daily' || hasCancelled
   return async (after) => {
-    const recipients = await listDigestRecipients(db, run, after)
+    const recipients = await listDigestRecipients(db, run, { after, withNotified })
     return { recipients, sends: await choose(recipients) }
   }
 })
@@ -86,7 +89,7 @@ function chooseDigests(
   const matching = memo<DigestEvent[]>()
   const editions = memo<Promise<Edition | undefined>>()
   const notifiedIn = new Map<string, [string, NotifiedItem][]>()
-  const allEvents = makeNoMatchEdition(events)
+  const allEvents = makeNoMatchEdition(events, run)
   const noMatchEdition = allEvents && editionOf(allEvents)
 
   async function load(recipients: DigestRecipient[]) {
@@ -101,7 +104,7 @@ function chooseDigests(
 
   function matchingOf(criteria: string | null): DigestEvent[] {
     return matching(criteria ?? '', () => {
-      const matcher = compileCriteria(savedCriteria({ criteria }))
+      const matcher = compileWish(savedCriteria({ criteria }))
       return events.filter((event) => matchesCriteria(event, matcher))
     })
   }

@@ -1,10 +1,11 @@
 import { listDigestEvents } from '../../db/digests/digest-recipients.ts'
 import { getPreview, type PreviewedFeed } from '../../db/digests/settings.ts'
-import { compileCriteria, matchesCriteria } from '../../domain/criteria.ts'
+import { matchesCriteria } from '../../domain/criteria.ts'
 import { nextDigest } from '../../domain/digests/due-digests.ts'
 import { makeEdition, makeNoMatchEdition } from '../../domain/digests/edition.ts'
 import { windowOf } from '../../domain/digests/pick-events.ts'
 import {
+  compileWish,
   criteriaOf,
   type SubscriberSettings,
   savedCriteria,
@@ -21,7 +22,7 @@ const DAYS = { weekly: 7, daily: 1 }
 
 export type Preview = {
   localDate: string
-  /** `undefined`: the calendar has no coming event at all. */
+  /** `undefined`: the calendar has no upcoming event. */
   mail: Email | undefined
   /** Nothing matches: this is the mail that comes once after four weeks of that. */
   isQuiet: boolean
@@ -40,11 +41,11 @@ export async function makePreview(
   const listed = await listDigestEvents(deps.db, { orgId, feedId, now: dueAt, until })
   const events = listed.map(withPlace)
   const criteria = criteriaOf(wish)
-  const matcher = compileCriteria(criteria)
+  const matcher = compileWish(criteria)
   const matching = events.filter((event) => matchesCriteria(event, matcher))
   const since = new Date(dueAt.getTime() - DAYS[frequency] * DAY_MS)
   const edition = makeEdition(matching, run, { since, until: dueAt, notified: new Map() }, criteria)
-  const content = edition ?? makeNoMatchEdition(events)
+  const content = edition ?? makeNoMatchEdition(events, run)
   if (!content) return { localDate, mail: undefined, isQuiet: false }
   const voice = await voiceOf(feed.feedLanguage)
   const mail = composeDigest({ ...feed, ...run }, content, voice, deps.env.PUBLIC_URL)

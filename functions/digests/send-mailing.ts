@@ -9,6 +9,7 @@ import { type Voice, voiceOf } from '../mail/voice.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { TaskKind } from '../tasks/task-kind.ts'
 import { type DraftEmail, withLinks } from './email-parts.tsx'
+import { RECHECK } from './recheck.ts'
 import { nameOf, sendInBatches, sendOneByOne } from './send-to-provider.ts'
 
 type Mailing<Kind extends MailingKind, Content> = {
@@ -19,6 +20,9 @@ type Mailing<Kind extends MailingKind, Content> = {
   latestMs: number
   compose: (run: RunOf[Kind], content: Content, voice: Voice, publicUrl: string) => DraftEmail
 }
+
+/** What is sent so soon after planning is not looked at again: an update follows ten minutes later. */
+const FRESH_MS = 60_000
 
 /** The task that sends a part of a run: what is waiting between two subscribers. */
 export function sendMailing<Kind extends MailingKind, Content>({
@@ -37,9 +41,11 @@ export function sendMailing<Kind extends MailingKind, Content>({
       const range = rangeOf(subjectId)
       const run = await getRun(deps.db, kind, range.runId)
       if (!run) return { writes: giveUpSends(range, { rest: 'skipped', problem: null }) }
-      if (deps.now().getTime() - run.createdAt.getTime() > latestMs) {
+      const age = deps.now().getTime() - run.createdAt.getTime()
+      if (age > latestMs) {
         return { writes: giveUpSends(range, { rest: 'failed', problem: 'late' }) }
       }
+      if (age > FRESH_MS) await RECHECK[kind](deps, run, range)
       const make = mailMaker(deps, range, run, (content: Content, voice) =>
         compose(run, content, voice, deps.env.PUBLIC_URL),
       )
@@ -53,6 +59,8 @@ export function sendMailing<Kind extends MailingKind, Content>({
           return { writes: [] }
         case 'unfinished':
           return { againAt: after(1), uncounted: true, writes: [] }
+        case 'postponed':
+          return { againAt: after(progress.seconds), uncounted: true, writes: [] }
         case 'held up': {
           const { problem } = progress
           const delay = delays[attempt]

@@ -8,26 +8,50 @@ import {
 } from '../../db/digests/sends.ts'
 import type { MailingKind } from '../../domain/digests/edition.ts'
 import { describeError, errorKind } from '../http/describe-error.ts'
-import { type Mailer, MailNotTaken, MailRefused, MOST_IN_A_BATCH } from '../mail/mailer.ts'
+import {
+  type Mailer,
+  MailNotTaken,
+  MailPostponed,
+  MailRefused,
+  MOST_IN_A_BATCH,
+} from '../mail/mailer.ts'
+import { awaitTurn, heedLimit } from '../mail/pace.ts'
 import type { Deps } from '../platform/deps.ts'
 import { shaPrefix } from './plan-mailing.ts'
 import type { MailMaker } from './send-mailing.ts'
 
-/** How far a try came: all is sent; time was up; or the provider took nothing, or did not say. */
-export type Progress = { is: 'done' } | { is: 'unfinished' } | { is: 'held up'; problem: string }
+/**
+ * How far a try came: all is sent; time was up; the provider may not be called for so many seconds; or
+ * it took nothing, or did not say.
+ */
+export type Progress =
+  | { is: 'done' }
+  | { is: 'unfinished' }
+  | Postponed
+  | { is: 'held up'; problem: string }
 
-type Attempt = { is: 'sent' } | { is: 'refused' | 'not taken' | 'uncertain'; problem: string }
+type Postponed = { is: 'postponed'; seconds: number }
+type Attempt =
+  | { is: 'sent' }
+  | Postponed
+  | { is: 'refused' | 'not taken' | 'uncertain'; problem: string }
 
 /** What the provider made of it; only its own failures count as such. */
 async function attemptSend(
-  { log }: Pick<Deps, 'log'>,
+  deps: Deps,
   { kind, runId }: Range,
   send: () => Promise<void>,
 ): Promise<Attempt> {
+  const wait = await awaitTurn(deps, 'mailing')
+  if (wait !== undefined) return { is: 'postponed', seconds: wait }
   try {
     await send()
     return { is: 'sent' }
   } catch (error) {
+    if (error instanceof MailPostponed) {
+      return { is: 'postponed', seconds: await heedLimit(deps, error) }
+    }
+    const { log } = deps
     const message = `${nameOf(kind)} send failed`
     log({ level: 'error', message, run: runId, ...describeError(error) })
     const problem = errorKind(error)
@@ -48,7 +72,7 @@ const MAX_MS = 15_000
  * Each is four requests at most, of the 50 that a call has on Cloudflare's free plan. Halving 100 down
  * to one address takes eight, so that every call ends some of them; what is left comes again.
  */
-const MOST_CALLS = 14
+const MOST_CALLS = 11
 
 type SendBatch = NonNullable<Mailer['sendBatch']>
 
@@ -115,6 +139,9 @@ async function sendOne(
       await recordSends(deps.db, range, end, attempt.problem)
       return 'refused'
     }
+    case 'postponed':
+      await recordSends(deps.db, range, endAll(batch, 'waiting'))
+      return attempt
     case 'not taken':
       await recordSends(deps.db, range, endAll(batch, 'waiting'), attempt.problem)
       return { is: 'held up', problem: attempt.problem }
@@ -174,6 +201,10 @@ async function sendEach({ deps, range, make }: Sending, taken: TakenSend[], end:
       ends.push({ id, state: END[attempt.is] })
       uncertain = attempt.is === 'uncertain' ? uncertain + 1 : 0
       if (attempt.is === 'sent') continue
+      if (attempt.is === 'postponed') {
+        stop = attempt
+        continue
+      }
       problem = attempt.problem
       const isHeldUp = attempt.is === 'not taken' || uncertain === MOST_UNCERTAIN[range.kind]
       if (isHeldUp) stop = { is: 'held up', problem }
@@ -186,5 +217,6 @@ const END = {
   sent: 'sent',
   refused: 'failed',
   'not taken': 'waiting',
+  postponed: 'waiting',
   uncertain: 'unknown',
 } as const

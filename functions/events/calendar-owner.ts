@@ -16,6 +16,13 @@ export function calendarTitle(owner: CalendarOwner): string {
     : organization.name
 }
 
+/** Whether a custom feed was asked for by a slug that it had before. */
+export function isFormerSlug({ customFeed }: CalendarOwner, { customSlug }: Asked): boolean {
+  return customFeed !== null && customFeed.slug !== customSlug
+}
+
+type Asked = { customSlug?: string }
+
 /** The path of a calendar's page; its files add an ending. */
 export function calendarPath({ organization, customFeed, feed }: CalendarOwner): string {
   if (feed) return `/f/${feed.id}`

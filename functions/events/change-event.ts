@@ -1,39 +1,15 @@
 import * as events from '../../db/events/change-event.ts'
-import { getEventForEdit } from '../../db/events/manage-events.ts'
-import { deriveEvent } from '../../domain/derive-event.ts'
 import { purgeAfterAnswer } from '../http/purge-noted.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { EventColumns } from './event-fields.ts'
 
 type Created = { orgId: string; id: string; event: EventColumns }
 
-/**
- * Adds an event; sent again with the same id it adds nothing. With other text it changes the one that is
- * there, as long as nobody else did: `other text`. `missing`: the id is another organization's.
- */
-export async function createEvent(
-  deps: Deps,
-  { orgId, id, event }: Created,
-): Promise<'saved' | 'other text' | 'missing'> {
+/** Adds an event. Whether it did: one with this id may be there already. */
+export async function createEvent(deps: Deps, { orgId, id, event }: Created): Promise<boolean> {
   const added = await events.saveEvents(deps.db, [{ ...event, id, orgId }])
-  const outcome = added === 1 ? 'saved' : await saveAgain(deps, { orgId, id, event })
-  if (outcome === 'saved') purgeAfterAnswer(deps)
-  return outcome
-}
-
-async function saveAgain({ db, now }: Deps, { orgId, id, event }: Created) {
-  const found = await getEventForEdit(db, orgId, id)
-  if (!found) return 'missing'
-  const { createdAt, updatedAt, ...columns } = found.event
-  const wanted = { ...event, ...deriveEvent(event) }
-  const same = Object.entries(wanted).every(
-    ([name, value]) =>
-      JSON.stringify(value) === JSON.stringify(columns[name as keyof typeof columns]),
-  )
-  if (same) return 'saved'
-  if (createdAt.getTime() !== updatedAt.getTime()) return 'other text'
-  const change = { ...event, id, orgId, ifUpdatedAt: updatedAt, now: now() }
-  return (await events.changeEvent(db, change)) ? 'saved' : 'other text'
+  if (added > 0) purgeAfterAnswer(deps)
+  return added > 0
 }
 
 type Change = {
@@ -42,12 +18,14 @@ type Change = {
   event: EventColumns
   ifUpdatedAt: Date
   sentence?: string | undefined
+  /** Fields that this date of a series has for itself. */
+  overridden?: string[]
 }
 
 /** Changes an event if nobody changed it since; `sentence` is for those who were notified of it. Whether it did. */
 export async function changeEvent(
   deps: Deps,
-  { orgId, id, event, ifUpdatedAt, sentence }: Change,
+  { orgId, id, event, ifUpdatedAt, sentence, overridden }: Change,
 ): Promise<boolean> {
   const now = deps.now()
   const saved = await events.changeEvent(deps.db, {
@@ -56,6 +34,7 @@ export async function changeEvent(
     orgId,
     ifUpdatedAt,
     sentence,
+    ...(overridden && { overridden }),
     now,
   })
   if (saved) purgeAfterAnswer(deps)

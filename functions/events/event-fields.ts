@@ -1,10 +1,8 @@
-import type { NewEvent } from '../../db/events/change-event.ts'
+import type { Kept, NewEvent } from '../../db/events/change-event.ts'
+import { SENTENCE_MAX } from '../../domain/digests/event-update.ts'
 
 /** The columns that staff fill; all others follow from these or from what is done with the event. */
-export type EventColumns = Omit<
-  Required<NewEvent>,
-  'id' | 'orgId' | 'status' | 'previousStartsAt' | 'shownSeparately' | 'createdAt' | 'updatedAt'
->
+export type EventColumns = Omit<Required<NewEvent>, 'id' | 'orgId' | Kept>
 type Column = keyof EventColumns
 
 /** The parts of the form, in the order people think of them. */
@@ -22,6 +20,8 @@ type Shown = {
   half?: true
   /** Rarely needed: folded away under this. */
   under?: string
+  /** Asked of cancelled and postponed events only. */
+  ofStatus?: true
 }
 /** One input for one column, both named as the field; its kind says how it is shown and read. */
 type PlainField = Shown & { label: string } & (
@@ -36,6 +36,8 @@ type JointField = Shown & {
   columns: readonly Column[]
   /** Their labels. */
   inputs: Record<string, string>
+  /** Inputs that two people may change at one time; the first ones say what the others mean. */
+  parts?: readonly (readonly string[])[]
 }
 
 /**
@@ -51,6 +53,14 @@ export const eventFields = {
     missing: 'Enter a title',
   },
   feedId: { part: 'what', kind: 'feed', label: 'Feed' },
+  statusReason: {
+    part: 'what',
+    kind: 'line',
+    label: 'Reason',
+    most: SENTENCE_MAX,
+    hint: 'Why the event is cancelled or postponed. Shown with the event.',
+    ofStatus: true,
+  },
   description: {
     part: 'what',
     kind: 'paragraphs',
@@ -80,6 +90,11 @@ export const eventFields = {
       endFold: 'First or second end time',
       timezone: 'Time zone',
     },
+    parts: [
+      ['allDay', 'timeUnknown', 'timezone'],
+      ['startDate', 'startTime', 'startFold'],
+      ['endDate', 'endTime', 'endFold'],
+    ],
   },
   attendanceMode: {
     part: 'where',
@@ -144,12 +159,13 @@ export const eventFields = {
       priceMax: 'Highest price',
       currency: 'Currency',
     },
+    parts: [['price', 'currency'], ['priceMin'], ['priceMax']],
     hint: 'Leave “Highest price” blank for a single price. “Price details” are shown instead if you fill them in.',
   },
   priceText: { part: 'more', kind: 'line', label: 'Price details', most: 100, half: true },
   ticketUrl: { part: 'more', kind: 'url', label: 'Ticket link', half: true },
   organizerName: { part: 'more', kind: 'line', label: 'Organizer', most: 200, half: true },
-  organizerUrl: { part: 'more', kind: 'url', label: 'Organizer website', half: true },
+  organizerUrl: { part: 'more', kind: 'url', label: 'Organizer link', half: true },
 } as const satisfies { [N in Column]?: PlainField } & Record<
   'times' | 'position' | 'price',
   JointField
@@ -183,7 +199,7 @@ export const inputLabels: Record<string, string> = Object.assign(
 
 /** Inputs that are taken together: half of mine and half of another's is what nobody entered. */
 export const inputGroups = entries.map(([name, field]) =>
-  field.kind === 'joint' ? Object.keys(field.inputs) : [name],
+  field.kind === 'joint' ? (field.parts ?? [Object.keys(field.inputs)]) : [[name]],
 )
 
 /** The fields of a part, those that share a line together. */

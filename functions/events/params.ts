@@ -83,6 +83,15 @@ const ongoing = z._default(
   true,
 )
 
+/** What a list shows of events that repeat. */
+const repeats = z._default(
+  z.pipe(
+    z.enum(['all', 'first', ''], 'repeats must be all or first'),
+    z.transform((text: '' | 'all' | 'first'): 'all' | 'first' => text || 'all'),
+  ),
+  'all',
+)
+
 const day = (name: 'from' | 'to') =>
   z.optional(
     z.pipe(
@@ -98,13 +107,29 @@ const day = (name: 'from' | 'to') =>
 const from = day('from')
 const to = day('to')
 
+const state = text('state', 100, fold)
+
+const country = text('country', 100, countryCode)
+
+/** One address for `Texas` and `TX`. */
+const fullName = (state: string | undefined, country?: string) =>
+  state && fold(knownState(state, country)?.name ?? state)
+
+/** The `state` of those who ask for no country. */
+export const stateAlone = z.optional(
+  z.pipe(
+    state,
+    z.transform((state: string | undefined) => fullName(state)),
+  ),
+)
+
 const inOrder = z.refine<{ from?: string | undefined; to?: string | undefined }>(
   ({ from, to }) => from === undefined || to === undefined || from <= to,
   'from must be on or before to',
 )
 
 /** What narrows a list, and the counts of what is in it. */
-const narrowing = { search, category, ongoing, from, to }
+const narrowing = { search, category, state: stateAlone, ongoing, repeats, from, to }
 
 /** What every list takes. */
 export const ListQuery = z.object({ ...narrowing, per_page: perPage, cursor }).check(inOrder)
@@ -113,6 +138,10 @@ export type ListQuery = z.output<typeof ListQuery>
 /** What counts of a list take. */
 export const FacetsQuery = z.object(narrowing).check(inOrder)
 export type FacetsQuery = z.output<typeof FacetsQuery>
+
+/** What finds calendars by their names. */
+export const CalendarsQuery = z.object({ search })
+export type CalendarsQuery = z.output<typeof CalendarsQuery>
 
 /** What those take who keep a copy. */
 export const ChangesQuery = z.object({ per_page: perPage, cursor })
@@ -145,14 +174,6 @@ const radius = z._default(
   100,
 )
 
-const state = text('state', 100, fold)
-
-const country = text('country', 100, countryCode)
-
-/** One address for `Texas` and `TX`. */
-const fullName = (state: string | undefined, country?: string) =>
-  state && fold(knownState(state, country)?.name ?? state)
-
 /** spec 4: `lat` and `lng` are both required unless `state` is used. */
 export const NearbyQuery = z.object({ ...ListQuery.shape, lat, lng, radius, state, country }).check(
   inOrder,
@@ -166,12 +187,6 @@ export const NearbyQuery = z.object({ ...ListQuery.shape, lat, lng, radius, stat
   })),
 )
 export type NearbyQuery = z.output<typeof NearbyQuery>
-
-/** The `state` of pages, which ask for no country. */
-export const stateOfPage = z.pipe(
-  state,
-  z.transform((state: string | undefined) => fullName(state)),
-)
 
 function id(name: string, of: string) {
   const message = `${name} must be ${of} ID`
@@ -195,7 +210,7 @@ export function permalinkIds({ event, feed }: PermalinkQuery) {
 export const NoQuery = z.object({})
 
 /** What calendar files take: what is over may be in them, and they have no pages. */
-export const CalendarQuery = z.object({ search, category, state: stateOfPage })
+export const CalendarQuery = z.object({ search, category, state: stateAlone })
 
 /** The same for feeds of news, which readers of some kinds want by the events' own dates. */
 export const NewsQuery = z.object({
@@ -203,7 +218,23 @@ export const NewsQuery = z.object({
   order: z._default(z.enum(['new', 'start'], 'order must be new or start'), 'new'),
 })
 
-export type CalendarQuery = z.output<typeof CalendarQuery> & { order?: 'new' | 'start' }
+/** Where further events are on further pages: with this many on each, 20 hold all. */
+export const NEWS_PER_PAGE = 100
+export const PagedNewsQuery = z.object({
+  ...NewsQuery.shape,
+  page: z._default(
+    z.pipe(
+      string.check(z.regex(/^(0*([1-9]|1\d|20))?$/, 'page must be a whole number from 1 to 20')),
+      z.transform((text: string) => Number(text) || 1),
+    ),
+    1,
+  ),
+})
+
+export type CalendarQuery = z.output<typeof CalendarQuery> & {
+  order?: 'new' | 'start'
+  page?: number
+}
 
 /** A list's parameters as the filters of a query. */
 export function toFilters(query: {
@@ -212,6 +243,7 @@ export function toFilters(query: {
   state?: string | undefined
   country?: string | undefined
   ongoing: boolean
+  repeats?: string | undefined
   from?: string | undefined
   to?: string | undefined
 }): EventFilters {
@@ -222,6 +254,7 @@ export function toFilters(query: {
       ? stateKey(query.state, query.country)
       : query.country && countryKey(query.country),
     ongoing: query.ongoing,
+    firstOnly: query.repeats === 'first',
     from: query.from,
     to: query.to,
   }

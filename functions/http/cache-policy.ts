@@ -16,7 +16,7 @@ const POLICIES = {
     'cloudflare-cdn-cache-control': 'max-age=300, stale-while-revalidate=600, stale-if-error=3600',
   },
   /**
-   * Where an event is now. The edge is told when it moves again; a browser that kept a 301 of its
+   * Where an event or a calendar is now. The edge is told when it moves again; a browser that kept a 301 of its
    * own would go round in circles once the event moved back.
    */
   moved: {
@@ -34,6 +34,8 @@ const POLICIES = {
   script: { 'cache-control': 'public, max-age=300, stale-while-revalidate=86400' },
   /** For addresses that name their content. */
   immutable: { 'cache-control': 'public, max-age=31536000, immutable' },
+  /** For the one who asks, who compares it with what is there now. */
+  private: { 'cache-control': 'private, no-cache', 'cloudflare-cdn-cache-control': 'no-store' },
   never: { 'cache-control': 'no-store' },
 } satisfies Record<string, Policy>
 
@@ -46,6 +48,13 @@ export function setPolicy(headers: Headers, name: PolicyName, tags: string[] = [
   for (const [header, value] of Object.entries(POLICIES[name])) headers.set(header, value)
   if (tags.length > 0) headers.set('cache-tag', tags.join(','))
   if (name === 'never') headers.delete('cache-tag')
+}
+
+/** Where a page or file is now; all clients follow a 301, some know no 308. */
+export function movedTo(location: string, tags: string[]): Response {
+  const response = new Response(null, { status: 301, headers: { location } })
+  setPolicy(response.headers, 'moved', tags)
+  return response
 }
 
 /** The edge obeys it before `Cache-Control`, so an answer that has it follows no policy of ours. */

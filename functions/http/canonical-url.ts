@@ -95,12 +95,13 @@ function defaultsOf(schema: QuerySchema): Defaults {
 
 /** Each segment decoded and encoded again, so that `%6A` and `j` are one address. */
 function canonicalPath(pathname: string, respellLast = (segment: string) => segment) {
-  const segments = pathname.split('/').map(decode)
+  const segments = pathname.split('/').map(decodeSegment)
   const last = segments.pop() ?? ''
   return [...segments, respellLast(last)].map(encodeURIComponent).join('/')
 }
 
-function decode(segment: string): string {
+/** A segment of a path as it was meant. */
+export function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment)
   } catch {
@@ -127,7 +128,7 @@ export async function throughLoopback(c: Context<App>, canonical: string): Promi
 }
 
 /** Only this service can mark its own call, so no call can go round twice. */
-async function isLoopback(c: Context<App>): Promise<boolean> {
+export async function isLoopback(c: Context<App>): Promise<boolean> {
   const mark = c.req.header(MARK)
   if (!mark) return false
   const url = new URL(c.req.url)

@@ -12,9 +12,9 @@ export function describeError(error: unknown): Record<string, string> {
   const cause = withoutQuery(error)
   if (!(cause instanceof Error)) return { cause: typeof cause }
   if (cause instanceof Fault) return { cause: cause.message }
-  const told = kindOf(cause)
+  const logged = kindOf(cause)
   // A code or status names the fault; without one the place in the code has to.
-  return Object.keys(told).length > 1 ? told : { ...told, ...placeOf(cause) }
+  return Object.keys(logged).length > 1 ? logged : { ...logged, ...placeOf(cause) }
 }
 
 /** Drizzle wraps what the driver threw; its own message repeats the query with its values. */

@@ -1,9 +1,15 @@
 import type { Context } from 'hono'
 import type * as z from 'zod/mini'
 import type { App, Deps } from '../platform/deps.ts'
-import { setPolicy } from './cache-policy.ts'
-import { type CanonicalRequest, type QuerySchema, serveCanonical } from './canonical-url.ts'
-import { etagOf, notModified } from './etag.ts'
+import { movedTo, setPolicy } from './cache-policy.ts'
+import {
+  type CanonicalRequest,
+  isLoopback,
+  type QuerySchema,
+  serveCanonical,
+} from './canonical-url.ts'
+import { limitRunning } from './costly-reads.ts'
+import { etagOf, knownTags, notModified } from './etag.ts'
 
 /** What an endpoint answers in. */
 const FORMATS = {
@@ -21,12 +27,27 @@ const FORMATS = {
 
 export type Format = keyof typeof FORMATS
 
-/** A finished body and the cache tags it can be purged by, or the path where it is found instead. */
+/**
+ * A finished body and the cache tags it can be purged by, or the path where it is found instead, or the
+ * URL to which it has moved.
+ */
 export type Answer =
-  | { body: string | Uint8Array<ArrayBuffer>; tags: string[]; headers?: Record<string, string> }
+  | {
+      /** `null` if the caller has it: `etag` is then among `known`. */
+      body: string | Uint8Array<ArrayBuffer> | null
+      tags: string[]
+      headers?: Record<string, string>
+      /** Changes with whatever the body shows; by default it is made from the body. */
+      etag?: string
+    }
   | { elsewhere: string }
+  | { moved: string; tags: string[] }
 
-export type EndpointInput<Q> = CanonicalRequest<Q> & { deps: Deps }
+export type EndpointInput<Q> = CanonicalRequest<Q> & {
+  deps: Deps
+  /** ETags of bodies that the caller has, without quotes. */
+  known: string[]
+}
 
 export type Endpoint = {
   path: string
@@ -45,31 +66,39 @@ export function endpoint<S extends QuerySchema>(definition: {
   answers: Format
   query: S
   respellLast?: (segment: string) => string
+  /** It looks at many events: one client may have few at once. */
+  costly?: boolean
   handle: (input: EndpointInput<z.output<S>>) => Promise<Answer>
 }): Endpoint {
-  const { query: schema, answers, handle, respellLast, ...described } = definition
+  const { query: schema, answers, handle, respellLast, costly, ...described } = definition
+  const serve = (c: Context<App>) =>
+    serveCanonical(
+      c,
+      schema,
+      async (asked) => {
+        const answer = await handle({ deps: c.env, known: knownTags(c.req.raw), ...asked })
+        // Kept by nobody: addresses that lead elsewhere can be made up.
+        if ('elsewhere' in answer) return c.redirect(answer.elsewhere)
+        if ('moved' in answer) return movedTo(answer.moved, answer.tags)
+        const { tags, headers } = answer
+        // Once, for the hash and for the answer.
+        const body =
+          typeof answer.body === 'string' ? new TextEncoder().encode(answer.body) : answer.body
+        const etag = answer.etag === undefined ? await etagOf(body ?? '') : `"${answer.etag}"`
+        const response = new Response(body, {
+          status: body === null ? 304 : 200,
+          headers: { ...(body !== null && FORMATS[answers]), ...headers, etag },
+        })
+        setPolicy(response.headers, 'cached', tags)
+        return notModified(c.req.raw, response)
+      },
+      respellLast,
+    )
   return {
     ...described,
     query: schema,
-    serve: (c) =>
-      serveCanonical(
-        c,
-        schema,
-        async (asked) => {
-          const answer = await handle({ deps: c.env, ...asked })
-          // Kept by nobody: addresses that lead elsewhere can be made up.
-          if ('elsewhere' in answer) return c.redirect(answer.elsewhere)
-          const { tags, headers } = answer
-          // Once, for the hash and for the answer.
-          const body =
-            typeof answer.body === 'string' ? new TextEncoder().encode(answer.body) : answer.body
-          const response = new Response(body, {
-            headers: { ...FORMATS[answers], ...headers, etag: await etagOf(body) },
-          })
-          setPolicy(response.headers, 'cached', tags)
-          return notModified(c.req.raw, response)
-        },
-        respellLast,
-      ),
+    // What comes from another spelling of the address was counted there.
+    serve: async (c) =>
+      costly && !(await isLoopback(c)) ? limitRunning(c, () => serve(c)) : serve(c),
   }
 }

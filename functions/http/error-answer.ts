@@ -7,7 +7,7 @@ import type { ErrorStatus } from './errors.ts'
 /** spec 7: a JSON object with one field. Outside the API a browser gets a page instead. */
 export async function errorAnswer(
   c: Context<App>,
-  status: ErrorStatus | 500,
+  status: ErrorStatus,
   error: string,
   headers: Record<string, string> = {},
 ): Promise<Response> {
@@ -16,7 +16,7 @@ export async function errorAnswer(
   return response
 }
 
-async function answerIn(c: Context<App>, status: ErrorStatus | 500, error: string) {
+async function answerIn(c: Context<App>, status: ErrorStatus, error: string) {
   const inApi = `${c.req.path}/`.startsWith('/api/v1/')
   if (!inApi && wantsHtml(c)) {
     const ofRoom = c.get('errorPage')

@@ -1,3 +1,4 @@
+import type { Child } from 'hono/jsx'
 import { PageLayout, siteTitle } from './page-layout.tsx'
 
 const WORDS: Record<number, { title: string; advice: string }> = {
@@ -39,10 +40,15 @@ export function errorWords(status: number, message: string): { title: string; ad
   return WORDS[status] ?? { title: message, advice: '' }
 }
 
-type Props = { status: number; message: string; back?: { label: string; href: string } }
+type Props = {
+  status: number
+  message: string
+  back?: { label: string; href: string }
+  children?: Child
+}
 
 /** What a person sees in place of a JSON error. */
-export function ErrorPage({ status, message, back }: Props) {
+export function ErrorPage({ status, message, back, children }: Props) {
   const { title, advice } = errorWords(status, message)
   return (
     <PageLayout title={siteTitle(title)} width="narrow" head={<NoIndex />}>
@@ -52,6 +58,7 @@ export function ErrorPage({ status, message, back }: Props) {
         </p>
         <h1>{title}</h1>
         <p class="lead">{advice}</p>
+        {children}
         <p>
           {status === 401 && (
             <>

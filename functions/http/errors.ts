@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 
 /** The read API answers 400, 404 and 500 only; the others belong to forms and pages. */
-export type ErrorStatus = 400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 415 | 429
+export type ErrorStatus = 400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 415 | 429 | 500
 
 /** Stops a request with an answer; the message is ours and meant for the caller to read. */
 export class HttpError extends Error {

@@ -1,3 +1,5 @@
+import { shortHash } from '../../domain/short-hash.ts'
+
 /** A strong validator of these exact bytes. */
 export async function etagOf(body: string | Uint8Array<ArrayBuffer>): Promise<string> {
   const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body
@@ -10,6 +12,23 @@ export function etagMatches(ifNoneMatch: string | null, etag: string | null): bo
   if (!ifNoneMatch || !etag) return false
   const bare = (tag: string) => tag.trim().replace(/^W\//, '')
   return ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').map(bare).includes(bare(etag))
+}
+
+/** The tags that a caller has, without quotes; of one that takes any (`*`) none is known. */
+export function knownTags(request: Request): string[] {
+  const tags = request.headers.get('if-none-match') ?? ''
+  return [...tags.matchAll(/"([^"]*)"/g)].map(([, tag = '']) => tag)
+}
+
+/** A short name of this release, and what the database calls the content: together 20 characters. */
+export function releaseTag(release: string, version: string): string {
+  return shortHash(release).padStart(8, '0') + version
+}
+
+/** What the database calls the contents of tags that this release made. */
+export function versionsIn(tags: string[], release: string): string[] {
+  const ours = releaseTag(release, '')
+  return tags.filter((tag) => tag.startsWith(ours)).map((tag) => tag.slice(ours.length))
 }
 
 /** Turns a 200 into 304 when the caller has it already; every other header stays. */

@@ -95,6 +95,7 @@ function SiteHeader() {
         {SITE_NAME}
       </a>
       <nav aria-label="Site">
+        <a href="/docs/dashboard">Help</a>
         <a href="/docs">API</a>
       </nav>
     </header>
@@ -106,8 +107,10 @@ function SiteFooter() {
     <footer class="site-footer">
       <span>{SITE_NAME}</span>
       <nav aria-label="More">
-        <a href="/docs">API reference</a>
-        <a href="/api/v1/openapi.json">OpenAPI</a>
+        <a href="/docs/dashboard">Help</a>
+        <a href="/docs/widget">Widget</a>
+        <a href="/docs/calendar-feeds">Calendar subscriptions</a>
+        <a href="/docs/api">API</a>
       </nav>
     </footer>
   )

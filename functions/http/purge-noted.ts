@@ -1,6 +1,6 @@
 import { deletePurges, listPurges } from '../../db/purges.ts'
 import type { Deps } from '../platform/deps.ts'
-import { describeError } from './describe-error.ts'
+import { afterAnswer } from './after-answer.ts'
 
 /** Cloudflare takes 100 tags a request, and about 5 requests a minute for the whole account. */
 const TAGS_A_REQUEST = 100
@@ -11,23 +11,19 @@ const REQUESTS_A_MINUTE = 3
  * any one request that Cloudflare takes helps everybody. What it refuses is left to the cron.
  */
 export function purgeAfterAnswer(deps: Deps): void {
-  deps.waitUntil(
-    purgeSome(deps, 'newest').catch((error: unknown) => {
-      deps.log({ level: 'error', message: 'cache purge failed', ...describeError(error) })
-    }),
-  )
+  afterAnswer(deps, { message: 'cache purge failed' }, () => purgeSome(deps))
 }
 
-/** Each minute: what no request of its own could drop, oldest first. */
+/** Each minute: what no request of its own could drop. */
 export async function purgeNoted(deps: Deps): Promise<void> {
   for (let request = 0; request < REQUESTS_A_MINUTE; request++) {
-    if (!(await purgeSome(deps, 'oldest'))) return
+    if (!(await purgeSome(deps))) return
   }
 }
 
 /** Whether there was something to drop, and it was dropped. */
-async function purgeSome(deps: Deps, from: 'oldest' | 'newest'): Promise<boolean> {
-  const { tags, ids } = await listPurges(deps.db, { most: TAGS_A_REQUEST, from })
+async function purgeSome(deps: Deps): Promise<boolean> {
+  const { tags, ids } = await listPurges(deps.db, TAGS_A_REQUEST)
   if (tags.length === 0) return false
   const outcome = await deps.purge(tags)
   if (outcome === 'dropped') await deletePurges(deps.db, ids)

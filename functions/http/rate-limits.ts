@@ -10,9 +10,11 @@ export async function limitCalls(allowed: Promise<boolean>): Promise<void> {
   throw new HttpError(429, 'Too many requests. Try again in a minute.', { 'Retry-After': '60' })
 }
 
+export const UNKNOWN_CLIENT = 'unknown'
+
 /** By what the tries of one client are counted. */
 export function clientKey(c: Context<App>): string {
-  return clientNetwork(c.req.header('cf-connecting-ip') ?? '') ?? 'unknown'
+  return clientNetwork(c.req.header('cf-connecting-ip') ?? '') ?? UNKNOWN_CLIENT
 }
 
 /** Under which the mails to one mailbox are counted, for one purpose; it tells no address. */

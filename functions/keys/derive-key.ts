@@ -1,4 +1,4 @@
-import { toHex } from './encoding.ts'
+import { hkdf, importSecret } from '../../domain/key-id.ts'
 
 type Key = Awaited<ReturnType<typeof crypto.subtle.deriveKey>>
 
@@ -28,20 +28,4 @@ export async function deriveEncryptionKey(secret: string, purpose: string) {
     'encrypt',
     'decrypt',
   ])
-}
-
-/** Names a secret without telling anything of it. */
-export async function keyId(secret: string): Promise<string> {
-  const bits = await crypto.subtle.deriveBits(hkdf('key-id'), await importSecret(secret), 32)
-  return toHex(new Uint8Array(bits))
-}
-
-function hkdf(purpose: string) {
-  const info = new TextEncoder().encode(purpose)
-  return { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info }
-}
-
-function importSecret(secret: string) {
-  const bytes = new TextEncoder().encode(secret)
-  return crypto.subtle.importKey('raw', bytes, 'HKDF', false, ['deriveKey', 'deriveBits'])
 }

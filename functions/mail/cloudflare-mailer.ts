@@ -1,6 +1,13 @@
 import { Fault } from '../platform/fault.ts'
 import { withTimeout } from '../platform/with-timeout.ts'
-import { type Mailer, MailNotTaken, MailRefused, sender } from './mailer.ts'
+import {
+  type Mailer,
+  MailNotTaken,
+  MailPostponed,
+  MailRefused,
+  POSTPONED_SECONDS,
+  sender,
+} from './mailer.ts'
 
 type SendEmail = {
   send(message: {
@@ -18,6 +25,8 @@ const TIMEOUT_MS = 10_000
 const CODE = /^E_[A-Z_]{1,60}$/
 /** Faults of the mail itself; others, a sender not yet verified or a quota, pass. */
 const PERMANENT = /^E_(VALIDATION|FIELD|HEADER|CONTENT|RECIPIENT_SUPPRESSED)/
+/** Too many calls a second. */
+const CALL_LIMIT = /^E_RATE_LIMIT/
 /** After these nobody knows whether the mail went out. */
 const UNCERTAIN = /^E_(INTERNAL|DELIVERY)/
 
@@ -33,6 +42,7 @@ export function cloudflareMailer(from: string, bindings: unknown): Mailer {
         const { code } = error as { code?: unknown }
         if (typeof code !== 'string' || !CODE.test(code)) throw error
         // The message behind the code may repeat the address, which no log is to see.
+        if (CALL_LIMIT.test(code)) throw new MailPostponed(POSTPONED_SECONDS)
         if (PERMANENT.test(code)) throw new MailRefused(code)
         throw UNCERTAIN.test(code) ? new Fault(code) : new MailNotTaken(code)
       }

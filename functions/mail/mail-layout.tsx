@@ -10,7 +10,7 @@ type MailContent = {
   orgId?: string
   fromName?: string
   replyTo?: string
-  /** English unless told. */
+  /** English by default. */
   language?: MailLanguage
   subject: string
   /** Paragraphs before and after the button. */

@@ -2,12 +2,14 @@ import { endMail, getMail } from '../../db/mails.ts'
 import { getSuppression } from '../../db/suppressions.ts'
 import { isMailKind, MAIL_KINDS, type MailKind } from '../../domain/mail-kinds.ts'
 import type { SuppressionReason } from '../../domain/suppression.ts'
+import { PEOPLE_LANE } from '../../domain/task.ts'
 import { describeError } from '../http/describe-error.ts'
 import { hashesOfAddress } from '../keys/hash-address.ts'
 import type { Deps } from '../platform/deps.ts'
 import { Fault } from '../platform/fault.ts'
-import type { TaskKind } from '../tasks/task-kind.ts'
-import { type MailMessage, MailRefused } from './mailer.ts'
+import type { TaskKind, TaskOutcome } from '../tasks/task-kind.ts'
+import { type MailMessage, MailPostponed, MailRefused } from './mailer.ts'
+import { awaitTurn, heedLimit } from './pace.ts'
 
 /** Composes an email when it is sent; `undefined` when it has no recipient any longer. */
 export type MailComposer = (deps: Deps, subjectId: string) => Promise<MailMessage | undefined>
@@ -29,10 +31,13 @@ export function mailTask(composers: Record<MailKind, MailComposer>): TaskKind {
       const mail = await getMail(deps.db, task.subjectId)
       const message = mail && (await compose(deps, mail))
       if (!message) return { writes: [endMail(task.subjectId, 'dropped', deps.now())] }
+      const wait = await awaitTurn(deps, task.lane === PEOPLE_LANE ? 'people' : 'mailing')
+      if (wait !== undefined) return postponed(deps, wait)
       try {
         await deps.mailer.send(task.subjectId, message)
         return { writes: [endMail(task.subjectId, 'sent', deps.now())] }
       } catch (error) {
+        if (error instanceof MailPostponed) return postponed(deps, await heedLimit(deps, error))
         const { log, now } = deps
         log({
           level: 'error',
@@ -49,6 +54,11 @@ export function mailTask(composers: Record<MailKind, MailComposer>): TaskKind {
     },
     onDead: (task, now) => [endMail(task.subjectId, 'failed', now)],
   }
+}
+
+/** Nothing was tried, so nothing is spent of the schedule. */
+function postponed({ now }: Deps, seconds: number): TaskOutcome {
+  return { againAt: new Date(now().getTime() + seconds * 1000), uncounted: true, writes: [] }
 }
 
 async function isSuppressed(

@@ -34,6 +34,18 @@ export class MailRefused extends Fault {}
 /** The provider says that it has not taken this mail, and may later: a wrong key, a quota, too many calls. */
 export class MailNotTaken extends Fault {}
 
+/** What a provider that names no time is left alone after too many calls. */
+export const POSTPONED_SECONDS = 5
+
+/** The provider accepts no more calls for so many seconds. */
+export class MailPostponed extends MailNotTaken {
+  seconds: number
+  constructor(seconds: number) {
+    super('provider accepts no more calls for now')
+    this.seconds = seconds
+  }
+}
+
 const BLANKS = latePattern(String.raw`[\s\p{Cc}\p{Cs}]+`, 'gu')
 /** What nobody sees, but for what joins letters and pictures to one: without it a flag falls apart. */
 const UNSEEN = latePattern(String.raw`[\p{Cf}--[\u200c\u200d\u{e0020}-\u{e007f}]]+`, 'gv')

@@ -1,9 +1,19 @@
 import { Fault } from '../platform/fault.ts'
-import { type Mailer, type MailMessage, MailNotTaken, MailRefused, senderLine } from './mailer.ts'
+import {
+  type Mailer,
+  type MailMessage,
+  MailNotTaken,
+  MailPostponed,
+  MailRefused,
+  POSTPONED_SECONDS,
+  senderLine,
+} from './mailer.ts'
 
 const TIMEOUT_MS = 10_000
-/** Settings at fault or too many calls: the mail itself may still go out later. */
+/** Settings at fault or a quota used up: the mail itself may still go out later. */
 const NOT_TAKEN = [401, 403, 429]
+/** Resend names its limits: of calls a second, and quotas of a day or month. */
+const CALL_LIMIT = 'rate_limit_exceeded'
 /** Whether it was taken is not said; 409 is the answer to a key that is in use. */
 const UNCERTAIN = [408, 409]
 
@@ -28,9 +38,11 @@ export function resendMailer(
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
-    await response.body?.cancel()
-    if (response.ok) return
     const { status } = response
+    if (status === 429 && (await isCallLimit(response)))
+      throw new MailPostponed(retryAfter(response))
+    if (!response.bodyUsed) await response.body?.cancel()
+    if (response.ok) return
     if (NOT_TAKEN.includes(status)) throw new MailNotTaken(`Resend returned status ${status}`)
     if (status < 500 && !UNCERTAIN.includes(status))
       throw new MailRefused(`Resend returned status ${status}`)
@@ -47,4 +59,22 @@ export function resendMailer(
     send: (id, message) => post('/emails', id, asResend(message)),
     sendBatch: (key, messages) => post('/emails/batch', key, messages.map(asResend)),
   }
+}
+
+/** A response that names no limit counts as one: it is the usual reason. */
+async function isCallLimit(response: Response): Promise<boolean> {
+  const body = await response.json().catch(() => undefined)
+  const { name = CALL_LIMIT } = (body ?? {}) as { name?: unknown }
+  return name === CALL_LIMIT
+}
+
+const MAX_WAIT_SECONDS = 3_600
+
+/** `Retry-After` in seconds: a number or a date. */
+function retryAfter({ headers }: Response): number {
+  const value = headers.get('retry-after') ?? ''
+  const seconds = /^\d+(\.\d+)?$/.test(value)
+    ? Number(value)
+    : (Date.parse(value) - Date.parse(headers.get('date') ?? '')) / 1000
+  return seconds > 0 ? Math.min(seconds, MAX_WAIT_SECONDS) : POSTPONED_SECONDS
 }

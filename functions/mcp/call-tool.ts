@@ -1,11 +1,9 @@
 import type { Context } from 'hono'
-import { isPostponedWithoutDate } from '../../domain/display/event-time.ts'
-import { shortPlace } from '../../domain/display/place.ts'
-import type { Event, OrganizationFeeds } from '../../domain/event-contract.ts'
 import { canonicalQuery, readQuery, throughLoopback } from '../http/canonical-url.ts'
 import { HttpError, validate } from '../http/errors.ts'
 import type { App } from '../platform/deps.ts'
 import { Fault } from '../platform/fault.ts'
+import { describeResult, type Found } from './describe-result.ts'
 import { type Message, ProtocolError } from './messages.ts'
 import { type Question, toolNamed } from './tools.ts'
 
@@ -17,7 +15,8 @@ export async function callTool(c: Context<App>, params: Message['params']) {
   if (!tool) throw new ProtocolError('params', 'Unknown tool')
   try {
     const found = await answerOf(c, tool.read(params?.arguments ?? {}))
-    return { content: [{ type: 'text', text: inWords(found) }], structuredContent: found }
+    const { text, structured } = describeResult(found)
+    return { content: [{ type: 'text', text }], structuredContent: structured }
   } catch (error) {
     if (!(error instanceof HttpError)) throw error
     return { content: [{ type: 'text', text: error.message }], isError: true }
@@ -42,42 +41,4 @@ function addressOf({ path, schema, query }: Question): string {
   // Half of a letter, which JSON can hold and an address cannot, finds nothing.
   const segments = path.map((segment) => encodeURIComponent(segment.toWellFormed()))
   return [API, ...segments].join('/') + canonicalQuery(schema, asked)
-}
-
-type Found = Partial<OrganizationFeeds> & {
-  event?: Event
-  events?: Event[]
-  pagination?: { nextCursor: string | null }
-}
-
-/** For clients that show their model the text only. */
-function inWords({ feeds, event, events, pagination }: Found): string {
-  if (feeds)
-    return lines(
-      feeds.map(({ id, name }) => `${name}: ${id}`),
-      'No feeds.',
-    )
-  if (event) return line(event)
-  const list = lines((events ?? []).map(line), 'No events found.')
-  const next = pagination?.nextCursor
-  return next ? `${list}\nMore events: call again with cursor ${next}` : list
-}
-
-function lines(texts: string[], none: string): string {
-  return texts.length > 0 ? texts.join('\n') : none
-}
-
-function line(event: Event): string {
-  const { id, title, status, pageUrl } = event
-  const marked = status === 'scheduled' ? title : `${title} (${status})`
-  return [when(event), marked, shortPlace(event), id, pageUrl].filter(Boolean).join(' | ')
-}
-
-/** Of several days also until when: who asks for today is told what began last month, too. */
-function when(event: Event): string {
-  const { displayDate, endDate, startsAt, endsAt, allDay, timeKnown } = event
-  if (isPostponedWithoutDate(event)) return 'no new date yet'
-  const [first, last] = allDay ? [displayDate, endDate] : [startsAt, endsAt ?? endDate]
-  const days = endDate > displayDate ? `${first} to ${last}` : first
-  return timeKnown ? days : `${days}, time to be announced`
 }

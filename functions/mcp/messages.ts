@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 
 /** The version without sessions: each request says for itself what it speaks. */
 export const MODERN = '2026-07-28'
-/** Those that begin with `initialize`, the newest first. */
-export const EARLIER = ['2025-11-25', '2025-06-18', '2025-03-26']
+/** Those that begin with `initialize`, the newest first. An older one demands batches. */
+export const EARLIER = ['2025-11-25', '2025-06-18']
 export const VERSIONS = [MODERN, ...EARLIER]
 
 export const VERSION_KEY = 'io.modelcontextprotocol/protocolVersion'

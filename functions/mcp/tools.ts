@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ListQuery, NearbyQuery, NoQuery } from '../events/params.ts'
+import { CalendarsQuery, FacetsQuery, ListQuery, NearbyQuery, NoQuery } from '../events/params.ts'
 import type { QuerySchema } from '../http/canonical-url.ts'
 import { badRequest } from '../http/errors.ts'
 
@@ -17,9 +17,14 @@ const described = <S extends z.ZodMiniType>(schema: S, description: string) =>
   schema.check(z.meta({ description }))
 const text = (description: string, most = 200) =>
   described(z.string().check(z.maxLength(most)), description)
+const UNLIKE = 'is invalid. See the parameter description.'
 /** A part of a path; dots alone would lead out of it. */
-const segment = (description: string) => text(description).check(z.regex(/[^.]/))
-const day = (description: string) => described(z.string().check(z.maxLength(10)), description)
+const segment = (description: string) => text(description).check(z.regex(/[^.]/, UNLIKE))
+const day = (description: string) =>
+  described(
+    z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a valid date in the form YYYY-MM-DD')),
+    description,
+  )
 const number = (description: string, least: number, most: number) =>
   described(z.number().check(z.minimum(least), z.maximum(most)), description)
 /** As the read API takes numbers: it knows no `1e-7`. */
@@ -28,10 +33,11 @@ const plain = (value: number | undefined) => value?.toFixed(20)
 const organization = segment(
   'Organization slug, as in the URLs of its pages, for example "riverside"',
 )
-const feed = segment('Feed ID from list_feeds, for example "feed_demo_music"')
+const feed = segment('Feed ID from find_calendars or list_feeds, for example "feed_demo_music"')
+const custom_feed = segment('Custom feed slug from find_calendars. Requires organization.')
 // Beside the addresses of events there are others.
 const event = described(
-  z.string().check(z.maxLength(200), z.regex(/^evt_/)),
+  z.string().check(z.maxLength(200), z.regex(/^evt_/, UNLIKE)),
   'Event ID from list_events, for example "evt_demo_kite_saturday"',
 )
 
@@ -49,8 +55,37 @@ function tool<S extends z.ZodMiniType>(definition: Tool<S>) {
   }
 }
 
+const calendar = {
+  feed: z.optional(feed),
+  organization: z.optional(organization),
+  custom_feed: z.optional(custom_feed),
+}
+type CalendarAsked = { [name in keyof typeof calendar]?: string | undefined }
+
+/** The path of a feed, an organization, or one of its custom feeds in the read API. */
+function calendarSegments({ feed, organization, custom_feed }: CalendarAsked): string[] {
+  if ((feed === undefined) === (organization === undefined)) {
+    throw badRequest('Pass either feed or organization, not both')
+  }
+  if (feed !== undefined) {
+    if (custom_feed !== undefined) throw badRequest('custom_feed needs organization, not feed')
+    return ['feeds', feed]
+  }
+  const owner = ['orgs', organization ?? '']
+  return custom_feed === undefined ? owner : [...owner, 'custom', custom_feed]
+}
+
 /** What they take is also written in `tool-inputs.generated.json`, by `npm run generate`. */
 export const TOOLS = {
+  find_calendars: tool({
+    title: 'Find calendars by name',
+    description:
+      'Finds event calendars by their name or that of their organization: organizations, their feeds, and their custom feeds. Pass the IDs and slugs of a result to the other tools.',
+    input: z.strictObject({
+      name: text('Words that must all occur in the name, for example "public library"'),
+    }),
+    ask: ({ name }) => ({ path: ['calendars'], schema: CalendarsQuery, query: { search: name } }),
+  }),
   list_feeds: tool({
     title: 'List feeds of an organization',
     description:
@@ -61,14 +96,15 @@ export const TOOLS = {
   list_events: tool({
     title: 'List events',
     description:
-      'Lists events of one feed or organization: upcoming and ongoing ones, or a date range with `from` and `to`. Sorted by start; by distance if coordinates are given (feeds only). Pass either `feed` or `organization`. Times include the UTC offset of the event.',
+      'Lists events of one feed, organization, or custom feed: upcoming and ongoing ones, or a date range with `from` and `to`. Sorted by start; by distance if coordinates are given (feeds only). Pass either `feed` or `organization`. Times include the UTC offset of the event. Call get_event for description, tickets, and accessibility.',
     input: z.strictObject({
-      feed: z.optional(feed),
-      organization: z.optional(organization),
+      ...calendar,
       search: z.optional(text('Words that must all occur in the title, location, city, or state')),
-      category: z.optional(text('Only events of this category', 100)),
-      state: z.optional(text('State or province, name or code. Requires feed.', 100)),
-      country: z.optional(text('Country, name or code. Requires feed.', 100)),
+      category: z.optional(text('Only events of this category, from list_filters', 100)),
+      state: z.optional(text('State or province, name or code', 100)),
+      country: z.optional(
+        text('Country of the state, name or code. Requires feed, and state or coordinates.', 100),
+      ),
       from: z.optional(day('First day, YYYY-MM-DD. Includes past events from that day on.')),
       to: z.optional(day('Last day on which an event may start, YYYY-MM-DD')),
       latitude: z.optional(number('Latitude of the center. Requires feed and longitude.', -90, 90)),
@@ -79,19 +115,22 @@ export const TOOLS = {
         number('Radius in miles around the center. Default 100.', 0, 12_500),
       ),
       limit: z.optional(number('Maximum number of events. Default 20.', 1, 100).check(z.int())),
-      cursor: z.optional(text('`pagination.nextCursor` from the previous response', 400)),
+      cursor: z.optional(
+        text(
+          'Continues a list: `pagination.nextCursor` of the previous result. Keep all other arguments the same.',
+          400,
+        ),
+      ),
     }),
-    ask({ feed, organization, ...asked }) {
-      if ((feed === undefined) === (organization === undefined)) {
-        throw badRequest('Pass either feed or organization, not both')
-      }
-      const { search, category, from, to, limit: per_page, cursor, ...place } = asked
-      const query = { search, category, from, to, per_page, cursor }
-      const { latitude, longitude, radius_miles, state, country } = place
+    ask({ feed, organization, custom_feed, ...asked }) {
+      const owner = calendarSegments({ feed, organization, custom_feed })
+      const { search, category, state, from, to, limit: per_page, cursor, ...place } = asked
+      const query = { search, category, state, from, to, per_page, cursor }
+      const { latitude, longitude, radius_miles, country } = place
       const isNear = Object.values(place).some((value) => value !== undefined)
       if (feed === undefined && isNear) {
         throw badRequest(
-          'Location filters need feed, not organization. Call list_feeds to get feed IDs.',
+          'Location filters except state need feed, not organization. Call list_feeds to get feed IDs.',
         )
       }
       if (isNear && state === undefined && (latitude === undefined || longitude === undefined)) {
@@ -99,16 +138,29 @@ export const TOOLS = {
       }
       if (isNear && feed !== undefined) {
         const [lat, lng, radius] = [latitude, longitude, radius_miles].map(plain)
-        const near = { ...query, lat, lng, radius, state, country }
+        const near = { ...query, lat, lng, radius, country }
         return { path: ['feeds', feed, 'events', 'nearby'], schema: NearbyQuery, query: near }
       }
-      const owner = feed === undefined ? ['orgs', organization ?? ''] : ['feeds', feed]
-      return { path: [...owner, 'events'], schema: ListQuery, query }
+      // The list of a custom feed stands at its own path.
+      const path = custom_feed === undefined ? [...owner, 'events'] : owner
+      return { path, schema: ListQuery, query }
     },
+  }),
+  list_filters: tool({
+    title: 'List categories, states, and months',
+    description:
+      'Categories, states, and months of the upcoming events of one feed, organization, or custom feed, with the number of events of each. Use them as `category`, `state`, `from`, and `to` of list_events.',
+    input: z.strictObject(calendar),
+    ask: (asked) => ({
+      path: [...calendarSegments(asked), 'facets'],
+      schema: FacetsQuery,
+      query: {},
+    }),
   }),
   get_event: tool({
     title: 'Get one event',
-    description: 'Full details of one event, including past events.',
+    description:
+      'Full details of one event, including past events. Pass the feed and event IDs from list_events.',
     input: z.strictObject({ feed, event }),
     ask: ({ feed, event }) => ({
       path: ['feeds', feed, 'events', event],
@@ -144,7 +196,9 @@ function formatIssue(issue: z.core.$ZodIssue | undefined): string {
       const most = `at most ${issue.maximum}`
       return `${name} must ${issue.origin === 'string' ? `have ${most} characters` : `be ${most}`}`
     }
+    case 'invalid_format':
+      return `${name} ${issue.message}`
     default:
-      return `${name} is invalid. See the parameter description.`
+      return `${name} ${UNLIKE}`
   }
 }

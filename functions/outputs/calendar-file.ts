@@ -1,5 +1,6 @@
-import { icsCalendar, icsEvents } from '../../domain/display/ics.ts'
+import { icsCalendar, icsEvents, icsMessage } from '../../domain/display/ics.ts'
 import { CalendarQuery } from '../events/params.ts'
+import type { EndedOutput } from './ended.ts'
 import type { Output, OutputFormat } from './output.ts'
 
 /** For calendar programs, which look at it every few hours. */
@@ -8,10 +9,16 @@ export const calendarFile: OutputFormat = {
   summary: 'Calendar subscription (iCalendar)',
   query: CalendarQuery,
   write: writeCalendarFile,
+  writeEnded,
 }
 
 function writeCalendarFile({ owner, title, description, reader, page, self, events }: Output) {
   const { timezone } = owner.feed ?? owner.organization
   const about = { name: title, description, timezone, url: page, source: self }
-  return icsCalendar(about, icsEvents(events, reader.words))
+  return icsCalendar(about, icsEvents(events, reader))
+}
+
+function writeEnded({ title, text, self, now }: EndedOutput) {
+  const about = { name: title, description: text, timezone: 'UTC', source: self }
+  return icsCalendar(about, icsMessage(title, text, now))
 }

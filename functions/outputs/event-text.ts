@@ -6,7 +6,7 @@ import type { Event } from '../../domain/event-contract.ts'
 import type { Reader } from '../http/reader.ts'
 
 /**
- * When, where and what, a paragraph each, for readers that know of no event but a text. Many events of one
+ * Why not, when, where and what, a paragraph each, for readers that know of no event but a text. Many events of one
  * file share a day or hours, and to format those takes longer than all the rest: each is formatted once.
  */
 export function eventTexts({ locale, words }: Reader): (event: Event) => string[] {
@@ -14,7 +14,13 @@ export function eventTexts({ locale, words }: Reader): (event: Event) => string[
   const clocks = new Map<string, string>()
   return (event) => {
     const where = placeOf(event) === 'online' ? words.online : addressLine(event)
-    const texts = [isPostponedWithoutDate(event) ? '' : when(event), where, event.description]
+    const reason = event.statusReason ? `${words.reason}: ${event.statusReason}` : ''
+    const texts = [
+      reason,
+      isPostponedWithoutDate(event) ? '' : when(event),
+      where,
+      event.description,
+    ]
     return texts.filter((text) => text !== '')
   }
 

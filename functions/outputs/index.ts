@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { setPolicy } from '../http/cache-policy.ts'
+import { compressed } from '../http/compressed.ts'
 import { HttpError } from '../http/errors.ts'
 import { publicCors } from '../http/public-cors.ts'
 import type { App } from '../platform/deps.ts'
@@ -17,11 +18,11 @@ export const outputs = new Hono<App>()
 
 outputs.onError((error, c) => {
   if (!(error instanceof HttpError)) throw error
-  const response = c.text(`${error.message}\n`, error.status)
+  const response = c.text(`${error.message}\n`, error.status, error.headers)
   setPolicy(response.headers, error.status === 404 ? 'missing' : 'never')
   return response
 })
-outputs.use('*', publicCors)
+outputs.use('*', publicCors, compressed)
 const files = Object.entries(OUTPUTS).flatMap(([ending, format]) => outputsIn(ending, format))
 for (const { path, serve } of [...files, oembed]) outputs.get(path, serve)
 // Names of calendars have no dots.

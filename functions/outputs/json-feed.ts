@@ -1,7 +1,8 @@
 import { statusPrefix } from '../../domain/display/describe-event.ts'
 import { httpLink } from '../../domain/display/http-link.ts'
 import type { Event } from '../../domain/event-contract.ts'
-import { NewsQuery } from '../events/params.ts'
+import { NEWS_PER_PAGE, PagedNewsQuery } from '../events/params.ts'
+import type { EndedOutput } from './ended.ts'
 import { eventLines, eventTexts } from './event-text.ts'
 import type { Output, OutputFormat } from './output.ts'
 
@@ -9,16 +10,22 @@ import type { Output, OutputFormat } from './output.ts'
 export const jsonFeed: OutputFormat = {
   answers: 'feed',
   summary: 'Events as a news feed, newest first (JSON Feed 1.1)',
-  query: NewsQuery,
+  query: PagedNewsQuery,
+  perPage: NEWS_PER_PAGE,
   write: writeJsonFeed,
+  writeEnded,
 }
 
-function writeJsonFeed({ owner, title, description, reader, page, self, events }: Output): string {
+const VERSION = 'https://jsonfeed.org/version/1.1'
+
+function writeJsonFeed(output: Output): string {
+  const { owner, title, description, reader, page, self, next, events } = output
   const head = {
-    version: 'https://jsonfeed.org/version/1.1',
+    version: VERSION,
     title,
     home_page_url: page,
     feed_url: self,
+    ...(next ? { next_url: next } : {}),
     description,
     language: reader.locale,
     authors: [{ name: owner.organization.name }],
@@ -45,4 +52,11 @@ function itemOf(event: Event, text: string[], reader: Output['reader']) {
     ...(event.categories.length > 0 ? { tags: event.categories } : {}),
     ...(image ? { image } : {}),
   }
+}
+
+function writeEnded({ title, text, locale, self }: EndedOutput): string {
+  const items = [{ id: self, title, content_text: text }]
+  const head = { version: VERSION, title, feed_url: self, description: text, language: locale }
+  // A reader need not look again.
+  return JSON.stringify({ ...head, expired: true, items })
 }

@@ -1,12 +1,17 @@
 import { html } from 'hono/html'
 import * as z from 'zod/mini'
 import { type CalendarScope, getCalendarOwner } from '../../db/calendars.ts'
+import { getPermalinkPage } from '../../db/events/single-events.ts'
 import { getWidgetConfig } from '../../db/feeds/public-feeds.ts'
+import { isCalendarDate } from '../../domain/calendar-date.ts'
+import type { Event } from '../../domain/event-contract.ts'
 import { isId } from '../../domain/ids.ts'
-import { isSlug } from '../../domain/slug.ts'
+import { isSlug, slugAsTyped } from '../../domain/slug.ts'
 import { withDefaults } from '../../domain/widget-config.ts'
 import { calendarTags, embedPath } from '../events/calendar-owner.ts'
+import { PermalinkQuery, permalinkIds } from '../events/params.ts'
 import { cacheTags } from '../http/cache-policy.ts'
+import { decodeSegment, readQuery } from '../http/canonical-url.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { badRequest, notFound } from '../http/errors.ts'
 import type { Deps } from '../platform/deps.ts'
@@ -31,10 +36,13 @@ const OembedQuery = z.object({
   format: z._default(z.enum(['json', ''], 'format must be json'), 'json'),
 })
 
-/** What a page that got our address puts in its place: the calendar in an iframe (https://oembed.com). */
+/**
+ * What a page that got one of our URLs puts in its place (https://oembed.com): a calendar in an iframe,
+ * or the title of an event as a link.
+ */
 export const oembed = endpoint({
   path: '/oembed',
-  summary: 'oEmbed: the embed code for a calendar page',
+  summary: 'oEmbed: the embed code for a calendar page, or the title for an event page',
   answers: 'json',
   query: OembedQuery,
   async handle({ deps, query: { url, maxwidth, maxheight } }) {
@@ -43,27 +51,37 @@ export const oembed = endpoint({
     const asked = URL.canParse(url) ? new URL(url) : undefined
     const isOurs = asked?.origin === new URL(publicUrl).origin
     const scope = isOurs ? scopeOf(asked.pathname) : undefined
+    const event = isOurs && !scope ? await findEvent(deps, asked) : undefined
+    if (event)
+      return {
+        body: JSON.stringify({ ...about(event, publicUrl), type: 'link' }),
+        tags: event.tags,
+      }
     const found = scope && (await findCalendar(deps, scope))
     if (!asked || !found) throw notFound('Calendar')
-    const { title, organization, tags } = found
+    const { title, tags } = found
     const width = Math.min(DEFAULT_WIDTH, maxwidth ?? DEFAULT_WIDTH)
     const height = Math.min(DEFAULT_HEIGHT, maxheight ?? DEFAULT_HEIGHT)
     const src = `${publicUrl}${embedPath(scope)}${asked.search}`
     const frame = html`<iframe src="${src}" width="${width}" height="${height}" title="${title}" frameborder="0" loading="lazy"></iframe>`
-    const answer = {
-      version: '1.0',
-      type: 'rich',
-      title,
-      author_name: organization.name,
-      author_url: `${publicUrl}/o/${organization.slug}`,
-      provider_name: 'Calendar Feed Service',
-      provider_url: publicUrl,
-      cache_age: 300,
-      ...{ width, height, html: String(await frame) },
-    }
-    return { body: JSON.stringify(answer), tags }
+    const rich = { type: 'rich', width, height, html: String(await frame) }
+    return { body: JSON.stringify({ ...about(found, publicUrl), ...rich }), tags }
   },
 })
+
+type Found = { title: string; organization: { name: string; slug: string }; tags: string[] }
+
+function about({ title, organization }: Found, publicUrl: string) {
+  return {
+    version: '1.0',
+    title,
+    author_name: organization.name,
+    author_url: `${publicUrl}/o/${organization.slug}`,
+    provider_name: 'Calendar Feed Service',
+    provider_url: publicUrl,
+    cache_age: 300,
+  }
+}
 
 /** Whose calendar stands at a path, as a page or for an iframe. */
 function scopeOf(path: string): CalendarScope | undefined {
@@ -74,7 +92,28 @@ function scopeOf(path: string): CalendarScope | undefined {
   return customSlug === undefined ? { orgSlug } : { orgSlug, customSlug }
 }
 
-async function findCalendar({ db }: Pick<Deps, 'db'>, scope: CalendarScope) {
+/** The event whose page stands at a URL, or stood there. */
+async function findEvent(deps: Deps, { pathname, searchParams }: URL): Promise<Found | undefined> {
+  const [, date = '', slug = ''] = /^\/events\/(\d{4}\/\d\d\/\d\d)\/([^/]+)$/.exec(pathname) ?? []
+  const { data } = PermalinkQuery.safeParse(readQuery(PermalinkQuery, searchParams))
+  const day = date.replaceAll('/', '-')
+  const typed = slugAsTyped(decodeSegment(slug))
+  const ids = data && permalinkIds(data)
+  if (!ids || !isCalendarDate(day) || !isSlug(typed)) return undefined
+  const link = { date: day, slug: typed, ...ids, publicUrl: deps.env.PUBLIC_URL }
+  const found = await getPermalinkPage(deps.db, link)
+  if (!found) return undefined
+  const { title }: Event = JSON.parse(found.event)
+  const { organization } = found.owner
+  const feeds = [...new Set([found.feedId, ...found.previousFeeds])].map(cacheTags.feed)
+  const tags = [cacheTags.org(found.orgId), ...feeds, cacheTags.event(found.id)]
+  return { title, organization, tags }
+}
+
+async function findCalendar(
+  { db }: Pick<Deps, 'db'>,
+  scope: CalendarScope,
+): Promise<Found | undefined> {
   if ('feedId' in scope) {
     const found = await getWidgetConfig(db, scope.feedId)
     if (!found) return undefined

@@ -3,12 +3,20 @@ import { type CalendarOwner, type CalendarScope, listCalendar } from '../../db/c
 import { CALENDAR_WINDOW } from '../../domain/calendar-date.ts'
 import { isId } from '../../domain/ids.ts'
 import { isSlug } from '../../domain/slug.ts'
-import { calendarPath, calendarTags, calendarTitle, settingsOf } from '../events/calendar-owner.ts'
+import {
+  calendarPath,
+  calendarTags,
+  calendarTitle,
+  isFormerSlug,
+  settingsOf,
+} from '../events/calendar-owner.ts'
 import { type CalendarQuery, toFilters } from '../events/params.ts'
 import { canonicalQuery, type QuerySchema } from '../http/canonical-url.ts'
 import { type Endpoint, endpoint, type Format } from '../http/endpoint.ts'
 import { notFound } from '../http/errors.ts'
+import { releaseTag, versionsIn } from '../http/etag.ts'
 import { type Reader, readerOf } from '../http/reader.ts'
+import { type EndedOutput, endedTags, endedWords } from './ended.ts'
 
 /** What is written into a file. */
 export type Output = {
@@ -19,6 +27,8 @@ export type Output = {
   /** The addresses of the page for people and of the file itself. */
   page: string
   self: string
+  /** The address of the file with the events after these, where there are any. */
+  next: string | undefined
   /** A line of JSON for each event. */
   events: string
 }
@@ -56,55 +66,88 @@ export type OutputFormat = {
   answers: Format
   summary: string
   query: QuerySchema & z.ZodMiniType<CalendarQuery>
+  /** How many of the events a file holds, the first in its order or the next ones; all by default. */
+  perPage?: number
   write: (output: Output) => string
+  writeEnded: (ended: EndedOutput) => string
 }
 
 /** One format of all calendars: `/f/:feedId.ics`, `/o/:orgSlug.ics`, `/o/:orgSlug/:customSlug.ics`. */
 export function outputsIn(ending: string, format: OutputFormat): Endpoint[] {
-  const { answers, summary, query: schema, write } = format
+  const { answers, summary, query: schema, perPage, write, writeEnded } = format
   return OUTPUT_SCOPES.map(({ path, what, scopeOf }) =>
     endpoint({
       path: `${path}{[^/]+\\.${ending}}`,
       summary,
       answers,
       query: schema,
-      async handle({ deps, params: { file = '', orgSlug = '' }, query }) {
+      costly: true,
+      async handle({ deps, params: { file = '', orgSlug = '' }, query, known }) {
+        const { release } = deps
         const { PUBLIC_URL: publicUrl } = deps.env
         const name = file.slice(0, -ending.length - 1)
         const scope = scopeOf(name, orgSlug)
-        const order = query.order ?? 'start'
+        const { order = 'start', page: number = 1 } = query
+        const isPaged = 'page' in schema.shape
+        // In the order of dates a single page begins with what comes next, not with what is past.
+        const most = perPage && order === 'start' && !isPaged ? perPage : CALENDAR_WINDOW.most
+        const part = perPage ? { perPage, skip: (number - 1) * perPage } : undefined
         const filters = toFilters({ ...query, ongoing: true })
         const now = deps.now()
         const found =
-          scope && (await listCalendar(deps.db, { scope, filters, order, now, publicUrl }))
+          scope &&
+          (await listCalendar(deps.db, {
+            ...{ scope, filters, order, most, part, now, publicUrl },
+            known: versionsIn(known, release),
+          }))
         if (!found) throw notFound(what)
-        const { owner, events } = found
-        const page = publicUrl + calendarPath(owner)
-        const reader = await readerOf(deps, settingsOf(owner).language)
-        const body = write({
-          owner,
-          events,
-          page,
-          ...wordsOf(owner, [query.search, query.category, query.state], reader),
-          reader,
-          self: `${page}.${ending}${canonicalQuery(schema, query)}`,
-        })
-        return {
-          body,
+        const fileOf = (page: string, asked = {}) =>
+          `${publicUrl}${page}.${ending}${canonicalQuery(schema, { ...query, ...asked })}`
+        if ('ended' in found) {
+          const { ended } = found
+          const self = fileOf(path.replace(':orgSlug', orgSlug).replace(':file', name))
+          const body = writeEnded({ ...endedWords(ended), self, now })
+          return { body, tags: endedTags(scope, ended) }
+        }
+        const { owner, version, events, more } = found
+        if (isFormerSlug(owner, { customSlug: name })) {
+          return { moved: fileOf(calendarPath(owner)), tags: calendarTags(owner) }
+        }
+        const answer = {
           tags: calendarTags(owner),
+          etag: releaseTag(release, version),
           headers: {
             'content-disposition': `inline; filename="${name}.${ending}"`,
             // Nobody keeps when an event was deleted or left the window: the only honest moment is now.
             'last-modified': now.toUTCString(),
           },
         }
+        if (events === null) return { ...answer, body: null }
+        const inAll = isPaged ? most : (perPage ?? most)
+        const page = calendarPath(owner)
+        const reader = await readerOf(deps, settingsOf(owner).language)
+        const body = write({
+          owner,
+          events,
+          page: publicUrl + page,
+          ...wordsOf(owner, [query.search, query.category, query.state], inAll, reader),
+          reader,
+          self: fileOf(page),
+          next: more && isPaged ? fileOf(page, { page: number + 1 }) : undefined,
+        })
+        return { ...answer, body }
       },
     }),
   )
 }
 
-function wordsOf(owner: CalendarOwner, filters: (string | undefined)[], { locale }: Reader) {
-  const { monthsBack, monthsAhead, most } = CALENDAR_WINDOW
+function wordsOf(
+  owner: CalendarOwner,
+  filters: (string | undefined)[],
+  most: number,
+  { locale }: Reader,
+) {
+  const { monthsBack, monthsAhead } = CALENDAR_WINDOW
   const narrowed = filters.filter(Boolean).join(', ')
   const what = windowWords(locale)(monthsBack, monthsAhead, most.toLocaleString(locale))
   return {

@@ -1,7 +1,8 @@
 import { statusPrefix } from '../../domain/display/describe-event.ts'
 import { addressLine } from '../../domain/display/place.ts'
 import type { Event } from '../../domain/event-contract.ts'
-import { NewsQuery } from '../events/params.ts'
+import { NEWS_PER_PAGE, NewsQuery } from '../events/params.ts'
+import type { EndedOutput } from './ended.ts'
 import { eventLines, eventTexts } from './event-text.ts'
 import type { Output, OutputFormat } from './output.ts'
 
@@ -10,7 +11,9 @@ export const rss: OutputFormat = {
   answers: 'rss',
   summary: 'Events as a news feed, newest first (RSS 2.0)',
   query: NewsQuery,
+  perPage: NEWS_PER_PAGE,
   write: writeRss,
+  writeEnded,
 }
 
 const NAMESPACES =
@@ -23,11 +26,29 @@ function writeRss({ title, description, reader, page, self, events }: Output): s
     const event: Event = JSON.parse(line)
     items += itemOf(event, textOf(event), reader)
   }
+  return channel({ title, description, locale: reader.locale, page, self }, items)
+}
+
+/** A channel without a page leads to its file. */
+function writeEnded({ title, text, locale, self }: EndedOutput): string {
+  const item = [
+    '<item>',
+    element('title', title),
+    `<guid isPermaLink="false">${escapeXml(self)}</guid>`,
+    `<description>${paragraph(text)}</description>`,
+    '</item>',
+  ]
+  return channel({ title, description: text, locale, page: self, self }, item.join(''))
+}
+
+type Channel = Record<'title' | 'description' | 'locale' | 'page' | 'self', string>
+
+function channel({ title, description, locale, page, self }: Channel, items: string): string {
   const head = [
     element('title', title),
     element('link', page),
     element('description', description),
-    element('language', reader.locale),
+    element('language', locale),
     element('ttl', '60'),
     `<atom:link href="${escapeXml(self)}" rel="self" type="application/rss+xml"/>`,
   ]

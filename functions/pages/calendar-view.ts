@@ -12,11 +12,11 @@ import { stateKey } from '../../domain/states.ts'
 import { type WidgetConfig, withDefaults } from '../../domain/widget-config.ts'
 import { settingsOf } from '../events/calendar-owner.ts'
 import { decodeCursor, encodeCursor } from '../events/cursor.ts'
-import { CalendarQuery, ListQuery, stateOfPage, toFilters } from '../events/params.ts'
+import { CalendarQuery, ListQuery, stateAlone, toFilters } from '../events/params.ts'
 import type { CanonicalRequest } from '../http/canonical-url.ts'
 import { notFound } from '../http/errors.ts'
 import type { Deps } from '../platform/deps.ts'
-import { loadMonth, type ShownMonth } from './load-month.ts'
+import { loadDay, loadMonth, type ShownDay, type ShownMonth } from './load-month.ts'
 
 const { search, category, cursor } = ListQuery.shape
 
@@ -29,9 +29,12 @@ export const FeedViewQuery = z.object({
   search,
   category,
   cursor,
-  state: stateOfPage,
+  state: stateAlone,
 })
 type FeedViewQuery = z.output<typeof FeedViewQuery>
+
+/** What the page of one day can be asked for. */
+export const FeedDayQuery = z.object({ cursor })
 
 type Found = NonNullable<Awaited<ReturnType<typeof getWidgetConfig>>>
 type FeedView = Pick<Found, 'feed' | 'organization'> & ShownEvents
@@ -39,33 +42,36 @@ type FeedView = Pick<Found, 'feed' | 'organization'> & ShownEvents
 /** What any calendar's page shows. */
 export type CalendarView = {
   feed: Pick<Found['feed'], 'name' | 'description' | 'timezone' | 'url'>
-  organization: { name: string }
+  organization: { name: string; url: string | null }
 } & ShownEvents
 
 type ShownEvents = {
   widget: WidgetConfig
-  query: FeedViewQuery
+  query: Partial<FeedViewQuery>
   events: Event[]
   nextCursor: string | null
-} & ({ view: 'list' } | ({ view: 'month' } & ShownMonth))
+} & ({ view: 'list' } | ({ view: 'month' } & ShownMonth) | ({ view: 'day' } & ShownDay))
 
-/** A feed and the events that its page shows, in the view and the number that staff chose. */
+/** A feed and the events of its page, or of the page of one day: as staff chose to show them. */
 export async function loadFeedView(
   deps: Deps,
-  { params, query, cursorScope }: CanonicalRequest<FeedViewQuery>,
+  { params, query, cursorScope }: CanonicalRequest<Partial<FeedViewQuery>>,
 ): Promise<FeedView> {
   const { db, env, now } = deps
-  const { feedId = '' } = params
+  const { feedId = '', day } = params
   if (!isId('feed', feedId)) throw notFound('Feed')
   const found = await getWidgetConfig(db, feedId)
   if (!found) throw notFound('Feed')
   const { feed, organization } = found
   const widget = withDefaults(found.widget)
   const shown = { feed, organization, widget, query }
+  const today = localDate(now().getTime(), feed.timezone).slice(0, 7)
+  const { cursor } = query
+  if (day !== undefined) {
+    return { ...shown, view: 'day', ...(await loadDay(deps, { feedId, day, today, cursor })) }
+  }
   if (viewOf(query, widget) === 'month') {
-    const today = localDate(now().getTime(), feed.timezone).slice(0, 7)
     const month = query.month ?? today
-    const { cursor } = query
     return { ...shown, view: 'month', ...(await loadMonth(deps, { feedId, month, today, cursor })) }
   }
   const page = await listUpcoming(db, {
@@ -76,7 +82,7 @@ export async function loadFeedView(
       stateKey: query.state && stateKey(query.state),
       ongoing: true,
     },
-    after: query.cursor ? decodeCursor(query.cursor, cursorScope, false) : undefined,
+    after: cursor ? decodeCursor(cursor, cursorScope, false) : undefined,
     limit: widget.perPage,
     now: now(),
     publicUrl: env.PUBLIC_URL,
@@ -87,7 +93,7 @@ export async function loadFeedView(
 }
 
 /** What is searched for or gone through page by page is a list, whatever view stands first. */
-function viewOf({ view, month, ...filters }: FeedViewQuery, widget: WidgetConfig) {
+function viewOf({ view, month, ...filters }: Partial<FeedViewQuery>, widget: WidgetConfig) {
   if (view) return view
   if (month) return 'month'
   const isFiltered = Object.values(filters).some((value) => value !== undefined)

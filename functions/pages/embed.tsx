@@ -1,16 +1,23 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { calendarPath, calendarTags, calendarTitle, embedPath } from '../events/calendar-owner.ts'
+import {
+  calendarPath,
+  calendarTags,
+  calendarTitle,
+  embedPath,
+  isFormerSlug,
+} from '../events/calendar-owner.ts'
 import { answerPage } from '../http/answer-page.ts'
 import { ASSETS } from '../http/assets.generated.ts'
-import { cacheTags } from '../http/cache-policy.ts'
-import { serveCanonical } from '../http/canonical-url.ts'
+import { cacheTags, movedTo } from '../http/cache-policy.ts'
+import { canonicalQuery, serveCanonical } from '../http/canonical-url.ts'
 import { errorWords } from '../http/error-page.tsx'
 import { PageLayout } from '../http/page-layout.tsx'
 import { readerOf } from '../http/reader.ts'
 import type { App } from '../platform/deps.ts'
 import {
   type CalendarView,
+  FeedDayQuery,
   FeedViewQuery,
   loadFeedView,
   loadOrganizationView,
@@ -21,9 +28,10 @@ import { FeedLayout, OrganizationLink } from './feed-layout.tsx'
 import { feedSummary } from './page-head.tsx'
 import { themeOf } from './theme.ts'
 
-/** GET /embed/:feedId: the calendar of a feed for an iframe. */
+/** GET /embed/:feedId and /embed/:feedId/days/:day: the calendar of a feed for an iframe. */
 export function feedEmbed(c: Context<App>): Promise<Response> {
-  return serveCanonical(c, FeedViewQuery, async (asked) => {
+  const query = c.req.param('day') === undefined ? FeedViewQuery : FeedDayQuery
+  return serveCanonical(c, query, async (asked) => {
     const view = await loadFeedView(c.env, asked)
     const { feed, organization, widget } = view
     return answerEmbed(c, {
@@ -45,6 +53,10 @@ export function feedEmbed(c: Context<App>): Promise<Response> {
 export function organizationEmbed(c: Context<App>): Promise<Response> {
   return serveCanonical(c, OrganizationViewQuery, async (asked) => {
     const { scope, owner, view } = await loadOrganizationView(c.env, asked)
+    if (isFormerSlug(owner, asked.params)) {
+      const query = canonicalQuery(OrganizationViewQuery, { ...asked.query, cursor: undefined })
+      return movedTo(`/embed${calendarPath(owner)}${query}`, calendarTags(owner))
+    }
     const title = calendarTitle(owner)
     return answerEmbed(c, {
       view,

@@ -6,6 +6,7 @@ import { priceOf } from '../../domain/display/price.ts'
 import type { Event } from '../../domain/event-contract.ts'
 import type { Reader } from '../http/reader.ts'
 import { EventDate } from './event-date.tsx'
+import { LinkedText } from './linked-text.tsx'
 
 /** When, where, what, and the ways to go on from here. */
 export function EventFacts({ event, reader }: { event: Event; reader: Reader }) {
@@ -57,7 +58,9 @@ export function EventFacts({ event, reader }: { event: Event; reader: Reader }) 
       {paragraphs.length > 0 && (
         <div class="stack measure pre-line" dir="auto">
           {paragraphs.map((text) => (
-            <p>{text}</p>
+            <p>
+              <LinkedText text={text} />
+            </p>
           ))}
         </div>
       )}

@@ -19,12 +19,15 @@ export const eventFile = endpoint({
     const publicUrl = deps.env.PUBLIC_URL
     const plausible = file.endsWith('.ics') && isId('feed', feedId) && isId('evt', eventId)
     const found = plausible ? await getEventPage(deps.db, { eventId, publicUrl }) : undefined
-    if (found?.owner.feed.id !== feedId) throw notFound('Event')
+    if (!found) throw notFound('Event')
+    // Links that were shared before the event moved to another feed.
+    const { id: present } = found.owner.feed
+    if (present !== feedId) return { elsewhere: `/f/${present}/${eventId}.ics` }
     const event: Event = JSON.parse(found.event)
     const reader = await readerOf(deps, withDefaults(found.owner.widget).language)
     const name = encodeURIComponent(event.slug || event.id)
     return {
-      body: icsFile(event, reader.words),
+      body: icsFile(event, reader),
       tags: [cacheTags.org(found.orgId), cacheTags.feed(feedId), cacheTags.event(eventId)],
       headers: {
         'content-disposition': `attachment; filename="${event.displayDate}.ics"; filename*=UTF-8''${name}.ics`,

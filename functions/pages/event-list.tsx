@@ -17,14 +17,21 @@ export function EventList({ events, reader, target }: Props) {
       {[...months].map(([month, list]) => (
         <section class="stack">
           <h2>{monthName(month, reader.locale)}</h2>
-          <ol class="event-list">
-            {list.map((event) => (
-              <EventItem {...{ event, reader, target }} />
-            ))}
-          </ol>
+          <EventItems {...{ events: list, reader, target }} />
         </section>
       ))}
     </div>
+  )
+}
+
+/** Events below a heading of the caller. */
+export function EventItems({ events, reader, target }: Props) {
+  return (
+    <ol class="event-list">
+      {events.map((event) => (
+        <EventItem {...{ event, reader, target }} />
+      ))}
+    </ol>
   )
 }
 

@@ -8,17 +8,19 @@ import { isSlug, slugAsTyped } from '../../domain/slug.ts'
 import { withDefaults } from '../../domain/widget-config.ts'
 import { PermalinkQuery, permalinkIds } from '../events/params.ts'
 import { answerPage } from '../http/answer-page.ts'
-import { cacheTags, setPolicy } from '../http/cache-policy.ts'
+import { cacheTags, movedTo } from '../http/cache-policy.ts'
 import { type CanonicalRequest, serveCanonical } from '../http/canonical-url.ts'
 import { notFound } from '../http/errors.ts'
 import { type Reader, readerOf } from '../http/reader.ts'
 import type { App } from '../platform/deps.ts'
+import type { CalendarView } from './calendar-view.ts'
 import { EventFacts } from './event-facts.tsx'
 import { Badges } from './event-list.tsx'
 import { FeedLayout } from './feed-layout.tsx'
 import { JsonLd, structuredEvent } from './json-ld.tsx'
-import { eventSummary, type PreviewImage, SocialCard } from './page-head.tsx'
+import { eventSummary, OembedLink, type PreviewImage, SocialCard } from './page-head.tsx'
 import { pictureOfEvent, previewOf } from './picture/picture.ts'
+import { allDates } from './series-page.tsx'
 import { themeOf } from './theme.ts'
 
 /** One event for people, search engines and link previews. */
@@ -53,7 +55,7 @@ export function eventPage(c: Context<App>): Promise<Response> {
         title={`${event.title} · ${organization.name}`}
         description={eventSummary(event, reader)}
         canonical={event.pageUrl}
-        head={<EventHead {...{ event, preview, reader, site: organization.name }} />}
+        head={<EventHead {...{ event, preview, reader, organization }} />}
         width="narrow"
       >
         <article class="stack loose">
@@ -70,6 +72,11 @@ export function eventPage(c: Context<App>): Promise<Response> {
           </header>
           {image && <img class="event-image" src={image} alt={event.imageAlt ?? ''} />}
           <EventFacts {...{ event, reader }} />
+          {event.series && (
+            <p>
+              <a href={new URL(event.series.url).pathname}>{allDates(reader)}</a>
+            </p>
+          )}
           <SameNameEvents {...{ event, alternates: found.alternates, reader }} />
         </article>
       </FeedLayout>
@@ -89,27 +96,32 @@ export function eventPage(c: Context<App>): Promise<Response> {
 function toPresentAddress(c: Context<App>, { pageUrl }: Event, found: PermalinkPage): Response {
   const { pathname, search } = new URL(pageUrl)
   if (found.at === 'never') return c.redirect(pathname + search)
-  const response = c.redirect(pathname + search, 301)
   const feeds = new Set([found.feedId, ...found.previousFeeds])
   const tags = [cacheTags.org(found.orgId), ...[...feeds].map(cacheTags.feed)]
-  setPolicy(response.headers, 'moved', [...tags, cacheTags.event(found.id)])
-  return response
+  return movedTo(pathname + search, [...tags, cacheTags.event(found.id)])
 }
 
-type HeadProps = { event: Event; preview: PreviewImage; reader: Reader; site: string }
+type HeadProps = {
+  event: Event
+  preview: PreviewImage
+  reader: Reader
+  organization: CalendarView['organization']
+}
 
-function EventHead({ event, preview, reader, site }: HeadProps) {
+function EventHead({ event, preview, reader, organization }: HeadProps) {
+  const { now } = reader
   return (
     <>
+      <OembedLink url={event.pageUrl} title={event.title} />
       <SocialCard
         title={event.title}
         description={eventSummary(event, reader)}
         url={event.pageUrl}
-        site={site}
+        site={organization.name}
         locale={reader.locale}
         image={preview}
       />
-      <JsonLd data={structuredEvent(event, reader.now)} />
+      <JsonLd data={structuredEvent(event, { now, organization, image: preview.url })} />
     </>
   )
 }

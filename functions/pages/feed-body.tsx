@@ -1,5 +1,6 @@
 import type { Reader } from '../http/reader.ts'
 import type { CalendarView } from './calendar-view.ts'
+import { DayEvents } from './day-events.tsx'
 import { EventList } from './event-list.tsx'
 import { MonthTable } from './month-table.tsx'
 
@@ -63,13 +64,20 @@ export function FeedBody({ view, reader, path, target, months = true }: Props) {
         <MonthTable
           {...{ shown: view, reader, target }}
           timezone={view.feed.timezone}
-          href={(month) => `${path}?month=${month}&view=month`}
+          href={(month) => monthPath(path, month)}
+          dayHref={(day) => dayPath(path, day)}
+        />
+      ) : view.view === 'day' ? (
+        <DayEvents
+          {...{ shown: view, reader, target }}
+          href={(day) => dayPath(path, day)}
+          monthHref={monthPath(path, view.day.slice(0, 7))}
         />
       ) : view.events.length > 0 ? (
         <EventList {...{ events: view.events, reader, target }} />
       ) : (
         <div class="empty">
-          <p>{words.none}</p>
+          <p>{filtered ? words.noMatch : words.none}</p>
         </div>
       )}
       {view.nextCursor && (
@@ -92,10 +100,19 @@ function SearchIcon() {
   )
 }
 
+function monthPath(path: string, month: string): string {
+  return `${path}?month=${month}&view=month`
+}
+
+/** The page of one day, below that of the calendar. */
+export function dayPath(path: string, day: string): string {
+  return `${path}/days/${day}`
+}
+
 function moreHref(path: string, view: CalendarView): string {
   const shown = view.view === 'month' ? { view: 'month', month: view.month } : {}
   const query = { ...view.query, ...shown, cursor: view.nextCursor }
   const next = new URLSearchParams()
   for (const [name, value] of Object.entries(query).sort()) if (value) next.set(name, value)
-  return `${path}?${next}`
+  return `${view.view === 'day' ? dayPath(path, view.day) : path}?${next}`
 }

@@ -6,7 +6,7 @@ import type { CalendarView } from './calendar-view.ts'
 import { Alternates } from './page-head.tsx'
 import type { Theme } from './theme.ts'
 
-type Owner = { feed: Pick<CalendarView['feed'], 'url'>; organization: { name: string } }
+type Owner = Pick<CalendarView, 'organization'> & { feed: Pick<CalendarView['feed'], 'url'> }
 type Props = PropsWithChildren<
   Owner & {
     title: string
@@ -61,9 +61,9 @@ function OrganizationHeader(owner: Owner) {
 
 type LinkProps = Owner & { target?: '_blank' | undefined }
 
-/** The organization's name, as a link to the site it named for the feed. */
+/** The organization's name, as a link to its site, or to the one it named for the feed. */
 export function OrganizationLink({ feed, organization, target }: LinkProps) {
-  const site = httpLink(feed.url)
+  const site = httpLink(organization.url ?? feed.url)
   const name = <bdi>{organization.name}</bdi>
   return site ? (
     <a href={site} target={target} rel="noopener">

@@ -4,21 +4,25 @@ import { cacheTags } from '../http/cache-policy.ts'
 import { serveCanonical } from '../http/canonical-url.ts'
 import { readerOf } from '../http/reader.ts'
 import type { App } from '../platform/deps.ts'
-import { FeedViewQuery, loadFeedView } from './calendar-view.ts'
-import { FeedBody } from './feed-body.tsx'
+import { FeedDayQuery, FeedViewQuery, loadFeedView } from './calendar-view.ts'
+import { dayPath, FeedBody } from './feed-body.tsx'
 import { FeedLayout } from './feed-layout.tsx'
-import { CalendarHead, feedSummary } from './page-head.tsx'
+import { LinkedText } from './linked-text.tsx'
+import { CalendarHead, feedSummary, viewTitle } from './page-head.tsx'
 import { pictureOfFeed, previewOf } from './picture/picture.ts'
 import { filterQuery, SubscribeCalendar, SubscribeForm } from './subscribe.tsx'
 import { themeOf } from './theme.ts'
 
-/** GET /f/:feedId: a whole calendar for people, with or without script. */
+/** GET /f/:feedId and /f/:feedId/days/:day: a calendar, or a day of it, with or without script. */
 export function feedPage(c: Context<App>): Promise<Response> {
-  return serveCanonical(c, FeedViewQuery, async (asked) => {
+  const query = c.req.param('day') === undefined ? FeedViewQuery : FeedDayQuery
+  return serveCanonical(c, query, async (asked) => {
     const view = await loadFeedView(c.env, asked)
     const { feed, organization, widget } = view
     const path = `/f/${feed.id}`
-    const url = c.env.env.PUBLIC_URL + path
+    const calendarUrl = c.env.env.PUBLIC_URL + path
+    const isDay = view.view === 'day'
+    const url = isDay ? c.env.env.PUBLIC_URL + dayPath(path, view.day) : calendarUrl
     const hasChallenge = c.env.env.TURNSTILE_SITE_KEY !== undefined
     const reader = await readerOf(c.env, widget.language)
     const theme = await themeOf(widget)
@@ -28,7 +32,7 @@ export function feedPage(c: Context<App>): Promise<Response> {
       <FeedLayout
         {...{ feed, organization, reader, theme }}
         calendar={{ path: `/f/${feed.id}`, title: feed.name }}
-        title={`${title} · ${organization.name}`}
+        title={`${viewTitle(view, reader)} · ${organization.name}`}
         description={feedSummary(view, reader)}
         canonical={url}
         head={<CalendarHead {...{ view, reader, url, image }} />}
@@ -40,14 +44,14 @@ export function feedPage(c: Context<App>): Promise<Response> {
             </h1>
             {feed.description && (
               <p class="lead measure" dir="auto">
-                {feed.description}
+                <LinkedText text={feed.description} />
               </p>
             )}
           </header>
           <FeedBody {...{ view, reader, path }} />
           {widget.showCalendar && (
             <SubscribeCalendar
-              ics={`${url}.ics${filterQuery(view.query)}`}
+              ics={`${calendarUrl}.ics${filterQuery(view.query)}`}
               name={`${title} · ${organization.name}`}
               reader={reader}
             />

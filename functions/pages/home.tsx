@@ -18,11 +18,11 @@ export function home(c: Context<App>): Promise<Response> {
           <h1>Event calendars for any website</h1>
           <p class="lead">{DESCRIPTION}</p>
           <p class="row">
-            <a class="button" href="/docs">
-              Read the API reference
+            <a class="button" href="/docs/widget">
+              Put a calendar on your website
             </a>
-            <a class="button secondary" href="/api/v1/openapi.json">
-              OpenAPI document
+            <a class="button secondary" href="/docs/api">
+              Use the API
             </a>
           </p>
           <p>

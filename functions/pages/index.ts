@@ -1,20 +1,23 @@
 import { Hono } from 'hono'
 import type { App } from '../platform/deps.ts'
-import { builtPage } from './built-page.ts'
+import { docsPage } from './built-page.ts'
 import { embedErrors, feedEmbed, organizationEmbed } from './embed.tsx'
 import { eventFile } from './event-file.ts'
 import { eventPage } from './event-page.tsx'
 import { feedPage } from './feed-page.tsx'
 import { home } from './home.tsx'
 import { organizationPage } from './organization-page.tsx'
+import { seriesPage } from './series-page.tsx'
 import { feedSitemap, organizationsSitemap, robots, sitemapIndex } from './sitemap.ts'
 
 /** Pages for people, and for search engines and calendar programs. */
 export const pages = new Hono<App>()
 pages.get('/', home)
-pages.get('/docs', builtPage('docs'))
-pages.get('/docs/webhooks', builtPage('docs-webhooks'))
+pages.get('/docs', docsPage)
+pages.get('/docs/:guide', docsPage)
 pages.get('/f/:feedId', feedPage)
+pages.get('/f/:feedId/days/:day', feedPage)
+pages.get('/f/:feedId/series/:seriesId', seriesPage)
 pages.get('/events/:year/:month/:day/:eventSlug', eventPage)
 pages.get('/o/:orgSlug', organizationPage)
 pages.get('/o/:orgSlug/:customSlug', organizationPage)
@@ -22,5 +25,7 @@ pages.use('/embed/*', embedErrors)
 pages.get('/embed/:feedId', feedEmbed)
 pages.get('/embed/o/:orgSlug', organizationEmbed)
 pages.get('/embed/o/:orgSlug/:customSlug', organizationEmbed)
+// After those of organizations, one of which may be called `days`.
+pages.get('/embed/:feedId/days/:day', feedEmbed)
 const files = [eventFile, robots, sitemapIndex, organizationsSitemap, feedSitemap]
 for (const { path, serve } of files) pages.get(path, serve)

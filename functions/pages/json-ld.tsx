@@ -22,7 +22,16 @@ export function JsonLd({ data }: { data: object }) {
   return <script type="application/ld+json">{raw(text)}</script>
 }
 
-export function structuredEvent(event: Event, now: number) {
+type Organization = CalendarView['organization']
+type Shown = {
+  now: number
+  /** Whose calendar it is in. */
+  organization: Organization
+  /** Of an event without a picture of its own. */
+  image?: string
+}
+
+export function structuredEvent(event: Event, { now, organization, image }: Shown) {
   const description = describeEvent(event, now)
   return {
     '@context': 'https://schema.org',
@@ -35,13 +44,12 @@ export function structuredEvent(event: Event, now: number) {
     eventStatus: `https://schema.org/${statusOf(event)}`,
     eventAttendanceMode: `https://schema.org/${MODE[event.attendanceMode]}`,
     description: event.description || undefined,
-    image: httpLink(event.imageUrl),
+    image: httpLink(event.imageUrl) ?? image,
     location: locations(event, description),
     offers: offers(event, description),
     isAccessibleForFree: event.isFree ?? undefined,
-    organizer: event.organizer
-      ? { '@type': 'Organization', name: event.organizer.name, url: httpLink(event.organizer.url) }
-      : undefined,
+    organizer: organizerOf(event, organization),
+    superEvent: event.series ? { '@type': 'EventSeries', url: event.series.url } : undefined,
   }
 }
 
@@ -92,22 +100,92 @@ function place(event: Event) {
   }
 }
 
-/** Zero is the same in every currency, so none is named. */
+/** Where nobody else is named, the organization that publishes the event; it has a site of its own, or its page here. */
+function organizerOf({ organizer, orgSlug, pageUrl }: Event, { name, url }: Organization) {
+  const own = url ?? new URL(`/o/${orgSlug}`, pageUrl).href
+  const { name: named, url: site } = organizer ?? { name, url: own }
+  return {
+    '@type': 'Organization',
+    name: named,
+    url: httpLink(site ?? (named === name ? own : null)),
+  }
+}
+
+/** Zero is the same in every currency, but search engines ignore a price without one. */
+const CURRENCY_OF_FREE = 'USD'
+
 function offers(event: Event, { isCancelled, tickets }: EventDescription) {
-  const { isFree, priceMin, priceMax, currency } = event
+  const { isFree, priceMin, priceMax, currency, status } = event
   if (isCancelled || (!tickets && !isFree && !currency)) return undefined
-  const url = tickets ?? event.pageUrl
-  if (isFree) return { '@type': 'Offer', url, price: 0 }
-  if (!currency) return { '@type': 'Offer', url }
-  return priceMin === priceMax
-    ? { '@type': 'Offer', url, price: priceMin, priceCurrency: currency }
-    : {
-        '@type': 'AggregateOffer',
-        url,
-        lowPrice: priceMin,
-        highPrice: priceMax,
-        priceCurrency: currency,
-      }
+  const offer = {
+    '@type': 'Offer',
+    url: tickets ?? event.pageUrl,
+    // Nothing is said of one that is sold out; of a postponed event nobody knows.
+    availability: status === 'scheduled' ? 'https://schema.org/InStock' : undefined,
+  }
+  if (isFree) return { ...offer, price: 0, priceCurrency: currency ?? CURRENCY_OF_FREE }
+  if (!currency) return offer
+  if (priceMin === priceMax) return { ...offer, price: priceMin, priceCurrency: currency }
+  const amounts = { lowPrice: priceMin, highPrice: priceMax, priceCurrency: currency }
+  return { ...offer, '@type': 'AggregateOffer', ...amounts }
+}
+
+/** An event that repeats, for search engines: what its dates share, its rule, and the dates. */
+export function structuredSeries(
+  events: Event[],
+  { url, now, organization }: { url: string; now: number; organization: Organization },
+) {
+  const [first] = events
+  const shared = first && structuredEvent(first, { now, organization })
+  return {
+    ...shared,
+    '@type': 'EventSeries',
+    url,
+    startDate: first?.allDay ? first.displayDate : first?.startsAt,
+    endDate: events.at(-1)?.endDate,
+    eventStatus: undefined,
+    eventSchedule: {
+      '@type': 'Schedule',
+      startDate: first?.displayDate,
+      startTime: first?.allDay ? undefined : first?.startsAt.slice(11, 19),
+      scheduleTimezone: first?.timezone,
+      ...scheduleOf(first?.series?.rrule ?? ''),
+    },
+    subEvent: events.map((event) => {
+      const {
+        '@context': _,
+        description: __,
+        ...date
+      } = structuredEvent(event, { now, organization })
+      return date
+    }),
+  }
+}
+
+const FREQUENCY = { DAILY: 'D', WEEKLY: 'W', MONTHLY: 'M', YEARLY: 'Y' }
+const WEEKDAY: Record<string, string> = {
+  MO: 'Monday',
+  TU: 'Tuesday',
+  WE: 'Wednesday',
+  TH: 'Thursday',
+  FR: 'Friday',
+  SA: 'Saturday',
+  SU: 'Sunday',
+}
+
+/** What schema.org can say of a rule; the dates beside it say the rest. */
+function scheduleOf(rrule: string) {
+  const parts = Object.fromEntries(rrule.split(';').map((part) => part.split('=')))
+  const frequency = FREQUENCY[parts.FREQ as keyof typeof FREQUENCY]
+  if (!frequency) return {}
+  const days = parts.BYDAY?.split(',').map((day: string) => WEEKDAY[day])
+  return {
+    repeatFrequency: `P${parts.INTERVAL ?? 1}${frequency}`,
+    byDay: days?.every(Boolean)
+      ? days.map((day: string) => `https://schema.org/${day}`)
+      : undefined,
+    repeatCount: parts.COUNT ? Number(parts.COUNT) : undefined,
+  }
 }
 
 /** A calendar for search engines: a page whose subject is a list of events, with their owner. */
@@ -129,13 +207,21 @@ export function structuredFeed(
     url,
     description,
     inLanguage: locale,
-    publisher: { '@type': 'Organization', name: organization.name, url: httpLink(feed.url) },
+    publisher: {
+      '@type': 'Organization',
+      name: organization.name,
+      url: httpLink(organization.url ?? feed.url),
+    },
     mainEntity: {
       '@type': 'ItemList',
       numberOfItems: events.length,
       itemListElement: events.map((event, index) => {
         // Their own pages tell the rest.
-        const { '@context': _, description: __, ...item } = structuredEvent(event, now)
+        const {
+          '@context': _,
+          description: __,
+          ...item
+        } = structuredEvent(event, { now, organization })
         return { '@type': 'ListItem', position: index + 1, item }
       }),
     },

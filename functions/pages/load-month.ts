@@ -1,5 +1,6 @@
-import { type BusyMonths, getBusyMonths, listMonth } from '../../db/events/months.ts'
-import { addMonths } from '../../domain/display/calendar-days.ts'
+import { type BusyMonths, getBusyMonths, listDays, listMonth } from '../../db/events/months.ts'
+import { isCalendarDate } from '../../domain/calendar-date.ts'
+import { addDays, addMonths } from '../../domain/display/calendar-days.ts'
 import type { Event } from '../../domain/event-contract.ts'
 import { decodeCursor, encodeCursor } from '../events/cursor.ts'
 import { MONTH_PER_PAGE } from '../events/params.ts'
@@ -44,6 +45,49 @@ export async function loadMonth(
     ...{ month, links, events, nextCursor },
     first: inMonth(after?.displayDate),
     last: inMonth(nextCursor === null ? `${month}-31` : events.at(-1)?.displayDate),
+  }
+}
+
+/** How many events of a day a page lists. */
+const DAY_PER_PAGE = 100
+
+export type ShownDay = {
+  day: string
+  links: { previous: string | undefined; next: string | undefined }
+  events: Event[]
+  nextCursor: string | null
+}
+
+type AskedDay = { feedId: string; day: string; today: string; cursor: string | undefined }
+
+/** The events of a feed that touch a day, with the days before and after it. */
+export async function loadDay(
+  { db, env }: Deps,
+  { feedId, day, today, cursor }: AskedDay,
+): Promise<ShownDay> {
+  if (!isCalendarDate(day)) throw notFound('Day')
+  const scope = `${feedId}/${day}`
+  const page = await listDays(db, {
+    scope: { feedId },
+    from: day,
+    to: day,
+    after: cursor ? decodeCursor(cursor, scope, false) : undefined,
+    limit: DAY_PER_PAGE,
+    publicUrl: env.PUBLIC_URL,
+  })
+  if (!page) throw notFound('Feed')
+  const linked = (by: number) => {
+    const to = addDays(day, by)
+    const month = to.slice(0, 7)
+    const isNear = addMonths(today, -AROUND) <= month && month <= addMonths(today, AROUND)
+    return isCalendarDate(to) && (isNear || day.startsWith(`${month}-`)) ? to : undefined
+  }
+  return {
+    day,
+    // Months far away link their own days only, so that following every link comes to an end.
+    links: { previous: linked(-1), next: linked(1) },
+    events: JSON.parse(`[${page.events}]`),
+    nextCursor: page.last === null ? null : encodeCursor(page.last, scope),
   }
 }
 

@@ -1,8 +1,13 @@
 import { addMonths, range, weeksOf } from '../../domain/display/calendar-days.ts'
 import { dayOf, lastDay, localDate } from '../../domain/display/event-time.ts'
 import { dateFormat, datePart, firstDayOfWeek } from '../../domain/display/intl.ts'
-import { type Bar, eventLanes, type WeekLanes } from '../../domain/display/month-lanes.ts'
-import { hours, monthName, startTime } from '../../domain/display/when.ts'
+import {
+  type Bar,
+  eventLanes,
+  MAX_LANES,
+  type WeekLanes,
+} from '../../domain/display/month-lanes.ts'
+import { hours, monthName, startTime, zoneName } from '../../domain/display/when.ts'
 import type { Event } from '../../domain/event-contract.ts'
 import type { Reader } from '../http/reader.ts'
 import { DateText } from './event-date.tsx'
@@ -14,11 +19,13 @@ type Props = {
   /** The zone whose date is today. */
   timezone: string
   href: (month: string) => string
+  /** The page of a day whose events do not all fit. */
+  dayHref: (day: string) => string
   target?: '_blank' | undefined
 }
 
 /** One month as a table; on a phone it reads as a list of the days on which something begins. */
-export function MonthTable({ shown, reader, timezone, href, target }: Props) {
+export function MonthTable({ shown, reader, timezone, href, dayHref, target }: Props) {
   const { month, links, events } = shown
   const { locale } = reader
   const today = localDate(reader.now, timezone)
@@ -62,7 +69,7 @@ export function MonthTable({ shown, reader, timezone, href, target }: Props) {
                 {week.map((day) =>
                   days.includes(day) ? (
                     <MonthDay
-                      {...{ day, lanes, reader, target }}
+                      {...{ day, lanes, reader, timezone, target, dayHref }}
                       index={days.indexOf(day)}
                       isToday={day === today}
                     />
@@ -90,16 +97,27 @@ function linkText(to: string, from: string, locale: string): string {
   return dateFormat(locale, { month: 'short', year }).format(dayOf(`${to}-01`))
 }
 
-type Shared = { day: string; reader: Reader; target?: '_blank' | undefined }
+type Shared = {
+  day: string
+  reader: Reader
+  /** The calendar's zone; times in another one say so. */
+  timezone: string
+  target?: '_blank' | undefined
+}
 type DayProps = Shared & {
   lanes: WeekLanes<Event>
   /** Which day of the lanes this is. */
   index: number
   isToday: boolean
+  dayHref: (day: string) => string
 }
 
-/** A day of the table: its lanes, and what found none behind a `+n` that opens without script. */
-function MonthDay({ day, lanes, index, isToday, reader, target }: DayProps) {
+/**
+ * A day of the table: its lanes, and a `+n` that leads to the page of the day when some events found
+ * none. A phone has no lanes: there as many events are named as begin that day and fit.
+ */
+function MonthDay({ day, lanes, index, isToday, dayHref, ...shared }: DayProps) {
+  const { reader } = shared
   const here = lanes.bars.filter(({ from, length }) => from <= index && index < from + length)
   const rows = range(Math.max(0, ...here.map(({ lane }) => lane + 1))).map((row) =>
     here.find(({ lane }) => lane === row),
@@ -107,6 +125,10 @@ function MonthDay({ day, lanes, index, isToday, reader, target }: DayProps) {
   const hidden = lanes.hidden[index] ?? []
   const events = [...here.map(({ event }) => event), ...hidden]
   const begins = (event: Event) => isFirstMention(event, day)
+  const begun = hidden.filter(begins)
+  const named = here.filter(({ event }) => begins(event)).length
+  const alsoOnPhone = begun.slice(0, MAX_LANES - named)
+  const moreOnPhone = begun.length - alsoOnPhone.length
   const classes = [isToday && 'today', events.some(begins) && 'busy'].filter(Boolean).join(' ')
   const format = { weekday: 'long', day: 'numeric', month: 'long' } as const
   return (
@@ -121,34 +143,42 @@ function MonthDay({ day, lanes, index, isToday, reader, target }: DayProps) {
         <ul>
           {rows.map((bar) =>
             bar?.from === index ? (
-              <Chip {...{ bar, day, reader, target }} />
+              <Chip {...{ bar, day }} {...shared} />
             ) : (
               <li class="lane" aria-hidden={bar ? undefined : 'true'}>
                 <span class="visually-hidden">{bar?.event.title}</span>
               </li>
             ),
           )}
+          {alsoOnPhone.map((event) => (
+            <Chip bar={{ event, length: 1 }} day={day} {...shared} phoneOnly />
+          ))}
         </ul>
       )}
       {hidden.length > 0 && (
-        <details class={hidden.some(begins) ? undefined : 'desk-only'}>
-          <summary>+{hidden.length}</summary>
-          <ul>
-            {hidden.map((event) => (
-              <Chip bar={{ event, length: 1 }} {...{ day, reader, target }} />
-            ))}
-          </ul>
-        </details>
+        <a class={moreOnPhone > 0 ? 'more' : 'more desk-only'} href={dayHref(day)}>
+          <span class="desk-only">+{hidden.length}</span>
+          {moreOnPhone > 0 && <span class="phone-only">+{moreOnPhone}</span>}
+          <span class="visually-hidden">
+            {' '}
+            {dateFormat(reader.locale, format).format(dayOf(day))}
+          </span>
+        </a>
       )}
     </td>
   )
 }
 
-type ChipProps = Shared & { bar: Pick<Bar<Event>, 'event' | 'length'> & Partial<Bar<Event>> }
+type ChipProps = Shared & {
+  bar: Pick<Bar<Event>, 'event' | 'length'> & Partial<Bar<Event>>
+  phoneOnly?: boolean
+}
 
-function Chip({ bar: { event, length, begun, goesOn }, day, reader, target }: ChipProps) {
+function Chip({ bar, day, reader, timezone, target, phoneOnly }: ChipProps) {
+  const { event, length, begun, goesOn } = bar
   const { locale, words } = reader
   const classes = [
+    phoneOnly && 'phone-only',
     `days-${length}`,
     begun && 'begun',
     goesOn && 'goes-on',
@@ -156,7 +186,9 @@ function Chip({ bar: { event, length, begun, goesOn }, day, reader, target }: Ch
     !isFirstMention(event, day) && 'again',
   ].filter(Boolean)
   const title = <bdi>{event.title}</bdi>
-  const time = event.displayDate === day && startTime(event, locale)
+  const starts = event.displayDate === day && startTime(event, locale)
+  const zone = otherZone(event, timezone, locale)
+  const time = starts && `${starts}${zone}`
   const isBrief = event.allDay && event.timeKnown && lastDay(event) === event.displayDate
   return (
     <li class={classes.join(' ')}>
@@ -171,11 +203,18 @@ function Chip({ bar: { event, length, begun, goesOn }, day, reader, target }: Ch
       </a>
       {!isBrief && (
         <span class="phone-only muted">
-          <DateText {...{ event, reader, text: hours(event, locale, words) }} />
+          <DateText {...{ event, reader, text: hours(event, locale, words) + zone }} />
         </span>
       )}
     </li>
   )
+}
+
+/** ` GMT+9` where the event's clock is not the calendar's; nothing of days without hours. */
+function otherZone(event: Event, timezone: string, locale: string): string {
+  if (event.allDay || event.timezone === timezone) return ''
+  const zone = zoneName(event, locale)
+  return zone === zoneName({ ...event, timezone }, locale) ? '' : ` ${zone}`
 }
 
 /** On a phone an event is written once a month: on its first day in it. */

@@ -1,13 +1,22 @@
 import type { Context } from 'hono'
-import { calendarPath, calendarTags, calendarTitle } from '../events/calendar-owner.ts'
+import type { CalendarOwner } from '../../db/calendars.ts'
+import type { Event } from '../../domain/event-contract.ts'
+import {
+  calendarPath,
+  calendarTags,
+  calendarTitle,
+  isFormerSlug,
+} from '../events/calendar-owner.ts'
 import { answerPage } from '../http/answer-page.ts'
-import { serveCanonical } from '../http/canonical-url.ts'
+import { movedTo } from '../http/cache-policy.ts'
+import { canonicalQuery, serveCanonical } from '../http/canonical-url.ts'
 import { readerOf } from '../http/reader.ts'
 import type { App } from '../platform/deps.ts'
 import { loadOrganizationView, OrganizationViewQuery } from './calendar-view.ts'
 import { FeedBody } from './feed-body.tsx'
 import { FeedLayout } from './feed-layout.tsx'
 import { CalendarHead, feedSummary } from './page-head.tsx'
+import { pictureOfOwner, previewOf } from './picture/picture.ts'
 import { filterQuery, SubscribeCalendar } from './subscribe.tsx'
 import { themeOf } from './theme.ts'
 
@@ -18,6 +27,10 @@ import { themeOf } from './theme.ts'
 export function organizationPage(c: Context<App>): Promise<Response> {
   return serveCanonical(c, OrganizationViewQuery, async (asked) => {
     const { owner, view } = await loadOrganizationView(c.env, asked)
+    if (isFormerSlug(owner, asked.params)) {
+      const query = canonicalQuery(OrganizationViewQuery, { ...asked.query, cursor: undefined })
+      return movedTo(calendarPath(owner) + query, calendarTags(owner))
+    }
     const { organization, customFeed, feeds } = owner
     const { feed, widget } = view
     const path = calendarPath(owner)
@@ -25,30 +38,30 @@ export function organizationPage(c: Context<App>): Promise<Response> {
     const title = calendarTitle(owner)
     const reader = await readerOf(c.env, widget.language)
     const theme = await themeOf(widget)
+    const [shown, rest] = splitFeeds(feeds, view.events)
+    const image = previewOf(c.env.env.PUBLIC_URL, path.slice(1), pictureOfOwner(owner))
     const body = (
       <FeedLayout
         {...{ feed, organization, reader, theme, title }}
         calendar={{ path, title }}
         description={feedSummary(view, reader)}
         canonical={url}
-        head={<CalendarHead {...{ view, reader, url }} />}
+        head={<CalendarHead {...{ view, reader, url, image }} />}
       >
         <div class="stack loose">
           <header class="stack tight">
             <h1>
               <bdi>{feed.name}</bdi>
             </h1>
-            {!customFeed && feeds.length > 1 && (
-              <p class="row tight">
-                {feeds.map(({ id, name, widget }) => (
-                  <a class="badge" href={`/f/${id}`}>
-                    <bdi>{widget.title ?? name}</bdi>
-                  </a>
-                ))}
-              </p>
-            )}
+            {!customFeed && feeds.length > 1 && <FeedLinks feeds={shown} />}
           </header>
           <FeedBody {...{ view, reader, path }} months={false} />
+          {!customFeed && rest.length > 0 && (
+            <details>
+              <summary>{MORE_FEEDS[reader.locale.split('-')[0] ?? ''] ?? MORE_FEEDS.en}</summary>
+              <FeedLinks feeds={rest} />
+            </details>
+          )}
           {widget.showCalendar && (
             <SubscribeCalendar
               ics={`${url}.ics${filterQuery(view.query)}`}
@@ -62,4 +75,44 @@ export function organizationPage(c: Context<App>): Promise<Response> {
     const { allowed } = theme
     return answerPage(c, body, { policy: 'cached', tags: calendarTags(owner), allowed })
   })
+}
+
+type Feeds = CalendarOwner['feeds']
+
+/** So many feeds stand above the events, whether or not they have any. */
+const FEW_FEEDS = 8
+
+/** Above the events those feeds that they are of, and the rest below, so that events come first. */
+function splitFeeds(feeds: Feeds, events: Event[]): [Feeds, Feeds] {
+  if (feeds.length <= FEW_FEEDS) return [feeds, []]
+  const listed = new Set(events.map(({ feedId }) => feedId))
+  const shown = feeds.filter(({ id }) => listed.has(id))
+  return [shown, feeds.filter(({ id }) => !listed.has(id))]
+}
+
+/** What only this page says, in the languages of the widget. */
+const MORE_FEEDS: Record<string, string> = {
+  ar: 'تقاويم أخرى',
+  de: 'Weitere Kalender',
+  en: 'More calendars',
+  es: 'Más calendarios',
+  fr: 'Autres calendriers',
+  it: 'Altri calendari',
+  ja: 'その他のカレンダー',
+  nl: 'Meer agenda’s',
+  pl: 'Inne kalendarze',
+  pt: 'Mais calendários',
+  zh: '更多日历',
+}
+
+function FeedLinks({ feeds }: { feeds: Feeds }) {
+  return (
+    <p class="row tight">
+      {feeds.map(({ id, name, widget }) => (
+        <a class="badge" href={`/f/${id}`}>
+          <bdi>{widget.title ?? name}</bdi>
+        </a>
+      ))}
+    </p>
+  )
 }

@@ -6,7 +6,7 @@ import type { Reader } from '../http/reader.ts'
 import type { CalendarView } from './calendar-view.ts'
 import { JsonLd, structuredFeed } from './json-ld.tsx'
 
-type CalendarHeadProps = { view: CalendarView; reader: Reader; url: string; image?: PreviewImage }
+type CalendarHeadProps = { view: CalendarView; reader: Reader; url: string; image: PreviewImage }
 
 /**
  * What link previews, search engines and sites that put calendars into pages of theirs (oEmbed) read
@@ -14,22 +14,31 @@ type CalendarHeadProps = { view: CalendarView; reader: Reader; url: string; imag
  */
 export function CalendarHead({ view, reader, url, image }: CalendarHeadProps) {
   const { search, category, state, cursor, month } = view.query
-  const isPart = (search ?? category ?? state ?? cursor ?? month) !== undefined
+  const isDay = view.view === 'day'
+  const isPart = isDay || (search ?? category ?? state ?? cursor ?? month) !== undefined
   const description = feedSummary(view, reader)
   const { locale, now } = reader
-  const title = view.widget.title ?? view.feed.name
-  const oembed = new URL(`/oembed?${new URLSearchParams({ url })}`, url)
+  const title = viewTitle(view, reader)
   return (
     <>
-      <link rel="alternate" type="application/json+oembed" href={oembed.href} title={title} />
+      {!isDay && <OembedLink {...{ url, title }} />}
       {isPart && <meta name="robots" content="noindex, follow" />}
-      <SocialCard
-        site={view.organization.name}
-        {...{ title, description, url, locale, ...(image ? { image } : {}) }}
-      />
+      <SocialCard site={view.organization.name} {...{ title, description, url, locale, image }} />
       {!isPart && <JsonLd data={structuredFeed(view, { url, description, locale, now })} />}
     </>
   )
+}
+
+/** What a page shows: the calendar or, by its date, one day of it. */
+export function viewTitle(view: CalendarView, { locale }: Reader): string {
+  const title = view.widget.title ?? view.feed.name
+  return view.view === 'day' ? `${longDate(view.day, locale)} · ${title}` : title
+}
+
+/** Leads sites that put a calendar, or a link to an event, into pages of theirs to its oEmbed. */
+export function OembedLink({ url, title }: { url: string; title: string }) {
+  const { href } = new URL(`/oembed?${new URLSearchParams({ url })}`, url)
+  return <link rel="alternate" type="application/json+oembed" href={href} title={title} />
 }
 
 export type PreviewImage = {

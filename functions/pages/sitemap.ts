@@ -59,6 +59,7 @@ export const feedSitemap = endpoint({
   summary: 'Sitemap of a feed and its upcoming events (:feedId.xml)',
   answers: 'xml',
   query: NoQuery,
+  costly: true,
   async handle({ deps, params: { file = '' } }) {
     const feedId = file.replace(/\.xml$/, '')
     const plausible = file.endsWith('.xml') && isId('feed', feedId)
@@ -66,7 +67,7 @@ export const feedSitemap = endpoint({
     const found = plausible ? await listSitemapEvents(deps.db, asked) : undefined
     if (!found) throw notFound('Feed')
     const base = deps.env.PUBLIC_URL
-    const urls = found.events.map(
+    const urls = [...found.events, ...found.series].map(
       ({ path, updatedAt }) =>
         `<url><loc>${base}${path}</loc><lastmod>${updatedAt}</lastmod></url>`,
     )

@@ -79,6 +79,6 @@ export function SubscribeCalendar({ ics, name, reader }: CalendarProps) {
 }
 
 /** What narrows a page narrows the file that is offered on it. */
-export function filterQuery(query: CalendarQuery): string {
+export function filterQuery(query: Partial<CalendarQuery>): string {
   return canonicalQuery(CalendarQuery, query)
 }

@@ -7,7 +7,10 @@ import { type Execution, loopbackThrough, purgeThrough } from './execution.ts'
 import { Fault } from './fault.ts'
 import type { Queue } from './queue.ts'
 
-type Shared = Pick<StartDeps, 'publicFile' | 'env' | 'db' | 'queue' | 'mailer' | 'limits' | 'fetch'>
+type Shared = Pick<
+  StartDeps,
+  'publicFile' | 'env' | 'db' | 'queue' | 'mailer' | 'limits' | 'fetch' | 'release'
+>
 
 /** What all requests of one isolate share. */
 let shared: Shared | undefined
@@ -34,6 +37,7 @@ export function createDeps(
     loopback: loopbackThrough(ctx, service.answer),
     purge: purgeThrough(ctx),
     waitUntil: (work) => ctx.waitUntil(work),
+    sleep: (ms) => new Promise((wake) => setTimeout(wake, ms)),
     log: writeLog,
   }
 }
@@ -49,6 +53,7 @@ function createShared(bindings: unknown): Shared {
     mailer: mailerWhenNeeded(env, bindings, outside),
     limits: createLimits(bindings),
     publicFile: publicFileThrough(bindings),
+    release: releaseOf(bindings),
   }
 }
 
@@ -96,6 +101,12 @@ function publicFileThrough(bindings: unknown): Deps['publicFile'] {
     // The binding looks at the path only; a request must name some host.
     ASSETS?.fetch(new Request(`https://assets.invalid${path}`)) ??
     new Response(null, { status: 404 })
+}
+
+/** Cloudflare's name for the deployed version; elsewhere each process is one of its own. */
+function releaseOf(bindings: unknown): string {
+  const { RELEASE } = (bindings ?? {}) as { RELEASE?: { id?: string } }
+  return RELEASE?.id || crypto.randomUUID()
 }
 
 type RateLimit = { limit(options: { key: string }): Promise<{ success: boolean }> }

@@ -16,6 +16,8 @@ export type Deps = {
   mailer: Mailer
   /** Tells the queue of tasks once the answer is out; what does not arrive the sweep finds. */
   enqueue: (tasks: PublishableTask[]) => void
+  /** Tells this version of the Worker from others. */
+  release: string
   /** Whether one more call of this key is within the limit. */
   limits: Record<'client' | 'address', (key: string) => Promise<boolean>>
   /** Asks this service for another address of its own, through the edge cache where there is one. */
@@ -25,6 +27,7 @@ export type Deps = {
   /** One of the files that are served without asking us: `/widget.de.json`. */
   publicFile: (path: string) => Promise<Response>
   waitUntil: (work: Promise<unknown>) => void
+  sleep: (ms: number) => Promise<void>
   log: (entry: LogEntry) => void
 }
 
@@ -42,6 +45,8 @@ type Variables = {
   /** What was posted, once its size was looked at, and as a form, once its origin was. */
   body?: string
   form?: Record<string, string>
+  /** The form, where an error page may repeat what was typed in it. */
+  typed?: Record<string, string>
 }
 
 export type App = { Bindings: Deps; Variables: Variables }

@@ -11,6 +11,7 @@ const whole = (least: number, most: number) =>
   z.coerce.number().check(z.int(), z.minimum(least), z.maximum(most))
 const upTo10k = whole(1, 10_000)
 const optionalWidth = z.optional(upTo10k)
+const rate = z.coerce.number().check(z.minimum(0.1), z.maximum(1_000))
 
 const Settings = z.object({
   ENVIRONMENT: z._default(z.enum(['production', 'development', 'test']), 'production'),
@@ -40,6 +41,8 @@ const Settings = z.object({
   /** How many tasks the cron carries out in one run when QStash does not call for them. */
   CRON_TASKS: z._default(whole(0, 1_000), 200),
   MAILER: z._default(z.enum(['cloudflare', 'resend', 'capture']), 'cloudflare'),
+  /** How many calls a second the provider accepts; `functions/mail/pace.ts` has the default. */
+  MAIL_CALLS_PER_SECOND: z.optional(rate),
   MAIL_FROM: string.check(z.regex(/^[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>$/)),
   RESEND_API_KEY: z.optional(string),
   /** Signs what Resend reports of mails; without it no report is taken. */
@@ -117,7 +120,10 @@ const SECRETS = [
   'RESEND_WEBHOOK_SECRET',
 ] as const
 
-type Checked = { [name in (typeof SECRETS)[number]]?: string | undefined } & {
+/** What these are asked and told is secret, or decides whom webhooks may reach. */
+const CALLED = ['NEON_ENDPOINT', 'QSTASH_URL', 'DNS_URL'] as const
+
+type Checked = { [name in (typeof SECRETS | typeof CALLED)[number]]?: string | undefined } & {
   PUBLIC_URL: string
   MAILER: string
   RESEND_API_KEY?: string | undefined
@@ -127,18 +133,26 @@ type Checked = { [name in (typeof SECRETS)[number]]?: string | undefined } & {
 function unfitForProduction(env: Checked): string[] {
   const isShown = (value = '') => PUBLIC_KEYS.includes(value) || SHOWN.test(value)
   const isMonotonous = (value?: string) => value && new Set(value).size < LEAST_DIFFERENT
+  const isPlain = (url?: string) => url !== undefined && new URL(url).protocol !== 'https:'
+  const sameKeys = env.QSTASH_CURRENT_SIGNING_KEY === env.QSTASH_NEXT_SIGNING_KEY
   const noKey = env.MAILER === 'resend' && !env.RESEND_API_KEY
   return [
     ...SECRETS.filter((name) => isShown(env[name])),
     ...OWN_SECRETS.filter((name) => isMonotonous(env[name])),
+    ...CALLED.filter((name) => isPlain(env[name])),
+    // Then a key that is rolled leaves nothing that the service accepts.
+    ...(env.QSTASH_NEXT_SIGNING_KEY && sameKeys ? ['QSTASH_NEXT_SIGNING_KEY'] : []),
     ...(isPublicOrigin(env.PUBLIC_URL) ? [] : ['PUBLIC_URL']),
     ...(env.MAILER === 'capture' ? ['MAILER'] : []),
     ...(noKey ? ['RESEND_API_KEY'] : []),
   ]
 }
 
+/** `calendar.example.com`, not `localhost` or an IP address: QStash calls it, links lead there. */
+const PUBLIC_NAME = /\.(?!localhost\b)[a-z][a-z0-9-]*\.?$/
+
 /** Cookies need https, and the routes begin at the root. */
 function isPublicOrigin(address: string): boolean {
-  const { protocol, origin } = new URL(address)
-  return protocol === 'https:' && origin === address.toLowerCase()
+  const { protocol, origin, hostname } = new URL(address)
+  return protocol === 'https:' && origin === address.toLowerCase() && PUBLIC_NAME.test(hostname)
 }

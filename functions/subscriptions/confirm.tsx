@@ -7,9 +7,8 @@ import {
   type Subscription,
 } from '../../db/subscribers/subscription.ts'
 import { liftBounces } from '../../db/suppressions.ts'
-import { compileCriteria } from '../../domain/criteria.ts'
 import { newId } from '../../domain/ids.ts'
-import { savedCriteria } from '../../domain/subscriber-criteria.ts'
+import { compileWish, savedCriteria } from '../../domain/subscriber-criteria.ts'
 import { openLink } from '../http/open-link.ts'
 import { hashesOfAddress } from '../keys/hash-address.ts'
 import { subscriberPath } from '../mail/subscriber-links.ts'
@@ -90,7 +89,7 @@ async function confirmed(c: Context<App>, subscription: Subscription) {
 }
 
 function matching(c: Context<App>, subscription: Subscription) {
-  const matcher = compileCriteria(savedCriteria(subscription))
+  const matcher = compileWish(savedCriteria(subscription))
   const { feedId } = subscription
   return previewCriteria(c.env.db, { feedId }, matcher, { now: c.env.now(), first: 5 })
 }

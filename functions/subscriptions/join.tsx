@@ -1,6 +1,10 @@
 import type { Context } from 'hono'
 import * as z from 'zod/mini'
-import { getFeedName, requestSubscription } from '../../db/subscribers/subscription.ts'
+import {
+  getFeedName,
+  listFeedCategories,
+  requestSubscription,
+} from '../../db/subscribers/subscription.ts'
 import { weekdayName } from '../../domain/digests/due-digests.ts'
 import { parseEmailAddress } from '../../domain/email-address.ts'
 import { isId, newId } from '../../domain/ids.ts'
@@ -10,7 +14,7 @@ import { badRequest, firstError, notFound } from '../http/errors.ts'
 import { Field, HONEYPOT, Honeypot } from '../http/form/field.tsx'
 import { type FormState, formState } from '../http/form/parse-form.ts'
 import { type Fields, readFields } from '../http/form/read-form.ts'
-import { SubscriberFields } from '../http/form/subscriber-fields.tsx'
+import { SubscriberFields, withCategories } from '../http/form/subscriber-fields.tsx'
 import { clientKey, limitCalls, mailCountKey } from '../http/rate-limits.ts'
 import { hashAddress } from '../keys/hash-address.ts'
 import type { App, Deps } from '../platform/deps.ts'
@@ -44,7 +48,7 @@ type JoinForm = z.output<typeof JoinForm>
 export async function join(c: Context<App>) {
   const deps = c.env
   await limitCalls(deps.limits.client(clientKey(c)))
-  const typed = readFields(c)
+  const typed = withCategories(readFields(c))
   const { data: form, error } = JoinForm.safeParse(typed)
   if (error) {
     if (!wantsHtml(c) || typeof typed.feedId !== 'string') throw badRequest(firstError(error))
@@ -80,6 +84,7 @@ async function request(deps: Deps, form: JoinForm) {
   const { digestFrequency, email, feedId } = form
   const emailHash = await hashAddress(deps.env.APP_SECRET, email.key)
   const countKey = await mailCountKey(deps.env.APP_SECRET, `subscribe ${feedId}`, email.key)
+  const mailboxKey = await mailCountKey(deps.env.APP_SECRET, 'subscribe', email.key)
   await limitCalls(deps.limits.address(countKey))
   const requested = await requestSubscription(deps.db, {
     id: newId('sub', deps.random),
@@ -90,12 +95,18 @@ async function request(deps: Deps, form: JoinForm) {
     emailKey: email.key,
     emailHash,
     countKey,
+    mailboxKey,
     digestFrequency,
     criteria: criteriaText(form),
     now: deps.now(),
   })
   if (!requested) throw notFound('Feed')
-  deps.enqueue(requested.tasks)
+  const { tasks, limited, orgId } = requested
+  if (limited) {
+    const message = 'sign-up email limit reached'
+    deps.log({ level: 'error', message, scope: limited, org: orgId })
+  }
+  deps.enqueue(tasks)
 }
 
 /** GET /subscriptions/join/:feedId: the form for visitors without JavaScript. */
@@ -105,14 +116,16 @@ export function joinPage(c: Context<App>) {
 
 /** The form: empty, or as it was sent with its errors. */
 async function answerJoinPage(c: Context<App>, feedId: string, form: FormState) {
-  const feed = isId('feed', feedId) ? await getFeedName(c.env.db, feedId) : undefined
+  const { db, now } = c.env
+  const feed = isId('feed', feedId) ? await getFeedName(db, feedId) : undefined
   if (!feed) throw notFound('Feed')
+  const categories = await listFeedCategories(db, feedId, now())
   const status = Object.keys(form.errors).length > 0 ? 400 : 200
   const siteKey = c.env.env.TURNSTILE_SITE_KEY
   const allowed = siteKey ? { 'script-src': TURNSTILE_ORIGIN, 'frame-src': TURNSTILE_ORIGIN } : {}
   const voice = await pageVoice(feed.feedLanguage)
   const shown = inLanguage(form, voice)
-  return answerPage(c, <JoinPage {...{ ...feed, form: shown, siteKey, voice }} />, {
+  return answerPage(c, <JoinPage {...{ ...feed, categories, form: shown, siteKey, voice }} />, {
     status,
     allowed,
   })
@@ -141,13 +154,14 @@ type Props = {
   orgName: string
   digestsOn: boolean
   digestWeekday: number
+  categories: string[]
   form: FormState
   siteKey: string | undefined
   voice: PageVoice
 }
 
 function JoinPage({ form, siteKey, voice, ...feed }: Props) {
-  const { feedId, feedName, orgName, digestsOn, digestWeekday } = feed
+  const { feedId, feedName, orgName, digestsOn, digestWeekday, categories } = feed
   const { say, locale } = voice
   const title = say('joinTitle', { feed: feedName })
   return (
@@ -168,7 +182,7 @@ function JoinPage({ form, siteKey, voice, ...feed }: Props) {
           autocomplete="email"
           required
         />
-        <SubscriberFields state={form} say={say} />
+        <SubscriberFields state={form} {...{ say, categories }} />
         <Honeypot />
         {siteKey && <Challenge {...{ siteKey, form, say }} />}
         <p class="hint">{say('joinNext')}</p>

@@ -4,17 +4,22 @@ import { type CriteriaPreview, previewCriteria } from '../../db/subscribers/mana
 import {
   changeSubscriberSettings,
   getSubscription,
+  listFeedCategories,
   type Subscription,
   setCalendarNonce,
 } from '../../db/subscribers/subscription.ts'
-import { compileCriteria } from '../../domain/criteria.ts'
 import { newId } from '../../domain/ids.ts'
-import { criteriaOf, criteriaText, SubscriberSettings } from '../../domain/subscriber-criteria.ts'
+import {
+  compileWish,
+  criteriaOf,
+  criteriaText,
+  SubscriberSettings,
+} from '../../domain/subscriber-criteria.ts'
 import { answerPage, wantsHtml } from '../http/answer-page.ts'
 import { badRequest, firstError, HttpError } from '../http/errors.ts'
 import { type FormState, formState } from '../http/form/parse-form.ts'
 import { type Fields, readFields } from '../http/form/read-form.ts'
-import { SubscriberFields } from '../http/form/subscriber-fields.tsx'
+import { SubscriberFields, withCategories } from '../http/form/subscriber-fields.tsx'
 import { openLink } from '../http/open-link.ts'
 import { calendarAddress, subscriberPath } from '../mail/subscriber-links.ts'
 import type { App } from '../platform/deps.ts'
@@ -27,11 +32,11 @@ import { SubscriberPage } from './subscriber-page.tsx'
 /** GET: the settings; with other settings in the query, what those would match. Changes nothing. */
 export async function managePage(c: Context<App>) {
   const subscription = await openSubscription(c)
-  const query = c.req.query()
+  const query = withCategories(c.req.query())
   if (!('digestFrequency' in query)) return answerSettings(c, subscription, saved(subscription))
   const { data: asked, error } = SubscriberSettings.safeParse(query)
   if (error) return refuse(c, subscription, query, error)
-  const isSaved = isSame(asked, subscription)
+  const isSaved = isSame(inSavedOrder(asked, subscription), subscription)
   return answerSettings(c, subscription, asked, isSaved ? undefined : 'unsaved')
 }
 
@@ -39,9 +44,10 @@ export async function managePage(c: Context<App>) {
 export async function manage(c: Context<App>) {
   const deps = c.env
   const subscription = await openSubscription(c)
-  const typed = readFields(c)
-  const { data: settings, error } = SubscriberSettings.safeParse(typed)
+  const typed = withCategories(readFields(c))
+  const { data: asked, error } = SubscriberSettings.safeParse(typed)
   if (error) return refuse(c, subscription, typed, error)
+  const settings = inSavedOrder(asked, subscription)
   const { id, nonce } = subscription
   const { tasks } = await changeSubscriberSettings(deps.db, {
     id,
@@ -110,8 +116,10 @@ async function answerPageOf(
   const unsubscribePath = await subscriberPath(c.env, 'unsubscribe', subscription)
   const calendar = await calendarAddress(c.env, subscription)
   const voice = await pageVoice(subscription.feedLanguage)
+  const { db, now } = c.env
   const props = {
     subscription,
+    categories: await listFeedCategories(db, subscription.feedId, now()),
     form: inLanguage(form, voice),
     matching,
     alert,
@@ -124,12 +132,19 @@ async function answerPageOf(
 }
 
 function preview({ env }: Context<App>, { feedId }: Subscription, settings: SubscriberSettings) {
-  const matcher = compileCriteria(criteriaOf(settings))
+  const matcher = compileWish(criteriaOf(settings))
   return previewCriteria(env.db, { feedId }, matcher, { now: env.now(), first: 5 })
 }
 
 function saved({ digestFrequency, criteria }: Subscription): SubscriberSettings {
   return { digestFrequency, ...(criteria ? JSON.parse(criteria) : {}) }
+}
+
+/** Boxes and words come in another order than they were saved in, which is no change to report. */
+function inSavedOrder(asked: SubscriberSettings, subscription: Subscription): SubscriberSettings {
+  const { keywords } = saved(subscription)
+  const sorted = (words: SubscriberSettings['keywords']) => JSON.stringify(words?.toSorted())
+  return sorted(asked.keywords) === sorted(keywords) ? { ...asked, keywords } : asked
 }
 
 function isSame(asked: SubscriberSettings, { digestFrequency, criteria }: Subscription): boolean {
@@ -148,6 +163,7 @@ const ALERTS: Record<AlertName, { tone: string; text: keyof PageWords }> = {
 
 type Props = {
   subscription: Subscription
+  categories: string[]
   form: FormState
   /** What the settings match; nothing when they are at fault. */
   matching: CriteriaPreview | undefined
@@ -162,6 +178,7 @@ type Props = {
 function ManagePage(props: Props) {
   const { subscription, form, matching, alert, managePath, unsubscribePath, calendar, voice } =
     props
+  const { categories } = props
   const { say } = voice
   const title = say('manageTitle', { feed: subscription.feedName })
   return (
@@ -177,7 +194,7 @@ function ManagePage(props: Props) {
           </p>
         )}
         <form method="post" action={managePath} class="stack">
-          <SubscriberFields state={form} say={say} />
+          <SubscriberFields state={form} {...{ say, categories }} />
           {matching && <Matching {...matching} voice={voice} />}
           <p class="row">
             <button class="button" type="submit">

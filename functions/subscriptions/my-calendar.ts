@@ -2,11 +2,11 @@ import type { Context } from 'hono'
 import { listCalendar } from '../../db/calendars.ts'
 import { getSubscription } from '../../db/subscribers/subscription.ts'
 import { CALENDAR_WINDOW } from '../../domain/calendar-date.ts'
-import { compileCriteria } from '../../domain/criteria.ts'
 import { icsCalendar, icsEvents, icsMessage } from '../../domain/display/ics.ts'
-import { savedCriteria } from '../../domain/subscriber-criteria.ts'
+import { compileWish, savedCriteria } from '../../domain/subscriber-criteria.ts'
 import { calendarTitle, settingsOf } from '../events/calendar-owner.ts'
 import { setPolicy } from '../http/cache-policy.ts'
+import { knownTags, releaseTag, versionsIn } from '../http/etag.ts'
 import { readerOf } from '../http/reader.ts'
 import { readLinkToken } from '../keys/link-token.ts'
 import type { App, Deps } from '../platform/deps.ts'
@@ -26,18 +26,30 @@ export async function myCalendar(c: Context<App>): Promise<Response> {
     setPolicy(missing.headers, 'never')
     return missing
   }
-  const response = c.body(await calendarOf(c.env, named), 200, {
-    'content-type': 'text/calendar; charset=UTF-8',
-    'content-disposition': 'inline; filename="my-events.ics"',
-    'x-content-type-options': 'nosniff',
-    'x-robots-tag': 'noindex',
+  const { file, version } = await calendarOf(c.env, named, knownTags(c.req.raw))
+  const response = new Response(file, {
+    status: file === null ? 304 : 200,
+    headers: {
+      ...(file !== null && { 'content-type': 'text/calendar; charset=UTF-8' }),
+      'content-disposition': 'inline; filename="my-events.ics"',
+      'x-content-type-options': 'nosniff',
+      'x-robots-tag': 'noindex',
+      ...(version && { etag: `"${releaseTag(c.env.release, version)}"` }),
+    },
   })
-  setPolicy(response.headers, 'never')
+  setPolicy(response.headers, version ? 'private' : 'never')
   return response
 }
 
-async function calendarOf(deps: Deps, { id, nonce }: { id: string; nonce: string }) {
-  const { db, env, now } = deps
+/** No file if the caller has it. */
+type MyCalendar = { file: string | null; version?: string }
+
+async function calendarOf(
+  deps: Deps,
+  { id, nonce }: { id: string; nonce: string },
+  known: string[],
+): Promise<MyCalendar> {
+  const { db, env, now, release } = deps
   const subscription = await getSubscription(db, id)
   const voice = await pageVoice(subscription?.feedLanguage ?? null)
   if (subscription?.state !== 'active' || subscription.calendarNonce !== nonce) {
@@ -45,25 +57,29 @@ async function calendarOf(deps: Deps, { id, nonce }: { id: string; nonce: string
   }
   const found = await listCalendar(db, {
     scope: { feedId: subscription.feedId },
-    wanted: compileCriteria(savedCriteria(subscription)),
+    wanted: compileWish(savedCriteria(subscription)),
     filters: NO_FILTERS,
     order: 'start',
+    known: versionsIn(known, release),
     now: now(),
     publicUrl: env.PUBLIC_URL,
   })
-  if (!found) return turnedOff(voice, now())
-  const { owner, events } = found
-  const { words } = await readerOf(deps, settingsOf(owner).language)
+  if (!found || 'ended' in found) return turnedOff(voice, now())
+  const { owner, version, events } = found
+  if (events === null) return { file: null, version }
+  const reader = await readerOf(deps, settingsOf(owner).language)
   const { monthsBack, monthsAhead } = CALENDAR_WINDOW
   const description = voice.say('myCalendarText', { back: monthsBack, ahead: monthsAhead })
   const timezone = owner.feed?.timezone ?? owner.organization.timezone
   const about = { name: calendarTitle(owner), description, timezone }
-  return icsCalendar(about, icsEvents(events, words))
+  return { file: icsCalendar(about, icsEvents(events, reader)), version }
 }
 
 /** In place of an error, which calendar apps do not show. */
-function turnedOff({ say }: PageVoice, now: Date) {
+function turnedOff({ say }: PageVoice, now: Date): MyCalendar {
   const name = say('myCalendarGone')
   const description = say('myCalendarGoneText')
-  return icsCalendar({ name, description, timezone: 'UTC' }, icsMessage(name, description, now))
+  return {
+    file: icsCalendar({ name, description, timezone: 'UTC' }, icsMessage(name, description, now)),
+  }
 }

@@ -5,10 +5,9 @@ import {
   getSubscription,
   type Subscription,
 } from '../../db/subscribers/subscription.ts'
-import { compileCriteria } from '../../domain/criteria.ts'
 import { weekdayName } from '../../domain/digests/due-digests.ts'
 import type { MailKind } from '../../domain/mail-kinds.ts'
-import { criteriaInWords, savedCriteria } from '../../domain/subscriber-criteria.ts'
+import { compileWish, criteriaInWords, savedCriteria } from '../../domain/subscriber-criteria.ts'
 import { footerLines, letterhead, toSubscriber } from '../mail/letterhead.ts'
 import { composeMail } from '../mail/mail-layout.tsx'
 import type { MailComposer } from '../mail/mail-task.ts'
@@ -38,8 +37,8 @@ export const subscriberMails = {
   },
   async 'feed-archived'(deps, id) {
     const subscription = await getSubscription(deps.db, id)
-    const told = subscription?.state === 'active' && subscription.archivedAt !== null
-    return told && !subscription.orgDisabledAt ? archivedMail(deps, subscription) : undefined
+    const isArchived = subscription?.state === 'active' && subscription.archivedAt !== null
+    return isArchived && !subscription.orgDisabledAt ? archivedMail(deps, subscription) : undefined
   },
 } satisfies Partial<Record<MailKind, MailComposer>>
 
@@ -120,7 +119,7 @@ async function chosen(deps: Deps, to: Subscription, voice: Voice) {
   const { count, first }: CriteriaPreview = await previewCriteria(
     deps.db,
     { feedId: to.feedId },
-    compileCriteria(criteria),
+    compileWish(criteria),
     { now: deps.now(), first: 5 },
   )
   const number = new Intl.NumberFormat(locale).format(count)

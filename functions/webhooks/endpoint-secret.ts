@@ -1,5 +1,6 @@
 import { listSealedUnder, replaceSeal } from '../../db/webhooks/endpoints.ts'
-import { deriveEncryptionKey, keyId } from '../keys/derive-key.ts'
+import { keyId } from '../../domain/key-id.ts'
+import { deriveEncryptionKey } from '../keys/derive-key.ts'
 import { fromBase64url, toBase64url } from '../keys/encoding.ts'
 import type { Deps } from '../platform/deps.ts'
 import { Fault } from '../platform/fault.ts'
@@ -39,15 +40,26 @@ export async function decryptSecret(secrets: Secrets, stored: string): Promise<s
   throw new Fault('webhook secret is encrypted with an APP_SECRET that is no longer set')
 }
 
-/** After a rotation of APP_SECRET: encrypts with the new one what only the previous one decrypts. */
-export async function reencryptSecrets({
-  db,
-  env,
-  random,
-}: Pick<Deps, 'db' | 'env' | 'random'>): Promise<void> {
+/**
+ * After a rotation of APP_SECRET: encrypts with the new one what only the previous one decrypts. What
+ * cannot be decrypted is reported and left out; a batch of nothing else is followed by the next.
+ */
+export async function reencryptSecrets(deps: Pick<Deps, 'db' | 'env' | 'random' | 'log'>) {
+  const { db, env, random, log } = deps
   if (!env.APP_SECRET_PREVIOUS || env.APP_SECRET_PREVIOUS === env.APP_SECRET) return
-  for (const { id, secret } of await listSealedUnder(db, await keyId(env.APP_SECRET_PREVIOUS))) {
-    const anew = await encryptSecret(env, random, await decryptSecret(env, secret))
-    await replaceSeal(db, { id, before: secret, secret: anew })
+  const previous = await keyId(env.APP_SECRET_PREVIOUS)
+  for (let after = '', done = 0; done === 0; ) {
+    const batch = await listSealedUnder(db, previous, after)
+    if (batch.length === 0) return
+    for (const { id, secret: before } of batch) {
+      after = id
+      const opened = await decryptSecret(env, before).catch(() => undefined)
+      if (opened === undefined) {
+        log({ level: 'error', message: 'webhook secret cannot be decrypted', endpoint: id })
+        continue
+      }
+      await replaceSeal(db, { id, before, secret: await encryptSecret(env, random, opened) })
+      done++
+    }
   }
 }

@@ -32,7 +32,7 @@ describe('docs/api.md', () => {
   it('shows an event with every field it has', async () => {
     const { json } = examples.find(({ url }) => url.includes('/events/evt_')) ?? { json: '{}' }
     const { event } = await app.get<{ event: object }>(
-      '/api/v1/feeds/feed_demo_music/events/evt_demo_honky_tonk_tuesday',
+      '/api/v1/feeds/feed_demo_music/events/evt_demo_river_sessions_opening',
     )
     expect(Object.keys(JSON.parse(json).event)).toEqual(Object.keys(event))
   })

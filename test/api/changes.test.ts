@@ -29,7 +29,7 @@ beforeEach(async () => {
 const query = (text: string, params: unknown[] = []) => app.database.query(text, params)
 const since = (address: string, { cursor }: { cursor: string }) =>
   app.get<Changes>(`${address}?cursor=${cursor}`)
-const told = ({ events, deleted }: Changes) => ({ events: events.map(({ id }) => id), deleted })
+const idsOf = ({ events, deleted }: Changes) => ({ events: events.map(({ id }) => id), deleted })
 const BEGIN_AGAIN = {
   status: 400,
   headers: { 'cache-control': 'no-store' },
@@ -46,7 +46,7 @@ describe('Changes', () => {
     expect([...copy.keys()]).toEqual(events.map(({ id }) => id))
     const list = await app.get<Changes>(`/api/v1/feeds/${feed.id}/events?from=2020-01-01`)
     expect([...copy.values()]).toEqual(list.events)
-    expect(told(await since(ofFeed, last))).toEqual({ events: [], deleted: [] })
+    expect(idsOf(await since(ofFeed, last))).toEqual({ events: [], deleted: [] })
   })
 
   it('tell each event once that was added, changed, deleted or moved since, in that order', async () => {
@@ -58,11 +58,11 @@ describe('Changes', () => {
     await query('update events set feed_id = $2 where id = $1', [c?.id, other.id])
     const added = await makeEvent(feed)
     await query(`update events set title = 'Another' where id = $1`, [a?.id])
-    expect(told(await since(ofFeed, ours))).toEqual({
+    expect(idsOf(await since(ofFeed, ours))).toEqual({
       events: [added.id, a?.id],
       deleted: [b?.id, c?.id].sort(),
     })
-    expect(told(await since(ofOrg, all))).toEqual({
+    expect(idsOf(await since(ofOrg, all))).toEqual({
       events: [c?.id, added.id, a?.id],
       deleted: [b?.id],
     })
@@ -70,7 +70,7 @@ describe('Changes', () => {
     expect(d).toBeDefined()
   })
 
-  it('are not told where nobody can see them', async () => {
+  it('are left out where events are not public', async () => {
     const event = await makeEvent(feed)
     const { last } = await walkChanges(app, ofFeed)
     await setListedAlone(app.deps.db, { orgId: org.id, id: event.id, alone: true })
@@ -118,7 +118,7 @@ describe('Changes', () => {
     await restoreFeed(app.deps.db, { orgId: org.id, id: other.id, now })
     expect(await refused()).toMatchObject(BEGIN_AGAIN)
     expect(await keys()).toEqual([here.id, there.id].sort())
-    expect(told(await since(ofFeed, ours))).toEqual({ events: [], deleted: [] })
+    expect(idsOf(await since(ofFeed, ours))).toEqual({ events: [], deleted: [] })
   })
 
   it('begin again when a feed got another slug, which all its events name', async () => {
@@ -143,7 +143,7 @@ describe('Changes', () => {
     expect((await walkChanges(app, ofFeed)).copy.size).toBe(0)
   })
 
-  it('are told for 90 days: a cursor from 100 days ago is told to begin again', async () => {
+  it('are kept for 90 days: a cursor from 100 days ago responds with 400', async () => {
     const [a, b] = await makeEvents(feed, [{}, {}])
     const { last } = await walkChanges(app, ofFeed)
     await query('delete from events where id = $1', [a?.id])
@@ -155,14 +155,14 @@ describe('Changes', () => {
       )
     await age(89)
     await cleanUp(app.deps)
-    expect(told(await since(ofFeed, last))).toEqual({ events: [], deleted: [a?.id] })
+    expect(idsOf(await since(ofFeed, last))).toEqual({ events: [], deleted: [a?.id] })
     await age(100)
     await query(`update events set title = 'New' where id = $1`, [b?.id])
     await cleanUp(app.deps)
     expect(await answerOf(app.request(`${ofFeed}?cursor=${last.cursor}`))).toMatchObject(
       BEGIN_AGAIN,
     )
-    expect(told(await since(ofFeed, after))).toEqual({ events: [b?.id], deleted: [] })
+    expect(idsOf(await since(ofFeed, after))).toEqual({ events: [b?.id], deleted: [] })
     expect(await query('select from feed_changes where org_id = $1', [org.id])).toHaveLength(1)
   })
 

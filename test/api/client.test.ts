@@ -25,6 +25,7 @@ describe('The client', () => {
     const ofOrg = calendar().organization(org.slug)
     const ofCustom = ofOrg.customFeed(custom.slug)
     const answers: [string, unknown][] = [
+      ['/calendars', await calendar().calendars()],
       ['/feeds/:feedId/events', await ofFeed.events()],
       ['/feeds/:feedId/events/nearby', await ofFeed.nearby({ lat: 30, lng: -97 })],
       ['/feeds/:feedId/events/:eventId', await ofFeed.event(event.id)],
@@ -106,6 +107,39 @@ describe('The client', () => {
     const { signal } = new AbortController()
     await client.feed('x').events({}, { signal })
     expect(given).toBe(signal)
+  })
+
+  it.each([
+    ['https://example.com', 'https://example.com/api/v1/'],
+    ['https://example.com/', 'https://example.com/api/v1/'],
+    ['https://example.com/calendar', 'https://example.com/calendar/api/v1/'],
+    ['https://example.com:8443/a/b/?x=1#y', 'https://example.com:8443/a/b/api/v1/'],
+    ['https://example.com/api/v1', 'https://example.com/api/v1/'],
+    [new URL('https://example.com/calendar/api/v1/'), 'https://example.com/calendar/api/v1/'],
+  ])('finds the API of a service at %s', async (service, api) => {
+    const urls: string[] = []
+    const client = calendarClient(service, {
+      fetch: async (url) => {
+        urls.push(url)
+        return Response.json({})
+      },
+    })
+    await client.feed('x').events({ search: 'jazz' })
+    expect(urls).toEqual([`${api}feeds/x/events?search=jazz`])
+  })
+
+  it('begins a list where a caller has no cursor yet, or no search', async () => {
+    const feed = await makeFeed()
+    const [event] = await makeEvents(feed, [{}])
+    const { events, changes } = calendar().feed(feed.id)
+    for (const pages of [
+      everyPage(events, { cursor: undefined, search: undefined }),
+      everyPage(changes, { cursor: undefined }),
+    ]) {
+      const { value } = await pages.next()
+      expect(value?.data?.events.map(({ id }) => id)).toEqual([event?.id])
+    }
+    expect(await events({ search: undefined })).toMatchObject({ error: null })
   })
 
   it('has the types of the answers', async () => {

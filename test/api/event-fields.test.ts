@@ -54,6 +54,7 @@ describe('An event', () => {
       state: 'tx',
       organizerName: 'Riverside',
       organizerUrl: 'https://riverside.example',
+      statusReason: 'The hall is "closed"',
       createdAt: new Date('2026-01-02T03:04:05.678Z'),
       updatedAt: new Date('2026-02-03T04:05:06.007Z'),
     })
@@ -71,9 +72,11 @@ describe('An event', () => {
       endsAt: '2026-07-04T00:00:00-05:00',
       previousStartsAt: '2026-06-01T00:00:00-05:00',
       timezone: 'America/Chicago',
+      statusReason: 'The hall is "closed"',
       state: 'Texas',
       stateCode: 'TX',
       organizer: { name: 'Riverside', url: 'https://riverside.example' },
+      series: null,
       permalink: `/api/v1/${path}`,
       pageUrl: `https://calendar.test/${path}`,
       createdAt: '2026-01-02T03:04:05.678Z',
@@ -85,7 +88,7 @@ describe('An event', () => {
     const { event } = await eventOf({ endsAt: null })
     const empty = Object.entries(event).filter(([, value]) => value === null)
     expect(empty.map(([name]) => name)).toEqual(
-      'endsAt previousStartsAt location address city state stateCode postalCode country lat lng accessibility url imageUrl imageAlt isFree priceText priceMin priceMax currency ticketUrl organizer'.split(
+      'endsAt previousStartsAt statusReason location address city state stateCode postalCode country lat lng accessibility url imageUrl imageAlt isFree priceText priceMin priceMax currency ticketUrl organizer series'.split(
         ' ',
       ),
     )

@@ -30,7 +30,7 @@ async function texasFeed() {
 }
 
 describe('GET /feeds/:feedId/events/nearby', () => {
-  it('lists upcoming events within 100 miles unless told, nearest first', async () => {
+  it('lists upcoming events within 100 miles by default, nearest first', async () => {
     const feed = await texasFeed()
     const body = await nearby(feed, 'lat=30.267&lng=-97.743')
     expect(titles(body)).toEqual(['Austin', 'Round Rock', 'San Antonio'])

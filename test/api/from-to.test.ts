@@ -107,7 +107,7 @@ describe('from and to', () => {
     }
   })
 
-  it('lose no event whose twin is not of these days', async () => {
+  it('lose no event whose duplicate is not of these days', async () => {
     const here = await makeFeed({ timezone: 'UTC' })
     const there = await makeFeed({ orgId: here.orgId, timezone: 'UTC' })
     const [first, second] = here.id < there.id ? [here, there] : [there, here]

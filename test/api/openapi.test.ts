@@ -222,8 +222,10 @@ describe.each(operations)('$path answers as described', ({ path, ...operation })
     const missing = addressOf(path).replace(/feed_\w+|\/s-\w+/g, (id) =>
       id.startsWith('/') ? '/nobody' : 'feed_nobody_has_this',
     )
-    const { status, body } = await answerOf(app.request(missing))
-    expect({ status, body }).toMatchObject({ status: 404 })
+    const isNamed = path.includes('{')
+    const wrong = isNamed ? missing : `${missing}?search=${'x'.repeat(201)}`
+    const { status, body } = await answerOf(app.request(wrong))
+    expect({ status, body }).toMatchObject({ status: isNamed ? 404 : 400 })
     expect(SCHEMAS.ErrorAnswer.safeParse(body).error).toBeUndefined()
     for (const documented of [400, 404, 500]) {
       expect(faults(jsonSchemaOf(operation, documented), body)).toBe('')

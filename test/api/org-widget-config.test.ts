@@ -28,7 +28,7 @@ describe('GET /orgs/:orgSlug/widget-config and …/custom/:customSlug/widget-con
     const { org, custom, api } = await world()
     const answer = OrgWidgetConfigAnswer.parse(await app.get(`${api}/widget-config`))
     expect(answer).toMatchObject({
-      organization: { slug: org.slug, name: 'River Arts', timezone: 'UTC' },
+      organization: { slug: org.slug, name: 'River Arts', timezone: 'UTC', url: null },
       customFeed: null,
       widget: {
         ...{ theme: 'dark', perPage: 5, accentColor: '#2557d6', title: 'River Arts' },

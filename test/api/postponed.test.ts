@@ -92,6 +92,8 @@ describe('A postponed event whose date is gone', () => {
   })
 })
 
+const SHOWN = { now: 0, organization: { name: 'Test org', url: null } }
+
 describe('previousStartsAt', () => {
   const only = async (overrides: object) => {
     const app = await testApp('2026-05-01T12:00:00Z')
@@ -106,7 +108,7 @@ describe('previousStartsAt', () => {
     const event = await only({})
     expect(event.previousStartsAt).toBe('2026-05-12T19:00:00-05:00')
     expect(event.startsAt).toBe(event.previousStartsAt)
-    expect(structuredEvent(event, 0)).toMatchObject({
+    expect(structuredEvent(event, SHOWN)).toMatchObject({
       eventStatus: 'https://schema.org/EventPostponed',
       previousStartDate: '2026-05-12T19:00:00-05:00',
     })
@@ -118,7 +120,7 @@ describe('previousStartsAt', () => {
       startsAt: '2026-05-12T19:00:00-05:00',
       previousStartsAt: '2026-05-02T19:00:00-05:00',
     })
-    expect(structuredEvent(event, 0)).toMatchObject({
+    expect(structuredEvent(event, SHOWN)).toMatchObject({
       eventStatus: 'https://schema.org/EventRescheduled',
       previousStartDate: '2026-05-02T19:00:00-05:00',
     })
@@ -127,6 +129,6 @@ describe('previousStartsAt', () => {
   it('is null of one that was never put off', async () => {
     const event = await only({ status: 'scheduled' })
     expect(event.previousStartsAt).toBeNull()
-    expect(structuredEvent(event, 0).previousStartDate).toBeUndefined()
+    expect(structuredEvent(event, SHOWN).previousStartDate).toBeUndefined()
   })
 })

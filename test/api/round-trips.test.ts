@@ -17,16 +17,24 @@ async function cost(address: string) {
   return { address, status: response.status, roundTrips: app.database.roundTrips.length }
 }
 
-describe.each(endpoints.map((endpoint) => endpoint.path))('%s', (path) => {
-  it('asks the database once, found or not, in whatever spelling', async () => {
+const paths = endpoints.map((endpoint) => endpoint.path)
+
+describe.each(paths)('%s', (path) => {
+  it('asks the database once, in whatever spelling', async () => {
+    const address = world.addresses[path] ?? `no address for ${path}`
+    expect(await cost(address)).toEqual({ address, status: 200, roundTrips: 1 })
+    const other = respelled(address)
+    expect(await cost(other)).toEqual({ address: other, status: 200, roundTrips: 1 })
+  })
+})
+
+describe.each(paths.filter((path) => path.includes(':')))('%s', (path) => {
+  it('asks the database once for what is not there', async () => {
     const address = world.addresses[path] ?? `no address for ${path}`
     const missing = address
       .replace(world.feed.id, 'feed_nobody_has_this')
       .replace(world.org.slug, 'nobody-has-this')
-    expect(await cost(address)).toEqual({ address, status: 200, roundTrips: 1 })
     expect(await cost(missing)).toEqual({ address: missing, status: 404, roundTrips: 1 })
-    const other = respelled(address)
-    expect(await cost(other)).toEqual({ address: other, status: 200, roundTrips: 1 })
   })
 
   it('does not ask it for an id or slug that cannot be one', async () => {

@@ -74,7 +74,7 @@ describe('GET /docs/webhooks', () => {
 
 describe('readMarkdown', () => {
   it('refuses what it would lose', () => {
-    for (const text of ['> quoted', '1. first', '<br>', '![a](b)']) {
+    for (const text of ['> quoted', 'text\n- item', 'text\n1. item', '<br>', '![a](b)']) {
       expect(() => readMarkdown(text)).toThrow('unsupported Markdown')
     }
   })

@@ -41,7 +41,7 @@ describe('GET /widget-config/:feedId', () => {
         timezone: 'America/Chicago',
         url: 'https://riverside.example',
       },
-      organization: { slug: org.slug, name: 'Riverside' },
+      organization: { slug: org.slug, name: 'Riverside', url: null },
       widget: DEFAULTS,
       links: {
         events: `${base}/events`,

@@ -137,13 +137,7 @@ function tablesOf(text: string): string[][] {
 
 /** Whether a section has all parts of an ADR, and a test. */
 function isRecord(section: string): boolean {
-  const parts = [
-    '**Status** ',
-    '**Test** ',
-    '**Context.** ',
-    '**Decision.** ',
-    '**Consequences.** ',
-  ]
+  const parts = ['**Test** ', '**Context.** ', '**Decision.** ', '**Consequences.** ']
   return parts.every((part) => section.includes(part)) && namesTest(section)
 }
 

@@ -7,6 +7,7 @@ const QUERIES: Record<string, string[]> = {
   'db/events/change-event.ts': ['db/seed/seed.ts'],
   // The same texts, derived by a later version.
   'db/events/maintenance.ts': ['functions/clean-up.ts'],
+  'db/events/series.ts': ['functions/dashboard/events/series-dates.tsx'],
 }
 /** An organization goes with all that is in it. */
 const WITH_ITS_OWNER = ['db/organizations.ts']
@@ -27,7 +28,13 @@ describe('Events', () => {
     for (const path of files) {
       for (const { to, typeOnly } of readModule(path, readProjectFile(path)).imports) {
         const users = typeOnly ? undefined : QUERIES[to]
-        if (!users || path.startsWith('functions/events/') || users.includes(path)) continue
+        if (
+          !users ||
+          path.startsWith('db/events/') ||
+          path.startsWith('functions/events/') ||
+          users.includes(path)
+        )
+          continue
         wrong.push(`${path} imports ${to}`)
       }
     }
@@ -40,10 +47,14 @@ describe('Events', () => {
       const writes = imports.some(({ to, typeOnly }) => !typeOnly && QUERIES[to])
       return writes && path.startsWith('functions/events/')
     })
-    expect(writers).toEqual(['functions/events/change-event.ts'])
-    const source = readProjectFile('functions/events/change-event.ts')
-    const exported = source.split('export async function ').slice(1)
-    expect(exported).toHaveLength(5)
-    for (const writer of exported) expect(writer).toContain('purgeAfterAnswer(deps)')
+    expect(writers).toEqual(['functions/events/change-event.ts', 'functions/events/series.ts'])
+    const exported = writers.flatMap((path) =>
+      readProjectFile(path).split('export async function ').slice(1),
+    )
+    expect(exported).toHaveLength(9)
+    // Changes of series end in one function.
+    const series = readProjectFile('functions/events/series.ts')
+    expect(series).toMatch(/async function save\([\s\S]+?purgeAfterAnswer\(deps\)/)
+    for (const writer of exported) expect(writer).toMatch(/purgeAfterAnswer\(deps\)|save\(deps/)
   })
 })

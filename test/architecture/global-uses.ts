@@ -15,10 +15,13 @@ const WRAPPERS = new Set([
 ])
 const STAYS = new Set(['TSEnumDeclaration', 'TSEnumBody', 'TSEnumMember', 'TSParameterProperty'])
 
+/** A use of the network through the port of `Deps`, or of anything else that has one. */
+const PORT_FETCH = '.fetch'
+
 /**
  * Every use of a name that the module did not bind itself: `fetch()`, `new Date()`, `Date.now`, and
  * the bare `fetch` of `const send = fetch`. `globalThis.fetch()` and `self['fetch']()` read as
- * `fetch()`. Imported names count as not its own.
+ * `fetch()`, `deps.fetch()` and `({ fetch }) => …` as `.fetch`. Imported names count as not its own.
  */
 export function globalUses(program: ESTree.Program): string[] {
   const uses: string[] = []
@@ -30,10 +33,43 @@ export function globalUses(program: ESTree.Program): string[] {
       if (isReference(node, above) && !isBound(node.name, scope)) uses.push(useOf(node, above))
       return
     }
+    if (takesFetch(node, scope)) uses.push(PORT_FETCH)
     if (node.type.startsWith('TS') && !WRAPPERS.has(node.type) && !STAYS.has(node.type)) return
     const inner = opensScope(node) ? { names: namesIn(node), outer: scope } : scope
     for (const child of childrenOf(node)) visit(child, [node, ...above], inner)
   }
+}
+
+/** `deps.fetch`, `deps['fetch']`, and `{ fetch }` as a pattern. */
+function takesFetch(node: Node, scope: Scope): boolean {
+  if (node.type === 'MemberExpression') {
+    return memberName(node) === 'fetch' && !isEverything(node.object, scope)
+  }
+  return node.type === 'ObjectPattern' && node.properties.some((one) => keyOf(one) === 'fetch')
+}
+
+function isEverything(expression: Node, scope: Scope): boolean {
+  const node = bare(expression)
+  if (node.type === 'Identifier') return EVERYTHING.has(node.name) && !isBound(node.name, scope)
+  return (
+    node.type === 'MemberExpression' &&
+    EVERYTHING.has(memberName(node)) &&
+    isEverything(node.object, scope)
+  )
+}
+
+/** An expression without what types and parentheses put around it. */
+export function bare(node: Node): Node {
+  const isWrapped = WRAPPERS.has(node.type) || /^(Parenthesized|Chain)Expression$/.test(node.type)
+  return isWrapped ? bare((node as Node & { expression: Node }).expression) : node
+}
+
+/** `{ name: … }` and `{ 'name': … }`, in an object or a pattern. */
+export function keyOf(property: Node): string | undefined {
+  if (property.type !== 'Property') return undefined
+  const { key } = property
+  if (key.type === 'Identifier' && !property.computed) return key.name
+  return key.type === 'PrivateIdentifier' ? undefined : textOf(key)
 }
 
 /** The use as text, read from the name outwards. */
@@ -147,7 +183,7 @@ export function memberName(node: ESTree.MemberExpression): string {
 }
 
 /** The text of an expression that is one as it stands. */
-export function textOf(node: ESTree.Expression): string | undefined {
+export function textOf(node: Node): string | undefined {
   if (node.type === 'Literal') return String(node.value)
   if (node.type !== 'TemplateLiteral' || node.expressions.length > 0) return undefined
   return node.quasis[0]?.value.raw

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { breachesOf, LOOKS_UP } from './module-boundaries.ts'
+import { breachesOf, LOOKS_UP, MAY_FETCH, MAY_PARSE_MARKUP } from './module-boundaries.ts'
 import { projectFiles, readProjectFile } from './project-files.ts'
 import { readModule } from './read-module.ts'
 
@@ -22,6 +22,13 @@ describe('the module boundaries', () => {
       return above.filter((to) => !asked.includes(to)).map((to) => `${file} ${to}`)
     })
     expect(unused).toEqual([])
+    const usesIn = (file: string) => readModule(file, readProjectFile(file)).uses
+    const mayFetch = Object.keys(MAY_FETCH)
+    const reaches = ['.fetch', 'AbortSignal.timeout']
+    expect(mayFetch.filter((file) => !reaches.some((use) => usesIn(file).includes(use)))).toEqual(
+      [],
+    )
+    expect(MAY_PARSE_MARKUP.filter((file) => !usesIn(file).includes('DOMParser'))).toEqual([])
   })
 
   it('let no file reach itself through what it imports', () => {
@@ -109,12 +116,12 @@ describe('the checker', () => {
     ['functions/webhooks/x.ts', `await globalThis['fetch'](url)`],
     ['functions/webhooks/x.ts', 'await (globalThis as any).fetch(url)'],
     ['functions/webhooks/x.ts', 'await globalThis?.fetch?.(url)'],
-    ['functions/webhooks/x.ts', 'const { fetch } = globalThis\nfetch(url)'],
+    ['functions/outbound/resolve-host.ts', 'const { fetch } = globalThis\nfetch(url)'],
     ['functions/webhooks/x.ts', 'const send = fetch\nsend(url)'],
     ['functions/webhooks/x.ts', 'const send = fetch.bind(null)'],
     ['functions/webhooks/x.ts', 'const deps = { fetch }'],
     ['functions/webhooks/x.ts', 'const send = (ask = fetch) => ask(url)'],
-    ['functions/webhooks/x.ts', 'const go = ({ fetch }: Deps) => 1\nfetch(url)'],
+    ['functions/outbound/resolve-host.ts', 'const go = ({ fetch }: Deps) => 1\nfetch(url)'],
     ['functions/webhooks/x.ts', 'const world = globalThis'],
     ['functions/webhooks/x.ts', 'globalThis[name](url)'],
     ['functions/webhooks/x.ts', 'new WebSocket(url)'],
@@ -155,6 +162,54 @@ describe('the checker', () => {
     ['functions/tasks/x.ts', `await c.env['db'].select()`],
     ['functions/tasks/x.ts', 'const ask = (db: Db) => db.execute(text)'],
     ['functions/tasks/x.ts', 'const { execute } = deps.db'],
+    ['functions/events/x.ts', 'await deps.fetch(form.url)'],
+    ['functions/events/x.ts', `await c.env['fetch'](form.url)`],
+    ['functions/events/x.ts', 'await deps?.fetch?.(form.url)'],
+    ['functions/events/x.ts', 'const send = deps.fetch'],
+    ['functions/events/x.ts', 'const { fetch: send } = deps'],
+    ['functions/events/x.ts', 'const load = ({ fetch }: Deps) => fetch(form.url)'],
+    ['functions/events/x.ts', 'const self = deps\nself.fetch(form.url)'],
+    ['functions/outbound/x.ts', 'await deps.fetch(form.url)'],
+    ['functions/webhooks/x.ts', 'const signal = AbortSignal.timeout(1000)'],
+    ['domain/x.ts', 'const signal = AbortSignal.timeout(1000)'],
+    ['functions/http/x.ts', 'const { timeout } = AbortSignal'],
+    ['functions/http/x.ts', 'new HTMLRewriter().transform(response)'],
+    ['functions/pages/x.tsx', 'const today = new Intl.DateTimeFormat().format()'],
+    ['domain/x.ts', 'const today = days.format(undefined)'],
+    ['domain/x.ts', 'const parts = days.formatToParts()'],
+    ['functions/api/x.ts', 'const page = (at = new Date()) => at'],
+    ['functions/pages/x.tsx', `import html from 'hono/html'`],
+    ['functions/pages/x.tsx', `import { default as html } from 'hono/html'`],
+    ['functions/pages/x.tsx', 'const p = <a onclick="go()">x</a>'],
+    ['functions/tasks/x.ts', 'const d = deps.db\nd.execute()'],
+    ['functions/tasks/x.ts', 'const d = deps.db as Db\nd.execute()'],
+    ['functions/tasks/x.ts', 'const { db: d } = deps'],
+    ['functions/tasks/x.ts', 'const ask = ({ db: d }: Deps) => d.execute()'],
+    ['functions/tasks/x.ts', 'const ask = ({ db: { execute } }: Deps) => execute()'],
+    ['functions/tasks/x.ts', 'const ask = (d: Db) => d.execute()'],
+    ['functions/tasks/x.ts', `const ask = (d: Deps['db']) => d.execute()`],
+    ['functions/tasks/x.ts', 'let d\nd = deps.db'],
+    ['functions/tasks/x.ts', 'await (deps.db).execute()'],
+    ['functions/tasks/x.ts', `const text = '-- the oldest\\nselect id from tasks'`],
+    ['functions/tasks/x.ts', 'const text = `/* all */ (select id from tasks)`'],
+    ['functions/tasks/x.ts', `const text = 'merge into tasks using due on true'`],
+    ['functions/tasks/x.ts', `const text = 'with recursive t (id) as (select 1) table t'`],
+    ['functions/tasks/x.ts', `const text = 'create or replace function f() returns int'`],
+    ['widget/x.ts', `eval('1')`],
+    ['widget/x.ts', `new Function('return 1')`],
+    ['widget/x.ts', `window.Function('return 1')`],
+    ['widget/x.ts', 'document.write(title)'],
+    ['widget/x.ts', 'frame.contentDocument.writeln(title)'],
+    ['widget/x.ts', 'frame.srcdoc = title'],
+    ['widget/x.ts', `frame.setAttribute('srcdoc', title)`],
+    ['widget/x.ts', `h('iframe', { srcdoc: title })`],
+    ['widget/x.ts', `new DOMParser().parseFromString(title, 'text/html')`],
+    ['widget/x.ts', 'range.createContextualFragment(title)'],
+    ['widget/x.ts', `link.setAttribute('onclick', title)`],
+    ['widget/x.ts', `link.setAttributeNS(null, 'onmouseover', title)`],
+    ['widget/x.ts', `h('a', { onclick: 'go()' })`],
+    ['functions/http/script/x.ts', `new DOMParser().parseFromString(title, 'text/html')`],
+    ['functions/http/script/x.ts', 'document.write(title)'],
     ['functions/dashboard/x.ts', `import * as z from 'zod'`],
     ['functions/events/x.ts', `import type * as z from 'zod'`],
     ['functions/dashboard/x.ts', `import { z } from 'zod/mini'`],
@@ -215,8 +270,19 @@ describe('the checker', () => {
     ['functions/platform/x.ts', 'const now = () => new Date()'],
     ['functions/index.ts', `import { connect } from '../db/client.ts'`],
     ['functions/api/x.ts', 'const start = new Date(deps.now().getTime() - 1000)'],
-    ['functions/api/x.ts', 'await deps.fetch(url)'],
-    ['functions/mail/x.ts', 'const send = ({ fetch }: Deps) => fetch(url)'],
+    ['functions/outbound/fetch-outbound.ts', 'await deps.fetch(url.href)'],
+    ['functions/subscriptions/turnstile.ts', 'const send = ({ fetch }: Deps) => fetch(url)'],
+    ['functions/subscriptions/turnstile.ts', 'const signal = AbortSignal.timeout(1000)'],
+    ['functions/mail/x.ts', `type Calls = Pick<Deps, 'fetch'>`],
+    ['functions/http/x.ts', 'const signal = AbortSignal.any([first, second])'],
+    ['functions/tasks/x.ts', 'const ask = (db: Db, deps: Deps) => list(deps.db, db)'],
+    ['functions/dashboard/x.tsx', `const answer = { one: 'one', ongoing: 'true' }`],
+    ['functions/http/script/dashboard.ts', `new DOMParser().parseFromString(html, 'text/html')`],
+    ['functions/dashboard/x.ts', 'const text = days.format(day)'],
+    ['functions/pages/x.tsx', `const hint = 'merge into one, with care as ever'`],
+    ['widget/x.ts', `h('button', { onclick: () => close() })`],
+    ['widget/x.ts', `row.setAttribute('aria-label', one)`],
+    ['db/client.ts', 'const signal = AbortSignal.timeout(1000)'],
     ['functions/mail/x.ts', 'function send(fetch: Fetch) { return fetch(url) }'],
     ['functions/platform/create-deps.ts', `import { parseEnv } from './env.ts'`],
     ['functions/task-kinds.ts', `import { y } from './subscriptions/y.ts'`],

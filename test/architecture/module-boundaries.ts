@@ -1,5 +1,12 @@
 import { allowedPlacesOf } from './packages.ts'
-import { type Import, readModule, UNESCAPED } from './read-module.ts'
+import {
+  FORMATS_NOW,
+  type Import,
+  PARSES_MARKUP,
+  readModule,
+  UNESCAPED,
+  WRITES_DOCUMENT,
+} from './read-module.ts'
 
 // Which module may import which. CONTRIBUTING.md describes the same rules.
 
@@ -53,17 +60,37 @@ const MAY_WRITE_RAW = [
   'dev/pages/demo-page.ts',
 ]
 
+/**
+ * The only files that may use the network, and what they reach. URLs that a person entered go through
+ * `functions/outbound/`, which judges them first; all others are settings or constants.
+ */
+export const MAY_FETCH: Record<string, string> = {
+  'functions/outbound/fetch-outbound.ts': 'URLs that a person entered',
+  'functions/outbound/resolve-host.ts': 'DNS_URL',
+  'functions/mail/create-mailer.ts': 'CAPTURE_URL, in development',
+  'functions/mail/resend-mailer.ts': 'Resend',
+  'functions/subscriptions/turnstile.ts': 'Turnstile',
+  'functions/platform/create-deps.ts': 'files beside the Worker',
+  'functions/platform/execution.ts': 'the Worker itself',
+  'functions/http/lazy-module.ts': 'a module of the Worker',
+  'functions/index.ts': 'a module of the Worker',
+}
+
+/** The dashboard's script takes a part of one of our own pages. */
+export const MAY_PARSE_MARKUP = ['functions/http/script/dashboard.ts']
+
 /** Clock, chance, network, timers and settings come in through `Deps`; what is harmless of them. */
 const WORLD: Record<string, RegExp> = {
   Date: /^(new Date\(…\)|Date\.(parse|UTC)|is Date)$/,
   Math: /^Math\.(?!random$)\w+$/,
   Temporal: /^Temporal\.(?!Now$)\w+$/,
   crypto: /^crypto\.subtle$/,
+  AbortSignal: /^AbortSignal\.(abort|any)$|^is AbortSignal$/,
   ...Object.fromEntries(
     [
-      'fetch XMLHttpRequest WebSocket EventSource caches',
+      'fetch XMLHttpRequest WebSocket WebSocketPair EventSource BroadcastChannel caches navigator',
       'setTimeout setInterval setImmediate queueMicrotask scheduler performance',
-      'process Buffer require eval Function console',
+      'process Buffer require eval Function HTMLRewriter console',
       'globalThis self window global',
     ].flatMap((names) => names.split(' ').map((name) => [name, /^$/])),
   ),
@@ -74,9 +101,14 @@ const OUTSIDE_WORLD =
 /** Runs in the browser of whoever opens a page of ours: it has a world of its own, and no service. */
 const BROWSER = 'functions/http/script/'
 
+/** What may stand before SQL: comments, and the parenthesis of a subquery. */
+const BEFORE_SQL = /^(\s|\(|--[^\n]*(\n|$)|\/\*[\s\S]*?\*\/)+/
+/** Published: it runs where its user lets it run. */
+const CLIENT = 'functions/api/client/'
+
 /** How SQL begins. */
 const SQL =
-  /^\s*(select\s+[\w*('"]|insert\s+into\b|update\s+\S+\s+set\b|delete\s+from\b|with\s+\w+\s+as\b|(create|alter|drop|truncate)\s+(table|index|view|function)\b)/i
+  /^(select\s+[\w*('"$]|insert\s+into\b|merge\s+into\s+\S+\s+(as\s+)?(\w+\s+)?using\b|update\s+\S+\s+set\b|delete\s+from\b|with\s+(recursive\s+)?\w+(\s*\([^)]*\))?\s+as\b|values\s*\(|copy\s+\w+\s+(from|to)\b|lock\s+table\b|do\s+\$|(create|alter|drop|truncate)\s+(or\s+replace\s+)?(table|index|view|function|trigger|role)\b)/i
 
 /** Returns what a file does that its place does not allow; empty when all is well. */
 export function breachesOf(file: string, source: string): string[] {
@@ -97,7 +129,8 @@ export function breachesOf(file: string, source: string): string[] {
 
 /** A sentence for people ("Select a feed") begins with a capital letter and goes on in small ones. */
 function isSql(text: string): boolean {
-  return SQL.test(text) && !/^\s*[A-Z][a-z]/.test(text)
+  const statement = text.replace(BEFORE_SQL, '')
+  return SQL.test(statement) && !/^[A-Z][a-z]/.test(statement)
 }
 
 function mayImport(file: string, asked: Import): boolean {
@@ -134,7 +167,7 @@ function mayImportPackage(file: string, { to, names }: Import): boolean {
   // By name the bundle takes all of zod: 454 kB against 92 kB.
   if (/^zod\b/.test(to) && names.join() !== '*') return false
   if (to === 'zod' && /^(functions|domain)$/.test(folder ?? '')) return WHOLE_ZOD.includes(file)
-  const raw = to === 'hono/html' && names.some((name) => name === 'raw' || name === '*')
+  const raw = to === 'hono/html' && names.some((name) => /^(raw|default|\*)$/.test(name))
   return !raw || MAY_WRITE_RAW.includes(file)
 }
 
@@ -142,6 +175,14 @@ function mayUse(file: string, use: string): boolean {
   const [folder] = file.split('/')
   const name = /(?:^|\s)([\w$]+)/.exec(use.replace(/^(new|is) /, ''))?.[1] ?? ''
   if (/^(functions|domain|widget)$/.test(folder ?? '') && UNESCAPED.test(use)) return false
+  if (folder === 'widget' || file.startsWith(BROWSER)) {
+    if (PARSES_MARKUP.test(use)) return MAY_PARSE_MARKUP.includes(file)
+    return use !== WRITES_DOCUMENT && !/^(new )?(eval|Function)\b/.test(use)
+  }
+  if (folder === 'functions' && /^(\.fetch|AbortSignal\.timeout)$/.test(use)) {
+    return file.startsWith(CLIENT) || MAY_FETCH[file] !== undefined
+  }
+  if (use === FORMATS_NOW) return !OUTSIDE_WORLD.test(file)
   // Queries belong to db/: the rest only hands the database on.
   if (folder === 'functions' && /^db\./.test(use)) return false
   if (folder === 'db' && name === 'fetch') return file === 'db/client.ts'

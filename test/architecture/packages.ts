@@ -22,6 +22,7 @@ const PACKAGES: [name: RegExp, places: RegExp[]][] = [
   [/^drizzle-kit(\/api)?$/, [/^drizzle\.config\.ts$/, TESTS]],
   [/^(pg|@electric-sql\/pglite(\/contrib\/pg_trgm)?)$/, [DATABASE, DEV, TESTS]],
   [/^(esbuild|miniflare|vite|wrangler)$/, [TOOLS, /^[^/]+$/]],
+  [/^rrule-temporal$/, [/^domain\/recurrence\/occurrences\.ts$/]],
   [/^fastify$/, [/^test\/bench\//]],
   [/^opentype\.js$/, [/^dev\/letters-file\.ts$/]],
   [/^rolldown$/, [/^dev\/(worker-bundle|widget-bundle)\.ts$/]],

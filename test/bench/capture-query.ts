@@ -28,7 +28,7 @@ export async function captureQuery(
     return new Response(answer.body, answer)
   }
   const loopback = (request: Request) => app.fetch(request, deps as never)
-  const deps = { env, db, loopback, now: () => now, log: () => {} }
+  const deps = { env, db, loopback, now: () => now, log: () => {}, release: 'bench' }
   const response = await app.request(env.PUBLIC_URL + path, {}, deps as never)
   const body = await response.text()
   const [query] = sent

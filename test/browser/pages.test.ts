@@ -49,30 +49,33 @@ function rgb(hex: string): string {
   return `rgb(${r}, ${g}, ${b})`
 }
 
-describe.each(['/', '/docs', '/docs/webhooks', '/nothing-here'])('the page %s', (path) => {
-  it.each(['light', 'dark'] as const)(
-    'wears the %s scheme and nothing is refused',
-    async (scheme) => {
-      const { page, complaints } = await open(path, { scheme })
-      expect(await background(page)).toBe(rgb(COLORS[scheme].ground))
-      expect(complaints).toEqual([])
-    },
-  )
+describe.each(['/', '/docs', '/docs/webhooks', '/docs/widget', '/nothing-here'])(
+  'the page %s',
+  (path) => {
+    it.each(['light', 'dark'] as const)(
+      'wears the %s scheme and nothing is refused',
+      async (scheme) => {
+        const { page, complaints } = await open(path, { scheme })
+        expect(await background(page)).toBe(rgb(COLORS[scheme].ground))
+        expect(complaints).toEqual([])
+      },
+    )
 
-  it.each([320, 360, 768, 1280])('fits into %i pixels', async (width) => {
-    const { page } = await open(path, { width })
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width)
-  })
+    it.each([320, 360, 768, 1280])('fits into %i pixels', async (width) => {
+      const { page } = await open(path, { width })
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width)
+    })
 
-  it('leads the keyboard straight to the content', async () => {
-    const { page } = await open(path)
-    await page.keyboard.press('Tab')
-    expect(await page.evaluate('document.activeElement.textContent')).toBe('Skip to content')
-    expect((await page.locator('.skip-link').boundingBox())?.y).toBeGreaterThanOrEqual(0)
-    await page.keyboard.press('Enter')
-    expect(await page.evaluate('document.activeElement.id')).toBe('main')
-  })
-})
+    it('leads the keyboard straight to the content', async () => {
+      const { page } = await open(path)
+      await page.keyboard.press('Tab')
+      expect(await page.evaluate('document.activeElement.textContent')).toBe('Skip to content')
+      expect((await page.locator('.skip-link').boundingBox())?.y).toBeGreaterThanOrEqual(0)
+      await page.keyboard.press('Enter')
+      expect(await page.evaluate('document.activeElement.id')).toBe('main')
+    })
+  },
+)
 
 describe('the contents of /docs', () => {
   it('stand open beside the page where there is room', async () => {
@@ -89,7 +92,7 @@ describe('the contents of /docs', () => {
     const { page } = await open('/docs', { width: 360 })
     const contents = page.getByRole('navigation', { name: 'On this page' })
     expect(await contents.getByText('WidgetConfig', { exact: true }).isVisible()).toBe(false)
-    await contents.getByText('On this page').click()
+    await contents.locator('summary').click()
     expect(await contents.getByText('WidgetConfig', { exact: true }).isVisible()).toBe(true)
   })
 })

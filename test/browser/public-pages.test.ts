@@ -68,6 +68,15 @@ beforeAll(async () => {
   paths.own = `/f/${own.id}`
   paths.ownList = `/f/${own.id}?view=list`
   paths.ownEmbed = `/embed/${own.id}`
+  const fair = await makeFeed({ name: 'Fair' })
+  const workshops = Array.from({ length: 61 }, (_, i) => ({
+    title: `Workshop ${i} with a name that is longer than a day is wide`,
+    startsAt: '2026-06-18T18:00:00Z',
+  }))
+  await makeEvents(fair, workshops)
+  paths.busy = `/f/${fair.id}?month=2026-06&view=month`
+  paths.day = `/f/${fair.id}/days/2026-06-18`
+  paths.dayEmbed = `/embed/${fair.id}/days/2026-06-18`
   browser = await openBrowser()
 })
 afterAll(async () => {
@@ -113,6 +122,9 @@ describe.each([
   'own',
   'ownList',
   'ownEmbed',
+  'busy',
+  'day',
+  'dayEmbed',
 ])('the public page "%s"', (name) => {
   it.each([
     ['light', 1280],
@@ -198,6 +210,21 @@ describe('without script', () => {
     await page.getByLabel('Email address').fill('reader@example.com')
     await page.locator('form[action="/subscriptions"] button').click()
     expect(await page.locator('h1').textContent()).toBe('Check your email')
+  })
+})
+
+describe('a day of 61 events', () => {
+  it.each([360, 1280])('opens from its month without script, %i pixels', async (width) => {
+    const page = await open('busy', { script: false, width })
+    const day = page.locator('td', { hasText: 'Workshop' })
+    expect((await day.boundingBox())?.height).toBeLessThan(500)
+    await day.getByRole('link', { name: '+57' }).click()
+    expect(await page.locator('h2').first().textContent()).toBe('Thursday, June 18, 2026')
+    expect(await page.locator('.event-item').count()).toBe(61)
+    await page.getByRole('link', { name: 'Jun 19' }).click()
+    expect(await page.locator('.empty').textContent()).toBe('No events found.')
+    await page.getByRole('link', { name: 'June 2026' }).click()
+    expect(await page.locator('.month-table').count()).toBe(1)
   })
 })
 

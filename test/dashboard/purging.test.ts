@@ -5,7 +5,7 @@ import { purgeNoted } from '../../functions/http/purge-noted.ts'
 import type { PurgeOutcome } from '../../functions/platform/execution.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { emptyTables } from '../support/empty-tables.ts'
-import { freshId, makeEvent, makeFeed, makeOrg } from '../support/factories.ts'
+import { freshId, makeEvent, makeEvents, makeFeed, makeOrg } from '../support/factories.ts'
 import { forgetPurges } from '../support/forget-purges.ts'
 import { makeStaffWithFeed } from '../support/staff.ts'
 
@@ -96,9 +96,48 @@ describe('The statement of a change notes what the edge must drop', () => {
     }
   })
 
-  it('and nothing of a change that finds no row', async () => {
-    await app.database.query(`update events set title = 'x' where id = 'evt_nobody'`)
+  it.each([
+    ['that finds no row', `title = 'x' where id = 'evt_nobody'`],
+    ['that leaves all as it was', 'title = title'],
+    ['of the version by which search texts are made', 'derived_version = derived_version + 1'],
+  ])('and nothing of a change %s', async (_, change) => {
+    await makeEvent(await makeFeed())
+    await forgetPurges(app)
+    await app.database.query(`update events set ${change}`)
     expect(await noted()).toEqual([])
+  })
+
+  it('of an event that only a search finds otherwise: its lists', async () => {
+    const feed = await makeFeed()
+    const event = await makeEvent(feed)
+    await forgetPurges(app)
+    await app.database.query(`update events set search_text = 'x' where id = $1`, [event.id])
+    expect(await noted()).toEqual([`feed:${feed.id}`, `org-events:${feed.orgId}`])
+  })
+
+  it('of many events of an organization: its own tag, and of few events of another theirs', async () => {
+    const [many, few] = [await makeFeed(), await makeFeed()]
+    const title = freshId('title')
+    await makeEvents(many, Array(49).fill({ title }))
+    const [one] = await makeEvents(few, [{ title }])
+    await forgetPurges(app)
+    await app.database.query('update events set city = $2 where title = $1', [title, 'Austin'])
+    const ofFew = [`event:${one?.id}`, `feed:${few.id}`, `org-events:${few.orgId}`]
+    expect(await noted()).toEqual([...ofFew, `org:${many.orgId}`].sort())
+    await forgetPurges(app)
+    await app.database.query('delete from events where title = $1', [title])
+    expect(await noted()).toEqual([...ofFew, `org:${many.orgId}`].sort())
+  })
+
+  it('while more wait than a minute takes: the tag of the organization', async () => {
+    const feed = await makeFeed()
+    const event = await makeEvent(feed)
+    await forgetPurges(app)
+    await noteTags(300)
+    await app.database.query(`update events set title = 'New' where id = $1`, [event.id])
+    expect((await noted()).filter((tag) => !tag.startsWith('event:evt_0'))).toEqual([
+      `org:${feed.orgId}`,
+    ])
   })
 })
 
@@ -131,15 +170,29 @@ describe('What was noted is dropped', () => {
     expect(await noted()).toEqual([])
   })
 
-  it('in requests of 100 tags, three a minute, oldest first', async () => {
+  it('in requests of 100 tags, three a minute, newest first', async () => {
     await noteTags(450)
     allow(25)
     await purgeNoted(app.deps)
     expect(app.purged.map((tags) => tags.length)).toEqual([100, 100, 100])
     expect(await noted()).toHaveLength(150)
-    expect((await noted())[0]).toBe('event:evt_00301')
+    expect((await noted()).at(-1)).toBe('event:evt_00150')
     await purgeNoted(app.deps)
     expect(await noted()).toEqual([])
+  })
+
+  it('within a minute, also of a change that was refused behind 5,000 others', async () => {
+    const { staff, feed } = await makeStaffWithFeed(app)
+    const event = await makeEvent(feed)
+    await forgetPurges(app)
+    // Whatever is changed again counts from its last change.
+    await app.database.query('insert into purges (tag) values ($1)', [`org:${staff.orgId}`])
+    await noteTags(5_000)
+    allow(0)
+    await staff.send(`/events/${event.id}/cancelled`)
+    allow(1)
+    await purgeNoted(app.deps)
+    expect(app.purged[0]).toContain(`org:${staff.orgId}`)
   })
 
   it('no further once Cloudflare has had enough, and goes on a minute later', async () => {

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { newRule } from '../../domain/recurrence/rule.ts'
 import { WIDGET_DEFAULTS } from '../../domain/widget-config.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { formFields } from '../support/event-form.ts'
@@ -9,6 +10,7 @@ import {
   makeEvent,
   makeFeed,
 } from '../support/factories.ts'
+import { makeSeries } from '../support/make-series.ts'
 import { type Browser, makeStaffWithFeed, sentTo } from '../support/staff.ts'
 import { makeSubscriber } from '../support/subscriber.ts'
 import { unprovenColumns } from '../support/unproven-columns.ts'
@@ -54,6 +56,7 @@ const FULL: EventOverrides = {
   startsAt: '2026-07-04T00:30:00Z',
   endsAt: '2026-07-06T03:15:00Z',
   status: 'postponed',
+  statusReason: 'The "hall" is closed & locked',
   previousStartsAt: new Date('2026-06-20T00:30:00Z'),
   attendanceMode: 'mixed',
   location: "Riverside's Hall",
@@ -101,6 +104,14 @@ describe('an event opened and saved without a change', () => {
       await makeEvent(other, sample)
       rows.push(await saveUnchanged(staff, `/events/${id}`, 'events', id))
     }
+    // The second date of a series, with a place of its own.
+    await makeSeries(app, { id: feed.id, orgId: staff.orgId }, newRule('WEEKLY', { count: 3 }))
+    const [date] = await app.database.query(
+      `update events set accessibility = 'Ramp', overridden = '{accessibility}'
+       where feed_id = $1 and recurrence_key = '20260623T1900' returning id`,
+      [feed.id],
+    )
+    rows.push(await saveUnchanged(staff, `/events/${date?.id}`, 'events', String(date?.id)))
     expect(await unprovenColumns(app, 'events', ...rows)).toEqual([])
   })
 
@@ -241,7 +252,7 @@ describe('the settings opened and saved without a change', () => {
   it('keep every column there is', async () => {
     const { staff } = await makeStaffWithFeed(app)
     await app.database.query(
-      `update organizations set name = 'A & B "C"', mail_reply_to = 'ann@example.com',
+      `update organizations set name = 'A & B "C"', url = 'https://a.example/?b=1&c=2', mail_reply_to = 'ann@example.com',
         postal_address = '1 River & "Main" Street' where id = $1`,
       [staff.orgId],
     )

@@ -133,7 +133,7 @@ describe('Clean-up', () => {
     expect(await mailsLeft()).toBe(0)
   })
 
-  it('takes at most 40 batches a run, each chore at least one', async () => {
+  it('takes at most 40 batches a run, each job at least one', async () => {
     const { roundTrips } = world.app.database
     await addMails(40 * BATCH)
     roundTrips.splice(0)

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { onlyReads } from '../../db/only-reads.ts'
+import { allRoutes } from '../support/all-routes.ts'
 import { type TestApp, testApp } from '../support/app.ts'
+import { fill, makeEverything } from '../support/everything.ts'
 import { makeFeed } from '../support/factories.ts'
 import { makeStaff } from '../support/staff.ts'
 import { makeSubscriber, post } from '../support/subscriber.ts'
@@ -22,6 +24,22 @@ describe('A connection to the database that is dropped', () => {
     const response = await app.request(`/api/v1/feeds/${feed.id}/events`)
     expect(response.status).toBe(200)
     expect(app.database.roundTrips).toHaveLength(2)
+  })
+
+  it('is tried once more for any page of the dashboard, since pages only read', async () => {
+    const { staff, ids } = await makeEverything(app)
+    const pages = (await allRoutes()).filter(
+      ({ method, path }) => method === 'GET' && path.startsWith('/dashboard/:org'),
+    )
+    expect(pages.length).toBeGreaterThan(30)
+    for (const { path } of pages) {
+      const { status } = await staff.open(fill(path, ids))
+      app.database.roundTrips.splice(0)
+      app.database.drops = 1
+      expect((await staff.open(fill(path, ids))).status, path).toBe(status)
+      expect(app.database.drops, path).toBe(0)
+      expect(app.database.roundTrips.filter((body) => !onlyReads(body)).length, path).toBe(0)
+    }
   })
 
   it('is not tried a third time', async () => {
@@ -55,6 +73,14 @@ describe('A connection to the database that is dropped', () => {
     await expect(db.batch([db.execute(sql`select 1`), db.execute(none)])).rejects.toThrow()
     expect(app.database.roundTrips).toHaveLength(1)
   })
+})
+
+it.each([
+  [`select 1 from mailing_runs where kind = 'event-update'`, true],
+  [`with t as (update tasks set kind = 'x' returning 1) select 1 from t`, false],
+  [`select 'it''s', (with t as (delete from tasks returning 1) select 1 from t)`, false],
+])('takes %j for a read: %s', (query, reads) => {
+  expect(onlyReads(JSON.stringify({ query }))).toBe(reads)
 })
 
 it('takes for reads only what a transaction that may not write lets through', async () => {

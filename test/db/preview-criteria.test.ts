@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { previewCriteria } from '../../db/subscribers/manage-subscribers.ts'
-import { compileCriteria } from '../../domain/criteria.ts'
+import { compileCriteria, type Matcher, matchesCriteria } from '../../domain/criteria.ts'
+import { deriveEvent } from '../../domain/derive-event.ts'
+import { compileWish } from '../../domain/subscriber-criteria.ts'
 import { type TestDatabase, testDatabase } from '../support/database.ts'
 import { makeEvents, makeFeed, makeOrg } from '../support/factories.ts'
 
@@ -12,8 +14,8 @@ beforeAll(async () => {
 const window = { now: new Date('2026-06-15T12:00:00Z'), first: 5 }
 const jazz = compileCriteria({ keywords: ['jazz'] })
 
-async function preview(of: { feedId: string } | { orgId: string }) {
-  const { count, first } = await previewCriteria(database.db, of, jazz, window)
+async function preview(of: { feedId: string } | { orgId: string }, matcher: Matcher = jazz) {
+  const { count, first } = await previewCriteria(database.db, of, matcher, window)
   return { count, titles: first.map(({ title }) => title) }
 }
 
@@ -31,6 +33,28 @@ describe('previewCriteria', () => {
     const expected = { count: 3, titles: ['Jazz weeks', 'Jazz now', 'Jazz soon'] }
     expect(await preview({ feedId: feed.id })).toEqual(expected)
     expect(await preview({ orgId: feed.orgId })).toEqual(expected)
+  })
+
+  it('finds by category what a subscriber wants, as the digest does, and nothing for a custom feed', async () => {
+    const feed = await makeFeed()
+    const events = [
+      { title: 'Jazz night', categories: [] },
+      { title: 'Quartet', categories: ['Music', 'Jazz'] },
+      { title: 'Trio', categories: ['Latin jazz & blues'] },
+      { title: 'Opera', categories: ['Music'] },
+    ]
+    await makeEvents(feed, events)
+    for (const keyword of ['jazz', 'MUSIC', 'music jazz', '%', 'a_z', 'blues']) {
+      const wish = compileWish({ keywords: [keyword] })
+      const inDigest = events.filter((event) =>
+        matchesCriteria({ feedId: feed.id, ...deriveEvent(event) }, wish),
+      )
+      const { titles } = await preview({ feedId: feed.id }, wish)
+      expect(titles.toSorted(), keyword).toEqual(inDigest.map(({ title }) => title).toSorted())
+    }
+    const wish = compileWish({ keywords: ['jazz'] })
+    expect((await preview({ feedId: feed.id }, wish)).count).toBe(3)
+    expect((await preview({ feedId: feed.id })).titles).toEqual(['Jazz night'])
   })
 
   it('leaves out archived feeds', async () => {

@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
-import { expect, it, onTestFinished } from 'vitest'
-import { writePackages } from '../../dev/packages.ts'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { packageArchives } from '../../dev/packages.ts'
+import { PUBLIC_FOLDER } from '../../dev/public-files.ts'
+import { testApp } from '../support/app.ts'
 
 const TSC = fileURLToPath(new URL('../../node_modules/typescript/bin/tsc', import.meta.url))
 
@@ -20,25 +22,49 @@ const events: Event[] = data?.events ?? []
 console.log(events.length, await verifySignature('x', 'y', 'secret'))
 `
 
-it('The client and the receiver kit can be packed, installed and used in a fresh project', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'packages-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, maxRetries: 5 }))
-  const run = (command: string, args: string[]) =>
-    execFileSync(command, args, {
-      cwd: folder,
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
-  const packed = writePackages(join(folder, 'packages')).map((source) => {
-    const [{ filename }] = JSON.parse(run('npm', ['pack', '--json', source]))
-    return `./${filename}`
+describe('client.tgz and webhooks.tgz', () => {
+  it('can be installed and used in a fresh project, with types under strict settings', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'packages-'))
+    onTestFinished(() => rmSync(folder, { recursive: true, maxRetries: 5 }))
+    const run = (command: string, args: string[]) =>
+      execFileSync(command, args, {
+        cwd: folder,
+        encoding: 'utf8',
+        stdio: ['ignore', 'pipe', 'inherit'],
+      })
+    const archives = ['client.tgz', 'webhooks.tgz'].map((name) => PUBLIC_FOLDER + name)
+    writeFileSync(join(folder, 'package.json'), '{ "type": "module", "private": true }')
+    run('npm', ['install', '--offline', '--no-audit', '--no-fund', ...archives])
+    for (const name of ['client', 'webhooks']) {
+      const installed = join(folder, `node_modules/calendar-feed-service-${name}/package.json`)
+      expect(JSON.parse(readFileSync(installed, 'utf8'))).toMatchObject({
+        version: '1.0.0',
+        license: 'MIT',
+        types: './index.d.ts',
+        exports: { '.': { types: './index.d.ts', default: './index.js' } },
+      })
+    }
+    writeFileSync(join(folder, 'use.ts'), USE)
+    const strict = ['--strict', '--skipLibCheck', 'false', '--target', 'es2024', '--noEmit']
+    run(process.execPath, [TSC, ...strict, '--module', 'nodenext', '--lib', 'es2024,dom', 'use.ts'])
+    expect(run(process.execPath, ['use.ts'])).toBe('0 false\n')
   })
-  writeFileSync(join(folder, 'package.json'), '{ "type": "module", "private": true }')
-  run('npm', ['install', '--offline', '--no-audit', '--no-fund', ...packed])
-  writeFileSync(join(folder, 'use.ts'), USE)
-  const strict = ['--strict', '--skipLibCheck', 'false', '--target', 'es2024', '--noEmit']
-  run(process.execPath, [TSC, ...strict, '--module', 'nodenext', '--lib', 'es2024,dom', 'use.ts'])
-  expect(run(process.execPath, ['use.ts'])).toBe('0 false\n')
+
+  it('have the same bytes after every build', () => {
+    const [first, second] = [packageArchives(), packageArchives()]
+    expect(second).toEqual(first)
+    // Where gzip puts a time.
+    for (const [, archive] of first) expect(archive.readUInt32LE(4)).toBe(0)
+  })
+
+  it('are public files of the service', async () => {
+    const app = await testApp()
+    for (const [name, archive] of packageArchives()) {
+      const response = await app.request(`/${name}.tgz`)
+      expect(response.headers.get('content-type')).toBe('application/gzip')
+      expect(Buffer.from(await response.arrayBuffer())).toEqual(archive)
+    }
+  })
 })
 
 it('The client is under 2 kB', () => {

@@ -6,7 +6,7 @@ import { serve } from '../../dev/serve.ts'
 export type Call = { at: number; url: string; method: string; headers: Headers; body: string }
 type Options = Partial<QstashOptions> & {
   start?: number
-  /** What the destination answers; 200 unless told. */
+  /** What the destination answers; 200 by default. */
   answer?: (call: Call) => Response | Promise<Response>
 }
 

@@ -44,7 +44,7 @@ describe('tickCron()', () => {
     }
   })
 
-  it('stops when told', () => {
+  it('stops when closed', () => {
     tickCron('http://127.0.0.1:1')()
     expect(vi.getTimerCount()).toBe(0)
   })

@@ -25,7 +25,7 @@ const HOSTILE = '<script>alert(1)</script> & "quotes" \u202e\u0007'
 
 function item(over: Partial<EditionItem> = {}): EditionItem {
   return {
-    section: 'coming',
+    section: 'upcoming',
     because: [],
     id: 'evt_1',
     title: 'Late jazz',
@@ -69,6 +69,30 @@ describe('a digest of twenty events', () => {
 
   it('loads nothing: no picture, no script, no style of elsewhere', () => {
     expect(mail.html).not.toMatch(/<(img|script|link|iframe|video)\b|url\(/i)
+  })
+})
+
+describe('the subject of a digest', () => {
+  const jan = { displayDate: '2027-01-25', endDate: '2027-01-25' }
+  const later = { section: 'later' as const, ...jan, title: 'Opera' }
+  const changed = { section: 'changed' as const, title: 'Open mic' }
+  it.each<[string, Partial<EditionItem>[], string]>([
+    ['names its days', [{}, later], 'Late jazz +1 · Nov 26 – Dec 2'],
+    ['names the day of what was added for later', [later], 'Opera · Jan 25'],
+    ['names the days of two', [{ ...later, title: 'Ballet' }, later], 'Ballet, Opera · Jan 25'],
+    ['says that something has changed', [changed, later], 'Changed: Open mic +1 · Nov 27'],
+    [
+      'says that all that has changed is cancelled',
+      [
+        { ...changed, status: 'cancelled' },
+        { section: 'running', title: 'Exhibition' },
+      ],
+      'Cancelled: Open mic +1 · Nov 27',
+    ],
+  ])('%s', async (_, items, subject) => {
+    expect((await mailOf({ items: items.map(item) })).subject).toMatch(
+      new RegExp(`^${subject.replaceAll('+', '\\+').replaceAll(' – ', '\\s–\\s')}$`),
+    )
   })
 })
 

@@ -125,6 +125,18 @@ describe('a weekly digest', () => {
     expect(third?.text).not.toContain('Autumn gala')
   })
 
+  it('tells of what was added for later only those who had confirmed before', async () => {
+    const early = await reader(app, feed.id)
+    const title = 'Harvest fair'
+    const createdAt = new Date('2026-06-16T12:00:00Z')
+    await makeEvent(feed, { title, startsAt: '2026-09-20T18:00:00Z', createdAt })
+    app.setNow('2026-06-17T12:00:00Z')
+    await reader(app, feed.id)
+    const mails = await atMinute(app, THURSDAY)
+    expect(mails.map(({ to }) => to)).toEqual([early.email])
+    expect(mails[0]?.text).toContain(title)
+  })
+
   it('tells of what was added while it was late only in the next', async () => {
     await makeEvent(feed, jazz)
     await reader(app, feed.id)

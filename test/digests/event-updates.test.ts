@@ -26,8 +26,8 @@ const jazz = { title: 'Late jazz', startsAt: '2026-06-20T01:00:00Z', city: 'Aust
 const CHANGED = '2026-06-18T14:00:00Z'
 const DUE = '2026-06-18T14:10:00Z'
 
-/** Somebody who was told of these events on Thursday morning. */
-async function told(...events: object[]) {
+/** A subscriber who got an email about these events on Thursday morning. */
+async function notified(...events: object[]) {
   const all = events.length > 0 ? events : [jazz]
   const createdAt = new Date('2026-06-16T00:00:00Z')
   const made = await makeEvents(
@@ -55,7 +55,7 @@ async function edit(id: string, fields: { startsAt?: Date; [field: string]: unkn
 
 const subjects = (mails: SentMail[]) => mails.map(({ subject }) => subject)
 
-describe('who was told of an event hears', () => {
+describe('subscribers who got an email about an event learn', () => {
   const FRIDAY = 'Late jazz, Friday, June 19'
   it.each([
     ['that it is cancelled', (id: string) => cancel(id), `Cancelled: ${FRIDAY}`],
@@ -85,7 +85,7 @@ describe('who was told of an event hears', () => {
       `Removed from the calendar: ${FRIDAY}`,
     ],
   ])('%s, ten minutes after the last change, once', async (_, happen, subject) => {
-    const { ann, id } = await told()
+    const { ann, id } = await notified()
     await happen(id)
     expect(await atMinute(app, '2026-06-18T14:09:00Z')).toEqual([])
     const mails = await atMinute(app, DUE)
@@ -95,7 +95,7 @@ describe('who was told of an event hears', () => {
   })
 
   it('to when it is postponed, where the new date is known already', async () => {
-    const { id } = await told()
+    const { id } = await notified()
     await setEventStatus(app.deps, { orgId, id, status: 'postponed' })
     await edit(id, { status: 'postponed', startsAt: new Date('2026-06-28T00:30:00Z') })
     const [mail] = await atMinute(app, DUE)
@@ -104,8 +104,8 @@ describe('who was told of an event hears', () => {
     expect(mail?.text).toMatch(/Before: Friday, June 19, 2026 · 8:00\s–\s9:00\sPM · Austin/)
   })
 
-  it('the new date of what was postponed, also after the day it was told for', async () => {
-    const { id } = await told()
+  it('the new date of what was postponed, also after its first day', async () => {
+    const { id } = await notified()
     await setEventStatus(app.deps, { orgId, id, status: 'postponed' })
     expect(await atMinute(app, DUE)).toHaveLength(1)
     app.setNow('2026-06-22T14:00:00Z')
@@ -115,7 +115,7 @@ describe('who was told of an event hears', () => {
   })
 
   it('that what waited for a new date is cancelled, also after its day', async () => {
-    const { id } = await told()
+    const { id } = await notified()
     await setEventStatus(app.deps, { orgId, id, status: 'postponed' })
     expect(await atMinute(app, DUE)).toHaveLength(1)
     app.setNow('2026-06-22T14:00:00Z')
@@ -125,7 +125,7 @@ describe('who was told of an event hears', () => {
   })
 
   it('that it takes place after all', async () => {
-    const { id } = await told()
+    const { id } = await notified()
     await cancel(id)
     await atMinute(app, DUE)
     app.setNow('2026-06-18T15:00:00Z')
@@ -135,7 +135,7 @@ describe('who was told of an event hears', () => {
   })
 
   it('what it is now and what it was, where, with what staff say, and the ways out', async () => {
-    const { id } = await told()
+    const { id } = await notified()
     await edit(id, { startsAt: new Date('2026-06-21T00:30:00Z'), city: 'Waco' })
     await app.database.query('update event_changes set sentence = $1 where event_id = $2', [
       'The <b>roof</b> leaks.',
@@ -163,7 +163,7 @@ describe('who was told of an event hears', () => {
       title: `Concert ${i}`,
       startsAt: `2026-06-2${i}T01:00:00Z`,
     })
-    const { ids } = await told(...[0, 1, 2, 3, 4].map(at), { ...jazz, title: 'Opera' })
+    const { ids } = await notified(...[0, 1, 2, 3, 4].map(at), { ...jazz, title: 'Opera' })
     for (const id of ids.slice(0, 2)) await cancel(id)
     const [two, ...rest] = await atMinute(app, DUE)
     expect(rest).toEqual([])
@@ -179,15 +179,15 @@ describe('who was told of an event hears', () => {
     expect(six?.text).toMatch(/Concert 4\nCancelled · Tuesday, June 23, 2026/)
   })
 
-  it('once, who was told in two digests, by what the last one said', async () => {
-    const { id } = await told({ ...jazz, startsAt: '2026-06-26T01:00:00Z' })
+  it('a change once after two digests, compared with the last one', async () => {
+    const { id } = await notified({ ...jazz, startsAt: '2026-06-26T01:00:00Z' })
     expect(await atMinute(app, '2026-06-25T12:00:00Z')).toHaveLength(1)
     await cancel(id)
     expect(await atMinute(app, '2026-06-25T12:10:00Z')).toHaveLength(1)
   })
 
-  it('months after they were told, however long ago their digest was', async () => {
-    const { id } = await told({ ...jazz, startsAt: '2026-12-05T01:00:00Z' })
+  it('a change months after their digest', async () => {
+    const { id } = await notified({ ...jazz, startsAt: '2026-12-05T01:00:00Z' })
     app.setNow('2026-11-20T12:00:00Z')
     await app.database.query('delete from tasks')
     for (const _ of [1, 2]) expect(await cleanUp(app.deps)).toEqual([])
@@ -203,7 +203,7 @@ describe('who was told of an event hears', () => {
     const [event] = await app.database.query('select id from events where feed_id = $1', [feed.id])
     app.setNow('2026-06-18T11:55:00Z')
     await cancel(String(event?.id))
-    expect(subjects(await atMinute(app, THURSDAY))).toEqual(['Late jazz · Jun 18'])
+    expect(subjects(await atMinute(app, THURSDAY))).toEqual(['Cancelled: Late jazz · Jun 19'])
     expect(await atMinute(app, '2026-06-18T12:05:00Z')).toEqual([])
     app.setNow('2026-06-18T13:00:00Z')
     await setEventStatus(app.deps, { orgId, id: String(event?.id), status: 'scheduled' })
@@ -212,9 +212,9 @@ describe('who was told of an event hears', () => {
   })
 })
 
-describe('nobody hears', () => {
+describe('subscribers get no event update', () => {
   it('of what was moved and moved back', async () => {
-    const { id } = await told()
+    const { id } = await notified()
     await edit(id, { startsAt: new Date('2026-06-21T00:30:00Z') })
     app.setNow('2026-06-18T14:05:00Z')
     await edit(id, { startsAt: new Date(jazz.startsAt) })
@@ -224,7 +224,7 @@ describe('nobody hears', () => {
   })
 
   it('before ten minutes have gone since the last change of any event', async () => {
-    const { ids } = await told(jazz, { ...jazz, title: 'Opera' })
+    const { ids } = await notified(jazz, { ...jazz, title: 'Opera' })
     await cancel(ids[0] ?? '')
     app.setNow('2026-06-18T14:08:00Z')
     await cancel(ids[1] ?? '')
@@ -235,15 +235,15 @@ describe('nobody hears', () => {
   })
 
   it('of another title, an added stream, or what was over', async () => {
-    const { ids } = await told(jazz, { ...jazz, startsAt: '2026-06-18T13:00:00Z' })
+    const { ids } = await notified(jazz, { ...jazz, startsAt: '2026-06-18T13:00:00Z' })
     await edit(ids[0] ?? '', { title: 'Jazz, late', attendanceMode: 'mixed' })
     app.setNow('2026-06-18T14:30:00Z')
     await cancel(ids[1] ?? '')
     expect(await atMinute(app, '2026-06-18T14:40:00Z')).toEqual([])
   })
 
-  it('of an event that they were not told of', async () => {
-    await told()
+  it('of an event that their digest did not name', async () => {
+    await notified()
     const opera = await makeEvent(feed, { ...jazz, title: 'Opera' })
     await cancel(opera.id)
     expect(await atMinute(app, DUE)).toEqual([])
@@ -273,7 +273,7 @@ describe('nobody hears', () => {
       app = world.app
       feed = world.feed
       orgId = feed.orgId
-      const { id } = await told()
+      const { id } = await notified()
       await cancel(id)
       app.setNow(DUE)
       if (turns > 0) await startDueEventUpdates(app.deps, app.deps.now())

@@ -58,6 +58,7 @@ describe('a provider of batches', () => {
 
   it('that refuses two of a hundred gets all others, in calls of fewer than fifty requests', async () => {
     await addReaders(100)
+    app.deps.env = { ...app.deps.env, MAIL_CALLS_PER_SECOND: 1_000 }
     let asked = 0
     sends(async (_, messages) => {
       asked++
@@ -165,6 +166,21 @@ it.each(['batches', 'single mails'])(
     expect(app.logs.map(({ message }) => message)).toContain('digest rendering failed')
   },
 )
+
+it('a batch that crashes for more than a day fails, and says that the fault is ours', async () => {
+  await addReaders(3)
+  app.deps.mailer = { send: () => Promise.reject(new Error('never asked')) }
+  app.setNow(THURSDAY)
+  await startDueDigests(app.deps, app.deps.now())
+  await app.runQueued()
+  await app.database.query(
+    `update tasks set crashes = 31 where kind = 'digest-send' and lane = $1`,
+    [`mails.${feed.orgId}`],
+  )
+  await atMinute(app, '2026-06-18T12:00:30Z')
+  expect(await sendsOf(app, feed.id)).toEqual({ failed: 3 })
+  expect(await runsOf(app, feed.id)).toMatchObject([{ failed: 3, problem: 'internal-error' }])
+})
 
 describe('a provider of single mails', () => {
   it('that refuses one address fails that one with its reason; all others get their mail', async () => {

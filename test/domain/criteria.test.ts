@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { Criteria, compileCriteria, matchesCriteria } from '../../domain/criteria.ts'
 import { deriveEvent } from '../../domain/derive-event.ts'
+import { compileWish } from '../../domain/subscriber-criteria.ts'
 
 const event = {
   feedId: 'feed_music',
@@ -49,6 +50,20 @@ describe('matchesCriteria', () => {
     ['a keyword, where the state is another', { keywords: ['jazz'], state: 'Utah' }],
   ])('does not match by %s', (_, criteria) => {
     expect(matches(criteria)).toBe(false)
+  })
+})
+
+describe('compileWish', () => {
+  const wants = (...keywords: string[]) => matchesCriteria(event, compileWish({ keywords }))
+
+  it('finds a keyword of a subscriber in categories, too', () => {
+    expect([wants('überraschung'), wants('live'), wants('MUSIC', 'opera')]).toEqual([
+      true,
+      true,
+      true,
+    ])
+    expect([wants('opera'), wants('music uberraschung'), wants('%')]).toEqual([false, false, false])
+    expect(matches({ keywords: ['live'] })).toBe(false)
   })
 })
 

@@ -48,8 +48,8 @@ describe('cellsWithin', () => {
     await forRandom(1500, (random) => {
       const center = { lat: oddLatitude(random), lng: oddLongitude(random) }
       const radius = random.pick([0.001, 1, 25, 100, 500, random.float(0, 1500)])
-      const cells = cellsWithin(center, radius)
-      if (!cells) return
+      const { cells, reachesFurther } = cellsWithin(center, radius)
+      if (reachesFurther) return
       const points = random.list(20, 20, () =>
         destination(center, random.float(0, 360), radius * random.pick([1, 0.99, 0.5])),
       )
@@ -59,24 +59,38 @@ describe('cellsWithin', () => {
     })
   })
 
-  it('covers the pole itself and what lies behind it', () => {
-    const cells = cellsWithin({ lat: 89.9, lng: 0 }, 20) ?? []
-    for (const lng of [-180, -90, 0, 90, 180]) expect(cells).toContain(geoCell({ lat: 90, lng }))
-    expect(cells).toContain(geoCell({ lat: 89.9, lng: 180 }))
+  it('covers what lies behind the 180th meridian, and leaves a pole to a search of all cells', () => {
+    // Around a pole there are more cells than are looked up.
+    expect(cellsWithin({ lat: 89.9, lng: 0 }, 20)).toEqual({ cells: [], reachesFurther: true })
+    const { cells } = cellsWithin({ lat: 70, lng: 179.9 }, 20)
+    for (const lng of [180, -180, -179.9]) expect(cells).toContain(geoCell({ lat: 70, lng }))
   })
 
   it('names no cell twice and none that does not exist', async () => {
     await forRandom(500, (random) => {
       const center = { lat: oddLatitude(random), lng: oddLongitude(random) }
-      const cells = cellsWithin(center, random.float(0.001, 3000)) ?? []
+      const cells = cellsWithin(center, random.float(0.001, 3000)).cells
       expect(new Set(cells).size).toBe(cells.length)
       expect(cells.every((cell) => cell >= 0 && cell < 180 * 360)).toBe(true)
     })
   })
 
-  it('stays small for a usual circle, and gives up on a huge one', () => {
-    expect(cellsWithin({ lat: 30.267, lng: -97.743 }, 100)?.length).toBeLessThan(30)
-    expect(cellsWithin({ lat: 30.267, lng: -97.743 }, 12_500)).toBeNull()
+  it('stays small for a usual circle, and names only the near ones of a huge one', () => {
+    const center = { lat: 30.267, lng: -97.743 }
+    const usual = cellsWithin(center, 100)
+    expect(usual.cells.length).toBeLessThan(30)
+    expect(usual.reachesFurther).toBe(false)
+    expect(cellsWithin(center, 12_500)).toEqual({ cells: usual.cells, reachesFurther: true })
+  })
+
+  it('begins with the cell of the center and those around it', () => {
+    const center = { lat: 30.5, lng: -97.5 }
+    const { cells } = cellsWithin(center, 250)
+    expect(cells[0]).toBe(geoCell(center))
+    const around = [-1, 0, 1].flatMap((lat) =>
+      [-1, 0, 1].map((lng) => geoCell({ lat: center.lat + lat, lng: center.lng + lng })),
+    )
+    expect(cells.slice(0, 9).toSorted()).toEqual(around.toSorted())
   })
 })
 

@@ -55,6 +55,8 @@ export async function makeWorld(app: TestApp): Promise<World> {
     '/subscriptions/manage/:token/export': `${reader.manage}/export`,
     '/subscriptions/manage/:token/erase': `${reader.manage}/erase`,
     '/subscriptions/unsubscribe/:token': reader.unsubscribe,
+    '/f/:feedId/days/:day': `/f/${feed.id}/days/2026-07-01`,
+    '/embed/:feedId/days/:day': `/embed/${feed.id}/days/2026-07-01`,
     '/f/:feedId/:file': `/f/${feed.id}/${ids.eventId}.ics`,
     ...outputsOf(`/f/${feed.id}`, `/o/${read.org.slug}`, `/o/${read.org.slug}/${read.custom.slug}`),
     '/pictures/:file': await pictureOf(app, feed.id),

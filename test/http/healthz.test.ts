@@ -6,7 +6,7 @@ import { whileDown } from '../support/while-down.ts'
 
 const NOW = '2026-06-15T12:00:00Z'
 const headers = { 'cache-control': 'no-store', 'content-type': 'application/json' }
-const well = { ok: true, database: true, tasks: true, mail: true }
+const well = { ok: true, database: true, tasks: true, mail: true, signUpEmails: true }
 
 let app: TestApp
 const ask = () => answerOf(app.request('/healthz'))
@@ -47,7 +47,7 @@ describe('GET /healthz', () => {
 
   it('answers 503 while the database does not answer, and logs why', async () => {
     const down = await whileDown(app.database, ask)
-    const body = { ok: false, database: false, tasks: false, mail: false }
+    const body = { ok: false, database: false, tasks: false, mail: false, signUpEmails: false }
     expect(down).toEqual({ status: 503, headers, body })
     expect(app.logs.filter((entry) => entry.level === 'error')).toEqual([
       { level: 'error', message: 'database unreachable', cause: 'NeonDbError', status: '503' },
@@ -91,6 +91,23 @@ describe('GET /healthz', () => {
     await addMails('dropped', '2026-06-15T11:30:00Z')
     expect(await ask()).toMatchObject({ status: 503, body: { mail: false } })
     app.setNow('2026-06-16T11:00:00Z')
+    expect(await ask()).toMatchObject({ status: 200 })
+  })
+
+  it('takes no notice of refused addresses that strangers signed up', async () => {
+    await addMails('sent', '2026-06-15T10:00:00Z')
+    await addMails('failed', '2026-06-15T11:00:00Z', '2026-06-15T11:10:00Z', '2026-06-15T11:20:00Z')
+    await app.database.query(`update mails set kind = 'subscription' where state = 'failed'`)
+    expect(await ask()).toMatchObject({ status: 200 })
+    await app.database.query(`update mails set kind = 'invitation' where state = 'failed'`)
+    expect(await ask()).toMatchObject({ status: 503 })
+  })
+
+  it('answers 503 while a provider has postponed a mail for more than 15 minutes', async () => {
+    await addTask({ kind: 'mail', dueAt: '2026-06-15T11:44:00Z' })
+    await app.database.query(`update tasks set due_at = '2026-06-15T12:01:00Z'`)
+    expect(await ask()).toMatchObject({ status: 503, body: { mail: false } })
+    await addMails('sent', '2026-06-15T11:50:00Z')
     expect(await ask()).toMatchObject({ status: 200 })
   })
 })

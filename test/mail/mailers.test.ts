@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createMailer } from '../../functions/mail/create-mailer.ts'
-import { MailNotTaken, MailRefused } from '../../functions/mail/mailer.ts'
+import { MailNotTaken, MailPostponed, MailRefused } from '../../functions/mail/mailer.ts'
 import { type Env, parseEnv } from '../../functions/platform/env.ts'
 import { Fault } from '../../functions/platform/fault.ts'
 import { TEST_ENV } from '../support/app.ts'
@@ -85,7 +85,7 @@ describe('Resend', () => {
 
   it.each([
     [401, MailNotTaken],
-    [429, MailNotTaken],
+    [429, MailPostponed],
     [422, MailRefused],
     [409, Fault],
     [503, Fault],
@@ -102,11 +102,37 @@ describe('Resend', () => {
     await expect(sending).rejects.toBeInstanceOf(MailRefused)
   })
 
-  it.each([401, 403, 409, 429, 500, 502, 503])('may take a mail later after %i', async (status) => {
+  it.each([401, 403, 409, 500, 502, 503])('may take a mail later after %i', async (status) => {
     const { fetch } = answering(() => new Response('ann@example.com', { status }))
     const sending = createMailer(env, {}, fetch).send('mail_1', MESSAGE)
     await expect(sending).rejects.toThrow(`Resend returned status ${status}`)
     await expect(sending).rejects.not.toBeInstanceOf(MailRefused)
+  })
+
+  it.each([
+    [{ 'retry-after': '7' }, 7],
+    [{ 'retry-after': '0.5' }, 0.5],
+    [{ date: 'Mon, 15 Jun 2026 12:00:00 GMT', 'retry-after': 'Mon, 15 Jun 2026 12:00:30 GMT' }, 30],
+    [{ 'retry-after': '86400' }, 3_600],
+    [{ 'retry-after': 'soon' }, 5],
+    [{}, 5],
+  ])('is left alone after too many calls as long as %o says', async (headers, seconds) => {
+    const { fetch } = answering(() => {
+      return Response.json({ name: 'rate_limit_exceeded' }, { status: 429, headers })
+    })
+    const sending = createMailer(env, {}, fetch).send('mail_1', MESSAGE)
+    const error = await sending.catch((error) => error)
+    expect(error).toBeInstanceOf(MailPostponed)
+    expect(error.seconds).toBe(seconds)
+  })
+
+  it('does not count a used-up quota as too many calls', async () => {
+    const { fetch } = answering(() => {
+      return Response.json({ name: 'daily_quota_exceeded' }, { status: 429 })
+    })
+    const sending = createMailer(env, {}, fetch).send('mail_1', MESSAGE)
+    const error = await sending.catch((error) => error)
+    expect(error.constructor).toBe(MailNotTaken)
   })
 
   it('may take a mail later when it cannot be reached', async () => {

@@ -139,6 +139,7 @@ describe('WEBHOOK_INSECURE_HOSTS', () => {
       MAILER: 'cloudflare',
       // Production refuses the settings of tests.
       APP_SECRET: 'Zq3vP9xKt7LmB2nWc5RyH8dGf4JsA6uE',
+      QSTASH_URL: undefined,
       QSTASH_TOKEN: undefined,
       QSTASH_CURRENT_SIGNING_KEY: undefined,
       QSTASH_NEXT_SIGNING_KEY: undefined,

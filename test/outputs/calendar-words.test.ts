@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../support/app.ts'
 import { makeEvents, makeFeed } from '../support/factories.ts'
+import { ORIGIN } from '../support/staff.ts'
 import { readTwice } from './read-calendar.ts'
 import { breachesOf } from './rfc5545.ts'
 
@@ -41,24 +42,37 @@ describe('Calendar files', () => {
 
   it('and the files of one event say what calendars do not show, in the language of the feed', async () => {
     const feed = await makeFeed({ widget: { language: 'de' } })
-    const [later, online, cancelled] = await makeEvents(feed, [
+    const [later, online, paid, cancelled] = await makeEvents(feed, [
       { title: 'later', allDay: true, timeKnown: false, description: 'All of it.' },
       { title: 'online', attendanceMode: 'online' },
+      {
+        title: 'paid',
+        accessibility: 'Rampe',
+        ...{ priceMin: 12, priceMax: 18, currency: 'EUR', isFree: false },
+      },
       { title: 'off', status: 'cancelled', location: 'Hall' },
     ])
     const entries = await entriesOf(`/f/${feed.id}.ics`)
-    for (const [event, expected] of [
-      [later, { title: 'later', text: 'Uhrzeit folgt\n\nAll of it.', place: '' }],
-      [online, { title: 'online', text: '', place: 'Online' }],
-      [cancelled, { title: 'Abgesagt: off', text: '', place: 'Hall' }],
+    for (const [event, texts, expected] of [
+      [later, ['Uhrzeit folgt', 'All of it.'], { title: 'later', place: '' }],
+      [online, [], { title: 'online', place: 'Online' }],
+      [paid, [], { title: 'paid', place: '' }],
+      [cancelled, [], { title: 'Abgesagt: off', place: 'Hall' }],
     ] as const) {
       const entry = entries.find(({ uid }) => uid === event?.id)
-      expect(entry).toMatchObject(expected)
+      const page = `${ORIGIN}/events/2026/07/01/${event?.title}?event=${event?.id}`
+      const closing =
+        event === paid ? `12\u00a0€ – 18\u00a0€\nBarrierefreiheit: Rampe\n${page}` : page
+      expect(entry).toMatchObject({ ...expected, text: [...texts, closing].join('\n\n') })
       expect(await entriesOf(`/f/${feed.id}/${event?.id}.ics`)).toEqual([entry])
     }
     const file = (await (await app.request(`/f/${feed.id}.ics`)).text()).replaceAll('\r\n ', '')
     expect(file).toContain('Bis zu 2.000 Veranstaltungen\\, von vor 1 Monat bis in 13 Monaten.')
     const other = await makeFeed()
-    expect((await app.request(`/f/${other.id}/${online?.id}.ics`)).status).toBe(404)
+    const moved = await app.request(`/f/${other.id}/${online?.id}.ics`)
+    expect([moved.status, moved.headers.get('location')]).toEqual([
+      302,
+      `/f/${feed.id}/${online?.id}.ics`,
+    ])
   })
 })

@@ -76,7 +76,7 @@ describe('GET /f/:feedId.rss', () => {
         ],
       },
     })
-    expect(rss.description).toMatch(/^Late <nights>\.\s+Up to 2,000 events, from 1 month ago/)
+    expect(rss.description).toMatch(/^Late <nights>\.\s+Up to 100 events, from 1 month ago/)
     expect(rss.items?.map(({ title, guid, pubDate }) => [title, guid, pubDate])).toEqual([
       [
         'Cancelled: Young',
@@ -164,7 +164,10 @@ describe('GET /f/:feedId.json', () => {
       home_page_url: `https://calendar.test/f/${feed.id}`,
       feed_url: `https://calendar.test/f/${feed.id}.json`,
     })
-    expect(parsed.items?.map(({ id }) => id)).toEqual([young?.id, old?.id])
+    expect(parsed.items?.map(({ id, title }) => [id, title])).toEqual([
+      [young?.id, 'Cancelled: Young'],
+      [old?.id, 'Old'],
+    ])
     const raw = JSON.parse(text)
     expect(raw.version).toBe('https://jsonfeed.org/version/1.1')
     for (const item of raw.items) {
@@ -176,5 +179,56 @@ describe('GET /f/:feedId.json', () => {
     expect((await app.request(`/f/${feed.id}.json`)).headers.get('content-type')).toBe(
       'application/feed+json; charset=UTF-8',
     )
+  })
+})
+
+describe('A news feed of more than 100 events', () => {
+  async function many() {
+    const feed = await makeFeed({ timezone: 'UTC' })
+    // The later an event, the earlier it was added.
+    const events = Array.from({ length: 230 }, (_, n) => ({
+      title: `Event ${n}`,
+      startsAt: new Date(Date.UTC(2026, 5, 5, n * 3)),
+      createdAt: new Date(Date.UTC(2026, 4, 1) - n * 60_000),
+    }))
+    await makeEvents(feed, events)
+    return feed
+  }
+
+  it('is a JSON Feed in pages, each of which names the next', async () => {
+    const feed = await many()
+    const titles: (string | undefined)[] = []
+    let path: string | undefined = `/f/${feed.id}.json`
+    const paths: string[] = []
+    while (path) {
+      paths.push(path)
+      const { items, next_url: next } = JSON.parse(await textAt(path))
+      titles.push(...items.map(({ title }: { title: string }) => title))
+      path = next?.replace('https://calendar.test', '')
+    }
+    expect(paths.slice(1)).toEqual([`/f/${feed.id}.json?page=2`, `/f/${feed.id}.json?page=3`])
+    expect(titles).toEqual(Array.from({ length: 230 }, (_, n) => `Event ${n}`))
+    const filtered = JSON.parse(await textAt(`/f/${feed.id}.json?order=start&search=event`))
+    expect(filtered.next_url).toBe(
+      `https://calendar.test/f/${feed.id}.json?order=start&page=2&search=event`,
+    )
+    expect(JSON.parse(await textAt(`/f/${feed.id}.json?page=20`)).items).toEqual([])
+    for (const page of ['0', '21', 'x', '-1']) {
+      const wrong = await answerOf(app.request(`/f/${feed.id}.json?page=${page}`))
+      expect([wrong.status, wrong.body]).toEqual([
+        400,
+        'page must be a whole number from 1 to 20\n',
+      ])
+    }
+  })
+
+  it('is RSS with the 100 newest or, in the order of dates, the next 100', async () => {
+    const feed = await many()
+    const titlesIn = async (path: string) =>
+      parseRssFeed(await textAt(path)).items?.map(({ title }) => title)
+    const hundred = (from: number) => Array.from({ length: 100 }, (_, n) => `Event ${from + n}`)
+    expect(await titlesIn(`/f/${feed.id}.rss`)).toEqual(hundred(0))
+    // What ended before yesterday is past everywhere.
+    expect(await titlesIn(`/f/${feed.id}.rss?order=start`)).toEqual(hundred(72))
   })
 })

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { OneEvent } from '../../domain/event-contract.ts'
 import { type TestApp, testApp } from '../support/app.ts'
-import { makeCustomFeed, makeFeed, makeOrg } from '../support/factories.ts'
+import { makeCustomFeed, makeEvent, makeFeed, makeOrg } from '../support/factories.ts'
 import { ORIGIN } from '../support/staff.ts'
 
 let app: TestApp
@@ -52,12 +53,43 @@ describe('oEmbed', () => {
     }
   })
 
-  it('keeps within the size that was asked for, and shows the view that was linked', async () => {
+  it.each([
+    ['maxwidth=300&maxheight=9999', 300, 700],
+    ['maxwidth=9999&maxheight=400', 600, 400],
+    ['maxheight=1', 600, 1],
+    ['maxwidth=0012', 12, 700],
+  ])('keeps within %s, and shows the view that was linked', async (size, width, height) => {
     const feed = await makeFeed()
-    const response = await ask(`${ORIGIN}/f/${feed.id}?view=month`, 'maxwidth=300&maxheight=9999')
-    const { width, height, html } = (await response.json()) as Record<string, unknown>
-    expect({ width, height }).toEqual({ width: 300, height: 700 })
-    expect(html).toContain(`src="${ORIGIN}/embed/${feed.id}?view=month"`)
+    const response = await ask(`${ORIGIN}/f/${feed.id}?view=month`, size)
+    const answer = (await response.json()) as Record<string, unknown>
+    expect(answer).toMatchObject({ width, height })
+    expect(answer.html).toContain(
+      `<iframe src="${ORIGIN}/embed/${feed.id}?view=month" width="${width}" height="${height}"`,
+    )
+  })
+
+  it('answers the page of an event, which leads to it, with its title as a link', async () => {
+    const org = await makeOrg({ name: 'River & Arts' })
+    const feed = await makeFeed({ orgId: org.id })
+    const event = await makeEvent(feed, { title: 'Jazz <b>& "more"' })
+    const { event: shown } = await app.get<OneEvent>(`/api/v1/feeds/${feed.id}/events/${event.id}`)
+    const html = await (await app.request(shown.pageUrl.replace(ORIGIN, ''))).text()
+    const [, link = ''] = /application\/json\+oembed" href="([^"]+)"/.exec(html) ?? []
+    app.database.roundTrips.splice(0)
+    const response = await app.request(link.replace(ORIGIN, ''))
+    expect(app.database.roundTrips).toHaveLength(1)
+    expect(response.headers.get('cache-tag')).toBe(
+      `org:${org.id},feed:${feed.id},event:${event.id}`,
+    )
+    expect(await response.json()).toEqual({
+      ...{ version: '1.0', type: 'link', cache_age: 300, title: event.title },
+      author_name: org.name,
+      author_url: `${ORIGIN}/o/${org.slug}`,
+      provider_name: 'Calendar Feed Service',
+      provider_url: ORIGIN,
+    })
+    const withoutId = shown.pageUrl.replace(/event=.*/, `feed=${feed.id}`)
+    expect((await ask(withoutId)).status).toBe(200)
   })
 
   it('knows no other addresses', async () => {
@@ -76,6 +108,10 @@ describe('oEmbed', () => {
       `${ORIGIN}.evil.example/f/${feed.id}`,
       `${ORIGIN}/f/feed_nobody_has_it`,
       `${ORIGIN}/f/${feed.id}/x`,
+      `${ORIGIN}/events/2026/07/01/nothing-of-this-name`,
+      `${ORIGIN}/events/2026/13/01/jazz`,
+      `${ORIGIN}/events/2026/07/01/%E0%A4%A`,
+      `${ORIGIN}/events/2026/07/01/jazz?event=x%00`,
       `${ORIGIN}/dashboard`,
       'javascript:alert(1)',
       'x',

@@ -41,6 +41,16 @@ describe('GET /events/:year/:month/:day/:slug', () => {
     expect(html).toContain('<p>Second.</p>')
   })
 
+  it('links web addresses in the description, and nothing else of it', async () => {
+    const { html } = await eventPage({
+      description: 'Tickets (https://t.example/a?b=1&c=2).\n\n<b>javascript:alert(1)</b>',
+    })
+    expect(html).toContain(
+      '<p>Tickets (<a href="https://t.example/a?b=1&amp;c=2" rel="nofollow noopener" dir="ltr">https://t.example/a?b=1&amp;c=2</a>).</p>',
+    )
+    expect(html).toContain('<p>&lt;b&gt;javascript:alert(1)&lt;/b&gt;</p>')
+  })
+
   it('says all days of an event over several days, and says them once', async () => {
     const days = { startsAt: '2026-07-01T05:00:00Z', endsAt: '2026-07-04T05:00:00Z', allDay: true }
     const text = visibleText((await eventPage(days)).html).replace(/\s/g, ' ')
@@ -263,9 +273,11 @@ describe('GET /f/:feedId/:eventId.ics', () => {
     expect(body).toContain('SUMMARY:Blue Night\r\n')
   })
 
-  it('is 404 for an event of another feed', async () => {
+  it('leads from another feed to the feed that the event is in', async () => {
     const { app, event } = await eventPage({})
     const other = await makeFeed()
-    expect((await app.request(`/f/${other.id}/${event.id}.ics`)).status).toBe(404)
+    const response = await app.request(`/f/${other.id}/${event.id}.ics`)
+    expect(response.status).toBe(302)
+    expect(response.headers.get('location')).toContain(`/f/${event.feedId}/${event.id}.ics`)
   })
 })

@@ -82,6 +82,18 @@ describe('GET /f/:feedId', () => {
     expect(html).toContain(`href="/f/${feed.id}?month=2026-07&amp;view=month"`)
   })
 
+  it('names the zone of a time in the month that is not on the clock of the calendar', async () => {
+    const feed = await makeFeed({ timezone: 'America/Chicago' })
+    const startsAt = '2026-06-20T15:30:00Z'
+    await makeEvent(feed, { title: 'Tokyo night', timezone: 'Asia/Tokyo', startsAt })
+    await makeEvent(feed, { title: 'Winnipeg noon', timezone: 'America/Winnipeg', startsAt })
+    const { body } = await page(`/f/${feed.id}?view=month&month=2026-06`)
+    const chipOf = (title: string) =>
+      body.split('<li').find((chip) => chip.includes(title) && chip.includes('desk-only')) ?? ''
+    expect(chipOf('Tokyo night').match(/AM GMT\+9/g)).toHaveLength(2)
+    expect(chipOf('Winnipeg noon')).toMatch(/10:30\sAM</)
+  })
+
   it('answers for the first and the last month there is, here and in the embed', async () => {
     const feed = await makeFeed()
     await makeEvent(feed, { title: 'Last night', startsAt: '9999-12-31T12:00:00Z' })
@@ -131,7 +143,7 @@ describe('GET /f/:feedId', () => {
     expect(html.match(/class="[^"]*\bbusy\b/g)).toHaveLength(1)
   })
 
-  it('shows at most four events on a day of the month, the others behind +n', async () => {
+  it('shows at most four events on a day of the month, and +n opens the day', async () => {
     const feed = await makeFeed()
     await makeEvents(
       feed,
@@ -140,13 +152,31 @@ describe('GET /f/:feedId', () => {
         startsAt: '2026-06-02T18:00:00Z',
       })),
     )
-    const { body } = await page(`/f/${feed.id}?view=month&month=2026-06`)
-    expect(body).toContain('<summary>+3</summary>')
-    expect(body.split('<details')[0]?.match(/Crowded \d/g)).toHaveLength(4)
-    expect(body.split('<details')[1]?.match(/Crowded \d/g)).toHaveLength(3)
+    for (const path of [`/f/${feed.id}`, `/embed/${feed.id}`]) {
+      const { body } = await page(`${path}?view=month&month=2026-06`)
+      expect(body.match(/Crowded \d/g)).toHaveLength(4)
+      expect(body).toContain(
+        `<a class="more" href="${path}/days/2026-06-02"><span class="desk-only">+3</span><span class="phone-only">+3</span>`,
+      )
+    }
   })
 
-  it('shows a month of more than 1,000 events in parts, each event once and no day empty', async () => {
+  it('names on a phone what begins on a day of long events, though no lane is left', async () => {
+    const feed = await makeFeed()
+    await makeEvents(feed, [
+      ...Array.from({ length: 4 }, (_, i) => ({
+        title: `Exhibition ${i}`,
+        startsAt: '2026-06-01T18:00:00Z',
+        endsAt: '2026-06-06T18:00:00Z',
+      })),
+      { title: 'Concert', startsAt: '2026-06-03T18:00:00Z' },
+    ])
+    const { body } = await page(`/f/${feed.id}?view=month&month=2026-06`)
+    expect(body).toMatch(/<li class="phone-only days-1">(?:(?!<\/li>).)*Concert/)
+    expect(body).toMatch(/<a class="more desk-only" [^>]*><span class="desk-only">\+1<\/span>/)
+  })
+
+  it('shows a month of more than 1,000 events in parts, each event counted once and no day empty', async () => {
     const feed = await makeFeed({ timezone: 'UTC' })
     const list = Array.from({ length: 1100 }, (_, i) => ({
       title: `Crowd ${i}.`,
@@ -159,9 +189,13 @@ describe('GET /f/:feedId', () => {
     const [, rest = ''] = (await (await app.request(next ?? '')).text()).split('<body')
     const days = (html: string) => html.match(/<time datetime="2026-06-\d\d"/g) ?? []
     const titles = (html: string) => html.match(/Crowd \d+\./g) ?? []
-    expect(titles(body)).toHaveLength(1000)
-    expect(titles(rest)).toHaveLength(100)
-    expect(new Set([...titles(body), ...titles(rest)]).size).toBe(1100)
+    const more = (html: string) => [...html.matchAll(/<span class="desk-only">\+(\d+)/g)]
+    const counted = (html: string) =>
+      more(html).reduce((sum, [, count]) => sum + Number(count), titles(html).length)
+    expect(counted(body)).toBe(1000)
+    expect(counted(rest)).toBe(100)
+    // Four on each of these days, each with its name once.
+    expect(new Set([...titles(body), ...titles(rest)]).size).toBe((28 + 3) * 4)
     // 27 days and a part of the next one; then that one again and the last two.
     expect(days(body)).toEqual(list.slice(0, 28).map((_, i) => dayTag(i + 1)))
     expect(days(rest)).toEqual([28, 29, 30].map(dayTag))
@@ -190,6 +224,19 @@ describe('GET /f/:feedId', () => {
     const { html: found } = await page(`/f/${feed.id}?search=cafe`)
     expect(found).toContain('Café night')
     expect(found).not.toContain('Evening')
+  })
+
+  it('tells a search without a result from a feed without events, in its language', async () => {
+    const feed = await makeFeed({ widget: { language: 'de' } })
+    const nothing = 'Keine bevorstehenden Veranstaltungen.'
+    expect((await page(`/f/${feed.id}`)).body).toContain(nothing)
+    for (const path of [`/f/${feed.id}`, `/embed/${feed.id}`]) {
+      for (const filter of ['search=tuba', 'category=jazz', 'state=texas']) {
+        const { body } = await page(`${path}?${filter}`)
+        expect(body, filter).toContain('Keine Veranstaltungen gefunden.')
+        expect(body, filter).not.toContain(nothing)
+      }
+    }
   })
 
   it('shows what staff and visitors typed as text, whatever it is', async () => {

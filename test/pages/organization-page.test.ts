@@ -29,6 +29,21 @@ async function world(plan: 'free' | 'pro' = 'pro') {
 }
 
 describe('GET /o/:orgSlug', () => {
+  it('shows the events of many feeds before the feeds that have none', async () => {
+    const org = await makeOrg()
+    const feeds = await Promise.all(
+      Array.from({ length: 12 }, (_, i) => makeFeed({ orgId: org.id, name: `Feed ${i}` })),
+    )
+    const [busy, ...empty] = feeds as [(typeof feeds)[0], ...typeof feeds]
+    await makeEvent(busy, { title: 'Blue Night' })
+    const { html } = await page(`/o/${org.slug}`)
+    const at = (text: string) => html.indexOf(text)
+    const event = at('<bdi>Blue Night</bdi>')
+    expect(at(`class="badge" href="/f/${busy.id}"`)).toBeLessThan(event)
+    expect(at('<summary>More calendars</summary>')).toBeGreaterThan(event)
+    for (const { id } of empty) expect(at(`href="/f/${id}"`)).toBeGreaterThan(event)
+  })
+
   it('shows what comes in all feeds, leads to each, and speaks the language they share', async () => {
     const { path, music, org } = await world()
     const { status, headers, html } = await page(path)
@@ -70,6 +85,16 @@ describe('GET /o/:orgSlug', () => {
     expect([found.includes('Kites'), found.includes('Blue Night')]).toEqual([true, false])
     const [, next = ''] = /rel="next" href="([^"]+)"/.exec((await page(path)).html) ?? []
     expect((await page(next.replaceAll('&amp;', '&'))).html).toContain('Kites')
+  })
+
+  it('tells a search without a result from a calendar without events', async () => {
+    const { path, custom } = await world()
+    for (const calendar of [path, `${path}/${custom.slug}`, `/embed${path}`]) {
+      for (const filter of ['search=tuba', 'category=opera', 'state=alaska']) {
+        const { html } = await page(`${calendar}?${filter}`)
+        expect(html, calendar).toContain('Keine Veranstaltungen gefunden.')
+      }
+    }
   })
 
   it('cannot be broken out of by a name', async () => {

@@ -6,7 +6,7 @@ import { LETTERS_FILE } from '../../dev/page-assets.ts'
 import { drawPicture } from '../../functions/pages/picture/draw-picture.ts'
 import { drawable, type Letters } from '../../functions/pages/picture/letters.ts'
 import { type TestApp, testApp } from '../support/app.ts'
-import { makeEvent, makeFeed, makeOrg } from '../support/factories.ts'
+import { makeCustomFeed, makeEvent, makeFeed, makeOrg } from '../support/factories.ts'
 
 const letters: Letters = JSON.parse(readFileSync(LETTERS_FILE, 'utf8')).letters
 let app: TestApp
@@ -150,19 +150,16 @@ describe('the picture of a link to an event', () => {
     for (const gone of [path, ofFeed]) expect((await app.request(gone)).status).toBe(404)
   })
 
-  it('leaves the event’s own picture alone, and search engines without a drawn one', async () => {
+  it('leaves the event’s own picture alone', async () => {
     const feed = await makeFeed()
     const event = await makeEvent(feed, {
       title: 'Own',
       imageUrl: 'https://pictures.example/1.jpg',
     })
-    const drawn = await makeEvent(feed, { title: 'Drawn' })
     const read = async (path: string) => (await app.request(path)).text()
     const own = await read(`/events/2026/07/01/own?event=${event.id}`)
     expect(own).toContain('<meta property="og:image" content="https://pictures.example/1.jpg"/>')
     expect(own).not.toContain('/pictures/')
-    const html = await read(`/events/2026/07/01/drawn?event=${drawn.id}`)
-    expect(/application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1]).not.toContain('/pictures/')
   })
 })
 
@@ -178,6 +175,32 @@ describe('the picture of a link to a feed', () => {
     expect(app.database.roundTrips).toHaveLength(1)
     expect(response.headers.get('cache-tag')).toBe(`org:${feed.orgId},feed:${feed.id}`)
     expect(readPng(new Uint8Array(await response.arrayBuffer())).width).toBe(1200)
+  })
+})
+
+describe('the picture of a link to an organization or a custom feed', () => {
+  it('names it, from one question to the database, and follows its name', async () => {
+    const org = await makeOrg({ plan: 'pro', name: 'River Arts' })
+    const feed = await makeFeed({ orgId: org.id, widget: { accentColor: '#aa0000' } })
+    await makeEvent(feed)
+    const custom = await makeCustomFeed(org.id, {})
+    for (const page of [`/o/${org.slug}`, `/o/${org.slug}/${custom.slug}`]) {
+      const path = await pictureOf(page)
+      expect(path.startsWith(`/pictures${page}.`)).toBe(true)
+      app.database.roundTrips.splice(0)
+      const response = await app.request(path)
+      expect(response.status).toBe(200)
+      expect(app.database.roundTrips).toHaveLength(1)
+      expect(response.headers.get('cache-tag')).toBe(`org:${org.id},org-events:${org.id}`)
+      expect(readPng(new Uint8Array(await response.arrayBuffer())).width).toBe(1200)
+    }
+    const old = await pictureOf(`/o/${org.slug}`)
+    await app.database.query(`update organizations set name = 'Lake Arts' where id = $1`, [org.id])
+    const { status, headers } = await app.request(old)
+    expect([status, headers.get('location')]).toEqual([302, await pictureOf(`/o/${org.slug}`)])
+    for (const wrong of ['o/nobody-has-this.abc.png', `o/${org.slug}/none.abc.png`, 'o/.abc.png']) {
+      expect((await app.request(`/pictures/${wrong}`)).status, wrong).toBe(404)
+    }
   })
 })
 

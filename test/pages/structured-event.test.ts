@@ -10,6 +10,8 @@ async function eventPage(overrides: EventOverrides) {
   return { html: await response.text() }
 }
 
+const IN_STOCK = { availability: 'https://schema.org/InStock' }
+
 /** What a search engine reads. */
 function structured(html: string) {
   const text = html.match(/<script type="application\/ld\+json">(.*?)<\/script>/s)?.[1]
@@ -22,7 +24,8 @@ describe('what search engines read of an event', () => {
     const ticketUrl = 'https://tickets.example.com/1'
     const offers = async (overrides: EventOverrides) =>
       structured((await eventPage({ ticketUrl, ...overrides })).html).offers
-    expect(await offers({})).toEqual({ '@type': 'Offer', url: ticketUrl })
+    expect(await offers({})).toEqual({ '@type': 'Offer', url: ticketUrl, ...IN_STOCK })
+    expect(await offers({ status: 'postponed', isFree: true })).not.toMatchObject(IN_STOCK)
     expect(await offers({ status: 'cancelled' })).toBeUndefined()
     expect(await offers({ status: 'cancelled', isFree: true })).toBeUndefined()
   })
@@ -34,6 +37,7 @@ describe('what search engines read of an event', () => {
     expect(structured(range.html).offers).toEqual({
       '@type': 'AggregateOffer',
       url: structured(range.html).url,
+      ...IN_STOCK,
       lowPrice: 12,
       highPrice: 20.5,
       priceCurrency: 'EUR',
@@ -44,6 +48,7 @@ describe('what search engines read of an event', () => {
     expect(structured(one.html).offers).toEqual({
       '@type': 'Offer',
       url: ticketUrl,
+      ...IN_STOCK,
       price: 12,
       priceCurrency: 'EUR',
     })
@@ -51,10 +56,35 @@ describe('what search engines read of an event', () => {
     expect(structured(cancelled.html).offers).toBeUndefined()
   })
 
-  it('names no currency for what is free', async () => {
+  it('names a currency also for what is free, without which search engines ignore the price', async () => {
     const { html } = await eventPage({ isFree: true })
-    expect(structured(html)).toMatchObject({ isAccessibleForFree: true, offers: { price: 0 } })
-    expect(html).not.toContain('priceCurrency')
+    expect(structured(html)).toMatchObject({
+      isAccessibleForFree: true,
+      offers: { '@type': 'Offer', price: 0, priceCurrency: 'USD', ...IN_STOCK },
+    })
+  })
+
+  it('names the organizer, and else the organization that publishes the event', async () => {
+    const { html } = await eventPage({})
+    expect(structured(html).organizer).toEqual({
+      '@type': 'Organization',
+      name: 'Test org',
+      url: expect.stringMatching(/^https:\/\/calendar\.test\/o\/[a-z0-9-]+$/),
+    })
+    const own = { organizerName: 'The choir', organizerUrl: 'https://choir.example/' }
+    expect(structured((await eventPage(own)).html).organizer).toEqual({
+      ...{ '@type': 'Organization', name: 'The choir', url: 'https://choir.example/' },
+    })
+    const bare = structured((await eventPage({ organizerName: 'The choir' })).html).organizer
+    expect(bare).toEqual({ '@type': 'Organization', name: 'The choir' })
+  })
+
+  it('shows the picture of the event, and else the one that link previews show', async () => {
+    const imageUrl = 'https://pictures.example/1.jpg'
+    expect(structured((await eventPage({ imageUrl })).html).image).toBe(imageUrl)
+    const { html } = await eventPage({})
+    const [, preview] = /<meta property="og:image" content="([^"]+)"/.exec(html) ?? []
+    expect(structured(html).image).toBe(preview)
   })
 
   it('tells search engines nothing of a place that is not known', async () => {

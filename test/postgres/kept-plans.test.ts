@@ -45,7 +45,7 @@ async function blocksBehind(address: string): Promise<number> {
   return blocks
 }
 
-/** Events of a feed that none of the small indexes leaves out: postponed, for days, and with a twin. */
+/** Events of a feed that none of the small indexes leaves out: postponed, for days, and with a duplicate. */
 async function fillEvents({ id, orgId }: { id: string; orgId: string }) {
   // Nobody looks at what triggers would note of them.
   await client.query('set session_replication_role = replica')
@@ -82,8 +82,10 @@ describe('A plan that was made for empty tables and kept', () => {
   it('reads what a public address asks for by its key, however much others have', async () => {
     const { addresses: ofApi, feed, org, custom, event } = await everyEndpoint()
     const list = ofApi['/feeds/:feedId/events']
+    // Names are few, and read through as for the sitemap.
+    const { '/calendars': _, ...ofOwners } = ofApi
     const addresses = [
-      ...Object.values(ofApi),
+      ...Object.values(ofOwners),
       `${list}?search=nothing`,
       `${list}?from=2026-06-20&to=2026-06-22`,
       `${ofApi['/orgs/:orgSlug/events']}?from=2026-06-20&to=2026-06-22`,

@@ -198,10 +198,13 @@ describe('The plans of public reads', () => {
         const walks = plans
           .flatMap((plan) => stepsOf(plan))
           .filter(([step]) => step?.startsWith(`${way} ${index} on`))
-        expect(walks, plans.join('\n')).toHaveLength(1)
-        const until = walks[0]?.findIndex((step) => step.startsWith('Limit')) ?? -1
-        expect(until, plans.join('\n')).toBeGreaterThan(0)
-        expect(walks[0]?.slice(1, until + 1)).not.toContainEqual(expect.stringMatching(/^Sort/))
+        const straight = walks.filter((walk) => {
+          const until = walk.findIndex((step) => step.startsWith('Limit'))
+          return until > 0 && !walk.slice(1, until + 1).some((step) => step.startsWith('Sort'))
+        })
+        // A filtered calendar looks at its first events before it decides where to find the others.
+        const isFiltered = path.includes('customSlug') && !way.includes('Backward')
+        expect(straight, plans.join('\n')).toHaveLength(isFiltered ? 2 : 1)
       }
     },
   )
@@ -210,23 +213,24 @@ describe('The plans of public reads', () => {
     const near = addresses['/feeds/:feedId/events/nearby'] ?? ''
     for (const more of ['radius=25', 'radius=500']) {
       const plans = await plansOf(and(near, more))
-      expect(plans.join('\n')).toMatch(/Scan using events_nearby/)
-      expect(plans.join('\n')).toMatch(/Index Cond: .*geo_cell = c\.cell/)
+      expect(plans.join('\n')).toMatch(/Scan using events_places/)
+      expect(plans.join('\n')).toMatch(/Index Cond: .*geo_cell = c_\d\.cell/)
       // Kept, not planned for these values.
       expect(plans.join('\n')).toMatch(/Function Call: unnest\(\$\d+\)/)
       expect(plans.join('\n')).not.toMatch(/Seq Scan on (public\.)?events/)
     }
   })
 
-  it('read no events but those of the cells around a point, also of a feed far larger than all others', async () => {
+  it('read no events but those of the cells around a point, and a sample for a search, also of a feed far larger than all others', async () => {
     const feed = await makeFeed()
     await fillLargeFeed(feed)
     await client.query('discard plans')
     await client.query('set auto_explain.log_analyze = on')
     for (const [more, most] of [
       ['lat=-40&lng=60&radius=25', 0],
-      ['lat=-40&lng=60&radius=25&search=qx', 0],
-      ['lat=30.5&lng=-97.5&radius=25&search=qx', 60],
+      ['lat=30.5&lng=-97.5&radius=25', 60],
+      ['lat=-40&lng=60&radius=25&search=qx', 101],
+      ['lat=30.5&lng=-97.5&radius=25&search=qx', 101],
     ] as const) {
       const plans = await plansOf(`/api/v1/feeds/${feed.id}/events/nearby?${more}`)
       const touched = plans.flatMap(rowsTouched)
@@ -276,7 +280,7 @@ describe('The plans of public reads', () => {
     await client.query('analyze events')
     await client.query('discard plans')
     for (const [path, address] of Object.entries(addresses)) {
-      if (!path.includes('calendar')) continue
+      if (!path.includes('/calendar/')) continue
       const plans = (await plansOf(address)).join('\n')
       expect(plans).toMatch(/Scan using events_(feed|org)_upcoming/)
       expect(plans).not.toMatch(/events_permalink|Seq Scan on (public\.)?events/)

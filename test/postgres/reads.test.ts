@@ -169,11 +169,11 @@ describe('an organization with 100,000 events in five feeds', () => {
     // Five start at once: another step would take all from one feed.
     if (first) await copy(org, first, 19)
     await app.database.query('vacuum analyze events')
-    const [twins] = await app.database.query(
+    const [duplicates] = await app.database.query(
       'select count(*)::int as n from events where org_id = $1 and may_have_duplicates',
       [org.id],
     )
-    expect(twins?.n).toBeGreaterThan(5_000)
+    expect(duplicates?.n).toBeGreaterThan(5_000)
     for (const perPage of [20, 100]) expect(await ratio(perPage)).toBeLessThanOrEqual(1.3)
   }, 180_000)
 

@@ -10,9 +10,13 @@ export const ROW_OF: Record<string, (n: number) => string> = {
     `(id, org_id, slug, name, timezone) VALUES ('feed_row${n}', 'org_row${n}', 'f', 'Feed', 'UTC')`,
   custom_feeds: (n) =>
     `(id, org_id, slug, name) VALUES ('custom_row${n}', 'org_row${n}', 'c', 'Custom')`,
+  former_calendars: (n) => `(path, custom_feed_id) VALUES ('row-${n}/old', 'custom_row${n}')`,
   events: (n) =>
     `(id, org_id, feed_id, title, slug, starts_at, timezone, search_text)
      VALUES ('evt_row${n}', 'org_row${n}', 'feed_row${n}', 'Jazz', 'jazz', ${AT}, 'UTC', 'jazz')`,
+  series: (n) =>
+    `(id, org_id, feed_id, starts_local, timezone, fields)
+     VALUES ('ser_row${n}', 'org_row${n}', 'feed_row${n}', '2026-06-15', 'UTC', '{}')`,
   event_previous_urls: (n) =>
     `(event_id, display_date, slug, feed_id)
      VALUES ('evt_row${n}', '2026-06-01', 'blues', 'feed_row${n}')`,
@@ -36,6 +40,7 @@ export const ROW_OF: Record<string, (n: number) => string> = {
     `(run_id, subscriber_id, edition_id, state) VALUES ('run_row${n}', 'sub_row${n}', 'edition', 'sent')`,
   event_changes: (n) =>
     `(event_id, org_id, first_at, changed_at) VALUES ('evt_row${n}', 'org_row${n}', ${AT}, ${AT})`,
+  mail_pace: (n) => `(provider, next_at) VALUES ('provider${n}', ${AT})`,
   mail_counts: (n) => `(key, since, sent) VALUES ('key${n}', ${AT}, 1)`,
   mails: (n) =>
     `(id, kind, subject_id, created_at) VALUES ('mail_row${n}', 'welcome', 'sub_row${n}', ${AT})`,

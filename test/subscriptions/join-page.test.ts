@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { testApp } from '../support/app.ts'
-import { makeFeed, makeOrg } from '../support/factories.ts'
+import { makeEvents, makeFeed, makeOrg } from '../support/factories.ts'
 import { attributeValues, visibleText } from '../support/html.ts'
 import { freshEmail } from '../support/subscriber.ts'
-import { open, submit } from './forms.ts'
+import { open, submit, subscriberRow } from './forms.ts'
 
 it('offers the form to those who have no script', async () => {
   const app = await testApp()
@@ -28,6 +28,30 @@ it('labels every field that people see', async () => {
   const labelled = attributeValues(page, 'for')
   const fields = [...page.matchAll(/<input(?![^>]*(?:hidden|radio))[^>]*>/g)].map(([tag]) => tag)
   expect(fields.flatMap((tag) => attributeValues(tag, 'id')).sort()).toEqual(labelled.sort())
+})
+
+it('offers the categories of the next events, and saves the chosen ones as keywords', async () => {
+  const app = await testApp('2026-06-15T12:00:00Z')
+  const feed = await makeFeed({ widget: { language: 'de' } })
+  await makeEvents(feed, [
+    { title: 'Quartet', categories: ['Jazz', 'Food, drinks'] },
+    { title: 'Trio', categories: ['jazz', 'Über 18'] },
+    { title: 'Last year', categories: ['Opera'], startsAt: '2025-07-03T18:00:00Z' },
+  ])
+  const page = await (await open(app, `/subscriptions/join/${feed.id}`)).text()
+  const boxes = attributeValues(page, 'name').filter((name) => name.startsWith('category:'))
+  expect(boxes).toEqual(['category:Jazz', 'category:Über 18'])
+  expect(visibleText(page)).toContain('Kategorien (optional)')
+  const email = freshEmail()
+  const form = { feedId: feed.id, email, digestFrequency: 'weekly', keywords: 'blues' }
+  const chosen = { 'category:Jazz': 'on', 'category:Über 18': 'on' }
+  const wrong = await submit(app, '/subscriptions', { ...form, ...chosen, email: 'ann' })
+  const shown = await wrong.text()
+  expect(shown.match(/name="category:[^>]* checked/g)).toHaveLength(2)
+  expect(attributeValues(shown, 'value')).toContain('blues')
+  expect((await submit(app, '/subscriptions', { ...form, ...chosen })).status).toBe(202)
+  const row = await subscriberRow(app, email)
+  expect(row?.criteria).toBe('{"keywords":["blues","Jazz","Über 18"]}')
 })
 
 it('shows the form again with what is wrong and what was typed', async () => {

@@ -1,7 +1,16 @@
-import { expect, it } from 'vitest'
-import { testApp } from '../support/app.ts'
+import { afterEach, expect, it } from 'vitest'
+import { suppressAddress } from '../../db/suppressions.ts'
+import { hashAddress } from '../../functions/keys/hash-address.ts'
+import { type TestApp, testApp } from '../support/app.ts'
+import { emptyTables } from '../support/empty-tables.ts'
 import { makeFeed } from '../support/factories.ts'
-import { freshEmail, post } from '../support/subscriber.ts'
+import { freshEmail, makeSubscriber, post } from '../support/subscriber.ts'
+
+// Other tests sign up, too.
+afterEach(async () => {
+  const { database } = await testApp()
+  await database.query('delete from mail_counts')
+})
 
 it('sends one mailbox three mails a day for a feed, however its address is tagged', async () => {
   const app = await testApp()
@@ -17,6 +26,85 @@ it('sends one mailbox three mails a day for a feed, however its address is tagge
   expect((await join(`${name}+later@example.com`)).status).toBe(202)
   await app.runQueued()
   expect(app.mails).toHaveLength(4)
+})
+
+const wish = (feedId: string, email = freshEmail()) => ({
+  feedId,
+  email,
+  digestFrequency: 'weekly',
+})
+/** What the daily limits have counted so far, of this day's sign-ups. */
+const count = (app: TestApp, key: string, sent: number) =>
+  app.database.query(
+    `insert into mail_counts (key, since, sent) values ($1, $2, $3)
+     on conflict (key) do update set since = excluded.since, sent = excluded.sent`,
+    [key, app.deps.now().toISOString(), sent],
+  )
+const limits = ({ logs }: TestApp) =>
+  logs.filter(({ message }) => message === 'sign-up email limit reached')
+
+it('sends one mailbox six mails a day, however many feeds it is signed up to', async () => {
+  const app = await testApp()
+  const email = freshEmail()
+  for (let i = 0; i < 4; i++) {
+    const feed = await makeFeed()
+    for (let again = 0; again < 3; again++) {
+      expect((await post(app, '/subscriptions', wish(feed.id, email))).status).toBe(202)
+    }
+  }
+  await app.runQueued()
+  expect(app.mails).toHaveLength(6)
+})
+
+it('sends a mailbox that does not exist one confirmation a day', async () => {
+  const app = await testApp()
+  const feed = await makeFeed()
+  const { email } = await makeSubscriber(app, feed.id)
+  app.setNow('2026-06-17T12:00:00Z')
+  const emailKey = email.toLowerCase()
+  const emailHash = await hashAddress(app.deps.env.APP_SECRET, emailKey)
+  const at = app.deps.now()
+  await suppressAddress(app.deps.db, {
+    ...{ reason: 'bounce', emailKey, emailHash, orgId: undefined, at },
+  })
+  app.mails.splice(0)
+  for (let i = 0; i < 3; i++) await post(app, '/subscriptions', wish(feed.id, email))
+  await app.runQueued()
+  expect(app.mails).toHaveLength(1)
+})
+
+it.each([
+  ['organization', (orgId: string) => `sign-ups of ${orgId}`, 1_000],
+  ['service', () => 'sign-ups', 10_000],
+])('sends a limited number of sign-up mails a day for the %s', async (scope, keyOf, most) => {
+  const app = await testApp()
+  const feed = await makeFeed()
+  await count(app, keyOf(feed.orgId), most - 1)
+  const bodies = []
+  for (let i = 0; i < 2; i++) {
+    const response = await post(app, '/subscriptions', wish(feed.id, 'ann@example.com'))
+    bodies.push([response.status, await response.text(), [...response.headers]])
+    expect(limits(app)).toHaveLength(i)
+  }
+  expect(bodies[1]).toEqual(bodies[0])
+  await app.runQueued()
+  expect(app.mails).toHaveLength(1)
+  expect(limits(app)).toEqual([
+    { level: 'error', message: 'sign-up email limit reached', scope, org: feed.orgId },
+  ])
+  app.setNow('2026-06-16T12:00:00Z')
+  await post(app, '/subscriptions', wish(feed.id))
+  await app.runQueued()
+  expect(app.mails).toHaveLength(2)
+})
+
+it('says in /healthz that the service sends no more sign-up mails today', async () => {
+  // Tasks that other files left would count as overdue.
+  await emptyTables()
+  const app = await testApp()
+  expect(await app.get('/healthz')).toMatchObject({ ok: true, signUpEmails: true })
+  await count(app, 'sign-ups', 10_001)
+  expect(await app.get('/healthz')).toMatchObject({ ok: true, signUpEmails: false })
 })
 
 it('keeps tagged addresses apart as subscribers', async () => {

@@ -37,6 +37,28 @@ describe('GET /subscriptions/manage/:token', () => {
     expect(visibleText(page)).toContain('Wed, Jul 1, 2026 · Jazz in the park, Austin')
   })
 
+  it('shows chosen categories as boxes, and reports no change when the form is saved as it is', async () => {
+    const app = await testApp('2026-06-15T12:00:00Z')
+    const org = await makeOrg({ plan: 'pro' })
+    await addEndpoint(app, org.id)
+    const feed = await makeFeed({ orgId: org.id })
+    await makeEvents(feed, [{ title: 'Trio', categories: ['Jazz', 'Folk'] }])
+    const choices = { keywords: ['Jazz', 'blues', 'folk'] }
+    const { email, manage } = await makeSubscriber(app, feed.id, choices)
+    const page = await (await open(app, manage)).text()
+    expect(page.match(/name="category:[^>]*/g)?.map((box) => box.includes('checked'))).toEqual([
+      false,
+      true,
+    ])
+    expect(attributeValues(page, 'value')).toContain('blues, folk')
+    const form = { digestFrequency: 'weekly', keywords: 'blues, folk', state: '' }
+    await submit(app, manage, { ...form, 'category:Jazz': 'on' })
+    expect(await eventNames(app, org.id)).toEqual(['subscriber.created'])
+    await submit(app, manage, form)
+    expect(await eventNames(app, org.id)).toEqual(['subscriber.created', 'subscriber.updated'])
+    expect((await subscriberRow(app, email))?.criteria).toBe('{"keywords":["blues","folk"]}')
+  })
+
   it('previews other settings without saving them', async () => {
     const { app, email, manage } = await world()
     const before = await subscriberRow(app, email)

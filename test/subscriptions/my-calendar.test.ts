@@ -52,17 +52,61 @@ describe('GET /my/:token.ics', () => {
     expect(await titlesAt(path)).toEqual(['Poetry'])
   })
 
-  it('is kept by nobody, listed by nobody, and not where crawlers are refused', async () => {
+  it('has what a keyword of its subscriber finds in categories', async () => {
+    const somebody = await reader()
+    await makeEvents(somebody.feed, [
+      { title: 'Quartet', state: 'Texas', categories: ['Jazz'] },
+      { title: 'Quartet last week', categories: ['Jazz'], startsAt: '2026-06-09T18:00:00Z' },
+    ])
+    const path = await change(somebody, 'renew')
+    expect(await titlesAt(path)).toEqual(['Jazz last week', 'Jazz night', 'Quartet'])
+    await post(app, somebody.manage, { digestFrequency: 'weekly', keywords: ['jazz'] })
+    expect(await titlesAt(path)).toContain('Quartet last week')
+  })
+
+  it('has what is only in a category, also where few of many events match', async () => {
+    const feed = await makeFeed()
+    const many = Array.from({ length: 150 }, (_, i) => ({ title: `Poetry ${i}` }))
+    await makeEvents(feed, [
+      ...many,
+      { title: 'Quartet', categories: ['Jazz'], startsAt: '2026-09-01T18:00:00Z' },
+      { title: 'Jazz trio', startsAt: '2026-09-02T18:00:00Z' },
+    ])
+    const subscriber = await makeSubscriber(app, feed.id, { keywords: ['jazz'] })
+    const path = await change({ feed, ...subscriber }, 'renew')
+    expect(await titlesAt(path)).toEqual(['Jazz trio', 'Quartet'])
+  })
+
+  it('is kept by its reader only, listed by nobody, and not where crawlers are refused', async () => {
     const path = (await change(await reader(), 'renew')) ?? ''
     const { headers } = await app.request(path, { method: 'HEAD' })
     expect(Object.fromEntries(headers)).toMatchObject({
       'content-type': 'text/calendar; charset=UTF-8',
-      'cache-control': 'no-store',
+      'cache-control': 'private, no-cache',
+      'cloudflare-cdn-cache-control': 'no-store',
       'x-robots-tag': 'noindex',
     })
-    expect(headers.has('etag')).toBe(false)
     expect(await (await app.request('/robots.txt')).text()).not.toContain('/my')
     expect(await (await app.request(path)).text()).not.toContain(path)
+  })
+
+  it('is a 304 for an app that has it, until its events or choices are others', async () => {
+    const somebody = await reader()
+    const path = (await change(somebody, 'renew')) ?? ''
+    const again = async (etag: string | null) => {
+      const response = await app.request(path, { headers: { 'if-none-match': etag ?? '' } })
+      await response.text()
+      return response
+    }
+    const { headers } = await again(null)
+    const known = await again(headers.get('etag'))
+    expect([known.status, known.headers.get('etag')]).toEqual([304, headers.get('etag')])
+    await post(app, somebody.manage, { digestFrequency: 'weekly', keywords: ['poetry'] })
+    const chosen = await again(headers.get('etag'))
+    expect(chosen.status).toBe(200)
+    await makeEvents(somebody.feed, [{ title: 'Poetry slam' }])
+    expect((await again(chosen.headers.get('etag'))).status).toBe(200)
+    expect((await again('"*"')).status).toBe(200)
   })
 
   it('says that it is gone once it is replaced, withdrawn or its subscription has ended', async () => {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { onlyReads } from '../../db/only-reads.ts'
 import { createQstash } from '../../dev/qstash/index.ts'
 import { serve } from '../../dev/serve.ts'
-import { runChores } from '../../functions/clean-up.ts'
+import { runJobs } from '../../functions/clean-up.ts'
 import { taskKinds } from '../../functions/task-kinds.ts'
 import { publishTasks } from '../../functions/tasks/publish.ts'
 import { TEST_ENV, testApp } from '../support/app.ts'
@@ -59,7 +59,7 @@ it('writes no address, no token and no nonce to the log or to the queue, whateve
   await step(() => open(app, `${manage}x`))
   await step(() => submit(app, unsubscribe))
   await step(() => submit(app, `${manage}/erase`))
-  await runChores(app.deps, { broken: () => Promise.reject(new Error('broken')) })
+  await runJobs(app.deps, { broken: () => Promise.reject(new Error('broken')) })
   await qstash.close()
   await served.close()
 

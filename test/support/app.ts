@@ -37,7 +37,7 @@ export type TestApp = {
   logs: LogEntry[]
   purged: string[][]
   loopbacks: Request[]
-  /** Tasks that the queue was told of. */
+  /** Tasks published to the queue. */
   queued: PublishableTask[]
   /** What the mail provider was asked to send. */
   mails: SentMail[]
@@ -76,6 +76,7 @@ export async function testApp(now = '2026-06-15T12:00:00Z', env = {}): Promise<T
     queue: createQueue(settings),
     mailer: createMailer(settings, {}, fetch),
     enqueue: (tasks) => void test.queued.push(...tasks),
+    release: 'test',
     limits: { client: async () => true, address: async () => true },
     now: () => time,
     random: (bytes) => crypto.getRandomValues(new Uint8Array(bytes)),
@@ -91,6 +92,9 @@ export async function testApp(now = '2026-06-15T12:00:00Z', env = {}): Promise<T
     waitUntil: (work) => {
       const ended: Promise<unknown> = work.finally(() => later.delete(ended))
       later.add(ended)
+    },
+    sleep: async (ms) => {
+      time = new Date(time.getTime() + ms)
     },
     log: (entry) => void test.logs.push(entry),
   }

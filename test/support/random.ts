@@ -29,11 +29,16 @@ export function randomFrom(seed: number): Random {
   }
 }
 
+/** What TEST_SEED says, else another one each time. */
+export function newSeed(): number {
+  return Number(process.env.TEST_SEED ?? Date.now() % 1e9)
+}
+
 /** Runs a check on many random inputs; a failure names the seed, and TEST_SEED repeats it. */
 export async function forRandom(
   runs: number,
   check: (random: Random) => unknown,
-  first = Number(process.env.TEST_SEED ?? Date.now() % 1e9),
+  first = newSeed(),
 ): Promise<void> {
   for (let seed = first; seed < first + runs; seed++) {
     try {

@@ -34,7 +34,7 @@ export type Engine = TestApp & {
   run: TaskKind['run']
   /** How often a handler ran. */
   runs: number
-  /** A task of kind `job`, due now unless told; its subject is a mail that waits. */
+  /** A task of kind `job`, due now by default; its subject is a mail that waits. */
   addTask: (overrides?: Record<string, unknown>) => Promise<TaskRow>
   readTask: (id: string) => Promise<TaskRow>
   subjectState: (task: TaskRow) => Promise<unknown>

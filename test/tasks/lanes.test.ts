@@ -10,7 +10,7 @@ beforeAll(async () => {
   app = await testApp()
 })
 
-/** The lanes of the tasks that the queue was told of since the last time. */
+/** The lanes of the tasks published to the queue since the last time. */
 function lanes(): string[] {
   return app.queued.splice(0).map(({ lane }) => lane)
 }

@@ -161,6 +161,17 @@ it('says which tasks of a batch the queue refused, and logs why', async () => {
   ])
 })
 
+it.each(['[{}]', '[null]', '[]', '[{"messageId":1}]', '["msg_1"]'])(
+  'takes no answer without a message ID for a yes: %s',
+  async (answer) => {
+    const served = await serve(async () => new Response(answer))
+    onTestFinished(() => served.close())
+    const app = await testApp(undefined, { QSTASH_URL: served.origin })
+    expect(await publishTasks(app.deps, kinds, [task])).toEqual([task])
+    expect(app.logs).toMatchObject([{ level: 'error', reason: 'other', tasks: 1 }])
+  },
+)
+
 it('logs that the queue cannot reach an address of this machine, without the address', async () => {
   const refuse = (url: string) =>
     `invalid destination url: endpoint resolves to a loopback address: ${new URL(url).hostname}`

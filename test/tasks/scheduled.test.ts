@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { cleanUp, runChores } from '../../functions/clean-up.ts'
+import { cleanUp, runJobs } from '../../functions/clean-up.ts'
 import worker from '../../functions/index.ts'
 import { TEST_ENV } from '../support/app.ts'
 import { testDatabase } from '../support/database.ts'
@@ -10,10 +10,10 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('gives each chore its turn, whatever became of the one before', async () => {
+it('gives each job its turn, whatever became of the one before', async () => {
   const { deps, logs } = await testEngine()
   const done: string[] = []
-  const failed = await runChores(deps, {
+  const failed = await runJobs(deps, {
     first: async () => void done.push('first'),
     broken: () => Promise.reject(new Error('broken')),
     thrown: () => {
@@ -24,14 +24,14 @@ it('gives each chore its turn, whatever became of the one before', async () => {
   expect(done).toEqual(['first', 'last'])
   expect(failed).toEqual(['broken', 'thrown'])
   expect(logs).toMatchObject([
-    { level: 'error', message: 'maintenance job failed', chore: 'broken', cause: 'Error' },
-    { level: 'error', message: 'maintenance job failed', chore: 'thrown', cause: 'Error' },
+    { level: 'error', message: 'maintenance job failed', job: 'broken', cause: 'Error' },
+    { level: 'error', message: 'maintenance job failed', job: 'thrown', cause: 'Error' },
   ])
 })
 
 it('tries the sweep and every clean-up each minute, logs what fails, and then fails itself', async () => {
   const database = await testDatabase()
-  const lines: { chore?: string }[] = []
+  const lines: { job?: string }[] = []
   vi.spyOn(console, 'log').mockImplementation((line) => void lines.push(JSON.parse(line)))
   const bindings = { ...TEST_ENV, NEON_ENDPOINT: database.endpoint }
   const ctx = { waitUntil: () => {} }
@@ -39,9 +39,9 @@ it('tries the sweep and every clean-up each minute, logs what fails, and then fa
     worker.scheduled({ scheduledTime: Date.now() }, bindings, ctx),
   )
   await expect(run).rejects.toThrow(
-    /^maintenance jobs failed: purge edge cache, start digests, start event updates, notify endpoint owners, sweep tasks, delete unconfirmed sign-ups, /,
+    /^maintenance jobs failed: purge edge cache, start digests, start event updates, notify endpoint owners, extend series, sweep tasks, delete unconfirmed sign-ups, /,
   )
-  expect(lines.map(({ chore }) => chore)).toEqual(
+  expect(lines.map(({ job }) => job)).toEqual(
     expect.arrayContaining([
       'sweep tasks',
       'delete unconfirmed sign-ups',

@@ -4,6 +4,8 @@ import { callOf, forge, sign, TASKS_URL, testEngine } from './engine.ts'
 
 const OTHER_URL = 'https://elsewhere.test/internal/tasks'
 const HOUR = 3_600_000
+const LIFETIME = 300_000
+const secondsFromNow = (seconds: number) => Math.floor(Date.now() / 1000) + seconds
 
 it.each<[string, (body: object) => string | undefined]>([
   ['is missing', () => undefined],
@@ -14,6 +16,8 @@ it.each<[string, (body: object) => string | undefined]>([
   ['is for our address with a slash', (body) => sign(body, { url: `${TASKS_URL}/` })],
   ['is for another body', () => sign({ taskId: 'task_other' })],
   ['has expired', (body) => sign(body, { at: Date.now() - HOUR })],
+  ['expired 20 seconds ago', (body) => sign(body, { at: Date.now() - LIFETIME - 20_000 })],
+  ['is valid in 20 seconds', (body) => forge(body, { claims: { nbf: secondsFromNow(20) } })],
   ['never expires', (body) => forge(body, { claims: { exp: undefined } })],
   ['names no body', (body) => forge(body, { claims: { body: undefined } })],
   ['comes from another issuer', (body) => forge(body, { claims: { iss: 'Somebody' } })],
@@ -40,6 +44,15 @@ it.each([
   const { id } = await engine.addTask()
   expect((await engine.call(id, sign({ taskId: id }, { key }))).status).toBe(200)
   expect(engine.runs).toBe(1)
+})
+
+it.each([
+  ['ahead of', (body: object) => forge(body, { claims: { nbf: secondsFromNow(5) } })],
+  ['behind', (body: object) => forge(body, { claims: { exp: secondsFromNow(-5) } })],
+])('takes a call of a clock that is five seconds %s ours', async (_, signatureOf) => {
+  const engine = await testEngine()
+  const { id } = await engine.addTask()
+  expect((await engine.call(id, signatureOf({ taskId: id }))).status).toBe(200)
 })
 
 it('refuses a body larger than any message of ours without reading its signature', async () => {

@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process'
 import { createHmac } from 'node:crypto'
-import { copyFileSync } from 'node:fs'
+import { cpSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { build } from 'esbuild'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -11,7 +12,7 @@ import { freePort } from '../support/free-port.ts'
 import { runWorkerd } from '../support/run-workerd.ts'
 import { codeOf, expectItVerifies, page, programOf, runReceiver } from './snippet.ts'
 
-const KIT = new URL('../../functions/webhooks/receiver-kit/index.js', import.meta.url)
+const KIT = fileURLToPath(new URL('../../functions/webhooks/receiver-kit', import.meta.url))
 
 describe('docs/webhooks.md', () => {
   it('shows payloads that the receiver kit knows', () => {
@@ -57,7 +58,8 @@ describe('docs/webhooks.md', () => {
 
   it('shows a receiver for Workers that verifies', async () => {
     const program = programOf('Workers', 'js', 'receiver.js')
-    copyFileSync(KIT, join(dirname(program), 'receiver-kit.js'))
+    const installed = join(dirname(program), 'node_modules/calendar-feed-service-webhooks')
+    cpSync(KIT, installed, { recursive: true })
     await expectItVerifies(async ({ port, secret }) => {
       const built = await build({
         entryPoints: [program],

@@ -2,6 +2,7 @@ import { calendarLinks } from '../../domain/display/calendar-links.ts'
 import { describeEvent, type EventDescription } from '../../domain/display/describe-event.ts'
 import { addressLine, mapLink } from '../../domain/display/place.ts'
 import { priceOf } from '../../domain/display/price.ts'
+import { splitLinks, type TextPart } from '../../domain/display/text-links.ts'
 import { longDates } from '../../domain/display/when.ts'
 import { enEvent } from '../../domain/display/words/en-event.ts'
 import type { Words } from '../../domain/display/words.ts'
@@ -42,7 +43,7 @@ export function eventDetail(given: Ui, event: Event): HTMLElement {
     picture(event),
     badges(ui, event, price && h('span.badge', { dir: 'auto' }, price)),
     h('div.facts', {}, icon('time', TIME), when(ui, event), where(ui, event, place)),
-    description && h('p.description', { dir: 'auto' }, description),
+    description && h('p.description', { dir: 'auto' }, splitLinks(description).map(textPart)),
     lines.map(({ word, url, text }) =>
       h('p.meta', {}, word && `${(ui.words as Words)[word]}: `, linked(url, text)),
     ),
@@ -54,6 +55,13 @@ export function eventDetail(given: Ui, event: Event): HTMLElement {
     ),
     addToCalendar(ui, event),
   )
+}
+
+/** What others wrote is no recommendation of the page around the widget. */
+function textPart(part: TextPart): Child {
+  if (typeof part === 'string') return part
+  const rel = 'nofollow noopener'
+  return h('a.link', { href: part.url, target: '_blank', rel, dir: 'ltr' }, part.text)
 }
 
 function when(ui: Ui, event: Event): HTMLElement {

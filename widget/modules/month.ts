@@ -173,9 +173,13 @@ function monthBar(
     'div.month-bar',
     {},
     heading(1, 'month-name', { id: 'month-name' }, monthName(month, locale)),
-    h('button.plain', { 'data-key': 'today', onclick }, label),
-    turn(-1, 'back'),
-    turn(1, 'next'),
+    h(
+      'div.turns',
+      {},
+      h('button.plain', { 'data-key': 'today', onclick }, label),
+      turn(-1, 'back'),
+      turn(1, 'next'),
+    ),
   )
 }
 

@@ -1,10 +1,20 @@
 import { subscribeLinks, subscribeWords } from '../../domain/display/subscribe-links.ts'
 import { enSignUp } from '../../domain/display/words/en-sign-up.ts'
+import type { Facets } from '../../domain/event-contract.ts'
 import type { Filter } from '../filter.ts'
-import { emit, emitError, h, problemText, request, toFeedError } from '../shared.ts'
+import {
+  bidiIsolate,
+  emit,
+  emitError,
+  getJson,
+  h,
+  problemText,
+  request,
+  toFeedError,
+} from '../shared.ts'
 import type { Ui } from '../view/ui.ts'
 import { externalLink } from './external-link.ts'
-import { COPY_WORDS, wordsWith } from './words.ts'
+import { COPY_WORDS, FILTER_WORDS, wordsWith } from './words.ts'
 
 export { default as css } from '../style/subscribe.css'
 
@@ -32,14 +42,14 @@ export function signUp(ui: Ui, props: SignUpProps): HTMLElement {
   const form: HTMLFormElement = h(
     'form.form',
     { onsubmit },
-    fields(words, props.filter),
+    fields(words, props.filter, categoryChoices(ui, props.filter)),
     problem,
     button,
   )
   return form
 }
 
-function fields(words: FormWords, filter: Filter): HTMLElement[] {
+function fields(words: FormWords, filter: Filter, categories: HTMLElement): HTMLElement[] {
   const often = (value: 'daily' | 'weekly') =>
     h(
       'label.choice',
@@ -52,6 +62,7 @@ function fields(words: FormWords, filter: Filter): HTMLElement[] {
   return [
     field(words.email, { type: 'email', name: 'email', required: true, autocomplete: 'email' }),
     h('fieldset.choices', {}, h('legend', {}, words.often), often('daily'), often('weekly')),
+    categories,
     field(words.keywords, { name: 'keywords', value: filter.search }),
     field(words.state, { name: 'state', value: filter.state }),
     // People do not see it, programs fill it in.
@@ -61,6 +72,28 @@ function fields(words: FormWords, filter: Filter): HTMLElement[] {
       h('input', { name: 'website', 'aria-label': 'Website', tabindex: -1, autocomplete: 'off' }),
     ),
   ]
+}
+
+/** No more categories than can be read at a glance. */
+const MOST_CATEGORIES = 12
+
+/** The categories of the next events, once they are known; without them the form is complete, too. */
+function categoryChoices(ui: Ui, { category }: Filter): HTMLElement {
+  const legend = h('legend', {}, wordsWith(ui, FILTER_WORDS).categories)
+  const element = h('fieldset.choices', { hidden: true }, legend)
+  const chosen = category.toLowerCase()
+  const show = ({ categories }: Facets) => {
+    const names = categories.map(({ name }) => name).filter((name) => /^[^,]{1,60}$/.test(name))
+    for (const value of names.slice(0, MOST_CATEGORIES)) {
+      const checked = value.toLowerCase() === chosen
+      const box = h('input', { type: 'checkbox', name: 'category', value, checked })
+      element.append(h('label.choice', {}, box, bidiIsolate(value)))
+    }
+    element.hidden = names.length === 0
+  }
+  const { api, path } = ui.settings
+  getJson<Facets>(`${api}/api/v1/${path}/facets`).then(show, () => {})
+  return element
 }
 
 async function send(
@@ -99,6 +132,8 @@ function entriesOf(form: HTMLFormElement) {
     .split(',')
     .map((word) => word.trim())
     .filter(Boolean)
+  // A keyword finds the events of its category.
+  keywords.push(...data.getAll('category').map(String))
   return {
     email: entry('email'),
     digestFrequency: entry('often'),

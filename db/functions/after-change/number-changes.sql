@@ -34,7 +34,7 @@ AS $$
 DECLARE
   -- Columns that no response shows.
   hidden CONSTANT text[] := ARRAY['may_have_duplicates', 'shown_separately', 'search_text', 'state_key',
-    'state_keys', 'category_keys', 'derived_version'];
+    'state_keys', 'category_keys', 'derived_version', 'recurrence_key', 'overridden', 'prev_past_at'];
 BEGIN
   IF TG_OP = 'UPDATE' THEN
     PERFORM number_changes(array_agg(u.org_id), array_agg(u.feed_id), array_agg(u.id))

@@ -6,9 +6,12 @@ AS $$
   SELECT (q.ongoing
       OR CASE WHEN q.now IS NULL THEN e.display_date >= q.from_date
         ELSE event_has_not_started(e.starts_at, e.status, e.previous_starts_at, q.now) END)
+    AND (NOT q.first_only OR event_is_next_date(e.prev_past_at, coalesce(
+      q.now, q.from_date::timestamp AT TIME ZONE e.timezone)))
     AND (q.category IS NULL OR q.category = ANY (e.category_keys))
-    AND event_matches_criteria(e, NULL, q.state_key, NULL, NULL)
+    AND event_matches_criteria(e, NULL, q.state_key, NULL, NULL, NULL)
     AND (q.patterns IS NULL OR e.search_text LIKE ALL (q.patterns))
     AND event_matches_criteria(
-      e, q.wanted_patterns, q.wanted_state_key, q.wanted_category_keys, q.wanted_feed_ids)
+      e, q.wanted_patterns, q.wanted_state_key, q.wanted_category_keys, q.wanted_feed_ids,
+      q.wanted_in_categories)
 $$;

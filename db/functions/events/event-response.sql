@@ -1,16 +1,17 @@
 -- One event as the public sees it: the columns are the fields of `domain/event-contract.ts` in its order.
 -- The planner puts the body in place of each call, so sharing it costs nothing.
 CREATE FUNCTION event_response(
-  e events, p_feed_slug text, p_org_slug text, p_public_url text, p_description text
+  e events, p_feed_slug text, p_org_slug text, p_public_url text, p_description text,
+  p_with_series boolean DEFAULT true
 )
 RETURNS TABLE (
   id text, "feedId" text, "feedSlug" text, "orgSlug" text, title text, slug text, description text,
   "displayDate" date, "endDate" date, "startsAt" text, "endsAt" text, "previousStartsAt" text,
-  timezone text, "allDay" boolean, "timeKnown" boolean, status text, "attendanceMode" text,
+  timezone text, "allDay" boolean, "timeKnown" boolean, status text, "statusReason" text, "attendanceMode" text,
   location text, address text, city text, state text, "stateCode" text, "postalCode" text, country text,
   lat double precision, lng double precision, accessibility text, url text, "imageUrl" text,
   "imageAlt" text, categories text[], "isFree" boolean, "priceText" text, "priceMin" numeric,
-  "priceMax" numeric, currency text, "ticketUrl" text, organizer json, permalink text, "pageUrl" text,
+  "priceMax" numeric, currency text, "ticketUrl" text, organizer json, series json, permalink text, "pageUrl" text,
   "createdAt" text, "updatedAt" text
 )
 LANGUAGE sql STABLE
@@ -19,13 +20,18 @@ AS $$
     e.display_date, e.end_date, e.starts_local, e.ends_local,
     CASE WHEN e.status = 'postponed' OR e.previous_starts_at IS NOT NULL
       THEN event_local_time(coalesce(e.previous_starts_at, e.starts_at), e.timezone) END,
-    e.timezone, e.all_day, e.time_known, e.status, e.attendance_mode,
+    e.timezone, e.all_day, e.time_known, e.status,
+    CASE WHEN e.status <> 'scheduled' THEN e.status_reason END, e.attendance_mode,
     e.location, e.address, e.city, e.state, e.state_code, e.postal_code, e.country,
     e.lat, e.lng, e.accessibility, e.url, e.image_url,
     e.image_alt, e.categories, e.is_free, e.price_text, e.price_min,
     e.price_max, e.currency, e.ticket_url,
     CASE WHEN e.organizer_name IS NOT NULL THEN row_to_json((
       SELECT person FROM (SELECT e.organizer_name AS name, e.organizer_url AS url) person)) END,
+    CASE WHEN p_with_series AND e.series_id IS NOT NULL THEN (
+      SELECT row_to_json(found) FROM (
+        SELECT s.id, s.rrule, p_public_url || '/f/' || s.feed_id || '/series/' || s.id AS url
+        FROM series s WHERE s.id = e.series_id) found) END,
     '/api/v1/events/' || event_path(e), p_public_url || '/events/' || event_path(e),
     to_char(e.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
     to_char(e.updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')

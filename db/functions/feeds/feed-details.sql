@@ -8,7 +8,8 @@ BEGIN
   RETURN (
     SELECT json_build_object(
       'organization',
-      json_build_object('id', o.id, 'slug', o.slug, 'name', o.name, 'timezone', o.timezone),
+      json_build_object('id', o.id, 'slug', o.slug, 'name', o.name, 'timezone', o.timezone,
+        'url', o.url),
       'feed', json_build_object('id', f.id, 'slug', f.slug, 'name', f.name,
         'description', f.description, 'timezone', f.timezone, 'url', f.url),
       'customFeed', NULL,

@@ -5,6 +5,6 @@ AS $$
   SELECT json_build_object(
     'feed', json_build_object('id', f.id, 'slug', f.slug, 'name', f.name,
       'description', f.description, 'timezone', f.timezone, 'url', f.url),
-    'organization', json_build_object('id', o.id, 'slug', o.slug, 'name', o.name),
+    'organization', json_build_object('id', o.id, 'slug', o.slug, 'name', o.name, 'url', o.url),
     'widget', f.widget)
 $$;

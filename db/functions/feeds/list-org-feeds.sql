@@ -1,13 +1,13 @@
 -- What the public may see of an organization's feeds, by name; no row when there is no such organization.
 CREATE FUNCTION list_org_feeds(p_org_slug text)
-RETURNS TABLE (id text, slug text, name text, feeds json)
+RETURNS TABLE (id text, slug text, name text, url text, feeds json)
 LANGUAGE plpgsql STABLE
 SET plan_cache_mode = force_generic_plan SET jit = off SET enable_seqscan = off
 AS $$
 #variable_conflict use_column
 BEGIN
   RETURN QUERY
-  SELECT o.id, o.slug, o.name, coalesce((
+  SELECT o.id, o.slug, o.name, o.url, coalesce((
     SELECT json_agg(json_build_object('id', f.id, 'slug', f.slug, 'name', f.name,
       'description', f.description, 'timezone', f.timezone) ORDER BY f.name, f.id)
     FROM (

@@ -9,7 +9,8 @@ BEGIN
   RETURN (
     SELECT json_build_object(
       'organization',
-      json_build_object('id', o.id, 'slug', o.slug, 'name', o.name, 'timezone', o.timezone),
+      json_build_object('id', o.id, 'slug', o.slug, 'name', o.name, 'timezone', o.timezone,
+        'url', o.url),
       'feed', NULL,
       'customFeed',
       CASE WHEN c.id IS NOT NULL THEN json_build_object('slug', c.slug, 'name', c.name) END,
@@ -23,7 +24,7 @@ BEGIN
           ORDER BY f.name, f.id LIMIT 200
         ) f), '[]'))
     FROM open_organizations o
-    LEFT JOIN custom_feeds c ON c.org_id = o.id AND c.slug = p_custom_slug
+    LEFT JOIN LATERAL custom_feed_named(o.id, o.slug, p_custom_slug) c ON true
     WHERE o.slug = p_org_slug
       AND (p_custom_slug IS NULL OR c.id IS NOT NULL AND has_pro(o.plan)));
 END

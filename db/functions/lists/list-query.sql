@@ -15,6 +15,8 @@ CREATE TYPE list_query AS (
   wanted_state_key text,
   wanted_category_keys text[],
   wanted_feed_ids text[],
+  -- Whether `wanted_patterns` are looked for in categories, too.
+  wanted_in_categories boolean,
   -- The first day that counts. With `now` given: yesterday's UTC date, before which all events are past.
   from_date date,
   -- The last day an event may begin.
@@ -26,6 +28,8 @@ CREATE TYPE list_query AS (
   today date,
   -- False leaves out events that have begun or, without `now`, began before `from_date`.
   ongoing boolean,
+  -- Of a series only the first date that is not over.
+  first_only boolean,
   -- Folded.
   category text,
   state_key text,

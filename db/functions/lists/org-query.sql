@@ -13,7 +13,7 @@ BEGIN
   IF p_custom_slug IS NOT NULL THEN
     SELECT c.slug, c.name, c.keyword_patterns, c.state_key, c.category_keys, c.feed_ids
     INTO q.slug, q.name, q.wanted_patterns, q.wanted_state_key, q.wanted_category_keys, q.wanted_feed_ids
-    FROM custom_feeds c WHERE c.org_id = q.org_id AND c.slug = p_custom_slug;
+    FROM custom_feed_named(q.org_id, q.org_slug, p_custom_slug) c;
     IF NOT FOUND THEN RETURN NULL; END IF;
   END IF;
   RETURN q;

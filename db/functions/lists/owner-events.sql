@@ -3,7 +3,7 @@
 -- ones or, without `p_now`, those that touch a day from `p_from` to `p_to`. No row when the public may not
 -- see the owner. `p_after_…`: where the previous page ended.
 CREATE FUNCTION owner_events(
-  p_owner text, p_custom_slug text, p_from date, p_to date, p_now timestamptz, p_ongoing boolean,
+  p_owner text, p_custom_slug text, p_from date, p_to date, p_now timestamptz, p_ongoing boolean, p_first_only boolean,
   p_category text, p_state_key text, p_patterns text[], p_words text[], p_grams text[],
   p_after_date date, p_after_start bigint, p_after_id text, p_limit integer, p_public_url text
 )
@@ -20,29 +20,34 @@ DECLARE
   after_id text := coalesce(p_after_id, '');
   is_filtered boolean := num_nonnulls(p_patterns, p_category, p_state_key, q.wanted_patterns,
     q.wanted_state_key, q.wanted_category_keys, q.wanted_feed_ids) > 0;
-  found text[];
+  looked integer := 100;
+  found events[];
   has_more boolean;
 BEGIN
   IF q.org_id IS NULL THEN RETURN; END IF;
-  q := with_filters(q, p_from, p_to, p_now, p_ongoing, p_category, p_state_key, p_patterns);
-  IF is_filtered THEN
-    -- The first 500 cost little. A list that they do not fill asks the indexes of words, categories, and
-    -- states instead of reading on by date.
-    SELECT array_agg(l.id) FILTER (WHERE l.place <= 500), coalesce(bool_or(l.place = 501), false)
+  q := with_filters(q, p_from, p_to, p_now, p_ongoing, p_first_only, p_category, p_state_key, p_patterns);
+  -- The first 100 events by date cost little, and if one in twenty of them fits, so do the next. Else the
+  -- indexes of words, categories, and states find the page.
+  WHILE is_filtered LOOP
+    SELECT array_agg(l.event) FILTER (WHERE l.place <= looked), coalesce(bool_or(l.place > looked), false)
     INTO found, has_more FROM (
-      SELECT e.id, e.place FROM (
-        SELECT u.id, event_is_listed(u, q) AS listed,
-          row_number() OVER (ORDER BY u.display_date, u.starts_at, u.id) AS place
+      SELECT u.event, u.place FROM (
+        SELECT e AS event, event_is_listed(e, q) AS listed,
+          row_number() OVER (ORDER BY e.display_date, e.starts_at, e.id) AS place
         FROM (
           SELECT * FROM owner_upcoming(
             q.scope_id, q.from_date, q.now, q.ongoing, after_date, after_start, after_id) e
           WHERE e.display_date <= q.to_date
-          ORDER BY e.display_date, e.starts_at, e.id LIMIT 501) u) e
-      WHERE e.listed OR e.place = 501 LIMIT p_limit + 1) l;
-    IF has_more AND coalesce(cardinality(found), 0) <= p_limit THEN
-      found := search_events(q, p_words, p_grams, after_date, after_start, after_id, p_limit);
+          ORDER BY e.display_date, e.starts_at, e.id LIMIT looked + 1) e) u
+      WHERE u.listed OR u.place > looked LIMIT p_limit + 1) l;
+    EXIT WHEN NOT has_more OR cardinality(found) > p_limit;
+    IF looked = 2500 OR coalesce(cardinality(found), 0) * 20 < looked THEN
+      found := ARRAY(SELECT e FROM search_events(
+        q, p_words, p_grams, after_date, after_start, after_id, p_limit + 1) e);
+      EXIT;
     END IF;
-  END IF;
+    looked := looked * 5;
+  END LOOP;
   RETURN QUERY
   SELECT q.org_id, q.slug, q.name, q.timezone, coalesce(array_to_string(page.events[:p_limit], ','), ''),
     CASE WHEN cardinality(page.events) > p_limit THEN page.cursors[p_limit] END
@@ -62,7 +67,7 @@ BEGIN
         WHERE NOT is_filtered AND e.display_date <= q.to_date AND event_is_listed(e, q)
         ORDER BY e.display_date, e.starts_at, e.id LIMIT 1001) e LIMIT p_limit + 1)
       UNION ALL
-      SELECT * FROM events e WHERE is_filtered AND e.id = ANY (found)
+      SELECT * FROM unnest(found) e WHERE is_filtered
     ) e
     LEFT JOIN feeds f ON f.id = CASE WHEN q.hidden_feeds IS NOT NULL THEN e.feed_id END
     CROSS JOIN LATERAL event_response(

@@ -1,12 +1,12 @@
--- The ids, by date, of the first events after a position that a filtered list shows: found by all its
--- filters, each by its index. For lists that the first events by date did not fill.
+-- The first events by date, after a position, that a filtered list shows: found by all its filters, each by
+-- its index. For filters that few of the first events by date pass. Without `p_limit` it returns all.
 --
 -- `p_words` are up to three patterns that the trigram index knows; without one, `p_grams` are the pairs of
 -- characters that the words hold.
 CREATE FUNCTION search_events(
-  q list_query, p_words text[], p_grams text[], p_after_date date, p_after_start timestamptz,
-  p_after_id text, p_limit integer
-) RETURNS text[]
+  q list_query, p_words text[], p_grams text[], p_after_date date DEFAULT '-infinity',
+  p_after_start timestamptz DEFAULT '-infinity', p_after_id text DEFAULT '', p_limit integer DEFAULT NULL
+) RETURNS SETOF events
 LANGUAGE plpgsql STABLE
 SET jit = off SET max_parallel_workers_per_gather = 0
 SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off
@@ -32,24 +32,21 @@ DECLARE
         END, ' OR ') || ')'
       FROM generate_subscripts(q.wanted_patterns, 1) n
     ));
-  ids text[];
 BEGIN
   -- Planned for the values: what many events match by itself may match none together with another, and only
   -- the values tell which index finds the fewest.
-  EXECUTE format('SELECT ARRAY(SELECT f.id FROM (
-      SELECT e.display_date, e.starts_at, e.id FROM %s
+  RETURN QUERY EXECUTE format('SELECT * FROM (
+      SELECT e.* FROM %s
       WHERE %s AND CASE WHEN e.display_date <= $7 THEN event_is_listed(e, $8) END OFFSET 0
     ) f
     WHERE (f.display_date, f.starts_at, f.id) > ($9, $10, $11)
-    ORDER BY f.display_date, f.starts_at, f.id LIMIT $12 + 1)',
+    ORDER BY f.display_date, f.starts_at, f.id LIMIT $12',
     -- Only some feeds and nothing else is wanted: theirs by date.
     CASE WHEN conditions = '' THEN 'unnest($13) w(id) CROSS JOIN LATERAL
         feed_upcoming(w.id, ($8).from_date, ($8).now, ($8).ongoing, $9) e' ELSE 'events e' END,
     concat_ws(' AND ', CASE WHEN conditions = '' THEN 'e.org_id = $1' ELSE 'ARRAY[e.org_id, e.feed_id] @> ARRAY[$1]' END,
       nullif(conditions, ''), CASE WHEN q.wanted_feed_ids IS NOT NULL THEN 'e.feed_id = ANY ($13)' END))
-  INTO ids
   USING q.scope_id, p_words, p_grams, category_keys, state_key, q.wanted_patterns, q.to_date, q,
     p_after_date, p_after_start, p_after_id, p_limit, q.wanted_feed_ids;
-  RETURN ids;
 END
 $$;

@@ -1,7 +1,7 @@
 -- The query of a list with what a caller filters by; `list-query.sql` says what each means.
 CREATE FUNCTION with_filters(
-  q list_query, p_from date, p_to date, p_now timestamptz, p_ongoing boolean, p_category text,
-  p_state_key text, p_patterns text[]
+  q list_query, p_from date, p_to date, p_now timestamptz, p_ongoing boolean, p_first_only boolean,
+  p_category text, p_state_key text, p_patterns text[]
 ) RETURNS list_query
 LANGUAGE plpgsql IMMUTABLE
 AS $$
@@ -10,6 +10,7 @@ BEGIN
   q.to_date := coalesce(p_to, 'infinity');
   q.now := p_now;
   q.ongoing := p_ongoing;
+  q.first_only := p_first_only;
   q.category := p_category;
   q.state_key := p_state_key;
   q.patterns := p_patterns;

@@ -21,7 +21,7 @@ BEGIN
   WHERE t.id = p_id AND CASE t.state WHEN 'waiting' THEN t.due_at <= p_now
     WHEN 'running' THEN t.lease_until <= p_now ELSE false END
   RETURNING t.state, t.due_at, t.lease_until, json_build_object('id', t.id, 'kind', t.kind,
-    'subjectId', t.subject_id, 'attempt', t.attempt, 'crashes', t.crashes,
+    'subjectId', t.subject_id, 'lane', t.lane, 'attempt', t.attempt, 'crashes', t.crashes,
     'leaseToken', t.lease_token);
   IF NOT FOUND THEN
     RETURN QUERY SELECT t.state, t.due_at, t.lease_until, NULL::json FROM tasks t WHERE t.id = p_id;

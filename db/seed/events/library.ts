@@ -162,6 +162,7 @@ export const library: DemoEvent[] = [
     categories: ['Learning', 'Technology'],
     price: FREE,
     status: 'cancelled',
+    statusReason: 'The teacher is ill. A new date follows in spring.',
   },
   {
     key: 'library_birthday',

@@ -3,6 +3,7 @@ import { places } from '../places.ts'
 import {
   allDay,
   at,
+  day,
   daysFromToday,
   fri,
   runningNow,
@@ -15,6 +16,16 @@ import {
 
 /** Festivals, exhibitions, streams and what runs for longer than an evening. */
 export const musicFestivals: DemoEvent[] = [
+  {
+    // Its date does not follow today: examples of the documentation with a date show this event.
+    key: 'river_sessions_opening',
+    title: 'River Sessions: Opening Night',
+    description: 'The first session on the Great Lawn: two jazz trios and a sunset.',
+    when: at(day('2026-05-16'), '18:00', '21:30'),
+    place: places.zilker,
+    categories: ['Jazz', 'Outdoors', FREE],
+    price: FREE,
+  },
   {
     key: 'river_sessions_live',
     title: 'River Sessions: Marathon Set',

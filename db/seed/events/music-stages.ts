@@ -122,6 +122,7 @@ export const musicStages: DemoEvent[] = [
     categories: ['Gospel', 'Outdoors', FREE],
     price: FREE,
     status: 'cancelled',
+    statusReason: 'The amphitheater is closed after the storm.',
   },
   {
     key: 'bandshell_rumba',

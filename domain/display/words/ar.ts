@@ -39,6 +39,7 @@ export const ar: Words = {
   page: 'موقع الفعالية',
   map: 'الخريطة',
   accessibility: 'إمكانية الوصول',
+  reason: 'السبب',
   email: 'البريد الإلكتروني',
   often: 'التكرار',
   daily: 'يوميًا',

@@ -39,6 +39,7 @@ export const de: Words = {
   page: 'Website der Veranstaltung',
   map: 'Karte',
   accessibility: 'Barrierefreiheit',
+  reason: 'Grund',
   email: 'E-Mail-Adresse',
   often: 'Häufigkeit',
   daily: 'Täglich',

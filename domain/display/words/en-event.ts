@@ -6,4 +6,5 @@ export const enEvent = {
   page: 'Event website',
   map: 'Map',
   accessibility: 'Accessibility',
+  reason: 'Reason',
 }

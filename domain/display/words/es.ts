@@ -39,6 +39,7 @@ export const es: Words = {
   page: 'Sitio web del evento',
   map: 'Mapa',
   accessibility: 'Accesibilidad',
+  reason: 'Motivo',
   email: 'Correo electrónico',
   often: 'Frecuencia',
   daily: 'Cada día',

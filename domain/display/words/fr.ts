@@ -39,6 +39,7 @@ export const fr: Words = {
   page: 'Site de l’événement',
   map: 'Plan',
   accessibility: 'Accessibilité',
+  reason: 'Motif',
   email: 'Adresse e-mail',
   often: 'Fréquence',
   daily: 'Chaque jour',

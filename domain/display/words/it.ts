@@ -39,6 +39,7 @@ export const it: Words = {
   page: 'Sito dell’evento',
   map: 'Mappa',
   accessibility: 'Accessibilità',
+  reason: 'Motivo',
   email: 'Indirizzo e-mail',
   often: 'Frequenza',
   daily: 'Ogni giorno',

@@ -39,6 +39,7 @@ export const ja: Words = {
   page: 'イベントの公式サイト',
   map: '地図',
   accessibility: 'バリアフリー',
+  reason: '理由',
   email: 'メールアドレス',
   often: '頻度',
   daily: '毎日',

@@ -39,6 +39,7 @@ export const nl: Words = {
   page: 'Website van het evenement',
   map: 'Kaart',
   accessibility: 'Toegankelijkheid',
+  reason: 'Reden',
   email: 'E-mailadres',
   often: 'Frequentie',
   daily: 'Dagelijks',

@@ -39,6 +39,7 @@ export const pl: Words = {
   page: 'Strona internetowa wydarzenia',
   map: 'Mapa',
   accessibility: 'Dostępność',
+  reason: 'Powód',
   email: 'Adres e-mail',
   often: 'Częstotliwość',
   daily: 'Codziennie',

@@ -39,6 +39,7 @@ export const pt: Words = {
   page: 'Site do evento',
   map: 'Mapa',
   accessibility: 'Acessibilidade',
+  reason: 'Motivo',
   email: 'Endereço de e-mail',
   often: 'Frequência',
   daily: 'Diária',

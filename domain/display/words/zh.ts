@@ -39,6 +39,7 @@ export const zh: Words = {
   page: '活动网站',
   map: '地图',
   accessibility: '无障碍',
+  reason: '原因',
   email: '邮箱地址',
   often: '频率',
   daily: '每天',

@@ -13,14 +13,17 @@ export type OrganizationFeeds = Schemas['OrganizationFeeds']
 export type OrganizationEventList = Schemas['OrganizationEventList']
 export type OrganizationMonth = Schemas['OrganizationMonth']
 export type OrganizationWidgetConfig = Schemas['OrganizationWidgetConfig']
+export type CalendarList = Schemas['CalendarList']
 export type CustomFeedList = Schemas['CustomFeedList']
 
 /** Error message and HTTP status; `status` is 0 if the service sent no response. */
 export type CalendarError = { status: number; message: string; cause?: unknown }
 export type Answer<T> = { data: T; error: null } | { data: null; error: CalendarError }
 
-type QueryOf<Path extends keyof paths> = NonNullable<
-  paths[Path]['get'] extends { parameters: { query?: infer Query } } ? Query : never
+/** Parameters may also be `undefined`, which leaves them out. */
+type Sent<Query> = { [Name in keyof Query]: Query[Name] | undefined }
+type QueryOf<Path extends keyof paths> = Sent<
+  NonNullable<paths[Path]['get'] extends { parameters: { query?: infer Query } } ? Query : never>
 >
 type Init = { signal?: AbortSignal }
 type List<Query, T> = (query?: Query, init?: Init) => Promise<Answer<T>>
@@ -67,13 +70,15 @@ export type OrganizationClient = {
 }
 
 /**
- * Returns a client for the service at a URL: `calendarClient('https://calendar.example.com')`.
+ * Returns a client for the service at a URL: `calendarClient('https://calendar.example.com')`. A path is kept.
  * Calls never throw. Each returns `{ data, error }`, one of which is `null`.
  */
 export declare function calendarClient(
   service: string | URL,
   options?: { fetch?: (url: string, init: RequestInit) => Promise<Response> },
 ): {
+  /** Organizations, feeds, and custom feeds by name: `calendars({ search: 'library' })`. */
+  calendars: List<QueryOf<'/calendars'>, CalendarList>
   feed: (feedId: string) => FeedClient
   organization: (slug: string) => OrganizationClient
 }
@@ -84,8 +89,8 @@ type Paged = { pagination: { nextCursor: string | null } }
  * Returns all pages of a list in order. Stops after an error.
  * `for await (const { data, error } of everyPage(feed.events, { search: 'jazz' }))`
  */
-export declare function everyPage<Query extends { cursor?: string }, T extends Paged>(
+export declare function everyPage<Query extends { cursor?: string | undefined }, T extends Paged>(
   list: (query?: Query, init?: Init) => Promise<Answer<T>>,
-  query?: Omit<Query, 'cursor'> & { cursor?: string },
+  query?: Query,
   init?: Init,
 ): AsyncGenerator<Answer<T>, void, void>

@@ -4,7 +4,9 @@ const MOST_PAGES = 10_000
 /** @type {import('./index.d.ts').calendarClient} */
 export function calendarClient(service, options = {}) {
   const ask = options.fetch ?? ((url, init) => fetch(url, init))
-  const base = new URL('/api/v1/', service)
+  // A service behind a path keeps it; the URL of the API itself will do, too.
+  const { origin, pathname } = new URL(service)
+  const base = `${origin}${pathname.replace(/(\/api\/v1)?\/*$/, '')}/api/v1/`
 
   async function get(path, query, { signal } = {}) {
     try {
@@ -41,6 +43,7 @@ export function calendarClient(service, options = {}) {
     (init) =>
       get(path, {}, init)
   return {
+    calendars: list('calendars'),
     feed: (feedId) => ({
       events: list('feeds', feedId, 'events'),
       nearby: list('feeds', feedId, 'events', 'nearby'),

@@ -4,10 +4,12 @@ import { newId } from '../../../domain/ids.ts'
 import { roleLabel } from '../../../domain/roles.ts'
 import { openLink } from '../../http/open-link.ts'
 import type { App } from '../../platform/deps.ts'
+import { fillText } from '../parts/fill-text.tsx'
 import { FormToken } from '../parts/form.tsx'
 import { plainPage } from '../parts/plain-page.tsx'
 import { makeFormToken } from './own-forms.ts'
 import { newSession } from './session-cookie.ts'
+import { INVITATION, SIGN_IN } from './texts.ts'
 
 /** GET /invitations/:token */
 export async function invitationPage(c: Context<App>) {
@@ -15,18 +17,16 @@ export async function invitationPage(c: Context<App>) {
   const invitation = await getInvitation(c.env.db, id, c.env.now())
   if (invitation?.nonce !== nonce) return tooLate(c)
   return plainPage(c, {
-    title: `Join ${invitation.orgName}`,
-    lead: (
-      <>
-        <bdi>{invitation.invitedBy}</bdi> invited <bdi>{invitation.email}</bdi> to help manage its
-        calendar. Your role: {roleLabel(invitation.role).label.toLowerCase()}.
-      </>
-    ),
+    title: INVITATION.title(invitation.orgName),
+    lead: fillText(INVITATION.lead(roleLabel(invitation.role).label), {
+      inviter: <bdi>{invitation.invitedBy}</bdi>,
+      email: <bdi>{invitation.email}</bdi>,
+    }),
     children: (
       <form method="post">
         <FormToken token={await makeFormToken(c)} />
         <button class="button" type="submit">
-          Join and sign in
+          {INVITATION.join}
         </button>
       </form>
     ),
@@ -48,12 +48,12 @@ export async function accept(c: Context<App>) {
 function tooLate(c: Context<App>) {
   return plainPage(c, {
     status: 410,
-    title: 'This invitation is no longer valid',
-    lead: 'It was already used, withdrawn, or replaced, or it has expired. If you’ve joined already, sign in. Otherwise, ask for a new invitation.',
+    title: INVITATION.expiredTitle,
+    lead: INVITATION.expired,
     children: (
       <p>
         <a class="button" href="/sign-in">
-          Sign in
+          {SIGN_IN.title}
         </a>
       </p>
     ),

@@ -5,9 +5,12 @@ import { type Permission, roleMay, whoMay } from '../../../domain/roles.ts'
 import { HttpError, notFound } from '../../http/errors.ts'
 import type { Form } from '../../http/form/read-form.ts'
 import type { App } from '../../platform/deps.ts'
+import { address } from '../parts/list-parts.tsx'
 import { formOf, makeFormToken } from './own-forms.ts'
 import { readSession, renewSession } from './session-cookie.ts'
 import { sessionEnded } from './session-ended.tsx'
+import { nextPath } from './sign-in.tsx'
+import { ERRORS } from './texts.ts'
 
 export type { Form }
 
@@ -48,8 +51,8 @@ export function page(permission: Permission, show: Page): Handler {
   const handler = async (c: Context<App>): Promise<Response> => {
     const sessionHash = await readSession(c)
     const signed = sessionHash && (await getStaff(c.env.db, sessionHash, c.env.now()))
-    if (!sessionHash || !signed) return c.redirect(`/sign-in?next=${encodeURIComponent(wanted(c))}`)
-    if (signed.renewed) renewSession(c)
+    if (!sessionHash || !signed) return c.redirect(address('/sign-in', { next: wanted(c) }))
+    if (signed.stale) renewSession(c, sessionHash)
     return show(c, await admit(c, signed, sessionHash, permission))
   }
   declared.set(handler, permission)
@@ -63,12 +66,10 @@ export function action(permission: Permission, act: Action, options: ActionOptio
     const form = formOf(c)
     const signed = sessionHash && (await getStaff(c.env.db, sessionHash, c.env.now()))
     if (!sessionHash || !signed) return sessionEnded(c, form, { keep: !options.secret })
+    if (!options.secret) c.set('typed', form)
     const session = await admit(c, signed, sessionHash, permission)
     if (options.pro && !session.pro) {
-      throw new HttpError(
-        403,
-        `This feature isn’t included in the ${PLAN_NAMES[session.org.plan]} plan. Ask the operator of this service to upgrade your plan.`,
-      )
+      throw new HttpError(403, ERRORS.plan(PLAN_NAMES[session.org.plan]))
     }
     return act(c, session, form)
   }
@@ -85,7 +86,7 @@ async function admit(
   const slug = c.req.param('org')
   const org = signed.organizations.find((organization) => organization.slug === slug)
   if (!org) throw notFound('Organization')
-  if (org.disabled) throw new HttpError(403, 'This organization is disabled')
+  if (org.disabled) throw new HttpError(403, ERRORS.disabled)
   const session: OrgSession = {
     ...signed,
     org,
@@ -97,15 +98,13 @@ async function admit(
   }
   admitted.set(c, session)
   if (!session.may(permission)) {
-    throw new HttpError(
-      403,
-      `Only ${whoMay(permission)} can do this. Ask an owner of your organization.`,
-    )
+    throw new HttpError(403, ERRORS.permission(whoMay(permission)))
   }
   return session
 }
 
-function wanted(c: Context<App>): string {
+/** The page that was asked for, or the organization's first one where its address is too long. */
+function wanted(c: Context<App>): string | undefined {
   const { pathname, search } = new URL(c.req.url)
-  return pathname + search
+  return nextPath(pathname + search) ?? nextPath(`/dashboard/${c.req.param('org')}`) ?? undefined
 }

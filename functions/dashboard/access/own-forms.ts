@@ -8,6 +8,7 @@ import { toHex } from '../../keys/encoding.ts'
 import type { App } from '../../platform/deps.ts'
 import { Fault } from '../../platform/fault.ts'
 import { readSession } from './session-cookie.ts'
+import { ERRORS } from './texts.ts'
 
 /** Takes forms of our own pages only, and hands them to those that come after it (`formOf`). */
 export const ownForms = createMiddleware<App>(async function ownForms(c, next) {
@@ -79,5 +80,5 @@ function key(c: Context<App>) {
 }
 
 function foreign(): HttpError {
-  return new HttpError(403, 'We couldn’t verify this form. Reload the page and try again.')
+  return new HttpError(403, ERRORS.foreignForm)
 }

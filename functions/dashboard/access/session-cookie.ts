@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import { type NewSession, SESSION_DAYS } from '../../../db/people/sign-in.ts'
+import { extendSession, type NewSession, SESSION_DAYS } from '../../../db/people/sign-in.ts'
+import { afterAnswer } from '../../http/after-answer.ts'
 import { toBase64url } from '../../keys/encoding.ts'
 import type { App } from '../../platform/deps.ts'
 
@@ -25,10 +26,13 @@ export async function newSession(c: Context<App>) {
   return { session, keep: () => keepSession(c, token) }
 }
 
-/** Lets the cookie live as long as its session, which has just been moved on. */
-export function renewSession(c: Context<App>): void {
+/** Moves on the end of a session in use, and that of its cookie. Where it fails, the next page does. */
+export function renewSession(c: Context<App>, tokenHash: string): void {
   const token = getCookie(c, NAME, 'host')
-  if (token) keepSession(c, token)
+  if (!token) return
+  keepSession(c, token)
+  const { db, now } = c.env
+  afterAnswer(c.env, { message: 'session not extended' }, () => extendSession(db, tokenHash, now()))
 }
 
 export function dropSession(c: Context<App>): void {

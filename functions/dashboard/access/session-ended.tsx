@@ -6,23 +6,24 @@ import type { App } from '../../platform/deps.ts'
 import { plainPage } from '../parts/plain-page.tsx'
 import { FORM_TOKEN, makeFormToken } from './own-forms.ts'
 import { nextPath } from './sign-in.tsx'
+import { ERRORS, SESSION_ENDED, SIGN_IN } from './texts.ts'
 
 /**
  * Answers a form whose session has ended. The page holds what was typed, and nobody else does: after
  * signing in in another tab it is sent from here again. `keep: false` where a form may hold a secret.
  */
 export async function sessionEnded(c: Context<App>, form: Form, { keep }: { keep: boolean }) {
-  if (!wantsHtml(c)) throw new HttpError(401, 'Your session has ended')
+  if (!wantsHtml(c)) throw new HttpError(401, ERRORS.sessionEnded)
   const signIn = `/sign-in?next=${encodeURIComponent(comesFrom(c))}`
   if (!keep) {
     return plainPage(c, {
       status: 401,
-      title: 'Sign in again',
-      lead: 'You’ve been signed out, and nothing was changed. Sign in, then try again.',
+      title: SESSION_ENDED.title,
+      lead: SESSION_ENDED.nothingChanged,
       children: (
         <p>
           <a class="button" href={signIn}>
-            Sign in
+            {SIGN_IN.title}
           </a>
         </p>
       ),
@@ -31,17 +32,17 @@ export async function sessionEnded(c: Context<App>, form: Form, { keep }: { keep
   const { [FORM_TOKEN]: _, ...fields } = form
   return plainPage(c, {
     status: 401,
-    title: 'Sign in again',
-    lead: 'You’ve been signed out. Your changes are not saved yet, but they’re still on this page.',
+    title: SESSION_ENDED.title,
+    lead: SESSION_ENDED.lead,
     children: (
       <>
-        <p>First, sign in with the link we email you. Open it in this browser.</p>
+        <p>{SESSION_ENDED.first}</p>
         <p>
           <a class="button secondary" href={signIn} target="_blank" rel="noopener">
-            Open sign-in in a new tab
+            {SESSION_ENDED.open}
           </a>
         </p>
-        <p>Then come back to this tab.</p>
+        <p>{SESSION_ENDED.comeBack}</p>
         <form method="post" action={c.req.path}>
           {/* There is no session to tie it to, so the token hangs on the browser's own cookie. */}
           <input type="hidden" name={FORM_TOKEN} value={await makeFormToken(c)} />
@@ -49,7 +50,7 @@ export async function sessionEnded(c: Context<App>, form: Form, { keep }: { keep
             <input type="hidden" name={name} value={value} />
           ))}
           <button class="button" type="submit">
-            Save my changes
+            {SESSION_ENDED.save}
           </button>
         </form>
       </>

@@ -6,13 +6,13 @@ import {
   getStaff,
   requestSignIn,
   SIGN_IN_MINUTES,
+  type Signed,
   signIn,
 } from '../../../db/people/sign-in.ts'
 import { liftBounces } from '../../../db/suppressions.ts'
 import { parseEmailAddress } from '../../../domain/email-address.ts'
 import { newId } from '../../../domain/ids.ts'
-import { describeError } from '../../http/describe-error.ts'
-import { HttpError } from '../../http/errors.ts'
+import { afterAnswer } from '../../http/after-answer.ts'
 import { Field } from '../../http/form/field.tsx'
 import { NO_EMAIL_ADDRESS } from '../../http/form/inputs.ts'
 import type { FormState } from '../../http/form/parse-form.ts'
@@ -21,11 +21,13 @@ import { openLink } from '../../http/open-link.ts'
 import { clientKey, limitCalls } from '../../http/rate-limits.ts'
 import { hashAddress, hashesOfAddress } from '../../keys/hash-address.ts'
 import type { App } from '../../platform/deps.ts'
+import { fillText } from '../parts/fill-text.tsx'
 import { FormToken } from '../parts/form.tsx'
 import { address } from '../parts/list-parts.tsx'
 import { plainPage } from '../parts/plain-page.tsx'
 import { formOf, makeFormToken } from './own-forms.ts'
 import { dropSession, newSession, readSession } from './session-cookie.ts'
+import { LINK_SENT, NO_ORGANIZATION, SIGN_IN, SIGN_IN_LINK } from './texts.ts'
 
 /** GET /sign-in */
 export function signInPage(c: Context<App>) {
@@ -34,7 +36,7 @@ export function signInPage(c: Context<App>) {
 
 /** POST /sign-in: always the same answer, whether we know the address or not. */
 export async function askForLink(c: Context<App>) {
-  const { limits, env, db, enqueue, random, now, waitUntil, log } = c.env
+  const { limits, env, db, enqueue, random, now } = c.env
   const { email = '', next = '' } = formOf(c)
   const address = parseEmailAddress(email.slice(0, 400))
   if (!address) {
@@ -53,38 +55,21 @@ export async function askForLink(c: Context<App>) {
   }
   const answer = await answerAsked(c, address.email)
   // A known address means more work. It is not awaited: the time of the answer must not reveal it.
-  const work = async () => enqueue(await requestSignIn(db, request))
-  waitUntil(
-    work().catch((error: unknown) =>
-      log({
-        level: 'error',
-        message: 'background work failed',
-        route: 'POST /sign-in',
-        ...describeError(error),
-      }),
-    ),
+  afterAnswer(c.env, { message: 'background work failed', route: 'POST /sign-in' }, async () =>
+    enqueue(await requestSignIn(db, request)),
   )
   return answer
 }
 
 function answerAsked(c: Context<App>, email: string) {
   return plainPage(c, {
-    title: 'Check your email',
-    lead: (
-      <>
-        If <bdi>{email}</bdi> has an account, a sign-in link is on its way to it. The link expires
-        in {SIGN_IN_MINUTES} minutes and works once.
-      </>
-    ),
+    title: LINK_SENT.title,
+    lead: fillText(LINK_SENT.lead(SIGN_IN_MINUTES), { email: <bdi>{email}</bdi> }),
     children: (
       <>
+        <p>{LINK_SENT.help}</p>
         <p>
-          Didn’t get an email after a few minutes? Check your spam folder. To protect accounts, we
-          show this page even if the address has no account. Accounts are by invitation only. Ask an
-          owner of your organization, or the operator of this service, to invite you.
-        </p>
-        <p>
-          <a href="/sign-in">Try again or use a different email address</a>
+          <a href="/sign-in">{LINK_SENT.again}</a>
         </p>
       </>
     ),
@@ -119,29 +104,28 @@ function RightAddress({ publicUrl, next }: { publicUrl: string; next: string }) 
 
 function answerOtherHost(c: Context<App>, next: string) {
   return plainPage(c, {
-    title: 'Sign in on the main site',
-    lead: (
-      <>
-        The dashboard is at <RightAddress publicUrl={c.env.env.PUBLIC_URL} next={next} />. Sign in
-        there.
-      </>
-    ),
+    title: SIGN_IN.otherHostTitle,
+    lead: fillText(SIGN_IN.otherHost, {
+      host: <RightAddress publicUrl={c.env.env.PUBLIC_URL} next={next} />,
+    }),
     status: 403,
   })
 }
 
 async function answerForm(c: Context<App>, state: FormState) {
   return plainPage(c, {
-    title: 'Sign in',
-    lead: 'Enter your email address and we’ll send you a sign-in link. No password needed.',
+    title: SIGN_IN.title,
+    lead: SIGN_IN.lead,
     status: state.errors.email ? 400 : 200,
     children: (
       <form method="post" action="/sign-in" class="stack">
         {isOtherHost(c) && (
           <p class="notice warning">
-            The dashboard is at{' '}
-            <RightAddress publicUrl={c.env.env.PUBLIC_URL} next={state.values.next ?? ''} />. Sign
-            in there.
+            {fillText(SIGN_IN.otherHost, {
+              host: (
+                <RightAddress publicUrl={c.env.env.PUBLIC_URL} next={state.values.next ?? ''} />
+              ),
+            })}
           </p>
         )}
         <FormToken token={await makeFormToken(c)} />
@@ -156,7 +140,7 @@ async function answerForm(c: Context<App>, state: FormState) {
         />
         <p>
           <button class="button" type="submit">
-            Email me a link
+            {SIGN_IN.send}
           </button>
         </p>
       </form>
@@ -170,17 +154,13 @@ export async function signInLinkPage(c: Context<App>) {
   const link = await getSignInLink(c.env.db, id, c.env.now())
   if (link?.nonce !== nonce) return tooLate(c)
   return plainPage(c, {
-    title: 'Sign in',
-    lead: (
-      <>
-        You’re signing in as <bdi>{link.email}</bdi>.
-      </>
-    ),
+    title: SIGN_IN.title,
+    lead: fillText(SIGN_IN_LINK.lead, { email: <bdi>{link.email}</bdi> }),
     children: (
       <form method="post">
         <FormToken token={await makeFormToken(c)} />
         <button class="button" type="submit">
-          Sign in
+          {SIGN_IN.title}
         </button>
       </form>
     ),
@@ -203,14 +183,14 @@ async function tooLate(c: Context<App>) {
   const signedIn = (await readSession(c)) !== undefined
   return plainPage(c, {
     status: 410,
-    title: 'This sign-in link has expired or was already used',
-    lead: `Sign-in links work once and expire after ${SIGN_IN_MINUTES} minutes. We can email you a new one right away.`,
+    title: SIGN_IN_LINK.expiredTitle,
+    lead: SIGN_IN_LINK.expired(SIGN_IN_MINUTES),
     children: (
       <p class="row">
         <a class="button" href="/sign-in">
-          Email me a new link
+          {SIGN_IN_LINK.sendNew}
         </a>
-        {signedIn && <a href="/dashboard">Go to the dashboard</a>}
+        {signedIn && <a href="/dashboard">{SIGN_IN_LINK.toDashboard}</a>}
       </p>
     ),
   })
@@ -221,9 +201,35 @@ export async function home(c: Context<App>) {
   const session = await readSession(c)
   const signed = session && (await getStaff(c.env.db, session, c.env.now()))
   if (!signed) return c.redirect('/sign-in')
-  const open = signed.organizations.find(({ disabled }) => !disabled) ?? signed.organizations[0]
-  if (!open) throw new HttpError(403, 'You’re no longer a member of any organization')
-  return c.redirect(`/dashboard/${open.slug}`)
+  const open = signed.organizations.find(({ disabled }) => !disabled)
+  return open ? c.redirect(`/dashboard/${open.slug}`) : answerNoOrganization(c, session, signed)
+}
+
+/** For people who left their only organization, or whose organizations are all disabled. */
+async function answerNoOrganization(c: Context<App>, session: string, signed: Signed) {
+  const { email, organizations } = signed
+  const isLeft = organizations.length === 0
+  return plainPage(c, {
+    status: 403,
+    title: isLeft ? NO_ORGANIZATION.left : NO_ORGANIZATION.disabled,
+    lead: (
+      <>
+        {fillText(NO_ORGANIZATION.lead, { email: <bdi>{email}</bdi> })}{' '}
+        {isLeft ? NO_ORGANIZATION.askOwner : NO_ORGANIZATION.askOperator}
+      </>
+    ),
+    children: (
+      <form method="post" action="/sign-out" class="row">
+        <FormToken token={await makeFormToken(c, session)} />
+        <button class="button" type="submit">
+          {NO_ORGANIZATION.signOut}
+        </button>
+        <a class="button secondary" href="/">
+          {NO_ORGANIZATION.home}
+        </a>
+      </form>
+    ),
+  })
 }
 
 /** POST /sign-out: here, or with `everywhere` on all devices. */

@@ -6,6 +6,7 @@ import { SITE_NAME } from '../../http/page-layout.tsx'
 import { makeLinkToken } from '../../keys/link-token.ts'
 import { composeMail } from '../../mail/mail-layout.tsx'
 import type { MailComposer } from '../../mail/mail-task.ts'
+import { INVITATION_MAIL, SIGN_IN, SIGN_IN_MAIL } from './texts.ts'
 
 const HEADERS = { 'Auto-Submitted': 'auto-generated' }
 
@@ -17,16 +18,12 @@ export const staffMails = {
     const token = await makeLinkToken(deps.env, 'sign-in', link)
     return composeMail({
       to: link.email,
-      subject: 'Your sign-in link',
-      before: ['Use this link to sign in to the dashboard.'],
-      button: { label: 'Sign in', url: `${deps.env.PUBLIC_URL}/sign-in/${token}` },
-      after: [
-        `This link expires in ${SIGN_IN_MINUTES} minutes and works once. If you didn’t request it, you can ignore this email. No one can sign in without it.`,
-      ],
+      subject: SIGN_IN_MAIL.subject,
+      before: [SIGN_IN_MAIL.text],
+      button: { label: SIGN_IN.title, url: `${deps.env.PUBLIC_URL}/sign-in/${token}` },
+      after: [SIGN_IN_MAIL.after(SIGN_IN_MINUTES)],
       footer: {
-        lines: [
-          'You received this email because someone entered your email address on the sign-in page.',
-        ],
+        lines: [SIGN_IN_MAIL.footer],
       },
       headers: HEADERS,
     })
@@ -38,15 +35,17 @@ export const staffMails = {
     return composeMail({
       to: invitation.email,
       orgId: invitation.orgId,
-      subject: `You’re invited to ${invitation.orgName} on ${SITE_NAME}`,
+      subject: INVITATION_MAIL.subject(invitation.orgName, SITE_NAME),
       before: [
-        `${invitation.invitedBy} invited you to help manage the ${invitation.orgName} calendar. Your role: ${roleLabel(invitation.role).label.toLowerCase()}.`,
+        INVITATION_MAIL.text(
+          invitation.invitedBy,
+          invitation.orgName,
+          roleLabel(invitation.role).label,
+        ),
       ],
-      button: { label: 'View invitation', url: `${deps.env.PUBLIC_URL}/invitations/${token}` },
-      after: [
-        `This link expires in ${INVITATION_DAYS} days. If you weren’t expecting this invitation, you can ignore this email.`,
-      ],
-      footer: { lines: [`Sent on behalf of ${invitation.orgName}.`] },
+      button: { label: INVITATION_MAIL.button, url: `${deps.env.PUBLIC_URL}/invitations/${token}` },
+      after: [INVITATION_MAIL.after(INVITATION_DAYS)],
+      footer: { lines: [INVITATION_MAIL.footer(invitation.orgName)] },
       headers: HEADERS,
     })
   },

@@ -8,7 +8,8 @@ import type { OrgSession } from '../access/org-session.ts'
 import { StatusBadge } from '../parts/badge.tsx'
 import { FormToken } from '../parts/form.tsx'
 import { formatCount, formatDay } from '../parts/format.ts'
-import { CUSTOM_FEED_LABELS, chosenFeeds, FEED, hasLostFeeds } from './custom-feed-input.ts'
+import { chosenFeeds, FEED, hasLostFeeds } from './custom-feed-input.ts'
+import { FORM, HINTS, LABELS, MATCHES } from './texts.ts'
 
 type Props = {
   session: OrgSession
@@ -28,55 +29,38 @@ export function CustomFeedFields({ session, action, state, feeds, label, childre
     <form method="post" action={session.path(action)} class="card form-part" data-live="matches">
       <FormToken token={session.formToken} />
       {children}
-      <Field state={state} name="name" label={CUSTOM_FEED_LABELS.name} required maxlength={100} />
-      <Field
-        state={state}
-        name="slug"
-        label={CUSTOM_FEED_LABELS.slug}
-        optional
-        hint="Part of its URL. Leave blank to create it from the name."
-      />
-      <h2>Which events</h2>
-      <p class="hint">Events must match every field you fill in. Blank fields are ignored.</p>
-      <Field
-        state={state}
-        name="keywords"
-        label={CUSTOM_FEED_LABELS.keywords}
-        optional
-        hint="Separate keywords with commas. Events match if the title, venue, city, or state contains one of them."
-      />
+      <Field state={state} name="name" label={LABELS.name} required maxlength={100} />
+      <Field state={state} name="slug" label={LABELS.slug} optional hint={HINTS.slug} />
+      <h2>{FORM.criteria}</h2>
+      <p class="hint">{HINTS.criteria}</p>
+      <Field state={state} name="keywords" label={LABELS.keywords} optional hint={HINTS.keywords} />
       <Field
         state={state}
         name="categories"
-        label={CUSTOM_FEED_LABELS.categories}
+        label={LABELS.categories}
         optional
-        hint="Separate categories with commas. Events match if they have one of them."
+        hint={HINTS.categories}
       />
-      <Field state={state} name="state" label={CUSTOM_FEED_LABELS.state} optional maxlength={100} />
+      <Field state={state} name="state" label={LABELS.state} optional maxlength={100} />
       {choice && (
         <fieldset
           class="field"
           {...(state.errors.feeds ? { 'aria-describedby': 'feeds-error' } : {})}
         >
           <legend>
-            {CUSTOM_FEED_LABELS.feeds} <span class="optional">(select none to include all)</span>
+            {LABELS.feeds} <span class="optional">{HINTS.feeds}</span>
           </legend>
           {state.errors.feeds && (
             <span class="error" id="feeds-error">
               {state.errors.feeds}
             </span>
           )}
-          {hasLostFeeds(state.values, feeds) && (
-            <p class="notice warning">
-              The feeds selected here were deleted, so no events match. Select other feeds, or none
-              to include all.
-            </p>
-          )}
+          {hasLostFeeds(state.values, feeds) && <p class="notice warning">{FORM.lostFeeds}</p>}
           {feeds.map(({ id, name, archived }) => (
-            <FeedChoice {...{ id, chosen }}>{archived ? `${name} (archived)` : name}</FeedChoice>
+            <FeedChoice {...{ id, chosen }}>{archived ? FORM.archived(name) : name}</FeedChoice>
           ))}
           {deleted.map((id) => (
-            <FeedChoice {...{ id, chosen }}>A deleted feed</FeedChoice>
+            <FeedChoice {...{ id, chosen }}>{FORM.deletedFeed}</FeedChoice>
           ))}
         </fieldset>
       )}
@@ -85,9 +69,9 @@ export function CustomFeedFields({ session, action, state, feeds, label, childre
           {label}
         </button>
         <button class="button secondary" type="submit" name="intent" value="preview" formnovalidate>
-          Preview matches
+          {FORM.preview}
         </button>
-        <a href={session.path('/custom-feeds')}>Discard changes</a>
+        <a href={session.path('/custom-feeds')}>{FORM.discard}</a>
       </p>
     </form>
   )
@@ -107,16 +91,14 @@ function FeedChoice({ id, chosen, children }: FeedChoiceProps) {
 export function Matches({ preview }: { preview: CriteriaPreview | undefined }) {
   return (
     <section class="card stack" id="matches" aria-live="polite">
-      <h2>Matching events</h2>
-      {!preview && <p class="muted">Select “Preview matches” to see them.</p>}
-      {preview?.count === 0 && (
-        <p>No upcoming events match. Try fewer keywords or leave a field blank.</p>
-      )}
+      <h2>{MATCHES.title}</h2>
+      {!preview && <p class="muted">{MATCHES.notYet}</p>}
+      {preview?.count === 0 && <p>{MATCHES.none}</p>}
       {preview && preview.count > 0 && (
         <>
           <p>
             <strong>{formatCount(preview.count, 'upcoming event')}</strong>
-            {preview.count > preview.first.length && `, the first ${preview.first.length}:`}
+            {preview.count > preview.first.length && MATCHES.first(preview.first.length)}
           </p>
           <ul class="plain matches">
             {preview.first.map((event) => (

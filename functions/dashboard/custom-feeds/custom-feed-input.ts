@@ -5,17 +5,9 @@ import { isId } from '../../../domain/ids.ts'
 import { optionalLine, requiredLine, wordList } from '../../http/form/inputs.ts'
 import { type FormState, parseForm } from '../../http/form/parse-form.ts'
 import type { Form } from '../access/org-session.ts'
+import { ERRORS } from './texts.ts'
 
-export const CUSTOM_FEED_LABELS = {
-  name: 'Name',
-  slug: 'Short name',
-  keywords: 'Keywords',
-  categories: 'Categories',
-  state: 'State or province',
-  feeds: 'Feeds',
-}
-
-const NamesForm = z.object({ name: requiredLine(100, 'Enter a name for the custom feed') })
+const NamesForm = z.object({ name: requiredLine(100, ERRORS.name) })
 const CriteriaForm = z.object({
   keywords: wordList(20, 'keywords'),
   state: optionalLine(100),
@@ -60,7 +52,8 @@ export function customFeedValues({ name, slug, criteria }: Saved) {
 }
 
 type Errors = FormState['errors']
-type Read = { input?: { name: string; criteria: Criteria }; criteria?: Criteria; errors: Errors }
+export type CustomFeedInput = { name: string; criteria: Criteria }
+type Read = { input?: CustomFeedInput; criteria?: Criteria; errors: Errors }
 
 function readCriteria(values: Form, feeds: FeedName[], saved: Criteria = {}): Read {
   const { data, state: refused } = parseForm(CriteriaForm, values)
@@ -70,10 +63,9 @@ function readCriteria(values: Form, feeds: FeedName[], saved: Criteria = {}): Re
   const feedIds = [...new Set(known)].filter((id) => chosen.includes(id))
   const errors: Errors = { ...refused?.errors }
   if (chosen.length > 0 && feedIds.length === 0) {
-    errors.feeds = 'The feeds you selected were deleted. Select other feeds, or none to include all'
+    errors.feeds = ERRORS.lostFeeds
   }
-  if (feedIds.length > MOST_FEEDS)
-    errors.feeds = `Select up to ${MOST_FEEDS} feeds. To include all feeds, select none`
+  if (feedIds.length > MOST_FEEDS) errors.feeds = ERRORS.manyFeeds(MOST_FEEDS)
   if (!data || errors.feeds) return { errors }
   const { keywords, state, categories } = data
   const criteria: Criteria = {
@@ -92,4 +84,17 @@ export function readCustomFeed(values: Form, feeds: FeedName[], saved?: Criteria
   if (!criteria) return { errors: { ...errors, ...names.state?.errors } }
   if (!names.data) return { criteria, errors: names.state.errors }
   return { input: { name: names.data.name, criteria }, criteria, errors: {} }
+}
+
+/** The value of a field as people read it. */
+export function customFeedInWords(
+  name: string,
+  value: string,
+  { feeds }: { feeds: FeedName[] },
+): string {
+  if (name !== 'feeds') return value
+  const names = chosenFeeds({ feeds: value }).map(
+    (id) => feeds.find((feed) => feed.id === id)?.name,
+  )
+  return names.map((name) => name ?? 'a deleted feed').join(', ') || 'all'
 }

@@ -11,13 +11,15 @@ import type { App } from '../../platform/deps.ts'
 import type { OrgSession } from '../access/org-session.ts'
 import type { AlertContent } from '../parts/alert.tsx'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
+import { fillText } from '../parts/fill-text.tsx'
 import { OPENED, openedAs } from '../parts/merge-edits.tsx'
 import { CopyText, WidgetSnippets } from '../parts/widget-snippets.tsx'
 import { CustomFeedFields, Matches } from './custom-feed-form.tsx'
-import { CUSTOM_FEED_LABELS, customFeedValues } from './custom-feed-input.ts'
+import { customFeedValues } from './custom-feed-input.ts'
+import { ERRORS, LABELS, LINKS, LIST } from './texts.ts'
 
 export const SLUG_TAKEN: FormState['errors'] = {
-  slug: 'Another custom feed already has this short name. Choose a different one',
+  slug: ERRORS.slugTaken,
 }
 
 type View = {
@@ -46,7 +48,7 @@ export async function answerForm(c: Context<App>, session: OrgSession, view: Vie
   const { found, feeds, values, errors = {}, criteria, alert } = view
   const state = { values, errors }
   const saved = found?.customFeed
-  const { opened = saved && openedAs(CUSTOM_FEED_LABELS, customFeedValues(saved)) } = view
+  const { opened = saved && openedAs(LABELS, customFeedValues(saved)) } = view
   const window = { now: c.env.now(), first: 10 }
   const preview =
     criteria &&
@@ -54,7 +56,7 @@ export async function answerForm(c: Context<App>, session: OrgSession, view: Vie
   return answerDashboard(c, session, {
     title: saved?.name ?? 'New custom feed',
     section: 'custom-feeds',
-    above: { label: 'Custom feeds', path: '/custom-feeds' },
+    above: { label: LIST.title, path: '/custom-feeds' },
     status,
     ...(alert ? { alert } : {}),
     children: (
@@ -79,7 +81,7 @@ export async function answerForm(c: Context<App>, session: OrgSession, view: Vie
                 customFeed={saved}
                 publicUrl={c.env.env.PUBLIC_URL}
               />
-              <a href={session.path(`/custom-feeds/${saved.id}/delete`)}>Delete this custom feed</a>
+              <a href={session.path(`/custom-feeds/${saved.id}/delete`)}>{LINKS.delete}</a>
             </>
           )}
         </div>
@@ -114,30 +116,38 @@ function CustomFeedAddress({ session: { org }, customFeed, publicUrl }: AddressP
   const api = customFeedPath(org.slug, slug)
   return (
     <section class="card stack">
-      <h2>Links</h2>
+      <h2>{LINKS.title}</h2>
       <div class="stack tight">
         <label for="page-url">
-          <a href={path}>Public page</a>
+          <a href={path}>{LINKS.page}</a>
         </label>
         <CopyText id="page-url" text={publicUrl + path} />
       </div>
       <div class="stack tight">
         <label for="calendar-url">
-          Calendar link for <a href={`${path}#calendar`}>calendar apps</a>
+          {fillText(LINKS.calendar, { apps: <a href={`${path}#calendar`}>{LINKS.apps}</a> })}
         </label>
         <CopyText id="calendar-url" text={`${publicUrl}${path}.ics`} />
         <p class="hint">
-          For feed readers, replace <code>.ics</code> with <code>.rss</code> or <code>.json</code>.
+          {fillText(LINKS.formats, {
+            ics: <code>.ics</code>,
+            rss: <code>.rss</code>,
+            json: <code>.json</code>,
+          })}{' '}
+          <a href="/docs/calendar-feeds">{LINKS.help}</a>
         </p>
       </div>
       <div class="stack tight">
         <label for="api-url">
-          <a href={api}>Events as JSON</a> in the <a href="/docs">API</a>
+          {fillText(LINKS.api, {
+            events: <a href={api}>{LINKS.events}</a>,
+            api: <a href="/docs/api">API</a>,
+          })}
         </label>
         <CopyText id="api-url" text={publicUrl + api} />
       </div>
       <div class="stack tight">
-        <h3>Widget for your website</h3>
+        <h3>{LINKS.widget}</h3>
         <WidgetSnippets {...{ publicUrl, name }} of={{ orgSlug: org.slug, customSlug: slug }} />
       </div>
     </section>

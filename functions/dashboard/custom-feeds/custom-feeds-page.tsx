@@ -9,14 +9,15 @@ import { formatCount } from '../parts/format.ts'
 import { DataTable, EmptyState } from '../parts/list-parts.tsx'
 import { CUSTOM_FEEDS, explainFeature } from '../parts/pro-page.tsx'
 import { customFeedPath } from './custom-feed-page.tsx'
+import { CRITERIA, LIST } from './texts.ts'
 
 /** GET custom-feeds */
 export async function customFeedsPage(c: Context<App>, session: OrgSession) {
   const customFeeds = await listCustomFeeds(c.env.db, session.org.id)
   return answerDashboard(c, session, {
-    title: 'Custom feeds',
+    title: LIST.title,
     section: 'custom-feeds',
-    lead: 'Filtered views of your events. Each has its own page, calendar, and API endpoint.',
+    lead: LIST.lead,
     actions: (
       <a class="button" href={session.path('/custom-feeds/new')}>
         New custom feed
@@ -24,17 +25,14 @@ export async function customFeedsPage(c: Context<App>, session: OrgSession) {
     ),
     children:
       customFeeds.length === 0 ? (
-        <EmptyState
-          title="No custom feeds yet"
-          text="For example, create one for free events, or for all events in one state. You can preview the matches before you save."
-        >
+        <EmptyState title={LIST.emptyTitle} text={LIST.empty}>
           <a class="button" href={session.path('/custom-feeds/new')}>
             Create custom feed
           </a>
         </EmptyState>
       ) : (
         <DataTable
-          caption="Custom feeds"
+          caption={LIST.title}
           rows={customFeeds}
           columns={[
             {
@@ -68,12 +66,12 @@ export async function downgradedCustomFeedsPage(c: Context<App>, session: OrgSes
   const customFeeds = await listCustomFeeds(c.env.db, session.org.id)
   if (customFeeds.length === 0) return explainFeature(c, session, CUSTOM_FEEDS)
   return answerDashboard(c, session, {
-    title: 'Custom feeds',
+    title: LIST.title,
     section: 'custom-feeds',
-    lead: `The ${PLAN_NAMES[session.org.plan]} plan doesn’t include custom feeds, so their URLs return “not found”. If you don’t delete them, they work again on Pro or Enterprise.`,
+    lead: LIST.notIncluded(PLAN_NAMES[session.org.plan]),
     children: (
       <DataTable
-        caption="Custom feeds"
+        caption={LIST.title}
         rows={customFeeds}
         columns={[
           {
@@ -103,11 +101,11 @@ export async function downgradedCustomFeedsPage(c: Context<App>, session: OrgSes
 function rule({ criteria, lostFeeds }: { criteria: Criteria; lostFeeds: boolean }): string {
   const { keywords, state, categories, feedIds } = criteria
   const parts = [
-    keywords?.length && `with ${keywords.join(' or ')}`,
-    state && `in ${state}`,
-    categories?.length && `in category ${categories.join(' or ')}`,
-    lostFeeds && 'of deleted feeds (no events)',
-    !lostFeeds && feedIds?.length && `of ${formatCount(feedIds.length, 'feed')}`,
+    keywords?.length && CRITERIA.keywords(keywords.join(CRITERIA.or)),
+    state && CRITERIA.state(state),
+    categories?.length && CRITERIA.categories(categories.join(CRITERIA.or)),
+    lostFeeds && CRITERIA.lostFeeds,
+    !lostFeeds && feedIds?.length && CRITERIA.feeds(formatCount(feedIds.length, 'feed')),
   ]
-  return parts.filter(Boolean).join(', ') || 'all events'
+  return parts.filter(Boolean).join(', ') || CRITERIA.all
 }

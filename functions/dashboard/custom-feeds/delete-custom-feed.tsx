@@ -6,24 +6,20 @@ import type { App } from '../../platform/deps.ts'
 import type { OrgSession } from '../access/org-session.ts'
 import { confirmPage } from '../parts/confirm-page.tsx'
 import { customId, findCustomFeed } from './custom-feed-page.tsx'
+import { DELETE, LIST } from './texts.ts'
 
 /** GET custom-feeds/:customId/delete */
 export async function deleteCustomFeedPage(c: Context<App>, session: OrgSession) {
   const { customFeed } = await findCustomFeed(c, session)
   return confirmPage(c, session, {
-    title: 'Delete this custom feed?',
+    title: DELETE.title,
     section: 'custom-feeds',
     above: session.pro
       ? { label: customFeed.name, path: `/custom-feeds/${customFeed.id}` }
-      : { label: 'Custom feeds', path: '/custom-feeds' },
+      : { label: LIST.title, path: '/custom-feeds' },
     action: `/custom-feeds/${customFeed.id}/delete`,
-    label: 'Delete custom feed',
-    children: (
-      <p>
-        Its page, calendar, and API endpoint stop working within a minute. No events are deleted.
-        You can’t undo this.
-      </p>
-    ),
+    label: DELETE.label,
+    children: <p>{DELETE.text}</p>,
   })
 }
 

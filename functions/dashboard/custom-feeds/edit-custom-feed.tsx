@@ -1,5 +1,9 @@
 import type { Context } from 'hono'
-import { changeCustomFeed, type EditableCustomFeed } from '../../../db/custom-feeds.ts'
+import {
+  changeCustomFeed,
+  type EditableCustomFeed,
+  getCustomFeed,
+} from '../../../db/custom-feeds.ts'
 import { typed } from '../../http/form/parse-form.ts'
 import { purgeAfterAnswer } from '../../http/purge-noted.ts'
 import type { App } from '../../platform/deps.ts'
@@ -7,13 +11,20 @@ import type { Form, OrgSession } from '../access/org-session.ts'
 import { saveMerged } from '../parts/merge-edits.tsx'
 import { mendedForm, saveUnderFreeName, shortName } from '../parts/short-name.ts'
 import {
-  CUSTOM_FEED_LABELS,
-  chosenFeeds,
   collectFeeds,
+  customFeedInWords,
   customFeedValues,
   readCustomFeed,
 } from './custom-feed-input.ts'
-import { answerForm, answerPreview, findCustomFeed, SLUG_TAKEN } from './custom-feed-page.tsx'
+import {
+  answerForm,
+  answerPreview,
+  customId,
+  findCustomFeed,
+  SLUG_TAKEN,
+} from './custom-feed-page.tsx'
+import { addDeletedCustomFeed } from './new-custom-feed.tsx'
+import { LABELS } from './texts.ts'
 
 /** GET custom-feeds/:customId */
 export async function editCustomFeedPage(c: Context<App>, session: OrgSession) {
@@ -30,7 +41,8 @@ export async function editCustomFeedPage(c: Context<App>, session: OrgSession) {
 export async function saveCustomFeed(c: Context<App>, session: OrgSession, posted: Form) {
   const form = collectFeeds(posted)
   const { opened } = form
-  const found = await findCustomFeed(c, session)
+  const found = await getCustomFeed(c.env.db, session.org.id, customId(c))
+  if (!found) return addDeletedCustomFeed(c, session, form)
   const { feeds, customFeed } = found
   const { input, criteria, errors } = readCustomFeed(form, feeds, customFeed.criteria)
   const shown = { found, feeds, criteria, values: typed(mendedForm(form)), opened }
@@ -38,8 +50,8 @@ export async function saveCustomFeed(c: Context<App>, session: OrgSession, poste
   if (!input) return answerForm(c, session, { ...shown, errors }, 400)
   const { outcome, merged, ask } = await saveMerged({
     thing: 'this custom feed',
-    labels: CUSTOM_FEED_LABELS,
-    inWords: valueInWords,
+    labels: LABELS,
+    inWords: customFeedInWords,
     opened,
     mine: customFeedValues({ ...input, slug: shortName(form, 'custom-feed') }),
     found,
@@ -72,12 +84,4 @@ async function save(c: Context<App>, session: OrgSession, { form, values, found 
   )
   if (saved === 'missing') return undefined
   return saved === 'saved' ? saved : SLUG_TAKEN
-}
-
-function valueInWords(name: string, value: string, { feeds }: EditableCustomFeed): string {
-  if (name !== 'feeds') return value
-  const names = chosenFeeds({ feeds: value }).map(
-    (id) => feeds.find((feed) => feed.id === id)?.name,
-  )
-  return names.map((name) => name ?? 'a deleted feed').join(', ') || 'all'
 }

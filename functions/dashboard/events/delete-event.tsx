@@ -1,13 +1,19 @@
 import type { Context } from 'hono'
+import type { EditableEvent } from '../../../db/events/manage-events.ts'
 import { deleteEvent } from '../../events/change-event.ts'
+import { removeDates } from '../../events/series.ts'
 import { notFound } from '../../http/errors.ts'
-import type { FormState } from '../../http/form/parse-form.ts'
+import { type FormState, NOTHING_TYPED, typed } from '../../http/form/parse-form.ts'
 import type { App } from '../../platform/deps.ts'
 import type { Form, OrgSession } from '../access/org-session.ts'
 import { confirmPage } from '../parts/confirm-page.tsx'
+import { whenOf } from '../parts/format.ts'
 import { eventId, findEvent } from './edit-event.tsx'
 import { findNotified, NotifiedPeople, readSentence } from './notified-people.tsx'
-import { UPDATE_EMAIL } from './texts.ts'
+import { ScopeFields } from './repeat-fields.tsx'
+import { DELETE_DATES, SCOPE } from './repeat-texts.ts'
+import { changeDates, scopeOf } from './save-series.ts'
+import { DELETE_EVENT, UPDATE_EMAIL } from './texts.ts'
 
 /** GET events/:eventId/delete: says what will happen. */
 export function deleteEventPage(c: Context<App>, session: OrgSession) {
@@ -20,13 +26,18 @@ async function askToDelete(c: Context<App>, session: OrgSession, state?: FormSta
   // That it is cancelled they have heard.
   const notified = event.status === 'cancelled' ? undefined : await findNotified(c, session, found)
   return confirmPage(c, session, {
-    title: 'Delete this event?',
+    title: found.series ? DELETE_DATES.title : 'Delete this event?',
     section: 'events',
     above: { label: event.title, path: `/events/${event.id}` },
     action: `/events/${event.id}/delete`,
-    label: 'Delete the event',
+    label: found.series ? DELETE_DATES.label : 'Delete the event',
     ...(state ? { status: 400 } : {}),
-    fields: notified && <NotifiedPeople {...{ notified, state }} hears={UPDATE_EMAIL.delete} />,
+    fields: (
+      <>
+        {found.series && <ScopeFields state={state ?? NOTHING_TYPED} />}
+        {notified && <NotifiedPeople {...{ notified, state }} hears={UPDATE_EMAIL.delete} />}
+      </>
+    ),
     children: (
       <>
         <p>
@@ -34,9 +45,9 @@ async function askToDelete(c: Context<App>, session: OrgSession, state?: FormSta
             <bdi>{event.title}</bdi>
           </strong>
         </p>
+        {found.series && <WhatScopesDelete {...found} />}
         <p>
-          This permanently removes the event from every list. Its page and links to it stop working,
-          and you can’t undo this. If the event isn’t happening,{' '}
+          {found.series ? DELETE_DATES.text : DELETE_EVENT}{' '}
           <a href={session.path(`/events/${event.id}/cancelled`)}>cancel it</a> instead, so that
           people who planned to come find out.
         </p>
@@ -45,13 +56,41 @@ async function askToDelete(c: Context<App>, session: OrgSession, state?: FormSta
   })
 }
 
+function WhatScopesDelete({ event }: Pick<EditableEvent, 'event'>) {
+  const { scopes } = DELETE_DATES
+  return (
+    <ul class="stack tight">
+      <li>
+        <strong>{SCOPE.options.one}</strong> {scopes.one(whenOf(event))}
+      </li>
+      <li>
+        <strong>{SCOPE.options.following}</strong> {scopes.following}
+      </li>
+      <li>
+        <strong>{SCOPE.options.all}</strong> {scopes.all}
+      </li>
+    </ul>
+  )
+}
+
 /** POST events/:eventId/delete */
 export async function removeEvent(c: Context<App>, session: OrgSession, form: Form) {
   const id = eventId(c)
   const orgId = session.org.id
   const { sentence, state } = readSentence(form)
   if (state) return askToDelete(c, session, state)
-  const deleted = await deleteEvent(c.env, { orgId, id, sentence })
-  if (!deleted) throw notFound('Event')
-  return c.redirect(session.path('/events?done=event-deleted'), 303)
+  const found = await findEvent(c, session)
+  const scope = scopeOf(form)
+  if (scope && found.series) {
+    const errors = await changeDates(c, session, found, (dates) =>
+      removeDates(c.env, { ...dates, scope, sentence }),
+    )
+    if (errors) return askToDelete(c, session, { values: typed(form), errors })
+  } else {
+    const deleted = await deleteEvent(c.env, { orgId, id, sentence })
+    if (!deleted) throw notFound('Event')
+  }
+  if (!found.series) return c.redirect(session.path('/events?done=event-deleted'), 303)
+  const list = scope === 'all' ? '/events?' : `/events?series=${found.series.id}&`
+  return c.redirect(session.path(`${list}done=dates-deleted`), 303)
 }

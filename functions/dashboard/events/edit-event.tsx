@@ -1,11 +1,11 @@
 import type { Context } from 'hono'
+import type { Child } from 'hono/jsx'
 import { type EditableEvent, getEventForEdit } from '../../../db/events/manage-events.ts'
 import { isId } from '../../../domain/ids.ts'
-import { changeEvent, setShownSeparately } from '../../events/change-event.ts'
+import { setShownSeparately } from '../../events/change-event.ts'
 import { type EventColumns, inputGroups, inputLabels } from '../../events/event-fields.ts'
 import { notFound } from '../../http/errors.ts'
 import { type FormState, typed } from '../../http/form/parse-form.ts'
-import { isMoment } from '../../http/position.ts'
 import type { App } from '../../platform/deps.ts'
 import type { Form, OrgSession } from '../access/org-session.ts'
 import type { AlertContent } from '../parts/alert.tsx'
@@ -13,9 +13,15 @@ import { answerDashboard } from '../parts/answer-dashboard.tsx'
 import { StatusBadge } from '../parts/badge.tsx'
 import { OPENED, openedWith, saveMerged } from '../parts/merge-edits.tsx'
 import { EventForm } from './event-form.tsx'
-import { eventValues, readEvent } from './event-input.ts'
+import { eventValues, feedErrors, inputInWords, readEvent } from './event-input.ts'
 import { EventSide } from './event-side.tsx'
+import { addDeletedEvent } from './new-event.tsx'
 import { findNotified, NotifiedPeople, readSentence } from './notified-people.tsx'
+import { showDates } from './repeat-dates.tsx'
+import { ScopeFields } from './repeat-fields.tsx'
+import { repeatInputs } from './repeat-input.ts'
+import { REPEAT } from './repeat-texts.ts'
+import { saveDates, seriesValues } from './save-series.ts'
 import { SAVED, UPDATE_EMAIL, UPDATES_SOON } from './texts.ts'
 
 /** GET events/:eventId */
@@ -28,24 +34,32 @@ export async function editEventPage(c: Context<App>, session: OrgSession) {
     </p>
   )
   const extra = Object.hasOwn(SAVED, saved) ? { alert: { kind: 'done', text } as const } : {}
-  return answerEdit(c, session, found, { values: eventValues(found), errors: {} }, extra)
+  return answerEdit(c, session, found, { values: valuesOf(found), errors: {} }, extra)
 }
 
 /** POST events/:eventId: brought together with what somebody else saved since the form was opened. */
 export async function saveEvent(c: Context<App>, session: OrgSession, form: Form) {
   const id = eventId(c)
+  const found = await getEventForEdit(c.env.db, session.org.id, id)
+  if (!found) return addDeletedEvent(c, session, form)
+  if (form.show === 'dates') {
+    const { state, ...shown } = showDates(form, c.env.now())
+    return answerEdit(c, session, found, state, { ...shown, ...openedBy(form) })
+  }
   const { event, state } = readEvent(form, c.env.now())
   const { sentence, state: ofSentence } = readSentence(form)
-  if (!event || ofSentence) {
-    const values = state?.values ?? typed(form)
-    const errors = { ...state?.errors, ...ofSentence?.errors }
-    const again = { status: 400, ...openedBy(form) }
-    return answerEdit(c, session, await findEvent(c, session), { values, errors }, again)
+  if (event && !ofSentence) {
+    const outcome =
+      form.version === versionOf(found)
+        ? await saveDates(c, session, { found, form, event, sentence })
+        : undefined
+    if (outcome === 'saved') return saved(c, session, id, 'changed')
+    if (outcome === undefined) return mergeAndSave(c, session, { found, form, event })
+    return answerEdit(c, session, found, outcome, { status: 400, ...openedBy(form) })
   }
-  const { version = '' } = form
-  const changed =
-    isMoment(version) && (await change(c, session, { id, event, sentence }, new Date(version)))
-  return changed ? saved(c, session, id, 'changed') : mergeAndSave(c, session, { id, form, event })
+  const values = state?.values ?? typed(form)
+  const errors = { ...state?.errors, ...ofSentence?.errors }
+  return answerEdit(c, session, found, { values, errors }, { status: 400, ...openedBy(form) })
 }
 
 /** POST events/:eventId/another and events/:eventId/same */
@@ -57,28 +71,36 @@ export const showSeparately =
     return c.redirect(session.path(`/events/${id}?saved=${separately ? 'another' : 'same'}`), 303)
   }
 
+type Merge = { found: EditableEvent; form: Form; event: EventColumns }
+
 /** Takes over what only the other changed; where both changed a field, shows both and asks. */
-export async function mergeAndSave(
+async function mergeAndSave(
   c: Context<App>,
   session: OrgSession,
-  { id, form, event }: { id: string; form: Form; event: EventColumns },
-) {
-  const found = await findEvent(c, session, id)
-  if (!found.feeds.some((feed) => feed.id === form.feedId)) throw notFound('Feed')
+  { found, form, event }: Merge,
+): Promise<Response> {
+  const { id } = found.event
+  // What is in the past was confirmed by the one who entered it.
+  const read = (values: Form) =>
+    readEvent({ ...values, meantDate: values.startDate ?? '' }, c.env.now())
   const { outcome, ask } = await saveMerged({
     thing: 'this event',
-    labels: inputLabels,
-    groups: inputGroups,
+    labels: LABELS,
+    groups: GROUPS,
+    inWords: inputInWords,
     opened: form[OPENED],
     mine: { ...form, ...eventValues({ event }) },
     found,
     findAgain: () => findEvent(c, session, id),
-    valuesOf: eventValues,
-    save: async (values, { event: { updatedAt } }) => {
-      const { event, state } = readEvent(values, c.env.now())
+    valuesOf,
+    fits: (values) => read(values).event !== undefined,
+    save: async (values, found) => {
+      const { event, state } = read(values)
       if (!event) return state
-      const changed = await change(c, session, { id, event, ...readSentence(form) }, updatedAt)
-      return changed ? ('saved' as const) : undefined
+      const { feedId } = found.event
+      const errors = event.feedId === feedId ? undefined : feedErrors(event.feedId, found.feeds)
+      if (errors) return { values, errors }
+      return saveDates(c, session, { found, form: values, event, ...readSentence(form) })
     },
   })
   if (ask) {
@@ -90,14 +112,18 @@ export async function mergeAndSave(
     : answerEdit(c, session, found, outcome, { status: 400, ...openedBy(form) })
 }
 
-function change(
-  c: Context<App>,
-  session: OrgSession,
-  { id, event, sentence }: { id: string; event: EventColumns; sentence?: string | undefined },
-  ifUpdatedAt: Date,
-) {
-  return changeEvent(c.env, { orgId: session.org.id, id, event, ifUpdatedAt, sentence })
+/** A change of its series counts as a change of each date. */
+function versionOf({ event, series }: EditableEvent): string {
+  return `${event.updatedAt.toISOString()}${series ? `/${series.version}` : ''}`
 }
+
+const LABELS = {
+  ...inputLabels,
+  ...Object.fromEntries(repeatInputs.map((name) => [name, REPEAT.title])),
+}
+const GROUPS = [...inputGroups, [repeatInputs]]
+
+const valuesOf = (found: EditableEvent) => ({ ...eventValues(found), ...seriesValues(found) })
 
 function saved(c: Context<App>, session: OrgSession, id: string, how: 'changed' | 'merged') {
   return c.redirect(session.path(`/events/${id}?saved=${how}`), 303)
@@ -108,6 +134,8 @@ type Extra = {
   status?: number
   opened?: string | undefined
   version?: string | undefined
+  /** Above the form. */
+  dates?: Child
 }
 
 /** After a mistake the form still knows which version it began with. */
@@ -122,9 +150,9 @@ async function answerEdit(
   state: FormState,
   extra: Extra,
 ) {
-  const { event, feeds } = found
-  const { alert, status = 200, version = event.updatedAt.toISOString() } = extra
-  const { opened = openedWith(inputGroups, eventValues(found)) } = extra
+  const { event, feeds, series, ownDates } = found
+  const { alert, status = 200, version = versionOf(found), dates } = extra
+  const { opened = openedWith(GROUPS, valuesOf(found)) } = extra
   const notified = event.status === 'cancelled' ? undefined : await findNotified(c, session, found)
   return answerDashboard(c, session, {
     title: event.title,
@@ -138,11 +166,18 @@ async function answerEdit(
         <EventForm
           {...{ session, state, feeds }}
           now={c.env.now()}
+          status={event.status}
           action={`/events/${event.id}`}
           label="Save changes"
           back={session.path('/events')}
-          end={notified && <NotifiedPeople {...{ notified, state }} hears={UPDATE_EMAIL.edit} />}
+          end={
+            <>
+              {series && <ScopeFields {...{ state, ownDates }} />}
+              {notified && <NotifiedPeople {...{ notified, state }} hears={UPDATE_EMAIL.edit} />}
+            </>
+          }
         >
+          {dates}
           <input type="hidden" name="version" value={version} />
           <input type="hidden" name={OPENED} value={opened} />
         </EventForm>

@@ -15,8 +15,9 @@ import { Form, FormEnd } from '../parts/form.tsx'
 import { PositionField } from './event-position.tsx'
 import { PriceField } from './event-price.tsx'
 import { TimesField } from './event-times.tsx'
+import { RepeatFields } from './repeat-fields.tsx'
 
-type Shown = { state: FormState; feeds: FeedName[]; now: Date }
+type Shown = { state: FormState; feeds: FeedName[]; now: Date; status?: string }
 type Props = Shown & {
   session: OrgSession
   action: string
@@ -36,13 +37,16 @@ export function EventForm({ session, action, label, back, children, end, ...show
     <Form session={session} action={action} class="stack loose measure">
       {children}
       {PARTS.map(([part, title]) => (
-        <section class="card form-part">
-          <h2>{title}</h2>
-          {formLines(part).map((names) => {
-            const inputs = names.map((name) => <OneField name={name} {...shown} />)
-            return names.length > 1 ? <div class="pair">{inputs}</div> : inputs
-          })}
-        </section>
+        <>
+          <section class="card form-part">
+            <h2>{title}</h2>
+            {formLines(part).map((names) => {
+              const inputs = names.map((name) => <OneField name={name} {...shown} />)
+              return names.length > 1 ? <div class="pair">{inputs}</div> : inputs
+            })}
+          </section>
+          {part === 'when' && <RepeatFields state={shown.state} />}
+        </>
       ))}
       {end}
       <FormEnd label={label} back={back} />
@@ -60,6 +64,7 @@ function OneField({ name, ...shown }: Shown & { name: FieldName }) {
       return <PriceField {...shown} />
   }
   const field = eventFields[name]
+  if ('ofStatus' in field && (shown.status ?? 'scheduled') === 'scheduled') return null
   const input = <PlainField name={name} {...shown} />
   if (!('under' in field)) return input
   return (
@@ -97,8 +102,14 @@ function PlainField({ name, state, feeds }: PlainProps) {
       return <Choices {...shared} options={optionsOf(field.options)} />
     case 'feed': {
       const open = feeds.filter(({ id, archived }) => !archived || id === state.values[name])
+      const options = open.map((feed) => ({ value: feed.id, label: feed.name }))
+      // One that was deleted must not become the first of the list unasked.
+      const isListed = options.some(({ value }) => value === state.values[name])
       return (
-        <Select {...shared} options={open.map((feed) => ({ value: feed.id, label: feed.name }))} />
+        <Select
+          {...shared}
+          options={isListed ? options : [{ value: '', label: 'Choose a feed' }, ...options]}
+        />
       )
     }
   }

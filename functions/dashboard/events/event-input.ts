@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
+import type { FeedName } from '../../../db/feeds/manage-feeds.ts'
 import { clockIn } from '../../../domain/zoned-time.ts'
 import {
   type EventColumns,
-  type eventFields,
+  eventFields,
   type PlainName,
   plainFields,
 } from '../../events/event-fields.ts'
@@ -15,8 +16,9 @@ import {
 } from '../../http/form/inputs.ts'
 import { type FormState, parseForm, typed } from '../../http/form/parse-form.ts'
 import type { Form } from '../access/org-session.ts'
+import { formatClock } from '../parts/format.ts'
 import { positionErrors, positionInputs, positionValues } from './event-position.tsx'
-import { priceInputs, priceValues, readPrice } from './event-price.tsx'
+import { PRICES, priceInputs, priceValues, readPrice } from './event-price.tsx'
 import { type EventTimes, readTimes, timesInputs, timeValues } from './event-times.tsx'
 import { ERRORS } from './texts.ts'
 
@@ -85,6 +87,18 @@ export function readEvent(form: Form, now: Date): Read {
   return { event: { ...event, ...times, ...price.columns } }
 }
 
+type When = EventTimes & Pick<EventColumns, 'timezone'>
+
+/** When the event of a form takes place, whatever its other fields say. */
+export function readWhen(
+  form: Form,
+): { when: When } | { when?: never; errors: FormState['errors'] } {
+  const { data, state } = parseForm(TimesForm, form)
+  if (!data) return { errors: { ...state.errors, ...timeErrors(form) } }
+  const { times, errors } = readTimes(data)
+  return times ? { when: { ...times, timezone: data.timezone } } : { errors }
+}
+
 /** Whether its last day has gone by, where it takes place. */
 function isOver({ startsAt, endsAt }: EventTimes, zone: string, now: Date): boolean {
   const last = endsAt ? new Date(endsAt.getTime() - 1) : startsAt
@@ -95,6 +109,38 @@ function isOver({ startsAt, endsAt }: EventTimes, zone: string, now: Date): bool
 function timeErrors(form: Form): FormState['errors'] {
   const times = TimesForm.safeParse(form)
   return times.success ? (readTimes(times.data).errors ?? {}) : {}
+}
+
+/** What is wrong with the feed that was chosen: an event goes into an open one. */
+export function feedErrors(chosen: string, feeds: FeedName[]): FormState['errors'] | undefined {
+  const open = feeds.filter(({ archived }) => !archived)
+  if (open.some(({ id }) => id === chosen)) return undefined
+  return { feedId: open.length > 0 ? ERRORS.feedGone : ERRORS.noFeed }
+}
+
+/** The value of an input as people read it. */
+export function inputInWords(
+  name: string,
+  value: string,
+  { feeds }: { feeds: FeedName[] },
+): string {
+  const options: Record<string, string> = eventFields.attendanceMode.options
+  switch (name) {
+    case 'feedId':
+      return feeds.find(({ id }) => id === value)?.name ?? 'a deleted feed'
+    case 'attendanceMode':
+      return options[value] ?? value
+    case 'price':
+      return PRICES.find((price) => price.value === value)?.label ?? value
+    case 'allDay':
+    case 'timeUnknown':
+      return value === 'on' ? 'selected' : 'not selected'
+    case 'startTime':
+    case 'endTime':
+      return value && formatClock(value)
+    default:
+      return value
+  }
 }
 
 type Values = FormState['values']

@@ -78,7 +78,7 @@ function digitsOf(currency: string): number | undefined {
   return format.resolvedOptions().maximumFractionDigits
 }
 
-const PRICES = [
+export const PRICES = [
   { value: 'unknown', label: 'Not specified' },
   { value: 'free', label: 'Free' },
   { value: 'paid', label: 'Paid' },

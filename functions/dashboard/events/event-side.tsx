@@ -1,7 +1,10 @@
 import type { EditableEvent } from '../../../db/events/manage-events.ts'
 import type { OrgSession } from '../access/org-session.ts'
 import { Form } from '../parts/form.tsx'
-import { formatTime } from '../parts/format.ts'
+import { formatDay, formatTime } from '../parts/format.ts'
+import { SERIES } from './repeat-texts.ts'
+import { repeatInWords } from './save-series.ts'
+import { seriesPath } from './series-dates.tsx'
 import { DUPLICATES } from './texts.ts'
 
 type Props = { session: OrgSession; found: EditableEvent; publicUrl: string }
@@ -41,6 +44,7 @@ export function EventSide({ session, found, publicUrl }: Props) {
         </div>
         <p class="hint">Last saved {formatTime(event.updatedAt, session.org.timezone)}</p>
       </section>
+      <EventSeries {...{ session, found }} />
       <EventDuplicates {...{ session, found }} />
       <section class="card stack">
         <h2>More</h2>
@@ -72,9 +76,45 @@ export function EventSide({ session, found, publicUrl }: Props) {
   )
 }
 
+/** How the event repeats, and its other dates. */
+function EventSeries({ session, found }: { session: OrgSession; found: EditableEvent }) {
+  const { event, series, dateBefore, dateAfter } = found
+  if (!series) return null
+  const others = [
+    { label: SERIES.previous, date: dateBefore },
+    { label: SERIES.next, date: dateAfter },
+  ]
+  return (
+    <section class="card stack">
+      <h2>{SERIES.title}</h2>
+      <p>{repeatInWords(series)}</p>
+      {event.overridden.length > 0 && <p class="hint">{SERIES.hasOwnDetails}</p>}
+      <ul class="plain stack tight">
+        {others.map(
+          ({ label, date }) =>
+            date && (
+              <li>
+                {label}:{' '}
+                <a href={session.path(`/events/${date.id}`)}>
+                  {formatDay(date.startsAt, event.timezone)}
+                </a>
+              </li>
+            ),
+        )}
+        <li>
+          <a href={seriesPath(session, series.id)}>{SERIES.allDates}</a>
+        </li>
+        <li>
+          <a href={session.path(`/events/${event.id}/delete`)}>{SERIES.skip}</a>
+        </li>
+      </ul>
+    </section>
+  )
+}
+
 /** The same event in other feeds: what the organization's list makes of it, and how to change that. */
 function EventDuplicates({ session, found }: { session: OrgSession; found: EditableEvent }) {
-  const { event, twins: duplicates } = found
+  const { event, duplicates } = found
   if (duplicates.length === 0) return null
   const here = `/events/${event.id}`
   const { title, text, button } =

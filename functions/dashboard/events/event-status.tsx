@@ -1,12 +1,16 @@
 import type { Context } from 'hono'
 import { setEventStatus } from '../../events/change-event.ts'
+import type { EventColumns } from '../../events/event-fields.ts'
+import { changeSeries } from '../../events/series.ts'
 import { notFound } from '../../http/errors.ts'
-import type { FormState } from '../../http/form/parse-form.ts'
+import { type FormState, NOTHING_TYPED, typed } from '../../http/form/parse-form.ts'
 import type { App } from '../../platform/deps.ts'
 import type { Form, OrgSession } from '../access/org-session.ts'
 import { confirmPage } from '../parts/confirm-page.tsx'
 import { eventId, findEvent } from './edit-event.tsx'
-import { findNotified, NotifiedPeople, readSentence } from './notified-people.tsx'
+import { findNotified, NotifiedPeople, ReasonField, readSentence } from './notified-people.tsx'
+import { ScopeFields } from './repeat-fields.tsx'
+import { changeDates, scopeOf } from './save-series.ts'
 import { STATUSES, UPDATE_EMAIL } from './texts.ts'
 
 type Status = keyof typeof STATUSES
@@ -22,6 +26,7 @@ async function askForStatus(c: Context<App>, session: OrgSession, state?: FormSt
   const { event } = found
   const notified = await findNotified(c, session, found)
   const { title, text, label, danger } = STATUSES[status]
+  const Asked = status === 'scheduled' ? NotifiedPeople : ReasonField
   return confirmPage(c, session, {
     title,
     section: 'events',
@@ -30,7 +35,12 @@ async function askForStatus(c: Context<App>, session: OrgSession, state?: FormSt
     label,
     danger,
     ...(state ? { status: 400 } : {}),
-    fields: <NotifiedPeople {...{ notified, state }} hears={UPDATE_EMAIL.status} />,
+    fields: (
+      <>
+        {found.series && status !== 'postponed' && <ScopeFields state={state ?? NOTHING_TYPED} />}
+        <Asked {...{ notified, state }} hears={UPDATE_EMAIL.status} />
+      </>
+    ),
     children: (
       <>
         <p>
@@ -51,8 +61,27 @@ export async function changeEventStatus(c: Context<App>, session: OrgSession, fo
   const orgId = session.org.id
   const { sentence, state } = readSentence(form)
   if (state) return askForStatus(c, session, state)
-  const changed = await setEventStatus(c.env, { orgId, id, status, sentence })
-  if (!changed) throw notFound('Event')
+  const scope = status === 'postponed' ? undefined : scopeOf(form)
+  const found = scope && (await findEvent(c, session))
+  if (scope && found?.series) {
+    const event = {
+      ...found.event,
+      statusReason: status === 'scheduled' ? null : (sentence ?? null),
+    }
+    const errors = await changeDates(c, session, found, (dates) =>
+      changeSeries(c.env, {
+        ...dates,
+        scope,
+        event: event as unknown as EventColumns,
+        status,
+        sentence,
+      }),
+    )
+    if (errors) return askForStatus(c, session, { values: typed(form), errors })
+  } else {
+    const changed = await setEventStatus(c.env, { orgId, id, status, sentence })
+    if (!changed) throw notFound('Event')
+  }
   return c.redirect(session.path(`/events/${id}?saved=changed`), 303)
 }
 

@@ -7,7 +7,7 @@ import { decodePosition, isDay, isRowId, isSeconds } from '../../http/position.t
 import type { App } from '../../platform/deps.ts'
 import type { OrgSession } from '../access/org-session.ts'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
-import { StatusBadge } from '../parts/badge.tsx'
+import { Badge, StatusBadge } from '../parts/badge.tsx'
 import { whenOf } from '../parts/format.ts'
 import {
   address,
@@ -18,10 +18,15 @@ import {
   Pager,
   Tabs,
 } from '../parts/list-parts.tsx'
+import { SERIES } from './repeat-texts.ts'
+import { repeatInWords } from './save-series.ts'
+import { seriesDatesPage, seriesPath } from './series-dates.tsx'
 import { EMPTY } from './texts.ts'
 
-/** GET events: upcoming or past, of one feed or all, with a search. */
+/** GET events: upcoming or past, of one feed or all, with a search; `series`: all dates of one. */
 export async function eventsPage(c: Context<App>, session: OrgSession) {
+  const seriesId = c.req.query('series')
+  if (seriesId !== undefined) return seriesDatesPage(c, session, seriesId)
   const search = (c.req.query('q') ?? '').slice(0, 200)
   const feedId = feedFilter(c)
   const past = c.req.query('when') === 'past'
@@ -54,7 +59,7 @@ export async function eventsPage(c: Context<App>, session: OrgSession) {
         />
         <Filters {...{ path, search, feedId, past }} feeds={list.feeds} />
         {list.events.length > 0 ? (
-          <EventTable session={session} events={list.events} />
+          <EventTable {...{ session, past }} events={list.events} />
         ) : (
           <Nothing {...{ session, feedId, past }} filtered={!!search || !!after} />
         )}
@@ -92,7 +97,9 @@ function Filters({ path, search, feedId, past, feeds }: FiltersProps) {
   )
 }
 
-function EventTable({ session, events }: { session: OrgSession; events: ListedEvent[] }) {
+type TableProps = { session: OrgSession; events: ListedEvent[]; past: boolean }
+
+function EventTable({ session, events, past }: TableProps) {
   return (
     <DataTable
       caption="Events"
@@ -100,17 +107,31 @@ function EventTable({ session, events }: { session: OrgSession; events: ListedEv
       columns={[
         {
           head: 'Event',
-          cell: ({ id, title, status, place }) => (
+          cell: ({ id, title, status, hasOwnDetails, place }) => (
             <>
               <a href={session.path(`/events/${id}`)}>
                 <bdi>{title}</bdi>
               </a>{' '}
               <StatusBadge status={status} />
+              {hasOwnDetails && <Badge>{SERIES.ownDetails}</Badge>}
               {place && <bdi class="sub">{place}</bdi>}
             </>
           ),
         },
-        { head: 'Date', cell: (event) => whenOf(event) },
+        {
+          head: 'Date',
+          cell: (event) => (
+            <>
+              {whenOf(event)}
+              {!past && event.series && (
+                <span class="sub">
+                  {repeatInWords(event.series)} ·{' '}
+                  <a href={seriesPath(session, event.series.id)}>{SERIES.allDates}</a>
+                </span>
+              )}
+            </>
+          ),
+        },
         { head: 'Feed', cell: ({ feedName }) => <bdi>{feedName}</bdi> },
       ]}
     />

@@ -1,18 +1,25 @@
 import type { Context } from 'hono'
+import type { Child } from 'hono/jsx'
 import { getEventForEdit } from '../../../db/events/manage-events.ts'
 import { type FeedName, listFeedNames } from '../../../db/feeds/manage-feeds.ts'
 import { isId } from '../../../domain/ids.ts'
 import { createEvent } from '../../events/change-event.ts'
+import { type EventColumns, inputGroups, inputLabels } from '../../events/event-fields.ts'
+import { createSeries } from '../../events/series.ts'
 import { notFound } from '../../http/errors.ts'
 import { OnceId, onceId } from '../../http/form/once.tsx'
-import type { FormState } from '../../http/form/parse-form.ts'
+import { type FormState, typed } from '../../http/form/parse-form.ts'
 import type { App } from '../../platform/deps.ts'
 import type { Form, OrgSession } from '../access/org-session.ts'
+import type { AlertContent } from '../parts/alert.tsx'
+import { askAboutSecond } from '../parts/already-created.tsx'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
 import { EmptyState } from '../parts/list-parts.tsx'
-import { mergeAndSave } from './edit-event.tsx'
 import { EventForm } from './event-form.tsx'
-import { eventValues, readEvent } from './event-input.ts'
+import { eventValues, feedErrors, inputInWords, readEvent } from './event-input.ts'
+import { showDates } from './repeat-dates.tsx'
+import { readRepeat } from './repeat-input.ts'
+import { problemOf, startOf } from './save-series.ts'
 import { EMPTY } from './texts.ts'
 
 /** GET events/new: empty, or with `from` a copy of an event without its dates. */
@@ -39,53 +46,110 @@ export async function newEventPage(c: Context<App>, session: OrgSession) {
 
 /**
  * POST events: the id comes with the form, so that a second click adds nothing. With other text (sent
- * again by the way back) it changes the event that the first one made.
+ * again by the way back) it asks whether that is a second event.
  */
 export async function addEvent(c: Context<App>, session: OrgSession, form: Form) {
   const { db, random } = c.env
   const orgId = session.org.id
-  const { event, state } = readEvent(form, c.env.now())
   const feeds = await listFeedNames(db, orgId)
-  if (!event) return answerNew(c, session, feeds, state, 400)
-  const feed = feeds.find(({ id }) => id === event.feedId)
-  if (!feed || feed.archived) throw notFound('Feed')
+  if (form.show === 'dates') {
+    const { state, status, dates } = showDates(form, c.env.now())
+    return answerNew(c, session, feeds, state, status, { dates })
+  }
+  const { event, state } = readEvent(form, c.env.now())
+  const ofFeed = feedErrors(form.feedId ?? '', feeds)
+  if (!event || ofFeed) {
+    const values = state?.values ?? typed(form)
+    return answerNew(c, session, feeds, { values, errors: { ...state?.errors, ...ofFeed } }, 400)
+  }
+  const { repeat, errors } = readRepeat(form, startOf(event))
+  if (errors) return answerNew(c, session, feeds, { values: typed(form), errors }, 400)
   const id = onceId(form, { prefix: 'evt', random })
-  const outcome = await createEvent(c.env, { orgId, id, event })
-  if (outcome === 'missing') throw notFound('Event')
-  if (outcome === 'other text') return mergeAndSave(c, session, { id, form, event })
-  return c.redirect(session.path(`/events/${id}?saved=created`), 303)
+  const created = repeat
+    ? await createSeries(c.env, { orgId, id, event, repeat })
+    : await createEvent(c.env, { orgId, id, event })
+  const problem = problemOf(created)
+  if (problem) return answerNew(c, session, feeds, { values: typed(form), errors: problem }, 400)
+  const isNew = created === true || created === 'saved'
+  const asked = isNew ? undefined : await sentAgain(c, session, { id, form, event })
+  return asked ?? c.redirect(session.path(`/events/${id}?saved=created`), 303)
 }
+
+type Second = { id: string; form: Form; event: EventColumns }
+
+async function sentAgain(c: Context<App>, session: OrgSession, { id, form, event }: Second) {
+  const found = await getEventForEdit(c.env.db, session.org.id, id)
+  if (!found) throw notFound('Event')
+  const { title, updatedAt } = found.event
+  return askAboutSecond(c, session, {
+    thing: 'event',
+    section: 'events',
+    above: LIST,
+    first: { id, name: title, version: updatedAt.toISOString() },
+    prefix: 'evt',
+    labels: inputLabels,
+    groups: inputGroups,
+    inWords: (name, value) => inputInWords(name, value, found),
+    mine: eventValues({ event }),
+    theirs: eventValues(found),
+    form,
+  })
+}
+
+const DELETED: AlertContent = {
+  kind: 'warning',
+  text: (
+    <p>
+      <strong>Not saved because this event was deleted.</strong> What you entered is in the form
+      below. To add it as a new event, select “Create event”.
+    </p>
+  ),
+}
+
+/** The form of an event that was deleted meanwhile, for a new one. */
+export async function addDeletedEvent(c: Context<App>, session: OrgSession, form: Form) {
+  const feeds = await listFeedNames(c.env.db, session.org.id)
+  const values = typed(form)
+  const errors = feedErrors(form.feedId ?? '', feeds) ?? {}
+  return answerNew(c, session, feeds, { values, errors }, 404, { alert: DELETED })
+}
+
+const LIST = { label: 'Events', path: '/events' }
 
 function answerNew(
   c: Context<App>,
   session: OrgSession,
   feeds: FeedName[],
   state: FormState,
-  status: 200 | 400 = 200,
+  status: 200 | 400 | 404 = 200,
+  { alert, dates }: { alert?: AlertContent; dates?: Child } = {},
 ) {
   return answerDashboard(c, session, {
     title: 'New event',
     section: 'events',
-    above: { label: 'Events', path: '/events' },
+    above: LIST,
     status,
-    children: feeds.some(({ archived }) => !archived) ? (
-      <EventForm
-        {...{ session, state, feeds }}
-        now={c.env.now()}
-        action="/events"
-        label="Create event"
-        back={session.path('/events')}
-      >
-        <OnceId {...{ state }} prefix="evt" random={c.env.random} />
-      </EventForm>
-    ) : (
-      <EmptyState {...EMPTY.noFeed}>
-        {session.may('feeds.edit') && (
-          <a class="button" href={session.path('/feeds/new')}>
-            Create feed
-          </a>
-        )}
-      </EmptyState>
-    ),
+    ...(alert ? { alert } : {}),
+    children:
+      status !== 200 || feeds.some(({ archived }) => !archived) ? (
+        <EventForm
+          {...{ session, state, feeds }}
+          now={c.env.now()}
+          action="/events"
+          label="Create event"
+          back={session.path('/events')}
+        >
+          {dates}
+          <OnceId {...{ state }} prefix="evt" random={c.env.random} />
+        </EventForm>
+      ) : (
+        <EmptyState {...EMPTY.noFeed}>
+          {session.may('feeds.edit') && (
+            <a class="button" href={session.path('/feeds/new')}>
+              Create feed
+            </a>
+          )}
+        </EmptyState>
+      ),
   })
 }

@@ -36,33 +36,59 @@ type Props = {
 }
 
 /** Says beforehand who will hear of a change, and lets staff add a sentence; nothing where nobody will. */
-export function NotifiedPeople({ notified, hears, state }: Props) {
-  if (notified.people === 0) return null
-  const people = formatCount(notified.people, 'subscriber', { bound: MOST_COUNTED })
-  const values = { [SENTENCE]: notified.sentence ?? '', ...state?.values }
+export function NotifiedPeople(props: Props) {
+  if (props.notified.people === 0) return null
+  const hint = `Included in the email as plain text. ${UP_TO}`
   return (
     <>
-      <p>
-        {people} got an email about this event. {hears}
-      </p>
-      <Area
-        state={{ values, errors: state?.errors ?? {} }}
-        name={SENTENCE}
-        label="Message to subscribers"
-        hint={`Included in the email as plain text. Up to ${SENTENCE_MAX} characters.`}
-        optional
-        rows={2}
-        maxlength={SENTENCE_MAX}
-      />
+      <Hearers {...props} />
+      <SentenceField {...props} label="Message to subscribers" hint={hint} />
     </>
+  )
+}
+
+/** Asks why an event does not take place as announced: for those who were notified, and everybody else. */
+export function ReasonField(props: Props) {
+  const inEmail = props.notified.people > 0 ? ' and included in the email' : ''
+  return (
+    <>
+      <Hearers {...props} />
+      <SentenceField {...props} label="Reason" hint={`Shown with the event${inEmail}. ${UP_TO}`} />
+    </>
+  )
+}
+
+const UP_TO = `Up to ${SENTENCE_MAX} characters.`
+
+function Hearers({ notified: { people }, hears }: Props) {
+  if (people === 0) return null
+  return (
+    <p>
+      {formatCount(people, 'subscriber', { bound: MOST_COUNTED })} got an email about this event.{' '}
+      {hears}
+    </p>
+  )
+}
+
+function SentenceField({ notified, state, label, hint }: Props & { label: string; hint: string }) {
+  const values = { [SENTENCE]: notified.sentence ?? '', ...state?.values }
+  return (
+    <Area
+      state={{ values, errors: state?.errors ?? {} }}
+      {...{ label, hint }}
+      name={SENTENCE}
+      optional
+      rows={2}
+      maxlength={SENTENCE_MAX}
+    />
   )
 }
 
 type Read = { sentence: string | undefined; state?: never } | { sentence?: never; state: FormState }
 
-/** What staff typed; `undefined` where they were not asked. */
+/** What staff typed, or else the reason as they corrected it; `undefined` where they were not asked. */
 export function readSentence(form: Form): Read {
-  const text = form[SENTENCE]
+  const text = form[SENTENCE] ?? form.statusReason
   if (text === undefined) return { sentence: undefined }
   const line = optionalLine(SENTENCE_MAX).safeParse(text.replace(/\s+/g, ' '))
   if (line.success) return { sentence: line.data ?? '' }

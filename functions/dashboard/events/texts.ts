@@ -40,6 +40,9 @@ export const UPDATE_EMAIL = {
     'Ten minutes after you delete it, they’ll get an email saying that it’s no longer in the calendar.',
 }
 
+export const DELETE_EVENT =
+  'This permanently removes the event from every list. Its page and links to it stop working, and you can’t undo this. If the event isn’t happening,'
+
 /** The same event in another feed; the names of those feeds follow. */
 export const DUPLICATES = {
   shownOnce: {
@@ -71,6 +74,8 @@ export const EMPTY = {
 /** Errors under the fields of the event form. */
 export const ERRORS = {
   feed: 'Choose a feed',
+  feedGone: 'This feed was archived or deleted. Choose another feed',
+  noFeed: 'There is no open feed. Create one in a new tab, then save again here',
   choice: 'Choose one of the options',
   organizerName: 'Enter the organizer’s name',
   pastDate: 'This date is in the past. Change it, or save again to keep it',

@@ -11,34 +11,31 @@ import { purgeAfterAnswer } from '../../http/purge-noted.ts'
 import type { App } from '../../platform/deps.ts'
 import type { OrgSession } from '../access/org-session.ts'
 import { confirmPage } from '../parts/confirm-page.tsx'
+import { fillText } from '../parts/fill-text.tsx'
 import { formatCount } from '../parts/format.ts'
 import { feedId, findFeed } from './edit-feed.tsx'
+import { ARCHIVE, DELETE, ERRORS } from './texts.ts'
 
 /** GET feeds/:feedId/archive */
 export async function archiveFeedPage(c: Context<App>, session: OrgSession) {
   const { feed, subscribers } = await findFeed(c, session)
   return confirmPage(c, session, {
-    title: 'Archive this feed?',
+    title: ARCHIVE.title,
     section: 'feeds',
     above: { label: feed.name, path: `/feeds/${feed.id}` },
     action: `/feeds/${feed.id}/archive`,
-    label: 'Archive feed',
+    label: ARCHIVE.label,
     children: (
       <>
-        <p>
-          <strong>
-            <bdi>{feed.name}</bdi>
-          </strong>{' '}
-          will no longer appear on public pages, in the API, or in embedded widgets, and visitors
-          can’t subscribe to it.
-        </p>
+        <p>{fillText(ARCHIVE.text, { feed: nameOf(feed) })}</p>
         {subscribers > 0 && (
           <p>
-            It has {formatCount(subscribers, 'subscriber', { bound: FEED_COUNT_BOUND })}. Active
-            subscribers get one email about it. All stay on your list until they unsubscribe.
+            {fillText(ARCHIVE.subscribers, {
+              count: formatCount(subscribers, 'subscriber', { bound: FEED_COUNT_BOUND }),
+            })}
           </p>
         )}
-        <p>Its events are kept, and you can make the feed public again.</p>
+        <p>{ARCHIVE.undo}</p>
       </>
     ),
   })
@@ -68,19 +65,17 @@ export async function deleteFeedPage(c: Context<App>, session: OrgSession) {
   const { feed, subscribers, events } = await findFeed(c, session)
   if (subscribers > 0) throw hasSubscribers()
   return confirmPage(c, session, {
-    title: 'Delete this feed?',
+    title: DELETE.title,
     section: 'feeds',
     above: { label: feed.name, path: `/feeds/${feed.id}` },
     action: `/feeds/${feed.id}/delete`,
-    label: 'Delete feed',
+    label: DELETE.label,
     children: (
       <p>
-        This permanently deletes{' '}
-        <strong>
-          <bdi>{feed.name}</bdi>
-        </strong>{' '}
-        and its {formatCount(events, 'event', { bound: FEED_COUNT_BOUND })}, including past events.
-        Links to them stop working. To keep the events, archive the feed instead.
+        {fillText(DELETE.text, {
+          feed: nameOf(feed),
+          count: formatCount(events, 'event', { bound: FEED_COUNT_BOUND }),
+        })}
       </p>
     ),
   })
@@ -96,11 +91,19 @@ export async function removeFeed(c: Context<App>, session: OrgSession) {
   return ended(c, session, '/feeds?done=feed-deleted')
 }
 
+function nameOf({ name }: { name: string }) {
+  return (
+    <strong>
+      <bdi>{name}</bdi>
+    </strong>
+  )
+}
+
 async function ended(c: Context<App>, session: OrgSession, to: string) {
   purgeAfterAnswer(c.env)
   return c.redirect(session.path(to), 303)
 }
 
 function hasSubscribers(): HttpError {
-  return new HttpError(409, 'A feed with subscribers can’t be deleted. Archive it instead.')
+  return new HttpError(409, ERRORS.hasSubscribers)
 }

@@ -9,10 +9,13 @@ import type { Form as FormData, OrgSession } from '../access/org-session.ts'
 import type { AlertContent } from '../parts/alert.tsx'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
 import { Badge } from '../parts/badge.tsx'
+import { fillText } from '../parts/fill-text.tsx'
 import { Form } from '../parts/form.tsx'
 import { OPENED, openedAs, saveMerged } from '../parts/merge-edits.tsx'
 import { mendedForm, saveUnderFreeName, shortName } from '../parts/short-name.ts'
-import { FEED_LABELS, FeedFields, FeedForm, feedValues, SLUG_TAKEN } from './feed-form.tsx'
+import { FeedFields, FeedForm, feedValues, SLUG_TAKEN } from './feed-form.tsx'
+import { addDeletedFeed } from './new-feed.tsx'
+import { FEED_LABELS, FEED_PAGE, FEEDS_PAGE } from './texts.ts'
 
 /** GET feeds/:feedId */
 export async function editFeedPage(c: Context<App>, session: OrgSession) {
@@ -32,7 +35,8 @@ export async function editFeedPage(c: Context<App>, session: OrgSession) {
 export async function saveFeed(c: Context<App>, session: OrgSession, form: FormData) {
   const { data, state } = parseForm(FeedForm, mendedForm(form))
   const { opened } = form
-  const found = await findFeed(c, session)
+  const found = await getFeed(c.env.db, session.org.id, feedId(c))
+  if (!found) return addDeletedFeed(c, session, mendedForm(form))
   if (!data) return answerEdit(c, session, found, state, { status: 400, opened })
   const { outcome, merged, ask } = await saveMerged({
     thing: 'this feed',
@@ -82,7 +86,7 @@ function answerEdit(
   return answerDashboard(c, session, {
     title: feed.name,
     section: 'feeds',
-    above: { label: 'Feeds and widget', path: '/feeds' },
+    above: { label: FEEDS_PAGE.title, path: '/feeds' },
     lead: feed.archivedAt && <Badge>Archived</Badge>,
     status,
     ...(alert ? { alert } : {}),
@@ -111,12 +115,13 @@ function answerEdit(
 function NextStep({ session, found }: { session: OrgSession; found: EditableFeed }) {
   return (
     <p>
-      Feed created.{' '}
-      {session.may('events.edit') && (
-        <>
-          Next: <a href={session.path(`/events/new?feed=${found.feed.id}`)}>add an event</a>.
-        </>
-      )}
+      {FEED_PAGE.created}{' '}
+      {session.may('events.edit') &&
+        fillText(FEED_PAGE.next, {
+          link: (
+            <a href={session.path(`/events/new?feed=${found.feed.id}`)}>{FEED_PAGE.addEvent}</a>
+          ),
+        })}
     </p>
   )
 }
@@ -132,41 +137,46 @@ function Public({
   return (
     <>
       <section class="card stack">
-        <h2>Share and embed</h2>
+        <h2>{FEED_PAGE.share}</h2>
         <ul class="plain stack tight">
           <li>
-            <a href={session.path(`${path}/widget`)}>Widget for your website</a>
+            <a href={session.path(`${path}/widget`)}>{FEED_PAGE.widget}</a>
           </li>
           <li>
-            <a href={`/f/${feed.id}`}>Public page</a>
+            <a href={`/f/${feed.id}`}>{FEED_PAGE.page}</a>
           </li>
           <li>
-            <a href={`/api/v1/feeds/${feed.id}/events`}>Events in the API</a>
+            <a href={`/api/v1/feeds/${feed.id}/events`}>{FEED_PAGE.api}</a>
           </li>
           <li>
-            <a href={`/subscriptions/join/${feed.id}`}>Email sign-up page</a>
+            <a href={`/subscriptions/join/${feed.id}`}>{FEED_PAGE.signUp}</a>
           </li>
           <li>
-            <a href={session.path(`${path}/digests`)}>Emails to subscribers</a>
+            <a href={session.path(`${path}/digests`)}>{FEED_PAGE.emails}</a>
           </li>
           {session.may('events.edit') && (
             <li>
-              <a href={session.path(`/events?feed=${feed.id}`)}>Events in this feed</a>
+              <a href={session.path(`/events?feed=${feed.id}`)}>{FEED_PAGE.events}</a>
             </li>
           )}
         </ul>
+        <p class="hint">{fillText(FEED_PAGE.id, { id: <code>{feed.id}</code> })}</p>
         <p class="hint">
-          Feed ID: <code>{feed.id}</code>
+          {fillText(FEED_PAGE.help, {
+            calendars: <a href="/docs/calendar-feeds">calendar subscriptions</a>,
+            forms: <a href="/docs/subscriptions">sign-up forms</a>,
+            api: <a href="/docs/api">API</a>,
+          })}
         </p>
       </section>
       <section class="card stack">
         <h2>{subscribers > 0 ? 'Archive' : 'Archive or delete'}</h2>
         {subscribers > 0 ? (
-          <a href={session.path(`${path}/archive`)}>Archive this feed</a>
+          <a href={session.path(`${path}/archive`)}>{FEED_PAGE.archive}</a>
         ) : (
           <>
-            <a href={session.path(`${path}/archive`)}>Archive this feed</a>
-            <a href={session.path(`${path}/delete`)}>Delete it with its events</a>
+            <a href={session.path(`${path}/archive`)}>{FEED_PAGE.archive}</a>
+            <a href={session.path(`${path}/delete`)}>{FEED_PAGE.delete}</a>
           </>
         )}
       </section>
@@ -184,17 +194,14 @@ function Archived({
   return (
     <section class="card stack">
       <h2>Archived</h2>
-      <p>
-        Visitors can’t see this feed. Its events and subscribers are kept. Subscribers can
-        unsubscribe at any time.
-      </p>
+      <p>{FEED_PAGE.archived}</p>
       <Form session={session} action={`/feeds/${feed.id}/restore`}>
         <button class="button" type="submit">
-          Make it public again
+          {FEED_PAGE.restore}
         </button>
       </Form>
       {subscribers === 0 && (
-        <a href={session.path(`/feeds/${feed.id}/delete`)}>Delete it with its events</a>
+        <a href={session.path(`/feeds/${feed.id}/delete`)}>{FEED_PAGE.delete}</a>
       )}
     </section>
   )

@@ -16,21 +16,16 @@ import { answerDashboard } from '../parts/answer-dashboard.tsx'
 import { Form, FormEnd } from '../parts/form.tsx'
 import { formatClock } from '../parts/format.ts'
 import { OPENED, openedAs, saveMerged } from '../parts/merge-edits.tsx'
+import { zonePlace } from '../parts/time-zones.tsx'
 import { feedId } from './edit-feed.tsx'
 import { FeedRuns } from './feed-runs.tsx'
+import { DIGEST_LABELS, DIGESTS, ERRORS } from './texts.ts'
 
-const among = (values: string[]) =>
-  z.pipe(z.enum(values, 'Choose one of the options'), z.transform(Number))
+const among = (values: string[]) => z.pipe(z.enum(values, ERRORS.choice), z.transform(Number))
 const HOURS = Array.from({ length: 24 }, (_, hour) => String(hour))
 const WEEKDAYS = ['1', '2', '3', '4', '5', '6', '7']
 
 const DigestForm = z.object({ enabled: checked, hour: among(HOURS), weekday: among(WEEKDAYS) })
-
-const LABELS = {
-  enabled: 'Send email digests',
-  hour: 'Time of day',
-  weekday: 'Day of the weekly digest',
-}
 
 /** GET feeds/:feedId/digests */
 export async function feedDigestsPage(c: Context<App>, session: OrgSession) {
@@ -46,7 +41,7 @@ export async function saveFeedDigests(c: Context<App>, session: OrgSession, form
   if (!data) return answerDigests(c, session, found, { state, opened, status: 400 })
   const { merged, ask } = await saveMerged({
     thing: 'these settings',
-    labels: LABELS,
+    labels: DIGEST_LABELS,
     inWords: settingInWords,
     opened,
     mine: valuesOf(data),
@@ -97,7 +92,7 @@ function answerDigests(
   { state, opened, status = 200, alert }: View,
 ) {
   const id = feedId(c)
-  const openedWith = opened ?? openedAs(LABELS, valuesOf(digests))
+  const openedWith = opened ?? openedAs(DIGEST_LABELS, valuesOf(digests))
   return answerDashboard(c, session, {
     title: `Digests for ${digests.name}`,
     section: 'feeds',
@@ -112,31 +107,34 @@ function answerDigests(
             <Check
               state={state}
               name="enabled"
-              label={LABELS.enabled}
-              hint="When this is off, no digests are sent and the sign-up page doesn’t mention a schedule."
+              label={DIGEST_LABELS.enabled}
+              hint={DIGESTS.enabledHint}
             />
             <Select
               state={state}
               name="hour"
-              label={LABELS.hour}
+              label={DIGEST_LABELS.hour}
               options={HOURS.map((value) => ({ value, label: clock(value) }))}
-              hint={`In the feed’s time zone (${digests.timezone}). Daily digests are sent at this time if there is something new.`}
+              hint={DIGESTS.hourHint(zonePlace(digests.timezone))}
             />
             <Select
               state={state}
               name="weekday"
-              label={LABELS.weekday}
+              label={DIGEST_LABELS.weekday}
               options={WEEKDAYS.map((value) => ({ value, label: weekdayName(Number(value)) }))}
             />
             <FormEnd label="Save changes" back={session.path(`/feeds/${id}`)} />
           </Form>
           <section class="card stack">
-            <h2>Preview</h2>
-            <p>See the next digest for any subscriber preferences.</p>
+            <h2>{DIGESTS.preview}</h2>
+            <p>{DIGESTS.previewText}</p>
             <p>
               <a class="button secondary" href={session.path(`/feeds/${id}/digests/preview`)}>
-                Preview next digest
+                {DIGESTS.previewLink}
               </a>
+            </p>
+            <p>
+              <a href="/docs/digests">{DIGESTS.help}</a>
             </p>
           </section>
         </div>

@@ -6,24 +6,17 @@ import type { FormState } from '../../http/form/parse-form.ts'
 import type { OrgSession } from '../access/org-session.ts'
 import { Form, FormEnd } from '../parts/form.tsx'
 import { currentZone, TimeZoneField, timeZone } from '../parts/time-zones.tsx'
+import { ERRORS, FEED_HINTS, FEED_LABELS } from './texts.ts'
 
 export const FeedForm = z.object({
-  name: requiredLine(100, 'Enter a name for the feed'),
+  name: requiredLine(100, ERRORS.name),
   description: paragraphs(2000),
   timezone: timeZone,
   url: optionalUrl,
 })
 
 export const SLUG_TAKEN: FormState['errors'] = {
-  slug: 'Another feed already has this short name. Choose a different one',
-}
-
-export const FEED_LABELS = {
-  name: 'Name',
-  slug: 'Short name',
-  description: 'Description',
-  timezone: 'Time zone',
-  url: 'Website',
+  slug: ERRORS.slugTaken,
 }
 
 /** A feed as its form shows it. */
@@ -36,7 +29,7 @@ type Props = {
   session: OrgSession
   action: string
   state: FormState
-  /** Offsets of time zones are told as of now. */
+  /** For the offsets of time zones. */
   now: Date
   label: string
   children?: Child
@@ -47,26 +40,16 @@ export function FeedFields({ session, action, state, now, label, children }: Pro
     <Form session={session} action={action} class="card form-part">
       {children}
       <Field state={state} name="name" label={FEED_LABELS.name} required maxlength={100} />
-      <Field
-        state={state}
-        name="slug"
-        label={FEED_LABELS.slug}
-        optional
-        hint="Identifies the feed in the API and webhooks. Leave blank to create it from the name."
-      />
+      <Field state={state} name="slug" label={FEED_LABELS.slug} optional hint={FEED_HINTS.slug} />
       <Area
         state={state}
         name="description"
         label={FEED_LABELS.description}
         optional
         rows={4}
-        hint="One or two sentences for visitors."
+        hint={FEED_HINTS.description}
       />
-      <TimeZoneField
-        state={state}
-        now={now}
-        hint="Default for new events. The public calendar also uses it."
-      />
+      <TimeZoneField state={state} now={now} hint={FEED_HINTS.timezone} />
       <Field
         state={state}
         name="url"

@@ -7,6 +7,7 @@ import type { OrgSession } from '../access/org-session.ts'
 import { Form } from '../parts/form.tsx'
 import { formatClock, formatCount } from '../parts/format.ts'
 import { DataTable } from '../parts/list-parts.tsx'
+import { FREQUENCIES, MEANINGS, RUNS } from './texts.ts'
 
 type Props = { session: OrgSession; feedId: string; runs: ListedRun[] }
 
@@ -14,12 +15,12 @@ type Props = { session: OrgSession; feedId: string; runs: ListedRun[] }
 export function FeedRuns({ session, feedId, runs }: Props) {
   return (
     <section class="stack">
-      <h2>Sent emails</h2>
+      <h2>{RUNS.title}</h2>
       {runs.length === 0 ? (
-        <p>No emails yet. Digests and event updates are listed here for 2 months.</p>
+        <p>{RUNS.empty}</p>
       ) : (
         <DataTable
-          caption="Sent emails"
+          caption={RUNS.title}
           rows={runs}
           columns={[
             { head: 'Date', cell: dayOf },
@@ -40,7 +41,7 @@ export function FeedRuns({ session, feedId, runs }: Props) {
         />
       )}
       <details>
-        <summary>What the types and numbers mean</summary>
+        <summary>{RUNS.explain}</summary>
         <dl class="facts">
           {Object.entries(MEANINGS).map(([term, meaning]) => (
             <>
@@ -54,16 +55,6 @@ export function FeedRuns({ session, feedId, runs }: Props) {
   )
 }
 
-const MEANINGS = {
-  'Event update': 'Tells people who got an email about an event that the event changed.',
-  Unknown:
-    'The email provider didn’t confirm. The email may have been sent. Digests aren’t resent, and event updates are sent up to 3 times.',
-  Failed: 'The email wasn’t sent.',
-  Skipped: 'The person unsubscribed, or sending was stopped.',
-  Blocked: 'The email address is blocked. See your subscribers.',
-  'Without a match': 'No events matched the subscriber’s preferences.',
-}
-
 function dayOf(run: ListedRun): string {
   const day = longDate(run.localDate, 'en-US')
   return run.kind === 'event-update' ? `${day}, ${formatClock(run.localTime)}` : day
@@ -71,7 +62,7 @@ function dayOf(run: ListedRun): string {
 
 function mailOf(run: ListedRun) {
   if (run.kind === 'event-update') return <EventUpdate {...run} />
-  return `${run.frequency === 'weekly' ? 'Weekly digest' : 'Daily digest'}, ${formatCount(run.editions, 'version')}`
+  return `${FREQUENCIES[run.frequency]}, ${formatCount(run.editions, 'version')}`
 }
 
 /** What has changed, once it is known who was notified otherwise. */
@@ -101,25 +92,23 @@ function isUnderWay({ state, mails, ...run }: ListedRun): boolean {
 function stateOf(run: ListedRun): string {
   const { failed, unknown, problem } = run
   if (run.state === 'stopped') {
-    return problem === FAULT ? `Stopped by ${BROKE}` : 'Stopped'
+    return problem === FAULT ? RUNS.stoppedBy(RUNS.internalError) : RUNS.stopped
   }
-  if (run.state === 'missed') return 'Skipped because it would have been more than 12 hours late'
+  if (run.state === 'missed') return RUNS.missed
   const reason = problem && reasonOf(run, problem)
   if (!isUnderWay(run))
-    return reason && failed + unknown > 0 ? `Completed with problems: ${reason}` : 'Completed'
-  if (reason && failed > 0) return `Sending with problems: ${reason}`
-  return problem ? `Waiting for the email provider: ${problem}` : 'Sending'
+    return reason && failed + unknown > 0 ? RUNS.completedWith(reason) : RUNS.completed
+  if (reason && failed > 0) return RUNS.sendingWith(reason)
+  return problem ? RUNS.waiting(problem) : RUNS.sending
 }
 
 const FAULT = 'internal-error'
-const BROKE = 'an internal error. The next digest includes everything new.'
-const LATE = { digest: '12 hours', 'event-update': '3 days' }
 
 /** Our own reasons as a sentence. Any other reason is what the email provider reported. */
 function reasonOf({ kind }: ListedRun, problem: string): string {
-  if (problem === FAULT) return BROKE
-  if (problem === 'late') return `the remaining emails would have been more than ${LATE[kind]} late`
-  return `the email provider’s last error was ${problem}`
+  if (problem === FAULT) return RUNS.internalError
+  if (problem === 'late') return RUNS.late[kind]
+  return RUNS.provider(problem)
 }
 
 function countsOf(run: ListedRun): string {

@@ -6,14 +6,15 @@ import { answerDashboard } from '../parts/answer-dashboard.tsx'
 import { Badge } from '../parts/badge.tsx'
 import { formatCount } from '../parts/format.ts'
 import { DataTable, EmptyState } from '../parts/list-parts.tsx'
+import { FEEDS_PAGE } from './texts.ts'
 
 /** GET feeds */
 export async function feedsPage(c: Context<App>, session: OrgSession) {
   const feeds = await listFeeds(c.env.db, session.org.id, c.env.now())
   return answerDashboard(c, session, {
-    title: 'Feeds and widget',
+    title: FEEDS_PAGE.title,
     section: 'feeds',
-    lead: 'Each feed is a calendar with its own web page, widget, and subscribers.',
+    lead: FEEDS_PAGE.lead,
     actions: (
       <a class="button" href={session.path('/feeds/new')}>
         New feed
@@ -23,10 +24,7 @@ export async function feedsPage(c: Context<App>, session: OrgSession) {
       feeds.length > 0 ? (
         <FeedTable {...{ session, feeds }} />
       ) : (
-        <EmptyState
-          title="No feeds yet"
-          text="Most organizations start with one feed for everything and add more when people ask for only a part of it."
-        >
+        <EmptyState title={FEEDS_PAGE.emptyTitle} text={FEEDS_PAGE.empty}>
           <a class="button" href={session.path('/feeds/new')}>
             Create feed
           </a>
@@ -55,8 +53,8 @@ function FeedTable({ session, feeds }: { session: OrgSession; feeds: ListedFeed[
         },
         {
           head: 'Events',
-          cell: ({ id, coming }) => {
-            const count = formatCount(coming, 'upcoming event', { bound: FEED_COUNT_BOUND })
+          cell: ({ id, upcoming }) => {
+            const count = formatCount(upcoming, 'upcoming event', { bound: FEED_COUNT_BOUND })
             if (!session.may('events.edit')) return count
             return <a href={session.path(`/events?feed=${id}`)}>{count}</a>
           },

@@ -1,14 +1,18 @@
 import type { Context } from 'hono'
-import { createFeed } from '../../../db/feeds/manage-feeds.ts'
+import type * as z from 'zod/mini'
+import { createFeed, getFeed } from '../../../db/feeds/manage-feeds.ts'
 import { notFound } from '../../http/errors.ts'
 import { OnceId, onceId } from '../../http/form/once.tsx'
 import { type FormState, parseForm, typed } from '../../http/form/parse-form.ts'
 import { purgeAfterAnswer } from '../../http/purge-noted.ts'
 import type { App } from '../../platform/deps.ts'
 import type { Form, OrgSession } from '../access/org-session.ts'
+import type { AlertContent } from '../parts/alert.tsx'
+import { askAboutSecond } from '../parts/already-created.tsx'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
 import { mendedForm, saveUnderFreeName, shortName } from '../parts/short-name.ts'
-import { FeedFields, FeedForm, SLUG_TAKEN } from './feed-form.tsx'
+import { FeedFields, FeedForm, feedValues, SLUG_TAKEN } from './feed-form.tsx'
+import { FEED_LABELS, FEEDS_PAGE } from './texts.ts'
 
 /** GET feeds/new */
 export function newFeedPage(c: Context<App>, session: OrgSession) {
@@ -30,16 +34,61 @@ export async function addFeed(c: Context<App>, session: OrgSession, form: Form) 
     const state = { values: typed(mendedForm(form)), errors: SLUG_TAKEN }
     return answerNew(c, session, state, 400)
   }
+  const asked = saved === 'again' ? await sentAgain(c, session, { id, form, data }) : undefined
+  if (asked) return asked
   purgeAfterAnswer(c.env)
   return c.redirect(session.path(`/feeds/${id}?done=feed-created`), 303)
 }
 
-function answerNew(c: Context<App>, session: OrgSession, state: FormState, status = 200) {
+type Second = { id: string; form: Form; data: z.output<typeof FeedForm> }
+
+async function sentAgain(c: Context<App>, session: OrgSession, { id, form, data }: Second) {
+  const found = await getFeed(c.env.db, session.org.id, id)
+  if (!found) throw notFound('Feed')
+  const { name, slug } = found.feed
+  return askAboutSecond(c, session, {
+    thing: 'feed',
+    section: 'feeds',
+    above: LIST,
+    first: { id, name },
+    prefix: 'feed',
+    labels: FEED_LABELS,
+    mine: feedValues({ ...data, slug: form.slug ? shortName(form, 'feed') : slug }),
+    theirs: feedValues(found.feed),
+    form,
+  })
+}
+
+const DELETED: AlertContent = {
+  kind: 'warning',
+  text: (
+    <p>
+      <strong>Not saved because this feed was deleted.</strong> What you entered is in the form
+      below. To add it as a new feed, select “Create feed”.
+    </p>
+  ),
+}
+
+/** The form of a feed that was deleted meanwhile, for a new one. */
+export function addDeletedFeed(c: Context<App>, session: OrgSession, form: Form) {
+  return answerNew(c, session, { values: typed(form), errors: {} }, 404, DELETED)
+}
+
+const LIST = { label: FEEDS_PAGE.title, path: '/feeds' }
+
+function answerNew(
+  c: Context<App>,
+  session: OrgSession,
+  state: FormState,
+  status = 200,
+  alert?: AlertContent,
+) {
   return answerDashboard(c, session, {
     title: 'New feed',
     section: 'feeds',
-    above: { label: 'Feeds and widget', path: '/feeds' },
+    above: LIST,
     status,
+    ...(alert ? { alert } : {}),
     children: (
       <div class="measure">
         <FeedFields {...{ session, state }} now={c.env.now()} action="/feeds" label="Create feed">

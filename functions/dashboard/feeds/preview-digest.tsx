@@ -10,10 +10,13 @@ import { type FormState, formState } from '../../http/form/parse-form.ts'
 import { SubscriberFields } from '../../http/form/subscriber-fields.tsx'
 import type { App } from '../../platform/deps.ts'
 import type { Form as FormData, OrgSession } from '../access/org-session.ts'
+import type { AlertContent } from '../parts/alert.tsx'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
 import { Form } from '../parts/form.tsx'
 import { formatClock } from '../parts/format.ts'
+import { zonePlace } from '../parts/time-zones.tsx'
 import { feedId } from './edit-feed.tsx'
+import { FREQUENCIES, PREVIEW, WIDGET } from './texts.ts'
 
 /** GET feeds/:feedId/digests/preview: the next mail for what the query chooses. */
 export async function previewPage(c: Context<App>, session: OrgSession) {
@@ -44,7 +47,7 @@ export async function sendPreview(c: Context<App>, session: OrgSession, form: Fo
   const { data: wish, error } = SubscriberSettings.safeParse(typed)
   if (!wish) return answerPreview(c, session, feed, { state: formState(typed, error) })
   const { personId, org } = session
-  const tasks = await requestPreview(
+  const requested = await requestPreview(
     c.env.db,
     { orgId: org.id, feedId: feed.feedId, now: c.env.now() },
     {
@@ -53,14 +56,25 @@ export async function sendPreview(c: Context<App>, session: OrgSession, form: Fo
       wish: `${wish.digestFrequency}.${criteriaText(wish) ?? ''}`,
     },
   )
-  if (!tasks) throw notFound('Feed')
-  c.env.enqueue(tasks)
+  if (!requested) throw notFound('Feed')
+  if (requested.limited) {
+    const preview = await makePreview(c.env, feed, wish)
+    return answerPreview(c, session, feed, {
+      ...{ state: formState(wish), wish, preview },
+      alert: { kind: 'warning', text: <p>{TOO_MANY}</p> },
+    })
+  }
+  c.env.enqueue(requested.tasks)
   const query = new URLSearchParams({ ...valuesOf(wish), done: 'preview-sent' })
   return c.redirect(session.path(`/feeds/${feed.feedId}/digests/preview?${query}`), 303)
 }
 
+const TOO_MANY =
+  'You have sent yourself 10 test emails today. You can send more tomorrow. This page shows the same email.'
+
 type View = {
   state: FormState
+  alert?: AlertContent
   wish?: SubscriberSettings
   preview?: Preview
 }
@@ -69,25 +83,26 @@ function answerPreview(
   c: Context<App>,
   session: OrgSession,
   feed: PreviewedFeed,
-  { state, wish, preview }: View,
+  { state, wish, preview, alert }: View,
 ) {
   const path = `/feeds/${feed.feedId}/digests`
   return answerDashboard(c, session, {
-    title: 'Preview next digest',
+    title: PREVIEW.title,
     section: 'feeds',
     above: { label: `Digests for ${feed.feedName}`, path },
-    lead: 'Preview based on the current calendar. Nothing is sent.',
+    lead: PREVIEW.lead,
     status: wish ? 200 : 400,
     error: true,
+    ...(alert ? { alert } : {}),
     allowed: { 'frame-src': "'self'" },
     children: (
       <div class="split even">
         <form method="get" action={session.path(`${path}/preview`)} class="card form-part">
-          <h2>Subscriber preferences</h2>
+          <h2>{PREVIEW.preferences}</h2>
           <SubscriberFields state={state} />
           <p>
             <button class="button" type="submit">
-              Update preview
+              {WIDGET.update}
             </button>
           </p>
         </form>
@@ -106,13 +121,17 @@ function answerPreview(
 
 function whenOf(feed: PreviewedFeed, { digestFrequency }: SubscriberSettings, preview: Preview) {
   const { enabled, hour, timezone } = feed
-  if (!enabled) return 'Digests for this feed are off, so this email won’t be sent.'
+  if (!enabled) return PREVIEW.off
   const day = longDate(preview.localDate, 'en-US')
-  const name = digestFrequency === 'weekly' ? 'Weekly digest' : 'Daily digest'
-  return `${name} for a new subscriber, ${day}, ${formatClock(`${hour}:00`)} (${timezone})`
+  return PREVIEW.when(
+    FREQUENCIES[digestFrequency],
+    day,
+    formatClock(`${hour}:00`),
+    zonePlace(timezone),
+  )
 }
 
-/** What was asked for, a weekly mail unless told. */
+/** What was asked for, a weekly email by default. */
 function wishIn(fields: Record<string, string | undefined>) {
   const { digestFrequency = 'weekly', keywords, state } = fields
   return { digestFrequency, ...(keywords ? { keywords } : {}), ...(state ? { state } : {}) }
@@ -145,13 +164,11 @@ function ShownMail({ session, preview, action, values, when }: Props) {
     <section class="card stack shown-mail">
       {isQuiet ? (
         <>
-          <h2>No matching events</h2>
-          <p>
-            No digest would be sent. After 4 weeks without a match, subscribers get this email once:
-          </p>
+          <h2>{PREVIEW.quietTitle}</h2>
+          <p>{PREVIEW.quiet}</p>
         </>
       ) : (
-        <h2>{mail ? 'Next digest' : 'Nothing to send'}</h2>
+        <h2>{mail ? PREVIEW.shownTitle : PREVIEW.nothingTitle}</h2>
       )}
       {mail ? (
         <>
@@ -165,7 +182,7 @@ function ShownMail({ session, preview, action, values, when }: Props) {
             sandbox="allow-popups allow-popups-to-escape-sandbox"
           />
           <details>
-            <summary>Plain-text version</summary>
+            <summary>{PREVIEW.plainText}</summary>
             <pre class="wrap" dir="auto">
               {mail.text}
             </pre>
@@ -175,12 +192,12 @@ function ShownMail({ session, preview, action, values, when }: Props) {
               <input type="hidden" {...{ name, value }} />
             ))}
             <button class="button secondary" type="submit">
-              Send me a test email
+              {PREVIEW.send}
             </button>
           </Form>
         </>
       ) : (
-        <p>The calendar has no upcoming events, so no digest would be sent.</p>
+        <p>{PREVIEW.nothing}</p>
       )}
     </section>
   )

@@ -12,21 +12,15 @@ import { answerDashboard } from '../parts/answer-dashboard.tsx'
 import { openedAs, saveMerged } from '../parts/merge-edits.tsx'
 import { WidgetSnippets } from '../parts/widget-snippets.tsx'
 import { feedId, findFeed } from './edit-feed.tsx'
-import { choiceInWords, WIDGET_LABELS, WidgetFields, WidgetPreview } from './widget-parts.tsx'
-
-const PER_PAGE = 'Enter a whole number from 1 to 100'
+import { ERRORS, WIDGET, WIDGET_LABELS } from './texts.ts'
+import { choiceInWords, WidgetFields, WidgetPreview } from './widget-parts.tsx'
 
 const WidgetForm = z.object({
-  view: z.enum(['list', 'month'], 'Choose a default view'),
-  theme: z.enum(['auto', 'light', 'dark'], 'Choose a theme'),
-  accentColor: z
-    .string('Choose a color')
-    .check(z.regex(/^#[0-9a-f]{6}$/i, 'Enter a hex color, for example #2557d6')),
+  view: z.enum(['list', 'month'], ERRORS.view),
+  theme: z.enum(['auto', 'light', 'dark'], ERRORS.theme),
+  accentColor: z.string(ERRORS.color).check(z.regex(/^#[0-9a-f]{6}$/i, ERRORS.accentColor)),
   language: optionalLine(35).check(
-    z.refine(
-      (tag) => tag === null || isLanguage(tag),
-      'Enter a language code, for example en, es, or pt-BR',
-    ),
+    z.refine((tag) => tag === null || isLanguage(tag), ERRORS.language),
   ),
   showSearch: checked,
   showNearby: checked,
@@ -36,7 +30,9 @@ const WidgetForm = z.object({
     z.catch(z.string(), ''),
     z.pipe(
       z.transform((typed: string) => Number(typed.trim() || WIDGET_DEFAULTS.perPage)),
-      z.number(PER_PAGE).check(z.int(PER_PAGE), z.minimum(1, PER_PAGE), z.maximum(100, PER_PAGE)),
+      z
+        .number(ERRORS.perPage)
+        .check(z.int(ERRORS.perPage), z.minimum(1, ERRORS.perPage), z.maximum(100, ERRORS.perPage)),
     ),
   ),
   title: optionalLine(100),
@@ -120,10 +116,10 @@ function answerWidget(
   const { feed } = found
   const openedWith = opened ?? openedAs(WIDGET_LABELS, valuesOf(widgetOf(found)))
   return answerDashboard(c, session, {
-    title: 'Widget',
+    title: WIDGET.title,
     section: 'feeds',
     above: { label: feed.name, path: `/feeds/${feed.id}` },
-    lead: 'The calendar for your website. Changes you save here apply everywhere it’s embedded.',
+    lead: WIDGET.lead,
     status,
     ...(alert ? { alert } : {}),
     allowed: { 'img-src': "'self' https: data:", 'frame-src': "'self'" },
@@ -137,7 +133,7 @@ function answerWidget(
             opened={openedWith}
           />
           <section class="card stack">
-            <h2>Put it on your page</h2>
+            <h2>{WIDGET.embed}</h2>
             <WidgetSnippets
               publicUrl={c.env.env.PUBLIC_URL}
               of={{ feedId: feed.id }}

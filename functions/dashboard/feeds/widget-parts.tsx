@@ -4,34 +4,12 @@ import type { FormState } from '../../http/form/parse-form.ts'
 import type { OrgSession } from '../access/org-session.ts'
 import { FormToken } from '../parts/form.tsx'
 import { OPENED } from '../parts/merge-edits.tsx'
-
-const VIEWS = [
-  { value: 'list', label: 'List of upcoming events' },
-  { value: 'month', label: 'Month calendar' },
-]
-const THEMES = [
-  { value: 'auto', label: 'Automatic (follows the page it’s on)' },
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
-]
-
-export const WIDGET_LABELS = {
-  view: 'Default view',
-  theme: 'Theme',
-  accentColor: 'Accent color',
-  title: 'Heading',
-  perPage: 'Events per page',
-  language: 'Language',
-  showSearch: 'Search events',
-  showNearby: 'Find events near them',
-  showSubscribe: 'Subscribe by email',
-  showCalendar: 'Subscribe to this calendar',
-}
+import { WIDGET, WIDGET_LABELS, WIDGET_THEMES, WIDGET_VIEWS } from './texts.ts'
 
 /** A choice as the form words it. */
 export function choiceInWords(name: string, value: string): string {
   if (name.startsWith('show')) return value === 'on' ? 'selected' : 'not selected'
-  const options = name === 'view' ? VIEWS : name === 'theme' ? THEMES : []
+  const options = name === 'view' ? WIDGET_VIEWS : name === 'theme' ? WIDGET_THEMES : []
   return options.find((option) => option.value === value)?.label ?? value
 }
 
@@ -47,9 +25,9 @@ export function WidgetFields({ session, action, state, opened }: FieldsProps) {
     >
       <FormToken token={session.formToken} />
       <input type="hidden" name={OPENED} value={opened} />
-      <h2>Appearance</h2>
-      <Choices state={state} name="view" label={WIDGET_LABELS.view} options={VIEWS} />
-      <Choices state={state} name="theme" label={WIDGET_LABELS.theme} options={THEMES} />
+      <h2>{WIDGET.appearance}</h2>
+      <Choices state={state} name="view" label={WIDGET_LABELS.view} options={WIDGET_VIEWS} />
+      <Choices state={state} name="theme" label={WIDGET_LABELS.theme} options={WIDGET_THEMES} />
       <Field state={state} name="accentColor" label={WIDGET_LABELS.accentColor} type="color" />
       <Field
         state={state}
@@ -57,7 +35,7 @@ export function WidgetFields({ session, action, state, opened }: FieldsProps) {
         label={WIDGET_LABELS.title}
         optional
         maxlength={100}
-        hint="Shown instead of the feed’s name."
+        hint={WIDGET.titleHint}
       />
       <div class="pair">
         <Field state={state} name="perPage" label={WIDGET_LABELS.perPage} inputmode="numeric" />
@@ -66,11 +44,11 @@ export function WidgetFields({ session, action, state, opened }: FieldsProps) {
           name="language"
           label={WIDGET_LABELS.language}
           optional
-          hint="A language code such as en, es, or pt-BR. Leave blank to use the language of your page."
+          hint={WIDGET.languageHint}
         />
       </div>
       <fieldset class="field">
-        <legend>Visitors can</legend>
+        <legend>{WIDGET.visitors}</legend>
         <Check state={state} name="showSearch" label={WIDGET_LABELS.showSearch} />
         <Check state={state} name="showNearby" label={WIDGET_LABELS.showNearby} />
         <Check state={state} name="showSubscribe" label={WIDGET_LABELS.showSubscribe} />
@@ -78,7 +56,7 @@ export function WidgetFields({ session, action, state, opened }: FieldsProps) {
           state={state}
           name="showCalendar"
           label={WIDGET_LABELS.showCalendar}
-          hint="With Apple, Google, or Outlook. Also applies to the feed’s page."
+          hint={WIDGET.calendarHint}
         />
       </fieldset>
       <p class="row">
@@ -86,7 +64,7 @@ export function WidgetFields({ session, action, state, opened }: FieldsProps) {
           Save changes
         </button>
         <button class="button secondary" type="submit" name="intent" value="preview">
-          Update preview
+          {WIDGET.update}
         </button>
       </p>
     </form>
@@ -111,8 +89,8 @@ export function WidgetPreview({ feed, widget }: PreviewProps) {
     ...(widget.language ? { lang: widget.language } : {}),
   }
   return (
-    <section class="card stack preview" aria-label="Preview">
-      <h2>Preview</h2>
+    <section class="card stack preview" aria-label={WIDGET.preview}>
+      <h2>{WIDGET.preview}</h2>
       <div id="widget-preview">
         <calendar-feed {...attributes}>
           <iframe src={`/embed/${feed.id}`} title={`Events of ${feed.name}`} loading="lazy" />

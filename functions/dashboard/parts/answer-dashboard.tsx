@@ -90,6 +90,7 @@ const DONE_MESSAGES: Record<string, string> = {
   'custom-feed-saved': 'Saved. Public pages and the API update within a minute.',
   'custom-feed-deleted': 'Custom feed deleted.',
   'event-deleted': 'Event deleted. It disappears from public pages within a minute.',
+  'dates-deleted': 'Deleted. Public pages and the API update within a minute.',
   'subscriber-removed': 'Subscriber removed. They no longer get emails about this feed.',
   'mails-allowed': 'Unblocked. We’ll send emails to this address again.',
   'mails-blocked': 'Blocked. We no longer send your emails to this address.',

@@ -2,8 +2,10 @@ import { createMiddleware } from 'hono/factory'
 import { answerPage } from '../../http/answer-page.ts'
 import { ErrorPage, errorWords } from '../../http/error-page.tsx'
 import type { App } from '../../platform/deps.ts'
-import { sessionOf } from '../access/org-session.ts'
+import { type Form, sessionOf } from '../access/org-session.ts'
+import { FORM_TOKEN } from '../access/own-forms.ts'
 import { answerDashboard } from './answer-dashboard.tsx'
+import { OPENED } from './merge-edits.tsx'
 import { sectionFor } from './navigation.tsx'
 
 const DASHBOARD = { label: 'Go to your dashboard', href: '/dashboard' }
@@ -12,7 +14,10 @@ const DASHBOARD = { label: 'Go to your dashboard', href: '/dashboard' }
 export const errorPages = createMiddleware<App>(async (c, next) => {
   c.set('errorPage', (status, message) => {
     const session = sessionOf(c)
-    if (!session) return answerPage(c, ErrorPage({ status, message, back: DASHBOARD }), { status })
+    const children = <TypedText form={c.get('typed')} />
+    if (!session) {
+      return answerPage(c, ErrorPage({ status, message, back: DASHBOARD, children }), { status })
+    }
     const { title, advice } = errorWords(status, message)
     const [, , , named = ''] = c.req.path.split('/')
     const section = sectionFor(session, named)
@@ -29,6 +34,7 @@ export const errorPages = createMiddleware<App>(async (c, next) => {
               {status} · {message}
             </p>
           )}
+          {children}
           <p class="row">
             {section && (
               <a class="button" href={session.path(`/${section}`)}>
@@ -45,3 +51,28 @@ export const errorPages = createMiddleware<App>(async (c, next) => {
   })
   await next()
 })
+
+/** Fields that people do not type. */
+const NOT_TYPED = new Set([FORM_TOKEN, OPENED, 'id', 'version', 'meantDate', 'feedId', 'intent'])
+
+/** What was typed into a form that could not be saved: the way back may lead to an error, too. */
+function TypedText({ form = {} }: { form: Form | undefined }) {
+  const lines = Object.entries(form)
+    .filter(([name, value]) => !NOT_TYPED.has(name) && value.trim() !== '' && value !== 'on')
+    .map(([name, value]) => `${labelOf(name)}: ${value}`)
+  if (lines.length === 0) return null
+  return (
+    <div class="field measure">
+      <label for="typed">What you entered, to copy</label>
+      <textarea id="typed" readonly rows={Math.min(lines.length + 1, 12)}>
+        {lines.join('\n')}
+      </textarea>
+    </div>
+  )
+}
+
+/** `startDate` -> `Start date` */
+function labelOf(name: string): string {
+  const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -39,10 +39,9 @@ export function formatCount(count: number, one: string, { bound, many }: Counted
   return `${number}${more} ${count === 1 ? one : (many ?? `${one}s`)}`
 }
 
-type When = Pick<
-  ListedEvent,
-  'startsAt' | 'timezone' | 'allDay' | 'timeKnown' | 'displayDate' | 'endDate'
->
+type When = Pick<ListedEvent, 'timezone' | 'allDay' | 'timeKnown' | 'displayDate' | 'endDate'> & {
+  startsAt: Date | string
+}
 
 /** In the event's own zone: what clocks show where it takes place. */
 export function whenOf(event: When): string {

@@ -5,6 +5,12 @@ import type { AlertContent } from './alert.tsx'
 
 type Values = FormState['values']
 
+/**
+ * Fields that belong together, in parts that two people may change at one time: lowest and highest price.
+ * The first part says what the others mean (the currency), so where it differs all are one.
+ */
+export type Group = readonly (readonly string[])[]
+
 /** Others may save again while two versions are brought together; after so many tries people decide. */
 const MERGES = 3
 
@@ -13,8 +19,8 @@ type Edit<Found, Outcome> = {
   thing: string
   /** Every field of the form and what it is called. */
   labels: Record<string, string>
-  /** Fields that only make sense together stand in one group; else each is its own. */
-  groups?: readonly string[][]
+  /** Fields that only make sense together; else each stands for itself. */
+  groups?: readonly Group[]
   /** A value as people read it, where the form does not hold it so. */
   inWords?: (name: string, value: string, found: Found) => string
   /** What the form was opened with, as it sent it back. */
@@ -24,6 +30,8 @@ type Edit<Found, Outcome> = {
   found: Found
   findAgain: () => Promise<Found>
   valuesOf: (found: Found) => Values
+  /** Whether both versions together can be saved; else people decide about the parts of a group. */
+  fits?: (merged: Form) => boolean
   /** Saves over exactly what was found; `undefined` if somebody else changed it since. */
   save: (merged: Form, found: Found) => Promise<Outcome | undefined>
 }
@@ -40,16 +48,20 @@ type MergedSave<Found, Outcome> =
 export async function saveMerged<Found, Outcome>(
   edit: Edit<Found, Outcome>,
 ): Promise<MergedSave<Found, Outcome>> {
-  const { thing, labels, opened = '', mine, valuesOf } = edit
+  const { thing, labels, opened = '', mine, valuesOf, fits = () => true } = edit
   const { groups = groupsOf(labels) } = edit
   let { found } = edit
   for (let merges = 0; merges < MERGES; merges++) {
     const seen = found
     const theirs = valuesOf(seen)
-    const { merged, conflicts, taken } = mergeEdits({ groups, opened, theirs, mine })
+    const edits = { groups, opened, theirs, mine }
+    const inParts = mergeEdits(edits)
+    const { merged, conflicts, taken } = fits(inParts.merged)
+      ? inParts
+      : mergeEdits({ ...edits, whole: true })
     if (conflicts.length > 0) {
       const inWords = (name: string, value: string) => edit.inWords?.(name, value, seen) ?? value
-      const alert = conflictAlert({ thing, labels, conflicts, theirs, inWords })
+      const alert = conflictAlert(thing, conflicts, { labels, mine, theirs, inWords })
       return { ask: { found, values: merged, opened: openedWith(groups, theirs), alert } }
     }
     const outcome = await edit.save(merged, found)
@@ -64,53 +76,71 @@ export function openedAs(labels: Record<string, string>, values: Values): string
   return openedWith(groupsOf(labels), values)
 }
 
-function groupsOf(labels: Record<string, string>): readonly string[][] {
-  return Object.keys(labels).map((name) => [name])
+export function groupsOf(labels: Record<string, string>): readonly Group[] {
+  return Object.keys(labels).map((name) => [[name]])
 }
 
 /** The hidden field with what a form was opened with. */
 export const OPENED = 'opened'
 
-/** A short hash a group of fields, empty for empty ones: enough to tell later who changed what. */
-export function openedWith(groups: readonly string[][], values: Values): string {
-  return groups.map((names) => hashOf(names, values)).join('.')
+/** A short hash a part of fields, empty for empty ones: enough to tell later who changed what. */
+export function openedWith(groups: readonly Group[], values: Values): string {
+  return groups
+    .flat()
+    .map((names) => hashOf(names, values))
+    .join('.')
 }
 
 type Edits = {
-  /** Names of fields; those of one group only make sense together and are taken as a whole. */
-  groups: readonly string[][]
+  groups: readonly Group[]
   /** What `openedWith` gave. Where it says nothing, every difference counts as a conflict. */
   opened: string
   theirs: Values
   mine: Values
+  /** Takes each group as one, because its parts do not fit together. */
+  whole?: true
 }
 
 /**
  * Two people's changes of one form. What only the other changed is taken over; where both did, mine
- * stays in `merged` and the fields that differ are `conflicts`. `taken` are those that are theirs now.
+ * stays in `merged` (unless it is blank) and the fields that differ are `conflicts`. `taken` are those
+ * that are theirs now.
  */
-function mergeEdits({ groups, opened, theirs, mine }: Edits) {
+function mergeEdits({ groups, opened, theirs, mine, whole }: Edits) {
   const before = opened.split('.')
   // A page of another release may have had other fields.
-  const known = before.length === groups.length
+  const known = before.length === groups.flat().length
+  const differ = (name: string) => normal(mine[name]) !== normal(theirs[name])
   const merged: Record<string, string> = {}
   for (const [name, value] of Object.entries(mine)) merged[name] = value ?? ''
   const conflicts: string[] = []
   const taken: string[] = []
-  for (const [i, names] of groups.entries()) {
-    const changedIn = (values: Values) => !known || before[i] !== hashOf(names, values)
-    const different = names.filter((name) => normal(mine[name]) !== normal(theirs[name]))
-    if (!changedIn(mine)) {
-      for (const name of names) merged[name] = theirs[name] ?? ''
-      taken.push(...different)
-    } else if (changedIn(theirs)) {
-      conflicts.push(...different)
+  let at = 0
+  for (const group of groups) {
+    const parts = group.map((names) => {
+      const opened = before[at++]
+      const changedIn = (values: Values) => !known || opened !== hashOf(names, values)
+      return { names, byMe: changedIn(mine), byThem: changedIn(theirs) }
+    })
+    const asOne = whole || group[0]?.some(differ)
+    const clash = parts.some(({ byMe }) => byMe) && parts.some(({ byThem }) => byThem)
+    for (const [i, { names, byMe, byThem }] of parts.entries()) {
+      const different = names.filter(differ)
+      const clashes = asOne ? clash : byMe && byThem
+      if (clashes) conflicts.push(...different)
+      else if (!byMe) taken.push(...different)
+      const [first, second] = byMe ? [mine, theirs] : [theirs, mine]
+      // A blank that is saved without a look erases what the other one entered.
+      const mayFill = clashes && (i > 0 || parts.length === 1)
+      for (const name of names) {
+        merged[name] = first[name] || (mayFill ? second[name] : '') || ''
+      }
     }
   }
   return { merged, conflicts, taken }
 }
 
-function hashOf(names: string[], values: Values): string {
+function hashOf(names: readonly string[], values: Values): string {
   const text = names.map((name) => normal(values[name])).join('\n')
   return text.trim() === '' ? '' : shortHash(text)
 }
@@ -120,43 +150,57 @@ function normal(value = ''): string {
   return value.replace(/\r\n?/g, '\n').trim()
 }
 
-type Conflict = {
-  /** What two people changed: `feed`. */
-  thing: string
-  /** What its fields are called. */
+export type Compared = {
+  /** What the fields are called. */
   labels: Record<string, string>
-  conflicts: string[]
+  mine: Values
   theirs: Values
   /** A value as people read it, where the form does not hold it so. */
   inWords?: (name: string, value: string) => string
 }
 
+/** Names of the fields in which two versions differ. */
+export function differences({ labels, mine, theirs }: Compared): string[] {
+  return Object.keys(labels).filter((name) => normal(mine[name]) !== normal(theirs[name]))
+}
+
 const MOST_SHOWN = 200
 
-/** Says where two people changed the same fields of one form, and what the other one saved. */
-function conflictAlert({
-  thing,
-  labels,
-  conflicts,
-  theirs,
-  inWords = (_, value) => value,
-}: Conflict): AlertContent {
-  const named = Object.entries(labels).filter(([name]) => conflicts.includes(name))
-  const shown = (name: string) => inWords(name, theirs[name] ?? '').slice(0, MOST_SHOWN)
+type Listed = Compared & { names: string[]; called: { mine: string; theirs: string } }
+
+/** A list of fields with both of their values. */
+export function Differences({ labels, mine, theirs, inWords, names, called }: Listed) {
+  const shown = (name: string, values: Values) => {
+    const value = values[name] ?? ''
+    return (inWords?.(name, value) ?? value).slice(0, MOST_SHOWN) || '(blank)'
+  }
+  const listed = Object.entries(labels).filter(([name]) => names.includes(name))
+  return (
+    <ul>
+      {listed.map(([name, label]) => (
+        <li>
+          {label}, {called.theirs}: <bdi>{shown(name, theirs)}</bdi>. {called.mine}:{' '}
+          <bdi>{shown(name, mine)}</bdi>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Says where two people changed the same fields of one form, and what both of them entered. */
+function conflictAlert(thing: string, conflicts: string[], compared: Compared): AlertContent {
   const text = (
     <>
       <p>
-        <strong>Someone else saved {thing} while you were editing.</strong> Your changes are in the
-        form below, combined with theirs. You both changed the following fields. If you save now,
-        your version replaces theirs:
+        <strong>Someone else saved {thing} while you were editing.</strong> The form below combines
+        your changes with theirs. Only you can decide about these fields. Check them, then save
+        again:
       </p>
-      <ul>
-        {named.map(([name, label]) => (
-          <li>
-            {label}, their version: <bdi>{shown(name) || '(blank)'}</bdi>
-          </li>
-        ))}
-      </ul>
+      <Differences
+        {...compared}
+        names={conflicts}
+        called={{ mine: 'Your version', theirs: 'their version' }}
+      />
     </>
   )
   return { kind: 'warning', text }

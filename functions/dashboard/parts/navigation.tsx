@@ -130,6 +130,9 @@ function Account({ session }: { session: OrgSession }) {
           </ul>
         </nav>
       )}
+      <p>
+        <a href="/docs/dashboard">Help</a>
+      </p>
       <p class="who">
         <bdi>{session.email}</bdi>
       </p>

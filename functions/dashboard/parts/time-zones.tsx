@@ -9,7 +9,7 @@ export const timeZone = z.pipe(
 
 type Props = { state: FormState; hint: string; now: Date }
 
-/** The choice of a time zone, told as of now; a zone saved by an older name shows by its new one. */
+/** The choice of a time zone with offsets as of now; a zone saved by an older name shows by its new one. */
 export function TimeZoneField({ state, hint, now }: Props) {
   const timezone = currentZone(state.values.timezone ?? '')
   return (

@@ -18,6 +18,9 @@ export function WidgetSnippets({ publicUrl, of, name }: Props) {
         {without}:
       </p>
       <CopyText id="frame-snippet" text={frame} isCode />
+      <p>
+        <a href="/docs/widget">Help for websites, with all options</a>
+      </p>
     </>
   )
 }

@@ -7,7 +7,7 @@ import {
   stopMailsTo,
 } from '../../../db/suppressions.ts'
 import { type EmailAddress, parseEmailAddress } from '../../../domain/email-address.ts'
-import { SUPPRESSION_REASONS, type SuppressionReason } from '../../../domain/suppression.ts'
+import { SUPPRESSION_REASONS } from '../../../domain/suppression.ts'
 import { Field } from '../../http/form/field.tsx'
 import { NO_EMAIL_ADDRESS } from '../../http/form/inputs.ts'
 import type { FormState } from '../../http/form/parse-form.ts'
@@ -18,6 +18,7 @@ import { answerDashboard } from '../parts/answer-dashboard.tsx'
 import { Form } from '../parts/form.tsx'
 import { formatCount, formatDay } from '../parts/format.ts'
 import { address as addressOf } from '../parts/list-parts.tsx'
+import { BEFORE_ALLOWING, BLOCKED, LIST, REASONS } from './texts.ts'
 
 const PATH = '/subscribers/blocked'
 
@@ -70,10 +71,10 @@ async function answerBlocked(
     errors: asked !== '' && !given ? { address: NO_EMAIL_ADDRESS } : {},
   }
   return answerDashboard(c, session, {
-    title: 'Blocked email addresses',
+    title: BLOCKED.title,
     section: 'subscribers',
-    above: { label: 'Subscribers', path: '/subscribers?state=blocked' },
-    lead: 'We don’t send digests, event updates, or invitations to these addresses. Emails that people request themselves, such as sign-in links, are still sent.',
+    above: { label: LIST.title, path: '/subscribers?state=blocked' },
+    lead: BLOCKED.lead,
     status,
     children: (
       <div class="stack measure">
@@ -82,13 +83,13 @@ async function answerBlocked(
           <Field
             state={state}
             name="address"
-            label="Look up an email address"
+            label={BLOCKED.label}
             type="search"
             autocomplete="off"
             placeholder="ann@example.com"
           />
           <button class="button secondary" type="submit">
-            Look up
+            {BLOCKED.lookUp}
           </button>
         </form>
         {given && <Found {...{ session, given, found }} />}
@@ -98,13 +99,13 @@ async function answerBlocked(
 }
 
 function Counts({ counts }: { counts: Awaited<ReturnType<typeof countSuppressions>> }) {
-  if (counts.size === 0) return <p>No email addresses are blocked.</p>
+  if (counts.size === 0) return <p>{BLOCKED.none}</p>
   return (
     <div class="card">
       <dl class="facts">
         {SUPPRESSION_REASONS.map((reason) => (
           <>
-            <dt>{BLOCK_WORDS[reason]}</dt>
+            <dt>{REASONS[reason]}</dt>
             <dd>{formatCount(counts.get(reason) ?? 0, 'address', { many: 'addresses' })}</dd>
           </>
         ))}
@@ -124,37 +125,21 @@ function Found({ session, given, found }: FoundProps) {
       {found ? (
         <>
           <p>
-            {BLOCK_WORDS[found.reason]}, {formatDay(found.at, session.org.timezone)}.
+            {REASONS[found.reason]}, {formatDay(found.at, session.org.timezone)}.
           </p>
           <p>{BEFORE_ALLOWING[found.reason]}</p>
         </>
       ) : (
-        <p>Not blocked. If you block it, any subscription stays and the person isn’t notified.</p>
+        <p>{BLOCKED.notBlocked}</p>
       )}
       <Form session={session} action={found ? `${PATH}/allow` : PATH}>
         <input type="hidden" name="address" value={given.email} />
         <p>
           <button class="button secondary" type="submit">
-            {found ? 'Allow emails again' : 'Block this address'}
+            {found ? BLOCKED.allow : BLOCKED.block}
           </button>
         </p>
       </Form>
     </section>
   )
-}
-
-/** Why an address gets no emails. */
-export const BLOCK_WORDS: Record<SuppressionReason, string> = {
-  bounce: 'Emails bounced',
-  complaint: 'Reported as spam',
-  manual: 'Blocked by your team',
-}
-
-/** What staff should know before they allow emails again. */
-export const BEFORE_ALLOWING: Record<SuppressionReason, string> = {
-  bounce:
-    'An email bounced because this mailbox doesn’t exist. If it works again, you can allow emails. If the next one bounces, we’ll block the address again.',
-  complaint:
-    'This person reported one of your emails as spam, so we ended their subscriptions. Allow emails again only if they ask you to. They can then sign up again.',
-  manual: 'Someone on your team blocked this address.',
 }

@@ -9,31 +9,33 @@ import { hashesOfAddress } from '../../keys/hash-address.ts'
 import type { App } from '../../platform/deps.ts'
 import type { OrgSession } from '../access/org-session.ts'
 import { confirmPage } from '../parts/confirm-page.tsx'
-import { BEFORE_ALLOWING } from './blocked-page.tsx'
+import { fillText } from '../parts/fill-text.tsx'
+import { BEFORE_ALLOWING, BLOCKED, LIST, REMOVE } from './texts.ts'
 
 /** GET subscribers/:subscriberId/remove */
 export async function removeSubscriberPage(c: Context<App>, session: OrgSession) {
   const subscriber = await getSubscriber(c.env.db, session.org.id, subscriberId(c))
   if (!subscriber) throw notFound('Subscriber')
   return confirmPage(c, session, {
-    title: 'Remove this subscriber?',
+    title: REMOVE.title,
     section: 'subscribers',
-    above: { label: 'Subscribers', path: '/subscribers' },
+    above: { label: LIST.title, path: '/subscribers' },
     action: `/subscribers/${subscriber.id}/remove`,
-    label: 'Remove subscriber',
+    label: REMOVE.label,
     children: (
       <>
         <p>
-          <strong>
-            <bdi>{subscriber.email}</bdi>
-          </strong>{' '}
-          will no longer get emails about <bdi>{subscriber.feedName}</bdi>. They aren’t notified,
-          and they can sign up again.
+          {fillText(REMOVE.text, {
+            email: (
+              <strong>
+                <bdi>{subscriber.email}</bdi>
+              </strong>
+            ),
+            feed: <bdi>{subscriber.feedName}</bdi>,
+          })}
         </p>
         {session.pro && subscriber.state === 'active' && (
-          <p>
-            Your webhook endpoints get <code>subscriber.unsubscribed</code>.
-          </p>
+          <p>{fillText(REMOVE.webhooks, { event: <code>subscriber.unsubscribed</code> })}</p>
         )}
       </>
     ),
@@ -65,11 +67,11 @@ export async function allowSubscriberPage(c: Context<App>, session: OrgSession) 
   const subscriber = await getSubscriber(c.env.db, session.org.id, subscriberId(c))
   if (!subscriber?.blocked) throw notFound('Blocked subscriber')
   return confirmPage(c, session, {
-    title: 'Allow emails to this address again?',
+    title: BLOCKED.allowTitle,
     section: 'subscribers',
-    above: { label: 'Blocked', path: '/subscribers?state=blocked' },
+    above: { label: LIST.tabs.blocked, path: '/subscribers?state=blocked' },
     action: `/subscribers/${subscriber.id}/allow`,
-    label: 'Allow emails again',
+    label: BLOCKED.allow,
     danger: false,
     children: (
       <>

@@ -14,7 +14,7 @@ const HEAD = [
   'feed',
   'state',
   'frequency',
-  'wishes',
+  'preferences',
   'requested_at',
   'confirmed_at',
   'blocked',

@@ -13,6 +13,7 @@ import type { App } from '../../platform/deps.ts'
 import type { OrgSession } from '../access/org-session.ts'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
 import { Badge } from '../parts/badge.tsx'
+import { fillText } from '../parts/fill-text.tsx'
 import { formatDay } from '../parts/format.ts'
 import {
   address,
@@ -24,11 +25,9 @@ import {
   Tabs,
 } from '../parts/list-parts.tsx'
 import { zonePlace } from '../parts/time-zones.tsx'
-
-import { BLOCK_WORDS } from './blocked-page.tsx'
+import { EMPTY, LIST, REASONS } from './texts.ts'
 
 const OTHER_STATES = ['pending', 'blocked'] as const
-const FREQUENCIES = { daily: 'Daily', weekly: 'Weekly' }
 
 const CONTROLS = latePattern(String.raw`[\p{Cc}\p{Cs}]`, 'gu')
 
@@ -50,36 +49,34 @@ export async function subscribersPage(c: Context<App>, session: OrgSession) {
   const { state, feedId, search, after } = asked
   const path = session.path('/subscribers')
   const query = { q: search, feed: feedId, state: state === 'active' ? undefined : state }
-  const tab = (label: string, named: SubscribersQuery['state']) => ({
-    label,
+  const tab = (named: SubscribersQuery['state']) => ({
+    label: LIST.tabs[named],
     href: address(path, { ...query, state: named === 'active' ? undefined : named }),
     current: named === state,
   })
   return answerDashboard(c, session, {
-    title: 'Subscribers',
+    title: LIST.title,
     section: 'subscribers',
     actions: (
       <a class="button secondary" href={address(session.path('/subscribers.csv'), query)}>
-        Download as CSV
+        {LIST.download}
       </a>
     ),
     children: (
       <div class="stack">
-        <Tabs
-          label="Subscriber lists"
-          tabs={[tab('Active', 'active'), tab('Pending', 'pending'), tab('Blocked', 'blocked')]}
-        />
+        <Tabs label="Subscriber lists" tabs={[tab('active'), tab('pending'), tab('blocked')]} />
         <Filters {...{ path, asked, feeds }} />
         {subscribers.length > 0 ? (
-          <SubscriberTable {...{ session, subscribers }} />
+          <SubscriberTable {...{ session, subscribers, feeds }} />
         ) : (
           <Nothing {...{ session, state, feedId }} filtered={!!search || !!after} />
         )}
         <Pager {...{ path, query, next }} started={after !== undefined} />
         {state === 'blocked' && (
           <p>
-            <a href={session.path('/subscribers/blocked')}>Look up or block an email address</a>,
-            even if it isn’t subscribed.
+            {fillText(LIST.lookUp, {
+              link: <a href={session.path('/subscribers/blocked')}>{LIST.lookUpLink}</a>,
+            })}
           </p>
         )}
       </div>
@@ -94,13 +91,7 @@ function Filters({ path, asked, feeds }: FiltersProps) {
   return (
     <form class="filters" method="get" action={path}>
       {asked.state !== 'active' && <input type="hidden" name="state" value={asked.state} />}
-      <Field
-        state={state}
-        name="q"
-        label="Search"
-        type="search"
-        placeholder="Part of an email address"
-      />
+      <Field state={state} name="q" label="Search" type="search" placeholder={LIST.search} />
       <FeedSelect feeds={feeds} chosen={asked.feedId} />
       <button class="button secondary" type="submit">
         Apply filters
@@ -109,13 +100,16 @@ function Filters({ path, asked, feeds }: FiltersProps) {
   )
 }
 
-type TableProps = { session: OrgSession; subscribers: ListedSubscriber[] }
+type TableProps = { session: OrgSession; subscribers: ListedSubscriber[]; feeds: FeedName[] }
 
-function SubscriberTable({ session, subscribers }: TableProps) {
+function SubscriberTable({ session, subscribers, feeds }: TableProps) {
+  // Of several feeds with one name, with its short name.
+  const labelOf = ({ feedName, feedSlug }: ListedSubscriber) =>
+    feeds.find(({ name }) => name === `${feedName} (${feedSlug})`)?.name ?? feedName
   return (
     <>
       <DataTable
-        caption="Subscribers"
+        caption={LIST.title}
         rows={subscribers}
         columns={[
           {
@@ -129,15 +123,15 @@ function SubscriberTable({ session, subscribers }: TableProps) {
                 {of.blocked && of.blockedAt && (
                   <span class="sub">
                     <Badge tone="warning">
-                      {BLOCK_WORDS[of.blocked]}, {formatDay(of.blockedAt, session.org.timezone)}
+                      {REASONS[of.blocked]}, {formatDay(of.blockedAt, session.org.timezone)}
                     </Badge>
                   </span>
                 )}
               </>
             ),
           },
-          { head: 'Feed', cell: ({ feedName }) => <bdi>{feedName}</bdi> },
-          { head: 'Digest', cell: ({ digestFrequency }) => FREQUENCIES[digestFrequency] },
+          { head: 'Feed', cell: (subscriber) => <bdi>{labelOf(subscriber)}</bdi> },
+          { head: 'Digest', cell: ({ digestFrequency }) => LIST.frequencies[digestFrequency] },
           {
             head: 'Since',
             cell: ({ confirmedAt, requestedAt }) =>
@@ -159,7 +153,7 @@ function SubscriberTable({ session, subscribers }: TableProps) {
           },
         ]}
       />
-      <p class="hint">Dates are in {zonePlace(session.org.timezone)} time.</p>
+      <p class="hint">{LIST.dates(zonePlace(session.org.timezone))}</p>
     </>
   )
 }
@@ -174,43 +168,29 @@ type NothingProps = {
 function Nothing({ session, state, feedId, filtered }: NothingProps) {
   if (filtered) {
     return (
-      <EmptyState
-        title="No subscribers found"
-        text="Try a shorter part of the email address or search all feeds."
-      >
+      <EmptyState title={EMPTY.noMatch.title} text={EMPTY.noMatch.text}>
         <a class="button secondary" href={session.path('/subscribers')}>
-          Show all subscribers
+          {EMPTY.noMatch.link}
         </a>
       </EmptyState>
     )
   }
   if (state === 'blocked') {
-    return (
-      <EmptyState
-        title="No blocked subscribers"
-        text="If an email to a subscriber bounces, we stop sending to them and list them here. People who report spam are unsubscribed."
-      />
-    )
+    return <EmptyState {...EMPTY.blocked} />
   }
   if (state === 'pending') {
     return (
-      <EmptyState
-        title="No pending subscribers"
-        text="New subscribers appear here until they confirm their email address, for up to 7 days."
-      >
+      <EmptyState title={EMPTY.pending.title} text={EMPTY.pending.text}>
         <a class="button secondary" href={address(session.path('/subscribers'), { feed: feedId })}>
-          Show active subscribers
+          {EMPTY.pending.link}
         </a>
       </EmptyState>
     )
   }
   return (
-    <EmptyState
-      title="No subscribers yet"
-      text="Visitors sign up in the widget or on a feed’s public page. Add the widget to your website, or share a link to the page."
-    >
+    <EmptyState title={EMPTY.active.title} text={EMPTY.active.text}>
       <a class="button" href={session.path(feedId ? `/feeds/${feedId}/widget` : '/feeds')}>
-        {feedId ? 'Get the widget for this feed' : 'Go to your feeds'}
+        {feedId ? EMPTY.active.linkToWidget : EMPTY.active.link}
       </a>
     </EmptyState>
   )

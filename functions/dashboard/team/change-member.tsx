@@ -1,11 +1,20 @@
 import type { Context } from 'hono'
-import { getTeam, removeMember, setRole, type TeamChange } from '../../../db/people/team.ts'
+import {
+  getTeam,
+  type Member,
+  removeMember,
+  setRole,
+  type TeamChange,
+} from '../../../db/people/team.ts'
 import { isRole, roleMay } from '../../../domain/roles.ts'
 import { badRequest, HttpError, notFound } from '../../http/errors.ts'
 import { isRowId } from '../../http/position.ts'
 import type { App } from '../../platform/deps.ts'
 import type { Form, OrgSession } from '../access/org-session.ts'
+import { answerDashboard } from '../parts/answer-dashboard.tsx'
 import { confirmPage } from '../parts/confirm-page.tsx'
+import { fillText } from '../parts/fill-text.tsx'
+import { ERRORS, LEAVE, REMOVE, TEAM } from './texts.ts'
 
 /** POST team/:personId/role */
 export async function changeRole(c: Context<App>, session: OrgSession, form: Form) {
@@ -23,17 +32,21 @@ export async function removeMemberPage(c: Context<App>, session: OrgSession) {
   if (!member) throw notFound('Person')
   if (member.personId === session.personId) return leavePage(c, session)
   return confirmPage(c, session, {
-    title: 'Remove this member?',
+    title: REMOVE.title,
     section: 'team',
-    above: { label: 'Team', path: '/team' },
+    above: { label: TEAM.title, path: '/team' },
     action: `/team/${member.personId}/remove`,
-    label: 'Remove member',
+    label: REMOVE.label,
     children: (
       <p>
-        <strong>
-          <bdi>{member.email}</bdi>
-        </strong>{' '}
-        loses access to {session.org.name} immediately. Everything they created stays.
+        {fillText(REMOVE.text, {
+          member: (
+            <strong>
+              <bdi>{member.email}</bdi>
+            </strong>
+          ),
+          organization: session.org.name,
+        })}
       </p>
     ),
   })
@@ -47,15 +60,44 @@ export async function removeFromTeam(c: Context<App>, session: OrgSession) {
 }
 
 /** GET leave: for everybody, owner or not. */
-export function leavePage(c: Context<App>, session: OrgSession) {
+export async function leavePage(c: Context<App>, session: OrgSession) {
+  const { members } = await getTeam(c.env.db, session.org.id)
+  if (isOnlyOwner(session.personId, members)) return answerOnlyOwner(c, session)
   return confirmPage(c, session, {
-    title: `Leave ${session.org.name}?`,
+    title: LEAVE.title(session.org.name),
     section: 'overview',
     above: { label: 'Overview', path: '' },
     action: '/leave',
-    label: 'Leave organization',
-    children: <p>You lose access immediately. Only an owner can invite you again.</p>,
+    label: LEAVE.label,
+    children: <p>{LEAVE.text}</p>,
   })
+}
+
+function answerOnlyOwner(c: Context<App>, session: OrgSession) {
+  return answerDashboard(c, session, {
+    title: `Leave ${session.org.name}?`,
+    section: 'overview',
+    above: { label: 'Overview', path: '' },
+    children: (
+      <div class="card stack measure">
+        <p>
+          You can’t leave yet because you’re the only owner. Make someone else an owner first, or
+          ask the operator of this service to delete the organization.
+        </p>
+        <p>
+          <a class="button" href={session.path('/team')}>
+            Go to the team page
+          </a>
+        </p>
+      </div>
+    ),
+  })
+}
+
+/** Whether a person is the one who keeps the organization from having no owner. */
+export function isOnlyOwner(personId: string, members: Member[]): boolean {
+  const owners = members.filter(({ role }) => roleMay(role, 'team.manage'))
+  return owners.length === 1 && owners[0]?.personId === personId
 }
 
 /** POST leave */
@@ -67,10 +109,7 @@ export async function leave(c: Context<App>, session: OrgSession) {
 function check(change: TeamChange): void {
   if (change === 'missing') throw notFound('Person')
   if (change === 'last owner') {
-    throw new HttpError(
-      409,
-      'An organization needs at least one owner. Make someone else an owner first.',
-    )
+    throw new HttpError(409, ERRORS.lastOwner)
   }
 }
 

@@ -30,26 +30,22 @@ import { Badge } from '../parts/badge.tsx'
 import { Form, FormEnd } from '../parts/form.tsx'
 import { formatDay } from '../parts/format.ts'
 import { DataTable } from '../parts/list-parts.tsx'
+import { isOnlyOwner } from './change-member.tsx'
+import { ERRORS, INVITE, TEAM } from './texts.ts'
 
 const InviteForm = z.object({
   email: emailAddress,
-  role: z.enum(ROLE_NAMES, 'Choose a role'),
+  role: z.enum(ROLE_NAMES, ERRORS.role),
 })
 
 const NOT_INVITED: AlertContent = {
   kind: 'failed',
-  text: <p>Invitation not sent. Check the email address.</p>,
+  text: <p>{INVITE.notSent}</p>,
 }
 
 /** GET team */
 export function teamPage(c: Context<App>, session: OrgSession) {
   return answerTeam(c, session, { values: { role: DEFAULT_ROLE }, errors: {} })
-}
-
-const REFUSALS = {
-  member: 'This person is already on the team',
-  full: 'Too many pending invitations. Withdraw one, then try again',
-  'too many today': 'Too many invitations sent today. Try again tomorrow',
 }
 
 /** POST team/invitations */
@@ -71,7 +67,7 @@ export async function inviteMember(c: Context<App>, session: OrgSession, form: F
     now: now(),
   })
   if (outcome !== 'invited') {
-    const email = REFUSALS[outcome]
+    const email = ERRORS[outcome]
     return answerTeam(c, session, { values: typed(form), errors: { email } }, 400)
   }
   enqueue(tasks)
@@ -91,7 +87,7 @@ const ROLES = ROLE_NAMES.map((role) => ({ value: role, label: describeRole(role)
 async function answerTeam(c: Context<App>, session: OrgSession, state: FormState, status = 200) {
   const { members, invitations } = await getTeam(c.env.db, session.org.id)
   return answerDashboard(c, session, {
-    title: 'Team',
+    title: TEAM.title,
     section: 'team',
     status,
     ...(status === 400 ? { alert: NOT_INVITED } : {}),
@@ -100,17 +96,17 @@ async function answerTeam(c: Context<App>, session: OrgSession, state: FormState
         <Members {...{ session, members }} />
         {invitations.length > 0 && <Invitations {...{ session, invitations }} />}
         <Form session={session} action="/team/invitations" class="card form-part measure">
-          <h2>Invite a team member</h2>
+          <h2>{INVITE.title}</h2>
           <Field
             state={state}
             name="email"
             label="Email address"
             type="email"
             required
-            hint={`We’ll email them an invitation link that expires in ${INVITATION_DAYS} days.`}
+            hint={INVITE.hint(INVITATION_DAYS)}
           />
           <Choices state={state} name="role" label="Role" options={ROLES} />
-          <FormEnd label="Send invitation" />
+          <FormEnd label={INVITE.label} />
         </Form>
       </>
     ),
@@ -120,7 +116,7 @@ async function answerTeam(c: Context<App>, session: OrgSession, state: FormState
 function Members({ session, members }: { session: OrgSession; members: Member[] }) {
   return (
     <DataTable
-      caption="Members"
+      caption={TEAM.members}
       rows={members}
       columns={[
         {
@@ -130,7 +126,7 @@ function Members({ session, members }: { session: OrgSession; members: Member[] 
               <bdi>
                 <strong>{email}</strong>
               </bdi>{' '}
-              {personId === session.personId && <Badge>You</Badge>}
+              {personId === session.personId && <Badge>{TEAM.you}</Badge>}
             </>
           ),
         },
@@ -143,20 +139,23 @@ function Members({ session, members }: { session: OrgSession; members: Member[] 
         },
         { head: 'Joined', cell: ({ createdAt }) => formatDay(createdAt, session.org.timezone) },
         {
-          cell: ({ personId, role, email }) => (
-            <Form session={session} action={`/team/${personId}/role`} class="row">
-              {ROLE_NAMES.filter((other) => other !== role).map((other) => (
-                <button class="linklike" type="submit" name="role" value={other}>
-                  Make {roleLabel(other).label.toLowerCase()}
+          cell: ({ personId, role, email }) =>
+            isOnlyOwner(personId, members) ? (
+              <span class="muted">{TEAM.onlyOwner}</span>
+            ) : (
+              <Form session={session} action={`/team/${personId}/role`} class="row">
+                {ROLE_NAMES.filter((other) => other !== role).map((other) => (
+                  <button class="linklike" type="submit" name="role" value={other}>
+                    {TEAM.makeRole(roleLabel(other).label)}
+                    <span class="visually-hidden"> {email}</span>
+                  </button>
+                ))}
+                <a href={session.path(`/team/${personId}/remove`)}>
+                  {personId === session.personId ? TEAM.leave : TEAM.remove}
                   <span class="visually-hidden"> {email}</span>
-                </button>
-              ))}
-              <a href={session.path(`/team/${personId}/remove`)}>
-                {personId === session.personId ? 'Leave' : 'Remove'}
-                <span class="visually-hidden"> {email}</span>
-              </a>
-            </Form>
-          ),
+                </a>
+              </Form>
+            ),
         },
       ]}
     />
@@ -166,9 +165,9 @@ function Members({ session, members }: { session: OrgSession; members: Member[] 
 function Invitations({ session, invitations }: { session: OrgSession; invitations: Invitation[] }) {
   return (
     <section class="stack">
-      <h2>Pending invitations</h2>
+      <h2>{INVITE.pending}</h2>
       <DataTable
-        caption="Pending invitations"
+        caption={INVITE.pending}
         rows={invitations}
         columns={[
           { head: 'Email address', cell: ({ email }) => <bdi>{email}</bdi> },
@@ -178,7 +177,8 @@ function Invitations({ session, invitations }: { session: OrgSession; invitation
             cell: ({ id, email }) => (
               <Form session={session} action={`/team/invitations/${id}/withdraw`} class="row">
                 <button class="linklike" type="submit">
-                  Withdraw<span class="visually-hidden"> the invitation for {email}</span>
+                  {INVITE.withdraw}
+                  <span class="visually-hidden"> the invitation for {email}</span>
                 </button>
               </Form>
             ),

@@ -20,7 +20,7 @@ const HINTS: Record<SubscriberEventName, string> = {
 
 export const ENDPOINT_LABELS = { url: 'Endpoint URL', events: 'Events' }
 
-type EndpointInput = { url: string; events: SubscriberEventName[] }
+export type EndpointInput = { url: string; events: SubscriberEventName[] }
 type Read = { input: EndpointInput; state?: never } | { input?: never; state: FormState }
 
 /** An endpoint as its form describes it; an address known to be good is not looked up again. */

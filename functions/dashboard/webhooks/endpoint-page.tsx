@@ -28,6 +28,7 @@ import {
   fromCompared,
   readEndpoint,
 } from './endpoint-form.tsx'
+import { addDeletedEndpoint } from './new-endpoint.tsx'
 import { ResendForm, resendState } from './resend-failed.tsx'
 import { TestForm, testAlert } from './test-endpoint.tsx'
 import { EndpointBadge } from './webhooks-page.tsx'
@@ -44,7 +45,8 @@ export async function endpointPage(c: Context<App>, session: OrgSession) {
 
 /** POST webhooks/:endpointId: brought together with what somebody else saved since it was opened. */
 export async function saveEndpoint(c: Context<App>, session: OrgSession, form: FormData) {
-  const endpoint = await findEndpoint(c, session)
+  const endpoint = await getEndpoint(c.env.db, { orgId: session.org.id, id: endpointId(c) })
+  if (!endpoint) return addDeletedEndpoint(c, session, form)
   const { input, state } = await readEndpoint(c, form, endpoint.url)
   const { opened } = form
   if (!input) return answerEndpoint(c, session, { endpoint, state, opened, status: 400 })

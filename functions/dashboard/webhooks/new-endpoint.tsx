@@ -1,13 +1,22 @@
 import type { Context } from 'hono'
-import { createEndpointOnce, MAX_ENDPOINTS } from '../../../db/webhooks/endpoints.ts'
+import { createEndpointOnce, getEndpoint, MAX_ENDPOINTS } from '../../../db/webhooks/endpoints.ts'
 import { SUBSCRIBER_EVENTS } from '../../../domain/subscriber-event.ts'
 import { OnceId, onceId } from '../../http/form/once.tsx'
 import { type FormState, typed } from '../../http/form/parse-form.ts'
 import type { App } from '../../platform/deps.ts'
 import { encryptSecret, newSecret } from '../../webhooks/endpoint-secret.ts'
 import type { Form, OrgSession } from '../access/org-session.ts'
+import type { AlertContent } from '../parts/alert.tsx'
+import { askAboutSecond } from '../parts/already-created.tsx'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
-import { EndpointFields, endpointValues, readEndpoint } from './endpoint-form.tsx'
+import {
+  comparedEndpoint,
+  ENDPOINT_LABELS,
+  EndpointFields,
+  type EndpointInput,
+  endpointValues,
+  readEndpoint,
+} from './endpoint-form.tsx'
 import { answerSecret } from './show-secret.tsx'
 
 /** GET webhooks/new */
@@ -26,7 +35,10 @@ export async function addEndpoint(c: Context<App>, session: OrgSession, form: Fo
   const secret = await encryptSecret(env, random, shown)
   const endpoint = { ...input, id, orgId: session.org.id, secret, now: now() }
   const outcome = await createEndpointOnce(db, endpoint)
-  if (outcome === 'again') return c.redirect(session.path(`/webhooks/${id}`), 303)
+  if (outcome === 'again') {
+    const asked = await sentAgain(c, session, { id, form, input })
+    return asked ?? c.redirect(session.path(`/webhooks/${id}`), 303)
+  }
   if (outcome === 'full') {
     const errors = { url: `An organization can have at most ${MAX_ENDPOINTS} endpoints` }
     return answerNew(c, session, { values: typed(form), errors }, 400)
@@ -34,12 +46,54 @@ export async function addEndpoint(c: Context<App>, session: OrgSession, form: Fo
   return answerSecret(c, session, { id, url: input.url, secret: shown, title: 'Endpoint created' })
 }
 
-function answerNew(c: Context<App>, session: OrgSession, state: FormState, status = 200) {
+type Second = { id: string; form: Form; input: EndpointInput }
+
+async function sentAgain(c: Context<App>, session: OrgSession, { id, form, input }: Second) {
+  const found = await getEndpoint(c.env.db, { orgId: session.org.id, id })
+  if (!found) return undefined
+  return askAboutSecond(c, session, {
+    thing: 'endpoint',
+    section: 'webhooks',
+    above: LIST,
+    first: { id, name: new URL(found.url).host },
+    prefix: 'whk',
+    labels: ENDPOINT_LABELS,
+    mine: comparedEndpoint(input),
+    theirs: comparedEndpoint(found),
+    form,
+  })
+}
+
+const DELETED: AlertContent = {
+  kind: 'warning',
+  text: (
+    <p>
+      <strong>Not saved because this endpoint was deleted.</strong> What you entered is in the form
+      below. To add it as a new endpoint, select “Create endpoint”.
+    </p>
+  ),
+}
+
+/** The form of an endpoint that was deleted meanwhile, for a new one. */
+export function addDeletedEndpoint(c: Context<App>, session: OrgSession, form: Form) {
+  return answerNew(c, session, { values: typed(form), errors: {} }, 404, DELETED)
+}
+
+const LIST = { label: 'Webhooks', path: '/webhooks' }
+
+function answerNew(
+  c: Context<App>,
+  session: OrgSession,
+  state: FormState,
+  status = 200,
+  alert?: AlertContent,
+) {
   return answerDashboard(c, session, {
     title: 'New endpoint',
     section: 'webhooks',
-    above: { label: 'Webhooks', path: '/webhooks' },
+    above: LIST,
     status,
+    ...(alert ? { alert } : {}),
     children: (
       <div class="measure">
         <EndpointFields

@@ -7,6 +7,9 @@ export type FormState = {
   errors: Record<string, string | undefined>
 }
 
+/** A form that nobody has filled in yet. */
+export const NOTHING_TYPED: FormState = { values: {}, errors: {} }
+
 type Parsed<T> = { data: T; state?: never } | { data?: never; state: FormState }
 
 /** The form as its schema describes it, or what was typed together with what is wrong where. */

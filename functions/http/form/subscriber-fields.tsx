@@ -1,24 +1,52 @@
 import { Choices, Field } from './field.tsx'
 import type { FormState } from './parse-form.ts'
+import type { Fields } from './read-form.ts'
 
 /** The texts of the fields in English; the pages for subscribers have them in other languages. */
 export const FIELD_WORDS = {
   frequency: 'Frequency',
   weekly: 'Weekly',
   daily: 'Daily',
+  categories: 'Categories',
   keywords: 'Keywords',
   keywordsHint:
-    'Separate words or phrases with commas, for example: jazz, open air. You’ll get events with any of them in the title or place.',
+    'Separate words or phrases with commas, for example: jazz, open air. You’ll get events with any of them in the title, place, or category.',
   state: 'State or province',
   stateHint: 'Name or abbreviation, for example Texas or TX.',
   optional: '(optional)',
 }
 
-type Props = { state: FormState; say?: (name: keyof typeof FIELD_WORDS) => string }
+/** A checkbox for each category of the feed: `category:Jazz`. */
+const CATEGORY = 'category:'
+
+/** The form with the chosen categories as keywords, which find them. */
+export function withCategories(fields: Fields): Fields {
+  const chosen = Object.keys(fields).flatMap((name) =>
+    name.startsWith(CATEGORY) && fields[name] === 'on' ? name.slice(CATEGORY.length) : [],
+  )
+  if (chosen.length === 0) return fields
+  return { ...fields, keywords: [fields.keywords ?? []].flat().map(String).concat(chosen) }
+}
+
+type Props = {
+  state: FormState
+  say?: (name: keyof typeof FIELD_WORDS) => string
+  /** What the feed's events are filed under, to choose from. */
+  categories?: string[]
+}
 
 /** The preferences of a subscriber: on the sign-up page, on their own page, and in previews. */
-export function SubscriberFields({ state, say = (name) => FIELD_WORDS[name] }: Props) {
+export function SubscriberFields({
+  state,
+  say = (name) => FIELD_WORDS[name],
+  categories = [],
+}: Props) {
   const { digestFrequency = 'weekly' } = state.values
+  const { keywords = '' } = state.values
+  const words = keywords.split(',').map((word) => word.trim())
+  const others = words.filter((word) => !categories.includes(word))
+  // What is no category stays as it was typed.
+  const shownKeywords = others.length < words.length ? others.join(', ') : keywords
   return (
     <>
       <Choices
@@ -30,8 +58,28 @@ export function SubscriberFields({ state, say = (name) => FIELD_WORDS[name] }: P
           { value: 'daily', label: say('daily') },
         ]}
       />
+      {categories.length > 0 && (
+        <fieldset class="field">
+          <legend>
+            {say('categories')} <span class="optional">{say('optional')}</span>
+          </legend>
+          <div class="row">
+            {categories.map((name) => (
+              <label class="choice">
+                <input
+                  type="checkbox"
+                  name={CATEGORY + name}
+                  value="on"
+                  checked={words.includes(name)}
+                />
+                <bdi>{name}</bdi>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      )}
       <Field
-        state={state}
+        state={{ ...state, values: { ...state.values, keywords: shownKeywords } }}
         name="keywords"
         label={say('keywords')}
         optional={say('optional')}

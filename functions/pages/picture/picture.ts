@@ -1,3 +1,4 @@
+import type { CalendarOwner } from '../../../db/calendars.ts'
 import type { FeedOwner } from '../../../db/feeds/public-feeds.ts'
 import { describeEvent } from '../../../domain/display/describe-event.ts'
 import { dayOf } from '../../../domain/display/event-time.ts'
@@ -6,6 +7,7 @@ import { longDates } from '../../../domain/display/when.ts'
 import type { Event } from '../../../domain/event-contract.ts'
 import { shortHash } from '../../../domain/short-hash.ts'
 import { withDefaults } from '../../../domain/widget-config.ts'
+import { settingsOf } from '../../events/calendar-owner.ts'
 import type { Reader } from '../../http/reader.ts'
 
 /** What a drawn picture shows, for links to pages that have no picture of their own. */
@@ -32,6 +34,16 @@ export const PICTURE_SIZE = { width: 1200, height: 630 }
 export function pictureOfFeed({ feed, organization, widget }: FeedOwner): Picture {
   const { title, accentColor } = withDefaults(widget)
   return { title: title ?? feed.name, organization: organization.name, accent: accentColor }
+}
+
+/** Of an organization, or one of its custom feeds. */
+export function pictureOfOwner(owner: CalendarOwner): Picture {
+  const { organization, customFeed } = owner
+  return {
+    title: customFeed?.name ?? organization.name,
+    organization: customFeed ? organization.name : '',
+    accent: settingsOf(owner).accentColor,
+  }
 }
 
 /** A date that no longer holds is not shown. */
@@ -69,7 +81,9 @@ export function previewOf(publicUrl: string, id: string, picture: Picture) {
   return { url: `${publicUrl}/pictures/${pictureName(id, picture)}`, alt, size: PICTURE_SIZE }
 }
 
-/** The file's name tells what it shows: a change of the title makes another address. */
+/**
+ * `id` is that of an event or a feed, or the path of an organization's page. The file's name tells what it shows: a change of the title makes another address.
+ */
 export function pictureName(id: string, picture: Picture): string {
   return `${id}.${shortHash(JSON.stringify([DRAWING, picture]))}.png`
 }

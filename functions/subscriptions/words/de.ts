@@ -4,9 +4,10 @@ export const de: PageWords = {
   frequency: 'Häufigkeit',
   weekly: 'Wöchentlich',
   daily: 'Täglich',
+  categories: 'Kategorien',
   keywords: 'Stichwörter',
   keywordsHint:
-    'Wörter oder Ausdrücke, durch Kommas getrennt, zum Beispiel: Jazz, Open Air. Sie erhalten Veranstaltungen, bei denen eines davon im Titel oder Ort vorkommt.',
+    'Wörter oder Ausdrücke, durch Kommas getrennt, zum Beispiel: Jazz, Open Air. Sie erhalten Veranstaltungen, bei denen eines davon im Titel, im Ort oder in der Kategorie vorkommt.',
   state: 'Bundesland oder Region',
   stateHint: 'Name oder Abkürzung, zum Beispiel Texas oder TX.',
   optional: '(optional)',

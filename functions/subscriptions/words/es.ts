@@ -4,9 +4,10 @@ export const es: PageWords = {
   frequency: 'Frecuencia',
   weekly: 'Cada semana',
   daily: 'Cada día',
+  categories: 'Categorías',
   keywords: 'Palabras clave',
   keywordsHint:
-    'Palabras o frases separadas por comas, por ejemplo: jazz, aire libre. Recibirás los eventos que tengan alguna en el título o el lugar.',
+    'Palabras o frases separadas por comas, por ejemplo: jazz, aire libre. Recibirás los eventos que tengan alguna en el título, el lugar o la categoría.',
   state: 'Estado o región',
   stateHint: 'Nombre o abreviatura, por ejemplo Texas o TX.',
   optional: '(opcional)',

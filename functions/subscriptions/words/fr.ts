@@ -4,9 +4,10 @@ export const fr: PageWords = {
   frequency: 'Fréquence',
   weekly: 'Chaque semaine',
   daily: 'Chaque jour',
+  categories: 'Catégories',
   keywords: 'Mots-clés',
   keywordsHint:
-    'Mots ou expressions séparés par des virgules, par exemple : jazz, plein air. Vous recevrez les événements dont le titre ou le lieu en contient au moins un.',
+    'Mots ou expressions séparés par des virgules, par exemple : jazz, plein air. Vous recevrez les événements dont le titre, le lieu ou la catégorie en contient au moins un.',
   state: 'État ou région',
   stateHint: 'Nom ou abréviation, par exemple Texas ou TX.',
   optional: '(facultatif)',

@@ -4,9 +4,10 @@ export const it: PageWords = {
   frequency: 'Frequenza',
   weekly: 'Ogni settimana',
   daily: 'Ogni giorno',
+  categories: 'Categorie',
   keywords: 'Parole chiave',
   keywordsHint:
-    'Parole o frasi separate da virgole, per esempio: jazz, all’aperto. Riceverai gli eventi che ne contengono almeno una nel titolo o nel luogo.',
+    'Parole o frasi separate da virgole, per esempio: jazz, all’aperto. Riceverai gli eventi che ne contengono almeno una nel titolo, nel luogo o nella categoria.',
   state: 'Stato o regione',
   stateHint: 'Nome o sigla, per esempio Texas o TX.',
   optional: '(facoltativo)',

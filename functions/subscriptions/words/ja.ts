@@ -4,9 +4,10 @@ export const ja: PageWords = {
   frequency: '頻度',
   weekly: '毎週',
   daily: '毎日',
+  categories: 'カテゴリー',
   keywords: 'キーワード',
   keywordsHint:
-    '語句をコンマで区切って入力してください（例：ジャズ, 野外）。タイトルまたは会場にいずれかを含むイベントが届きます。',
+    '語句をコンマで区切って入力してください（例：ジャズ, 野外）。タイトル、会場、カテゴリーのいずれかにその語句を含むイベントが届きます。',
   state: '都道府県・地域',
   stateHint: '名称または略称を入力してください（例：Texas、TX）。',
   optional: '（任意）',

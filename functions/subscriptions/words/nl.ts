@@ -4,9 +4,10 @@ export const nl: PageWords = {
   frequency: 'Frequentie',
   weekly: 'Wekelijks',
   daily: 'Dagelijks',
+  categories: 'Categorieën',
   keywords: 'Trefwoorden',
   keywordsHint:
-    'Woorden of zinsdelen, gescheiden door komma’s, bijvoorbeeld: jazz, openlucht. U ontvangt evenementen met minstens één ervan in de titel of plaats.',
+    'Woorden of zinsdelen, gescheiden door komma’s, bijvoorbeeld: jazz, openlucht. U ontvangt evenementen met minstens één ervan in de titel, plaats of categorie.',
   state: 'Provincie of regio',
   stateHint: 'Naam of afkorting, bijvoorbeeld Texas of TX.',
   optional: '(optioneel)',

@@ -4,9 +4,10 @@ export const pl: PageWords = {
   frequency: 'Częstotliwość',
   weekly: 'Co tydzień',
   daily: 'Codziennie',
+  categories: 'Kategorie',
   keywords: 'Słowa kluczowe',
   keywordsHint:
-    'Słowa lub zwroty oddzielone przecinkami, na przykład: jazz, plener. Otrzymasz wydarzenia, które mają przynajmniej jedno z nich w tytule lub miejscu.',
+    'Słowa lub zwroty oddzielone przecinkami, na przykład: jazz, plener. Otrzymasz wydarzenia, które mają przynajmniej jedno z nich w tytule, miejscu lub kategorii.',
   state: 'Stan lub region',
   stateHint: 'Nazwa lub skrót, na przykład Texas lub TX.',
   optional: '(opcjonalnie)',

@@ -4,9 +4,10 @@ export const pt: PageWords = {
   frequency: 'Frequência',
   weekly: 'Semanal',
   daily: 'Diária',
+  categories: 'Categorias',
   keywords: 'Palavras-chave',
   keywordsHint:
-    'Palavras ou frases separadas por vírgulas, por exemplo: jazz, ar livre. Você receberá os eventos que tenham alguma delas no título ou no local.',
+    'Palavras ou frases separadas por vírgulas, por exemplo: jazz, ar livre. Você receberá os eventos que tenham alguma delas no título, no local ou na categoria.',
   state: 'Estado ou região',
   stateHint: 'Nome ou sigla, por exemplo Texas ou TX.',
   optional: '(opcional)',

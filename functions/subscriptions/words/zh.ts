@@ -4,9 +4,10 @@ export const zh: PageWords = {
   frequency: '频率',
   weekly: '每周',
   daily: '每天',
+  categories: '类别',
   keywords: '关键词',
   keywordsHint:
-    '用逗号分隔词语或短语，例如：爵士乐, 户外。您会收到标题或地点中包含其中任意一个的活动。',
+    '用逗号分隔词语或短语，例如：爵士乐, 户外。您会收到标题、地点或类别中包含其中任意一个的活动。',
   state: '州或地区',
   stateHint: '名称或缩写，例如 Texas 或 TX。',
   optional: '（可选）',

@@ -14,6 +14,7 @@ export const eventJson = (more = '') => `(SELECT row_to_json(event)::text FROM (
     CASE WHEN e.previous_starts_at IS NOT NULL THEN event_local_time(e.previous_starts_at, e.timezone)
       WHEN e.status = 'postponed' THEN e.starts_local END AS "previousStartsAt",
     e.timezone, e.all_day AS "allDay", e.time_known AS "timeKnown", e.status,
+    CASE WHEN e.status <> 'scheduled' THEN e.status_reason END AS "statusReason",
     e.attendance_mode AS "attendanceMode", e.location, e.address, e.city, e.state,
     e.state_code AS "stateCode", e.postal_code AS "postalCode", e.country, e.lat, e.lng,
     e.accessibility, e.url, e.image_url AS "imageUrl", e.image_alt AS "imageAlt", e.categories,
@@ -21,6 +22,7 @@ export const eventJson = (more = '') => `(SELECT row_to_json(event)::text FROM (
     e.price_max AS "priceMax", e.currency, e.ticket_url AS "ticketUrl",
     CASE WHEN e.organizer_name IS NOT NULL
       THEN json_build_object('name', e.organizer_name, 'url', e.organizer_url) END AS organizer,
+    NULL AS series,
     ${PERMALINK} AS permalink, ${PAGE_URL} AS "pageUrl",
     ${moment('e.created_at')} AS "createdAt", ${moment('e.updated_at')} AS "updatedAt"${more}
 ) event)`

@@ -121,7 +121,7 @@ export const READS = {
     text: sql.nearby,
     values: ({ params, query, now }) => {
       const center = { lat: Number(query.lat), lng: Number(query.lng) }
-      const cells = cellsWithin(center, RADIUS)
+      const { cells } = cellsWithin(center, RADIUS)
       return [params.feedId, now, cells, center.lat, center.lng, RADIUS, PER_PAGE + 1]
     },
     body: nearbyBody,
@@ -235,7 +235,8 @@ function calendarBody(rows: CalendarRow[], { path, params }: Asked): string {
   const source = PUBLIC_URL + path
   const description = [about, window].filter(Boolean).join('\n\n')
   let events = ''
-  for (const row of rows) if (row.id !== null) events += icsEvent(inFile(row), en)
+  for (const row of rows)
+    if (row.id !== null) events += icsEvent(inFile(row), { locale: 'en-US', words: en })
   return icsCalendar({ name, description, timezone, url, source }, events)
 }
 

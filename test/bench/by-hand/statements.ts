@@ -128,9 +128,9 @@ const COUNTED = `e.display_date, e.categories, e.category_keys, e.state, e.state
 export const facets = `
   WITH starting AS MATERIALIZED (
     SELECT ${COUNTED}, ${IS_UPCOMING} AS upcoming
-    FROM events e WHERE e.feed_id = $1 AND e.display_date >= $2::date ${BY_DATE} LIMIT 10001
+    FROM events e WHERE e.feed_id = $1 AND e.display_date >= $2::date ${BY_DATE} LIMIT 2501
   ), counted AS MATERIALIZED (
-    SELECT ${COUNTED} FROM (SELECT * FROM starting LIMIT 10000) e WHERE e.upcoming
+    SELECT ${COUNTED} FROM (SELECT * FROM starting LIMIT 2500) e WHERE e.upcoming
     UNION ALL
     SELECT ${COUNTED} FROM (SELECT * FROM events e WHERE e.feed_id = $1
       AND e.end_date > e.display_date AND e.end_date >= $2::date AND e.display_date < $2::date

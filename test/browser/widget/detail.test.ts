@@ -14,7 +14,7 @@ beforeAll(async () => {
   const events = await makeEvents(made, [
     {
       title: 'Jazz Night; live, loud',
-      description: 'Doors at six.\n\nBring ears.',
+      description: 'Doors at six.\n\nBring ears. (https://songs.example/?a=1&b=2).',
       startsAt: '2026-07-01T23:00:00Z',
       endsAt: '2026-07-02T01:30:00Z',
       location: 'Blue Note',
@@ -81,6 +81,10 @@ describe('an event', () => {
     expect(text).toContain('Wednesday, July 1, 2026')
     expect(text).toMatch(/6:00 – 8:30\sPM CDT/)
     expect(text).toContain('Doors at six.\n\nBring ears.')
+    const song = dialog.locator('.description a')
+    expect(await song.innerText()).toBe('https://songs.example/?a=1&b=2')
+    expect(await song.getAttribute('href')).toBe('https://songs.example/?a=1&b=2')
+    expect(await song.getAttribute('rel')).toBe('nofollow noopener')
     expect(text).toContain('$20')
     expect(text).toContain('Accessibility: A ramp at the back')
     const link = (name: string) => dialog.getByRole('link', { name }).getAttribute('href')
@@ -168,14 +172,14 @@ describe('an event', () => {
     expect(await dialog.locator('.add a').allTextContents()).toEqual(['Calendar file (.ics)'])
   })
 
-  it('is told to the page, which may show it in its own way', async () => {
-    const { widget, told } = await open('Called off')
-    expect((await told()).at(-1)).toMatchObject(['select', { feed, event: { id: ids[1] } }])
+  it('is reported to the page, which may show it in its own way', async () => {
+    const { widget, reported } = await open('Called off')
+    expect((await reported()).at(-1)).toMatchObject(['select', { feed, event: { id: ids[1] } }])
     const own = await embed(world, feed, {
       head: '<script>addEventListener("calendar-feed-select", (e) => e.preventDefault())</script>',
     })
     await own.widget.getByRole('button', { name: 'Called off' }).click()
-    expect((await own.told()).at(-1)?.[0]).toBe('select')
+    expect((await own.reported()).at(-1)?.[0]).toBe('select')
     expect(await own.widget.getByRole('dialog').count()).toBe(0)
     expect(await widget.getByRole('dialog').count()).toBe(1)
   })

@@ -21,7 +21,7 @@ export type Embedding = {
   now?: string
   /** Lets a test move the page's timers, too. */
   timers?: boolean
-  /** Waits until events are there, unless told not to. */
+  /** Waits until events are there, by default. */
   wait?: boolean
 }
 
@@ -29,8 +29,8 @@ export type Embedded = {
   page: Page
   /** The element; locators look into its shadow tree. */
   widget: Locator
-  /** What the widget told the page: `['load', detail]`. */
-  told: () => Promise<[string, Record<string, unknown>][]>
+  /** What the widget reported to the page: `['load', detail]`. */
+  reported: () => Promise<[string, Record<string, unknown>][]>
   /** Everything on the console, and what reached the page's error handler. */
   complaints: string[]
 }
@@ -56,12 +56,12 @@ export async function embed(world: World, feed: string, given: Embedding = {}): 
   await given.before?.(page)
   await page.goto(world.site.origin + path)
   const widget = page.locator('calendar-feed').first()
-  const told = () => page.evaluate(() => (window as unknown as Listening).told)
+  const reported = () => page.evaluate(() => (window as unknown as Listening).reported)
   if (given.wait !== false) {
-    const begun = async () => ((await told()).length > 0 ? 'begun' : complaints)
+    const begun = async () => ((await reported()).length > 0 ? 'begun' : complaints)
     await eventually(begun).toBe('begun')
   }
-  return { page, widget, told, complaints }
+  return { page, widget, reported, complaints }
 }
 
 async function setTime(page: Page, { now = NOW, timers }: Embedding): Promise<void> {
@@ -80,14 +80,14 @@ ${given.plain ? '' : `<script src="${world.service.origin}/widget.js" defer></sc
 <body><main><h1>Another site</h1>${given.body ?? element}</main></body></html>`
 }
 
-type Listening = { told: [string, Record<string, unknown>][] }
+type Listening = { reported: [string, Record<string, unknown>][] }
 
 function listen(): void {
   const page = window as unknown as Listening
-  page.told = []
+  page.reported = []
   for (const name of ['load', 'select', 'subscribe', 'error']) {
     addEventListener(`calendar-feed-${name}`, (event) => {
-      page.told.push([name, JSON.parse(JSON.stringify((event as CustomEvent).detail))])
+      page.reported.push([name, JSON.parse(JSON.stringify((event as CustomEvent).detail))])
     })
   }
 }

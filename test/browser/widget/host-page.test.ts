@@ -67,6 +67,11 @@ describe('the room of the page', () => {
       return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom / 4))).size
     })
     expect(name).toBe(1)
+    const boxOf = (selector: string) => narrow.widget.locator(selector).boundingBox()
+    const [today, back, next] = [await boxOf('.plain'), await boxOf('.back'), await boxOf('.next')]
+    expect(new Set([today, back, next].map((box) => box && box.y + box.height / 2)).size).toBe(1)
+    const [alone, line] = [await boxOf('.where .button >> nth=1'), await boxOf('.search >> nth=0')]
+    expect(alone?.width).toBe(line?.width)
     const wide = await embed(world, feed, { context: { viewport: { width: 600, height: 800 } } })
     const near = await wide.widget.getByRole('button', { name: 'Near me' }).boundingBox()
     const state = await wide.widget.getByRole('textbox', { name: 'State' }).boundingBox()
@@ -172,13 +177,15 @@ describe('a page whose scripts replace what the browser brings', () => {
     await widget.getByRole('button', { name: 'Subscribe to this calendar' }).click()
     await widget.getByRole('textbox', { name: 'Or copy this link' }).waitFor()
     expect(await widget.getByRole('dialog').getByRole('link').count()).toBe(4)
-    const told = await page.evaluate(() => (window as unknown as { told: [string][] }).told)
-    expect(told.map(([name]) => name)).not.toContain('error')
+    const reported = await page.evaluate(
+      () => (window as unknown as { reported: [string][] }).reported,
+    )
+    expect(reported.map(([name]) => name)).not.toContain('error')
     expect(complaints).toEqual([])
   })
 
-  it('is told what could not be drawn, and the visitor reads of it', async () => {
-    const { page, widget, told, complaints } = await embed(world, feed)
+  it('gets an error event when something cannot be drawn, and the visitor a message', async () => {
+    const { page, widget, reported, complaints } = await embed(world, feed)
     await page.evaluate(() => {
       Intl.DateTimeFormat.prototype.formatToParts = () => {
         throw new Error('replaced')
@@ -186,7 +193,10 @@ describe('a page whose scripts replace what the browser brings', () => {
     })
     await widget.getByRole('button', { name: 'Month', exact: true }).click()
     await widget.getByRole('alert').getByText('Something went wrong').waitFor()
-    expect(await told()).toContainEqual(['error', { code: 'internal', message: 'Error: replaced' }])
+    expect(await reported()).toContainEqual([
+      'error',
+      { code: 'internal', message: 'Error: replaced' },
+    ])
     expect(complaints).toEqual([])
   })
 })

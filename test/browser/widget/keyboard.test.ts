@@ -12,7 +12,7 @@ describe('the keyboard alone', () => {
       { title: 'Concert', startsAt: '2026-06-20T18:00:00Z' },
       { title: 'Lecture', startsAt: '2026-06-21T18:00:00Z' },
     ])
-    const { page, widget, told } = await embed(world, feed.id)
+    const { page, widget, reported } = await embed(world, feed.id)
     const press = async (...keys: string[]) => {
       for (const key of keys) await page.keyboard.press(key)
       return focused(page)
@@ -44,7 +44,7 @@ describe('the keyboard alone', () => {
     await page.keyboard.type('keys@example.com')
     await press('Enter')
     await widget.getByText('Almost done').waitFor()
-    expect((await told()).at(-1)?.[0]).toBe('subscribe')
+    expect((await reported()).at(-1)?.[0]).toBe('subscribe')
     expect(await press('Escape')).toBe('Get events by email')
     expect(await press('Tab')).toBe('Subscribe to this calendar')
     await press('Enter')

@@ -78,7 +78,7 @@ describe('the element', () => {
   })
 
   it('gives up its requests when it is removed, and begins anew when it comes back', async () => {
-    const { page, told } = await embed(world, feed, {
+    const { page, reported } = await embed(world, feed, {
       wait: false,
       before: async () => {
         world.fault = (request) =>
@@ -96,7 +96,7 @@ describe('the element', () => {
       element.remove()
     })
     await eventually(() => failed).toEqual(['net::ERR_ABORTED', 'net::ERR_ABORTED'])
-    expect(await told()).toEqual([])
+    expect(await reported()).toEqual([])
     world.fault = undefined
     await page.evaluate(() =>
       document.body.append((window as unknown as { element: Element }).element),
@@ -123,10 +123,10 @@ describe('the element', () => {
     expect(world.asked.filter((path) => path.includes(other))).toHaveLength(2)
   })
 
-  it('reads again when it is told to', async () => {
-    const { widget, told } = await embed(world, feed)
+  it('reads again when refresh() is called', async () => {
+    const { widget, reported } = await embed(world, feed)
     await widget.evaluate((element) => (element as unknown as { refresh(): void }).refresh())
-    await eventually(async () => (await told()).length).toBe(2)
+    await eventually(async () => (await reported()).length).toBe(2)
   })
 
   it('stands beside others, each with its own feed, though the script is there twice', async () => {

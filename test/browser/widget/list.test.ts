@@ -64,7 +64,7 @@ describe('the list', () => {
   })
 
   it('is named after the feed and shows the events under their days', async () => {
-    const { widget, told } = await embed(world, feed)
+    const { widget, reported } = await embed(world, feed)
     expect(await widget.getByRole('heading', { level: 2 }).textContent()).toBe('Live music')
     expect(await widget.getByRole('heading', { level: 3 }).allTextContents()).toEqual([
       'Sat13JunSaturday, June 13, 2026',
@@ -74,7 +74,7 @@ describe('the list', () => {
     expect(await widget.locator('.event').nth(1).innerText()).toContain(
       '6:00 – 8:30 AM · Blue Note, Austin',
     )
-    const [[name, detail] = []] = await told()
+    const [[name, detail] = []] = await reported()
     expect(name).toBe('load')
     expect(detail).toMatchObject({ feed, view: 'list' })
     // What a page begins with is no news.

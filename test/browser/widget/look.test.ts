@@ -117,7 +117,7 @@ describe('room', () => {
   it.each(['view="list"', 'view="month"'])(
     'that the page gives is kept: nothing shifts with %s',
     async (attributes) => {
-      const { page, widget, told } = await embed(world, feed, {
+      const { page, widget, reported } = await embed(world, feed, {
         attributes,
         head: '<style>calendar-feed { height: 600px }</style>',
         before: async (page) => void (await page.addInitScript(watchShifts)),
@@ -125,7 +125,7 @@ describe('room', () => {
       const height = await widget.evaluate((e) => e.getBoundingClientRect().height)
       expect(height).toBe(600)
       await page.waitForTimeout(300)
-      expect(await told()).toHaveLength(1)
+      expect(await reported()).toHaveLength(1)
       expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBe(0)
       const scrolls = await widget.locator('.root').evaluate((e) => e.scrollHeight > e.clientHeight)
       expect(scrolls).toBe(true)

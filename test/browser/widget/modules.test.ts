@@ -38,12 +38,12 @@ describe('a module', () => {
 
   it('of the month that fails leaves a link and another try, and the list', async () => {
     failing('/widget.month.')
-    const { widget, told } = await embed(world, feed)
+    const { widget, reported } = await embed(world, feed)
     await widget.getByRole('button', { name: 'Month', exact: true }).click()
     await widget.getByRole('alert').getByText('Something went wrong').waitFor()
     const link = widget.getByRole('link', { name: 'See all events' })
     expect(await link.getAttribute('href')).toBe(`${world.service.origin}/f/${feed}`)
-    expect((await told()).at(-1)).toMatchObject(['error', { code: 'network' }])
+    expect((await reported()).at(-1)).toMatchObject(['error', { code: 'network' }])
     await widget.getByRole('button', { name: 'List', exact: true }).click()
     await widget.getByText('Concert').waitFor()
     await widget.getByRole('button', { name: 'Month', exact: true }).click()

@@ -45,9 +45,9 @@ beforeAll(async () => {
   ])
 })
 
-/** The events that the widget told the page of last. */
-function lastLoaded(told: [string, Record<string, unknown>][]): Event[] {
-  const [name, detail] = told.at(-1) ?? []
+/** The events that the widget last reported to the page. */
+function lastLoaded(reported: [string, Record<string, unknown>][]): Event[] {
+  const [name, detail] = reported.at(-1) ?? []
   expect(name).toBe('load')
   return detail?.events as Event[]
 }
@@ -106,9 +106,9 @@ describe('the month', () => {
 
   it('shows all events of a month that comes in parts', async () => {
     const asked = await answerInParts(3)
-    const { widget, told } = await embed(world, feed, month)
+    const { widget, reported } = await embed(world, feed, month)
     const { events } = await partOf(feed)
-    expect(lastLoaded(await told())).toHaveLength(events.length * 3)
+    expect(lastLoaded(await reported())).toHaveLength(events.length * 3)
     expect(asked).toEqual(['', '?cursor=part1', '?cursor=part2'])
     const day = widget.getByRole('gridcell', { name: 'June 25, 2026' })
     expect(await day.textContent()).toContain('+11')
@@ -117,11 +117,11 @@ describe('the month', () => {
 
   it('reads ten parts of a month without end, and ten more for who asks for them', async () => {
     const asked = await answerInParts(Infinity)
-    const { widget, told } = await embed(world, feed, month)
+    const { widget, reported } = await embed(world, feed, month)
     const { events } = await partOf(feed)
-    expect(lastLoaded(await told())).toHaveLength(events.length * 10)
+    expect(lastLoaded(await reported())).toHaveLength(events.length * 10)
     await widget.getByRole('button', { name: 'Show more' }).click()
-    await eventually(async () => lastLoaded(await told()).length).toBe(events.length * 20)
+    await eventually(async () => lastLoaded(await reported()).length).toBe(events.length * 20)
     expect(asked).toHaveLength(20)
     await widget.getByRole('button', { name: 'Show more' }).waitFor()
   })

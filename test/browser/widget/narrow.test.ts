@@ -155,12 +155,12 @@ describe('the filter', () => {
 
   it('has days even when the categories cannot be had, and says so', async () => {
     world.fault = ({ url }) => (url.includes('facets') ? answerError(500) : undefined)
-    const { widget, told } = await embed(world, feed)
+    const { widget, reported } = await embed(world, feed)
     await filter(widget).click()
     await widget.getByText('Something went wrong.').waitFor()
     await day(widget, 'Until').fill('2026-06-30')
     await eventually(() => titles(widget)).toEqual(['Early jazz'])
-    expect((await told()).map(([name]) => name)).toContain('error')
+    expect((await reported()).map(([name]) => name)).toContain('error')
   })
 
   it('says so when it cannot be had itself, and the list stays', async () => {

@@ -23,7 +23,7 @@ const place = (attributes: string) =>
 
 describe('the calendar of an organization', () => {
   it('shows what comes in all of its feeds, as a list and by month', async () => {
-    const { widget, told } = await place(`org="${slugs.org}"`)
+    const { widget, reported } = await place(`org="${slugs.org}"`)
     await widget.getByRole('heading', { name: 'Town hall' }).waitFor()
     expect(await widget.locator('.event-title').allTextContents()).toEqual(['Concert', 'Hamlet'])
     const accent = await widget
@@ -33,7 +33,7 @@ describe('the calendar of an organization', () => {
     await widget.getByRole('button', { name: 'Month', exact: true }).click()
     await widget.getByRole('button', { name: 'July 2026' }).click()
     await eventually(() => widget.locator('.chip').count()).toBe(2)
-    expect((await told()).map(([name]) => name)).not.toContain('error')
+    expect((await reported()).map(([name]) => name)).not.toContain('error')
   })
 
   it('is searched as a whole, and offers nothing that only one feed has', async () => {

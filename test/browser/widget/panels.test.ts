@@ -40,14 +40,14 @@ describe('what only a press needs', () => {
   })
 
   it('says so kindly when it cannot be had, leaves the list, and comes with another try', async () => {
-    const { page, widget, told } = await embed(world, feed)
+    const { page, widget, reported } = await embed(world, feed)
     world.fault = ({ url }) => (url.includes('/widget.subscribe.') ? answerError(500) : undefined)
     await widget.getByRole('button', { name: MAILS }).click()
     const dialog = widget.getByRole('dialog', { name: MAILS })
     await dialog.getByText('Something went wrong. Try again later.').waitFor()
     const link = dialog.getByRole('link', { name: 'See all events' })
     expect(await link.getAttribute('href')).toBe(`${world.service.origin}/f/${feed}`)
-    expect((await told()).at(-1)).toMatchObject(['error', { code: 'network' }])
+    expect((await reported()).at(-1)).toMatchObject(['error', { code: 'network' }])
     world.fault = undefined
     await dialog.getByRole('button', { name: 'Try again' }).click()
     await dialog.getByRole('textbox', { name: 'Email address' }).waitFor()
@@ -64,14 +64,14 @@ describe('what only a press needs', () => {
   })
 
   it('is left to the page’s own link where its policy allows no other script', async () => {
-    const { widget, told } = await embed(world, feed, {
+    const { widget, reported } = await embed(world, feed, {
       headers: {
         'content-security-policy': `script-src 'unsafe-inline' ${world.service.origin}/widget.js`,
       },
     })
     await widget.getByRole('button', { name: MAILS }).click()
     await widget.getByRole('dialog').getByRole('link', { name: 'See all events' }).waitFor()
-    expect((await told()).at(-1)).toMatchObject(['error', { code: 'network' }])
+    expect((await reported()).at(-1)).toMatchObject(['error', { code: 'network' }])
   })
 
   it('comes to a page that was opened from a file, too', async () => {

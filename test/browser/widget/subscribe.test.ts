@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { makeFeed } from '../../support/factories.ts'
+import { makeEvents, makeFeed } from '../../support/factories.ts'
 import { embed, eventually, focused } from './embed.ts'
 import { answerError, useWorld } from './world.ts'
 
@@ -21,7 +21,7 @@ const open = async () => {
 
 describe('the form for mails', () => {
   it('leads to the mail that asks for confirmation', async () => {
-    const { page, dialog, email, send, told } = await open()
+    const { page, dialog, email, send, reported } = await open()
     await email.fill('reader@example.com')
     await dialog.getByRole('radio', { name: 'Daily' }).check()
     await dialog.getByRole('textbox', { name: 'Keywords' }).fill('jazz, blues')
@@ -29,7 +29,7 @@ describe('the form for mails', () => {
     await send()
     await dialog.getByText('Almost done. Check your email for a confirmation link.').waitFor()
     expect(await focused(page)).toContain('Almost done')
-    expect((await told()).at(-1)).toEqual(['subscribe', { feed, digestFrequency: 'daily' }])
+    expect((await reported()).at(-1)).toEqual(['subscribe', { feed, digestFrequency: 'daily' }])
     await world.app.runQueued()
     expect(world.app.mails.at(-1)).toMatchObject({ to: 'reader@example.com' })
     expect(world.app.mails.at(-1)?.text).toContain('Live music')
@@ -43,13 +43,35 @@ describe('the form for mails', () => {
     expect(await widget.getByRole('textbox', { name: 'Keywords' }).inputValue()).toBe('jazz')
   })
 
+  it('offers the categories of the feed, of which the chosen ones become keywords', async () => {
+    const jazz = await makeFeed()
+    await makeEvents(jazz, [
+      { title: 'Quartet', categories: ['Jazz', 'Food, drinks'] },
+      { title: 'Trio', categories: ['Jazz', 'Folk'] },
+    ])
+    const { widget } = await embed(world, jazz.id)
+    await widget.getByRole('button', { name: 'Get events by email' }).click()
+    const choices = widget.getByRole('group', { name: 'Categories' })
+    await choices.getByRole('checkbox', { name: 'Jazz' }).check()
+    expect(await choices.getByRole('checkbox').count()).toBe(2)
+    await widget.getByRole('textbox', { name: 'Keywords' }).fill('blues')
+    await widget.getByRole('textbox', { name: 'Email address' }).fill('jazz@example.com')
+    await widget.getByRole('button', { name: 'Subscribe', exact: true }).click()
+    await widget.getByText('Almost done').waitFor()
+    const [row] = await world.app.database.query(
+      'select criteria from subscribers where email = $1',
+      ['jazz@example.com'],
+    )
+    expect(row?.criteria).toBe('{"keywords":["blues","Jazz"]}')
+  })
+
   it('sends nothing without an address', async () => {
     const { email, send } = await open()
     world.asked.splice(0)
     await email.fill('reader')
     await send()
     expect(await email.evaluate((input: HTMLInputElement) => input.validity.valid)).toBe(false)
-    expect(world.asked).toEqual([])
+    expect(world.asked.filter((request) => request.startsWith('POST'))).toEqual([])
   })
 
   it('shows what the service finds wrong, and can be sent again', async () => {
@@ -74,7 +96,7 @@ describe('the form for mails', () => {
   })
 
   it('asks for patience when it was sent too often, and says when nothing arrived', async () => {
-    const { dialog, email, send, told } = await open()
+    const { dialog, email, send, reported } = await open()
     await email.fill('reader@example.com')
     world.app.deps.limits.client = async () => false
     await send()
@@ -87,7 +109,10 @@ describe('the form for mails', () => {
     await send()
     await eventually(() => alert.textContent()).toBe('Something went wrong. Try again later.')
     world.fault = undefined
-    expect((await told()).slice(-2).map(([, detail]) => detail.code)).toEqual(['wait', 'server'])
+    expect((await reported()).slice(-2).map(([, detail]) => detail.code)).toEqual([
+      'wait',
+      'server',
+    ])
   })
 
   it('hides a field that only programs fill in', async () => {

@@ -18,10 +18,10 @@ afterEach(() => {
 
 /** Every trouble ends the same way: a sentence, the way out, an event, and no error of the page. */
 async function expectTrouble(embedded: Embedded, code: string, sentence: string) {
-  const { widget, told, complaints } = embedded
+  const { widget, reported, complaints } = embedded
   await widget.getByText(sentence).waitFor()
   expect(await widget.getByRole('link').isVisible()).toBe(true)
-  expect((await told()).at(-1)).toMatchObject(['error', { code, message: expect.any(String) }])
+  expect((await reported()).at(-1)).toMatchObject(['error', { code, message: expect.any(String) }])
   // What the browser itself says of a failed request is not ours to silence.
   expect(
     complaints.filter((text) => !/Failed to load|CORS|Content Security|violates/.test(text)),
@@ -43,11 +43,11 @@ describe('trouble', () => {
   })
 
   it('with attributes that only change the look is none: they count as not there', async () => {
-    const { widget, told } = await embed(world, feed, {
+    const { widget, reported } = await embed(world, feed, {
       attributes: 'view="grid" theme="pink" accent="red;}" per-page="-3" heading-level="x"',
     })
     await widget.getByText('Concert').waitFor()
-    expect((await told()).map(([name]) => name)).toEqual(['load'])
+    expect((await reported()).map(([name]) => name)).toEqual(['load'])
   })
 
   it('when the service is down, and its end when it is back', async () => {
@@ -62,21 +62,21 @@ describe('trouble', () => {
   it('when only the settings cannot be had is none: the defaults serve', async () => {
     world.fault = (request) =>
       request.url.includes('/widget-config/') ? answerError(500) : undefined
-    const { widget, told } = await embed(world, feed)
+    const { widget, reported } = await embed(world, feed)
     await widget.getByText('Concert').waitFor()
-    expect((await told())[0]).toMatchObject(['error', { code: 'server' }])
+    expect((await reported())[0]).toMatchObject(['error', { code: 'server' }])
     expect(await widget.getByRole('button', { name: 'Get events by email' }).count()).toBe(0)
   })
 
   it('in a later request leaves the rest usable', async () => {
-    const { widget, told } = await embed(world, feed)
+    const { widget, reported } = await embed(world, feed)
     world.fault = () => answerError(500)
     await widget.getByRole('searchbox').fill('concert')
     await widget.getByText('Something went wrong.').waitFor()
     world.fault = undefined
     await widget.getByRole('button', { name: 'Try again' }).click()
     await widget.getByText('Concert').waitFor()
-    expect((await told()).map(([name]) => name)).toEqual(['load', 'error', 'load'])
+    expect((await reported()).map(([name]) => name)).toEqual(['load', 'error', 'load'])
   })
 
   it('without a connection ends by itself once there is one', async () => {
@@ -94,9 +94,9 @@ describe('trouble', () => {
       if (request.url.includes('/api/')) await new Promise((done) => setTimeout(done, 1500))
       return undefined
     }
-    const { widget, told } = await embed(world, feed, { wait: false })
+    const { widget, reported } = await embed(world, feed, { wait: false })
     await widget.locator('.ghost').first().waitFor()
-    expect(await told()).toEqual([])
+    expect(await reported()).toEqual([])
     await widget.getByText('Concert').waitFor()
   })
 

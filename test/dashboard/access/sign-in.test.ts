@@ -221,6 +221,36 @@ describe('a session', () => {
     expect((await staff.open('')).headers.get('location')).toMatch(/^\/sign-in/)
   })
 
+  it('shows the page although it cannot be moved on, and tries again with the next one', async () => {
+    const later = await testApp()
+    const staff = await makeStaff(later)
+    later.setNow('2026-06-20T12:00:00Z')
+    const { query } = later.database
+    await query(
+      `alter table sessions add constraint fixed check (expires_at < '2026-07-20') not valid`,
+    )
+    try {
+      expect((await staff.open('')).status).toBe(200)
+    } finally {
+      await query('alter table sessions drop constraint fixed')
+    }
+    const line = { level: 'error', message: 'session not extended' }
+    expect(later.logs).toContainEqual(expect.objectContaining(line))
+    expect(sessionOf(await staff.open(''))).toBe(staff.cookie)
+    expect(sessionOf(await staff.open(''))).toBe('')
+  })
+
+  it('is asked for with a short address, however long that of the page is', async () => {
+    const { slug } = await makeStaff(app)
+    const askWithout = async (path: string) =>
+      (await app.request(path)).headers.get('location')?.replaceAll('%2F', '/')
+    const long = '%C3%BC'.repeat(2_000)
+    expect(await askWithout(`/dashboard/${slug}/events?q=${long}`)).toBe(
+      `/sign-in?next=/dashboard/${slug}`,
+    )
+    expect(await askWithout(`/dashboard/${long}/events`)).toBe('/sign-in')
+  })
+
   it('is not moved on more than once a day', async () => {
     const staff = await makeStaff(app)
     const response = await staff.open('')

@@ -61,7 +61,7 @@ describe('custom feeds', () => {
     const refused = await staff.send('/custom-feeds', { ...form, ...Object.fromEntries(chosen) })
     expect(refused.status).toBe(400)
     expect(visibleText(await refused.text())).toContain(
-      'Select up to 100 feeds. To include all feeds, select none',
+      'Select up to 100 feeds. To include all feeds, leave all unchecked',
     )
     const fewer = { ...form, ...Object.fromEntries(chosen.slice(1)) }
     await sentTo(await staff.send('/custom-feeds', fewer))

@@ -216,13 +216,13 @@ describe('creating an event', () => {
   it('refuses a feed of another organization', async () => {
     const { staff } = await makeStaffWithFeed(app)
     const foreign = await makeFeed()
-    expect((await staff.send('/events', eventForm(foreign.id))).status).toBe(404)
+    expect((await staff.send('/events', eventForm(foreign.id))).status).toBe(400)
   })
 
   it('refuses a feed that was archived', async () => {
     const { staff } = await makeStaffWithFeed(app)
     const archived = await makeFeed({ orgId: staff.orgId, archivedAt: new Date() })
-    expect((await staff.send('/events', eventForm(archived.id))).status).toBe(404)
+    expect((await staff.send('/events', eventForm(archived.id))).status).toBe(400)
     expect(await eventsOf(staff.orgId)).toEqual([])
   })
 

@@ -36,6 +36,7 @@ describe('While the edge refuses or fails to forget an event', () => {
       if (write === 'changed') return staff.send(page, { ...form, title: 'New title' })
       return staff.send(`${page}/${write}`)
     }
+    if (write === 'same') await staff.send(`${page}/another`)
     await forgetPurges(app)
     const refusals = [
       async () => 'refused' as const,

@@ -78,7 +78,7 @@ describe('the list of feeds', () => {
     await makeSubscriber(app, feed.id)
     await makePending(app, feed.id)
     const listed = await listFeeds(app.database.db, staff.orgId, app.deps.now())
-    expect(listed).toMatchObject([{ id: feed.id, coming: 1, subscribers: 1 }])
+    expect(listed).toMatchObject([{ id: feed.id, upcoming: 1, subscribers: 1 }])
   })
 })
 

@@ -30,7 +30,7 @@ it('shows the next mail for what somebody chose, with its subject and its text',
   await addEvents()
   const all = await page()
   expect(all).toContain(
-    'Weekly digest for a new subscriber, Thursday, June 18, 2026, 7:00 AM (America/Chicago)',
+    'Weekly digest for a new subscriber, Thursday, June 18, 2026, 7:00 AM, Chicago time',
   )
   expect(all).toContain('Subject: Late jazz, Opera · Jun 18 – 24')
   const shown = await page('?digestFrequency=weekly&keywords=jazz&state=Texas')
@@ -90,4 +90,19 @@ it('mails it to whoever asks, and to nobody else', async () => {
   expect(sent).toMatchObject({ to: staff.email, subject: 'Preview: Late jazz · Jun 18 – 24' })
   expect(sent?.text).not.toMatch(/subscriptions\/(manage|unsubscribe)|invalid/)
   expect(sent?.headers).not.toHaveProperty('List-Unsubscribe')
+})
+
+it('sends one person ten test emails a day, and says when the limit is reached', async () => {
+  await addEvents()
+  for (let i = 0; i < 10; i++) {
+    expect((await staff.send(path, { digestFrequency: 'weekly' })).status).toBe(303)
+  }
+  const limited = await staff.send(path, { digestFrequency: 'weekly' })
+  const shown = visibleText(await limited.text())
+  expect(shown).toContain('You can send more tomorrow')
+  expect(shown).toContain('Subject: Late jazz, Opera')
+  await app.runQueued()
+  expect(app.mails).toHaveLength(10)
+  app.setNow('2026-06-16T12:00:00Z')
+  expect((await staff.send(path, { digestFrequency: 'weekly' })).status).toBe(303)
 })

@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { OneEvent } from '../../../domain/event-contract.ts'
 import { type TestApp, testApp } from '../../support/app.ts'
+import { makeEvent } from '../../support/factories.ts'
 import { forgetPurges } from '../../support/forget-purges.ts'
 import { visibleText } from '../../support/html.ts'
-import { makeStaff, sentTo } from '../../support/staff.ts'
+import { makeStaff, makeStaffWithFeed, sentTo } from '../../support/staff.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -46,5 +48,30 @@ describe('settings', () => {
     ).toBe(400)
     await sentTo(await staff.change('/settings', { ...form, mailReplyTo: '' }))
     expect(await staff.see('/settings')).not.toContain('Ann@example.com')
+  })
+
+  it('take a website, which pages, search engines, and the API link the organization to', async () => {
+    const { staff, feed } = await makeStaffWithFeed(app)
+    const name = 'River Arts'
+    const event = await makeEvent(feed, { organizerName: name })
+    const refused = await staff.change('/settings', { name, url: 'javascript:alert(1)' })
+    expect(refused.status).toBe(400)
+    await sentTo(await staff.change('/settings', { name, url: 'arts.example/home' }))
+    const url = 'https://arts.example/home'
+    const organization = { slug: staff.slug, name, url }
+    for (const path of [
+      `/widget-config/${feed.id}`,
+      `/orgs/${staff.slug}/feeds`,
+      `/orgs/${staff.slug}/widget-config`,
+    ]) {
+      expect(await app.get(`/api/v1${path}`), path).toMatchObject({ organization })
+    }
+    const found = await app.get<OneEvent>(`/api/v1/feeds/${feed.id}/events/${event.id}`)
+    const { pathname, search } = new URL(found.event.pageUrl)
+    for (const path of [`/f/${feed.id}`, `/o/${staff.slug}`, pathname + search]) {
+      const html = await (await app.request(path)).text()
+      expect(html, path).toContain(`<a href="${url}" rel="noopener"><bdi>${name}</bdi></a>`)
+      expect(html, path).toContain(`{"@type":"Organization","name":"${name}","url":"${url}"}`)
+    }
   })
 })

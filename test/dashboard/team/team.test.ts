@@ -176,6 +176,40 @@ describe('the team', () => {
     expect(await rolesOf(staff.orgId)).toHaveLength(2)
   })
 
+  it('does not offer the last owner to leave, and says what to do first', async () => {
+    const staff = await makeStaff(app)
+    const team = await staff.see('/team')
+    expect(team).toContain('The only owner')
+    expect(team).not.toContain(`/team/${staff.personId}/`)
+    for (const page of ['/leave', `/team/${staff.personId}/remove`]) {
+      const html = await staff.see(page)
+      expect(visibleText(html)).toContain('You can’t leave yet because you’re the only owner')
+      expect(html).not.toContain(`action="/dashboard/${staff.slug}/leave"`)
+    }
+    await makeStaff(app, { orgId: staff.orgId, slug: staff.slug })
+    expect(await staff.see('/leave')).toContain(`action="/dashboard/${staff.slug}/leave"`)
+  })
+
+  it('shows people who left their only organization a way on that is not the same page', async () => {
+    const owner = await makeStaff(app)
+    const member = await makeStaff(app, { orgId: owner.orgId, slug: owner.slug, role: 'member' })
+    const to = await sentTo(await member.send('/leave'))
+    const html = await (await open(to, 'GET', member.cookie)).text()
+    expect(visibleText(html)).toContain('You’re not a member of any organization')
+    expect(html).toContain('action="/sign-out"')
+    expect(html).not.toContain('href="/dashboard"')
+  })
+
+  it('shows people of a disabled organization a way on that is not the same page', async () => {
+    const staff = await makeStaff(app)
+    await app.database.query('update organizations set disabled_at = now() where id = $1', [
+      staff.orgId,
+    ])
+    const html = await (await open('/dashboard', 'GET', staff.cookie)).text()
+    expect(visibleText(html)).toContain('Your organization is disabled')
+    expect(html).toContain('action="/sign-out"')
+  })
+
   it('keeps an owner when all leave at the same moment', async () => {
     const first = await makeStaff(app)
     const others = await Promise.all(

@@ -2,6 +2,7 @@ import {
   type Mailer,
   type MailMessage,
   MailNotTaken,
+  MailPostponed,
   MailRefused,
 } from '../../../functions/mail/mailer.ts'
 import { Fault } from '../../../functions/platform/fault.ts'
@@ -18,11 +19,15 @@ export type Provider = {
 }
 
 /** A provider that takes batches under keys, as Resend does, or single mails, as Cloudflare's binding. */
-export function makeProvider(faults: Faults, takesBatches: boolean): Provider {
+export function makeProvider(
+  faults: Faults,
+  { takesBatches, isBusy }: { takesBatches: boolean; isBusy: () => boolean },
+): Provider {
   const keys = new Map<string, string>()
   const provider: Provider = { delivered: [], closed: false, bad: new Set(), mailer: { send } }
 
   function take(key: string, messages: MailMessage[]) {
+    if (isBusy()) throw new MailPostponed(2)
     if (provider.closed) throw new MailNotTaken('quota')
     if (messages.some(({ to }) => provider.bad.has(to))) throw new MailRefused('address')
     const runId = key.split('.')[0] ?? ''

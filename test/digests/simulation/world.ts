@@ -59,7 +59,10 @@ export async function makeWorld(app: TestApp, random: Random, seen: StepFaults) 
   const start = `${random.pick(STARTS)}T${String(random.int(0, 23)).padStart(2, '0')}:00Z`
   const startedAt = Date.parse(start)
   const faults = makeFaults(random, seen)
-  const provider = makeProvider(faults, random.chance(0.6))
+  const provider = makeProvider(faults, {
+    takesBatches: random.chance(0.6),
+    isBusy: () => random.chance(0.05),
+  })
   const feeds: SimulatedFeed[] = Array.from({ length: FEEDS }, () => ({
     ...{ id: freshId('feed'), orgId: freshId('org'), timezone: random.pick(ZONES) },
     ...{ hour: random.int(0, 23), weekday: random.int(4, 7) },
@@ -67,6 +70,8 @@ export async function makeWorld(app: TestApp, random: Random, seen: StepFaults) 
   }))
   app.setNow(start)
   app.deps.mailer = provider.mailer
+  const MAIL_CALLS_PER_SECOND = random.pick([undefined, 2])
+  app.deps.env = { ...app.deps.env, MAIL_CALLS_PER_SECOND }
   await insertFeeds(query, feeds, startedAt)
   let now = startedAt
 
@@ -111,6 +116,7 @@ export async function makeWorld(app: TestApp, random: Random, seen: StepFaults) 
     async end() {
       await query(`delete from tasks where lane like 'mails.org%'`)
       await query('delete from event_changes')
+      await query('delete from mail_pace')
       await query('delete from organizations where id in (select json_array_elements_text($1))', [
         JSON.stringify(feeds.map(({ orgId }) => orgId)),
       ])

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { makeEdition } from '../../../domain/digests/edition.ts'
+import { makeEdition, makeNoMatchEdition } from '../../../domain/digests/edition.ts'
 import type { DigestEvent } from '../../../domain/digests/pick-events.ts'
 
 const WEEKLY = { frequency: 'weekly', localDate: '2026-11-26' } as const
@@ -9,18 +9,28 @@ const NEWCOMER = {
   notified: new Map(),
 }
 
-it('shows the first twelve of two hundred events, and says how many more there are', () => {
-  const events = Array.from({ length: 200 }, (_, i): DigestEvent => {
-    const day = `2026-11-${26 + Math.floor(i / 40)}`
-    return {
-      ...{ id: `evt_${i}`, title: `Event ${i}`, displayDate: day, endDate: day, endsAt: null },
-      ...{ startsAt: `${day}T19:00:00-06:00`, timezone: 'America/Chicago', allDay: false },
-      ...{ status: 'scheduled', place: null, isOnline: false, path: '/events/x' },
-      ...{ createdAt: '2026-01-01T00:00:00.000Z', searchText: 'jazz', stateKeys: [] },
-      ...{ categoryKeys: [], feedId: 'feed_x' },
-    }
-  })
+function digestEvent(id: string, day: string): DigestEvent {
+  return {
+    ...{ id, title: id, displayDate: day, endDate: day, endsAt: null },
+    ...{ startsAt: `${day}T19:00:00-06:00`, timezone: 'America/Chicago', allDay: false },
+    ...{ status: 'scheduled', place: null, isOnline: false, path: '/events/x' },
+    ...{ createdAt: '2026-01-01T00:00:00.000Z', searchText: 'jazz', stateKeys: [] },
+    ...{ categoryKeys: [], feedId: 'feed_x' },
+  }
+}
+
+it('shows what is ongoing as such when nothing matches', () => {
+  const ongoing = digestEvent('evt_1', '2026-11-01')
+  const edition = makeNoMatchEdition([{ ...ongoing, endDate: '2027-02-01' }], WEEKLY)
+  expect(edition?.items).toMatchObject([{ id: 'evt_1', section: 'running' }])
+})
+
+it('shows twelve of two hundred events from all days, and says how many more there are', () => {
+  const events = Array.from({ length: 200 }, (_, i) =>
+    digestEvent(`evt_${i}`, `2026-11-${26 + Math.floor(i / 40)}`),
+  )
   const edition = makeEdition(events, WEEKLY, NEWCOMER, {})
-  expect(edition?.items.map(({ id }) => id)).toEqual(events.slice(0, 12).map(({ id }) => id))
+  const shown = [0, 1, 2, 40, 41, 42, 80, 81, 120, 121, 160, 161]
+  expect(edition?.items.map(({ id }) => id)).toEqual(shown.map((i) => `evt_${i}`))
   expect(edition?.more).toBe(188)
 })

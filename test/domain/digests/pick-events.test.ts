@@ -48,7 +48,10 @@ describe('a weekly digest', () => {
     expect(windowOf(WEEKLY)).toEqual({ from: '2026-11-26', to: '2026-12-03' })
     const events = ['2026-11-25', '2026-11-26', '2026-12-02', '2026-12-03']
     const list = events.map((day) => digestEvent({ day }))
-    expect(picked(list, WEEKLY, recipient())).toEqual(['coming 2026-11-26', 'coming 2026-12-02'])
+    expect(picked(list, WEEKLY, recipient())).toEqual([
+      'upcoming 2026-11-26',
+      'upcoming 2026-12-02',
+    ])
   })
 
   it('has what runs already after the days, then what was added for later', () => {
@@ -59,29 +62,33 @@ describe('a weekly digest', () => {
       digestEvent({ day: '2027-01-01', createdAt: '2026-11-21T00:00:00.000Z' }),
       digestEvent({ day: '2027-01-02' }),
     ]
-    const expected = ['coming 2026-11-28', 'running 2026-11-01', 'later 2027-01-01']
+    const expected = ['upcoming 2026-11-28', 'running 2026-11-01', 'later 2027-01-01']
     expect(picked(list, WEEKLY, recipient())).toEqual(expected)
   })
 
-  it('repeats what was told before, and shows what is cancelled beside what is not', () => {
+  it('repeats what was notified before, and shows what is cancelled to those who were notified of it', () => {
     const cancelled = digestEvent({ day: '2026-11-27', status: 'cancelled' })
-    const told = recipient({ 'evt_2026-11-28': digestEvent({ day: '2026-11-28' }) })
+    const notified = recipient({
+      'evt_2026-11-27': digestEvent({ day: '2026-11-27' }),
+      'evt_2026-11-28': digestEvent({ day: '2026-11-28' }),
+    })
     const list = [cancelled, digestEvent({ day: '2026-11-28' })]
-    expect(picked(list, WEEKLY, told)).toEqual(['coming 2026-11-27', 'coming 2026-11-28'])
-    expect(picked([cancelled], WEEKLY, told)).toEqual([])
+    expect(picked(list, WEEKLY, notified)).toEqual(['upcoming 2026-11-27', 'upcoming 2026-11-28'])
+    expect(picked([cancelled], WEEKLY, notified)).toEqual([])
+    expect(picked(list, WEEKLY, recipient())).toEqual(['upcoming 2026-11-28'])
   })
 })
 
 describe('a daily digest', () => {
-  it("has today's and new ones that this person was not told of", () => {
+  it("has today's and new ones that this person was not notified of", () => {
     const list = [
       digestEvent({ day: '2026-11-26' }),
       digestEvent({ day: '2026-11-27' }),
       digestEvent({ day: '2026-11-29', createdAt: '2026-11-25T00:00:00.000Z' }),
     ]
-    expect(picked(list, DAILY, recipient())).toEqual(['coming 2026-11-26', 'later 2026-11-29'])
-    const told = recipient(Object.fromEntries(list.map((event) => [event.id, event])))
-    expect(picked(list, DAILY, told)).toEqual([])
+    expect(picked(list, DAILY, recipient())).toEqual(['upcoming 2026-11-26', 'later 2026-11-29'])
+    const notified = recipient(Object.fromEntries(list.map((event) => [event.id, event])))
+    expect(picked(list, DAILY, notified)).toEqual([])
   })
 
   it.each([
@@ -90,9 +97,9 @@ describe('a daily digest', () => {
     ['status', { status: 'cancelled' as const }],
   ])('tells again what has another %s', (_, change) => {
     const before = digestEvent({ day: '2026-11-27' })
-    const told = recipient({ [before.id]: before })
-    expect(picked([{ ...before, ...change }], DAILY, told)).toEqual(['changed 2026-11-27'])
-    expect(picked([{ ...before, title: 'New title' }], DAILY, told)).toEqual([])
+    const notified = recipient({ [before.id]: before })
+    expect(picked([{ ...before, ...change }], DAILY, notified)).toEqual(['changed 2026-11-27'])
+    expect(picked([{ ...before, title: 'New title' }], DAILY, notified)).toEqual([])
   })
 
   it('does not tell of a cancelled event for the first time', () => {
@@ -112,17 +119,17 @@ it('never has an event twice or one that is past, and leaves out nothing of its 
       const endDate = addDays(day, random.chance(0.3) ? random.int(0, 12) : 0)
       return digestEvent({ day, endDate, status, createdAt, id: `evt_${random.int(0, 1e9)}` })
     })
-    const told = random.chance(0.5) ? events.filter(() => random.chance(0.4)) : []
-    const person = recipient(Object.fromEntries(told.map((event) => [event.id, event])))
+    const notified = random.chance(0.5) ? events.filter(() => random.chance(0.4)) : []
+    const person = recipient(Object.fromEntries(notified.map((event) => [event.id, event])))
     const found = pickEvents(events, run, person).map(({ event }) => event)
     expect(new Set(found).size).toBe(found.length)
     const inWindow = events.filter(
       (event) => event.displayDate < to && event.endDate >= from && event.status !== 'cancelled',
     )
     const due =
-      run.frequency === 'weekly' ? inWindow : inWindow.filter((event) => !told.includes(event))
+      run.frequency === 'weekly' ? inWindow : inWindow.filter((event) => !notified.includes(event))
     for (const event of due) expect(found).toContain(event)
     for (const event of found) expect(event.endDate >= from).toBe(true)
-    if (run.frequency === 'daily') for (const event of told) expect(found).not.toContain(event)
+    if (run.frequency === 'daily') for (const event of notified) expect(found).not.toContain(event)
   })
 })

@@ -82,6 +82,20 @@ describe('POST /internal/mail-events/resend', () => {
     expect((await postEvent(other, event)).status).toBe(401)
   })
 
+  it.each(['whsec_', 'whsec_%'])('takes nothing with the empty key of %j', async (secret) => {
+    const { org, email } = await reader()
+    const at = minutesLater(1)
+    const { env } = app.deps
+    app.deps.env = { ...env, RESEND_WEBHOOK_SECRET: secret }
+    try {
+      const response = await postEvent(app, bounce(email, { at }), { key: Buffer.alloc(0) })
+      expect(response.status).toBe(401)
+    } finally {
+      app.deps.env = env
+    }
+    expect(await suppressionsOf(app, org.id)).toEqual([])
+  })
+
   it('takes what it cannot read, does not know or cannot use, and changes nothing', async () => {
     const { org, email } = await reader()
     const at = minutesLater(1)
@@ -142,6 +156,25 @@ describe('a hard bounce', () => {
     }
     expect(await suppressionsOf(app, stranger.orgId)).toEqual([])
     expect(await stateOf(email)).toEqual(['active', 'pending'])
+  })
+
+  it('of a clock that is ahead counts from now, so that what the person does next outweighs it', async () => {
+    const { org, feed, email } = await reader()
+    const now = minutesLater(1)
+    await postEvent(app, bounce(email, { at: new Date(now.getTime() + 7_200_000) }))
+    expect(await suppressionsOf(app, org.id)).toMatchObject([{ at: now, lifted_at: null }])
+    minutesLater(10)
+    await post(app, '/subscriptions', { feedId: feed.id, email, digestFrequency: 'weekly' })
+    await app.runQueued()
+    await post(app, linkIn(app.mails.at(-1), '/confirm/'))
+    expect(await suppressionsOf(app, org.id)).toMatchObject([{ lifted_at: app.deps.now() }])
+  })
+
+  it('is also what Resend itself holds back', async () => {
+    const { org, email } = await reader()
+    const event = { ...bounce(email, { at: minutesLater(1) }), type: 'email.suppressed' }
+    expect((await postEvent(app, event)).status).toBe(200)
+    expect(await suppressionsOf(app, org.id)).toMatchObject([{ reason: 'bounce' }])
   })
 
   it('older than the subscription says nothing of it', async () => {

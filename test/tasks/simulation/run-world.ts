@@ -1,6 +1,6 @@
 import { createQstash, virtualClock } from '../../../dev/qstash/index.ts'
 import { createApp } from '../../../functions/app.ts'
-import { runChores } from '../../../functions/clean-up.ts'
+import { runJobs } from '../../../functions/clean-up.ts'
 import { createQueue, type QueueMessage } from '../../../functions/platform/queue.ts'
 import { taskKinds } from '../../../functions/task-kinds.ts'
 import { publishTasks } from '../../../functions/tasks/publish.ts'
@@ -118,7 +118,7 @@ export async function runWorld(ports: Ports, seed: number, count: number): Promi
     for (let minute = 0; minute < HORIZON_MINUTES; minute++) {
       await clock.advance(MINUTE, () => activity.settle())
       if (!isOut('cron'))
-        await runChores(deps, { sweep: () => sweep(deps, taskKinds, carryOutByCron) })
+        await runJobs(deps, { sweep: () => sweep(deps, taskKinds, carryOutByCron) })
       if (await hasEnded(app)) break
     }
     // What the queue still holds of them must find nothing to do.

@@ -60,7 +60,7 @@ describe('two people at once', () => {
     }
   })
 
-  it('of whom one changes an event while the other adds its twin do not wait for each other for ever', async () => {
+  it('of whom one changes an event while the other adds its duplicate do not wait for each other for ever', async () => {
     const { first, second, listed } = await world()
     const event = await makeEvent(second, { title: 'Concert', timezone: 'UTC' })
     const [one, other] = [await connect(), await connect()]

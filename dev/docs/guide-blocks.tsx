@@ -1,17 +1,17 @@
 import type { Block, Inline } from '../read-markdown.ts'
+import { Path } from './docs-operation.tsx'
 
-/** The blocks of a guide; `base` takes the place of its example address. */
-export function Guide({ blocks, base }: { blocks: Block[]; base: string }) {
+export function GuideBlocks({ blocks }: { blocks: Block[] }) {
   return (
     <>
       {blocks.map((block) => (
-        <GuideBlock {...{ block, base }} />
+        <GuideBlock block={block} />
       ))}
     </>
   )
 }
 
-function GuideBlock({ block, base }: { block: Block; base: string }) {
+function GuideBlock({ block }: { block: Block }) {
   switch (block.kind) {
     case 'heading': {
       const Heading = block.level === 2 ? 'h2' : 'h3'
@@ -23,21 +23,23 @@ function GuideBlock({ block, base }: { block: Block; base: string }) {
           <Text parts={block.text} />
         </p>
       )
-    case 'list':
+    case 'list': {
+      const List = block.ordered ? 'ol' : 'ul'
       return (
-        <ul class="measure">
+        <List class="measure">
           {block.items.map((item) => (
             <li>
               <Text parts={item} />
             </li>
           ))}
-        </ul>
+        </List>
       )
+    }
     case 'code':
       // Reachable by keyboard, because long lines scroll.
       return (
         <pre tabindex={0}>
-          <code>{block.code.replaceAll('https://calendar.example.com', base)}</code>
+          <code>{block.code}</code>
         </pre>
       )
     case 'table':
@@ -84,7 +86,15 @@ function Text({ parts }: { parts: Inline[] }) {
     <>
       {parts.map((part) => {
         if (typeof part === 'string') return part
-        if ('code' in part) return <code>{part.code}</code>
+        // A path of the site in a document is a link on the site.
+        if ('code' in part && /^\/(docs|sign-in)\b/.test(part.code))
+          return <a href={part.code}>{part.code}</a>
+        if ('code' in part)
+          return (
+            <code>
+              <Path path={part.code} />
+            </code>
+          )
         if ('strong' in part) return <strong>{part.strong}</strong>
         return <a href={part.href}>{part.label}</a>
       })}

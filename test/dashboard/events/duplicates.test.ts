@@ -16,7 +16,7 @@ async function add(staff: Browser, feedId: string): Promise<string> {
   return /evt_\w+/.exec(location)?.[0] ?? ''
 }
 
-async function twins() {
+async function duplicates() {
   const { staff, feed } = await makeStaffWithFeed(app)
   const other = await makeFeed({ orgId: staff.orgId, name: 'Family <b>' })
   const [one, two] = [await add(staff, feed.id), await add(staff, other.id)]
@@ -30,7 +30,7 @@ async function twins() {
 
 describe('An event that stands in two feeds', () => {
   it('says so on its page, naming the other feed, and only there', async () => {
-    const { staff, one, two, feed } = await twins()
+    const { staff, one, two, feed } = await duplicates()
     const html = await staff.see(`/events/${one}`)
     expect(html).toContain('Duplicate in another feed')
     expect(html).toContain(`href="/dashboard/${staff.slug}/events/${two}"`)
@@ -41,7 +41,7 @@ describe('An event that stands in two feeds', () => {
   })
 
   it('is listed once until staff say that it is another event, and again when they take that back', async () => {
-    const { staff, one, two, listed } = await twins()
+    const { staff, one, two, listed } = await duplicates()
     expect(await listed()).toHaveLength(1)
     for (const event of [one, two]) {
       await forgetPurges(app)
@@ -57,7 +57,7 @@ describe('An event that stands in two feeds', () => {
   })
 
   it('stays another event whatever is saved, and its form is not disturbed by the choice', async () => {
-    const { staff, feed, one, listed } = await twins()
+    const { staff, feed, one, listed } = await duplicates()
     const html = await staff.see(`/events/${one}`)
     await sentTo(await staff.send(`/events/${one}/another`))
     const version = /name="version" value="([^"]*)"/.exec(html)?.[1] ?? ''
@@ -67,7 +67,7 @@ describe('An event that stands in two feeds', () => {
   })
 
   it('is none of the business of another organization', async () => {
-    const { one, listed } = await twins()
+    const { one, listed } = await duplicates()
     const stranger = await makeStaff(app)
     for (const choice of ['another', 'same']) {
       expect((await stranger.send(`/events/${one}/${choice}`)).status).toBe(404)
@@ -76,7 +76,7 @@ describe('An event that stands in two feeds', () => {
   })
 
   it('counts once in the preview of a custom feed', async () => {
-    const { staff, feed } = await twins()
+    const { staff, feed } = await duplicates()
     const form = { name: 'Jazz', slug: 'jazz', keywords: 'jazz' }
     const page = await sentTo(await staff.send('/custom-feeds', form))
     expect(await staff.see(page.replace(/^\/dashboard\/[^/]+/, ''))).toContain('1 upcoming event')

@@ -22,7 +22,7 @@ const CONCERT: EventOverrides = {
   ...HALL,
 }
 
-/** An organization with two feeds, of which `first` is the one whose events stand for their twins. */
+/** An organization with two feeds, of which `first` is the one whose events stand for their duplicates. */
 async function twoFeeds() {
   const org = await makeOrg({ plan: 'pro' })
   const feeds = [await makeFeed({ orgId: org.id }), await makeFeed({ orgId: org.id })]
@@ -45,7 +45,7 @@ async function listed(one: EventOverrides, other: EventOverrides): Promise<numbe
 }
 
 describe('One event in two feeds of an organization', () => {
-  it('stands in a month that it runs into, though a twin that says more ended before', async () => {
+  it('stands in a month that it runs into, though a duplicate that says more ended before', async () => {
     const { org, first, second } = await twoFeeds()
     const month = async (name: string) =>
       shown(await app.get<OrganizationEventList>(`/api/v1/orgs/${org.slug}/calendar/2026/${name}`))
@@ -91,7 +91,7 @@ describe('One event in two feeds of an organization', () => {
     }
   })
 
-  it('is told by its title, whatever slug an earlier release gave it', async () => {
+  it('is recognized by its title, whatever slug an earlier release gave it', async () => {
     const { org, first, second } = await twoFeeds()
     const old = await makeEvent(first, { ...CONCERT, title: 'Ages 18+ Party' })
     await app.database.query(`update events set slug = 'ages-18-party' where id = $1`, [old.id])
@@ -167,7 +167,7 @@ describe('One event in two feeds of an organization', () => {
     expect((await list(org)).events).toHaveLength(2)
   })
 
-  it('goes on in the list by its twin when the first is over, deleted, changed or in an archived feed', async () => {
+  it('goes on in the list by its duplicate when the first is over, deleted, changed or in an archived feed', async () => {
     const { org, first, second } = await twoFeeds()
     const day = { ...CONCERT, startsAt: '2026-06-15T10:00:00Z' }
     const over = await makeEvent(first, { ...day, endsAt: '2026-06-15T11:00:00Z' })
@@ -192,14 +192,14 @@ describe('One event in two feeds of an organization', () => {
   it('is found by what only one of them says', async () => {
     const { org, first, second } = await twoFeeds()
     const plain = await makeEvent(first, { ...CONCERT, categories: ['Free'] })
-    const told = await makeEvent(second, { ...CONCERT, state: 'TX', categories: ['Music'] })
-    expect(shown(await list(org))).toEqual([{ id: told.id, alternates: [plain.id] }])
+    const detailed = await makeEvent(second, { ...CONCERT, state: 'TX', categories: ['Music'] })
+    expect(shown(await list(org))).toEqual([{ id: detailed.id, alternates: [plain.id] }])
     for (const [query, id] of [
       ['?category=free', plain.id],
-      ['?category=music', told.id],
-      ['?search=texas', told.id],
-      ['?search=river', told.id],
-      ['?ongoing=false', told.id],
+      ['?category=music', detailed.id],
+      ['?search=texas', detailed.id],
+      ['?search=river', detailed.id],
+      ['?ongoing=false', detailed.id],
     ] as const) {
       expect(
         (await list(org, query)).events.map((event) => event.id),

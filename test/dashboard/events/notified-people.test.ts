@@ -22,7 +22,7 @@ const page = async (path: string) => visibleText(await (await staff.open(here + 
 const AN_EVENT = { sentence: 'The hall is closed.' }
 
 it.each(['', '/cancelled', '/postponed', '/delete'])(
-  'the page of an event%s says how many people were told, once somebody was',
+  'the page of an event%s says how many people were notified, once there are some',
   async (path) => {
     expect(await page(path)).not.toContain('got an email about this event')
     expect(await atMinute(app, THURSDAY)).toHaveLength(2)

@@ -1,0 +1,264 @@
+import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { deriveEvent } from '../../domain/derive-event.ts'
+import type { Db } from '../client.ts'
+import { type EventStatus, events, series } from '../tables/index.ts'
+import {
+  formerStart,
+  type Kept,
+  type NewEvent,
+  noteChange,
+  revisedAt,
+  toldOtherwise,
+} from './change-event.ts'
+
+/** What all dates of a series share, unless one has its own. */
+export type SharedFields = Omit<
+  Required<NewEvent>,
+  'id' | 'orgId' | 'startsAt' | 'endsAt' | 'timezone' | 'allDay' | Kept
+> & { status: EventStatus }
+
+export type SeriesRow = Omit<typeof series.$inferSelect, 'fields' | 'createdAt' | 'updatedAt'> & {
+  fields: SharedFields
+}
+/** A series to write: its version and organization come with the statement. */
+export type NewSeries = Omit<SeriesRow, 'version' | 'orgId'>
+export type SeriesDate = typeof events.$inferSelect & { isPast: boolean }
+
+/** A date to write: the columns that differ from what its series shares. A new one has no row yet. */
+export type DateWrite = {
+  id: string
+  seriesId: string
+  isNew: boolean
+  own: Partial<NewEvent> & { recurrenceKey: string; startsAt: Date; endsAt: Date | null }
+}
+
+export type SeriesWrite = {
+  orgId: string
+  /** The series as they were read; nothing is written if one changed since. */
+  expected: { id: string; version: number }[]
+  /** As they are to be, with those that are new. */
+  series: NewSeries[]
+  dates: DateWrite[]
+  /** Ids of dates that are no longer in the series. */
+  removed: string[]
+  now: Date
+  sentence?: string | undefined
+  /** An event that becomes part of the series, if nobody changed it since. */
+  ifEvent?: { id: string; updatedAt: Date } | undefined
+}
+
+/** Columns that writing a series leaves to the database or to the date itself. */
+const NOT_WRITTEN = new Set([
+  'id',
+  'org_id',
+  'created_at',
+  'updated_at',
+  'may_have_duplicates',
+  'shown_separately',
+  'previous_starts_at',
+  'prev_past_at',
+])
+const COLUMNS = Object.entries(getTableColumns(events)).flatMap(([property, column]) =>
+  column.generated || NOT_WRITTEN.has(column.name) ? [] : [{ property, name: column.name }],
+)
+const columnsOf = (row: string) => sql.raw(COLUMNS.map(({ name }) => `${row}.${name}`).join(', '))
+const columns = sql.raw(COLUMNS.map(({ name }) => name).join(', '))
+
+/** The columns of an event by their names in the table, as JSON can hold them. */
+function named(event: Partial<typeof events.$inferInsert>): Record<string, unknown> {
+  const values = event as Record<string, unknown>
+  return Object.fromEntries(
+    COLUMNS.flatMap(({ property, name }) =>
+      property in values ? [[name, values[property] ?? null]] : [],
+    ),
+  )
+}
+
+/** What every date of a series has, with the columns that follow from it. */
+function sharedColumns(row: NewSeries): Record<string, unknown> {
+  const { fields, timezone } = row
+  const shared = { ...fields, timezone, allDay: row.startsLocal.length === 10, seriesId: row.id }
+  return { overridden: [], ...named({ ...shared, feedId: fields.feedId, ...deriveEvent(fields) }) }
+}
+
+/** A series of the organization and its dates, the first one first. */
+export async function getSeries(db: Db, orgId: string, id: string, now: Date) {
+  const rows = await db
+    .select({
+      series,
+      date: events,
+      isPast: sql<boolean>`${events.pastAt} <= ${now.toISOString()}::timestamptz`,
+    })
+    .from(series)
+    .leftJoin(events, eq(events.seriesId, series.id))
+    .where(and(eq(series.id, id), eq(series.orgId, orgId)))
+    .orderBy(asc(events.startsAt), asc(events.id))
+  const found = rows[0]?.series
+  if (!found) return undefined
+  const dates = rows.flatMap(({ date, isPast }): SeriesDate[] =>
+    date ? [{ ...date, isPast }] : [],
+  )
+  return { series: seriesRow(found), dates }
+}
+
+/** A series of the organization without its dates. */
+export async function findSeries(db: Db, orgId: string, id: string) {
+  const [found] = await db
+    .select()
+    .from(series)
+    .where(and(eq(series.id, id), eq(series.orgId, orgId)))
+  return found && seriesRow(found)
+}
+
+export function seriesRow({
+  fields,
+  createdAt,
+  updatedAt,
+  ...row
+}: typeof series.$inferSelect): SeriesRow {
+  const shared = COLUMNS.flatMap(({ property, name }) =>
+    name in fields ? [[property, fields[name]]] : [],
+  )
+  return { ...row, fields: Object.fromEntries(shared) as SharedFields }
+}
+
+/**
+ * Writes a series, or the two that one became, and its dates in one statement. `false`: somebody changed one
+ * since it was read, or a new one is there already, and nothing is written.
+ */
+export async function writeSeries(db: Db, write: SeriesWrite): Promise<boolean> {
+  const { orgId, now, sentence, removed, ifEvent } = write
+  const expected = write.expected.map(({ id, version }) => ({ id, version }))
+  const at = sql`${now.toISOString()}::timestamptz`
+  const result = await db.execute(sql`
+    with locked as materialized (
+      select s.id from series s
+      join jsonb_to_recordset(${JSON.stringify(expected)}::jsonb) x(id text, version integer)
+        on x.id = s.id and x.version = s.version
+      where s.org_id = ${orgId} for update of s
+    ), saved as (
+      insert into series as s (${SERIES_COLUMNS}, org_id, created_at, updated_at)
+      select ${SERIES_COLUMNS}, ${orgId}, ${at}, ${at}
+      from jsonb_populate_recordset(null::series, ${seriesJson(write.series)}::jsonb) w
+      where (select count(*) from locked) = ${expected.length}
+        and exists (select from feeds f where f.id = w.feed_id and f.org_id = ${orgId})
+        ${
+          ifEvent
+            ? sql`and exists (select from events where id = ${ifEvent.id} and org_id = ${orgId}
+                and updated_at = ${ifEvent.updatedAt.toISOString()}::timestamptz and series_id is null)`
+            : sql``
+        }
+      on conflict (id) do update set (${SERIES_COLUMNS}) = row(${excludedColumns}),
+        version = s.version + 1, updated_at = ${at}
+        where s.id in (select id from locked)
+      returning s.id, s.org_id
+    ), dates as (${datesOf(write.series, write.dates)}),
+    changed as (
+      update events e set (${columns}) = row(${columnsOf('d')}), updated_at = ${revisedAt(now, 'e')},
+        previous_starts_at = ${formerStart(sql`d.starts_at`, 'e')}
+      from dates d
+      where e.id = d.date_id and not d.is_new and e.org_id = ${orgId}
+        and (${columnsOf('e')}) is distinct from (${columnsOf('d')})
+      returning e.*
+    ), added as (${addDates(at)}),
+    removed as (
+      delete from events e where e.id = any(array(select jsonb_array_elements_text(${JSON.stringify(removed)}::jsonb)))
+        and e.org_id = ${orgId} and e.series_id in (select id from saved)
+      returning e.id, e.org_id
+    ), noted as (
+      ${noteChange({
+        before: sql`events before join changed saved using (id)`,
+        differs: toldOtherwise('before', 'saved'),
+        now,
+        sentence,
+      })}
+    ), noted_removed as (
+      ${noteChange({ before: sql`removed before`, differs: sql`true`, now, sentence })}
+    )
+    select id from saved`)
+  return result.rows.length > 0
+}
+
+const SERIES = Object.values(getTableColumns(series))
+  .map(({ name }) => name)
+  .filter((name) => !['org_id', 'version', 'created_at', 'updated_at'].includes(name))
+const SERIES_COLUMNS = sql.raw(SERIES.join(', '))
+const excludedColumns = sql.raw(SERIES.map((name) => `excluded.${name}`).join(', '))
+
+function seriesJson(rows: NewSeries[]): string {
+  return JSON.stringify(
+    rows.map(({ fields, ...row }) =>
+      Object.fromEntries([
+        ...Object.entries(getTableColumns(series)).flatMap(([property, { name }]) =>
+          property in row ? [[name, row[property as keyof typeof row]]] : [],
+        ),
+        ['fields', named(fields)],
+      ]),
+    ),
+  )
+}
+
+/** The dates to write as rows of `events`, of the series in the CTE `saved`. */
+function datesOf(rows: NewSeries[], dates: DateWrite[]): SQL {
+  const shared = Object.fromEntries(rows.map((row) => [row.id, sharedColumns(row)]))
+  const json = dates.map(({ id, seriesId, isNew, own }) => ({
+    id,
+    series_id: seriesId,
+    is_new: isNew,
+    own: named(own),
+  }))
+  return sql`select d.id as date_id, d.is_new, saved.org_id as owner_id, p.*
+    from jsonb_to_recordset(${JSON.stringify(json)}::jsonb)
+      d(id text, series_id text, is_new boolean, own jsonb)
+    join saved on saved.id = d.series_id
+    cross join lateral jsonb_populate_record(null::events,
+      (${JSON.stringify(shared)}::jsonb -> d.series_id) || d.own) p`
+}
+
+/** Where the dates that come before are known already, they are linked at once. */
+function addDates(at: SQL): SQL {
+  return sql`insert into events (id, org_id, created_at, updated_at, prev_past_at, ${columns})
+    select d.date_id, d.owner_id, ${at}, ${at},
+      max(event_past_at(d.starts_at, d.ends_at, d.all_day, d.timezone)) over (
+        partition by d.series_id order by d.starts_at, d.date_id
+        rows between unbounded preceding and 1 preceding),
+      ${columnsOf('d')}
+    from dates d where d.is_new
+    on conflict do nothing
+    returning id`
+}
+
+/** Series whose dates do not reach 13 months ahead, the one that is furthest behind first. */
+export async function seriesToExtend(db: Db, today: string, most: number): Promise<SeriesRow[]> {
+  const rows = await db
+    .select()
+    .from(series)
+    .where(sql`${series.horizonUntil} < ${today}::date + interval '13 months'`)
+    .orderBy(asc(series.horizonUntil), asc(series.id))
+    .limit(most)
+  return rows.map(seriesRow)
+}
+
+/**
+ * Adds dates further ahead. A series that somebody changed since it was read is left for the next time; dates
+ * that are there already stay as they are.
+ */
+export async function extendSeries(
+  db: Db,
+  rows: SeriesRow[],
+  dates: DateWrite[],
+  now: Date,
+): Promise<number> {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const extended = rows.map(({ id, version, horizonUntil }) => ({ id, version, horizonUntil }))
+  const result = await db.execute<{ added: number }>(sql`
+    with saved as (
+      update series s set horizon_until = x."horizonUntil"
+      from jsonb_to_recordset(${JSON.stringify(extended)}::jsonb)
+        x(id text, version integer, "horizonUntil" date)
+      where s.id = x.id and s.version = x.version
+      returning s.id, s.org_id
+    ), dates as (${datesOf(rows, dates)}), added as (${addDates(at)})
+    select count(*)::int as added from added`)
+  return result.rows[0]?.added ?? 0
+}

@@ -1,0 +1,15 @@
+-- The same of the URL of an organization or one of its custom feeds, which also ends with the Pro plan.
+CREATE FUNCTION org_ended(p_org_slug text, p_custom_slug text) RETURNS json
+LANGUAGE sql STABLE
+AS $$
+  SELECT json_build_object('orgId', o.id, 'settings', coalesce((
+    SELECT json_agg(f.widget) FROM open_feeds f WHERE f.org_id = o.id), '[]'))
+  FROM open_organizations o
+  WHERE o.slug = p_org_slug AND (EXISTS (SELECT FROM custom_feed_named(o.id, o.slug, p_custom_slug))
+    OR EXISTS (SELECT FROM former_calendars c WHERE c.path = o.slug || '/' || p_custom_slug))
+  UNION ALL
+  SELECT json_build_object('orgId', NULL, 'settings', json_build_array())
+  FROM former_calendars c
+  WHERE c.path = p_org_slug AND NOT EXISTS (SELECT FROM organizations o WHERE o.slug = p_org_slug)
+  LIMIT 1
+$$;

@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs'
+import { ORIGIN_MARK } from '../../functions/pages/built-page.ts'
+import { type Block, readMarkdown } from '../read-markdown.ts'
+
+export type Guide = {
+  /** Where the site has it: `/docs/` and this name. */
+  name: string
+  title: string
+  /** Who it is for. */
+  description: string
+  blocks: Block[]
+}
+
+/** The documents of the site, as its navigation groups them; the name of each file is that of its page. */
+const FILES: [group: string, files: string[]][] = [
+  ['Your calendar', ['docs/dashboard.md', 'docs/digests.md']],
+  ['Your website', ['docs/widget.md', 'docs/calendar-feeds.md', 'docs/subscriptions.md']],
+  ['Developers', ['docs/api.md', 'docs/client.md', 'docs/webhooks.md', 'docs/mcp.md']],
+]
+
+/** The client's own README is its page. */
+const ELSEWHERE: Record<string, string> = { 'docs/client.md': 'functions/api/client/README.md' }
+
+export type GuideGroup = { group: string; guides: Guide[] }
+
+export function readGuides(root: URL): GuideGroup[] {
+  return FILES.map(([group, files]) => ({
+    group,
+    guides: files.map((file) => {
+      const text = readFileSync(new URL(ELSEWHERE[file] ?? file, root), 'utf8')
+      return readGuide(file.replace(/^docs\/(.*)\.md$/, '$1'), text)
+    }),
+  }))
+}
+
+function readGuide(name: string, text: string): Guide {
+  const [title, first, ...rest] = readMarkdown(hereOf(text))
+  if (title?.kind !== 'heading' || first?.kind !== 'paragraph') {
+    throw new Error(`docs page ${name} must begin with a title and a paragraph`)
+  }
+  const [description = ''] = plain(first).split(/(?<=\.) /)
+  return { name, title: title.text, description, blocks: [first, ...rest] }
+}
+
+/** A document with this service in place of its examples, and its links as the site has them. */
+function hereOf(text: string): string {
+  return text
+    .replaceAll(/https:\/\/calendar\.example\.com|http:\/\/localhost:8787/g, ORIGIN_MARK)
+    .replaceAll('calendar.example.com', new URL(ORIGIN_MARK).host)
+    .replaceAll('](../functions/api/client/README.md', '](client.md')
+    .replaceAll(
+      /\]\(([a-z-]+)\.md(#[a-z-]+)?\)/g,
+      (_, name, place = '') => `](/docs/${name}${place})`,
+    )
+}
+
+function plain({ text }: Extract<Block, { kind: 'paragraph' }>): string {
+  return text
+    .map((part) => {
+      if (typeof part === 'string') return part
+      if ('code' in part) return part.code
+      return 'strong' in part ? part.strong : part.label
+    })
+    .join('')
+}

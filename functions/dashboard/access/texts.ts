@@ -1,0 +1,85 @@
+/** Texts of sign-in, invitations, and ended sessions, and of their emails. */
+
+export const SIGN_IN = {
+  title: 'Sign in',
+  lead: 'Enter your email address and we’ll send you a sign-in link. No password needed.',
+  send: 'Email me a link',
+  otherHost: 'The dashboard is at {host}. Sign in there.',
+  otherHostTitle: 'Sign in on the main site',
+}
+
+export const LINK_SENT = {
+  title: 'Check your email',
+  lead: (minutes: number) =>
+    `If {email} has an account, a sign-in link is on its way to it. The link expires in ${minutes} minutes and works once.`,
+  help: 'Didn’t get an email after a few minutes? Check your spam folder. To protect accounts, we show this page even if the address has no account. Accounts are by invitation only. Ask an owner of your organization, or the operator of this service, to invite you.',
+  again: 'Try again or use a different email address',
+}
+
+export const SIGN_IN_LINK = {
+  lead: 'You’re signing in as {email}.',
+  expiredTitle: 'This sign-in link has expired or was already used',
+  expired: (minutes: number) =>
+    `Sign-in links work once and expire after ${minutes} minutes. We can email you a new one right away.`,
+  sendNew: 'Email me a new link',
+  toDashboard: 'Go to the dashboard',
+}
+
+export const INVITATION = {
+  title: (organization: string) => `Join ${organization}`,
+  lead: (role: string) =>
+    `{inviter} invited {email} to help manage its calendar. Your role: ${role.toLowerCase()}.`,
+  join: 'Join and sign in',
+  expiredTitle: 'This invitation is no longer valid',
+  expired:
+    'It was already used, withdrawn, or replaced, or it has expired. If you’ve joined already, sign in. Otherwise, ask for a new invitation.',
+}
+
+export const SESSION_ENDED = {
+  title: 'Sign in again',
+  lead: 'You’ve been signed out. Your changes are not saved yet, but they’re still on this page.',
+  first: 'First, sign in with the link we email you. Open it in this browser.',
+  open: 'Open sign-in in a new tab',
+  comeBack: 'Then come back to this tab.',
+  save: 'Save my changes',
+  nothingChanged: 'You’ve been signed out, and nothing was changed. Sign in, then try again.',
+}
+
+export const SIGN_IN_MAIL = {
+  subject: 'Your sign-in link',
+  text: 'Use this link to sign in to the dashboard.',
+  after: (minutes: number) =>
+    `This link expires in ${minutes} minutes and works once. If you didn’t request it, you can ignore this email. No one can sign in without it.`,
+  footer: 'You received this email because someone entered your email address on the sign-in page.',
+}
+
+export const INVITATION_MAIL = {
+  subject: (organization: string, site: string) => `You’re invited to ${organization} on ${site}`,
+  text: (inviter: string, organization: string, role: string) =>
+    `${inviter} invited you to help manage the ${organization} calendar. Your role: ${role.toLowerCase()}.`,
+  button: 'View invitation',
+  after: (days: number) =>
+    `This link expires in ${days} days. If you weren’t expecting this invitation, you can ignore this email.`,
+  footer: (organization: string) => `Sent on behalf of ${organization}.`,
+}
+
+/** Instead of a page. */
+/** For people who left their only organization, or whose organizations are all disabled. */
+export const NO_ORGANIZATION = {
+  left: 'You’re not a member of any organization',
+  disabled: 'Your organization is disabled',
+  lead: 'You’re signed in as {email}.',
+  askOwner: 'To join an organization, ask one of its owners to invite you.',
+  askOperator: 'Ask the operator of this service for help.',
+  signOut: 'Sign out',
+  home: 'Go to the home page',
+}
+
+export const ERRORS = {
+  foreignForm: 'We couldn’t verify this form. Reload the page and try again.',
+  sessionEnded: 'Your session has ended',
+  disabled: 'This organization is disabled',
+  plan: (plan: string) =>
+    `This feature isn’t included in the ${plan} plan. Ask the operator of this service to upgrade your plan.`,
+  permission: (who: string) => `Only ${who} can do this. Ask an owner of your organization.`,
+}

@@ -1,0 +1,111 @@
+import { WEEKDAYS, type Weekday } from '../../../domain/recurrence/rule.ts'
+import { Area, Check, Choices, Field, Select } from '../../http/form/field.tsx'
+import type { FormState } from '../../http/form/parse-form.ts'
+import { formatCount } from '../parts/format.ts'
+import { REPEATS } from './repeat-input.ts'
+import { REPEAT, SCOPE } from './repeat-texts.ts'
+
+const DAY_NAMES: Record<Weekday, string> = {
+  MO: 'Mon',
+  TU: 'Tue',
+  WE: 'Wed',
+  TH: 'Thu',
+  FR: 'Fri',
+  SA: 'Sat',
+  SU: 'Sun',
+}
+
+/**
+ * How an event repeats. Style sheets hide what the chosen kind does not ask, so it works without a script; what
+ * is hidden is not read either.
+ */
+export function RepeatFields({ state }: { state: FormState }) {
+  const options = REPEATS.map((value) => ({ value, label: REPEAT.options[value] }))
+  const ends = Object.entries(REPEAT.endOptions).map(([value, label]) => ({ value, label }))
+  const values: FormState['values'] = { repeat: 'no', repeatEnds: 'never', ...state.values }
+  const shown = { state: { ...state, values } }
+  const single = ['extraDates', 'skippedDates']
+  return (
+    <section class="card form-part repeat">
+      <h2>{REPEAT.title}</h2>
+      <Select {...shown} name="repeat" label={REPEAT.label} options={options} />
+      <div class="repeat-rule">
+        <Field {...shown} name="repeatRule" label={REPEAT.rule} hint={REPEAT.ruleHint} />
+      </div>
+      <div class="repeat-plain stack">
+        <Field
+          {...shown}
+          name="repeatEvery"
+          label={REPEAT.every}
+          inputmode="numeric"
+          hint={REPEAT.everyHint}
+          optional
+        />
+        <fieldset class="field repeat-days">
+          <legend>{REPEAT.weekdays}</legend>
+          <div class="row">
+            {WEEKDAYS.map((day) => (
+              <Check {...shown} name={`repeat${day}`} label={DAY_NAMES[day]} />
+            ))}
+          </div>
+        </fieldset>
+        <Choices {...shown} name="repeatEnds" label={REPEAT.ends} options={ends} />
+        <div class="repeat-until">
+          <Field {...shown} name="repeatUntil" label={REPEAT.until} type="date" />
+        </div>
+        <div class="repeat-count">
+          <Field {...shown} name="repeatCount" label={REPEAT.count} inputmode="numeric" />
+        </div>
+      </div>
+      <details open={single.some((name) => values[name] || state.errors[name])}>
+        <summary>{REPEAT.singleDates}</summary>
+        <Area
+          {...shown}
+          name="extraDates"
+          label={REPEAT.extraDates}
+          hint={REPEAT.extraHint}
+          rows={3}
+          optional
+        />
+        <Area
+          {...shown}
+          name="skippedDates"
+          label={REPEAT.skippedDates}
+          hint={REPEAT.skippedHint}
+          rows={3}
+          optional
+        />
+      </details>
+      <p class="row">
+        <button class="button secondary" type="submit" name="show" value="dates" formnovalidate>
+          {REPEAT.show}
+        </button>
+        <span class="hint">{REPEAT.showHint}</span>
+      </p>
+    </section>
+  )
+}
+
+/** To which dates of a series a change applies. */
+export function ScopeFields({ state, ownDates = 0 }: { state: FormState; ownDates?: number }) {
+  const options = Object.entries(SCOPE.options).map(([value, label]) => ({ value, label }))
+  const zones = Object.entries(SCOPE.zoneOptions).map(([value, label]) => ({ value, label }))
+  const values: FormState['values'] = { scope: 'one', zoneKeeps: 'clock', ...state.values }
+  const shown = { state: { ...state, values } }
+  return (
+    <section class="card form-part">
+      <Choices {...shown} name="scope" label={SCOPE.label} hint={SCOPE.hint} options={options} />
+      {ownDates > 0 && (
+        <Check
+          {...shown}
+          name="reset"
+          label={SCOPE.reset(formatCount(ownDates, 'date'))}
+          hint={SCOPE.resetHint}
+        />
+      )}
+      {(state.errors.zoneKeeps || state.values.zoneKeeps) && (
+        <Choices {...shown} name="zoneKeeps" label={SCOPE.zone} options={zones} />
+      )}
+    </section>
+  )
+}

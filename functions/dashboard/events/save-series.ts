@@ -1,0 +1,170 @@
+import type { Context } from 'hono'
+import { type EditableEvent, getEventForEdit } from '../../../db/events/manage-events.ts'
+import { describeRepeat } from '../../../domain/display/repeat.ts'
+import { formatRule } from '../../../domain/recurrence/rule.ts'
+import { changeEvent } from '../../events/change-event.ts'
+import type { EventColumns } from '../../events/event-fields.ts'
+import {
+  localTimes,
+  ownFields,
+  patternOf,
+  type Repeat,
+  ruleOf,
+  type Scope,
+  type SeriesProblem,
+} from '../../events/plan-series.ts'
+import { changeSeries, createSeries } from '../../events/series.ts'
+import { notFound } from '../../http/errors.ts'
+import { type FormState, typed } from '../../http/form/parse-form.ts'
+import type { App } from '../../platform/deps.ts'
+import type { Form, OrgSession } from '../access/org-session.ts'
+import { readRepeat, repeatValues } from './repeat-input.ts'
+import { REPEAT_ERRORS, SCOPE } from './repeat-texts.ts'
+
+type Save = {
+  found: EditableEvent
+  form: Form
+  event: EventColumns
+  sentence?: string | undefined
+}
+
+/**
+ * Saves the form of an event that may be one date of a series, to one, the following, or all dates. `undefined`:
+ * somebody else changed them since they were found.
+ */
+export async function saveDates(
+  c: Context<App>,
+  session: OrgSession,
+  { found, form, event, sentence }: Save,
+): Promise<'saved' | FormState | undefined> {
+  const orgId = session.org.id
+  const { series } = found
+  const { id, updatedAt, status } = found.event
+  const again = (errors: FormState['errors']) => ({ values: typed(form), errors })
+  const { repeat = null, errors } = readRepeat(form, startOf(event))
+  if (errors) return again(errors)
+  if (!series && repeat) {
+    const created = { orgId, id, event, repeat, status, sentence, ifUpdatedAt: updatedAt }
+    return outcomeOf(await createSeries(c.env, created), again)
+  }
+  const scope = scopeOf(form)
+  if (!series || scope === undefined) {
+    if (series && isOther(repeat, form, found)) return again({ scope: REPEAT_ERRORS.ruleOfOne })
+    const overridden = series && ownFields(series, found.event, event, status)
+    const change = { orgId, id, event, ifUpdatedAt: updatedAt, sentence }
+    const saved = await changeEvent(c.env, { ...change, ...(overridden && { overridden }) })
+    return saved ? 'saved' : undefined
+  }
+  if (
+    event.timezone !== found.event.timezone &&
+    !Object.hasOwn(SCOPE.zoneOptions, form.zoneKeeps ?? '')
+  ) {
+    return again({ zoneKeeps: REPEAT_ERRORS.zone })
+  }
+  const outcome = await changeSeries(c.env, {
+    ...{ orgId, id, seriesId: series.id, version: series.version, event, sentence },
+    // Without a rule the date of the form is the last one.
+    scope: repeat ? scope : 'following',
+    repeat: isOther(repeat, form, found) ? (repeat ?? NEVER) : undefined,
+    reset: form.reset === 'on',
+    zone: form.zoneKeeps === 'instant' ? 'instant' : 'clock',
+  })
+  return outcomeOf(outcome, again)
+}
+
+const NEVER: Repeat = { rule: null, rdates: [], exdates: [] }
+
+/** Others may change a date of the series meanwhile; a change that asks for no values is tried again. */
+const TRIES = 3
+
+/** Does something with the following or all dates of a series; what is wrong if it cannot be done. */
+export async function changeDates(
+  c: Context<App>,
+  session: OrgSession,
+  { event: { id } }: EditableEvent,
+  change: (dates: {
+    orgId: string
+    id: string
+    seriesId: string
+    version: number
+  }) => Promise<Outcome>,
+): Promise<FormState['errors'] | undefined> {
+  const orgId = session.org.id
+  for (let tries = 0; tries < TRIES; tries++) {
+    const found = await getEventForEdit(c.env.db, orgId, id)
+    if (!found?.series) throw notFound('Event')
+    const { id: seriesId, version } = found.series
+    const outcome = await change({ orgId, id, seriesId, version })
+    if (outcome === 'saved') return undefined
+    const problem = problemOf(outcome)
+    if (problem) return { scope: problem.repeat }
+  }
+  return { scope: REPEAT_ERRORS.busy }
+}
+
+/** To which dates a form applies; `undefined`: to its own only. */
+export function scopeOf({ scope }: Form): Scope | undefined {
+  return scope === 'following' || scope === 'all' ? scope : undefined
+}
+
+/** Where the pattern of an event begins. */
+export function startOf(event: Parameters<typeof localTimes>[0] & { timezone: string }) {
+  return { startsLocal: localTimes(event).startsLocal, timezone: event.timezone }
+}
+
+/** Whether a form says another rule than the one its date has. */
+function isOther(repeat: Repeat | null, form: Form, { event, series }: EditableEvent): boolean {
+  if (!series || form.repeat === undefined) return false
+  const start = startOf(event as unknown as EventColumns)
+  const text = (one: Repeat) =>
+    JSON.stringify([
+      one.rule && formatRule(one.rule, start),
+      [...one.rdates].sort(),
+      [...one.exdates].sort(),
+    ])
+  return text(repeat ?? NEVER) !== text(readBack(patternOf(series), start))
+}
+
+/** A rule as its form says it: what the form leaves out is no difference. */
+function readBack(repeat: Repeat, start: ReturnType<typeof startOf>): Repeat {
+  const values = repeatValues(repeat, start)
+  const form = Object.fromEntries(Object.entries(values).map(([name, value = '']) => [name, value]))
+  return readRepeat(form, start).repeat ?? NEVER
+}
+
+const PROBLEMS: Record<SeriesProblem, string> = {
+  'no dates': REPEAT_ERRORS.noDates,
+  'too many dates': REPEAT_ERRORS.tooManyDates,
+  'all past': REPEAT_ERRORS.allPast,
+}
+
+type Outcome = Awaited<ReturnType<typeof changeSeries>>
+
+function outcomeOf(
+  outcome: Outcome,
+  again: (errors: FormState['errors']) => FormState,
+): 'saved' | FormState | undefined {
+  if (outcome === 'saved') return 'saved'
+  const problem = problemOf(outcome)
+  return problem && again(problem)
+}
+
+/** What is wrong with a series that was not saved, at the field that is to change. */
+export function problemOf(outcome: Outcome | boolean): FormState['errors'] | undefined {
+  const problem = PROBLEMS[outcome as SeriesProblem]
+  return problem === undefined ? undefined : { repeat: problem }
+}
+
+/** `Every Tuesday until December 28, 2026` */
+export function repeatInWords(series: Parameters<typeof ruleOf>[0]): string {
+  return describeRepeat({ rule: ruleOf(series), startsLocal: series.startsLocal }, 'en-US')
+}
+
+/** What the form of a date says of its series. */
+export function seriesValues({
+  event,
+  series,
+}: Pick<EditableEvent, 'event' | 'series'>): FormState['values'] {
+  const start = startOf(event as unknown as EventColumns)
+  return { repeatEnds: 'never', ...repeatValues(series ? patternOf(series) : NEVER, start) }
+}

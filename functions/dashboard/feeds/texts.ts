@@ -1,0 +1,176 @@
+/** Texts of the pages of feeds, their widgets, and their emails. Labels that other texts repeat are here, too. */
+
+export const FEED_LABELS = {
+  name: 'Name',
+  slug: 'Short name',
+  description: 'Description',
+  timezone: 'Time zone',
+  url: 'Website',
+}
+
+export const FEED_HINTS = {
+  slug: 'Identifies the feed in the API and webhooks. Leave blank to create it from the name.',
+  description: 'One or two sentences for visitors.',
+  timezone: 'Default for new events. The public calendar also uses it.',
+}
+
+export const FEEDS_PAGE = {
+  title: 'Feeds and widget',
+  lead: 'Each feed is a calendar with its own web page, widget, and subscribers.',
+  emptyTitle: 'No feeds yet',
+  empty:
+    'Most organizations start with one feed for everything and add more when people ask for only a part of it.',
+}
+
+export const FEED_PAGE = {
+  created: 'Feed created.',
+  next: 'Next: {link}.',
+  addEvent: 'add an event',
+  share: 'Share and embed',
+  widget: 'Widget for your website',
+  page: 'Public page',
+  api: 'Events in the API',
+  signUp: 'Email sign-up page',
+  emails: 'Emails to subscribers',
+  events: 'Events in this feed',
+  id: 'Feed ID: {id}',
+  help: 'Help: {calendars}, {forms}, {api}',
+  archived:
+    'Visitors can’t see this feed. Its events and subscribers are kept. Subscribers can unsubscribe at any time.',
+  archive: 'Archive this feed',
+  delete: 'Delete it with its events',
+  restore: 'Make it public again',
+}
+
+export const ARCHIVE = {
+  title: 'Archive this feed?',
+  text: '{feed} will no longer appear on public pages, in the API, or in embedded widgets, and visitors can’t subscribe to it.',
+  subscribers:
+    'It has {count}. Active subscribers get one email about it. All stay on your list until they unsubscribe.',
+  undo: 'Its events are kept, and you can make the feed public again.',
+  label: 'Archive feed',
+}
+
+export const DELETE = {
+  title: 'Delete this feed?',
+  text: 'This permanently deletes {feed} and its {count}, including past events. Links to them stop working. To keep the events, archive the feed instead.',
+  label: 'Delete feed',
+}
+
+export const WIDGET_LABELS = {
+  view: 'Default view',
+  theme: 'Theme',
+  accentColor: 'Accent color',
+  title: 'Heading',
+  perPage: 'Events per page',
+  language: 'Language',
+  showSearch: 'Search events',
+  showNearby: 'Find events near them',
+  showSubscribe: 'Subscribe by email',
+  showCalendar: 'Subscribe to this calendar',
+}
+
+export const WIDGET_VIEWS = [
+  { value: 'list', label: 'List of upcoming events' },
+  { value: 'month', label: 'Month calendar' },
+]
+
+export const WIDGET_THEMES = [
+  { value: 'auto', label: 'Automatic (follows the page it’s on)' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+]
+
+export const WIDGET = {
+  title: 'Widget',
+  lead: 'The calendar for your website. Changes you save here apply everywhere it’s embedded.',
+  appearance: 'Appearance',
+  visitors: 'Visitors can',
+  embed: 'Put it on your page',
+  preview: 'Preview',
+  update: 'Update preview',
+  titleHint: 'Shown instead of the feed’s name.',
+  languageHint:
+    'A language code such as en, es, or pt-BR. Leave blank to use the language of your page.',
+  calendarHint: 'With Apple, Google, or Outlook. Also applies to the feed’s page.',
+}
+
+export const DIGEST_LABELS = {
+  enabled: 'Send email digests',
+  hour: 'Time of day',
+  weekday: 'Day of the weekly digest',
+}
+
+export const DIGESTS = {
+  enabledHint:
+    'When this is off, no digests are sent and the sign-up page doesn’t mention a schedule.',
+  hourHint: (place: string) =>
+    `In ${place} time, the time zone of the feed. Daily digests are sent at this time if there is something new.`,
+  preview: 'Preview',
+  previewText: 'See the next digest for any subscriber preferences.',
+  previewLink: 'Preview next digest',
+  help: 'What subscribers get, and when',
+}
+
+export const PREVIEW = {
+  title: 'Preview next digest',
+  lead: 'Preview based on the current calendar. Nothing is sent.',
+  preferences: 'Subscriber preferences',
+  off: 'Digests for this feed are off, so this email won’t be sent.',
+  when: (digest: string, day: string, time: string, place: string) =>
+    `${digest} for a new subscriber, ${day}, ${time}, ${place} time`,
+  quietTitle: 'No matching events',
+  quiet: 'No digest would be sent. After 4 weeks without a match, subscribers get this email once:',
+  shownTitle: 'Next digest',
+  nothingTitle: 'Nothing to send',
+  nothing: 'The calendar has no upcoming events, so no digest would be sent.',
+  plainText: 'Plain-text version',
+  send: 'Send me a test email',
+}
+
+export const FREQUENCIES = { weekly: 'Weekly digest', daily: 'Daily digest' }
+
+export const RUNS = {
+  title: 'Sent emails',
+  empty: 'No emails yet. Digests and event updates are listed here for 2 months.',
+  explain: 'What the types and numbers mean',
+  stopped: 'Stopped',
+  stoppedBy: (reason: string) => `Stopped by ${reason}`,
+  missed: 'Skipped because it would have been more than 12 hours late',
+  completed: 'Completed',
+  completedWith: (reason: string) => `Completed with problems: ${reason}`,
+  sending: 'Sending',
+  sendingWith: (reason: string) => `Sending with problems: ${reason}`,
+  waiting: (problem: string) => `Waiting for the email provider: ${problem}`,
+  internalError: 'an internal error. The next digest includes everything new.',
+  late: {
+    digest: 'the remaining emails would have been more than 12 hours late',
+    'event-update': 'the remaining emails would have been more than 3 days late',
+  },
+  provider: (problem: string) => `the email provider’s last error was ${problem}`,
+}
+
+/** Types and numbers of sent emails, and what they mean. */
+export const MEANINGS = {
+  'Event update': 'Tells people who got an email about an event that the event changed.',
+  Unknown:
+    'The email provider didn’t confirm. The email may have been sent. Digests aren’t resent, and event updates are sent up to 3 times.',
+  Failed: 'The email wasn’t sent.',
+  Skipped: 'The person unsubscribed, or sending was stopped.',
+  Blocked: 'The email address is blocked. See your subscribers.',
+  'Without a match': 'No events matched the subscriber’s preferences.',
+}
+
+/** Errors under the fields of the forms, and instead of a page. */
+export const ERRORS = {
+  name: 'Enter a name for the feed',
+  slugTaken: 'Another feed already has this short name. Choose a different one',
+  hasSubscribers: 'A feed with subscribers can’t be deleted. Archive it instead.',
+  choice: 'Choose one of the options',
+  view: 'Choose a default view',
+  theme: 'Choose a theme',
+  color: 'Choose a color',
+  accentColor: 'Enter a hex color, for example #2557d6',
+  language: 'Enter a language code, for example en, es, or pt-BR',
+  perPage: 'Enter a whole number from 1 to 100',
+}

@@ -1,0 +1,366 @@
+import type {
+  DateWrite,
+  NewSeries,
+  SeriesDate,
+  SeriesRow,
+  SharedFields,
+} from '../../db/events/series.ts'
+import { deriveEvent } from '../../domain/derive-event.ts'
+import {
+  daysBetween,
+  isComplete,
+  type Move,
+  moveLocal,
+  movePattern,
+  patternBefore,
+  patternFrom,
+} from '../../domain/recurrence/move-pattern.ts'
+import {
+  localStartOf,
+  localStarts,
+  occurrenceTimes,
+  type Pattern,
+  recurrenceKey,
+} from '../../domain/recurrence/occurrences.ts'
+import { horizonFrom, planDates } from '../../domain/recurrence/plan-dates.ts'
+import {
+  formatRule,
+  isRule,
+  MOST_DATES,
+  parseRule,
+  type Rule,
+} from '../../domain/recurrence/rule.ts'
+import { clockIn } from '../../domain/zoned-time.ts'
+import { type EventColumns, eventFields, type FieldName } from './event-fields.ts'
+
+// What a change of a series makes of its dates. Nothing here reads a clock or a database.
+
+/** When a series repeats, as its form says it. */
+export type Repeat = Omit<Pattern, 'startsLocal'>
+export type SeriesField = FieldName | 'status'
+export type Scope = 'following' | 'all'
+
+export type SeriesChange = {
+  scope: Scope
+  /** The date whose form was sent, as it is to be. */
+  event: EventColumns
+  status: SharedFields['status']
+  /** What is different from what the form was opened with. */
+  changed: ReadonlySet<SeriesField>
+  /** `undefined`: as before. */
+  repeat?: Repeat | undefined
+  /** Dates with values of their own get those of the series. */
+  reset?: boolean
+  /** What a new zone keeps: the time on the clock, or the moment. */
+  zone?: 'clock' | 'instant'
+}
+
+export type SeriesPlan = {
+  series: NewSeries[]
+  dates: DateWrite[]
+  removed: string[]
+}
+export type SeriesProblem = 'no dates' | 'too many dates' | 'all past'
+
+type Ids = { series: string; date: () => string }
+type Found = { series: SeriesRow; dates: SeriesDate[] }
+
+function columnsOf(field: SeriesField): readonly string[] {
+  if (field === 'status') return ['status']
+  const shown = eventFields[field]
+  return shown.kind === 'joint' ? shown.columns : [field]
+}
+
+const FIELDS = [...(Object.keys(eventFields) as FieldName[]), 'status'] as const
+
+export function ruleOf(row: Pick<SeriesRow, 'rrule' | 'startsLocal' | 'timezone'>): Rule | null {
+  const rule = row.rrule === null ? null : parseRule(row.rrule, row)
+  return rule && isRule(rule) ? rule : null
+}
+
+export function patternOf(row: NewSeries): Pattern {
+  return {
+    startsLocal: row.startsLocal,
+    rule: ruleOf(row),
+    rdates: row.rdates.map(localStartOf),
+    exdates: row.exdates.map(localStartOf),
+  }
+}
+
+/** The start and the length of an event on the clocks of its zone. */
+export function localTimes({ startsAt, endsAt = null, allDay, timezone }: Times) {
+  const start = clockIn(startsAt, timezone)
+  const end = endsAt && clockIn(endsAt, timezone)
+  if (allDay) return { startsLocal: start.date, span: end ? daysBetween(start.date, end.date) : 1 }
+  const startsLocal = `${start.date}T${start.time}`
+  const minutes = end && (utc(`${end.date}T${end.time}`) - utc(startsLocal)) / 60_000
+  return { startsLocal, span: minutes }
+}
+
+type Times = Pick<EventColumns, 'startsAt' | 'endsAt' | 'allDay' | 'timezone'>
+
+type NewSeriesOf = {
+  event: EventColumns
+  status: SharedFields['status']
+  repeat: Repeat
+  /** The event is there already and becomes the first date. */
+  exists?: boolean
+}
+
+/** A new series; the first id for dates is that of its first one. */
+export function planNewSeries(
+  { event, status, repeat, exists }: NewSeriesOf,
+  { ids, now }: { ids: Ids; now: Date },
+): SeriesPlan | SeriesProblem {
+  const { startsLocal, span } = localTimes(event)
+  const { startsAt: _, endsAt: __, timezone, allDay: ___, ...fields } = event
+  const pattern = { ...repeat, startsLocal }
+  const shared = { ...fields, status }
+  const row = seriesRow(ids.series, pattern, { fields: shared, span, timezone, now })
+  const starts = localStarts(pattern, horizonOf(event.timezone, now))
+  if (starts.length === 0) return 'no dates'
+  if (starts.length > MOST_DATES) return 'too many dates'
+  const dates = starts.map((local) => newDate(row, local, ids.date()))
+  const isFirst = ({ own }: DateWrite) => own.recurrenceKey === recurrenceKey(startsLocal)
+  const written = dates.map((date) => (exists && isFirst(date) ? { ...date, isNew: false } : date))
+  return { series: [row], dates: written, removed: [] }
+}
+
+/** A change of all dates that are not past, or of those from one on, which then are a series of their own. */
+export function planSeriesChange(
+  { series, dates }: Found,
+  anchorId: string,
+  change: SeriesChange,
+  { ids, now }: { ids: Ids; now: Date },
+): SeriesPlan | SeriesProblem {
+  const anchor = dates.find(({ id }) => id === anchorId)
+  const pattern = patternOf(series)
+  const from = change.scope === 'all' ? '' : localOf(anchor)
+  const open = dates.filter((date) => !date.isPast && localOf(date) >= from)
+  const first = open[0] && open.reduce((a, b) => (localOf(b) < localOf(a) ? b : a))
+  if (!anchor || !first) return 'all past'
+  const split =
+    change.scope === 'following' && dates.some((date) => localOf(date) < localOf(first))
+      ? localOf(first)
+      : undefined
+  const move = moveOf(anchor, change)
+  const base = split === undefined ? pattern : patternFrom(pattern, split)
+  const start = move ? movePattern(base, move) : base
+  const moved = patternWith(start, change.repeat)
+  const id = split === undefined ? series.id : ids.series
+  const timezone = move?.timezone ?? series.timezone
+  const span = move ? move.span : series.span
+  const row = seriesRow(id, moved, {
+    fields: sharedAfter(series.fields, change),
+    span,
+    timezone,
+    now,
+  })
+  const stored = dates
+    .filter((date) => split === undefined || localOf(date) >= split)
+    .map((date) => ({
+      id: date.id,
+      local:
+        move && !date.isPast ? moveLocal(localOf(date), base.startsLocal, move) : localOf(date),
+      isPast: date.isPast,
+    }))
+  const reach = { from: localNow(timezone, now), until: horizonOf(timezone, now) }
+  const plan = planDates(stored, moved, reach)
+  if (plan.kept.length + plan.added.length === 0) return 'no dates'
+  if (plan.kept.length + plan.added.length > MOST_DATES) return 'too many dates'
+  const byId = new Map(dates.map((date) => [date.id, date]))
+  const kept = plan.kept.flatMap(({ id, local }) => {
+    const date = byId.get(id)
+    return date ? [keptDate(row, local, date, overriddenAfter(date, anchorId, change))] : []
+  })
+  const added = plan.added.map((local) => newDate(row, local, ids.date()))
+  const old = split === undefined ? [] : [endedBefore(series, split)]
+  return { series: [...old, row], dates: [...kept, ...added], removed: plan.removed }
+}
+
+/** A new rule begins where the pattern does: what comes before it stays with the old one. */
+function patternWith(pattern: Pattern, repeat: Repeat | undefined): Pattern {
+  if (!repeat) return pattern
+  const isLater = (local: string) => local >= pattern.startsLocal
+  const { rule, rdates, exdates } = repeat
+  return { ...pattern, rule, rdates: rdates.filter(isLater), exdates: exdates.filter(isLater) }
+}
+
+/** The series without its dates from one on, or without any that is not past. */
+export function planRemoval(
+  { series, dates }: Found,
+  anchorId: string,
+  scope: Scope,
+): SeriesPlan | SeriesProblem {
+  const anchor = dates.find(({ id }) => id === anchorId)
+  const from = scope === 'all' ? '' : localOf(anchor)
+  const gone = dates.filter((date) => !date.isPast && localOf(date) >= from)
+  const first = gone.map(localOf).sort()[0]
+  if (!anchor || first === undefined) return 'all past'
+  return {
+    series: [endedBefore(series, first)],
+    dates: [],
+    removed: gone.map(({ id }) => id),
+  }
+}
+
+/** Which fields a date has for itself, if it is saved like this. */
+export function ownFields(
+  series: SeriesRow,
+  date: { recurrenceKey: string | null },
+  event: EventColumns,
+  status: SharedFields['status'],
+): SeriesField[] {
+  const times = occurrenceTimes(
+    localStartOf(date.recurrenceKey ?? ''),
+    series.span,
+    series.timezone,
+  )
+  const shared = {
+    ...series.fields,
+    startsAt: times.startsAt,
+    endsAt: times.endsAt,
+    timezone: series.timezone,
+    allDay: series.startsLocal.length === 10,
+  }
+  return fieldsThatDiffer({ ...event, status }, shared)
+}
+
+/** The fields of a date that are not as its form has them. */
+export function changedFields(
+  date: SeriesDate,
+  event: EventColumns,
+  status: SharedFields['status'],
+): Set<SeriesField> {
+  return new Set(fieldsThatDiffer({ ...event, status }, date))
+}
+
+function fieldsThatDiffer(one: object, other: object): SeriesField[] {
+  const [a, b] = [one, other] as [Record<string, unknown>, Record<string, unknown>]
+  const differ = (column: string) =>
+    JSON.stringify(a[column] ?? null) !== JSON.stringify(b[column] ?? null)
+  return FIELDS.filter((field) => columnsOf(field).some(differ))
+}
+
+/** The dates that a series lacks up to the horizon. */
+export function planExtension(series: SeriesRow, today: string, newId: () => string) {
+  const pattern = patternOf(series)
+  const horizon = horizonFrom(today)
+  const known = series.horizonUntil ?? ''
+  const after = series.startsLocal.length === 10 ? known : `${known}T23:59`
+  const starts = localStarts(pattern, horizon, after)
+  const horizonUntil = isComplete(pattern, horizon) ? null : horizon
+  const row = { ...series, horizonUntil }
+  return { row, dates: starts.map((local) => newDate(row, local, newId())) }
+}
+
+function sharedAfter(fields: SharedFields, { event, status, changed }: SeriesChange): SharedFields {
+  const mine: Record<string, unknown> = { ...event, status }
+  const columns = [...changed].flatMap((field) =>
+    field === 'times' ? ['timeKnown'] : columnsOf(field),
+  )
+  return { ...fields, ...Object.fromEntries(columns.map((column) => [column, mine[column]])) }
+}
+
+function overriddenAfter(
+  date: SeriesDate,
+  anchorId: string,
+  { changed, reset }: SeriesChange,
+): SeriesField[] {
+  if (reset) return []
+  const own = date.overridden as SeriesField[]
+  return date.id === anchorId ? own.filter((field) => !changed.has(field)) : own
+}
+
+function keptDate(
+  row: NewSeries,
+  local: string,
+  date: SeriesDate,
+  overridden: SeriesField[],
+): DateWrite {
+  const { startsAt, endsAt } = occurrenceTimes(local, row.span, row.timezone)
+  const values = date as unknown as Record<string, unknown>
+  const own: Partial<EventColumns> = Object.fromEntries(
+    overridden.flatMap((field) => columnsOf(field).map((column) => [column, values[column]])),
+  )
+  const kept = { startsAt, endsAt, recurrenceKey: recurrenceKey(local), overridden }
+  return {
+    id: date.id,
+    seriesId: row.id,
+    isNew: false,
+    // What searches read follows from several fields: where one is its own, all that follows is.
+    own: (overridden.length === 0
+      ? kept
+      : { ...kept, ...own, ...deriveEvent({ ...row.fields, ...own }) }) as DateWrite['own'],
+  }
+}
+
+function newDate(
+  row: Pick<SeriesRow, 'id' | 'span' | 'timezone'>,
+  local: string,
+  id: string,
+): DateWrite {
+  const { startsAt, endsAt } = occurrenceTimes(local, row.span, row.timezone)
+  return {
+    id,
+    seriesId: row.id,
+    isNew: true,
+    own: { startsAt, endsAt, recurrenceKey: recurrenceKey(local) },
+  }
+}
+
+type Made = { fields: SharedFields; span: number | null; timezone: string; now: Date }
+
+function seriesRow(id: string, pattern: Pattern, made: Made): NewSeries {
+  const { fields, span, timezone, now } = made
+  const { startsLocal, rule, rdates, exdates } = pattern
+  const horizon = horizonOf(timezone, now)
+  const ended = fields.status === 'cancelled' || isComplete(pattern, horizon)
+  return {
+    id,
+    feedId: fields.feedId,
+    startsLocal,
+    timezone,
+    span,
+    rrule: rule && formatRule(rule, { startsLocal, timezone }),
+    rdates: rdates.map(recurrenceKey),
+    exdates: exdates.map(recurrenceKey),
+    fields,
+    horizonUntil: ended ? null : horizon,
+  }
+}
+
+function endedBefore(series: SeriesRow, before: string): SeriesRow {
+  const { startsLocal, rule, rdates } = patternBefore(patternOf(series), before)
+  const left = { startsLocal, rdates: rdates.map(recurrenceKey), horizonUntil: null }
+  return { ...series, ...left, rrule: rule && formatRule(rule, series) }
+}
+
+/** How the date of a form was moved: by days, to another time, or into another zone. */
+function moveOf(anchor: SeriesDate, { event, changed, zone }: SeriesChange): Moved | undefined {
+  if (!changed.has('times')) return undefined
+  const keepsMoment = zone === 'instant' && event.timezone !== anchor.timezone
+  const opened = localTimes(anchor)
+  const wanted = keepsMoment
+    ? localTimes({ ...anchor, timezone: event.timezone })
+    : localTimes(event)
+  const { timezone } = event
+  return { from: opened.startsLocal, to: wanted.startsLocal, span: wanted.span, timezone }
+}
+
+type Moved = Move & { span: number | null; timezone: string }
+
+function localOf(date: Pick<SeriesDate, 'recurrenceKey'> | undefined): string {
+  return localStartOf(date?.recurrenceKey ?? '')
+}
+
+function localNow(timezone: string, now: Date): string {
+  const { date, time } = clockIn(now, timezone)
+  return `${date}T${time}`
+}
+
+function horizonOf(timezone: string, now: Date): string {
+  return horizonFrom(clockIn(now, timezone).date)
+}
+
+const utc = (local: string) => Date.parse(`${local}:00Z`)

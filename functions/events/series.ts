@@ -1,0 +1,148 @@
+import type { StatusChange } from '../../db/events/change-event.ts'
+import * as rows from '../../db/events/series.ts'
+import { newId } from '../../domain/ids.ts'
+import { describeError } from '../http/describe-error.ts'
+import { purgeAfterAnswer } from '../http/purge-noted.ts'
+import type { Deps } from '../platform/deps.ts'
+import type { EventColumns } from './event-fields.ts'
+import {
+  changedFields,
+  planExtension,
+  planNewSeries,
+  planRemoval,
+  planSeriesChange,
+  type Repeat,
+  type Scope,
+  type SeriesPlan,
+  type SeriesProblem,
+} from './plan-series.ts'
+
+type Outcome = 'saved' | 'missing' | 'changed meanwhile' | SeriesProblem
+
+type Created = {
+  orgId: string
+  /** Of the first date: sent again, it adds nothing. */
+  id: string
+  event: EventColumns
+  repeat: Repeat
+  /** The event is there already, as of then, and becomes the first date. */
+  ifUpdatedAt?: Date
+  status?: StatusChange['status']
+  sentence?: string | undefined
+}
+
+export async function createSeries(
+  deps: Deps,
+  { orgId, id, event, repeat, status = 'scheduled', ifUpdatedAt, sentence }: Created,
+): Promise<Outcome> {
+  const now = deps.now()
+  let first: string | undefined = id
+  const ids = {
+    // A second click means the same series.
+    series: ifUpdatedAt ? newId('ser', deps.random) : id.replace('evt_', 'ser_'),
+    date: () => {
+      const own = first ?? newId('evt', deps.random)
+      first = undefined
+      return own
+    },
+  }
+  const exists = ifUpdatedAt !== undefined
+  const plan = planNewSeries({ event, status, repeat, exists }, { ids, now })
+  if (typeof plan === 'string') return plan
+  const ifEvent = ifUpdatedAt && { id, updatedAt: ifUpdatedAt }
+  return save(deps, plan, { orgId, expected: [], now, sentence, ifEvent })
+}
+
+type Changed = {
+  orgId: string
+  /** The date whose form was sent. */
+  id: string
+  seriesId: string
+  /** Of the series when the form was opened. */
+  version: number
+  scope: Scope
+  sentence?: string | undefined
+}
+
+type Edited = Changed & {
+  event?: EventColumns
+  status?: StatusChange['status']
+  repeat?: Repeat | undefined
+  reset?: boolean
+  zone?: 'clock' | 'instant'
+}
+
+/** Changes all dates that are not past, or those from one on. */
+export async function changeSeries(deps: Deps, edited: Edited): Promise<Outcome> {
+  const { orgId, id, seriesId, version, sentence } = edited
+  const now = deps.now()
+  const found = await rows.getSeries(deps.db, orgId, seriesId, now)
+  const anchor = found?.dates.find((date) => date.id === id)
+  if (!found || !anchor) return 'missing'
+  if (found.series.version !== version) return 'changed meanwhile'
+  const event = edited.event ?? anchor
+  const status = edited.status ?? anchor.status
+  const changed = changedFields(anchor, event, status)
+  const { scope, repeat, reset = false, zone = 'clock' } = edited
+  const change = { scope, event, status, changed, repeat, reset, zone }
+  const plan = planSeriesChange(found, id, change, { ids: newIds(deps), now })
+  if (typeof plan === 'string') return plan
+  return save(deps, plan, { orgId, expected: [found.series], now, sentence })
+}
+
+/** Deletes all dates that are not past, or those from one on. */
+export async function removeDates(deps: Deps, removal: Changed): Promise<Outcome> {
+  const { orgId, id, seriesId, version, scope, sentence } = removal
+  const now = deps.now()
+  const found = await rows.getSeries(deps.db, orgId, seriesId, now)
+  if (!found) return 'missing'
+  if (found.series.version !== version) return 'changed meanwhile'
+  const plan = planRemoval(found, id, scope)
+  if (typeof plan === 'string') return plan
+  return save(deps, plan, { orgId, expected: [found.series], now, sentence })
+}
+
+async function save(
+  deps: Deps,
+  plan: SeriesPlan,
+  fence: Omit<rows.SeriesWrite, keyof SeriesPlan>,
+): Promise<Outcome> {
+  const saved = await rows.writeSeries(deps.db, { ...plan, ...fence })
+  if (saved) purgeAfterAnswer(deps)
+  return saved ? 'saved' : 'changed meanwhile'
+}
+
+function newIds({ random }: Deps) {
+  return { series: newId('ser', random), date: () => newId('evt', random) }
+}
+
+const SERIES_AT_ONCE = 100
+
+/** Adds dates to series that do not reach the horizon any longer; run again, it adds none twice. */
+export async function extendAllSeries(deps: Deps): Promise<void> {
+  const now = deps.now()
+  const today = now.toISOString().slice(0, 10)
+  const due = await rows.seriesToExtend(deps.db, today, SERIES_AT_ONCE)
+  const plans = due.flatMap((series) => {
+    try {
+      return [planExtension(series, today, () => newId('evt', deps.random))]
+    } catch (error) {
+      deps.log({
+        level: 'error',
+        message: 'series not extended',
+        series: series.id,
+        ...describeError(error),
+      })
+      return []
+    }
+  })
+  if (plans.length === 0) return
+  const extended = plans.map(({ row }) => row)
+  await rows.extendSeries(
+    deps.db,
+    extended,
+    plans.flatMap(({ dates }) => dates),
+    now,
+  )
+  purgeAfterAnswer(deps)
+}

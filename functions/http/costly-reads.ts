@@ -1,0 +1,35 @@
+import type { Context } from 'hono'
+import type { App } from '../platform/deps.ts'
+import { HttpError } from './errors.ts'
+import { clientKey, UNKNOWN_CLIENT } from './rate-limits.ts'
+
+/** So many costly reads of one client run at once in one isolate: others still find the database free. */
+const MOST_AT_ONCE = 6
+const SECONDS = 5
+
+/** How many are running, by client; in memory only. */
+const running = new Map<string, number>()
+
+/** Carries out a costly read, or turns it away while too many of the same client are running. */
+export async function limitRunning(
+  c: Context<App>,
+  read: () => Promise<Response>,
+): Promise<Response> {
+  const client = clientKey(c)
+  // Cloudflare names every client.
+  if (client === UNKNOWN_CLIENT) return read()
+  const others = running.get(client) ?? 0
+  // The API knows no 429.
+  if (others >= MOST_AT_ONCE) {
+    const error = `Too many requests at once. Try again in ${SECONDS} seconds.`
+    throw new HttpError(500, error, { 'Retry-After': String(SECONDS) })
+  }
+  running.set(client, others + 1)
+  try {
+    return await read()
+  } finally {
+    const left = (running.get(client) ?? 1) - 1
+    if (left > 0) running.set(client, left)
+    else running.delete(client)
+  }
+}

@@ -1,0 +1,165 @@
+import { ticketsOf } from '../../domain/display/describe-event.ts'
+import { isPostponedWithoutDate } from '../../domain/display/event-time.ts'
+import { httpLink } from '../../domain/display/http-link.ts'
+import { addressLine } from '../../domain/display/place.ts'
+import { priceOf } from '../../domain/display/price.ts'
+import type {
+  CalendarList,
+  Event,
+  Facets,
+  NearbyEvent,
+  OrganizationFeeds,
+} from '../../domain/event-contract.ts'
+import { tidyLine } from '../../domain/word-list.ts'
+
+/** What the read API answers, whichever tool asked. */
+export type Found = Partial<OrganizationFeeds> &
+  Partial<Facets> &
+  Partial<CalendarList> & {
+    event?: Event
+    events?: NearbyEvent[]
+    pagination?: { nextCursor: string | null }
+  }
+
+type Result = { structured: object; text: string }
+
+/** A result as data and, for clients that show their model the text only, the same in words. */
+export function describeResult(found: Found): Result {
+  const { calendars, feeds, organization, event, events, pagination, categories } = found
+  if (event) return { structured: found, text: eventText(event) }
+  if (calendars) return { structured: found, text: lines(calendars.map(calendarLine)) }
+  if (feeds) {
+    const named = feeds.map((feed) => calendarLine({ ...feed, organization, feedId: feed.id }))
+    return { structured: found, text: lines(named) }
+  }
+  if (categories) return { structured: found, text: facetsText(found as Facets) }
+  const listed = events ?? []
+  const next = pagination?.nextCursor
+  const more = next
+    ? `\nMore events: call list_events again with the same arguments and cursor ${next}`
+    : ''
+  return {
+    structured: { events: listed.map(compact), pagination },
+    text: lines(listed.map(eventLine), 'No events found.') + more,
+  }
+}
+
+function lines(texts: string[], none = 'No calendars found.'): string {
+  return texts.length > 0 ? texts.join('\n') : none
+}
+
+type Named = Pick<CalendarList['calendars'][number], 'name' | 'page'> & {
+  organization?: { slug: string; name: string } | undefined
+  feedId?: string | null
+  customFeed?: string | null
+}
+
+function calendarLine({ name, page, organization, feedId, customFeed }: Named): string {
+  const owner = organization?.name === name ? undefined : organization?.name
+  return row([
+    name,
+    owner,
+    feedId && `feed ${feedId}`,
+    organization && `organization ${organization.slug}`,
+    customFeed && `custom_feed ${customFeed}`,
+    page,
+  ])
+}
+
+function facetsText({ total, categories, states, months }: Facets): string {
+  const counted = (list: { name: string; count: number }[]) =>
+    list.map(({ name, count }) => `${tidyLine(name)} (${count})`).join(', ') || 'none'
+  return [
+    `Events: ${total}`,
+    `Categories: ${counted(categories)}`,
+    `States: ${counted(states)}`,
+    `Months: ${counted(months.map(({ month: name, count }) => ({ name, count })))}`,
+  ].join('\n')
+}
+
+/** What decides whether an event is of interest, by the names of the API; `get_event` has the rest. */
+function compact(event: NearbyEvent) {
+  const { id, feedId, title, status, displayDate, endDate, startsAt, endsAt, pageUrl } = event
+  const { allDay, timeKnown, timezone, previousStartsAt, categories, distanceMiles } = event
+  return {
+    ...{ id, feedId, title, status },
+    ...(allDay ? { displayDate, endDate, allDay, timeKnown } : { startsAt, endsAt }),
+    timezone,
+    ...(previousStartsAt ? { previousStartsAt } : {}),
+    ...filled({ place: where(event), price: price(event) }),
+    ...(categories.length > 0 ? { categories } : {}),
+    ...(distanceMiles === undefined ? {} : { distanceMiles }),
+    pageUrl,
+  }
+}
+
+function eventLine(event: NearbyEvent): string {
+  const { id, feedId, title, status, timezone, distanceMiles, categories, pageUrl } = event
+  return row([
+    `${when(event)} (${timezone})`,
+    marked(title, status),
+    where(event),
+    distanceMiles === undefined ? undefined : `${distanceMiles} miles away`,
+    price(event),
+    categories.join(', '),
+    `feed ${feedId}`,
+    `event ${id}`,
+    pageUrl,
+  ])
+}
+
+function row(parts: (string | null | undefined)[]): string {
+  return parts
+    .filter((part) => part)
+    .map((part) => tidyLine(part ?? ''))
+    .join(' | ')
+}
+
+function eventText(event: Event): string {
+  const { title, status, timezone, accessibility, categories, organizer, url } = event
+  const facts = filled({
+    When: `${when(event)} (${timezone})`,
+    Where: where(event),
+    Price: price(event),
+    Accessibility: accessibility,
+    Categories: categories.join(', '),
+    Organizer: organizer && [organizer.name, httpLink(organizer.url)].filter(Boolean).join(' '),
+    Tickets: ticketsOf(event),
+    Website: httpLink(url),
+    Page: event.pageUrl,
+    Feed: event.feedId,
+    Event: event.id,
+  })
+  const named = Object.entries(facts).map(([name, text]) => `${name}: ${tidyLine(text)}`)
+  const head = [tidyLine(marked(title, status)), ...named].join('\n')
+  return event.description ? `${head}\n\n${event.description}` : head
+}
+
+function filled(texts: Record<string, string | null | undefined>) {
+  const entries = Object.entries(texts).filter(([, text]) => text)
+  return Object.fromEntries(entries) as Record<string, string>
+}
+
+function marked(title: string, status: Event['status']): string {
+  return status === 'scheduled' ? title : `${title} (${status})`
+}
+
+function where(event: Event): string {
+  const online = event.attendanceMode === 'offline' ? '' : 'online'
+  return [addressLine(event), online].filter(Boolean).join(', ')
+}
+
+function price(event: Event): string | undefined {
+  return priceOf(event, 'en-US', 'Free') ?? (event.isFree ? 'Free' : undefined)
+}
+
+/** With the end where it is known: who asks for today is told what began last month, too. */
+function when(event: Event): string {
+  const { displayDate, endDate, startsAt, endsAt, allDay, timeKnown } = event
+  if (isPostponedWithoutDate(event)) return 'no new date yet'
+  const [first, last] = allDay
+    ? [displayDate, endDate]
+    : [startsAt, endsAt ?? (endDate > displayDate ? endDate : startsAt)]
+  const days = last === first ? first : `${first} to ${last}`
+  return timeKnown ? days : `${days}, time to be announced`
+}

@@ -1,0 +1,98 @@
+import type { Context } from 'hono'
+import { readSeries } from '../../db/events/single-events.ts'
+import type { Event } from '../../domain/event-contract.ts'
+import { isId } from '../../domain/ids.ts'
+import { withDefaults } from '../../domain/widget-config.ts'
+import { NoQuery } from '../events/params.ts'
+import { answerPage } from '../http/answer-page.ts'
+import { cacheTags } from '../http/cache-policy.ts'
+import { serveCanonical } from '../http/canonical-url.ts'
+import { notFound } from '../http/errors.ts'
+import { type Reader, readerOf } from '../http/reader.ts'
+import type { App } from '../platform/deps.ts'
+import { EventList } from './event-list.tsx'
+import { FeedLayout } from './feed-layout.tsx'
+import { JsonLd, structuredSeries } from './json-ld.tsx'
+import { eventSummary, SocialCard } from './page-head.tsx'
+import { pictureOfEvent, previewOf } from './picture/picture.ts'
+import { themeOf } from './theme.ts'
+
+const ALL_DATES: Record<string, string> = {
+  ar: 'كل المواعيد',
+  de: 'Alle Termine',
+  en: 'All dates',
+  es: 'Todas las fechas',
+  fr: 'Toutes les dates',
+  it: 'Tutte le date',
+  ja: 'すべての開催日',
+  nl: 'Alle data',
+  pl: 'Wszystkie terminy',
+  pt: 'Todas as datas',
+  zh: '所有日期',
+}
+
+/** What the link from one date to the others says, in the language of the page. */
+export function allDates({ locale }: Reader): string {
+  return ALL_DATES[locale.split('-')[0] ?? ''] ?? ALL_DATES.en ?? ''
+}
+
+/** GET /f/:feedId/series/:seriesId: the dates of an event that repeats. */
+export function seriesPage(c: Context<App>): Promise<Response> {
+  return serveCanonical(c, NoQuery, async ({ params: { feedId = '', seriesId = '' } }) => {
+    const { db, env, now } = c.env
+    const isAddress = isId('feed', feedId) && isId('ser', seriesId)
+    const [found] = isAddress
+      ? await readSeries(db, { feedId, seriesId, now: now(), publicUrl: env.PUBLIC_URL })
+      : []
+    const events: Event[] = found ? JSON.parse(`[${found.events}]`) : []
+    const [event] = events
+    if (!found || !event) throw notFound('Event')
+    const { feed, organization } = found.owner
+    const widget = withDefaults(found.owner.widget)
+    const reader = await readerOf(c.env, widget.language)
+    const theme = await themeOf(widget)
+    const url = `${env.PUBLIC_URL}/f/${feedId}/series/${seriesId}`
+    const image = previewOf(env.PUBLIC_URL, event.id, pictureOfEvent(event, found.owner, reader))
+    const data = structuredSeries(events, { url, now: reader.now, organization })
+    const page = (
+      <FeedLayout
+        {...{ feed, organization, reader, theme }}
+        calendar={{ path: `/f/${feed.id}`, title: feed.name }}
+        title={`${event.title} · ${organization.name}`}
+        description={eventSummary(event, reader)}
+        canonical={url}
+        head={
+          <>
+            <SocialCard
+              title={event.title}
+              description={eventSummary(event, reader)}
+              url={url}
+              site={organization.name}
+              locale={reader.locale}
+              image={image}
+            />
+            <JsonLd data={data} />
+          </>
+        }
+        width="narrow"
+      >
+        <div class="stack loose">
+          <header class="stack tight">
+            <p>
+              <a href={`/f/${feed.id}`}>
+                <bdi>{widget.title ?? feed.name}</bdi>
+              </a>
+            </p>
+            <h1>
+              <bdi>{event.title}</bdi>
+            </h1>
+            <p class="muted">{allDates(reader)}</p>
+          </header>
+          <EventList {...{ events, reader }} />
+        </div>
+      </FeedLayout>
+    )
+    const tags = [cacheTags.org(found.orgId), cacheTags.feed(feedId)]
+    return answerPage(c, page, { policy: 'cached', tags, allowed: theme.allowed })
+  })
+}

@@ -1,0 +1,100 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type TestApp, testApp } from '../../support/app.ts'
+import { enteredEvents } from '../../support/entered-events.ts'
+import { eventForm, formFields } from '../../support/event-form.ts'
+import { freshId } from '../../support/factories.ts'
+import { visibleText } from '../../support/html.ts'
+import { makeStaffWithFeed, sentTo } from '../../support/staff.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+
+const { eventsOf } = enteredEvents(() => app)
+
+describe('a new event sent again with the same id', () => {
+  const make = async () => {
+    const { staff, feed } = await makeStaffWithFeed(app)
+    const form = { ...eventForm(feed.id), id: freshId('evt') }
+    await sentTo(await staff.send('/events', form))
+    return { staff, form }
+  }
+
+  const askedFor = async (changes: Record<string, string>) => {
+    const { staff, form } = await make()
+    const before = await eventsOf(staff.orgId)
+    const asked = await staff.send('/events', { ...form, ...changes })
+    expect(asked.status).toBe(409)
+    expect(await eventsOf(staff.orgId)).toEqual(before)
+    const html = await asked.text()
+    return { staff, form, html, fields: formFields(html, `/dashboard/${staff.slug}/events`) }
+  }
+  const ANOTHER_WEEK = { startDate: '2026-07-11', description: 'With a guest.' }
+
+  it('with other text changes nothing and shows what differs', async () => {
+    const { form, html } = await askedFor(ANOTHER_WEEK)
+    const text = visibleText(html)
+    expect(text).toContain('You already created this event from this form')
+    expect(text).toContain('Start date, the first one: 2026-07-04. Now: 2026-07-11')
+    expect(text).not.toContain('Title, the first one')
+    expect(html).toContain(`formaction="/dashboard/`)
+    expect(html).toContain(form.id)
+  })
+
+  it('with other text becomes a second event once that is chosen, however often', async () => {
+    const { staff, form, fields } = await askedFor(ANOTHER_WEEK)
+    for (const _ of ['first click', 'second click']) {
+      expect(await sentTo(await staff.send('/events', fields))).toContain(String(fields.id))
+    }
+    const saved = await eventsOf(staff.orgId)
+    expect(saved).toHaveLength(2)
+    const [first, second] = [
+      saved.find(({ id }) => id === form.id),
+      saved.find(({ id }) => id === fields.id),
+    ]
+    expect(first).toMatchObject({ starts_local: '2026-07-04T19:30:00-05:00', description: '' })
+    expect(second).toMatchObject({
+      starts_local: '2026-07-11T19:30:00-05:00',
+      description: 'With a guest.',
+    })
+  })
+
+  it('with other text changes the first one once that is chosen, even if it was changed since', async () => {
+    const { staff, form } = await make()
+    await staff.change(`/events/${form.id}`, { title: 'Renamed' })
+    const asked = await staff.send('/events', { ...form, ...ANOTHER_WEEK })
+    const html = await asked.text()
+    expect(visibleText(html)).toContain('Title, the first one: Renamed. Now: Jazz by the river')
+    const fields = formFields(html, `/dashboard/${staff.slug}/events`)
+    await sentTo(await staff.send(`/events/${form.id}`, fields))
+    expect(await eventsOf(staff.orgId)).toMatchObject([
+      { id: form.id, title: 'Jazz by the river', starts_local: '2026-07-11T19:30:00-05:00' },
+    ])
+  })
+
+  it('tells nobody of another organization that the id is used', async () => {
+    const { staff, form } = await make()
+    const other = await makeStaffWithFeed(app)
+    const stolen = { ...form, feedId: other.feed.id, title: 'Theirs' }
+    expect((await other.staff.send('/events', stolen)).status).toBe(404)
+    expect(await eventsOf(staff.orgId)).toMatchObject([{ title: 'Jazz by the river' }])
+  })
+
+  it.each([
+    ['at a time', {}],
+    ['all day', { allDay: 'on' }],
+    ['at a time not known yet', { timeUnknown: 'on' }],
+  ])('saves one that takes place %s once, and changes nothing after that', async (_, more) => {
+    const { staff, feed } = await makeStaffWithFeed(app)
+    const form = { ...eventForm(feed.id, more), id: freshId('evt') }
+    const seen = []
+    for (const minute of ['01', '02', '03']) {
+      app.setNow(`2026-06-15T12:${minute}:00Z`)
+      expect(await sentTo(await staff.send('/events', form))).toContain('saved=created')
+      seen.push((await eventsOf(staff.orgId))[0]?.updated_at)
+    }
+    expect(new Set(seen.map(String)).size).toBe(1)
+    app.setNow('2026-06-15T12:00:00Z')
+  })
+})

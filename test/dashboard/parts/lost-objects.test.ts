@@ -1,0 +1,125 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type TestApp, testApp } from '../../support/app.ts'
+import { eventForm, formFields } from '../../support/event-form.ts'
+import { makeFeed } from '../../support/factories.ts'
+import { visibleText } from '../../support/html.ts'
+import { makeStaffWithFeed, sentTo } from '../../support/staff.ts'
+import { openForm } from '../../support/two-editors.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp('2026-06-15T12:00:00Z', { WEBHOOK_INSECURE_HOSTS: 'hooks.local:9000' })
+})
+
+const count = async (table: string, orgId: string) =>
+  (
+    await app.database.query(
+      `select 1 from ${table} where org_id = $1
+       and ($2 <> 'webhook_endpoints' or to_jsonb(${table}) ->> 'url' is not null)`,
+      [orgId, table],
+    )
+  ).length
+
+describe.each([
+  ['a feed', '/feeds', 'this feed was deleted'],
+  ['a custom feed', '/custom-feeds', 'this custom feed was deleted'],
+  ['an endpoint', '/webhooks', 'this endpoint was deleted'],
+])('%s that was deleted while its form was open', (name, list, said) => {
+  it('comes back as the form of a new one, with all that was typed', async () => {
+    const { staff, page, fields, mine, theirs, table } = await openForm(app, name)
+    await sentTo(await staff.send(`${page}/delete`))
+    const before = await count(table, staff.orgId)
+    const response = await staff.send(page, { ...fields, ...mine, ...theirs })
+    expect(response.status).toBe(404)
+    const html = await response.text()
+    expect(visibleText(html)).toContain(said)
+    const again = formFields(html, `/dashboard/${staff.slug}${list}`)
+    expect(again).toMatchObject(mine)
+    expect((await staff.send(list, again)).status).toBeLessThan(400)
+    expect(await count(table, staff.orgId)).toBe(before + 1)
+  })
+})
+
+describe.each<[string, string, Record<string, string>, Record<string, string>]>([
+  ['feed', '/feeds', { name: 'Main stage', timezone: 'Europe/Paris' }, { name: 'Second stage' }],
+  ['custom feed', '/custom-feeds', { name: 'Jazz', keywords: 'jazz' }, { keywords: 'blues' }],
+  [
+    'endpoint',
+    '/webhooks',
+    { url: 'http://hooks.local:9000/in', 'event:subscriber.created': 'on' },
+    { url: 'http://hooks.local:9000/other' },
+  ],
+])('the form of a new %s, sent again by the way back', (thing, list, form, changes) => {
+  it('asks about other text, then saves a second one or changes the first', async () => {
+    const { staff } = await makeStaffWithFeed(app)
+    const path = `/dashboard/${staff.slug}${list}`
+    const opened = formFields(await staff.see(`${list}/new`), path)
+    const first = { ...opened, ...form }
+    expect((await staff.send(list, first)).status).toBeLessThan(400)
+    const table = { feed: 'feeds', 'custom feed': 'custom_feeds', endpoint: 'webhook_endpoints' }[
+      thing
+    ] as string
+    const before = await count(table, staff.orgId)
+    await sentTo(await staff.send(list, first))
+    const asked = await staff.send(list, { ...first, ...changes })
+    expect(asked.status).toBe(409)
+    const html = await asked.text()
+    expect(visibleText(html)).toContain(`You already created this ${thing} from this form`)
+    const again = formFields(html, path)
+    expect(again).toMatchObject(changes)
+    expect(await count(table, staff.orgId)).toBe(before)
+    await sentTo(await staff.send(`${list}/${opened.id}`, again))
+    expect(await count(table, staff.orgId)).toBe(before)
+    expect(await staff.see(`${list}/${opened.id}`)).toContain(Object.values(changes)[0])
+    for (const _ of ['first click', 'second click']) {
+      expect((await staff.send(list, { ...again, ...form })).status).toBeLessThan(400)
+    }
+    expect(await count(table, staff.orgId)).toBe(before + 1)
+  })
+})
+
+describe('an error page after a form was sent', () => {
+  const TYPED = { title: 'Jazz <b>tonight</b>', description: 'Half an hour of work.' }
+
+  it('repeats what was typed when permission was taken away', async () => {
+    const { staff } = await makeStaffWithFeed(app)
+    await app.database.query("update memberships set role = 'member' where person_id = $1", [
+      staff.personId,
+    ])
+    const response = await staff.send('/settings', { name: 'A better name', opened: 'x' })
+    expect(response.status).toBe(403)
+    expect(visibleText(await response.text())).toContain('Name: A better name')
+  })
+
+  it('repeats what was typed when access to the organization was taken away', async () => {
+    const { staff, feed } = await makeStaffWithFeed(app)
+    await app.database.query('delete from memberships where person_id = $1', [staff.personId])
+    const response = await staff.send('/events', { ...eventForm(feed.id), ...TYPED })
+    expect(response.status).toBe(404)
+    const html = await response.text()
+    expect(html).not.toContain('<b>')
+    expect(html).not.toContain(feed.id)
+    expect(html).toContain('Description: Half an hour of work.')
+  })
+
+  it('repeats the settings of a feed that was deleted', async () => {
+    const { staff } = await makeStaffWithFeed(app)
+    const { id } = await makeFeed({ orgId: staff.orgId })
+    const page = `/feeds/${id}/widget`
+    const fields = formFields(await staff.see(page), `/dashboard/${staff.slug}${page}`)
+    await sentTo(await staff.send(`/feeds/${id}/delete`))
+    const response = await staff.send(page, { ...fields, title: 'What is on' })
+    expect(response.status).toBe(404)
+    expect(await response.text()).toContain('Title: What is on')
+  })
+
+  it('repeats nothing of a form that may hold a secret', async () => {
+    const { staff } = await makeStaffWithFeed(app)
+    await app.database.query("update memberships set role = 'member' where person_id = $1", [
+      staff.personId,
+    ])
+    const response = await staff.send('/webhooks', { url: 'https://hooks.example/token-of-theirs' })
+    expect(response.status).toBe(403)
+    expect(await response.text()).not.toContain('token-of-theirs')
+  })
+})
