@@ -97,13 +97,16 @@ describe('The statement of a change notes what the edge must drop', () => {
   })
 
   it.each([
-    ['that finds no row', `title = 'x' where id = 'evt_nobody'`],
-    ['that leaves all as it was', 'title = title'],
-    ['of the version by which search texts are made', 'derived_version = derived_version + 1'],
+    ['that finds no row', `title = 'x' where id = $1 and title = 'another'`],
+    ['that leaves all as it was', 'title = title where id = $1'],
+    [
+      'of the version by which search texts are made',
+      'derived_version = derived_version + 1 where id = $1',
+    ],
   ])('and nothing of a change %s', async (_, change) => {
-    await makeEvent(await makeFeed())
+    const event = await makeEvent(await makeFeed())
     await forgetPurges(app)
-    await app.database.query(`update events set ${change}`)
+    await app.database.query(`update events set ${change}`, [event.id])
     expect(await noted()).toEqual([])
   })
 
