@@ -47,9 +47,11 @@ function readGuide(name: string, text: string): Guide {
 function withSize(block: Block, document: URL): Block {
   if (block.kind !== 'image') return block
   const image = readFileSync(new URL(block.file, document))
-  // https://developers.google.com/speed/webp/docs/riff_container#extended_file_format
-  if (image.toString('latin1', 12, 16) !== 'VP8X') throw new Error(`${block.file}: unknown format`)
-  const [width, height] = [24, 27].map((at) => (image.readUIntLE(at, 3) + 1) / 2)
+  // https://developers.google.com/speed/webp/docs/riff_container: with a color profile, or plain.
+  const isExtended = image.toString('latin1', 12, 16) === 'VP8X'
+  const [width, height] = isExtended
+    ? [24, 27].map((at) => (image.readUIntLE(at, 3) + 1) / 2)
+    : [26, 28].map((at) => (image.readUInt16LE(at) & 0x3fff) / 2)
   return { ...block, width: Math.round(width ?? 0), height: Math.round(height ?? 0) }
 }
 
