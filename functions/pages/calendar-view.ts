@@ -81,6 +81,7 @@ export async function loadFeedView(
       category: query.category && fold(query.category),
       stateKey: query.state && stateKey(query.state),
       ongoing: true,
+      firstOnly: widget.repeats === 'first',
     },
     after: cursor ? decodeCursor(cursor, cursorScope, false) : undefined,
     limit: widget.perPage,
@@ -124,7 +125,7 @@ export async function loadOrganizationView(
     widget &&
     (await listUpcoming(db, {
       scope,
-      filters: toFilters({ ...query, ongoing: true }),
+      filters: toFilters({ ...query, ongoing: true, repeats: widget.repeats }),
       after: query.cursor ? decodeCursor(query.cursor, cursorScope, false) : undefined,
       limit: widget.perPage,
       now: now(),

@@ -6,6 +6,7 @@ import { priceOf } from '../../domain/display/price.ts'
 import type { Event } from '../../domain/event-contract.ts'
 import type { Reader } from '../http/reader.ts'
 import { EventDate } from './event-date.tsx'
+import { RepeatLine } from './event-list.tsx'
 import { LinkedText } from './linked-text.tsx'
 
 /** When, where, what, and the ways to go on from here. */
@@ -21,6 +22,7 @@ export function EventFacts({ event, reader }: { event: Event; reader: Reader }) 
         <p>
           <EventDate {...{ event, reader }} />
         </p>
+        <RepeatLine {...{ event, reader }} />
         {place !== 'unknown' && (
           <p>
             <bdi>{place === 'online' ? words.online : addressLine(event)}</bdi>

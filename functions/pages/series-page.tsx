@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { readSeries } from '../../db/events/single-events.ts'
+import { repeatOf } from '../../domain/display/repeat.ts'
 import type { Event } from '../../domain/event-contract.ts'
 import { isId } from '../../domain/ids.ts'
 import { withDefaults } from '../../domain/widget-config.ts'
@@ -8,7 +9,7 @@ import { answerPage } from '../http/answer-page.ts'
 import { cacheTags } from '../http/cache-policy.ts'
 import { serveCanonical } from '../http/canonical-url.ts'
 import { notFound } from '../http/errors.ts'
-import { type Reader, readerOf } from '../http/reader.ts'
+import { readerOf } from '../http/reader.ts'
 import type { App } from '../platform/deps.ts'
 import { EventList } from './event-list.tsx'
 import { FeedLayout } from './feed-layout.tsx'
@@ -16,25 +17,6 @@ import { JsonLd, structuredSeries } from './json-ld.tsx'
 import { eventSummary, SocialCard } from './page-head.tsx'
 import { pictureOfEvent, previewOf } from './picture/picture.ts'
 import { themeOf } from './theme.ts'
-
-const ALL_DATES: Record<string, string> = {
-  ar: 'كل المواعيد',
-  de: 'Alle Termine',
-  en: 'All dates',
-  es: 'Todas las fechas',
-  fr: 'Toutes les dates',
-  it: 'Tutte le date',
-  ja: 'すべての開催日',
-  nl: 'Alle data',
-  pl: 'Wszystkie terminy',
-  pt: 'Todas as datas',
-  zh: '所有日期',
-}
-
-/** What the link from one date to the others says, in the language of the page. */
-export function allDates({ locale }: Reader): string {
-  return ALL_DATES[locale.split('-')[0] ?? ''] ?? ALL_DATES.en ?? ''
-}
 
 /** GET /f/:feedId/series/:seriesId: the dates of an event that repeats. */
 export function seriesPage(c: Context<App>): Promise<Response> {
@@ -86,7 +68,7 @@ export function seriesPage(c: Context<App>): Promise<Response> {
             <h1>
               <bdi>{event.title}</bdi>
             </h1>
-            <p class="muted">{allDates(reader)}</p>
+            <p class="muted">{repeatOf(event, reader.locale)}</p>
           </header>
           <EventList {...{ events, reader }} />
         </div>

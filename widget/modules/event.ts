@@ -17,6 +17,7 @@ import {
   httpLink,
   icon,
   lastDay,
+  repeatLine,
   yourTime,
   zoneName,
 } from '../shared.ts'
@@ -75,6 +76,7 @@ function when(ui: Ui, event: Event): HTMLElement {
     h('p', {}, dateText(event, longDates(event, locale))),
     !isSaid && h('p.meta', {}, dateText(event, hours(event, locale, words) + zone)),
     yours && h('p.meta', {}, dateText(event, `${words.yourTime}: ${yours}`)),
+    repeatLine(ui, event),
   )
 }
 
