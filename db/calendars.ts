@@ -63,6 +63,8 @@ export const readCalendar = storedForOwner('calendar', {
     /** How an index finds the words of `patterns`. */
     words: 'text[]?',
     grams: 'text[]?',
+    /** Of a series only the next date. */
+    firstOnly: 'boolean',
     /** By when they were added; else by their dates. */
     newestFirst: 'boolean',
     /** All by default. */

@@ -57,7 +57,7 @@ export async function request<T>(url: string, init: RequestInit): Promise<T> {
   const response = await answer(url, init)
   const body = await response.json().catch(() => undefined)
   if (response.ok && (body || response.status === 202)) return body as T
-  const message = body?.error ?? `${response.status} from ${url}`
+  const message = body?.error ?? `${response.status} ${url}`
   throw new FeedError(CODES[response.status] ?? 'server', message)
 }
 

@@ -109,7 +109,7 @@ export class Session {
 
   async #readFirst(): Promise<to.Known | undefined> {
     const { signal } = this.#life
-    if (!isSupported) throw new FeedError('unsupported', 'browser too old')
+    if (!isSupported) throw new FeedError('unsupported', 'unsupported')
     assertSettings(this.#first)
     const first = to.begin(this.#first, this.#ui.today())
     if (first.view === 'month') this.#loadMonth().catch(() => {})

@@ -8,6 +8,7 @@ export { hours, longDate, monthName, yourTime, zoneName } from '../domain/displa
 export { bidiIsolate, emit, emitError, h, icon } from './dom.ts'
 export { toFeedError } from './errors.ts'
 export { isFilter, NO_FILTER } from './filter.ts'
+export { loadModule } from './modules.ts'
 export { getJson, request } from './service.ts'
 export { isMonthInReach } from './state.ts'
 export { badges, dateText, daySection, moreButton, repeatLine, titleOf } from './view/list.ts'

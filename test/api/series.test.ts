@@ -112,6 +112,23 @@ describe('The page of a series', () => {
     )
   })
 
+  it('stands in the sitemap for dates more than 31 days away, until the last one is past', async () => {
+    const feed = await makeFeed()
+    const { seriesId } = await makeSeries(app, feed, newRule('WEEKLY', { count: 20 }))
+    const listed = async () => {
+      const xml = await (await app.request(`/sitemap/${feed.id}.xml`)).text()
+      return [...xml.matchAll(/<loc>https:\/\/calendar\.test([^<]*)/g)].map(([, path]) => path)
+    }
+    const page = `/f/${feed.id}/series/${seriesId}`
+    const dates = ['16', '23', '30'].map((day) => `/events/2026/06/${day}`)
+    const paths = await listed()
+    expect(paths.map((path) => path?.replace(/\/yoga.*/, ''))).toEqual([
+      ...[`/f/${feed.id}`, ...dates, '/events/2026/07/07', '/events/2026/07/14', page],
+    ])
+    app.setNow('2026-12-01T12:00:00Z')
+    expect(await listed()).toEqual([`/f/${feed.id}`])
+  })
+
   it.each(['other feed', 'archived feed', 'no series'])('is not found: %s', async (what) => {
     const feed = await makeFeed(what === 'archived feed' ? { archivedAt: new Date() } : {})
     const { seriesId } = await makeSeries(app, feed, newRule('WEEKLY', { count: 3 }))

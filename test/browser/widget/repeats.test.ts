@@ -70,6 +70,10 @@ describe('an event that repeats', () => {
     await widget.getByRole('button', { name: 'Yoga' }).first().click()
     const detail = widget.getByRole('dialog').locator('.detail')
     await eventually(() => detail.innerText()).toContain('Jeden Dienstag, 3-mal · Alle Termine')
+    const file = detail.getByRole('link', { name: 'Alle Termine (.ics)' })
+    const { id, seriesId } = feeds.all
+    const path = `/f/${id}/series/${seriesId}.ics`
+    expect(await file.getAttribute('href')).toBe(world.service.origin + path)
   })
 
   it('is shown without words if they cannot be loaded', async () => {
