@@ -2,10 +2,10 @@ import { and, asc, desc, eq, getTableColumns, isNotNull, ne, or, type SQL, sql }
 import type { PublishableTask } from '../../domain/task.ts'
 import type { Db } from '../client.ts'
 import { BATCH, stored } from '../fragments.ts'
-import { feeds, importRuns, type SourceState, sources } from '../tables/index.ts'
+import { feeds, importRuns, openFeeds, type SourceState, sources } from '../tables/index.ts'
 import { type FencedWrite, newTasks, publishable } from '../tasks.ts'
 
-export type { ImportNote, RunKind, SourceSettings, SourceState } from '../tables/index.ts'
+export type { ImportNote, SourceSettings } from '../tables/index.ts'
 export type Source = typeof sources.$inferSelect
 
 type Scoped = { orgId: string; id: string }
@@ -33,6 +33,15 @@ export async function createSource(db: Db, { now, ...source }: NewSource): Promi
       and (select count(*) from sources s where s.org_id = org.id and s.state <> 'preview') < ${MAX_SOURCES}
     on conflict (id) do nothing returning id`)
   return result.rows.length > 0
+}
+
+/** A feed that events may be imported into. */
+export async function getFeedForImport(db: Db, orgId: string, id: string) {
+  const [found] = await db
+    .select({ id: openFeeds.id, timezone: openFeeds.timezone })
+    .from(openFeeds)
+    .where(and(eq(openFeeds.id, id), eq(openFeeds.orgId, orgId)))
+  return found
 }
 
 /** The sources of an organization with their feeds, those that need somebody first. */
@@ -128,6 +137,12 @@ export async function startFetches(db: Db, now: Date): Promise<void> {
     })}
     )
     update sources s set next_fetch_at = null from due where s.id = due.id`)
+}
+
+/** Deletes a source; its events stay. */
+export async function deleteSource(db: Db, of: Scoped): Promise<boolean> {
+  const rows = await db.delete(sources).where(own(of)).returning({ id: sources.id })
+  return rows.length > 0
 }
 
 /** Asks for a fetch now; a source that is fetched at the moment is fetched anyway. */
