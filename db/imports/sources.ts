@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { PublishableTask } from '../../domain/task.ts'
 import type { Db } from '../client.ts'
+import { type FeedName, feedNames } from '../feeds/manage-feeds.ts'
 import { BATCH, stored } from '../fragments.ts'
 import { feeds, importRuns, openFeeds, type SourceState, sources } from '../tables/index.ts'
 import { type FencedWrite, newTasks, publishable } from '../tasks.ts'
@@ -58,12 +59,25 @@ export function listSources(db: Db, orgId: string) {
     )
 }
 
-export async function getSource(db: Db, of: Scoped) {
+/** A source with its feed, the feeds to choose from, and its upcoming events. */
+export async function getSource(db: Db, { orgId, id }: Scoped, now: Date) {
+  const counts = sql`from source_items t join events e on e.id = t.event_id or e.series_id = t.series_id
+    where t.source_id = ${sources.id} and e.past_at > ${now.toISOString()}::timestamptz`
   const [found] = await db
-    .select({ source: sources, feedName: feeds.name, feedTimezone: feeds.timezone })
+    .select({
+      source: sources,
+      feedName: feeds.name,
+      feedTimezone: feeds.timezone,
+      feeds: sql<FeedName[]>`${feedNames(orgId)}`,
+      upcoming: sql<number>`(select count(*)::int ${counts})`,
+      missing: sql<number>`(select count(*)::int ${counts} and t.missing_since is not null)`,
+      /** What came and waits to be looked at. */
+      preview: { body: importRuns.body, contentType: importRuns.contentType },
+    })
     .from(sources)
     .innerJoin(feeds, eq(feeds.id, sources.feedId))
-    .where(own(of))
+    .leftJoin(importRuns, and(eq(importRuns.sourceId, sources.id), eq(importRuns.state, 'preview')))
+    .where(own({ orgId, id }))
   return found
 }
 
@@ -258,21 +272,6 @@ export async function savePreview(db: Db, preview: Preview): Promise<void> {
     select ${runId}, org_id, id, 'sync', 'preview', ${body}, ${bytes}, ${contentType},
       ${now.toISOString()}::timestamptz
     from sources where id = ${id} and org_id = ${orgId}`)
-}
-
-/** The preview of a source, with what came. */
-export async function getPreviewRun(db: Db, { orgId, id }: Scoped) {
-  const [run] = await db
-    .select()
-    .from(importRuns)
-    .where(
-      and(
-        eq(importRuns.sourceId, id),
-        eq(importRuns.orgId, orgId),
-        eq(importRuns.state, 'preview'),
-      ),
-    )
-  return run
 }
 
 type Confirmed = Scoped & { nextFetchAt: Date | null; now: Date }

@@ -40,9 +40,11 @@ const SECTIONS = [
 /** Everything an organization's people do; `:org` is checked against the session by `page` and `action`. */
 export const dashboard = new Hono<App>()
 dashboard.use(errorPages)
-const uploads = ownUploads(MOST_UPLOAD_BYTES)
-dashboard.post('/:org/imports', uploads, action('imports.edit', addImport))
-dashboard.post('/:org/imports/:sourceId/file', uploads, action('imports.edit', uploadNewer))
+for (const path of ['/:org/imports', '/:org/imports/:sourceId/file']) {
+  dashboard.use(path, ownUploads({ form: MOST_FORM_BYTES, upload: MOST_UPLOAD_BYTES }))
+}
+dashboard.post('/:org/imports', action('imports.edit', addImport))
+dashboard.post('/:org/imports/:sourceId/file', action('imports.edit', uploadNewer))
 dashboard.use(limitBody(MOST_FORM_BYTES), ownForms)
 dashboard.get('/', home)
 for (const section of SECTIONS) dashboard.route('/:org', section)

@@ -13,7 +13,6 @@ const QUERIES: Record<string, string[]> = {
     // They read, and let go of items.
     'functions/imports/preview.ts',
     'functions/dashboard/imports/change-import.tsx',
-    'functions/dashboard/imports/import-page.tsx',
   ],
 }
 /** An organization goes with all that is in it. */

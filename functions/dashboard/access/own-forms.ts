@@ -21,12 +21,14 @@ export const ownForms = createMiddleware<App>(async function ownForms(c, next) {
 })
 
 /** The same for a form that a file may come with (`c.var.file`), in all no more than so many bytes. */
-export function ownUploads(mostBytes: number) {
+export function ownUploads(mostBytes: { form: number; upload: number }) {
   return createMiddleware<App>(async function ownUploads(c, next) {
-    const { form, file } = await readUpload(c, mostBytes)
-    await checkOrigin(c, form, await readSession(c))
-    c.set('form', form)
-    if (file) c.set('file', file)
+    if (c.req.method === 'POST') {
+      const { form, file } = await readUpload(c, mostBytes)
+      await checkOrigin(c, form, await readSession(c))
+      c.set('form', form)
+      if (file) c.set('file', file)
+    }
     await next()
   })
 }

@@ -77,7 +77,7 @@ export async function uploadNewer(c: Context<App>, session: OrgSession) {
   return c.redirect(session.path(`/imports/${source.id}/preview`), 303)
 }
 
-/** GET imports/:sourceId/undo/:runId */
+/** GET imports/:sourceId/undo/:importId */
 export async function undoPage(c: Context<App>, session: OrgSession) {
   const { source } = await findSource(c, session)
   const path = `/imports/${source.id}`
@@ -91,7 +91,7 @@ export async function undoPage(c: Context<App>, session: OrgSession) {
   })
 }
 
-/** POST imports/:sourceId/undo/:runId */
+/** POST imports/:sourceId/undo/:importId */
 export async function undoImport(c: Context<App>, session: OrgSession) {
   const { source } = await findSource(c, session)
   const undoes = await runId(c, session, source.id)
@@ -100,7 +100,7 @@ export async function undoImport(c: Context<App>, session: OrgSession) {
 }
 
 async function runId(c: Context<App>, session: OrgSession, sourceId: string): Promise<string> {
-  const run = await findRun(c.env.db, c.req.param('runId') ?? '')
+  const run = await findRun(c.env.db, c.req.param('importId') ?? '')
   if (run?.orgId !== session.org.id || run.sourceId !== sourceId) throw notFound('Import')
   return run.id
 }

@@ -1,5 +1,4 @@
 import type { Context } from 'hono'
-import { countUpcoming } from '../../../db/imports/items.ts'
 import { changeSource, listRuns, type Source } from '../../../db/imports/sources.ts'
 import { completeUrl } from '../../../domain/web-address.ts'
 import { Field } from '../../http/form/field.tsx'
@@ -17,7 +16,7 @@ import { SourceBadge } from './imports-page.tsx'
 import { FileField, fetchCalendar } from './new-import.tsx'
 import { Notes } from './preview-page.tsx'
 import { type Found, findSource, readSettings, SettingsFields, settingsState } from './settings.tsx'
-import { NEW, LIST, problemText, SOURCE } from './texts.ts'
+import { LIST, NEW, problemText, SOURCE } from './texts.ts'
 
 const RUNS = 30
 
@@ -59,11 +58,7 @@ type View = { found: Found; state: FormState; upload?: FormState; status?: numbe
 export async function answerImport(c: Context<App>, session: OrgSession, view: View) {
   const { found, state, status = 200 } = view
   const { source, feedName } = found
-  const of = { orgId: session.org.id, id: source.id }
-  const [runs, counts] = await Promise.all([
-    listRuns(c.env.db, of, RUNS),
-    countUpcoming(c.env.db, { orgId: of.orgId, sourceId: source.id }, c.env.now()),
-  ])
+  const runs = await listRuns(c.env.db, { orgId: session.org.id, id: source.id }, RUNS)
   const path = `/imports/${source.id}`
   const zone = session.org.timezone
   return answerDashboard(c, session, {
@@ -80,7 +75,7 @@ export async function answerImport(c: Context<App>, session: OrgSession, view: V
     status,
     children: (
       <>
-        <State {...{ session, source, counts, path }} />
+        <State {...{ session, found, path }} />
         <div class="split">
           <Form session={session} action={path} class="card form-part">
             <h2>{SOURCE.settings}</h2>
@@ -112,13 +107,12 @@ export async function answerImport(c: Context<App>, session: OrgSession, view: V
   })
 }
 
-type Counts = Awaited<ReturnType<typeof countUpcoming>>
-type StateProps = { session: OrgSession; source: Source; counts: Counts; path: string }
+type StateProps = { session: OrgSession; found: Found; path: string }
 
 /** What needs somebody: events that are gone, or a calendar that cannot be fetched. */
-function State({ session, source, counts, path }: StateProps) {
+function State({ session, found, path }: StateProps) {
+  const { source, missing, upcoming } = found
   const { heldSince, problem, failingSince, state } = source
-  const { missing, upcoming } = counts
   return (
     <>
       {state === 'stopped' && <Alert kind="failed" text={<p>{SOURCE.stopped}</p>} />}

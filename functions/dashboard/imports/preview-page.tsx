@@ -1,11 +1,6 @@
 import type { Context } from 'hono'
 import type { Child } from 'hono/jsx'
-import {
-  changeSource,
-  confirmPreview,
-  getPreviewRun,
-  type ImportNote,
-} from '../../../db/imports/sources.ts'
+import { changeSource, confirmPreview, type ImportNote } from '../../../db/imports/sources.ts'
 import type { Mapping } from '../../../domain/imports/source-event.ts'
 import { Choices, Select } from '../../http/form/field.tsx'
 import type { FormState } from '../../http/form/parse-form.ts'
@@ -48,13 +43,12 @@ export async function importPreviewed(c: Context<App>, session: OrgSession, form
   return c.redirect(session.path(`${here}?done=import-begun`), 303)
 }
 
-async function read(c: Context<App>, session: OrgSession, { source, feedTimezone }: Found) {
-  const { db, now } = c.env
+async function read(c: Context<App>, session: OrgSession, found: Found) {
+  const { source, feedTimezone, preview, now } = found
+  if (preview?.body == null) return undefined
+  const { body, contentType } = preview
   const of = { orgId: session.org.id, sourceId: source.id }
-  const run = await getPreviewRun(db, { orgId: of.orgId, id: source.id })
-  if (run?.body == null) return undefined
-  const { body, contentType } = run
-  return previewSource(c.env, { ...of, source, feedTimezone, body, contentType, now: now() })
+  return previewSource(c.env, { ...of, source, feedTimezone, body, contentType, now })
 }
 
 type Shown = NonNullable<Awaited<ReturnType<typeof read>>>

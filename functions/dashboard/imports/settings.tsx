@@ -1,6 +1,5 @@
 import type { Context } from 'hono'
 import * as z from 'zod/mini'
-import { type FeedName, listFeedNames } from '../../../db/feeds/manage-feeds.ts'
 import { getSource, type Source, type SourceSettings } from '../../../db/imports/sources.ts'
 import { isId } from '../../../domain/ids.ts'
 import { notFound } from '../../http/errors.ts'
@@ -12,22 +11,16 @@ import type { Form, OrgSession } from '../access/org-session.ts'
 import { isTimeZone, zoneGroups } from '../parts/time-zones.tsx'
 import { COLUMNS, ERRORS, NEW, PREVIEW, SOURCE } from './texts.ts'
 
-export type Found = NonNullable<Awaited<ReturnType<typeof getSource>>> & {
-  feeds: FeedName[]
-  now: Date
-}
+export type Found = NonNullable<Awaited<ReturnType<typeof getSource>>> & { now: Date }
 
 /** The source of the address, if it is of this organization. */
 export async function findSource(c: Context<App>, session: OrgSession): Promise<Found> {
   const id = c.req.param('sourceId') ?? ''
-  const { db, now } = c.env
+  const now = c.env.now()
   if (!isId('src', id)) throw notFound('Import')
-  const [found, feeds] = await Promise.all([
-    getSource(db, { orgId: session.org.id, id }),
-    listFeedNames(db, session.org.id),
-  ])
+  const found = await getSource(c.env.db, { orgId: session.org.id, id }, now)
   if (!found) throw notFound('Import')
-  return { ...found, feeds, now: now() }
+  return { ...found, now }
 }
 
 const zone = z.catch(z.string().check(z.refine((name) => name === '' || isTimeZone(name))), '')

@@ -213,12 +213,3 @@ export const DELETE = {
   remove: 'Delete its upcoming events, too',
   label: 'Delete import',
 }
-
-export const ORIGIN = {
-  title: 'Imported',
-  from: 'From {source}. Fields that you change here no longer follow the calendar.',
-  locked: 'Changed here',
-  theirs: (value: string) => `In the calendar: ${value}`,
-  blank: '(blank)',
-  restore: 'Use the calendar’s value',
-}

@@ -45,17 +45,17 @@ export function readForm(c: Context<App>): Form {
   return validate(Form, readFields(c))
 }
 
-/** A form with at most one file; an empty file is none. */
+/** A form that one file may come with; an empty file is none. */
 export async function readUpload(
   c: Context<App>,
-  mostBytes: number,
+  mostBytes: { form: number; upload: number },
 ): Promise<{ form: Form; file?: File }> {
   const type = c.req.header('content-type') ?? ''
   if (!type.startsWith('multipart/form-data')) {
-    c.set('body', await readText(c.req.raw, mostBytes))
+    c.set('body', await readText(c.req.raw, mostBytes.form))
     return { form: readForm(c) }
   }
-  const bytes = await readBytes(c.req.raw, mostBytes)
+  const bytes = await readBytes(c.req.raw, mostBytes.upload)
   const data = await new Response(bytes, { headers: { 'content-type': type } })
     .formData()
     .catch(() => {
