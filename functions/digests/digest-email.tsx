@@ -72,7 +72,7 @@ export function composeDigest(
  * `Late jazz, Opera +3 · Jun 18 – 24`: the days of the digest. When none of its events takes place then,
  * what is new is on other days: `Opera · Jul 25`, `Changed: Late jazz · Jun 19`.
  */
-function subjectOf({ feed, voice }: Named, { kind, items, more }: EditionContent): string {
+function subjectOf({ feed, voice }: Named, { kind, items }: EditionContent): string {
   const { say, locale } = voice
   if (kind === 'no-match') return oneLine(say('noMatchSubject', { feed: feed.feedName }), 200)
   const news = items.filter(
@@ -80,7 +80,7 @@ function subjectOf({ feed, voice }: Named, { kind, items, more }: EditionContent
   )
   const [lead] = news.length > 0 ? news : items
   const named = (news.length > 0 ? news : items).filter(({ section }) => section === lead?.section)
-  const titles = subjectTitles(named, items.length + more)
+  const titles = subjectTitles(named, items.length)
   if (lead?.section === 'upcoming' || lead?.section === 'running') {
     return oneLine(`${titles} · ${periodOf({ feed, voice })}`, 200)
   }

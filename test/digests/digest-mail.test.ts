@@ -96,6 +96,11 @@ describe('the subject of a digest', () => {
   })
 })
 
+it('counts in its subject what the email shows, not what its link leads to', async () => {
+  const items = ['Late jazz', 'Opera', 'Open mic'].map((title) => item({ title }))
+  expect((await mailOf({ items, more: 28 })).subject).toMatch(/^Late jazz, Opera \+1 · /)
+})
+
 it('shows hostile and long titles as text, in a subject of one line', async () => {
   const long = 'x'.repeat(300)
   const mail = await mailOf({ items: [item({ title: HOSTILE }), item({ title: long })] })
