@@ -4,7 +4,14 @@ import { itemOf } from './edition.ts'
 import type { DigestItem } from './pick-events.ts'
 
 /** What has changed of an event since a recipient was notified of it. */
-export type EventUpdateKind = 'cancelled' | 'postponed' | 'removed' | 'back' | 'moved' | 'place'
+export type EventUpdateKind =
+  | 'cancelled'
+  | 'postponed'
+  | 'removed'
+  | 'back'
+  | 'moved'
+  | 'place'
+  | 'time-and-place'
 
 /** A changed event, and what staff say about it. */
 export type EventChange = { id: string; sentence: string | null }
@@ -34,8 +41,9 @@ export function eventUpdateKind(
   if (!now) return notified.status === 'cancelled' ? undefined : 'removed'
   if (now.status !== notified.status) return now.status === 'scheduled' ? 'back' : now.status
   if (now.status === 'cancelled') return undefined
-  if (now.startsAt !== notified.startsAt) return 'moved'
-  return now.place === notified.place && !isElsewhere(notified, now) ? undefined : 'place'
+  const isThere = now.place === notified.place && !isElsewhere(notified, now)
+  if (now.startsAt !== notified.startsAt) return isThere ? 'moved' : 'time-and-place'
+  return isThere ? undefined : 'place'
 }
 
 /** That it can be followed online as well changes nobody's way. */

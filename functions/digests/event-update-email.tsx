@@ -34,7 +34,10 @@ const TEXTS: Record<EventUpdateKind, keyof MailWords> = {
   back: 'updateBackText',
   moved: 'updateMovedText',
   place: 'updatePlaceText',
+  'time-and-place': 'updateTimeAndPlaceText',
 }
+/** Their own text does not say a new place. */
+const SAYS_NO_PLACE = new Set<EventUpdateKind>(['postponed', 'back'])
 const ENDED = new Set<EventUpdateKind>(['cancelled', 'postponed', 'removed'])
 
 /** Nothing new is known but that it does not take place as it was announced. A postponed one may have its new date. */
@@ -104,12 +107,14 @@ function detailsOf(item: EventUpdateItem, manner: Manner): EventPart {
         { text: line('updateNow', item) },
         { text: line('updateBefore', before), isQuiet: true } as const,
       ]
+  const isElsewhere = SAYS_NO_PLACE.has(kind) && !isGone(item) && item.place !== before.place
   const isSame = plainly(item, manner) === plainly(before, manner)
   return {
     title: `${say(EVENT_UPDATE_LABEL[kind])}: ${item.title}`,
     url: urlOf(item, manner),
     lines: [
       { text: say(TEXTS[kind]) },
+      ...(isElsewhere ? [{ text: say('updatePlaceText') }] : []),
       ...(isSame ? times.slice(0, 1) : times),
       ...written(item, manner),
     ],

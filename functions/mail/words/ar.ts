@@ -53,6 +53,8 @@ export const ar: MailWords = {
   updateMovedText: 'لهذه الفعالية موعد جديد.',
   updatePlace: 'مكان جديد',
   updatePlaceText: 'ستقام هذه الفعالية في مكان آخر.',
+  updateTimeAndPlace: 'موعد ومكان جديدان',
+  updateTimeAndPlaceText: 'لهذه الفعالية موعد جديد، وستقام في مكان آخر.',
   updateNow: 'الآن',
   updateBefore: 'سابقًا',
   updateNoPlace: 'يُعلن المكان لاحقًا',

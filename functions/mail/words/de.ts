@@ -59,6 +59,9 @@ export const de: MailWords = {
   updateMovedText: 'Diese Veranstaltung hat einen neuen Termin.',
   updatePlace: 'Neuer Ort',
   updatePlaceText: 'Diese Veranstaltung findet an einem anderen Ort statt.',
+  updateTimeAndPlace: 'Neuer Termin und Ort',
+  updateTimeAndPlaceText:
+    'Diese Veranstaltung hat einen neuen Termin und findet an einem anderen Ort statt.',
   updateNow: 'Jetzt',
   updateBefore: 'Vorher',
   updateNoPlace: 'Ort wird noch bekannt gegeben',

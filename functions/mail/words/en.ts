@@ -55,6 +55,8 @@ export const en = {
   updateMovedText: 'This event has a new date or time.',
   updatePlace: 'New location',
   updatePlaceText: 'This event has a new location.',
+  updateTimeAndPlace: 'New time and location',
+  updateTimeAndPlaceText: 'This event has a new date or time, and a new location.',
   updateNow: 'Now',
   updateBefore: 'Before',
   updateNoPlace: 'location to be announced',

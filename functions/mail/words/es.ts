@@ -57,6 +57,8 @@ export const es: MailWords = {
   updateMovedText: 'Este evento tiene una nueva fecha u hora.',
   updatePlace: 'Nuevo lugar',
   updatePlaceText: 'Este evento se celebrará en otro lugar.',
+  updateTimeAndPlace: 'Nueva fecha u hora y nuevo lugar',
+  updateTimeAndPlaceText: 'Este evento tiene una nueva fecha u hora y se celebrará en otro lugar.',
   updateNow: 'Ahora',
   updateBefore: 'Antes',
   updateNoPlace: 'lugar por anunciar',

@@ -57,6 +57,8 @@ export const fr: MailWords = {
   updateMovedText: 'La date ou l’heure de cet événement a changé.',
   updatePlace: 'Nouveau lieu',
   updatePlaceText: 'Le lieu de cet événement a changé.',
+  updateTimeAndPlace: 'Nouvel horaire et nouveau lieu',
+  updateTimeAndPlaceText: 'La date ou l’heure et le lieu de cet événement ont changé.',
   updateNow: 'Maintenant',
   updateBefore: 'Avant',
   updateNoPlace: 'lieu à confirmer',

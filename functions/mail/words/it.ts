@@ -57,6 +57,9 @@ export const it: MailWords = {
   updateMovedText: 'Questo evento ha una nuova data o un nuovo orario.',
   updatePlace: 'Nuovo luogo',
   updatePlaceText: 'Questo evento si terrà in un altro luogo.',
+  updateTimeAndPlace: 'Nuova data o ora e nuovo luogo',
+  updateTimeAndPlaceText:
+    'Questo evento ha una nuova data o un nuovo orario e si terrà in un altro luogo.',
   updateNow: 'Ora',
   updateBefore: 'Prima',
   updateNoPlace: 'luogo da definire',

@@ -57,6 +57,8 @@ export const ja: MailWords = {
   updateMovedText: 'このイベントの日時が変わりました。',
   updatePlace: '会場の変更',
   updatePlaceText: 'このイベントの会場が変わりました。',
+  updateTimeAndPlace: '日時と会場の変更',
+  updateTimeAndPlaceText: 'このイベントの日時と会場が変わりました。',
   updateNow: '変更後',
   updateBefore: '変更前',
   updateNoPlace: '会場は未定',

@@ -58,6 +58,9 @@ export const nl: MailWords = {
   updateMovedText: 'Dit evenement heeft een nieuwe datum of tijd.',
   updatePlace: 'Nieuwe locatie',
   updatePlaceText: 'Dit evenement is op een andere locatie.',
+  updateTimeAndPlace: 'Nieuwe tijd en locatie',
+  updateTimeAndPlaceText:
+    'Dit evenement heeft een nieuwe datum of tijd en is op een andere locatie.',
   updateNow: 'Nu',
   updateBefore: 'Eerder',
   updateNoPlace: 'locatie volgt nog',

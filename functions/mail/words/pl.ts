@@ -57,6 +57,8 @@ export const pl: MailWords = {
   updateMovedText: 'To wydarzenie ma nowy termin.',
   updatePlace: 'Nowe miejsce',
   updatePlaceText: 'To wydarzenie odbędzie się w innym miejscu.',
+  updateTimeAndPlace: 'Nowy termin i miejsce',
+  updateTimeAndPlaceText: 'To wydarzenie ma nowy termin i odbędzie się w innym miejscu.',
   updateNow: 'Teraz',
   updateBefore: 'Wcześniej',
   updateNoPlace: 'miejsce zostanie podane',

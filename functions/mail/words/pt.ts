@@ -57,6 +57,8 @@ export const pt: MailWords = {
   updateMovedText: 'Este evento tem uma nova data ou um novo horário.',
   updatePlace: 'Novo local',
   updatePlaceText: 'Este evento será em outro local.',
+  updateTimeAndPlace: 'Nova data ou horário e novo local',
+  updateTimeAndPlaceText: 'Este evento tem uma nova data ou um novo horário e será em outro local.',
   updateNow: 'Agora',
   updateBefore: 'Antes',
   updateNoPlace: 'local a confirmar',

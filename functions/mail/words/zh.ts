@@ -49,6 +49,8 @@ export const zh: MailWords = {
   updateMovedText: '此活动的日期或时间已变更。',
   updatePlace: '地点变更',
   updatePlaceText: '此活动的地点已变更。',
+  updateTimeAndPlace: '时间和地点变更',
+  updateTimeAndPlaceText: '此活动的时间和地点均已变更。',
   updateNow: '现在',
   updateBefore: '之前',
   updateNoPlace: '地点待定',
