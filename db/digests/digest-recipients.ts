@@ -3,7 +3,7 @@ import { ITEMS_OF_A_NO_MATCH_MAIL } from '../../domain/digests/edition.ts'
 import type { DigestEvent, NotifiedItem } from '../../domain/digests/pick-events.ts'
 import type { Db } from '../client.ts'
 import { byDate, upcomingEvents } from '../events/upcoming.ts'
-import { ownedBy } from '../fragments.ts'
+import { EVENT_PATH, ownedBy } from '../fragments.ts'
 import type { DigestRun } from './runs.ts'
 import { CONFIRMED_BEFORE } from './start-runs.ts'
 
@@ -96,16 +96,11 @@ export type ListedEvent = DigestEvent & {
   state: string | null
 }
 
-/** The same as `event_path`, which takes a whole row. */
-const PATH = sql.raw(
-  `'/events/' || replace(e.display_date::text, '-', '/') || '/' || e.slug_path || '?event=' || e.id`,
-)
-
 /** What mails say of event `e`; callers join its place. */
 export const ITEM = sql`e.id, e.title, e.display_date as "displayDate", e.end_date as "endDate",
   e.starts_local as "startsAt", e.ends_local as "endsAt", e.timezone, e.all_day as "allDay",
   e.time_known as "timeKnown", e.status, e.attendance_mode <> 'offline' as "isOnline",
-  e.location, e.city, e.state, ${PATH} as path`
+  e.location, e.city, e.state, ${EVENT_PATH} as path`
 
 type Wanted = { orgId: string; feedId: string; now: Date; until: string }
 
