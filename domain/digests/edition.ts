@@ -1,12 +1,15 @@
-import type { Criteria } from '../criteria.ts'
+import type { SubscriberCriteria } from '../subscriber-criteria.ts'
+import { addDays } from '../zoned-time.ts'
 import {
   type Digest,
   type DigestEvent,
   type DigestItem,
+  overlaps,
   type Picked,
   pickEvents,
   type Recipient,
   type Section,
+  windowOf,
 } from './pick-events.ts'
 import { matchReason } from './wording.ts'
 
@@ -20,9 +23,12 @@ export type EditionItem = DigestItem & { section: Section; because: string[] }
 export type EditionContent = {
   kind: 'events' | 'no-match'
   items: EditionItem[]
-  /** How many more there are than the mail shows. */
+  /** How many more there are than the mail shows: of `rest`, if the mail leads to them. */
   more: number
+  rest?: Rest
 }
+/** The days, both inclusive, and the wish that a link leads to; without `to` all later ones. */
+export type Rest = { from: string; to?: string; criteria: SubscriberCriteria }
 
 /** As many as a mail shows; all others are behind its link. */
 export const ITEMS_A_MAIL = 12
@@ -33,11 +39,28 @@ export function makeEdition(
   matching: DigestEvent[],
   run: Digest,
   recipient: Recipient,
-  criteria: Criteria,
+  criteria: SubscriberCriteria,
 ): EditionContent | undefined {
   const picked = pickEvents(matching, run, recipient)
   if (picked.length === 0) return undefined
-  return shown('events', picked, ITEMS_A_MAIL, criteria)
+  const shown = spread(picked, ITEMS_A_MAIL)
+  const items = shown.map((one) => editionItem(one, criteria))
+  return { kind: 'events', items, ...left(picked, shown, run, criteria) }
+}
+
+/** What there was no room for: while any of it is on the days of the digest, only that. */
+function left(
+  picked: Picked<DigestEvent>[],
+  shown: Picked<DigestEvent>[],
+  run: Digest,
+  criteria: SubscriberCriteria,
+): Pick<EditionContent, 'more' | 'rest'> {
+  const hidden = picked.filter((one) => !shown.includes(one))
+  if (hidden.length === 0) return { more: 0 }
+  const { from, to } = windowOf(run)
+  const inWindow = hidden.filter(({ event }) => overlaps(event, { from, to }))
+  if (inWindow.length === 0) return { more: hidden.length, rest: { from, criteria } }
+  return { more: inWindow.length, rest: { from, to: addDays(to, -1), criteria } }
 }
 
 /** The mail after four weeks without a match: what the calendar has at all; `undefined` when it is empty. */
@@ -51,20 +74,16 @@ export function makeNoMatchEdition(
     const section: Section = event.displayDate < localDate ? 'running' : 'upcoming'
     return { section, event }
   })
-  return shown('no-match', picked, ITEMS_OF_A_NO_MATCH_MAIL, {})
+  const shown = spread(picked, ITEMS_OF_A_NO_MATCH_MAIL)
+  const items = shown.map((one) => editionItem(one, {}))
+  return { kind: 'no-match', items, more: picked.length - items.length }
 }
 
-function shown(
-  kind: EditionContent['kind'],
-  picked: Picked<DigestEvent>[],
-  most: number,
-  criteria: Criteria,
-): EditionContent {
-  const items = spread(picked, most).map(({ section, event }) => {
-    const because = matchReason(event, criteria)
-    return { section, because, ...itemOf(event) }
-  })
-  return { kind, items, more: picked.length - items.length }
+function editionItem(
+  { section, event }: Picked<DigestEvent>,
+  criteria: SubscriberCriteria,
+): EditionItem {
+  return { section, because: matchReason(event, criteria), ...itemOf(event) }
 }
 
 /** The first of each day in turn, so that a busy week shows its weekend; in the order they came. */

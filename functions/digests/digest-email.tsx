@@ -7,6 +7,7 @@ import { firstNamed, groupByDay, subjectTitles } from '../../domain/digests/word
 import { dateFormat } from '../../domain/display/intl.ts'
 import { longDate } from '../../domain/display/when.ts'
 import { type Words, wordsFor } from '../../domain/display/words.ts'
+import { fold } from '../../domain/fold.ts'
 import { addDays } from '../../domain/zoned-time.ts'
 import { FONT, MailText } from '../mail/mail-layout.tsx'
 import { oneLine } from '../mail/mailer.ts'
@@ -31,7 +32,6 @@ export function composeDigest(
   const subject = subjectOf(manner, content)
   const { say } = voice
   const intro = content.kind === 'no-match' ? [noMatchText(manner), say('noMatchHas')] : []
-  const count = new Intl.NumberFormat(voice.locale).format(content.more)
   const sections = sectionsOf(content, voice)
   const html = (
     <>
@@ -59,13 +59,30 @@ export function composeDigest(
   return draftEmail({
     feed,
     voice,
-    publicUrl,
     subject,
     html,
     text,
-    allLabel: content.more > 0 ? say('digestMore', { count }) : say('digestAll'),
+    all: allOf(content, manner),
     hasCalendarLink: true,
   })
+}
+
+/** Where what there was no room for is listed, or all events. */
+function allOf({ more, rest }: EditionContent, { feed, voice, publicUrl }: Named & Manner) {
+  const { say, locale } = voice
+  const page = `${publicUrl}/f/${feed.feedId}`
+  if (!rest) return { label: say('digestAll'), url: page }
+  const { from, to, criteria } = rest
+  const { keywords, state } = criteria
+  const query = new URLSearchParams({
+    from,
+    ...(keywords && { keywords: keywords.join(',') }),
+    ...(state && { state: fold(state) }),
+    ...(to && { to }),
+  })
+  const label = say('digestMore', { count: new Intl.NumberFormat(locale).format(more) })
+  const days = to ? ` · ${shortDates([from, to], locale)}` : ''
+  return { label: label + days, url: `${page}?${query}` }
 }
 
 /**

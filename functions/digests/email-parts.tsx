@@ -51,12 +51,11 @@ export type DraftEmail = SharedMail & {
 type Parts = {
   feed: MailingFeed
   voice: Voice
-  publicUrl: string
   subject: string
   html: Child
   text: string[]
-  /** The link to all events of the calendar. */
-  allLabel: string
+  /** The link to further events of the calendar. */
+  all: { label: string; url: string }
   hasCalendarLink?: boolean
 }
 
@@ -64,19 +63,18 @@ const ALL = `${FONT};margin:24px 0 14px;font-size:16px;line-height:1.4;color:#1c
 
 /** What digests and event updates end with: the link to the calendar, why the email was sent, and how to stop it. */
 export function draftEmail(parts: Parts): DraftEmail {
-  const { feed, voice, publicUrl, subject, html, text, allLabel, hasCalendarLink } = parts
+  const { feed, voice, subject, html, text, all, hasCalendarLink } = parts
   const { say } = voice
-  const allUrl = `${publicUrl}/f/${feed.feedId}`
   return {
     subject,
     language: voice,
-    text: [...text, `${allLabel}:\n${allUrl}`],
+    text: [...text, `${all.label}:\n${all.url}`],
     html: renderOnce(
       <>
         {html}
         <p style={ALL}>
-          <a class="text" href={allUrl} style="color:#1c1d21">
-            {allLabel}
+          <a class="text" href={all.url} style="color:#1c1d21">
+            {all.label}
           </a>
         </p>
       </>,

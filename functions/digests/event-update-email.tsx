@@ -75,11 +75,10 @@ export function composeEventUpdate(
   return draftEmail({
     feed,
     voice,
-    publicUrl,
     subject,
     html,
     text,
-    allLabel: say('digestAll'),
+    all: { label: say('digestAll'), url: `${publicUrl}/f/${feed.feedId}` },
   })
 }
 

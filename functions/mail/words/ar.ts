@@ -33,7 +33,7 @@ export const ar: MailWords = {
   digestChanged: 'تغيّرت',
   digestLater: 'أُضيفت حديثًا',
   digestBecause: 'تطابق تفضيلاتك: {words}',
-  digestMore: 'عرض جميع الفعاليات (+{count})',
+  digestMore: 'المزيد من الفعاليات المطابقة: {count}',
   digestAll: 'عرض جميع الفعاليات',
   noMatchSubject: 'لا فعاليات مطابقة مؤخرًا في {feed}',
   noMatchText:

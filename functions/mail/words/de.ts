@@ -37,7 +37,7 @@ export const de: MailWords = {
   digestChanged: 'Geändert',
   digestLater: 'Neu hinzugekommen',
   digestBecause: 'Passt zu Ihren Einstellungen: {words}',
-  digestMore: 'Alle Veranstaltungen ansehen (+{count})',
+  digestMore: 'Weitere passende Veranstaltungen: {count}',
   digestAll: 'Alle Veranstaltungen ansehen',
   noMatchSubject: 'Derzeit keine passenden Veranstaltungen: {feed}',
   noMatchText:

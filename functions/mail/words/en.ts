@@ -35,7 +35,7 @@ export const en = {
   digestChanged: 'Changed',
   digestLater: 'Just added',
   digestBecause: 'Matches your preferences: {words}',
-  digestMore: 'See all events (+{count})',
+  digestMore: 'More matching events: {count}',
   digestAll: 'See all events',
   noMatchSubject: 'No matching events lately in {feed}',
   noMatchText:

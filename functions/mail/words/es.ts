@@ -37,7 +37,7 @@ export const es: MailWords = {
   digestChanged: 'Con cambios',
   digestLater: 'Recién añadidos',
   digestBecause: 'Coincide con tus preferencias: {words}',
-  digestMore: 'Ver todos los eventos (+{count})',
+  digestMore: 'Más eventos que coinciden: {count}',
   digestAll: 'Ver todos los eventos',
   noMatchSubject: 'Sin eventos que coincidan últimamente en {feed}',
   noMatchText:

@@ -37,7 +37,7 @@ export const fr: MailWords = {
   digestChanged: 'Modifiés',
   digestLater: 'Derniers ajouts',
   digestBecause: 'Correspond à vos préférences : {words}',
-  digestMore: 'Voir tous les événements (+{count})',
+  digestMore: 'Autres événements qui correspondent : {count}',
   digestAll: 'Voir tous les événements',
   noMatchSubject: 'Aucun événement correspondant récemment : {feed}',
   noMatchText:

@@ -37,7 +37,7 @@ export const it: MailWords = {
   digestChanged: 'Modificati',
   digestLater: 'Appena aggiunti',
   digestBecause: 'Corrisponde alle tue preferenze: {words}',
-  digestMore: 'Vedi tutti gli eventi (+{count})',
+  digestMore: 'Altri eventi che corrispondono: {count}',
   digestAll: 'Vedi tutti gli eventi',
   noMatchSubject: 'Nessun evento corrispondente di recente in {feed}',
   noMatchText:

@@ -37,7 +37,7 @@ export const ja: MailWords = {
   digestChanged: '変更',
   digestLater: '新着',
   digestBecause: '配信設定に一致：{words}',
-  digestMore: 'すべてのイベントを見る（+{count}）',
+  digestMore: '条件に合うその他のイベント：{count} 件',
   digestAll: 'すべてのイベントを見る',
   noMatchSubject: '最近、条件に合うイベントがありません：{feed}',
   noMatchText:

@@ -37,7 +37,7 @@ export const nl: MailWords = {
   digestChanged: 'Gewijzigd',
   digestLater: 'Net toegevoegd',
   digestBecause: 'Past bij uw voorkeuren: {words}',
-  digestMore: 'Alle evenementen bekijken (+{count})',
+  digestMore: 'Meer passende evenementen: {count}',
   digestAll: 'Alle evenementen bekijken',
   noMatchSubject: 'De laatste tijd geen passende evenementen: {feed}',
   noMatchText:

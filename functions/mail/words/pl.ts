@@ -37,7 +37,7 @@ export const pl: MailWords = {
   digestChanged: 'Zmienione',
   digestLater: 'Nowo dodane',
   digestBecause: 'Pasuje do Twoich preferencji: {words}',
-  digestMore: 'Zobacz wszystkie wydarzenia (+{count})',
+  digestMore: 'Więcej pasujących wydarzeń: {count}',
   digestAll: 'Zobacz wszystkie wydarzenia',
   noMatchSubject: 'Ostatnio brak pasujących wydarzeń: {feed}',
   noMatchText:

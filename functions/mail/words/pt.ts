@@ -37,7 +37,7 @@ export const pt: MailWords = {
   digestChanged: 'Alterados',
   digestLater: 'Recém-adicionados',
   digestBecause: 'Corresponde às suas preferências: {words}',
-  digestMore: 'Ver todos os eventos (+{count})',
+  digestMore: 'Mais eventos que correspondem: {count}',
   digestAll: 'Ver todos os eventos',
   noMatchSubject: 'Nenhum evento correspondente recentemente em {feed}',
   noMatchText:

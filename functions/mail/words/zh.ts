@@ -29,7 +29,7 @@ export const zh: MailWords = {
   digestChanged: '有变更',
   digestLater: '新增活动',
   digestBecause: '符合您的偏好：{words}',
-  digestMore: '查看所有活动（+{count}）',
+  digestMore: '更多符合偏好的活动：{count}',
   digestAll: '查看所有活动',
   noMatchSubject: '{feed} 近期没有符合您偏好的活动',
   noMatchText:

@@ -32,5 +32,20 @@ it('shows twelve of two hundred events from all days, and says how many more the
   const edition = makeEdition(events, WEEKLY, NEWCOMER, {})
   const shown = [0, 1, 2, 40, 41, 42, 80, 81, 120, 121, 160, 161]
   expect(edition?.items.map(({ id }) => id)).toEqual(shown.map((i) => `evt_${i}`))
-  expect(edition?.more).toBe(188)
+  expect(edition).toMatchObject({ more: 188, rest: { from: '2026-11-26', to: '2026-12-02' } })
+})
+
+it('counts only events of its days as left out while there are any', () => {
+  const week = Array.from({ length: 13 }, (_, i) => digestEvent(`evt_${i}`, '2026-11-27'))
+  const createdAt = '2026-11-25T00:00:00.000Z'
+  const later = Array.from({ length: 13 }, (_, i) => ({
+    ...digestEvent(`evt_later_${i}`, '2027-01-08'),
+    createdAt,
+  }))
+  expect(makeEdition([...week, ...later], WEEKLY, NEWCOMER, {})).toMatchObject({
+    more: 1,
+    rest: { from: '2026-11-26', to: '2026-12-02' },
+  })
+  const open = makeEdition(later, WEEKLY, NEWCOMER, { state: 'Texas' })
+  expect(open?.rest).toEqual({ from: '2026-11-26', criteria: { state: 'Texas' } })
 })
