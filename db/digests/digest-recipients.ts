@@ -100,7 +100,14 @@ export type ListedEvent = DigestEvent & {
 export const ITEM = sql`e.id, e.title, e.display_date as "displayDate", e.end_date as "endDate",
   e.starts_local as "startsAt", e.ends_local as "endsAt", e.timezone, e.all_day as "allDay",
   e.time_known as "timeKnown", e.status, e.attendance_mode <> 'offline' as "isOnline",
-  e.location, e.city, e.state, ${EVENT_PATH} as path`
+  e.location, e.city, e.state, e.series_id as "seriesId", ${EVENT_PATH} as path`
+
+/**
+ * Since when there is an event. The dates that a series gets at its far end, day by day, are no older than the
+ * series.
+ */
+const CREATED_AT = sql.raw(`case when e.display_date > (e.created_at + interval '1 year')::date
+  then least(e.created_at, s.created_at) else e.created_at end`)
 
 type Wanted = { orgId: string; feedId: string; now: Date; until: string }
 
@@ -116,11 +123,11 @@ export async function listDigestEvents(db: Db, wanted: Wanted): Promise<ListedEv
     select ${ITEM}, e.search_text as "searchText",
       coalesce(e.state_keys, array_remove(array[e.state_key], null)) as "stateKeys",
       e.category_keys as "categoryKeys", e.feed_id as "feedId",
-      to_char(e.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"
+      to_char(${CREATED_AT} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"
     from (
       select e.*, row_number() over (order by ${byDate}) as turn
       from ${upcomingEvents({ feedId }, now)} e where ${owner} and e.past_at > ${at}
-    ) e
+    ) e left join series s on s.id = e.series_id
     where e.turn <= ${ITEMS_OF_A_NO_MATCH_MAIL} or (e.display_date < ${until}::date
       or greatest(e.created_at, e.updated_at) > ${at} - make_interval(days => ${LOOK_BACK_DAYS}))
     order by ${byDate} limit ${MOST}`)

@@ -191,7 +191,10 @@ export type PreviewedEvent = Pick<
 
 export type CriteriaPreview = { count: number; first: PreviewedEvent[] }
 
-/** How many upcoming events of a feed or organization fit criteria, and the first few of them, as its list has them. */
+/**
+ * How many upcoming events of a feed or organization fit criteria, and the first few of them. A series counts once:
+ * its next date that fits.
+ */
 export async function previewCriteria(
   db: Db,
   of: { feedId: string } | { orgId: string },
@@ -207,8 +210,8 @@ export async function previewCriteria(
         ${matcher.stateKey}::text as state_key, ${textArray(matcher.categoryKeys)} as category_keys,
         ${textArray(matcher.feedIds)} as feed_ids, ${matcher.inCategories}::boolean as in_categories
     ), matching as (
-      select e.* from ${upcomingEvents(of, now)} e, m
-      where true ${fits} ${once}
+      select distinct on (coalesce(e.series_id, e.id)) e.* from ${upcomingEvents(of, now)} e, m
+      where true ${fits} ${once} order by coalesce(e.series_id, e.id), ${byDate}
     )
     select (select count(*)::int from matching) as count, coalesce((
       select json_agg(row_to_json(f) order by f."displayDate", f."startsAt", f.id) from (

@@ -2,6 +2,7 @@ import type { Event } from '../event-contract.ts'
 import { clockIn } from '../zoned-time.ts'
 import { itemOf } from './edition.ts'
 import type { DigestItem } from './pick-events.ts'
+import { type Entry, sameOnAllDates, seriesEntries } from './series-entries.ts'
 
 /** What has changed of an event since a recipient was notified of it. */
 export type EventUpdateKind =
@@ -81,6 +82,20 @@ export function makeEventUpdate(
   })
   if (items.length === 0) return undefined
   return { items: items.toSorted((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1)) }
+}
+
+/** What an email says of each: dates of a series that changed alike in one entry. */
+export function eventUpdateEntries(items: EventUpdateItem[]): Entry<EventUpdateItem>[] {
+  return seriesEntries(
+    items,
+    (item) => item,
+    ({ kind, sentence, before, displayDate }) => [
+      kind,
+      sentence,
+      sameOnAllDates(before),
+      Date.parse(displayDate) - Date.parse(before.displayDate),
+    ],
+  )
 }
 
 /** By when it was to be; ids only so that the same update is the same text. */

@@ -1,7 +1,8 @@
 import type { Child } from 'hono/jsx'
 import type { MailingFeed } from '../../db/digests/runs.ts'
 import type { DigestItem } from '../../domain/digests/pick-events.ts'
-import { lastDay } from '../../domain/display/event-time.ts'
+import { dayOf, lastDay } from '../../domain/display/event-time.ts'
+import { dateFormat } from '../../domain/display/intl.ts'
 import { shortPlace } from '../../domain/display/place.ts'
 import { hours, longDate, zoneName } from '../../domain/display/when.ts'
 import type { Words } from '../../domain/display/words.ts'
@@ -31,6 +32,27 @@ export function whenAndWhere(
   const when = isElsewhere ? `${time} ${zoneName(item, locale)}` : time
   const parts = [...status, ...dates, when, item.place, item.isOnline ? words.online : null]
   return parts.filter(Boolean).join(' · ')
+}
+
+type OtherDates = {
+  voice: Voice
+  /** How many more there are. */
+  more: number
+  /** Whether the email says what has become of them. */
+  isNews: boolean
+}
+
+/** The other dates of a series as a line of a mail: `More dates: Jun 25, Jul 2 +53`; none of a single event. */
+export function otherDates(
+  others: Pick<DigestItem, 'displayDate'>[],
+  { voice: { say, locale }, more, isNews }: OtherDates,
+): string[] {
+  if (others.length === 0) return []
+  const format = dateFormat(locale, { month: 'short', day: 'numeric' })
+  const list = new Intl.ListFormat(locale, { type: 'unit' })
+  const days = list.format(others.map(({ displayDate }) => format.format(dayOf(displayDate))))
+  const dates = more > 0 ? `${days} +${more}` : days
+  return [say(isNews ? 'alsoDates' : 'moreDates', { dates })]
 }
 
 type Placed = { location: string | null; city: string | null; state: string | null }

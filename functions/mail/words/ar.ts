@@ -33,6 +33,8 @@ export const ar: MailWords = {
   digestChanged: 'تغيّرت',
   digestLater: 'أُضيفت حديثًا',
   digestBecause: 'تطابق تفضيلاتك: {words}',
+  moreDates: 'مواعيد أخرى: {dates}',
+  alsoDates: 'ينطبق هذا أيضًا على: {dates}',
   digestMore: 'المزيد من الفعاليات المطابقة: {count}',
   digestAll: 'عرض جميع الفعاليات',
   noMatchSubject: 'لا فعاليات مطابقة مؤخرًا في {feed}',

@@ -37,6 +37,8 @@ export const de: MailWords = {
   digestChanged: 'Geändert',
   digestLater: 'Neu hinzugekommen',
   digestBecause: 'Passt zu Ihren Einstellungen: {words}',
+  moreDates: 'Weitere Termine: {dates}',
+  alsoDates: 'Das gilt auch für: {dates}',
   digestMore: 'Weitere passende Veranstaltungen: {count}',
   digestAll: 'Alle Veranstaltungen ansehen',
   noMatchSubject: 'Derzeit keine passenden Veranstaltungen: {feed}',

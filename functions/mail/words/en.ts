@@ -35,6 +35,8 @@ export const en = {
   digestChanged: 'Changed',
   digestLater: 'Just added',
   digestBecause: 'Matches your preferences: {words}',
+  moreDates: 'More dates: {dates}',
+  alsoDates: 'This also applies to: {dates}',
   digestMore: 'More matching events: {count}',
   digestAll: 'See all events',
   noMatchSubject: 'No matching events lately in {feed}',

@@ -37,6 +37,8 @@ export const es: MailWords = {
   digestChanged: 'Con cambios',
   digestLater: 'Recién añadidos',
   digestBecause: 'Coincide con tus preferencias: {words}',
+  moreDates: 'Otras fechas: {dates}',
+  alsoDates: 'Esto también se aplica a: {dates}',
   digestMore: 'Más eventos que coinciden: {count}',
   digestAll: 'Ver todos los eventos',
   noMatchSubject: 'Sin eventos que coincidan últimamente en {feed}',

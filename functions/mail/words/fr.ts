@@ -37,6 +37,8 @@ export const fr: MailWords = {
   digestChanged: 'Modifiés',
   digestLater: 'Derniers ajouts',
   digestBecause: 'Correspond à vos préférences : {words}',
+  moreDates: 'Autres dates : {dates}',
+  alsoDates: 'Cela concerne aussi : {dates}',
   digestMore: 'Autres événements qui correspondent : {count}',
   digestAll: 'Voir tous les événements',
   noMatchSubject: 'Aucun événement correspondant récemment : {feed}',

@@ -37,6 +37,8 @@ export const it: MailWords = {
   digestChanged: 'Modificati',
   digestLater: 'Appena aggiunti',
   digestBecause: 'Corrisponde alle tue preferenze: {words}',
+  moreDates: 'Altre date: {dates}',
+  alsoDates: 'Questo vale anche per: {dates}',
   digestMore: 'Altri eventi che corrispondono: {count}',
   digestAll: 'Vedi tutti gli eventi',
   noMatchSubject: 'Nessun evento corrispondente di recente in {feed}',

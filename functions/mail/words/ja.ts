@@ -37,6 +37,8 @@ export const ja: MailWords = {
   digestChanged: '変更',
   digestLater: '新着',
   digestBecause: '配信設定に一致：{words}',
+  moreDates: 'その他の日程：{dates}',
+  alsoDates: '次の日程も同様です：{dates}',
   digestMore: '条件に合うその他のイベント：{count} 件',
   digestAll: 'すべてのイベントを見る',
   noMatchSubject: '最近、条件に合うイベントがありません：{feed}',

@@ -37,6 +37,8 @@ export const nl: MailWords = {
   digestChanged: 'Gewijzigd',
   digestLater: 'Net toegevoegd',
   digestBecause: 'Past bij uw voorkeuren: {words}',
+  moreDates: 'Andere data: {dates}',
+  alsoDates: 'Dit geldt ook voor: {dates}',
   digestMore: 'Meer passende evenementen: {count}',
   digestAll: 'Alle evenementen bekijken',
   noMatchSubject: 'De laatste tijd geen passende evenementen: {feed}',

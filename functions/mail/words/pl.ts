@@ -37,6 +37,8 @@ export const pl: MailWords = {
   digestChanged: 'Zmienione',
   digestLater: 'Nowo dodane',
   digestBecause: 'Pasuje do Twoich preferencji: {words}',
+  moreDates: 'Inne terminy: {dates}',
+  alsoDates: 'Dotyczy to również terminów: {dates}',
   digestMore: 'Więcej pasujących wydarzeń: {count}',
   digestAll: 'Zobacz wszystkie wydarzenia',
   noMatchSubject: 'Ostatnio brak pasujących wydarzeń: {feed}',

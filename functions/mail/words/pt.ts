@@ -37,6 +37,8 @@ export const pt: MailWords = {
   digestChanged: 'Alterados',
   digestLater: 'Recém-adicionados',
   digestBecause: 'Corresponde às suas preferências: {words}',
+  moreDates: 'Outras datas: {dates}',
+  alsoDates: 'Isto também se aplica a: {dates}',
   digestMore: 'Mais eventos que correspondem: {count}',
   digestAll: 'Ver todos os eventos',
   noMatchSubject: 'Nenhum evento correspondente recentemente em {feed}',
