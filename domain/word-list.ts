@@ -1,5 +1,6 @@
 import { latePattern } from './late-pattern.ts'
 
+const CONTROLS = latePattern(String.raw`(?![\n\t])[\p{Cc}\p{Cs}]`, 'gu')
 const BLANKS = latePattern(String.raw`[\s\p{Cc}\p{Cs}]+`, 'gu')
 
 /**
@@ -26,4 +27,9 @@ export function wordList(
 /** One line of text: control characters and runs of blanks have no meaning in it. */
 export function tidyLine(text: string): string {
   return text.replace(BLANKS(), ' ').trim()
+}
+
+/** Text of several lines without other control characters. */
+export function tidyLines(text: string): string {
+  return text.replace(/\r\n?/g, '\n').replace(CONTROLS(), '').trim()
 }

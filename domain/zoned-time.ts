@@ -47,6 +47,19 @@ export function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10)
 }
 
+/** The name of an IANA time zone as it is stored; `undefined` for what is none. */
+export function knownZone(name: string): string | undefined {
+  if (/^(Etc\/)?(UTC|UCT|GMT|GMT[+-]?0|Greenwich|Universal|Zulu)$/i.test(name)) return 'UTC'
+  if (name.length > 64 || !/^[A-Za-z]\w+(\/[\w+-]+)+$/.test(name)) return undefined
+  try {
+    const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions()
+    // `US/Eastern` works too, but nobody should have to read it.
+    return /^(?!US|Canada)[A-Z][A-Za-z]+\/[A-Z]/.test(name) ? name : timeZone
+  } catch {
+    return undefined
+  }
+}
+
 /** From where to where the clocks jump, between the two moments a skipped time could have meant. */
 function gapWithin([early = 0, late = 0]: number[], zone: string): { from: string; to: string } {
   let before = early - MINUTE

@@ -1,5 +1,5 @@
 import type { Kept, NewEvent } from '../../db/events/change-event.ts'
-import { SENTENCE_MAX } from '../../domain/digests/event-update.ts'
+import { MOST_CATEGORIES, TEXT_LIMITS } from '../../domain/event-limits.ts'
 
 /** The columns that staff fill; all others follow from these or from what is done with the event. */
 export type EventColumns = Omit<Required<NewEvent>, 'id' | 'orgId' | Kept>
@@ -49,7 +49,7 @@ export const eventFields = {
     part: 'what',
     kind: 'title',
     label: 'Title',
-    most: 200,
+    most: TEXT_LIMITS.title,
     missing: 'Enter a title',
   },
   feedId: { part: 'what', kind: 'feed', label: 'Feed' },
@@ -57,7 +57,7 @@ export const eventFields = {
     part: 'what',
     kind: 'line',
     label: 'Reason',
-    most: SENTENCE_MAX,
+    most: TEXT_LIMITS.statusReason,
     hint: 'Why the event is cancelled or postponed. Shown with the event.',
     ofStatus: true,
   },
@@ -65,14 +65,14 @@ export const eventFields = {
     part: 'what',
     kind: 'paragraphs',
     label: 'Description',
-    most: 10_000,
+    most: TEXT_LIMITS.description,
     hint: 'Plain text. A blank line starts a new paragraph.',
   },
   categories: {
     part: 'what',
     kind: 'words',
     label: 'Categories',
-    most: 20,
+    most: MOST_CATEGORIES,
     hint: 'Separate with commas, for example Jazz, Outdoors. Visitors and custom feeds can filter by them.',
   },
   times: {
@@ -106,19 +106,25 @@ export const eventFields = {
       mixed: 'In person and online',
     } satisfies Record<EventColumns['attendanceMode'] & string, string>,
   },
-  location: { part: 'where', kind: 'line', label: 'Venue', most: 200 },
-  address: { part: 'where', kind: 'line', label: 'Street address', most: 300 },
-  city: { part: 'where', kind: 'line', label: 'City', most: 100, half: true },
-  postalCode: { part: 'where', kind: 'line', label: 'Postal code', most: 20, half: true },
+  location: { part: 'where', kind: 'line', label: 'Venue', most: TEXT_LIMITS.location },
+  address: { part: 'where', kind: 'line', label: 'Street address', most: TEXT_LIMITS.address },
+  city: { part: 'where', kind: 'line', label: 'City', most: TEXT_LIMITS.city, half: true },
+  postalCode: {
+    part: 'where',
+    kind: 'line',
+    label: 'Postal code',
+    most: TEXT_LIMITS.postalCode,
+    half: true,
+  },
   state: {
     part: 'where',
     kind: 'line',
     label: 'State or province',
-    most: 100,
+    most: TEXT_LIMITS.state,
     half: true,
     hint: 'Name or abbreviation, for example Texas or TX.',
   },
-  country: { part: 'where', kind: 'line', label: 'Country', most: 100, half: true },
+  country: { part: 'where', kind: 'line', label: 'Country', most: TEXT_LIMITS.country, half: true },
   position: {
     part: 'where',
     kind: 'joint',
@@ -130,14 +136,14 @@ export const eventFields = {
     part: 'where',
     kind: 'line',
     label: 'State or region code',
-    most: 10,
+    most: TEXT_LIMITS.stateCode,
     under: 'Outside the US and Canada',
   },
   accessibility: {
     part: 'where',
     kind: 'line',
     label: 'Accessibility',
-    most: 500,
+    most: TEXT_LIMITS.accessibility,
     hint: 'For example step-free entrance, elevator, restrooms, sign language.',
   },
   url: { part: 'more', kind: 'url', label: 'Event website' },
@@ -146,7 +152,7 @@ export const eventFields = {
     part: 'more',
     kind: 'line',
     label: 'Image description',
-    most: 300,
+    most: TEXT_LIMITS.imageAlt,
     hint: 'Read aloud by screen readers.',
   },
   price: {
@@ -162,9 +168,21 @@ export const eventFields = {
     parts: [['price', 'currency'], ['priceMin'], ['priceMax']],
     hint: 'Leave “Highest price” blank for a single price. “Price details” are shown instead if you fill them in.',
   },
-  priceText: { part: 'more', kind: 'line', label: 'Price details', most: 100, half: true },
+  priceText: {
+    part: 'more',
+    kind: 'line',
+    label: 'Price details',
+    most: TEXT_LIMITS.priceText,
+    half: true,
+  },
   ticketUrl: { part: 'more', kind: 'url', label: 'Ticket link', half: true },
-  organizerName: { part: 'more', kind: 'line', label: 'Organizer', most: 200, half: true },
+  organizerName: {
+    part: 'more',
+    kind: 'line',
+    label: 'Organizer',
+    most: TEXT_LIMITS.organizerName,
+    half: true,
+  },
   organizerUrl: { part: 'more', kind: 'url', label: 'Organizer link', half: true },
 } as const satisfies { [N in Column]?: PlainField } & Record<
   'times' | 'position' | 'price',

@@ -1,12 +1,8 @@
 import * as z from 'zod/mini'
 import { parseEmailAddress } from '../../../domain/email-address.ts'
-import { latePattern } from '../../../domain/late-pattern.ts'
-import { tidyLine, wordList as wordsOf } from '../../../domain/word-list.ts'
-
-const CONTROLS = latePattern(String.raw`(?![\n\t])[\p{Cc}\p{Cs}]`, 'gu')
-const BARE_URL = latePattern(String.raw`^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+(:\d+)?([/?#].*)?$`, 'u')
-
-const tidyLines = (text: string) => text.replace(/\r\n?/g, '\n').replace(CONTROLS(), '').trim()
+import { LONGEST_CATEGORY } from '../../../domain/event-limits.ts'
+import { completeUrl, isWebAddress, MAX_URL } from '../../../domain/web-address.ts'
+import { tidyLine, tidyLines, wordList as wordsOf } from '../../../domain/word-list.ts'
 
 const text = z.catch(z.string(), '')
 const reads = <T>(read: (typed: string) => T) => z.pipe(text, z.transform(read))
@@ -26,9 +22,6 @@ export function optionalLine(most: number) {
 export function paragraphs(most: number) {
   return z.pipe(reads(tidyLines), z.string().check(atMost(most)))
 }
-
-/** Reading a longer one can take seconds: names in other scripts are converted, letter by letter. */
-const MAX_URL = 2048
 
 /** A web address; what could run script or name a file is none. */
 export const optionalUrl = z.pipe(
@@ -80,21 +73,17 @@ export function wordList(most: number, things: string) {
     reads((typed) => wordsOf([typed], most, (word) => word.toLowerCase())),
     z
       .array(
-        z.string().check(z.maxLength(60, `Enter at most 60 characters for each of the ${things}`)),
+        z
+          .string()
+          .check(
+            z.maxLength(
+              LONGEST_CATEGORY,
+              `Enter at most ${LONGEST_CATEGORY} characters for each of the ${things}`,
+            ),
+          ),
       )
       .check(z.maxLength(most, `Enter up to ${most} ${things}`)),
   )
-}
-
-/** `kiln.org/jazz` -> `https://kiln.org/jazz`: people leave out what browsers do not show. */
-export function completeUrl(line: string): string {
-  return BARE_URL().test(line) ? `https://${line}` : line
-}
-
-function isWebAddress(line: string): boolean {
-  if (!URL.canParse(line)) return false
-  const { protocol, username, password } = new URL(line)
-  return /^https?:$/.test(protocol) && username === '' && password === ''
 }
 
 function atMost(most: number) {

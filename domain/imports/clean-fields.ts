@@ -1,0 +1,142 @@
+import { LONGEST_CATEGORY, MOST_CATEGORIES, TEXT_LIMITS } from '../event-limits.ts'
+import { completeUrl, isWebAddress, MAX_URL } from '../web-address.ts'
+import { tidyLine, tidyLines, wordList } from '../word-list.ts'
+import type { Problems } from './problems.ts'
+import type { SourceFields } from './source-event.ts'
+
+const LABELS: Record<string, string> = {
+  title: 'title',
+  description: 'description',
+  location: 'venue',
+  address: 'street address',
+  city: 'city',
+  postalCode: 'postal code',
+  state: 'state',
+  stateCode: 'state code',
+  country: 'country',
+  accessibility: 'accessibility information',
+  imageAlt: 'image description',
+  priceText: 'price',
+  organizerName: 'organizer',
+  statusReason: 'reason',
+  url: 'event website',
+  imageUrl: 'image URL',
+  ticketUrl: 'ticket link',
+  organizerUrl: 'organizer link',
+}
+const URLS = ['url', 'imageUrl', 'ticketUrl', 'organizerUrl'] as const
+
+/** What nothing was said of. */
+export const NO_FIELDS: SourceFields = {
+  title: '',
+  description: '',
+  categories: [],
+  status: 'scheduled',
+  statusReason: null,
+  timeKnown: true,
+  attendanceMode: 'offline',
+  location: null,
+  address: null,
+  city: null,
+  postalCode: null,
+  state: null,
+  stateCode: null,
+  country: null,
+  lat: null,
+  lng: null,
+  accessibility: null,
+  url: null,
+  imageUrl: null,
+  imageAlt: null,
+  isFree: null,
+  priceMin: null,
+  priceMax: null,
+  currency: null,
+  priceText: null,
+  ticketUrl: null,
+  organizerName: null,
+  organizerUrl: null,
+}
+
+type At = { line: number | null; uid?: string }
+
+/** Fields as events hold them: without control characters, no longer than allowed, URLs of web pages only. */
+export function cleanFields(raw: Partial<SourceFields>, problems: Problems, at: At): SourceFields {
+  const fields: SourceFields = { ...NO_FIELDS, ...raw }
+  fields.title = cut('title', tidyLine(fields.title), problems, at)
+  fields.description = cut('description', tidyLines(fields.description), problems, at)
+  const lines = fields as Record<string, unknown>
+  for (const name of LINES) {
+    const value = lines[name]
+    if (typeof value === 'string') lines[name] = cut(name, tidyLine(value), problems, at) || null
+  }
+  for (const name of URLS) fields[name] = cleanUrl(name, fields[name], problems, at)
+  fields.categories = cleanCategories(fields.categories, problems, at)
+  const { lat, lng } = fields
+  const isPlace = lat !== null && lng !== null && isWithin(lat, 90) && isWithin(lng, 180)
+  // Nobody meets in the Gulf of Guinea: programs write this where they know no place.
+  if (!isPlace || (lat === 0 && lng === 0)) {
+    fields.lat = null
+    fields.lng = null
+  }
+  if (fields.organizerName === null) fields.organizerUrl = null
+  if (fields.imageUrl === null) fields.imageAlt = null
+  if (fields.status === 'scheduled') fields.statusReason = null
+  return fields
+}
+
+const LINES = (Object.keys(TEXT_LIMITS) as (keyof typeof TEXT_LIMITS)[]).filter(
+  (name) => name !== 'title' && name !== 'description',
+)
+
+const isWithin = (value: number, most: number) => Math.abs(value) <= most
+
+function cut(name: keyof typeof TEXT_LIMITS, text: string, problems: Problems, at: At): string {
+  const most = TEXT_LIMITS[name]
+  if (text.length <= most) return text
+  const label = LABELS[name]
+  const length = String(most).replace(/(\d)(\d{3})$/, '$1,$2')
+  problems.note('too-long', `The ${label} was cut after ${length} characters.`, at)
+  return `${text
+    .slice(0, most - 1)
+    .toWellFormed()
+    .replace(/\ufffd$/, '')
+    .trimEnd()}…`
+}
+
+function cleanUrl(
+  name: (typeof URLS)[number],
+  text: string | null,
+  problems: Problems,
+  at: At,
+): string | null {
+  const line = tidyLine(text ?? '')
+  if (line === '') return null
+  const url = webUrl(line)
+  if (url) return url
+  const text_ = `The ${LABELS[name]} is not a web address and was left out.`
+  problems.note('bad-url', text_, at)
+  return null
+}
+
+/** The URL of a web page as it is stored. */
+export function webUrl(text: string): string | undefined {
+  const line = completeUrl(text.trim())
+  if (line.length > MAX_URL || !isWebAddress(line)) return undefined
+  const { href } = new URL(line)
+  return href.length <= MAX_URL ? href : undefined
+}
+
+function cleanCategories(list: string[], problems: Problems, at: At): string[] {
+  const words = wordList(list, MOST_CATEGORIES, (word) => word.toLowerCase())
+  const short = words.filter((word) => word.length <= LONGEST_CATEGORY)
+  if (words.length > MOST_CATEGORIES) {
+    const text = `Only the first ${MOST_CATEGORIES} categories were imported.`
+    problems.note('too-long', text, at)
+  }
+  if (short.length < words.length) {
+    const text = `A category of more than ${LONGEST_CATEGORY} characters was left out.`
+    problems.note('too-long', text, at)
+  }
+  return short.slice(0, MOST_CATEGORIES)
+}

@@ -1,0 +1,61 @@
+const [TAB, LF, CR, BLANK] = [9, 10, 13, 32]
+
+/** The lines of a calendar file as they were before they were folded. */
+export type UnfoldedLines = {
+  /** Separated by line feeds. */
+  text: string
+  /** Where each line begins in the file, counted from 1. */
+  numbers: Uint32Array
+  /** Whether letters were lost, because the file is in no encoding that we know. */
+  garbled: boolean
+}
+
+/** Unfolds before decoding: some programs fold in the middle of a character. */
+export function unfold(bytes: Uint8Array): UnfoldedLines {
+  const out = new Uint8Array(bytes.length)
+  let numbers = new Uint32Array(1024)
+  let [size, count, physical] = [0, 0, 1]
+  let isStart = true
+  for (let at = 0; at < bytes.length; at++) {
+    const byte = bytes[at] ?? 0
+    if (isStart) {
+      if (count === numbers.length) numbers = grown(numbers)
+      numbers[count++] = physical
+      isStart = false
+    }
+    if (byte !== CR && byte !== LF) {
+      out[size++] = byte
+      continue
+    }
+    if (byte === CR && bytes[at + 1] === LF) at++
+    physical++
+    const next = bytes[at + 1]
+    if (next === BLANK || next === TAB) {
+      at++
+      continue
+    }
+    out[size++] = LF
+    isStart = true
+  }
+  const { text, garbled } = decode(out.subarray(0, size))
+  return { text, numbers: numbers.subarray(0, count), garbled }
+}
+
+function grown(list: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
+  const longer = new Uint32Array(list.length * 2)
+  longer.set(list)
+  return longer
+}
+
+/** UTF-8 if most of it is, else the Latin alphabet of Windows. */
+export function decode(bytes: Uint8Array): { text: string; garbled: boolean } {
+  try {
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), garbled: false }
+  } catch {
+    const text = new TextDecoder().decode(bytes)
+    const lost = text.match(/\ufffd/g)?.length ?? 0
+    const kept = text.match(/[\u0080-\ufffc]/g)?.length ?? 0
+    if (kept > lost) return { text, garbled: true }
+    return { text: new TextDecoder('windows-1252').decode(bytes), garbled: false }
+  }
+}

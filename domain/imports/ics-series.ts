@@ -1,0 +1,237 @@
+import {
+  type Move,
+  moveLocal,
+  movePattern,
+  patternBefore,
+  patternFrom,
+} from '../recurrence/move-pattern.ts'
+import { localStarts, type Pattern, recurrenceKey } from '../recurrence/occurrences.ts'
+import { formatRule } from '../recurrence/rule.ts'
+import type { IcsEvent } from './ics-event.ts'
+import { readRules } from './ics-rule.ts'
+import { addDuration, addSpan, spanOf } from './ics-time.ts'
+import { type EventTimes, eventTimes, Frame } from './ics-times.ts'
+import type { Problems } from './problems.ts'
+import type { SourceDate, SourceFields, SourceItem } from './source-event.ts'
+import type { TimeZones } from './time-zones.ts'
+
+type World = { zones: TimeZones; problems: Problems }
+/** A date of a series that is otherwise, and its start as the series has it. */
+type Override = { event: IcsEvent; local: string }
+type Series = {
+  uid: string
+  line: number
+  fields: SourceFields
+  pattern: Pattern
+  times: EventTimes
+  frame: Frame
+}
+
+/** An event, or a series with those of its dates that are otherwise. */
+export function seriesItems(
+  uid: string,
+  master: IcsEvent,
+  overrides: IcsEvent[],
+  world: World,
+): SourceItem[] {
+  const { zones, problems } = world
+  const at = { line: master.line, uid }
+  if (!master.start) return overrides.flatMap((event) => orphanItem(uid, event, world))
+  const frame = new Frame(master.start, zones)
+  const times = eventTimes(master, master.start, zones, problems)
+  const { rule, problem, ended } = readRules(master.rules, frame)
+  if (problem) problems.note('rule', problem, at)
+  if (ended) {
+    const text = 'The repeat rule ends before the first date, so there are no dates.'
+    problems.skip('no-dates', text, at)
+    return overrides.flatMap((event) => orphanItem(uid, event, world))
+  }
+  if (rule && frame.isMoved && hasSummerTime(frame)) {
+    const text = `The times of this series are in UTC. Each date was read as ${frame.start.slice(11)} in ${frame.timezone}.`
+    problems.note('utc-series', text, at)
+  }
+  const starts = (list: IcsEvent['exdates']) => list.map((date) => frame.startOf(date))
+  const pattern = {
+    startsLocal: frame.start,
+    rule,
+    rdates: unique(starts(master.rdates)).filter((local) => local !== frame.start),
+    exdates: unique(starts(master.exdates)),
+  }
+  const own = overrides.flatMap((event): Override[] =>
+    event.recurrence ? [{ event, local: frame.startOf(event.recurrence) }] : [],
+  )
+  const series = { uid, line: master.line, fields: master.fields, pattern, times, frame }
+  return splitSeries(series, [...periods(master, frame), ...own], world)
+}
+
+/** RDATE may say how long its date lasts. */
+function periods(master: IcsEvent, frame: Frame): Override[] {
+  return master.rdates.flatMap(({ end, ...start }): Override[] => {
+    if (!end) return []
+    const lasts = 'local' in end ? { end, duration: null } : { end: null, duration: end }
+    const event = { ...master, ...lasts, start, recurrence: start, following: false }
+    return [{ event, local: frame.startOf(start) }]
+  })
+}
+
+/** Where one date says how all later ones are, another series begins. */
+function splitSeries(series: Series, overrides: Override[], world: World): SourceItem[] {
+  const latest = latestOf(overrides)
+  const split = latest.find(({ event }) => event.following)
+  if (!split) return [seriesItem(series, latest, world)]
+  const { event, local } = split
+  const before = latest.filter((other) => other.local < local)
+  const after = latest.filter((other) => other.local > local)
+  const isFirst = local <= series.pattern.startsLocal
+  const head = isFirst
+    ? []
+    : [seriesItem({ ...series, pattern: patternBefore(series.pattern, local) }, before, world)]
+  if (event.fields.status === 'cancelled') return head
+  const times = timesOf(series, split, world)
+  const move = { from: local, to: times.start }
+  const base = patternFrom(series.pattern, local)
+  const tail = {
+    ...series,
+    uid: isFirst ? series.uid : `${series.uid} ${recurrenceKey(local)}`,
+    line: event.line,
+    fields: withTitle(event.fields, series.fields),
+    pattern: isMove(move) ? movePattern(base, move) : base,
+    times,
+  }
+  const moved = after.map((other) => ({
+    ...other,
+    local: isMove(move) ? moveLocal(other.local, base.startsLocal, move) : other.local,
+  }))
+  return [...head, ...splitSeries(tail, moved, world)]
+}
+
+const isMove = ({ from, to }: Move) => from !== to
+
+/** The dates in order; of two versions of one the later revision. */
+function latestOf(overrides: Override[]): Override[] {
+  const byLocal = new Map<string, Override>()
+  for (const override of overrides) {
+    const known = byLocal.get(override.local)
+    if (!known || override.event.sequence >= known.event.sequence)
+      byLocal.set(override.local, override)
+  }
+  return [...byLocal.values()].sort((a, b) => (a.local < b.local ? -1 : 1))
+}
+
+function seriesItem(series: Series, overrides: Override[], world: World): SourceItem {
+  const { uid, line, fields, times } = series
+  const replaced = overrides.find(({ local }) => local === series.pattern.startsLocal)
+  const { rule, rdates } = series.pattern
+  if (!rule && rdates.length === 0 && overrides.length === (replaced ? 1 : 0)) {
+    const date = replaced && changeOf(series, replaced, world)
+    const whole = { ...fields, ...date?.fields }
+    return item({ uid, line, fields: whole, times: date ? { ...date } : times }, null)
+  }
+  const pattern = withDates(series, overrides, world.problems)
+  const known = new Set(localStarts(pattern, lastDate(pattern, overrides)))
+  const changes = overrides
+    .filter(({ local }) => known.has(local))
+    .flatMap((override) => changeOf(series, override, world) ?? [])
+  const start = { startsLocal: times.start, timezone: times.timezone }
+  const repeat = {
+    rule: pattern.rule && formatRule(pattern.rule, start),
+    rdates: pattern.rdates.map(recurrenceKey),
+    exdates: pattern.exdates.map(recurrenceKey),
+    changes,
+  }
+  return item({ uid, line, fields, times }, repeat)
+}
+
+type Whole = Pick<SourceItem, 'uid' | 'line' | 'fields'> & { times: EventTimes }
+
+function item({ uid, line, fields, times }: Whole, repeat: SourceItem['repeat']): SourceItem {
+  const { start, end, timezone } = times
+  return { uid, line, fields, start, end, timezone, allDay: start.length === 10, repeat }
+}
+
+/** A date that is described exists, even if the rule does not have it, or EXDATE names it. */
+function withDates(series: Series, overrides: Override[], problems: Problems): Pattern {
+  const { pattern } = series
+  const live = overrides.filter(({ event }) => event.fields.status !== 'cancelled')
+  const described = new Set(live.map(({ local }) => local))
+  const open = { ...pattern, exdates: [] }
+  const known = new Set(overrides.length > 0 ? localStarts(open, lastDate(open, overrides)) : [])
+  const missing = live.filter(({ local }) => !known.has(local))
+  for (const { event } of missing) {
+    const text = 'This date is not one of its series. It was added to the series.'
+    problems.note('orphan', text, { line: event.line, uid: series.uid })
+  }
+  return {
+    ...pattern,
+    rdates: [...pattern.rdates, ...missing.map(({ local }) => local)],
+    exdates: pattern.exdates.filter((local) => !described.has(local)),
+  }
+}
+
+function lastDate({ startsLocal }: Pattern, overrides: Override[]): string {
+  const dates = [startsLocal, ...overrides.map(({ local }) => local)]
+  return dates.reduce((a, b) => (a > b ? a : b)).slice(0, 10)
+}
+
+/** What a date has of its own; nothing if it is as the series says. */
+function changeOf(series: Series, override: Override, world: World): SourceDate | undefined {
+  const { event, local } = override
+  const isCancelled = event.fields.status === 'cancelled'
+  const own = isCancelled
+    ? { status: event.fields.status, statusReason: event.fields.statusReason }
+    : withTitle(event.fields, series.fields)
+  const fields = differences(own, series.fields)
+  const { start, end, timezone } = timesOf(series, override, world)
+  const usual = endAfter(series.times, local)
+  const isUsual = start === local && end === usual && timezone === series.times.timezone
+  if (isUsual && Object.keys(fields).length === 0) return undefined
+  return { key: recurrenceKey(local), line: event.line, fields, start, end, timezone }
+}
+
+function timesOf(series: Series, { event, local }: Override, { problems }: World): EventTimes {
+  const { timezone } = series.times
+  const usual = { start: local, end: endAfter(series.times, local), timezone }
+  if (!event.start) return usual
+  const times = series.frame.timesOf(event, event.start, problems)
+  const isCancelled = event.fields.status === 'cancelled'
+  const hasEnd = event.end !== null || event.duration !== null
+  // A cancellation often says no more than which date it is.
+  return isCancelled && !hasEnd ? { ...times, end: endAfter(series.times, times.start) } : times
+}
+
+function endAfter({ start, end }: EventTimes, local: string): string | null {
+  if (end === null || local.length !== start.length) return null
+  return addSpan(local, spanOf(start, end))
+}
+
+function differences(own: Partial<SourceFields>, shared: SourceFields): Partial<SourceFields> {
+  const entries = Object.entries(own) as [keyof SourceFields, unknown][]
+  return Object.fromEntries(
+    entries.filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(shared[name])),
+  )
+}
+
+function withTitle(fields: SourceFields, shared: SourceFields): SourceFields {
+  return fields.title === '' ? { ...fields, title: shared.title } : fields
+}
+
+/** A date whose series is not in the file is an event of its own. */
+export function orphanItem(uid: string, event: IcsEvent, world: World): SourceItem[] {
+  const start = event.start ?? event.recurrence
+  const { fields, line, recurrence } = event
+  if (!start || !recurrence) return []
+  const key = recurrenceKey(new Frame(recurrence, world.zones).start)
+  const times = eventTimes(event, start, world.zones, world.problems)
+  return [item({ uid: `${uid} ${key}`, line, fields, times }, null)]
+}
+
+/** Whether the clocks of the zone are ever changed. */
+function hasSummerTime({ start, timezone }: Frame): boolean {
+  const half = { days: 182, minutes: 1 }
+  const year = start.slice(0, 4)
+  const later = addDuration(`${year}-01-05T12:00`, half, timezone)
+  const gone = addDuration(`${year}-01-05T12:00`, { days: 0, minutes: 182 * 1440 + 1 }, timezone)
+  return later !== gone
+}
+
+const unique = (list: string[]) => [...new Set(list)]

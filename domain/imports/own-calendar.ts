@@ -1,0 +1,73 @@
+import { TRANSLATIONS, type Words } from '../display/words.ts'
+import { splitAddress } from './place-text.ts'
+import type { SourceFields } from './source-event.ts'
+
+/** The line that names this service as the writer of a calendar file. */
+export const OWN_PRODUCT = /^PRODID:-\/\/Calendar Feed Service\/\//
+
+type Fields = Partial<SourceFields>
+
+/**
+ * Takes apart what `domain/display/ics.ts` writes into texts, because calendars have no field for it: status,
+ * reason, price, accessibility, and tickets, in any language.
+ */
+export function readOwnTexts(fields: Fields, status: string): Fields {
+  const { title = '', description = '', url, location } = fields
+  const state = /^tentative$/i.test(status) ? 'postponed' : (fields.status ?? 'scheduled')
+  const paragraphs = description.split('\n\n')
+  const opening = openingOf(paragraphs, state)
+  const closing = paragraphs.at(-1)?.split('\n') ?? []
+  const hasClosing = url !== null && closing.at(-1) === url
+  if (hasClosing) paragraphs.pop()
+  return {
+    ...fields,
+    ...placeOf(location ?? ''),
+    ...(hasClosing ? closingOf(closing.slice(0, -1)) : {}),
+    ...opening,
+    status: state,
+    title: state === 'scheduled' ? title : withoutPrefix(title, state),
+    description: paragraphs.join('\n\n'),
+  }
+}
+
+const inAllLanguages = (name: keyof Words) =>
+  Object.values(TRANSLATIONS).map((words) => words[name])
+
+/** What stands behind one of these words and a colon. */
+function labelled(text: string, name: keyof Words): string | undefined {
+  const label = inAllLanguages(name).find((word) => text.startsWith(`${word}: `))
+  return label && text.slice(label.length + 2)
+}
+
+function withoutPrefix(title: string, name: 'cancelled' | 'postponed'): string {
+  return labelled(title, name) ?? title
+}
+
+/** Takes away the first paragraphs, if they say why or that the time follows. */
+function openingOf(paragraphs: string[], status: SourceFields['status']): Fields {
+  const reason = status === 'scheduled' ? undefined : labelled(paragraphs[0] ?? '', 'reason')
+  if (reason) paragraphs.shift()
+  const isLater = inAllLanguages('timeLater').includes(paragraphs[0] ?? '')
+  if (isLater) paragraphs.shift()
+  return { ...(reason ? { statusReason: reason } : {}), ...(isLater ? { timeKnown: false } : {}) }
+}
+
+function closingOf(lines: string[]): Fields {
+  const found: Fields = {}
+  for (const line of lines) {
+    const accessibility = labelled(line, 'accessibility')
+    const ticketUrl = labelled(line, 'tickets')
+    if (accessibility) found.accessibility = accessibility
+    else if (ticketUrl) found.ticketUrl = ticketUrl
+    else if (inAllLanguages('free').includes(line)) found.isFree = true
+    else Object.assign(found, { priceText: line, isFree: /[1-9]/.test(line) ? false : null })
+  }
+  return found
+}
+
+function placeOf(location: string): Fields {
+  if (inAllLanguages('online').includes(location)) {
+    return { attendanceMode: 'online', location: null }
+  }
+  return splitAddress(location, false) ?? {}
+}

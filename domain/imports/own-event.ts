@@ -1,0 +1,102 @@
+import { recurrenceKey } from '../recurrence/occurrences.ts'
+import { addDays, knownZone } from '../zoned-time.ts'
+import { cleanFields, differences, NO_FIELDS } from './clean-fields.ts'
+import { spanOf } from './ics-time.ts'
+import type { Problems } from './problems.ts'
+import type { SourceFields, SourceItem } from './source-event.ts'
+import { isFit } from './source-items.ts'
+
+export type Json = Record<string, unknown>
+
+const LOCAL = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
+const DATE = /^\d{4}-\d\d-\d\d$/
+
+/** Whether it is an event as our API returns it. */
+export function isOwnEvent(event: Json): boolean {
+  const { id, startsAt, displayDate } = event
+  return typeof id === 'string' && LOCAL.test(`${startsAt}`) && DATE.test(`${displayDate}`)
+}
+
+export type OwnEvent = { item: SourceItem; seriesId: string | null }
+
+/** An event of our API, without what depends on the calendar it was in. */
+export function readOwnEvent(event: Json, problems: Problems): OwnEvent | undefined {
+  const uid = `${event.id}`.slice(0, 100)
+  const at = { line: null, uid }
+  const timezone = knownZone(`${event.timezone}`)
+  if (!timezone) {
+    problems.skip('time-zone', 'The event has no valid time zone. It was left out.', at)
+    return undefined
+  }
+  const allDay = event.allDay === true
+  const endsAt = LOCAL.test(`${event.endsAt}`) ? `${event.endsAt}`.slice(0, 16) : null
+  const start = allDay ? `${event.displayDate}` : `${event.startsAt}`.slice(0, 16)
+  const last = DATE.test(`${event.endDate}`) ? `${event.endDate}` : start
+  const end = allDay ? addDays(last, 1) : endsAt
+  const fields = cleanFields(typedFields(event), problems, at)
+  const item: SourceItem = { ...at, fields, start, end, timezone, allDay, repeat: null }
+  const series = event.series as Json | null
+  const seriesId = typeof series?.id === 'string' ? series.id.slice(0, 100) : null
+  return isFit(item, problems) ? { item, seriesId } : undefined
+}
+
+const CHOICES: Partial<Record<keyof SourceFields, string[]>> = {
+  status: ['scheduled', 'cancelled', 'postponed'],
+  attendanceMode: ['offline', 'online', 'mixed'],
+}
+const NUMBERS = new Set(['lat', 'lng', 'priceMin', 'priceMax'])
+const FLAGS = new Set(['isFree', 'timeKnown'])
+
+/** Each field if its value is of the kind it has to be. */
+export function typedFields(event: Json): Partial<SourceFields> {
+  const organizer = event.organizer as Json | null
+  const flat: Json = { ...event, organizerName: organizer?.name, organizerUrl: organizer?.url }
+  const names = Object.keys(NO_FIELDS) as (keyof SourceFields)[]
+  return Object.fromEntries(
+    names.flatMap((name) => (isOfKind(name, flat[name]) ? [[name, flat[name]]] : [])),
+  )
+}
+
+function isOfKind(name: keyof SourceFields, value: unknown): boolean {
+  if (CHOICES[name]) return CHOICES[name].includes(`${value}`)
+  if (NUMBERS.has(name)) return typeof value === 'number' && Number.isFinite(value)
+  if (FLAGS.has(name)) return typeof value === 'boolean'
+  if (name === 'categories')
+    return Array.isArray(value) && value.every((one) => typeof one === 'string')
+  return typeof value === 'string'
+}
+
+/** The dates of a series, which a list has one by one, as a series again. */
+export function joinSeries(events: OwnEvent[]): SourceItem[] {
+  const bySeries = new Map<string, SourceItem[]>()
+  for (const { item, seriesId } of events) {
+    const dates = seriesId === null ? undefined : bySeries.get(seriesId)
+    if (dates) dates.push(item)
+    else bySeries.set(seriesId ?? item.uid, [item])
+  }
+  const inSeries = new Set(events.flatMap(({ seriesId }) => seriesId ?? []))
+  return [...bySeries].flatMap(([uid, dates]) => (inSeries.has(uid) ? seriesOf(uid, dates) : dates))
+}
+
+/** The rule is not taken over: where it began, and which of its dates are gone, the list does not say. */
+function seriesOf(uid: string, dates: SourceItem[]): SourceItem[] {
+  const sorted = dates.sort((a, b) => (a.start < b.start ? -1 : 1))
+  const [first] = sorted
+  if (!first) return []
+  const like = sorted.filter(({ allDay }) => allDay === first.allDay)
+  const others = sorted.filter(({ allDay }) => allDay !== first.allDay)
+  const keys = [...new Set(like.map(({ start }) => recurrenceKey(start)))]
+  const changes = like.flatMap((date) => {
+    const fields = differences(date.fields, first.fields)
+    const isUsual = lengthOf(date) === lengthOf(first) && date.timezone === first.timezone
+    if (date === first || (isUsual && Object.keys(fields).length === 0)) return []
+    const { start, end, timezone, line } = date
+    return [{ key: recurrenceKey(start), line, fields, start, end, timezone }]
+  })
+  const repeat = { rule: null, rdates: keys.slice(1), exdates: [], changes }
+  return [{ ...first, uid, repeat }, ...others]
+}
+
+function lengthOf({ start, end }: SourceItem): number | null {
+  return end === null ? null : spanOf(start, end)
+}

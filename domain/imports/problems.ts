@@ -1,0 +1,32 @@
+import type { Problem, ProblemCode } from './source-event.ts'
+
+/** A file with an error on every line says it no more often than this. */
+const MOST_PROBLEMS = 1_000
+
+/** Collects what was wrong with a file, in the order of its lines. */
+export class Problems {
+  #list: Problem[] = []
+  #left = 0
+
+  /** Notes something that was left out or read otherwise than it is written. */
+  note(code: ProblemCode, text: string, at: { line: number | null; uid?: string }): void {
+    this.#add({ ...at, code, text, skipped: false })
+  }
+
+  /** Notes that an event, or a date of one, is not imported. */
+  skip(code: ProblemCode, text: string, at: { line: number | null; uid?: string }): void {
+    this.#add({ ...at, code, text, skipped: true })
+  }
+
+  #add(problem: Problem): void {
+    if (this.#list.length < MOST_PROBLEMS) this.#list.push(problem)
+    else this.#left++
+  }
+
+  all(): Problem[] {
+    const sorted = this.#list.sort((a, b) => (a.line ?? 0) - (b.line ?? 0))
+    if (this.#left === 0) return sorted
+    const text = `${this.#left} more problems are not listed.`
+    return [...sorted, { line: null, code: 'more', text, skipped: false }]
+  }
+}

@@ -1,0 +1,180 @@
+import { recurrenceKey } from '../recurrence/occurrences.ts'
+import { shortHash } from '../short-hash.ts'
+import { tidyLine } from '../word-list.ts'
+import { type IcsCalendar, type NumberedLine, splitCalendars } from './ics-components.ts'
+import { type IcsEvent, LONGEST_UID, readIcsEvent } from './ics-event.ts'
+import { parseLine } from './ics-line.ts'
+import { type UnfoldedLines, unfold } from './ics-lines.ts'
+import { orphanItem, seriesItems } from './ics-series.ts'
+import { Problems } from './problems.ts'
+import type { Calendar, ReadOptions, Refusal, SourceItem } from './source-event.ts'
+import { abbreviatedZone, namedZone, TimeZones } from './time-zones.ts'
+
+/** Reads an iCalendar file, one event at a time: one that is broken costs only itself. */
+export function readIcs(bytes: Uint8Array, options: ReadOptions): Calendar | Refusal {
+  const problems = new Problems()
+  const lines = unfold(bytes)
+  if (lines.garbled) {
+    const text = 'Some letters are in another encoding than UTF-8 and cannot be read.'
+    problems.note('encoding', text, { line: null })
+  }
+  const { calendars, complete, events } = splitCalendars(lines, problems)
+  if (events > options.maxEvents) return tooManyEvents(events, options.maxEvents)
+  const items: SourceItem[] = []
+  const names: string[] = []
+  for (const calendar of calendars) {
+    const { read, zones } = readIcsCalendar(calendar, lines, { problems, options })
+    for (const item of read) items.push(item)
+    names.push(...zones)
+  }
+  const about = calendars.map(({ properties }) => aboutOf(properties))
+  return {
+    kind: 'calendar',
+    format: 'ics',
+    name: about.find(({ name }) => name)?.name ?? null,
+    timezone: about.find(({ timezone }) => timezone)?.timezone ?? null,
+    complete,
+    items: withoutTwins(items, problems),
+    problems: problems.all(),
+    zones: [...new Set(names)],
+  }
+}
+
+export function tooManyEvents(count: number, most: number): Refusal {
+  const [found, limit] = [count, most].map((n) => String(n).replace(/(\d)(?=(\d{3})+$)/g, '$1,'))
+  const text = `This calendar has ${found} events. At most ${limit} can be imported.`
+  return { kind: 'refused', code: 'too-many-events', text }
+}
+
+function aboutOf(properties: NumberedLine[]): { name?: string; timezone?: string } {
+  const about: { name?: string; timezone?: string } = {}
+  for (const { text } of properties) {
+    if (!/^(name|x-wr-calname|x-wr-timezone|timezone-id)[:;]/i.test(text)) continue
+    const line = parseLine(text)
+    const value = tidyLine(line?.values[0] ?? '').slice(0, 200)
+    if (/timezone/.test(line?.name ?? '')) {
+      const timezone = namedZone(value) ?? abbreviatedZone(value)
+      if (timezone) about.timezone ??= timezone
+    } else if (value !== '') about.name ??= value
+  }
+  return about
+}
+
+type World = { problems: Problems; options: ReadOptions }
+
+function readIcsCalendar(calendar: IcsCalendar, lines: UnfoldedLines, world: World) {
+  const { problems, options } = world
+  const { timezone } = aboutOf(calendar.properties)
+  const { definitions } = calendar
+  const { feedTimezone, now } = options
+  const settings = { feedTimezone, calendarZone: timezone, definitions, problems, now }
+  const zones = new TimeZones(settings)
+  const read: SourceItem[] = []
+  const byUid = new Map<string, IcsEvent[]>()
+  for (const range of calendar.events) {
+    const event = readIcsEvent({ lines, range, zones, problems })
+    if (!event) continue
+    const uid = uidOf(event)
+    const known = byUid.get(uid)
+    if (known) known.push(event)
+    else byUid.set(uid, [event])
+  }
+  for (const [uid, events] of byUid) {
+    for (const item of itemsOf(uid, events, { zones, problems })) {
+      if (isFit(item, problems)) read.push(item)
+    }
+  }
+  return { read, zones: zones.names }
+}
+
+/** Without a UID an event is told by its title, start, and place. */
+function uidOf({ uid, fields, start }: IcsEvent): string {
+  if (uid !== '') return uid.length <= LONGEST_UID ? uid : contentUid(uid)
+  return contentUid([fields.title, start?.local, fields.location, fields.address].join('\n'))
+}
+
+/** Two short hashes, because one of 32 bits meets another among some thousand events. */
+export function contentUid(text: string): string {
+  return `content-${shortHash(text)}${shortHash(`#${text}`)}`
+}
+
+type Readers = { zones: TimeZones; problems: Problems }
+
+/** All events of one UID: usually one; a series with dates of its own; or a UID that is used twice. */
+function itemsOf(uid: string, events: IcsEvent[], readers: Readers): SourceItem[] {
+  const overrides = events.filter(({ recurrence }) => recurrence)
+  const masters = latestByStart(
+    events.filter(({ recurrence }) => !recurrence),
+    readers,
+  )
+  const [first] = masters
+  if (!first) {
+    return lastRevisions(overrides).flatMap((event) => orphanItem(uid, event, readers))
+  }
+  // Dates of their own belong to the one that repeats.
+  const parent = masters.find(({ rules, rdates }) => rules.length + rdates.length > 0) ?? first
+  return masters.flatMap((master) => {
+    const name = masters.length === 1 ? uid : `${uid} ${startKey(master)}`
+    return seriesItems(name, master, master === parent ? overrides : [], readers)
+  })
+}
+
+function startKey({ start }: IcsEvent): string {
+  return recurrenceKey(start?.local ?? '')
+}
+
+/** The same UID at the same start is the same event: the last revision counts. */
+function latestByStart(masters: IcsEvent[], { problems }: Readers): IcsEvent[] {
+  if (masters.length < 2) return masters
+  const byStart = new Map<string, IcsEvent>()
+  for (const master of masters) {
+    const key = startKey(master)
+    const known = byStart.get(key)
+    const [wins, loses] =
+      !known || master.sequence >= known.sequence ? [master, known] : [known, master]
+    byStart.set(key, wins)
+    if (!loses) continue
+    const text = `The same event is in line ${wins.line}. This copy was left out.`
+    problems.skip('duplicate', text, { line: loses.line, ...(wins.uid ? { uid: wins.uid } : {}) })
+  }
+  return [...byStart.values()]
+}
+
+function lastRevisions(overrides: IcsEvent[]): IcsEvent[] {
+  const byDate = new Map<string, IcsEvent>()
+  for (const event of overrides) {
+    const key = `${event.recurrence?.local} ${event.recurrence?.zone}`
+    const known = byDate.get(key)
+    if (!known || event.sequence >= known.sequence) byDate.set(key, event)
+  }
+  return [...byDate.values()]
+}
+
+const [FIRST_YEAR, LAST_YEAR] = ['1900', '2199']
+
+/** Whether events can hold it: a title, and a time that people plan for. */
+export function isFit({ uid, line, fields, start, end }: SourceItem, problems: Problems): boolean {
+  if (fields.title === '') {
+    problems.skip('no-title', 'The event has no title. It was left out.', { line, uid })
+    return false
+  }
+  if (start >= FIRST_YEAR && (end ?? start).slice(0, 4) <= LAST_YEAR) return true
+  const text = `The event is not between ${FIRST_YEAR} and ${LAST_YEAR}. It was left out.`
+  problems.skip('bad-start', text, { line, uid })
+  return false
+}
+
+/** Several calendars in one file may have the same event. */
+function withoutTwins(items: SourceItem[], problems: Problems): SourceItem[] {
+  const seen = new Map<string, SourceItem>()
+  return items.filter((item) => {
+    const known = seen.get(item.uid)
+    if (!known) {
+      seen.set(item.uid, item)
+      return true
+    }
+    const text = `The same event is in line ${known.line}. This copy was left out.`
+    problems.skip('duplicate', text, { line: item.line, uid: item.uid })
+    return false
+  })
+}

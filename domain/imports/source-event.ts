@@ -1,0 +1,198 @@
+import type { Event } from '../event-contract.ts'
+
+type EventStatus = Event['status']
+type AttendanceMode = Event['attendanceMode']
+
+/**
+ * What a source says of one event, or of all dates of one that repeats. Times are local to `timezone`:
+ * `2026-03-10T19:00`, or `2026-03-10` if it is all-day. They become moments when they are stored.
+ */
+export type SourceItem = {
+  /** Tells it apart within its source, the same at each reading. */
+  uid: string
+  /** Where it begins in the file. */
+  line: number | null
+  fields: SourceFields
+  start: string
+  /** Null: no end is known. Of an all-day event the day after its last one, so it is never null. */
+  end: string | null
+  timezone: string
+  allDay: boolean
+  repeat: SourceRepeat | null
+}
+
+export type SourceRepeat = {
+  /** As `formatRule` writes it; null: the dates are listed only. */
+  rule: string | null
+  /** Keys as in `domain/recurrence`: `20260310T1900` or `20260310`. */
+  rdates: string[]
+  exdates: string[]
+  /** Dates that are otherwise; each is a date of the rule, the first date, or one of `rdates`. */
+  changes: SourceDate[]
+}
+
+/** One date of a series that has something of its own. `key`: the start that the series gives it. */
+export type SourceDate = {
+  key: string
+  line: number | null
+  /** Only what is different from the fields of the series. */
+  fields: Partial<SourceFields>
+  start: string
+  end: string | null
+  timezone: string
+}
+
+/** The columns of an event that a source can fill, within the lengths that they allow. */
+export type SourceFields = {
+  title: string
+  description: string
+  categories: string[]
+  status: EventStatus
+  statusReason: string | null
+  timeKnown: boolean
+  attendanceMode: AttendanceMode
+  location: string | null
+  address: string | null
+  city: string | null
+  postalCode: string | null
+  state: string | null
+  stateCode: string | null
+  country: string | null
+  lat: number | null
+  lng: number | null
+  accessibility: string | null
+  url: string | null
+  imageUrl: string | null
+  imageAlt: string | null
+  isFree: boolean | null
+  priceMin: number | null
+  priceMax: number | null
+  currency: string | null
+  priceText: string | null
+  ticketUrl: string | null
+  organizerName: string | null
+  organizerUrl: string | null
+}
+
+/** What could not be read as it is written. `skipped`: the event, or the date, is left out. */
+export type Problem = {
+  line: number | null
+  uid?: string
+  code: ProblemCode
+  /** For staff. */
+  text: string
+  skipped: boolean
+}
+
+export type ProblemCode =
+  | 'bad-line'
+  | 'no-title'
+  | 'no-start'
+  | 'bad-start'
+  | 'bad-end'
+  | 'end-before-start'
+  | 'time-zone'
+  | 'utc-series'
+  | 'rule'
+  | 'no-dates'
+  | 'bad-date'
+  | 'duplicate'
+  | 'orphan'
+  | 'private'
+  | 'unfinished'
+  | 'too-long'
+  | 'bad-url'
+  | 'bad-value'
+  | 'encoding'
+  | 'more'
+
+export type Calendar = {
+  kind: 'calendar'
+  format: 'ics' | 'csv' | 'json'
+  name: string | null
+  /** The zone that the source names for all its times. */
+  timezone: string | null
+  /** False: the file is cut off, and what it lacks may still exist. */
+  complete: boolean
+  items: SourceItem[]
+  problems: Problem[]
+  /** Time zones as the file names them. */
+  zones: string[]
+  /** Of a table: which column was read as what. */
+  mapping?: Mapping
+  header?: string[]
+}
+
+export type Refusal = {
+  kind: 'refused'
+  code: 'empty' | 'web-page' | 'not-a-calendar' | 'json-error' | 'broken-json' | 'too-many-events'
+  text: string
+}
+
+/** A table whose columns nobody can tell: staff say which is which. */
+export type MappingNeeded = {
+  kind: 'mapping-needed'
+  header: string[]
+  rows: string[][]
+  /** What is known so far. */
+  mapping: Mapping
+  missing: ('title' | 'start')[]
+}
+
+/** `03/04/2026` everywhere: staff say whether that is in March or in April. */
+export type DateOrderNeeded = {
+  kind: 'question'
+  question: 'date-order'
+  /** As written, and both readings. */
+  example: { text: string; mdy: string; dmy: string }
+  header: string[]
+  mapping: Mapping
+}
+
+export type ReadResult = Calendar | Refusal | MappingNeeded | DateOrderNeeded
+
+/** Which column of a table, from 0, holds which field. */
+export type Mapping = Partial<Record<ColumnName, number>>
+export type ColumnName =
+  | 'uid'
+  | 'title'
+  | 'start'
+  | 'startTime'
+  | 'end'
+  | 'endTime'
+  | 'allDay'
+  | 'timezone'
+  | 'description'
+  | 'categories'
+  | 'status'
+  | 'statusReason'
+  | 'attendanceMode'
+  | 'location'
+  | 'address'
+  | 'city'
+  | 'state'
+  | 'postalCode'
+  | 'country'
+  | 'lat'
+  | 'lng'
+  | 'accessibility'
+  | 'url'
+  | 'imageUrl'
+  | 'imageAlt'
+  | 'price'
+  | 'ticketUrl'
+  | 'organizerName'
+  | 'organizerUrl'
+
+export type DateOrder = 'mdy' | 'dmy'
+
+export type ReadOptions = {
+  /** For times without a zone of their own. */
+  feedTimezone: string
+  now: Date
+  maxEvents: number
+  contentType?: string | undefined
+  fileName?: string | undefined
+  mapping?: Mapping | undefined
+  dateOrder?: DateOrder | undefined
+}

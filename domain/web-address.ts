@@ -1,0 +1,18 @@
+import { latePattern } from './late-pattern.ts'
+
+/** Reading a longer one can take seconds: names in other scripts are converted, letter by letter. */
+export const MAX_URL = 2048
+
+const BARE_URL = latePattern(String.raw`^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+(:\d+)?([/?#].*)?$`, 'u')
+
+/** `kiln.org/jazz` -> `https://kiln.org/jazz`: people leave out what browsers do not show. */
+export function completeUrl(line: string): string {
+  return BARE_URL().test(line) ? `https://${line}` : line
+}
+
+/** Whether it is the address of a web page: what could run script or name a file is none. */
+export function isWebAddress(line: string): boolean {
+  if (!URL.canParse(line)) return false
+  const { protocol, username, password } = new URL(line)
+  return /^https?:$/.test(protocol) && username === '' && password === ''
+}
