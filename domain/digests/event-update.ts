@@ -24,6 +24,8 @@ export type EventUpdateItem = DigestItem & {
   before: DigestItem
   /** What staff say about it. */
   sentence: string | null
+  /** No later date of its series takes place either. */
+  isSeriesOff?: true
 }
 export type EventUpdateContent = { items: EventUpdateItem[] }
 
@@ -66,7 +68,7 @@ export type ChangeNow = EventChange & { now: NowItem | undefined }
 export function makeEventUpdate(
   notified: Notified,
   changes: ChangeNow[],
-  at: Date,
+  { at, endedSeries }: { at: Date; endedSeries: ReadonlySet<string> },
 ): EventUpdateContent | undefined {
   const items = changes.flatMap(({ id, sentence, now }): EventUpdateItem[] => {
     const before = notified.get(id)
@@ -78,7 +80,11 @@ export function makeEventUpdate(
       before.status === 'postponed' && now?.status === 'cancelled' && now.hasFirstDate
     if (isOver(before, at) && !isToCome && !isAwaited) return []
     const shown = now ? itemOf(now) : { ...itemOf(before), status: 'cancelled' as const }
-    return [{ ...shown, kind, before: itemOf(before), sentence }]
+    const isOff =
+      (kind === 'cancelled' || kind === 'removed') && endedSeries.has(shown.seriesId ?? '')
+    return [
+      { ...shown, kind, before: itemOf(before), sentence, ...(isOff && { isSeriesOff: true }) },
+    ]
   })
   if (items.length === 0) return undefined
   return { items: items.toSorted((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1)) }

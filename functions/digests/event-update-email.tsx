@@ -143,7 +143,8 @@ function summaryOf(entry: Entry<EventUpdateItem>, manner: Manner): EventPart {
 }
 
 /** The other dates of its series that changed alike. */
-function alsoOn({ others }: Entry<EventUpdateItem>, { voice }: Manner) {
+function alsoOn({ lead, others }: Entry<EventUpdateItem>, { voice }: Manner) {
+  if (lead.isSeriesOff && others.length > 0) return [{ text: voice.say('alsoAllDates') }]
   const shown = others.map((item) => (isGone(item) ? item.before : item))
   const more = Math.max(0, shown.length - DATES_NAMED + 1)
   const named = shown.slice(0, DATES_NAMED - 1)

@@ -3,7 +3,7 @@ import { getSeries, type SeriesDate } from '../../db/events/series.ts'
 import { newRule } from '../../domain/recurrence/rule.ts'
 import { setEventStatus } from '../../functions/events/change-event.ts'
 import type { EventColumns } from '../../functions/events/event-fields.ts'
-import { changeSeries, extendAllSeries } from '../../functions/events/series.ts'
+import { changeSeries, extendAllSeries, removeDates } from '../../functions/events/series.ts'
 import type { SentMail, TestApp } from '../support/app.ts'
 import { makeEvent } from '../support/factories.ts'
 import { visibleText } from '../support/html.ts'
@@ -20,6 +20,7 @@ beforeEach(async () => {
 
 const CHANGED = '2026-06-18T14:00:00Z'
 const DUE = '2026-06-18T14:10:00Z'
+const ALL = 'This also applies to all later dates.'
 
 /** A class each Tuesday, from June 16 on, added after its reader confirmed. */
 async function weeklyClass(choices: object = {}) {
@@ -99,9 +100,10 @@ describe('a series of 57 dates', () => {
       'moved an hour',
       { startsAt: new Date('2026-06-24T01:00:00Z'), endsAt: new Date('2026-06-24T02:00:00Z') },
       'New time: Yoga, Tuesday, June 23',
+      'This also applies to: Jun 30, Jul 7, Jul 14, Jul 21, Jul 28, Aug 4\n',
     ],
-    ['cancelled', { status: 'cancelled' as const }, 'Cancelled: Yoga, Tuesday, June 23'],
-  ])('that is %s causes one event update with one entry', async (_, change, subject) => {
+    ['cancelled', { status: 'cancelled' as const }, 'Cancelled: Yoga, Tuesday, June 23', ALL],
+  ])('that is %s causes one event update with one entry', async (_, change, subject, also) => {
     const made = await weeklyClass()
     expect(await atMinute(app, THURSDAY)).toHaveLength(1)
     app.setNow(CHANGED)
@@ -109,10 +111,30 @@ describe('a series of 57 dates', () => {
     const mails = await atMinute(app, DUE)
     expect(subjects(mails)).toEqual([subject])
     expect(timesNamed(mails[0], 'Yoga')).toEqual([1, 1])
-    expect(mails[0]?.text).toContain(
-      'This also applies to: Jun 30, Jul 7, Jul 14, Jul 21, Jul 28, Aug 4\n',
-    )
+    expect(mails[0]?.text).toContain(also)
     expect(await atMinute(app, '2026-06-18T15:00:00Z')).toEqual([])
+  })
+
+  it('that is deleted causes one event update, which names the dates if some later ones are left', async () => {
+    const made = await weeklyClass()
+    await atMinute(app, THURSDAY)
+    app.setNow(CHANGED)
+    const remove = async (n: number, scope: 'all' | 'following') => {
+      const { series, dates } = await read(made)
+      const { id } = dates.filter(({ isPast }) => !isPast)[n] as SeriesDate
+      const of = { orgId: feed.orgId, seriesId: made.seriesId, id, version: series.version }
+      expect(await removeDates(app.deps, { ...of, scope })).toBe('saved')
+    }
+    await remove(5, 'following')
+    const [two] = await atMinute(app, DUE)
+    expect(two?.subject).toBe('Removed from the calendar: Yoga, Tuesday, July 28')
+    expect(two?.text).toContain('This also applies to: Aug 4\n')
+    app.setNow('2026-06-18T15:00:00Z')
+    await remove(0, 'all')
+    const [all, ...others] = await atMinute(app, '2026-06-18T15:10:00Z')
+    expect(others).toEqual([])
+    expect(all?.subject).toBe('Removed from the calendar: Yoga, Tuesday, June 23')
+    expect(all?.text).toContain(ALL)
   })
 
   it('has an entry of its own for each change', async () => {

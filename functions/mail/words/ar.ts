@@ -35,6 +35,7 @@ export const ar: MailWords = {
   digestBecause: 'تطابق تفضيلاتك: {words}',
   moreDates: 'مواعيد أخرى: {dates}',
   alsoDates: 'ينطبق هذا أيضًا على: {dates}',
+  alsoAllDates: 'ينطبق هذا أيضًا على جميع المواعيد التالية.',
   digestMore: 'المزيد من الفعاليات المطابقة: {count}',
   digestAll: 'عرض جميع الفعاليات',
   noMatchSubject: 'لا فعاليات مطابقة مؤخرًا في {feed}',

@@ -39,6 +39,7 @@ export const de: MailWords = {
   digestBecause: 'Passt zu Ihren Einstellungen: {words}',
   moreDates: 'Weitere Termine: {dates}',
   alsoDates: 'Das gilt auch für: {dates}',
+  alsoAllDates: 'Das gilt auch für alle weiteren Termine.',
   digestMore: 'Weitere passende Veranstaltungen: {count}',
   digestAll: 'Alle Veranstaltungen ansehen',
   noMatchSubject: 'Derzeit keine passenden Veranstaltungen: {feed}',

@@ -37,6 +37,7 @@ export const en = {
   digestBecause: 'Matches your preferences: {words}',
   moreDates: 'More dates: {dates}',
   alsoDates: 'This also applies to: {dates}',
+  alsoAllDates: 'This also applies to all later dates.',
   digestMore: 'More matching events: {count}',
   digestAll: 'See all events',
   noMatchSubject: 'No matching events lately in {feed}',

@@ -39,6 +39,7 @@ export const es: MailWords = {
   digestBecause: 'Coincide con tus preferencias: {words}',
   moreDates: 'Otras fechas: {dates}',
   alsoDates: 'Esto también se aplica a: {dates}',
+  alsoAllDates: 'Esto también se aplica a todas las fechas siguientes.',
   digestMore: 'Más eventos que coinciden: {count}',
   digestAll: 'Ver todos los eventos',
   noMatchSubject: 'Sin eventos que coincidan últimamente en {feed}',

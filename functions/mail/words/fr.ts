@@ -39,6 +39,7 @@ export const fr: MailWords = {
   digestBecause: 'Correspond à vos préférences : {words}',
   moreDates: 'Autres dates : {dates}',
   alsoDates: 'Cela concerne aussi : {dates}',
+  alsoAllDates: 'Cela concerne aussi toutes les dates suivantes.',
   digestMore: 'Autres événements qui correspondent : {count}',
   digestAll: 'Voir tous les événements',
   noMatchSubject: 'Aucun événement correspondant récemment : {feed}',

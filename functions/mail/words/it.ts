@@ -39,6 +39,7 @@ export const it: MailWords = {
   digestBecause: 'Corrisponde alle tue preferenze: {words}',
   moreDates: 'Altre date: {dates}',
   alsoDates: 'Questo vale anche per: {dates}',
+  alsoAllDates: 'Questo vale anche per tutte le date successive.',
   digestMore: 'Altri eventi che corrispondono: {count}',
   digestAll: 'Vedi tutti gli eventi',
   noMatchSubject: 'Nessun evento corrispondente di recente in {feed}',

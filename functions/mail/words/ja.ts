@@ -39,6 +39,7 @@ export const ja: MailWords = {
   digestBecause: '配信設定に一致：{words}',
   moreDates: 'その他の日程：{dates}',
   alsoDates: '次の日程も同様です：{dates}',
+  alsoAllDates: '以降の日程もすべて同様です。',
   digestMore: '条件に合うその他のイベント：{count} 件',
   digestAll: 'すべてのイベントを見る',
   noMatchSubject: '最近、条件に合うイベントがありません：{feed}',

@@ -39,6 +39,7 @@ export const nl: MailWords = {
   digestBecause: 'Past bij uw voorkeuren: {words}',
   moreDates: 'Andere data: {dates}',
   alsoDates: 'Dit geldt ook voor: {dates}',
+  alsoAllDates: 'Dit geldt ook voor alle latere data.',
   digestMore: 'Meer passende evenementen: {count}',
   digestAll: 'Alle evenementen bekijken',
   noMatchSubject: 'De laatste tijd geen passende evenementen: {feed}',

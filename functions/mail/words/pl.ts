@@ -39,6 +39,7 @@ export const pl: MailWords = {
   digestBecause: 'Pasuje do Twoich preferencji: {words}',
   moreDates: 'Inne terminy: {dates}',
   alsoDates: 'Dotyczy to również terminów: {dates}',
+  alsoAllDates: 'Dotyczy to również wszystkich kolejnych terminów.',
   digestMore: 'Więcej pasujących wydarzeń: {count}',
   digestAll: 'Zobacz wszystkie wydarzenia',
   noMatchSubject: 'Ostatnio brak pasujących wydarzeń: {feed}',

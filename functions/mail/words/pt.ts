@@ -39,6 +39,7 @@ export const pt: MailWords = {
   digestBecause: 'Corresponde às suas preferências: {words}',
   moreDates: 'Outras datas: {dates}',
   alsoDates: 'Isto também se aplica a: {dates}',
+  alsoAllDates: 'Isto também se aplica a todas as datas seguintes.',
   digestMore: 'Mais eventos que correspondem: {count}',
   digestAll: 'Ver todos os eventos',
   noMatchSubject: 'Nenhum evento correspondente recentemente em {feed}',

@@ -31,6 +31,7 @@ export const zh: MailWords = {
   digestBecause: '符合您的偏好：{words}',
   moreDates: '其他日期：{dates}',
   alsoDates: '以下日期同样适用：{dates}',
+  alsoAllDates: '之后的所有日期同样适用。',
   digestMore: '更多符合偏好的活动：{count}',
   digestAll: '查看所有活动',
   noMatchSubject: '{feed} 近期没有符合您偏好的活动',
