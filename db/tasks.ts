@@ -97,17 +97,24 @@ type NewTasks = {
   now: Date
   /** Nobody tells the queue of them after the answer: the sweep does so, at once. */
   untold?: boolean
+  /** A task of the same subject that has ended starts over. */
+  repeats?: boolean
 }
 
 /** A statement that notes what must happen now; it gives back what `publishable` tells the queue. */
-export function newTasks({ from, id, kind, subject, lane, now, untold }: NewTasks): SQL {
+export function newTasks(tasks: NewTasks): SQL {
+  const { from, id, kind, subject, lane, now, untold, repeats } = tasks
   const at = sql`${now.toISOString()}::timestamptz`
   const grace = untold ? 0 : SWEEP_GRACE_SECONDS
+  const again = sql`update set state = 'waiting', due_at = excluded.due_at, sweep_at = excluded.sweep_at,
+      lane = excluded.lane, attempt = 0, crashes = 0, last_error = null, finished_at = null,
+      publish_seq = tasks.publish_seq + 1
+      where tasks.state in ('done', 'dead')`
   return sql`insert into tasks (id, kind, subject_id, lane, due_at, sweep_at, created_at)
     select ${id}, ${kind}, ${subject}, ${lane}, ${at}, ${at} + make_interval(secs => ${grace}), ${at}
     from ${from}
     -- Asked for twice at one moment, it is on its way already.
-    on conflict (kind, subject_id) do nothing
+    on conflict (kind, subject_id) do ${repeats ? again : sql`nothing`}
     returning id, kind, lane, attempt, publish_seq`
 }
 

@@ -13,6 +13,8 @@ export type TaskName =
   | 'event-update-send'
   | 'feed-archived'
   | 'mail'
+  | 'source-fetch'
+  | 'source-write'
   | 'webhook-resend'
 
 /** A task that this call, and no other, holds until its lease ends. */

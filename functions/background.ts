@@ -1,3 +1,4 @@
+import { startFetches } from '../db/imports/sources.ts'
 import { tellOwners } from '../db/webhooks/notify-owners.ts'
 import type { PublishableTask } from '../domain/task.ts'
 import { cleanUp, runJobs } from './clean-up.ts'
@@ -32,6 +33,7 @@ export async function runCron(deps: Deps, at = deps.now()): Promise<void> {
     // Emails for owners whose endpoints have failed for a day, or work again.
     'notify endpoint owners': async () => deps.enqueue(await tellOwners(deps.db, deps.now())),
     'extend series': () => extendAllSeries(deps),
+    'start fetches': () => startFetches(deps.db, deps.now()),
     'sweep tasks': () => sweep(deps, taskKinds),
     're-encrypt webhook secrets': () => reencryptSecrets(deps),
   })

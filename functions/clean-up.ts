@@ -5,6 +5,7 @@ import {
   forgetChanges,
 } from '../db/events/maintenance.ts'
 import { BATCH } from '../db/fragments.ts'
+import { deleteOldImports, forgetImportChanges } from '../db/imports/sources.ts'
 import { deleteIdlePeople } from '../db/people/forget.ts'
 import { cleanUpAccess } from '../db/people/sign-in.ts'
 import { deleteOldPurges } from '../db/purges.ts'
@@ -27,6 +28,8 @@ const JOBS: Record<string, (db: Deps['db'], now: Date) => Promise<number>> = {
   'delete old cache purges': deleteOldPurges,
   'delete old changes': forgetChanges,
   'delete old mailings': deleteOldRuns,
+  'delete old imports': deleteOldImports,
+  'forget changes of imports': forgetImportChanges,
   'delete old suppressions': deleteOldSuppressions,
   'delete expired sessions and links': cleanUpAccess,
   'delete webhook bodies': forgetBodies,

@@ -4,6 +4,8 @@ import { endpointMails } from './dashboard/webhooks/endpoint-mails.ts'
 import { planDigests, sendDigests } from './digests/digests.ts'
 import { planEventUpdates, sendEventUpdates } from './digests/event-updates.ts'
 import { previewMail } from './digests/preview.ts'
+import { fetchSource } from './imports/fetch-source.ts'
+import { writeSource } from './imports/write-source.ts'
 import { mailTask } from './mail/mail-task.ts'
 import { feedArchivedTask, subscriberMails } from './subscriptions/subscriber-mails.ts'
 import type { TaskKind } from './tasks/task-kind.ts'
@@ -19,6 +21,8 @@ export const taskKinds: Record<TaskName, TaskKind> = {
   'event-update-send': sendEventUpdates,
   'feed-archived': feedArchivedTask,
   'webhook-resend': resendFailed,
+  'source-fetch': fetchSource,
+  'source-write': writeSource,
   mail: mailTask({
     ...subscriberMails,
     ...staffMails,

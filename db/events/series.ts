@@ -61,11 +61,12 @@ const NOT_WRITTEN = new Set([
 const COLUMNS = Object.entries(getTableColumns(events)).flatMap(([property, column]) =>
   column.generated || NOT_WRITTEN.has(column.name) ? [] : [{ property, name: column.name }],
 )
-const columnsOf = (row: string) => sql.raw(COLUMNS.map(({ name }) => `${row}.${name}`).join(', '))
-const columns = sql.raw(COLUMNS.map(({ name }) => name).join(', '))
+export const columnsOf = (row: string) =>
+  sql.raw(COLUMNS.map(({ name }) => `${row}.${name}`).join(', '))
+export const columns = sql.raw(COLUMNS.map(({ name }) => name).join(', '))
 
 /** The columns of an event by their names in the table, as JSON can hold them. */
-function named(event: Partial<typeof events.$inferInsert>): Record<string, unknown> {
+export function named(event: Partial<typeof events.$inferInsert>): Record<string, unknown> {
   const values = event as Record<string, unknown>
   return Object.fromEntries(
     COLUMNS.flatMap(({ property, name }) =>
@@ -75,7 +76,7 @@ function named(event: Partial<typeof events.$inferInsert>): Record<string, unkno
 }
 
 /** What every date of a series has, with the columns that follow from it. */
-function sharedColumns(row: NewSeries): Record<string, unknown> {
+export function sharedColumns(row: NewSeries): Record<string, unknown> {
   const { fields, timezone } = row
   const shared = { ...fields, timezone, allDay: row.startsLocal.length === 10, seriesId: row.id }
   return { overridden: [], ...named({ ...shared, feedId: fields.feedId, ...deriveEvent(fields) }) }
@@ -182,10 +183,10 @@ export async function writeSeries(db: Db, write: SeriesWrite): Promise<boolean> 
 const SERIES = Object.values(getTableColumns(series))
   .map(({ name }) => name)
   .filter((name) => !['org_id', 'version', 'created_at', 'updated_at'].includes(name))
-const SERIES_COLUMNS = sql.raw(SERIES.join(', '))
-const excludedColumns = sql.raw(SERIES.map((name) => `excluded.${name}`).join(', '))
+export const SERIES_COLUMNS = sql.raw(SERIES.join(', '))
+export const excludedColumns = sql.raw(SERIES.map((name) => `excluded.${name}`).join(', '))
 
-function seriesJson(rows: NewSeries[]): string {
+export function seriesJson(rows: NewSeries[]): string {
   return JSON.stringify(
     rows.map(({ fields, ...row }) =>
       Object.fromEntries([

@@ -179,30 +179,3 @@ export async function replaceSecret(db: Db, replacement: Replacement): Promise<b
     .returning({ id: webhookEndpoints.id })
   return replaced.length > 0
 }
-
-const BATCH = 100
-
-/** Endpoints' secrets that are sealed under the key of this id, some at a time by the endpoint's id. */
-export async function listSealedUnder(db: Db, keyId: string, after: string) {
-  const result = await db.execute<{ id: string; secret: string }>(sql`
-    select id, secret from webhook_endpoints
-    where split_part(secret, '.', 1) = ${keyId} and id > ${after} order by id limit ${BATCH}`)
-  return result.rows
-}
-
-/** The same secret sealed anew; one that was replaced meanwhile stays. */
-export async function replaceSeal(
-  db: Db,
-  { id, before, secret }: { id: string; before: string; secret: string },
-): Promise<void> {
-  await db.execute(sql`
-    update webhook_endpoints set secret = ${secret} where id = ${id} and secret = ${before}`)
-}
-
-/** How many secrets each key has sealed, by the key's id. */
-export async function countSeals(db: Db): Promise<{ keyId: string; secrets: number }[]> {
-  const result = await db.execute<{ keyId: string; secrets: number }>(sql`
-    select split_part(secret, '.', 1) as "keyId", count(*)::int as secrets
-    from webhook_endpoints where secret is not null group by 1 order by 1`)
-  return result.rows
-}

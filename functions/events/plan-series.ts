@@ -65,13 +65,14 @@ export type SeriesProblem = 'no dates' | 'too many dates' | 'all past'
 type Ids = { series: string; date: () => string }
 type Found = { series: SeriesRow; dates: SeriesDate[] }
 
-function columnsOf(field: SeriesField): readonly string[] {
+/** The columns of a field. */
+export function columnsOf(field: SeriesField): readonly string[] {
   if (field === 'status') return ['status']
   const shown = eventFields[field]
   return shown.kind === 'joint' ? shown.columns : [field]
 }
 
-const FIELDS = [...(Object.keys(eventFields) as FieldName[]), 'status'] as const
+export const FIELDS = [...(Object.keys(eventFields) as FieldName[]), 'status'] as const
 
 export function ruleOf(row: Pick<SeriesRow, 'rrule' | 'startsLocal' | 'timezone'>): Rule | null {
   const rule = row.rrule === null ? null : parseRule(row.rrule, row)
@@ -235,7 +236,8 @@ export function changedFields(
   return new Set(fieldsThatDiffer({ ...event, status }, date))
 }
 
-function fieldsThatDiffer(one: object, other: object): SeriesField[] {
+/** The fields in which two events differ. */
+export function fieldsThatDiffer(one: object, other: object): SeriesField[] {
   const [a, b] = [one, other] as [Record<string, unknown>, Record<string, unknown>]
   const differ = (column: string) =>
     JSON.stringify(a[column] ?? null) !== JSON.stringify(b[column] ?? null)
@@ -295,7 +297,7 @@ function keptDate(
   }
 }
 
-function newDate(
+export function newDate(
   row: Pick<SeriesRow, 'id' | 'span' | 'timezone'>,
   local: string,
   id: string,
@@ -311,7 +313,7 @@ function newDate(
 
 type Made = { fields: SharedFields; span: number | null; timezone: string; now: Date }
 
-function seriesRow(id: string, pattern: Pattern, made: Made): NewSeries {
+export function seriesRow(id: string, pattern: Pattern, made: Made): NewSeries {
   const { fields, span, timezone, now } = made
   const { startsLocal, rule, rdates, exdates } = pattern
   const horizon = horizonOf(timezone, now)
@@ -350,16 +352,16 @@ function moveOf(anchor: SeriesDate, { event, changed, zone }: SeriesChange): Mov
 
 type Moved = Move & { span: number | null; timezone: string }
 
-function localOf(date: Pick<SeriesDate, 'recurrenceKey'> | undefined): string {
+export function localOf(date: Pick<SeriesDate, 'recurrenceKey'> | undefined): string {
   return localStartOf(date?.recurrenceKey ?? '')
 }
 
-function localNow(timezone: string, now: Date): string {
+export function localNow(timezone: string, now: Date): string {
   const { date, time } = clockIn(now, timezone)
   return `${date}T${time}`
 }
 
-function horizonOf(timezone: string, now: Date): string {
+export function horizonOf(timezone: string, now: Date): string {
   return horizonFrom(clockIn(now, timezone).date)
 }
 

@@ -30,7 +30,7 @@ type JudgedUrl = { url: URL; insecure: boolean } | { refused: Refusal }
  * Judges an address without asking anybody. It is parsed once: the object that was judged is the
  * one that is called, so no second reading of the text can differ.
  */
-export function judgeUrl(text: string, env: Deps['env']): JudgedUrl {
+export function judgeUrl(text: string, env: Deps['env'], { http = false } = {}): JudgedUrl {
   if (text.length > MAX_LENGTH) return { refused: 'too-long' }
   if (!URL.canParse(text)) return { refused: 'not-a-url' }
   const url = new URL(text)
@@ -39,7 +39,8 @@ export function judgeUrl(text: string, env: Deps['env']): JudgedUrl {
   if (text.includes('#')) return { refused: 'fragment' }
   const plain = url.protocol === 'http:' || url.protocol === 'https:'
   if (plain && env.WEBHOOK_INSECURE_HOSTS.includes(url.host)) return { url, insecure: true }
-  if (url.protocol !== 'https:') return { refused: 'not-https' }
+  if (url.protocol !== 'https:' && !(http && url.protocol === 'http:'))
+    return { refused: 'not-https' }
   const refused = judgeHost(url, new URL(env.PUBLIC_URL).hostname)
   return refused ? { refused } : { url, insecure: false }
 }
@@ -58,8 +59,12 @@ function judgeHost(url: URL, ownHost: string): Refusal | undefined {
  * The whole judgement, names looked up: at registration, where `url.href` is what to store, and
  * again before each send.
  */
-export async function judgeEndpoint(deps: Deps, text: string): Promise<JudgedUrl> {
-  const judged = judgeUrl(text, deps.env)
+export async function judgeEndpoint(
+  deps: Deps,
+  text: string,
+  options?: { http: boolean },
+): Promise<JudgedUrl> {
+  const judged = judgeUrl(text, deps.env, options)
   if ('refused' in judged || judged.insecure) return judged
   try {
     const addresses = await resolveHost(deps, judged.url.hostname)

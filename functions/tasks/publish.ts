@@ -109,6 +109,8 @@ export function retryDelayExpression(delays: number[]): string {
 function laneWidth(env: Env, lane: string): number {
   const share = (part: number) => Math.max(1, Math.floor(env.QSTASH_PARALLELISM * part))
   if (lane === 'people') return env.LANE_WIDTH_PEOPLE ?? share(0.4)
+  // Calendars of one host are fetched one after another.
+  if (lane.startsWith('fetch.')) return 1
   if (lane.startsWith('mails.')) return env.LANE_WIDTH_MAILS ?? share(0.2)
   return env.LANE_WIDTH_WEBHOOKS ?? share(0.2)
 }

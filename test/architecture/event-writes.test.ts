@@ -4,10 +4,11 @@ import { readModule } from './read-module.ts'
 
 /** The queries that write events, and who else may use one of them. */
 const QUERIES: Record<string, string[]> = {
-  'db/events/change-event.ts': ['db/seed/seed.ts'],
+  'db/events/change-event.ts': ['db/seed/seed.ts', 'db/imports/items.ts'],
   // The same texts, derived by a later version.
   'db/events/maintenance.ts': ['functions/clean-up.ts'],
-  'db/events/series.ts': ['functions/dashboard/events/series-dates.tsx'],
+  'db/events/series.ts': ['functions/dashboard/events/series-dates.tsx', 'db/imports/items.ts'],
+  'db/imports/items.ts': ['functions/imports/write-source.ts'],
 }
 /** An organization goes with all that is in it. */
 const WITH_ITS_OWNER = ['db/organizations.ts']
@@ -52,6 +53,9 @@ describe('Events', () => {
       readProjectFile(path).split('export async function ').slice(1),
     )
     expect(exported).toHaveLength(9)
+    // A run of an import writes many batches, and the edge hears of all of them.
+    const run = readProjectFile('functions/imports/write-source.ts')
+    expect(run).toMatch(/await WORK\[run.kind\]\(work\)\n +purgeAfterAnswer\(deps\)/)
     // Changes of series end in one function.
     const series = readProjectFile('functions/events/series.ts')
     expect(series).toMatch(/async function save\([\s\S]+?purgeAfterAnswer\(deps\)/)

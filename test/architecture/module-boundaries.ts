@@ -11,7 +11,7 @@ import {
 // Which module may import which. CONTRIBUTING.md describes the same rules.
 
 /** From the bottom up: each imports only those before it, `domain/`, and the queries of `db/`. */
-const SHARED_LAYERS = ['keys', 'platform', 'outbound', 'http', 'events', 'mail', 'tasks']
+const SHARED_LAYERS = ['keys', 'platform', 'outbound', 'http', 'events', 'mail', 'tasks', 'imports']
 const MODULES = [
   'api',
   'subscriptions',
@@ -66,6 +66,7 @@ const MAY_WRITE_RAW = [
  */
 export const MAY_FETCH: Record<string, string> = {
   'functions/outbound/fetch-outbound.ts': 'URLs that a person entered',
+  'functions/outbound/fetch-file.ts': 'URLs of calendars that a person entered',
   'functions/outbound/resolve-host.ts': 'DNS_URL',
   'functions/mail/create-mailer.ts': 'CAPTURE_URL, in development',
   'functions/mail/resend-mailer.ts': 'Resend',

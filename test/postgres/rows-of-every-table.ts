@@ -17,6 +17,17 @@ export const ROW_OF: Record<string, (n: number) => string> = {
   series: (n) =>
     `(id, org_id, feed_id, starts_local, timezone, fields)
      VALUES ('ser_row${n}', 'org_row${n}', 'feed_row${n}', '2026-06-15', 'UTC', '{}')`,
+  sources: (n) =>
+    `(id, org_id, feed_id, name, since, state, created_at, updated_at)
+     VALUES ('src_row${n}', 'org_row${n}', 'feed_row${n}', 'Venue', '2026-06-15', 'active', ${AT}, ${AT})`,
+  source_items: (n) =>
+    `(source_id, org_id, uid, event_id, content, hash, likeness)
+     VALUES ('src_row${n}', 'org_row${n}', 'a', 'evt_row${n}', '{}', 'h', 'jazz')`,
+  import_runs: (n) =>
+    `(id, org_id, source_id, kind, state, started_at)
+     VALUES ('imp_row${n}', 'org_row${n}', 'src_row${n}', 'sync', 'done', ${AT})`,
+  import_changes: (n) =>
+    `(run_id, uid, change, title) VALUES ('imp_row${n}', 'a', 'added', 'Jazz')`,
   event_previous_urls: (n) =>
     `(event_id, display_date, slug, feed_id)
      VALUES ('evt_row${n}', '2026-06-01', 'blues', 'feed_row${n}')`,

@@ -1,0 +1,382 @@
+import { and, asc, desc, eq, getTableColumns, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { PublishableTask } from '../../domain/task.ts'
+import type { Db } from '../client.ts'
+import { BATCH, stored } from '../fragments.ts'
+import { feeds, importRuns, type SourceState, sources } from '../tables/index.ts'
+import { type FencedWrite, newTasks, publishable } from '../tasks.ts'
+
+export type { ImportNote, RunKind, SourceSettings, SourceState } from '../tables/index.ts'
+export type Source = typeof sources.$inferSelect
+
+type Scoped = { orgId: string; id: string }
+const own = ({ orgId, id }: Scoped) => and(eq(sources.id, id), eq(sources.orgId, orgId))
+
+/** Sources an organization may have. */
+export const MAX_SOURCES = 50
+
+type NewSource = Pick<
+  Source,
+  'id' | 'orgId' | 'feedId' | 'name' | 'url' | 'urlHint' | 'settings' | 'includesPast' | 'since'
+> & { now: Date }
+
+/** Adds a source as a preview, in an open feed, if there is room. */
+export async function createSource(db: Db, { now, ...source }: NewSource): Promise<boolean> {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const result = await db.execute(sql`
+    with org as (select id from organizations where id = ${source.orgId} for update)
+    insert into sources (id, org_id, feed_id, name, url, url_hint, settings, includes_past, since, state,
+      created_at, updated_at)
+    select ${source.id}, org.id, f.id, ${source.name}, ${source.url}, ${source.urlHint},
+      ${JSON.stringify(source.settings)}::jsonb, ${source.includesPast}, ${source.since}, 'preview', ${at}, ${at}
+    from org join open_feeds f on f.org_id = org.id
+    where f.id = ${source.feedId}
+      and (select count(*) from sources s where s.org_id = org.id and s.state <> 'preview') < ${MAX_SOURCES}
+    on conflict (id) do nothing returning id`)
+  return result.rows.length > 0
+}
+
+/** The sources of an organization with their feeds, those that need somebody first. */
+export function listSources(db: Db, orgId: string) {
+  return db
+    .select({ source: sources, feedName: feeds.name })
+    .from(sources)
+    .innerJoin(feeds, eq(feeds.id, sources.feedId))
+    .where(and(eq(sources.orgId, orgId), sql`${sources.state} <> 'preview'`))
+    .orderBy(
+      desc(or(isNotNull(sources.heldSince), isNotNull(sources.failingSince)) ?? sql`true`),
+      asc(sources.name),
+      asc(sources.id),
+    )
+}
+
+export async function getSource(db: Db, of: Scoped) {
+  const [found] = await db
+    .select({ source: sources, feedName: feeds.name, feedTimezone: feeds.timezone })
+    .from(sources)
+    .innerJoin(feeds, eq(feeds.id, sources.feedId))
+    .where(own(of))
+  return found
+}
+
+/** A source for its task, which names no organization. */
+export async function findSource(db: Db, id: string) {
+  const [found] = await db
+    .select({
+      source: sources,
+      feedTimezone: feeds.timezone,
+      isPro: sql<boolean>`(select ${stored('has_pro')}(plan) from organizations where id = ${sources.orgId})`,
+      hasMissing: sql<boolean>`exists (
+        select from source_items t where t.source_id = ${sources.id} and t.missing_since is not null)`,
+    })
+    .from(sources)
+    .innerJoin(feeds, eq(feeds.id, sources.feedId))
+    .where(eq(sources.id, id))
+  return found
+}
+
+type Changes = Partial<
+  Pick<Source, 'name' | 'feedId' | 'settings' | 'includesPast' | 'url' | 'urlHint'>
+>
+
+/** Changes what staff chose of a source: the next fetch reads all of it anew. */
+export async function changeSource(
+  db: Db,
+  { orgId, id, now, ...changes }: Scoped & { now: Date } & Changes,
+): Promise<boolean> {
+  const rows = await db
+    .update(sources)
+    .set({ ...changes, bodyHash: null, etag: null, lastModified: null, updatedAt: now })
+    .where(own({ orgId, id }))
+    .returning({ id: sources.id })
+  return rows.length > 0
+}
+
+type StateChange = Scoped & { state: SourceState; nextFetchAt: Date | null; now: Date }
+
+/** Starts, pauses, or resumes a source; one that is being deleted stays so. */
+export async function setSourceState(db: Db, change: StateChange): Promise<boolean> {
+  const { orgId, id, state, nextFetchAt, now } = change
+  const resumed = state === 'active' ? { failures: 0, failingSince: null, problem: null } : {}
+  const rows = await db
+    .update(sources)
+    .set({ state, nextFetchAt, ...resumed, updatedAt: now })
+    .where(and(own({ orgId, id }), sql`${sources.state} <> 'deleting'`))
+    .returning({ id: sources.id })
+  return rows.length > 0
+}
+
+/** Fetches of one host wait for each other. */
+const FETCH_LANE = sql`'fetch.' || coalesce(nullif(regexp_replace(lower(split_part(s.url_hint, ' ', 1)), '[^a-z0-9.-]', '', 'g'), ''), 'x')`
+
+/** Notes a task for each source that is due; a source has one task, which starts over each time. */
+export async function startFetches(db: Db, now: Date): Promise<void> {
+  const at = sql`${now.toISOString()}::timestamptz`
+  await db.execute(sql`
+    with due as materialized (
+      select s.* from sources s
+      where s.next_fetch_at <= ${at} and s.state = 'active' and s.url is not null
+      order by s.next_fetch_at limit ${BATCH} for update skip locked
+    ), started as (${newTasks({
+      from: sql`due s`,
+      id: sql`'task_' || substr(md5('fetch' || s.id), 1, 20)`,
+      kind: 'source-fetch',
+      subject: sql`s.id`,
+      lane: FETCH_LANE,
+      now,
+      untold: true,
+      repeats: true,
+    })}
+    )
+    update sources s set next_fetch_at = null from due where s.id = due.id`)
+}
+
+/** Asks for a fetch now; a source that is fetched at the moment is fetched anyway. */
+export async function fetchNow(db: Db, { orgId, id }: Scoped, now: Date): Promise<boolean> {
+  const rows = await db
+    .update(sources)
+    .set({ nextFetchAt: now, bodyHash: null, etag: null, lastModified: null })
+    .where(and(own({ orgId, id }), eq(sources.state, 'active'), isNotNull(sources.url)))
+    .returning({ id: sources.id })
+  return rows.length > 0
+}
+
+export type FetchResult = {
+  runId: string
+  startedAt: Date
+  ms: number
+  bytes: number | null
+  httpStatus: number | null
+  problem: string | null
+  body: string | null
+  contentType: string | null
+  nextFetchAt: Date | null
+  /** Something is to be done although nothing new came: what has been missing for long is removed. */
+  goesOn: boolean
+  etag?: string | null
+  lastModified?: string | null
+  /** Failed so often that nothing more is tried. */
+  stops?: boolean
+}
+
+/** What is recorded of a fetch: the run, when the next one is, and the task that writes what came. */
+export function recordFetch(source: Source, result: FetchResult, now: Date): FencedWrite[] {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const { problem, body } = result
+  const state = problem ? 'failed' : result.goesOn ? 'writing' : 'unchanged'
+  const isFine = problem === null
+  return [
+    sql`insert into import_runs (id, org_id, source_id, kind, state, body, content_type, bytes, ms, http_status,
+        problem, started_at, finished_at)
+      select ${result.runId}, s.org_id, s.id, 'sync', ${state}, ${body}, ${result.contentType},
+        ${result.bytes}::int, ${result.ms}::int, ${result.httpStatus}::int, ${problem},
+        ${result.startedAt.toISOString()}::timestamptz, case when ${state} <> 'writing' then ${at} end
+      from ended, sources s where s.id = ${source.id} returning id, org_id`,
+    sql`update sources s set fetched_at = ${at}, problem = ${problem},
+        failures = case when ${isFine} then 0 else s.failures + 1 end,
+        failing_since = case when ${isFine} then null else coalesce(s.failing_since, ${at}) end,
+        state = case when ${result.stops ?? false} and s.state = 'active' then 'stopped' else s.state end,
+        next_fetch_at = case when s.next_fetch_at is null and s.state = 'active'
+          then ${result.nextFetchAt?.toISOString() ?? null}::timestamptz else s.next_fetch_at end,
+        etag = case when ${body === null && isFine} then s.etag else ${result.etag ?? null} end,
+        last_modified = case when ${body === null && isFine} then s.last_modified
+          else ${result.lastModified ?? null} end
+      from ended where s.id = ${source.id} returning s.id`,
+    writeTask(sql`write_0 where ${state === 'writing'}::boolean`, now),
+  ]
+}
+
+function writeTask(from: SQL, now: Date): SQL {
+  return newTasks({
+    from,
+    id: sql`'task_' || substr(md5(id), 1, 20)`,
+    kind: 'source-write',
+    subject: sql`id`,
+    lane: sql`'imports.' || org_id`,
+    now,
+    untold: true,
+  })
+}
+
+type NewRun = Scoped & {
+  runId: string
+  kind: (typeof importRuns.$inferSelect)['kind']
+  undoes?: string
+  now: Date
+}
+
+/** Begins a change of a source's events that no fetch asked for, if none is under way. */
+export async function startRun(db: Db, run: NewRun): Promise<PublishableTask[] | undefined> {
+  const { orgId, id, runId, kind, undoes = null, now } = run
+  const at = sql`${now.toISOString()}::timestamptz`
+  const result = await db.execute<{ tasks: PublishableTask[] }>(sql`
+    with source as (
+      update sources set held_since = case when ${kind === 'remove'} then null else held_since end,
+        state = case when ${kind === 'delete'} then 'deleting' else state end,
+        next_fetch_at = case when ${kind === 'delete'} then null else next_fetch_at end
+      where id = ${id} and org_id = ${orgId} and not exists (
+        select from import_runs r where r.source_id = sources.id and r.state = 'writing')
+      returning id, org_id
+    ), run as (
+      insert into import_runs (id, org_id, source_id, kind, undoes, state, started_at)
+      select ${runId}, org_id, id, ${kind}, ${undoes}, 'writing', ${at} from source returning id, org_id
+    ), task as (${writeTask(sql`run`, now)})
+    select ${publishable('task')} as tasks from source`)
+  return result.rows[0]?.tasks
+}
+
+type Preview = Scoped & {
+  runId: string
+  body: string
+  bytes: number
+  contentType: string | null
+  now: Date
+}
+
+/** Keeps what came of a source until staff have looked at it. */
+export async function savePreview(db: Db, preview: Preview): Promise<void> {
+  const { orgId, id, runId, body, bytes, contentType, now } = preview
+  await db.execute(sql`
+    with before as (
+      delete from import_runs where source_id = ${id} and org_id = ${orgId} and state = 'preview'
+    )
+    insert into import_runs (id, org_id, source_id, kind, state, body, bytes, content_type, started_at)
+    select ${runId}, org_id, id, 'sync', 'preview', ${body}, ${bytes}, ${contentType},
+      ${now.toISOString()}::timestamptz
+    from sources where id = ${id} and org_id = ${orgId}`)
+}
+
+/** The preview of a source, with what came. */
+export async function getPreviewRun(db: Db, { orgId, id }: Scoped) {
+  const [run] = await db
+    .select()
+    .from(importRuns)
+    .where(
+      and(
+        eq(importRuns.sourceId, id),
+        eq(importRuns.orgId, orgId),
+        eq(importRuns.state, 'preview'),
+      ),
+    )
+  return run
+}
+
+type Confirmed = Scoped & { nextFetchAt: Date | null; now: Date }
+
+/** Imports what the preview showed. */
+export async function confirmPreview(
+  db: Db,
+  { orgId, id, nextFetchAt, now }: Confirmed,
+): Promise<PublishableTask[]> {
+  const next = nextFetchAt?.toISOString() ?? null
+  const result = await db.execute<{ tasks: PublishableTask[] }>(sql`
+    with run as (
+      update import_runs set state = 'writing'
+      where source_id = ${id} and org_id = ${orgId} and state = 'preview' returning id, org_id
+    ), source as (
+      update sources set state = 'active', next_fetch_at = coalesce(next_fetch_at, ${next}::timestamptz),
+        updated_at = ${now.toISOString()}::timestamptz
+      where id = ${id} and org_id = ${orgId} and exists (select from run)
+    ), task as (${writeTask(sql`run`, now)})
+    select ${publishable('task')} as tasks`)
+  return result.rows[0]?.tasks ?? []
+}
+
+/** A run for its task. */
+export async function findRun(db: Db, id: string) {
+  const [run] = await db.select().from(importRuns).where(eq(importRuns.id, id))
+  return run
+}
+
+type Finished = {
+  runId: string
+  found: number
+  notes: (typeof importRuns.$inferSelect)['notes']
+  zones: string[]
+  problem: string | null
+  bodyHash: string | null
+  /** `undefined`: whether it is on hold stays as it is. */
+  held: boolean | undefined
+}
+
+/** The hash of an item that an undo brought back: its event is ours from then on. */
+export const RESTORED = 'restored'
+
+/** Ends a run with what it found; its source knows what was imported last. */
+export function finishRun(result: Finished, now: Date): FencedWrite[] {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const { runId, problem, held, bodyHash } = result
+  return [
+    sql`update import_runs r set state = ${problem ? 'failed' : 'done'}, problem = ${problem},
+        notes = ${JSON.stringify(result.notes)}::jsonb, found = ${result.found}, body = null,
+        zones = array(select jsonb_array_elements_text(${JSON.stringify(result.zones)}::jsonb)),
+        finished_at = ${at}
+      from ended where r.id = ${runId} and r.state = 'writing' returning r.*`,
+    sql`update sources s set
+        body_hash = case when r.kind = 'sync' and ${problem === null} then ${bodyHash} else s.body_hash end,
+        problem = case when r.kind = 'sync' then ${problem} else s.problem end,
+        failing_since = case when r.kind = 'sync' and ${problem !== null}
+          then coalesce(s.failing_since, ${at}) else s.failing_since end,
+        changed_at = case when r.added + r.changed + r.removed > 0 then ${at} else s.changed_at end,
+        held_since = case when ${held === undefined} then s.held_since
+          when ${held ?? false} then coalesce(s.held_since, ${at}) end
+      from write_0 r where s.id = r.source_id and r.kind <> 'delete' returning s.id`,
+    sql`delete from source_items t using write_0 r
+      where t.source_id = r.source_id and t.hash = ${RESTORED} and r.kind = 'undo' returning t.uid`,
+    sql`delete from sources s using write_0 r where s.id = r.source_id and r.kind = 'delete' returning s.id`,
+  ]
+}
+
+const { body: _, ...RUN } = getTableColumns(importRuns)
+
+/** The last runs of a source, newest first. */
+export function listRuns(db: Db, { orgId, id }: Scoped, most: number) {
+  return db
+    .select({
+      ...RUN,
+      /** Whether it can be undone: what it changed is kept for a week. */
+      canUndo: sql<boolean>`exists (select from import_changes c where c.run_id = ${importRuns.id})`,
+    })
+    .from(importRuns)
+    .where(
+      and(
+        eq(importRuns.sourceId, id),
+        eq(importRuns.orgId, orgId),
+        ne(importRuns.state, 'preview'),
+      ),
+    )
+    .orderBy(desc(importRuns.startedAt), desc(importRuns.id))
+    .limit(most)
+}
+
+/** Deletes previews that nobody confirmed for a day, and runs of a month ago. */
+export async function deleteOldImports(db: Db, now: Date): Promise<number> {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const result = await db.execute<{ count: number }>(sql`
+    with previews as (
+      delete from sources where id = any(array(
+        select id from sources where state = 'preview' and created_at < ${at} - interval '1 day' limit ${BATCH}))
+      returning 1
+    ), runs as (
+      delete from import_runs where id = any(array(
+        select id from import_runs where started_at < ${at} - interval '30 days' and state <> 'writing'
+        order by started_at limit ${BATCH}))
+      returning 1
+    )
+    select ((select count(*) from previews) + (select count(*) from runs))::int as count`)
+  return result.rows[0]?.count ?? 0
+}
+
+/** Forgets what runs of more than a week ago changed: they can no longer be undone. */
+export async function forgetImportChanges(db: Db, now: Date): Promise<number> {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const result = await db.execute<{ count: number }>(sql`
+    with old as (
+      select c.run_id, c.uid from import_runs r join import_changes c on c.run_id = r.id
+      where r.started_at < ${at} - interval '7 days' and r.started_at > ${at} - interval '30 days'
+      limit ${BATCH}
+    ), forgotten as (
+      delete from import_changes c using old where c.run_id = old.run_id and c.uid = old.uid returning 1
+    )
+    select count(*)::int as count from forgotten`)
+  return result.rows[0]?.count ?? 0
+}

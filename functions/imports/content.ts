@@ -1,0 +1,53 @@
+import type { SharedFields } from '../../db/events/series.ts'
+import { occurrenceTimes } from '../../domain/recurrence/occurrences.ts'
+import type { EventColumns } from '../events/event-fields.ts'
+
+// What a source said of an item when it was last imported, in the form in which it is stored: the common
+// ancestor of what the source says now and of what staff made of it here.
+
+/** All that a source can say of an event: what our form asks, but for the feed. */
+export type Said = Omit<EventColumns, 'feedId'> & { status: SharedFields['status'] }
+
+export type EventContent = { kind: 'event'; event: Said }
+export type SeriesContent = {
+  kind: 'series'
+  startsLocal: string
+  timezone: string
+  span: number | null
+  rrule: string | null
+  rdates: string[]
+  exdates: string[]
+  fields: Omit<SharedFields, 'feedId'>
+  /** Dates that differ from the rest, by their keys. */
+  dates: Record<string, Said>
+}
+export type Content = EventContent | SeriesContent
+
+/** As it is stored and compared: the same content is the same text. */
+export function formatContent(content: Content): string {
+  return JSON.stringify(content, (_, value: unknown) =>
+    value && typeof value === 'object' && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : value,
+  )
+}
+
+export function parseContent(text: string): Content {
+  const content = JSON.parse(text) as Content
+  const said = content.kind === 'event' ? [content.event] : Object.values(content.dates)
+  for (const event of said) {
+    event.startsAt = new Date(event.startsAt)
+    event.endsAt = event.endsAt && new Date(event.endsAt)
+  }
+  return content
+}
+
+/** What a source says of one date of a series, as if it were an event of its own. */
+export function dateOf(content: SeriesContent, local: string, key: string): Said {
+  const own = content.dates[key]
+  if (own) return own
+  const { startsAt, endsAt } = occurrenceTimes(local, content.span, content.timezone)
+  const { timezone, fields } = content
+  const allDay = content.startsLocal.length === 10
+  return { ...fields, startsAt, endsAt, timezone, allDay } as Said
+}

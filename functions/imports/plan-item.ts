@@ -1,0 +1,240 @@
+import type {
+  DateWrite,
+  NewSeries,
+  SeriesDate,
+  SeriesRow,
+  SharedFields,
+} from '../../db/events/series.ts'
+import type { EventWrite, StoredEvent } from '../../db/imports/items.ts'
+import { deriveEvent } from '../../domain/derive-event.ts'
+import { localStartOf, type Pattern, recurrenceKey } from '../../domain/recurrence/occurrences.ts'
+import { planDates } from '../../domain/recurrence/plan-dates.ts'
+import {
+  columnsOf,
+  FIELDS,
+  fieldsThatDiffer,
+  horizonOf,
+  localNow,
+  localOf,
+  localTimes,
+  newDate,
+  patternOf,
+  ruleOf,
+  type SeriesField,
+  seriesRow,
+} from '../events/plan-series.ts'
+import { type Content, dateOf, type Said, type SeriesContent } from './content.ts'
+
+// A merge of three: what a source said when an item was last imported, what it says now, and what is stored.
+// A field that was changed here keeps our value. Nothing here reads a clock or a database.
+
+export type Stored = {
+  event?: StoredEvent | undefined
+  series?: { row: SeriesRow; dates: SeriesDate[] } | undefined
+}
+
+export type Merge = {
+  /** `null`: the item is new. */
+  base: Content | null
+  theirs: Content
+  stored: Stored
+  feedId: string
+}
+
+export type ItemPlan = {
+  eventId: string | null
+  seriesId: string | null
+  events: EventWrite[]
+  series: NewSeries[]
+  dates: DateWrite[]
+  removed: string[]
+}
+
+type Ids = { series: () => string; date: () => string }
+type World = { ids: Ids; now: Date }
+
+/** What a source can say; the feed is chosen here. */
+export const SOURCE_FIELDS = FIELDS.filter((field) => field !== 'feedId')
+
+export function planItem(merge: Merge, world: World): ItemPlan {
+  const { base, theirs, stored } = merge
+  if (base && !stored.event && !stored.series) return nothing
+  if (theirs.kind === 'event' && !stored.series) return planEvent(merge, theirs.event, world)
+  return planSeries(merge, world)
+}
+
+/** Deleted here, it stays so. */
+const nothing: ItemPlan = {
+  eventId: null,
+  seriesId: null,
+  events: [],
+  series: [],
+  dates: [],
+  removed: [],
+}
+
+function planEvent({ base, stored, feedId }: Merge, theirs: Said, { ids }: World): ItemPlan {
+  const { event } = stored
+  if (!event) {
+    const id = ids.date()
+    const write = { id, isNew: true, columns: { ...theirs, ...deriveEvent(theirs), feedId } }
+    return { ...nothing, eventId: id, events: [write] }
+  }
+  const said = base?.kind === 'event' ? base.event : theirs
+  const merged = mergeSaid(said, theirs, event)
+  const same = fieldsThatDiffer(merged, event).every((field) => field === 'feedId')
+  const columns = { ...merged, ...deriveEvent(merged), feedId: event.feedId }
+  const events = same ? [] : [{ id: event.id, isNew: false, columns }]
+  return { ...nothing, eventId: event.id, events }
+}
+
+/** Ours where it was changed here, theirs elsewhere. */
+export function mergeSaid(base: Said, theirs: Said, ours: Said): Said {
+  const changedHere = new Set(fieldsThatDiffer(ours, base))
+  return pickEach(SOURCE_FIELDS, (field) => (changedHere.has(field) ? ours : theirs)) as Said
+}
+
+/** An event whose fields come from different ones. */
+function pickEach(fields: readonly SeriesField[], from: (field: SeriesField) => object): object {
+  return Object.assign({}, ...fields.map((field) => pick(from(field), field)))
+}
+
+function pick(event: object, field: SeriesField): object {
+  const values = event as Record<string, unknown>
+  return Object.fromEntries(columnsOf(field).map((column) => [column, values[column] ?? null]))
+}
+
+function planSeries({ base, theirs, stored, feedId }: Merge, { ids, now }: World): ItemPlan {
+  const was = base && asSeries(base)
+  const said = asSeries(theirs)
+  const { row, dates } = stored.series ?? { row: undefined, dates: datesOf(stored.event, was) }
+  const isOurs = Boolean(row && was && !isSamePattern(row, was))
+  const { timezone, span } = isOurs && row ? row : said
+  const pattern = isOurs && row ? patternOf(row) : mergedPattern(said, was, row)
+  const shared = mergeShared(said, was, row, { isOurs, feedId })
+  const id = row?.id ?? ids.series()
+  const next = seriesRow(id, pattern, { fields: shared, span, timezone, now })
+  const merged: SeriesContent = { ...said, ...next, fields: shared, dates: {} }
+  const plan = planDates(
+    dates.map((date) => ({ id: date.id, local: localOf(date), isPast: date.isPast })),
+    pattern,
+    { from: row ? localNow(timezone, now) : '', until: horizonOf(timezone, now) },
+  )
+  const byId = new Map(dates.map((date) => [date.id, date]))
+  const of = (local: string) => {
+    const key = recurrenceKey(local)
+    const alike = dateOf(merged, local, key)
+    return { key, alike, theirs: isOurs ? alike : { ...alike, ...said.dates[key] } }
+  }
+  const kept = plan.kept.flatMap(({ id: dateId, local }) => {
+    const date = byId.get(dateId)
+    if (!date) return []
+    const { key, alike, theirs: wanted } = of(local)
+    const oldKey = date.recurrenceKey ?? key
+    const before = isOurs && row ? { ...said, ...row, dates: {} } : was
+    const base = before ? dateOf(before, localStartOf(oldKey), oldKey) : alike
+    const one = mergeSaid(base, wanted, date)
+    return [{ ...ownDate(next, { id: dateId, key, one, alike }), isNew: false }]
+  })
+  const added = plan.added.map((local) => {
+    const { key, alike, theirs: wanted } = of(local)
+    const dateId = ids.date()
+    return said.dates[key] && !isOurs
+      ? ownDate(next, { id: dateId, key, one: wanted, alike })
+      : newDate(next, local, dateId)
+  })
+  return {
+    eventId: null,
+    seriesId: id,
+    events: [],
+    series: [next],
+    dates: [...kept, ...added],
+    removed: plan.removed,
+  }
+}
+
+type OneDate = { id: string; key: string; one: Said; alike: Said }
+
+/** A date with the fields that are not as its series has them. */
+function ownDate(row: NewSeries, { id, key, one, alike }: OneDate): DateWrite {
+  const overridden = fieldsThatDiffer(one, alike).filter((field) => field !== 'feedId')
+  const own = Object.assign({}, ...overridden.map((field) => pick(one, field)))
+  const derived = overridden.length === 0 ? {} : deriveEvent({ ...row.fields, ...own })
+  const times = { startsAt: one.startsAt, endsAt: one.endsAt }
+  return {
+    id,
+    seriesId: row.id,
+    isNew: true,
+    own: { ...times, recurrenceKey: key, overridden, ...own, ...derived },
+  }
+}
+
+/** An event that does not repeat, as a series of one date. */
+export function asSeries(content: Content): SeriesContent {
+  if (content.kind === 'series') return content
+  const { startsAt: _, endsAt: __, timezone, allDay: ___, ...fields } = content.event
+  const { startsLocal, span } = localTimes(content.event)
+  return {
+    kind: 'series',
+    startsLocal,
+    timezone,
+    span,
+    rrule: null,
+    rdates: [],
+    exdates: [],
+    fields: fields as SeriesContent['fields'],
+    dates: {},
+  }
+}
+
+/** An event that repeats from now on is the first date of its series. */
+function datesOf(event: StoredEvent | undefined, was: SeriesContent | null): SeriesDate[] {
+  if (!event || !was) return []
+  return [{ ...event, recurrenceKey: recurrenceKey(was.startsLocal) }]
+}
+
+/** Whether staff left the rule and the times of a series as the source had them. */
+function isSamePattern(row: SeriesRow, was: SeriesContent): boolean {
+  const of = ({ startsLocal, timezone, span }: SeriesContent | SeriesRow) =>
+    [startsLocal, timezone, span].join(' ')
+  const rule = (it: SeriesContent | SeriesRow) => JSON.stringify(ruleOf(it))
+  return of(row) === of(was) && rule(row) === rule(was)
+}
+
+/** The source's rule; dates that staff added or skipped stay so. */
+function mergedPattern(
+  said: SeriesContent,
+  was: SeriesContent | null,
+  row: SeriesRow | undefined,
+): Pattern {
+  const keys = (of: 'rdates' | 'exdates') => {
+    if (!row || !was) return said[of]
+    const here = row[of].filter((key) => !was[of].includes(key))
+    const undone = was[of].filter((key) => !row[of].includes(key))
+    return [...new Set([...said[of], ...here])].filter((key) => !undone.includes(key)).sort()
+  }
+  return {
+    startsLocal: said.startsLocal,
+    rule: ruleOf(said),
+    rdates: keys('rdates').map(localStartOf),
+    exdates: keys('exdates').map(localStartOf),
+  }
+}
+
+type Sharing = { isOurs: boolean; feedId: string }
+
+/** What all dates share: ours where it was changed here. */
+function mergeShared(
+  said: SeriesContent,
+  was: SeriesContent | null,
+  row: SeriesRow | undefined,
+  { isOurs, feedId }: Sharing,
+): SharedFields {
+  if (!row) return { ...said.fields, feedId } as SharedFields
+  const [ours, theirs] = [row.fields, { ...said.fields, feedId: row.feedId }]
+  const changedHere = new Set(fieldsThatDiffer(ours, { ...(was?.fields ?? ours), feedId }))
+  const fields = SOURCE_FIELDS.filter((field) => field !== 'times')
+  const merged = pickEach(fields, (field) => (changedHere.has(field) ? ours : theirs))
+  const { timeKnown } = isOurs ? ours : theirs
+  return { ...merged, timeKnown, feedId: row.feedId } as SharedFields
+}

@@ -1,0 +1,130 @@
+import { deriveEvent } from '../../domain/derive-event.ts'
+import { fold } from '../../domain/fold.ts'
+import type { SourceFields, SourceItem } from '../../domain/imports/source-event.ts'
+import { daysBetween, patternFrom } from '../../domain/recurrence/move-pattern.ts'
+import {
+  localStartOf,
+  localStarts,
+  occurrenceTimes,
+  recurrenceKey,
+} from '../../domain/recurrence/occurrences.ts'
+import { formatRule, MOST_DATES } from '../../domain/recurrence/rule.ts'
+import { addDays } from '../../domain/zoned-time.ts'
+import { horizonOf, patternOf } from '../events/plan-series.ts'
+import type { Content, Said, SeriesContent } from './content.ts'
+
+/** What staff chose for a source, as far as it decides what its events are. */
+export type Choices = {
+  settings: { category?: string; location?: string }
+  /** Events that were over before this day are left out; null: none. */
+  since: string | null
+}
+
+export type Converted =
+  | { uid: string; title: string; likeness: string; content: Content }
+  | 'past'
+  | 'too many dates'
+
+/** What a source says of an item, as our events and series say it. */
+export function toContent(item: SourceItem, { settings, since }: Choices, now: Date): Converted {
+  const fields = withDefaults(item.fields, settings)
+  const event = said(fields, item)
+  const named = (content: Content) => ({
+    uid: item.uid,
+    title: fields.title,
+    likeness: `${fold(fields.title)}\n${event.startsAt.toISOString()}`,
+    content,
+  })
+  if (!item.repeat) {
+    const last = item.end ?? item.start
+    // An all-day event ends at the midnight after its last day.
+    const isPast = since !== null && (item.allDay ? last <= since : last.slice(0, 10) < since)
+    return isPast ? 'past' : named({ kind: 'event', event })
+  }
+  const content = seriesContent(item, fields, item.repeat)
+  const from = since && content.startsLocal.slice(0, 10) < since ? since : null
+  const kept = from ? contentFrom(content, from, now) : content
+  if (!kept) return 'past'
+  const starts = localStarts(patternOfContent(kept), horizonOf(kept.timezone, now))
+  return starts.length > MOST_DATES ? 'too many dates' : named(kept)
+}
+
+function withDefaults(fields: SourceFields, { category, location }: Choices['settings']) {
+  const categories = fields.categories.length === 0 && category ? [category] : fields.categories
+  const isNowhere = !fields.location && !fields.address && fields.attendanceMode !== 'online'
+  return { ...fields, categories, location: isNowhere ? (location ?? null) : fields.location }
+}
+
+type Times = Pick<SourceItem, 'start' | 'end' | 'timezone' | 'allDay'>
+
+function said(fields: SourceFields, times: Times): Said {
+  const { start, end, timezone, allDay } = times
+  const { startsAt } = occurrenceTimes(start, allDay ? 1 : null, timezone)
+  const endsAt = end === null ? null : occurrenceTimes(end, allDay ? 1 : null, timezone).startsAt
+  // The columns that follow from the place are stored as they follow.
+  const { state, stateCode } = deriveEvent(fields)
+  const ends = endsAt && endsAt < startsAt ? startsAt : endsAt
+  return { ...fields, state, stateCode, startsAt, endsAt: ends, timezone, allDay }
+}
+
+function seriesContent(
+  item: SourceItem,
+  fields: SourceFields,
+  repeat: NonNullable<SourceItem['repeat']>,
+): SeriesContent {
+  const { startsAt: _, endsAt: __, timezone, allDay, ...shared } = said(fields, item)
+  const dates = repeat.changes.map((change): [string, Said] => {
+    const own = { ...fields, ...change.fields }
+    return [change.key, said(own, { ...change, allDay: item.allDay })]
+  })
+  return {
+    kind: 'series',
+    startsLocal: item.start,
+    timezone,
+    span: spanOf(item),
+    rrule: repeat.rule,
+    rdates: repeat.rdates,
+    exdates: repeat.exdates,
+    fields: shared as SeriesContent['fields'],
+    dates: Object.fromEntries(dates),
+  }
+}
+
+/** Minutes on the clock, or days. */
+function spanOf({ start, end, allDay }: SourceItem): number | null {
+  if (end === null) return allDay ? 1 : null
+  if (allDay) return daysBetween(start, end)
+  return Math.max(0, (Date.parse(`${end}:00Z`) - Date.parse(`${start}:00Z`)) / 60_000)
+}
+
+export function patternOfContent(content: SeriesContent) {
+  return patternOf({
+    ...content,
+    id: '',
+    feedId: '',
+    horizonUntil: null,
+    fields: content.fields as never,
+  })
+}
+
+/** A series without its dates before a day; `undefined`: none is left. */
+function contentFrom(content: SeriesContent, day: string, now: Date): SeriesContent | undefined {
+  const pattern = patternOfContent(content)
+  const isAllDay = content.startsLocal.length === 10
+  const before = addDays(day, -1)
+  const after = isAllDay ? before : `${before}T23:59`
+  const [first] = localStarts(pattern, horizonOf(content.timezone, now), after)
+  if (first === undefined) return undefined
+  const { startsLocal, rule, rdates, exdates } = patternFrom(pattern, first)
+  const { timezone } = content
+  return {
+    ...content,
+    startsLocal,
+    rrule: rule && formatRule(rule, { startsLocal, timezone }),
+    rdates: rdates.map(recurrenceKey),
+    exdates: exdates.map(recurrenceKey),
+    dates: Object.fromEntries(
+      Object.entries(content.dates).filter(([key]) => localStartOf(key) >= first),
+    ),
+  }
+}

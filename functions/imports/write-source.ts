@@ -1,0 +1,257 @@
+import {
+  countUpcoming,
+  type ItemHead,
+  type ItemWrite,
+  listChanges,
+  listItemHeads,
+  loadItems,
+  markMissing,
+  REMOVED_AT_ONCE,
+  removeItems,
+  type StoredItem,
+  writeItems,
+} from '../../db/imports/items.ts'
+import { findRun, findSource, finishRun, RESTORED } from '../../db/imports/sources.ts'
+import { newId } from '../../domain/ids.ts'
+import { purgeAfterAnswer } from '../http/purge-noted.ts'
+import type { Deps } from '../platform/deps.ts'
+import type { TaskKind } from '../tasks/task-kind.ts'
+import { bodyHash, hashText, unpackBody } from './body.ts'
+import { type Content, formatContent, parseContent } from './content.ts'
+import { planItem } from './plan-item.ts'
+import { readSource } from './read-source.ts'
+import type { Converted } from './to-content.ts'
+
+/** Items of one statement, and how long one call goes on before it makes way for other tasks. */
+const AT_ONCE = 100
+const MOST_MS = 12_000
+/** An event is removed when the source has lacked it for so long, at its second fetch without it at the earliest. */
+const MISSING_MS = 6 * 60 * 60 * 1000
+/** What is gone at once by more than this is held until staff have decided. */
+const HELD_FROM = 5
+
+type Run = NonNullable<Awaited<ReturnType<typeof findRun>>>
+type Found = NonNullable<Awaited<ReturnType<typeof findSource>>>
+type Work = {
+  deps: Deps
+  run: Run
+  found: Found
+  of: { orgId: string; sourceId: string }
+  until: number
+}
+type Finish = Omit<Parameters<typeof finishRun>[0], 'runId'>
+
+const NOTHING: Finish = {
+  found: 0,
+  notes: [],
+  zones: [],
+  problem: null,
+  bodyHash: null,
+  held: undefined,
+}
+
+/**
+ * Writes what a run found, some items at a time: called again it finds those that are written already and goes on.
+ */
+export const writeSource: TaskKind = {
+  delays: () => [60],
+  async run(deps, { subjectId }) {
+    const run = await findRun(deps.db, subjectId)
+    const found = run && (await findSource(deps.db, run.sourceId))
+    if (!run || !found || run.state !== 'writing') return { writes: [] }
+    const of = { orgId: run.orgId, sourceId: run.sourceId }
+    const work = { deps, run, found, of, until: deps.now().getTime() + MOST_MS }
+    const finish = await WORK[run.kind](work)
+    purgeAfterAnswer(deps)
+    const now = deps.now()
+    if (!finish) return { againAt: new Date(now.getTime() + 1000), uncounted: true, writes: [] }
+    return { writes: finishRun({ runId: run.id, ...finish }, now) }
+  },
+  onDead: ({ subjectId }, now) =>
+    finishRun({ ...NOTHING, runId: subjectId, problem: 'fault' }, now),
+}
+
+/** `undefined`: there is more to do. */
+const WORK: Record<Run['kind'], (work: Work) => Promise<Finish | undefined>> = {
+  sync,
+  undo,
+  remove: (work) => removeAll(work, work.deps.now()),
+  delete: (work) => removeAll(work, null),
+}
+
+async function sync(work: Work): Promise<Finish | undefined> {
+  const { deps, run, found, of } = work
+  const { source } = found
+  const heads = await listItemHeads(deps.db, of)
+  if (run.body === null) {
+    const present = heads.filter(({ missingSince }) => missingSince === null)
+    const held = await removeMissing(work, present.length)
+    return held === undefined ? undefined : { ...NOTHING, bodyHash: source.bodyHash, held }
+  }
+  const body = await unpackBody(run.body)
+  const read = await readSource(body, { ...found, contentType: run.contentType, now: deps.now() })
+  if (read.kind !== 'read') return { ...NOTHING, problem: read.code }
+  const items = await hashed(read.items)
+  if (!(await writeChanged(work, items, heads))) return undefined
+  const isFile = source.url === null
+  const result = { ...NOTHING, found: items.length, notes: read.notes, zones: read.zones }
+  const hash = await bodyHash(body, source.settings)
+  if (!read.complete) return { ...result, bodyHash: null }
+  await markGone(work, items, heads)
+  const held = await removeMissing(work, items.length, { isFile })
+  return held === undefined ? undefined : { ...result, bodyHash: hash, held }
+}
+
+type Item = Exclude<Converted, string> & { text: string; hash: string }
+
+function hashed(items: Exclude<Converted, string>[]): Promise<Item[]> {
+  return Promise.all(
+    items.map(async (item) => {
+      const text = formatContent(item.content)
+      return { ...item, text, hash: await hashText(text) }
+    }),
+  )
+}
+
+/** Writes the items that are new or different. Whether all of them are written. */
+async function writeChanged(work: Work, items: Item[], heads: ItemHead[]): Promise<boolean> {
+  const known = new Map(heads.map((head) => [head.uid, head]))
+  const renamed = renamedItems(items, heads)
+  const different = items.filter(({ uid, hash }) => known.get(uid)?.hash !== hash)
+  const oldUid = ({ uid }: Item) => renamed.get(uid) ?? uid
+  for (let at = 0; at < different.length; at += AT_ONCE) {
+    if (work.deps.now().getTime() >= work.until) return false
+    const batch = different.slice(at, at + AT_ONCE)
+    const stored = await loadItems(work.deps.db, work.of, batch.map(oldUid), work.deps.now())
+    const writes = batch.map((item) => {
+      const before = stored.get(oldUid(item))
+      const base = before ? parseContent(before.content) : null
+      return { ...named(item), ...plan(work, before, base, item.content), before }
+    })
+    await write(work, writes)
+  }
+  return true
+}
+
+const named = ({ uid, title, likeness, text, hash }: Item) => ({
+  ...{ uid, title, likeness, hash },
+  content: text,
+})
+
+function plan(work: Work, before: StoredItem | undefined, base: Content | null, theirs: Content) {
+  const { deps, found } = work
+  const ids = {
+    series: () => newId('ser', deps.random),
+    date: () => newId('evt', deps.random),
+  }
+  const stored = { event: before?.event, series: before?.series }
+  const merge = { base, theirs, stored, feedId: found.source.feedId }
+  return planItem(merge, { ids, now: deps.now() })
+}
+
+async function write({ deps, run }: Work, items: ItemWrite[]): Promise<void> {
+  await writeItems(deps.db, { orgId: run.orgId, runId: run.id, now: deps.now(), items })
+}
+
+/** Programs that name all their events anew: by title and start they are the same. */
+function renamedItems(items: Item[], heads: ItemHead[]): Map<string, string> {
+  const present = new Set(items.map(({ uid }) => uid))
+  const known = new Set(heads.map(({ uid }) => uid))
+  const gone = new Map(
+    heads.filter(({ uid }) => !present.has(uid)).map(({ likeness, uid }) => [likeness, uid]),
+  )
+  const renamed = new Map<string, string>()
+  for (const { uid, likeness } of items) {
+    const old = gone.get(likeness)
+    if (known.has(uid) || old === undefined) continue
+    renamed.set(uid, old)
+    gone.delete(likeness)
+  }
+  return renamed
+}
+
+async function markGone({ deps, run }: Work, items: Item[], heads: ItemHead[]): Promise<void> {
+  const uids = new Set(items.map(({ uid }) => uid))
+  const renamed = new Set(renamedItems(items, heads).values())
+  const missing = heads.filter(
+    ({ uid, missingSince }) => missingSince === null && !uids.has(uid) && !renamed.has(uid),
+  )
+  const present = heads.filter(({ uid, missingSince }) => missingSince !== null && uids.has(uid))
+  if (missing.length + present.length === 0) return
+  await markMissing(deps.db, {
+    orgId: run.orgId,
+    runId: run.id,
+    missing: missing.map(({ uid }) => uid),
+    present: present.map(({ uid }) => uid),
+    now: deps.now(),
+  })
+}
+
+/**
+ * Removes what has been missing for long, unless so much is gone that staff shall decide. Whether they shall;
+ * `undefined`: there is more to remove.
+ */
+async function removeMissing(
+  work: Work,
+  itemsFound: number,
+  { isFile = false } = {},
+): Promise<boolean | undefined> {
+  const { deps, of } = work
+  const now = deps.now()
+  const { upcoming, missing } = await countUpcoming(deps.db, of, now)
+  const isEmpty = itemsFound === 0 && missing > 0
+  if (isEmpty || (missing >= HELD_FROM && missing > upcoming / 2)) return true
+  // Nobody fetches a file again: who uploads another one decides at once.
+  if (isFile) return missing > 0
+  const done = await removeAll(work, new Date(now.getTime() - MISSING_MS))
+  return done && false
+}
+
+async function removeAll(work: Work, missingUntil: Date | null): Promise<Finish | undefined> {
+  const { deps, run, until } = work
+  for (;;) {
+    const now = deps.now()
+    const removal = { orgId: run.orgId, runId: run.id, missingUntil, now }
+    if ((await removeItems(deps.db, removal)) < REMOVED_AT_ONCE) return NOTHING
+    if (now.getTime() >= until) return undefined
+  }
+}
+
+/** Makes what a run changed as it was; later fetches take that for changes of ours, and leave it. */
+async function undo(work: Work): Promise<Finish | undefined> {
+  const { deps, run, of } = work
+  let after = ''
+  for (;;) {
+    if (deps.now().getTime() >= work.until) return undefined
+    const changes = await listChanges(deps.db, { runId: run.undoes ?? '', after, most: AT_ONCE })
+    const uids = changes.map(({ uid }) => uid)
+    const stored = await loadItems(deps.db, of, uids, deps.now())
+    await write(
+      work,
+      changes.flatMap((change) => undone(work, change, stored.get(change.uid))),
+    )
+    after = uids.at(-1) ?? after
+    if (changes.length < AT_ONCE) return NOTHING
+  }
+}
+
+type Change = Awaited<ReturnType<typeof listChanges>>[number]
+
+function undone(work: Work, change: Change, stored: StoredItem | undefined): ItemWrite[] {
+  const { uid, title } = change
+  const before = change.before === null ? null : parseContent(change.before)
+  const as = { uid, title, before: stored }
+  if (change.change === 'removed') {
+    if (stored || !before || change.before === null) return []
+    const item = { hash: RESTORED, likeness: '', content: change.before }
+    return [{ ...as, ...item, ...plan(work, undefined, null, before) }]
+  }
+  if (!stored) return []
+  const { hash, content, likeness } = stored
+  const item = { ...as, hash, likeness, content }
+  if (before) return [{ ...item, ...plan(work, stored, parseContent(content), before) }]
+  const dates = stored.series?.dates.filter(({ isPast }) => !isPast) ?? []
+  const removed = [stored.event, ...dates].flatMap((event) => (event ? [event.id] : []))
+  const none = { eventId: null, seriesId: null, events: [], series: [], dates: [] }
+  return [{ ...item, ...none, removed, ends: true }]
+}

@@ -1,0 +1,85 @@
+import type { Deps } from '../platform/deps.ts'
+import { judgeEndpoint, type Refusal } from './endpoint-url.ts'
+
+const TIMEOUT_MS = 20_000
+const MAX_REDIRECTS = 5
+export const MAX_BYTES = 10 * 1024 * 1024
+
+export type FileAnswer =
+  | { refused: Refusal }
+  | { failure: 'timeout' | 'connect' | 'redirects' | 'too-large' }
+  | { status: number; body: Uint8Array | null; header: (name: string) => string | null }
+
+type Known = { etag?: string | null; lastModified?: string | null }
+
+/**
+ * Gets a file from a URL that a person entered. Each hop is judged as the first one is: public by every address
+ * of its name. The time is bounded, and so is the body, counted as it comes, after decompression.
+ */
+export async function fetchFile(deps: Deps, address: string, known: Known): Promise<FileAnswer> {
+  const signal = AbortSignal.timeout(TIMEOUT_MS)
+  const headers = {
+    accept: 'text/calendar, text/csv, application/json, */*;q=0.5',
+    'user-agent': `calendar-feed-service (+${deps.env.PUBLIC_URL}/docs)`,
+    ...(known.etag && { 'if-none-match': known.etag }),
+    ...(known.lastModified && { 'if-modified-since': known.lastModified }),
+  }
+  let next = address
+  for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
+    const judged = await judgeEndpoint(deps, next.replace(/^webcals?:/i, 'https:'), { http: true })
+    if ('refused' in judged) return judged
+    try {
+      const response = await deps.fetch(judged.url.href, { headers, redirect: 'manual', signal })
+      const location = response.headers.get('location')
+      if (response.status >= 300 && response.status < 400 && location !== null) {
+        response.body?.cancel().catch(() => {})
+        if (!URL.canParse(location, judged.url.href)) return { failure: 'redirects' }
+        next = new URL(location, judged.url.href).href
+        continue
+      }
+      return await readAnswer(response)
+    } catch (error) {
+      return { failure: signal.aborted || isTimeout(error) ? 'timeout' : 'connect' }
+    }
+  }
+  return { failure: 'redirects' }
+}
+
+async function readAnswer(response: Response): Promise<FileAnswer> {
+  const header = (name: string) => response.headers.get(name)
+  if (response.status !== 200) {
+    response.body?.cancel().catch(() => {})
+    return { status: response.status, body: null, header }
+  }
+  const body = await readBounded(response)
+  return body ? { status: 200, body, header } : { failure: 'too-large' }
+}
+
+async function readBounded(response: Response): Promise<Uint8Array | undefined> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  const reader = response.body?.getReader()
+  for (;;) {
+    const { done = true, value } = (await reader?.read()) ?? {}
+    if (value) {
+      size += value.byteLength
+      if (size > MAX_BYTES) {
+        reader?.cancel().catch(() => {})
+        return undefined
+      }
+      chunks.push(value)
+    }
+    if (done) break
+  }
+  const body = new Uint8Array(size)
+  let at = 0
+  for (const chunk of chunks) {
+    body.set(chunk, at)
+    at += chunk.byteLength
+  }
+  return body
+}
+
+function isTimeout(error: unknown): boolean {
+  return error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError')
+}

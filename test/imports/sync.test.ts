@@ -1,0 +1,385 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { keepMissing } from '../../db/imports/items.ts'
+import { startRun } from '../../db/imports/sources.ts'
+import { deleteEvent } from '../../functions/events/change-event.ts'
+import { freshId } from '../support/factories.ts'
+import { calendar, concert, type ImportWorld, importWorld } from './world.ts'
+
+let world: ImportWorld
+beforeEach(async () => {
+  world = await importWorld()
+})
+
+const titles = async () => (await world.events()).map(({ title }) => title)
+const ids = async () => (await world.events()).map(({ id }) => id)
+
+describe('A sync of a calendar', () => {
+  it('adds its events', async () => {
+    await world.sync(calendar(concert('a'), concert('b', { SUMMARY: 'Opera' })))
+    expect(await world.events()).toMatchObject([
+      { title: 'Concert a', starts_local: '2026-07-01T19:00:00-05:00', location: 'Main hall' },
+      { title: 'Opera', timezone: 'America/Chicago', status: 'scheduled' },
+    ])
+    expect(await world.lastRun()).toMatchObject({ state: 'done', added: 2, changed: 0, found: 2 })
+  })
+
+  it('changes what changed and keeps the id', async () => {
+    await world.sync(calendar(concert('a'), concert('b')))
+    const before = await ids()
+    await world.sync(calendar(concert('a', { LOCATION: 'Small hall' }), concert('b')))
+    expect(await ids()).toEqual(before)
+    expect((await world.events()).map(({ location }) => location)).toEqual([
+      'Small hall',
+      'Main hall',
+    ])
+    expect(await world.lastRun()).toMatchObject({ added: 0, changed: 1 })
+  })
+
+  it('writes nothing when only stamps changed', async () => {
+    await world.sync(calendar(concert('a', { DTSTAMP: '20260601T000000Z' })))
+    const before = await world.events()
+    await world.sync(calendar(concert('a', { DTSTAMP: '20260602T000000Z', SEQUENCE: '4' })))
+    expect(await world.events()).toEqual(before)
+    expect(await world.lastRun()).toMatchObject({ state: 'unchanged' })
+  })
+
+  it('asks whether the calendar changed, and stops there if it did not', async () => {
+    world.answer = () => new Response(calendar(concert('a')), { headers: { ETag: '"7"' } })
+    await world.sync()
+    world.answer = () => new Response(null, { status: 304 })
+    await world.sync()
+    expect(world.asked[1]?.headers.get('if-none-match')).toBe('"7"')
+    expect(await world.lastRun()).toMatchObject({ state: 'unchanged', http_status: 304 })
+    expect(await titles()).toEqual(['Concert a'])
+  })
+
+  it('leaves out what was over before the calendar was added', async () => {
+    const old = {
+      'DTSTART;TZID=America/Chicago': '20260601T190000',
+      'DTEND;TZID=America/Chicago': '20260601T200000',
+    }
+    await world.sync(calendar(concert('old', old), concert('new')))
+    expect(await titles()).toEqual(['Concert new'])
+  })
+
+  it('imports what is past where staff asked for it', async () => {
+    world = await importWorld({ includesPast: true })
+    const old = {
+      'DTSTART;TZID=America/Chicago': '20260601T190000',
+      'DTEND;TZID=America/Chicago': '20260601T200000',
+    }
+    await world.sync(calendar(concert('old', old)))
+    expect(await titles()).toEqual(['Concert old'])
+  })
+
+  it('knows an event whose UID changed by its title and start', async () => {
+    await world.sync(calendar(concert('a', { SUMMARY: 'Opera' })))
+    const before = await ids()
+    await world.sync(calendar(concert('z', { SUMMARY: 'OPERA', LOCATION: 'Small hall' })))
+    expect(await ids()).toEqual(before)
+    expect(await world.events()).toMatchObject([{ title: 'OPERA', location: 'Small hall' }])
+  })
+
+  it('shows a cancelled event as cancelled', async () => {
+    await world.sync(calendar(concert('a')))
+    await world.sync(calendar(concert('a', { STATUS: 'CANCELLED' })))
+    expect(await world.events()).toMatchObject([{ status: 'cancelled' }])
+    const changes = await world.rows('select * from event_changes where org_id = $1', [
+      world.org.id,
+    ])
+    expect(changes).toHaveLength(1)
+  })
+
+  it('gives events without category and place those of the source', async () => {
+    world = await importWorld({ settings: { category: 'Music', location: 'The Parish' } })
+    await world.sync(calendar(concert('a', { LOCATION: '' })))
+    const [event] = await world.rows('select * from events where feed_id = $1', [world.feed.id])
+    expect(event).toMatchObject({ categories: ['Music'], location: 'The Parish' })
+  })
+})
+
+describe('What staff changed', () => {
+  it('stays, field by field, whatever the calendar says later', async () => {
+    await world.sync(calendar(concert('a')))
+    await world.edit('Concert a', `location = 'Our hall'`)
+    await world.sync(calendar(concert('a', { LOCATION: 'Small hall', SUMMARY: 'Concert A' })))
+    expect(await world.events()).toMatchObject([{ title: 'Concert A', location: 'Our hall' }])
+    await world.sync(calendar(concert('a', { LOCATION: 'Main hall', SUMMARY: 'Concert A' })))
+    expect(await world.events()).toMatchObject([{ location: 'Our hall' }])
+  })
+
+  it('is the source’s again once it says the same', async () => {
+    await world.sync(calendar(concert('a')))
+    await world.edit('Concert a', `location = 'Our hall'`)
+    await world.sync(calendar(concert('a', { LOCATION: 'Our hall' })))
+    await world.sync(calendar(concert('a', { LOCATION: 'Small hall' })))
+    expect(await world.events()).toMatchObject([{ location: 'Small hall' }])
+  })
+
+  it('stays deleted or cancelled here', async () => {
+    await world.sync(calendar(concert('a'), concert('b')))
+    const [a] = await ids()
+    await deleteEvent(world.app.deps, { orgId: world.org.id, id: String(a) })
+    await world.edit('Concert b', `status = 'cancelled'`)
+    await world.sync(calendar(concert('a', { LOCATION: 'X' }), concert('b', { LOCATION: 'X' })))
+    expect(await world.events()).toMatchObject([{ title: 'Concert b', status: 'cancelled' }])
+  })
+
+  it('while a sync writes is not overwritten: the next one takes it into account', async () => {
+    await world.sync(calendar(concert('a')))
+    const { database } = world.app
+    const { run } = database.backend
+    database.backend.run = async (query) => {
+      if (query.query.includes('new_items')) {
+        database.backend.run = run
+        await world.edit('Concert a', `location = 'Our hall'`)
+      }
+      return run(query)
+    }
+    await world.sync(calendar(concert('a', { LOCATION: 'Small hall', SUMMARY: 'Concert A' })))
+    expect(await world.events()).toMatchObject([{ title: 'Concert a', location: 'Our hall' }])
+    await world.sync(calendar(concert('a', { LOCATION: 'Small hall', SUMMARY: 'Concert A2' })))
+    expect(await world.events()).toMatchObject([{ title: 'Concert A2', location: 'Our hall' }])
+  })
+})
+
+const ten = Array.from({ length: 10 }, (_, i) => concert(`n${i}`))
+
+describe('An event that is gone from the calendar', () => {
+  it('is removed at a second fetch without it, six hours later at the earliest', async () => {
+    await world.sync(calendar(...ten))
+    await world.sync(calendar(...ten.slice(1)))
+    expect(await ids()).toHaveLength(10)
+    await world.sync(calendar(...ten.slice(1)), 5)
+    expect(await ids()).toHaveLength(10)
+    await world.sync(calendar(...ten.slice(1)), 1.1)
+    expect(await titles()).not.toContain('Concert n0')
+    expect(await ids()).toHaveLength(9)
+    expect(await world.lastRun()).toMatchObject({ removed: 1 })
+  })
+
+  it('stays when it is there again', async () => {
+    await world.sync(calendar(...ten))
+    await world.sync(calendar(...ten.slice(1)))
+    await world.sync(calendar(...ten))
+    await world.sync(calendar(...ten.slice(1)), 7)
+    expect(await ids()).toHaveLength(10)
+  })
+
+  it('stays when the file is cut off', async () => {
+    await world.sync(calendar(...ten))
+    const cut = calendar(...ten.slice(1)).replace('END:VCALENDAR\r\n', '')
+    await world.sync(cut)
+    await world.sync(cut, 7)
+    expect(await ids()).toHaveLength(10)
+  })
+
+  it('stays once it is past', async () => {
+    await world.sync(calendar(...ten))
+    await world.sync(calendar(...ten.slice(1)), 24 * 20)
+    await world.sync(calendar(...ten.slice(1)), 24)
+    expect(await titles()).toContain('Concert n0')
+  })
+})
+
+describe('A calendar that lacks most of its events', () => {
+  const few = calendar(...ten.slice(6))
+
+  it('is held: nothing is removed until staff decide', async () => {
+    await world.sync(calendar(...ten))
+    await world.sync(few)
+    await world.sync(few, 24)
+    expect(await ids()).toHaveLength(10)
+    expect((await world.source()).held_since).not.toBeNull()
+  })
+
+  it('is held when it is empty', async () => {
+    await world.sync(calendar(concert('a')))
+    await world.sync(calendar())
+    await world.sync(calendar(), 24)
+    expect(await titles()).toEqual(['Concert a'])
+    expect((await world.source()).held_since).not.toBeNull()
+  })
+
+  it('is not held any longer when they are back', async () => {
+    await world.sync(calendar(...ten))
+    await world.sync(few)
+    await world.sync(calendar(...ten))
+    expect((await world.source()).held_since).toBeNull()
+  })
+
+  it('loses them when staff say so', async () => {
+    await world.sync(calendar(...ten))
+    await world.sync(few)
+    await begin('remove')
+    expect(await ids()).toHaveLength(4)
+    expect((await world.source()).held_since).toBeNull()
+  })
+
+  it('leaves them to us when staff keep them: no later fetch removes them', async () => {
+    await world.sync(calendar(...ten))
+    await world.sync(few)
+    await keepMissing(world.app.deps.db, { orgId: world.org.id, sourceId: world.id })
+    await world.sync(few, 24)
+    await world.sync(few, 24)
+    expect(await ids()).toHaveLength(10)
+  })
+})
+
+/** A change that no fetch asked for. */
+async function begin(kind: 'remove' | 'delete' | 'undo', undoes?: string) {
+  const { db, now } = world.app.deps
+  const run = { runId: freshId('imp'), orgId: world.org.id, id: world.id, kind, now: now() }
+  await startRun(db, { ...run, ...(undoes && { undoes }) })
+  await world.work()
+}
+
+describe('Undoing a sync', () => {
+  it('removes what it added, and later fetches leave it so', async () => {
+    const text = calendar(concert('a'), concert('b'))
+    await world.sync(text)
+    await begin('undo', String((await world.lastRun()).id))
+    expect(await titles()).toEqual([])
+    await world.sync(calendar(concert('a', { LOCATION: 'X' }), concert('b')))
+    expect(await titles()).toEqual([])
+  })
+
+  it('brings back what it changed, and later fetches leave it so', async () => {
+    await world.sync(calendar(concert('a')))
+    const before = await ids()
+    await world.sync(calendar(concert('a', { LOCATION: 'Small hall' })))
+    await begin('undo', String((await world.lastRun()).id))
+    expect(await world.events()).toMatchObject([{ location: 'Main hall' }])
+    expect(await ids()).toEqual(before)
+    await world.sync(calendar(concert('a', { LOCATION: 'Small hall', SUMMARY: 'New' })))
+    expect(await world.events()).toMatchObject([{ location: 'Main hall', title: 'New' }])
+  })
+
+  it('brings back what it removed, as events of ours', async () => {
+    await world.sync(calendar(...ten))
+    await world.sync(calendar(...ten.slice(1)))
+    await world.sync(calendar(...ten.slice(1)), 7)
+    await begin('undo', String((await world.lastRun()).id))
+    expect(await titles()).toContain('Concert n0')
+    await world.sync(calendar(...ten.slice(2)))
+    await world.sync(calendar(...ten.slice(2)), 7)
+    expect(await titles()).toContain('Concert n0')
+  })
+})
+
+describe('Deleting a source', () => {
+  it('removes its upcoming events and keeps those that are past', async () => {
+    const past = {
+      'DTSTART;TZID=America/Chicago': '20260616T190000',
+      'DTEND;TZID=America/Chicago': '20260616T200000',
+    }
+    await world.sync(calendar(concert('a'), concert('b', past)))
+    world.app.setNow('2026-06-20T12:00:00Z')
+    await begin('delete')
+    expect(await titles()).toEqual(['Concert b'])
+    expect(await world.source()).toBeUndefined()
+  })
+})
+
+describe('A series of the calendar', () => {
+  const weekly = (over = {}) => concert('w', { RRULE: 'FREQ=WEEKLY;COUNT=5', ...over })
+
+  it('is a series here', async () => {
+    await world.sync(calendar(weekly()))
+    const events = await world.events()
+    expect(events.map(({ recurrence_key }) => recurrence_key)).toEqual([
+      '20260701T1900',
+      '20260708T1900',
+      '20260715T1900',
+      '20260722T1900',
+      '20260729T1900',
+    ])
+    expect(new Set(events.map(({ series_id }) => series_id)).size).toBe(1)
+  })
+
+  it('keeps the ids of its dates when its time changes, and what staff changed of one', async () => {
+    await world.sync(calendar(weekly()))
+    const before = await ids()
+    await world.app.database.query(
+      `update events set title = 'Gala', overridden = '{title}' where feed_id = $1 and recurrence_key = '20260708T1900'`,
+      [world.feed.id],
+    )
+    const at8 = {
+      'DTSTART;TZID=America/Chicago': '20260701T200000',
+      'DTEND;TZID=America/Chicago': '20260701T220000',
+    }
+    await world.sync(calendar(weekly(at8)))
+    expect(await ids()).toEqual(before)
+    const events = await world.events()
+    expect(events.map(({ starts_local }) => String(starts_local).slice(11, 16))).toEqual(
+      Array(5).fill('20:00'),
+    )
+    expect(events.map(({ title }) => title)).toEqual([
+      'Concert w',
+      'Gala',
+      'Concert w',
+      'Concert w',
+      'Concert w',
+    ])
+  })
+
+  it('has exceptions of its own, which may go again', async () => {
+    const moved = {
+      UID: 'w',
+      SUMMARY: 'Special',
+      'RECURRENCE-ID;TZID=America/Chicago': '20260708T190000',
+      'DTSTART;TZID=America/Chicago': '20260709T170000',
+    }
+    await world.sync(calendar(weekly({ 'EXDATE;TZID=America/Chicago': '20260715T190000' }), moved))
+    expect(
+      (await world.events()).map(
+        ({ title, starts_local }) => `${title} ${String(starts_local).slice(5, 16)}`,
+      ),
+    ).toEqual([
+      'Concert w 07-01T19:00',
+      'Special 07-09T17:00',
+      'Concert w 07-22T19:00',
+      'Concert w 07-29T19:00',
+    ])
+    const before = await ids()
+    await world.sync(calendar(weekly()))
+    expect(await titles()).toEqual(Array(5).fill('Concert w'))
+    expect(await ids()).toEqual(expect.arrayContaining(before))
+  })
+
+  it('takes in the event that it was before it repeated', async () => {
+    await world.sync(calendar(concert('w')))
+    const [first] = await ids()
+    await world.sync(calendar(weekly()))
+    expect((await ids())[0]).toBe(first)
+    expect(await ids()).toHaveLength(5)
+    await world.sync(calendar(concert('w')))
+    expect(await ids()).toEqual([first])
+  })
+
+  it('skips the dates that staff deleted', async () => {
+    await world.sync(calendar(weekly()))
+    const [, second] = await ids()
+    await deleteEvent(world.app.deps, { orgId: world.org.id, id: String(second) })
+    await world.sync(calendar(weekly({ LOCATION: 'Small hall' })))
+    expect(await ids()).toHaveLength(4)
+    expect((await world.events()).map(({ location }) => location)).toEqual(
+      Array(4).fill('Small hall'),
+    )
+  })
+
+  it('has only the dates from when the calendar was added, however old it is', async () => {
+    const old = {
+      'DTSTART;TZID=America/Chicago': '20100106T190000',
+      'DTEND;TZID=America/Chicago': '20100106T200000',
+      RRULE: 'FREQ=WEEKLY;UNTIL=20260709T000000Z',
+    }
+    await world.sync(calendar(concert('w', old)))
+    expect((await world.events()).map(({ recurrence_key }) => recurrence_key)).toEqual([
+      '20260617T1900',
+      '20260624T1900',
+      '20260701T1900',
+      '20260708T1900',
+    ])
+  })
+})

@@ -1,0 +1,129 @@
+import { createSource } from '../../db/imports/sources.ts'
+import { runCron } from '../../functions/background.ts'
+import { sealUrl, urlHint } from '../../functions/imports/source-url.ts'
+import { testApp } from '../support/app.ts'
+import { freshId, makeFeed, makeOrg } from '../support/factories.ts'
+
+export const SOURCE_URL = 'https://calendar.venue.com/events.ics'
+const PUBLIC_V4 = '93.184.215.14'
+
+type Row = Record<string, unknown>
+export type ImportWorld = Awaited<ReturnType<typeof importWorld>>
+
+/** An organization with a feed that imports one calendar, and the server that the calendar is on. */
+export async function importWorld({ includesPast = false, settings = {} } = {}) {
+  const app = await testApp('2026-06-15T12:00:00Z')
+  // What other tests left would be fetched, too.
+  await app.database.query('delete from tasks')
+  await app.database.query('delete from sources')
+  const org = await makeOrg({ plan: 'pro' })
+  const feed = await makeFeed({ orgId: org.id, timezone: 'America/Chicago' })
+  const { db, env, random } = app.deps
+  const id = freshId('src')
+  const source = {
+    ...{ id, orgId: org.id, feedId: feed.id, name: 'Venue', settings, includesPast },
+    url: await sealUrl(env, random, SOURCE_URL),
+    urlHint: urlHint(new URL(SOURCE_URL)),
+    since: '2026-06-15',
+    now: app.deps.now(),
+  }
+  await createSource(db, source)
+  await app.database.query(
+    `update sources set state = 'active', next_fetch_at = $2 where id = $1`,
+    [id, app.deps.now()],
+  )
+  const asked: { url: string; headers: Headers }[] = []
+  const world = {
+    ...{ app, org, feed, id, asked },
+    /** What the server answers. */
+    answer: (_url: string): Response | Promise<Response> => new Response(calendar()),
+    /** Addresses of a name. */
+    dns: (_host: string): string[] => [PUBLIC_V4],
+    rows: (sql: string, params: unknown[] = []): Promise<Row[]> => app.database.query(sql, params),
+    source: async () =>
+      (await app.database.query('select * from sources where id = $1', [id]))[0] as Row,
+    lastRun: async () =>
+      (
+        await app.database.query(
+          'select * from import_runs where source_id = $1 order by started_at desc, finished_at desc limit 1',
+          [id],
+        )
+      )[0] as Row,
+    /** The events of the feed, by start. */
+    events: () =>
+      app.database.query(
+        `select id, title, starts_local, timezone, status, location, series_id, recurrence_key, overridden,
+          updated_at from events where feed_id = $1 order by starts_at, title`,
+        [feed.id],
+      ),
+    /** Changes an event as staff do, past the form. */
+    edit: (title: string, change: string) =>
+      app.database.query(
+        `update events set ${change}, updated_at = updated_at + interval '1 minute'
+        where feed_id = $1 and title = $2`,
+        [feed.id, title],
+      ),
+    /** The next fetch and all that follows from it. */
+    async sync(calendarText?: string, hoursLater = 1) {
+      if (calendarText !== undefined) world.answer = () => new Response(calendarText)
+      app.setNow(new Date(app.deps.now().getTime() + hoursLater * 3_600_000).toISOString())
+      await app.database.query('update sources set next_fetch_at = $2 where id = $1', [
+        id,
+        app.deps.now(),
+      ])
+      await work(app)
+    },
+    work: () => work(app),
+  }
+  app.outside = async (url, init) => {
+    if (url.startsWith(env.DNS_URL)) return answerDns(new URL(url), world.dns)
+    asked.push({ url, headers: new Headers(init?.headers) })
+    return world.answer(url)
+  }
+  return world
+}
+
+/** Runs the cron until no task of an import is left that is due. */
+async function work(app: Awaited<ReturnType<typeof testApp>>): Promise<void> {
+  for (let round = 0; round < 20; round++) {
+    await runCron({ ...app.deps, env: { ...app.deps.env, QSTASH_TOKEN: undefined } })
+    await app.settled()
+    const [open] = await app.database.query(
+      `select count(*)::int as n from tasks where kind like 'source-%' and state in ('waiting', 'running')`,
+    )
+    if (open?.n === 0) return
+    app.setNow(new Date(app.deps.now().getTime() + 2_000).toISOString())
+  }
+}
+
+function answerDns({ searchParams }: URL, dns: (host: string) => string[]): Response {
+  const isV4 = searchParams.get('type') === 'A'
+  const rows = dns(searchParams.get('name') ?? '')
+    .filter((address) => address.includes(':') !== isV4)
+    .map((data) => ({ name: 'n', type: isV4 ? 1 : 28, TTL: 60, data }))
+  return Response.json({ Status: 0, ...(rows.length > 0 && { Answer: rows }) })
+}
+
+export type Vevent = Record<string, string>
+
+/** An iCalendar file of these events. */
+export function calendar(...events: Vevent[]): string {
+  const lines = events.flatMap((event) => [
+    'BEGIN:VEVENT',
+    ...Object.entries(event).map(([name, value]) => `${name}:${value}`),
+    'END:VEVENT',
+  ])
+  return ['BEGIN:VCALENDAR', 'VERSION:2.0', ...lines, 'END:VCALENDAR', ''].join('\r\n')
+}
+
+/** A concert in the calendar of the venue. */
+export function concert(uid: string, over: Vevent = {}): Vevent {
+  return {
+    UID: uid,
+    SUMMARY: `Concert ${uid}`,
+    'DTSTART;TZID=America/Chicago': '20260701T190000',
+    'DTEND;TZID=America/Chicago': '20260701T210000',
+    LOCATION: 'Main hall',
+    ...over,
+  }
+}
