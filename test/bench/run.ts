@@ -8,6 +8,7 @@ import { compareReads } from './compare-reads.ts'
 import { compareRequests } from './compare-requests.ts'
 import { fillChanges } from './fill-changes.ts'
 import { fillEvents } from './fill-events.ts'
+import { measureImports } from './measure-imports.ts'
 import { measureWrites } from './measure-writes.ts'
 import { FEEDS_PER_ORG } from './read-paths.ts'
 import { readsSection } from './reads-section.ts'
@@ -15,8 +16,8 @@ import { describeMachine, renderSection, type Section } from './report.ts'
 import { measureGrowth, type Sized } from './size-growth.ts'
 
 // `npm run bench`: fills databases of its own, measures, and drops them. `-- --only database` leaves out
-// the requests, the growth and the writes; `-- --quick` does everything on less data.
-const PARTS = ['database', 'requests', 'growth', 'writes'] as const
+// the requests, the growth, the writes and the imports; `-- --quick` does everything on less data.
+const PARTS = ['database', 'requests', 'growth', 'writes', 'imports'] as const
 const EVENTS_PER_FEED = 4000
 /** Feeds whose events are made one by one; those of the others are copies of them. */
 const FEEDS_MADE = 5
@@ -26,12 +27,14 @@ const EFFORT = {
     requests: { rounds: 5, count: 100, perSecond: 100 },
     growth: { feeds: [5, 125], rounds: 40 },
     writes: { history: 50_000, rounds: 15 },
+    imports: { sizes: [1_000, 13_000], rounds: 9 },
   },
   quick: {
     readRounds: 3,
     requests: { rounds: 1, count: 40, perSecond: 100 },
     growth: { feeds: [5, 10], rounds: 10 },
     writes: { history: 2000, rounds: 2 },
+    imports: { sizes: [1_000], rounds: 3 },
   },
 }
 
@@ -83,6 +86,10 @@ async function measureAll(server: string): Promise<Section[]> {
   if (parts.includes('writes')) {
     const database = await open(server, 'writes', 0)
     sections.push(await timed('writes', () => measureWrites(database, effort.writes)))
+  }
+  if (parts.includes('imports')) {
+    const { sizes, rounds } = effort.imports
+    sections.push(await timed('imports', () => measureImports(sizes, rounds)))
   }
   return sections
 }
