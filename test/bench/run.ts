@@ -9,6 +9,7 @@ import { compareReads } from './compare-reads.ts'
 import { compareRequests } from './compare-requests.ts'
 import { fillChanges } from './fill-changes.ts'
 import { fillEvents } from './fill-events.ts'
+import { measureImports } from './measure-imports.ts'
 import { compareSeries, intoSeries, measureSeries } from './measure-series.ts'
 import { measureWrites } from './measure-writes.ts'
 import { FEEDS_PER_ORG } from './read-paths.ts'
@@ -19,7 +20,15 @@ import { startNeon } from './start-processes.ts'
 
 // `npm run bench`: fills databases of its own, measures, and drops them. `-- --only database` leaves out
 // all others; `-- --quick` does everything on less data.
-const PARTS = ['database', 'requests', 'growth', 'series', 'writes', 'mailings'] as const
+const PARTS = [
+  'database',
+  'requests',
+  'growth',
+  'series',
+  'writes',
+  'mailings',
+  'imports',
+] as const
 const EVENTS_PER_FEED = 4000
 /** Feeds whose events are made one by one; those of the others are copies of them. */
 const FEEDS_MADE = 5
@@ -31,6 +40,7 @@ const EFFORT = {
     series: { feeds: 250, rounds: 40 },
     writes: { history: 50_000, rounds: 15 },
     mailings: { recipients: 10_000 },
+    imports: { sizes: [1_000, 13_000], rounds: 9 },
   },
   quick: {
     readRounds: 3,
@@ -39,6 +49,7 @@ const EFFORT = {
     series: { feeds: 10, rounds: 10 },
     writes: { history: 2000, rounds: 2 },
     mailings: { recipients: 2000 },
+    imports: { sizes: [1_000], rounds: 3 },
   },
 }
 
@@ -109,6 +120,10 @@ async function measureAll(server: string): Promise<Section[]> {
     const size = { endpoint, ...effort.mailings }
     sections.push(await timed('mailings', () => measureMailings(database, size)))
     stop()
+  }
+  if (parts.includes('imports')) {
+    const { sizes, rounds } = effort.imports
+    sections.push(await timed('imports', () => measureImports(sizes, rounds)))
   }
   return sections
 }
