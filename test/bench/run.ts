@@ -20,15 +20,7 @@ import { startNeon } from './start-processes.ts'
 
 // `npm run bench`: fills databases of its own, measures, and drops them. `-- --only database` leaves out
 // all others; `-- --quick` does everything on less data.
-const PARTS = [
-  'database',
-  'requests',
-  'growth',
-  'series',
-  'writes',
-  'mailings',
-  'imports',
-] as const
+const PARTS = ['database', 'requests', 'growth', 'series', 'writes', 'mailings', 'imports'] as const
 const EVENTS_PER_FEED = 4000
 /** Feeds whose events are made one by one; those of the others are copies of them. */
 const FEEDS_MADE = 5
