@@ -216,6 +216,8 @@ export const CalendarQuery = z.object({ search, category, state: stateAlone })
 export const NewsQuery = z.object({
   ...CalendarQuery.shape,
   order: z._default(z.enum(['new', 'start'], 'order must be new or start'), 'new'),
+  /** A series is news once, not once a week. */
+  repeats: z._default(z.enum(['first', 'all'], 'repeats must be first or all'), 'first'),
 })
 
 /** Where further events are on further pages: with this many on each, 20 hold all. */
@@ -233,6 +235,7 @@ export const PagedNewsQuery = z.object({
 
 export type CalendarQuery = z.output<typeof CalendarQuery> & {
   order?: 'new' | 'start'
+  repeats?: 'first' | 'all'
   page?: number
 }
 

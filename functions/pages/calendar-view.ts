@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type CalendarOwner, getCalendarOwner, type OrgScope } from '../../db/calendars.ts'
+import { type CalendarOwner, getOrganizationPage, type OrgScope } from '../../db/calendars.ts'
 import { listUpcoming } from '../../db/events/lists.ts'
 import { getWidgetConfig } from '../../db/feeds/public-feeds.ts'
 import { localDate } from '../../domain/display/event-time.ts'
@@ -81,6 +81,7 @@ export async function loadFeedView(
       category: query.category && fold(query.category),
       stateKey: query.state && stateKey(query.state),
       ongoing: true,
+      firstOnly: widget.repeats === 'first',
     },
     after: cursor ? decodeCursor(cursor, cursorScope, false) : undefined,
     limit: widget.perPage,
@@ -107,7 +108,13 @@ export const OrganizationViewQuery = z.object({
 })
 type OrganizationViewQuery = z.output<typeof OrganizationViewQuery>
 
-type OrganizationView = { scope: OrgScope; owner: CalendarOwner; view: CalendarView }
+type OrganizationView = {
+  scope: OrgScope
+  owner: CalendarOwner
+  /** Its feeds that have upcoming events, that with the next one first. */
+  nextFeeds: string[]
+  view: CalendarView
+}
 
 /** What comes in all feeds of an organization, or in a custom feed, as many as their settings say. */
 export async function loadOrganizationView(
@@ -118,13 +125,13 @@ export async function loadOrganizationView(
   const what = customSlug === undefined ? 'Organization' : 'Custom feed'
   if (!isSlug(orgSlug) || !isSlug(customSlug ?? orgSlug)) throw notFound(what)
   const scope: OrgScope = customSlug === undefined ? { orgSlug } : { orgSlug, customSlug }
-  const owner = await getCalendarOwner(db, scope)
+  const { owner, nextFeeds = [] } = (await getOrganizationPage(db, scope, now())) ?? {}
   const widget = owner && { ...settingsOf(owner), title: null }
   const page =
     widget &&
     (await listUpcoming(db, {
       scope,
-      filters: toFilters({ ...query, ongoing: true }),
+      filters: toFilters({ ...query, ongoing: true, repeats: widget.repeats }),
       after: query.cursor ? decodeCursor(query.cursor, cursorScope, false) : undefined,
       limit: widget.perPage,
       now: now(),
@@ -142,5 +149,5 @@ export async function loadOrganizationView(
     events: JSON.parse(`[${page.events}]`),
     nextCursor: page.last === null ? null : encodeCursor(page.last, cursorScope),
   }
-  return { scope, owner, view }
+  return { scope, owner, nextFeeds, view }
 }

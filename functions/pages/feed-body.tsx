@@ -74,7 +74,10 @@ export function FeedBody({ view, reader, path, target, months = true }: Props) {
           monthHref={monthPath(path, view.day.slice(0, 7))}
         />
       ) : view.events.length > 0 ? (
-        <EventList {...{ events: view.events, reader, target }} />
+        <EventList
+          {...{ events: view.events, reader, target }}
+          repeats={view.widget.repeats === 'first'}
+        />
       ) : (
         <div class="empty">
           <p>{filtered ? words.noMatch : words.none}</p>
