@@ -63,6 +63,8 @@ export async function publicFiles(): Promise<PublicFile[]> {
       ]
     }),
     ...receiverKit(),
+    ...guideImages(),
+    timeVectors(),
     ...packageArchives().map(([name, archive]) => ({
       path: `/${name}.tgz`,
       text: archive,
@@ -75,6 +77,16 @@ export async function publicFiles(): Promise<PublicFile[]> {
       headers: { 'Cache-Control': SHORT },
     })),
   ]
+}
+
+/** The pictures of the guides, beside their pages. */
+function guideImages(): PublicFile[] {
+  const folder = new URL('../docs/images/', import.meta.url)
+  return readdirSync(folder).map((name) => ({
+    path: `/docs/images/${name}`,
+    text: readFileSync(new URL(name, folder)),
+    headers: { 'Cache-Control': SHORT },
+  }))
 }
 
 /** What receivers of webhooks copy; see `docs/webhooks.md`. */
@@ -91,6 +103,13 @@ function receiverKit(): PublicFile[] {
     ),
     headers: { 'Cache-Control': SHORT, 'Content-Type': type, ...FOR_ALL },
   }))
+}
+
+/** What programs of others can test their own times with; see `docs/api.md`. */
+function timeVectors(): PublicFile {
+  const file = new URL('../test/vectors/time.json', import.meta.url)
+  const headers = { 'Cache-Control': SHORT, ...FOR_ALL }
+  return { path: '/time-vectors.json', text: readFileSync(file, 'utf8'), headers }
 }
 
 /** Writes the folder; quick enough to do before every start, test run and deploy. */

@@ -3,7 +3,7 @@ import type { Child } from 'hono/jsx'
 import { type EditableEvent, getEventForEdit } from '../../../db/events/manage-events.ts'
 import { isId } from '../../../domain/ids.ts'
 import { setShownSeparately } from '../../events/change-event.ts'
-import { type EventColumns, inputGroups, inputLabels } from '../../events/event-fields.ts'
+import { type EventColumns, inputLabels } from '../../events/event-fields.ts'
 import { notFound } from '../../http/errors.ts'
 import { type FormState, typed } from '../../http/form/parse-form.ts'
 import type { App } from '../../platform/deps.ts'
@@ -14,6 +14,7 @@ import { StatusBadge } from '../parts/badge.tsx'
 import { OPENED, openedWith, saveMerged } from '../parts/merge-edits.tsx'
 import { EventForm } from './event-form.tsx'
 import { eventValues, feedErrors, inputInWords, readEvent } from './event-input.ts'
+import { restoreField } from './event-origin.tsx'
 import { EventSide } from './event-side.tsx'
 import { addDeletedEvent } from './new-event.tsx'
 import { findNotified, NotifiedPeople, readSentence } from './notified-people.tsx'
@@ -21,7 +22,7 @@ import { showDates } from './repeat-dates.tsx'
 import { ScopeFields } from './repeat-fields.tsx'
 import { repeatInputs } from './repeat-input.ts'
 import { REPEAT } from './repeat-texts.ts'
-import { saveDates, seriesValues } from './save-series.ts'
+import { formGroups, formValues, saveDates, versionOf } from './save-series.ts'
 import { SAVED, UPDATE_EMAIL, UPDATES_SOON } from './texts.ts'
 
 /** GET events/:eventId */
@@ -34,7 +35,7 @@ export async function editEventPage(c: Context<App>, session: OrgSession) {
     </p>
   )
   const extra = Object.hasOwn(SAVED, saved) ? { alert: { kind: 'done', text } as const } : {}
-  return answerEdit(c, session, found, { values: valuesOf(found), errors: {} }, extra)
+  return answerEdit(c, session, found, { values: formValues(found), errors: {} }, extra)
 }
 
 /** POST events/:eventId: brought together with what somebody else saved since the form was opened. */
@@ -62,6 +63,11 @@ export async function saveEvent(c: Context<App>, session: OrgSession, form: Form
   return answerEdit(c, session, found, { values, errors }, { status: 400, ...openedBy(form) })
 }
 
+/** POST events/:eventId/use-source */
+export async function useSource(c: Context<App>, session: OrgSession, form: Form) {
+  return restoreField(c, session, await findEvent(c, session), form)
+}
+
 /** POST events/:eventId/another and events/:eventId/same */
 export const showSeparately =
   (separately: boolean) => async (c: Context<App>, session: OrgSession) => {
@@ -86,13 +92,13 @@ async function mergeAndSave(
   const { outcome, ask } = await saveMerged({
     thing: 'this event',
     labels: LABELS,
-    groups: GROUPS,
+    groups: formGroups,
     inWords: inputInWords,
     opened: form[OPENED],
     mine: { ...form, ...eventValues({ event }) },
     found,
     findAgain: () => findEvent(c, session, id),
-    valuesOf,
+    valuesOf: formValues,
     fits: (values) => read(values).event !== undefined,
     save: async (values, found) => {
       const { event, state } = read(values)
@@ -112,18 +118,10 @@ async function mergeAndSave(
     : answerEdit(c, session, found, outcome, { status: 400, ...openedBy(form) })
 }
 
-/** A change of its series counts as a change of each date. */
-function versionOf({ event, series }: EditableEvent): string {
-  return `${event.updatedAt.toISOString()}${series ? `/${series.version}` : ''}`
-}
-
 const LABELS = {
   ...inputLabels,
   ...Object.fromEntries(repeatInputs.map((name) => [name, REPEAT.title])),
 }
-const GROUPS = [...inputGroups, [repeatInputs]]
-
-const valuesOf = (found: EditableEvent) => ({ ...eventValues(found), ...seriesValues(found) })
 
 function saved(c: Context<App>, session: OrgSession, id: string, how: 'changed' | 'merged') {
   return c.redirect(session.path(`/events/${id}?saved=${how}`), 303)
@@ -152,7 +150,7 @@ async function answerEdit(
 ) {
   const { event, feeds, series, ownDates } = found
   const { alert, status = 200, version = versionOf(found), dates } = extra
-  const { opened = openedWith(GROUPS, valuesOf(found)) } = extra
+  const { opened = openedWith(formGroups, formValues(found)) } = extra
   const notified = event.status === 'cancelled' ? undefined : await findNotified(c, session, found)
   return answerDashboard(c, session, {
     title: event.title,
