@@ -8,6 +8,7 @@ import { compareReads } from './compare-reads.ts'
 import { compareRequests } from './compare-requests.ts'
 import { fillChanges } from './fill-changes.ts'
 import { fillEvents } from './fill-events.ts'
+import { compareSeries, intoSeries, measureSeries } from './measure-series.ts'
 import { measureWrites } from './measure-writes.ts'
 import { FEEDS_PER_ORG } from './read-paths.ts'
 import { readsSection } from './reads-section.ts'
@@ -16,7 +17,7 @@ import { measureGrowth, type Sized } from './size-growth.ts'
 
 // `npm run bench`: fills databases of its own, measures, and drops them. `-- --only database` leaves out
 // the requests, the growth and the writes; `-- --quick` does everything on less data.
-const PARTS = ['database', 'requests', 'growth', 'writes'] as const
+const PARTS = ['database', 'requests', 'growth', 'series', 'writes'] as const
 const EVENTS_PER_FEED = 4000
 /** Feeds whose events are made one by one; those of the others are copies of them. */
 const FEEDS_MADE = 5
@@ -25,12 +26,14 @@ const EFFORT = {
     readRounds: 15,
     requests: { rounds: 5, count: 100, perSecond: 100 },
     growth: { feeds: [5, 125], rounds: 40 },
+    series: { feeds: 250, rounds: 40 },
     writes: { history: 50_000, rounds: 15 },
   },
   quick: {
     readRounds: 3,
     requests: { rounds: 1, count: 40, perSecond: 100 },
     growth: { feeds: [5, 10], rounds: 10 },
+    series: { feeds: 10, rounds: 10 },
     writes: { history: 2000, rounds: 2 },
   },
 }
@@ -79,6 +82,17 @@ async function measureAll(server: string): Promise<Section[]> {
       sizes.push({ feeds, events: feeds * EVENTS_PER_FEED, database })
     }
     sections.push(await timed('growth', () => measureGrowth(sizes, effort.growth.rounds)))
+  }
+  if (parts.includes('series')) {
+    const { feeds, rounds } = effort.series
+    const sized = async (name: string): Promise<Sized> => {
+      return { feeds, events: feeds * EVENTS_PER_FEED, database: await open(server, name, feeds) }
+    }
+    const sizes = [await sized('single'), await sized('dates')] as const
+    await timed('making series', () => intoSeries(sizes[1].database))
+    sections.push(await timed('series, reads', () => compareSeries([...sizes], rounds)))
+    const empty = await open(server, 'series', 0)
+    sections.push(await timed('series', () => measureSeries(empty)))
   }
   if (parts.includes('writes')) {
     const database = await open(server, 'writes', 0)

@@ -176,6 +176,16 @@ describe('The page of an import', () => {
     expect(text).toContain('The server refused access. Is the calendar shared?')
   })
 
+  it('is named on the overview while it needs somebody', async () => {
+    expect(visibleText(await staff.see(''))).not.toContain('Venue')
+    world.answer = () => new Response('', { status: 403 })
+    await world.sync()
+    expect(visibleText(await staff.see(''))).toContain('Venue could not be fetched.')
+    await world.sync(calendar(concert('a')))
+    await world.sync(calendar())
+    expect(visibleText(await staff.see(''))).toContain('Venue no longer has most of its events.')
+  })
+
   it('fetches now, pauses, and resumes', async () => {
     await world.sync(calendar(concert('a')))
     world.answer = () => new Response(calendar(concert('a'), concert('b')))
