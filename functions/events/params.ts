@@ -123,7 +123,7 @@ export const stateAlone = z.optional(
   ),
 )
 
-const inOrder = z.refine<{ from?: string | undefined; to?: string | undefined }>(
+export const inOrder = z.refine<{ from?: string | undefined; to?: string | undefined }>(
   ({ from, to }) => from === undefined || to === undefined || from <= to,
   'from must be on or before to',
 )

@@ -4,33 +4,42 @@ import { listUpcoming } from '../../db/events/lists.ts'
 import { getWidgetConfig } from '../../db/feeds/public-feeds.ts'
 import { localDate } from '../../domain/display/event-time.ts'
 import type { Event } from '../../domain/event-contract.ts'
-import { fold } from '../../domain/fold.ts'
 import { isId } from '../../domain/ids.ts'
-import { searchTerms } from '../../domain/search-terms.ts'
 import { isSlug } from '../../domain/slug.ts'
-import { stateKey } from '../../domain/states.ts'
+import { compileWish, Keywords } from '../../domain/subscriber-criteria.ts'
 import { type WidgetConfig, withDefaults } from '../../domain/widget-config.ts'
 import { settingsOf } from '../events/calendar-owner.ts'
 import { decodeCursor, encodeCursor } from '../events/cursor.ts'
-import { CalendarQuery, ListQuery, stateAlone, toFilters } from '../events/params.ts'
+import { CalendarQuery, inOrder, ListQuery, stateAlone, toFilters } from '../events/params.ts'
 import type { CanonicalRequest } from '../http/canonical-url.ts'
 import { notFound } from '../http/errors.ts'
 import type { Deps } from '../platform/deps.ts'
 import { loadDay, loadMonth, type ShownDay, type ShownMonth } from './load-month.ts'
 
-const { search, category, cursor } = ListQuery.shape
+const { search, category, cursor, from, to } = ListQuery.shape
 
 /** What the feed's page and its embed can be asked for. */
-export const FeedViewQuery = z.object({
-  view: z.optional(z.enum(['list', 'month'], 'view must be list or month')),
-  month: z.optional(
-    z.string().check(z.regex(/^(?!0000)\d{4}-(0[1-9]|1[0-2])$/, 'month must look like 2026-12')),
-  ),
-  search,
-  category,
-  cursor,
-  state: stateAlone,
-})
+export const FeedViewQuery = z
+  .object({
+    view: z.optional(z.enum(['list', 'month'], 'view must be list or month')),
+    month: z.optional(
+      z.string().check(z.regex(/^(?!0000)\d{4}-(0[1-9]|1[0-2])$/, 'month must look like 2026-12')),
+    ),
+    search,
+    category,
+    cursor,
+    state: stateAlone,
+    from,
+    to,
+    /** As subscribers choose them: digests lead here. */
+    keywords: z.optional(
+      z.pipe(
+        Keywords,
+        z.transform((words: string[]) => (words.length > 0 ? words : undefined)),
+      ),
+    ),
+  })
+  .check(inOrder)
 type FeedViewQuery = z.output<typeof FeedViewQuery>
 
 /** What the page of one day can be asked for. */
@@ -76,13 +85,8 @@ export async function loadFeedView(
   }
   const page = await listUpcoming(db, {
     scope: { feedId },
-    filters: {
-      terms: searchTerms(fold(query.search ?? '')),
-      category: query.category && fold(query.category),
-      stateKey: query.state && stateKey(query.state),
-      ongoing: true,
-      firstOnly: widget.repeats === 'first',
-    },
+    filters: toFilters({ ...query, ongoing: true, repeats: widget.repeats }),
+    wanted: query.keywords && compileWish({ keywords: query.keywords }),
     after: cursor ? decodeCursor(cursor, cursorScope, false) : undefined,
     limit: widget.perPage,
     now: now(),

@@ -21,6 +21,7 @@ const UNKNOWN = /:file\{(\.\+|\[\^\/\]\+)\\\.\[\^\/\]\+\}$/
 const VALUES: Record<string, string[]> = {
   search: ['event', 'fiftieth', 'rare', 'qx', 'event fiftieth zzzz'],
   category: ['all', 'fiftieth', 'nope'],
+  keywords: ['event', 'fiftieth', 'rare,zzzz', 'nope'],
   state: ['texas', 'ohio', 'nope'],
   country: ['us'],
   ongoing: ['false'],
