@@ -90,6 +90,8 @@ export type Overview = {
   pending: number
   next: Omit<ListedEvent, 'place'>[]
   failing: { id: string; url: string; since: string }[]
+  /** Imported calendars that need somebody. */
+  imports: { id: string; name: string; isHeld: boolean }[]
   days: { day: string; successful: number; failed: number; open: number }[]
 }
 
@@ -118,6 +120,10 @@ export async function getOverview(
       (select coalesce(json_agg(w), '[]') from (
         select id, url, failing_since as since from active_endpoints
         where org_id = ${orgId} and failing_since is not null order by failing_since limit 5) w) as failing,
+      (select coalesce(json_agg(i), '[]') from (
+        select id, name, held_since is not null as "isHeld" from sources
+        where org_id = ${orgId} and (held_since is not null or state = 'stopped'
+          or (state = 'active' and problem is not null)) order by name, id limit 5) i) as imports,
       ${deliveries} as days`)
   const row = result.rows[0]
   if (!row) throw new Error('aggregate returned no row')

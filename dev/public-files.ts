@@ -63,6 +63,7 @@ export async function publicFiles(): Promise<PublicFile[]> {
       ]
     }),
     ...receiverKit(),
+    ...guideImages(),
     ...packageArchives().map(([name, archive]) => ({
       path: `/${name}.tgz`,
       text: archive,
@@ -75,6 +76,16 @@ export async function publicFiles(): Promise<PublicFile[]> {
       headers: { 'Cache-Control': SHORT },
     })),
   ]
+}
+
+/** The pictures of the guides, beside their pages. */
+function guideImages(): PublicFile[] {
+  const folder = new URL('../docs/images/', import.meta.url)
+  return readdirSync(folder).map((name) => ({
+    path: `/docs/images/${name}`,
+    text: readFileSync(new URL(name, folder)),
+    headers: { 'Cache-Control': SHORT },
+  }))
 }
 
 /** What receivers of webhooks copy; see `docs/webhooks.md`. */

@@ -5,6 +5,8 @@ export type Block =
   | { kind: 'list'; ordered: boolean; items: Inline[][] }
   | { kind: 'table'; head: Inline[][]; rows: Inline[][][] }
   | { kind: 'code'; language: string; code: string }
+  /** `file`: its path beside the document. */
+  | { kind: 'image'; file: string; alt: string; width?: number; height?: number }
 
 export type Inline =
   | string
@@ -13,7 +15,7 @@ export type Inline =
   | { label: string; href: string }
 
 /**
- * The Markdown that our guides use, as blocks: headings, paragraphs, lists, tables and code. Throws
+ * The Markdown that our guides use, as blocks: headings, paragraphs, lists, tables, code, and images. Throws
  * at what it does not know, so that nothing is lost on the way.
  */
 export function readMarkdown(text: string): Block[] {
@@ -37,6 +39,8 @@ function block(part: string): Block {
     const [head = [], ...rows] = lines.filter((line) => !/^\|[-|]+$/.test(line)).map(cells)
     return { kind: 'table', head, rows }
   }
+  const [, alt, file] = /^!\[([^\]]+)\]\((images\/[a-z-]+\.webp)\)$/.exec(part) ?? []
+  if (alt && file) return { kind: 'image', file, alt: alt.replaceAll('\n', ' ') }
   const [, mark] = /^(- |1\. )/.exec(part) ?? []
   if (mark) {
     const items = `\n${part}`.split(mark === '- ' ? '\n- ' : /\n\d+\. /).slice(1)

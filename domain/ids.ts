@@ -1,5 +1,5 @@
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567'
-const ID = /^(org|feed|evt|ser)_[a-z0-9_]{4,40}$/
+const ID = /^(org|feed|evt|ser|src)_[a-z0-9_]{4,40}$/
 
 /** 100 random bits behind a readable prefix: `newId('evt', random)` -> `evt_k3…`. */
 export function newId(prefix: string, random: (bytes: number) => Uint8Array): string {
@@ -9,6 +9,6 @@ export function newId(prefix: string, random: (bytes: number) => Uint8Array): st
 }
 
 /** Whether a path segment can be an id of that kind at all; what cannot never reaches the database. */
-export function isId(kind: 'org' | 'feed' | 'evt' | 'ser', text: string): boolean {
+export function isId(kind: 'org' | 'feed' | 'evt' | 'ser' | 'src', text: string): boolean {
   return ID.test(text) && text.startsWith(`${kind}_`)
 }

@@ -3,6 +3,7 @@ const PERMISSIONS = {
   'overview.view': '',
   'team.leave': '',
   'events.edit': 'events',
+  'imports.edit': 'imports',
   'feeds.edit': 'feeds',
   'custom-feeds.edit': 'custom feeds',
   'subscribers.manage': 'subscribers',
@@ -19,7 +20,14 @@ const EVERYBODY: Permission[] = ['overview.view', 'team.leave']
  * new role needs its line here, its label below, and a migration of the two CHECK constraints.
  */
 const ROLES = {
-  member: [...EVERYBODY, 'events.edit', 'feeds.edit', 'custom-feeds.edit', 'subscribers.manage'],
+  member: [
+    ...EVERYBODY,
+    'events.edit',
+    'imports.edit',
+    'feeds.edit',
+    'custom-feeds.edit',
+    'subscribers.manage',
+  ],
   owner: Object.keys(PERMISSIONS) as Permission[],
 } satisfies Record<string, Permission[]>
 export type Role = keyof typeof ROLES

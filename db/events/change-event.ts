@@ -16,13 +16,13 @@ type Noted = {
   /** As it is now, with `before` joined by its id; true when it is gone. */
   differs: SQL
   now: Date
-  /** What staff say to those who were told; `undefined`: they were not asked. */
+  /** The message of staff to notified subscribers; `undefined`: staff were not asked for one. */
   sentence?: string | undefined
 }
 
 /**
- * Notes that an event changed in what people are told of, for the event update that follows; what staff say
- * goes with it. Part of the statement that changes the event.
+ * Records that an event changed in what subscribers are notified of, for the event update that follows, with the
+ * message of staff. Part of the statement that changes the event.
  */
 export function noteChange({ before, differs, now, sentence }: Noted): SQL {
   const at = sql`${now.toISOString()}::timestamptz`
@@ -37,12 +37,12 @@ export function noteChange({ before, differs, now, sentence }: Noted): SQL {
       sentence = case when ${wasAsked} then excluded.sentence else c.sentence end`
 }
 
-/** What mails say of an event, and tell again when it is otherwise. */
-const TOLD = ['starts_at', 'status', 'location', 'city', 'state', 'attendance_mode']
+/** What emails say about an event: when it changes, notified subscribers get an event update. */
+const NOTIFIED_COLUMNS = ['starts_at', 'status', 'location', 'city', 'state', 'attendance_mode']
 
-/** Whether the rows of two names differ in what mails say of an event. */
-export function toldOtherwise(one: string, other: string): SQL {
-  const row = (name: string) => TOLD.map((column) => `${name}.${column}`).join(', ')
+/** Whether the rows of two names differ in what emails say about an event. */
+export function notifiedColumnsDiffer(one: string, other: string): SQL {
+  const row = (name: string) => NOTIFIED_COLUMNS.map((column) => `${name}.${column}`).join(', ')
   return sql.raw(`(${row(one)}) is distinct from (${row(other)})`)
 }
 
@@ -98,7 +98,7 @@ type Change = NewEvent & {
   overridden?: string[] | undefined
   /** Only if nobody changed it since. */
   ifUpdatedAt?: Date
-  /** What staff say to those who were told of it. */
+  /** The message of staff to notified subscribers. */
   sentence?: string | undefined
 }
 
@@ -134,7 +134,7 @@ export async function changeEvent(
     with ${changedSeries(orgId, id)}, saved as ${saved}, noted as (
       ${noteChange({
         before: sql`events before join saved using (id)`,
-        differs: toldOtherwise('before', 'saved'),
+        differs: notifiedColumnsDiffer('before', 'saved'),
         now,
         sentence,
       })}
@@ -153,7 +153,7 @@ export function formerStart(startsAt: SQL, row = 'events'): SQL {
 }
 
 /**
- * The series of an event counts a change of its dates, so that whoever changes all of them meanwhile is told. It
+ * The series of an event counts a change of its dates, so that a simultaneous change of all of them is rejected. It
  * is locked before the event, as a change of the series does; `afterSeries` waits for it.
  */
 function changedSeries(orgId: string, id: string): SQL {
@@ -170,7 +170,7 @@ export type StatusChange = {
   id: string
   status: EventStatus
   now: Date
-  /** What staff say to those who were told of it: the reason for everybody, unless it takes place. */
+  /** The message of staff to notified subscribers; shown to all as the reason, unless it takes place. */
   sentence?: string | undefined
 }
 
@@ -196,7 +196,7 @@ export async function setEventStatus(db: Db, change: StatusChange): Promise<bool
     ), noted as (
       ${noteChange({
         before: sql`events before join saved using (id)`,
-        differs: toldOtherwise('before', 'saved'),
+        differs: notifiedColumnsDiffer('before', 'saved'),
         now,
         sentence,
       })}

@@ -177,6 +177,16 @@ function nextTo(side: 'before' | 'after'): SQL<OtherDate | null> {
     order by d.starts_at ${order}, d.id ${order} limit 1)`
 }
 
+/** The calendar that an event was imported from, and what that says of it; null of one of ours. */
+type Origin = { sourceId: string; name: string; content: string }
+
+function originOf(orgId: string): SQL<Origin | null> {
+  return sql<Origin | null>`(
+    select json_build_object('sourceId', s.id, 'name', s.name, 'content', t.content)
+    from source_items t join sources s on s.id = t.source_id
+    where t.org_id = ${orgId} and (t.event_id = ${events.id} or t.series_id = ${events.seriesId}) limit 1)`
+}
+
 export type EditableEvent = NonNullable<Awaited<ReturnType<typeof getEventForEdit>>>
 
 /**
@@ -196,6 +206,7 @@ export async function getEventForEdit(db: Db, orgId: string, id: string) {
       feed: { name: feeds.name, archivedAt: feeds.archivedAt },
       feeds: sql<FeedName[]>`${feedNames(orgId)}`,
       duplicates: sql<Duplicate[]>`${duplicatesOf(events.id)}`,
+      origin: originOf(orgId),
       editions: sql<NamingEdition[]>`${editionsNaming(orgId, id)}`,
     })
     .from(events)

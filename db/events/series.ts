@@ -7,8 +7,8 @@ import {
   type Kept,
   type NewEvent,
   noteChange,
+  notifiedColumnsDiffer,
   revisedAt,
-  toldOtherwise,
 } from './change-event.ts'
 
 /** What all dates of a series share, unless one has its own. */
@@ -169,7 +169,7 @@ export async function writeSeries(db: Db, write: SeriesWrite): Promise<boolean> 
     ), noted as (
       ${noteChange({
         before: sql`events before join changed saved using (id)`,
-        differs: toldOtherwise('before', 'saved'),
+        differs: notifiedColumnsDiffer('before', 'saved'),
         now,
         sentence,
       })}

@@ -4,8 +4,8 @@ import {
   formerStart,
   type NewEvent,
   noteChange,
+  notifiedColumnsDiffer,
   revisedAt,
-  toldOtherwise,
 } from '../events/change-event.ts'
 import {
   columns,
@@ -202,7 +202,7 @@ export async function writeItems(db: Db, { orgId, runId, now, items }: Batch): P
     ), noted as (
       ${noteChange({
         before: sql`events before join changed saved using (id)`,
-        differs: toldOtherwise('before', 'saved'),
+        differs: notifiedColumnsDiffer('before', 'saved'),
         now,
       })}
     ), noted_removed as (

@@ -1,12 +1,13 @@
 import { and, asc, desc, eq, getTableColumns, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { PublishableTask } from '../../domain/task.ts'
 import type { Db } from '../client.ts'
+import { type FeedName, feedNames } from '../feeds/manage-feeds.ts'
 import { BATCH, stored } from '../fragments.ts'
-import { feeds, importRuns, type SourceState, sources } from '../tables/index.ts'
+import { feeds, importRuns, openFeeds, type SourceState, sources } from '../tables/index.ts'
 import { type FencedWrite, newTasks, publishable } from '../tasks.ts'
 import { ENDED } from './items.ts'
 
-export type { ImportNote, RunKind, SourceSettings, SourceState } from '../tables/index.ts'
+export type { ImportNote, SourceSettings } from '../tables/index.ts'
 export type Source = typeof sources.$inferSelect
 
 type Scoped = { orgId: string; id: string }
@@ -36,6 +37,15 @@ export async function createSource(db: Db, { now, ...source }: NewSource): Promi
   return result.rows.length > 0
 }
 
+/** A feed that events may be imported into. */
+export async function getFeedForImport(db: Db, orgId: string, id: string) {
+  const [found] = await db
+    .select({ id: openFeeds.id, timezone: openFeeds.timezone })
+    .from(openFeeds)
+    .where(and(eq(openFeeds.id, id), eq(openFeeds.orgId, orgId)))
+  return found
+}
+
 /** The sources of an organization with their feeds, those that need somebody first. */
 export function listSources(db: Db, orgId: string) {
   return db
@@ -50,12 +60,25 @@ export function listSources(db: Db, orgId: string) {
     )
 }
 
-export async function getSource(db: Db, of: Scoped) {
+/** A source with its feed, the feeds to choose from, and its upcoming events. */
+export async function getSource(db: Db, { orgId, id }: Scoped, now: Date) {
+  const counts = sql`from source_items t join events e on e.id = t.event_id or e.series_id = t.series_id
+    where t.source_id = ${sources.id} and e.past_at > ${now.toISOString()}::timestamptz`
   const [found] = await db
-    .select({ source: sources, feedName: feeds.name, feedTimezone: feeds.timezone })
+    .select({
+      source: sources,
+      feedName: feeds.name,
+      feedTimezone: feeds.timezone,
+      feeds: sql<FeedName[]>`${feedNames(orgId)}`,
+      upcoming: sql<number>`(select count(*)::int ${counts})`,
+      missing: sql<number>`(select count(*)::int ${counts} and t.missing_since is not null)`,
+      /** What came and waits to be looked at. */
+      preview: { body: importRuns.body, contentType: importRuns.contentType },
+    })
     .from(sources)
     .innerJoin(feeds, eq(feeds.id, sources.feedId))
-    .where(own(of))
+    .leftJoin(importRuns, and(eq(importRuns.sourceId, sources.id), eq(importRuns.state, 'preview')))
+    .where(own({ orgId, id }))
   return found
 }
 
@@ -132,6 +155,12 @@ export async function startFetches(db: Db, now: Date): Promise<void> {
     })}
     )
     update sources s set next_fetch_at = null from due where s.id = due.id`)
+}
+
+/** Deletes a source; its events stay. */
+export async function deleteSource(db: Db, of: Scoped): Promise<boolean> {
+  const rows = await db.delete(sources).where(own(of)).returning({ id: sources.id })
+  return rows.length > 0
 }
 
 /** Asks for a fetch now; a source that is fetched at the moment is fetched anyway. */
@@ -251,21 +280,6 @@ export async function savePreview(db: Db, preview: Preview): Promise<void> {
     select ${runId}, org_id, id, 'sync', 'preview', ${body}, ${bytes}, ${contentType},
       ${now.toISOString()}::timestamptz
     from sources where id = ${id} and org_id = ${orgId}`)
-}
-
-/** The preview of a source, with what came. */
-export async function getPreviewRun(db: Db, { orgId, id }: Scoped) {
-  const [run] = await db
-    .select()
-    .from(importRuns)
-    .where(
-      and(
-        eq(importRuns.sourceId, id),
-        eq(importRuns.orgId, orgId),
-        eq(importRuns.state, 'preview'),
-      ),
-    )
-  return run
 }
 
 type Confirmed = Scoped & { nextFetchAt: Date | null; now: Date }

@@ -42,6 +42,10 @@ function GuideBlock({ block }: { block: Block }) {
           <code>{block.code}</code>
         </pre>
       )
+    case 'image': {
+      const { file, alt, width, height } = block
+      return <img src={`/docs/${file}`} alt={alt} {...{ width, height }} loading="lazy" />
+    }
     case 'table':
       return <Table {...block} />
   }

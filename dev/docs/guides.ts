@@ -13,7 +13,7 @@ export type Guide = {
 
 /** The documents of the site, as its navigation groups them; the name of each file is that of its page. */
 const FILES: [group: string, files: string[]][] = [
-  ['Your calendar', ['docs/dashboard.md', 'docs/digests.md']],
+  ['Your calendar', ['docs/dashboard.md', 'docs/imports.md', 'docs/digests.md']],
   ['Your website', ['docs/widget.md', 'docs/calendar-feeds.md', 'docs/subscriptions.md']],
   ['Developers', ['docs/api.md', 'docs/client.md', 'docs/webhooks.md', 'docs/mcp.md']],
 ]
@@ -27,8 +27,9 @@ export function readGuides(root: URL): GuideGroup[] {
   return FILES.map(([group, files]) => ({
     group,
     guides: files.map((file) => {
-      const text = readFileSync(new URL(ELSEWHERE[file] ?? file, root), 'utf8')
-      return readGuide(file.replace(/^docs\/(.*)\.md$/, '$1'), text)
+      const place = new URL(ELSEWHERE[file] ?? file, root)
+      const guide = readGuide(file.replace(/^docs\/(.*)\.md$/, '$1'), readFileSync(place, 'utf8'))
+      return { ...guide, blocks: guide.blocks.map((block) => withSize(block, place)) }
     }),
   }))
 }
@@ -40,6 +41,18 @@ function readGuide(name: string, text: string): Guide {
   }
   const [description = ''] = plain(first).split(/(?<=\.) /)
   return { name, title: title.text, description, blocks: [first, ...rest] }
+}
+
+/** An image with its size, so that the page does not move when it arrives; it has two pixels for one. */
+function withSize(block: Block, document: URL): Block {
+  if (block.kind !== 'image') return block
+  const image = readFileSync(new URL(block.file, document))
+  // https://developers.google.com/speed/webp/docs/riff_container: with a color profile, or plain.
+  const isExtended = image.toString('latin1', 12, 16) === 'VP8X'
+  const [width, height] = isExtended
+    ? [24, 27].map((at) => (image.readUIntLE(at, 3) + 1) / 2)
+    : [26, 28].map((at) => (image.readUInt16LE(at) & 0x3fff) / 2)
+  return { ...block, width: Math.round(width ?? 0), height: Math.round(height ?? 0) }
 }
 
 /** A document with this service in place of its examples, and its links as the site has them. */

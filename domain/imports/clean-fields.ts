@@ -79,10 +79,21 @@ export function cleanFields(raw: Partial<SourceFields>, problems: Problems, at: 
     fields.lat = null
     fields.lng = null
   }
+  if (!hasPrice(fields)) {
+    fields.priceMin = null
+    fields.priceMax = null
+    fields.currency = null
+  } else fields.isFree = false
   if (fields.organizerName === null) fields.organizerUrl = null
   if (fields.imageUrl === null) fields.imageAlt = null
   if (fields.status === 'scheduled') fields.statusReason = null
   return fields
+}
+
+/** Both amounts and their currency, as the database holds them. */
+function hasPrice({ priceMin, priceMax, currency }: SourceFields): boolean {
+  if (priceMin === null || priceMax === null || !/^[A-Z]{3}$/.test(currency ?? '')) return false
+  return priceMin >= 0 && priceMax >= priceMin && priceMax > 0 && priceMax < 1e9
 }
 
 const LINES = (Object.keys(TEXT_LIMITS) as (keyof typeof TEXT_LIMITS)[]).filter(
@@ -139,4 +150,15 @@ function cleanCategories(list: string[], problems: Problems, at: At): string[] {
     problems.note('too-long', text, at)
   }
   return short.slice(0, MOST_CATEGORIES)
+}
+
+/** Which fields of an event are not as those of another. */
+export function differences(
+  own: Partial<SourceFields>,
+  shared: SourceFields,
+): Partial<SourceFields> {
+  const entries = Object.entries(own) as [keyof SourceFields, unknown][]
+  return Object.fromEntries(
+    entries.filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(shared[name])),
+  )
 }

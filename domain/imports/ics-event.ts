@@ -4,6 +4,7 @@ import { readFields } from './ics-fields.ts'
 import { type IcsLine, paramOf, parseLine } from './ics-line.ts'
 import type { UnfoldedLines } from './ics-lines.ts'
 import { type Duration, localText, readDuration, readTime } from './ics-time.ts'
+import { readOwnTexts } from './own-calendar.ts'
 import type { Problems } from './problems.ts'
 import type { SourceFields } from './source-event.ts'
 import type { TimeZones } from './time-zones.ts'
@@ -46,10 +47,23 @@ const MOST_LINES = 2_000
 /** Longer ones are replaced by a short name of their own. */
 export const LONGEST_UID = 300
 
-type Source = { lines: UnfoldedLines; range: EventRange; zones: TimeZones; problems: Problems }
+type Source = {
+  lines: UnfoldedLines
+  range: EventRange
+  zones: TimeZones
+  problems: Problems
+  /** A calendar of this service says more of an event than others do. */
+  isOwn: boolean
+}
 
 /** Reads one event; `undefined` if it cannot be imported. */
-export function readIcsEvent({ lines, range, zones, problems }: Source): IcsEvent | undefined {
+export function readIcsEvent({
+  lines,
+  range,
+  zones,
+  problems,
+  isOwn,
+}: Source): IcsEvent | undefined {
   const properties = readProperties(lines, range, problems)
   const first = (name: string) => properties.get(name)?.[0]
   const uid = (first('uid')?.values[0] ?? '').trim()
@@ -72,7 +86,9 @@ export function readIcsEvent({ lines, range, zones, problems }: Source): IcsEven
     const text = 'EXRULE is not supported. Dates that it leaves out are imported.'
     problems.note('rule', text, at)
   }
-  const fields = cleanFields(readFields(properties), problems, at)
+  const raw = readFields(properties)
+  const status = first('status')?.values[0] ?? ''
+  const fields = cleanFields(isOwn ? readOwnTexts(raw, status) : raw, problems, at)
   return {
     line: range.line,
     uid,

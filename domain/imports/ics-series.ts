@@ -7,6 +7,7 @@ import {
 } from '../recurrence/move-pattern.ts'
 import { localStarts, type Pattern, recurrenceKey } from '../recurrence/occurrences.ts'
 import { formatRule } from '../recurrence/rule.ts'
+import { differences } from './clean-fields.ts'
 import type { IcsEvent } from './ics-event.ts'
 import { readRules } from './ics-rule.ts'
 import { addDuration, addSpan, spanOf } from './ics-time.ts'
@@ -202,13 +203,6 @@ function timesOf(series: Series, { event, local }: Override, { problems }: World
 function endAfter({ start, end }: EventTimes, local: string): string | null {
   if (end === null || local.length !== start.length) return null
   return addSpan(local, spanOf(start, end))
-}
-
-function differences(own: Partial<SourceFields>, shared: SourceFields): Partial<SourceFields> {
-  const entries = Object.entries(own) as [keyof SourceFields, unknown][]
-  return Object.fromEntries(
-    entries.filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(shared[name])),
-  )
 }
 
 function withTitle(fields: SourceFields, shared: SourceFields): SourceFields {

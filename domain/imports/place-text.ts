@@ -31,13 +31,13 @@ export function readPlace(text: string): Where {
  * `Blue Note, 131 W 3rd St, New York, NY 10012, USA` in its parts. Only an address that ends in a state and its
  * postal code is split: elsewhere nobody can tell a city from a street.
  */
-export function splitAddress(text: string): Place | undefined {
+export function splitAddress(text: string, needsZip = true): Place | undefined {
   const parts = text
     .split(/\s*[,\n]\s*/)
     .map((part) => part.trim())
     .filter((part) => part !== '')
   const country = takeCountry(parts)
-  const end = takeRegion(parts, country)
+  const end = takeRegion(parts, country, needsZip)
   const city = parts.pop()
   if (!end || city === undefined || /\d/.test(city)) return undefined
   const street = parts.findIndex((part) =>
@@ -64,10 +64,15 @@ function takeCountry(parts: string[]): string {
   return code.toUpperCase()
 }
 
-function takeRegion(parts: string[], country: string) {
+function takeRegion(parts: string[], country: string, needsZip: boolean) {
   const last = parts.at(-1) ?? ''
   const both = STATE_AND_ZIP.exec(last)
   const [state = '', zip = ''] = both ? [both[1], both[2]] : [parts.at(-2), last]
+  const alone = needsZip ? undefined : knownState(last, country.toLowerCase())
+  if (alone) {
+    parts.pop()
+    return { state: alone.name, stateCode: alone.code, postalCode: null }
+  }
   const known = knownState(state, country.toLowerCase())
   if (!known || !ZIP.test(zip)) return undefined
   parts.splice(both ? -1 : -2)

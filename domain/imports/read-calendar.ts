@@ -1,31 +1,60 @@
 import { decode } from './ics-lines.ts'
+import { isTable, readCsv } from './read-csv.ts'
 import { readIcs } from './read-ics.ts'
+import { readJson } from './read-json.ts'
 import type { ReadOptions, ReadResult, Refusal } from './source-event.ts'
 
+const HEAD = 4_000
+
 /**
- * Reads what a URL answered with or what somebody uploaded. The body says what it is, whatever its name or
+ * Reads what a URL responded with, or a file that was uploaded. The body says what it is, whatever its name or
  * content type; what is no calendar is refused with a sentence that says what it is instead.
  */
 export function readCalendar(body: Uint8Array, options: ReadOptions): ReadResult {
   const bytes = inUtf8(body)
   const head = decode(bytes.subarray(0, HEAD)).text.trimStart()
-  if (head === '') return isBlank(bytes) ? refuse('empty') : refuse('not-a-calendar')
-  if (/^BEGIN:VCALENDAR\b/i.test(head)) return readIcs(bytes, options)
-  return refuse(head[0] === '<' ? 'web-page' : 'not-a-calendar')
+  if (head === '') {
+    return isBlank(bytes) ? refuse('empty', 'The file is empty.') : notACalendar()
+  }
+  if (/^BEGIN:\s*VCALENDAR\b/i.test(head)) return readIcs(bytes, options)
+  if (/^[[{]/.test(head)) return readJson(bytes, options)
+  const other = otherKind(head)
+  if (other) return other
+  return isCsv(head, options) ? readCsv(bytes, options) : notACalendar()
 }
 
-const HEAD = 2_000
-
-const TEXTS: Record<Refusal['code'], string> = {
-  empty: 'The file is empty.',
-  'web-page': 'This is a web page. Look for a URL that ends in .ics.',
-  'not-a-calendar': 'This is not a calendar. Choose an iCalendar (.ics), CSV, or JSON file.',
-  'json-error': 'The server responded with an error message instead of a calendar.',
-  'broken-json': 'This JSON file is incomplete or damaged.',
-  'too-many-events': 'This calendar has too many events.',
+/** What people paste or choose instead of a calendar. */
+function otherKind(head: string): Refusal | undefined {
+  if (/^<(\?xml|rss|feed|rdf)/i.test(head) && !/<html/i.test(head)) {
+    return refuse('not-a-calendar', 'This is a news feed. Look for a URL that ends in .ics.')
+  }
+  if (head[0] === '<') {
+    return refuse('web-page', 'This is a web page. Look for a URL that ends in .ics.')
+  }
+  if (/^BEGIN:VCARD/i.test(head)) {
+    return refuse('not-a-calendar', 'This is a list of contacts, not a calendar.')
+  }
+  if (head.startsWith('PK')) {
+    const text = 'This is a spreadsheet or a zip file. Save the spreadsheet as CSV.'
+    return refuse('not-a-calendar', text)
+  }
+  if (head.startsWith('%PDF')) return refuse('not-a-calendar', 'This is a PDF, not a calendar.')
+  return undefined
 }
 
-function refuse(code: Refusal['code'], text = TEXTS[code]): Refusal {
+function isCsv(head: string, { contentType = '', fileName = '' }: ReadOptions): boolean {
+  if (/\0/.test(head)) return false
+  if (/\.(csv|tsv)$/i.test(fileName)) return true
+  if (/^text\/(csv|tab-separated-values)/i.test(contentType)) return true
+  return !/^text\/calendar/i.test(contentType) && isTable(head)
+}
+
+function notACalendar(): Refusal {
+  const text = 'This is not a calendar. Choose an iCalendar (.ics), CSV, or JSON file.'
+  return refuse('not-a-calendar', text)
+}
+
+function refuse(code: Refusal['code'], text: string): Refusal {
   return { kind: 'refused', code, text }
 }
 

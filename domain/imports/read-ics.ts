@@ -1,13 +1,14 @@
 import { recurrenceKey } from '../recurrence/occurrences.ts'
-import { shortHash } from '../short-hash.ts'
 import { tidyLine } from '../word-list.ts'
 import { type IcsCalendar, type NumberedLine, splitCalendars } from './ics-components.ts'
 import { type IcsEvent, LONGEST_UID, readIcsEvent } from './ics-event.ts'
 import { parseLine } from './ics-line.ts'
 import { type UnfoldedLines, unfold } from './ics-lines.ts'
 import { orphanItem, seriesItems } from './ics-series.ts'
+import { OWN_PRODUCT } from './own-calendar.ts'
 import { Problems } from './problems.ts'
 import type { Calendar, ReadOptions, Refusal, SourceItem } from './source-event.ts'
+import { contentUid, isFit, tooManyEvents, withoutTwins } from './source-items.ts'
 import { abbreviatedZone, namedZone, TimeZones } from './time-zones.ts'
 
 /** Reads an iCalendar file, one event at a time: one that is broken costs only itself. */
@@ -40,12 +41,6 @@ export function readIcs(bytes: Uint8Array, options: ReadOptions): Calendar | Ref
   }
 }
 
-export function tooManyEvents(count: number, most: number): Refusal {
-  const [found, limit] = [count, most].map((n) => String(n).replace(/(\d)(?=(\d{3})+$)/g, '$1,'))
-  const text = `This calendar has ${found} events. At most ${limit} can be imported.`
-  return { kind: 'refused', code: 'too-many-events', text }
-}
-
 function aboutOf(properties: NumberedLine[]): { name?: string; timezone?: string } {
   const about: { name?: string; timezone?: string } = {}
   for (const { text } of properties) {
@@ -69,10 +64,11 @@ function readIcsCalendar(calendar: IcsCalendar, lines: UnfoldedLines, world: Wor
   const { feedTimezone, now } = options
   const settings = { feedTimezone, calendarZone: timezone, definitions, problems, now }
   const zones = new TimeZones(settings)
+  const isOwn = calendar.properties.some(({ text }) => OWN_PRODUCT.test(text))
   const read: SourceItem[] = []
   const byUid = new Map<string, IcsEvent[]>()
   for (const range of calendar.events) {
-    const event = readIcsEvent({ lines, range, zones, problems })
+    const event = readIcsEvent({ lines, range, zones, problems, isOwn })
     if (!event) continue
     const uid = uidOf(event)
     const known = byUid.get(uid)
@@ -91,11 +87,6 @@ function readIcsCalendar(calendar: IcsCalendar, lines: UnfoldedLines, world: Wor
 function uidOf({ uid, fields, start }: IcsEvent): string {
   if (uid !== '') return uid.length <= LONGEST_UID ? uid : contentUid(uid)
   return contentUid([fields.title, start?.local, fields.location, fields.address].join('\n'))
-}
-
-/** Two short hashes, because one of 32 bits meets another among some thousand events. */
-export function contentUid(text: string): string {
-  return `content-${shortHash(text)}${shortHash(`#${text}`)}`
 }
 
 type Readers = { zones: TimeZones; problems: Problems }
@@ -148,33 +139,4 @@ function lastRevisions(overrides: IcsEvent[]): IcsEvent[] {
     if (!known || event.sequence >= known.sequence) byDate.set(key, event)
   }
   return [...byDate.values()]
-}
-
-const [FIRST_YEAR, LAST_YEAR] = ['1900', '2199']
-
-/** Whether events can hold it: a title, and a time that people plan for. */
-export function isFit({ uid, line, fields, start, end }: SourceItem, problems: Problems): boolean {
-  if (fields.title === '') {
-    problems.skip('no-title', 'The event has no title. It was left out.', { line, uid })
-    return false
-  }
-  if (start >= FIRST_YEAR && (end ?? start).slice(0, 4) <= LAST_YEAR) return true
-  const text = `The event is not between ${FIRST_YEAR} and ${LAST_YEAR}. It was left out.`
-  problems.skip('bad-start', text, { line, uid })
-  return false
-}
-
-/** Several calendars in one file may have the same event. */
-function withoutTwins(items: SourceItem[], problems: Problems): SourceItem[] {
-  const seen = new Map<string, SourceItem>()
-  return items.filter((item) => {
-    const known = seen.get(item.uid)
-    if (!known) {
-      seen.set(item.uid, item)
-      return true
-    }
-    const text = `The same event is in line ${known.line}. This copy was left out.`
-    problems.skip('duplicate', text, { line: item.line, uid: item.uid })
-    return false
-  })
 }

@@ -2,12 +2,15 @@ import { Hono } from 'hono'
 import { notFound } from '../http/errors.ts'
 import { limitBody } from '../http/form/read-form.ts'
 import type { App } from '../platform/deps.ts'
-import { page } from './access/org-session.ts'
-import { ownForms } from './access/own-forms.ts'
+import { action, page } from './access/org-session.ts'
+import { ownForms, ownUploads } from './access/own-forms.ts'
 import { home } from './access/sign-in.tsx'
 import { customFeeds } from './custom-feeds/index.ts'
 import { events } from './events/index.ts'
 import { feeds } from './feeds/index.ts'
+import { uploadNewer } from './imports/change-import.tsx'
+import { imports } from './imports/index.ts'
+import { addImport } from './imports/new-import.tsx'
 import { overview } from './overview.tsx'
 import { errorPages } from './parts/error-pages.tsx'
 import { settings } from './settings.tsx'
@@ -19,12 +22,30 @@ export { access } from './access/index.ts'
 
 /** More than any form of ours: 10,000 characters of any script, encoded, and the rest. */
 const MOST_FORM_BYTES = 131_072
+/** A calendar of 10 MB, and the form around it. */
+const MOST_UPLOAD_BYTES = 10.25 * 1024 * 1024
 /** What the menu leads to; each holds its addresses below the organization's. */
-const SECTIONS = [overview, events, feeds, subscribers, team, settings, customFeeds, webhooks]
+const SECTIONS = [
+  overview,
+  events,
+  imports,
+  feeds,
+  subscribers,
+  team,
+  settings,
+  customFeeds,
+  webhooks,
+]
 
 /** Everything an organization's people do; `:org` is checked against the session by `page` and `action`. */
 export const dashboard = new Hono<App>()
-dashboard.use(errorPages, limitBody(MOST_FORM_BYTES), ownForms)
+dashboard.use(errorPages)
+for (const path of ['/:org/imports', '/:org/imports/:sourceId/file']) {
+  dashboard.use(path, ownUploads({ form: MOST_FORM_BYTES, upload: MOST_UPLOAD_BYTES }))
+}
+dashboard.post('/:org/imports', action('imports.edit', addImport))
+dashboard.post('/:org/imports/:sourceId/file', action('imports.edit', uploadNewer))
+dashboard.use(limitBody(MOST_FORM_BYTES), ownForms)
 dashboard.get('/', home)
 for (const section of SECTIONS) dashboard.route('/:org', section)
 dashboard.get('/:org/*', page('overview.view', unknownPage))

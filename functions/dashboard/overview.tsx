@@ -57,6 +57,7 @@ function Content({ session, overview }: { session: OrgSession; overview: Overvie
   return (
     <>
       {webhooks && <Failing {...{ session, overview }} />}
+      {session.may('imports.edit') && <Imports {...{ session, overview }} />}
       <div class="stats">
         {session.may('events.edit') && (
           <Stat path={session.path('/events')} count={overview.upcoming} one="upcoming event" />
@@ -109,6 +110,25 @@ function Failing({ session, overview }: { session: OrgSession; overview: Overvie
             <bdi>{url}</bdi>
           </a>{' '}
           has been failing since {formatTime(since, session.org.timezone)}.
+        </p>
+      }
+    />
+  ))
+}
+
+/** Imported calendars that need a decision or cannot be fetched. */
+function Imports({ session, overview }: { session: OrgSession; overview: Overview }) {
+  return overview.imports.map(({ id, name, isHeld }) => (
+    <Alert
+      kind={isHeld ? 'warning' : 'failed'}
+      text={
+        <p>
+          <a href={session.path(`/imports/${id}`)}>
+            <bdi>{name}</bdi>
+          </a>{' '}
+          {isHeld
+            ? 'no longer has most of its events. Decide whether to remove them.'
+            : 'could not be fetched.'}
         </p>
       }
     />

@@ -45,6 +45,8 @@ type Variables = {
   /** What was posted, once its size was looked at, and as a form, once its origin was. */
   body?: string
   form?: Record<string, string>
+  /** The file that came with a form. */
+  file?: File
   /** The form, where an error page may repeat what was typed in it. */
   typed?: Record<string, string>
 }

@@ -83,6 +83,24 @@ describe('with the demo data of npm run dev', () => {
     expect(await disappointments(urls)).toEqual([])
   })
 
+  it('each picture of a documentation page is served, has a text and a size, and is small', async () => {
+    const pictures: string[] = []
+    for (const page of new Set(await pages())) {
+      const html = await (await app.request(page)).text()
+      for (const [picture] of html.matchAll(/<img [^>]*src="\/docs\/[^>]*>/g)) {
+        expect(picture).toMatch(/ alt="[^"]{20,}"/)
+        expect(picture).toMatch(/ width="\d{3,4}" height="\d{3,4}"/)
+        pictures.push(...attributeValues(picture, 'src'))
+      }
+    }
+    expect(pictures.length).toBeGreaterThanOrEqual(3)
+    for (const picture of pictures) {
+      const response = await app.request(picture)
+      expect(response.status, picture).toBe(200)
+      expect((await response.arrayBuffer()).byteLength, picture).toBeLessThan(60_000)
+    }
+  })
+
   it('each link of a documentation page leads to a page, and to a place that it has', async () => {
     const all = [...new Set(await pages())]
     expect(all).toHaveLength(10)

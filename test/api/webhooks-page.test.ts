@@ -15,6 +15,7 @@ function textsOf(block: Block): string[] {
   const texts = {
     heading: () => [block.kind === 'heading' ? block.text : ''],
     code: () => [block.kind === 'code' ? block.code : ''],
+    image: () => [],
     paragraph: () => [block.kind === 'paragraph' ? plain(block.text) : ''],
     list: () => (block.kind === 'list' ? block.items.map(plain) : []),
     table: () => (block.kind === 'table' ? [block.head, ...block.rows].flat().map(plain) : []),

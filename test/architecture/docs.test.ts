@@ -31,7 +31,8 @@ describe('the documents', () => {
   it('docs/decisions/ names a test that exists for every ADR and every behavior', () => {
     const { records, behaviors } = allDecisions()
     expect(records.length).toBeGreaterThanOrEqual(40)
-    expect(records.length + behaviors.length).toBeGreaterThanOrEqual(170)
+    // What a guide promises stands there only; its test has the promise as its title.
+    expect(behaviors.length).toBeGreaterThanOrEqual(35)
     expect(records.filter((record) => !isRecord(record))).toEqual([])
     expect(behaviors.filter((line) => !namesTest(line))).toEqual([])
     expect(namesTest('| behavior | `test/api/no-such.test.ts` |')).toBe(false)

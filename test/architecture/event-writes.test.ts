@@ -8,7 +8,12 @@ const QUERIES: Record<string, string[]> = {
   // The same texts, derived by a later version.
   'db/events/maintenance.ts': ['functions/clean-up.ts'],
   'db/events/series.ts': ['functions/dashboard/events/series-dates.tsx', 'db/imports/items.ts'],
-  'db/imports/items.ts': ['functions/imports/write-source.ts'],
+  'db/imports/items.ts': [
+    'functions/imports/write-source.ts',
+    // They read, and let go of items.
+    'functions/imports/preview.ts',
+    'functions/dashboard/imports/change-import.tsx',
+  ],
 }
 /** An organization goes with all that is in it. */
 const WITH_ITS_OWNER = ['db/organizations.ts']

@@ -30,6 +30,8 @@ const TABLES = [
   'webhook_deliveries',
   'mailing_runs',
   'digest_settings',
+  'sources',
+  'import_runs',
 ]
 
 async function everythingOf(orgId: string): Promise<string> {
@@ -162,6 +164,7 @@ describe('every route', () => {
       '*': 'overview.view',
       leave: 'team.leave',
       events: 'events.edit',
+      imports: 'imports.edit',
       feeds: 'feeds.edit',
       'custom-feeds': 'custom-feeds.edit',
       subscribers: 'subscribers.manage',

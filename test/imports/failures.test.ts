@@ -60,6 +60,7 @@ describe('A fetch that fails', () => {
   it.each([
     ['a web page', '<!doctype html><title>Sign in</title>', 'web-page'],
     ['nothing', '', 'empty'],
+    ['an error in JSON', '{"error":"expired"}', 'json-error'],
     ['text', 'Service unavailable', 'not-a-calendar'],
   ])('because it brought %s, says so and changes nothing', async (_, text, problem) => {
     await world.sync(calendar(concert('a')))

@@ -37,6 +37,17 @@ export async function makeEverything(app: TestApp) {
      values ($1, 'digest', $2, $3, 'weekly', '2026-06-04', now(), now(), 'planned', now())`,
     [runId, staff.orgId, feed.id],
   )
+  const [sourceId, importId] = [freshId('src'), freshId('imp')]
+  await query(
+    `insert into sources (id, org_id, feed_id, name, url, url_hint, since, state, created_at, updated_at)
+     values ($1, $2, $3, 'Venue', 'k.i.s', 'venue.com ….ics', '2026-06-01', 'active', now(), now())`,
+    [sourceId, staff.orgId, feed.id],
+  )
+  await query(
+    `insert into import_runs (id, org_id, source_id, kind, state, added, started_at)
+     values ($1, $2, $3, 'sync', 'done', 3, now())`,
+    [importId, staff.orgId, sourceId],
+  )
   await staff.send('/team/invitations', { email: freshStaffEmail(), role: 'member' })
   const [subscriber] = await query('select id from subscribers where org_id = $1', [staff.orgId])
   const [invitation] = await query('select id from invitations where org_id = $1', [staff.orgId])
@@ -50,6 +61,9 @@ export async function makeEverything(app: TestApp) {
     invitationId: String(invitation?.id),
     personId: staff.personId,
     status: 'cancelled',
+    decision: 'pause',
+    sourceId,
+    importId,
     runId,
   }
   return { staff, feed, ids }

@@ -9,6 +9,7 @@ const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
   '.tgz': 'application/gzip',
   '.ts': 'video/mp2t',
+  '.webp': 'image/webp',
 }
 
 /** What Cloudflare would answer without asking the Worker: a public file with its `_headers`. */

@@ -126,7 +126,7 @@ export function forge(body: object, changes: { alg?: string; claims?: object }):
   return `${signed}.${hmac.update(signed).digest('base64url')}`
 }
 
-/** The response to QStash, as in the tables of docs/background-jobs.md. */
+/** The response to QStash, see docs/background-jobs.md. */
 export async function expectAnswer(response: Response, status: number, retryAfter?: number) {
   expect(response.status, await response.clone().text()).toBe(status)
   expect(response.headers.get('retry-after')).toBe(retryAfter ? String(retryAfter) : null)

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { endMail } from '../../db/mails.ts'
 import { callOf, type Engine, expectAnswer, NOW, sign, type TaskRow, testEngine } from './engine.ts'
 
-// docs/background-jobs.md, "What a call does", row by row.
+// docs/background-jobs.md, "What a call does".
 
 const later = (seconds: number) => new Date(Date.parse(NOW) + seconds * 1000)
 

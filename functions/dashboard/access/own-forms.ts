@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
 import { HttpError } from '../../http/errors.ts'
-import { type Form, readForm } from '../../http/form/read-form.ts'
+import { type Form, readForm, readUpload } from '../../http/form/read-form.ts'
 import { deriveHmacKey } from '../../keys/derive-key.ts'
 import { toHex } from '../../keys/encoding.ts'
 import type { App } from '../../platform/deps.ts'
@@ -19,6 +19,19 @@ export const ownForms = createMiddleware<App>(async function ownForms(c, next) {
   }
   await next()
 })
+
+/** The same for a form that a file may come with (`c.var.file`), in all no more than so many bytes. */
+export function ownUploads(mostBytes: { form: number; upload: number }) {
+  return createMiddleware<App>(async function ownUploads(c, next) {
+    if (c.req.method === 'POST') {
+      const { form, file } = await readUpload(c, mostBytes)
+      await checkOrigin(c, form, await readSession(c))
+      c.set('form', form)
+      if (file) c.set('file', file)
+    }
+    await next()
+  })
+}
 
 /** The form that was posted, from one of our own pages. */
 export function formOf(c: Context<App>): Form {

@@ -14,6 +14,7 @@ import { StatusBadge } from '../parts/badge.tsx'
 import { OPENED, openedWith, saveMerged } from '../parts/merge-edits.tsx'
 import { EventForm } from './event-form.tsx'
 import { eventValues, feedErrors, inputInWords, readEvent } from './event-input.ts'
+import { restoreField } from './event-origin.tsx'
 import { EventSide } from './event-side.tsx'
 import { addDeletedEvent } from './new-event.tsx'
 import { findNotified, NotifiedPeople, readSentence } from './notified-people.tsx'
@@ -60,6 +61,11 @@ export async function saveEvent(c: Context<App>, session: OrgSession, form: Form
   const values = state?.values ?? typed(form)
   const errors = { ...state?.errors, ...ofSentence?.errors }
   return answerEdit(c, session, found, { values, errors }, { status: 400, ...openedBy(form) })
+}
+
+/** POST events/:eventId/use-source */
+export async function useSource(c: Context<App>, session: OrgSession, form: Form) {
+  return restoreField(c, session, await findEvent(c, session), form)
 }
 
 /** POST events/:eventId/another and events/:eventId/same */

@@ -2,6 +2,7 @@ import type { EditableEvent } from '../../../db/events/manage-events.ts'
 import type { OrgSession } from '../access/org-session.ts'
 import { Form } from '../parts/form.tsx'
 import { formatDay, formatTime } from '../parts/format.ts'
+import { EventOrigin } from './event-origin.tsx'
 import { SERIES } from './repeat-texts.ts'
 import { repeatInWords } from './save-series.ts'
 import { seriesPath } from './series-dates.tsx'
@@ -44,6 +45,7 @@ export function EventSide({ session, found, publicUrl }: Props) {
         </div>
         <p class="hint">Last saved {formatTime(event.updatedAt, session.org.timezone)}</p>
       </section>
+      <EventOrigin {...{ session, found }} />
       <EventSeries {...{ session, found }} />
       <EventDuplicates {...{ session, found }} />
       <section class="card stack">

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import type { App } from '../../platform/deps.ts'
 import { action, page } from '../access/org-session.ts'
 import { deleteEventPage, removeEvent } from './delete-event.tsx'
-import { editEventPage, saveEvent, showSeparately } from './edit-event.tsx'
+import { editEventPage, saveEvent, showSeparately, useSource } from './edit-event.tsx'
 import { changeEventStatus, eventStatusPage } from './event-status.tsx'
 import { eventsPage } from './events-page.tsx'
 import { addEvent, newEventPage } from './new-event.tsx'
@@ -16,6 +16,7 @@ events.get('/events/:eventId', page('events.edit', editEventPage))
 events.post('/events/:eventId', action('events.edit', saveEvent))
 events.get('/events/:eventId/delete', page('events.edit', deleteEventPage))
 events.post('/events/:eventId/delete', action('events.edit', removeEvent))
+events.post('/events/:eventId/use-source', action('events.edit', useSource))
 events.post('/events/:eventId/another', action('events.edit', showSeparately(true)))
 events.post('/events/:eventId/same', action('events.edit', showSeparately(false)))
 events.get('/events/:eventId/:status', page('events.edit', eventStatusPage))

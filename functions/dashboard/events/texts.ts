@@ -112,3 +112,18 @@ export const ERRORS = {
   unknownCurrency: (currency: string) =>
     `${currency} is not a currency code. Enter three letters, for example USD`,
 }
+
+/** Beside an event that was imported. */
+export const ORIGIN = {
+  title: 'Imported event',
+  from: 'From {source}. Fields that you change here no longer follow that calendar.',
+  changed: 'changed here',
+  theirs: 'In the calendar: {value}',
+  blank: '(blank)',
+  restore: 'Use the calendar’s value',
+  status: 'Status',
+  times: 'Date and time',
+  position: 'Coordinates',
+  price: 'Price',
+  statuses: { scheduled: 'Scheduled', cancelled: 'Cancelled', postponed: 'Postponed' },
+}

@@ -17,6 +17,7 @@ export type Section =
   | 'overview'
   | 'feeds'
   | 'events'
+  | 'imports'
   | 'custom-feeds'
   | 'subscribers'
   | 'webhooks'
@@ -26,6 +27,13 @@ export type Section =
 const ENTRIES: Entry[] = [
   { name: 'overview', path: '', label: 'Overview', icon: 'overview', permission: 'overview.view' },
   { name: 'events', path: '/events', label: 'Events', icon: 'events', permission: 'events.edit' },
+  {
+    name: 'imports',
+    path: '/imports',
+    label: 'Imports',
+    icon: 'imports',
+    permission: 'imports.edit',
+  },
   {
     name: 'feeds',
     path: '/feeds',

@@ -45,6 +45,42 @@ export function readForm(c: Context<App>): Form {
   return validate(Form, readFields(c))
 }
 
+/** A form that one file may come with; an empty file is none. */
+export async function readUpload(
+  c: Context<App>,
+  mostBytes: { form: number; upload: number },
+): Promise<{ form: Form; file?: File }> {
+  const type = c.req.header('content-type') ?? ''
+  if (!type.startsWith('multipart/form-data')) {
+    c.set('body', await readText(c.req.raw, mostBytes.form))
+    return { form: readForm(c) }
+  }
+  const bytes = await readBytes(c.req.raw, mostBytes.upload)
+  const data = await new Response(bytes, { headers: { 'content-type': type } })
+    .formData()
+    .catch(() => {
+      throw badRequest('Request body is not a valid form')
+    })
+  const entries = [...data]
+  if (entries.length > MAX_FIELDS) throw tooMany()
+  const texts = entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+  const file = entries.map(([, value]) => value).find((value) => value instanceof File)
+  const form = validate(Form, validate(Fields, Object.fromEntries(texts)))
+  return file && file.size > 0 ? { form, file } : { form }
+}
+
+async function readBytes(request: Request, mostBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+  if (Number(request.headers.get('content-length')) > mostBytes) throw tooLarge(mostBytes)
+  const chunks: Uint8Array<ArrayBuffer>[] = []
+  let size = 0
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength
+    if (size > mostBytes) throw tooLarge(mostBytes)
+    chunks.push(chunk)
+  }
+  return new Uint8Array(await new Blob(chunks).arrayBuffer())
+}
+
 function parseObject(text: string): object {
   let value: unknown
   try {

@@ -1,0 +1,118 @@
+import type { Context } from 'hono'
+import type { EditableEvent } from '../../../db/events/manage-events.ts'
+import { localStartOf } from '../../../domain/recurrence/occurrences.ts'
+import { changeEvent, setEventStatus } from '../../events/change-event.ts'
+import { type EventColumns, eventFields } from '../../events/event-fields.ts'
+import { columnsOf, FIELDS, fieldsThatDiffer, ownFields } from '../../events/plan-series.ts'
+import { badRequest } from '../../http/errors.ts'
+import { dateOf, parseContent, type Said } from '../../imports/content.ts'
+import type { App } from '../../platform/deps.ts'
+import type { Form as FormData, OrgSession } from '../access/org-session.ts'
+import { fillText } from '../parts/fill-text.tsx'
+import { Form } from '../parts/form.tsx'
+import { formatDay, formatTime } from '../parts/format.ts'
+import { eventValues, inputInWords } from './event-input.ts'
+import { ORIGIN } from './texts.ts'
+
+type Field = (typeof FIELDS)[number]
+
+/** Where an imported event comes from, and the fields that were changed here, with what the calendar says. */
+export function EventOrigin({ session, found }: { session: OrgSession; found: EditableEvent }) {
+  const { origin, event } = found
+  const said = saidOf(found)
+  if (!origin || !said) return null
+  const source = <a href={session.path(`/imports/${origin.sourceId}`)}>{origin.name}</a>
+  return (
+    <section class="card stack">
+      <h2>{ORIGIN.title}</h2>
+      <p>{fillText(ORIGIN.from, { source: <bdi>{source}</bdi> })}</p>
+      {changedHere(found, said).map((field) => (
+        <div class="stack tight">
+          <p>
+            <strong>{labelOf(field)}</strong>: {ORIGIN.changed}
+          </p>
+          <p class="hint">
+            {fillText(ORIGIN.theirs, { value: <bdi>{inWords(field, said, found)}</bdi> })}
+          </p>
+          <Form session={session} action={`/events/${event.id}/use-source`} class="row">
+            <input type="hidden" name="field" value={field} />
+            <button class="linklike" type="submit">
+              {ORIGIN.restore}
+              <span class="visually-hidden">: {labelOf(field)}</span>
+            </button>
+          </Form>
+        </div>
+      ))}
+    </section>
+  )
+}
+
+/** POST events/:eventId/use-source: a field gets the value that the calendar has. */
+export async function restoreField(
+  c: Context<App>,
+  session: OrgSession,
+  found: EditableEvent,
+  form: FormData,
+): Promise<Response> {
+  const { event, series } = found
+  const said = saidOf(found)
+  const field = FIELDS.find((name) => name === form.field)
+  if (!said || !field || field === 'feedId') throw badRequest('Unknown field')
+  const of = { orgId: session.org.id, id: event.id }
+  if (field === 'status') await setEventStatus(c.env, { ...of, status: said.status })
+  else {
+    const columns = { ...columnsOfEvent(event), ...pick(said, field) } as EventColumns
+    const overridden = series && ownFields(series, event, columns, event.status)
+    const change = { ...of, event: columns, ifUpdatedAt: event.updatedAt }
+    await changeEvent(c.env, { ...change, ...(overridden && { overridden }) })
+  }
+  return c.redirect(session.path(`/events/${event.id}?saved=changed`), 303)
+}
+
+/** What the calendar says of this event now. */
+function saidOf({ origin, event }: EditableEvent): Said | undefined {
+  if (!origin) return undefined
+  const content = parseContent(origin.content)
+  if (content.kind === 'event') return content.event
+  const key = event.recurrenceKey
+  return key === null ? undefined : dateOf(content, localStartOf(key), key)
+}
+
+function changedHere({ event }: EditableEvent, said: Said): Field[] {
+  return fieldsThatDiffer(event, said).filter((field) => field !== 'feedId')
+}
+
+const labelOf = (field: Field) =>
+  field === 'status'
+    ? ORIGIN.status
+    : field === 'times'
+      ? ORIGIN.times
+      : field === 'position'
+        ? ORIGIN.position
+        : field === 'price'
+          ? ORIGIN.price
+          : eventFields[field].label
+
+function inWords(field: Field, said: Said, found: EditableEvent): string {
+  if (field === 'status') return ORIGIN.statuses[said.status]
+  if (field === 'times') {
+    const format = said.allDay ? formatDay : formatTime
+    const times = [said.startsAt, said.endsAt].flatMap((at) => at ?? [])
+    return times.map((at) => format(at, said.timezone)).join(' – ')
+  }
+  const values = eventValues({ event: { ...said, feedId: found.event.feedId } as EventColumns })
+  const shown = eventFields[field]
+  const inputs = shown.kind === 'joint' ? Object.keys(shown.inputs) : [field]
+  const words = inputs.map((name) => inputInWords(name, values[name] ?? '', found))
+  return words.filter(Boolean).join(', ') || ORIGIN.blank
+}
+
+function columnsOfEvent(event: EditableEvent['event']): object {
+  const fields = FIELDS.filter((field) => field !== 'status')
+  return Object.assign({}, ...fields.map((field) => pick(event, field)))
+}
+
+function pick(event: object, field: Field): object {
+  const values = event as Record<string, unknown>
+  return Object.fromEntries(columnsOf(field).map((column) => [column, values[column]]))
+}

@@ -1,0 +1,140 @@
+import type { Context } from 'hono'
+import { keepMissing } from '../../../db/imports/items.ts'
+import {
+  deleteSource,
+  fetchNow,
+  findRun,
+  setSourceState,
+  startRun,
+} from '../../../db/imports/sources.ts'
+import { newId } from '../../../domain/ids.ts'
+import { notFound } from '../../http/errors.ts'
+import { Choices } from '../../http/form/field.tsx'
+import { NOTHING_TYPED } from '../../http/form/parse-form.ts'
+import type { App } from '../../platform/deps.ts'
+import type { Form, OrgSession } from '../access/org-session.ts'
+import { confirmPage } from '../parts/confirm-page.tsx'
+import { answerImport } from './import-page.tsx'
+import { receiveFile, savePreview } from './new-import.tsx'
+import { findSource, settingsState } from './settings.tsx'
+import { DELETE, ERRORS, UNDO } from './texts.ts'
+
+type Change = (c: Context<App>, of: { orgId: string; id: string }) => Promise<unknown>
+
+/** What one button on the page of a source does, by its address. */
+const DECISIONS: Record<string, Change> = {
+  fetch: (c, of) => fetchNow(c.env.db, of, c.env.now()),
+  pause: (c, of) => setState(c, of, 'paused'),
+  resume: (c, of) => setState(c, of, 'active'),
+  keep: (c, { orgId, id }) => keepMissing(c.env.db, { orgId, sourceId: id }),
+  remove: (c, of) => begin(c, { ...of, kind: 'remove' }),
+}
+
+/** POST imports/:sourceId/:decision */
+export async function decide(c: Context<App>, session: OrgSession) {
+  const { source } = await findSource(c, session)
+  const name = c.req.param('decision') ?? ''
+  const change = Object.hasOwn(DECISIONS, name) ? DECISIONS[name] : undefined
+  if (!change) throw notFound('Page')
+  await change(c, { orgId: session.org.id, id: source.id })
+  return c.redirect(session.path(`/imports/${source.id}?done=import-${name}`), 303)
+}
+
+function setState(
+  c: Context<App>,
+  of: { orgId: string; id: string },
+  state: 'active' | 'paused',
+): Promise<boolean> {
+  const now = c.env.now()
+  return setSourceState(c.env.db, {
+    ...of,
+    state,
+    now,
+    nextFetchAt: state === 'active' ? now : null,
+  })
+}
+
+type Begun = { orgId: string; id: string; kind: 'remove' | 'delete' | 'undo'; undoes?: string }
+
+async function begin(c: Context<App>, run: Begun): Promise<void> {
+  const { db, random, now, enqueue } = c.env
+  const tasks = await startRun(db, { ...run, runId: newId('imp', random), now: now() })
+  if (tasks) enqueue(tasks)
+}
+
+/** POST imports/:sourceId/file: a newer version of a file, looked at first. */
+export async function uploadNewer(c: Context<App>, session: OrgSession) {
+  const found = await findSource(c, session)
+  const { source } = found
+  const { file } = c.var
+  const came = file ? await receiveFile(file) : { errors: { file: ERRORS.nothing } }
+  if ('errors' in came) {
+    const upload = { values: {}, errors: came.errors }
+    const state = settingsState(source)
+    return answerImport(c, session, { found, state, upload, status: 400 })
+  }
+  await savePreview(c.env, { orgId: session.org.id, id: source.id, ...came })
+  return c.redirect(session.path(`/imports/${source.id}/preview`), 303)
+}
+
+/** GET imports/:sourceId/undo/:importId */
+export async function undoPage(c: Context<App>, session: OrgSession) {
+  const { source } = await findSource(c, session)
+  const path = `/imports/${source.id}`
+  return confirmPage(c, session, {
+    title: UNDO.title,
+    section: 'imports',
+    above: { label: source.name, path },
+    action: `${path}/undo/${await runId(c, session, source.id)}`,
+    label: UNDO.label,
+    children: <p>{UNDO.text}</p>,
+  })
+}
+
+/** POST imports/:sourceId/undo/:importId */
+export async function undoImport(c: Context<App>, session: OrgSession) {
+  const { source } = await findSource(c, session)
+  const undoes = await runId(c, session, source.id)
+  await begin(c, { orgId: session.org.id, id: source.id, kind: 'undo', undoes })
+  return c.redirect(session.path(`/imports/${source.id}?done=import-undone`), 303)
+}
+
+async function runId(c: Context<App>, session: OrgSession, sourceId: string): Promise<string> {
+  const run = await findRun(c.env.db, c.req.param('importId') ?? '')
+  if (run?.orgId !== session.org.id || run.sourceId !== sourceId) throw notFound('Import')
+  return run.id
+}
+
+/** GET imports/:sourceId/delete */
+export async function deleteImportPage(c: Context<App>, session: OrgSession) {
+  const { source } = await findSource(c, session)
+  const path = `/imports/${source.id}`
+  return confirmPage(c, session, {
+    title: DELETE.title(source.name),
+    section: 'imports',
+    above: { label: source.name, path },
+    action: `${path}/delete`,
+    label: DELETE.label,
+    children: null,
+    fields: (
+      <Choices
+        state={{ ...NOTHING_TYPED, values: { events: 'keep' } }}
+        name="events"
+        label={DELETE.text}
+        options={[
+          { value: 'keep', label: DELETE.keep },
+          { value: 'remove', label: DELETE.remove },
+        ]}
+      />
+    ),
+  })
+}
+
+/** POST imports/:sourceId/delete */
+export async function removeImport(c: Context<App>, session: OrgSession, form: Form) {
+  const { source } = await findSource(c, session)
+  const of = { orgId: session.org.id, id: source.id }
+  if (form.events === 'remove') await begin(c, { ...of, kind: 'delete' })
+  else await deleteSource(c.env.db, of)
+  return c.redirect(session.path('/imports?done=import-deleted'), 303)
+}

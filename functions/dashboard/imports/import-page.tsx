@@ -1,0 +1,272 @@
+import type { Context } from 'hono'
+import { changeSource, listRuns, type Source } from '../../../db/imports/sources.ts'
+import { completeUrl } from '../../../domain/web-address.ts'
+import { Field } from '../../http/form/field.tsx'
+import type { FormState } from '../../http/form/parse-form.ts'
+import { sealUrl, urlHint } from '../../imports/source-url.ts'
+import type { App } from '../../platform/deps.ts'
+import type { Form as FormData, OrgSession } from '../access/org-session.ts'
+import { Alert } from '../parts/alert.tsx'
+import { answerDashboard } from '../parts/answer-dashboard.tsx'
+import { fillText } from '../parts/fill-text.tsx'
+import { Form, FormEnd, FormToken } from '../parts/form.tsx'
+import { formatCount, formatTime } from '../parts/format.ts'
+import { DataTable } from '../parts/list-parts.tsx'
+import { SourceBadge } from './imports-page.tsx'
+import { FileField, fetchCalendar } from './new-import.tsx'
+import { Notes } from './preview-page.tsx'
+import { type Found, findSource, readSettings, SettingsFields, settingsState } from './settings.tsx'
+import { LIST, NEW, problemText, SOURCE } from './texts.ts'
+
+const RUNS = 30
+
+/** GET imports/:sourceId: how a source is, what staff can do, and its history. */
+export async function importPage(c: Context<App>, session: OrgSession) {
+  const found = await findSource(c, session)
+  if (found.source.state === 'preview') {
+    return c.redirect(session.path(`/imports/${found.source.id}/preview`), 303)
+  }
+  return answerImport(c, session, { found, state: settingsState(found.source) })
+}
+
+/** POST imports/:sourceId: saves its settings; a new URL is fetched first. */
+export async function saveImport(c: Context<App>, session: OrgSession, form: FormData) {
+  const found = await findSource(c, session)
+  const { db, env, random, now } = c.env
+  const { changes, state } = readSettings(form, found)
+  if (!changes) return answerImport(c, session, { found, state, status: 400 })
+  const url = completeUrl((form.url ?? '').trim())
+  const moved = url === '' ? undefined : await fetchCalendar(c.env, url)
+  if (moved && 'errors' in moved) {
+    return answerImport(c, session, {
+      found,
+      state: { values: form, errors: moved.errors },
+      status: 400,
+    })
+  }
+  const at = moved && {
+    url: await sealUrl(env, random, url),
+    urlHint: urlHint(new URL(url.replace(/^webcals?:/i, 'https:'))),
+  }
+  const of = { orgId: session.org.id, id: found.source.id, now: now() }
+  await changeSource(db, { ...of, ...changes, ...at })
+  return c.redirect(session.path(`/imports/${found.source.id}?done=import-saved`), 303)
+}
+
+type View = { found: Found; state: FormState; upload?: FormState; status?: number }
+
+export async function answerImport(c: Context<App>, session: OrgSession, view: View) {
+  const { found, state, status = 200 } = view
+  const { source, feedName } = found
+  const runs = await listRuns(c.env.db, { orgId: session.org.id, id: source.id }, RUNS)
+  const path = `/imports/${source.id}`
+  const zone = session.org.timezone
+  return answerDashboard(c, session, {
+    title: source.name,
+    section: 'imports',
+    above: { label: LIST.title, path: '/imports' },
+    lead: (
+      <>
+        <SourceBadge source={source} /> {source.urlHint && `${source.urlHint}.`}{' '}
+        {fillText(SOURCE.into, { feed: <bdi>{feedName}</bdi> })}{' '}
+        {source.nextFetchAt && SOURCE.next(formatTime(source.nextFetchAt, zone))}
+      </>
+    ),
+    status,
+    children: (
+      <>
+        <State {...{ session, found, path }} />
+        <div class="split">
+          <Form session={session} action={path} class="card form-part">
+            <h2>{SOURCE.settings}</h2>
+            <SettingsFields {...{ found, state }} />
+            {source.url !== null && (
+              <Field
+                state={state}
+                name="url"
+                label={SOURCE.url}
+                optional
+                hint={SOURCE.urlHint(source.urlHint ?? '')}
+                inputmode="url"
+                maxlength={2048}
+              />
+            )}
+            <FormEnd label={SOURCE.save} />
+          </Form>
+          <div class="stack">
+            <Actions {...{ session, source, path }} upload={view.upload} />
+            <section class="card stack">
+              <h2>{SOURCE.edits}</h2>
+              <p>{SOURCE.editsText}</p>
+            </section>
+          </div>
+        </div>
+        <History {...{ session, runs, path }} />
+      </>
+    ),
+  })
+}
+
+type StateProps = { session: OrgSession; found: Found; path: string }
+
+/** What needs somebody: events that are gone, or a calendar that cannot be fetched. */
+function State({ session, found, path }: StateProps) {
+  const { source, missing, upcoming } = found
+  const { heldSince, problem, failingSince, state } = source
+  return (
+    <>
+      {state === 'stopped' && <Alert kind="failed" text={<p>{SOURCE.stopped}</p>} />}
+      {problem && (
+        <Alert
+          kind="failed"
+          text={
+            <p>
+              {failingSince && SOURCE.failing(formatTime(failingSince, session.org.timezone))}{' '}
+              {problemText(problem, null)}.
+            </p>
+          }
+        />
+      )}
+      {heldSince && missing > 0 && (
+        <section class="card stack">
+          <h2>{SOURCE.heldTitle(missing, upcoming)}</h2>
+          <p>{SOURCE.held}</p>
+          <div class="row">
+            <Act {...{ session, path }} to="keep" label={SOURCE.keep} />
+            <Act {...{ session, path }} to="remove" label={SOURCE.remove(missing)} danger />
+          </div>
+        </section>
+      )}
+    </>
+  )
+}
+
+type ActProps = { session: OrgSession; path: string; to: string; label: string; danger?: boolean }
+
+/** One button that does one thing. */
+function Act({ session, path, to, label, danger }: ActProps) {
+  return (
+    <Form session={session} action={`${path}/${to}`} class="row">
+      <button class={danger ? 'button danger' : 'button secondary'} type="submit">
+        {label}
+      </button>
+    </Form>
+  )
+}
+
+type ActionsProps = {
+  session: OrgSession
+  source: Source
+  path: string
+  upload: FormState | undefined
+}
+
+function Actions({ session, source, path, upload }: ActionsProps) {
+  const { state, url } = source
+  const nothing = { values: {}, errors: {} }
+  return (
+    <section class="card stack">
+      {url !== null && (
+        <div class="row">
+          {state === 'active' ? (
+            <>
+              <Act {...{ session, path }} to="fetch" label={SOURCE.fetchNow} />
+              <Act {...{ session, path }} to="pause" label={SOURCE.pause} />
+            </>
+          ) : (
+            <Act {...{ session, path }} to="resume" label={SOURCE.resume} />
+          )}
+        </div>
+      )}
+      {url === null && (
+        <form
+          method="post"
+          action={session.path(`${path}/file`)}
+          enctype="multipart/form-data"
+          class="stack"
+        >
+          <FormToken token={session.formToken} />
+          <FileField state={upload ?? nothing} label={NEW.file} />
+          <FormEnd label={SOURCE.upload} />
+        </form>
+      )}
+      <a href={session.path(`${path}/delete`)}>{SOURCE.delete}</a>
+    </section>
+  )
+}
+
+type Runs = Awaited<ReturnType<typeof listRuns>>
+type HistoryProps = { session: OrgSession; runs: Runs; path: string }
+
+function History({ session, runs, path }: HistoryProps) {
+  return (
+    <section class="stack">
+      <h2>{SOURCE.history}</h2>
+      {runs.length === 0 ? (
+        <p class="muted">{SOURCE.noHistory}</p>
+      ) : (
+        <DataTable
+          caption={SOURCE.history}
+          rows={runs}
+          columns={[
+            {
+              head: SOURCE.when,
+              cell: ({ startedAt }) =>
+                formatTime(startedAt, session.org.timezone, { seconds: true }),
+            },
+            { head: SOURCE.result, cell: (run) => <Result run={run} /> },
+            { head: SOURCE.changes, cell: (run) => changesInWords(run) },
+            {
+              cell: ({ id, canUndo, kind }) =>
+                canUndo &&
+                kind === 'sync' && <a href={session.path(`${path}/undo/${id}`)}>{SOURCE.undo}</a>,
+            },
+          ]}
+        />
+      )}
+    </section>
+  )
+}
+
+type Run = Runs[number]
+
+function Result({ run }: { run: Run }) {
+  const { state, kind, problem, httpStatus, found, ms, bytes, notes, zones } = run
+  if (problem) return <span class="error">{problemText(problem, httpStatus)}</span>
+  if (state === 'writing') return <>{SOURCE.writing}</>
+  if (kind === 'undo') return <>{SOURCE.undone}</>
+  if (kind === 'remove') return <>{SOURCE.removedRun}</>
+  const parts = [
+    formatCount(found, 'event'),
+    bytes !== null && `${formatCount(Math.ceil(bytes / 1024), 'kB', { many: 'kB' })}`,
+    ms !== null && `${formatCount(ms, 'ms', { many: 'ms' })}`,
+  ]
+  if (state === 'unchanged') return <>{parts.slice(1).filter(Boolean).join(', ') || '–'}</>
+  return (
+    <>
+      {parts.filter(Boolean).join(', ')}
+      {(notes.length > 0 || zones.length > 0) && (
+        <details>
+          <summary>{SOURCE.details}</summary>
+          {zones.length > 0 && (
+            <p>
+              <bdi>{zones.join(', ')}</bdi>
+            </p>
+          )}
+          {notes.length > 0 && <Notes notes={notes} />}
+        </details>
+      )}
+    </>
+  )
+}
+
+/** `2 added, 1 changed` */
+function changesInWords({ state, added, changed, removed }: Run): string {
+  const parts = [
+    added > 0 && `${formatCount(added, 'event')} added`,
+    changed > 0 && `${added > 0 ? changed : formatCount(changed, 'event')} changed`,
+    removed > 0 && `${added + changed > 0 ? removed : formatCount(removed, 'event')} removed`,
+  ].filter(Boolean)
+  if (state === 'failed') return ''
+  return parts.join(', ') || SOURCE.unchanged
+}

@@ -1,0 +1,197 @@
+import type { Context } from 'hono'
+import { type FeedName, listFeedNames } from '../../../db/feeds/manage-feeds.ts'
+import * as sources from '../../../db/imports/sources.ts'
+import { getFeedForImport } from '../../../db/imports/sources.ts'
+import { newId } from '../../../domain/ids.ts'
+import { completeUrl } from '../../../domain/web-address.ts'
+import { clockIn } from '../../../domain/zoned-time.ts'
+import { Field, Select } from '../../http/form/field.tsx'
+import { type FormState, NOTHING_TYPED, typed } from '../../http/form/parse-form.ts'
+import { packBody } from '../../imports/body.ts'
+import { readSource } from '../../imports/read-source.ts'
+import { sealUrl, urlHint } from '../../imports/source-url.ts'
+import { LookupOutage } from '../../outbound/endpoint-url.ts'
+import { fetchFile, MAX_BYTES } from '../../outbound/fetch-file.ts'
+import type { App, Deps } from '../../platform/deps.ts'
+import type { Form as FormData, OrgSession } from '../access/org-session.ts'
+import { answerDashboard } from '../parts/answer-dashboard.tsx'
+import { FormEnd, FormToken } from '../parts/form.tsx'
+import { EmptyState } from '../parts/list-parts.tsx'
+import { ERRORS, LIST, NEW, problemText } from './texts.ts'
+
+/** GET imports/new */
+export async function newImportPage(c: Context<App>, session: OrgSession) {
+  return answerNew(c, session, NOTHING_TYPED)
+}
+
+/** POST imports: fetches the calendar or takes the file, and shows what it contains. */
+export async function addImport(c: Context<App>, session: OrgSession, form: FormData) {
+  const { db, env, random, now } = c.env
+  const feed = await getFeedForImport(db, session.org.id, form.feed ?? '')
+  const again = (errors: FormState['errors']) =>
+    answerNew(c, session, { values: typed(form), errors }, 400)
+  if (!feed) return again({ feed: ERRORS.feed })
+  const came = await receive(c.env, form, c.var.file)
+  if ('errors' in came) return again(came.errors)
+  const since = clockIn(now(), feed.timezone).date
+  const reading = { feedTimezone: feed.timezone, contentType: came.contentType, now: now() }
+  const source = { settings: {}, includesPast: false, since, name: came.name }
+  const read = await readSource(came.body, { source, ...reading })
+  if (read.kind === 'unread' && read.result.kind === 'refused') {
+    return again({ [came.url ? 'url' : 'file']: read.result.text })
+  }
+  const id = newId('src', random)
+  const name = (read.kind === 'read' && read.name) || came.name
+  const saved = await sources.createSource(db, {
+    ...{ ...source, id, orgId: session.org.id, feedId: feed.id, name: name.slice(0, 100) },
+    url: came.url && (await sealUrl(env, random, came.url)),
+    urlHint: came.url && urlHint(new URL(came.url)),
+    now: now(),
+  })
+  if (!saved) return again({ url: ERRORS.full })
+  await savePreview(c.env, { orgId: session.org.id, id, ...came })
+  return c.redirect(session.path(`/imports/${id}/preview`), 303)
+}
+
+export type Came = {
+  body: Uint8Array
+  contentType: string | null
+  name: string
+  /** Null: a file. */
+  url: string | null
+}
+
+export function savePreview(
+  { db, random, now }: Deps,
+  { orgId, id, body, contentType }: Came & { orgId: string; id: string },
+): Promise<void> {
+  return packBody(body).then((packed) =>
+    sources.savePreview(db, {
+      ...{ orgId, id, contentType, body: packed, bytes: body.byteLength },
+      runId: newId('imp', random),
+      now: now(),
+    }),
+  )
+}
+
+type Received = Came | { errors: FormState['errors'] }
+
+/** What a URL answers with, or the file that was sent. */
+async function receive(deps: Deps, form: FormData, file: File | undefined): Promise<Received> {
+  const typedUrl = completeUrl((form.url ?? '').trim())
+  if (!file && typedUrl === '') return { errors: { url: ERRORS.nothing } }
+  if (file && typedUrl !== '') return { errors: { file: ERRORS.both } }
+  return file ? receiveFile(file) : fetchCalendar(deps, typedUrl)
+}
+
+export async function receiveFile(file: File): Promise<Received> {
+  if (file.size > MAX_BYTES) return { errors: { file: ERRORS.tooLarge } }
+  const body = new Uint8Array(await file.arrayBuffer())
+  return { body, contentType: file.type || null, name: file.name || LIST.file, url: null }
+}
+
+/** Fetches a calendar to look at; what is wrong with its URL is said at the field. */
+export async function fetchCalendar(deps: Deps, url: string): Promise<Received> {
+  try {
+    const answer = await fetchFile(deps, url, {})
+    if ('refused' in answer) return { errors: { url: problemText(answer.refused, null) } }
+    if ('failure' in answer) return { errors: { url: problemText(answer.failure, null) } }
+    const { status, body, header } = answer
+    if (!body) return { errors: { url: problemText('http', status) } }
+    const { host } = new URL(url.replace(/^webcals?:/i, 'https:'))
+    return { body, contentType: header('content-type'), name: host, url }
+  } catch (error) {
+    if (error instanceof LookupOutage) return { errors: { url: ERRORS.busy } }
+    throw error
+  }
+}
+
+async function answerNew(c: Context<App>, session: OrgSession, state: FormState, status = 200) {
+  const feeds = (await listFeedNames(c.env.db, session.org.id)).filter(({ archived }) => !archived)
+  return answerDashboard(c, session, {
+    title: NEW.title,
+    section: 'imports',
+    above: { label: LIST.title, path: '/imports' },
+    lead: NEW.lead,
+    status,
+    children:
+      feeds.length === 0 ? (
+        <EmptyState title={NEW.feed} text={NEW.noFeed}>
+          <a class="button" href={session.path('/feeds/new')}>
+            {NEW.createFeed}
+          </a>
+        </EmptyState>
+      ) : (
+        <NewImport {...{ session, feeds, state }} />
+      ),
+  })
+}
+
+type Props = { session: OrgSession; feeds: FeedName[]; state: FormState }
+
+function NewImport({ session, feeds, state }: Props) {
+  return (
+    <form
+      method="post"
+      action={session.path('/imports')}
+      enctype="multipart/form-data"
+      class="card form-part"
+    >
+      <FormToken token={session.formToken} />
+      <Field
+        state={state}
+        name="url"
+        label={NEW.url}
+        hint={NEW.urlHint}
+        inputmode="url"
+        maxlength={2048}
+        placeholder="https://"
+      />
+      <details>
+        <summary>{NEW.where}</summary>
+        <dl class="stack tight">
+          {NEW.places.map(([program, where]) => (
+            <div>
+              <dt>{program}</dt>
+              <dd>{where}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+      <FileField state={state} label={NEW.or} />
+      <Select
+        state={state}
+        name="feed"
+        label={NEW.feed}
+        hint={NEW.feedHint}
+        options={feeds.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      <FormEnd label={NEW.next} back={session.path('/imports')} />
+    </form>
+  )
+}
+
+export function FileField({ state, label }: { state: FormState; label: string }) {
+  const error = state.errors.file
+  return (
+    <div class="field">
+      <label for="file">{label}</label>
+      <input
+        id="file"
+        name="file"
+        type="file"
+        accept=".ics,.csv,.json,text/calendar,text/csv,application/json"
+        aria-describedby={error ? 'file-error file-hint' : 'file-hint'}
+        {...(error ? { 'aria-invalid': 'true' as const } : {})}
+      />
+      {error && (
+        <span class="error" id="file-error">
+          {error}
+        </span>
+      )}
+      <span class="hint" id="file-hint">
+        {NEW.fileHint}
+      </span>
+    </div>
+  )
+}

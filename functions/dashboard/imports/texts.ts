@@ -1,0 +1,215 @@
+/** Texts of the pages of imports. */
+
+export const LIST = {
+  title: 'Imports',
+  lead: 'Calendars that you keep somewhere else. We fetch them again and again, so your events here stay up to date.',
+  new: 'Import a calendar',
+  emptyTitle: 'No imported calendars yet',
+  empty:
+    'If your events are already in Google Calendar, Outlook, a WordPress calendar, LibCal, or a spreadsheet, import them. You don’t have to enter them again.',
+  source: 'Calendar',
+  feed: 'Feed',
+  state: 'Status',
+  fetched: 'Last fetched',
+  never: 'Not yet',
+  file: 'File',
+}
+
+export const NEW = {
+  title: 'Import a calendar',
+  lead: 'You see what would be imported before anything is saved.',
+  url: 'Calendar URL',
+  urlHint:
+    'The public or secret iCal address. It often ends in .ics or begins with webcal://. We keep it encrypted and fetch it about once an hour.',
+  where: 'Where do I find this address?',
+  places: [
+    ['Google Calendar', 'Settings of the calendar, “Secret address in iCal format”'],
+    ['Outlook', 'Settings, Calendar, Shared calendars, “Publish a calendar”, the ICS link'],
+    [
+      'The Events Calendar (WordPress)',
+      'Your events page, “Subscribe to calendar”, “Export .ics file”',
+    ],
+    ['LibCal', 'The calendar, “Subscribe”, the iCal link'],
+    ['Apple Calendar', 'Share the calendar, “Public calendar”, copy the link'],
+  ] as const,
+  or: 'Or a file',
+  file: 'File',
+  fileHint: 'iCalendar (.ics), CSV, or JSON, at most 10 MB. A file is imported once.',
+  feed: 'Feed',
+  feedHint: 'Imported events become events of this feed.',
+  noFeed: 'Create a feed first. Imported events become events of a feed.',
+  createFeed: 'Create feed',
+  next: 'Show preview',
+}
+
+export const ERRORS = {
+  nothing: 'Enter a URL or choose a file',
+  both: 'Enter a URL or choose a file, not both',
+  feed: 'Choose a feed',
+  full: 'You have reached the limit of 50 imported calendars. Delete one first',
+  busy: 'We couldn’t look up this hostname. Try again in a minute',
+  tooLarge: 'This file is larger than 10 MB',
+}
+
+/** Why a fetch brought no events, by its code. */
+export const PROBLEMS: Record<string, string> = {
+  'not-a-url': 'This isn’t a URL. Enter one such as https://example.com/calendar.ics',
+  'too-long': 'This URL is longer than 2,048 characters',
+  'not-https': 'Enter a URL that begins with https://, http://, or webcal://',
+  'user-info': 'Remove the user name and password from the URL',
+  fragment: 'Remove # and everything after it',
+  'ip-literal': 'The address leads to an IP address. Only hostnames are allowed',
+  port: 'Only the standard port is allowed in the URL',
+  'reserved-name': 'The server isn’t reachable from the internet',
+  'own-host': 'This calendar is on this service already. Enter the URL of another one',
+  'private-address': 'The server isn’t reachable from the internet',
+  'unknown-name': 'The server could not be found. Check the spelling',
+  timeout: 'The server took longer than 20 seconds to respond',
+  connect: 'The server could not be reached',
+  redirects: 'The server redirected us too often',
+  'too-large': 'The calendar is larger than 10 MB',
+  empty: 'The file is empty',
+  'web-page': 'This is a web page. Look for a URL that ends in .ics',
+  'not-a-calendar': 'This isn’t a calendar. Choose an iCalendar (.ics), CSV, or JSON file',
+  'json-error': 'The server responded with an error message instead of a calendar',
+  'broken-json': 'This JSON file is incomplete or damaged',
+  'too-many-events': 'This calendar has more than 20,000 events',
+  'mapping-needed': 'The columns of the table have changed. Upload the file again and choose them',
+  question: 'The dates of the table can be read in two ways. Upload the file again and choose one',
+  fault: 'An internal error on our side',
+}
+
+export function problemText(problem: string, status: number | null): string {
+  if (problem === 'http') return httpText(status)
+  return PROBLEMS[problem] ?? PROBLEMS.fault ?? ''
+}
+
+function httpText(status: number | null): string {
+  if (status === 401 || status === 403) return 'The server refused access. Is the calendar shared?'
+  if (status === 404 || status === 410) return 'There is no calendar at this URL'
+  return `The server responded with an error (${status})`
+}
+
+export const PREVIEW = {
+  title: 'Preview',
+  lead: (name: string) => `What “${name}” contains. Nothing is saved yet.`,
+  import: 'Import',
+  update: 'Update preview',
+  discard: 'Discard',
+  counts: 'What will happen',
+  added: 'will be added',
+  changed: 'will change',
+  gone: (count: number) =>
+    count === 1
+      ? 'One event that is here is no longer in the file. It stays until you decide.'
+      : `${count} events that are here are no longer in the file. They stay until you decide.`,
+  past: (count: number) =>
+    count === 1 ? 'One past event is left out.' : `${count} past events are left out.`,
+  same: 'Everything in this calendar is already here.',
+  none: 'This calendar has no upcoming events. You can import it anyway: new events appear as they are added to it.',
+  cut: 'This file ends in the middle. What is missing can’t be imported.',
+  events: 'Events',
+  first: (count: number) => `The first ${count}:`,
+  event: 'Event',
+  when: 'Date and time',
+  where: 'Location',
+  problems: 'Please check',
+  problemsLead: 'These lines could not be read as they are. Everything else is imported.',
+  more: (count: number) => `and ${count} more`,
+  line: (line: number) => `Line ${line}: `,
+  settings: 'Settings',
+  zone: 'Time zone for events without one',
+  zoneFeed: 'As the feed',
+  category: 'Category for events without one',
+  location: 'Venue for events without one',
+  past2: 'Also import past events',
+  columns: 'Columns',
+  columnsLead: 'Choose which column of your table holds what.',
+  noColumn: '–',
+  columnsMissing: 'Choose the columns with the title and the start date.',
+  order: (example: string) => `How is ${example} meant?`,
+  orderLead: 'Dates in this file can be read in two ways.',
+}
+
+/** The columns of a table that staff can choose, in the order of the form. */
+export const COLUMNS: Record<string, string> = {
+  title: 'Title',
+  start: 'Start date',
+  startTime: 'Start time',
+  end: 'End date',
+  endTime: 'End time',
+  location: 'Venue',
+  address: 'Street address',
+  city: 'City',
+  state: 'State or province',
+  postalCode: 'Postal code',
+  description: 'Description',
+  categories: 'Categories',
+  url: 'Event website',
+  price: 'Price',
+  ticketUrl: 'Ticket link',
+  imageUrl: 'Image URL',
+  organizerName: 'Organizer',
+}
+
+export const SOURCE = {
+  state: {
+    active: 'Active',
+    file: 'File',
+    paused: 'Paused',
+    stopped: 'Stopped',
+    deleting: 'Being deleted',
+    preview: 'Preview',
+    held: 'Needs your decision',
+    failing: 'Failing',
+  },
+  into: 'Events go to {feed}.',
+  next: (time: string) => `Next fetch: ${time}`,
+  soon: 'Being fetched now.',
+  failing: (since: string) => `We haven’t been able to fetch this calendar since ${since}.`,
+  stopped:
+    'We stopped fetching this calendar because it failed for 14 days. Its events stay. Correct the URL or start it again.',
+  heldTitle: (missing: number, upcoming: number) =>
+    `${missing} of ${upcoming} upcoming events are gone from this calendar`,
+  held: 'That is so many that we ask first. Until you decide, nothing is removed.',
+  remove: (missing: number) => (missing === 1 ? 'Remove 1 event' : `Remove ${missing} events`),
+  keep: 'Keep them as our own events',
+  fetchNow: 'Fetch now',
+  pause: 'Pause',
+  resume: 'Resume',
+  upload: 'Upload a newer file',
+  delete: 'Delete this import',
+  settings: 'Settings',
+  url: 'New URL',
+  urlHint: (hint: string) => `Now ${hint}. Leave blank to keep it.`,
+  name: 'Name',
+  save: 'Save changes',
+  history: 'History',
+  noHistory: 'Nothing has been fetched yet.',
+  when: 'When',
+  result: 'Result',
+  changes: 'Changes',
+  unchanged: 'No changes',
+  writing: 'In progress',
+  undo: 'Undo',
+  undone: 'Undo of an earlier import',
+  removedRun: 'Removed by staff',
+  details: 'Details',
+  edits: 'What happens to my changes?',
+  editsText:
+    'What you change in an imported event stays: from then on that field no longer follows the calendar. An event that you cancel or delete here stays that way. Events that disappear from the calendar are removed after about six hours.',
+}
+
+export const UNDO = {
+  title: 'Undo this import?',
+  text: 'Events that it added are deleted, and events that it changed or removed are as they were. Later fetches leave that alone.',
+  label: 'Undo import',
+}
+
+export const DELETE = {
+  title: (name: string) => `Delete the import “${name}”?`,
+  text: 'We no longer fetch this calendar. What happens to its events?',
+  keep: 'Keep all events as our own',
+  remove: 'Delete its upcoming events, too',
+  label: 'Delete import',
+}

@@ -1,0 +1,252 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { calendar, concert, type ImportWorld, importWorld } from '../../imports/world.ts'
+import { formFields } from '../../support/event-form.ts'
+import { visibleText } from '../../support/html.ts'
+import { type Browser, makeStaff, ORIGIN, sentTo } from '../../support/staff.ts'
+
+let world: ImportWorld
+let staff: Browser
+beforeEach(async () => {
+  world = await importWorld()
+  const { app, org } = world
+  staff = await makeStaff(app, { orgId: org.id, slug: org.slug })
+})
+
+const base = () => `/dashboard/${staff.slug}`
+
+/** Sends a form with a file, as a browser does. */
+async function upload(path: string, text: string, { name = 'events.ics', url = '' } = {}) {
+  const body = new FormData()
+  body.set('feed', world.feed.id)
+  body.set('url', url)
+  body.set('file', new File(text === '' ? [] : [text], name))
+  const encoded = new Response(body)
+  const bytes = await encoded.arrayBuffer()
+  const headers = {
+    ...{ cookie: staff.cookie, origin: ORIGIN, accept: 'text/html' },
+    'content-type': encoded.headers.get('content-type') ?? '',
+    'content-length': String(bytes.byteLength),
+  }
+  return world.app.request(base() + path, { method: 'POST', headers, body: bytes })
+}
+
+const below = (address: string) => new URL(address, ORIGIN).pathname.slice(base().length)
+const previewOf = async (response: Response) => below(await sentTo(response))
+const titles = async () => (await world.events()).map(({ title }) => title)
+
+/** Sends the form of a preview back with these changes. */
+async function confirm(path: string, changes: Record<string, string> = {}) {
+  const fields = formFields(await staff.see(path), base() + path)
+  const response = await staff.send(path, { ...fields, intent: 'import', ...changes })
+  const to = below(await sentTo(response))
+  await world.work()
+  return to
+}
+
+describe('Importing a file', () => {
+  it('shows what it contains, and saves nothing before that is confirmed', async () => {
+    const text = calendar(concert('a'), concert('b', { RRULE: 'FREQ=WEEKLY;COUNT=3' }), {
+      UID: 'c',
+      SUMMARY: 'Broken',
+      DTSTART: 'whenever',
+    })
+    const path = await previewOf(await upload('/imports', text))
+    const page = visibleText(await staff.see(path))
+    expect(page).toContain('2 events will be added.')
+    expect(page).toContain('Wed, Jul 1, 2026, 7:00 PM CDT')
+    expect(page).toContain('Every Wednesday, 3 times')
+    expect(page).toMatch(/Line \d+: The start cannot be read/)
+    await world.work()
+    expect(await titles()).toEqual([])
+    await confirm(path)
+    expect(await titles()).toHaveLength(4)
+  })
+
+  it('says what a file is that is no calendar', async () => {
+    const page = await upload('/imports', '<html><body>Events</body></html>')
+    expect(page.status).toBe(400)
+    expect(visibleText(await page.text())).toContain(
+      'This is a web page. Look for a URL that ends in .ics.',
+    )
+  })
+
+  it('asks for a URL or a file, one of them', async () => {
+    const none = await upload('/imports', '')
+    expect(visibleText(await none.text())).toContain('Enter a URL or choose a file')
+    const both = await upload('/imports', calendar(), { url: 'https://venue.com/a.ics' })
+    expect(visibleText(await both.text())).toContain('Enter a URL or choose a file, not both')
+  })
+
+  it('refuses one that is larger than 10 MB', async () => {
+    const response = await upload('/imports', 'x'.repeat(10.5 * 1024 * 1024))
+    expect(response.status).toBe(413)
+  })
+
+  it('asks how a date is meant that has two readings', async () => {
+    const csv = 'Title,Date,Time\nYoga,03/04/2027,18:00\n'
+    const path = await previewOf(await upload('/imports', csv, { name: 'events.csv' }))
+    expect(visibleText(await staff.see(path))).toContain('How is 03/04/2027 meant?')
+    const asked = formFields(await staff.see(path), base() + path)
+    await sentTo(await staff.send(path, { ...asked, intent: 'preview', dateOrder: 'dmy' }))
+    await confirm(path)
+    expect(await world.events()).toMatchObject([{ starts_local: '2027-04-03T18:00:00-05:00' }])
+  })
+
+  it('asks which columns hold what, where nobody can tell', async () => {
+    const csv = 'A,B\nYoga,2027-03-04 18:00\n'
+    const path = await previewOf(await upload('/imports', csv, { name: 'events.csv' }))
+    expect(visibleText(await staff.see(path))).toContain(
+      'Choose the columns with the title and the start date.',
+    )
+    const asked = formFields(await staff.see(path), base() + path)
+    const chosen = { ...asked, intent: 'preview', 'column:title': '0', 'column:start': '1' }
+    await sentTo(await staff.send(path, chosen))
+    await confirm(path)
+    expect(await titles()).toEqual(['Yoga'])
+  })
+
+  it('again, newer, shows what changes; what is gone stays until staff decide', async () => {
+    const first = calendar(concert('a'), concert('b'), concert('c'))
+    const page = await confirm(await previewOf(await upload('/imports', first)))
+    const newer = calendar(concert('a', { LOCATION: 'Small hall' }), concert('b'), concert('d'))
+    const source = page.split('?')[0] ?? ''
+    const preview = await previewOf(await upload(`${source}/file`, newer))
+    const text = visibleText(await staff.see(preview))
+    expect(text).toContain('1 event will be added.')
+    expect(text).toContain('1 event will change.')
+    expect(text).toContain('One event that is here is no longer in the file.')
+    await confirm(preview)
+    expect(await titles()).toHaveLength(4)
+    expect(visibleText(await staff.see(source))).toContain(
+      '1 of 4 upcoming events are gone from this calendar',
+    )
+    await staff.send(`${source}/remove`)
+    await world.work()
+    expect(await titles()).toEqual(['Concert a', 'Concert b', 'Concert d'])
+  })
+})
+
+describe('Importing a URL', () => {
+  it('fetches it through the guard and shows what it contains', async () => {
+    await staff.send(`/imports/${world.id}/pause`)
+    world.answer = () => new Response(calendar(concert('x')))
+    const response = await upload('/imports', '', { url: 'webcal://other.venue.com/cal.ics' })
+    const path = await previewOf(response)
+    expect(world.asked.at(-1)?.url).toBe('https://other.venue.com/cal.ics')
+    await confirm(path, { category: 'Music' })
+    expect(await titles()).toEqual(['Concert x'])
+    const [source] = await world.rows(`select * from sources where url_hint like 'other%'`)
+    expect(source).toMatchObject({ state: 'active', url_hint: 'other.venue.com ….ics' })
+    expect(source?.next_fetch_at).not.toBeNull()
+    expect(JSON.stringify(source)).not.toContain('cal.ics')
+  })
+
+  it.each([
+    ['https://127.0.0.1/a.ics', 'Only hostnames are allowed'],
+    ['https://venue.local/a.ics', 'The server isn’t reachable from the internet'],
+    ['ftp://venue.com/a.ics', 'Enter a URL that begins with'],
+    ['https://venue.com/missing.ics', 'There is no calendar at this URL'],
+  ])('says what is wrong with %s', async (url, said) => {
+    world.answer = () => new Response('', { status: 404 })
+    const response = await upload('/imports', '', { url })
+    expect(response.status).toBe(400)
+    expect(visibleText(await response.text())).toContain(said)
+  })
+})
+
+describe('The page of an import', () => {
+  const source = () => `/imports/${world.id}`
+
+  it('shows its history, and undoes an import once that is confirmed', async () => {
+    await world.sync(calendar(concert('a'), concert('b')))
+    const html = await staff.see(source())
+    expect(visibleText(html)).toContain('2 events added')
+    const [, undo = ''] = /href="[^"]*(\/imports\/\w+\/undo\/\w+)"/.exec(html) ?? []
+    expect(visibleText(await staff.see(undo))).toContain('Undo this import?')
+    await sentTo(await staff.send(undo))
+    await world.work()
+    expect(await titles()).toEqual([])
+  })
+
+  it('says why a calendar could not be fetched, and since when', async () => {
+    world.answer = () => new Response('', { status: 403 })
+    await world.sync()
+    const text = visibleText(await staff.see(source()))
+    expect(text).toContain('We haven’t been able to fetch this calendar since')
+    expect(text).toContain('The server refused access. Is the calendar shared?')
+  })
+
+  it('is named on the overview while it needs somebody', async () => {
+    expect(visibleText(await staff.see(''))).not.toContain('Venue')
+    world.answer = () => new Response('', { status: 403 })
+    await world.sync()
+    expect(visibleText(await staff.see(''))).toContain('Venue could not be fetched.')
+    await world.sync(calendar(concert('a')))
+    await world.sync(calendar())
+    expect(visibleText(await staff.see(''))).toContain('Venue no longer has most of its events.')
+  })
+
+  it('fetches now, pauses, and resumes', async () => {
+    await world.sync(calendar(concert('a')))
+    world.answer = () => new Response(calendar(concert('a'), concert('b')))
+    await sentTo(await staff.send(`${source()}/fetch`))
+    await world.work()
+    expect(await titles()).toHaveLength(2)
+    await sentTo(await staff.send(`${source()}/pause`))
+    expect(await world.source()).toMatchObject({ state: 'paused', next_fetch_at: null })
+    await sentTo(await staff.send(`${source()}/resume`))
+    expect(await world.source()).toMatchObject({ state: 'active' })
+  })
+
+  it('deletes it and keeps its events, or deletes them too', async () => {
+    await world.sync(calendar(concert('a')))
+    await sentTo(await staff.send(`${source()}/delete`, { events: 'keep' }))
+    expect(await world.source()).toBeUndefined()
+    expect(await titles()).toEqual(['Concert a'])
+  })
+
+  it('is not there for another organization', async () => {
+    const stranger = await makeStaff(world.app)
+    for (const path of [source(), `${source()}/preview`, `${source()}/delete`]) {
+      await stranger.see(path, 404)
+    }
+    expect((await stranger.send(`${source()}/remove`)).status).toBe(404)
+  })
+})
+
+describe('An imported event', () => {
+  it('says where it comes from, what was changed here, and takes the calendar’s value back', async () => {
+    await world.sync(calendar(concert('a')))
+    const [event] = await world.events()
+    const path = `/events/${event?.id}`
+    expect(visibleText(await staff.see(path))).toContain('From Venue.')
+    await sentTo(await staff.change(path, { location: 'Our hall', title: 'Gala' }))
+    const text = visibleText(await staff.see(path))
+    expect(text).toContain('Venue: changed here')
+    expect(text).toContain('In the calendar: Main hall')
+    await world.sync(calendar(concert('a', { LOCATION: 'Small hall' })))
+    expect(await world.events()).toMatchObject([{ title: 'Gala', location: 'Our hall' }])
+    await sentTo(await staff.send(`${path}/use-source`, { field: 'location' }))
+    expect(await world.events()).toMatchObject([{ title: 'Gala', location: 'Small hall' }])
+    await world.sync(calendar(concert('a', { LOCATION: 'Garden' })))
+    expect(await world.events()).toMatchObject([{ title: 'Gala', location: 'Garden' }])
+  })
+
+  it('takes back the time and the status, too, also of a date of a series', async () => {
+    await world.sync(calendar(concert('w', { RRULE: 'FREQ=WEEKLY;COUNT=3' })))
+    const [, second] = await world.events()
+    const path = `/events/${second?.id}`
+    await sentTo(await staff.change(path, { startTime: '20:00', endTime: '22:00', scope: 'this' }))
+    await sentTo(await staff.send(`${path}/cancelled`))
+    expect((await world.events())[1]).toMatchObject({ status: 'cancelled' })
+    for (const field of ['times', 'status']) {
+      await sentTo(await staff.send(`${path}/use-source`, { field }))
+    }
+    expect((await world.events())[1]).toMatchObject({
+      status: 'scheduled',
+      starts_local: '2026-07-08T19:00:00-05:00',
+      overridden: [],
+    })
+    expect((await staff.send(`${path}/use-source`, { field: 'feedId' })).status).toBe(400)
+  })
+})
