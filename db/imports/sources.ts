@@ -222,6 +222,17 @@ export function recordFetch(source: Source, result: FetchResult, now: Date): Fen
   ]
 }
 
+/** A fetch that a fault of ours ended is tried again in an hour. */
+export function recordLostFetch(id: string, now: Date): FencedWrite[] {
+  const at = sql`${now.toISOString()}::timestamptz`
+  return [
+    sql`update sources s set problem = 'fault', failures = s.failures + 1,
+        failing_since = coalesce(s.failing_since, ${at}),
+        next_fetch_at = coalesce(s.next_fetch_at, ${at} + interval '1 hour')
+      from ended where s.id = ${id} and s.state = 'active' returning s.id`,
+  ]
+}
+
 function writeTask(from: SQL, now: Date): SQL {
   return newTasks({
     from,

@@ -113,14 +113,21 @@ function planSeries({ base, theirs, stored, feedId }: Merge, { ids, now }: World
   const { pattern: known, skipped } =
     isOurs && row ? { pattern: patternOf(row), skipped: [] } : mergedPattern(said, was, row)
   const today = localNow(timezone, now)
-  const plan = planDates(
-    [
-      ...dates.map((date) => ({ id: date.id, local: localOf(date), isPast: date.isPast })),
-      ...skipped.map((local) => ({ id: local, local, isPast: local < today })),
-    ],
-    known,
-    { from: row ? today : '', until: horizonOf(timezone, now) },
-  )
+  const planFrom = (localOfDate: (date: SeriesDate) => string) =>
+    planDates(
+      [
+        ...dates.map((date) => ({ id: date.id, local: localOfDate(date), isPast: date.isPast })),
+        ...skipped.map((local) => ({ id: local, local, isPast: local < today })),
+      ],
+      known,
+      { from: row ? today : '', until: horizonOf(timezone, now) },
+    )
+  let plan = planFrom(localOf)
+  // An event that repeats now is a date of its series, however far it moved.
+  const [first] = plan.added
+  if (!row && first && plan.removed.length > 0) {
+    plan = planFrom(() => plan.added.find((local) => local >= today) ?? first)
+  }
   // A date that was skipped here is skipped wherever it moves.
   const moved = new Map(plan.kept.map(({ id, local }) => [id, local]))
   const skips = skipped.map((local) => moved.get(local) ?? local)

@@ -115,6 +115,20 @@ describe('A fetch that is due while the one before is written', () => {
   })
 })
 
+it('A fetch that a fault of ours ended for good is tried again', async () => {
+  world.dns = () => {
+    throw new Error('no resolver')
+  }
+  await world.sync()
+  await world.rows(`update tasks set crashes = 100 where kind = 'source-fetch'`)
+  world.app.setNow(new Date(world.app.deps.now().getTime() + 3_600_000).toISOString())
+  await world.work()
+  expect(await world.source()).toMatchObject({ state: 'active', problem: 'fault' })
+  world.dns = () => ['93.184.215.14']
+  await world.sync(calendar(concert('a')), 2)
+  expect(await world.events()).toHaveLength(1)
+})
+
 describe('The server of a calendar', () => {
   const redirects = (...urls: string[]) => {
     let hop = 0

@@ -407,6 +407,18 @@ describe('A series of the calendar', () => {
     expect(await ids()).toEqual([first])
   })
 
+  it('takes in the event that it was, though it moved far at the same time', async () => {
+    await world.sync(calendar(concert('w')))
+    const before = await ids()
+    const august = {
+      'DTSTART;TZID=America/Chicago': '20260814T190000',
+      'DTEND;TZID=America/Chicago': '20260814T210000',
+    }
+    await world.sync(calendar(weekly(august)))
+    expect(await ids()).toHaveLength(5)
+    expect((await ids())[0]).toBe(before[0])
+  })
+
   it('skips a date that staff deleted wherever the calendar moves it', async () => {
     await world.sync(calendar(weekly()))
     const [, second] = await ids()
