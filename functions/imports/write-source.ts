@@ -137,7 +137,10 @@ async function writeChanged(work: Work, items: Item[], heads: ItemHead[]): Promi
     if (work.deps.now().getTime() >= work.until) return 'more to do'
     const batch = different.slice(at, at + AT_ONCE)
     const stored = await loadItems(work.deps.db, work.of, batch.map(oldUid), work.deps.now())
-    const writes = batch.map((item) => {
+    // Another call may have written some since.
+    const left = batch.filter((item) => stored.get(item.uid)?.hash !== item.hash)
+    written += batch.length - left.length
+    const writes = left.map((item) => {
       const before = stored.get(oldUid(item))
       const base = before ? parseContent(before.content) : null
       return { ...named(item), ...plan(work, before, base, item.content), before }
@@ -164,6 +167,7 @@ function plan(work: Work, before: StoredItem | undefined, base: Content | null, 
 }
 
 async function write({ deps, run }: Work, items: ItemWrite[]): Promise<number> {
+  if (items.length === 0) return 0
   const batch = { orgId: run.orgId, runId: run.id, now: deps.now(), items }
   return (await writeItems(deps.db, batch)).length
 }

@@ -169,6 +169,7 @@ class History {
     expect(outcome).toBe('saved')
     if (what === 'move all') {
       this.#moved.add(seriesId)
+      delete this.#locks.get(id)?.local
       return
     }
     const { title } = own
