@@ -29,8 +29,13 @@ export type CalendarOwner = {
 
 /** An organization, or one of its custom feeds, with the feeds whose events may be in it. */
 export const readOrgDetails = storedFunction('get_org_details', {
-  takes: { orgSlug: 'text', customSlug: 'text?' },
-  gives: { owner: holding<CalendarOwner>('json') },
+  takes: {
+    orgSlug: 'text',
+    customSlug: 'text?',
+    from: 'date?',
+    now: 'timestamp with time zone?',
+  },
+  gives: { owner: holding<CalendarOwner>('json'), nextFeeds: 'text[]?' },
 })
 
 /** Whose calendar it is, without its events; `undefined`: there is no such organization or custom feed. */
@@ -40,6 +45,12 @@ export async function getCalendarOwner(
 ): Promise<CalendarOwner | undefined> {
   const [found] = await readOrgDetails(db, scope)
   return found?.owner ?? undefined
+}
+
+/** The same with the ids of its feeds that have upcoming events, that with the next one first. */
+export async function getOrganizationPage(db: Connection, scope: OrgScope, now: Date) {
+  const [found] = await readOrgDetails(db, { ...scope, from: earliestDate(now), now })
+  return found && { owner: found.owner, nextFeeds: found.nextFeeds ?? [] }
 }
 
 /** The owner of a calendar and its events, a line of JSON each. */
@@ -63,6 +74,8 @@ export const readCalendar = storedForOwner('calendar', {
     /** How an index finds the words of `patterns`. */
     words: 'text[]?',
     grams: 'text[]?',
+    /** Of a series only the next date. */
+    firstOnly: 'boolean',
     /** By when they were added; else by their dates. */
     newestFirst: 'boolean',
     /** All by default. */

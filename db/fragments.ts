@@ -55,3 +55,8 @@ export function rowVersion(columns: AnyPgColumn[]): SQL<string> {
 
 /** The name of a stored function, for a statement that calls it. */
 export const stored = (name: keyof typeof FUNCTION_NAMES): SQL => sql.raw(FUNCTION_NAMES[name])
+
+/** The page of event `e`; the same as `event_path`, which takes a whole row. */
+export const EVENT_PATH = sql.raw(
+  `'/events/' || replace(e.display_date::text, '-', '/') || '/' || e.slug_path || '?event=' || e.id`,
+)

@@ -64,6 +64,7 @@ export async function publicFiles(): Promise<PublicFile[]> {
     }),
     ...receiverKit(),
     ...guideImages(),
+    timeVectors(),
     ...packageArchives().map(([name, archive]) => ({
       path: `/${name}.tgz`,
       text: archive,
@@ -102,6 +103,13 @@ function receiverKit(): PublicFile[] {
     ),
     headers: { 'Cache-Control': SHORT, 'Content-Type': type, ...FOR_ALL },
   }))
+}
+
+/** What programs of others can test their own times with; see `docs/api.md`. */
+function timeVectors(): PublicFile {
+  const file = new URL('../test/vectors/time.json', import.meta.url)
+  const headers = { 'Cache-Control': SHORT, ...FOR_ALL }
+  return { path: '/time-vectors.json', text: readFileSync(file, 'utf8'), headers }
 }
 
 /** Writes the folder; quick enough to do before every start, test run and deploy. */

@@ -46,7 +46,7 @@ export function compileCriteria(criteria: Criteria | null): Matcher {
 }
 
 /** The LIKE patterns of a matcher's keywords. */
-export function keywordPatterns(matcher: Matcher): string[] | null {
+export function keywordPatterns(matcher: Pick<Matcher, 'keywords'>): string[] | null {
   return matcher.keywords?.map(containsPattern) ?? null
 }
 

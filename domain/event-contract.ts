@@ -80,6 +80,9 @@ export const Event = z
       .strictObject({
         id: text,
         rrule: text.nullable().describe('RFC 5545 rule; null if the dates follow no rule.'),
+        start: text.describe(
+          'First date of the rule, its DTSTART, on the clocks of `timezone`: `2026-03-10T19:00`, or `2026-03-10` if all-day.',
+        ),
         url: address.describe('Page that lists all dates.'),
       })
       .nullable()
@@ -274,6 +277,7 @@ const widget = z.strictObject({
   showSubscribe: z.boolean(),
   showCalendar: z.boolean(),
   perPage: z.int(),
+  repeats: z.enum(['all', 'first']),
   title: text.nullable(),
 })
 

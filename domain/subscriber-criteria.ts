@@ -8,7 +8,7 @@ import { tidyLine, wordList } from './word-list.ts'
 const MAX_KEYWORDS = 10
 
 /** One per comma or line in a form, a list in JSON. */
-const Keywords = z.pipe(
+export const Keywords = z.pipe(
   z.pipe(
     z.union([z.string(), z.array(z.string())], 'keywords must be a string or an array of strings'),
     z.transform((typed: string | string[]) => wordList([typed].flat(), MAX_KEYWORDS, fold)),

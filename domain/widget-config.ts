@@ -9,6 +9,8 @@ export type WidgetConfig = {
   showSubscribe: boolean
   showCalendar: boolean
   perPage: number
+  /** Whether lists show each date of an event that repeats, or its next one alone. */
+  repeats: 'all' | 'first'
   title: string | null
 }
 
@@ -22,6 +24,7 @@ export const WIDGET_DEFAULTS: WidgetConfig = {
   showSubscribe: true,
   showCalendar: true,
   perPage: 20,
+  repeats: 'all',
   title: null,
 }
 

@@ -8,7 +8,7 @@ import list from './style/list.css'
 import tokens from './style/tokens.css'
 
 /** These decide what is read; the others only how it looks. */
-const RELOADING = ['feed', 'org', 'custom', 'api', 'per-page', 'perpage']
+const RELOADING = ['feed', 'org', 'custom', 'api', 'per-page', 'perpage', 'repeats']
 
 /**
  * `<calendar-feed feed="feed_…">`: the calendar of a feed, or of an `org` or its `custom` feed, drawn

@@ -3,6 +3,7 @@ import { FeedError } from './errors.ts'
 import type * as event from './modules/event.ts'
 import type * as filter from './modules/filter.ts'
 import type * as month from './modules/month.ts'
+import type * as repeat from './modules/repeat.ts'
 import type * as subscribe from './modules/subscribe.ts'
 
 // Set by the build: what names the modules of this release.
@@ -16,6 +17,7 @@ export type Modules = {
   event: typeof event
   filter: typeof filter
   month: typeof month
+  repeat: typeof repeat
   subscribe: typeof subscribe
 }
 
@@ -35,7 +37,7 @@ export async function loadModule<N extends keyof Modules>(
     const module = await import(
       /* webpackIgnore: true */ `${origin}/widget.${name}.${MODULES_HASH}.js${failed ? `?${failed}` : ''}`
     )
-    adoptSheet(shadow, module.css)
+    if (module.css) adoptSheet(shadow, module.css)
     return module
   } catch (error) {
     // A browser remembers that a URL could not be loaded, so the next attempt uses another one.

@@ -57,7 +57,7 @@ export async function request<T>(url: string, init: RequestInit): Promise<T> {
   const response = await answer(url, init)
   const body = await response.json().catch(() => undefined)
   if (response.ok && (body || response.status === 202)) return body as T
-  const message = body?.error ?? `${response.status} from ${url}`
+  const message = body?.error ?? `${response.status} ${url}`
   throw new FeedError(CODES[response.status] ?? 'server', message)
 }
 
@@ -78,11 +78,13 @@ function withTimeout(signal: AbortSignal | null | undefined): AbortSignal | null
 export type FeedRequests = ReturnType<typeof feedRequests>
 
 /** What can be asked about one calendar, in canonical addresses, so that the edge can answer. */
-export function feedRequests({ api, feed, path }: Settings) {
+export function feedRequests({ api, feed, path, firstOnly }: Settings) {
   const root = `${api}/api/v1/`
   const base = root + path
 
   return {
+    firstOnly,
+
     config: (signal: AbortSignal) =>
       getJson<Config>(feed ? `${root}widget-config/${feed}` : `${base}/widget-config`, signal),
 
@@ -104,6 +106,7 @@ export function feedRequests({ api, feed, path }: Settings) {
           lng: near?.lng,
           // 20 is what a page holds when nothing is said.
           per_page: perPage === 20 ? '' : perPage,
+          repeats: firstOnly ? 'first' : '',
           cursor,
         },
         signal,
@@ -158,7 +161,7 @@ export async function readMissing(
 
 /**
  * Reads settings and the first events at the same time; `configure` waits for the settings. Events of
- * another view, or fewer than the settings want, are given up.
+ * another view, or other or fewer ones than the settings want, are given up.
  */
 export async function readOpening(
   requests: FeedRequests,
@@ -171,8 +174,9 @@ export async function readOpening(
   const events = readMissing(requests, first, early.signal)
   // Looked at below, or not at all.
   events.catch(() => {})
-  const { view, perPage } = await configure(requests.config(signal))
-  if (view === first.view && (view === 'month' || perPage <= first.perPage)) return events
+  const { view, perPage, firstOnly } = await configure(requests.config(signal))
+  const isOther = perPage > first.perPage || firstOnly !== requests.firstOnly
+  if (view === first.view && (view === 'month' || !isOther)) return events
   early.abort()
   return undefined
 }

@@ -32,7 +32,6 @@ export class Session {
   readonly #life = new AbortController()
   /** What the attributes alone say, before the dashboard's settings are there. */
   readonly #first: Settings
-  readonly #requests: FeedRequests
   #config: Config | undefined
   #ui: Ui
   #state: to.State
@@ -46,7 +45,6 @@ export class Session {
     this.#root = root
     this.#scriptOrigin = scriptOrigin
     this.#first = this.#settings()
-    this.#requests = feedRequests(this.#first)
     this.#ui = this.#makeUi(enScript)
     this.#state = to.begin(this.#first, this.#ui.today())
     const { signal } = this.#life
@@ -111,11 +109,11 @@ export class Session {
 
   async #readFirst(): Promise<to.Known | undefined> {
     const { signal } = this.#life
-    if (!isSupported) throw new FeedError('unsupported', 'browser too old')
+    if (!isSupported) throw new FeedError('unsupported', 'unsupported')
     assertSettings(this.#first)
     const first = to.begin(this.#first, this.#ui.today())
     if (first.view === 'month') this.#loadMonth().catch(() => {})
-    return readOpening(this.#requests, first, signal, async (config) => {
+    return readOpening(this.#requests(), first, signal, async (config) => {
       this.#config = await config.catch((error) => {
         if (signal.aborted || toFeedError(error).code === 'unknown') throw error
         // Without its settings a feed is shown with the defaults.
@@ -156,7 +154,7 @@ export class Session {
     }
     try {
       await Promise.all([
-        readMissing(this.#requests, state, loading.signal).then(tell),
+        readMissing(this.#requests(), state, loading.signal).then(tell),
         state.view === 'month' && this.#loadMonth().then(() => tell(to.addMonthView)),
       ])
     } catch (error) {
@@ -275,6 +273,10 @@ export class Session {
 
   #load<N extends keyof Modules>(name: N): Promise<Modules[N]> {
     return loadModule(name, this.#first.api, this.#root)
+  }
+
+  #requests(): FeedRequests {
+    return feedRequests(this.#settings())
   }
 
   #settings(): Settings {

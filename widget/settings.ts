@@ -27,6 +27,8 @@ export type Settings = {
   heading: string
   headingLevel: number
   perPage: number
+  /** Whether lists show of an event that repeats the next date alone. */
+  firstOnly: boolean
   search: boolean
   nearby: boolean
   subscribe: boolean
@@ -36,7 +38,7 @@ export type Settings = {
 
 /** Attributes of the element, each also a property in camel case. */
 export const ATTRIBUTES =
-  'feed org custom api view month theme accent heading heading-level per-page search nearby subscribe calendar'.split(
+  'feed org custom api view month theme accent heading heading-level per-page repeats search nearby subscribe calendar'.split(
     ' ',
   )
 
@@ -78,6 +80,7 @@ export function readSettings(element: Attributes, scriptOrigin: string, answer?:
     heading: attribute('heading') ?? config?.title ?? answer?.feed?.name ?? '',
     headingLevel: wholeNumber('heading-level', 5) ?? 2,
     perPage: wholeNumber('per-page', 100) ?? config?.perPage ?? 20,
+    firstOnly: (oneOf('repeats', 'all', 'first') ?? config?.repeats) === 'first',
     search: isShown('search') ?? config?.showSearch ?? true,
     // A place is looked for within one feed.
     nearby: !org && (isShown('nearby') ?? config?.showNearby ?? true),
@@ -88,7 +91,7 @@ export function readSettings(element: Attributes, scriptOrigin: string, answer?:
 
 /** Throws where no calendar can be meant. */
 export function assertSettings({ api, path }: Settings): void {
-  if (!api) throw new FeedError('setup', 'api is no origin')
+  if (!api) throw new FeedError('setup', 'no api')
   if (!/^(feeds\/feed_[a-z0-9_]{4,40}|orgs(\/[^/?#.%]+)+)$/.test(path)) {
     throw new FeedError('setup', `no calendar: ${path}`)
   }

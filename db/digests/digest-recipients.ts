@@ -3,7 +3,7 @@ import { ITEMS_OF_A_NO_MATCH_MAIL } from '../../domain/digests/edition.ts'
 import type { DigestEvent, NotifiedItem } from '../../domain/digests/pick-events.ts'
 import type { Db } from '../client.ts'
 import { byDate, upcomingEvents } from '../events/upcoming.ts'
-import { ownedBy } from '../fragments.ts'
+import { EVENT_PATH, ownedBy } from '../fragments.ts'
 import type { DigestRun } from './runs.ts'
 import { CONFIRMED_BEFORE } from './start-runs.ts'
 
@@ -96,16 +96,18 @@ export type ListedEvent = DigestEvent & {
   state: string | null
 }
 
-/** The same as `event_path`, which takes a whole row. */
-const PATH = sql.raw(
-  `'/events/' || replace(e.display_date::text, '-', '/') || '/' || e.slug_path || '?event=' || e.id`,
-)
-
 /** What mails say of event `e`; callers join its place. */
 export const ITEM = sql`e.id, e.title, e.display_date as "displayDate", e.end_date as "endDate",
   e.starts_local as "startsAt", e.ends_local as "endsAt", e.timezone, e.all_day as "allDay",
   e.time_known as "timeKnown", e.status, e.attendance_mode <> 'offline' as "isOnline",
-  e.location, e.city, e.state, ${PATH} as path`
+  e.location, e.city, e.state, e.series_id as "seriesId", ${EVENT_PATH} as path`
+
+/**
+ * Since when there is an event. The dates that a series gets at its far end, day by day, are no older than the
+ * series.
+ */
+const CREATED_AT = sql.raw(`case when e.display_date > (e.created_at + interval '1 year')::date
+  then least(e.created_at, s.created_at) else e.created_at end`)
 
 type Wanted = { orgId: string; feedId: string; now: Date; until: string }
 
@@ -121,11 +123,11 @@ export async function listDigestEvents(db: Db, wanted: Wanted): Promise<ListedEv
     select ${ITEM}, e.search_text as "searchText",
       coalesce(e.state_keys, array_remove(array[e.state_key], null)) as "stateKeys",
       e.category_keys as "categoryKeys", e.feed_id as "feedId",
-      to_char(e.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"
+      to_char(${CREATED_AT} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"
     from (
       select e.*, row_number() over (order by ${byDate}) as turn
       from ${upcomingEvents({ feedId }, now)} e where ${owner} and e.past_at > ${at}
-    ) e
+    ) e left join series s on s.id = e.series_id
     where e.turn <= ${ITEMS_OF_A_NO_MATCH_MAIL} or (e.display_date < ${until}::date
       or greatest(e.created_at, e.updated_at) > ${at} - make_interval(days => ${LOOK_BACK_DAYS}))
     order by ${byDate} limit ${MOST}`)

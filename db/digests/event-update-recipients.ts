@@ -17,6 +17,20 @@ export async function listChangedEvents(db: Db, orgId: string, ids: string[]) {
   return result.rows
 }
 
+/** Those of these series of which no date that is not past takes place. */
+export async function listEndedSeries(
+  db: Db,
+  { orgId, ids, now }: { orgId: string; ids: string[]; now: Date },
+): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const result = await db.execute<{ id: string }>(sql`
+    select i.id from unnest(${sql.param(ids)}::text[]) i(id)
+    where not exists (
+      select from events e where e.series_id = i.id and e.org_id = ${orgId} and e.status <> 'cancelled'
+        and e.past_at > ${now.toISOString()}::timestamptz)`)
+  return new Set(result.rows.map(({ id }) => id))
+}
+
 /** An edition of a run that names an event. */
 export type NamingEdition = { runId: string; id: string }
 /** An edition that names some events: what exactly it says of each. */

@@ -69,12 +69,12 @@ const RUNS_OF_F: SQL = sql`coalesce((
           select i.kind, count(*)::int as count,
             (array_agg(i.title order by i.date, i.title))[1:2] as titles
           from (
-            select distinct on (i ->> 'kind', i ->> 'id') i ->> 'kind' as kind, i ->> 'title' as title,
+            select distinct on (i ->> 'kind', coalesce(i ->> 'seriesId', i ->> 'id')) i ->> 'kind' as kind, i ->> 'title' as title,
               i -> 'before' ->> 'displayDate' as date
             from (
               select e.content from mailing_editions e where e.run_id = r.id limit ${EDITIONS_READ}
             ) e cross join lateral jsonb_array_elements(e.content -> 'items') i
-            order by 1, i ->> 'id'
+            order by 1, coalesce(i ->> 'seriesId', i ->> 'id'), i -> 'before' ->> 'displayDate'
           ) i group by i.kind
         ) k
       ) c

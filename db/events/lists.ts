@@ -1,3 +1,4 @@
+import { keywordPatterns, type Matcher } from '../../domain/criteria.ts'
 import { cellsWithin } from '../../domain/geo.ts'
 import { containsPattern, hasTrigram, searchGrams } from '../../domain/search-terms.ts'
 import type { CalendarScope } from '../calendars.ts'
@@ -89,7 +90,12 @@ const PAGE = {
 
 /** A page of events by date; no row when the public may not see the owner. */
 export const readEvents = storedForOwner('events', {
-  takes: { ...FILTERS, ...PAGE },
+  takes: {
+    ...FILTERS,
+    /** One of these must match the words or categories of an event. */
+    wantedWords: 'text[]?',
+    ...PAGE,
+  },
   gives: {
     orgId: 'text',
     slug: 'text',
@@ -104,6 +110,8 @@ type EventKey = { displayDate: string; startsAt: number; id: string }
 type ListQuery = {
   scope: CalendarScope
   filters: EventFilters
+  /** What a subscriber wants: keywords. */
+  wanted?: Pick<Matcher, 'keywords'> | undefined
   after?: EventKey | undefined
   limit: number
   now: Date
@@ -115,11 +123,12 @@ type ListPage = EventPage & { slug: string; name: string; timezone: string }
 /** Upcoming events, or those of some days, by date; `undefined` when there is no such owner. */
 export async function listUpcoming(
   db: Connection,
-  { scope, filters, after, limit, now, publicUrl }: ListQuery,
+  { scope, filters, wanted, after, limit, now, publicUrl }: ListQuery,
 ): Promise<ListPage | undefined> {
   const [page] = await readEvents(db, scope, {
     ...filterValues(filters),
     ...listedDays(filters, now),
+    wantedWords: wanted && keywordPatterns(wanted),
     afterDate: after?.displayDate,
     afterStart: after?.startsAt,
     afterId: after?.id,
@@ -147,7 +156,7 @@ export const readNearbyEvents = storedFunction('nearby_events', {
   gives: { orgId: 'text', events: 'text', last: 'text?' },
 })
 
-type NearbyQuery = Omit<ListQuery, 'scope' | 'after'> & {
+type NearbyQuery = Omit<ListQuery, 'scope' | 'wanted' | 'after'> & {
   feedId: string
   center: { lat: number; lng: number }
   radius: number

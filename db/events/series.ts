@@ -43,6 +43,8 @@ export type SeriesWrite = {
   removed: string[]
   now: Date
   sentence?: string | undefined
+  /** The id of a new event: nothing is written if there is one already. */
+  ifNoEvent?: string | undefined
   /** An event that becomes part of the series, if nobody changed it since. */
   ifEvent?: { id: string; updatedAt: Date } | undefined
 }
@@ -128,7 +130,7 @@ export function seriesRow({
  * since it was read, or a new one is there already, and nothing is written.
  */
 export async function writeSeries(db: Db, write: SeriesWrite): Promise<boolean> {
-  const { orgId, now, sentence, removed, ifEvent } = write
+  const { orgId, now, sentence, removed, ifEvent, ifNoEvent = null } = write
   const expected = write.expected.map(({ id, version }) => ({ id, version }))
   const at = sql`${now.toISOString()}::timestamptz`
   const result = await db.execute(sql`
@@ -143,6 +145,7 @@ export async function writeSeries(db: Db, write: SeriesWrite): Promise<boolean> 
       from jsonb_populate_recordset(null::series, ${seriesJson(write.series)}::jsonb) w
       where (select count(*) from locked) = ${expected.length}
         and exists (select from feeds f where f.id = w.feed_id and f.org_id = ${orgId})
+        and not exists (select from events where id = ${ifNoEvent})
         ${
           ifEvent
             ? sql`and exists (select from events where id = ${ifEvent.id} and org_id = ${orgId}

@@ -1,4 +1,4 @@
-import type { Permalink as PermalinkResponse } from '../../domain/event-contract.ts'
+import type { Event, Permalink as PermalinkResponse } from '../../domain/event-contract.ts'
 import type { Db } from '../client.ts'
 import type { FeedOwner } from '../feeds/public-feeds.ts'
 import { type Given, holding, storedFunction, type Taken } from '../stored-function.ts'
@@ -75,13 +75,26 @@ export async function getPermalinkPage(
   return permalink
 }
 
-/** A series and its next dates, for its page. */
+/** A series and its next dates. */
 export const readSeries = storedFunction('get_series', {
   takes: {
     feedId: 'text',
     seriesId: 'text',
-    now: 'timestamp with time zone',
+    /** What is over by then is left out while there are other dates. */
+    since: 'timestamp with time zone',
+    most: 'integer',
     publicUrl: 'text',
   },
   gives: { orgId: 'text', owner: holding<FeedOwner>('json'), events: 'text' },
 })
+
+type SeriesQuery = Taken<typeof readSeries.takes>
+
+/** A series with whose page it is and its next dates, the first one first; `undefined`: there is none to be seen. */
+export async function getSeriesPage(db: Db, query: SeriesQuery) {
+  const [found] = await readSeries(db, query)
+  if (!found) return undefined
+  const events: Event[] = JSON.parse(`[${found.events}]`)
+  const [first] = events
+  return first && { ...found, events, first }
+}

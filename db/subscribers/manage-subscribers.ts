@@ -6,10 +6,10 @@ import { containsPattern, hasTrigram } from '../../domain/search-terms.ts'
 import type { SuppressionReason } from '../../domain/suppression.ts'
 import type { Db } from '../client.ts'
 import { listedOnce } from '../events/manage-events.ts'
-import { isUpcoming, matchesRow, upcomingEvents } from '../events/upcoming.ts'
+import { byDate, isUpcoming, matchesRow, upcomingEvents } from '../events/upcoming.ts'
 import { type FeedName, feedNames } from '../feeds/manage-feeds.ts'
 import { foundRows } from '../found-rows.ts'
-import { BATCH, ownedBy, stored } from '../fragments.ts'
+import { BATCH, EVENT_PATH, ownedBy, stored } from '../fragments.ts'
 import { SUPPRESSION_OF_S } from '../suppressions.ts'
 
 const SUBSCRIBERS_A_PAGE = 50
@@ -183,11 +183,18 @@ export type PreviewedEvent = Pick<
   | 'previousStartsAt'
   | 'allDay'
   | 'status'
-> & { place: string | null }
+> & {
+  place: string | null
+  /** Its page, below the service's own address. */
+  path: string
+}
 
 export type CriteriaPreview = { count: number; first: PreviewedEvent[] }
 
-/** How many upcoming events of a feed or organization fit criteria, and the first few of them, as its list has them. */
+/**
+ * How many upcoming events of a feed or organization fit criteria, and the first few of them. A series counts once:
+ * its next date that fits.
+ */
 export async function previewCriteria(
   db: Db,
   of: { feedId: string } | { orgId: string },
@@ -203,17 +210,17 @@ export async function previewCriteria(
         ${matcher.stateKey}::text as state_key, ${textArray(matcher.categoryKeys)} as category_keys,
         ${textArray(matcher.feedIds)} as feed_ids, ${matcher.inCategories}::boolean as in_categories
     ), matching as (
-      select e.* from ${upcomingEvents(of, now)} e, m
-      where true ${fits} ${once}
+      select distinct on (coalesce(e.series_id, e.id)) e.* from ${upcomingEvents(of, now)} e, m
+      where true ${fits} ${once} order by coalesce(e.series_id, e.id), ${byDate}
     )
     select (select count(*)::int from matching) as count, coalesce((
       select json_agg(row_to_json(f) order by f."displayDate", f."startsAt", f.id) from (
-        select id, title, display_date as "displayDate", end_date as "endDate",
+        select e.id, title, display_date as "displayDate", end_date as "endDate",
           starts_local as "startsAt", ends_local as "endsAt", all_day as "allDay", status,
           case when ${stored('event_has_no_new_date')}(status, previous_starts_at) then starts_local end
             as "previousStartsAt",
-          coalesce(city, location) as place
-        from matching order by display_date, starts_at, id limit ${first}
+          coalesce(city, location) as place, ${EVENT_PATH} as path
+        from matching e order by ${byDate} limit ${first}
       ) f
     ), '[]') as first`)
   return result.rows[0] ?? { count: 0, first: [] }

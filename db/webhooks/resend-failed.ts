@@ -59,6 +59,30 @@ export async function askForResend(
   return result.rows[0]
 }
 
+type FailedOf = { orgId: string; id: string; failingSince: Date | null }
+
+/**
+ * When the first delivery that can be sent again was begun, of those that fail now or, once the endpoint works,
+ * of those after the last success before them; `undefined`: none.
+ */
+export async function firstFailedAt(db: Db, of: FailedOf): Promise<Date | undefined> {
+  const owner = sql`d.org_id = ${of.orgId} and d.endpoint_id = ${of.id}`
+  const since = of.failingSince?.toISOString() ?? null
+  const result = await db.execute<{ at: string | null }>(sql`
+    select coalesce((
+      select d.created_at ${RESENDABLE} and ${owner} and d.created_at > coalesce(
+        ${since}::timestamptz - interval '1 hour', (
+          select d.created_at from webhook_deliveries d
+          where ${owner} and d.state = 'successful' and d.created_at < (
+            select d.created_at ${RESENDABLE} and ${owner} order by d.created_at desc limit 1)
+          order by d.created_at desc limit 1
+        ), '-infinity')
+      order by d.created_at limit 1
+    ), ${since}::timestamptz) as at`)
+  const at = result.rows[0]?.at
+  return at ? new Date(at) : undefined
+}
+
 type Resend = { endpointId: string; askedAt: Date }
 
 /** Whether there is more of it to be made. */

@@ -13,7 +13,10 @@ export type Guide = {
 
 /** The documents of the site, as its navigation groups them; the name of each file is that of its page. */
 const FILES: [group: string, files: string[]][] = [
-  ['Your calendar', ['docs/dashboard.md', 'docs/imports.md', 'docs/digests.md']],
+  [
+    'Your calendar',
+    ['docs/dashboard.md', 'docs/imports.md', 'docs/import-formats.md', 'docs/digests.md'],
+  ],
   ['Your website', ['docs/widget.md', 'docs/calendar-feeds.md', 'docs/subscriptions.md']],
   ['Developers', ['docs/api.md', 'docs/client.md', 'docs/webhooks.md', 'docs/mcp.md']],
 ]

@@ -2,9 +2,17 @@ import type { Event } from '../event-contract.ts'
 import { clockIn } from '../zoned-time.ts'
 import { itemOf } from './edition.ts'
 import type { DigestItem } from './pick-events.ts'
+import { type Entry, sameOnAllDates, seriesEntries } from './series-entries.ts'
 
 /** What has changed of an event since a recipient was notified of it. */
-export type EventUpdateKind = 'cancelled' | 'postponed' | 'removed' | 'back' | 'moved' | 'place'
+export type EventUpdateKind =
+  | 'cancelled'
+  | 'postponed'
+  | 'removed'
+  | 'back'
+  | 'moved'
+  | 'place'
+  | 'time-and-place'
 
 /** A changed event, and what staff say about it. */
 export type EventChange = { id: string; sentence: string | null }
@@ -16,6 +24,8 @@ export type EventUpdateItem = DigestItem & {
   before: DigestItem
   /** What staff say about it. */
   sentence: string | null
+  /** No later date of its series takes place either. */
+  isSeriesOff?: true
 }
 export type EventUpdateContent = { items: EventUpdateItem[] }
 
@@ -34,8 +44,9 @@ export function eventUpdateKind(
   if (!now) return notified.status === 'cancelled' ? undefined : 'removed'
   if (now.status !== notified.status) return now.status === 'scheduled' ? 'back' : now.status
   if (now.status === 'cancelled') return undefined
-  if (now.startsAt !== notified.startsAt) return 'moved'
-  return now.place === notified.place && !isElsewhere(notified, now) ? undefined : 'place'
+  const isThere = now.place === notified.place && !isElsewhere(notified, now)
+  if (now.startsAt !== notified.startsAt) return isThere ? 'moved' : 'time-and-place'
+  return isThere ? undefined : 'place'
 }
 
 /** That it can be followed online as well changes nobody's way. */
@@ -57,7 +68,7 @@ export type ChangeNow = EventChange & { now: NowItem | undefined }
 export function makeEventUpdate(
   notified: Notified,
   changes: ChangeNow[],
-  at: Date,
+  { at, endedSeries }: { at: Date; endedSeries: ReadonlySet<string> },
 ): EventUpdateContent | undefined {
   const items = changes.flatMap(({ id, sentence, now }): EventUpdateItem[] => {
     const before = notified.get(id)
@@ -69,10 +80,28 @@ export function makeEventUpdate(
       before.status === 'postponed' && now?.status === 'cancelled' && now.hasFirstDate
     if (isOver(before, at) && !isToCome && !isAwaited) return []
     const shown = now ? itemOf(now) : { ...itemOf(before), status: 'cancelled' as const }
-    return [{ ...shown, kind, before: itemOf(before), sentence }]
+    const isOff =
+      (kind === 'cancelled' || kind === 'removed') && endedSeries.has(shown.seriesId ?? '')
+    return [
+      { ...shown, kind, before: itemOf(before), sentence, ...(isOff && { isSeriesOff: true }) },
+    ]
   })
   if (items.length === 0) return undefined
   return { items: items.toSorted((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1)) }
+}
+
+/** What an email says of each: dates of a series that changed alike in one entry. */
+export function eventUpdateEntries(items: EventUpdateItem[]): Entry<EventUpdateItem>[] {
+  return seriesEntries(
+    items,
+    (item) => item,
+    ({ kind, sentence, before, displayDate }) => [
+      kind,
+      sentence,
+      sameOnAllDates(before),
+      Date.parse(displayDate) - Date.parse(before.displayDate),
+    ],
+  )
 }
 
 /** By when it was to be; ids only so that the same update is the same text. */

@@ -15,6 +15,8 @@ export type DigestItem = Pick<
   isOnline: boolean
   /** Its page, below the service's own address. */
   path: string
+  /** Of a date of an event that repeats. */
+  seriesId?: string | null | undefined
 }
 
 /** An event that a digest may contain. */
@@ -56,8 +58,15 @@ export function pickEvents<E extends DigestEvent>(
 ): Picked<E>[] {
   const sectionOf = run.frequency === 'weekly' ? weeklySection : dailySection
   const window = windowOf(run)
+  const known = new Set(
+    events.flatMap(({ id, seriesId }) =>
+      seriesId && recipient.notified.has(id) ? [seriesId] : [],
+    ),
+  )
   const picked = events.flatMap((event) => {
-    const section = sectionOf(event, window, recipient)
+    // What an email said of a series, it said of all its dates, also of those that it did not name.
+    const overlap = event.seriesId && known.has(event.seriesId) ? 0 : OVERLAP_MS
+    const section = sectionOf(event, window, { ...recipient, overlap })
     return section ? [{ section, event }] : []
   })
   const inOrder = SECTIONS.flatMap((name) => picked.filter(({ section }) => section === name))
@@ -87,7 +96,7 @@ function weeklySection(
 function dailySection(
   event: DigestEvent,
   window: Window,
-  recipient: Recipient,
+  recipient: Recipient & { overlap: number },
 ): Section | undefined {
   const known = recipient.notified.get(event.id)
   if (known) return isSame(event, known) ? undefined : 'changed'
@@ -95,7 +104,9 @@ function dailySection(
     if (event.status === 'cancelled') return undefined
     return event.displayDate < window.from ? 'running' : 'upcoming'
   }
-  return event.displayDate >= window.to && isNew(event, recipient, OVERLAP_MS) ? 'later' : undefined
+  return event.displayDate >= window.to && isNew(event, recipient, recipient.overlap)
+    ? 'later'
+    : undefined
 }
 
 /** Whether an event takes place on one of these days. */

@@ -22,8 +22,8 @@ export function refreshEdition(
 function refreshItem(item: EditionItem, run: Digest, now: NowItem | undefined): EditionItem[] {
   if (!eventUpdateKind(item, now)) return [item]
   if (!now) return []
-  const { section, because } = item
-  const fresh = { ...itemOf(now), section, because }
+  const { section, because, moreDates } = item
+  const fresh = { ...itemOf(now), section, because, ...(moreDates && { moreDates }) }
   // Its recipients were notified of it before.
   if (section === 'changed') return [fresh]
   const isInTime = section === 'later' || overlaps(now, windowOf(run))

@@ -43,12 +43,12 @@ export function matchReason(event: Matchable, criteria: Criteria): string[] {
 }
 
 /** Neighbours of one day together, in the order they come. */
-export function groupByDay<I extends { displayDate: string }>(items: I[]) {
+export function groupByDay<I>(items: I[], dayOf: (item: I) => string) {
   const days: { date: string; items: I[] }[] = []
   for (const item of items) {
     const last = days.at(-1)
-    if (last?.date === item.displayDate) last.items.push(item)
-    else days.push({ date: item.displayDate, items: [item] })
+    if (last?.date === dayOf(item)) last.items.push(item)
+    else days.push({ date: dayOf(item), items: [item] })
   }
   return days
 }

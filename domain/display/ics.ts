@@ -50,9 +50,9 @@ type IcsCalendar = {
   source?: string
 }
 
-/** One event as an iCalendar file, in a visitor's language. */
-export function icsFile(event: Event, reader: IcsReader): string {
-  return HEAD + icsEvent(event, reader) + FOOT
+/** Events to take into a calendar once, in a visitor's language. */
+export function icsFile(events: Event[], reader: IcsReader): string {
+  return HEAD + events.map((event) => icsEvent(event, reader)).join('') + FOOT
 }
 
 /** A calendar to subscribe to; `events` are `icsEvents` or `icsMessage`. */

@@ -1,7 +1,24 @@
-import { type Rule, WEEKDAYS, type Weekday } from '../recurrence/rule.ts'
+import type { Event } from '../event-contract.ts'
+import { isRule, parseRule, type Rule, WEEKDAYS, type Weekday } from '../recurrence/rule.ts'
 import { dayOf } from './event-time.ts'
 import { dateFormat, datePart } from './intl.ts'
 import { type RepeatWords, repeatWordsFor } from './words/repeat.ts'
+
+/** How an event of the API repeats, in words; nothing if it does not. */
+export function repeatOf(
+  { series, timezone }: Pick<Event, 'series' | 'timezone'>,
+  reader: string,
+): string | undefined {
+  if (!series) return undefined
+  const startsLocal = series.start
+  const read = series.rrule === null ? null : parseRule(series.rrule, { startsLocal, timezone })
+  return describeRepeat({ rule: read && isRule(read) ? read : null, startsLocal }, reader)
+}
+
+/** What a link to all dates of an event says. */
+export function allDates(reader: string): string {
+  return repeatWordsFor(reader).words.allDates
+}
 
 type Repeating = { rule: Rule | null; startsLocal: string }
 type Language = { words: RepeatWords; locale: string; list: (items: string[]) => string }

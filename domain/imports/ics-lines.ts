@@ -1,4 +1,4 @@
-const [TAB, LF, CR, BLANK] = [9, 10, 13, 32]
+const [TAB, LF, CR, BLANK] = [9, 10, 13, 32] as const
 
 /** The lines of a calendar file as they were before they were folded. */
 export type UnfoldedLines = {
@@ -16,7 +16,10 @@ export function unfold(bytes: Uint8Array): UnfoldedLines {
   let numbers = new Uint32Array(1024)
   let [size, count, physical] = [0, 0, 1]
   let isStart = true
-  for (let at = 0; at < bytes.length; at++) {
+  let at = 0
+  // Before the first line blanks fold nothing.
+  for (; (bytes[at] ?? 0xff) <= BLANK; at++) if (isLineEnd(bytes, at)) physical++
+  for (; at < bytes.length; at++) {
     const byte = bytes[at] ?? 0
     if (isStart) {
       if (count === numbers.length) numbers = grown(numbers)
@@ -39,6 +42,10 @@ export function unfold(bytes: Uint8Array): UnfoldedLines {
   }
   const { text, garbled } = decode(out.subarray(0, size))
   return { text, numbers: numbers.subarray(0, count), garbled }
+}
+
+function isLineEnd(bytes: Uint8Array, at: number): boolean {
+  return bytes[at] === LF || (bytes[at] === CR && bytes[at + 1] !== LF)
 }
 
 function grown(list: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {

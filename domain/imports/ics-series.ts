@@ -7,6 +7,7 @@ import {
 } from '../recurrence/move-pattern.ts'
 import { localStarts, type Pattern, recurrenceKey } from '../recurrence/occurrences.ts'
 import { formatRule } from '../recurrence/rule.ts'
+import { addDays } from '../zoned-time.ts'
 import { differences } from './clean-fields.ts'
 import type { IcsEvent } from './ics-event.ts'
 import { readRules } from './ics-rule.ts'
@@ -48,8 +49,8 @@ export function seriesItems(
     return overrides.flatMap((event) => orphanItem(uid, event, world))
   }
   if (rule && frame.isMoved && hasSummerTime(frame)) {
-    const text = `The times of this series are in UTC. Each date was read as ${frame.start.slice(11)} in ${frame.timezone}.`
-    problems.note('utc-series', text, at)
+    const text = `The times of repeating events are in UTC. They were read to keep their time of day in ${frame.timezone}.`
+    problems.noteOnce('utc-series', text, at)
   }
   const starts = (list: IcsEvent['exdates']) => list.map((date) => frame.startOf(date))
   const pattern = {
@@ -84,9 +85,7 @@ function splitSeries(series: Series, overrides: Override[], world: World): Sourc
   const before = latest.filter((other) => other.local < local)
   const after = latest.filter((other) => other.local > local)
   const isFirst = local <= series.pattern.startsLocal
-  const head = isFirst
-    ? []
-    : [seriesItem({ ...series, pattern: patternBefore(series.pattern, local) }, before, world)]
+  const head = isFirst ? [] : [seriesItem(seriesBefore(series, local), before, world)]
   if (event.fields.status === 'cancelled') return head
   const times = timesOf(series, split, world)
   const move = { from: local, to: times.start }
@@ -104,6 +103,14 @@ function splitSeries(series: Series, overrides: Override[], world: World): Sourc
     local: isMove(move) ? moveLocal(other.local, base.startsLocal, move) : other.local,
   }))
   return [...head, ...splitSeries(tail, moved, world)]
+}
+
+function seriesBefore(series: Series, local: string): Series {
+  const pattern = patternBefore(series.pattern, local)
+  return {
+    ...series,
+    pattern: { ...pattern, exdates: pattern.exdates.filter((one) => one < local) },
+  }
 }
 
 const isMove = ({ from, to }: Move) => from !== to
@@ -129,7 +136,7 @@ function seriesItem(series: Series, overrides: Override[], world: World): Source
     return item({ uid, line, fields: whole, times: date ? { ...date } : times }, null)
   }
   const pattern = withDates(series, overrides, world.problems)
-  const known = new Set(localStarts(pattern, lastDate(pattern, overrides)))
+  const known = startsAmong(pattern, overrides)
   const changes = overrides
     .filter(({ local }) => known.has(local))
     .flatMap((override) => changeOf(series, override, world) ?? [])
@@ -156,7 +163,7 @@ function withDates(series: Series, overrides: Override[], problems: Problems): P
   const live = overrides.filter(({ event }) => event.fields.status !== 'cancelled')
   const described = new Set(live.map(({ local }) => local))
   const open = { ...pattern, exdates: [] }
-  const known = new Set(overrides.length > 0 ? localStarts(open, lastDate(open, overrides)) : [])
+  const known = startsAmong(open, overrides)
   const missing = live.filter(({ local }) => !known.has(local))
   for (const { event } of missing) {
     const text = 'This date is not one of its series. It was added to the series.'
@@ -169,9 +176,21 @@ function withDates(series: Series, overrides: Override[], problems: Problems): P
   }
 }
 
-function lastDate({ startsLocal }: Pattern, overrides: Override[]): string {
-  const dates = [startsLocal, ...overrides.map(({ local }) => local)]
-  return dates.reduce((a, b) => (a > b ? a : b)).slice(0, 10)
+const WINDOW_DAYS = 400
+
+/** Which of the dates a series has; of a long one only those around them are counted. */
+function startsAmong(pattern: Pattern, dates: Override[]): Set<string> {
+  const found = new Set<string>()
+  let until = ''
+  for (const { local } of dates) {
+    const date = local.slice(0, 10)
+    if (date <= until) continue
+    until = addDays(date, WINDOW_DAYS)
+    const before = addDays(date, -1)
+    const after = pattern.startsLocal.length === 10 ? before : `${before}T23:59`
+    for (const start of localStarts(pattern, until, after)) found.add(start)
+  }
+  return found
 }
 
 /** What a date has of its own; nothing if it is as the series says. */

@@ -94,13 +94,19 @@ export function endOf(event: IcsEvent, frame: Frame, problems: Problems): string
     problems.note('end-before-start', text, at)
     return nextDay
   }
-  if (event.end && (event.end.local.length === 10) !== frame.isAllDay) {
+  if (event.end && isOtherKind(event.end, frame)) {
     const text = frame.isAllDay
       ? 'The start is a date and the end has a time. The event was read as all-day.'
       : 'The start has a time and the end is a date. The event was read to end when that day begins.'
     problems.note('bad-end', text, at)
   }
   return end
+}
+
+/** A date beside a time, or the other way round. Midnight is as good as a date. */
+function isOtherKind({ local }: Local, { isAllDay }: Frame): boolean {
+  if (isAllDay && local.endsWith('T00:00')) return false
+  return (local.length === 10) !== isAllDay
 }
 
 function writtenEnd({ local, zone }: Local, frame: Frame): string | null {

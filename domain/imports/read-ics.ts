@@ -76,6 +76,8 @@ function readIcsCalendar(calendar: IcsCalendar, lines: UnfoldedLines, world: Wor
     else byUid.set(uid, [event])
   }
   for (const [uid, events] of byUid) {
+    // Of a large file not all of them fit beside what is made of them.
+    byUid.delete(uid)
     for (const item of itemsOf(uid, events, { zones, problems })) {
       if (isFit(item, problems)) read.push(item)
     }

@@ -31,6 +31,9 @@ export function localStarts(
   return inTime.sort().slice(0, MOST_DATES + 1)
 }
 
+/** Every day of two centuries: the library gives up after 10,000 dates, which are 27 years, unless told otherwise. */
+const MOST_STEPS = 100_000
+
 /**
  * The library counts on the clock of UTC, where no hour is missing or repeated: a start that the clocks of
  * the zone skip stays in the series, and `occurrenceTimes` moves it.
@@ -50,6 +53,7 @@ function startsOfRule(startsLocal: string, rule: Rule, until: string, after: str
     bySetPos: rule.bySetPos,
     wkst: rule.weekStart,
     includeDtstart: true,
+    maxIterations: MOST_STEPS,
   }).between(
     new Date(`${withTime(after === '' ? startsLocal : after)}:00Z`),
     new Date(`${until}T23:59:00Z`),

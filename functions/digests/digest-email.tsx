@@ -1,17 +1,23 @@
 import type { Child } from 'hono/jsx'
 import type { MailingFeed } from '../../db/digests/runs.ts'
 import type { DigestFrequency } from '../../domain/digests/due-digests.ts'
-import type { EditionContent, EditionItem } from '../../domain/digests/edition.ts'
+import {
+  type EditionContent,
+  type EditionItem,
+  editionEntries,
+} from '../../domain/digests/edition.ts'
 import { windowOf } from '../../domain/digests/pick-events.ts'
+import type { Entry } from '../../domain/digests/series-entries.ts'
 import { firstNamed, groupByDay, subjectTitles } from '../../domain/digests/wording.ts'
 import { dateFormat } from '../../domain/display/intl.ts'
 import { longDate } from '../../domain/display/when.ts'
 import { type Words, wordsFor } from '../../domain/display/words.ts'
+import { fold } from '../../domain/fold.ts'
 import { addDays } from '../../domain/zoned-time.ts'
 import { FONT, MailText } from '../mail/mail-layout.tsx'
 import { oneLine } from '../mail/mailer.ts'
 import type { Voice } from '../mail/voice.ts'
-import { type DraftEmail, draftEmail, whenAndWhere } from './email-parts.tsx'
+import { type DraftEmail, draftEmail, otherDates, whenAndWhere } from './email-parts.tsx'
 
 type About = MailingFeed & { frequency: DigestFrequency; localDate: string }
 
@@ -31,7 +37,6 @@ export function composeDigest(
   const subject = subjectOf(manner, content)
   const { say } = voice
   const intro = content.kind === 'no-match' ? [noMatchText(manner), say('noMatchHas')] : []
-  const count = new Intl.NumberFormat(voice.locale).format(content.more)
   const sections = sectionsOf(content, voice)
   const html = (
     <>
@@ -59,28 +64,48 @@ export function composeDigest(
   return draftEmail({
     feed,
     voice,
-    publicUrl,
     subject,
     html,
     text,
-    allLabel: content.more > 0 ? say('digestMore', { count }) : say('digestAll'),
+    all: allOf(content, manner),
     hasCalendarLink: true,
   })
+}
+
+/** Where what there was no room for is listed, or all events. */
+function allOf({ more, rest }: EditionContent, { feed, voice, publicUrl }: Named & Manner) {
+  const { say, locale } = voice
+  const page = `${publicUrl}/f/${feed.feedId}`
+  if (!rest) return { label: say('digestAll'), url: page }
+  const { from, to, criteria } = rest
+  const { keywords, state } = criteria
+  const query = new URLSearchParams({
+    from,
+    ...(keywords && { keywords: keywords.join(',') }),
+    ...(state && { state: fold(state) }),
+    ...(to && { to }),
+  })
+  const label = say('digestMore', { count: new Intl.NumberFormat(locale).format(more) })
+  const days = to ? ` · ${shortDates([from, to], locale)}` : ''
+  return { label: label + days, url: `${page}?${query}` }
 }
 
 /**
  * `Late jazz, Opera +3 · Jun 18 – 24`: the days of the digest. When none of its events takes place then,
  * what is new is on other days: `Opera · Jul 25`, `Changed: Late jazz · Jun 19`.
  */
-function subjectOf({ feed, voice }: Named, { kind, items, more }: EditionContent): string {
+function subjectOf({ feed, voice }: Named, { kind, items }: EditionContent): string {
   const { say, locale } = voice
   if (kind === 'no-match') return oneLine(say('noMatchSubject', { feed: feed.feedName }), 200)
-  const news = items.filter(
+  const entries = editionEntries(items).map(({ lead }) => lead)
+  const news = entries.filter(
     ({ status, section }) => status !== 'cancelled' || section === 'changed',
   )
-  const [lead] = news.length > 0 ? news : items
-  const named = (news.length > 0 ? news : items).filter(({ section }) => section === lead?.section)
-  const titles = subjectTitles(named, items.length + more)
+  const [lead] = news.length > 0 ? news : entries
+  const named = (news.length > 0 ? news : entries).filter(
+    ({ section }) => section === lead?.section,
+  )
+  const titles = subjectTitles(named, entries.length)
   if (lead?.section === 'upcoming' || lead?.section === 'running') {
     return oneLine(`${titles} · ${periodOf({ feed, voice })}`, 200)
   }
@@ -109,7 +134,7 @@ function noMatchText({ feed, voice }: Named): string {
 }
 
 /** Events of a digest under one heading; `hasDates`: the heading does not say their day. */
-type Section = { title: string | undefined; items: EditionItem[]; hasDates: boolean }
+type Section = { title: string | undefined; entries: Entry<EditionItem>[]; hasDates: boolean }
 /** What all parts of one mail need. */
 type Manner = { feed: { timezone: string }; voice: Voice; words: Words; publicUrl: string }
 
@@ -118,18 +143,20 @@ export const ITEM = `${FONT};margin:0 0 14px;font-size:16px;line-height:1.4;colo
 
 /** Upcoming events stand under their days, others under their section. */
 export function sectionsOf({ items }: EditionContent, { say, locale }: Voice): Section[] {
-  const of = (name: EditionItem['section']) => items.filter(({ section }) => section === name)
-  const days = groupByDay(of('upcoming')).map(({ date, items }) => ({
+  const all = editionEntries(items)
+  const of = (name: EditionItem['section']) => all.filter(({ lead }) => lead.section === name)
+  const days = groupByDay(of('upcoming'), ({ lead }) => lead.displayDate)
+  const upcoming = days.map(({ date, items }) => ({
     title: longDate(date, locale),
-    items,
+    entries: items,
     hasDates: false,
   }))
   const others = [
-    { title: say('digestChanged'), items: of('changed'), hasDates: true },
-    { title: say('digestRunning'), items: of('running'), hasDates: true },
-    { title: say('digestLater'), items: of('later'), hasDates: true },
+    { title: say('digestChanged'), entries: of('changed'), hasDates: true },
+    { title: say('digestRunning'), entries: of('running'), hasDates: true },
+    { title: say('digestLater'), entries: of('later'), hasDates: true },
   ]
-  return [...days, ...others].filter(({ items }) => items.length > 0)
+  return [...upcoming, ...others].filter(({ entries }) => entries.length > 0)
 }
 
 export function SectionPart({ section, manner }: { section: Section; manner: Manner }) {
@@ -138,12 +165,17 @@ export function SectionPart({ section, manner }: { section: Section; manner: Man
       <h2 class="text" style={HEADING}>
         {section.title}
       </h2>
-      {section.items.map((item) => (
+      {section.entries.map((entry) => (
         <p class="text" style={ITEM}>
-          <a class="text" href={manner.publicUrl + item.path} style="color:#1c1d21" dir="auto">
-            <strong>{item.title}</strong>
+          <a
+            class="text"
+            href={manner.publicUrl + entry.lead.path}
+            style="color:#1c1d21"
+            dir="auto"
+          >
+            <strong>{entry.lead.title}</strong>
           </a>
-          {detailsOf(item, section, manner).map((line) => (
+          {detailsOf(entry, section, manner).map((line) => (
             <Detail>{line}</Detail>
           ))}
         </p>
@@ -164,20 +196,26 @@ function Detail({ children }: { children: Child }) {
 }
 
 export function sectionText(section: Section, manner: Manner): string {
-  const items = section.items.map((item) =>
+  const items = section.entries.map((entry) =>
     [
-      `* ${oneLine(item.title, 300)}`,
-      ...detailsOf(item, section, manner),
-      manner.publicUrl + item.path,
+      `* ${oneLine(entry.lead.title, 300)}`,
+      ...detailsOf(entry, section, manner),
+      manner.publicUrl + entry.lead.path,
     ].join('\n  '),
   )
   return [section.title, ...items].join('\n\n')
 }
 
-/** When, where, and why it is in this mail. */
-function detailsOf(item: EditionItem, { hasDates }: Section, manner: Manner) {
+/** When, where, its other dates, and why it is in this mail. */
+function detailsOf(
+  { lead: item, others }: Entry<EditionItem>,
+  { hasDates }: Section,
+  manner: Manner,
+) {
   const { say } = manner.voice
+  const isNews = item.section === 'changed' || item.status !== 'scheduled'
+  const dates = otherDates(others, { ...manner, more: item.moreDates ?? 0, isNews })
   const because =
     item.because.length > 0 ? [say('digestBecause', { words: item.because.join(', ') })] : []
-  return [whenAndWhere(item, { ...manner, hasDates }), ...because]
+  return [whenAndWhere(item, { ...manner, hasDates }), ...dates, ...because]
 }

@@ -1,7 +1,8 @@
 import type { Child } from 'hono/jsx'
 import type { MailingFeed } from '../../db/digests/runs.ts'
 import type { DigestItem } from '../../domain/digests/pick-events.ts'
-import { lastDay } from '../../domain/display/event-time.ts'
+import { dayOf, lastDay } from '../../domain/display/event-time.ts'
+import { dateFormat } from '../../domain/display/intl.ts'
 import { shortPlace } from '../../domain/display/place.ts'
 import { hours, longDate, zoneName } from '../../domain/display/when.ts'
 import type { Words } from '../../domain/display/words.ts'
@@ -33,6 +34,27 @@ export function whenAndWhere(
   return parts.filter(Boolean).join(' · ')
 }
 
+type OtherDates = {
+  voice: Voice
+  /** How many more there are. */
+  more: number
+  /** Whether the email says what has become of them. */
+  isNews: boolean
+}
+
+/** The other dates of a series as a line of a mail: `More dates: Jun 25, Jul 2 +53`; none of a single event. */
+export function otherDates(
+  others: Pick<DigestItem, 'displayDate'>[],
+  { voice: { say, locale }, more, isNews }: OtherDates,
+): string[] {
+  if (others.length === 0) return []
+  const format = dateFormat(locale, { month: 'short', day: 'numeric' })
+  const list = new Intl.ListFormat(locale, { type: 'unit' })
+  const days = list.format(others.map(({ displayDate }) => format.format(dayOf(displayDate))))
+  const dates = more > 0 ? `${days} +${more}` : days
+  return [say(isNews ? 'alsoDates' : 'moreDates', { dates })]
+}
+
 type Placed = { location: string | null; city: string | null; state: string | null }
 
 /** Its place as mails say it, which is also what is compared with earlier mails. */
@@ -51,12 +73,11 @@ export type DraftEmail = SharedMail & {
 type Parts = {
   feed: MailingFeed
   voice: Voice
-  publicUrl: string
   subject: string
   html: Child
   text: string[]
-  /** The link to all events of the calendar. */
-  allLabel: string
+  /** The link to further events of the calendar. */
+  all: { label: string; url: string }
   hasCalendarLink?: boolean
 }
 
@@ -64,19 +85,18 @@ const ALL = `${FONT};margin:24px 0 14px;font-size:16px;line-height:1.4;color:#1c
 
 /** What digests and event updates end with: the link to the calendar, why the email was sent, and how to stop it. */
 export function draftEmail(parts: Parts): DraftEmail {
-  const { feed, voice, publicUrl, subject, html, text, allLabel, hasCalendarLink } = parts
+  const { feed, voice, subject, html, text, all, hasCalendarLink } = parts
   const { say } = voice
-  const allUrl = `${publicUrl}/f/${feed.feedId}`
   return {
     subject,
     language: voice,
-    text: [...text, `${allLabel}:\n${allUrl}`],
+    text: [...text, `${all.label}:\n${all.url}`],
     html: renderOnce(
       <>
         {html}
         <p style={ALL}>
-          <a class="text" href={allUrl} style="color:#1c1d21">
-            {allLabel}
+          <a class="text" href={all.url} style="color:#1c1d21">
+            {all.label}
           </a>
         </p>
       </>,

@@ -3,9 +3,11 @@ import {
   type EventUpdateContent,
   type EventUpdateItem,
   type EventUpdateKind,
+  eventUpdateEntries,
   ITEMS_IN_FULL,
 } from '../../domain/digests/event-update.ts'
 import type { DigestItem } from '../../domain/digests/pick-events.ts'
+import { DATES_NAMED, type Entry } from '../../domain/digests/series-entries.ts'
 import { subjectTitles } from '../../domain/digests/wording.ts'
 import { dayOf } from '../../domain/display/event-time.ts'
 import { dateFormat } from '../../domain/display/intl.ts'
@@ -13,7 +15,7 @@ import { type Words, wordsFor } from '../../domain/display/words.ts'
 import { FONT, MailText } from '../mail/mail-layout.tsx'
 import { oneLine } from '../mail/mailer.ts'
 import { EVENT_UPDATE_LABEL, type MailWords, type Voice } from '../mail/voice.ts'
-import { type DraftEmail, draftEmail, whenAndWhere } from './email-parts.tsx'
+import { type DraftEmail, draftEmail, otherDates, whenAndWhere } from './email-parts.tsx'
 
 type Manner = { feed: MailingFeed; voice: Voice; words: Words; publicUrl: string }
 /** What a mail says of one event, for both its parts. */
@@ -34,7 +36,10 @@ const TEXTS: Record<EventUpdateKind, keyof MailWords> = {
   back: 'updateBackText',
   moved: 'updateMovedText',
   place: 'updatePlaceText',
+  'time-and-place': 'updateTimeAndPlaceText',
 }
+/** Their own text does not say a new place. */
+const SAYS_NO_PLACE = new Set<EventUpdateKind>(['postponed', 'back'])
 const ENDED = new Set<EventUpdateKind>(['cancelled', 'postponed', 'removed'])
 
 /** Nothing new is known but that it does not take place as it was announced. A postponed one may have its new date. */
@@ -51,10 +56,14 @@ export function composeEventUpdate(
 ): DraftEmail {
   const manner = { feed, voice, words: wordsFor(voice.locale), publicUrl }
   const { say } = voice
-  const subject = subjectOf(items, voice)
-  const partOf = items.length > ITEMS_IN_FULL ? summaryOf : detailsOf
-  const events = items.map((item) => partOf(item, manner))
-  const intro = items.length > 1 ? [say('updateSeveral')] : []
+  const entries = eventUpdateEntries(items)
+  const subject = subjectOf(
+    entries.map(({ lead }) => lead),
+    voice,
+  )
+  const partOf = entries.length > ITEMS_IN_FULL ? summaryOf : detailsOf
+  const events = entries.map((entry) => partOf(entry, manner))
+  const intro = entries.length > 1 ? [say('updateSeveral')] : []
   const html = (
     <>
       <p class="muted" style={FEED}>
@@ -72,11 +81,10 @@ export function composeEventUpdate(
   return draftEmail({
     feed,
     voice,
-    publicUrl,
     subject,
     html,
     text,
-    allLabel: say('digestAll'),
+    all: { label: say('digestAll'), url: `${publicUrl}/f/${feed.feedId}` },
   })
 }
 
@@ -94,8 +102,9 @@ function subjectOf(items: EventUpdateItem[], { say, locale }: Voice): string {
   return oneLine(say('updateSubject', { what, title, date }), 200)
 }
 
-function detailsOf(item: EventUpdateItem, manner: Manner): EventPart {
+function detailsOf(entry: Entry<EventUpdateItem>, manner: Manner): EventPart {
   const { say } = manner.voice
+  const item = entry.lead
   const { kind, before } = item
   const line = (label: keyof MailWords, of: DigestItem) => `${say(label)}: ${plainly(of, manner)}`
   const times = isGone(item)
@@ -104,28 +113,42 @@ function detailsOf(item: EventUpdateItem, manner: Manner): EventPart {
         { text: line('updateNow', item) },
         { text: line('updateBefore', before), isQuiet: true } as const,
       ]
+  const isElsewhere = SAYS_NO_PLACE.has(kind) && !isGone(item) && item.place !== before.place
   const isSame = plainly(item, manner) === plainly(before, manner)
   return {
     title: `${say(EVENT_UPDATE_LABEL[kind])}: ${item.title}`,
     url: urlOf(item, manner),
     lines: [
       { text: say(TEXTS[kind]) },
+      ...(isElsewhere ? [{ text: say('updatePlaceText') }] : []),
       ...(isSame ? times.slice(0, 1) : times),
+      ...alsoOn(entry, manner),
       ...written(item, manner),
     ],
   }
 }
 
-function summaryOf(item: EventUpdateItem, manner: Manner): EventPart {
+function summaryOf(entry: Entry<EventUpdateItem>, manner: Manner): EventPart {
+  const item = entry.lead
   const when = plainly(isGone(item) ? item.before : item, manner)
   return {
     title: item.title,
     url: urlOf(item, manner),
     lines: [
       { text: `${manner.voice.say(EVENT_UPDATE_LABEL[item.kind])} · ${when}`, isQuiet: true },
+      ...alsoOn(entry, manner),
       ...written(item, manner),
     ],
   }
+}
+
+/** The other dates of its series that changed alike. */
+function alsoOn({ lead, others }: Entry<EventUpdateItem>, { voice }: Manner) {
+  if (lead.isSeriesOff && others.length > 0) return [{ text: voice.say('alsoAllDates') }]
+  const shown = others.map((item) => (isGone(item) ? item.before : item))
+  const more = Math.max(0, shown.length - DATES_NAMED + 1)
+  const named = shown.slice(0, DATES_NAMED - 1)
+  return otherDates(named, { voice, more, isNews: true }).map((text) => ({ text }))
 }
 
 /** Its page is gone with it. */

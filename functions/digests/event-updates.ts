@@ -1,5 +1,6 @@
 import {
   listChangedEvents,
+  listEndedSeries,
   listNotifiedEditions,
   listNotifiedRecipients,
   type NamingEdition,
@@ -30,7 +31,12 @@ export const planEventUpdates = planMailing('event-update', async (deps, run) =>
   const editions = await listNotifiedEditions(deps.db, { orgId, feedId, eventIds })
   const nowOf = new Map(listed.map((event) => [event.id, withPlace(event)]))
   const now = changes.map((change) => ({ ...change, now: nowOf.get(change.id) }))
-  const choose = chooseEventUpdates(now, editions, deps.now())
+  const endedSeries = await listEndedSeries(deps.db, {
+    orgId,
+    ids: seriesIn([...listed, ...editions.flatMap(({ items }) => items)]),
+    now: deps.now(),
+  })
+  const choose = chooseEventUpdates(now, editions, { at: deps.now(), endedSeries })
   return async (after) => {
     const page = { orgId, feedId, editions, after }
     const recipients = await listNotifiedRecipients(deps.db, page)
@@ -47,11 +53,19 @@ export const sendEventUpdates = sendMailing({
   compose: composeEventUpdate,
 })
 
+function seriesIn(items: Pick<DigestItem, 'seriesId'>[]): string[] {
+  return [...new Set(items.flatMap(({ seriesId }) => seriesId ?? []))]
+}
+
 /**
  * Chooses what each recipient gets; `open`: events that some of them have a mail about which is still
  * on its way. Recipients who were notified of the same share the work and the edition.
  */
-function chooseEventUpdates(changes: ChangeNow[], editions: NotifiedEdition[], at: Date) {
+function chooseEventUpdates(
+  changes: ChangeNow[],
+  editions: NotifiedEdition[],
+  about: { at: Date; endedSeries: ReadonlySet<string> },
+) {
   const keyOf = ({ runId, id }: NamingEdition) => `${runId}/${id}`
   const turnOf = new Map(editions.map((edition, i) => [keyOf(edition), i]))
   const updates = memo<Promise<Edition | undefined>>()
@@ -63,7 +77,7 @@ function chooseEventUpdates(changes: ChangeNow[], editions: NotifiedEdition[], a
         for (const item of editions[turn]?.items ?? []) notified.set(item.id, item)
       }
       const others = changes.filter(({ id }) => !open.has(id))
-      const content = makeEventUpdate(notified, others, at)
+      const content = makeEventUpdate(notified, others, about)
       return content && editionOf(content)
     })
   }

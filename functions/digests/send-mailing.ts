@@ -77,7 +77,7 @@ export function sendMailing<Kind extends MailingKind, Content>({
 /** The mails of these recipients by their ids, without those that could not be made. */
 export type MailMaker = (sends: TakenSend[]) => Promise<Map<string, MailMessage>>
 
-/** Renders each edition of a run once; two links are each recipient's own. */
+/** Renders each edition once for a task of up to 100 emails; two links are each recipient’s own. */
 function mailMaker<Content>(
   deps: Deps,
   { kind, runId }: Range,

@@ -123,7 +123,7 @@ export const stateAlone = z.optional(
   ),
 )
 
-const inOrder = z.refine<{ from?: string | undefined; to?: string | undefined }>(
+export const inOrder = z.refine<{ from?: string | undefined; to?: string | undefined }>(
   ({ from, to }) => from === undefined || to === undefined || from <= to,
   'from must be on or before to',
 )
@@ -216,6 +216,8 @@ export const CalendarQuery = z.object({ search, category, state: stateAlone })
 export const NewsQuery = z.object({
   ...CalendarQuery.shape,
   order: z._default(z.enum(['new', 'start'], 'order must be new or start'), 'new'),
+  /** A series is news once, not once a week. */
+  repeats: z._default(z.enum(['first', 'all'], 'repeats must be first or all'), 'first'),
 })
 
 /** Where further events are on further pages: with this many on each, 20 hold all. */
@@ -233,6 +235,7 @@ export const PagedNewsQuery = z.object({
 
 export type CalendarQuery = z.output<typeof CalendarQuery> & {
   order?: 'new' | 'start'
+  repeats?: 'first' | 'all'
   page?: number
 }
 

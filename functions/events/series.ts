@@ -50,7 +50,8 @@ export async function createSeries(
   const plan = planNewSeries({ event, status, repeat, exists }, { ids, now })
   if (typeof plan === 'string') return plan
   const ifEvent = ifUpdatedAt && { id, updatedAt: ifUpdatedAt }
-  return save(deps, plan, { orgId, expected: [], now, sentence, ifEvent })
+  const ifNoEvent = exists ? undefined : id
+  return save(deps, plan, { orgId, expected: [], now, sentence, ifEvent, ifNoEvent })
 }
 
 type Changed = {

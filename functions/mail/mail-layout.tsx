@@ -18,7 +18,7 @@ type MailContent = {
   button: Link
   after: string[]
   /** Below them. */
-  lists?: { title: string; text: string; items: string[] }[]
+  lists?: { title: string; text: string; items: Link[] }[]
   /** The last lines, small: who sends this, from where, and how to stop it. */
   footer: { lines: string[]; link?: Link }
   headers?: Record<string, string>
@@ -83,7 +83,11 @@ export function composeMail(content: MailContent): MailMessage {
           {items.length > 0 && (
             <ul class="text" style={LIST}>
               {items.map((item) => (
-                <li dir="auto">{item}</li>
+                <li dir="auto">
+                  <a class="text" href={item.url} style="color:#1c1d21">
+                    {item.label}
+                  </a>
+                </li>
               ))}
             </ul>
           )}
@@ -104,7 +108,7 @@ export function composeMail(content: MailContent): MailMessage {
   }
 }
 
-const dashed = (item: string) => `- ${item}`
+const dashed = ({ label, url }: Link) => `- ${label}\n  ${url}`
 
 /** What all recipients of an email read, rendered once: all but the links of the footer. */
 export type SharedMail = {

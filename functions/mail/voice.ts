@@ -12,6 +12,7 @@ export const EVENT_UPDATE_LABEL: Record<EventUpdateKind, keyof MailWords> = {
   back: 'updateBack',
   moved: 'updateMoved',
   place: 'updatePlace',
+  'time-and-place': 'updateTimeAndPlace',
 }
 
 /** A language's texts are loaded when a mail needs them. */

@@ -3,6 +3,7 @@ import { isPostponedWithoutDate } from '../../domain/display/event-time.ts'
 import { httpLink } from '../../domain/display/http-link.ts'
 import { addressLine } from '../../domain/display/place.ts'
 import { priceOf } from '../../domain/display/price.ts'
+import { repeatOf } from '../../domain/display/repeat.ts'
 import type {
   CalendarList,
   Event,
@@ -80,12 +81,13 @@ function facetsText({ total, categories, states, months }: Facets): string {
 /** What decides whether an event is of interest, by the names of the API; `get_event` has the rest. */
 function compact(event: NearbyEvent) {
   const { id, feedId, title, status, displayDate, endDate, startsAt, endsAt, pageUrl } = event
-  const { allDay, timeKnown, timezone, previousStartsAt, categories, distanceMiles } = event
+  const { allDay, timeKnown, timezone, previousStartsAt, categories, distanceMiles, series } = event
   return {
     ...{ id, feedId, title, status },
     ...(allDay ? { displayDate, endDate, allDay, timeKnown } : { startsAt, endsAt }),
     timezone,
     ...(previousStartsAt ? { previousStartsAt } : {}),
+    ...(series ? { repeats: repeatOf(event, 'en-US'), series } : {}),
     ...filled({ place: where(event), price: price(event) }),
     ...(categories.length > 0 ? { categories } : {}),
     ...(distanceMiles === undefined ? {} : { distanceMiles }),
@@ -98,6 +100,7 @@ function eventLine(event: NearbyEvent): string {
   return row([
     `${when(event)} (${timezone})`,
     marked(title, status),
+    repeatOf(event, 'en-US'),
     where(event),
     distanceMiles === undefined ? undefined : `${distanceMiles} miles away`,
     price(event),
@@ -119,6 +122,8 @@ function eventText(event: Event): string {
   const { title, status, timezone, accessibility, categories, organizer, url } = event
   const facts = filled({
     When: `${when(event)} (${timezone})`,
+    Repeats: repeatOf(event, 'en-US'),
+    'All dates': event.series?.url,
     Where: where(event),
     Price: price(event),
     Accessibility: accessibility,

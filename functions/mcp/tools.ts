@@ -96,7 +96,7 @@ export const TOOLS = {
   list_events: tool({
     title: 'List events',
     description:
-      'Lists events of one feed, organization, or custom feed: upcoming and ongoing ones, or a date range with `from` and `to`. Sorted by start; by distance if coordinates are given (feeds only). Pass either `feed` or `organization`. Times include the UTC offset of the event. Call get_event for description, tickets, and accessibility.',
+      'Lists events of one feed, organization, or custom feed: upcoming and ongoing ones, or a date range with `from` and `to`. Sorted by start; by distance if coordinates are given (feeds only). Pass either `feed` or `organization`. Of a repeating event only the next date is listed, with how it repeats (`repeats`) and a page with all dates (`series.url`); pass `repeats: "all"` for every date. Times include the UTC offset of the event. Call get_event for description, tickets, and accessibility.',
     input: z.strictObject({
       ...calendar,
       search: z.optional(text('Words that must all occur in the title, location, city, or state')),
@@ -107,6 +107,12 @@ export const TOOLS = {
       ),
       from: z.optional(day('First day, YYYY-MM-DD. Includes past events from that day on.')),
       to: z.optional(day('Last day on which an event may start, YYYY-MM-DD')),
+      repeats: z.optional(
+        described(
+          z.enum(['first', 'all']),
+          'Repeating events: "first" lists the next date only, counted from `from` if given; "all" lists every date. Default "first".',
+        ),
+      ),
       latitude: z.optional(number('Latitude of the center. Requires feed and longitude.', -90, 90)),
       longitude: z.optional(
         number('Longitude of the center. Requires feed and latitude.', -180, 180),
@@ -124,8 +130,9 @@ export const TOOLS = {
     }),
     ask({ feed, organization, custom_feed, ...asked }) {
       const owner = calendarSegments({ feed, organization, custom_feed })
-      const { search, category, state, from, to, limit: per_page, cursor, ...place } = asked
-      const query = { search, category, state, from, to, per_page, cursor }
+      const { search, category, state, from, to, limit: per_page, cursor, ...rest } = asked
+      const { repeats = 'first', ...place } = rest
+      const query = { search, category, state, from, to, per_page, cursor, repeats }
       const { latitude, longitude, radius_miles, country } = place
       const isNear = Object.values(place).some((value) => value !== undefined)
       if (feed === undefined && isNear) {
@@ -149,7 +156,7 @@ export const TOOLS = {
   list_filters: tool({
     title: 'List categories, states, and months',
     description:
-      'Categories, states, and months of the upcoming events of one feed, organization, or custom feed, with the number of events of each. Use them as `category`, `state`, `from`, and `to` of list_events.',
+      'Categories, states, and months of the upcoming events of one feed, organization, or custom feed, with the number of events of each. Every date of a repeating event counts. Use them as `category`, `state`, `from`, and `to` of list_events.',
     input: z.strictObject(calendar),
     ask: (asked) => ({
       path: [...calendarSegments(asked), 'facets'],

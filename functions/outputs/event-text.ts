@@ -1,15 +1,20 @@
 import { placeOf } from '../../domain/display/describe-event.ts'
 import { isPostponedWithoutDate, lastDay } from '../../domain/display/event-time.ts'
 import { addressLine } from '../../domain/display/place.ts'
+import { allDates, repeatOf } from '../../domain/display/repeat.ts'
 import { hours, longDate, longWhen } from '../../domain/display/when.ts'
 import type { Event } from '../../domain/event-contract.ts'
 import type { Reader } from '../http/reader.ts'
+import type { Output } from './output.ts'
 
 /**
- * Why not, when, where and what, a paragraph each, for readers that know of no event but a text. Many events of one
+ * Why not, when, how often, where and what, a paragraph each, for readers that know of no event but a text. Many events of one
  * file share a day or hours, and to format those takes longer than all the rest: each is formatted once.
  */
-export function eventTexts({ locale, words }: Reader): (event: Event) => string[] {
+export function eventTexts(
+  { locale, words }: Reader,
+  { firstOnly }: Pick<Output, 'firstOnly'>,
+): (event: Event) => string[] {
   const dates = new Map<string, string>()
   const clocks = new Map<string, string>()
   return (event) => {
@@ -18,10 +23,17 @@ export function eventTexts({ locale, words }: Reader): (event: Event) => string[
     const texts = [
       reason,
       isPostponedWithoutDate(event) ? '' : when(event),
+      repeats(event),
       where,
       event.description,
     ]
     return texts.filter((text) => text !== '')
+  }
+
+  /** A date that stands for all of its series says so. */
+  function repeats(event: Event): string {
+    if (!firstOnly || !event.series) return ''
+    return `${repeatOf(event, locale)} · ${allDates(locale)}: ${event.series.url}`
   }
 
   function when(event: Event): string {
@@ -32,6 +44,11 @@ export function eventTexts({ locale, words }: Reader): (event: Event) => string[
     const clock = clockOf(event)
     return `${date}, ${clock ? kept(clocks, clock, said) : said()}`
   }
+}
+
+/** What readers know an item by: a date that stands for its series must not be new again every week. */
+export function itemId({ id, series }: Event, { firstOnly }: Pick<Output, 'firstOnly'>): string {
+  return firstOnly && series ? series.id : id
 }
 
 /** All that `hours` reads of an event of one day. */

@@ -3,7 +3,7 @@ import { httpLink } from '../../domain/display/http-link.ts'
 import type { Event } from '../../domain/event-contract.ts'
 import { NEWS_PER_PAGE, PagedNewsQuery } from '../events/params.ts'
 import type { EndedOutput } from './ended.ts'
-import { eventLines, eventTexts } from './event-text.ts'
+import { eventLines, eventTexts, itemId } from './event-text.ts'
 import type { Output, OutputFormat } from './output.ts'
 
 /** https://www.jsonfeed.org/version/1.1/ */
@@ -30,22 +30,22 @@ function writeJsonFeed(output: Output): string {
     language: reader.locale,
     authors: [{ name: owner.organization.name }],
   }
-  const textOf = eventTexts(reader)
+  const textOf = eventTexts(reader, output)
   let items = ''
   for (const json of eventLines(events)) {
     const event: Event = JSON.parse(json)
-    const item = JSON.stringify(itemOf(event, textOf(event), reader)).slice(0, -1)
+    const item = JSON.stringify(itemOf(event, textOf(event), output)).slice(0, -1)
     items += `${items && ','}${item},"_event":${json}}`
   }
   return `${JSON.stringify(head).slice(0, -1)},"items":[${items}]}`
 }
 
-function itemOf(event: Event, text: string[], reader: Output['reader']) {
+function itemOf(event: Event, text: string[], output: Output) {
   const image = httpLink(event.imageUrl)
   return {
-    id: event.id,
+    id: itemId(event, output),
     url: event.pageUrl,
-    title: statusPrefix(event, reader.words) + event.title,
+    title: statusPrefix(event, output.reader.words) + event.title,
     content_text: text.join('\n\n'),
     date_published: event.createdAt,
     date_modified: event.updatedAt,

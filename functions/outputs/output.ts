@@ -31,6 +31,8 @@ export type Output = {
   next: string | undefined
   /** A line of JSON for each event. */
   events: string
+  /** Whether one date stands for all of its series. */
+  firstOnly: boolean
 }
 
 type OutputScope = {
@@ -129,6 +131,7 @@ export function outputsIn(ending: string, format: OutputFormat): Endpoint[] {
         const body = write({
           owner,
           events,
+          firstOnly: filters.firstOnly === true,
           page: publicUrl + page,
           ...wordsOf(owner, [query.search, query.category, query.state], inAll, reader),
           reader,

@@ -3,7 +3,7 @@ import { addressLine } from '../../domain/display/place.ts'
 import type { Event } from '../../domain/event-contract.ts'
 import { NEWS_PER_PAGE, NewsQuery } from '../events/params.ts'
 import type { EndedOutput } from './ended.ts'
-import { eventLines, eventTexts } from './event-text.ts'
+import { eventLines, eventTexts, itemId } from './event-text.ts'
 import type { Output, OutputFormat } from './output.ts'
 
 /** RSS 2.0, with what an event is in the words of the RSS 1.0 event module. */
@@ -19,12 +19,13 @@ export const rss: OutputFormat = {
 const NAMESPACES =
   'xmlns:atom="http://www.w3.org/2005/Atom" xmlns:ev="http://purl.org/rss/1.0/modules/event/"'
 
-function writeRss({ title, description, reader, page, self, events }: Output): string {
-  const textOf = eventTexts(reader)
+function writeRss(output: Output): string {
+  const { title, description, reader, page, self, events } = output
+  const textOf = eventTexts(reader, output)
   let items = ''
   for (const line of eventLines(events)) {
     const event: Event = JSON.parse(line)
-    items += itemOf(event, textOf(event), reader)
+    items += itemOf(event, textOf(event), output)
   }
   return channel({ title, description, locale: reader.locale, page, self }, items)
 }
@@ -56,12 +57,12 @@ function channel({ title, description, locale, page, self }: Channel, items: str
 <rss version="2.0" ${NAMESPACES}><channel>${head.join('')}${items}</channel></rss>`
 }
 
-function itemOf(event: Event, texts: string[], reader: Output['reader']): string {
+function itemOf(event: Event, texts: string[], output: Output): string {
   return [
     '<item>',
-    element('title', statusPrefix(event, reader.words) + event.title),
+    element('title', statusPrefix(event, output.reader.words) + event.title),
     element('link', event.pageUrl),
-    `<guid isPermaLink="false">${event.id}</guid>`,
+    `<guid isPermaLink="false">${itemId(event, output)}</guid>`,
     // Never the event's own date: readers hide what is dated in the future.
     element('pubDate', new Date(event.createdAt).toUTCString()),
     `<description>${texts.map(paragraph).join('')}</description>`,

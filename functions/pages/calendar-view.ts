@@ -1,36 +1,45 @@
 import * as z from 'zod/mini'
-import { type CalendarOwner, getCalendarOwner, type OrgScope } from '../../db/calendars.ts'
+import { type CalendarOwner, getOrganizationPage, type OrgScope } from '../../db/calendars.ts'
 import { listUpcoming } from '../../db/events/lists.ts'
 import { getWidgetConfig } from '../../db/feeds/public-feeds.ts'
 import { localDate } from '../../domain/display/event-time.ts'
 import type { Event } from '../../domain/event-contract.ts'
-import { fold } from '../../domain/fold.ts'
 import { isId } from '../../domain/ids.ts'
-import { searchTerms } from '../../domain/search-terms.ts'
 import { isSlug } from '../../domain/slug.ts'
-import { stateKey } from '../../domain/states.ts'
+import { compileWish, Keywords } from '../../domain/subscriber-criteria.ts'
 import { type WidgetConfig, withDefaults } from '../../domain/widget-config.ts'
 import { settingsOf } from '../events/calendar-owner.ts'
 import { decodeCursor, encodeCursor } from '../events/cursor.ts'
-import { CalendarQuery, ListQuery, stateAlone, toFilters } from '../events/params.ts'
+import { CalendarQuery, inOrder, ListQuery, stateAlone, toFilters } from '../events/params.ts'
 import type { CanonicalRequest } from '../http/canonical-url.ts'
 import { notFound } from '../http/errors.ts'
 import type { Deps } from '../platform/deps.ts'
 import { loadDay, loadMonth, type ShownDay, type ShownMonth } from './load-month.ts'
 
-const { search, category, cursor } = ListQuery.shape
+const { search, category, cursor, from, to } = ListQuery.shape
 
 /** What the feed's page and its embed can be asked for. */
-export const FeedViewQuery = z.object({
-  view: z.optional(z.enum(['list', 'month'], 'view must be list or month')),
-  month: z.optional(
-    z.string().check(z.regex(/^(?!0000)\d{4}-(0[1-9]|1[0-2])$/, 'month must look like 2026-12')),
-  ),
-  search,
-  category,
-  cursor,
-  state: stateAlone,
-})
+export const FeedViewQuery = z
+  .object({
+    view: z.optional(z.enum(['list', 'month'], 'view must be list or month')),
+    month: z.optional(
+      z.string().check(z.regex(/^(?!0000)\d{4}-(0[1-9]|1[0-2])$/, 'month must look like 2026-12')),
+    ),
+    search,
+    category,
+    cursor,
+    state: stateAlone,
+    from,
+    to,
+    /** As subscribers choose them: digests lead here. */
+    keywords: z.optional(
+      z.pipe(
+        Keywords,
+        z.transform((words: string[]) => (words.length > 0 ? words : undefined)),
+      ),
+    ),
+  })
+  .check(inOrder)
 type FeedViewQuery = z.output<typeof FeedViewQuery>
 
 /** What the page of one day can be asked for. */
@@ -76,12 +85,8 @@ export async function loadFeedView(
   }
   const page = await listUpcoming(db, {
     scope: { feedId },
-    filters: {
-      terms: searchTerms(fold(query.search ?? '')),
-      category: query.category && fold(query.category),
-      stateKey: query.state && stateKey(query.state),
-      ongoing: true,
-    },
+    filters: toFilters({ ...query, ongoing: true, repeats: widget.repeats }),
+    wanted: query.keywords && compileWish({ keywords: query.keywords }),
     after: cursor ? decodeCursor(cursor, cursorScope, false) : undefined,
     limit: widget.perPage,
     now: now(),
@@ -107,7 +112,13 @@ export const OrganizationViewQuery = z.object({
 })
 type OrganizationViewQuery = z.output<typeof OrganizationViewQuery>
 
-type OrganizationView = { scope: OrgScope; owner: CalendarOwner; view: CalendarView }
+type OrganizationView = {
+  scope: OrgScope
+  owner: CalendarOwner
+  /** Its feeds that have upcoming events, that with the next one first. */
+  nextFeeds: string[]
+  view: CalendarView
+}
 
 /** What comes in all feeds of an organization, or in a custom feed, as many as their settings say. */
 export async function loadOrganizationView(
@@ -118,13 +129,13 @@ export async function loadOrganizationView(
   const what = customSlug === undefined ? 'Organization' : 'Custom feed'
   if (!isSlug(orgSlug) || !isSlug(customSlug ?? orgSlug)) throw notFound(what)
   const scope: OrgScope = customSlug === undefined ? { orgSlug } : { orgSlug, customSlug }
-  const owner = await getCalendarOwner(db, scope)
+  const { owner, nextFeeds = [] } = (await getOrganizationPage(db, scope, now())) ?? {}
   const widget = owner && { ...settingsOf(owner), title: null }
   const page =
     widget &&
     (await listUpcoming(db, {
       scope,
-      filters: toFilters({ ...query, ongoing: true }),
+      filters: toFilters({ ...query, ongoing: true, repeats: widget.repeats }),
       after: query.cursor ? decodeCursor(query.cursor, cursorScope, false) : undefined,
       limit: widget.perPage,
       now: now(),
@@ -142,5 +153,5 @@ export async function loadOrganizationView(
     events: JSON.parse(`[${page.events}]`),
     nextCursor: page.last === null ? null : encodeCursor(page.last, cursorScope),
   }
-  return { scope, owner, view }
+  return { scope, owner, nextFeeds, view }
 }

@@ -3,9 +3,11 @@ import { describeEvent, type Line } from '../../domain/display/describe-event.ts
 import { httpLink } from '../../domain/display/http-link.ts'
 import { addressLine, mapLink } from '../../domain/display/place.ts'
 import { priceOf } from '../../domain/display/price.ts'
+import { allDates } from '../../domain/display/repeat.ts'
 import type { Event } from '../../domain/event-contract.ts'
 import type { Reader } from '../http/reader.ts'
 import { EventDate } from './event-date.tsx'
+import { RepeatLine } from './event-list.tsx'
 import { LinkedText } from './linked-text.tsx'
 
 /** When, where, what, and the ways to go on from here. */
@@ -21,6 +23,7 @@ export function EventFacts({ event, reader }: { event: Event; reader: Reader }) 
         <p>
           <EventDate {...{ event, reader }} />
         </p>
+        <RepeatLine {...{ event, reader }} />
         {place !== 'unknown' && (
           <p>
             <bdi>{place === 'online' ? words.online : addressLine(event)}</bdi>
@@ -108,6 +111,9 @@ function AddToCalendar({ event, reader }: { event: Event; reader: Reader }) {
       <h2>{words.add}</h2>
       <p class="row">
         <a href={`/f/${event.feedId}/${event.id}.ics`}>iCalendar (.ics)</a>
+        {event.series && (
+          <a href={`${new URL(event.series.url).pathname}.ics`}>{allDates(reader.locale)} (.ics)</a>
+        )}
         {forms.map(([name, href]) => (
           <a href={href} rel="noopener">
             {name}

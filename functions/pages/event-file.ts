@@ -1,4 +1,4 @@
-import { getEventPage } from '../../db/events/single-events.ts'
+import { getEventPage, getSeriesPage } from '../../db/events/single-events.ts'
 import { icsFile } from '../../domain/display/ics.ts'
 import type { Event } from '../../domain/event-contract.ts'
 import { isId } from '../../domain/ids.ts'
@@ -25,13 +25,51 @@ export const eventFile = endpoint({
     if (present !== feedId) return { elsewhere: `/f/${present}/${eventId}.ics` }
     const event: Event = JSON.parse(found.event)
     const reader = await readerOf(deps, withDefaults(found.owner.widget).language)
-    const name = encodeURIComponent(event.slug || event.id)
     return {
-      body: icsFile(event, reader),
+      body: icsFile([event], reader),
       tags: [cacheTags.org(found.orgId), cacheTags.feed(feedId), cacheTags.event(eventId)],
-      headers: {
-        'content-disposition': `attachment; filename="${event.displayDate}.ics"; filename*=UTF-8''${name}.ics`,
-      },
+      headers: attached(event),
     }
   },
 })
+
+/** Every day for as far ahead as there are dates. */
+const MOST_DATES = 500
+const MONTH = 31 * 86_400_000
+
+/** Each date is an event of its own, as in calendars to subscribe to, so that none is there twice. */
+export const seriesFile = endpoint({
+  path: '/f/:feedId/series/:file{[^/]+\\.ics}',
+  summary: 'All dates of a repeating event as a calendar file (:seriesId.ics)',
+  answers: 'calendar',
+  query: NoQuery,
+  async handle({ deps, params: { feedId = '', file = '' } }) {
+    const { db, env, now } = deps
+    const seriesId = file.replace(/\.ics$/, '')
+    const since = new Date(now().getTime() - MONTH)
+    const asked = { feedId, seriesId, since, most: MOST_DATES, publicUrl: env.PUBLIC_URL }
+    const plausible = isId('feed', feedId) && isId('ser', seriesId)
+    const found = plausible ? await getSeriesPage(db, asked) : undefined
+    if (!found) throw notFound('Event')
+    const { orgId, owner, events, first } = found
+    const reader = await readerOf(deps, withDefaults(owner.widget).language)
+    return {
+      body: icsFile(events, reader),
+      tags: seriesTags(orgId, feedId, events),
+      headers: attached(first),
+    }
+  },
+})
+
+/** Single dates may have moved to other feeds. */
+export function seriesTags(orgId: string, feedId: string, events: Event[]): string[] {
+  const feeds = new Set([feedId, ...events.map((event) => event.feedId)])
+  return [cacheTags.org(orgId), ...[...feeds].map(cacheTags.feed)]
+}
+
+function attached({ slug, id, displayDate }: Event): Record<string, string> {
+  const name = encodeURIComponent(slug || id)
+  return {
+    'content-disposition': `attachment; filename="${displayDate}.ics"; filename*=UTF-8''${name}.ics`,
+  }
+}

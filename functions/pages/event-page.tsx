@@ -20,7 +20,6 @@ import { FeedLayout } from './feed-layout.tsx'
 import { JsonLd, structuredEvent } from './json-ld.tsx'
 import { eventSummary, OembedLink, type PreviewImage, SocialCard } from './page-head.tsx'
 import { pictureOfEvent, previewOf } from './picture/picture.ts'
-import { allDates } from './series-page.tsx'
 import { themeOf } from './theme.ts'
 
 /** One event for people, search engines and link previews. */
@@ -72,11 +71,6 @@ export function eventPage(c: Context<App>): Promise<Response> {
           </header>
           {image && <img class="event-image" src={image} alt={event.imageAlt ?? ''} />}
           <EventFacts {...{ event, reader }} />
-          {event.series && (
-            <p>
-              <a href={new URL(event.series.url).pathname}>{allDates(reader)}</a>
-            </p>
-          )}
           <SameNameEvents {...{ event, alternates: found.alternates, reader }} />
         </article>
       </FeedLayout>

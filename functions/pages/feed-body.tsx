@@ -1,3 +1,5 @@
+import { dayOf } from '../../domain/display/event-time.ts'
+import { dateFormat } from '../../domain/display/intl.ts'
 import type { Reader } from '../http/reader.ts'
 import type { CalendarView } from './calendar-view.ts'
 import { DayEvents } from './day-events.tsx'
@@ -16,8 +18,9 @@ type Props = {
 /** Search, the two views and the events: the same on the feed's page and in its embed. */
 export function FeedBody({ view, reader, path, target, months = true }: Props) {
   const { words } = reader
-  const { search, category, state } = view.query
-  const filtered = search !== undefined || category !== undefined || state !== undefined
+  const filters = filtersOf(view.query, reader.locale)
+  const filtered = filters.length > 0
+  const { search, category } = view.query
   const tab = (name: 'list' | 'month', label: string) => (
     <a
       class={view.view === name ? 'tab current' : 'tab'}
@@ -56,8 +59,7 @@ export function FeedBody({ view, reader, path, target, months = true }: Props) {
       </div>
       {filtered && (
         <p>
-          <span class="muted">{[search, category, state].filter(Boolean).join(' · ')}</span>{' '}
-          <a href={path}>{words.all}</a>
+          <span class="muted">{filters.join(' · ')}</span> <a href={path}>{words.all}</a>
         </p>
       )}
       {view.view === 'month' ? (
@@ -74,7 +76,10 @@ export function FeedBody({ view, reader, path, target, months = true }: Props) {
           monthHref={monthPath(path, view.day.slice(0, 7))}
         />
       ) : view.events.length > 0 ? (
-        <EventList {...{ events: view.events, reader, target }} />
+        <EventList
+          {...{ events: view.events, reader, target }}
+          repeats={view.widget.repeats === 'first'}
+        />
       ) : (
         <div class="empty">
           <p>{filtered ? words.noMatch : words.none}</p>
@@ -89,6 +94,21 @@ export function FeedBody({ view, reader, path, target, months = true }: Props) {
       )}
     </>
   )
+}
+
+/** What narrows the list, in words. */
+function filtersOf(query: CalendarView['query'], locale: string): string[] {
+  const { search, category, keywords, state, from, to } = query
+  const words = [search, category, keywords?.join(', '), state, daysInWords(from, to, locale)]
+  return words.filter((word) => word !== undefined)
+}
+
+/** From the first of these days to the last; an end that is not given stays open. */
+function daysInWords(from: string | undefined, to: string | undefined, locale: string) {
+  const format = dateFormat(locale, { year: 'numeric', month: 'short', day: 'numeric' })
+  if (from && to) return format.formatRange(dayOf(from), dayOf(to))
+  if (from) return `${format.format(dayOf(from))} –`
+  return to && `– ${format.format(dayOf(to))}`
 }
 
 function SearchIcon() {
@@ -113,6 +133,6 @@ function moreHref(path: string, view: CalendarView): string {
   const shown = view.view === 'month' ? { view: 'month', month: view.month } : {}
   const query = { ...view.query, ...shown, cursor: view.nextCursor }
   const next = new URLSearchParams()
-  for (const [name, value] of Object.entries(query).sort()) if (value) next.set(name, value)
+  for (const [name, value] of Object.entries(query).sort()) if (value) next.set(name, String(value))
   return `${view.view === 'day' ? dayPath(path, view.day) : path}?${next}`
 }

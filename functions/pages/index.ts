@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import type { App } from '../platform/deps.ts'
 import { docsPage } from './built-page.ts'
 import { embedErrors, feedEmbed, organizationEmbed } from './embed.tsx'
-import { eventFile } from './event-file.ts'
+import { eventFile, seriesFile } from './event-file.ts'
 import { eventPage } from './event-page.tsx'
 import { feedPage } from './feed-page.tsx'
 import { home } from './home.tsx'
@@ -17,6 +17,8 @@ pages.get('/docs', docsPage)
 pages.get('/docs/:guide', docsPage)
 pages.get('/f/:feedId', feedPage)
 pages.get('/f/:feedId/days/:day', feedPage)
+// Before the page, whose path it fits, too.
+pages.get(seriesFile.path, seriesFile.serve)
 pages.get('/f/:feedId/series/:seriesId', seriesPage)
 pages.get('/events/:year/:month/:day/:eventSlug', eventPage)
 pages.get('/o/:orgSlug', organizationPage)

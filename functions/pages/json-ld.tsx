@@ -2,6 +2,7 @@ import { raw } from 'hono/html'
 import { describeEvent, type EventDescription } from '../../domain/display/describe-event.ts'
 import { httpLink } from '../../domain/display/http-link.ts'
 import type { Event } from '../../domain/event-contract.ts'
+import { isRule, parseRule } from '../../domain/recurrence/rule.ts'
 import type { CalendarView } from './calendar-view.ts'
 
 const STATUS = {
@@ -143,18 +144,15 @@ export function structuredSeries(
     url,
     startDate: first?.allDay ? first.displayDate : first?.startsAt,
     endDate: events.at(-1)?.endDate,
+    previousStartDate: undefined,
     eventStatus: undefined,
-    eventSchedule: {
-      '@type': 'Schedule',
-      startDate: first?.displayDate,
-      startTime: first?.allDay ? undefined : first?.startsAt.slice(11, 19),
-      scheduleTimezone: first?.timezone,
-      ...scheduleOf(first?.series?.rrule ?? ''),
-    },
+    superEvent: undefined,
+    eventSchedule: first && scheduleOf(first),
     subEvent: events.map((event) => {
       const {
         '@context': _,
         description: __,
+        superEvent: ___,
         ...date
       } = structuredEvent(event, { now, organization })
       return date
@@ -163,7 +161,7 @@ export function structuredSeries(
 }
 
 const FREQUENCY = { DAILY: 'D', WEEKLY: 'W', MONTHLY: 'M', YEARLY: 'Y' }
-const WEEKDAY: Record<string, string> = {
+const WEEKDAY = {
   MO: 'Monday',
   TU: 'Tuesday',
   WE: 'Wednesday',
@@ -173,18 +171,29 @@ const WEEKDAY: Record<string, string> = {
   SU: 'Sunday',
 }
 
-/** What schema.org can say of a rule; the dates beside it say the rest. */
-function scheduleOf(rrule: string) {
-  const parts = Object.fromEntries(rrule.split(';').map((part) => part.split('=')))
-  const frequency = FREQUENCY[parts.FREQ as keyof typeof FREQUENCY]
-  if (!frequency) return {}
-  const days = parts.BYDAY?.split(',').map((day: string) => WEEKDAY[day])
+/** Nothing for dates without a rule, and for a rule that schema.org has no words for: the dates say it all. */
+function scheduleOf({ series, timezone, allDay }: Event) {
+  if (!series?.rrule) return undefined
+  const startsLocal = series.start
+  const rule = parseRule(series.rrule, { startsLocal, timezone })
+  if (!isRule(rule)) return undefined
+  const { byDay, byMonth, byMonthDay, bySetPos, byYearDay, byWeekNo } = rule
+  if ([bySetPos, byYearDay, byWeekNo].some((list) => list.length > 0)) return undefined
+  const given = <T,>(list: T[]) => (list.length > 0 ? list : undefined)
   return {
-    repeatFrequency: `P${parts.INTERVAL ?? 1}${frequency}`,
-    byDay: days?.every(Boolean)
-      ? days.map((day: string) => `https://schema.org/${day}`)
-      : undefined,
-    repeatCount: parts.COUNT ? Number(parts.COUNT) : undefined,
+    '@type': 'Schedule',
+    startDate: startsLocal.slice(0, 10),
+    startTime: allDay ? undefined : `${startsLocal.slice(11)}:00`,
+    endDate: rule.until ?? undefined,
+    scheduleTimezone: timezone,
+    repeatFrequency: `P${rule.interval}${FREQUENCY[rule.freq]}`,
+    repeatCount: rule.count ?? undefined,
+    byDay: given(
+      // The second Tuesday is written as in iCalendar.
+      byDay.map(({ day, nth }) => (nth ? `${nth}${day}` : `https://schema.org/${WEEKDAY[day]}`)),
+    ),
+    byMonth: given(byMonth),
+    byMonthDay: given(byMonthDay),
   }
 }
 

@@ -1,6 +1,5 @@
 import type { Context } from 'hono'
 import type { CalendarOwner } from '../../db/calendars.ts'
-import type { Event } from '../../domain/event-contract.ts'
 import {
   calendarPath,
   calendarTags,
@@ -26,7 +25,7 @@ import { themeOf } from './theme.ts'
  */
 export function organizationPage(c: Context<App>): Promise<Response> {
   return serveCanonical(c, OrganizationViewQuery, async (asked) => {
-    const { owner, view } = await loadOrganizationView(c.env, asked)
+    const { owner, nextFeeds, view } = await loadOrganizationView(c.env, asked)
     if (isFormerSlug(owner, asked.params)) {
       const query = canonicalQuery(OrganizationViewQuery, { ...asked.query, cursor: undefined })
       return movedTo(calendarPath(owner) + query, calendarTags(owner))
@@ -38,7 +37,7 @@ export function organizationPage(c: Context<App>): Promise<Response> {
     const title = calendarTitle(owner)
     const reader = await readerOf(c.env, widget.language)
     const theme = await themeOf(widget)
-    const [shown, rest] = splitFeeds(feeds, view.events)
+    const [shown, rest] = splitFeeds(feeds, nextFeeds)
     const image = previewOf(c.env.env.PUBLIC_URL, path.slice(1), pictureOfOwner(owner))
     const body = (
       <FeedLayout
@@ -82,12 +81,14 @@ type Feeds = CalendarOwner['feeds']
 /** So many feeds stand above the events, whether or not they have any. */
 const FEW_FEEDS = 8
 
-/** Above the events those feeds that they are of, and the rest below, so that events come first. */
-function splitFeeds(feeds: Feeds, events: Event[]): [Feeds, Feeds] {
+/** Of many feeds those with the next events stand above them, and the rest below, so that events come first. */
+function splitFeeds(feeds: Feeds, nextFeeds: string[]): [Feeds, Feeds] {
   if (feeds.length <= FEW_FEEDS) return [feeds, []]
-  const listed = new Set(events.map(({ feedId }) => feedId))
-  const shown = feeds.filter(({ id }) => listed.has(id))
-  return [shown, feeds.filter(({ id }) => !listed.has(id))]
+  const place = new Map(nextFeeds.map((id, i) => [id, i]))
+  const placeOf = ({ id }: Feeds[number]) => place.get(id) ?? nextFeeds.length
+  const sorted = feeds.toSorted((a, b) => placeOf(a) - placeOf(b))
+  const above = Math.min(FEW_FEEDS, nextFeeds.length)
+  return [sorted.slice(0, above), sorted.slice(above)]
 }
 
 /** What only this page says, in the languages of the widget. */

@@ -13,9 +13,9 @@ type CalendarHeadProps = { view: CalendarView; reader: Reader; url: string; imag
  * of one; a part of one is for nobody's index.
  */
 export function CalendarHead({ view, reader, url, image }: CalendarHeadProps) {
-  const { search, category, state, cursor, month } = view.query
+  const { view: _, ...narrowed } = view.query
   const isDay = view.view === 'day'
-  const isPart = isDay || (search ?? category ?? state ?? cursor ?? month) !== undefined
+  const isPart = isDay || Object.values(narrowed).some((value) => value !== undefined)
   const description = feedSummary(view, reader)
   const { locale, now } = reader
   const title = viewTitle(view, reader)

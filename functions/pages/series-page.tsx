@@ -1,15 +1,15 @@
 import type { Context } from 'hono'
-import { readSeries } from '../../db/events/single-events.ts'
-import type { Event } from '../../domain/event-contract.ts'
+import { getSeriesPage } from '../../db/events/single-events.ts'
+import { allDates, repeatOf } from '../../domain/display/repeat.ts'
 import { isId } from '../../domain/ids.ts'
 import { withDefaults } from '../../domain/widget-config.ts'
 import { NoQuery } from '../events/params.ts'
 import { answerPage } from '../http/answer-page.ts'
-import { cacheTags } from '../http/cache-policy.ts'
 import { serveCanonical } from '../http/canonical-url.ts'
 import { notFound } from '../http/errors.ts'
-import { type Reader, readerOf } from '../http/reader.ts'
+import { readerOf } from '../http/reader.ts'
 import type { App } from '../platform/deps.ts'
+import { seriesTags } from './event-file.ts'
 import { EventList } from './event-list.tsx'
 import { FeedLayout } from './feed-layout.tsx'
 import { JsonLd, structuredSeries } from './json-ld.tsx'
@@ -17,36 +17,18 @@ import { eventSummary, SocialCard } from './page-head.tsx'
 import { pictureOfEvent, previewOf } from './picture/picture.ts'
 import { themeOf } from './theme.ts'
 
-const ALL_DATES: Record<string, string> = {
-  ar: 'كل المواعيد',
-  de: 'Alle Termine',
-  en: 'All dates',
-  es: 'Todas las fechas',
-  fr: 'Toutes les dates',
-  it: 'Tutte le date',
-  ja: 'すべての開催日',
-  nl: 'Alle data',
-  pl: 'Wszystkie terminy',
-  pt: 'Todas as datas',
-  zh: '所有日期',
-}
-
-/** What the link from one date to the others says, in the language of the page. */
-export function allDates({ locale }: Reader): string {
-  return ALL_DATES[locale.split('-')[0] ?? ''] ?? ALL_DATES.en ?? ''
-}
+/** Two years of weeks, in one response. */
+const MOST_DATES = 100
 
 /** GET /f/:feedId/series/:seriesId: the dates of an event that repeats. */
 export function seriesPage(c: Context<App>): Promise<Response> {
   return serveCanonical(c, NoQuery, async ({ params: { feedId = '', seriesId = '' } }) => {
     const { db, env, now } = c.env
     const isAddress = isId('feed', feedId) && isId('ser', seriesId)
-    const [found] = isAddress
-      ? await readSeries(db, { feedId, seriesId, now: now(), publicUrl: env.PUBLIC_URL })
-      : []
-    const events: Event[] = found ? JSON.parse(`[${found.events}]`) : []
-    const [event] = events
-    if (!found || !event) throw notFound('Event')
+    const asked = { feedId, seriesId, since: now(), most: MOST_DATES, publicUrl: env.PUBLIC_URL }
+    const found = isAddress ? await getSeriesPage(db, asked) : undefined
+    if (!found) throw notFound('Event')
+    const { events, first: event } = found
     const { feed, organization } = found.owner
     const widget = withDefaults(found.owner.widget)
     const reader = await readerOf(c.env, widget.language)
@@ -86,13 +68,19 @@ export function seriesPage(c: Context<App>): Promise<Response> {
             <h1>
               <bdi>{event.title}</bdi>
             </h1>
-            <p class="muted">{allDates(reader)}</p>
+            <p class="muted">{repeatOf(event, reader.locale)}</p>
           </header>
           <EventList {...{ events, reader }} />
+          <section class="stack tight">
+            <h2>{reader.words.add}</h2>
+            <p>
+              <a href={`/f/${feedId}/series/${seriesId}.ics`}>{allDates(reader.locale)} (.ics)</a>
+            </p>
+          </section>
         </div>
       </FeedLayout>
     )
-    const tags = [cacheTags.org(found.orgId), cacheTags.feed(feedId)]
+    const tags = seriesTags(found.orgId, feedId, events)
     return answerPage(c, page, { policy: 'cached', tags, allowed: theme.allowed })
   })
 }

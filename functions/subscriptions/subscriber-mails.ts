@@ -126,6 +126,9 @@ async function chosen(deps: Deps, to: Subscription, voice: Voice) {
   return {
     title: say('chosen', { filter: criteriaInWords(criteria) || say('everything') }),
     text: count === 0 ? say('noneYet') : say('matching', { count: number }),
-    items: first.map((event) => eventInWords(event, voice)),
+    items: first.map((event) => ({
+      label: eventInWords(event, voice),
+      url: deps.env.PUBLIC_URL + event.path,
+    })),
   }
 }

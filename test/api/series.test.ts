@@ -25,7 +25,8 @@ describe('Events of a series', () => {
     await makeEvent(feed, { startsAt: '2026-06-17T18:00:00Z' })
     const { events } = await listOf(feed)
     const url = `https://calendar.test/f/${feed.id}/series/${seriesId}`
-    const series = { id: seriesId, rrule: 'FREQ=WEEKLY;COUNT=2', url }
+    const start = '2026-06-16T19:00'
+    const series = { id: seriesId, rrule: 'FREQ=WEEKLY;COUNT=2', start, url }
     expect(events.map((event) => event.series)).toEqual([series, null, series])
   })
 
@@ -90,6 +91,7 @@ describe('The page of a series', () => {
     const path = `/f/${feed.id}/series/${seriesId}`
     const html = await (await app.request(path)).text()
     expect(html.match(/class="event-item"/g)).toHaveLength(3)
+    expect(html).toContain('<p class="muted">Every Tuesday, 3 times</p>')
     const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? []
     expect(JSON.parse(json)).toMatchObject({
       '@type': 'EventSeries',
@@ -105,7 +107,26 @@ describe('The page of a series', () => {
       `/api/v1/feeds/${feed.id}/events/${id}`,
     )
     const page = await app.request(event.pageUrl.replace('https://calendar.test', ''))
-    expect(await page.text()).toContain(`href="${path}"`)
+    expect(await page.text()).toMatch(
+      new RegExp(`Every Tuesday, 3 times</bdi> · <a href="${path}">All dates</a>`),
+    )
+  })
+
+  it('stands in the sitemap for dates more than 31 days away, until the last one is past', async () => {
+    const feed = await makeFeed()
+    const { seriesId } = await makeSeries(app, feed, newRule('WEEKLY', { count: 20 }))
+    const listed = async () => {
+      const xml = await (await app.request(`/sitemap/${feed.id}.xml`)).text()
+      return [...xml.matchAll(/<loc>https:\/\/calendar\.test([^<]*)/g)].map(([, path]) => path)
+    }
+    const page = `/f/${feed.id}/series/${seriesId}`
+    const dates = ['16', '23', '30'].map((day) => `/events/2026/06/${day}`)
+    const paths = await listed()
+    expect(paths.map((path) => path?.replace(/\/yoga.*/, ''))).toEqual([
+      ...[`/f/${feed.id}`, ...dates, '/events/2026/07/07', '/events/2026/07/14', page],
+    ])
+    app.setNow('2026-12-01T12:00:00Z')
+    expect(await listed()).toEqual([`/f/${feed.id}`])
   })
 
   it.each(['other feed', 'archived feed', 'no series'])('is not found: %s', async (what) => {

@@ -142,6 +142,7 @@ const COUNTS: Record<string, ((world: World) => Promise<number>)[]> = {
 /** Routes without upcoming events, and those where the day asked for decides. */
 const OTHERS = [
   '/f/:feedId/series/:seriesId',
+  '/f/:feedId/series/:file',
   '/api/v1/feeds/:feedId/calendar/:year/:month',
   '/api/v1/orgs/:orgSlug/calendar/:year/:month',
   '/api/v1/orgs/:orgSlug/custom/:customSlug/calendar/:year/:month',

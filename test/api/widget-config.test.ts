@@ -18,6 +18,7 @@ const DEFAULTS = {
   showSubscribe: true,
   showCalendar: true,
   perPage: 20,
+  repeats: 'all',
   title: null,
 }
 

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { build } from 'esbuild'
 import { workerModules } from '../../dev/worker-bundle.ts'
 import { type BenchDatabase, createBenchDatabase, dropBenchDatabase } from './bench-database.ts'
 import { bulkLoad } from './bulk-load.ts'
@@ -8,15 +9,18 @@ import { compareReads } from './compare-reads.ts'
 import { compareRequests } from './compare-requests.ts'
 import { fillChanges } from './fill-changes.ts'
 import { fillEvents } from './fill-events.ts'
+import { measureImports } from './measure-imports.ts'
+import { compareSeries, intoSeries, measureSeries } from './measure-series.ts'
 import { measureWrites } from './measure-writes.ts'
 import { FEEDS_PER_ORG } from './read-paths.ts'
 import { readsSection } from './reads-section.ts'
 import { describeMachine, renderSection, type Section } from './report.ts'
 import { measureGrowth, type Sized } from './size-growth.ts'
+import { startNeon } from './start-processes.ts'
 
 // `npm run bench`: fills databases of its own, measures, and drops them. `-- --only database` leaves out
-// the requests, the growth and the writes; `-- --quick` does everything on less data.
-const PARTS = ['database', 'requests', 'growth', 'writes'] as const
+// all others; `-- --quick` does everything on less data.
+const PARTS = ['database', 'requests', 'growth', 'series', 'writes', 'mailings', 'imports'] as const
 const EVENTS_PER_FEED = 4000
 /** Feeds whose events are made one by one; those of the others are copies of them. */
 const FEEDS_MADE = 5
@@ -25,13 +29,19 @@ const EFFORT = {
     readRounds: 15,
     requests: { rounds: 5, count: 100, perSecond: 100 },
     growth: { feeds: [5, 125], rounds: 40 },
+    series: { feeds: 250, rounds: 40 },
     writes: { history: 50_000, rounds: 15 },
+    mailings: { recipients: 10_000 },
+    imports: { sizes: [1_000, 13_000], rounds: 9 },
   },
   quick: {
     readRounds: 3,
     requests: { rounds: 1, count: 40, perSecond: 100 },
     growth: { feeds: [5, 10], rounds: 10 },
+    series: { feeds: 10, rounds: 10 },
     writes: { history: 2000, rounds: 2 },
+    mailings: { recipients: 2000 },
+    imports: { sizes: [1_000], rounds: 3 },
   },
 }
 
@@ -80,11 +90,53 @@ async function measureAll(server: string): Promise<Section[]> {
     }
     sections.push(await timed('growth', () => measureGrowth(sizes, effort.growth.rounds)))
   }
+  if (parts.includes('series')) {
+    const { feeds, rounds } = effort.series
+    const sized = async (name: string): Promise<Sized> => {
+      return { feeds, events: feeds * EVENTS_PER_FEED, database: await open(server, name, feeds) }
+    }
+    const sizes = [await sized('single'), await sized('dates')] as const
+    await timed('making series', () => intoSeries(sizes[1].database))
+    sections.push(await timed('series, reads', () => compareSeries([...sizes], rounds)))
+    const empty = await open(server, 'series', 0)
+    sections.push(await timed('series', () => measureSeries(empty)))
+  }
   if (parts.includes('writes')) {
     const database = await open(server, 'writes', 0)
     sections.push(await timed('writes', () => measureWrites(database, effort.writes)))
   }
+  if (parts.includes('mailings')) {
+    const database = await open(server, 'mailings', 0)
+    const { measureMailings } = await loadMailings()
+    const { endpoint, stop } = await startNeon(database.url)
+    const size = { endpoint, ...effort.mailings }
+    sections.push(await timed('mailings', () => measureMailings(database, size)))
+    stop()
+  }
+  if (parts.includes('imports')) {
+    const { sizes, rounds } = effort.imports
+    sections.push(await timed('imports', () => measureImports(sizes, rounds)))
+  }
   return sections
+}
+
+/** Emails are written in JSX, which Node does not read. */
+async function loadMailings(): Promise<typeof import('./measure-mailings.ts')> {
+  const entry = fileURLToPath(new URL('measure-mailings.ts', import.meta.url))
+  const outfile = fileURLToPath(
+    new URL('../../node_modules/.cache/bench-mailings.js', import.meta.url),
+  )
+  await build({
+    entryPoints: [entry],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    packages: 'external',
+    jsx: 'automatic',
+    jsxImportSource: 'hono/jsx',
+  })
+  return import(outfile)
 }
 
 async function open(server: string, name: string, feeds: number): Promise<BenchDatabase> {

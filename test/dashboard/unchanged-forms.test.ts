@@ -169,6 +169,7 @@ const WIDGET = {
   showSubscribe: false,
   showCalendar: false,
   perPage: 7,
+  repeats: 'first',
   title: 'What’s on & where',
 } as const
 

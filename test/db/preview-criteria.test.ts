@@ -2,9 +2,12 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { previewCriteria } from '../../db/subscribers/manage-subscribers.ts'
 import { compileCriteria, type Matcher, matchesCriteria } from '../../domain/criteria.ts'
 import { deriveEvent } from '../../domain/derive-event.ts'
+import { newRule } from '../../domain/recurrence/rule.ts'
 import { compileWish } from '../../domain/subscriber-criteria.ts'
+import { testApp } from '../support/app.ts'
 import { type TestDatabase, testDatabase } from '../support/database.ts'
 import { makeEvents, makeFeed, makeOrg } from '../support/factories.ts'
+import { makeSeries } from '../support/make-series.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -55,6 +58,19 @@ describe('previewCriteria', () => {
     const wish = compileWish({ keywords: ['jazz'] })
     expect((await preview({ feedId: feed.id }, wish)).count).toBe(3)
     expect((await preview({ feedId: feed.id })).titles).toEqual(['Jazz night'])
+  })
+
+  it('counts a series once, by its next date that matches', async () => {
+    const app = await testApp('2026-06-15T12:00:00Z')
+    const feed = await makeFeed()
+    await makeSeries(app, feed, newRule('WEEKLY'), { title: 'Jazz class' })
+    await makeEvents(feed, [
+      { title: 'Jazz night', startsAt: '2026-06-20T18:00:00Z' },
+      { title: 'Jazz brunch', startsAt: '2026-06-15T18:00:00Z' },
+    ])
+    const expected = { count: 3, titles: ['Jazz brunch', 'Jazz class', 'Jazz night'] }
+    expect(await preview({ feedId: feed.id })).toEqual(expected)
+    expect(await preview({ orgId: feed.orgId })).toEqual(expected)
   })
 
   it('leaves out archived feeds', async () => {

@@ -96,6 +96,11 @@ describe('the subject of a digest', () => {
   })
 })
 
+it('counts in its subject what the email shows, not what its link leads to', async () => {
+  const items = ['Late jazz', 'Opera', 'Open mic'].map((title) => item({ title }))
+  expect((await mailOf({ items, more: 28 })).subject).toMatch(/^Late jazz, Opera \+1 · /)
+})
+
 it('shows hostile and long titles as text, in a subject of one line', async () => {
   const long = 'x'.repeat(300)
   const mail = await mailOf({ items: [item({ title: HOSTILE }), item({ title: long })] })
@@ -141,9 +146,28 @@ it('says the zone of an event where it is another than the feed’s, and what is
   expect(text).toMatch(/PM · Online/)
 })
 
-it('leads to all events, and says how many more there are', async () => {
-  const mail = await mailOf({ more: 1234 })
-  expect(mail.text).toContain('See all events (+1,234):\nhttps://calendar.test/f/feed_music')
+describe('the link to what a digest has no room for', () => {
+  it('leads to the events of its days that match the same preferences', async () => {
+    const criteria = { keywords: ['jazz', 'blue note'], state: 'Texas' }
+    const rest = { from: '2026-11-26', to: '2026-12-02', criteria }
+    const mail = await mailOf({ more: 1234, rest })
+    const query = 'from=2026-11-26&keywords=jazz%2Cblue+note&state=texas&to=2026-12-02'
+    const url = `https://calendar.test/f/feed_music?${query}`
+    expect(mail.text).toMatch(/More matching events: 1,234 · Nov 26\s–\sDec 2:\nhttps/)
+    expect(mail.text).toContain(`:\n${url}\n`)
+    expect(attributeValues(mail.html, 'href')).toContain(url)
+  })
+
+  it('has no last day where later events are left out', async () => {
+    const mail = await mailOf({ more: 1, rest: { from: '2026-11-26', criteria: {} } })
+    expect(mail.text).toContain(
+      'More matching events: 1:\nhttps://calendar.test/f/feed_music?from=2026-11-26\n',
+    )
+  })
+
+  it('is one to all events where nothing is left out', async () => {
+    expect((await mailOf()).text).toContain('See all events:\nhttps://calendar.test/f/feed_music\n')
+  })
 })
 
 it('says the days of an event over several once', async () => {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { startDueDigests } from '../../functions/digests/digests.ts'
+import { open } from '../subscriptions/forms.ts'
 import type { TestApp } from '../support/app.ts'
 import { makeEvent, makeEvents } from '../support/factories.ts'
 import { visibleText } from '../support/html.ts'
@@ -22,6 +23,9 @@ async function age(...ids: string[]) {
     [ids],
   )
 }
+
+const titlesIn = (html: string, title: string) =>
+  new RegExp(`>${title}<`).test(html) ? [title] : []
 
 describe('a weekly digest', () => {
   it('comes on Thursday at seven, by the clock of the feed, with what matches', async () => {
@@ -48,6 +52,41 @@ describe('a weekly digest', () => {
     expect(await runsOf(app, feed.id)).toMatchObject([
       { frequency: 'weekly', date: '2026-06-18', state: 'planned', mails: 1, sent: 1 },
     ])
+  })
+
+  it('leads to a page with exactly those of its events that match', async () => {
+    const of = (i: number, title: string, more: object = {}) => ({
+      ...jazz,
+      title: `${title} ${i}`,
+      startsAt: `2026-06-${18 + (i % 7)}T20:00:00Z`,
+      ...more,
+    })
+    const matching = Array.from({ length: 24 }, (_, i) => of(i, 'Late jazz'))
+    const byCategory = Array.from({ length: 4 }, (_, i) =>
+      of(i, 'Trio', { categories: ['Latin jazz'] }),
+    )
+    const others = [
+      ...Array.from({ length: 130 }, (_, i) => of(i, 'Opera')),
+      of(0, 'Jazz elsewhere', { state: 'Ohio', city: 'Columbus' }),
+      of(0, 'Jazz of last week', { startsAt: '2026-06-16T20:00:00Z' }),
+      of(0, 'Jazz of next week', { startsAt: '2026-06-25T20:00:00Z' }),
+      of(0, 'A blue evening at Note'),
+    ]
+    const phrase = of(1, 'Blue Note session')
+    const wanted = [...matching, ...byCategory, phrase]
+    const made = await makeEvents(feed, [...wanted, ...others])
+    await age(...made.map(({ id }) => id))
+    await reader(app, feed.id, { keywords: ['jazz', 'blue note'], state: 'TX' })
+    const [mail] = await atMinute(app, THURSDAY)
+    expect(mail?.text).toMatch(/More matching events: 17 · Jun 18/)
+    let path = /https:\/\/calendar\.test(\/f\/\S+)/.exec(mail?.text ?? '')?.[1]
+    const titles: string[] = []
+    for (let page = 0; page < 10 && path; page++) {
+      const html: string = await (await open(app, path)).text()
+      titles.push(...wanted.concat(others).flatMap(({ title }) => titlesIn(html, title)))
+      path = /rel="next" href="([^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&')
+    }
+    expect(titles.toSorted()).toEqual(wanted.map(({ title }) => title).toSorted())
   })
 
   it('says of a time that is to be announced that it is', async () => {

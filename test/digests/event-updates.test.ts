@@ -75,6 +75,11 @@ describe('subscribers who got an email about an event learn', () => {
       `New location: ${FRIDAY}`,
     ],
     [
+      'that it has another time and is somewhere else',
+      (id: string) => edit(id, { startsAt: new Date('2026-06-21T00:30:00Z'), city: 'Waco' }),
+      'New time and location: Late jazz, Saturday, June 20',
+    ],
+    [
       'that it can only be followed online',
       (id: string) => edit(id, { attendanceMode: 'online' }),
       `New location: ${FRIDAY}`,
@@ -155,6 +160,29 @@ describe('subscribers who got an email about an event learn', () => {
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     })
     expect((await app.request(linkIn(mail, '/manage/'))).status).toBe(200)
+  })
+
+  it('a new place beside a new time, in both parts of the email', async () => {
+    const { id } = await notified()
+    await edit(id, { startsAt: new Date('2026-06-21T00:30:00Z'), city: 'Waco' })
+    const [mail] = await atMinute(app, DUE)
+    for (const part of [mail?.text ?? '', visibleText(mail?.html ?? '')]) {
+      expect(part).toContain('This event has a new date or time, and a new location.')
+      expect(part).toMatch(/Now: Saturday, June 20, 2026 · 7:30\s–\s8:30\sPM · Waco/)
+      expect(part).toMatch(/Before: Friday, June 19, 2026 · 8:00\s–\s9:00\sPM · Austin/)
+    }
+  })
+
+  it('a new place of what is back on', async () => {
+    const { id } = await notified()
+    await cancel(id)
+    await atMinute(app, DUE)
+    app.setNow('2026-06-18T15:00:00Z')
+    await setEventStatus(app.deps, { orgId, id, status: 'scheduled' })
+    await edit(id, { city: 'Waco' })
+    const [mail] = await atMinute(app, '2026-06-18T15:10:00Z')
+    expect(mail?.subject).toMatch(/^Back on: /)
+    expect(mail?.text).toContain('This event has a new location.')
   })
 
   it('of several events in one mail, of more than five as a list', async () => {

@@ -128,7 +128,9 @@ describe('an event update that waits for the provider', () => {
     await atMinute(app, '2026-06-19T14:10:00Z')
     await atMinute(app, '2026-06-20T12:00:00Z')
     const mails = await reopened('2026-06-20T12:01:00Z')
-    expect(subjects(mails)).toEqual(Array(2).fill('New time: Late jazz, Sunday, June 21'))
+    expect(subjects(mails)).toEqual(
+      Array(2).fill('New time and location: Late jazz, Sunday, June 21'),
+    )
   })
 })
 

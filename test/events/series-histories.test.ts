@@ -40,15 +40,6 @@ it('No sequence of changes loses a date, its id, its past, or what it has for it
       const open = before.filter(({ pastAt }) => pastAt > app.deps.now())
       if (open.length === 0) break
       const done = await randomChange(app, random, random.pick(open))
-      if (seed === 4)
-        console.log(
-          JSON.stringify(done),
-          (
-            await app.database.db.execute(
-              `select id, rrule, starts_local, rdates, exdates, version from series where feed_id = '${feed.id}'`,
-            )
-          ).rows,
-        )
       await holds(app, feed, before, done, where)
       app.setNow(new Date(app.deps.now().getTime() + random.int(0, 20) * DAY).toISOString())
     }

@@ -103,6 +103,25 @@ describe('A new series', () => {
   })
 })
 
+describe('A series', () => {
+  const exists = async ({ seriesId }: Made) =>
+    (await app.database.query('select from series where id = $1', [seriesId])).length > 0
+
+  it('is deleted with its last date, one by one or all at once', async () => {
+    const single = await makeSeries(weekly({ count: 2 }))
+    const [first, second] = await datesOf(single)
+    await deleteEvent(app.deps, { orgId: single.orgId, id: String(first?.id) })
+    expect(await exists(single)).toBe(true)
+    await deleteEvent(app.deps, { orgId: single.orgId, id: String(second?.id) })
+    expect(await exists(single)).toBe(false)
+    const whole = await makeSeries(weekly())
+    const { orgId, id, seriesId } = whole
+    const all = { orgId, id, seriesId, version: 1, scope: 'all' as const }
+    expect(await removeDates(app.deps, all)).toBe('saved')
+    expect([await datesOf(whole), await exists(whole)]).toEqual([[], false])
+  })
+})
+
 describe('The date before each', () => {
   const linksOf = async (made: Made) =>
     (await datesOf(made)).map(({ prevPastAt, pastAt }) =>

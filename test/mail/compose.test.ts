@@ -15,7 +15,7 @@ function compose(text: string) {
     before: [text],
     button: { label: text, url: 'https://calendar.test/x?a=1&b="2"' },
     after: [text],
-    lists: [{ title: text, text, items: [text] }],
+    lists: [{ title: text, text, items: [{ label: text, url: 'https://calendar.test/z' }] }],
     footer: { lines: [text, text], link: { label: text, url: 'https://calendar.test/y' } },
   })
 }
@@ -68,7 +68,7 @@ it('shows what people type as text, in both parts', () => {
 it('says the same in both parts', () => {
   const { html, text } = compose('Jazz & Chili')
   for (const line of text.split(/\n+/).filter((line) => line !== '--')) {
-    const words = line.replace(/^Jazz & Chili: |^- |:$/, '')
+    const words = line.replace(/^Jazz & Chili: |^- |^ {2}|:$/, '')
     const shown = visibleText(html) + attributeValues(html, 'href').join()
     expect(shown).toContain(words)
   }

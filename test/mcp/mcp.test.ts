@@ -162,7 +162,7 @@ it('Calls ask the edge under the address that others ask for', async () => {
     arguments: { feed: feed.id, limit: 20, search: 'JAZZ' },
   })
   expect(app.loopbacks.map(({ url }) => url.replace(ORIGIN, ''))).toEqual([
-    `/api/v1/feeds/${feed.id}/events?search=jazz`,
+    `/api/v1/feeds/${feed.id}/events?repeats=first&search=jazz`,
   ])
 })
 

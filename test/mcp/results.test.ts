@@ -1,7 +1,9 @@
 import { beforeAll, expect, it } from 'vitest'
 import type { CalendarList, EventList } from '../../domain/event-contract.ts'
+import { newRule } from '../../domain/recurrence/rule.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { makeCustomFeed, makeEvent, makeEvents, makeFeed, makeOrg } from '../support/factories.ts'
+import { makeSeries } from '../support/make-series.ts'
 import { ORIGIN } from '../support/staff.ts'
 import { connectTo, textOf } from './connect.ts'
 
@@ -190,4 +192,30 @@ it('In words an event says until when it goes on, and what is not known yet', as
     later: '2026-07-01, time to be announced (UTC)',
     'put off (postponed)': 'no new date yet (UTC)',
   })
+})
+
+it('A repeating event is one line that says how it repeats, unless every date is asked for', async () => {
+  const feed = await makeFeed()
+  const { id, seriesId } = await makeSeries(app, feed, newRule('WEEKLY', { count: 4 }))
+  const client = await connect('auto')
+  const list = (args = {}) =>
+    client.callTool({ name: 'list_events', arguments: { feed: feed.id, ...args } })
+  const url = `${ORIGIN}/f/${feed.id}/series/${seriesId}`
+  const found = await list()
+  expect(textOf(found).split('\n')).toHaveLength(1)
+  expect(textOf(found)).toContain(' | Yoga | Every Tuesday, 4 times | ')
+  const start = '2026-06-16T19:00'
+  const [event] = (found.structuredContent as EventList).events
+  expect(event).toMatchObject({
+    repeats: 'Every Tuesday, 4 times',
+    series: { id: seriesId, rrule: 'FREQ=WEEKLY;COUNT=4', start, url },
+  })
+  expect(textOf(await list({ from: '2026-06-20', to: '2026-06-25' }))).toMatch(/^2026-06-23T19:00/)
+  expect(textOf(await list({ repeats: 'all' })).split('\n')).toHaveLength(4)
+  expect(textOf(await list({ repeats: 'some' }))).toMatch(/^repeats is invalid/)
+  const one = await client.callTool({
+    name: 'get_event',
+    arguments: { feed: feed.id, event: id },
+  })
+  expect(textOf(one)).toContain(`\nRepeats: Every Tuesday, 4 times\nAll dates: ${url}\n`)
 })

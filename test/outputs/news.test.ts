@@ -3,11 +3,14 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { longWhen } from '../../domain/display/when.ts'
 import { en } from '../../domain/display/words/en.ts'
 import { Event } from '../../domain/event-contract.ts'
+import { newRule } from '../../domain/recurrence/rule.ts'
+import { setEventStatus } from '../../functions/events/change-event.ts'
 import { OUTPUTS } from '../../functions/outputs/index.ts'
 import { escapeXml } from '../../functions/outputs/rss.ts'
 import { answerOf } from '../support/answer-of.ts'
 import { type TestApp, testApp } from '../support/app.ts'
-import { makeEvent, makeEvents, makeFeed } from '../support/factories.ts'
+import { makeCustomFeed, makeEvent, makeEvents, makeFeed, makeOrg } from '../support/factories.ts'
+import { makeSeries } from '../support/make-series.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -230,5 +233,52 @@ describe('A news feed of more than 100 events', () => {
     expect(await titlesIn(`/f/${feed.id}.rss`)).toEqual(hundred(0))
     // What ended before yesterday is past everywhere.
     expect(await titlesIn(`/f/${feed.id}.rss?order=start`)).toEqual(hundred(72))
+  })
+})
+
+describe('An event that repeats, in news of a feed, an organization, and a custom feed', () => {
+  it('is one item under the name of its series, with its next date and how it repeats', async () => {
+    const app = await testApp('2026-06-15T12:00:00Z')
+    const org = await makeOrg({ plan: 'pro' })
+    const feed = await makeFeed({ orgId: org.id })
+    const custom = await makeCustomFeed(org.id, { keywords: ['yoga'] })
+    const { id, seriesId } = await makeSeries(app, feed, newRule('WEEKLY'))
+    const items = async (path: string) => {
+      const { items } = JSON.parse(await (await app.request(path)).text())
+      type Item = { id: string; _event: Event; content_text: string }
+      return items.map(({ id, _event, content_text: text }: Item) => [
+        ...[id, _event.displayDate, text.split('\n\n')[1]],
+      ])
+    }
+    const url = `https://calendar.test/f/${feed.id}/series/${seriesId}`
+    const words = `Every Tuesday · All dates: ${url}`
+    for (const path of [`/f/${feed.id}`, `/o/${org.slug}`, `/o/${org.slug}/${custom.slug}`]) {
+      expect(await items(`${path}.json`)).toEqual([[seriesId, '2026-06-16', words]])
+      const rss = parseRssFeed(await (await app.request(`${path}.rss`)).text())
+      expect(rss.items?.map(({ guid }) => guid?.value)).toEqual([seriesId])
+    }
+    const json = `/f/${feed.id}.json`
+    const all: string[][] = await items(`${json}?repeats=all`)
+    expect(all.length).toBeGreaterThan(50)
+    expect(all.filter(([id, , text]) => !id?.startsWith('evt_') || text)).toEqual([])
+    await setEventStatus(app.deps, { orgId: feed.orgId, id, status: 'cancelled' })
+    expect(await items(json)).toEqual([[seriesId, '2026-06-23', words]])
+    // Today's date stays until the day is over.
+    for (const [now, date] of [
+      ['2026-06-24T00:30:00Z', '2026-06-23'],
+      ['2026-06-24T23:30:00Z', '2026-06-23'],
+      ['2026-06-25T00:30:00Z', '2026-06-30'],
+    ] as const) {
+      app.setNow(now)
+      expect(await items(json)).toEqual([[seriesId, date, words]])
+    }
+  })
+
+  it('leaves room for the other 99 of the newest 100', async () => {
+    const feed = await makeFeed()
+    await makeEvents(feed, Array(99).fill({ title: 'Once', createdAt: new Date('2026-05-01') }))
+    await makeSeries(app, feed, newRule('DAILY'))
+    const items = parseRssFeed(await textAt(`/f/${feed.id}.rss`)).items ?? []
+    expect(items.map(({ title }) => title)).toEqual(['Yoga', ...Array(99).fill('Once')])
   })
 })

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { TRANSLATIONS } from '../../domain/display/words.ts'
+import { newRule } from '../../domain/recurrence/rule.ts'
 import { COLORS } from '../../functions/http/style/colors.ts'
 import { accentColors } from '../../functions/pages/theme.ts'
 import { testApp } from '../support/app.ts'
 import { contrast } from '../support/contrast.ts'
 import { makeEvent, makeEvents, makeFeed, makeOrg } from '../support/factories.ts'
+import { makeSeries } from '../support/make-series.ts'
 
 async function page(path: string, now?: string) {
   const response = await (await testApp(now)).request(path)
@@ -51,6 +53,19 @@ describe.each(['/f', '/embed'])('%s/:feedId follows what staff saved for the wid
     expect(body.match(/Evening \d/g)).toHaveLength(3)
     const next = body.match(/rel="next" href="([^"]+)"/)?.[1]?.replaceAll('&amp;', '&') ?? ''
     expect((await page(next)).body.match(/Evening \d/g)).toHaveLength(2)
+  })
+
+  it('lists an event that repeats once, with how it repeats, where they chose it', async () => {
+    const app = await testApp()
+    const listed = async (repeats: 'all' | 'first') => {
+      const feed = await makeFeed({ widget: { repeats } })
+      const { seriesId } = await makeSeries(app, feed, newRule('WEEKLY', { count: 3 }))
+      const { body } = await page(`${room}/${feed.id}`)
+      const href = `href="/f/${feed.id}/series/${seriesId}"`
+      return [body.split('<bdi>Yoga').length - 1, body.includes(href)]
+    }
+    expect(await listed('all')).toEqual([3, false])
+    expect(await listed('first')).toEqual([1, true])
   })
 
   it('goes on page by page in a list that is not the first view', async () => {

@@ -44,6 +44,29 @@ describe('GET /o/:orgSlug', () => {
     for (const { id } of empty) expect(at(`href="/f/${id}"`)).toBeGreaterThan(event)
   })
 
+  it('sorts many feeds by their next events, also those that are on no page yet', async () => {
+    const org = await makeOrg()
+    const names = Array.from({ length: 12 }, (_, i) => `Feed ${i}`.padEnd(8))
+    const feeds = []
+    for (const name of names) feeds.push(await makeFeed({ orgId: org.id, name }))
+    const [many, ...others] = feeds as [(typeof feeds)[0], ...typeof feeds]
+    await makeEvents(many, Array(30).fill({ startsAt: '2026-07-01T18:00:00Z' }))
+    // The later a feed is made the sooner is its event; the last two have none.
+    for (const [i, feed] of others.slice(0, -2).entries())
+      await makeEvent(feed, { startsAt: `2026-07-${25 - i}T18:00:00Z` })
+    const order = async (path: string) =>
+      [...(await page(path)).html.matchAll(/class="badge" href="\/f\/([^"]+)"/g)].map(
+        ([, id]) => id,
+      )
+    const ids = [many, ...others.slice(0, -2).reverse(), ...others.slice(-2)].map(({ id }) => id)
+    const first = await page(`/o/${org.slug}`)
+    expect(await order(`/o/${org.slug}`)).toEqual(ids)
+    const next = /rel="next" href="([^"]+)"/.exec(first.html)?.[1]?.replaceAll('&amp;', '&') ?? ''
+    expect(await order(next)).toEqual(ids)
+    const above = first.html.slice(0, first.html.indexOf('event-list'))
+    expect(above.match(/class="badge" href="\/f\//g)).toHaveLength(8)
+  })
+
   it('shows what comes in all feeds, leads to each, and speaks the language they share', async () => {
     const { path, music, org } = await world()
     const { status, headers, html } = await page(path)

@@ -2,6 +2,7 @@ import { statSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { PUBLIC_FOLDER, publicFiles, writePublicFiles } from '../../dev/public-files.ts'
 import { testApp } from '../support/app.ts'
+import { VECTORS } from '../vectors/time.ts'
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
@@ -37,6 +38,7 @@ describe('the public files', () => {
       ['/widget.month.js', /^\/widget\.month\.\w+\.js$/],
       ['/widget.event.js', /^\/widget\.event\.\w+\.js$/],
       ['/widget.filter.js', /^\/widget\.filter\.\w+\.js$/],
+      ['/widget.repeat.js', /^\/widget\.repeat\.\w+\.js$/],
       ['/widget.subscribe.js', /^\/widget\.subscribe\.\w+\.js$/],
     ] as const) {
       const { status, headers } = await app.request(path)
@@ -65,6 +67,13 @@ describe('the public files', () => {
     const address = `data:text/javascript,${encodeURIComponent(code)}`
     const kit = await import(/* @vite-ignore */ address)
     expect(Object.keys(kit).sort()).toEqual(['parseWebhook', 'verifySignature'])
+  })
+
+  it('hold the time vectors for programs of others', async () => {
+    const app = await testApp()
+    const response = await app.request('/time-vectors.json')
+    expect(await response.json()).toEqual(VECTORS)
+    expect(response.headers.get('access-control-allow-origin')).toBe('*')
   })
 
   it('lead from an older release of the widget to that of today', async () => {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { newRule, type Rule } from '../../domain/recurrence/rule.ts'
 import { testApp } from '../support/app.ts'
 import { type EventOverrides, makeEvent, makeFeed } from '../support/factories.ts'
+import { makeSeries } from '../support/make-series.ts'
 
 async function eventPage(overrides: EventOverrides) {
   const app = await testApp()
@@ -109,5 +111,67 @@ describe('what search engines read of an event', () => {
     const online = (await eventPage({ attendanceMode: 'online', accessibility })).html
     expect(structured(online).location['@type']).toBe('VirtualLocation')
     expect(online).toContain('Accessibility')
+  })
+})
+
+describe('what search engines read of a repeating event', () => {
+  async function seriesOf(rule: Rule, now = '2026-06-15T12:00:00Z') {
+    const app = await testApp('2026-06-15T12:00:00Z')
+    const feed = await makeFeed()
+    const { seriesId } = await makeSeries(app, feed, rule)
+    app.setNow(now)
+    return structured(await (await app.request(`/f/${feed.id}/series/${seriesId}`)).text())
+  }
+  const START = { '@type': 'Schedule', startDate: '2026-06-16', startTime: '19:00:00' }
+  const ZONE = { scheduleTimezone: 'America/Chicago' }
+
+  it('is the whole schedule, also once some of its dates are past', async () => {
+    const schedule = { ...START, ...ZONE, repeatFrequency: 'P1W', repeatCount: 4 }
+    const rule = newRule('WEEKLY', { count: 4 })
+    expect((await seriesOf(rule)).eventSchedule).toEqual(schedule)
+    const later = await seriesOf(rule, '2026-06-25T12:00:00Z')
+    expect(later.eventSchedule).toEqual(schedule)
+    expect(later.subEvent.map((event: { startDate: string }) => event.startDate)).toEqual([
+      ...['2026-06-30T19:00:00-05:00', '2026-07-07T19:00:00-05:00'],
+    ])
+    expect(later).toMatchObject({ '@type': 'EventSeries', endDate: '2026-07-07' })
+    expect([later.superEvent, later.eventStatus]).toEqual([undefined, undefined])
+  })
+
+  it.each<[string, Rule, object | undefined]>([
+    [
+      'days of the week',
+      newRule('WEEKLY', {
+        byDay: [
+          { day: 'TU', nth: 0 },
+          { day: 'TH', nth: 0 },
+        ],
+        until: '2026-08-31',
+      }),
+      {
+        byDay: ['https://schema.org/Tuesday', 'https://schema.org/Thursday'],
+        endDate: '2026-08-31',
+        repeatFrequency: 'P1W',
+      },
+    ],
+    [
+      'a day of the month by its place',
+      newRule('MONTHLY', { interval: 2, byDay: [{ day: 'TU', nth: 3 }] }),
+      { byDay: ['3TU'], repeatFrequency: 'P2M' },
+    ],
+    [
+      'days of a month',
+      newRule('YEARLY', { byMonth: [6], byMonthDay: [16] }),
+      { byMonth: [6], byMonthDay: [16], repeatFrequency: 'P1Y' },
+    ],
+    [
+      'nothing that it cannot say',
+      newRule('MONTHLY', { byDay: [{ day: 'TU', nth: 0 }], bySetPos: [3] }),
+      undefined,
+    ],
+  ])('names %s', async (_, rule, expected) => {
+    const { eventSchedule, subEvent } = await seriesOf(rule)
+    expect(eventSchedule).toEqual(expected && { ...START, ...ZONE, ...expected })
+    expect(subEvent.length).toBeGreaterThan(0)
   })
 })

@@ -21,6 +21,7 @@ const UNKNOWN = /:file\{(\.\+|\[\^\/\]\+)\\\.\[\^\/\]\+\}$/
 const VALUES: Record<string, string[]> = {
   search: ['event', 'fiftieth', 'rare', 'qx', 'event fiftieth zzzz'],
   category: ['all', 'fiftieth', 'nope'],
+  keywords: ['event', 'fiftieth', 'rare,zzzz', 'nope'],
   state: ['texas', 'ohio', 'nope'],
   country: ['us'],
   ongoing: ['false'],
@@ -176,6 +177,7 @@ function nameFile(path: string): string {
     '/pictures/o/:orgSlug/:file': '/pictures/:customPicture',
     '/sitemap/:file': '/sitemap/:feedId.xml',
     '/f/:feedId/:file': '/f/:feedId/:eventId.ics',
+    '/f/:feedId/series/:file{[^/]+\\.ics}': '/f/:feedId/series/:seriesId.ics',
   }
   const owner = path.startsWith('/f/')
     ? ':feedId'

@@ -4,7 +4,7 @@ import { type MailWords, voiceOf } from '../../functions/mail/voice.ts'
 import { en } from '../../functions/mail/words/en.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { makeEvents, makeFeed, makeOrg } from '../support/factories.ts'
-import { visibleText } from '../support/html.ts'
+import { attributeValues, visibleText } from '../support/html.ts'
 import { linkIn, makePending, makeSubscriber, post } from '../support/subscriber.ts'
 import { open } from './forms.ts'
 
@@ -63,6 +63,20 @@ describe('mails to subscribers', () => {
         'Your preferences: jazz, blues · Texas\nUpcoming events that match now: 1\n- Sat, Jun 20, 2026 · Late jazz, Austin',
       )
       expect(mail?.text).not.toContain('Opera')
+    }
+  })
+
+  it('link each event to its page', async () => {
+    const feed = await jazzFeed()
+    await makeSubscriber(app, feed.id)
+    const [, welcome] = app.mails.splice(0)
+    const links = attributeValues(welcome?.html ?? '', 'href').filter((url) =>
+      url.includes('/events/'),
+    )
+    expect(links).toHaveLength(2)
+    for (const link of links) {
+      expect(welcome?.text).toContain(`\n  ${link}`)
+      expect((await open(app, link.replace('https://calendar.test', ''))).status).toBe(200)
     }
   })
 

@@ -40,6 +40,18 @@ async function addFailed(count: number, endpointId = world.endpoint.id) {
   )
 }
 
+/** The day that the form is filled in with. */
+async function offeredDay() {
+  return /name="since"[^>]*value="([^"]*)"/.exec(await staff.see(page))?.[1]
+}
+
+async function endAll(state: 'successful' | 'failed') {
+  await world.app.database.query('update webhook_deliveries set state = $2 where org_id = $1', [
+    world.org.id,
+    state,
+  ])
+}
+
 async function press(since = '2026-06-01') {
   return staff.send(`${page}/resend`, { since })
 }
@@ -157,6 +169,40 @@ describe('sending again all that failed', () => {
     expect(await counts()).toEqual({ failed: [150, 0] })
     expect((await press()).status).toBe(409)
     expect(await staff.see(page)).not.toContain('Resend failed deliveries')
+  })
+
+  it('offers the first day of the last failures, also once the endpoint works again', async () => {
+    const DAY = 24 * 3600
+    const today = () => world.app.deps.now().toISOString().slice(0, 10)
+    await addFailed(1)
+    letPass(world, DAY)
+    await addFailed(1)
+    await endAll('successful')
+    expect(await offeredDay()).toBe(today())
+    letPass(world, 2 * DAY)
+    const first = today()
+    await addFailed(2)
+    letPass(world, DAY)
+    await addFailed(2)
+    letPass(world, 2 * DAY)
+    expect(await offeredDay()).toBe(first)
+    await press(first)
+    await makeAll()
+    expect(await offeredDay()).toBe(today())
+  })
+
+  it('offers the first day of what fails now, and nothing of an earlier failure', async () => {
+    const DAY = 24 * 3600
+    await addFailed(1)
+    letPass(world, 5 * DAY)
+    const { database, deps } = world.app
+    await database.query('update webhook_endpoints set failing_since = $2 where id = $1', [
+      world.endpoint.id,
+      deps.now(),
+    ])
+    const since = deps.now().toISOString().slice(0, 10)
+    letPass(world, DAY)
+    expect(await offeredDay()).toBe(since)
   })
 
   it('needs a day, an owner and an endpoint of their own', async () => {

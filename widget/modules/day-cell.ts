@@ -1,5 +1,5 @@
 import type { Bar, WeekLanes } from '../../domain/display/month-lanes.ts'
-import { startTime } from '../../domain/display/when.ts'
+import { isElsewhere, startTime } from '../../domain/display/when.ts'
 import type { Event } from '../../domain/event-contract.ts'
 import type { Child } from '../dom.ts'
 import {
@@ -12,6 +12,7 @@ import {
   longDate,
   range,
   titleOf,
+  zoneName,
 } from '../shared.ts'
 import type { Ui } from '../view/ui.ts'
 
@@ -84,10 +85,11 @@ function chip(ui: Ui, { event, length, begun, goesOn }: Bar<Event>, date: string
     event.status === 'scheduled' ? '' : event.status,
   ]
   const time = !begun && startTime(event, ui.locale)
+  const zone = isElsewhere(event) && ` ${zoneName(event, ui.locale)}`
   const element = h(
     classes.filter(Boolean).join('.') as 'button.chip',
     { tabindex: -1, title: event.title, onclick: () => ui.open(event, `day-${date}`) },
-    time && h('span.hour', {}, dateText(event, time), ' '),
+    time && h('span.hour', {}, dateText(event, time, zone), ' '),
     titleOf(event),
     event.status !== 'scheduled' && h('span.visually-hidden', {}, ` ${ui.words[event.status]}`),
   )

@@ -17,6 +17,8 @@ import {
   httpLink,
   icon,
   lastDay,
+  loadModule,
+  repeatLine,
   yourTime,
   zoneName,
 } from '../shared.ts'
@@ -75,6 +77,7 @@ function when(ui: Ui, event: Event): HTMLElement {
     h('p', {}, dateText(event, longDates(event, locale))),
     !isSaid && h('p.meta', {}, dateText(event, hours(event, locale, words) + zone)),
     yours && h('p.meta', {}, dateText(event, `${words.yourTime}: ${yours}`)),
+    repeatLine(ui, event),
   )
 }
 
@@ -100,19 +103,26 @@ function picture({ imageUrl, imageAlt }: Event): Child {
 }
 
 /** A web calendar's form can only add; the file also takes back an entry that is there already. */
-function addToCalendar({ words, now, settings }: EventUi, event: Event): HTMLElement {
+function addToCalendar({ words, locale, now, settings }: EventUi, event: Event): HTMLElement {
   const { isCancelled, hasDate } = describeEvent(event, now())
   const links: Record<string, string> = isCancelled || !hasDate ? {} : calendarLinks(event)
   const href = `${settings.api}/f/${event.feedId}/${event.id}.ics`
+  const { series } = event
+  const actions = h(
+    'p.actions',
+    {},
+    Object.entries(links).map(([name, href]) => externalLink(href, name, 'a.button.small')),
+    h('a.button.small', { href, download: true }, `${words.file} (.ics)`),
+  )
+  if (series)
+    loadModule('repeat', settings.api, actions).then(
+      ({ allDatesFile }) => actions.append(allDatesFile(locale, series.url)),
+      () => {},
+    )
   return h(
     'div.add',
     { role: 'group', 'aria-labelledby': 'add' },
     h('p.meta', { id: 'add' }, words.add),
-    h(
-      'p.actions',
-      {},
-      Object.entries(links).map(([name, href]) => externalLink(href, name, 'a.button.small')),
-      h('a.button.small', { href, download: true }, `${words.file} (.ics)`),
-    ),
+    actions,
   )
 }

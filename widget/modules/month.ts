@@ -176,7 +176,7 @@ function monthBar(
     h(
       'div.turns',
       {},
-      h('button.plain', { 'data-key': 'today', onclick }, label),
+      h('button.round.plain', { 'data-key': 'today', onclick }, label),
       turn(-1, 'back'),
       turn(1, 'next'),
     ),

@@ -5,6 +5,7 @@ import { shortPlace } from '../../domain/display/place.ts'
 import { hours, isElsewhere, longDate, yourTime, zoneName } from '../../domain/display/when.ts'
 import type { Event, NearbyEvent } from '../../domain/event-contract.ts'
 import { bidiIsolate, type Child, h } from '../dom.ts'
+import { loadModule } from '../modules.ts'
 import type { Ui } from './ui.ts'
 
 export type ListProps = {
@@ -105,9 +106,21 @@ function eventItem(ui: Ui, event: NearbyEvent): HTMLElement {
         place && [' · ', bidiIsolate(place)],
       ),
       yours && h('p.meta', {}, dateText(event, `${words.yourTime}: ${yours}`)),
+      ui.settings.firstOnly && repeatLine(ui, event),
       badges(ui, event, miles !== undefined && h('span.badge', {}, distance(miles, locale))),
     ),
   )
+}
+
+/** How an event repeats: the line keeps its place until the module with the words is there. */
+export function repeatLine(ui: Ui, event: Event): Child {
+  if (!event.series) return
+  const line = h('p.meta', {}, '\u00a0')
+  loadModule('repeat', ui.settings.api, line).then(
+    ({ sayRepeat }) => sayRepeat(line, ui, event),
+    () => line.remove(),
+  )
+  return line
 }
 
 function distance(miles: number, locale: string): string {

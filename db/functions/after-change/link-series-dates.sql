@@ -40,7 +40,14 @@ BEGIN
   ELSE
     SELECT array_agg(DISTINCT series_id) INTO series_ids FROM changed WHERE series_id IS NOT NULL;
   END IF;
-  IF series_ids IS NOT NULL THEN PERFORM link_series_dates(series_ids); END IF;
+  IF series_ids IS NULL THEN RETURN NULL; END IF;
+  PERFORM link_series_dates(series_ids);
+  -- A series goes with its last date. By one that an import knows it sees what was deleted here.
+  IF TG_OP <> 'INSERT' THEN
+    DELETE FROM series s WHERE s.id = ANY (series_ids)
+      AND NOT EXISTS (SELECT FROM events e WHERE e.series_id = s.id)
+      AND NOT EXISTS (SELECT FROM source_items i WHERE i.series_id = s.id);
+  END IF;
   RETURN NULL;
 END $$;
 --> statement-breakpoint

@@ -10,5 +10,5 @@ BEGIN
 END $$;
 --> statement-breakpoint
 CREATE OR REPLACE TRIGGER series_rule_changed AFTER UPDATE ON series FOR EACH ROW
-WHEN (OLD.rrule IS DISTINCT FROM NEW.rrule OR OLD.feed_id <> NEW.feed_id)
+WHEN (OLD.rrule IS DISTINCT FROM NEW.rrule OR OLD.starts_local <> NEW.starts_local OR OLD.feed_id <> NEW.feed_id)
 EXECUTE FUNCTION series_changed();

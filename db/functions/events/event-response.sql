@@ -30,7 +30,7 @@ AS $$
       SELECT person FROM (SELECT e.organizer_name AS name, e.organizer_url AS url) person)) END,
     CASE WHEN p_with_series AND e.series_id IS NOT NULL THEN (
       SELECT row_to_json(found) FROM (
-        SELECT s.id, s.rrule, p_public_url || '/f/' || s.feed_id || '/series/' || s.id AS url
+        SELECT s.id, s.rrule, s.starts_local AS "start", p_public_url || '/f/' || s.feed_id || '/series/' || s.id AS url
         FROM series s WHERE s.id = e.series_id) found) END,
     '/api/v1/events/' || event_path(e), p_public_url || '/events/' || event_path(e),
     to_char(e.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),

@@ -1,5 +1,8 @@
--- A series and its next 100 dates, or its last ones if none is to come; no row when there is none to be seen.
-CREATE FUNCTION get_series(p_feed_id text, p_series_id text, p_now timestamptz, p_public_url text)
+-- A series and its first dates that are not over at `p_since`, at most `p_most`, or its last ones if all are; no
+-- row when there is none to be seen.
+CREATE FUNCTION get_series(
+  p_feed_id text, p_series_id text, p_since timestamptz, p_most integer, p_public_url text
+)
 RETURNS TABLE ("orgId" text, owner json, events text)
 LANGUAGE plpgsql STABLE
 SET plan_cache_mode = force_generic_plan SET jit = off SET enable_seqscan = off
@@ -13,12 +16,15 @@ BEGIN
   CROSS JOIN LATERAL (
     SELECT array_agg(row_to_json(r)::text ORDER BY e.display_date, e.starts_at, e.id) AS events
     FROM (
-      SELECT * FROM events e
-      WHERE e.series_id = s.id AND e.feed_id IN (SELECT id FROM open_feeds WHERE org_id = s.org_id)
-      ORDER BY e.past_at > p_now DESC, CASE WHEN e.past_at > p_now THEN e.starts_at END,
-        e.starts_at DESC, e.id LIMIT 100) e
+      SELECT (d.event).* FROM (
+        SELECT e AS event, bool_or(e.past_at > p_since) OVER () AS has_more FROM events e
+        WHERE e.series_id = s.id AND e.feed_id IN (SELECT id FROM open_feeds WHERE org_id = s.org_id)
+      ) d
+      WHERE (d.event).past_at > p_since OR NOT d.has_more
+      ORDER BY CASE WHEN d.has_more THEN (d.event).starts_at END, (d.event).starts_at DESC, (d.event).id
+      LIMIT p_most) e
     JOIN feeds ef ON ef.id = e.feed_id
-    CROSS JOIN LATERAL event_response(e, ef.slug, o.slug, p_public_url, e.description) r
+    CROSS JOIN LATERAL event_response(e, ef.slug, o.slug, p_public_url, event_short_description(e)) r
   ) page
   WHERE s.id = p_series_id AND s.feed_id = p_feed_id AND page.events IS NOT NULL;
 END

@@ -23,7 +23,7 @@ CREATE TYPE list_query AS (
   to_date date,
   -- Null: past events are listed, too, if they touch `from_date` or a later day.
   now timestamptz,
-  -- In a calendar that reaches back: what is cancelled or postponed without a new date is left out once its
+  -- In a calendar that reaches back, yesterday's UTC date: what is cancelled or postponed without a new date is left out once its
   -- day is over.
   today date,
   -- False leaves out events that have begun or, without `now`, began before `from_date`.

@@ -1,10 +1,11 @@
 -- Variants: feed, org
 -- A page of the events of a feed, or of an organization or one of its custom feeds, by date: the upcoming
 -- ones or, without `p_now`, those that touch a day from `p_from` to `p_to`. No row when the public may not
--- see the owner. `p_after_…`: where the previous page ended.
+-- see the owner. `p_wanted_words`: what one subscriber wants of them, looked for in the first 2,500 by date.
+-- `p_after_…`: where the previous page ended.
 CREATE FUNCTION owner_events(
   p_owner text, p_custom_slug text, p_from date, p_to date, p_now timestamptz, p_ongoing boolean, p_first_only boolean,
-  p_category text, p_state_key text, p_patterns text[], p_words text[], p_grams text[],
+  p_category text, p_state_key text, p_patterns text[], p_words text[], p_grams text[], p_wanted_words text[],
   p_after_date date, p_after_start bigint, p_after_id text, p_limit integer, p_public_url text
 )
 RETURNS TABLE ("orgId" text, slug text, name text, timezone text, events text, last text)
@@ -18,13 +19,17 @@ DECLARE
   after_date date := coalesce(p_after_date, '-infinity');
   after_start timestamptz := coalesce(to_timestamp(p_after_start), '-infinity');
   after_id text := coalesce(p_after_id, '');
-  is_filtered boolean := num_nonnulls(p_patterns, p_category, p_state_key, q.wanted_patterns,
+  is_filtered boolean := num_nonnulls(p_patterns, p_category, p_state_key, p_wanted_words, q.wanted_patterns,
     q.wanted_state_key, q.wanted_category_keys, q.wanted_feed_ids) > 0;
   looked integer := 100;
   found events[];
   has_more boolean;
 BEGIN
   IF q.org_id IS NULL THEN RETURN; END IF;
+  IF p_wanted_words IS NOT NULL THEN
+    q.wanted_patterns := p_wanted_words;
+    q.wanted_in_categories := true;
+  END IF;
   q := with_filters(q, p_from, p_to, p_now, p_ongoing, p_first_only, p_category, p_state_key, p_patterns);
   -- The first 100 events by date cost little, and if one in twenty of them fits, so do the next. Else the
   -- indexes of words, categories, and states find the page.
@@ -41,7 +46,9 @@ BEGIN
           ORDER BY e.display_date, e.starts_at, e.id LIMIT looked + 1) e) u
       WHERE u.listed OR u.place > looked LIMIT p_limit + 1) l;
     EXIT WHEN NOT has_more OR cardinality(found) > p_limit;
-    IF looked = 2500 OR coalesce(cardinality(found), 0) * 20 < looked THEN
+    -- No index finds a subscriber's words in categories.
+    EXIT WHEN p_wanted_words IS NOT NULL AND looked = 2500;
+    IF p_wanted_words IS NULL AND (looked = 2500 OR coalesce(cardinality(found), 0) * 20 < looked) THEN
       found := ARRAY(SELECT e FROM search_events(
         q, p_words, p_grams, after_date, after_start, after_id, p_limit + 1) e);
       EXIT;

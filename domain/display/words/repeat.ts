@@ -2,6 +2,8 @@ import type { Translation } from '../words.ts'
 
 /** How a language says that events repeat. Names of days and months come from `Intl`. */
 export type RepeatWords = {
+  /** Leads from one date to the others. */
+  allDates: string
   /** Events whose rule has no short name. */
   several: string
   daily(n: number): string
@@ -41,6 +43,7 @@ function plural(locale: string, forms: Partial<Record<Intl.LDMLPluralRule, strin
 }
 
 const en: RepeatWords = {
+  allDates: 'All dates',
   several: 'Several dates',
   daily: (n) => (n === 1 ? 'Every day' : `Every ${n} days`),
   workdays: 'Every weekday',
@@ -60,6 +63,7 @@ const en: RepeatWords = {
 }
 
 const de: RepeatWords = {
+  allDates: 'Alle Termine',
   several: 'Mehrere Termine',
   daily: (n) => (n === 1 ? 'Täglich' : `Alle ${n} Tage`),
   workdays: 'Montags bis freitags',
@@ -80,6 +84,7 @@ const de: RepeatWords = {
 
 const esDays = (day: string) => (day.endsWith('s') ? day : `${day}s`)
 const es: RepeatWords = {
+  allDates: 'Todas las fechas',
   several: 'Varias fechas',
   daily: (n) => (n === 1 ? 'Todos los días' : `Cada ${n} días`),
   workdays: 'De lunes a viernes',
@@ -104,6 +109,7 @@ const es: RepeatWords = {
 /** The first of a month is `1er`. */
 const frDate = (date: string) => date.replace(/^1(?= |$)/, '1er')
 const fr: RepeatWords = {
+  allDates: 'Toutes les dates',
   several: 'Plusieurs dates',
   daily: (n) => (n === 1 ? 'Tous les jours' : `Tous les ${n} jours`),
   workdays: 'Du lundi au vendredi',
@@ -131,6 +137,7 @@ const itDate = (article: 'il ' | 'fino al ', date: string) =>
     ? `${article === 'il ' ? 'l’' : 'fino all’'}${date}`
     : article + date.replace(/^1 /, '1º ')
 const it: RepeatWords = {
+  allDates: 'Tutte le date',
   several: 'Più date',
   daily: (n) => (n === 1 ? 'Ogni giorno' : `Ogni ${n} giorni`),
   workdays: 'Dal lunedì al venerdì',
@@ -154,6 +161,7 @@ const it: RepeatWords = {
 }
 
 const nl: RepeatWords = {
+  allDates: 'Alle data',
   several: 'Meerdere datums',
   daily: (n) => (n === 1 ? 'Elke dag' : `Om de ${n} dagen`),
   workdays: 'Elke werkdag',
@@ -181,6 +189,7 @@ const plNth = {
   masculine: ordinals('pierwszy', 'drugi', 'trzeci', 'czwarty', 'piąty', 'ostatni'),
 }
 const pl: RepeatWords = {
+  allDates: 'Wszystkie terminy',
   several: 'Kilka terminów',
   daily: (n) => (n === 1 ? 'Codziennie' : `Co ${n} dni`),
   workdays: 'Od poniedziałku do piątku',
@@ -207,6 +216,7 @@ const ptNth = {
   masculine: ordinals('primeiro', 'segundo', 'terceiro', 'quarto', 'quinto', 'último'),
 }
 const pt: RepeatWords = {
+  allDates: 'Todas as datas',
   several: 'Várias datas',
   daily: (n) => (n === 1 ? 'Todos os dias' : `A cada ${n} dias`),
   workdays: 'De segunda a sexta-feira',
@@ -247,6 +257,7 @@ const arTimes = plural('ar', {
   ...{ one: 'مرة واحدة', two: 'مرتان', few: '# مرات', other: '# مرة' },
 })
 const ar: RepeatWords = {
+  allDates: 'كل المواعيد',
   several: 'عدة مواعيد',
   daily: arDays,
   workdays: 'من الاثنين إلى الجمعة',
@@ -265,6 +276,7 @@ const ar: RepeatWords = {
 }
 
 const ja: RepeatWords = {
+  allDates: 'すべての開催日',
   several: '複数の日程',
   daily: (n) => (n === 1 ? '毎日' : `${n}日ごと`),
   workdays: '毎週月曜日から金曜日',
@@ -283,6 +295,7 @@ const ja: RepeatWords = {
 
 const zhNth = ordinals('第一个', '第二个', '第三个', '第四个', '第五个', '最后一个')
 const zh: RepeatWords = {
+  allDates: '所有日期',
   several: '多个日期',
   daily: (n) => (n === 1 ? '每天' : `每${n}天`),
   workdays: '每周一至周五',

@@ -3,7 +3,7 @@ import type { Child } from 'hono/jsx'
 import { type EditableEvent, getEventForEdit } from '../../../db/events/manage-events.ts'
 import { isId } from '../../../domain/ids.ts'
 import { setShownSeparately } from '../../events/change-event.ts'
-import { type EventColumns, inputGroups, inputLabels } from '../../events/event-fields.ts'
+import { type EventColumns, inputLabels } from '../../events/event-fields.ts'
 import { notFound } from '../../http/errors.ts'
 import { type FormState, typed } from '../../http/form/parse-form.ts'
 import type { App } from '../../platform/deps.ts'
@@ -22,7 +22,7 @@ import { showDates } from './repeat-dates.tsx'
 import { ScopeFields } from './repeat-fields.tsx'
 import { repeatInputs } from './repeat-input.ts'
 import { REPEAT } from './repeat-texts.ts'
-import { saveDates, seriesValues } from './save-series.ts'
+import { formGroups, formValues, saveDates, versionOf } from './save-series.ts'
 import { SAVED, UPDATE_EMAIL, UPDATES_SOON } from './texts.ts'
 
 /** GET events/:eventId */
@@ -35,7 +35,7 @@ export async function editEventPage(c: Context<App>, session: OrgSession) {
     </p>
   )
   const extra = Object.hasOwn(SAVED, saved) ? { alert: { kind: 'done', text } as const } : {}
-  return answerEdit(c, session, found, { values: valuesOf(found), errors: {} }, extra)
+  return answerEdit(c, session, found, { values: formValues(found), errors: {} }, extra)
 }
 
 /** POST events/:eventId: brought together with what somebody else saved since the form was opened. */
@@ -92,13 +92,13 @@ async function mergeAndSave(
   const { outcome, ask } = await saveMerged({
     thing: 'this event',
     labels: LABELS,
-    groups: GROUPS,
+    groups: formGroups,
     inWords: inputInWords,
     opened: form[OPENED],
     mine: { ...form, ...eventValues({ event }) },
     found,
     findAgain: () => findEvent(c, session, id),
-    valuesOf,
+    valuesOf: formValues,
     fits: (values) => read(values).event !== undefined,
     save: async (values, found) => {
       const { event, state } = read(values)
@@ -118,18 +118,10 @@ async function mergeAndSave(
     : answerEdit(c, session, found, outcome, { status: 400, ...openedBy(form) })
 }
 
-/** A change of its series counts as a change of each date. */
-function versionOf({ event, series }: EditableEvent): string {
-  return `${event.updatedAt.toISOString()}${series ? `/${series.version}` : ''}`
-}
-
 const LABELS = {
   ...inputLabels,
   ...Object.fromEntries(repeatInputs.map((name) => [name, REPEAT.title])),
 }
-const GROUPS = [...inputGroups, [repeatInputs]]
-
-const valuesOf = (found: EditableEvent) => ({ ...eventValues(found), ...seriesValues(found) })
 
 function saved(c: Context<App>, session: OrgSession, id: string, how: 'changed' | 'merged') {
   return c.redirect(session.path(`/events/${id}?saved=${how}`), 303)
@@ -158,7 +150,7 @@ async function answerEdit(
 ) {
   const { event, feeds, series, ownDates } = found
   const { alert, status = 200, version = versionOf(found), dates } = extra
-  const { opened = openedWith(GROUPS, valuesOf(found)) } = extra
+  const { opened = openedWith(formGroups, formValues(found)) } = extra
   const notified = event.status === 'cancelled' ? undefined : await findNotified(c, session, found)
   return answerDashboard(c, session, {
     title: event.title,

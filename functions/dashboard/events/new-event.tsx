@@ -4,7 +4,8 @@ import { getEventForEdit } from '../../../db/events/manage-events.ts'
 import { type FeedName, listFeedNames } from '../../../db/feeds/manage-feeds.ts'
 import { isId } from '../../../domain/ids.ts'
 import { createEvent } from '../../events/change-event.ts'
-import { type EventColumns, inputGroups, inputLabels } from '../../events/event-fields.ts'
+import { type EventColumns, inputLabels } from '../../events/event-fields.ts'
+import type { Repeat } from '../../events/plan-series.ts'
 import { createSeries } from '../../events/series.ts'
 import { notFound } from '../../http/errors.ts'
 import { OnceId, onceId } from '../../http/form/once.tsx'
@@ -19,7 +20,16 @@ import { EventForm } from './event-form.tsx'
 import { eventValues, feedErrors, inputInWords, readEvent } from './event-input.ts'
 import { showDates } from './repeat-dates.tsx'
 import { readRepeat } from './repeat-input.ts'
-import { problemOf, startOf } from './save-series.ts'
+import { REPEAT } from './repeat-texts.ts'
+import {
+  formGroups,
+  formValues,
+  problemOf,
+  repeatText,
+  repeatTextOf,
+  startOf,
+  versionOf,
+} from './save-series.ts'
 import { EMPTY } from './texts.ts'
 
 /** GET events/new: empty, or with `from` a copy of an event without its dates. */
@@ -71,28 +81,29 @@ export async function addEvent(c: Context<App>, session: OrgSession, form: Form)
   const problem = problemOf(created)
   if (problem) return answerNew(c, session, feeds, { values: typed(form), errors: problem }, 400)
   const isNew = created === true || created === 'saved'
-  const asked = isNew ? undefined : await sentAgain(c, session, { id, form, event })
+  const asked = isNew ? undefined : await sentAgain(c, session, { id, form, event, repeat })
   return asked ?? c.redirect(session.path(`/events/${id}?saved=created`), 303)
 }
 
-type Second = { id: string; form: Form; event: EventColumns }
+type Second = { id: string; form: Form; event: EventColumns; repeat: Repeat | null | undefined }
 
-async function sentAgain(c: Context<App>, session: OrgSession, { id, form, event }: Second) {
+async function sentAgain(c: Context<App>, session: OrgSession, second: Second) {
+  const { id, form, event, repeat = null } = second
   const found = await getEventForEdit(c.env.db, session.org.id, id)
   if (!found) throw notFound('Event')
-  const { title, updatedAt } = found.event
   return askAboutSecond(c, session, {
     thing: 'event',
     section: 'events',
     above: LIST,
-    first: { id, name: title, version: updatedAt.toISOString() },
+    first: { id, name: found.event.title, version: versionOf(found) },
     prefix: 'evt',
-    labels: inputLabels,
-    groups: inputGroups,
+    labels: { ...inputLabels, repeats: REPEAT.label },
+    groups: formGroups,
     inWords: (name, value) => inputInWords(name, value, found),
-    mine: eventValues({ event }),
-    theirs: eventValues(found),
-    form,
+    mine: { ...eventValues({ event }), repeats: repeatText(repeat, startOf(event)) },
+    theirs: { ...formValues(found), repeats: repeatTextOf(found) },
+    // The form is of all dates.
+    form: found.series ? { ...form, scope: 'all' } : form,
   })
 }
 

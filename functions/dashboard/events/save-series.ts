@@ -3,7 +3,7 @@ import { type EditableEvent, getEventForEdit } from '../../../db/events/manage-e
 import { describeRepeat } from '../../../domain/display/repeat.ts'
 import { formatRule } from '../../../domain/recurrence/rule.ts'
 import { changeEvent } from '../../events/change-event.ts'
-import type { EventColumns } from '../../events/event-fields.ts'
+import { type EventColumns, inputGroups } from '../../events/event-fields.ts'
 import {
   localTimes,
   ownFields,
@@ -18,8 +18,9 @@ import { notFound } from '../../http/errors.ts'
 import { type FormState, typed } from '../../http/form/parse-form.ts'
 import type { App } from '../../platform/deps.ts'
 import type { Form, OrgSession } from '../access/org-session.ts'
-import { readRepeat, repeatValues } from './repeat-input.ts'
-import { REPEAT_ERRORS, SCOPE } from './repeat-texts.ts'
+import { eventValues } from './event-input.ts'
+import { readRepeat, repeatInputs, repeatValues } from './repeat-input.ts'
+import { REPEAT, REPEAT_ERRORS, SCOPE } from './repeat-texts.ts'
 
 type Save = {
   found: EditableEvent
@@ -160,8 +161,37 @@ export function repeatInWords(series: Parameters<typeof ruleOf>[0]): string {
   return describeRepeat({ rule: ruleOf(series), startsLocal: series.startsLocal }, 'en-US')
 }
 
+/** A rule with its single dates, to compare two of them. */
+export function repeatText(repeat: Repeat | null, start: ReturnType<typeof startOf>): string {
+  if (!repeat) return REPEAT.options.no
+  const { extraDates, skippedDates } = repeatValues(repeat, start)
+  const named = [
+    [REPEAT.extraDates, extraDates],
+    [REPEAT.skippedDates, skippedDates],
+  ].flatMap(([name, dates]) => (dates ? [`${name}: ${dates.replaceAll('\n', ', ')}`] : []))
+  return [describeRepeat({ rule: repeat.rule, ...start }, 'en-US'), ...named].join('. ')
+}
+
+/** The same of what a date's series says. */
+export function repeatTextOf({ event, series }: EditableEvent): string {
+  return repeatText(series && patternOf(series), startOf(event as unknown as EventColumns))
+}
+
+/** Inputs that are taken together when two versions of a form are merged. */
+export const formGroups = [...inputGroups, [repeatInputs]]
+
+/** What the form of an event says. */
+export function formValues(found: EditableEvent): FormState['values'] {
+  return { ...eventValues(found), ...seriesValues(found) }
+}
+
+/** A change of its series counts as a change of each date. */
+export function versionOf({ event, series }: EditableEvent): string {
+  return `${event.updatedAt.toISOString()}${series ? `/${series.version}` : ''}`
+}
+
 /** What the form of a date says of its series. */
-export function seriesValues({
+function seriesValues({
   event,
   series,
 }: Pick<EditableEvent, 'event' | 'series'>): FormState['values'] {

@@ -26,6 +26,9 @@ export async function seriesDatesPage(c: Context<App>, session: OrgSession, seri
   const after = decodePosition(c.req.query('after'), [isDay, isSeconds, isRowId])
   const asked = { orgId, past, seriesId, search: '', after, now: c.env.now() }
   const [series, list] = await Promise.all([findSeries(db, orgId, seriesId), listEvents(db, asked)])
+  // It went with its last date.
+  if (!series && c.req.query('done') === 'dates-deleted')
+    return c.redirect(session.path('/events?done=dates-deleted'), 303)
   if (!series) throw notFound('Event')
   const path = session.path('/events')
   const query = { series: seriesId, when: past ? 'past' : undefined }

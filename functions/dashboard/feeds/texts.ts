@@ -63,6 +63,7 @@ export const WIDGET_LABELS = {
   accentColor: 'Accent color',
   title: 'Heading',
   perPage: 'Events per page',
+  repeats: 'Repeating events',
   language: 'Language',
   showSearch: 'Search events',
   showNearby: 'Find events near them',
@@ -81,6 +82,11 @@ export const WIDGET_THEMES = [
   { value: 'dark', label: 'Dark' },
 ]
 
+export const WIDGET_REPEATS = [
+  { value: 'all', label: 'List every date' },
+  { value: 'first', label: 'List only the next date' },
+]
+
 export const WIDGET = {
   title: 'Widget',
   lead: 'The calendar for your website. Changes you save here apply everywhere it’s embedded.',
@@ -90,6 +96,7 @@ export const WIDGET = {
   preview: 'Preview',
   update: 'Update preview',
   titleHint: 'Shown instead of the feed’s name.',
+  repeatsHint: 'Months always show every date.',
   languageHint:
     'A language code such as en, es, or pt-BR. Leave blank to use the language of your page.',
   calendarHint: 'With Apple, Google, or Outlook. Also applies to the feed’s page.',
@@ -173,4 +180,5 @@ export const ERRORS = {
   accentColor: 'Enter a hex color, for example #2557d6',
   language: 'Enter a language code, for example en, es, or pt-BR',
   perPage: 'Enter a whole number from 1 to 100',
+  repeats: 'Choose how repeating events are listed',
 }

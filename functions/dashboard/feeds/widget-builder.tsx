@@ -35,6 +35,7 @@ const WidgetForm = z.object({
         .check(z.int(ERRORS.perPage), z.minimum(1, ERRORS.perPage), z.maximum(100, ERRORS.perPage)),
     ),
   ),
+  repeats: z.enum(['all', 'first'], ERRORS.repeats),
   title: optionalLine(100),
 })
 
@@ -163,6 +164,7 @@ function valuesOf(widget: WidgetConfig) {
     showSubscribe: on(widget.showSubscribe),
     showCalendar: on(widget.showCalendar),
     perPage: String(widget.perPage),
+    repeats: widget.repeats,
     title: widget.title ?? '',
   }
 }

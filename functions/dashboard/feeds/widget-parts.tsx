@@ -4,13 +4,18 @@ import type { FormState } from '../../http/form/parse-form.ts'
 import type { OrgSession } from '../access/org-session.ts'
 import { FormToken } from '../parts/form.tsx'
 import { OPENED } from '../parts/merge-edits.tsx'
-import { WIDGET, WIDGET_LABELS, WIDGET_THEMES, WIDGET_VIEWS } from './texts.ts'
+import { WIDGET, WIDGET_LABELS, WIDGET_REPEATS, WIDGET_THEMES, WIDGET_VIEWS } from './texts.ts'
+
+const OPTIONS: Record<string, { value: string; label: string }[]> = {
+  view: WIDGET_VIEWS,
+  theme: WIDGET_THEMES,
+  repeats: WIDGET_REPEATS,
+}
 
 /** A choice as the form words it. */
 export function choiceInWords(name: string, value: string): string {
   if (name.startsWith('show')) return value === 'on' ? 'selected' : 'not selected'
-  const options = name === 'view' ? WIDGET_VIEWS : name === 'theme' ? WIDGET_THEMES : []
-  return options.find((option) => option.value === value)?.label ?? value
+  return OPTIONS[name]?.find((option) => option.value === value)?.label ?? value
 }
 
 type FieldsProps = { session: OrgSession; action: string; state: FormState; opened: string }
@@ -36,6 +41,13 @@ export function WidgetFields({ session, action, state, opened }: FieldsProps) {
         optional
         maxlength={100}
         hint={WIDGET.titleHint}
+      />
+      <Choices
+        state={state}
+        name="repeats"
+        label={WIDGET_LABELS.repeats}
+        options={WIDGET_REPEATS}
+        hint={WIDGET.repeatsHint}
       />
       <div class="pair">
         <Field state={state} name="perPage" label={WIDGET_LABELS.perPage} inputmode="numeric" />
@@ -81,6 +93,7 @@ export function WidgetPreview({ feed, widget }: PreviewProps) {
     theme: widget.theme,
     accent: widget.accentColor,
     'per-page': String(widget.perPage),
+    repeats: widget.repeats,
     search: String(widget.showSearch),
     nearby: String(widget.showNearby),
     subscribe: String(widget.showSubscribe),

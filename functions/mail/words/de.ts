@@ -37,7 +37,10 @@ export const de: MailWords = {
   digestChanged: 'Geändert',
   digestLater: 'Neu hinzugekommen',
   digestBecause: 'Passt zu Ihren Einstellungen: {words}',
-  digestMore: 'Alle Veranstaltungen ansehen (+{count})',
+  moreDates: 'Weitere Termine: {dates}',
+  alsoDates: 'Das gilt auch für: {dates}',
+  alsoAllDates: 'Das gilt auch für alle weiteren Termine.',
+  digestMore: 'Weitere passende Veranstaltungen: {count}',
   digestAll: 'Alle Veranstaltungen ansehen',
   noMatchSubject: 'Derzeit keine passenden Veranstaltungen: {feed}',
   noMatchText:
@@ -59,6 +62,9 @@ export const de: MailWords = {
   updateMovedText: 'Diese Veranstaltung hat einen neuen Termin.',
   updatePlace: 'Neuer Ort',
   updatePlaceText: 'Diese Veranstaltung findet an einem anderen Ort statt.',
+  updateTimeAndPlace: 'Neuer Termin und Ort',
+  updateTimeAndPlaceText:
+    'Diese Veranstaltung hat einen neuen Termin und findet an einem anderen Ort statt.',
   updateNow: 'Jetzt',
   updateBefore: 'Vorher',
   updateNoPlace: 'Ort wird noch bekannt gegeben',

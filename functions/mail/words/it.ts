@@ -37,7 +37,10 @@ export const it: MailWords = {
   digestChanged: 'Modificati',
   digestLater: 'Appena aggiunti',
   digestBecause: 'Corrisponde alle tue preferenze: {words}',
-  digestMore: 'Vedi tutti gli eventi (+{count})',
+  moreDates: 'Altre date: {dates}',
+  alsoDates: 'Questo vale anche per: {dates}',
+  alsoAllDates: 'Questo vale anche per tutte le date successive.',
+  digestMore: 'Altri eventi che corrispondono: {count}',
   digestAll: 'Vedi tutti gli eventi',
   noMatchSubject: 'Nessun evento corrispondente di recente in {feed}',
   noMatchText:
@@ -57,6 +60,9 @@ export const it: MailWords = {
   updateMovedText: 'Questo evento ha una nuova data o un nuovo orario.',
   updatePlace: 'Nuovo luogo',
   updatePlaceText: 'Questo evento si terrà in un altro luogo.',
+  updateTimeAndPlace: 'Nuova data o ora e nuovo luogo',
+  updateTimeAndPlaceText:
+    'Questo evento ha una nuova data o un nuovo orario e si terrà in un altro luogo.',
   updateNow: 'Ora',
   updateBefore: 'Prima',
   updateNoPlace: 'luogo da definire',

@@ -37,7 +37,10 @@ export const nl: MailWords = {
   digestChanged: 'Gewijzigd',
   digestLater: 'Net toegevoegd',
   digestBecause: 'Past bij uw voorkeuren: {words}',
-  digestMore: 'Alle evenementen bekijken (+{count})',
+  moreDates: 'Andere data: {dates}',
+  alsoDates: 'Dit geldt ook voor: {dates}',
+  alsoAllDates: 'Dit geldt ook voor alle latere data.',
+  digestMore: 'Meer passende evenementen: {count}',
   digestAll: 'Alle evenementen bekijken',
   noMatchSubject: 'De laatste tijd geen passende evenementen: {feed}',
   noMatchText:
@@ -58,6 +61,9 @@ export const nl: MailWords = {
   updateMovedText: 'Dit evenement heeft een nieuwe datum of tijd.',
   updatePlace: 'Nieuwe locatie',
   updatePlaceText: 'Dit evenement is op een andere locatie.',
+  updateTimeAndPlace: 'Nieuwe tijd en locatie',
+  updateTimeAndPlaceText:
+    'Dit evenement heeft een nieuwe datum of tijd en is op een andere locatie.',
   updateNow: 'Nu',
   updateBefore: 'Eerder',
   updateNoPlace: 'locatie volgt nog',

@@ -135,6 +135,19 @@ describe('the month', () => {
     world.fault = undefined
   })
 
+  it('names the zone of an event whose clocks differ from the reader’s', async () => {
+    const mixed = await makeFeed({ timezone: 'America/Chicago' })
+    await makeEvents(mixed, [
+      { title: 'There', startsAt: '2026-06-09T15:30:00Z', timezone: 'Asia/Tokyo' },
+      { title: 'Here', startsAt: '2026-06-09T23:00:00Z' },
+    ])
+    const { widget } = await embed(world, mixed.id, month)
+    const chips = widget.locator('.chip')
+    await eventually(() => chips.allInnerTexts()).toHaveLength(2)
+    const shown = (await chips.allInnerTexts()).map((text) => text.replace(/\s+/g, ' '))
+    expect(shown.sort()).toEqual(['12:30 AM GMT+9 There', '6 PM Here'])
+  })
+
   it('opens an event from its chip', async () => {
     const { page, widget } = await embed(world, feed, month)
     await widget.locator('.chip', { hasText: 'Night walk' }).click()

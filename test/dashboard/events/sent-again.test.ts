@@ -73,6 +73,82 @@ describe('a new event sent again with the same id', () => {
     ])
   })
 
+  describe('that repeats', () => {
+    const WEEKLY = { repeat: 'weekly', repeatEnds: 'count', repeatCount: '3' }
+    const sendTwice = async (first: Record<string, string>, then: Record<string, string>) => {
+      const { staff, feed } = await makeStaffWithFeed(app)
+      const form = { ...eventForm(feed.id), id: freshId('evt') }
+      await sentTo(await staff.send('/events', { ...form, ...first }))
+      const before = await eventsOf(staff.orgId)
+      const response = await staff.send('/events', { ...form, ...then })
+      expect(await eventsOf(staff.orgId)).toEqual(before)
+      return { staff, form, response }
+    }
+    const starts = async (orgId: string) =>
+      (await eventsOf(orgId)).map((event) => String(event.starts_local).slice(0, 10)).sort()
+
+    it('is saved once by two clicks, also at the same time', async () => {
+      const { response } = await sendTwice(WEEKLY, WEEKLY)
+      expect(await sentTo(response)).toContain('saved=created')
+      const { staff, feed } = await makeStaffWithFeed(app)
+      const form = { ...eventForm(feed.id, WEEKLY), id: freshId('evt') }
+      const clicks = [staff.send('/events', form), staff.send('/events', form)]
+      for (const click of await Promise.all(clicks)) {
+        expect(await sentTo(click)).toContain(`/events/${form.id}?saved=created`)
+      }
+      expect(await eventsOf(staff.orgId)).toHaveLength(3)
+    })
+
+    it.each<[string, Record<string, string>, Record<string, string>, string]>([
+      [
+        'another title',
+        WEEKLY,
+        { ...WEEKLY, title: 'Blues' },
+        'Title, the first one: Jazz by the river. Now: Blues',
+      ],
+      [
+        'another rule',
+        WEEKLY,
+        { ...WEEKLY, repeatCount: '4' },
+        'Repeats, the first one: Every Saturday, 3 times. Now: Every Saturday, 4 times',
+      ],
+      [
+        'no rule any more',
+        WEEKLY,
+        {},
+        'Repeats, the first one: Every Saturday, 3 times. Now: Does not repeat',
+      ],
+      [
+        'a rule after all',
+        {},
+        WEEKLY,
+        'Repeats, the first one: Does not repeat. Now: Every Saturday, 3 times',
+      ],
+      [
+        'an extra date',
+        WEEKLY,
+        { ...WEEKLY, extraDates: '2026-08-01' },
+        'Now: Every Saturday, 3 times. Extra dates: 2026-08-01',
+      ],
+    ])('changes nothing and asks where it has %s', async (_, first, then, expected) => {
+      const { response } = await sendTwice(first, then)
+      expect(response.status).toBe(409)
+      expect(visibleText(await response.text())).toContain(expected)
+    })
+
+    it('becomes a second series, or changes the first one, once that is chosen', async () => {
+      const then = { ...WEEKLY, title: 'Blues', repeatCount: '2' }
+      const { staff, form, response } = await sendTwice(WEEKLY, then)
+      const fields = formFields(await response.text(), `/dashboard/${staff.slug}/events`)
+      await sentTo(await staff.send(`/events/${form.id}`, fields))
+      expect(await starts(staff.orgId)).toEqual(['2026-07-04', '2026-07-11'])
+      const titles = (await eventsOf(staff.orgId)).map(({ title }) => title)
+      expect(new Set(titles)).toEqual(new Set(['Blues']))
+      await sentTo(await staff.send('/events', fields))
+      expect(await eventsOf(staff.orgId)).toHaveLength(4)
+    })
+  })
+
   it('tells nobody of another organization that the id is used', async () => {
     const { staff, form } = await make()
     const other = await makeStaffWithFeed(app)

@@ -131,10 +131,28 @@ describe('the dates of a series', () => {
 
   it('leave a way on when none is upcoming or past', async () => {
     const { staff, feed } = await makeStaffWithFeed(app)
-    const { id, series } = await repeat(staff, feed.id, { repeat: 'weekly' })
+    const { series } = await repeat(staff, feed.id, { repeat: 'weekly' })
     expect(await staff.see(`/events?series=${series}&when=past`)).toContain('No past dates')
-    await sentTo(await staff.send(`/events/${id}/delete`, { scope: 'all' }))
-    expect(await staff.see(`/events?series=${series}`)).toContain('No upcoming dates')
+    const twice = { repeat: 'weekly', repeatEnds: 'count', repeatCount: '2' }
+    const over = await repeat(staff, feed.id, twice)
+    const { rows } = await app.database.db.execute(
+      `update events set starts_at = starts_at - interval '60 days', ends_at = ends_at - interval '60 days'
+       where series_id = '${over.series}' returning id`,
+    )
+    expect(rows).toHaveLength(2)
+    expect(await staff.see(`/events?series=${over.series}`)).toContain('No upcoming dates')
+  })
+
+  it('lead to all events once the last one is deleted', async () => {
+    const { staff, feed } = await makeStaffWithFeed(app)
+    const once = { repeat: 'weekly', repeatEnds: 'count', repeatCount: '1' }
+    const { id, series } = await repeat(staff, feed.id, once)
+    const to = await sentTo(await staff.send(`/events/${id}/delete`, { scope: 'this' }))
+    expect(to).toContain(`series=${series}`)
+    const next = await staff.open(to.slice(to.indexOf('/events')))
+    expect([next.status, next.headers.get('location')]).toEqual([
+      ...[303, expect.stringMatching(/\/events\?done=dates-deleted$/)],
+    ])
   })
 
   it.each(['ser_nobody', 'evt_wrong', 'x'])('are not found of %s', async (id) => {

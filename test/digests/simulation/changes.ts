@@ -1,5 +1,8 @@
+import { newRule } from '../../../domain/recurrence/rule.ts'
 import { changeEvent, deleteEvent, setEventStatus } from '../../../functions/events/change-event.ts'
-import { makeEvents } from '../../support/factories.ts'
+import { changeSeries, createSeries } from '../../../functions/events/series.ts'
+import { yoga } from '../../events/series-event.ts'
+import { freshId, makeEvents } from '../../support/factories.ts'
 import { HOUR, type SimulatedFeed, type World } from './world.ts'
 
 export async function addEvents(
@@ -26,6 +29,8 @@ export async function changeSomething(world: World, feed: SimulatedFeed): Promis
     () => addEvents(world, [feed], 1),
     () => addEvents(world, [feed], 1),
     () => addEvents(world, [feed], 1),
+    () => addSeries(world, feed),
+    () => changeASeries(world, feed),
     () => world.leave(feed),
     () => world.join([{ feed, isSteady: false }]),
     ...Array(4).fill(() => changeAnEvent(world, feed)),
@@ -37,6 +42,32 @@ export async function changeSomething(world: World, feed: SimulatedFeed): Promis
     },
   ]
   await random.pick(changes)()
+}
+
+/** A class on some days in a row, of which digests name up to seven. */
+async function addSeries({ app, random, now }: World, { id, orgId, timezone }: SimulatedFeed) {
+  const startsAt = new Date(now().getTime() + random.int(1, 90) * HOUR)
+  const endsAt = new Date(startsAt.getTime() + HOUR)
+  const title = random.pick(['Tango class', 'Choir'])
+  const event = yoga(
+    { id },
+    { startsAt, endsAt, timezone, title, state: random.pick(['TX', 'OH']) },
+  )
+  const repeat = { rule: newRule('DAILY', { count: random.int(2, 9) }), rdates: [], exdates: [] }
+  await createSeries(app.deps, { orgId, id: freshId('evt'), event, repeat })
+}
+
+/** All its dates: cancelled, or on again. */
+async function changeASeries({ app, random, query }: World, { id: feedId, orgId }: SimulatedFeed) {
+  const rows = await query(
+    `select s.id as "seriesId", s.version, min(e.id) as id from series s
+     join events e on e.series_id = s.id where s.feed_id = $1 group by s.id order by s.id`,
+    [feedId],
+  )
+  if (rows.length === 0) return
+  const one = random.pick(rows) as { seriesId: string; version: number; id: string }
+  const status = random.pick(['cancelled', 'scheduled'] as const)
+  await changeSeries(app.deps, { orgId, ...one, scope: 'all', status })
 }
 
 /** As staff do it: another day or place, cancelled, postponed, on again, or gone. */

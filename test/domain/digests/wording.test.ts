@@ -36,7 +36,10 @@ it('groups events by their day', () => {
   const [a, b, c] = ['2026-11-26', '2026-11-26', '2026-11-27'].map((displayDate) => ({
     displayDate,
   }))
-  const days = groupByDay([a, b, c].filter((item) => item !== undefined))
+  const days = groupByDay(
+    [a, b, c].filter((item) => item !== undefined),
+    ({ displayDate }) => displayDate,
+  )
   expect(days.map(({ date, items }) => [date, items.length])).toEqual([
     ['2026-11-26', 2],
     ['2026-11-27', 1],

@@ -8,7 +8,7 @@ import { allDay, anEvent } from '../../widget/event.ts'
 const reader = { locale: 'en-US', words: en }
 const PAGE = 'https://calendar.test/events/2026/07/01/jazz-night?event=evt_test'
 const unfold = (text: string) => text.replaceAll('\r\n ', '').split('\r\n')
-const lines = (overrides: Partial<Event> = {}) => unfold(icsFile(anEvent(overrides), reader))
+const lines = (overrides: Partial<Event> = {}) => unfold(icsFile([anEvent(overrides)], reader))
 const line = (name: string, overrides: Partial<Event> = {}) =>
   lines(overrides).find((text) => text.startsWith(`${name}:`) || text.startsWith(`${name};`))
 
@@ -76,7 +76,7 @@ describe('icsFile()', () => {
   it('cannot be talked into another property', () => {
     const title = 'x\r\nATTACH:https://evil.example\u0000\u001f'
     expect(lines({ title }).filter((text) => text.startsWith('ATTACH'))).toEqual([])
-    expect(icsFile(anEvent({ title }), reader)).not.toMatch(/[\0\x1f]/)
+    expect(icsFile([anEvent({ title })], reader)).not.toMatch(/[\0\x1f]/)
     const script = { pageUrl: 'javascript:alert(1)' }
     expect([line('URL', script), line('DESCRIPTION', script)]).toEqual([undefined, undefined])
   })
@@ -124,7 +124,7 @@ describe('icsFile()', () => {
     'folds %s by octets, never inside a character',
     (unit) => {
       const title = unit.repeat(400)
-      const text = icsFile(anEvent({ title }), reader)
+      const text = icsFile([anEvent({ title })], reader)
       const encoder = new TextEncoder()
       for (const physical of text.split('\r\n')) {
         expect(encoder.encode(physical).length).toBeLessThanOrEqual(75)
@@ -137,14 +137,14 @@ describe('icsFile()', () => {
   it('folds at every offset, with characters of every length around it', () => {
     for (let offset = 0; offset < 80; offset++) {
       const title = `${'x'.repeat(offset)}é漢🎷👩‍👧${'漢🎷'.repeat(20)}`
-      const text = icsFile(anEvent({ title }), reader)
+      const text = icsFile([anEvent({ title })], reader)
       expect([offset, breachesOf(text)]).toEqual([offset, []])
       expect(unfold(text)).toContain(`SUMMARY:${title}`)
     }
   })
 
   it('writes half a character as a whole one of the same length', () => {
-    const text = icsFile(anEvent({ title: '\ud83c'.repeat(60) }), reader)
+    const text = icsFile([anEvent({ title: '\ud83c'.repeat(60) })], reader)
     const sent = new TextDecoder().decode(new TextEncoder().encode(text))
     expect(breachesOf(sent)).toEqual([])
     expect(unfold(sent)).toContain(`SUMMARY:${'\ufffd'.repeat(60)}`)

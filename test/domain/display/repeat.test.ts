@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { describeRepeat } from '../../../domain/display/repeat.ts'
+import { allDates, describeRepeat, repeatOf } from '../../../domain/display/repeat.ts'
 import { TRANSLATIONS } from '../../../domain/display/words.ts'
 import { isRule, parseRule } from '../../../domain/recurrence/rule.ts'
 
@@ -239,5 +239,20 @@ describe('describeRepeat()', () => {
     )
     const first = { startsLocal: '2026-05-01', timezone: 'Europe/Paris' }
     expect(described('FREQ=YEARLY', 'fr', first)).toBe('Tous les ans, le 1er mai')
+  })
+})
+
+describe('repeatOf()', () => {
+  const series = { id: 'ser_test', rrule: 'FREQ=WEEKLY', start: '2026-06-16T19:00', url: '' }
+  const timezone = 'America/Chicago'
+
+  it('goes by the first date of the series, whatever day a date was moved to', () => {
+    expect(repeatOf({ series, timezone }, 'en-US')).toBe('Every Tuesday')
+    expect(repeatOf({ series: { ...series, rrule: null }, timezone }, 'fr')).toBe('Plusieurs dates')
+    expect(repeatOf({ series: null, timezone }, 'en-US')).toBeUndefined()
+  })
+
+  it('names all dates in the language of the reader', () => {
+    expect(['pt-BR', 'sv'].map(allDates)).toEqual(['Todas as datas', 'All dates'])
   })
 })

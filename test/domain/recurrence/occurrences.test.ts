@@ -1,7 +1,14 @@
 import { execFileSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
 import { localStarts, occurrenceTimes } from '../../../domain/recurrence/occurrences.ts'
-import { isRule, newRule, parseRule, type Rule, WEEKDAYS } from '../../../domain/recurrence/rule.ts'
+import {
+  isRule,
+  MOST_DATES,
+  newRule,
+  parseRule,
+  type Rule,
+  WEEKDAYS,
+} from '../../../domain/recurrence/rule.ts'
 import { type Random, randomFrom } from '../../support/random.ts'
 import { bruteForceDates } from './brute-force.ts'
 
@@ -12,6 +19,20 @@ function datesOf(first: string, text: string, until = '2030-12-31'): string[] {
 }
 
 describe('The dates of a series', () => {
+  it.each(['00010101T000000Z', '09991231', '99990101', '99991231T235959Z'])(
+    'cannot end in the year of %s',
+    (until) => {
+      const start = { startsLocal: '2026-03-10T19:00', timezone: 'America/New_York' }
+      const problem = { problem: 'value', part: 'UNTIL' }
+      expect(parseRule(`FREQ=DAILY;UNTIL=${until}`, start)).toEqual(problem)
+    },
+  )
+
+  it('are too many, and not an error, where they began a century ago', () => {
+    const dates = datesOf('1926-03-10T19:00', 'FREQ=DAILY', '2027-12-31')
+    expect(dates).toHaveLength(MOST_DATES + 1)
+  })
+
   // The examples of RFC 5545 3.8.5.3 that repeat daily or less often. Their first date matches the rule.
   it.each([
     [
