@@ -110,16 +110,32 @@ function planSeries({ base, theirs, stored, feedId }: Merge, { ids, now }: World
   const { row, dates } = stored.series ?? { row: undefined, dates: datesOf(stored.event, was) }
   const isOurs = Boolean(row && was && !isSamePattern(row, was))
   const { timezone, span } = isOurs && row ? row : said
-  const pattern = isOurs && row ? patternOf(row) : mergedPattern(said, was, row)
+  const { pattern: known, skipped } =
+    isOurs && row ? { pattern: patternOf(row), skipped: [] } : mergedPattern(said, was, row)
+  const today = localNow(timezone, now)
+  const planFrom = (localOfDate: (date: SeriesDate) => string) =>
+    planDates(
+      [
+        ...dates.map((date) => ({ id: date.id, local: localOfDate(date), isPast: date.isPast })),
+        ...skipped.map((local) => ({ id: local, local, isPast: local < today })),
+      ],
+      known,
+      { from: row ? today : '', until: horizonOf(timezone, now) },
+    )
+  let plan = planFrom(localOf)
+  // An event that repeats now is a date of its series, however far it moved.
+  const [first] = plan.added
+  if (!row && first && plan.removed.length > 0) {
+    plan = planFrom(() => plan.added.find((local) => local >= today) ?? first)
+  }
+  // A date that was skipped here is skipped wherever it moves.
+  const moved = new Map(plan.kept.map(({ id, local }) => [id, local]))
+  const skips = skipped.map((local) => moved.get(local) ?? local)
+  const pattern = { ...known, exdates: [...new Set([...known.exdates, ...skips])].sort() }
   const shared = mergeShared(said, was, row, { isOurs, feedId })
   const id = row?.id ?? ids.series()
   const next = seriesRow(id, pattern, { fields: shared, span, timezone, now })
   const merged: SeriesContent = { ...said, ...next, fields: shared, dates: {} }
-  const plan = planDates(
-    dates.map((date) => ({ id: date.id, local: localOf(date), isPast: date.isPast })),
-    pattern,
-    { from: row ? localNow(timezone, now) : '', until: horizonOf(timezone, now) },
-  )
   const byId = new Map(dates.map((date) => [date.id, date]))
   const of = (local: string) => {
     const key = recurrenceKey(local)
@@ -149,7 +165,7 @@ function planSeries({ base, theirs, stored, feedId }: Merge, { ids, now }: World
     events: [],
     series: [next],
     dates: [...kept, ...added],
-    removed: plan.removed,
+    removed: plan.removed.filter((id) => byId.has(id)),
   }
 }
 
@@ -201,24 +217,24 @@ function isSamePattern(row: SeriesRow, was: SeriesContent): boolean {
   return of(row) === of(was) && rule(row) === rule(was)
 }
 
-/** The source's rule; dates that staff added or skipped stay so. */
+/** The source's rule with the dates that staff added, and the starts of those that they skipped. */
 function mergedPattern(
   said: SeriesContent,
   was: SeriesContent | null,
   row: SeriesRow | undefined,
-): Pattern {
-  const keys = (of: 'rdates' | 'exdates') => {
-    if (!row || !was) return said[of]
-    const here = row[of].filter((key) => !was[of].includes(key))
-    const undone = was[of].filter((key) => !row[of].includes(key))
-    return [...new Set([...said[of], ...here])].filter((key) => !undone.includes(key)).sort()
-  }
-  return {
+): { pattern: Pattern; skipped: string[] } {
+  const here = (of: 'rdates' | 'exdates') =>
+    row && was ? row[of].filter((key) => !was[of].includes(key)) : []
+  const theirs = (of: 'rdates' | 'exdates') =>
+    said[of].filter((key) => !row || !was?.[of].includes(key) || row[of].includes(key))
+  const rdates = [...new Set([...theirs('rdates'), ...here('rdates')])].sort()
+  const pattern = {
     startsLocal: said.startsLocal,
     rule: ruleOf(said),
-    rdates: keys('rdates').map(localStartOf),
-    exdates: keys('exdates').map(localStartOf),
+    rdates: rdates.map(localStartOf),
+    exdates: theirs('exdates').map(localStartOf),
   }
+  return { pattern, skipped: here('exdates').map(localStartOf) }
 }
 
 type Sharing = { isOurs: boolean; feedId: string }
