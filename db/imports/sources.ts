@@ -60,6 +60,8 @@ export function listSources(db: Db, orgId: string) {
     )
 }
 
+export type Behind = { uid: string; eventId: string; title: string }
+
 /** A source with its feed, the feeds to choose from, and its upcoming events. */
 export async function getSource(db: Db, { orgId, id }: Scoped, now: Date) {
   const counts = sql`from source_items t join events e on e.id = t.event_id or e.series_id = t.series_id
@@ -72,6 +74,11 @@ export async function getSource(db: Db, { orgId, id }: Scoped, now: Date) {
       feeds: sql<FeedName[]>`${feedNames(orgId)}`,
       upcoming: sql<number>`(select count(*)::int ${counts})`,
       missing: sql<number>`(select count(*)::int ${counts} and t.missing_since is not null)`,
+      /** Its events that another one is shown for. */
+      behind: sql<Behind[]>`(
+        select coalesce(json_agg(json_build_object('uid', t.uid, 'eventId', e.id, 'title', e.title)), '[]')
+        from (select * from source_items where source_id = ${sources.id} and behind_id is not null
+          order by uid limit 50) t join events e on e.id = t.behind_id)`,
       /** What came and waits to be looked at. */
       preview: { body: importRuns.body, contentType: importRuns.contentType },
     })
