@@ -22,6 +22,7 @@ import {
   sharedColumns,
 } from '../events/series.ts'
 import { events, importChanges, series, sourceItems } from '../tables/index.ts'
+import { ENDED } from './sources.ts'
 
 export type StoredEvent = SeriesDate
 
@@ -304,9 +305,6 @@ export async function countUpcoming(db: Db, { orgId, sourceId }: Of, now: Date) 
 
 /** Items that one statement removes. */
 export const REMOVED_AT_ONCE = 200
-
-/** The hash of an item whose events are past: it stays, so that they are known when the source names it again. */
-export const ENDED = 'ended'
 
 type Removal = { orgId: string; runId: string; missingUntil: Date | null; now: Date }
 

@@ -1,4 +1,5 @@
-import { findSource, recordFetch, recordLostFetch, type Source } from '../../db/imports/sources.ts'
+import { recordFetch, recordLostFetch } from '../../db/imports/fetches.ts'
+import { findSource, type Source } from '../../db/imports/sources.ts'
 import { newId } from '../../domain/ids.ts'
 import { type FileAnswer, fetchFile } from '../outbound/fetch-file.ts'
 import type { TaskKind } from '../tasks/task-kind.ts'

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { importCalendar } from '../../dev/import/import-calendar.ts'
-import { calendar, concert, type ImportWorld, importWorld, SOURCE_URL } from './world.ts'
+import { calendar, concert } from './calendar.ts'
+import { type ImportWorld, importWorld, SOURCE_URL } from './world.ts'
 
 let world: ImportWorld
 beforeEach(async () => {

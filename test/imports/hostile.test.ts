@@ -7,7 +7,8 @@ import { MAX_BYTES } from '../../functions/outbound/fetch-file.ts'
 import { breachesOf } from '../outputs/rfc5545.ts'
 import { expectNoMarkup } from '../support/bait.ts'
 import { ORIGIN } from '../support/staff.ts'
-import { calendar, concert, type ImportWorld, importWorld, SOURCE_URL } from './world.ts'
+import { calendar, concert } from './calendar.ts'
+import { type ImportWorld, importWorld, SOURCE_URL } from './world.ts'
 
 let world: ImportWorld
 beforeEach(async () => {

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { atMinute, reader, THURSDAY } from '../digests/world.ts'
-import { calendar, concert, type ImportWorld, importWorld } from './world.ts'
+import { calendar, concert } from './calendar.ts'
+import { type ImportWorld, importWorld } from './world.ts'
 
 // A calendar can change all of its events at once: subscribers get one email of it.
 

@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { notifySourceOwners } from '../../db/imports/notify-owners.ts'
 import { setSourceState } from '../../db/imports/sources.ts'
 import { addPerson, freshStaffEmail } from '../support/staff.ts'
-import { calendar, concert, type ImportWorld, importWorld } from './world.ts'
+import { calendar, concert } from './calendar.ts'
+import { type ImportWorld, importWorld } from './world.ts'
 
 let world: ImportWorld
 let owner: string

@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { startFetches, startRun } from '../../db/imports/sources.ts'
+import { startFetches } from '../../db/imports/fetches.ts'
+import { startRun } from '../../db/imports/sources.ts'
 import { deleteEvent, setEventStatus } from '../../functions/events/change-event.ts'
 import { writeSource } from '../../functions/imports/write-source.ts'
 import { taskKinds } from '../../functions/task-kinds.ts'
 import { runTask } from '../../functions/tasks/run-task.ts'
-import { calendar, concert, type ImportWorld, importWorld, type Vevent } from '../imports/world.ts'
+import { calendar, concert, type Vevent } from '../imports/calendar.ts'
+import { type ImportWorld, importWorld } from '../imports/world.ts'
 import { freshId } from '../support/factories.ts'
 
 let world: ImportWorld

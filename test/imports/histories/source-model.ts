@@ -1,5 +1,5 @@
 import type { Random } from '../../support/random.ts'
-import { calendar, type Vevent } from '../world.ts'
+import { calendar, type Vevent } from '../calendar.ts'
 
 // A calendar as its owner keeps it, and what its server sends.
 
