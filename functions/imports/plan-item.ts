@@ -104,12 +104,41 @@ function pick(event: object, field: SeriesField): object {
   return Object.fromEntries(columnsOf(field).map((column) => [column, values[column] ?? null]))
 }
 
+/** What there is of a series, what the source said of it, and what it says now. */
+type Compared = {
+  was: SeriesContent | null
+  said: SeriesContent
+  row: SeriesRow | undefined
+  dates: SeriesDate[]
+  /** Staff changed the rule or the times: they stay as they are. */
+  isOurs: boolean
+}
+
 function planSeries({ base, theirs, stored, feedId }: Merge, { ids, now }: World): ItemPlan {
   const was = base && asSeries(base)
   const said = asSeries(theirs)
   const { row, dates } = stored.series ?? { row: undefined, dates: datesOf(stored.event, was) }
   const isOurs = Boolean(row && was && !isSamePattern(row, was))
+  const compared = { was, said, row, dates, isOurs }
   const { timezone, span } = isOurs && row ? row : said
+  const { plan, pattern } = planPattern(compared, timezone, now)
+  const shared = mergeShared(said, was, row, { isOurs, feedId })
+  const id = row?.id ?? ids.series()
+  const next = seriesRow(id, pattern, { fields: shared, span, timezone, now })
+  const mergeDate = dateMerger(compared, next)
+  const byId = new Map(dates.map((date) => [date.id, date]))
+  const kept = plan.kept.flatMap(({ id, local }) => {
+    const date = byId.get(id)
+    return date ? [mergeDate(local, id, date)] : []
+  })
+  const added = plan.added.map((local) => mergeDate(local, ids.date()))
+  const removed = plan.removed.filter((id) => byId.has(id))
+  const written = { series: [next], dates: [...kept, ...added], removed }
+  return { ...nothing, seriesId: id, ...written }
+}
+
+/** When the series takes place from now on, and which of its dates stay, come, and go. */
+function planPattern({ was, said, row, dates, isOurs }: Compared, timezone: string, now: Date) {
   const { pattern: known, skipped } =
     isOurs && row ? { pattern: patternOf(row), skipped: [] } : mergedPattern(said, was, row)
   const today = localNow(timezone, now)
@@ -131,41 +160,24 @@ function planSeries({ base, theirs, stored, feedId }: Merge, { ids, now }: World
   // A date that was skipped here is skipped wherever it moves.
   const moved = new Map(plan.kept.map(({ id, local }) => [id, local]))
   const skips = skipped.map((local) => moved.get(local) ?? local)
-  const pattern = { ...known, exdates: [...new Set([...known.exdates, ...skips])].sort() }
-  const shared = mergeShared(said, was, row, { isOurs, feedId })
-  const id = row?.id ?? ids.series()
-  const next = seriesRow(id, pattern, { fields: shared, span, timezone, now })
-  const merged: SeriesContent = { ...said, ...next, fields: shared, dates: {} }
-  const byId = new Map(dates.map((date) => [date.id, date]))
-  const of = (local: string) => {
+  return { plan, pattern: { ...known, exdates: [...new Set([...known.exdates, ...skips])].sort() } }
+}
+
+/** Makes a date of the series as it is to be; `date` is the one that is there. */
+function dateMerger({ was, said, row, isOurs }: Compared, next: NewSeries) {
+  const merged = { ...said, ...next, dates: {} } as SeriesContent
+  const before = isOurs && row ? ({ ...said, ...row, dates: {} } as SeriesContent) : was
+  return (local: string, id: string, date?: SeriesDate): DateWrite => {
     const key = recurrenceKey(local)
     const alike = dateOf(merged, local, key)
-    return { key, alike, theirs: isOurs ? alike : { ...alike, ...said.dates[key] } }
-  }
-  const kept = plan.kept.flatMap(({ id: dateId, local }) => {
-    const date = byId.get(dateId)
-    if (!date) return []
-    const { key, alike, theirs: wanted } = of(local)
+    const own = isOurs ? undefined : said.dates[key]
+    const wanted = { ...alike, ...own }
+    if (!date)
+      return own ? ownDate(next, { id, key, one: wanted, alike }) : newDate(next, local, id)
     const oldKey = date.recurrenceKey ?? key
-    const before = isOurs && row ? { ...said, ...row, dates: {} } : was
     const base = before ? dateOf(before, localStartOf(oldKey), oldKey) : alike
     const one = mergeSaid(base, wanted, date)
-    return [{ ...ownDate(next, { id: dateId, key, one, alike }), isNew: false }]
-  })
-  const added = plan.added.map((local) => {
-    const { key, alike, theirs: wanted } = of(local)
-    const dateId = ids.date()
-    return said.dates[key] && !isOurs
-      ? ownDate(next, { id: dateId, key, one: wanted, alike })
-      : newDate(next, local, dateId)
-  })
-  return {
-    eventId: null,
-    seriesId: id,
-    events: [],
-    series: [next],
-    dates: [...kept, ...added],
-    removed: plan.removed.filter((id) => byId.has(id)),
+    return { ...ownDate(next, { id, key, one, alike }), isNew: false }
   }
 }
 

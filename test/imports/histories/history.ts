@@ -90,7 +90,8 @@ class History {
       case 'location': {
         const change = { [what]: own[what] }
         await this.#save(event, change)
-        lock(change)
+        // What was there already is no change.
+        if (event[what] !== own[what]) lock(change)
         return
       }
       case 'times': {
@@ -103,7 +104,7 @@ class History {
       }
       case 'cancel':
         await setEventStatus(deps, { orgId, id, status: 'cancelled' })
-        lock({ status: 'cancelled' })
+        if (event.status !== 'cancelled') lock({ status: 'cancelled' })
         return
       case 'delete': {
         await deleteEvent(deps, { orgId, id })
