@@ -22,6 +22,7 @@ import {
   sharedColumns,
 } from '../events/series.ts'
 import { events, importChanges, series, sourceItems } from '../tables/index.ts'
+import { ENDED } from './sources.ts'
 
 export type StoredEvent = SeriesDate
 
@@ -211,9 +212,9 @@ export async function writeItems(db: Db, { orgId, runId, now, items }: Batch): P
       update series s set rrule = null, rdates = '{}', horizon_until = null, version = s.version + 1
       from won where won.ends and s.id = won.old_series and s.org_id = ${orgId}
     ), removed as (
-      delete from events e using won
-      where (e.series_id = won.old_series or e.id = won.old_event) and e.org_id = ${orgId}
-        and won.removed ? e.id
+      delete from events e
+      using (select old_series, old_event, jsonb_array_elements_text(removed) as id from won) w
+      where e.id = w.id and (e.series_id = w.old_series or e.id = w.old_event) and e.org_id = ${orgId}
       returning e.id, e.org_id
     ), noted as (
       ${noteChange({
@@ -309,22 +310,24 @@ export async function markMissing(db: Db, marked: Marked): Promise<void> {
       and (t.uid = ${list(missing)} or t.uid = ${list(present)})`)
 }
 
+/** By two indexes: with an OR the planner may read all events for each item. */
+const EVENTS_OF_ITEM = sql.raw(`cross join lateral (
+      select * from events where id = t.event_id
+      union all select * from events where series_id = t.series_id) e`)
+
 /** How many upcoming events a source has, and how many of them it no longer names. */
 export async function countUpcoming(db: Db, { orgId, sourceId }: Of, now: Date) {
   const at = sql`${now.toISOString()}::timestamptz`
   const result = await db.execute<{ upcoming: number; missing: number }>(sql`
     select count(*)::int as upcoming,
       count(*) filter (where t.missing_since is not null)::int as missing
-    from source_items t join events e on e.id = t.event_id or e.series_id = t.series_id
+    from source_items t ${EVENTS_OF_ITEM}
     where t.source_id = ${sourceId} and t.org_id = ${orgId} and e.past_at > ${at}`)
   return result.rows[0] ?? { upcoming: 0, missing: 0 }
 }
 
 /** Items that one statement removes. */
 export const REMOVED_AT_ONCE = 200
-
-/** The hash of an item whose events are past: it stays, so that they are known when the source names it again. */
-export const ENDED = 'ended'
 
 type Removal = { orgId: string; runId: string; missingUntil: Date | null; now: Date }
 
@@ -339,12 +342,14 @@ export async function removeItems(db: Db, removal: Removal): Promise<number> {
   const which = missingUntil
     ? sql`t.missing_since <= ${missingUntil.toISOString()}::timestamptz`
     : sql`true`
-  const ofItem = sql`(e.id = t.event_id or e.series_id = t.series_id) and e.org_id = ${orgId}`
+  const has = (condition: SQL) => sql`(exists (
+      select from events e where e.id = t.event_id and e.org_id = ${orgId} and ${condition})
+    or exists (select from events e where e.series_id = t.series_id and e.org_id = ${orgId} and ${condition}))`
   const result = await db.execute<{ items: number }>(sql`
     with ${openRun(orgId, runId)}, looked_at as materialized (
       select t.*,
-        exists (select from events e where ${ofItem} and e.past_at > ${at}) as has_upcoming,
-        exists (select from events e where ${ofItem} and e.past_at <= ${at}) as has_past
+        ${has(sql`e.past_at > ${at}`)} as has_upcoming,
+        ${has(sql`e.past_at <= ${at}`)} as has_past
       from source_items t, run
       where t.source_id = run.source_id and ${which} and t.hash <> ${ENDED}
         and (t.event_id is not null or t.series_id is not null)
@@ -355,9 +360,9 @@ export async function removeItems(db: Db, removal: Removal): Promise<number> {
       update series s set rrule = null, rdates = '{}', horizon_until = null, version = s.version + 1
       from gone where s.id = gone.series_id and s.org_id = ${orgId} returning s.id
     ), removed as (
-      delete from events e using gone
-      where (e.id = gone.event_id or e.series_id = gone.series_id) and e.org_id = ${orgId}
-        and e.past_at > ${at} and (select count(*) from ended) >= 0
+      delete from events e
+      using (select e.id from gone t ${EVENTS_OF_ITEM}) g
+      where e.id = g.id and e.org_id = ${orgId} and e.past_at > ${at} and (select count(*) from ended) >= 0
       returning e.id, e.org_id
     ), noted as (
       ${noteChange({ before: sql`removed before`, differs: sql`true`, now })}

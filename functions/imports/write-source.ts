@@ -1,6 +1,5 @@
 import {
   countUpcoming,
-  ENDED,
   type ItemHead,
   type ItemWrite,
   listChanges,
@@ -14,7 +13,7 @@ import {
   type StoredItem,
   writeItems,
 } from '../../db/imports/items.ts'
-import { findRun, findSource, finishRun, RESTORED } from '../../db/imports/sources.ts'
+import { ENDED, findRun, findSource, finishRun, RESTORED } from '../../db/imports/sources.ts'
 import { newId } from '../../domain/ids.ts'
 import { purgeAfterAnswer } from '../http/purge-noted.ts'
 import type { Deps } from '../platform/deps.ts'
