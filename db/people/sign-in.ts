@@ -143,6 +143,11 @@ export async function cleanUpAccess(db: Db, now: Date): Promise<number> {
         select id from sign_in_links where created_at <= ${at} - interval '1 day'
         order by created_at limit ${BATCH} for update skip locked))
       returning 1
+    ), old_sign_ups as (
+      delete from sign_ups where id = any(array(
+        select id from sign_ups where created_at <= ${at} - interval '1 day'
+        order by created_at limit ${BATCH} for update skip locked))
+      returning 1
     ), old_invitations as (
       delete from invitations where id = any(array(
         select id from invitations where created_at <= ${at} - interval '30 days'
@@ -154,7 +159,8 @@ export async function cleanUpAccess(db: Db, now: Date): Promise<number> {
         order by since limit ${BATCH} for update skip locked))
       returning 1
     )
-    select greatest((select count(*) from old_counts), (select count(*) from old_sessions), (select count(*) from old_links),
+    select greatest((select count(*) from old_counts), (select count(*) from old_sessions),
+      (select count(*) from old_links), (select count(*) from old_sign_ups),
       (select count(*) from old_invitations))::int as most`)
   return result.rows[0]?.most ?? 0
 }
