@@ -249,3 +249,26 @@ function blankErased({ id, eventId }: Delivery): FencedWrite {
       where d.event_id = e.id and d.ended_at is null and d.id <> ${id}
     )`
 }
+
+/** The last failed delivery of each event that never came through. */
+export const RESENDABLE = sql`${RETRIABLE} and not exists (
+  select from webhook_deliveries w where w.event_id = d.event_id and w.endpoint_id = d.endpoint_id
+    and (w.state = 'successful' or (w.created_at, w.id) > (d.created_at, d.id)))`
+
+/**
+ * When the first delivery that can be sent again was begun, of those that fail now or, once the endpoint works,
+ * of those after the last success before them; null: none.
+ */
+export function firstFailedAt(orgId: string, id: SQL, failingSince: SQL): SQL<string | null> {
+  const owner = sql`d.org_id = ${orgId} and d.endpoint_id = ${id}`
+  return sql<string | null>`coalesce((
+    select d.created_at ${RESENDABLE} and ${owner} and d.created_at > coalesce(
+      ${failingSince} - interval '1 hour', (
+        select d.created_at from webhook_deliveries d
+        where ${owner} and d.state = 'successful' and d.created_at < (
+          select d.created_at ${RESENDABLE} and ${owner} order by d.created_at desc limit 1)
+        order by d.created_at desc limit 1
+      ), '-infinity')
+    order by d.created_at limit 1
+  ), ${failingSince})`
+}

@@ -3,6 +3,7 @@ import type { SubscriberEventName } from '../../domain/subscriber-event.ts'
 import type { Db } from '../client.ts'
 import { isTaken, rowVersion, stored } from '../fragments.ts'
 import { webhookEndpoints } from '../tables/index.ts'
+import { firstFailedAt } from './deliveries.ts'
 
 /** Enough for every system an organization has; each one costs a request per event. */
 export const MAX_ENDPOINTS = 20
@@ -54,7 +55,16 @@ const resend = sql<Resend | null>`(
 
 export async function getEndpoint(db: Db, of: { orgId: string; id: string }) {
   const rows = await db
-    .select({ ...COLUMNS, version, resend })
+    .select({
+      ...COLUMNS,
+      version,
+      resend,
+      firstFailedAt: firstFailedAt(
+        of.orgId,
+        sql`${webhookEndpoints.id}`,
+        sql`${webhookEndpoints.failingSince}`,
+      ),
+    })
     .from(webhookEndpoints)
     .where(ownEndpoint(of))
   return rows[0]

@@ -2,17 +2,12 @@ import { sql } from 'drizzle-orm'
 import type { PublishableTask } from '../../domain/task.ts'
 import type { Db } from '../client.ts'
 import { type FencedWrite, newTasks, publishable } from '../tasks.ts'
-import { newDeliveryTasks, RETRIABLE } from './deliveries.ts'
+import { newDeliveryTasks, RESENDABLE } from './deliveries.ts'
 import { planHasWebhooks } from './endpoints.ts'
 
 /** So many are sent again at a press; pressing again takes the next. */
 export const MOST_RESENT = 1_000
 const BATCH = 100
-
-/** The last failed delivery of each event that never came through. */
-const RESENDABLE = sql`${RETRIABLE} and not exists (
-  select from webhook_deliveries w where w.event_id = d.event_id and w.endpoint_id = d.endpoint_id
-    and (w.state = 'successful' or (w.created_at, w.id) > (d.created_at, d.id)))`
 
 type Asked = { orgId: string; id: string; since: Date; now: Date }
 /** `found`: how many there are, up to the most; `undefined`: an endpoint that takes none. */
@@ -57,30 +52,6 @@ export async function askForResend(
     )
     select failed.count as found, ${publishable('resend_task')} as tasks from endpoint, failed`)
   return result.rows[0]
-}
-
-type FailedOf = { orgId: string; id: string; failingSince: Date | null }
-
-/**
- * When the first delivery that can be sent again was begun, of those that fail now or, once the endpoint works,
- * of those after the last success before them; `undefined`: none.
- */
-export async function firstFailedAt(db: Db, of: FailedOf): Promise<Date | undefined> {
-  const owner = sql`d.org_id = ${of.orgId} and d.endpoint_id = ${of.id}`
-  const since = of.failingSince?.toISOString() ?? null
-  const result = await db.execute<{ at: string | null }>(sql`
-    select coalesce((
-      select d.created_at ${RESENDABLE} and ${owner} and d.created_at > coalesce(
-        ${since}::timestamptz - interval '1 hour', (
-          select d.created_at from webhook_deliveries d
-          where ${owner} and d.state = 'successful' and d.created_at < (
-            select d.created_at ${RESENDABLE} and ${owner} order by d.created_at desc limit 1)
-          order by d.created_at desc limit 1
-        ), '-infinity')
-      order by d.created_at limit 1
-    ), ${since}::timestamptz) as at`)
-  const at = result.rows[0]?.at
-  return at ? new Date(at) : undefined
 }
 
 type Resend = { endpointId: string; askedAt: Date }

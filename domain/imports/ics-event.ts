@@ -7,6 +7,7 @@ import { type Duration, localText, readDuration, readTime } from './ics-time.ts'
 import { readOwnTexts } from './own-calendar.ts'
 import type { Problems } from './problems.ts'
 import type { SourceFields } from './source-event.ts'
+import { isPlausible } from './source-items.ts'
 import type { TimeZones } from './time-zones.ts'
 
 /** A local time in its zone; null: in the one that the calendar has for all. */
@@ -74,6 +75,11 @@ export function readIcsEvent({
   }
   const read = (name: string) => localsOf(first(name), zones, problems, at)[0] ?? null
   const recurrence = read('recurrence-id')
+  if (first('recurrence-id') && !recurrence) {
+    const text = 'It is not clear which date of its series this is. It was left out.'
+    problems.skip('bad-date', text, at)
+    return undefined
+  }
   const start = allDayStart(read('dtstart'), first('x-microsoft-cdo-alldayevent'))
   if (!start && !recurrence) {
     const [code, text] = first('dtstart')
@@ -174,7 +180,7 @@ function localsOf(
   return values.flatMap((value) => {
     if (value.trim() === '') return []
     const time = readTime(value, tzid)
-    if (!time) {
+    if (!time || !isPlausible(time.date)) {
       const text = `${line.name.toUpperCase()} cannot be read: ${value.slice(0, 40)}`
       if (line.name !== 'dtstart') problems.note('bad-date', text, at)
       return []

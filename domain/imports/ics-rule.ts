@@ -24,7 +24,7 @@ function refused(problem: string): ReadRule {
   return { rule: null, problem: `${problem} ${ONLY_FIRST}` }
 }
 
-/** Without what repeats the time of the start, and without a number of dates that no calendar reaches. */
+/** Without what repeats the time of the start, and without an end that no calendar reaches. */
 function tidyRule(text: string, start: string): string {
   const time = { BYHOUR: start.slice(11, 13), BYMINUTE: start.slice(14, 16), BYSECOND: '0' }
   const parts = text.replace(/^RRULE:/, '').split(';')
@@ -32,6 +32,7 @@ function tidyRule(text: string, start: string): string {
     .filter((part) => {
       const [name = '', value = ''] = part.split('=')
       if (name === 'COUNT') return !(Number(value) > MOST_DATES)
+      if (name === 'UNTIL') return !/^(2[2-9]|[3-9]\d)\d\d/.test(value)
       const own = Object.hasOwn(time, name) ? time[name as keyof typeof time] : undefined
       return own === undefined || own === '' || Number(value) !== Number(own) || value === ''
     })

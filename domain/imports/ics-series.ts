@@ -49,8 +49,8 @@ export function seriesItems(
     return overrides.flatMap((event) => orphanItem(uid, event, world))
   }
   if (rule && frame.isMoved && hasSummerTime(frame)) {
-    const text = `The times of this series are in UTC. Each date was read as ${frame.start.slice(11)} in ${frame.timezone}.`
-    problems.note('utc-series', text, at)
+    const text = `The times of repeating events are in UTC. They were read to keep their time of day in ${frame.timezone}.`
+    problems.noteOnce('utc-series', text, at)
   }
   const starts = (list: IcsEvent['exdates']) => list.map((date) => frame.startOf(date))
   const pattern = {

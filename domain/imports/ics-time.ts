@@ -52,6 +52,9 @@ export function momentOf(local: string, zone: string): Date {
   return found.kind === 'twice' ? found.first : momentOf(found.to, zone)
 }
 
+/** Nothing lasts longer. */
+const MOST_DAYS = 10_000
+
 /** What a DURATION says: days on the calendar, and minutes on a stopwatch. */
 export type Duration = { days: number; minutes: number }
 
@@ -65,10 +68,9 @@ export function readDuration(value: string): Duration | undefined {
     .slice(2)
     .map((part) => Number(part ?? 0))
   const sign = found[1] === '-' ? -1 : 1
-  return {
-    days: sign * (weeks * 7 + days),
-    minutes: sign * Math.floor(hours * 60 + minutes + seconds / 60),
-  }
+  const [date, clock] = [weeks * 7 + days, Math.floor(hours * 60 + minutes + seconds / 60)]
+  if (date + clock / (24 * 60) > MOST_DAYS) return undefined
+  return { days: sign * date, minutes: sign * clock }
 }
 
 /** The local time so much later: days keep the time of day, hours are counted as they pass. */

@@ -1,10 +1,10 @@
 import { recurrenceKey } from '../recurrence/occurrences.ts'
 import { addDays, knownZone } from '../zoned-time.ts'
 import { cleanFields, differences, NO_FIELDS } from './clean-fields.ts'
-import { spanOf } from './ics-time.ts'
+import { localText, readTime, spanOf } from './ics-time.ts'
 import type { Problems } from './problems.ts'
 import type { SourceFields, SourceItem } from './source-event.ts'
-import { isFit } from './source-items.ts'
+import { isFit, isPlausible } from './source-items.ts'
 
 export type Json = Record<string, unknown>
 
@@ -29,15 +29,36 @@ export function readOwnEvent(event: Json, problems: Problems): OwnEvent | undefi
     return undefined
   }
   const allDay = event.allDay === true
-  const endsAt = LOCAL.test(`${event.endsAt}`) ? `${event.endsAt}`.slice(0, 16) : null
-  const start = allDay ? `${event.displayDate}` : `${event.startsAt}`.slice(0, 16)
-  const last = DATE.test(`${event.endDate}`) ? `${event.endDate}` : start
-  const end = allDay ? addDays(last, 1) : endsAt
+  const [start, end] = allDay ? daysOf(event) : momentsOf(event)
+  if (start === null) {
+    problems.skip('bad-start', 'The start cannot be read. The event was left out.', at)
+    return undefined
+  }
   const fields = cleanFields(typedFields(event), problems, at)
-  const item: SourceItem = { ...at, fields, start, end, timezone, allDay, repeat: null }
+  const hasEnd = end !== null && end > start
+  const nextDay = allDay ? addDays(start, 1) : null
+  const times = { start, end: hasEnd ? end : nextDay, timezone, allDay }
+  const item: SourceItem = { ...at, fields, ...times, repeat: null }
   const series = event.series as Json | null
   const seriesId = typeof series?.id === 'string' ? series.id.slice(0, 100) : null
   return isFit(item, problems) ? { item, seriesId } : undefined
+}
+
+/** The clock of the event's own zone, which the offset only repeats. */
+function localOf(value: unknown): string | null {
+  const time = readTime(`${value}`.slice(0, 16))
+  return time && isPlausible(time.date) && time.time !== null ? localText(time) : null
+}
+
+function momentsOf({ startsAt, endsAt }: Json): [string | null, string | null] {
+  return [localOf(startsAt), localOf(endsAt)]
+}
+
+/** The first day, and the one after the last. */
+function daysOf({ displayDate, endDate }: Json): [string | null, string | null] {
+  const [first, last] = [readTime(`${displayDate}`), readTime(`${endDate}`)]
+  if (!first || !isPlausible(first.date)) return [null, null]
+  return [first.date, last && isPlausible(last.date) ? addDays(last.date, 1) : null]
 }
 
 const CHOICES: Partial<Record<keyof SourceFields, string[]>> = {

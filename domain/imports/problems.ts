@@ -13,6 +13,12 @@ export class Problems {
     this.#add({ ...at, code, text, skipped: false })
   }
 
+  /** Notes what holds for a whole file, at the first place where it is seen. */
+  noteOnce(code: ProblemCode, text: string, at: { line: number | null; uid?: string }): void {
+    if (this.#list.some((problem) => problem.code === code)) return
+    this.note(code, text, at)
+  }
+
   /** Notes that an event, or a date of one, is not imported. */
   skip(code: ProblemCode, text: string, at: { line: number | null; uid?: string }): void {
     this.#add({ ...at, code, text, skipped: true })

@@ -10,13 +10,18 @@ export function contentUid(text: string): string {
 
 const [FIRST_YEAR, LAST_YEAR] = ['1900', '2199']
 
+/** Whether people plan for that year: programs write the years 1601 and 9999 for want of a date. */
+export function isPlausible(local: string): boolean {
+  return local >= FIRST_YEAR && local.slice(0, 4) <= LAST_YEAR
+}
+
 /** Whether events can hold it: a title, and a time that people plan for. */
 export function isFit({ uid, line, fields, start, end }: SourceItem, problems: Problems): boolean {
   if (fields.title === '') {
     problems.skip('no-title', 'The event has no title. It was left out.', { line, uid })
     return false
   }
-  if (start >= FIRST_YEAR && (end ?? start).slice(0, 4) <= LAST_YEAR) return true
+  if (isPlausible(start) && isPlausible(end ?? start)) return true
   const text = `The event is not between ${FIRST_YEAR} and ${LAST_YEAR}. It was left out.`
   problems.skip('bad-start', text, { line, uid })
   return false

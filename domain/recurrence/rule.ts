@@ -186,7 +186,8 @@ function lastDate(value: string, { startsLocal, timezone }: Start): string | nul
   if (!found) return null
   const [, year, month, day, hour, minute, second, zulu] = found
   const date = `${year}-${month}-${day}`
-  if (!isCalendarDate(date)) return null
+  // Around the years 1 and 9999 a time of one zone has no date of four digits in another.
+  if (!isCalendarDate(date) || date < '1000' || date >= '9999') return null
   if (hour === undefined) return date
   if (`${hour}${minute}${second}` > '235960') return null
   const time = `${hour}:${minute}`

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { getSeriesPage } from '../../db/events/single-events.ts'
-import { allDates, repeatOf } from '../../domain/display/repeat.ts'
+import { repeatOf } from '../../domain/display/repeat.ts'
 import { isId } from '../../domain/ids.ts'
 import { withDefaults } from '../../domain/widget-config.ts'
 import { NoQuery } from '../events/params.ts'
@@ -69,14 +69,11 @@ export function seriesPage(c: Context<App>): Promise<Response> {
               <bdi>{event.title}</bdi>
             </h1>
             <p class="muted">{repeatOf(event, reader.locale)}</p>
+            <p>
+              <a href={`/f/${feedId}/series/${seriesId}.ics`}>{reader.words.add} (.ics)</a>
+            </p>
           </header>
           <EventList {...{ events, reader }} />
-          <section class="stack tight">
-            <h2>{reader.words.add}</h2>
-            <p>
-              <a href={`/f/${feedId}/series/${seriesId}.ics`}>{allDates(reader.locale)} (.ics)</a>
-            </p>
-          </section>
         </div>
       </FeedLayout>
     )

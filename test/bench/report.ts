@@ -16,10 +16,11 @@ function pad(cell: string, width: number, column: number): string {
   return column === 0 ? cell.padEnd(width) : cell.padStart(width)
 }
 
-export function describeMachine(postgres: string): string {
+export function describeMachine(postgres: string | undefined): string {
   const [cpu] = cpus()
   const memory = Math.round(totalmem() / 2 ** 30)
-  return `${cpus().length} x ${cpu?.model.trim()}, ${memory} GB, Node ${process.versions.node}, PostgreSQL ${postgres}`
+  const machine = `${cpus().length} x ${cpu?.model.trim()}, ${memory} GB, Node ${process.versions.node}`
+  return postgres ? `${machine}, PostgreSQL ${postgres}` : machine
 }
 
 /** `2.31` -> `2.3 x`. */

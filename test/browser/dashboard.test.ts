@@ -6,6 +6,7 @@ import type { TestApp } from '../support/app.ts'
 import { axeViolations } from '../support/axe-violations.ts'
 import { dashboardSite, mailedLink } from '../support/dashboard-site.ts'
 import { makeCustomFeed, makeEvent, makeFeed, makeOrg } from '../support/factories.ts'
+import { makeSource } from '../support/make-source.ts'
 import { closePages, openBrowser } from '../support/open-browser.ts'
 import { addPerson, freshStaffEmail } from '../support/staff.ts'
 
@@ -211,6 +212,7 @@ async function oneOfEverything(
   feed: Awaited<ReturnType<typeof makeFeed>>,
 ): Promise<Record<string, string>> {
   const event = await makeEvent(feed, { title: 'Lantern walk', status: 'cancelled' })
+  const source = await makeSource(app, feed)
   const custom = await makeCustomFeed(orgId, { keywords: ['lantern'], state: 'Texas' })
   // A feed without subscribers: only such a one can be deleted.
   const other = await makeFeed({ orgId, name: 'Family days' })
@@ -262,5 +264,6 @@ async function oneOfEverything(
     endpointId,
     deliveryId: `dlv_${endpointId.slice(4)}`,
     status: 'scheduled',
+    ...source,
   }
 }

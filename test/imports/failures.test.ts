@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { MAX_BYTES } from '../../functions/outbound/fetch-file.ts'
-import { calendar, concert, type ImportWorld, importWorld, SOURCE_URL } from './world.ts'
+import { calendar, concert } from './calendar.ts'
+import { type ImportWorld, importWorld, SOURCE_URL } from './world.ts'
 
 let world: ImportWorld
 beforeEach(async () => {

@@ -3,7 +3,8 @@ import { keepMissing } from '../../db/imports/items.ts'
 import { startRun } from '../../db/imports/sources.ts'
 import { deleteEvent } from '../../functions/events/change-event.ts'
 import { freshId } from '../support/factories.ts'
-import { calendar, concert, type ImportWorld, importWorld } from './world.ts'
+import { calendar, concert } from './calendar.ts'
+import { type ImportWorld, importWorld } from './world.ts'
 
 let world: ImportWorld
 beforeEach(async () => {

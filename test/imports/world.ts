@@ -3,6 +3,7 @@ import { runCron } from '../../functions/background.ts'
 import { sealUrl, urlHint } from '../../functions/imports/source-url.ts'
 import { testApp } from '../support/app.ts'
 import { freshId, makeFeed, makeOrg } from '../support/factories.ts'
+import { calendar } from './calendar.ts'
 
 export const SOURCE_URL = 'https://calendar.venue.com/events.ics'
 const PUBLIC_V4 = '93.184.215.14'
@@ -102,28 +103,4 @@ function answerDns({ searchParams }: URL, dns: (host: string) => string[]): Resp
     .filter((address) => address.includes(':') !== isV4)
     .map((data) => ({ name: 'n', type: isV4 ? 1 : 28, TTL: 60, data }))
   return Response.json({ Status: 0, ...(rows.length > 0 && { Answer: rows }) })
-}
-
-export type Vevent = Record<string, string>
-
-/** An iCalendar file of these events. */
-export function calendar(...events: Vevent[]): string {
-  const lines = events.flatMap((event) => [
-    'BEGIN:VEVENT',
-    ...Object.entries(event).map(([name, value]) => `${name}:${value}`),
-    'END:VEVENT',
-  ])
-  return ['BEGIN:VCALENDAR', 'VERSION:2.0', ...lines, 'END:VCALENDAR', ''].join('\r\n')
-}
-
-/** A concert in the calendar of the venue. */
-export function concert(uid: string, over: Vevent = {}): Vevent {
-  return {
-    UID: uid,
-    SUMMARY: `Concert ${uid}`,
-    'DTSTART;TZID=America/Chicago': '20260701T190000',
-    'DTEND;TZID=America/Chicago': '20260701T210000',
-    LOCATION: 'Main hall',
-    ...over,
-  }
 }

@@ -25,7 +25,7 @@ const VALUES: Record<string, string[]> = {
   state: ['texas', 'ohio', 'nope'],
   country: ['us'],
   ongoing: ['false'],
-  repeats: ['first'],
+  repeats: ['first', 'all'],
   from: ['2020-01-01', '2026-06-30'],
   to: ['2026-07-01', '2030-01-01'],
   per_page: ['100'],
@@ -192,12 +192,16 @@ const and = (address: string, more: string) => address + (address.includes('?') 
 /** The parameters that an address knows: others are not in its canonical form. */
 async function parametersOf(address: string): Promise<string[]> {
   const known: string[] = []
-  for (const [name, [value]] of Object.entries(VALUES)) {
-    if (value === undefined) continue
-    app.loopbacks.splice(0)
-    await (await app.request(and(address, `${name}=${encodeURIComponent(value)}`))).text()
-    const [canonical] = app.loopbacks
-    if (!canonical || new URL(canonical.url).searchParams.has(name)) known.push(name)
+  for (const [name, values] of Object.entries(VALUES)) {
+    for (const value of values) {
+      app.loopbacks.splice(0)
+      await (await app.request(and(address, `${name}=${encodeURIComponent(value)}`))).text()
+      const [canonical] = app.loopbacks
+      // A default is not in it.
+      if (canonical && !new URL(canonical.url).searchParams.has(name)) continue
+      known.push(name)
+      break
+    }
   }
   return known
 }

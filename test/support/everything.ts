@@ -2,6 +2,7 @@ import { encryptSecret, newSecret } from '../../functions/webhooks/endpoint-secr
 import type { TestApp } from './app.ts'
 import { eventForm } from './event-form.ts'
 import { freshId, makeCustomFeed, makeEvent } from './factories.ts'
+import { makeSource } from './make-source.ts'
 import { freshStaffEmail, makeStaffWithFeed } from './staff.ts'
 import { makeSubscriber } from './subscriber.ts'
 
@@ -37,17 +38,7 @@ export async function makeEverything(app: TestApp) {
      values ($1, 'digest', $2, $3, 'weekly', '2026-06-04', now(), now(), 'planned', now())`,
     [runId, staff.orgId, feed.id],
   )
-  const [sourceId, importId] = [freshId('src'), freshId('imp')]
-  await query(
-    `insert into sources (id, org_id, feed_id, name, url, url_hint, since, state, created_at, updated_at)
-     values ($1, $2, $3, 'Venue', 'k.i.s', 'venue.com ….ics', '2026-06-01', 'active', now(), now())`,
-    [sourceId, staff.orgId, feed.id],
-  )
-  await query(
-    `insert into import_runs (id, org_id, source_id, kind, state, added, started_at)
-     values ($1, $2, $3, 'sync', 'done', 3, now())`,
-    [importId, staff.orgId, sourceId],
-  )
+  const { sourceId, importId } = await makeSource(app, feed)
   await staff.send('/team/invitations', { email: freshStaffEmail(), role: 'member' })
   const [subscriber] = await query('select id from subscribers where org_id = $1', [staff.orgId])
   const [invitation] = await query('select id from invitations where org_id = $1', [staff.orgId])

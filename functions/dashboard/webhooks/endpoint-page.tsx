@@ -137,10 +137,10 @@ type View = {
   status?: number
 }
 
-async function answerEndpoint(c: Context<App>, session: OrgSession, view: View) {
+function answerEndpoint(c: Context<App>, session: OrgSession, view: View) {
   const { endpoint, state, recent, result, status = 200 } = view
   const { opened = openedAs(ENDPOINT_LABELS, comparedEndpoint(endpoint)) } = view
-  const resend = view.resend ?? (await resendState(c.env, session, endpoint))
+  const resend = view.resend ?? resendState(session, endpoint, c.env.now())
   const alert = result ? testAlert(result) : view.alert
   const path = `/webhooks/${endpoint.id}`
   return answerDashboard(c, session, {

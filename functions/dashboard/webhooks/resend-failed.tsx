@@ -1,9 +1,7 @@
 import type { EditableEndpoint } from '../../../db/webhooks/endpoints.ts'
-import { firstFailedAt } from '../../../db/webhooks/resend-failed.ts'
 import { clockIn } from '../../../domain/zoned-time.ts'
 import { Field } from '../../http/form/field.tsx'
 import type { FormState } from '../../http/form/parse-form.ts'
-import type { Deps } from '../../platform/deps.ts'
 import type { OrgSession } from '../access/org-session.ts'
 import { Form } from '../parts/form.tsx'
 import { formatCount, formatTime } from '../parts/format.ts'
@@ -34,13 +32,12 @@ export function ResendForm({ session, path, endpoint, state }: Props) {
 }
 
 /** The first day of the present or last failures, else today. */
-export async function resendState(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+export function resendState(
   { org }: OrgSession,
-  { id, failingSince }: EditableEndpoint,
-): Promise<FormState> {
-  const first = await firstFailedAt(db, { orgId: org.id, id, failingSince })
-  const { date } = clockIn(first ?? now(), org.timezone)
+  { firstFailedAt }: EditableEndpoint,
+  now: Date,
+): FormState {
+  const { date } = clockIn(firstFailedAt ? new Date(firstFailedAt) : now, org.timezone)
   return { values: { since: date }, errors: {} }
 }
 

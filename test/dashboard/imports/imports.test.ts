@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { calendar, concert, type ImportWorld, importWorld } from '../../imports/world.ts'
+import { calendar, concert } from '../../imports/calendar.ts'
+import { type ImportWorld, importWorld } from '../../imports/world.ts'
 import { formFields } from '../../support/event-form.ts'
 import { visibleText } from '../../support/html.ts'
 import { type Browser, makeStaff, ORIGIN, sentTo } from '../../support/staff.ts'

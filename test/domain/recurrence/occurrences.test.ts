@@ -19,6 +19,15 @@ function datesOf(first: string, text: string, until = '2030-12-31'): string[] {
 }
 
 describe('The dates of a series', () => {
+  it.each(['00010101T000000Z', '09991231', '99990101', '99991231T235959Z'])(
+    'cannot end in the year of %s',
+    (until) => {
+      const start = { startsLocal: '2026-03-10T19:00', timezone: 'America/New_York' }
+      const problem = { problem: 'value', part: 'UNTIL' }
+      expect(parseRule(`FREQ=DAILY;UNTIL=${until}`, start)).toEqual(problem)
+    },
+  )
+
   it('are too many, and not an error, where they began a century ago', () => {
     const dates = datesOf('1926-03-10T19:00', 'FREQ=DAILY', '2027-12-31')
     expect(dates).toHaveLength(MOST_DATES + 1)
