@@ -99,7 +99,8 @@ export type Organization = {
 export type Signed = { personId: string; email: string; organizations: Organization[] }
 
 /**
- * Whose session a token is, with all organizations of that person: one round trip, which only reads,
+ * Whose session a token is, with all organizations of that person in
+ * the order in which they joined: one round trip, which only reads,
  * so that it is made once more when its connection is dropped. `stale`: time for `extendSession`.
  */
 export async function getStaff(db: Db, tokenHash: string, now: Date) {
@@ -110,7 +111,7 @@ export async function getStaff(db: Db, tokenHash: string, now: Date) {
       coalesce((
         select json_agg(json_build_object('id', o.id, 'slug', o.slug, 'name', o.name,
           'plan', o.plan, 'timezone', o.timezone, 'role', m.role,
-          'disabled', o.disabled_at is not null) order by o.name, o.id)
+          'disabled', o.disabled_at is not null) order by m.created_at, o.name, o.id)
         from memberships m join organizations o on o.id = m.org_id where m.person_id = p.id
       ), '[]') as organizations
     from sessions s join people p on p.id = s.person_id
