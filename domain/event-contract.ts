@@ -165,6 +165,7 @@ export const NearbyList = z
     events: z.array(NearbyEvent),
     center: z.strictObject({ lat: z.number(), lng: z.number() }).nullable(),
     radius: z.number().nullable(),
+    place: text.nullable().describe('The place that `place` was understood as.'),
     state: text.nullable(),
     country: text.nullable(),
     pagination: Pagination,

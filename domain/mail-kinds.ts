@@ -15,6 +15,8 @@ export const MAIL_KINDS = {
   invitation: [],
   'webhooks-failing': [],
   'webhooks-recovered': [],
+  'imports-troubled': [],
+  'imports-recovered': [],
   'digest-preview': SUPPRESSION_REASONS,
 } satisfies Record<string, readonly SuppressionReason[]>
 

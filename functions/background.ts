@@ -1,3 +1,4 @@
+import { notifySourceOwners } from '../db/imports/notify-owners.ts'
 import { startFetches } from '../db/imports/sources.ts'
 import { tellOwners } from '../db/webhooks/notify-owners.ts'
 import type { PublishableTask } from '../domain/task.ts'
@@ -32,6 +33,8 @@ export async function runCron(deps: Deps, at = deps.now()): Promise<void> {
     'start event updates': () => startDueEventUpdates(deps, at),
     // Emails for owners whose endpoints have failed for a day, or work again.
     'notify endpoint owners': async () => deps.enqueue(await tellOwners(deps.db, deps.now())),
+    // Emails for owners whose imported calendars need them, or work again.
+    'notify source owners': async () => deps.enqueue(await notifySourceOwners(deps.db, deps.now())),
     'extend series': () => extendAllSeries(deps),
     'start fetches': () => startFetches(deps.db, deps.now()),
     'sweep tasks': () => sweep(deps, taskKinds),

@@ -1,5 +1,6 @@
 import type { TaskName } from '../domain/task.ts'
 import { staffMails } from './dashboard/access/staff-mails.ts'
+import { importMails } from './dashboard/imports/import-mails.ts'
 import { endpointMails } from './dashboard/webhooks/endpoint-mails.ts'
 import { planDigests, sendDigests } from './digests/digests.ts'
 import { planEventUpdates, sendEventUpdates } from './digests/event-updates.ts'
@@ -27,6 +28,7 @@ export const taskKinds: Record<TaskName, TaskKind> = {
     ...subscriberMails,
     ...staffMails,
     ...endpointMails,
+    ...importMails,
     'digest-preview': previewMail,
   }),
 }

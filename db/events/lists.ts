@@ -1,5 +1,6 @@
 import { keywordPatterns, type Matcher } from '../../domain/criteria.ts'
-import { cellsWithin } from '../../domain/geo.ts'
+import { cellsWithin, type Point } from '../../domain/geo.ts'
+import type { PlaceReading } from '../../domain/place-name.ts'
 import { containsPattern, hasTrigram, searchGrams } from '../../domain/search-terms.ts'
 import type { CalendarScope } from '../calendars.ts'
 import type { Connection } from '../client.ts'
@@ -156,32 +157,71 @@ export const readNearbyEvents = storedFunction('nearby_events', {
   gives: { orgId: 'text', events: 'text', last: 'text?' },
 })
 
+/** The same around a place that is looked up by name; `place` is null when there is none. */
+export const readNearbyPlaceEvents = storedFunction('nearby_place_events', {
+  takes: {
+    feedId: 'text',
+    /** Ways to read the name, the likeliest first. */
+    names: 'text[]',
+    regions: 'text[]',
+    countries: 'text[]',
+    /** Miles. */
+    radius: 'double precision',
+    ...FILTERS,
+    /** In thousandths of a mile. */
+    afterDistance: 'integer?',
+    ...PAGE,
+  },
+  gives: {
+    ...{ orgId: 'text', events: 'text?', last: 'text?' },
+    ...{ place: 'text?', lat: 'double precision?', lng: 'double precision?' },
+  },
+})
+
 type NearbyQuery = Omit<ListQuery, 'scope' | 'wanted' | 'after'> & {
   feedId: string
-  center: { lat: number; lng: number }
+  center: Point | PlaceReading[]
   radius: number
   /** `distance` in thousandths of a mile. */
   after?: (EventKey & { distance: number }) | undefined
 }
 
-/** Events within a circle, nearest first; `undefined` when there is no such feed. */
+/** Where a list is centered, and what the place is called if it was found by name. */
+type Center = { center: Point; place: string | null }
+
+/**
+ * Events within a circle, nearest first; `undefined` when there is no such feed, `unknown place` when there is no
+ * such place.
+ */
 export async function listNearby(
   db: Connection,
   query: NearbyQuery,
-): Promise<EventPage | undefined> {
+): Promise<(EventPage & Center) | 'unknown place' | undefined> {
   const { feedId, center, radius, filters, after, limit, now, publicUrl } = query
-  const [page] = await readNearbyEvents(db, {
+  const values = {
     ...filterValues(filters),
     ...listedDays(filters, now),
-    ...center,
-    ...cellsWithin(center, radius),
     afterDistance: after?.distance,
     afterDate: after?.displayDate,
     afterStart: after?.startsAt,
     afterId: after?.id,
     ...{ feedId, radius, limit, publicUrl },
+  }
+  if (!Array.isArray(center)) {
+    const circle = { ...center, ...cellsWithin(center, radius) }
+    const [page] = await readNearbyEvents(db, { ...values, ...circle })
+    return page && { ...page, center, place: null }
+  }
+  const [page] = await readNearbyPlaceEvents(db, {
+    ...values,
+    names: center.map(({ name }) => name),
+    regions: center.map(({ region = '' }) => region),
+    countries: center.map(({ country = '' }) => country),
   })
-  return page
+  if (!page) return undefined
+  const { orgId, events, last, place, lat, lng } = page
+  if (events === null || lat === null || lng === null) return 'unknown place'
+  return { orgId, events, last, place, center: { lat, lng } }
 }
 
 /** What the events of a list have in common, counted, as JSON. */

@@ -305,11 +305,15 @@ export async function countUpcoming(db: Db, { orgId, sourceId }: Of, now: Date) 
 /** Items that one statement removes. */
 export const REMOVED_AT_ONCE = 200
 
+/** The hash of an item whose events are past: it stays, so that they are known when the source names it again. */
+export const ENDED = 'ended'
+
 type Removal = { orgId: string; runId: string; missingUntil: Date | null; now: Date }
 
 /**
- * Removes upcoming events of items that the source has not named since then (`null`: of all items), and the
- * items; what is past stays. Returns how many items were removed: fewer than `REMOVED_AT_ONCE` were the last.
+ * Removes upcoming events of items that the source has not named since then (`null`: of all items), and items
+ * that have none left. What is past stays, and so does what was deleted here. Returns how many items it looked
+ * at: fewer than `REMOVED_AT_ONCE` were the last.
  */
 export async function removeItems(db: Db, removal: Removal): Promise<number> {
   const { orgId, runId, missingUntil, now } = removal
@@ -317,10 +321,18 @@ export async function removeItems(db: Db, removal: Removal): Promise<number> {
   const which = missingUntil
     ? sql`t.missing_since <= ${missingUntil.toISOString()}::timestamptz`
     : sql`true`
+  const ofItem = sql`(e.id = t.event_id or e.series_id = t.series_id) and e.org_id = ${orgId}`
   const result = await db.execute<{ items: number }>(sql`
-    with ${openRun(orgId, runId)}, gone as materialized (
-      select t.* from source_items t, run
-      where t.source_id = run.source_id and ${which} order by t.uid limit ${REMOVED_AT_ONCE} for update of t
+    with ${openRun(orgId, runId)}, looked_at as materialized (
+      select t.*,
+        exists (select from events e where ${ofItem} and e.past_at > ${at}) as has_upcoming,
+        exists (select from events e where ${ofItem} and e.past_at <= ${at}) as has_past
+      from source_items t, run
+      where t.source_id = run.source_id and ${which} and t.hash <> ${ENDED}
+        and (t.event_id is not null or t.series_id is not null)
+      order by t.uid limit ${REMOVED_AT_ONCE} for update of t
+    ), gone as materialized (
+      select * from looked_at where has_upcoming
     ), ended as (
       update series s set rrule = null, rdates = '{}', horizon_until = null, version = s.version + 1
       from gone where s.id = gone.series_id and s.org_id = ${orgId} returning s.id
@@ -338,12 +350,20 @@ export async function removeItems(db: Db, removal: Removal): Promise<number> {
       from gone
       on conflict do nothing
     ), dropped as (
-      delete from source_items t using gone where t.source_id = gone.source_id and t.uid = gone.uid
+      delete from source_items t using looked_at l
+      where t.source_id = l.source_id and t.uid = l.uid and not l.has_past
+    ), kept as (
+      update source_items t set hash = ${ENDED},
+        content = case when t.content::jsonb ? 'rrule' then (t.content::jsonb || jsonb_build_object(
+          'startsLocal', s.starts_local, 'timezone', s.timezone, 'span', s.span,
+          'rrule', null, 'rdates', '[]'::jsonb))::text else t.content end
+      from looked_at l left join series s on s.id = l.series_id
+      where t.source_id = l.source_id and t.uid = l.uid and l.has_past
     ), counted as (
       update import_runs r set removed = r.removed + (select count(*) from gone)
       where r.id = (select id from run)
     )
-    select count(*)::int as items from gone`)
+    select count(*)::int as items from looked_at`)
   return result.rows[0]?.items ?? 0
 }
 
@@ -352,7 +372,7 @@ export async function keepMissing(db: Db, { orgId, sourceId }: Of): Promise<void
   await db.execute(sql`
     with kept as (
       delete from source_items where source_id = ${sourceId} and org_id = ${orgId}
-        and missing_since is not null
+        and missing_since is not null and (event_id is not null or series_id is not null)
     )
     update sources set held_since = null where id = ${sourceId} and org_id = ${orgId}`)
 }

@@ -5,6 +5,7 @@ import { type FeedName, feedNames } from '../feeds/manage-feeds.ts'
 import { BATCH, stored } from '../fragments.ts'
 import { feeds, importRuns, openFeeds, type SourceState, sources } from '../tables/index.ts'
 import { type FencedWrite, newTasks, publishable } from '../tasks.ts'
+import { ENDED } from './items.ts'
 
 export type { ImportNote, SourceSettings } from '../tables/index.ts'
 export type Source = typeof sources.$inferSelect
@@ -89,7 +90,8 @@ export async function findSource(db: Db, id: string) {
       feedTimezone: feeds.timezone,
       isPro: sql<boolean>`(select ${stored('has_pro')}(plan) from organizations where id = ${sources.orgId})`,
       hasMissing: sql<boolean>`exists (
-        select from source_items t where t.source_id = ${sources.id} and t.missing_since is not null)`,
+        select from source_items t where t.source_id = ${sources.id} and t.missing_since is not null
+          and t.hash <> ${ENDED} and (t.event_id is not null or t.series_id is not null))`,
     })
     .from(sources)
     .innerJoin(feeds, eq(feeds.id, sources.feedId))
@@ -138,6 +140,8 @@ export async function startFetches(db: Db, now: Date): Promise<void> {
     with due as materialized (
       select s.* from sources s
       where s.next_fetch_at <= ${at} and s.state = 'active' and s.url is not null
+        -- What came before is written first: written later it would win over what comes now.
+        and not exists (select from import_runs r where r.source_id = s.id and r.state = 'writing')
       order by s.next_fetch_at limit ${BATCH} for update skip locked
     ), started as (${newTasks({
       from: sql`due s`,
@@ -193,6 +197,7 @@ export function recordFetch(source: Source, result: FetchResult, now: Date): Fen
   const { problem, body } = result
   const state = problem ? 'failed' : result.goesOn ? 'writing' : 'unchanged'
   const isFine = problem === null
+  const isUnread = isFine && body !== null
   return [
     sql`insert into import_runs (id, org_id, source_id, kind, state, body, content_type, bytes, ms, http_status,
         problem, started_at, finished_at)
@@ -200,9 +205,12 @@ export function recordFetch(source: Source, result: FetchResult, now: Date): Fen
         ${result.bytes}::int, ${result.ms}::int, ${result.httpStatus}::int, ${problem},
         ${result.startedAt.toISOString()}::timestamptz, case when ${state} <> 'writing' then ${at} end
       from ended, sources s where s.id = ${source.id} returning id, org_id`,
-    sql`update sources s set fetched_at = ${at}, problem = ${problem},
-        failures = case when ${isFine} then 0 else s.failures + 1 end,
-        failing_since = case when ${isFine} then null else coalesce(s.failing_since, ${at}) end,
+    // Whether what came is a calendar shows when it is read.
+    sql`update sources s set fetched_at = ${at},
+        problem = case when ${isUnread} then s.problem else ${problem} end,
+        failures = case when ${isUnread} then s.failures when ${isFine} then 0 else s.failures + 1 end,
+        failing_since = case when ${isUnread} then s.failing_since
+          when ${isFine} then null else coalesce(s.failing_since, ${at}) end,
         state = case when ${result.stops ?? false} and s.state = 'active' then 'stopped' else s.state end,
         next_fetch_at = case when s.next_fetch_at is null and s.state = 'active'
           then ${result.nextFetchAt?.toISOString() ?? null}::timestamptz else s.next_fetch_at end,
@@ -211,6 +219,17 @@ export function recordFetch(source: Source, result: FetchResult, now: Date): Fen
           else ${result.lastModified ?? null} end
       from ended where s.id = ${source.id} returning s.id`,
     writeTask(sql`write_0 where ${state === 'writing'}::boolean`, now),
+  ]
+}
+
+/** A fetch that a fault of ours ended is tried again in an hour. */
+export function recordLostFetch(id: string, now: Date): FencedWrite[] {
+  const at = sql`${now.toISOString()}::timestamptz`
+  return [
+    sql`update sources s set problem = 'fault', failures = s.failures + 1,
+        failing_since = coalesce(s.failing_since, ${at}),
+        next_fetch_at = coalesce(s.next_fetch_at, ${at} + interval '1 hour')
+      from ended where s.id = ${id} and s.state = 'active' returning s.id`,
   ]
 }
 
@@ -310,6 +329,8 @@ type Finished = {
   bodyHash: string | null
   /** `undefined`: whether it is on hold stays as it is. */
   held: boolean | undefined
+  /** After what could not be read: when the next try is, or `null`: there is none. */
+  nextFetchAt?: Date | null
 }
 
 /** The hash of an item that an undo brought back: its event is ours from then on. */
@@ -318,7 +339,7 @@ export const RESTORED = 'restored'
 /** Ends a run with what it found; its source knows what was imported last. */
 export function finishRun(result: Finished, now: Date): FencedWrite[] {
   const at = sql`${now.toISOString()}::timestamptz`
-  const { runId, problem, held, bodyHash } = result
+  const { runId, problem, held, bodyHash, nextFetchAt } = result
   return [
     sql`update import_runs r set state = ${problem ? 'failed' : 'done'}, problem = ${problem},
         notes = ${JSON.stringify(result.notes)}::jsonb, found = ${result.found}, body = null,
@@ -327,9 +348,16 @@ export function finishRun(result: Finished, now: Date): FencedWrite[] {
       from ended where r.id = ${runId} and r.state = 'writing' returning r.*`,
     sql`update sources s set
         body_hash = case when r.kind = 'sync' and ${problem === null} then ${bodyHash} else s.body_hash end,
+        etag = case when r.kind = 'sync' and ${bodyHash === null} then null else s.etag end,
+        last_modified = case when r.kind = 'sync' and ${bodyHash === null} then null else s.last_modified end,
         problem = case when r.kind = 'sync' then ${problem} else s.problem end,
-        failing_since = case when r.kind = 'sync' and ${problem !== null}
-          then coalesce(s.failing_since, ${at}) else s.failing_since end,
+        failures = case when r.kind <> 'sync' then s.failures
+          when ${problem === null} then 0 else s.failures + 1 end,
+        failing_since = case when r.kind <> 'sync' then s.failing_since
+          when ${problem !== null} then coalesce(s.failing_since, ${at}) end,
+        state = case when ${nextFetchAt === null} and s.state = 'active' then 'stopped' else s.state end,
+        next_fetch_at = case when ${nextFetchAt === undefined} or s.next_fetch_at <= ${at}
+          then s.next_fetch_at else ${nextFetchAt?.toISOString() ?? null}::timestamptz end,
         changed_at = case when r.added + r.changed + r.removed > 0 then ${at} else s.changed_at end,
         held_since = case when ${held === undefined} then s.held_since
           when ${held ?? false} then coalesce(s.held_since, ${at}) end

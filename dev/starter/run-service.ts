@@ -4,6 +4,7 @@ import { demoOwner } from '../../db/seed/organizations.ts'
 import { assertPortFree } from './assert-port-free.ts'
 import { openDataFolder } from './data-folder.ts'
 import { type Lifetime, watchLifetime } from './lifetime.ts'
+import { loadPlacesLater } from './load-places.ts'
 import { openStandIns } from './open-stand-ins.ts'
 import type { Options } from './read-options.ts'
 import { build, watchSources } from './rebuild.ts'
@@ -62,6 +63,7 @@ async function start(options: Options, life: Lifetime): Promise<void> {
       console.log(`reloaded after ${changed.join(', ')} (${Date.now() - started}ms)`)
     }
     life.atEnd(watchSources(update))
+    if (settings.standIns.database) life.atEnd(loadPlacesLater(bindings))
     console.log(welcome(service, `http://localhost:${port + 1}`))
   }
   await Promise.race([failed, healthy()])

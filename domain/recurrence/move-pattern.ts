@@ -87,7 +87,9 @@ export function patternBefore(pattern: Pattern, before: string): Pattern {
 /** A rule that counts its dates may have ended before that. */
 function endRule(rule: Rule, pattern: Pattern, before: string): Rule {
   if (rule.count !== null) return { ...rule, count: countBefore(pattern, before) }
-  const until = addDays(before.slice(0, 10), -1)
+  // A date beside the rule may begin later on a day that the rule has, too.
+  const isLater = before.slice(10) > pattern.startsLocal.slice(10)
+  const until = addDays(before.slice(0, 10), isLater ? 0 : -1)
   return { ...rule, until: rule.until !== null && rule.until < until ? rule.until : until }
 }
 

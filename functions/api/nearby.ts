@@ -1,35 +1,44 @@
 import { listNearby } from '../../db/events/lists.ts'
+import type { Point } from '../../domain/geo.ts'
 import { isId } from '../../domain/ids.ts'
+import { type PlaceReading, readPlace } from '../../domain/place-name.ts'
 import { knownState } from '../../domain/states.ts'
 import { decodeCursor } from '../events/cursor.ts'
 import { NearbyQuery, toFilters } from '../events/params.ts'
 import { cacheTags } from '../http/cache-policy.ts'
 import type { EndpointInput } from '../http/endpoint.ts'
-import { notFound } from '../http/errors.ts'
+import { badRequest, notFound } from '../http/errors.ts'
 import { apiEndpoint, listBody } from './api-endpoint.ts'
 import { upcomingPage } from './upcoming.ts'
 
+type Center = Point | PlaceReading[]
+
+const UNKNOWN_PLACE =
+  'place is unknown; send a US or Canadian postal code, or a city with its state or country, such as Austin, TX'
+
 export const feedNearby = apiEndpoint({
   path: '/feeds/:feedId/events/nearby',
-  summary: 'Upcoming events of a feed near a point or in a state',
+  summary: 'Upcoming events of a feed near a point or place, or in a state',
   description:
-    'Upcoming and ongoing events of one feed within `radius` miles of a point, sorted by distance. With `state` and no point, events in that state, sorted by start.',
+    'Upcoming and ongoing events of one feed within `radius` miles of a point, or of a `place`, sorted by distance. With `state` alone, events in that state, sorted by start.',
   response: 'NearbyList',
   query: NearbyQuery,
   example: { lat: '30', lng: '-97' },
   costly: true,
   async handle(input) {
     const { feedId = '' } = input.params
-    const { lat, lng, radius, state, country, per_page } = input.query
+    const { state, country, per_page } = input.query
     if (!isId('feed', feedId)) throw notFound('Feed')
-    const center = lat !== undefined && lng !== undefined ? { lat, lng } : null
-    const page = center
-      ? await nearbyPage(input, feedId, center)
+    const asked = centerOf(input.query)
+    const page = asked
+      ? await nearbyPage(input, feedId, asked)
       : await upcomingPage(input, { feedId })
     if (!page) throw notFound('Feed')
+    const { center = null, place = null } = 'center' in page ? page : {}
     const after = {
       center,
-      radius: center && radius,
+      radius: center && input.query.radius,
+      place,
       state: state === undefined ? null : asWritten(state, country, page.events),
       country: country?.toUpperCase() ?? null,
     }
@@ -40,18 +49,23 @@ export const feedNearby = apiEndpoint({
   },
 })
 
+function centerOf({ lat, lng, place }: NearbyQuery): Center | undefined {
+  if (place !== undefined) return readPlace(place)
+  return lat !== undefined && lng !== undefined ? { lat, lng } : undefined
+}
+
 /** The full name of a state, as its events spell it where we know none. */
 function asWritten(state: string, country: string | undefined, events: string): string {
   const found = /"state":("(?:[^"\\]|\\.)*")/.exec(events)?.[1]
   return knownState(state, country)?.name ?? (found ? JSON.parse(found) : state)
 }
 
-function nearbyPage(
+async function nearbyPage(
   { deps, query, cursorScope }: EndpointInput<NearbyQuery>,
   feedId: string,
-  center: { lat: number; lng: number },
+  center: Center,
 ) {
-  return listNearby(deps.db, {
+  const page = await listNearby(deps.db, {
     feedId,
     center,
     radius: query.radius,
@@ -61,4 +75,6 @@ function nearbyPage(
     now: deps.now(),
     publicUrl: deps.env.PUBLIC_URL,
   })
+  if (page === 'unknown place') throw badRequest(UNKNOWN_PLACE)
+  return page
 }

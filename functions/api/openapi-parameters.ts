@@ -82,6 +82,11 @@ export const QUERY_PARAMETERS: Record<InQuery<Listed>, Described> = {
     schema: { type: 'number', minimum: -180, maximum: 180 },
     example: -97.743,
   },
+  place: {
+    description:
+      'Center as a US or Canadian postal code, or as a city with its state or country, in place of `lat` and `lng`. Without a state or country, the largest city of that name.',
+    schema: { type: 'string', maxLength: 100 },
+  },
   radius: {
     description: 'Distance from the center in miles (inclusive). Default 100.',
     schema: { type: 'number', exclusiveMinimum: 0, maximum: 12_500, default: 100 },

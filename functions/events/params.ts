@@ -4,6 +4,7 @@ import { isCalendarDate } from '../../domain/calendar-date.ts'
 import { countryCode } from '../../domain/countries.ts'
 import { fold } from '../../domain/fold.ts'
 import { isId } from '../../domain/ids.ts'
+import { placeText } from '../../domain/place-name.ts'
 import { searchTerms } from '../../domain/search-terms.ts'
 import { countryKey, knownState, stateKey } from '../../domain/states.ts'
 import { tidyLine } from '../../domain/word-list.ts'
@@ -152,7 +153,8 @@ export const MonthQuery = z.object({ cursor })
 export type MonthQuery = z.output<typeof MonthQuery>
 export const MONTH_PER_PAGE = 1000
 
-const NEARBY_NEEDS = 'lat and lng are both required unless state is used'
+const NEARBY_NEEDS = 'lat and lng are both required unless place or state is used'
+const ONE_CENTER = 'place cannot be combined with lat and lng'
 const RADIUS = 'radius must be a number above 0 and at most 12500'
 
 const lat = degrees('lat', 90)
@@ -174,15 +176,20 @@ const radius = z._default(
   100,
 )
 
-/** spec 4: `lat` and `lng` are both required unless `state` is used. */
-export const NearbyQuery = z.object({ ...ListQuery.shape, lat, lng, radius, state, country }).check(
+const place = text('place', 100, placeText)
+
+const NearbyShape = z.object({ ...ListQuery.shape, lat, lng, place, radius, state, country })
+
+/** spec 4: `lat` and `lng` are both required unless `state` is used; `place` names a point, too. */
+export const NearbyQuery = NearbyShape.check(
   inOrder,
+  z.refine(({ lat, lng, place }) => !place || (lat === undefined && lng === undefined), ONE_CENTER),
   z.refine((query) => (query.lat === undefined) === (query.lng === undefined), NEARBY_NEEDS),
-  z.refine((query) => query.lat !== undefined || query.state !== undefined, NEARBY_NEEDS),
+  z.refine(({ lat, place, state }) => (lat ?? place ?? state) !== undefined, NEARBY_NEEDS),
   // Without a centre a radius means nothing, and must not make a second address for one answer.
   z.overwrite((query) => ({
     ...query,
-    radius: query.lat === undefined ? 100 : query.radius,
+    radius: (query.lat ?? query.place) === undefined ? 100 : query.radius,
     state: fullName(query.state, query.country),
   })),
 )

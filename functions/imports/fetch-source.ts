@@ -1,4 +1,4 @@
-import { findSource, recordFetch, type Source } from '../../db/imports/sources.ts'
+import { findSource, recordFetch, recordLostFetch, type Source } from '../../db/imports/sources.ts'
 import { newId } from '../../domain/ids.ts'
 import { type FileAnswer, fetchFile } from '../outbound/fetch-file.ts'
 import type { TaskKind } from '../tasks/task-kind.ts'
@@ -21,7 +21,7 @@ export const fetchSource: TaskKind = {
     const run = { runId: newId('imp', deps.random), startedAt, ms }
     return { writes: recordFetch(source, { ...run, ...(await judge(found, answer, now)) }, now) }
   },
-  onDead: () => [],
+  onDead: ({ subjectId }, now) => recordLostFetch(subjectId, now),
 }
 
 type Found = NonNullable<Awaited<ReturnType<typeof findSource>>>

@@ -104,52 +104,80 @@ function pick(event: object, field: SeriesField): object {
   return Object.fromEntries(columnsOf(field).map((column) => [column, values[column] ?? null]))
 }
 
+/** What there is of a series, what the source said of it, and what it says now. */
+type Compared = {
+  was: SeriesContent | null
+  said: SeriesContent
+  row: SeriesRow | undefined
+  dates: SeriesDate[]
+  /** Staff changed the rule or the times: they stay as they are. */
+  isOurs: boolean
+}
+
 function planSeries({ base, theirs, stored, feedId }: Merge, { ids, now }: World): ItemPlan {
   const was = base && asSeries(base)
   const said = asSeries(theirs)
   const { row, dates } = stored.series ?? { row: undefined, dates: datesOf(stored.event, was) }
   const isOurs = Boolean(row && was && !isSamePattern(row, was))
+  const compared = { was, said, row, dates, isOurs }
   const { timezone, span } = isOurs && row ? row : said
-  const pattern = isOurs && row ? patternOf(row) : mergedPattern(said, was, row)
+  const { plan, pattern } = planPattern(compared, timezone, now)
   const shared = mergeShared(said, was, row, { isOurs, feedId })
   const id = row?.id ?? ids.series()
   const next = seriesRow(id, pattern, { fields: shared, span, timezone, now })
-  const merged: SeriesContent = { ...said, ...next, fields: shared, dates: {} }
-  const plan = planDates(
-    dates.map((date) => ({ id: date.id, local: localOf(date), isPast: date.isPast })),
-    pattern,
-    { from: row ? localNow(timezone, now) : '', until: horizonOf(timezone, now) },
-  )
+  const mergeDate = dateMerger(compared, next)
   const byId = new Map(dates.map((date) => [date.id, date]))
-  const of = (local: string) => {
+  const kept = plan.kept.flatMap(({ id, local }) => {
+    const date = byId.get(id)
+    return date ? [mergeDate(local, id, date)] : []
+  })
+  const added = plan.added.map((local) => mergeDate(local, ids.date()))
+  const removed = plan.removed.filter((id) => byId.has(id))
+  const written = { series: [next], dates: [...kept, ...added], removed }
+  return { ...nothing, seriesId: id, ...written }
+}
+
+/** When the series takes place from now on, and which of its dates stay, come, and go. */
+function planPattern({ was, said, row, dates, isOurs }: Compared, timezone: string, now: Date) {
+  const { pattern: known, skipped } =
+    isOurs && row ? { pattern: patternOf(row), skipped: [] } : mergedPattern(said, was, row)
+  const today = localNow(timezone, now)
+  const planFrom = (localOfDate: (date: SeriesDate) => string) =>
+    planDates(
+      [
+        ...dates.map((date) => ({ id: date.id, local: localOfDate(date), isPast: date.isPast })),
+        ...skipped.map((local) => ({ id: local, local, isPast: local < today })),
+      ],
+      known,
+      { from: row ? today : '', until: horizonOf(timezone, now) },
+    )
+  let plan = planFrom(localOf)
+  // An event that repeats now is a date of its series, however far it moved.
+  const [first] = plan.added
+  if (!row && first && plan.removed.length > 0) {
+    plan = planFrom(() => plan.added.find((local) => local >= today) ?? first)
+  }
+  // A date that was skipped here is skipped wherever it moves.
+  const moved = new Map(plan.kept.map(({ id, local }) => [id, local]))
+  const skips = skipped.map((local) => moved.get(local) ?? local)
+  return { plan, pattern: { ...known, exdates: [...new Set([...known.exdates, ...skips])].sort() } }
+}
+
+/** Makes a date of the series as it is to be; `date` is the one that is there. */
+function dateMerger({ was, said, row, isOurs }: Compared, next: NewSeries) {
+  const merged = { ...said, ...next, dates: {} } as SeriesContent
+  const before = isOurs && row ? ({ ...said, ...row, dates: {} } as SeriesContent) : was
+  return (local: string, id: string, date?: SeriesDate): DateWrite => {
     const key = recurrenceKey(local)
     const alike = dateOf(merged, local, key)
-    return { key, alike, theirs: isOurs ? alike : { ...alike, ...said.dates[key] } }
-  }
-  const kept = plan.kept.flatMap(({ id: dateId, local }) => {
-    const date = byId.get(dateId)
-    if (!date) return []
-    const { key, alike, theirs: wanted } = of(local)
+    const own = isOurs ? undefined : said.dates[key]
+    const wanted = { ...alike, ...own }
+    if (!date)
+      return own ? ownDate(next, { id, key, one: wanted, alike }) : newDate(next, local, id)
     const oldKey = date.recurrenceKey ?? key
-    const before = isOurs && row ? { ...said, ...row, dates: {} } : was
     const base = before ? dateOf(before, localStartOf(oldKey), oldKey) : alike
     const one = mergeSaid(base, wanted, date)
-    return [{ ...ownDate(next, { id: dateId, key, one, alike }), isNew: false }]
-  })
-  const added = plan.added.map((local) => {
-    const { key, alike, theirs: wanted } = of(local)
-    const dateId = ids.date()
-    return said.dates[key] && !isOurs
-      ? ownDate(next, { id: dateId, key, one: wanted, alike })
-      : newDate(next, local, dateId)
-  })
-  return {
-    eventId: null,
-    seriesId: id,
-    events: [],
-    series: [next],
-    dates: [...kept, ...added],
-    removed: plan.removed,
+    return { ...ownDate(next, { id, key, one, alike }), isNew: false }
   }
 }
 
@@ -201,24 +229,24 @@ function isSamePattern(row: SeriesRow, was: SeriesContent): boolean {
   return of(row) === of(was) && rule(row) === rule(was)
 }
 
-/** The source's rule; dates that staff added or skipped stay so. */
+/** The source's rule with the dates that staff added, and the starts of those that they skipped. */
 function mergedPattern(
   said: SeriesContent,
   was: SeriesContent | null,
   row: SeriesRow | undefined,
-): Pattern {
-  const keys = (of: 'rdates' | 'exdates') => {
-    if (!row || !was) return said[of]
-    const here = row[of].filter((key) => !was[of].includes(key))
-    const undone = was[of].filter((key) => !row[of].includes(key))
-    return [...new Set([...said[of], ...here])].filter((key) => !undone.includes(key)).sort()
-  }
-  return {
+): { pattern: Pattern; skipped: string[] } {
+  const here = (of: 'rdates' | 'exdates') =>
+    row && was ? row[of].filter((key) => !was[of].includes(key)) : []
+  const theirs = (of: 'rdates' | 'exdates') =>
+    said[of].filter((key) => !row || !was?.[of].includes(key) || row[of].includes(key))
+  const rdates = [...new Set([...theirs('rdates'), ...here('rdates')])].sort()
+  const pattern = {
     startsLocal: said.startsLocal,
     rule: ruleOf(said),
-    rdates: keys('rdates').map(localStartOf),
-    exdates: keys('exdates').map(localStartOf),
+    rdates: rdates.map(localStartOf),
+    exdates: theirs('exdates').map(localStartOf),
   }
+  return { pattern, skipped: here('exdates').map(localStartOf) }
 }
 
 type Sharing = { isOurs: boolean; feedId: string }

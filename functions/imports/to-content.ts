@@ -27,7 +27,7 @@ export type Converted =
 
 /** What a source says of an item, as our events and series say it. */
 export function toContent(item: SourceItem, { settings, since }: Choices, now: Date): Converted {
-  const fields = withDefaults(item.fields, settings)
+  const fields = withDefaults(readable(item.fields), settings)
   const event = said(fields, item)
   const named = (content: Content) => ({
     uid: item.uid,
@@ -47,6 +47,18 @@ export function toContent(item: SourceItem, { settings, since }: Choices, now: D
   if (!kept) return 'past'
   const starts = localStarts(patternOfContent(kept), horizonOf(kept.timezone, now))
   return starts.length > MOST_DATES ? 'too many dates' : named(kept)
+}
+
+/** Characters that turn the direction of what stands after them, also outside of the text. */
+const TURNS = /[\u202a-\u202e\u2066-\u2069]/g
+
+function readable<T extends Partial<SourceFields>>(fields: T): T {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value.replace(TURNS, '') : value,
+    ]),
+  ) as T
 }
 
 function withDefaults(fields: SourceFields, { category, location }: Choices['settings']) {
@@ -74,7 +86,7 @@ function seriesContent(
 ): SeriesContent {
   const { startsAt: _, endsAt: __, timezone, allDay, ...shared } = said(fields, item)
   const dates = repeat.changes.map((change): [string, Said] => {
-    const own = { ...fields, ...change.fields }
+    const own = { ...fields, ...readable(change.fields) }
     return [change.key, said(own, { ...change, allDay: item.allDay })]
   })
   return {

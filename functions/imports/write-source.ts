@@ -1,5 +1,6 @@
 import {
   countUpcoming,
+  ENDED,
   type ItemHead,
   type ItemWrite,
   listChanges,
@@ -20,6 +21,7 @@ import { bodyHash, hashText, unpackBody } from './body.ts'
 import { type Content, formatContent, parseContent } from './content.ts'
 import { planItem } from './plan-item.ts'
 import { readSource } from './read-source.ts'
+import { fetchAfterFailure } from './schedule.ts'
 import type { Converted } from './to-content.ts'
 
 /** Items of one statement, and how long one call goes on before it makes way for other tasks. */
@@ -90,16 +92,25 @@ async function sync(work: Work): Promise<Finish | undefined> {
   }
   const body = await unpackBody(run.body)
   const read = await readSource(body, { ...found, contentType: run.contentType, now: deps.now() })
-  if (read.kind !== 'read') return { ...NOTHING, problem: read.code }
+  if (read.kind !== 'read')
+    return { ...NOTHING, problem: read.code, ...nextTry(source, deps.now()) }
   const items = await hashed(read.items)
-  if (!(await writeChanged(work, items, heads))) return undefined
+  const written = await writeChanged(work, items, heads)
+  if (written === 'more to do') return undefined
   const isFile = source.url === null
   const result = { ...NOTHING, found: items.length, notes: read.notes, zones: read.zones }
   const hash = await bodyHash(body, source.settings)
-  if (!read.complete) return { ...result, bodyHash: null }
+  if (!read.complete) return result
   await markGone(work, items, heads)
   const held = await removeMissing(work, items.length, { isFile })
-  return held === undefined ? undefined : { ...result, bodyHash: hash, held }
+  // What staff changed at the same moment is merged at the next fetch.
+  const inWhole = written === 'all'
+  return held === undefined ? undefined : { ...result, bodyHash: inWhole ? hash : null, held }
+}
+
+/** What came but is no calendar is a failed fetch, too. */
+function nextTry({ failures, failingSince }: Found['source'], now: Date): Partial<Finish> {
+  return { nextFetchAt: fetchAfterFailure({ now, failures, failingSince, retryAfter: null }) }
 }
 
 type Item = Exclude<Converted, string> & { text: string; hash: string }
@@ -113,24 +124,30 @@ function hashed(items: Exclude<Converted, string>[]): Promise<Item[]> {
   )
 }
 
-/** Writes the items that are new or different. Whether all of them are written. */
-async function writeChanged(work: Work, items: Item[], heads: ItemHead[]): Promise<boolean> {
+type Written = 'all' | 'some' | 'more to do'
+
+/** Writes the items that are new or different; `some`: others were changed by somebody else meanwhile. */
+async function writeChanged(work: Work, items: Item[], heads: ItemHead[]): Promise<Written> {
   const known = new Map(heads.map((head) => [head.uid, head]))
   const renamed = renamedItems(items, heads)
   const different = items.filter(({ uid, hash }) => known.get(uid)?.hash !== hash)
   const oldUid = ({ uid }: Item) => renamed.get(uid) ?? uid
+  let written = 0
   for (let at = 0; at < different.length; at += AT_ONCE) {
-    if (work.deps.now().getTime() >= work.until) return false
+    if (work.deps.now().getTime() >= work.until) return 'more to do'
     const batch = different.slice(at, at + AT_ONCE)
     const stored = await loadItems(work.deps.db, work.of, batch.map(oldUid), work.deps.now())
-    const writes = batch.map((item) => {
+    // Another call may have written some since.
+    const left = batch.filter((item) => stored.get(item.uid)?.hash !== item.hash)
+    written += batch.length - left.length
+    const writes = left.map((item) => {
       const before = stored.get(oldUid(item))
       const base = before ? parseContent(before.content) : null
       return { ...named(item), ...plan(work, before, base, item.content), before }
     })
-    await write(work, writes)
+    written += await write(work, writes)
   }
-  return true
+  return written === different.length ? 'all' : 'some'
 }
 
 const named = ({ uid, title, likeness, text, hash }: Item) => ({
@@ -149,8 +166,10 @@ function plan(work: Work, before: StoredItem | undefined, base: Content | null, 
   return planItem(merge, { ids, now: deps.now() })
 }
 
-async function write({ deps, run }: Work, items: ItemWrite[]): Promise<void> {
-  await writeItems(deps.db, { orgId: run.orgId, runId: run.id, now: deps.now(), items })
+async function write({ deps, run }: Work, items: ItemWrite[]): Promise<number> {
+  if (items.length === 0) return 0
+  const batch = { orgId: run.orgId, runId: run.id, now: deps.now(), items }
+  return (await writeItems(deps.db, batch)).length
 }
 
 /** Programs that name all their events anew: by title and start they are the same. */
@@ -200,7 +219,9 @@ async function removeMissing(
   const now = deps.now()
   const { upcoming, missing } = await countUpcoming(deps.db, of, now)
   const isEmpty = itemsFound === 0 && missing > 0
-  if (isEmpty || (missing >= HELD_FROM && missing > upcoming / 2)) return true
+  // Some of them become past while staff have not decided: that does not decide for them.
+  const isMuch = missing >= HELD_FROM || (missing > 0 && work.found.source.heldSince !== null)
+  if (isEmpty || (isMuch && missing > upcoming / 2)) return true
   // Nobody fetches a file again: who uploads another one decides at once.
   if (isFile) return missing > 0
   const done = await removeAll(work, new Date(now.getTime() - MISSING_MS))
@@ -242,9 +263,13 @@ function undone(work: Work, change: Change, stored: StoredItem | undefined): Ite
   const before = change.before === null ? null : parseContent(change.before)
   const as = { uid, title, before: stored }
   if (change.change === 'removed') {
-    if (stored || !before || change.before === null) return []
+    if (!before || change.before === null) return []
     const item = { hash: RESTORED, likeness: '', content: change.before }
-    return [{ ...as, ...item, ...plan(work, undefined, null, before) }]
+    // Of a series the past dates are there still.
+    if (stored?.hash === ENDED) {
+      return [{ ...as, ...item, ...plan(work, stored, parseContent(stored.content), before) }]
+    }
+    return stored ? [] : [{ ...as, ...item, ...plan(work, undefined, null, before) }]
   }
   if (!stored) return []
   const { hash, content, likeness } = stored

@@ -19,6 +19,7 @@ export type Found = Partial<OrganizationFeeds> &
   Partial<CalendarList> & {
     event?: Event
     events?: NearbyEvent[]
+    place?: string | null
     pagination?: { nextCursor: string | null }
   }
 
@@ -26,7 +27,7 @@ type Result = { structured: object; text: string }
 
 /** A result as data and, for clients that show their model the text only, the same in words. */
 export function describeResult(found: Found): Result {
-  const { calendars, feeds, organization, event, events, pagination, categories } = found
+  const { calendars, feeds, organization, event, events, pagination, place, categories } = found
   if (event) return { structured: found, text: eventText(event) }
   if (calendars) return { structured: found, text: lines(calendars.map(calendarLine)) }
   if (feeds) {
@@ -40,8 +41,9 @@ export function describeResult(found: Found): Result {
     ? `\nMore events: call list_events again with the same arguments and cursor ${next}`
     : ''
   return {
-    structured: { events: listed.map(compact), pagination },
-    text: lines(listed.map(eventLine), 'No events found.') + more,
+    structured: { ...(place ? { place } : {}), events: listed.map(compact), pagination },
+    text:
+      (place ? `Near ${place}:\n` : '') + lines(listed.map(eventLine), 'No events found.') + more,
   }
 }
 

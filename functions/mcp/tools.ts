@@ -96,7 +96,7 @@ export const TOOLS = {
   list_events: tool({
     title: 'List events',
     description:
-      'Lists events of one feed, organization, or custom feed: upcoming and ongoing ones, or a date range with `from` and `to`. Sorted by start; by distance if coordinates are given (feeds only). Pass either `feed` or `organization`. Of a repeating event only the next date is listed, with how it repeats (`repeats`) and a page with all dates (`series.url`); pass `repeats: "all"` for every date. Times include the UTC offset of the event. Call get_event for description, tickets, and accessibility.',
+      'Lists events of one feed, organization, or custom feed: upcoming and ongoing ones, or a date range with `from` and `to`. Sorted by start; by distance if a place or coordinates are given (feeds only). Pass either `feed` or `organization`. Of a repeating event only the next date is listed, with how it repeats (`repeats`) and a page with all dates (`series.url`); pass `repeats: "all"` for every date. Times include the UTC offset of the event. Call get_event for description, tickets, and accessibility.',
     input: z.strictObject({
       ...calendar,
       search: z.optional(text('Words that must all occur in the title, location, city, or state')),
@@ -117,6 +117,12 @@ export const TOOLS = {
       longitude: z.optional(
         number('Longitude of the center. Requires feed and latitude.', -180, 180),
       ),
+      place: z.optional(
+        text(
+          'Center as a US or Canadian postal code, or a city with state or country, such as "Austin, TX". Requires feed; not together with latitude and longitude.',
+          100,
+        ),
+      ),
       radius_miles: z.optional(
         number('Radius in miles around the center. Default 100.', 0, 12_500),
       ),
@@ -131,22 +137,23 @@ export const TOOLS = {
     ask({ feed, organization, custom_feed, ...asked }) {
       const owner = calendarSegments({ feed, organization, custom_feed })
       const { search, category, state, from, to, limit: per_page, cursor, ...rest } = asked
-      const { repeats = 'first', ...place } = rest
+      const { repeats = 'first', ...near } = rest
       const query = { search, category, state, from, to, per_page, cursor, repeats }
-      const { latitude, longitude, radius_miles, country } = place
-      const isNear = Object.values(place).some((value) => value !== undefined)
+      const { latitude, longitude, place, radius_miles, country } = near
+      const isNear = Object.values(near).some((value) => value !== undefined)
       if (feed === undefined && isNear) {
         throw badRequest(
           'Location filters except state need feed, not organization. Call list_feeds to get feed IDs.',
         )
       }
-      if (isNear && state === undefined && (latitude === undefined || longitude === undefined)) {
-        throw badRequest('latitude and longitude are both required unless state is used')
+      const isPoint = latitude !== undefined && longitude !== undefined
+      if (isNear && (state ?? place) === undefined && !isPoint) {
+        throw badRequest('latitude and longitude are both required unless place or state is used')
       }
       if (isNear && feed !== undefined) {
         const [lat, lng, radius] = [latitude, longitude, radius_miles].map(plain)
-        const near = { ...query, lat, lng, radius, country }
-        return { path: ['feeds', feed, 'events', 'nearby'], schema: NearbyQuery, query: near }
+        const path = ['feeds', feed, 'events', 'nearby']
+        return { path, schema: NearbyQuery, query: { ...query, lat, lng, place, radius, country } }
       }
       // The list of a custom feed stands at its own path.
       const path = custom_feed === undefined ? [...owner, 'events'] : owner

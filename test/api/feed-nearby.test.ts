@@ -184,7 +184,7 @@ describe('GET /feeds/:feedId/events/nearby', () => {
     const answer = await answerOf(
       app.request(`/api/v1/feeds/feed_nobody_has/events/nearby?${query}`),
     )
-    const error = 'lat and lng are both required unless state is used'
+    const error = 'lat and lng are both required unless place or state is used'
     expect(answer).toMatchObject({ status: 400, body: { error } })
   })
 })

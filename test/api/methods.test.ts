@@ -70,7 +70,7 @@ describe('Routes', () => {
     expect(await app.get(`${events}.json`)).toHaveProperty('pagination')
     expect(await answerOf(app.request(`${events}/nearby`))).toMatchObject({
       status: 400,
-      body: { error: 'lat and lng are both required unless state is used' },
+      body: { error: 'lat and lng are both required unless place or state is used' },
     })
     const { event } = await app.get<OneEvent>(`${events}/${world.event.id}`)
     expect(event.id).toBe(world.event.id)

@@ -196,6 +196,11 @@ const OTHERS = [
   '/dashboard/:org/feeds/:feedId/widget',
   '/dashboard/:org/events/:eventId',
   '/dashboard/:org/events/:eventId/:status',
+  // What was imported, and when: each is whole whatever is past.
+  '/dashboard/:org/imports',
+  '/dashboard/:org/imports/:sourceId',
+  '/dashboard/:org/imports/:sourceId/preview',
+  '/dashboard/:org/imports/:sourceId/undo/:importId',
   '/dashboard/:org/subscribers',
   '/dashboard/:org/subscribers.csv',
   '/dashboard/:org/subscribers/blocked',

@@ -140,6 +140,6 @@ it.each(['constructor', '__proto__', 'toString'])(
   'A notice named %s in an address is none',
   async (name) => {
     const { staff } = await makeEverything(app)
-    expect(await staff.see(`?done=${name}`)).not.toContain('class="notice')
+    expect(await staff.see(`/feeds?done=${name}`)).not.toContain('class="notice')
   },
 )

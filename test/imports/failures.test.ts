@@ -10,7 +10,7 @@ beforeEach(async () => {
 
 const minutesToNext = async () => {
   const { next_fetch_at, fetched_at } = await world.source()
-  return (Number(next_fetch_at) - Number(fetched_at)) / 60_000
+  return Math.round((Number(next_fetch_at) - Number(fetched_at)) / 60_000)
 }
 
 describe('A fetch that fails', () => {
@@ -71,6 +71,63 @@ describe('A fetch that fails', () => {
     expect(await world.lastRun()).toMatchObject({ state: 'failed', problem })
     expect(await world.source()).toMatchObject({ problem })
   })
+})
+
+describe('A web page in the place of a calendar', () => {
+  const page = () =>
+    new Response('<!doctype html><title>Sign in</title>', { headers: { etag: '"p"' } })
+
+  it('is a failure each time, also if the server says that it did not change', async () => {
+    await world.sync(calendar(concert('a')))
+    world.answer = page
+    await world.sync()
+    const { failing_since } = await world.source()
+    expect(await minutesToNext()).toBe(5)
+    world.answer = () =>
+      world.asked.at(-1)?.headers.has('if-none-match')
+        ? new Response(null, { status: 304 })
+        : page()
+    await world.sync()
+    expect(await minutesToNext()).toBe(30)
+    expect(await world.source()).toMatchObject({ problem: 'web-page', failures: 2, failing_since })
+  })
+
+  it('is no longer asked for after two weeks', async () => {
+    world.answer = page
+    await world.sync()
+    await world.sync(undefined, 24 * 14)
+    expect(await world.source()).toMatchObject({ state: 'stopped', next_fetch_at: null })
+  })
+})
+
+describe('A fetch that is due while the one before is written', () => {
+  it('waits for it', async () => {
+    await world.sync(calendar(concert('a')))
+    await world.rows(
+      `insert into import_runs (id, org_id, source_id, kind, state, started_at)
+      values ('imp_open1', $1, $2, 'sync', 'writing', $3)`,
+      [world.org.id, world.id, world.app.deps.now()],
+    )
+    await world.sync(calendar(concert('b')))
+    expect(world.asked).toHaveLength(1)
+    await world.rows(`update import_runs set state = 'done' where id = 'imp_open1'`)
+    await world.sync()
+    expect(world.asked).toHaveLength(2)
+  })
+})
+
+it('A fetch that a fault of ours ended for good is tried again', async () => {
+  world.dns = () => {
+    throw new Error('no resolver')
+  }
+  await world.sync()
+  await world.rows(`update tasks set crashes = 100 where kind = 'source-fetch'`)
+  world.app.setNow(new Date(world.app.deps.now().getTime() + 3_600_000).toISOString())
+  await world.work()
+  expect(await world.source()).toMatchObject({ state: 'active', problem: 'fault' })
+  world.dns = () => ['93.184.215.14']
+  await world.sync(calendar(concert('a')), 2)
+  expect(await world.events()).toHaveLength(1)
 })
 
 describe('The server of a calendar', () => {

@@ -137,10 +137,27 @@ describe('What staff changed', () => {
       }
       return run(query)
     }
-    await world.sync(calendar(concert('a', { LOCATION: 'Small hall', SUMMARY: 'Concert A' })))
+    const text = calendar(concert('a', { LOCATION: 'Small hall', SUMMARY: 'Concert A' }))
+    world.answer = () => new Response(text, { headers: { etag: '"2"' } })
+    await world.sync()
     expect(await world.events()).toMatchObject([{ title: 'Concert a', location: 'Our hall' }])
-    await world.sync(calendar(concert('a', { LOCATION: 'Small hall', SUMMARY: 'Concert A2' })))
-    expect(await world.events()).toMatchObject([{ title: 'Concert A2', location: 'Our hall' }])
+    // The same file again, from a server that would say that it did not change.
+    world.answer = () => {
+      const isKnown = world.asked.at(-1)?.headers.get('if-none-match') === '"2"'
+      return isKnown ? new Response(null, { status: 304 }) : new Response(text)
+    }
+    await world.sync()
+    expect(await world.events()).toMatchObject([{ title: 'Concert A', location: 'Our hall' }])
+  })
+
+  it('stays deleted when the calendar lacks it for a while', async () => {
+    await world.sync(calendar(...ten))
+    const [first] = await ids()
+    await deleteEvent(world.app.deps, { orgId: world.org.id, id: String(first) })
+    await world.sync(calendar(...ten.slice(1)))
+    await world.sync(calendar(...ten.slice(1)), 7)
+    await world.sync(calendar(...ten))
+    expect(await ids()).toHaveLength(9)
   })
 })
 
@@ -180,6 +197,25 @@ describe('An event that is gone from the calendar', () => {
     await world.sync(calendar(...ten.slice(1)), 24 * 20)
     await world.sync(calendar(...ten.slice(1)), 24)
     expect(await titles()).toContain('Concert n0')
+    expect(await world.lastRun()).toMatchObject({ removed: 0 })
+    expect(await world.rows(`select * from import_changes where change = 'removed'`)).toEqual([])
+  })
+
+  it('is known again once it is past', async () => {
+    await world.sync(calendar(...ten))
+    const before = await ids()
+    await world.sync(calendar(...ten.slice(1)), 24 * 20)
+    await world.sync(calendar(...ten.slice(1)), 24)
+    await world.sync(calendar(...ten))
+    expect((await ids()).sort()).toEqual(before.sort())
+  })
+
+  it('takes no more work once it is past', async () => {
+    await world.sync(calendar(...ten))
+    await world.sync(calendar(...ten.slice(1)), 24 * 20)
+    await world.sync(calendar(...ten.slice(1)), 24)
+    await world.sync(calendar(...ten.slice(1)), 24)
+    expect(await world.lastRun()).toMatchObject({ state: 'unchanged' })
   })
 })
 
@@ -191,6 +227,20 @@ describe('A calendar that lacks most of its events', () => {
     await world.sync(few)
     await world.sync(few, 24)
     expect(await ids()).toHaveLength(10)
+    expect((await world.source()).held_since).not.toBeNull()
+  })
+
+  it('stays held when some of them become past before staff decide', async () => {
+    const soon = {
+      'DTSTART;TZID=America/Chicago': '20260617T190000',
+      'DTEND;TZID=America/Chicago': '20260617T200000',
+    }
+    await world.sync(calendar(concert('a', soon), concert('b', soon), ...ten.slice(0, 5)))
+    await world.sync(calendar(concert('x'), concert('y'), ...ten.slice(4, 5)))
+    expect((await world.source()).held_since).not.toBeNull()
+    await world.sync(undefined, 24 * 4)
+    await world.sync(undefined, 24)
+    expect(await titles()).toContain('Concert n0')
     expect((await world.source()).held_since).not.toBeNull()
   })
 
@@ -356,6 +406,53 @@ describe('A series of the calendar', () => {
     expect(await ids()).toHaveLength(5)
     await world.sync(calendar(concert('w')))
     expect(await ids()).toEqual([first])
+  })
+
+  it('takes in the event that it was, though it moved far at the same time', async () => {
+    await world.sync(calendar(concert('w')))
+    const before = await ids()
+    const august = {
+      'DTSTART;TZID=America/Chicago': '20260814T190000',
+      'DTEND;TZID=America/Chicago': '20260814T210000',
+    }
+    await world.sync(calendar(weekly(august)))
+    expect(await ids()).toHaveLength(5)
+    expect((await ids())[0]).toBe(before[0])
+  })
+
+  it('skips a date that staff deleted wherever the calendar moves it', async () => {
+    await world.sync(calendar(weekly()))
+    const [, second] = await ids()
+    await deleteEvent(world.app.deps, { orgId: world.org.id, id: String(second) })
+    for (const start of ['20260701T200000', '20260702T180000']) {
+      await world.sync(calendar(weekly({ 'DTSTART;TZID=America/Chicago': start })))
+      expect(await ids()).toHaveLength(4)
+      expect(await ids()).not.toContain(second)
+    }
+  })
+
+  it('that was removed when it had past dates comes back without them twice', async () => {
+    const early = {
+      'DTSTART;TZID=America/Chicago': '20260617T190000',
+      'DTEND;TZID=America/Chicago': '20260617T210000',
+    }
+    const others = ten.slice(0, 9)
+    await world.sync(calendar(weekly(early), ...others))
+    const [first] = await ids()
+    await world.sync(calendar(...others), 24 * 4)
+    await world.sync(calendar(...others), 7)
+    const dates = async () => (await world.events()).filter(({ series_id }) => series_id !== null)
+    expect(await dates()).toMatchObject([{ id: first }])
+    const removal = String((await world.lastRun()).id)
+    await world.sync(calendar(weekly(early), ...others))
+    expect(await dates()).toHaveLength(5)
+    expect((await dates())[0]?.id).toBe(first)
+    await world.sync(calendar(...others))
+    await world.sync(calendar(...others), 7)
+    await begin('undo', removal)
+    const keys = (await dates()).map(({ recurrence_key }) => recurrence_key)
+    expect(keys).toHaveLength(5)
+    expect(new Set(keys).size).toBe(5)
   })
 
   it('skips the dates that staff deleted', async () => {

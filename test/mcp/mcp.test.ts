@@ -40,6 +40,9 @@ describe.each(ERAS)('The official client (%j)', (mode) => {
     const client = await connect(mode)
     const call = (name: string, args: Record<string, unknown>) =>
       client.callTool({ name, arguments: args })
+    await app.database.query(
+      `insert into places values ('testville', 'us', 'tx', 'Testville, TX', 30, -97, 1) on conflict do nothing`,
+    )
     const feeds = await call('list_feeds', { organization: org.slug })
     expect(feeds.structuredContent).toMatchObject({
       organization: { slug: org.slug, name: org.name, url: null },
@@ -50,6 +53,7 @@ describe.each(ERAS)('The official client (%j)', (mode) => {
       { latitude: 30, longitude: -97, radius_miles: 5 },
       { latitude: 30 - 1e-9, longitude: -97, radius_miles: 1e-7 },
       { state: 'Texas' },
+      { place: 'Testville, TX' },
       { from: '2026-07-01', to: '2026-07-01' },
     ]) {
       const list = await call('list_events', { feed: feed.id, search: 'jazz', ...place })
@@ -69,7 +73,7 @@ describe.each(ERAS)('The official client (%j)', (mode) => {
       [
         'list_events',
         { feed: feed.id, latitude: 1 },
-        'latitude and longitude are both required unless state is used',
+        'latitude and longitude are both required unless place or state is used',
       ],
       [
         'list_events',

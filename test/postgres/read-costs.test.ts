@@ -32,6 +32,7 @@ const VALUES: Record<string, string[]> = {
   cursor: [],
   lat: [],
   lng: [],
+  place: ['78701', 'austin', 'austin tx', 'nowhere at all'],
   radius: ['5', '12500'],
   event: ['evt_giant30'],
   feed: [],

@@ -39,7 +39,7 @@ it('tries the sweep and every clean-up each minute, logs what fails, and then fa
     worker.scheduled({ scheduledTime: Date.now() }, bindings, ctx),
   )
   await expect(run).rejects.toThrow(
-    /^maintenance jobs failed: purge edge cache, start digests, start event updates, notify endpoint owners, extend series, start fetches, sweep tasks, delete unconfirmed sign-ups, /,
+    /^maintenance jobs failed: purge edge cache, start digests, start event updates, notify endpoint owners, notify source owners, extend series, start fetches, sweep tasks, delete unconfirmed sign-ups, /,
   )
   expect(lines.map(({ job }) => job)).toEqual(
     expect.arrayContaining([

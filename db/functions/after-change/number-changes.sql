@@ -3,6 +3,9 @@
 CREATE OR REPLACE FUNCTION number_changes(org_ids text[], feed_ids text[], event_ids text[]) RETURNS void
 LANGUAGE sql
 AS $$
+  -- The lock of mark_duplicates, which a deletion may need after the count: all take them in the same order.
+  SELECT pg_advisory_xact_lock(17, hashtext(o.id)) FROM (
+    SELECT DISTINCT id FROM unnest(org_ids) id ORDER BY id) o;
   -- A disabled organization has no readers; copies start over afterwards.
   INSERT INTO change_counts AS c (org_id, last, valid_from, org_valid_from)
   SELECT o.id, 1, 1, 1 FROM organizations o

@@ -11,6 +11,7 @@ import { newId } from '../../../domain/ids.ts'
 import { notFound } from '../../http/errors.ts'
 import { Choices } from '../../http/form/field.tsx'
 import { NOTHING_TYPED } from '../../http/form/parse-form.ts'
+import { isRowId } from '../../http/position.ts'
 import type { App } from '../../platform/deps.ts'
 import type { Form, OrgSession } from '../access/org-session.ts'
 import { confirmPage } from '../parts/confirm-page.tsx'
@@ -100,7 +101,8 @@ export async function undoImport(c: Context<App>, session: OrgSession) {
 }
 
 async function runId(c: Context<App>, session: OrgSession, sourceId: string): Promise<string> {
-  const run = await findRun(c.env.db, c.req.param('importId') ?? '')
+  const id = c.req.param('importId') ?? ''
+  const run = isRowId(id) ? await findRun(c.env.db, id) : undefined
   if (run?.orgId !== session.org.id || run.sourceId !== sourceId) throw notFound('Import')
   return run.id
 }

@@ -1,0 +1,39 @@
+-- `nearby_events` around a postal code or city. `p_names`, `p_regions`, and `p_countries` are the ways to read what
+-- was asked for, the likeliest first, with an empty text for what is open; of several
+-- cities of a name the most populous is meant. Without such a
+-- place, all but `orgId` is null.
+CREATE FUNCTION nearby_place_events(
+  p_feed_id text, p_names text[], p_regions text[], p_countries text[], p_radius double precision,
+  p_from date, p_to date, p_now timestamptz,
+  p_ongoing boolean, p_first_only boolean, p_category text, p_state_key text, p_patterns text[], p_words text[],
+  p_grams text[], p_after_distance integer, p_after_date date, p_after_start bigint, p_after_id text,
+  p_limit integer, p_public_url text
+)
+RETURNS TABLE ("orgId" text, events text, last text, place text, lat double precision, lng double precision)
+LANGUAGE plpgsql STABLE
+SET plan_cache_mode = force_generic_plan SET jit = off SET max_parallel_workers_per_gather = 0
+SET enable_seqscan = off SET enable_bitmapscan = off SET enable_hashjoin = off SET enable_mergejoin = off
+AS $$
+#variable_conflict use_column
+DECLARE
+  near places;
+  all_cells integer[];
+BEGIN
+  FOR n IN 1 .. cardinality(p_names) LOOP
+    SELECT p.* INTO near FROM places p
+    WHERE p.name = p_names[n] AND p_regions[n] IN ('', p.region) AND p_countries[n] IN ('', p.country)
+    ORDER BY p.population DESC, p.country, p.region LIMIT 1;
+    EXIT WHEN FOUND;
+  END LOOP;
+  IF near.name IS NULL THEN
+    RETURN QUERY SELECT f.org_id, NULL::text, NULL::text, NULL::text, NULL::double precision,
+      NULL::double precision FROM open_feeds f WHERE f.id = p_feed_id;
+    RETURN;
+  END IF;
+  all_cells := cells_within(near.lat, near.lng, p_radius);
+  RETURN QUERY SELECT e.*, near.label, near.lat, near.lng FROM nearby_events(
+    p_feed_id, near.lat, near.lng, p_radius, coalesce(all_cells, cells_within(near.lat, near.lng, 100)),
+    all_cells IS NULL, p_from, p_to, p_now, p_ongoing, p_first_only, p_category, p_state_key, p_patterns,
+    p_words, p_grams, p_after_distance, p_after_date, p_after_start, p_after_id, p_limit, p_public_url) e;
+END
+$$;

@@ -1,0 +1,229 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { loadPlaces } from '../../db/install/places/load-places.ts'
+import { readPlaces } from '../../db/install/places/read-places.ts'
+import type { NearbyList } from '../../domain/event-contract.ts'
+import { cellsWithin } from '../../domain/geo.ts'
+import { placeText } from '../../domain/place-name.ts'
+import { answerOf } from '../support/answer-of.ts'
+import { type TestApp, testApp } from '../support/app.ts'
+import { makeEvents, makeFeed } from '../support/factories.ts'
+import { forRandom } from '../support/random.ts'
+
+const NAMES =
+  /^(austin|paris|st louis|springfield|new york|washington|ottawa|montreal|london|tbilisi)$/
+const CODES = /^(78701|63101|k1a|02134)$/
+const rows = readPlaces().filter(({ name }) => NAMES.test(name) || CODES.test(name))
+/** Near the center of Austin and of Paris in Texas. */
+const EVENTS = [
+  { title: 'Austin', lat: 30.27, lng: -97.74, city: 'Austin' },
+  { title: 'Paris', lat: 33.66, lng: -95.55, city: 'Paris' },
+]
+
+let app: TestApp
+let feed: { id: string }
+beforeAll(async () => {
+  app = await testApp('2026-06-15T12:00:00Z')
+  await loadPlaces((text, params) => app.database.query(text, params), rows, { again: true })
+  feed = await makeFeed()
+  await makeEvents(feed as Parameters<typeof makeEvents>[0], EVENTS)
+})
+
+const address = (query: Record<string, string>) =>
+  `/api/v1/feeds/${feed.id}/events/nearby?${new URLSearchParams(query)}`
+const nearby = (query: Record<string, string>) => app.get<NearbyList>(address(query))
+
+describe('GET /feeds/:feedId/events/nearby?place=', () => {
+  it.each([
+    ['78701', 'Austin, TX 78701'],
+    ['78701-1234', 'Austin, TX 78701'],
+    ['Austin, TX 78701', 'Austin, TX 78701'],
+    ['02134', 'Allston, MA 02134'],
+    ['K1A 0B1', 'K1A, ON'],
+    ['k1a', 'K1A, ON'],
+    ['Austin, TX', 'Austin, TX'],
+    ['austin tx', 'Austin, TX'],
+    ['  AUSTIN ,texas, USA', 'Austin, TX'],
+    ['Austin, Travis County, TX', 'Austin, TX'],
+    ['Austin', 'Austin, TX'],
+    ['Paris', 'Paris, FR'],
+    ['Paris, TX', 'Paris, TX'],
+    ['paris texas', 'Paris, TX'],
+    ['Paris, France', 'Paris, FR'],
+    ['St. Louis', 'St. Louis, MO'],
+    ['saint louis', 'St. Louis, MO'],
+    ['New York', 'New York City, NY'],
+    ['Washington, D.C.', 'Washington, DC'],
+    ['washington dc', 'Washington, DC'],
+    ['Montréal', 'Montréal, QC'],
+    ['MONTREAL, Quebec', 'Montréal, QC'],
+    ['London', 'London, GB'],
+    ['London, Ontario', 'London, ON'],
+    ['Tbilisi, Georgia', 'Tbilisi, GE'],
+  ])('understands %s as %s', async (place, understood) => {
+    expect((await nearby({ place })).place).toBe(understood)
+  })
+
+  it('responds as by coordinates, apart from the place', async () => {
+    const byName = await nearby({ place: 'Austin, TX', radius: '50', per_page: '1' })
+    const { lat, lng } = byName.center ?? { lat: 0, lng: 0 }
+    const byPoint = await nearby({ lat: `${lat}`, lng: `${lng}`, radius: '50', per_page: '1' })
+    expect(byName.events.map(({ title }) => title)).toEqual(['Austin'])
+    expect(byName).toEqual({ ...byPoint, place: 'Austin, TX' })
+    expect(byPoint.place).toBeNull()
+  })
+
+  it('continues with its cursor', async () => {
+    const query = { place: 'austin', radius: '400', per_page: '1' }
+    const first = await nearby(query)
+    const second = await nearby({ ...query, cursor: first.pagination.nextCursor ?? '' })
+    expect([first, second].map(({ events }) => events[0]?.title)).toEqual(['Austin', 'Paris'])
+    expect(second.pagination.nextCursor).toBeNull()
+  })
+
+  it('takes all other filters', async () => {
+    expect((await nearby({ place: '78701', radius: '500', search: 'paris' })).events).toHaveLength(
+      1,
+    )
+    expect((await nearby({ place: '78701', state: 'ohio' })).events).toEqual([])
+    expect((await nearby({ place: '78701', radius: '12500' })).events).toHaveLength(2)
+  })
+
+  it.each([
+    'Paris, Banana',
+    '%',
+    '%%%%',
+    'au_tin',
+    'aus%',
+    '99999',
+    "'; drop table places",
+    'TX',
+    '東京',
+  ])('refuses %s, which no place is called, and is not cached', async (place) => {
+    const response = await app.request(address({ place }))
+    expect(response.status).toBe(400)
+    expect(response.headers.get('cache-control')).toBe('no-store')
+  })
+
+  it('says how to name a place it does not know', async () => {
+    expect(await answerOf(app.request(address({ place: 'Nowhere' })))).toMatchObject({
+      status: 400,
+      body: {
+        error:
+          'place is unknown; send a US or Canadian postal code, or a city with its state or country, such as Austin, TX',
+      },
+    })
+  })
+
+  it.each([
+    [{ place: 'x'.repeat(500) }, 'place must be at most 100 characters'],
+    [{ place: '' }, 'lat and lng are both required unless place or state is used'],
+    [{ place: '🎉' }, 'lat and lng are both required unless place or state is used'],
+    [{ place: '78701', lat: '30', lng: '-97' }, 'place cannot be combined with lat and lng'],
+    [{ place: '78701', lat: '30' }, 'place cannot be combined with lat and lng'],
+  ])('refuses %j without asking the database', async (query, error) => {
+    app.database.roundTrips.splice(0)
+    const answer = await answerOf(app.request(address(query as Record<string, string>)))
+    expect(answer).toMatchObject({ status: 400, body: { error } })
+    expect(app.database.roundTrips).toEqual([])
+  })
+
+  it('takes what a plain HTML form sends of a place that was left empty', async () => {
+    const byPoint = { lat: '30.267', lng: '-97.743' }
+    expect(await nearby({ ...byPoint, place: '' })).toEqual(await nearby(byPoint))
+  })
+
+  it('asks the database once, and responds with 404 in a feed that does not exist', async () => {
+    app.database.roundTrips.splice(0)
+    await nearby({ place: 'Austin, TX' })
+    expect(app.database.roundTrips).toHaveLength(1)
+    for (const place of ['Austin', 'Nowhere']) {
+      const missing = address({ place }).replace(feed.id, 'feed_nobody_has_this')
+      expect((await app.request(missing)).status).toBe(404)
+    }
+  })
+
+  it('has one address for the spellings of a place', async () => {
+    app.loopbacks.splice(0)
+    for (const place of ['St. Louis,MO', 'SAINT LOUIS,  mo']) await nearby({ place })
+    const asked = app.loopbacks.map(({ url }) => new URL(url).search)
+    expect(asked).toEqual(['?place=st+louis%2C+mo', '?place=st+louis%2C+mo'])
+  })
+})
+
+describe('placeText', () => {
+  it('leaves its own spelling alone', () => {
+    for (const typed of [
+      'St. Louis, MO',
+      'K1A 0B1',
+      '78701-1234',
+      'Ottawa, ON K1A 0B1',
+      'a, ,b',
+      '',
+    ]) {
+      expect(placeText(placeText(typed))).toBe(placeText(typed))
+    }
+  })
+})
+
+describe('cells_within()', () => {
+  it('finds the cells that the Worker finds for a point', async () => {
+    const [fn] = await app.database.query(
+      `select proname as name from pg_proc where proname like 'cells_within_%'`,
+    )
+    await forRandom(100, async (random) => {
+      const lat = random.pick([90, -90, 89.9, 0, 70, random.float(-90, 90)])
+      const lng = random.pick([180, -180, 179.9, 0, random.float(-180, 180)])
+      const radius = random.pick([0.001, 1, 100, 500, 12_500, random.float(0, 3000)])
+      const [found] = await app.database.query(`select ${fn?.name}($1, $2, $3) as cells`, [
+        lat,
+        lng,
+        radius,
+      ])
+      const { cells, reachesFurther } = cellsWithin({ lat, lng }, radius)
+      const sorted = (found?.cells as number[] | null)?.toSorted((a, b) => a - b) ?? null
+      const expected = reachesFurther ? null : cells.toSorted((a, b) => a - b)
+      expect({ lat, lng, radius, cells: sorted }).toEqual({ lat, lng, radius, cells: expected })
+    })
+  })
+})
+
+describe('loadPlaces()', () => {
+  const query = (text: string, params?: unknown[]) => app.database.query(text, params)
+  const stored = () => query('select * from places order by name, country, region')
+
+  it('continues where it stopped, and changes nothing the second time', async () => {
+    await query('delete from places')
+    await loadPlaces(query, rows)
+    const before = await stored()
+    await query('delete from places')
+    const stopping = loadPlaces(query, rows, {
+      batch: 10,
+      progress: (loaded) => (loaded >= 20 ? Promise.reject(new Error('killed')) : undefined),
+    })
+    await expect(stopping).rejects.toThrow('killed')
+    expect(await stored()).toHaveLength(20)
+    expect(await loadPlaces(query, rows, { batch: 10 })).toBe(rows.length - 20)
+    expect(await stored()).toEqual(before)
+    expect(await loadPlaces(query, rows)).toBe(0)
+    expect(await stored()).toEqual(before)
+  })
+
+  it('renews all places on request', async () => {
+    await query('update places set label = $1', ['old'])
+    expect(await loadPlaces(query, rows)).toBe(0)
+    expect(await loadPlaces(query, rows, { again: true })).toBe(rows.length)
+    expect((await stored()).filter(({ label }) => label === 'old')).toEqual([])
+  })
+})
+
+describe('readPlaces()', () => {
+  it('has every place once, with a position on the globe', () => {
+    const all = readPlaces()
+    expect(all.length).toBeGreaterThan(180_000)
+    expect(new Set(all.map((p) => [p.name, p.country, p.region].join())).size).toBe(all.length)
+    const odd = all.filter(
+      (p) => Math.abs(p.lat) > 90 || Math.abs(p.lng) > 180 || !p.name || !p.label,
+    )
+    expect(odd).toEqual([])
+  })
+})

@@ -1,0 +1,143 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { startFetches, startRun } from '../../db/imports/sources.ts'
+import { deleteEvent, setEventStatus } from '../../functions/events/change-event.ts'
+import { writeSource } from '../../functions/imports/write-source.ts'
+import { taskKinds } from '../../functions/task-kinds.ts'
+import { runTask } from '../../functions/tasks/run-task.ts'
+import { calendar, concert, type Vevent } from '../imports/calendar.ts'
+import { type ImportWorld, importWorld } from '../imports/world.ts'
+import { freshId } from '../support/factories.ts'
+
+let world: ImportWorld
+beforeEach(async () => {
+  world = await importWorld()
+})
+
+const MANY = 250
+const file = (over: (n: number) => Vevent = () => ({})) =>
+  calendar(
+    ...Array.from({ length: MANY }, (_, n) => concert(`n${n}`, over(n))),
+    concert('weekly', { RRULE: 'FREQ=WEEKLY;COUNT=20', ...over(MANY) }),
+  )
+const elsewhere = file(() => ({ LOCATION: 'Small hall' }))
+
+/** Fetches a file and leaves it to be written; returns the task that does so. */
+async function fetched(text: string) {
+  world.answer = () => new Response(text)
+  const { app, rows, id } = world
+  app.setNow(new Date(app.deps.now().getTime() + 3_600_000).toISOString())
+  await rows('update sources set next_fetch_at = $2 where id = $1', [id, app.deps.now()])
+  await startFetches(app.deps.db, app.deps.now())
+  const open = (kind: string) =>
+    rows(`select id, subject_id from tasks where kind = $1 and state = 'waiting'`, [kind])
+  const [fetch] = await open('source-fetch')
+  await runTask(app.deps, taskKinds, String(fetch?.id))
+  const [write] = await open('source-write')
+  return { id: String(write?.id), subjectId: String(write?.subject_id) }
+}
+
+const run = (id: string) => runTask(world.app.deps, taskKinds, id)
+/** As the task does, though another call holds it. */
+const stray = ({ subjectId }: { subjectId: string }) =>
+  writeSource.run(world.app.deps, { subjectId } as Parameters<typeof writeSource.run>[1])
+
+const counts = async () =>
+  (
+    await world.rows(
+      `select (select count(*)::int from events where feed_id = $1) as events,
+        (select count(distinct (title, starts_at))::int from events where feed_id = $1) as "different",
+        (select count(*)::int from source_items where source_id = $2) as items,
+        (select count(*)::int from events e where feed_id = $1 and not exists (
+          select from source_items t where t.event_id = e.id or t.series_id = e.series_id)) as orphans,
+        (select count(*)::int from series where feed_id = $1) as series`,
+      [world.feed.id, world.id],
+    )
+  )[0]
+const WHOLE = { events: MANY + 20, different: MANY + 20, items: MANY + 1, orphans: 0, series: 1 }
+
+const crashes = () => world.app.logs.filter(({ message }) => message === 'task crashed')
+
+describe('At once, on a real server', () => {
+  it('tasks that write the same run add each event once', async () => {
+    const task = await fetched(file())
+    await Promise.all([stray(task), stray(task), run(task.id), stray(task)])
+    expect(await counts()).toEqual(WHOLE)
+    expect(await world.lastRun()).toMatchObject({ state: 'done', added: MANY + 1, changed: 0 })
+    expect(crashes()).toEqual([])
+  })
+
+  it('tasks that write the same run change each event once', async () => {
+    await world.sync(file())
+    for (const text of [elsewhere, file()]) {
+      const task = await fetched(text)
+      await Promise.all([stray(task), run(task.id), stray(task)])
+      expect(await counts()).toEqual(WHOLE)
+      expect(await world.lastRun()).toMatchObject({ state: 'done', added: 0, changed: MANY + 1 })
+    }
+    expect(crashes()).toEqual([])
+  })
+
+  it('edits of staff win, and the rest of the file is written by the next fetch', async () => {
+    await world.sync(file())
+    const { deps } = world.app
+    const before = await world.rows('select id from events where feed_id = $1 order by id', [
+      world.feed.id,
+    ])
+    const task = await fetched(elsewhere)
+    const orgId = world.org.id
+    const edits = before.map(({ id }, n) =>
+      n % 2
+        ? setEventStatus(deps, { orgId, id: String(id), status: 'cancelled' })
+        : n % 10
+          ? undefined
+          : deleteEvent(deps, { orgId, id: String(id) }),
+    )
+    await Promise.all([run(task.id), ...edits])
+    await world.sync(elsewhere)
+    const after = await world.rows('select id, status, location from events where feed_id = $1', [
+      world.feed.id,
+    ])
+    const byId = new Map(after.map((event) => [event.id, event]))
+    const wrong = before.filter(({ id }, n) => {
+      const event = byId.get(id)
+      if (n % 2) return event?.status !== 'cancelled' || event.location !== 'Small hall'
+      return n % 10 ? event?.location !== 'Small hall' : event !== undefined
+    })
+    expect(wrong).toEqual([])
+    expect(byId.size).toBe(before.length - Math.ceil(before.length / 10))
+    expect(crashes()).toEqual([])
+  })
+
+  it('a source that is deleted meanwhile leaves no upcoming event', async () => {
+    await world.sync(file())
+    const task = await fetched(file((n) => ({ SUMMARY: `Other ${n}`, UID: `other${n}` })))
+    const { db, now } = world.app.deps
+    const writing = run(task.id)
+    // Refused while a run is written, so staff try again.
+    for (let tries = 0; tries < 200; tries++) {
+      const deletion = { orgId: world.org.id, id: world.id, runId: freshId('imp') }
+      if (await startRun(db, { ...deletion, kind: 'delete', now: now() })) break
+    }
+    await writing
+    await world.work()
+    expect(await world.source()).toBeUndefined()
+    expect(await counts()).toMatchObject({ events: 0, items: 0 })
+    expect(crashes()).toEqual([])
+  })
+
+  it('an organization or a feed that is gone meanwhile takes all with it', async () => {
+    await world.sync(file())
+    const task = await fetched(file((n) => ({ SUMMARY: `Other ${n}`, UID: `other${n}` })))
+    await Promise.all([
+      run(task.id),
+      world.rows('delete from feeds where id = $1', [world.feed.id]),
+    ])
+    await world.work()
+    expect(await world.source()).toBeUndefined()
+    expect(await counts()).toEqual({ events: 0, different: 0, items: 0, orphans: 0, series: 0 })
+    const [open] = await world.rows(
+      `select count(*)::int as n from tasks where kind like 'source-%' and state in ('waiting', 'running')`,
+    )
+    expect(open).toEqual({ n: 0 })
+  })
+})
