@@ -77,6 +77,7 @@ export function answerDashboard(c: Context<App>, session: OrgSession, content: C
 
 /** What a page says after a form has sent the browser there, by the word in its address. */
 const DONE_MESSAGES: Record<string, string> = {
+  'signed-up': 'Welcome. Your calendar is ready for its first events.',
   joined: 'Welcome. You now have access to this organization.',
   'feed-saved': 'Saved. Public pages and the API update within a minute.',
   'feed-archived': 'Feed archived. It’s no longer public, and its active subscribers get an email.',
