@@ -6,7 +6,7 @@ import type { ListedEvent } from './events/manage-events.ts'
 import { byDate, upcomingEvents } from './events/upcoming.ts'
 import { feedLabel } from './feeds/manage-feeds.ts'
 import { BATCH, rowVersion } from './fragments.ts'
-import { organizations } from './tables/index.ts'
+import { organizations, type SetupStep, setupSteps } from './tables/index.ts'
 
 export type ListedOrganization = {
   id: string
@@ -92,6 +92,8 @@ export type Overview = {
   failing: { id: string; url: string; since: string }[]
   /** Imported calendars that need somebody. */
   imports: { id: string; name: string; isHeld: boolean }[]
+  /** What of the checklist is done, with the feed that goes on a website first. */
+  setup: { feedId: string | null; events: boolean; website: boolean; team: boolean }
   days: { day: string; successful: number; failed: number; open: number }[]
 }
 
@@ -124,10 +126,29 @@ export async function getOverview(
         select id, name, held_since is not null as "isHeld" from sources
         where org_id = ${orgId} and (held_since is not null or state = 'stopped'
           or (state = 'active' and problem is not null)) order by name, id limit 5) i) as imports,
+      ${setupOf(orgId)} as setup,
       ${deliveries} as days`)
   const row = result.rows[0]
   if (!row) throw new Error('aggregate returned no row')
   return row
+}
+
+function setupOf(orgId: string): SQL {
+  const marked = (step: SetupStep) =>
+    sql`exists (select from setup_steps where org_id = ${orgId} and step = ${step})`
+  return sql`(select json_build_object(
+    'feedId', (select id from open_feeds where org_id = ${orgId} order by created_at, id limit 1),
+    'events', exists (select from events where org_id = ${orgId})
+      or exists (select from sources where org_id = ${orgId} and state <> 'preview'),
+    'website', ${marked('website')},
+    'team', ${marked('team')} or exists (select from invitations where org_id = ${orgId})
+      or exists (select from memberships where org_id = ${orgId} offset 1)))`
+}
+
+type StepDone = { orgId: string; step: SetupStep; now: Date }
+
+export async function markStepDone(db: Db, { orgId, step, now }: StepDone): Promise<void> {
+  await db.insert(setupSteps).values({ orgId, step, doneAt: now }).onConflictDoNothing()
 }
 
 /** One count a day and state, each read from the index alone: a join by day takes 30 times as long. */

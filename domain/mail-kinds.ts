@@ -11,6 +11,7 @@ export const MAIL_KINDS = {
   welcome: [],
   'feed-archived': [],
   'sign-in': SUPPRESSION_REASONS,
+  'sign-up': ['bounce'],
   invitation: [],
   'webhooks-failing': [],
   'webhooks-recovered': [],

@@ -70,7 +70,7 @@ function isOnlyOwner() {
 }
 
 /**
- * Deletes the account with its memberships, sessions and sign-in links, and the invitations to the
+ * Deletes the account with its memberships, sessions and sign-in links, and the sign-ups and invitations of the
  * address. `false`: nothing is deleted, because an organization would be without an owner. The
  * organizations are locked first, so that of two owners who go at once one stays.
  */
@@ -88,6 +88,8 @@ export async function deleteAccount(db: Db, emailKey: string): Promise<boolean> 
     db.execute(sql`
       with invited as (
         delete from invitations where email_key = ${emailKey} and ${isGone}
+      ), signing_up as (
+        delete from sign_ups where email_key = ${emailKey} and ${isGone}
       ), inviting as (
         update invitations set invited_by = 'A colleague'
         where lower(invited_by) = ${emailKey} and email_key <> ${emailKey} and ${isGone}

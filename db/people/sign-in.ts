@@ -99,7 +99,8 @@ export type Organization = {
 export type Signed = { personId: string; email: string; organizations: Organization[] }
 
 /**
- * Whose session a token is, with all organizations of that person: one round trip, which only reads,
+ * Whose session a token is, with all organizations of that person in
+ * the order in which they joined: one round trip, which only reads,
  * so that it is made once more when its connection is dropped. `stale`: time for `extendSession`.
  */
 export async function getStaff(db: Db, tokenHash: string, now: Date) {
@@ -110,7 +111,7 @@ export async function getStaff(db: Db, tokenHash: string, now: Date) {
       coalesce((
         select json_agg(json_build_object('id', o.id, 'slug', o.slug, 'name', o.name,
           'plan', o.plan, 'timezone', o.timezone, 'role', m.role,
-          'disabled', o.disabled_at is not null) order by o.name, o.id)
+          'disabled', o.disabled_at is not null) order by m.created_at, o.name, o.id)
         from memberships m join organizations o on o.id = m.org_id where m.person_id = p.id
       ), '[]') as organizations
     from sessions s join people p on p.id = s.person_id
@@ -143,6 +144,11 @@ export async function cleanUpAccess(db: Db, now: Date): Promise<number> {
         select id from sign_in_links where created_at <= ${at} - interval '1 day'
         order by created_at limit ${BATCH} for update skip locked))
       returning 1
+    ), old_sign_ups as (
+      delete from sign_ups where id = any(array(
+        select id from sign_ups where created_at <= ${at} - interval '1 day'
+        order by created_at limit ${BATCH} for update skip locked))
+      returning 1
     ), old_invitations as (
       delete from invitations where id = any(array(
         select id from invitations where created_at <= ${at} - interval '30 days'
@@ -154,7 +160,8 @@ export async function cleanUpAccess(db: Db, now: Date): Promise<number> {
         order by since limit ${BATCH} for update skip locked))
       returning 1
     )
-    select greatest((select count(*) from old_counts), (select count(*) from old_sessions), (select count(*) from old_links),
+    select greatest((select count(*) from old_counts), (select count(*) from old_sessions),
+      (select count(*) from old_links), (select count(*) from old_sign_ups),
       (select count(*) from old_invitations))::int as most`)
   return result.rows[0]?.most ?? 0
 }

@@ -1,5 +1,12 @@
 import { criteriaColumns } from '../../domain/criteria.ts'
-import type { customFeeds, feeds, memberships, organizations, people } from '../tables/index.ts'
+import type {
+  customFeeds,
+  feeds,
+  memberships,
+  organizations,
+  people,
+  setupSteps,
+} from '../tables/index.ts'
 
 type NewOrganization = typeof organizations.$inferInsert
 type NewFeed = typeof feeds.$inferInsert
@@ -36,6 +43,14 @@ export const demoOwner: Omit<typeof people.$inferInsert, 'createdAt'> = {
 export const demoMemberships: Omit<typeof memberships.$inferInsert, 'createdAt'>[] = [
   { orgId: RIVERSIDE, personId: demoOwner.id, role: 'owner' },
   { orgId: HILLTOP, personId: demoOwner.id, role: 'owner' },
+]
+
+/** Nothing is left to set up. */
+export const demoSetupSteps: Omit<typeof setupSteps.$inferInsert, 'doneAt'>[] = [
+  { orgId: RIVERSIDE, step: 'website' },
+  { orgId: RIVERSIDE, step: 'team' },
+  { orgId: HILLTOP, step: 'website' },
+  { orgId: HILLTOP, step: 'team' },
 ]
 
 export const demoFeeds = {

@@ -1,6 +1,14 @@
 import type { Db } from '../client.ts'
 import { saveEvents } from '../events/change-event.ts'
-import { customFeeds, events, feeds, memberships, organizations, people } from '../tables/index.ts'
+import {
+  customFeeds,
+  events,
+  feeds,
+  memberships,
+  organizations,
+  people,
+  setupSteps,
+} from '../tables/index.ts'
 import { demoEvents } from './demo-events.ts'
 import {
   demoCustomFeeds,
@@ -8,6 +16,7 @@ import {
   demoMemberships,
   demoOrganizations,
   demoOwner,
+  demoSetupSteps,
 } from './organizations.ts'
 
 /** Adds the demo data; what is there already stays as it is. */
@@ -20,7 +29,17 @@ export async function seed(db: Db, now: Date): Promise<void> {
       .onConflictDoNothing(),
     db
       .insert(memberships)
-      .values(demoMemberships.map((membership) => ({ ...membership, createdAt: now })))
+      .values(
+        demoMemberships.map((membership, i) => ({
+          ...membership,
+          // In this order in the dashboard.
+          createdAt: new Date(now.getTime() + i),
+        })),
+      )
+      .onConflictDoNothing(),
+    db
+      .insert(setupSteps)
+      .values(demoSetupSteps.map((step) => ({ ...step, doneAt: now })))
       .onConflictDoNothing(),
     db.insert(feeds).values(Object.values(demoFeeds)).onConflictDoNothing(),
     db.insert(customFeeds).values(demoCustomFeeds).onConflictDoNothing(),

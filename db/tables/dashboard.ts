@@ -65,6 +65,38 @@ export const signInLinks = pgTable(
   ],
 )
 
+/** A request for an organization, from the form at `/start`. Nothing else is kept of it before its link is used. */
+export const signUps = pgTable(
+  'sign_ups',
+  {
+    id: text().primaryKey(),
+    email: text().notNull(),
+    emailKey: text('email_key').notNull(),
+    organization: text().notNull(),
+    timezone: text().notNull(),
+    nonce: text().notNull(),
+    createdAt: moment('created_at').notNull(),
+    usedAt: moment('used_at'),
+  },
+  (t) => [index('sign_ups_email').on(t.emailKey), index('sign_ups_created').on(t.createdAt)],
+)
+
+/** Steps of the checklist on the overview that staff marked as done. */
+export const setupSteps = pgTable(
+  'setup_steps',
+  {
+    orgId: orgId(),
+    step: text().$type<SetupStep>().notNull(),
+    doneAt: moment('done_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.step] }),
+    check('setup_steps_step', sql`${t.step} in ('website', 'team')`),
+  ],
+)
+
+export type SetupStep = 'website' | 'team'
+
 export const invitations = pgTable(
   'invitations',
   {

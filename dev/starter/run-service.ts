@@ -1,5 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { demoOwner } from '../../db/seed/organizations.ts'
 import { assertPortFree } from './assert-port-free.ts'
 import { openDataFolder } from './data-folder.ts'
 import { type Lifetime, watchLifetime } from './lifetime.ts'
@@ -75,6 +76,7 @@ function welcome(service: string, standIns: string): string {
   API         ${service}/api/v1/feeds/feed_demo_music/events
   API docs    ${service}/docs
   Dashboard   ${service}/dashboard
+              Sign in as ${demoOwner.email}; the email is in the mailbox.
   Demo page   ${standIns}/demo
   Mailbox     ${standIns}/
   Webhooks    ${standIns}/receiver

@@ -21,6 +21,8 @@ function defaults(port: number) {
       ENVIRONMENT: 'development',
       PUBLIC_URL: `http://localhost:${port}`,
       APP_SECRET,
+      SIGN_UP: 'open',
+      HOME_FEED: 'feed_demo_music',
       MAIL_FROM: 'Calendar Feed Service <calendar@localhost>',
       // The example receiver among the local emulators.
       WEBHOOK_INSECURE_HOSTS: `127.0.0.1:${port + 1}`,

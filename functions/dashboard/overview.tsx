@@ -1,7 +1,8 @@
 import { type Context, Hono } from 'hono'
 import { COUNT_BOUND, getOverview, type Overview } from '../../db/organizations.ts'
 import type { App } from '../platform/deps.ts'
-import { type OrgSession, page } from './access/org-session.ts'
+import { action, type OrgSession, page } from './access/org-session.ts'
+import { Checklist, markDone } from './checklist.tsx'
 import { Alert } from './parts/alert.tsx'
 import { answerDashboard } from './parts/answer-dashboard.tsx'
 import { StatusBadge } from './parts/badge.tsx'
@@ -12,6 +13,7 @@ import { DeliveryChart } from './webhooks/delivery-chart.tsx'
 /** The first page of an organization. */
 export const overview = new Hono<App>()
 overview.get('/', page('overview.view', overviewPage))
+overview.post('/setup', action('feeds.edit', markDone))
 
 /** GET /dashboard/:org */
 export async function overviewPage(c: Context<App>, session: OrgSession) {
@@ -58,6 +60,7 @@ function Content({ session, overview }: { session: OrgSession; overview: Overvie
     <>
       {webhooks && <Failing {...{ session, overview }} />}
       {session.may('imports.edit') && <Imports {...{ session, overview }} />}
+      <Checklist session={session} setup={overview.setup} />
       <div class="stats">
         {session.may('events.edit') && (
           <Stat path={session.path('/events')} count={overview.upcoming} one="upcoming event" />

@@ -63,6 +63,10 @@ const Settings = z.object({
     z._default(string, ''),
     z.transform((list: string) => list.split(',').filter((host) => host !== '')),
   ),
+  /** Whether anybody may create an organization at `/start`. */
+  SIGN_UP: z._default(z.enum(['open', 'closed']), 'closed'),
+  /** The feed whose calendar the home page shows. */
+  HOME_FEED: z.optional(string.check(z.regex(/^feed_[a-z0-9_]{4,40}$/))),
   /** Both or neither: with them the sign-up form asks for a proof that no program fills it in. */
   TURNSTILE_SITE_KEY: optionalText,
   TURNSTILE_SECRET_KEY: optionalText,

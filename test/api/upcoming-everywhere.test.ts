@@ -183,6 +183,8 @@ const OTHERS = [
   '/subscriptions/manage/:token/export',
   '/sign-in',
   '/sign-in/:token',
+  '/start',
+  '/start/:token',
   '/invitations/:token',
   '/dashboard',
   '/dashboard/:org/custom-feeds',

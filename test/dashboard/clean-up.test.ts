@@ -20,6 +20,7 @@ async function leftOf(
     const [row] = await app.database.query(
       `select token_hash as id from sessions where token_hash = $1
        union all select id from sign_in_links where id = $1
+       union all select id from sign_ups where id = $1
        union all select id from invitations where id = $1`,
       [id],
     )
@@ -53,6 +54,21 @@ it('deletes sign-in links a day after they were mailed, used or not', async () =
     await app.database.query(
       `insert into sign_in_links (id, person_id, nonce, created_at) values ($1, $2, 'n', $3)`,
       [id, personId, created],
+    )
+    return id
+  }
+  const moments = ['2026-06-01T12:00:00Z', '2026-06-14T12:00:00Z', '2026-06-14T12:00:01Z', NOW]
+  expect(await leftOf(app, insert, moments)).toEqual(moments.slice(2))
+})
+
+it('deletes sign-ups after a day, used or not', async () => {
+  const app = await testApp(NOW)
+  const insert = async (created: string) => {
+    const id = freshId('sup')
+    await app.database.query(
+      `insert into sign_ups (id, email, email_key, organization, timezone, nonce, created_at)
+       values ($1, 'ann@example.com', 'ann@example.com', 'Arts', 'UTC', 'n', $2)`,
+      [id, created],
     )
     return id
   }

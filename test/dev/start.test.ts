@@ -61,6 +61,7 @@ describe('npm run dev', { timeout: 120_000 }, () => {
     )
     expect([early.status, await early.json()]).toEqual([503, { error: 'starting' }])
     await ready(one)
+    expect(one.output()).toContain('Sign in as demo@example.com')
     expect(await firstEvent(one.port)).toBeDefined()
     expect((await fetch(`http://localhost:${one.port + 1}/demo`)).status).toBe(200)
 

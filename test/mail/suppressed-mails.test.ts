@@ -57,6 +57,7 @@ it('only mails that somebody waits for go to a suppressed address', () => {
   expect(Object.fromEntries(anyway)).toEqual({
     subscription: ['bounce'],
     'sign-in': SUPPRESSION_REASONS,
+    'sign-up': ['bounce'],
     'digest-preview': SUPPRESSION_REASONS,
   })
 })

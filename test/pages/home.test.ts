@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../support/app.ts'
-import { attributeValues } from '../support/html.ts'
+import { attributeValues, visibleText } from '../support/html.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -59,5 +59,30 @@ describe('GET /', () => {
       const { error } = (await (await app.request(href)).json()) as { error?: string }
       expect(error, href).not.toBe('Not found')
     }
+  })
+
+  it('offers to create a calendar only where sign-up is open', async () => {
+    const open = await testApp(undefined, { SIGN_UP: 'open' })
+    expect(await (await open.request('/')).text()).toContain('href="/start"')
+    expect(await (await app.request('/')).text()).not.toContain('/start')
+  })
+
+  it('shows a live calendar only where a feed is named, and lets only our own script run', async () => {
+    const shown = await testApp(undefined, { HOME_FEED: 'feed_demo_music' })
+    const response = await shown.request('/')
+    const html = await response.text()
+    expect(html).toContain('<calendar-feed feed="feed_demo_music" per-page="5">')
+    expect(html).toContain('<a href="/f/feed_demo_music">Open the calendar</a>')
+    expect(response.headers.get('content-security-policy')).toContain("script-src 'self'")
+    const without = await app.request('/')
+    expect(await without.text()).not.toContain('<script')
+    expect(without.headers.get('content-security-policy')).not.toContain('script-src')
+  })
+
+  it('shows what to paste, with the address of the service', async () => {
+    const html = await (await app.request('/')).text()
+    expect(visibleText(html)).toContain(
+      '<script src="https://calendar.test/widget.js" defer></script>',
+    )
   })
 })

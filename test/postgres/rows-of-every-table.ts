@@ -95,6 +95,10 @@ export const ROW_OF: Record<string, (n: number) => string> = {
      VALUES ('token${n}', 'person_row${n}', ${AT}, ${AT})`,
   sign_in_links: (n) =>
     `(id, person_id, nonce, created_at) VALUES ('sil_row${n}', 'person_row${n}', 'nonce', ${AT})`,
+  sign_ups: (n) =>
+    `(id, email, email_key, organization, timezone, nonce, created_at) VALUES ('sup_row${n}',
+       'ann${n}@example.com', 'ann${n}@example.com', 'Arts', 'UTC', 'nonce', ${AT})`,
+  setup_steps: (n) => `(org_id, step, done_at) VALUES ('org_row${n}', 'website', ${AT})`,
   invitations: (n) =>
     `(id, org_id, email, email_key, role, nonce, invited_by, created_at) VALUES ('inv_row${n}',
        'org_row${n}', 'bob@example.com', 'bob@example.com', 'member', 'nonce', 'Ann', ${AT})`,

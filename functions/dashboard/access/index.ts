@@ -11,17 +11,23 @@ import {
   signInPage,
   signOut,
 } from './sign-in.tsx'
+import { askToSignUp, finishSignUp, onlyIfOpen, signUpLinkPage, signUpPage } from './sign-up.tsx'
 
 /** The ways in and out, at the root. */
 export const access = new Hono<App>()
-const FORMS = ['/sign-in/*', '/sign-out', '/invitations/*']
+const FORMS = ['/sign-in/*', '/sign-out', '/start/*', '/invitations/*']
 for (const path of FORMS) access.use(path, limitBody())
 access.use('/sign-in', explainOtherHost)
+access.use('/start/*', onlyIfOpen)
 for (const path of FORMS) access.use(path, ownForms)
 access.get('/sign-in', signInPage)
 access.post('/sign-in', askForLink)
 access.get('/sign-in/:token', signInLinkPage)
 access.post('/sign-in/:token', finishSignIn)
 access.post('/sign-out', signOut)
+access.get('/start', signUpPage)
+access.post('/start', askToSignUp)
+access.get('/start/:token', signUpLinkPage)
+access.post('/start/:token', finishSignUp)
 access.get('/invitations/:token', invitationPage)
 access.post('/invitations/:token', accept)

@@ -27,7 +27,7 @@ import { address } from '../parts/list-parts.tsx'
 import { plainPage } from '../parts/plain-page.tsx'
 import { formOf, makeFormToken } from './own-forms.ts'
 import { dropSession, newSession, readSession } from './session-cookie.ts'
-import { LINK_SENT, NO_ORGANIZATION, SIGN_IN, SIGN_IN_LINK } from './texts.ts'
+import { LINK_SENT, NO_ORGANIZATION, SIGN_IN, SIGN_IN_LINK, SIGN_UP } from './texts.ts'
 
 /** GET /sign-in */
 export function signInPage(c: Context<App>) {
@@ -67,7 +67,9 @@ function answerAsked(c: Context<App>, email: string) {
     lead: fillText(LINK_SENT.lead(SIGN_IN_MINUTES), { email: <bdi>{email}</bdi> }),
     children: (
       <>
-        <p>{LINK_SENT.help}</p>
+        <p>
+          {LINK_SENT.help} {c.env.env.SIGN_UP === 'closed' && LINK_SENT.byInvitation}
+        </p>
         <p>
           <a href="/sign-in">{LINK_SENT.again}</a>
         </p>
@@ -118,32 +120,39 @@ async function answerForm(c: Context<App>, state: FormState) {
     lead: SIGN_IN.lead,
     status: state.errors.email ? 400 : 200,
     children: (
-      <form method="post" action="/sign-in" class="stack">
-        {isOtherHost(c) && (
-          <p class="notice warning">
-            {fillText(SIGN_IN.otherHost, {
-              host: (
-                <RightAddress publicUrl={c.env.env.PUBLIC_URL} next={state.values.next ?? ''} />
-              ),
-            })}
+      <>
+        <form method="post" action="/sign-in" class="stack">
+          {isOtherHost(c) && (
+            <p class="notice warning">
+              {fillText(SIGN_IN.otherHost, {
+                host: (
+                  <RightAddress publicUrl={c.env.env.PUBLIC_URL} next={state.values.next ?? ''} />
+                ),
+              })}
+            </p>
+          )}
+          <FormToken token={await makeFormToken(c)} />
+          {state.values.next && <input type="hidden" name="next" value={state.values.next} />}
+          <Field
+            state={state}
+            name="email"
+            label="Email address"
+            type="email"
+            autocomplete="email"
+            required
+          />
+          <p>
+            <button class="button" type="submit">
+              {SIGN_IN.send}
+            </button>
+          </p>
+        </form>
+        {c.env.env.SIGN_UP === 'open' && (
+          <p>
+            {SIGN_IN.new} <a href="/start">{SIGN_UP.title}</a>
           </p>
         )}
-        <FormToken token={await makeFormToken(c)} />
-        {state.values.next && <input type="hidden" name="next" value={state.values.next} />}
-        <Field
-          state={state}
-          name="email"
-          label="Email address"
-          type="email"
-          autocomplete="email"
-          required
-        />
-        <p>
-          <button class="button" type="submit">
-            {SIGN_IN.send}
-          </button>
-        </p>
-      </form>
+      </>
     ),
   })
 }

@@ -1,4 +1,5 @@
 import { getSignInLink, SIGN_IN_MINUTES } from '../../../db/people/sign-in.ts'
+import { getSignUp, SIGN_UP_HOURS } from '../../../db/people/sign-up.ts'
 import { getInvitation, INVITATION_DAYS } from '../../../db/people/team.ts'
 import type { MailKind } from '../../../domain/mail-kinds.ts'
 import { roleLabel } from '../../../domain/roles.ts'
@@ -6,7 +7,7 @@ import { SITE_NAME } from '../../http/page-layout.tsx'
 import { makeLinkToken } from '../../keys/link-token.ts'
 import { composeMail } from '../../mail/mail-layout.tsx'
 import type { MailComposer } from '../../mail/mail-task.ts'
-import { INVITATION_MAIL, SIGN_IN, SIGN_IN_MAIL } from './texts.ts'
+import { INVITATION_MAIL, SIGN_IN, SIGN_IN_MAIL, SIGN_UP_MAIL } from './texts.ts'
 
 const HEADERS = { 'Auto-Submitted': 'auto-generated' }
 
@@ -25,6 +26,20 @@ export const staffMails = {
       footer: {
         lines: [SIGN_IN_MAIL.footer],
       },
+      headers: HEADERS,
+    })
+  },
+  async 'sign-up'(deps, id) {
+    const link = await getSignUp(deps.db, id, deps.now())
+    if (!link) return undefined
+    const token = await makeLinkToken(deps.env, 'sign-up', link)
+    return composeMail({
+      to: link.email,
+      subject: SIGN_UP_MAIL.subject,
+      before: [SIGN_UP_MAIL.text],
+      button: { label: SIGN_UP_MAIL.button, url: `${deps.env.PUBLIC_URL}/start/${token}` },
+      after: [SIGN_UP_MAIL.after(SIGN_UP_HOURS)],
+      footer: { lines: [SIGN_UP_MAIL.footer] },
       headers: HEADERS,
     })
   },

@@ -1,9 +1,10 @@
-/** Texts of sign-in, invitations, and ended sessions, and of their emails. */
+/** Texts of sign-in, sign-up, invitations, and ended sessions, and of their emails. */
 
 export const SIGN_IN = {
   title: 'Sign in',
   lead: 'Enter your email address and we’ll send you a sign-in link. No password needed.',
   send: 'Email me a link',
+  new: 'New here?',
   otherHost: 'The dashboard is at {host}. Sign in there.',
   otherHostTitle: 'Sign in on the main site',
 }
@@ -12,7 +13,9 @@ export const LINK_SENT = {
   title: 'Check your email',
   lead: (minutes: number) =>
     `If {email} has an account, a sign-in link is on its way to it. The link expires in ${minutes} minutes and works once.`,
-  help: 'Didn’t get an email after a few minutes? Check your spam folder. To protect accounts, we show this page even if the address has no account. Accounts are by invitation only. Ask an owner of your organization, or the operator of this service, to invite you.',
+  help: 'Didn’t get an email after a few minutes? Check your spam folder. To protect accounts, we show this page even if the address has no account.',
+  byInvitation:
+    'Accounts are by invitation only. Ask an owner of your organization, or the operator of this service, to invite you.',
   again: 'Try again or use a different email address',
 }
 
@@ -23,6 +26,41 @@ export const SIGN_IN_LINK = {
     `Sign-in links work once and expire after ${minutes} minutes. We can email you a new one right away.`,
   sendNew: 'Email me a new link',
   toDashboard: 'Go to the dashboard',
+}
+
+export const SIGN_UP = {
+  title: 'Create a calendar',
+  lead: 'Enter a few details and we’ll email you a link to your new calendar. It’s free, and you need no password.',
+  name: 'Organization',
+  nameHint: 'The name your visitors know, for example Riverside Arts.',
+  noName: 'Enter the name of your organization',
+  timezoneHint: 'Where most of your events are. Each event can have its own.',
+  send: 'Email me a link',
+  known: 'Already have an account?',
+}
+
+export const SIGN_UP_SENT = {
+  title: 'Check your email',
+  lead: (hours: number) =>
+    `We’re sending a link to {email}. It expires in ${hours} hours and works once.`,
+  help: 'Didn’t get an email after a few minutes? Check your spam folder, and that the email address is right.',
+  again: 'Try again or use a different email address',
+}
+
+export const SIGN_UP_LINK = {
+  title: 'Create your calendar',
+  lead: 'This creates {organization} and signs you in as {email}.',
+  create: 'Create calendar and sign in',
+  expiredTitle: 'This link has expired or was already used',
+  expired: (hours: number) =>
+    `Links to create a calendar work once and expire after ${hours} hours. If you’ve created your calendar already, sign in.`,
+  startAgain: 'Start again',
+}
+
+/** Where operators create all organizations themselves. */
+export const CLOSED = {
+  title: 'Accounts are by invitation',
+  lead: 'You can’t sign up here by yourself. Ask an owner of your organization, or the operator of this service, to invite you.',
 }
 
 export const INVITATION = {
@@ -51,6 +89,16 @@ export const SIGN_IN_MAIL = {
   after: (minutes: number) =>
     `This link expires in ${minutes} minutes and works once. If you didn’t request it, you can ignore this email. No one can sign in without it.`,
   footer: 'You received this email because someone entered your email address on the sign-in page.',
+}
+
+/** Nothing that was typed: anybody can enter any email address at `/start`. */
+export const SIGN_UP_MAIL = {
+  subject: 'Create your calendar',
+  text: 'Use this link to create your calendar and sign in.',
+  button: 'Create your calendar',
+  after: (hours: number) =>
+    `This link expires in ${hours} hours and works once. If you didn’t request it, you can ignore this email. Nothing is created without it.`,
+  footer: 'You received this email because someone entered your email address on the sign-up page.',
 }
 
 export const INVITATION_MAIL = {

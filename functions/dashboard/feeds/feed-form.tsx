@@ -49,7 +49,7 @@ export function FeedFields({ session, action, state, now, label, children }: Pro
         rows={4}
         hint={FEED_HINTS.description}
       />
-      <TimeZoneField state={state} now={now} hint={FEED_HINTS.timezone} />
+      <TimeZoneField state={state} now={now} hint={FEED_HINTS.timezone} browser="compares" />
       <Field
         state={state}
         name="url"

@@ -77,6 +77,7 @@ export function answerDashboard(c: Context<App>, session: OrgSession, content: C
 
 /** What a page says after a form has sent the browser there, by the word in its address. */
 const DONE_MESSAGES: Record<string, string> = {
+  'signed-up': 'Welcome. Your calendar is ready for its first events.',
   joined: 'Welcome. You now have access to this organization.',
   'feed-saved': 'Saved. Public pages and the API update within a minute.',
   'feed-archived': 'Feed archived. It’s no longer public, and its active subscribers get an email.',
@@ -107,6 +108,7 @@ const DONE_MESSAGES: Record<string, string> = {
   'import-resume': 'Resumed. The calendar is fetched within a minute.',
   'import-keep': 'Kept. These events are your own now.',
   'import-remove': 'Removing the events. They disappear within a minute.',
+  'import-separate': 'The event gets an entry of its own within a minute.',
   'import-undone': 'Undoing the import. Events change within a minute.',
   'import-deleted': 'Import deleted.',
   'endpoint-saved': 'Saved. Changes apply from the next event.',

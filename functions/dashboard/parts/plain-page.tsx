@@ -5,10 +5,13 @@ import { ASSETS } from '../../http/assets.generated.ts'
 import { PageLayout, siteTitle } from '../../http/page-layout.tsx'
 import type { App } from '../../platform/deps.ts'
 
-type Content = { title: string; lead: Child; children?: Child; status?: number }
+type Content = { title: string; lead: Child; children?: Child; status?: number; scripted?: boolean }
 
 /** A short page for somebody who is not (yet) signed in. */
-export function plainPage(c: Context<App>, { title, lead, children, status = 200 }: Content) {
+export function plainPage(
+  c: Context<App>,
+  { title, lead, children, status = 200, scripted }: Content,
+) {
   return answerPage(
     c,
     <PageLayout
@@ -18,6 +21,7 @@ export function plainPage(c: Context<App>, { title, lead, children, status = 200
         <>
           <meta name="robots" content="noindex" />
           <link rel="stylesheet" href={ASSETS.dashboardStyle} />
+          {scripted && <script type="module" src={ASSETS.dashboardScript} />}
         </>
       }
     >
@@ -27,6 +31,6 @@ export function plainPage(c: Context<App>, { title, lead, children, status = 200
         {children}
       </div>
     </PageLayout>,
-    { status },
+    { status, ...(scripted ? { allowed: { 'script-src': "'self'" } } : {}) },
   )
 }

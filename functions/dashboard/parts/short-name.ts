@@ -1,5 +1,6 @@
 import type { Saved } from '../../../db/fragments.ts'
 import { fold } from '../../../domain/fold.ts'
+import { newId } from '../../../domain/ids.ts'
 import type { Form } from '../access/org-session.ts'
 
 const MAX_LENGTH = 60
@@ -22,6 +23,14 @@ export async function saveUnderFreeName(
     saved = await save(number === 1 ? name : `${name.slice(0, MAX_LENGTH - 2)}-${number}`)
   }
   return saved
+}
+
+/** Slugs to try for something that is new to the whole service, the last with a random end. */
+export function freeSlugs(name: string, otherwise: string, random: (bytes: number) => Uint8Array) {
+  const stem = mend(name) || otherwise
+  const numbered = (end: string) => `${stem.slice(0, MAX_LENGTH - end.length)}${end}`
+  const end = newId('', random).slice(1, 9)
+  return [stem, numbered('-2'), numbered('-3'), numbered(`-${end}`)]
 }
 
 /** The form to show again: a short name that nobody typed stays empty. */

@@ -7,10 +7,18 @@ export const timeZone = z.pipe(
   z.string().check(z.refine(isTimeZone, 'Choose a time zone')),
 )
 
-type Props = { state: FormState; hint: string; now: Date }
+const NOT_CHOSEN: Option[] = [{ value: '', label: 'Choose a time zone' }]
+
+type Props = {
+  state: FormState
+  hint: string
+  now: Date
+  /** Our script chooses the browser's own zone where none is chosen, or says when another is. */
+  browser?: 'suggests' | 'compares'
+}
 
 /** The choice of a time zone with offsets as of now; a zone saved by an older name shows by its new one. */
-export function TimeZoneField({ state, hint, now }: Props) {
+export function TimeZoneField({ state, hint, now, browser }: Props) {
   const timezone = currentZone(state.values.timezone ?? '')
   return (
     <Select
@@ -18,6 +26,8 @@ export function TimeZoneField({ state, hint, now }: Props) {
       name="timezone"
       label="Time zone"
       groups={zoneGroups(timezone, now)}
+      {...(browser === 'suggests' ? { options: NOT_CHOSEN } : {})}
+      {...(browser ? { does: `${browser}-zone` } : {})}
       hint={hint}
     />
   )

@@ -57,13 +57,18 @@ export type Option = { value: string; label: string }
 /** Without a label its options stand among the groups. */
 export type OptionGroup = { label?: string; options: Option[] }
 
-type SelectProps = Labelled & { options?: Option[]; groups?: OptionGroup[] }
+type SelectProps = Labelled & {
+  options?: Option[]
+  groups?: OptionGroup[]
+  /** What our script does with it: the value of `data-does`. */
+  does?: string
+}
 
-export function Select({ state, name, label, hint, options = [], groups = [] }: SelectProps) {
+export function Select({ state, name, label, hint, options = [], groups = [], does }: SelectProps) {
   const chosen = state.values[name] ?? ''
   return (
     <Labelled {...{ state, name, label, hint }}>
-      <select id={name} name={name} {...described(state, name, hint)}>
+      <select id={name} name={name} data-does={does} {...described(state, name, hint)}>
         <Options {...{ options, chosen }} />
         {groups.map((group) =>
           group.label === undefined ? (

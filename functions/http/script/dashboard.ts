@@ -1,5 +1,6 @@
 // The dashboard's own script: everything works without it. `data-copy` copies a text, `data-live`
-// renews a preview while its form is filled in, `data-submit` saves the click on a filter's button.
+// renews a preview while its form is filled in, `data-submit` saves the click on a filter's button,
+// `data-does` suggests the browser's time zone or compares it.
 
 const say = document.createElement('span')
 say.className = 'visually-hidden'
@@ -47,6 +48,30 @@ for (const form of document.querySelectorAll<HTMLFormElement>('form[data-live]')
     clearTimeout(timer)
     timer = setTimeout(renew, 350)
   })
+}
+
+const zoneOf = (timeZone?: string) =>
+  new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone
+const browserZone = zoneOf()
+for (const select of document.querySelectorAll<HTMLSelectElement>('select[data-does$=-zone]')) {
+  const options = [...select.options].filter(({ value }) => value)
+  // Browsers may call their zone by an older name than the list does.
+  const own =
+    options.find(({ value }) => value === browserZone) ??
+    options.find(({ value }) => zoneOf(value) === browserZone)
+  if (!own) continue
+  if (!select.value) own.selected = true
+  if (select.dataset.does !== 'compares-zone') continue
+  const note = document.createElement('span')
+  note.className = 'hint'
+  note.setAttribute('role', 'status')
+  note.textContent = `Your browser’s time zone is ${own.text}.`
+  select.after(note)
+  const compare = () => {
+    note.hidden = select.value === own.value
+  }
+  select.addEventListener('change', compare)
+  compare()
 }
 
 const timeless = [

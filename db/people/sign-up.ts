@@ -1,0 +1,112 @@
+import { sql } from 'drizzle-orm'
+import type { PublishableTask } from '../../domain/task.ts'
+import type { Db } from '../client.ts'
+import { countMail, newMail } from '../mails.ts'
+import { publishable } from '../tasks.ts'
+import type { NewSession } from './sign-in.ts'
+
+/** Sign-up links open for this long, once. */
+export const SIGN_UP_HOURS = 24
+/** Emails with sign-up links in a day: to one mailbox, and of the service altogether. */
+const TO_MAILBOX_A_DAY = 5
+const OF_SERVICE_A_DAY = 1_000
+
+type Request = {
+  id: string
+  mailId: string
+  nonce: string
+  email: string
+  emailKey: string
+  /** Under which the mailbox's sign-ups are counted. */
+  countKey: string
+  organization: string
+  timezone: string
+  now: Date
+}
+
+/** Emails a sign-up link. It never looks for an account, so it takes the same for every address. */
+export async function requestSignUp(db: Db, request: Request): Promise<PublishableTask[]> {
+  const { id, mailId, nonce, email, emailKey, countKey, organization, timezone, now } = request
+  const toMailbox = { most: TO_MAILBOX_A_DAY, now, startsAnew: 'a day after the last' } as const
+  const ofService = { most: OF_SERVICE_A_DAY, now, startsAnew: 'a day after the first' } as const
+  const result = await db.execute<{ tasks: PublishableTask[] }>(sql`
+    with asked as (select
+    ), to_mailbox as (${countMail({ ...toMailbox, key: countKey, source: sql`asked` })}
+    ), free as (select from to_mailbox where sent <= ${TO_MAILBOX_A_DAY}
+    ), of_service as (${countMail({ ...ofService, key: 'new organizations', source: sql`free` })}
+    ), sign_up as (
+      insert into sign_ups (id, email, email_key, organization, timezone, nonce, created_at)
+      select ${id}, ${email}, ${emailKey}, ${organization}, ${timezone}, ${nonce},
+        ${now.toISOString()}::timestamptz
+      from of_service where sent <= ${OF_SERVICE_A_DAY} returning id
+    ), ${newMail('sign-up', mailId, sql`sign_up`, now)}
+    select ${publishable('mail_tasks')} as tasks`)
+  return result.rows[0]?.tasks ?? []
+}
+
+/** A link that still opens, with what its email and its page need. */
+export async function getSignUp(db: Db, id: string, now: Date) {
+  const result = await db.execute<{
+    id: string
+    nonce: string
+    email: string
+    organization: string
+  }>(sql`select id, nonce, email, organization from sign_ups where id = ${id} and ${isOpen(now)}`)
+  return result.rows[0]
+}
+
+function isOpen(now: Date) {
+  return sql`used_at is null
+    and created_at > ${now.toISOString()}::timestamptz - make_interval(hours => ${SIGN_UP_HOURS})`
+}
+
+type Confirmation = {
+  id: string
+  nonce: string
+  slug: string
+  orgId: string
+  feedId: string
+  personId: string
+  session: NewSession
+  now: Date
+}
+
+/**
+ * Uses a link up: creates the organization with its first feed and its owner, and starts a session
+ * in place of the browser's old one. Where the slug is taken it changes nothing. Of two at once one
+ * wins, because the link's row is locked first.
+ */
+export async function confirmSignUp(db: Db, confirmation: Confirmation) {
+  const { id, nonce, slug, orgId, feedId, personId, session, now } = confirmation
+  const at = sql`${now.toISOString()}::timestamptz`
+  const result = await db.execute<{ email: string; isCreated: boolean }>(sql`
+    with link as (
+      select id, email, email_key, organization, timezone from sign_ups
+      where id = ${id} and nonce = ${nonce} and ${isOpen(now)} for update
+    ), org as (
+      insert into organizations (id, slug, name, plan, timezone, created_at)
+      select ${orgId}, ${slug}, organization, 'free', timezone, ${at} from link
+      on conflict (slug) do nothing returning id, slug, name, timezone
+    ), used as (
+      update sign_ups set used_at = ${at} where id in (select link.id from link, org)
+    ), feed as (
+      insert into feeds (id, org_id, slug, name, timezone, created_at, updated_at)
+      select ${feedId}, id, slug, name, timezone, ${at}, ${at} from org
+    ), person as (
+      insert into people (id, email, email_key, created_at)
+      select ${personId}, email, email_key, ${at} from link, org
+      on conflict (email_key) do update set email = people.email returning id
+    ), membership as (
+      insert into memberships (org_id, person_id, role, created_at)
+      select org.id, person.id, 'owner', ${at} from org, person
+    ), old as (
+      delete from sessions where token_hash = ${session.oldTokenHash}::text
+        and exists (select from org)
+    ), session as (
+      insert into sessions (token_hash, person_id, created_at, expires_at)
+      select ${session.tokenHash}, id, ${at}, ${session.expiresAt.toISOString()}::timestamptz
+      from person
+    )
+    select email, exists (select from org) as "isCreated" from link`)
+  return result.rows[0]
+}

@@ -1,0 +1,259 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type TestApp, testApp } from '../../support/app.ts'
+import { formFields } from '../../support/event-form.ts'
+import { visibleText } from '../../support/html.ts'
+import { browserOf, freshStaffEmail, makeStaff, ORIGIN, sessionOf } from '../../support/staff.ts'
+import { linkIn } from '../../support/subscriber.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp(undefined, { SIGN_UP: 'open' })
+})
+beforeEach(() => app.database.query(`delete from mail_counts where key = 'new organizations'`))
+
+let names = 0
+const freshName = () => `Sign-up Arts ${++names} ${Date.now()}`
+const slugOf = (name: string) => name.toLowerCase().replaceAll(' ', '-')
+
+const post = (path: string, form: Record<string, string> = {}, headers: object = {}) =>
+  app.request(path, {
+    method: 'POST',
+    headers: { origin: ORIGIN, ...headers },
+    body: new URLSearchParams(form),
+  })
+
+type Typed = { email?: string; name?: string; timezone?: string }
+const ask = ({ email = freshStaffEmail(), name = freshName(), timezone = 'Europe/Paris' }: Typed) =>
+  post('/start', { email, name, timezone })
+
+const mailsTo = (email: string) => app.mails.filter(({ to }) => to === email)
+
+async function mailedLink(typed: Typed & { email: string }): Promise<string> {
+  const asked = await ask(typed)
+  expect(asked.status, await asked.clone().text()).toBe(200)
+  await app.runQueued()
+  return linkIn(mailsTo(typed.email).at(-1), '/start/')
+}
+
+describe('POST /start', () => {
+  it('gives the same response and email whether or not the address has an account', async () => {
+    const { email: known } = await makeStaff(app)
+    const unknown = freshStaffEmail()
+    const bodies = []
+    for (const email of [known, unknown]) {
+      app.database.roundTrips.splice(0)
+      const response = await ask({ email })
+      expect(app.database.roundTrips.length).toBe(1)
+      expect(response.status).toBe(200)
+      bodies.push((await response.text()).replaceAll(email, 'ADDRESS'))
+    }
+    expect(bodies[0]).toBe(bodies[1])
+    await app.runQueued()
+    const texts = [known, unknown].map((email) => {
+      const { subject, text } = mailsTo(email).at(-1) ?? {}
+      return [subject, text?.replace(/\/start\/\S+/, '/start/TOKEN')]
+    })
+    expect(texts[0]).toEqual(texts[1])
+  })
+
+  it('emails nothing that was typed, so that nobody can send their own text through it', async () => {
+    const email = freshStaffEmail()
+    await mailedLink({ email, name: 'Buy at evil.example now' })
+    expect(JSON.stringify(mailsTo(email))).not.toContain('evil')
+  })
+
+  it('creates nothing before the link is used', async () => {
+    const email = freshStaffEmail()
+    const name = freshName()
+    await ask({ email, name })
+    const count = 'select count(*)::int as count from'
+    const [people] = await app.database.query(`${count} people where email = $1`, [email])
+    const [organizations] = await app.database.query(`${count} organizations where name = $1`, [
+      name,
+    ])
+    expect([people?.count, organizations?.count]).toEqual([0, 0])
+  })
+
+  it('shows what is wrong with each field, and keeps what was typed', async () => {
+    const response = await ask({ email: 'ann@<b>', name: ' ', timezone: '' })
+    expect(response.status).toBe(400)
+    const html = await response.text()
+    expect(html).toContain('Enter an email address, for example ann@example.com')
+    expect(html).toContain('Enter the name of your organization')
+    expect(html).toContain('Choose a time zone')
+    expect(html).toContain('value="ann@&lt;b&gt;"')
+  })
+
+  it('is limited by client and by address', async () => {
+    const limited = await testApp(undefined, { SIGN_UP: 'open' })
+    const asked: string[] = []
+    limited.deps.limits = {
+      client: async (key) => asked.push(key) > 0,
+      address: async (key) => asked.push(key) < 0,
+    }
+    const response = await limited.request('/start', {
+      method: 'POST',
+      headers: { origin: ORIGIN, 'cf-connecting-ip': '198.51.100.7' },
+      body: new URLSearchParams({ email: 'ann@example.com', name: 'A', timezone: 'UTC' }),
+    })
+    expect(response.status).toBe(429)
+    expect(response.headers.get('retry-after')).toBe('60')
+    expect(asked[0]).toBe('sign-up:198.51.100.7')
+    expect(asked[1]).toMatch(/^sign-up:[0-9a-f]{64}$/)
+  })
+
+  it('sends at most five links a day to one mailbox, under whatever spelling, with the same response', async () => {
+    const email = freshStaffEmail()
+    const [name, host] = email.split('@')
+    const bodies = new Set<string>()
+    for (let i = 0; i < 8; i++) {
+      const spelled = i % 2 ? `${name}+${i}@${host}` : email.toUpperCase()
+      const response = await ask({ email: spelled })
+      expect(response.status).toBe(200)
+      bodies.add(visibleText(await response.text()).replace(/\S+@\S+/i, 'ADDRESS'))
+    }
+    expect(bodies.size).toBe(1)
+    await app.runQueued()
+    expect(app.mails.filter(({ to }) => to.toLowerCase().startsWith(`${name}`))).toHaveLength(5)
+  })
+
+  it('sends at most 1,000 links a day altogether', async () => {
+    await app.database.query(
+      `insert into mail_counts (key, since, sent) values ('new organizations', $1, 999)`,
+      [app.deps.now().toISOString()],
+    )
+    const emails = [freshStaffEmail(), freshStaffEmail()]
+    for (const email of emails) expect((await ask({ email })).status).toBe(200)
+    await app.runQueued()
+    expect(emails.map((email) => mailsTo(email).length)).toEqual([1, 0])
+  })
+
+  it('refuses a form of another site, and takes one without an Origin with the token of the page', async () => {
+    const page = await app.request('/start')
+    const cookie = page.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    const fields = { ...formFields(await page.text(), '/start'), email: freshStaffEmail() }
+    const form = { ...fields, name: freshName(), timezone: 'UTC' }
+    const send = (headers: Record<string, string>, body: Record<string, string>) =>
+      app.request('/start', { method: 'POST', headers, body: new URLSearchParams(body) })
+    expect((await send({ origin: 'https://evil.example', cookie }, form)).status).toBe(403)
+    expect((await send({ cookie }, { ...form, formToken: '00ff' })).status).toBe(403)
+    expect((await send({}, form)).status).toBe(403)
+    expect((await send({ cookie }, form)).status).toBe(200)
+  })
+})
+
+describe('a sign-up link', () => {
+  it('changes nothing when it is opened, and creates organization, feed, and owner with one click', async () => {
+    const email = freshStaffEmail()
+    const name = freshName()
+    const link = await mailedLink({ email, name })
+    for (let i = 0; i < 2; i++) {
+      const page = await app.request(link)
+      expect(page.headers.get('cache-control')).toBe('no-store')
+      const text = visibleText(await page.text())
+      expect(text).toContain(name)
+      expect(text).toContain(email)
+    }
+    const response = await post(link)
+    expect(response.status).toBe(303)
+    expect(response.headers.get('location')).toBe(`/dashboard/${slugOf(name)}?done=signed-up`)
+    const rows = await app.database.query(
+      `select o.plan, o.timezone, m.role, p.email, f.name, f.slug, f.timezone as zone
+       from organizations o join feeds f on f.org_id = o.id join memberships m on m.org_id = o.id
+       join people p on p.id = m.person_id where o.slug = $1`,
+      [slugOf(name)],
+    )
+    const zone = 'Europe/Paris'
+    const feed = { name, slug: slugOf(name), zone }
+    expect(rows).toEqual([{ plan: 'free', timezone: zone, role: 'owner', email, ...feed }])
+    const browser = browserOf(app, slugOf(name), sessionOf(response))
+    expect(await browser.see('?done=signed-up')).toContain('Your calendar is ready')
+  })
+
+  it('gives an account a second organization, and the browser its session', async () => {
+    const staff = await makeStaff(app)
+    const name = freshName()
+    const response = await post(await mailedLink({ email: staff.email, name }))
+    const browser = browserOf(app, slugOf(name), sessionOf(response))
+    expect(await browser.see('')).toContain(`/dashboard/${staff.slug}`)
+  })
+
+  it('opens once', async () => {
+    const link = await mailedLink({ email: freshStaffEmail() })
+    expect((await post(link)).status).toBe(303)
+    const again = await post(link)
+    expect(again.status).toBe(410)
+    expect(sessionOf(again)).toBe('')
+    expect((await app.request(link)).status).toBe(410)
+  })
+
+  it('creates one organization when it is used twice at once', async () => {
+    const name = freshName()
+    const link = await mailedLink({ email: freshStaffEmail(), name })
+    const statuses = (await Promise.all([post(link), post(link)])).map(({ status }) => status)
+    expect(statuses.sort()).toEqual([303, 410])
+    const made = await app.database.query('select from organizations where name = $1', [name])
+    expect(made).toHaveLength(1)
+  })
+
+  it('gives organizations of the same name slugs of their own', async () => {
+    const name = freshName()
+    const locations = []
+    for (let i = 0; i < 5; i++) {
+      const response = await post(await mailedLink({ email: freshStaffEmail(), name }))
+      locations.push(response.headers.get('location')?.split(/[/?]/)[2])
+    }
+    const slug = slugOf(name)
+    expect(locations.slice(0, 3)).toEqual([slug, `${slug}-2`, `${slug}-3`])
+    expect(locations[3]).toMatch(new RegExp(`^${slug}-[a-z2-7]{8}$`))
+    expect(new Set(locations).size).toBe(5)
+  })
+
+  it('gives a name without Latin letters a slug too', async () => {
+    const response = await post(await mailedLink({ email: freshStaffEmail(), name: '東京美術館' }))
+    expect(response.headers.get('location')).toMatch(/^\/dashboard\/calendar/)
+  })
+
+  it('expires after 24 hours, and is gone after a day', async () => {
+    const early = await testApp('2026-06-14T12:00:00Z', { SIGN_UP: 'open' })
+    const email = freshStaffEmail()
+    const body = new URLSearchParams({ email, name: freshName(), timezone: 'UTC' })
+    await early.request('/start', { method: 'POST', headers: { origin: ORIGIN }, body })
+    await early.runQueued()
+    const link = linkIn(
+      early.mails.find(({ to }) => to === email),
+      '/start/',
+    )
+    expect((await app.request(link)).status).toBe(410)
+    expect((await post(link)).status).toBe(410)
+  })
+
+  it('refuses a form of another site', async () => {
+    const link = await mailedLink({ email: freshStaffEmail() })
+    expect((await post(link, {}, { origin: 'https://evil.example' })).status).toBe(403)
+    expect((await post(link)).status).toBe(303)
+  })
+
+  it('is no sign-in link, and a sign-in link creates nothing', async () => {
+    const link = await mailedLink({ email: freshStaffEmail() })
+    expect((await app.request(link.replace('/start/', '/sign-in/'))).status).toBe(404)
+    expect((await app.request(link.replace('/start/', '/invitations/'))).status).toBe(404)
+  })
+})
+
+describe('with SIGN_UP=closed', () => {
+  it('/start says that accounts are by invitation, and creates nothing', async () => {
+    const link = await mailedLink({ email: freshStaffEmail() })
+    const closed = await testApp()
+    const headers = { origin: ORIGIN }
+    for (const path of ['/start', link]) {
+      for (const method of ['GET', 'POST']) {
+        const response = await closed.request(path, { method, headers })
+        expect(response.status, `${method} ${path}`).toBe(404)
+        expect(visibleText(await response.text())).toContain('Accounts are by invitation')
+      }
+    }
+    expect(await (await closed.request('/sign-in')).text()).not.toContain('/start')
+    expect(await (await app.request('/sign-in')).text()).toContain('href="/start"')
+  })
+})
