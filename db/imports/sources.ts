@@ -5,6 +5,7 @@ import { type FeedName, feedNames } from '../feeds/manage-feeds.ts'
 import { BATCH, stored } from '../fragments.ts'
 import { feeds, importRuns, openFeeds, type SourceState, sources } from '../tables/index.ts'
 import { type FencedWrite, newTasks, publishable } from '../tasks.ts'
+import { EVENTS_OF_ITEM } from './items.ts'
 
 export type { ImportNote, SourceSettings } from '../tables/index.ts'
 export type Source = typeof sources.$inferSelect
@@ -63,7 +64,7 @@ export type Behind = { uid: string; eventId: string; title: string }
 
 /** A source with its feed, the feeds to choose from, and its upcoming events. */
 export async function getSource(db: Db, { orgId, id }: Scoped, now: Date) {
-  const counts = sql`from source_items t join events e on e.id = t.event_id or e.series_id = t.series_id
+  const counts = sql`from source_items t ${EVENTS_OF_ITEM}
     where t.source_id = ${sources.id} and e.past_at > ${now.toISOString()}::timestamptz`
   const [found] = await db
     .select({

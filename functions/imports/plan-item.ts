@@ -5,7 +5,8 @@ import type {
   SeriesRow,
   SharedFields,
 } from '../../db/events/series.ts'
-import type { EventWrite, StoredEvent } from '../../db/imports/items.ts'
+import type { StoredEvent } from '../../db/imports/items.ts'
+import type { EventWrite } from '../../db/imports/write-items.ts'
 import { deriveEvent } from '../../domain/derive-event.ts'
 import { localStartOf, type Pattern, recurrenceKey } from '../../domain/recurrence/occurrences.ts'
 import { planDates } from '../../domain/recurrence/plan-dates.ts'

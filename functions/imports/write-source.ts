@@ -1,19 +1,21 @@
 import {
   countUpcoming,
   type ItemHead,
-  type ItemWrite,
   listChanges,
   listItemHeads,
   listTwins,
   loadItems,
+  SEPARATE,
+  type StoredItem,
+} from '../../db/imports/items.ts'
+import { ENDED, findRun, findSource, finishRun, RESTORED } from '../../db/imports/sources.ts'
+import {
+  type ItemWrite,
   markMissing,
   REMOVED_AT_ONCE,
   removeItems,
-  SEPARATE,
-  type StoredItem,
   writeItems,
-} from '../../db/imports/items.ts'
-import { ENDED, findRun, findSource, finishRun, RESTORED } from '../../db/imports/sources.ts'
+} from '../../db/imports/write-items.ts'
 import { newId } from '../../domain/ids.ts'
 import { purgeAfterAnswer } from '../http/purge-noted.ts'
 import type { Deps } from '../platform/deps.ts'

@@ -4,16 +4,14 @@ import { readModule } from './read-module.ts'
 
 /** The queries that write events, and who else may use one of them. */
 const QUERIES: Record<string, string[]> = {
-  'db/events/change-event.ts': ['db/seed/seed.ts', 'db/imports/items.ts'],
+  'db/events/change-event.ts': ['db/seed/seed.ts', 'db/imports/write-items.ts'],
   // The same texts, derived by a later version.
   'db/events/maintenance.ts': ['functions/clean-up.ts'],
-  'db/events/series.ts': ['functions/dashboard/events/series-dates.tsx', 'db/imports/items.ts'],
-  'db/imports/items.ts': [
-    'functions/imports/write-source.ts',
-    // They read, and let go of items.
-    'functions/imports/preview.ts',
-    'functions/dashboard/imports/change-import.tsx',
+  'db/events/series.ts': [
+    'functions/dashboard/events/series-dates.tsx',
+    'db/imports/write-items.ts',
   ],
+  'db/imports/write-items.ts': ['functions/imports/write-source.ts'],
 }
 /** An organization goes with all that is in it. */
 const WITH_ITS_OWNER = ['db/organizations.ts']

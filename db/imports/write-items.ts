@@ -1,0 +1,280 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../client.ts'
+import {
+  formerStart,
+  type NewEvent,
+  noteChange,
+  notifiedColumnsDiffer,
+  revisedAt,
+} from '../events/change-event.ts'
+import {
+  columns,
+  columnsOf,
+  type DateWrite,
+  excludedColumns,
+  type NewSeries,
+  named,
+  SERIES_COLUMNS,
+  seriesJson,
+  sharedColumns,
+} from '../events/series.ts'
+import { EVENTS_OF_ITEM, type StoredItem } from './items.ts'
+import { ENDED } from './sources.ts'
+
+/** An event that does not repeat, with all of its columns. */
+export type EventWrite = {
+  id: string
+  isNew: boolean
+  columns: Omit<NewEvent, 'id' | 'orgId'>
+}
+
+/** An item as it is to be, with the rows that follow from it. */
+export type ItemWrite = {
+  uid: string
+  title: string
+  content: string
+  hash: string
+  likeness: string
+  /** As it was read; nothing of the item is written if it, its event, or its series changed since. */
+  before: StoredItem | undefined
+  /** The event that is shown in its place. */
+  behindId?: string | null
+  eventId: string | null
+  seriesId: string | null
+  events: EventWrite[]
+  series: NewSeries[]
+  dates: DateWrite[]
+  removed: string[]
+  /** Its series has no more dates from now on. */
+  ends?: boolean
+}
+
+type Batch = { orgId: string; runId: string; now: Date; items: ItemWrite[] }
+
+/** Writes some items of a run in one statement; returns the uids of those that nobody changed meanwhile. */
+export async function writeItems(db: Db, { orgId, runId, now, items }: Batch): Promise<string[]> {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const result = await db.execute<{ uid: string }>(sql`
+    with ${openRun(orgId, runId)}, input as materialized (
+      select * from jsonb_to_recordset(${itemsJson(items)}::jsonb) i(uid text, old_uid text, title text,
+        content text, hash text, likeness text, known text, before text, event_id text, series_id text,
+        old_event text, event_known timestamptz, old_series text, series_known integer, removed jsonb,
+        ends boolean, behind_id text, was_behind boolean)
+    ), locked_events as materialized (
+      select e.id from events e join input i on i.old_event = e.id and e.updated_at = i.event_known
+      where e.org_id = ${orgId} order by e.id for update of e
+    ), locked_series as materialized (
+      select s.id from series s join input i on i.old_series = s.id and s.version = i.series_known
+      where s.org_id = ${orgId} order by s.id for update of s
+    ), new_items as (
+      insert into source_items
+        (source_id, org_id, uid, event_id, series_id, content, hash, likeness, behind_id, is_behind)
+      select run.source_id, ${orgId}, i.uid, i.event_id, i.series_id, i.content, i.hash, i.likeness,
+        i.behind_id, i.behind_id is not null
+      from input i, run where i.known is null
+      on conflict do nothing returning uid
+    ), known_items as (
+      update source_items t set uid = i.uid, content = i.content, hash = i.hash, likeness = i.likeness,
+        event_id = i.event_id, series_id = i.series_id, missing_since = null, behind_id = i.behind_id,
+        is_behind = i.behind_id is not null
+      from input i, run
+      where t.source_id = run.source_id and t.uid = i.old_uid and t.hash = i.known
+        and t.is_behind = i.was_behind
+        and (i.old_event is null or i.old_event in (select id from locked_events))
+        and (i.old_series is null or i.old_series in (select id from locked_series))
+      returning t.uid
+    ), won as materialized (
+      select i.* from input i where i.uid in (select uid from new_items union all select uid from known_items)
+    ), saved as (
+      insert into series as s (${SERIES_COLUMNS}, org_id, created_at, updated_at)
+      select ${SERIES_COLUMNS}, ${orgId}, ${at}, ${at}
+      from jsonb_populate_recordset(null::series, ${seriesJson(items.flatMap((i) => i.series))}::jsonb) w
+      where w.id in (select series_id from won)
+        and exists (select from feeds f where f.id = w.feed_id and f.org_id = ${orgId})
+      on conflict (id) do update set (${SERIES_COLUMNS}) = row(${excludedColumns}),
+        version = s.version + 1, updated_at = ${at}
+        where s.id in (select id from locked_series)
+      returning s.id
+    ), dates as materialized (${rowsOf(items)}
+    ), changed as (
+      update events e set (${columns}) = row(${columnsOf('d')}), updated_at = ${revisedAt(now, 'e')},
+        previous_starts_at = ${formerStart(sql`d.starts_at`, 'e')}
+      from dates d
+      where e.id = d.date_id and not d.is_new and e.org_id = ${orgId}
+        and (${columnsOf('e')}) is distinct from (${columnsOf('d')})
+      returning e.*
+    ), added as (
+      insert into events (id, org_id, created_at, updated_at, prev_past_at, ${columns})
+      select d.date_id, ${orgId}, ${at}, ${at},
+        case when d.series_id is not null then
+          max(event_past_at(d.starts_at, d.ends_at, d.all_day, d.timezone)) over (
+            partition by d.series_id order by d.starts_at, d.date_id
+            rows between unbounded preceding and 1 preceding) end,
+        ${columnsOf('d')}
+      from dates d where d.is_new
+      on conflict do nothing
+    ), ended as (
+      update series s set rrule = null, rdates = '{}', horizon_until = null, version = s.version + 1
+      from won where won.ends and s.id = won.old_series and s.org_id = ${orgId}
+    ), removed as (
+      delete from events e
+      using (select old_series, old_event, jsonb_array_elements_text(removed) as id from won) w
+      where e.id = w.id and (e.series_id = w.old_series or e.id = w.old_event) and e.org_id = ${orgId}
+      returning e.id, e.org_id
+    ), noted as (
+      ${noteChange({
+        before: sql`events before join changed saved using (id)`,
+        differs: notifiedColumnsDiffer('before', 'saved'),
+        now,
+      })}
+    ), noted_removed as (
+      ${noteChange({ before: sql`removed before`, differs: sql`true`, now })}
+    ), kept_changes as (
+      insert into import_changes (run_id, uid, change, title, before)
+      select run.id, uid, case when known is null then 'added' else 'changed' end, title, before
+      from won, run where run.kind = 'sync'
+      on conflict do nothing
+    ), counted as (
+      update import_runs r set added = r.added + n.added, changed = r.changed + n.changed
+      from (select count(*) filter (where known is null)::int as added,
+        count(*) filter (where known is not null)::int as changed from won) n
+      where r.id = (select id from run)
+    )
+    select uid from won`)
+  return result.rows.map(({ uid }) => uid)
+}
+
+/** The run, while its task may write: a second one waits here and finds it ended. */
+function openRun(orgId: string, runId: string): SQL {
+  return sql`run as materialized (
+      select r.id, r.source_id, r.kind from import_runs r
+      where r.id = ${runId} and r.org_id = ${orgId} and r.state = 'writing' for update of r
+    )`
+}
+
+function itemsJson(items: ItemWrite[]): string {
+  return JSON.stringify(
+    items.map((item) => ({
+      uid: item.uid,
+      old_uid: item.before?.uid,
+      title: item.title,
+      content: item.content,
+      hash: item.hash,
+      likeness: item.likeness,
+      known: item.before?.hash,
+      before: item.before?.content,
+      event_id: item.eventId,
+      series_id: item.seriesId,
+      old_event: item.before?.event?.id,
+      event_known: item.before?.event?.updatedAt,
+      old_series: item.before?.series?.row.id,
+      series_known: item.before?.series?.row.version,
+      removed: item.removed,
+      ends: item.ends ?? false,
+      behind_id: item.behindId ?? null,
+      was_behind: item.before?.isBehind ?? false,
+    })),
+  )
+}
+
+/** The rows of `events` that go with the items in the CTE `won`. */
+function rowsOf(items: ItemWrite[]): SQL {
+  const shared = Object.fromEntries(
+    items.flatMap(({ series }) => series.map((row) => [row.id, sharedColumns(row)])),
+  )
+  const rows = items.flatMap(({ uid, events: singles, dates }) => [
+    ...singles.map(({ id, isNew, columns }) => {
+      const own = { seriesId: null, recurrenceKey: null, overridden: [], ...columns }
+      return { uid, id, is_new: isNew, own: named(own) }
+    }),
+    ...dates.map(({ id, isNew, seriesId, own }) => {
+      return { uid, id, is_new: isNew, series_id: seriesId, own: named(own) }
+    }),
+  ])
+  return sql`select d.id as date_id, d.is_new, p.*
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      d(uid text, id text, is_new boolean, series_id text, own jsonb)
+    cross join lateral jsonb_populate_record(null::events,
+      coalesce(${JSON.stringify(shared)}::jsonb -> d.series_id, '{}') || d.own) p
+    where d.uid in (select uid from won)
+      and (d.series_id is null or d.series_id in (select id from saved))`
+}
+
+type Marked = { orgId: string; runId: string; missing: string[]; present: string[]; now: Date }
+
+/** Notes which items a fetch no longer has, and which it has again. */
+export async function markMissing(db: Db, marked: Marked): Promise<void> {
+  const { orgId, runId, missing, present, now } = marked
+  const list = (uids: string[]) =>
+    sql`any(array(select jsonb_array_elements_text(${JSON.stringify(uids)}::jsonb)))`
+  await db.execute(sql`
+    with ${openRun(orgId, runId)}
+    update source_items t set missing_since =
+      case when t.uid = ${list(missing)} then ${now.toISOString()}::timestamptz end
+    from run where t.source_id = run.source_id
+      and (t.uid = ${list(missing)} or t.uid = ${list(present)})`)
+}
+
+/** Items that one statement removes. */
+export const REMOVED_AT_ONCE = 200
+
+type Removal = { orgId: string; runId: string; missingUntil: Date | null; now: Date }
+
+/**
+ * Removes upcoming events of items that the source has not named since then (`null`: of all items), and items
+ * that have none left. What is past stays, and so does what was deleted here. Returns how many items it looked
+ * at: fewer than `REMOVED_AT_ONCE` were the last.
+ */
+export async function removeItems(db: Db, removal: Removal): Promise<number> {
+  const { orgId, runId, missingUntil, now } = removal
+  const at = sql`${now.toISOString()}::timestamptz`
+  const which = missingUntil
+    ? sql`t.missing_since <= ${missingUntil.toISOString()}::timestamptz`
+    : sql`true`
+  const has = (condition: SQL) => sql`(exists (
+      select from events e where e.id = t.event_id and e.org_id = ${orgId} and ${condition})
+    or exists (select from events e where e.series_id = t.series_id and e.org_id = ${orgId} and ${condition}))`
+  const result = await db.execute<{ items: number }>(sql`
+    with ${openRun(orgId, runId)}, looked_at as materialized (
+      select t.*,
+        ${has(sql`e.past_at > ${at}`)} as has_upcoming,
+        ${has(sql`e.past_at <= ${at}`)} as has_past
+      from source_items t, run
+      where t.source_id = run.source_id and ${which} and t.hash <> ${ENDED}
+        and (t.event_id is not null or t.series_id is not null)
+      order by t.uid limit ${REMOVED_AT_ONCE} for update of t
+    ), gone as materialized (
+      select * from looked_at where has_upcoming
+    ), ended as (
+      update series s set rrule = null, rdates = '{}', horizon_until = null, version = s.version + 1
+      from gone where s.id = gone.series_id and s.org_id = ${orgId} returning s.id
+    ), removed as (
+      delete from events e
+      using (select e.id from gone t ${EVENTS_OF_ITEM}) g
+      where e.id = g.id and e.org_id = ${orgId} and e.past_at > ${at} and (select count(*) from ended) >= 0
+      returning e.id, e.org_id
+    ), noted as (
+      ${noteChange({ before: sql`removed before`, differs: sql`true`, now })}
+    ), kept_changes as (
+      insert into import_changes (run_id, uid, change, title, before)
+      select ${runId}, uid, 'removed', coalesce(content::jsonb #>> '{event,title}',
+        content::jsonb #>> '{fields,title}'), content
+      from gone
+      on conflict do nothing
+    ), dropped as (
+      delete from source_items t using looked_at l
+      where t.source_id = l.source_id and t.uid = l.uid and not l.has_past
+    ), kept as (
+      update source_items t set hash = ${ENDED},
+        content = case when t.content::jsonb ? 'rrule' then (t.content::jsonb || jsonb_build_object(
+          'startsLocal', s.starts_local, 'timezone', s.timezone, 'span', s.span,
+          'rrule', null, 'rdates', '[]'::jsonb))::text else t.content end
+      from looked_at l left join series s on s.id = l.series_id
+      where t.source_id = l.source_id and t.uid = l.uid and l.has_past
+    ), counted as (
+      update import_runs r set removed = r.removed + (select count(*) from gone)
+      where r.id = (select id from run)
+    )
+    select count(*)::int as items from looked_at`)
+  return result.rows[0]?.items ?? 0
+}
