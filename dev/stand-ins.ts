@@ -7,6 +7,7 @@ import { DEMOS, demoPage, demoPolicy } from './pages/demo-page.ts'
 import { mailboxPage } from './pages/mailbox-page.ts'
 import type { Qstash } from './qstash/index.ts'
 import { createReceiver, DEVELOPMENT_SECRET } from './receiver.ts'
+import { sampleCalendar } from './sample-calendar.ts'
 
 export type StandInsOptions = {
   /** The Worker's address, for the demo page. */
@@ -25,6 +26,7 @@ const FILES = {
 }
 /** When all that changed until now has been left alone for long enough. */
 const EVENT_UPDATE_WAIT_MS = 11 * 60_000
+const WRITTEN_AFTER_MS = 2_000
 // Mails are strangers' HTML: a script in one, or one it loads, never runs.
 const PAGE_POLICY =
   "default-src 'none'; style-src 'self' 'unsafe-inline'; script-src 'self'; connect-src 'self'; " +
@@ -71,6 +73,13 @@ export function createStandIns(options: StandInsOptions) {
   })
   app.get('/queue', (c) => c.json(queue()))
 
+  let fetches = 0
+  app.get('/calendar.ics', (c) => {
+    // What was fetched is written when the cron runs: at once, so that nobody waits for the next minute.
+    setTimeout(() => void runCron?.(now()).catch(() => {}), WRITTEN_AFTER_MS).unref()
+    const text = sampleCalendar(fetches++, now())
+    return c.body(text, 200, { 'Content-Type': 'text/calendar; charset=utf-8' })
+  })
   app.route('/receiver', createReceiver({ secret: DEVELOPMENT_SECRET, now }))
 
   app.get('/', (c) => {

@@ -294,6 +294,7 @@ export const WidgetConfigAnswer = z
     }),
     organization: z.strictObject({ slug: text, name: text, url: address.nullable() }),
     widget,
+    places: z.boolean().describe('Whether nearby events can be found by `place`.'),
     links: z.strictObject({
       events: address,
       calendar: text

@@ -1,5 +1,5 @@
+import { startFetches } from '../db/imports/fetches.ts'
 import { notifySourceOwners } from '../db/imports/notify-owners.ts'
-import { startFetches } from '../db/imports/sources.ts'
 import { tellOwners } from '../db/webhooks/notify-owners.ts'
 import type { PublishableTask } from '../domain/task.ts'
 import { cleanUp, runJobs } from './clean-up.ts'

@@ -1,4 +1,5 @@
-export type Point = { lat: number; lng: number }
+/** `name`: of a city or postal code; empty where the visitor is. */
+export type Point = { lat: number; lng: number; name: string }
 /** What narrows the list. */
 export type Filter = {
   search: string

@@ -6,6 +6,7 @@ import { FeedError } from './errors.ts'
 /** What is known of a calendar besides its events: that of an organization has no feed. */
 export type Config = Pick<WidgetConfigAnswer, 'widget'> & {
   feed?: WidgetConfigAnswer['feed']
+  places?: boolean
   organization: Partial<OrgWidgetConfigAnswer['organization']>
   links: Partial<WidgetConfigAnswer['links']>
 }
@@ -31,6 +32,8 @@ export type Settings = {
   firstOnly: boolean
   search: boolean
   nearby: boolean
+  /** Whether the service knows cities and postal codes. */
+  places: boolean | undefined
   subscribe: boolean
   /** Whether the calendar can be taken into one's own. */
   calendar: boolean
@@ -84,6 +87,7 @@ export function readSettings(element: Attributes, scriptOrigin: string, answer?:
     search: isShown('search') ?? config?.showSearch ?? true,
     // A place is looked for within one feed.
     nearby: !org && (isShown('nearby') ?? config?.showNearby ?? true),
+    places: answer?.places,
     subscribe: isShown('subscribe') ?? config?.showSubscribe ?? true,
     calendar: isShown('calendar') ?? config?.showCalendar ?? true,
   }

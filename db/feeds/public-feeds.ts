@@ -19,7 +19,7 @@ export type FeedOwner = {
 /** A feed with its organization and the widget settings that staff chose. */
 export const readWidgetConfig = storedFunction('get_widget_config', {
   takes: { feedId: 'text' },
-  gives: { owner: holding<FeedOwner>('json') },
+  gives: { owner: holding<FeedOwner>('json'), places: 'boolean' },
 })
 
 type PublicFeed = {
@@ -51,8 +51,11 @@ export async function listPublicFeeds(
   return found
 }
 
-/** A feed with its organization and the widget settings that staff chose. */
-export async function getWidgetConfig(db: Db, feedId: string): Promise<FeedOwner | undefined> {
+/** The same, and whether the database has places. */
+export async function getWidgetConfig(
+  db: Db,
+  feedId: string,
+): Promise<(FeedOwner & { places: boolean }) | undefined> {
   const [found] = await readWidgetConfig(db, { feedId })
-  return found?.owner
+  return found && { ...found.owner, places: found.places }
 }

@@ -22,6 +22,7 @@ import {
   sharedColumns,
 } from '../events/series.ts'
 import { events, importChanges, series, sourceItems } from '../tables/index.ts'
+import { ENDED } from './sources.ts'
 
 export type StoredEvent = SeriesDate
 
@@ -40,6 +41,8 @@ export type ItemHead = {
   missingSince: Date | null
   /** Neither an event nor a series: it was deleted here. */
   isDeleted: boolean
+  /** The event that was shown in its place is gone. */
+  isUncovered: boolean
 }
 
 type Of = { orgId: string; sourceId: string }
@@ -52,7 +55,9 @@ export function listItemHeads(db: Db, { orgId, sourceId }: Of): Promise<ItemHead
       hash: sourceItems.hash,
       likeness: sourceItems.likeness,
       missingSince: sourceItems.missingSince,
-      isDeleted: sql<boolean>`${sourceItems.eventId} is null and ${sourceItems.seriesId} is null`,
+      isDeleted: sql<boolean>`${sourceItems.eventId} is null and ${sourceItems.seriesId} is null
+        and not ${sourceItems.isBehind}`,
+      isUncovered: sql<boolean>`${sourceItems.isBehind} and ${sourceItems.behindId} is null`,
     })
     .from(sourceItems)
     .where(and(eq(sourceItems.sourceId, sourceId), eq(sourceItems.orgId, orgId)))
@@ -63,6 +68,9 @@ export type StoredItem = {
   content: string
   hash: string
   likeness: string
+  isBehind: boolean
+  behindId: string | null
+  isSeparate: boolean
   event: StoredEvent | undefined
   series: { row: SeriesRow; dates: SeriesDate[] } | undefined
 }
@@ -104,6 +112,9 @@ export async function loadItems(
         content: item.content,
         hash: item.hash,
         likeness: item.likeness,
+        isBehind: item.isBehind,
+        behindId: item.behindId,
+        isSeparate: item.isSeparate,
         event: event ? { ...event, isPast } : undefined,
         series: row && { row: seriesRow(row), dates },
       }
@@ -121,6 +132,8 @@ export type ItemWrite = {
   likeness: string
   /** As it was read; nothing of the item is written if it, its event, or its series changed since. */
   before: StoredItem | undefined
+  /** The event that is shown in its place. */
+  behindId?: string | null
   eventId: string | null
   seriesId: string | null
   events: EventWrite[]
@@ -141,7 +154,7 @@ export async function writeItems(db: Db, { orgId, runId, now, items }: Batch): P
       select * from jsonb_to_recordset(${itemsJson(items)}::jsonb) i(uid text, old_uid text, title text,
         content text, hash text, likeness text, known text, before text, event_id text, series_id text,
         old_event text, event_known timestamptz, old_series text, series_known integer, removed jsonb,
-        ends boolean)
+        ends boolean, behind_id text, was_behind boolean)
     ), locked_events as materialized (
       select e.id from events e join input i on i.old_event = e.id and e.updated_at = i.event_known
       where e.org_id = ${orgId} order by e.id for update of e
@@ -149,15 +162,19 @@ export async function writeItems(db: Db, { orgId, runId, now, items }: Batch): P
       select s.id from series s join input i on i.old_series = s.id and s.version = i.series_known
       where s.org_id = ${orgId} order by s.id for update of s
     ), new_items as (
-      insert into source_items (source_id, org_id, uid, event_id, series_id, content, hash, likeness)
-      select run.source_id, ${orgId}, i.uid, i.event_id, i.series_id, i.content, i.hash, i.likeness
+      insert into source_items
+        (source_id, org_id, uid, event_id, series_id, content, hash, likeness, behind_id, is_behind)
+      select run.source_id, ${orgId}, i.uid, i.event_id, i.series_id, i.content, i.hash, i.likeness,
+        i.behind_id, i.behind_id is not null
       from input i, run where i.known is null
       on conflict do nothing returning uid
     ), known_items as (
       update source_items t set uid = i.uid, content = i.content, hash = i.hash, likeness = i.likeness,
-        event_id = i.event_id, series_id = i.series_id, missing_since = null
+        event_id = i.event_id, series_id = i.series_id, missing_since = null, behind_id = i.behind_id,
+        is_behind = i.behind_id is not null
       from input i, run
       where t.source_id = run.source_id and t.uid = i.old_uid and t.hash = i.known
+        and t.is_behind = i.was_behind
         and (i.old_event is null or i.old_event in (select id from locked_events))
         and (i.old_series is null or i.old_series in (select id from locked_series))
       returning t.uid
@@ -195,9 +212,9 @@ export async function writeItems(db: Db, { orgId, runId, now, items }: Batch): P
       update series s set rrule = null, rdates = '{}', horizon_until = null, version = s.version + 1
       from won where won.ends and s.id = won.old_series and s.org_id = ${orgId}
     ), removed as (
-      delete from events e using won
-      where (e.series_id = won.old_series or e.id = won.old_event) and e.org_id = ${orgId}
-        and won.removed ? e.id
+      delete from events e
+      using (select old_series, old_event, jsonb_array_elements_text(removed) as id from won) w
+      where e.id = w.id and (e.series_id = w.old_series or e.id = w.old_event) and e.org_id = ${orgId}
       returning e.id, e.org_id
     ), noted as (
       ${noteChange({
@@ -249,6 +266,8 @@ function itemsJson(items: ItemWrite[]): string {
       series_known: item.before?.series?.row.version,
       removed: item.removed,
       ends: item.ends ?? false,
+      behind_id: item.behindId ?? null,
+      was_behind: item.before?.isBehind ?? false,
     })),
   )
 }
@@ -291,22 +310,24 @@ export async function markMissing(db: Db, marked: Marked): Promise<void> {
       and (t.uid = ${list(missing)} or t.uid = ${list(present)})`)
 }
 
+/** By two indexes: with an OR the planner may read all events for each item. */
+const EVENTS_OF_ITEM = sql.raw(`cross join lateral (
+      select * from events where id = t.event_id
+      union all select * from events where series_id = t.series_id) e`)
+
 /** How many upcoming events a source has, and how many of them it no longer names. */
 export async function countUpcoming(db: Db, { orgId, sourceId }: Of, now: Date) {
   const at = sql`${now.toISOString()}::timestamptz`
   const result = await db.execute<{ upcoming: number; missing: number }>(sql`
     select count(*)::int as upcoming,
       count(*) filter (where t.missing_since is not null)::int as missing
-    from source_items t join events e on e.id = t.event_id or e.series_id = t.series_id
+    from source_items t ${EVENTS_OF_ITEM}
     where t.source_id = ${sourceId} and t.org_id = ${orgId} and e.past_at > ${at}`)
   return result.rows[0] ?? { upcoming: 0, missing: 0 }
 }
 
 /** Items that one statement removes. */
 export const REMOVED_AT_ONCE = 200
-
-/** The hash of an item whose events are past: it stays, so that they are known when the source names it again. */
-export const ENDED = 'ended'
 
 type Removal = { orgId: string; runId: string; missingUntil: Date | null; now: Date }
 
@@ -321,12 +342,14 @@ export async function removeItems(db: Db, removal: Removal): Promise<number> {
   const which = missingUntil
     ? sql`t.missing_since <= ${missingUntil.toISOString()}::timestamptz`
     : sql`true`
-  const ofItem = sql`(e.id = t.event_id or e.series_id = t.series_id) and e.org_id = ${orgId}`
+  const has = (condition: SQL) => sql`(exists (
+      select from events e where e.id = t.event_id and e.org_id = ${orgId} and ${condition})
+    or exists (select from events e where e.series_id = t.series_id and e.org_id = ${orgId} and ${condition}))`
   const result = await db.execute<{ items: number }>(sql`
     with ${openRun(orgId, runId)}, looked_at as materialized (
       select t.*,
-        exists (select from events e where ${ofItem} and e.past_at > ${at}) as has_upcoming,
-        exists (select from events e where ${ofItem} and e.past_at <= ${at}) as has_past
+        ${has(sql`e.past_at > ${at}`)} as has_upcoming,
+        ${has(sql`e.past_at <= ${at}`)} as has_past
       from source_items t, run
       where t.source_id = run.source_id and ${which} and t.hash <> ${ENDED}
         and (t.event_id is not null or t.series_id is not null)
@@ -337,9 +360,9 @@ export async function removeItems(db: Db, removal: Removal): Promise<number> {
       update series s set rrule = null, rdates = '{}', horizon_until = null, version = s.version + 1
       from gone where s.id = gone.series_id and s.org_id = ${orgId} returning s.id
     ), removed as (
-      delete from events e using gone
-      where (e.id = gone.event_id or e.series_id = gone.series_id) and e.org_id = ${orgId}
-        and e.past_at > ${at} and (select count(*) from ended) >= 0
+      delete from events e
+      using (select e.id from gone t ${EVENTS_OF_ITEM}) g
+      where e.id = g.id and e.org_id = ${orgId} and e.past_at > ${at} and (select count(*) from ended) >= 0
       returning e.id, e.org_id
     ), noted as (
       ${noteChange({ before: sql`removed before`, differs: sql`true`, now })}
@@ -385,4 +408,56 @@ export function listChanges(db: Db, of: { runId: string; after: string; most: nu
     .where(and(eq(importChanges.runId, of.runId), gt(importChanges.uid, of.after)))
     .orderBy(asc(importChanges.uid))
     .limit(of.most)
+}
+
+/** An event that may be the same as one of another source. */
+export type Twin = {
+  id: string
+  title: string
+  startsAt: Date
+  displayDate: string
+  location: string | null
+  lat: number | null
+  lng: number | null
+}
+
+/** Events of a feed that this source does not have, and that begin about when these do. */
+export async function listTwins(
+  db: Db,
+  of: Of & { feedId: string },
+  starts: Date[],
+): Promise<Twin[]> {
+  if (starts.length === 0) return []
+  const result = await db.execute<Twin & { startsAt: string }>(sql`
+    select distinct e.id, e.title, e.starts_at as "startsAt", e.display_date::text as "displayDate",
+      e.location, e.lat, e.lng
+    from jsonb_array_elements_text(${JSON.stringify(starts)}::jsonb) s(at)
+    join events e on e.feed_id = ${of.feedId} and e.org_id = ${of.orgId}
+      and e.display_date between (s.at::timestamptz)::date - 1 and (s.at::timestamptz)::date + 1
+      and e.starts_at between s.at::timestamptz - interval '15 minutes'
+        and s.at::timestamptz + interval '15 minutes'
+    where e.series_id is null and not exists (
+      select from source_items t where t.event_id = e.id and t.source_id = ${of.sourceId})
+    order by e.id`)
+  return result.rows.map((row) => ({ ...row, startsAt: new Date(row.startsAt) }))
+}
+
+/** The hash of an item that staff want shown by itself: no content has it, so the next run writes it. */
+export const SEPARATE = 'separate'
+
+/** Asks for an event of its own for an item that another one is shown for. */
+export async function separateItem(db: Db, { orgId, sourceId }: Of, uid: string): Promise<boolean> {
+  const rows = await db
+    .update(sourceItems)
+    .set({ isSeparate: true, isBehind: false, behindId: null, hash: SEPARATE })
+    .where(
+      and(
+        eq(sourceItems.sourceId, sourceId),
+        eq(sourceItems.orgId, orgId),
+        eq(sourceItems.uid, uid),
+        eq(sourceItems.isBehind, true),
+      ),
+    )
+    .returning({ uid: sourceItems.uid })
+  return rows.length > 0
 }

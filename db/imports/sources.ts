@@ -5,7 +5,6 @@ import { type FeedName, feedNames } from '../feeds/manage-feeds.ts'
 import { BATCH, stored } from '../fragments.ts'
 import { feeds, importRuns, openFeeds, type SourceState, sources } from '../tables/index.ts'
 import { type FencedWrite, newTasks, publishable } from '../tasks.ts'
-import { ENDED } from './items.ts'
 
 export type { ImportNote, SourceSettings } from '../tables/index.ts'
 export type Source = typeof sources.$inferSelect
@@ -60,6 +59,8 @@ export function listSources(db: Db, orgId: string) {
     )
 }
 
+export type Behind = { uid: string; eventId: string; title: string }
+
 /** A source with its feed, the feeds to choose from, and its upcoming events. */
 export async function getSource(db: Db, { orgId, id }: Scoped, now: Date) {
   const counts = sql`from source_items t join events e on e.id = t.event_id or e.series_id = t.series_id
@@ -72,6 +73,11 @@ export async function getSource(db: Db, { orgId, id }: Scoped, now: Date) {
       feeds: sql<FeedName[]>`${feedNames(orgId)}`,
       upcoming: sql<number>`(select count(*)::int ${counts})`,
       missing: sql<number>`(select count(*)::int ${counts} and t.missing_since is not null)`,
+      /** Its events that another one is shown for. */
+      behind: sql<Behind[]>`(
+        select coalesce(json_agg(json_build_object('uid', t.uid, 'eventId', e.id, 'title', e.title)), '[]')
+        from (select * from source_items where source_id = ${sources.id} and behind_id is not null
+          order by uid limit 50) t join events e on e.id = t.behind_id)`,
       /** What came and waits to be looked at. */
       preview: { body: importRuns.body, contentType: importRuns.contentType },
     })
@@ -130,33 +136,6 @@ export async function setSourceState(db: Db, change: StateChange): Promise<boole
   return rows.length > 0
 }
 
-/** Fetches of one host wait for each other. */
-const FETCH_LANE = sql`'fetch.' || coalesce(nullif(regexp_replace(lower(split_part(s.url_hint, ' ', 1)), '[^a-z0-9.-]', '', 'g'), ''), 'x')`
-
-/** Notes a task for each source that is due; a source has one task, which starts over each time. */
-export async function startFetches(db: Db, now: Date): Promise<void> {
-  const at = sql`${now.toISOString()}::timestamptz`
-  await db.execute(sql`
-    with due as materialized (
-      select s.* from sources s
-      where s.next_fetch_at <= ${at} and s.state = 'active' and s.url is not null
-        -- What came before is written first: written later it would win over what comes now.
-        and not exists (select from import_runs r where r.source_id = s.id and r.state = 'writing')
-      order by s.next_fetch_at limit ${BATCH} for update skip locked
-    ), started as (${newTasks({
-      from: sql`due s`,
-      id: sql`'task_' || substr(md5('fetch' || s.id), 1, 20)`,
-      kind: 'source-fetch',
-      subject: sql`s.id`,
-      lane: FETCH_LANE,
-      now,
-      untold: true,
-      repeats: true,
-    })}
-    )
-    update sources s set next_fetch_at = null from due where s.id = due.id`)
-}
-
 /** Deletes a source; its events stay. */
 export async function deleteSource(db: Db, of: Scoped): Promise<boolean> {
   const rows = await db.delete(sources).where(own(of)).returning({ id: sources.id })
@@ -173,67 +152,8 @@ export async function fetchNow(db: Db, { orgId, id }: Scoped, now: Date): Promis
   return rows.length > 0
 }
 
-export type FetchResult = {
-  runId: string
-  startedAt: Date
-  ms: number
-  bytes: number | null
-  httpStatus: number | null
-  problem: string | null
-  body: string | null
-  contentType: string | null
-  nextFetchAt: Date | null
-  /** Something is to be done although nothing new came: what has been missing for long is removed. */
-  goesOn: boolean
-  etag?: string | null
-  lastModified?: string | null
-  /** Failed so often that nothing more is tried. */
-  stops?: boolean
-}
-
-/** What is recorded of a fetch: the run, when the next one is, and the task that writes what came. */
-export function recordFetch(source: Source, result: FetchResult, now: Date): FencedWrite[] {
-  const at = sql`${now.toISOString()}::timestamptz`
-  const { problem, body } = result
-  const state = problem ? 'failed' : result.goesOn ? 'writing' : 'unchanged'
-  const isFine = problem === null
-  const isUnread = isFine && body !== null
-  return [
-    sql`insert into import_runs (id, org_id, source_id, kind, state, body, content_type, bytes, ms, http_status,
-        problem, started_at, finished_at)
-      select ${result.runId}, s.org_id, s.id, 'sync', ${state}, ${body}, ${result.contentType},
-        ${result.bytes}::int, ${result.ms}::int, ${result.httpStatus}::int, ${problem},
-        ${result.startedAt.toISOString()}::timestamptz, case when ${state} <> 'writing' then ${at} end
-      from ended, sources s where s.id = ${source.id} returning id, org_id`,
-    // Whether what came is a calendar shows when it is read.
-    sql`update sources s set fetched_at = ${at},
-        problem = case when ${isUnread} then s.problem else ${problem} end,
-        failures = case when ${isUnread} then s.failures when ${isFine} then 0 else s.failures + 1 end,
-        failing_since = case when ${isUnread} then s.failing_since
-          when ${isFine} then null else coalesce(s.failing_since, ${at}) end,
-        state = case when ${result.stops ?? false} and s.state = 'active' then 'stopped' else s.state end,
-        next_fetch_at = case when s.next_fetch_at is null and s.state = 'active'
-          then ${result.nextFetchAt?.toISOString() ?? null}::timestamptz else s.next_fetch_at end,
-        etag = case when ${body === null && isFine} then s.etag else ${result.etag ?? null} end,
-        last_modified = case when ${body === null && isFine} then s.last_modified
-          else ${result.lastModified ?? null} end
-      from ended where s.id = ${source.id} returning s.id`,
-    writeTask(sql`write_0 where ${state === 'writing'}::boolean`, now),
-  ]
-}
-
-/** A fetch that a fault of ours ended is tried again in an hour. */
-export function recordLostFetch(id: string, now: Date): FencedWrite[] {
-  const at = sql`${now.toISOString()}::timestamptz`
-  return [
-    sql`update sources s set problem = 'fault', failures = s.failures + 1,
-        failing_since = coalesce(s.failing_since, ${at}),
-        next_fetch_at = coalesce(s.next_fetch_at, ${at} + interval '1 hour')
-      from ended where s.id = ${id} and s.state = 'active' returning s.id`,
-  ]
-}
-
-function writeTask(from: SQL, now: Date): SQL {
+/** The task that writes the runs of a CTE. */
+export function writeTask(from: SQL, now: Date): SQL {
   return newTasks({
     from,
     id: sql`'task_' || substr(md5(id), 1, 20)`,
@@ -335,6 +255,9 @@ type Finished = {
 
 /** The hash of an item that an undo brought back: its event is ours from then on. */
 export const RESTORED = 'restored'
+
+/** The hash of an item whose events are past: it stays, so that they are known when the source names it again. */
+export const ENDED = 'ended'
 
 /** Ends a run with what it found; its source knows what was imported last. */
 export function finishRun(result: Finished, now: Date): FencedWrite[] {

@@ -101,10 +101,16 @@ export const sourceItems = pgTable(
     /** Title and start: an item that changed its name is found by it. */
     likeness: text().notNull(),
     missingSince: moment('missing_since'),
+    /** It is the same as this event of another source or of ours, and only that one is shown. */
+    isBehind: boolean('is_behind').notNull().default(false),
+    behindId: text('behind_id').references(() => events.id, { onDelete: 'set null' }),
+    /** Staff said that it is an event of its own. */
+    isSeparate: boolean('is_separate').notNull().default(false),
   },
   (t) => [
     primaryKey({ columns: [t.sourceId, t.uid] }),
     index('source_items_event').on(t.eventId).where(sql`event_id is not null`),
+    index('source_items_behind').on(t.behindId).where(sql`behind_id is not null`).concurrently(),
     index('source_items_series').on(t.seriesId).where(sql`series_id is not null`),
   ],
 )

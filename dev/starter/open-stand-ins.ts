@@ -4,8 +4,10 @@ import { connect } from '../../db/client.ts'
 import { createDb } from '../../db/create-db.ts'
 import { applyMigrations } from '../../db/install/apply-migrations.ts'
 import { seedDemoEndpoint } from '../../db/seed/demo-endpoint.ts'
+import { seedDemoSource } from '../../db/seed/demo-source.ts'
 import { seedDemoSubscribers } from '../../db/seed/demo-subscribers.ts'
 import { isEmpty, seed } from '../../db/seed/seed.ts'
+import { sealUrl, urlHint } from '../../functions/imports/source-url.ts'
 import { hashAddress } from '../../functions/keys/hash-address.ts'
 import { encryptSecret } from '../../functions/webhooks/endpoint-secret.ts'
 import { openMailbox } from '../mailbox.ts'
@@ -37,7 +39,7 @@ export async function openStandIns(
   const now = () => new Date()
   const runCron = (at: Date) => callCron(service, at)
   await listen(createStandIns({ service, mailbox, database, qstash, now, runCron }), port, life)
-  if (database) await seedDemo(bindings, `http://127.0.0.1:${port}/receiver`)
+  if (database) await seedDemo(bindings, `http://127.0.0.1:${port}`)
   return async () => {
     if (!engine) return
     const { functions } = await applyMigrations(engine as never)
@@ -78,7 +80,7 @@ async function listen(handler: Handler, port: number, life: Lifetime): Promise<v
   }
 }
 
-async function seedDemo(bindings: Values, receiver: string): Promise<void> {
+async function seedDemo(bindings: Values, origin: string): Promise<void> {
   const { DATABASE_URL = '', NEON_ENDPOINT, APP_SECRET = '' } = bindings
   const db = createDb(connect(DATABASE_URL, NEON_ENDPOINT))
   const now = new Date()
@@ -87,5 +89,9 @@ async function seedDemo(bindings: Values, receiver: string): Promise<void> {
     await seedDemoSubscribers(db, { hash: (email) => hashAddress(APP_SECRET, email), now })
   }
   const sealedSecret = await encryptSecret({ APP_SECRET }, randomBytes, DEVELOPMENT_SECRET)
-  await seedDemoEndpoint(db, { url: receiver, sealedSecret, now })
+  await seedDemoEndpoint(db, { url: `${origin}/receiver`, sealedSecret, now })
+  const url = new URL('/calendar.ics', origin)
+  const random = (bytes: number) => new Uint8Array(randomBytes(bytes))
+  const sealedUrl = await sealUrl({ APP_SECRET }, random, url.href)
+  await seedDemoSource(db, { sealedUrl, urlHint: urlHint(url), now })
 }

@@ -27,6 +27,7 @@ export const widgetConfig = apiEndpoint({
       feed: found.feed,
       organization,
       widget: withDefaults(found.widget),
+      places: found.places,
       links: {
         events: `${feed}/events`,
         calendar: `${feed}/calendar/{year}/{month}`,

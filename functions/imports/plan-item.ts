@@ -63,8 +63,8 @@ export function planItem(merge: Merge, world: World): ItemPlan {
   return planSeries(merge, world)
 }
 
-/** Deleted here, it stays so. */
-const nothing: ItemPlan = {
+/** No rows of its own: deleted here, it stays so. */
+export const nothing: ItemPlan = {
   eventId: null,
   seriesId: null,
   events: [],

@@ -1,26 +1,28 @@
 import {
   countUpcoming,
-  ENDED,
   type ItemHead,
   type ItemWrite,
   listChanges,
   listItemHeads,
+  listTwins,
   loadItems,
   markMissing,
   REMOVED_AT_ONCE,
   removeItems,
+  SEPARATE,
   type StoredItem,
   writeItems,
 } from '../../db/imports/items.ts'
-import { findRun, findSource, finishRun, RESTORED } from '../../db/imports/sources.ts'
+import { ENDED, findRun, findSource, finishRun, RESTORED } from '../../db/imports/sources.ts'
 import { newId } from '../../domain/ids.ts'
 import { purgeAfterAnswer } from '../http/purge-noted.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { TaskKind } from '../tasks/task-kind.ts'
 import { bodyHash, hashText, unpackBody } from './body.ts'
 import { type Content, formatContent, parseContent } from './content.ts'
-import { planItem } from './plan-item.ts'
+import { nothing, planItem } from './plan-item.ts'
 import { readSource } from './read-source.ts'
+import { sameEvent } from './same-event.ts'
 import { fetchAfterFailure } from './schedule.ts'
 import type { Converted } from './to-content.ts'
 
@@ -86,8 +88,10 @@ async function sync(work: Work): Promise<Finish | undefined> {
   const { source } = found
   const heads = await listItemHeads(deps.db, of)
   if (run.body === null) {
+    await writeSeparated(work, heads)
     const present = heads.filter(({ missingSince }) => missingSince === null)
-    const held = await removeMissing(work, present.length)
+    const isFile = source.url === null
+    const held = await removeMissing(work, present.length, { isFile })
     return held === undefined ? undefined : { ...NOTHING, bodyHash: source.bodyHash, held }
   }
   const body = await unpackBody(run.body)
@@ -130,7 +134,10 @@ type Written = 'all' | 'some' | 'more to do'
 async function writeChanged(work: Work, items: Item[], heads: ItemHead[]): Promise<Written> {
   const known = new Map(heads.map((head) => [head.uid, head]))
   const renamed = renamedItems(items, heads)
-  const different = items.filter(({ uid, hash }) => known.get(uid)?.hash !== hash)
+  const different = items.filter(({ uid, hash }) => {
+    const head = known.get(uid)
+    return head?.hash !== hash || head.isUncovered
+  })
   const oldUid = ({ uid }: Item) => renamed.get(uid) ?? uid
   let written = 0
   for (let at = 0; at < different.length; at += AT_ONCE) {
@@ -138,16 +145,67 @@ async function writeChanged(work: Work, items: Item[], heads: ItemHead[]): Promi
     const batch = different.slice(at, at + AT_ONCE)
     const stored = await loadItems(work.deps.db, work.of, batch.map(oldUid), work.deps.now())
     // Another call may have written some since.
-    const left = batch.filter((item) => stored.get(item.uid)?.hash !== item.hash)
-    written += batch.length - left.length
-    const writes = left.map((item) => {
-      const before = stored.get(oldUid(item))
-      const base = before ? parseContent(before.content) : null
-      return { ...named(item), ...plan(work, before, base, item.content), before }
+    const left = batch.filter((item) => {
+      const before = stored.get(item.uid)
+      return before?.hash !== item.hash || isUncovered(before)
     })
-    written += await write(work, writes)
+    written += batch.length - left.length
+    written += await writeBatch(
+      work,
+      left.map((item) => ({ item, before: stored.get(oldUid(item)) })),
+    )
   }
   return written === different.length ? 'all' : 'some'
+}
+
+const isUncovered = ({ isBehind, behindId }: StoredItem) => isBehind && behindId === null
+
+type Pair = { item: Item; before: StoredItem | undefined }
+
+async function writeBatch(work: Work, pairs: Pair[]): Promise<number> {
+  const alone = pairs.filter(isNewAlone)
+  const twins = await listTwins(
+    work.deps.db,
+    { ...work.of, feedId: work.found.source.feedId },
+    alone.flatMap(({ item: { content } }) =>
+      content.kind === 'event' ? [content.event.startsAt] : [],
+    ),
+  )
+  const writes = pairs.map((pair) => {
+    const { item, before } = pair
+    const { content } = item
+    const twin =
+      isNewAlone(pair) && content.kind === 'event' ? sameEvent(content.event, twins) : undefined
+    if (twin) return { ...named(item), ...nothing, before, behindId: twin.id }
+    return { ...named(item), ...plan(work, before, baseOf(before), content), before }
+  })
+  return write(work, writes)
+}
+
+/** An event that has no row here yet, and may get none because another one shows it. */
+function isNewAlone({ item, before }: Pair): boolean {
+  if (item.content.kind !== 'event') return false
+  return !before || (before.isBehind && !before.isSeparate)
+}
+
+/** What the source said when the rows of an item were last written; `null`: it has none yet. */
+function baseOf(before: StoredItem | undefined): Content | null {
+  const isNew = !before || before.isBehind || before.hash === SEPARATE
+  return isNew ? null : parseContent(before.content)
+}
+
+/** Writes items that staff want shown by themselves. */
+async function writeSeparated(work: Work, heads: ItemHead[]): Promise<void> {
+  const uids = heads.filter(({ hash }) => hash === SEPARATE).map(({ uid }) => uid)
+  const stored = await loadItems(work.deps.db, work.of, uids, work.deps.now())
+  const writes = [...stored.values()].map(async (before) => {
+    const { uid, content, likeness } = before
+    const theirs = parseContent(content)
+    const { title } = theirs.kind === 'event' ? theirs.event : theirs.fields
+    const item = { uid, title, content, likeness, hash: await hashText(content), before }
+    return { ...item, ...plan(work, before, null, theirs) }
+  })
+  await write(work, await Promise.all(writes))
 }
 
 const named = ({ uid, title, likeness, text, hash }: Item) => ({

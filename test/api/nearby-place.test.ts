@@ -10,7 +10,7 @@ import { makeEvents, makeFeed } from '../support/factories.ts'
 import { forRandom } from '../support/random.ts'
 
 const NAMES =
-  /^(austin|paris|st louis|springfield|new york|washington|ottawa|montreal|london|tbilisi)$/
+  /^(texas|austin|paris|st louis|springfield|new york|washington|ottawa|montreal|london|tbilisi)$/
 const CODES = /^(78701|63101|k1a|02134)$/
 const rows = readPlaces().filter(({ name }) => NAMES.test(name) || CODES.test(name))
 /** Near the center of Austin and of Paris in Texas. */
@@ -97,6 +97,7 @@ describe('GET /feeds/:feedId/events/nearby?place=', () => {
     '99999',
     "'; drop table places",
     'TX',
+    'Texas',
     '東京',
   ])('refuses %s, which no place is called, and is not cached', async (place) => {
     const response = await app.request(address({ place }))

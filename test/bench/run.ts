@@ -9,6 +9,7 @@ import { compareReads } from './compare-reads.ts'
 import { compareRequests } from './compare-requests.ts'
 import { fillChanges } from './fill-changes.ts'
 import { fillEvents } from './fill-events.ts'
+import { measureImportWrites } from './measure-import-writes.ts'
 import { measureImports } from './measure-imports.ts'
 import { compareSeries, intoSeries, measureSeries } from './measure-series.ts'
 import { measureWrites } from './measure-writes.ts'
@@ -32,7 +33,11 @@ const EFFORT = {
     series: { feeds: 250, rounds: 40 },
     writes: { history: 50_000, rounds: 15 },
     mailings: { recipients: 10_000 },
-    imports: { sizes: [1_000, 13_000], rounds: 9 },
+    imports: {
+      sizes: [1_000, 13_000],
+      rounds: 9,
+      written: { events: 13_000, sources: 1_000 },
+    },
   },
   quick: {
     readRounds: 3,
@@ -41,7 +46,7 @@ const EFFORT = {
     series: { feeds: 10, rounds: 10 },
     writes: { history: 2000, rounds: 2 },
     mailings: { recipients: 2000 },
-    imports: { sizes: [1_000], rounds: 3 },
+    imports: { sizes: [1_000], rounds: 3, written: { events: 1_000, sources: 5 } },
   },
 }
 
@@ -116,6 +121,11 @@ async function measureAll(server: string): Promise<Section[]> {
   if (parts.includes('imports')) {
     const { sizes, rounds } = effort.imports
     sections.push(await timed('imports', () => measureImports(sizes, rounds)))
+    const database = await open(server, 'imports', 0)
+    const { endpoint, stop } = await startNeon(database.url)
+    const size = { endpoint, ...effort.imports.written }
+    sections.push(await timed('imports, writes', () => measureImportWrites(database, size)))
+    stop()
   }
   return sections
 }

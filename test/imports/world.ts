@@ -1,4 +1,4 @@
-import { createSource } from '../../db/imports/sources.ts'
+import { createSource, startRun } from '../../db/imports/sources.ts'
 import { runCron } from '../../functions/background.ts'
 import { sealUrl, urlHint } from '../../functions/imports/source-url.ts'
 import { testApp } from '../support/app.ts'
@@ -75,6 +75,12 @@ export async function importWorld({ includesPast = false, settings = {} } = {}) 
       await work(app)
     },
     work: () => work(app),
+    /** A change that no fetch asked for. */
+    async begin(kind: 'remove' | 'delete' | 'undo', undoes?: string) {
+      const run = { runId: freshId('imp'), orgId: org.id, id, kind, now: app.deps.now() }
+      await startRun(db, { ...run, ...(undoes && { undoes }) })
+      await work(app)
+    },
   }
   app.outside = async (url, init) => {
     if (url.startsWith(env.DNS_URL)) return answerDns(new URL(url), world.dns)

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { startFetches, startRun } from '../../db/imports/sources.ts'
+import { startFetches } from '../../db/imports/fetches.ts'
+import { startRun } from '../../db/imports/sources.ts'
 import { deleteEvent, setEventStatus } from '../../functions/events/change-event.ts'
 import { writeSource } from '../../functions/imports/write-source.ts'
 import { taskKinds } from '../../functions/task-kinds.ts'

@@ -32,7 +32,7 @@ const VALUES: Record<string, string[]> = {
   cursor: [],
   lat: [],
   lng: [],
-  place: ['78701', 'austin', 'austin tx', 'nowhere at all'],
+  place: [],
   radius: ['5', '12500'],
   event: ['evt_giant30'],
   feed: [],
@@ -54,6 +54,11 @@ beforeAll(async () => {
   const custom = await makeCustomFeed(org.id, { keywords: ['fiftieth'] })
   await fill('other', await makeFeed(), NEIGHBOR)
   await fill('giant', feed, GIANT)
+  // As many cities of one name as there are of any, among others.
+  await app.database.query(
+    `insert into places select case when n < 100 then 'austin' else 'place ' || n end, 'us', 's' || n,
+       'Austin, TX', 30, -97, n from generate_series(1, 20000) n on conflict do nothing`,
+  )
   await vacuumAll()
   const pictureOf = async (page: string) => {
     const html = await (await app.request(page)).text()
@@ -167,6 +172,8 @@ async function publicReads(): Promise<string[]> {
     const example = examples[path]
     return example && example.size > 0 ? `${filled}?${example}` : filled
   })
+  const near = `/api/v1/feeds/${inPath.feedId}/events/nearby`
+  addresses.push(`${near}?place=austin`, `${near}?place=nowhere+at+all`)
   return [...new Set(addresses)]
 }
 

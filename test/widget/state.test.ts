@@ -79,7 +79,7 @@ describe('a search', () => {
     const found = addPage(narrow(list, jazz), jazz, page(null, 'a'))
     expect(hasList(narrow(found, { search: 'JAZZ' }))).toBe(true)
     expect(hasList(narrow(found, { search: 'jazz!' }))).toBe(false)
-    expect(hasList(narrow(found, { near: { lat: 30, lng: -97 } }))).toBe(false)
+    expect(hasList(narrow(found, { near: { lat: 30, lng: -97, name: '' } }))).toBe(false)
   })
 
   it('is not answered by what comes late for an earlier one', () => {
@@ -214,7 +214,7 @@ function anyFilter(random: Random): Filter {
   return {
     search: random.pick(['', 'jazz', 'Jazz', 'folk']),
     state: random.pick(['', 'TX']),
-    near: random.pick([null, { lat: 30.27, lng: -97.74 }]),
+    near: random.pick([null, { lat: 30.27, lng: -97.74, name: '' }]),
     category: random.pick(['', 'Live']),
     from: random.pick(['', '2026-07-02']),
     to: random.pick(['', '2026-07-05']),

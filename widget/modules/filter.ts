@@ -1,5 +1,6 @@
-import type { Facets } from '../../domain/event-contract.ts'
-import type { Filter, Point } from '../filter.ts'
+import { enFilter } from '../../domain/display/words/en-filter.ts'
+import type { Facets, NearbyList } from '../../domain/event-contract.ts'
+import type { Filter } from '../filter.ts'
 import {
   bidiIsolate,
   emitError,
@@ -143,19 +144,55 @@ export class FilterPanel {
   }
 }
 
+/** Finds what was typed: a state with events, else a city or postal code if the service knows them. */
+export async function findPlace(
+  { settings }: Ui,
+  input: HTMLInputElement,
+  { near }: Filter,
+  change: FilterProps['change'],
+): Promise<void> {
+  const text = input.value
+  const ask = (name: string) => {
+    const query = `${name}=${encodeURIComponent(text.toLowerCase())}`
+    return getJson<NearbyList>(`${settings.api}/api/v1/${settings.path}/events/nearby?${query}`)
+  }
+  let found: Partial<Filter> = { state: text, near: near?.name ? null : near }
+  try {
+    if (text && settings.places && !(await ask('state')).events[0]) {
+      const { center, place } = await ask('place')
+      if (center && place) found = { state: '', near: { ...center, name: place } }
+    }
+  } catch {
+    // An unknown place, or trouble that the list will tell.
+  }
+  // A later text counts.
+  if (input.value === text) change(found)
+}
+
 /**
  * Where the visitor is, to about a kilometer: near enough for distances in miles, not enough to say
- * which house, and neighbors share one cached response. `null` when that cannot be known.
+ * which house, and neighbors share one cached response. A note says when that cannot be known.
  */
-export function findMe(found: (point: Point | null) => void): void {
+export function findMe(
+  ui: Ui,
+  { near }: Filter,
+  note: HTMLElement,
+  change: FilterProps['change'],
+): void {
+  if (near?.name === '') {
+    change({ near: null })
+    return
+  }
   const round = (degrees: number) => Math.round(degrees * 100) / 100
+  const fail = () => note.append(wordsWith(ui, { en: enFilter }).noPlace)
   try {
     navigator.geolocation.getCurrentPosition(
-      ({ coords }) => found({ lat: round(coords.latitude), lng: round(coords.longitude) }),
-      () => found(null),
+      ({ coords: { latitude, longitude } }) =>
+        change({ near: { lat: round(latitude), lng: round(longitude), name: '' } }),
+      fail,
       { timeout: 10_000, maximumAge: 600_000 },
     )
   } catch {
-    found(null)
+    fail()
   }
 }

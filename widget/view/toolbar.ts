@@ -17,7 +17,7 @@ export class Toolbar {
   readonly #ui: Ui
   readonly #onFilter: (part: Partial<Filter>) => void
   readonly #search: HTMLInputElement
-  readonly #state: HTMLInputElement
+  readonly #place: HTMLInputElement
   readonly #near: HTMLElement
   readonly #more: HTMLElement
   readonly #note = h('p.note', { role: 'alert' })
@@ -26,14 +26,20 @@ export class Toolbar {
   #shown = NO_FILTER
   #timer = 0
 
+  /** Also with what was typed a moment ago. */
+  readonly #change = (part?: Partial<Filter>): void => {
+    clearTimeout(this.#timer)
+    this.#onFilter({ search: this.#search.value, ...part })
+  }
+
   constructor(ui: Ui, onFilter: (part: Partial<Filter>) => void) {
     const { words } = ui
     this.#ui = ui
     this.#onFilter = onFilter
     this.#search = input(words.search, { type: 'search', oninput: () => this.#typed() })
-    this.#state = input(words.state, {
+    this.#place = input(ui.settings.places ? words.place : words.state, {
       autocomplete: 'address-level1',
-      onchange: () => this.#change({ state: this.#state.value }),
+      onchange: () => this.#find(),
     })
     const onclick = () => this.#locate()
     this.#near = h('button.button', { onclick }, icon('near'), words.near)
@@ -45,8 +51,8 @@ export class Toolbar {
   /** Shows a filter that was set elsewhere. */
   show(filter: Filter): void {
     this.#search.value = filter.search
-    this.#state.value = filter.state
-    this.#near.ariaPressed = `${filter.near !== null}`
+    this.#place.value = filter.near?.name || filter.state
+    this.#near.ariaPressed = `${filter.near?.name === ''}`
     this.#shown = filter
     this.#panel?.show(filter)
     // The button counts what filters the list while the panel is closed, too.
@@ -60,44 +66,37 @@ export class Toolbar {
     const near = 'geolocation' in navigator && this.#near
     const onsubmit = (event: SubmitEvent) => {
       event.preventDefault()
-      this.#change({ state: this.#state.value })
+      this.#change()
     }
     return h(
       'form.toolbar',
       { role: 'search', 'aria-label': settings.heading || words.search, onsubmit },
       settings.search && h('div.where', {}, search, this.#more),
-      settings.nearby && h('div.where', {}, this.#state, near),
+      settings.nearby && h('div.where', {}, this.#place, near),
       this.#note,
     )
   }
 
   #typed(): void {
     clearTimeout(this.#timer)
-    const change = () => this.#onFilter({ search: this.#search.value })
-    this.#timer = window.setTimeout(change, PAUSE)
+    this.#timer = window.setTimeout(this.#change, PAUSE)
   }
 
-  /** Also with what was typed a moment ago. */
-  #change(part: Partial<Filter>): void {
-    clearTimeout(this.#timer)
-    this.#onFilter({ search: this.#search.value, ...part })
+  async #find(): Promise<void> {
+    const module = await this.#load()
+    module?.findPlace(this.#ui, this.#place, this.#shown, this.#change)
   }
 
   async #locate(): Promise<void> {
-    if (this.#near.ariaPressed === 'true') return this.#change({ near: null })
     const module = await this.#load()
-    module?.findMe((near) => {
-      if (near) this.#change({ near })
-      else this.#note.append(this.#ui.words.noPlace)
-    })
+    module?.findMe(this.#ui, this.#shown, this.#note, this.#change)
   }
 
   async #toggle(): Promise<void> {
     const { element } = this
     const module = await this.#load()
     if (!module) return
-    const change = (part: Partial<Filter>) => this.#change(part)
-    this.#panel ??= new module.FilterPanel(this.#ui, { parent: element, change })
+    this.#panel ??= new module.FilterPanel(this.#ui, { parent: element, change: this.#change })
     const panel = this.#panel
     const isOpen = element.contains(panel.element)
     this.#more.setAttribute('aria-expanded', `${!isOpen}`)

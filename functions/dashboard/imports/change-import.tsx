@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { keepMissing } from '../../../db/imports/items.ts'
+import { keepMissing, separateItem } from '../../../db/imports/items.ts'
 import {
   deleteSource,
   fetchNow,
@@ -20,7 +20,7 @@ import { receiveFile, savePreview } from './new-import.tsx'
 import { findSource, settingsState } from './settings.tsx'
 import { DELETE, ERRORS, UNDO } from './texts.ts'
 
-type Change = (c: Context<App>, of: { orgId: string; id: string }) => Promise<unknown>
+type Change = (c: Context<App>, of: { orgId: string; id: string }, form: Form) => Promise<unknown>
 
 /** What one button on the page of a source does, by its address. */
 const DECISIONS: Record<string, Change> = {
@@ -29,15 +29,20 @@ const DECISIONS: Record<string, Change> = {
   resume: (c, of) => setState(c, of, 'active'),
   keep: (c, { orgId, id }) => keepMissing(c.env.db, { orgId, sourceId: id }),
   remove: (c, of) => begin(c, { ...of, kind: 'remove' }),
+  separate: async (c, of, form) => {
+    const items = { orgId: of.orgId, sourceId: of.id }
+    const found = await separateItem(c.env.db, items, form.uid ?? '')
+    if (found) await begin(c, { ...of, kind: 'sync' })
+  },
 }
 
 /** POST imports/:sourceId/:decision */
-export async function decide(c: Context<App>, session: OrgSession) {
+export async function decide(c: Context<App>, session: OrgSession, form: Form) {
   const { source } = await findSource(c, session)
   const name = c.req.param('decision') ?? ''
   const change = Object.hasOwn(DECISIONS, name) ? DECISIONS[name] : undefined
   if (!change) throw notFound('Page')
-  await change(c, { orgId: session.org.id, id: source.id })
+  await change(c, { orgId: session.org.id, id: source.id }, form)
   return c.redirect(session.path(`/imports/${source.id}?done=import-${name}`), 303)
 }
 
@@ -55,7 +60,12 @@ function setState(
   })
 }
 
-type Begun = { orgId: string; id: string; kind: 'remove' | 'delete' | 'undo'; undoes?: string }
+type Begun = {
+  orgId: string
+  id: string
+  kind: 'sync' | 'remove' | 'delete' | 'undo'
+  undoes?: string
+}
 
 async function begin(c: Context<App>, run: Begun): Promise<void> {
   const { db, random, now, enqueue } = c.env

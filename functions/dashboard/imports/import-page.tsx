@@ -16,7 +16,7 @@ import { SourceBadge } from './imports-page.tsx'
 import { FileField, fetchCalendar } from './new-import.tsx'
 import { Notes } from './preview-page.tsx'
 import { type Found, findSource, readSettings, SettingsFields, settingsState } from './settings.tsx'
-import { LIST, NEW, problemText, SOURCE } from './texts.ts'
+import { LIST, NEW, PREVIEW, problemText, SOURCE } from './texts.ts'
 
 const RUNS = 30
 
@@ -101,6 +101,7 @@ export async function answerImport(c: Context<App>, session: OrgSession, view: V
             </section>
           </div>
         </div>
+        <Behind {...{ session, found, path }} />
         <History {...{ session, runs, path }} />
       </>
     ),
@@ -191,6 +192,42 @@ function Actions({ session, source, path, upload }: ActionsProps) {
         </form>
       )}
       <a href={session.path(`${path}/delete`)}>{SOURCE.delete}</a>
+    </section>
+  )
+}
+
+/** Events of this calendar that visitors see as those of another one. */
+function Behind({ session, found: { behind }, path }: StateProps) {
+  if (behind.length === 0) return null
+  return (
+    <section class="stack">
+      <h2>{SOURCE.behind}</h2>
+      <p>{SOURCE.behindText}</p>
+      <DataTable
+        caption={SOURCE.behind}
+        rows={behind}
+        columns={[
+          {
+            head: PREVIEW.event,
+            cell: ({ eventId, title }) => (
+              <a href={session.path(`/events/${eventId}`)}>
+                <bdi>{title}</bdi>
+              </a>
+            ),
+          },
+          {
+            cell: ({ uid, title }) => (
+              <Form session={session} action={`${path}/separate`}>
+                <input type="hidden" name="uid" value={uid} />
+                <button class="linklike" type="submit">
+                  {SOURCE.separate}
+                  <span class="visually-hidden"> {title}</span>
+                </button>
+              </Form>
+            ),
+          },
+        ]}
+      />
     </section>
   )
 }

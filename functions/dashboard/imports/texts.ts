@@ -184,6 +184,10 @@ export const SOURCE = {
   urlHint: (hint: string) => `Now ${hint}. Leave blank to keep it.`,
   name: 'Name',
   save: 'Save changes',
+  behind: 'Also in another calendar',
+  behindText:
+    'These events are in the feed already, from another calendar or entered here. Visitors see each of them once.',
+  separate: 'Show separately',
   history: 'History',
   noHistory: 'Nothing has been fetched yet.',
   when: 'When',

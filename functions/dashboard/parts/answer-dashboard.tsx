@@ -108,6 +108,7 @@ const DONE_MESSAGES: Record<string, string> = {
   'import-resume': 'Resumed. The calendar is fetched within a minute.',
   'import-keep': 'Kept. These events are your own now.',
   'import-remove': 'Removing the events. They disappear within a minute.',
+  'import-separate': 'The event gets an entry of its own within a minute.',
   'import-undone': 'Undoing the import. Events change within a minute.',
   'import-deleted': 'Import deleted.',
   'endpoint-saved': 'Saved. Changes apply from the next event.',

@@ -148,6 +148,35 @@ describe('near me', () => {
     await eventually(() => titles(widget)).toEqual(['Jazz brunch'])
   })
 
+  it('finds by city or postal code where the service knows them, else by state', async () => {
+    await world.app.database.query(
+      `insert into places values ('austin', 'us', 'tx', 'Austin, TX', 30.267, -97.743, 900000),
+         ('80202', 'us', 'co', 'Denver, CO 80202', 39.751, -104.997, 0)
+       on conflict do nothing`,
+    )
+    const { widget } = await embed(world, feed)
+    const place = widget.getByRole('textbox', { name: 'City, postal code, or state' })
+    await place.fill('Austin')
+    await place.press('Enter')
+    await eventually(() => titles(widget)).toEqual(['Jazz in the park'])
+    expect(world.asked.at(-1)).toBe(
+      `GET /api/v1/feeds/${feed}/events/nearby?lat=30.267&lng=-97.743`,
+    )
+    expect(await place.inputValue()).toBe('Austin, TX')
+    await place.fill('80202')
+    await place.press('Tab')
+    await eventually(() => titles(widget)).toEqual(['Jazz brunch'])
+    await place.fill('texas')
+    await place.press('Enter')
+    await eventually(() => titles(widget)).toEqual(['Jazz in the park', 'Café night'])
+    await place.fill('Nowhere at all')
+    await place.press('Enter')
+    await widget.getByText('No events found.').waitFor()
+    await place.fill('')
+    await place.press('Enter')
+    await eventually(() => titles(widget)).toHaveLength(3)
+  })
+
   it('can be left out, like search', async () => {
     const { widget } = await embed(world, feed, { attributes: 'nearby="off" search="off"' })
     expect(await widget.getByRole('search').isVisible()).toBe(false)

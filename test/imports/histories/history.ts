@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { getSeries } from '../../../db/events/series.ts'
-import { createSource, startFetches } from '../../../db/imports/sources.ts'
+import { startFetches } from '../../../db/imports/fetches.ts'
+import { createSource } from '../../../db/imports/sources.ts'
 import { changeEvent, deleteEvent, setEventStatus } from '../../../functions/events/change-event.ts'
 import type { EventColumns } from '../../../functions/events/event-fields.ts'
 import { FIELDS, columnsOf as namesOf, ownFields } from '../../../functions/events/plan-series.ts'
@@ -12,6 +13,7 @@ import { disturbDatabase, makeFaults, type StepFaults } from '../../digests/simu
 import { freshId, makeFeed } from '../../support/factories.ts'
 import type { Random } from '../../support/random.ts'
 import { type ImportWorld, importWorld } from '../world.ts'
+import { readEvents, type Stored } from './read-events.ts'
 import { changeModel, daysOf, fileOf, HALLS, type Item, newModel, saidOn } from './source-model.ts'
 
 const HOUR = 3_600_000
@@ -19,19 +21,6 @@ const STEPS = 9
 /** No sum of these is close to the 6 hours of the rule. */
 const HOURS = [1.1, 3.3, 7, 30]
 
-type Stored = EventColumns & {
-  id: string
-  uid: string
-  seriesId: string | null
-  missing: boolean
-  past: boolean
-  status: string
-  overridden: string[]
-  updatedAt: Date
-  /** The day of the date, or of the event, and the start on the clock. */
-  day: string
-  local: string
-}
 type Locks = { title?: string; location?: string; status?: string; local?: string }
 type Told = { uid: string; title: string; day: string; hour: number }
 
@@ -84,38 +73,10 @@ class History {
     await this.#fetch(random.pick(HOURS))
   }
 
-  async #events(): Promise<Stored[]> {
-    const rows = await this.#world.rows(
-      `select t.uid, t.missing_since is not null as missing, e.past_at <= $2 as past, e.starts_local, to_jsonb(e) as event
-      from source_items t join events e on e.id = t.event_id or e.series_id = t.series_id
-      where t.source_id = $1 order by e.starts_at, e.id`,
-      [this.#world.id, this.#world.app.deps.now()],
-    )
-    return rows.map((row) => {
-      const raw = row.event as Record<string, unknown>
-      const event = Object.fromEntries(
-        Object.entries(raw).map(([name, value]) => [camel(name), value]),
-      ) as unknown as Stored
-      const local = String(row.starts_local).slice(0, 16)
-      const key = raw.recurrence_key as string | null
-      return {
-        ...event,
-        uid: String(row.uid),
-        missing: row.missing === true,
-        past: row.past === true,
-        startsAt: new Date(event.startsAt),
-        endsAt: event.endsAt && new Date(event.endsAt),
-        updatedAt: new Date(event.updatedAt),
-        local,
-        day: key ? `${key.slice(0, 4)}-${key.slice(4, 6)}-${key.slice(6, 8)}` : local.slice(0, 10),
-      }
-    })
-  }
-
   async #edit(): Promise<void> {
     const random = this.#random
     const { deps } = this.#world.app
-    const events = (await this.#events()).filter(({ past }) => !past)
+    const events = (await readEvents(this.#world)).filter(({ past }) => !past)
     if (events.length === 0) return
     const event = random.pick(events)
     const { id, seriesId } = event
@@ -228,7 +189,7 @@ class History {
       world.id,
       app.deps.now(),
     ])
-    const before = await this.#events()
+    const before = await readEvents(this.#world)
     const at = app.deps.now().getTime()
     await this.#work(fine ? 0 : random.pick([0, 0, 0.15]))
     const isApplied = kind === 'good' || kind === 'cut'
@@ -287,7 +248,7 @@ class History {
 
   async #check(fetched: Fetched): Promise<void> {
     const { before, isComplete, named, at } = fetched
-    const after = await this.#events()
+    const after = await readEvents(this.#world)
     const byId = new Map(after.map((event) => [event.id, event]))
     const held = (await this.#world.source()).held_since !== null
     expect(byId.size, 'an event belongs to one item').toBe(after.length)
@@ -357,7 +318,7 @@ class History {
     await this.#fetch(7, true)
     await this.#fetch(7, true)
     expect(await this.#world.source()).toMatchObject({ failures: 0, problem: null })
-    const ours = (await this.#events()).filter(({ missing }) => !missing)
+    const ours = (await readEvents(this.#world)).filter(({ missing }) => !missing)
     const { app, org } = this.#world
     const feed = await makeFeed({ orgId: org.id, timezone: 'America/Chicago' })
     const id = freshId('src')
@@ -374,7 +335,7 @@ class History {
     const main = this.#world.id
     this.#world.id = id
     await this.#work(0)
-    const fresh = await this.#events()
+    const fresh = await readEvents(this.#world)
     this.#world.id = main
     // An event whose times were changed here may be past when the other is not.
     const soon = new Date(app.deps.now().getTime() + 48 * HOUR).toISOString().slice(0, 10)
@@ -407,8 +368,6 @@ class History {
 type Fetched = { before: Stored[]; at: number; isComplete: boolean; named: Set<string> }
 
 const FAILURES = ['500', 'timeout', 'page', 'empty', 'cut']
-
-const camel = (name: string) => name.replace(/_(.)/g, (_, letter) => letter.toUpperCase())
 
 function columnsOf(event: Stored): EventColumns {
   const names = FIELDS.filter((field) => field !== 'status').flatMap((field) => namesOf(field))

@@ -1,0 +1,46 @@
+import type { Twin } from '../../db/imports/items.ts'
+import { fold } from '../../domain/fold.ts'
+import { clockIn } from '../../domain/zoned-time.ts'
+import type { Said } from './content.ts'
+
+/** Titles of which one begins with the other are the same from so many letters on. */
+const LEAST_LETTERS = 12
+const NEAR_METERS = 300
+const NEAR_MS = 15 * 60_000
+const METERS_PER_DEGREE = 111_320
+
+/** The event that is the same as one of a source: on the same day, about the same time, title, and place. */
+export function sameEvent(said: Said, twins: Twin[]): Twin | undefined {
+  const day = clockIn(said.startsAt, said.timezone).date
+  return twins.find(
+    (twin) =>
+      twin.displayDate === day &&
+      Math.abs(twin.startsAt.getTime() - said.startsAt.getTime()) <= NEAR_MS &&
+      isSameTitle(twin.title, said.title) &&
+      isSamePlace(twin, said),
+  )
+}
+
+function isSameTitle(one: string, other: string): boolean {
+  const [short = '', long = ''] = [fold(one).trim(), fold(other).trim()].sort(
+    (a, b) => a.length - b.length,
+  )
+  return short === long || (short.length >= LEAST_LETTERS && long.startsWith(short))
+}
+
+type Place = { [N in 'location' | 'lat' | 'lng']?: Twin[N] | undefined }
+
+/** A place that is not known may be any. */
+function isSamePlace(one: Place, other: Place): boolean {
+  const [a, b] = [one, other].map(({ lat, lng }) =>
+    lat == null || lng == null ? null : { lat, lng },
+  )
+  if (a && b) {
+    const north = (a.lat - b.lat) * METERS_PER_DEGREE
+    const east = (a.lng - b.lng) * METERS_PER_DEGREE * Math.cos((a.lat * Math.PI) / 180)
+    return Math.hypot(north, east) <= NEAR_METERS
+  }
+  if (!one.location || !other.location) return true
+  const [here, there] = [fold(one.location), fold(other.location)]
+  return here.startsWith(there) || there.startsWith(here)
+}
