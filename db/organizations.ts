@@ -6,6 +6,7 @@ import type { ListedEvent } from './events/manage-events.ts'
 import { byDate, upcomingEvents } from './events/upcoming.ts'
 import { feedLabel } from './feeds/manage-feeds.ts'
 import { BATCH, rowVersion } from './fragments.ts'
+import { newOwnerMail } from './people/team.ts'
 import { organizations, type SetupStep, setupSteps } from './tables/index.ts'
 
 export type ListedOrganization = {
@@ -178,10 +179,12 @@ export type NewOrganization = {
   plan: Plan
   timezone: string
   owner: { id: string; email: string; key: string }
+  /** The email that tells the owner. */
+  mailId: string
   now: Date
 }
 
-/** An organization with its owner, in one statement; `false`: the slug is taken. */
+/** An organization with its owner, who gets an email, in one statement; `false`: the slug is taken. */
 export async function createOrganization(db: Db, org: NewOrganization): Promise<boolean> {
   const at = sql`${org.now.toISOString()}::timestamptz`
   const result = await db.execute(sql`
@@ -193,9 +196,11 @@ export async function createOrganization(db: Db, org: NewOrganization): Promise<
       insert into people (id, email, email_key, created_at)
       select ${org.owner.id}, ${org.owner.email}, ${org.owner.key}, ${at} from org
       on conflict (email_key) do update set email = people.email returning id
-    )
-    insert into memberships (org_id, person_id, role, created_at)
-    select org.id, person.id, 'owner', ${at} from org, person returning org_id`)
+    ), membership as (
+      insert into memberships (org_id, person_id, role, created_at)
+      select org.id, person.id, 'owner', ${at} from org, person returning org_id, person_id
+    ), ${newOwnerMail(org.mailId, org.now)}
+    select from membership`)
   return result.rows.length > 0
 }
 

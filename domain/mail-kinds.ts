@@ -13,6 +13,7 @@ export const MAIL_KINDS = {
   'sign-in': SUPPRESSION_REASONS,
   'sign-up': ['bounce'],
   invitation: [],
+  'new-owner': [],
   'webhooks-failing': [],
   'webhooks-recovered': [],
   'imports-troubled': [],

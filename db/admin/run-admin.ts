@@ -14,7 +14,7 @@ export const HELP = `Commands for operators. They use the database in DATABASE_U
 the database of npm run dev while that runs.
 
   npm run admin -- create-org --name "Riverside Arts" --slug riverside --owner ann@example.com
-                              [--plan free|pro|enterprise] [--timezone America/Chicago]
+                              --timezone America/Chicago [--plan free|pro|enterprise]
   npm run admin -- add-owner --slug riverside --owner bob@example.com
   npm run admin -- set-plan --slug riverside --plan pro
   npm run admin -- list
@@ -56,7 +56,7 @@ const OPTIONS = {
   task: TEXT,
   email: TEXT,
   yes: { type: 'boolean', default: false },
-  timezone: { type: 'string', default: 'UTC' },
+  timezone: TEXT,
   json: { type: 'boolean', default: false },
   /** Read by `db/admin/index.ts`. */
   data: TEXT,
@@ -135,6 +135,9 @@ async function create(db: Db, flags: Flags, now: Date, random: Random): Promise<
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug) || slug.length > 60) {
     throw new Refused('--slug must be 1 to 60 letters a to z, digits, and single hyphens.')
   }
+  if (timezone === '') {
+    throw new Refused('--timezone is required, for example America/Chicago.')
+  }
   if (timezone !== 'UTC' && !Intl.supportedValuesOf('timeZone').includes(timezone)) {
     throw new Refused(
       `--timezone must be an IANA time zone such as America/Chicago, not "${timezone}".`,
@@ -142,11 +145,13 @@ async function create(db: Db, flags: Flags, now: Date, random: Random): Promise<
   }
   const id = newId('org', random)
   const owner = { id: newId('person', random), ...address }
-  const created = await createOrganization(db, { id, slug, name, plan, timezone, owner, now })
+  const mailId = newId('mail', random)
+  const org = { id, slug, name, plan, timezone, owner, mailId, now }
+  const created = await createOrganization(db, org)
   if (!created) throw new Refused(`The slug "${slug}" is already in use.`)
   return {
     value: { id, slug, name, plan, timezone, owner: address.email },
-    text: `Created ${name} (${slug}, ${plan}). ${address.email} can sign in now.`,
+    text: `Created ${name} (${slug}, ${plan}). ${address.email} can sign in now, and gets an email within a minute.`,
   }
 }
 
@@ -155,10 +160,11 @@ async function add(db: Db, flags: Flags, now: Date, random: Random): Promise<Ans
   const { slug } = flags
   const address = readOwner(flags)
   const person = { id: newId('person', random), ...address }
-  found(await addOwner(db, { slug, person, now }), slug)
+  const mailId = newId('mail', random)
+  found(await addOwner(db, { slug, person, mailId, now }), slug)
   return {
     value: { slug, owner: address.email },
-    text: `Added ${address.email} as an owner of ${slug}. They can sign in now.`,
+    text: `Added ${address.email} as an owner of ${slug}. They can sign in now, and get an email within a minute.`,
   }
 }
 

@@ -185,10 +185,15 @@ async function changeTeam(
   return left.rows.length > 0 ? 'last owner' : 'missing'
 }
 
-type NewOwner = { slug: string; person: { id: string; email: string; key: string }; now: Date }
+type NewOwner = {
+  slug: string
+  person: { id: string; email: string; key: string }
+  mailId: string
+  now: Date
+}
 
 /** Makes somebody an owner, whether known before, a member already, or neither; `false`: no such organization. */
-export async function addOwner(db: Db, { slug, person, now }: NewOwner): Promise<boolean> {
+export async function addOwner(db: Db, { slug, person, mailId, now }: NewOwner): Promise<boolean> {
   const at = sql`${now.toISOString()}::timestamptz`
   const result = await db.execute(sql`
     with org as (
@@ -199,9 +204,27 @@ export async function addOwner(db: Db, { slug, person, now }: NewOwner): Promise
       on conflict (email_key) do update set email = people.email returning id
     ), answered as (
       delete from invitations i using org where i.org_id = org.id and i.email_key = ${person.key}
-    )
-    insert into memberships (org_id, person_id, role, created_at)
-    select org.id, person.id, 'owner', ${at} from org, person
-    on conflict (org_id, person_id) do update set role = 'owner' returning org_id`)
+    ), membership as (
+      insert into memberships (org_id, person_id, role, created_at)
+      select org.id, person.id, 'owner', ${at} from org, person
+      on conflict (org_id, person_id) do update set role = 'owner' returning org_id, person_id
+    ), ${newOwnerMail(mailId, now)}
+    select from membership`)
   return result.rows.length > 0
+}
+
+/** CTEs that email the person of the CTE `membership` that they own an organization. */
+export function newOwnerMail(mailId: string, now: Date) {
+  return sql`owner as (select org_id || ' ' || person_id as id from membership
+    ), ${newMail('new-owner', mailId, sql`owner`, now)}`
+}
+
+/** An owner of an open organization, by the subject of that email. */
+export async function getNewOwner(db: Db, subject: string) {
+  const [orgId = '', personId = ''] = subject.split(' ')
+  const result = await db.execute<{ orgId: string; orgName: string; email: string }>(sql`
+    select o.id as "orgId", o.name as "orgName", p.email
+    from memberships m join open_organizations o on o.id = m.org_id join people p on p.id = m.person_id
+    where m.org_id = ${orgId} and m.person_id = ${personId}`)
+  return result.rows[0]
 }

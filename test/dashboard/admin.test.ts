@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { runAdmin } from '../../db/admin/run-admin.ts'
+import type { PublishableTask } from '../../domain/task.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { freshId, makeFeed, makeOrg } from '../support/factories.ts'
 import {
@@ -26,7 +27,8 @@ describe('npm run admin', () => {
     const slug = freshSlug()
     const email = freshStaffEmail()
     const args = ['create-org', '--name', 'New Arts', '--slug', slug, '--owner', email]
-    const made = await admin(...args, '--plan', 'pro', '--timezone', 'America/Chicago', '--json')
+    args.push('--timezone', 'America/Chicago')
+    const made = await admin(...args, '--plan', 'pro', '--json')
     expect(made.ok, made.text).toBe(true)
     expect(JSON.parse(made.text)).toMatchObject({ slug, plan: 'pro', owner: email })
     const browser = browserOf(app, slug, await signIn(app, email))
@@ -35,6 +37,29 @@ describe('npm run admin', () => {
       ok: false,
       text: `The slug "${slug}" is already in use.`,
     })
+  })
+
+  it('emails new owners that they can sign in, and where', async () => {
+    const slug = freshSlug()
+    const emails = [freshStaffEmail(), freshStaffEmail()]
+    const org = ['--name', 'Emailed Arts', '--timezone', 'UTC', '--slug', slug]
+    await admin('create-org', ...org, '--owner', emails[0] ?? '')
+    await admin('add-owner', '--slug', slug, '--owner', emails[1] ?? '')
+    const tasks = await app.database.query(
+      `select t.id from tasks t join mails m on m.id = t.subject_id
+       where m.kind = 'new-owner' and m.subject_id like (
+         select id || ' %' from organizations where slug = $1)`,
+      [slug],
+    )
+    expect(tasks).toHaveLength(2)
+    app.queued.push(...(tasks as unknown as PublishableTask[]))
+    await app.runQueued()
+    for (const email of emails) {
+      const [mail, ...more] = app.mails.filter(({ to }) => to === email)
+      expect(more).toEqual([])
+      expect(mail?.text).toContain('https://calendar.test/sign-in')
+      expect(mail?.subject).toContain('Emailed Arts')
+    }
   })
 
   it('helps an organization whose only owner cannot be reached: another one can run it', async () => {
@@ -46,7 +71,7 @@ describe('npm run admin', () => {
       const { ok, text } = await admin('add-owner', '--slug', staff.slug, '--owner', owner)
       expect({ ok, text: text.toLowerCase() }).toEqual({
         ok: true,
-        text: `added ${owner.toLowerCase()} as an owner of ${staff.slug}. they can sign in now.`,
+        text: `added ${owner.toLowerCase()} as an owner of ${staff.slug}. they can sign in now, and get an email within a minute.`,
       })
     }
     await member.see('/team')
@@ -68,7 +93,17 @@ describe('npm run admin', () => {
   it('gives a second organization to somebody who has one', async () => {
     const email = freshStaffEmail()
     for (const slug of [freshSlug(), freshSlug()]) {
-      const made = await admin('create-org', '--name', 'A', '--slug', slug, '--owner', email)
+      const made = await admin(
+        'create-org',
+        '--name',
+        'A',
+        '--slug',
+        slug,
+        '--owner',
+        email,
+        '--timezone',
+        'UTC',
+      )
       expect(made.text).toContain('can sign in now')
     }
   })
@@ -135,6 +170,10 @@ describe('npm run admin', () => {
     [['create-org', '--name', 'A', '--slug', 'A B', '--owner', 'a@example.com'], '--slug must be'],
     [['create-org', '--name', 'A', '--slug', 'a', '--owner', 'a'], '--owner must be'],
     [['create-org', '--slug', 'a', '--owner', 'a@example.com'], '--name is required'],
+    [
+      ['create-org', '--name', 'A', '--slug', 'a', '--owner', 'a@example.com'],
+      '--timezone is required',
+    ],
     [
       ['create-org', '--name', 'A', '--slug', 'a', '--owner', 'a@b.example', '--timezone', 'X'],
       '--timezone',

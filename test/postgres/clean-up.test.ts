@@ -54,7 +54,13 @@ describe('Clean-up on a real server', () => {
       const org = { id: freshId('org'), name: 'New', plan: 'free', timezone: 'UTC' } as const
       const owner = { id: freshId('person'), email, key: email }
       await Promise.all([
-        createOrganization(db, { ...org, slug: `new-${round}`, owner, now: now() }),
+        createOrganization(db, {
+          ...org,
+          slug: `new-${round}`,
+          owner,
+          mailId: freshId('mail'),
+          now: now(),
+        }),
         deleteIdlePeople(db, now()),
         deleteIdlePeople(db, now()),
       ])

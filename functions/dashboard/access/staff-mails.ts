@@ -1,13 +1,13 @@
 import { getSignInLink, SIGN_IN_MINUTES } from '../../../db/people/sign-in.ts'
 import { getSignUp, SIGN_UP_HOURS } from '../../../db/people/sign-up.ts'
-import { getInvitation, INVITATION_DAYS } from '../../../db/people/team.ts'
+import { getInvitation, getNewOwner, INVITATION_DAYS } from '../../../db/people/team.ts'
 import type { MailKind } from '../../../domain/mail-kinds.ts'
 import { roleLabel } from '../../../domain/roles.ts'
 import { SITE_NAME } from '../../http/page-layout.tsx'
 import { makeLinkToken } from '../../keys/link-token.ts'
 import { composeMail } from '../../mail/mail-layout.tsx'
 import type { MailComposer } from '../../mail/mail-task.ts'
-import { INVITATION_MAIL, SIGN_IN, SIGN_IN_MAIL, SIGN_UP_MAIL } from './texts.ts'
+import { INVITATION_MAIL, OWNER_MAIL, SIGN_IN, SIGN_IN_MAIL, SIGN_UP_MAIL } from './texts.ts'
 
 const HEADERS = { 'Auto-Submitted': 'auto-generated' }
 
@@ -61,6 +61,20 @@ export const staffMails = {
       button: { label: INVITATION_MAIL.button, url: `${deps.env.PUBLIC_URL}/invitations/${token}` },
       after: [INVITATION_MAIL.after(INVITATION_DAYS)],
       footer: { lines: [INVITATION_MAIL.footer(invitation.orgName)] },
+      headers: HEADERS,
+    })
+  },
+  async 'new-owner'(deps, id) {
+    const owner = await getNewOwner(deps.db, id)
+    if (!owner) return undefined
+    return composeMail({
+      to: owner.email,
+      orgId: owner.orgId,
+      subject: OWNER_MAIL.subject(owner.orgName, SITE_NAME),
+      before: [OWNER_MAIL.text(owner.orgName)],
+      button: { label: SIGN_IN.title, url: `${deps.env.PUBLIC_URL}/sign-in` },
+      after: [OWNER_MAIL.after(owner.email)],
+      footer: { lines: [INVITATION_MAIL.footer(owner.orgName)] },
       headers: HEADERS,
     })
   },

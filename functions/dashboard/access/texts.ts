@@ -111,7 +111,15 @@ export const INVITATION_MAIL = {
   footer: (organization: string) => `Sent on behalf of ${organization}.`,
 }
 
-/** Instead of a page. */
+/** To owners whom the operator of the service added. */
+export const OWNER_MAIL = {
+  subject: (organization: string, site: string) => `You’re an owner of ${organization} on ${site}`,
+  text: (organization: string) =>
+    `You can now manage the ${organization} calendar: add events, put it on your website, and invite your team.`,
+  after: (email: string) =>
+    `Sign in with this email address: ${email}. If you weren’t expecting this, you can ignore this email.`,
+}
+
 /** For people who left their only organization, or whose organizations are all disabled. */
 export const NO_ORGANIZATION = {
   left: 'You’re not a member of any organization',
