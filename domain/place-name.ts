@@ -37,8 +37,8 @@ export function placeText(typed: string): string {
   return canadian?.[1] ?? canadian?.[3] ?? parts.join(', ')
 }
 
-/** Larger than anything else in the states they are named like. */
-const CITIES_LIKE_STATES = ['new york', 'washington', 'quebec']
+/** States whose name alone means their largest city, or one that is larger than all of theirs. */
+const CITIES_TOO = ['NY', 'WA', 'DC', 'QC']
 
 /** One way to read a text: the `placeKey` of a city or code, and where it is. */
 export type PlaceReading = { name: string; region?: string; country?: string }
@@ -48,7 +48,7 @@ export function readPlace(text: string): PlaceReading[] {
   const [name = '', ...others] = text.split(', ')
   if (others.length > 0) return within(name, others)
   // `Texas` is no town in Maryland.
-  if (knownState(name) && !CITIES_LIKE_STATES.includes(name)) return []
+  if (stateOf(name).some((code) => !CITIES_TOO.includes(code))) return []
   const words = name.split(' ')
   const split = [1, 2, 3].filter((count) => count < words.length)
   return [
