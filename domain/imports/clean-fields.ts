@@ -125,7 +125,7 @@ function cleanUrl(
   if (line === '') return null
   const url = webUrl(line)
   if (url) return url
-  const text_ = `The ${LABELS[name]} is not a web address and was left out.`
+  const text_ = `The ${LABELS[name]} is not a web address and was skipped.`
   problems.note('bad-url', text_, at)
   return null
 }
@@ -146,7 +146,7 @@ function cleanCategories(list: string[], problems: Problems, at: At): string[] {
     problems.note('too-long', text, at)
   }
   if (short.length < words.length) {
-    const text = `A category of more than ${LONGEST_CATEGORY} characters was left out.`
+    const text = `A category of more than ${LONGEST_CATEGORY} characters was skipped.`
     problems.note('too-long', text, at)
   }
   return short.slice(0, MOST_CATEGORIES)

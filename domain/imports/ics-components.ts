@@ -67,7 +67,7 @@ export function splitCalendars(lines: UnfoldedLines, problems: Problems): IcsFil
     } else if (begins && open?.name === 'VTIMEZONE') addLine(definition, `BEGIN:${name}`)
   }
   if (open?.name === 'VEVENT') {
-    const text = 'The file ends in the middle of this event. It was left out.'
+    const text = 'The file ends in the middle of this event. It was skipped.'
     problems.skip('unfinished', text, { line: open.line })
   }
   return { calendars, complete: isClosed && open === undefined, events }

@@ -70,21 +70,21 @@ export function readIcsEvent({
   const uid = (first('uid')?.values[0] ?? '').trim()
   const at = { line: range.line, ...(uid ? { uid: uid.slice(0, LONGEST_UID) } : {}) }
   if (/^(private|confidential)$/i.test(first('class')?.values[0]?.trim() ?? '')) {
-    problems.skip('private', 'This event is marked as private. It was left out.', at)
+    problems.skip('private', 'This event is marked as private. It was skipped.', at)
     return undefined
   }
   const read = (name: string) => localsOf(first(name), zones, problems, at)[0] ?? null
   const recurrence = read('recurrence-id')
   if (first('recurrence-id') && !recurrence) {
-    const text = 'It is not clear which date of its series this is. It was left out.'
+    const text = 'It is not clear which date of its series this is. It was skipped.'
     problems.skip('bad-date', text, at)
     return undefined
   }
   const start = allDayStart(read('dtstart'), first('x-microsoft-cdo-alldayevent'))
   if (!start && !recurrence) {
     const [code, text] = first('dtstart')
-      ? (['bad-start', 'The start cannot be read. The event was left out.'] as const)
-      : (['no-start', 'The event has no start. It was left out.'] as const)
+      ? (['bad-start', 'The start cannot be read. The event was skipped.'] as const)
+      : (['no-start', 'The event has no start. It was skipped.'] as const)
     problems.skip(code, text, at)
     return undefined
   }
@@ -162,7 +162,7 @@ const isLetterOrDigit = (code: number) =>
   (code >= 48 && code <= 57) || ((code | 32) >= 97 && (code | 32) <= 122)
 
 function badLine(text: string): string {
-  return `This line cannot be read and was left out: ${text.slice(0, 60).trim()}`
+  return `This line cannot be read and was ignored: ${text.slice(0, 60).trim()}`
 }
 
 type At = { line: number | null; uid?: string }
@@ -217,7 +217,7 @@ function durationOf(line: Property | undefined, problems: Problems, at: At): Dur
   const [value = ''] = line.values
   const duration = readDuration(value)
   if (duration) return duration
-  const text = `DURATION cannot be read: ${value.slice(0, 40)}. The end was left out.`
+  const text = `DURATION cannot be read: ${value.slice(0, 40)}. The end was ignored.`
   problems.note('bad-end', text, { ...at, line: line.at })
   return null
 }

@@ -90,7 +90,7 @@ export function endOf(event: IcsEvent, frame: Frame, problems: Problems): string
   const end = event.end ? writtenEnd(event.end, frame) : durationEnd(event, frame)
   if (end === null || end === frame.start) return nextDay
   if (end < frame.start) {
-    const text = 'The event ends before it starts. The end was left out.'
+    const text = 'The event ends before it starts. The end was ignored.'
     problems.note('end-before-start', text, at)
     return nextDay
   }

@@ -25,13 +25,13 @@ export function readOwnEvent(event: Json, problems: Problems): OwnEvent | undefi
   const at = { line: null, uid }
   const timezone = knownZone(`${event.timezone}`)
   if (!timezone) {
-    problems.skip('time-zone', 'The event has no valid time zone. It was left out.', at)
+    problems.skip('time-zone', 'The event has no valid time zone. It was skipped.', at)
     return undefined
   }
   const allDay = event.allDay === true
   const [start, end] = allDay ? daysOf(event) : momentsOf(event)
   if (start === null) {
-    problems.skip('bad-start', 'The start cannot be read. The event was left out.', at)
+    problems.skip('bad-start', 'The start cannot be read. The event was skipped.', at)
     return undefined
   }
   const fields = cleanFields(typedFields(event), problems, at)

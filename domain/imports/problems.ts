@@ -8,7 +8,7 @@ export class Problems {
   #list: Problem[] = []
   #left = 0
 
-  /** Notes something that was left out or read otherwise than it is written. */
+  /** Notes something that was skipped or read otherwise than it is written. */
   note(code: ProblemCode, text: string, at: { line: number | null; uid?: string }): void {
     this.#add({ ...at, code, text, skipped: false })
   }

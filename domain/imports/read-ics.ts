@@ -127,7 +127,7 @@ function latestByStart(masters: IcsEvent[], { problems }: Readers): IcsEvent[] {
       !known || master.sequence >= known.sequence ? [master, known] : [known, master]
     byStart.set(key, wins)
     if (!loses) continue
-    const text = `The same event is in line ${wins.line}. This copy was left out.`
+    const text = `The same event is in line ${wins.line}. This copy was skipped.`
     problems.skip('duplicate', text, { line: loses.line, ...(wins.uid ? { uid: wins.uid } : {}) })
   }
   return [...byStart.values()]

@@ -18,11 +18,11 @@ export function isPlausible(local: string): boolean {
 /** Whether events can hold it: a title, and a time that people plan for. */
 export function isFit({ uid, line, fields, start, end }: SourceItem, problems: Problems): boolean {
   if (fields.title === '') {
-    problems.skip('no-title', 'The event has no title. It was left out.', { line, uid })
+    problems.skip('no-title', 'The event has no title. It was skipped.', { line, uid })
     return false
   }
   if (isPlausible(start) && isPlausible(end ?? start)) return true
-  const text = `The event is not between ${FIRST_YEAR} and ${LAST_YEAR}. It was left out.`
+  const text = `The event is not between ${FIRST_YEAR} and ${LAST_YEAR}. It was skipped.`
   problems.skip('bad-start', text, { line, uid })
   return false
 }
@@ -37,7 +37,7 @@ export function withoutTwins(items: SourceItem[], problems: Problems): SourceIte
       return true
     }
     const place = known.line === null ? 'already in the file' : `in line ${known.line}`
-    const text = `The same event is ${place}. This copy was left out.`
+    const text = `The same event is ${place}. This copy was skipped.`
     problems.skip('duplicate', text, { line: item.line, uid: item.uid })
     return false
   })

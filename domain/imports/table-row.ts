@@ -111,7 +111,7 @@ function rowTimes(row: Row, timezone: string, world: World, at: At): Times | und
     const [code, text] = row.start?.trim()
       ? (['bad-start', `The date cannot be read: ${row.start.trim().slice(0, 40)}.`] as const)
       : (['no-start', 'The event has no date.'] as const)
-    problems.skip(code, `${text} The event was left out.`, at)
+    problems.skip(code, `${text} The event was skipped.`, at)
     return undefined
   }
   const { date, times } = start
@@ -121,7 +121,7 @@ function rowTimes(row: Row, timezone: string, world: World, at: At): Times | und
   }
   const end = cellOf(row.end, row.endTime, timezone, world)
   if (!end && row.end?.trim() && readTimes(row.end).kind !== 'time') {
-    const text = `The end cannot be read and was left out: ${row.end.trim().slice(0, 40)}`
+    const text = `The end cannot be read and was ignored: ${row.end.trim().slice(0, 40)}`
     problems.note('bad-end', text, at)
   }
   if (times.kind !== 'time' || /^(true|yes|y|x|1|all day)$/i.test(row.allDay?.trim() ?? '')) {
@@ -164,7 +164,7 @@ function timedEnd(
 }
 
 function noteEarlyEnd(problems: Problems, at: At): void {
-  const text = 'The event ends before it starts. The end was left out.'
+  const text = 'The event ends before it starts. The end was ignored.'
   problems.note('end-before-start', text, at)
 }
 

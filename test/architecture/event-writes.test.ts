@@ -9,6 +9,7 @@ const QUERIES: Record<string, string[]> = {
   'db/events/maintenance.ts': ['functions/clean-up.ts'],
   'db/events/series.ts': [
     'functions/dashboard/events/series-dates.tsx',
+    'db/imports/items.ts',
     'db/imports/write-items.ts',
   ],
   'db/imports/write-items.ts': ['functions/imports/write-source.ts'],

@@ -169,7 +169,7 @@ describe('A calendar that wants to harm', () => {
     expect(ics.match(/^BEGIN:VEVENT/gm)).toHaveLength(2)
   })
 
-  it('says in its problems what was left out, in words of ours', async () => {
+  it('says in its problems what was skipped, in words of ours', async () => {
     await world.sync(calendar(hostile))
     const texts = await notes()
     expect(texts.join('\n')).toContain('is not a web address')

@@ -9,9 +9,9 @@ export async function makeSource(app: TestApp, feed: { id: string; orgId: string
   const [sourceId, importId] = [freshId('src'), freshId('imp')]
   await query(
     `insert into sources (id, org_id, feed_id, name, url, url_hint, since, state, problem, failing_since,
-      held_since, created_at, updated_at)
+      held_since, alerted_at, created_at, updated_at)
      values ($1, $2, $3, 'Venue', 'k.i.s', 'venue.com ….ics', '2026-06-01', 'active', 'http', now(), now(),
-      now(), now())`,
+      '2099-01-01', now(), now())`,
     [sourceId, feed.orgId, feed.id],
   )
   await query(

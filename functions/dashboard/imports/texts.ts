@@ -104,7 +104,7 @@ export const PREVIEW = {
       ? 'One event that is here is no longer in the file. It stays until you decide.'
       : `${count} events that are here are no longer in the file. They stay until you decide.`,
   past: (count: number) =>
-    count === 1 ? 'One past event is left out.' : `${count} past events are left out.`,
+    count === 1 ? 'One past event is skipped.' : `${count} past events are skipped.`,
   same: 'Everything in this calendar is already here.',
   none: 'This calendar has no upcoming events. You can import it anyway: new events appear as they are added to it.',
   cut: 'This file ends in the middle. What is missing can’t be imported.',
@@ -113,7 +113,7 @@ export const PREVIEW = {
   event: 'Event',
   when: 'Date and time',
   where: 'Location',
-  problems: 'Please check',
+  problems: 'Problems',
   problemsLead: 'These lines could not be read as they are. Everything else is imported.',
   more: (count: number) => `and ${count} more`,
   line: (line: number) => `Line ${line}: `,
