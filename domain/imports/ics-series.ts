@@ -141,8 +141,11 @@ function seriesItem(series: Series, overrides: Override[], world: World): Source
     .filter(({ local }) => known.has(local))
     .flatMap((override) => changeOf(series, override, world) ?? [])
   const start = { startsLocal: times.start, timezone: times.timezone }
+  const { rule } = pattern
+  // Moved into the zone of the series, a rule may end before its first date: it adds none.
+  const isOver = rule?.until != null && rule.until < times.start.slice(0, 10)
   const repeat = {
-    rule: pattern.rule && formatRule(pattern.rule, start),
+    rule: rule && !isOver ? formatRule(rule, start) : null,
     rdates: pattern.rdates.map(recurrenceKey),
     exdates: pattern.exdates.map(recurrenceKey),
     changes,

@@ -45,7 +45,7 @@ function expectFit({ uid, fields, start, end, timezone, allDay, repeat }: Source
   if (!repeat) return
   const rule =
     repeat.rule === null ? null : parseRule(repeat.rule, { startsLocal: start, timezone })
-  expect(rule === null || isRule(rule), repeat.rule ?? '').toBe(true)
+  expect(rule === null || isRule(rule), JSON.stringify({ start, timezone, repeat })).toBe(true)
   const key = allDay ? /^\d{8}$/ : /^\d{8}T\d{4}$/
   for (const one of [...repeat.rdates, ...repeat.exdates]) expect(one).toMatch(key)
   for (const date of repeat.changes) expect(date.key).toMatch(key)
