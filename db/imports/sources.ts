@@ -173,17 +173,22 @@ type NewRun = Scoped & {
   now: Date
 }
 
-/** Begins a change of a source's events that no fetch asked for, if none is under way. */
+/** Begins a change of a source's events that no fetch asked for, unless another is written; a deletion ends that one. */
 export async function startRun(db: Db, run: NewRun): Promise<PublishableTask[] | undefined> {
   const { orgId, id, runId, kind, undoes = null, now } = run
   const at = sql`${now.toISOString()}::timestamptz`
   const result = await db.execute<{ tasks: PublishableTask[] }>(sql`
-    with source as (
+    with stopped as materialized (
+      update import_runs set state = 'failed', problem = 'stopped', body = null, finished_at = ${at}
+      where source_id = ${id} and org_id = ${orgId} and state = 'writing' and ${kind === 'delete'}::boolean
+      returning id
+    ), source as (
       update sources set held_since = case when ${kind === 'remove'} then null else held_since end,
         state = case when ${kind === 'delete'} then 'deleting' else state end,
         next_fetch_at = case when ${kind === 'delete'} then null else next_fetch_at end
-      where id = ${id} and org_id = ${orgId} and not exists (
-        select from import_runs r where r.source_id = sources.id and r.state = 'writing')
+      where id = ${id} and org_id = ${orgId} and (select count(*) from stopped) >= 0
+        and (${kind === 'delete'}::boolean or not exists (
+          select from import_runs r where r.source_id = sources.id and r.state = 'writing'))
       returning id, org_id
     ), run as (
       insert into import_runs (id, org_id, source_id, kind, undoes, state, started_at)

@@ -141,11 +141,11 @@ function seriesItem(series: Series, overrides: Override[], world: World): Source
     .filter(({ local }) => known.has(local))
     .flatMap((override) => changeOf(series, override, world) ?? [])
   const start = { startsLocal: times.start, timezone: times.timezone }
-  const { rule } = pattern
   // Moved into the zone of the series, a rule may end before its first date: it adds none.
-  const isOver = rule?.until != null && rule.until < times.start.slice(0, 10)
+  const until = pattern.rule?.until ?? times.start
+  const left = until < times.start.slice(0, 10) ? null : pattern.rule
   const repeat = {
-    rule: rule && !isOver ? formatRule(rule, start) : null,
+    rule: left && formatRule(left, start),
     rdates: pattern.rdates.map(recurrenceKey),
     exdates: pattern.exdates.map(recurrenceKey),
     changes,

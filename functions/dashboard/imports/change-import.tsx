@@ -20,6 +20,7 @@ import { receiveFile, savePreview } from './new-import.tsx'
 import { findSource, settingsState } from './settings.tsx'
 import { DELETE, ERRORS, UNDO } from './texts.ts'
 
+/** `false`: it cannot be done at the moment. */
 type Change = (c: Context<App>, of: { orgId: string; id: string }, form: Form) => Promise<unknown>
 
 /** What one button on the page of a source does, by its address. */
@@ -42,8 +43,9 @@ export async function decide(c: Context<App>, session: OrgSession, form: Form) {
   const name = c.req.param('decision') ?? ''
   const change = Object.hasOwn(DECISIONS, name) ? DECISIONS[name] : undefined
   if (!change) throw notFound('Page')
-  await change(c, { orgId: session.org.id, id: source.id }, form)
-  return c.redirect(session.path(`/imports/${source.id}?done=import-${name}`), 303)
+  const done = await change(c, { orgId: session.org.id, id: source.id }, form)
+  const word = done === false && name === 'remove' ? 'busy' : name
+  return c.redirect(session.path(`/imports/${source.id}?done=import-${word}`), 303)
 }
 
 function setState(
@@ -67,10 +69,12 @@ type Begun = {
   undoes?: string
 }
 
-async function begin(c: Context<App>, run: Begun): Promise<void> {
+/** Whether it began: while an import is written, nothing else is. */
+async function begin(c: Context<App>, run: Begun): Promise<boolean> {
   const { db, random, now, enqueue } = c.env
   const tasks = await startRun(db, { ...run, runId: newId('imp', random), now: now() })
   if (tasks) enqueue(tasks)
+  return tasks !== undefined
 }
 
 /** POST imports/:sourceId/file: a newer version of a file, looked at first. */
@@ -106,8 +110,9 @@ export async function undoPage(c: Context<App>, session: OrgSession) {
 export async function undoImport(c: Context<App>, session: OrgSession) {
   const { source } = await findSource(c, session)
   const undoes = await runId(c, session, source.id)
-  await begin(c, { orgId: session.org.id, id: source.id, kind: 'undo', undoes })
-  return c.redirect(session.path(`/imports/${source.id}?done=import-undone`), 303)
+  const begun = await begin(c, { orgId: session.org.id, id: source.id, kind: 'undo', undoes })
+  const word = begun ? 'undone' : 'busy'
+  return c.redirect(session.path(`/imports/${source.id}?done=import-${word}`), 303)
 }
 
 async function runId(c: Context<App>, session: OrgSession, sourceId: string): Promise<string> {

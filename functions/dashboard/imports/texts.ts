@@ -77,6 +77,7 @@ export const PROBLEMS: Record<string, string> = {
   'mapping-needed': 'The columns of the table have changed. Upload the file again and choose them',
   question: 'The dates of the table can be read in two ways. Upload the file again and choose one',
   fault: 'An internal error on our side',
+  stopped: 'Stopped because the import was deleted',
 }
 
 export function problemText(problem: string, status: number | null): string {
