@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadPlaces } from '../../db/install/places/load-places.ts'
 import { readPlaces } from '../../db/install/places/read-places.ts'
 import type { NearbyList } from '../../domain/event-contract.ts'
@@ -31,6 +31,11 @@ beforeAll(async () => {
 const address = (query: Record<string, string>) =>
   `/api/v1/feeds/${feed.id}/events/nearby?${new URLSearchParams(query)}`
 const nearby = (query: Record<string, string>) => app.get<NearbyList>(address(query))
+
+// Other tests of this process have no places.
+afterAll(async () => {
+  await app.database.query('delete from places')
+})
 
 describe('GET /feeds/:feedId/events/nearby?place=', () => {
   it.each([

@@ -1,6 +1,7 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { EventList, OrganizationFeeds } from '../../domain/event-contract.ts'
 import { type TestApp, testApp } from '../support/app.ts'
+import { testDatabase } from '../support/database.ts'
 import { makeEvent, makeEvents, makeFeed, makeOrg } from '../support/factories.ts'
 import { ORIGIN } from '../support/staff.ts'
 import { connectTo, ERAS } from './connect.ts'
@@ -192,6 +193,11 @@ const modern = (method: string, params = {}) => ({
     method,
     params: { ...params, _meta: { [MODERN]: '2026-07-28' } },
   }),
+})
+
+// Other tests of this process have no places.
+afterAll(async () => {
+  await (await testDatabase()).query('delete from places')
 })
 
 describe('What is posted wrong', () => {

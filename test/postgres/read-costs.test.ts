@@ -1,8 +1,9 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '../../functions/api/index.ts'
 import { OUTPUTS } from '../../functions/outputs/index.ts'
 import { allRoutes } from '../support/all-routes.ts'
 import { type TestApp, testApp } from '../support/app.ts'
+import { testDatabase } from '../support/database.ts'
 import { emptyTables } from '../support/empty-tables.ts'
 import { makeCustomFeed, makeFeed, makeOrg } from '../support/factories.ts'
 
@@ -226,6 +227,11 @@ async function spellingsOf(address: string): Promise<string[]> {
   const more = [...values.map(({ text }) => text), ...pairs]
   return [address, ...more.map((text) => and(address, text))]
 }
+
+// Other tests of this process have no places.
+afterAll(async () => {
+  await (await testDatabase()).query('delete from places')
+})
 
 describe('A public read of an organization with 15,000 events beside a larger one', () => {
   it('touches at most what 20 plain lists do, whatever its parameters', async () => {

@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright-core'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeEvents, makeFeed } from '../../support/factories.ts'
 import { embed, eventually, said } from './embed.ts'
 import { useWorld } from './world.ts'
@@ -33,6 +33,11 @@ beforeAll(async () => {
 })
 
 const titles = (widget: Locator) => widget.locator('.event-title').allTextContents()
+
+// Other tests of this process have no places.
+afterAll(async () => {
+  await world.app.database.query('delete from places')
+})
 
 describe('search', () => {
   it('narrows the list while somebody types, and says how much is left', async () => {
