@@ -1,3 +1,4 @@
+import { onTestFinished } from 'vitest'
 import { createSource, startRun } from '../../db/imports/sources.ts'
 import { runCron } from '../../functions/background.ts'
 import { sealUrl, urlHint } from '../../functions/imports/source-url.ts'
@@ -17,6 +18,10 @@ export async function importWorld({ includesPast = false, settings = {} } = {}) 
   // What other tests left would be fetched, too.
   await app.database.query('delete from tasks')
   await app.database.query('delete from sources')
+  // A cron job of another test would fetch what is left here.
+  onTestFinished(async () => {
+    await app.database.query('delete from sources')
+  })
   const org = await makeOrg({ plan: 'pro' })
   const feed = await makeFeed({ orgId: org.id, timezone: 'America/Chicago' })
   const { db, env, random } = app.deps
