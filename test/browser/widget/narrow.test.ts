@@ -133,8 +133,9 @@ describe('the filter', () => {
   it('is answered as a list, and leads back to the month it was opened in', async () => {
     const { widget } = await open({ attributes: 'view="month" month="2026-07"' })
     await chip(widget, 'Bebop').click()
+    // The month has the title, too, until the list is there.
+    await eventually(() => widget.getByRole('grid').count()).toBe(0)
     await eventually(() => titles(widget)).toEqual(['Late jazz'])
-    expect(await widget.getByRole('grid').count()).toBe(0)
     await widget.getByRole('button', { name: 'See all events' }).click()
     await widget.getByRole('grid', { name: 'July 2026' }).waitFor()
   })
