@@ -36,7 +36,7 @@ export function whenAndWhere(
 
 type OtherDates = {
   voice: Voice
-  /** How many more there are. */
+  /** The number of dates beyond those that are named. */
   more: number
   /** Whether the email says what has become of them. */
   isNews: boolean

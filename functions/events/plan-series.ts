@@ -65,8 +65,7 @@ export type SeriesProblem = 'no dates' | 'too many dates' | 'all past'
 type Ids = { series: string; date: () => string }
 type Found = { series: SeriesRow; dates: SeriesDate[] }
 
-/** The columns of a field. */
-export function columnsOf(field: SeriesField): readonly string[] {
+function columnsOf(field: SeriesField): readonly string[] {
   if (field === 'status') return ['status']
   const shown = eventFields[field]
   return shown.kind === 'joint' ? shown.columns : [field]
@@ -236,6 +235,18 @@ export function changedFields(
   return new Set(fieldsThatDiffer({ ...event, status }, date))
 }
 
+/** An event whose fields come from different ones; what one lacks is null. */
+export function pickFields(
+  fields: readonly SeriesField[],
+  from: (field: SeriesField) => object,
+): object {
+  const columns = fields.flatMap((field) => {
+    const values = from(field) as Record<string, unknown>
+    return columnsOf(field).map((column) => [column, values[column] ?? null])
+  })
+  return Object.fromEntries(columns)
+}
+
 /** The fields in which two events differ. */
 export function fieldsThatDiffer(one: object, other: object): SeriesField[] {
   const [a, b] = [one, other] as [Record<string, unknown>, Record<string, unknown>]
@@ -281,10 +292,7 @@ function keptDate(
   overridden: SeriesField[],
 ): DateWrite {
   const { startsAt, endsAt } = occurrenceTimes(local, row.span, row.timezone)
-  const values = date as unknown as Record<string, unknown>
-  const own: Partial<EventColumns> = Object.fromEntries(
-    overridden.flatMap((field) => columnsOf(field).map((column) => [column, values[column]])),
-  )
+  const own: Partial<EventColumns> = pickFields(overridden, () => date)
   const kept = { startsAt, endsAt, recurrenceKey: recurrenceKey(local), overridden }
   return {
     id: date.id,

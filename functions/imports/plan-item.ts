@@ -11,7 +11,6 @@ import { deriveEvent } from '../../domain/derive-event.ts'
 import { localStartOf, type Pattern, recurrenceKey } from '../../domain/recurrence/occurrences.ts'
 import { planDates } from '../../domain/recurrence/plan-dates.ts'
 import {
-  columnsOf,
   FIELDS,
   fieldsThatDiffer,
   horizonOf,
@@ -20,8 +19,8 @@ import {
   localTimes,
   newDate,
   patternOf,
+  pickFields,
   ruleOf,
-  type SeriesField,
   seriesRow,
 } from '../events/plan-series.ts'
 import { type Content, dateOf, type Said, type SeriesContent } from './content.ts'
@@ -92,17 +91,7 @@ function planEvent({ base, stored, feedId }: Merge, theirs: Said, { ids }: World
 /** Ours where it was changed here, theirs elsewhere. */
 export function mergeSaid(base: Said, theirs: Said, ours: Said): Said {
   const changedHere = new Set(fieldsThatDiffer(ours, base))
-  return pickEach(SOURCE_FIELDS, (field) => (changedHere.has(field) ? ours : theirs)) as Said
-}
-
-/** An event whose fields come from different ones. */
-function pickEach(fields: readonly SeriesField[], from: (field: SeriesField) => object): object {
-  return Object.assign({}, ...fields.map((field) => pick(from(field), field)))
-}
-
-function pick(event: object, field: SeriesField): object {
-  const values = event as Record<string, unknown>
-  return Object.fromEntries(columnsOf(field).map((column) => [column, values[column] ?? null]))
+  return pickFields(SOURCE_FIELDS, (field) => (changedHere.has(field) ? ours : theirs)) as Said
 }
 
 /** What there is of a series, what the source said of it, and what it says now. */
@@ -187,9 +176,9 @@ type OneDate = { id: string; key: string; one: Said; alike: Said }
 /** A date with the fields that are not as its series has them. */
 function ownDate(row: NewSeries, { id, key, one, alike }: OneDate): DateWrite {
   const overridden = fieldsThatDiffer(one, alike).filter((field) => field !== 'feedId')
-  const own = Object.assign({}, ...overridden.map((field) => pick(one, field)))
+  const own = pickFields(overridden, () => one)
   const derived = overridden.length === 0 ? {} : deriveEvent({ ...row.fields, ...own })
-  const times = { startsAt: one.startsAt, endsAt: one.endsAt }
+  const times = { startsAt: one.startsAt, endsAt: one.endsAt ?? null }
   return {
     id,
     seriesId: row.id,
@@ -263,7 +252,7 @@ function mergeShared(
   const [ours, theirs] = [row.fields, { ...said.fields, feedId: row.feedId }]
   const changedHere = new Set(fieldsThatDiffer(ours, { ...(was?.fields ?? ours), feedId }))
   const fields = SOURCE_FIELDS.filter((field) => field !== 'times')
-  const merged = pickEach(fields, (field) => (changedHere.has(field) ? ours : theirs))
+  const merged = pickFields(fields, (field) => (changedHere.has(field) ? ours : theirs))
   const { timeKnown } = isOurs ? ours : theirs
   return { ...merged, timeKnown, feedId: row.feedId } as SharedFields
 }

@@ -5,9 +5,10 @@ const TIMEOUT_MS = 20_000
 const MAX_REDIRECTS = 5
 export const MAX_BYTES = 10 * 1024 * 1024
 
+export type FileFailure = 'timeout' | 'connect' | 'redirects' | 'too-large'
 export type FileAnswer =
   | { refused: Refusal }
-  | { failure: 'timeout' | 'connect' | 'redirects' | 'too-large' }
+  | { failure: FileFailure }
   | { status: number; body: Uint8Array | null; header: (name: string) => string | null }
 
 type Known = { etag?: string | null; lastModified?: string | null }

@@ -252,7 +252,7 @@ function MyData({
   )
 }
 
-/** The subscription behind a manage link; 410 when there is none any more. */
+/** The subscription of a manage link; 410 if it no longer exists. */
 export async function openSubscription(c: Context<App>): Promise<Subscription> {
   const { id, nonce } = await openLink(c, 'manage')
   const subscription = await getSubscription(c.env.db, id, nonce)

@@ -3,8 +3,8 @@ import type { EditableEvent } from '../../../db/events/manage-events.ts'
 import { localStartOf } from '../../../domain/recurrence/occurrences.ts'
 import { changeEvent, setEventStatus } from '../../events/change-event.ts'
 import { type EventColumns, eventFields } from '../../events/event-fields.ts'
-import { columnsOf, FIELDS, fieldsThatDiffer, ownFields } from '../../events/plan-series.ts'
-import { badRequest } from '../../http/errors.ts'
+import { FIELDS, fieldsThatDiffer, ownFields, pickFields } from '../../events/plan-series.ts'
+import { badRequest, HttpError } from '../../http/errors.ts'
 import { dateOf, parseContent, type Said } from '../../imports/content.ts'
 import type { App } from '../../platform/deps.ts'
 import type { Form as FormData, OrgSession } from '../access/org-session.ts'
@@ -59,13 +59,15 @@ export async function restoreField(
   const field = FIELDS.find((name) => name === form.field)
   if (!said || !field || field === 'feedId') throw badRequest('Unknown field')
   const of = { orgId: session.org.id, id: event.id }
-  if (field === 'status') await setEventStatus(c.env, { ...of, status: said.status })
-  else {
-    const columns = { ...columnsOfEvent(event), ...pick(said, field) } as EventColumns
-    const overridden = series && ownFields(series, event, columns, event.status)
-    const change = { ...of, event: columns, ifUpdatedAt: event.updatedAt }
-    await changeEvent(c.env, { ...change, ...(overridden && { overridden }) })
-  }
+  const fields = FIELDS.filter((name) => name !== 'status')
+  const columns = pickFields(fields, (name) => (name === field ? said : event)) as EventColumns
+  const overridden = series && ownFields(series, event, columns, event.status)
+  const change = { ...of, event: columns, ifUpdatedAt: event.updatedAt }
+  const saved =
+    field === 'status'
+      ? await setEventStatus(c.env, { ...of, status: said.status })
+      : await changeEvent(c.env, { ...change, ...(overridden && { overridden }) })
+  if (!saved) throw new HttpError(409, ORIGIN.changedMeanwhile)
   return c.redirect(session.path(`/events/${event.id}?saved=changed`), 303)
 }
 
@@ -82,16 +84,19 @@ function changedHere({ event }: EditableEvent, said: Said): Field[] {
   return fieldsThatDiffer(event, said).filter((field) => field !== 'feedId')
 }
 
-const labelOf = (field: Field) =>
-  field === 'status'
-    ? ORIGIN.status
-    : field === 'times'
-      ? ORIGIN.times
-      : field === 'position'
-        ? ORIGIN.position
-        : field === 'price'
-          ? ORIGIN.price
-          : eventFields[field].label
+/** Of fields that are no single input of the form. */
+const LABELS = {
+  status: ORIGIN.status,
+  times: ORIGIN.times,
+  position: ORIGIN.position,
+  price: ORIGIN.price,
+}
+
+function labelOf(field: Field): string {
+  return Object.hasOwn(LABELS, field)
+    ? LABELS[field as keyof typeof LABELS]
+    : eventFields[field as Exclude<Field, keyof typeof LABELS>].label
+}
 
 function inWords(field: Field, said: Said, found: EditableEvent): string {
   if (field === 'status') return ORIGIN.statuses[said.status]
@@ -105,14 +110,4 @@ function inWords(field: Field, said: Said, found: EditableEvent): string {
   const inputs = shown.kind === 'joint' ? Object.keys(shown.inputs) : [field]
   const words = inputs.map((name) => inputInWords(name, values[name] ?? '', found))
   return words.filter(Boolean).join(', ') || ORIGIN.blank
-}
-
-function columnsOfEvent(event: EditableEvent['event']): object {
-  const fields = FIELDS.filter((field) => field !== 'status')
-  return Object.assign({}, ...fields.map((field) => pick(event, field)))
-}
-
-function pick(event: object, field: Field): object {
-  const values = event as Record<string, unknown>
-  return Object.fromEntries(columnsOf(field).map((column) => [column, values[column]]))
 }

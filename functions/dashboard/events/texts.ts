@@ -121,6 +121,7 @@ export const ORIGIN = {
   theirs: 'In the calendar: {value}',
   blank: '(blank)',
   restore: 'Use the calendar’s value',
+  changedMeanwhile: 'Someone else changed this event. Go back, reload the page, and try again',
   status: 'Status',
   times: 'Date and time',
   position: 'Coordinates',

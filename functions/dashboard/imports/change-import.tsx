@@ -44,7 +44,7 @@ export async function decide(c: Context<App>, session: OrgSession, form: Form) {
   const change = Object.hasOwn(DECISIONS, name) ? DECISIONS[name] : undefined
   if (!change) throw notFound('Page')
   const done = await change(c, { orgId: session.org.id, id: source.id }, form)
-  const word = done === false && name === 'remove' ? 'busy' : name
+  const word = done === false ? 'busy' : name
   return c.redirect(session.path(`/imports/${source.id}?done=import-${word}`), 303)
 }
 

@@ -1,3 +1,7 @@
+import type { Calendar, ReadResult, Refusal } from '../../../domain/imports/source-event.ts'
+import type { Refusal as UrlRefusal } from '../../outbound/endpoint-url.ts'
+import type { FileFailure } from '../../outbound/fetch-file.ts'
+
 /** Texts of the pages of imports. */
 
 export const LIST = {
@@ -51,8 +55,16 @@ export const ERRORS = {
   tooLarge: 'This file is larger than 10 MB',
 }
 
+type Problem =
+  | UrlRefusal
+  | FileFailure
+  | Exclude<ReadResult, Calendar | Refusal>['kind']
+  | Refusal['code']
+  | 'fault'
+  | 'stopped'
+
 /** Why a fetch brought no events, by its code. */
-export const PROBLEMS: Record<string, string> = {
+const PROBLEMS: Record<Problem, string> = {
   'not-a-url': 'This isn’t a URL. Enter one such as https://example.com/calendar.ics',
   'too-long': 'This URL is longer than 2,048 characters',
   'not-https': 'Enter a URL that begins with https://, http://, or webcal://',
@@ -82,7 +94,7 @@ export const PROBLEMS: Record<string, string> = {
 
 export function problemText(problem: string, status: number | null): string {
   if (problem === 'http') return httpText(status)
-  return PROBLEMS[problem] ?? PROBLEMS.fault ?? ''
+  return PROBLEMS[problem as Problem] ?? PROBLEMS.fault
 }
 
 function httpText(status: number | null): string {

@@ -109,7 +109,8 @@ const DONE_MESSAGES: Record<string, string> = {
   'import-keep': 'Kept. These events are your own now.',
   'import-remove': 'Removing the events. They disappear within a minute.',
   'import-separate': 'The event gets an entry of its own within a minute.',
-  'import-busy': 'Not done: an import is in progress. Try again in a minute.',
+  'import-busy':
+    'Not done: an import is in progress, or this calendar is paused. Try again in a minute.',
   'import-undone': 'Undoing the import. Events change within a minute.',
   'import-deleted': 'Import deleted.',
   'endpoint-saved': 'Saved. Changes apply from the next event.',

@@ -195,6 +195,8 @@ describe('The page of an import', () => {
     expect(await titles()).toHaveLength(2)
     await sentTo(await staff.send(`${source()}/pause`))
     expect(await world.source()).toMatchObject({ state: 'paused', next_fetch_at: null })
+    const paused = await sentTo(await staff.send(`${source()}/fetch`))
+    expect(visibleText(await staff.see(paused.slice(base().length)))).toContain('Not done:')
     await sentTo(await staff.send(`${source()}/resume`))
     expect(await world.source()).toMatchObject({ state: 'active' })
   })
@@ -231,6 +233,25 @@ describe('An imported event', () => {
     expect(await world.events()).toMatchObject([{ title: 'Gala', location: 'Small hall' }])
     await world.sync(calendar(concert('a', { LOCATION: 'Garden' })))
     expect(await world.events()).toMatchObject([{ title: 'Gala', location: 'Garden' }])
+  })
+
+  it('is not called saved when somebody else changed it at that moment', async () => {
+    await world.sync(calendar(concert('a')))
+    const [event] = await world.events()
+    await world.edit('Concert a', `location = 'Our hall'`)
+    const { backend } = world.app.database
+    const { run } = backend
+    backend.run = async (query) => {
+      if (query.query.includes('update "events"')) {
+        backend.run = run
+        await world.edit('Concert a', `city = 'Austin'`)
+      }
+      return run(query)
+    }
+    const form = { field: 'location' }
+    const response = await staff.send(`/events/${event?.id}/use-source`, form)
+    expect(response.status).toBe(409)
+    expect(await world.events()).toMatchObject([{ location: 'Our hall' }])
   })
 
   it('takes back the time and the status, too, also of a date of a series', async () => {

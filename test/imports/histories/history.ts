@@ -4,7 +4,7 @@ import { startFetches } from '../../../db/imports/fetches.ts'
 import { createSource } from '../../../db/imports/sources.ts'
 import { changeEvent, deleteEvent, setEventStatus } from '../../../functions/events/change-event.ts'
 import type { EventColumns } from '../../../functions/events/event-fields.ts'
-import { FIELDS, columnsOf as namesOf, ownFields } from '../../../functions/events/plan-series.ts'
+import { FIELDS, ownFields, pickFields } from '../../../functions/events/plan-series.ts'
 import { changeSeries } from '../../../functions/events/series.ts'
 import { writeSource } from '../../../functions/imports/write-source.ts'
 import { taskKinds } from '../../../functions/task-kinds.ts'
@@ -370,7 +370,6 @@ type Fetched = { before: Stored[]; at: number; isComplete: boolean; named: Set<s
 const FAILURES = ['500', 'timeout', 'page', 'empty', 'cut']
 
 function columnsOf(event: Stored): EventColumns {
-  const names = FIELDS.filter((field) => field !== 'status').flatMap((field) => namesOf(field))
-  const values = event as unknown as Record<string, unknown>
-  return Object.fromEntries(names.map((name) => [name, values[name]])) as EventColumns
+  const fields = FIELDS.filter((field) => field !== 'status')
+  return pickFields(fields, () => event) as EventColumns
 }
