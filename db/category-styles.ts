@@ -17,7 +17,7 @@ export async function listCategoryStyles(db: Db, orgId: string): Promise<Categor
     with used as (
       select c.key, min(c.name) as name, count(*) as events
       from events e cross join lateral unnest(e.category_keys, e.categories) c(key, name)
-      where e.org_id = ${orgId} and e.past_at > now() - interval '1 year' and c.key is not null
+      where e.org_id = ${orgId} and e.end_date > current_date - 365 and c.key is not null
       group by c.key)
     select key, coalesce(u.name, key) as name, s.color, s.image_url as "imageUrl"
     from used u full join (select * from category_styles where org_id = ${orgId}) s using (key)
@@ -28,7 +28,11 @@ export async function listCategoryStyles(db: Db, orgId: string): Promise<Categor
 export type StyleInput = { key: string; color: string | null; imageUrl: string | null }
 
 /** Saves how categories look, in one statement; one without color and image has no row. */
-export async function saveCategoryStyles(db: Db, orgId: string, styles: StyleInput[]): Promise<void> {
+export async function saveCategoryStyles(
+  db: Db,
+  orgId: string,
+  styles: StyleInput[],
+): Promise<void> {
   await db.execute(sql`
     with given as (
       select * from json_to_recordset(${JSON.stringify(styles)}::json)

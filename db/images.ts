@@ -7,10 +7,11 @@ type NewImage = { id: string; orgId: string; extension: string; bytes: number; n
 
 /** Notes an image before its files are stored, unless all of the organization's would be more than `quota` bytes. */
 export async function addImage(db: Db, image: NewImage, quota: number): Promise<boolean> {
-  const { id, orgId, extension, bytes, now } = image
+  const { id, orgId, extension, bytes } = image
+  const at = sql`${image.now.toISOString()}::timestamptz`
   const result = await db.execute(sql`
-    insert into images (id, org_id, extension, bytes, created_at)
-    select ${id}, ${orgId}, ${extension}, ${bytes}, ${now.toISOString()}::timestamptz
+    insert into images (id, org_id, extension, bytes, created_at, checked_at)
+    select ${id}, ${orgId}, ${extension}, ${bytes}, ${at}, ${at}
     where exists (select from images i where i.id = ${id})
       or (select coalesce(sum(i.bytes), 0) from images i where i.org_id = ${orgId}) + ${bytes} <= ${quota}
     on conflict (id) do update set unused_since = null returning id`)
@@ -35,36 +36,42 @@ export async function listImages(
       .where(own)
       .orderBy(desc(images.createdAt), images.id)
       .limit(MAX_LISTED),
-    db.select({ bytes: sql<number>`coalesce(sum(${bytes}), 0)::float8` }).from(images).where(own),
+    db
+      .select({ bytes: sql<number>`coalesce(sum(${bytes}), 0)::float8` })
+      .from(images)
+      .where(own),
   ])
   return { images: listed, bytes: total?.bytes ?? 0 }
 }
 
 /** Whether something of its organization shows an image `i`. */
-const isUsed = sql.raw(`(
-  exists (select from events e where e.org_id = i.org_id and e.image_url like '/media/%'
-    and e.image_url = '/media/' || i.id || '/large.' || i.extension)
-  or exists (select from feeds f where f.org_id = i.org_id
-    and f.image_url = '/media/' || i.id || '/large.' || i.extension)
-  or exists (select from category_styles s where s.org_id = i.org_id
-    and s.image_url = '/media/' || i.id || '/large.' || i.extension)
-  or exists (select from organizations o where o.id = i.org_id
-    and o.logo_url = '/media/' || i.id || '/large.' || i.extension))`)
+const isUsed = sql.raw(
+  `coalesce(${['events', 'feeds', 'category_styles', 'organizations']
+    .map((table) => {
+      const [org, column] = table === 'organizations' ? ['id', 'logo_url'] : ['org_id', 'image_url']
+      return `(select true from ${table} t where t.${org} = i.org_id and t.${column} like '/media/%'
+      and t.${column} = '/media/' || i.id || '/large.' || i.extension limit 1)`
+    })
+    .join(', ')}, false)`,
+)
 
-/** Notes which images nothing shows any more, and which something shows again. */
+/** Looks once a day whether something shows an image, and notes since when nothing does. */
 export async function noteUnusedImages(db: Db, now: Date): Promise<number> {
+  const at = sql`${now.toISOString()}::timestamptz`
   const result = await db.execute(sql`
-    update images set unused_since = found.since
-    from (
-      select i.id, case when ${isUsed} then null else ${now.toISOString()}::timestamptz end as since
-      from images i
-      where ${isUsed} = (i.unused_since is not null) limit ${BATCH}) found
-    where images.id = found.id returning images.id`)
+    update images i
+    set checked_at = ${at}, unused_since = case when not ${isUsed} then coalesce(i.unused_since, ${at}) end
+    where i.id = any(array(select id from images where checked_at < ${at} - interval '20 hours'
+      order by checked_at limit ${BATCH}))
+    returning i.id`)
   return result.rows.length
 }
 
 /** Those that nothing has shown for seven days, and nothing shows now. */
-export async function listUnused(db: Db, now: Date): Promise<Pick<StoredImage, 'id' | 'extension'>[]> {
+export async function listUnused(
+  db: Db,
+  now: Date,
+): Promise<Pick<StoredImage, 'id' | 'extension'>[]> {
   const result = await db.execute<Pick<StoredImage, 'id' | 'extension'>>(sql`
     select i.id, i.extension from images i
     where i.unused_since < ${now.toISOString()}::timestamptz - interval '7 days' and not ${isUsed}

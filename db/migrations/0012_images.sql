@@ -13,6 +13,7 @@ CREATE TABLE "images" (
 	"extension" text NOT NULL,
 	"bytes" integer NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
+	"checked_at" timestamp (3) with time zone NOT NULL,
 	"unused_since" timestamp (3) with time zone,
 	CONSTRAINT "images_id" CHECK ("images"."id" ~ '^img_[a-z0-9]{32}$')
 );
@@ -23,6 +24,7 @@ ALTER TABLE "organizations" ADD COLUMN "logo_url" text;--> statement-breakpoint
 ALTER TABLE "organizations" ADD COLUMN "accent_color" text;--> statement-breakpoint
 ALTER TABLE "category_styles" ADD CONSTRAINT "category_styles_org_id_organizations_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "images_org" ON "images" USING btree ("org_id");--> statement-breakpoint
+CREATE INDEX "images_checked" ON "images" USING btree ("checked_at");--> statement-breakpoint
 CREATE INDEX "images_unused" ON "images" USING btree ("unused_since") WHERE unused_since is not null;--> statement-breakpoint
 CREATE INDEX CONCURRENTLY "events_media" ON "events" USING btree ("org_id","image_url") WHERE image_url like '/media/%';--> statement-breakpoint
 ALTER TABLE "feeds" ADD CONSTRAINT "feeds_color" CHECK ("feeds"."color" ~ '^#[0-9a-f]{6}$') NOT VALID;--> statement-breakpoint

@@ -15,11 +15,14 @@ export const images = pgTable(
     /** Of all its files. */
     bytes: integer().notNull(),
     createdAt: moment('created_at').notNull(),
-    /** Since when nothing shows it, as the daily clean-up saw; seven days later it is deleted. */
+    /** When the clean-up last looked whether something shows it, which it does daily. */
+    checkedAt: moment('checked_at').notNull(),
+    /** Since when nothing shows it, as far as that saw; seven days later it is deleted. */
     unusedSince: moment('unused_since'),
   },
   (t) => [
     index('images_org').on(t.orgId),
+    index('images_checked').on(t.checkedAt),
     index('images_unused').on(t.unusedSince).where(sql`unused_since is not null`),
     check('images_id', sql`${t.id} ~ '^img_[a-z0-9]{32}$'`),
   ],

@@ -50,8 +50,8 @@ for (const path of ['/:org/imports', '/:org/imports/:sourceId/file']) {
 }
 dashboard.post('/:org/imports', action('imports.edit', addImport))
 dashboard.post('/:org/imports/:sourceId/file', action('imports.edit', uploadNewer))
-dashboard.use('/:org/appearance/images', ownUploads({ form: MOST_FORM_BYTES, upload: MOST_IMAGE_BYTES }))
-dashboard.post('/:org/appearance/images', action('events.edit', uploadImage))
+dashboard.use('/:org/images', ownUploads({ form: MOST_FORM_BYTES, upload: MOST_IMAGE_BYTES }))
+dashboard.post('/:org/images', action('events.edit', uploadImage))
 dashboard.use(limitBody(MOST_FORM_BYTES), ownForms)
 dashboard.get('/', home)
 for (const section of SECTIONS) dashboard.route('/:org', section)

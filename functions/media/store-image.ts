@@ -1,5 +1,10 @@
 import { addImage } from '../../db/images.ts'
-import { type Extension, IMAGE_TYPES, type ImageProblem, readImage } from '../../domain/image-file.ts'
+import {
+  type Extension,
+  IMAGE_TYPES,
+  type ImageProblem,
+  readImage,
+} from '../../domain/image-file.ts'
 import { mediaPath, VARIANTS, type Variant } from '../../domain/media.ts'
 import { IMAGE_QUOTA, type Plan } from '../../domain/plan.ts'
 import { toHex } from '../keys/encoding.ts'
@@ -7,7 +12,9 @@ import type { Deps } from '../platform/deps.ts'
 
 export type Stored =
   | { path: string }
-  | { problem: ImageProblem | 'no-bucket' | 'too-large' | 'too-large-alone' | 'incomplete' | 'quota' }
+  | {
+      problem: ImageProblem | 'no-bucket' | 'too-large' | 'too-large-alone' | 'incomplete' | 'quota'
+    }
 
 /** What one file may have, and what it may have when it is shown everywhere as it is. */
 export const MOST_BYTES = 5 * 1024 * 1024

@@ -168,6 +168,8 @@ describe('every route', () => {
       events: 'events.edit',
       imports: 'imports.edit',
       feeds: 'feeds.edit',
+      appearance: 'feeds.edit',
+      images: 'events.edit',
       'custom-feeds': 'custom-feeds.edit',
       subscribers: 'subscribers.manage',
       'subscribers.csv': 'subscribers.manage',

@@ -54,7 +54,7 @@ function Upload({ session, bytes, fileError }: UploadProps) {
       <p class="hint">{quotaInWords(bytes, IMAGE_QUOTA[session.org.plan])}</p>
       <form
         method="post"
-        action={session.path('/appearance/images')}
+        action={session.path('/images')}
         enctype="multipart/form-data"
         class="stack"
       >
@@ -91,13 +91,13 @@ function Upload({ session, bytes, fileError }: UploadProps) {
 
 function Images({ images }: { images: StoredImage[] }) {
   return (
-    <ul class="image-grid">
+    <ul class="tiles">
       {images.map(({ id, extension, unusedSince }) => {
         const path = mediaPath(id, extension)
         return (
           <li class="stack tight">
             <a href={path}>
-              <img src={variantOf(path, 'small')} alt="" width="320" height="180" loading="lazy" />
+              <img class="image-preview" src={variantOf(path, 'small')} alt="" loading="lazy" />
             </a>
             <input readonly value={path} aria-label="Address of this image" />
             {unusedSince && <p class="hint">{APPEARANCE.unused}</p>}
@@ -115,7 +115,8 @@ export function quotaInWords(bytes: number, quota: number): string {
 
 function sizeInWords(bytes: number): string {
   const megabytes = bytes / 1024 ** 2
-  const [amount, unit] = megabytes >= 1024 ? [megabytes / 1024, 'gigabyte'] : [megabytes, 'megabyte']
+  const [amount, unit] =
+    megabytes >= 1024 ? [megabytes / 1024, 'gigabyte'] : [megabytes, 'megabyte']
   const format = { style: 'unit', unit, maximumFractionDigits: 1 } as const
   return new Intl.NumberFormat('en', format).format(amount)
 }

@@ -2,9 +2,9 @@ import { Hono } from 'hono'
 import type { App } from '../../platform/deps.ts'
 import { action, page } from '../access/org-session.ts'
 import { appearancePage } from './appearance-page.tsx'
-import { saveStyles } from './category-styles.tsx'
+import { saveStyles } from './save-styles.ts'
 
 /** Colors and images. What may carry a file is routed in `../index.ts`. */
 export const appearance = new Hono<App>()
 appearance.get('/appearance', page('feeds.edit', appearancePage))
-appearance.post('/appearance/categories', action('feeds.edit', saveStyles))
+appearance.post('/appearance', action('feeds.edit', saveStyles))

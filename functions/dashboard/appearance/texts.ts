@@ -9,7 +9,6 @@ export const APPEARANCE = {
     'Lists and months mark events with the color of their category. The image is shown for events that have none.',
   noCategories: 'The categories of your events appear here.',
   color: 'Color',
-  noColor: 'None',
   image: 'Default image',
   images: 'Uploaded images',
   noImages: 'No images yet. Upload them here or while you edit an event.',
@@ -26,8 +25,7 @@ type Problem = Extract<Stored, { problem: unknown }>['problem'] | ImageProblem
 /** Why an image was not stored, and what to do. */
 export const IMAGE_PROBLEMS: Record<Problem, string> = {
   'no-bucket': APPEARANCE.noBucket,
-  'not-an-image':
-    'This file is not an image that we can show. Use JPEG, PNG, WebP, AVIF, or GIF.',
+  'not-an-image': 'This file is not an image that we can show. Use JPEG, PNG, WebP, AVIF, or GIF.',
   'too-many-pixels': 'This image is too large. Use one with at most 50 megapixels.',
   'too-large': 'This file is larger than 5 MB. Choose a smaller one.',
   'too-large-alone':
@@ -35,5 +33,6 @@ export const IMAGE_PROBLEMS: Record<Problem, string> = {
   position:
     'This photo says where it was taken. Remove its location first, or turn on JavaScript to have it removed.',
   incomplete: 'Choose an image.',
-  quota: 'Your organization has used all its space for images. Delete images that you no longer need.',
+  quota:
+    'Your organization has used all its space for images. Delete images that you no longer need.',
 }

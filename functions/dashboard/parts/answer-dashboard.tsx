@@ -71,7 +71,8 @@ export function answerDashboard(c: Context<App>, session: OrgSession, content: C
       </div>
     </PageLayout>
   )
-  const scripted = { 'script-src': "'self'", ...allowed }
+  // Images that somebody typed the address of, and those that our script opens to crop.
+  const scripted = { 'script-src': "'self'", 'img-src': "'self' https: blob:", ...allowed }
   return answerPage(c, page, { status, allowed: scripted })
 }
 

@@ -40,10 +40,17 @@ export const optionalUrl = z.pipe(
 )
 
 /** An uploaded image by its path, or a web address. */
-export const optionalImage = z.union([
-  z.string().check(z.refine((path) => isMediaPath(path))),
-  optionalUrl,
-])
+export const optionalImage = z.pipe(
+  reads(tidyLine),
+  z.transform((line: string, context) => {
+    if (isMediaPath(line)) return line
+    const url = optionalUrl.safeParse(line)
+    if (url.success) return url.data
+    const message = url.error.issues[0]?.message ?? ''
+    context.issues.push({ code: 'custom', message, input: line })
+    return z.NEVER
+  }),
+)
 
 export const NO_EMAIL_ADDRESS = 'Enter an email address, for example ann@example.com'
 
