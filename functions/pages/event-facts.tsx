@@ -7,7 +7,7 @@ import { allDates } from '../../domain/display/repeat.ts'
 import type { Event } from '../../domain/event-contract.ts'
 import type { Reader } from '../http/reader.ts'
 import { EventDate } from './event-date.tsx'
-import { RepeatLine } from './event-list.tsx'
+import { RepeatLine } from './event-item.tsx'
 import { LinkedText } from './linked-text.tsx'
 
 /** When, where, what, and the ways to go on from here. */

@@ -18,6 +18,7 @@ type Props = {
 /** Search, the two views and the events: the same on the feed's page and in its embed. */
 export function FeedBody({ view, reader, path, target, months = true }: Props) {
   const { words } = reader
+  const { timezone } = view.feed
   const filters = filtersOf(view.query, reader.locale)
   const filtered = filters.length > 0
   const { search, category } = view.query
@@ -64,20 +65,19 @@ export function FeedBody({ view, reader, path, target, months = true }: Props) {
       )}
       {view.view === 'month' ? (
         <MonthTable
-          {...{ shown: view, reader, target }}
-          timezone={view.feed.timezone}
+          {...{ shown: view, reader, timezone, target }}
           href={(month) => monthPath(path, month)}
           dayHref={(day) => dayPath(path, day)}
         />
       ) : view.view === 'day' ? (
         <DayEvents
-          {...{ shown: view, reader, target }}
+          {...{ shown: view, reader, timezone, target }}
           href={(day) => dayPath(path, day)}
           monthHref={monthPath(path, view.day.slice(0, 7))}
         />
       ) : view.events.length > 0 ? (
         <EventList
-          {...{ events: view.events, reader, target }}
+          {...{ events: view.events, reader, timezone, target }}
           repeats={view.widget.repeats === 'first'}
         />
       ) : (

@@ -7,7 +7,7 @@ import {
   MAX_LANES,
   type WeekLanes,
 } from '../../domain/display/month-lanes.ts'
-import { hours, monthName, startTime, zoneName } from '../../domain/display/when.ts'
+import { hours, monthName, startTime, zoneBeside } from '../../domain/display/when.ts'
 import type { Event } from '../../domain/event-contract.ts'
 import type { Reader } from '../http/reader.ts'
 import { DateText } from './event-date.tsx'
@@ -187,7 +187,7 @@ function Chip({ bar, day, reader, timezone, target, phoneOnly }: ChipProps) {
   ].filter(Boolean)
   const title = <bdi>{event.title}</bdi>
   const starts = event.displayDate === day && startTime(event, locale)
-  const zone = otherZone(event, timezone, locale)
+  const zone = zoneBeside(event, timezone, locale)
   const time = starts && `${starts}${zone}`
   const isBrief = event.allDay && event.timeKnown && lastDay(event) === event.displayDate
   return (
@@ -208,13 +208,6 @@ function Chip({ bar, day, reader, timezone, target, phoneOnly }: ChipProps) {
       )}
     </li>
   )
-}
-
-/** ` GMT+9` where the event's clock is not the calendar's; nothing of days without hours. */
-function otherZone(event: Event, timezone: string, locale: string): string {
-  if (event.allDay || event.timezone === timezone) return ''
-  const zone = zoneName(event, locale)
-  return zone === zoneName({ ...event, timezone }, locale) ? '' : ` ${zone}`
 }
 
 /** On a phone an event is written once a month: on its first day in it. */

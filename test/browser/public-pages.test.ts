@@ -64,7 +64,9 @@ beforeAll(async () => {
     url: 'https://river.example',
     widget: { accentColor: '#ffd500', theme: 'dark', view: 'month', language: 'ar' },
   })
-  await makeEvents(own, [{ title: 'Yellow', startsAt: '2026-06-20T18:00:00Z' }])
+  await makeEvents(own, [
+    { title: 'Yellow', startsAt: '2026-06-20T18:00:00Z', attendanceMode: 'online' },
+  ])
   paths.own = `/f/${own.id}`
   paths.ownList = `/f/${own.id}?view=list`
   paths.ownEmbed = `/embed/${own.id}`
@@ -157,8 +159,8 @@ describe('the colours that staff chose', () => {
     await page.goto(`${site.origin}${paths[name]}?view=list`)
     const styles = await page.evaluate(`(() => {
       const root = getComputedStyle(document.documentElement)
-      const day = getComputedStyle(document.querySelector('.date-block'))
-      return [root.getPropertyValue('--fill'), root.colorScheme, day.color]
+      const badge = getComputedStyle(document.querySelector('.event-item .badge.accent'))
+      return [root.getPropertyValue('--fill'), root.colorScheme, badge.color]
     })()`)
     expect(styles).toEqual(['#ffd500', 'dark', 'rgb(255, 213, 0)'])
     await page.close()

@@ -34,7 +34,7 @@ async function monthsReachedFrom(first: string) {
 const dayTag = (day: number) => `<time datetime="2026-06-${String(day).padStart(2, '0')}"`
 
 describe('GET /f/:feedId', () => {
-  it('lists coming events under their months, each a link to its own page', async () => {
+  it('lists upcoming events under their days, each a link to its own page', async () => {
     const feed = await makeFeed({ name: 'River songs' })
     const [july, august] = await makeEvents(feed, [
       { title: 'In July', startsAt: '2026-07-02T18:00:00Z' },
@@ -44,7 +44,7 @@ describe('GET /f/:feedId', () => {
     const { response, html } = await page(`/f/${feed.id}`)
     expect(response.status, html).toBe(200)
     expect(html).toContain('<h1><bdi>River songs</bdi></h1>')
-    expect(html.indexOf('July 2026')).toBeLessThan(html.indexOf('August 2026'))
+    expect(html.indexOf('Thursday, July 2')).toBeLessThan(html.indexOf('Sunday, August 2'))
     expect(html).toContain(
       `href="https://calendar.test/events/2026/07/02/in-july?event=${july?.id}"`,
     )
