@@ -1,4 +1,4 @@
-import { type Badge, describeEvent } from '../../domain/display/describe-event.ts'
+import { type Badge, badgesOf, describeEvent } from '../../domain/display/describe-event.ts'
 import { isPostponedWithoutDate, lastDay } from '../../domain/display/event-time.ts'
 import { shortPlace } from '../../domain/display/place.ts'
 import { allDates, repeatOf } from '../../domain/display/repeat.ts'
@@ -125,9 +125,12 @@ const BADGE_CLASSES: Record<Badge, string> = {
   free: 'badge',
 }
 
-/** Badges for what decides whether and how somebody goes: in words, not by colour alone. */
+/** Badges for what decides whether and how a visitor goes: in words, not by color alone. */
 export function Badges({ event, reader }: LineProps) {
-  const { badges } = describeEvent(event, reader.now)
+  return <BadgeList badges={badgesOf(event, reader.now)} reader={reader} />
+}
+
+export function BadgeList({ badges, reader }: { badges: Badge[]; reader: Reader }) {
   return (
     <>
       {badges.map((badge) => (

@@ -3,11 +3,13 @@ import { getPermalinkPage, type PermalinkPage } from '../../db/events/single-eve
 import { isCalendarDate } from '../../domain/calendar-date.ts'
 import { httpLink } from '../../domain/display/http-link.ts'
 import { startTime } from '../../domain/display/when.ts'
+import { pageWordsFor } from '../../domain/display/words/page.ts'
 import type { Event, Permalink } from '../../domain/event-contract.ts'
 import { isSlug, slugAsTyped } from '../../domain/slug.ts'
 import { withDefaults } from '../../domain/widget-config.ts'
 import { PermalinkQuery, permalinkIds } from '../events/params.ts'
 import { answerPage } from '../http/answer-page.ts'
+import { ASSETS } from '../http/assets.generated.ts'
 import { cacheTags, movedTo } from '../http/cache-policy.ts'
 import { type CanonicalRequest, serveCanonical } from '../http/canonical-url.ts'
 import { notFound } from '../http/errors.ts'
@@ -15,7 +17,14 @@ import { type Reader, readerOf } from '../http/reader.ts'
 import type { App } from '../platform/deps.ts'
 import type { CalendarView } from './calendar-view.ts'
 import { EventFacts } from './event-facts.tsx'
-import { Badges } from './event-item.tsx'
+import {
+  Categories,
+  Description,
+  HeadBadges,
+  HeroImage,
+  MoreEvents,
+  StatusNotice,
+} from './event-parts.tsx'
 import { FeedLayout } from './feed-layout.tsx'
 import { JsonLd, structuredEvent } from './json-ld.tsx'
 import { eventSummary, OembedLink, type PreviewImage, SocialCard } from './page-head.tsx'
@@ -29,12 +38,12 @@ export function eventPage(c: Context<App>): Promise<Response> {
     const date = `${year}-${month}-${day}`
     const slug = slugAsTyped(eventSlug)
     const ids = permalinkIds(query)
-    const { db, env } = c.env
+    const { db, env, now } = c.env
     const isAddress = isCalendarDate(date) && isSlug(slug)
     const link = isAddress ? { date, slug } : { date: null, slug: '' }
     const isPlausible = ids && (isAddress || ids.eventId)
     const found = isPlausible
-      ? await getPermalinkPage(db, { ...link, ...ids, publicUrl: env.PUBLIC_URL })
+      ? await getPermalinkPage(db, { ...link, ...ids, now: now(), publicUrl: env.PUBLIC_URL })
       : undefined
     if (!found) throw notFound('Event')
     const event: Event = JSON.parse(found.event)
@@ -55,29 +64,40 @@ export function eventPage(c: Context<App>): Promise<Response> {
         description={eventSummary(event, reader)}
         canonical={event.pageUrl}
         head={<EventHead {...{ event, preview, reader, organization }} />}
-        width="narrow"
       >
-        <article class="stack loose">
-          <header class="stack">
-            <p>
-              <a href={`/f/${event.feedId}`}>
-                <bdi>{widget.title ?? feed.name}</bdi>
-              </a>
-            </p>
-            <h1>
-              <bdi>{event.status === 'cancelled' ? <s>{event.title}</s> : event.title}</bdi>
-            </h1>
-            <Badges {...{ event, reader }} />
-          </header>
-          {image && <img class="event-image" src={image} alt={event.imageAlt ?? ''} />}
-          <EventFacts {...{ event, reader }} />
-          <SameNameEvents {...{ event, alternates: found.alternates, reader }} />
-        </article>
+        <div class="stack loose">
+          <article class="event-page">
+            <header class="stack">
+              <p>
+                <a href={`/f/${event.feedId}`}>
+                  <bdi>{widget.title ?? feed.name}</bdi>
+                </a>
+              </p>
+              <h1>
+                <bdi>{event.status === 'cancelled' ? <s>{event.title}</s> : event.title}</bdi>
+              </h1>
+              <HeadBadges {...{ event, reader }} />
+              <StatusNotice {...{ event, reader }} />
+            </header>
+            {image && <HeroImage src={image} alt={event.imageAlt ?? ''} />}
+            <EventFacts {...{ event, reader }} />
+            <div class="stack loose">
+              <Description text={event.description} />
+              <Categories {...{ event, colors: found.colors ?? {} }} />
+              <SameNameEvents {...{ event, alternates: found.alternates, reader }} />
+            </div>
+          </article>
+          <MoreEvents
+            {...{ events: JSON.parse(`[${found.next ?? ''}]`), reader }}
+            timezone={feed.timezone}
+            calendar={widget.title ?? feed.name}
+          />
+        </div>
       </FeedLayout>
     )
     const tags = [cacheTags.org(found.orgId), cacheTags.feed(found.feedId)]
     for (const { id } of [found, ...found.alternates]) tags.push(cacheTags.event(id))
-    const allowed = { ...theme.allowed, 'img-src': "'self' https:" }
+    const allowed = { ...theme.allowed, 'img-src': "'self' https:", 'script-src': "'self'" }
     return answerPage(c, page, { policy: 'cached', tags, allowed })
   }
   return serveCanonical(c, PermalinkQuery, serve, slugAsTyped)
@@ -106,6 +126,7 @@ function EventHead({ event, preview, reader, organization }: HeadProps) {
   const { now } = reader
   return (
     <>
+      <script src={ASSETS.shareScript} defer />
       <OembedLink url={event.pageUrl} title={event.title} />
       <SocialCard
         title={event.title}
@@ -123,27 +144,12 @@ function EventHead({ event, preview, reader, organization }: HeadProps) {
 type SameNameEvent = Permalink['alternates'][number]
 type SameNameProps = { event: Event; alternates: SameNameEvent[]; reader: Reader }
 
-/** What only this page says, in the languages of the widget. */
-const SAME_NAME: Record<string, string> = {
-  ar: 'فعاليات بالاسم نفسه في هذا اليوم',
-  de: 'Gleichnamige Veranstaltungen an diesem Tag',
-  en: 'Other events with this name on this day',
-  es: 'Con el mismo nombre este día',
-  fr: 'Du même nom ce jour-là',
-  it: 'Con lo stesso nome in questo giorno',
-  ja: '同じ日の同名イベント',
-  nl: 'Met dezelfde naam op deze dag',
-  pl: 'O tej samej nazwie w tym dniu',
-  pt: 'Com o mesmo nome neste dia',
-  zh: '当天的同名活动',
-}
-
 /** Links to the other events of this name on this day, with their time, place, or feed. */
 function SameNameEvents({ event, alternates, reader }: SameNameProps) {
   if (alternates.length === 0) return null
   return (
     <p class="muted">
-      {`${SAME_NAME[reader.locale.split('-')[0] ?? ''] ?? SAME_NAME.en}: `}
+      {`${pageWordsFor(reader.locale).sameName}: `}
       {alternates.map((other, i) => (
         <>
           {i > 0 && ', '}

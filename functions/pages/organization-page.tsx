@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import type { CalendarOwner } from '../../db/calendars.ts'
+import { pageWordsFor } from '../../domain/display/words/page.ts'
 import {
   calendarPath,
   calendarTags,
@@ -57,7 +58,7 @@ export function organizationPage(c: Context<App>): Promise<Response> {
           <FeedBody {...{ view, reader, path }} months={false} />
           {!customFeed && rest.length > 0 && (
             <details>
-              <summary>{MORE_FEEDS[reader.locale.split('-')[0] ?? ''] ?? MORE_FEEDS.en}</summary>
+              <summary>{pageWordsFor(reader.locale).moreCalendars}</summary>
               <FeedLinks feeds={rest} />
             </details>
           )}
@@ -89,21 +90,6 @@ function splitFeeds(feeds: Feeds, nextFeeds: string[]): [Feeds, Feeds] {
   const sorted = feeds.toSorted((a, b) => placeOf(a) - placeOf(b))
   const above = Math.min(FEW_FEEDS, nextFeeds.length)
   return [sorted.slice(0, above), sorted.slice(above)]
-}
-
-/** What only this page says, in the languages of the widget. */
-const MORE_FEEDS: Record<string, string> = {
-  ar: 'تقاويم أخرى',
-  de: 'Weitere Kalender',
-  en: 'More calendars',
-  es: 'Más calendarios',
-  fr: 'Autres calendriers',
-  it: 'Altri calendari',
-  ja: 'その他のカレンダー',
-  nl: 'Meer agenda’s',
-  pl: 'Inne kalendarze',
-  pt: 'Mais calendários',
-  zh: '更多日历',
 }
 
 function FeedLinks({ feeds }: { feeds: Feeds }) {

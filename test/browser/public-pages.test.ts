@@ -215,6 +215,20 @@ describe('without script', () => {
   })
 })
 
+describe('the page of an event', () => {
+  it('copies its link and opens the ways to add it to a calendar', async () => {
+    const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] })
+    const page = await context.newPage()
+    await page.goto(site.origin + paths.event)
+    await page.getByRole('button', { name: 'Copy link' }).click()
+    await page.getByRole('button', { name: 'Link copied' }).waitFor()
+    expect(await page.evaluate('navigator.clipboard.readText()')).toContain('/early-jazz?event=')
+    await page.getByText('Add to calendar').click()
+    expect(await page.getByRole('link', { name: 'Google' }).isVisible()).toBe(true)
+    await context.close()
+  })
+})
+
 describe('a day of 61 events', () => {
   it.each([360, 1280])('opens from its month without script, %i pixels', async (width) => {
     const page = await open('busy', { script: false, width })

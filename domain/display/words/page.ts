@@ -7,6 +7,7 @@ export type PageWords = {
   until(date: string): string
   /** A postponed event whose new date is not known. */
   newDateLater: string
+  newDate: string
   originalDate: string
   cards: string
   dateAndTime: string
@@ -30,6 +31,7 @@ const en: PageWords = {
   ongoing: 'Ongoing',
   until: (date) => `Until ${date}`,
   newDateLater: 'The new date will be announced.',
+  newDate: 'New date',
   originalDate: 'Original date',
   cards: 'Cards',
   dateAndTime: 'Date and time',
@@ -54,6 +56,7 @@ const OTHERS: Record<Translation, PageWords> = {
     ongoing: 'جارية الآن',
     until: (date) => `حتى ${date}`,
     newDateLater: 'سيُعلن عن الموعد الجديد لاحقًا.',
+    newDate: 'الموعد الجديد',
     originalDate: 'الموعد الأصلي',
     cards: 'بطاقات',
     dateAndTime: 'التاريخ والوقت',
@@ -76,6 +79,7 @@ const OTHERS: Record<Translation, PageWords> = {
     ongoing: 'Laufend',
     until: (date) => `Bis ${date}`,
     newDateLater: 'Der neue Termin wird noch bekannt gegeben.',
+    newDate: 'Neuer Termin',
     originalDate: 'Ursprünglicher Termin',
     cards: 'Kacheln',
     dateAndTime: 'Datum und Uhrzeit',
@@ -99,6 +103,7 @@ const OTHERS: Record<Translation, PageWords> = {
     ongoing: 'En curso',
     until: (date) => `Hasta el ${date}`,
     newDateLater: 'La nueva fecha se anunciará.',
+    newDate: 'Nueva fecha',
     originalDate: 'Fecha original',
     cards: 'Tarjetas',
     dateAndTime: 'Fecha y hora',
@@ -121,6 +126,7 @@ const OTHERS: Record<Translation, PageWords> = {
     ongoing: 'En cours',
     until: (date) => `Jusqu’au ${date.replace(/^1 /, '1er ')}`,
     newDateLater: 'La nouvelle date sera annoncée.',
+    newDate: 'Nouvelle date',
     originalDate: 'Date initiale',
     cards: 'Cartes',
     dateAndTime: 'Date et heure',
@@ -146,6 +152,7 @@ const OTHERS: Record<Translation, PageWords> = {
       return `Fino al ${date.replace(/^1 /, '1º ')}`
     },
     newDateLater: 'La nuova data sarà comunicata.',
+    newDate: 'Nuova data',
     originalDate: 'Data originaria',
     cards: 'Schede',
     dateAndTime: 'Data e ora',
@@ -168,6 +175,7 @@ const OTHERS: Record<Translation, PageWords> = {
     ongoing: '開催中',
     until: (date) => `${date}まで`,
     newDateLater: '新しい日程は後日お知らせします。',
+    newDate: '新しい日程',
     originalDate: '当初の日程',
     cards: 'カード',
     dateAndTime: '日時',
@@ -190,6 +198,7 @@ const OTHERS: Record<Translation, PageWords> = {
     ongoing: 'Doorlopend',
     until: (date) => `Tot en met ${date}`,
     newDateLater: 'De nieuwe datum wordt nog bekendgemaakt.',
+    newDate: 'Nieuwe datum',
     originalDate: 'Oorspronkelijke datum',
     cards: 'Kaarten',
     dateAndTime: 'Datum en tijd',
@@ -212,6 +221,7 @@ const OTHERS: Record<Translation, PageWords> = {
     ongoing: 'Trwające',
     until: (date) => `Do ${date}`,
     newDateLater: 'Nowy termin zostanie ogłoszony.',
+    newDate: 'Nowy termin',
     originalDate: 'Pierwotny termin',
     cards: 'Karty',
     dateAndTime: 'Data i godzina',
@@ -234,6 +244,7 @@ const OTHERS: Record<Translation, PageWords> = {
     ongoing: 'Em andamento',
     until: (date) => `Até ${date}`,
     newDateLater: 'A nova data será anunciada.',
+    newDate: 'Nova data',
     originalDate: 'Data original',
     cards: 'Cartões',
     dateAndTime: 'Data e hora',
@@ -256,6 +267,7 @@ const OTHERS: Record<Translation, PageWords> = {
     ongoing: '进行中',
     until: (date) => `至${date}`,
     newDateLater: '新日期将另行公布。',
+    newDate: '新日期',
     originalDate: '原定日期',
     cards: '卡片',
     dateAndTime: '日期和时间',
