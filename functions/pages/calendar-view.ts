@@ -11,6 +11,7 @@ import { type WidgetConfig, withDefaults } from '../../domain/widget-config.ts'
 import { settingsOf } from '../events/calendar-owner.ts'
 import { decodeCursor, encodeCursor } from '../events/cursor.ts'
 import { CalendarQuery, inOrder, ListQuery, stateAlone, toFilters } from '../events/params.ts'
+import type { Allowed } from '../http/answer-page.ts'
 import type { CanonicalRequest } from '../http/canonical-url.ts'
 import { notFound } from '../http/errors.ts'
 import type { Deps } from '../platform/deps.ts'
@@ -21,7 +22,7 @@ const { search, category, cursor, from, to } = ListQuery.shape
 /** What the feed's page and its embed can be asked for. */
 export const FeedViewQuery = z
   .object({
-    view: z.optional(z.enum(['list', 'month'], 'view must be list or month')),
+    view: z.optional(z.enum(['list', 'cards', 'month'], 'view must be list, cards, or month')),
     month: z.optional(
       z.string().check(z.regex(/^(?!0000)\d{4}-(0[1-9]|1[0-2])$/, 'month must look like 2026-12')),
     ),
@@ -59,7 +60,7 @@ type ShownEvents = {
   query: Partial<FeedViewQuery>
   events: Event[]
   nextCursor: string | null
-} & ({ view: 'list' } | ({ view: 'month' } & ShownMonth) | ({ view: 'day' } & ShownDay))
+} & ({ view: 'list' | 'cards' } | ({ view: 'month' } & ShownMonth) | ({ view: 'day' } & ShownDay))
 
 /** A feed and the events of its page, or of the page of one day: as staff chose to show them. */
 export async function loadFeedView(
@@ -79,7 +80,8 @@ export async function loadFeedView(
   if (day !== undefined) {
     return { ...shown, view: 'day', ...(await loadDay(deps, { feedId, day, today, cursor })) }
   }
-  if (viewOf(query, widget) === 'month') {
+  const view = viewOf(query, widget)
+  if (view === 'month') {
     const month = query.month ?? today
     return { ...shown, view: 'month', ...(await loadMonth(deps, { feedId, month, today, cursor })) }
   }
@@ -94,15 +96,20 @@ export async function loadFeedView(
   })
   if (!page) throw notFound('Feed')
   const nextCursor = page.last === null ? null : encodeCursor(page.last, cursorScope)
-  return { ...shown, view: 'list', nextCursor, events: JSON.parse(`[${page.events}]`) }
+  return { ...shown, view, nextCursor, events: JSON.parse(`[${page.events}]`) }
 }
 
-/** What is searched for or gone through page by page is a list, whatever view stands first. */
+/** What is searched for or gone through page by page is no month, whatever view stands first. */
 function viewOf({ view, month, ...filters }: Partial<FeedViewQuery>, widget: WidgetConfig) {
   if (view) return view
   if (month) return 'month'
   const isFiltered = Object.values(filters).some((value) => value !== undefined)
-  return isFiltered ? 'list' : widget.view
+  return isFiltered && widget.view === 'month' ? 'list' : widget.view
+}
+
+/** Cards show images that are stored elsewhere, too. */
+export function imagesFrom({ view }: CalendarView): Allowed {
+  return view === 'cards' ? { 'img-src': "'self' https:" } : {}
 }
 
 /** What the page of an organization or a custom feed, and its embed, can be asked for. */

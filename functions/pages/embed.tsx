@@ -19,6 +19,7 @@ import {
   type CalendarView,
   FeedDayQuery,
   FeedViewQuery,
+  imagesFrom,
   loadFeedView,
   loadOrganizationView,
   OrganizationViewQuery,
@@ -121,7 +122,12 @@ async function answerEmbed(c: Context<App>, embed: Embed): Promise<Response> {
       </div>
     </FeedLayout>
   )
-  const allowed = { ...theme.allowed, 'frame-ancestors': '*', 'script-src': "'self'" }
+  const allowed = {
+    ...theme.allowed,
+    ...imagesFrom(view),
+    'frame-ancestors': '*',
+    'script-src': "'self'",
+  }
   return answerPage(c, page, { policy: 'cached', tags, allowed })
 }
 

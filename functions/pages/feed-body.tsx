@@ -1,8 +1,10 @@
 import { dayOf } from '../../domain/display/event-time.ts'
 import { dateFormat } from '../../domain/display/intl.ts'
+import { pageWordsFor } from '../../domain/display/words/page.ts'
 import type { Reader } from '../http/reader.ts'
 import type { CalendarView } from './calendar-view.ts'
 import { DayEvents } from './day-events.tsx'
+import { EventCards } from './event-cards.tsx'
 import { EventList } from './event-list.tsx'
 import { MonthTable } from './month-table.tsx'
 
@@ -22,7 +24,7 @@ export function FeedBody({ view, reader, path, target, months = true }: Props) {
   const filters = filtersOf(view.query, reader.locale)
   const filtered = filters.length > 0
   const { search, category } = view.query
-  const tab = (name: 'list' | 'month', label: string) => (
+  const tab = (name: 'list' | 'cards' | 'month', label: string) => (
     <a
       class={view.view === name ? 'tab current' : 'tab'}
       href={name === view.widget.view ? path : `${path}?view=${name}`}
@@ -37,6 +39,7 @@ export function FeedBody({ view, reader, path, target, months = true }: Props) {
         {months && (
           <nav class="tabs" aria-label={view.feed.name}>
             {tab('list', words.list)}
+            {tab('cards', pageWordsFor(reader.locale).cards)}
             {tab('month', words.month)}
           </nav>
         )}
@@ -50,6 +53,7 @@ export function FeedBody({ view, reader, path, target, months = true }: Props) {
                 aria-label={words.search}
                 placeholder={words.search}
               />
+              {view.query.view === 'cards' && <input type="hidden" name="view" value="cards" />}
               {category && <input type="hidden" name="category" value={category} />}
               <button class="button secondary" type="submit" aria-label={words.search}>
                 <SearchIcon />
@@ -75,15 +79,17 @@ export function FeedBody({ view, reader, path, target, months = true }: Props) {
           href={(day) => dayPath(path, day)}
           monthHref={monthPath(path, view.day.slice(0, 7))}
         />
-      ) : view.events.length > 0 ? (
+      ) : view.events.length === 0 ? (
+        <div class="empty">
+          <p>{filtered ? words.noMatch : words.none}</p>
+        </div>
+      ) : view.view === 'cards' ? (
+        <EventCards {...{ events: view.events, reader, timezone, target }} heading="h2" eager={4} />
+      ) : (
         <EventList
           {...{ events: view.events, reader, timezone, target }}
           repeats={view.widget.repeats === 'first'}
         />
-      ) : (
-        <div class="empty">
-          <p>{filtered ? words.noMatch : words.none}</p>
-        </div>
       )}
       {view.nextCursor && (
         <p class="pager">

@@ -4,7 +4,7 @@ import { cacheTags } from '../http/cache-policy.ts'
 import { serveCanonical } from '../http/canonical-url.ts'
 import { readerOf } from '../http/reader.ts'
 import type { App } from '../platform/deps.ts'
-import { FeedDayQuery, FeedViewQuery, loadFeedView } from './calendar-view.ts'
+import { FeedDayQuery, FeedViewQuery, imagesFrom, loadFeedView } from './calendar-view.ts'
 import { dayPath, FeedBody } from './feed-body.tsx'
 import { FeedLayout } from './feed-layout.tsx'
 import { LinkedText } from './linked-text.tsx'
@@ -63,6 +63,10 @@ export function feedPage(c: Context<App>): Promise<Response> {
       </FeedLayout>
     )
     const tags = [cacheTags.org(organization.id), cacheTags.feed(feed.id)]
-    return answerPage(c, page, { policy: 'cached', tags, allowed: theme.allowed })
+    return answerPage(c, page, {
+      policy: 'cached',
+      tags,
+      allowed: { ...theme.allowed, ...imagesFrom(view) },
+    })
   })
 }

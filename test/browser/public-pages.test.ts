@@ -53,6 +53,7 @@ beforeAll(async () => {
   ])
   paths.list = `/f/${feed.id}`
   paths.month = `/f/${feed.id}?month=2026-06&view=month`
+  paths.cards = `/f/${feed.id}?view=cards`
   paths.found = `/f/${feed.id}?search=jazz`
   paths.nothing = `/f/${feed.id}?search=tuba`
   paths.event = `/events/2026/06/15/early-jazz?feed=${feed.id}`
@@ -115,6 +116,7 @@ async function newPage({ width = 1280, scheme = 'light', script = true }: View) 
 describe.each([
   'list',
   'month',
+  'cards',
   'found',
   'nothing',
   'event',
@@ -174,9 +176,9 @@ describe("colours of the reader's own", () => {
       page.evaluate(`[...document.querySelectorAll('.tab')].map((e) =>
         e.ariaCurrent + ' ' + Number.parseFloat(getComputedStyle(e).borderBlockEndWidth))`)
     await page.goto(site.origin + paths.list)
-    expect(await lines()).toEqual(['page 3', 'null 0'])
+    expect(await lines()).toEqual(['page 3', 'null 0', 'null 0'])
     await page.goto(site.origin + paths.month)
-    expect(await lines()).toEqual(['null 0', 'page 3'])
+    expect(await lines()).toEqual(['null 0', 'null 0', 'page 3'])
     const today = await page.evaluate(`(() => {
       const { outlineColor, color } = getComputedStyle(document.querySelector('.today .day > *'))
       return outlineColor === color
