@@ -77,6 +77,11 @@ export function startTime(event: Pick<Event, 'startsAt' | 'allDay'>, locale: str
   return (isBrief ? dateFormat(locale, { hour: 'numeric' }) : format).format(start)
 }
 
+/** As short as a cell of a month needs it: `8:30p` where a language has AM and PM. */
+export function compactTime(event: Pick<Event, 'startsAt' | 'allDay'>, locale: string): string {
+  return startTime(event, locale).replace(/\s([AP])M$/i, (_, half) => half.toLowerCase())
+}
+
 /** Two days in one format, written once where they agree. */
 function range(start: Date, end: Date, locale: string, options: Intl.DateTimeFormatOptions) {
   const format = dateFormat(locale, options)

@@ -231,11 +231,31 @@ describe('the page of an event', () => {
   })
 })
 
+describe('a month on a phone', () => {
+  it('has dots for the days, and shows the events of the day that a visitor chooses, without script', async () => {
+    const page = await open('month', { script: false, width: 360 })
+    const list = page.locator('.month-table li:visible')
+    const all = await list.count()
+    await page.getByRole('link', { name: 'Tuesday, June 16' }).click()
+    expect(await list.allInnerTexts()).toEqual([expect.stringContaining('Rained off')])
+    expect(all).toBeGreaterThan(1)
+    await page.getByRole('link', { name: 'See all events' }).click()
+    expect(await list.count()).toBe(all)
+  })
+
+  it.each([640, 900])('has titles of two lines in a table at %i pixels', async (width) => {
+    const page = await open('busy', { width })
+    const link = page.locator('.month-table li a').first()
+    expect(await link.innerText()).toMatch(/^1p Workshop 0/)
+    expect((await link.boundingBox())?.height).toBeGreaterThan(30)
+  })
+})
+
 describe('a day of 61 events', () => {
   it.each([360, 1280])('opens from its month without script, %i pixels', async (width) => {
     const page = await open('busy', { script: false, width })
     const day = page.locator('td', { hasText: 'Workshop' })
-    expect((await day.boundingBox())?.height).toBeLessThan(500)
+    expect((await day.locator('ul').boundingBox())?.height).toBeLessThan(500)
     await day.getByRole('link', { name: '+57' }).click()
     expect(await page.locator('h2').first().textContent()).toBe('Thursday, June 18, 2026')
     expect(await page.locator('.event-item').count()).toBe(61)
