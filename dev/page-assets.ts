@@ -27,6 +27,7 @@ export function pageAssets() {
         'calendar',
         'event-page',
         'month',
+        'print',
       ),
     ),
     dashboardStyle: asset(
