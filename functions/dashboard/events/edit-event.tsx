@@ -18,11 +18,11 @@ import { restoreField } from './event-origin.tsx'
 import { EventSide } from './event-side.tsx'
 import { addDeletedEvent } from './new-event.tsx'
 import { findNotified, NotifiedPeople, readSentence } from './notified-people.tsx'
-import { showDates } from './repeat-dates.tsx'
 import { ScopeFields } from './repeat-fields.tsx'
 import { repeatInputs } from './repeat-input.ts'
 import { REPEAT } from './repeat-texts.ts'
 import { formGroups, formValues, saveDates, versionOf } from './save-series.ts'
+import { showMore } from './show-more.ts'
 import { SAVED, UPDATE_EMAIL, UPDATES_SOON } from './texts.ts'
 
 /** GET events/:eventId */
@@ -43,10 +43,8 @@ export async function saveEvent(c: Context<App>, session: OrgSession, form: Form
   const id = eventId(c)
   const found = await getEventForEdit(c.env.db, session.org.id, id)
   if (!found) return addDeletedEvent(c, session, form)
-  if (form.show === 'dates') {
-    const { state, ...shown } = showDates(form, c.env.now())
-    return answerEdit(c, session, found, state, { ...shown, ...openedBy(form) })
-  }
+  const more = showMore(form, c.env.now())
+  if (more) return answerEdit(c, session, found, more.state, { ...more, ...openedBy(form) })
   const { event, state } = readEvent(form, c.env.now())
   const { sentence, state: ofSentence } = readSentence(form)
   if (event && !ofSentence) {
@@ -168,6 +166,7 @@ async function answerEdit(
           action={`/events/${event.id}`}
           label="Save changes"
           back={session.path('/events')}
+          unsaved={status !== 200 || state.values.show !== undefined}
           end={
             <>
               {series && <ScopeFields {...{ state, ownDates }} />}

@@ -52,7 +52,7 @@ export function EventSide({ session, found, publicUrl }: Props) {
         <h2>More</h2>
         <ul class="plain stack tight">
           <li>
-            <a href={session.path(`/events/new?from=${event.id}`)}>Make a copy</a>
+            <a href={session.path(`/events/new?from=${event.id}`)}>Duplicate</a>
           </li>
           {event.status !== 'cancelled' && (
             <li>

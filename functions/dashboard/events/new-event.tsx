@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 import type { Child } from 'hono/jsx'
-import { getEventForEdit } from '../../../db/events/manage-events.ts'
+import { type EditableEvent, getEventForEdit } from '../../../db/events/manage-events.ts'
 import { type FeedName, listFeedNames } from '../../../db/feeds/manage-feeds.ts'
-import { isId } from '../../../domain/ids.ts'
+import { isId, newId } from '../../../domain/ids.ts'
 import { createEvent } from '../../events/change-event.ts'
 import { type EventColumns, inputLabels } from '../../events/event-fields.ts'
 import type { Repeat } from '../../events/plan-series.ts'
@@ -15,10 +15,12 @@ import type { Form, OrgSession } from '../access/org-session.ts'
 import type { AlertContent } from '../parts/alert.tsx'
 import { askAboutSecond } from '../parts/already-created.tsx'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
-import { EmptyState } from '../parts/list-parts.tsx'
+import { fillText } from '../parts/fill-text.tsx'
+import { formatDay } from '../parts/format.ts'
+import { address, EmptyState } from '../parts/list-parts.tsx'
+import { ANOTHER } from './event-buttons.tsx'
 import { EventForm } from './event-form.tsx'
 import { eventValues, feedErrors, inputInWords, readEvent } from './event-input.ts'
-import { showDates } from './repeat-dates.tsx'
 import { readRepeat } from './repeat-input.ts'
 import { REPEAT } from './repeat-texts.ts'
 import {
@@ -30,28 +32,75 @@ import {
   startOf,
   versionOf,
 } from './save-series.ts'
-import { EMPTY } from './texts.ts'
+import { showMore } from './show-more.ts'
+import { EMPTY, NEW } from './texts.ts'
 
-/** GET events/new: empty, or with `from` a copy of an event without its dates. */
+/**
+ * GET events/new: empty, with `from` a copy of an event, or with `after` what the event just saved has in common
+ * with the next. The id of the new event is in the address, so the way back leads to the same form, without a
+ * script too.
+ */
 export async function newEventPage(c: Context<App>, session: OrgSession) {
-  const from = c.req.query('from')
-  if (from === undefined) {
-    const feeds = await listFeedNames(c.env.db, session.org.id)
-    const feed =
-      feeds.find(({ id }) => id === c.req.query('feed')) ?? feeds.find((f) => !f.archived)
-    const values = {
-      feedId: feed?.id,
-      timezone: feed?.timezone ?? session.org.timezone,
-      attendanceMode: 'offline',
-      price: 'unknown',
-    }
-    return answerNew(c, session, feeds, { values, errors: {} })
+  const { id = '', from, after, feed: feedId = '' } = c.req.query()
+  if (!isId('evt', id)) {
+    const params = { feed: feedId, from: from ?? '', after: after ?? '' }
+    const path = address('/events/new', { ...params, id: newId('evt', c.env.random) })
+    return c.redirect(session.path(path))
   }
-  const found = isId('evt', from) && (await getEventForEdit(c.env.db, session.org.id, from))
-  if (!found) throw notFound('Event')
-  const empty = { startDate: '', endDate: '', startFold: '', endFold: '', meantDate: '' }
-  const values = { ...eventValues(found), ...empty }
-  return answerNew(c, session, found.feeds, { values, errors: {} })
+  const { db } = c.env
+  const model = from ?? after ?? ''
+  const [made, found, feeds] = await Promise.all([
+    getEventForEdit(db, session.org.id, id),
+    isId('evt', model) ? getEventForEdit(db, session.org.id, model) : undefined,
+    listFeedNames(db, session.org.id),
+  ])
+  if (model !== '' && !found) throw notFound('Event')
+  const values = {
+    ...newValues(session, feeds, feedId),
+    ...(found && valuesFrom(found, after)),
+    id,
+  }
+  const alert = made
+    ? savedAlert(session, made, NEW.saved)
+    : found && after !== undefined
+      ? savedAlert(session, found, NEW.next)
+      : undefined
+  const lead = found && from !== undefined ? NEW.copied(found.event.title) : undefined
+  return answerNew(c, session, feeds, { values, errors: {} }, 200, { alert, lead })
+}
+
+function newValues({ org }: OrgSession, feeds: FeedName[], feedId: string): FormState['values'] {
+  const feed = feeds.find(({ id }) => id === feedId) ?? feeds.find((f) => !f.archived)
+  return {
+    feedId: feed?.id,
+    timezone: feed?.timezone ?? org.timezone,
+    attendanceMode: 'offline',
+    price: 'unknown',
+  }
+}
+
+/** What the next of several events usually has in common with the one before it. */
+const COMMON = [
+  ...['feedId', 'timezone', 'attendanceMode', 'location', 'address', 'city', 'postalCode'],
+  ...['state', 'stateCode', 'country', 'lat', 'lng', 'accessibility', 'categories'],
+  ...['price', 'priceMin', 'priceMax', 'currency', 'priceText'],
+]
+
+function valuesFrom(found: EditableEvent, after: string | undefined): FormState['values'] {
+  const values = eventValues(found)
+  // A date in the past is asked about again.
+  if (after === undefined) return { ...values, meantDate: '' }
+  return Object.fromEntries(COMMON.map((name) => [name, values[name]]))
+}
+
+function savedAlert(session: OrgSession, { event }: EditableEvent, text: string): AlertContent {
+  const link = (
+    <a href={session.path(`/events/${event.id}`)}>
+      <bdi>{event.title}</bdi>
+    </a>
+  )
+  const day = formatDay(event.startsAt, event.timezone)
+  return { kind: 'done', text: <p>{fillText(text, { event: link, day })}</p> }
 }
 
 /**
@@ -62,10 +111,8 @@ export async function addEvent(c: Context<App>, session: OrgSession, form: Form)
   const { db, random } = c.env
   const orgId = session.org.id
   const feeds = await listFeedNames(db, orgId)
-  if (form.show === 'dates') {
-    const { state, status, dates } = showDates(form, c.env.now())
-    return answerNew(c, session, feeds, state, status, { dates })
-  }
+  const more = showMore(form, c.env.now())
+  if (more) return answerNew(c, session, feeds, more.state, more.status, more)
   const { event, state } = readEvent(form, c.env.now())
   const ofFeed = feedErrors(form.feedId ?? '', feeds)
   if (!event || ofFeed) {
@@ -82,7 +129,9 @@ export async function addEvent(c: Context<App>, session: OrgSession, form: Form)
   if (problem) return answerNew(c, session, feeds, { values: typed(form), errors: problem }, 400)
   const isNew = created === true || created === 'saved'
   const asked = isNew ? undefined : await sentAgain(c, session, { id, form, event, repeat })
-  return asked ?? c.redirect(session.path(`/events/${id}?saved=created`), 303)
+  const next =
+    form.afterwards === ANOTHER ? `/events/new?after=${id}` : `/events/${id}?saved=created`
+  return asked ?? c.redirect(session.path(next), 303)
 }
 
 type Second = { id: string; form: Form; event: EventColumns; repeat: Repeat | null | undefined }
@@ -133,7 +182,11 @@ function answerNew(
   feeds: FeedName[],
   state: FormState,
   status: 200 | 400 | 404 = 200,
-  { alert, dates }: { alert?: AlertContent; dates?: Child } = {},
+  {
+    alert,
+    lead,
+    dates,
+  }: { alert?: AlertContent | undefined; lead?: string | undefined; dates?: Child } = {},
 ) {
   return answerDashboard(c, session, {
     title: 'New event',
@@ -141,6 +194,7 @@ function answerNew(
     above: LIST,
     status,
     ...(alert ? { alert } : {}),
+    ...(lead ? { lead } : {}),
     children:
       status !== 200 || feeds.some(({ archived }) => !archived) ? (
         <EventForm
@@ -149,6 +203,8 @@ function answerNew(
           action="/events"
           label="Create event"
           back={session.path('/events')}
+          another
+          unsaved={status !== 200 || state.values.show !== undefined}
         >
           {dates}
           <OnceId {...{ state }} prefix="evt" random={c.env.random} />

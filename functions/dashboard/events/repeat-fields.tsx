@@ -2,7 +2,8 @@ import { WEEKDAYS, type Weekday } from '../../../domain/recurrence/rule.ts'
 import { Area, Check, Choices, Field, Select } from '../../http/form/field.tsx'
 import type { FormState } from '../../http/form/parse-form.ts'
 import { formatCount } from '../parts/format.ts'
-import { REPEATS } from './repeat-input.ts'
+import { hasErrors, Topic } from './event-topic.tsx'
+import { REPEATS, repeatInputs } from './repeat-input.ts'
 import { REPEAT, SCOPE } from './repeat-texts.ts'
 
 const DAY_NAMES: Record<Weekday, string> = {
@@ -25,9 +26,15 @@ export function RepeatFields({ state }: { state: FormState }) {
   const values: FormState['values'] = { repeat: 'no', repeatEnds: 'never', ...state.values }
   const shown = { state: { ...state, values } }
   const single = ['extraDates', 'skippedDates']
+  const isOpen =
+    values.repeat !== 'no' || Boolean(values.extraDates) || hasErrors(repeatInputs, state)
   return (
-    <section class="card form-part repeat">
-      <h2>{REPEAT.title}</h2>
+    <Topic
+      title={REPEAT.title}
+      said={[REPEAT.options[values.repeat as keyof typeof REPEAT.options]]}
+      open={isOpen}
+      class="repeat"
+    >
       <Select {...shown} name="repeat" label={REPEAT.label} options={options} />
       <div class="repeat-rule">
         <Field {...shown} name="repeatRule" label={REPEAT.rule} hint={REPEAT.ruleHint} />
@@ -82,7 +89,7 @@ export function RepeatFields({ state }: { state: FormState }) {
         </button>
         <span class="hint">{REPEAT.showHint}</span>
       </p>
-    </section>
+    </Topic>
   )
 }
 

@@ -8,6 +8,13 @@ export const SAVED: Record<string, string> = {
   same: 'Saved. Lists that combine feeds now show the event once.',
   merged: 'Saved. Changes that someone else made in the meantime are kept, too.',
 }
+/** Above the form of a new event. */
+export const NEW = {
+  saved:
+    'You already saved {event} from this form. If you save again with changes, you can choose whether to update it or add a second event.',
+  next: 'Event created: {event} on {day}. Now add the next one.',
+  copied: (title: string) => `Copied from “${title}”. Change the date, then select “Create event”.`,
+}
 export const UPDATES_SOON = 'Public pages and the API update within a minute.'
 
 /** Confirmation of a change of status. */

@@ -1,6 +1,10 @@
 // The dashboard's own script: everything works without it. `data-copy` copies a text, `data-live`
 // renews a preview while its form is filled in, `data-submit` saves the click on a filter's button,
-// `data-does` suggests the browser's time zone or compares it.
+// `data-does` suggests the browser's time zone or compares it, `data-unsaved` warns before typed text is
+// left, `data-said` says what a collapsed part of a form holds.
+
+import { saySummary } from './topics.ts'
+import { warnBeforeLeaving } from './unsaved.ts'
 
 const say = document.createElement('span')
 say.className = 'visually-hidden'
@@ -86,6 +90,17 @@ const showTimes = () => {
 for (const box of timeless) {
   box.addEventListener('change', showTimes)
   showTimes()
+}
+
+for (const form of document.querySelectorAll<HTMLFormElement>('form[data-unsaved]')) {
+  warnBeforeLeaving(form)
+}
+// Browsers bring only the caret into view, and the buttons at the bottom would lie over the rest.
+for (const area of document.querySelectorAll('textarea')) {
+  area.addEventListener('focus', () => area.scrollIntoView({ block: 'nearest' }))
+}
+for (const topic of document.querySelectorAll<HTMLDetailsElement>('details.topic')) {
+  saySummary(topic)
 }
 
 document.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
