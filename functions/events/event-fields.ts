@@ -26,7 +26,7 @@ type Shown = {
 type PlainField = Shown & { label: string } & (
     | { kind: 'title'; most: number; missing: string }
     | { kind: 'line' | 'paragraphs' | 'words'; most: number }
-    | { kind: 'url' | 'feed' }
+    | { kind: 'url' | 'image' | 'feed' }
     | { kind: 'choice'; options: Record<string, string> }
   )
 /** Columns and inputs that only make sense together; the form has a component for each. */
@@ -182,7 +182,7 @@ export const eventFields = {
   },
   ticketUrl: { part: 'price', kind: 'url', label: 'Ticket link', half: true },
   url: { part: 'links', kind: 'url', label: 'Event website' },
-  imageUrl: { part: 'links', kind: 'url', label: 'Image URL' },
+  imageUrl: { part: 'links', kind: 'image', label: 'Image' },
   imageAlt: {
     part: 'links',
     kind: 'line',

@@ -13,6 +13,7 @@ import { Area, Choices, Field, Select } from '../../http/form/field.tsx'
 import type { FormState } from '../../http/form/parse-form.ts'
 import type { OrgSession } from '../access/org-session.ts'
 import { Form } from '../parts/form.tsx'
+import { ImageField } from '../parts/image-field.tsx'
 import { EnterButton, EventButtons } from './event-buttons.tsx'
 import { inputInWords } from './event-input.ts'
 import { PositionField } from './event-position.tsx'
@@ -22,6 +23,7 @@ import { hasErrors, Topic } from './event-topic.tsx'
 import { RepeatFields } from './repeat-fields.tsx'
 
 type Shown = {
+  session: OrgSession
   state: FormState
   feeds: FeedName[]
   now: Date
@@ -30,7 +32,6 @@ type Shown = {
   path: string
 }
 type Props = Omit<Shown, 'path'> & {
-  session: OrgSession
   action: string
   label: string
   back: string
@@ -48,7 +49,8 @@ const TOPICS = Object.entries(formTopics) as [keyof typeof formTopics, string][]
 
 /** Everything about an event: what every event needs, then the rest by topic. */
 export function EventForm(props: Props) {
-  const { session, action, label, back, another = false, unsaved, children, end, ...fields } = props
+  const { action, label, back, another = false, unsaved, children, end, ...fields } = props
+  const { session } = fields
   const shown = { ...fields, path: session.path(action) }
   return (
     <Form {...{ session, action }} class="stack event-form" unsaved={unsaved ? 'yes' : 'no'}>
@@ -109,10 +111,10 @@ function OneField({ name, ...shown }: Shown & { name: FieldName }) {
 /** A longer line is written in an area, to be seen as a whole. */
 const LONG = 300
 
-type PlainProps = { name: PlainName; state: FormState; feeds: FeedName[] }
+type PlainProps = { name: PlainName } & Pick<Shown, 'session' | 'state' | 'feeds'>
 
 /** The input of a field, by its kind. */
-function PlainField({ name, state, feeds }: PlainProps) {
+function PlainField({ name, session, state, feeds }: PlainProps) {
   const field: (typeof plainFields)[number][1] = eventFields[name]
   const { label, hint } = field
   const shared = { state, name, label, hint }
@@ -127,6 +129,8 @@ function PlainField({ name, state, feeds }: PlainProps) {
       return <Field {...optional} />
     case 'url':
       return <Field {...optional} inputmode="url" placeholder="https://" />
+    case 'image':
+      return <ImageField {...{ session, state, name, label }} />
     case 'paragraphs':
       return <Area {...optional} rows={4} />
     case 'choice':
@@ -136,8 +140,10 @@ function PlainField({ name, state, feeds }: PlainProps) {
   }
 }
 
+type FeedProps = Omit<PlainProps, 'session'> & { label: string }
+
 /** The open feeds; the only one there is needs no choice. */
-function FeedField({ state, name, label, feeds }: PlainProps & { label: string }) {
+function FeedField({ state, name, label, feeds }: FeedProps) {
   const chosen = state.values[name]
   const open = feeds.filter(({ id, archived }) => !archived || id === chosen)
   const options = open.map((feed) => ({ value: feed.id, label: feed.name }))
