@@ -175,6 +175,66 @@ describe.each([
   }, 60_000)
 })
 
+describe('an event at several dates without a rule', () => {
+  it.each([
+    ['with script', {}],
+    ['without script', PLAIN],
+  ])(
+    'is saved at all of them together, %s',
+    async (_, options) => {
+      const { page, base, org, context } = await openPage({ ...DESK, ...options })
+      await page.goto(`${base}/events/new`)
+      await fillIn(page, 'Swap meet')
+      await page.fill('#startDate', '2026-07-04')
+      await page.click('summary:has-text("add dates")')
+      if (options === PLAIN) await page.fill('#extraDates', '2026-07-12\n2026-08-02 09:00')
+      else {
+        await page.fill('#extraDates', '2026-08-02 09:00')
+        await page.fill('[aria-label="Date to add"]', '2026-07-12')
+        await page.keyboard.press('Enter')
+      }
+      await page.click('text=Create event')
+      await page.waitForURL('**saved=created')
+      const rows = await eventsOf(org.id)
+      expect(rows.map((row) => String(row.starts_local).slice(0, 16)).sort()).toEqual([
+        '2026-07-04T19:30',
+        '2026-07-12T19:30',
+        '2026-08-02T09:00',
+      ])
+      await context.close()
+    },
+    60_000,
+  )
+})
+
+describe('the time zone of an event', () => {
+  it.each([
+    ['with script', {}],
+    ['without script', PLAIN],
+  ])(
+    'is chosen from all zones, and what was typed stays, %s',
+    async (_, options) => {
+      const { page, base, org, context } = await openPage({ ...DESK, ...options })
+      await page.goto(`${base}/events/new`)
+      await fillIn(page, 'Jazz by the river')
+      await page.click('button:has-text("Change")')
+      if (options === PLAIN) await page.selectOption('#timezone', 'America/Denver')
+      else {
+        await page.fill('[aria-label="Search time zones"]', 'kolk')
+        expect(await page.inputValue('#timezone')).toBe('Asia/Kolkata')
+        await page.fill('[aria-label="Search time zones"]', 'DENV')
+      }
+      await page.click('text=Create event')
+      await page.waitForURL('**saved=created')
+      expect(await eventsOf(org.id)).toMatchObject([
+        { title: 'Jazz by the river', timezone: 'America/Denver' },
+      ])
+      await context.close()
+    },
+    60_000,
+  )
+})
+
 /** From the emailed link of a sign-up to the code for a website, as a person counts clicks and fields. */
 async function signUpAndPublish(page: Page, click: (page: Page, name: string) => Promise<void>) {
   const email = freshStaffEmail()

@@ -25,13 +25,15 @@ export function RepeatFields({ state }: { state: FormState }) {
   const ends = Object.entries(REPEAT.endOptions).map(([value, label]) => ({ value, label }))
   const values: FormState['values'] = { repeat: 'no', repeatEnds: 'never', ...state.values }
   const shown = { state: { ...state, values } }
-  const single = ['extraDates', 'skippedDates']
   const isOpen =
     values.repeat !== 'no' || Boolean(values.extraDates) || hasErrors(repeatInputs, state)
   return (
     <Topic
       title={REPEAT.title}
-      said={[REPEAT.options[values.repeat as keyof typeof REPEAT.options]]}
+      said={[
+        REPEAT.options[values.repeat as keyof typeof REPEAT.options],
+        values.extraDates?.trim().split(/\s*\n/).join(', '),
+      ]}
       open={isOpen}
       class="repeat"
     >
@@ -64,16 +66,15 @@ export function RepeatFields({ state }: { state: FormState }) {
           <Field {...shown} name="repeatCount" label={REPEAT.count} inputmode="numeric" />
         </div>
       </div>
-      <details open={single.some((name) => values[name] || state.errors[name])}>
-        <summary>{REPEAT.singleDates}</summary>
-        <Area
-          {...shown}
-          name="extraDates"
-          label={REPEAT.extraDates}
-          hint={REPEAT.extraHint}
-          rows={3}
-          optional
-        />
+      <Area
+        {...shown}
+        name="extraDates"
+        label={REPEAT.extraDates}
+        hint={REPEAT.extraHint}
+        rows={3}
+        optional
+      />
+      <div class={values.skippedDates ? '' : 'repeat-skipped'}>
         <Area
           {...shown}
           name="skippedDates"
@@ -82,7 +83,7 @@ export function RepeatFields({ state }: { state: FormState }) {
           rows={3}
           optional
         />
-      </details>
+      </div>
       <p class="row">
         <button class="button secondary" type="submit" name="show" value="dates" formnovalidate>
           {REPEAT.show}

@@ -3,8 +3,10 @@
 // `data-does` suggests the browser's time zone or compares it, `data-unsaved` warns before typed text is
 // left, `data-said` says what a collapsed part of a form holds.
 
+import { addDates } from './add-dates.ts'
 import { saySummary } from './topics.ts'
 import { warnBeforeLeaving } from './unsaved.ts'
+import { searchZones } from './zone-search.ts'
 
 const say = document.createElement('span')
 say.className = 'visually-hidden'
@@ -79,6 +81,13 @@ for (const select of document.querySelectorAll<HTMLSelectElement>('select[data-d
   }
   select.addEventListener('change', compare)
   compare()
+}
+
+for (const select of document.querySelectorAll<HTMLSelectElement>('select[name=timezone]')) {
+  searchZones(select)
+}
+for (const list of document.querySelectorAll<HTMLTextAreaElement>('textarea#extraDates')) {
+  addDates(list)
 }
 
 const timeless = [

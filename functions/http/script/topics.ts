@@ -1,4 +1,4 @@
-/** Renews what a collapsed part of a form says is inside: its select says it all, or each field that is filled. */
+/** Renews what a collapsed part of a form says is inside: its select and lists, or each field that is filled. */
 export function saySummary(topic: HTMLDetailsElement) {
   const said = topic.querySelector('[data-said]')
   topic.addEventListener('toggle', () => {
@@ -8,10 +8,15 @@ export function saySummary(topic: HTMLDetailsElement) {
 
 function contentOf(topic: HTMLElement): (string | undefined)[] {
   const select = topic.querySelector('select')
-  if (select) return [select.selectedOptions[0]?.text]
+  const lists = [...topic.querySelectorAll('textarea')]
+  if (select) return [select.selectedOptions[0]?.text, ...lists.map(linesOf)]
   const fields = topic.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')
   return [...fields].map((field) => {
     if (field.type !== 'radio') return field.value
     return (field as HTMLInputElement).checked ? field.labels?.[0]?.textContent?.trim() : ''
   })
+}
+
+function linesOf({ value }: HTMLTextAreaElement): string {
+  return value.trim().split('\n').join(', ')
 }
