@@ -9,6 +9,7 @@ import { ownedBy, stored } from '../fragments.ts'
 import { FUNCTION_NAMES } from '../function-names.generated.ts'
 import { events, feeds, series } from '../tables/index.ts'
 import { seriesRow } from './series.ts'
+import { suggestionsOf } from './suggestions.ts'
 import { byDate, firstUpcoming, isNextOrOwnDate, isPast, isUpcoming } from './upcoming.ts'
 
 const EVENTS_A_PAGE = 25
@@ -205,6 +206,7 @@ export async function getEventForEdit(db: Db, orgId: string, id: string) {
       dateAfter: nextTo('after'),
       feed: { name: feeds.name, archivedAt: feeds.archivedAt },
       feeds: sql<FeedName[]>`${feedNames(orgId)}`,
+      suggestions: suggestionsOf(orgId),
       duplicates: sql<Duplicate[]>`${duplicatesOf(events.id)}`,
       origin: originOf(orgId),
       editions: sql<NamingEdition[]>`${editionsNaming(orgId, id)}`,

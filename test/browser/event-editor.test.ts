@@ -4,6 +4,7 @@ import type { Served } from '../../dev/serve.ts'
 import type { TestApp } from '../support/app.ts'
 import { dashboardSite, mailedLink, signedIn } from '../support/dashboard-site.ts'
 import { enteredEvents } from '../support/entered-events.ts'
+import { makeEvent } from '../support/factories.ts'
 import { closePages, openBrowser } from '../support/open-browser.ts'
 import { freshStaffEmail } from '../support/staff.ts'
 
@@ -229,6 +230,48 @@ describe('the time zone of an event', () => {
       expect(await eventsOf(org.id)).toMatchObject([
         { title: 'Jazz by the river', timezone: 'America/Denver' },
       ])
+      await context.close()
+    },
+    60_000,
+  )
+})
+
+describe('a venue that had an event before', () => {
+  it.each([
+    ['with script', {}],
+    ['without script', PLAIN],
+  ])(
+    'fills in its address, and its zone only once that is wanted, %s',
+    async (_, options) => {
+      const { page, base, org, feed, context } = await openPage({ ...DESK, ...options })
+      const place = {
+        location: 'Town hall',
+        address: '1 Main St',
+        city: 'Denver',
+        lat: 39.7,
+        lng: -105,
+      }
+      await makeEvent(feed, { ...place, timezone: 'America/Denver', categories: ['Jazz', 'Blues'] })
+      await page.goto(`${base}/events/new`)
+      await fillIn(page, 'Jazz by the river')
+      await page.fill('#location', options === PLAIN ? 'town HALL' : 'Town hall')
+      if (options === PLAIN) await page.click('text=Fill in address')
+      else await page.locator('#location').blur()
+      await page.waitForSelector('#zone >> text=Use this zone')
+      expect(await page.inputValue('#address')).toBe('1 Main St')
+      expect(await page.innerText('#zone')).toContain('Time zone: Chicago')
+      await page.click('text=Use this zone')
+      expect(await page.innerText('#zone')).toContain('Time zone: Denver')
+      expect(await eventsOf(org.id)).toHaveLength(1)
+      if (options !== PLAIN) {
+        await page.click('summary:has-text("Categories")')
+        await page.getByRole('button', { name: 'Blues', exact: true }).click()
+        expect(await page.inputValue('#categories')).toBe('Blues')
+      }
+      await page.click('text=Create event')
+      await page.waitForURL('**saved=created')
+      const saved = (await eventsOf(org.id)).find(({ title }) => title === 'Jazz by the river')
+      expect(saved).toMatchObject({ ...place, timezone: 'America/Denver' })
       await context.close()
     },
     60_000,

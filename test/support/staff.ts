@@ -103,7 +103,7 @@ export function browserOf(app: TestApp, slug: string, cookie: string) {
     const [, rest] = first.headers.get('location')?.split(base) ?? []
     const response = first.status === 302 && rest ? await open(rest) : first
     const html = await response.text()
-    expect(response.status, html).toBe(status)
+    expect(response.status, `${path}: ${html}`).toBe(status)
     return html
   }
   const change: Browser['change'] = async (path, changes) =>

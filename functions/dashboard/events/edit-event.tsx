@@ -43,7 +43,7 @@ export async function saveEvent(c: Context<App>, session: OrgSession, form: Form
   const id = eventId(c)
   const found = await getEventForEdit(c.env.db, session.org.id, id)
   if (!found) return addDeletedEvent(c, session, form)
-  const more = showMore(form, c.env.now())
+  const more = await showMore(c, session, form)
   if (more) return answerEdit(c, session, found, more.state, { ...more, ...openedBy(form) })
   const { event, state } = readEvent(form, c.env.now())
   const { sentence, state: ofSentence } = readSentence(form)
@@ -146,7 +146,7 @@ async function answerEdit(
   state: FormState,
   extra: Extra,
 ) {
-  const { event, feeds, series, ownDates } = found
+  const { event, feeds, suggestions, series, ownDates } = found
   const { alert, status = 200, version = versionOf(found), dates } = extra
   const { opened = openedWith(formGroups, formValues(found)) } = extra
   const notified = event.status === 'cancelled' ? undefined : await findNotified(c, session, found)
@@ -160,7 +160,7 @@ async function answerEdit(
     children: (
       <div class="split">
         <EventForm
-          {...{ session, state, feeds }}
+          {...{ session, state, feeds, suggestions }}
           now={c.env.now()}
           status={event.status}
           action={`/events/${event.id}`}

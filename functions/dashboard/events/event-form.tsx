@@ -1,4 +1,5 @@
 import type { Child } from 'hono/jsx'
+import type { Suggestions } from '../../../db/events/suggestions.ts'
 import type { FeedName } from '../../../db/feeds/manage-feeds.ts'
 import {
   eventFields,
@@ -15,17 +16,20 @@ import type { OrgSession } from '../access/org-session.ts'
 import { Form } from '../parts/form.tsx'
 import { ImageField } from '../parts/image-field.tsx'
 import { EnterButton, EventButtons } from './event-buttons.tsx'
+import { SHOW, ShowButton, SuggestionLists, UsedCategories } from './event-help.tsx'
 import { inputInWords } from './event-input.ts'
 import { PositionField } from './event-position.tsx'
 import { PriceField } from './event-price.tsx'
 import { TimesField } from './event-times.tsx'
 import { hasErrors, Topic } from './event-topic.tsx'
 import { RepeatFields } from './repeat-fields.tsx'
+import { HELP } from './texts.ts'
 
 type Shown = {
   session: OrgSession
   state: FormState
   feeds: FeedName[]
+  suggestions: Suggestions
   now: Date
   status?: string
   /** Where the form is sent. */
@@ -55,6 +59,7 @@ export function EventForm(props: Props) {
   return (
     <Form {...{ session, action }} class="stack event-form" unsaved={unsaved ? 'yes' : 'no'}>
       <EnterButton label={label} />
+      <SuggestionLists suggestions={shown.suggestions} />
       {children}
       <section class="card form-part">
         <FieldLines part="first" {...shown} />
@@ -105,16 +110,31 @@ function OneField({ name, ...shown }: Shown & { name: FieldName }) {
   }
   const field = eventFields[name]
   if ('ofStatus' in field && (shown.status ?? 'scheduled') === 'scheduled') return null
-  return <PlainField name={name} {...shown} />
+  const input = <PlainField name={name} {...shown} />
+  if (name !== 'location' || shown.suggestions.venues.length === 0) return input
+  return (
+    <div class="beside">
+      {input}
+      <ShowButton show={SHOW.venue} path={shown.path} to="location">
+        {HELP.venue}
+      </ShowButton>
+    </div>
+  )
+}
+
+/** What an input suggests. */
+const LISTS: Partial<Record<PlainName, string>> = {
+  location: 'venues',
+  organizerName: 'organizers',
 }
 
 /** A longer line is written in an area, to be seen as a whole. */
 const LONG = 300
 
-type PlainProps = { name: PlainName } & Pick<Shown, 'session' | 'state' | 'feeds'>
+type PlainProps = Shown & { name: PlainName }
 
 /** The input of a field, by its kind. */
-function PlainField({ name, session, state, feeds }: PlainProps) {
+function PlainField({ name, session, state, feeds, suggestions }: PlainProps) {
   const field: (typeof plainFields)[number][1] = eventFields[name]
   const { label, hint } = field
   const shared = { state, name, label, hint }
@@ -124,9 +144,14 @@ function PlainField({ name, session, state, feeds }: PlainProps) {
       return <Field {...shared} required maxlength={field.most} />
     case 'line':
       if (field.most > LONG) return <Area {...optional} rows={3} maxlength={field.most} />
-      return <Field {...optional} maxlength={field.most} />
+      return <Field {...optional} maxlength={field.most} list={LISTS[name]} />
     case 'words':
-      return <Field {...optional} />
+      return (
+        <>
+          <Field {...optional} />
+          <UsedCategories categories={suggestions.categories} />
+        </>
+      )
     case 'url':
       return <Field {...optional} inputmode="url" placeholder="https://" />
     case 'image':
@@ -140,7 +165,7 @@ function PlainField({ name, session, state, feeds }: PlainProps) {
   }
 }
 
-type FeedProps = Omit<PlainProps, 'session'> & { label: string }
+type FeedProps = Pick<Shown, 'state' | 'feeds'> & { name: PlainName; label: string }
 
 /** The open feeds; the only one there is needs no choice. */
 function FeedField({ state, name, label, feeds }: FeedProps) {

@@ -13,6 +13,7 @@ import {
   zoneInWords,
   zonePlace,
 } from '../parts/time-zones.tsx'
+import { SHOW, ShowButton, SuggestedZone } from './event-help.tsx'
 import { ERRORS } from './texts.ts'
 
 const { inputs } = eventFields.times
@@ -206,7 +207,10 @@ export function TimesField({ state, now, path }: Props) {
         <Check {...{ state }} name="allDay" label={inputs.allDay} />
         <Check {...{ state }} name="timeUnknown" label={inputs.timeUnknown} />
       </div>
-      <Zone {...{ state, now, path }} />
+      <div id="zone" class="stack">
+        <Zone {...{ state, now, path }} />
+        <SuggestedZone {...{ state, now, path }} />
+      </div>
     </>
   )
 }
@@ -215,7 +219,7 @@ export function TimesField({ state, now, path }: Props) {
 function Zone({ state, now, path }: Props) {
   const zone = currentZone(state.values.timezone ?? '')
   const words = zoneInWords(zone, now)
-  if (state.errors.timezone || state.values.show === ZONES || !words) {
+  if (state.errors.timezone || state.values.show === SHOW.zones || !words) {
     return (
       <TimeZoneField state={state} now={now} hint="The times above are local times in this zone." />
     )
@@ -226,22 +230,12 @@ function Zone({ state, now, path }: Props) {
       <span>
         <strong>{inputs.timezone}:</strong> {words}
       </span>
-      <button
-        class="linklike"
-        type="submit"
-        name="show"
-        value={ZONES}
-        formaction={`${path}#timezone`}
-        formnovalidate
-      >
+      <ShowButton show={SHOW.zones} path={path} to="timezone" link>
         Change<span class="visually-hidden"> time zone</span>
-      </button>
+      </ShowButton>
     </p>
   )
 }
-
-/** The value of `show` in the form that asks for all time zones. */
-const ZONES = 'zones'
 
 /** Asked only where clocks go back and a time happens twice. */
 function Fold({ state, name }: { state: FormState; name: 'startFold' | 'endFold' }) {

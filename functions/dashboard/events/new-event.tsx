@@ -1,7 +1,8 @@
 import type { Context } from 'hono'
 import type { Child } from 'hono/jsx'
 import { type EditableEvent, getEventForEdit } from '../../../db/events/manage-events.ts'
-import { type FeedName, listFeedNames } from '../../../db/feeds/manage-feeds.ts'
+import { type EventChoices, getEventChoices } from '../../../db/events/suggestions.ts'
+import type { FeedName } from '../../../db/feeds/manage-feeds.ts'
 import { isId, newId } from '../../../domain/ids.ts'
 import { createEvent } from '../../events/change-event.ts'
 import { type EventColumns, inputLabels } from '../../events/event-fields.ts'
@@ -49,14 +50,15 @@ export async function newEventPage(c: Context<App>, session: OrgSession) {
   }
   const { db } = c.env
   const model = from ?? after ?? ''
-  const [made, found, feeds] = await Promise.all([
+  const [made, found, listed] = await Promise.all([
     getEventForEdit(db, session.org.id, id),
     isId('evt', model) ? getEventForEdit(db, session.org.id, model) : undefined,
-    listFeedNames(db, session.org.id),
+    model === '' ? getEventChoices(db, session.org.id) : undefined,
   ])
-  if (model !== '' && !found) throw notFound('Event')
+  const choices = listed ?? found
+  if (!choices) throw notFound('Event')
   const values = {
-    ...newValues(session, feeds, feedId),
+    ...newValues(session, choices.feeds, feedId),
     ...(found && valuesFrom(found, after)),
     id,
   }
@@ -66,7 +68,7 @@ export async function newEventPage(c: Context<App>, session: OrgSession) {
       ? savedAlert(session, found, NEW.next)
       : undefined
   const lead = found && from !== undefined ? NEW.copied(found.event.title) : undefined
-  return answerNew(c, session, feeds, { values, errors: {} }, 200, { alert, lead })
+  return answerNew(c, session, choices, { values, errors: {} }, 200, { alert, lead })
 }
 
 function newValues({ org }: OrgSession, feeds: FeedName[], feedId: string): FormState['values'] {
@@ -110,23 +112,24 @@ function savedAlert(session: OrgSession, { event }: EditableEvent, text: string)
 export async function addEvent(c: Context<App>, session: OrgSession, form: Form) {
   const { db, random } = c.env
   const orgId = session.org.id
-  const feeds = await listFeedNames(db, orgId)
-  const more = showMore(form, c.env.now())
-  if (more) return answerNew(c, session, feeds, more.state, more.status, more)
+  const choices = await getEventChoices(db, orgId)
+  const { feeds } = choices
+  const more = await showMore(c, session, form)
+  if (more) return answerNew(c, session, choices, more.state, more.status, more)
   const { event, state } = readEvent(form, c.env.now())
   const ofFeed = feedErrors(form.feedId ?? '', feeds)
   if (!event || ofFeed) {
     const values = state?.values ?? typed(form)
-    return answerNew(c, session, feeds, { values, errors: { ...state?.errors, ...ofFeed } }, 400)
+    return answerNew(c, session, choices, { values, errors: { ...state?.errors, ...ofFeed } }, 400)
   }
   const { repeat, errors } = readRepeat(form, startOf(event))
-  if (errors) return answerNew(c, session, feeds, { values: typed(form), errors }, 400)
+  if (errors) return answerNew(c, session, choices, { values: typed(form), errors }, 400)
   const id = onceId(form, { prefix: 'evt', random })
   const created = repeat
     ? await createSeries(c.env, { orgId, id, event, repeat })
     : await createEvent(c.env, { orgId, id, event })
   const problem = problemOf(created)
-  if (problem) return answerNew(c, session, feeds, { values: typed(form), errors: problem }, 400)
+  if (problem) return answerNew(c, session, choices, { values: typed(form), errors: problem }, 400)
   const isNew = created === true || created === 'saved'
   const asked = isNew ? undefined : await sentAgain(c, session, { id, form, event, repeat })
   const next =
@@ -168,10 +171,11 @@ const DELETED: AlertContent = {
 
 /** The form of an event that was deleted meanwhile, for a new one. */
 export async function addDeletedEvent(c: Context<App>, session: OrgSession, form: Form) {
-  const feeds = await listFeedNames(c.env.db, session.org.id)
+  const choices = await getEventChoices(c.env.db, session.org.id)
+  const { feeds } = choices
   const values = typed(form)
   const errors = feedErrors(form.feedId ?? '', feeds) ?? {}
-  return answerNew(c, session, feeds, { values, errors }, 404, { alert: DELETED })
+  return answerNew(c, session, choices, { values, errors }, 404, { alert: DELETED })
 }
 
 const LIST = { label: 'Events', path: '/events' }
@@ -179,7 +183,7 @@ const LIST = { label: 'Events', path: '/events' }
 function answerNew(
   c: Context<App>,
   session: OrgSession,
-  feeds: FeedName[],
+  { feeds, suggestions }: EventChoices,
   state: FormState,
   status: 200 | 400 | 404 = 200,
   {
@@ -198,7 +202,7 @@ function answerNew(
     children:
       status !== 200 || feeds.some(({ archived }) => !archived) ? (
         <EventForm
-          {...{ session, state, feeds }}
+          {...{ session, state, feeds, suggestions }}
           now={c.env.now()}
           action="/events"
           label="Create event"

@@ -78,12 +78,25 @@ export const EMPTY = {
   },
 }
 
+/** Beside the fields that are filled in from earlier events or from places. */
+export const HELP = {
+  venue: 'Fill in address',
+  place: 'Find coordinates',
+  placeHint: 'Of the postal code or city. Nothing is saved.',
+  found: (place: string) => `Coordinates of ${place}. Check that this is the right place.`,
+  used: 'Used before:',
+  zone: 'Your last event at this venue was in the zone {zone}. {button}',
+  useZone: 'Use this zone',
+}
+
 /** Errors under the fields of the event form. */
 export const ERRORS = {
   feed: 'Choose a feed',
   feedGone: 'This feed was archived or deleted. Choose another feed',
   noFeed: 'There is no open feed. Create one in a new tab, then save again here',
   choice: 'Choose one of the options',
+  unknownVenue: 'None of your latest events was at a venue with this name. Enter the address',
+  unknownPlace: 'Enter a postal code or city that we know, or enter the coordinates',
   organizerName: 'Enter the organizer’s name',
   pastDate: 'This date is in the past. Change it, or save again to keep it',
   sentence: (most: number) => `Enter at most ${most} characters`,

@@ -17,6 +17,8 @@ type FieldProps = Labelled & {
   placeholder?: string
   inputmode?: 'decimal' | 'numeric' | 'email' | 'url'
   step?: string
+  /** The id of a `datalist`. */
+  list?: string | undefined
 }
 
 /** One labelled input with its hint and its error. */

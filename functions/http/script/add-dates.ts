@@ -1,7 +1,7 @@
 /** A date picker below a list of dates, one a line, that adds to it. */
 export function addDates(list: HTMLTextAreaElement) {
   const row = document.createElement('div')
-  row.className = 'row'
+  row.className = 'row add-date'
   const date = document.createElement('input')
   date.type = 'date'
   date.setAttribute('aria-label', 'Date to add')

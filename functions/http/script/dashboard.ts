@@ -4,6 +4,8 @@
 // left, `data-said` says what a collapsed part of a form holds.
 
 import { addDates } from './add-dates.ts'
+import { askForPage } from './own-page.ts'
+import { fillInVenue, offerToAdd } from './suggestions.ts'
 import { saySummary } from './topics.ts'
 import { warnBeforeLeaving } from './unsaved.ts'
 import { searchZones } from './zone-search.ts'
@@ -42,11 +44,8 @@ for (const form of document.querySelectorAll<HTMLFormElement>('form[data-live]')
   const renew = async () => {
     running?.abort()
     running = new AbortController()
-    const body = new URLSearchParams(new FormData(form) as unknown as Record<string, string>)
-    body.set('intent', 'preview')
     try {
-      const answer = await fetch(form.action, { method: 'POST', body, signal: running.signal })
-      const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
+      const page = await askForPage(form, { intent: 'preview' }, running.signal)
       const fresh = target && page.getElementById(target.id)
       if (fresh) target.replaceChildren(...fresh.childNodes)
     } catch {
@@ -89,6 +88,11 @@ for (const select of document.querySelectorAll<HTMLSelectElement>('select[name=t
 for (const list of document.querySelectorAll<HTMLTextAreaElement>('textarea#extraDates')) {
   addDates(list)
 }
+
+for (const button of document.querySelectorAll<HTMLButtonElement>('button[value=venue]')) {
+  fillInVenue(button)
+}
+for (const list of document.querySelectorAll<HTMLElement>('[data-adds-to]')) offerToAdd(list)
 
 const timeless = [
   ...document.querySelectorAll<HTMLInputElement>('input[name=allDay], input[name=timeUnknown]'),
