@@ -44,7 +44,8 @@ BEGIN
     PERFORM number_changes(array_agg(u.org_id), array_agg(u.feed_id), array_agg(u.id))
     FROM (
       SELECT r.org_id, r.feed_id, r.id
-      FROM before b JOIN changed c ON c.id = b.id
+      -- A plan is kept from the first change on: a full join never compares every row with every other.
+      FROM before b FULL JOIN changed c ON c.id = b.id
       CROSS JOIN LATERAL (VALUES (b.org_id, b.feed_id, b.id), (c.org_id, c.feed_id, c.id)) r(org_id, feed_id, id)
       WHERE b.updated_at <> c.updated_at
         OR (b IS DISTINCT FROM c AND to_jsonb(b) - hidden IS DISTINCT FROM to_jsonb(c) - hidden)) u

@@ -37,7 +37,8 @@ BEGIN
         CASE WHEN b.updated_at <> c.updated_at
           OR to_jsonb(b) - hidden - of_lists IS DISTINCT FROM to_jsonb(c) - hidden - of_lists
           THEN c.id END AS event_id
-      FROM before b JOIN changed c ON c.id = b.id
+      -- A full join as in number_event_changes.
+      FROM before b FULL JOIN changed c ON c.id = b.id
       CROSS JOIN LATERAL (VALUES (b.org_id, b.feed_id), (c.org_id, c.feed_id)) r(org_id, feed_id)
       WHERE b.updated_at <> c.updated_at
         OR (b IS DISTINCT FROM c AND to_jsonb(b) - hidden IS DISTINCT FROM to_jsonb(c) - hidden)) u
