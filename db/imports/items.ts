@@ -156,9 +156,13 @@ export async function listTwins(
       select distinct at::timestamptz from jsonb_array_elements_text(${JSON.stringify(starts)}::jsonb) s(at)
     ) s
     cross join generate_series(-1, 1) days
-    join events e on e.feed_id = ${of.feedId} and e.org_id = ${of.orgId}
-      and e.display_date = s.at::date + days
-      and e.starts_at between s.at - interval '15 minutes' and s.at + interval '15 minutes'
+    -- By index, for each of the few: the planner would read all events of a small table.
+    cross join lateral (
+      select * from events where feed_id = ${of.feedId} and org_id = ${of.orgId}
+        and display_date = s.at::date + days
+        and starts_at between s.at - interval '15 minutes' and s.at + interval '15 minutes'
+      offset 0
+    ) e
     where e.series_id is null and not exists (
       select from source_items t where t.event_id = e.id and t.source_id = ${of.sourceId})
     order by e.id`)
