@@ -139,7 +139,7 @@ function setupOf(orgId: string): SQL {
     sql`exists (select from setup_steps where org_id = ${orgId} and step = ${step})`
   return sql`(select json_build_object(
     'feedId', (select id from open_feeds where org_id = ${orgId} order by created_at, id limit 1),
-    'events', exists (select from events where org_id = ${orgId})
+    'events', exists (select from events where org_id = ${orgId} and published_at is not null)
       or exists (select from sources where org_id = ${orgId} and state <> 'preview'),
     'website', ${marked('website')},
     'team', ${marked('team')} or exists (select from invitations where org_id = ${orgId})

@@ -152,19 +152,21 @@ const says = (more: string, less: string) => `${event_place_includes}(${more}, $
 export function listedOnce(fits: SQL): SQL {
   return sql`and not (${mayHaveDuplicates} and exists (
     select from (select e.*) asked, events e where ${sql.raw(`${isDuplicate('e', 'asked')}
-      and ${says('e', 'asked')} and (e.feed_id < asked.feed_id or not ${says('asked', 'e')})`)} ${fits}))`
+      and ${says('e', 'asked')} and (e.feed_id < asked.feed_id or not ${says('asked', 'e')})`)}
+      and e.published_at is not null ${fits}))`
 }
 
 const areDuplicates = `${isDuplicate('a', 'e')} and (${says('a', 'e')} or ${says('e', 'a')})`
 
 export type Duplicate = { id: string; feedName: string }
 
-/** The duplicates of the event with this id in open feeds, also of one that staff call another event. */
+/** The published duplicates of the event with this id in open feeds, also of one that staff call another event. */
 export function duplicatesOf(id: Column): SQL {
   return sql`coalesce((
     select json_agg(json_build_object('id', a.id, 'feedName', ${feedLabel('af')}) order by a.feed_id, a.id)
     from events e join events a on ${sql.raw(areDuplicates)}
-    join open_feeds af on af.id = a.feed_id where e.id = ${id}), '[]')`
+    join open_feeds af on af.id = a.feed_id
+    where e.id = ${id} and e.published_at is not null and a.published_at is not null), '[]')`
 }
 
 type OtherDate = { id: string; startsAt: string }

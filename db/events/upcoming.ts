@@ -22,14 +22,19 @@ type FirstOf = {
   after?: string[] | undefined
   /** Which dates of a series: `own` ones have details that the others do not have. */
   dates: 'all' | 'next' | 'next and own'
+  /** Whether drafts are listed, too. */
+  drafts?: boolean
   most: number
 }
 
 /** The first of them after a place in the list. */
-export function firstUpcoming(owner: Owner, { now, after, dates, most }: FirstOf): SQL {
+export function firstUpcoming(
+  owner: Owner,
+  { now, after, dates, drafts = false, most }: FirstOf,
+): SQL {
   const [date = '-infinity', seconds = '-infinity', id = ''] = after ?? []
   const place = sql`${date}::date, to_timestamp(${seconds}::float8), ${id}::text`
-  const values = sql`${earliestDate(now)}::date, ${at(now)}, ${place}, ${dates}, ${most}::int`
+  const values = sql`${earliestDate(now)}::date, ${at(now)}, ${place}, ${dates}, ${drafts}::boolean, ${most}::int`
   return 'feedId' in owner
     ? sql`${stored('feed_upcoming_page')}(${owner.feedId}, ${values})`
     : sql`${stored('org_upcoming_page')}(${owner.orgId}, ${values})`

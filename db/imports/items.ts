@@ -157,7 +157,7 @@ export async function listTwins(
       and e.display_date between (s.at::timestamptz)::date - 1 and (s.at::timestamptz)::date + 1
       and e.starts_at between s.at::timestamptz - interval '15 minutes'
         and s.at::timestamptz + interval '15 minutes'
-    where e.series_id is null and not exists (
+    where e.series_id is null and e.published_at is not null and not exists (
       select from source_items t where t.event_id = e.id and t.source_id = ${of.sourceId})
     order by e.id`)
   return result.rows.map((row) => ({ ...row, startsAt: new Date(row.startsAt) }))
