@@ -18,11 +18,15 @@ export async function publishEvent(db: Db, { orgId, id, now }: Published): Promi
       update events e set published_at = ${at}, created_at = ${at}, updated_at = ${revisedAt(now, 'e')}
       where ${ofEvent(orgId, id)} and e.published_at is null returning e.id, e.org_id
     ), noted as (
-      ${noteChange({ before: sql`saved before`, differs: sql`true`, now })}
+      ${noteChange({ before: sql`saved before`, differs: WAS_NOTIFIED, now })}
     )
     select id from events where id = ${id} and org_id = ${orgId}`)
   return result.rows.length > 0
 }
+
+/** Whether an email has named the event, before it was unpublished. */
+const WAS_NOTIFIED = sql.raw(`exists (
+  select from mailing_editions m where edition_event_ids(m.content) && array[before.id])`)
 
 /**
  * Makes an event a draft again, with all dates of its series: to everybody else it is as if it had been deleted.

@@ -51,6 +51,9 @@ export function isNextOrOwnDate(now: Date): SQL {
     or ${stored('event_has_own_details')}(e.overridden))`
 }
 
+/** Drafts `e`, past or upcoming; of a series its first date. */
+export const isShownDraft = sql.raw('e.published_at is null and e.prev_past_at is null')
+
 /** Events `e` that are past, for an index to find: east of Greenwich it may be tomorrow already. */
 export function isPast(now: Date): SQL {
   return sql`e.display_date <= ${earliestDate(now)}::date + 2 and not ${isUpcoming(now)}`

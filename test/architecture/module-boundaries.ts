@@ -39,7 +39,12 @@ const OPENERS = [
   'functions/platform/create-deps.ts',
   'functions/platform/complete-deps.ts',
 ]
-const DASHBOARD_MAY_USE = ['webhooks/endpoint-secret', 'webhooks/send-test', 'digests/preview']
+const DASHBOARD_MAY_USE = [
+  'webhooks/endpoint-secret',
+  'webhooks/send-test',
+  'digests/preview',
+  'pages/event-preview',
+]
 
 /** Imports from a shared layer to a higher one that exist today. Nothing may be added. */
 export const LOOKS_UP: Record<string, string[]> = {

@@ -23,6 +23,9 @@ type Props = Shown & {
   action: string
   label: string
   back: string
+  /** Beside the button, and whether they count more. */
+  buttons?: Child
+  secondary?: boolean
   /** Hidden fields: which event, and as of when. */
   children: Child
   /** Above the button. */
@@ -32,7 +35,17 @@ type Props = Shown & {
 const PARTS = Object.entries(formParts) as [keyof typeof formParts, string][]
 
 /** Everything about an event, in the order of the list of its fields. */
-export function EventForm({ session, action, label, back, children, end, ...shown }: Props) {
+export function EventForm({
+  session,
+  action,
+  label,
+  back,
+  buttons,
+  secondary = false,
+  children,
+  end,
+  ...shown
+}: Props) {
   return (
     <Form session={session} action={action} class="stack loose measure">
       {children}
@@ -49,7 +62,7 @@ export function EventForm({ session, action, label, back, children, end, ...show
         </>
       ))}
       {end}
-      <FormEnd label={label} back={back} />
+      <FormEnd {...{ label, back, secondary }}>{buttons}</FormEnd>
     </Form>
   )
 }

@@ -3,7 +3,7 @@ import type { Child } from 'hono/jsx'
 import { getEventForEdit } from '../../../db/events/manage-events.ts'
 import { type FeedName, listFeedNames } from '../../../db/feeds/manage-feeds.ts'
 import { isId } from '../../../domain/ids.ts'
-import { createEvent } from '../../events/change-event.ts'
+import { createEvent, publishEvent } from '../../events/change-event.ts'
 import { type EventColumns, inputLabels } from '../../events/event-fields.ts'
 import type { Repeat } from '../../events/plan-series.ts'
 import { createSeries } from '../../events/series.ts'
@@ -30,7 +30,7 @@ import {
   startOf,
   versionOf,
 } from './save-series.ts'
-import { EMPTY } from './texts.ts'
+import { EMPTY, INTENT, PUBLISH } from './texts.ts'
 
 /** GET events/new: empty, or with `from` a copy of an event without its dates. */
 export async function newEventPage(c: Context<App>, session: OrgSession) {
@@ -74,15 +74,19 @@ export async function addEvent(c: Context<App>, session: OrgSession, form: Form)
   }
   const { repeat, errors } = readRepeat(form, startOf(event))
   if (errors) return answerNew(c, session, feeds, { values: typed(form), errors }, 400)
+  const isDraft = form[INTENT] === 'draft'
   const id = onceId(form, { prefix: 'evt', random })
   const created = repeat
-    ? await createSeries(c.env, { orgId, id, event, repeat })
-    : await createEvent(c.env, { orgId, id, event })
+    ? await createSeries(c.env, { orgId, id, event, repeat, isDraft })
+    : await createEvent(c.env, { orgId, id, event, isDraft })
   const problem = problemOf(created)
   if (problem) return answerNew(c, session, feeds, { values: typed(form), errors: problem }, 400)
   const isNew = created === true || created === 'saved'
   const asked = isNew ? undefined : await sentAgain(c, session, { id, form, event, repeat })
-  return asked ?? c.redirect(session.path(`/events/${id}?saved=created`), 303)
+  if (asked) return asked
+  // Sent again with the other button.
+  if (!isNew && !isDraft) await publishEvent(c.env, { orgId, id })
+  return c.redirect(session.path(`/events/${id}?saved=${isDraft ? 'draft' : 'created'}`), 303)
 }
 
 type Second = { id: string; form: Form; event: EventColumns; repeat: Repeat | null | undefined }
@@ -112,7 +116,7 @@ const DELETED: AlertContent = {
   text: (
     <p>
       <strong>Not saved because this event was deleted.</strong> What you entered is in the form
-      below. To add it as a new event, select “Create event”.
+      below. To add it as a new event, select “Publish”.
     </p>
   ),
 }
@@ -147,7 +151,12 @@ function answerNew(
           {...{ session, state, feeds }}
           now={c.env.now()}
           action="/events"
-          label="Create event"
+          label={PUBLISH}
+          buttons={
+            <button class="button secondary" type="submit" name={INTENT} value="draft">
+              Save as draft
+            </button>
+          }
           back={session.path('/events')}
         >
           {dates}

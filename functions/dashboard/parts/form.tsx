@@ -1,4 +1,4 @@
-import type { PropsWithChildren } from 'hono/jsx'
+import type { Child, PropsWithChildren } from 'hono/jsx'
 import type { OrgSession } from '../access/org-session.ts'
 import { FORM_TOKEN } from '../access/own-forms.ts'
 
@@ -18,15 +18,26 @@ export function FormToken({ token }: { token: string }) {
   return <input type="hidden" name={FORM_TOKEN} value={token} />
 }
 
-type EndProps = { label: string; back?: string; danger?: boolean; asked?: boolean }
+type EndProps = {
+  label: string
+  back?: string
+  danger?: boolean
+  asked?: boolean
+  /** Another button counts more. */
+  secondary?: boolean
+  /** More buttons. */
+  children?: Child
+}
 
 /** The end of a form: the button that counts, and the way back; `asked` is a question to answer. */
-export function FormEnd({ label, back, danger, asked }: EndProps) {
+export function FormEnd({ label, back, danger, asked, secondary, children }: EndProps) {
+  const tone = secondary ? 'secondary' : 'danger'
   return (
     <p class="row">
-      <button class={danger ? 'button danger' : 'button'} type="submit">
+      <button class={danger || secondary ? `button ${tone}` : 'button'} type="submit">
         {label}
       </button>
+      {children}
       {back && (
         <a class="button secondary" href={back}>
           {asked ? 'Go back' : 'Discard changes'}
