@@ -164,7 +164,10 @@ function mayImport(file: string, asked: Import): boolean {
   const below = layer < 0 ? SHARED_LAYERS : SHARED_LAYERS.slice(0, layer)
   if (into(...[...below, part].map((name) => `functions/${name}`))) return true
   if (LOOKS_UP[file]?.includes(to)) return true
-  return part === 'dashboard' && DASHBOARD_MAY_USE.some((name) => to === `functions/${name}.ts`)
+  return (
+    part === 'dashboard' &&
+    DASHBOARD_MAY_USE.some((name) => [`functions/${name}.ts`, `functions/${name}.tsx`].includes(to))
+  )
 }
 
 function mayImportPackage(file: string, { to, names }: Import): boolean {
