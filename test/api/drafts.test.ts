@@ -107,9 +107,9 @@ async function addressesOf({ org, feed, custom, id, first, seriesId }: Drafts) {
   } as Record<string, string[]>
 }
 
-/** Pages of the service itself, and of people who sign in; pictures of calendars, which show no event. */
+/** Pages of the service itself, and of people who sign in; files that no event is named in. */
 const ABOUT_NO_EVENT =
-  /^\/(dashboard|sign-in|start|invitations|docs|assets|healthz|:file|robots|$)|openapi|\/(join|confirm)\/|^\/pictures\/o\//
+  /^\/(dashboard|sign-in|start|invitations|docs|assets|media|healthz|:file|robots|$)|openapi|\/(join|confirm)\/|^\/pictures\/o\//
 
 /** Routes that name no event, whatever is published. */
 const WITHOUT_NAMES = [

@@ -177,6 +177,7 @@ const OTHERS = [
   '/embed/o/:orgSlug',
   '/embed/o/:orgSlug/:customSlug',
   '/oembed',
+  '/media/:id{img_[a-z0-9]+}/:file',
   '/pictures/:file',
   '/pictures/o/:file',
   '/pictures/o/:orgSlug/:file',
@@ -199,6 +200,7 @@ const OTHERS = [
   '/start/:token',
   '/invitations/:token',
   '/dashboard',
+  '/dashboard/:org/appearance',
   '/dashboard/:org/custom-feeds',
   '/dashboard/:org/feeds/:feedId',
   // The days of an email decide here, and `test/digests` tests which events it has.
