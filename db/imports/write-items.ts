@@ -93,7 +93,7 @@ export async function writeItems(db: Db, { orgId, runId, now, items }: Batch): P
     ), saved as (
       insert into series as s (${SERIES_COLUMNS}, org_id, created_at, updated_at, published_at)
       select ${SERIES_COLUMNS}, ${orgId}, ${at}, ${at},
-        case when not (select is_draft from won where won.series_id = w.id limit 1) then ${at} end
+        case when w.id in (select series_id from won where is_draft) then null else ${at} end
       from jsonb_populate_recordset(null::series, ${seriesJson(items.flatMap((i) => i.series))}::jsonb) w
       where w.id in (select series_id from won)
         and exists (select from feeds f where f.id = w.feed_id and f.org_id = ${orgId})
@@ -112,7 +112,7 @@ export async function writeItems(db: Db, { orgId, runId, now, items }: Batch): P
     ), added as (
       insert into events (id, org_id, created_at, updated_at, published_at, prev_past_at, ${columns})
       select d.date_id, ${orgId}, ${at}, ${at},
-        case when not (select is_draft from won where won.uid = d.item_uid limit 1) then ${at} end,
+        case when d.item_uid in (select uid from won where is_draft) then null else ${at} end,
         case when d.series_id is not null then
           max(event_past_at(d.starts_at, d.ends_at, d.all_day, d.timezone)) over (
             partition by d.series_id order by d.starts_at, d.date_id
