@@ -1,27 +1,24 @@
+import type { Child } from 'hono/jsx'
+
 type Props = {
   /** What saving does. */
   label: string
   /** Where leaving without saving leads. */
   back: string
-  /** It can be saved and followed by another one. */
-  another?: boolean
+  /** One of the other buttons counts more. */
+  secondary?: boolean | undefined
+  /** More buttons. */
+  children?: Child
 }
 
-/** The value of `afterwards` in the form that asks for another new event after saving. */
-export const ANOTHER = 'another'
-
 /** What can be done with the event form, always in sight at the bottom of the window. */
-export function EventButtons({ label, back, another }: Props) {
+export function EventButtons({ label, back, secondary, children }: Props) {
   return (
     <p class="row save-bar">
-      <button class="button" type="submit">
+      <button class={secondary ? 'button secondary' : 'button'} type="submit">
         {label}
       </button>
-      {another && (
-        <button class="button secondary" type="submit" name="afterwards" value={ANOTHER}>
-          Save and add another
-        </button>
-      )}
+      {children}
       <a class="button secondary" href={back} data-discard>
         Discard changes
       </a>

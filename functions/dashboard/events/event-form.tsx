@@ -39,8 +39,9 @@ type Props = Omit<Shown, 'path'> & {
   action: string
   label: string
   back: string
-  /** It can be saved and followed by another one. */
-  another?: boolean
+  /** More buttons, and whether one of them counts more than saving. */
+  buttons?: Child
+  secondary?: boolean
   /** What it holds was typed and not saved. */
   unsaved: boolean
   /** Hidden fields: which event, and as of when. */
@@ -53,7 +54,7 @@ const TOPICS = Object.entries(formTopics) as [keyof typeof formTopics, string][]
 
 /** Everything about an event: what every event needs, then the rest by topic. */
 export function EventForm(props: Props) {
-  const { action, label, back, another = false, unsaved, children, end, ...fields } = props
+  const { action, label, back, buttons, secondary, unsaved, children, end, ...fields } = props
   const { session } = fields
   const shown = { ...fields, path: session.path(action) }
   return (
@@ -73,7 +74,7 @@ export function EventForm(props: Props) {
         ))}
       </div>
       {end}
-      <EventButtons {...{ label, back, another }} />
+      <EventButtons {...{ label, back, secondary }}>{buttons}</EventButtons>
     </Form>
   )
 }

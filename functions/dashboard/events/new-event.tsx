@@ -4,7 +4,7 @@ import { type EditableEvent, getEventForEdit } from '../../../db/events/manage-e
 import { type EventChoices, getEventChoices } from '../../../db/events/suggestions.ts'
 import type { FeedName } from '../../../db/feeds/manage-feeds.ts'
 import { isId, newId } from '../../../domain/ids.ts'
-import { createEvent } from '../../events/change-event.ts'
+import { createEvent, publishEvent } from '../../events/change-event.ts'
 import { type EventColumns, inputLabels } from '../../events/event-fields.ts'
 import type { Repeat } from '../../events/plan-series.ts'
 import { createSeries } from '../../events/series.ts'
@@ -19,7 +19,6 @@ import { answerDashboard } from '../parts/answer-dashboard.tsx'
 import { fillText } from '../parts/fill-text.tsx'
 import { formatDay } from '../parts/format.ts'
 import { address, EmptyState } from '../parts/list-parts.tsx'
-import { ANOTHER } from './event-buttons.tsx'
 import { EventForm } from './event-form.tsx'
 import { eventValues, feedErrors, inputInWords, readEvent } from './event-input.ts'
 import { readRepeat } from './repeat-input.ts'
@@ -34,7 +33,7 @@ import {
   versionOf,
 } from './save-series.ts'
 import { showMore } from './show-more.ts'
-import { EMPTY, NEW } from './texts.ts'
+import { EMPTY, INTENT, NEW, PUBLISH } from './texts.ts'
 
 /**
  * GET events/new: empty, with `from` a copy of an event, or with `after` what the event just saved has in common
@@ -124,17 +123,23 @@ export async function addEvent(c: Context<App>, session: OrgSession, form: Form)
   }
   const { repeat, errors } = readRepeat(form, startOf(event))
   if (errors) return answerNew(c, session, choices, { values: typed(form), errors }, 400)
+  const isDraft = form[INTENT] === 'draft'
   const id = onceId(form, { prefix: 'evt', random })
   const created = repeat
-    ? await createSeries(c.env, { orgId, id, event, repeat })
-    : await createEvent(c.env, { orgId, id, event })
+    ? await createSeries(c.env, { orgId, id, event, repeat, isDraft })
+    : await createEvent(c.env, { orgId, id, event, isDraft })
   const problem = problemOf(created)
   if (problem) return answerNew(c, session, choices, { values: typed(form), errors: problem }, 400)
   const isNew = created === true || created === 'saved'
   const asked = isNew ? undefined : await sentAgain(c, session, { id, form, event, repeat })
+  if (asked) return asked
+  // Sent again with the other button.
+  if (!isNew && !isDraft) await publishEvent(c.env, { orgId, id })
   const next =
-    form.afterwards === ANOTHER ? `/events/new?after=${id}` : `/events/${id}?saved=created`
-  return asked ?? c.redirect(session.path(next), 303)
+    form.afterwards === ANOTHER
+      ? `/events/new?after=${id}`
+      : `/events/${id}?saved=${isDraft ? 'draft' : 'created'}`
+  return c.redirect(session.path(next), 303)
 }
 
 type Second = { id: string; form: Form; event: EventColumns; repeat: Repeat | null | undefined }
@@ -164,7 +169,7 @@ const DELETED: AlertContent = {
   text: (
     <p>
       <strong>Not saved because this event was deleted.</strong> What you entered is in the form
-      below. To add it as a new event, select “Create event”.
+      below. To add it as a new event, select “Publish”.
     </p>
   ),
 }
@@ -178,7 +183,24 @@ export async function addDeletedEvent(c: Context<App>, session: OrgSession, form
   return answerNew(c, session, choices, { values, errors }, 404, { alert: DELETED })
 }
 
+/** The value of `afterwards` in the form that asks for another new event after saving. */
+const ANOTHER = 'another'
+
 const LIST = { label: 'Events', path: '/events' }
+
+/** Beside **Publish**. */
+function NewButtons() {
+  return (
+    <>
+      <button class="button secondary" type="submit" name={INTENT} value="draft">
+        Save as draft
+      </button>
+      <button class="button secondary" type="submit" name="afterwards" value={ANOTHER}>
+        Save and add another
+      </button>
+    </>
+  )
+}
 
 function answerNew(
   c: Context<App>,
@@ -205,9 +227,9 @@ function answerNew(
           {...{ session, state, feeds, suggestions }}
           now={c.env.now()}
           action="/events"
-          label="Create event"
+          label={PUBLISH}
+          buttons={<NewButtons />}
           back={session.path('/events')}
-          another
           unsaved={status !== 200 || state.values.show !== undefined}
         >
           {dates}

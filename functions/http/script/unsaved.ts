@@ -4,7 +4,10 @@ export function warnBeforeLeaving(form: HTMLFormElement) {
   const release = () => removeEventListener('beforeunload', warn)
   const renew = () => (isUnsaved(form) ? addEventListener('beforeunload', warn) : release())
   form.addEventListener('input', renew)
-  form.addEventListener('submit', release)
+  form.addEventListener('submit', ({ submitter }) => {
+    // A preview opens beside what is typed.
+    if ((submitter as HTMLButtonElement | null)?.value !== 'preview') release()
+  })
   for (const link of form.querySelectorAll('a[data-discard]')) {
     link.addEventListener('click', release)
   }
