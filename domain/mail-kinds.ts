@@ -13,6 +13,8 @@ export const MAIL_KINDS = {
   'sign-in': SUPPRESSION_REASONS,
   'sign-up': ['bounce'],
   invitation: [],
+  'change-email': ['bounce'],
+  'email-changing': SUPPRESSION_REASONS,
   'new-owner': [],
   'webhooks-failing': [],
   'webhooks-recovered': [],

@@ -1,5 +1,6 @@
 import type { TaskName } from '../domain/task.ts'
 import { staffMails } from './dashboard/access/staff-mails.ts'
+import { accountMails } from './dashboard/account/account-mails.ts'
 import { importMails } from './dashboard/imports/import-mails.ts'
 import { endpointMails } from './dashboard/webhooks/endpoint-mails.ts'
 import { planDigests, sendDigests } from './digests/digests.ts'
@@ -27,6 +28,7 @@ export const taskKinds: Record<TaskName, TaskKind> = {
   mail: mailTask({
     ...subscriberMails,
     ...staffMails,
+    ...accountMails,
     ...endpointMails,
     ...importMails,
     'digest-preview': previewMail,

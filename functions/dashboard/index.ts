@@ -5,6 +5,7 @@ import type { App } from '../platform/deps.ts'
 import { action, page } from './access/org-session.ts'
 import { ownForms, ownUploads } from './access/own-forms.ts'
 import { home } from './access/sign-in.tsx'
+import { account } from './account/index.ts'
 import { customFeeds } from './custom-feeds/index.ts'
 import { events } from './events/index.ts'
 import { feeds } from './feeds/index.ts'
@@ -35,6 +36,7 @@ const SECTIONS = [
   settings,
   customFeeds,
   webhooks,
+  account,
 ]
 
 /** Everything an organization's people do; `:org` is checked against the session by `page` and `action`. */

@@ -163,6 +163,7 @@ describe('every route', () => {
     const needed: Record<string, Permission> = {
       '': 'overview.view',
       '*': 'overview.view',
+      account: 'account.edit',
       setup: 'feeds.edit',
       leave: 'team.leave',
       events: 'events.edit',

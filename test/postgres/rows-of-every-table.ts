@@ -95,6 +95,9 @@ export const ROW_OF: Record<string, (n: number) => string> = {
      VALUES ('token${n}', 'person_row${n}', ${AT}, ${AT})`,
   sign_in_links: (n) =>
     `(id, person_id, nonce, created_at) VALUES ('sil_row${n}', 'person_row${n}', 'nonce', ${AT})`,
+  email_changes: (n) =>
+    `(person_id, old_email, email, email_key, nonce, created_at) VALUES ('person_row${n}',
+       'ann${n}@example.com', 'Amy${n}@example.com', 'amy${n}@example.com', 'nonce', ${AT})`,
   sign_ups: (n) =>
     `(id, email, email_key, organization, timezone, nonce, created_at) VALUES ('sup_row${n}',
        'ann${n}@example.com', 'ann${n}@example.com', 'Arts', 'UTC', 'nonce', ${AT})`,
