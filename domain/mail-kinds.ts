@@ -10,6 +10,7 @@ export const MAIL_KINDS = {
   subscription: ['bounce'],
   welcome: [],
   'feed-archived': [],
+  'organization-closed': [],
   'sign-in': SUPPRESSION_REASONS,
   'sign-up': ['bounce'],
   invitation: [],

@@ -176,8 +176,15 @@ function readOwner({ owner }: Flags) {
 
 async function list(db: Db): Promise<Answer> {
   const organizations = await listOrganizations(db)
-  const lines = organizations.map(({ slug, name, plan, owners, disabledAt }) =>
-    [slug, plan, name, owners.join(', '), disabledAt ? `disabled since ${disabledAt}` : '']
+  const lines = organizations.map(({ slug, name, plan, owners, disabledAt, closedAt }) =>
+    [
+      slug,
+      plan,
+      name,
+      owners.join(', '),
+      disabledAt ? `disabled since ${disabledAt}` : '',
+      closedAt ? `being deleted since ${closedAt}` : '',
+    ]
       .filter((part) => part !== '')
       .join('  '),
   )

@@ -108,6 +108,8 @@ export type Organization = {
   timezone: string
   role: Role
   disabled: boolean
+  /** Since when it is being deleted. */
+  closedAt: string | null
 }
 export type Signed = { personId: string; email: string; organizations: Organization[] }
 
@@ -125,7 +127,7 @@ export async function getStaff(db: Db, tokenHash: string, now: Date) {
       coalesce((
         select json_agg(json_build_object('id', o.id, 'slug', o.slug, 'name', o.name,
           'plan', o.plan, 'timezone', o.timezone, 'role', m.role,
-          'disabled', o.disabled_at is not null) order by m.created_at, o.name, o.id)
+          'disabled', o.disabled_at is not null, 'closedAt', o.closed_at) order by m.created_at, o.name, o.id)
         from memberships m join organizations o on o.id = m.org_id where m.person_id = p.id
       ), '[]') as organizations
     from sessions s join people p on p.id = s.person_id

@@ -16,6 +16,8 @@ const organizationColumns = {
   mailReplyTo: text('mail_reply_to'),
   postalAddress: text('postal_address'),
   url: text(),
+  /** Since when an owner has it deleted: nothing public, no emails; all rows go after `CLOSED_DAYS`. */
+  closedAt: moment('closed_at'),
 }
 
 export const organizations = pgTable('organizations', organizationColumns, (t) => [

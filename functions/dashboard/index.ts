@@ -12,6 +12,7 @@ import { feeds } from './feeds/index.ts'
 import { uploadNewer } from './imports/change-import.tsx'
 import { imports } from './imports/index.ts'
 import { addImport } from './imports/new-import.tsx'
+import { organization } from './organization/index.ts'
 import { overview } from './overview.tsx'
 import { errorPages } from './parts/error-pages.tsx'
 import { settings } from './settings.tsx'
@@ -37,6 +38,7 @@ const SECTIONS = [
   customFeeds,
   webhooks,
   account,
+  organization,
 ]
 
 /** Everything an organization's people do; `:org` is checked against the session by `page` and `action`. */

@@ -164,6 +164,7 @@ describe('every route', () => {
       '': 'overview.view',
       '*': 'overview.view',
       account: 'account.edit',
+      delete: 'organization.delete',
       setup: 'feeds.edit',
       leave: 'team.leave',
       events: 'events.edit',

@@ -1,0 +1,10 @@
+import { Hono } from 'hono'
+import type { App } from '../../platform/deps.ts'
+import { action, page } from '../access/org-session.ts'
+import { deleteOrganization, deletePage, undoDeletion } from './delete-organization.tsx'
+
+/** What concerns an organization as a whole. */
+export const organization = new Hono<App>()
+organization.get('/delete', page('organization.delete', deletePage))
+organization.post('/delete', action('organization.delete', deleteOrganization))
+organization.post('/delete/undo', action('organization.delete', undoDeletion))
