@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { buildSync, transformSync } from 'esbuild'
+import { PALETTE_COLORS } from '../domain/display/palette.ts'
 import { shortHash } from '../domain/short-hash.ts'
 import { COLORS } from '../functions/http/style/colors.ts'
 
@@ -24,6 +25,7 @@ export function pageAssets() {
       stylesheet('', 'dashboard-frame', 'dashboard-lists', 'dashboard-parts'),
     ),
     dashboardScript: asset('dashboard.js', script('dashboard')),
+    imageScript: asset('images.js', script('image-upload')),
     icon: asset('icon.svg', read('style/icon.svg').trim()),
     letters: asset('letters.json', readFileSync(LETTERS_FILE, 'utf8')),
     embedHeight: asset('embed.js', script('embed-height')),
@@ -61,6 +63,7 @@ function colorProperties(): string {
 @media (prefers-color-scheme: dark) { :root { ${dark} } }
 :root[data-theme='light'] { color-scheme: light; ${light} }
 :root[data-theme='dark'] { color-scheme: dark; ${dark} }
+${PALETTE_COLORS.map((color) => `[data-color='${color}'] { --own-color: ${color} }`).join('\n')}
 `
 }
 

@@ -58,9 +58,15 @@ export const Event = z
     lng: z.number().nullable(),
     accessibility: text.nullable().describe('Accessibility information, as plain text.'),
     url: address.nullable(),
-    imageUrl: address.nullable(),
-    imageAlt: text.nullable(),
+    imageUrl: address
+      .nullable()
+      .describe('Image of the event, or the default image of its category or feed.'),
+    thumbnailUrl: address
+      .nullable()
+      .describe('The image at a width of 320 pixels, 16:9; null if the image is not stored here.'),
+    imageAlt: text.nullable().describe('What the image shows; null for a default image.'),
     categories: z.array(text),
+    color: text.nullable().describe('Color of its category or feed, for example `#2e7d5b`.'),
     isFree: z.boolean().nullable(),
     priceText: text.nullable().describe('Price as worded by the organizer.'),
     priceMin: z

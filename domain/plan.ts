@@ -7,6 +7,13 @@ export const PLAN_NAMES: Record<Plan, string> = {
   enterprise: 'Enterprise',
 }
 
+/** How many bytes of uploaded images an organization may have. */
+export const IMAGE_QUOTA: Record<Plan, number> = {
+  free: 200 * 1024 ** 2,
+  pro: 5 * 1024 ** 3,
+  enterprise: 50 * 1024 ** 3,
+}
+
 /** spec 1: custom feeds and webhooks are Pro/Enterprise features. */
 export function hasProFeatures(plan: Plan): boolean {
   return plan !== 'free'

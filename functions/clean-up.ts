@@ -5,6 +5,7 @@ import {
   forgetChanges,
 } from '../db/events/maintenance.ts'
 import { BATCH } from '../db/fragments.ts'
+import { noteUnusedImages } from '../db/images.ts'
 import { deleteOldImports, forgetImportChanges } from '../db/imports/sources.ts'
 import { deleteIdlePeople } from '../db/people/forget.ts'
 import { cleanUpAccess } from '../db/people/sign-in.ts'
@@ -19,10 +20,11 @@ import {
   forgetErasedBodies,
 } from '../db/webhooks/retention.ts'
 import { describeError } from './http/describe-error.ts'
+import { deleteUnusedImages } from './media/delete-unused.ts'
 import type { Deps } from './platform/deps.ts'
 
 /** Each handles one batch and returns the number of its rows. */
-const JOBS: Record<string, (db: Deps['db'], now: Date) => Promise<number>> = {
+const JOBS: Record<string, (db: Deps['db'], now: Date, deps: Deps) => Promise<number>> = {
   'delete unconfirmed sign-ups': deleteStalePending,
   'delete old tasks': deleteOldTasks,
   'delete old cache purges': deleteOldPurges,
@@ -37,6 +39,8 @@ const JOBS: Record<string, (db: Deps['db'], now: Date) => Promise<number>> = {
   'delete old webhook deliveries': deleteOldDeliveries,
   'delete old webhook events': deleteOldEvents,
   'delete accounts without organization': deleteIdlePeople,
+  'note unused images': noteUnusedImages,
+  'delete unused images': (_db, now, deps) => deleteUnusedImages(deps, now),
   'recompute event columns': deriveEventsAgain,
   'recompute custom feed columns': deriveCustomFeedsAgain,
 }
@@ -58,7 +62,7 @@ export async function cleanUp(deps: Deps): Promise<string[]> {
     const turn = jobs.slice(0, MAX_BATCHES - batches)
     const unfinished = new Set<string>()
     const takeBatch = async (name: string, take: (typeof JOBS)[string]) => {
-      if ((await take(db, now())) >= BATCH) unfinished.add(name)
+      if ((await take(db, now(), deps)) >= BATCH) unfinished.add(name)
     }
     const taken = turn.map(([name, take]) => [name, () => takeBatch(name, take)])
     failed.push(...(await runJobs(deps, Object.fromEntries(taken))))

@@ -52,6 +52,13 @@ export const lazyModules: LazyModule[] = [
     },
   },
   {
+    paths: ['/media'],
+    load: async () => {
+      const { media } = await import('./media/index.ts')
+      return new Hono<App>().route('/media', media)
+    },
+  },
+  {
     paths: ['/f/:file{[^/]+\\.[^/]+}', '/o/:file{.+\\.[^/]+}', '/oembed'],
     load: async () => {
       const { outputs } = await import('./outputs/index.ts')

@@ -57,7 +57,8 @@ export async function listFeeds(db: Db, orgId: string, now: Date): Promise<Liste
   return result.rows
 }
 
-const SETTINGS = [feeds.name, feeds.slug, feeds.description, feeds.timezone, feeds.url]
+const { name, slug, description, timezone, url, color, imageUrl } = feeds
+const SETTINGS = [name, slug, description, timezone, url, color, imageUrl]
 const settingsVersion = rowVersion(SETTINGS)
 const widgetVersion = rowVersion([feeds.widget])
 
@@ -86,6 +87,8 @@ type FeedInput = {
   description: string
   timezone: string
   url: string | null
+  color: string | null
+  imageUrl: string | null
 }
 
 /** Adds a feed; with an id that is there already (a second click) it adds nothing. */

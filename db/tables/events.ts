@@ -140,6 +140,11 @@ export const events = pgTable(
     check('events_currency', sql`${t.currency} ~ '^[A-Z]{3}$'`),
     index('events_feed_upcoming').on(t.feedId, t.displayDate, t.startsAt, t.id),
     index('events_org_upcoming').on(t.orgId, t.displayDate, t.startsAt, t.id),
+    // Which uploaded images are still shown.
+    index('events_media')
+      .on(t.orgId, t.imageUrl)
+      .where(sql`image_url like '/media/%'`)
+      .concurrently(),
     index('events_derived').on(t.derivedVersion),
     uniqueIndex('events_series')
       .on(t.seriesId, t.recurrenceKey)

@@ -20,6 +20,9 @@ const feedColumns = {
   widget: jsonb().$type<Partial<WidgetConfig>>().notNull().default({}),
   createdAt: moment('created_at').notNull().defaultNow(),
   updatedAt: moment('updated_at').notNull().defaultNow(),
+  /** Of events without an image, and without a colored category. */
+  imageUrl: text('image_url'),
+  color: text(),
 }
 
 export const feeds = pgTable('feeds', feedColumns, (t) => [
@@ -27,6 +30,7 @@ export const feeds = pgTable('feeds', feedColumns, (t) => [
   // What the events' foreign key points at, so that an event cannot claim another organization.
   unique('feeds_id_org').on(t.id, t.orgId),
   check('feeds_id', sql`${t.id} ~ '^feed_[a-z0-9_]{4,40}$'`),
+  check('feeds_color', sql`${t.color} ~ '^#[0-9a-f]{6}$'`),
   check('feeds_widget', sql`jsonb_typeof(${t.widget}) = 'object'`),
   check('feeds_slug', sql`${t.slug} ~ '^[a-z0-9]+(-[a-z0-9]+)*$'`),
 ])

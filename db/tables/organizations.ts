@@ -16,6 +16,9 @@ const organizationColumns = {
   mailReplyTo: text('mail_reply_to'),
   postalAddress: text('postal_address'),
   url: text(),
+  /** How its pages, widget, and emails look where a feed has no color of its own. */
+  logoUrl: text('logo_url'),
+  accentColor: text('accent_color'),
   /** Since when an owner has it deleted: nothing public, no emails; all rows go after `CLOSED_DAYS`. */
   closedAt: moment('closed_at'),
 }
@@ -23,6 +26,7 @@ const organizationColumns = {
 export const organizations = pgTable('organizations', organizationColumns, (t) => [
   check('organizations_id', sql`${t.id} ~ '^org_[a-z0-9_]{4,40}$'`),
   check('organizations_plan', sql`${t.plan} in ('free', 'pro', 'enterprise')`),
+  check('organizations_accent', sql`${t.accentColor} ~ '^#[0-9a-f]{6}$'`),
   check('organizations_slug', sql`${t.slug} ~ '^[a-z0-9]+(-[a-z0-9]+)*$'`),
 ])
 

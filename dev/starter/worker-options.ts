@@ -11,6 +11,7 @@ export const WORKER_CONFIG = {
   compatibilityFlags: ['global_fetch_strictly_public'],
   versionMetadata: 'RELEASE',
   email: { send_email: [{ name: 'EMAIL' }] },
+  r2Buckets: { MEDIA: { id: 'calendar-media' } },
   ratelimits: {
     CLIENT_LIMIT: { namespace_id: '1001', simple: { limit: 20, period: 60 as const } },
     ADDRESS_LIMIT: { namespace_id: '1002', simple: { limit: 5, period: 60 as const } },

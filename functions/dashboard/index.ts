@@ -6,6 +6,8 @@ import { action, page } from './access/org-session.ts'
 import { ownForms, ownUploads } from './access/own-forms.ts'
 import { home } from './access/sign-in.tsx'
 import { account } from './account/index.ts'
+import { appearance } from './appearance/index.ts'
+import { uploadImage } from './appearance/upload-image.ts'
 import { customFeeds } from './custom-feeds/index.ts'
 import { events } from './events/index.ts'
 import { feeds } from './feeds/index.ts'
@@ -26,12 +28,15 @@ export { access } from './access/index.ts'
 const MOST_FORM_BYTES = 131_072
 /** A calendar of 10 MB, and the form around it. */
 const MOST_UPLOAD_BYTES = 10.25 * 1024 * 1024
+/** The four files of an image, and the form around them. */
+const MOST_IMAGE_BYTES = 6 * 1024 * 1024
 /** What the menu leads to; each holds its addresses below the organization's. */
 const SECTIONS = [
   overview,
   events,
   imports,
   feeds,
+  appearance,
   subscribers,
   team,
   settings,
@@ -49,6 +54,8 @@ for (const path of ['/:org/imports', '/:org/imports/:sourceId/file']) {
 }
 dashboard.post('/:org/imports', action('imports.edit', addImport))
 dashboard.post('/:org/imports/:sourceId/file', action('imports.edit', uploadNewer))
+dashboard.use('/:org/images', ownUploads({ form: MOST_FORM_BYTES, upload: MOST_IMAGE_BYTES }))
+dashboard.post('/:org/images', action('events.edit', uploadImage))
 dashboard.use(limitBody(MOST_FORM_BYTES), ownForms)
 dashboard.get('/', home)
 for (const section of SECTIONS) dashboard.route('/:org', section)

@@ -27,7 +27,7 @@ type Shown = {
 type PlainField = Shown & { label: string } & (
     | { kind: 'title'; most: number; missing: string }
     | { kind: 'line' | 'paragraphs' | 'words'; most: number }
-    | { kind: 'url' | 'feed' }
+    | { kind: 'url' | 'image' | 'feed' }
     | { kind: 'choice'; options: Record<string, string> }
   )
 /** Columns and inputs that only make sense together; the form has a component for each. */
@@ -147,7 +147,7 @@ export const eventFields = {
     hint: 'For example step-free entrance, elevator, restrooms, sign language.',
   },
   url: { part: 'more', kind: 'url', label: 'Event website' },
-  imageUrl: { part: 'more', kind: 'url', label: 'Image URL' },
+  imageUrl: { part: 'more', kind: 'image', label: 'Image' },
   imageAlt: {
     part: 'more',
     kind: 'line',

@@ -83,6 +83,7 @@ export const cacheTags = {
   org: (id: string) => `org:${id}`,
   feed: (id: string) => `feed:${id}`,
   event: (id: string) => `event:${id}`,
+  image: (id: string) => `image:${id}`,
   /** Lists over several feeds of an organization: any of its events may be in them. */
   orgEvents: (id: string) => `org-events:${id}`,
 }

@@ -24,11 +24,24 @@ export type Deps = {
   loopback: (request: Request) => Promise<Response>
   /** Drops what the edge keeps under these cache tags. */
   purge: (tags: string[]) => Promise<PurgeOutcome>
+  /** Where uploaded images are; without it there are none. */
+  bucket: Bucket | undefined
   /** One of the files that are served without asking us: `/widget.de.json`. */
   publicFile: (path: string) => Promise<Response>
   waitUntil: (work: Promise<unknown>) => void
   sleep: (ms: number) => Promise<void>
   log: (entry: LogEntry) => void
+}
+
+/** As much of an R2 bucket as images need. */
+export type Bucket = {
+  get(key: string): Promise<{ body: ReadableStream; size: number } | null>
+  put(
+    key: string,
+    bytes: Uint8Array<ArrayBuffer>,
+    options: { httpMetadata: { contentType: string } },
+  ): Promise<unknown>
+  delete(keys: string[]): Promise<void>
 }
 
 /** What a request brings with it: enough for public reads. Modules that are loaded later get `Deps`. */
@@ -45,8 +58,8 @@ type Variables = {
   /** What was posted, once its size was looked at, and as a form, once its origin was. */
   body?: string
   form?: Record<string, string>
-  /** The file that came with a form. */
-  file?: File
+  /** The files that came with a form, by the names of their fields. */
+  files?: Record<string, File>
   /** The form, where an error page may repeat what was typed in it. */
   typed?: Record<string, string>
 }

@@ -75,6 +75,8 @@ describe('An event', () => {
       statusReason: 'The hall is "closed"',
       state: 'Texas',
       stateCode: 'TX',
+      thumbnailUrl: null,
+      color: null,
       organizer: { name: 'Riverside', url: 'https://riverside.example' },
       series: null,
       permalink: `/api/v1/${path}`,
@@ -88,7 +90,7 @@ describe('An event', () => {
     const { event } = await eventOf({ endsAt: null })
     const empty = Object.entries(event).filter(([, value]) => value === null)
     expect(empty.map(([name]) => name)).toEqual(
-      'endsAt previousStartsAt statusReason location address city state stateCode postalCode country lat lng accessibility url imageUrl imageAlt isFree priceText priceMin priceMax currency ticketUrl organizer series'.split(
+      'endsAt previousStartsAt statusReason location address city state stateCode postalCode country lat lng accessibility url imageUrl thumbnailUrl imageAlt color isFree priceText priceMin priceMax currency ticketUrl organizer series'.split(
         ' ',
       ),
     )

@@ -161,6 +161,7 @@ describe('The OpenAPI document', () => {
       previousStartsAt: 'date-time',
       url: 'uri',
       imageUrl: 'uri',
+      thumbnailUrl: 'uri',
       ticketUrl: 'uri',
       permalink: 'uri-reference',
       pageUrl: 'uri',

@@ -165,6 +165,7 @@ const OTHERS = [
   '/embed/o/:orgSlug',
   '/embed/o/:orgSlug/:customSlug',
   '/oembed',
+  '/media/:id{img_[a-z0-9]+}/:file',
   '/pictures/:file',
   '/pictures/o/:file',
   '/pictures/o/:orgSlug/:file',
@@ -188,6 +189,7 @@ const OTHERS = [
   '/invitations/:token',
   '/change-email/:token',
   '/dashboard',
+  '/dashboard/:org/appearance',
   '/dashboard/:org/custom-feeds',
   '/dashboard/:org/feeds/:feedId',
   // The days of an email decide here, and `test/digests` tests which events it has.

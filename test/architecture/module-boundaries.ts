@@ -11,7 +11,17 @@ import {
 // Which module may import which. CONTRIBUTING.md describes the same rules.
 
 /** From the bottom up: each imports only those before it, `domain/`, and the queries of `db/`. */
-const SHARED_LAYERS = ['keys', 'platform', 'outbound', 'http', 'events', 'mail', 'tasks', 'imports']
+const SHARED_LAYERS = [
+  'keys',
+  'platform',
+  'outbound',
+  'http',
+  'media',
+  'events',
+  'mail',
+  'tasks',
+  'imports',
+]
 const MODULES = [
   'api',
   'subscriptions',

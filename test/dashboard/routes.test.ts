@@ -170,6 +170,8 @@ describe('every route', () => {
       events: 'events.edit',
       imports: 'imports.edit',
       feeds: 'feeds.edit',
+      appearance: 'feeds.edit',
+      images: 'events.edit',
       'custom-feeds': 'custom-feeds.edit',
       subscribers: 'subscribers.manage',
       'subscribers.csv': 'subscribers.manage',
@@ -217,8 +219,9 @@ describe('every route', () => {
         const paths = attributeValues(html, 'href').filter((href) => href.startsWith(base))
         for (const href of paths) linked.set(href.slice(base.length).replaceAll('&amp;', '&'), path)
       }
-      const sections = ROUTES.filter(({ path, permission }) => {
+      const sections = ROUTES.filter(({ method, path, permission }) => {
         return (
+          method === 'GET' &&
           /^\/dashboard\/:org\/(?!leave|setup)[\w-]+$/.test(path) &&
           permission &&
           roleMay(role, permission)
@@ -279,7 +282,7 @@ describe('every route', () => {
     }
   })
 
-  it('that shows a page needs at most 3 round trips and 70 kB, and is kept by nobody', async () => {
+  it('that shows a page needs at most 3 round trips and 75 kB, and is kept by nobody', async () => {
     const { staff, ids } = await makeEverything(app)
     const size = async (path: string) => (await (await app.request(path)).text()).length
     const script = await size(ASSETS.dashboardScript)
@@ -295,7 +298,7 @@ describe('every route', () => {
       expect(response.headers.get('cache-control'), path).toBe('no-store')
       if (response.status !== 200) continue
       shown.push(path)
-      expect(Buffer.byteLength(body) + assets, path).toBeLessThanOrEqual(70_000)
+      expect(Buffer.byteLength(body) + assets, path).toBeLessThanOrEqual(75_000)
       // A mail's own styles are inline: it stands in a frame of its own and runs nothing.
       if (path.endsWith('.csv') || path.endsWith('/preview/mail')) continue
       const policy = response.headers.get('content-security-policy') ?? ''

@@ -33,6 +33,8 @@ export function anEvent(overrides: Partial<Event> = {}): Event {
     accessibility: null,
     url: null,
     imageUrl: null,
+    thumbnailUrl: null,
+    color: null,
     imageAlt: null,
     categories: [],
     isFree: null,

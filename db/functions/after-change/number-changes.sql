@@ -63,20 +63,44 @@ REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE 
 CREATE OR REPLACE TRIGGER events_numbers_deleted AFTER DELETE ON events
 REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION number_event_changes();
 --> statement-breakpoint
--- A feed that is renamed, archived, or restored changes what all its events show: copies start over.
+-- A feed that is renamed, archived, or restored, or whose events look different, changes what all of them show:
+-- copies start over.
 CREATE OR REPLACE FUNCTION number_feed_change() RETURNS trigger
 LANGUAGE plpgsql
 AS $$
 DECLARE
-  renamed boolean := NEW.slug <> OLD.slug;
+  changes_all boolean := NEW.slug <> OLD.slug
+    OR (NEW.image_url, NEW.color) IS DISTINCT FROM (OLD.image_url, OLD.color);
 BEGIN
   INSERT INTO change_counts AS c (org_id, last, valid_from, org_valid_from)
-  VALUES (NEW.org_id, 1, renamed::int, 1)
+  VALUES (NEW.org_id, 1, changes_all::int, 1)
   ON CONFLICT (org_id) DO UPDATE SET last = c.last + 1, org_valid_from = c.last + 1,
-    valid_from = CASE WHEN renamed THEN c.last + 1 ELSE c.valid_from END;
+    valid_from = CASE WHEN changes_all THEN c.last + 1 ELSE c.valid_from END;
   RETURN NULL;
 END $$;
 --> statement-breakpoint
 CREATE OR REPLACE TRIGGER feeds_numbers AFTER UPDATE ON feeds FOR EACH ROW
-WHEN (OLD.slug <> NEW.slug OR (OLD.archived_at IS NULL) <> (NEW.archived_at IS NULL))
+WHEN (OLD.slug <> NEW.slug OR (OLD.archived_at IS NULL) <> (NEW.archived_at IS NULL)
+  OR (OLD.image_url, OLD.color) IS DISTINCT FROM (NEW.image_url, NEW.color))
 EXECUTE FUNCTION number_feed_change();
+--> statement-breakpoint
+-- So does a category that looks different.
+CREATE OR REPLACE FUNCTION number_style_change() RETURNS trigger
+LANGUAGE plpgsql
+AS $$
+BEGIN
+  INSERT INTO change_counts AS c (org_id, last, valid_from, org_valid_from)
+  SELECT o.id, 1, 1, 1 FROM organizations o WHERE o.id IN (SELECT org_id FROM changed) ORDER BY o.id
+  ON CONFLICT (org_id) DO UPDATE
+    SET last = c.last + 1, valid_from = c.last + 1, org_valid_from = c.last + 1;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER category_styles_numbers_added AFTER INSERT ON category_styles
+REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION number_style_change();
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER category_styles_numbers_changed AFTER UPDATE ON category_styles
+REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION number_style_change();
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER category_styles_numbers_deleted AFTER DELETE ON category_styles
+REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION number_style_change();

@@ -72,6 +72,8 @@ BEGIN
       INSERT INTO purges (tag) SELECT DISTINCT 'org-events:' || org_id FROM changed;
     WHEN 'organizations' THEN
       INSERT INTO purges (tag) SELECT 'org:' || id FROM changed;
+    WHEN 'category_styles' THEN
+      INSERT INTO purges (tag) SELECT DISTINCT 'org:' || org_id FROM changed;
   END CASE;
   RETURN NULL;
 END $$;
@@ -98,4 +100,13 @@ CREATE OR REPLACE TRIGGER organizations_purge_changed AFTER UPDATE ON organizati
 REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION record_purges();
 --> statement-breakpoint
 CREATE OR REPLACE TRIGGER organizations_purge_deleted AFTER DELETE ON organizations
+REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION record_purges();
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER category_styles_purge_added AFTER INSERT ON category_styles
+REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION record_purges();
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER category_styles_purge_changed AFTER UPDATE ON category_styles
+REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION record_purges();
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER category_styles_purge_deleted AFTER DELETE ON category_styles
 REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION record_purges();

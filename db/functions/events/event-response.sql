@@ -10,7 +10,7 @@ RETURNS TABLE (
   timezone text, "allDay" boolean, "timeKnown" boolean, status text, "statusReason" text, "attendanceMode" text,
   location text, address text, city text, state text, "stateCode" text, "postalCode" text, country text,
   lat double precision, lng double precision, accessibility text, url text, "imageUrl" text,
-  "imageAlt" text, categories text[], "isFree" boolean, "priceText" text, "priceMin" numeric,
+  "thumbnailUrl" text, "imageAlt" text, categories text[], color text, "isFree" boolean, "priceText" text, "priceMin" numeric,
   "priceMax" numeric, currency text, "ticketUrl" text, organizer json, series json, permalink text, "pageUrl" text,
   "createdAt" text, "updatedAt" text
 )
@@ -23,8 +23,9 @@ AS $$
     e.timezone, e.all_day, e.time_known, e.status,
     CASE WHEN e.status <> 'scheduled' THEN e.status_reason END, e.attendance_mode,
     e.location, e.address, e.city, e.state, e.state_code, e.postal_code, e.country,
-    e.lat, e.lng, e.accessibility, e.url, e.image_url,
-    e.image_alt, e.categories, e.is_free, e.price_text, e.price_min,
+    e.lat, e.lng, e.accessibility, e.url, media_url(look.image, p_public_url),
+    CASE WHEN look.image LIKE '/media/%' THEN p_public_url || replace(look.image, '/large.', '/small.') END,
+    CASE WHEN e.image_url IS NOT NULL THEN e.image_alt END, e.categories, look.color, e.is_free, e.price_text, e.price_min,
     e.price_max, e.currency, e.ticket_url,
     CASE WHEN e.organizer_name IS NOT NULL THEN row_to_json((
       SELECT person FROM (SELECT e.organizer_name AS name, e.organizer_url AS url) person)) END,
@@ -35,4 +36,5 @@ AS $$
     '/api/v1/events/' || event_path(e), p_public_url || '/events/' || event_path(e),
     to_char(e.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
     to_char(e.updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+  FROM event_look(e) look
 $$;

@@ -20,14 +20,14 @@ export const ownForms = createMiddleware<App>(async function ownForms(c, next) {
   await next()
 })
 
-/** The same for a form that a file may come with (`c.var.file`), in all no more than so many bytes. */
+/** The same for a form that files may come with (`c.var.files`), in all no more than so many bytes. */
 export function ownUploads(mostBytes: { form: number; upload: number }) {
   return createMiddleware<App>(async function ownUploads(c, next) {
     if (c.req.method === 'POST') {
-      const { form, file } = await readUpload(c, mostBytes)
+      const { form, files } = await readUpload(c, mostBytes)
       await checkOrigin(c, form, await readSession(c))
       c.set('form', form)
-      if (file) c.set('file', file)
+      c.set('files', files)
     }
     await next()
   })

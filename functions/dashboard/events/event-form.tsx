@@ -12,14 +12,20 @@ import { Area, Choices, Field, Select } from '../../http/form/field.tsx'
 import type { FormState } from '../../http/form/parse-form.ts'
 import type { OrgSession } from '../access/org-session.ts'
 import { Form, FormEnd } from '../parts/form.tsx'
+import { ImageField } from '../parts/image-field.tsx'
 import { PositionField } from './event-position.tsx'
 import { PriceField } from './event-price.tsx'
 import { TimesField } from './event-times.tsx'
 import { RepeatFields } from './repeat-fields.tsx'
 
-type Shown = { state: FormState; feeds: FeedName[]; now: Date; status?: string }
-type Props = Shown & {
+type Shown = {
   session: OrgSession
+  state: FormState
+  feeds: FeedName[]
+  now: Date
+  status?: string
+}
+type Props = Shown & {
   action: string
   label: string
   back: string
@@ -32,7 +38,8 @@ type Props = Shown & {
 const PARTS = Object.entries(formParts) as [keyof typeof formParts, string][]
 
 /** Everything about an event, in the order of the list of its fields. */
-export function EventForm({ session, action, label, back, children, end, ...shown }: Props) {
+export function EventForm({ action, label, back, children, end, ...shown }: Props) {
+  const { session } = shown
   return (
     <Form session={session} action={action} class="stack loose measure">
       {children}
@@ -78,10 +85,10 @@ function OneField({ name, ...shown }: Shown & { name: FieldName }) {
 /** A longer line is written in an area, to be seen as a whole. */
 const LONG = 300
 
-type PlainProps = { name: PlainName; state: FormState; feeds: FeedName[] }
+type PlainProps = { name: PlainName } & Pick<Shown, 'session' | 'state' | 'feeds'>
 
 /** The input of a field, by its kind. */
-function PlainField({ name, state, feeds }: PlainProps) {
+function PlainField({ name, session, state, feeds }: PlainProps) {
   const field: (typeof plainFields)[number][1] = eventFields[name]
   const { label, hint } = field
   const shared = { state, name, label, hint }
@@ -96,6 +103,8 @@ function PlainField({ name, state, feeds }: PlainProps) {
       return <Field {...optional} />
     case 'url':
       return <Field {...optional} inputmode="url" placeholder="https://" />
+    case 'image':
+      return <ImageField {...{ session, state, name, label }} />
     case 'paragraphs':
       return <Area {...optional} />
     case 'choice':

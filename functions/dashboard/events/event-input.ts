@@ -8,6 +8,7 @@ import {
   plainFields,
 } from '../../events/event-fields.ts'
 import {
+  optionalImage,
   optionalLine,
   optionalUrl,
   paragraphs,
@@ -30,6 +31,7 @@ type Typed = {
   paragraphs: string
   line: string | null
   url: string | null
+  image: string | null
   words: string[]
 }
 type Fields = typeof eventFields
@@ -56,6 +58,8 @@ function readerOf(field: (typeof plainFields)[number][1]): z.ZodMiniType {
       return wordList(field.most, 'categories')
     case 'url':
       return optionalUrl
+    case 'image':
+      return optionalImage
     case 'feed':
       return feed
     case 'choice':

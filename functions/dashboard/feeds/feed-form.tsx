@@ -1,10 +1,12 @@
 import type { Child } from 'hono/jsx'
 import * as z from 'zod/mini'
 import { Area, Field } from '../../http/form/field.tsx'
-import { optionalUrl, paragraphs, requiredLine } from '../../http/form/inputs.ts'
+import { optionalImage, optionalUrl, paragraphs, requiredLine } from '../../http/form/inputs.ts'
 import type { FormState } from '../../http/form/parse-form.ts'
 import type { OrgSession } from '../access/org-session.ts'
+import { ColorField, paletteColor } from '../parts/color-field.tsx'
 import { Form, FormEnd } from '../parts/form.tsx'
+import { ImageField } from '../parts/image-field.tsx'
 import { currentZone, TimeZoneField, timeZone } from '../parts/time-zones.tsx'
 import { ERRORS, FEED_HINTS, FEED_LABELS } from './texts.ts'
 
@@ -13,6 +15,8 @@ export const FeedForm = z.object({
   description: paragraphs(2000),
   timezone: timeZone,
   url: optionalUrl,
+  color: paletteColor,
+  imageUrl: optionalImage,
 })
 
 export const SLUG_TAKEN: FormState['errors'] = {
@@ -21,8 +25,16 @@ export const SLUG_TAKEN: FormState['errors'] = {
 
 /** A feed as its form shows it. */
 export function feedValues(feed: z.output<typeof FeedForm> & { slug: string }) {
-  const { name, slug, description, timezone, url } = feed
-  return { name, slug, description, timezone: currentZone(timezone), url: url ?? '' }
+  const { name, slug, description, timezone, url, color, imageUrl } = feed
+  return {
+    name,
+    slug,
+    description,
+    timezone: currentZone(timezone),
+    url: url ?? '',
+    color: color ?? '',
+    imageUrl: imageUrl ?? '',
+  }
 }
 
 type Props = {
@@ -58,6 +70,8 @@ export function FeedFields({ session, action, state, now, label, children }: Pro
         optional
         placeholder="https://"
       />
+      <ColorField state={state} label={FEED_LABELS.color} />
+      <ImageField session={session} state={state} name="imageUrl" label={FEED_LABELS.imageUrl} />
       <FormEnd label={label} back={session.path('/feeds')} />
     </Form>
   )

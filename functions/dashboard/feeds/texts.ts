@@ -6,6 +6,8 @@ export const FEED_LABELS = {
   description: 'Description',
   timezone: 'Time zone',
   url: 'Website',
+  color: 'Color of its events',
+  imageUrl: 'Default image',
 }
 
 export const FEED_HINTS = {

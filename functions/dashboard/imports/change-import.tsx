@@ -81,7 +81,7 @@ async function begin(c: Context<App>, run: Begun): Promise<boolean> {
 export async function uploadNewer(c: Context<App>, session: OrgSession) {
   const found = await findSource(c, session)
   const { source } = found
-  const { file } = c.var
+  const file = c.var.files?.file
   const came = file ? await receiveFile(file) : { errors: { file: ERRORS.nothing } }
   if ('errors' in came) {
     const upload = { values: {}, errors: came.errors }

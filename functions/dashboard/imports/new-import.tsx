@@ -31,7 +31,7 @@ export async function addImport(c: Context<App>, session: OrgSession, form: Form
   const again = (errors: FormState['errors']) =>
     answerNew(c, session, { values: typed(form), errors }, 400)
   if (!feed) return again({ feed: ERRORS.feed })
-  const came = await receive(c.env, form, c.var.file)
+  const came = await receive(c.env, form, c.var.files?.file)
   if ('errors' in came) return again(came.errors)
   const since = clockIn(now(), feed.timezone).date
   const reading = { feedTimezone: feed.timezone, contentType: came.contentType, now: now() }

@@ -73,7 +73,8 @@ export function answerDashboard(c: Context<App>, session: OrgSession, content: C
       </div>
     </PageLayout>
   )
-  const scripted = { 'script-src': "'self'", ...allowed }
+  // Images that somebody typed the address of, and those that our script opens to crop.
+  const scripted = { 'script-src': "'self'", 'img-src': "'self' https: blob:", ...allowed }
   return answerPage(c, page, { status, allowed: scripted })
 }
 
@@ -119,6 +120,8 @@ const DONE_MESSAGES: Record<string, string> = {
     'Not done: an import is in progress, or this calendar is paused. Try again in a minute.',
   'import-undone': 'Undoing the import. Events change within a minute.',
   'import-deleted': 'Import deleted.',
+  'image-uploaded': 'Uploaded. Copy its address into an event.',
+  'appearance-saved': 'Saved. Public pages and the API update within a minute.',
   'endpoint-saved': 'Saved. Changes apply from the next event.',
   'endpoint-deleted': 'Endpoint deleted. Its past deliveries stay visible.',
   'endpoint-disabled': 'Endpoint disabled. Nothing is sent to it until you enable it again.',

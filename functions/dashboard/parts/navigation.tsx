@@ -18,6 +18,7 @@ export type Section =
   | 'feeds'
   | 'events'
   | 'imports'
+  | 'appearance'
   | 'custom-feeds'
   | 'subscribers'
   | 'webhooks'
@@ -39,6 +40,13 @@ const ENTRIES: Entry[] = [
     path: '/feeds',
     label: 'Feeds and widget',
     icon: 'feeds',
+    permission: 'feeds.edit',
+  },
+  {
+    name: 'appearance',
+    path: '/appearance',
+    label: 'Appearance',
+    icon: 'palette',
     permission: 'feeds.edit',
   },
   {

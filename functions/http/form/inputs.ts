@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { parseEmailAddress } from '../../../domain/email-address.ts'
 import { LONGEST_CATEGORY } from '../../../domain/event-limits.ts'
+import { isMediaPath } from '../../../domain/media.ts'
 import { completeUrl, isWebAddress, MAX_URL } from '../../../domain/web-address.ts'
 import { tidyLine, tidyLines, wordList as wordsOf } from '../../../domain/word-list.ts'
 
@@ -36,6 +37,19 @@ export const optionalUrl = z.pipe(
     ),
   ),
   z.transform((url: string) => (url === '' ? null : new URL(url).href)),
+)
+
+/** An uploaded image by its path, or a web address. */
+export const optionalImage = z.pipe(
+  reads(tidyLine),
+  z.transform((line: string, context) => {
+    if (isMediaPath(line)) return line
+    const url = optionalUrl.safeParse(line)
+    if (url.success) return url.data
+    const message = url.error.issues[0]?.message ?? ''
+    context.issues.push({ code: 'custom', message, input: line })
+    return z.NEVER
+  }),
 )
 
 export const NO_EMAIL_ADDRESS = 'Enter an email address, for example ann@example.com'

@@ -45,15 +45,15 @@ export function readForm(c: Context<App>): Form {
   return validate(Form, readFields(c))
 }
 
-/** A form that one file may come with; an empty file is none. */
+/** A form that files may come with, by the names of their fields; an empty file is none. */
 export async function readUpload(
   c: Context<App>,
   mostBytes: { form: number; upload: number },
-): Promise<{ form: Form; file?: File }> {
+): Promise<{ form: Form; files: Record<string, File> }> {
   const type = c.req.header('content-type') ?? ''
   if (!type.startsWith('multipart/form-data')) {
     c.set('body', await readText(c.req.raw, mostBytes.form))
-    return { form: readForm(c) }
+    return { form: readForm(c), files: {} }
   }
   const bytes = await readBytes(c.req.raw, mostBytes.upload)
   const data = await new Response(bytes, { headers: { 'content-type': type } })
@@ -64,9 +64,13 @@ export async function readUpload(
   const entries = [...data]
   if (entries.length > MAX_FIELDS) throw tooMany()
   const texts = entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string')
-  const file = entries.map(([, value]) => value).find((value) => value instanceof File)
+  const files = entries.filter((entry): entry is [string, File] => isFile(entry[1]))
   const form = validate(Form, validate(Fields, Object.fromEntries(texts)))
-  return file && file.size > 0 ? { form, file } : { form }
+  return { form, files: Object.fromEntries(files) }
+}
+
+function isFile(value: string | File): boolean {
+  return value instanceof File && value.size > 0
 }
 
 async function readBytes(request: Request, mostBytes: number): Promise<Uint8Array<ArrayBuffer>> {

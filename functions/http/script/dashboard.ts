@@ -22,6 +22,9 @@ for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-c
   })
 }
 
+const uploads = document.querySelector<HTMLElement>('[data-upload]')
+if (uploads) void import(uploads.dataset.script as string)
+
 for (const select of document.querySelectorAll<HTMLSelectElement>('select[data-submit]')) {
   select.addEventListener('change', () => select.form?.requestSubmit())
 }

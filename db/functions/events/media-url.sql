@@ -1,0 +1,6 @@
+-- What is stored of an uploaded image is its path here; another image has its whole URL.
+CREATE FUNCTION media_url(p_url text, p_public_url text) RETURNS text
+LANGUAGE sql IMMUTABLE
+AS $$
+  SELECT CASE WHEN p_url LIKE '/media/%' THEN p_public_url || p_url ELSE p_url END
+$$;

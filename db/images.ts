@@ -1,0 +1,87 @@
+import { desc, eq, inArray, sql } from 'drizzle-orm'
+import type { Db } from './client.ts'
+import { BATCH } from './fragments.ts'
+import { images } from './tables/index.ts'
+
+type NewImage = { id: string; orgId: string; extension: string; bytes: number; now: Date }
+
+/** Notes an image before its files are stored, unless all of the organization's would be more than `quota` bytes. */
+export async function addImage(db: Db, image: NewImage, quota: number): Promise<boolean> {
+  const { id, orgId, extension, bytes } = image
+  const at = sql`${image.now.toISOString()}::timestamptz`
+  const result = await db.execute(sql`
+    insert into images (id, org_id, extension, bytes, created_at, checked_at)
+    select ${id}, ${orgId}, ${extension}, ${bytes}, ${at}, ${at}
+    where exists (select from images i where i.id = ${id})
+      or (select coalesce(sum(i.bytes), 0) from images i where i.org_id = ${orgId}) + ${bytes} <= ${quota}
+    on conflict (id) do update set unused_since = null returning id`)
+  return result.rows.length > 0
+}
+
+export type StoredImage = { id: string; extension: string; bytes: number; unusedSince: Date | null }
+
+const MAX_LISTED = 200
+
+/** The organization's images, the newest first, and how many bytes all of them have. */
+export async function listImages(
+  db: Db,
+  orgId: string,
+): Promise<{ images: StoredImage[]; bytes: number }> {
+  const { id, extension, bytes, unusedSince } = images
+  const own = eq(images.orgId, orgId)
+  const [listed, [total]] = await db.batch([
+    db
+      .select({ id, extension, bytes, unusedSince })
+      .from(images)
+      .where(own)
+      .orderBy(desc(images.createdAt), images.id)
+      .limit(MAX_LISTED),
+    db
+      .select({ bytes: sql<number>`coalesce(sum(${bytes}), 0)::float8` })
+      .from(images)
+      .where(own),
+  ])
+  return { images: listed, bytes: total?.bytes ?? 0 }
+}
+
+/** Whether something of its organization shows an image `i`. */
+const isUsed = sql.raw(
+  `coalesce(${['events', 'feeds', 'category_styles', 'organizations']
+    .map((table) => {
+      const [org, column] = table === 'organizations' ? ['id', 'logo_url'] : ['org_id', 'image_url']
+      return `(select true from ${table} t where t.${org} = i.org_id and t.${column} like '/media/%'
+      and t.${column} = '/media/' || i.id || '/large.' || i.extension limit 1)`
+    })
+    .join(', ')}, false)`,
+)
+
+/** Looks once a day whether something shows an image, and notes since when nothing does. */
+export async function noteUnusedImages(db: Db, now: Date): Promise<number> {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const result = await db.execute(sql`
+    update images i
+    set checked_at = ${at}, unused_since = case when not ${isUsed} then coalesce(i.unused_since, ${at}) end
+    where i.id = any(array(select id from images where checked_at < ${at} - interval '20 hours'
+      order by checked_at limit ${BATCH}))
+    returning i.id`)
+  return result.rows.length
+}
+
+/** Those that nothing has shown for seven days, and nothing shows now. */
+export async function listUnused(
+  db: Db,
+  now: Date,
+): Promise<Pick<StoredImage, 'id' | 'extension'>[]> {
+  const result = await db.execute<Pick<StoredImage, 'id' | 'extension'>>(sql`
+    select i.id, i.extension from images i
+    where i.unused_since < ${now.toISOString()}::timestamptz - interval '7 days' and not ${isUsed}
+    order by i.unused_since limit ${MAX_DELETED}`)
+  return result.rows
+}
+
+/** A bucket deletes up to 1,000 files at once, and an image has four. */
+const MAX_DELETED = 250
+
+export async function deleteImages(db: Db, ids: string[]): Promise<void> {
+  await db.delete(images).where(inArray(images.id, ids))
+}

@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { belongsTo, moment } from './columns.ts'
+import { organizations } from './organizations.ts'
+
+/** An uploaded image; its files are in the bucket (functions/media). What shows it names its path. */
+export const images = pgTable(
+  'images',
+  {
+    /** `img_` and a hash of the organization and the files. */
+    id: text().primaryKey(),
+    /** Of a deleted organization, too, until the files are deleted. */
+    orgId: text('org_id').notNull(),
+    extension: text().notNull(),
+    /** Of all its files. */
+    bytes: integer().notNull(),
+    createdAt: moment('created_at').notNull(),
+    /** When the clean-up last looked whether something shows it, which it does daily. */
+    checkedAt: moment('checked_at').notNull(),
+    /** Since when nothing shows it, as far as that saw; seven days later it is deleted. */
+    unusedSince: moment('unused_since'),
+  },
+  (t) => [
+    index('images_org').on(t.orgId),
+    index('images_checked').on(t.checkedAt),
+    index('images_unused').on(t.unusedSince).where(sql`unused_since is not null`),
+    check('images_id', sql`${t.id} ~ '^img_[a-z0-9]{32}$'`),
+  ],
+)
+
+/** How events of a category look where they say nothing themselves: their color and image. */
+export const categoryStyles = pgTable(
+  'category_styles',
+  {
+    orgId: belongsTo('org_id', () => organizations.id),
+    /** As in `events.category_keys`. */
+    key: text().notNull(),
+    color: text(),
+    imageUrl: text('image_url'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.key] }),
+    check('category_styles_color', sql`${t.color} ~ '^#[0-9a-f]{6}$'`),
+  ],
+)

@@ -1,0 +1,69 @@
+import { imageSize } from 'image-size'
+
+/** What an image may be, by the extension of its files. SVG is none of them: it can run script. */
+export const IMAGE_TYPES = {
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  avif: 'image/avif',
+  gif: 'image/gif',
+} as const
+export type Extension = keyof typeof IMAGE_TYPES
+
+export type ImageFile = { extension: Extension; width: number; height: number }
+/** Why a file cannot be an image here. */
+export type ImageProblem = 'not-an-image' | 'too-many-pixels' | 'position'
+
+/** More than any camera takes; to draw more would freeze the reader's phone. */
+const MOST_PIXELS = 50_000_000
+
+/** What the bytes are, whatever name or type came with them. */
+export function readImage(bytes: Uint8Array): ImageFile | ImageProblem {
+  const found = measure(bytes)
+  const extension = found?.type
+  if (!found || !isExtension(extension)) return 'not-an-image'
+  const { width, height } = found
+  if (!(width > 0 && height > 0)) return 'not-an-image'
+  if (width * height > MOST_PIXELS) return 'too-many-pixels'
+  if (tellsPosition(bytes)) return 'position'
+  return { extension, width, height }
+}
+
+function measure(bytes: Uint8Array) {
+  try {
+    return imageSize(bytes)
+  } catch {
+    return undefined
+  }
+}
+
+function isExtension(type: string | undefined): type is Extension {
+  return type !== undefined && Object.hasOwn(IMAGE_TYPES, type)
+}
+
+/** The tag of EXIF under which a camera says where it was. */
+const GPS_TAG = 0x8825
+
+/** Whether metadata says where the photo was taken: an EXIF block with a position, or XMP that names one. */
+export function tellsPosition(bytes: Uint8Array): boolean {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  for (let at = 0; at + 14 <= bytes.length; at++) {
+    const isLittle = bytes[at] === 0x49 && bytes[at + 1] === 0x49 && bytes[at + 2] === 42
+    const isBig = bytes[at] === 0x4d && bytes[at + 1] === 0x4d && bytes[at + 3] === 42
+    if ((isLittle || isBig) && hasGpsTag(view, at, isLittle)) return true
+  }
+  return new TextDecoder('latin1').decode(bytes).includes('GPSLatitude')
+}
+
+/** Looks through the first directory of a TIFF block: its entries are 12 bytes each, the tag first. */
+function hasGpsTag(view: DataView, start: number, isLittle: boolean): boolean {
+  const directory = start + view.getUint32(start + 4, isLittle)
+  if (directory + 2 > view.byteLength) return false
+  const entries = view.getUint16(directory, isLittle)
+  for (let entry = 0; entry < entries; entry++) {
+    const at = directory + 2 + entry * 12
+    if (at + 12 > view.byteLength) return false
+    if (view.getUint16(at, isLittle) === GPS_TAG) return true
+  }
+  return false
+}

@@ -1,0 +1,26 @@
+import type { Extension } from './image-file.ts'
+
+/**
+ * The files of an uploaded image: `large` (1,600 pixels wide), `medium` (800), and `small` (320) are 16:9,
+ * `square` is 320 by 320.
+ */
+export const VARIANTS = ['large', 'medium', 'small', 'square'] as const
+export type Variant = (typeof VARIANTS)[number]
+
+/** What an event, feed, or category stores of an uploaded image. */
+export function mediaPath(id: string, extension: string): string {
+  return `/media/${id}/large.${extension}`
+}
+
+const PATH = /^\/media\/(img_[a-z0-9]{32})\/large\.(jpg|png|webp|avif|gif)$/
+
+/** Whether a text is the path of an uploaded image. */
+export function isMediaPath(text: string): boolean {
+  return PATH.test(text)
+}
+
+/** `large` of an image stored here, as another of its files; undefined for an image elsewhere. */
+export function variantOf(url: string, variant: Variant): string | undefined {
+  const [, before, extension] = /^(.*\/media\/img_[a-z0-9]{32}\/)large\.([a-z]+)$/.exec(url) ?? []
+  return before && `${before}${variant}.${extension as Extension}`
+}

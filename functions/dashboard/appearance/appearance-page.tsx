@@ -1,0 +1,122 @@
+import type { Context } from 'hono'
+import { listCategoryStyles } from '../../../db/category-styles.ts'
+import { listImages, type StoredImage } from '../../../db/images.ts'
+import { mediaPath, variantOf } from '../../../domain/media.ts'
+import { IMAGE_QUOTA } from '../../../domain/plan.ts'
+import { NOTHING_TYPED } from '../../http/form/parse-form.ts'
+import type { App } from '../../platform/deps.ts'
+import type { OrgSession } from '../access/org-session.ts'
+import { answerDashboard } from '../parts/answer-dashboard.tsx'
+import { FormToken } from '../parts/form.tsx'
+import { CategoryStyles, type StylesState } from './category-styles.tsx'
+import { APPEARANCE } from './texts.ts'
+
+/** GET appearance */
+export function appearancePage(c: Context<App>, session: OrgSession) {
+  return answerAppearance(c, session, {})
+}
+
+type Extra = { styles?: StylesState; fileError?: string }
+
+export async function answerAppearance(
+  c: Context<App>,
+  session: OrgSession,
+  { styles, fileError }: Extra,
+) {
+  const { db, bucket } = c.env
+  const [listed, { images, bytes }] = await Promise.all([
+    listCategoryStyles(db, session.org.id),
+    listImages(db, session.org.id),
+  ])
+  return answerDashboard(c, session, {
+    title: APPEARANCE.title,
+    section: 'appearance',
+    lead: APPEARANCE.lead,
+    status: styles || fileError ? 400 : 200,
+    children: (
+      <div class="stack loose">
+        <CategoryStyles {...{ session, listed }} state={styles ?? NOTHING_TYPED} />
+        <section class="card stack" id="images">
+          <h2>{APPEARANCE.images}</h2>
+          {bucket ? <Upload {...{ session, bytes, fileError }} /> : <p>{APPEARANCE.noBucket}</p>}
+          {images.length > 0 && <Images images={images} />}
+        </section>
+      </div>
+    ),
+  })
+}
+
+type UploadProps = { session: OrgSession; bytes: number; fileError: string | undefined }
+
+function Upload({ session, bytes, fileError }: UploadProps) {
+  return (
+    <>
+      <p class="hint">{quotaInWords(bytes, IMAGE_QUOTA[session.org.plan])}</p>
+      <form
+        method="post"
+        action={session.path('/images')}
+        enctype="multipart/form-data"
+        class="stack"
+      >
+        <FormToken token={session.formToken} />
+        <div class="field">
+          <label for="file">{APPEARANCE.file}</label>
+          <input
+            id="file"
+            name="file"
+            type="file"
+            accept="image/*"
+            required
+            aria-describedby={fileError ? 'file-hint file-error' : 'file-hint'}
+            aria-invalid={fileError ? 'true' : undefined}
+          />
+          <p class="hint" id="file-hint">
+            {APPEARANCE.fileHint}
+          </p>
+          {fileError && (
+            <p class="error" id="file-error">
+              {fileError}
+            </p>
+          )}
+        </div>
+        <p class="row">
+          <button class="button secondary" type="submit">
+            {APPEARANCE.upload}
+          </button>
+        </p>
+      </form>
+    </>
+  )
+}
+
+function Images({ images }: { images: StoredImage[] }) {
+  return (
+    <ul class="tiles">
+      {images.map(({ id, extension, unusedSince }) => {
+        const path = mediaPath(id, extension)
+        return (
+          <li class="stack tight">
+            <a href={path}>
+              <img class="image-preview" src={variantOf(path, 'small')} alt="" loading="lazy" />
+            </a>
+            <input readonly value={path} aria-label="Address of this image" />
+            {unusedSince && <p class="hint">{APPEARANCE.unused}</p>}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** `12.5 MB of 200 MB used` */
+export function quotaInWords(bytes: number, quota: number): string {
+  return `${sizeInWords(bytes)} of ${sizeInWords(quota)} used`
+}
+
+function sizeInWords(bytes: number): string {
+  const megabytes = bytes / 1024 ** 2
+  const [amount, unit] =
+    megabytes >= 1024 ? [megabytes / 1024, 'gigabyte'] : [megabytes, 'megabyte']
+  const format = { style: 'unit', unit, maximumFractionDigits: 1 } as const
+  return new Intl.NumberFormat('en', format).format(amount)
+}

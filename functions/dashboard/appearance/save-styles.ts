@@ -1,0 +1,37 @@
+import type { Context } from 'hono'
+import {
+  listCategoryStyles,
+  type StyleInput,
+  saveCategoryStyles,
+} from '../../../db/category-styles.ts'
+import { optionalImage } from '../../http/form/inputs.ts'
+import { type FormState, typed } from '../../http/form/parse-form.ts'
+import { purgeAfterAnswer } from '../../http/purge-noted.ts'
+import type { App } from '../../platform/deps.ts'
+import type { Form, OrgSession } from '../access/org-session.ts'
+import { paletteColor } from '../parts/color-field.tsx'
+import { answerAppearance } from './appearance-page.tsx'
+
+/** POST appearance */
+export async function saveStyles(c: Context<App>, session: OrgSession, form: Form) {
+  const { db } = c.env
+  const listed = await listCategoryStyles(db, session.org.id)
+  const known = new Set(listed.map(({ key }) => key))
+  const styles: StyleInput[] = []
+  const errors: FormState['errors'] = {}
+  for (const [at] of listed.entries()) {
+    const key = form[`key-${at}`]
+    if (key === undefined || !known.has(key)) continue
+    const color = paletteColor.parse(form[`color-${at}`])
+    const image = optionalImage.safeParse(form[`image-${at}`])
+    if (image.success) {
+      styles.push({ key, color, imageUrl: image.data })
+    } else errors[`image-${at}`] = image.error.issues[0]?.message
+  }
+  if (Object.keys(errors).length > 0) {
+    return answerAppearance(c, session, { styles: { values: typed(form), errors } })
+  }
+  await saveCategoryStyles(db, session.org.id, styles)
+  purgeAfterAnswer(c.env)
+  return c.redirect(session.path('/appearance?done=appearance-saved'), 303)
+}

@@ -1,0 +1,38 @@
+import type { ImageProblem } from '../../../domain/image-file.ts'
+import type { Stored } from '../../media/store-image.ts'
+
+export const APPEARANCE = {
+  title: 'Appearance',
+  lead: 'Colors and images of your events on pages, in the widget, and in emails.',
+  categories: 'Categories',
+  categoriesHint:
+    'Lists and months mark events with the color of their category. The image is shown for events that have none.',
+  noCategories: 'The categories of your events appear here.',
+  color: 'Color',
+  image: 'Default image',
+  images: 'Uploaded images',
+  noImages: 'No images yet. Upload them here or while you edit an event.',
+  unused: 'Not used. Deleted after 7 days.',
+  upload: 'Upload',
+  file: 'Image',
+  fileHint: 'JPEG, PNG, WebP, AVIF, or GIF, up to 1 MB. To use it, copy its address into an event.',
+  noBucket:
+    'This service has no storage for images. Use the web address of an image on another website.',
+}
+
+type Problem = Extract<Stored, { problem: unknown }>['problem'] | ImageProblem
+
+/** Why an image was not stored, and what to do. */
+export const IMAGE_PROBLEMS: Record<Problem, string> = {
+  'no-bucket': APPEARANCE.noBucket,
+  'not-an-image': 'This file is not an image that we can show. Use JPEG, PNG, WebP, AVIF, or GIF.',
+  'too-many-pixels': 'This image is too large. Use one with at most 50 megapixels.',
+  'too-large': 'This file is larger than 5 MB. Choose a smaller one.',
+  'too-large-alone':
+    'This file is larger than 1 MB. Turn on JavaScript to have it made smaller, or choose another file.',
+  position:
+    'This photo says where it was taken. Remove its location first, or turn on JavaScript to have it removed.',
+  incomplete: 'Choose an image.',
+  quota:
+    'Your organization has used all its space for images. Delete images that you no longer need.',
+}

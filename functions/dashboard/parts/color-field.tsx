@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+import { PALETTE, PALETTE_COLORS } from '../../../domain/display/palette.ts'
+import { Select } from '../../http/form/field.tsx'
+import type { FormState } from '../../http/form/parse-form.ts'
+
+const OPTIONS = [
+  { value: '', label: 'None' },
+  ...Object.entries(PALETTE).map(([label, value]) => ({ value, label })),
+]
+
+/** Empty becomes null. */
+export const paletteColor = z.pipe(
+  z.catch(z.enum(['', ...PALETTE_COLORS]), ''),
+  z.transform((color: string) => color || null),
+)
+
+type Props = { state: FormState; name?: string; label: string }
+
+/** A color of the palette, by its name. */
+export function ColorField({ state, name = 'color', label }: Props) {
+  return <Select {...{ state, name, label }} options={OPTIONS} />
+}

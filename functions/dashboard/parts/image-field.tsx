@@ -1,0 +1,33 @@
+import { variantOf } from '../../../domain/media.ts'
+import { ASSETS } from '../../http/assets.generated.ts'
+import { Field } from '../../http/form/field.tsx'
+import type { FormState } from '../../http/form/parse-form.ts'
+import type { OrgSession } from '../access/org-session.ts'
+
+type Props = { session: OrgSession; state: FormState; name: string; label: string }
+
+/**
+ * An image by its address. Script adds a way to choose, drop, paste, or take one, which it crops, makes smaller,
+ * and uploads (functions/http/script/image-upload.ts).
+ */
+export function ImageField({ session, state, name, label }: Props) {
+  const value = state.values[name]
+  const uploads = session.path('/images')
+  const hint = (
+    <>
+      Web address of an image, or of an{' '}
+      <a href={session.path('/appearance#images')} target="_blank" rel="noopener">
+        uploaded one
+      </a>
+      .
+    </>
+  )
+  return (
+    <div class="image-field" data-upload={uploads} data-script={ASSETS.imageScript}>
+      {value && (
+        <img class="image-preview" src={variantOf(value, 'small') ?? value} alt="" loading="lazy" />
+      )}
+      <Field {...{ state, name, label, hint }} optional inputmode="url" placeholder="https://" />
+    </div>
+  )
+}

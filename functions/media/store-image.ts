@@ -1,0 +1,77 @@
+import { addImage } from '../../db/images.ts'
+import {
+  type Extension,
+  IMAGE_TYPES,
+  type ImageProblem,
+  readImage,
+} from '../../domain/image-file.ts'
+import { mediaPath, VARIANTS, type Variant } from '../../domain/media.ts'
+import { IMAGE_QUOTA, type Plan } from '../../domain/plan.ts'
+import { toHex } from '../keys/encoding.ts'
+import type { Deps } from '../platform/deps.ts'
+
+export type Stored =
+  | { path: string }
+  | {
+      problem: ImageProblem | 'no-bucket' | 'too-large' | 'too-large-alone' | 'incomplete' | 'quota'
+    }
+
+/** What one file may have, and what it may have when it is shown everywhere as it is. */
+export const MOST_BYTES = 5 * 1024 * 1024
+export const MOST_BYTES_ALONE = 1024 * 1024
+
+type Files = Partial<Record<Variant, Uint8Array<ArrayBuffer>>>
+
+/**
+ * Stores an image for an organization: the four files that a browser made of it, or `large` alone. Nothing of
+ * what came with them is believed: each is an image by its own bytes, and all are of one type.
+ */
+export async function storeImage(
+  { db, bucket, now }: Pick<Deps, 'db' | 'bucket' | 'now'>,
+  org: { id: string; plan: Plan },
+  files: Files,
+): Promise<Stored> {
+  if (!bucket) return { problem: 'no-bucket' }
+  const given = VARIANTS.filter((variant) => files[variant])
+  if (!files.large || (given.length > 1 && given.length < VARIANTS.length)) {
+    return { problem: 'incomplete' }
+  }
+  const types = new Set<Extension>()
+  let bytes = 0
+  for (const variant of given) {
+    const file = files[variant] as Uint8Array
+    if (file.length > MOST_BYTES) return { problem: 'too-large' }
+    const image = readImage(file)
+    if (typeof image === 'string') return { problem: image }
+    types.add(image.extension)
+    bytes += file.length
+  }
+  if (given.length === 1 && bytes > MOST_BYTES_ALONE) return { problem: 'too-large-alone' }
+  const [extension, other] = types
+  if (!extension || other) return { problem: 'incomplete' }
+  const id = await nameOf(org.id, given, files)
+  // The row first: files without a row would be kept, and not counted, forever.
+  const image = { id, orgId: org.id, extension, bytes, now: now() }
+  if (!(await addImage(db, image, IMAGE_QUOTA[org.plan]))) return { problem: 'quota' }
+  const type = IMAGE_TYPES[extension]
+  await Promise.all(
+    given.map((variant) =>
+      bucket.put(`${id}/${variant}.${extension}`, files[variant] as Uint8Array<ArrayBuffer>, {
+        httpMetadata: { contentType: type },
+      }),
+    ),
+  )
+  return { path: mediaPath(id, extension) }
+}
+
+/** Another organization's copy has another name, so that each deletes its own. */
+async function nameOf(orgId: string, variants: Variant[], files: Files): Promise<string> {
+  const hashes = [new TextEncoder().encode(orgId)]
+  for (const variant of variants) {
+    const file = files[variant] as Uint8Array<ArrayBuffer>
+    hashes.push(new Uint8Array(await crypto.subtle.digest('SHA-256', file)))
+  }
+  const all = new Uint8Array(await new Blob(hashes).arrayBuffer())
+  const digest = await crypto.subtle.digest('SHA-256', all)
+  return `img_${toHex(new Uint8Array(digest)).slice(0, 32)}`
+}
