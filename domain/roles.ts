@@ -11,6 +11,7 @@ const PERMISSIONS = {
   'webhooks.manage': 'webhooks',
   'team.manage': 'team',
   'settings.edit': 'settings',
+  'organization.export': 'export',
   'organization.delete': 'deletion',
 }
 export type Permission = keyof typeof PERMISSIONS

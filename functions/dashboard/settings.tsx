@@ -9,7 +9,7 @@ import { type FormState, parseForm } from '../http/form/parse-form.ts'
 import { purgeAfterAnswer } from '../http/purge-noted.ts'
 import type { App } from '../platform/deps.ts'
 import { action, type Form as FormData, type OrgSession, page } from './access/org-session.ts'
-import { DELETE } from './organization/texts.ts'
+import { DELETE, EXPORT } from './organization/texts.ts'
 import type { AlertContent } from './parts/alert.tsx'
 import { answerDashboard } from './parts/answer-dashboard.tsx'
 import { Form, FormEnd } from './parts/form.tsx'
@@ -184,6 +184,17 @@ function answerSettings(
               override them.
             </p>
           </section>
+          {session.may('organization.export') && (
+            <section class="card stack">
+              <h2>{EXPORT.heading}</h2>
+              <p>{EXPORT.summary}</p>
+              <p>
+                <a class="button secondary" href={session.path('/export')}>
+                  {EXPORT.link}
+                </a>
+              </p>
+            </section>
+          )}
           {session.may('organization.delete') && !session.org.closedAt && (
             <section class="card stack dangerous">
               <h2>{DELETE.heading}</h2>

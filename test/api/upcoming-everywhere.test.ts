@@ -213,6 +213,8 @@ const OTHERS = [
   '/dashboard/:org/settings',
   '/dashboard/:org/account',
   '/dashboard/:org/delete',
+  '/dashboard/:org/export',
+  '/dashboard/:org/export.json',
   '/dashboard/:org/webhooks',
   '/dashboard/:org/webhooks/deliveries',
   '/dashboard/:org/webhooks/deliveries/:deliveryId',

@@ -61,6 +61,11 @@ function answerDelete(c: Context<App>, session: OrgSession, state: FormState, st
         <h2>{DELETE.laterTitle(CLOSED_DAYS)}</h2>
         <p>{DELETE.later}</p>
         <p>{DELETE.undo}</p>
+        <p>
+          {fillText(DELETE.keep, {
+            export: <a href={session.path('/export')}>{DELETE.export}</a>,
+          })}
+        </p>
       </>
     ),
     fields: (

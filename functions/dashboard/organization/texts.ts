@@ -1,4 +1,17 @@
-/** Texts of deleting an organization. */
+/** Texts of exporting and deleting an organization. */
+
+export const EXPORT = {
+  heading: 'Export',
+  summary: 'Download everything in one file, as a copy or to move to another server.',
+  link: 'Export everything',
+  title: 'Export everything',
+  what: 'You get one JSON file with your settings, feeds, custom feeds, events, subscribers, and team. The operator of a service like this one can import it with one command.',
+  without:
+    'It doesn’t contain webhook secrets, URLs of imported calendars, uploaded image files, or emails that were sent. Webhook endpoints and imports are listed, but have to be set up again.',
+  personal:
+    'It contains the email addresses of your subscribers and your team, so store it in a safe place.',
+  label: 'Download file',
+}
 
 export const DELETE = {
   heading: 'Delete',
@@ -13,6 +26,8 @@ export const DELETE = {
   later:
     'Subscribers get one last email that the calendar has closed. Your webhook endpoints get an unsubscribe for each subscriber. Then everything is deleted: feeds, events, subscribers, settings, and the team. This can’t be undone.',
   undo: 'Until then, an owner can undo the deletion, and everything is as before.',
+  keep: 'To keep a copy, {export} first.',
+  export: 'export everything',
   name: 'Organization name',
   hint: 'Enter {organization} to confirm.',
   wrongName: (organization: string) => `Enter the name of the organization: ${organization}`,
