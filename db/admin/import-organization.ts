@@ -43,7 +43,7 @@ export async function importFile(db: Db, file: string | undefined, about: About)
   return {
     value: { id, slug, plan: imported.organization.plan, ...counts, team: team.length },
     text: [
-      `Imported ${slug} (${imported.organization.plan}) with ${list.join(', ')}, ${team.length} team members.`,
+      `Imported ${slug} (${imported.organization.plan}) with ${list.join(', ')}, and a team of ${team.length}.`,
       ...again.map((part) => `Set up again in the dashboard, ${part}.`),
     ].join('\n'),
   }
