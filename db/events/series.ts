@@ -159,7 +159,7 @@ export async function writeSeries(db: Db, write: SeriesWrite): Promise<boolean> 
     ), dates as (${datesOf(write.series, write.dates)}),
     changed as (
       update events e set (${columns}) = row(${columnsOf('d')}), updated_at = ${revisedAt(now, 'e')},
-        previous_starts_at = ${formerStart(sql`d.starts_at`, 'e')}
+        previous_starts_at = ${formerStart(sql`d.starts_at`, 'e')}, prev_past_at = ${relinked}
       from dates d
       where e.id = d.date_id and not d.is_new and e.org_id = ${orgId}
         and (${columnsOf('e')}) is distinct from (${columnsOf('d')})
@@ -211,7 +211,7 @@ function datesOf(rows: NewSeries[], dates: DateWrite[]): SQL {
     is_new: isNew,
     own: named(own),
   }))
-  return sql`select d.id as date_id, d.is_new, saved.org_id as owner_id, p.*
+  return sql`select d.id as date_id, d.is_new, saved.org_id as owner_id, ${LINKED}, p.*
     from jsonb_to_recordset(${JSON.stringify(json)}::jsonb)
       d(id text, series_id text, is_new boolean, own jsonb)
     join saved on saved.id = d.series_id
@@ -219,14 +219,20 @@ function datesOf(rows: NewSeries[], dates: DateWrite[]): SQL {
       (${JSON.stringify(shared)}::jsonb -> d.series_id) || d.own) p`
 }
 
-/** Where the dates that come before are known already, they are linked at once. */
+/** When the dates written before one in its series are over, so that the trigger has nothing left to write. */
+export const LINKED = sql.raw(`case when p.series_id is not null then
+  max(event_past_at(p.starts_at, p.ends_at, p.all_day, p.timezone)) over (
+    partition by p.series_id order by p.starts_at, d.id
+    rows between unbounded preceding and 1 preceding) end as linked`)
+
+/** For dates that move only: the trigger checks every series of which a date moved. */
+export const relinked = sql.raw(
+  `case when e.starts_at = d.starts_at then e.prev_past_at else coalesce(d.linked, e.prev_past_at) end`,
+)
+
 function addDates(at: SQL): SQL {
   return sql`insert into events (id, org_id, created_at, updated_at, prev_past_at, ${columns})
-    select d.date_id, d.owner_id, ${at}, ${at},
-      max(event_past_at(d.starts_at, d.ends_at, d.all_day, d.timezone)) over (
-        partition by d.series_id order by d.starts_at, d.date_id
-        rows between unbounded preceding and 1 preceding),
-      ${columnsOf('d')}
+    select d.date_id, d.owner_id, ${at}, ${at}, d.linked, ${columnsOf('d')}
     from dates d where d.is_new
     on conflict do nothing
     returning id`

@@ -12,8 +12,10 @@ import {
   columnsOf,
   type DateWrite,
   excludedColumns,
+  LINKED,
   type NewSeries,
   named,
+  relinked,
   SERIES_COLUMNS,
   seriesJson,
   sharedColumns,
@@ -98,19 +100,14 @@ export async function writeItems(db: Db, { orgId, runId, now, items }: Batch): P
     ), dates as materialized (${rowsOf(items)}
     ), changed as (
       update events e set (${columns}) = row(${columnsOf('d')}), updated_at = ${revisedAt(now, 'e')},
-        previous_starts_at = ${formerStart(sql`d.starts_at`, 'e')}
+        previous_starts_at = ${formerStart(sql`d.starts_at`, 'e')}, prev_past_at = ${relinked}
       from dates d
       where e.id = d.date_id and not d.is_new and e.org_id = ${orgId}
         and (${columnsOf('e')}) is distinct from (${columnsOf('d')})
       returning e.*
     ), added as (
       insert into events (id, org_id, created_at, updated_at, prev_past_at, ${columns})
-      select d.date_id, ${orgId}, ${at}, ${at},
-        case when d.series_id is not null then
-          max(event_past_at(d.starts_at, d.ends_at, d.all_day, d.timezone)) over (
-            partition by d.series_id order by d.starts_at, d.date_id
-            rows between unbounded preceding and 1 preceding) end,
-        ${columnsOf('d')}
+      select d.date_id, ${orgId}, ${at}, ${at}, d.linked, ${columnsOf('d')}
       from dates d where d.is_new
       on conflict do nothing
     ), ended as (
@@ -191,7 +188,7 @@ function rowsOf(items: ItemWrite[]): SQL {
       return { uid, id, is_new: isNew, series_id: seriesId, own: named(own) }
     }),
   ])
-  return sql`select d.id as date_id, d.is_new, p.*
+  return sql`select d.id as date_id, d.is_new, ${LINKED}, p.*
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       d(uid text, id text, is_new boolean, series_id text, own jsonb)
     cross join lateral jsonb_populate_record(null::events,

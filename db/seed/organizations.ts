@@ -12,8 +12,8 @@ type NewOrganization = typeof organizations.$inferInsert
 type NewFeed = typeof feeds.$inferInsert
 type NewCustomFeed = typeof customFeeds.$inferInsert
 
-const RIVERSIDE = 'org_demo_riverside'
-const HILLTOP = 'org_demo_hilltop'
+export const RIVERSIDE = 'org_demo_riverside'
+export const HILLTOP = 'org_demo_hilltop'
 
 export const demoOrganizations: NewOrganization[] = [
   {

@@ -1,15 +1,18 @@
 import type { Db } from '../client.ts'
 import { saveEvents } from '../events/change-event.ts'
 import {
+  categoryStyles,
   customFeeds,
   events,
   feeds,
+  images,
   memberships,
   organizations,
   people,
   setupSteps,
 } from '../tables/index.ts'
 import { demoEvents } from './demo-events.ts'
+import { demoImages, demoStyles } from './images.ts'
 import {
   demoCustomFeeds,
   demoFeeds,
@@ -43,6 +46,8 @@ export async function seed(db: Db, now: Date): Promise<void> {
       .onConflictDoNothing(),
     db.insert(feeds).values(Object.values(demoFeeds)).onConflictDoNothing(),
     db.insert(customFeeds).values(demoCustomFeeds).onConflictDoNothing(),
+    db.insert(images).values(demoImages(now)).onConflictDoNothing(),
+    db.insert(categoryStyles).values(demoStyles).onConflictDoNothing(),
   ])
   await saveEvents(db, demoEvents(now))
 }

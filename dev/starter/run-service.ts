@@ -65,6 +65,9 @@ async function start(options: Options, life: Lifetime): Promise<void> {
     life.atEnd(watchSources(update))
     if (settings.standIns.database) life.atEnd(loadPlacesLater(bindings))
     console.log(welcome(service, `http://localhost:${port + 1}`))
+    if (settings.standIns.database) {
+      await worker.storeImages().catch((error) => console.log(`No demo images: ${error.message}`))
+    }
   }
   await Promise.race([failed, healthy()])
   await failed

@@ -13,6 +13,8 @@ type RunningWorker = {
   load: (bindings: Record<string, string>, state: string) => Promise<string>
   /** From here on the port answers with the Worker instead of 503. */
   open: () => Promise<string>
+  /** Draws the demo's images. */
+  storeImages: () => Promise<string>
   stop: () => Promise<void>
 }
 
@@ -46,6 +48,7 @@ export async function startWorker(port: number): Promise<RunningWorker> {
     ended,
     load: (bindings, state) => tell({ do: 'load', bindings, state }),
     open: () => tell({ do: 'open' }),
+    storeImages: () => tell({ do: 'images' }),
     stop,
   }
 }

@@ -1,4 +1,5 @@
 import type { Miniflare } from 'miniflare'
+import { storeDemoImages } from './demo-images.ts'
 import { type Front, openFront } from './front.ts'
 import { workerOptions } from './worker-options.ts'
 
@@ -9,6 +10,7 @@ export type Order =
   | { do: 'listen'; port: number }
   | { do: 'load'; bindings: Record<string, string>; state: string }
   | { do: 'open' }
+  | { do: 'images' }
 export type Report = { done: string } | { failed: string; code?: string | undefined }
 
 /** The front prints requests itself. */
@@ -40,6 +42,11 @@ async function carryOut(order: Order): Promise<string> {
     worker = load(order.bindings, order.state)
     if (isOpen) front?.forwardTo(worker)
     return (await worker).origin
+  }
+  if (order.do === 'images') {
+    const bucket = await miniflare?.getR2Bucket('MEDIA')
+    if (bucket) await storeDemoImages(bucket)
+    return ''
   }
   isOpen = true
   if (worker) front?.forwardTo(worker)
