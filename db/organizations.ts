@@ -3,7 +3,7 @@ import type { Plan } from '../domain/plan.ts'
 import { rolesWith } from '../domain/roles.ts'
 import type { Db } from './client.ts'
 import type { ListedEvent } from './events/manage-events.ts'
-import { byDate, upcomingEvents } from './events/upcoming.ts'
+import { byDate, isShownDraft, upcomingEvents } from './events/upcoming.ts'
 import { feedLabel } from './feeds/manage-feeds.ts'
 import { rowVersion } from './fragments.ts'
 import { newOwnerMail } from './people/team.ts'
@@ -92,9 +92,10 @@ const CHART_DAYS = 14
 export type Overview = {
   feeds: number
   upcoming: number
+  drafts: number
   active: number
   pending: number
-  next: Omit<ListedEvent, 'place'>[]
+  next: Omit<ListedEvent, 'place' | 'isDraft'>[]
   failing: { id: string; url: string; since: string }[]
   /** Imported calendars that need somebody. */
   imports: { id: string; name: string; isHeld: boolean }[]
@@ -118,6 +119,8 @@ export async function getOverview(
   const result = await db.execute<Overview>(sql`
     select (select count(*)::int from ${notArchived(orgId)}) as feeds,
       (select count(*)::int from (select from ${upcoming} limit ${COUNT_BOUND + 1}) c) as upcoming,
+      (select count(*)::int from (select from events e where e.org_id = ${orgId} and ${isShownDraft}
+        limit ${COUNT_BOUND + 1}) c) as drafts,
       ${subscribersIn('active')} as active, ${subscribersIn('pending')} as pending,
       (select coalesce(json_agg(n), '[]') from (
         select e.id, e.title, e.starts_at as "startsAt", e.timezone, e.all_day as "allDay", e.time_known as "timeKnown",
@@ -150,7 +153,7 @@ function setupOf(orgId: string): SQL {
     sql`exists (select from setup_steps where org_id = ${orgId} and step = ${step})`
   return sql`(select json_build_object(
     'feedId', (select id from ${notArchived(orgId)} order by created_at, id limit 1),
-    'events', exists (select from events where org_id = ${orgId})
+    'events', exists (select from events where org_id = ${orgId} and published_at is not null)
       or exists (select from sources where org_id = ${orgId} and state <> 'preview'),
     'website', ${marked('website')},
     'team', ${marked('team')} or exists (select from invitations where org_id = ${orgId})
