@@ -16,7 +16,7 @@ const QUERIES: Record<string, string[]> = {
   'db/imports/write-items.ts': ['functions/imports/write-source.ts'],
 }
 /** An organization goes with all that is in it. */
-const WITH_ITS_OWNER = ['db/organizations.ts']
+const WITH_ITS_OWNER = ['db/delete-organization.ts']
 
 const WRITES =
   /(insert\s+into|update|delete\s+from|merge\s+into|truncate)\s+"?events\b|\.(insert|update|delete)\(events\)/i

@@ -35,7 +35,7 @@ describe('every page of the dashboard', () => {
         path.replace('/dashboard/:org', '').replace(/:(\w+)/g, (_, name) => ids[name] ?? name),
       )
       // The mail in the preview's frame is no page of its own.
-      .filter((path) => !/\.csv$|\*$|\/preview\/mail$/.test(path))
+      .filter((path) => !/\.(csv|json)$|\*$|\/preview\/mail$/.test(path))
     const complaints: string[] = []
     page.on('console', (message) => complaints.push(message.text()))
     for (const path of addresses) {

@@ -144,7 +144,7 @@ describe('with texts of 300 letters', () => {
     const rests = (await allRoutes())
       .filter(({ method, path }) => method === 'GET' && path.startsWith('/dashboard/:org'))
       .map(({ path }) => fill(path, ids))
-      .filter((path) => !/\.csv$|\*$/.test(path))
+      .filter((path) => !/\.(csv|json)$|\*$/.test(path))
     const more = [
       `/${LONG}`,
       `/events?q=${LONG}`,
