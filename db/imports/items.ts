@@ -152,12 +152,18 @@ export async function listTwins(
   const result = await db.execute<Twin & { startsAt: string }>(sql`
     select distinct e.id, e.title, e.starts_at as "startsAt", e.display_date::text as "displayDate",
       e.location, e.lat, e.lng
-    from jsonb_array_elements_text(${JSON.stringify(starts)}::jsonb) s(at)
-    join events e on e.feed_id = ${of.feedId} and e.org_id = ${of.orgId}
-      and e.display_date between (s.at::timestamptz)::date - 1 and (s.at::timestamptz)::date + 1
-      and e.starts_at between s.at::timestamptz - interval '15 minutes'
-        and s.at::timestamptz + interval '15 minutes'
-    where e.series_id is null and not exists (
+    from (
+      select distinct at::timestamptz from jsonb_array_elements_text(${JSON.stringify(starts)}::jsonb) s(at)
+    ) s
+    cross join generate_series(-1, 1) days
+    -- By index, for each of the few: the planner would read all events of a small table.
+    cross join lateral (
+      select * from events where feed_id = ${of.feedId} and org_id = ${of.orgId}
+        and display_date = s.at::date + days
+        and starts_at between s.at - interval '15 minutes' and s.at + interval '15 minutes'
+      offset 0
+    ) e
+    where e.series_id is null and e.published_at is not null and not exists (
       select from source_items t where t.event_id = e.id and t.source_id = ${of.sourceId})
     order by e.id`)
   return result.rows.map((row) => ({ ...row, startsAt: new Date(row.startsAt) }))

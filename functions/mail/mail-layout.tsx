@@ -15,7 +15,7 @@ type MailContent = {
   subject: string
   /** Paragraphs before and after the button. */
   before: string[]
-  button: Link
+  button?: Link
   after: string[]
   /** Below them. */
   lists?: { title: string; text: string; items: Link[] }[]
@@ -59,7 +59,7 @@ export function composeMail(content: MailContent): MailMessage {
   const subject = oneLine(content.subject, 200)
   const text = [
     ...before,
-    `${button.label}:\n${button.url}`,
+    ...(button ? [`${button.label}:\n${button.url}`] : []),
     ...after,
     ...lists.map((list) => [list.title, list.text, ...list.items.map(dashed)].join('\n')),
     footerText(footer.lines, footer.link ? [footer.link] : []),
@@ -69,7 +69,7 @@ export function composeMail(content: MailContent): MailMessage {
       {before.map((paragraph) => (
         <MailText>{paragraph}</MailText>
       ))}
-      <MailButton {...button} />
+      {button && <MailButton {...button} />}
       {after.map((paragraph) => (
         <MailText>{paragraph}</MailText>
       ))}

@@ -2,9 +2,7 @@ import type { Context } from 'hono'
 import { getPermalinkPage, type PermalinkPage } from '../../db/events/single-events.ts'
 import { isCalendarDate } from '../../domain/calendar-date.ts'
 import { httpLink } from '../../domain/display/http-link.ts'
-import { startTime } from '../../domain/display/when.ts'
-import { pageWordsFor } from '../../domain/display/words/page.ts'
-import type { Event, Permalink } from '../../domain/event-contract.ts'
+import type { Event } from '../../domain/event-contract.ts'
 import { isSlug, slugAsTyped } from '../../domain/slug.ts'
 import { withDefaults } from '../../domain/widget-config.ts'
 import { PermalinkQuery, permalinkIds } from '../events/params.ts'
@@ -16,16 +14,7 @@ import { notFound } from '../http/errors.ts'
 import { type Reader, readerOf } from '../http/reader.ts'
 import type { App } from '../platform/deps.ts'
 import type { CalendarView } from './calendar-view.ts'
-import { EventFacts } from './event-facts.tsx'
-import {
-  Categories,
-  Description,
-  HeadBadges,
-  HeroImage,
-  MoreEvents,
-  StatusNotice,
-} from './event-parts.tsx'
-import { FeedLayout } from './feed-layout.tsx'
+import { EventView } from './event-view.tsx'
 import { JsonLd, structuredEvent } from './json-ld.tsx'
 import { eventSummary, OembedLink, type PreviewImage, SocialCard } from './page-head.tsx'
 import { pictureOfEvent, previewOf } from './picture/picture.ts'
@@ -48,7 +37,7 @@ export function eventPage(c: Context<App>): Promise<Response> {
     if (!found) throw notFound('Event')
     const event: Event = JSON.parse(found.event)
     if (found.at !== 'present') return toPresentAddress(c, event, found)
-    const { feed, organization } = found.owner
+    const { organization } = found.owner
     const widget = withDefaults(found.owner.widget)
     const reader = await readerOf(c.env, widget.language)
     const theme = await themeOf(widget)
@@ -57,43 +46,14 @@ export function eventPage(c: Context<App>): Promise<Response> {
       ? { url: image, alt: event.imageAlt }
       : previewOf(env.PUBLIC_URL, event.id, pictureOfEvent(event, found.owner, reader))
     const page = (
-      <FeedLayout
-        {...{ feed, organization, reader, theme }}
-        calendar={{ path: `/f/${feed.id}`, title: feed.name }}
-        title={`${event.title} · ${organization.name}`}
-        description={eventSummary(event, reader)}
-        canonical={event.pageUrl}
+      <EventView
+        {...{ event, reader, theme }}
+        owner={found.owner}
+        alternates={found.alternates}
         head={<EventHead {...{ event, preview, reader, organization }} />}
-      >
-        <div class="stack loose">
-          <article class="event-page">
-            <header class="stack">
-              <p>
-                <a href={`/f/${event.feedId}`}>
-                  <bdi>{widget.title ?? feed.name}</bdi>
-                </a>
-              </p>
-              <h1>
-                <bdi>{event.status === 'cancelled' ? <s>{event.title}</s> : event.title}</bdi>
-              </h1>
-              <HeadBadges {...{ event, reader }} />
-              <StatusNotice {...{ event, reader }} />
-            </header>
-            {image && <HeroImage src={image} alt={event.imageAlt ?? ''} />}
-            <EventFacts {...{ event, reader }} />
-            <div class="stack loose">
-              <Description text={event.description} />
-              <Categories {...{ event, colors: found.colors ?? {} }} />
-              <SameNameEvents {...{ event, alternates: found.alternates, reader }} />
-            </div>
-          </article>
-          <MoreEvents
-            {...{ events: JSON.parse(`[${found.next ?? ''}]`), reader }}
-            timezone={feed.timezone}
-            calendar={widget.title ?? feed.name}
-          />
-        </div>
-      </FeedLayout>
+        colors={found.colors ?? {}}
+        next={JSON.parse(`[${found.next ?? ''}]`)}
+      />
     )
     const tags = [cacheTags.org(found.orgId), cacheTags.feed(found.feedId)]
     for (const { id } of [found, ...found.alternates]) tags.push(cacheTags.event(id))
@@ -139,31 +99,4 @@ function EventHead({ event, preview, reader, organization }: HeadProps) {
       <JsonLd data={structuredEvent(event, { now, organization, image: preview.url })} />
     </>
   )
-}
-
-type SameNameEvent = Permalink['alternates'][number]
-type SameNameProps = { event: Event; alternates: SameNameEvent[]; reader: Reader }
-
-/** Links to the other events of this name on this day, with their time, place, or feed. */
-function SameNameEvents({ event, alternates, reader }: SameNameProps) {
-  if (alternates.length === 0) return null
-  return (
-    <p class="muted">
-      {`${pageWordsFor(reader.locale).sameName}: `}
-      {alternates.map((other, i) => (
-        <>
-          {i > 0 && ', '}
-          <a href={other.pageUrl}>
-            <bdi>{sameNameLabel(other, event, reader)}</bdi>
-          </a>
-        </>
-      ))}
-    </p>
-  )
-}
-
-function sameNameLabel(other: SameNameEvent, event: Event, { locale, words }: Reader): string {
-  const time = startTime(other, locale) || (other.timeKnown ? words.allDay : words.timeLater)
-  const feed = other.feedId === event.feedId ? null : `${other.orgSlug} / ${other.feedSlug}`
-  return [time, other.location, feed].filter(Boolean).join(' · ')
 }

@@ -73,10 +73,10 @@ export async function measureSeries(database: BenchDatabase): Promise<Section> {
         edits[name] = [...(edits[name] ?? []), await cpu(() => changeAll(deps, change))]
       }
     }
-    const paths = await firstPaths(database)
-    const reads = await Promise.all(
-      Object.entries(paths).map(async ([name, path]) => [name, await readCpu(database, path)]),
-    )
+    const reads: string[][] = []
+    for (const [name, path] of Object.entries(await firstPaths(database))) {
+      reads.push([name, await readCpu(database, path)])
+    }
     return {
       title: 'Series',
       how: `Database CPU of all statements of a change, medians. Each of ${SERIES} series has ${DATES} weekly dates; the last reads list one row for each among ${(SERIES * DATES).toLocaleString('en')} upcoming dates.`,
@@ -85,7 +85,7 @@ export async function measureSeries(database: BenchDatabase): Promise<Section> {
         [`creating a series of ${DATES} dates`, ms(median(created.slice(20)))],
         ...Object.entries(edits).map(([name, taken]) => [name, ms(median(taken))]),
         ['expanding 1,000 rules over 13 months (Node)', ms(expand())],
-        ...(reads as string[][]),
+        ...reads,
       ],
     }
   } finally {

@@ -11,6 +11,7 @@ import { makeFeed } from '../support/factories.ts'
 // must cost it nothing: no small index over all of theirs may stand for the key that is asked for.
 const OTHERS = 10_000
 const BACKLOG = 30_000
+const EDITED = 3000
 /** Of a deeper index, and of rows that lie further apart. */
 const MORE_BLOCKS = 60
 
@@ -127,5 +128,32 @@ describe('A plan that was made for empty tables and kept', () => {
          now(), now() from generate_series(1, ${BACKLOG}) n`,
     )
     expect(await due(200)).toBeLessThan(MORE_BLOCKS)
+  })
+
+  it('compares each event of an edit with itself only, however many there are', async () => {
+    const { id, orgId } = await makeFeed()
+    await client.query('set session_replication_role = replica')
+    await client.query(
+      `insert into events (id, org_id, feed_id, title, slug, search_text, timezone, starts_at)
+       select 'evt_edited' || n, $1, $2, 'Edited', 'edited' || n, 'edited', 'UTC', now() + make_interval(hours => n)
+       from generate_series(1, ${EDITED}) n`,
+      [orgId, id],
+    )
+    await client.query('reset session_replication_role')
+    const edit = async (through: pg.Client, most: number): Promise<number> => {
+      const start = performance.now()
+      await through.query(
+        `update events set updated_at = updated_at + interval '1 second' where id in (
+           select id from events where feed_id = $1 limit $2)`,
+        [id, most],
+      )
+      return performance.now() - start
+    }
+    await edit(client, 1)
+    const fresh = new pg.Client({ connectionString: await databaseAddress() })
+    await fresh.connect()
+    const planned = await edit(fresh, EDITED)
+    await fresh.end()
+    expect(await edit(client, EDITED)).toBeLessThan(4 * planned)
   })
 })

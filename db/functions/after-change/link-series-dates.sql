@@ -21,7 +21,7 @@ AS $$
           status <> 'cancelled' AND NOT event_has_no_new_date(status, previous_starts_at) AS takes_place
         FROM events WHERE series_id = ANY (series_ids)) d) d
   ) o
-  WHERE e.id = o.id AND e.prev_past_at IS DISTINCT FROM o.prev
+  WHERE e.id = o.id AND e.series_id = ANY (series_ids) AND e.prev_past_at IS DISTINCT FROM o.prev
 $$;
 --> statement-breakpoint
 CREATE OR REPLACE FUNCTION series_dates_changed() RETURNS trigger
@@ -32,7 +32,8 @@ DECLARE
 BEGIN
   IF TG_OP = 'UPDATE' THEN
     SELECT array_agg(DISTINCT s.id) INTO series_ids
-    FROM before b JOIN changed c ON c.id = b.id
+    -- A full join as in number_event_changes.
+    FROM before b FULL JOIN changed c ON c.id = b.id
     CROSS JOIN LATERAL (VALUES (b.series_id), (c.series_id)) s(id)
     WHERE s.id IS NOT NULL
       AND (b.series_id, b.starts_at, b.past_at, b.status, b.previous_starts_at)

@@ -29,21 +29,26 @@ DECLARE
   of_lists CONSTANT text[] := ARRAY['search_text', 'state_key', 'state_keys', 'category_keys', 'prev_past_at'];
 BEGIN
   IF TG_OP = 'UPDATE' THEN
-    -- A feed that an event left shows one less.
+    -- A feed that an event left shows one less. Responses show `updated_at`: a row with another one needs no
+    -- comparison, which costs much more.
     PERFORM record_purges_of_events(array_agg(u.org_id), array_agg(u.feed_id), array_agg(u.event_id))
     FROM (
       SELECT r.org_id, r.feed_id,
-        CASE WHEN to_jsonb(b) - hidden - of_lists IS DISTINCT FROM to_jsonb(c) - hidden - of_lists
+        CASE WHEN b.updated_at <> c.updated_at
+          OR to_jsonb(b) - hidden - of_lists IS DISTINCT FROM to_jsonb(c) - hidden - of_lists
           THEN c.id END AS event_id
-      FROM before b JOIN changed c ON c.id = b.id
+      -- A full join as in number_event_changes.
+      FROM before b FULL JOIN changed c ON c.id = b.id
       CROSS JOIN LATERAL (VALUES (b.org_id, b.feed_id), (c.org_id, c.feed_id)) r(org_id, feed_id)
-      WHERE b IS DISTINCT FROM c AND to_jsonb(b) - hidden IS DISTINCT FROM to_jsonb(c) - hidden) u
+      WHERE (b.published_at IS NOT NULL OR c.published_at IS NOT NULL)
+        AND (b.updated_at <> c.updated_at
+          OR (b IS DISTINCT FROM c AND to_jsonb(b) - hidden IS DISTINCT FROM to_jsonb(c) - hidden))) u
     HAVING count(*) > 0;
   ELSE
     -- No cached response can name an added event yet: only lists lack it.
     PERFORM record_purges_of_events(array_agg(c.org_id), array_agg(c.feed_id),
       array_agg(CASE WHEN TG_OP = 'DELETE' THEN c.id END))
-    FROM changed c HAVING count(*) > 0;
+    FROM changed c WHERE c.published_at IS NOT NULL HAVING count(*) > 0;
   END IF;
   RETURN NULL;
 END $$;

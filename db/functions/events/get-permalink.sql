@@ -42,7 +42,7 @@ BEGIN
       -- What goes on for weeks is left out, and of a series all dates but the next.
       SELECT string_agg(row_to_json(r)::text, ',' ORDER BY n.display_date, n.starts_at, n.id) FROM (
         SELECT * FROM feed_upcoming_page(e.feed_id, (p_now AT TIME ZONE 'UTC')::date - 1, p_now,
-          (p_now AT TIME ZONE 'UTC')::date - 1, '-infinity', '', 'next', 6) u
+          (p_now AT TIME ZONE 'UTC')::date - 1, '-infinity', '', 'next', false, 6) u
         WHERE u.id <> e.id AND u.status <> 'cancelled'
           AND (u.series_id IS NULL OR u.series_id IS DISTINCT FROM e.series_id)
         ORDER BY u.display_date, u.starts_at, u.id LIMIT 4) n

@@ -1,0 +1,105 @@
+import type { Child } from 'hono/jsx'
+import type { FeedOwner } from '../../db/feeds/public-feeds.ts'
+import { httpLink } from '../../domain/display/http-link.ts'
+import { startTime } from '../../domain/display/when.ts'
+import { pageWordsFor } from '../../domain/display/words/page.ts'
+import type { Event, Permalink } from '../../domain/event-contract.ts'
+import { withDefaults } from '../../domain/widget-config.ts'
+import type { Reader } from '../http/reader.ts'
+import { EventFacts } from './event-facts.tsx'
+import {
+  Categories,
+  Description,
+  HeadBadges,
+  HeroImage,
+  MoreEvents,
+  StatusNotice,
+} from './event-parts.tsx'
+import { FeedLayout } from './feed-layout.tsx'
+import { eventSummary } from './page-head.tsx'
+import type { Theme } from './theme.ts'
+
+type Props = {
+  event: Event
+  owner: FeedOwner
+  alternates: Permalink['alternates']
+  /** Those of its categories, by their folded names. */
+  colors?: Record<string, string>
+  /** The next events of its feed. */
+  next?: Event[]
+  reader: Reader
+  theme: Theme
+  head: Child
+  /** Above the event. */
+  children?: Child
+}
+
+/** The page of an event. */
+export function EventView(props: Props) {
+  const { event, owner, alternates, colors = {}, next = [], reader, theme, head, children } = props
+  const { feed, organization } = owner
+  const title = withDefaults(owner.widget).title ?? feed.name
+  const image = httpLink(event.imageUrl)
+  return (
+    <FeedLayout
+      {...{ feed, organization, reader, theme, head }}
+      calendar={{ path: `/f/${feed.id}`, title: feed.name }}
+      title={`${event.title} · ${organization.name}`}
+      description={eventSummary(event, reader)}
+      canonical={event.pageUrl}
+    >
+      <div class="stack loose">
+        {children}
+        <article class="event-page">
+          <header class="stack">
+            <p>
+              <a href={`/f/${event.feedId}`}>
+                <bdi>{title}</bdi>
+              </a>
+            </p>
+            <h1>
+              <bdi>{event.status === 'cancelled' ? <s>{event.title}</s> : event.title}</bdi>
+            </h1>
+            <HeadBadges {...{ event, reader }} />
+            <StatusNotice {...{ event, reader }} />
+          </header>
+          {image && <HeroImage src={image} alt={event.imageAlt ?? ''} />}
+          <EventFacts {...{ event, reader }} />
+          <div class="stack loose">
+            <Description text={event.description} />
+            <Categories {...{ event, colors }} />
+            <SameNameEvents {...{ event, alternates, reader }} />
+          </div>
+        </article>
+        <MoreEvents {...{ events: next, reader }} timezone={feed.timezone} calendar={title} />
+      </div>
+    </FeedLayout>
+  )
+}
+
+type SameNameEvent = Permalink['alternates'][number]
+type SameNameProps = { event: Event; alternates: SameNameEvent[]; reader: Reader }
+
+/** Links to the other events of this name on this day, with their time, place, or feed. */
+function SameNameEvents({ event, alternates, reader }: SameNameProps) {
+  if (alternates.length === 0) return null
+  return (
+    <p class="muted">
+      {`${pageWordsFor(reader.locale).sameName}: `}
+      {alternates.map((other, i) => (
+        <>
+          {i > 0 && ', '}
+          <a href={other.pageUrl}>
+            <bdi>{sameNameLabel(other, event, reader)}</bdi>
+          </a>
+        </>
+      ))}
+    </p>
+  )
+}
+
+function sameNameLabel(other: SameNameEvent, event: Event, { locale, words }: Reader): string {
+  const time = startTime(other, locale) || (other.timeKnown ? words.allDay : words.timeLater)
+  const feed = other.feedId === event.feedId ? null : `${other.orgSlug} / ${other.feedSlug}`
+  return [time, other.location, feed].filter(Boolean).join(' · ')
+}
