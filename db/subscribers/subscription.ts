@@ -43,6 +43,8 @@ export async function getSubscription(db: Db, id: string, nonce?: string) {
       orgName: organizations.name,
       orgReplyTo: organizations.mailReplyTo,
       orgPostalAddress: organizations.postalAddress,
+      orgLogoUrl: organizations.logoUrl,
+      orgAccentColor: organizations.accentColor,
       orgDisabledAt: organizations.disabledAt,
       orgClosedAt: organizations.closedAt,
       /** Nothing of it is public, and it sends no emails. */

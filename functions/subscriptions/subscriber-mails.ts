@@ -8,7 +8,7 @@ import {
 import { weekdayName } from '../../domain/digests/due-digests.ts'
 import type { MailKind } from '../../domain/mail-kinds.ts'
 import { compileWish, criteriaInWords, savedCriteria } from '../../domain/subscriber-criteria.ts'
-import { footerLines, letterhead, sentBecause, toSubscriber } from '../mail/letterhead.ts'
+import { brandOf, footerLines, letterhead, sentBecause, toSubscriber } from '../mail/letterhead.ts'
 import { composeMail } from '../mail/mail-layout.tsx'
 import type { MailComposer } from '../mail/mail-task.ts'
 import type { MailMessage } from '../mail/mailer.ts'
@@ -66,6 +66,7 @@ async function confirmMail(deps: Deps, to: Subscription): Promise<MailMessage> {
   const names = { feed: to.feedName, org: to.orgName }
   return composeMail({
     ...letterhead(to, voice, to.email),
+    brand: brandOf(to, deps.env.PUBLIC_URL),
     subject: say('confirmSubject', names),
     before: [say('confirmAsked', names), say('confirmPlease')],
     button: { label: say('confirmButton'), url: await subscriberLink(deps, 'confirm', to) },

@@ -173,6 +173,7 @@ describe('every route', () => {
       imports: 'imports.edit',
       feeds: 'feeds.edit',
       appearance: 'feeds.edit',
+      brand: 'settings.edit',
       images: 'events.edit',
       'custom-feeds': 'custom-feeds.edit',
       subscribers: 'subscribers.manage',
