@@ -42,7 +42,12 @@ export const readOrgDetails = storedFunction('get_org_details', {
     from: 'date?',
     now: 'timestamp with time zone?',
   },
-  gives: { owner: holding<CalendarOwner>('json'), nextFeeds: 'text[]?' },
+  gives: {
+    owner: holding<CalendarOwner>('json'),
+    nextFeeds: 'text[]?',
+    /** Those of categories, by their folded names. */
+    colors: holding<Record<string, string>>('json?'),
+  },
 })
 
 /** Whose calendar it is, without its events; `undefined`: there is no such organization or custom feed. */
@@ -57,7 +62,9 @@ export async function getCalendarOwner(
 /** The same with the ids of its feeds that have upcoming events, that with the next one first. */
 export async function getOrganizationPage(db: Connection, scope: OrgScope, now: Date) {
   const [found] = await readOrgDetails(db, { ...scope, from: earliestDate(now), now })
-  return found && { owner: found.owner, nextFeeds: found.nextFeeds ?? [] }
+  return (
+    found && { owner: found.owner, nextFeeds: found.nextFeeds ?? [], colors: found.colors ?? {} }
+  )
 }
 
 /** The owner of a calendar and its events, a line of JSON each. */

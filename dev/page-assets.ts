@@ -18,7 +18,17 @@ export function pageAssets() {
   return {
     stylesheet: asset(
       'style.css',
-      stylesheet(colorProperties(), 'base', 'layout', 'controls', 'blocks', 'calendar'),
+      stylesheet(
+        colorProperties(),
+        'base',
+        'layout',
+        'controls',
+        'blocks',
+        'calendar',
+        'event-page',
+        'month',
+        'print',
+      ),
     ),
     dashboardStyle: asset(
       'dashboard.css',
@@ -29,6 +39,7 @@ export function pageAssets() {
     icon: asset('icon.svg', read('style/icon.svg').trim()),
     letters: asset('letters.json', readFileSync(LETTERS_FILE, 'utf8')),
     embedHeight: asset('embed.js', script('embed-height')),
+    shareScript: asset('share.js', script('share')),
   }
 }
 

@@ -1,6 +1,6 @@
 /** How a feed's widget looks unless the page that embeds it says otherwise. */
 export type WidgetConfig = {
-  view: 'list' | 'month'
+  view: 'list' | 'month' | 'cards'
   theme: 'auto' | 'light' | 'dark'
   accentColor: string
   language: string | null

@@ -76,7 +76,7 @@ export function readSettings(element: Attributes, scriptOrigin: string, answer?:
     path: org ? `orgs/${org}${custom && `/custom/${custom}`}` : `feeds/${feed}`,
     page: `${api}/${org ? `o/${org}${custom && `/${custom}`}` : `f/${feed}`}`,
     api,
-    view: oneOf('view', 'list', 'month') ?? config?.view ?? 'list',
+    view: oneOf('view', 'list', 'month') ?? (config?.view === 'month' ? 'month' : 'list'),
     month: /^\d{4}-(0[1-9]|1[0-2])$/.exec(attribute('month') ?? '')?.[0] ?? '',
     theme: oneOf('theme', 'auto', 'light', 'dark') ?? config?.theme ?? 'auto',
     accent: (accent && textOn(accent) ? accent : config?.accentColor) ?? '#2557d6',

@@ -37,6 +37,8 @@ export const readPermalink = storedFunction('get_permalink', {
     eventId: 'text?',
     /** With its owner; and one that is named by its id is found at any address. */
     forPage: 'boolean',
+    /** For the next events of the feed, on a page. */
+    now: 'timestamp with time zone?',
     publicUrl: 'text',
   },
   gives: {
@@ -50,12 +52,16 @@ export const readPermalink = storedFunction('get_permalink', {
     owner: holding<FeedOwner>('json'),
     /** Whether the event has this address now, had it before, or is only named by its id. */
     at: holding<'present' | 'former' | 'never'>('text'),
+    /** The next events of its feed, JSON joined by commas. */
+    next: 'text?',
+    /** Those of its categories that have one, by their folded names. */
+    colors: holding<Record<string, string>>('json?'),
   },
 })
 
-export type PermalinkQuery = Omit<Taken<typeof readPermalink.takes>, 'forPage'>
+export type PermalinkQuery = Omit<Taken<typeof readPermalink.takes>, 'forPage' | 'now'>
 export type PermalinkPage = Given<typeof readPermalink.gives>
-export type Permalink = Omit<PermalinkPage, 'owner' | 'at'>
+export type Permalink = Omit<PermalinkPage, 'owner' | 'at' | 'next' | 'colors'>
 
 /**
  * The event that is asked for by its id; else the earliest created one with this date and slug, where
@@ -69,7 +75,7 @@ export async function getPermalink(db: Db, query: PermalinkQuery): Promise<Perma
 /** The same with whose page it is; an event that is asked for by its id is found at any address. */
 export async function getPermalinkPage(
   db: Db,
-  query: PermalinkQuery,
+  query: PermalinkQuery & { now?: Date },
 ): Promise<PermalinkPage | undefined> {
   const [permalink] = await readPermalink(db, { ...query, forPage: true })
   return permalink

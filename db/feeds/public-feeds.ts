@@ -25,7 +25,12 @@ export type FeedOwner = {
 /** A feed with its organization and the widget settings that staff chose. */
 export const readWidgetConfig = storedFunction('get_widget_config', {
   takes: { feedId: 'text' },
-  gives: { owner: holding<FeedOwner>('json'), places: 'boolean' },
+  gives: {
+    owner: holding<FeedOwner>('json'),
+    places: 'boolean',
+    /** Those of categories, by their folded names. */
+    colors: holding<Record<string, string>>('json?'),
+  },
 })
 
 type PublicFeed = {
@@ -61,7 +66,9 @@ export async function listPublicFeeds(
 export async function getWidgetConfig(
   db: Db,
   feedId: string,
-): Promise<(FeedOwner & { places: boolean }) | undefined> {
+): Promise<
+  (FeedOwner & Pick<Given<typeof readWidgetConfig.gives>, 'places' | 'colors'>) | undefined
+> {
   const [found] = await readWidgetConfig(db, { feedId })
-  return found && { ...found.owner, places: found.places }
+  return found && { ...found.owner, places: found.places, colors: found.colors }
 }

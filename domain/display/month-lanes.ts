@@ -58,6 +58,28 @@ export function eventLanes(days: string[], events: Event[]): WeekLanes<Event> {
   return weekLanes(days, events, daysOf, MAX_LANES)
 }
 
+/**
+ * The same with what lasts for days on top of each day, so that the events of one day below may take as many
+ * lines as their titles need.
+ */
+export function stackedLanes(days: string[], events: Event[]): WeekLanes<Event> {
+  const isLong = (event: Event) => lastDay(event) > event.displayDate
+  const { bars, hidden } = eventLanes(days, events.filter(isLong))
+  const taken = days.map((_, i) => {
+    const here = bars.filter(({ from, length }) => from <= i && i < from + length)
+    return Math.max(0, ...here.map(({ lane }) => lane + 1))
+  })
+  for (const event of events) {
+    const from = days.indexOf(event.displayDate)
+    const lane = taken[from]
+    if (isLong(event) || lane === undefined) continue
+    if (lane < MAX_LANES) bars.push({ event, from, length: 1, lane, begun: false, goesOn: false })
+    else hidden[from]?.push(event)
+    taken[from] = lane + 1
+  }
+  return { bars, hidden }
+}
+
 /** Where each event lies among the days, leaving out those that lie elsewhere. */
 function inOrder<T>(
   days: string[],

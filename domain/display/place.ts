@@ -17,6 +17,18 @@ export function shortPlace(event: Pick<Event, 'location' | 'city' | 'state'>): s
   return join([event.location, event.city ?? event.state], ', ')
 }
 
+/** The rest of that line below the name of a venue; empty where there is no name. */
+export function streetLine(event: Place): string {
+  return event.location ? addressLine({ ...event, location: null }) : ''
+}
+
+/** The way there, from where the visitor is. */
+export function directionsLink(event: Event): string | undefined {
+  const destination = encodeURIComponent(addressLine(event))
+  if (!destination || event.attendanceMode === 'online') return
+  return `https://www.google.com/maps/dir/?api=1&destination=${destination}`
+}
+
 /** A search in a map, by the words of the address: most venues have no coordinates. */
 export function mapLink(event: Event): string | undefined {
   const query = encodeURIComponent(addressLine(event))

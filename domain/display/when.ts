@@ -16,6 +16,17 @@ export function longDates(event: EventDays, locale: string): string {
   return range(dayOf(event.displayDate), dayOf(lastDay(event)), locale, LONG_DAY)
 }
 
+const TEN_MONTHS = 300 * 86_400_000
+
+/** `Jul 2`, with its year where the month alone could be misread: ten months from now, or past. */
+export function shortDate(date: string, locale: string, now: number): string {
+  const ahead = dayOf(date).getTime() - now
+  const isNear = -TEN_MONTHS < ahead && ahead < TEN_MONTHS
+  return dateFormat(locale, { ...SHORT_DAY, year: isNear ? undefined : 'numeric' }).format(
+    dayOf(date),
+  )
+}
+
 /** `July 2026` */
 export function monthName(month: string, locale: string): string {
   return dateFormat(locale, { year: 'numeric', month: 'long' }).format(dayOf(`${month}-01`))
@@ -66,6 +77,11 @@ export function startTime(event: Pick<Event, 'startsAt' | 'allDay'>, locale: str
   return (isBrief ? dateFormat(locale, { hour: 'numeric' }) : format).format(start)
 }
 
+/** As short as a cell of a month needs it: `8:30p` where a language has AM and PM. */
+export function compactTime(event: Pick<Event, 'startsAt' | 'allDay'>, locale: string): string {
+  return startTime(event, locale).replace(/\s([AP])M$/i, (_, half) => half.toLowerCase())
+}
+
 /** Two days in one format, written once where they agree. */
 function range(start: Date, end: Date, locale: string, options: Intl.DateTimeFormatOptions) {
   const format = dateFormat(locale, options)
@@ -88,6 +104,17 @@ export function zoneName(event: Pick<Event, 'startsAt' | 'timezone'>, locale: st
   } catch {
     return event.timezone
   }
+}
+
+/**
+ * ` GMT+9` where the event's clock is not the calendar's, or the event is online and has guests anywhere; nothing
+ * of days without hours.
+ */
+export function zoneBeside(event: Event, timezone: string, locale: string): string {
+  if (event.allDay) return ''
+  const zone = zoneName(event, locale)
+  const isSame = event.timezone === timezone || zone === zoneName({ ...event, timezone }, locale)
+  return isSame && event.attendanceMode !== 'online' ? '' : ` ${zone}`
 }
 
 /** Whether a clock beside the viewer shows another time than one at the event. */

@@ -1,36 +1,47 @@
 import * as z from 'zod/mini'
-import { type CalendarOwner, getOrganizationPage, type OrgScope } from '../../db/calendars.ts'
-import { listUpcoming } from '../../db/events/lists.ts'
+import {
+  type CalendarOwner,
+  type CalendarScope,
+  getOrganizationPage,
+  type OrgScope,
+} from '../../db/calendars.ts'
+import { type EventPage, listNearby, listUpcoming } from '../../db/events/lists.ts'
 import { getWidgetConfig } from '../../db/feeds/public-feeds.ts'
 import { localDate } from '../../domain/display/event-time.ts'
 import type { Event } from '../../domain/event-contract.ts'
 import { isId } from '../../domain/ids.ts'
+import { readPlace } from '../../domain/place-name.ts'
 import { isSlug } from '../../domain/slug.ts'
 import { compileWish, Keywords } from '../../domain/subscriber-criteria.ts'
 import { type WidgetConfig, withDefaults } from '../../domain/widget-config.ts'
 import { settingsOf } from '../events/calendar-owner.ts'
 import { decodeCursor, encodeCursor } from '../events/cursor.ts'
-import { CalendarQuery, inOrder, ListQuery, stateAlone, toFilters } from '../events/params.ts'
+import { inOrder, ListQuery, NearbyQuery, stateAlone, toFilters } from '../events/params.ts'
+import type { Allowed } from '../http/answer-page.ts'
 import type { CanonicalRequest } from '../http/canonical-url.ts'
 import { notFound } from '../http/errors.ts'
 import type { Deps } from '../platform/deps.ts'
+import { type Choices, loadChoices, NO_CHOICES } from './filter-choices.ts'
 import { loadDay, loadMonth, type ShownDay, type ShownMonth } from './load-month.ts'
 
 const { search, category, cursor, from, to } = ListQuery.shape
+const view = z.optional(z.enum(['list', 'cards', 'month'], 'view must be list, cards, or month'))
+const month = z.optional(
+  z.string().check(z.regex(/^(?!0000)\d{4}-(0[1-9]|1[0-2])$/, 'month must look like 2026-12')),
+)
+
+/** What the page of an organization or a custom feed, and its embed, can be asked for. */
+export const OrganizationViewQuery = z
+  .object({ ...{ view, month, search, category, cursor, from, to }, state: stateAlone })
+  .check(inOrder)
+type OrganizationViewQuery = z.output<typeof OrganizationViewQuery>
 
 /** What the feed's page and its embed can be asked for. */
 export const FeedViewQuery = z
   .object({
-    view: z.optional(z.enum(['list', 'month'], 'view must be list or month')),
-    month: z.optional(
-      z.string().check(z.regex(/^(?!0000)\d{4}-(0[1-9]|1[0-2])$/, 'month must look like 2026-12')),
-    ),
-    search,
-    category,
-    cursor,
-    state: stateAlone,
-    from,
-    to,
+    ...OrganizationViewQuery.shape,
+    /** A city or postal code: events around it. */
+    place: NearbyQuery.shape.place,
     /** As subscribers choose them: digests lead here. */
     keywords: z.optional(
       z.pipe(
@@ -59,58 +70,39 @@ type ShownEvents = {
   query: Partial<FeedViewQuery>
   events: Event[]
   nextCursor: string | null
-} & ({ view: 'list' } | ({ view: 'month' } & ShownMonth) | ({ view: 'day' } & ShownDay))
+  choices: Choices
+  /** Whether the place that a visitor named is not known. */
+  unknownPlace?: boolean
+  /** What a place is called that was found, within how many miles. */
+  placeName?: string | null
+} & ({ view: 'list' | 'cards' } | ({ view: 'month' } & ShownMonth) | ({ view: 'day' } & ShownDay))
 
 /** A feed and the events of its page, or of the page of one day: as staff chose to show them. */
 export async function loadFeedView(
   deps: Deps,
   { params, query, cursorScope }: CanonicalRequest<Partial<FeedViewQuery>>,
 ): Promise<FeedView> {
-  const { db, env, now } = deps
   const { feedId = '', day } = params
   if (!isId('feed', feedId)) throw notFound('Feed')
-  const found = await getWidgetConfig(db, feedId)
+  const found = await getWidgetConfig(deps.db, feedId)
   if (!found) throw notFound('Feed')
-  const { feed, organization } = found
+  const { feed, organization, places } = found
   const widget = withDefaults(found.widget)
   const shown = { feed, organization, widget, query }
-  const today = localDate(now().getTime(), feed.timezone).slice(0, 7)
-  const { cursor } = query
+  const today = localDate(deps.now().getTime(), feed.timezone).slice(0, 7)
   if (day !== undefined) {
-    return { ...shown, view: 'day', ...(await loadDay(deps, { feedId, day, today, cursor })) }
+    const { cursor } = query
+    const events = await loadDay(deps, { feedId, day, today, cursor })
+    return { ...shown, view: 'day', choices: NO_CHOICES, ...events }
   }
-  if (viewOf(query, widget) === 'month') {
-    const month = query.month ?? today
-    return { ...shown, view: 'month', ...(await loadMonth(deps, { feedId, month, today, cursor })) }
-  }
-  const page = await listUpcoming(db, {
-    scope: { feedId },
-    filters: toFilters({ ...query, ongoing: true, repeats: widget.repeats }),
-    wanted: query.keywords && compileWish({ keywords: query.keywords }),
-    after: cursor ? decodeCursor(cursor, cursorScope, false) : undefined,
-    limit: widget.perPage,
-    now: now(),
-    publicUrl: env.PUBLIC_URL,
+  const asked = { scope: { feedId }, query, widget, today, cursorScope }
+  const events = await loadEvents(deps, {
+    ...asked,
+    ...{ hasPlaces: places && widget.showNearby, colors: found.colors ?? {} },
   })
-  if (!page) throw notFound('Feed')
-  const nextCursor = page.last === null ? null : encodeCursor(page.last, cursorScope)
-  return { ...shown, view: 'list', nextCursor, events: JSON.parse(`[${page.events}]`) }
+  if (!events) throw notFound('Feed')
+  return { ...shown, ...events }
 }
-
-/** What is searched for or gone through page by page is a list, whatever view stands first. */
-function viewOf({ view, month, ...filters }: Partial<FeedViewQuery>, widget: WidgetConfig) {
-  if (view) return view
-  if (month) return 'month'
-  const isFiltered = Object.values(filters).some((value) => value !== undefined)
-  return isFiltered ? 'list' : widget.view
-}
-
-/** What the page of an organization or a custom feed, and its embed, can be asked for. */
-export const OrganizationViewQuery = z.object({
-  ...CalendarQuery.shape,
-  cursor: ListQuery.shape.cursor,
-})
-type OrganizationViewQuery = z.output<typeof OrganizationViewQuery>
 
 type OrganizationView = {
   scope: OrgScope
@@ -120,38 +112,109 @@ type OrganizationView = {
   view: CalendarView
 }
 
-/** What comes in all feeds of an organization, or in a custom feed, as many as their settings say. */
+/** What is upcoming in all feeds of an organization, or in a custom feed, as many as their settings say. */
 export async function loadOrganizationView(
-  { db, env, now }: Deps,
+  deps: Deps,
   { params, query, cursorScope }: CanonicalRequest<OrganizationViewQuery>,
 ): Promise<OrganizationView> {
   const { orgSlug = '', customSlug } = params
   const what = customSlug === undefined ? 'Organization' : 'Custom feed'
   if (!isSlug(orgSlug) || !isSlug(customSlug ?? orgSlug)) throw notFound(what)
   const scope: OrgScope = customSlug === undefined ? { orgSlug } : { orgSlug, customSlug }
-  const { owner, nextFeeds = [] } = (await getOrganizationPage(db, scope, now())) ?? {}
-  const widget = owner && { ...settingsOf(owner), title: null }
-  const page =
-    widget &&
-    (await listUpcoming(db, {
-      scope,
-      filters: toFilters({ ...query, ongoing: true, repeats: widget.repeats }),
-      after: query.cursor ? decodeCursor(query.cursor, cursorScope, false) : undefined,
-      limit: widget.perPage,
-      now: now(),
-      publicUrl: env.PUBLIC_URL,
-    }))
-  if (!page) throw notFound(what)
+  const found = await getOrganizationPage(deps.db, scope, deps.now())
+  if (!found?.owner) throw notFound(what)
+  const { owner, nextFeeds, colors } = found
   const { organization, customFeed } = owner
+  const widget = { ...settingsOf(owner), title: null }
+  const { timezone } = organization
+  const today = localDate(deps.now().getTime(), timezone).slice(0, 7)
+  const asked = { scope, query, widget, today, cursorScope, hasPlaces: false, colors }
+  const events = await loadEvents(deps, asked)
+  if (!events) throw notFound(what)
   const name = customFeed?.name ?? organization.name
-  const view: CalendarView = {
-    feed: { name, description: '', timezone: organization.timezone, url: null },
-    organization,
-    widget,
-    query: { ...query, view: undefined, month: undefined },
-    view: 'list',
-    events: JSON.parse(`[${page.events}]`),
-    nextCursor: page.last === null ? null : encodeCursor(page.last, cursorScope),
+  const feed = { name, description: '', timezone, url: null }
+  return { scope, owner, nextFeeds, view: { feed, organization, widget, query, ...events } }
+}
+
+type Asked = {
+  scope: CalendarScope
+  query: Partial<FeedViewQuery>
+  widget: WidgetConfig
+  /** The present month of the calendar. */
+  today: string
+  cursorScope: string
+  hasPlaces: boolean
+  colors: Record<string, string>
+}
+
+/** A month or a page of the list, with what a visitor can choose from. */
+async function loadEvents(deps: Deps, asked: Asked) {
+  const { scope, query, widget, today, hasPlaces, colors } = asked
+  const view = viewOf(query, widget)
+  if (view === 'month') {
+    const { month = today, cursor } = query
+    const shown = await loadMonth(deps, { scope, month, today, cursor })
+    return { view, choices: { ...NO_CHOICES, hasPlaces }, ...shown }
   }
-  return { scope, owner, nextFeeds, view }
+  const [page, choices] = await Promise.all([
+    loadList(deps, asked),
+    loadChoices(deps, { scope, query, widget, hasPlaces, colors }),
+  ])
+  return page && { view, choices, ...page }
+}
+
+/** Events within so many miles of a place that a visitor named, and how many of them a page has. */
+export const RADIUS = 50
+const NEAR_PER_PAGE = 100
+
+/** A page of a list by date; around a place the nearest events, by date. */
+async function loadList({ db, env, now }: Deps, { scope, query, widget, cursorScope }: Asked) {
+  const { cursor, place } = query
+  const readings = place === undefined ? [] : readPlace(place)
+  const state = place !== undefined && readings.length === 0 ? place : query.state
+  const shared = {
+    filters: toFilters({ ...query, state, ongoing: true, repeats: widget.repeats }),
+    now: now(),
+    publicUrl: env.PUBLIC_URL,
+  }
+  if ('feedId' in scope && readings.length > 0) {
+    const after = cursor ? decodeCursor(cursor, cursorScope, true) : undefined
+    const near = { center: readings, radius: RADIUS, after, limit: NEAR_PER_PAGE }
+    const page = await listNearby(db, { ...scope, ...shared, ...near })
+    if (page === 'unknown place') return { events: [], nextCursor: null, unknownPlace: true }
+    const found = page && { ...listed(page, cursorScope), placeName: page.place }
+    found?.events.sort(
+      (a, b) => compare(a.displayDate, b.displayDate) || compare(a.startsAt, b.startsAt),
+    )
+    return found
+  }
+  const page = await listUpcoming(db, {
+    ...{ scope, ...shared },
+    wanted: query.keywords && compileWish({ keywords: query.keywords }),
+    after: cursor ? decodeCursor(cursor, cursorScope, false) : undefined,
+    limit: widget.perPage,
+  })
+  return page && listed(page, cursorScope)
+}
+
+function listed({ events, last }: EventPage, cursorScope: string) {
+  const nextCursor = last === null ? null : encodeCursor(last, cursorScope)
+  return { events: JSON.parse(`[${events}]`) as Event[], nextCursor }
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}
+
+/** What is searched for or gone through page by page is no month, whatever view stands first. */
+function viewOf({ view, month, ...filters }: Partial<FeedViewQuery>, widget: WidgetConfig) {
+  if (view) return view
+  if (month) return 'month'
+  const isFiltered = Object.values(filters).some((value) => value !== undefined)
+  return isFiltered && widget.view === 'month' ? 'list' : widget.view
+}
+
+/** Cards show images that are stored elsewhere, too. */
+export function imagesFrom({ view }: CalendarView): Allowed {
+  return view === 'cards' ? { 'img-src': "'self' https:" } : {}
 }

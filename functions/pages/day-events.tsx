@@ -8,13 +8,15 @@ import type { ShownDay } from './load-month.ts'
 type Props = {
   shown: ShownDay
   reader: Reader
+  /** The calendar's zone. */
+  timezone: string
   href: (day: string) => string
   monthHref: string
   target?: '_blank' | undefined
 }
 
 /** All events of one day as a list, below links to its month and the days around it. */
-export function DayEvents({ shown, reader, href, monthHref, target }: Props) {
+export function DayEvents({ shown, reader, timezone, href, monthHref, target }: Props) {
   const { day, links, events } = shown
   const { locale, words } = reader
   const short = dateFormat(locale, { month: 'short', day: 'numeric' })
@@ -38,7 +40,7 @@ export function DayEvents({ shown, reader, href, monthHref, target }: Props) {
         <time datetime={day}>{longDate(day, locale)}</time>
       </h2>
       {events.length > 0 ? (
-        <EventItems {...{ events, reader, target }} />
+        <EventItems {...{ events, reader, timezone, target }} first={new Set(events.slice(0, 4))} />
       ) : (
         <div class="empty">
           <p>{words.noMatch}</p>

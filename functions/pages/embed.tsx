@@ -19,6 +19,7 @@ import {
   type CalendarView,
   FeedDayQuery,
   FeedViewQuery,
+  imagesFrom,
   loadFeedView,
   loadOrganizationView,
   OrganizationViewQuery,
@@ -40,7 +41,7 @@ export function feedEmbed(c: Context<App>): Promise<Response> {
       title: `${widget.title ?? feed.name} · ${organization.name}`,
       calendar: { path: `/f/${feed.id}`, title: feed.name },
       joinPath: widget.showSubscribe ? `/subscriptions/join/${feed.id}` : undefined,
-      months: true,
+      dayPages: true,
       tags: [cacheTags.org(organization.id), cacheTags.feed(feed.id)],
     })
   })
@@ -63,7 +64,7 @@ export function organizationEmbed(c: Context<App>): Promise<Response> {
       path: embedPath(scope),
       title,
       calendar: { path: calendarPath(owner), title },
-      months: false,
+      dayPages: false,
       tags: calendarTags(owner),
     })
   })
@@ -78,14 +79,13 @@ type Embed = {
   calendar: { path: string; title: string }
   /** Where one asks for mails; none where nobody can. */
   joinPath?: string | undefined
-  /** Whether there are pages of its months. */
-  months: boolean
+  dayPages: boolean
   tags: string[]
 }
 
 /** A calendar for an iframe. Its script only tells the host page its height. */
 async function answerEmbed(c: Context<App>, embed: Embed): Promise<Response> {
-  const { view, path, title, calendar, joinPath, months, tags } = embed
+  const { view, path, title, calendar, joinPath, dayPages, tags } = embed
   const { feed, organization, widget } = view
   const reader = await readerOf(c.env, widget.language)
   const theme = await themeOf(widget)
@@ -104,7 +104,7 @@ async function answerEmbed(c: Context<App>, embed: Embed): Promise<Response> {
     >
       <div class="stack">
         <h1 class="visually-hidden">{widget.title ?? feed.name}</h1>
-        <FeedBody {...{ view, reader, path, months }} target="_blank" />
+        <FeedBody {...{ view, reader, path, dayPages }} target="_blank" />
         <p class="row apart muted">
           <OrganizationLink {...{ feed, organization }} target="_blank" />
           <span class="row">
@@ -121,7 +121,12 @@ async function answerEmbed(c: Context<App>, embed: Embed): Promise<Response> {
       </div>
     </FeedLayout>
   )
-  const allowed = { ...theme.allowed, 'frame-ancestors': '*', 'script-src': "'self'" }
+  const allowed = {
+    ...theme.allowed,
+    ...imagesFrom(view),
+    'frame-ancestors': '*',
+    'script-src': "'self'",
+  }
   return answerPage(c, page, { policy: 'cached', tags, allowed })
 }
 

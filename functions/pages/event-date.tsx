@@ -1,14 +1,13 @@
 import { describeEvent } from '../../domain/display/describe-event.ts'
 import { lastDay } from '../../domain/display/event-time.ts'
-import { hours, longDate, longDates, zoneName } from '../../domain/display/when.ts'
+import { hours, longDates, zoneName } from '../../domain/display/when.ts'
 import type { Event } from '../../domain/event-contract.ts'
 import type { Reader } from '../http/reader.ts'
 
-/** The day and hours of an event; a date that no longer holds is struck out. */
+/** The day and hours of an event, struck out if they no longer hold. */
 export function EventDate({ event, reader }: { event: Event; reader: Reader }) {
   const { locale } = reader
-  const { startsAt, previousStartsAt, displayDate } = event
-  const formerDay = previousStartsAt?.slice(0, 10)
+  const { startsAt, displayDate } = event
   const date = (
     <strong>
       <time datetime={event.allDay ? displayDate : startsAt}>{longDates(event, locale)}</time>
@@ -19,24 +18,17 @@ export function EventDate({ event, reader }: { event: Event; reader: Reader }) {
   const isSaid = event.allDay && event.timeKnown && lastDay(event) > displayDate
   return (
     <>
-      {formerDay && formerDay !== displayDate && (
-        <>
-          <s>{longDate(formerDay, locale)}</s>
-          <br />
-        </>
-      )}
       {date}
       {!isSaid && (
-        <>
-          <br />
+        <small>
           <EventHours {...{ event, reader }} />
-        </>
+        </small>
       )}
     </>
   )
 }
 
-export function EventHours({ event, reader }: { event: Event; reader: Reader }) {
+function EventHours({ event, reader }: { event: Event; reader: Reader }) {
   const zone = event.allDay ? '' : ` ${zoneName(event, reader.locale)}`
   const text = hours(event, reader.locale, reader.words) + zone
   return <DateText {...{ event, reader, text }} />

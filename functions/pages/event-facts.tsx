@@ -1,125 +1,149 @@
+import type { Child } from 'hono/jsx'
 import { calendarLinks } from '../../domain/display/calendar-links.ts'
-import { describeEvent, type Line } from '../../domain/display/describe-event.ts'
+import { describeEvent } from '../../domain/display/describe-event.ts'
 import { httpLink } from '../../domain/display/http-link.ts'
-import { addressLine, mapLink } from '../../domain/display/place.ts'
+import { addressLine, directionsLink, mapLink, streetLine } from '../../domain/display/place.ts'
 import { priceOf } from '../../domain/display/price.ts'
 import { allDates } from '../../domain/display/repeat.ts'
+import { pageWordsFor } from '../../domain/display/words/page.ts'
 import type { Event } from '../../domain/event-contract.ts'
 import type { Reader } from '../http/reader.ts'
 import { EventDate } from './event-date.tsx'
-import { RepeatLine } from './event-list.tsx'
-import { LinkedText } from './linked-text.tsx'
+import { RepeatLine } from './event-item.tsx'
 
-/** When, where, what, and the ways to go on from here. */
-export function EventFacts({ event, reader }: { event: Event; reader: Reader }) {
-  const { words } = reader
-  const { place, tickets, site, lines } = describeEvent(event, reader.now)
-  const price = priceOf(event, reader.locale, words.free)
-  const map = mapLink(event)
-  const paragraphs = event.description.split(/\n{2,}/).filter((text) => text.trim() !== '')
+type Props = { event: Event; reader: Reader }
+
+/** When, where, for how much, and what a visitor can do next. */
+export function EventFacts({ event, reader }: Props) {
+  const { words, locale } = reader
+  const { tickets, site, lines } = describeEvent(event, reader.now)
+  const pageWords = pageWordsFor(locale)
+  const price = priceOf(event, locale, words.free) ?? (event.isFree ? words.free : undefined)
   return (
-    <>
-      <section class="card stack tight">
-        <p>
+    <section class="card event-facts">
+      <dl>
+        <Fact name={pageWords.dateAndTime}>
           <EventDate {...{ event, reader }} />
-        </p>
-        <RepeatLine {...{ event, reader }} />
-        {place !== 'unknown' && (
-          <p>
-            <bdi>{place === 'online' ? words.online : addressLine(event)}</bdi>
-            {map && (
-              <>
-                {' · '}
-                <a href={map} rel="noopener">
-                  {words.map}
-                </a>
-              </>
-            )}
-          </p>
-        )}
+          <RepeatLine {...{ event, reader }} />
+        </Fact>
+        <PlaceFact {...{ event, reader }} />
         {price && (
-          <p>
+          <Fact name={pageWords.price}>
             <bdi>{price}</bdi>
-          </p>
+          </Fact>
         )}
-        {lines.map((line) => (
-          <FactLine {...line} words={words} />
-        ))}
-        <p class="row">
-          {tickets && (
-            <a class="button" href={tickets} rel="noopener">
-              {words.tickets}
-            </a>
-          )}
-          {site && (
-            <a class="button secondary" href={site} rel="noopener">
-              {words.page}
-            </a>
-          )}
-        </p>
-      </section>
-      {paragraphs.length > 0 && (
-        <div class="stack measure pre-line" dir="auto">
-          {paragraphs.map((text) => (
-            <p>
-              <LinkedText text={text} />
-            </p>
+        {lines
+          .filter(({ word }) => word !== 'reason')
+          .map(({ word, text, url }) => (
+            <Fact name={word ? words[word] : pageWords.organizer}>
+              <MaybeLink href={httpLink(url)} text={text} />
+            </Fact>
           ))}
-        </div>
-      )}
-      {event.categories.length > 0 && (
-        <p class="row tight">
-          {event.categories.map((category) => (
-            <a
-              class="badge"
-              href={`/f/${event.feedId}?${new URLSearchParams({ category: category.toLowerCase() })}`}
-            >
-              {category}
-            </a>
-          ))}
-        </p>
+        {site && (
+          <Fact name={words.page}>
+            <MaybeLink href={site} text={new URL(site).host.replace(/^www\./, '')} />
+          </Fact>
+        )}
+      </dl>
+      {tickets && (
+        <a class="button" href={tickets} rel="noopener">
+          {words.tickets}
+        </a>
       )}
       <AddToCalendar {...{ event, reader }} />
-    </>
+      <p class="row share" data-share={event.pageUrl} data-copied={pageWords.linkCopied} hidden>
+        <button class="button secondary" type="button">
+          {pageWords.share}
+        </button>
+        <button class="button secondary" type="button" aria-live="polite">
+          {pageWords.copyLink}
+        </button>
+      </p>
+    </section>
   )
 }
 
-function FactLine({ word, text, url, words }: Line & Pick<Reader, 'words'>) {
-  const href = httpLink(url)
+function Fact({ name, children }: { name: string; children?: Child }) {
   return (
-    <p class="muted">
-      {word && `${words[word]}: `}
-      <bdi>
-        {href ? (
-          <a href={href} rel="noopener">
-            {text}
-          </a>
-        ) : (
-          text
-        )}
-      </bdi>
-    </p>
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
   )
 }
 
-function AddToCalendar({ event, reader }: { event: Event; reader: Reader }) {
-  const { words } = reader
+function PlaceFact({ event, reader }: Props) {
+  const { words, locale } = reader
+  const { place } = describeEvent(event, reader.now)
+  if (place === 'unknown') return null
+  const { location, directions } = pageWordsFor(locale)
+  const street = streetLine(event)
+  const map = mapLink(event)
+  return (
+    <Fact name={location}>
+      <bdi>
+        {place === 'online' ? words.online : (street && event.location) || addressLine(event)}
+      </bdi>
+      {street && (
+        <small>
+          <bdi>{street}</bdi>
+        </small>
+      )}
+      {map && (
+        <small>
+          <a href={map} rel="noopener">
+            {words.map}
+          </a>
+          {' · '}
+          <a href={directionsLink(event)} rel="noopener">
+            {directions}
+          </a>
+        </small>
+      )}
+    </Fact>
+  )
+}
+
+function MaybeLink({ href, text }: { href: string | undefined; text: string }) {
+  return (
+    <bdi>
+      {href ? (
+        <a href={href} rel="noopener">
+          {text}
+        </a>
+      ) : (
+        text
+      )}
+    </bdi>
+  )
+}
+
+/** The ways to take the event along; an event without a date goes into a calendar as a file alone. */
+function AddToCalendar({ event, reader }: Props) {
   const { isCancelled, hasDate } = describeEvent(event, reader.now)
   const forms = isCancelled || !hasDate ? [] : Object.entries(calendarLinks(event))
   return (
-    <section class="stack tight">
-      <h2>{words.add}</h2>
-      <p class="row">
-        <a href={`/f/${event.feedId}/${event.id}.ics`}>iCalendar (.ics)</a>
+    <details class="menu">
+      <summary class="button secondary">{reader.words.add}</summary>
+      <ul>
+        <li>
+          <a href={`/f/${event.feedId}/${event.id}.ics`}>iCalendar (.ics)</a>
+        </li>
         {event.series && (
-          <a href={`${new URL(event.series.url).pathname}.ics`}>{allDates(reader.locale)} (.ics)</a>
+          <li>
+            <a href={`${new URL(event.series.url).pathname}.ics`}>
+              {allDates(reader.locale)} (.ics)
+            </a>
+          </li>
         )}
         {forms.map(([name, href]) => (
-          <a href={href} rel="noopener">
-            {name}
-          </a>
+          <li>
+            <a href={href} rel="noopener">
+              {name}
+            </a>
+          </li>
         ))}
-      </p>
-    </section>
+      </ul>
+    </details>
   )
 }

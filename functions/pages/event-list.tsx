@@ -1,116 +1,117 @@
-import { type Badge, describeEvent } from '../../domain/display/describe-event.ts'
-import { wallClock } from '../../domain/display/event-time.ts'
+import {
+  dayOf,
+  isOngoing,
+  isPostponedWithoutDate,
+  lastDay,
+  localDate,
+} from '../../domain/display/event-time.ts'
 import { dateFormat, datePart } from '../../domain/display/intl.ts'
 import { shortPlace } from '../../domain/display/place.ts'
-import { allDates, repeatOf } from '../../domain/display/repeat.ts'
-import { monthName } from '../../domain/display/when.ts'
+import { shortDate } from '../../domain/display/when.ts'
+import { pageWordsFor } from '../../domain/display/words/page.ts'
 import type { Event } from '../../domain/event-contract.ts'
-import type { Reader } from '../http/reader.ts'
-import { EventHours } from './event-date.tsx'
+import { ColorDot, SquareThumbnail } from './event-image.tsx'
+import { EventItem, EventLink, type ItemProps } from './event-item.tsx'
 
-type Props = {
-  events: Event[]
-  reader: Reader
-  target?: '_blank' | undefined
-  /** Whether each says how it repeats. */
-  repeats?: boolean | undefined
-}
+type Props = Omit<ItemProps, 'event' | 'eager'> & { events: Event[] }
 
-/** Events by date, a heading for each month, every title a link to the event's own page. */
-export function EventList({ events, reader, target, repeats }: Props) {
-  const months = Map.groupBy(events, (event) => event.displayDate.slice(0, 7))
+/** Images of so many events load at once, those of further ones when they are scrolled to. */
+const EAGER = 4
+
+/** Events by day; those that began on an earlier day and go on stand before them. */
+export function EventList({ events, reader, timezone, ...props }: Props) {
+  const { now, words, locale } = reader
+  const today = localDate(now, timezone)
+  const begun = events.filter(({ displayDate }) => displayDate < today)
+  // Their date is past and no longer holds.
+  const undated = begun.filter(isPostponedWithoutDate)
+  const ongoing = begun.filter(
+    (event) => !undated.includes(event) && (isOngoing(event, now) || lastDay(event) >= today),
+  )
+  const others = events.filter((event) => !ongoing.includes(event) && !undated.includes(event))
+  const days = Map.groupBy(others, (event) => event.displayDate)
+  const first = new Set(events.slice(0, EAGER))
+  const shared = { reader, timezone, ...props }
   return (
-    <div class="stack loose">
-      {[...months].map(([month, list]) => (
+    <div class="days">
+      {ongoing.length > 0 && (
         <section class="stack">
-          <h2>{monthName(month, reader.locale)}</h2>
-          <EventItems {...{ events: list, reader, target, repeats }} />
+          <h2 class="eyebrow">{pageWordsFor(locale).ongoing}</h2>
+          <OngoingEvents {...{ events: ongoing, first, ...shared }} />
+        </section>
+      )}
+      {undated.length > 0 && (
+        <section class="stack">
+          <h2 class="eyebrow">{words.postponed}</h2>
+          <EventItems events={undated} {...shared} />
+        </section>
+      )}
+      {[...days].map(([day, list]) => (
+        <section class={day === today ? 'day-events today' : 'day-events'}>
+          <DayHeading {...{ day, today, locale }} />
+          <EventItems events={list} {...{ first, ...shared }} />
         </section>
       ))}
     </div>
   )
 }
 
+type ItemsProps = Props & { first?: Set<Event> }
+
 /** Events below a heading of the caller. */
-export function EventItems({ events, reader, target, repeats }: Props) {
+export function EventItems({ events, first, ...props }: ItemsProps) {
   return (
     <ol class="event-list">
       {events.map((event) => (
-        <EventItem {...{ event, reader, target, repeats }} />
+        <EventItem {...{ event, ...props }} eager={first?.has(event)} />
       ))}
     </ol>
   )
 }
 
-function EventItem({ event, reader, target, repeats }: { event: Event } & Omit<Props, 'events'>) {
-  const { locale } = reader
-  const day = wallClock(event.startsAt)
-  const place = shortPlace(event)
-  const title = <bdi>{event.title}</bdi>
+/** A large number beside the events of a day; one line above them on a phone, and for screen readers. */
+function DayHeading({ day, today, locale }: { day: string; today: string; locale: string }) {
+  const date = dayOf(day)
+  const year = day.slice(0, 4) === today.slice(0, 4) ? undefined : 'numeric'
+  const line = { weekday: 'long', year, month: 'long', day: 'numeric' } as const
   return (
-    <li class="event-item">
-      <time class="date-block" datetime={event.displayDate}>
-        <span>{dateFormat(locale, { weekday: 'short' }).format(day)}</span>
-        <strong>{datePart(locale, day, 'day', { day: 'numeric' })}</strong>
-        <span>{dateFormat(locale, { month: 'short' }).format(day)}</span>
-      </time>
-      <div class="stack tight">
-        <h3>
-          <a href={event.pageUrl} target={target} rel={target && 'noopener'}>
-            {event.status === 'cancelled' ? <s>{title}</s> : title}
-          </a>
-        </h3>
-        <p class="muted">
-          <EventHours {...{ event, reader }} />
-          {place && (
-            <>
-              {' · '}
-              <bdi>{place}</bdi>
-            </>
-          )}
-        </p>
-        {repeats && <RepeatLine {...{ event, reader, target }} />}
-        <Badges {...{ event, reader }} />
-      </div>
-    </li>
+    <h2 class="day-heading" aria-current={day === today ? 'date' : undefined}>
+      <time datetime={day}>{dateFormat(locale, line).format(date)}</time>
+      <span aria-hidden="true">
+        <strong>{datePart(locale, date, 'day', { day: 'numeric' })}</strong>
+        <span>{dateFormat(locale, { weekday: 'long' }).format(date)}</span>
+        <span>{dateFormat(locale, { month: 'long', year }).format(date)}</span>
+      </span>
+    </h2>
   )
 }
 
-type RepeatProps = Pick<Props, 'reader' | 'target'> & { event: Event }
-
-/** How an event repeats, and the way to all its dates. */
-export function RepeatLine({ event, reader, target }: RepeatProps) {
-  if (!event.series) return null
-  const { pathname } = new URL(event.series.url)
+/** What is on for days or months, in little room: until when, and where. */
+function OngoingEvents({ events, reader, first, target }: ItemsProps) {
+  const { locale, words, now } = reader
   return (
-    <p class="muted">
-      <bdi>{repeatOf(event, reader.locale)}</bdi>
-      {' · '}
-      <a href={pathname} target={target} rel={target && 'noopener'}>
-        {allDates(reader.locale)}
-      </a>
-    </p>
-  )
-}
-
-const BADGE_CLASSES: Record<Badge, string> = {
-  cancelled: 'badge danger',
-  postponed: 'badge warning',
-  now: 'badge success',
-  online: 'badge accent',
-  mixed: 'badge accent',
-  free: 'badge',
-}
-
-/** Badges for what decides whether and how somebody goes: in words, not by colour alone. */
-export function Badges({ event, reader }: { event: Event; reader: Reader }) {
-  const { badges } = describeEvent(event, reader.now)
-  if (badges.length === 0) return null
-  return (
-    <p class="row tight">
-      {badges.map((badge) => (
-        <span class={BADGE_CLASSES[badge]}>{reader.words[badge]}</span>
+    <ul class="ongoing">
+      {events.map((event) => (
+        <li class="ongoing-event">
+          <SquareThumbnail event={event} eager={first?.has(event)} />
+          <div>
+            <h3>
+              <EventLink {...{ event, target }} />
+            </h3>
+            <p class="muted">
+              <ColorDot color={event.color} />
+              {event.status !== 'scheduled' && <strong>{words[event.status]} · </strong>}
+              {pageWordsFor(locale).until(shortDate(lastDay(event), locale, now))}
+              {shortPlace(event) && (
+                <>
+                  {' · '}
+                  <bdi>{shortPlace(event)}</bdi>
+                </>
+              )}
+            </p>
+          </div>
+        </li>
       ))}
-    </p>
+    </ul>
   )
 }

@@ -7,6 +7,7 @@ import { isSlug, slugAsTyped } from '../../domain/slug.ts'
 import { withDefaults } from '../../domain/widget-config.ts'
 import { PermalinkQuery, permalinkIds } from '../events/params.ts'
 import { answerPage } from '../http/answer-page.ts'
+import { ASSETS } from '../http/assets.generated.ts'
 import { cacheTags, movedTo } from '../http/cache-policy.ts'
 import { type CanonicalRequest, serveCanonical } from '../http/canonical-url.ts'
 import { notFound } from '../http/errors.ts'
@@ -26,12 +27,12 @@ export function eventPage(c: Context<App>): Promise<Response> {
     const date = `${year}-${month}-${day}`
     const slug = slugAsTyped(eventSlug)
     const ids = permalinkIds(query)
-    const { db, env } = c.env
+    const { db, env, now } = c.env
     const isAddress = isCalendarDate(date) && isSlug(slug)
     const link = isAddress ? { date, slug } : { date: null, slug: '' }
     const isPlausible = ids && (isAddress || ids.eventId)
     const found = isPlausible
-      ? await getPermalinkPage(db, { ...link, ...ids, publicUrl: env.PUBLIC_URL })
+      ? await getPermalinkPage(db, { ...link, ...ids, now: now(), publicUrl: env.PUBLIC_URL })
       : undefined
     if (!found) throw notFound('Event')
     const event: Event = JSON.parse(found.event)
@@ -50,11 +51,13 @@ export function eventPage(c: Context<App>): Promise<Response> {
         owner={found.owner}
         alternates={found.alternates}
         head={<EventHead {...{ event, preview, reader, organization }} />}
+        colors={found.colors ?? {}}
+        next={JSON.parse(`[${found.next ?? ''}]`)}
       />
     )
     const tags = [cacheTags.org(found.orgId), cacheTags.feed(found.feedId)]
     for (const { id } of [found, ...found.alternates]) tags.push(cacheTags.event(id))
-    const allowed = { ...theme.allowed, 'img-src': "'self' https:" }
+    const allowed = { ...theme.allowed, 'img-src': "'self' https:", 'script-src': "'self'" }
     return answerPage(c, page, { policy: 'cached', tags, allowed })
   }
   return serveCanonical(c, PermalinkQuery, serve, slugAsTyped)
@@ -83,6 +86,7 @@ function EventHead({ event, preview, reader, organization }: HeadProps) {
   const { now } = reader
   return (
     <>
+      <script src={ASSETS.shareScript} defer />
       <OembedLink url={event.pageUrl} title={event.title} />
       <SocialCard
         title={event.title}

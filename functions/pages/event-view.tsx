@@ -2,11 +2,19 @@ import type { Child } from 'hono/jsx'
 import type { FeedOwner } from '../../db/feeds/public-feeds.ts'
 import { httpLink } from '../../domain/display/http-link.ts'
 import { startTime } from '../../domain/display/when.ts'
+import { pageWordsFor } from '../../domain/display/words/page.ts'
 import type { Event, Permalink } from '../../domain/event-contract.ts'
 import { withDefaults } from '../../domain/widget-config.ts'
 import type { Reader } from '../http/reader.ts'
 import { EventFacts } from './event-facts.tsx'
-import { Badges } from './event-list.tsx'
+import {
+  Categories,
+  Description,
+  HeadBadges,
+  HeroImage,
+  MoreEvents,
+  StatusNotice,
+} from './event-parts.tsx'
 import { FeedLayout } from './feed-layout.tsx'
 import { eventSummary } from './page-head.tsx'
 import type { Theme } from './theme.ts'
@@ -18,14 +26,19 @@ type Props = {
   reader: Reader
   theme: Theme
   head: Child
+  /** The colors of its categories. */
+  colors?: Record<string, string>
+  /** What comes next in its calendar. */
+  next?: Event[]
   /** Above the event. */
   children?: Child
 }
 
 /** The page of an event. */
-export function EventView({ event, owner, alternates, reader, theme, head, children }: Props) {
+export function EventView({ event, owner, alternates, reader, theme, head, ...rest }: Props) {
+  const { colors = {}, next = [], children } = rest
   const { feed, organization } = owner
-  const { title } = withDefaults(owner.widget)
+  const calendar = withDefaults(owner.widget).title ?? feed.name
   const image = httpLink(event.imageUrl)
   return (
     <FeedLayout
@@ -34,25 +47,32 @@ export function EventView({ event, owner, alternates, reader, theme, head, child
       title={`${event.title} · ${organization.name}`}
       description={eventSummary(event, reader)}
       canonical={event.pageUrl}
-      width="narrow"
     >
-      <article class="stack loose">
+      <div class="stack loose">
         {children}
-        <header class="stack">
-          <p>
-            <a href={`/f/${event.feedId}`}>
-              <bdi>{title ?? feed.name}</bdi>
-            </a>
-          </p>
-          <h1>
-            <bdi>{event.status === 'cancelled' ? <s>{event.title}</s> : event.title}</bdi>
-          </h1>
-          <Badges {...{ event, reader }} />
-        </header>
-        {image && <img class="event-image" src={image} alt={event.imageAlt ?? ''} />}
-        <EventFacts {...{ event, reader }} />
-        <SameNameEvents {...{ event, alternates, reader }} />
-      </article>
+        <article class="event-page">
+          <header class="stack">
+            <p>
+              <a href={`/f/${event.feedId}`}>
+                <bdi>{calendar}</bdi>
+              </a>
+            </p>
+            <h1>
+              <bdi>{event.status === 'cancelled' ? <s>{event.title}</s> : event.title}</bdi>
+            </h1>
+            <HeadBadges {...{ event, reader }} />
+            <StatusNotice {...{ event, reader }} />
+          </header>
+          {image && <HeroImage src={image} alt={event.imageAlt ?? ''} />}
+          <EventFacts {...{ event, reader }} />
+          <div class="stack loose">
+            <Description text={event.description} />
+            <Categories {...{ event, colors }} />
+            <SameNameEvents {...{ event, alternates, reader }} />
+          </div>
+        </article>
+        <MoreEvents {...{ events: next, reader, calendar }} timezone={feed.timezone} />
+      </div>
     </FeedLayout>
   )
 }
@@ -60,27 +80,12 @@ export function EventView({ event, owner, alternates, reader, theme, head, child
 type SameNameEvent = Permalink['alternates'][number]
 type SameNameProps = { event: Event; alternates: SameNameEvent[]; reader: Reader }
 
-/** What only this page says, in the languages of the widget. */
-const SAME_NAME: Record<string, string> = {
-  ar: 'فعاليات بالاسم نفسه في هذا اليوم',
-  de: 'Gleichnamige Veranstaltungen an diesem Tag',
-  en: 'Other events with this name on this day',
-  es: 'Con el mismo nombre este día',
-  fr: 'Du même nom ce jour-là',
-  it: 'Con lo stesso nome in questo giorno',
-  ja: '同じ日の同名イベント',
-  nl: 'Met dezelfde naam op deze dag',
-  pl: 'O tej samej nazwie w tym dniu',
-  pt: 'Com o mesmo nome neste dia',
-  zh: '当天的同名活动',
-}
-
 /** Links to the other events of this name on this day, with their time, place, or feed. */
 function SameNameEvents({ event, alternates, reader }: SameNameProps) {
   if (alternates.length === 0) return null
   return (
     <p class="muted">
-      {`${SAME_NAME[reader.locale.split('-')[0] ?? ''] ?? SAME_NAME.en}: `}
+      {`${pageWordsFor(reader.locale).sameName}: `}
       {alternates.map((other, i) => (
         <>
           {i > 0 && ', '}

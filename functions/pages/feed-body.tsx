@@ -1,9 +1,10 @@
-import { dayOf } from '../../domain/display/event-time.ts'
-import { dateFormat } from '../../domain/display/intl.ts'
+import { pageWordsFor } from '../../domain/display/words/page.ts'
 import type { Reader } from '../http/reader.ts'
 import type { CalendarView } from './calendar-view.ts'
 import { DayEvents } from './day-events.tsx'
+import { EventCards } from './event-cards.tsx'
 import { EventList } from './event-list.tsx'
+import { FilterBar, hrefOf, isNarrowed } from './filter-bar.tsx'
 import { MonthTable } from './month-table.tsx'
 
 type Props = {
@@ -11,79 +12,48 @@ type Props = {
   reader: Reader
   path: string
   target?: '_blank' | undefined
-  /** Whether there are pages of its months. */
-  months?: boolean
+  /** Whether its days have pages; a filtered list otherwise. */
+  dayPages?: boolean
 }
 
-/** Search, the two views and the events: the same on the feed's page and in its embed. */
-export function FeedBody({ view, reader, path, target, months = true }: Props) {
-  const { words } = reader
-  const filters = filtersOf(view.query, reader.locale)
-  const filtered = filters.length > 0
-  const { search, category } = view.query
-  const tab = (name: 'list' | 'month', label: string) => (
-    <a
-      class={view.view === name ? 'tab current' : 'tab'}
-      href={name === view.widget.view ? path : `${path}?view=${name}`}
-      aria-current={view.view === name ? 'page' : undefined}
-    >
-      {label}
-    </a>
-  )
+/** Search, the views and the events: the same on the calendar's page and in its embed. */
+export function FeedBody({ view, reader, path, target, dayPages = true }: Props) {
+  const { words, locale } = reader
+  const { timezone } = view.feed
+  const shared = { reader, timezone, target }
+  const dayHref = (day: string) =>
+    dayPages ? dayPath(path, day) : hrefOf(path, { from: day, to: day, view: 'list' })
   return (
     <>
-      <div class="row apart">
-        {months && (
-          <nav class="tabs" aria-label={view.feed.name}>
-            {tab('list', words.list)}
-            {tab('month', words.month)}
-          </nav>
-        )}
-        {view.widget.showSearch && (
-          <search>
-            <form class="row search-form" action={path}>
-              <input
-                name="search"
-                type="search"
-                value={search}
-                aria-label={words.search}
-                placeholder={words.search}
-              />
-              {category && <input type="hidden" name="category" value={category} />}
-              <button class="button secondary" type="submit" aria-label={words.search}>
-                <SearchIcon />
-              </button>
-            </form>
-          </search>
-        )}
-      </div>
-      {filtered && (
-        <p>
-          <span class="muted">{filters.join(' · ')}</span> <a href={path}>{words.all}</a>
-        </p>
-      )}
+      <FilterBar {...{ view, reader, path }} />
       {view.view === 'month' ? (
         <MonthTable
-          {...{ shown: view, reader, target }}
-          timezone={view.feed.timezone}
+          {...{ shown: view, dayHref, ...shared }}
           href={(month) => monthPath(path, month)}
-          dayHref={(day) => dayPath(path, day)}
         />
       ) : view.view === 'day' ? (
         <DayEvents
-          {...{ shown: view, reader, target }}
-          href={(day) => dayPath(path, day)}
+          {...{ shown: view, ...shared }}
+          href={dayHref}
           monthHref={monthPath(path, view.day.slice(0, 7))}
         />
-      ) : view.events.length > 0 ? (
+      ) : view.events.length === 0 ? (
+        <div class="empty">
+          <p>
+            {view.unknownPlace
+              ? pageWordsFor(locale).unknownPlace
+              : isNarrowed(view, reader)
+                ? words.noMatch
+                : words.none}
+          </p>
+        </div>
+      ) : view.view === 'cards' ? (
+        <EventCards {...{ events: view.events, ...shared }} heading="h2" eager={4} />
+      ) : (
         <EventList
-          {...{ events: view.events, reader, target }}
+          {...{ events: view.events, ...shared }}
           repeats={view.widget.repeats === 'first'}
         />
-      ) : (
-        <div class="empty">
-          <p>{filtered ? words.noMatch : words.none}</p>
-        </div>
       )}
       {view.nextCursor && (
         <p class="pager">
@@ -96,32 +66,8 @@ export function FeedBody({ view, reader, path, target, months = true }: Props) {
   )
 }
 
-/** What narrows the list, in words. */
-function filtersOf(query: CalendarView['query'], locale: string): string[] {
-  const { search, category, keywords, state, from, to } = query
-  const words = [search, category, keywords?.join(', '), state, daysInWords(from, to, locale)]
-  return words.filter((word) => word !== undefined)
-}
-
-/** From the first of these days to the last; an end that is not given stays open. */
-function daysInWords(from: string | undefined, to: string | undefined, locale: string) {
-  const format = dateFormat(locale, { year: 'numeric', month: 'short', day: 'numeric' })
-  if (from && to) return format.formatRange(dayOf(from), dayOf(to))
-  if (from) return `${format.format(dayOf(from))} –`
-  return to && `– ${format.format(dayOf(to))}`
-}
-
-function SearchIcon() {
-  return (
-    <svg width="20" height="20" viewBox="0 0 20 20" fill="none" aria-hidden="true">
-      <circle cx="9" cy="9" r="6" stroke="currentColor" stroke-width="2" />
-      <path d="m13.5 13.5 4 4" stroke="currentColor" stroke-width="2" stroke-linecap="round" />
-    </svg>
-  )
-}
-
 function monthPath(path: string, month: string): string {
-  return `${path}?month=${month}&view=month`
+  return hrefOf(path, { month, view: 'month' })
 }
 
 /** The page of one day, below that of the calendar. */
@@ -132,7 +78,5 @@ export function dayPath(path: string, day: string): string {
 function moreHref(path: string, view: CalendarView): string {
   const shown = view.view === 'month' ? { view: 'month', month: view.month } : {}
   const query = { ...view.query, ...shown, cursor: view.nextCursor }
-  const next = new URLSearchParams()
-  for (const [name, value] of Object.entries(query).sort()) if (value) next.set(name, String(value))
-  return `${view.view === 'day' ? dayPath(path, view.day) : path}?${next}`
+  return hrefOf(view.view === 'day' ? dayPath(path, view.day) : path, query)
 }

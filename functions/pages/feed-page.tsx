@@ -4,13 +4,13 @@ import { cacheTags } from '../http/cache-policy.ts'
 import { serveCanonical } from '../http/canonical-url.ts'
 import { readerOf } from '../http/reader.ts'
 import type { App } from '../platform/deps.ts'
-import { FeedDayQuery, FeedViewQuery, loadFeedView } from './calendar-view.ts'
+import { FeedDayQuery, FeedViewQuery, imagesFrom, loadFeedView } from './calendar-view.ts'
 import { dayPath, FeedBody } from './feed-body.tsx'
 import { FeedLayout } from './feed-layout.tsx'
 import { LinkedText } from './linked-text.tsx'
 import { CalendarHead, feedSummary, viewTitle } from './page-head.tsx'
 import { pictureOfFeed, previewOf } from './picture/picture.ts'
-import { filterQuery, SubscribeCalendar, SubscribeForm } from './subscribe.tsx'
+import { filterQuery, SubscribeForm, SubscribeMenu } from './subscribe.tsx'
 import { themeOf } from './theme.ts'
 
 /** GET /f/:feedId and /f/:feedId/days/:day: a calendar, or a day of it, with or without script. */
@@ -23,7 +23,9 @@ export function feedPage(c: Context<App>): Promise<Response> {
     const calendarUrl = c.env.env.PUBLIC_URL + path
     const isDay = view.view === 'day'
     const url = isDay ? c.env.env.PUBLIC_URL + dayPath(path, view.day) : calendarUrl
+    // With a challenge to show, the form has a page of its own: the edge keeps this one, without script.
     const hasChallenge = c.env.env.TURNSTILE_SITE_KEY !== undefined
+    const emailHref = hasChallenge ? `/subscriptions/join/${feed.id}` : '#email-updates'
     const reader = await readerOf(c.env, widget.language)
     const theme = await themeOf(widget)
     const title = widget.title ?? feed.name
@@ -38,31 +40,38 @@ export function feedPage(c: Context<App>): Promise<Response> {
         head={<CalendarHead {...{ view, reader, url, image }} />}
       >
         <div class="stack loose">
-          <header class="stack tight">
-            <h1>
-              <bdi>{title}</bdi>
-            </h1>
-            {feed.description && (
-              <p class="lead measure" dir="auto">
-                <LinkedText text={feed.description} />
-              </p>
-            )}
-          </header>
-          <FeedBody {...{ view, reader, path }} />
-          {widget.showCalendar && (
-            <SubscribeCalendar
-              ics={`${calendarUrl}.ics${filterQuery(view.query)}`}
+          <header class="calendar-head">
+            <div class="stack tight">
+              <h1>
+                <bdi>{title}</bdi>
+              </h1>
+              {feed.description && (
+                <p class="lead measure">
+                  <bdi>
+                    <LinkedText text={feed.description} />
+                  </bdi>
+                </p>
+              )}
+            </div>
+            <SubscribeMenu
+              ics={widget.showCalendar ? `${calendarUrl}.ics${filterQuery(view.query)}` : undefined}
+              emailHref={widget.showSubscribe ? emailHref : undefined}
               name={`${title} · ${organization.name}`}
               reader={reader}
             />
-          )}
-          {widget.showSubscribe && (
-            <SubscribeForm {...{ feedId: feed.id, reader, elsewhere: hasChallenge }} />
+          </header>
+          <FeedBody {...{ view, reader, path }} />
+          {widget.showSubscribe && !hasChallenge && (
+            <SubscribeForm {...{ feedId: feed.id, reader }} />
           )}
         </div>
       </FeedLayout>
     )
     const tags = [cacheTags.org(organization.id), cacheTags.feed(feed.id)]
-    return answerPage(c, page, { policy: 'cached', tags, allowed: theme.allowed })
+    return answerPage(c, page, {
+      policy: 'cached',
+      tags,
+      allowed: { ...theme.allowed, ...imagesFrom(view) },
+    })
   })
 }

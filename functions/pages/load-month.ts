@@ -1,3 +1,5 @@
+import type { CalendarScope } from '../../db/calendars.ts'
+import type { Db } from '../../db/client.ts'
 import { type BusyMonths, getBusyMonths, listDays, listMonth } from '../../db/events/months.ts'
 import { isCalendarDate } from '../../domain/calendar-date.ts'
 import { addDays, addMonths } from '../../domain/display/calendar-days.ts'
@@ -17,29 +19,35 @@ export type ShownMonth = {
   last: string
 }
 
-type Asked = { feedId: string; month: string; today: string; cursor: string | undefined }
+type Asked = {
+  scope: CalendarScope
+  month: string
+  today: string
+  cursor: string | undefined
+}
 
-/** A month of a feed, or as much of it from `cursor` on as one page holds. */
+/** A month of a calendar, or as much of it from `cursor` on as one page holds. */
 export async function loadMonth(
   { db, env }: Deps,
-  { feedId, month, today, cursor }: Asked,
+  { scope, month, today, cursor }: Asked,
 ): Promise<ShownMonth> {
   // Not the address: that of the present month need not name it.
-  const scope = `${feedId}/${month}`
-  const after = cursor ? decodeCursor(cursor, scope, false) : undefined
+  const owner = 'feedId' in scope ? scope.feedId : Object.values(scope).join('/')
+  const cursorScope = `${owner}/${month}`
+  const after = cursor ? decodeCursor(cursor, cursorScope, false) : undefined
   const [page, links] = await Promise.all([
     listMonth(db, {
-      scope: { feedId },
+      scope,
       month,
       after,
       limit: MONTH_PER_PAGE,
       publicUrl: env.PUBLIC_URL,
     }),
-    monthLinks(month, today, () => getBusyMonths(db, { feedId, month })),
+    monthLinks(month, today, () => findBusy(db, scope, month)),
   ])
-  if (!page) throw notFound('Feed')
+  if (!page) throw notFound('Calendar')
   const events: Event[] = JSON.parse(`[${page.events}]`)
-  const nextCursor = page.last === null ? null : encodeCursor(page.last, scope)
+  const nextCursor = page.last === null ? null : encodeCursor(page.last, cursorScope)
   const inMonth = (day = '') => (day < month ? `${month}-01` : day)
   return {
     ...{ month, links, events, nextCursor },
@@ -89,6 +97,12 @@ export async function loadDay(
     events: JSON.parse(`[${page.events}]`),
     nextCursor: page.last === null ? null : encodeCursor(page.last, scope),
   }
+}
+
+/** Of organizations months far away are not linked. */
+function findBusy(db: Db, scope: CalendarScope, month: string): Promise<BusyMonths> {
+  if ('feedId' in scope) return getBusyMonths(db, { ...scope, month })
+  return Promise.resolve({ before: null, after: null })
 }
 
 /** Months this far from the present one are linked even while nothing is in them. */

@@ -3,11 +3,11 @@ import { dayOf, lastDay, localDate } from '../../domain/display/event-time.ts'
 import { dateFormat, datePart, firstDayOfWeek } from '../../domain/display/intl.ts'
 import {
   type Bar,
-  eventLanes,
   MAX_LANES,
+  stackedLanes,
   type WeekLanes,
 } from '../../domain/display/month-lanes.ts'
-import { hours, monthName, startTime, zoneName } from '../../domain/display/when.ts'
+import { compactTime, hours, monthName, zoneBeside } from '../../domain/display/when.ts'
 import type { Event } from '../../domain/event-contract.ts'
 import type { Reader } from '../http/reader.ts'
 import { DateText } from './event-date.tsx'
@@ -24,13 +24,16 @@ type Props = {
   target?: '_blank' | undefined
 }
 
-/** One month as a table; on a phone it reads as a list of the days on which something begins. */
+/**
+ * One month as a table. On a phone it has dots for what begins on a day, and below it the events of the day that
+ * was chosen, or of all days.
+ */
 export function MonthTable({ shown, reader, timezone, href, dayHref, target }: Props) {
   const { month, links, events } = shown
   const { locale } = reader
   const today = localDate(reader.now, timezone)
   const weeks = weeksOf(month, firstDayOfWeek(locale))
-  const weekday = (format: 'short' | 'long', day: string) =>
+  const weekday = (format: 'narrow' | 'short' | 'long', day: string) =>
     dateFormat(locale, { weekday: format }).format(dayOf(day))
   // An empty element keeps the month's name in the middle.
   const turn = (rel: 'prev' | 'next', to: string | undefined) =>
@@ -42,7 +45,7 @@ export function MonthTable({ shown, reader, timezone, href, dayHref, target }: P
       </a>
     )
   return (
-    <div class="stack">
+    <div class="stack month" id="month">
       <nav class="row apart" aria-label={monthName(month, locale)}>
         {turn('prev', links.previous)}
         <h2>{monthName(month, locale)}</h2>
@@ -54,7 +57,8 @@ export function MonthTable({ shown, reader, timezone, href, dayHref, target }: P
           <tr>
             {weeks[0]?.map((day) => (
               <th scope="col" abbr={weekday('long', day)}>
-                {weekday('short', day)}
+                <span class="wide-only">{weekday('short', day)}</span>
+                <span class="narrow-only">{weekday('narrow', day)}</span>
               </th>
             ))}
           </tr>
@@ -63,7 +67,7 @@ export function MonthTable({ shown, reader, timezone, href, dayHref, target }: P
           {weeks.map((week) => {
             const days = week.filter((day) => isShown(day, shown))
             if (days.length === 0) return null
-            const lanes = eventLanes(days, events)
+            const lanes = stackedLanes(days, events)
             return (
               <tr>
                 {week.map((day) =>
@@ -82,6 +86,9 @@ export function MonthTable({ shown, reader, timezone, href, dayHref, target }: P
           })}
         </tbody>
       </table>
+      <p class="month-all">
+        <a href="#month">{reader.words.all}</a>
+      </p>
     </div>
   )
 }
@@ -129,18 +136,28 @@ function MonthDay({ day, lanes, index, isToday, dayHref, ...shared }: DayProps) 
   const named = here.filter(({ event }) => begins(event)).length
   const alsoOnPhone = begun.slice(0, MAX_LANES - named)
   const moreOnPhone = begun.length - alsoOnPhone.length
-  const classes = [isToday && 'today', events.some(begins) && 'busy'].filter(Boolean).join(' ')
+  const isBusy = events.some(begins)
+  const classes = [isToday && 'today', isBusy && 'busy'].filter(Boolean).join(' ')
   const format = { weekday: 'long', day: 'numeric', month: 'long' } as const
+  const date = dateFormat(reader.locale, format).format(dayOf(day))
+  const number = datePart(reader.locale, dayOf(day), 'day', { day: 'numeric' })
   return (
-    <td class={classes || undefined} aria-current={isToday ? 'date' : undefined}>
+    <td
+      class={classes || undefined}
+      aria-current={isToday ? 'date' : undefined}
+      id={isBusy ? `day-${day}` : undefined}
+    >
       <time datetime={day} class="day">
-        <span class="phone-only">{dateFormat(reader.locale, format).format(dayOf(day))}</span>
-        <span class="desk-only">
-          {datePart(reader.locale, dayOf(day), 'day', { day: 'numeric' })}
-        </span>
+        <span class={isBusy ? 'desk-only' : undefined}>{number}</span>
+        {isBusy && (
+          <a class="phone-only" href={`#day-${day}`} aria-label={date}>
+            {number}
+            <Dots events={events.filter(begins)} />
+          </a>
+        )}
       </time>
       {rows.length > 0 && (
-        <ul>
+        <ul data-day={isBusy ? date : undefined}>
           {rows.map((bar) =>
             bar?.from === index ? (
               <Chip {...{ bar, day }} {...shared} />
@@ -159,13 +176,21 @@ function MonthDay({ day, lanes, index, isToday, dayHref, ...shared }: DayProps) 
         <a class={moreOnPhone > 0 ? 'more' : 'more desk-only'} href={dayHref(day)}>
           <span class="desk-only">+{hidden.length}</span>
           {moreOnPhone > 0 && <span class="phone-only">+{moreOnPhone}</span>}
-          <span class="visually-hidden">
-            {' '}
-            {dateFormat(reader.locale, format).format(dayOf(day))}
-          </span>
+          <span class="visually-hidden"> {date}</span>
         </a>
       )}
     </td>
+  )
+}
+
+/** A dot in its color for each event, as many as there is room for. */
+function Dots({ events }: { events: Event[] }) {
+  return (
+    <span class="dots">
+      {events.slice(0, 3).map(({ color }) => (
+        <span class="dot" data-color={color ?? undefined} />
+      ))}
+    </span>
   )
 }
 
@@ -177,21 +202,23 @@ type ChipProps = Shared & {
 function Chip({ bar, day, reader, timezone, target, phoneOnly }: ChipProps) {
   const { event, length, begun, goesOn } = bar
   const { locale, words } = reader
+  const isSingle = !phoneOnly && lastDay(event) === event.displayDate
   const classes = [
     phoneOnly && 'phone-only',
     `days-${length}`,
     begun && 'begun',
     goesOn && 'goes-on',
+    isSingle && 'single',
     event.status !== 'scheduled' && event.status,
     !isFirstMention(event, day) && 'again',
   ].filter(Boolean)
   const title = <bdi>{event.title}</bdi>
-  const starts = event.displayDate === day && startTime(event, locale)
-  const zone = otherZone(event, timezone, locale)
+  const starts = event.displayDate === day && compactTime(event, locale)
+  const zone = zoneBeside(event, timezone, locale)
   const time = starts && `${starts}${zone}`
   const isBrief = event.allDay && event.timeKnown && lastDay(event) === event.displayDate
   return (
-    <li class={classes.join(' ')}>
+    <li class={classes.join(' ')} data-color={event.color ?? undefined}>
       <a href={event.pageUrl} target={target} rel={target && 'noopener'}>
         {time && (
           <span class="desk-only">
@@ -208,13 +235,6 @@ function Chip({ bar, day, reader, timezone, target, phoneOnly }: ChipProps) {
       )}
     </li>
   )
-}
-
-/** ` GMT+9` where the event's clock is not the calendar's; nothing of days without hours. */
-function otherZone(event: Event, timezone: string, locale: string): string {
-  if (event.allDay || event.timezone === timezone) return ''
-  const zone = zoneName(event, locale)
-  return zone === zoneName({ ...event, timezone }, locale) ? '' : ` ${zone}`
 }
 
 /** On a phone an event is written once a month: on its first day in it. */

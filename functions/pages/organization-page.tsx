@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import type { CalendarOwner } from '../../db/calendars.ts'
+import { pageWordsFor } from '../../domain/display/words/page.ts'
 import {
   calendarPath,
   calendarTags,
@@ -11,12 +12,12 @@ import { movedTo } from '../http/cache-policy.ts'
 import { canonicalQuery, serveCanonical } from '../http/canonical-url.ts'
 import { readerOf } from '../http/reader.ts'
 import type { App } from '../platform/deps.ts'
-import { loadOrganizationView, OrganizationViewQuery } from './calendar-view.ts'
+import { imagesFrom, loadOrganizationView, OrganizationViewQuery } from './calendar-view.ts'
 import { FeedBody } from './feed-body.tsx'
 import { FeedLayout } from './feed-layout.tsx'
 import { CalendarHead, feedSummary } from './page-head.tsx'
 import { pictureOfOwner, previewOf } from './picture/picture.ts'
-import { filterQuery, SubscribeCalendar } from './subscribe.tsx'
+import { filterQuery, SubscribeMenu } from './subscribe.tsx'
 import { themeOf } from './theme.ts'
 
 /**
@@ -48,30 +49,31 @@ export function organizationPage(c: Context<App>): Promise<Response> {
         head={<CalendarHead {...{ view, reader, url, image }} />}
       >
         <div class="stack loose">
-          <header class="stack tight">
-            <h1>
-              <bdi>{feed.name}</bdi>
-            </h1>
-            {!customFeed && feeds.length > 1 && <FeedLinks feeds={shown} />}
-          </header>
-          <FeedBody {...{ view, reader, path }} months={false} />
-          {!customFeed && rest.length > 0 && (
-            <details>
-              <summary>{MORE_FEEDS[reader.locale.split('-')[0] ?? ''] ?? MORE_FEEDS.en}</summary>
-              <FeedLinks feeds={rest} />
-            </details>
-          )}
-          {widget.showCalendar && (
-            <SubscribeCalendar
-              ics={`${url}.ics${filterQuery(view.query)}`}
+          <header class="calendar-head">
+            <div class="stack tight">
+              <h1>
+                <bdi>{feed.name}</bdi>
+              </h1>
+              {!customFeed && feeds.length > 1 && <FeedLinks feeds={shown} />}
+            </div>
+            <SubscribeMenu
+              ics={widget.showCalendar ? `${url}.ics${filterQuery(view.query)}` : undefined}
+              emailHref={undefined}
               name={title}
               reader={reader}
             />
+          </header>
+          <FeedBody {...{ view, reader, path }} dayPages={false} />
+          {!customFeed && rest.length > 0 && (
+            <details>
+              <summary>{pageWordsFor(reader.locale).moreCalendars}</summary>
+              <FeedLinks feeds={rest} />
+            </details>
           )}
         </div>
       </FeedLayout>
     )
-    const { allowed } = theme
+    const allowed = { ...theme.allowed, ...imagesFrom(view) }
     return answerPage(c, body, { policy: 'cached', tags: calendarTags(owner), allowed })
   })
 }
@@ -91,26 +93,11 @@ function splitFeeds(feeds: Feeds, nextFeeds: string[]): [Feeds, Feeds] {
   return [sorted.slice(0, above), sorted.slice(above)]
 }
 
-/** What only this page says, in the languages of the widget. */
-const MORE_FEEDS: Record<string, string> = {
-  ar: 'تقاويم أخرى',
-  de: 'Weitere Kalender',
-  en: 'More calendars',
-  es: 'Más calendarios',
-  fr: 'Autres calendriers',
-  it: 'Altri calendari',
-  ja: 'その他のカレンダー',
-  nl: 'Meer agenda’s',
-  pl: 'Inne kalendarze',
-  pt: 'Mais calendários',
-  zh: '更多日历',
-}
-
 function FeedLinks({ feeds }: { feeds: Feeds }) {
   return (
     <p class="row tight">
       {feeds.map(({ id, name, widget }) => (
-        <a class="badge" href={`/f/${id}`}>
+        <a class="chip" href={`/f/${id}`}>
           <bdi>{widget.title ?? name}</bdi>
         </a>
       ))}

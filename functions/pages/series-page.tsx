@@ -73,7 +73,7 @@ export function seriesPage(c: Context<App>): Promise<Response> {
               <a href={`/f/${feedId}/series/${seriesId}.ics`}>{reader.words.add} (.ics)</a>
             </p>
           </header>
-          <EventList {...{ events, reader }} />
+          <EventList {...{ events, reader }} timezone={feed.timezone} />
         </div>
       </FeedLayout>
     )

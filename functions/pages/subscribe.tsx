@@ -1,29 +1,17 @@
 import { subscribeLinks, subscribeWords } from '../../domain/display/subscribe-links.ts'
+import { pageWordsFor } from '../../domain/display/words/page.ts'
 import { CalendarQuery } from '../events/params.ts'
 import { canonicalQuery } from '../http/canonical-url.ts'
 import { Honeypot } from '../http/form/field.tsx'
 import type { Reader } from '../http/reader.ts'
 
-/**
- * With a challenge to show, the form has a page of its own: this one is kept by the edge, without
- * script.
- */
-type Props = { feedId: string; reader: Reader; elsewhere: boolean }
+type Props = { feedId: string; reader: Reader }
 
 /** The short way to a mail: address and how often; the rest can be chosen later. */
-export function SubscribeForm({ feedId, reader, elsewhere }: Props) {
+export function SubscribeForm({ feedId, reader }: Props) {
   const { words } = reader
-  if (elsewhere) {
-    return (
-      <p>
-        <a class="button" href={`/subscriptions/join/${feedId}`}>
-          {words.subscribe}
-        </a>
-      </p>
-    )
-  }
   return (
-    <form class="card stack" method="post" action="/subscriptions">
+    <form class="card stack" method="post" action="/subscriptions" id="email-updates">
       <h2>{words.subscribe}</h2>
       <input type="hidden" name="feedId" value={feedId} />
       <div class="row end">
@@ -47,32 +35,51 @@ export function SubscribeForm({ feedId, reader, elsewhere }: Props) {
   )
 }
 
-type CalendarProps = {
-  /** The address of the calendar file. */
-  ics: string
+type MenuProps = {
+  /** The URL of the calendar file; undefined where staff do not offer it. */
+  ics: string | undefined
+  /** Where visitors ask for emails; undefined where they cannot. */
+  emailHref: string | undefined
   name: string
   reader: Reader
 }
 
-/** The ways to have this calendar in one's own; folded away, since most visitors only look. */
-export function SubscribeCalendar({ ics, name, reader }: CalendarProps) {
+/** The ways to follow this calendar, folded away beside its name, since most visitors only look. */
+export function SubscribeMenu({ ics, emailHref, name, reader }: MenuProps) {
   const words = subscribeWords(reader.locale)
+  if (!ics && !emailHref) return null
   return (
-    <details class="card">
-      <summary>{reader.words.subscribeCalendar}</summary>
-      <div class="stack" id="calendar">
-        <p class="row">
-          {Object.entries(subscribeLinks(ics, name)).map(([program, href]) => (
-            <a class="button secondary" href={href} rel="noopener">
-              {program}
+    <details class="menu subscribe-menu">
+      <summary class="button">{pageWordsFor(reader.locale).subscribe}</summary>
+      <div class="card stack">
+        {emailHref && (
+          <p>
+            <a class="button secondary" href={emailHref}>
+              {reader.words.subscribe}
             </a>
-          ))}
-        </p>
-        <div class="field">
-          <label for="calendar-address">{words.calendarAddress}</label>
-          <input id="calendar-address" readonly value={ics} dir="ltr" />
-        </div>
-        <p class="muted">{words.calendarOften}</p>
+          </p>
+        )}
+        {ics && (
+          <div class="stack" id="calendar">
+            <p>
+              <strong>{reader.words.subscribeCalendar}</strong>
+            </p>
+            <ul>
+              {Object.entries(subscribeLinks(ics, name)).map(([program, href]) => (
+                <li>
+                  <a href={href} rel="noopener">
+                    {program}
+                  </a>
+                </li>
+              ))}
+            </ul>
+            <div class="field">
+              <label for="calendar-address">{words.calendarAddress}</label>
+              <input id="calendar-address" readonly value={ics} dir="ltr" />
+            </div>
+            <p class="muted">{words.calendarOften}</p>
+          </div>
+        )}
       </div>
     </details>
   )

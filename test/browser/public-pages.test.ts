@@ -53,6 +53,7 @@ beforeAll(async () => {
   ])
   paths.list = `/f/${feed.id}`
   paths.month = `/f/${feed.id}?month=2026-06&view=month`
+  paths.cards = `/f/${feed.id}?view=cards`
   paths.found = `/f/${feed.id}?search=jazz`
   paths.nothing = `/f/${feed.id}?search=tuba`
   paths.event = `/events/2026/06/15/early-jazz?feed=${feed.id}`
@@ -64,7 +65,9 @@ beforeAll(async () => {
     url: 'https://river.example',
     widget: { accentColor: '#ffd500', theme: 'dark', view: 'month', language: 'ar' },
   })
-  await makeEvents(own, [{ title: 'Yellow', startsAt: '2026-06-20T18:00:00Z' }])
+  await makeEvents(own, [
+    { title: 'Yellow', startsAt: '2026-06-20T18:00:00Z', attendanceMode: 'online' },
+  ])
   paths.own = `/f/${own.id}`
   paths.ownList = `/f/${own.id}?view=list`
   paths.ownEmbed = `/embed/${own.id}`
@@ -113,6 +116,7 @@ async function newPage({ width = 1280, scheme = 'light', script = true }: View) 
 describe.each([
   'list',
   'month',
+  'cards',
   'found',
   'nothing',
   'event',
@@ -157,8 +161,8 @@ describe('the colours that staff chose', () => {
     await page.goto(`${site.origin}${paths[name]}?view=list`)
     const styles = await page.evaluate(`(() => {
       const root = getComputedStyle(document.documentElement)
-      const day = getComputedStyle(document.querySelector('.date-block'))
-      return [root.getPropertyValue('--fill'), root.colorScheme, day.color]
+      const badge = getComputedStyle(document.querySelector('.event-item .badge.accent'))
+      return [root.getPropertyValue('--fill'), root.colorScheme, badge.color]
     })()`)
     expect(styles).toEqual(['#ffd500', 'dark', 'rgb(255, 213, 0)'])
     await page.close()
@@ -172,9 +176,9 @@ describe("colours of the reader's own", () => {
       page.evaluate(`[...document.querySelectorAll('.tab')].map((e) =>
         e.ariaCurrent + ' ' + Number.parseFloat(getComputedStyle(e).borderBlockEndWidth))`)
     await page.goto(site.origin + paths.list)
-    expect(await lines()).toEqual(['page 3', 'null 0'])
+    expect(await lines()).toEqual(['page 3', 'null 0', 'null 0'])
     await page.goto(site.origin + paths.month)
-    expect(await lines()).toEqual(['null 0', 'page 3'])
+    expect(await lines()).toEqual(['null 0', 'null 0', 'page 3'])
     const today = await page.evaluate(`(() => {
       const { outlineColor, color } = getComputedStyle(document.querySelector('.today .day > *'))
       return outlineColor === color
@@ -213,11 +217,45 @@ describe('without script', () => {
   })
 })
 
+describe('the page of an event', () => {
+  it('copies its link and opens the ways to add it to a calendar', async () => {
+    const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] })
+    const page = await context.newPage()
+    await page.goto(site.origin + paths.event)
+    await page.getByRole('button', { name: 'Copy link' }).click()
+    await page.getByRole('button', { name: 'Link copied' }).waitFor()
+    expect(await page.evaluate('navigator.clipboard.readText()')).toContain('/early-jazz?event=')
+    await page.getByText('Add to calendar').click()
+    expect(await page.getByRole('link', { name: 'Google' }).isVisible()).toBe(true)
+    await context.close()
+  })
+})
+
+describe('a month on a phone', () => {
+  it('has dots for the days, and shows the events of the day that a visitor chooses, without script', async () => {
+    const page = await open('month', { script: false, width: 360 })
+    const list = page.locator('.month-table li:visible')
+    const all = await list.count()
+    await page.getByRole('link', { name: 'Tuesday, June 16' }).click()
+    expect(await list.allInnerTexts()).toEqual([expect.stringContaining('Rained off')])
+    expect(all).toBeGreaterThan(1)
+    await page.getByRole('link', { name: 'See all events' }).click()
+    expect(await list.count()).toBe(all)
+  })
+
+  it.each([640, 900])('has titles of two lines in a table at %i pixels', async (width) => {
+    const page = await open('busy', { width })
+    const link = page.locator('.month-table li a').first()
+    expect(await link.innerText()).toMatch(/^1p Workshop \d+ with/)
+    expect((await link.boundingBox())?.height).toBeGreaterThan(30)
+  })
+})
+
 describe('a day of 61 events', () => {
   it.each([360, 1280])('opens from its month without script, %i pixels', async (width) => {
     const page = await open('busy', { script: false, width })
     const day = page.locator('td', { hasText: 'Workshop' })
-    expect((await day.boundingBox())?.height).toBeLessThan(500)
+    expect((await day.locator('ul').boundingBox())?.height).toBeLessThan(500)
     await day.getByRole('link', { name: '+57' }).click()
     expect(await page.locator('h2').first().textContent()).toBe('Thursday, June 18, 2026')
     expect(await page.locator('.event-item').count()).toBe(61)

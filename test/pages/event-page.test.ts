@@ -34,7 +34,7 @@ describe('GET /events/:year/:month/:day/:slug', () => {
     expect(response.status, html).toBe(200)
     expect(html).toContain('Wednesday, July 1, 2026')
     expect(html.replace(/\s/g, ' ')).toContain('1:00 – 2:00 PM')
-    expect(html).toContain('Blue Note, Austin, TX')
+    expect(visibleText(html)).toContain('Blue NoteAustin, TXMap · Directions')
     expect(html).toContain('href="https://tickets.example.com/1"')
     expect(html).toContain('calendar.google.com')
     expect(html).toContain(`href="/f/${feed.id}/${event.id}.ics"`)

@@ -39,7 +39,7 @@ describe('GET /o/:orgSlug', () => {
     const { html } = await page(`/o/${org.slug}`)
     const at = (text: string) => html.indexOf(text)
     const event = at('<bdi>Blue Night</bdi>')
-    expect(at(`class="badge" href="/f/${busy.id}"`)).toBeLessThan(event)
+    expect(at(`class="chip" href="/f/${busy.id}"`)).toBeLessThan(event)
     expect(at('<summary>More calendars</summary>')).toBeGreaterThan(event)
     for (const { id } of empty) expect(at(`href="/f/${id}"`)).toBeGreaterThan(event)
   })
@@ -55,16 +55,14 @@ describe('GET /o/:orgSlug', () => {
     for (const [i, feed] of others.slice(0, -2).entries())
       await makeEvent(feed, { startsAt: `2026-07-${25 - i}T18:00:00Z` })
     const order = async (path: string) =>
-      [...(await page(path)).html.matchAll(/class="badge" href="\/f\/([^"]+)"/g)].map(
-        ([, id]) => id,
-      )
+      [...(await page(path)).html.matchAll(/class="chip" href="\/f\/([^"]+)"/g)].map(([, id]) => id)
     const ids = [many, ...others.slice(0, -2).reverse(), ...others.slice(-2)].map(({ id }) => id)
     const first = await page(`/o/${org.slug}`)
     expect(await order(`/o/${org.slug}`)).toEqual(ids)
     const next = /rel="next" href="([^"]+)"/.exec(first.html)?.[1]?.replaceAll('&amp;', '&') ?? ''
     expect(await order(next)).toEqual(ids)
     const above = first.html.slice(0, first.html.indexOf('event-list'))
-    expect(above.match(/class="badge" href="\/f\//g)).toHaveLength(8)
+    expect(above.match(/class="chip" href="\/f\//g)).toHaveLength(8)
   })
 
   it('shows what comes in all feeds, leads to each, and speaks the language they share', async () => {

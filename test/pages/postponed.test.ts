@@ -22,7 +22,7 @@ describe('A postponed event', () => {
     expect(visibleText(page)).toContain('Postponed')
     expect(visibleText(page).replace(/\s/g, ' ')).not.toContain('1:00 – 2:00 PM')
     expect(visibleText(list)).toContain('Postponed')
-    expect(list.replace(/\s/g, ' ')).toContain('<s>1:00 – 2:00 PM CDT</s>')
+    expect(list.replace(/\s/g, ' ')).toContain('<s>1:00 – 2:00 PM</s>')
   })
 
   it('with a new date shows it, and the former one struck out', async () => {
@@ -57,7 +57,7 @@ describe('A postponed event', () => {
 
   it('without a new date has its hour struck out in the month', async () => {
     const { month } = await pagesOf({})
-    expect(month).toContain('<s>1 PM</s>')
+    expect(month).toContain('<s>1p</s>')
     expect(month.replace(/\s/g, ' ')).toContain('<s>1:00 – 2:00 PM</s>')
     const previousStartsAt = new Date('2026-05-03T00:30:00Z')
     expect((await pagesOf({ previousStartsAt })).month).not.toContain('<s>')

@@ -102,7 +102,7 @@ describe('what search engines read of an event', () => {
   it('tells people and search engines how to get in with a disability', async () => {
     const accessibility = 'Ramp <at> the back'
     const { html } = await eventPage({ location: 'The mill', accessibility })
-    expect(html).toContain('Accessibility: <bdi>Ramp &lt;at&gt; the back</bdi>')
+    expect(html).toContain('<dt>Accessibility</dt><dd><bdi>Ramp &lt;at&gt; the back</bdi></dd>')
     expect(structured(html).location.amenityFeature).toEqual({
       '@type': 'LocationFeatureSpecification',
       name: 'Accessibility',

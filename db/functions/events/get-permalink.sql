@@ -1,11 +1,12 @@
 -- The event that is asked for by its id; else the earliest created one with this date and slug, where
--- those that have them now go before those that had them. No row when there is none to be seen.
+-- those that have them now go before those that had them. No row when there is none to be seen. A page also gets
+-- the next events of the feed after `p_now`, and the colors of the event's categories.
 CREATE FUNCTION get_permalink(
-  p_date date, p_slug text, p_feed_id text, p_event_id text, p_for_page boolean, p_public_url text
+  p_date date, p_slug text, p_feed_id text, p_event_id text, p_for_page boolean, p_now timestamptz, p_public_url text
 )
 RETURNS TABLE (
   id text, "feedId" text, "orgId" text, "previousFeeds" text[], event text, alternates json, owner json,
-  at text
+  at text, next text, colors json
 )
 LANGUAGE plpgsql STABLE
 SET plan_cache_mode = force_generic_plan SET jit = off SET enable_seqscan = off
@@ -36,7 +37,19 @@ BEGIN
   RETURN QUERY
   SELECT e.id, e.feed_id, e.org_id, shown."previousFeeds", row_to_json(answer)::text, others,
     CASE WHEN p_for_page THEN feed_owner(f, o) END,
-    (ARRAY['present', 'former', 'never'])[shown.age + 1]
+    (ARRAY['present', 'former', 'never'])[shown.age + 1],
+    CASE WHEN p_now IS NOT NULL AND shown.age = 0 THEN (
+      -- What goes on for weeks is left out, and of a series all dates but the next.
+      SELECT string_agg(row_to_json(r)::text, ',' ORDER BY n.display_date, n.starts_at, n.id) FROM (
+        SELECT * FROM feed_upcoming_page(e.feed_id, (p_now AT TIME ZONE 'UTC')::date - 1, p_now,
+          (p_now AT TIME ZONE 'UTC')::date - 1, '-infinity', '', 'next', 6) u
+        WHERE u.id <> e.id AND u.status <> 'cancelled'
+          AND (u.series_id IS NULL OR u.series_id IS DISTINCT FROM e.series_id)
+        ORDER BY u.display_date, u.starts_at, u.id LIMIT 4) n
+      CROSS JOIN LATERAL event_response(n, f.slug, o.slug, p_public_url, '', false) r) END,
+    CASE WHEN p_for_page AND shown.age = 0 THEN (
+      SELECT json_object_agg(s.key, s.color) FROM category_styles s
+      WHERE s.org_id = e.org_id AND s.key = ANY (e.category_keys) AND s.color IS NOT NULL) END
   FROM events e JOIN feeds f ON f.id = e.feed_id JOIN organizations o ON o.id = e.org_id
   CROSS JOIN LATERAL event_response(e, f.slug, o.slug, p_public_url, e.description) answer
   WHERE e.id = shown.id;

@@ -76,6 +76,7 @@ export const WIDGET_LABELS = {
 export const WIDGET_VIEWS = [
   { value: 'list', label: 'List of upcoming events' },
   { value: 'month', label: 'Month calendar' },
+  { value: 'cards', label: 'Cards with images' },
 ]
 
 export const WIDGET_THEMES = [

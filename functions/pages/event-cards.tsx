@@ -1,0 +1,125 @@
+import { describeEvent } from '../../domain/display/describe-event.ts'
+import {
+  dayOf,
+  isPostponedWithoutDate,
+  lastDay,
+  localDate,
+} from '../../domain/display/event-time.ts'
+import { httpLink } from '../../domain/display/http-link.ts'
+import { dateFormat, datePart } from '../../domain/display/intl.ts'
+import { shortPlace } from '../../domain/display/place.ts'
+import { shortDate, startTime, zoneBeside } from '../../domain/display/when.ts'
+import { pageWordsFor } from '../../domain/display/words/page.ts'
+import type { Event } from '../../domain/event-contract.ts'
+import { variantOf } from '../../domain/media.ts'
+import type { Reader } from '../http/reader.ts'
+import { DateText } from './event-date.tsx'
+import { ColorDot } from './event-image.tsx'
+import { Badges, EventLink, type ItemProps, WhereOrWhy } from './event-item.tsx'
+
+type Shared = Omit<ItemProps, 'event' | 'eager' | 'repeats'> & {
+  /** What the titles are among the headings of the page. */
+  heading: 'h2' | 'h3'
+}
+type Props = Shared & { events: Event[]; eager?: number }
+
+/** Events as a grid of images, each with its date. The first `eager` images load at once. */
+export function EventCards({ events, eager = 0, ...shared }: Props) {
+  return (
+    <ol class="event-cards">
+      {events.map((event, i) => (
+        <EventCard {...{ event, ...shared }} isEager={i < eager} />
+      ))}
+    </ol>
+  )
+}
+
+type CardProps = Shared & { event: Event; isEager: boolean }
+
+function EventCard({ event, reader, timezone, target, heading: Heading, isEager }: CardProps) {
+  const { locale, words } = reader
+  const today = localDate(reader.now, timezone)
+  const hasBegun =
+    event.displayDate < today && lastDay(event) >= today && !isPostponedWithoutDate(event)
+  const starts = startTime(event, locale) || (event.timeKnown ? '' : words.timeLater)
+  const time = hasBegun ? '' : starts
+  const text = time && time + zoneBeside(event, timezone, locale)
+  const isOff = event.status !== 'scheduled'
+  const place = !isOff && describeEvent(event, reader.now).place === 'address' && shortPlace(event)
+  return (
+    <li class="event-card">
+      <div class="card-image" data-color={event.color ?? undefined}>
+        <CardImage event={event} isEager={isEager} />
+        <CardDate {...{ event, reader, hasBegun }} />
+      </div>
+      <Heading>
+        <EventLink {...{ event, target }} />
+      </Heading>
+      {(text || place) && (
+        <p class="muted">
+          <ColorDot color={event.color} />
+          {text && <DateText {...{ event, reader, text }} />}
+          {text && place && ' · '}
+          {place && <bdi>{place}</bdi>}
+        </p>
+      )}
+      {isOff && <WhereOrWhy {...{ event, reader }} />}
+      <p class="row tight">
+        <Badges {...{ event, reader }} />
+      </p>
+    </li>
+  )
+}
+
+/** An image stored here in the size of a card; one stored elsewhere as it is. */
+function CardImage({ event, isEager }: { event: Event; isEager: boolean }) {
+  const image = httpLink(event.imageUrl)
+  if (!image) return null
+  const medium = variantOf(image, 'medium')
+  const srcset = medium && `${variantOf(image, 'small')} 320w, ${medium} 800w`
+  return (
+    <img
+      src={medium ?? image}
+      srcset={srcset}
+      sizes={srcset && '(width < 40rem) 100vw, 22rem'}
+      alt=""
+      width="800"
+      height="450"
+      loading={isEager ? undefined : 'lazy'}
+    />
+  )
+}
+
+type DateProps = { event: Event; reader: Reader; hasBegun: boolean }
+
+/** On the image; alone in the middle where there is none. */
+function CardDate({ event, reader, hasBegun }: DateProps) {
+  const { locale, now } = reader
+  const { displayDate } = event
+  const { hasDate } = describeEvent(event, now)
+  const day = dayOf(displayDate)
+  const line = hasBegun
+    ? pageWordsFor(locale).until(shortDate(lastDay(event), locale, now))
+    : dateFormat(locale, { weekday: 'short', month: 'short', day: 'numeric' }).format(day)
+  const isLarge = !httpLink(event.imageUrl) && hasDate && !hasBegun
+  return (
+    <time class={httpLink(event.imageUrl) ? 'card-date' : 'card-day'} datetime={displayDate}>
+      {isLarge && <LargeDate day={day} locale={locale} />}
+      {hasDate ? (
+        <span class={isLarge ? 'visually-hidden' : undefined}>{line}</span>
+      ) : (
+        <s>{line}</s>
+      )}
+    </time>
+  )
+}
+
+function LargeDate({ day, locale }: { day: Date; locale: string }) {
+  return (
+    <span aria-hidden="true">
+      {dateFormat(locale, { weekday: 'short' }).format(day)}
+      <strong>{datePart(locale, day, 'day', { day: 'numeric' })}</strong>
+      {dateFormat(locale, { month: 'short' }).format(day)}
+    </span>
+  )
+}

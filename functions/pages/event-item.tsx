@@ -1,0 +1,141 @@
+import { type Badge, badgesOf, describeEvent } from '../../domain/display/describe-event.ts'
+import { isPostponedWithoutDate, lastDay } from '../../domain/display/event-time.ts'
+import { shortPlace } from '../../domain/display/place.ts'
+import { allDates, repeatOf } from '../../domain/display/repeat.ts'
+import { hours, shortDate, startTime, zoneBeside } from '../../domain/display/when.ts'
+import { pageWordsFor } from '../../domain/display/words/page.ts'
+import type { Event } from '../../domain/event-contract.ts'
+import type { Reader } from '../http/reader.ts'
+import { DateText } from './event-date.tsx'
+import { ColorDot, Thumbnail } from './event-image.tsx'
+
+export type ItemProps = {
+  event: Event
+  reader: Reader
+  /** The calendar's zone; times in another one say so. */
+  timezone: string
+  target?: '_blank' | undefined
+  /** Whether it stands for all dates of its series. */
+  repeats?: boolean | undefined
+  /** Whether a visitor sees it without scrolling. */
+  eager?: boolean | undefined
+}
+
+/** A row of a list: when, what, where, and how it looks. */
+export function EventItem({ event, reader, timezone, target, repeats, eager }: ItemProps) {
+  return (
+    <li class="event-item">
+      <div>
+        <p class="event-time">
+          <ColorDot color={event.color} />
+          <DateText {...{ event, reader, text: timeInList(event, reader, timezone) }} />
+          <Badges {...{ event, reader }} />
+        </p>
+        <h3>
+          <EventLink {...{ event, target }} />
+        </h3>
+        <WhereOrWhy {...{ event, reader }} />
+        {repeats && <RepeatLine {...{ event, reader, target }} />}
+      </div>
+      <Thumbnail {...{ event, eager }} />
+    </li>
+  )
+}
+
+/** The hours of an event below a heading with its first day. */
+function timeInList(event: Event, { locale, words, now }: Reader, timezone: string): string {
+  const zone = zoneBeside(event, timezone, locale)
+  if (lastDay(event) === event.displayDate) return hours(event, locale, words) + zone
+  const until = pageWordsFor(locale).until(shortDate(lastDay(event), locale, now))
+  const start = event.timeKnown ? startTime(event, locale) : words.timeLater
+  return [start && start + zone, until].filter(Boolean).join(' · ')
+}
+
+/** The title as a link that covers the row around it. */
+export function EventLink({ event, target }: Pick<ItemProps, 'event' | 'target'>) {
+  const title = <bdi>{event.title}</bdi>
+  return (
+    <a class="event-link" href={event.pageUrl} target={target} rel={target && 'noopener'}>
+      {event.status === 'cancelled' ? <s>{title}</s> : title}
+    </a>
+  )
+}
+
+type LineProps = Pick<ItemProps, 'event' | 'reader'>
+
+/** The place; or, of an event that does not take place as planned, what became of it. */
+export function WhereOrWhy({ event, reader }: LineProps) {
+  const { hasDate, isCancelled, place: where } = describeEvent(event, reader.now)
+  const why = whatBecame(event, reader)
+  const place = where === 'online' ? '' : shortPlace(event)
+  const isOff = isCancelled || !hasDate
+  return (
+    <>
+      {place && !(isOff && why) && <MutedLine text={place} />}
+      {why && <MutedLine text={why} />}
+    </>
+  )
+}
+
+function MutedLine({ text }: { text: string }) {
+  return (
+    <p class="muted">
+      <bdi>{text}</bdi>
+    </p>
+  )
+}
+
+/** Why an event is cancelled or postponed, and from or to which day; empty where nothing is known. */
+function whatBecame(event: Event, { locale, now }: Reader): string {
+  const { status, statusReason: reason, previousStartsAt, displayDate } = event
+  if (status === 'scheduled') return ''
+  const words = pageWordsFor(locale)
+  if (status === 'postponed' && isPostponedWithoutDate(event)) {
+    return [words.newDateLater, reason].filter(Boolean).join(' ')
+  }
+  const previous = previousStartsAt?.slice(0, 10) ?? displayDate
+  const moved =
+    previous !== displayDate && `${words.originalDate}: ${shortDate(previous, locale, now)}`
+  return [moved, reason].filter(Boolean).join(' · ')
+}
+
+type RepeatProps = LineProps & Pick<ItemProps, 'target'>
+
+/** How an event repeats, and the way to all its dates. */
+export function RepeatLine({ event, reader, target }: RepeatProps) {
+  if (!event.series) return null
+  const { pathname } = new URL(event.series.url)
+  return (
+    <p class="muted">
+      <bdi>{repeatOf(event, reader.locale)}</bdi>
+      {' · '}
+      <a href={pathname} target={target} rel={target && 'noopener'}>
+        {allDates(reader.locale)}
+      </a>
+    </p>
+  )
+}
+
+const BADGE_CLASSES: Record<Badge, string> = {
+  cancelled: 'badge danger',
+  postponed: 'badge warning',
+  now: 'badge success',
+  online: 'badge accent',
+  mixed: 'badge accent',
+  free: 'badge',
+}
+
+/** Badges for what decides whether and how a visitor goes: in words, not by color alone. */
+export function Badges({ event, reader }: LineProps) {
+  return <BadgeList badges={badgesOf(event, reader.now)} reader={reader} />
+}
+
+export function BadgeList({ badges, reader }: { badges: Badge[]; reader: Reader }) {
+  return (
+    <>
+      {badges.map((badge) => (
+        <span class={BADGE_CLASSES[badge]}>{reader.words[badge]}</span>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,126 @@
+import { badgesOf } from '../../domain/display/describe-event.ts'
+import { isPostponedWithoutDate } from '../../domain/display/event-time.ts'
+import { longDate, longDates } from '../../domain/display/when.ts'
+import { pageWordsFor } from '../../domain/display/words/page.ts'
+import type { Event } from '../../domain/event-contract.ts'
+import { fold } from '../../domain/fold.ts'
+import { variantOf } from '../../domain/media.ts'
+import type { Reader } from '../http/reader.ts'
+import { EventCards } from './event-cards.tsx'
+import { ColorDot } from './event-image.tsx'
+import { BadgeList } from './event-item.tsx'
+import { LinkedText } from './linked-text.tsx'
+
+type Props = { event: Event; reader: Reader }
+
+/** The badges that neither the facts nor the status say. */
+export function HeadBadges({ event, reader }: Props) {
+  const badges = badgesOf(event, reader.now).filter(
+    (badge) => badge === 'now' || badge === 'online' || badge === 'mixed',
+  )
+  return (
+    badges.length > 0 && (
+      <p class="row tight">
+        <BadgeList {...{ badges, reader }} />
+      </p>
+    )
+  )
+}
+
+/** That an event is cancelled or postponed, why, and from which day to which. */
+export function StatusNotice({ event, reader }: Props) {
+  const { status, statusReason, previousStartsAt, displayDate } = event
+  const { locale, words } = reader
+  if (status === 'scheduled') return null
+  const { newDate, newDateLater, originalDate } = pageWordsFor(locale)
+  const previous = previousStartsAt?.slice(0, 10) ?? displayDate
+  const isUndated = isPostponedWithoutDate(event)
+  return (
+    <div class={status === 'cancelled' ? 'notice danger' : 'notice warning'}>
+      <p>
+        <strong>{words[status]}</strong>
+      </p>
+      {isUndated && <p>{newDateLater}</p>}
+      {status === 'postponed' && !isUndated && <p>{`${newDate}: ${longDates(event, locale)}`}</p>}
+      {status === 'postponed' && previous !== displayDate && (
+        <p>
+          {`${originalDate}: `}
+          <s>{longDate(previous, locale)}</s>
+        </p>
+      )}
+      {statusReason && <p dir="auto">{statusReason}</p>}
+    </div>
+  )
+}
+
+/** An image stored here in the size of the page; one stored elsewhere as it is. */
+export function HeroImage({ src, alt }: { src: string; alt: string }) {
+  const medium = variantOf(src, 'medium')
+  const srcset = medium && `${medium} 800w, ${src} 1600w`
+  const sizes = srcset && '(width < 48rem) 100vw, 44rem'
+  return (
+    <img
+      class="hero"
+      src={src}
+      srcset={srcset}
+      sizes={sizes}
+      alt={alt}
+      width="1600"
+      height="900"
+      fetchpriority="high"
+    />
+  )
+}
+
+/** Paragraphs with the web addresses in them as links. */
+export function Description({ text }: { text: string }) {
+  const paragraphs = text.split(/\n{2,}/).filter((paragraph) => paragraph.trim() !== '')
+  return (
+    paragraphs.length > 0 && (
+      <div class="stack measure pre-line" dir="auto">
+        {paragraphs.map((paragraph) => (
+          <p>
+            <LinkedText text={paragraph} />
+          </p>
+        ))}
+      </div>
+    )
+  )
+}
+
+type CategoryProps = { event: Event; colors: Record<string, string> }
+
+/** Each leads to the events of its kind in the calendar. */
+export function Categories({ event, colors }: CategoryProps) {
+  return (
+    event.categories.length > 0 && (
+      <p class="row tight">
+        {event.categories.map((category) => (
+          <a
+            class="chip"
+            href={`/f/${event.feedId}?${new URLSearchParams({ category: category.toLowerCase() })}`}
+          >
+            <ColorDot color={colors[fold(category)] ?? null} />
+            <bdi>{category}</bdi>
+          </a>
+        ))}
+      </p>
+    )
+  )
+}
+
+type MoreProps = { events: Event[]; reader: Reader; timezone: string; calendar: string }
+
+/** The next events of the same calendar. */
+export function MoreEvents({ events, reader, timezone, calendar }: MoreProps) {
+  return (
+    events.length > 0 && (
+      <section class="stack more-events">
+        <h2>
+          <bdi>{pageWordsFor(reader.locale).moreFrom(calendar)}</bdi>
+        </h2>
+        <EventCards {...{ events, reader, timezone }} heading="h3" />
+      </section>
+    )
+  )
+}

@@ -1,0 +1,188 @@
+import { dayOf } from '../../domain/display/event-time.ts'
+import { dateFormat, usesMiles } from '../../domain/display/intl.ts'
+import { pageWordsFor } from '../../domain/display/words/page.ts'
+import type { Reader } from '../http/reader.ts'
+import { type CalendarView, RADIUS } from './calendar-view.ts'
+import { ColorDot } from './event-image.tsx'
+
+type Props = { view: CalendarView; reader: Reader; path: string }
+type Query = CalendarView['query']
+
+/** The views of a calendar, and what narrows it: words, a place, a category. */
+export function FilterBar({ view, reader, path }: Props) {
+  const { words } = reader
+  const { month: _, cursor: __, ...query } = view.query
+  const tab = (name: 'list' | 'cards' | 'month', label: string) => {
+    const isFirst = name === view.widget.view
+    // A month has all events; the other views keep what narrows them.
+    const kept = name === 'month' ? {} : query
+    return (
+      <a
+        class={view.view === name ? 'tab current' : 'tab'}
+        href={hrefOf(path, { ...kept, view: isFirst ? undefined : name })}
+        aria-current={view.view === name ? 'page' : undefined}
+      >
+        {label}
+      </a>
+    )
+  }
+  return (
+    <div class="stack filter-bar">
+      <div class="row apart">
+        <nav class="tabs" aria-label={view.feed.name}>
+          {tab('list', words.list)}
+          {tab('cards', pageWordsFor(reader.locale).cards)}
+          {tab('month', words.month)}
+        </nav>
+        {view.widget.showSearch && <SearchForm {...{ view, reader, path }} />}
+      </div>
+      <CategoryChips {...{ view, reader, path }} />
+      <Narrowed {...{ view, reader, path }} />
+    </div>
+  )
+}
+
+/** Words and a place, or the state where places cannot be looked up. */
+function SearchForm({ view, reader, path }: Props) {
+  const { words } = reader
+  const { query, choices } = view
+  const hasStates = !choices.hasPlaces && choices.states.length > 0
+  const hidden = {
+    category: query.category,
+    state: hasStates ? undefined : query.state,
+    view: query.view === 'month' ? undefined : query.view,
+  }
+  return (
+    <search>
+      <form class="row search-form" action={path}>
+        <input
+          name="search"
+          type="search"
+          value={query.search}
+          aria-label={words.search}
+          placeholder={words.search}
+        />
+        {choices.hasPlaces && (
+          <input
+            name="place"
+            type="search"
+            value={view.placeName ?? query.place}
+            aria-label={words.place}
+            placeholder={words.place}
+            autocomplete="postal-code"
+          />
+        )}
+        {hasStates && (
+          <select name="state" aria-label={words.state}>
+            <option value="">{words.state}</option>
+            {choices.states.map((name) => (
+              <option value={name} selected={name.toLowerCase() === query.state}>
+                {name}
+              </option>
+            ))}
+          </select>
+        )}
+        {Object.entries(hidden).map(
+          ([name, value]) => value && <input type="hidden" name={name} value={value} />,
+        )}
+        <button class="button secondary" type="submit" aria-label={words.search}>
+          <SearchIcon />
+        </button>
+      </form>
+    </search>
+  )
+}
+
+function CategoryChips({ view, reader, path }: Props) {
+  const { categories, allCategories } = pageWordsFor(reader.locale)
+  const { choices, query } = view
+  if (choices.categories.length === 0) return null
+  const chip = (key: string | undefined, name: string, color: string | null) => (
+    <a
+      class="chip"
+      href={hrefOf(path, { ...query, category: key })}
+      aria-current={query.category === key ? 'true' : undefined}
+    >
+      <ColorDot color={color} />
+      <bdi>{name}</bdi>
+    </a>
+  )
+  return (
+    <nav class="row tight chips" aria-label={categories}>
+      {chip(undefined, allCategories, null)}
+      {choices.categories.map(({ key, name, color }) => chip(key, name, color))}
+    </nav>
+  )
+}
+
+/** What narrows the list, and the way back to all of it. */
+function Narrowed({ view, reader, path }: Props) {
+  const { words, locale } = reader
+  const isChip = view.choices.categories.length > 0
+  const filters = filtersOf(
+    {
+      ...view.query,
+      category: isChip ? undefined : view.query.category,
+      place: view.placeName ? around(view.placeName, locale) : view.query.place,
+    },
+    locale,
+  )
+  if (filters.length === 0) return null
+  const kept = { view: view.query.view === 'cards' ? view.query.view : undefined }
+  return (
+    <p>
+      <span class="muted">{filters.join(' · ')}</span> <a href={hrefOf(path, kept)}>{words.all}</a>
+    </p>
+  )
+}
+
+/** Whether an empty list says that nothing was found. */
+export function isNarrowed({ query }: CalendarView, { locale }: Reader): boolean {
+  return filtersOf(query, locale).length > 0
+}
+
+function filtersOf(query: Query, locale: string): string[] {
+  const { search, category, keywords, state, place, from, to } = query
+  const words = [
+    search,
+    category,
+    keywords?.join(', '),
+    state,
+    place,
+    daysInWords(from, to, locale),
+  ]
+  return words.filter((word) => word !== undefined)
+}
+
+/** `Austin, TX (50 mi)` */
+function around(place: string, locale: string): string {
+  const [distance, unit] = usesMiles(locale) ? [RADIUS, 'mile'] : [RADIUS * 1.609, 'kilometer']
+  const format = new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: 0 })
+  return `${place} (${format.format(distance)})`
+}
+
+/** From the first of these days to the last; an end that is not given stays open. */
+function daysInWords(from: string | undefined, to: string | undefined, locale: string) {
+  const format = dateFormat(locale, { year: 'numeric', month: 'short', day: 'numeric' })
+  if (from && to) return format.formatRange(dayOf(from), dayOf(to))
+  if (from) return `${format.format(dayOf(from))} –`
+  return to && `– ${format.format(dayOf(to))}`
+}
+
+function SearchIcon() {
+  return (
+    <svg width="20" height="20" viewBox="0 0 20 20" fill="none" aria-hidden="true">
+      <circle cx="9" cy="9" r="6" stroke="currentColor" stroke-width="2" />
+      <path d="m13.5 13.5 4 4" stroke="currentColor" stroke-width="2" stroke-linecap="round" />
+    </svg>
+  )
+}
+
+/** A page of the calendar with these parameters, in the order of canonical URLs. */
+export function hrefOf(path: string, query: Record<string, unknown>): string {
+  const params = new URLSearchParams()
+  for (const [name, value] of Object.entries(query).sort()) {
+    if (value) params.set(name, String(value))
+  }
+  return params.size > 0 ? `${path}?${params}` : path
+}

@@ -1,0 +1,62 @@
+import type { CalendarScope } from '../../db/calendars.ts'
+import { countFacets } from '../../db/events/lists.ts'
+import type { Facets } from '../../domain/event-contract.ts'
+import { fold } from '../../domain/fold.ts'
+import type { WidgetConfig } from '../../domain/widget-config.ts'
+import { toFilters } from '../events/params.ts'
+import type { Deps } from '../platform/deps.ts'
+
+/** What a visitor can narrow a list by. */
+export type Choices = {
+  /** The most frequent ones; `key` is what the page is asked for. */
+  categories: { key: string; name: string; color: string | null }[]
+  /** None where all events are in one. */
+  states: string[]
+  /** Whether a city or postal code can be looked up. */
+  hasPlaces: boolean
+}
+
+export const NO_CHOICES: Choices = { categories: [], states: [], hasPlaces: false }
+
+const MOST_CATEGORIES = 10
+
+type Asked = {
+  scope: CalendarScope
+  query: Record<string, unknown>
+  widget: WidgetConfig
+  hasPlaces: boolean
+  colors: Record<string, string>
+}
+
+/**
+ * The categories and states of a calendar's upcoming events. Counting them costs as much as the list, so the
+ * pages of a search and further pages, which have any number of URLs, go without.
+ */
+export async function loadChoices(
+  { db, now }: Deps,
+  { scope, query, widget, hasPlaces, colors }: Asked,
+): Promise<Choices> {
+  const { search, cursor, keywords, from, to, place } = query
+  const isPlain = [search, cursor, keywords, from, to, place].every((asked) => asked === undefined)
+  if (!isPlain || !widget.showSearch) return { ...NO_CHOICES, hasPlaces }
+  const filters = toFilters({ ongoing: true, repeats: widget.repeats })
+  const counted = await countFacets(db, { scope, filters, now: now() })
+  if (!counted) return NO_CHOICES
+  const { categories, states }: Facets = JSON.parse(counted.facets)
+  return {
+    categories: withChosen(categories, query.category).map((name) => {
+      const key = fold(name)
+      return { key, name, color: colors[key] ?? null }
+    }),
+    states: states.length > 1 ? states.map(({ name }) => name) : [],
+    hasPlaces,
+  }
+}
+
+/** The first categories, and that which is chosen, wherever it stands; none where there is but one. */
+function withChosen(counted: Facets['categories'], chosen: unknown): string[] {
+  const names = counted.map(({ name }) => name)
+  const first = names.slice(0, MOST_CATEGORIES)
+  const own = names.slice(MOST_CATEGORIES).filter((name) => fold(name) === chosen)
+  return names.length > 1 ? [...first, ...own] : []
+}

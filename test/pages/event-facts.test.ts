@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest'
+import { newRule } from '../../domain/recurrence/rule.ts'
+import { testApp } from '../support/app.ts'
+import { type EventOverrides, makeEvent, makeEvents, makeFeed } from '../support/factories.ts'
+import { attributeValues, visibleText } from '../support/html.ts'
+import { makeSeries } from '../support/make-series.ts'
+
+const IMAGE = '/media/img_abcdefghijklmnopqrstuvwxyz012345/large.webp'
+
+async function pageOf(overrides: EventOverrides) {
+  const app = await testApp()
+  const feed = await makeFeed({ name: 'River songs' })
+  const event = await makeEvent(feed, { title: 'Blue Night', ...overrides })
+  const read = async () => {
+    app.database.roundTrips.splice(0)
+    const response = await app.request(`/events/2026/07/01/blue-night?event=${event.id}`)
+    const html = await response.text()
+    const main = html.slice(html.indexOf('<main'))
+    return { response, html: main, text: visibleText(main).replace(/\s/g, ' ') }
+  }
+  return { app, feed, event, read, ...(await read()) }
+}
+
+const count = (text: string, part: string) => text.split(part).length - 1
+
+describe('The page of an event', () => {
+  it('names its date, its price, and its website once', async () => {
+    const { text } = await pageOf({
+      isFree: true,
+      priceText: 'Free',
+      url: 'https://www.river.example/blue',
+      organizerName: 'Jazz Society',
+      accessibility: 'Step-free entrance',
+    })
+    expect(count(text, 'July 1')).toBe(1)
+    expect(count(text, 'Free')).toBe(1)
+    expect(text).toContain('OrganizerJazz Society')
+    expect(text).toContain('AccessibilityStep-free entrance')
+    expect(text).toContain('Event websiteriver.example')
+  })
+
+  it('shows an image stored here in two sizes, one stored elsewhere as it is, with dimensions', async () => {
+    const { html } = await pageOf({ imageUrl: IMAGE, imageAlt: 'A stage' })
+    const hero = html.match(/<img class="hero"[^>]*>/)?.[0] ?? ''
+    expect(hero).toMatch(/srcset="[^"]+\/medium.webp 800w, [^"]+\/large.webp 1600w"/)
+    expect(hero).toContain('alt="A stage" width="1600" height="900"')
+    const imageUrl = 'https://images.example/a.jpg'
+    const elsewhere = (await pageOf({ imageUrl })).html.match(/<img class="hero"[^>]*>/)?.[0]
+    expect(elsewhere).toContain(`src="${imageUrl}"`)
+    expect(elsewhere).not.toContain('srcset')
+    expect((await pageOf({})).html).not.toContain('class="hero"')
+  })
+
+  it('says why an event is cancelled, and that it is, once', async () => {
+    const { html, text } = await pageOf({
+      status: 'cancelled',
+      statusReason: 'Illness in the band.',
+    })
+    expect(html).toMatch(/<div class="notice danger">.*Illness in the band\..*<\/div>/s)
+    expect(count(text, 'Cancelled')).toBe(1)
+    expect(count(text, 'Illness')).toBe(1)
+  })
+
+  it('names the new and the original date of a postponed event, or that the new one will follow', async () => {
+    const previousStartsAt = new Date('2026-05-03T00:30:00Z')
+    const moved = await pageOf({ status: 'postponed', previousStartsAt })
+    expect(moved.text).toContain(
+      'PostponedNew date: Wednesday, July 1, 2026Original date: Saturday, May 2, 2026',
+    )
+    const { text } = await pageOf({ status: 'postponed', statusReason: 'The stage is flooded.' })
+    expect(text).toContain('PostponedThe new date will be announced.The stage is flooded.')
+  })
+
+  it('leads to the map and to the way there, but of an online event to neither', async () => {
+    const { html } = await pageOf({ location: 'Blue Note', city: 'Austin', state: 'TX' })
+    expect(html).toContain('maps/dir/?api=1&amp;destination=Blue%20Note%2C%20Austin%2C%20TX')
+    const online = await pageOf({ attendanceMode: 'online' })
+    expect(online.html).not.toContain('google.com/maps')
+  })
+
+  it('shows its categories in their colors', async () => {
+    const { app, feed, read } = await pageOf({ categories: ['Café music', 'Outdoors'] })
+    await app.database.query(
+      `insert into category_styles (org_id, key, color)
+       values ($1, 'cafe music', '#2f7fd0')`,
+      [feed.orgId],
+    )
+    const { html } = await read()
+    expect(html).toContain('<span class="dot" data-color="#2f7fd0"></span><bdi>Café music</bdi>')
+    expect(html).toMatch(/<a class="chip"[^>]*><bdi>Outdoors<\/bdi>/)
+  })
+
+  it('names the next events of its feed in the same round trip', async () => {
+    const { app, feed, read } = await pageOf({})
+    await makeEvents(feed, [
+      { title: 'Past', startsAt: '2026-06-01T18:00:00Z' },
+      { title: 'Cancelled night', startsAt: '2026-06-16T18:00:00Z', status: 'cancelled' },
+      { title: 'First', startsAt: '2026-06-17T18:00:00Z' },
+      { title: 'Last', startsAt: '2027-06-17T18:00:00Z' },
+    ])
+    await makeEvent(await makeFeed({ orgId: feed.orgId }), { title: 'Of another feed' })
+    await makeSeries(app, feed, newRule('WEEKLY', { count: 3 }))
+    // The first request after a change also does what the change left to do.
+    await read()
+    const { html, text } = await read()
+    expect(app.database.roundTrips).toHaveLength(1)
+    expect(text).toContain('More from River songs')
+    const more = html.slice(html.indexOf('more-events'))
+    const titles = [...more.matchAll(/<h3>.*?<\/h3>/gs)].map(([title]) => visibleText(title))
+    expect(titles).toEqual(['Yoga', 'First', 'Last'])
+  })
+
+  it('has no such heading where its feed has no other event', async () => {
+    expect((await pageOf({})).text).not.toContain('More from')
+  })
+
+  it('hides what needs a script until there is one', async () => {
+    const { html, response } = await pageOf({})
+    expect(html).toMatch(/<p class="row share" [^>]*hidden/)
+    expect(response.headers.get('content-security-policy')).toContain("script-src 'self'")
+    expect(attributeValues(html, 'data-share')[0]).toContain('https://calendar.test/events/2026/')
+  })
+})

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { loadPlaces } from '../../db/install/places/load-places.ts'
+import { readPlaces } from '../../db/install/places/read-places.ts'
+import { type TestApp, testApp } from '../support/app.ts'
+import { makeCustomFeed, makeEvents, makeFeed, makeOrg } from '../support/factories.ts'
+import { attributeValues, visibleText } from '../support/html.ts'
+
+const austin = { city: 'Austin', state: 'Texas', lat: 30.27, lng: -97.74 }
+const paris = { city: 'Paris', state: 'Texas', lat: 33.66, lng: -95.55 }
+const boston = { city: 'Boston', state: 'Massachusetts', lat: 42.36, lng: -71.06 }
+
+let app: TestApp
+let feedId: string
+let orgSlug: string
+beforeAll(async () => {
+  app = await testApp()
+  const org = await makeOrg({ plan: 'pro' })
+  const feed = await makeFeed({ orgId: org.id })
+  await makeEvents(feed, [
+    { title: 'Late jazz', startsAt: '2026-07-03T18:00:00Z', categories: ['Jazz'], ...austin },
+    { title: 'Early blues', startsAt: '2026-07-01T18:00:00Z', categories: ['Blues'], ...austin },
+    { title: 'Café jazz', startsAt: '2026-07-02T18:00:00Z', categories: ['Jazz'], ...paris },
+    { title: 'Harbor', startsAt: '2026-07-04T18:00:00Z', categories: ['Outdoors'], ...boston },
+  ])
+  await makeCustomFeed(org.id, { categories: ['jazz'] }, 'only-jazz')
+  await app.database.query(
+    `insert into category_styles (org_id, key, color) values ($1, 'jazz', '#2f7fd0')`,
+    [org.id],
+  )
+  feedId = feed.id
+  orgSlug = org.slug
+})
+// Other tests of this process have no places.
+afterAll(async () => {
+  await app.database.query('delete from places')
+})
+
+async function page(path: string) {
+  const response = await app.request(path)
+  const html = await response.text()
+  const main = html.slice(html.indexOf('<main'))
+  const titles = [...main.matchAll(/<a class="event-link"[^>]*>(.*?)<\/a>/gs)]
+  const nav = main.match(/<nav class="row tight chips".*?<\/nav>/s)?.[0] ?? ''
+  const chips = nav.match(/<a class="chip"[^>]*>.*?<\/a>/gs) ?? []
+  return {
+    status: response.status,
+    html: main,
+    titles: titles.map(([, title = '']) => visibleText(title)),
+    chips,
+  }
+}
+
+const names = (chips: string[]) => chips.map(visibleText)
+
+describe('The categories above a list', () => {
+  it('are the most frequent ones in their colors; one narrows the list and is marked', async () => {
+    const path = `/f/${feedId}`
+    const { chips } = await page(path)
+    expect(names(chips)).toEqual(['All', 'Jazz', 'Blues', 'Outdoors'])
+    expect(chips[0]).toContain('aria-current="true"')
+    expect(chips[1]).toContain('data-color="#2f7fd0"')
+    expect(attributeValues(chips[1] ?? '', 'href')).toEqual([`${path}?category=jazz`])
+    const narrowed = await page(`${path}?category=jazz`)
+    expect(narrowed.titles).toEqual(['Café jazz', 'Late jazz'])
+    expect(narrowed.chips[1]).toContain('aria-current="true"')
+    expect(attributeValues(narrowed.chips[2] ?? '', 'href')).toEqual([`${path}?category=blues`])
+  })
+
+  it('are there on the page of an organization and in embeds, and keep the view', async () => {
+    for (const path of [`/o/${orgSlug}`, `/embed/o/${orgSlug}`, `/embed/${feedId}`]) {
+      const { html } = await page(`${path}?view=cards`)
+      expect(html, path).toContain(`href="${path}?category=jazz&amp;view=cards"`)
+    }
+  })
+
+  it('are not counted again for each search and each further page', async () => {
+    expect((await page(`/f/${feedId}?search=jazz`)).chips).toEqual([])
+  })
+
+  it('are left out where there is one at most, and where staff turned search off', async () => {
+    expect((await page(`/o/${orgSlug}/only-jazz`)).chips).toEqual([])
+    const quiet = await makeFeed({ widget: { showSearch: false } })
+    await makeEvents(quiet, [{ categories: ['Jazz'] }, { categories: ['Blues'] }])
+    expect((await page(`/f/${quiet.id}`)).chips).toEqual([])
+  })
+})
+
+describe('The location of a list', () => {
+  it('is chosen among the states of its events while no places are loaded', async () => {
+    for (const path of [`/f/${feedId}`, `/o/${orgSlug}`]) {
+      const { html } = await page(path)
+      expect(html).toContain('<option value="Texas">Texas</option>')
+      const { html: chosen, titles } = await page(`${path}?state=texas`)
+      expect(chosen).toContain('<option value="Texas" selected="">Texas</option>')
+      expect(titles).toEqual(['Early blues', 'Café jazz', 'Late jazz'])
+    }
+  })
+
+  it('is a city or postal code with the events around it by date, or a state', async () => {
+    const rows = readPlaces().filter(({ name }) => /^(austin|78701)$/.test(name))
+    await loadPlaces((text, params) => app.database.query(text, params), rows, { again: true })
+    const path = `/f/${feedId}`
+    expect((await page(path)).html).toContain('<input name="place"')
+    for (const place of ['Austin', '78701']) {
+      expect((await page(`${path}?place=${place}`)).titles).toEqual(['Early blues', 'Late jazz'])
+    }
+    const found = visibleText((await page(`${path}?place=austin`)).html)
+    expect(found).toContain('Austin, TX (50 mi)')
+    const texas = await page(`${path}?place=texas`)
+    expect(texas.titles).toEqual(['Early blues', 'Café jazz', 'Late jazz'])
+    const unknown = await page(`${path}?place=nowhere+at+all`)
+    expect(unknown.status).toBe(200)
+    expect(visibleText(unknown.html)).toContain('Place not found. Enter a postal code')
+  })
+})
+
+describe('GET /o/:orgSlug', () => {
+  it('shows a month of all feeds, whose full days lead to a list of that day', async () => {
+    const org = await makeOrg()
+    const feed = await makeFeed({ orgId: org.id })
+    const events = Array.from({ length: 6 }, (_, i) => ({ title: `Night ${i}` }))
+    await makeEvents(feed, [...events, { title: 'Day after', startsAt: '2026-07-02T18:00:00Z' }])
+    const path = `/o/${org.slug}`
+    const { html } = await page(`${path}?view=month&month=2026-07`)
+    expect(html).toContain('<table class="month-table">')
+    const day = `${path}?from=2026-07-01&to=2026-07-01&view=list`
+    expect(attributeValues(html, 'href')).toContain(day)
+    expect((await page(day)).titles).toHaveLength(6)
+    expect(attributeValues(html, 'href')).toContain(`${path}?month=2026-08&view=month`)
+  })
+
+  it('begins with the month where all feeds want that', async () => {
+    const org = await makeOrg()
+    await makeFeed({ orgId: org.id, widget: { view: 'month' } })
+    expect((await page(`/o/${org.slug}`)).html).toContain('<table class="month-table">')
+    expect((await page(`/o/${org.slug}?view=list`)).html).not.toContain('month-table')
+  })
+})
+
+describe('The ways to subscribe', () => {
+  it('stand beside the name of a calendar, without script', async () => {
+    const { html } = await page(`/f/${feedId}`)
+    const menu = html.slice(html.indexOf('<details'), html.indexOf('</details>'))
+    expect(html.indexOf('<details')).toBeLessThan(html.indexOf('event-link'))
+    expect(menu).toContain(`value="https://calendar.test/f/${feedId}.ics"`)
+    expect(menu).toContain('href="#email-updates"')
+    expect(html).toContain('id="email-updates"')
+    expect((await page(`/o/${orgSlug}`)).html).toContain('<details class="menu subscribe-menu">')
+  })
+
+  it('are left out where staff offer none', async () => {
+    const feed = await makeFeed({ widget: { showSubscribe: false, showCalendar: false } })
+    expect((await page(`/f/${feed.id}`)).html).not.toContain('<details')
+  })
+})
