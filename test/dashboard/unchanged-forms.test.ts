@@ -261,7 +261,7 @@ describe('the settings opened and saved without a change', () => {
       [staff.orgId],
     )
     const row = await saveUnchanged(staff, '/settings', 'organizations', staff.orgId)
-    expect(await unprovenColumns(app, 'organizations', row)).toEqual(['disabled_at'])
+    expect(await unprovenColumns(app, 'organizations', row)).toEqual(['disabled_at', 'closed_at'])
   })
 })
 
