@@ -7,7 +7,7 @@ import { shortHash } from '../domain/short-hash.ts'
 
 const pathOf = (file: string) => fileURLToPath(new URL(`../widget/${file}`, import.meta.url))
 /** Loaded on first use: `widget/modules/<name>.ts`. */
-const MODULES = ['event', 'filter', 'month', 'repeat', 'subscribe']
+const MODULES = ['event', 'filter', 'links', 'month', 'repeat', 'subscribe']
 /** What `docs/widget.md` promises. */
 const TARGET = ['chrome105', 'edge105', 'firefox110', 'safari16.4']
 

@@ -2,6 +2,7 @@ import { adoptSheet } from './dom.ts'
 import { FeedError } from './errors.ts'
 import type * as event from './modules/event.ts'
 import type * as filter from './modules/filter.ts'
+import type * as links from './modules/links.ts'
 import type * as month from './modules/month.ts'
 import type * as repeat from './modules/repeat.ts'
 import type * as subscribe from './modules/subscribe.ts'
@@ -16,6 +17,7 @@ declare const MODULES_HASH: string
 export type Modules = {
   event: typeof event
   filter: typeof filter
+  links: typeof links
   month: typeof month
   repeat: typeof repeat
   subscribe: typeof subscribe

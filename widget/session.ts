@@ -3,6 +3,7 @@ import { httpLink } from '../domain/display/http-link.ts'
 import { monthName } from '../domain/display/when.ts'
 import { enScript } from '../domain/display/words/en-script.ts'
 import type { ScriptWords } from '../domain/display/words.ts'
+import type { Event } from '../domain/event-contract.ts'
 import { emit, emitError, focusKey, isSupported, keyOfFocus } from './dom.ts'
 import { FeedError, toFeedError } from './errors.ts'
 import { localeOf, readWords } from './language.ts'
@@ -37,6 +38,8 @@ export class Session {
   #state: to.State
   #frame: Frame | undefined
   #month: Modules['month'] | undefined
+  /** Keeps the open event in the page's URL. */
+  #links: InstanceType<Modules['links']['EventLinks']> | undefined
   #loading = new AbortController()
   #timer = 0
 
@@ -101,6 +104,7 @@ export class Session {
       const { settings, today } = this.#ui
       if (this.#month) this.#state = to.addMonthView(this.#state)
       this.#dispatch(to.open, settings, today(), known)
+      if (settings.eventLinks && !this.#links) void this.#followLinks().catch(() => {})
     } catch (error) {
       this.#ui = this.#makeUi(await words)
       this.#dispatch(to.setProblem, toFeedError(error))
@@ -161,6 +165,13 @@ export class Session {
       tell((later) => to.setProblem(later, toFeedError(error)))
       loading.abort()
     }
+  }
+
+  async #followLinks(): Promise<void> {
+    const { EventLinks } = await this.#load('links')
+    const { signal } = this.#life
+    const open = (event: Event) => this.#openEvent(event, `event-${event.id}`)
+    if (!signal.aborted) this.#links = new EventLinks({ settings: this.#first, signal, open })
   }
 
   async #loadMonth(): Promise<void> {
@@ -257,7 +268,9 @@ export class Session {
   readonly #openEvent: Ui['open'] = (event, key) => {
     if (!emit(this.#host, 'select', { feed: this.#first.feed, event })) return
     const draw = (module: Modules['event']) => module.eventDetail(this.#ui, event)
-    this.#openDialog('event', titleOf(event), draw, key, httpLink(event.pageUrl))
+    const page = httpLink(event.pageUrl)
+    const dialog = this.#openDialog('event', titleOf(event), draw, key, page)
+    this.#links?.opened(event, dialog)
   }
 
   #openDialog<N extends keyof Modules>(
@@ -266,9 +279,9 @@ export class Session {
     draw: (module: Modules[N]) => HTMLElement,
     key?: string,
     page = this.#first.page,
-  ): void {
+  ): HTMLDialogElement {
     const load = async () => draw(await this.#load(name))
-    openDialog(this.#ui, this.#root, { title, load, key, page })
+    return openDialog(this.#ui, this.#root, { title, load, key, page })
   }
 
   #load<N extends keyof Modules>(name: N): Promise<Modules[N]> {

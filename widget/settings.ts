@@ -30,6 +30,8 @@ export type Settings = {
   perPage: number
   /** Whether lists show of an event that repeats the next date alone. */
   firstOnly: boolean
+  /** Whether the page's URL names the event that is open. */
+  eventLinks: boolean
   search: boolean
   nearby: boolean
   /** Whether the service knows cities and postal codes. */
@@ -41,7 +43,7 @@ export type Settings = {
 
 /** Attributes of the element, each also a property in camel case. */
 export const ATTRIBUTES =
-  'feed org custom api view month theme accent heading heading-level per-page repeats search nearby subscribe calendar'.split(
+  'feed org custom api view month theme accent heading heading-level per-page repeats event-links search nearby subscribe calendar'.split(
     ' ',
   )
 
@@ -84,6 +86,7 @@ export function readSettings(element: Attributes, scriptOrigin: string, answer?:
     headingLevel: wholeNumber('heading-level', 5) ?? 2,
     perPage: wholeNumber('per-page', 100) ?? config?.perPage ?? 20,
     firstOnly: (oneOf('repeats', 'all', 'first') ?? config?.repeats) === 'first',
+    eventLinks: isShown('event-links') ?? false,
     search: isShown('search') ?? config?.showSearch ?? true,
     // A place is looked for within one feed.
     nearby: !org && (isShown('nearby') ?? config?.showNearby ?? true),

@@ -11,5 +11,13 @@ export { isFilter, NO_FILTER } from './filter.ts'
 export { loadModule } from './modules.ts'
 export { getJson, request } from './service.ts'
 export { isMonthInReach } from './state.ts'
-export { badges, dateText, daySection, moreButton, repeatLine, titleOf } from './view/list.ts'
+export {
+  badges,
+  dateText,
+  daySection,
+  eventLink,
+  moreButton,
+  repeatLine,
+  titleOf,
+} from './view/list.ts'
 export { problemText } from './view/notice.ts'

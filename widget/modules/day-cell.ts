@@ -6,6 +6,7 @@ import {
   datePart,
   dateText,
   dayOf,
+  eventLink,
   h,
   isOver,
   lastDay,
@@ -77,7 +78,7 @@ function dayOfBar(ui: Ui, date: string, index: number, bar: Bar<Event> | undefin
 
 function chip(ui: Ui, { event, length, begun, goesOn }: Bar<Event>, date: string): HTMLElement {
   const classes = [
-    'button.chip',
+    'a.chip',
     length > 1 || begun || goesOn ? 'long' : '',
     isOver(event, ui.now()) ? 'over' : '',
     begun ? 'begun' : '',
@@ -86,9 +87,11 @@ function chip(ui: Ui, { event, length, begun, goesOn }: Bar<Event>, date: string
   ]
   const time = !begun && startTime(event, ui.locale)
   const zone = isElsewhere(event) && ` ${zoneName(event, ui.locale)}`
-  const element = h(
-    classes.filter(Boolean).join('.') as 'button.chip',
-    { tabindex: -1, title: event.title, onclick: () => ui.open(event, `day-${date}`) },
+  const element = eventLink(
+    ui,
+    event,
+    classes.filter(Boolean).join('.') as 'a.chip',
+    { key: `day-${date}`, tabindex: -1, title: event.title },
     time && h('span.hour', {}, dateText(event, time, zone), ' '),
     titleOf(event),
     event.status !== 'scheduled' && h('span.visually-hidden', {}, ` ${ui.words[event.status]}`),

@@ -24,6 +24,7 @@ import {
 } from '../shared.ts'
 import type { Ui } from '../view/ui.ts'
 import { externalLink } from './external-link.ts'
+import { EVENT_WORDS, wordsWith } from './words.ts'
 
 export { default as css } from '../style/event.css'
 
@@ -38,7 +39,7 @@ export function eventDetail(given: Ui, event: Event): HTMLElement {
   const { description } = event
   const { lines, place, site, tickets } = describeEvent(event, ui.now())
   const price = priceOf(event, ui.locale, ui.words.free)
-  const page = site ?? httpLink(event.pageUrl)
+  const page = httpLink(event.pageUrl)
   return h(
     'div.detail',
     {},
@@ -53,7 +54,8 @@ export function eventDetail(given: Ui, event: Event): HTMLElement {
       'p.actions',
       {},
       tickets && externalLink(tickets, ui.words.tickets, 'a.button.main'),
-      page && externalLink(page, site ? new URL(site).host : ui.words.page, 'a.button'),
+      site && externalLink(site, new URL(site).host, 'a.button'),
+      page && externalLink(page, wordsWith(ui, EVENT_WORDS).eventPage, 'a.button'),
     ),
     addToCalendar(ui, event),
   )

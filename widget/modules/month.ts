@@ -112,7 +112,7 @@ class Grid {
 
   #enter(day: string): void {
     this.#choose(day)
-    this.agenda.querySelector('button')?.focus()
+    this.agenda.querySelector<HTMLElement>('.event-title')?.focus()
   }
 
   #press(event: KeyboardEvent): void {

@@ -1,5 +1,6 @@
 import { badgesOf } from '../../domain/display/describe-event.ts'
 import { dayOf, isOver, isPostponedWithoutDate } from '../../domain/display/event-time.ts'
+import { httpLink } from '../../domain/display/http-link.ts'
 import { dateFormat, datePart, usesMiles } from '../../domain/display/intl.ts'
 import { shortPlace } from '../../domain/display/place.ts'
 import { hours, isElsewhere, longDate, yourTime, zoneName } from '../../domain/display/when.ts'
@@ -86,16 +87,7 @@ function eventItem(ui: Ui, event: NearbyEvent): HTMLElement {
   return h(
     isOver(event, ui.now()) ? 'li.event.over' : 'li.event',
     {},
-    h(
-      'button.event-title',
-      {
-        'aria-haspopup': 'dialog',
-        'aria-describedby': about,
-        'data-key': key,
-        onclick: () => ui.open(event, key),
-      },
-      titleOf(event),
-    ),
+    eventLink(ui, event, 'a.event-title', { key, 'aria-describedby': about }, titleOf(event)),
     h(
       'div',
       { id: about },
@@ -110,6 +102,25 @@ function eventItem(ui: Ui, event: NearbyEvent): HTMLElement {
       badges(ui, event, miles !== undefined && h('span.badge', {}, distance(miles, locale))),
     ),
   )
+}
+
+type LinkProps = Record<string, string | number> & { key: string }
+
+/** A link to the page of an event, for a new tab or to copy; selected as usual it opens the event here. */
+export function eventLink<S extends string>(
+  ui: Ui,
+  event: Event,
+  spec: S,
+  { key, ...props }: LinkProps,
+  ...content: Child[]
+) {
+  const onclick = (click: MouseEvent) => {
+    if (click.metaKey || click.ctrlKey || click.shiftKey || click.altKey) return
+    click.preventDefault()
+    ui.open(event, key)
+  }
+  const href = httpLink(event.pageUrl)
+  return h(spec, { href, 'aria-haspopup': 'dialog', 'data-key': key, onclick, ...props }, content)
 }
 
 /** How an event repeats: the line keeps its place until the module with the words is there. */
