@@ -275,7 +275,7 @@ export type CalendarList = z.infer<typeof CalendarList>
 
 /** How staff want a widget to look. */
 const widget = z.strictObject({
-  view: z.enum(['list', 'month']),
+  view: z.enum(['list', 'month', 'cards']),
   theme: z.enum(['auto', 'light', 'dark']),
   accentColor: text,
   language: text.nullable(),
@@ -285,6 +285,7 @@ const widget = z.strictObject({
   showCalendar: z.boolean(),
   perPage: z.int(),
   repeats: z.enum(['all', 'first']),
+  images: z.enum(['none', 'list', 'detail']),
   title: text.nullable(),
 })
 

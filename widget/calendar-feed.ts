@@ -8,7 +8,7 @@ import list from './style/list.css'
 import tokens from './style/tokens.css'
 
 /** These decide what is read; the others only how it looks. */
-const RELOADING = ['feed', 'org', 'custom', 'api', 'perpage', 'repeats', 'eventlinks']
+const RELOADING = 'feed org custom api perpage repeats eventlinks'.split(' ')
 /** As frameworks write properties of an element they do not know yet. */
 const plain = (attribute: string) => attribute.replace('-', '')
 
@@ -91,10 +91,7 @@ export class CalendarFeed extends HTMLElement {
     this.#changed = new Set()
     if (!this.isConnected) return
     if (RELOADING.some((name) => changed.has(name))) this.#restart()
-    else
-      this.#safely(() =>
-        this.#session?.restyle({ view: changed.has('view'), month: changed.has('month') }),
-      )
+    else this.#safely(() => this.#session?.restyle(changed))
   }
 
   #restart(): void {

@@ -3,7 +3,7 @@ import { dayOf, type EventDays, lastDay, localDate, offsetOf, wallClock } from '
 import { dateFormat, datePart, TIME } from './intl.ts'
 import type { Words } from './words.ts'
 
-const LONG_DAY = { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' } as const
+export const LONG_DAY = { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' } as const
 const SHORT_DAY = { month: 'short', day: 'numeric' } as const
 
 /** `Thursday, July 2, 2026` */
@@ -14,6 +14,17 @@ export function longDate(date: string, locale: string): string {
 /** One long date or, of an event over several days, both: `July 2 – 5, 2026` with its weekdays. */
 export function longDates(event: EventDays, locale: string): string {
   return range(dayOf(event.displayDate), dayOf(lastDay(event)), locale, LONG_DAY)
+}
+
+const TEN_MONTHS = 300 * 86_400_000
+
+/** `Jul 2`, with its year where the month alone could be misread: ten months from now, or past. */
+export function shortDate(date: string, locale: string, now: number): string {
+  const ahead = dayOf(date).getTime() - now
+  const isNear = -TEN_MONTHS < ahead && ahead < TEN_MONTHS
+  return dateFormat(locale, { ...SHORT_DAY, year: isNear ? undefined : 'numeric' }).format(
+    dayOf(date),
+  )
 }
 
 /** `July 2026` */

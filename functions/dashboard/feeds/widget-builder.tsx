@@ -16,7 +16,7 @@ import { ERRORS, WIDGET, WIDGET_LABELS } from './texts.ts'
 import { choiceInWords, WidgetFields, WidgetPreview } from './widget-parts.tsx'
 
 const WidgetForm = z.object({
-  view: z.enum(['list', 'month'], ERRORS.view),
+  view: z.enum(['list', 'month', 'cards'], ERRORS.view),
   theme: z.enum(['auto', 'light', 'dark'], ERRORS.theme),
   accentColor: z.string(ERRORS.color).check(z.regex(/^#[0-9a-f]{6}$/i, ERRORS.accentColor)),
   language: optionalLine(35).check(
@@ -36,6 +36,7 @@ const WidgetForm = z.object({
     ),
   ),
   repeats: z.enum(['all', 'first'], ERRORS.repeats),
+  images: z.enum(['none', 'list', 'detail'], ERRORS.images),
   title: optionalLine(100),
 })
 
@@ -165,6 +166,7 @@ function valuesOf(widget: WidgetConfig) {
     showCalendar: on(widget.showCalendar),
     perPage: String(widget.perPage),
     repeats: widget.repeats,
+    images: widget.images,
     title: widget.title ?? '',
   }
 }
