@@ -13,7 +13,14 @@ export type OrgScope = { orgSlug: string } | { orgSlug: string; customSlug: stri
 export type CalendarScope = { feedId: string } | OrgScope
 
 export type CalendarOwner = {
-  organization: { id: string; slug: string; name: string; timezone: string; url: string | null }
+  organization: {
+    id: string
+    slug: string
+    name: string
+    timezone: string
+    url: string | null
+    logoUrl: string | null
+  }
   feed: {
     id: string
     slug: string

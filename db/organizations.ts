@@ -3,9 +3,9 @@ import type { Plan } from '../domain/plan.ts'
 import { rolesWith } from '../domain/roles.ts'
 import type { Db } from './client.ts'
 import type { ListedEvent } from './events/manage-events.ts'
-import { byDate, upcomingEvents } from './events/upcoming.ts'
+import { byDate, isShownDraft, upcomingEvents } from './events/upcoming.ts'
 import { feedLabel } from './feeds/manage-feeds.ts'
-import { BATCH, rowVersion } from './fragments.ts'
+import { rowVersion } from './fragments.ts'
 import { newOwnerMail } from './people/team.ts'
 import { organizations, type SetupStep, setupSteps } from './tables/index.ts'
 
@@ -16,14 +16,19 @@ export type ListedOrganization = {
   plan: Plan
   timezone: string
   disabledAt: string | null
+  /** Since when an owner has it deleted. */
+  closedAt: string | null
   owners: string[]
 }
+
+const UTC = 'YYYY-MM-DD"T"HH24:MI:SS"Z"'
 
 /** Every organization, for operators. */
 export async function listOrganizations(db: Db): Promise<ListedOrganization[]> {
   const result = await db.execute<ListedOrganization>(sql`
     select o.id, o.slug, o.name, o.plan, o.timezone,
-      to_char(o.disabled_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "disabledAt",
+      to_char(o.disabled_at at time zone 'UTC', ${UTC}) as "disabledAt",
+      to_char(o.closed_at at time zone 'UTC', ${UTC}) as "closedAt",
       array(select p.email from memberships m join people p on p.id = m.person_id
         where m.org_id = o.id and m.role in ${rolesWith('team.manage')} order by p.email_key) as owners
     from organizations o order by o.slug`)
@@ -71,6 +76,22 @@ export async function saveSettings(
   return rows.length > 0
 }
 
+export type Brand = { logoUrl: string | null; accentColor: string | null }
+
+/** How the organization's pages and emails look. */
+export async function getBrand(db: Db, orgId: string): Promise<Brand> {
+  const { logoUrl, accentColor } = organizations
+  const rows = await db
+    .select({ logoUrl, accentColor })
+    .from(organizations)
+    .where(eq(organizations.id, orgId))
+  return rows[0] ?? { logoUrl: null, accentColor: null }
+}
+
+export async function saveBrand(db: Db, orgId: string, brand: Brand): Promise<void> {
+  await db.update(organizations).set(brand).where(eq(organizations.id, orgId))
+}
+
 /** What the settings page shows. */
 export async function getSettings(db: Db, orgId: string) {
   const rows = await db
@@ -87,9 +108,10 @@ const CHART_DAYS = 14
 export type Overview = {
   feeds: number
   upcoming: number
+  drafts: number
   active: number
   pending: number
-  next: Omit<ListedEvent, 'place'>[]
+  next: Omit<ListedEvent, 'place' | 'isDraft'>[]
   failing: { id: string; url: string; since: string }[]
   /** Imported calendars that need somebody. */
   imports: { id: string; name: string; isHeld: boolean }[]
@@ -111,8 +133,10 @@ export async function getOverview(
     where e.feed_id <> all(array(select id from archived_feeds where org_id = ${orgId}))`
   const deliveries = webhooks ? deliveriesPerDay(orgId, zone, at) : sql`'[]'::json`
   const result = await db.execute<Overview>(sql`
-    select (select count(*)::int from open_feeds where org_id = ${orgId}) as feeds,
+    select (select count(*)::int from ${notArchived(orgId)}) as feeds,
       (select count(*)::int from (select from ${upcoming} limit ${COUNT_BOUND + 1}) c) as upcoming,
+      (select count(*)::int from (select from events e where e.org_id = ${orgId} and ${isShownDraft}
+        limit ${COUNT_BOUND + 1}) c) as drafts,
       ${subscribersIn('active')} as active, ${subscribersIn('pending')} as pending,
       (select coalesce(json_agg(n), '[]') from (
         select e.id, e.title, e.starts_at as "startsAt", e.timezone, e.all_day as "allDay", e.time_known as "timeKnown",
@@ -134,12 +158,18 @@ export async function getOverview(
   return row
 }
 
+/** The feeds that its staff call open: those of a closed organization, too. */
+function notArchived(orgId: string): SQL {
+  return sql`(select * from feeds where org_id = ${orgId}
+    and id <> all(array(select id from archived_feeds where org_id = ${orgId}))) f`
+}
+
 function setupOf(orgId: string): SQL {
   const marked = (step: SetupStep) =>
     sql`exists (select from setup_steps where org_id = ${orgId} and step = ${step})`
   return sql`(select json_build_object(
-    'feedId', (select id from open_feeds where org_id = ${orgId} order by created_at, id limit 1),
-    'events', exists (select from events where org_id = ${orgId})
+    'feedId', (select id from ${notArchived(orgId)} order by created_at, id limit 1),
+    'events', exists (select from events where org_id = ${orgId} and published_at is not null)
       or exists (select from sources where org_id = ${orgId} and state <> 'preview'),
     'website', ${marked('website')},
     'team', ${marked('team')} or exists (select from invitations where org_id = ${orgId})
@@ -204,8 +234,6 @@ export async function createOrganization(db: Db, org: NewOrganization): Promise<
   return result.rows.length > 0
 }
 
-const MAX_BATCHES = 1_000_000
-
 export type Contents = {
   feeds: number
   events: number
@@ -225,106 +253,4 @@ export async function findContents(db: Db, slug: string): Promise<Found | undefi
       ${count('memberships')} as members
     from organizations o where o.slug = ${slug}`)
   return result.rows[0]
-}
-
-/**
- * Deletes an organization in batches, so that a large one holds nobody up; interrupted, it is
- * disabled and goes on when it is called again. Its own systems are not notified: their endpoints go
- * too. Answers how many people went with it, who belonged nowhere else.
- */
-export async function deleteOrganization(db: Db, orgId: string, now: Date): Promise<number> {
-  await db.execute(sql`
-    update organizations set disabled_at = coalesce(disabled_at, ${now.toISOString()}::timestamptz)
-    where id = ${orgId}`)
-  await untilNone(() => deleteDeliveries(db, orgId))
-  await untilNone(() => deleteRows(db, 'webhook_events', orgId))
-  await untilNone(() => deleteSends(db, orgId))
-  await untilNone(() => deleteRows(db, 'subscribers', orgId))
-  await untilNone(() => deleteEvents(db, orgId))
-  await untilNone(() => deleteChanges(db, orgId))
-  await untilNone(() => deleteRows(db, 'feeds', orgId))
-  return deleteWhatIsLeft(db, orgId)
-}
-
-async function untilNone(batch: () => Promise<number>): Promise<void> {
-  for (let batches = 0; batches < MAX_BATCHES; batches++) if ((await batch()) === 0) return
-}
-
-/** Rows that somebody else has locked are deleted with the organization itself. */
-function someOf(table: string, orgId: string): SQL {
-  return sql`select id from ${sql.identifier(table)} where org_id = ${orgId}
-    limit ${BATCH} for update skip locked`
-}
-
-async function deleteRows(db: Db, table: string, orgId: string): Promise<number> {
-  const result = await db.execute(sql`
-    delete from ${sql.identifier(table)} where id = any(array(${someOf(table, orgId)}))`)
-  return result.rowCount
-}
-
-/** What is known of its events' changes. */
-async function deleteChanges(db: Db, orgId: string): Promise<number> {
-  const result = await db.execute(sql`
-    delete from feed_changes where (feed_id, event_id) in (
-      select feed_id, event_id from feed_changes where org_id = ${orgId}
-      limit ${BATCH} for update skip locked)`)
-  return result.rowCount
-}
-
-/** What its mailings did for whom; the runs go with their feeds. */
-async function deleteSends(db: Db, orgId: string): Promise<number> {
-  const result = await db.execute(sql`
-    delete from mailing_sends d using (
-      select d.run_id, d.subscriber_id from mailing_runs r join mailing_sends d on d.run_id = r.id
-      where r.org_id = ${orgId} limit ${BATCH} for update of d skip locked
-    ) part where (d.run_id, d.subscriber_id) = (part.run_id, part.subscriber_id)`)
-  return result.rowCount
-}
-
-/** With their tasks, but for one that is being carried out: it finds nothing and ends. */
-async function deleteDeliveries(db: Db, orgId: string): Promise<number> {
-  const result = await db.execute<{ count: number }>(sql`
-    with gone as (
-      delete from webhook_deliveries
-      where id = any(array(${someOf('webhook_deliveries', orgId)})) returning id
-    ), idle as (
-      select t.id from gone join tasks t on t.kind = 'delivery' and t.subject_id = gone.id
-      for update of t skip locked
-    ), stopped as (delete from tasks t using idle where t.id = idle.id)
-    select count(*)::int as count from gone`)
-  return result.rows[0]?.count ?? 0
-}
-
-/**
- * The organization's tag drops its lists from the edge. A tag for each of a million events would
- * hold up everybody's purges for hours; the edge forgets those pages within minutes anyway.
- */
-async function deleteEvents(db: Db, orgId: string): Promise<number> {
-  const { rows } = await db.execute<{ id: string }>(
-    sql`select id from events where org_id = ${orgId} limit ${BATCH}`,
-  )
-  if (rows.length === 0) return 0
-  const ids = JSON.stringify(rows.map(({ id }) => id))
-  const tags = JSON.stringify(rows.map(({ id }) => `event:${id}`))
-  const listed = (json: string) => sql`array(select json_array_elements_text(${json}::json))`
-  const [deleted] = await db.batch([
-    db.execute(sql`delete from events where org_id = ${orgId} and id = any(${listed(ids)})`),
-    db.execute(sql`delete from purges where tag = any(${listed(tags)})`),
-  ])
-  return deleted.rowCount
-}
-
-/** Everything that is left falls with the organization; its people go first, by themselves. */
-async function deleteWhatIsLeft(db: Db, orgId: string): Promise<number> {
-  const members = sql`array(select person_id from memberships where org_id = ${orgId})`
-  const [, , people] = await db.batch([
-    db.execute(sql`select from organizations where id = ${orgId} for update`),
-    // Locked before the deletion, which so sees who joined another organization a moment ago.
-    db.execute(sql`select from people where id = any(${members}) order by id for update`),
-    db.execute(sql`
-      delete from people p where p.id = any(${members}) and not exists (
-        select from memberships m where m.person_id = p.id and m.org_id <> ${orgId})`),
-    db.execute(sql`delete from organizations where id = ${orgId}`),
-  ])
-  return people.rowCount
 }

@@ -11,7 +11,7 @@ export const LETTERS_FILE = new URL(
   import.meta.url,
 )
 const HTTP = new URL('../functions/http/', import.meta.url)
-const MINIFY = { minifyWhitespace: true, minifySyntax: true }
+const MINIFY = { minifyWhitespace: true, minifySyntax: true, minifyIdentifiers: true }
 
 /** What the service's own pages load, by the name that the Worker knows each address by. */
 export function pageAssets() {

@@ -2,6 +2,7 @@
 const PERMISSIONS = {
   'overview.view': '',
   'team.leave': '',
+  'account.edit': '',
   'events.edit': 'events',
   'imports.edit': 'imports',
   'feeds.edit': 'feeds',
@@ -10,10 +11,12 @@ const PERMISSIONS = {
   'webhooks.manage': 'webhooks',
   'team.manage': 'team',
   'settings.edit': 'settings',
+  'organization.export': 'export',
+  'organization.delete': 'deletion',
 }
 export type Permission = keyof typeof PERMISSIONS
 
-const EVERYBODY: Permission[] = ['overview.view', 'team.leave']
+const EVERYBODY: Permission[] = ['overview.view', 'team.leave', 'account.edit']
 
 /**
  * What each role may do. No other code asks for a role by its name: it asks for a permission, so a

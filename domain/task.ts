@@ -13,6 +13,7 @@ export type TaskName =
   | 'event-update-send'
   | 'feed-archived'
   | 'mail'
+  | 'organization-delete'
   | 'source-fetch'
   | 'source-write'
   | 'webhook-resend'

@@ -23,7 +23,7 @@ export const lazyModules: LazyModule[] = [
     },
   },
   {
-    paths: ['/dashboard', '/sign-in', '/sign-out', '/start', '/invitations'],
+    paths: ['/dashboard', '/sign-in', '/sign-out', '/start', '/invitations', '/change-email'],
     load: async () => {
       const { access, dashboard } = await import('./dashboard/index.ts')
       return new Hono<App>().route('/', access).route('/dashboard', dashboard)

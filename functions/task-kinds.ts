@@ -1,6 +1,8 @@
 import type { TaskName } from '../domain/task.ts'
 import { staffMails } from './dashboard/access/staff-mails.ts'
+import { accountMails } from './dashboard/account/account-mails.ts'
 import { importMails } from './dashboard/imports/import-mails.ts'
+import { deleteOrganizationTask } from './dashboard/organization/run-deletion.ts'
 import { endpointMails } from './dashboard/webhooks/endpoint-mails.ts'
 import { planDigests, sendDigests } from './digests/digests.ts'
 import { planEventUpdates, sendEventUpdates } from './digests/event-updates.ts'
@@ -24,9 +26,11 @@ export const taskKinds: Record<TaskName, TaskKind> = {
   'webhook-resend': resendFailed,
   'source-fetch': fetchSource,
   'source-write': writeSource,
+  'organization-delete': deleteOrganizationTask,
   mail: mailTask({
     ...subscriberMails,
     ...staffMails,
+    ...accountMails,
     ...endpointMails,
     ...importMails,
     'digest-preview': previewMail,

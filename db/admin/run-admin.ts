@@ -6,6 +6,7 @@ import type { Db } from '../client.ts'
 import { createOrganization, listOrganizations, setDisabled, setPlan } from '../organizations.ts'
 import { addOwner } from '../people/team.ts'
 import { deleteOrg, deletePerson } from './delete.ts'
+import { importFile } from './import-organization.ts'
 import { Refused } from './refused.ts'
 import { showSecrets } from './secrets.ts'
 import { revive, showCrashedTasks } from './tasks.ts'
@@ -22,6 +23,9 @@ the database of npm run dev while that runs.
   npm run admin -- enable --slug riverside
   npm run admin -- delete-org --slug riverside --yes
   npm run admin -- delete-person --email ann@example.com --yes
+  npm run admin -- import-organization export.json
+                                           an export of the dashboard, with the same IDs; needs the
+                                           Worker's APP_SECRET in the environment
   npm run admin -- tasks                   list tasks that crashed or were abandoned because of an internal error
   npm run admin -- revive [--task <id>]    retry one crashed task now, or all of them
   npm run admin -- secrets                 check whether APP_SECRET_PREVIOUS can be removed;
@@ -90,7 +94,8 @@ async function carryOut(
   flags: Flags,
   { now, random, appSecret }: { now: Date; random: Random; appSecret: string | undefined },
 ): Promise<Answer> {
-  if (rest.length > 0) throw new Refused(`Unknown argument: ${rest[0]}. Run with --help for usage.`)
+  if (rest.length > (command === 'import-organization' ? 1 : 0))
+    throw new Refused(`Unknown argument: ${rest[0]}. Run with --help for usage.`)
   const { slug } = flags
   switch (command) {
     case 'create-org':
@@ -114,6 +119,8 @@ async function carryOut(
       return deleteOrg(db, { ...flags, now })
     case 'delete-person':
       return deletePerson(db, { ...flags, now, random })
+    case 'import-organization':
+      return importFile(db, rest[0], { now, random, appSecret })
     case 'secrets':
       return showSecrets(db, appSecret)
     case 'tasks':
@@ -176,8 +183,15 @@ function readOwner({ owner }: Flags) {
 
 async function list(db: Db): Promise<Answer> {
   const organizations = await listOrganizations(db)
-  const lines = organizations.map(({ slug, name, plan, owners, disabledAt }) =>
-    [slug, plan, name, owners.join(', '), disabledAt ? `disabled since ${disabledAt}` : '']
+  const lines = organizations.map(({ slug, name, plan, owners, disabledAt, closedAt }) =>
+    [
+      slug,
+      plan,
+      name,
+      owners.join(', '),
+      disabledAt ? `disabled since ${disabledAt}` : '',
+      closedAt ? `being deleted since ${closedAt}` : '',
+    ]
       .filter((part) => part !== '')
       .join('  '),
   )

@@ -3,7 +3,7 @@ import { ITEMS_OF_A_NO_MATCH_MAIL } from '../../domain/digests/edition.ts'
 import type { DigestEvent, NotifiedItem } from '../../domain/digests/pick-events.ts'
 import type { Db } from '../client.ts'
 import { byDate, upcomingEvents } from '../events/upcoming.ts'
-import { EVENT_PATH, ownedBy } from '../fragments.ts'
+import { EVENT_PATH, ownedBy, stored } from '../fragments.ts'
 import type { DigestRun } from './runs.ts'
 import { CONFIRMED_BEFORE } from './start-runs.ts'
 
@@ -120,12 +120,13 @@ export async function listDigestEvents(db: Db, wanted: Wanted): Promise<ListedEv
   const at = sql`${now.toISOString()}::timestamptz`
   const owner = ownedBy('e', orgId, feedId)
   const result = await db.execute<ListedEvent>(sql`
-    select ${ITEM}, e.search_text as "searchText",
+    select ${ITEM}, e.image, e.search_text as "searchText",
       coalesce(e.state_keys, array_remove(array[e.state_key], null)) as "stateKeys",
       e.category_keys as "categoryKeys", e.feed_id as "feedId",
       to_char(${CREATED_AT} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"
     from (
-      select e.*, row_number() over (order by ${byDate}) as turn
+      select e.*, row_number() over (order by ${byDate}) as turn,
+        (select image from ${stored('event_look')}(e)) as image
       from ${upcomingEvents({ feedId }, now)} e where ${owner} and e.past_at > ${at}
     ) e left join series s on s.id = e.series_id
     where e.turn <= ${ITEMS_OF_A_NO_MATCH_MAIL} or (e.display_date < ${until}::date

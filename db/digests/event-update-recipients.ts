@@ -8,12 +8,13 @@ import { ITEM, RECIPIENTS } from './digest-recipients.ts'
 
 export type ListedChanged = NowItem & Pick<Event, 'location' | 'city' | 'state'>
 
-/** Events as they are now; those that are gone are missing. */
+/** Events as they are now; those that are gone, or drafts again, are missing. */
 export async function listChangedEvents(db: Db, orgId: string, ids: string[]) {
   const result = await db.execute<ListedChanged>(sql`
     select ${ITEM}, e.attendance_mode as "attendanceMode",
       e.previous_starts_at is null as "hasFirstDate" from events e
-    where e.org_id = ${orgId} and e.id = any(${sql.param(ids)}::text[])`)
+    where e.org_id = ${orgId} and e.id = any(${sql.param(ids)}::text[])
+      and e.published_at is not null`)
   return result.rows
 }
 
@@ -27,7 +28,7 @@ export async function listEndedSeries(
     select i.id from unnest(${sql.param(ids)}::text[]) i(id)
     where not exists (
       select from events e where e.series_id = i.id and e.org_id = ${orgId} and e.status <> 'cancelled'
-        and e.past_at > ${now.toISOString()}::timestamptz)`)
+        and e.published_at is not null and e.past_at > ${now.toISOString()}::timestamptz)`)
   return new Set(result.rows.map(({ id }) => id))
 }
 

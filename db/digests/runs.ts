@@ -13,6 +13,8 @@ export type MailingFeed = {
   orgName: string
   orgReplyTo: string | null
   orgPostalAddress: string | null
+  orgLogoUrl: string | null
+  orgAccentColor: string | null
   feedId: string
   feedSlug: string
   feedName: string
@@ -37,7 +39,7 @@ export type RunOf = { digest: DigestRun; 'event-update': EventUpdateRun }
 
 export const MAILING_FEED = sql.raw(`
   o.id as "orgId", o.name as "orgName", o.mail_reply_to as "orgReplyTo",
-  o.postal_address as "orgPostalAddress", f.id as "feedId", f.slug as "feedSlug",
+  o.postal_address as "orgPostalAddress", o.logo_url as "orgLogoUrl", o.accent_color as "orgAccentColor", f.id as "feedId", f.slug as "feedSlug",
   f.name as "feedName", f.widget ->> 'language' as "feedLanguage", f.timezone`)
 
 /** A run with its feed; none of a feed that is archived or whose organization is disabled. */

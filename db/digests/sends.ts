@@ -150,7 +150,7 @@ export async function listOutdated<Content>(db: Db, range: Range) {
         select d.edition_id from mailing_sends d where ${within(range)} and d.state = 'waiting')
       and exists (
         select from unnest(edition_event_ids(e.content)) i(id)
-        left join events v on v.id = i.id and v.org_id = r.org_id
+        left join events v on v.id = i.id and v.org_id = r.org_id and v.published_at is not null
         where v.id is null or v.updated_at > r.cut_at)`)
   return result.rows
 }

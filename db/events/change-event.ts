@@ -69,6 +69,7 @@ export type Kept =
   | 'previousStartsAt'
   | 'shownSeparately'
   | 'createdAt'
+  | 'publishedAt'
   | 'updatedAt'
   | 'seriesId'
   | 'recurrenceKey'

@@ -9,7 +9,15 @@ import { ownedBy, stored } from '../fragments.ts'
 import { FUNCTION_NAMES } from '../function-names.generated.ts'
 import { events, feeds, series } from '../tables/index.ts'
 import { seriesRow } from './series.ts'
-import { byDate, firstUpcoming, isNextOrOwnDate, isPast, isUpcoming } from './upcoming.ts'
+import { suggestionsOf } from './suggestions.ts'
+import {
+  byDate,
+  firstUpcoming,
+  isNextOrOwnDate,
+  isPast,
+  isShownDraft,
+  isUpcoming,
+} from './upcoming.ts'
 
 const EVENTS_A_PAGE = 25
 
@@ -24,6 +32,7 @@ export type ListedEvent = {
   allDay: boolean
   timeKnown: boolean
   status: string
+  isDraft: boolean
   place: string | null
   /** How it repeats. */
   series: { id: string; startsLocal: string; timezone: string; rrule: string | null } | null
@@ -33,6 +42,8 @@ export type ListedEvent = {
 type EventsQuery = {
   orgId: string
   past: boolean
+  /** Only drafts, whenever they are. */
+  drafts?: boolean
   /** All dates of this series, instead of one that stands for it. */
   seriesId?: string | undefined
   feedId?: string | undefined
@@ -44,7 +55,7 @@ type EventsQuery = {
 
 /**
  * A page of an organization's events, upcoming ones onwards or past ones backwards, and its feeds. Of an
- * upcoming series it lists the next date; a search also finds dates with details of their own.
+ * upcoming series it lists the next date; a search also finds dates with details of their own. Drafts are among them.
  */
 export async function listEvents(db: Db, query: EventsQuery) {
   const { orgId, past } = query
@@ -54,7 +65,7 @@ export async function listEvents(db: Db, query: EventsQuery) {
     select coalesce((select json_agg(json_build_object('id', e.id, 'title', e.title,
         'feedName', ${feedLabel('f')}, 'startsAt', e.starts_at, 'endDate', e.end_date,
         'displayDate', e.display_date, 'timezone', e.timezone, 'allDay', e.all_day,
-        'timeKnown', e.time_known,
+        'timeKnown', e.time_known, 'isDraft', e.published_at is null,
         'status', e.status, 'place', coalesce(e.location, e.city),
         'hasOwnDetails', ${stored('event_has_own_details')}(e.overridden),
         'series', case when s.id is not null then json_build_object('id', s.id,
@@ -74,7 +85,7 @@ export async function listEvents(db: Db, query: EventsQuery) {
 }
 
 function picked(query: EventsQuery, most: number): SQL {
-  const { orgId, past, seriesId, feedId, search, after, now } = query
+  const { orgId, past, drafts = false, seriesId, feedId, search, after, now } = query
   const owner = ownedBy('e', orgId, feedId)
   const beyond = after
     ? sql`and (${byDate}) ${sql.raw(past ? '<' : '>')}
@@ -89,11 +100,16 @@ function picked(query: EventsQuery, most: number): SQL {
   }
   const folded = fold(search)
   const terms = searchTerms(folded)
+  if (drafts) {
+    const fits = terms.length > 0 ? sql`and ${holdAll(terms, folded, feedId ?? orgId)}` : sql``
+    return sql`select e.* from events e where e.org_id = ${orgId} and ${owner} and ${isShownDraft} ${fits}
+      ${beyond} ${order} limit ${most}`
+  }
   const dates = terms.length > 0 ? 'next and own' : 'next'
   const firstOf = (most: number) =>
     past
       ? sql`select e.* from events e where ${owner} and ${isPast(now)} ${beyond} ${order} limit ${most}`
-      : sql`select e.* from ${firstUpcoming(feedId ? { feedId } : { orgId }, { now, after, dates, most })} e
+      : sql`select e.* from ${firstUpcoming(feedId ? { feedId } : { orgId }, { now, after, dates, most, drafts: true })} e
           where ${owner}`
   if (terms.length === 0) return firstOf(most)
   const fits = holdAll(terms, folded, feedId ?? orgId)
@@ -152,19 +168,21 @@ const says = (more: string, less: string) => `${event_place_includes}(${more}, $
 export function listedOnce(fits: SQL): SQL {
   return sql`and not (${mayHaveDuplicates} and exists (
     select from (select e.*) asked, events e where ${sql.raw(`${isDuplicate('e', 'asked')}
-      and ${says('e', 'asked')} and (e.feed_id < asked.feed_id or not ${says('asked', 'e')})`)} ${fits}))`
+      and ${says('e', 'asked')} and (e.feed_id < asked.feed_id or not ${says('asked', 'e')})`)}
+      and e.published_at is not null ${fits}))`
 }
 
 const areDuplicates = `${isDuplicate('a', 'e')} and (${says('a', 'e')} or ${says('e', 'a')})`
 
 export type Duplicate = { id: string; feedName: string }
 
-/** The duplicates of the event with this id in open feeds, also of one that staff call another event. */
+/** The published duplicates of the event with this id in open feeds, also of one that staff call another event. */
 export function duplicatesOf(id: Column): SQL {
   return sql`coalesce((
     select json_agg(json_build_object('id', a.id, 'feedName', ${feedLabel('af')}) order by a.feed_id, a.id)
     from events e join events a on ${sql.raw(areDuplicates)}
-    join open_feeds af on af.id = a.feed_id where e.id = ${id}), '[]')`
+    join open_feeds af on af.id = a.feed_id
+    where e.id = ${id} and e.published_at is not null and a.published_at is not null), '[]')`
 }
 
 type OtherDate = { id: string; startsAt: string }
@@ -205,6 +223,7 @@ export async function getEventForEdit(db: Db, orgId: string, id: string) {
       dateAfter: nextTo('after'),
       feed: { name: feeds.name, archivedAt: feeds.archivedAt },
       feeds: sql<FeedName[]>`${feedNames(orgId)}`,
+      suggestions: suggestionsOf(orgId),
       duplicates: sql<Duplicate[]>`${duplicatesOf(events.id)}`,
       origin: originOf(orgId),
       editions: sql<NamingEdition[]>`${editionsNaming(orgId, id)}`,

@@ -17,7 +17,10 @@ export type SharedFields = Omit<
   'id' | 'orgId' | 'startsAt' | 'endsAt' | 'timezone' | 'allDay' | Kept
 > & { status: EventStatus }
 
-export type SeriesRow = Omit<typeof series.$inferSelect, 'fields' | 'createdAt' | 'updatedAt'> & {
+export type SeriesRow = Omit<
+  typeof series.$inferSelect,
+  'fields' | 'createdAt' | 'updatedAt' | 'publishedAt'
+> & {
   fields: SharedFields
 }
 /** A series to write: its version and organization come with the statement. */
@@ -43,6 +46,8 @@ export type SeriesWrite = {
   removed: string[]
   now: Date
   sentence?: string | undefined
+  /** Of a new series: its dates are drafts. Series that were read stay what they are, and so does an event. */
+  isDraft?: boolean
   /** The id of a new event: nothing is written if there is one already. */
   ifNoEvent?: string | undefined
   /** An event that becomes part of the series, if nobody changed it since. */
@@ -55,6 +60,7 @@ const NOT_WRITTEN = new Set([
   'org_id',
   'created_at',
   'updated_at',
+  'published_at',
   'may_have_duplicates',
   'shown_separately',
   'previous_starts_at',
@@ -117,6 +123,7 @@ export function seriesRow({
   fields,
   createdAt,
   updatedAt,
+  publishedAt,
   ...row
 }: typeof series.$inferSelect): SeriesRow {
   const shared = COLUMNS.flatMap(({ property, name }) =>
@@ -140,8 +147,8 @@ export async function writeSeries(db: Db, write: SeriesWrite): Promise<boolean> 
         on x.id = s.id and x.version = s.version
       where s.org_id = ${orgId} for update of s
     ), saved as (
-      insert into series as s (${SERIES_COLUMNS}, org_id, created_at, updated_at)
-      select ${SERIES_COLUMNS}, ${orgId}, ${at}, ${at}
+      insert into series as s (${SERIES_COLUMNS}, org_id, created_at, updated_at, published_at)
+      select ${SERIES_COLUMNS}, ${orgId}, ${at}, ${at}, ${publishedAt(write, at)}
       from jsonb_populate_recordset(null::series, ${seriesJson(write.series)}::jsonb) w
       where (select count(*) from locked) = ${expected.length}
         and exists (select from feeds f where f.id = w.feed_id and f.org_id = ${orgId})
@@ -155,7 +162,7 @@ export async function writeSeries(db: Db, write: SeriesWrite): Promise<boolean> 
       on conflict (id) do update set (${SERIES_COLUMNS}) = row(${excludedColumns}),
         version = s.version + 1, updated_at = ${at}
         where s.id in (select id from locked)
-      returning s.id, s.org_id
+      returning s.id, s.org_id, s.published_at
     ), dates as (${datesOf(write.series, write.dates)}),
     changed as (
       update events e set (${columns}) = row(${columnsOf('d')}), updated_at = ${revisedAt(now, 'e')},
@@ -183,9 +190,18 @@ export async function writeSeries(db: Db, write: SeriesWrite): Promise<boolean> 
   return result.rows.length > 0
 }
 
+/** A series is what the one it was part of is, or the event that becomes its first date. */
+function publishedAt({ expected, ifEvent, isDraft = false }: SeriesWrite, at: SQL): SQL {
+  if (expected[0]) return sql`(select s.published_at from series s where s.id = ${expected[0].id})`
+  if (ifEvent) return sql`(select e.published_at from events e where e.id = ${ifEvent.id})`
+  return isDraft ? sql`null` : at
+}
+
 const SERIES = Object.values(getTableColumns(series))
   .map(({ name }) => name)
-  .filter((name) => !['org_id', 'version', 'created_at', 'updated_at'].includes(name))
+  .filter(
+    (name) => !['org_id', 'version', 'created_at', 'updated_at', 'published_at'].includes(name),
+  )
 export const SERIES_COLUMNS = sql.raw(SERIES.join(', '))
 export const excludedColumns = sql.raw(SERIES.map((name) => `excluded.${name}`).join(', '))
 
@@ -211,7 +227,8 @@ function datesOf(rows: NewSeries[], dates: DateWrite[]): SQL {
     is_new: isNew,
     own: named(own),
   }))
-  return sql`select d.id as date_id, d.is_new, saved.org_id as owner_id, ${LINKED}, p.*
+  return sql`select d.id as date_id, d.is_new, saved.org_id as owner_id,
+      saved.published_at as series_published_at, ${LINKED}, p.*
     from jsonb_to_recordset(${JSON.stringify(json)}::jsonb)
       d(id text, series_id text, is_new boolean, own jsonb)
     join saved on saved.id = d.series_id
@@ -231,8 +248,8 @@ export const relinked = sql.raw(
 )
 
 function addDates(at: SQL): SQL {
-  return sql`insert into events (id, org_id, created_at, updated_at, prev_past_at, ${columns})
-    select d.date_id, d.owner_id, ${at}, ${at}, d.linked, ${columnsOf('d')}
+  return sql`insert into events (id, org_id, created_at, updated_at, published_at, prev_past_at, ${columns})
+    select d.date_id, d.owner_id, ${at}, ${at}, d.series_published_at, d.linked, ${columnsOf('d')}
     from dates d where d.is_new
     on conflict do nothing
     returning id`
@@ -267,7 +284,7 @@ export async function extendSeries(
       from jsonb_to_recordset(${JSON.stringify(extended)}::jsonb)
         x(id text, version integer, "horizonUntil" date)
       where s.id = x.id and s.version = x.version
-      returning s.id, s.org_id
+      returning s.id, s.org_id, s.published_at
     ), dates as (${datesOf(rows, dates)}), added as (${addDates(at)})
     select count(*)::int as added from added`)
   return result.rows[0]?.added ?? 0

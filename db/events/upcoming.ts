@@ -22,14 +22,19 @@ type FirstOf = {
   after?: string[] | undefined
   /** Which dates of a series: `own` ones have details that the others do not have. */
   dates: 'all' | 'next' | 'next and own'
+  /** Whether drafts are listed, too. */
+  drafts?: boolean
   most: number
 }
 
 /** The first of them after a place in the list. */
-export function firstUpcoming(owner: Owner, { now, after, dates, most }: FirstOf): SQL {
+export function firstUpcoming(
+  owner: Owner,
+  { now, after, dates, drafts = false, most }: FirstOf,
+): SQL {
   const [date = '-infinity', seconds = '-infinity', id = ''] = after ?? []
   const place = sql`${date}::date, to_timestamp(${seconds}::float8), ${id}::text`
-  const values = sql`${earliestDate(now)}::date, ${at(now)}, ${place}, ${dates}, ${most}::int`
+  const values = sql`${earliestDate(now)}::date, ${at(now)}, ${place}, ${dates}, ${drafts}::boolean, ${most}::int`
   return 'feedId' in owner
     ? sql`${stored('feed_upcoming_page')}(${owner.feedId}, ${values})`
     : sql`${stored('org_upcoming_page')}(${owner.orgId}, ${values})`
@@ -45,6 +50,9 @@ export function isNextOrOwnDate(now: Date): SQL {
   return sql`(${stored('event_is_next_date')}(e.prev_past_at, ${at(now)})
     or ${stored('event_has_own_details')}(e.overridden))`
 }
+
+/** Drafts `e`, past or upcoming; of a series its first date. */
+export const isShownDraft = sql.raw('e.published_at is null and e.prev_past_at is null')
 
 /** Events `e` that are past, for an index to find: east of Greenwich it may be tomorrow already. */
 export function isPast(now: Date): SQL {

@@ -12,7 +12,13 @@ export type FeedOwner = {
     timezone: string
     url: string | null
   }
-  organization: { id: string; slug: string; name: string; url: string | null }
+  organization: {
+    id: string
+    slug: string
+    name: string
+    url: string | null
+    logoUrl: string | null
+  }
   widget: Partial<WidgetConfig>
 }
 

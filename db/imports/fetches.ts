@@ -14,6 +14,7 @@ export async function startFetches(db: Db, now: Date): Promise<void> {
     with due as materialized (
       select s.* from sources s
       where s.next_fetch_at <= ${at} and s.state = 'active' and s.url is not null
+        and exists (select from open_organizations o where o.id = s.org_id)
         -- What came before is written first: written later it would win over what comes now.
         and not exists (select from import_runs r where r.source_id = s.id and r.state = 'writing')
       order by s.next_fetch_at limit ${BATCH} for update skip locked

@@ -163,7 +163,7 @@ export async function listTwins(
         and starts_at between s.at - interval '15 minutes' and s.at + interval '15 minutes'
       offset 0
     ) e
-    where e.series_id is null and not exists (
+    where e.series_id is null and e.published_at is not null and not exists (
       select from source_items t where t.event_id = e.id and t.source_id = ${of.sourceId})
     order by e.id`)
   return result.rows.map((row) => ({ ...row, startsAt: new Date(row.startsAt) }))

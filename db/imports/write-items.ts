@@ -86,10 +86,16 @@ export async function writeItems(db: Db, { orgId, runId, now, items }: Batch): P
         and (i.old_series is null or i.old_series in (select id from locked_series))
       returning t.uid
     ), won as materialized (
-      select i.* from input i where i.uid in (select uid from new_items union all select uid from known_items)
+      select i.*, case when i.old_event is not null
+          then (select e.published_at is null from events e where e.id = i.old_event)
+        when i.old_series is not null
+          then (select s.published_at is null from series s where s.id = i.old_series)
+        else false end as is_draft
+      from input i where i.uid in (select uid from new_items union all select uid from known_items)
     ), saved as (
-      insert into series as s (${SERIES_COLUMNS}, org_id, created_at, updated_at)
-      select ${SERIES_COLUMNS}, ${orgId}, ${at}, ${at}
+      insert into series as s (${SERIES_COLUMNS}, org_id, created_at, updated_at, published_at)
+      select ${SERIES_COLUMNS}, ${orgId}, ${at}, ${at},
+        case when w.id in (select series_id from won where is_draft) then null else ${at} end
       from jsonb_populate_recordset(null::series, ${seriesJson(items.flatMap((i) => i.series))}::jsonb) w
       where w.id in (select series_id from won)
         and exists (select from feeds f where f.id = w.feed_id and f.org_id = ${orgId})
@@ -106,8 +112,10 @@ export async function writeItems(db: Db, { orgId, runId, now, items }: Batch): P
         and (${columnsOf('e')}) is distinct from (${columnsOf('d')})
       returning e.*
     ), added as (
-      insert into events (id, org_id, created_at, updated_at, prev_past_at, ${columns})
-      select d.date_id, ${orgId}, ${at}, ${at}, d.linked, ${columnsOf('d')}
+      insert into events (id, org_id, created_at, updated_at, published_at, prev_past_at, ${columns})
+      select d.date_id, ${orgId}, ${at}, ${at},
+        case when d.item_uid in (select uid from won where is_draft) then null else ${at} end,
+        d.linked, ${columnsOf('d')}
       from dates d where d.is_new
       on conflict do nothing
     ), ended as (
@@ -188,7 +196,7 @@ function rowsOf(items: ItemWrite[]): SQL {
       return { uid, id, is_new: isNew, series_id: seriesId, own: named(own) }
     }),
   ])
-  return sql`select d.id as date_id, d.is_new, ${LINKED}, p.*
+  return sql`select d.id as date_id, d.uid as item_uid, d.is_new, ${LINKED}, p.*
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       d(uid text, id text, is_new boolean, series_id text, own jsonb)
     cross join lateral jsonb_populate_record(null::events,

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Plan } from '../../domain/plan.ts'
 import type { Role } from '../../domain/roles.ts'
 import type { PublishableTask } from '../../domain/task.ts'
@@ -51,7 +51,22 @@ export async function getSignInLink(db: Db, id: string, now: Date) {
 }
 
 type Opening = { id: string; nonce: string; session: NewSession; now: Date }
-export type NewSession = { tokenHash: string; oldTokenHash: string | null; expiresAt: Date }
+export type NewSession = {
+  tokenHash: string
+  oldTokenHash: string | null
+  expiresAt: Date
+  /** `Firefox on Windows` */
+  browser: string | null
+}
+
+/** The end of a statement that signs somebody in: the session of the person whom `source` has as `id`. */
+export function newSessionOf(source: SQL, session: NewSession, now: Date): SQL {
+  return sql`
+    insert into sessions (token_hash, person_id, created_at, expires_at, browser)
+    select ${session.tokenHash}, id, ${now.toISOString()}::timestamptz,
+      ${session.expiresAt.toISOString()}::timestamptz, ${session.browser}::text
+    from ${source}`
+}
 
 /**
  * Uses a link up and starts a session in place of the browser's old one; of two at once one wins.
@@ -66,10 +81,8 @@ export async function signIn(db: Db, { id, nonce, session, now }: Opening) {
       returning person_id, next_path
     ), old as (delete from sessions where token_hash = ${session.oldTokenHash}::text
       and exists (select from link)
-    ), session as (
-      insert into sessions (token_hash, person_id, created_at, expires_at)
-      select ${session.tokenHash}, person_id, ${at}, ${session.expiresAt.toISOString()}::timestamptz
-      from link
+    ), person as (select person_id as id from link
+    ), session as (${newSessionOf(sql`person`, session, now)}
     )
     select next_path as "nextPath", p.email from link join people p on p.id = person_id`)
   return result.rows[0]
@@ -95,6 +108,8 @@ export type Organization = {
   timezone: string
   role: Role
   disabled: boolean
+  /** Since when it is being deleted. */
+  closedAt: string | null
 }
 export type Signed = { personId: string; email: string; organizations: Organization[] }
 
@@ -105,13 +120,14 @@ export type Signed = { personId: string; email: string; organizations: Organizat
  */
 export async function getStaff(db: Db, tokenHash: string, now: Date) {
   const at = sql`${now.toISOString()}::timestamptz`
-  const stale = new Date(now.getTime() + (SESSION_DAYS - 1) * DAY_MS).toISOString()
+  const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS
+  const stale = new Date(today + SESSION_DAYS * DAY_MS).toISOString()
   const result = await db.execute<Signed & { stale: boolean }>(sql`
     select p.id as "personId", p.email, s.expires_at < ${stale}::timestamptz as stale,
       coalesce((
         select json_agg(json_build_object('id', o.id, 'slug', o.slug, 'name', o.name,
           'plan', o.plan, 'timezone', o.timezone, 'role', m.role,
-          'disabled', o.disabled_at is not null) order by m.created_at, o.name, o.id)
+          'disabled', o.disabled_at is not null, 'closedAt', o.closed_at) order by m.created_at, o.name, o.id)
         from memberships m join organizations o on o.id = m.org_id where m.person_id = p.id
       ), '[]') as organizations
     from sessions s join people p on p.id = s.person_id
@@ -119,7 +135,7 @@ export async function getStaff(db: Db, tokenHash: string, now: Date) {
   return result.rows[0]
 }
 
-/** Moves on the end of a session in use: once a day, so that reading a page rarely writes. */
+/** Moves on the end of a session in use: once each UTC day, so that reading a page rarely writes. */
 export async function extendSession(db: Db, tokenHash: string, now: Date): Promise<void> {
   const end = new Date(now.getTime() + SESSION_DAYS * DAY_MS).toISOString()
   await db.execute(sql`
@@ -149,6 +165,11 @@ export async function cleanUpAccess(db: Db, now: Date): Promise<number> {
         select id from sign_ups where created_at <= ${at} - interval '1 day'
         order by created_at limit ${BATCH} for update skip locked))
       returning 1
+    ), old_changes as (
+      delete from email_changes where person_id = any(array(
+        select person_id from email_changes where created_at <= ${at} - interval '1 day'
+        order by created_at limit ${BATCH} for update skip locked))
+      returning 1
     ), old_invitations as (
       delete from invitations where id = any(array(
         select id from invitations where created_at <= ${at} - interval '30 days'
@@ -162,6 +183,6 @@ export async function cleanUpAccess(db: Db, now: Date): Promise<number> {
     )
     select greatest((select count(*) from old_counts), (select count(*) from old_sessions),
       (select count(*) from old_links), (select count(*) from old_sign_ups),
-      (select count(*) from old_invitations))::int as most`)
+      (select count(*) from old_changes), (select count(*) from old_invitations))::int as most`)
   return result.rows[0]?.most ?? 0
 }

@@ -3,7 +3,7 @@ import type { PublishableTask } from '../../domain/task.ts'
 import type { Db } from '../client.ts'
 import { countMail, newMail } from '../mails.ts'
 import { publishable } from '../tasks.ts'
-import type { NewSession } from './sign-in.ts'
+import { type NewSession, newSessionOf } from './sign-in.ts'
 
 /** Sign-up links open for this long, once. */
 export const SIGN_UP_HOURS = 24
@@ -102,10 +102,7 @@ export async function confirmSignUp(db: Db, confirmation: Confirmation) {
     ), old as (
       delete from sessions where token_hash = ${session.oldTokenHash}::text
         and exists (select from org)
-    ), session as (
-      insert into sessions (token_hash, person_id, created_at, expires_at)
-      select ${session.tokenHash}, id, ${at}, ${session.expiresAt.toISOString()}::timestamptz
-      from person
+    ), session as (${newSessionOf(sql`person`, session, now)}
     )
     select email, exists (select from org) as "isCreated" from link`)
   return result.rows[0]

@@ -4,7 +4,7 @@ import type { PublishableTask } from '../../domain/task.ts'
 import type { Db } from '../client.ts'
 import { countMail, newMail } from '../mails.ts'
 import { publishable } from '../tasks.ts'
-import type { NewSession } from './sign-in.ts'
+import { type NewSession, newSessionOf } from './sign-in.ts'
 
 export const INVITATION_DAYS = 7
 /** Open invitations of one organization: more would be a mailing list. */
@@ -127,10 +127,7 @@ export async function acceptInvitation(db: Db, { id, nonce, personId, session, n
     ), old as (
       delete from sessions where token_hash = ${session.oldTokenHash}::text
         and exists (select from invitation)
-    ), session as (
-      insert into sessions (token_hash, person_id, created_at, expires_at)
-      select ${session.tokenHash}, id, ${at}, ${session.expiresAt.toISOString()}::timestamptz
-      from person
+    ), session as (${newSessionOf(sql`person`, session, now)}
     )
     select slug from invitation`)
   return result.rows[0]

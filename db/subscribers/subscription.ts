@@ -43,7 +43,13 @@ export async function getSubscription(db: Db, id: string, nonce?: string) {
       orgName: organizations.name,
       orgReplyTo: organizations.mailReplyTo,
       orgPostalAddress: organizations.postalAddress,
+      orgLogoUrl: organizations.logoUrl,
+      orgAccentColor: organizations.accentColor,
       orgDisabledAt: organizations.disabledAt,
+      orgClosedAt: organizations.closedAt,
+      /** Nothing of it is public, and it sends no emails. */
+      isOrgShut: sql<boolean>`not exists (
+        select from open_organizations o where o.id = ${organizations.id})`,
       /** Mails to the address came back: one that it opens lifts that. */
       bounced: sql<boolean>`exists (select from active_suppressions x where x.reason = 'bounce'
         and x.org_id = ${subscribers.orgId} and x.email_hash = ${subscribers.emailHash})`,

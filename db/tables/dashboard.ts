@@ -44,6 +44,8 @@ export const sessions = pgTable(
     personId: personId(),
     createdAt: moment('created_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
+    /** `browserName` of it, so that people recognize it in the list of their sessions. */
+    browser: text(),
   },
   (t) => [index('sessions_person').on(t.personId), index('sessions_expires').on(t.expiresAt)],
 )
@@ -62,6 +64,27 @@ export const signInLinks = pgTable(
   (t) => [
     index('sign_in_links_person').on(t.personId, t.createdAt),
     index('sign_in_links_created').on(t.createdAt),
+  ],
+)
+
+/** The last new email address that somebody asked for; it is theirs once the mailed link is used. */
+export const emailChanges = pgTable(
+  'email_changes',
+  {
+    personId: text('person_id')
+      .primaryKey()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    /** The one before, which gets a warning. */
+    oldEmail: text('old_email').notNull(),
+    email: text().notNull(),
+    emailKey: text('email_key').notNull(),
+    nonce: text().notNull(),
+    createdAt: moment('created_at').notNull(),
+    usedAt: moment('used_at'),
+  },
+  (t) => [
+    index('email_changes_email').on(t.emailKey),
+    index('email_changes_created').on(t.createdAt),
   ],
 )
 

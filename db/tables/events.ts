@@ -72,6 +72,8 @@ export const events = pgTable(
     organizerUrl: text('organizer_url'),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
+    /** Since when the public may see it; null: a draft. The Worker before this column publishes what it adds. */
+    publishedAt: moment('published_at').defaultNow(),
 
     stateKey: text('state_key'),
     /** Null of an event that was saved before there were several. */
@@ -171,6 +173,11 @@ export const events = pgTable(
     index('events_duplicates')
       .on(t.orgId, t.startsAt, sql`split_part(${t.searchText}, E'\n', 1)`)
       .where(sql`may_have_duplicates`),
+    // Few: what staff still work on.
+    index('events_drafts')
+      .on(t.orgId, t.displayDate, t.startsAt, t.id)
+      .where(sql`published_at is null`)
+      .concurrently(),
     // Few; whoever compares what a list showed with what it shows now asks for them.
     index('events_shown_separately').on(t.orgId, t.id).where(sql`shown_separately`).concurrently(),
     index('events_permalink').on(t.displayDate, t.slug),

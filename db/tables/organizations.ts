@@ -19,6 +19,8 @@ const organizationColumns = {
   /** How its pages, widget, and emails look where a feed has no color of its own. */
   logoUrl: text('logo_url'),
   accentColor: text('accent_color'),
+  /** Since when an owner has it deleted: nothing public, no emails; all rows go after `CLOSED_DAYS`. */
+  closedAt: moment('closed_at'),
 }
 
 export const organizations = pgTable('organizations', organizationColumns, (t) => [

@@ -20,9 +20,10 @@ const PICTURES: Record<string, Picture> = {
   events: { path: '/events', height: 600 },
   repeat: {
     path: '/events/new',
-    of: 'section:has(#repeat)',
+    of: '.topic:has(#repeat)',
     height: 900,
     async prepare(page) {
+      await page.click('summary:has-text("Repeat")')
       await page.fill('#startDate', '2027-01-12')
       await page.fill('#startTime', '19:00')
       await page.selectOption('#repeat', 'weekly')
@@ -30,7 +31,7 @@ const PICTURES: Record<string, Picture> = {
       await page.fill('#repeatUntil', '2027-05-25')
       await page.check('[name=repeatTU]')
       await page.check('[name=repeatTH]')
-      await page.evaluate('scrollTo(0, 0)')
+      await page.evaluate('document.querySelector(".save-bar").remove(); scrollTo(0, 0)')
     },
   },
   widget: { path: '/feeds/feed_demo_music/widget', height: 780 },

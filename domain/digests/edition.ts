@@ -133,9 +133,10 @@ function spread(entries: PickedEntry[], most: number): PickedEntry[] {
 /** Lists fields: what else is known of an event stays out of what is kept. */
 export function itemOf(event: DigestItem): DigestItem {
   const { id, title, displayDate, endDate, startsAt, endsAt, timezone, allDay, timeKnown } = event
-  const { status, place, isOnline, path, seriesId } = event
+  const { status, place, isOnline, path, image, seriesId } = event
   const when = { displayDate, endDate, startsAt, endsAt, timezone, allDay, timeKnown }
-  return { id, title, ...when, status, place, isOnline, path, ...(seriesId && { seriesId }) }
+  const rest = { ...(image && { image }), ...(seriesId && { seriesId }) }
+  return { id, title, ...when, status, place, isOnline, path, ...rest }
 }
 
 const DAY_MS = 86_400_000

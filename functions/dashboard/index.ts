@@ -5,6 +5,7 @@ import type { App } from '../platform/deps.ts'
 import { action, page } from './access/org-session.ts'
 import { ownForms, ownUploads } from './access/own-forms.ts'
 import { home } from './access/sign-in.tsx'
+import { account } from './account/index.ts'
 import { appearance } from './appearance/index.ts'
 import { uploadImage } from './appearance/upload-image.ts'
 import { customFeeds } from './custom-feeds/index.ts'
@@ -13,6 +14,7 @@ import { feeds } from './feeds/index.ts'
 import { uploadNewer } from './imports/change-import.tsx'
 import { imports } from './imports/index.ts'
 import { addImport } from './imports/new-import.tsx'
+import { organization } from './organization/index.ts'
 import { overview } from './overview.tsx'
 import { errorPages } from './parts/error-pages.tsx'
 import { settings } from './settings.tsx'
@@ -40,6 +42,8 @@ const SECTIONS = [
   settings,
   customFeeds,
   webhooks,
+  account,
+  organization,
 ]
 
 /** Everything an organization's people do; `:org` is checked against the session by `page` and `action`. */

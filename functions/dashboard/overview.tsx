@@ -65,6 +65,9 @@ function Content({ session, overview }: { session: OrgSession; overview: Overvie
         {session.may('events.edit') && (
           <Stat path={session.path('/events')} count={overview.upcoming} one="upcoming event" />
         )}
+        {session.may('events.edit') && overview.drafts > 0 && (
+          <Stat path={session.path('/events?when=drafts')} count={overview.drafts} one="draft" />
+        )}
         {session.may('subscribers.manage') && (
           <>
             <Stat

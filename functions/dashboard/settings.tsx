@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
 import * as z from 'zod/mini'
+import { CLOSED_DAYS } from '../../db/close-organization.ts'
 import { getSettings, type Settings, saveSettings } from '../../db/organizations.ts'
 import { notFound } from '../http/errors.ts'
 import { Field } from '../http/form/field.tsx'
@@ -8,6 +9,7 @@ import { type FormState, parseForm } from '../http/form/parse-form.ts'
 import { purgeAfterAnswer } from '../http/purge-noted.ts'
 import type { App } from '../platform/deps.ts'
 import { action, type Form as FormData, type OrgSession, page } from './access/org-session.ts'
+import { DELETE, EXPORT } from './organization/texts.ts'
 import type { AlertContent } from './parts/alert.tsx'
 import { answerDashboard } from './parts/answer-dashboard.tsx'
 import { Form, FormEnd } from './parts/form.tsx'
@@ -182,6 +184,28 @@ function answerSettings(
               override them.
             </p>
           </section>
+          {session.may('organization.export') && (
+            <section class="card stack">
+              <h2>{EXPORT.heading}</h2>
+              <p>{EXPORT.summary}</p>
+              <p>
+                <a class="button secondary" href={session.path('/export')}>
+                  {EXPORT.link}
+                </a>
+              </p>
+            </section>
+          )}
+          {session.may('organization.delete') && !session.org.closedAt && (
+            <section class="card stack dangerous">
+              <h2>{DELETE.heading}</h2>
+              <p>{DELETE.summary(CLOSED_DAYS)}</p>
+              <p>
+                <a class="button secondary" href={session.path('/delete')}>
+                  {DELETE.link}
+                </a>
+              </p>
+            </section>
+          )}
         </div>
       </div>
     ),

@@ -13,6 +13,7 @@ import { dateFormat } from '../../domain/display/intl.ts'
 import { longDate } from '../../domain/display/when.ts'
 import { type Words, wordsFor } from '../../domain/display/words.ts'
 import { fold } from '../../domain/fold.ts'
+import { variantOf } from '../../domain/media.ts'
 import { addDays } from '../../domain/zoned-time.ts'
 import { FONT, MailText } from '../mail/mail-layout.tsx'
 import { oneLine } from '../mail/mailer.ts'
@@ -67,6 +68,7 @@ export function composeDigest(
     subject,
     html,
     text,
+    publicUrl,
     all: allOf(content, manner),
     hasCalendarLink: true,
   })
@@ -166,7 +168,8 @@ export function SectionPart({ section, manner }: { section: Section; manner: Man
         {section.title}
       </h2>
       {section.entries.map((entry) => (
-        <p class="text" style={ITEM}>
+        <p class="text" style={`${ITEM};overflow:hidden`}>
+          <Thumbnail item={entry.lead} manner={manner} />
           <a
             class="text"
             href={manner.publicUrl + entry.lead.path}
@@ -181,6 +184,23 @@ export function SectionPart({ section, manner }: { section: Section; manner: Man
         </p>
       ))}
     </>
+  )
+}
+
+/** An image that is stored here, small at the end of the line; the title beside it is the link. */
+function Thumbnail({ item, manner }: { item: EditionItem; manner: Manner }) {
+  const path = item.image && variantOf(item.image, 'small')
+  if (!path) return null
+  const isRight = manner.voice.direction === 'ltr'
+  return (
+    <img
+      src={manner.publicUrl + path}
+      alt=""
+      width="120"
+      height="68"
+      align={isRight ? 'right' : 'left'}
+      style={`width:120px;height:68px;object-fit:cover;border-radius:6px;margin:${isRight ? '2px 0 4px 14px' : '2px 14px 4px 0'}`}
+    />
   )
 }
 

@@ -6,7 +6,7 @@ import { dateFormat } from '../../domain/display/intl.ts'
 import { shortPlace } from '../../domain/display/place.ts'
 import { hours, longDate, zoneName } from '../../domain/display/when.ts'
 import type { Words } from '../../domain/display/words.ts'
-import { footerLines, sentBecause } from '../mail/letterhead.ts'
+import { brandOf, footerLines, sentBecause } from '../mail/letterhead.ts'
 import { addressMail, FONT, renderOnce, type SharedMail } from '../mail/mail-layout.tsx'
 import type { Voice } from '../mail/voice.ts'
 
@@ -76,6 +76,7 @@ type Parts = {
   subject: string
   html: Child
   text: string[]
+  publicUrl: string
   /** The link to further events of the calendar. */
   all: { label: string; url: string }
   hasCalendarLink?: boolean
@@ -85,11 +86,12 @@ const ALL = `${FONT};margin:24px 0 14px;font-size:16px;line-height:1.4;color:#1c
 
 /** What digests and event updates end with: the link to the calendar, why the email was sent, and how to stop it. */
 export function draftEmail(parts: Parts): DraftEmail {
-  const { feed, voice, subject, html, text, all, hasCalendarLink } = parts
+  const { feed, voice, subject, html, text, publicUrl, all, hasCalendarLink } = parts
   const { say } = voice
   return {
     subject,
     language: voice,
+    brand: brandOf(feed, publicUrl),
     text: [...text, `${all.label}:\n${all.url}`],
     html: renderOnce(
       <>

@@ -84,6 +84,7 @@ export function composeEventUpdate(
     subject,
     html,
     text,
+    publicUrl,
     all: { label: say('digestAll'), url: `${publicUrl}/f/${feed.feedId}` },
   })
 }

@@ -1,13 +1,16 @@
 import * as events from '../../db/events/change-event.ts'
+import * as drafts from '../../db/events/publish-event.ts'
 import { purgeAfterAnswer } from '../http/purge-noted.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { EventColumns } from './event-fields.ts'
 
-type Created = { orgId: string; id: string; event: EventColumns }
+type Created = { orgId: string; id: string; event: EventColumns; isDraft?: boolean }
 
 /** Adds an event. Whether it did: one with this id may be there already. */
-export async function createEvent(deps: Deps, { orgId, id, event }: Created): Promise<boolean> {
-  const added = await events.saveEvents(deps.db, [{ ...event, id, orgId }])
+export async function createEvent(deps: Deps, created: Created): Promise<boolean> {
+  const { orgId, id, event, isDraft } = created
+  const row = { ...event, id, orgId, ...(isDraft && { publishedAt: null }) }
+  const added = await events.saveEvents(deps.db, [row])
   if (added > 0) purgeAfterAnswer(deps)
   return added > 0
 }
@@ -69,4 +72,24 @@ export async function deleteEvent(
   const deleted = await events.deleteEvent(deps.db, { ...event, now: deps.now() })
   if (deleted) purgeAfterAnswer(deps)
   return deleted
+}
+
+/** Publishes a draft, with all dates of its series. Whether there is such an event. */
+export async function publishEvent(
+  deps: Deps,
+  event: { orgId: string; id: string },
+): Promise<boolean> {
+  const found = await drafts.publishEvent(deps.db, { ...event, now: deps.now() })
+  if (found) purgeAfterAnswer(deps)
+  return found
+}
+
+/** Makes an event a draft again, with all dates of its series. Whether there is such an event. */
+export async function unpublishEvent(
+  deps: Deps,
+  event: { orgId: string; id: string; sentence?: string | undefined },
+): Promise<boolean> {
+  const found = await drafts.unpublishEvent(deps.db, { ...event, now: deps.now() })
+  if (found) purgeAfterAnswer(deps)
+  return found
 }

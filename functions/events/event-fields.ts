@@ -5,21 +5,20 @@ import { MOST_CATEGORIES, TEXT_LIMITS } from '../../domain/event-limits.ts'
 export type EventColumns = Omit<Required<NewEvent>, 'id' | 'orgId' | Kept>
 type Column = keyof EventColumns
 
-/** The parts of the form, in the order people think of them. */
-export const formParts = {
-  what: 'Details',
-  when: 'Date and time',
-  where: 'Location',
-  more: 'Links, image, and price',
+/** The parts of the form that are collapsed below the first one. */
+export const formTopics = {
+  place: 'More about the location',
+  group: 'Categories and organizer',
+  price: 'Price and tickets',
+  links: 'Website and image',
 }
+export type FormPart = 'first' | 'repeat' | keyof typeof formTopics
 
 type Shown = {
-  part: keyof typeof formParts
+  part: FormPart
   hint?: string
   /** Two of them that follow each other share a line. */
   half?: true
-  /** Rarely needed: folded away under this. */
-  under?: string
   /** Asked of cancelled and postponed events only. */
   ofStatus?: true
 }
@@ -46,37 +45,23 @@ type JointField = Shown & {
  */
 export const eventFields = {
   title: {
-    part: 'what',
+    part: 'first',
     kind: 'title',
     label: 'Title',
     most: TEXT_LIMITS.title,
     missing: 'Enter a title',
   },
-  feedId: { part: 'what', kind: 'feed', label: 'Feed' },
+  feedId: { part: 'first', kind: 'feed', label: 'Feed' },
   statusReason: {
-    part: 'what',
+    part: 'first',
     kind: 'line',
     label: 'Reason',
     most: TEXT_LIMITS.statusReason,
     hint: 'Why the event is cancelled or postponed. Shown with the event.',
     ofStatus: true,
   },
-  description: {
-    part: 'what',
-    kind: 'paragraphs',
-    label: 'Description',
-    most: TEXT_LIMITS.description,
-    hint: 'Plain text. A blank line starts a new paragraph.',
-  },
-  categories: {
-    part: 'what',
-    kind: 'words',
-    label: 'Categories',
-    most: MOST_CATEGORIES,
-    hint: 'Separate with commas, for example Jazz, Outdoors. Visitors and custom feeds can filter by them.',
-  },
   times: {
-    part: 'when',
+    part: 'first',
     kind: 'joint',
     columns: ['startsAt', 'endsAt', 'allDay', 'timeKnown', 'timezone'],
     inputs: {
@@ -97,7 +82,7 @@ export const eventFields = {
     ],
   },
   attendanceMode: {
-    part: 'where',
+    part: 'first',
     kind: 'choice',
     label: 'Attendance',
     options: {
@@ -106,57 +91,77 @@ export const eventFields = {
       mixed: 'In person and online',
     } satisfies Record<EventColumns['attendanceMode'] & string, string>,
   },
-  location: { part: 'where', kind: 'line', label: 'Venue', most: TEXT_LIMITS.location },
-  address: { part: 'where', kind: 'line', label: 'Street address', most: TEXT_LIMITS.address },
-  city: { part: 'where', kind: 'line', label: 'City', most: TEXT_LIMITS.city, half: true },
+  location: { part: 'first', kind: 'line', label: 'Venue', most: TEXT_LIMITS.location },
+  address: {
+    part: 'first',
+    kind: 'line',
+    label: 'Street address',
+    most: TEXT_LIMITS.address,
+    half: true,
+  },
+  city: { part: 'first', kind: 'line', label: 'City', most: TEXT_LIMITS.city, half: true },
+  description: {
+    part: 'first',
+    kind: 'paragraphs',
+    label: 'Description',
+    most: TEXT_LIMITS.description,
+    hint: 'Plain text. A blank line starts a new paragraph.',
+  },
   postalCode: {
-    part: 'where',
+    part: 'place',
     kind: 'line',
     label: 'Postal code',
     most: TEXT_LIMITS.postalCode,
     half: true,
   },
   state: {
-    part: 'where',
+    part: 'place',
     kind: 'line',
     label: 'State or province',
     most: TEXT_LIMITS.state,
     half: true,
     hint: 'Name or abbreviation, for example Texas or TX.',
   },
-  country: { part: 'where', kind: 'line', label: 'Country', most: TEXT_LIMITS.country, half: true },
+  country: { part: 'place', kind: 'line', label: 'Country', most: TEXT_LIMITS.country, half: true },
+  stateCode: {
+    part: 'place',
+    kind: 'line',
+    label: 'State or region code',
+    most: TEXT_LIMITS.stateCode,
+    half: true,
+    hint: 'Only outside the US and Canada.',
+  },
   position: {
-    part: 'where',
+    part: 'place',
     kind: 'joint',
     columns: ['lat', 'lng'],
     inputs: { lat: 'Latitude', lng: 'Longitude' },
     hint: 'Coordinates let visitors find the event with “Near me”.',
   },
-  stateCode: {
-    part: 'where',
-    kind: 'line',
-    label: 'State or region code',
-    most: TEXT_LIMITS.stateCode,
-    under: 'Outside the US and Canada',
-  },
   accessibility: {
-    part: 'where',
+    part: 'place',
     kind: 'line',
     label: 'Accessibility',
     most: TEXT_LIMITS.accessibility,
     hint: 'For example step-free entrance, elevator, restrooms, sign language.',
   },
-  url: { part: 'more', kind: 'url', label: 'Event website' },
-  imageUrl: { part: 'more', kind: 'image', label: 'Image' },
-  imageAlt: {
-    part: 'more',
-    kind: 'line',
-    label: 'Image description',
-    most: TEXT_LIMITS.imageAlt,
-    hint: 'Read aloud by screen readers.',
+  categories: {
+    part: 'group',
+    kind: 'words',
+    label: 'Categories',
+    most: MOST_CATEGORIES,
+    hint: 'Separate with commas, for example Jazz, Outdoors. Visitors and custom feeds can filter by them.',
   },
+  organizerName: {
+    part: 'group',
+    kind: 'line',
+    label: 'Organizer',
+    most: TEXT_LIMITS.organizerName,
+    half: true,
+  },
+  organizerUrl: { part: 'group', kind: 'url', label: 'Organizer link', half: true },
   price: {
-    part: 'more',
+    part: 'price',
     kind: 'joint',
     columns: ['isFree', 'priceMin', 'priceMax', 'currency'],
     inputs: {
@@ -169,21 +174,22 @@ export const eventFields = {
     hint: 'Leave “Highest price” blank for a single price. “Price details” are shown instead if you fill them in.',
   },
   priceText: {
-    part: 'more',
+    part: 'price',
     kind: 'line',
     label: 'Price details',
     most: TEXT_LIMITS.priceText,
     half: true,
   },
-  ticketUrl: { part: 'more', kind: 'url', label: 'Ticket link', half: true },
-  organizerName: {
-    part: 'more',
+  ticketUrl: { part: 'price', kind: 'url', label: 'Ticket link', half: true },
+  url: { part: 'links', kind: 'url', label: 'Event website' },
+  imageUrl: { part: 'links', kind: 'image', label: 'Image' },
+  imageAlt: {
+    part: 'links',
     kind: 'line',
-    label: 'Organizer',
-    most: TEXT_LIMITS.organizerName,
-    half: true,
+    label: 'Image description',
+    most: TEXT_LIMITS.imageAlt,
+    hint: 'Read aloud by screen readers.',
   },
-  organizerUrl: { part: 'more', kind: 'url', label: 'Organizer link', half: true },
 } as const satisfies { [N in Column]?: PlainField } & Record<
   'times' | 'position' | 'price',
   JointField
@@ -221,7 +227,7 @@ export const inputGroups = entries.map(([name, field]) =>
 )
 
 /** The fields of a part, those that share a line together. */
-export function formLines(part: keyof typeof formParts): FieldName[][] {
+export function formLines(part: FormPart): FieldName[][] {
   const lines: FieldName[][] = []
   let open: FieldName[] | undefined
   for (const [name, field] of entries.filter((entry) => entry[1].part === part)) {

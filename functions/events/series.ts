@@ -25,6 +25,7 @@ type Created = {
   id: string
   event: EventColumns
   repeat: Repeat
+  isDraft?: boolean
   /** The event is there already, as of then, and becomes the first date. */
   ifUpdatedAt?: Date
   status?: StatusChange['status']
@@ -33,7 +34,16 @@ type Created = {
 
 export async function createSeries(
   deps: Deps,
-  { orgId, id, event, repeat, status = 'scheduled', ifUpdatedAt, sentence }: Created,
+  {
+    orgId,
+    id,
+    event,
+    repeat,
+    isDraft = false,
+    status = 'scheduled',
+    ifUpdatedAt,
+    sentence,
+  }: Created,
 ): Promise<Outcome> {
   const now = deps.now()
   let first: string | undefined = id
@@ -51,7 +61,7 @@ export async function createSeries(
   if (typeof plan === 'string') return plan
   const ifEvent = ifUpdatedAt && { id, updatedAt: ifUpdatedAt }
   const ifNoEvent = exists ? undefined : id
-  return save(deps, plan, { orgId, expected: [], now, sentence, ifEvent, ifNoEvent })
+  return save(deps, plan, { orgId, expected: [], isDraft, now, sentence, ifEvent, ifNoEvent })
 }
 
 type Changed = {

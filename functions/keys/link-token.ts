@@ -12,6 +12,7 @@ export type LinkPurpose =
   | 'sign-in'
   | 'sign-up'
   | 'invite'
+  | 'change-email'
 
 const TOKEN = /^([a-z0-9_]{1,60})\.([a-z0-9_]{1,60})\.([A-Za-z0-9_-]{43})$/
 

@@ -1,4 +1,7 @@
+import { httpLink } from '../../domain/display/http-link.ts'
+import { variantOf } from '../../domain/media.ts'
 import type { Deps } from '../platform/deps.ts'
+import type { Brand } from './mail-layout.tsx'
 import { subscriberLink } from './subscriber-links.ts'
 import type { Voice } from './voice.ts'
 
@@ -11,6 +14,8 @@ export type Letterhead = {
   orgName: string
   orgReplyTo: string | null
   orgPostalAddress: string | null
+  orgLogoUrl: string | null
+  orgAccentColor: string | null
 }
 type Addressee = { id: string; nonce: string; email: string }
 
@@ -26,6 +31,19 @@ export function letterhead(
     fromName: orgName,
     ...(orgReplyTo ? { replyTo: orgReplyTo } : {}),
     language: { locale, direction },
+  }
+}
+
+/** How the organization's emails look. */
+export function brandOf(
+  { orgName, orgLogoUrl, orgAccentColor }: Omit<Letterhead, 'orgId'>,
+  publicUrl: string,
+): Brand {
+  const path = orgLogoUrl && variantOf(orgLogoUrl, 'square')
+  return {
+    name: orgName,
+    logo: path ? publicUrl + path : httpLink(orgLogoUrl),
+    accent: orgAccentColor ?? undefined,
   }
 }
 
@@ -53,6 +71,7 @@ export async function toSubscriber(deps: Deps, to: Letterhead & Addressee, voice
   const unsubscribe = await subscriberLink(deps, 'unsubscribe', to)
   return {
     ...letterhead(to, voice, to.email),
+    brand: brandOf(to, deps.env.PUBLIC_URL),
     button: { label: voice.say('settings'), url: await subscriberLink(deps, 'manage', to) },
     footer: {
       lines: footerLines(to, sentBecause(to, voice)),

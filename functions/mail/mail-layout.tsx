@@ -1,9 +1,13 @@
 import { raw } from 'hono/html'
 import type { Child } from 'hono/jsx'
+import { textOn } from '../../domain/display/accent.ts'
 import { type MailMessage, oneLine } from './mailer.ts'
 
 export type MailLanguage = { locale: string; direction: 'ltr' | 'rtl' }
 type Link = { label: string; url: string }
+
+/** Whose email it is, to be seen at a glance. */
+export type Brand = { name: string; logo?: string | undefined; accent?: string | undefined }
 
 type MailContent = {
   to: string
@@ -12,10 +16,11 @@ type MailContent = {
   replyTo?: string
   /** English by default. */
   language?: MailLanguage
+  brand?: Brand
   subject: string
   /** Paragraphs before and after the button. */
   before: string[]
-  button: Link
+  button?: Link
   after: string[]
   /** Below them. */
   lists?: { title: string; text: string; items: Link[] }[]
@@ -29,7 +34,7 @@ export const FONT =
   'font-family:-apple-system,BlinkMacSystemFont,"Segoe UI",Roboto,Helvetica,Arial,sans-serif'
 const TEXT = `${FONT};margin:0 0 14px;font-size:16px;line-height:1.55;color:#1c1d21`
 const LIST = `${TEXT};padding-inline-start:22px`
-const BUTTON = `${FONT};display:inline-block;padding:13px 22px;border-radius:8px;background:#2557d6;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none`
+const BUTTON = `${FONT};display:inline-block;padding:13px 22px;border-radius:8px;font-size:16px;font-weight:600;text-decoration:none`
 const FOOTER = `${FONT};margin:32px 0 0;padding-top:16px;border-top:1px solid #dddcd5;color:#5a5d66;font-size:13px;line-height:1.5`
 const DARK = `
   :root { color-scheme: light dark }
@@ -54,22 +59,23 @@ export function composeMail(content: MailContent): MailMessage {
     lists = [],
     footer,
     headers = {},
+    brand,
   } = content
   const { language = { locale: 'en', direction: 'ltr' } } = content
   const subject = oneLine(content.subject, 200)
   const text = [
     ...before,
-    `${button.label}:\n${button.url}`,
+    ...(button ? [`${button.label}:\n${button.url}`] : []),
     ...after,
     ...lists.map((list) => [list.title, list.text, ...list.items.map(dashed)].join('\n')),
     footerText(footer.lines, footer.link ? [footer.link] : []),
   ].join('\n\n')
   const html = (
-    <MailPage subject={subject} language={language}>
+    <MailPage {...{ subject, language, brand }}>
       {before.map((paragraph) => (
         <MailText>{paragraph}</MailText>
       ))}
-      <MailButton {...button} />
+      {button && <MailButton {...button} accent={brand?.accent} />}
       {after.map((paragraph) => (
         <MailText>{paragraph}</MailText>
       ))}
@@ -114,6 +120,7 @@ const dashed = ({ label, url }: Link) => `- ${label}\n  ${url}`
 export type SharedMail = {
   subject: string
   language: MailLanguage
+  brand?: Brand | undefined
   text: string[]
   html: Child
   footer: string[]
@@ -123,9 +130,10 @@ export type SharedMail = {
  * The email of one recipient. Links that open their subscription are added to the finished text, which
  * others wrote, and never put into it: no title or description can get hold of them.
  */
-export function addressMail({ subject, language, text, html, footer }: SharedMail, links: Link[]) {
+export function addressMail(mail: SharedMail, links: Link[]) {
+  const { subject, language, brand, text, html, footer } = mail
   const page = (
-    <MailPage subject={subject} language={language}>
+    <MailPage {...{ subject, language, brand }}>
       {html}
       <MailFooter lines={footer} links={links} />
     </MailPage>
@@ -145,11 +153,14 @@ export function renderOnce(html: Child) {
 type PageProps = {
   subject: string
   language: MailLanguage
+  brand?: Brand | undefined
   children: Child
 }
 
 /** The page around a mail's text. */
-export function MailPage({ subject, language: { locale, direction }, children }: PageProps) {
+export function MailPage(props: PageProps) {
+  const { subject, language, brand, children } = props
+  const { locale, direction } = language
   return (
     <html lang={locale} dir={direction}>
       <head>
@@ -164,10 +175,25 @@ export function MailPage({ subject, language: { locale, direction }, children }:
           dir={direction}
           style="max-width:520px;margin:0 auto;padding:28px 20px;overflow-wrap:anywhere"
         >
+          {brand?.logo && <Letterhead {...brand} />}
           {children}
         </div>
       </body>
     </html>
+  )
+}
+
+/** The organization's logo above its email; its name stands in the sender's line. */
+function Letterhead({ name, logo }: Brand) {
+  return (
+    <p style="margin:0 0 20px">
+      <img
+        src={logo}
+        alt={name}
+        height="40"
+        style="display:block;height:40px;width:auto;max-width:200px;border-radius:6px"
+      />
+    </p>
   )
 }
 
@@ -179,10 +205,12 @@ export function MailText({ children }: { children: Child }) {
   )
 }
 
-export function MailButton({ label, url }: Link) {
+export function MailButton({ label, url, accent }: Link & { accent?: string | undefined }) {
+  const ink = accent && textOn(accent)
+  const colors = ink ? `background:${accent};color:${ink}` : 'background:#2557d6;color:#ffffff'
   return (
     <p style="margin:24px 0">
-      <a class="button" href={url} style={BUTTON}>
+      <a class={ink ? undefined : 'button'} href={url} style={`${BUTTON};${colors}`}>
         {label}
       </a>
     </p>

@@ -51,7 +51,7 @@ type FeedView = Pick<Found, 'feed' | 'organization'> & ShownEvents
 /** What any calendar's page shows. */
 export type CalendarView = {
   feed: Pick<Found['feed'], 'name' | 'description' | 'timezone' | 'url'>
-  organization: { name: string; url: string | null }
+  organization: { name: string; url: string | null; logoUrl: string | null }
 } & ShownEvents
 
 type ShownEvents = {

@@ -2,8 +2,7 @@ import type { Context } from 'hono'
 import { getPermalinkPage, type PermalinkPage } from '../../db/events/single-events.ts'
 import { isCalendarDate } from '../../domain/calendar-date.ts'
 import { httpLink } from '../../domain/display/http-link.ts'
-import { startTime } from '../../domain/display/when.ts'
-import type { Event, Permalink } from '../../domain/event-contract.ts'
+import type { Event } from '../../domain/event-contract.ts'
 import { isSlug, slugAsTyped } from '../../domain/slug.ts'
 import { withDefaults } from '../../domain/widget-config.ts'
 import { PermalinkQuery, permalinkIds } from '../events/params.ts'
@@ -14,9 +13,7 @@ import { notFound } from '../http/errors.ts'
 import { type Reader, readerOf } from '../http/reader.ts'
 import type { App } from '../platform/deps.ts'
 import type { CalendarView } from './calendar-view.ts'
-import { EventFacts } from './event-facts.tsx'
-import { Badges } from './event-list.tsx'
-import { FeedLayout } from './feed-layout.tsx'
+import { EventView } from './event-view.tsx'
 import { JsonLd, structuredEvent } from './json-ld.tsx'
 import { eventSummary, OembedLink, type PreviewImage, SocialCard } from './page-head.tsx'
 import { pictureOfEvent, previewOf } from './picture/picture.ts'
@@ -39,7 +36,7 @@ export function eventPage(c: Context<App>): Promise<Response> {
     if (!found) throw notFound('Event')
     const event: Event = JSON.parse(found.event)
     if (found.at !== 'present') return toPresentAddress(c, event, found)
-    const { feed, organization } = found.owner
+    const { organization } = found.owner
     const widget = withDefaults(found.owner.widget)
     const reader = await readerOf(c.env, widget.language)
     const theme = await themeOf(widget)
@@ -48,32 +45,12 @@ export function eventPage(c: Context<App>): Promise<Response> {
       ? { url: image, alt: event.imageAlt }
       : previewOf(env.PUBLIC_URL, event.id, pictureOfEvent(event, found.owner, reader))
     const page = (
-      <FeedLayout
-        {...{ feed, organization, reader, theme }}
-        calendar={{ path: `/f/${feed.id}`, title: feed.name }}
-        title={`${event.title} · ${organization.name}`}
-        description={eventSummary(event, reader)}
-        canonical={event.pageUrl}
+      <EventView
+        {...{ event, reader, theme }}
+        owner={found.owner}
+        alternates={found.alternates}
         head={<EventHead {...{ event, preview, reader, organization }} />}
-        width="narrow"
-      >
-        <article class="stack loose">
-          <header class="stack">
-            <p>
-              <a href={`/f/${event.feedId}`}>
-                <bdi>{widget.title ?? feed.name}</bdi>
-              </a>
-            </p>
-            <h1>
-              <bdi>{event.status === 'cancelled' ? <s>{event.title}</s> : event.title}</bdi>
-            </h1>
-            <Badges {...{ event, reader }} />
-          </header>
-          {image && <img class="event-image" src={image} alt={event.imageAlt ?? ''} />}
-          <EventFacts {...{ event, reader }} />
-          <SameNameEvents {...{ event, alternates: found.alternates, reader }} />
-        </article>
-      </FeedLayout>
+      />
     )
     const tags = [cacheTags.org(found.orgId), cacheTags.feed(found.feedId)]
     for (const { id } of [found, ...found.alternates]) tags.push(cacheTags.event(id))
@@ -118,46 +95,4 @@ function EventHead({ event, preview, reader, organization }: HeadProps) {
       <JsonLd data={structuredEvent(event, { now, organization, image: preview.url })} />
     </>
   )
-}
-
-type SameNameEvent = Permalink['alternates'][number]
-type SameNameProps = { event: Event; alternates: SameNameEvent[]; reader: Reader }
-
-/** What only this page says, in the languages of the widget. */
-const SAME_NAME: Record<string, string> = {
-  ar: 'فعاليات بالاسم نفسه في هذا اليوم',
-  de: 'Gleichnamige Veranstaltungen an diesem Tag',
-  en: 'Other events with this name on this day',
-  es: 'Con el mismo nombre este día',
-  fr: 'Du même nom ce jour-là',
-  it: 'Con lo stesso nome in questo giorno',
-  ja: '同じ日の同名イベント',
-  nl: 'Met dezelfde naam op deze dag',
-  pl: 'O tej samej nazwie w tym dniu',
-  pt: 'Com o mesmo nome neste dia',
-  zh: '当天的同名活动',
-}
-
-/** Links to the other events of this name on this day, with their time, place, or feed. */
-function SameNameEvents({ event, alternates, reader }: SameNameProps) {
-  if (alternates.length === 0) return null
-  return (
-    <p class="muted">
-      {`${SAME_NAME[reader.locale.split('-')[0] ?? ''] ?? SAME_NAME.en}: `}
-      {alternates.map((other, i) => (
-        <>
-          {i > 0 && ', '}
-          <a href={other.pageUrl}>
-            <bdi>{sameNameLabel(other, event, reader)}</bdi>
-          </a>
-        </>
-      ))}
-    </p>
-  )
-}
-
-function sameNameLabel(other: SameNameEvent, event: Event, { locale, words }: Reader): string {
-  const time = startTime(other, locale) || (other.timeKnown ? words.allDay : words.timeLater)
-  const feed = other.feedId === event.feedId ? null : `${other.orgSlug} / ${other.feedSlug}`
-  return [time, other.location, feed].filter(Boolean).join(' · ')
 }

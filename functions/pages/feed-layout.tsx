@@ -1,5 +1,6 @@
 import type { Child, PropsWithChildren } from 'hono/jsx'
 import { httpLink } from '../../domain/display/http-link.ts'
+import { variantOf } from '../../domain/media.ts'
 import { PageLayout, SITE_NAME } from '../http/page-layout.tsx'
 import type { Reader } from '../http/reader.ts'
 import type { CalendarView } from './calendar-view.ts'
@@ -53,10 +54,17 @@ function OrganizationHeader(owner: Owner) {
   return (
     <header class="site-header">
       <span class="brand">
+        <Logo url={owner.organization.logoUrl} />
         <OrganizationLink {...owner} />
       </span>
     </header>
   )
+}
+
+/** The organization's logo; its name stands beside it. */
+function Logo({ url }: { url: string | null }) {
+  const src = url && (variantOf(url, 'square') ?? httpLink(url))
+  return src ? <img class="logo" src={src} alt="" width="32" height="32" /> : null
 }
 
 type LinkProps = Owner & { target?: '_blank' | undefined }

@@ -23,7 +23,7 @@ export function JsonLd({ data }: { data: object }) {
   return <script type="application/ld+json">{raw(text)}</script>
 }
 
-type Organization = CalendarView['organization']
+type Organization = Pick<CalendarView['organization'], 'name' | 'url'>
 type Shown = {
   now: number
   /** Whose calendar it is in. */

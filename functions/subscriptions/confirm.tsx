@@ -70,7 +70,7 @@ export async function confirm(c: Context<App>) {
 
 async function confirmed(c: Context<App>, subscription: Subscription) {
   const voice = await voiceFor(c, subscription)
-  const isPaused = subscription.archivedAt || subscription.orgDisabledAt
+  const isPaused = subscription.archivedAt || subscription.isOrgShut
   return answerMessage(c, {
     voice,
     calendar: subscription,

@@ -8,7 +8,7 @@ import {
 import { weekdayName } from '../../domain/digests/due-digests.ts'
 import type { MailKind } from '../../domain/mail-kinds.ts'
 import { compileWish, criteriaInWords, savedCriteria } from '../../domain/subscriber-criteria.ts'
-import { footerLines, letterhead, toSubscriber } from '../mail/letterhead.ts'
+import { brandOf, footerLines, letterhead, sentBecause, toSubscriber } from '../mail/letterhead.ts'
 import { composeMail } from '../mail/mail-layout.tsx'
 import type { MailComposer } from '../mail/mail-task.ts'
 import type { MailMessage } from '../mail/mailer.ts'
@@ -23,14 +23,14 @@ export const subscriberMails = {
   /** The answer to a wish to subscribe: confirm it, or change what is there already. */
   async subscription(deps, id) {
     const subscription = await getSubscription(deps.db, id)
-    if (!subscription || subscription.orgDisabledAt) return undefined
+    if (!subscription || subscription.isOrgShut) return undefined
     return subscription.state === 'pending' || subscription.bounced
       ? confirmMail(deps, subscription)
       : manageMail(deps, subscription)
   },
   async welcome(deps, id) {
     const subscription = await getSubscription(deps.db, id)
-    if (subscription?.state !== 'active' || subscription.orgDisabledAt) return undefined
+    if (subscription?.state !== 'active' || subscription.isOrgShut) return undefined
     return subscription.archivedAt
       ? archivedMail(deps, subscription)
       : welcomeMail(deps, subscription)
@@ -38,7 +38,12 @@ export const subscriberMails = {
   async 'feed-archived'(deps, id) {
     const subscription = await getSubscription(deps.db, id)
     const isArchived = subscription?.state === 'active' && subscription.archivedAt !== null
-    return isArchived && !subscription.orgDisabledAt ? archivedMail(deps, subscription) : undefined
+    return isArchived && !subscription.isOrgShut ? archivedMail(deps, subscription) : undefined
+  },
+  async 'organization-closed'(deps, id) {
+    const subscription = await getSubscription(deps.db, id)
+    const isClosed = subscription?.state === 'active' && subscription.orgClosedAt !== null
+    return isClosed && !subscription.orgDisabledAt ? closedMail(subscription) : undefined
   },
 } satisfies Partial<Record<MailKind, MailComposer>>
 
@@ -61,6 +66,7 @@ async function confirmMail(deps: Deps, to: Subscription): Promise<MailMessage> {
   const names = { feed: to.feedName, org: to.orgName }
   return composeMail({
     ...letterhead(to, voice, to.email),
+    brand: brandOf(to, deps.env.PUBLIC_URL),
     subject: say('confirmSubject', names),
     before: [say('confirmAsked', names), say('confirmPlease')],
     button: { label: say('confirmButton'), url: await subscriberLink(deps, 'confirm', to) },
@@ -109,6 +115,20 @@ async function archivedMail(deps: Deps, to: Subscription): Promise<MailMessage> 
     subject: voice.say('endedSubject', names),
     before: [voice.say('endedText', names), voice.say('endedBack')],
     after: [],
+  })
+}
+
+/** The last email: the subscription is deleted once it has gone out, so it links to nothing. */
+async function closedMail(to: Subscription): Promise<MailMessage> {
+  const voice = await voiceOf(to.feedLanguage)
+  const names = { org: to.orgName }
+  return composeMail({
+    ...letterhead(to, voice, to.email),
+    subject: voice.say('closedSubject', names),
+    before: [voice.say('closedText', names), voice.say('closedAddress')],
+    after: [],
+    footer: { lines: footerLines(to, sentBecause(to, voice)) },
+    headers: { 'Auto-Submitted': 'auto-generated' },
   })
 }
 

@@ -6,9 +6,9 @@ import type { PageVoice } from './page-voice.ts'
 export type PageCalendar = {
   feedId: string
   orgName: string
-  /** Archived feeds and disabled organizations have no page to link to. */
+  /** Archived feeds, and those of organizations that are disabled or closed, have no page to link to. */
   archivedAt?: Date | null
-  orgDisabledAt?: Date | null
+  isOrgShut?: boolean
 }
 
 type Props = {
@@ -72,6 +72,6 @@ function OrganizationName(calendar: PageCalendar) {
 
 const calendarPath = ({ feedId }: PageCalendar) => `/f/${feedId}`
 
-function isOpen({ archivedAt, orgDisabledAt }: PageCalendar): boolean {
-  return !archivedAt && !orgDisabledAt
+function isOpen({ archivedAt, isOrgShut }: PageCalendar): boolean {
+  return !archivedAt && !isOrgShut
 }

@@ -277,7 +277,7 @@ describe('the checker', () => {
     ['functions/http/x.ts', 'const signal = AbortSignal.any([first, second])'],
     ['functions/tasks/x.ts', 'const ask = (db: Db, deps: Deps) => list(deps.db, db)'],
     ['functions/dashboard/x.tsx', `const answer = { one: 'one', ongoing: 'true' }`],
-    ['functions/http/script/dashboard.ts', `new DOMParser().parseFromString(html, 'text/html')`],
+    ['functions/http/script/own-page.ts', `new DOMParser().parseFromString(html, 'text/html')`],
     ['functions/dashboard/x.ts', 'const text = days.format(day)'],
     ['functions/pages/x.tsx', `const hint = 'merge into one, with care as ever'`],
     ['widget/x.ts', `h('button', { onclick: () => close() })`],

@@ -49,7 +49,12 @@ const OPENERS = [
   'functions/platform/create-deps.ts',
   'functions/platform/complete-deps.ts',
 ]
-const DASHBOARD_MAY_USE = ['webhooks/endpoint-secret', 'webhooks/send-test', 'digests/preview']
+const DASHBOARD_MAY_USE = [
+  'webhooks/endpoint-secret',
+  'webhooks/send-test',
+  'digests/preview',
+  'pages/event-preview',
+]
 
 /** Imports from a shared layer to a higher one that exist today. Nothing may be added. */
 export const LOOKS_UP: Record<string, string[]> = {
@@ -88,7 +93,7 @@ export const MAY_FETCH: Record<string, string> = {
 }
 
 /** The dashboard's script takes a part of one of our own pages. */
-export const MAY_PARSE_MARKUP = ['functions/http/script/dashboard.ts']
+export const MAY_PARSE_MARKUP = ['functions/http/script/own-page.ts']
 
 /** Clock, chance, network, timers and settings come in through `Deps`; what is harmless of them. */
 const WORLD: Record<string, RegExp> = {
@@ -169,7 +174,10 @@ function mayImport(file: string, asked: Import): boolean {
   const below = layer < 0 ? SHARED_LAYERS : SHARED_LAYERS.slice(0, layer)
   if (into(...[...below, part].map((name) => `functions/${name}`))) return true
   if (LOOKS_UP[file]?.includes(to)) return true
-  return part === 'dashboard' && DASHBOARD_MAY_USE.some((name) => to === `functions/${name}.ts`)
+  return (
+    part === 'dashboard' &&
+    DASHBOARD_MAY_USE.some((name) => [`functions/${name}.ts`, `functions/${name}.tsx`].includes(to))
+  )
 }
 
 function mayImportPackage(file: string, { to, names }: Import): boolean {

@@ -4,11 +4,11 @@ import type { Served } from '../../dev/serve.ts'
 import { allRoutes } from '../support/all-routes.ts'
 import type { TestApp } from '../support/app.ts'
 import { axeViolations } from '../support/axe-violations.ts'
-import { dashboardSite, mailedLink } from '../support/dashboard-site.ts'
-import { makeCustomFeed, makeEvent, makeFeed, makeOrg } from '../support/factories.ts'
+import { dashboardSite, mailedLink, signedIn } from '../support/dashboard-site.ts'
+import { makeCustomFeed, makeEvent, makeFeed } from '../support/factories.ts'
 import { makeSource } from '../support/make-source.ts'
 import { closePages, openBrowser } from '../support/open-browser.ts'
-import { addPerson, freshStaffEmail } from '../support/staff.ts'
+import { freshStaffEmail } from '../support/staff.ts'
 
 let app: TestApp
 let site: Served
@@ -24,26 +24,10 @@ afterAll(async () => {
   await site.close()
 })
 
-/** An owner with one of everything, signed in by clicking through. */
-async function signedIn(page: Page) {
-  const org = await makeOrg({ plan: 'pro', timezone: 'America/Chicago', name: 'Riverside Arts' })
-  const email = freshStaffEmail()
-  await addPerson(app, org.id, email, 'owner')
-  const feed = await makeFeed({ orgId: org.id, name: 'Live music' })
-  await page.goto(`${site.origin}/sign-in`)
-  await page.fill('#email', email)
-  await page.click('main button')
-  await app.runQueued()
-  await page.goto(mailedLink(app, email, '/sign-in/'))
-  await page.click('main button')
-  await page.waitForURL(`**/dashboard/${org.slug}`)
-  return { org, feed, email, base: `${site.origin}/dashboard/${org.slug}` }
-}
-
 describe('every page of the dashboard', () => {
   it('passes axe, light on a desk and dark on a phone, fits there, and is refused nothing', async () => {
     const page = await browser.newPage()
-    const { org, feed, base } = await signedIn(page)
+    const { org, feed, base } = await signedIn({ app, site, page })
     const ids = await oneOfEverything(page, base, org.id, feed)
     const addresses = (await allRoutes())
       .filter(({ method, path }) => method === 'GET' && path.startsWith('/dashboard/:org'))
@@ -51,7 +35,7 @@ describe('every page of the dashboard', () => {
         path.replace('/dashboard/:org', '').replace(/:(\w+)/g, (_, name) => ids[name] ?? name),
       )
       // The mail in the preview's frame is no page of its own.
-      .filter((path) => !/\.csv$|\*$|\/preview\/mail$/.test(path))
+      .filter((path) => !/\.(csv|json)$|\*$|\/preview\/mail$/.test(path))
     const complaints: string[] = []
     page.on('console', (message) => complaints.push(message.text()))
     for (const path of addresses) {
@@ -76,7 +60,7 @@ describe('every page of the dashboard', () => {
 
   it('passes axe where nothing is there yet, and where a form has mistakes', async () => {
     const page = await browser.newPage()
-    const { base } = await signedIn(page)
+    const { base } = await signedIn({ app, site, page })
     for (const path of [
       '',
       '/events',
@@ -92,7 +76,7 @@ describe('every page of the dashboard', () => {
     await page.evaluate('document.querySelector("main form").noValidate = true')
     await page.fill('#startDate', '2026-11-01')
     await page.fill('#startTime', '01:30')
-    await page.click('text=Create event')
+    await page.click('button:text-is("Publish")')
     expect(await page.textContent('main')).toContain('Enter a title')
     expect(await page.textContent('main')).toContain('occurs twice on this date')
     expect(await axeViolations(page)).toEqual([])
@@ -104,7 +88,7 @@ describe('every page of the dashboard', () => {
 describe('the ways in', () => {
   it('pass axe: sign-in, a link that waits and one that is used, an invitation', async () => {
     const page = await browser.newPage()
-    const { base, email } = await signedIn(page)
+    const { base, email } = await signedIn({ app, site, page })
     const guest = freshStaffEmail()
     await page.goto(`${base}/team`)
     await page.fill('#email', guest)
@@ -142,7 +126,7 @@ describe('with script off', () => {
   it('somebody signs in, makes a feed and an event, cancels it, and signs out', async () => {
     const context = await browser.newContext({ javaScriptEnabled: false })
     const page = await context.newPage()
-    const { base } = await signedIn(page)
+    const { base } = await signedIn({ app, site, page })
     await page.goto(`${base}/feeds/new`)
     await page.fill('#name', 'Family days')
     await page.click('text=Create feed')
@@ -151,7 +135,7 @@ describe('with script off', () => {
     await page.fill('#title', 'Lantern walk')
     await page.fill('#startDate', '2026-07-04')
     await page.fill('#startTime', '20:30')
-    await page.click('text=Create event')
+    await page.click('button:text-is("Publish")')
     expect(await page.textContent('[role=status]')).toContain('within a minute')
     await page.click('text=Cancel the event')
     await page.click('main button')
@@ -175,7 +159,7 @@ describe('with script', () => {
   it('matches show while the rule is typed, and the address is copied', async () => {
     const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] })
     const page = await context.newPage()
-    const { feed, base } = await signedIn(page)
+    const { feed, base } = await signedIn({ app, site, page })
     const event = await makeEvent(feed, { title: 'Lantern walk' })
     await page.goto(`${base}/custom-feeds/new`)
     await page.fill('#keywords', 'nowhere')
@@ -194,7 +178,7 @@ describe('with script', () => {
 
   it('the widget shows what is chosen before it is saved', async () => {
     const page = await browser.newPage()
-    const { feed, base } = await signedIn(page)
+    const { feed, base } = await signedIn({ app, site, page })
     await makeEvent(feed, { title: 'Lantern walk', startsAt: '2031-06-16T18:00:00Z' })
     await page.goto(`${base}/feeds/${feed.id}/widget`)
     await page.waitForSelector('calendar-feed >> text=Lantern walk')

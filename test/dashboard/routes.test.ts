@@ -163,12 +163,17 @@ describe('every route', () => {
     const needed: Record<string, Permission> = {
       '': 'overview.view',
       '*': 'overview.view',
+      account: 'account.edit',
+      delete: 'organization.delete',
+      export: 'organization.export',
+      'export.json': 'organization.export',
       setup: 'feeds.edit',
       leave: 'team.leave',
       events: 'events.edit',
       imports: 'imports.edit',
       feeds: 'feeds.edit',
       appearance: 'feeds.edit',
+      brand: 'settings.edit',
       images: 'events.edit',
       'custom-feeds': 'custom-feeds.edit',
       subscribers: 'subscribers.manage',
@@ -298,7 +303,7 @@ describe('every route', () => {
       shown.push(path)
       expect(Buffer.byteLength(body) + assets, path).toBeLessThanOrEqual(75_000)
       // A mail's own styles are inline: it stands in a frame of its own and runs nothing.
-      if (path.endsWith('.csv') || path.endsWith('/preview/mail')) continue
+      if (/\.(csv|json)$/.test(path) || path.endsWith('/preview/mail')) continue
       const policy = response.headers.get('content-security-policy') ?? ''
       expect(policy, path).toContain("script-src 'self'")
       expect(policy, path).toContain("frame-ancestors 'none'")

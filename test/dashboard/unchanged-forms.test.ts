@@ -182,6 +182,8 @@ describe('a feed opened and saved without a change', () => {
       description: 'One line.\nAnother & more.',
       url: 'https://music.example/?a=1&b=2',
       archivedAt: new Date('2026-03-01T00:00:00Z'),
+      color: '#0d8a7e',
+      imageUrl: 'https://music.example/hall.jpg',
       widget: WIDGET,
     })
 
@@ -255,7 +257,8 @@ describe('the settings opened and saved without a change', () => {
     const { staff } = await makeStaffWithFeed(app)
     await app.database.query(
       `update organizations set name = 'A & B "C"', url = 'https://a.example/?b=1&c=2', mail_reply_to = 'ann@example.com',
-        postal_address = '1 River & "Main" Street' where id = $1`,
+        postal_address = '1 River & "Main" Street', logo_url = 'https://a.example/logo.png',
+        accent_color = '#0f766e' where id = $1`,
       [staff.orgId],
     )
     const row = await saveUnchanged(staff, '/settings', 'organizations', staff.orgId)

@@ -12,6 +12,8 @@ const FEED = {
   orgName: 'Riverside Arts',
   orgReplyTo: null,
   orgPostalAddress: '1 River Street, Austin',
+  orgLogoUrl: null,
+  orgAccentColor: null,
   feedId: 'feed_music',
   feedSlug: 'music',
   feedName: 'Live music',
@@ -215,4 +217,12 @@ it.each(Object.keys(TRANSLATIONS))('speaks %s, in its direction', async (languag
   }
   if (language !== 'en') expect(mail.text).not.toBe(english.text)
   expect(mail.html).toContain(`dir="${language === 'ar' ? 'rtl' : 'ltr'}"`)
+})
+
+it('an image that is stored here stands beside its event, one from elsewhere does not', async () => {
+  const image = '/media/img_0123456789abcdef0123456789abcdef/large.webp'
+  const { html } = await mailOf({ items: [item({ image })] })
+  expect(attributeValues(html, 'src')).toEqual([URL + image.replace('large', 'small')])
+  const elsewhere = await mailOf({ items: [item({ image: 'https://img.example/large.jpg' })] })
+  expect(attributeValues(elsewhere.html, 'src')).toEqual([])
 })

@@ -58,6 +58,8 @@ it('only mails that somebody waits for go to a suppressed address', () => {
     subscription: ['bounce'],
     'sign-in': SUPPRESSION_REASONS,
     'sign-up': ['bounce'],
+    'change-email': ['bounce'],
+    'email-changing': SUPPRESSION_REASONS,
     'digest-preview': SUPPRESSION_REASONS,
   })
 })

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { getOverview } from '../../db/organizations.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { emptyTables } from '../support/empty-tables.ts'
-import { freshId } from '../support/factories.ts'
+import { freshId, makeEvent } from '../support/factories.ts'
 import { type Browser, makeStaff, makeStaffWithFeed } from '../support/staff.ts'
 
 let app: TestApp
@@ -133,6 +133,7 @@ describe('with 100,000 subscribers, deliveries and events', () => {
   it('no page of a list reads more than it shows needs, whatever others have', async () => {
     const { staff, feed } = await makeStaffWithFeed(app)
     await makeMany(staff, feed)
+    await makeEvent(feed, { title: 'Quiet jazz', publishedAt: null })
     const second = /href="([^"]+)" rel="next"/.exec(await staff.see('/subscribers'))?.[1] ?? ''
     const paths = [
       '/subscribers',
@@ -147,6 +148,10 @@ describe('with 100,000 subscribers, deliveries and events', () => {
       '/events?when=past',
       `/events?feed=${feed.id}`,
       `/events?feed=${feed.id}&when=past`,
+      '/events?when=drafts',
+      `/events?feed=${feed.id}&when=drafts`,
+      '/events?q=jazz&when=drafts',
+      '/events?q=nothing&when=drafts',
       '/events?q=jazz',
       '/events?q=lantern',
       '/events?q=lantern&when=past',

@@ -95,10 +95,17 @@ export const ROW_OF: Record<string, (n: number) => string> = {
      VALUES ('token${n}', 'person_row${n}', ${AT}, ${AT})`,
   sign_in_links: (n) =>
     `(id, person_id, nonce, created_at) VALUES ('sil_row${n}', 'person_row${n}', 'nonce', ${AT})`,
+  email_changes: (n) =>
+    `(person_id, old_email, email, email_key, nonce, created_at) VALUES ('person_row${n}',
+       'ann${n}@example.com', 'Amy${n}@example.com', 'amy${n}@example.com', 'nonce', ${AT})`,
   sign_ups: (n) =>
     `(id, email, email_key, organization, timezone, nonce, created_at) VALUES ('sup_row${n}',
        'ann${n}@example.com', 'ann${n}@example.com', 'Arts', 'UTC', 'nonce', ${AT})`,
   setup_steps: (n) => `(org_id, step, done_at) VALUES ('org_row${n}', 'website', ${AT})`,
+  images: (n) =>
+    `(id, org_id, extension, bytes, created_at, checked_at)
+     VALUES ('img_' || md5('${n}'), 'org_row${n}', 'webp', 1, ${AT}, ${AT})`,
+  category_styles: (n) => `(org_id, key, color) VALUES ('org_row${n}', 'jazz', '#aa0000')`,
   invitations: (n) =>
     `(id, org_id, email, email_key, role, nonce, invited_by, created_at) VALUES ('inv_row${n}',
        'org_row${n}', 'bob@example.com', 'bob@example.com', 'member', 'nonce', 'Ann', ${AT})`,

@@ -1,8 +1,14 @@
+import type { Page } from 'playwright-core'
 import { type Served, serve } from '../../dev/serve.ts'
 import { type TestApp, testApp } from './app.ts'
+import { makeFeed, makeOrg } from './factories.ts'
+import { addPerson, freshStaffEmail } from './staff.ts'
 
 /** The app on a port of its own, as a browser on this machine sees it. */
-export async function dashboardSite(now?: string): Promise<{ app: TestApp; site: Served }> {
+export async function dashboardSite(
+  now?: string,
+  env: Parameters<typeof testApp>[1] = {},
+): Promise<{ app: TestApp; site: Served }> {
   const waiting: { app?: TestApp } = {}
   const site = await serve(
     async (request) => {
@@ -22,8 +28,27 @@ export async function dashboardSite(now?: string): Promise<{ app: TestApp; site:
   waiting.app = await testApp(now, {
     PUBLIC_URL: site.origin,
     WEBHOOK_INSECURE_HOSTS: 'hooks.local:9000',
+    ...env,
   })
   return { app: waiting.app, site }
+}
+
+type Opened = { app: TestApp; site: Served; page: Page }
+
+/** Signs an owner of a new organization with a feed in by clicking through. */
+export async function signedIn({ app, site, page }: Opened) {
+  const org = await makeOrg({ plan: 'pro', timezone: 'America/Chicago', name: 'Riverside Arts' })
+  const email = freshStaffEmail()
+  await addPerson(app, org.id, email, 'owner')
+  const feed = await makeFeed({ orgId: org.id, name: 'Live music' })
+  await page.goto(`${site.origin}/sign-in`)
+  await page.fill('#email', email)
+  await page.click('main button')
+  await app.runQueued()
+  await page.goto(mailedLink(app, email, '/sign-in/'))
+  await page.click('main button')
+  await page.waitForURL(`**/dashboard/${org.slug}`)
+  return { org, feed, email, base: `${site.origin}/dashboard/${org.slug}` }
 }
 
 /** The address of the latest mailed link that contains `what`. */

@@ -98,9 +98,12 @@ export function browserOf(app: TestApp, slug: string, cookie: string) {
       body: new URLSearchParams(form),
     })
   const see: Browser['see'] = async (path, status = 200) => {
-    const response = await open(path)
+    const first = await open(path)
+    // A page may lead to its full address, as that of a new event with its id.
+    const [, rest] = first.headers.get('location')?.split(base) ?? []
+    const response = first.status === 302 && rest ? await open(rest) : first
     const html = await response.text()
-    expect(response.status, html).toBe(status)
+    expect(response.status, `${path}: ${html}`).toBe(status)
     return html
   }
   const change: Browser['change'] = async (path, changes) =>

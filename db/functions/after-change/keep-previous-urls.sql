@@ -1,4 +1,4 @@
--- Keeps the day, slug, and feed that an event had, so that shared links to it still work.
+-- Keeps the day, slug, and feed that a published event had, so that shared links to it still work.
 CREATE OR REPLACE FUNCTION keep_previous_url() RETURNS trigger
 LANGUAGE plpgsql
 AS $$
@@ -9,6 +9,6 @@ BEGIN
 END $$;
 --> statement-breakpoint
 CREATE OR REPLACE TRIGGER events_previous_url AFTER UPDATE ON events FOR EACH ROW
-WHEN (OLD.display_date IS DISTINCT FROM NEW.display_date OR OLD.slug IS DISTINCT FROM NEW.slug
-  OR OLD.feed_id IS DISTINCT FROM NEW.feed_id)
+WHEN (OLD.published_at IS NOT NULL AND (OLD.display_date IS DISTINCT FROM NEW.display_date OR OLD.slug IS DISTINCT FROM NEW.slug
+  OR OLD.feed_id IS DISTINCT FROM NEW.feed_id))
 EXECUTE FUNCTION keep_previous_url();

@@ -1,5 +1,5 @@
 -- Marks events that have the same title and start as one in another feed of the organization. Lists over
--- several feeds look for duplicates of marked events only; a mark is never taken back.
+-- several feeds look for duplicates of marked events only; a mark is never taken back. Drafts have none yet.
 CREATE OR REPLACE FUNCTION mark_duplicates() RETURNS trigger
 LANGUAGE plpgsql
 AS $$
@@ -11,7 +11,8 @@ BEGIN
     FROM (SELECT DISTINCT org_id FROM changed ORDER BY org_id) o;
   SELECT array_agg(DISTINCT duplicate.id) INTO duplicates
     FROM changed c
-    JOIN events other ON other.org_id = c.org_id AND other.display_date = c.display_date
+    JOIN events other ON c.published_at IS NOT NULL AND other.published_at IS NOT NULL
+      AND other.org_id = c.org_id AND other.display_date = c.display_date
       AND other.starts_at = c.starts_at AND other.feed_id <> c.feed_id
       AND split_part(other.search_text, E'\n', 1) = split_part(c.search_text, E'\n', 1)
     CROSS JOIN LATERAL (

@@ -1,5 +1,5 @@
 -- Numbers every change of an organization's events, for `/changes`: a copy that knows a number asks for
--- what came after it.
+-- what came after it. To a copy a draft is not there: publishing adds it, unpublishing deletes it.
 CREATE OR REPLACE FUNCTION number_changes(org_ids text[], feed_ids text[], event_ids text[]) RETURNS void
 LANGUAGE sql
 AS $$
@@ -47,12 +47,13 @@ BEGIN
       -- A plan is kept from the first change on: a full join never compares every row with every other.
       FROM before b FULL JOIN changed c ON c.id = b.id
       CROSS JOIN LATERAL (VALUES (b.org_id, b.feed_id, b.id), (c.org_id, c.feed_id, c.id)) r(org_id, feed_id, id)
-      WHERE b.updated_at <> c.updated_at
-        OR (b IS DISTINCT FROM c AND to_jsonb(b) - hidden IS DISTINCT FROM to_jsonb(c) - hidden)) u
+      WHERE (b.published_at IS NOT NULL OR c.published_at IS NOT NULL)
+        AND (b.updated_at <> c.updated_at
+          OR (b IS DISTINCT FROM c AND to_jsonb(b) - hidden IS DISTINCT FROM to_jsonb(c) - hidden))) u
     HAVING count(*) > 0;
   ELSE
     PERFORM number_changes(array_agg(c.org_id), array_agg(c.feed_id), array_agg(c.id))
-    FROM changed c HAVING count(*) > 0;
+    FROM changed c WHERE c.published_at IS NOT NULL HAVING count(*) > 0;
   END IF;
   RETURN NULL;
 END $$;

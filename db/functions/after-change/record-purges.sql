@@ -40,14 +40,15 @@ BEGIN
       -- A full join as in number_event_changes.
       FROM before b FULL JOIN changed c ON c.id = b.id
       CROSS JOIN LATERAL (VALUES (b.org_id, b.feed_id), (c.org_id, c.feed_id)) r(org_id, feed_id)
-      WHERE b.updated_at <> c.updated_at
-        OR (b IS DISTINCT FROM c AND to_jsonb(b) - hidden IS DISTINCT FROM to_jsonb(c) - hidden)) u
+      WHERE (b.published_at IS NOT NULL OR c.published_at IS NOT NULL)
+        AND (b.updated_at <> c.updated_at
+          OR (b IS DISTINCT FROM c AND to_jsonb(b) - hidden IS DISTINCT FROM to_jsonb(c) - hidden))) u
     HAVING count(*) > 0;
   ELSE
     -- No cached response can name an added event yet: only lists lack it.
     PERFORM record_purges_of_events(array_agg(c.org_id), array_agg(c.feed_id),
       array_agg(CASE WHEN TG_OP = 'DELETE' THEN c.id END))
-    FROM changed c HAVING count(*) > 0;
+    FROM changed c WHERE c.published_at IS NOT NULL HAVING count(*) > 0;
   END IF;
   RETURN NULL;
 END $$;

@@ -5,7 +5,7 @@ AS $$
 BEGIN
   PERFORM number_changes(array_agg(e.org_id), array_agg(e.feed_id), array_agg(e.id)),
     record_purges_of_events(array_agg(e.org_id), array_agg(e.feed_id), array_agg(e.id))
-  FROM events e WHERE e.series_id = NEW.id HAVING count(*) > 0;
+  FROM events e WHERE e.series_id = NEW.id AND e.published_at IS NOT NULL HAVING count(*) > 0;
   RETURN NULL;
 END $$;
 --> statement-breakpoint

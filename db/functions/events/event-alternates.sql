@@ -8,7 +8,7 @@ BEGIN
     SELECT json_agg(event_alternate(a, af.slug, p_org_slug, p_public_url) ORDER BY a.feed_id, a.id)
     FROM (
       SELECT a.* FROM events a
-      WHERE event_is_duplicate(a, e) AND (event_place_includes(a, e) OR event_place_includes(e, a))
+      WHERE a.published_at IS NOT NULL AND event_is_duplicate(a, e) AND (event_place_includes(a, e) OR event_place_includes(e, a))
       ORDER BY a.feed_id, a.id LIMIT 100
     ) a JOIN open_feeds af ON af.id = a.feed_id
   ), '[]')::text;

@@ -19,7 +19,7 @@ AS $$
     SELECT p_event_id, 2, NULL WHERE p_for_page AND p_event_id IS NOT NULL
   ) k
   JOIN events e ON e.id = k.id JOIN open_feeds f ON f.id = e.feed_id
-  WHERE (p_feed_id IS NULL OR k.age = 2 OR p_feed_id IN (k.previous_feed, e.feed_id))
+  WHERE e.published_at IS NOT NULL AND (p_feed_id IS NULL OR k.age = 2 OR p_feed_id IN (k.previous_feed, e.feed_id))
     -- Namesakes of an event that is named are those of its feed.
     AND (p_event_id IS NULL OR e.feed_id = (SELECT one.feed_id FROM events one WHERE one.id = p_event_id))
   GROUP BY e.id, e.created_at

@@ -12,6 +12,6 @@ BEGIN
   JOIN open_feeds open ON open.id = e.feed_id
   JOIN feeds f ON f.id = e.feed_id JOIN organizations o ON o.id = e.org_id
   CROSS JOIN LATERAL event_response(e, f.slug, o.slug, p_public_url, e.description) answer
-  WHERE e.id = p_event_id AND (p_feed_id IS NULL OR e.feed_id = p_feed_id);
+  WHERE e.id = p_event_id AND e.published_at IS NOT NULL AND (p_feed_id IS NULL OR e.feed_id = p_feed_id);
 END
 $$;

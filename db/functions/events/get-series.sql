@@ -18,7 +18,7 @@ BEGIN
     FROM (
       SELECT (d.event).* FROM (
         SELECT e AS event, bool_or(e.past_at > p_since) OVER () AS has_more FROM events e
-        WHERE e.series_id = s.id AND e.feed_id IN (SELECT id FROM open_feeds WHERE org_id = s.org_id)
+        WHERE e.series_id = s.id AND e.published_at IS NOT NULL AND e.feed_id IN (SELECT id FROM open_feeds WHERE org_id = s.org_id)
       ) d
       WHERE (d.event).past_at > p_since OR NOT d.has_more
       ORDER BY CASE WHEN d.has_more THEN (d.event).starts_at END, (d.event).starts_at DESC, (d.event).id

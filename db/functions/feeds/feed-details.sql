@@ -9,11 +9,11 @@ BEGIN
     SELECT json_build_object(
       'organization',
       json_build_object('id', o.id, 'slug', o.slug, 'name', o.name, 'timezone', o.timezone,
-        'url', o.url),
+        'url', o.url, 'logoUrl', o.logo_url),
       'feed', json_build_object('id', f.id, 'slug', f.slug, 'name', f.name,
         'description', f.description, 'timezone', f.timezone, 'url', f.url),
       'customFeed', NULL,
-      'feeds', json_build_array(json_build_object('id', f.id, 'name', f.name, 'widget', f.widget)))
+      'feeds', json_build_array(json_build_object('id', f.id, 'name', f.name, 'widget', feed_widget(f.widget, o.accent_color))))
     FROM open_feeds f JOIN organizations o ON o.id = f.org_id WHERE f.id = p_feed_id);
 END
 $$;

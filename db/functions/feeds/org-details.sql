@@ -10,12 +10,12 @@ BEGIN
     SELECT json_build_object(
       'organization',
       json_build_object('id', o.id, 'slug', o.slug, 'name', o.name, 'timezone', o.timezone,
-        'url', o.url),
+        'url', o.url, 'logoUrl', o.logo_url),
       'feed', NULL,
       'customFeed',
       CASE WHEN c.id IS NOT NULL THEN json_build_object('slug', c.slug, 'name', c.name) END,
       'feeds', coalesce((
-        SELECT json_agg(json_build_object('id', f.id, 'name', f.name, 'widget', f.widget)
+        SELECT json_agg(json_build_object('id', f.id, 'name', f.name, 'widget', feed_widget(f.widget, o.accent_color))
           ORDER BY f.name, f.id)
         FROM (
           -- More than anyone looks through in one place.

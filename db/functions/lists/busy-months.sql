@@ -14,19 +14,21 @@ BEGIN
   RETURN QUERY SELECT
     to_char(greatest(
       (SELECT e.display_date FROM events e
-        WHERE e.feed_id = p_feed_id AND e.display_date < p_first
+        WHERE e.feed_id = p_feed_id AND e.display_date < p_first AND e.published_at IS NOT NULL
         ORDER BY e.display_date DESC LIMIT 1),
       (SELECT e.end_date FROM events e
         WHERE e.feed_id = p_feed_id AND event_is_multi_day(e.display_date, e.end_date)
-          AND e.end_date < p_first
+          AND e.end_date < p_first AND e.published_at IS NOT NULL
         ORDER BY e.end_date DESC LIMIT 1),
-      CASE WHEN EXISTS (SELECT FROM feed_multi_day_events(p_feed_id, p_first, p_first))
+      CASE WHEN EXISTS (SELECT FROM feed_multi_day_events(p_feed_id, p_first, p_first) e
+        WHERE e.published_at IS NOT NULL)
       THEN p_first - 1 END), 'YYYY-MM'),
     to_char(least(
       (SELECT e.display_date FROM events e
-        WHERE e.feed_id = p_feed_id AND e.display_date >= next_first
+        WHERE e.feed_id = p_feed_id AND e.display_date >= next_first AND e.published_at IS NOT NULL
         ORDER BY e.display_date LIMIT 1),
-      CASE WHEN EXISTS (SELECT FROM feed_multi_day_events(p_feed_id, next_first, next_first))
+      CASE WHEN EXISTS (SELECT FROM feed_multi_day_events(p_feed_id, next_first, next_first) e
+        WHERE e.published_at IS NOT NULL)
       THEN next_first END), 'YYYY-MM');
 END
 $$;

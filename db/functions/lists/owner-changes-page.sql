@@ -25,7 +25,7 @@ DECLARE
   found json[];
   -- Of each event or change of the page and one more: where the page after it begins.
   places text[];
-  -- Events that are no longer where they were changed: deleted, moved to another feed, or in a hidden one.
+  -- Events that are no longer where they were changed: deleted, unpublished, moved to another feed, or in a hidden one.
   missing text[];
   gone text[] := '{}';
   next_page text;
@@ -46,7 +46,7 @@ BEGIN
     INTO found, places
     FROM (
       SELECT * FROM events e
-      WHERE e.owner_id = q.scope_id AND e.display_date >= after_date
+      WHERE e.owner_id = q.scope_id AND e.published_at IS NOT NULL AND e.display_date >= after_date
         AND (e.display_date, e.starts_at, e.id) > (after_date, after_start, after_id)
       ORDER BY e.display_date, e.starts_at, e.id LIMIT p_limit + 1) e
     LEFT JOIN feeds f ON f.id = CASE WHEN q.hidden_feeds IS NOT NULL THEN e.feed_id END
@@ -67,6 +67,7 @@ BEGIN
       SELECT c.number, c.event_id, c.feed_id FROM feed_changes c
       WHERE c.owner_id = q.scope_id AND c.number > since ORDER BY c.number LIMIT p_limit + 1) c
     LEFT JOIN events e ON e.id = c.event_id AND e.feed_id = c.feed_id AND e.feed_id <> ALL (hidden)
+      AND e.published_at IS NOT NULL
     LEFT JOIN feeds f ON f.id = CASE WHEN q.hidden_feeds IS NOT NULL THEN e.feed_id END
     CROSS JOIN LATERAL event_response(
       e, coalesce(f.slug, q.slug), q.org_slug, p_public_url, e.description) r;
@@ -75,7 +76,8 @@ BEGIN
       SELECT DISTINCT m.id FROM unnest(missing[:p_limit]) m(id)
       WHERE m.id IS NOT NULL AND NOT EXISTS (
         SELECT FROM events e
-        WHERE e.id = m.id AND e.owner_id = q.scope_id AND e.feed_id <> ALL (hidden))
+        WHERE e.id = m.id AND e.owner_id = q.scope_id AND e.feed_id <> ALL (hidden)
+          AND e.published_at IS NOT NULL)
       ORDER BY 1);
   END IF;
   RETURN QUERY

@@ -21,7 +21,7 @@ BEGIN
     SELECT json_agg(json_build_object('path', '/f/' || s.feed_id || '/series/' || s.id,
       'updatedAt', to_char(s.updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) ORDER BY s.id)
     FROM (
-      SELECT * FROM series s WHERE s.feed_id = p_feed_id
+      SELECT * FROM series s WHERE s.feed_id = p_feed_id AND s.published_at IS NOT NULL
         AND (SELECT e.past_at FROM events e WHERE e.series_id = s.id
           ORDER BY e.recurrence_key DESC LIMIT 1) > p_now
       ORDER BY s.id LIMIT 1000) s

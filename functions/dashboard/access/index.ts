@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { limitBody } from '../../http/form/read-form.ts'
 import type { App } from '../../platform/deps.ts'
+import { confirmEmail, confirmEmailPage } from '../account/confirm-email.tsx'
 import { accept, invitationPage } from './open-invitation.tsx'
 import { ownForms } from './own-forms.ts'
 import {
@@ -15,7 +16,7 @@ import { askToSignUp, finishSignUp, onlyIfOpen, signUpLinkPage, signUpPage } fro
 
 /** The ways in and out, at the root. */
 export const access = new Hono<App>()
-const FORMS = ['/sign-in/*', '/sign-out', '/start/*', '/invitations/*']
+const FORMS = ['/sign-in/*', '/sign-out', '/start/*', '/invitations/*', '/change-email/*']
 for (const path of FORMS) access.use(path, limitBody())
 access.use('/sign-in', explainOtherHost)
 for (const path of FORMS) access.use(path, ownForms)
@@ -31,3 +32,5 @@ access.get('/start/:token', signUpLinkPage)
 access.post('/start/:token', finishSignUp)
 access.get('/invitations/:token', invitationPage)
 access.post('/invitations/:token', accept)
+access.get('/change-email/:token', confirmEmailPage)
+access.post('/change-email/:token', confirmEmail)

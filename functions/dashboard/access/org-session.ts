@@ -32,6 +32,9 @@ type Action = (c: Context<App>, session: OrgSession, form: Form) => Promise<Resp
 type ActionOptions = { pro?: true; secret?: true }
 type Handler = (c: Context<App>) => Promise<Response>
 
+/** What staff may still do while their organization is being deleted: everything must be there after an undo. */
+const WHILE_CLOSED: Permission[] = ['account.edit', 'team.leave', 'organization.delete']
+
 const declared = new WeakMap<object, Permission>()
 
 /** The permission that a route of the dashboard needs, as `page` or `action` was given it. */
@@ -68,6 +71,9 @@ export function action(permission: Permission, act: Action, options: ActionOptio
     if (!sessionHash || !signed) return sessionEnded(c, form, { keep: !options.secret })
     if (!options.secret) c.set('typed', form)
     const session = await admit(c, signed, sessionHash, permission)
+    if (session.org.closedAt && !WHILE_CLOSED.includes(permission)) {
+      throw new HttpError(409, ERRORS.closed)
+    }
     if (options.pro && !session.pro) {
       throw new HttpError(403, ERRORS.plan(PLAN_NAMES[session.org.plan]))
     }

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { extendSession, type NewSession, SESSION_DAYS } from '../../../db/people/sign-in.ts'
+import { browserName } from '../../../domain/browser-name.ts'
 import { afterAnswer } from '../../http/after-answer.ts'
 import { toBase64url } from '../../keys/encoding.ts'
 import type { App } from '../../platform/deps.ts'
@@ -22,7 +23,13 @@ export async function newSession(c: Context<App>) {
   const oldTokenHash = (await readSession(c)) ?? null
   const token = toBase64url(random(32))
   const expiresAt = new Date(now().getTime() + SECONDS * 1000)
-  const session: NewSession = { tokenHash: await hashToken(token), oldTokenHash, expiresAt }
+  const browser = browserName(c.req.header('user-agent') ?? '') ?? null
+  const session: NewSession = {
+    tokenHash: await hashToken(token),
+    oldTokenHash,
+    expiresAt,
+    browser,
+  }
   return { session, keep: () => keepSession(c, token) }
 }
 

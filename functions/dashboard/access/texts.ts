@@ -135,6 +135,8 @@ export const ERRORS = {
   foreignForm: 'We couldn’t verify this form. Reload the page and try again.',
   sessionEnded: 'Your session has ended',
   disabled: 'This organization is disabled',
+  closed:
+    'This organization is being deleted, so nothing in it can be changed. Undo the deletion first.',
   plan: (plan: string) =>
     `This feature isn’t included in the ${plan} plan. Ask the operator of this service to upgrade your plan.`,
   permission: (who: string) => `Only ${who} can do this. Ask an owner of your organization.`,

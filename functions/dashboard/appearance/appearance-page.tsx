@@ -1,13 +1,15 @@
 import type { Context } from 'hono'
 import { listCategoryStyles } from '../../../db/category-styles.ts'
 import { listImages, type StoredImage } from '../../../db/images.ts'
+import { getBrand } from '../../../db/organizations.ts'
 import { mediaPath, variantOf } from '../../../domain/media.ts'
 import { IMAGE_QUOTA } from '../../../domain/plan.ts'
-import { NOTHING_TYPED } from '../../http/form/parse-form.ts'
+import { type FormState, NOTHING_TYPED } from '../../http/form/parse-form.ts'
 import type { App } from '../../platform/deps.ts'
 import type { OrgSession } from '../access/org-session.ts'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
 import { FormToken } from '../parts/form.tsx'
+import { BrandFields, brandState } from './brand.tsx'
 import { CategoryStyles, type StylesState } from './category-styles.tsx'
 import { APPEARANCE } from './texts.ts'
 
@@ -16,25 +18,29 @@ export function appearancePage(c: Context<App>, session: OrgSession) {
   return answerAppearance(c, session, {})
 }
 
-type Extra = { styles?: StylesState; fileError?: string }
+type Extra = { brand?: FormState; styles?: StylesState; fileError?: string }
 
 export async function answerAppearance(
   c: Context<App>,
   session: OrgSession,
-  { styles, fileError }: Extra,
+  { brand, styles, fileError }: Extra,
 ) {
   const { db, bucket } = c.env
-  const [listed, { images, bytes }] = await Promise.all([
+  const [listed, { images, bytes }, saved] = await Promise.all([
     listCategoryStyles(db, session.org.id),
     listImages(db, session.org.id),
+    getBrand(db, session.org.id),
   ])
   return answerDashboard(c, session, {
     title: APPEARANCE.title,
     section: 'appearance',
     lead: APPEARANCE.lead,
-    status: styles || fileError ? 400 : 200,
+    status: brand || styles || fileError ? 400 : 200,
     children: (
       <div class="stack loose">
+        {session.may('settings.edit') && (
+          <BrandFields session={session} state={brand ?? brandState(saved)} />
+        )}
         <CategoryStyles {...{ session, listed }} state={styles ?? NOTHING_TYPED} />
         <section class="card stack" id="images">
           <h2>{APPEARANCE.images}</h2>

@@ -2,9 +2,10 @@ import { Hono } from 'hono'
 import type { App } from '../../platform/deps.ts'
 import { action, page } from '../access/org-session.ts'
 import { appearancePage } from './appearance-page.tsx'
-import { saveStyles } from './save-styles.ts'
+import { changeBrand, saveStyles } from './save-appearance.ts'
 
 /** Colors and images. What may carry a file is routed in `../index.ts`. */
 export const appearance = new Hono<App>()
 appearance.get('/appearance', page('feeds.edit', appearancePage))
+appearance.post('/brand', action('settings.edit', changeBrand))
 appearance.post('/appearance', action('feeds.edit', saveStyles))

@@ -20,6 +20,15 @@ export const APPEARANCE = {
     'This service has no storage for images. Use the web address of an image on another website.',
 }
 
+export const BRAND = {
+  title: 'Brand',
+  hint: 'Shown on your pages and in your emails to subscribers.',
+  logo: 'Logo',
+  hasAccent: 'Use our own color',
+  accentHint:
+    'For buttons and links of all feeds that have no color of their own. Text in it is made darker or lighter where it would be hard to read.',
+}
+
 type Problem = Extract<Stored, { problem: unknown }>['problem'] | ImageProblem
 
 /** Why an image was not stored, and what to do. */

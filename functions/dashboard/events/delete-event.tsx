@@ -13,7 +13,7 @@ import { findNotified, NotifiedPeople, readSentence } from './notified-people.ts
 import { ScopeFields } from './repeat-fields.tsx'
 import { DELETE_DATES, SCOPE } from './repeat-texts.ts'
 import { changeDates, scopeOf } from './save-series.ts'
-import { DELETE_EVENT, UPDATE_EMAIL } from './texts.ts'
+import { DELETE_DRAFT, DELETE_EVENT, UPDATE_EMAIL } from './texts.ts'
 
 /** GET events/:eventId/delete: says what will happen. */
 export function deleteEventPage(c: Context<App>, session: OrgSession) {
@@ -24,7 +24,9 @@ async function askToDelete(c: Context<App>, session: OrgSession, state?: FormSta
   const found = await findEvent(c, session)
   const { event } = found
   // That it is cancelled they have heard.
-  const notified = event.status === 'cancelled' ? undefined : await findNotified(c, session, found)
+  const isDraft = event.publishedAt === null
+  const notified =
+    isDraft || event.status === 'cancelled' ? undefined : await findNotified(c, session, found)
   return confirmPage(c, session, {
     title: found.series ? DELETE_DATES.title : 'Delete this event?',
     section: 'events',
@@ -46,11 +48,15 @@ async function askToDelete(c: Context<App>, session: OrgSession, state?: FormSta
           </strong>
         </p>
         {found.series && <WhatScopesDelete {...found} />}
-        <p>
-          {found.series ? DELETE_DATES.text : DELETE_EVENT}{' '}
-          <a href={session.path(`/events/${event.id}/cancelled`)}>cancel it</a> instead, so that
-          people who planned to come find out.
-        </p>
+        {isDraft ? (
+          <p>{DELETE_DRAFT}</p>
+        ) : (
+          <p>
+            {found.series ? DELETE_DATES.text : DELETE_EVENT}{' '}
+            <a href={session.path(`/events/${event.id}/cancelled`)}>cancel it</a> instead, so that
+            people who planned to come find out.
+          </p>
+        )}
       </>
     ),
   })

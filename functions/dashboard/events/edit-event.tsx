@@ -1,11 +1,13 @@
 import type { Context } from 'hono'
 import type { Child } from 'hono/jsx'
 import { type EditableEvent, getEventForEdit } from '../../../db/events/manage-events.ts'
+import { previewEvent } from '../../../db/events/preview-event.ts'
 import { isId } from '../../../domain/ids.ts'
-import { setShownSeparately } from '../../events/change-event.ts'
+import { publishEvent, setShownSeparately } from '../../events/change-event.ts'
 import { type EventColumns, inputLabels } from '../../events/event-fields.ts'
 import { notFound } from '../../http/errors.ts'
 import { type FormState, typed } from '../../http/form/parse-form.ts'
+import { answerPreview } from '../../pages/event-preview.tsx'
 import type { App } from '../../platform/deps.ts'
 import type { Form, OrgSession } from '../access/org-session.ts'
 import type { AlertContent } from '../parts/alert.tsx'
@@ -18,12 +20,12 @@ import { restoreField } from './event-origin.tsx'
 import { EventSide } from './event-side.tsx'
 import { addDeletedEvent } from './new-event.tsx'
 import { findNotified, NotifiedPeople, readSentence } from './notified-people.tsx'
-import { showDates } from './repeat-dates.tsx'
 import { ScopeFields } from './repeat-fields.tsx'
 import { repeatInputs } from './repeat-input.ts'
 import { REPEAT } from './repeat-texts.ts'
 import { formGroups, formValues, saveDates, versionOf } from './save-series.ts'
-import { SAVED, UPDATE_EMAIL, UPDATES_SOON } from './texts.ts'
+import { showMore } from './show-more.ts'
+import { DRAFT, ERRORS, INTENT, PUBLISH, SAVED, UPDATE_EMAIL, UPDATES_SOON } from './texts.ts'
 
 /** GET events/:eventId */
 export async function editEventPage(c: Context<App>, session: OrgSession) {
@@ -31,7 +33,7 @@ export async function editEventPage(c: Context<App>, session: OrgSession) {
   const saved = c.req.query('saved') ?? ''
   const text = (
     <p>
-      {SAVED[saved]} {UPDATES_SOON}
+      {SAVED[saved]} {isDraft(found) && saved !== 'unpublished' ? DRAFT.hint : UPDATES_SOON}
     </p>
   )
   const extra = Object.hasOwn(SAVED, saved) ? { alert: { kind: 'done', text } as const } : {}
@@ -43,10 +45,8 @@ export async function saveEvent(c: Context<App>, session: OrgSession, form: Form
   const id = eventId(c)
   const found = await getEventForEdit(c.env.db, session.org.id, id)
   if (!found) return addDeletedEvent(c, session, form)
-  if (form.show === 'dates') {
-    const { state, ...shown } = showDates(form, c.env.now())
-    return answerEdit(c, session, found, state, { ...shown, ...openedBy(form) })
-  }
+  const more = await showMore(c, session, form)
+  if (more) return answerEdit(c, session, found, more.state, { ...more, ...openedBy(form) })
   const { event, state } = readEvent(form, c.env.now())
   const { sentence, state: ofSentence } = readSentence(form)
   if (event && !ofSentence) {
@@ -54,7 +54,7 @@ export async function saveEvent(c: Context<App>, session: OrgSession, form: Form
       form.version === versionOf(found)
         ? await saveDates(c, session, { found, form, event, sentence })
         : undefined
-    if (outcome === 'saved') return saved(c, session, id, 'changed')
+    if (outcome === 'saved') return saved(c, session, { found, form }, 'changed')
     if (outcome === undefined) return mergeAndSave(c, session, { found, form, event })
     return answerEdit(c, session, found, outcome, { status: 400, ...openedBy(form) })
   }
@@ -114,7 +114,7 @@ async function mergeAndSave(
     return answerEdit(c, session, found, { values, errors: {} }, { status: 409, ...rest })
   }
   return outcome === 'saved'
-    ? saved(c, session, id, 'merged')
+    ? saved(c, session, { found, form }, 'merged')
     : answerEdit(c, session, found, outcome, { status: 400, ...openedBy(form) })
 }
 
@@ -123,9 +123,36 @@ const LABELS = {
   ...Object.fromEntries(repeatInputs.map((name) => [name, REPEAT.title])),
 }
 
-function saved(c: Context<App>, session: OrgSession, id: string, how: 'changed' | 'merged') {
-  return c.redirect(session.path(`/events/${id}?saved=${how}`), 303)
+type Saved = { found: EditableEvent; form: Form }
+
+async function saved(
+  c: Context<App>,
+  session: OrgSession,
+  { found, form }: Saved,
+  how: 'changed' | 'merged',
+) {
+  const { id } = found.event
+  const publishes = isDraft(found) && form[INTENT] === 'publish'
+  if (publishes) await publishEvent(c.env, { orgId: session.org.id, id })
+  return c.redirect(session.path(`/events/${id}?saved=${publishes ? 'published' : how}`), 303)
 }
+
+/** POST events/:eventId/preview: the public page as the form would make it; saves nothing. */
+export async function preview(c: Context<App>, session: OrgSession, form: Form) {
+  const found = await findEvent(c, session)
+  const id = found.event.id
+  const again = (state: FormState) =>
+    answerEdit(c, session, found, state, { status: 400, ...openedBy(form) })
+  const read = readEvent({ ...form, meantDate: form.startDate ?? '' }, c.env.now())
+  if (!read.event) return again(read.state)
+  const { event } = read
+  const shown = { orgId: session.org.id, id, event, publicUrl: c.env.env.PUBLIC_URL }
+  const previewed = await previewEvent(c.env.db, shown)
+  if (!previewed) return again({ values: typed(form), errors: { feedId: ERRORS.feedGone } })
+  return answerPreview(c, { ...previewed, event: JSON.parse(previewed.event) })
+}
+
+const isDraft = ({ event }: Pick<EditableEvent, 'event'>) => event.publishedAt === null
 
 type Extra = {
   alert?: AlertContent
@@ -148,26 +175,31 @@ async function answerEdit(
   state: FormState,
   extra: Extra,
 ) {
-  const { event, feeds, series, ownDates } = found
+  const { event, feeds, suggestions, series, ownDates } = found
   const { alert, status = 200, version = versionOf(found), dates } = extra
   const { opened = openedWith(formGroups, formValues(found)) } = extra
-  const notified = event.status === 'cancelled' ? undefined : await findNotified(c, session, found)
+  const draft = isDraft(found)
+  const notified =
+    draft || event.status === 'cancelled' ? undefined : await findNotified(c, session, found)
   return answerDashboard(c, session, {
     title: event.title,
     section: 'events',
     above: { label: 'Events', path: '/events' },
-    lead: <StatusBadge status={event.status} />,
+    lead: <StatusBadge status={event.status} isDraft={draft} />,
     status,
     ...(alert ? { alert } : {}),
     children: (
       <div class="split">
         <EventForm
-          {...{ session, state, feeds }}
+          {...{ session, state, feeds, suggestions }}
           now={c.env.now()}
           status={event.status}
           action={`/events/${event.id}`}
-          label="Save changes"
+          label={draft ? 'Save' : 'Save changes'}
+          secondary={draft}
+          buttons={<MoreButtons {...{ session, found }} />}
           back={session.path('/events')}
+          unsaved={status !== 200 || state.values.show !== undefined}
           end={
             <>
               {series && <ScopeFields {...{ state, ownDates }} />}
@@ -183,6 +215,29 @@ async function answerEdit(
       </div>
     ),
   })
+}
+
+function MoreButtons({ session, found }: { session: OrgSession; found: EditableEvent }) {
+  const shows = session.path(`/events/${found.event.id}/preview`)
+  return (
+    <>
+      {isDraft(found) && (
+        <button class="button" type="submit" name={INTENT} value="publish">
+          {PUBLISH}
+        </button>
+      )}
+      <button
+        class="button secondary"
+        type="submit"
+        formaction={shows}
+        formtarget="_blank"
+        name={INTENT}
+        value="preview"
+      >
+        Preview
+      </button>
+    </>
+  )
 }
 
 /** The event of the address, if it belongs to this organization. */

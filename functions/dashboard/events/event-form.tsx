@@ -1,64 +1,103 @@
 import type { Child } from 'hono/jsx'
+import type { Suggestions } from '../../../db/events/suggestions.ts'
 import type { FeedName } from '../../../db/feeds/manage-feeds.ts'
 import {
   eventFields,
   type FieldName,
+  type FormPart,
   formLines,
-  formParts,
+  formTopics,
   type PlainName,
   type plainFields,
 } from '../../events/event-fields.ts'
 import { Area, Choices, Field, Select } from '../../http/form/field.tsx'
 import type { FormState } from '../../http/form/parse-form.ts'
 import type { OrgSession } from '../access/org-session.ts'
-import { Form, FormEnd } from '../parts/form.tsx'
+import { Form } from '../parts/form.tsx'
 import { ImageField } from '../parts/image-field.tsx'
+import { EnterButton, EventButtons } from './event-buttons.tsx'
+import { SHOW, ShowButton, SuggestionLists, UsedCategories } from './event-help.tsx'
+import { inputInWords } from './event-input.ts'
 import { PositionField } from './event-position.tsx'
 import { PriceField } from './event-price.tsx'
 import { TimesField } from './event-times.tsx'
+import { hasErrors, Topic } from './event-topic.tsx'
 import { RepeatFields } from './repeat-fields.tsx'
+import { HELP } from './texts.ts'
 
 type Shown = {
   session: OrgSession
   state: FormState
   feeds: FeedName[]
+  suggestions: Suggestions
   now: Date
   status?: string
+  /** Where the form is sent. */
+  path: string
 }
-type Props = Shown & {
+type Props = Omit<Shown, 'path'> & {
   action: string
   label: string
   back: string
+  /** More buttons, and whether one of them counts more than saving. */
+  buttons?: Child
+  secondary?: boolean
+  /** What it holds was typed and not saved. */
+  unsaved: boolean
   /** Hidden fields: which event, and as of when. */
   children: Child
-  /** Above the button. */
+  /** Above the buttons. */
   end?: Child
 }
 
-const PARTS = Object.entries(formParts) as [keyof typeof formParts, string][]
+const TOPICS = Object.entries(formTopics) as [keyof typeof formTopics, string][]
 
-/** Everything about an event, in the order of the list of its fields. */
-export function EventForm({ action, label, back, children, end, ...shown }: Props) {
-  const { session } = shown
+/** Everything about an event: what every event needs, then the rest by topic. */
+export function EventForm(props: Props) {
+  const { action, label, back, buttons, secondary, unsaved, children, end, ...fields } = props
+  const { session } = fields
+  const shown = { ...fields, path: session.path(action) }
   return (
-    <Form session={session} action={action} class="stack loose measure">
+    <Form {...{ session, action }} class="stack event-form" unsaved={unsaved ? 'yes' : 'no'}>
+      <EnterButton label={label} />
+      <SuggestionLists suggestions={shown.suggestions} />
       {children}
-      {PARTS.map(([part, title]) => (
-        <>
-          <section class="card form-part">
-            <h2>{title}</h2>
-            {formLines(part).map((names) => {
-              const inputs = names.map((name) => <OneField name={name} {...shown} />)
-              return names.length > 1 ? <div class="pair">{inputs}</div> : inputs
-            })}
-          </section>
-          {part === 'when' && <RepeatFields state={shown.state} />}
-        </>
-      ))}
+      <section class="card form-part">
+        <FieldLines part="first" {...shown} />
+      </section>
+      <div class="card flush">
+        <RepeatFields state={shown.state} />
+        {TOPICS.map(([topic, title]) => (
+          <Topic title={title} {...contentOf(topic, shown)}>
+            <FieldLines part={topic} {...shown} />
+          </Topic>
+        ))}
+      </div>
       {end}
-      <FormEnd label={label} back={back} />
+      <EventButtons {...{ label, back, secondary }}>{buttons}</EventButtons>
     </Form>
   )
+}
+
+function FieldLines({ part, ...shown }: Shown & { part: FormPart }) {
+  return formLines(part).map((names) => {
+    const inputs = names.map((name) => <OneField name={name} {...shown} />)
+    return names.length > 1 ? <div class="pair">{inputs}</div> : inputs
+  })
+}
+
+/** What a topic says while it is collapsed, and whether it starts open: with a mistake or something in it. */
+function contentOf(topic: keyof typeof formTopics, { state, feeds }: Shown) {
+  const names = formLines(topic).flat().flatMap(inputsOf)
+  const filled = names.filter((name) => state.values[name])
+  const said = filled.map((name) => inputInWords(name, state.values[name] ?? '', { feeds }))
+  const isOpen = filled.some((name) => state.values[name] !== 'unknown')
+  return { said, open: isOpen || hasErrors(names, state) }
+}
+
+function inputsOf(name: FieldName): string[] {
+  const field = eventFields[name]
+  return 'inputs' in field ? Object.keys(field.inputs) : [name]
 }
 
 function OneField({ name, ...shown }: Shown & { name: FieldName }) {
@@ -73,22 +112,30 @@ function OneField({ name, ...shown }: Shown & { name: FieldName }) {
   const field = eventFields[name]
   if ('ofStatus' in field && (shown.status ?? 'scheduled') === 'scheduled') return null
   const input = <PlainField name={name} {...shown} />
-  if (!('under' in field)) return input
+  if (name !== 'location' || shown.suggestions.venues.length === 0) return input
   return (
-    <details open={shown.state.errors[name] !== undefined}>
-      <summary>{field.under}</summary>
+    <div class="beside">
       {input}
-    </details>
+      <ShowButton show={SHOW.venue} path={shown.path} to="location">
+        {HELP.venue}
+      </ShowButton>
+    </div>
   )
+}
+
+/** What an input suggests. */
+const LISTS: Partial<Record<PlainName, string>> = {
+  location: 'venues',
+  organizerName: 'organizers',
 }
 
 /** A longer line is written in an area, to be seen as a whole. */
 const LONG = 300
 
-type PlainProps = { name: PlainName } & Pick<Shown, 'session' | 'state' | 'feeds'>
+type PlainProps = Shown & { name: PlainName }
 
 /** The input of a field, by its kind. */
-function PlainField({ name, session, state, feeds }: PlainProps) {
+function PlainField({ name, session, state, feeds, suggestions }: PlainProps) {
   const field: (typeof plainFields)[number][1] = eventFields[name]
   const { label, hint } = field
   const shared = { state, name, label, hint }
@@ -98,30 +145,40 @@ function PlainField({ name, session, state, feeds }: PlainProps) {
       return <Field {...shared} required maxlength={field.most} />
     case 'line':
       if (field.most > LONG) return <Area {...optional} rows={3} maxlength={field.most} />
-      return <Field {...optional} maxlength={field.most} />
+      return <Field {...optional} maxlength={field.most} list={LISTS[name]} />
     case 'words':
-      return <Field {...optional} />
+      return (
+        <>
+          <Field {...optional} />
+          <UsedCategories categories={suggestions.categories} />
+        </>
+      )
     case 'url':
       return <Field {...optional} inputmode="url" placeholder="https://" />
     case 'image':
       return <ImageField {...{ session, state, name, label }} />
     case 'paragraphs':
-      return <Area {...optional} />
+      return <Area {...optional} rows={4} />
     case 'choice':
-      return <Choices {...shared} options={optionsOf(field.options)} />
-    case 'feed': {
-      const open = feeds.filter(({ id, archived }) => !archived || id === state.values[name])
-      const options = open.map((feed) => ({ value: feed.id, label: feed.name }))
-      // One that was deleted must not become the first of the list unasked.
-      const isListed = options.some(({ value }) => value === state.values[name])
-      return (
-        <Select
-          {...shared}
-          options={isListed ? options : [{ value: '', label: 'Choose a feed' }, ...options]}
-        />
-      )
-    }
+      return <Choices {...shared} inline options={optionsOf(field.options)} />
+    case 'feed':
+      return <FeedField {...{ state, name, label, feeds }} />
   }
+}
+
+type FeedProps = Pick<Shown, 'state' | 'feeds'> & { name: PlainName; label: string }
+
+/** The open feeds; the only one there is needs no choice. */
+function FeedField({ state, name, label, feeds }: FeedProps) {
+  const chosen = state.values[name]
+  const open = feeds.filter(({ id, archived }) => !archived || id === chosen)
+  const options = open.map((feed) => ({ value: feed.id, label: feed.name }))
+  // One that was deleted must not become the first of the list unasked.
+  const isListed = options.some(({ value }) => value === chosen)
+  const isOnly = isListed && options.length === 1 && !state.errors[name]
+  if (isOnly) return <input type="hidden" name={name} value={chosen} />
+  const all = isListed ? options : [{ value: '', label: 'Choose a feed' }, ...options]
+  return <Select {...{ state, name, label }} options={all} />
 }
 
 function optionsOf(options: Record<string, string>) {

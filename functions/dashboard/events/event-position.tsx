@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { type ColumnsOf, eventFields, type InputOf } from '../../events/event-fields.ts'
 import { Field } from '../../http/form/field.tsx'
 import type { FormState } from '../../http/form/parse-form.ts'
-import { ERRORS } from './texts.ts'
+import { SHOW, ShowButton } from './event-help.tsx'
+import { ERRORS, HELP } from './texts.ts'
 
 const { inputs, hint } = eventFields.position
 const MOST = { lat: 90, lng: 180 }
@@ -24,7 +25,7 @@ export function positionValues({ lat, lng }: Position) {
   return { lat: lat === null ? '' : String(lat), lng: lng === null ? '' : String(lng) }
 }
 
-export function PositionField({ state }: { state: FormState }) {
+export function PositionField({ state, path }: { state: FormState; path: string }) {
   const shared = { state, optional: true, inputmode: 'decimal' } as const
   return (
     <>
@@ -32,7 +33,13 @@ export function PositionField({ state }: { state: FormState }) {
         <Field {...shared} name="lat" label={inputs.lat} placeholder="30.2672" />
         <Field {...shared} name="lng" label={inputs.lng} placeholder="-97.7431" />
       </div>
-      <p class="hint">{hint}</p>
+      <p class="hint">{state.values.foundPlace ? HELP.found(state.values.foundPlace) : hint}</p>
+      <p class="row">
+        <ShowButton show={SHOW.place} path={path} to="lat">
+          {HELP.place}
+        </ShowButton>
+        <span class="hint">{HELP.placeHint}</span>
+      </p>
     </>
   )
 }

@@ -6,21 +6,26 @@ import { EventOrigin } from './event-origin.tsx'
 import { SERIES } from './repeat-texts.ts'
 import { repeatInWords } from './save-series.ts'
 import { seriesPath } from './series-dates.tsx'
-import { DUPLICATES } from './texts.ts'
+import { DRAFT, DUPLICATES } from './texts.ts'
 
 type Props = { session: OrgSession; found: EditableEvent; publicUrl: string }
 
 /** Beside an event's form: where the public sees it, and what else can be done with it. */
 export function EventSide({ session, found, publicUrl }: Props) {
-  const { event, feed } = found
+  const { event, feed, series } = found
+  const isDraft = event.publishedAt === null
   const here = `/events/${event.id}`
   const page = `/events/${event.displayDate.replaceAll('-', '/')}/${event.slugPath}?event=${event.id}`
   return (
     <div class="stack">
       <section class="card stack">
         <h2>Public links</h2>
-        {feed.archivedAt ? (
-          <p class="muted">This event’s feed is archived, so visitors can’t see it.</p>
+        {isDraft || feed.archivedAt ? (
+          <p class="muted">
+            {isDraft
+              ? `${DRAFT.side}${series ? ` ${DRAFT.ofSeries}` : ''}`
+              : 'This event’s feed is archived, so visitors can’t see it.'}
+          </p>
         ) : (
           <ul class="plain stack tight">
             <li>
@@ -36,13 +41,17 @@ export function EventSide({ session, found, publicUrl }: Props) {
             </li>
           </ul>
         )}
-        <label for="page-url">Link to share</label>
-        <div class="copy">
-          <input id="page-url" readonly value={publicUrl + page} />
-          <button class="button secondary" type="button" data-copy="page-url" hidden>
-            Copy
-          </button>
-        </div>
+        {!isDraft && (
+          <>
+            <label for="page-url">Link to share</label>
+            <div class="copy">
+              <input id="page-url" readonly value={publicUrl + page} />
+              <button class="button secondary" type="button" data-copy="page-url" hidden>
+                Copy
+              </button>
+            </div>
+          </>
+        )}
         <p class="hint">Last saved {formatTime(event.updatedAt, session.org.timezone)}</p>
       </section>
       <EventOrigin {...{ session, found }} />
@@ -52,14 +61,14 @@ export function EventSide({ session, found, publicUrl }: Props) {
         <h2>More</h2>
         <ul class="plain stack tight">
           <li>
-            <a href={session.path(`/events/new?from=${event.id}`)}>Make a copy</a>
+            <a href={session.path(`/events/new?from=${event.id}`)}>Duplicate</a>
           </li>
-          {event.status !== 'cancelled' && (
+          {!isDraft && event.status !== 'cancelled' && (
             <li>
               <a href={session.path(`${here}/cancelled`)}>Cancel the event</a>
             </li>
           )}
-          {event.status !== 'postponed' && (
+          {!isDraft && event.status !== 'postponed' && (
             <li>
               <a href={session.path(`${here}/postponed`)}>Postpone the event</a>
             </li>
@@ -67,6 +76,11 @@ export function EventSide({ session, found, publicUrl }: Props) {
           {event.status !== 'scheduled' && (
             <li>
               <a href={session.path(`${here}/scheduled`)}>Mark as scheduled</a>
+            </li>
+          )}
+          {!isDraft && (
+            <li>
+              <a href={session.path(`${here}/unpublish`)}>Unpublish</a>
             </li>
           )}
           <li>

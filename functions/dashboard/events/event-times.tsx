@@ -6,7 +6,14 @@ import { Check, Choices, Field } from '../../http/form/field.tsx'
 import { checked } from '../../http/form/inputs.ts'
 import type { FormState } from '../../http/form/parse-form.ts'
 import { formatClock } from '../parts/format.ts'
-import { currentZone, TimeZoneField, timeZone, zonePlace } from '../parts/time-zones.tsx'
+import {
+  currentZone,
+  TimeZoneField,
+  timeZone,
+  zoneInWords,
+  zonePlace,
+} from '../parts/time-zones.tsx'
+import { SHOW, ShowButton, SuggestedZone } from './event-help.tsx'
 import { ERRORS } from './texts.ts'
 
 const { inputs } = eventFields.times
@@ -165,33 +172,68 @@ function foldOf(at: Date, clock: { date: string; time: string }, zone: string): 
   return found.first.getTime() === at.getTime() ? 'first' : 'second'
 }
 
+type Props = {
+  state: FormState
+  now: Date
+  /** Where the form is sent. */
+  path: string
+}
+
 /** When it starts and ends, where it takes place; offsets of zones are told as of now. */
-export function TimesField({ state, now }: { state: FormState; now: Date }) {
+export function TimesField({ state, now, path }: Props) {
   return (
     <>
       <input type="hidden" name="meantDate" value={state.values.meantDate ?? ''} />
-      <Check {...{ state }} name="allDay" label={inputs.allDay} hint="No start or end time." />
-      <Check
-        {...{ state }}
-        name="timeUnknown"
-        label={inputs.timeUnknown}
-        hint="Visitors see the date and “Time to be announced”."
-      />
-      <div class="pair">
-        <Field {...{ state }} name="startDate" label={inputs.startDate} type="date" required />
-        <Field {...{ state }} name="startTime" label={inputs.startTime} type="time" />
+      <div class="times">
+        <div>
+          <div class="two">
+            <Field {...{ state }} name="startDate" label={inputs.startDate} type="date" required />
+            <Field {...{ state }} name="startTime" label={inputs.startTime} type="time" />
+          </div>
+          <Fold state={state} name="startFold" />
+        </div>
+        <div>
+          <div class="two">
+            <Field {...{ state }} name="endDate" label={inputs.endDate} type="date" optional />
+            <Field {...{ state }} name="endTime" label={inputs.endTime} type="time" optional />
+          </div>
+          <Fold state={state} name="endFold" />
+        </div>
       </div>
-      <Fold state={state} name="startFold" />
-      <div class="pair">
-        <Field {...{ state }} name="endDate" label={inputs.endDate} type="date" optional />
-        <Field {...{ state }} name="endTime" label={inputs.endTime} type="time" optional />
-      </div>
-      <Fold state={state} name="endFold" />
       <p class="hint">
         Leave both blank if there is no end time, or only the date if it ends the same day.
       </p>
-      <TimeZoneField state={state} now={now} hint="The times above are local times in this zone." />
+      <div class="row choices">
+        <Check {...{ state }} name="allDay" label={inputs.allDay} />
+        <Check {...{ state }} name="timeUnknown" label={inputs.timeUnknown} />
+      </div>
+      <div id="zone" class="stack">
+        <Zone {...{ state, now, path }} />
+        <SuggestedZone {...{ state, now, path }} />
+      </div>
     </>
+  )
+}
+
+/** The zone of the event, and on demand all zones: they are half of the page, and few events need another. */
+function Zone({ state, now, path }: Props) {
+  const zone = currentZone(state.values.timezone ?? '')
+  const words = zoneInWords(zone, now)
+  if (state.errors.timezone || state.values.show === SHOW.zones || !words) {
+    return (
+      <TimeZoneField state={state} now={now} hint="The times above are local times in this zone." />
+    )
+  }
+  return (
+    <p class="row choices">
+      <input type="hidden" name="timezone" value={zone} />
+      <span>
+        <strong>{inputs.timezone}:</strong> {words}
+      </span>
+      <ShowButton show={SHOW.zones} path={path} to="timezone" link>
+        Change<span class="visually-hidden"> time zone</span>
+      </ShowButton>
+    </p>
   )
 }
 

@@ -23,19 +23,21 @@ import { repeatInWords } from './save-series.ts'
 import { seriesDatesPage, seriesPath } from './series-dates.tsx'
 import { EMPTY } from './texts.ts'
 
-/** GET events: upcoming or past, of one feed or all, with a search; `series`: all dates of one. */
+/** GET events: upcoming, past, or drafts, of one feed or all, with a search; `series`: all dates of one. */
 export async function eventsPage(c: Context<App>, session: OrgSession) {
   const seriesId = c.req.query('series')
   if (seriesId !== undefined) return seriesDatesPage(c, session, seriesId)
   const search = (c.req.query('q') ?? '').slice(0, 200)
   const feedId = feedFilter(c)
-  const past = c.req.query('when') === 'past'
+  const when = LISTS.find((list) => list === c.req.query('when'))
+  const past = when === 'past'
+  const drafts = when === 'drafts'
   const after = decodePosition(c.req.query('after'), [isDay, isSeconds, isRowId])
   const orgId = session.org.id
   const now = c.env.now()
-  const list = await listEvents(c.env.db, { orgId, past, feedId, search, after, now })
+  const list = await listEvents(c.env.db, { orgId, past, drafts, feedId, search, after, now })
   const path = session.path('/events')
-  const query = { q: search || undefined, feed: feedId, when: past ? 'past' : undefined }
+  const query = { q: search || undefined, feed: feedId, when }
   return answerDashboard(c, session, {
     title: 'Events',
     section: 'events',
@@ -52,16 +54,17 @@ export async function eventsPage(c: Context<App>, session: OrgSession) {
             {
               label: 'Upcoming',
               href: address(path, { ...query, when: undefined }),
-              current: !past,
+              current: !when,
             },
             { label: 'Past', href: address(path, { ...query, when: 'past' }), current: past },
+            { label: 'Drafts', href: address(path, { ...query, when: 'drafts' }), current: drafts },
           ]}
         />
-        <Filters {...{ path, search, feedId, past }} feeds={list.feeds} />
+        <Filters {...{ path, search, feedId, when }} feeds={list.feeds} />
         {list.events.length > 0 ? (
           <EventTable {...{ session, past }} events={list.events} />
         ) : (
-          <Nothing {...{ session, feedId, past }} filtered={!!search || !!after} />
+          <Nothing {...{ session, feedId, when }} filtered={!!search || !!after} />
         )}
         <Pager {...{ path, query }} started={after !== undefined} next={list.next} />
       </div>
@@ -69,19 +72,23 @@ export async function eventsPage(c: Context<App>, session: OrgSession) {
   })
 }
 
+/** Beside the upcoming events. */
+const LISTS = ['past', 'drafts'] as const
+type When = (typeof LISTS)[number] | undefined
+
 type FiltersProps = {
   path: string
   search: string
   feedId: string | undefined
-  past: boolean
+  when: When
   feeds: FeedName[]
 }
 
-function Filters({ path, search, feedId, past, feeds }: FiltersProps) {
+function Filters({ path, search, feedId, when, feeds }: FiltersProps) {
   const state: FormState = { values: { q: search }, errors: {} }
   return (
     <form class="filters" method="get" action={path}>
-      {past && <input type="hidden" name="when" value="past" />}
+      {when && <input type="hidden" name="when" value={when} />}
       <Field
         state={state}
         name="q"
@@ -107,12 +114,12 @@ function EventTable({ session, events, past }: TableProps) {
       columns={[
         {
           head: 'Event',
-          cell: ({ id, title, status, hasOwnDetails, place }) => (
+          cell: ({ id, title, status, isDraft, hasOwnDetails, place }) => (
             <>
               <a href={session.path(`/events/${id}`)}>
                 <bdi>{title}</bdi>
               </a>{' '}
-              <StatusBadge status={status} />
+              <StatusBadge {...{ status, isDraft }} />
               {hasOwnDetails && <Badge>{SERIES.ownDetails}</Badge>}
               {place && <bdi class="sub">{place}</bdi>}
             </>
@@ -142,10 +149,10 @@ type NothingProps = {
   session: OrgSession
   feedId: string | undefined
   filtered: boolean
-  past: boolean
+  when: When
 }
 
-function Nothing({ session, feedId, filtered, past }: NothingProps) {
+function Nothing({ session, feedId, filtered, when }: NothingProps) {
   if (filtered) {
     return (
       <EmptyState {...EMPTY.noMatch}>
@@ -155,9 +162,9 @@ function Nothing({ session, feedId, filtered, past }: NothingProps) {
       </EmptyState>
     )
   }
-  if (past) {
+  if (when) {
     return (
-      <EmptyState {...EMPTY.noPast}>
+      <EmptyState {...EMPTY[when === 'past' ? 'noPast' : 'noDrafts']}>
         <a class="button secondary" href={address(session.path('/events'), { feed: feedId })}>
           Show upcoming events
         </a>

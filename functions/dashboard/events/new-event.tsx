@@ -1,9 +1,10 @@
 import type { Context } from 'hono'
 import type { Child } from 'hono/jsx'
-import { getEventForEdit } from '../../../db/events/manage-events.ts'
-import { type FeedName, listFeedNames } from '../../../db/feeds/manage-feeds.ts'
-import { isId } from '../../../domain/ids.ts'
-import { createEvent } from '../../events/change-event.ts'
+import { type EditableEvent, getEventForEdit } from '../../../db/events/manage-events.ts'
+import { type EventChoices, getEventChoices } from '../../../db/events/suggestions.ts'
+import type { FeedName } from '../../../db/feeds/manage-feeds.ts'
+import { isId, newId } from '../../../domain/ids.ts'
+import { createEvent, publishEvent } from '../../events/change-event.ts'
 import { type EventColumns, inputLabels } from '../../events/event-fields.ts'
 import type { Repeat } from '../../events/plan-series.ts'
 import { createSeries } from '../../events/series.ts'
@@ -15,10 +16,11 @@ import type { Form, OrgSession } from '../access/org-session.ts'
 import type { AlertContent } from '../parts/alert.tsx'
 import { askAboutSecond } from '../parts/already-created.tsx'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
-import { EmptyState } from '../parts/list-parts.tsx'
+import { fillText } from '../parts/fill-text.tsx'
+import { formatDay } from '../parts/format.ts'
+import { address, EmptyState } from '../parts/list-parts.tsx'
 import { EventForm } from './event-form.tsx'
 import { eventValues, feedErrors, inputInWords, readEvent } from './event-input.ts'
-import { showDates } from './repeat-dates.tsx'
 import { readRepeat } from './repeat-input.ts'
 import { REPEAT } from './repeat-texts.ts'
 import {
@@ -30,28 +32,76 @@ import {
   startOf,
   versionOf,
 } from './save-series.ts'
-import { EMPTY } from './texts.ts'
+import { showMore } from './show-more.ts'
+import { EMPTY, INTENT, NEW, PUBLISH } from './texts.ts'
 
-/** GET events/new: empty, or with `from` a copy of an event without its dates. */
+/**
+ * GET events/new: empty, with `from` a copy of an event, or with `after` what the event just saved has in common
+ * with the next. The id of the new event is in the address, so the way back leads to the same form, without a
+ * script too.
+ */
 export async function newEventPage(c: Context<App>, session: OrgSession) {
-  const from = c.req.query('from')
-  if (from === undefined) {
-    const feeds = await listFeedNames(c.env.db, session.org.id)
-    const feed =
-      feeds.find(({ id }) => id === c.req.query('feed')) ?? feeds.find((f) => !f.archived)
-    const values = {
-      feedId: feed?.id,
-      timezone: feed?.timezone ?? session.org.timezone,
-      attendanceMode: 'offline',
-      price: 'unknown',
-    }
-    return answerNew(c, session, feeds, { values, errors: {} })
+  const { id = '', from, after, feed: feedId = '' } = c.req.query()
+  if (!isId('evt', id)) {
+    const params = { feed: feedId, from: from ?? '', after: after ?? '' }
+    const path = address('/events/new', { ...params, id: newId('evt', c.env.random) })
+    return c.redirect(session.path(path))
   }
-  const found = isId('evt', from) && (await getEventForEdit(c.env.db, session.org.id, from))
-  if (!found) throw notFound('Event')
-  const empty = { startDate: '', endDate: '', startFold: '', endFold: '', meantDate: '' }
-  const values = { ...eventValues(found), ...empty }
-  return answerNew(c, session, found.feeds, { values, errors: {} })
+  const { db } = c.env
+  const model = from ?? after ?? ''
+  const [made, found, listed] = await Promise.all([
+    getEventForEdit(db, session.org.id, id),
+    isId('evt', model) ? getEventForEdit(db, session.org.id, model) : undefined,
+    model === '' ? getEventChoices(db, session.org.id) : undefined,
+  ])
+  const choices = listed ?? found
+  if (!choices) throw notFound('Event')
+  const values = {
+    ...newValues(session, choices.feeds, feedId),
+    ...(found && valuesFrom(found, after)),
+    id,
+  }
+  const alert = made
+    ? savedAlert(session, made, NEW.saved)
+    : found && after !== undefined
+      ? savedAlert(session, found, NEW.next)
+      : undefined
+  const lead = found && from !== undefined ? NEW.copied(found.event.title) : undefined
+  return answerNew(c, session, choices, { values, errors: {} }, 200, { alert, lead })
+}
+
+function newValues({ org }: OrgSession, feeds: FeedName[], feedId: string): FormState['values'] {
+  const feed = feeds.find(({ id }) => id === feedId) ?? feeds.find((f) => !f.archived)
+  return {
+    feedId: feed?.id,
+    timezone: feed?.timezone ?? org.timezone,
+    attendanceMode: 'offline',
+    price: 'unknown',
+  }
+}
+
+/** What the next of several events usually has in common with the one before it. */
+const COMMON = [
+  ...['feedId', 'timezone', 'attendanceMode', 'location', 'address', 'city', 'postalCode'],
+  ...['state', 'stateCode', 'country', 'lat', 'lng', 'accessibility', 'categories'],
+  ...['price', 'priceMin', 'priceMax', 'currency', 'priceText'],
+]
+
+function valuesFrom(found: EditableEvent, after: string | undefined): FormState['values'] {
+  const values = eventValues(found)
+  // A date in the past is asked about again.
+  if (after === undefined) return { ...values, meantDate: '' }
+  return Object.fromEntries(COMMON.map((name) => [name, values[name]]))
+}
+
+function savedAlert(session: OrgSession, { event }: EditableEvent, text: string): AlertContent {
+  const link = (
+    <a href={session.path(`/events/${event.id}`)}>
+      <bdi>{event.title}</bdi>
+    </a>
+  )
+  const day = formatDay(event.startsAt, event.timezone)
+  return { kind: 'done', text: <p>{fillText(text, { event: link, day })}</p> }
 }
 
 /**
@@ -61,28 +111,35 @@ export async function newEventPage(c: Context<App>, session: OrgSession) {
 export async function addEvent(c: Context<App>, session: OrgSession, form: Form) {
   const { db, random } = c.env
   const orgId = session.org.id
-  const feeds = await listFeedNames(db, orgId)
-  if (form.show === 'dates') {
-    const { state, status, dates } = showDates(form, c.env.now())
-    return answerNew(c, session, feeds, state, status, { dates })
-  }
+  const choices = await getEventChoices(db, orgId)
+  const { feeds } = choices
+  const more = await showMore(c, session, form)
+  if (more) return answerNew(c, session, choices, more.state, more.status, more)
   const { event, state } = readEvent(form, c.env.now())
   const ofFeed = feedErrors(form.feedId ?? '', feeds)
   if (!event || ofFeed) {
     const values = state?.values ?? typed(form)
-    return answerNew(c, session, feeds, { values, errors: { ...state?.errors, ...ofFeed } }, 400)
+    return answerNew(c, session, choices, { values, errors: { ...state?.errors, ...ofFeed } }, 400)
   }
   const { repeat, errors } = readRepeat(form, startOf(event))
-  if (errors) return answerNew(c, session, feeds, { values: typed(form), errors }, 400)
+  if (errors) return answerNew(c, session, choices, { values: typed(form), errors }, 400)
+  const isDraft = form[INTENT] === 'draft'
   const id = onceId(form, { prefix: 'evt', random })
   const created = repeat
-    ? await createSeries(c.env, { orgId, id, event, repeat })
-    : await createEvent(c.env, { orgId, id, event })
+    ? await createSeries(c.env, { orgId, id, event, repeat, isDraft })
+    : await createEvent(c.env, { orgId, id, event, isDraft })
   const problem = problemOf(created)
-  if (problem) return answerNew(c, session, feeds, { values: typed(form), errors: problem }, 400)
+  if (problem) return answerNew(c, session, choices, { values: typed(form), errors: problem }, 400)
   const isNew = created === true || created === 'saved'
   const asked = isNew ? undefined : await sentAgain(c, session, { id, form, event, repeat })
-  return asked ?? c.redirect(session.path(`/events/${id}?saved=created`), 303)
+  if (asked) return asked
+  // Sent again with the other button.
+  if (!isNew && !isDraft) await publishEvent(c.env, { orgId, id })
+  const next =
+    form.afterwards === ANOTHER
+      ? `/events/new?after=${id}`
+      : `/events/${id}?saved=${isDraft ? 'draft' : 'created'}`
+  return c.redirect(session.path(next), 303)
 }
 
 type Second = { id: string; form: Form; event: EventColumns; repeat: Repeat | null | undefined }
@@ -112,28 +169,50 @@ const DELETED: AlertContent = {
   text: (
     <p>
       <strong>Not saved because this event was deleted.</strong> What you entered is in the form
-      below. To add it as a new event, select “Create event”.
+      below. To add it as a new event, select “Publish”.
     </p>
   ),
 }
 
 /** The form of an event that was deleted meanwhile, for a new one. */
 export async function addDeletedEvent(c: Context<App>, session: OrgSession, form: Form) {
-  const feeds = await listFeedNames(c.env.db, session.org.id)
+  const choices = await getEventChoices(c.env.db, session.org.id)
+  const { feeds } = choices
   const values = typed(form)
   const errors = feedErrors(form.feedId ?? '', feeds) ?? {}
-  return answerNew(c, session, feeds, { values, errors }, 404, { alert: DELETED })
+  return answerNew(c, session, choices, { values, errors }, 404, { alert: DELETED })
 }
 
+/** The value of `afterwards` in the form that asks for another new event after saving. */
+const ANOTHER = 'another'
+
 const LIST = { label: 'Events', path: '/events' }
+
+/** Beside **Publish**. */
+function NewButtons() {
+  return (
+    <>
+      <button class="button secondary" type="submit" name={INTENT} value="draft">
+        Save as draft
+      </button>
+      <button class="button secondary" type="submit" name="afterwards" value={ANOTHER}>
+        Save and add another
+      </button>
+    </>
+  )
+}
 
 function answerNew(
   c: Context<App>,
   session: OrgSession,
-  feeds: FeedName[],
+  { feeds, suggestions }: EventChoices,
   state: FormState,
   status: 200 | 400 | 404 = 200,
-  { alert, dates }: { alert?: AlertContent; dates?: Child } = {},
+  {
+    alert,
+    lead,
+    dates,
+  }: { alert?: AlertContent | undefined; lead?: string | undefined; dates?: Child } = {},
 ) {
   return answerDashboard(c, session, {
     title: 'New event',
@@ -141,14 +220,17 @@ function answerNew(
     above: LIST,
     status,
     ...(alert ? { alert } : {}),
+    ...(lead ? { lead } : {}),
     children:
       status !== 200 || feeds.some(({ archived }) => !archived) ? (
         <EventForm
-          {...{ session, state, feeds }}
+          {...{ session, state, feeds, suggestions }}
           now={c.env.now()}
           action="/events"
-          label="Create event"
+          label={PUBLISH}
+          buttons={<NewButtons />}
           back={session.path('/events')}
+          unsaved={status !== 200 || state.values.show !== undefined}
         >
           {dates}
           <OnceId {...{ state }} prefix="evt" random={c.env.random} />

@@ -2,7 +2,8 @@ import { WEEKDAYS, type Weekday } from '../../../domain/recurrence/rule.ts'
 import { Area, Check, Choices, Field, Select } from '../../http/form/field.tsx'
 import type { FormState } from '../../http/form/parse-form.ts'
 import { formatCount } from '../parts/format.ts'
-import { REPEATS } from './repeat-input.ts'
+import { hasErrors, Topic } from './event-topic.tsx'
+import { REPEATS, repeatInputs } from './repeat-input.ts'
 import { REPEAT, SCOPE } from './repeat-texts.ts'
 
 const DAY_NAMES: Record<Weekday, string> = {
@@ -24,10 +25,18 @@ export function RepeatFields({ state }: { state: FormState }) {
   const ends = Object.entries(REPEAT.endOptions).map(([value, label]) => ({ value, label }))
   const values: FormState['values'] = { repeat: 'no', repeatEnds: 'never', ...state.values }
   const shown = { state: { ...state, values } }
-  const single = ['extraDates', 'skippedDates']
+  const isOpen =
+    values.repeat !== 'no' || Boolean(values.extraDates) || hasErrors(repeatInputs, state)
   return (
-    <section class="card form-part repeat">
-      <h2>{REPEAT.title}</h2>
+    <Topic
+      title={REPEAT.title}
+      said={[
+        REPEAT.options[values.repeat as keyof typeof REPEAT.options],
+        values.extraDates?.trim().split(/\s*\n/).join(', '),
+      ]}
+      open={isOpen}
+      class="repeat"
+    >
       <Select {...shown} name="repeat" label={REPEAT.label} options={options} />
       <div class="repeat-rule">
         <Field {...shown} name="repeatRule" label={REPEAT.rule} hint={REPEAT.ruleHint} />
@@ -57,16 +66,15 @@ export function RepeatFields({ state }: { state: FormState }) {
           <Field {...shown} name="repeatCount" label={REPEAT.count} inputmode="numeric" />
         </div>
       </div>
-      <details open={single.some((name) => values[name] || state.errors[name])}>
-        <summary>{REPEAT.singleDates}</summary>
-        <Area
-          {...shown}
-          name="extraDates"
-          label={REPEAT.extraDates}
-          hint={REPEAT.extraHint}
-          rows={3}
-          optional
-        />
+      <Area
+        {...shown}
+        name="extraDates"
+        label={REPEAT.extraDates}
+        hint={REPEAT.extraHint}
+        rows={3}
+        optional
+      />
+      <div class={values.skippedDates ? '' : 'repeat-skipped'}>
         <Area
           {...shown}
           name="skippedDates"
@@ -75,14 +83,14 @@ export function RepeatFields({ state }: { state: FormState }) {
           rows={3}
           optional
         />
-      </details>
+      </div>
       <p class="row">
         <button class="button secondary" type="submit" name="show" value="dates" formnovalidate>
           {REPEAT.show}
         </button>
         <span class="hint">{REPEAT.showHint}</span>
       </p>
-    </section>
+    </Topic>
   )
 }
 

@@ -1,7 +1,7 @@
 /** Texts about events that repeat. */
 
 export const REPEAT = {
-  title: 'Repeat',
+  title: 'Repeat or add dates',
   label: 'Repeats',
   options: {
     no: 'Does not repeat',
@@ -22,9 +22,9 @@ export const REPEAT = {
   count: 'Number of dates',
   rule: 'Rule',
   ruleHint: 'An iCalendar rule, for example FREQ=MONTHLY;BYDAY=1SA,3SA.',
-  singleDates: 'Extra and skipped dates',
-  extraDates: 'Extra dates',
-  extraHint: 'One per line, for example 2026-07-04, or 2026-07-04 18:30 at another time.',
+  extraDates: 'More dates',
+  extraHint:
+    'All dates are saved together. One per line, for example 2026-07-04, or 2026-07-04 18:30 at another time.',
   skippedDates: 'Skipped dates',
   skippedHint: 'One per line. The event does not take place on these dates.',
   show: 'Show dates',

@@ -55,7 +55,7 @@ export async function seriesDatesPage(c: Context<App>, session: OrgSession, seri
                 cell: (event) => (
                   <>
                     <a href={session.path(`/events/${event.id}`)}>{whenOf(event)}</a>{' '}
-                    <StatusBadge status={event.status} />
+                    <StatusBadge {...event} />
                     {event.hasOwnDetails && <Badge>{SERIES.ownDetails}</Badge>}
                   </>
                 ),

@@ -3,12 +3,38 @@
 /** After saving, by the `saved` parameter. */
 export const SAVED: Record<string, string> = {
   created: 'Event created.',
+  draft: 'Draft saved.',
+  published: 'Event published.',
+  unpublished: 'Event unpublished.',
   changed: 'Saved.',
   another: 'Saved. Lists that combine feeds now show both events.',
   same: 'Saved. Lists that combine feeds now show the event once.',
   merged: 'Saved. Changes that someone else made in the meantime are kept, too.',
 }
+/** Above the form of a new event. */
+export const NEW = {
+  saved:
+    'You already saved {event} from this form. If you save again with changes, you can choose whether to update it or add a second event.',
+  next: 'Event created: {event} on {day}. Now add the next one.',
+  copied: (title: string) => `Copied from “${title}”. Change the date, then select “Publish”.`,
+}
 export const UPDATES_SOON = 'Public pages and the API update within a minute.'
+
+export const PUBLISH = 'Publish'
+/** Which button of the form was selected. */
+export const INTENT = 'intent'
+export const DRAFT = {
+  hint: 'Visitors can’t see this draft.',
+  ofSeries: 'Publishing makes all its dates visible.',
+  side: 'This event is a draft. Visitors can’t see it until you publish it.',
+}
+
+export const UNPUBLISH = {
+  title: 'Unpublish this event?',
+  text: 'The event becomes a draft. It’s removed from every list, and its page and links to it stop working. You can publish it again.',
+  ofSeries: 'This applies to all dates of the series.',
+  label: 'Unpublish the event',
+}
 
 /** Confirmation of a change of status. */
 export const STATUSES = {
@@ -36,9 +62,13 @@ export const STATUSES = {
 export const UPDATE_EMAIL = {
   edit: 'If you change the date, time, or place, they’ll get an update 10 minutes after your last change.',
   status: 'They’ll get an update 10 minutes after you confirm.',
+  unpublish:
+    'Ten minutes after you unpublish it, they’ll get an email saying that it’s no longer in the calendar.',
   delete:
     'Ten minutes after you delete it, they’ll get an email saying that it’s no longer in the calendar.',
 }
+
+export const DELETE_DRAFT = 'This permanently deletes the draft. You can’t undo this.'
 
 export const DELETE_EVENT =
   'This permanently removes the event from every list. Its page and links to it stop working, and you can’t undo this. If the event isn’t happening,'
@@ -59,6 +89,10 @@ export const DUPLICATES = {
 
 export const EMPTY = {
   noMatch: { title: 'No events found', text: 'Try fewer words or search all feeds.' },
+  noDrafts: {
+    title: 'No drafts',
+    text: 'To work on an event before visitors see it, save it as a draft.',
+  },
   noPast: { title: 'No past events', text: 'Events are listed here after they end.' },
   noUpcoming: {
     title: 'No upcoming events',
@@ -71,12 +105,25 @@ export const EMPTY = {
   },
 }
 
+/** Beside the fields that are filled in from earlier events or from places. */
+export const HELP = {
+  venue: 'Fill in address',
+  place: 'Find coordinates',
+  placeHint: 'Of the postal code or city. Nothing is saved.',
+  found: (place: string) => `Coordinates of ${place}. Check that this is the right place.`,
+  used: 'Used before:',
+  zone: 'Your last event at this venue was in the zone {zone}. {button}',
+  useZone: 'Use this zone',
+}
+
 /** Errors under the fields of the event form. */
 export const ERRORS = {
   feed: 'Choose a feed',
   feedGone: 'This feed was archived or deleted. Choose another feed',
   noFeed: 'There is no open feed. Create one in a new tab, then save again here',
   choice: 'Choose one of the options',
+  unknownVenue: 'None of your latest events was at a venue with this name. Enter the address',
+  unknownPlace: 'Enter a postal code or city that we know, or enter the coordinates',
   organizerName: 'Enter the organizer’s name',
   pastDate: 'This date is in the past. Change it, or save again to keep it',
   sentence: (most: number) => `Enter at most ${most} characters`,

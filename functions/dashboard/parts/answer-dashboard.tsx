@@ -5,6 +5,7 @@ import { ASSETS } from '../../http/assets.generated.ts'
 import { PageLayout, siteTitle } from '../../http/page-layout.tsx'
 import type { App } from '../../platform/deps.ts'
 import type { OrgSession } from '../access/org-session.ts'
+import { ClosedBanner } from '../organization/closed-banner.tsx'
 import { Alert, type AlertContent, NOT_SAVED } from './alert.tsx'
 import { Navigation, type Section } from './navigation.tsx'
 
@@ -66,6 +67,7 @@ export function answerDashboard(c: Context<App>, session: OrgSession, content: C
           </div>
           {lead && <p class="lead measure">{lead}</p>}
         </div>
+        <ClosedBanner session={session} now={c.env.now()} />
         {alert && <Alert {...alert} role={alert.kind === 'failed' ? 'alert' : 'status'} />}
         {children}
       </div>
@@ -101,6 +103,10 @@ const DONE_MESSAGES: Record<string, string> = {
   withdrawn: 'Invitation withdrawn. Its link no longer works.',
   'role-changed': 'Role changed.',
   'member-removed': 'Member removed. They no longer have access.',
+  'email-asked': 'We’re sending a link to the new email address. Use it to complete the change.',
+  'email-stopped': 'Stopped. Your email address stays as it is.',
+  'sessions-ended': 'Ended. Those browsers have to sign in again.',
+  'deletion-undone': 'Deletion undone. Everything is public again within a minute.',
   'settings-saved': 'Settings saved.',
   'import-begun': 'Importing. New events appear within a minute.',
   'import-saved': 'Saved. The next fetch uses the new settings.',

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import type { Child } from 'hono/jsx'
 import type { App } from '../../platform/deps.ts'
 import type { OrgSession } from '../access/org-session.ts'
+import type { AlertContent } from './alert.tsx'
 import { answerDashboard } from './answer-dashboard.tsx'
 import { Form, FormEnd } from './form.tsx'
 import type { Section } from './navigation.tsx'
@@ -19,6 +20,7 @@ type Question = {
   danger?: boolean
   /** When an answer comes back because something in it is wrong. */
   status?: number
+  alert?: AlertContent
 }
 
 /** A destructive action asks first, on a page of its own. */
@@ -33,12 +35,14 @@ export function confirmPage(c: Context<App>, session: OrgSession, question: Ques
     fields,
     danger = true,
     status = 200,
+    alert,
   } = question
   return answerDashboard(c, session, {
     title,
     section,
     above,
     status,
+    ...(alert ? { alert } : {}),
     children: (
       <div class="card stack measure">
         {children}

@@ -2,12 +2,18 @@ import type { PropsWithChildren } from 'hono/jsx'
 import type { OrgSession } from '../access/org-session.ts'
 import { FORM_TOKEN } from '../access/own-forms.ts'
 
-type FormProps = PropsWithChildren<{ session: OrgSession; action: string; class?: string }>
+type FormProps = PropsWithChildren<{
+  session: OrgSession
+  action: string
+  class?: string
+  /** Our script warns before typed text is left; `yes`: there is some already. */
+  unsaved?: 'yes' | 'no'
+}>
 
 /** A form that changes something; its address is below the organization's. */
-export function Form({ session, action, class: name = 'stack', children }: FormProps) {
+export function Form({ session, action, class: name = 'stack', unsaved, children }: FormProps) {
   return (
-    <form method="post" action={session.path(action)} class={name}>
+    <form method="post" action={session.path(action)} class={name} data-unsaved={unsaved}>
       <FormToken token={session.formToken} />
       {children}
     </form>

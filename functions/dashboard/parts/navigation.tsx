@@ -152,6 +152,9 @@ function Account({ session }: { session: OrgSession }) {
       <p class="who">
         <bdi>{session.email}</bdi>
       </p>
+      <p>
+        <a href={session.path('/account')}>Your account</a>
+      </p>
       <form method="post" action="/sign-out" class="row">
         <FormToken token={session.formToken} />
         <button class="button secondary small" type="submit">

@@ -116,6 +116,12 @@ function withOffset(label: string, zone: string, now: Date): string {
   return `${label} (UTC${offset.replace('GMT', '').replace('-', '−') || '+00:00'})`
 }
 
+/** `New York (UTC−05:00)`, as of now; empty for what is no zone. */
+export function zoneInWords(zone: string, now: Date): string {
+  if (!isTimeZone(zone)) return ''
+  return zone === 'UTC' ? zone : withOffset(zonePlace(currentZone(zone)), zone, now)
+}
+
 let zones: string[] | undefined
 
 function timeZones(): string[] {

@@ -17,6 +17,8 @@ type FieldProps = Labelled & {
   placeholder?: string
   inputmode?: 'decimal' | 'numeric' | 'email' | 'url'
   step?: string
+  /** The id of a `datalist`. */
+  list?: string | undefined
 }
 
 /** One labelled input with its hint and its error. */
@@ -110,25 +112,28 @@ export function Check({ state, name, label, hint }: Labelled) {
   )
 }
 
+type ChoicesProps = Labelled & { options: Option[]; inline?: boolean }
+
 /** One question with a few answers. */
-export function Choices({ state, name, label, hint, options }: Labelled & { options: Option[] }) {
+export function Choices({ state, name, label, hint, options, inline }: ChoicesProps) {
+  const choices = options.map((option) => (
+    <label class="choice">
+      <input
+        type="radio"
+        name={name}
+        value={option.value}
+        checked={state.values[name] === option.value}
+      />
+      {option.label}
+    </label>
+  ))
   return (
     <fieldset
       class="field"
       {...(state.errors[name] ? { 'aria-describedby': `${name}-error` } : {})}
     >
       <legend>{label}</legend>
-      {options.map((option) => (
-        <label class="choice">
-          <input
-            type="radio"
-            name={name}
-            value={option.value}
-            checked={state.values[name] === option.value}
-          />
-          {option.label}
-        </label>
-      ))}
+      {inline ? <div class="row choices">{choices}</div> : choices}
       <Below {...{ state, name, hint }} />
     </fieldset>
   )

@@ -1,6 +1,14 @@
 // The dashboard's own script: everything works without it. `data-copy` copies a text, `data-live`
 // renews a preview while its form is filled in, `data-submit` saves the click on a filter's button,
-// `data-does` suggests the browser's time zone or compares it.
+// `data-does` suggests the browser's time zone or compares it, `data-unsaved` warns before typed text is
+// left, `data-said` says what a collapsed part of a form holds.
+
+import { addDates } from './add-dates.ts'
+import { askForPage } from './own-page.ts'
+import { fillInVenue, offerToAdd } from './suggestions.ts'
+import { saySummary } from './topics.ts'
+import { warnBeforeLeaving } from './unsaved.ts'
+import { searchZones } from './zone-search.ts'
 
 const say = document.createElement('span')
 say.className = 'visually-hidden'
@@ -36,11 +44,8 @@ for (const form of document.querySelectorAll<HTMLFormElement>('form[data-live]')
   const renew = async () => {
     running?.abort()
     running = new AbortController()
-    const body = new URLSearchParams(new FormData(form) as unknown as Record<string, string>)
-    body.set('intent', 'preview')
     try {
-      const answer = await fetch(form.action, { method: 'POST', body, signal: running.signal })
-      const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
+      const page = await askForPage(form, { intent: 'preview' }, running.signal)
       const fresh = target && page.getElementById(target.id)
       if (fresh) target.replaceChildren(...fresh.childNodes)
     } catch {
@@ -77,6 +82,18 @@ for (const select of document.querySelectorAll<HTMLSelectElement>('select[data-d
   compare()
 }
 
+for (const select of document.querySelectorAll<HTMLSelectElement>('select[name=timezone]')) {
+  searchZones(select)
+}
+for (const list of document.querySelectorAll<HTMLTextAreaElement>('textarea#extraDates')) {
+  addDates(list)
+}
+
+for (const button of document.querySelectorAll<HTMLButtonElement>('button[value=venue]')) {
+  fillInVenue(button)
+}
+for (const list of document.querySelectorAll<HTMLElement>('[data-adds-to]')) offerToAdd(list)
+
 const timeless = [
   ...document.querySelectorAll<HTMLInputElement>('input[name=allDay], input[name=timeUnknown]'),
 ]
@@ -89,6 +106,17 @@ const showTimes = () => {
 for (const box of timeless) {
   box.addEventListener('change', showTimes)
   showTimes()
+}
+
+for (const form of document.querySelectorAll<HTMLFormElement>('form[data-unsaved]')) {
+  warnBeforeLeaving(form)
+}
+// Browsers bring only the caret into view, and the buttons at the bottom would lie over the rest.
+for (const area of document.querySelectorAll('textarea')) {
+  area.addEventListener('focus', () => area.scrollIntoView({ block: 'nearest' }))
+}
+for (const topic of document.querySelectorAll<HTMLDetailsElement>('details.topic')) {
+  saySummary(topic)
 }
 
 document.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()

@@ -22,6 +22,9 @@ export const de: MailWords = {
     '{org} hat den Kalender {feed} geschlossen. Seine Seiten sind offline, und Sie erhalten keine weiteren E-Mails über seine Veranstaltungen.',
   endedBack:
     'Wenn der Kalender wieder öffnet, läuft Ihr Abonnement weiter. Möchten Sie das nicht, melden Sie sich unten ab.',
+  closedSubject: 'Der Kalender von {org} ist geschlossen',
+  closedText: '{org} hat den Kalender dauerhaft geschlossen. Dies ist die letzte E-Mail dazu.',
+  closedAddress: 'Wir löschen Ihre E-Mail-Adresse aus der Liste. Sie müssen nichts tun.',
   chosen: 'Ihre Einstellungen: {filter}',
   everything: 'alle Veranstaltungen',
   matching: 'Kommende Veranstaltungen, die dazu passen: {count}',

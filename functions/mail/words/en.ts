@@ -20,6 +20,9 @@ export const en = {
   endedText:
     '{org} has closed the {feed} calendar. Its pages are offline, and you will no longer get emails about its events.',
   endedBack: 'If it reopens, your subscription continues. To leave the list, unsubscribe below.',
+  closedSubject: 'The calendar of {org} has closed',
+  closedText: '{org} has closed its calendar for good. This is the last email about it.',
+  closedAddress: 'We’re deleting your email address from its list. You don’t need to do anything.',
   chosen: 'Your preferences: {filter}',
   everything: 'all events',
   matching: 'Upcoming events that match now: {count}',

@@ -22,6 +22,9 @@ export const es: MailWords = {
     '{org} ha cerrado el calendario {feed}. Sus páginas ya no están disponibles y no recibirás más correos sobre sus eventos.',
   endedBack:
     'Si vuelve a abrir, tu suscripción continúa. Si no quieres seguir en la lista, date de baja más abajo.',
+  closedSubject: 'El calendario de {org} ha cerrado',
+  closedText: '{org} ha cerrado el calendario definitivamente. Este es el último correo.',
+  closedAddress: 'Eliminaremos tu dirección de correo de la lista. No tienes que hacer nada.',
   chosen: 'Tus preferencias: {filter}',
   everything: 'todos los eventos',
   matching: 'Próximos eventos que coinciden: {count}',

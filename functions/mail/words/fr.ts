@@ -22,6 +22,9 @@ export const fr: MailWords = {
     '{org} a fermé le calendrier {feed}. Ses pages ne sont plus en ligne et vous ne recevrez plus d’e-mails sur ses événements.',
   endedBack:
     'S’il rouvre, votre abonnement se poursuivra. Pour quitter la liste, désabonnez-vous ci-dessous.',
+  closedSubject: 'L’agenda de {org} a fermé',
+  closedText: '{org} a fermé définitivement son agenda. Ceci est le dernier e-mail à ce sujet.',
+  closedAddress: 'Nous supprimons votre adresse e-mail de sa liste. Vous n’avez rien à faire.',
   chosen: 'Vos préférences : {filter}',
   everything: 'tous les événements',
   matching: 'Événements à venir qui correspondent : {count}',

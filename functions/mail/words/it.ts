@@ -22,6 +22,10 @@ export const it: MailWords = {
     '{org} ha chiuso il calendario {feed}. Le sue pagine non sono più online e non riceverai altre e-mail sui suoi eventi.',
   endedBack:
     'Se riaprirà, la tua iscrizione resterà valida. Per uscire dalla lista, annulla l’iscrizione qui sotto.',
+  closedSubject: 'Il calendario di {org} è stato chiuso',
+  closedText:
+    '{org} ha chiuso definitivamente il calendario. Questa è l’ultima e-mail al riguardo.',
+  closedAddress: 'Eliminiamo il tuo indirizzo e-mail dalla lista. Non devi fare nulla.',
   chosen: 'Le tue preferenze: {filter}',
   everything: 'tutti gli eventi',
   matching: 'Prossimi eventi che corrispondono: {count}',

@@ -22,6 +22,9 @@ export const ja: MailWords = {
     '{org} はカレンダー「{feed}」を休止しました。ページは表示されず、イベントのメールも届かなくなります。',
   endedBack:
     '再開された場合、登録はそのまま有効です。登録をやめる場合は、下のリンクから解除してください。',
+  closedSubject: '{org} のカレンダーは終了しました',
+  closedText: '{org} はカレンダーを終了しました。これが最後のメールです。',
+  closedAddress: 'メールアドレスは登録リストから削除されます。お手続きは必要ありません。',
   chosen: '配信設定：{filter}',
   everything: 'すべてのイベント',
   matching: '条件に合う今後のイベント：{count} 件',

@@ -22,6 +22,9 @@ export const nl: MailWords = {
     '{org} heeft de agenda {feed} gesloten. De pagina’s zijn offline en u ontvangt geen e-mails meer over de evenementen.',
   endedBack:
     'Gaat de agenda weer open, dan loopt uw abonnement door. Wilt u dat niet, meld u dan hieronder af.',
+  closedSubject: 'De agenda van {org} is gesloten',
+  closedText: '{org} heeft de agenda voorgoed gesloten. Dit is de laatste e-mail erover.',
+  closedAddress: 'We verwijderen uw e-mailadres van de lijst. U hoeft niets te doen.',
   chosen: 'Uw voorkeuren: {filter}',
   everything: 'alle evenementen',
   matching: 'Komende evenementen die nu passen: {count}',

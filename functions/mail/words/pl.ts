@@ -22,6 +22,9 @@ export const pl: MailWords = {
     '{org} zamyka kalendarz {feed}. Jego strony są niedostępne i nie będziesz otrzymywać e-maili o jego wydarzeniach.',
   endedBack:
     'Jeśli kalendarz zostanie ponownie otwarty, Twoja subskrypcja będzie nadal ważna. Aby zrezygnować, anuluj subskrypcję poniżej.',
+  closedSubject: 'Kalendarz {org} został zamknięty',
+  closedText: '{org} zamyka swój kalendarz na stałe. To ostatni e-mail na jego temat.',
+  closedAddress: 'Usuwamy Twój adres e-mail z listy. Nie musisz nic robić.',
   chosen: 'Twoje preferencje: {filter}',
   everything: 'wszystkie wydarzenia',
   matching: 'Pasujące nadchodzące wydarzenia: {count}',

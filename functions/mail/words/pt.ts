@@ -22,6 +22,9 @@ export const pt: MailWords = {
     '{org} encerrou o calendário {feed}. As páginas estão fora do ar, e você não receberá mais e-mails sobre esses eventos.',
   endedBack:
     'Se ele reabrir, sua inscrição continua. Para sair da lista, cancele a inscrição abaixo.',
+  closedSubject: 'O calendário de {org} foi encerrado',
+  closedText: '{org} encerrou definitivamente o calendário. Este é o último e-mail sobre ele.',
+  closedAddress: 'Vamos excluir seu endereço de e-mail da lista. Você não precisa fazer nada.',
   chosen: 'Suas preferências: {filter}',
   everything: 'todos os eventos',
   matching: 'Próximos eventos que correspondem: {count}',

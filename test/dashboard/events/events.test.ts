@@ -226,7 +226,24 @@ describe('creating an event', () => {
     expect(await eventsOf(staff.orgId)).toEqual([])
   })
 
-  it('starts a copy of another event, without its date', async () => {
+  it('goes on with the next one, in the same place and at the same price', async () => {
+    const { staff } = await makeStaffWithFeed(app)
+    const { id: feedId } = await makeFeed({ orgId: staff.orgId })
+    const kept = { location: 'Town hall', city: 'Austin', categories: 'Jazz', price: 'free' }
+    const own = { description: 'With a guest.', ticketUrl: 'https://tickets.example/' }
+    const form = { ...eventForm(feedId, { ...kept, ...own }), afterwards: 'another' }
+    const next = (await sentTo(await staff.send('/events', form))).replace(/.*(?=\/events)/, '')
+    const html = await staff.see(next)
+    expect(visibleText(html)).toContain('Event created: Jazz by the river on Jul 4, 2026')
+    const [saved] = await eventsOf(staff.orgId)
+    expect(html).toContain(`href="/dashboard/${staff.slug}/events/${saved?.id}"`)
+    const fields = formFields(html, `/dashboard/${staff.slug}/events`)
+    expect(fields).toMatchObject({ ...kept, feedId, title: '', description: '', startDate: '' })
+    expect(fields).toMatchObject({ ticketUrl: '' })
+    expect(fields.id).not.toBe(saved?.id)
+  })
+
+  it('starts a copy of another event, and saves nothing by that', async () => {
     const { staff, feed } = await makeStaffWithFeed(app)
     const event = await create(staff, feed.id, { city: 'Austin', lat: '30', lng: '-97' })
     const html = await staff.see(`/events/new?from=${event.id}`)
@@ -235,9 +252,10 @@ describe('creating an event', () => {
       title: 'Jazz by the river',
       city: 'Austin',
       lat: '30',
-      startDate: '',
+      startDate: '2026-07-04',
       startTime: '19:30',
     })
     expect(fields.id).not.toBe(event.id)
+    expect(await eventsOf(staff.orgId)).toHaveLength(1)
   })
 })

@@ -128,7 +128,7 @@ describe('a new event sent again with the same id', () => {
         'an extra date',
         WEEKLY,
         { ...WEEKLY, extraDates: '2026-08-01' },
-        'Now: Every Saturday, 3 times. Extra dates: 2026-08-01',
+        'Now: Every Saturday, 3 times. More dates: 2026-08-01',
       ],
     ])('changes nothing and asks where it has %s', async (_, first, then, expected) => {
       const { response } = await sendTwice(first, then)

@@ -1,11 +1,13 @@
 import type { Context } from 'hono'
+import * as z from 'zod/mini'
 import {
   listCategoryStyles,
   type StyleInput,
   saveCategoryStyles,
 } from '../../../db/category-styles.ts'
-import { optionalImage } from '../../http/form/inputs.ts'
-import { type FormState, typed } from '../../http/form/parse-form.ts'
+import { saveBrand } from '../../../db/organizations.ts'
+import { checked, optionalImage } from '../../http/form/inputs.ts'
+import { type FormState, parseForm, typed } from '../../http/form/parse-form.ts'
 import { purgeAfterAnswer } from '../../http/purge-noted.ts'
 import type { App } from '../../platform/deps.ts'
 import type { Form, OrgSession } from '../access/org-session.ts'
@@ -32,6 +34,23 @@ export async function saveStyles(c: Context<App>, session: OrgSession, form: For
     return answerAppearance(c, session, { styles: { values: typed(form), errors } })
   }
   await saveCategoryStyles(db, session.org.id, styles)
+  purgeAfterAnswer(c.env)
+  return c.redirect(session.path('/appearance?done=appearance-saved'), 303)
+}
+
+const BrandForm = z.object({
+  logoUrl: optionalImage,
+  hasAccent: checked,
+  accentColor: z.catch(z.string().check(z.regex(/^#[0-9a-f]{6}$/i)), ''),
+})
+
+/** POST brand */
+export async function changeBrand(c: Context<App>, session: OrgSession, form: Form) {
+  const { data, state } = parseForm(BrandForm, form)
+  if (!data) return answerAppearance(c, session, { brand: state })
+  const { logoUrl, hasAccent, accentColor } = data
+  const color = hasAccent && accentColor ? accentColor.toLowerCase() : null
+  await saveBrand(c.env.db, session.org.id, { logoUrl, accentColor: color })
   purgeAfterAnswer(c.env)
   return c.redirect(session.path('/appearance?done=appearance-saved'), 303)
 }

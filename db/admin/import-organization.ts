@@ -1,0 +1,180 @@
+import { readFileSync } from 'node:fs'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { parseEmailAddress } from '../../domain/email-address.ts'
+import { newId } from '../../domain/ids.ts'
+import { hkdf, importSecret } from '../../domain/key-id.ts'
+import { isRole } from '../../domain/roles.ts'
+import type { Db } from '../client.ts'
+import { EXPORT_VERSION } from '../export-organization.ts'
+import {
+  columnsOf,
+  findTaken,
+  IMPORTED,
+  type Imported,
+  importOrganization,
+  importTeam,
+  type Row,
+} from '../import-organization.ts'
+import { organizations, suppressions } from '../tables/index.ts'
+import { Refused } from './refused.ts'
+
+type About = { now: Date; random: (bytes: number) => Uint8Array; appSecret: string | undefined }
+type File = Record<string, unknown>
+
+/** `npm run admin -- import-organization FILE`: what the dashboard exported, with the same ids. */
+export async function importFile(db: Db, file: string | undefined, about: About) {
+  const content = readFile(file)
+  const imported = await readContent(content, about)
+  const team = readTeam(content, about)
+  const taken = await findTaken(db, imported)
+  if (taken) throw new Refused(`Nothing was imported: this service already has ${taken}.`)
+  await importOrganization(db, imported, about.now)
+  const { id, slug } = imported.organization
+  await importTeam(db, id, team, about.now)
+  const counts = Object.fromEntries(
+    ['feeds', 'events', 'subscribers'].map((name) => [name, rowsOf(content, name).length]),
+  )
+  const [endpoints, sources] = [rowsOf(content, 'webhook_endpoints'), rowsOf(content, 'sources')]
+  const again = [
+    endpoints.length > 0 ? `webhook endpoints: ${endpoints.map(({ url }) => url).join(', ')}` : '',
+    sources.length > 0 ? `imports: ${sources.map(({ name }) => name).join(', ')}` : '',
+  ].filter((part) => part !== '')
+  const list = Object.entries(counts).map(([name, count]) => `${count} ${name}`)
+  return {
+    value: { id, slug, plan: imported.organization.plan, ...counts, team: team.length },
+    text: [
+      `Imported ${slug} (${imported.organization.plan}) with ${list.join(', ')}, and a team of ${team.length}.`,
+      ...again.map((part) => `Set up again in the dashboard, ${part}.`),
+    ].join('\n'),
+  }
+}
+
+function readFile(file: string | undefined): File {
+  if (!file) throw new Refused('Name the file to import.')
+  let content: File
+  try {
+    content = JSON.parse(readFileSync(file, 'utf8'))
+  } catch (error) {
+    throw new Refused(`Can’t read ${file}: ${(error as Error).message}`)
+  }
+  if (content?.format !== 'calendar-organization') {
+    throw new Refused(`${file} is not an export of an organization.`)
+  }
+  if (content.version !== EXPORT_VERSION) {
+    throw new Refused(
+      `${file} has version ${content.version}. This release reads ${EXPORT_VERSION}.`,
+    )
+  }
+  return content
+}
+
+function rowsOf(content: File, name: string): Row[] {
+  const rows = content[name] ?? []
+  if (!Array.isArray(rows) || rows.some((row) => typeof row !== 'object' || row === null)) {
+    throw new Refused(`"${name}" must be a list of objects.`)
+  }
+  return rows
+}
+
+async function readContent(content: File, about: About): Promise<Imported> {
+  const { last_change: lastChange, ...organization } = (content.organization ?? {}) as Row
+  const { id, slug } = organization
+  if (typeof id !== 'string' || typeof slug !== 'string' || !Number.isSafeInteger(lastChange)) {
+    throw new Refused('"organization" must have an id, a slug, and a last_change.')
+  }
+  checkColumns('organization', organizations, [organization])
+  const rows: Imported['rows'] = []
+  for (const [name, table] of Object.entries(IMPORTED)) {
+    const isOwned = columnsOf(table).includes('org_id')
+    const own = rowsOf(content, name).map((row) => (isOwned ? { ...row, org_id: id } : row))
+    if (name === 'subscribers') {
+      const { subscribers, blocks } = await readSubscribers(own, about)
+      rows.push({ table, rows: subscribers }, { table: suppressions, rows: blocks })
+    } else rows.push({ table, rows: own })
+    checkColumns(name, table, rows.find((part) => part.table === table)?.rows ?? [])
+  }
+  checkReferences(content, slug)
+  return {
+    organization: { ...organization, id, slug, disabled_at: null, closed_at: null },
+    lastChange: Number(lastChange),
+    rows,
+  }
+}
+
+/** A column that this release does not know would be lost. */
+function checkColumns(name: string, table: PgTable, rows: Row[]): void {
+  const known = new Set(columnsOf(table))
+  const unknown = rows.flatMap(Object.keys).find((column) => !known.has(column))
+  if (unknown)
+    throw new Refused(`"${name}" has a column that this release doesn’t know: ${unknown}.`)
+}
+
+/** What a row belongs to must be in the file, so that none gets hold of another organization's. */
+function checkReferences(content: File, slug: string): void {
+  const idsOf = (name: string) => new Set(rowsOf(content, name).map((row) => row.id))
+  const known: Record<string, Set<unknown>> = {
+    feed_id: idsOf('feeds'),
+    series_id: idsOf('series'),
+    event_id: idsOf('events'),
+    custom_feed_id: idsOf('custom_feeds'),
+  }
+  for (const name of Object.keys(IMPORTED)) {
+    for (const row of rowsOf(content, name)) {
+      for (const [column, ids] of Object.entries(known)) {
+        const id = row[column]
+        // The feed of a previous URL may be gone.
+        const isFree = name === 'event_previous_urls' && column === 'feed_id'
+        if (id === undefined || id === null || isFree || ids.has(id)) continue
+        throw new Refused(`"${name}" names ${id}, which is not in the file.`)
+      }
+      if (name === 'former_calendars' && !String(row.path).startsWith(`${slug}/`)) {
+        throw new Refused(`"former_calendars" names ${row.path}, which is not below ${slug}.`)
+      }
+    }
+  }
+}
+
+/** Links of earlier emails open nothing here, so each subscription gets a new key for its links. */
+async function readSubscribers(rows: Row[], { now, random, appSecret }: About) {
+  if (rows.length > 0 && !appSecret) {
+    throw new Refused('The file has subscribers. Set APP_SECRET to the value that the Worker uses.')
+  }
+  const blocks: Row[] = []
+  const subscribers: Row[] = []
+  const key = appSecret && (await addressKey(appSecret))
+  for (const { blocked, ...row } of rows) {
+    const emailKey = parseEmailAddress(String(row.email))?.key
+    if (!emailKey || !key) throw new Refused(`"subscribers" has no email address: ${row.id}.`)
+    const emailHash = await hashOf(key, emailKey)
+    const nonce = newId('n', random)
+    subscribers.push({ ...row, email_key: emailKey, email_hash: emailHash, nonce })
+    if (blocked) {
+      const { org_id } = row
+      blocks.push({ org_id, email_hash: emailHash, reason: blocked, at: now.toISOString() })
+    }
+  }
+  return { subscribers, blocks }
+}
+
+function readTeam(content: File, { random }: About) {
+  return rowsOf(content, 'team').map(({ email, role }) => {
+    const address = parseEmailAddress(String(email))
+    if (!address || !isRole(String(role))) throw new Refused('"team" must have emails and roles.')
+    return { personId: newId('person', random), ...address, role: String(role) }
+  })
+}
+
+type Key = Awaited<ReturnType<typeof crypto.subtle.deriveKey>>
+
+/** The key of `hashAddress` (functions/keys), which a test compares with this. */
+async function addressKey(secret: string): Promise<Key> {
+  const algorithm = { name: 'HMAC', hash: 'SHA-256', length: 256 }
+  return crypto.subtle.deriveKey(hkdf('address'), await importSecret(secret), algorithm, false, [
+    'sign',
+  ])
+}
+
+async function hashOf(key: Key, text: string): Promise<string> {
+  const mac = await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(text))
+  return Buffer.from(mac).toString('hex')
+}

@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm'
+import { deriveEvent } from '../../domain/derive-event.ts'
+import type { Db } from '../client.ts'
+import type { FeedOwner } from '../feeds/public-feeds.ts'
+import { stored } from '../fragments.ts'
+import { formerStart, type Kept, type NewEvent } from './change-event.ts'
+import { named } from './series.ts'
+
+type Preview = {
+  orgId: string
+  id: string
+  event: Omit<NewEvent, 'id' | 'orgId' | Kept>
+  publicUrl: string
+}
+
+/** What the columns of an event say that the database derives, of a row that is not saved. */
+const GENERATED = `jsonb_build_object(
+  'display_date', event_local_date(typed.starts_at, typed.timezone),
+  'end_date', event_end_date(typed.starts_at, typed.ends_at, typed.timezone),
+  'starts_local', event_local_time(typed.starts_at, typed.timezone),
+  'ends_local', event_local_time(typed.ends_at, typed.timezone),
+  'slug_path', event_url_path(typed.slug),
+  'previous_starts_at', `
+
+/**
+ * An event of the organization as it would be shown if these values were saved, as JSON text, and whose page it
+ * would be. Nothing is saved. `undefined`: there is no such event, or no such feed.
+ */
+export async function previewEvent(db: Db, { orgId, id, event, publicUrl }: Preview) {
+  const values = JSON.stringify(named({ ...event, ...deriveEvent(event) }))
+  const result = await db.execute<{ event: string; owner: FeedOwner }>(sql`
+    select row_to_json(shown)::text as event, ${stored('feed_owner')}(f, o) as owner
+    from events saved
+    cross join lateral jsonb_populate_record(saved, ${values}::jsonb) typed
+    cross join lateral jsonb_populate_record(typed,
+      ${sql.raw(GENERATED)}${formerStart(sql`typed.starts_at`, 'saved')})) e
+    join feeds f on f.id = e.feed_id and f.org_id = saved.org_id
+    join organizations o on o.id = saved.org_id
+    cross join lateral ${stored('event_response')}(e, f.slug, o.slug, ${publicUrl}, e.description) shown
+    where saved.id = ${id} and saved.org_id = ${orgId}`)
+  return result.rows[0]
+}

@@ -1,0 +1,67 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../client.ts'
+import { noteChange, revisedAt } from './change-event.ts'
+
+// A draft is to the public as if it did not exist. All dates of a series are drafts, or none is.
+
+type Published = { orgId: string; id: string; now: Date }
+
+/**
+ * Publishes a draft with all dates of its series: from now on it is a new event for lists, copies, feed readers, and
+ * digests. People who were told that it was removed get an update. Whether there is such an event; one that is
+ * published already stays as it is.
+ */
+export async function publishEvent(db: Db, { orgId, id, now }: Published): Promise<boolean> {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const result = await db.execute(sql`
+    with ${changedSeries({ orgId, id, to: at, from: sql`null` })}, saved as (
+      update events e set published_at = ${at}, created_at = ${at}, updated_at = ${revisedAt(now, 'e')}
+      where ${ofEvent(orgId, id)} and e.published_at is null returning e.id, e.org_id
+    ), noted as (
+      ${noteChange({ before: sql`saved before`, differs: WAS_NOTIFIED, now })}
+    )
+    select id from events where id = ${id} and org_id = ${orgId}`)
+  return result.rows.length > 0
+}
+
+/** Whether an email has named the event, before it was unpublished. */
+const WAS_NOTIFIED = sql.raw(`exists (
+  select from mailing_editions m where edition_event_ids(m.content) && array[before.id])`)
+
+/**
+ * Makes an event a draft again, with all dates of its series: to everybody else it is as if it had been deleted.
+ * Imported events that it stood for are shown again after the next fetch. Whether there is such an event.
+ */
+export async function unpublishEvent(
+  db: Db,
+  { orgId, id, now, sentence }: Published & { sentence?: string | undefined },
+): Promise<boolean> {
+  const result = await db.execute(sql`
+    with ${changedSeries({ orgId, id, to: sql`null`, from: sql`not null` })}, saved as (
+      update events e set published_at = null, updated_at = ${revisedAt(now, 'e')}
+      where ${ofEvent(orgId, id)} and e.published_at is not null returning e.id, e.org_id
+    ), shown_again as (
+      update source_items set behind_id = null where behind_id in (select id from saved)
+    ), noted as (
+      ${noteChange({ before: sql`saved before`, differs: sql`true`, now, sentence })}
+    )
+    select id from events where id = ${id} and org_id = ${orgId}`)
+  return result.rows.length > 0
+}
+
+/** The series is locked before its dates, as a change of all of them does. */
+function changedSeries({ orgId, id, to, from }: { orgId: string; id: string; to: SQL; from: SQL }) {
+  return sql`changed_series as (
+    update series s set published_at = ${to}, version = s.version + 1
+    where s.id = (select series_id from events where id = ${id} and org_id = ${orgId})
+      and s.published_at is ${from}
+    returning s.id
+  )`
+}
+
+/** Rows `e` that are the event or a date of its series. */
+function ofEvent(orgId: string, id: string): SQL {
+  return sql`e.org_id = ${orgId} and (select count(*) from changed_series) >= 0
+    and (e.id = ${id} or e.series_id = (
+      select series_id from events where id = ${id} and org_id = ${orgId}))`
+}

@@ -1,0 +1,84 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type PlaceReading, placeText, readPlace } from '../../domain/place-name.ts'
+import type { Db } from '../client.ts'
+import { type FeedName, feedNames } from '../feeds/manage-feeds.ts'
+
+/** Suggestions come from so many of the organization's latest events. */
+const LATEST = 500
+/** So many of a kind are suggested, the most frequent first. */
+const SUGGESTED = 40
+
+export type Suggestions = { venues: string[]; categories: string[]; organizers: string[] }
+export type EventChoices = { feeds: FeedName[]; suggestions: Suggestions }
+
+/** What the event form offers to choose from: feeds, and what earlier events have in these fields. */
+export async function getEventChoices(db: Db, orgId: string): Promise<EventChoices> {
+  const result = await db.execute<EventChoices>(
+    sql`select ${feedNames(orgId)} as feeds, ${suggestionsOf(orgId)} as suggestions`,
+  )
+  const [row] = result.rows
+  return row ?? { feeds: [], suggestions: { venues: [], categories: [], organizers: [] } }
+}
+
+/** Venues, categories, and organizers of the organization's latest events. */
+export function suggestionsOf(orgId: string): SQL<Suggestions> {
+  return sql<Suggestions>`(
+    with latest as (${latestEvents(orgId)})
+    select json_build_object(
+      'venues', ${mostFrequent(sql`select l.location as name from latest l`)},
+      'categories', ${mostFrequent(sql`select unnest(l.categories) as name from latest l`)},
+      'organizers', ${mostFrequent(sql`select l.organizer_name as name from latest l`)}))`
+}
+
+function latestEvents(orgId: string): SQL {
+  return sql`select e.* from events e where e.org_id = ${orgId}
+    order by e.display_date desc, e.starts_at desc, e.id desc limit ${LATEST}`
+}
+
+function mostFrequent(names: SQL): SQL {
+  return sql`(select coalesce(json_agg(m.name order by m.count desc, m.name), '[]') from (
+    select min(n.name) as name, count(*) as count from (${names}) n where n.name <> ''
+    group by lower(n.name) order by count(*) desc, min(n.name) limit ${SUGGESTED}) m)`
+}
+
+export type Venue = {
+  location: string
+  address: string | null
+  city: string | null
+  postalCode: string | null
+  state: string | null
+  stateCode: string | null
+  country: string | null
+  lat: number | null
+  lng: number | null
+  accessibility: string | null
+  timezone: string
+}
+
+/** Where the latest events at a venue with this name were, the address most recently given first. */
+export async function findVenue(db: Db, orgId: string, name: string): Promise<Venue | undefined> {
+  const result = await db.execute<Venue>(sql`
+    select e.location, e.address, e.city, e.postal_code as "postalCode", e.state,
+      e.state_code as "stateCode", e.country, e.lat, e.lng, e.accessibility, e.timezone
+    from (${latestEvents(orgId)}) e where lower(e.location) = lower(${name})
+    order by coalesce(e.address, e.city, e.lat::text) is null, e.updated_at desc, e.id limit 1`)
+  return result.rows[0]
+}
+
+export type FoundPlace = { label: string; lat: number; lng: number }
+
+/** The city or postal code that a text most likely means. */
+export async function findPlace(db: Db, typed: string): Promise<FoundPlace | undefined> {
+  const readings = readPlace(placeText(typed))
+  if (readings.length === 0) return undefined
+  const result = await db.execute<FoundPlace>(sql`
+    select p.label, p.lat, p.lng
+    from (values ${sql.join(readings.map(asRow), sql`, `)}) r (rank, name, region, country)
+    join places p on p.name = r.name and r.region in ('', p.region) and r.country in ('', p.country)
+    order by r.rank, p.population desc, p.country, p.region limit 1`)
+  return result.rows[0]
+}
+
+function asRow({ name, region = '', country = '' }: PlaceReading, rank: number): SQL {
+  return sql`(${rank}::int, ${name}::text, ${region}::text, ${country.toLowerCase()}::text)`
+}

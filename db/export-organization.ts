@@ -1,0 +1,162 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from './client.ts'
+
+/** The shape of the file; another number where an older release could not read it. */
+export const EXPORT_VERSION = 1
+/** 100,000 events are 100 requests of one call; 1,000 of the longest are 20 MB. */
+const AT_ONCE = 1_000
+
+type Section = {
+  /** Its name in the file. */
+  name: string
+  /** Rows `r` as they are written. */
+  from: SQL
+  /** What they are read by, page after page: columns that an index has in this order, and their types. */
+  key: [column: string, type: string][]
+}
+
+const of = (table: string, orgId: string, without: string[] = []): SQL => {
+  const hidden = sql.raw(`array[${['org_id', ...without].map((name) => `'${name}'`).join(', ')}]`)
+  return sql`select t.*, to_jsonb(t) - ${hidden} as json from ${sql.identifier(table)} t
+    where t.org_id = ${orgId}`
+}
+
+/** What PostgreSQL makes of the other columns. */
+const GENERATED_OF_EVENTS = [
+  'display_date',
+  'end_date',
+  'past_at',
+  'starts_local',
+  'ends_local',
+  'slug_path',
+  'geo_cell',
+]
+const BY_ID: Section['key'] = [['id', 'text']]
+
+/** Everything that is an organization's own, parents first. No secrets, and nothing of single people's sign-ins. */
+function sectionsOf(orgId: string): Section[] {
+  return [
+    { name: 'feeds', from: of('feeds', orgId), key: BY_ID },
+    { name: 'custom_feeds', from: of('custom_feeds', orgId), key: BY_ID },
+    {
+      name: 'former_calendars',
+      from: sql`select f.*, jsonb_build_object('path', f.path, 'custom_feed_id', f.custom_feed_id,
+          'language', f.language) as json
+        from former_calendars f join organizations o on o.id = ${orgId}
+        where f.path > o.slug || '/' and f.path < o.slug || '0'`,
+      key: [['path', 'text']],
+    },
+    { name: 'digest_settings', from: of('digest_settings', orgId), key: [['feed_id', 'text']] },
+    { name: 'category_styles', from: of('category_styles', orgId), key: [['key', 'text']] },
+    { name: 'series', from: of('series', orgId), key: BY_ID },
+    {
+      name: 'events',
+      from: of('events', orgId, GENERATED_OF_EVENTS),
+      key: [
+        ['display_date', 'date'],
+        ['starts_at', 'timestamptz'],
+        ['id', 'text'],
+      ],
+    },
+    {
+      name: 'event_previous_urls',
+      from: sql`select u.*, to_jsonb(u) as json from event_previous_urls u
+        join events e on e.id = u.event_id where e.org_id = ${orgId}`,
+      key: [
+        ['event_id', 'text'],
+        ['display_date', 'date'],
+        ['slug', 'text'],
+        ['feed_id', 'text'],
+      ],
+    },
+    {
+      name: 'subscribers',
+      from: sql`select s.*, to_jsonb(s) - array['org_id', 'email_key', 'email_hash', 'nonce', 'calendar_nonce']
+          || jsonb_build_object('blocked', (select x.reason from active_suppressions x
+            where x.org_id = s.org_id and x.email_hash = s.email_hash)) as json
+        from subscribers s where s.org_id = ${orgId}`,
+      key: [
+        ['state', 'text'],
+        ['requested_at', 'timestamptz'],
+        ['id', 'text'],
+      ],
+    },
+    {
+      name: 'team',
+      from: sql`select p.email_key, jsonb_build_object('email', p.email, 'role', m.role,
+          'created_at', m.created_at) as json
+        from memberships m join people p on p.id = m.person_id where m.org_id = ${orgId}`,
+      key: [['email_key', 'text']],
+    },
+    {
+      name: 'webhook_endpoints',
+      from: sql`select w.id, jsonb_build_object('url', w.url, 'events', w.events,
+          'disabled_at', w.disabled_at) as json
+        from webhook_endpoints w where w.org_id = ${orgId} and w.deleted_at is null`,
+      key: BY_ID,
+    },
+    {
+      name: 'sources',
+      from: sql`select s.id, jsonb_build_object('name', s.name, 'feed_id', s.feed_id, 'url_hint', s.url_hint,
+          'settings', s.settings, 'includes_past', s.includes_past, 'state', s.state) as json
+        from sources s where s.org_id = ${orgId} and s.state <> 'preview'`,
+      key: BY_ID,
+    },
+  ]
+}
+
+/** The organization itself, without what operators and its deletion decide. */
+const headOf = (orgId: string): SQL => sql`
+  select (to_jsonb(o) - array['disabled_at', 'closed_at'] || jsonb_build_object('last_change', coalesce(
+    (select c.last from change_counts c where c.org_id = o.id), 0)))::text as json
+  from organizations o where o.id = ${orgId}`
+
+type Page = { rows: string | null; count: number; last: string[] | null }
+
+function pageOf({ from, key }: Section, after: string[] | null): SQL {
+  const columns = sql.raw(key.map(([column]) => `r.${column}`).join(', '))
+  const backwards = sql.raw(key.map(([column]) => `r.${column} desc`).join(', '))
+  const texts = sql.raw(key.map(([column]) => `r.${column}::text`).join(', '))
+  const values = key.map(([, type], i) => sql`${after?.[i]}::${sql.raw(type)}`)
+  const isLater = after ? sql`(${columns}) > (${sql.join(values, sql`, `)})` : sql`true`
+  return sql`
+    with page as (
+      select * from (${from}) r where ${isLater} order by ${columns} limit ${AT_ONCE}
+    )
+    select string_agg(r.json::text, E',\\n' order by ${columns}) as rows, count(*)::int as count,
+      (select array[${texts}] from page r order by ${backwards} limit 1) as last
+    from page r`
+}
+
+/**
+ * An organization as one JSON file, part after part: each row on a line of its own. The first rows of all tables
+ * come in one round trip, all others page after page, so it fits into memory whatever its size.
+ */
+export async function* exportOrganization(
+  db: Db,
+  orgId: string,
+  now: Date,
+): AsyncGenerator<string> {
+  const sections = sectionsOf(orgId)
+  const [head, ...firstPages] = await db.batch([
+    db.execute<{ json: string }>(headOf(orgId)),
+    ...sections.map((section) => db.execute<Page>(pageOf(section, null))),
+  ])
+  const [organization] = head.rows as { json: string }[]
+  if (!organization) throw new Error('no such organization')
+  const about = { format: 'calendar-organization', version: EXPORT_VERSION, exportedAt: now }
+  yield `${JSON.stringify(about).slice(0, -1)},\n"organization": ${organization.json}`
+  for (const [at, section] of sections.entries()) {
+    yield `,\n"${section.name}": [\n`
+    let page = firstPages[at]?.rows[0] as Page | undefined
+    let before = ''
+    while (page?.rows) {
+      yield before + page.rows
+      before = ',\n'
+      if (page.count < AT_ONCE) break
+      page = (await db.execute<Page>(pageOf(section, page.last))).rows[0]
+    }
+    yield '\n]'
+  }
+  yield '\n}\n'
+}

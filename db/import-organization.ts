@@ -1,0 +1,135 @@
+import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Db } from './client.ts'
+import { deleteOrganization } from './delete-organization.ts'
+import {
+  categoryStyles,
+  customFeeds,
+  digestSettings,
+  eventPreviousUrls,
+  events,
+  feeds,
+  formerCalendars,
+  memberships,
+  organizations,
+  people,
+  series,
+  subscribers,
+} from './tables/index.ts'
+
+export type Row = Record<string, unknown>
+/** The rows of an organization by their tables, as PostgreSQL reads them from JSON. */
+export type Imported = {
+  organization: Row & { id: string; slug: string }
+  lastChange: number
+  rows: { table: PgTable; rows: Row[] }[]
+}
+
+/** Tables that a file fills, parents first, by their names in it. */
+export const IMPORTED = {
+  feeds,
+  custom_feeds: customFeeds,
+  former_calendars: formerCalendars,
+  digest_settings: digestSettings,
+  category_styles: categoryStyles,
+  series,
+  events,
+  event_previous_urls: eventPreviousUrls,
+  subscribers,
+} satisfies Record<string, PgTable>
+
+const AT_ONCE = 500
+const WITH_ID: PgTable[] = [feeds, customFeeds, series, events, subscribers]
+
+/** The columns of a table that a file may fill. */
+export function columnsOf(table: PgTable): string[] {
+  return Object.values(getTableColumns(table))
+    .filter(({ generated }) => !generated)
+    .map(({ name }) => name)
+}
+
+/** What of it is here already, in words; `undefined`: nothing is. */
+export async function findTaken(
+  db: Db,
+  { organization, rows }: Imported,
+): Promise<string | undefined> {
+  const { id, slug } = organization
+  const taken = await db.execute<{ slug: string }>(
+    sql`select slug from organizations where id = ${id} or slug = ${slug} limit 1`,
+  )
+  if (taken.rows[0]) return `an organization with the ID ${id} or the short name ${slug}`
+  for (const { table, rows: all } of rows) {
+    if (!WITH_ID.includes(table)) continue
+    for (let at = 0; at < all.length; at += AT_ONCE) {
+      const ids = JSON.stringify(all.slice(at, at + AT_ONCE).map((row) => row.id))
+      const found = await db.execute<{ id: string }>(sql`
+        select id from ${table} where id = any(array(select json_array_elements_text(${ids}::json))) limit 1`)
+      if (found.rows[0]) return `the ID ${found.rows[0].id} of ${getTableName(table)}`
+    }
+  }
+  return undefined
+}
+
+/**
+ * Writes an organization, closed to everybody until its last row is there. Where that fails, what was
+ * written is deleted again.
+ */
+export async function importOrganization(db: Db, imported: Imported, now: Date): Promise<void> {
+  const { organization, lastChange, rows } = imported
+  const { id } = organization
+  await insertRows(db, organizations, [{ ...organization, disabled_at: now.toISOString() }])
+  try {
+    for (const { table, rows: all } of rows) {
+      for (let at = 0; at < all.length; at += AT_ONCE) {
+        await insertRows(db, table, all.slice(at, at + AT_ONCE))
+      }
+    }
+    await db.batch([
+      // Copies that are up to date stay so, all others start over.
+      db.execute(sql`
+        insert into change_counts (org_id, last, valid_from, org_valid_from)
+        values (${id}, ${lastChange}, ${lastChange}, ${lastChange})
+        on conflict (org_id) do update set last = excluded.last, valid_from = excluded.valid_from,
+          org_valid_from = excluded.org_valid_from`),
+      db.execute(sql`update organizations set disabled_at = null where id = ${id}`),
+    ])
+  } catch (error) {
+    await deleteOrganization(db, id, now)
+    throw error
+  }
+}
+
+async function insertRows(db: Db, table: PgTable, rows: Row[]): Promise<void> {
+  const named = new Set(rows.flatMap(Object.keys))
+  const columns = columnsOf(table).filter((name) => named.has(name))
+  const list: SQL = sql.join(
+    columns.map((name) => sql.identifier(name)),
+    sql`, `,
+  )
+  // A row that was moved while the file was written stands in it twice.
+  await db.execute(sql`
+    insert into ${table} (${list})
+    select ${list} from json_populate_recordset(null::${table}, ${JSON.stringify(rows)}::json)
+    on conflict do nothing`)
+}
+
+export type TeamMember = { personId: string; email: string; key: string; role: string }
+
+/** Lets its team in, whether they have accounts or not. */
+export async function importTeam(
+  db: Db,
+  orgId: string,
+  team: TeamMember[],
+  now: Date,
+): Promise<void> {
+  const at = sql`${now.toISOString()}::timestamptz`
+  for (const { personId, email, key, role } of team) {
+    await db.execute(sql`
+      with person as (
+        insert into ${people} (id, email, email_key, created_at) values (${personId}, ${email}, ${key}, ${at})
+        on conflict (email_key) do update set email = people.email returning id
+      )
+      insert into ${memberships} (org_id, person_id, role, created_at)
+      select ${orgId}, id, ${role}, ${at} from person on conflict do nothing`)
+  }
+}

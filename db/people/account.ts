@@ -1,0 +1,168 @@
+import { sql } from 'drizzle-orm'
+import type { MailKind } from '../../domain/mail-kinds.ts'
+import { PEOPLE_LANE, type PublishableTask } from '../../domain/task.ts'
+import type { Db } from '../client.ts'
+import { isTaken } from '../fragments.ts'
+import { countMail, newMailTasks } from '../mails.ts'
+import { publishable } from '../tasks.ts'
+import { SESSION_DAYS } from './sign-in.ts'
+
+/** Links that change an email address open for this long, once. */
+export const EMAIL_CHANGE_HOURS = 1
+/** Emails with such links in a day: that one person asks for, and to one mailbox. */
+const OF_PERSON_A_DAY = 5
+const TO_MAILBOX_A_DAY = 3
+
+/** A session as its person sees it in a list; `id` opens nothing. */
+export type ListedSession = {
+  id: string
+  browser: string | null
+  createdAt: string
+  usedAt: string
+  isThis: boolean
+}
+type Account = {
+  /** The new email address that has yet to be confirmed. */
+  newEmail: string | null
+  sessions: ListedSession[]
+}
+
+const MOST_SESSIONS = 100
+const SESSION_ID = sql.raw('md5(s.token_hash)')
+
+/** What a person sees of their own account, the session in use first. */
+export async function getAccount(
+  db: Db,
+  { personId, tokenHash, now }: { personId: string; tokenHash: string; now: Date },
+): Promise<Account> {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const result = await db.execute<Account>(sql`
+    select (select c.email from email_changes c
+        where c.person_id = ${personId} and ${isOpen(now)}) as "newEmail",
+      (select coalesce(json_agg(l), '[]') from (
+        select ${SESSION_ID} as id, s.browser, s.created_at as "createdAt",
+          s.expires_at - make_interval(days => ${SESSION_DAYS}) as "usedAt",
+          s.token_hash = ${tokenHash} as "isThis"
+        from sessions s where s.person_id = ${personId} and s.expires_at > ${at}
+        order by s.token_hash = ${tokenHash} desc, s.expires_at desc, 1
+        limit ${MOST_SESSIONS}) l) as sessions`)
+  return result.rows[0] ?? { newEmail: null, sessions: [] }
+}
+
+/** Ends one session of a person; `false`: it has ended already. */
+export async function endSession(db: Db, personId: string, id: string): Promise<boolean> {
+  const result = await db.execute(sql`
+    delete from sessions s where s.person_id = ${personId} and ${SESSION_ID} = ${id} returning 1`)
+  return result.rows.length > 0
+}
+
+/** Ends all sessions of a person but this one, and what another of them may have begun. */
+export async function endOtherSessions(db: Db, personId: string, tokenHash: string): Promise<void> {
+  await db.execute(sql`
+    with change as (delete from email_changes where person_id = ${personId})
+    delete from sessions where person_id = ${personId} and token_hash <> ${tokenHash}`)
+}
+
+export async function withdrawEmailChange(db: Db, personId: string): Promise<void> {
+  await db.execute(sql`delete from email_changes where person_id = ${personId}`)
+}
+
+function isOpen(now: Date) {
+  return sql`c.used_at is null and c.created_at >
+    ${now.toISOString()}::timestamptz - make_interval(hours => ${EMAIL_CHANGE_HOURS})`
+}
+
+type Request = {
+  personId: string
+  email: string
+  emailKey: string
+  nonce: string
+  /** Of the email with the link, and of the warning. */
+  mailIds: [string, string]
+  /** Under which the new mailbox's emails are counted. */
+  countKey: string
+  now: Date
+}
+/** `accepted: false`: there were too many within a day. */
+type Requested = { accepted: boolean; tasks: PublishableTask[] }
+
+/**
+ * Emails a link to the new address and a warning to the old one. The last request counts. It never looks
+ * whether the new address has an account, so it takes the same for every address.
+ */
+export async function requestEmailChange(db: Db, request: Request): Promise<Requested> {
+  const { personId, email, emailKey, nonce, mailIds, countKey, now } = request
+  const at = sql`${now.toISOString()}::timestamptz`
+  const ofPerson = { most: OF_PERSON_A_DAY, now, startsAnew: 'a day after the first' } as const
+  const toMailbox = { most: TO_MAILBOX_A_DAY, now, startsAnew: 'a day after the last' } as const
+  const kinds: MailKind[] = ['change-email', 'email-changing']
+  const mails = sql`(values (${mailIds[0]}, ${kinds[0]}), (${mailIds[1]}, ${kinds[1]})) m(id, kind)`
+  const result = await db.execute<Requested>(sql`
+    with person as (select id, email from people where id = ${personId}
+    ), of_person as (
+      ${countMail({ ...ofPerson, key: `email changes of ${personId}`, source: sql`person` })}
+    ), free as (select from of_person where sent <= ${OF_PERSON_A_DAY}
+    ), to_mailbox as (${countMail({ ...toMailbox, key: countKey, source: sql`free` })}
+    ), change as (
+      insert into email_changes (person_id, old_email, email, email_key, nonce, created_at)
+      select id, person.email, ${email}, ${emailKey}, ${nonce}, ${at} from person, to_mailbox
+      where sent <= ${TO_MAILBOX_A_DAY}
+      on conflict (person_id) do update set old_email = excluded.old_email, email = excluded.email,
+        email_key = excluded.email_key, nonce = excluded.nonce, created_at = excluded.created_at,
+        used_at = null
+      returning person_id
+    ), mail as (
+      insert into mails (id, kind, subject_id, created_at)
+      select m.id, m.kind, change.person_id, ${at} from change, ${mails} returning id
+    ), mail_tasks as (${newMailTasks({ from: sql`mail`, lane: sql`${PEOPLE_LANE}::text`, now })}
+    )
+    select exists (select from change) as accepted, ${publishable('mail_tasks')} as tasks`)
+  return result.rows[0] ?? { accepted: false, tasks: [] }
+}
+
+export type EmailChange = { id: string; nonce: string; oldEmail: string; email: string }
+
+const CHANGE = sql.raw('c.person_id as id, c.nonce, c.old_email as "oldEmail", c.email')
+
+/** A link that still opens, with what its email and its page need. */
+export async function getEmailChange(db: Db, personId: string, now: Date) {
+  const result = await db.execute<EmailChange>(sql`
+    select ${CHANGE} from email_changes c where c.person_id = ${personId} and ${isOpen(now)}`)
+  return result.rows[0]
+}
+
+/** What the warning says, which goes out although the link was used a moment ago. */
+export async function getRequestedEmail(db: Db, personId: string) {
+  const result = await db.execute<EmailChange>(
+    sql`select ${CHANGE} from email_changes c where c.person_id = ${personId}`,
+  )
+  return result.rows[0]
+}
+
+type Confirmation = { personId: string; nonce: string; now: Date }
+
+/**
+ * Uses a link up: the person signs in with the new address from then on, and links that were mailed to the
+ * old one open nothing. `taken`: another account has the address, and nothing changes.
+ */
+export async function changeEmail(
+  db: Db,
+  { personId, nonce, now }: Confirmation,
+): Promise<'changed' | 'taken' | 'expired'> {
+  try {
+    const result = await db.execute(sql`
+      with change as (
+        update email_changes c set used_at = ${now.toISOString()}::timestamptz
+        where c.person_id = ${personId} and c.nonce = ${nonce} and ${isOpen(now)}
+        returning c.person_id, c.email, c.email_key
+      ), links as (
+        delete from sign_in_links l using change c where l.person_id = c.person_id
+      )
+      update people p set email = c.email, email_key = c.email_key
+      from change c where p.id = c.person_id returning p.id`)
+    return result.rows.length > 0 ? 'changed' : 'expired'
+  } catch (error) {
+    if (isTaken(error)) return 'taken'
+    throw error
+  }
+}

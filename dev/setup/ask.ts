@@ -1,0 +1,57 @@
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
+import type { Tools } from './tools.ts'
+
+/** Questions in a terminal; a secret is not shown while it is typed, nor is the one it replaces. */
+export function askInTerminal(
+  input: NodeJS.ReadableStream,
+  output: NodeJS.WritableStream,
+): { ask: Tools['ask']; close: () => void } {
+  let isMuted = false
+  const shown = new Writable({
+    write(chunk, _encoding, done) {
+      if (!isMuted) output.write(chunk)
+      done()
+    },
+  })
+  const lines = createInterface({
+    input,
+    output: shown,
+    terminal: 'isTTY' in input && !!input.isTTY,
+  })
+  const waiting: string[] = []
+  const asked: ((line: string | undefined) => void)[] = []
+  // Lines that arrive before they are asked for (a file as input) are kept.
+  lines.on('line', (line) => {
+    const next = asked.shift()
+    if (next) next(line)
+    else waiting.push(line)
+  })
+  let hasEnded = false
+  lines.on('close', () => {
+    hasEnded = true
+    for (const next of asked.splice(0)) next(undefined)
+  })
+  const read = async () => {
+    const early = waiting.shift()
+    if (early !== undefined || hasEnded) return early
+    return new Promise<string | undefined>((next) => asked.push(next))
+  }
+  return {
+    close: () => lines.close(),
+    async ask(question, { secret = false, preset } = {}) {
+      for (;;) {
+        const hint = preset ? ` [${secret ? 'unchanged' : preset}]` : ''
+        output.write(`${question}${hint}: `)
+        isMuted = secret
+        const typed = await read()
+        isMuted = false
+        if (secret) output.write('\n')
+        if (typed === undefined) throw new Error('The setup was not finished: the input ended.')
+        const line = typed.trim()
+        if (line) return line
+        if (preset !== undefined) return preset
+      }
+    },
+  }
+}

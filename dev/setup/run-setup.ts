@@ -1,0 +1,169 @@
+import {
+  checkHealth,
+  checkPublicUrl,
+  checkResend,
+  checkSender,
+  missingRecords,
+  type Problem,
+  signingKeys,
+} from './checks.ts'
+import { prepareDatabase } from './prepare-database.ts'
+import type { Secrets, Tools } from './tools.ts'
+
+export type Options = {
+  /** Checks everything, changes nothing. */
+  dryRun: boolean
+  /** Where the secrets file is. */
+  file: string
+  /** What an earlier run wrote there. */
+  secrets: Secrets
+  /** The owner's connection string, if it is set already. */
+  databaseUrl: string | undefined
+  save: (secrets: Secrets) => void
+}
+
+const HEALTH_TRIES = 24
+const HEALTH_PAUSE_MS = 5_000
+
+/** Asks for what a deployment needs, checks each answer, and deploys. Every step can be repeated. */
+export async function runSetup(tools: Tools, options: Options): Promise<boolean> {
+  const { say, ask, newSecret, run } = tools
+  const { secrets, dryRun, file } = options
+  if (dryRun) say('Dry run: everything is checked, nothing is changed.')
+
+  say('\n1. Public URL')
+  const url = await askFor(tools, 'URL of the service', secrets.PUBLIC_URL, checkPublicUrl)
+  secrets.PUBLIC_URL = url.replace(/\/+$/, '')
+
+  say('\n2. Database')
+  const owner = await prepareDatabase(tools, options)
+
+  say('\n3. Email')
+  await prepareMail(tools, secrets)
+
+  say('\n4. Queue')
+  await prepareQueue(tools, secrets)
+
+  secrets.APP_SECRET ??= newSecret()
+  if (!dryRun) {
+    options.save(secrets)
+    say(`\nSettings saved in ${file}. Store it like a password.`)
+  }
+
+  say('\n5. Deploy')
+  const { hostname } = new URL(secrets.PUBLIC_URL)
+  const isOwnDomain = !hostname.endsWith('.workers.dev')
+  const deploy = ['npm', 'run', 'deploy', '--', '--secrets-file', file]
+  const commands = [
+    ['npx', 'wrangler', 'whoami'],
+    [...deploy, ...(isOwnDomain ? ['--domain', hostname] : [])],
+  ]
+  if (dryRun) {
+    for (const command of commands) say(`Would run: ${command.join(' ')}`)
+    return true
+  }
+  const [whoami = [], deployment = []] = commands
+  if (!(await run(whoami)) && !(await run(['npx', 'wrangler', 'login'])))
+    return failed(say, 'Log in')
+  // It may exist already.
+  await run(['npx', 'wrangler', 'r2', 'bucket', 'create', 'calendar-media'])
+  if (!(await run(deployment))) return failed(say, 'Deploying')
+
+  say('\n6. Check')
+  const problem = await waitForHealth(tools, secrets.PUBLIC_URL)
+  if (problem) {
+    say(`${problem}. Run \`npx wrangler tail\` to see why, then run this command again.`)
+    return false
+  }
+  say(`${secrets.PUBLIC_URL}/healthz is well.`)
+  await createOrganization(tools, owner)
+  return true
+
+  async function createOrganization({ ask }: Tools, ownerUrl: string) {
+    say('\n7. First organization')
+    const name = await ask('Its name (leave blank to skip)', { preset: '' })
+    if (!name) return
+    const slug = await ask('Its short name in URLs, such as riverside')
+    const email = await ask('Email address of its owner')
+    const zone = await ask('Its time zone', {
+      preset: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    })
+    const args = ['--name', name, '--slug', slug, '--owner', email, '--timezone', zone]
+    await run(['npm', 'run', 'admin', '--', 'create-org', ...args], { DATABASE_URL: ownerUrl })
+  }
+
+  async function prepareMail(tools: Tools, secrets: Secrets) {
+    const provider = await askFor(
+      tools,
+      'Provider (cloudflare or resend)',
+      secrets.MAILER ?? 'cloudflare',
+      (text) =>
+        ['cloudflare', 'resend'].includes(text) ? undefined : 'Enter cloudflare or resend',
+    )
+    secrets.MAILER = provider
+    secrets.MAIL_FROM = await askFor(tools, 'Sender', secrets.MAIL_FROM, checkSender)
+    if (provider === 'resend') {
+      const sender = secrets.MAIL_FROM
+      const check = (key: string) => checkResend(tools, key, sender)
+      secrets.RESEND_API_KEY = await askFor(tools, 'API key', secrets.RESEND_API_KEY, check, true)
+    }
+    const missing = await missingRecords(tools, secrets.MAIL_FROM)
+    for (const record of missing) say(`Missing: ${record}. See docs/deploy.md, “Email”.`)
+  }
+
+  async function prepareQueue(tools: Tools, secrets: Secrets) {
+    const preset = secrets.QSTASH_URL ?? 'https://qstash.upstash.io'
+    for (;;) {
+      const shown = secrets.QSTASH_TOKEN
+      const token = await ask('QStash token (leave blank to do without)', {
+        secret: true,
+        preset: shown ?? '',
+      })
+      if (!token) return say('Without QStash, emails and webhooks go out up to a minute late.')
+      const url = await ask('URL of your QStash region', { preset })
+      const keys = await signingKeys(tools, url, token)
+      if (typeof keys === 'string') {
+        say(`${keys}.`)
+        continue
+      }
+      Object.assign(secrets, {
+        QSTASH_URL: url,
+        QSTASH_TOKEN: token,
+        QSTASH_CURRENT_SIGNING_KEY: keys.current,
+        QSTASH_NEXT_SIGNING_KEY: keys.next,
+      })
+      return say('The token is valid; its signing keys are set.')
+    }
+  }
+}
+
+/** Asks again until the answer is right. */
+export async function askFor(
+  { ask, say }: Tools,
+  question: string,
+  preset: string | undefined,
+  check: (text: string) => Problem | Promise<Problem>,
+  secret = false,
+): Promise<string> {
+  for (;;) {
+    const answer = await ask(question, { secret, ...(preset === undefined ? {} : { preset }) })
+    const problem = await check(answer)
+    if (!problem) return answer
+    say(`${problem}.`)
+  }
+}
+
+async function waitForHealth(tools: Tools, publicUrl: string): Promise<Problem> {
+  let problem: Problem
+  for (let tries = 0; tries < HEALTH_TRIES; tries++) {
+    problem = await checkHealth(tools, publicUrl)
+    if (!problem) return undefined
+    await tools.sleep(HEALTH_PAUSE_MS)
+  }
+  return problem
+}
+
+function failed(say: Tools['say'], what: string): false {
+  say(`${what} failed. Fix what is shown above and run this command again.`)
+  return false
+}

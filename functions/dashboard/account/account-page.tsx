@@ -1,0 +1,164 @@
+import type { Context } from 'hono'
+import * as z from 'zod/mini'
+import {
+  EMAIL_CHANGE_HOURS,
+  endOtherSessions,
+  endSession,
+  getAccount,
+  type ListedSession,
+  requestEmailChange,
+  withdrawEmailChange,
+} from '../../../db/people/account.ts'
+import { SESSION_DAYS } from '../../../db/people/sign-in.ts'
+import { newId } from '../../../domain/ids.ts'
+import { Field } from '../../http/form/field.tsx'
+import { emailAddress } from '../../http/form/inputs.ts'
+import { type FormState, parseForm, typed } from '../../http/form/parse-form.ts'
+import { clientKey, limitCalls, mailCountKey } from '../../http/rate-limits.ts'
+import { hashAddress } from '../../keys/hash-address.ts'
+import type { App } from '../../platform/deps.ts'
+import type { Form as FormData, OrgSession } from '../access/org-session.ts'
+import { answerDashboard } from '../parts/answer-dashboard.tsx'
+import { Badge } from '../parts/badge.tsx'
+import { fillText } from '../parts/fill-text.tsx'
+import { Form, FormEnd } from '../parts/form.tsx'
+import { formatDay } from '../parts/format.ts'
+import { DataTable } from '../parts/list-parts.tsx'
+import { ACCOUNT, SESSIONS } from './texts.ts'
+
+const EmailForm = z.object({ email: emailAddress })
+
+/** GET account */
+export function accountPage(c: Context<App>, session: OrgSession) {
+  return answerAccount(c, session, { values: {}, errors: {} })
+}
+
+/** POST account/email: the same response whether the new address has an account or not. */
+export async function askToChangeEmail(c: Context<App>, session: OrgSession, form: FormData) {
+  const { data, state } = parseForm(EmailForm, form)
+  if (!data) return answerAccount(c, session, state, 400)
+  const refuse = (email: string) =>
+    answerAccount(c, session, { values: typed(form), errors: { email } }, 400)
+  const { email, key } = data.email
+  if (email === session.email) return refuse(ACCOUNT.same)
+  const { limits, env, db, enqueue, random, now } = c.env
+  await limitCalls(limits.client(`change-email:${clientKey(c)}`))
+  await limitCalls(limits.address(`change-email:${await hashAddress(env.APP_SECRET, key)}`))
+  const { accepted, tasks } = await requestEmailChange(db, {
+    personId: session.personId,
+    email,
+    emailKey: key,
+    nonce: newId('n', random),
+    mailIds: [newId('mail', random), newId('mail', random)],
+    countKey: await mailCountKey(env.APP_SECRET, 'change-email', key),
+    now: now(),
+  })
+  if (!accepted) return refuse(ACCOUNT.tooMany)
+  enqueue(tasks)
+  return c.redirect(session.path('/account?done=email-asked'), 303)
+}
+
+/** POST account/email/stop */
+export async function stopChange(c: Context<App>, session: OrgSession) {
+  await withdrawEmailChange(c.env.db, session.personId)
+  return c.redirect(session.path('/account?done=email-stopped'), 303)
+}
+
+/** POST account/sessions: ends the one named `end`, or all others. One that has ended already stays so. */
+export async function endSessions(c: Context<App>, session: OrgSession, { end }: FormData) {
+  const { personId, sessionHash } = session
+  if (end === undefined) await endOtherSessions(c.env.db, personId, sessionHash)
+  else await endSession(c.env.db, personId, end)
+  return c.redirect(session.path('/account?done=sessions-ended'), 303)
+}
+
+async function answerAccount(c: Context<App>, session: OrgSession, state: FormState, status = 200) {
+  const { personId, sessionHash: tokenHash } = session
+  const { newEmail, sessions } = await getAccount(c.env.db, {
+    personId,
+    tokenHash,
+    now: c.env.now(),
+  })
+  return answerDashboard(c, session, {
+    title: ACCOUNT.title,
+    section: undefined,
+    status,
+    ...(status === 400 ? { alert: { kind: 'failed', text: <p>{ACCOUNT.notSent}</p> } } : {}),
+    children: (
+      <>
+        <section class="card stack measure">
+          <h2>Email address</h2>
+          <p>{fillText(ACCOUNT.current, { email: <bdi>{session.email}</bdi> })}</p>
+          {newEmail && (
+            <Form session={session} action="/account/email/stop" class="notice stack tight">
+              <p>{fillText(ACCOUNT.waiting, { email: <bdi>{newEmail}</bdi> })}</p>
+              <p>
+                <button class="button secondary small" type="submit">
+                  {ACCOUNT.withdraw}
+                </button>
+              </p>
+            </Form>
+          )}
+          <Form session={session} action="/account/email">
+            <Field
+              state={state}
+              name="email"
+              label={ACCOUNT.newEmail}
+              type="email"
+              autocomplete="email"
+              required
+              hint={ACCOUNT.hint(EMAIL_CHANGE_HOURS)}
+            />
+            <FormEnd label={ACCOUNT.send} />
+          </Form>
+        </section>
+        <Sessions {...{ session, sessions }} />
+      </>
+    ),
+  })
+}
+
+function Sessions({ session, sessions }: { session: OrgSession; sessions: ListedSession[] }) {
+  const day = (at: string) => formatDay(at, session.org.timezone)
+  return (
+    <section class="stack">
+      <h2>{SESSIONS.title}</h2>
+      <p>{SESSIONS.lead(SESSION_DAYS)}</p>
+      <DataTable
+        caption={SESSIONS.title}
+        rows={sessions}
+        columns={[
+          {
+            head: 'Browser',
+            cell: ({ browser, isThis }) => (
+              <>
+                <strong>{browser ?? SESSIONS.unknown}</strong>{' '}
+                {isThis && <Badge>{SESSIONS.isThis}</Badge>}
+              </>
+            ),
+          },
+          { head: 'Signed in', cell: ({ createdAt }) => day(createdAt) },
+          { head: 'Last used', cell: ({ usedAt }) => day(usedAt) },
+          {
+            cell: ({ id, isThis, browser, createdAt }) =>
+              !isThis && (
+                <Form session={session} action="/account/sessions" class="row">
+                  <button class="linklike" type="submit" name="end" value={id}>
+                    {SESSIONS.end}
+                    <span class="visually-hidden">
+                      {` ${browser ?? SESSIONS.unknown}, ${day(createdAt)}`}
+                    </span>
+                  </button>
+                </Form>
+              ),
+          },
+        ]}
+      />
+      {sessions.length > 1 && (
+        <Form session={session} action="/account/sessions">
+          <FormEnd label={SESSIONS.endOthers} danger />
+        </Form>
+      )}
+    </section>
+  )
+}

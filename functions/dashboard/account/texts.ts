@@ -1,0 +1,61 @@
+import { formatCount } from '../parts/format.ts'
+
+/** Texts of a person’s account, and of its emails. */
+
+export const ACCOUNT = {
+  title: 'Your account',
+  current: 'You sign in with {email}.',
+  newEmail: 'New email address',
+  hint: (hours: number) =>
+    `We’ll email a link to this address. It expires in ${formatCount(hours, 'hour')}. Your email address changes once you use it. Your current address gets a warning.`,
+  send: 'Email me a link',
+  waiting: 'Waiting for you to use the link that we emailed to {email}.',
+  withdraw: 'Stop this change',
+  notSent: 'Nothing was sent. Check the email address.',
+  same: 'Enter another email address than your current one',
+  tooMany: 'Too many links requested today. Try again tomorrow',
+}
+
+export const SESSIONS = {
+  title: 'Where you’re signed in',
+  lead: (days: number) => `A session ends ${days} days after you last used it.`,
+  unknown: 'Unknown browser',
+  isThis: 'This one',
+  end: 'End session',
+  endOthers: 'End all other sessions',
+}
+
+export const CHANGE_EMAIL = {
+  title: 'Change your email address',
+  lead: 'The account that signs in with {old} will sign in with {new} instead.',
+  confirm: 'Change email address',
+  doneTitle: 'Email address changed',
+  done: 'From now on, sign in with {email}. You stay signed in where you are.',
+  takenTitle: 'This email address has an account already',
+  taken:
+    'Nothing was changed. {email} already signs in to another account. Sign in to that one, or choose a different email address.',
+  expiredTitle: 'This link has expired or was already used',
+  expired: (hours: number) =>
+    `Links to change an email address work once and expire after ${formatCount(hours, 'hour')}. Request a new one in your account.`,
+  toDashboard: 'Go to the dashboard',
+}
+
+/** To the new address: anybody can enter any, so it repeats nothing that was typed. */
+export const CHANGE_EMAIL_MAIL = {
+  subject: 'Confirm your new email address',
+  text: 'Use this link to sign in to your account with this email address from now on.',
+  button: 'Confirm email address',
+  after: (hours: number) =>
+    `This link expires in ${formatCount(hours, 'hour')} and works once. If you didn’t request it, you can ignore this email. Nothing changes without it.`,
+  footer: 'You received this email because someone entered your email address in their account.',
+}
+
+/** To the old address. */
+export const EMAIL_CHANGING_MAIL = {
+  subject: 'Your email address is about to change',
+  text: (email: string, hours: number) =>
+    `Someone who is signed in to your account asked to change its email address to ${email}. It changes when they use the link that we sent there, within ${formatCount(hours, 'hour')}.`,
+  after:
+    'If this was you, you can ignore this email. If not, sign in now, open “Your account”, and end all other sessions. That also stops the change.',
+  footer: 'You received this email because it’s about the security of your account.',
+}

@@ -1,0 +1,31 @@
+import type { Child } from 'hono/jsx'
+import type { FormState } from '../../http/form/parse-form.ts'
+
+type Props = {
+  title: string
+  /** What is inside, for when it is collapsed. */
+  said: (string | undefined)[]
+  open: boolean
+  class?: string
+  children: Child
+}
+
+/** A part of the event form that opens and closes without a script; our script renews what it says. */
+export function Topic({ title, said, open, class: name, children }: Props) {
+  return (
+    <details class="topic" open={open}>
+      <summary>
+        {title}
+        <span class="said" data-said>
+          {said.filter(Boolean).join(' · ')}
+        </span>
+      </summary>
+      <div class={name ? `form-part ${name}` : 'form-part'}>{children}</div>
+    </details>
+  )
+}
+
+/** Whether one of these inputs has a mistake that must be seen. */
+export function hasErrors(names: readonly string[], { errors }: FormState): boolean {
+  return names.some((name) => errors[name] !== undefined)
+}

@@ -1,0 +1,68 @@
+import type { Context } from 'hono'
+import type { Child } from 'hono/jsx'
+import { findPlace, findVenue } from '../../../db/events/suggestions.ts'
+import { type FormState, typed } from '../../http/form/parse-form.ts'
+import type { App } from '../../platform/deps.ts'
+import type { Form, OrgSession } from '../access/org-session.ts'
+import { isTimeZone } from '../parts/time-zones.tsx'
+import { SHOW, USE_ZONE } from './event-help.tsx'
+import { positionValues } from './event-position.tsx'
+import { showDates } from './repeat-dates.tsx'
+import { ERRORS } from './texts.ts'
+
+type More = { status: 200 | 400; state: FormState; dates?: Child }
+
+/** The form again with more in it, by the button that sent it (`show`); nothing is saved. */
+export async function showMore(
+  c: Context<App>,
+  session: OrgSession,
+  form: Form,
+): Promise<More | undefined> {
+  const { show } = form
+  if (show === undefined) return undefined
+  const values = typed(form)
+  switch (show) {
+    case SHOW.dates:
+      return showDates(form, c.env.now())
+    case SHOW.venue:
+      return { status: 200, state: await withVenue(c, session, values) }
+    case SHOW.place:
+      return { status: 200, state: await withPlace(c, values) }
+  }
+  const zone = show.startsWith(USE_ZONE) ? show.slice(USE_ZONE.length) : ''
+  const chosen = isTimeZone(zone) ? { timezone: zone } : {}
+  return { status: 200, state: { values: { ...values, ...chosen }, errors: {} } }
+}
+
+type Values = FormState['values']
+
+/** With the address of the venue as the latest event there has it; another zone is only suggested. */
+async function withVenue(c: Context<App>, session: OrgSession, values: Values): Promise<FormState> {
+  const name = values.location?.trim() ?? ''
+  const found = name.length > 0 && (await findVenue(c.env.db, session.org.id, name))
+  if (!found) return { values, errors: { location: ERRORS.unknownVenue } }
+  const { lat, lng, timezone, ...texts } = found
+  const filled = Object.entries(texts).map(([field, text]) => [field, text ?? ''])
+  return {
+    values: {
+      ...values,
+      ...Object.fromEntries(filled),
+      ...positionValues({ lat, lng }),
+      ...(timezone === values.timezone ? {} : { suggestedZone: timezone }),
+    },
+    errors: {},
+  }
+}
+
+/** With the coordinates of the postal code or city, until those of the address are entered. */
+async function withPlace(c: Context<App>, values: Values): Promise<FormState> {
+  const { postalCode = '', city = '', state = '', country = '' } = values
+  const inCity = [city, state, country].filter((part) => part.trim() !== '').join(', ')
+  const { db } = c.env
+  const found =
+    (postalCode.trim() ? await findPlace(db, postalCode.slice(0, 100)) : undefined) ??
+    (city.trim() ? await findPlace(db, inCity.slice(0, 300)) : undefined)
+  if (!found) return { values, errors: { lat: ERRORS.unknownPlace } }
+  const position = positionValues({ lat: found.lat, lng: found.lng })
+  return { values: { ...values, ...position, foundPlace: found.label }, errors: {} }
+}

@@ -1,0 +1,53 @@
+import type { Context } from 'hono'
+import { unpublishEvent } from '../../events/change-event.ts'
+import { notFound } from '../../http/errors.ts'
+import type { FormState } from '../../http/form/parse-form.ts'
+import type { App } from '../../platform/deps.ts'
+import type { Form, OrgSession } from '../access/org-session.ts'
+import { confirmPage } from '../parts/confirm-page.tsx'
+import { eventId, findEvent } from './edit-event.tsx'
+import { findNotified, NotifiedPeople, readSentence } from './notified-people.tsx'
+import { UNPUBLISH, UPDATE_EMAIL } from './texts.ts'
+
+/** GET events/:eventId/unpublish: says what will happen. */
+export function unpublishPage(c: Context<App>, session: OrgSession) {
+  return askToUnpublish(c, session)
+}
+
+async function askToUnpublish(c: Context<App>, session: OrgSession, state?: FormState) {
+  const found = await findEvent(c, session)
+  const { event } = found
+  const notified = event.status === 'cancelled' ? undefined : await findNotified(c, session, found)
+  const { title, text, ofSeries, label } = UNPUBLISH
+  return confirmPage(c, session, {
+    title,
+    section: 'events',
+    above: { label: event.title, path: `/events/${event.id}` },
+    action: `/events/${event.id}/unpublish`,
+    label,
+    ...(state ? { status: 400 } : {}),
+    fields: notified && <NotifiedPeople {...{ notified, state }} hears={UPDATE_EMAIL.unpublish} />,
+    children: (
+      <>
+        <p>
+          <strong>
+            <bdi>{event.title}</bdi>
+          </strong>
+        </p>
+        <p>
+          {text} {found.series && ofSeries}
+        </p>
+      </>
+    ),
+  })
+}
+
+/** POST events/:eventId/unpublish */
+export async function unpublish(c: Context<App>, session: OrgSession, form: Form) {
+  const id = eventId(c)
+  const { sentence, state } = readSentence(form)
+  if (state) return askToUnpublish(c, session, state)
+  const found = await unpublishEvent(c.env, { orgId: session.org.id, id, sentence })
+  if (!found) throw notFound('Event')
+  return c.redirect(session.path(`/events/${id}?saved=unpublished`), 303)
+}

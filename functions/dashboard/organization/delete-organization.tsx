@@ -1,0 +1,82 @@
+import type { Context } from 'hono'
+import {
+  CLOSED_DAYS,
+  closeOrganization,
+  reopenOrganization,
+} from '../../../db/close-organization.ts'
+import { newId } from '../../../domain/ids.ts'
+import { tidyLine } from '../../../domain/word-list.ts'
+import { HttpError } from '../../http/errors.ts'
+import { Field } from '../../http/form/field.tsx'
+import type { FormState } from '../../http/form/parse-form.ts'
+import { purgeAfterAnswer } from '../../http/purge-noted.ts'
+import type { App } from '../../platform/deps.ts'
+import type { Form, OrgSession } from '../access/org-session.ts'
+import { confirmPage } from '../parts/confirm-page.tsx'
+import { fillText } from '../parts/fill-text.tsx'
+import { CLOSED, DELETE } from './texts.ts'
+
+/** GET delete */
+export function deletePage(c: Context<App>, session: OrgSession) {
+  if (session.org.closedAt) return c.redirect(session.path('/settings'))
+  return answerDelete(c, session, { values: {}, errors: {} })
+}
+
+/** POST delete: closes the organization; its rows go later. In a second tab it is closed already. */
+export async function deleteOrganization(c: Context<App>, session: OrgSession, form: Form) {
+  const { org } = session
+  if (tidyLine(form.name ?? '') !== tidyLine(org.name)) {
+    const errors = { name: DELETE.wrongName(org.name) }
+    return answerDelete(c, session, { values: { name: form.name }, errors }, 400)
+  }
+  const { db, enqueue, random, now } = c.env
+  enqueue(await closeOrganization(db, { orgId: org.id, taskId: newId('task', random), now: now() }))
+  purgeAfterAnswer(c.env)
+  return c.redirect(session.path('/settings'), 303)
+}
+
+/** POST delete/undo */
+export async function undoDeletion(c: Context<App>, session: OrgSession) {
+  const isOpen = await reopenOrganization(c.env.db, session.org.id, c.env.now())
+  if (session.org.closedAt && !isOpen) throw new HttpError(409, CLOSED.tooLate)
+  purgeAfterAnswer(c.env)
+  return c.redirect(session.path('/settings?done=deletion-undone'), 303)
+}
+
+function answerDelete(c: Context<App>, session: OrgSession, state: FormState, status = 200) {
+  const name = <bdi>{session.org.name}</bdi>
+  return confirmPage(c, session, {
+    title: DELETE.title,
+    section: 'settings',
+    above: { label: 'Settings', path: '/settings' },
+    action: '/delete',
+    label: DELETE.label,
+    status,
+    ...(status === 400 ? { alert: { kind: 'failed', text: <p>{DELETE.notDeleted}</p> } } : {}),
+    children: (
+      <>
+        <p>{fillText(DELETE.what, { organization: <strong>{name}</strong> })}</p>
+        <h2>{DELETE.nowTitle}</h2>
+        <p>{DELETE.now}</p>
+        <h2>{DELETE.laterTitle(CLOSED_DAYS)}</h2>
+        <p>{DELETE.later}</p>
+        <p>{DELETE.undo}</p>
+        <p>
+          {fillText(DELETE.keep, {
+            export: <a href={session.path('/export')}>{DELETE.export}</a>,
+          })}
+        </p>
+      </>
+    ),
+    fields: (
+      <Field
+        state={state}
+        name="name"
+        label={DELETE.name}
+        hint={fillText(DELETE.hint, { organization: name })}
+        autocomplete="off"
+        required
+      />
+    ),
+  })
+}

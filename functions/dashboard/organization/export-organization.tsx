@@ -1,0 +1,52 @@
+import type { Context } from 'hono'
+import { exportOrganization } from '../../../db/export-organization.ts'
+import type { App } from '../../platform/deps.ts'
+import type { OrgSession } from '../access/org-session.ts'
+import { answerDashboard } from '../parts/answer-dashboard.tsx'
+import { EXPORT } from './texts.ts'
+
+/** GET export */
+export function exportPage(c: Context<App>, session: OrgSession) {
+  return answerDashboard(c, session, {
+    title: EXPORT.title,
+    section: 'settings',
+    above: { label: 'Settings', path: '/settings' },
+    children: (
+      <div class="card stack measure">
+        <p>{EXPORT.what}</p>
+        <p>{EXPORT.without}</p>
+        <p>{EXPORT.personal}</p>
+        <p>
+          <a class="button" href={session.path('/export.json')} download>
+            {EXPORT.label}
+          </a>
+        </p>
+      </div>
+    ),
+  })
+}
+
+/** GET export.json: part after part, as fast as it is taken; never all in memory. */
+export async function exportFile(c: Context<App>, session: OrgSession): Promise<Response> {
+  const { db, now } = c.env
+  const encoder = new TextEncoder()
+  const parts = exportOrganization(db, session.org.id, now())
+  // Before anything is sent, so that what fails can still be answered with an error.
+  const head = await parts.next()
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      if (!head.done) controller.enqueue(encoder.encode(head.value))
+    },
+    async pull(controller) {
+      const part = await parts.next()
+      if (part.done) controller.close()
+      else controller.enqueue(encoder.encode(part.value))
+    },
+  })
+  const day = now().toISOString().slice(0, 10)
+  return c.body(body, 200, {
+    'Content-Type': 'application/json; charset=UTF-8',
+    'Content-Disposition': `attachment; filename="${session.org.slug}-${day}.json"`,
+    'X-Content-Type-Options': 'nosniff',
+  })
+}

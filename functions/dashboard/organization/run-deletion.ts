@@ -1,0 +1,60 @@
+import {
+  CLOSED_DAYS,
+  endSubscriptions,
+  getClosedAt,
+  isBusy,
+  tellOfClosing,
+} from '../../../db/close-organization.ts'
+import { deleteRowsOf, deleteWhatIsLeft } from '../../../db/delete-organization.ts'
+import { purgeAfterAnswer } from '../../http/purge-noted.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { TaskKind } from '../../tasks/task-kind.ts'
+
+const SECOND_MS = 1000
+const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
+/** How long one call goes on before it makes way for other tasks, and with how many batches. */
+const MOST_MS = 12_000
+const MOST_BATCHES = 30
+/** An email provider or a webhook receiver that is down holds the deletion up for so long at most. */
+const PATIENCE_DAYS = 3
+
+/**
+ * Deletes an organization whose days to undo it are over: first its subscribers get the last email, then
+ * webhooks report the unsubscribes, then all rows go. Each call finds what is done already and goes on.
+ */
+export const deleteOrganizationTask: TaskKind = {
+  delays: () => [60],
+  async run(deps, { subjectId }) {
+    const wait = await goOn(deps, subjectId)
+    if (wait === undefined) return { writes: [] }
+    return { againAt: new Date(deps.now().getTime() + wait), uncounted: true, writes: [] }
+  },
+  onDead: () => [],
+}
+
+/** Milliseconds until the next call; `undefined`: it is deleted, or was reopened. */
+async function goOn(deps: Deps, orgId: string): Promise<number | undefined> {
+  const { db, enqueue } = deps
+  const started = deps.now().getTime()
+  const closedAt = await getClosedAt(db, orgId)
+  if (!closedAt) return undefined
+  const dueMs = closedAt.getTime() + CLOSED_DAYS * DAY_MS - started
+  if (dueMs > 0) return Math.min(dueMs, DAY_MS)
+  const waits = dueMs > -PATIENCE_DAYS * DAY_MS
+  let batches = 0
+  const hasTime = () => batches++ < MOST_BATCHES && deps.now().getTime() < started + MOST_MS
+
+  if ((await tellOfClosing(db, { orgId, now: deps.now() })) > 0) return SECOND_MS
+  for (let count = 1; count > 0; ) {
+    if (!hasTime()) return SECOND_MS
+    const ended = await endSubscriptions(db, { orgId, now: deps.now(), waits })
+    enqueue(ended.tasks)
+    count = ended.count
+  }
+  if (waits && (await isBusy(db, orgId))) return MINUTE_MS
+  if (!(await deleteRowsOf(db, orgId, hasTime))) return SECOND_MS
+  await deleteWhatIsLeft(db, orgId)
+  purgeAfterAnswer(deps)
+  return undefined
+}

@@ -1,0 +1,11 @@
+/** The page that a form of ours leads to with these changes; nothing of it is shown or run. */
+export async function askForPage(
+  form: HTMLFormElement,
+  changes: Record<string, string>,
+  signal?: AbortSignal,
+): Promise<Document> {
+  const body = new URLSearchParams(new FormData(form) as unknown as Record<string, string>)
+  for (const [name, value] of Object.entries(changes)) body.set(name, value)
+  const answer = await fetch(form.action, { method: 'POST', body, ...(signal ? { signal } : {}) })
+  return new DOMParser().parseFromString(await answer.text(), 'text/html')
+}

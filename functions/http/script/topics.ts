@@ -1,0 +1,22 @@
+/** Renews what a collapsed part of a form says is inside: its select and lists, or each field that is filled. */
+export function saySummary(topic: HTMLDetailsElement) {
+  const said = topic.querySelector('[data-said]')
+  topic.addEventListener('toggle', () => {
+    if (said && !topic.open) said.textContent = contentOf(topic).filter(Boolean).join(' · ')
+  })
+}
+
+function contentOf(topic: HTMLElement): (string | undefined)[] {
+  const select = topic.querySelector('select')
+  const lists = [...topic.querySelectorAll('textarea')]
+  if (select) return [select.selectedOptions[0]?.text, ...lists.map(linesOf)]
+  const fields = topic.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')
+  return [...fields].map((field) => {
+    if (field.type !== 'radio') return field.value
+    return (field as HTMLInputElement).checked ? field.labels?.[0]?.textContent?.trim() : ''
+  })
+}
+
+function linesOf({ value }: HTMLTextAreaElement): string {
+  return value.trim().split('\n').join(', ')
+}

@@ -1,0 +1,30 @@
+/** Warns before typed text is left; `data-unsaved="yes"` says that the page came with some. */
+export function warnBeforeLeaving(form: HTMLFormElement) {
+  const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+  const release = () => removeEventListener('beforeunload', warn)
+  const renew = () => (isUnsaved(form) ? addEventListener('beforeunload', warn) : release())
+  form.addEventListener('input', renew)
+  form.addEventListener('submit', ({ submitter }) => {
+    // A preview opens beside what is typed.
+    if ((submitter as HTMLButtonElement | null)?.value !== 'preview') release()
+  })
+  for (const link of form.querySelectorAll('a[data-discard]')) {
+    link.addEventListener('click', release)
+  }
+  // Also after the way back, when the browser fills in what was typed.
+  addEventListener('pageshow', renew)
+}
+
+function isUnsaved(form: HTMLFormElement): boolean {
+  if (form.dataset.unsaved === 'yes') return true
+  return [...form.elements].some((field) => {
+    if (field instanceof HTMLSelectElement) {
+      const { options, selectedIndex } = field
+      const first = [...options].findIndex(({ defaultSelected }) => defaultSelected)
+      return selectedIndex !== Math.max(first, 0)
+    }
+    if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue
+    if (!(field instanceof HTMLInputElement)) return false
+    return field.checked !== field.defaultChecked || field.value !== field.defaultValue
+  })
+}

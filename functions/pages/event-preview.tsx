@@ -1,0 +1,31 @@
+import type { Context } from 'hono'
+import type { FeedOwner } from '../../db/feeds/public-feeds.ts'
+import type { Event } from '../../domain/event-contract.ts'
+import { withDefaults } from '../../domain/widget-config.ts'
+import { answerPage } from '../http/answer-page.ts'
+import { readerOf } from '../http/reader.ts'
+import type { App } from '../platform/deps.ts'
+import { EventView } from './event-view.tsx'
+import { themeOf } from './theme.ts'
+
+/** The page of an event as it would look, for staff alone: no cache keeps it, and no search engine. */
+export async function answerPreview(
+  c: Context<App>,
+  { event, owner }: { event: Event; owner: FeedOwner },
+): Promise<Response> {
+  const widget = withDefaults(owner.widget)
+  const reader = await readerOf(c.env, widget.language)
+  const theme = await themeOf(widget)
+  const page = (
+    <EventView
+      {...{ event, owner, reader, theme }}
+      alternates={[]}
+      head={<meta name="robots" content="noindex" />}
+    >
+      <p class="notice warning" lang="en" dir="ltr">
+        <strong>Preview.</strong> Visitors can’t see this.
+      </p>
+    </EventView>
+  )
+  return answerPage(c, page, { allowed: { ...theme.allowed, 'img-src': "'self' https:" } })
+}
