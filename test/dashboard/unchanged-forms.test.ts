@@ -168,6 +168,7 @@ const WIDGET = {
   showNearby: false,
   showSubscribe: false,
   showCalendar: false,
+  images: 'detail',
   perPage: 7,
   repeats: 'first',
   title: 'What’s on & where',

@@ -66,6 +66,7 @@ export const WIDGET_LABELS = {
   title: 'Heading',
   perPage: 'Events per page',
   repeats: 'Repeating events',
+  images: 'Images',
   language: 'Language',
   showSearch: 'Search events',
   showNearby: 'Find events near them',
@@ -88,6 +89,12 @@ export const WIDGET_THEMES = [
 export const WIDGET_REPEATS = [
   { value: 'all', label: 'List every date' },
   { value: 'first', label: 'List only the next date' },
+]
+
+export const WIDGET_IMAGES = [
+  { value: 'list', label: 'In lists and details' },
+  { value: 'detail', label: 'In details only' },
+  { value: 'none', label: 'Nowhere' },
 ]
 
 export const WIDGET = {
@@ -184,4 +191,5 @@ export const ERRORS = {
   language: 'Enter a language code, for example en, es, or pt-BR',
   perPage: 'Enter a whole number from 1 to 100',
   repeats: 'Choose how repeating events are listed',
+  images: 'Choose where images are shown',
 }

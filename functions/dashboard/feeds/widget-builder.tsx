@@ -36,6 +36,7 @@ const WidgetForm = z.object({
     ),
   ),
   repeats: z.enum(['all', 'first'], ERRORS.repeats),
+  images: z.enum(['none', 'list', 'detail'], ERRORS.images),
   title: optionalLine(100),
 })
 
@@ -165,6 +166,7 @@ function valuesOf(widget: WidgetConfig) {
     showCalendar: on(widget.showCalendar),
     perPage: String(widget.perPage),
     repeats: widget.repeats,
+    images: widget.images,
     title: widget.title ?? '',
   }
 }

@@ -4,12 +4,20 @@ import type { FormState } from '../../http/form/parse-form.ts'
 import type { OrgSession } from '../access/org-session.ts'
 import { FormToken } from '../parts/form.tsx'
 import { OPENED } from '../parts/merge-edits.tsx'
-import { WIDGET, WIDGET_LABELS, WIDGET_REPEATS, WIDGET_THEMES, WIDGET_VIEWS } from './texts.ts'
+import {
+  WIDGET,
+  WIDGET_IMAGES,
+  WIDGET_LABELS,
+  WIDGET_REPEATS,
+  WIDGET_THEMES,
+  WIDGET_VIEWS,
+} from './texts.ts'
 
 const OPTIONS: Record<string, { value: string; label: string }[]> = {
   view: WIDGET_VIEWS,
   theme: WIDGET_THEMES,
   repeats: WIDGET_REPEATS,
+  images: WIDGET_IMAGES,
 }
 
 /** A choice as the form words it. */
@@ -49,6 +57,7 @@ export function WidgetFields({ session, action, state, opened }: FieldsProps) {
         options={WIDGET_REPEATS}
         hint={WIDGET.repeatsHint}
       />
+      <Choices state={state} name="images" label={WIDGET_LABELS.images} options={WIDGET_IMAGES} />
       <div class="pair">
         <Field state={state} name="perPage" label={WIDGET_LABELS.perPage} inputmode="numeric" />
         <Field
@@ -94,6 +103,7 @@ export function WidgetPreview({ feed, widget }: PreviewProps) {
     accent: widget.accentColor,
     'per-page': String(widget.perPage),
     repeats: widget.repeats,
+    images: widget.images,
     search: String(widget.showSearch),
     nearby: String(widget.showNearby),
     subscribe: String(widget.showSubscribe),
