@@ -107,8 +107,9 @@ export const WIDGET = {
   update: 'Update preview',
   titleHint: 'Shown instead of the feed’s name.',
   repeatsHint: 'Months always show every date.',
+  anyLanguage: 'Language of the visitor',
   languageHint:
-    'A language code such as en, es, or pt-BR. Leave blank to use the language of your page.',
+    'A page that declares its language shows the widget in that language. The feed’s own pages are in English until you choose a language.',
   calendarHint: 'With Apple, Google, or Outlook. Also applies to the feed’s page.',
 }
 
@@ -188,7 +189,7 @@ export const ERRORS = {
   theme: 'Choose a theme',
   color: 'Choose a color',
   accentColor: 'Enter a hex color, for example #2557d6',
-  language: 'Enter a language code, for example en, es, or pt-BR',
+  language: 'Choose a language',
   perPage: 'Enter a whole number from 1 to 100',
   repeats: 'Choose how repeating events are listed',
   images: 'Choose where images are shown',

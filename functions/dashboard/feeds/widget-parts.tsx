@@ -1,5 +1,5 @@
 import type { WidgetConfig } from '../../../domain/widget-config.ts'
-import { Check, Choices, Field } from '../../http/form/field.tsx'
+import { Check, Choices, Field, Select } from '../../http/form/field.tsx'
 import type { FormState } from '../../http/form/parse-form.ts'
 import type { OrgSession } from '../access/org-session.ts'
 import { FormToken } from '../parts/form.tsx'
@@ -12,6 +12,7 @@ import {
   WIDGET_THEMES,
   WIDGET_VIEWS,
 } from './texts.ts'
+import { languageName, languageOptions } from './widget-languages.ts'
 
 const OPTIONS: Record<string, { value: string; label: string }[]> = {
   view: WIDGET_VIEWS,
@@ -23,6 +24,7 @@ const OPTIONS: Record<string, { value: string; label: string }[]> = {
 /** A choice as the form words it. */
 export function choiceInWords(name: string, value: string): string {
   if (name.startsWith('show')) return value === 'on' ? 'selected' : 'not selected'
+  if (name === 'language') return languageName(value)
   return OPTIONS[name]?.find((option) => option.value === value)?.label ?? value
 }
 
@@ -58,16 +60,14 @@ export function WidgetFields({ session, action, state, opened }: FieldsProps) {
         hint={WIDGET.repeatsHint}
       />
       <Choices state={state} name="images" label={WIDGET_LABELS.images} options={WIDGET_IMAGES} />
-      <div class="pair">
-        <Field state={state} name="perPage" label={WIDGET_LABELS.perPage} inputmode="numeric" />
-        <Field
-          state={state}
-          name="language"
-          label={WIDGET_LABELS.language}
-          optional
-          hint={WIDGET.languageHint}
-        />
-      </div>
+      <Field state={state} name="perPage" label={WIDGET_LABELS.perPage} inputmode="numeric" />
+      <Select
+        state={state}
+        name="language"
+        label={WIDGET_LABELS.language}
+        options={languageOptions(state.values.language ?? '')}
+        hint={WIDGET.languageHint}
+      />
       <fieldset class="field">
         <legend>{WIDGET.visitors}</legend>
         <Check state={state} name="showSearch" label={WIDGET_LABELS.showSearch} />

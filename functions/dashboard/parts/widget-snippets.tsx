@@ -14,11 +14,13 @@ export function WidgetSnippets({ publicUrl, of, name }: Props) {
     <>
       <p>Paste these two lines anywhere in your page:</p>
       <CopyText id="snippet" text={lines} isCode />
-      <p>
-        If your website builder doesn’t allow scripts, use this frame. It shows the same events,{' '}
-        {without}:
-      </p>
-      <CopyText id="frame-snippet" text={frame} isCode />
+      <details>
+        <summary>Code for website builders that don’t allow scripts</summary>
+        <div class="stack">
+          <p>This frame shows the same events, {without}:</p>
+          <CopyText id="frame-snippet" text={frame} isCode />
+        </div>
+      </details>
       <p>
         <a href="/docs/widget">Help for websites, with all options</a>
       </p>
