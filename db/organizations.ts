@@ -111,7 +111,7 @@ export type Overview = {
   drafts: number
   active: number
   pending: number
-  next: Omit<ListedEvent, 'place' | 'isDraft'>[]
+  next: Omit<ListedEvent, 'place' | 'isDraft' | 'image' | 'color'>[]
   failing: { id: string; url: string; since: string }[]
   /** Imported calendars that need somebody. */
   imports: { id: string; name: string; isHeld: boolean }[]

@@ -32,7 +32,7 @@ export function pageAssets() {
     ),
     dashboardStyle: asset(
       'dashboard.css',
-      stylesheet('', 'dashboard-frame', 'dashboard-lists', 'dashboard-parts'),
+      stylesheet('', 'dashboard-frame', 'dashboard-lists', 'dashboard-parts', 'dashboard-builder'),
     ),
     dashboardScript: asset('dashboard.js', script('dashboard')),
     imageScript: asset('images.js', script('image-upload')),

@@ -7,7 +7,7 @@ import { shortHash } from '../domain/short-hash.ts'
 
 const pathOf = (file: string) => fileURLToPath(new URL(`../widget/${file}`, import.meta.url))
 /** Loaded on first use: `widget/modules/<name>.ts`. */
-const MODULES = ['event', 'filter', 'month', 'repeat', 'subscribe']
+const MODULES = ['cards', 'event', 'filter', 'links', 'month', 'repeat', 'subscribe']
 /** What `docs/widget.md` promises. */
 const TARGET = ['chrome105', 'edge105', 'firefox110', 'safari16.4']
 
@@ -44,7 +44,8 @@ export async function widgetBundle(): Promise<WidgetBundle> {
   const text = draft.replace('%version%', version).replace('%modules%', hash)
   const words = Object.entries(others).map(([language, words]): [string, string] => [
     language,
-    JSON.stringify(words),
+    // The public pages alone say the others.
+    JSON.stringify({ ...words, map: undefined, page: undefined }),
   ])
   return {
     script: { text, hash: shortHash(text) },

@@ -285,6 +285,7 @@ const widget = z.strictObject({
   showCalendar: z.boolean(),
   perPage: z.int(),
   repeats: z.enum(['all', 'first']),
+  images: z.enum(['none', 'list', 'detail']),
   title: text.nullable(),
 })
 

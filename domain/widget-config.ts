@@ -11,6 +11,8 @@ export type WidgetConfig = {
   perPage: number
   /** Whether lists show each date of an event that repeats, or its next one alone. */
   repeats: 'all' | 'first'
+  /** In lists and details, in details alone, or nowhere. */
+  images: 'none' | 'list' | 'detail'
   title: string | null
 }
 
@@ -25,6 +27,7 @@ export const WIDGET_DEFAULTS: WidgetConfig = {
   showCalendar: true,
   perPage: 20,
   repeats: 'all',
+  images: 'list',
   title: null,
 }
 

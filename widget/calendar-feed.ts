@@ -8,14 +8,16 @@ import list from './style/list.css'
 import tokens from './style/tokens.css'
 
 /** These decide what is read; the others only how it looks. */
-const RELOADING = ['feed', 'org', 'custom', 'api', 'per-page', 'perpage', 'repeats']
+const RELOADING = 'feed org custom api perpage repeats eventlinks'.split(' ')
+/** As frameworks write properties of an element they do not know yet. */
+const plain = (attribute: string) => attribute.replace('-', '')
 
 /**
  * `<calendar-feed feed="feed_…">`: the calendar of a feed, or of an `org` or its `custom` feed, drawn
  * in a shadow tree of its own.
  */
 export class CalendarFeed extends HTMLElement {
-  static observedAttributes = [...ATTRIBUTES, 'headinglevel', 'perpage', 'lang', 'dir']
+  static observedAttributes = [...ATTRIBUTES, ...ATTRIBUTES.map(plain), 'lang', 'dir']
   /** Where the script came from is where the service is. */
   static scriptOrigin = ''
   /** What the build puts here of `shared.ts` for modules, by version: releases may meet in a page. */
@@ -81,7 +83,7 @@ export class CalendarFeed extends HTMLElement {
   #plan(name: string): void {
     if (!this.#session) return
     if (this.#changed.size === 0) queueMicrotask(() => this.#apply())
-    this.#changed.add(name)
+    this.#changed.add(plain(name))
   }
 
   #apply(): void {
@@ -89,10 +91,7 @@ export class CalendarFeed extends HTMLElement {
     this.#changed = new Set()
     if (!this.isConnected) return
     if (RELOADING.some((name) => changed.has(name))) this.#restart()
-    else
-      this.#safely(() =>
-        this.#session?.restyle({ view: changed.has('view'), month: changed.has('month') }),
-      )
+    else this.#safely(() => this.#session?.restyle(changed))
   }
 
   #restart(): void {

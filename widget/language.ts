@@ -6,10 +6,12 @@ import { getJson } from './service.ts'
 declare const LANGUAGES: string[]
 declare const TRANSLATIONS_HASH: string
 
+const translated = LANGUAGES
+
 /** Whether there are texts in the language of a locale. */
 export function hasWords(locale: string): boolean {
   const [language = ''] = locale.split('-')
-  return language === 'en' || LANGUAGES.includes(language)
+  return language === 'en' || translated.includes(language)
 }
 
 const kept = new Map<string, Promise<ScriptWords>>()
@@ -20,7 +22,7 @@ const kept = new Map<string, Promise<ScriptWords>>()
  */
 export function readWords(locale: string, origin: string): Promise<ScriptWords> {
   const [language = ''] = locale.split('-')
-  if (!LANGUAGES.includes(language)) return Promise.resolve(enScript)
+  if (!translated.includes(language)) return Promise.resolve(enScript)
   const url = `${origin}/widget.${language}.${TRANSLATIONS_HASH}.json`
   const words = kept.get(url) ?? read(url)
   kept.set(url, words)

@@ -1,7 +1,9 @@
 import { adoptSheet } from './dom.ts'
 import { FeedError } from './errors.ts'
+import type * as cards from './modules/cards.ts'
 import type * as event from './modules/event.ts'
 import type * as filter from './modules/filter.ts'
+import type * as links from './modules/links.ts'
 import type * as month from './modules/month.ts'
 import type * as repeat from './modules/repeat.ts'
 import type * as subscribe from './modules/subscribe.ts'
@@ -14,8 +16,10 @@ declare const MODULES_HASH: string
  * modules of a later release, so what they are given and what they export only grows.
  */
 export type Modules = {
+  cards: typeof cards
   event: typeof event
   filter: typeof filter
+  links: typeof links
   month: typeof month
   repeat: typeof repeat
   subscribe: typeof subscribe
@@ -37,7 +41,7 @@ export async function loadModule<N extends keyof Modules>(
     const module = await import(
       /* webpackIgnore: true */ `${origin}/widget.${name}.${MODULES_HASH}.js${failed ? `?${failed}` : ''}`
     )
-    if (module.css) adoptSheet(shadow, module.css)
+    if (module.css && shadow instanceof ShadowRoot) adoptSheet(shadow, module.css)
     return module
   } catch (error) {
     // A browser remembers that a URL could not be loaded, so the next attempt uses another one.

@@ -176,7 +176,8 @@ export async function readOpening(
   events.catch(() => {})
   const { view, perPage, firstOnly } = await configure(requests.config(signal))
   const isOther = perPage > first.perPage || firstOnly !== requests.firstOnly
-  if (view === first.view && (view === 'month' || !isOther)) return events
+  const isMonth = view === 'month'
+  if (isMonth === (first.view === 'month') && (isMonth || !isOther)) return events
   early.abort()
   return undefined
 }

@@ -10,10 +10,10 @@ import { loadModule, type Modules } from './modules.ts'
 import { type FeedRequests, feedRequests, readMissing, readOpening } from './service.ts'
 import { assertSettings, type Config, readSettings, type Settings } from './settings.ts'
 import * as to from './state.ts'
-import { bodyView, type Dispatch } from './view/body.ts'
+import { bodyView, type Dispatch, type Drawers } from './view/body.ts'
 import { openDialog } from './view/dialog.ts'
-import { type Frame, frame } from './view/frame.ts'
-import { titleOf } from './view/list.ts'
+import { titleOf } from './view/event-item.ts'
+import { type Frame, frame, type PanelName } from './view/frame.ts'
 import { failure, ghosts, notice } from './view/notice.ts'
 import { applyLook, type Host, makeUi, type Ui } from './view/ui.ts'
 
@@ -36,7 +36,9 @@ export class Session {
   #ui: Ui
   #state: to.State
   #frame: Frame | undefined
-  #month: Modules['month'] | undefined
+  readonly #drawers: Drawers = {}
+  /** Keeps the open event in the page's URL. */
+  #links: InstanceType<Modules['links']['EventLinks']> | undefined
   #loading = new AbortController()
   #timer = 0
 
@@ -58,7 +60,7 @@ export class Session {
   }
 
   /** Draws again with other settings; what has been read stays. */
-  restyle(changed: { view: boolean; month: boolean }): void {
+  restyle(changed: ReadonlySet<string>): void {
     if (!this.#frame) return
     const draw = async () => {
       if (!(await this.#mount())) return
@@ -96,11 +98,12 @@ export class Session {
     const words = readWords(this.#ui.locale, api)
     try {
       const known = await this.#readFirst()
-      if (this.#settings().view === 'month') await this.#loadMonth().catch(() => {})
+      const { view } = this.#settings()
+      if (await this.#loadView(view).catch(() => {})) this.#state = to.addView(this.#state, view)
       if (!(await this.#mount())) return
       const { settings, today } = this.#ui
-      if (this.#month) this.#state = to.addMonthView(this.#state)
       this.#dispatch(to.open, settings, today(), known)
+      if (settings.eventLinks && !this.#links) void this.#followLinks().catch(() => {})
     } catch (error) {
       this.#ui = this.#makeUi(await words)
       this.#dispatch(to.setProblem, toFeedError(error))
@@ -112,7 +115,7 @@ export class Session {
     if (!isSupported) throw new FeedError('unsupported', 'unsupported')
     assertSettings(this.#first)
     const first = to.begin(this.#first, this.#ui.today())
-    if (first.view === 'month') this.#loadMonth().catch(() => {})
+    this.#loadView(first.view).catch(() => {})
     return readOpening(this.#requests(), first, signal, async (config) => {
       this.#config = await config.catch((error) => {
         if (signal.aborted || toFeedError(error).code === 'unknown') throw error
@@ -130,14 +133,16 @@ export class Session {
     if (this.#life.signal.aborted) return false
     const ui = this.#makeUi(words)
     const { settings } = ui
-    const url = settings.subscribe && httpLink(this.#config?.links.subscribe)
+    const panels: PanelName[] = []
+    if (settings.subscribe && this.#config?.links.subscribe) panels.push('subscribe')
+    if (settings.calendar) panels.push('subscribeCalendar')
     this.#ui = ui
     this.#applyLook()
     this.#frame = frame(ui, {
       onFilter: (part) => this.#dispatch(to.narrow, part),
       onView: (view) => this.#dispatch(to.setView, view),
-      onSubscribe: url ? () => this.#openSubscribe(url) : undefined,
-      onCalendar: settings.calendar ? () => this.#openCalendar() : undefined,
+      panels,
+      onPanel: (name) => this.#openPanel(name),
     })
     // An open dialog stays, with what was typed in it.
     this.#root.querySelector(':scope > :not(dialog)')?.replaceWith(this.#frame.element)
@@ -155,7 +160,7 @@ export class Session {
     try {
       await Promise.all([
         readMissing(this.#requests(), state, loading.signal).then(tell),
-        state.view === 'month' && this.#loadMonth().then(() => tell(to.addMonthView)),
+        this.#loadView(state.view).then(() => tell((later) => to.addView(later, state.view))),
       ])
     } catch (error) {
       tell((later) => to.setProblem(later, toFeedError(error)))
@@ -163,8 +168,15 @@ export class Session {
     }
   }
 
-  async #loadMonth(): Promise<void> {
-    this.#month = await this.#load('month')
+  async #followLinks(): Promise<void> {
+    const { EventLinks } = await this.#load('links')
+    const { signal } = this.#life
+    this.#links = new EventLinks({ settings: this.#first, signal, open: this.#openEvent })
+  }
+
+  async #loadView(view: to.View): Promise<boolean> {
+    if (view !== 'list') Object.assign(this.#drawers, { [view]: await this.#load(view) })
+    return true
   }
 
   /** False when something went wrong, which has been reported by then. */
@@ -183,11 +195,11 @@ export class Session {
   readonly #retry = () => this.#dispatch(to.retry)
 
   #draw({ body, show }: Frame): boolean {
-    const { phase, view, filter, hasMonthView } = this.#state
+    const { phase, view, filter, drawable } = this.#state
     show(view, filter)
     body.ariaBusy = phase === 'loading' ? 'true' : null
     // A month that is partly known from the list is drawn at once: its grid will not move.
-    if (phase === 'loading' && !(view === 'month' && hasMonthView)) return true
+    if (phase === 'loading' && !(view === 'month' && drawable.includes(view))) return true
     try {
       this.#paint(body)
       return true
@@ -208,7 +220,7 @@ export class Session {
     const { now } = this.#ui
     const event = typeof focus === 'number' && to.upcomingEvents(this.#state, now())[focus]
     const key = (event ? `event-${event.id}` : focus) ?? keyOfFocus(body)
-    body.replaceChildren(bodyView(this.#ui, this.#state, this.#dispatch, this.#month))
+    body.replaceChildren(bodyView(this.#ui, this.#state, this.#dispatch, this.#drawers))
     focusKey(body, `${key}`)
     // Again when an event begins or ends, and when the day turns.
     clearTimeout(this.#timer)
@@ -233,31 +245,24 @@ export class Session {
     emit(this.#host, 'load', { feed: settings.feed, view, events })
   }
 
-  #openSubscribe(url: string): void {
-    const { filter } = this.#state
+  #openPanel(name: PanelName): void {
     const props = {
       host: this.#host,
       feed: this.#first.feed,
-      url,
-      filter,
+      url: this.#config?.links.subscribe ?? '',
+      filter: this.#state.filter,
       signal: this.#life.signal,
+      organization: this.#config?.organization.name,
     }
-    const { subscribe } = this.#ui.words
-    this.#openDialog('subscribe', subscribe, (module) => module.signUp(this.#ui, props))
+    this.#openDialog('subscribe', this.#ui.words[name], (module) => module[name](this.#ui, props))
   }
 
-  #openCalendar(): void {
-    const props = { filter: this.#state.filter, organization: this.#config?.organization.name }
-    const { subscribeCalendar } = this.#ui.words
-    this.#openDialog('subscribe', subscribeCalendar, (module) =>
-      module.subscribeCalendar(this.#ui, props),
-    )
-  }
-
-  readonly #openEvent: Ui['open'] = (event, key) => {
+  readonly #openEvent: Ui['open'] = (event, key = `event-${event.id}`) => {
     if (!emit(this.#host, 'select', { feed: this.#first.feed, event })) return
     const draw = (module: Modules['event']) => module.eventDetail(this.#ui, event)
-    this.#openDialog('event', titleOf(event), draw, key, httpLink(event.pageUrl))
+    const page = httpLink(event.pageUrl)
+    const dialog = this.#openDialog('event', titleOf(event), draw, key, page)
+    this.#links?.opened(event, dialog)
   }
 
   #openDialog<N extends keyof Modules>(
@@ -266,9 +271,9 @@ export class Session {
     draw: (module: Modules[N]) => HTMLElement,
     key?: string,
     page = this.#first.page,
-  ): void {
+  ): HTMLDialogElement {
     const load = async () => draw(await this.#load(name))
-    openDialog(this.#ui, this.#root, { title, load, key, page })
+    return openDialog(this.#ui, this.#root, { title, load, key, page })
   }
 
   #load<N extends keyof Modules>(name: N): Promise<Modules[N]> {

@@ -20,7 +20,7 @@ export type Settings = {
   page: string
   /** Where the service is, without a slash at the end; empty when that is not known. */
   api: string
-  view: 'list' | 'month'
+  view: WidgetConfigAnswer['widget']['view']
   /** The month to begin with; empty for today's. */
   month: string
   theme: 'auto' | 'light' | 'dark'
@@ -30,6 +30,10 @@ export type Settings = {
   perPage: number
   /** Whether lists show of an event that repeats the next date alone. */
   firstOnly: boolean
+  /** In lists and details, in details alone, or nowhere. */
+  images: WidgetConfigAnswer['widget']['images']
+  /** Whether the page's URL names the event that is open. */
+  eventLinks: boolean
   search: boolean
   nearby: boolean
   /** Whether the service knows cities and postal codes. */
@@ -41,7 +45,7 @@ export type Settings = {
 
 /** Attributes of the element, each also a property in camel case. */
 export const ATTRIBUTES =
-  'feed org custom api view month theme accent heading heading-level per-page repeats search nearby subscribe calendar'.split(
+  'feed org custom api view month theme accent heading heading-level per-page repeats images event-links search nearby subscribe calendar'.split(
     ' ',
   )
 
@@ -76,7 +80,7 @@ export function readSettings(element: Attributes, scriptOrigin: string, answer?:
     path: org ? `orgs/${org}${custom && `/custom/${custom}`}` : `feeds/${feed}`,
     page: `${api}/${org ? `o/${org}${custom && `/${custom}`}` : `f/${feed}`}`,
     api,
-    view: oneOf('view', 'list', 'month') ?? (config?.view === 'month' ? 'month' : 'list'),
+    view: oneOf('view', 'list', 'month', 'cards') ?? config?.view ?? 'list',
     month: /^\d{4}-(0[1-9]|1[0-2])$/.exec(attribute('month') ?? '')?.[0] ?? '',
     theme: oneOf('theme', 'auto', 'light', 'dark') ?? config?.theme ?? 'auto',
     accent: (accent && textOn(accent) ? accent : config?.accentColor) ?? '#2557d6',
@@ -84,6 +88,8 @@ export function readSettings(element: Attributes, scriptOrigin: string, answer?:
     headingLevel: wholeNumber('heading-level', 5) ?? 2,
     perPage: wholeNumber('per-page', 100) ?? config?.perPage ?? 20,
     firstOnly: (oneOf('repeats', 'all', 'first') ?? config?.repeats) === 'first',
+    images: oneOf('images', 'none', 'list', 'detail') ?? config?.images ?? 'list',
+    eventLinks: isShown('event-links') ?? false,
     search: isShown('search') ?? config?.showSearch ?? true,
     // A place is looked for within one feed.
     nearby: !org && (isShown('nearby') ?? config?.showNearby ?? true),

@@ -4,12 +4,23 @@ export { addMonths, range } from '../domain/display/calendar-days.ts'
 export { dayOf, isOver, lastDay } from '../domain/display/event-time.ts'
 export { httpLink } from '../domain/display/http-link.ts'
 export { datePart } from '../domain/display/intl.ts'
-export { hours, longDate, monthName, yourTime, zoneName } from '../domain/display/when.ts'
+export { hours, longDate, monthName, zoneName } from '../domain/display/when.ts'
 export { bidiIsolate, emit, emitError, h, icon } from './dom.ts'
 export { toFeedError } from './errors.ts'
 export { isFilter, NO_FILTER } from './filter.ts'
 export { loadModule } from './modules.ts'
 export { getJson, request } from './service.ts'
 export { isMonthInReach } from './state.ts'
-export { badges, dateText, daySection, moreButton, repeatLine, titleOf } from './view/list.ts'
+export {
+  badges,
+  colored,
+  dateText,
+  eventLink,
+  placeOrReason,
+  repeatLine,
+  thumbnail,
+  timeOf,
+  titleOf,
+} from './view/event-item.ts'
+export { daySection, moreButton } from './view/list.ts'
 export { problemText } from './view/notice.ts'

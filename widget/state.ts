@@ -11,7 +11,7 @@ import { type Filter, filterKey, isFilter, NO_FILTER } from './filter.ts'
 /** Ten years: nobody pages further on purpose. */
 const MOST_MONTHS = 120
 
-export type View = 'list' | 'month'
+export type View = 'list' | 'month' | 'cards'
 /** Events in the order of their list, and where it goes on; no cursor when it does not. */
 export type Page = { events: NearbyEvent[]; cursor: string | null | undefined }
 
@@ -42,8 +42,8 @@ export type State = {
   isShort?: boolean
   /** More pages of a long month were asked for. */
   isMonthShort?: boolean | undefined
-  /** Whether the module that draws months is there. */
-  hasMonthView: boolean
+  /** The views that can be drawn: the list, and those whose module is there. */
+  drawable: View[]
   /** What has been read of the list, and for which filter. */
   list?: Page & { key: string }
   months: Record<string, Page>
@@ -65,7 +65,7 @@ function ask(state: State, more: Partial<State> = {}): State {
 /** Nothing is left to read as soon as everything that is shown is there. */
 function settle(state: State): State {
   const isDone =
-    state.phase === 'loading' && (state.view === 'list' || state.hasMonthView) && isComplete(state)
+    state.phase === 'loading' && state.drawable.includes(state.view) && isComplete(state)
   return isDone ? { ...state, phase: 'ready' } : state
 }
 
@@ -74,7 +74,7 @@ export function begin({ view, month, perPage }: Start, today: string): State {
     phase: 'opening',
     attempt: 0,
     isNews: false,
-    hasMonthView: false,
+    drawable: ['list'],
     view,
     home: view,
     filter: NO_FILTER,
@@ -87,8 +87,8 @@ export function begin({ view, month, perPage }: Start, today: string): State {
 
 /** The settings are there, and perhaps the first events. */
 export function open(state: State, start: Start, today: string, known?: Known): State {
-  const { attempt, hasMonthView } = state
-  const first = { ...begin(start, today), attempt, hasMonthView }
+  const { attempt, drawable } = state
+  const first = { ...begin(start, today), attempt, drawable }
   return ask(known ? known(first) : first, { isNews: false })
 }
 
@@ -97,10 +97,10 @@ export function restyle(
   state: State,
   start: Start,
   today: string,
-  changed: { view: boolean; month: boolean },
+  changed: ReadonlySet<string>,
 ): State {
-  const shown = changed.view ? setView(state, start.view) : state
-  return ask(changed.month ? turnToStart(shown, start, today) : shown, { isNews: false })
+  const shown = changed.has('view') ? setView(state, start.view) : state
+  return ask(changed.has('month') ? turnToStart(shown, start, today) : shown, { isNews: false })
 }
 
 export function setView(state: State, view: View): State {
@@ -108,12 +108,13 @@ export function setView(state: State, view: View): State {
   return ask({ ...state, view, home: view, filter: view === 'month' ? NO_FILTER : state.filter })
 }
 
-/** What is found lies in any month, so it is shown as a list, and a month comes back afterwards. */
+/** What is found lies in any month, so a month gives way to the list, and comes back afterwards. */
 export function narrow(state: State, part: Partial<Filter>): State {
   const home = state.filter === NO_FILTER ? state.view : state.home
   const asked = { ...state.filter, ...part }
   const filter = isFilter(asked) ? asked : NO_FILTER
-  return ask({ ...state, home, filter, view: filter === NO_FILTER ? home : 'list' })
+  const view = home === 'month' && filter !== NO_FILTER ? 'list' : home
+  return ask({ ...state, home, filter, view })
 }
 
 /** Shows another month; `focus` is the key of what then has the focus. */
@@ -172,8 +173,10 @@ export function addMonth(state: State, month: string, page: Page): State {
   return settle({ ...state, months, isMonthShort: false })
 }
 
-export function addMonthView(state: State): State {
-  return settle({ ...state, hasMonthView: true })
+/** The module that draws a view is there. */
+export function addView(state: State, view: View): State {
+  const { drawable } = state
+  return drawable.includes(view) ? state : settle({ ...state, drawable: [...drawable, view] })
 }
 
 /** What is shown stays as it was. */

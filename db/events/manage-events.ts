@@ -34,6 +34,9 @@ export type ListedEvent = {
   status: string
   isDraft: boolean
   place: string | null
+  /** Its own, or that of its category or feed. An uploaded one is a path. */
+  image: string | null
+  color: string | null
   /** How it repeats. */
   series: { id: string; startsLocal: string; timezone: string; rrule: string | null } | null
   /** It has details that the other dates of its series do not have. */
@@ -67,12 +70,14 @@ export async function listEvents(db: Db, query: EventsQuery) {
         'displayDate', e.display_date, 'timezone', e.timezone, 'allDay', e.all_day,
         'timeKnown', e.time_known, 'isDraft', e.published_at is null,
         'status', e.status, 'place', coalesce(e.location, e.city),
+        'image', look.image, 'color', look.color,
         'hasOwnDetails', ${stored('event_has_own_details')}(e.overridden),
         'series', case when s.id is not null then json_build_object('id', s.id,
           'startsLocal', s.starts_local, 'timezone', s.timezone, 'rrule', s.rrule) end,
         'seconds', extract(epoch from e.starts_at)::bigint::text)
         order by p.display_date ${order}, p.starts_at ${order}, p.id ${order})
       from picked p join events e on e.id = p.id join feeds f on f.id = e.feed_id
+      cross join lateral ${stored('event_look')}(e) look
       left join series s on s.id = e.series_id), '[]') as events,
       ${feedNames(orgId)} as feeds`)
   const row = result.rows[0]

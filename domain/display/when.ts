@@ -3,7 +3,7 @@ import { dayOf, type EventDays, lastDay, localDate, offsetOf, wallClock } from '
 import { dateFormat, datePart, TIME } from './intl.ts'
 import type { Words } from './words.ts'
 
-const LONG_DAY = { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' } as const
+export const LONG_DAY = { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' } as const
 const SHORT_DAY = { month: 'short', day: 'numeric' } as const
 
 /** `Thursday, July 2, 2026` */

@@ -34,8 +34,13 @@ export function calendarTags({ organization, feed }: CalendarOwner): string[] {
   return [cacheTags.org(organization.id), events]
 }
 
+/** The page of a calendar: `/f/feed_…`, `/o/riverside/jazz`. */
+export function pagePath(scope: CalendarScope): string {
+  if ('feedId' in scope) return `/f/${scope.feedId}`
+  return `/o/${scope.orgSlug}${'customSlug' in scope ? `/${scope.customSlug}` : ''}`
+}
+
 /** Where a calendar stands for an iframe: `/embed/feed_…`, `/embed/o/riverside/jazz`. */
 export function embedPath(scope: CalendarScope): string {
-  if ('feedId' in scope) return `/embed/${scope.feedId}`
-  return `/embed/o/${scope.orgSlug}${'customSlug' in scope ? `/${scope.customSlug}` : ''}`
+  return `/embed${'feedId' in scope ? `/${scope.feedId}` : pagePath(scope)}`
 }

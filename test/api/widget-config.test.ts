@@ -17,6 +17,7 @@ const DEFAULTS = {
   showNearby: true,
   showSubscribe: true,
   showCalendar: true,
+  images: 'list',
   perPage: 20,
   repeats: 'all',
   title: null,

@@ -176,6 +176,21 @@ describe('with script', () => {
     await context.close()
   }, 60_000)
 
+  it('settings, preview, and code of the widget are in sight at once on a desk', async () => {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 900 } })
+    const { feed, base } = await signedIn({ app, site, page })
+    await page.goto(`${base}/feeds/${feed.id}/widget`)
+    const [form, preview, code] = await Promise.all(
+      ['form.card', '.preview', '#snippet'].map((part) => page.locator(part).boundingBox()),
+    )
+    if (!form || !preview || !code) throw new Error('a part of the page is missing')
+    expect(preview.x).toBeGreaterThanOrEqual(form.x + form.width)
+    expect(code.y).toBeGreaterThanOrEqual(preview.y + preview.height)
+    expect(code.y + code.height).toBeLessThanOrEqual(900)
+    expect(preview.width).toBeGreaterThan(form.width)
+    await page.close()
+  })
+
   it('the widget shows what is chosen before it is saved', async () => {
     const page = await browser.newPage()
     const { feed, base } = await signedIn({ app, site, page })

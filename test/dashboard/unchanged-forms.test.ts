@@ -168,6 +168,7 @@ const WIDGET = {
   showNearby: false,
   showSubscribe: false,
   showCalendar: false,
+  images: 'detail',
   perPage: 7,
   repeats: 'first',
   title: 'What’s on & where',
@@ -261,7 +262,7 @@ describe('the settings opened and saved without a change', () => {
       [staff.orgId],
     )
     const row = await saveUnchanged(staff, '/settings', 'organizations', staff.orgId)
-    expect(await unprovenColumns(app, 'organizations', row)).toEqual(['disabled_at'])
+    expect(await unprovenColumns(app, 'organizations', row)).toEqual(['disabled_at', 'closed_at'])
   })
 })
 

@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { type WidgetBundle, widgetBundle } from '../../dev/widget-bundle.ts'
 
 /** List, styles, and English. */
-const FIRST_LOAD = 12_900
+const FIRST_LOAD = 13_500
 /** 6 kB of it are the words for events that repeat, which have all languages in one module. */
-const EVERYTHING = 33_000
+const EVERYTHING = 36_500
 let bundle: WidgetBundle
 beforeAll(async () => {
   bundle = await widgetBundle()
@@ -23,7 +23,7 @@ describe('the widget', () => {
 
   it(`is at most ${EVERYTHING / 1000} kB with everything that is loaded on first use`, () => {
     const sizes = scripts().map(compressed)
-    expect(sizes).toHaveLength(6)
+    expect(sizes).toHaveLength(8)
     expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(EVERYTHING)
   })
 

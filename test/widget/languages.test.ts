@@ -3,7 +3,7 @@ import { firstDayOfWeek, usesMiles } from '../../domain/display/intl.ts'
 import { subscribeWords } from '../../domain/display/subscribe-links.ts'
 import { en } from '../../domain/display/words/en.ts'
 import { TRANSLATIONS, wordsFor } from '../../domain/display/words.ts'
-import { COPY_WORDS, FILTER_WORDS } from '../../widget/modules/words.ts'
+import { COPY_WORDS, EVENT_WORDS, FILTER_WORDS } from '../../widget/modules/words.ts'
 
 describe('the translations', () => {
   it.each(Object.entries(TRANSLATIONS))('%s says everything', (_, words) => {
@@ -14,6 +14,7 @@ describe('the translations', () => {
   it.each([
     ['the filter', FILTER_WORDS],
     ['copying', COPY_WORDS],
+    ['details', EVENT_WORDS],
   ])('say in every language what only the module of %s says', (_, texts) => {
     expect(Object.keys(texts).sort()).toEqual(Object.keys(TRANSLATIONS).sort())
     for (const words of Object.values(texts)) {

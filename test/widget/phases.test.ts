@@ -3,8 +3,8 @@ import { FeedError } from '../../widget/errors.ts'
 import { NO_FILTER } from '../../widget/filter.ts'
 import {
   addMonth,
-  addMonthView,
   addPage,
+  addView,
   begin,
   chooseDay,
   open,
@@ -46,8 +46,8 @@ describe('the phases of a widget', () => {
     expect(shown).toMatchObject({ phase: 'loading', attempt: 2, isNews: true })
     const events = addMonth(shown, '2026-07', page(null))
     expect(events.phase).toBe('loading')
-    expect(addMonthView(events).phase).toBe('ready')
-    expect(addMonth(addMonthView(shown), '2026-07', page(null)).phase).toBe('ready')
+    expect(addView(events, 'month').phase).toBe('ready')
+    expect(addMonth(addView(shown, 'month'), '2026-07', page(null)).phase).toBe('ready')
   })
 
   it('end in failed only where nothing could be opened, and begin again', () => {
@@ -65,7 +65,7 @@ describe('the phases of a widget', () => {
   })
 
   it('load more of a long month only on request', () => {
-    const month = addMonthView(addMonth(setView(opened, 'month'), '2026-07', page('next', 'a')))
+    const month = addView(addMonth(setView(opened, 'month'), '2026-07', page('next', 'a')), 'month')
     expect(month.phase).toBe('ready')
     const more = showMoreOfMonth(month)
     expect(more.phase).toBe('loading')
@@ -85,7 +85,7 @@ describe('the phases of a widget', () => {
   })
 
   it('keep what was read when only settings change', () => {
-    const changed = { view: true, month: true }
+    const changed = new Set(['view', 'month'])
     const month = { view: 'month', month: '2026-09', perPage: 2 } as const
     const next = restyle(opened, month, TODAY, changed)
     expect(next).toMatchObject({ view: 'month', month: '2026-09', isNews: false })

@@ -3,8 +3,8 @@ import { FeedError } from '../../widget/errors.ts'
 import { type Filter, NO_FILTER } from '../../widget/filter.ts'
 import {
   addMonth,
-  addMonthView,
   addPage,
+  addView,
   begin,
   chooseDay,
   hasList,
@@ -163,7 +163,7 @@ describe('a problem', () => {
 describe('whatever somebody does in whatever order', () => {
   it('leaves a state that fits together, and the one before untouched', async () => {
     await forRandom(300, (random) => {
-      const view = random.pick(['list', 'month'] as const)
+      const view = random.pick(['list', 'month', 'cards'] as const)
       let state = begin({ view, month: '', perPage: random.int(1, 5) }, TODAY)
       for (const action of random.list(1, 40, () => anyAction(random))) {
         state = action(frozen(state))
@@ -190,7 +190,7 @@ function anyAction(random: Random): Action {
   const turned = `2026-0${random.int(1, 9)}`
   const day = random.pick([undefined, `${turned}-10`])
   return random.pick<Action>([
-    (state) => setView(state, random.pick(['list', 'month'])),
+    (state) => setView(state, random.pick(['list', 'month', 'cards'])),
     (state) => narrow(state, filter),
     (state) => narrow(state, { search: filter.search }),
     (state) => narrow(state, NO_FILTER),
@@ -200,7 +200,7 @@ function anyAction(random: Random): Action {
     showMoreOfMonth,
     retry,
     tick,
-    addMonthView,
+    (state) => addView(state, random.pick(['month', 'cards'])),
     (state) => chooseDay(state, `${state.month}-10`),
     (state) => addPage(state, state.filter, anyPage(random)),
     (state) => addPage(state, filter, anyPage(random)),

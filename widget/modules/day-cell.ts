@@ -1,11 +1,12 @@
 import type { Bar, WeekLanes } from '../../domain/display/month-lanes.ts'
 import { isElsewhere, startTime } from '../../domain/display/when.ts'
 import type { Event } from '../../domain/event-contract.ts'
-import type { Child } from '../dom.ts'
 import {
+  colored,
   datePart,
   dateText,
   dayOf,
+  eventLink,
   h,
   isOver,
   lastDay,
@@ -38,14 +39,13 @@ export function dayCell(ui: Ui, { date, lanes, index, choose, enter }: DayProps)
   const { locale, today } = ui
   const isToday = date === today()
   const here = lanes.bars.filter(({ from, length }) => from <= index && index < from + length)
-  const rows = range(Math.max(0, ...here.map(({ lane }) => lane + 1))).map((row) =>
-    dayOfBar(
-      ui,
-      date,
-      index,
-      here.find(({ lane }) => lane === row),
-    ),
-  )
+  const rows = range(Math.max(0, ...here.map(({ lane }) => lane + 1))).map((row) => {
+    const bar = here.find(({ lane }) => lane === row)
+    const lane = dayOfBar(ui, date, index, bar)
+    // A lane has one height all week, and bars of several days need one line.
+    if (lanes.bars.some((bar) => bar.lane === row && isLong(bar))) lane.classList.add('slim')
+    return lane
+  })
   const hidden = lanes.hidden[index] ?? []
   const onclick = (event: MouseEvent) => {
     event.stopPropagation()
@@ -69,32 +69,41 @@ export function dayCell(ui: Ui, { date, lanes, index, choose, enter }: DayProps)
 /**
  * One lane of a day: the title where it begins or a week does, its place kept on the other days.
  */
-function dayOfBar(ui: Ui, date: string, index: number, bar: Bar<Event> | undefined): Child {
+function dayOfBar(ui: Ui, date: string, index: number, bar: Bar<Event> | undefined) {
   if (!bar) return h('span.lane')
   if (bar.from === index) return chip(ui, bar, date)
   return h('span.lane', {}, h('span.visually-hidden', {}, bar.event.title))
 }
 
-function chip(ui: Ui, { event, length, begun, goesOn }: Bar<Event>, date: string): HTMLElement {
+function isLong({ length, begun, goesOn }: Bar<Event>): boolean {
+  return length > 1 || begun || goesOn
+}
+
+function chip(ui: Ui, bar: Bar<Event>, date: string): HTMLElement {
+  const { event, length, begun, goesOn } = bar
   const classes = [
-    'button.chip',
-    length > 1 || begun || goesOn ? 'long' : '',
+    'a.chip',
+    isLong(bar) ? 'long' : '',
     isOver(event, ui.now()) ? 'over' : '',
     begun ? 'begun' : '',
     goesOn ? 'goes-on' : '',
     event.status === 'scheduled' ? '' : event.status,
   ]
   const time = !begun && startTime(event, ui.locale)
-  const zone = isElsewhere(event) && ` ${zoneName(event, ui.locale)}`
-  const element = h(
-    classes.filter(Boolean).join('.') as 'button.chip',
-    { tabindex: -1, title: event.title, onclick: () => ui.open(event, `day-${date}`) },
-    time && h('span.hour', {}, dateText(event, time, zone), ' '),
-    titleOf(event),
-    event.status !== 'scheduled' && h('span.visually-hidden', {}, ` ${ui.words[event.status]}`),
+  const zone = isElsewhere(event) && h('span.zone', {}, ` ${zoneName(event, ui.locale)}`)
+  const element = eventLink(
+    ui,
+    event,
+    classes.filter(Boolean).join('.') as 'a.chip',
+    { 'data-key': `day-${date}`, tabindex: -1, title: event.title },
+    [
+      time && h('span.hour', {}, dateText(event, time, zone), ' '),
+      titleOf(event),
+      event.status !== 'scheduled' && h('span.visually-hidden', {}, ` ${ui.words[event.status]}`),
+    ],
   )
   element.style.setProperty('--days', `${length}`)
-  return element
+  return colored(event, element)
 }
 
 /** The chosen day is the grid's one stop of the Tab key. */

@@ -3,7 +3,7 @@ import { describeEvent, type EventDescription } from '../../domain/display/descr
 import { addressLine, mapLink } from '../../domain/display/place.ts'
 import { priceOf } from '../../domain/display/price.ts'
 import { splitLinks, type TextPart } from '../../domain/display/text-links.ts'
-import { longDates } from '../../domain/display/when.ts'
+import { longDates, yourTime } from '../../domain/display/when.ts'
 import { enEvent } from '../../domain/display/words/en-event.ts'
 import type { Words } from '../../domain/display/words.ts'
 import type { Event } from '../../domain/event-contract.ts'
@@ -19,11 +19,11 @@ import {
   lastDay,
   loadModule,
   repeatLine,
-  yourTime,
   zoneName,
 } from '../shared.ts'
 import type { Ui } from '../view/ui.ts'
 import { externalLink } from './external-link.ts'
+import { EVENT_WORDS, wordsWith } from './words.ts'
 
 export { default as css } from '../style/event.css'
 
@@ -35,15 +35,16 @@ type EventUi = Ui & { words: Ui['words'] & typeof enEvent }
 /** Everything about one event but its title, which names the dialog around it. */
 export function eventDetail(given: Ui, event: Event): HTMLElement {
   const ui = { ...given, words: { ...enEvent, ...given.words } }
+  const { settings } = ui
   const { description } = event
   const { lines, place, site, tickets } = describeEvent(event, ui.now())
   const price = priceOf(event, ui.locale, ui.words.free)
-  const page = site ?? httpLink(event.pageUrl)
+  const page = httpLink(event.pageUrl)
   return h(
     'div.detail',
     {},
-    picture(event),
-    badges(ui, event, price && h('span.badge', { dir: 'auto' }, price)),
+    settings.images !== 'none' && picture(event),
+    h('p.badges', {}, badges(ui, event), price && h('span.badge', { dir: 'auto' }, price)),
     h('div.facts', {}, icon('time', TIME), when(ui, event), where(ui, event, place)),
     description && h('p.description', { dir: 'auto' }, splitLinks(description).map(textPart)),
     lines.map(({ word, url, text }) =>
@@ -53,7 +54,8 @@ export function eventDetail(given: Ui, event: Event): HTMLElement {
       'p.actions',
       {},
       tickets && externalLink(tickets, ui.words.tickets, 'a.button.main'),
-      page && externalLink(page, site ? new URL(site).host : ui.words.page, 'a.button'),
+      site && externalLink(site, new URL(site).host, 'a.button'),
+      page && externalLink(page, wordsWith(ui, EVENT_WORDS).eventPage, 'a.button'),
     ),
     addToCalendar(ui, event),
   )
@@ -68,7 +70,6 @@ function textPart(part: TextPart): Child {
 
 function when(ui: Ui, event: Event): HTMLElement {
   const { locale, words } = ui
-  const yours = yourTime(event, locale)
   const isSaid = event.allDay && event.timeKnown && lastDay(event) > event.displayDate
   const zone = event.allDay ? '' : ` ${zoneName(event, locale)}`
   return h(
@@ -76,9 +77,15 @@ function when(ui: Ui, event: Event): HTMLElement {
     {},
     h('p', {}, dateText(event, longDates(event, locale))),
     !isSaid && h('p.meta', {}, dateText(event, hours(event, locale, words) + zone)),
-    yours && h('p.meta', {}, dateText(event, `${words.yourTime}: ${yours}`)),
+    yourTime(event, locale) && sayYourTime(h('p.meta'), ui, event),
     repeatLine(ui, event),
   )
+}
+
+/** Writes when an online event is on the visitor's own clock. */
+export function sayYourTime(line: HTMLElement, { words, locale }: Ui, event: Event): HTMLElement {
+  line.replaceChildren(dateText(event, `${words.yourTime}: ${yourTime(event, locale)}`))
+  return line
 }
 
 function where({ words }: Ui, event: Event, place: EventDescription['place']): Child {

@@ -1,3 +1,4 @@
+import { usesMiles } from '../../domain/display/intl.ts'
 import { enFilter } from '../../domain/display/words/en-filter.ts'
 import type { Facets, NearbyList } from '../../domain/event-contract.ts'
 import type { Filter } from '../filter.ts'
@@ -61,6 +62,18 @@ export class FilterPanel {
     this.element = h('div.narrow', {}, this.#group, days, this.#problem)
     this.#limit()
     void this.#readCategories()
+  }
+
+  /** Opens and closes the panel; `button` says which. */
+  toggle(button: HTMLElement, filter: Filter): void {
+    const { parent } = this.#props
+    const isOpen = parent.contains(this.element)
+    button.setAttribute('aria-expanded', `${!isOpen}`)
+    if (isOpen) this.element.remove()
+    else {
+      this.show(filter)
+      parent.append(this.element)
+    }
   }
 
   /** Shows a filter that was set elsewhere. */
@@ -195,4 +208,12 @@ export function findMe(
   } catch {
     fail()
   }
+}
+
+/** Writes how far away an event is. */
+export function sayDistance(badge: HTMLElement, { locale }: Ui, miles: number): void {
+  const inMiles = usesMiles(locale)
+  const unit = inMiles ? 'mile' : 'kilometer'
+  const format = new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: 0 })
+  badge.textContent = format.format(inMiles ? miles : miles * 1.609344)
 }

@@ -112,7 +112,7 @@ class Grid {
 
   #enter(day: string): void {
     this.#choose(day)
-    this.agenda.querySelector('button')?.focus()
+    this.agenda.querySelector<HTMLElement>('.event-title')?.focus()
   }
 
   #press(event: KeyboardEvent): void {
@@ -188,8 +188,11 @@ function weekdayRow(locale: string, firstDay: number): HTMLElement {
   const names = range(7).map((i) => {
     // 2023-01-01 was a Sunday.
     const day = dayOf(addDays('2023-01-01', firstDay + i))
-    const name = (weekday: 'short' | 'long') => datePart(locale, day, 'weekday', { weekday })
-    const seen = h('span', { 'aria-hidden': 'true' }, name('short'))
+    const name = (weekday: 'narrow' | 'short' | 'long') =>
+      datePart(locale, day, 'weekday', { weekday })
+    // Where a column is narrower than such a name, its first letter stands for it.
+    const narrow = name('short').length > 4 && name('narrow')
+    const seen = h('span', { 'aria-hidden': 'true', 'data-narrow': narrow }, name('short'))
     return h('th', { scope: 'col' }, seen, h('span.visually-hidden', {}, name('long')))
   })
   return h('tr', {}, names)

@@ -31,7 +31,7 @@ type FormWords = Ui['words'] & typeof enSignUp
 type Parts = { form: HTMLFormElement; problem: HTMLElement; button: HTMLButtonElement }
 
 /** The form that asks for emails, and what it says afterwards. */
-export function signUp(ui: Ui, props: SignUpProps): HTMLElement {
+export function subscribe(ui: Ui, props: SignUpProps): HTMLElement {
   const words = { ...enSignUp, ...ui.words }
   const problem = h('p.note', { role: 'alert' })
   const button = h('button.button.main', { type: 'submit' }, words.send)

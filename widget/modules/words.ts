@@ -33,6 +33,20 @@ export const COPY_WORDS: Texts<{ copy: string; copied: string }> = {
   zh: { copy: '复制', copied: '已复制' },
 }
 
+export const EVENT_WORDS: Texts<{ eventPage: string }> = {
+  en: { eventPage: 'Event page' },
+  ar: { eventPage: 'صفحة الفعالية' },
+  de: { eventPage: 'Seite der Veranstaltung' },
+  es: { eventPage: 'Página del evento' },
+  fr: { eventPage: 'Page de l’événement' },
+  it: { eventPage: 'Pagina dell’evento' },
+  ja: { eventPage: 'イベントページ' },
+  nl: { eventPage: 'Evenementpagina' },
+  pl: { eventPage: 'Strona wydarzenia' },
+  pt: { eventPage: 'Página do evento' },
+  zh: { eventPage: '活动页面' },
+}
+
 /** In the widget's language, with the host's own wording. */
 export function wordsWith<T>({ locale, words }: Spoken, texts: Texts<T>): ScriptWords & T {
   return { ...texts.en, ...texts[locale.split('-')[0] ?? ''], ...words }

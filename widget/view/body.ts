@@ -12,12 +12,15 @@ export type Dispatch = <A extends unknown[]>(
   ...args: A
 ) => void
 
+/** The modules that draw views, as far as they are there. */
+export type Drawers = Partial<Pick<Modules, 'month' | 'cards'>>
+
 /** What a state shows below the toolbar: the list or the month as far as it is known, and a problem. */
 export function bodyView(
   ui: Ui,
   state: to.State,
   dispatch: Dispatch,
-  month: Modules['month'] | undefined,
+  { month, cards }: Drawers,
 ): HTMLElement {
   const { problem, view } = state
   const retry = () => dispatch(to.retry)
@@ -26,21 +29,23 @@ export function bodyView(
   return h(
     'div',
     {},
-    view === 'list' && to.hasList(state) && drawList(ui, state, dispatch),
+    view !== 'month' && to.hasList(state) && drawList(ui, state, dispatch, cards),
     view === 'month' && month && drawMonth(ui, state, dispatch, month),
     problem && notice(ui.words, problem.code, retry, page || undefined),
   )
 }
 
-function drawList(ui: Ui, state: to.State, dispatch: Dispatch) {
-  const { shown, list, problem, filter } = state
+function drawList(ui: Ui, state: to.State, dispatch: Dispatch, cards: Drawers['cards']) {
+  const { shown, list, problem, filter, view } = state
   const events = to.upcomingEvents(state, ui.now())
   const hasMore = events.length > shown || list?.cursor
-  return listView(ui, {
+  const draw = view === 'cards' ? cards?.cardGrid : undefined
+  const props = {
     events: events.slice(0, shown),
     onMore: hasMore && !problem ? () => dispatch(to.showMore, events.length) : undefined,
     onClear: filter === NO_FILTER ? undefined : stay(() => dispatch(to.narrow, NO_FILTER)),
-  })
+  }
+  return listView(ui, props, draw)
 }
 
 function drawMonth(ui: Ui, state: to.State, dispatch: Dispatch, { monthView }: Modules['month']) {

@@ -13,7 +13,7 @@ export type DialogProps = {
 }
 
 /** A dialog that opens at once and whose content comes with a module. */
-export function openDialog(ui: Ui, root: Element, props: DialogProps): void {
+export function openDialog(ui: Ui, root: Element, props: DialogProps): HTMLDialogElement {
   const { title, key, page, load } = props
   const box = h('div')
   const heading = ui.heading(0, 'dialog-title', TITLE, title)
@@ -32,14 +32,14 @@ export function openDialog(ui: Ui, root: Element, props: DialogProps): void {
     heading.focus()
     void fill()
   }
-  showDialog(ui, root, [heading, box], key)
   void fill()
+  return showDialog(ui, root, [heading, box], key)
 }
 
 const TITLE = { id: 'dialog-title', tabindex: -1, autofocus: true }
 
 /** A modal dialog of the browser's own: it keeps the focus inside and closes with Escape. */
-function showDialog({ words }: Ui, root: Element, content: Node[], key?: string): void {
+function showDialog({ words }: Ui, root: Element, content: Node[], key?: string) {
   const close = () => dialog.close()
   const dialog: HTMLDialogElement = h(
     'dialog.dialog',
@@ -62,4 +62,5 @@ function showDialog({ words }: Ui, root: Element, content: Node[], key?: string)
   )
   root.append(dialog)
   dialog.showModal()
+  return dialog
 }

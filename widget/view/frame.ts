@@ -7,10 +7,12 @@ import type { Ui } from './ui.ts'
 export type FrameProps = {
   onFilter: (part: Partial<Filter>) => void
   onView: (view: View) => void
-  /** Absent when nobody can sign up for mails, or take the calendar into their own. */
-  onSubscribe: (() => void) | undefined
-  onCalendar: (() => void) | undefined
+  /** The ways to subscribe that there are. */
+  panels: PanelName[]
+  onPanel: (name: PanelName) => void
 }
+/** Emails, or the calendar in one's own: each is also the name of its text and its icon. */
+export type PanelName = 'subscribe' | 'subscribeCalendar'
 export type Frame = {
   element: HTMLElement
   body: HTMLElement
@@ -18,11 +20,11 @@ export type Frame = {
 }
 
 /** What stays while events come and go: title, switch, toolbar, the way to subscribe. */
-export function frame(ui: Ui, { onFilter, onView, onSubscribe, onCalendar }: FrameProps): Frame {
+export function frame(ui: Ui, { onFilter, onView, panels, onPanel }: FrameProps): Frame {
   const { words, settings, heading } = ui
   const tools = new Toolbar(ui, onFilter)
   const body = h('div.body', { tabindex: -1 })
-  const views: View[] = ['list', 'month']
+  const views: View[] = settings.view === 'cards' ? ['list', 'cards', 'month'] : ['list', 'month']
   const switches = views.map((view) => h('button', { onclick: () => onView(view) }, words[view]))
   const element = h(
     'div.frame',
@@ -35,13 +37,13 @@ export function frame(ui: Ui, { onFilter, onView, onSubscribe, onCalendar }: Fra
     ),
     (settings.search || settings.nearby) && tools.element,
     body,
-    (onSubscribe || onCalendar) &&
+    panels[0] &&
       h(
         'div.footer',
         {},
-        onSubscribe && h('button.button', { onclick: onSubscribe }, icon('mail'), words.subscribe),
-        onCalendar &&
-          h('button.button', { onclick: onCalendar }, icon('calendar'), words.subscribeCalendar),
+        panels.map((name) =>
+          h('button.button', { onclick: () => onPanel(name) }, icon(name), words[name]),
+        ),
       ),
   )
   return {

@@ -1,11 +1,9 @@
-import { badgesOf } from '../../domain/display/describe-event.ts'
-import { dayOf, isOver, isPostponedWithoutDate } from '../../domain/display/event-time.ts'
-import { dateFormat, datePart, usesMiles } from '../../domain/display/intl.ts'
-import { shortPlace } from '../../domain/display/place.ts'
-import { hours, isElsewhere, longDate, yourTime, zoneName } from '../../domain/display/when.ts'
-import type { Event, NearbyEvent } from '../../domain/event-contract.ts'
-import { bidiIsolate, type Child, h } from '../dom.ts'
-import { loadModule } from '../modules.ts'
+import { dayOf, isPostponedWithoutDate } from '../../domain/display/event-time.ts'
+import { datePart } from '../../domain/display/intl.ts'
+import { LONG_DAY, longDate } from '../../domain/display/when.ts'
+import type { NearbyEvent } from '../../domain/event-contract.ts'
+import { type Child, h } from '../dom.ts'
+import { eventItem } from './event-item.ts'
 import type { Ui } from './ui.ts'
 
 export type ListProps = {
@@ -16,28 +14,43 @@ export type ListProps = {
   onClear: EventListener | undefined
 }
 
-/** Upcoming events, those of one day under one date; by distance a day may come again. */
-export function listView(ui: Ui, { events, onMore, onClear }: ListProps): Child {
+/** Events, or that there are none, and the way to more. */
+export function listView(
+  ui: Ui,
+  { events, onMore, onClear }: ListProps,
+  draw: (ui: Ui, events: NearbyEvent[]) => Child = eventDays,
+): Child {
   const { words } = ui
-  const days: NearbyEvent[][] = []
-  for (const event of events) {
-    const last = days.at(-1)
-    if (last?.[0]?.displayDate === event.displayDate) last.push(event)
-    else days.push([event])
-  }
-  if (!days[0] && !onMore) {
+  if (!events[0] && !onMore) {
     const clear = onClear && h('button.button', { onclick: onClear }, words.all)
     return h('div.notice', {}, h('p', {}, onClear ? words.noMatch : words.none), clear)
   }
+  return [draw(ui, events), onMore && moreButton(ui, onMore)]
+}
+
+/**
+ * What began on an earlier day and goes on, in little room; then the events of each day under one
+ * date. By distance a day may come again.
+ */
+function eventDays(ui: Ui, events: NearbyEvent[]): Child {
+  const { words, heading } = ui
+  const ongoing: NearbyEvent[] = []
+  const days: NearbyEvent[][] = []
+  for (const event of events) {
+    const begun = event.displayDate < ui.today() && event.distanceMiles === undefined
+    const last = days.at(-1)
+    if (begun && !isPostponedWithoutDate(event)) ongoing.push(event)
+    else if (last?.[0]?.displayDate === event.displayDate) last.push(event)
+    else days.push([event])
+  }
   return [
+    ongoing[0] &&
+      h('section.ongoing', {}, heading(1, 'date', {}, words.ongoing), eventList(ui, ongoing)),
     h(
       'ol.list',
       { role: 'list' },
-      days.map((events) => {
-        return h('li', {}, daySection(ui, events[0]?.displayDate ?? '', events))
-      }),
+      days.map((events) => h('li', {}, daySection(ui, events[0]?.displayDate ?? '', events))),
     ),
-    onMore && moreButton(ui, onMore),
   ]
 }
 
@@ -52,96 +65,22 @@ export function daySection(ui: Ui, date: string, events: NearbyEvent[]): HTMLEle
   return h('div.day', {}, ui.heading(1, 'date', {}, leaf), events[0] ? eventList(ui, events) : none)
 }
 
-/** A leaf of a calendar to look at, the whole date to hear. */
+/** A large number to look at, the whole date to hear. */
 function dateLeaf({ locale, today }: Ui, date: string): Child {
-  const day = dayOf(date)
-  const part = (options: Intl.DateTimeFormatOptions) =>
-    h('span', {}, dateFormat(locale, options).format(day))
+  const parts = ['day', 'weekday', 'month'] as const
   return [
     h(
       date === today() ? 'span.leaf.today' : 'span.leaf',
       { 'aria-hidden': 'true' },
-      part({ weekday: 'short' }),
-      h('b', {}, datePart(locale, day, 'day', { day: 'numeric' })),
-      part({ month: 'short' }),
+      parts.map((part) =>
+        h(part === 'day' ? 'b' : 'span', {}, datePart(locale, dayOf(date), part, LONG_DAY)),
+      ),
     ),
     h('span.visually-hidden', {}, longDate(date, locale)),
   ]
 }
 
-/** Events of one day. */
 function eventList(ui: Ui, events: NearbyEvent[]): HTMLElement {
   const items = events.map((event) => eventItem(ui, event))
   return h('ul', { role: 'list' }, items)
-}
-
-function eventItem(ui: Ui, event: NearbyEvent): HTMLElement {
-  const { words, locale } = ui
-  const key = `event-${event.id}`
-  const about = `about-${event.id}`
-  const zone = isElsewhere(event) && ` ${zoneName(event, locale)}`
-  const place = shortPlace(event)
-  const yours = yourTime(event, locale)
-  const miles = event.distanceMiles
-  return h(
-    isOver(event, ui.now()) ? 'li.event.over' : 'li.event',
-    {},
-    h(
-      'button.event-title',
-      {
-        'aria-haspopup': 'dialog',
-        'aria-describedby': about,
-        'data-key': key,
-        onclick: () => ui.open(event, key),
-      },
-      titleOf(event),
-    ),
-    h(
-      'div',
-      { id: about },
-      h(
-        'p.meta',
-        {},
-        dateText(event, hours(event, locale, words), zone),
-        place && [' · ', bidiIsolate(place)],
-      ),
-      yours && h('p.meta', {}, dateText(event, `${words.yourTime}: ${yours}`)),
-      ui.settings.firstOnly && repeatLine(ui, event),
-      badges(ui, event, miles !== undefined && h('span.badge', {}, distance(miles, locale))),
-    ),
-  )
-}
-
-/** How an event repeats: the line keeps its place until the module with the words is there. */
-export function repeatLine(ui: Ui, event: Event): Child {
-  if (!event.series) return
-  const line = h('p.meta', {}, '\u00a0')
-  loadModule('repeat', ui.settings.api, line).then(
-    ({ sayRepeat }) => sayRepeat(line, ui, event),
-    () => line.remove(),
-  )
-  return line
-}
-
-function distance(miles: number, locale: string): string {
-  const inMiles = usesMiles(locale)
-  const unit = inMiles ? 'mile' : 'kilometer'
-  const format = new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: 0 })
-  return format.format(inMiles ? miles : miles * 1.609344)
-}
-
-/** Badges for what decides whether and how somebody goes: in words, not by colour alone. */
-export function badges({ words, now }: Ui, event: Event, more?: Child): HTMLElement {
-  const shown = badgesOf(event, now()).map((badge) => h(`span.badge.${badge}`, {}, words[badge]))
-  return h('p.badges', {}, shown, more)
-}
-
-/** A title as it stands: struck out when the event does not take place. */
-export function titleOf(event: Event): HTMLElement {
-  return h(event.status === 'cancelled' ? 's.words' : 'span.words', { dir: 'auto' }, event.title)
-}
-
-/** A date as it stands: struck out while nobody knows the new one. */
-export function dateText(event: Event, ...text: Child[]): HTMLElement {
-  return h(isPostponedWithoutDate(event) ? 's' : 'span', {}, text)
 }

@@ -39,11 +39,13 @@ export class Toolbar {
     this.#search = input(words.search, { type: 'search', oninput: () => this.#typed() })
     this.#place = input(ui.settings.places ? words.place : words.state, {
       autocomplete: 'address-level1',
-      onchange: () => this.#find(),
+      onchange: () =>
+        this.#use(({ findPlace }) => findPlace(ui, this.#place, this.#shown, this.#change)),
     })
-    const onclick = () => this.#locate()
+    const onclick = () =>
+      this.#use(({ findMe }) => findMe(ui, this.#shown, this.#note, this.#change))
     this.#near = h('button.button', { onclick }, icon('near'), words.near)
-    const toggle = () => this.#toggle()
+    const toggle = () => this.#use((module) => this.#togglePanel(module))
     this.#more = h('button.button', { 'aria-expanded': 'false', onclick: toggle }, words.filter)
     this.element = this.#form()
   }
@@ -82,39 +84,21 @@ export class Toolbar {
     this.#timer = window.setTimeout(this.#change, PAUSE)
   }
 
-  async #find(): Promise<void> {
-    const module = await this.#load()
-    module?.findPlace(this.#ui, this.#place, this.#shown, this.#change)
+  #togglePanel(module: Modules['filter']): void {
+    const props = { parent: this.element, change: this.#change }
+    this.#panel ??= new module.FilterPanel(this.#ui, props)
+    this.#panel.toggle(this.#more, this.#shown)
   }
 
-  async #locate(): Promise<void> {
-    const module = await this.#load()
-    module?.findMe(this.#ui, this.#shown, this.#note, this.#change)
-  }
-
-  async #toggle(): Promise<void> {
-    const { element } = this
-    const module = await this.#load()
-    if (!module) return
-    this.#panel ??= new module.FilterPanel(this.#ui, { parent: element, change: this.#change })
-    const panel = this.#panel
-    const isOpen = element.contains(panel.element)
-    this.#more.setAttribute('aria-expanded', `${!isOpen}`)
-    if (isOpen) return panel.element.remove()
-    panel.show(this.#shown)
-    element.append(panel.element)
-  }
-
-  /** The module with what most visits do without; undefined, with a note, if it cannot be loaded. */
-  async #load(): Promise<Modules['filter'] | undefined> {
+  /** Uses the module with what most visits do without, or notes that it cannot be loaded. */
+  async #use(act: (module: Modules['filter']) => void): Promise<void> {
     const { words, settings } = this.#ui
     this.#note.textContent = ''
     try {
-      return await loadModule('filter', settings.api, this.element)
+      act(await loadModule('filter', settings.api, this.element))
     } catch (error) {
       this.#note.textContent = problemText(words, toFeedError(error).code)
       emitError(this.element, error)
-      return undefined
     }
   }
 }

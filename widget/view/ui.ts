@@ -22,7 +22,7 @@ export type Ui = {
   /** `2026-07-02` where the feed is at home. */
   today: () => string
   /** Shows an event; `key` names what gets the focus back afterwards. */
-  open: (event: Event, key: string) => void
+  open: (event: Event, key?: string) => void
   /** A heading so many levels below the widget's own. */
   heading: (
     below: number,

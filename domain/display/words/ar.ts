@@ -2,6 +2,7 @@ import type { Words } from '../words.ts'
 
 export const ar: Words = {
   list: 'قائمة',
+  cards: 'بطاقات',
   month: 'شهر',
   search: 'ابحث في الفعاليات',
   filter: 'تصفية',
@@ -15,9 +16,12 @@ export const ar: Words = {
   all: 'عرض كل الفعاليات',
   allDay: 'طوال اليوم',
   timeLater: 'يُعلن الوقت لاحقًا',
+  ongoing: 'مستمرة',
+  until: 'حتى {date}',
   now: 'تجري الآن',
   cancelled: 'أُلغيت',
   postponed: 'أُجِّلت',
+  newDateLater: 'سيُعلن عن الموعد الجديد لاحقًا.',
   online: 'عبر الإنترنت',
   mixed: 'حضوريًا وعبر الإنترنت',
   free: 'مجاني',

@@ -2,6 +2,7 @@ import type { Words } from '../words.ts'
 
 export const de: Words = {
   list: 'Liste',
+  cards: 'Kacheln',
   month: 'Monat',
   search: 'Veranstaltungen suchen',
   filter: 'Filtern',
@@ -15,9 +16,12 @@ export const de: Words = {
   all: 'Alle Veranstaltungen ansehen',
   allDay: 'Ganztägig',
   timeLater: 'Uhrzeit folgt',
+  ongoing: 'Laufend',
+  until: 'Bis {date}',
   now: 'Läuft gerade',
   cancelled: 'Abgesagt',
   postponed: 'Verschoben',
+  newDateLater: 'Der neue Termin wird noch bekannt gegeben.',
   online: 'Online',
   mixed: 'Vor Ort und online',
   free: 'Kostenlos',

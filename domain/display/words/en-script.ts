@@ -1,6 +1,7 @@
 /** What the widget's script has in itself, in English; the other texts come with its modules. */
 export const enScript = {
   list: 'List',
+  cards: 'Cards',
   month: 'Month',
   search: 'Search events',
   filter: 'Filter',
@@ -14,9 +15,12 @@ export const enScript = {
   all: 'See all events',
   allDay: 'All day',
   timeLater: 'Time to be announced',
+  ongoing: 'Ongoing',
+  until: 'Until {date}',
   now: 'Happening now',
   cancelled: 'Cancelled',
   postponed: 'Postponed',
+  newDateLater: 'The new date will be announced.',
   online: 'Online',
   mixed: 'In person and online',
   free: 'Free',

@@ -2,6 +2,7 @@ import type { Words } from '../words.ts'
 
 export const es: Words = {
   list: 'Lista',
+  cards: 'Tarjetas',
   month: 'Mes',
   search: 'Buscar eventos',
   filter: 'Filtrar',
@@ -15,9 +16,12 @@ export const es: Words = {
   all: 'Ver todos los eventos',
   allDay: 'Todo el día',
   timeLater: 'Hora por confirmar',
+  ongoing: 'En curso',
+  until: 'Hasta el {date}',
   now: 'En curso',
   cancelled: 'Cancelado',
   postponed: 'Aplazado',
+  newDateLater: 'La nueva fecha se anunciará.',
   online: 'En línea',
   mixed: 'Presencial y en línea',
   free: 'Gratis',

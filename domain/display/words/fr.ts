@@ -2,6 +2,7 @@ import type { Words } from '../words.ts'
 
 export const fr: Words = {
   list: 'Liste',
+  cards: 'Cartes',
   month: 'Mois',
   search: 'Rechercher un événement',
   filter: 'Filtrer',
@@ -15,9 +16,12 @@ export const fr: Words = {
   all: 'Voir tous les événements',
   allDay: 'Toute la journée',
   timeLater: 'Horaire à confirmer',
+  ongoing: 'En cours',
+  until: 'Jusqu’au {date}',
   now: 'En cours',
   cancelled: 'Annulé',
   postponed: 'Reporté',
+  newDateLater: 'La nouvelle date sera annoncée.',
   online: 'En ligne',
   mixed: 'Sur place et en ligne',
   free: 'Gratuit',

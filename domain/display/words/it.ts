@@ -2,6 +2,7 @@ import type { Words } from '../words.ts'
 
 export const it: Words = {
   list: 'Elenco',
+  cards: 'Schede',
   month: 'Mese',
   search: 'Cerca eventi',
   filter: 'Filtra',
@@ -15,9 +16,12 @@ export const it: Words = {
   all: 'Vedi tutti gli eventi',
   allDay: 'Tutto il giorno',
   timeLater: 'Orario da definire',
+  ongoing: 'In corso',
+  until: 'Fino al {date}',
   now: 'In corso',
   cancelled: 'Annullato',
   postponed: 'Rinviato',
+  newDateLater: 'La nuova data sarà comunicata.',
   online: 'Online',
   mixed: 'In presenza e online',
   free: 'Gratis',

@@ -2,6 +2,7 @@ import type { Words } from '../words.ts'
 
 export const ja: Words = {
   list: 'リスト',
+  cards: 'カード',
   month: '月',
   search: 'イベントを検索',
   filter: '絞り込み',
@@ -15,9 +16,12 @@ export const ja: Words = {
   all: 'すべてのイベントを見る',
   allDay: '終日',
   timeLater: '時間未定',
+  ongoing: '開催中',
+  until: '{date}まで',
   now: '開催中',
   cancelled: '中止',
   postponed: '延期',
+  newDateLater: '新しい日程は未定です。',
   online: 'オンライン',
   mixed: '会場とオンライン',
   free: '無料',

@@ -2,6 +2,7 @@ import type { Words } from '../words.ts'
 
 export const nl: Words = {
   list: 'Lijst',
+  cards: 'Kaarten',
   month: 'Maand',
   search: 'Evenementen zoeken',
   filter: 'Filteren',
@@ -15,9 +16,12 @@ export const nl: Words = {
   all: 'Alle evenementen bekijken',
   allDay: 'Hele dag',
   timeLater: 'Tijd volgt nog',
+  ongoing: 'Doorlopend',
+  until: 'Tot en met {date}',
   now: 'Nu bezig',
   cancelled: 'Afgelast',
   postponed: 'Uitgesteld',
+  newDateLater: 'De nieuwe datum wordt nog bekendgemaakt.',
   online: 'Online',
   mixed: 'Ter plaatse en online',
   free: 'Gratis',

@@ -2,6 +2,7 @@ import type { Words } from '../words.ts'
 
 export const pl: Words = {
   list: 'Lista',
+  cards: 'Karty',
   month: 'Miesiąc',
   search: 'Szukaj wydarzeń',
   filter: 'Filtruj',
@@ -15,9 +16,12 @@ export const pl: Words = {
   all: 'Zobacz wszystkie wydarzenia',
   allDay: 'Cały dzień',
   timeLater: 'Godzina zostanie podana',
+  ongoing: 'Trwające',
+  until: 'Do {date}',
   now: 'Trwa teraz',
   cancelled: 'Odwołane',
   postponed: 'Przełożone',
+  newDateLater: 'Nowy termin zostanie ogłoszony.',
   online: 'Online',
   mixed: 'Stacjonarnie i online',
   free: 'Bezpłatne',

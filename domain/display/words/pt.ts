@@ -2,6 +2,7 @@ import type { Words } from '../words.ts'
 
 export const pt: Words = {
   list: 'Lista',
+  cards: 'Cartões',
   month: 'Mês',
   search: 'Pesquisar eventos',
   filter: 'Filtrar',
@@ -15,9 +16,12 @@ export const pt: Words = {
   all: 'Ver todos os eventos',
   allDay: 'Dia inteiro',
   timeLater: 'Horário a confirmar',
+  ongoing: 'Em andamento',
+  until: 'Até {date}',
   now: 'Acontecendo agora',
   cancelled: 'Cancelado',
   postponed: 'Adiado',
+  newDateLater: 'A nova data será anunciada.',
   online: 'Online',
   mixed: 'Presencial e online',
   free: 'Grátis',

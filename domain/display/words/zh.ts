@@ -2,6 +2,7 @@ import type { Words } from '../words.ts'
 
 export const zh: Words = {
   list: '列表',
+  cards: '卡片',
   month: '月',
   search: '搜索活动',
   filter: '筛选',
@@ -15,9 +16,12 @@ export const zh: Words = {
   all: '查看所有活动',
   allDay: '全天',
   timeLater: '时间待定',
+  ongoing: '进行中',
+  until: '至{date}',
   now: '正在进行',
   cancelled: '已取消',
   postponed: '已延期',
+  newDateLater: '新日期将另行公布。',
   online: '线上',
   mixed: '线下及线上',
   free: '免费',

@@ -2,6 +2,7 @@ import type { CategoryStyle } from '../../../db/category-styles.ts'
 import type { FormState } from '../../http/form/parse-form.ts'
 import type { OrgSession } from '../access/org-session.ts'
 import { ColorField } from '../parts/color-field.tsx'
+import { ColorDot } from '../parts/event-look.tsx'
 import { Form, FormEnd } from '../parts/form.tsx'
 import { ImageField } from '../parts/image-field.tsx'
 import { APPEARANCE } from './texts.ts'
@@ -40,7 +41,7 @@ function StyleFields({ session, style, at, state }: FieldsProps) {
   return (
     <fieldset class="stack tight">
       <legend>
-        <span class="dot" data-color={style.color ?? undefined} />
+        <ColorDot color={style.color} />
         <bdi>{style.name}</bdi>
       </legend>
       <input type="hidden" name={`key-${at}`} value={style.key} />

@@ -8,6 +8,7 @@ import type { App } from '../../platform/deps.ts'
 import type { OrgSession } from '../access/org-session.ts'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
 import { Badge, StatusBadge } from '../parts/badge.tsx'
+import { ColorDot, Thumbnail } from '../parts/event-look.tsx'
 import { whenOf } from '../parts/format.ts'
 import {
   address,
@@ -107,6 +108,7 @@ function Filters({ path, search, feedId, when, feeds }: FiltersProps) {
 type TableProps = { session: OrgSession; events: ListedEvent[]; past: boolean }
 
 function EventTable({ session, events, past }: TableProps) {
+  const illustrated = events.some(({ image }) => image)
   return (
     <DataTable
       caption="Events"
@@ -114,15 +116,19 @@ function EventTable({ session, events, past }: TableProps) {
       columns={[
         {
           head: 'Event',
-          cell: ({ id, title, status, isDraft, hasOwnDetails, place }) => (
-            <>
-              <a href={session.path(`/events/${id}`)}>
-                <bdi>{title}</bdi>
-              </a>{' '}
-              <StatusBadge {...{ status, isDraft }} />
-              {hasOwnDetails && <Badge>{SERIES.ownDetails}</Badge>}
-              {place && <bdi class="sub">{place}</bdi>}
-            </>
+          cell: ({ id, title, status, isDraft, hasOwnDetails, place, image, color }) => (
+            <div class="pictured">
+              {illustrated && <Thumbnail image={image} />}
+              <div>
+                {color && <ColorDot color={color} />}
+                <a href={session.path(`/events/${id}`)}>
+                  <bdi>{title}</bdi>
+                </a>{' '}
+                <StatusBadge {...{ status, isDraft }} />
+                {hasOwnDetails && <Badge>{SERIES.ownDetails}</Badge>}
+                {place && <bdi class="sub">{place}</bdi>}
+              </div>
+            </div>
           ),
         },
         {

@@ -66,6 +66,7 @@ export const WIDGET_LABELS = {
   title: 'Heading',
   perPage: 'Events per page',
   repeats: 'Repeating events',
+  images: 'Images',
   language: 'Language',
   showSearch: 'Search events',
   showNearby: 'Find events near them',
@@ -90,6 +91,12 @@ export const WIDGET_REPEATS = [
   { value: 'first', label: 'List only the next date' },
 ]
 
+export const WIDGET_IMAGES = [
+  { value: 'list', label: 'In lists and details' },
+  { value: 'detail', label: 'In details only' },
+  { value: 'none', label: 'Nowhere' },
+]
+
 export const WIDGET = {
   title: 'Widget',
   lead: 'The calendar for your website. Changes you save here apply everywhere it’s embedded.',
@@ -100,8 +107,9 @@ export const WIDGET = {
   update: 'Update preview',
   titleHint: 'Shown instead of the feed’s name.',
   repeatsHint: 'Months always show every date.',
+  anyLanguage: 'Language of the visitor',
   languageHint:
-    'A language code such as en, es, or pt-BR. Leave blank to use the language of your page.',
+    'A page that declares its language shows the widget in that language. The feed’s own pages are in English until you choose a language.',
   calendarHint: 'With Apple, Google, or Outlook. Also applies to the feed’s page.',
 }
 
@@ -181,7 +189,8 @@ export const ERRORS = {
   theme: 'Choose a theme',
   color: 'Choose a color',
   accentColor: 'Enter a hex color, for example #2557d6',
-  language: 'Enter a language code, for example en, es, or pt-BR',
+  language: 'Choose a language',
   perPage: 'Enter a whole number from 1 to 100',
   repeats: 'Choose how repeating events are listed',
+  images: 'Choose where images are shown',
 }

@@ -13,6 +13,7 @@ import { openedAs, saveMerged } from '../parts/merge-edits.tsx'
 import { WidgetSnippets } from '../parts/widget-snippets.tsx'
 import { feedId, findFeed } from './edit-feed.tsx'
 import { ERRORS, WIDGET, WIDGET_LABELS } from './texts.ts'
+import { isLanguage } from './widget-languages.ts'
 import { choiceInWords, WidgetFields, WidgetPreview } from './widget-parts.tsx'
 
 const WidgetForm = z.object({
@@ -36,6 +37,7 @@ const WidgetForm = z.object({
     ),
   ),
   repeats: z.enum(['all', 'first'], ERRORS.repeats),
+  images: z.enum(['none', 'list', 'detail'], ERRORS.images),
   title: optionalLine(100),
 })
 
@@ -126,14 +128,15 @@ function answerWidget(
     allowed: { 'img-src': "'self' https: data:", 'frame-src': "'self'" },
     head: <script src="/widget.js" defer />,
     children: (
-      <div class="split even">
-        <div class="stack">
-          <WidgetFields
-            {...{ session, state }}
-            action={`/feeds/${feed.id}/widget`}
-            opened={openedWith}
-          />
-          <section class="card stack">
+      <div class="builder">
+        <WidgetFields
+          {...{ session, state }}
+          action={`/feeds/${feed.id}/widget`}
+          opened={openedWith}
+        />
+        <div class="builder-result">
+          <WidgetPreview {...{ feed, widget }} />
+          <section class="card stack builder-code">
             <h2>{WIDGET.embed}</h2>
             <WidgetSnippets
               publicUrl={c.env.env.PUBLIC_URL}
@@ -142,7 +145,6 @@ function answerWidget(
             />
           </section>
         </div>
-        <WidgetPreview {...{ feed, widget }} />
       </div>
     ),
   })
@@ -165,14 +167,7 @@ function valuesOf(widget: WidgetConfig) {
     showCalendar: on(widget.showCalendar),
     perPage: String(widget.perPage),
     repeats: widget.repeats,
+    images: widget.images,
     title: widget.title ?? '',
-  }
-}
-
-function isLanguage(tag: string): boolean {
-  try {
-    return Intl.getCanonicalLocales(tag).length === 1
-  } catch {
-    return false
   }
 }

@@ -1,20 +1,30 @@
 import type { WidgetConfig } from '../../../domain/widget-config.ts'
-import { Check, Choices, Field } from '../../http/form/field.tsx'
+import { Check, Choices, Field, Select } from '../../http/form/field.tsx'
 import type { FormState } from '../../http/form/parse-form.ts'
 import type { OrgSession } from '../access/org-session.ts'
 import { FormToken } from '../parts/form.tsx'
 import { OPENED } from '../parts/merge-edits.tsx'
-import { WIDGET, WIDGET_LABELS, WIDGET_REPEATS, WIDGET_THEMES, WIDGET_VIEWS } from './texts.ts'
+import {
+  WIDGET,
+  WIDGET_IMAGES,
+  WIDGET_LABELS,
+  WIDGET_REPEATS,
+  WIDGET_THEMES,
+  WIDGET_VIEWS,
+} from './texts.ts'
+import { languageName, languageOptions } from './widget-languages.ts'
 
 const OPTIONS: Record<string, { value: string; label: string }[]> = {
   view: WIDGET_VIEWS,
   theme: WIDGET_THEMES,
   repeats: WIDGET_REPEATS,
+  images: WIDGET_IMAGES,
 }
 
 /** A choice as the form words it. */
 export function choiceInWords(name: string, value: string): string {
   if (name.startsWith('show')) return value === 'on' ? 'selected' : 'not selected'
+  if (name === 'language') return languageName(value)
   return OPTIONS[name]?.find((option) => option.value === value)?.label ?? value
 }
 
@@ -49,16 +59,15 @@ export function WidgetFields({ session, action, state, opened }: FieldsProps) {
         options={WIDGET_REPEATS}
         hint={WIDGET.repeatsHint}
       />
-      <div class="pair">
-        <Field state={state} name="perPage" label={WIDGET_LABELS.perPage} inputmode="numeric" />
-        <Field
-          state={state}
-          name="language"
-          label={WIDGET_LABELS.language}
-          optional
-          hint={WIDGET.languageHint}
-        />
-      </div>
+      <Choices state={state} name="images" label={WIDGET_LABELS.images} options={WIDGET_IMAGES} />
+      <Field state={state} name="perPage" label={WIDGET_LABELS.perPage} inputmode="numeric" />
+      <Select
+        state={state}
+        name="language"
+        label={WIDGET_LABELS.language}
+        options={languageOptions(state.values.language ?? '')}
+        hint={WIDGET.languageHint}
+      />
       <fieldset class="field">
         <legend>{WIDGET.visitors}</legend>
         <Check state={state} name="showSearch" label={WIDGET_LABELS.showSearch} />
@@ -94,6 +103,7 @@ export function WidgetPreview({ feed, widget }: PreviewProps) {
     accent: widget.accentColor,
     'per-page': String(widget.perPage),
     repeats: widget.repeats,
+    images: widget.images,
     search: String(widget.showSearch),
     nearby: String(widget.showNearby),
     subscribe: String(widget.showSubscribe),

@@ -1,11 +1,12 @@
 import type { CalendarScope } from '../../../db/calendars.ts'
-import { embedPath } from '../../events/calendar-owner.ts'
+import { embedPath, pagePath } from '../../events/calendar-owner.ts'
 
 type Props = { publicUrl: string; of: CalendarScope; name: string }
 
 /** What puts a calendar on a page: the element, or a frame where scripts are not allowed. */
 export function WidgetSnippets({ publicUrl, of, name }: Props) {
-  const lines = `<script src="${publicUrl}/widget.js" defer></script>\n<calendar-feed${attributesOf(of)} style="display:block;min-height:100vh"></calendar-feed>`
+  // Visitors without script get the link; it also stands where the calendar cannot be loaded.
+  const lines = `<script src="${publicUrl}/widget.js" defer></script>\n<calendar-feed${attributesOf(of)}><a href="${publicUrl}${pagePath(of)}">See all events</a></calendar-feed>`
   const title = `Events of ${name}`.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
   const frame = `<iframe src="${publicUrl}${embedPath(of)}" title="${title}" loading="lazy" style="width:100%;height:48rem;border:0"></iframe>`
   const without = 'feedId' in of ? 'without “Near me”' : 'always as a list'
@@ -13,11 +14,13 @@ export function WidgetSnippets({ publicUrl, of, name }: Props) {
     <>
       <p>Paste these two lines anywhere in your page:</p>
       <CopyText id="snippet" text={lines} isCode />
-      <p>
-        If your website builder doesn’t allow scripts, use this frame. It shows the same events,{' '}
-        {without}:
-      </p>
-      <CopyText id="frame-snippet" text={frame} isCode />
+      <details>
+        <summary>Code for website builders that don’t allow scripts</summary>
+        <div class="stack">
+          <p>This frame shows the same events, {without}:</p>
+          <CopyText id="frame-snippet" text={frame} isCode />
+        </div>
+      </details>
       <p>
         <a href="/docs/widget">Help for websites, with all options</a>
       </p>

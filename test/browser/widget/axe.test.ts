@@ -62,11 +62,11 @@ type Step = (embedded: Embedded) => Promise<unknown>
 const VIEWS: [string, string, Step?][] = [
   ['the list', ''],
   ['the month', 'view="month"'],
-  ['an event', '', ({ widget }) => widget.getByRole('button', { name: 'Early jazz' }).click()],
+  ['an event', '', ({ widget }) => widget.getByRole('link', { name: 'Early jazz' }).click()],
   [
     'a cancelled event',
     '',
-    ({ widget }) => widget.getByRole('button', { name: 'Rained off' }).click(),
+    ({ widget }) => widget.getByRole('link', { name: 'Rained off' }).click(),
   ],
   [
     'the form for mails',

@@ -68,7 +68,7 @@ beforeAll(async () => {
 
 const open = async (title: string) => {
   const embedded = await embed(world, feed)
-  await embedded.widget.getByRole('button', { name: title }).click()
+  await embedded.widget.getByRole('link', { name: title }).click()
   const dialog = embedded.widget.getByRole('dialog', { name: title })
   await dialog.locator('.detail').waitFor()
   return { ...embedded, dialog }
@@ -127,7 +127,7 @@ describe('an event', () => {
     const { page, widget, dialog } = await open('Jazz Night; live, loud')
     await dialog.getByRole('button', { name: 'Close' }).click()
     await eventually(() => dialog.count()).toBe(0)
-    await widget.getByRole('button', { name: 'Jazz Night' }).click()
+    await widget.getByRole('link', { name: 'Jazz Night' }).click()
     await page.mouse.click(5, 5)
     await eventually(() => dialog.count()).toBe(0)
   })
@@ -178,7 +178,7 @@ describe('an event', () => {
     const own = await embed(world, feed, {
       head: '<script>addEventListener("calendar-feed-select", (e) => e.preventDefault())</script>',
     })
-    await own.widget.getByRole('button', { name: 'Called off' }).click()
+    await own.widget.getByRole('link', { name: 'Called off' }).click()
     expect((await own.reported()).at(-1)?.[0]).toBe('select')
     expect(await own.widget.getByRole('dialog').count()).toBe(0)
     expect(await widget.getByRole('dialog').count()).toBe(1)

@@ -148,7 +148,7 @@ describe('light and dark', () => {
     const pressed = await color('.switch [aria-pressed=true]')
     expect(pressed).not.toBe(plain)
     expect(await color('.cell.today b')).toBe(pressed)
-    expect(await color('.leaf.today')).toBe(pressed)
+    expect(await color('.leaf.today b')).toBe(pressed)
     const outline = await widget
       .locator('[aria-selected=true]')
       .evaluate((cell) => getComputedStyle(cell).outlineStyle)

@@ -62,7 +62,7 @@ describe('the element', () => {
 
   it('survives being moved: nothing is read again, nothing is lost', async () => {
     const { page, widget } = await embed(world, feed)
-    await widget.getByRole('button', { name: 'Concert' }).click()
+    await widget.getByRole('link', { name: 'Concert' }).click()
     world.asked.splice(0)
     await page.evaluate(async () => {
       const target = document.createElement('section')
@@ -70,7 +70,7 @@ describe('the element', () => {
       target.append(document.querySelector('calendar-feed') as Element)
       await new Promise((done) => setTimeout(done, 50))
     })
-    expect(await widget.getByRole('button', { name: 'Concert' }).isVisible()).toBe(true)
+    expect(await widget.getByRole('link', { name: 'Concert' }).isVisible()).toBe(true)
     expect(await widget.getByRole('dialog').count()).toBe(0)
     await widget.getByRole('button', { name: 'Month', exact: true }).click()
     await widget.getByRole('grid').waitFor()

@@ -67,18 +67,52 @@ describe('the list', () => {
     const { widget, reported } = await embed(world, feed)
     expect(await widget.getByRole('heading', { level: 2 }).textContent()).toBe('Live music')
     expect(await widget.getByRole('heading', { level: 3 }).allTextContents()).toEqual([
-      'Sat13JunSaturday, June 13, 2026',
-      'Mon15JunMonday, June 15, 2026',
-      'Tue16JunTuesday, June 16, 2026',
+      'Ongoing',
+      '15MondayJuneMonday, June 15, 2026',
+      '16TuesdayJuneTuesday, June 16, 2026',
     ])
-    expect(await widget.locator('.event').nth(1).innerText()).toContain(
-      '6:00 – 8:30 AM · Blue Note, Austin',
-    )
+    const row = widget.locator('.event').nth(1)
+    const lines = (await row.innerText()).split('\n').map((line) => line.trim())
+    const [hours, , , ...rest] = lines.filter(Boolean)
+    expect(hours?.replace(/\s/g, ' ')).toBe('6:00 – 8:30 AM')
+    expect(rest).toEqual(['Early jazz', 'Blue Note, Austin'])
     const [[name, detail] = []] = await reported()
     expect(name).toBe('load')
     expect(detail).toMatchObject({ feed, view: 'list' })
     // What a page begins with is no news.
     expect(await said(widget)).toBe('')
+  })
+
+  it('begins with what goes on for days, each with its last day', async () => {
+    const { widget } = await embed(world, feed)
+    const ongoing = widget.locator('.ongoing')
+    expect(await ongoing.locator('.event-title').allTextContents()).toEqual(['Street fair'])
+    expect(await ongoing.innerText()).toContain('Until Jun 18')
+    const titles = await widget.locator('.list .event-title').allTextContents()
+    expect(titles).not.toContain('Street fair')
+    const german = await embed(world, feed, { lang: 'de' })
+    expect(await german.widget.locator('.ongoing').innerText()).toContain('Bis 18. Juni')
+  })
+
+  it('says what became of an event in place of its venue', async () => {
+    const made = await makeFeed()
+    const location = 'Blue Note'
+    const startsAt = '2026-06-20T18:00:00Z'
+    await makeEvents(made, [
+      { title: 'A', startsAt, location, status: 'cancelled', statusReason: 'The singer is ill.' },
+      { title: 'B', startsAt, location, status: 'cancelled' },
+      { title: 'C', startsAt, location, status: 'postponed', statusReason: 'Storm.' },
+      { title: 'D', startsAt, location },
+    ])
+    const { widget } = await embed(world, made.id)
+    const rows = await widget.locator('.event').allInnerTexts()
+    const said = rows.map((row) => row.trim().split('\n').at(-1))
+    expect(said).toEqual([
+      'The singer is ill.',
+      'Blue Note',
+      'The new date will be announced. Storm.',
+      'Blue Note',
+    ])
   })
 
   it('says in words what is running, free, online, cancelled and postponed', async () => {

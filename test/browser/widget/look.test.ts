@@ -77,7 +77,7 @@ describe('light and dark', () => {
     expect(await ground(page)).toBe('rgb(1, 2, 3)')
     const title = widget.locator('.title')
     expect(await title.evaluate((e) => getComputedStyle(e).color)).toBe('rgb(4, 5, 6)')
-    const today = widget.locator('.leaf.today')
+    const today = widget.locator('.leaf.today b')
     expect(await today.evaluate((e) => getComputedStyle(e).color)).toBe('rgb(0, 0, 0)')
   })
 })

@@ -26,7 +26,7 @@ describe('a module', () => {
     const { page, widget } = await embed(world, feed)
     expect(asked()).toEqual(['GET /widget.js'])
     for (const _ of [1, 2]) {
-      await widget.getByRole('button', { name: 'Concert' }).click()
+      await widget.getByRole('link', { name: 'Concert' }).click()
       await widget.locator('.detail').waitFor()
       await page.keyboard.press('Escape')
     }
@@ -64,7 +64,7 @@ describe('a module', () => {
   it('of an event that fails leaves a link to its page and another try', async () => {
     failing('/widget.event.')
     const { page, widget } = await embed(world, feed)
-    await widget.getByRole('button', { name: 'Concert' }).click()
+    await widget.getByRole('link', { name: 'Concert' }).click()
     const dialog = widget.getByRole('dialog', { name: 'Concert' })
     await dialog.getByText('Something went wrong').waitFor()
     expect(await dialog.getByRole('link').getAttribute('href')).toContain('/events/')
@@ -76,7 +76,7 @@ describe('a module', () => {
 
   it('is styled and closes like the rest', async () => {
     const { widget } = await embed(world, feed)
-    await widget.getByRole('button', { name: 'Concert' }).click()
+    await widget.getByRole('link', { name: 'Concert' }).click()
     await widget.locator('.detail').waitFor()
     await widget.getByRole('button', { name: 'Close' }).click()
     await eventually(() => widget.getByRole('dialog').count()).toBe(0)
@@ -104,7 +104,7 @@ describe('a page that has the script of an older release', () => {
         ? new Response(script, { headers: { 'content-type': 'text/javascript' } })
         : undefined
     const { widget, complaints } = await embed(world, feed)
-    await widget.getByRole('button', { name: 'Concert' }).click()
+    await widget.getByRole('link', { name: 'Concert' }).click()
     await widget.locator('.detail').waitFor()
     await widget.getByRole('button', { name: 'Close' }).click()
     await widget.getByRole('button', { name: 'Month', exact: true }).click()

@@ -56,7 +56,7 @@ describe('the calendar of an organization', () => {
 
   it('opens an event with the calendar file of its feed', async () => {
     const { widget } = await place(`org="${slugs.org}"`)
-    await widget.getByRole('button', { name: 'Concert' }).click()
+    await widget.getByRole('link', { name: 'Concert' }).click()
     const file = widget.getByRole('dialog').getByRole('link', { name: 'Calendar file' })
     const path = new URL((await file.getAttribute('href')) ?? '').pathname
     expect((await world.app.request(path)).status).toBe(200)

@@ -67,7 +67,7 @@ describe('an event that repeats', () => {
 
   it('says in its details how it repeats, in the language of the page', async () => {
     const { widget } = await embed(world, feeds.all.id, { lang: 'de' })
-    await widget.getByRole('button', { name: 'Yoga' }).first().click()
+    await widget.getByRole('link', { name: 'Yoga' }).first().click()
     const detail = widget.getByRole('dialog').locator('.detail')
     await eventually(() => detail.innerText()).toContain('Jeden Dienstag, 3-mal · Alle Termine')
     const file = detail.getByRole('link', { name: 'Alle Termine (.ics)' })

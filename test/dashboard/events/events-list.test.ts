@@ -40,6 +40,35 @@ describe('the list of events', () => {
     expect(visibleText(await staff.see('/events?when=past'))).toContain('Early bird')
   })
 
+  it('shows a small image and the color of an event, its own or those of its category or feed', async () => {
+    const { staff, feed } = await makeStaffWithFeed(app)
+    const uploaded = `/media/img_${'a'.repeat(32)}/large.webp`
+    await app.database.query('update feeds set color = $2, image_url = $3 where id = $1', [
+      feed.id,
+      '#3f8f46',
+      uploaded,
+    ])
+    await makeEvents(feed, [
+      { title: 'As the feed' },
+      { title: 'Its own', imageUrl: 'https://images.example/a.jpg?b&c' },
+      { title: 'Not over https', imageUrl: 'http://images.example/b.jpg' },
+    ])
+    const html = await staff.see('/events')
+    const rowOf = (title: string) => html.split('<tr>').find((row) => row.includes(title)) ?? ''
+    expect(rowOf('As the feed')).toContain(`src="${uploaded.replace('large', 'square')}" alt=""`)
+    expect(rowOf('As the feed')).toContain('fill="#3f8f46"')
+    expect(rowOf('Its own')).toContain('src="https://images.example/a.jpg?b&amp;c"')
+    expect(rowOf('Not over https')).not.toContain('<img')
+  })
+
+  it('leaves no place for images where no event has one', async () => {
+    const { staff, feed } = await makeStaffWithFeed(app)
+    await makeEvent(feed, { title: 'Plain' })
+    const html = await staff.see('/events')
+    expect(html).toContain('Plain')
+    expect(html).not.toMatch(/class="(thumb|dot)"/)
+  })
+
   it('searches, and filters by feed', async () => {
     const { staff, feed } = await makeStaffWithFeed(app)
     const other = await makeFeed({ orgId: staff.orgId, name: 'Other feed' })

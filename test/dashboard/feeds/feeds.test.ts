@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { listFeeds } from '../../../db/feeds/manage-feeds.ts'
+import { TRANSLATIONS } from '../../../domain/display/words.ts'
 import { type TestApp, testApp } from '../../support/app.ts'
 import { formFields } from '../../support/event-form.ts'
 import { makeEvent, makeFeed } from '../../support/factories.ts'
@@ -187,7 +188,7 @@ describe('the widget builder', () => {
     const { staff, feed } = await makeStaffWithFeed(app)
     const html = await staff.see(`/feeds/${feed.id}/widget`)
     expect(visibleText(html)).toContain(
-      `<script src="https://calendar.test/widget.js" defer></script>\n<calendar-feed feed="${feed.id}" style="display:block;min-height:100vh"></calendar-feed>`,
+      `<script src="https://calendar.test/widget.js" defer></script>\n<calendar-feed feed="${feed.id}"><a href="https://calendar.test/f/${feed.id}">See all events</a></calendar-feed>`,
     )
     const fields = formFields(html, `/dashboard/${staff.slug}/feeds/${feed.id}/widget`)
     const form = {
@@ -230,6 +231,34 @@ describe('the widget builder', () => {
     expect(await offered()).toEqual({ showCalendar: false, preview: 'false', page: false })
     await save('on')
     expect(await offered()).toEqual({ showCalendar: true, preview: 'true', page: true })
+  })
+
+  it('offers its languages by their own names, and a stored one with a region beside them', async () => {
+    const { staff, feed } = await makeStaffWithFeed(app)
+    const path = `/feeds/${feed.id}/widget`
+    const offered = async () => {
+      const [, list = ''] =
+        /<select id="language"[\s\S]*?>([\s\S]*?)<\/select>/.exec(await staff.see(path)) ?? []
+      const options = list.matchAll(/value="([^"]*)"( selected="")?>([^<]*)/g)
+      return [...options].map(([, tag, chosen, name]) => ({ tag, chosen: !!chosen, name }))
+    }
+    const first = await offered()
+    expect(first[0]).toEqual({ tag: '', chosen: true, name: 'Language of the visitor' })
+    expect(first).toContainEqual({ tag: 'de', chosen: false, name: 'Deutsch' })
+    expect(
+      first
+        .slice(1)
+        .map(({ tag }) => tag)
+        .sort(),
+    ).toEqual(Object.keys(TRANSLATIONS).sort())
+
+    const form = formFields(await staff.see(path), `/dashboard/${staff.slug}${path}`)
+    await sentTo(await staff.send(path, { ...form, language: 'pt-BR' }))
+    const later = await offered()
+    expect(later).toHaveLength(first.length + 1)
+    expect(later.filter(({ chosen }) => chosen)).toEqual([
+      { tag: 'pt-BR', chosen: true, name: 'português (Brasil)' },
+    ])
   })
 
   it('previews without saving', async () => {

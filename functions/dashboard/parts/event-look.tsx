@@ -1,0 +1,19 @@
+import { variantOf } from '../../../domain/media.ts'
+
+/** A small image beside a title that says the same; an empty place keeps the titles of a list in line. */
+export function Thumbnail({ image }: { image: string | null }) {
+  const url = image && (variantOf(image, 'square') ?? image)
+  // Nothing else may be shown on our pages.
+  if (!url || !/^(https:|\/media\/)/.test(url)) return <span class="thumb" />
+  const size = 48
+  return <img class="thumb" src={url} alt="" width={size} height={size} loading="lazy" />
+}
+
+/** The color of an event, category, or feed; a ring where it has none. Its pages allow no inline styles. */
+export function ColorDot({ color }: { color: string | null }) {
+  return (
+    <svg class="dot" viewBox="0 0 10 10" aria-hidden="true">
+      <circle cx="5" cy="5" r="4.5" {...(color ? { fill: color } : { class: 'none' })} />
+    </svg>
+  )
+}

@@ -1,0 +1,89 @@
+import type { Event } from '../../domain/event-contract.ts'
+import type { Settings } from '../settings.ts'
+import { getJson } from '../shared.ts'
+
+/** It has no styles of its own. */
+export const css = ''
+
+export type LinkProps = {
+  settings: Settings
+  signal: AbortSignal
+  /** Opens an event as if a visitor had selected it. */
+  open: (event: Event) => void
+}
+
+/**
+ * Keeps the open event in the page's URL as `?event=`: the link can be shared, Back closes the event,
+ * and a page that is loaded with it opens the event.
+ */
+export class EventLinks {
+  readonly #props: LinkProps
+  #shown: { name: string; dialog: HTMLDialogElement } | undefined
+
+  constructor(props: LinkProps) {
+    this.#props = props
+    addEventListener('popstate', () => void this.#follow(), { signal: props.signal })
+    void this.#follow()
+  }
+
+  /** A dialog with the event opened. */
+  opened(event: Event, dialog: HTMLDialogElement): void {
+    const name = this.#nameOf(event)
+    this.#shown = { name, dialog }
+    if (nameInUrl() !== name) history.pushState({ ...history.state, [MARK]: true }, '', url(name))
+    dialog.addEventListener('close', () => this.#closed(name))
+  }
+
+  #closed(name: string): void {
+    this.#shown = undefined
+    // Back closed it.
+    if (nameInUrl() !== name) return
+    if (history.state?.[MARK]) history.back()
+    else history.replaceState(history.state, '', url())
+  }
+
+  async #follow(): Promise<void> {
+    const name = nameInUrl()
+    if (name === (this.#shown?.name ?? null)) return
+    this.#shown?.dialog.close()
+    const event = name && (await this.#read(name))
+    if (event && nameInUrl() === name && !this.#props.signal.aborted) this.#props.open(event)
+  }
+
+  /** In the calendar of an organization the name also says which feed the event is of. */
+  #nameOf({ id, feedId }: Event): string {
+    return this.#props.settings.feed ? id : `${feedId}.${id}`
+  }
+
+  /** Undefined for what is no event of this calendar, which may be one of another on the page. */
+  async #read(name: string): Promise<Event | undefined> {
+    const { api, feed, path } = this.#props.settings
+    const [id = '', feedId = feed] = name.split('.').reverse()
+    if (!/^evt_\w+$/.test(id) || !/^feed_\w+$/.test(feedId)) return undefined
+    try {
+      const { event } = await getJson<{ event: Event }>(
+        `${api}/api/v1/feeds/${feedId}/events/${id}`,
+      )
+      const isHere = feed ? event.feedId === feed : event.orgSlug === path.split('/')[1]
+      return isHere ? event : undefined
+    } catch {
+      return undefined
+    }
+  }
+}
+
+/** Says that an entry of the history was made here, so that closing the event leads back from it. */
+const MARK = 'calendarFeedEvent'
+
+function nameInUrl(): string | null {
+  return new URL(location.href).searchParams.get('event')
+}
+
+/** The page's URL with the name of an event, or without any. */
+function url(name?: string): string {
+  const { href } = location
+  const url = new URL(href)
+  if (name) url.searchParams.set('event', name)
+  else url.searchParams.delete('event')
+  return url.href
+}
