@@ -123,7 +123,7 @@ function AddToCalendar({ event, reader }: Props) {
   const { isCancelled, hasDate } = describeEvent(event, reader.now)
   const forms = isCancelled || !hasDate ? [] : Object.entries(calendarLinks(event))
   return (
-    <details class="menu">
+    <details class="dropdown">
       <summary class="button secondary">{reader.words.add}</summary>
       <ul>
         <li>

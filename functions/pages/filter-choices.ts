@@ -18,7 +18,7 @@ export type Choices = {
 
 export const NO_CHOICES: Choices = { categories: [], states: [], hasPlaces: false }
 
-const MOST_CATEGORIES = 10
+const MOST_CATEGORIES = 8
 
 type Asked = {
   scope: CalendarScope

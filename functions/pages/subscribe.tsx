@@ -49,7 +49,7 @@ export function SubscribeMenu({ ics, emailHref, name, reader }: MenuProps) {
   const words = subscribeWords(reader.locale)
   if (!ics && !emailHref) return null
   return (
-    <details class="menu subscribe-menu">
+    <details class="dropdown subscribe-menu">
       <summary class="button">{pageWordsFor(reader.locale).subscribe}</summary>
       <div class="card stack">
         {emailHref && (

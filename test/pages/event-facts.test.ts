@@ -95,6 +95,7 @@ describe('The page of an event', () => {
     await makeEvents(feed, [
       { title: 'Past', startsAt: '2026-06-01T18:00:00Z' },
       { title: 'Cancelled night', startsAt: '2026-06-16T18:00:00Z', status: 'cancelled' },
+      { title: 'Draft', startsAt: '2026-06-16T18:00:00Z', publishedAt: null },
       { title: 'First', startsAt: '2026-06-17T18:00:00Z' },
       { title: 'Last', startsAt: '2027-06-17T18:00:00Z' },
     ])

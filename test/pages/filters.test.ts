@@ -145,7 +145,9 @@ describe('The ways to subscribe', () => {
     expect(menu).toContain(`value="https://calendar.test/f/${feedId}.ics"`)
     expect(menu).toContain('href="#email-updates"')
     expect(html).toContain('id="email-updates"')
-    expect((await page(`/o/${orgSlug}`)).html).toContain('<details class="menu subscribe-menu">')
+    expect((await page(`/o/${orgSlug}`)).html).toContain(
+      '<details class="dropdown subscribe-menu">',
+    )
   })
 
   it('are left out where staff offer none', async () => {

@@ -38,15 +38,8 @@ BEGIN
   SELECT e.id, e.feed_id, e.org_id, shown."previousFeeds", row_to_json(answer)::text, others,
     CASE WHEN p_for_page THEN feed_owner(f, o) END,
     (ARRAY['present', 'former', 'never'])[shown.age + 1],
-    CASE WHEN p_now IS NOT NULL AND shown.age = 0 THEN (
-      -- What goes on for weeks is left out, and of a series all dates but the next.
-      SELECT string_agg(row_to_json(r)::text, ',' ORDER BY n.display_date, n.starts_at, n.id) FROM (
-        SELECT * FROM feed_upcoming_page(e.feed_id, (p_now AT TIME ZONE 'UTC')::date - 1, p_now,
-          (p_now AT TIME ZONE 'UTC')::date - 1, '-infinity', '', 'next', 6) u
-        WHERE u.id <> e.id AND u.status <> 'cancelled'
-          AND (u.series_id IS NULL OR u.series_id IS DISTINCT FROM e.series_id)
-        ORDER BY u.display_date, u.starts_at, u.id LIMIT 4) n
-      CROSS JOIN LATERAL event_response(n, f.slug, o.slug, p_public_url, '', false) r) END,
+    CASE WHEN p_now IS NOT NULL AND shown.age = 0 THEN
+      next_events(e.feed_id, e.id, e.series_id, p_now, f.slug, o.slug, p_public_url) END,
     CASE WHEN p_for_page AND shown.age = 0 THEN (
       SELECT json_object_agg(s.key, s.color) FROM category_styles s
       WHERE s.org_id = e.org_id AND s.key = ANY (e.category_keys) AND s.color IS NOT NULL) END
