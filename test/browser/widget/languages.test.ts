@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { makeEvents, makeFeed } from '../../support/factories.ts'
-import { embed } from './embed.ts'
+import { embed, eventually } from './embed.ts'
 import { useWorld } from './world.ts'
 
 const world = useWorld()
