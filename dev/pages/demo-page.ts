@@ -83,5 +83,5 @@ function calendar(service: string, attributes = ''): Markup {
 
 function snippet(service: string): string {
   return `<script src="${service}/widget.js" defer></script>
-<calendar-feed feed="feed_demo_music"><a href="${service}/f/feed_demo_music">All dates</a></calendar-feed>`
+<calendar-feed feed="feed_demo_music" style="display:block;min-height:100vh"><a href="${service}/f/feed_demo_music">All dates</a></calendar-feed>`
 }

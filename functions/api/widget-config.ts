@@ -20,12 +20,12 @@ export const widgetConfig = apiEndpoint({
   async handle({ deps, params: { feedId = '' } }) {
     const found = isId('feed', feedId) ? await getWidgetConfig(deps.db, feedId) : undefined
     if (!found) throw notFound('Feed')
-    const { id: orgId, ...organization } = found.organization
+    const { id: orgId, slug, name, url } = found.organization
     const base = deps.env.PUBLIC_URL
     const feed = `${base}/api/v1/feeds/${feedId}`
     const answer: WidgetConfigAnswer = {
       feed: found.feed,
-      organization,
+      organization: { slug, name, url },
       widget: withDefaults(found.widget),
       places: found.places,
       links: {
@@ -68,7 +68,7 @@ async function orgConfig({ deps, params }: EndpointInput<object>) {
   const owner = await getCalendarOwner(deps.db, orgScopeOf(params))
   if (!owner) throw noOwner(params)
   const { customFeed } = owner
-  const { id: _, ...organization } = owner.organization
+  const { id: _, logoUrl: __, ...organization } = owner.organization
   const base = deps.env.PUBLIC_URL
   const ofOrg = `${base}/api/v1/orgs/${organization.slug}`
   const list = customFeed ? `${ofOrg}/custom/${customFeed.slug}` : ofOrg

@@ -6,7 +6,7 @@ type Props = { publicUrl: string; of: CalendarScope; name: string }
 /** What puts a calendar on a page: the element, or a frame where scripts are not allowed. */
 export function WidgetSnippets({ publicUrl, of, name }: Props) {
   // Visitors without script get the link; it also stands where the calendar cannot be loaded.
-  const lines = `<script src="${publicUrl}/widget.js" defer></script>\n<calendar-feed${attributesOf(of)}><a href="${publicUrl}${pagePath(of)}">See all events</a></calendar-feed>`
+  const lines = `<script src="${publicUrl}/widget.js" defer></script>\n<calendar-feed${attributesOf(of)} style="display:block;min-height:100vh"><a href="${publicUrl}${pagePath(of)}">See all events</a></calendar-feed>`
   const title = `Events of ${name}`.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
   const frame = `<iframe src="${publicUrl}${embedPath(of)}" title="${title}" loading="lazy" style="width:100%;height:48rem;border:0"></iframe>`
   const without = 'feedId' in of ? 'without “Near me”' : 'always as a list'

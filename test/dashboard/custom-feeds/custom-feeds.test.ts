@@ -90,7 +90,7 @@ describe('custom feeds', () => {
 
     const edit = to.replace(`/dashboard/${staff.slug}`, '').replace(/\?.*/, '')
     expect(visibleText(await staff.see(edit))).toContain(
-      `<calendar-feed org="${staff.slug}" custom="jazz"><a href="https://calendar.test/o/${staff.slug}/jazz">`,
+      `<calendar-feed org="${staff.slug}" custom="jazz" style="display:block;min-height:100vh"><a href="https://calendar.test/o/${staff.slug}/jazz">`,
     )
     const changed = { keywords: '', [`feed:${feed.id}`]: 'on', [`feed:${other.id}`]: 'on' }
     await sentTo(await staff.change(edit, changed))

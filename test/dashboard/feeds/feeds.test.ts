@@ -188,7 +188,7 @@ describe('the widget builder', () => {
     const { staff, feed } = await makeStaffWithFeed(app)
     const html = await staff.see(`/feeds/${feed.id}/widget`)
     expect(visibleText(html)).toContain(
-      `<script src="https://calendar.test/widget.js" defer></script>\n<calendar-feed feed="${feed.id}"><a href="https://calendar.test/f/${feed.id}">See all events</a></calendar-feed>`,
+      `<script src="https://calendar.test/widget.js" defer></script>\n<calendar-feed feed="${feed.id}" style="display:block;min-height:100vh"><a href="https://calendar.test/f/${feed.id}">See all events</a></calendar-feed>`,
     )
     const fields = formFields(html, `/dashboard/${staff.slug}/feeds/${feed.id}/widget`)
     const form = {

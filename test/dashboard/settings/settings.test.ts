@@ -26,7 +26,7 @@ describe('settings', () => {
   it('give the two lines that put all events of the organization on a page', async () => {
     const staff = await makeStaff(app)
     expect(visibleText(await staff.see('/settings'))).toContain(
-      `<calendar-feed org="${staff.slug}"><a href="https://calendar.test/o/${staff.slug}">`,
+      `<calendar-feed org="${staff.slug}" style="display:block;min-height:100vh"><a href="https://calendar.test/o/${staff.slug}">`,
     )
   })
 
