@@ -86,10 +86,12 @@ function Content({ session, overview }: { session: OrgSession; overview: Overvie
           <Stat path={session.path('/feeds')} count={overview.feeds} one="feed" />
         )}
       </div>
-      {session.may('events.edit') && <Upcoming {...{ session, overview }} />}
-      {webhooks && (
-        <DeliveryChart days={overview.days} zone={session.org.timezone} path={session.path} />
-      )}
+      <div class="overview">
+        {session.may('events.edit') && <Upcoming {...{ session, overview }} />}
+        {webhooks && (
+          <DeliveryChart days={overview.days} zone={session.org.timezone} path={session.path} />
+        )}
+      </div>
     </>
   )
 }

@@ -23,22 +23,22 @@ type Props = {
   event: Event
   owner: FeedOwner
   alternates: Permalink['alternates']
-  /** Those of its categories, by their folded names. */
-  colors?: Record<string, string>
-  /** The next events of its feed. */
-  next?: Event[]
   reader: Reader
   theme: Theme
   head: Child
+  /** The colors of its categories. */
+  colors?: Record<string, string>
+  /** What comes next in its calendar. */
+  next?: Event[]
   /** Above the event. */
   children?: Child
 }
 
 /** The page of an event. */
-export function EventView(props: Props) {
-  const { event, owner, alternates, colors = {}, next = [], reader, theme, head, children } = props
+export function EventView({ event, owner, alternates, reader, theme, head, ...rest }: Props) {
+  const { colors = {}, next = [], children } = rest
   const { feed, organization } = owner
-  const title = withDefaults(owner.widget).title ?? feed.name
+  const calendar = withDefaults(owner.widget).title ?? feed.name
   const image = httpLink(event.imageUrl)
   return (
     <FeedLayout
@@ -54,7 +54,7 @@ export function EventView(props: Props) {
           <header class="stack">
             <p>
               <a href={`/f/${event.feedId}`}>
-                <bdi>{title}</bdi>
+                <bdi>{calendar}</bdi>
               </a>
             </p>
             <h1>
@@ -71,7 +71,7 @@ export function EventView(props: Props) {
             <SameNameEvents {...{ event, alternates, reader }} />
           </div>
         </article>
-        <MoreEvents {...{ events: next, reader }} timezone={feed.timezone} calendar={title} />
+        <MoreEvents {...{ events: next, reader, calendar }} timezone={feed.timezone} />
       </div>
     </FeedLayout>
   )

@@ -1,13 +1,13 @@
 import type { ListedEventUpdate, ListedRun } from '../../../db/digests/list-runs.ts'
 import { subjectTitles } from '../../../domain/digests/wording.ts'
-import { longDate } from '../../../domain/display/when.ts'
 import { EVENT_UPDATE_LABEL } from '../../mail/voice.ts'
 import { en } from '../../mail/words/en.ts'
 import type { OrgSession } from '../access/org-session.ts'
 import { Form } from '../parts/form.tsx'
 import { formatClock, formatCount } from '../parts/format.ts'
 import { DataTable } from '../parts/list-parts.tsx'
-import { FREQUENCIES, MEANINGS, RUNS } from './texts.ts'
+import { formatNumber, isUnderWay, RunResult } from './run-result.tsx'
+import { FREQUENCIES, RUNS } from './texts.ts'
 
 type Props = { session: OrgSession; feedId: string; runs: ListedRun[] }
 
@@ -16,6 +16,7 @@ export function FeedRuns({ session, feedId, runs }: Props) {
   return (
     <section class="stack">
       <h2>{RUNS.title}</h2>
+      {runs.some(({ kind }) => kind === 'event-update') && <p class="hint">{RUNS.update}</p>}
       {runs.length === 0 ? (
         <p>{RUNS.empty}</p>
       ) : (
@@ -24,9 +25,12 @@ export function FeedRuns({ session, feedId, runs }: Props) {
           rows={runs}
           columns={[
             { head: 'Date', cell: dayOf },
-            { head: 'Type', cell: mailOf },
-            { head: 'Status', cell: stateOf },
-            { head: 'Recipients', cell: countsOf },
+            { head: 'Email', cell: mailOf },
+            { head: 'Result', cell: (run) => <RunResult {...{ session, run }} /> },
+            {
+              head: 'Sent',
+              cell: ({ sent }) => <span class="count">{formatNumber(sent)}</span>,
+            },
             {
               cell: (run) =>
                 isUnderWay(run) && (
@@ -40,29 +44,32 @@ export function FeedRuns({ session, feedId, runs }: Props) {
           ]}
         />
       )}
-      <details>
-        <summary>{RUNS.explain}</summary>
-        <dl class="facts">
-          {Object.entries(MEANINGS).map(([term, meaning]) => (
-            <>
-              <dt>{term}</dt>
-              <dd>{meaning}</dd>
-            </>
-          ))}
-        </dl>
-      </details>
     </section>
   )
 }
 
+/** `Sun, Nov 22, 2026`, and the time of what has no time of its own. */
 function dayOf(run: ListedRun): string {
-  const day = longDate(run.localDate, 'en-US')
+  const day = new Intl.DateTimeFormat('en-US', {
+    timeZone: 'UTC',
+    weekday: 'short',
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+  }).format(new Date(`${run.localDate}T12:00:00Z`))
   return run.kind === 'event-update' ? `${day}, ${formatClock(run.localTime)}` : day
 }
 
 function mailOf(run: ListedRun) {
   if (run.kind === 'event-update') return <EventUpdate {...run} />
-  return `${FREQUENCIES[run.frequency]}, ${formatCount(run.editions, 'version')}`
+  return (
+    <div>
+      {FREQUENCIES[run.frequency]}
+      {run.editions > 1 && (
+        <span class="sub">{RUNS.versions(formatCount(run.editions, 'version'))}</span>
+      )}
+    </div>
+  )
 }
 
 /** What has changed, once it is known who was notified otherwise. */
@@ -71,7 +78,7 @@ function EventUpdate({ changes }: ListedEventUpdate) {
     <div>
       Event update
       {changes.map(({ kind, count, titles }) => (
-        <div>
+        <div class="sub">
           {en[EVENT_UPDATE_LABEL[kind]]}: <bdi>{named(titles, count)}</bdi>
         </div>
       ))}
@@ -82,44 +89,4 @@ function EventUpdate({ changes }: ListedEventUpdate) {
 function named(titles: string[], count: number): string {
   const items = titles.map((title) => ({ title, status: 'scheduled' as const }))
   return subjectTitles(items, count)
-}
-
-function isUnderWay({ state, mails, ...run }: ListedRun): boolean {
-  if (state === 'planning') return true
-  return state === 'planned' && mails > run.sent + run.unknown + run.failed + run.skipped
-}
-
-function stateOf(run: ListedRun): string {
-  const { failed, unknown, problem } = run
-  if (run.state === 'stopped') {
-    return problem === FAULT ? RUNS.stoppedBy(RUNS.internalError) : RUNS.stopped
-  }
-  if (run.state === 'missed') return RUNS.missed
-  const reason = problem && reasonOf(run, problem)
-  if (!isUnderWay(run))
-    return reason && failed + unknown > 0 ? RUNS.completedWith(reason) : RUNS.completed
-  if (reason && failed > 0) return RUNS.sendingWith(reason)
-  return problem ? RUNS.waiting(problem) : RUNS.sending
-}
-
-const FAULT = 'internal-error'
-
-/** Our own reasons as a sentence. Any other reason is what the email provider reported. */
-function reasonOf({ kind }: ListedRun, problem: string): string {
-  if (problem === FAULT) return RUNS.internalError
-  if (problem === 'late') return RUNS.late[kind]
-  return RUNS.provider(problem)
-}
-
-function countsOf(run: ListedRun): string {
-  const { sent, unknown, failed, skipped, suppressed } = run
-  const others = [
-    [unknown, 'unknown'],
-    [failed, 'failed'],
-    [skipped - suppressed, 'skipped'],
-    [suppressed, 'blocked'],
-    [run.kind === 'digest' ? run.noMatch : 0, 'without a match'],
-  ] as const
-  const said = others.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`)
-  return [`${sent} sent`, ...said].join(', ')
 }

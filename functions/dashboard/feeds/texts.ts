@@ -151,32 +151,39 @@ export const FREQUENCIES = { weekly: 'Weekly digest', daily: 'Daily digest' }
 export const RUNS = {
   title: 'Sent emails',
   empty: 'No emails yet. Digests and event updates are listed here for 2 months.',
-  explain: 'What the types and numbers mean',
-  stopped: 'Stopped',
-  stoppedBy: (reason: string) => `Stopped by ${reason}`,
-  missed: 'Skipped because it would have been more than 12 hours late',
-  completed: 'Completed',
-  completedWith: (reason: string) => `Completed with problems: ${reason}`,
-  sending: 'Sending',
-  sendingWith: (reason: string) => `Sending with problems: ${reason}`,
+  versions: (count: string) => `${count}, by the preferences of subscribers`,
+  update: 'Event updates tell subscribers that an event they got an email about has changed.',
+  sent: (people: string) => `Sent to ${people}`,
+  nothing: 'Nothing was sent',
+  unconfirmed: 'Not confirmed by the email provider',
+  planning: 'Sending starts within a minute',
+  sending: (sent: string, all: string) => `Sending: ${sent} of ${all} sent`,
   waiting: (problem: string) => `Waiting for the email provider: ${problem}`,
+  stopped: (people: string) => `Stopped after it was sent to ${people}`,
+  stoppedFirst: 'Stopped before anything was sent',
+  stoppedBy: (reason: string) => `Stopped by ${reason}`,
+  missed: 'Not sent because it would have been more than 12 hours late',
   internalError: 'an internal error. The next digest includes everything new.',
+  failedBy: 'The cause was an internal error.',
   late: {
-    digest: 'the remaining emails would have been more than 12 hours late',
-    'event-update': 'the remaining emails would have been more than 3 days late',
+    digest: 'The rest would have been more than 12 hours late.',
+    'event-update': 'The rest would have been more than 3 days late.',
   },
-  provider: (problem: string) => `the email provider’s last error was ${problem}`,
+  provider: (problem: string) => `The email provider’s last error was: ${problem}`,
 }
 
-/** Types and numbers of sent emails, and what they mean. */
-export const MEANINGS = {
-  'Event update': 'Tells people who got an email about an event that the event changed.',
-  Unknown:
-    'The email provider didn’t confirm. The email may have been sent. Digests aren’t resent, and event updates are sent up to 3 times.',
-  Failed: 'The email wasn’t sent.',
-  Skipped: 'The person unsubscribed, or sending was stopped.',
-  Blocked: 'The email address is blocked. See your subscribers.',
-  'Without a match': 'No events matched the subscriber’s preferences.',
+/** What became of the emails that were not sent, in a sentence for each number. */
+export const NOT_SENT = {
+  failed: (count: string) => `${count} failed.`,
+  unknown: {
+    digest: (count: string) =>
+      `${count} unknown: the email provider didn’t confirm, so the email may have been sent. Digests aren’t resent.`,
+    'event-update': (count: string) =>
+      `${count} unknown: the email provider didn’t confirm, so the email may have been sent. Event updates are sent up to 3 times.`,
+  },
+  skipped: (count: string) => `${count} skipped: the person unsubscribed, or sending was stopped.`,
+  blocked: (count: string) => `${count} not delivered: see {blocked}.`,
+  noMatch: (people: string) => `No events matched the preferences of ${people}.`,
 }
 
 /** Errors under the fields of the forms, and instead of a page. */
