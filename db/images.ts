@@ -1,7 +1,8 @@
 import { desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from './client.ts'
 import { BATCH } from './fragments.ts'
-import { images } from './tables/index.ts'
+import type { Brand } from './organizations.ts'
+import { images, organizations } from './tables/index.ts'
 
 type NewImage = { id: string; orgId: string; extension: string; bytes: number; now: Date }
 
@@ -22,14 +23,14 @@ export type StoredImage = { id: string; extension: string; bytes: number; unused
 
 const MAX_LISTED = 200
 
-/** The organization's images, the newest first, and how many bytes all of them have. */
-export async function listImages(
-  db: Db,
-  orgId: string,
-): Promise<{ images: StoredImage[]; bytes: number }> {
+type Looks = { images: StoredImage[]; bytes: number; brand: Brand }
+
+/** The organization's images, the newest first, how many bytes all of them have, and its brand. */
+export async function getLooks(db: Db, orgId: string): Promise<Looks> {
   const { id, extension, bytes, unusedSince } = images
   const own = eq(images.orgId, orgId)
-  const [listed, [total]] = await db.batch([
+  const { logoUrl, accentColor } = organizations
+  const [listed, [total], [brand]] = await db.batch([
     db
       .select({ id, extension, bytes, unusedSince })
       .from(images)
@@ -40,8 +41,10 @@ export async function listImages(
       .select({ bytes: sql<number>`coalesce(sum(${bytes}), 0)::float8` })
       .from(images)
       .where(own),
+    db.select({ logoUrl, accentColor }).from(organizations).where(eq(organizations.id, orgId)),
   ])
-  return { images: listed, bytes: total?.bytes ?? 0 }
+  const none = { logoUrl: null, accentColor: null }
+  return { images: listed, bytes: total?.bytes ?? 0, brand: brand ?? none }
 }
 
 /** Whether something of its organization shows an image `i`. */

@@ -79,15 +79,6 @@ export async function saveSettings(
 export type Brand = { logoUrl: string | null; accentColor: string | null }
 
 /** How the organization's pages and emails look. */
-export async function getBrand(db: Db, orgId: string): Promise<Brand> {
-  const { logoUrl, accentColor } = organizations
-  const rows = await db
-    .select({ logoUrl, accentColor })
-    .from(organizations)
-    .where(eq(organizations.id, orgId))
-  return rows[0] ?? { logoUrl: null, accentColor: null }
-}
-
 export async function saveBrand(db: Db, orgId: string, brand: Brand): Promise<void> {
   await db.update(organizations).set(brand).where(eq(organizations.id, orgId))
 }

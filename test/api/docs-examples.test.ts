@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { seed } from '../../db/seed/seed.ts'
+import { storeDemoImages } from '../../dev/starter/demo-images.ts'
 import document from '../../functions/api/openapi.generated.json' with { type: 'json' }
 import { type TestApp, testApp } from '../support/app.ts'
+import { testBucket } from '../support/bucket.ts'
 import { attributeValues, visibleText } from '../support/html.ts'
 
 /** Long after the documents were written. */
@@ -12,6 +14,9 @@ type Parameter = { name: string; in: 'path' | 'query'; example?: string | number
 let app: TestApp
 beforeAll(async () => {
   app = await testApp(NOW)
+  const bucket = await testBucket()
+  await storeDemoImages(bucket)
+  app.deps.bucket = bucket
   await app.database.query("DELETE FROM organizations WHERE id LIKE 'org_demo_%'")
   await seed(app.database.db, new Date(NOW))
 })

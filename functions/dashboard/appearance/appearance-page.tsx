@@ -1,7 +1,6 @@
 import type { Context } from 'hono'
 import { listCategoryStyles } from '../../../db/category-styles.ts'
-import { listImages, type StoredImage } from '../../../db/images.ts'
-import { getBrand } from '../../../db/organizations.ts'
+import { getLooks, type StoredImage } from '../../../db/images.ts'
 import { mediaPath, variantOf } from '../../../domain/media.ts'
 import { IMAGE_QUOTA } from '../../../domain/plan.ts'
 import { type FormState, NOTHING_TYPED } from '../../http/form/parse-form.ts'
@@ -26,11 +25,11 @@ export async function answerAppearance(
   { brand, styles, fileError }: Extra,
 ) {
   const { db, bucket } = c.env
-  const [listed, { images, bytes }, saved] = await Promise.all([
+  const [listed, looks] = await Promise.all([
     listCategoryStyles(db, session.org.id),
-    listImages(db, session.org.id),
-    getBrand(db, session.org.id),
+    getLooks(db, session.org.id),
   ])
+  const { images, bytes } = looks
   return answerDashboard(c, session, {
     title: APPEARANCE.title,
     section: 'appearance',
@@ -39,7 +38,7 @@ export async function answerAppearance(
     children: (
       <div class="stack loose">
         {session.may('settings.edit') && (
-          <BrandFields session={session} state={brand ?? brandState(saved)} />
+          <BrandFields session={session} state={brand ?? brandState(looks.brand)} />
         )}
         <CategoryStyles {...{ session, listed }} state={styles ?? NOTHING_TYPED} />
         <section class="card stack" id="images">

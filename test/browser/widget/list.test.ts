@@ -97,12 +97,13 @@ describe('the list', () => {
   it('says what became of an event in place of its venue', async () => {
     const made = await makeFeed()
     const location = 'Blue Note'
-    const startsAt = '2026-06-20T18:00:00Z'
+    // One after the other: events that start together come in any order.
+    const at = (hour: number) => ({ startsAt: `2026-06-20T${hour}:00:00Z`, location })
     await makeEvents(made, [
-      { title: 'A', startsAt, location, status: 'cancelled', statusReason: 'The singer is ill.' },
-      { title: 'B', startsAt, location, status: 'cancelled' },
-      { title: 'C', startsAt, location, status: 'postponed', statusReason: 'Storm.' },
-      { title: 'D', startsAt, location },
+      { title: 'A', ...at(18), status: 'cancelled', statusReason: 'The singer is ill.' },
+      { title: 'B', ...at(19), status: 'cancelled' },
+      { title: 'C', ...at(20), status: 'postponed', statusReason: 'Storm.' },
+      { title: 'D', ...at(21) },
     ])
     const { widget } = await embed(world, made.id)
     const rows = await widget.locator('.event').allInnerTexts()
