@@ -126,8 +126,9 @@ export async function listDigestEvents(db: Db, wanted: Wanted): Promise<ListedEv
       to_char(${CREATED_AT} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"
     from (
       select e.*, row_number() over (order by ${byDate}) as turn,
-        (select image from ${stored('event_look')}(e)) as image
-      from ${upcomingEvents({ feedId }, now)} e where ${owner} and e.past_at > ${at}
+        (select image from ${stored('event_look')}(e, looks.all_looks)) as image
+      from ${upcomingEvents({ feedId }, now)} e
+      cross join (select ${stored('event_looks')}(${orgId}, ${feedId}) as all_looks) looks where ${owner} and e.past_at > ${at}
     ) e left join series s on s.id = e.series_id
     where e.turn <= ${ITEMS_OF_A_NO_MATCH_MAIL} or (e.display_date < ${until}::date
       or greatest(e.created_at, e.updated_at) > ${at} - make_interval(days => ${LOOK_BACK_DAYS}))

@@ -77,7 +77,8 @@ export async function listEvents(db: Db, query: EventsQuery) {
         'seconds', extract(epoch from e.starts_at)::bigint::text)
         order by p.display_date ${order}, p.starts_at ${order}, p.id ${order})
       from picked p join events e on e.id = p.id join feeds f on f.id = e.feed_id
-      cross join lateral ${stored('event_look')}(e) look
+      cross join lateral ${stored('event_look')}(e,
+        ${stored('event_looks')}(e.org_id, e.feed_id)) look
       left join series s on s.id = e.series_id), '[]') as events,
       ${feedNames(orgId)} as feeds`)
   const row = result.rows[0]

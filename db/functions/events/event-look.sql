@@ -1,16 +1,16 @@
--- The image and the color of an event: its own, else those of its first category that has one, else its feed's.
--- Always one row, also of an event that is gone; found once, however often they are shown.
-CREATE FUNCTION event_look(e events)
+-- The image and the color of an event: its own, else those of its first category that has one, else its feed's
+-- (`event_looks`). Always one row, also of an event that is gone.
+CREATE FUNCTION event_look(e events, p_looks jsonb)
 RETURNS TABLE (image text, color text)
 LANGUAGE sql STABLE
 AS $$
-  SELECT coalesce(e.image_url, style.image_url, f.image_url), coalesce(style.color, f.color)
+  SELECT coalesce(e.image_url, style.image, p_looks -> 'feeds' -> e.feed_id ->> 'image'),
+    coalesce(style.color, p_looks -> 'feeds' -> e.feed_id ->> 'color')
   FROM (
-    SELECT (array_agg(s.image_url ORDER BY array_position(e.category_keys, s.key))
-        FILTER (WHERE s.image_url IS NOT NULL))[1] AS image_url,
-      (array_agg(s.color ORDER BY array_position(e.category_keys, s.key))
-        FILTER (WHERE s.color IS NOT NULL))[1] AS color
-    FROM category_styles s WHERE s.org_id = e.org_id AND s.key = ANY (e.category_keys)) style
-  LEFT JOIN feeds f ON f.id = e.feed_id
+    SELECT (array_agg(found.look ->> 'image' ORDER BY found.nth) FILTER (WHERE found.look ->> 'image' IS NOT NULL))[1] AS image,
+      (array_agg(found.look ->> 'color' ORDER BY found.nth) FILTER (WHERE found.look ->> 'color' IS NOT NULL))[1] AS color
+    FROM (
+      SELECT p_looks -> 'styles' -> c.key AS look, c.nth
+      FROM unnest(e.category_keys) WITH ORDINALITY c(key, nth)) found) style
   OFFSET 0
 $$;

@@ -2,7 +2,7 @@
 -- The planner puts the body in place of each call, so sharing it costs nothing.
 CREATE FUNCTION event_response(
   e events, p_feed_slug text, p_org_slug text, p_public_url text, p_description text,
-  p_with_series boolean DEFAULT true
+  p_with_series boolean DEFAULT true, p_looks jsonb DEFAULT NULL
 )
 RETURNS TABLE (
   id text, "feedId" text, "feedSlug" text, "orgSlug" text, title text, slug text, description text,
@@ -36,5 +36,5 @@ AS $$
     '/api/v1/events/' || event_path(e), p_public_url || '/events/' || event_path(e),
     to_char(e.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
     to_char(e.updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
-  FROM event_look(e) look
+  FROM event_look(e, coalesce(p_looks, event_looks(e.org_id, e.feed_id))) look
 $$;

@@ -7,6 +7,8 @@ RETURNS TABLE ("orgId" text, owner json, events text)
 LANGUAGE plpgsql STABLE
 SET plan_cache_mode = force_generic_plan SET jit = off SET enable_seqscan = off
 AS $$
+DECLARE
+  looks jsonb := (SELECT event_looks(s.org_id, NULL) FROM series s WHERE s.id = p_series_id);
 BEGIN
   RETURN QUERY
   SELECT s.org_id, feed_owner(f, o), array_to_string(page.events, ',')
@@ -24,7 +26,7 @@ BEGIN
       ORDER BY CASE WHEN d.has_more THEN (d.event).starts_at END, (d.event).starts_at DESC, (d.event).id
       LIMIT p_most) e
     JOIN feeds ef ON ef.id = e.feed_id
-    CROSS JOIN LATERAL event_response(e, ef.slug, o.slug, p_public_url, event_short_description(e)) r
+    CROSS JOIN LATERAL event_response(e, ef.slug, o.slug, p_public_url, event_short_description(e), true, looks) r
   ) page
   WHERE s.id = p_series_id AND s.feed_id = p_feed_id AND page.events IS NOT NULL;
 END

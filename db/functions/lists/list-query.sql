@@ -8,6 +8,8 @@ CREATE TYPE list_query AS (
   name text,
   timezone text,
   org_slug text,
+  -- `event_looks` of all its events.
+  looks jsonb,
   -- The organization's feeds whose events no list shows; null in a list of one feed, which has no duplicates.
   hidden_feeds text[],
   -- What a custom feed or a subscriber wants; null wants all.

@@ -80,7 +80,7 @@ BEGIN
       LIMIT p_limit + 1
     ) p
     CROSS JOIN LATERAL event_response(
-      p.event, q.slug, q.org_slug, p_public_url, (p.event).description) r
+      p.event, q.slug, q.org_slug, p_public_url, (p.event).description, true, q.looks) r
   ) page;
 END
 $$;

@@ -6,9 +6,9 @@ AS $$
 DECLARE
   q list_query;
 BEGIN
-  SELECT o.id, o.id, o.slug, o.name, o.timezone, o.slug,
+  SELECT o.id, o.id, o.slug, o.name, o.timezone, o.slug, event_looks(o.id, NULL),
     ARRAY(SELECT f.id FROM archived_feeds f WHERE f.org_id = o.id)
-  INTO q.org_id, q.scope_id, q.slug, q.name, q.timezone, q.org_slug, q.hidden_feeds
+  INTO q.org_id, q.scope_id, q.slug, q.name, q.timezone, q.org_slug, q.looks, q.hidden_feeds
   FROM open_organizations o WHERE o.slug = p_org_slug AND (p_custom_slug IS NULL OR has_pro(o.plan));
   IF p_custom_slug IS NOT NULL THEN
     SELECT c.slug, c.name, c.keyword_patterns, c.state_key, c.category_keys, c.feed_ids

@@ -103,7 +103,7 @@ BEGIN
   CROSS JOIN LATERAL event_response(
     e, coalesce(s.by_id ->> e.feed_id, q.slug), q.org_slug, p_public_url, event_short_description(e),
     -- Files of calendars, which hold all events, do not show it.
-    p_per_page IS NOT NULL) r
+    p_per_page IS NOT NULL, q.looks) r
   WHERE p_per_page IS NULL OR e.id = ANY (p.ids);
 END
 $$;

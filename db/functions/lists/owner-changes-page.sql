@@ -51,7 +51,7 @@ BEGIN
       ORDER BY e.display_date, e.starts_at, e.id LIMIT p_limit + 1) e
     LEFT JOIN feeds f ON f.id = CASE WHEN q.hidden_feeds IS NOT NULL THEN e.feed_id END
     CROSS JOIN LATERAL event_response(
-      e, coalesce(f.slug, q.slug), q.org_slug, p_public_url, e.description) r;
+      e, coalesce(f.slug, q.slug), q.org_slug, p_public_url, e.description, true, q.looks) r;
     IF cardinality(places) > p_limit THEN
       next_page := places[p_limit];
     ELSIF since < latest THEN
@@ -70,7 +70,7 @@ BEGIN
       AND e.published_at IS NOT NULL
     LEFT JOIN feeds f ON f.id = CASE WHEN q.hidden_feeds IS NOT NULL THEN e.feed_id END
     CROSS JOIN LATERAL event_response(
-      e, coalesce(f.slug, q.slug), q.org_slug, p_public_url, e.description) r;
+      e, coalesce(f.slug, q.slug), q.org_slug, p_public_url, e.description, true, q.looks) r;
     IF cardinality(places) > p_limit THEN next_page := places[p_limit]; END IF;
     gone := ARRAY(
       SELECT DISTINCT m.id FROM unnest(missing[:p_limit]) m(id)

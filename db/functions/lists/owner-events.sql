@@ -78,7 +78,7 @@ BEGIN
     ) e
     LEFT JOIN feeds f ON f.id = CASE WHEN q.hidden_feeds IS NOT NULL THEN e.feed_id END
     CROSS JOIN LATERAL event_response(
-      e, coalesce(f.slug, q.slug), q.org_slug, p_public_url, e.description) r
+      e, coalesce(f.slug, q.slug), q.org_slug, p_public_url, e.description, true, q.looks) r
   ) page;
 END
 $$;
