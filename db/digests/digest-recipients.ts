@@ -120,6 +120,7 @@ export async function listDigestEvents(db: Db, wanted: Wanted): Promise<ListedEv
   const at = sql`${now.toISOString()}::timestamptz`
   const owner = ownedBy('e', orgId, feedId)
   const result = await db.execute<ListedEvent>(sql`
+    with looks as materialized (select ${stored('event_looks')}(${orgId}, ${feedId}) as all_looks)
     select ${ITEM}, e.image, e.search_text as "searchText",
       coalesce(e.state_keys, array_remove(array[e.state_key], null)) as "stateKeys",
       e.category_keys as "categoryKeys", e.feed_id as "feedId",
@@ -128,7 +129,7 @@ export async function listDigestEvents(db: Db, wanted: Wanted): Promise<ListedEv
       select e.*, row_number() over (order by ${byDate}) as turn,
         (select image from ${stored('event_look')}(e, looks.all_looks)) as image
       from ${upcomingEvents({ feedId }, now)} e
-      cross join (select ${stored('event_looks')}(${orgId}, ${feedId}) as all_looks) looks where ${owner} and e.past_at > ${at}
+      cross join looks where ${owner} and e.past_at > ${at}
     ) e left join series s on s.id = e.series_id
     where e.turn <= ${ITEMS_OF_A_NO_MATCH_MAIL} or (e.display_date < ${until}::date
       or greatest(e.created_at, e.updated_at) > ${at} - make_interval(days => ${LOOK_BACK_DAYS}))

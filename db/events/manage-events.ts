@@ -64,7 +64,8 @@ export async function listEvents(db: Db, query: EventsQuery) {
   const { orgId, past } = query
   const order = past ? sql.raw('desc') : sql.raw('asc')
   const result = await db.execute<{ events: ListedEvent[]; feeds: FeedName[]; last: string[] }>(sql`
-    with picked as (${picked(query, EVENTS_A_PAGE + 1)})
+    with picked as (${picked(query, EVENTS_A_PAGE + 1)}),
+    looks as materialized (select ${stored('event_looks')}(${orgId}, null) as all_looks)
     select coalesce((select json_agg(json_build_object('id', e.id, 'title', e.title,
         'feedName', ${feedLabel('f')}, 'startsAt', e.starts_at, 'endDate', e.end_date,
         'displayDate', e.display_date, 'timezone', e.timezone, 'allDay', e.all_day,
@@ -77,8 +78,7 @@ export async function listEvents(db: Db, query: EventsQuery) {
         'seconds', extract(epoch from e.starts_at)::bigint::text)
         order by p.display_date ${order}, p.starts_at ${order}, p.id ${order})
       from picked p join events e on e.id = p.id join feeds f on f.id = e.feed_id
-      cross join lateral ${stored('event_look')}(e,
-        ${stored('event_looks')}(e.org_id, e.feed_id)) look
+      cross join looks cross join lateral ${stored('event_look')}(e, looks.all_looks) look
       left join series s on s.id = e.series_id), '[]') as events,
       ${feedNames(orgId)} as feeds`)
   const row = result.rows[0]
