@@ -78,12 +78,12 @@ export async function listUnused(
   const result = await db.execute<Pick<StoredImage, 'id' | 'extension'>>(sql`
     select i.id, i.extension from images i
     where i.unused_since < ${now.toISOString()}::timestamptz - interval '7 days' and not ${isUsed}
-    order by i.unused_since limit ${MAX_DELETED}`)
+    order by i.unused_since limit ${IMAGES_AT_ONCE}`)
   return result.rows
 }
 
 /** A bucket deletes up to 1,000 files at once, and an image has four. */
-const MAX_DELETED = 250
+export const IMAGES_AT_ONCE = 250
 
 export async function deleteImages(db: Db, ids: string[]): Promise<void> {
   await db.delete(images).where(inArray(images.id, ids))

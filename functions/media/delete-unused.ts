@@ -1,11 +1,11 @@
-import { deleteImages, listUnused } from '../../db/images.ts'
+import { BATCH } from '../../db/fragments.ts'
+import { deleteImages, IMAGES_AT_ONCE, listUnused } from '../../db/images.ts'
 import { VARIANTS } from '../../domain/media.ts'
-import { cacheTags } from '../http/cache-policy.ts'
 import type { Deps } from '../platform/deps.ts'
 
-/** Deletes images that nothing has shown for seven days, their files first; returns how many. */
+/** Deletes images that nothing has shown for seven days, their files first; a full batch means more are left. */
 export async function deleteUnusedImages(
-  { db, bucket, purge }: Pick<Deps, 'db' | 'bucket' | 'purge'>,
+  { db, bucket }: Pick<Deps, 'db' | 'bucket'>,
   now: Date,
 ): Promise<number> {
   if (!bucket) return 0
@@ -15,8 +15,9 @@ export async function deleteUnusedImages(
     VARIANTS.map((variant) => `${id}/${variant}.${extension}`),
   )
   await bucket.delete(files)
-  const ids = images.map(({ id }) => id)
-  await deleteImages(db, ids)
-  await purge(ids.map(cacheTags.image))
-  return images.length
+  await deleteImages(
+    db,
+    images.map(({ id }) => id),
+  )
+  return images.length < IMAGES_AT_ONCE ? images.length : BATCH
 }

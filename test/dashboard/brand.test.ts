@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { WIDGET_DEFAULTS } from '../../domain/widget-config.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { makeEvent, makeFeed } from '../support/factories.ts'
 import { attributeValues } from '../support/html.ts'
@@ -71,4 +73,15 @@ describe('An organization’s color', () => {
     await brand({ hasAccent: 'on', accentColor: 'red;}' })
     expect((await configOf(feed.id)).accentColor).toBe('#2557d6')
   })
+})
+
+it('the color that counts as none of a feed’s own is the widget’s default', () => {
+  const sql = readFileSync(
+    new URL('../../db/functions/feeds/feed-widget.sql', import.meta.url),
+    'utf8',
+  )
+  expect(sql.match(/#[0-9a-f]{6}/g)).toEqual([
+    WIDGET_DEFAULTS.accentColor,
+    WIDGET_DEFAULTS.accentColor,
+  ])
 })

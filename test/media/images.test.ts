@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { noteUnusedImages } from '../../db/images.ts'
 import { mediaPath } from '../../domain/media.ts'
+import { purgeNoted } from '../../functions/http/purge-noted.ts'
 import { deleteUnusedImages } from '../../functions/media/delete-unused.ts'
 import type { Bucket } from '../../functions/platform/deps.ts'
 import { type TestApp, testApp } from '../support/app.ts'
@@ -196,6 +197,7 @@ describe('An image that nothing shows', () => {
   async function cleanUpOn(day: number) {
     await noteUnusedImages(app.deps.db, days(day))
     await deleteUnusedImages(app.deps, days(day))
+    await purgeNoted(app.deps)
   }
 
   it('is deleted seven days after the clean-up first saw that, with all its files', async () => {
@@ -241,4 +243,20 @@ describe('An image that nothing shows', () => {
 
 it('the path of an image names its type', () => {
   expect(mediaPath('img_a', 'webp')).toBe('/media/img_a/large.webp')
+})
+
+it('each column that names an image counts as showing it', async () => {
+  const columns = await app.database.query(
+    `select table_name || '.' || column_name as name from information_schema.columns
+     where table_schema = 'public' and column_name in ('image_url', 'logo_url')
+       and table_name in (select tablename from pg_tables where schemaname = 'public')
+     order by 1`,
+  )
+  const counted = [
+    'category_styles.image_url',
+    'events.image_url',
+    'feeds.image_url',
+    'organizations.logo_url',
+  ]
+  expect(columns.map(({ name }) => name)).toEqual(counted)
 })

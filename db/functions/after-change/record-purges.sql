@@ -77,6 +77,8 @@ BEGIN
       INSERT INTO purges (tag) SELECT DISTINCT 'org-events:' || org_id FROM changed;
     WHEN 'organizations' THEN
       INSERT INTO purges (tag) SELECT 'org:' || id FROM changed;
+    WHEN 'images' THEN
+      INSERT INTO purges (tag) SELECT 'image:' || id FROM changed;
     WHEN 'category_styles' THEN
       INSERT INTO purges (tag) SELECT DISTINCT 'org:' || org_id FROM changed;
   END CASE;
@@ -114,4 +116,7 @@ CREATE OR REPLACE TRIGGER category_styles_purge_changed AFTER UPDATE ON category
 REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION record_purges();
 --> statement-breakpoint
 CREATE OR REPLACE TRIGGER category_styles_purge_deleted AFTER DELETE ON category_styles
+REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION record_purges();
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER images_purge_deleted AFTER DELETE ON images
 REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION record_purges();

@@ -1,4 +1,5 @@
 import type { Brand } from '../../../db/organizations.ts'
+import { WIDGET_DEFAULTS } from '../../../domain/widget-config.ts'
 import { Check, Field } from '../../http/form/field.tsx'
 import type { FormState } from '../../http/form/parse-form.ts'
 import type { OrgSession } from '../access/org-session.ts'
@@ -11,7 +12,7 @@ export function brandState({ logoUrl, accentColor }: Brand): FormState {
   const values = {
     logoUrl: logoUrl ?? '',
     hasAccent: accentColor ? 'on' : '',
-    accentColor: accentColor ?? '#2557d6',
+    accentColor: accentColor ?? WIDGET_DEFAULTS.accentColor,
   }
   return { values, errors: {} }
 }
