@@ -99,19 +99,23 @@ function whatBecame(event: Event, { locale, now }: Reader): string {
   return [moved, reason].filter(Boolean).join(' · ')
 }
 
-type RepeatProps = LineProps & Pick<ItemProps, 'target'>
+type RepeatProps = LineProps & Pick<ItemProps, 'target'> & { isPublic?: boolean }
 
 /** How an event repeats, and the way to all its dates. */
-export function RepeatLine({ event, reader, target }: RepeatProps) {
+export function RepeatLine({ event, reader, target, isPublic = true }: RepeatProps) {
   if (!event.series) return null
   const { pathname } = new URL(event.series.url)
   return (
     <p class="muted">
       <bdi>{repeatOf(event, reader.locale)}</bdi>
-      {' · '}
-      <a href={pathname} target={target} rel={target && 'noopener'}>
-        {allDates(reader.locale)}
-      </a>
+      {isPublic && (
+        <>
+          {' · '}
+          <a href={pathname} target={target} rel={target && 'noopener'}>
+            {allDates(reader.locale)}
+          </a>
+        </>
+      )}
     </p>
   )
 }
