@@ -42,7 +42,7 @@ export function EventFacts({ event, reader, isPublic }: FactsProps) {
             </Fact>
           ))}
         {site && (
-          <Fact name={words.page}>
+          <Fact name={pageWords.website}>
             <MaybeLink href={site} text={new URL(site).host.replace(/^www\./, '')} />
           </Fact>
         )}
@@ -71,9 +71,9 @@ function PlaceFact({ event, reader }: Props) {
   const { words, locale } = reader
   const { place } = describeEvent(event, reader.now)
   if (place === 'unknown') return null
-  const { location, directions } = pageWordsFor(locale)
+  const { location, map, directions } = pageWordsFor(locale)
   const street = streetLine(event)
-  const map = mapLink(event)
+  const mapUrl = mapLink(event)
   return (
     <Fact name={location}>
       <bdi>
@@ -84,10 +84,10 @@ function PlaceFact({ event, reader }: Props) {
           <bdi>{street}</bdi>
         </small>
       )}
-      {map && (
+      {mapUrl && (
         <small>
-          <a href={map} rel="noopener">
-            {words.map}
+          <a href={mapUrl} rel="noopener">
+            {map}
           </a>
           {' · '}
           <a href={directionsLink(event)} rel="noopener">
