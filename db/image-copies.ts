@@ -15,7 +15,6 @@ export type CopyProblem =
   | 'not-an-image'
   | 'too-many-pixels'
   | 'resize'
-  | 'quota'
 
 /** After each failed try, when the next one is; then the image stays where it is. */
 const WAITS = sql.raw(`array['1 hour', '1 day', '3 days']::interval[]`)
@@ -153,16 +152,25 @@ export async function noteCopyProblem(
     where org_id = ${orgId} and url = ${url} and image_id is null`)
 }
 
-/** Leaves all images for a day, and takes back the try of one: nothing more can be resized for now. */
-export async function postponeImageCopies(db: Db, { orgId, url }: One, now: Date): Promise<void> {
+/**
+ * Leaves images for a day, and takes back the try of one: there is no space for those of its organization, or none
+ * at all can be resized.
+ */
+export async function postponeImageCopies(
+  db: Db,
+  { orgId, url }: One,
+  why: 'quota' | 'limit',
+  now: Date,
+): Promise<void> {
   const tomorrow = sql`${now.toISOString()}::timestamptz + interval '1 day'`
+  const which = why === 'quota' ? sql`org_id = ${orgId}` : sql`true`
   await db.batch([
     db.execute(sql`
-      update image_copies set tries = tries - 1, next_try_at = ${tomorrow}
+      update image_copies set tries = tries - 1, next_try_at = ${tomorrow}, problem = ${why}
       where org_id = ${orgId} and url = ${url} and image_id is null`),
     db.execute(sql`
-      update image_copies set next_try_at = ${tomorrow}
-      where next_try_at < ${tomorrow} and image_id is null`),
+      update image_copies set next_try_at = ${tomorrow}, problem = ${why}
+      where next_try_at < ${tomorrow} and image_id is null and ${which}`),
   ])
 }
 

@@ -63,9 +63,12 @@ async function copyAndShow(deps: Deps, taken: TakenCopy): Promise<void> {
   const { orgId, url } = taken
   const copied = taken.path === null ? await copy(deps, taken) : { path: taken.path }
   if ('problem' in copied) {
-    if (copied.problem !== 'no more') return noteCopyProblem(deps.db, taken, copied.problem)
-    deps.log({ level: 'error', message: 'image limit reached' })
-    return postponeImageCopies(deps.db, taken, deps.now())
+    const { problem } = copied
+    if (problem === 'limit') deps.log({ level: 'error', message: 'image limit reached' })
+    if (problem === 'limit' || problem === 'quota') {
+      return postponeImageCopies(deps.db, taken, problem, deps.now())
+    }
+    return noteCopyProblem(deps.db, taken, problem)
   }
   const { path } = copied
   const imageId = path.split('/')[2] as string
@@ -73,7 +76,7 @@ async function copyAndShow(deps: Deps, taken: TakenCopy): Promise<void> {
   purgeAfterAnswer(deps)
 }
 
-type Copied = { path: string } | { problem: CopyProblem | 'no more' }
+type Copied = { path: string } | { problem: CopyProblem | 'limit' | 'quota' }
 
 async function copy(deps: Deps, { orgId, url, plan, bytes }: TakenCopy): Promise<Copied> {
   if (bytes + ROOM > IMAGE_QUOTA[plan]) return { problem: 'quota' }
@@ -119,6 +122,6 @@ async function resize(
     return Object.fromEntries(await withTimeout(RESIZE_TIMEOUT_MS, files))
   } catch (error) {
     const isLimit = (error as { code?: unknown } | null)?.code === LIMIT_REACHED
-    return { problem: isLimit ? 'no more' : 'resize' }
+    return { problem: isLimit ? 'limit' : 'resize' }
   }
 }

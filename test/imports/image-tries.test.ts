@@ -2,6 +2,9 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { runCron } from '../../functions/background.ts'
 import { image } from '../media/files.ts'
 import { testMedia } from '../support/bucket.ts'
+import { makeEvents } from '../support/factories.ts'
+import { visibleText } from '../support/html.ts'
+import { makeStaff } from '../support/staff.ts'
 import {
   COPY,
   IMAGE,
@@ -11,6 +14,7 @@ import {
   OTHER,
   withImage,
 } from './image-world.ts'
+import { SOURCE_URL } from './world.ts'
 
 let media: Media
 beforeAll(async () => {
@@ -112,16 +116,37 @@ describe('Images of an import', () => {
     expect((await world.shown()).every((path) => COPY.test(String(path)))).toBe(true)
   })
 
-  it('stay elsewhere when the organization has used up its space, and are not fetched', async () => {
-    await world.rows(
+  it('stay elsewhere, and are not fetched, while the organization has no space', async () => {
+    const { org, rows } = world
+    await rows(
       `insert into images (id, org_id, extension, bytes, created_at, checked_at)
        select 'img_' || md5(n::text || $1), $1, 'webp', 2000000000, now(), now() from generate_series(1, 3) n`,
-      [world.org.id],
+      [org.id],
+    )
+    await world.import(withImage('a'), withImage('b', OTHER))
+    await world.wait(23)
+    expect(await world.shown()).toEqual([IMAGE, OTHER])
+    expect(world.asked.every(({ url }) => url === SOURCE_URL)).toBe(true)
+    const staff = await makeStaff(world.app, { orgId: org.id, slug: org.slug })
+    const warning = 'space for images is used up'
+    expect(visibleText(await staff.see(`/imports/${world.id}`))).toContain(warning)
+
+    await rows('delete from images where org_id = $1', [org.id])
+    await world.wait(2)
+    expect((await world.shown()).every((path) => COPY.test(String(path)))).toBe(true)
+    expect(visibleText(await staff.see(`/imports/${world.id}`))).not.toContain(warning)
+  })
+
+  it('are shown by all events that name one, however many', async () => {
+    await makeEvents(
+      world.feed,
+      Array.from({ length: 450 }, () => ({ imageUrl: IMAGE })),
     )
     await world.import(withImage('a'))
-    expect(await world.shown()).toEqual([IMAGE])
-    expect(await world.copies()).toMatchObject([{ problem: 'quota' }])
-    expect(world.fetched()).toEqual([])
+    const [path, ...others] = new Set(await world.shown())
+    expect(path).toMatch(COPY)
+    expect(others).toEqual([])
+    expect(await world.copies()).toMatchObject([{ next_try_at: null }])
   })
 
   it('are forgotten 90 days after they were noted, if none was copied', async () => {
