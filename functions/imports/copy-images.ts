@@ -26,7 +26,7 @@ const WANTED = {
   timeoutMs: 10_000,
   maxBytes: MOST_BYTES,
 }
-const RESIZE_TIMEOUT_MS = 10_000
+const RESIZE_TIMEOUT_MS = 8_000
 /** As much as the files of one image may have: with less left, none is fetched and paid for in vain. */
 const ROOM = 1024 * 1024
 

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { deleteOrganization } from '../../db/delete-organization.ts'
 import { noteUnusedImages } from '../../db/images.ts'
 import type { Event } from '../../domain/event-contract.ts'
 import { tellsPosition } from '../../domain/image-file.ts'
@@ -213,6 +214,21 @@ describe('A copied image', () => {
     await world.import(withImage('a'))
     expect(world.fetched()).toHaveLength(2)
     expect(await world.shown()).toEqual([path])
+  })
+
+  it('goes with its organization', async () => {
+    await world.import(withImage('a'))
+    const [path] = await world.shown()
+    const { deps } = world.app
+    await deleteOrganization(deps.db, world.org.id, deps.now())
+    expect(await world.copies()).toEqual([])
+    for (const days of [1, 9]) {
+      const then = new Date(deps.now().getTime() + days * 86_400_000)
+      await noteUnusedImages(deps.db, then)
+      await deleteUnusedImages(deps, then)
+    }
+    expect((await world.app.request(String(path))).status).toBe(404)
+    expect(await world.rows('select id from images where org_id = $1', [world.org.id])).toEqual([])
   })
 
   it('is its original in an export: the copy stays here', async () => {

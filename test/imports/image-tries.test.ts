@@ -59,7 +59,7 @@ describe('Images of an import', () => {
     expect((await world.shown()).every((path) => COPY.test(String(path)))).toBe(true)
   })
 
-  it('are one task for each host, however many there are', async () => {
+  it('are one task for each host, of which 50 are added in a minute', async () => {
     const many = Array.from({ length: 120 }, (_, n) => `https://img${n % 60}.venue.com/${n}.jpg`)
     world.app.deps.images = undefined
     await world.import(...many.map((url, n) => withImage(`e${n}`, url)))
