@@ -97,6 +97,7 @@ describe('An image that an imported event shows from elsewhere', () => {
     const before = await world.events()
     await world.import(withImage('a'), withImage('b', OTHER), concert('c'))
     expect(await world.lastRun()).toMatchObject({ state: 'done', added: 1, changed: 0 })
+    expect(await world.events()).toEqual(expect.arrayContaining(before))
     await world.import(
       withImage('a', IMAGE, { SUMMARY: 'New name' }),
       withImage('b', OTHER),
@@ -140,6 +141,16 @@ describe('An image that an imported event shows from elsewhere', () => {
       Array.from({ length: 6 }, () => ['Longer', paths[0], []]),
     )
     expect(world.fetched()).toHaveLength(1)
+  })
+
+  it('is the copy on dates that a series gets as time passes', async () => {
+    await world.import(withImage('a', IMAGE, { RRULE: 'FREQ=MONTHLY' }))
+    const before = await world.shown()
+    await world.wait(24 * 100)
+    const after = await world.shown()
+    expect(after.length).toBeGreaterThan(before.length)
+    expect(after[0]).toMatch(COPY)
+    expect(new Set(after)).toEqual(new Set(before))
   })
 
   it('is the copy on one date of a series that has an image of its own', async () => {
