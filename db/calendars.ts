@@ -35,7 +35,7 @@ export type CalendarOwner = {
 }
 
 /** An organization, or one of its custom feeds, with the feeds whose events may be in it. */
-export const readOrgDetails = storedFunction('get_org_details', {
+const readOrgDetails = storedFunction('get_org_details', {
   takes: {
     orgSlug: 'text',
     customSlug: 'text?',
@@ -117,7 +117,7 @@ export type Ended = {
 }
 
 /** What orders the events: their dates, or when they were added, the latest first. */
-export type CalendarOrder = 'start' | 'new'
+type CalendarOrder = 'start' | 'new'
 
 type CalendarQuery = {
   scope: CalendarScope
@@ -182,7 +182,7 @@ type FoundCalendar = {
 }
 
 /** Calendars by name. */
-export const readCalendarsByName = storedFunction('find_calendars', {
+const readCalendarsByName = storedFunction('find_calendars', {
   takes: { patterns: 'text[]' },
   gives: { calendars: holding<FoundCalendar[]>('json'), orgIds: 'text[]' },
 })

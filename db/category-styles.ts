@@ -9,7 +9,7 @@ export type CategoryStyle = {
 }
 
 /** More categories than a person would color by hand. */
-export const MOST_STYLES = 200
+const MOST_STYLES = 200
 
 /** The categories of the organization's events, the most used first, and how they look. */
 export async function listCategoryStyles(db: Db, orgId: string): Promise<CategoryStyle[]> {

@@ -113,7 +113,7 @@ async function insertRows(db: Db, table: PgTable, rows: Row[]): Promise<void> {
     on conflict do nothing`)
 }
 
-export type TeamMember = { personId: string; email: string; key: string; role: string }
+type TeamMember = { personId: string; email: string; key: string; role: string }
 
 /** Lets its team in, whether they have accounts or not. */
 export async function importTeam(

@@ -9,7 +9,7 @@ import { rowVersion } from './fragments.ts'
 import { newOwnerMail } from './people/team.ts'
 import { organizations, type SetupStep, setupSteps } from './tables/index.ts'
 
-export type ListedOrganization = {
+type ListedOrganization = {
   id: string
   slug: string
   name: string

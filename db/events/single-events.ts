@@ -28,7 +28,7 @@ export async function getEventPage(
 }
 
 /** The event at an address, and its namesakes there; see `permalink.sql`. */
-export const readPermalink = storedFunction('get_permalink', {
+const readPermalink = storedFunction('get_permalink', {
   takes: {
     /** None and no slug when only the id can say which event is meant. */
     date: 'date?',
@@ -82,7 +82,7 @@ export async function getPermalinkPage(
 }
 
 /** A series and its next dates. */
-export const readSeries = storedFunction('get_series', {
+const readSeries = storedFunction('get_series', {
   takes: {
     feedId: 'text',
     seriesId: 'text',

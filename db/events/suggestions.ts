@@ -65,7 +65,7 @@ export async function findVenue(db: Db, orgId: string, name: string): Promise<Ve
   return result.rows[0]
 }
 
-export type FoundPlace = { label: string; lat: number; lng: number }
+type FoundPlace = { label: string; lat: number; lng: number }
 
 /** The city or postal code that a text most likely means. */
 export async function findPlace(db: Db, typed: string): Promise<FoundPlace | undefined> {

@@ -3,7 +3,7 @@ import type { Child } from 'hono/jsx'
 import { textOn } from '../../domain/display/accent.ts'
 import { type MailMessage, oneLine } from './mailer.ts'
 
-export type MailLanguage = { locale: string; direction: 'ltr' | 'rtl' }
+type MailLanguage = { locale: string; direction: 'ltr' | 'rtl' }
 type Link = { label: string; url: string }
 
 /** Whose email it is, to be seen at a glance. */
@@ -158,7 +158,7 @@ type PageProps = {
 }
 
 /** The page around a mail's text. */
-export function MailPage(props: PageProps) {
+function MailPage(props: PageProps) {
   const { subject, language, brand, children } = props
   const { locale, direction } = language
   return (
@@ -205,7 +205,7 @@ export function MailText({ children }: { children: Child }) {
   )
 }
 
-export function MailButton({ label, url, accent }: Link & { accent?: string | undefined }) {
+function MailButton({ label, url, accent }: Link & { accent?: string | undefined }) {
   const ink = accent && textOn(accent)
   const colors = ink ? `background:${accent};color:${ink}` : 'background:#2557d6;color:#ffffff'
   return (
@@ -217,7 +217,7 @@ export function MailButton({ label, url, accent }: Link & { accent?: string | un
   )
 }
 
-export function MailFooter({ lines, links }: { lines: string[]; links: Link[] }) {
+function MailFooter({ lines, links }: { lines: string[]; links: Link[] }) {
   return (
     <p class="footer" style={FOOTER}>
       {lines.map((line, i) => (
@@ -239,7 +239,7 @@ export function MailFooter({ lines, links }: { lines: string[]; links: Link[] })
 }
 
 /** The same for the text part. */
-export function footerText(lines: string[], links: Link[]): string {
+function footerText(lines: string[], links: Link[]): string {
   return ['--', ...lines, ...links.map(({ label, url }) => `${label}: ${url}`)].join('\n')
 }
 
@@ -247,6 +247,6 @@ export function footerText(lines: string[], links: Link[]): string {
  * Leaves out the signs that turn the direction of all that follows them: in a title they would turn what
  * we write beside it, and not every mail program keeps them inside its own element.
  */
-export function withoutOverrides(text: string): string {
+function withoutOverrides(text: string): string {
   return text.replace(/[\u202a-\u202e]/g, '')
 }

@@ -114,7 +114,7 @@ function Images({ images }: { images: StoredImage[] }) {
 }
 
 /** `12.5 MB of 200 MB used` */
-export function quotaInWords(bytes: number, quota: number): string {
+function quotaInWords(bytes: number, quota: number): string {
   return `${sizeInWords(bytes)} of ${sizeInWords(quota)} used`
 }
 
