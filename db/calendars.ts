@@ -45,7 +45,7 @@ const readOrgDetails = storedFunction('get_org_details', {
   gives: {
     owner: holding<CalendarOwner>('json'),
     nextFeeds: 'text[]?',
-    /** Those of categories, by their folded names. */
+    /** Colors of categories, by their folded names. */
     colors: holding<Record<string, string>>('json?'),
   },
 })

@@ -16,7 +16,7 @@ type ListedOrganization = {
   plan: Plan
   timezone: string
   disabledAt: string | null
-  /** Since when an owner has it deleted. */
+  /** When an owner started its deletion. */
   closedAt: string | null
   owners: string[]
 }
@@ -149,7 +149,7 @@ export async function getOverview(
   return row
 }
 
-/** The feeds that its staff call open: those of a closed organization, too. */
+/** The feeds that are not archived, also those of a closed organization. */
 function notArchived(orgId: string): SQL {
   return sql`(select * from feeds where org_id = ${orgId}
     and id <> all(array(select id from archived_feeds where org_id = ${orgId}))) f`

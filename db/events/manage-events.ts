@@ -34,7 +34,7 @@ export type ListedEvent = {
   status: string
   isDraft: boolean
   place: string | null
-  /** Its own, or that of its category or feed. An uploaded one is a path. */
+  /** The event's own image, or that of its category or feed. An uploaded one is a path. */
   image: string | null
   color: string | null
   /** How it repeats. */
@@ -45,7 +45,7 @@ export type ListedEvent = {
 type EventsQuery = {
   orgId: string
   past: boolean
-  /** Only drafts, whenever they are. */
+  /** Only drafts, past and upcoming. */
   drafts?: boolean
   /** All dates of this series, instead of one that stands for it. */
   seriesId?: string | undefined

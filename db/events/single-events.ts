@@ -37,7 +37,7 @@ const readPermalink = storedFunction('get_permalink', {
     eventId: 'text?',
     /** With its owner; and one that is named by its id is found at any address. */
     forPage: 'boolean',
-    /** For the next events of the feed, on a page. */
+    /** The page of an event also shows the next events of its feed. */
     now: 'timestamp with time zone?',
     publicUrl: 'text',
   },
@@ -54,7 +54,7 @@ const readPermalink = storedFunction('get_permalink', {
     at: holding<'present' | 'former' | 'never'>('text'),
     /** The next events of its feed, JSON joined by commas. */
     next: 'text?',
-    /** Those of its categories that have one, by their folded names. */
+    /** Colors of its categories, by their folded names. */
     colors: holding<Record<string, string>>('json?'),
   },
 })

@@ -28,7 +28,7 @@ const readWidgetConfig = storedFunction('get_widget_config', {
   gives: {
     owner: holding<FeedOwner>('json'),
     places: 'boolean',
-    /** Those of categories, by their folded names. */
+    /** Colors of categories, by their folded names. */
     colors: holding<Record<string, string>>('json?'),
   },
 })

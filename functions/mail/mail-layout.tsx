@@ -6,7 +6,7 @@ import { type MailMessage, oneLine } from './mailer.ts'
 type MailLanguage = { locale: string; direction: 'ltr' | 'rtl' }
 type Link = { label: string; url: string }
 
-/** Whose email it is, to be seen at a glance. */
+/** Shows at a glance whose email it is. */
 export type Brand = { name: string; logo?: string | undefined; accent?: string | undefined }
 
 type MailContent = {
@@ -26,6 +26,7 @@ type MailContent = {
   lists?: { title: string; text: string; items: Link[] }[]
   /** The last lines, small: who sends this, from where, and how to stop it. */
   footer: { lines: string[]; link?: Link }
+  /** `AUTO_GENERATED` by default. */
   headers?: Record<string, string>
 }
 
@@ -183,7 +184,7 @@ function MailPage(props: PageProps) {
   )
 }
 
-/** The organization's logo above its email; its name stands in the sender's line. */
+/** The organization's logo. Its name is the sender. */
 function Letterhead({ name, logo }: Brand) {
   return (
     <p style="margin:0 0 20px">

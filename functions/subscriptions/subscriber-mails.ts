@@ -118,7 +118,7 @@ async function archivedMail(deps: Deps, to: Subscription): Promise<MailMessage> 
   })
 }
 
-/** The last email: the subscription is deleted once it has gone out, so it links to nothing. */
+/** The last email. It has no links, since the subscription is deleted once it is sent. */
 async function closedMail(to: Subscription): Promise<MailMessage> {
   const voice = await voiceOf(to.feedLanguage)
   const names = { org: to.orgName }

@@ -15,7 +15,7 @@ import { FormToken } from '../parts/form.tsx'
 import { plainPage } from '../parts/plain-page.tsx'
 import { CHANGE_EMAIL } from './texts.ts'
 
-/** GET /change-email/:token: shows a button and changes nothing, since mail scanners open links too. */
+/** GET /change-email/:token: shows a button and changes nothing, since email scanners open links, too. */
 export async function confirmEmailPage(c: Context<App>) {
   const change = await openChange(c)
   if (!change) return tooLate(c)
@@ -45,7 +45,7 @@ export async function confirmEmail(c: Context<App>) {
   const outcome = await changeEmail(db, { personId, nonce, now: now() })
   if (outcome === 'expired') return tooLate(c)
   const isTaken = outcome === 'taken'
-  // The link was in an email: their mailbox works.
+  // The link arrived by email, so the mailbox works.
   if (!isTaken) await liftBounces(db, await hashesOfAddress(env, email), now())
   return plainPage(c, {
     status: isTaken ? 409 : 200,

@@ -40,7 +40,7 @@ export const CHANGE_EMAIL = {
   toDashboard: 'Go to the dashboard',
 }
 
-/** To the new address: anybody can enter any, so it repeats nothing that was typed. */
+/** To the new address. Anyone can enter any address, so it repeats nothing from the form. */
 export const CHANGE_EMAIL_MAIL = {
   subject: 'Confirm your new email address',
   text: 'Use this link to sign in to your account with this email address from now on.',

@@ -48,7 +48,7 @@ export function FeedRuns({ session, feedId, runs }: Props) {
   )
 }
 
-/** `Sun, Nov 22, 2026`, and the time of what has no time of its own. */
+/** `Sun, Nov 22, 2026`; event updates, which have no set time, with their time. */
 function dayOf(run: ListedRun): string {
   const day = new Intl.DateTimeFormat('en-US', {
     timeZone: 'UTC',

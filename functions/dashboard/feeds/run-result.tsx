@@ -6,7 +6,7 @@ import { NOT_SENT, RUNS } from './texts.ts'
 
 type Props = { session: OrgSession; run: ListedRun }
 
-/** What became of a digest or event update, in sentences: first the whole, then whom it did not reach and why. */
+/** The result of a digest or event update in sentences: the total, then who did not get it and why. */
 export function RunResult({ session, run }: Props) {
   const { failed, unknown, skipped, suppressed } = run
   const others = skipped - suppressed

@@ -172,7 +172,7 @@ export const RUNS = {
   provider: (problem: string) => `The email provider’s last error was: ${problem}`,
 }
 
-/** What became of the emails that were not sent, in a sentence for each number. */
+/** Why emails were not sent, one sentence for each number. */
 export const NOT_SENT = {
   failed: (count: string) => `${count} failed.`,
   unknown: {

@@ -73,7 +73,7 @@ export function answerDashboard(c: Context<App>, session: OrgSession, content: C
       </div>
     </PageLayout>
   )
-  // Images that somebody typed the address of, and those that our script opens to crop.
+  // Images on other websites, and those that the script opens to crop.
   const scripted = { 'script-src': "'self'", 'img-src': "'self' https: blob:", ...allowed }
   return answerPage(c, page, { status, allowed: scripted })
 }

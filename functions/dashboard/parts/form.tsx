@@ -6,7 +6,7 @@ type FormProps = PropsWithChildren<{
   session: OrgSession
   action: string
   class?: string
-  /** Our script warns before typed text is left; `yes`: there is some already. */
+  /** The script warns before unsaved text is lost; `yes` if the page comes with some. */
   unsaved?: 'yes' | 'no'
 }>
 
