@@ -15,9 +15,9 @@ export function ImageField({ session, state, name, label }: Props) {
   const uploads = session.path('/images')
   const hint = (
     <>
-      Web address of an image, or of an{' '}
+      URL of an image, or of an{' '}
       <a href={session.path('/appearance#images')} target="_blank" rel="noopener">
-        uploaded one
+        uploaded image
       </a>
       .
     </>

@@ -126,13 +126,13 @@ function askCrop(image: HTMLImageElement): Promise<Crops | undefined> {
   frames.className = 'row'
   frames.append(
     cropper(image, crops.wide, 'Wide, for pages and cards'),
-    cropper(image, crops.square, 'Square, for phones'),
+    cropper(image, crops.square, 'Square, for phones and logos'),
   )
   const hint = document.createElement('p')
   hint.className = 'hint'
   hint.textContent = 'Drag each image to choose what it shows, or use the arrow keys.'
   const use = button('Use image', '')
-  const cancel = button('Cancel', 'secondary')
+  const cancel = button('Go back', 'secondary')
   const buttons = document.createElement('p')
   buttons.className = 'row'
   buttons.append(use, cancel)
