@@ -4,6 +4,7 @@ import { containsPattern } from '../domain/search-terms.ts'
 import type { WidgetConfig } from '../domain/widget-config.ts'
 import type { Connection } from './client.ts'
 import { type EventFilters, earliestDate, filterValues } from './events/lists.ts'
+import type { FeedOwner } from './feeds/public-feeds.ts'
 import { holding, storedForOwner, storedFunction } from './stored-function.ts'
 
 /** All feeds of an organization, or one of its custom feeds (Pro). */
@@ -13,22 +14,8 @@ export type OrgScope = { orgSlug: string } | { orgSlug: string; customSlug: stri
 export type CalendarScope = { feedId: string } | OrgScope
 
 export type CalendarOwner = {
-  organization: {
-    id: string
-    slug: string
-    name: string
-    timezone: string
-    url: string | null
-    logoUrl: string | null
-  }
-  feed: {
-    id: string
-    slug: string
-    name: string
-    description: string
-    timezone: string
-    url: string | null
-  } | null
+  organization: FeedOwner['organization'] & { timezone: string }
+  feed: FeedOwner['feed'] | null
   customFeed: { slug: string; name: string } | null
   /** Every feed whose events may be in it, by name. */
   feeds: { id: string; name: string; widget: Partial<WidgetConfig> }[]

@@ -10,8 +10,8 @@ export const IMAGE_TYPES = {
 } as const
 export type Extension = keyof typeof IMAGE_TYPES
 
-export type ImageFile = { extension: Extension; width: number; height: number }
-/** Why a file cannot be an image here. */
+type ImageFile = { extension: Extension; width: number; height: number }
+/** Why a file is rejected. */
 export type ImageProblem = 'not-an-image' | 'too-many-pixels' | 'position'
 
 /** More pixels than most cameras produce. Larger images would freeze visitors' phones. */
@@ -44,8 +44,8 @@ function isExtension(type: string | undefined): type is Extension {
 /** The EXIF tag of the GPS position. */
 const GPS_TAG = 0x8825
 
-/** Whether metadata says where the photo was taken: an EXIF block with a position, or XMP that names one. */
-export function tellsPosition(bytes: Uint8Array): boolean {
+/** Whether metadata contains a position: an EXIF block with GPS data, or XMP that names one. */
+function tellsPosition(bytes: Uint8Array): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   for (let at = 0; at + 14 <= bytes.length; at++) {
     const isLittle = bytes[at] === 0x49 && bytes[at + 1] === 0x49 && bytes[at + 2] === 42

@@ -182,8 +182,8 @@ const areDuplicates = `${isDuplicate('a', 'e')} and (${says('a', 'e')} or ${says
 
 export type Duplicate = { id: string; feedName: string }
 
-/** The published duplicates of the event with this id in open feeds, also of one that staff call another event. */
-export function duplicatesOf(id: Column): SQL {
+/** The event's published duplicates in open feeds, also if staff marked it as a different event. */
+function duplicatesOf(id: Column): SQL {
   return sql`coalesce((
     select json_agg(json_build_object('id', a.id, 'feedName', ${feedLabel('af')}) order by a.feed_id, a.id)
     from events e join events a on ${sql.raw(areDuplicates)}

@@ -49,11 +49,10 @@ export async function getAccount(
   return result.rows[0] ?? { newEmail: null, sessions: [] }
 }
 
-/** Ends one session of a person; `false`: it has ended already. */
-export async function endSession(db: Db, personId: string, id: string): Promise<boolean> {
-  const result = await db.execute(sql`
-    delete from sessions s where s.person_id = ${personId} and ${SESSION_ID} = ${id} returning 1`)
-  return result.rows.length > 0
+/** Ends one session of a person. */
+export async function endSession(db: Db, personId: string, id: string): Promise<void> {
+  await db.execute(sql`
+    delete from sessions s where s.person_id = ${personId} and ${SESSION_ID} = ${id}`)
 }
 
 /** Ends all other sessions of a person, and a change of email address that one of them may have started. */

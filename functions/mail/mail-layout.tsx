@@ -30,6 +30,9 @@ type MailContent = {
   headers?: Record<string, string>
 }
 
+/** Of an email without `List-Unsubscribe`: out-of-office replies to it are not wanted. */
+export const AUTO_GENERATED = { 'Auto-Submitted': 'auto-generated' }
+
 /** Mail programs drop style sheets at will: the light colours are inline, the dark ones a bonus. */
 export const FONT =
   'font-family:-apple-system,BlinkMacSystemFont,"Segoe UI",Roboto,Helvetica,Arial,sans-serif'
@@ -59,7 +62,7 @@ export function composeMail(content: MailContent): MailMessage {
     after,
     lists = [],
     footer,
-    headers = {},
+    headers = AUTO_GENERATED,
     brand,
   } = content
   const { language = { locale: 'en', direction: 'ltr' } } = content

@@ -72,7 +72,6 @@ async function confirmMail(deps: Deps, to: Subscription): Promise<MailMessage> {
     button: { label: say('confirmButton'), url: await subscriberLink(deps, 'confirm', to) },
     after: [say('confirmLater', { hours: CONFIRM_HOURS })],
     footer: { lines: footerLines(to, say('sentFor', names)) },
-    headers: { 'Auto-Submitted': 'auto-generated' },
   })
 }
 
@@ -128,7 +127,6 @@ async function closedMail(to: Subscription): Promise<MailMessage> {
     before: [voice.say('closedText', names), voice.say('closedAddress')],
     after: [],
     footer: { lines: footerLines(to, sentBecause(to, voice)) },
-    headers: { 'Auto-Submitted': 'auto-generated' },
   })
 }
 

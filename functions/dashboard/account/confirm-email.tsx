@@ -11,7 +11,7 @@ import { hashesOfAddress } from '../../keys/hash-address.ts'
 import type { App } from '../../platform/deps.ts'
 import { makeFormToken } from '../access/own-forms.ts'
 import { fillText } from '../parts/fill-text.tsx'
-import { FormToken } from '../parts/form.tsx'
+import { ButtonForm } from '../parts/form.tsx'
 import { plainPage } from '../parts/plain-page.tsx'
 import { CHANGE_EMAIL } from './texts.ts'
 
@@ -25,14 +25,7 @@ export async function confirmEmailPage(c: Context<App>) {
       old: <bdi>{change.oldEmail}</bdi>,
       new: <bdi>{change.email}</bdi>,
     }),
-    children: (
-      <form method="post">
-        <FormToken token={await makeFormToken(c)} />
-        <button class="button" type="submit">
-          {CHANGE_EMAIL.confirm}
-        </button>
-      </form>
-    ),
+    children: <ButtonForm token={await makeFormToken(c)} label={CHANGE_EMAIL.confirm} />,
   })
 }
 

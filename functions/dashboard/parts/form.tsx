@@ -24,6 +24,18 @@ export function FormToken({ token }: { token: string }) {
   return <input type="hidden" name={FORM_TOKEN} value={token} />
 }
 
+/** A form with nothing but a button, for a link that was emailed. */
+export function ButtonForm({ token, label }: { token: string; label: string }) {
+  return (
+    <form method="post">
+      <FormToken token={token} />
+      <button class="button" type="submit">
+        {label}
+      </button>
+    </form>
+  )
+}
+
 type EndProps = { label: string; back?: string; danger?: boolean; asked?: boolean }
 
 /** The end of a form: the button that counts, and the way back; `asked` is a question to answer. */
