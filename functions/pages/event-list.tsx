@@ -36,7 +36,7 @@ export function EventList({ events, reader, timezone, ...props }: Props) {
     <div class="days">
       {ongoing.length > 0 && (
         <section class="stack">
-          <h2 class="eyebrow">{pageWordsFor(locale).ongoing}</h2>
+          <h2 class="eyebrow">{words.ongoing}</h2>
           <OngoingEvents {...{ events: ongoing, first, ...shared }} />
         </section>
       )}

@@ -32,7 +32,7 @@ export function StatusNotice({ event, reader }: Props) {
   const { status, statusReason, previousStartsAt, displayDate } = event
   const { locale, words } = reader
   if (status === 'scheduled') return null
-  const { newDate, newDateLater, originalDate } = pageWordsFor(locale)
+  const { newDate, originalDate } = pageWordsFor(locale)
   const previous = previousStartsAt?.slice(0, 10) ?? displayDate
   const isUndated = isPostponedWithoutDate(event)
   return (
@@ -40,7 +40,7 @@ export function StatusNotice({ event, reader }: Props) {
       <p>
         <strong>{words[status]}</strong>
       </p>
-      {isUndated && <p>{newDateLater}</p>}
+      {isUndated && <p>{words.newDateLater}</p>}
       {status === 'postponed' && !isUndated && <p>{`${newDate}: ${longDates(event, locale)}`}</p>}
       {status === 'postponed' && previous !== displayDate && (
         <p>

@@ -31,7 +31,7 @@ export function FilterBar({ view, reader, path }: Props) {
       <div class="row apart">
         <nav class="tabs" aria-label={view.feed.name}>
           {tab('list', words.list)}
-          {tab('cards', pageWordsFor(reader.locale).cards)}
+          {tab('cards', words.cards)}
           {tab('month', words.month)}
         </nav>
         {view.widget.showSearch && <SearchForm {...{ view, reader, path }} />}
