@@ -45,7 +45,7 @@ export async function answerAppearance(
         <section class="card stack" id="images">
           <h2>{APPEARANCE.images}</h2>
           {bucket ? <Upload {...{ session, bytes, fileError }} /> : <p>{APPEARANCE.noBucket}</p>}
-          {images.length > 0 && <Images images={images} />}
+          {images.length > 0 ? <Images images={images} /> : bucket && <p>{APPEARANCE.noImages}</p>}
         </section>
       </div>
     ),
