@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from './client.ts'
+import { originalOf } from './image-copies.ts'
 
-/** The shape of the file; another number where an older release could not read it. */
+/** Version of the file format. It rises when an older release could not read the file. */
 export const EXPORT_VERSION = 1
 /** 100,000 events are 100 requests of one call; 1,000 of the longest are 20 MB. */
 const AT_ONCE = 1_000
@@ -11,17 +12,17 @@ type Section = {
   name: string
   /** Rows `r` as they are written. */
   from: SQL
-  /** What they are read by, page after page: columns that an index has in this order, and their types. */
+  /** The sort key for reading in pages: columns that an index has in this order, with their types. */
   key: [column: string, type: string][]
 }
 
-const of = (table: string, orgId: string, without: string[] = []): SQL => {
+const of = (table: string, orgId: string, without: string[] = [], instead = sql`'{}'`): SQL => {
   const hidden = sql.raw(`array[${['org_id', ...without].map((name) => `'${name}'`).join(', ')}]`)
-  return sql`select t.*, to_jsonb(t) - ${hidden} as json from ${sql.identifier(table)} t
+  return sql`select t.*, to_jsonb(t) - ${hidden} || ${instead}::jsonb as json from ${sql.identifier(table)} t
     where t.org_id = ${orgId}`
 }
 
-/** What PostgreSQL makes of the other columns. */
+/** SQL for the other columns. */
 const GENERATED_OF_EVENTS = [
   'display_date',
   'end_date',
@@ -33,8 +34,19 @@ const GENERATED_OF_EVENTS = [
 ]
 const BY_ID: Section['key'] = [['id', 'text']]
 
-/** Everything that is an organization's own, parents first. No secrets, and nothing of single people's sign-ins. */
+/** Everything that belongs to an organization, parents first, without secrets and sign-ins. */
 function sectionsOf(orgId: string): Section[] {
+  // Copies of images stay here: elsewhere their originals are shown.
+  const image = originalOf(
+    sql`t.image_url`,
+    orgId,
+    (url) => sql`jsonb_build_object('image_url', ${url})`,
+  )
+  const imageOfFields = originalOf(
+    sql`t.fields ->> 'image_url'`,
+    orgId,
+    (url) => sql`jsonb_build_object('fields', t.fields || jsonb_build_object('image_url', ${url}))`,
+  )
   return [
     { name: 'feeds', from: of('feeds', orgId), key: BY_ID },
     { name: 'custom_feeds', from: of('custom_feeds', orgId), key: BY_ID },
@@ -48,10 +60,10 @@ function sectionsOf(orgId: string): Section[] {
     },
     { name: 'digest_settings', from: of('digest_settings', orgId), key: [['feed_id', 'text']] },
     { name: 'category_styles', from: of('category_styles', orgId), key: [['key', 'text']] },
-    { name: 'series', from: of('series', orgId), key: BY_ID },
+    { name: 'series', from: of('series', orgId, [], imageOfFields), key: BY_ID },
     {
       name: 'events',
-      from: of('events', orgId, GENERATED_OF_EVENTS),
+      from: of('events', orgId, GENERATED_OF_EVENTS, image),
       key: [
         ['display_date', 'date'],
         ['starts_at', 'timestamptz'],
@@ -105,7 +117,7 @@ function sectionsOf(orgId: string): Section[] {
   ]
 }
 
-/** The organization itself, without what operators and its deletion decide. */
+/** The organization itself, without the state that operators or its deletion set. */
 const headOf = (orgId: string): SQL => sql`
   select (to_jsonb(o) - array['disabled_at', 'closed_at'] || jsonb_build_object('last_change', coalesce(
     (select c.last from change_counts c where c.org_id = o.id), 0)))::text as json

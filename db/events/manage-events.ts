@@ -7,6 +7,7 @@ import { type FeedName, feedLabel, feedNames } from '../feeds/manage-feeds.ts'
 import { foundRows } from '../found-rows.ts'
 import { ownedBy, stored } from '../fragments.ts'
 import { FUNCTION_NAMES } from '../function-names.generated.ts'
+import { copiesNamedIn } from '../image-copies.ts'
 import { events, feeds, series } from '../tables/index.ts'
 import { seriesRow } from './series.ts'
 import { suggestionsOf } from './suggestions.ts'
@@ -34,7 +35,7 @@ export type ListedEvent = {
   status: string
   isDraft: boolean
   place: string | null
-  /** Its own, or that of its category or feed. An uploaded one is a path. */
+  /** The event's own image, or that of its category or feed. An uploaded one is a path. */
   image: string | null
   color: string | null
   /** How it repeats. */
@@ -45,7 +46,7 @@ export type ListedEvent = {
 type EventsQuery = {
   orgId: string
   past: boolean
-  /** Only drafts, whenever they are. */
+  /** Only drafts, past and upcoming. */
   drafts?: boolean
   /** All dates of this series, instead of one that stands for it. */
   seriesId?: string | undefined
@@ -182,8 +183,8 @@ const areDuplicates = `${isDuplicate('a', 'e')} and (${says('a', 'e')} or ${says
 
 export type Duplicate = { id: string; feedName: string }
 
-/** The published duplicates of the event with this id in open feeds, also of one that staff call another event. */
-export function duplicatesOf(id: Column): SQL {
+/** The event's published duplicates in open feeds, also if staff marked it as a different event. */
+function duplicatesOf(id: Column): SQL {
   return sql`coalesce((
     select json_agg(json_build_object('id', a.id, 'feedName', ${feedLabel('af')}) order by a.feed_id, a.id)
     from events e join events a on ${sql.raw(areDuplicates)}
@@ -202,11 +203,18 @@ function nextTo(side: 'before' | 'after'): SQL<OtherDate | null> {
 }
 
 /** The calendar that an event was imported from, and what that says of it; null of one of ours. */
-type Origin = { sourceId: string; name: string; content: string }
+type Origin = {
+  sourceId: string
+  name: string
+  content: string
+  /** Copies of the images that it names, by their URLs. */
+  copies: Record<string, string>
+}
 
 function originOf(orgId: string): SQL<Origin | null> {
   return sql<Origin | null>`(
-    select json_build_object('sourceId', s.id, 'name', s.name, 'content', t.content)
+    select json_build_object('sourceId', s.id, 'name', s.name, 'content', t.content,
+      'copies', ${copiesNamedIn(sql`t.content`, orgId)})
     from source_items t join sources s on s.id = t.source_id
     where t.org_id = ${orgId} and (t.event_id = ${events.id} or t.series_id = ${events.seriesId}) limit 1)`
 }

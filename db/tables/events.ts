@@ -72,7 +72,7 @@ export const events = pgTable(
     organizerUrl: text('organizer_url'),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
-    /** Since when the public may see it; null: a draft. The Worker before this column publishes what it adds. */
+    /** When the event was published; null for a draft. The release before this column publishes what it adds. */
     publishedAt: moment('published_at').defaultNow(),
 
     stateKey: text('state_key'),
@@ -140,12 +140,22 @@ export const events = pgTable(
         and ${t.priceMax} > 0 and ${t.priceMax} < 1000000000 and ${t.isFree} is false)`,
     ),
     check('events_currency', sql`${t.currency} ~ '^[A-Z]{3}$'`),
-    index('events_feed_upcoming').on(t.feedId, t.displayDate, t.startsAt, t.id),
-    index('events_org_upcoming').on(t.orgId, t.displayDate, t.startsAt, t.id),
-    // Which uploaded images are still shown.
+    // In the order of lists; by its last column a list of next dates passes over all others of a series.
+    index('events_feed_in_order')
+      .on(t.feedId, t.displayDate, t.startsAt, t.id, sql`coalesce(${t.prevPastAt}, '-infinity')`)
+      .concurrently(),
+    index('events_org_in_order')
+      .on(t.orgId, t.displayDate, t.startsAt, t.id, sql`coalesce(${t.prevPastAt}, '-infinity')`)
+      .concurrently(),
+    // To find the uploaded images that are still shown.
     index('events_media')
       .on(t.orgId, t.imageUrl)
       .where(sql`image_url like '/media/%'`)
+      .concurrently(),
+    // Which events show an image that is elsewhere.
+    index('events_outside_images')
+      .on(t.orgId, sql`md5(${t.imageUrl})`)
+      .where(sql`image_url like 'http%'`)
       .concurrently(),
     index('events_derived').on(t.derivedVersion),
     uniqueIndex('events_series')
@@ -164,16 +174,18 @@ export const events = pgTable(
       .on(t.orgId, sql`event_length_class(${t.displayDate}, ${t.endDate})`, t.displayDate)
       .where(sql`end_date > display_date`),
     // What is never null is named so that a plan made for an empty table takes the one that it has the key of.
-    index('events_feed_undated')
+    index('events_feed_without_date')
       .on(t.feedId, t.endDate)
-      .where(sql`${hasNoNewDate} and feed_id is not null`),
-    index('events_org_undated')
+      .where(sql`${hasNoNewDate} and feed_id is not null`)
+      .concurrently(),
+    index('events_org_without_date')
       .on(t.orgId, t.endDate)
-      .where(sql`${hasNoNewDate} and org_id is not null`),
+      .where(sql`${hasNoNewDate} and org_id is not null`)
+      .concurrently(),
     index('events_duplicates')
       .on(t.orgId, t.startsAt, sql`split_part(${t.searchText}, E'\n', 1)`)
       .where(sql`may_have_duplicates`),
-    // Few: what staff still work on.
+    // Drafts, of which there are few.
     index('events_drafts')
       .on(t.orgId, t.displayDate, t.startsAt, t.id)
       .where(sql`published_at is null`)
@@ -182,7 +194,7 @@ export const events = pgTable(
     index('events_shown_separately').on(t.orgId, t.id).where(sql`shown_separately`).concurrently(),
     index('events_permalink').on(t.displayDate, t.slug),
     // All that a nearby list sorts by: only the rows that it shows are read.
-    index('events_places')
+    index('events_near')
       .on(t.feedId, t.geoCell, t.pastAt, t.lat, t.lng, t.displayDate, t.startsAt, t.id)
       .concurrently(),
     index('events_words').using(

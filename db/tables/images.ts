@@ -3,21 +3,21 @@ import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg
 import { belongsTo, moment } from './columns.ts'
 import { organizations } from './organizations.ts'
 
-/** An uploaded image; its files are in the bucket (functions/media). What shows it names its path. */
+/** An uploaded image. Its files are in the bucket (functions/media), and events refer to it by its path. */
 export const images = pgTable(
   'images',
   {
     /** `img_` and a hash of the organization and the files. */
     id: text().primaryKey(),
-    /** Of a deleted organization, too, until the files are deleted. */
+    /** May be the ID of a deleted organization, until the files are deleted. */
     orgId: text('org_id').notNull(),
     extension: text().notNull(),
-    /** Of all its files. */
+    /** Total of its files. */
     bytes: integer().notNull(),
     createdAt: moment('created_at').notNull(),
-    /** When the clean-up last looked whether something shows it, which it does daily. */
+    /** When the daily clean-up last checked whether anything shows it. */
     checkedAt: moment('checked_at').notNull(),
-    /** Since when nothing shows it, as far as that saw; seven days later it is deleted. */
+    /** Since when that check has found nothing. Seven days later the image is deleted. */
     unusedSince: moment('unused_since'),
   },
   (t) => [
@@ -28,7 +28,36 @@ export const images = pgTable(
   ],
 )
 
-/** How events of a category look where they say nothing themselves: their color and image. */
+/**
+ * An image that a calendar shows from elsewhere, and the copy of it here. Without an image it waits for its copy,
+ * or stays elsewhere for good.
+ */
+export const imageCopies = pgTable(
+  'image_copies',
+  {
+    orgId: belongsTo('org_id', () => organizations.id),
+    url: text().notNull(),
+    /** Of the URL: what is fetched from one host is fetched one after another. */
+    host: text().notNull(),
+    imageId: text('image_id').references(() => images.id, { onDelete: 'cascade' }),
+    /** Start of the first upcoming event that shows it, as far as the import saw. */
+    startsAt: moment('starts_at').notNull(),
+    tries: integer().notNull().default(0),
+    /** Why the last try failed, as a code. */
+    problem: text(),
+    /** With an image: events are left that show the original. Null: nothing is left to do, or to try. */
+    nextTryAt: moment('next_try_at'),
+    createdAt: moment('created_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.url] }),
+    index('image_copies_due').on(t.host, t.startsAt).where(sql`next_try_at is not null`),
+    index('image_copies_image').on(t.imageId).where(sql`image_id is not null`),
+    index('image_copies_old').on(t.createdAt).where(sql`image_id is null`),
+  ],
+)
+
+/** The color and image of a category, for events without their own. */
 export const categoryStyles = pgTable(
   'category_styles',
   {

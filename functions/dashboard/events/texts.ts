@@ -112,8 +112,8 @@ export const HELP = {
   placeHint: 'Of the postal code or city. Nothing is saved.',
   found: (place: string) => `Coordinates of ${place}. Check that this is the right place.`,
   used: 'Used before:',
-  zone: 'Your last event at this venue was in the zone {zone}. {button}',
-  useZone: 'Use this zone',
+  zone: 'Your last event at this venue was in the time zone {zone}. {button}',
+  useZone: 'Use this time zone',
 }
 
 /** Errors under the fields of the event form. */
