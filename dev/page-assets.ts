@@ -16,23 +16,10 @@ const MINIFY = { minifyWhitespace: true, minifySyntax: true, minifyIdentifiers: 
 /** What the service's own pages load, by the name that the Worker knows each address by. */
 export function pageAssets() {
   return {
-    stylesheet: asset(
-      'style.css',
-      stylesheet(
-        colorProperties(),
-        'base',
-        'layout',
-        'controls',
-        'blocks',
-        'calendar',
-        'event-page',
-        'month',
-        'print',
-      ),
-    ),
+    stylesheet: asset('style.css', stylesheet('calendar', 'event-page', 'month')),
     dashboardStyle: asset(
       'dashboard.css',
-      stylesheet('', 'dashboard-frame', 'dashboard-lists', 'dashboard-parts', 'dashboard-builder'),
+      stylesheet('dashboard-frame', 'dashboard-lists', 'dashboard-parts', 'dashboard-builder'),
     ),
     dashboardScript: asset('dashboard.js', script('dashboard')),
     imageScript: asset('images.js', script('image-upload')),
@@ -48,9 +35,13 @@ function asset(name: string, text: string) {
   return { path: `/assets/${stem}.${shortHash(text)}.${extension}`, text }
 }
 
-/** Files of `functions/http/style/` in the order in which their rules override each other. */
-function stylesheet(first: string, ...names: string[]): string {
-  const source = first + names.map((name) => read(`style/${name}.css`)).join('')
+/**
+ * All that a page needs in one file: what every page has, and `names`. Files of `functions/http/style/`
+ * stand in the order in which their rules override each other.
+ */
+function stylesheet(...names: string[]): string {
+  const files = ['base', 'layout', 'controls', 'blocks', ...names, 'print']
+  const source = colorProperties() + files.map((name) => read(`style/${name}.css`)).join('')
   return transformSync(source, { loader: 'css', ...MINIFY }).code
 }
 

@@ -7,7 +7,7 @@ import { shortHash } from '../domain/short-hash.ts'
 
 const pathOf = (file: string) => fileURLToPath(new URL(`../widget/${file}`, import.meta.url))
 /** Loaded on first use: `widget/modules/<name>.ts`. */
-const MODULES = ['cards', 'event', 'filter', 'links', 'month', 'repeat', 'subscribe']
+const MODULES = ['cards', 'event', 'filter', 'links', 'month', 'subscribe']
 /** What `docs/widget.md` promises. */
 const TARGET = ['chrome105', 'edge105', 'firefox110', 'safari16.4']
 
@@ -29,8 +29,8 @@ export async function widgetBundle(): Promise<WidgetBundle> {
   const { output } = await bundle(pathOf('shared.ts'), 'esm', {}, [cssText])
   const names = output[0].exports
   // The script names the modules, and each module names the script: the names are put in last.
-  const draft = await script(pathOf('index.ts'), 'iife', giveShared(names), {
-    LANGUAGES: JSON.stringify(Object.keys(others)),
+  const draft = await script(pathOf('index.ts'), 'iife', [giveShared(names)], {
+    LANGUAGES: JSON.stringify(Object.keys(TRANSLATIONS).join(' ')),
     TRANSLATIONS_HASH: JSON.stringify(wordsHash),
     MODULES_HASH: '"%modules%"',
   })
@@ -38,14 +38,17 @@ export async function widgetBundle(): Promise<WidgetBundle> {
   const texts: [name: string, text: string][] = []
   for (const name of MODULES) {
     const file = pathOf(`modules/${name}.ts`)
-    texts.push([name, await script(file, 'esm', takeShared(names, version))])
+    texts.push([name, await script(file, 'esm', [takeShared(names, version)])])
+  }
+  for (const language of Object.keys(TRANSLATIONS)) {
+    const plugins = [takeShared(names, version), repeatWordsOf(language)]
+    texts.push([`repeat${language}`, await script(pathOf('modules/repeat.ts'), 'esm', plugins)])
   }
   const hash = shortHash(JSON.stringify(texts))
   const text = draft.replace('%version%', version).replace('%modules%', hash)
   const words = Object.entries(others).map(([language, words]): [string, string] => [
     language,
-    // The public pages alone say the others.
-    JSON.stringify({ ...words, map: undefined, page: undefined }),
+    JSON.stringify(words),
   ])
   return {
     script: { text, hash: shortHash(text) },
@@ -96,13 +99,31 @@ function takeShared(names: string[], version: string): Plugin {
   }
 }
 
+/**
+ * Stands in for the words of all languages for events that repeat: each language has a module of its
+ * own, whose names of days are in that language, too.
+ */
+function repeatWordsOf(language: string): Plugin {
+  const code = `
+    import { ${language} as words } from './repeat/${language}.ts'
+    export const repeatWordsFor = (locale) =>
+      ({ words, locale: /^${language}\\b/.test(locale) ? locale : '${language}' })`
+  return {
+    name: 'repeat-words',
+    load: {
+      filter: { id: /\/display\/words\/repeat\.ts$/ },
+      handler: () => ({ code, moduleType: 'js' }),
+    },
+  }
+}
+
 async function script(
   file: string,
   format: 'iife' | 'esm',
-  plugin: Plugin,
+  plugins: Plugin[],
   define: Record<string, string> = {},
 ): Promise<string> {
-  const { output } = await bundle(file, format, define, [cssText, plugin])
+  const { output } = await bundle(file, format, define, [cssText, ...plugins])
   // What is said to makers of bundles stays, but for this.
   return output[0].code.replaceAll('/* @__PURE__ */', '')
 }

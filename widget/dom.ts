@@ -61,8 +61,8 @@ export function focusKey(parent: Element | undefined, key: string | undefined): 
 
 const SVG = 'http://www.w3.org/2000/svg'
 const PATHS = {
-  search: 'M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14zM16 16l5 5',
-  near: 'M12 5a7 7 0 1 0 0 14 7 7 0 0 0 0-14zM12 1v4M12 19v4M1 12h4M19 12h4',
+  search: 'M11 4a7 7 0 1 0 .01 0zM16 16l5 5',
+  near: 'M12 5a7 7 0 1 0 .01 0zM12 1v4M12 19v4M1 12h4M19 12h4',
   subscribe: 'M3 5h18v14H3zM3 6l9 7 9-7',
   subscribeCalendar: 'M4 6h16v14H4zM4 10h16M8 3v5M16 3v5',
   close: 'M6 6l12 12M18 6L6 18',

@@ -2,16 +2,13 @@ import { enScript } from '../domain/display/words/en-script.ts'
 import type { ScriptWords } from '../domain/display/words.ts'
 import { getJson } from './service.ts'
 
-// Set by the build: which translations there are, and what names their present wording.
-declare const LANGUAGES: string[]
+// Set by the build: which languages there are, `ar de en`, and what names their present wording.
+declare const LANGUAGES: string
 declare const TRANSLATIONS_HASH: string
 
-const translated = LANGUAGES
-
-/** Whether there are texts in the language of a locale. */
-export function hasWords(locale: string): boolean {
-  const [language = ''] = locale.split('-')
-  return language === 'en' || translated.includes(language)
+/** The language of a locale, if there are texts in it. */
+export function languageOf(locale: string): string | undefined {
+  return LANGUAGES.split(' ').find((language) => language === locale.split('-')[0])
 }
 
 const kept = new Map<string, Promise<ScriptWords>>()
@@ -20,9 +17,9 @@ const kept = new Map<string, Promise<ScriptWords>>()
  * The texts of a language, read once for all widgets of a page and kept by the browser for good.
  * English is in the script, and stands in where a translation cannot be had.
  */
-export function readWords(locale: string, origin: string): Promise<ScriptWords> {
-  const [language = ''] = locale.split('-')
-  if (!translated.includes(language)) return Promise.resolve(enScript)
+export async function readWords(locale: string, origin: string): Promise<ScriptWords> {
+  const language = languageOf(locale)
+  if (!language || language === 'en') return enScript
   const url = `${origin}/widget.${language}.${TRANSLATIONS_HASH}.json`
   const words = kept.get(url) ?? read(url)
   kept.set(url, words)
@@ -51,7 +48,7 @@ export function localeOf(
   const own = known(nearestLang(element))
   if (own && bringsTexts) return own
   const tags = [own, known(configured), known(navigator.language)]
-  return tags.find((tag) => tag && hasWords(tag)) ?? 'en'
+  return tags.find((tag) => tag && languageOf(tag)) ?? 'en'
 }
 
 /** `en_us` -> `en-US`; nothing for a tag that is wrong or that this browser has no texts for. */

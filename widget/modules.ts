@@ -1,5 +1,7 @@
+import type { Translation } from '../domain/display/words.ts'
 import { adoptSheet } from './dom.ts'
 import { FeedError } from './errors.ts'
+import { languageOf } from './language.ts'
 import type * as cards from './modules/cards.ts'
 import type * as event from './modules/event.ts'
 import type * as filter from './modules/filter.ts'
@@ -21,8 +23,15 @@ export type Modules = {
   filter: typeof filter
   links: typeof links
   month: typeof month
-  repeat: typeof repeat
   subscribe: typeof subscribe
+} & Record<RepeatModule, typeof repeat>
+
+/** Each language has its own: sentences about rules are long. */
+type RepeatModule = `repeat${Translation | 'en'}`
+
+/** The module that says how events repeat, in the language of a locale. */
+export function repeatModule(locale: string): RepeatModule {
+  return `repeat${languageOf(locale) ?? 'en'}` as RepeatModule
 }
 
 const failures = new Map<string, number>()

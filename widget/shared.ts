@@ -8,7 +8,7 @@ export { hours, longDate, monthName, zoneName } from '../domain/display/when.ts'
 export { bidiIsolate, emit, emitError, h, icon } from './dom.ts'
 export { toFeedError } from './errors.ts'
 export { isFilter, NO_FILTER } from './filter.ts'
-export { loadModule } from './modules.ts'
+export { loadModule, repeatModule } from './modules.ts'
 export { getJson, request } from './service.ts'
 export { isMonthInReach } from './state.ts'
 export {

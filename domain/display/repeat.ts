@@ -2,7 +2,8 @@ import type { Event } from '../event-contract.ts'
 import { isRule, parseRule, type Rule, WEEKDAYS, type Weekday } from '../recurrence/rule.ts'
 import { dayOf } from './event-time.ts'
 import { dateFormat, datePart } from './intl.ts'
-import { type RepeatWords, repeatWordsFor } from './words/repeat.ts'
+import type { RepeatWords } from './words/repeat/parts.ts'
+import { repeatWordsFor } from './words/repeat.ts'
 
 /** How an event of the API repeats, in words; nothing if it does not. */
 export function repeatOf(

@@ -11,10 +11,12 @@ type PageProps = PropsWithChildren<{
   /** `auto` follows the visitor's system. */
   scheme?: 'auto' | 'light' | 'dark'
   /** The page's one absolute address. */
-  canonical?: string
+  canonical?: string | undefined
   /** More for `<head>`: structured data, Open Graph, scripts the page's headers allow. */
   head?: Child
   bodyClass?: string | undefined
+  /** Instead of that of the public pages. */
+  stylesheet?: string
   /** `narrow` is for text and forms. */
   width?: 'wide' | 'narrow'
   /** Instead of the site's own; `null` for none. */
@@ -26,7 +28,7 @@ type PageProps = PropsWithChildren<{
 export function PageLayout(props: PageProps) {
   const { title, description, lang = 'en', canonical, head, bodyClass, width, children } = props
   const { header = <SiteHeader />, footer = <SiteFooter /> } = props
-  const { dir, scheme = 'auto' } = props
+  const { dir, scheme = 'auto', stylesheet = ASSETS.stylesheet } = props
   const fixed = scheme === 'auto' ? undefined : scheme
   return (
     <html lang={lang} dir={dir === 'rtl' ? dir : undefined} data-theme={fixed}>
@@ -46,7 +48,7 @@ export function PageLayout(props: PageProps) {
         {description && <meta name="description" content={description} />}
         {canonical && <link rel="canonical" href={canonical} />}
         <link rel="icon" type="image/svg+xml" href={ASSETS.icon} />
-        <link rel="stylesheet" href={ASSETS.stylesheet} />
+        <link rel="stylesheet" href={stylesheet} />
         {head}
       </head>
       <body class={bodyClass}>

@@ -12,9 +12,11 @@ import { EventDate } from './event-date.tsx'
 import { RepeatLine } from './event-item.tsx'
 
 type Props = { event: Event; reader: Reader }
+/** What is not public yet has no links of its own. */
+type FactsProps = Props & { isPublic: boolean }
 
 /** When, where, for how much, and what a visitor can do next. */
-export function EventFacts({ event, reader }: Props) {
+export function EventFacts({ event, reader, isPublic }: FactsProps) {
   const { words, locale } = reader
   const { tickets, site, lines } = describeEvent(event, reader.now)
   const pageWords = pageWordsFor(locale)
@@ -24,7 +26,7 @@ export function EventFacts({ event, reader }: Props) {
       <dl>
         <Fact name={pageWords.dateAndTime}>
           <EventDate {...{ event, reader }} />
-          <RepeatLine {...{ event, reader }} />
+          <RepeatLine {...{ event, reader, isPublic }} />
         </Fact>
         <PlaceFact {...{ event, reader }} />
         {price && (
@@ -40,7 +42,7 @@ export function EventFacts({ event, reader }: Props) {
             </Fact>
           ))}
         {site && (
-          <Fact name={words.page}>
+          <Fact name={pageWords.website}>
             <MaybeLink href={site} text={new URL(site).host.replace(/^www\./, '')} />
           </Fact>
         )}
@@ -50,15 +52,8 @@ export function EventFacts({ event, reader }: Props) {
           {words.tickets}
         </a>
       )}
-      <AddToCalendar {...{ event, reader }} />
-      <p class="row share" data-share={event.pageUrl} data-copied={pageWords.linkCopied} hidden>
-        <button class="button secondary" type="button">
-          {pageWords.share}
-        </button>
-        <button class="button secondary" type="button" aria-live="polite">
-          {pageWords.copyLink}
-        </button>
-      </p>
+      {isPublic && <AddToCalendar {...{ event, reader }} />}
+      {isPublic && <Share {...{ event, reader }} />}
     </section>
   )
 }
@@ -76,9 +71,9 @@ function PlaceFact({ event, reader }: Props) {
   const { words, locale } = reader
   const { place } = describeEvent(event, reader.now)
   if (place === 'unknown') return null
-  const { location, directions } = pageWordsFor(locale)
+  const { location, map, directions } = pageWordsFor(locale)
   const street = streetLine(event)
-  const map = mapLink(event)
+  const mapUrl = mapLink(event)
   return (
     <Fact name={location}>
       <bdi>
@@ -89,10 +84,10 @@ function PlaceFact({ event, reader }: Props) {
           <bdi>{street}</bdi>
         </small>
       )}
-      {map && (
+      {mapUrl && (
         <small>
-          <a href={map} rel="noopener">
-            {words.map}
+          <a href={mapUrl} rel="noopener">
+            {map}
           </a>
           {' · '}
           <a href={directionsLink(event)} rel="noopener">
@@ -145,5 +140,20 @@ function AddToCalendar({ event, reader }: Props) {
         ))}
       </ul>
     </details>
+  )
+}
+
+/** Buttons that need a script, which shows them. */
+function Share({ event, reader }: Props) {
+  const { share, copyLink, linkCopied } = pageWordsFor(reader.locale)
+  return (
+    <p class="row share" data-share={event.pageUrl} data-copied={linkCopied} hidden>
+      <button class="button secondary" type="button">
+        {share}
+      </button>
+      <button class="button secondary" type="button" aria-live="polite">
+        {copyLink}
+      </button>
+    </p>
   )
 }

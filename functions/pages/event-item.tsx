@@ -1,5 +1,5 @@
 import { type Badge, badgesOf, describeEvent } from '../../domain/display/describe-event.ts'
-import { isPostponedWithoutDate, lastDay } from '../../domain/display/event-time.ts'
+import { isPostponedWithoutDate, lastDay, localDate } from '../../domain/display/event-time.ts'
 import { shortPlace } from '../../domain/display/place.ts'
 import { allDates, repeatOf } from '../../domain/display/repeat.ts'
 import { hours, shortDate, startTime, zoneBeside } from '../../domain/display/when.ts'
@@ -42,8 +42,10 @@ export function EventItem({ event, reader, timezone, target, repeats, eager }: I
   )
 }
 
-/** The hours of an event below a heading with its first day. */
+/** The hours of an event below a heading with its first day; the day of one that has none. */
 function timeInList(event: Event, { locale, words, now }: Reader, timezone: string): string {
+  const isUndated = isPostponedWithoutDate(event) && event.displayDate < localDate(now, timezone)
+  if (isUndated) return shortDate(event.displayDate, locale, now)
   const zone = zoneBeside(event, timezone, locale)
   if (lastDay(event) === event.displayDate) return hours(event, locale, words) + zone
   const until = pageWordsFor(locale).until(shortDate(lastDay(event), locale, now))
@@ -99,19 +101,23 @@ function whatBecame(event: Event, { locale, words, now }: Reader): string {
   return [moved, reason].filter(Boolean).join(' · ')
 }
 
-type RepeatProps = LineProps & Pick<ItemProps, 'target'>
+type RepeatProps = LineProps & Pick<ItemProps, 'target'> & { isPublic?: boolean }
 
 /** How an event repeats, and the way to all its dates. */
-export function RepeatLine({ event, reader, target }: RepeatProps) {
+export function RepeatLine({ event, reader, target, isPublic = true }: RepeatProps) {
   if (!event.series) return null
   const { pathname } = new URL(event.series.url)
   return (
     <p class="muted">
       <bdi>{repeatOf(event, reader.locale)}</bdi>
-      {' · '}
-      <a href={pathname} target={target} rel={target && 'noopener'}>
-        {allDates(reader.locale)}
-      </a>
+      {isPublic && (
+        <>
+          {' · '}
+          <a href={pathname} target={target} rel={target && 'noopener'}>
+            {allDates(reader.locale)}
+          </a>
+        </>
+      )}
     </p>
   )
 }

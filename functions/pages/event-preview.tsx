@@ -20,6 +20,7 @@ export async function answerPreview(
     <EventView
       {...{ event, owner, reader, theme }}
       alternates={[]}
+      isPublic={false}
       head={<meta name="robots" content="noindex" />}
     >
       <p class="notice warning" lang="en" dir="ltr">

@@ -32,11 +32,13 @@ type Props = {
   next?: Event[]
   /** Above the event. */
   children?: Child
+  /** Whether its address leads here; else nothing links to it. */
+  isPublic?: boolean
 }
 
 /** The page of an event. */
 export function EventView({ event, owner, alternates, reader, theme, head, ...rest }: Props) {
-  const { colors = {}, next = [], children } = rest
+  const { colors = {}, next = [], children, isPublic = true } = rest
   const { feed, organization } = owner
   const calendar = withDefaults(owner.widget).title ?? feed.name
   const image = httpLink(event.imageUrl)
@@ -46,7 +48,7 @@ export function EventView({ event, owner, alternates, reader, theme, head, ...re
       calendar={{ path: `/f/${feed.id}`, title: feed.name }}
       title={`${event.title} · ${organization.name}`}
       description={eventSummary(event, reader)}
-      canonical={event.pageUrl}
+      canonical={isPublic ? event.pageUrl : undefined}
     >
       <div class="stack loose">
         {children}
@@ -64,7 +66,7 @@ export function EventView({ event, owner, alternates, reader, theme, head, ...re
             <StatusNotice {...{ event, reader }} />
           </header>
           {image && <HeroImage src={image} alt={event.imageAlt ?? ''} />}
-          <EventFacts {...{ event, reader }} />
+          <EventFacts {...{ event, reader, isPublic }} />
           <div class="stack loose">
             <Description text={event.description} />
             <Categories {...{ event, colors }} />

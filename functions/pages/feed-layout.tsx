@@ -12,7 +12,7 @@ type Props = PropsWithChildren<
   Owner & {
     title: string
     description: string
-    canonical: string
+    canonical: string | undefined
     /** The page of the calendar that it belongs to. */
     calendar: { path: string; title: string }
     reader: Reader

@@ -25,7 +25,7 @@ afterAll(async () => {
 })
 
 describe('every page of the dashboard', () => {
-  it('passes axe, light on a desk and dark on a phone, fits there, and is refused nothing', async () => {
+  it('passes axe, light on a desk, dark on a phone, and in forced colors, fits there, and is refused nothing', async () => {
     const page = await browser.newPage()
     const { org, feed, base } = await signedIn({ app, site, page })
     const ids = await oneOfEverything(page, base, org.id, feed)
@@ -41,14 +41,16 @@ describe('every page of the dashboard', () => {
     for (const path of addresses) {
       const response = await page.goto(base + path)
       expect(response?.status(), path).toBeLessThan(400)
-      for (const [width, colorScheme] of [
-        [1280, 'light'],
-        [360, 'dark'],
+      for (const [width, colorScheme, forcedColors] of [
+        [1280, 'light', 'none'],
+        [360, 'dark', 'none'],
+        [1280, 'light', 'active'],
       ] as const) {
         await page.setViewportSize({ width, height: 800 })
         // Without transitions: axe would see the colors on their way from light to dark.
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-        expect(await axeViolations(page), `${path} ${width} ${colorScheme}`).toEqual([])
+        await page.emulateMedia({ colorScheme, forcedColors, reducedMotion: 'reduce' })
+        const view = `${path} ${width} ${colorScheme}, forced colors ${forcedColors}`
+        expect(await axeViolations(page), view).toEqual([])
         const wide = await page.evaluate('document.documentElement.scrollWidth')
         expect(wide, path).toBeLessThanOrEqual(width)
       }

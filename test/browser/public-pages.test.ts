@@ -1,10 +1,13 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Served, serve } from '../../dev/serve.ts'
+import { newRule } from '../../domain/recurrence/rule.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { axeViolations } from '../support/axe-violations.ts'
-import { makeEvents, makeFeed, makeOrg } from '../support/factories.ts'
+import { makeCustomFeed, makeEvents, makeFeed, makeOrg } from '../support/factories.ts'
+import { makeSeries } from '../support/make-series.ts'
 import { closePages, openBrowser } from '../support/open-browser.ts'
+import { makeSubscriber } from '../support/subscriber.ts'
 
 let browser: Browser
 let site: Served
@@ -51,6 +54,17 @@ beforeAll(async () => {
     { title: 'Rained off', startsAt: '2026-06-16T18:00:00Z', status: 'cancelled' },
     ...events,
   ])
+  const other = await makeFeed({ orgId: org.id, name: 'Open airs' })
+  await makeEvents(other, [
+    { title: 'Put off', startsAt: '2026-06-14T18:00:00Z', status: 'postponed' },
+    {
+      title: 'Open air',
+      startsAt: '2026-06-17T18:00:00Z',
+      imageUrl: `/media/img_${'a'.repeat(32)}/large.webp`,
+      imageAlt: 'A stage by the river',
+      attendanceMode: 'mixed',
+    },
+  ])
   paths.list = `/f/${feed.id}`
   paths.month = `/f/${feed.id}?month=2026-06&view=month`
   paths.cards = `/f/${feed.id}?view=cards`
@@ -58,6 +72,22 @@ beforeAll(async () => {
   paths.nothing = `/f/${feed.id}?search=tuba`
   paths.event = `/events/2026/06/15/early-jazz?feed=${feed.id}`
   paths.cancelled = `/events/2026/06/16/rained-off?feed=${feed.id}`
+  paths.postponed = `/events/2026/06/14/put-off?feed=${other.id}`
+  paths.image = `/events/2026/06/17/open-air?feed=${other.id}`
+  const { seriesId } = await makeSeries(app, other, newRule('WEEKLY', { count: 3 }))
+  paths.series = `/f/${other.id}/series/${seriesId}`
+  const custom = await makeCustomFeed(org.id, { keywords: ['jazz'] })
+  paths.organization = `/o/${org.slug}`
+  paths.organizationMonth = `/o/${org.slug}?month=2026-06&view=month`
+  paths.custom = `/o/${org.slug}/${custom.slug}`
+  const subscriber = await makeSubscriber(app, feed.id)
+  Object.assign(paths, {
+    ...{ home: '/', api: '/docs', guide: '/docs/widget', missing: '/nothing-here' },
+    join: `/subscriptions/join/${feed.id}`,
+    manage: subscriber.manage,
+    unsubscribe: subscriber.unsubscribe,
+    signUp: '/start',
+  })
   paths.embed = `/embed/${feed.id}`
   paths.orgEmbed = `/embed/o/${org.slug}`
   const own = await makeFeed({
@@ -88,7 +118,12 @@ afterAll(async () => {
   await host.close()
 })
 
-type View = { width?: number; scheme?: 'light' | 'dark'; script?: boolean }
+type View = {
+  width?: number
+  scheme?: 'light' | 'dark'
+  forcedColors?: 'active' | 'none'
+  script?: boolean
+}
 
 /** One page for all tests with the same view: a new one takes longer than what they look at. */
 const opened = new Map<string, Promise<Page>>()
@@ -101,10 +136,12 @@ async function open(name: string, view: View = {}) {
   return page
 }
 
-async function newPage({ width = 1280, scheme = 'light', script = true }: View) {
+async function newPage(view: View) {
+  const { width = 1280, scheme = 'light', forcedColors = 'none', script = true } = view
   const context = await browser.newContext({
     viewport: { width, height: 800 },
     colorScheme: scheme,
+    forcedColors,
     javaScriptEnabled: script,
     bypassCSP: true,
   })
@@ -121,6 +158,20 @@ describe.each([
   'nothing',
   'event',
   'cancelled',
+  'postponed',
+  'image',
+  'series',
+  'organization',
+  'organizationMonth',
+  'custom',
+  'home',
+  'api',
+  'guide',
+  'missing',
+  'join',
+  'manage',
+  'unsubscribe',
+  'signUp',
   'embed',
   'orgEmbed',
   'own',
@@ -131,10 +182,16 @@ describe.each([
   'dayEmbed',
 ])('the public page "%s"', (name) => {
   it.each([
-    ['light', 1280],
-    ['dark', 360],
-  ] as const)('has no fault that axe finds: %s, %i pixels', async (scheme, width) => {
-    const page = await open(name, { scheme, width })
+    ['light', 1280, 'none'],
+    ['dark', 360, 'none'],
+    ['light', 1280, 'active'],
+  ] as const)('has no fault that axe finds: %s, %i pixels, forced colors %s', async (...view) => {
+    const [scheme, width, forcedColors] = view
+    const page = await open(name, { scheme, width, forcedColors })
+    // With what is folded away.
+    await page.evaluate(
+      'for (const details of document.querySelectorAll("details")) details.open = true',
+    )
     expect(await axeViolations(page)).toEqual([])
   })
 
@@ -148,8 +205,8 @@ describe.each([
     expect(await page.title()).not.toBe('')
     expect(await page.locator('h1').count()).toBe(1)
     const small =
-      await page.evaluate(`[...document.querySelectorAll('button, .button, .tab, input, select')]
-        .filter((e) => e.offsetParent && !e.closest('.visually-hidden') && e.type !== 'hidden')
+      await page.evaluate(`[...document.querySelectorAll('button, .button, .tab, .choice, input, select')]
+        .filter((e) => e.offsetParent && !e.closest('.visually-hidden, .choice') && e.type !== 'hidden')
         .filter((e) => Math.min(e.offsetWidth, e.offsetHeight) < 24).map((e) => e.outerHTML)`)
     expect(small).toEqual([])
   })
@@ -228,6 +285,16 @@ describe('the page of an event', () => {
     await page.getByText('Add to calendar').click()
     expect(await page.getByRole('link', { name: 'Google' }).isVisible()).toBe(true)
     await context.close()
+  })
+
+  it('has no button that a browser cannot carry out', async () => {
+    const shown = (page: Page) => page.locator('[data-share] button:visible').allTextContents()
+    expect(await shown(await open('event', { script: false }))).toEqual([])
+    const page = await browser.newPage()
+    await page.addInitScript('delete Navigator.prototype.share')
+    await page.goto(site.origin + paths.event)
+    await expect.poll(() => shown(page)).toEqual(['Copy link'])
+    await page.close()
   })
 })
 

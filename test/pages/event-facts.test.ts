@@ -39,6 +39,17 @@ describe('The page of an event', () => {
     expect(text).toContain('Event websiteriver.example')
   })
 
+  it('names its facts in the language of the calendar', async () => {
+    const feed = await makeFeed({ widget: { language: 'de' } })
+    const place = { location: 'Kurpark', address: 'Parkstraße 1', city: 'Ulm' }
+    const event = await makeEvent(feed, { title: 'A', url: 'https://a.example', ...place })
+    const app = await testApp()
+    const page = await app.request(`/events/2026/07/01/a?event=${event.id}`)
+    const text = visibleText(await page.text()).replace(/\s/g, ' ')
+    expect(text).toContain('Website der Veranstaltunga.example')
+    expect(text).toMatch(/Karte ?· ?Route/)
+  })
+
   it('shows an image stored here in two sizes, one stored elsewhere as it is, with dimensions', async () => {
     const { html } = await pageOf({ imageUrl: IMAGE, imageAlt: 'A stage' })
     const hero = html.match(/<img class="hero"[^>]*>/)?.[0] ?? ''

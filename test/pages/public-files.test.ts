@@ -38,7 +38,7 @@ describe('the public files', () => {
       ['/widget.month.js', /^\/widget\.month\.\w+\.js$/],
       ['/widget.event.js', /^\/widget\.event\.\w+\.js$/],
       ['/widget.filter.js', /^\/widget\.filter\.\w+\.js$/],
-      ['/widget.repeat.js', /^\/widget\.repeat\.\w+\.js$/],
+      ['/widget.repeatde.js', /^\/widget\.repeatde\.\w+\.js$/],
       ['/widget.subscribe.js', /^\/widget\.subscribe\.\w+\.js$/],
     ] as const) {
       const { status, headers } = await app.request(path)

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ASSETS } from '../../functions/http/assets.generated.ts'
 import { COLORS } from '../../functions/http/style/colors.ts'
@@ -40,10 +41,10 @@ describe('GET /assets', () => {
   )
 })
 
-describe('the stylesheet', () => {
+describe.each(['stylesheet', 'dashboardStyle'] as const)('the %s', (name) => {
   let css = ''
   beforeAll(async () => {
-    css = await (await app.request(ASSETS.stylesheet)).text()
+    css = await (await app.request(ASSETS[name])).text()
   })
 
   it('uses no custom property that it does not define', () => {
@@ -59,7 +60,28 @@ describe('the stylesheet', () => {
   it('has as many closing braces as opening ones', () => {
     expect(css.split('}').length).toBe(css.split('{').length)
   })
+
+  it('has no rule for a class that no page has', () => {
+    const classes = css.replace(/{[^{}]*}/g, '{}').matchAll(/\.([a-z][\w-]*)/g)
+    const unused = [...classes].map(([, name = '']) => name).filter((name) => !isInCode(name))
+    expect(unused).toEqual([])
+  })
 })
+
+const folders = ['../../functions/', '../../dev/'].map((path) => new URL(path, import.meta.url))
+const code = folders
+  .flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((path) => /\.tsx?$/.test(path))
+      .map((path) => readFileSync(new URL(path, folder), 'utf8')),
+  )
+  .join('\n')
+
+/** `days-5` is written `days-${n}`. */
+function isInCode(name: string): boolean {
+  const stem = name.replace(/\d+$/, '')
+  return new RegExp(`['"\`\\s]${stem}${stem === name ? '[\'"`\\s]' : ''}`).test(code)
+}
 
 describe.each(['light', 'dark'] as const)('the %s scheme', (scheme) => {
   const colors = COLORS[scheme]

@@ -12,7 +12,7 @@ export function post(app: TestApp, path: string, body: unknown = {}): Promise<Re
 
 /** The path of the link in a mail whose address contains `what`. */
 export function linkIn(mail: { text: string } | undefined, what: string): string {
-  const link = mail?.text.match(/https:\/\/calendar\.test(\/\S+)/g)?.find((l) => l.includes(what))
+  const link = mail?.text.match(/https?:\/\/[^\s/]+\/\S+/g)?.find((l) => l.includes(what))
   if (!link) throw new Error(`no ${what} link in: ${mail?.text}`)
   return new URL(link).pathname
 }

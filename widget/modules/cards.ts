@@ -33,15 +33,16 @@ function card(ui: Ui, event: NearbyEvent): HTMLElement {
   const date = dateFormat(locale, { weekday: 'short', month: 'short', day: 'numeric' })
   const chip = begun ? timeOf(ui, event) : date.format(dayOf(event.displayDate))
   const place = placeOrReason(ui, event)
+  const image = thumbnail(ui, event, variantOf(event.imageUrl ?? '', 'medium') ?? event.imageUrl)
   return colored(
     event,
     h(
       isOver(event, now()) ? 'li.event.card.over' : 'li.event.card',
       {},
       h(
-        'div.cover',
+        image ? 'div.cover' : 'div.cover.empty',
         {},
-        thumbnail(ui, event, variantOf(event.imageUrl ?? '', 'medium') ?? event.imageUrl),
+        image,
         h('span.chip-date', { id: `when-${event.id}` }, dateText(event, chip)),
       ),
       eventLink(ui, event, 'a.event-title'),

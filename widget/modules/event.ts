@@ -19,6 +19,7 @@ import {
   lastDay,
   loadModule,
   repeatLine,
+  repeatModule,
   zoneName,
 } from '../shared.ts'
 import type { Ui } from '../view/ui.ts'
@@ -122,7 +123,7 @@ function addToCalendar({ words, locale, now, settings }: EventUi, event: Event):
     h('a.button.small', { href, download: true }, `${words.file} (.ics)`),
   )
   if (series)
-    loadModule('repeat', settings.api, actions).then(
+    loadModule(repeatModule(locale), settings.api, actions).then(
       ({ allDatesFile }) => actions.append(allDatesFile(locale, series.url)),
       () => {},
     )

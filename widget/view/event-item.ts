@@ -5,7 +5,7 @@ import { shortPlace } from '../../domain/display/place.ts'
 import { hours, isElsewhere, shortDate, zoneName } from '../../domain/display/when.ts'
 import type { Event, NearbyEvent } from '../../domain/event-contract.ts'
 import { bidiIsolate, type Child, h } from '../dom.ts'
-import { loadModule, type Modules } from '../modules.ts'
+import { loadModule, type Modules, repeatModule } from '../modules.ts'
 import type { Ui } from './ui.ts'
 
 /** A row of a list: when, what, where, and how it looks. */
@@ -27,16 +27,16 @@ export function eventItem(ui: Ui, event: NearbyEvent): HTMLElement {
           dateText(event, timeOf(ui, event)),
           badges(ui, event),
           miles !== undefined &&
-            later(ui, 'filter', h('span.badge'), (badge, { sayDistance }) =>
-              sayDistance(badge, ui, miles),
+            later(ui, 'filter', h('span.badge'), (badge, module) =>
+              module.sayDistance(badge, ui, miles),
             ),
         ),
         eventLink(ui, event, 'a.event-title'),
         place && h('p.meta', { id: `where-${event.id}` }, bidiIsolate(place)),
         event.attendanceMode === 'online' &&
           isElsewhere(event) &&
-          later(ui, 'event', h('p.meta', {}, '\u00a0'), (line, { sayYourTime }) =>
-            sayYourTime(line, ui, event),
+          later(ui, 'event', h('p.meta', {}, '\u00a0'), (line, module) =>
+            module.sayYourTime(line, ui, event),
           ),
         ui.settings.firstOnly && repeatLine(ui, event),
       ),
@@ -45,11 +45,13 @@ export function eventItem(ui: Ui, event: NearbyEvent): HTMLElement {
   )
 }
 
-/** The hours; of what began days ago, its last day. */
+/** The hours; of what began days ago, its last day; of what did not take place then, that day. */
 export function timeOf({ words, locale, today, now }: Ui, event: Event): string {
   const last = lastDay(event)
-  if (event.displayDate < today() && event.displayDate < last) {
-    return words.until.replace('{date}', shortDate(last, locale, now()))
+  if (event.displayDate < today()) {
+    const date = shortDate(last, locale, now())
+    if (isPostponedWithoutDate(event)) return date
+    if (event.displayDate < last) return words.until.replace('{date}', date)
   }
   const zone = isElsewhere(event) ? ` ${zoneName(event, locale)}` : ''
   return hours(event, locale, words) + zone
@@ -106,7 +108,9 @@ export function eventLink<S extends string>(
 export function repeatLine(ui: Ui, event: Event): Child {
   if (!event.series) return
   const line = h('p.meta', {}, '\u00a0')
-  return later(ui, 'repeat', line, (line, { sayRepeat }) => sayRepeat(line, ui, event))
+  return later(ui, repeatModule(ui.locale), line, (line, module) =>
+    module.sayRepeat(line, ui, event),
+  )
 }
 
 /** What few events need to say: it keeps its place until the module that says it is there. */

@@ -29,29 +29,36 @@ export function listView(
 }
 
 /**
- * What began on an earlier day and goes on, in little room; then the events of each day under one
- * date. By distance a day may come again.
+ * What began on an earlier day and goes on, and what was to take place then and has no new date, in
+ * little room; then the events of each day under one date. By distance a day may come again.
  */
 function eventDays(ui: Ui, events: NearbyEvent[]): Child {
-  const { words, heading } = ui
   const ongoing: NearbyEvent[] = []
+  const undated: NearbyEvent[] = []
   const days: NearbyEvent[][] = []
   for (const event of events) {
     const begun = event.displayDate < ui.today() && event.distanceMiles === undefined
     const last = days.at(-1)
-    if (begun && !isPostponedWithoutDate(event)) ongoing.push(event)
+    if (begun) (isPostponedWithoutDate(event) ? undated : ongoing).push(event)
     else if (last?.[0]?.displayDate === event.displayDate) last.push(event)
     else days.push([event])
   }
   return [
-    ongoing[0] &&
-      h('section.ongoing', {}, heading(1, 'date', {}, words.ongoing), eventList(ui, ongoing)),
+    compactSection(ui, 'ongoing', ongoing),
+    compactSection(ui, 'postponed', undated),
     h(
       'ol.list',
       { role: 'list' },
       days.map((events) => h('li', {}, daySection(ui, events[0]?.displayDate ?? '', events))),
     ),
   ]
+}
+
+function compactSection(ui: Ui, title: 'ongoing' | 'postponed', events: NearbyEvent[]): Child {
+  return (
+    events[0] &&
+    h('section.ongoing', {}, ui.heading(1, 'date', {}, ui.words[title]), eventList(ui, events))
+  )
 }
 
 export function moreButton({ words }: Ui, onclick: EventListener): HTMLElement {

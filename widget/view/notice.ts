@@ -17,7 +17,8 @@ export function notice(
   retry: () => void,
   fallback?: Node,
 ): HTMLElement {
-  const isFinal = ['unknown', 'setup', 'unsupported'].includes(code)
+  // `setup`, `unknown`, `unsupported`
+  const isFinal = /^(setup|un)/.test(code)
   return h(
     'div.notice',
     {},

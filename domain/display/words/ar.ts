@@ -40,8 +40,6 @@ export const ar: Words = {
   add: 'أضف إلى التقويم',
   file: 'ملف تقويم',
   tickets: 'التذاكر',
-  page: 'موقع الفعالية',
-  map: 'الخريطة',
   accessibility: 'إمكانية الوصول',
   reason: 'السبب',
   noPlace: 'موقعك غير متاح.',

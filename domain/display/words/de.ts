@@ -40,8 +40,6 @@ export const de: Words = {
   add: 'Zum Kalender hinzufügen',
   file: 'Kalenderdatei',
   tickets: 'Tickets',
-  page: 'Website der Veranstaltung',
-  map: 'Karte',
   accessibility: 'Barrierefreiheit',
   reason: 'Grund',
   noPlace: 'Ihr Standort ist nicht verfügbar.',

@@ -40,8 +40,6 @@ export const es: Words = {
   add: 'Añadir al calendario',
   file: 'Archivo de calendario',
   tickets: 'Entradas',
-  page: 'Sitio web del evento',
-  map: 'Mapa',
   accessibility: 'Accesibilidad',
   reason: 'Motivo',
   noPlace: 'Tu ubicación no está disponible.',

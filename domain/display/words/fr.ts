@@ -40,8 +40,6 @@ export const fr: Words = {
   add: 'Ajouter au calendrier',
   file: 'Fichier calendrier',
   tickets: 'Billets',
-  page: 'Site de l’événement',
-  map: 'Plan',
   accessibility: 'Accessibilité',
   reason: 'Motif',
   noPlace: 'Votre position n’est pas disponible.',

@@ -40,8 +40,6 @@ export const it: Words = {
   add: 'Aggiungi al calendario',
   file: 'File calendario',
   tickets: 'Biglietti',
-  page: 'Sito dell’evento',
-  map: 'Mappa',
   accessibility: 'Accessibilità',
   reason: 'Motivo',
   noPlace: 'La tua posizione non è disponibile.',

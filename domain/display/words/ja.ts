@@ -40,8 +40,6 @@ export const ja: Words = {
   add: 'カレンダーに追加',
   file: 'カレンダーファイル',
   tickets: 'チケット',
-  page: 'イベントの公式サイト',
-  map: '地図',
   accessibility: 'バリアフリー',
   reason: '理由',
   noPlace: '現在地を取得できません。',

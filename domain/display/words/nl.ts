@@ -40,8 +40,6 @@ export const nl: Words = {
   add: 'Aan agenda toevoegen',
   file: 'Agendabestand',
   tickets: 'Tickets',
-  page: 'Website van het evenement',
-  map: 'Kaart',
   accessibility: 'Toegankelijkheid',
   reason: 'Reden',
   noPlace: 'Uw locatie is niet beschikbaar.',

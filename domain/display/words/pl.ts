@@ -40,8 +40,6 @@ export const pl: Words = {
   add: 'Dodaj do kalendarza',
   file: 'Plik kalendarza',
   tickets: 'Bilety',
-  page: 'Strona internetowa wydarzenia',
-  map: 'Mapa',
   accessibility: 'Dostępność',
   reason: 'Powód',
   noPlace: 'Twoja lokalizacja jest niedostępna.',

@@ -40,8 +40,6 @@ export const pt: Words = {
   add: 'Adicionar ao calendário',
   file: 'Arquivo de calendário',
   tickets: 'Ingressos',
-  page: 'Site do evento',
-  map: 'Mapa',
   accessibility: 'Acessibilidade',
   reason: 'Motivo',
   noPlace: 'Sua localização não está disponível.',

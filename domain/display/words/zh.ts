@@ -40,8 +40,6 @@ export const zh: Words = {
   add: '添加到日历',
   file: '日历文件',
   tickets: '门票',
-  page: '活动网站',
-  map: '地图',
   accessibility: '无障碍',
   reason: '原因',
   noPlace: '无法获取您的位置。',

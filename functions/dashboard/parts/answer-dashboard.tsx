@@ -41,12 +41,12 @@ export function answerDashboard(c: Context<App>, session: OrgSession, content: C
     <PageLayout
       title={siteTitle(`${title} · ${session.org.name}`)}
       bodyClass="dashboard"
+      stylesheet={ASSETS.dashboardStyle}
       header={<Navigation session={session} current={section} />}
       footer={null}
       head={
         <>
           <meta name="robots" content="noindex" />
-          <link rel="stylesheet" href={ASSETS.dashboardStyle} />
           <script type="module" src={ASSETS.dashboardScript} />
           {head}
         </>

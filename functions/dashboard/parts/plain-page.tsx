@@ -17,10 +17,10 @@ export function plainPage(
     <PageLayout
       title={siteTitle(title)}
       width="narrow"
+      stylesheet={ASSETS.dashboardStyle}
       head={
         <>
           <meta name="robots" content="noindex" />
-          <link rel="stylesheet" href={ASSETS.dashboardStyle} />
           {scripted && <script type="module" src={ASSETS.dashboardScript} />}
         </>
       }

@@ -94,6 +94,20 @@ describe('the list', () => {
     expect(await german.widget.locator('.ongoing').innerText()).toContain('Bis 18. Juni')
   })
 
+  it('groups what was postponed without a new date once its day is past', async () => {
+    const made = await makeFeed()
+    const status = 'postponed'
+    await makeEvents(made, [
+      { title: 'Past', startsAt: '2026-06-10T18:00:00Z', status },
+      { title: 'Next', startsAt: '2026-06-20T18:00:00Z', status },
+    ])
+    const { widget } = await embed(world, made.id)
+    const section = widget.locator('section', { hasText: 'Past' })
+    expect(await section.getByRole('heading').allTextContents()).toEqual(['Postponed'])
+    expect(await section.locator('s').allTextContents()).toEqual(['Jun 10'])
+    expect(await widget.locator('.list .event-title').allTextContents()).toEqual(['Next'])
+  })
+
   it('says what became of an event in place of its venue', async () => {
     const made = await makeFeed()
     const location = 'Blue Note'

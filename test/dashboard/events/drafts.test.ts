@@ -143,6 +143,15 @@ describe('the preview', () => {
     expect(await eventsOf(staff.orgId)).toEqual(before)
   })
 
+  it('has no link to what only a public event has', async () => {
+    const { staff, feed } = await makeStaffWithFeed(app)
+    const made = await makeRepeating(app, staff, feed.id, draft)
+    const html = await (await previewed(staff, made.id)).text()
+    expect(visibleText(html)).toContain('Every Tuesday')
+    expect(html).not.toMatch(/rel="canonical"|data-share/)
+    expect(html).not.toContain(`/f/${feed.id}/`)
+  })
+
   it('is kept by no cache and no search engine', async () => {
     const { staff, feed } = await makeStaffWithFeed(app)
     const { id } = await create(staff, feed.id, draft)
