@@ -85,7 +85,7 @@ export const MAY_FETCH: Record<string, string> = {
   'functions/outbound/resolve-host.ts': 'DNS_URL',
   'functions/mail/create-mailer.ts': 'CAPTURE_URL, in development',
   'functions/mail/resend-mailer.ts': 'Resend',
-  'functions/subscriptions/turnstile.ts': 'Turnstile',
+  'functions/http/turnstile.tsx': 'Turnstile',
   'functions/platform/create-deps.ts': 'files beside the Worker',
   'functions/platform/execution.ts': 'the Worker itself',
   'functions/http/lazy-module.ts': 'a module of the Worker',
