@@ -1,3 +1,4 @@
+import { startFindingPositions } from '../db/events/positions.ts'
 import { startFetches } from '../db/imports/fetches.ts'
 import { notifySourceOwners } from '../db/imports/notify-owners.ts'
 import { tellOwners } from '../db/webhooks/notify-owners.ts'
@@ -37,6 +38,9 @@ export async function runCron(deps: Deps, at = deps.now()): Promise<void> {
     'notify source owners': async () => deps.enqueue(await notifySourceOwners(deps.db, deps.now())),
     'extend series': () => extendAllSeries(deps),
     'start fetches': () => startFetches(deps.db, deps.now()),
+    'start finding positions': async () => {
+      if (deps.env.GEOCODER_URL) await startFindingPositions(deps.db, deps.now())
+    },
     'sweep tasks': () => sweep(deps, taskKinds),
     're-encrypt webhook secrets': () => reencryptSecrets(deps),
   })

@@ -52,11 +52,15 @@ async function readAnswer(response: Response): Promise<FileAnswer> {
     response.body?.cancel().catch(() => {})
     return { status: response.status, body: null, header }
   }
-  const body = await readBounded(response)
+  const body = await readBounded(response, MAX_BYTES)
   return body ? { status: 200, body, header } : { failure: 'too-large' }
 }
 
-async function readBounded(response: Response): Promise<Uint8Array | undefined> {
+/** The body of a response, counted as it comes; `undefined` if it is larger. */
+export async function readBounded(
+  response: Response,
+  most: number,
+): Promise<Uint8Array | undefined> {
   const chunks: Uint8Array[] = []
   let size = 0
   const reader = response.body?.getReader()
@@ -64,7 +68,7 @@ async function readBounded(response: Response): Promise<Uint8Array | undefined> 
     const { done = true, value } = (await reader?.read()) ?? {}
     if (value) {
       size += value.byteLength
-      if (size > MAX_BYTES) {
+      if (size > most) {
         reader?.cancel().catch(() => {})
         return undefined
       }
