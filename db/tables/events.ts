@@ -147,8 +147,13 @@ export const events = pgTable(
         and ${t.priceMax} > 0 and ${t.priceMax} < 1000000000 and ${t.isFree} is false)`,
     ),
     check('events_currency', sql`${t.currency} ~ '^[A-Z]{3}$'`),
-    index('events_feed_upcoming').on(t.feedId, t.displayDate, t.startsAt, t.id),
-    index('events_org_upcoming').on(t.orgId, t.displayDate, t.startsAt, t.id),
+    // In the order of lists; by its last column a list of next dates passes over all others of a series.
+    index('events_feed_in_order')
+      .on(t.feedId, t.displayDate, t.startsAt, t.id, sql`coalesce(${t.prevPastAt}, '-infinity')`)
+      .concurrently(),
+    index('events_org_in_order')
+      .on(t.orgId, t.displayDate, t.startsAt, t.id, sql`coalesce(${t.prevPastAt}, '-infinity')`)
+      .concurrently(),
     // Which uploaded images are still shown.
     index('events_media')
       .on(t.orgId, t.imageUrl)
@@ -171,12 +176,14 @@ export const events = pgTable(
       .on(t.orgId, sql`event_length_class(${t.displayDate}, ${t.endDate})`, t.displayDate)
       .where(sql`end_date > display_date`),
     // What is never null is named so that a plan made for an empty table takes the one that it has the key of.
-    index('events_feed_undated')
+    index('events_feed_without_date')
       .on(t.feedId, t.endDate)
-      .where(sql`${hasNoNewDate} and feed_id is not null`),
-    index('events_org_undated')
+      .where(sql`${hasNoNewDate} and feed_id is not null`)
+      .concurrently(),
+    index('events_org_without_date')
       .on(t.orgId, t.endDate)
-      .where(sql`${hasNoNewDate} and org_id is not null`),
+      .where(sql`${hasNoNewDate} and org_id is not null`)
+      .concurrently(),
     index('events_duplicates')
       .on(t.orgId, t.startsAt, sql`split_part(${t.searchText}, E'\n', 1)`)
       .where(sql`may_have_duplicates`),
@@ -189,7 +196,7 @@ export const events = pgTable(
     index('events_shown_separately').on(t.orgId, t.id).where(sql`shown_separately`).concurrently(),
     index('events_permalink').on(t.displayDate, t.slug),
     // All that a nearby list sorts by: only the rows that it shows are read.
-    index('events_places')
+    index('events_near')
       .on(t.feedId, t.geoCell, t.pastAt, t.lat, t.lng, t.displayDate, t.startsAt, t.id)
       .concurrently(),
     // What the geocoder is asked about next.

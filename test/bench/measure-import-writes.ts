@@ -86,21 +86,23 @@ function openImports({ client, url }: BenchDatabase, endpoint: string) {
   } as unknown as Deps
   const bench = {
     answer: () => '',
+    /** Each source is of an organization of its own. */
     async addSources(name: string, count: number): Promise<void> {
       const sealed = await sealUrl(env, deps.random, 'https://calendar.example.com/a.ics')
       await client.query(
-        `INSERT INTO organizations (id, slug, name, plan) VALUES ('org_' || $1, $1, $1, 'pro')`,
-        [name],
+        `INSERT INTO organizations (id, slug, name, plan)
+         SELECT 'org_' || $1 || n, $1 || n, $1, 'pro' FROM generate_series(1, $2::int) n`,
+        [name, count],
       )
       await client.query(
         `INSERT INTO feeds (id, org_id, slug, name, timezone)
-         SELECT 'feed_' || $1 || n, 'org_' || $1, $1 || n, $1, 'America/Chicago' FROM generate_series(1, $2::int) n`,
+         SELECT 'feed_' || $1 || n, 'org_' || $1 || n, $1, $1, 'America/Chicago' FROM generate_series(1, $2::int) n`,
         [name, count],
       )
       await client.query(
         `INSERT INTO sources (id, org_id, feed_id, name, url, url_hint, includes_past, since, state,
            created_at, updated_at)
-         SELECT 'src_' || $1 || n, 'org_' || $1, 'feed_' || $1 || n, $1, $3, 'calendar.example.com', true,
+         SELECT 'src_' || $1 || n, 'org_' || $1 || n, 'feed_' || $1 || n, $1, $3, 'calendar.example.com', true,
            '2026-01-01', 'active', now(), now() FROM generate_series(1, $2::int) n`,
         [name, count, sealed],
       )
@@ -109,11 +111,9 @@ function openImports({ client, url }: BenchDatabase, endpoint: string) {
     async fetchAll(): Promise<Taken> {
       hours++
       await client.query(
-        `UPDATE sources SET next_fetch_at = $1 WHERE org_id = (SELECT org_id FROM sources ORDER BY created_at DESC LIMIT 1)`,
+        `UPDATE sources SET next_fetch_at =
+           CASE WHEN created_at = (SELECT max(created_at) FROM sources) THEN $1::timestamptz END`,
         [deps.now()],
-      )
-      await client.query(
-        `UPDATE sources SET next_fetch_at = NULL WHERE org_id <> (SELECT org_id FROM sources ORDER BY created_at DESC LIMIT 1)`,
       )
       await client.query('ANALYZE')
       const written = async () => {

@@ -146,13 +146,13 @@ describe('The plans of public reads', () => {
   })
 
   it.each([
-    ['/feeds/:feedId/events', 'events_feed_upcoming'],
-    ['/orgs/:orgSlug/events', 'events_org_upcoming'],
-    ['/orgs/:orgSlug/custom/:customSlug', 'events_org_upcoming'],
-    ['/feeds/:feedId/calendar/:year/:month', 'events_feed_upcoming'],
-    ['/orgs/:orgSlug/calendar/:year/:month', 'events_org_upcoming'],
-    ['/orgs/:orgSlug/custom/:customSlug/calendar/:year/:month', 'events_org_upcoming'],
-    ['/sitemap/:feedId.xml', 'events_feed_upcoming'],
+    ['/feeds/:feedId/events', 'events_feed_in_order'],
+    ['/orgs/:orgSlug/events', 'events_org_in_order'],
+    ['/orgs/:orgSlug/custom/:customSlug', 'events_org_in_order'],
+    ['/feeds/:feedId/calendar/:year/:month', 'events_feed_in_order'],
+    ['/orgs/:orgSlug/calendar/:year/:month', 'events_org_in_order'],
+    ['/orgs/:orgSlug/custom/:customSlug/calendar/:year/:month', 'events_org_in_order'],
+    ['/sitemap/:feedId.xml', 'events_feed_in_order'],
   ])(
     'walk the index over dates for %s, whatever the values, until the page is full',
     async (path, index) => {
@@ -186,9 +186,9 @@ describe('The plans of public reads', () => {
   )
 
   it.each([
-    ['/f/:feedId.ics', 'events_feed_upcoming'],
-    ['/o/:orgSlug.ics', 'events_org_upcoming'],
-    ['/o/:orgSlug/:customSlug.json', 'events_org_upcoming'],
+    ['/f/:feedId.ics', 'events_feed_in_order'],
+    ['/o/:orgSlug.ics', 'events_org_in_order'],
+    ['/o/:orgSlug/:customSlug.json', 'events_org_in_order'],
   ])(
     'walk the index over dates for %s both ways from today, until the file is full',
     async (path, index) => {
@@ -209,11 +209,18 @@ describe('The plans of public reads', () => {
     },
   )
 
+  it('pass over further dates of series by the index', async () => {
+    for (const path of ['/feeds/:feedId/events', '/orgs/:orgSlug/events']) {
+      const plans = await plansOf(and(addresses[path] ?? '', 'repeats=first'))
+      expect(plans.join('\n')).toMatch(/Index Cond: .*COALESCE\(\w+\.prev_past_at, .*<= \$/)
+    }
+  })
+
   it('read the cells around a point by their index, whatever the circle', async () => {
     const near = addresses['/feeds/:feedId/events/nearby'] ?? ''
     for (const more of ['radius=25', 'radius=500']) {
       const plans = await plansOf(and(near, more))
-      expect(plans.join('\n')).toMatch(/Scan using events_places/)
+      expect(plans.join('\n')).toMatch(/Scan using events_near/)
       expect(plans.join('\n')).toMatch(/Index Cond: .*geo_cell = c_\d\.cell/)
       // Kept, not planned for these values.
       expect(plans.join('\n')).toMatch(/Function Call: unnest\(\$\d+\)/)
@@ -282,7 +289,7 @@ describe('The plans of public reads', () => {
     for (const [path, address] of Object.entries(addresses)) {
       if (!path.includes('/calendar/')) continue
       const plans = (await plansOf(address)).join('\n')
-      expect(plans).toMatch(/Scan using events_(feed|org)_upcoming/)
+      expect(plans).toMatch(/Scan using events_(feed|org)_in_order/)
       expect(plans).not.toMatch(/events_permalink|Seq Scan on (public\.)?events/)
     }
   })

@@ -15,7 +15,7 @@ BEGIN
   RETURN (
     SELECT string_agg(row_to_json(r)::text, ',' ORDER BY n.display_date, n.starts_at, n.id)
     FROM (
-      SELECT * FROM feed_upcoming(p_feed_id, first_day, p_now, false, first_day, '-infinity', '') u
+      SELECT * FROM feed_upcoming(p_feed_id, first_day, p_now, false, first_day, '-infinity', '', false, p_now) u
       WHERE u.id <> p_except_id AND u.status <> 'cancelled' AND event_is_next_date(u.prev_past_at, p_now)
         AND (p_except_series IS NULL OR u.series_id IS DISTINCT FROM p_except_series)
       ORDER BY u.display_date, u.starts_at, u.id LIMIT 4) n

@@ -32,6 +32,8 @@ CREATE TYPE list_query AS (
   ongoing boolean,
   -- Of a series only the first date that is not over.
   first_only boolean,
+  -- That time; 'infinity' if all dates are listed, or if it depends on the event's zone.
+  next_at timestamptz,
   -- Folded.
   category text,
   state_key text,

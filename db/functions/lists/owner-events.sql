@@ -41,7 +41,7 @@ BEGIN
           row_number() OVER (ORDER BY e.display_date, e.starts_at, e.id) AS place
         FROM (
           SELECT * FROM owner_upcoming(
-            q.scope_id, q.from_date, q.now, q.ongoing, after_date, after_start, after_id) e
+            q.scope_id, q.from_date, q.now, q.ongoing, after_date, after_start, after_id, p_next_at => q.next_at) e
           WHERE e.display_date <= q.to_date
           ORDER BY e.display_date, e.starts_at, e.id LIMIT looked + 1) e) u
       WHERE u.listed OR u.place > looked LIMIT p_limit + 1) l;
@@ -70,7 +70,7 @@ BEGIN
       -- The inner limit, the most a page can ask for, tells the planner that few rows are wanted.
       (SELECT * FROM (
         SELECT * FROM owner_upcoming(
-          q.scope_id, q.from_date, q.now, q.ongoing, after_date, after_start, after_id) e
+          q.scope_id, q.from_date, q.now, q.ongoing, after_date, after_start, after_id, p_next_at => q.next_at) e
         WHERE NOT is_filtered AND e.display_date <= q.to_date AND event_is_listed(e, q)
         ORDER BY e.display_date, e.starts_at, e.id LIMIT 1001) e LIMIT p_limit + 1)
       UNION ALL

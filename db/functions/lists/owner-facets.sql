@@ -26,7 +26,7 @@ BEGIN
     SELECT e.id, e.display_date, e.categories, e.category_keys, e.state, e.state_code, e.state_key,
       e.country, event_is_listed(e, q) AS listed
     FROM (
-      SELECT * FROM owner_upcoming(q.scope_id, q.from_date, q.now, q.ongoing) e
+      SELECT * FROM owner_upcoming(q.scope_id, q.from_date, q.now, q.ongoing, p_next_at => q.next_at) e
       WHERE NOT is_rare AND e.display_date <= q.to_date
       ORDER BY e.display_date, e.starts_at, e.id LIMIT 2501) e
     UNION ALL

@@ -10,7 +10,7 @@ BEGIN
   RETURN (
     SELECT CASE WHEN count(*) > 100 THEN count(*) FILTER (WHERE event_is_listed(e, q)) ELSE 100 END
     FROM (
-      SELECT * FROM owner_upcoming(q.scope_id, q.from_date, q.now, q.ongoing) e
+      SELECT * FROM owner_upcoming(q.scope_id, q.from_date, q.now, q.ongoing, p_next_at => q.next_at) e
       WHERE e.display_date <= q.to_date
       ORDER BY e.display_date, e.starts_at, e.id LIMIT 101) e);
 END

@@ -11,7 +11,8 @@ SET jit = off SET enable_seqscan = off SET enable_bitmapscan = off
 AS $$
   SELECT * FROM (
     SELECT * FROM owner_upcoming(
-      p_owner_id, p_from, p_now, true, p_after_date, p_after_start, p_after_id, p_drafts) e
+      p_owner_id, p_from, p_now, true, p_after_date, p_after_start, p_after_id, p_drafts,
+      CASE WHEN p_dates = 'next' THEN p_now ELSE 'infinity' END) e
     WHERE p_dates = 'all' OR event_is_next_date(e.prev_past_at, p_now)
       OR p_dates = 'next and own' AND event_has_own_details(e.overridden)
     ORDER BY e.display_date, e.starts_at, e.id LIMIT 1001) e

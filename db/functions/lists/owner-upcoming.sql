@@ -6,7 +6,8 @@
 -- `p_from` is yesterday's UTC date: what ended before is past everywhere. Without `p_now`, past events that
 -- touch `p_from` or a later day belong to the set, too. `p_ongoing` false may leave out those that began
 -- before `p_from`. `p_after_…`: only events after this place in the list, for pages after the first. Drafts
--- belong to the set with `p_drafts` only, for staff.
+-- belong to the set with `p_drafts` only, for staff. `p_next_at` may leave out dates of series that are not
+-- the next one at that time.
 --
 -- Three parts, since each has an index of its own; one OR over all would read all past events. Each is in the
 -- order of lists, so that the planner can merge them and stop at a LIMIT: without an ORDER BY of their own it
@@ -15,7 +16,7 @@
 CREATE FUNCTION owner_upcoming(
   p_owner_id text, p_from date, p_now timestamptz, p_ongoing boolean,
   p_after_date date DEFAULT '-infinity', p_after_start timestamptz DEFAULT '-infinity',
-  p_after_id text DEFAULT '', p_drafts boolean DEFAULT false
+  p_after_id text DEFAULT '', p_drafts boolean DEFAULT false, p_next_at timestamptz DEFAULT 'infinity'
 ) RETURNS SETOF events
 LANGUAGE sql STABLE
 AS $$
@@ -26,6 +27,7 @@ AS $$
       greatest(p_from, p_after_date),
       CASE WHEN p_after_date < p_from THEN '-infinity' ELSE p_after_start END, p_after_id)
     AND (p_now IS NULL OR event_is_upcoming(e.past_at, e.status, e.previous_starts_at, p_now))
+    AND coalesce(e.prev_past_at, '-infinity') <= p_next_at
   ORDER BY e.display_date, e.starts_at, e.id)
   UNION ALL
   (SELECT * FROM (

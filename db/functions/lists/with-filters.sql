@@ -11,6 +11,7 @@ BEGIN
   q.now := p_now;
   q.ongoing := p_ongoing;
   q.first_only := p_first_only;
+  q.next_at := CASE WHEN p_first_only THEN coalesce(p_now, 'infinity') ELSE 'infinity' END;
   q.category := p_category;
   q.state_key := p_state_key;
   q.patterns := p_patterns;
