@@ -112,7 +112,7 @@ export const HELP = {
   placeHint: 'Of the postal code or city. Nothing is saved.',
   found: (place: string) => `Coordinates of ${place}. Check that this is the right place.`,
   foundByAddress: 'Found by address. Edit the coordinates if they’re wrong.',
-  mapData: '© OpenStreetMap contributors',
+  mapData: '©\u00a0OpenStreetMap contributors',
   used: 'Used before:',
   zone: 'Your last event at this venue was in the zone {zone}. {button}',
   useZone: 'Use this zone',
