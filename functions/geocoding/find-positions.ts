@@ -85,9 +85,15 @@ async function placeKnown(deps: Deps): Promise<{ unknown: Address[]; isAll: bool
   const cities = await findCities(deps, events)
   const unknown = new Map<string, Address>()
   const placed = []
+  let isAll = events.length < LISTED
   for (const event of events) {
+    const city = bareCity(event)
+    if (city && !cities.has(city)) {
+      isAll = false
+      continue
+    }
     const address = addresses.get(event)
-    const answer = cities.get(bareCity(event)) ?? (address && answers.get(address.hash))
+    const answer = (city && cities.get(city)) || (address && answers.get(address.hash))
     if (address && !answer) unknown.set(address.hash, address)
     else placed.push({ ...event, ...(answer ?? NOWHERE) })
   }
@@ -96,7 +102,7 @@ async function placeKnown(deps: Deps): Promise<{ unknown: Address[]; isAll: bool
     await placeEvents(deps.db, placed, again)
     purgeAfterAnswer(deps)
   }
-  return { unknown: [...unknown.values()], isAll: events.length < LISTED }
+  return { unknown: [...unknown.values()], isAll }
 }
 
 const NOWHERE = { lat: null, lng: null, againAt: null }
@@ -112,12 +118,10 @@ async function addressesOf(
   return addresses
 }
 
-/** Of events that name no more than a city or postal code, as our own table has them. */
+/** Some of the cities and postal codes that events name and no more, as our own table has them. */
 async function findCities({ db }: Deps, events: UnplacedEvent[]) {
-  const cities = new Map<string | undefined, FoundPlace>()
-  for (const city of new Set(events.flatMap((event) => bareCity(event) ?? []))) {
-    const found = await findPlace(db, city)
-    if (found) cities.set(city, found)
-  }
+  const named = new Set(events.flatMap((event) => bareCity(event) ?? []))
+  const cities = new Map<string, FoundPlace | undefined>()
+  for (const city of [...named].slice(0, MOST_ASKED)) cities.set(city, await findPlace(db, city))
   return cities
 }

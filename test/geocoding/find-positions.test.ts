@@ -190,6 +190,27 @@ describe('The position of an address', () => {
     expect(await world.positionOf(street?.id ?? '')).toEqual(FOUND)
   })
 
+  it('comes for many cities, too', async () => {
+    const world = await geocodingWorld()
+    onTestFinished(async () => void (await world.query('delete from places')))
+    const names = [...'abcdefghijklmnopqrstuvwxyz'].map((letter) => `${letter}ton`)
+    await world.query(
+      `insert into places (name, country, region, label, lat, lng, population)
+        select name, 'us', 'tx', name, 30, -97, 1 from unnest($1::text[]) name`,
+      [names],
+    )
+    await makeEvents(
+      world.feed,
+      names.map((name) => ({ location: `${name}, TX` })),
+    )
+    expect(await world.look()).toEqual({ status: 200 })
+    const [placed] = await world.query(
+      'select count(lat)::int as n from events where feed_id = $1',
+      [world.feed.id],
+    )
+    expect([placed?.n, world.asked]).toEqual([26, []])
+  })
+
   it('never replaces what staff entered while the geocoder was asked', async () => {
     const world = await geocodingWorld()
     const { id } = await makeEvent(world.feed, MAIN_STREET)
