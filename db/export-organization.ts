@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from './client.ts'
+import { originalOf } from './image-copies.ts'
 
 /** The shape of the file; another number where an older release could not read it. */
 export const EXPORT_VERSION = 1
@@ -15,9 +16,9 @@ type Section = {
   key: [column: string, type: string][]
 }
 
-const of = (table: string, orgId: string, without: string[] = []): SQL => {
+const of = (table: string, orgId: string, without: string[] = [], instead = sql`'{}'`): SQL => {
   const hidden = sql.raw(`array[${['org_id', ...without].map((name) => `'${name}'`).join(', ')}]`)
-  return sql`select t.*, to_jsonb(t) - ${hidden} as json from ${sql.identifier(table)} t
+  return sql`select t.*, to_jsonb(t) - ${hidden} || ${instead}::jsonb as json from ${sql.identifier(table)} t
     where t.org_id = ${orgId}`
 }
 
@@ -35,6 +36,17 @@ const BY_ID: Section['key'] = [['id', 'text']]
 
 /** Everything that is an organization's own, parents first. No secrets, and nothing of single people's sign-ins. */
 function sectionsOf(orgId: string): Section[] {
+  // Copies of images stay here: elsewhere their originals are shown.
+  const image = originalOf(
+    sql`t.image_url`,
+    orgId,
+    (url) => sql`jsonb_build_object('image_url', ${url})`,
+  )
+  const imageOfFields = originalOf(
+    sql`t.fields ->> 'image_url'`,
+    orgId,
+    (url) => sql`jsonb_build_object('fields', t.fields || jsonb_build_object('image_url', ${url}))`,
+  )
   return [
     { name: 'feeds', from: of('feeds', orgId), key: BY_ID },
     { name: 'custom_feeds', from: of('custom_feeds', orgId), key: BY_ID },
@@ -48,10 +60,10 @@ function sectionsOf(orgId: string): Section[] {
     },
     { name: 'digest_settings', from: of('digest_settings', orgId), key: [['feed_id', 'text']] },
     { name: 'category_styles', from: of('category_styles', orgId), key: [['key', 'text']] },
-    { name: 'series', from: of('series', orgId), key: BY_ID },
+    { name: 'series', from: of('series', orgId, [], imageOfFields), key: BY_ID },
     {
       name: 'events',
-      from: of('events', orgId, GENERATED_OF_EVENTS),
+      from: of('events', orgId, GENERATED_OF_EVENTS, image),
       key: [
         ['display_date', 'date'],
         ['starts_at', 'timestamptz'],

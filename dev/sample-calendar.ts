@@ -9,17 +9,21 @@ const SHOWS = [
   'Clay workshop',
   'Chess morning',
 ]
+/** Those that have an image, which the service copies. */
+const IMAGES: Record<string, string> = { 'Puppet theater': 'stage', 'Family concert': 'record' }
 const POP_UPS = 10
 
 /**
- * A calendar that changes at each fetch: one event moves, one is gone, and one is new. What is gone comes back
+ * A calendar at `origin` that changes at each fetch: one event moves, one is gone, and one is new. What is gone comes back
  * five fetches later, as in calendars that people mistype.
  */
-export function sampleCalendar(fetches: number, now: Date): string {
+export function sampleCalendar(fetches: number, now: Date, origin: string): string {
   const first = (Math.floor(now.getTime() / PERIOD) + 1) * PERIOD
   const shows = SHOWS.map((title, n) => {
     const moves = Math.floor((fetches + SHOWS.length - 1 - n) / SHOWS.length)
-    return vevent(`show-${n}`, title, first + n * 3 * DAY, 15 + (moves % 3))
+    const name = IMAGES[title]
+    const image = name ? [`ATTACH;FMTTYPE=image/jpeg:${origin}/images/${name}.jpg`] : []
+    return vevent(`show-${n}`, title, first + n * 3 * DAY, 15 + (moves % 3), image)
   })
   const popUps = Array.from({ length: POP_UPS }, (_, n) => n)
     .filter((n) => (fetches + POP_UPS - n) % POP_UPS < POP_UPS / 2)

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { type Context, Hono } from 'hono'
+import { DEMO_IMAGES } from '../db/seed/images.ts'
 import { shortHash } from '../domain/short-hash.ts'
 import { type KeptMail, type Mail, type Mailbox, OutgoingMails } from './mailbox.ts'
 import { answerNeon, type NeonBackend } from './neon.ts'
@@ -78,11 +80,19 @@ export function createStandIns(options: StandInsOptions) {
   app.get('/calendar.ics', (c) => {
     // What was fetched is written when the cron runs: at once, so that nobody waits for the next minute.
     setTimeout(() => void runCron?.(now()).catch(() => {}), WRITTEN_AFTER_MS).unref()
-    const text = sampleCalendar(fetches++, now())
+    const text = sampleCalendar(fetches++, now(), new URL(c.req.url).origin)
     return c.body(text, 200, { 'Content-Type': 'text/calendar; charset=utf-8' })
   })
   // Some point in Austin for each address.
   app.get('/geocoder', (c) => c.json([somewhereInAustin(c.req.query('q') ?? '')]))
+  app.get('/images/:name{[a-z]+.jpg}', async (c) => {
+    const name = c.req.param('name').replace('.jpg', '')
+    if (!DEMO_IMAGES.some((image) => image === name)) return c.notFound()
+    const { default: sharp } = await import('sharp')
+    const source = fileURLToPath(new URL(`./demo-images/${name}.svg`, import.meta.url))
+    const file = await sharp(source).resize(1200, 800).jpeg().toBuffer()
+    return c.body(new Uint8Array(file), 200, { 'Content-Type': 'image/jpeg' })
+  })
   app.route('/receiver', createReceiver({ secret: DEVELOPMENT_SECRET, now }))
 
   app.get('/', (c) => {

@@ -17,15 +17,20 @@ export type ImageProblem = 'not-an-image' | 'too-many-pixels' | 'position'
 /** More than any camera takes; to draw more would freeze the reader's phone. */
 const MOST_PIXELS = 50_000_000
 
-/** What the bytes are, whatever name or type came with them. */
+/** What the bytes are, whatever name or type came with them; a photo must not say where it was taken. */
 export function readImage(bytes: Uint8Array): ImageFile | ImageProblem {
+  const image = readImageSize(bytes)
+  return typeof image === 'object' && tellsPosition(bytes) ? 'position' : image
+}
+
+/** The same of an image that is made anew, which leaves its metadata behind. Nothing is decoded. */
+export function readImageSize(bytes: Uint8Array): ImageFile | Exclude<ImageProblem, 'position'> {
   const found = measure(bytes)
   const extension = found?.type
   if (!found || !isExtension(extension)) return 'not-an-image'
   const { width, height } = found
   if (!(width > 0 && height > 0)) return 'not-an-image'
   if (width * height > MOST_PIXELS) return 'too-many-pixels'
-  if (tellsPosition(bytes)) return 'position'
   return { extension, width, height }
 }
 

@@ -13,6 +13,7 @@ export type TaskName =
   | 'event-update-send'
   | 'feed-archived'
   | 'find-positions'
+  | 'image-copy'
   | 'mail'
   | 'organization-delete'
   | 'source-fetch'

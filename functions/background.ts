@@ -1,4 +1,5 @@
 import { startFindingPositions } from '../db/events/positions.ts'
+import { startImageCopies } from '../db/image-copies.ts'
 import { startFetches } from '../db/imports/fetches.ts'
 import { notifySourceOwners } from '../db/imports/notify-owners.ts'
 import { tellOwners } from '../db/webhooks/notify-owners.ts'
@@ -8,6 +9,7 @@ import { startDueDigests } from './digests/digests.ts'
 import { startDueEventUpdates } from './digests/event-updates.ts'
 import { extendAllSeries } from './events/series.ts'
 import { purgeNoted } from './http/purge-noted.ts'
+import { canCopyImages } from './imports/copy-images.ts'
 import type { Deps } from './platform/deps.ts'
 import { Fault } from './platform/fault.ts'
 import { taskKinds } from './task-kinds.ts'
@@ -40,6 +42,9 @@ export async function runCron(deps: Deps, at = deps.now()): Promise<void> {
     'start fetches': () => startFetches(deps.db, deps.now()),
     'start finding positions': async () => {
       if (deps.env.GEOCODER_URL) await startFindingPositions(deps.db, deps.now())
+    },
+    'start image copies': async () => {
+      if (canCopyImages(deps)) await startImageCopies(deps.db, deps.now())
     },
     'sweep tasks': () => sweep(deps, taskKinds),
     're-encrypt webhook secrets': () => reencryptSecrets(deps),

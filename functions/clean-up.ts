@@ -6,6 +6,7 @@ import {
 } from '../db/events/maintenance.ts'
 import { forgetUnknownAddresses } from '../db/events/positions.ts'
 import { BATCH } from '../db/fragments.ts'
+import { forgetImageCopies } from '../db/image-copies.ts'
 import { noteUnusedImages } from '../db/images.ts'
 import { deleteOldImports, forgetImportChanges } from '../db/imports/sources.ts'
 import { deleteIdlePeople } from '../db/people/forget.ts'
@@ -33,6 +34,7 @@ const JOBS: Record<string, (db: Deps['db'], now: Date, deps: Deps) => Promise<nu
   'delete old mailings': deleteOldRuns,
   'delete old imports': deleteOldImports,
   'forget changes of imports': forgetImportChanges,
+  'forget images not copied': forgetImageCopies,
   'delete old suppressions': deleteOldSuppressions,
   'delete expired sessions and links': cleanUpAccess,
   'delete webhook bodies': forgetBodies,

@@ -8,6 +8,7 @@ import { planDigests, sendDigests } from './digests/digests.ts'
 import { planEventUpdates, sendEventUpdates } from './digests/event-updates.ts'
 import { previewMail } from './digests/preview.ts'
 import { findPositions } from './geocoding/find-positions.ts'
+import { copyImages } from './imports/copy-images.ts'
 import { fetchSource } from './imports/fetch-source.ts'
 import { writeSource } from './imports/write-source.ts'
 import { mailTask } from './mail/mail-task.ts'
@@ -26,6 +27,7 @@ export const taskKinds: Record<TaskName, TaskKind> = {
   'feed-archived': feedArchivedTask,
   'find-positions': findPositions,
   'webhook-resend': resendFailed,
+  'image-copy': copyImages,
   'source-fetch': fetchSource,
   'source-write': writeSource,
   'organization-delete': deleteOrganizationTask,

@@ -8,6 +8,7 @@ import { type FeedName, feedLabel, feedNames } from '../feeds/manage-feeds.ts'
 import { foundRows } from '../found-rows.ts'
 import { ownedBy, stored } from '../fragments.ts'
 import { FUNCTION_NAMES } from '../function-names.generated.ts'
+import { copiesNamedIn } from '../image-copies.ts'
 import { events, feeds, series } from '../tables/index.ts'
 import { seriesRow } from './series.ts'
 import { suggestionsOf } from './suggestions.ts'
@@ -203,11 +204,18 @@ function nextTo(side: 'before' | 'after'): SQL<OtherDate | null> {
 }
 
 /** The calendar that an event was imported from, and what that says of it; null of one of ours. */
-type Origin = { sourceId: string; name: string; content: string }
+type Origin = {
+  sourceId: string
+  name: string
+  content: string
+  /** Copies of the images that it names, by their URLs. */
+  copies: Record<string, string>
+}
 
 function originOf(orgId: string): SQL<Origin | null> {
   return sql<Origin | null>`(
-    select json_build_object('sourceId', s.id, 'name', s.name, 'content', t.content)
+    select json_build_object('sourceId', s.id, 'name', s.name, 'content', t.content,
+      'copies', ${copiesNamedIn(sql`t.content`, orgId)})
     from source_items t join sources s on s.id = t.source_id
     where t.org_id = ${orgId} and (t.event_id = ${events.id} or t.series_id = ${events.seriesId}) limit 1)`
 }

@@ -74,6 +74,9 @@ export async function getSource(db: Db, { orgId, id }: Scoped, now: Date) {
       feeds: sql<FeedName[]>`${feedNames(orgId)}`,
       upcoming: sql<number>`(select count(*)::int ${counts})`,
       missing: sql<number>`(select count(*)::int ${counts} and t.missing_since is not null)`,
+      /** Images of calendars stay elsewhere, for want of space. */
+      lacksImageSpace: sql<boolean>`exists (
+        select from image_copies c where c.org_id = ${sources.orgId} and c.problem = 'quota')`,
       /** Its events that another one is shown for. */
       behind: sql<Behind[]>`(
         select coalesce(json_agg(json_build_object('uid', t.uid, 'eventId', e.id, 'title', e.title)), '[]')

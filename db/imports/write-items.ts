@@ -21,6 +21,7 @@ import {
   seriesJson,
   sharedColumns,
 } from '../events/series.ts'
+import { noteImages } from '../image-copies.ts'
 import { EVENTS_OF_ITEM, type StoredItem } from './items.ts'
 import { ENDED } from './sources.ts'
 
@@ -48,6 +49,8 @@ export type ItemWrite = {
   series: NewSeries[]
   dates: DateWrite[]
   removed: string[]
+  /** Images elsewhere that its upcoming events show: they are to be copied. */
+  images?: { url: string; host: string; startsAt: Date }[]
   /** Its series has no more dates from now on. */
   ends?: boolean
 }
@@ -140,6 +143,8 @@ export async function writeItems(db: Db, { orgId, runId, now, items }: Batch): P
       select run.id, uid, case when known is null then 'added' else 'changed' end, title, before
       from won, run where run.kind = 'sync'
       on conflict do nothing
+    ), noted_images as (
+      ${noteImages(imagesOf(items), orgId, now)}
     ), counted as (
       update import_runs r set added = r.added + n.added, changed = r.changed + n.changed
       from (select count(*) filter (where known is null)::int as added,
@@ -204,6 +209,17 @@ function rowsOf(items: ItemWrite[]): SQL {
       coalesce(${JSON.stringify(shared)}::jsonb -> d.series_id, '{}') || d.own) p
     where d.uid in (select uid from won)
       and (d.series_id is null or d.series_id in (select id from saved))`
+}
+
+/** The images that go with the items in the CTE `won`. */
+function imagesOf(items: ItemWrite[]): SQL {
+  const rows = items.flatMap(({ uid, images = [] }) =>
+    images.map(({ url, host, startsAt }) => ({ uid, url, host, starts_at: startsAt })),
+  )
+  return sql`(select url, host, starts_at
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      n(uid text, url text, host text, starts_at timestamptz)
+    where n.uid in (select uid from won)) n`
 }
 
 type Marked = { orgId: string; runId: string; missing: string[]; present: string[]; now: Date }

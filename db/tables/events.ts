@@ -159,6 +159,11 @@ export const events = pgTable(
       .on(t.orgId, t.imageUrl)
       .where(sql`image_url like '/media/%'`)
       .concurrently(),
+    // Which events show an image that is elsewhere.
+    index('events_outside_images')
+      .on(t.orgId, sql`md5(${t.imageUrl})`)
+      .where(sql`image_url like 'http%'`)
+      .concurrently(),
     index('events_derived').on(t.derivedVersion),
     uniqueIndex('events_series')
       .on(t.seriesId, t.recurrenceKey)

@@ -28,6 +28,35 @@ export const images = pgTable(
   ],
 )
 
+/**
+ * An image that a calendar shows from elsewhere, and the copy of it here. Without an image it waits for its copy,
+ * or stays elsewhere for good.
+ */
+export const imageCopies = pgTable(
+  'image_copies',
+  {
+    orgId: belongsTo('org_id', () => organizations.id),
+    url: text().notNull(),
+    /** Of the URL: what is fetched from one host is fetched one after another. */
+    host: text().notNull(),
+    imageId: text('image_id').references(() => images.id, { onDelete: 'cascade' }),
+    /** Start of the first upcoming event that shows it, as far as the import saw. */
+    startsAt: moment('starts_at').notNull(),
+    tries: integer().notNull().default(0),
+    /** Why the last try failed, as a code. */
+    problem: text(),
+    /** With an image: events are left that show the original. Null: nothing is left to do, or to try. */
+    nextTryAt: moment('next_try_at'),
+    createdAt: moment('created_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.url] }),
+    index('image_copies_due').on(t.host, t.startsAt).where(sql`next_try_at is not null`),
+    index('image_copies_image').on(t.imageId).where(sql`image_id is not null`),
+    index('image_copies_old').on(t.createdAt).where(sql`image_id is null`),
+  ],
+)
+
 /** How events of a category look where they say nothing themselves: their color and image. */
 export const categoryStyles = pgTable(
   'category_styles',

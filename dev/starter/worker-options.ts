@@ -12,6 +12,7 @@ export const WORKER_CONFIG = {
   versionMetadata: 'RELEASE',
   email: { send_email: [{ name: 'EMAIL' }] },
   r2Buckets: { MEDIA: { id: 'calendar-media' } },
+  images: { binding: 'IMAGES' },
   ratelimits: {
     CLIENT_LIMIT: { namespace_id: '1001', simple: { limit: 20, period: 60 as const } },
     ADDRESS_LIMIT: { namespace_id: '1002', simple: { limit: 5, period: 60 as const } },

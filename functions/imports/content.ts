@@ -51,3 +51,33 @@ export function dateOf(content: SeriesContent, local: string, key: string): Said
   const allDay = content.startsLocal.length === 10
   return { ...fields, startsAt, endsAt, timezone, allDay } as Said
 }
+
+/** Copies of images by the URLs of their originals. */
+export type Copies = ReadonlyMap<string, string>
+
+/** The images that a source names for an item. */
+export function imagesOf(content: Content): string[] {
+  const said =
+    content.kind === 'event' ? [content.event] : [content.fields, ...Object.values(content.dates)]
+  return [...new Set(said.flatMap(({ imageUrl }) => imageUrl ?? []))]
+}
+
+/** What a source says, as events show it: with copies of the images that it names. */
+export function withCopies(content: Content, copies: Copies): Content {
+  if (content.kind === 'event') return { ...content, event: copied(content.event, copies) }
+  const dates = Object.entries(content.dates).map(([key, date]) => [key, copied(date, copies)])
+  return {
+    ...content,
+    fields: copied(content.fields, copies),
+    dates: Object.fromEntries(dates),
+  }
+}
+
+/** An event or a series that shows the original is one that shows the copy. */
+export function copied<T extends { imageUrl?: string | null | undefined }>(
+  fields: T,
+  copies: Copies,
+): T {
+  const path = copies.get(fields.imageUrl ?? '')
+  return path === undefined ? fields : { ...fields, imageUrl: path }
+}

@@ -24,7 +24,16 @@ import {
   ruleOf,
   seriesRow,
 } from '../events/plan-series.ts'
-import { type Content, dateOf, type Said, type SeriesContent } from './content.ts'
+import {
+  type Content,
+  type Copies,
+  copied,
+  dateOf,
+  imagesOf,
+  type Said,
+  type SeriesContent,
+  withCopies,
+} from './content.ts'
 
 // A merge of three: what a source said when an item was last imported, what it says now, and what is stored.
 // A field that was changed here keeps our value. Nothing here reads a clock or a database.
@@ -39,6 +48,8 @@ export type Merge = {
   base: Content | null
   theirs: Content
   stored: Stored
+  /** Of the images that the source names. */
+  copies: Copies
   feedId: string
 }
 
@@ -49,6 +60,8 @@ export type ItemPlan = {
   series: NewSeries[]
   dates: DateWrite[]
   removed: string[]
+  /** Images elsewhere that the source names and its upcoming events show. */
+  images: { url: string; host: string; startsAt: Date }[]
 }
 
 type Ids = { series: () => string; date: () => string }
@@ -57,11 +70,53 @@ type World = { ids: Ids; now: Date }
 /** What a source can say; the feed is chosen here. */
 export const SOURCE_FIELDS = FIELDS.filter((field) => field !== 'feedId')
 
-export function planItem(merge: Merge, world: World): ItemPlan {
+export function planItem(given: Merge, world: World): ItemPlan {
+  const merge = showingCopies(given)
+  const plan = planMerged(merge, world)
+  return { ...plan, images: imagesToCopy(plan, merge.theirs, world.now) }
+}
+
+function planMerged(merge: Merge, world: World): ItemPlan {
   const { base, theirs, stored } = merge
   if (base && !stored.event && !stored.series) return nothing
   if (theirs.kind === 'event' && !stored.series) return planEvent(merge, theirs.event, world)
   return planSeries(merge, world)
+}
+
+/** A copied image is the same as its original, whichever of both is stored: neither is a change. */
+function showingCopies(merge: Merge): Merge {
+  const { base, theirs, stored, copies } = merge
+  const { event, series } = stored
+  const row = series && { ...series.row, fields: copied(series.row.fields, copies) }
+  return {
+    ...merge,
+    base: base && withCopies(base, copies),
+    theirs: withCopies(theirs, copies),
+    stored: {
+      event: event && copied(event, copies),
+      series: series && row && { row, dates: series.dates.map((date) => copied(date, copies)) },
+    },
+  }
+}
+
+const DAY = 86_400_000
+
+/** Those that events will show which are not past, each with the first of their starts. */
+function imagesToCopy({ events, series, dates }: ItemPlan, theirs: Content, now: Date) {
+  const named = new Set(imagesOf(theirs).filter((url) => /^https?:/.test(url)))
+  const shared = new Map(series.map(({ id, fields }) => [id, fields.imageUrl]))
+  const shown = [
+    ...events.map(({ columns }) => columns),
+    ...dates.map(({ seriesId, own }) => ({ imageUrl: shared.get(seriesId), ...own })),
+  ]
+  const first = new Map<string, Date>()
+  for (const { imageUrl, startsAt, endsAt } of shown) {
+    if (!imageUrl || !named.has(imageUrl)) continue
+    if ((endsAt ?? startsAt).getTime() < now.getTime() - DAY) continue
+    const known = first.get(imageUrl)
+    if (!known || startsAt < known) first.set(imageUrl, startsAt)
+  }
+  return [...first].map(([url, startsAt]) => ({ url, host: new URL(url).host, startsAt }))
 }
 
 /** No rows of its own: deleted here, it stays so. */
@@ -72,6 +127,7 @@ export const nothing: ItemPlan = {
   series: [],
   dates: [],
   removed: [],
+  images: [],
 }
 
 function planEvent({ base, stored, feedId }: Merge, theirs: Said, { ids }: World): ItemPlan {

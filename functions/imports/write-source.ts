@@ -1,3 +1,4 @@
+import { listImageCopies } from '../../db/image-copies.ts'
 import {
   countUpcoming,
   type ItemHead,
@@ -21,7 +22,7 @@ import { purgeAfterAnswer } from '../http/purge-noted.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { TaskKind } from '../tasks/task-kind.ts'
 import { bodyHash, hashText, unpackBody } from './body.ts'
-import { type Content, formatContent, parseContent } from './content.ts'
+import { type Content, type Copies, formatContent, imagesOf, parseContent } from './content.ts'
 import { nothing, planItem } from './plan-item.ts'
 import { readSource } from './read-source.ts'
 import { sameEvent } from './same-event.ts'
@@ -173,13 +174,18 @@ async function writeBatch(work: Work, pairs: Pair[]): Promise<number> {
       content.kind === 'event' ? [content.event.startsAt] : [],
     ),
   )
+  const copies = await copiesOf(
+    work,
+    pairs.flatMap(({ item, before }) => [item.content, baseOf(before)]),
+  )
   const writes = pairs.map((pair) => {
     const { item, before } = pair
     const { content } = item
     const twin =
       isNewAlone(pair) && content.kind === 'event' ? sameEvent(content.event, twins) : undefined
     if (twin) return { ...named(item), ...nothing, before, behindId: twin.id }
-    return { ...named(item), ...plan(work, before, baseOf(before), content), before }
+    const merge = { before, base: baseOf(before), theirs: content, copies }
+    return { ...named(item), ...plan(work, merge), before }
   })
   return write(work, writes)
 }
@@ -200,12 +206,14 @@ function baseOf(before: StoredItem | undefined): Content | null {
 async function writeSeparated(work: Work, heads: ItemHead[]): Promise<void> {
   const uids = heads.filter(({ hash }) => hash === SEPARATE).map(({ uid }) => uid)
   const stored = await loadItems(work.deps.db, work.of, uids, work.deps.now())
+  const said = new Map([...stored].map(([uid, { content }]) => [uid, parseContent(content)]))
+  const copies = await copiesOf(work, [...said.values()])
   const writes = [...stored.values()].map(async (before) => {
     const { uid, content, likeness } = before
-    const theirs = parseContent(content)
+    const theirs = said.get(uid) as Content
     const { title } = theirs.kind === 'event' ? theirs.event : theirs.fields
     const item = { uid, title, content, likeness, hash: await hashText(content), before }
-    return { ...item, ...plan(work, before, null, theirs) }
+    return { ...item, ...plan(work, { before, base: null, theirs, copies }) }
   })
   await write(work, await Promise.all(writes))
 }
@@ -215,14 +223,27 @@ const named = ({ uid, title, likeness, text, hash }: Item) => ({
   content: text,
 })
 
-function plan(work: Work, before: StoredItem | undefined, base: Content | null, theirs: Content) {
+/** Which of the images that these contents name are copied. */
+function copiesOf({ deps, of }: Work, contents: (Content | null)[]): Promise<Copies> {
+  const urls = new Set(contents.flatMap((content) => (content ? imagesOf(content) : [])))
+  return listImageCopies(deps.db, of.orgId, [...urls])
+}
+
+type Merged = {
+  before: StoredItem | undefined
+  base: Content | null
+  theirs: Content
+  copies: Copies
+}
+
+function plan(work: Work, { before, base, theirs, copies }: Merged) {
   const { deps, found } = work
   const ids = {
     series: () => newId('ser', deps.random),
     date: () => newId('evt', deps.random),
   }
   const stored = { event: before?.event, series: before?.series }
-  const merge = { base, theirs, stored, feedId: found.source.feedId }
+  const merge = { base, theirs, stored, copies, feedId: found.source.feedId }
   return planItem(merge, { ids, now: deps.now() })
 }
 
@@ -307,9 +328,14 @@ async function undo(work: Work): Promise<Finish | undefined> {
     const changes = await listChanges(deps.db, { runId: run.undoes ?? '', after, most: AT_ONCE })
     const uids = changes.map(({ uid }) => uid)
     const stored = await loadItems(deps.db, of, uids, deps.now())
+    const said = [...changes.map(({ before }) => before), ...[...stored.values()].map(contentOf)]
+    const copies = await copiesOf(
+      work,
+      said.map((text) => (text === null ? null : parseContent(text))),
+    )
     await write(
       work,
-      changes.flatMap((change) => undone(work, change, stored.get(change.uid))),
+      changes.flatMap((change) => undone(work, change, stored.get(change.uid), copies)),
     )
     after = uids.at(-1) ?? after
     if (changes.length < AT_ONCE) return NOTHING
@@ -318,7 +344,14 @@ async function undo(work: Work): Promise<Finish | undefined> {
 
 type Change = Awaited<ReturnType<typeof listChanges>>[number]
 
-function undone(work: Work, change: Change, stored: StoredItem | undefined): ItemWrite[] {
+const contentOf = ({ content }: StoredItem) => content
+
+function undone(
+  work: Work,
+  change: Change,
+  stored: StoredItem | undefined,
+  copies: Copies,
+): ItemWrite[] {
   const { uid, title } = change
   const before = change.before === null ? null : parseContent(change.before)
   const as = { uid, title, before: stored }
@@ -327,14 +360,20 @@ function undone(work: Work, change: Change, stored: StoredItem | undefined): Ite
     const item = { hash: RESTORED, likeness: '', content: change.before }
     // Of a series the past dates are there still.
     if (stored?.hash === ENDED) {
-      return [{ ...as, ...item, ...plan(work, stored, parseContent(stored.content), before) }]
+      const base = parseContent(stored.content)
+      const merge = { before: stored, base, theirs: before, copies }
+      return [{ ...as, ...item, ...plan(work, merge) }]
     }
-    return stored ? [] : [{ ...as, ...item, ...plan(work, undefined, null, before) }]
+    const merge = { before: undefined, base: null, theirs: before, copies }
+    return stored ? [] : [{ ...as, ...item, ...plan(work, merge) }]
   }
   if (!stored) return []
   const { hash, content, likeness } = stored
   const item = { ...as, hash, likeness, content }
-  if (before) return [{ ...item, ...plan(work, stored, parseContent(content), before) }]
+  if (before) {
+    const merge = { before: stored, base: parseContent(content), theirs: before, copies }
+    return [{ ...item, ...plan(work, merge) }]
+  }
   const dates = stored.series?.dates.filter(({ isPast }) => !isPast) ?? []
   const removed = [stored.event, ...dates].flatMap((event) => (event ? [event.id] : []))
   const none = { eventId: null, seriesId: null, events: [], series: [], dates: [] }

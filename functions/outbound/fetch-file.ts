@@ -1,7 +1,6 @@
 import type { Deps } from '../platform/deps.ts'
 import { judgeEndpoint, type Refusal } from './endpoint-url.ts'
 
-const TIMEOUT_MS = 20_000
 const MAX_REDIRECTS = 5
 export const MAX_BYTES = 10 * 1024 * 1024
 
@@ -9,18 +8,35 @@ export type FileFailure = 'timeout' | 'connect' | 'redirects' | 'too-large'
 export type FileAnswer =
   | { refused: Refusal }
   | { failure: FileFailure }
-  | { status: number; body: Uint8Array | null; header: (name: string) => string | null }
+  | {
+      status: number
+      body: Uint8Array<ArrayBuffer> | null
+      header: (name: string) => string | null
+    }
 
 type Known = { etag?: string | null; lastModified?: string | null }
+type Wanted = { accept: string; timeoutMs: number; maxBytes: number }
+
+const CALENDAR: Wanted = {
+  accept: 'text/calendar, text/csv, application/json, */*;q=0.5',
+  timeoutMs: 20_000,
+  maxBytes: MAX_BYTES,
+}
 
 /**
- * Gets a file from a URL that a person entered. Each hop is judged as the first one is: public by every address
- * of its name. The time is bounded, and so is the body, counted as it comes, after decompression.
+ * Gets a file, a calendar unless something else is wanted, from a URL that a person or a calendar named. Each hop is
+ * judged as the first one is: public by every address of its name. The time is bounded, and so is the body, counted
+ * as it comes, after decompression.
  */
-export async function fetchFile(deps: Deps, address: string, known: Known): Promise<FileAnswer> {
-  const signal = AbortSignal.timeout(TIMEOUT_MS)
+export async function fetchFile(
+  deps: Deps,
+  address: string,
+  known: Known,
+  { accept, timeoutMs, maxBytes } = CALENDAR,
+): Promise<FileAnswer> {
+  const signal = AbortSignal.timeout(timeoutMs)
   const headers = {
-    accept: 'text/calendar, text/csv, application/json, */*;q=0.5',
+    accept,
     'user-agent': `calendar-feed-service (+${deps.env.PUBLIC_URL}/docs)`,
     ...(known.etag && { 'if-none-match': known.etag }),
     ...(known.lastModified && { 'if-modified-since': known.lastModified }),
@@ -38,7 +54,7 @@ export async function fetchFile(deps: Deps, address: string, known: Known): Prom
         next = new URL(location, judged.url.href).href
         continue
       }
-      return await readAnswer(response)
+      return await readAnswer(response, maxBytes)
     } catch (error) {
       return { failure: signal.aborted || isTimeout(error) ? 'timeout' : 'connect' }
     }
@@ -46,21 +62,21 @@ export async function fetchFile(deps: Deps, address: string, known: Known): Prom
   return { failure: 'redirects' }
 }
 
-async function readAnswer(response: Response): Promise<FileAnswer> {
+async function readAnswer(response: Response, maxBytes: number): Promise<FileAnswer> {
   const header = (name: string) => response.headers.get(name)
   if (response.status !== 200) {
     response.body?.cancel().catch(() => {})
     return { status: response.status, body: null, header }
   }
-  const body = await readBounded(response, MAX_BYTES)
+  const body = await readBounded(response, maxBytes)
   return body ? { status: 200, body, header } : { failure: 'too-large' }
 }
 
 /** The body of a response, counted as it comes; `undefined` if it is larger. */
 export async function readBounded(
   response: Response,
-  most: number,
-): Promise<Uint8Array | undefined> {
+  maxBytes: number,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const chunks: Uint8Array[] = []
   let size = 0
   const reader = response.body?.getReader()
@@ -68,7 +84,7 @@ export async function readBounded(
     const { done = true, value } = (await reader?.read()) ?? {}
     if (value) {
       size += value.byteLength
-      if (size > most) {
+      if (size > maxBytes) {
         reader?.cancel().catch(() => {})
         return undefined
       }

@@ -1,7 +1,7 @@
 import { connect } from '../../db/client.ts'
 import type { PublishableTask } from '../../domain/task.ts'
 import type { Mailer } from '../mail/mailer.ts'
-import type { Bucket, Deps, LogEntry, StartDeps } from './deps.ts'
+import type { Bucket, Deps, ImageResizer, LogEntry, StartDeps } from './deps.ts'
 import { type Env, parseEnv } from './env.ts'
 import { type Execution, loopbackThrough, purgeThrough } from './execution.ts'
 import { Fault } from './fault.ts'
@@ -9,7 +9,16 @@ import type { Queue } from './queue.ts'
 
 type Shared = Pick<
   StartDeps,
-  'publicFile' | 'bucket' | 'env' | 'db' | 'queue' | 'mailer' | 'limits' | 'fetch' | 'release'
+  | 'publicFile'
+  | 'bucket'
+  | 'images'
+  | 'env'
+  | 'db'
+  | 'queue'
+  | 'mailer'
+  | 'limits'
+  | 'fetch'
+  | 'release'
 >
 
 /** What all requests of one isolate share. */
@@ -54,6 +63,7 @@ function createShared(bindings: unknown): Shared {
     limits: createLimits(bindings),
     publicFile: publicFileThrough(bindings),
     bucket: (bindings as { MEDIA?: Bucket } | undefined)?.MEDIA,
+    images: (bindings as { IMAGES?: ImageResizer } | undefined)?.IMAGES,
     release: releaseOf(bindings),
   }
 }

@@ -26,6 +26,8 @@ export type Deps = {
   purge: (tags: string[]) => Promise<PurgeOutcome>
   /** Where uploaded images are; without it there are none. */
   bucket: Bucket | undefined
+  /** Makes images smaller; without it those of imported calendars stay where they are. */
+  images: ImageResizer | undefined
   /** One of the files that are served without asking us: `/widget.de.json`. */
   publicFile: (path: string) => Promise<Response>
   waitUntil: (work: Promise<unknown>) => void
@@ -42,6 +44,19 @@ export type Bucket = {
     options: { httpMetadata: { contentType: string } },
   ): Promise<unknown>
   delete(keys: string[]): Promise<void>
+}
+
+/** As much of Cloudflare's Images binding as copies of images need. */
+export type ImageResizer = {
+  input(image: ReadableStream<Uint8Array>): {
+    transform(to: { width: number; height: number; fit: 'cover' }): {
+      output(as: {
+        format: 'image/webp'
+        quality: number
+        anim: boolean
+      }): Promise<{ response(): Response | Promise<Response> }>
+    }
+  }
 }
 
 /** What a request brings with it: enough for public reads. Modules that are loaded later get `Deps`. */

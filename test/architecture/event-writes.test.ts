@@ -12,6 +12,7 @@ const QUERIES: Record<string, string[]> = {
     'functions/background.ts',
     'functions/clean-up.ts',
   ],
+  'db/events/show-image-copy.ts': ['functions/imports/copy-images.ts'],
   // The same texts, derived by a later version.
   'db/events/maintenance.ts': ['functions/clean-up.ts'],
   'db/events/series.ts': [

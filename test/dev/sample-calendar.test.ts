@@ -6,7 +6,10 @@ const NOW = new Date('2026-06-15T12:00:00Z')
 
 function read(fetches: number) {
   const options = { feedTimezone: 'America/Chicago', now: NOW, maxEvents: 100 }
-  const result = readCalendar(new TextEncoder().encode(sampleCalendar(fetches, NOW)), options)
+  const result = readCalendar(
+    new TextEncoder().encode(sampleCalendar(fetches, NOW, 'http://127.0.0.1:9')),
+    options,
+  )
   if (result.kind !== 'calendar') throw new Error(result.kind)
   expect(result.problems).toEqual([])
   return new Map(result.items.map(({ uid, start }) => [uid, start]))

@@ -3,6 +3,7 @@ import { openMailbox } from '../../dev/mailbox.ts'
 import type { NeonBackend } from '../../dev/neon.ts'
 import { createQstash } from '../../dev/qstash/index.ts'
 import { createStandIns, type StandInsOptions } from '../../dev/stand-ins.ts'
+import { readImage } from '../../domain/image-file.ts'
 
 const NOW = new Date('2026-06-15T12:00:00Z')
 const mail = {
@@ -192,5 +193,24 @@ describe('the demo page', () => {
     expect(page).toContain('<script src="http://localhost:9000/widget.js" defer></script>')
     expect(page.match(/<calendar-feed feed="feed_demo_music"/g)).toHaveLength(3)
     expect(page).toContain('<a href="http://localhost:9000/f/feed_demo_music">')
+  })
+})
+
+describe('the sample calendar', () => {
+  it('names images that are there, and no others are', async () => {
+    const request = standIns()
+    const text = await (await request('/calendar.ics')).text()
+    const urls = [...text.matchAll(/^ATTACH;FMTTYPE=image\/jpeg:(.*)$/gm)].map(
+      ([, url = '']) => url,
+    )
+    expect(urls).toHaveLength(2)
+    for (const url of urls) {
+      const response = await request(new URL(url.trim()).pathname)
+      expect(response.headers.get('content-type')).toBe('image/jpeg')
+      expect(readImage(new Uint8Array(await response.arrayBuffer()))).toMatchObject({
+        extension: 'jpg',
+      })
+    }
+    expect((await request('/images/other.jpg')).status).toBe(404)
   })
 })

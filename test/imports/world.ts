@@ -1,6 +1,7 @@
 import { onTestFinished } from 'vitest'
 import { createSource, startRun } from '../../db/imports/sources.ts'
 import { runCron } from '../../functions/background.ts'
+import { canCopyImages } from '../../functions/imports/copy-images.ts'
 import { sealUrl, urlHint } from '../../functions/imports/source-url.ts'
 import { testApp } from '../support/app.ts'
 import { freshId, makeFeed, makeOrg } from '../support/factories.ts'
@@ -18,9 +19,11 @@ export async function importWorld({ includesPast = false, settings = {} } = {}) 
   // What other tests left would be fetched, too.
   await app.database.query('delete from tasks')
   await app.database.query('delete from sources')
+  await app.database.query('delete from image_copies')
   // A cron job of another test would fetch what is left here.
   onTestFinished(async () => {
     await app.database.query('delete from sources')
+    await app.database.query('delete from image_copies')
   })
   const org = await makeOrg({ plan: 'pro' })
   const feed = await makeFeed({ orgId: org.id, timezone: 'America/Chicago' })
@@ -59,7 +62,7 @@ export async function importWorld({ includesPast = false, settings = {} } = {}) 
     events: () =>
       app.database.query(
         `select id, title, starts_local, timezone, status, location, series_id, recurrence_key, overridden,
-          updated_at from events where feed_id = $1 order by starts_at, title`,
+          image_url, updated_at from events where feed_id = $1 order by starts_at, title`,
         [feed.id],
       ),
     /** Changes an event as staff do, past the form. */
@@ -101,9 +104,11 @@ async function work(app: Awaited<ReturnType<typeof testApp>>): Promise<void> {
     await runCron({ ...app.deps, env: { ...app.deps.env, QSTASH_TOKEN: undefined } })
     await app.settled()
     const [open] = await app.database.query(
-      `select count(*)::int as n from tasks where kind like 'source-%' and state in ('waiting', 'running')`,
+      `select (select count(*) from tasks where kind ~ '^(source-|image-copy)' and state in ('waiting', 'running'))
+        + (select count(*) from image_copies where $1 and next_try_at <= $2)::int as n`,
+      [canCopyImages(app.deps), app.deps.now()],
     )
-    if (open?.n === 0) return
+    if (Number(open?.n) === 0) return
     app.setNow(new Date(app.deps.now().getTime() + 2_000).toISOString())
   }
 }

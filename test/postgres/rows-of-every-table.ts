@@ -106,6 +106,9 @@ export const ROW_OF: Record<string, (n: number) => string> = {
   images: (n) =>
     `(id, org_id, extension, bytes, created_at, checked_at)
      VALUES ('img_' || md5('${n}'), 'org_row${n}', 'webp', 1, ${AT}, ${AT})`,
+  image_copies: (n) =>
+    `(org_id, url, host, starts_at, created_at)
+     VALUES ('org_row${n}', 'https://example.com/a.jpg', 'example.com', ${AT}, ${AT})`,
   category_styles: (n) => `(org_id, key, color) VALUES ('org_row${n}', 'jazz', '#aa0000')`,
   invitations: (n) =>
     `(id, org_id, email, email_key, role, nonce, invited_by, created_at) VALUES ('inv_row${n}',

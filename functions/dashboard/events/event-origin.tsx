@@ -5,7 +5,7 @@ import { changeEvent, setEventStatus } from '../../events/change-event.ts'
 import { type EventColumns, eventFields } from '../../events/event-fields.ts'
 import { FIELDS, fieldsThatDiffer, ownFields, pickFields } from '../../events/plan-series.ts'
 import { badRequest, HttpError } from '../../http/errors.ts'
-import { dateOf, parseContent, type Said } from '../../imports/content.ts'
+import { dateOf, parseContent, type Said, withCopies } from '../../imports/content.ts'
 import type { App } from '../../platform/deps.ts'
 import type { Form as FormData, OrgSession } from '../access/org-session.ts'
 import { fillText } from '../parts/fill-text.tsx'
@@ -71,10 +71,11 @@ export async function restoreField(
   return c.redirect(session.path(`/events/${event.id}?saved=changed`), 303)
 }
 
-/** What the calendar says of this event now. */
+/** What the calendar says of this event now; images that are copied count as their copies. */
 function saidOf({ origin, event }: EditableEvent): Said | undefined {
   if (!origin) return undefined
-  const content = parseContent(origin.content)
+  const copies = new Map(Object.entries(origin.copies))
+  const content = withCopies(parseContent(origin.content), copies)
   if (content.kind === 'event') return content.event
   const key = event.recurrenceKey
   return key === null ? undefined : dateOf(content, localStartOf(key), key)

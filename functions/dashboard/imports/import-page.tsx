@@ -112,7 +112,7 @@ type StateProps = { session: OrgSession; found: Found; path: string }
 
 /** What needs somebody: events that are gone, or a calendar that cannot be fetched. */
 function State({ session, found, path }: StateProps) {
-  const { source, missing, upcoming } = found
+  const { source, missing, upcoming, lacksImageSpace } = found
   const { heldSince, problem, failingSince, state } = source
   return (
     <>
@@ -128,6 +128,7 @@ function State({ session, found, path }: StateProps) {
           }
         />
       )}
+      {lacksImageSpace && <Alert kind="warning" text={<p>{SOURCE.noImageSpace}</p>} />}
       {heldSince && missing > 0 && (
         <section class="card stack">
           <h2>{SOURCE.heldTitle(missing, upcoming)}</h2>

@@ -182,6 +182,8 @@ export const SOURCE = {
   failing: (since: string) => `We haven’t been able to fetch this calendar since ${since}.`,
   stopped:
     'We stopped fetching this calendar because it failed for 14 days. Its events stay. Correct the URL or start it again.',
+  noImageSpace:
+    'Your organization’s space for images is used up. New images of calendars are shown from where they are.',
   heldTitle: (missing: number, upcoming: number) =>
     `${missing} of ${upcoming} upcoming events are gone from this calendar`,
   held: 'That is so many that we ask first. Until you decide, nothing is removed.',
