@@ -4,6 +4,7 @@ import { containsPattern } from '../domain/search-terms.ts'
 import type { WidgetConfig } from '../domain/widget-config.ts'
 import type { Connection } from './client.ts'
 import { type EventFilters, earliestDate, filterValues } from './events/lists.ts'
+import type { FeedOwner } from './feeds/public-feeds.ts'
 import { holding, storedForOwner, storedFunction } from './stored-function.ts'
 
 /** All feeds of an organization, or one of its custom feeds (Pro). */
@@ -13,29 +14,15 @@ export type OrgScope = { orgSlug: string } | { orgSlug: string; customSlug: stri
 export type CalendarScope = { feedId: string } | OrgScope
 
 export type CalendarOwner = {
-  organization: {
-    id: string
-    slug: string
-    name: string
-    timezone: string
-    url: string | null
-    logoUrl: string | null
-  }
-  feed: {
-    id: string
-    slug: string
-    name: string
-    description: string
-    timezone: string
-    url: string | null
-  } | null
+  organization: FeedOwner['organization'] & { timezone: string }
+  feed: FeedOwner['feed'] | null
   customFeed: { slug: string; name: string } | null
   /** Every feed whose events may be in it, by name. */
   feeds: { id: string; name: string; widget: Partial<WidgetConfig> }[]
 }
 
 /** An organization, or one of its custom feeds, with the feeds whose events may be in it. */
-export const readOrgDetails = storedFunction('get_org_details', {
+const readOrgDetails = storedFunction('get_org_details', {
   takes: {
     orgSlug: 'text',
     customSlug: 'text?',
@@ -45,7 +32,7 @@ export const readOrgDetails = storedFunction('get_org_details', {
   gives: {
     owner: holding<CalendarOwner>('json'),
     nextFeeds: 'text[]?',
-    /** Those of categories, by their folded names. */
+    /** Colors of categories, by their folded names. */
     colors: holding<Record<string, string>>('json?'),
   },
 })
@@ -117,7 +104,7 @@ export type Ended = {
 }
 
 /** What orders the events: their dates, or when they were added, the latest first. */
-export type CalendarOrder = 'start' | 'new'
+type CalendarOrder = 'start' | 'new'
 
 type CalendarQuery = {
   scope: CalendarScope
@@ -182,7 +169,7 @@ type FoundCalendar = {
 }
 
 /** Calendars by name. */
-export const readCalendarsByName = storedFunction('find_calendars', {
+const readCalendarsByName = storedFunction('find_calendars', {
   takes: { patterns: 'text[]' },
   gives: { calendars: holding<FoundCalendar[]>('json'), orgIds: 'text[]' },
 })

@@ -9,9 +9,9 @@ export type CategoryStyle = {
 }
 
 /** More categories than a person would color by hand. */
-export const MOST_STYLES = 200
+const MOST_STYLES = 200
 
-/** The categories of the organization's events, the most used first, and how they look. */
+/** Returns the categories of the organization's events with their looks, the most used first. */
 export async function listCategoryStyles(db: Db, orgId: string): Promise<CategoryStyle[]> {
   const result = await db.execute<CategoryStyle>(sql`
     with used as (
@@ -27,7 +27,7 @@ export async function listCategoryStyles(db: Db, orgId: string): Promise<Categor
 
 export type StyleInput = { key: string; color: string | null; imageUrl: string | null }
 
-/** Saves how categories look, in one statement; one without color and image has no row. */
+/** Saves the looks of categories in one statement. A category without color and image has no row. */
 export async function saveCategoryStyles(
   db: Db,
   orgId: string,

@@ -6,7 +6,7 @@ import { stored } from './fragments.ts'
 import { newMailTasks } from './mails.ts'
 import { newTasks, publishable, SWEEP_GRACE_SECONDS } from './tasks.ts'
 
-/** For so long an owner can undo the deletion of an organization, which is closed to the public meanwhile. */
+/** How long an owner can undo a deletion. Meanwhile the organization is closed to the public. */
 export const CLOSED_DAYS = 7
 
 type Closing = { orgId: string; taskId: string; now: Date }
@@ -34,7 +34,7 @@ export async function closeOrganization(
   return result.rows[0]?.tasks ?? []
 }
 
-/** Brings everything back; `false`: it is not being deleted, or it is too late. */
+/** Undoes the deletion; `false` if there is none, or it is too late. */
 export async function reopenOrganization(db: Db, orgId: string, now: Date): Promise<boolean> {
   const result = await db.execute(sql`
     update organizations set closed_at = null where id = ${orgId}
@@ -43,7 +43,7 @@ export async function reopenOrganization(db: Db, orgId: string, now: Date): Prom
   return result.rows.length > 0
 }
 
-/** Since when an organization is closed; `undefined`: it is open, or gone. */
+/** Returns when an organization was closed; `undefined` if it is open or deleted. */
 export async function getClosedAt(db: Db, orgId: string): Promise<Date | undefined> {
   const result = await db.execute<{ ms: number }>(sql`
     select (extract(epoch from closed_at) * 1000)::float as ms from organizations
@@ -54,13 +54,13 @@ export async function getClosedAt(db: Db, orgId: string): Promise<Date | undefin
 
 type Closed = { orgId: string; now: Date }
 
-/** Under which the email to an address is written down, so that it goes out once for all subscriptions. */
+/** The subject of the email to an address, so that it is sent once for all its subscriptions. */
 const mailId = (orgId: string, emailKey: string): SQL =>
   sql`'mail_' || substr(md5('closed ' || ${orgId}::text || ${sql.raw(emailKey)}), 1, 20)`
 
 const MAILS_AT_ONCE = 500
 
-/** Emails active subscribers that the calendar has closed, each address once; answers how many were new. */
+/** Emails active subscribers that the calendar has closed, each address once. Returns how many were new. */
 export async function tellOfClosing(db: Db, { orgId, now }: Closed): Promise<number> {
   const result = await db.execute<{ count: number }>(sql`
     with told as (

@@ -5,9 +5,9 @@ import { BATCH } from './fragments.ts'
 const MAX_BATCHES = 1_000_000
 
 /**
- * Deletes an organization in batches, so that a large one holds nobody up; interrupted, it is
- * disabled and goes on when it is called again. Its own systems are not notified: their endpoints go
- * too. Answers how many people went with it, who belonged nowhere else.
+ * Deletes an organization in batches, so that a large one blocks no other work. If interrupted, it
+ * stays disabled; another call goes on. Webhooks are not sent, since the endpoints are deleted, too.
+ * Returns how many people were deleted because they were members of no other organization.
  */
 export async function deleteOrganization(db: Db, orgId: string, now: Date): Promise<number> {
   await db.execute(sql`
@@ -28,7 +28,7 @@ const JOBS: ((db: Db, orgId: string) => Promise<number>)[] = [
   (db, orgId) => deleteRows(db, 'feeds', orgId),
 ]
 
-/** Deletes batch after batch of what an organization has many of; `false`: it was stopped before the end. */
+/** Deletes the large tables of an organization in batches; `false` if it was stopped before the end. */
 export async function deleteRowsOf(db: Db, orgId: string, goesOn: () => boolean): Promise<boolean> {
   for (const deleteBatch of JOBS) {
     do {
@@ -38,7 +38,7 @@ export async function deleteRowsOf(db: Db, orgId: string, goesOn: () => boolean)
   return true
 }
 
-/** Rows that somebody else has locked are deleted with the organization itself. */
+/** Skips locked rows: they are deleted with the organization itself. */
 function someOf(table: string, orgId: string): SQL {
   return sql`select id from ${sql.identifier(table)} where org_id = ${orgId}
     limit ${BATCH} for update skip locked`
@@ -50,7 +50,7 @@ async function deleteRows(db: Db, table: string, orgId: string): Promise<number>
   return result.rowCount
 }
 
-/** What is known of its events' changes. */
+/** Deletes the records of its events' changes. */
 async function deleteChanges(db: Db, orgId: string): Promise<number> {
   const result = await db.execute(sql`
     delete from feed_changes where (feed_id, event_id) in (
@@ -59,7 +59,7 @@ async function deleteChanges(db: Db, orgId: string): Promise<number> {
   return result.rowCount
 }
 
-/** What its mailings did for whom; the runs go with their feeds. */
+/** Deletes the results for each recipient. The runs are deleted with their feeds. */
 async function deleteSends(db: Db, orgId: string): Promise<number> {
   const result = await db.execute(sql`
     delete from mailing_sends d using (
@@ -69,7 +69,7 @@ async function deleteSends(db: Db, orgId: string): Promise<number> {
   return result.rowCount
 }
 
-/** With their tasks, but for one that is being carried out: it finds nothing and ends. */
+/** Deletes them with their tasks, except for a running task, which finds nothing and ends. */
 async function deleteDeliveries(db: Db, orgId: string): Promise<number> {
   const result = await db.execute<{ count: number }>(sql`
     with gone as (
@@ -84,8 +84,8 @@ async function deleteDeliveries(db: Db, orgId: string): Promise<number> {
 }
 
 /**
- * The organization's tag drops its lists from the edge. A tag for each of a million events would
- * hold up everybody's purges for hours; the edge forgets those pages within minutes anyway.
+ * Purges its lists by the organization's tag. A tag for each of a million events would delay all
+ * purges for hours, and the edge drops those pages within minutes anyway.
  */
 async function deleteEvents(db: Db, orgId: string): Promise<number> {
   const { rows } = await db.execute<{ id: string }>(
@@ -103,14 +103,14 @@ async function deleteEvents(db: Db, orgId: string): Promise<number> {
 }
 
 /**
- * Everything that is left falls with the organization; its people go first, by themselves. Answers how
- * many of them went, who belonged nowhere else.
+ * Deletes the organization with all that is left. Returns how many people were deleted before it because
+ * they were members of no other organization.
  */
 export async function deleteWhatIsLeft(db: Db, orgId: string): Promise<number> {
   const members = sql`array(select person_id from memberships where org_id = ${orgId})`
   const [, , people] = await db.batch([
     db.execute(sql`select from organizations where id = ${orgId} for update`),
-    // Locked before the deletion, which so sees who joined another organization a moment ago.
+    // The lock comes first, so that the deletion sees memberships that were added a moment ago.
     db.execute(sql`select from people where id = any(${members}) order by id for update`),
     db.execute(sql`
       delete from people p where p.id = any(${members}) and not exists (

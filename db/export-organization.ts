@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from './client.ts'
 import { originalOf } from './image-copies.ts'
 
-/** The shape of the file; another number where an older release could not read it. */
+/** Version of the file format. It rises when an older release could not read the file. */
 export const EXPORT_VERSION = 1
 /** 100,000 events are 100 requests of one call; 1,000 of the longest are 20 MB. */
 const AT_ONCE = 1_000
@@ -12,7 +12,7 @@ type Section = {
   name: string
   /** Rows `r` as they are written. */
   from: SQL
-  /** What they are read by, page after page: columns that an index has in this order, and their types. */
+  /** The sort key for reading in pages: columns that an index has in this order, with their types. */
   key: [column: string, type: string][]
 }
 
@@ -22,7 +22,7 @@ const of = (table: string, orgId: string, without: string[] = [], instead = sql`
     where t.org_id = ${orgId}`
 }
 
-/** What PostgreSQL makes of the other columns. */
+/** SQL for the other columns. */
 const GENERATED_OF_EVENTS = [
   'display_date',
   'end_date',
@@ -34,7 +34,7 @@ const GENERATED_OF_EVENTS = [
 ]
 const BY_ID: Section['key'] = [['id', 'text']]
 
-/** Everything that is an organization's own, parents first. No secrets, and nothing of single people's sign-ins. */
+/** Everything that belongs to an organization, parents first, without secrets and sign-ins. */
 function sectionsOf(orgId: string): Section[] {
   // Copies of images stay here: elsewhere their originals are shown.
   const image = originalOf(
@@ -117,7 +117,7 @@ function sectionsOf(orgId: string): Section[] {
   ]
 }
 
-/** The organization itself, without what operators and its deletion decide. */
+/** The organization itself, without the state that operators or its deletion set. */
 const headOf = (orgId: string): SQL => sql`
   select (to_jsonb(o) - array['disabled_at', 'closed_at'] || jsonb_build_object('last_change', coalesce(
     (select c.last from change_counts c where c.org_id = o.id), 0)))::text as json

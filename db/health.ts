@@ -12,7 +12,7 @@ const REFUSED_IN_A_ROW = 3
 const TYPED_BY_STRANGERS: MailKind = 'subscription'
 
 /** `signUpEmails`: whether the service still sends some today. */
-export type Health = { tasks: boolean; mail: boolean; signUpEmails: boolean }
+type Health = { tasks: boolean; mail: boolean; signUpEmails: boolean }
 
 /**
  * Whether tasks are carried out in time, and whether mails go out: neither one that was tried twice

@@ -6,7 +6,7 @@ import { images, organizations } from './tables/index.ts'
 
 type NewImage = { id: string; orgId: string; extension: string; bytes: number; now: Date }
 
-/** Notes an image before its files are stored, unless all of the organization's would be more than `quota` bytes. */
+/** Records an image before its files are stored, unless the organization would exceed `quota` bytes. */
 export async function addImage(db: Db, image: NewImage, quota: number): Promise<boolean> {
   const { id, orgId, extension, bytes } = image
   const at = sql`${image.now.toISOString()}::timestamptz`
@@ -25,7 +25,7 @@ const MAX_LISTED = 200
 
 type Looks = { images: StoredImage[]; bytes: number; brand: Brand }
 
-/** The organization's images, the newest first, how many bytes all of them have, and its brand. */
+/** The organization's images, the newest first, their total size in bytes, and its brand. */
 export async function getLooks(db: Db, orgId: string): Promise<Looks> {
   const { id, extension, bytes, unusedSince } = images
   const own = eq(images.orgId, orgId)
@@ -58,7 +58,7 @@ const isUsed = sql.raw(
     .join(', ')}, false)`,
 )
 
-/** Looks once a day whether something shows an image, and notes since when nothing does. */
+/** Checks once a day whether anything shows an image, and records since when nothing has. */
 export async function noteUnusedImages(db: Db, now: Date): Promise<number> {
   const at = sql`${now.toISOString()}::timestamptz`
   const result = await db.execute(sql`
@@ -70,7 +70,7 @@ export async function noteUnusedImages(db: Db, now: Date): Promise<number> {
   return result.rows.length
 }
 
-/** Those that nothing has shown for seven days, and nothing shows now. */
+/** Images that nothing has shown for seven days, nor shows now. */
 export async function listUnused(
   db: Db,
   now: Date,

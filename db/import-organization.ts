@@ -48,7 +48,7 @@ export function columnsOf(table: PgTable): string[] {
     .map(({ name }) => name)
 }
 
-/** What of it is here already, in words; `undefined`: nothing is. */
+/** Names what of the file exists here already; `undefined` if nothing does. */
 export async function findTaken(
   db: Db,
   { organization, rows }: Imported,
@@ -71,7 +71,7 @@ export async function findTaken(
 }
 
 /**
- * Writes an organization, closed to everybody until its last row is there. Where that fails, what was
+ * Writes an organization, which is disabled until its last row is written. If that fails, everything
  * written is deleted again.
  */
 export async function importOrganization(db: Db, imported: Imported, now: Date): Promise<void> {
@@ -85,7 +85,7 @@ export async function importOrganization(db: Db, imported: Imported, now: Date):
       }
     }
     await db.batch([
-      // Copies that are up to date stay so, all others start over.
+      // Copies of the API that are up to date stay valid; all others start over.
       db.execute(sql`
         insert into change_counts (org_id, last, valid_from, org_valid_from)
         values (${id}, ${lastChange}, ${lastChange}, ${lastChange})
@@ -106,16 +106,16 @@ async function insertRows(db: Db, table: PgTable, rows: Row[]): Promise<void> {
     columns.map((name) => sql.identifier(name)),
     sql`, `,
   )
-  // A row that was moved while the file was written stands in it twice.
+  // A row that changed while the file was written may be in it twice.
   await db.execute(sql`
     insert into ${table} (${list})
     select ${list} from json_populate_recordset(null::${table}, ${JSON.stringify(rows)}::json)
     on conflict do nothing`)
 }
 
-export type TeamMember = { personId: string; email: string; key: string; role: string }
+type TeamMember = { personId: string; email: string; key: string; role: string }
 
-/** Lets its team in, whether they have accounts or not. */
+/** Makes its team members, with new accounts where they have none. */
 export async function importTeam(
   db: Db,
   orgId: string,

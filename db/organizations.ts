@@ -9,14 +9,14 @@ import { rowVersion } from './fragments.ts'
 import { newOwnerMail } from './people/team.ts'
 import { organizations, type SetupStep, setupSteps } from './tables/index.ts'
 
-export type ListedOrganization = {
+type ListedOrganization = {
   id: string
   slug: string
   name: string
   plan: Plan
   timezone: string
   disabledAt: string | null
-  /** Since when an owner has it deleted. */
+  /** When an owner started its deletion. */
   closedAt: string | null
   owners: string[]
 }
@@ -149,7 +149,7 @@ export async function getOverview(
   return row
 }
 
-/** The feeds that its staff call open: those of a closed organization, too. */
+/** The feeds that are not archived, also those of a closed organization. */
 function notArchived(orgId: string): SQL {
   return sql`(select * from feeds where org_id = ${orgId}
     and id <> all(array(select id from archived_feeds where org_id = ${orgId}))) f`

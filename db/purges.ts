@@ -3,7 +3,7 @@ import type { Db } from './client.ts'
 import { BATCH } from './fragments.ts'
 
 /** Cache tags to drop, and the rows that ask for it: a later change of the same adds its own. */
-export type NotedPurges = { tags: string[]; ids: number[] }
+type NotedPurges = { tags: string[]; ids: number[] }
 
 /** Bounds what a change of very many events makes everybody else's read. */
 const MOST_READ = 2_000

@@ -127,7 +127,7 @@ export function publishable(...ctes: string[]): SQL {
 }
 
 /** Takes a task that is due; the row says how it stands then, and nothing if there is no such task. */
-export const writeClaimTask = storedFunction('claim_task', {
+const writeClaimTask = storedFunction('claim_task', {
   takes: {
     id: 'text',
     leaseToken: 'text',
@@ -144,9 +144,9 @@ export const writeClaimTask = storedFunction('claim_task', {
 })
 
 /** A lease without a crash before, in seconds: look-up 3, database 5, customer 10, and some to spare. */
-export const LEASE_SECONDS = 45
+const LEASE_SECONDS = 45
 
-export type Claim =
+type Claim =
   | { found: 'claimed'; task: ClaimedTask }
   | { found: 'ended' }
   | { found: 'early'; dueAt: Date }
@@ -174,7 +174,7 @@ export async function claimTask(
 }
 
 /** Tasks that may be claimed, in the order in which they are to be carried out. */
-export const readDueTasks = storedFunction('list_due_tasks', {
+const readDueTasks = storedFunction('list_due_tasks', {
   takes: {
     overdueAt: 'timestamp with time zone',
     kinds: 'text[]',
@@ -184,7 +184,7 @@ export const readDueTasks = storedFunction('list_due_tasks', {
   gives: { id: 'text' },
 })
 
-export type DueTasks = {
+type DueTasks = {
   now: Date
   /** For how long it must have been due. */
   overdueSeconds: number
@@ -206,7 +206,7 @@ export async function listDueTasks(
 }
 
 /** Takes tasks that the queue has forgotten, so many at most, to be published anew. */
-export const writeSweepTasks = storedFunction('sweep_tasks', {
+const writeSweepTasks = storedFunction('sweep_tasks', {
   takes: { now: 'timestamp with time zone', most: 'integer', leaseSeconds: 'integer' },
   gives: { id: 'text', kind: 'text', lane: 'text', attempt: 'integer', publishSeq: 'integer' },
 })
@@ -226,7 +226,7 @@ export async function sweepAgainSoon(db: Db, tasks: PublishableTask[], now: Date
     where id = any(${ids}::text[]) and state in ('waiting', 'running')`)
 }
 
-export type CrashedTask = {
+type CrashedTask = {
   id: string
   kind: string
   subjectId: string

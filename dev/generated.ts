@@ -1,4 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import * as z from 'zod/mini'
 import { functionNamesModule } from './function-names.ts'
 import { lettersFile } from './letters-file.ts'
 import { LETTERS_FILE, pageAssets } from './page-assets.ts'
@@ -15,10 +16,13 @@ export async function writeGenerated({ quick = false } = {}): Promise<void> {
   }
   write('functions/http/assets.generated.ts', assetNamesModule())
   const { openapiDocument } = await import('../functions/api/openapi.ts')
-  const { toolInputs } = await import('./tool-inputs.ts')
+  const { TOOLS } = await import('../functions/mcp/tools.ts')
   const document = openapiDocument()
   write('functions/api/openapi.generated.json', `${JSON.stringify(document, null, 2)}\n`)
-  write('functions/mcp/tool-inputs.generated.json', `${JSON.stringify(toolInputs(), null, 2)}\n`)
+  write(
+    'functions/mcp/tool-inputs.generated.json',
+    `${JSON.stringify(toolInputs(TOOLS), null, 2)}\n`,
+  )
   if (quick) return
   const { typesOf } = await import('./openapi-client/types-of.ts')
   write('functions/api/client/types.generated.d.ts', await typesOf(document))
@@ -28,6 +32,14 @@ export async function writeGenerated({ quick = false } = {}): Promise<void> {
 function assetNamesModule(): string {
   const names = Object.entries(pageAssets()).map(([name, { path }]) => `  ${name}: '${path}',\n`)
   return `export const ASSETS = {\n${names.join('')}}\n`
+}
+
+/** What each tool of `/mcp` accepts, as JSON Schema. The Worker answers with it and cannot derive it. */
+function toolInputs(tools: Record<string, { input: z.ZodMiniType }>): Record<string, object> {
+  const inputs = Object.entries(tools).map(([name, { input }]) => {
+    return [name, z.toJSONSchema(input, { io: 'input' })]
+  })
+  return Object.fromEntries(inputs)
 }
 
 function write(path: string, text: string) {

@@ -16,7 +16,7 @@ export type NeonBackend = {
   run: Run
   transaction<T>(work: (run: Run) => Promise<T>): Promise<T>
 }
-export type NeonAnswer = { status: number; body: string; headers: Record<string, string> }
+type NeonAnswer = { status: number; body: string; headers: Record<string, string> }
 
 const ISOLATION: Record<string, string> = {
   ReadUncommitted: 'READ UNCOMMITTED',

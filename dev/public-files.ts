@@ -28,7 +28,7 @@ const FOR_ALL = {
   'Cross-Origin-Resource-Policy': 'cross-origin',
 }
 
-export type PublicFile = { path: string; text: string | Buffer; headers: Record<string, string> }
+type PublicFile = { path: string; text: string | Buffer; headers: Record<string, string> }
 
 const PAGE_ASSETS = pageAssets()
 

@@ -1,4 +1,4 @@
-/** The first that matches names it: browsers pretend to be those before them. */
+/** The first match counts, since newer browsers also claim to be older ones. */
 const BROWSERS: [name: string, pattern: RegExp][] = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
   ['Opera', /\b(OPR|OPT|Opera)\b/],
@@ -18,8 +18,8 @@ const SYSTEMS: [name: string, pattern: RegExp][] = [
 ]
 
 /**
- * A browser as its owner knows it, without version or model: `Firefox on Windows`. Undefined for anything
- * that is not a known browser.
+ * Returns a browser's name as people know it, without version or model: `Firefox on Windows`. Undefined for
+ * an unknown browser.
  */
 export function browserName(userAgent: string): string | undefined {
   const text = userAgent.slice(0, 500)

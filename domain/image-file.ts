@@ -1,6 +1,6 @@
 import { imageSize } from 'image-size'
 
-/** What an image may be, by the extension of its files. SVG is none of them: it can run script. */
+/** Accepted image types, by file extension. SVG is not among them, since it can run scripts. */
 export const IMAGE_TYPES = {
   jpg: 'image/jpeg',
   png: 'image/png',
@@ -10,20 +10,20 @@ export const IMAGE_TYPES = {
 } as const
 export type Extension = keyof typeof IMAGE_TYPES
 
-export type ImageFile = { extension: Extension; width: number; height: number }
-/** Why a file cannot be an image here. */
+type ImageFile = { extension: Extension; width: number; height: number }
+/** Why a file is rejected. */
 export type ImageProblem = 'not-an-image' | 'too-many-pixels' | 'position'
 
-/** More than any camera takes; to draw more would freeze the reader's phone. */
+/** More pixels than most cameras produce. Larger images would freeze visitors' phones. */
 const MOST_PIXELS = 50_000_000
 
-/** What the bytes are, whatever name or type came with them; a photo must not say where it was taken. */
+/** Detects the type from the bytes, whatever name or type came with them. A photo must not say where it was taken. */
 export function readImage(bytes: Uint8Array): ImageFile | ImageProblem {
   const image = readImageSize(bytes)
   return typeof image === 'object' && tellsPosition(bytes) ? 'position' : image
 }
 
-/** The same of an image that is made anew, which leaves its metadata behind. Nothing is decoded. */
+/** The same for an image that is encoded again, which drops its metadata. Nothing is decoded. */
 export function readImageSize(bytes: Uint8Array): ImageFile | Exclude<ImageProblem, 'position'> {
   const found = measure(bytes)
   const extension = found?.type
@@ -46,10 +46,10 @@ function isExtension(type: string | undefined): type is Extension {
   return type !== undefined && Object.hasOwn(IMAGE_TYPES, type)
 }
 
-/** The tag of EXIF under which a camera says where it was. */
+/** The EXIF tag of the GPS position. */
 const GPS_TAG = 0x8825
 
-/** Whether metadata says where the photo was taken: an EXIF block with a position, or XMP that names one. */
+/** Whether metadata contains a position: an EXIF block with GPS data, or XMP that names one. */
 export function tellsPosition(bytes: Uint8Array): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   for (let at = 0; at + 14 <= bytes.length; at++) {
@@ -60,7 +60,7 @@ export function tellsPosition(bytes: Uint8Array): boolean {
   return new TextDecoder('latin1').decode(bytes).includes('GPSLatitude')
 }
 
-/** Looks through the first directory of a TIFF block: its entries are 12 bytes each, the tag first. */
+/** Searches the first directory of a TIFF block. Its entries have 12 bytes each, starting with the tag. */
 function hasGpsTag(view: DataView, start: number, isLittle: boolean): boolean {
   const directory = start + view.getUint32(start + 4, isLittle)
   if (directory + 2 > view.byteLength) return false

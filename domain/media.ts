@@ -7,7 +7,7 @@ import type { Extension } from './image-file.ts'
 export const VARIANTS = ['large', 'medium', 'small', 'square'] as const
 export type Variant = (typeof VARIANTS)[number]
 
-/** What an event, feed, or category stores of an uploaded image. */
+/** The path that an event, feed, or category stores for an uploaded image. */
 export function mediaPath(id: string, extension: string): string {
   return `/media/${id}/large.${extension}`
 }
@@ -19,7 +19,7 @@ export function isMediaPath(text: string): boolean {
   return PATH.test(text)
 }
 
-/** `large` of an image stored here, as another of its files; undefined for an image elsewhere. */
+/** Turns the path of `large` into that of another file; undefined for an image on another website. */
 export function variantOf(url: string, variant: Variant): string | undefined {
   const [, before, extension] = /^(.*\/media\/img_[a-z0-9]{32}\/)large\.([a-z]+)$/.exec(url) ?? []
   return before && `${before}${variant}.${extension as Extension}`

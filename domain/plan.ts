@@ -7,7 +7,7 @@ export const PLAN_NAMES: Record<Plan, string> = {
   enterprise: 'Enterprise',
 }
 
-/** How many bytes of uploaded images an organization may have. */
+/** Most bytes of uploaded images an organization may have. */
 export const IMAGE_QUOTA: Record<Plan, number> = {
   free: 200 * 1024 ** 2,
   pro: 5 * 1024 ** 3,

@@ -1,5 +1,5 @@
 /** Why an attempt failed, as staff read it. */
-export const ATTEMPT_ERRORS = [
+const ATTEMPT_ERRORS = [
   'timeout',
   'dns',
   'refused-address',
@@ -11,7 +11,7 @@ export const ATTEMPT_ERRORS = [
 export type AttemptError = (typeof ATTEMPT_ERRORS)[number]
 
 /** Why a delivery ended without an attempt telling. */
-export const END_REASONS = [
+const END_REASONS = [
   'endpoint-deleted',
   'endpoint-disabled',
   'event-deselected',

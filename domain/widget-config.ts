@@ -11,7 +11,7 @@ export type WidgetConfig = {
   perPage: number
   /** Whether lists show each date of an event that repeats, or its next one alone. */
   repeats: 'all' | 'first'
-  /** In lists and details, in details alone, or nowhere. */
+  /** Images in lists and details, in details only, or nowhere. */
   images: 'none' | 'list' | 'detail'
   title: string | null
 }

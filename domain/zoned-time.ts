@@ -9,7 +9,7 @@ const MOST_HALVINGS = 13
  * What a zone's clocks make of a date and time. At a change to summer time an hour does not exist;
  * at the change back one happens twice.
  */
-export type LocalTime =
+type LocalTime =
   | { kind: 'once'; at: Date }
   | { kind: 'twice'; first: Date; second: Date }
   | { kind: 'never'; from: string; to: string }

@@ -30,7 +30,7 @@ export type Settings = {
   perPage: number
   /** Whether lists show of an event that repeats the next date alone. */
   firstOnly: boolean
-  /** In lists and details, in details alone, or nowhere. */
+  /** Images in lists and details, in details only, or nowhere. */
   images: WidgetConfigAnswer['widget']['images']
   /** Whether the page's URL names the event that is open. */
   eventLinks: boolean

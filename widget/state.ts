@@ -42,7 +42,7 @@ export type State = {
   isShort?: boolean
   /** More pages of a long month were asked for. */
   isMonthShort?: boolean | undefined
-  /** The views that can be drawn: the list, and those whose module is there. */
+  /** The views that can be drawn: the list, and those whose module is loaded. */
   drawable: View[]
   /** What has been read of the list, and for which filter. */
   list?: Page & { key: string }
@@ -108,7 +108,7 @@ export function setView(state: State, view: View): State {
   return ask({ ...state, view, home: view, filter: view === 'month' ? NO_FILTER : state.filter })
 }
 
-/** What is found lies in any month, so a month gives way to the list, and comes back afterwards. */
+/** Matches can be in any month, so a search switches from month to list, and back afterwards. */
 export function narrow(state: State, part: Partial<Filter>): State {
   const home = state.filter === NO_FILTER ? state.view : state.home
   const asked = { ...state.filter, ...part }
@@ -173,7 +173,7 @@ export function addMonth(state: State, month: string, page: Page): State {
   return settle({ ...state, months, isMonthShort: false })
 }
 
-/** The module that draws a view is there. */
+/** The module that draws a view was loaded. */
 export function addView(state: State, view: View): State {
   const { drawable } = state
   return drawable.includes(view) ? state : settle({ ...state, drawable: [...drawable, view] })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 
-export type FoundDatabase = { url: string; endpoint: string | undefined; note?: string }
+type FoundDatabase = { url: string; endpoint: string | undefined; note?: string }
 
 /** Where `npm run dev` notes the database it runs on, for as long as it runs. */
 export const DATABASE_FILE = 'database.json'

@@ -109,7 +109,7 @@ function checkColumns(name: string, table: PgTable, rows: Row[]): void {
     throw new Refused(`"${name}" has a column that this release doesn’t know: ${unknown}.`)
 }
 
-/** What a row belongs to must be in the file, so that none gets hold of another organization's. */
+/** A row may only refer to rows of the same file, so that it never reaches another organization's. */
 function checkReferences(content: File, slug: string): void {
   const idsOf = (name: string) => new Set(rowsOf(content, name).map((row) => row.id))
   const known: Record<string, Set<unknown>> = {
@@ -134,7 +134,7 @@ function checkReferences(content: File, slug: string): void {
   }
 }
 
-/** Links of earlier emails open nothing here, so each subscription gets a new key for its links. */
+/** Links in emails of the other server do not work here, so each subscription gets a new key for its links. */
 async function readSubscribers(rows: Row[], { now, random, appSecret }: About) {
   if (rows.length > 0 && !appSecret) {
     throw new Refused('The file has subscribers. Set APP_SECRET to the value that the Worker uses.')

@@ -88,7 +88,7 @@ export async function listNotifiedItems(db: Db, orgId: string, keys: string[]) {
 /** Of more than that, those that come last are left out. */
 const MOST = 2_000
 /** What was added or changed before is known to all recipients. */
-export const LOOK_BACK_DAYS = 35
+const LOOK_BACK_DAYS = 35
 
 export type ListedEvent = DigestEvent & {
   location: string | null

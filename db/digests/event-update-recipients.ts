@@ -6,7 +6,7 @@ import type { Db } from '../client.ts'
 import { SUPPRESSION_OF_S } from '../suppressions.ts'
 import { ITEM, RECIPIENTS } from './digest-recipients.ts'
 
-export type ListedChanged = NowItem & Pick<Event, 'location' | 'city' | 'state'>
+type ListedChanged = NowItem & Pick<Event, 'location' | 'city' | 'state'>
 
 /** Events as they are now; those that are gone, or drafts again, are missing. */
 export async function listChangedEvents(db: Db, orgId: string, ids: string[]) {
@@ -53,7 +53,7 @@ export async function listNotifiedEditions(db: Db, { orgId, feedId, eventIds }: 
 }
 
 /** A mail about one of the events: which edition, and whether it is still on its way. */
-export type NotifiedSend = { runId: string; editionId: string; isOpen: boolean }
+type NotifiedSend = { runId: string; editionId: string; isOpen: boolean }
 export type NotifiedRecipient = { id: string; sends: NotifiedSend[] }
 type Page = { orgId: string; feedId: string; editions: NamingEdition[]; after: string }
 

@@ -26,7 +26,7 @@ type Listed = {
   suppressed: number
   problem: string | null
 }
-export type ListedDigest = Listed & {
+type ListedDigest = Listed & {
   kind: 'digest'
   frequency: DigestFrequency
   editions: number

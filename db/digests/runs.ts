@@ -34,7 +34,7 @@ export type DigestRun = MailingRun & {
   frequency: DigestFrequency
   localDate: string
 }
-export type EventUpdateRun = MailingRun & { kind: 'event-update'; changes: EventChange[] }
+type EventUpdateRun = MailingRun & { kind: 'event-update'; changes: EventChange[] }
 export type RunOf = { digest: DigestRun; 'event-update': EventUpdateRun }
 
 export const MAILING_FEED = sql.raw(`

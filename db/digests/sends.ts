@@ -8,7 +8,7 @@ import { type FencedWrite, newTasks, publishable } from '../tasks.ts'
 import type { RunOf } from './runs.ts'
 
 /** Without an edition there is no mail: since when nothing matched, and whether a mail has said so. */
-export type PlannedSend = {
+type PlannedSend = {
   id: string
   edition: string | null
   noMatchSince: string | null

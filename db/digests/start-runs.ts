@@ -20,7 +20,7 @@ export async function listDigestTimes(db: Db): Promise<DigestTimes[]> {
   return result.rows
 }
 
-export type DueAt = DigestTimes & DueDigest
+type DueAt = DigestTimes & DueDigest
 type Started = { tasks: PublishableTask[]; missed: number }
 
 /**

@@ -25,8 +25,8 @@ const CHANGES = {
     more: 'boolean',
   },
 } as const
-export const readFeedChanges = storedFunction('feed_changes_page', CHANGES)
-export const readOrgChanges = storedFunction('org_changes_page', CHANGES)
+const readFeedChanges = storedFunction('feed_changes_page', CHANGES)
+const readOrgChanges = storedFunction('org_changes_page', CHANGES)
 
 /** The last change that is known, or where among all events a first copy goes on. */
 export type ChangePosition = {

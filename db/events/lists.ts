@@ -54,7 +54,7 @@ export function filterValues({ terms, category, stateKey, ongoing, firstOnly }: 
 }
 
 /** The days of a list as its function takes them. */
-export function listedDays({ from, to }: EventFilters, now: Date) {
+function listedDays({ from, to }: EventFilters, now: Date) {
   return from === undefined ? { from: earliestDate(now), to, now } : { from, to }
 }
 
@@ -139,7 +139,7 @@ export async function listUpcoming(
 }
 
 /** A page of a feed's events within a circle, nearest first; no row when there is no such feed. */
-export const readNearbyEvents = storedFunction('nearby_events', {
+const readNearbyEvents = storedFunction('nearby_events', {
   takes: {
     feedId: 'text',
     lat: 'double precision',
@@ -158,7 +158,7 @@ export const readNearbyEvents = storedFunction('nearby_events', {
 })
 
 /** The same around a place that is looked up by name; `place` is null when there is none. */
-export const readNearbyPlaceEvents = storedFunction('nearby_place_events', {
+const readNearbyPlaceEvents = storedFunction('nearby_place_events', {
   takes: {
     feedId: 'text',
     /** Ways to read the name, the likeliest first. */
@@ -225,7 +225,7 @@ export async function listNearby(
 }
 
 /** What the events of a list have in common, counted, as JSON. */
-export const readFacets = storedForOwner('facets', {
+const readFacets = storedForOwner('facets', {
   takes: FILTERS,
   gives: { orgId: 'text', facets: 'text' },
 })

@@ -36,7 +36,7 @@ export type ListedEvent = {
   status: string
   isDraft: boolean
   place: string | null
-  /** Its own, or that of its category or feed. An uploaded one is a path. */
+  /** The event's own image, or that of its category or feed. An uploaded one is a path. */
   image: string | null
   color: string | null
   /** How it repeats. */
@@ -47,7 +47,7 @@ export type ListedEvent = {
 type EventsQuery = {
   orgId: string
   past: boolean
-  /** Only drafts, whenever they are. */
+  /** Only drafts, past and upcoming. */
   drafts?: boolean
   /** All dates of this series, instead of one that stands for it. */
   seriesId?: string | undefined
@@ -184,8 +184,8 @@ const areDuplicates = `${isDuplicate('a', 'e')} and (${says('a', 'e')} or ${says
 
 export type Duplicate = { id: string; feedName: string }
 
-/** The published duplicates of the event with this id in open feeds, also of one that staff call another event. */
-export function duplicatesOf(id: Column): SQL {
+/** The event's published duplicates in open feeds, also if staff marked it as a different event. */
+function duplicatesOf(id: Column): SQL {
   return sql`coalesce((
     select json_agg(json_build_object('id', a.id, 'feedName', ${feedLabel('af')}) order by a.feed_id, a.id)
     from events e join events a on ${sql.raw(areDuplicates)}

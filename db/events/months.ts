@@ -55,7 +55,7 @@ function lastDayOf(month: string): string {
 }
 
 /** The nearest months before and after one, `2026-12`, that an event of the feed touches. */
-export const readBusyMonths = storedFunction('busy_months', {
+const readBusyMonths = storedFunction('busy_months', {
   takes: { feedId: 'text', first: 'date' },
   gives: { before: 'text?', after: 'text?' },
 })

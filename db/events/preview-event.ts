@@ -13,7 +13,7 @@ type Preview = {
   publicUrl: string
 }
 
-/** What the columns of an event say that the database derives, of a row that is not saved. */
+/** The derived columns of an event, computed for a row that is not saved. */
 const GENERATED = `jsonb_build_object(
   'display_date', event_local_date(typed.starts_at, typed.timezone),
   'end_date', event_end_date(typed.starts_at, typed.ends_at, typed.timezone),
@@ -23,8 +23,8 @@ const GENERATED = `jsonb_build_object(
   'previous_starts_at', `
 
 /**
- * An event of the organization as it would be shown if these values were saved, as JSON text, and whose page it
- * would be. Nothing is saved. `undefined`: there is no such event, or no such feed.
+ * Returns an event as the API would show it with these values, as JSON text, and the owner of its page. Saves
+ * nothing; `undefined` if the organization has no such event or feed.
  */
 export async function previewEvent(db: Db, { orgId, id, event, publicUrl }: Preview) {
   const values = JSON.stringify(named({ ...event, ...deriveEvent(event) }))

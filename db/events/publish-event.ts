@@ -2,14 +2,14 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../client.ts'
 import { noteChange, revisedAt } from './change-event.ts'
 
-// A draft is to the public as if it did not exist. All dates of a series are drafts, or none is.
+// To the public, a draft does not exist. Either all dates of a series are drafts, or none is.
 
 type Published = { orgId: string; id: string; now: Date }
 
 /**
- * Publishes a draft with all dates of its series: from now on it is a new event for lists, copies, feed readers, and
- * digests. People who were told that it was removed get an update. Whether there is such an event; one that is
- * published already stays as it is.
+ * Publishes a draft with all dates of its series: lists, copies, feed readers, and digests get it as a new event.
+ * People who got an email that it was removed get an update. Returns whether the event exists; a published one is not
+ * changed.
  */
 export async function publishEvent(db: Db, { orgId, id, now }: Published): Promise<boolean> {
   const at = sql`${now.toISOString()}::timestamptz`
@@ -24,13 +24,13 @@ export async function publishEvent(db: Db, { orgId, id, now }: Published): Promi
   return result.rows.length > 0
 }
 
-/** Whether an email has named the event, before it was unpublished. */
+/** Whether an email named the event before it was unpublished. */
 const WAS_NOTIFIED = sql.raw(`exists (
   select from mailing_editions m where edition_event_ids(m.content) && array[before.id])`)
 
 /**
- * Makes an event a draft again, with all dates of its series: to everybody else it is as if it had been deleted.
- * Imported events that it stood for are shown again after the next fetch. Whether there is such an event.
+ * Makes an event a draft again, with all dates of its series. For everyone but staff, it is as good as deleted.
+ * Imported duplicates that it hid are shown again after the next fetch. Returns whether the event exists.
  */
 export async function unpublishEvent(
   db: Db,

@@ -28,7 +28,7 @@ export async function getEventPage(
 }
 
 /** The event at an address, and its namesakes there; see `permalink.sql`. */
-export const readPermalink = storedFunction('get_permalink', {
+const readPermalink = storedFunction('get_permalink', {
   takes: {
     /** None and no slug when only the id can say which event is meant. */
     date: 'date?',
@@ -37,7 +37,7 @@ export const readPermalink = storedFunction('get_permalink', {
     eventId: 'text?',
     /** With its owner; and one that is named by its id is found at any address. */
     forPage: 'boolean',
-    /** For the next events of the feed, on a page. */
+    /** The page of an event also shows the next events of its feed. */
     now: 'timestamp with time zone?',
     publicUrl: 'text',
   },
@@ -54,7 +54,7 @@ export const readPermalink = storedFunction('get_permalink', {
     at: holding<'present' | 'former' | 'never'>('text'),
     /** The next events of its feed, JSON joined by commas. */
     next: 'text?',
-    /** Those of its categories that have one, by their folded names. */
+    /** Colors of its categories, by their folded names. */
     colors: holding<Record<string, string>>('json?'),
   },
 })
@@ -82,7 +82,7 @@ export async function getPermalinkPage(
 }
 
 /** A series and its next dates. */
-export const readSeries = storedFunction('get_series', {
+const readSeries = storedFunction('get_series', {
   takes: {
     feedId: 'text',
     seriesId: 'text',

@@ -5,7 +5,7 @@ import { earliestDate } from './lists.ts'
 type Page = { path: string; updatedAt: string }
 
 /** The pages of a feed's events that are not over, and when they were changed. */
-export const readSitemapEvents = storedFunction('sitemap_events', {
+const readSitemapEvents = storedFunction('sitemap_events', {
   takes: {
     feedId: 'text',
     /** `earliestDate`: what ended before is over everywhere. */
@@ -16,13 +16,13 @@ export const readSitemapEvents = storedFunction('sitemap_events', {
 })
 
 /** The ids of all feeds the public may see. */
-export const readSitemapFeeds = storedFunction('sitemap_feeds', {
+const readSitemapFeeds = storedFunction('sitemap_feeds', {
   takes: {},
   gives: { ids: holding<string[]>('json') },
 })
 
 /** The pages of organizations and of their custom feeds, below `/o/`. */
-export const readSitemapOrganizations = storedFunction('sitemap_organizations', {
+const readSitemapOrganizations = storedFunction('sitemap_organizations', {
   takes: {},
   gives: { paths: holding<string[]>('json') },
 })

@@ -3,15 +3,15 @@ import { type PlaceReading, placeText, readPlace } from '../../domain/place-name
 import type { Db } from '../client.ts'
 import { type FeedName, feedNames } from '../feeds/manage-feeds.ts'
 
-/** Suggestions come from so many of the organization's latest events. */
+/** Suggestions come from this many of the organization's latest events. */
 const LATEST = 500
-/** So many of a kind are suggested, the most frequent first. */
+/** Most suggestions of each kind, the most frequent first. */
 const SUGGESTED = 40
 
 export type Suggestions = { venues: string[]; categories: string[]; organizers: string[] }
 export type EventChoices = { feeds: FeedName[]; suggestions: Suggestions }
 
-/** What the event form offers to choose from: feeds, and what earlier events have in these fields. */
+/** The choices in the event form: feeds, and values of earlier events. */
 export async function getEventChoices(db: Db, orgId: string): Promise<EventChoices> {
   const result = await db.execute<EventChoices>(
     sql`select ${feedNames(orgId)} as feeds, ${suggestionsOf(orgId)} as suggestions`,

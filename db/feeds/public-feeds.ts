@@ -23,12 +23,12 @@ export type FeedOwner = {
 }
 
 /** A feed with its organization and the widget settings that staff chose. */
-export const readWidgetConfig = storedFunction('get_widget_config', {
+const readWidgetConfig = storedFunction('get_widget_config', {
   takes: { feedId: 'text' },
   gives: {
     owner: holding<FeedOwner>('json'),
     places: 'boolean',
-    /** Those of categories, by their folded names. */
+    /** Colors of categories, by their folded names. */
     colors: holding<Record<string, string>>('json?'),
   },
 })
@@ -42,7 +42,7 @@ type PublicFeed = {
 }
 
 /** What the public may see of an organization's feeds, by name. */
-export const readOrgFeeds = storedFunction('list_org_feeds', {
+const readOrgFeeds = storedFunction('list_org_feeds', {
   takes: { orgSlug: 'text' },
   gives: {
     id: 'text',

@@ -4,7 +4,7 @@ import { type FunctionFile, readFunctionFiles } from './function-files.ts'
 import { installFunctions } from './install-functions.ts'
 
 /** A statement that cannot or should not share a transaction; `index`: the one that it builds. */
-export type OwnStatement = { text: string; index?: string }
+type OwnStatement = { text: string; index?: string }
 
 const COMMENTS = /^(\s*--[^\n]*\n|\s+)*/
 const BUILD = /^create (?:unique )?index concurrently (?:if not exists )?"?(\w+)"? on /i
@@ -15,7 +15,7 @@ const ALONE = /^(drop index concurrently if exists |alter table \S+ validate con
  * What of a migration runs in one transaction, and what by itself after it, because it takes long
  * beside requests that go on.
  */
-export function divideMigration(statements: string[]): {
+function divideMigration(statements: string[]): {
   together: string[]
   alone: OwnStatement[]
 } {
@@ -40,7 +40,7 @@ export type MigrationSession = {
 /** Pauses before the next try; `reason` is for whoever watches. */
 type Wait = (milliseconds: number, reason: string) => Promise<unknown>
 /** How much there was to do. */
-export type Migrated = { migrations: number; functions: number }
+type Migrated = { migrations: number; functions: number }
 type Options = { migrations?: MigrationMeta[]; functions?: FunctionFile[]; wait?: Wait }
 
 const LOCK = 7_206_114

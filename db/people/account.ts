@@ -7,13 +7,13 @@ import { countMail, newMailTasks } from '../mails.ts'
 import { publishable } from '../tasks.ts'
 import { SESSION_DAYS } from './sign-in.ts'
 
-/** Links that change an email address open for this long, once. */
+/** Links that change an email address work for this long, once. */
 export const EMAIL_CHANGE_HOURS = 1
-/** Emails with such links in a day: that one person asks for, and to one mailbox. */
+/** Most emails with such links in a day, requested by a person and sent to a mailbox. */
 const OF_PERSON_A_DAY = 5
 const TO_MAILBOX_A_DAY = 3
 
-/** A session as its person sees it in a list; `id` opens nothing. */
+/** A session in a person's own list. Its `id` is not the token. */
 export type ListedSession = {
   id: string
   browser: string | null
@@ -49,14 +49,13 @@ export async function getAccount(
   return result.rows[0] ?? { newEmail: null, sessions: [] }
 }
 
-/** Ends one session of a person; `false`: it has ended already. */
-export async function endSession(db: Db, personId: string, id: string): Promise<boolean> {
-  const result = await db.execute(sql`
-    delete from sessions s where s.person_id = ${personId} and ${SESSION_ID} = ${id} returning 1`)
-  return result.rows.length > 0
+/** Ends one session of a person. */
+export async function endSession(db: Db, personId: string, id: string): Promise<void> {
+  await db.execute(sql`
+    delete from sessions s where s.person_id = ${personId} and ${SESSION_ID} = ${id}`)
 }
 
-/** Ends all sessions of a person but this one, and what another of them may have begun. */
+/** Ends all other sessions of a person, and a change of email address that one of them may have started. */
 export async function endOtherSessions(db: Db, personId: string, tokenHash: string): Promise<void> {
   await db.execute(sql`
     with change as (delete from email_changes where person_id = ${personId})
@@ -77,18 +76,18 @@ type Request = {
   email: string
   emailKey: string
   nonce: string
-  /** Of the email with the link, and of the warning. */
+  /** IDs of the email with the link and of the warning. */
   mailIds: [string, string]
-  /** Under which the new mailbox's emails are counted. */
+  /** Key under which emails to the new mailbox are counted. */
   countKey: string
   now: Date
 }
-/** `accepted: false`: there were too many within a day. */
+/** `accepted` is false after too many requests within a day. */
 type Requested = { accepted: boolean; tasks: PublishableTask[] }
 
 /**
- * Emails a link to the new address and a warning to the old one. The last request counts. It never looks
- * whether the new address has an account, so it takes the same for every address.
+ * Emails a link to the new address and a warning to the old one. The last request counts. It never checks
+ * whether the new address has an account, so it takes the same time for each.
  */
 export async function requestEmailChange(db: Db, request: Request): Promise<Requested> {
   const { personId, email, emailKey, nonce, mailIds, countKey, now } = request
@@ -124,14 +123,14 @@ export type EmailChange = { id: string; nonce: string; oldEmail: string; email: 
 
 const CHANGE = sql.raw('c.person_id as id, c.nonce, c.old_email as "oldEmail", c.email')
 
-/** A link that still opens, with what its email and its page need. */
+/** A link that is still valid, with the values for its email and page. */
 export async function getEmailChange(db: Db, personId: string, now: Date) {
   const result = await db.execute<EmailChange>(sql`
     select ${CHANGE} from email_changes c where c.person_id = ${personId} and ${isOpen(now)}`)
   return result.rows[0]
 }
 
-/** What the warning says, which goes out although the link was used a moment ago. */
+/** Values for the warning, which is sent even if the link was used a moment ago. */
 export async function getRequestedEmail(db: Db, personId: string) {
   const result = await db.execute<EmailChange>(
     sql`select ${CHANGE} from email_changes c where c.person_id = ${personId}`,
@@ -142,8 +141,8 @@ export async function getRequestedEmail(db: Db, personId: string) {
 type Confirmation = { personId: string; nonce: string; now: Date }
 
 /**
- * Uses a link up: the person signs in with the new address from then on, and links that were mailed to the
- * old one open nothing. `taken`: another account has the address, and nothing changes.
+ * Uses a link: from then on the person signs in with the new address, and sign-in links sent to the old one
+ * stop working. `taken`: another account has the address, and nothing changes.
  */
 export async function changeEmail(
   db: Db,

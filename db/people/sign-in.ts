@@ -59,7 +59,7 @@ export type NewSession = {
   browser: string | null
 }
 
-/** The end of a statement that signs somebody in: the session of the person whom `source` has as `id`. */
+/** The end of a statement that signs a person in: a new session for the person `id` of `source`. */
 export function newSessionOf(source: SQL, session: NewSession, now: Date): SQL {
   return sql`
     insert into sessions (token_hash, person_id, created_at, expires_at, browser)
@@ -108,7 +108,7 @@ export type Organization = {
   timezone: string
   role: Role
   disabled: boolean
-  /** Since when it is being deleted. */
+  /** When its deletion started. */
   closedAt: string | null
 }
 export type Signed = { personId: string; email: string; organizations: Organization[] }
@@ -135,7 +135,7 @@ export async function getStaff(db: Db, tokenHash: string, now: Date) {
   return result.rows[0]
 }
 
-/** Moves on the end of a session in use: once each UTC day, so that reading a page rarely writes. */
+/** Extends a session in use, once each UTC day, so that reading a page rarely writes. */
 export async function extendSession(db: Db, tokenHash: string, now: Date): Promise<void> {
   const end = new Date(now.getTime() + SESSION_DAYS * DAY_MS).toISOString()
   await db.execute(sql`

@@ -43,7 +43,7 @@ type NewInvitation = {
   invitedBy: string
   now: Date
 }
-export type Invited = {
+type Invited = {
   outcome: 'invited' | 'member' | 'full' | 'too many today'
   tasks: PublishableTask[]
 }

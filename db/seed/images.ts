@@ -22,7 +22,7 @@ export const demoImageId = (name: DemoImage) => `img_demo${name.padEnd(28, '0')}
 
 type Style = [color: string, image?: DemoImage]
 
-/** How the demo's categories look; those that are not here have the look of their feed. */
+/** The looks of the demo's categories. All others look like their feed. */
 const MUSIC: Record<string, Style> = {
   jazz: ['#9061c9', 'record'],
   blues: ['#2f7fd0', 'river'],

@@ -200,7 +200,7 @@ export async function requestSubscription(
 }
 
 /** pending -> active, with what follows from it; one row. */
-export const writeConfirmSubscriber = storedFunction('confirm_subscriber', {
+const writeConfirmSubscriber = storedFunction('confirm_subscriber', {
   takes: {
     id: 'text',
     nonce: 'text',

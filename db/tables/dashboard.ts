@@ -44,7 +44,7 @@ export const sessions = pgTable(
     personId: personId(),
     createdAt: moment('created_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
-    /** `browserName` of it, so that people recognize it in the list of their sessions. */
+    /** From `browserName`, so that people recognize the session in their list. */
     browser: text(),
   },
   (t) => [index('sessions_person').on(t.personId), index('sessions_expires').on(t.expiresAt)],
@@ -67,14 +67,14 @@ export const signInLinks = pgTable(
   ],
 )
 
-/** The last new email address that somebody asked for; it is theirs once the mailed link is used. */
+/** The new email address a person asked for last. It is theirs once they use the emailed link. */
 export const emailChanges = pgTable(
   'email_changes',
   {
     personId: text('person_id')
       .primaryKey()
       .references(() => people.id, { onDelete: 'cascade' }),
-    /** The one before, which gets a warning. */
+    /** The current address, which gets a warning. */
     oldEmail: text('old_email').notNull(),
     email: text().notNull(),
     emailKey: text('email_key').notNull(),

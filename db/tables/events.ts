@@ -79,7 +79,7 @@ export const events = pgTable(
     organizerUrl: text('organizer_url'),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
-    /** Since when the public may see it; null: a draft. The Worker before this column publishes what it adds. */
+    /** When the event was published; null for a draft. The release before this column publishes what it adds. */
     publishedAt: moment('published_at').defaultNow(),
 
     stateKey: text('state_key'),
@@ -154,7 +154,7 @@ export const events = pgTable(
     index('events_org_in_order')
       .on(t.orgId, t.displayDate, t.startsAt, t.id, sql`coalesce(${t.prevPastAt}, '-infinity')`)
       .concurrently(),
-    // Which uploaded images are still shown.
+    // To find the uploaded images that are still shown.
     index('events_media')
       .on(t.orgId, t.imageUrl)
       .where(sql`image_url like '/media/%'`)
@@ -192,7 +192,7 @@ export const events = pgTable(
     index('events_duplicates')
       .on(t.orgId, t.startsAt, sql`split_part(${t.searchText}, E'\n', 1)`)
       .where(sql`may_have_duplicates`),
-    // Few: what staff still work on.
+    // Drafts, of which there are few.
     index('events_drafts')
       .on(t.orgId, t.displayDate, t.startsAt, t.id)
       .where(sql`published_at is null`)

@@ -20,7 +20,7 @@ const feedColumns = {
   widget: jsonb().$type<Partial<WidgetConfig>>().notNull().default({}),
   createdAt: moment('created_at').notNull().defaultNow(),
   updatedAt: moment('updated_at').notNull().defaultNow(),
-  /** Of events without an image, and without a colored category. */
+  /** For events without an image, and without a colored category. */
   imageUrl: text('image_url'),
   color: text(),
 }

@@ -3,21 +3,21 @@ import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg
 import { belongsTo, moment } from './columns.ts'
 import { organizations } from './organizations.ts'
 
-/** An uploaded image; its files are in the bucket (functions/media). What shows it names its path. */
+/** An uploaded image. Its files are in the bucket (functions/media), and events refer to it by its path. */
 export const images = pgTable(
   'images',
   {
     /** `img_` and a hash of the organization and the files. */
     id: text().primaryKey(),
-    /** Of a deleted organization, too, until the files are deleted. */
+    /** May be the ID of a deleted organization, until the files are deleted. */
     orgId: text('org_id').notNull(),
     extension: text().notNull(),
-    /** Of all its files. */
+    /** Total of its files. */
     bytes: integer().notNull(),
     createdAt: moment('created_at').notNull(),
-    /** When the clean-up last looked whether something shows it, which it does daily. */
+    /** When the daily clean-up last checked whether anything shows it. */
     checkedAt: moment('checked_at').notNull(),
-    /** Since when nothing shows it, as far as that saw; seven days later it is deleted. */
+    /** Since when that check has found nothing. Seven days later the image is deleted. */
     unusedSince: moment('unused_since'),
   },
   (t) => [
@@ -57,7 +57,7 @@ export const imageCopies = pgTable(
   ],
 )
 
-/** How events of a category look where they say nothing themselves: their color and image. */
+/** The color and image of a category, for events without their own. */
 export const categoryStyles = pgTable(
   'category_styles',
   {

@@ -16,10 +16,10 @@ const organizationColumns = {
   mailReplyTo: text('mail_reply_to'),
   postalAddress: text('postal_address'),
   url: text(),
-  /** How its pages, widget, and emails look where a feed has no color of its own. */
+  /** The brand: pages, widget, and emails use it where a feed has no color of its own. */
   logoUrl: text('logo_url'),
   accentColor: text('accent_color'),
-  /** Since when an owner has it deleted: nothing public, no emails; all rows go after `CLOSED_DAYS`. */
+  /** When an owner started its deletion. It is not public and sends no emails; after `CLOSED_DAYS` its rows are deleted. */
   closedAt: moment('closed_at'),
 }
 

@@ -108,7 +108,7 @@ function ofOwner({ orgId, endpointId, state, eventName }: DeliveryFilter) {
 }
 
 /** A failed delivery that its endpoint and plan would take again, and that is not on its way again. */
-export const RETRIABLE = sql`from webhook_deliveries d
+const RETRIABLE = sql`from webhook_deliveries d
   join webhook_events v on v.id = d.event_id and v.body is not null and v.erased_at is null
   join active_endpoints e on e.id = d.endpoint_id and d.event_name = any(e.events)
   join organizations o on o.id = d.org_id and ${stored('has_pro')}(o.plan)
@@ -178,7 +178,7 @@ export async function retryDelivery(
 }
 
 /** Everything an attempt needs, as it stands now. */
-export const readDelivery = storedFunction('get_delivery', {
+const readDelivery = storedFunction('get_delivery', {
   takes: { id: 'text' },
   gives: {
     id: 'text',

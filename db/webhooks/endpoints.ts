@@ -22,7 +22,7 @@ const COLUMNS = {
 
 type Scoped = { orgId: string; id: string; now: Date }
 
-export function ownEndpoint({ orgId, id }: { orgId: string; id: string }) {
+function ownEndpoint({ orgId, id }: { orgId: string; id: string }) {
   return and(
     eq(webhookEndpoints.id, id),
     eq(webhookEndpoints.orgId, orgId),
@@ -79,7 +79,7 @@ export async function getEndpointSecret(db: Db, of: { orgId: string; id: string 
   return rows[0]
 }
 
-export type NewEndpoint = Scoped & { url: string; secret: string; events: SubscriberEventName[] }
+type NewEndpoint = Scoped & { url: string; secret: string; events: SubscriberEventName[] }
 
 /**
  * Adds an endpoint if the plan has webhooks and there is room. The organization's row is locked,

@@ -6,7 +6,7 @@ import { newDeliveryTasks, RESENDABLE } from './deliveries.ts'
 import { planHasWebhooks } from './endpoints.ts'
 
 /** So many are sent again at a press; pressing again takes the next. */
-export const MOST_RESENT = 1_000
+const MOST_RESENT = 1_000
 const BATCH = 100
 
 type Asked = { orgId: string; id: string; since: Date; now: Date }

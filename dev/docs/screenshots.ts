@@ -11,7 +11,10 @@ const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
 
 type Picture = {
   path: string
+  /** An element; the whole page by default. */
   of?: string
+  width?: number
+  /** At most this high. */
   height: number
   prepare?: (page: Page) => Promise<void>
 }
@@ -21,7 +24,7 @@ const PICTURES: Record<string, Picture> = {
   repeat: {
     path: '/events/new',
     of: '.topic:has(#repeat)',
-    height: 900,
+    height: 590,
     async prepare(page) {
       await page.click('summary:has-text("Repeat")')
       await page.fill('#startDate', '2027-01-12')
@@ -34,7 +37,18 @@ const PICTURES: Record<string, Picture> = {
       await page.evaluate('document.querySelector(".save-bar").remove(); scrollTo(0, 0)')
     },
   },
-  widget: { path: '/feeds/feed_demo_music/widget', height: 780 },
+  widget: {
+    path: '/feeds/feed_demo_music/widget',
+    width: 1280,
+    height: 860,
+    async prepare(page) {
+      const example = `'${new URL(ORG).origin}', 'https://calendar.example.com'`
+      await page.evaluate(
+        `for (const code of document.querySelectorAll('pre')) code.textContent = code.textContent.replaceAll(${example})`,
+      )
+    },
+  },
+  appearance: { path: '/appearance', of: '.card:has([name=color-0])', height: 560 },
   subscribers: { path: '/subscribers', height: 520 },
 }
 
@@ -71,18 +85,18 @@ async function mailbox(query = ''): Promise<string> {
 }
 
 /** WebP, which Playwright's own screenshots are not. */
-async function take(name: string, { path, of, height, prepare }: Picture) {
-  await page.setViewportSize({ width: 1000, height })
+async function take(name: string, { path, of, width = 1000, height, prepare }: Picture) {
+  await page.setViewportSize({ width, height })
   await page.goto(ORG + path, { waitUntil: 'networkidle' })
   await prepare?.(page)
-  const box = of ? await page.locator(of).boundingBox() : { x: 0, y: 0, width: 1000, height }
+  const box = of ? await page.locator(of).boundingBox() : { x: 0, y: 0, width, height }
   if (!box) throw new Error(`${name}: nothing to show`)
   const devTools = await page.context().newCDPSession(page)
   const { data } = await devTools.send('Page.captureScreenshot', {
     format: 'webp',
     quality: 60,
     captureBeyondViewport: true,
-    clip: { ...box, scale: 1.5 },
+    clip: { ...box, height: Math.min(box.height, height), scale: 1.5 },
   })
   const file = Buffer.from(data, 'base64')
   writeFileSync(new URL(`${name}.webp`, FOLDER), file)

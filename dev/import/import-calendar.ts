@@ -74,7 +74,8 @@ export async function importCalendar(deps: Deps, args: string[]): Promise<Result
     return refused('text' in result ? result.text : 'The columns of this table are not clear.')
   }
   const { added, changed, gone, items, notes } = preview
-  const seen = `${came.name}: ${items.length} events, ${preview.past} past events left out.`
+  const events = items.length === 1 ? '1 event' : `${items.length} events`
+  const seen = `${came.name}: ${events}. Past events skipped: ${preview.past}.`
   const problems = notes
     .slice(0, MOST_LINES)
     .map(({ line, text }) => `  ${line === null ? '' : `line ${line}: `}${text}`)
@@ -105,7 +106,7 @@ export async function importCalendar(deps: Deps, args: string[]): Promise<Result
   const tasks = await confirmPreview(deps.db, { ...of, nextFetchAt: null, now })
   const run = await finished(deps, runId, tasks[0]?.id)
   if (run?.state !== 'done')
-    return refused('The import is not finished. The service goes on with it.')
+    return refused('The import is not finished. The service will complete it.')
   const done = `Added ${run.added}, changed ${run.changed}, removed ${run.removed}.`
   const asks = gone > 0 ? ` ${gone} are no longer in the file: decide under Imports.` : ''
   return { ok: true, text: report(done + asks) }

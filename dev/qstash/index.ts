@@ -27,7 +27,7 @@ export type QstashOptions = {
   retryAfterWins?: boolean
 }
 
-export type QstashState = {
+type QstashState = {
   waiting: (Message & { delivering: boolean })[]
   delivered: DeliveredMessage[]
   dead: DeadMessage[]

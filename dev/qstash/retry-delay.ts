@@ -1,5 +1,5 @@
 /** Milliseconds before the next delivery; `retried` is 0 for the first retry. */
-export type RetryDelay = (retried: number) => number
+type RetryDelay = (retried: number) => number
 
 // The vendor knows more functions; these are the ones that the service uses.
 const FUNCTIONS: Record<string, (a: number, b: number) => number> = {

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import type { Tools } from './tools.ts'
 
-/** Questions in a terminal; a secret is not shown while it is typed, nor is the one it replaces. */
+/** Asks questions in a terminal. Secrets are never shown, neither the new one nor the one it replaces. */
 export function askInTerminal(
   input: NodeJS.ReadableStream,
   output: NodeJS.WritableStream,

@@ -1,7 +1,7 @@
 import { geocode } from '../../functions/geocoding/geocoder.ts'
 import type { Tools } from './tools.ts'
 
-/** A check returns what is wrong, in a sentence, or nothing. */
+/** A check returns a sentence about what is wrong, or nothing. */
 export type Problem = string | undefined
 
 export function checkPublicUrl(text: string): Problem {
@@ -17,7 +17,7 @@ export function checkSender(text: string): Problem {
   return 'Enter a name and an email address, such as Calendar <calendar@example.com>'
 }
 
-/** Whether the mail domain says who may send for it: mailbox providers reject email without these records. */
+/** Names the DNS records of the sender's domain that are missing: mailbox providers reject email without them. */
 export async function missingRecords({ resolveTxt }: Tools, sender: string): Promise<string[]> {
   const domain = /@([^<>@\s]+)>/.exec(sender)?.[1] ?? ''
   const texts = async (name: string) =>
@@ -28,12 +28,12 @@ export async function missingRecords({ resolveTxt }: Tools, sender: string): Pro
   return hasPolicy ? [] : [`DMARC (TXT record of _dmarc.${domain})`]
 }
 
-/** Resend knows the key, and the sender's domain is verified there. */
+/** Checks that Resend accepts the key and has verified the sender's domain. */
 export async function checkResend({ fetch }: Tools, key: string, sender: string): Promise<Problem> {
   const headers = { authorization: `Bearer ${key}` }
   const response = await reach(fetch('https://api.resend.com/domains', { headers }))
   if (!response) return 'Resend cannot be reached. Check your connection'
-  // A key that may only send cannot list domains: it says so.
+  // A key that can only send cannot list domains.
   const body = await bodyOf(response)
   if (response.status === 401 && body.name === 'restricted_api_key') return undefined
   if (!response.ok) return `Resend rejected the key (status ${response.status})`
@@ -47,7 +47,7 @@ export async function checkResend({ fetch }: Tools, key: string, sender: string)
 
 type Keys = { current: string; next: string }
 
-/** The signing keys that belong to a QStash token. */
+/** Returns the signing keys of a QStash token, or what is wrong. */
 export async function signingKeys(
   { fetch }: Tools,
   url: string,
@@ -80,7 +80,7 @@ export async function checkGeocoder(
   return `The geocoder gave no answer as Nominatim does (${failure}${status ? `, status ${status}` : ''})`
 }
 
-/** What `/healthz` says once the new release responds; the reason if it is not well. */
+/** Checks `/healthz` of the new release; returns which part is failing. */
 export async function checkHealth({ fetch }: Tools, publicUrl: string): Promise<Problem> {
   const response = await reach(fetch(`${publicUrl}/healthz`))
   if (!response) return `${publicUrl} does not respond`

@@ -18,7 +18,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const HELP = `npm run setup [-- --dry-run] [--file ../production.json]
 
 Asks for what the service needs to run on Cloudflare, checks each answer, migrates the database, and
-deploys. Run it again at any time: Enter keeps what you answered before.
+deploys. Run it again at any time, and press Enter to keep an earlier answer.
 
   --dry-run   Check everything and change nothing
   --file      Where the settings are saved (default ../production.json, outside the repository)

@@ -14,7 +14,7 @@ export async function prepareDatabase(tools: Tools, options: Options): Promise<s
   const { url, database } = await openAsOwner(tools, options.databaseUrl)
   try {
     if (dryRun) {
-      say('Would migrate it, load places, and create the role of the Worker.')
+      say('Would migrate the database, load places, and create the role of the Worker.')
       return url
     }
     say(await database.migrate())
@@ -36,7 +36,7 @@ type Opened = { url: string; database: OwnerDatabase }
 async function openAsOwner(tools: Tools, preset: string | undefined): Promise<Opened> {
   const { ask, say, openDatabase } = tools
   for (let given = preset; ; given = undefined) {
-    const typed = given ?? (await ask('Connection string of its owner', { secret: true }))
+    const typed = given ?? (await ask('Connection string of the database owner', { secret: true }))
     // Neon's pooler gives each transaction another connection; migrations need one.
     const url = typed.replace('-pooler.', '.')
     try {

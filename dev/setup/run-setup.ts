@@ -74,8 +74,8 @@ export async function runSetup(tools: Tools, options: Options): Promise<boolean>
   }
   const [whoami = [], deployment = []] = commands
   if (!(await run(whoami)) && !(await run(['npx', 'wrangler', 'login'])))
-    return failed(say, 'Log in')
-  // It may exist already.
+    return failed(say, 'Logging in')
+  // This fails if the bucket exists already, which is fine.
   await run(['npx', 'wrangler', 'r2', 'bucket', 'create', 'calendar-media'])
   if (!(await run(deployment))) return failed(say, 'Deploying')
 
@@ -85,17 +85,17 @@ export async function runSetup(tools: Tools, options: Options): Promise<boolean>
     say(`${problem}. Run \`npx wrangler tail\` to see why, then run this command again.`)
     return false
   }
-  say(`${secrets.PUBLIC_URL}/healthz is well.`)
+  say(`${secrets.PUBLIC_URL}/healthz reports no problems.`)
   await createOrganization(tools, owner)
   return true
 
   async function createOrganization({ ask }: Tools, ownerUrl: string) {
     say('\n8. First organization')
-    const name = await ask('Its name (leave blank to skip)', { preset: '' })
+    const name = await ask('Name (leave blank to skip)', { preset: '' })
     if (!name) return
-    const slug = await ask('Its short name in URLs, such as riverside')
-    const email = await ask('Email address of its owner')
-    const zone = await ask('Its time zone', {
+    const slug = await ask('Short name in URLs, such as riverside')
+    const email = await ask('Email address of the owner')
+    const zone = await ask('Time zone', {
       preset: Intl.DateTimeFormat().resolvedOptions().timeZone,
     })
     const args = ['--name', name, '--slug', slug, '--owner', email, '--timezone', zone]

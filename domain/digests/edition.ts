@@ -37,7 +37,7 @@ export type EditionContent = {
 export type Rest = { from: string; to?: string; criteria: SubscriberCriteria }
 
 /** As many as a mail shows; all others are behind its link. */
-export const ITEMS_A_MAIL = 12
+const ITEMS_A_MAIL = 12
 export const ITEMS_OF_A_NO_MATCH_MAIL = 5
 
 /** The digest of one recipient, from the events that match; `undefined` when there is nothing to say. */
@@ -144,7 +144,7 @@ const DAY_MS = 86_400_000
 const NO_MATCH_MS = 28 * DAY_MS - 6 * 3_600_000
 
 /** Since when nothing matched, and whether a mail has said so. */
-export type NoMatch = { since: Date; notified: boolean }
+type NoMatch = { since: Date; notified: boolean }
 
 /** Whether a digest without an event is to say so: once, after four weeks without a match. */
 export function isNoMatchMailDue({ since, notified }: NoMatch, now: Date): boolean {

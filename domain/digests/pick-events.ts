@@ -15,7 +15,7 @@ export type DigestItem = Pick<
   isOnline: boolean
   /** Its page, below the service's own address. */
   path: string
-  /** The path of an uploaded image, or the URL of another. */
+  /** The path of an uploaded image, or the URL of an image on another website. */
   image?: string | null | undefined
   /** Of a date of an event that repeats. */
   seriesId?: string | null | undefined

@@ -59,8 +59,8 @@ export function eventLanes(days: string[], events: Event[]): WeekLanes<Event> {
 }
 
 /**
- * The same with what lasts for days on top of each day, so that the events of one day below may take as many
- * lines as their titles need.
+ * The same with events of several days on top, so that events of one day can take as many lines as their titles
+ * need.
  */
 export function stackedLanes(days: string[], events: Event[]): WeekLanes<Event> {
   const isLong = (event: Event) => lastDay(event) > event.displayDate

@@ -1,6 +1,6 @@
 /**
- * The colors of categories and feeds. Each is at least 3:1 against every ground of light and dark pages
- * (WCAG 1.4.11; test/domain/palette.test.ts), so one value serves both. Text is never set in them.
+ * The colors of categories and feeds. Each has a contrast of at least 3:1 on light and dark pages (WCAG
+ * 1.4.11; test/domain/display/palette.test.ts), so one value serves both. Text never has these colors.
  */
 export const PALETTE = {
   Red: '#d24a43',

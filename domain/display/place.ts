@@ -17,12 +17,12 @@ export function shortPlace(event: Pick<Event, 'location' | 'city' | 'state'>): s
   return join([event.location, event.city ?? event.state], ', ')
 }
 
-/** The rest of that line below the name of a venue; empty where there is no name. */
+/** The rest of that line, below the name of a venue; empty if there is no name. */
 export function streetLine(event: Place): string {
   return event.location ? addressLine({ ...event, location: null }) : ''
 }
 
-/** The way there, from where the visitor is. */
+/** Link to directions from the visitor's position. */
 export function directionsLink(event: Event): string | undefined {
   const destination = encodeURIComponent(addressLine(event))
   if (!destination || event.attendanceMode === 'online') return

@@ -18,7 +18,7 @@ export function longDates(event: EventDays, locale: string): string {
 
 const TEN_MONTHS = 300 * 86_400_000
 
-/** `Jul 2`, with its year where the month alone could be misread: ten months from now, or past. */
+/** `Jul 2`; with the year if the date is more than ten months away. */
 export function shortDate(date: string, locale: string, now: number): string {
   const ahead = dayOf(date).getTime() - now
   const isNear = -TEN_MONTHS < ahead && ahead < TEN_MONTHS
@@ -77,7 +77,7 @@ export function startTime(event: Pick<Event, 'startsAt' | 'allDay'>, locale: str
   return (isBrief ? dateFormat(locale, { hour: 'numeric' }) : format).format(start)
 }
 
-/** As short as a cell of a month needs it: `8:30p` where a language has AM and PM. */
+/** Short enough for a cell of a month: `8:30p` in languages with AM and PM. */
 export function compactTime(event: Pick<Event, 'startsAt' | 'allDay'>, locale: string): string {
   return startTime(event, locale).replace(/\s([AP])M$/i, (_, half) => half.toLowerCase())
 }

@@ -15,7 +15,7 @@ export type IcsCalendar = {
   events: EventRange[]
 }
 
-export type IcsFile = { calendars: IcsCalendar[]; complete: boolean; events: number }
+type IcsFile = { calendars: IcsCalendar[]; complete: boolean; events: number }
 
 const MOST_PROPERTIES = 100
 const MOST_DEFINITIONS = 200

@@ -4,7 +4,7 @@ import { addDays } from '../zoned-time.ts'
 import type { Frame } from './ics-times.ts'
 
 /** A rule as it is shown, or why there is none. `ended`: it ends before the first date, so there are no dates. */
-export type ReadRule = { rule: Rule | null; problem?: string; ended?: true }
+type ReadRule = { rule: Rule | null; problem?: string; ended?: true }
 
 const ONLY_FIRST = 'Only the first date was imported.'
 

@@ -3,7 +3,7 @@ import { addMinutes } from '../recurrence/occurrences.ts'
 import { addDays, clockIn, resolveLocalTime } from '../zoned-time.ts'
 
 /** A date or time as a calendar file writes it. */
-export type WrittenTime = {
+type WrittenTime = {
   date: string
   /** Null: a date only. */
   time: string | null
@@ -28,7 +28,7 @@ export function readTime(value: string, tzid: string | null = null): WrittenTime
   return fromLocal(addMinutes(local, -ahead), 'UTC')
 }
 
-export function fromLocal(local: string, zone: string | null): WrittenTime {
+function fromLocal(local: string, zone: string | null): WrittenTime {
   return { date: local.slice(0, 10), time: local.slice(11) || null, zone }
 }
 

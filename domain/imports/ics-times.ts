@@ -84,7 +84,7 @@ export function eventTimes(
 }
 
 /** The end by DTEND, else by DURATION, else none; of an all-day event one day. */
-export function endOf(event: IcsEvent, frame: Frame, problems: Problems): string | null {
+function endOf(event: IcsEvent, frame: Frame, problems: Problems): string | null {
   const at = { line: event.line, ...(event.uid ? { uid: event.uid } : {}) }
   const nextDay = frame.isAllDay ? addDays(frame.start, 1) : null
   const end = event.end ? writtenEnd(event.end, frame) : durationEnd(event, frame)

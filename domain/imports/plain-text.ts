@@ -71,7 +71,7 @@ export function plainText(text: string): string {
   return isHtml(short) ? htmlToText(short) : decodeEntities(short)
 }
 
-export function isHtml(text: string): boolean {
+function isHtml(text: string): boolean {
   return text.includes('<') && HTML.test(text)
 }
 

@@ -21,7 +21,7 @@ export type SourceItem = {
   repeat: SourceRepeat | null
 }
 
-export type SourceRepeat = {
+type SourceRepeat = {
   /** As `formatRule` writes it; null: the dates are listed only. */
   rule: string | null
   /** Keys as in `domain/recurrence`: `20260310T1900` or `20260310`. */
@@ -130,7 +130,7 @@ export type Refusal = {
 }
 
 /** A table whose columns nobody can tell: staff say which is which. */
-export type MappingNeeded = {
+type MappingNeeded = {
   kind: 'mapping-needed'
   header: string[]
   rows: string[][]

@@ -18,7 +18,7 @@ const DAY_FIRST = new RegExp(
 )
 
 /** A date as people write it, and what follows it. `ambiguous`: the day could be the month as well. */
-export type WrittenDate = { mdy: string | null; dmy: string | null; rest: string }
+type WrittenDate = { mdy: string | null; dmy: string | null; rest: string }
 
 /** `3/10/2026 7 PM` -> `{ mdy: '2026-03-10', dmy: '2026-10-03', rest: '7 PM' }`; else both are the same. */
 export function readDate(text: string): WrittenDate | undefined {
@@ -110,7 +110,7 @@ const TWELVE_HOURS = /^(\d\d?)(?:[:.](\d\d)(?::\d\d)?)?\s*([ap])\.?\s?m?\.?$/
 const DAY_HOURS = /^(\d\d?)[:.h](\d\d)(?::\d\d(?:\.\d+)?)?(?:\s*(?:h|hrs?|uhr))?$/
 
 /** A time of day alone: `7:30 p.m.` -> `19:30` */
-export function readTimeOfDay(text: string): string | undefined {
+function readTimeOfDay(text: string): string | undefined {
   const line = text.trim().toLowerCase()
   if (/^(12 ?)?noon$|^midday$/.test(line)) return '12:00'
   if (/^(12 ?)?midnight$/.test(line)) return '00:00'

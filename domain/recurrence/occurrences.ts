@@ -77,8 +77,8 @@ function inUtc(local: string) {
 export type Span = number | null
 
 /** `moved`: the clocks skip the start, so it is the first moment after the gap. `repeated`: the first of two. */
-export type ClockNote = 'moved' | 'repeated'
-export type OccurrenceTimes = { startsAt: Date; endsAt: Date | null; note?: ClockNote }
+type ClockNote = 'moved' | 'repeated'
+type OccurrenceTimes = { startsAt: Date; endsAt: Date | null; note?: ClockNote }
 
 export function occurrenceTimes(local: string, span: Span, timezone: string): OccurrenceTimes {
   if (local.length === 10) {

@@ -2,10 +2,10 @@ import { addDays } from '../zoned-time.ts'
 import { localStarts, type Pattern } from './occurrences.ts'
 
 /** A date of a series as it is stored. `local` is the start that the rule gave it. */
-export type StoredDate = { id: string; local: string; isPast: boolean }
+type StoredDate = { id: string; local: string; isPast: boolean }
 
 /** What a change of the pattern does to the dates that are not past. */
-export type DatesPlan = {
+type DatesPlan = {
   /** Dates that stay, with their ids, and where the pattern has them now. */
   kept: { id: string; local: string }[]
   added: string[]

@@ -16,7 +16,7 @@ export type Rule = {
   count: number | null
 }
 /** `{ day: 'TU', nth: 2 }`: the second Tuesday of the month or year; 0: each Tuesday. */
-export type WeekdayOfPeriod = { day: Weekday; nth: number }
+type WeekdayOfPeriod = { day: Weekday; nth: number }
 
 export const FREQUENCIES = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const
 export type Frequency = (typeof FREQUENCIES)[number]

@@ -16,7 +16,7 @@ overview.get('/', page('overview.view', overviewPage))
 overview.post('/setup', action('feeds.edit', markDone))
 
 /** GET /dashboard/:org */
-export async function overviewPage(c: Context<App>, session: OrgSession) {
+async function overviewPage(c: Context<App>, session: OrgSession) {
   const { id: orgId, timezone: zone } = session.org
   const webhooks = session.pro && session.may('webhooks.manage')
   const overview = await getOverview(c.env.db, { orgId, zone, now: c.env.now(), webhooks })

@@ -161,7 +161,7 @@ export function sectionsOf({ items }: EditionContent, { say, locale }: Voice): S
   return [...upcoming, ...others].filter(({ entries }) => entries.length > 0)
 }
 
-export function SectionPart({ section, manner }: { section: Section; manner: Manner }) {
+function SectionPart({ section, manner }: { section: Section; manner: Manner }) {
   return (
     <>
       <h2 class="text" style={HEADING}>
@@ -215,7 +215,7 @@ function Detail({ children }: { children: Child }) {
   )
 }
 
-export function sectionText(section: Section, manner: Manner): string {
+function sectionText(section: Section, manner: Manner): string {
   const items = section.entries.map((entry) =>
     [
       `* ${oneLine(entry.lead.title, 300)}`,

@@ -63,7 +63,7 @@ export function withPlace<E extends Placed>({ location, city, state, ...event }:
 }
 
 /** The two links that open one recipient's subscription. */
-export type OwnLinks = { settings: string; unsubscribe: string }
+type OwnLinks = { settings: string; unsubscribe: string }
 
 /** An email to many, still without the links that are each recipient's own. */
 export type DraftEmail = SharedMail & {

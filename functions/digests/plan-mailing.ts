@@ -29,7 +29,7 @@ export type Batch = {
   later?: EventChange[]
 }
 /** What the next recipients get, by id after this one. */
-export type ChooseBatch = (after: string) => Promise<Batch>
+type ChooseBatch = (after: string) => Promise<Batch>
 
 /**
  * The task that plans a run: who gets which edition, a batch of recipients at a time. Each batch is one

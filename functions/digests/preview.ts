@@ -11,6 +11,7 @@ import {
   savedCriteria,
 } from '../../domain/subscriber-criteria.ts'
 import { letterhead } from '../mail/letterhead.ts'
+import { AUTO_GENERATED } from '../mail/mail-layout.tsx'
 import type { MailComposer } from '../mail/mail-task.ts'
 import { voiceOf } from '../mail/voice.ts'
 import type { Deps } from '../platform/deps.ts'
@@ -66,6 +67,5 @@ export const previewMail: MailComposer = async (deps, subject) => {
   })
   if (!mail) return undefined
   const { language: _, ...head } = letterhead(feed, await voiceOf(feed.feedLanguage), feed.email)
-  const headers = { 'Auto-Submitted': 'auto-generated' }
-  return { ...head, ...mail, subject: `Preview: ${mail.subject}`, headers }
+  return { ...head, ...mail, subject: `Preview: ${mail.subject}`, headers: AUTO_GENERATED }
 }

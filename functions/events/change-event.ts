@@ -74,7 +74,7 @@ export async function deleteEvent(
   return deleted
 }
 
-/** Publishes a draft, with all dates of its series. Whether there is such an event. */
+/** Publishes a draft, with all dates of its series. Returns whether the event exists. */
 export async function publishEvent(
   deps: Deps,
   event: { orgId: string; id: string },
@@ -84,7 +84,7 @@ export async function publishEvent(
   return found
 }
 
-/** Makes an event a draft again, with all dates of its series. Whether there is such an event. */
+/** Makes an event a draft again, with all dates of its series. Returns whether the event exists. */
 export async function unpublishEvent(
   deps: Deps,
   event: { orgId: string; id: string; sentence?: string | undefined },

@@ -37,10 +37,10 @@ import { type EventColumns, eventFields, type FieldName } from './event-fields.t
 
 /** When a series repeats, as its form says it. */
 export type Repeat = Omit<Pattern, 'startsLocal'>
-export type SeriesField = FieldName | 'status'
+type SeriesField = FieldName | 'status'
 export type Scope = 'following' | 'all'
 
-export type SeriesChange = {
+type SeriesChange = {
   scope: Scope
   /** The date whose form was sent, as it is to be. */
   event: EventColumns

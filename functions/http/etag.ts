@@ -8,7 +8,7 @@ export async function etagOf(body: string | Uint8Array<ArrayBuffer>): Promise<st
 }
 
 /** RFC 9110 13.1.2: weak comparison, `*` matches whatever there is. */
-export function etagMatches(ifNoneMatch: string | null, etag: string | null): boolean {
+function etagMatches(ifNoneMatch: string | null, etag: string | null): boolean {
   if (!ifNoneMatch || !etag) return false
   const bare = (tag: string) => tag.trim().replace(/^W\//, '')
   return ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').map(bare).includes(bare(etag))

@@ -3,10 +3,10 @@ import type { Child } from 'hono/jsx'
 import { textOn } from '../../domain/display/accent.ts'
 import { type MailMessage, oneLine } from './mailer.ts'
 
-export type MailLanguage = { locale: string; direction: 'ltr' | 'rtl' }
+type MailLanguage = { locale: string; direction: 'ltr' | 'rtl' }
 type Link = { label: string; url: string }
 
-/** Whose email it is, to be seen at a glance. */
+/** Shows at a glance whose email it is. */
 export type Brand = { name: string; logo?: string | undefined; accent?: string | undefined }
 
 type MailContent = {
@@ -26,8 +26,12 @@ type MailContent = {
   lists?: { title: string; text: string; items: Link[] }[]
   /** The last lines, small: who sends this, from where, and how to stop it. */
   footer: { lines: string[]; link?: Link }
+  /** `AUTO_GENERATED` by default. */
   headers?: Record<string, string>
 }
+
+/** Of an email without `List-Unsubscribe`: out-of-office replies to it are not wanted. */
+export const AUTO_GENERATED = { 'Auto-Submitted': 'auto-generated' }
 
 /** Mail programs drop style sheets at will: the light colours are inline, the dark ones a bonus. */
 export const FONT =
@@ -58,7 +62,7 @@ export function composeMail(content: MailContent): MailMessage {
     after,
     lists = [],
     footer,
-    headers = {},
+    headers = AUTO_GENERATED,
     brand,
   } = content
   const { language = { locale: 'en', direction: 'ltr' } } = content
@@ -158,7 +162,7 @@ type PageProps = {
 }
 
 /** The page around a mail's text. */
-export function MailPage(props: PageProps) {
+function MailPage(props: PageProps) {
   const { subject, language, brand, children } = props
   const { locale, direction } = language
   return (
@@ -183,7 +187,7 @@ export function MailPage(props: PageProps) {
   )
 }
 
-/** The organization's logo above its email; its name stands in the sender's line. */
+/** The organization's logo. Its name is the sender. */
 function Letterhead({ name, logo }: Brand) {
   return (
     <p style="margin:0 0 20px">
@@ -205,7 +209,7 @@ export function MailText({ children }: { children: Child }) {
   )
 }
 
-export function MailButton({ label, url, accent }: Link & { accent?: string | undefined }) {
+function MailButton({ label, url, accent }: Link & { accent?: string | undefined }) {
   const ink = accent && textOn(accent)
   const colors = ink ? `background:${accent};color:${ink}` : 'background:#2557d6;color:#ffffff'
   return (
@@ -217,7 +221,7 @@ export function MailButton({ label, url, accent }: Link & { accent?: string | un
   )
 }
 
-export function MailFooter({ lines, links }: { lines: string[]; links: Link[] }) {
+function MailFooter({ lines, links }: { lines: string[]; links: Link[] }) {
   return (
     <p class="footer" style={FOOTER}>
       {lines.map((line, i) => (
@@ -239,7 +243,7 @@ export function MailFooter({ lines, links }: { lines: string[]; links: Link[] })
 }
 
 /** The same for the text part. */
-export function footerText(lines: string[], links: Link[]): string {
+function footerText(lines: string[], links: Link[]): string {
   return ['--', ...lines, ...links.map(({ label, url }) => `${label}: ${url}`)].join('\n')
 }
 
@@ -247,6 +251,6 @@ export function footerText(lines: string[], links: Link[]): string {
  * Leaves out the signs that turn the direction of all that follows them: in a title they would turn what
  * we write beside it, and not every mail program keeps them inside its own element.
  */
-export function withoutOverrides(text: string): string {
+function withoutOverrides(text: string): string {
   return text.replace(/[\u202a-\u202e]/g, '')
 }

@@ -30,7 +30,7 @@ const month = z.optional(
   z.string().check(z.regex(/^(?!0000)\d{4}-(0[1-9]|1[0-2])$/, 'month must look like 2026-12')),
 )
 
-/** What the page of an organization or a custom feed, and its embed, can be asked for. */
+/** Query parameters of the page and embed of an organization or custom feed. */
 export const OrganizationViewQuery = z
   .object({ ...{ view, month, search, category, cursor, from, to }, state: stateAlone })
   .check(inOrder)
@@ -71,9 +71,9 @@ type ShownEvents = {
   events: Event[]
   nextCursor: string | null
   choices: Choices
-  /** Whether the place that a visitor named is not known. */
+  /** Whether the place in the query was not found. */
   unknownPlace?: boolean
-  /** What a place is called that was found, within how many miles. */
+  /** Name of the place that was found. */
   placeName?: string | null
 } & ({ view: 'list' | 'cards' } | ({ view: 'month' } & ShownMonth) | ({ view: 'day' } & ShownDay))
 
@@ -112,7 +112,7 @@ type OrganizationView = {
   view: CalendarView
 }
 
-/** What is upcoming in all feeds of an organization, or in a custom feed, as many as their settings say. */
+/** Upcoming events of an organization or custom feed, one page by its settings. */
 export async function loadOrganizationView(
   deps: Deps,
   { params, query, cursorScope }: CanonicalRequest<OrganizationViewQuery>,
@@ -140,14 +140,14 @@ type Asked = {
   scope: CalendarScope
   query: Partial<FeedViewQuery>
   widget: WidgetConfig
-  /** The present month of the calendar. */
+  /** The current month in the calendar's time zone. */
   today: string
   cursorScope: string
   hasPlaces: boolean
   colors: Record<string, string>
 }
 
-/** A month or a page of the list, with what a visitor can choose from. */
+/** A month or a page of the list, with the filter choices. */
 async function loadEvents(deps: Deps, asked: Asked) {
   const { scope, query, widget, today, hasPlaces, colors } = asked
   const view = viewOf(query, widget)
@@ -163,7 +163,7 @@ async function loadEvents(deps: Deps, asked: Asked) {
   return page && { view, choices, ...page }
 }
 
-/** Events within so many miles of a place that a visitor named, and how many of them a page has. */
+/** Radius in miles around a place, and events per page. */
 export const RADIUS = 50
 const NEAR_PER_PAGE = 100
 
@@ -206,7 +206,7 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-/** What is searched for or gone through page by page is no month, whatever view stands first. */
+/** Searches and further pages are lists, even if the default view is a month. */
 function viewOf({ view, month, ...filters }: Partial<FeedViewQuery>, widget: WidgetConfig) {
   if (view) return view
   if (month) return 'month'

@@ -18,7 +18,7 @@ import { ColorDot } from './event-image.tsx'
 import { Badges, EventLink, type ItemProps, WhereOrWhy } from './event-item.tsx'
 
 type Shared = Omit<ItemProps, 'event' | 'eager' | 'repeats'> & {
-  /** What the titles are among the headings of the page. */
+  /** Heading level of the titles. */
   heading: 'h2' | 'h3'
 }
 type Props = Shared & { events: Event[]; eager?: number }
@@ -92,7 +92,7 @@ function CardImage({ event, isEager }: { event: Event; isEager: boolean }) {
 
 type DateProps = { event: Event; reader: Reader; hasBegun: boolean }
 
-/** On the image; alone in the middle where there is none. */
+/** On the image, or in the middle of the card if there is no image. */
 function CardDate({ event, reader, hasBegun }: DateProps) {
   const { locale, now } = reader
   const { displayDate } = event

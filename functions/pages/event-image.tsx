@@ -24,7 +24,7 @@ export function Thumbnail({ event, eager }: Props) {
   )
 }
 
-/** The same as a square at any width. */
+/** The same image as a square at any width. */
 export function SquareThumbnail({ event, eager }: Props) {
   const square = event.imageUrl && variantOf(event.imageUrl, 'square')
   if (!square) return null

@@ -86,16 +86,16 @@ function MutedLine({ text }: { text: string }) {
 }
 
 /** Why an event is cancelled or postponed, and from or to which day; empty where nothing is known. */
-function whatBecame(event: Event, { locale, now }: Reader): string {
+function whatBecame(event: Event, { locale, words, now }: Reader): string {
   const { status, statusReason: reason, previousStartsAt, displayDate } = event
   if (status === 'scheduled') return ''
-  const words = pageWordsFor(locale)
   if (status === 'postponed' && isPostponedWithoutDate(event)) {
     return [words.newDateLater, reason].filter(Boolean).join(' ')
   }
   const previous = previousStartsAt?.slice(0, 10) ?? displayDate
   const moved =
-    previous !== displayDate && `${words.originalDate}: ${shortDate(previous, locale, now)}`
+    previous !== displayDate &&
+    `${pageWordsFor(locale).originalDate}: ${shortDate(previous, locale, now)}`
   return [moved, reason].filter(Boolean).join(' · ')
 }
 

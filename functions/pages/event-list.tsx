@@ -15,15 +15,15 @@ import { EventItem, EventLink, type ItemProps } from './event-item.tsx'
 
 type Props = Omit<ItemProps, 'event' | 'eager'> & { events: Event[] }
 
-/** Images of so many events load at once, those of further ones when they are scrolled to. */
+/** Images of this many events load at once, those of further events on scrolling. */
 const EAGER = 4
 
-/** Events by day; those that began on an earlier day and go on stand before them. */
+/** Events by day, after ongoing events that started on an earlier day. */
 export function EventList({ events, reader, timezone, ...props }: Props) {
   const { now, words, locale } = reader
   const today = localDate(now, timezone)
   const begun = events.filter(({ displayDate }) => displayDate < today)
-  // Their date is past and no longer holds.
+  // Their original date is past, and no new one is known.
   const undated = begun.filter(isPostponedWithoutDate)
   const ongoing = begun.filter(
     (event) => !undated.includes(event) && (isOngoing(event, now) || lastDay(event) >= today),
@@ -36,7 +36,7 @@ export function EventList({ events, reader, timezone, ...props }: Props) {
     <div class="days">
       {ongoing.length > 0 && (
         <section class="stack">
-          <h2 class="eyebrow">{pageWordsFor(locale).ongoing}</h2>
+          <h2 class="eyebrow">{words.ongoing}</h2>
           <OngoingEvents {...{ events: ongoing, first, ...shared }} />
         </section>
       )}
@@ -86,7 +86,7 @@ function DayHeading({ day, today, locale }: { day: string; today: string; locale
   )
 }
 
-/** What is on for days or months, in little room: until when, and where. */
+/** Ongoing events in compact form: last day and place. */
 function OngoingEvents({ events, reader, first, target }: ItemsProps) {
   const { locale, words, now } = reader
   return (

@@ -13,7 +13,7 @@ import { LinkedText } from './linked-text.tsx'
 
 type Props = { event: Event; reader: Reader }
 
-/** The badges that neither the facts nor the status say. */
+/** Badges for what neither the facts nor the status show. */
 export function HeadBadges({ event, reader }: Props) {
   const badges = badgesOf(event, reader.now).filter(
     (badge) => badge === 'now' || badge === 'online' || badge === 'mixed',
@@ -27,12 +27,12 @@ export function HeadBadges({ event, reader }: Props) {
   )
 }
 
-/** That an event is cancelled or postponed, why, and from which day to which. */
+/** Says that an event is cancelled or postponed, with reason and dates. */
 export function StatusNotice({ event, reader }: Props) {
   const { status, statusReason, previousStartsAt, displayDate } = event
   const { locale, words } = reader
   if (status === 'scheduled') return null
-  const { newDate, newDateLater, originalDate } = pageWordsFor(locale)
+  const { newDate, originalDate } = pageWordsFor(locale)
   const previous = previousStartsAt?.slice(0, 10) ?? displayDate
   const isUndated = isPostponedWithoutDate(event)
   return (
@@ -40,7 +40,7 @@ export function StatusNotice({ event, reader }: Props) {
       <p>
         <strong>{words[status]}</strong>
       </p>
-      {isUndated && <p>{newDateLater}</p>}
+      {isUndated && <p>{words.newDateLater}</p>}
       {status === 'postponed' && !isUndated && <p>{`${newDate}: ${longDates(event, locale)}`}</p>}
       {status === 'postponed' && previous !== displayDate && (
         <p>
@@ -90,7 +90,7 @@ export function Description({ text }: { text: string }) {
 
 type CategoryProps = { event: Event; colors: Record<string, string> }
 
-/** Each leads to the events of its kind in the calendar. */
+/** Each links to the events of that category in the calendar. */
 export function Categories({ event, colors }: CategoryProps) {
   return (
     event.categories.length > 0 && (

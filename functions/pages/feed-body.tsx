@@ -12,7 +12,7 @@ type Props = {
   reader: Reader
   path: string
   target?: '_blank' | undefined
-  /** Whether its days have pages; a filtered list otherwise. */
+  /** Whether each day has a page; otherwise days link to a filtered list. */
   dayPages?: boolean
 }
 

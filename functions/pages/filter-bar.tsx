@@ -8,13 +8,13 @@ import { ColorDot } from './event-image.tsx'
 type Props = { view: CalendarView; reader: Reader; path: string }
 type Query = CalendarView['query']
 
-/** The views of a calendar, and what narrows it: words, a place, a category. */
+/** The views of a calendar, and its filters: words, place, and category. */
 export function FilterBar({ view, reader, path }: Props) {
   const { words } = reader
   const { month: _, cursor: __, ...query } = view.query
   const tab = (name: 'list' | 'cards' | 'month', label: string) => {
     const isFirst = name === view.widget.view
-    // A month has all events; the other views keep what narrows them.
+    // A month has all events; the other views keep their filters.
     const kept = name === 'month' ? {} : query
     return (
       <a
@@ -31,7 +31,7 @@ export function FilterBar({ view, reader, path }: Props) {
       <div class="row apart">
         <nav class="tabs" aria-label={view.feed.name}>
           {tab('list', words.list)}
-          {tab('cards', pageWordsFor(reader.locale).cards)}
+          {tab('cards', words.cards)}
           {tab('month', words.month)}
         </nav>
         {view.widget.showSearch && <SearchForm {...{ view, reader, path }} />}
@@ -42,7 +42,7 @@ export function FilterBar({ view, reader, path }: Props) {
   )
 }
 
-/** Words and a place, or the state where places cannot be looked up. */
+/** Words and a place, or a state if no places are loaded. */
 function SearchForm({ view, reader, path }: Props) {
   const { words } = reader
   const { query, choices } = view
@@ -115,7 +115,7 @@ function CategoryChips({ view, reader, path }: Props) {
   )
 }
 
-/** What narrows the list, and the way back to all of it. */
+/** The active filters, and a link that clears them. */
 function Narrowed({ view, reader, path }: Props) {
   const { words, locale } = reader
   const isChip = view.choices.categories.length > 0

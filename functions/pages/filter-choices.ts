@@ -6,11 +6,11 @@ import type { WidgetConfig } from '../../domain/widget-config.ts'
 import { toFilters } from '../events/params.ts'
 import type { Deps } from '../platform/deps.ts'
 
-/** What a visitor can narrow a list by. */
+/** Filters that a visitor can choose. */
 export type Choices = {
-  /** The most frequent ones; `key` is what the page is asked for. */
+  /** The most frequent ones; `key` is the value of the query parameter. */
   categories: { key: string; name: string; color: string | null }[]
-  /** None where all events are in one. */
+  /** Empty if all events are in one state. */
   states: string[]
   /** Whether a city or postal code can be looked up. */
   hasPlaces: boolean
@@ -53,7 +53,7 @@ export async function loadChoices(
   }
 }
 
-/** The first categories, and that which is chosen, wherever it stands; none where there is but one. */
+/** The first categories and the chosen one; none if there is only one. */
 function withChosen(counted: Facets['categories'], chosen: unknown): string[] {
   const names = counted.map(({ name }) => name)
   const first = names.slice(0, MOST_CATEGORIES)

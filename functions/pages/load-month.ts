@@ -26,7 +26,7 @@ type Asked = {
   cursor: string | undefined
 }
 
-/** A month of a calendar, or as much of it from `cursor` on as one page holds. */
+/** A month of a calendar; one page of it, starting at `cursor`. */
 export async function loadMonth(
   { db, env }: Deps,
   { scope, month, today, cursor }: Asked,
@@ -99,7 +99,7 @@ export async function loadDay(
   }
 }
 
-/** Of organizations months far away are not linked. */
+/** Organizations don't link months that are far away. */
 function findBusy(db: Db, scope: CalendarScope, month: string): Promise<BusyMonths> {
   if ('feedId' in scope) return getBusyMonths(db, { ...scope, month })
   return Promise.resolve({ before: null, after: null })

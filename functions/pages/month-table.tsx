@@ -25,8 +25,8 @@ type Props = {
 }
 
 /**
- * One month as a table. On a phone it has dots for what begins on a day, and below it the events of the day that
- * was chosen, or of all days.
+ * One month as a table. On a phone it has a dot for each event that starts on a day, and below it the events of the
+ * selected day, or of all days.
  */
 export function MonthTable({ shown, reader, timezone, href, dayHref, target }: Props) {
   const { month, links, events } = shown
@@ -183,7 +183,7 @@ function MonthDay({ day, lanes, index, isToday, dayHref, ...shared }: DayProps) 
   )
 }
 
-/** A dot in its color for each event, as many as there is room for. */
+/** A colored dot for each event, as many as fit. */
 function Dots({ events }: { events: Event[] }) {
   return (
     <span class="dots">

@@ -36,15 +36,15 @@ export function SubscribeForm({ feedId, reader }: Props) {
 }
 
 type MenuProps = {
-  /** The URL of the calendar file; undefined where staff do not offer it. */
+  /** The URL of the calendar file; undefined if staff turned it off. */
   ics: string | undefined
-  /** Where visitors ask for emails; undefined where they cannot. */
+  /** The URL of the sign-up form; undefined if there is none. */
   emailHref: string | undefined
   name: string
   reader: Reader
 }
 
-/** The ways to follow this calendar, folded away beside its name, since most visitors only look. */
+/** The ways to follow this calendar, collapsed beside its name, since most visitors only look. */
 export function SubscribeMenu({ ics, emailHref, name, reader }: MenuProps) {
   const words = subscribeWords(reader.locale)
   if (!ics && !emailHref) return null

@@ -24,7 +24,7 @@ export type Deps = {
   loopback: (request: Request) => Promise<Response>
   /** Drops what the edge keeps under these cache tags. */
   purge: (tags: string[]) => Promise<PurgeOutcome>
-  /** Where uploaded images are; without it there are none. */
+  /** The bucket of uploaded images. Without it, images cannot be uploaded. */
   bucket: Bucket | undefined
   /** Makes images smaller; without it those of imported calendars stay where they are. */
   images: ImageResizer | undefined
@@ -35,7 +35,7 @@ export type Deps = {
   log: (entry: LogEntry) => void
 }
 
-/** As much of an R2 bucket as images need. */
+/** The part of an R2 bucket that images need. */
 export type Bucket = {
   get(key: string): Promise<{ body: ReadableStream; size: number } | null>
   put(
@@ -73,7 +73,7 @@ type Variables = {
   /** What was posted, once its size was looked at, and as a form, once its origin was. */
   body?: string
   form?: Record<string, string>
-  /** The files that came with a form, by the names of their fields. */
+  /** The files of a form, by the names of their fields. */
   files?: Record<string, File>
   /** The form, where an error page may repeat what was typed in it. */
   typed?: Record<string, string>

@@ -72,7 +72,6 @@ async function confirmMail(deps: Deps, to: Subscription): Promise<MailMessage> {
     button: { label: say('confirmButton'), url: await subscriberLink(deps, 'confirm', to) },
     after: [say('confirmLater', { hours: CONFIRM_HOURS })],
     footer: { lines: footerLines(to, say('sentFor', names)) },
-    headers: { 'Auto-Submitted': 'auto-generated' },
   })
 }
 
@@ -118,7 +117,7 @@ async function archivedMail(deps: Deps, to: Subscription): Promise<MailMessage> 
   })
 }
 
-/** The last email: the subscription is deleted once it has gone out, so it links to nothing. */
+/** The last email. It has no links, since the subscription is deleted once it is sent. */
 async function closedMail(to: Subscription): Promise<MailMessage> {
   const voice = await voiceOf(to.feedLanguage)
   const names = { org: to.orgName }
@@ -128,7 +127,6 @@ async function closedMail(to: Subscription): Promise<MailMessage> {
     before: [voice.say('closedText', names), voice.say('closedAddress')],
     after: [],
     footer: { lines: footerLines(to, sentBecause(to, voice)) },
-    headers: { 'Auto-Submitted': 'auto-generated' },
   })
 }
 

@@ -6,7 +6,7 @@ import type { PageVoice } from './page-voice.ts'
 export type PageCalendar = {
   feedId: string
   orgName: string
-  /** Archived feeds, and those of organizations that are disabled or closed, have no page to link to. */
+  /** Feeds that are archived, or whose organization is disabled or closed, have no page to link to. */
   archivedAt?: Date | null
   isOrgShut?: boolean
 }

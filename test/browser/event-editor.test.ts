@@ -257,10 +257,10 @@ describe('a venue that had an event before', () => {
       await page.fill('#location', options === PLAIN ? 'town HALL' : 'Town hall')
       if (options === PLAIN) await page.click('text=Fill in address')
       else await page.locator('#location').blur()
-      await page.waitForSelector('#zone >> text=Use this zone')
+      await page.waitForSelector('#zone >> text=Use this time zone')
       expect(await page.inputValue('#address')).toBe('1 Main St')
       expect(await page.innerText('#zone')).toContain('Time zone: Chicago')
-      await page.click('text=Use this zone')
+      await page.click('text=Use this time zone')
       expect(await page.innerText('#zone')).toContain('Time zone: Denver')
       expect(await eventsOf(org.id)).toHaveLength(1)
       if (options !== PLAIN) {

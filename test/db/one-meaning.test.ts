@@ -60,7 +60,9 @@ describe('What is coming, running or Pro', () => {
       return JSON.stringify(rows)
     }
     const awaits = `${FUNCTION_NAMES.event_has_no_new_date}(e.status, e.previous_starts_at)`
-    expect(await plan(`${awaits} and end_date > '2026-01-01'`)).toMatch(/events_(feed|org)_undated/)
+    expect(await plan(`${awaits} and end_date > '2026-01-01'`)).toMatch(
+      /events_(feed|org)_without_date/,
+    )
     const lasts = `${FUNCTION_NAMES.event_is_multi_day}(e.display_date, e.end_date)`
     expect(await plan(`${lasts} and end_date > '2026-01-01'`)).toMatch(
       /events_(feed|org)_(ongoing|multi_day)/,

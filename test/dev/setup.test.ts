@@ -25,12 +25,12 @@ async function setUp({
   const saved: Secrets[] = []
   const given: Answers = {
     'URL of the service': 'https://calendar.example.com',
-    'Connection string of its owner': OWNER,
+    'Connection string of the database owner': OWNER,
     Provider: 'resend',
     Sender: 'Calendar <calendar@example.com>',
     'API key': 're_good',
     'QStash token': 'good',
-    'Its name': '',
+    Name: '',
     ...answers,
   }
   const tools: Tools = {
@@ -161,7 +161,7 @@ it.each<[string, Answers, string]>([
   ],
   [
     'a database that is not there',
-    { 'Connection string of its owner': ['postgres://a:b@nowhere/x', OWNER] },
+    { 'Connection string of the database owner': ['postgres://a:b@nowhere/x', OWNER] },
     'ENOTFOUND',
   ],
   ['a provider that we do not know', { Provider: ['sendmail', 'resend'] }, 'cloudflare or resend'],
@@ -192,7 +192,10 @@ it('missing DNS records of the sender are named', async () => {
 })
 
 it('an old PostgreSQL is refused', async () => {
-  const old = setUp({ version: 140_011, answers: { 'Connection string of its owner': [OWNER] } })
+  const old = setUp({
+    version: 140_011,
+    answers: { 'Connection string of the database owner': [OWNER] },
+  })
   await expect(old).rejects.toThrow('no answer to: Connection string')
 })
 

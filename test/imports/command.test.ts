@@ -28,7 +28,7 @@ describe('npm run import', () => {
     expect({ ok, lines: text.split('\n') }).toEqual({
       ok: true,
       lines: [
-        'venue.ics: 2 events, 0 past events left out.',
+        'venue.ics: 2 events. Past events skipped: 0.',
         'Would add 2, change 0. No longer in the file: 0. Nothing was changed.',
         'Problems:',
         expect.stringMatching(/^ {2}line \d+: The event website is not a web address/),

@@ -174,6 +174,12 @@ describe('What is no image for here', () => {
     await app.database.query('delete from images where org_id = $1', [staff.orgId])
   })
 
+  it('the page says how to upload the first one', async () => {
+    expect(visibleText(await staff.see('/appearance'))).toContain('No images yet.')
+    await stored(await four('webp', 7))
+    expect(visibleText(await staff.see('/appearance'))).not.toContain('No images yet.')
+  })
+
   it('nothing is uploaded where there is no bucket', async () => {
     app.deps.bucket = undefined
     expect(await errorOf(await upload(await four()))).toContain('no storage for images')

@@ -14,7 +14,7 @@ export async function dashboardSite(
     async (request) => {
       if (!waiting.app) return new Response('not yet', { status: 503 })
       const { pathname, search } = new URL(request.url)
-      const body = request.method === 'POST' ? await request.text() : null
+      const body = request.method === 'POST' ? await request.arrayBuffer() : null
       return waiting.app.request(pathname + search, {
         method: request.method,
         headers: request.headers,

@@ -210,7 +210,7 @@ export function findMe(
   }
 }
 
-/** Writes how far away an event is. */
+/** Shows the distance of an event. */
 export function sayDistance(badge: HTMLElement, { locale }: Ui, miles: number): void {
   const inMiles = usesMiles(locale)
   const unit = inMiles ? 'mile' : 'kilometer'

@@ -55,7 +55,7 @@ export class EventLinks {
     return this.#props.settings.feed ? id : `${feedId}.${id}`
   }
 
-  /** Undefined for what is no event of this calendar, which may be one of another on the page. */
+  /** Undefined if this calendar has no such event: it may belong to another calendar on the page. */
   async #read(name: string): Promise<Event | undefined> {
     const { api, feed, path } = this.#props.settings
     const [id = '', feedId = feed] = name.split('.').reverse()
@@ -72,14 +72,14 @@ export class EventLinks {
   }
 }
 
-/** Says that an entry of the history was made here, so that closing the event leads back from it. */
+/** Marks entries of the history that were added here, so that closing the event goes back. */
 const MARK = 'calendarFeedEvent'
 
 function nameInUrl(): string | null {
   return new URL(location.href).searchParams.get('event')
 }
 
-/** The page's URL with the name of an event, or without any. */
+/** The page's URL with or without an event. */
 function url(name?: string): string {
   const { href } = location
   const url = new URL(href)

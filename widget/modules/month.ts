@@ -190,7 +190,7 @@ function weekdayRow(locale: string, firstDay: number): HTMLElement {
     const day = dayOf(addDays('2023-01-01', firstDay + i))
     const name = (weekday: 'narrow' | 'short' | 'long') =>
       datePart(locale, day, 'weekday', { weekday })
-    // Where a column is narrower than such a name, its first letter stands for it.
+    // A column that is narrower than the name shows its first letter.
     const narrow = name('short').length > 4 && name('narrow')
     const seen = h('span', { 'aria-hidden': 'true', 'data-narrow': narrow }, name('short'))
     return h('th', { scope: 'col' }, seen, h('span.visually-hidden', {}, name('long')))

@@ -1,4 +1,4 @@
--- Keeps the day, slug, and feed that a published event had, so that shared links to it still work.
+-- Keeps the previous day, slug, and feed of a published event, so that shared links still work.
 CREATE OR REPLACE FUNCTION keep_previous_url() RETURNS trigger
 LANGUAGE plpgsql
 AS $$

@@ -1,5 +1,5 @@
--- The image and the color of an event: its own, else those of its first category that has one, else its feed's
--- (`event_looks`). Always one row, also of an event that is gone.
+-- The image of an event: its own, else that of its first category that has one, else its feed's; and its color, by
+-- category or feed (`event_looks`). Always one row, also for an event that is gone.
 CREATE FUNCTION event_look(e events, p_looks jsonb)
 RETURNS TABLE (image text, color text)
 LANGUAGE sql STABLE

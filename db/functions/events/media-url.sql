@@ -1,4 +1,4 @@
--- What is stored of an uploaded image is its path here; another image has its whole URL.
+-- An uploaded image is stored as its path, an image on another website as its whole URL.
 CREATE FUNCTION media_url(p_url text, p_public_url text) RETURNS text
 LANGUAGE sql IMMUTABLE
 AS $$

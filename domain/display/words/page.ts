@@ -2,14 +2,10 @@ import type { Translation } from '../words.ts'
 
 /** What the public pages say beyond the texts of the widget. */
 export type PageWords = {
-  ongoing: string
   /** The last day of an ongoing event, as `Intl` writes it. */
   until(date: string): string
-  /** A postponed event whose new date is not known. */
-  newDateLater: string
   newDate: string
   originalDate: string
-  cards: string
   dateAndTime: string
   location: string
   price: string
@@ -28,12 +24,9 @@ export type PageWords = {
 }
 
 const en: PageWords = {
-  ongoing: 'Ongoing',
   until: (date) => `Until ${date}`,
-  newDateLater: 'The new date will be announced.',
   newDate: 'New date',
   originalDate: 'Original date',
-  cards: 'Cards',
   dateAndTime: 'Date and time',
   location: 'Location',
   price: 'Price',
@@ -53,12 +46,9 @@ const en: PageWords = {
 
 const OTHERS: Record<Translation, PageWords> = {
   ar: {
-    ongoing: 'جارية الآن',
     until: (date) => `حتى ${date}`,
-    newDateLater: 'سيُعلن عن الموعد الجديد لاحقًا.',
     newDate: 'الموعد الجديد',
     originalDate: 'الموعد الأصلي',
-    cards: 'بطاقات',
     dateAndTime: 'التاريخ والوقت',
     location: 'المكان',
     price: 'السعر',
@@ -76,12 +66,9 @@ const OTHERS: Record<Translation, PageWords> = {
     unknownPlace: 'لم يُعثر على المكان. أدخل رمزًا بريديًا أو مدينة مع ولايتها.',
   },
   de: {
-    ongoing: 'Laufend',
     until: (date) => `Bis ${date}`,
-    newDateLater: 'Der neue Termin wird noch bekannt gegeben.',
     newDate: 'Neuer Termin',
     originalDate: 'Ursprünglicher Termin',
-    cards: 'Kacheln',
     dateAndTime: 'Datum und Uhrzeit',
     location: 'Ort',
     price: 'Preis',
@@ -100,12 +87,9 @@ const OTHERS: Record<Translation, PageWords> = {
       'Ort nicht gefunden. Geben Sie eine Postleitzahl oder einen Ort mit Bundesstaat ein.',
   },
   es: {
-    ongoing: 'En curso',
     until: (date) => `Hasta el ${date}`,
-    newDateLater: 'La nueva fecha se anunciará.',
     newDate: 'Nueva fecha',
     originalDate: 'Fecha original',
-    cards: 'Tarjetas',
     dateAndTime: 'Fecha y hora',
     location: 'Lugar',
     price: 'Precio',
@@ -123,12 +107,9 @@ const OTHERS: Record<Translation, PageWords> = {
     unknownPlace: 'Lugar no encontrado. Escribe un código postal o una ciudad con su estado.',
   },
   fr: {
-    ongoing: 'En cours',
     until: (date) => `Jusqu’au ${date.replace(/^1 /, '1er ')}`,
-    newDateLater: 'La nouvelle date sera annoncée.',
     newDate: 'Nouvelle date',
     originalDate: 'Date initiale',
-    cards: 'Cartes',
     dateAndTime: 'Date et heure',
     location: 'Lieu',
     price: 'Prix',
@@ -146,15 +127,12 @@ const OTHERS: Record<Translation, PageWords> = {
     unknownPlace: 'Lieu introuvable. Saisissez un code postal, ou une ville et son État.',
   },
   it: {
-    ongoing: 'In corso',
     until: (date) => {
       if (/^(8|11)\b/.test(date)) return `Fino all’${date}`
       return `Fino al ${date.replace(/^1 /, '1º ')}`
     },
-    newDateLater: 'La nuova data sarà comunicata.',
     newDate: 'Nuova data',
     originalDate: 'Data originaria',
-    cards: 'Schede',
     dateAndTime: 'Data e ora',
     location: 'Luogo',
     price: 'Prezzo',
@@ -172,12 +150,9 @@ const OTHERS: Record<Translation, PageWords> = {
     unknownPlace: 'Luogo non trovato. Inserisci un codice postale, o una città con lo stato.',
   },
   ja: {
-    ongoing: '開催中',
     until: (date) => `${date}まで`,
-    newDateLater: '新しい日程は後日お知らせします。',
     newDate: '新しい日程',
     originalDate: '当初の日程',
-    cards: 'カード',
     dateAndTime: '日時',
     location: '場所',
     price: '料金',
@@ -195,12 +170,9 @@ const OTHERS: Record<Translation, PageWords> = {
     unknownPlace: '場所が見つかりません。郵便番号、または市と州を入力してください。',
   },
   nl: {
-    ongoing: 'Doorlopend',
     until: (date) => `Tot en met ${date}`,
-    newDateLater: 'De nieuwe datum wordt nog bekendgemaakt.',
     newDate: 'Nieuwe datum',
     originalDate: 'Oorspronkelijke datum',
-    cards: 'Kaarten',
     dateAndTime: 'Datum en tijd',
     location: 'Locatie',
     price: 'Prijs',
@@ -218,12 +190,9 @@ const OTHERS: Record<Translation, PageWords> = {
     unknownPlace: 'Plaats niet gevonden. Voer een postcode in, of een plaats met de staat.',
   },
   pl: {
-    ongoing: 'Trwające',
     until: (date) => `Do ${date}`,
-    newDateLater: 'Nowy termin zostanie ogłoszony.',
     newDate: 'Nowy termin',
     originalDate: 'Pierwotny termin',
-    cards: 'Karty',
     dateAndTime: 'Data i godzina',
     location: 'Miejsce',
     price: 'Cena',
@@ -241,12 +210,9 @@ const OTHERS: Record<Translation, PageWords> = {
     unknownPlace: 'Nie znaleziono miejsca. Wpisz kod pocztowy lub miasto ze stanem.',
   },
   pt: {
-    ongoing: 'Em andamento',
     until: (date) => `Até ${date}`,
-    newDateLater: 'A nova data será anunciada.',
     newDate: 'Nova data',
     originalDate: 'Data original',
-    cards: 'Cartões',
     dateAndTime: 'Data e hora',
     location: 'Local',
     price: 'Preço',
@@ -264,12 +230,9 @@ const OTHERS: Record<Translation, PageWords> = {
     unknownPlace: 'Local não encontrado. Digite um código postal ou uma cidade com o estado.',
   },
   zh: {
-    ongoing: '进行中',
     until: (date) => `至${date}`,
-    newDateLater: '新日期将另行公布。',
     newDate: '新日期',
     originalDate: '原定日期',
-    cards: '卡片',
     dateAndTime: '日期和时间',
     location: '地点',
     price: '价格',

@@ -5,7 +5,7 @@ import { roleLabel } from '../../../domain/roles.ts'
 import { openLink } from '../../http/open-link.ts'
 import type { App } from '../../platform/deps.ts'
 import { fillText } from '../parts/fill-text.tsx'
-import { FormToken } from '../parts/form.tsx'
+import { ButtonForm } from '../parts/form.tsx'
 import { plainPage } from '../parts/plain-page.tsx'
 import { makeFormToken } from './own-forms.ts'
 import { newSession } from './session-cookie.ts'
@@ -22,14 +22,7 @@ export async function invitationPage(c: Context<App>) {
       inviter: <bdi>{invitation.invitedBy}</bdi>,
       email: <bdi>{invitation.email}</bdi>,
     }),
-    children: (
-      <form method="post">
-        <FormToken token={await makeFormToken(c)} />
-        <button class="button" type="submit">
-          {INVITATION.join}
-        </button>
-      </form>
-    ),
+    children: <ButtonForm token={await makeFormToken(c)} label={INVITATION.join} />,
   })
 }
 

@@ -32,7 +32,7 @@ type Action = (c: Context<App>, session: OrgSession, form: Form) => Promise<Resp
 type ActionOptions = { pro?: true; secret?: true }
 type Handler = (c: Context<App>) => Promise<Response>
 
-/** What staff may still do while their organization is being deleted: everything must be there after an undo. */
+/** What staff can still do while their organization is being deleted. An undo must find everything unchanged. */
 const WHILE_CLOSED: Permission[] = ['account.edit', 'team.leave', 'organization.delete']
 
 const declared = new WeakMap<object, Permission>()

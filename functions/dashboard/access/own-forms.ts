@@ -20,7 +20,7 @@ export const ownForms = createMiddleware<App>(async function ownForms(c, next) {
   await next()
 })
 
-/** The same for a form that files may come with (`c.var.files`), in all no more than so many bytes. */
+/** The same for a form with files (`c.var.files`), up to so many bytes in all. */
 export function ownUploads(mostBytes: { form: number; upload: number }) {
   return createMiddleware<App>(async function ownUploads(c, next) {
     if (c.req.method === 'POST') {

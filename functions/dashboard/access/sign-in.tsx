@@ -22,7 +22,7 @@ import { clientKey, limitCalls } from '../../http/rate-limits.ts'
 import { hashAddress, hashesOfAddress } from '../../keys/hash-address.ts'
 import type { App } from '../../platform/deps.ts'
 import { fillText } from '../parts/fill-text.tsx'
-import { FormToken } from '../parts/form.tsx'
+import { ButtonForm, FormToken } from '../parts/form.tsx'
 import { address } from '../parts/list-parts.tsx'
 import { plainPage } from '../parts/plain-page.tsx'
 import { formOf, makeFormToken } from './own-forms.ts'
@@ -165,14 +165,7 @@ export async function signInLinkPage(c: Context<App>) {
   return plainPage(c, {
     title: SIGN_IN.title,
     lead: fillText(SIGN_IN_LINK.lead, { email: <bdi>{link.email}</bdi> }),
-    children: (
-      <form method="post">
-        <FormToken token={await makeFormToken(c)} />
-        <button class="button" type="submit">
-          {SIGN_IN.title}
-        </button>
-      </form>
-    ),
+    children: <ButtonForm token={await makeFormToken(c)} label={SIGN_IN.title} />,
   })
 }
 

@@ -24,7 +24,7 @@ import {
 import { hashAddress, hashesOfAddress } from '../../keys/hash-address.ts'
 import type { App } from '../../platform/deps.ts'
 import { fillText } from '../parts/fill-text.tsx'
-import { FormToken } from '../parts/form.tsx'
+import { ButtonForm, FormToken } from '../parts/form.tsx'
 import { plainPage } from '../parts/plain-page.tsx'
 import { freeSlugs } from '../parts/short-name.ts'
 import { TimeZoneField, timeZone } from '../parts/time-zones.tsx'
@@ -165,14 +165,7 @@ export async function signUpLinkPage(c: Context<App>) {
       organization: <bdi>{link.organization}</bdi>,
       email: <bdi>{link.email}</bdi>,
     }),
-    children: (
-      <form method="post">
-        <FormToken token={await makeFormToken(c)} />
-        <button class="button" type="submit">
-          {SIGN_UP_LINK.create}
-        </button>
-      </form>
-    ),
+    children: <ButtonForm token={await makeFormToken(c)} label={SIGN_UP_LINK.create} />,
   })
 }
 

@@ -9,9 +9,7 @@ import { composeMail } from '../../mail/mail-layout.tsx'
 import type { MailComposer } from '../../mail/mail-task.ts'
 import { INVITATION_MAIL, OWNER_MAIL, SIGN_IN, SIGN_IN_MAIL, SIGN_UP_MAIL } from './texts.ts'
 
-const HEADERS = { 'Auto-Submitted': 'auto-generated' }
-
-/** What the emails of this module contain, by kind. */
+/** Composers of the emails of this module, by kind. */
 export const staffMails = {
   async 'sign-in'(deps, id) {
     const link = await getSignInLink(deps.db, id, deps.now())
@@ -26,7 +24,6 @@ export const staffMails = {
       footer: {
         lines: [SIGN_IN_MAIL.footer],
       },
-      headers: HEADERS,
     })
   },
   async 'sign-up'(deps, id) {
@@ -40,7 +37,6 @@ export const staffMails = {
       button: { label: SIGN_UP_MAIL.button, url: `${deps.env.PUBLIC_URL}/start/${token}` },
       after: [SIGN_UP_MAIL.after(SIGN_UP_HOURS)],
       footer: { lines: [SIGN_UP_MAIL.footer] },
-      headers: HEADERS,
     })
   },
   async invitation(deps, id) {
@@ -61,7 +57,6 @@ export const staffMails = {
       button: { label: INVITATION_MAIL.button, url: `${deps.env.PUBLIC_URL}/invitations/${token}` },
       after: [INVITATION_MAIL.after(INVITATION_DAYS)],
       footer: { lines: [INVITATION_MAIL.footer(invitation.orgName)] },
-      headers: HEADERS,
     })
   },
   async 'new-owner'(deps, id) {
@@ -75,7 +70,6 @@ export const staffMails = {
       button: { label: SIGN_IN.title, url: `${deps.env.PUBLIC_URL}/sign-in` },
       after: [OWNER_MAIL.after(owner.email)],
       footer: { lines: [INVITATION_MAIL.footer(owner.orgName)] },
-      headers: HEADERS,
     })
   },
 } satisfies Partial<Record<MailKind, MailComposer>>

@@ -91,7 +91,7 @@ export const SIGN_IN_MAIL = {
   footer: 'You received this email because someone entered your email address on the sign-in page.',
 }
 
-/** Nothing that was typed: anybody can enter any email address at `/start`. */
+/** Anyone can enter any email address at `/start`, so it repeats nothing from the form. */
 export const SIGN_UP_MAIL = {
   subject: 'Create your calendar',
   text: 'Use this link to create your calendar and sign in.',

@@ -10,9 +10,7 @@ import type { MailComposer } from '../../mail/mail-task.ts'
 import { SIGN_IN } from '../access/texts.ts'
 import { CHANGE_EMAIL_MAIL, EMAIL_CHANGING_MAIL } from './texts.ts'
 
-const HEADERS = { 'Auto-Submitted': 'auto-generated' }
-
-/** What the emails of this module contain, by kind. */
+/** Composers of the emails of this module, by kind. */
 export const accountMails = {
   async 'change-email'(deps, personId) {
     const change = await getEmailChange(deps.db, personId, deps.now())
@@ -28,7 +26,6 @@ export const accountMails = {
       },
       after: [CHANGE_EMAIL_MAIL.after(EMAIL_CHANGE_HOURS)],
       footer: { lines: [CHANGE_EMAIL_MAIL.footer] },
-      headers: HEADERS,
     })
   },
   async 'email-changing'(deps, personId) {
@@ -41,7 +38,6 @@ export const accountMails = {
       button: { label: SIGN_IN.title, url: `${deps.env.PUBLIC_URL}/sign-in` },
       after: [EMAIL_CHANGING_MAIL.after],
       footer: { lines: [EMAIL_CHANGING_MAIL.footer] },
-      headers: HEADERS,
     })
   },
 } satisfies Partial<Record<MailKind, MailComposer>>

@@ -64,7 +64,7 @@ export async function stopChange(c: Context<App>, session: OrgSession) {
   return c.redirect(session.path('/account?done=email-stopped'), 303)
 }
 
-/** POST account/sessions: ends the one named `end`, or all others. One that has ended already stays so. */
+/** POST account/sessions: ends the session `end`, or all but this one. */
 export async function endSessions(c: Context<App>, session: OrgSession, { end }: FormData) {
   const { personId, sessionHash } = session
   if (end === undefined) await endOtherSessions(c.env.db, personId, sessionHash)

@@ -11,11 +11,11 @@ import { hashesOfAddress } from '../../keys/hash-address.ts'
 import type { App } from '../../platform/deps.ts'
 import { makeFormToken } from '../access/own-forms.ts'
 import { fillText } from '../parts/fill-text.tsx'
-import { FormToken } from '../parts/form.tsx'
+import { ButtonForm } from '../parts/form.tsx'
 import { plainPage } from '../parts/plain-page.tsx'
 import { CHANGE_EMAIL } from './texts.ts'
 
-/** GET /change-email/:token: shows a button and changes nothing, since mail scanners open links too. */
+/** GET /change-email/:token: shows a button and changes nothing, since email scanners open links, too. */
 export async function confirmEmailPage(c: Context<App>) {
   const change = await openChange(c)
   if (!change) return tooLate(c)
@@ -25,14 +25,7 @@ export async function confirmEmailPage(c: Context<App>) {
       old: <bdi>{change.oldEmail}</bdi>,
       new: <bdi>{change.email}</bdi>,
     }),
-    children: (
-      <form method="post">
-        <FormToken token={await makeFormToken(c)} />
-        <button class="button" type="submit">
-          {CHANGE_EMAIL.confirm}
-        </button>
-      </form>
-    ),
+    children: <ButtonForm token={await makeFormToken(c)} label={CHANGE_EMAIL.confirm} />,
   })
 }
 
@@ -45,7 +38,7 @@ export async function confirmEmail(c: Context<App>) {
   const outcome = await changeEmail(db, { personId, nonce, now: now() })
   if (outcome === 'expired') return tooLate(c)
   const isTaken = outcome === 'taken'
-  // The link was in an email: their mailbox works.
+  // The link arrived by email, so the mailbox works.
   if (!isTaken) await liftBounces(db, await hashesOfAddress(env, email), now())
   return plainPage(c, {
     status: isTaken ? 409 : 200,

@@ -3,7 +3,7 @@ import type { App } from '../../platform/deps.ts'
 import { action, page } from '../access/org-session.ts'
 import { accountPage, askToChangeEmail, endSessions, stopChange } from './account-page.tsx'
 
-/** What people do with their own account, in any of their organizations. */
+/** A person's own account, the same in each of their organizations. */
 export const account = new Hono<App>()
 account.get('/account', page('account.edit', accountPage))
 account.post('/account/email', action('account.edit', askToChangeEmail))

@@ -20,7 +20,7 @@ export const SESSIONS = {
   title: 'Where you’re signed in',
   lead: (days: number) => `A session ends ${days} days after you last used it.`,
   unknown: 'Unknown browser',
-  isThis: 'This one',
+  isThis: 'This browser',
   end: 'End session',
   endOthers: 'End all other sessions',
 }
@@ -31,7 +31,7 @@ export const CHANGE_EMAIL = {
   confirm: 'Change email address',
   doneTitle: 'Email address changed',
   done: 'From now on, sign in with {email}. You stay signed in where you are.',
-  takenTitle: 'This email address has an account already',
+  takenTitle: 'This email address already has an account',
   taken:
     'Nothing was changed. {email} already signs in to another account. Sign in to that one, or choose a different email address.',
   expiredTitle: 'This link has expired or was already used',
@@ -40,7 +40,7 @@ export const CHANGE_EMAIL = {
   toDashboard: 'Go to the dashboard',
 }
 
-/** To the new address: anybody can enter any, so it repeats nothing that was typed. */
+/** To the new address. Anyone can enter any address, so it repeats nothing from the form. */
 export const CHANGE_EMAIL_MAIL = {
   subject: 'Confirm your new email address',
   text: 'Use this link to sign in to your account with this email address from now on.',

@@ -3,6 +3,7 @@ import { listCategoryStyles } from '../../../db/category-styles.ts'
 import { getLooks, type StoredImage } from '../../../db/images.ts'
 import { mediaPath, variantOf } from '../../../domain/media.ts'
 import { IMAGE_QUOTA } from '../../../domain/plan.ts'
+import { Field } from '../../http/form/field.tsx'
 import { type FormState, NOTHING_TYPED } from '../../http/form/parse-form.ts'
 import type { App } from '../../platform/deps.ts'
 import type { OrgSession } from '../access/org-session.ts'
@@ -44,7 +45,7 @@ export async function answerAppearance(
         <section class="card stack" id="images">
           <h2>{APPEARANCE.images}</h2>
           {bucket ? <Upload {...{ session, bytes, fileError }} /> : <p>{APPEARANCE.noBucket}</p>}
-          {images.length > 0 && <Images images={images} />}
+          {images.length > 0 ? <Images images={images} /> : bucket && <p>{APPEARANCE.noImages}</p>}
         </section>
       </div>
     ),
@@ -64,26 +65,15 @@ function Upload({ session, bytes, fileError }: UploadProps) {
         class="stack"
       >
         <FormToken token={session.formToken} />
-        <div class="field">
-          <label for="file">{APPEARANCE.file}</label>
-          <input
-            id="file"
-            name="file"
-            type="file"
-            accept="image/*"
-            required
-            aria-describedby={fileError ? 'file-hint file-error' : 'file-hint'}
-            aria-invalid={fileError ? 'true' : undefined}
-          />
-          <p class="hint" id="file-hint">
-            {APPEARANCE.fileHint}
-          </p>
-          {fileError && (
-            <p class="error" id="file-error">
-              {fileError}
-            </p>
-          )}
-        </div>
+        <Field
+          state={{ values: {}, errors: { file: fileError } }}
+          name="file"
+          type="file"
+          label={APPEARANCE.file}
+          hint={APPEARANCE.fileHint}
+          accept="image/*"
+          required
+        />
         <p class="row">
           <button class="button secondary" type="submit">
             {APPEARANCE.upload}
@@ -104,7 +94,7 @@ function Images({ images }: { images: StoredImage[] }) {
             <a href={path}>
               <img class="image-preview" src={variantOf(path, 'small')} alt="" loading="lazy" />
             </a>
-            <input readonly value={path} aria-label="Address of this image" />
+            <input readonly value={path} aria-label="Image URL" />
             {unusedSince && <p class="hint">{APPEARANCE.unused}</p>}
           </li>
         )
@@ -114,7 +104,7 @@ function Images({ images }: { images: StoredImage[] }) {
 }
 
 /** `12.5 MB of 200 MB used` */
-export function quotaInWords(bytes: number, quota: number): string {
+function quotaInWords(bytes: number, quota: number): string {
   return `${sizeInWords(bytes)} of ${sizeInWords(quota)} used`
 }
 

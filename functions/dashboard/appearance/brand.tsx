@@ -7,7 +7,7 @@ import { Form, FormEnd } from '../parts/form.tsx'
 import { ImageField } from '../parts/image-field.tsx'
 import { APPEARANCE, BRAND } from './texts.ts'
 
-/** A brand as its form shows it. */
+/** The values of the brand form. */
 export function brandState({ logoUrl, accentColor }: Brand): FormState {
   const values = {
     logoUrl: logoUrl ?? '',

@@ -7,12 +7,12 @@ import { Form, FormEnd } from '../parts/form.tsx'
 import { ImageField } from '../parts/image-field.tsx'
 import { APPEARANCE } from './texts.ts'
 
-/** What was typed for each category, by its place in the list. */
+/** The submitted values of each category, by its place in the list. */
 export type StylesState = FormState
 
 type Props = { session: OrgSession; listed: CategoryStyle[]; state: StylesState }
 
-/** One line for each category: its color and its default image. */
+/** The color and default image of each category. */
 export function CategoryStyles({ session, listed, state }: Props) {
   return (
     <section class="card stack">

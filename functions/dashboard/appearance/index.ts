@@ -4,7 +4,7 @@ import { action, page } from '../access/org-session.ts'
 import { appearancePage } from './appearance-page.tsx'
 import { changeBrand, saveStyles } from './save-appearance.ts'
 
-/** Colors and images. What may carry a file is routed in `../index.ts`. */
+/** Colors and images. The upload, which has a larger body limit, is routed in `../index.ts`. */
 export const appearance = new Hono<App>()
 appearance.get('/appearance', page('feeds.edit', appearancePage))
 appearance.post('/brand', action('settings.edit', changeBrand))

@@ -6,27 +6,27 @@ export const APPEARANCE = {
   lead: 'Colors and images of your events on pages, in the widget, and in emails.',
   categories: 'Categories',
   categoriesHint:
-    'Lists and months mark events with the color of their category. The image is shown for events that have none.',
+    'Lists and months mark events with the color of their category. The image is shown for events without their own.',
   noCategories: 'The categories of your events appear here.',
   color: 'Color',
   image: 'Default image',
   images: 'Uploaded images',
   noImages: 'No images yet. Upload them here or while you edit an event.',
   unused: 'Not used. Deleted after 7 days.',
-  upload: 'Upload',
+  upload: 'Upload image',
   file: 'Image',
-  fileHint: 'JPEG, PNG, WebP, AVIF, or GIF, up to 1 MB. To use it, copy its address into an event.',
-  noBucket:
-    'This service has no storage for images. Use the web address of an image on another website.',
+  fileHint:
+    'JPEG, PNG, WebP, AVIF, or GIF, up to 1 MB. To use the image, copy its URL into an event.',
+  noBucket: 'This service has no storage for images. Use the URL of an image on another website.',
 }
 
 export const BRAND = {
   title: 'Brand',
   hint: 'Shown on your pages and in your emails to subscribers.',
   logo: 'Logo',
-  hasAccent: 'Use our own color',
+  hasAccent: 'Use a brand color',
   accentHint:
-    'For buttons and links of all feeds that have no color of their own. Text in it is made darker or lighter where it would be hard to read.',
+    'For buttons and links of all feeds without their own color. Text in this color gets darker or lighter where it would be hard to read.',
 }
 
 type Problem = Extract<Stored, { problem: unknown }>['problem'] | ImageProblem
@@ -40,8 +40,8 @@ export const IMAGE_PROBLEMS: Record<Problem, string> = {
   'too-large-alone':
     'This file is larger than 1 MB. Turn on JavaScript to have it made smaller, or choose another file.',
   position:
-    'This photo says where it was taken. Remove its location first, or turn on JavaScript to have it removed.',
+    'This photo contains the location where it was taken. Remove the location, or turn on JavaScript to have it removed.',
   incomplete: 'Choose an image.',
   quota:
-    'Your organization has used all its space for images. Delete images that you no longer need.',
+    'Your organization has used all its space for images. Remove images from events that no longer need them. We delete unused images after 7 days.',
 }

@@ -7,7 +7,7 @@ import { answerAppearance } from './appearance-page.tsx'
 import { IMAGE_PROBLEMS } from './texts.ts'
 
 /**
- * POST images: an image in the files that the dashboard's script made of it (it wants JSON), or in
+ * POST images: an image as the files that the dashboard's script made of it (which expects JSON), or as
  * one file from the form of the page.
  */
 export async function uploadImage(c: Context<App>, session: OrgSession, _form: Form) {

@@ -3,15 +3,15 @@ import type { Child } from 'hono/jsx'
 type Props = {
   /** What saving does. */
   label: string
-  /** Where leaving without saving leads. */
+  /** The link of **Discard changes**. */
   back: string
-  /** One of the other buttons counts more. */
+  /** One of the other buttons is the main one. */
   secondary?: boolean | undefined
-  /** More buttons. */
+  /** Further buttons. */
   children?: Child
 }
 
-/** What can be done with the event form, always in sight at the bottom of the window. */
+/** The buttons of the event form, always visible at the bottom of the window. */
 export function EventButtons({ label, back, secondary, children }: Props) {
   return (
     <p class="row save-bar">
@@ -26,7 +26,7 @@ export function EventButtons({ label, back, secondary, children }: Props) {
   )
 }
 
-/** The button that Enter in a field selects: the first of the form, whatever buttons follow. */
+/** Enter in a field selects the first button of a form, so this one comes before all others. */
 export function EnterButton({ label }: { label: string }) {
   return <button class="visually-hidden" type="submit" tabindex={-1} aria-label={label} />
 }

@@ -39,10 +39,10 @@ type Props = Omit<Shown, 'path'> & {
   action: string
   label: string
   back: string
-  /** More buttons, and whether one of them counts more than saving. */
+  /** Further buttons, and whether one of them is the main one. */
   buttons?: Child
   secondary?: boolean
-  /** What it holds was typed and not saved. */
+  /** The form has values that are not saved. */
   unsaved: boolean
   /** Hidden fields: which event, and as of when. */
   children: Child
@@ -52,7 +52,7 @@ type Props = Omit<Shown, 'path'> & {
 
 const TOPICS = Object.entries(formTopics) as [keyof typeof formTopics, string][]
 
-/** Everything about an event: what every event needs, then the rest by topic. */
+/** All fields of an event: first those that every event needs, then the rest by topic. */
 export function EventForm(props: Props) {
   const { action, label, back, buttons, secondary, unsaved, children, end, ...fields } = props
   const { session } = fields
@@ -86,7 +86,7 @@ function FieldLines({ part, ...shown }: Shown & { part: FormPart }) {
   })
 }
 
-/** What a topic says while it is collapsed, and whether it starts open: with a mistake or something in it. */
+/** The summary of a collapsed topic, and whether it starts open: with an error, or when it has values. */
 function contentOf(topic: keyof typeof formTopics, { state, feeds }: Shown) {
   const names = formLines(topic).flat().flatMap(inputsOf)
   const filled = names.filter((name) => state.values[name])
@@ -123,7 +123,7 @@ function OneField({ name, ...shown }: Shown & { name: FieldName }) {
   )
 }
 
-/** What an input suggests. */
+/** Suggestions of an input. */
 const LISTS: Partial<Record<PlainName, string>> = {
   location: 'venues',
   organizerName: 'organizers',
@@ -168,12 +168,12 @@ function PlainField({ name, session, state, feeds, suggestions }: PlainProps) {
 
 type FeedProps = Pick<Shown, 'state' | 'feeds'> & { name: PlainName; label: string }
 
-/** The open feeds; the only one there is needs no choice. */
+/** The open feeds to choose from; a single one needs no choice. */
 function FeedField({ state, name, label, feeds }: FeedProps) {
   const chosen = state.values[name]
   const open = feeds.filter(({ id, archived }) => !archived || id === chosen)
   const options = open.map((feed) => ({ value: feed.id, label: feed.name }))
-  // One that was deleted must not become the first of the list unasked.
+  // If the feed was deleted, the first in the list must not replace it unnoticed.
   const isListed = options.some(({ value }) => value === chosen)
   const isOnly = isListed && options.length === 1 && !state.errors[name]
   if (isOnly) return <input type="hidden" name={name} value={chosen} />

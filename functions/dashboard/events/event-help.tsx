@@ -5,14 +5,14 @@ import { fillText } from '../parts/fill-text.tsx'
 import { zoneInWords } from '../parts/time-zones.tsx'
 import { HELP } from './texts.ts'
 
-/** What the buttons that save nothing ask for, by the value of `show` in the form. */
+/** The values of `show`: what buttons that save nothing add to the form. */
 export const SHOW = { dates: 'dates', zones: 'zones', venue: 'venue', place: 'place' } as const
-/** Before the name of a zone that was suggested and is wanted. */
+/** Prefix of the name of a suggested zone that was accepted. */
 export const USE_ZONE = 'zone:'
 
 type ButtonProps = { show: string; path: string; to: string; link?: true; children: Child }
 
-/** Sends the form, and shows it again at one of its fields with more in it. */
+/** Sends the form without saving, and shows it again at one of its fields, with more filled in. */
 export function ShowButton({ show, path, to, link, children }: ButtonProps) {
   return (
     <button
@@ -28,7 +28,7 @@ export function ShowButton({ show, path, to, link, children }: ButtonProps) {
   )
 }
 
-/** The lists that `list` of an input names. */
+/** The `datalist` elements of the form's inputs. */
 export function SuggestionLists({ suggestions }: { suggestions: Suggestions }) {
   const { venues, organizers } = suggestions
   return Object.entries({ venues, organizers }).map(([id, names]) => (
@@ -40,7 +40,7 @@ export function SuggestionLists({ suggestions }: { suggestions: Suggestions }) {
   ))
 }
 
-/** Categories in use, as text; our script makes each a button that adds it. */
+/** Categories in use, as text. The script turns each into a button that adds it. */
 export function UsedCategories({ categories }: { categories: string[] }) {
   if (categories.length === 0) return null
   const [first, ...others] = categories.slice(0, 20).map((name) => <bdi data-adds>{name}</bdi>)
@@ -56,7 +56,7 @@ export function UsedCategories({ categories }: { categories: string[] }) {
 
 type ZoneProps = { state: FormState; now: Date; path: string }
 
-/** The zone of the venue, where the form has another. */
+/** The zone of the venue, if the form has a different one. */
 export function SuggestedZone({ state, now, path }: ZoneProps) {
   const zone = state.values.suggestedZone
   if (!zone) return null

@@ -215,7 +215,7 @@ export function TimesField({ state, now, path }: Props) {
   )
 }
 
-/** The zone of the event, and on demand all zones: they are half of the page, and few events need another. */
+/** The zone of the event. All zones are listed on request only: few events need another, and they would double the page. */
 function Zone({ state, now, path }: Props) {
   const zone = currentZone(state.values.timezone ?? '')
   const words = zoneInWords(zone, now)

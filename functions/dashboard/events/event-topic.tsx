@@ -3,14 +3,14 @@ import type { FormState } from '../../http/form/parse-form.ts'
 
 type Props = {
   title: string
-  /** What is inside, for when it is collapsed. */
+  /** A summary of its values, shown while it is collapsed. */
   said: (string | undefined)[]
   open: boolean
   class?: string
   children: Child
 }
 
-/** A part of the event form that opens and closes without a script; our script renews what it says. */
+/** A part of the event form that opens and closes without a script. The script updates its summary. */
 export function Topic({ title, said, open, class: name, children }: Props) {
   return (
     <details class="topic" open={open}>
@@ -25,7 +25,7 @@ export function Topic({ title, said, open, class: name, children }: Props) {
   )
 }
 
-/** Whether one of these inputs has a mistake that must be seen. */
+/** Whether one of these inputs has an error. */
 export function hasErrors(names: readonly string[], { errors }: FormState): boolean {
   return names.some((name) => errors[name] !== undefined)
 }

@@ -37,8 +37,8 @@ import { EMPTY, INTENT, NEW, PUBLISH } from './texts.ts'
 
 /**
  * GET events/new: empty, with `from` a copy of an event, or with `after` what the event just saved has in common
- * with the next. The id of the new event is in the address, so the way back leads to the same form, without a
- * script too.
+ * with the next. The URL contains the id of the new event, so that Back returns to the same form, also without a
+ * script.
  */
 export async function newEventPage(c: Context<App>, session: OrgSession) {
   const { id = '', from, after, feed: feedId = '' } = c.req.query()
@@ -89,7 +89,7 @@ const COMMON = [
 
 function valuesFrom(found: EditableEvent, after: string | undefined): FormState['values'] {
   const values = eventValues(found)
-  // A date in the past is asked about again.
+  // A date in the past needs to be confirmed again.
   if (after === undefined) return { ...values, meantDate: '' }
   return Object.fromEntries(COMMON.map((name) => [name, values[name]]))
 }
@@ -183,7 +183,7 @@ export async function addDeletedEvent(c: Context<App>, session: OrgSession, form
   return answerNew(c, session, choices, { values, errors }, 404, { alert: DELETED })
 }
 
-/** The value of `afterwards` in the form that asks for another new event after saving. */
+/** The value of `afterwards` that opens another new event after saving. */
 const ANOTHER = 'another'
 
 const LIST = { label: 'Events', path: '/events' }

@@ -148,7 +148,7 @@ function readDates(text: string, { startsLocal }: Start, name: string, errors: E
   })
 }
 
-export function sayProblem({ problem, part }: RuleProblem): string {
+function sayProblem({ problem, part }: RuleProblem): string {
   switch (problem) {
     case 'empty':
       return REPEAT_ERRORS.emptyRule

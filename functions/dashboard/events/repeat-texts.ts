@@ -76,8 +76,7 @@ export const REPEAT_ERRORS = {
   allPast: 'All dates of this event are in the past, and past dates do not change',
   busy: 'Someone else is changing these events. Try again',
   zone: 'Choose what stays the same in the new time zone',
-  ruleOfOne:
-    'A change of how the event repeats applies to this and following events, or to all events',
+  ruleOfOne: 'To change how the event repeats, choose “This and following events” or “All events”',
 }
 
 /** A series in lists and beside the form of one of its dates. */

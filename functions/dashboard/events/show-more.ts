@@ -12,7 +12,7 @@ import { ERRORS } from './texts.ts'
 
 type More = { status: 200 | 400; state: FormState; dates?: Child }
 
-/** The form again with more in it, by the button that sent it (`show`); nothing is saved. */
+/** The form again, with more filled in by the button that sent it (`show`). Nothing is saved. */
 export async function showMore(
   c: Context<App>,
   session: OrgSession,
@@ -36,7 +36,7 @@ export async function showMore(
 
 type Values = FormState['values']
 
-/** With the address of the venue as the latest event there has it; another zone is only suggested. */
+/** Fills in the venue's address from the latest event there. Its zone is only suggested. */
 async function withVenue(c: Context<App>, session: OrgSession, values: Values): Promise<FormState> {
   const name = values.location?.trim() ?? ''
   const found = name.length > 0 && (await findVenue(c.env.db, session.org.id, name))
@@ -54,7 +54,7 @@ async function withVenue(c: Context<App>, session: OrgSession, values: Values): 
   }
 }
 
-/** With the coordinates of the postal code or city, until those of the address are entered. */
+/** Fills in the coordinates of the postal code or city. */
 async function withPlace(c: Context<App>, values: Values): Promise<FormState> {
   const { postalCode = '', city = '', state = '', country = '' } = values
   const inCity = [city, state, country].filter((part) => part.trim() !== '').join(', ')

@@ -114,8 +114,8 @@ export const HELP = {
   foundByAddress: 'Found by address. Edit the coordinates if they’re wrong.',
   mapData: '©\u00a0OpenStreetMap contributors',
   used: 'Used before:',
-  zone: 'Your last event at this venue was in the zone {zone}. {button}',
-  useZone: 'Use this zone',
+  zone: 'Your last event at this venue was in the time zone {zone}. {button}',
+  useZone: 'Use this time zone',
 }
 
 /** Errors under the fields of the event form. */

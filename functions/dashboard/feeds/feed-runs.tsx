@@ -4,9 +4,9 @@ import { EVENT_UPDATE_LABEL } from '../../mail/voice.ts'
 import { en } from '../../mail/words/en.ts'
 import type { OrgSession } from '../access/org-session.ts'
 import { Form } from '../parts/form.tsx'
-import { formatClock, formatCount } from '../parts/format.ts'
+import { formatClock, formatCount, formatNumber } from '../parts/format.ts'
 import { DataTable } from '../parts/list-parts.tsx'
-import { formatNumber, isUnderWay, RunResult } from './run-result.tsx'
+import { isUnderWay, RunResult } from './run-result.tsx'
 import { FREQUENCIES, RUNS } from './texts.ts'
 
 type Props = { session: OrgSession; feedId: string; runs: ListedRun[] }
@@ -48,7 +48,7 @@ export function FeedRuns({ session, feedId, runs }: Props) {
   )
 }
 
-/** `Sun, Nov 22, 2026`, and the time of what has no time of its own. */
+/** `Sun, Nov 22, 2026`; event updates, which have no set time, with their time. */
 function dayOf(run: ListedRun): string {
   const day = new Intl.DateTimeFormat('en-US', {
     timeZone: 'UTC',

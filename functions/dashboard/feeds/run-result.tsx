@@ -1,12 +1,12 @@
 import type { ListedRun } from '../../../db/digests/list-runs.ts'
 import type { OrgSession } from '../access/org-session.ts'
 import { fillText } from '../parts/fill-text.tsx'
-import { formatCount } from '../parts/format.ts'
+import { formatCount, formatNumber } from '../parts/format.ts'
 import { NOT_SENT, RUNS } from './texts.ts'
 
 type Props = { session: OrgSession; run: ListedRun }
 
-/** What became of a digest or event update, in sentences: first the whole, then whom it did not reach and why. */
+/** The result of a digest or event update in sentences: the total, then who did not get it and why. */
 export function RunResult({ session, run }: Props) {
   const { failed, unknown, skipped, suppressed } = run
   const others = skipped - suppressed
@@ -30,10 +30,6 @@ export function RunResult({ session, run }: Props) {
       {noMatch > 0 && <p class="sub">{NOT_SENT.noMatch(people(noMatch))}</p>}
     </div>
   )
-}
-
-export function formatNumber(count: number): string {
-  return new Intl.NumberFormat('en-US').format(count)
 }
 
 export function isUnderWay({ state, mails, ...run }: ListedRun): boolean {

@@ -172,7 +172,7 @@ export const RUNS = {
   provider: (problem: string) => `The email provider’s last error was: ${problem}`,
 }
 
-/** What became of the emails that were not sent, in a sentence for each number. */
+/** Why emails were not sent, one sentence for each number. */
 export const NOT_SENT = {
   failed: (count: string) => `${count} failed.`,
   unknown: {
@@ -181,7 +181,7 @@ export const NOT_SENT = {
     'event-update': (count: string) =>
       `${count} unknown: the email provider didn’t confirm, so the email may have been sent. Event updates are sent up to 3 times.`,
   },
-  skipped: (count: string) => `${count} skipped: the person unsubscribed, or sending was stopped.`,
+  skipped: (count: string) => `${count} skipped: they unsubscribed, or sending was stopped.`,
   blocked: (count: string) => `${count} not delivered: see {blocked}.`,
   noMatch: (people: string) => `No events matched the preferences of ${people}.`,
 }

@@ -2,7 +2,7 @@ import type { Translation } from '../../../domain/display/words.ts'
 import type { Option } from '../../http/form/field.tsx'
 import { WIDGET } from './texts.ts'
 
-/** The languages of the widget, each by its own name. */
+/** The languages of the widget, each in itself. */
 const NAMES: Record<Translation | 'en', string> = {
   de: 'Deutsch',
   en: 'English',
@@ -25,7 +25,7 @@ export function isLanguage(tag: string): boolean {
   }
 }
 
-/** The choices of the form; a language with a region, as `pt-BR`, is one of them where it is the present choice. */
+/** The choices of the form. A language with a region, such as `pt-BR`, is listed only if it was chosen before. */
 export function languageOptions(chosen: string): Option[] {
   const own = Object.entries(NAMES).map(([value, label]) => ({ value, label }))
   const isOther = chosen !== '' && !Object.hasOwn(NAMES, chosen) && isLanguage(chosen)

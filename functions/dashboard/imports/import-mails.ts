@@ -72,6 +72,5 @@ function compose({ env }: Deps, news: SourceNews, { button, ...text }: Text) {
     ...text,
     button: { label: button, url: `${env.PUBLIC_URL}/dashboard/${orgSlug}/imports${below}` },
     footer: { lines: [`You received this email because you’re an owner of ${orgName}.`] },
-    headers: { 'Auto-Submitted': 'auto-generated' },
   })
 }

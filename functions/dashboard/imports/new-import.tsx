@@ -172,26 +172,6 @@ function NewImport({ session, feeds, state }: Props) {
 }
 
 export function FileField({ state, label }: { state: FormState; label: string }) {
-  const error = state.errors.file
-  return (
-    <div class="field">
-      <label for="file">{label}</label>
-      <input
-        id="file"
-        name="file"
-        type="file"
-        accept=".ics,.csv,.json,text/calendar,text/csv,application/json"
-        aria-describedby={error ? 'file-error file-hint' : 'file-hint'}
-        {...(error ? { 'aria-invalid': 'true' as const } : {})}
-      />
-      {error && (
-        <span class="error" id="file-error">
-          {error}
-        </span>
-      )}
-      <span class="hint" id="file-hint">
-        {NEW.fileHint}
-      </span>
-    </div>
-  )
+  const accept = '.ics,.csv,.json,text/calendar,text/csv,application/json'
+  return <Field {...{ state, label, accept }} name="file" type="file" hint={NEW.fileHint} />
 }

@@ -6,7 +6,7 @@ import type { FileFailure } from '../../outbound/fetch-file.ts'
 
 export const LIST = {
   title: 'Imports',
-  lead: 'Calendars that you keep somewhere else. We fetch them again and again, so your events here stay up to date.',
+  lead: 'Calendars that you keep somewhere else. We fetch them regularly, so your events here stay up to date.',
   new: 'Import a calendar',
   emptyTitle: 'No imported calendars yet',
   empty:
@@ -24,8 +24,8 @@ export const NEW = {
   lead: 'You see what would be imported before anything is saved.',
   url: 'Calendar URL',
   urlHint:
-    'The public or secret iCal address. It often ends in .ics or begins with webcal://. We keep it encrypted and fetch it about once an hour.',
-  where: 'Where do I find this address?',
+    'The public or secret iCal URL. It often ends in .ics or begins with webcal://. We keep it encrypted and fetch it about once an hour.',
+  where: 'Where do I find this URL?',
   places: [
     ['Google Calendar', 'Settings of the calendar, “Secret address in iCal format”'],
     ['Outlook', 'Settings, Calendar, Shared calendars, “Publish a calendar”, the ICS link'],
@@ -70,7 +70,7 @@ const PROBLEMS: Record<Problem, string> = {
   'not-https': 'Enter a URL that begins with https://, http://, or webcal://',
   'user-info': 'Remove the user name and password from the URL',
   fragment: 'Remove # and everything after it',
-  'ip-literal': 'The address leads to an IP address. Only hostnames are allowed',
+  'ip-literal': 'The URL contains an IP address. Only hostnames are allowed',
   port: 'Only the standard port is allowed in the URL',
   'reserved-name': 'The server isn’t reachable from the internet',
   'own-host': 'This calendar is on this service already. Enter the URL of another one',
@@ -120,7 +120,7 @@ export const PREVIEW = {
     count === 1 ? 'One past event is skipped.' : `${count} past events are skipped.`,
   same: 'Everything in this calendar is already here.',
   none: 'This calendar has no upcoming events. You can import it anyway: new events appear as they are added to it.',
-  cut: 'This file ends in the middle. What is missing can’t be imported.',
+  cut: 'This file is incomplete. The missing part can’t be imported.',
   events: 'Events',
   first: (count: number) => `The first ${count}:`,
   event: 'Event',
@@ -140,7 +140,7 @@ export const PREVIEW = {
   columnsLead: 'Choose which column of your table holds what.',
   noColumn: '–',
   columnsMissing: 'Choose the columns with the title and the start date.',
-  order: (example: string) => `How is ${example} meant?`,
+  order: (example: string) => `Which date is ${example}?`,
   orderLead: 'Dates in this file can be read in two ways.',
 }
 
@@ -221,7 +221,7 @@ export const SOURCE = {
 
 export const UNDO = {
   title: 'Undo this import?',
-  text: 'Events that it added are deleted, and events that it changed or removed are as they were. Later fetches leave that alone.',
+  text: 'Events it added are deleted, and events it changed or removed are restored. Later fetches don’t repeat these changes.',
   label: 'Undo import',
 }
 

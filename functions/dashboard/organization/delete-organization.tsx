@@ -22,7 +22,7 @@ export function deletePage(c: Context<App>, session: OrgSession) {
   return answerDelete(c, session, { values: {}, errors: {} })
 }
 
-/** POST delete: closes the organization; its rows go later. In a second tab it is closed already. */
+/** POST delete: closes the organization. Its rows are deleted later. */
 export async function deleteOrganization(c: Context<App>, session: OrgSession, form: Form) {
   const { org } = session
   if (tidyLine(form.name ?? '') !== tidyLine(org.name)) {

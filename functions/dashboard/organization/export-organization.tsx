@@ -26,12 +26,12 @@ export function exportPage(c: Context<App>, session: OrgSession) {
   })
 }
 
-/** GET export.json: part after part, as fast as it is taken; never all in memory. */
+/** GET export.json: streamed in parts as the client reads them, never all in memory. */
 export async function exportFile(c: Context<App>, session: OrgSession): Promise<Response> {
   const { db, now } = c.env
   const encoder = new TextEncoder()
   const parts = exportOrganization(db, session.org.id, now())
-  // Before anything is sent, so that what fails can still be answered with an error.
+  // Read before anything is sent, so that a failure can still be answered with an error.
   const head = await parts.next()
   const body = new ReadableStream<Uint8Array>({
     start(controller) {

@@ -4,7 +4,7 @@ import { action, page } from '../access/org-session.ts'
 import { deleteOrganization, deletePage, undoDeletion } from './delete-organization.tsx'
 import { exportFile, exportPage } from './export-organization.tsx'
 
-/** What concerns an organization as a whole. */
+/** Export and deletion of an organization. */
 export const organization = new Hono<App>()
 organization.get('/export', page('organization.export', exportPage))
 organization.get('/export.json', page('organization.export', exportFile))

@@ -13,15 +13,15 @@ import type { TaskKind } from '../../tasks/task-kind.ts'
 const SECOND_MS = 1000
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
-/** How long one call goes on before it makes way for other tasks, and with how many batches. */
+/** Limits of one call, in time and batches, so that other tasks get their turn. */
 const MOST_MS = 12_000
 const MOST_BATCHES = 30
-/** An email provider or a webhook receiver that is down holds the deletion up for so long at most. */
+/** The deletion waits at most this long for an email provider or webhook receiver that is down. */
 const PATIENCE_DAYS = 3
 
 /**
- * Deletes an organization whose days to undo it are over: first its subscribers get the last email, then
- * webhooks report the unsubscribes, then all rows go. Each call finds what is done already and goes on.
+ * Deletes an organization once it is too late for an undo: subscribers get the last email, webhooks report the
+ * unsubscribes, then all rows are deleted. Each call continues where the last one stopped.
  */
 export const deleteOrganizationTask: TaskKind = {
   delays: () => [60],
@@ -33,7 +33,7 @@ export const deleteOrganizationTask: TaskKind = {
   onDead: () => [],
 }
 
-/** Milliseconds until the next call; `undefined`: it is deleted, or was reopened. */
+/** Returns the milliseconds until the next call; `undefined` once it is deleted or was reopened. */
 async function goOn(deps: Deps, orgId: string): Promise<number | undefined> {
   const { db, enqueue } = deps
   const started = deps.now().getTime()

@@ -16,7 +16,7 @@ export const EXPORT = {
 export const DELETE = {
   heading: 'Delete',
   summary: (days: number) =>
-    `Closes all calendars at once, and deletes everything ${days} days later. Until then you can undo it.`,
+    `Closes all calendars right away and deletes everything ${days} days later. Until then, you can undo it.`,
   link: 'Delete this organization',
   title: 'Delete this organization?',
   what: 'Deleting {organization} happens in two steps.',
@@ -36,7 +36,7 @@ export const DELETE = {
 }
 
 export const CLOSED = {
-  text: 'This organization will be deleted on {day}. Nothing of it is public, and it sends no emails. Until it’s deleted, nothing here can be changed.',
+  text: 'This organization will be deleted on {day}. It isn’t public and sends no emails. Nothing here can be changed.',
   late: 'This organization is being deleted. This can’t be undone.',
   undo: 'Undo deletion',
   askOwner: 'An owner can undo the deletion.',

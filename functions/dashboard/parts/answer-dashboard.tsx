@@ -73,7 +73,7 @@ export function answerDashboard(c: Context<App>, session: OrgSession, content: C
       </div>
     </PageLayout>
   )
-  // Images that somebody typed the address of, and those that our script opens to crop.
+  // Images on other websites, and those that the script opens to crop.
   const scripted = { 'script-src': "'self'", 'img-src': "'self' https: blob:", ...allowed }
   return answerPage(c, page, { status, allowed: scripted })
 }
@@ -115,12 +115,12 @@ const DONE_MESSAGES: Record<string, string> = {
   'import-resume': 'Resumed. The calendar is fetched within a minute.',
   'import-keep': 'Kept. These events are your own now.',
   'import-remove': 'Removing the events. They disappear within a minute.',
-  'import-separate': 'The event gets an entry of its own within a minute.',
+  'import-separate': 'The event is shown separately within a minute.',
   'import-busy':
     'Not done: an import is in progress, or this calendar is paused. Try again in a minute.',
   'import-undone': 'Undoing the import. Events change within a minute.',
   'import-deleted': 'Import deleted.',
-  'image-uploaded': 'Uploaded. Copy its address into an event.',
+  'image-uploaded': 'Image uploaded. To use it, copy its URL into an event.',
   'appearance-saved': 'Saved. Public pages and the API update within a minute.',
   'endpoint-saved': 'Saved. Changes apply from the next event.',
   'endpoint-deleted': 'Endpoint deleted. Its past deliveries stay visible.',

@@ -6,7 +6,7 @@ type FormProps = PropsWithChildren<{
   session: OrgSession
   action: string
   class?: string
-  /** Our script warns before typed text is left; `yes`: there is some already. */
+  /** The script warns before unsaved text is lost; `yes` if the page comes with some. */
   unsaved?: 'yes' | 'no'
 }>
 
@@ -22,6 +22,18 @@ export function Form({ session, action, class: name = 'stack', unsaved, children
 
 export function FormToken({ token }: { token: string }) {
   return <input type="hidden" name={FORM_TOKEN} value={token} />
+}
+
+/** A form with nothing but a button, for a link that was emailed. */
+export function ButtonForm({ token, label }: { token: string; label: string }) {
+  return (
+    <form method="post">
+      <FormToken token={token} />
+      <button class="button" type="submit">
+        {label}
+      </button>
+    </form>
+  )
 }
 
 type EndProps = { label: string; back?: string; danger?: boolean; asked?: boolean }

@@ -30,11 +30,16 @@ export function formatClock(time: string): string {
   return `${Number(hour) % 12 || 12}:${minute} ${Number(hour) < 12 ? 'AM' : 'PM'}`
 }
 
+/** `12,345` */
+export function formatNumber(count: number): string {
+  return new Intl.NumberFormat('en-US').format(count)
+}
+
 type Counted = { bound?: number | undefined; many?: string | undefined }
 
 /** `1 subscriber`, `12,345 subscribers`; at the bound of a count `100,000+ subscribers`. */
 export function formatCount(count: number, one: string, { bound, many }: Counted = {}): string {
-  const number = new Intl.NumberFormat('en-US').format(Math.min(count, bound ?? count))
+  const number = formatNumber(Math.min(count, bound ?? count))
   const more = bound !== undefined && count > bound ? '+' : ''
   return `${number}${more} ${count === 1 ? one : (many ?? `${one}s`)}`
 }

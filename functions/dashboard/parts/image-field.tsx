@@ -7,7 +7,7 @@ import type { OrgSession } from '../access/org-session.ts'
 type Props = { session: OrgSession; state: FormState; name: string; label: string }
 
 /**
- * An image by its address. Script adds a way to choose, drop, paste, or take one, which it crops, makes smaller,
+ * An image by its URL. The script adds a way to choose, drop, paste, or take one, which it crops, makes smaller,
  * and uploads (functions/http/script/image-upload.ts).
  */
 export function ImageField({ session, state, name, label }: Props) {
@@ -15,9 +15,9 @@ export function ImageField({ session, state, name, label }: Props) {
   const uploads = session.path('/images')
   const hint = (
     <>
-      Web address of an image, or of an{' '}
+      URL of an image, or of an{' '}
       <a href={session.path('/appearance#images')} target="_blank" rel="noopener">
-        uploaded one
+        uploaded image
       </a>
       .
     </>

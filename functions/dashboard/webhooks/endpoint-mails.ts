@@ -77,7 +77,6 @@ function compose(
       url: `${env.PUBLIC_URL}/dashboard/${orgSlug}/webhooks${below}`,
     },
     footer: { lines: [`You received this email because you’re an owner of ${orgName}.`] },
-    headers: { 'Auto-Submitted': 'auto-generated' },
   })
 }
 

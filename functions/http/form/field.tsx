@@ -10,13 +10,15 @@ type Labelled = {
   optional?: true | string
 }
 type FieldProps = Labelled & {
-  type?: 'text' | 'email' | 'url' | 'date' | 'time' | 'number' | 'color' | 'search'
+  type?: 'text' | 'email' | 'url' | 'date' | 'time' | 'number' | 'color' | 'search' | 'file'
   required?: boolean
   maxlength?: number
   autocomplete?: string
   placeholder?: string
   inputmode?: 'decimal' | 'numeric' | 'email' | 'url'
   step?: string
+  /** Types of files. */
+  accept?: string
   /** The id of a `datalist`. */
   list?: string | undefined
 }
@@ -29,7 +31,7 @@ export function Field({ state, name, label, hint, optional, type = 'text', ...re
         id={name}
         name={name}
         type={type}
-        value={state.values[name] ?? ''}
+        value={type === 'file' ? undefined : (state.values[name] ?? '')}
         {...described(state, name, hint)}
         {...rest}
       />

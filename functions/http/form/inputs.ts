@@ -39,7 +39,7 @@ export const optionalUrl = z.pipe(
   z.transform((url: string) => (url === '' ? null : new URL(url).href)),
 )
 
-/** An uploaded image by its path, or a web address. */
+/** The path of an uploaded image, or a URL. */
 export const optionalImage = z.pipe(
   reads(tidyLine),
   z.transform((line: string, context) => {

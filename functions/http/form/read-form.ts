@@ -45,7 +45,7 @@ export function readForm(c: Context<App>): Form {
   return validate(Form, readFields(c))
 }
 
-/** A form that files may come with, by the names of their fields; an empty file is none. */
+/** Reads a form with files, by the names of their fields. An empty file counts as none. */
 export async function readUpload(
   c: Context<App>,
   mostBytes: { form: number; upload: number },

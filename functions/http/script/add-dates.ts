@@ -1,4 +1,4 @@
-/** A date picker below a list of dates, one a line, that adds to it. */
+/** Adds a date picker below a list of dates, one per line. */
 export function addDates(list: HTMLTextAreaElement) {
   const row = document.createElement('div')
   row.className = 'row add-date'

@@ -111,7 +111,7 @@ for (const box of timeless) {
 for (const form of document.querySelectorAll<HTMLFormElement>('form[data-unsaved]')) {
   warnBeforeLeaving(form)
 }
-// Browsers bring only the caret into view, and the buttons at the bottom would lie over the rest.
+// Browsers scroll only the caret into view, and the buttons at the bottom would cover the rest.
 for (const area of document.querySelectorAll('textarea')) {
   area.addEventListener('focus', () => area.scrollIntoView({ block: 'nearest' }))
 }

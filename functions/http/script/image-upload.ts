@@ -1,10 +1,10 @@
 // `data-upload` on an image field adds a button, a place to drop or paste an image, and a dialog to crop it. The
-// browser makes the four small files that are uploaded, and with them leaves behind where the photo was taken.
+// browser makes the four small files that are uploaded, which do not contain where the photo was taken.
 
 type Crop = { width: number; height: number; x: number; y: number; zoom: number }
 
 const WIDE = { large: 1600, medium: 800, small: 320 }
-/** A thumbnail has at most so many bytes, in lists of many. */
+/** Most bytes of a thumbnail, since lists show many. */
 const MOST_THUMBNAIL = 12_000
 const MOST_PIXELS = 100_000_000
 const NO_IMAGE = 'Your browser can’t open this file as an image. Choose a JPEG, PNG, or WebP file.'
@@ -95,7 +95,7 @@ function preview(field: HTMLElement, src?: string): void {
   field.prepend(image)
 }
 
-/** The image as the browser shows it: turned the right way, before a pixel of it is drawn. */
+/** Decodes the image, which also turns it the right way up. */
 async function open(file: File): Promise<HTMLImageElement> {
   const image = new Image()
   image.src = URL.createObjectURL(file)
@@ -116,7 +116,7 @@ async function open(file: File): Promise<HTMLImageElement> {
 
 type Crops = { wide: Crop; square: Crop }
 
-/** Asks which part of the image each form shows. Undefined: cancelled. */
+/** Asks which part of the image each format shows; undefined if the dialog was closed. */
 function askCrop(image: HTMLImageElement): Promise<Crops | undefined> {
   const dialog = document.createElement('dialog')
   dialog.className = 'crop'
@@ -126,13 +126,13 @@ function askCrop(image: HTMLImageElement): Promise<Crops | undefined> {
   frames.className = 'row'
   frames.append(
     cropper(image, crops.wide, 'Wide, for pages and cards'),
-    cropper(image, crops.square, 'Square, for phones'),
+    cropper(image, crops.square, 'Square, for phones and logos'),
   )
   const hint = document.createElement('p')
   hint.className = 'hint'
   hint.textContent = 'Drag each image to choose what it shows, or use the arrow keys.'
   const use = button('Use image', '')
-  const cancel = button('Cancel', 'secondary')
+  const cancel = button('Go back', 'secondary')
   const buttons = document.createElement('p')
   buttons.className = 'row'
   buttons.append(use, cancel)
@@ -154,7 +154,7 @@ function newCrop(width: number, height: number): Crop {
   return { width, height, x: 0.5, y: 0.5, zoom: 1 }
 }
 
-/** One form of the image: a canvas to drag, and how close it is. */
+/** One format of the image: a canvas to drag, and its zoom. */
 function cropper(image: HTMLImageElement, crop: Crop, name: string): HTMLElement {
   const { width, height } = crop
   const canvas = Object.assign(document.createElement('canvas'), { width, height, tabIndex: 0 })
@@ -208,14 +208,14 @@ function between(value: number): number {
   return Math.min(1, Math.max(0, value))
 }
 
-/** From 0, where all of the image is in the frame, over 1, where it fills it, to 3 times as close. */
+/** At zoom 0, the whole image is in the frame; at 1, it fills the frame; at 3, it is 3 times as large. */
 function scaleOf({ naturalWidth, naturalHeight }: HTMLImageElement, crop: Crop): number {
   const whole = Math.min(crop.width / naturalWidth, crop.height / naturalHeight)
   const filling = Math.max(crop.width / naturalWidth, crop.height / naturalHeight)
   return crop.zoom < 1 ? whole + (filling - whole) * crop.zoom : filling * crop.zoom
 }
 
-/** Draws what a crop shows; what the image leaves empty is filled with a blurred copy of it. */
+/** Draws a crop. Space that the image leaves empty is filled with a blurred copy of it. */
 function drawCrop(canvas: HTMLCanvasElement, image: HTMLImageElement, crop: Crop): void {
   const context = canvas.getContext('2d') as CanvasRenderingContext2D
   const factor = canvas.width / crop.width
@@ -235,7 +235,7 @@ function drawCrop(canvas: HTMLCanvasElement, image: HTMLImageElement, crop: Crop
   place(crop, scaleOf(image, crop))
 }
 
-/** Where the image begins in its frame: centered where it is smaller, else never with a gap. */
+/** The offset of the image in its frame: centered if it is smaller, otherwise without a gap. */
 function offset(frame: number, size: number, at: number): number {
   if (size <= frame) return (frame - size) / 2
   return Math.min(0, Math.max(frame - size, frame / 2 - size * at))
@@ -252,7 +252,7 @@ async function filesOf(image: HTMLImageElement, { wide, square }: Crops): Promis
   return files
 }
 
-/** WebP, or JPEG where the browser cannot write that; a thumbnail as good as its bytes allow. */
+/** Encodes as WebP, or as JPEG if the browser cannot; thumbnails at the best quality that their limit allows. */
 async function encode(image: HTMLImageElement, crop: Crop, width: number, isThumbnail: boolean) {
   const height = Math.round((width * crop.height) / crop.width)
   const canvas = Object.assign(document.createElement('canvas'), { width, height })

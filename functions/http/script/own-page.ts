@@ -1,4 +1,4 @@
-/** The page that a form of ours leads to with these changes; nothing of it is shown or run. */
+/** Fetches the page that a form of ours would open with these changes, without showing or running it. */
 export async function askForPage(
   form: HTMLFormElement,
   changes: Record<string, string>,

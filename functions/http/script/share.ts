@@ -1,4 +1,4 @@
-// Shows the buttons that share a page: the system's own menu where there is one, and the link to copy.
+// Shows the buttons that share a page: the system's menu, if there is one, and the link to copy.
 
 for (const box of document.querySelectorAll<HTMLElement>('[data-share]')) {
   const [share, copy] = box.querySelectorAll('button')

@@ -1,6 +1,6 @@
 import { askForPage } from './own-page.ts'
 
-/** Makes each listed text a button that adds it to a field of texts separated by commas. */
+/** Turns each listed text into a button that adds it to a field of comma-separated texts. */
 export function offerToAdd(list: HTMLElement) {
   const field = document.getElementById(list.dataset.addsTo as string) as HTMLInputElement | null
   if (!field) return
@@ -22,7 +22,7 @@ export function offerToAdd(list: HTMLElement) {
 
 const ADDRESS = ['address', 'city', 'postalCode', 'state', 'stateCode', 'country', 'lat', 'lng']
 
-/** Fills in the address once a venue is chosen that had events before, as the button beside it does. */
+/** Fills in the address once a known venue is chosen, like the button beside it. */
 export function fillInVenue(button: HTMLButtonElement) {
   const { form } = button
   const venue = document.getElementById('location') as HTMLInputElement | null
@@ -42,7 +42,7 @@ export function fillInVenue(button: HTMLButtonElement) {
       if (zone) document.getElementById('zone')?.replaceWith(zone)
       venue.dispatchEvent(new Event('input', { bubbles: true }))
     } catch {
-      // Left as it is: the button still fills it in.
+      // Nothing is filled in; the button still works.
     }
   })
 }

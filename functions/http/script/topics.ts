@@ -1,4 +1,4 @@
-/** Renews what a collapsed part of a form says is inside: its select and lists, or each field that is filled. */
+/** Updates the summary of a collapsed part of a form: its select and lists, or each field with a value. */
 export function saySummary(topic: HTMLDetailsElement) {
   const said = topic.querySelector('[data-said]')
   topic.addEventListener('toggle', () => {

@@ -1,17 +1,17 @@
-/** Warns before typed text is left; `data-unsaved="yes"` says that the page came with some. */
+/** Warns before unsaved text is lost; with `data-unsaved="yes"` the page came with some. */
 export function warnBeforeLeaving(form: HTMLFormElement) {
   const warn = (event: BeforeUnloadEvent) => event.preventDefault()
   const release = () => removeEventListener('beforeunload', warn)
   const renew = () => (isUnsaved(form) ? addEventListener('beforeunload', warn) : release())
   form.addEventListener('input', renew)
   form.addEventListener('submit', ({ submitter }) => {
-    // A preview opens beside what is typed.
+    // A preview opens in another tab.
     if ((submitter as HTMLButtonElement | null)?.value !== 'preview') release()
   })
   for (const link of form.querySelectorAll('a[data-discard]')) {
     link.addEventListener('click', release)
   }
-  // Also after the way back, when the browser fills in what was typed.
+  // Also after Back, when the browser restores the text.
   addEventListener('pageshow', renew)
 }
 

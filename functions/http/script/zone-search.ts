@@ -1,10 +1,10 @@
-/** Puts a search above a list of time zones; the one that is chosen stays in the list. */
+/** Adds a search above a list of time zones. The chosen zone stays in the list. */
 export function searchZones(select: HTMLSelectElement) {
   const search = document.createElement('input')
   search.type = 'search'
   search.placeholder = 'Search time zones'
   search.setAttribute('aria-label', 'Search time zones')
-  // Not every browser hides single options, so they are taken out.
+  // Some browsers cannot hide single options, so they are removed.
   const parts = [...select.children].map((part) => ({ part, options: [...part.children] }))
   search.addEventListener('input', () => {
     const wanted = wordsOf(search.value)

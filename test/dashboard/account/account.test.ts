@@ -104,7 +104,7 @@ describe('A new email address', () => {
     const link = await askFor(staff, other.email)
     const response = await press(link)
     expect(response.status).toBe(409)
-    expect(await response.text()).toContain('has an account already')
+    expect(await response.text()).toContain('already has an account')
     expect(await staff.see('/account')).toContain(`You sign in with <bdi>${staff.email}</bdi>`)
     expect(await other.see('/account')).toContain(`You sign in with <bdi>${other.email}</bdi>`)
   })
@@ -210,7 +210,7 @@ describe('The sessions of a person', () => {
     app.setNow('2026-06-17T00:30:00Z')
     await other.see('')
     const text = visibleText(await other.see('/account'))
-    expect(text).toMatch(/Firefox on Windows ?This one.*Jun 15, 2026.*Jun 16, 2026/s)
+    expect(text).toMatch(/Firefox on Windows ?This browser.*Jun 15, 2026.*Jun 16, 2026/s)
     expect(text).toMatch(/Unknown browser.*Jun 15, 2026.*Jun 15, 2026/s)
     const rows = await app.database.query('select browser from sessions where person_id = $1', [
       staff.personId,

@@ -63,7 +63,7 @@ describe('a change of a date', () => {
     const response = await save(id, await opened(), { repeat: 'daily', scope: 'one' })
     expect(response.status).toBe(400)
     expect(visibleText(await response.text())).toContain(
-      'applies to this and following events, or to all events',
+      'To change how the event repeats, choose “This and following events”',
     )
     expect(starts(await all())[1]).toBe('06-23T19:30')
   })

@@ -105,7 +105,7 @@ it('says in a sentence for each number whom a digest did not reach, and where to
     '1 unknown: the email provider didn’t confirm',
     'The email provider’s last error was: Resend returned status 500',
     '3 not delivered: see Blocked.',
-    '4 skipped: the person unsubscribed',
+    '4 skipped: they unsubscribed',
   ]) {
     expect(shown).toContain(sentence)
   }
@@ -210,7 +210,7 @@ describe('An event update', () => {
     expect(await atMinute(app, '2026-06-18T14:12:00Z')).toEqual([])
     expect(await endsOf(runId)).toEqual(['skipped'])
     expect(await page()).toMatch(
-      /Cancelled: Late jazz\s*Stopped before anything was sent\s*1 skipped: the person unsubscribed/,
+      /Cancelled: Late jazz\s*Stopped before anything was sent\s*1 skipped: they unsubscribed/,
     )
   })
 

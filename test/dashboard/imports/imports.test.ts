@@ -86,7 +86,7 @@ describe('Importing a file', () => {
   it('asks how a date is meant that has two readings', async () => {
     const csv = 'Title,Date,Time\nYoga,03/04/2027,18:00\n'
     const path = await previewOf(await upload('/imports', csv, { name: 'events.csv' }))
-    expect(visibleText(await staff.see(path))).toContain('How is 03/04/2027 meant?')
+    expect(visibleText(await staff.see(path))).toContain('Which date is 03/04/2027?')
     const asked = formFields(await staff.see(path), base() + path)
     await sentTo(await staff.send(path, { ...asked, intent: 'preview', dateOrder: 'dmy' }))
     await confirm(path)
