@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type Context, Hono } from 'hono'
 import { DEMO_IMAGES } from '../db/seed/images.ts'
+import { shortHash } from '../domain/short-hash.ts'
 import { type KeptMail, type Mail, type Mailbox, OutgoingMails } from './mailbox.ts'
 import { answerNeon, type NeonBackend } from './neon.ts'
 import { nextDigest } from './next-digest.ts'
@@ -82,6 +83,8 @@ export function createStandIns(options: StandInsOptions) {
     const text = sampleCalendar(fetches++, now(), new URL(c.req.url).origin)
     return c.body(text, 200, { 'Content-Type': 'text/calendar; charset=utf-8' })
   })
+  // Some point in Austin for each address.
+  app.get('/geocoder', (c) => c.json([somewhereInAustin(c.req.query('q') ?? '')]))
   app.get('/images/:name{[a-z]+.jpg}', async (c) => {
     const name = c.req.param('name').replace('.jpg', '')
     if (!DEMO_IMAGES.some((image) => image === name)) return c.notFound()
@@ -114,6 +117,12 @@ export function createStandIns(options: StandInsOptions) {
     })
   }
   return (request: Request) => app.fetch(request)
+}
+
+function somewhereInAustin(address: string) {
+  const [north, east] = [address, `${address} `].map((text) => parseInt(shortHash(text), 36) % 1000)
+  const at = (start: number, steps = 0) => (start + steps / 10_000).toFixed(4)
+  return { lat: at(30.22, north), lon: at(-97.8, east), class: 'building' }
 }
 
 /** No other page's form may send mails, even if they go no further than here. */

@@ -12,6 +12,7 @@ export type TaskName =
   | 'event-update-run'
   | 'event-update-send'
   | 'feed-archived'
+  | 'find-positions'
   | 'image-copy'
   | 'mail'
   | 'organization-delete'

@@ -1,3 +1,4 @@
+import { startFindingPositions } from '../db/events/positions.ts'
 import { startImageCopies } from '../db/image-copies.ts'
 import { startFetches } from '../db/imports/fetches.ts'
 import { notifySourceOwners } from '../db/imports/notify-owners.ts'
@@ -39,6 +40,9 @@ export async function runCron(deps: Deps, at = deps.now()): Promise<void> {
     'notify source owners': async () => deps.enqueue(await notifySourceOwners(deps.db, deps.now())),
     'extend series': () => extendAllSeries(deps),
     'start fetches': () => startFetches(deps.db, deps.now()),
+    'start finding positions': async () => {
+      if (deps.env.GEOCODER_URL) await startFindingPositions(deps.db, deps.now())
+    },
     'start image copies': async () => {
       if (canCopyImages(deps)) await startImageCopies(deps.db, deps.now())
     },

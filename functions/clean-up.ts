@@ -4,6 +4,7 @@ import {
   deriveEventsAgain,
   forgetChanges,
 } from '../db/events/maintenance.ts'
+import { forgetUnknownAddresses } from '../db/events/positions.ts'
 import { BATCH } from '../db/fragments.ts'
 import { forgetImageCopies } from '../db/image-copies.ts'
 import { noteUnusedImages } from '../db/images.ts'
@@ -41,6 +42,7 @@ const JOBS: Record<string, (db: Deps['db'], now: Date, deps: Deps) => Promise<nu
   'delete old webhook deliveries': deleteOldDeliveries,
   'delete old webhook events': deleteOldEvents,
   'delete accounts without organization': deleteIdlePeople,
+  'forget addresses that were not found': forgetUnknownAddresses,
   'note unused images': noteUnusedImages,
   'delete unused images': (_db, now, deps) => deleteUnusedImages(deps, now),
   'recompute event columns': deriveEventsAgain,

@@ -7,6 +7,7 @@ import { endpointMails } from './dashboard/webhooks/endpoint-mails.ts'
 import { planDigests, sendDigests } from './digests/digests.ts'
 import { planEventUpdates, sendEventUpdates } from './digests/event-updates.ts'
 import { previewMail } from './digests/preview.ts'
+import { findPositions } from './geocoding/find-positions.ts'
 import { copyImages } from './imports/copy-images.ts'
 import { fetchSource } from './imports/fetch-source.ts'
 import { writeSource } from './imports/write-source.ts'
@@ -24,6 +25,7 @@ export const taskKinds: Record<TaskName, TaskKind> = {
   'event-update-run': planEventUpdates,
   'event-update-send': sendEventUpdates,
   'feed-archived': feedArchivedTask,
+  'find-positions': findPositions,
   'webhook-resend': resendFailed,
   'image-copy': copyImages,
   'source-fetch': fetchSource,

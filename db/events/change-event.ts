@@ -5,6 +5,7 @@ import { type EventStatus, events } from '../tables/events.ts'
 
 // Every statement here also does what the triggers in `db/functions/after-change/` add to it, in the same
 // transaction, whoever changes an event:
+// - `keep-found-position.sql`: a position that was found by the event's address stays as long as that does.
 // - `keep-previous-urls.sql`: the day, slug, and feed it had still lead to it.
 // - `mark-duplicates.sql`: lists over several feeds compare it with events of the same title and start.
 // - `number-changes.sql`: `/changes` reports it.
@@ -75,6 +76,7 @@ export type Kept =
   | 'recurrenceKey'
   | 'overridden'
   | 'prevPastAt'
+  | 'positionAgainAt'
 
 /** Rows in one INSERT. PGlite, which a laptop runs on, takes some milliseconds for each. */
 const BATCH = 100

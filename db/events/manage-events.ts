@@ -1,4 +1,5 @@
 import { and, type Column, eq, type SQL, sql } from 'drizzle-orm'
+import { asEntered } from '../../domain/event-address.ts'
 import { fold } from '../../domain/fold.ts'
 import { containsPattern, hasTrigram, searchGrams, searchTerms } from '../../domain/search-terms.ts'
 import type { Db } from '../client.ts'
@@ -222,7 +223,7 @@ function originOf(orgId: string): SQL<Origin | null> {
 export type EditableEvent = NonNullable<Awaited<ReturnType<typeof getEventForEdit>>>
 
 /**
- * One event of the organization with everything its form shows, the feeds to choose from, its duplicates, its
+ * One event of the organization as it was entered, with everything its form shows, the feeds to choose from, its duplicates, its
  * series, and the mails that tell of it.
  */
 export async function getEventForEdit(db: Db, orgId: string, id: string) {
@@ -246,5 +247,14 @@ export async function getEventForEdit(db: Db, orgId: string, id: string) {
     .innerJoin(feeds, eq(feeds.id, events.feedId))
     .leftJoin(series, eq(series.id, events.seriesId))
     .where(and(eq(events.id, id), eq(events.orgId, orgId)))
-  return row && { ...row, series: row.series && seriesRow(row.series) }
+  if (!row) return undefined
+  const { lat, lng, positionAgainAt } = row.event
+  const isFound = positionAgainAt !== null && lat !== null && lng !== null
+  return {
+    ...row,
+    event: asEntered(row.event),
+    /** Where its address is; shown in the place of a position that was entered. */
+    foundPosition: isFound ? { lat, lng } : null,
+    series: row.series && seriesRow(row.series),
+  }
 }

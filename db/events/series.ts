@@ -1,5 +1,6 @@
 import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { deriveEvent } from '../../domain/derive-event.ts'
+import { asEntered } from '../../domain/event-address.ts'
 import type { Db } from '../client.ts'
 import { type EventStatus, events, series } from '../tables/index.ts'
 import {
@@ -14,8 +15,9 @@ import {
 /** What all dates of a series share, unless one has its own. */
 export type SharedFields = Omit<
   Required<NewEvent>,
-  'id' | 'orgId' | 'startsAt' | 'endsAt' | 'timezone' | 'allDay' | Kept
-> & { status: EventStatus }
+  'id' | 'orgId' | 'startsAt' | 'endsAt' | 'timezone' | 'allDay' | 'positionCleared' | Kept
+> &
+  Pick<NewEvent, 'positionCleared'> & { status: EventStatus }
 
 export type SeriesRow = Omit<
   typeof series.$inferSelect,
@@ -65,12 +67,21 @@ const NOT_WRITTEN = new Set([
   'shown_separately',
   'previous_starts_at',
   'prev_past_at',
+  'position_again_at',
 ])
 const COLUMNS = Object.entries(getTableColumns(events)).flatMap(([property, column]) =>
   column.generated || NOT_WRITTEN.has(column.name) ? [] : [{ property, name: column.name }],
 )
 export const columnsOf = (row: string) =>
   sql.raw(COLUMNS.map(({ name }) => `${row}.${name}`).join(', '))
+/** The same of the stored row `e`, without a position that was found by address: no writer brings one. */
+export const enteredColumns = sql.raw(
+  COLUMNS.map(({ name }) =>
+    ['lat', 'lng'].includes(name)
+      ? `case when e.position_again_at is null then e.${name} end`
+      : `e.${name}`,
+  ).join(', '),
+)
 export const columns = sql.raw(COLUMNS.map(({ name }) => name).join(', '))
 
 /** The columns of an event by their names in the table, as JSON can hold them. */
@@ -105,7 +116,7 @@ export async function getSeries(db: Db, orgId: string, id: string, now: Date) {
   const found = rows[0]?.series
   if (!found) return undefined
   const dates = rows.flatMap(({ date, isPast }): SeriesDate[] =>
-    date ? [{ ...date, isPast }] : [],
+    date ? [{ ...asEntered(date), isPast }] : [],
   )
   return { series: seriesRow(found), dates }
 }
@@ -169,7 +180,7 @@ export async function writeSeries(db: Db, write: SeriesWrite): Promise<boolean> 
         previous_starts_at = ${formerStart(sql`d.starts_at`, 'e')}, prev_past_at = ${relinked}
       from dates d
       where e.id = d.date_id and not d.is_new and e.org_id = ${orgId}
-        and (${columnsOf('e')}) is distinct from (${columnsOf('d')})
+        and (${enteredColumns}) is distinct from (${columnsOf('d')})
       returning e.*
     ), added as (${addDates(at)}),
     removed as (

@@ -55,17 +55,22 @@ export type Venue = {
   timezone: string
 }
 
+/** A coordinate that staff or a source entered: what was found by address is found again for the next event. */
+const entered = (name: 'lat' | 'lng') =>
+  sql.raw(`case when e.position_again_at is null then e.${name} end as ${name}`)
+
 /** Where the latest events at a venue with this name were, the address most recently given first. */
 export async function findVenue(db: Db, orgId: string, name: string): Promise<Venue | undefined> {
   const result = await db.execute<Venue>(sql`
     select e.location, e.address, e.city, e.postal_code as "postalCode", e.state,
-      e.state_code as "stateCode", e.country, e.lat, e.lng, e.accessibility, e.timezone
+      e.state_code as "stateCode", e.country, e.accessibility, e.timezone,
+      ${entered('lat')}, ${entered('lng')}
     from (${latestEvents(orgId)}) e where lower(e.location) = lower(${name})
     order by coalesce(e.address, e.city, e.lat::text) is null, e.updated_at desc, e.id limit 1`)
   return result.rows[0]
 }
 
-type FoundPlace = { label: string; lat: number; lng: number }
+export type FoundPlace = { label: string; lat: number; lng: number }
 
 /** The city or postal code that a text most likely means. */
 export async function findPlace(db: Db, typed: string): Promise<FoundPlace | undefined> {

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import { asEntered } from '../../domain/event-address.ts'
 import type { Db } from '../client.ts'
 import { type SeriesDate, type SeriesRow, seriesRow } from '../events/series.ts'
 import { events, importChanges, series, sourceItems } from '../tables/index.ts'
@@ -78,7 +79,9 @@ export async function loadItems(
     singles.map(({ item, event, isPast }) => {
       const rows = bySeries.get(item.uid) ?? []
       const row = rows[0]?.series
-      const dates = rows.flatMap(({ date, isPast }) => (date ? [{ ...date, isPast }] : []))
+      const dates = rows.flatMap(({ date, isPast }) =>
+        date ? [{ ...asEntered(date), isPast }] : [],
+      )
       const stored = {
         uid: item.uid,
         content: item.content,
@@ -87,7 +90,7 @@ export async function loadItems(
         isBehind: item.isBehind,
         behindId: item.behindId,
         isSeparate: item.isSeparate,
-        event: event ? { ...event, isPast } : undefined,
+        event: event ? { ...asEntered(event), isPast } : undefined,
         series: row && { row: seriesRow(row), dates },
       }
       return [item.uid, stored]

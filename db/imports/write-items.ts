@@ -11,6 +11,7 @@ import {
   columns,
   columnsOf,
   type DateWrite,
+  enteredColumns,
   excludedColumns,
   LINKED,
   type NewSeries,
@@ -112,7 +113,7 @@ export async function writeItems(db: Db, { orgId, runId, now, items }: Batch): P
         previous_starts_at = ${formerStart(sql`d.starts_at`, 'e')}, prev_past_at = ${relinked}
       from dates d
       where e.id = d.date_id and not d.is_new and e.org_id = ${orgId}
-        and (${columnsOf('e')}) is distinct from (${columnsOf('d')})
+        and (${enteredColumns}) is distinct from (${columnsOf('d')})
       returning e.*
     ), added as (
       insert into events (id, org_id, created_at, updated_at, published_at, prev_past_at, ${columns})

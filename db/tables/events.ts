@@ -56,6 +56,13 @@ export const events = pgTable(
     country: text(),
     lat: doublePrecision(),
     lng: doublePrecision(),
+    /** Staff removed the position: it is not looked up by address. True or null. */
+    positionCleared: boolean('position_cleared'),
+    /**
+     * Set once the position was looked up by address: beside a position, that is where it comes from; without one, the
+     * address is looked up again from then on. A trigger keeps both (db/functions/after-change/keep-found-position.sql).
+     */
+    positionAgainAt: moment('position_again_at'),
     accessibility: text(),
     url: text(),
     imageUrl: text('image_url'),
@@ -196,6 +203,14 @@ export const events = pgTable(
     // All that a nearby list sorts by: only the rows that it shows are read.
     index('events_near')
       .on(t.feedId, t.geoCell, t.pastAt, t.lat, t.lng, t.displayDate, t.startsAt, t.id)
+      .concurrently(),
+    // What the geocoder is asked about next.
+    index('events_unplaced')
+      .on(t.positionAgainAt, t.pastAt)
+      .where(
+        sql`lat is null and position_cleared is null and attendance_mode <> 'online'
+          and coalesce(address, location) is not null`,
+      )
       .concurrently(),
     index('events_words').using(
       'gin',

@@ -1,4 +1,14 @@
-import { doublePrecision, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+} from 'drizzle-orm/pg-core'
+import { moment } from './columns.ts'
 
 /** Postal codes of the US and Canada, and cities, as `npm run db:places` loads them. */
 export const places = pgTable(
@@ -17,4 +27,24 @@ export const places = pgTable(
     population: integer().notNull(),
   },
   (t) => [primaryKey({ columns: [t.name, t.country, t.region] })],
+)
+
+/** Where the operator's geocoder says that addresses are. */
+export const geocodedAddresses = pgTable(
+  'geocoded_addresses',
+  {
+    /** Of the folded address, which is not kept. */
+    hash: text().primaryKey(),
+    lat: doublePrecision(),
+    lng: doublePrecision(),
+    /** It was not found, and is forgotten then; null: it was. */
+    againAt: moment('again_at'),
+  },
+  (t) => [
+    check(
+      'geocoded_addresses_found',
+      sql`num_nonnulls(${t.lat}, ${t.lng}) = case when ${t.againAt} is null then 2 else 0 end`,
+    ),
+    index('geocoded_addresses_again').on(t.againAt).where(sql`again_at is not null`),
+  ],
 )

@@ -1,3 +1,4 @@
+import { geocode } from '../../functions/geocoding/geocoder.ts'
 import type { Tools } from './tools.ts'
 
 /** A check returns a sentence about what is wrong, or nothing. */
@@ -62,6 +63,21 @@ export async function signingKeys(
   return typeof current === 'string' && typeof next === 'string'
     ? { current, next }
     : 'QStash sent no signing keys'
+}
+
+/** The geocoder responds as Nominatim does. */
+export async function checkGeocoder(
+  { fetch }: Tools,
+  publicUrl: string,
+  url: string,
+): Promise<Problem> {
+  if (!url) return undefined
+  if (!URL.canParse(url) || !/^https?:/.test(url)) return 'Enter a URL that starts with https://'
+  const deps = { fetch, now: () => new Date(), env: { PUBLIC_URL: publicUrl } }
+  const answer = await geocode(deps, url, 'Congress Avenue, Austin, TX')
+  if ('position' in answer) return undefined
+  const { failure, status } = answer
+  return `The geocoder gave no answer as Nominatim does (${failure}${status ? `, status ${status}` : ''})`
 }
 
 /** Checks `/healthz` of the new release; returns which part is failing. */

@@ -1,4 +1,5 @@
 import {
+  checkGeocoder,
   checkHealth,
   checkPublicUrl,
   checkResend,
@@ -44,13 +45,22 @@ export async function runSetup(tools: Tools, options: Options): Promise<boolean>
   say('\n4. Queue')
   await prepareQueue(tools, secrets)
 
+  say('\n5. Positions of addresses')
+  const geocoder = await askFor(
+    tools,
+    'URL of a geocoder such as Nominatim (leave blank to do without)',
+    secrets.GEOCODER_URL ?? '',
+    (text) => checkGeocoder(tools, url, text),
+  )
+  if (geocoder) secrets.GEOCODER_URL = geocoder
+
   secrets.APP_SECRET ??= newSecret()
   if (!dryRun) {
     options.save(secrets)
     say(`\nSettings saved in ${file}. Store it like a password.`)
   }
 
-  say('\n5. Deploy')
+  say('\n6. Deploy')
   const { hostname } = new URL(secrets.PUBLIC_URL)
   const isOwnDomain = !hostname.endsWith('.workers.dev')
   const deploy = ['npm', 'run', 'deploy', '--', '--secrets-file', file]
@@ -69,7 +79,7 @@ export async function runSetup(tools: Tools, options: Options): Promise<boolean>
   await run(['npx', 'wrangler', 'r2', 'bucket', 'create', 'calendar-media'])
   if (!(await run(deployment))) return failed(say, 'Deploying')
 
-  say('\n6. Check')
+  say('\n7. Check')
   const problem = await waitForHealth(tools, secrets.PUBLIC_URL)
   if (problem) {
     say(`${problem}. Run \`npx wrangler tail\` to see why, then run this command again.`)
@@ -80,7 +90,7 @@ export async function runSetup(tools: Tools, options: Options): Promise<boolean>
   return true
 
   async function createOrganization({ ask }: Tools, ownerUrl: string) {
-    say('\n7. First organization')
+    say('\n8. First organization')
     const name = await ask('Name (leave blank to skip)', { preset: '' })
     if (!name) return
     const slug = await ask('Short name in URLs, such as riverside')

@@ -24,6 +24,7 @@ function defaults(port: number) {
       SIGN_UP: 'open',
       HOME_FEED: 'feed_demo_music',
       MAIL_FROM: 'Calendar Feed Service <calendar@localhost>',
+      GEOCODER_URL: `http://127.0.0.1:${port + 1}/geocoder`,
       // The example receiver among the local emulators.
       WEBHOOK_INSECURE_HOSTS: `127.0.0.1:${port + 1}`,
     },

@@ -2,7 +2,8 @@ import type { Kept, NewEvent } from '../../db/events/change-event.ts'
 import { MOST_CATEGORIES, TEXT_LIMITS } from '../../domain/event-limits.ts'
 
 /** The columns that staff fill; all others follow from these or from what is done with the event. */
-export type EventColumns = Omit<Required<NewEvent>, 'id' | 'orgId' | Kept>
+export type EventColumns = Omit<Required<NewEvent>, 'id' | 'orgId' | 'positionCleared' | Kept> &
+  Pick<NewEvent, 'positionCleared'>
 type Column = keyof EventColumns
 
 /** The parts of the form that are collapsed below the first one. */
@@ -134,7 +135,7 @@ export const eventFields = {
   position: {
     part: 'place',
     kind: 'joint',
-    columns: ['lat', 'lng'],
+    columns: ['lat', 'lng', 'positionCleared'],
     inputs: { lat: 'Latitude', lng: 'Longitude' },
     hint: 'Coordinates let visitors find the event with “Near me”.',
   },

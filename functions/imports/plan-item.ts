@@ -8,6 +8,7 @@ import type {
 import type { StoredEvent } from '../../db/imports/items.ts'
 import type { EventWrite } from '../../db/imports/write-items.ts'
 import { deriveEvent } from '../../domain/derive-event.ts'
+import { isSameAddress } from '../../domain/event-address.ts'
 import { localStartOf, type Pattern, recurrenceKey } from '../../domain/recurrence/occurrences.ts'
 import { planDates } from '../../domain/recurrence/plan-dates.ts'
 import {
@@ -147,8 +148,13 @@ function planEvent({ base, stored, feedId }: Merge, theirs: Said, { ids }: World
 /** Ours where it was changed here, theirs elsewhere. */
 export function mergeSaid(base: Said, theirs: Said, ours: Said): Said {
   const changedHere = new Set(fieldsThatDiffer(ours, base))
-  return pickFields(SOURCE_FIELDS, (field) => (changedHere.has(field) ? ours : theirs)) as Said
+  const merged = pickFields(SOURCE_FIELDS, (field) => (changedHere.has(field) ? ours : theirs))
+  return { ...merged, ...seekAgain(merged, ours) } as Said
 }
+
+/** A position that staff cleared was that of the address before. */
+const seekAgain = (merged: object, before: object) =>
+  isSameAddress(merged, before) ? {} : { positionCleared: null }
 
 /** What there is of a series, what the source said of it, and what it says now. */
 type Compared = {
@@ -310,5 +316,6 @@ function mergeShared(
   const fields = SOURCE_FIELDS.filter((field) => field !== 'times')
   const merged = pickFields(fields, (field) => (changedHere.has(field) ? ours : theirs))
   const { timeKnown } = isOurs ? ours : theirs
-  return { ...merged, timeKnown, feedId: row.feedId } as SharedFields
+  const again = seekAgain(merged, ours)
+  return { ...merged, ...again, timeKnown, feedId: row.feedId } as SharedFields
 }

@@ -47,12 +47,12 @@ export function fetchAfterFailure({
 }: Failed): Date | null {
   if (failingSince && now.getTime() - failingSince.getTime() >= GIVE_UP_AFTER * 1000) return null
   const wait = AFTER_FAILURES[failures] ?? DAY
-  const asked = Math.min(secondsOf(retryAfter, now), DAY)
+  const asked = Math.min(retryAfterSeconds(retryAfter, now), DAY)
   return new Date(now.getTime() + Math.max(wait, asked) * 1000)
 }
 
 /** A `Retry-After` header: seconds, or a date. */
-function secondsOf(text: string | null, now: Date): number {
+export function retryAfterSeconds(text: string | null, now: Date): number {
   if (text === null) return 0
   if (/^\d+$/.test(text.trim())) return Number(text)
   const date = Date.parse(text)

@@ -72,7 +72,8 @@ async function readAnswer(response: Response, maxBytes: number): Promise<FileAns
   return body ? { status: 200, body, header } : { failure: 'too-large' }
 }
 
-async function readBounded(
+/** The body of a response, counted as it comes; `undefined` if it is larger. */
+export async function readBounded(
   response: Response,
   maxBytes: number,
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {

@@ -71,6 +71,8 @@ const Settings = z.object({
   TURNSTILE_SITE_KEY: optionalText,
   TURNSTILE_SECRET_KEY: optionalText,
   DNS_URL: z._default(url, 'https://cloudflare-dns.com/dns-query'),
+  /** Nominatim's search or the like. The operator's own server may be anywhere, by plain http, too. */
+  GEOCODER_URL: z.optional(z.url({ protocol: /^https?$/ })),
 })
 
 export const SETTING_NAMES = Object.keys(Settings.shape)

@@ -16,12 +16,12 @@ import { type FormState, formState } from '../http/form/parse-form.ts'
 import { type Fields, readFields } from '../http/form/read-form.ts'
 import { SubscriberFields, withCategories } from '../http/form/subscriber-fields.tsx'
 import { clientKey, limitCalls, mailCountKey } from '../http/rate-limits.ts'
+import { Challenge, challengeSources, isPerson, TURNSTILE_FIELD } from '../http/turnstile.tsx'
 import { hashAddress } from '../keys/hash-address.ts'
 import type { App, Deps } from '../platform/deps.ts'
 import { answerMessage, calendarInForm } from './messages.tsx'
 import { type PageVoice, type PageWords, pageVoice, voiceFor } from './page-voice.ts'
 import { SubscriberPage } from './subscriber-page.tsx'
-import { isPerson, TURNSTILE_ACTION, TURNSTILE_FIELD, TURNSTILE_ORIGIN } from './turnstile.ts'
 import { en } from './words/en.ts'
 
 const NO_ADDRESS = en.emailInvalid
@@ -55,7 +55,7 @@ export async function join(c: Context<App>) {
     return answerJoinPage(c, typed.feedId, formState(typed, error))
   }
   if (!isId('feed', form.feedId)) throw notFound('Feed')
-  if (deps.env.TURNSTILE_SITE_KEY && !(await isPerson(deps, form[TURNSTILE_FIELD]))) {
+  if (!(await isPerson(deps, form[TURNSTILE_FIELD], 'subscribe'))) {
     return refuseProgram(c, typed, form.feedId)
   }
   if (!form[HONEYPOT]) await request(deps, form)
@@ -122,12 +122,11 @@ async function answerJoinPage(c: Context<App>, feedId: string, form: FormState) 
   const categories = await listFeedCategories(db, feedId, now())
   const status = Object.keys(form.errors).length > 0 ? 400 : 200
   const siteKey = c.env.env.TURNSTILE_SITE_KEY
-  const allowed = siteKey ? { 'script-src': TURNSTILE_ORIGIN, 'frame-src': TURNSTILE_ORIGIN } : {}
   const voice = await pageVoice(feed.feedLanguage)
   const shown = inLanguage(form, voice)
   return answerPage(c, <JoinPage {...{ ...feed, categories, form: shown, siteKey, voice }} />, {
     status,
-    allowed,
+    allowed: challengeSources(c.env),
   })
 }
 
@@ -184,7 +183,12 @@ function JoinPage({ form, siteKey, voice, ...feed }: Props) {
         />
         <SubscriberFields state={form} {...{ say, categories }} />
         <Honeypot />
-        {siteKey && <Challenge {...{ siteKey, form, say }} />}
+        <Challenge
+          siteKey={siteKey}
+          form="subscribe"
+          state={form}
+          needsScript={say('needsScript')}
+        />
         <p class="hint">{say('joinNext')}</p>
         <p>
           <button class="button" type="submit">
@@ -193,22 +197,5 @@ function JoinPage({ form, siteKey, voice, ...feed }: Props) {
         </p>
       </form>
     </SubscriberPage>
-  )
-}
-
-type ChallengeProps = { siteKey: string; form: FormState; say: PageVoice['say'] }
-
-/** Cloudflare's script fills the box in; most people have nothing to do. */
-function Challenge({ siteKey, form, say }: ChallengeProps) {
-  const error = form.errors[TURNSTILE_FIELD]
-  return (
-    <div class="field">
-      {error && <span class="error">{error}</span>}
-      <div class="cf-turnstile" data-sitekey={siteKey} data-action={TURNSTILE_ACTION} />
-      <noscript>
-        <p>{say('needsScript')}</p>
-      </noscript>
-      <script src={`${TURNSTILE_ORIGIN}/turnstile/v0/api.js`} async defer />
-    </div>
   )
 }

@@ -6,6 +6,12 @@ import { readModule } from './read-module.ts'
 const QUERIES: Record<string, string[]> = {
   'db/events/change-event.ts': ['db/seed/seed.ts', 'db/imports/write-items.ts'],
   'db/events/publish-event.ts': [],
+  // The position only, of events that have none.
+  'db/events/positions.ts': [
+    'functions/geocoding/find-positions.ts',
+    'functions/background.ts',
+    'functions/clean-up.ts',
+  ],
   'db/events/show-image-copy.ts': ['functions/imports/copy-images.ts'],
   // The same texts, derived by a later version.
   'db/events/maintenance.ts': ['functions/clean-up.ts'],

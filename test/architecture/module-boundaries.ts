@@ -31,6 +31,7 @@ const MODULES = [
   'pages',
   'outputs',
   'mcp',
+  'geocoding',
 ]
 /** Where modules are put together: these files may import all of them. */
 const COMPOSITION = ['index', 'app', 'lazy-modules', 'background', 'task-kinds', 'clean-up'].map(
@@ -83,9 +84,10 @@ export const MAY_FETCH: Record<string, string> = {
   'functions/outbound/fetch-outbound.ts': 'URLs that a person entered',
   'functions/outbound/fetch-file.ts': 'URLs of calendars that a person entered',
   'functions/outbound/resolve-host.ts': 'DNS_URL',
+  'functions/geocoding/geocoder.ts': 'GEOCODER_URL',
   'functions/mail/create-mailer.ts': 'CAPTURE_URL, in development',
   'functions/mail/resend-mailer.ts': 'Resend',
-  'functions/subscriptions/turnstile.ts': 'Turnstile',
+  'functions/http/turnstile.tsx': 'Turnstile',
   'functions/platform/create-deps.ts': 'files beside the Worker',
   'functions/platform/execution.ts': 'the Worker itself',
   'functions/http/lazy-module.ts': 'a module of the Worker',

@@ -94,12 +94,16 @@ const FULL_DAYS: EventOverrides = {
   endsAt: '2026-07-06T05:00:00Z',
 }
 
+/** Coordinates that a geocoder found, and some that staff cleared. */
+const FOUND: EventOverrides = { ...FULL, positionAgainAt: new Date('2026-07-01T00:00:00Z') }
+const CLEARED: EventOverrides = { ...FULL, lat: null, lng: null, positionCleared: true }
+
 describe('an event opened and saved without a change', () => {
   it('keeps every column there is', async () => {
     const { staff, feed } = await makeStaffWithFeed(app)
     const other = await makeFeed({ orgId: staff.orgId })
     const rows = []
-    for (const sample of [FULL, FULL_DAYS]) {
+    for (const sample of [FULL, FULL_DAYS, FOUND, CLEARED]) {
       const { id } = await makeEvent(feed, sample)
       await makeEvent(other, sample)
       rows.push(await saveUnchanged(staff, `/events/${id}`, 'events', id))

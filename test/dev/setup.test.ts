@@ -53,6 +53,7 @@ async function setUp({
       if (url === 'https://qstash.upstash.io/v2/keys') {
         return key === 'Bearer good' ? Response.json(KEYS) : new Response('', { status: 401 })
       }
+      if (url.startsWith('https://geo.example/search?')) return Response.json([])
       if (url === 'https://calendar.example.com/healthz') return Response.json({ ok: true })
       throw new TypeError('fetch failed')
     },
@@ -225,4 +226,16 @@ it('an input that ends before everything is answered ends the setup', async () =
   input.end('https://a.example\n')
   expect(await terminal.ask('URL')).toBe('https://a.example')
   await expect(terminal.ask('Sender')).rejects.toThrow('the input ended')
+})
+
+it('a geocoder is optional, and asked once whether it responds', async () => {
+  const without = await setUp()
+  expect(without.saved[0]).not.toHaveProperty('GEOCODER_URL')
+  const answers = {
+    'URL of a geocoder': ['geo', 'https://down.example/', 'https://geo.example/search'],
+  }
+  const { said, saved } = await setUp({ answers })
+  expect(said).toContain('Enter a URL that starts with https://')
+  expect(said).toContain('The geocoder gave no answer as Nominatim does (unreachable)')
+  expect(saved[0]?.GEOCODER_URL).toBe('https://geo.example/search')
 })

@@ -110,6 +110,8 @@ describe('A plan that was made for empty tables and kept', () => {
     const grown: Record<string, string> = {}
     for (const [address, blocks] of before) {
       expect(blocks, address).toBeGreaterThan(0)
+      // As above, the first call also plans, which reads the root of every index.
+      await blocksBehind(address)
       const now = await blocksBehind(address)
       if (now > blocks + MORE_BLOCKS) grown[address] = `${blocks} -> ${now}`
     }

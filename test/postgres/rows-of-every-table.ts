@@ -53,6 +53,7 @@ export const ROW_OF: Record<string, (n: number) => string> = {
     `(event_id, org_id, first_at, changed_at) VALUES ('evt_row${n}', 'org_row${n}', ${AT}, ${AT})`,
   mail_pace: (n) => `(provider, next_at) VALUES ('provider${n}', ${AT})`,
   mail_counts: (n) => `(key, since, sent) VALUES ('key${n}', ${AT}, 1)`,
+  geocoded_addresses: (n) => `(hash, lat, lng) VALUES ('row${n}', 1, 2)`,
   places: (n) =>
     `(name, country, region, label, lat, lng, population)
      VALUES ('place ${n}', 'us', 'tx', 'Place, TX', 30, -97, 1)`,

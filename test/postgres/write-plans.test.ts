@@ -1,6 +1,7 @@
 import { neonConfig } from '@neondatabase/serverless'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listUnplaced, startFindingPositions } from '../../db/events/positions.ts'
 import { confirmSubscriber } from '../../db/subscribers/subscription.ts'
 import { listDueTasks, sweepTasks } from '../../db/tasks.ts'
 import { answerNeon, postgresBackend } from '../../dev/neon.ts'
@@ -103,5 +104,13 @@ describe('The plans of writes', () => {
       'Index Scan using tasks_due on tasks',
       'Index Scan using tasks_people on tasks',
     ])
+  })
+
+  it('find events without a position among those alone, for each minute and each run', async () => {
+    const { db, now } = world.app.deps
+    for (const work of [() => startFindingPositions(db, now()), () => listUnplaced(db, now())]) {
+      const scans = (await scansOf(work)).filter((scan) => scan.endsWith(' on events'))
+      expect(scans).toEqual(['Index Scan using events_unplaced on events'])
+    }
   })
 })

@@ -25,7 +25,8 @@ LANGUAGE plpgsql
 AS $$
 DECLARE
   -- Columns that no response depends on, and those that only decide which lists an event is in.
-  hidden CONSTANT text[] := ARRAY['derived_version', 'recurrence_key', 'overridden'];
+  hidden CONSTANT text[] := ARRAY['derived_version', 'recurrence_key', 'overridden', 'position_cleared',
+    'position_again_at'];
   of_lists CONSTANT text[] := ARRAY['search_text', 'state_key', 'state_keys', 'category_keys', 'prev_past_at'];
 BEGIN
   IF TG_OP = 'UPDATE' THEN

@@ -11,9 +11,16 @@ import { liftBounces } from '../../../db/suppressions.ts'
 import { newId } from '../../../domain/ids.ts'
 import { Field } from '../../http/form/field.tsx'
 import { emailAddress, requiredLine } from '../../http/form/inputs.ts'
-import { type FormState, NOTHING_TYPED, parseForm } from '../../http/form/parse-form.ts'
+import { type FormState, NOTHING_TYPED, parseForm, typed } from '../../http/form/parse-form.ts'
 import { openLink } from '../../http/open-link.ts'
 import { clientKey, limitCalls, mailCountKey } from '../../http/rate-limits.ts'
+import {
+  Challenge,
+  challengeSources,
+  isPerson,
+  TURNSTILE_FIELD,
+  TURNSTILE_WORDS,
+} from '../../http/turnstile.tsx'
 import { hashAddress, hashesOfAddress } from '../../keys/hash-address.ts'
 import type { App } from '../../platform/deps.ts'
 import { fillText } from '../parts/fill-text.tsx'
@@ -30,6 +37,7 @@ const SignUpForm = z.object({
   // Also the name of the first feed, which is shorter.
   name: requiredLine(100, SIGN_UP.noName),
   timezone: timeZone,
+  [TURNSTILE_FIELD]: z.optional(z.string()),
 })
 
 /** Keeps everything below `/start` closed unless the operator opened it. */
@@ -61,6 +69,10 @@ export async function askToSignUp(c: Context<App>) {
   if (!data) return answerForm(c, state, 400)
   const { email, key } = data.email
   await limitCalls(limits.client(`sign-up:${clientKey(c)}`))
+  if (!(await isPerson(c.env, data[TURNSTILE_FIELD], 'sign-up'))) {
+    const errors = { [TURNSTILE_FIELD]: TURNSTILE_WORDS.humanInvalid }
+    return answerForm(c, { values: typed(formOf(c)), errors }, 400)
+  }
   await limitCalls(limits.address(`sign-up:${await hashAddress(env.APP_SECRET, key)}`))
   const tasks = await requestSignUp(db, {
     id: newId('sup', random),
@@ -94,6 +106,7 @@ async function answerForm(c: Context<App>, state: FormState, status = 200) {
     lead: SIGN_UP.lead,
     status,
     scripted: true,
+    allowed: challengeSources(c.env),
     children: (
       <>
         <form method="post" action="/start" class="stack">
@@ -120,6 +133,12 @@ async function answerForm(c: Context<App>, state: FormState, status = 200) {
             now={c.env.now()}
             hint={SIGN_UP.timezoneHint}
             browser="suggests"
+          />
+          <Challenge
+            siteKey={c.env.env.TURNSTILE_SITE_KEY}
+            form="sign-up"
+            state={state}
+            needsScript={TURNSTILE_WORDS.needsScript}
           />
           <p>
             <button class="button" type="submit">

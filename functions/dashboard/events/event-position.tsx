@@ -1,5 +1,12 @@
 import * as z from 'zod/mini'
-import { type ColumnsOf, eventFields, type InputOf } from '../../events/event-fields.ts'
+import type { EditableEvent } from '../../../db/events/manage-events.ts'
+import { isSameAddress } from '../../../domain/event-address.ts'
+import {
+  type ColumnsOf,
+  type EventColumns,
+  eventFields,
+  type InputOf,
+} from '../../events/event-fields.ts'
 import { Field } from '../../http/form/field.tsx'
 import type { FormState } from '../../http/form/parse-form.ts'
 import { SHOW, ShowButton } from './event-help.tsx'
@@ -13,7 +20,7 @@ export const positionInputs = {
   lng: coordinate('lng'),
 } satisfies Record<InputOf<'position'>, z.ZodMiniType>
 
-type Position = ColumnsOf<'position'>
+type Position = Pick<ColumnsOf<'position'>, InputOf<'position'>>
 
 /** What is wrong with half a place. */
 export function positionErrors({ lat, lng }: Position): FormState['errors'] {
@@ -25,6 +32,33 @@ export function positionValues({ lat, lng }: Position) {
   return { lat: lat === null ? '' : String(lat), lng: lng === null ? '' : String(lng) }
 }
 
+/** The hidden input with the position that was found by address, as the form shows it. */
+const FOUND = 'foundByAddress'
+
+/** The position in the form of an event: the one that was entered, or found by its address. */
+export function shownPosition({ event, foundPosition }: EditableEvent): FormState['values'] {
+  const values = positionValues(foundPosition ?? event)
+  return foundPosition ? { ...values, [FOUND]: foundIn(values) } : values
+}
+
+const foundIn = ({ lat, lng }: FormState['values']) => `${lat} ${lng}`
+
+/**
+ * The event of a form as it is saved: a position that was found by address is not one that staff entered, and one
+ * that they cleared is not looked up again until they change the address.
+ */
+export function withEnteredPosition(
+  event: EventColumns,
+  { event: before, foundPosition }: EditableEvent,
+): EventColumns {
+  const { lat, lng } = event
+  const isFound = lat !== null && lat === foundPosition?.lat && lng === foundPosition?.lng
+  if (lat !== null && !isFound) return { ...event, positionCleared: null }
+  const hadOne = foundPosition !== null || before.lat !== null || before.positionCleared
+  const isCleared = !isFound && hadOne && isSameAddress(event, before)
+  return { ...event, lat: null, lng: null, positionCleared: isCleared ? true : null }
+}
+
 export function PositionField({ state, path }: { state: FormState; path: string }) {
   const shared = { state, optional: true, inputmode: 'decimal' } as const
   return (
@@ -33,7 +67,7 @@ export function PositionField({ state, path }: { state: FormState; path: string 
         <Field {...shared} name="lat" label={inputs.lat} placeholder="30.2672" />
         <Field {...shared} name="lng" label={inputs.lng} placeholder="-97.7431" />
       </div>
-      <p class="hint">{state.values.foundPlace ? HELP.found(state.values.foundPlace) : hint}</p>
+      <PositionHint {...state} />
       <p class="row">
         <ShowButton show={SHOW.place} path={path} to="lat">
           {HELP.place}
@@ -41,6 +75,21 @@ export function PositionField({ state, path }: { state: FormState; path: string 
         <span class="hint">{HELP.placeHint}</span>
       </p>
     </>
+  )
+}
+
+function PositionHint({ values }: FormState) {
+  const found = values[FOUND]
+  if (values.foundPlace) return <p class="hint">{HELP.found(values.foundPlace)}</p>
+  if (!found || found !== foundIn(values)) return <p class="hint">{hint}</p>
+  return (
+    <p class="hint">
+      <input type="hidden" name={FOUND} value={found} />
+      {HELP.foundByAddress}{' '}
+      <a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noopener">
+        {HELP.mapData}
+      </a>
+    </p>
   )
 }
 

@@ -19,6 +19,7 @@ import { type FormState, typed } from '../../http/form/parse-form.ts'
 import type { App } from '../../platform/deps.ts'
 import type { Form, OrgSession } from '../access/org-session.ts'
 import { eventValues } from './event-input.ts'
+import { shownPosition, withEnteredPosition } from './event-position.tsx'
 import { readRepeat, repeatInputs, repeatValues } from './repeat-input.ts'
 import { REPEAT, REPEAT_ERRORS, SCOPE } from './repeat-texts.ts'
 
@@ -36,9 +37,10 @@ type Save = {
 export async function saveDates(
   c: Context<App>,
   session: OrgSession,
-  { found, form, event, sentence }: Save,
+  { found, form, event: typedIn, sentence }: Save,
 ): Promise<'saved' | FormState | undefined> {
   const orgId = session.org.id
+  const event = withEnteredPosition(typedIn, found)
   const { series } = found
   const { id, updatedAt, status } = found.event
   const again = (errors: FormState['errors']) => ({ values: typed(form), errors })
@@ -182,7 +184,7 @@ export const formGroups = [...inputGroups, [repeatInputs]]
 
 /** What the form of an event says. */
 export function formValues(found: EditableEvent): FormState['values'] {
-  return { ...eventValues(found), ...seriesValues(found) }
+  return { ...eventValues(found), ...shownPosition(found), ...seriesValues(found) }
 }
 
 /** A change of its series counts as a change of each date. */

@@ -111,6 +111,8 @@ export const HELP = {
   place: 'Find coordinates',
   placeHint: 'Of the postal code or city. Nothing is saved.',
   found: (place: string) => `Coordinates of ${place}. Check that this is the right place.`,
+  foundByAddress: 'Found by address. Edit the coordinates if they’re wrong.',
+  mapData: '©\u00a0OpenStreetMap contributors',
   used: 'Used before:',
   zone: 'Your last event at this venue was in the time zone {zone}. {button}',
   useZone: 'Use this time zone',

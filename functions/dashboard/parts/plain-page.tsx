@@ -1,16 +1,24 @@
 import type { Context } from 'hono'
 import type { Child } from 'hono/jsx'
-import { answerPage } from '../../http/answer-page.ts'
+import { type Allowed, answerPage } from '../../http/answer-page.ts'
 import { ASSETS } from '../../http/assets.generated.ts'
 import { PageLayout, siteTitle } from '../../http/page-layout.tsx'
 import type { App } from '../../platform/deps.ts'
 
-type Content = { title: string; lead: Child; children?: Child; status?: number; scripted?: boolean }
+type Content = {
+  title: string
+  lead: Child
+  children?: Child
+  status?: number
+  scripted?: boolean
+  /** What the page needs besides our own script. */
+  allowed?: Allowed
+}
 
 /** A short page for somebody who is not (yet) signed in. */
 export function plainPage(
   c: Context<App>,
-  { title, lead, children, status = 200, scripted }: Content,
+  { title, lead, children, status = 200, scripted, allowed = {} }: Content,
 ) {
   return answerPage(
     c,
@@ -31,6 +39,10 @@ export function plainPage(
         {children}
       </div>
     </PageLayout>,
-    { status, ...(scripted ? { allowed: { 'script-src': "'self'" } } : {}) },
+    { status, allowed: scripted ? withOwnScript(allowed) : allowed },
   )
+}
+
+function withOwnScript(allowed: Allowed): Allowed {
+  return { ...allowed, 'script-src': ["'self'", allowed['script-src']].filter(Boolean).join(' ') }
 }

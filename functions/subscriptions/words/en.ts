@@ -1,8 +1,10 @@
 import { FIELD_WORDS } from '../../http/form/subscriber-fields.tsx'
+import { TURNSTILE_WORDS } from '../../http/turnstile.tsx'
 
 /** The texts of the pages for subscribers, besides those that emails have too; `{…}` is filled in. */
 export const en = {
   ...FIELD_WORDS,
+  ...TURNSTILE_WORDS,
   joinTitle: 'Get {feed} events by email',
   joinDigests:
     '{org} sends one email every {weekday} with the week’s events, or a daily email when there’s something new. Unsubscribe at any time.',
@@ -10,13 +12,10 @@ export const en = {
   email: 'Email address',
   joinNext: 'We’ll email you a link to confirm your subscription.',
   subscribe: 'Subscribe',
-  needsScript:
-    'To block spam, this form needs JavaScript. Allow scripts from challenges.cloudflare.com and reload the page, or use another browser.',
   emailInvalid: 'Enter an email address, for example name@example.com',
   frequencyInvalid: 'Choose weekly or daily',
   keywordsInvalid: 'Enter up to 10 keywords, each up to 60 characters long',
   stateInvalid: 'Enter up to 100 characters',
-  humanInvalid: 'We couldn’t verify that you’re human. Try again.',
   sentTitle: 'Check your email',
   sentText:
     'We sent an email to {email}. Follow the link in it to finish. If it doesn’t arrive, check your spam folder.',

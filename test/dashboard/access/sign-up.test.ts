@@ -257,3 +257,70 @@ describe('with SIGN_UP=closed', () => {
     expect(await (await app.request('/sign-in')).text()).toContain('href="/start"')
   })
 })
+
+describe('POST /start with Turnstile', () => {
+  const KEYS = { TURNSTILE_SITE_KEY: 'site-key', TURNSTILE_SECRET_KEY: 'secret-key' }
+  const YES = { success: true, hostname: 'calendar.test', action: 'sign-up' }
+  const CHALLENGES = 'https://challenges.cloudflare.com'
+
+  async function askAs(verdict: object | undefined, more: Record<string, string> = {}) {
+    const guarded = await testApp(undefined, { SIGN_UP: 'open', ...KEYS })
+    const asked: string[] = []
+    guarded.outside = async (_, init) => {
+      asked.push(String(init?.body))
+      return Response.json(verdict)
+    }
+    const form = { email: freshStaffEmail(), name: freshName(), timezone: 'Europe/Paris', ...more }
+    const response = await guarded.request('/start', {
+      method: 'POST',
+      headers: { origin: ORIGIN },
+      body: new URLSearchParams(form),
+    })
+    return { response, asked, queued: guarded.queued, html: await response.text(), form }
+  }
+  const TOKEN = { 'cf-turnstile-response': 'token' }
+
+  it('emails the link to people Cloudflare vouches for', async () => {
+    const { response, asked, queued } = await askAs(YES, TOKEN)
+    expect(response.status).toBe(200)
+    expect(asked).toEqual(['secret=secret-key&response=token'])
+    expect(queued).toHaveLength(1)
+  })
+
+  it.each<[string, object]>([
+    ['says no', { success: false, 'error-codes': ['timeout-or-duplicate'] }],
+    ['vouches for the subscribe form', { ...YES, action: 'subscribe' }],
+    ['names another host', { ...YES, hostname: 'evil.test' }],
+  ])('shows the form again, as it was typed, when Cloudflare %s', async (_, verdict) => {
+    const { response, queued, html, form } = await askAs(verdict, TOKEN)
+    expect(response.status).toBe(400)
+    expect(queued).toEqual([])
+    expect(visibleText(html)).toContain('We couldn’t verify that you’re human. Try again.')
+    expect(html).toContain(`value="${form.name}"`)
+  })
+
+  it('refuses a form without the challenge, without asking Cloudflare', async () => {
+    const { response, asked, queued, html } = await askAs(YES)
+    expect([response.status, asked, queued]).toEqual([400, [], []])
+    expect(visibleText(html)).toContain('We couldn’t verify that you’re human. Try again.')
+  })
+
+  it('allows the challenge beside our own script, and says what to do without JavaScript', async () => {
+    const guarded = await testApp(undefined, { SIGN_UP: 'open', ...KEYS })
+    const response = await guarded.request('/start')
+    const policy = response.headers.get('content-security-policy') ?? ''
+    expect(policy).toContain(`script-src 'self' ${CHALLENGES};`)
+    expect(policy).toMatch(new RegExp(`frame-src ${CHALLENGES}(;|$)`))
+    const html = await response.text()
+    expect(html).toContain('data-sitekey="site-key" data-action="sign-up"')
+    expect(html).not.toContain('secret-key')
+    expect(visibleText(html)).toContain('needs JavaScript. Allow scripts')
+  })
+
+  it('neither shows nor allows the challenge without keys', async () => {
+    const response = await app.request('/start')
+    const policy = response.headers.get('content-security-policy') ?? ''
+    expect(policy + (await response.text())).not.toMatch(/cloudflare|turnstile/)
+    expect(policy).toContain("script-src 'self'")
+  })
+})

@@ -16,7 +16,7 @@ const NO_FIELDS = [
   ...['id', 'org_id', 'status', 'previous_starts_at', 'created_at', 'updated_at', 'published_at'],
   ...['slug', 'state_key', 'state_keys', 'category_keys', 'search_text', 'derived_version'],
   ...['may_have_duplicates', 'shown_separately'],
-  ...['series_id', 'recurrence_key', 'overridden', 'prev_past_at'],
+  ...['series_id', 'recurrence_key', 'overridden', 'prev_past_at', 'position_again_at'],
 ]
 
 const columnsOf = (name: keyof typeof eventFields): readonly string[] => {
