@@ -58,10 +58,13 @@ export async function findTaken(
     sql`select slug from organizations where id = ${id} or slug = ${slug} limit 1`,
   )
   if (taken.rows[0]) return `an organization with the ID ${id} or the short name ${slug}`
-  for (const { table, rows: all } of rows) {
+  for (const { table: from, rows: all } of rows) {
+    // A previous URL may be in a feed that is gone, but not in that of another organization.
+    const [table, column] =
+      from === eventPreviousUrls ? ([feeds, 'feed_id'] as const) : ([from, 'id'] as const)
     if (!WITH_ID.includes(table)) continue
     for (let at = 0; at < all.length; at += AT_ONCE) {
-      const ids = JSON.stringify(all.slice(at, at + AT_ONCE).map((row) => row.id))
+      const ids = JSON.stringify(all.slice(at, at + AT_ONCE).map((row) => row[column]))
       const found = await db.execute<{ id: string }>(sql`
         select id from ${table} where id = any(array(select json_array_elements_text(${ids}::json))) limit 1`)
       if (found.rows[0]) return `the ID ${found.rows[0].id} of ${getTableName(table)}`

@@ -16,6 +16,7 @@ import {
   type Row,
 } from '../import-organization.ts'
 import { organizations, suppressions } from '../tables/index.ts'
+import { checkValues } from './check-values.ts'
 import { Refused } from './refused.ts'
 
 type About = { now: Date; random: (bytes: number) => Uint8Array; appSecret: string | undefined }
@@ -83,6 +84,7 @@ async function readContent(content: File, about: About): Promise<Imported> {
     throw new Refused('"organization" must have an id, a slug, and a last_change.')
   }
   checkColumns('organization', organizations, [organization])
+  checkValues('organization', [organization])
   const rows: Imported['rows'] = []
   for (const [name, table] of Object.entries(IMPORTED)) {
     const isOwned = columnsOf(table).includes('org_id')
@@ -91,6 +93,7 @@ async function readContent(content: File, about: About): Promise<Imported> {
       const { subscribers, blocks } = await readSubscribers(own, about)
       rows.push({ table, rows: subscribers }, { table: suppressions, rows: blocks })
     } else rows.push({ table, rows: own })
+    checkValues(name, own)
     checkColumns(name, table, rows.find((part) => part.table === table)?.rows ?? [])
   }
   checkReferences(content, slug)
@@ -121,11 +124,13 @@ function checkReferences(content: File, slug: string): void {
   for (const name of Object.keys(IMPORTED)) {
     for (const row of rowsOf(content, name)) {
       for (const [column, ids] of Object.entries(known)) {
-        const id = row[column]
         // The feed of a previous URL may be gone.
-        const isFree = name === 'event_previous_urls' && column === 'feed_id'
-        if (id === undefined || id === null || isFree || ids.has(id)) continue
-        throw new Refused(`"${name}" names ${id}, which is not in the file.`)
+        if (name === 'event_previous_urls' && column === 'feed_id') continue
+        const shared = name === 'series' ? Object(row.fields)[column] : null
+        for (const id of [row[column], shared]) {
+          if (id === undefined || id === null || ids.has(id)) continue
+          throw new Refused(`"${name}" names ${id}, which is not in the file.`)
+        }
       }
       if (name === 'former_calendars' && !String(row.path).startsWith(`${slug}/`)) {
         throw new Refused(`"former_calendars" names ${row.path}, which is not below ${slug}.`)

@@ -229,6 +229,20 @@ describe('npm run admin -- import-organization', () => {
     expect(await count()).toBe(before)
   })
 
+  it('refuses previous URLs in a feed of another organization', async () => {
+    const other = await makeEverything(app)
+    const full = await makeFull()
+    const { exported } = await exportOf(full)
+    expect(exported.event_previous_urls?.length).toBeGreaterThan(0)
+    await query('delete from organizations where id = $1', [full.staff.orgId])
+    const event_previous_urls = exported.event_previous_urls?.map((row) => ({
+      ...row,
+      feed_id: other.feed.id,
+    }))
+    const { ok, text } = await importText(JSON.stringify({ ...exported, event_previous_urls }))
+    expect({ ok, text }).toMatchObject({ ok: false, text: expect.stringContaining(other.feed.id) })
+  })
+
   it.each<[string, (file: Exported) => unknown, RegExp]>([
     ['no JSON', () => 'x', /is not an export|Can’t read/],
     ['another file', () => ({ events: [] }), /is not an export of an organization/],
@@ -255,8 +269,54 @@ describe('npm run admin -- import-organization', () => {
       (file) => ({ ...file, events: file.events?.map((row) => ({ ...row, status: 'maybe' })) }),
       /events_status/,
     ],
+    ...(
+      [
+        ['events', 'url', 'javascript:alert(1)'],
+        ['events', 'ticket_url', ' javascript:alert(1)'],
+        ['events', 'organizer_url', 'https://a:b@example.com/'],
+        ['events', 'image_url', 'data:text/html,x'],
+        ['events', 'image_url', '/media/../x'],
+        ['events', 'timezone', 'EST5EDT4'],
+        ['feeds', 'url', 'vbscript:x'],
+        ['feeds', 'image_url', 'file:///x'],
+        ['category_styles', 'image_url', 'javascript:alert(1)'],
+      ] as const
+    ).map(([name, column, value]): [string, (file: Exported) => unknown, RegExp] => [
+      `${value} as ${column} of ${name}`,
+      (file) => ({ ...file, [name]: file[name]?.map((row) => ({ ...row, [column]: value })) }),
+      new RegExp(`"${name}" has a "${column}" that cannot be used`),
+    ]),
+    [
+      'a link that runs script in what the dates of a series share',
+      (file) => ({
+        ...file,
+        series: file.series?.map((row) => ({ ...row, fields: { url: 'javascript:alert(1)' } })),
+      }),
+      /"series" has a "url" that cannot be used/,
+    ],
+    [
+      'another feed for the dates of a series',
+      (file) => ({
+        ...file,
+        series: file.series?.map((row) => ({ ...row, fields: { feed_id: 'feed_other' } })),
+      }),
+      /"series" names feed_other, which is not in the file/,
+    ],
+    [
+      'a logo that runs script',
+      (file) => ({ ...file, organization: { ...file.organization, logo_url: 'javascript:x' } }),
+      /"organization" has a "logo_url" that cannot be used/,
+    ],
+    [
+      'a reply address with a line break',
+      (file) => ({
+        ...file,
+        organization: { ...file.organization, mail_reply_to: 'a@x.org\nBcc: b' },
+      }),
+      /"organization" has a "mail_reply_to" that cannot be used/,
+    ],
   ])('refuses %s, and leaves nothing', async (_, change, message) => {
-    const full = await makeEverything(app)
+    const full = await makeFull()
     const { exported } = await exportOf(full)
     await emptyTables()
     const result = await importText(JSON.stringify(change(exported)))

@@ -1,0 +1,43 @@
+import { parseEmailAddress } from '../../domain/email-address.ts'
+import { isMediaPath } from '../../domain/media.ts'
+import { isWebAddress, MAX_URL } from '../../domain/web-address.ts'
+import type { Row } from '../import-organization.ts'
+import { Refused } from './refused.ts'
+
+/** Columns that pages, emails, and widgets use as links. */
+const LINKS = ['url', 'ticket_url', 'organizer_url']
+const IMAGES = ['image_url', 'logo_url']
+
+/**
+ * Refuses values that no form takes and the database does not check: links that run script would be shown on our
+ * pages, and a time zone that is none would break every page that shows it.
+ */
+export function checkValues(name: string, rows: Row[]): void {
+  for (const row of rows) {
+    checkRow(name, row)
+    if (name === 'series') checkRow(name, Object(row.fields))
+  }
+}
+
+function checkRow(name: string, row: Row): void {
+  const check = (columns: string[], isFine: (text: string) => boolean) => {
+    for (const column of columns) {
+      const value = Object.hasOwn(row, column) ? row[column] : null
+      if (value === null || (typeof value === 'string' && isFine(value))) continue
+      throw new Refused(`"${name}" has a "${column}" that cannot be used: ${JSON.stringify(value)}`)
+    }
+  }
+  const isLink = (text: string) => text.length <= MAX_URL && isWebAddress(text)
+  check(LINKS, isLink)
+  check(IMAGES, (text) => isMediaPath(text) || isLink(text))
+  check(['timezone'], isTimeZone)
+  check(['mail_reply_to'], (text) => parseEmailAddress(text)?.email === text)
+}
+
+function isTimeZone(zone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }) !== undefined
+  } catch {
+    return false
+  }
+}
