@@ -5,6 +5,7 @@ import { setEventStatus } from '../../functions/events/change-event.ts'
 import { changeSeries } from '../../functions/events/series.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { makeEvent, makeFeed } from '../support/factories.ts'
+import { forgetPurges } from '../support/forget-purges.ts'
 import { makeSeries } from '../support/make-series.ts'
 import { walkList } from '../support/walk-list.ts'
 
@@ -35,7 +36,7 @@ describe('Events of a series', () => {
     const { id, seriesId } = await makeSeries(app, feed, newRule('WEEKLY', { count: 3 }))
     const changes = `/api/v1/feeds/${feed.id}/changes`
     const { cursor } = await app.get<{ cursor: string }>(changes)
-    app.purged.splice(0)
+    await forgetPurges(app)
     const repeat = { rule: newRule('WEEKLY', { until: '2026-06-30' }), rdates: [], exdates: [] }
     const change = { orgId: feed.orgId, id, seriesId, version: 1, scope: 'all' as const, repeat }
     expect(await changeSeries(app.deps, change)).toBe('saved')

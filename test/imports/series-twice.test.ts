@@ -74,6 +74,9 @@ function randomRule(first: string, isAllDay: boolean, random: Random): string {
 const durationOf = (span: number, isAllDay: boolean) =>
   isAllDay ? `DURATION:P${span}D` : `DURATION:PT${span}M`
 
+/** Some rules of the fifth weekday end later than all else here. */
+const END = '2040-01-01'
+
 type Shown = { start: string; end: string; title: string }
 
 /** Every date as we read it. */
@@ -86,7 +89,7 @@ function ourDates({ start, end, timezone, fields, repeat }: SourceItem): Shown[]
     exdates: (repeat?.exdates ?? []).map(localStartOf),
   }
   const changes = new Map(repeat?.changes.map((date) => [date.key, date]))
-  return localStarts(pattern, '2040-01-01').map((local) => {
+  return localStarts(pattern, END).map((local) => {
     const own = changes.get(recurrenceKey(local))
     const title = own?.fields.title ?? fields.title
     if (own) return { start: own.start, end: own.end ?? '', title }
@@ -112,7 +115,9 @@ function theirDates(file: string): Shown[] {
 }
 
 const inOrder = (dates: Shown[]) =>
-  [...new Set(dates.map((date) => Object.values(date).join(' ')))].sort()
+  [...new Set(dates.map((date) => Object.values(date).join(' ')))]
+    .filter((text) => text < END)
+    .sort()
 
 describe('A series with dates of its own', () => {
   it('has the dates that ical.js finds', async () => {

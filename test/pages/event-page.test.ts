@@ -133,11 +133,14 @@ describe('GET /events/:year/:month/:day/:slug', () => {
   })
 
   it('names other events of this name on this day', async () => {
-    const { app } = await eventPage({})
+    const title = 'A night of namesakes'
+    const { app } = await eventPage({ title })
     const other = await makeFeed({ slug: 'elsewhere' })
-    const namesake = await makeEvent(other, { title: 'Blue Night' })
-    const html = await (await app.request('/events/2026/07/01/blue-night')).text()
-    expect(html).toMatch(new RegExp(`/events/2026/07/01/blue-night\\?event=${namesake.id}"`))
+    const namesake = await makeEvent(other, { title })
+    const html = await (await app.request('/events/2026/07/01/a-night-of-namesakes')).text()
+    expect(html).toMatch(
+      new RegExp(`/events/2026/07/01/a-night-of-namesakes\\?event=${namesake.id}"`),
+    )
     expect(html).toContain('this name on this day')
     expect(html).toContain(' / elsewhere</bdi>')
   })
