@@ -233,6 +233,23 @@ describe('An image that nothing shows', () => {
     for (const path of paths) expect((await app.request(path)).status).toBe(200)
   })
 
+  it('stays listed if it is uploaded again while its files are deleted', async () => {
+    const files = await four('webp', 11)
+    const path = await stored(files)
+    await cleanUpOn(1)
+    const uploadedMeanwhile: Bucket = {
+      get: (name) => bucket.get(name),
+      put: (...file) => bucket.put(...file),
+      async delete(names) {
+        await bucket.delete(names)
+        if (names.includes(path.replace('/media/', ''))) await stored(files)
+      },
+    }
+    await deleteUnusedImages({ ...app.deps, bucket: uploadedMeanwhile }, days(9))
+    expect((await app.request(path)).status).toBe(200)
+    expect(await staff.see('/appearance')).toContain(path.replace('large', 'small'))
+  })
+
   it('is kept if something shows it again in time', async () => {
     const path = await stored(await four('webp', 10))
     await cleanUpOn(1)
