@@ -8,6 +8,7 @@ import type { App } from '../../platform/deps.ts'
 import type { Form, OrgSession } from '../access/org-session.ts'
 import { confirmPage } from '../parts/confirm-page.tsx'
 import { whenOf } from '../parts/format.ts'
+import { AskedEvent } from './asked-event.tsx'
 import { eventId, findEvent } from './edit-event.tsx'
 import { findNotified, NotifiedPeople, readSentence } from './notified-people.tsx'
 import { ScopeFields } from './repeat-fields.tsx'
@@ -42,11 +43,7 @@ async function askToDelete(c: Context<App>, session: OrgSession, state?: FormSta
     ),
     children: (
       <>
-        <p>
-          <strong>
-            <bdi>{event.title}</bdi>
-          </strong>
-        </p>
+        <AskedEvent event={event} />
         {found.series && <WhatScopesDelete {...found} />}
         {isDraft ? (
           <p>{DELETE_DRAFT}</p>

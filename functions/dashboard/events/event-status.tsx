@@ -7,6 +7,7 @@ import { type FormState, NOTHING_TYPED, typed } from '../../http/form/parse-form
 import type { App } from '../../platform/deps.ts'
 import type { Form, OrgSession } from '../access/org-session.ts'
 import { confirmPage } from '../parts/confirm-page.tsx'
+import { AskedEvent } from './asked-event.tsx'
 import { eventId, findEvent } from './edit-event.tsx'
 import { findNotified, NotifiedPeople, ReasonField, readSentence } from './notified-people.tsx'
 import { ScopeFields } from './repeat-fields.tsx'
@@ -43,11 +44,7 @@ async function askForStatus(c: Context<App>, session: OrgSession, state?: FormSt
     ),
     children: (
       <>
-        <p>
-          <strong>
-            <bdi>{event.title}</bdi>
-          </strong>
-        </p>
+        <AskedEvent event={event} />
         <p>{text}</p>
       </>
     ),

@@ -75,7 +75,10 @@ export async function answerImport(c: Context<App>, session: OrgSession, view: V
     status,
     children: (
       <>
-        <State {...{ session, found, path }} />
+        <State
+          {...{ session, found, path }}
+          httpStatus={runs.find(({ problem }) => problem)?.httpStatus ?? null}
+        />
         <div class="split">
           <Form session={session} action={path} class="card form-part">
             <h2>{SOURCE.settings}</h2>
@@ -97,7 +100,9 @@ export async function answerImport(c: Context<App>, session: OrgSession, view: V
             <Actions {...{ session, source, path }} upload={view.upload} />
             <section class="card stack">
               <h2>{SOURCE.edits}</h2>
-              <p>{SOURCE.editsText}</p>
+              <p>
+                {SOURCE.editsText} {source.url === null ? SOURCE.goneFile : SOURCE.gone}
+              </p>
             </section>
           </div>
         </div>
@@ -111,7 +116,7 @@ export async function answerImport(c: Context<App>, session: OrgSession, view: V
 type StateProps = { session: OrgSession; found: Found; path: string }
 
 /** What needs somebody: events that are gone, or a calendar that cannot be fetched. */
-function State({ session, found, path }: StateProps) {
+function State({ session, found, path, httpStatus }: StateProps & { httpStatus: number | null }) {
   const { source, missing, upcoming, lacksImageSpace } = found
   const { heldSince, problem, failingSince, state } = source
   return (
@@ -123,7 +128,7 @@ function State({ session, found, path }: StateProps) {
           text={
             <p>
               {failingSince && SOURCE.failing(formatTime(failingSince, session.org.timezone))}{' '}
-              {problemText(problem, null)}.
+              {problemText(problem, httpStatus)}.
             </p>
           }
         />
@@ -132,7 +137,7 @@ function State({ session, found, path }: StateProps) {
       {heldSince && missing > 0 && (
         <section class="card stack">
           <h2>{SOURCE.heldTitle(missing, upcoming)}</h2>
-          <p>{SOURCE.held}</p>
+          <p>{source.url === null ? SOURCE.heldFile : SOURCE.held}</p>
           <div class="row">
             <Act {...{ session, path }} to="keep" label={SOURCE.keep} />
             <Act {...{ session, path }} to="remove" label={SOURCE.remove(missing)} danger />

@@ -98,7 +98,8 @@ export function problemText(problem: string, status: number | null): string {
 }
 
 function httpText(status: number | null): string {
-  if (status === 401 || status === 403) return 'The server refused access. Is the calendar shared?'
+  if (status === 401 || status === 403)
+    return 'The server refused access. Check that the calendar is shared'
   if (status === 404 || status === 410) return 'There is no calendar at this URL'
   return `The server responded with an error (${status})`
 }
@@ -185,8 +186,9 @@ export const SOURCE = {
   noImageSpace:
     'Your organization’s space for images is used up. New images of calendars are shown from where they are.',
   heldTitle: (missing: number, upcoming: number) =>
-    `${missing} of ${upcoming} upcoming events are gone from this calendar`,
+    `${missing} of ${upcoming} upcoming events ${missing === 1 ? 'is' : 'are'} gone from this calendar`,
   held: 'That is so many that we ask first. Until you decide, nothing is removed.',
+  heldFile: 'Until you decide, nothing is removed.',
   remove: (missing: number) => (missing === 1 ? 'Remove 1 event' : `Remove ${missing} events`),
   keep: 'Keep them as our own events',
   fetchNow: 'Fetch now',
@@ -216,7 +218,9 @@ export const SOURCE = {
   details: 'Details',
   edits: 'What happens to my changes?',
   editsText:
-    'What you change in an imported event stays: from then on that field no longer follows the calendar. An event that you cancel or delete here stays that way. Events that disappear from the calendar are removed after about six hours.',
+    'What you change in an imported event stays: from then on that field no longer follows the calendar. An event that you cancel or delete here stays that way.',
+  gone: 'Events that disappear from the calendar are removed after about six hours.',
+  goneFile: 'Events that are missing from a newer file stay until you decide.',
 }
 
 export const UNDO = {

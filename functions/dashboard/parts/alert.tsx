@@ -7,7 +7,7 @@ export type AlertContent = { kind: AlertKind; text: Child }
 /** What a form says that came back because something in it is wrong. */
 export const NOT_SAVED: AlertContent = {
   kind: 'failed',
-  text: <p>Not saved. Fix the highlighted fields and save again.</p>,
+  text: <p>Not saved. Fix the highlighted fields and try again.</p>,
 }
 
 /** Color, icon, and frame show the kind (the last two also with forced colors); screen readers read the word. */

@@ -119,7 +119,9 @@ for (const topic of document.querySelectorAll<HTMLDetailsElement>('details.topic
   saySummary(topic)
 }
 
-document.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+document
+  .querySelector<HTMLElement>('[aria-invalid=true], fieldset[aria-describedby$="-error"] input')
+  ?.focus()
 
 addEventListener('submit', (event) => {
   const form = event.target as HTMLFormElement

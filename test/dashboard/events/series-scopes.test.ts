@@ -162,6 +162,14 @@ describe('two editors', () => {
   })
 })
 
+describe('a page that asks first', () => {
+  it.each(['cancelled', 'postponed', 'scheduled', 'delete'])('names the date: %s', async (what) => {
+    const { staff, nth } = await make()
+    const text = visibleText(await staff.see(`/events/${await nth(1)}/${what}`))
+    expect(text).toMatch(/Yoga\s*Tue, Jun 23, 2026, 7:30 PM CDT/)
+  })
+})
+
 describe('a status', () => {
   it('of all events is set, and taken back', async () => {
     const { all, staff, id } = await make()

@@ -118,9 +118,10 @@ describe('Importing a file', () => {
     expect(text).toContain('One event that is here is no longer in the file.')
     await confirm(preview)
     expect(await titles()).toHaveLength(4)
-    expect(visibleText(await staff.see(source))).toContain(
-      '1 of 4 upcoming events are gone from this calendar',
-    )
+    const asked = visibleText(await staff.see(source))
+    expect(asked).toContain('1 of 4 upcoming events is gone from this calendar')
+    expect(asked).toContain('Events that are missing from a newer file stay until you decide.')
+    expect(asked).not.toContain('six hours')
     await staff.send(`${source}/remove`)
     await world.work()
     expect(await titles()).toEqual(['Concert a', 'Concert b', 'Concert d'])
@@ -173,8 +174,13 @@ describe('The page of an import', () => {
     world.answer = () => new Response('', { status: 403 })
     await world.sync()
     const text = visibleText(await staff.see(source()))
-    expect(text).toContain('We haven’t been able to fetch this calendar since')
-    expect(text).toContain('The server refused access. Is the calendar shared?')
+    expect(text).toMatch(
+      /We haven’t been able to fetch this calendar since [^.]+\. The server refused access\. Check that the calendar is shared\./,
+    )
+    world.answer = () => new Response('', { status: 502 })
+    await world.sync()
+    const later = visibleText(await staff.see(source()))
+    expect(later).toMatch(/since [^.]+\. The server responded with an error \(502\)\./)
   })
 
   it('is named on the overview while it needs somebody', async () => {
