@@ -51,15 +51,22 @@ export async function getLooks(db: Db, orgId: string): Promise<Looks> {
   return { images: listed, bytes: total?.bytes ?? 0, brand: brand ?? none }
 }
 
+/** Columns that name an image, with the organization's, of the tables that have one. */
+const SHOWING = [
+  ['events', 'org_id', 't.image_url'],
+  ['feeds', 'org_id', 't.image_url'],
+  ['category_styles', 'org_id', 't.image_url'],
+  ['organizations', 'id', 't.logo_url'],
+  ['series', 'org_id', "t.fields ->> 'image_url'"],
+]
+
 /** Whether something of its organization shows an image `i`. */
 const isUsed = sql.raw(
-  `coalesce(${['events', 'feeds', 'category_styles', 'organizations']
-    .map((table) => {
-      const [org, column] = table === 'organizations' ? ['id', 'logo_url'] : ['org_id', 'image_url']
-      return `(select true from ${table} t where t.${org} = i.org_id and t.${column} like '/media/%'
-      and t.${column} = '/media/' || i.id || '/large.' || i.extension limit 1)`
-    })
-    .join(', ')}, false)`,
+  `coalesce(${SHOWING.map(
+    ([table, org, image]) =>
+      `(select true from ${table} t where t.${org} = i.org_id and ${image} like '/media/%'
+      and ${image} = '/media/' || i.id || '/large.' || i.extension limit 1)`,
+  ).join(', ')}, false)`,
 )
 
 /** Checks once a day whether anything shows an image, and records since when nothing has. */
