@@ -4,6 +4,7 @@ import { taskKinds } from '../../functions/task-kinds.ts'
 import { type QueueAnswer, runTask } from '../../functions/tasks/run-task.ts'
 import { testApp } from '../support/app.ts'
 import { makeFeed, makeOrg } from '../support/factories.ts'
+import { forgetPurges } from '../support/forget-purges.ts'
 
 export const NOW = '2026-06-15T12:00:00Z'
 export const MAIN_STREET = { address: '100 Main St', city: 'Austin', state: 'TX' }
@@ -31,6 +32,7 @@ export async function geocodingWorld(settings: object = {}) {
   onTestFinished(forget)
   // The task is for all feeds: those of other tests are put away.
   await query('update feeds set archived_at = now() where archived_at is null')
+  await forgetPurges(app)
   const org = await makeOrg({ plan: 'pro', timezone: 'America/Chicago' })
   const feed = await makeFeed({ orgId: org.id })
   const asked: Request[] = []

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { changeEvent, setEventStatus } from '../../db/events/change-event.ts'
 import { publishEvent, unpublishEvent } from '../../db/events/publish-event.ts'
 import { seed } from '../../db/seed/seed.ts'
@@ -186,9 +186,15 @@ describe('GET /f/:feedId.ics', () => {
     expect(icalJs.map(({ title }) => title)).toContain('\\n\\\\;\\,')
   })
 
+  const removeDemo = async () => {
+    await app.database.query("DELETE FROM organizations WHERE id LIKE 'org_demo_%'")
+  }
   it.each(['feed_demo_music', 'feed_demo_family', 'feed_demo_library'])(
     'has %s of the demo',
     async (id) => {
+      // Another test may have put away feeds of an earlier demo.
+      await removeDemo()
+      onTestFinished(removeDemo)
       await seed(app.database.db, new Date(NOW))
       const listed = await app.get<{ events: { id: string }[] }>(
         `/api/v1/feeds/${id}/events?per_page=100`,
@@ -197,7 +203,6 @@ describe('GET /f/:feedId.ics', () => {
       expect(
         listed.events.map((event) => event.id).filter((event) => !uids.includes(event)),
       ).toEqual([])
-      await app.database.query("DELETE FROM organizations WHERE id LIKE 'org_demo_%'")
     },
   )
 })
