@@ -310,28 +310,11 @@ describe('a month on a phone', () => {
     expect(await list.count()).toBe(all)
   })
 
-  it('has the links to the months beside its name at 320 pixels', async () => {
-    const page = await open('month', { width: 320 })
-    await page.goto(site.origin + paths.month.replace('2026-06', '2026-09'))
-    const tops = `[...document.querySelectorAll('.month > nav .button')].map((link) => link.offsetTop)`
-    const [previous, next] = (await page.evaluate(tops)) as number[]
-    expect(previous).toBeGreaterThan(0)
-    expect(next).toBe(previous)
-  })
-
   it.each([640, 900])('has titles of two lines in a table at %i pixels', async (width) => {
     const page = await open('busy', { width })
     const link = page.locator('.month-table li a').first()
     expect(await link.innerText()).toMatch(/^1p Workshop \d+ with/)
     expect((await link.boundingBox())?.height).toBeGreaterThan(30)
-  })
-})
-
-describe('the search of a feed', () => {
-  it.each([640, 768, 1024])('has fields that show what to enter at %i pixels', async (width) => {
-    const page = await open('list', { width })
-    const field = page.locator('[name=search]')
-    expect((await field.boundingBox())?.width).toBeGreaterThan(200)
   })
 })
 
