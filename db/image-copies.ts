@@ -37,8 +37,8 @@ export async function startImageCopies(db: Db, now: Date): Promise<void> {
       id: sql`'task_' || substr(md5('image-copy' || host), 1, 20)`,
       kind: 'image-copy',
       subject: sql`host`,
-      // The lane of the host's calendars: see db/imports/fetches.ts.
-      lane: sql`'fetch.' || coalesce(nullif(regexp_replace(host, '[^a-z0-9.-]', '', 'g'), ''), 'x')`,
+      // The lane of the host's calendars: see db/imports/fetches.ts. No name that exists is longer.
+      lane: sql`'fetch.' || coalesce(nullif(left(regexp_replace(host, '[^a-z0-9.-]', '', 'g'), 253), ''), 'x')`,
       now,
       untold: true,
       repeats: true,

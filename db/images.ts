@@ -1,4 +1,4 @@
-import { desc, eq, inArray, sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import type { Db } from './client.ts'
 import { BATCH } from './fragments.ts'
 import type { Brand } from './organizations.ts'
@@ -10,13 +10,17 @@ type NewImage = { id: string; orgId: string; extension: string; bytes: number; n
 export async function addImage(db: Db, image: NewImage, quota: number): Promise<boolean> {
   const { id, orgId, extension, bytes } = image
   const at = sql`${image.now.toISOString()}::timestamptz`
-  const result = await db.execute(sql`
-    insert into images (id, org_id, extension, bytes, created_at, checked_at)
-    select ${id}, ${orgId}, ${extension}, ${bytes}, ${at}, ${at}
-    where exists (select from images i where i.id = ${id})
-      or (select coalesce(sum(i.bytes), 0) from images i where i.org_id = ${orgId}) + ${bytes} <= ${quota}
-    on conflict (id) do update set unused_since = null returning id`)
-  return result.rows.length > 0
+  const [, added] = await db.batch([
+    // Simultaneous uploads wait for each other here, so that each counts those before it.
+    db.execute(sql`select from organizations where id = ${orgId} for no key update`),
+    db.execute(sql`
+      insert into images (id, org_id, extension, bytes, created_at, checked_at)
+      select ${id}, ${orgId}, ${extension}, ${bytes}, ${at}, ${at}
+      where exists (select from images i where i.id = ${id})
+        or (select coalesce(sum(i.bytes), 0) from images i where i.org_id = ${orgId}) + ${bytes} <= ${quota}
+      on conflict (id) do update set unused_since = null returning id`),
+  ])
+  return added.rows.length > 0
 }
 
 export type StoredImage = { id: string; extension: string; bytes: number; unusedSince: Date | null }
@@ -47,15 +51,22 @@ export async function getLooks(db: Db, orgId: string): Promise<Looks> {
   return { images: listed, bytes: total?.bytes ?? 0, brand: brand ?? none }
 }
 
+/** Columns that name an image, with the organization's, of the tables that have one. */
+const SHOWING = [
+  ['events', 'org_id', 't.image_url'],
+  ['feeds', 'org_id', 't.image_url'],
+  ['category_styles', 'org_id', 't.image_url'],
+  ['organizations', 'id', 't.logo_url'],
+  ['series', 'org_id', "t.fields ->> 'image_url'"],
+]
+
 /** Whether something of its organization shows an image `i`. */
 const isUsed = sql.raw(
-  `coalesce(${['events', 'feeds', 'category_styles', 'organizations']
-    .map((table) => {
-      const [org, column] = table === 'organizations' ? ['id', 'logo_url'] : ['org_id', 'image_url']
-      return `(select true from ${table} t where t.${org} = i.org_id and t.${column} like '/media/%'
-      and t.${column} = '/media/' || i.id || '/large.' || i.extension limit 1)`
-    })
-    .join(', ')}, false)`,
+  `coalesce(${SHOWING.map(
+    ([table, org, image]) =>
+      `(select true from ${table} t where t.${org} = i.org_id and ${image} like '/media/%'
+      and ${image} = '/media/' || i.id || '/large.' || i.extension limit 1)`,
+  ).join(', ')}, false)`,
 )
 
 /** Checks once a day whether anything shows an image, and records since when nothing has. */
@@ -70,21 +81,25 @@ export async function noteUnusedImages(db: Db, now: Date): Promise<number> {
   return result.rows.length
 }
 
-/** Images that nothing has shown for seven days, nor shows now. */
+/** Whether nothing has shown an image `i` for seven days, nor shows it now. */
+const isUnused = (now: Date) =>
+  sql`i.unused_since < ${now.toISOString()}::timestamptz - interval '7 days' and not ${isUsed}`
+
 export async function listUnused(
   db: Db,
   now: Date,
 ): Promise<Pick<StoredImage, 'id' | 'extension'>[]> {
   const result = await db.execute<Pick<StoredImage, 'id' | 'extension'>>(sql`
     select i.id, i.extension from images i
-    where i.unused_since < ${now.toISOString()}::timestamptz - interval '7 days' and not ${isUsed}
-    order by i.unused_since limit ${IMAGES_AT_ONCE}`)
+    where ${isUnused(now)} order by i.unused_since limit ${IMAGES_AT_ONCE}`)
   return result.rows
 }
 
 /** A bucket deletes up to 1,000 files at once, and an image has four. */
 export const IMAGES_AT_ONCE = 250
 
-export async function deleteImages(db: Db, ids: string[]): Promise<void> {
-  await db.delete(images).where(inArray(images.id, ids))
+/** Deletes those that are still unused: one may have been uploaded again while its files were deleted. */
+export async function deleteUnused(db: Db, ids: string[], now: Date): Promise<void> {
+  await db.execute(sql`
+    delete from images i where i.id = any(${sql.param(ids)}::text[]) and ${isUnused(now)}`)
 }

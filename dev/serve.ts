@@ -14,6 +14,8 @@ export async function serve(handler: Handler, port = 0, host = '127.0.0.1'): Pro
     outgoing.writeHead(response.status, Object.fromEntries(response.headers))
     outgoing.end(Buffer.from(await response.arrayBuffer()))
   })
+  // A busy process finds out late that a connection was idle, and would drop the next request on it.
+  server.keepAliveTimeout = 0
   await listen(server, port, host)
   const bound = (server.address() as AddressInfo).port
   return {

@@ -36,9 +36,14 @@ export function addressQuery(event: EventAddress): string | undefined {
   return [street, ...rest, ...others].join(', ')
 }
 
-/** The same for spellings of one address: `12 Main St.,Austin` and `12 main st, Austin`. */
+/**
+ * The same for spellings of one address: `12 Main St.,Austin` and `12 main st, Austin`. What a geocoder may read in
+ * another way stays different, such as `1.2 Main St`: all organizations share its answers.
+ */
 export function addressKey(query: string): string {
-  return partsOf(query).map(placeKey).join(', ')
+  return partsOf(query.toLowerCase())
+    .map((part) => part.replace(/\.(?=\s|$)/g, '').replace(/\s+/g, ' '))
+    .join(', ')
 }
 
 const POSTAL_CODE = /^(\d{5}(-\d{4})?|[a-z]\d[a-z] ?\d[a-z]\d)$/

@@ -19,6 +19,14 @@ export function isMediaPath(text: string): boolean {
   return PATH.test(text)
 }
 
+/** The path of an uploaded image for the URL of one of its files, as copied from a page; any other text as it is. */
+export function storedPath(text: string, publicUrl: string): string {
+  const [origin, path] = text.split('/media/')
+  const [, id, extension] =
+    /^(img_[a-z0-9]{32})\/(?:large|medium|small|square)\.([a-z]+)$/.exec(path ?? '') ?? []
+  return origin === publicUrl && id ? mediaPath(id, extension as Extension) : text
+}
+
 /** Turns the path of `large` into that of another file; undefined for an image on another website. */
 export function variantOf(url: string, variant: Variant): string | undefined {
   const [, before, extension] = /^(.*\/media\/img_[a-z0-9]{32}\/)large\.([a-z]+)$/.exec(url) ?? []

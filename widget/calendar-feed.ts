@@ -1,5 +1,5 @@
 import type { Words } from '../domain/display/words.ts'
-import { adoptSheet, emitError, isSupported } from './dom.ts'
+import { adoptSheet, emitError, h, isSupported } from './dom.ts'
 import { Session } from './session.ts'
 import { ATTRIBUTES } from './settings.ts'
 import dialog from './style/dialog.css'
@@ -23,8 +23,8 @@ export class CalendarFeed extends HTMLElement {
   /** What the build puts here of `shared.ts` for modules, by version: releases may meet in a page. */
   static shared: Record<string, unknown[]> = {}
 
-  readonly #root = document.createElement('div')
-  readonly #status = document.createElement('p')
+  readonly #root = h('div.root')
+  readonly #status = h('p.visually-hidden', { role: 'status' })
   #session: Session | undefined
   #strings: Partial<Words> | undefined
   #changed = new Set<string>()
@@ -33,13 +33,7 @@ export class CalendarFeed extends HTMLElement {
     super()
     const shadow = this.attachShadow({ mode: 'open' })
     adoptSheet(shadow, tokens + frame + list + dialog)
-    this.#root.className = 'root'
-    this.#root.part.add('root')
-    this.#status.className = 'visually-hidden'
-    this.#status.setAttribute('role', 'status')
-    const width = document.createElement('div')
-    width.className = 'width'
-    shadow.append(this.#root, width, this.#status)
+    shadow.append(this.#root, h('div.width'), this.#status)
   }
 
   /** The host's own wording, of any text that `docs/widget.md` names. */

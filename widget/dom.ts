@@ -23,13 +23,9 @@ export function h<S extends string>(spec: S, props: Props = {}, ...children: Chi
       element.setAttribute(name, value === true ? '' : `${value}`)
     }
   }
-  element.append(...withoutEmpty(children))
+  // `condition && child` leaves `false` behind; `append` would write it out as a word.
+  element.append(...(children.flat(9).filter(Boolean) as (Node | string)[]))
   return element as Made<S>
-}
-
-/** `condition && child` leaves `false` behind; `append` would write it out as a word. */
-function withoutEmpty(children: Child[]): (Node | string)[] {
-  return children.flatMap((child) => (Array.isArray(child) ? withoutEmpty(child) : child || []))
 }
 
 /** Somebody else's words: kept from turning the direction of what stands beside them. */

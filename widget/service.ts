@@ -32,7 +32,7 @@ export function getJson<T>(url: string, signal?: AbortSignal, cache: RequestCach
       reject(new FeedError('network', ''))
       if (--shared.users === 0) shared.giveUp()
     }
-    shared.answer.then((body) => resolve(body as T), reject)
+    shared.answer.then(resolve as (body: unknown) => void, reject)
     signal?.addEventListener('abort', leave)
     if (signal?.aborted) leave()
   })
@@ -54,25 +54,20 @@ function startShared(url: string, cache: RequestCache): SharedRequest {
 }
 
 export async function request<T>(url: string, init: RequestInit): Promise<T> {
-  const response = await answer(url, init)
+  const options = { ...init, signal: withTimeout(init.signal), credentials: 'omit' } as const
+  const response = await fetch(url, options).catch((error) => {
+    throw new FeedError(navigator.onLine ? 'network' : 'offline', String(error))
+  })
   const body = await response.json().catch(() => undefined)
   if (response.ok && (body || response.status === 202)) return body as T
   const message = body?.error ?? `${response.status} ${url}`
   throw new FeedError(CODES[response.status] ?? 'server', message)
 }
 
-async function answer(url: string, init: RequestInit): Promise<Response> {
-  try {
-    return await fetch(url, { ...init, signal: withTimeout(init.signal), credentials: 'omit' })
-  } catch (error) {
-    throw new FeedError(navigator.onLine ? 'network' : 'offline', String(error))
-  }
-}
-
 /** Also gives up after a while, in browsers that can join the two reasons. */
 function withTimeout(signal: AbortSignal | null | undefined): AbortSignal | null {
   if (!AbortSignal.any) return signal ?? null
-  return AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(signal ? [signal] : [])])
+  return AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), signal ?? []].flat())
 }
 
 export type FeedRequests = ReturnType<typeof feedRequests>

@@ -15,7 +15,7 @@ import { openDialog } from './view/dialog.ts'
 import { titleOf } from './view/event-item.ts'
 import { type Frame, frame, type PanelName } from './view/frame.ts'
 import { failure, ghosts, notice } from './view/notice.ts'
-import { applyLook, type Host, makeUi, type Ui } from './view/ui.ts'
+import { applyLook, type Host, makeUi, releaseHeight, type Ui } from './view/ui.ts'
 
 const QUARTER_HOUR = 900_000
 
@@ -234,6 +234,7 @@ export class Session {
     const { phase, view, month, problem, isNews } = this.#state
     const { words, locale, settings, now } = this.#ui
     if (phase !== 'ready' && phase !== 'failed') return
+    releaseHeight(this.#host)
     if (problem) {
       emitError(this.#host, problem)
       return

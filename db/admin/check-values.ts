@@ -1,6 +1,8 @@
+import { textOn } from '../../domain/display/accent.ts'
 import { parseEmailAddress } from '../../domain/email-address.ts'
 import { isMediaPath } from '../../domain/media.ts'
 import { isWebAddress, MAX_URL } from '../../domain/web-address.ts'
+import type { WidgetConfig } from '../../domain/widget-config.ts'
 import type { Row } from '../import-organization.ts'
 import { Refused } from './refused.ts'
 
@@ -16,6 +18,7 @@ export function checkValues(name: string, rows: Row[]): void {
   for (const row of rows) {
     checkRow(name, row)
     if (name === 'series') checkRow(name, Object(row.fields))
+    if (name === 'feeds') checkWidget(Object(row.widget))
   }
 }
 
@@ -32,6 +35,38 @@ function checkRow(name: string, row: Row): void {
   check(IMAGES, (text) => isMediaPath(text) || isLink(text))
   check(['timezone'], isTimeZone)
   check(['mail_reply_to'], (text) => parseEmailAddress(text)?.email === text)
+}
+
+const oneOf =
+  (...known: unknown[]) =>
+  (value: unknown) =>
+    known.includes(value)
+const optionalText = (most: number) => (value: unknown) =>
+  value === null || (typeof value === 'string' && value.length <= most)
+
+/** What its form takes; pages use these as they are. */
+const WIDGET: { [N in keyof WidgetConfig]: (value: unknown) => boolean } = {
+  view: oneOf('list', 'month', 'cards'),
+  theme: oneOf('auto', 'light', 'dark'),
+  accentColor: (value) => typeof value === 'string' && textOn(value) !== undefined,
+  language: optionalText(35),
+  showSearch: oneOf(true, false),
+  showNearby: oneOf(true, false),
+  showSubscribe: oneOf(true, false),
+  showCalendar: oneOf(true, false),
+  perPage: (value) => Number.isInteger(value) && Number(value) >= 1 && Number(value) <= 100,
+  repeats: oneOf('all', 'first'),
+  images: oneOf('none', 'list', 'detail'),
+  title: optionalText(100),
+}
+
+function checkWidget(widget: Row): void {
+  for (const [name, isFine] of Object.entries(WIDGET)) {
+    if (!Object.hasOwn(widget, name) || isFine(widget[name])) continue
+    throw new Refused(
+      `"feeds" has a "widget" that cannot be used: ${name} ${JSON.stringify(widget[name])}`,
+    )
+  }
 }
 
 function isTimeZone(zone: string): boolean {

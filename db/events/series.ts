@@ -140,7 +140,10 @@ export function seriesRow({
   const shared = COLUMNS.flatMap(({ property, name }) =>
     name in fields ? [[property, fields[name]]] : [],
   )
-  return { ...row, fields: Object.fromEntries(shared) as SharedFields }
+  const typed = Object.fromEntries(shared) as SharedFields
+  // As its dates have them: `TX` may have been typed for Texas.
+  const { state, stateCode } = deriveEvent(typed)
+  return { ...row, fields: { ...typed, state, stateCode } }
 }
 
 /**

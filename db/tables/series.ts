@@ -44,5 +44,10 @@ export const series = pgTable(
     check('series_span', sql`${t.span} >= 0`),
     index('series_horizon').on(t.horizonUntil).where(sql`horizon_until is not null`),
     index('series_feed').on(t.feedId),
+    // As `events_media`: a date may get the shared image again, though each has its own.
+    index('series_media')
+      .on(t.orgId, sql`(fields ->> 'image_url')`)
+      .where(sql`fields ->> 'image_url' like '/media/%'`)
+      .concurrently(),
   ],
 )

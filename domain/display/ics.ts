@@ -147,11 +147,14 @@ function takesTime(event: Event): boolean {
 /** The default is that an event makes its time busy. */
 const TRANSPARENT = 'TRANSP:TRANSPARENT\r\n'
 
-/** Rises with every change, so that a calendar takes the later file, a cancellation above all. */
-function sequence({ updatedAt, createdAt }: Event): number {
-  if (updatedAt === createdAt) return 0
-  const seconds = (Date.parse(updatedAt) - Date.parse(createdAt)) / 1000
-  return Math.max(0, Math.ceil(seconds))
+const SEQUENCE_START = Date.UTC(2020, 0, 1)
+
+/**
+ * Seconds from 2020 to the last change: it rises with every change, so that a calendar takes the later file, a
+ * cancellation above all. An event that is published again is created again, so it cannot count from there.
+ */
+function sequence({ updatedAt }: Event): number {
+  return Math.max(0, Math.ceil((Date.parse(updatedAt) - SEQUENCE_START) / 1000))
 }
 
 function times(event: Event): string {

@@ -1,5 +1,5 @@
 import { BATCH } from '../../db/fragments.ts'
-import { deleteImages, IMAGES_AT_ONCE, listUnused } from '../../db/images.ts'
+import { deleteUnused, IMAGES_AT_ONCE, listUnused } from '../../db/images.ts'
 import { VARIANTS } from '../../domain/media.ts'
 import type { Deps } from '../platform/deps.ts'
 
@@ -15,9 +15,7 @@ export async function deleteUnusedImages(
     VARIANTS.map((variant) => `${id}/${variant}.${extension}`),
   )
   await bucket.delete(files)
-  await deleteImages(
-    db,
-    images.map(({ id }) => id),
-  )
+  const ids = images.map(({ id }) => id)
+  await deleteUnused(db, ids, now)
   return images.length < IMAGES_AT_ONCE ? images.length : BATCH
 }

@@ -51,6 +51,20 @@ describe('The position of an address', () => {
     for (const { id } of events) expect(await world.positionOf(id)).toEqual(FOUND)
   })
 
+  it.each(['1.00 Main St', '10² Main St', "1'00 Main St", '100 Máin St', '1-00 Main St'])(
+    'is not that of another organization’s address that is almost the same: %s',
+    async (address) => {
+      const world = await geocodingWorld()
+      world.answer = (asked) =>
+        Response.json(house(asked.startsWith('100 Main St,') ? HERE : { lat: 1, lng: 2 }))
+      await makeEvent(await makeFeed(), { ...MAIN_STREET, address })
+      await world.look()
+      const { id } = await makeEvent(world.feed, MAIN_STREET)
+      await world.look()
+      expect(await world.positionOf(id)).toEqual(FOUND)
+    },
+  )
+
   it('is never taken from what another organization entered', async () => {
     const world = await geocodingWorld()
     await makeEvent(await makeFeed(), { ...MAIN_STREET, lat: 1, lng: 2 })

@@ -40,7 +40,7 @@ async function imported(...events: Parameters<typeof calendar>) {
   const rows = () =>
     world.rows(
       `select lat, lng, position_again_at is not null as found, overridden, updated_at::text as updated
-        from events where feed_id = $1 order by starts_at`,
+        from events where feed_id = $1 order by starts_at, title`,
       [feed.id],
     )
   return { world, asked, look, rows, sync: (...now: typeof events) => world.sync(calendar(...now)) }

@@ -84,6 +84,15 @@ describe('An image that is none stays where it is, and is never decoded', () => 
     expect(resized).toBe(0)
   })
 
+  it('one at a host of 1,900 characters, which makes no lane of that length', async () => {
+    const host = `${'a1-b'.repeat(15)}.`.repeat(31)
+    const url = `https://${host}com/x.jpg`
+    expect(await copyOf(() => new Response(''), url)).toEqual(left('refused', url))
+    const [task] = await world.rows('select lane from tasks where subject_id = $1', [`${host}com`])
+    expect(String(task?.lane).length).toBeLessThan(260)
+    expect(asked()).toEqual([])
+  })
+
   it('a file of more than 5 MB', async () => {
     const file = new Uint8Array(MOST_BYTES + 1)
     file.set(await image(10, 10, 'jpg'))

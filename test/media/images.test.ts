@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { noteUnusedImages } from '../../db/images.ts'
 import { mediaPath } from '../../domain/media.ts'
+import { newRule } from '../../domain/recurrence/rule.ts'
 import { purgeNoted } from '../../functions/http/purge-noted.ts'
 import { deleteUnusedImages } from '../../functions/media/delete-unused.ts'
 import type { Bucket } from '../../functions/platform/deps.ts'
@@ -8,6 +9,7 @@ import { type TestApp, testApp } from '../support/app.ts'
 import { testBucket } from '../support/bucket.ts'
 import { makeEvent, makeFeed } from '../support/factories.ts'
 import { visibleText } from '../support/html.ts'
+import { makeSeries } from '../support/make-series.ts'
 import { type Browser, makeStaff, ORIGIN } from '../support/staff.ts'
 import { type Format, image, withPosition } from './files.ts'
 
@@ -231,6 +233,36 @@ describe('An image that nothing shows', () => {
     await query('update organizations set logo_url = $2 where id = $1', [orgId, ofOrg])
     for (const day of [1, 9, 20]) await cleanUpOn(day)
     for (const path of paths) expect((await app.request(path)).status).toBe(200)
+  })
+
+  it('is kept while the dates of a series share it, though each shows its own', async () => {
+    const path = await stored(await four('webp', 12))
+    const feed = await makeFeed({ orgId: staff.orgId })
+    await makeSeries(app, feed, newRule('WEEKLY', { count: 2 }), { imageUrl: path })
+    const { query } = app.database
+    await query('update events set image_url = null where feed_id = $1', [feed.id])
+    for (const day of [1, 9]) await cleanUpOn(day)
+    expect((await app.request(path)).status).toBe(200)
+    await query('delete from series where feed_id = $1', [feed.id])
+    for (const day of [20, 28]) await cleanUpOn(day)
+    expect((await app.request(path)).status).toBe(404)
+  })
+
+  it('stays listed if it is uploaded again while its files are deleted', async () => {
+    const files = await four('webp', 11)
+    const path = await stored(files)
+    await cleanUpOn(1)
+    const uploadedMeanwhile: Bucket = {
+      get: (name) => bucket.get(name),
+      put: (...file) => bucket.put(...file),
+      async delete(names) {
+        await bucket.delete(names)
+        if (names.includes(path.replace('/media/', ''))) await stored(files)
+      },
+    }
+    await deleteUnusedImages({ ...app.deps, bucket: uploadedMeanwhile }, days(9))
+    expect((await app.request(path)).status).toBe(200)
+    expect(await staff.see('/appearance')).toContain(path.replace('large', 'small'))
   })
 
   it('is kept if something shows it again in time', async () => {

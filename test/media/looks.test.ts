@@ -73,6 +73,26 @@ it('a style that is cleared is gone, and a color that is none of the palette is 
   expect((await looksOf(jazz.id)).color).toBeNull()
 })
 
+it.each([
+  [own(PATH), PATH],
+  [` ${own(SMALL)}`, PATH],
+  [`https://other.test${PATH}`, `https://other.test${PATH}`],
+  [own('/media/x/large.webp'), own('/media/x/large.webp')],
+])('the URL of an uploaded image counts as that image: %s', async (typed, stored) => {
+  const { id } = await makeEvent(feed, { categories: ['Jazz'] })
+  await staff.change(`/events/${id}`, { imageUrl: typed })
+  await staff.change(`/feeds/${feed.id}`, { imageUrl: typed })
+  await staff.send('/brand', { logoUrl: typed, accentColor: '' })
+  await style('jazz', RED, typed)
+  const [saved] = await app.database.query(
+    `select e.image_url as event, f.image_url as feed, o.logo_url as logo, s.image_url as style
+     from events e join feeds f on f.id = e.feed_id join organizations o on o.id = e.org_id
+     join category_styles s on s.org_id = e.org_id where e.id = $1`,
+    [id],
+  )
+  expect(saved).toEqual({ event: stored, feed: stored, logo: stored, style: stored })
+})
+
 it('an address that is no image’s is refused at its field', async () => {
   await makeEvent(feed, { categories: ['Jazz'] })
   const response = await style('jazz', RED, 'javascript:alert(1)')

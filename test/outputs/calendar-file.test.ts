@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { changeEvent, setEventStatus } from '../../db/events/change-event.ts'
+import { publishEvent, unpublishEvent } from '../../db/events/publish-event.ts'
 import { seed } from '../../db/seed/seed.ts'
 import type { OneEvent } from '../../domain/event-contract.ts'
 import { answerOf } from '../support/answer-of.ts'
@@ -114,6 +115,20 @@ describe('GET /f/:feedId.ics', () => {
         last = Number(entry?.sequence)
       }
     })
+  })
+
+  it('raises SEQUENCE when an event is published again, also after years of changes', async () => {
+    const feed = await makeFeed()
+    const { db } = app.database
+    const past = new Date('2024-01-01T12:00:00Z')
+    const { id, orgId } = await makeEvent(feed, { createdAt: past, updatedAt: past })
+    const sequence = async () =>
+      Number((await entriesOf(`/f/${feed.id}.ics`)).find(({ uid }) => uid === id)?.sequence)
+    await setEventStatus(db, { orgId, id, status: 'cancelled', now: new Date(NOW) })
+    const cancelled = await sequence()
+    await unpublishEvent(db, { orgId, id, now: new Date(NOW) })
+    await publishEvent(db, { orgId, id, now: new Date(NOW) })
+    expect(await sequence()).toBeGreaterThan(cancelled)
   })
 
   it('takes the filters of lists, each in its one spelling', async () => {

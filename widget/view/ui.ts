@@ -65,6 +65,15 @@ export function applyLook(host: Element, root: HTMLElement, { settings, locale }
 }
 
 /**
+ * The snippet reserves a screen, so that nothing shifts while the calendar loads. What of it is out of
+ * sight goes again, which shifts nothing either and leaves no hole below a short calendar.
+ */
+export function releaseHeight(host: HTMLElement): void {
+  const { top } = host.getBoundingClientRect()
+  if (host.style.minHeight === '100vh') host.style.minHeight = `min(100vh, 100vh - ${top}px)`
+}
+
+/**
  * `auto` is as the page around: one that says nothing of dark is light, whatever the visitor's
  * system prefers, and one that is both, `light dark`, leaves it to the system.
  */

@@ -80,25 +80,61 @@ describe('the room of the page', () => {
 })
 
 describe('the documented snippet', () => {
-  it.each([390, 1280])('shifts nothing on a page of %i pixels', async (width) => {
+  const shown = async (of: string, width: number, before = '<p>Before</p>') => {
     const docs = readFileSync(new URL('../../../docs/widget.md', import.meta.url), 'utf8')
     const snippet = /```html\n(<script src[\s\S]*?)```/.exec(docs)?.[1] ?? ''
     expect(snippet).toContain('<calendar-feed')
     const body = snippet
       .replaceAll('https://calendar.example.com', world.service.origin)
-      .replaceAll('feed_demo_music', feed)
-    const { page } = await embed(world, feed, {
+      .replaceAll('feed_demo_music', of)
+    const { page } = await embed(world, of, {
       plain: true,
-      body: `<p>Before</p>${body}<p>After</p><footer style="height:200px">Footer</footer>`,
+      body: `${before}${body}<p>After</p><footer style="height:200px">Footer</footer>`,
       context: { viewport: { width, height: 844 } },
       before: async (page) => void (await page.addInitScript(watchShifts)),
     })
-    await eventually(() => page.locator('.event-title').count()).toBe(20)
-    const shift = await page.evaluate(async () => {
+    return page
+  }
+  const shiftOf = (page: Page) =>
+    page.evaluate(async () => {
       for (let i = 0; i < 5; i++) await new Promise(requestAnimationFrame)
       return (window as unknown as { shift: number }).shift
     })
-    expect(shift).toBeLessThanOrEqual(0.02)
+  const bottomOf = (page: Page) =>
+    page
+      .locator('calendar-feed')
+      .evaluate((element) => element.getBoundingClientRect().bottom + scrollY)
+
+  it.each([390, 1280])('shifts nothing on a page of %i pixels', async (width) => {
+    const page = await shown(feed, width)
+    await eventually(() => page.locator('.event-title').count()).toBe(20)
+    expect(await shiftOf(page)).toBeLessThanOrEqual(0.02)
+  })
+
+  it('leaves no hole below a short calendar, and shifts nothing in sight', async () => {
+    const short = await makeFeed()
+    await makeEvents(short, [{ startsAt: '2026-06-16T18:00:00Z' }])
+    const page = await shown(short.id, 1280)
+    await eventually(() => page.locator('.event-title').count()).toBe(1)
+    expect(await shiftOf(page)).toBe(0)
+    expect(await bottomOf(page)).toBe(844)
+
+    const below = await shown(short.id, 1280, '<p style="height:1000px">Before</p>')
+    await eventually(() => below.locator('.event-title').count()).toBe(1)
+    expect(await shiftOf(below)).toBe(0)
+    const root = below.locator('calendar-feed .root')
+    const hole = await root.evaluate((element) => {
+      const content = element.querySelector('.frame')?.getBoundingClientRect().bottom ?? 0
+      return element.getBoundingClientRect().bottom - content
+    })
+    expect(hole).toBeLessThan(40)
+  })
+
+  it('leaves a height of the page’s own', async () => {
+    const { page } = await embed(world, feed, { attributes: 'style="min-height:3000px"' })
+    await eventually(() => page.locator('.event-title').count()).toBe(20)
+    const { height } = (await page.locator('calendar-feed').boundingBox()) ?? {}
+    expect(height).toBeGreaterThanOrEqual(3000)
   })
 })
 

@@ -85,6 +85,19 @@ describe('creating an event that repeats', () => {
     )
   })
 
+  it.each([
+    ['a code', { state: 'TX' }],
+    ['another spelling', { state: 'texas', country: 'US' }],
+    ['only its code', { stateCode: 'TX', country: 'USA' }],
+  ])('in a state that is entered as %s, which is no detail of one date', async (_, where) => {
+    const { staff, feed } = await makeStaffWithFeed(app)
+    const { id, dates, opened } = await makeRepeating(app, staff, feed.id, { ...count3, ...where })
+    const form = { ...(await opened()), scope: 'one', title: 'Yoga outdoors' }
+    await sentTo(await staff.send(`/events/${id}`, form))
+    const [first] = await dates()
+    expect(first).toMatchObject({ state: 'Texas', state_code: 'TX', overridden: ['title'] })
+  })
+
   it('yearly, and all day', async () => {
     const { staff, feed } = await makeStaffWithFeed(app)
     const form = { repeat: 'yearly', allDay: 'on', startTime: '', ...count3 }

@@ -286,6 +286,13 @@ describe('npm run admin -- import-organization', () => {
       (file) => ({ ...file, [name]: file[name]?.map((row) => ({ ...row, [column]: value })) }),
       new RegExp(`"${name}" has a "${column}" that cannot be used`),
     ]),
+    ...[{ accentColor: 'red} * {color:red' }, { perPage: 1_000_000 }, { title: {} }].map(
+      (widget): [string, (file: Exported) => unknown, RegExp] => [
+        `a widget with ${JSON.stringify(widget)}`,
+        (file) => ({ ...file, feeds: file.feeds?.map((row) => ({ ...row, widget })) }),
+        /"feeds" has a "widget" that cannot be used/,
+      ],
+    ),
     [
       'a link that runs script in what the dates of a series share',
       (file) => ({

@@ -29,7 +29,7 @@ describe('icsFile()', () => {
       'DTSTAMP:20260601T000000Z',
       'CREATED:20260601T000000Z',
       'LAST-MODIFIED:20260601T000000Z',
-      'SEQUENCE:0',
+      'SEQUENCE:202435200',
       'STATUS:CONFIRMED',
       'DTSTART:20260701T230000Z',
       'DTEND:20260702T000000Z',
@@ -58,12 +58,12 @@ describe('icsFile()', () => {
     const cancelled = { status: 'cancelled', updatedAt: '2026-06-02T00:00:00.000Z' } as const
     expect(line('UID', cancelled)).toBe(line('UID'))
     expect(line('STATUS', cancelled)).toBe('STATUS:CANCELLED')
-    expect(line('SEQUENCE', cancelled)).toBe('SEQUENCE:86400')
+    expect(line('SEQUENCE', cancelled)).toBe('SEQUENCE:202521600')
     expect(line('STATUS', { status: 'postponed' })).toBe('STATUS:TENTATIVE')
   })
 
   it('raises SEQUENCE even for a change within the same second', () => {
-    expect(line('SEQUENCE', { updatedAt: '2026-06-01T00:00:00.001Z' })).toBe('SEQUENCE:1')
+    expect(line('SEQUENCE', { updatedAt: '2026-06-01T00:00:00.001Z' })).toBe('SEQUENCE:202435201')
   })
 
   it('escapes what separates, and keeps lines apart', () => {
