@@ -4,7 +4,7 @@ import { PageLayout, siteTitle } from './page-layout.tsx'
 const WORDS: Record<number, { title: string; advice: string }> = {
   400: {
     title: 'Invalid link',
-    advice: 'Check the link, or go to the home page.',
+    advice: 'Check that the link is complete.',
   },
   401: {
     title: 'Sign in again',
@@ -12,7 +12,7 @@ const WORDS: Record<number, { title: string; advice: string }> = {
   },
   404: {
     title: 'Page not found',
-    advice: 'Check the link, or go to the home page.',
+    advice: 'Check the link. The page may have been moved or deleted.',
   },
   403: {
     title: 'You don’t have access to this page',

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allRoutes } from '../support/all-routes.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { fill, makeEverything } from '../support/everything.ts'
-import { makeEvent } from '../support/factories.ts'
+import { makeEvent, makeFeed } from '../support/factories.ts'
 import { closePages, openBrowser } from '../support/open-browser.ts'
 import { makeStaff, ORIGIN } from '../support/staff.ts'
 import { makePending, makeSubscriber } from '../support/subscriber.ts'
@@ -193,4 +193,30 @@ describe('with texts of 300 letters', () => {
     for (const width of WIDTHS) expect(await overhang(page, width)).toEqual([])
     await page.close()
   }, 300_000)
+})
+
+describe('the page of a feed', () => {
+  it('has a search wide enough to show what to enter', async () => {
+    const feed = await makeFeed()
+    const page = await context.newPage()
+    await page.goto(`${ORIGIN}/f/${feed.id}`)
+    for (const width of [360, 640, 768, 1024]) {
+      await page.setViewportSize({ width, height: 900 })
+      const box = await page.locator('[name=search]').boundingBox()
+      expect(box?.width, `${width} pixels`).toBeGreaterThan(200)
+    }
+    await page.close()
+  })
+
+  it('has the links to other months beside the name of the month', async () => {
+    const feed = await makeFeed()
+    const page = await context.newPage()
+    await page.setViewportSize({ width: 320, height: 900 })
+    await page.goto(`${ORIGIN}/f/${feed.id}?month=2026-09&view=month`)
+    const links = page.locator('.month > nav .button')
+    const [previous, next] = [await links.first().boundingBox(), await links.last().boundingBox()]
+    expect(await links.count()).toBe(2)
+    expect(next?.y).toBe(previous?.y)
+    await page.close()
+  })
 })

@@ -62,6 +62,8 @@ describe('an error inside the dashboard', () => {
       expect(html, path).toContain('<nav aria-label="Dashboard">')
       expect(attributeValues(html, 'href'), path).toContain(`/dashboard/${staff.slug}${back}`)
       expect(words(html), path).toContain('Page not found')
+      // The way back is not the home page.
+      expect(words(html), path).not.toContain('home page')
     }
   })
 

@@ -100,6 +100,7 @@ export function Matches({ preview }: { preview: CriteriaPreview | undefined }) {
             <strong>{formatCount(preview.count, 'upcoming event')}</strong>
             {preview.count > preview.first.length && MATCHES.first(preview.first.length)}
           </p>
+          <p class="hint">{MATCHES.once}</p>
           <ul class="plain matches">
             {preview.first.map((event) => (
               <Match {...event} />

@@ -33,6 +33,7 @@ export const MATCHES = {
   none: 'No upcoming events match. Try fewer keywords or leave a field blank.',
   notYet: 'Select “Preview matches” to see them.',
   first: (count: number) => `, the first ${count}:`,
+  once: 'A repeating event counts once.',
 }
 
 export const LIST = {

@@ -15,7 +15,8 @@ import { isRowId } from '../../http/position.ts'
 import type { App } from '../../platform/deps.ts'
 import type { Form, OrgSession } from '../access/org-session.ts'
 import { confirmPage } from '../parts/confirm-page.tsx'
-import { answerImport } from './import-page.tsx'
+import { formatTime } from '../parts/format.ts'
+import { answerImport, changesInWords } from './import-page.tsx'
 import { receiveFile, savePreview } from './new-import.tsx'
 import { findSource, settingsState } from './settings.tsx'
 import { DELETE, ERRORS, UNDO } from './texts.ts'
@@ -96,30 +97,40 @@ export async function uploadNewer(c: Context<App>, session: OrgSession) {
 export async function undoPage(c: Context<App>, session: OrgSession) {
   const { source } = await findSource(c, session)
   const path = `/imports/${source.id}`
+  const run = await runOf(c, session, source.id)
   return confirmPage(c, session, {
     title: UNDO.title,
     section: 'imports',
     above: { label: source.name, path },
-    action: `${path}/undo/${await runId(c, session, source.id)}`,
+    action: `${path}/undo/${run.id}`,
     label: UNDO.label,
-    children: <p>{UNDO.text}</p>,
+    children: (
+      <>
+        <p>
+          <strong>{formatTime(run.startedAt, session.org.timezone, { seconds: true })}</strong>
+          <br />
+          {changesInWords(run)}
+        </p>
+        <p>{UNDO.text}</p>
+      </>
+    ),
   })
 }
 
 /** POST imports/:sourceId/undo/:importId */
 export async function undoImport(c: Context<App>, session: OrgSession) {
   const { source } = await findSource(c, session)
-  const undoes = await runId(c, session, source.id)
+  const { id: undoes } = await runOf(c, session, source.id)
   const begun = await begin(c, { orgId: session.org.id, id: source.id, kind: 'undo', undoes })
   const word = begun ? 'undone' : 'busy'
   return c.redirect(session.path(`/imports/${source.id}?done=import-${word}`), 303)
 }
 
-async function runId(c: Context<App>, session: OrgSession, sourceId: string): Promise<string> {
+async function runOf(c: Context<App>, session: OrgSession, sourceId: string) {
   const id = c.req.param('importId') ?? ''
   const run = isRowId(id) ? await findRun(c.env.db, id) : undefined
   if (run?.orgId !== session.org.id || run.sourceId !== sourceId) throw notFound('Import')
-  return run.id
+  return run
 }
 
 /** GET imports/:sourceId/delete */

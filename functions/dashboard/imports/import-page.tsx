@@ -304,7 +304,8 @@ function Result({ run }: { run: Run }) {
 }
 
 /** `2 added, 1 changed` */
-function changesInWords({ state, added, changed, removed }: Run): string {
+export function changesInWords(run: Pick<Run, 'state' | 'added' | 'changed' | 'removed'>): string {
+  const { state, added, changed, removed } = run
   const parts = [
     added > 0 && `${formatCount(added, 'event')} added`,
     changed > 0 && `${added > 0 ? changed : formatCount(changed, 'event')} changed`,

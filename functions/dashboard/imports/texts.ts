@@ -71,7 +71,7 @@ const PROBLEMS: Record<Problem, string> = {
   'user-info': 'Remove the user name and password from the URL',
   fragment: 'Remove # and everything after it',
   'ip-literal': 'The URL contains an IP address. Only hostnames are allowed',
-  port: 'Only the standard port is allowed in the URL',
+  port: 'Remove the port. Only the standard port is allowed',
   'reserved-name': 'The server isn’t reachable from the internet',
   'own-host': 'This calendar is on this service already. Enter the URL of another one',
   'private-address': 'The server isn’t reachable from the internet',

@@ -33,7 +33,7 @@ export function answerDashboard(c: Context<App>, session: OrgSession, content: C
   const refused = status === 400 && !content.error
   const named = c.req.query('done') ?? ''
   const done = Object.hasOwn(DONE_MESSAGES, named) && {
-    kind: 'done' as const,
+    kind: named === NOT_DONE ? ('warning' as const) : ('done' as const),
     text: <p>{DONE_MESSAGES[named]}</p>,
   }
   const alert = content.alert ?? (refused ? NOT_SAVED : undefined) ?? done
@@ -78,6 +78,9 @@ export function answerDashboard(c: Context<App>, session: OrgSession, content: C
   return answerPage(c, page, { status, allowed: scripted })
 }
 
+/** The one message of them that says nothing was done. */
+const NOT_DONE = 'import-busy'
+
 /** What a page says after a form has sent the browser there, by the word in its address. */
 const DONE_MESSAGES: Record<string, string> = {
   'signed-up': 'Welcome. Your calendar is ready for its first events.',
@@ -116,8 +119,8 @@ const DONE_MESSAGES: Record<string, string> = {
   'import-keep': 'Kept. These events are your own now.',
   'import-remove': 'Removing the events. They disappear within a minute.',
   'import-separate': 'The event is shown separately within a minute.',
-  'import-busy':
-    'Not done: an import is in progress, or this calendar is paused. Try again in a minute.',
+  [NOT_DONE]:
+    'Nothing changed because an import is in progress or this calendar is paused. Try again in a minute.',
   'import-undone': 'Undoing the import. Events change within a minute.',
   'import-deleted': 'Import deleted.',
   'image-uploaded': 'Image uploaded. To use it, copy its URL into an event.',

@@ -79,6 +79,12 @@ export function DeliveryTable({
   deliveries: DeliveryRow[]
 }) {
   const zone = session.org.timezone
+  // Without one, its empty column would squeeze email addresses into two lines.
+  const nextAttempt = {
+    head: 'Next attempt',
+    cell: ({ nextAttemptAt }: DeliveryRow) =>
+      nextAttemptAt ? formatTime(nextAttemptAt, zone) : null,
+  }
   return (
     <DataTable
       caption="Deliveries"
@@ -97,10 +103,7 @@ export function DeliveryTable({
         { head: 'Status', cell: ({ state }) => <DeliveryBadge state={state} /> },
         { head: 'Attempts', cell: ({ attempts }) => attempts },
         { head: 'Created', cell: ({ createdAt }) => formatTime(createdAt, zone) },
-        {
-          head: 'Next attempt',
-          cell: ({ nextAttemptAt }) => (nextAttemptAt ? formatTime(nextAttemptAt, zone) : null),
-        },
+        ...(deliveries.some(({ nextAttemptAt }) => nextAttemptAt) ? [nextAttempt] : []),
       ]}
     />
   )

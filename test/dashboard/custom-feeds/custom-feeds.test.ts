@@ -30,6 +30,7 @@ describe('custom feeds', () => {
     const response = await staff.send('/custom-feeds', form)
     const text = visibleText(await response.text())
     expect(text).toContain('12 upcoming events, the first 10:')
+    expect(text).toContain('A repeating event counts once.')
     expect(new Set(text.match(/Jazz \d+/g)).size).toBe(10)
     expect(text).not.toContain('Opera')
     expect(await customFeedsOf(staff.orgId)).toEqual([])

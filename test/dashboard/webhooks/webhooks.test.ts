@@ -151,6 +151,7 @@ describe('deliveries', () => {
     await app.runQueued()
     const list = await staff.see('/webhooks/deliveries')
     expect(visibleText(list)).toContain('Retry scheduled')
+    expect(visibleText(list)).toContain('Next attempt')
     const path = /\/webhooks\/deliveries\/dlv_\w+/.exec(list)?.[0] ?? ''
     const text = visibleText(await staff.see(path))
     expect(text).toContain('The server returned a non-2xx status (500)')
