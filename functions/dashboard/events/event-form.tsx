@@ -66,7 +66,7 @@ export function EventForm(props: Props) {
         <FieldLines part="first" {...shown} />
       </section>
       <div class="card flush">
-        <RepeatFields state={shown.state} />
+        <RepeatFields state={shown.state} path={shown.path} />
         {TOPICS.map(([topic, title]) => (
           <Topic title={title} {...contentOf(topic, shown)}>
             <FieldLines part={topic} {...shown} />

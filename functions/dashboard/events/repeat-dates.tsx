@@ -18,6 +18,8 @@ import { DATES, REPEAT_ERRORS } from './repeat-texts.ts'
 /** Dates that are listed one by one. */
 const LISTED = 12
 const MONTHS = 3
+/** Where the page is shown again after **Show dates**. */
+export const DATES_ID = 'dates'
 
 /** A form whose dates are to be shown, before or after it is complete; nothing is saved. */
 export function showDates(form: Form, now: Date) {
@@ -46,7 +48,7 @@ function RepeatDates({ pattern, span, timezone, now }: Props) {
   const last = dayOf(starts.at(-1) ?? '')
   const count = formatCount(starts.length, 'date')
   return (
-    <section class="card stack repeat-dates" id="dates" tabindex={-1}>
+    <section class="card stack repeat-dates" id={DATES_ID} tabindex={-1}>
       <h2>{DATES.title}</h2>
       <div class="repeat-pictures">
         {monthsOf(starts).map((month) => (

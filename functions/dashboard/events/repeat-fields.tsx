@@ -2,7 +2,9 @@ import { WEEKDAYS, type Weekday } from '../../../domain/recurrence/rule.ts'
 import { Area, Check, Choices, Field, Select } from '../../http/form/field.tsx'
 import type { FormState } from '../../http/form/parse-form.ts'
 import { formatCount } from '../parts/format.ts'
+import { SHOW, ShowButton } from './event-help.tsx'
 import { hasErrors, Topic } from './event-topic.tsx'
+import { DATES_ID } from './repeat-dates.tsx'
 import { REPEATS, repeatInputs } from './repeat-input.ts'
 import { REPEAT, SCOPE } from './repeat-texts.ts'
 
@@ -20,7 +22,7 @@ const DAY_NAMES: Record<Weekday, string> = {
  * How an event repeats. Style sheets hide what the chosen kind does not ask, so it works without a script; what
  * is hidden is not read either.
  */
-export function RepeatFields({ state }: { state: FormState }) {
+export function RepeatFields({ state, path }: { state: FormState; path: string }) {
   const options = REPEATS.map((value) => ({ value, label: REPEAT.options[value] }))
   const ends = Object.entries(REPEAT.endOptions).map(([value, label]) => ({ value, label }))
   const values: FormState['values'] = { repeat: 'no', repeatEnds: 'never', ...state.values }
@@ -85,9 +87,9 @@ export function RepeatFields({ state }: { state: FormState }) {
         />
       </div>
       <p class="row">
-        <button class="button secondary" type="submit" name="show" value="dates" formnovalidate>
+        <ShowButton show={SHOW.dates} path={path} to={DATES_ID}>
           {REPEAT.show}
-        </button>
+        </ShowButton>
         <span class="hint">{REPEAT.showHint}</span>
       </p>
     </Topic>

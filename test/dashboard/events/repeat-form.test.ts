@@ -157,6 +157,16 @@ describe('Show dates', () => {
     expect(await eventsOf(staff)).toHaveLength(3)
   })
 
+  it('goes to the dates on the page', async () => {
+    const { staff, feed } = await makeStaffWithFeed(app)
+    const response = await staff.send('/events', repeatingForm(feed.id, { ...show, ...count3 }))
+    const html = await response.text()
+    const button = /<button[^>]* name="show" value="dates"[^>]*>/.exec(html)?.[0]
+    const target = / formaction="([^"#]*)#(\w+)"/.exec(button ?? '')
+    expect(target?.[1]).toBe(`/dashboard/${staff.slug}/events`)
+    expect(html).toContain(` id="${target?.[2]}" tabindex="-1">`)
+  })
+
   it('says how clocks move a date', async () => {
     const { staff, feed } = await makeStaffWithFeed(app)
     const form = repeatingForm(feed.id, { startDate: '2027-03-07', startTime: '02:30', ...show })
