@@ -15,7 +15,7 @@ export const de: MailWords = {
   welcomeText:
     'Vielen Dank für Ihr Abonnement. Sie erhalten E-Mails über Veranstaltungen von {feed}, die zu Ihren Einstellungen passen.',
   welcomeKeep:
-    'Bewahren Sie diese E-Mail auf. Über die Schaltfläche können Sie jederzeit Ihre Einstellungen ändern oder sich abmelden.',
+    'Bewahren Sie diese E-Mail auf: Damit können Sie jederzeit Ihre Einstellungen ändern oder sich abmelden.',
   settings: 'Einstellungen verwalten',
   endedSubject: '{feed} ist vorübergehend geschlossen',
   endedText:

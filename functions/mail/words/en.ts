@@ -14,7 +14,7 @@ export const en = {
   welcomeText:
     'Thanks for subscribing. You’ll get emails about {feed} events that match your preferences.',
   welcomeKeep:
-    'Keep this email. Use the button to change your preferences or unsubscribe at any time.',
+    'Keep this email: with it, you can change your preferences or unsubscribe at any time.',
   settings: 'Manage preferences',
   endedSubject: '{feed} is closed for now',
   endedText:

@@ -15,7 +15,7 @@ export const es: MailWords = {
   welcomeText:
     'Gracias por suscribirte. Recibirás correos sobre los eventos de {feed} que coincidan con tus preferencias.',
   welcomeKeep:
-    'Guarda este correo. Con el botón puedes cambiar tus preferencias o darte de baja cuando quieras.',
+    'Guarda este correo: con él puedes cambiar tus preferencias o darte de baja cuando quieras.',
   settings: 'Gestionar preferencias',
   endedSubject: '{feed} está cerrado por ahora',
   endedText:

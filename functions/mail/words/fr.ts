@@ -15,7 +15,7 @@ export const fr: MailWords = {
   welcomeText:
     'Merci pour votre abonnement. Vous recevrez des e-mails sur les événements de {feed} qui correspondent à vos préférences.',
   welcomeKeep:
-    'Conservez cet e-mail. Le bouton vous permet de modifier vos préférences ou de vous désabonner à tout moment.',
+    'Conservez cet e-mail : il vous permet de modifier vos préférences ou de vous désabonner à tout moment.',
   settings: 'Gérer mes préférences',
   endedSubject: '{feed} est fermé pour le moment',
   endedText:

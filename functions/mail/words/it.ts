@@ -15,7 +15,7 @@ export const it: MailWords = {
   welcomeText:
     'Grazie per l’iscrizione. Riceverai e-mail sugli eventi di {feed} che corrispondono alle tue preferenze.',
   welcomeKeep:
-    'Conserva questa e-mail. Con il pulsante puoi cambiare le tue preferenze o annullare l’iscrizione in qualsiasi momento.',
+    'Conserva questa e-mail: ti permette di cambiare le tue preferenze o annullare l’iscrizione in qualsiasi momento.',
   settings: 'Gestisci le preferenze',
   endedSubject: '{feed} per ora è chiuso',
   endedText:

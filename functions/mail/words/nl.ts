@@ -15,7 +15,7 @@ export const nl: MailWords = {
   welcomeText:
     'Bedankt voor uw aanmelding. U ontvangt e-mails over evenementen van {feed} die bij uw voorkeuren passen.',
   welcomeKeep:
-    'Bewaar deze e-mail. Met de knop kunt u op elk moment uw voorkeuren wijzigen of u afmelden.',
+    'Bewaar deze e-mail: hiermee kunt u op elk moment uw voorkeuren wijzigen of u afmelden.',
   settings: 'Voorkeuren beheren',
   endedSubject: '{feed} is voorlopig gesloten',
   endedText:

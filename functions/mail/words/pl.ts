@@ -15,7 +15,7 @@ export const pl: MailWords = {
   welcomeText:
     'Dziękujemy za subskrypcję. Będziesz otrzymywać e-maile o wydarzeniach z kalendarza {feed}, które pasują do Twoich preferencji.',
   welcomeKeep:
-    'Zachowaj tę wiadomość. Za pomocą przycisku możesz w każdej chwili zmienić preferencje lub zrezygnować z subskrypcji.',
+    'Zachowaj tę wiadomość: dzięki niej możesz w każdej chwili zmienić preferencje lub zrezygnować z subskrypcji.',
   settings: 'Zarządzaj preferencjami',
   endedSubject: 'Kalendarz {feed} jest na razie zamknięty',
   endedText:

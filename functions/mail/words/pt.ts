@@ -15,7 +15,7 @@ export const pt: MailWords = {
   welcomeText:
     'Agradecemos sua inscrição. Você receberá e-mails sobre os eventos de {feed} que correspondem às suas preferências.',
   welcomeKeep:
-    'Guarde este e-mail. Use o botão para alterar suas preferências ou cancelar a inscrição quando quiser.',
+    'Guarde este e-mail: com ele, você pode alterar suas preferências ou cancelar a inscrição quando quiser.',
   settings: 'Gerenciar preferências',
   endedSubject: '{feed} está fechado por enquanto',
   endedText:

@@ -11,7 +11,7 @@ export const zh: MailWords = {
   alreadyText: '有人（希望是您本人）用此邮箱地址再次订阅 {feed}。您已经订阅，因此没有任何变化。',
   welcomeSubject: '您已成功订阅 {feed}',
   welcomeText: '感谢订阅。我们会通过邮件向您发送符合您偏好的 {feed} 活动。',
-  welcomeKeep: '请保留此邮件。您可以随时通过按钮更改偏好或退订。',
+  welcomeKeep: '请保留此邮件。您可以随时通过它更改偏好或退订。',
   settings: '管理偏好设置',
   endedSubject: '{feed} 已暂时关闭',
   endedText: '{org} 已关闭 {feed} 日历。其页面已下线，您不会再收到有关其活动的邮件。',
