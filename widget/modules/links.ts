@@ -31,13 +31,13 @@ export class EventLinks {
     const name = this.#nameOf(event)
     this.#shown = { name, dialog }
     if (nameInUrl() !== name) history.pushState({ ...history.state, [MARK]: true }, '', url(name))
-    dialog.addEventListener('close', () => this.#closed(name))
+    dialog.addEventListener('close', () => this.#closed(dialog))
   }
 
-  #closed(name: string): void {
+  #closed(dialog: HTMLDialogElement): void {
+    // Browsers tell late that it closed: after Back, Forward may have opened another one by then.
+    if (this.#shown?.dialog !== dialog) return
     this.#shown = undefined
-    // Back closed it.
-    if (nameInUrl() !== name) return
     if (history.state?.[MARK]) history.back()
     else history.replaceState(history.state, '', url())
   }
@@ -45,7 +45,9 @@ export class EventLinks {
   async #follow(): Promise<void> {
     const name = nameInUrl()
     if (name === (this.#shown?.name ?? null)) return
-    this.#shown?.dialog.close()
+    const shown = this.#shown
+    this.#shown = undefined
+    shown?.dialog.close()
     const event = name && (await this.#read(name))
     if (event && nameInUrl() === name && !this.#props.signal.aborted) this.#props.open(event)
   }
