@@ -1,11 +1,11 @@
 import type { Context } from 'hono'
 import { getStaff, type Organization, type Signed } from '../../../db/people/sign-in.ts'
-import { storedPath } from '../../../domain/media.ts'
 import { hasProFeatures, PLAN_NAMES } from '../../../domain/plan.ts'
 import { type Permission, roleMay, whoMay } from '../../../domain/roles.ts'
 import { HttpError, notFound } from '../../http/errors.ts'
 import type { Form } from '../../http/form/read-form.ts'
 import type { App } from '../../platform/deps.ts'
+import { withImagePaths } from '../parts/image-field.tsx'
 import { address } from '../parts/list-parts.tsx'
 import { formOf, makeFormToken } from './own-forms.ts'
 import { readSession, renewSession } from './session-cookie.ts'
@@ -67,7 +67,7 @@ export function page(permission: Permission, show: Page): Handler {
 export function action(permission: Permission, act: Action, options: ActionOptions = {}): Handler {
   const handler = async (c: Context<App>): Promise<Response> => {
     const sessionHash = await readSession(c)
-    const form = withImagePaths(c, formOf(c))
+    const form = withImagePaths(formOf(c), c.env.env.PUBLIC_URL)
     const signed = sessionHash && (await getStaff(c.env.db, sessionHash, c.env.now()))
     if (!sessionHash || !signed) return sessionEnded(c, form, { keep: !options.secret })
     if (!options.secret) c.set('typed', form)
@@ -82,19 +82,6 @@ export function action(permission: Permission, act: Action, options: ActionOptio
   }
   declared.set(handler, permission)
   return handler
-}
-
-const IMAGE_INPUT = /^(imageUrl|logoUrl|image-\d+)$/
-
-/** An uploaded image is stored as its path: by its URL it would be an image elsewhere, and deleted as unused. */
-function withImagePaths(c: Context<App>, form: Form): Form {
-  const { PUBLIC_URL } = c.env.env
-  return Object.fromEntries(
-    Object.entries(form).map(([name, value]) => [
-      name,
-      IMAGE_INPUT.test(name) ? storedPath(value.trim(), PUBLIC_URL) : value,
-    ]),
-  )
 }
 
 async function admit(

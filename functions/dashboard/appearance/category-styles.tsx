@@ -35,7 +35,7 @@ export function CategoryStyles({ session, listed, state }: Props) {
 type FieldsProps = { session: OrgSession; style: CategoryStyle; at: number; state: StylesState }
 
 function StyleFields({ session, style, at, state }: FieldsProps) {
-  const [color, image] = [`color-${at}`, `image-${at}`]
+  const [color, image] = [`color-${at}`, `image-${at}`] as const
   const values = { [color]: style.color ?? '', [image]: style.imageUrl ?? '', ...state.values }
   const shown = { ...state, values }
   return (

@@ -156,7 +156,7 @@ function PlainField({ name, session, state, feeds, suggestions }: PlainProps) {
     case 'url':
       return <Field {...optional} inputmode="url" placeholder="https://" />
     case 'image':
-      return <ImageField {...{ session, state, name, label }} />
+      return <ImageField {...{ session, state, label }} name="imageUrl" />
     case 'paragraphs':
       return <Area {...optional} rows={4} />
     case 'choice':

@@ -1,10 +1,26 @@
-import { variantOf } from '../../../domain/media.ts'
+import { storedPath, variantOf } from '../../../domain/media.ts'
 import { ASSETS } from '../../http/assets.generated.ts'
 import { Field } from '../../http/form/field.tsx'
 import type { FormState } from '../../http/form/parse-form.ts'
-import type { OrgSession } from '../access/org-session.ts'
+import type { Form, OrgSession } from '../access/org-session.ts'
 
-type Props = { session: OrgSession; state: FormState; name: string; label: string }
+/** The inputs that name an image, in all forms. */
+const INPUT = /^(imageUrl|logoUrl|image-\d+)$/
+type Input = 'imageUrl' | 'logoUrl' | `image-${number}`
+type Props = { session: OrgSession; state: FormState; name: Input; label: string }
+
+/**
+ * A form with the paths of uploaded images in place of their URLs, which somebody may have copied: by its URL an
+ * image would count as one elsewhere, and be deleted as unused.
+ */
+export function withImagePaths(form: Form, publicUrl: string): Form {
+  return Object.fromEntries(
+    Object.entries(form).map(([name, value]) => [
+      name,
+      INPUT.test(name) ? storedPath(value.trim(), publicUrl) : value,
+    ]),
+  )
+}
 
 /**
  * An image by its URL. The script adds a way to choose, drop, paste, or take one, which it crops, makes smaller,
