@@ -1,7 +1,20 @@
+/** The values of the settings that are a choice. */
+export const WIDGET_CHOICES = {
+  view: ['list', 'month', 'cards'],
+  theme: ['auto', 'light', 'dark'],
+  /** Whether lists show each date of an event that repeats, or its next one alone. */
+  repeats: ['all', 'first'],
+  /** Images in lists and details, in details only, or nowhere. */
+  images: ['none', 'list', 'detail'],
+} as const
+export const MOST_PER_PAGE = 100
+/** Characters of the texts. */
+export const LONGEST_SETTING = { language: 35, title: 100 }
+
+type Choices = { [N in keyof typeof WIDGET_CHOICES]: (typeof WIDGET_CHOICES)[N][number] }
+
 /** How a feed's widget looks unless the page that embeds it says otherwise. */
-export type WidgetConfig = {
-  view: 'list' | 'month' | 'cards'
-  theme: 'auto' | 'light' | 'dark'
+export type WidgetConfig = Choices & {
   accentColor: string
   language: string | null
   showSearch: boolean
@@ -9,10 +22,6 @@ export type WidgetConfig = {
   showSubscribe: boolean
   showCalendar: boolean
   perPage: number
-  /** Whether lists show each date of an event that repeats, or its next one alone. */
-  repeats: 'all' | 'first'
-  /** Images in lists and details, in details only, or nowhere. */
-  images: 'none' | 'list' | 'detail'
   title: string | null
 }
 

@@ -2,7 +2,13 @@ import { textOn } from '../../domain/display/accent.ts'
 import { parseEmailAddress } from '../../domain/email-address.ts'
 import { isMediaPath } from '../../domain/media.ts'
 import { isWebAddress, MAX_URL } from '../../domain/web-address.ts'
-import type { WidgetConfig } from '../../domain/widget-config.ts'
+import {
+  LONGEST_SETTING,
+  MOST_PER_PAGE,
+  WIDGET_CHOICES,
+  type WidgetConfig,
+} from '../../domain/widget-config.ts'
+import { knownZone } from '../../domain/zoned-time.ts'
 import type { Row } from '../import-organization.ts'
 import { Refused } from './refused.ts'
 
@@ -33,31 +39,30 @@ function checkRow(name: string, row: Row): void {
   const isLink = (text: string) => text.length <= MAX_URL && isWebAddress(text)
   check(LINKS, isLink)
   check(IMAGES, (text) => isMediaPath(text) || isLink(text))
-  check(['timezone'], isTimeZone)
+  check(['timezone'], (zone) => knownZone(zone) !== undefined)
   check(['mail_reply_to'], (text) => parseEmailAddress(text)?.email === text)
 }
 
-const oneOf =
-  (...known: unknown[]) =>
-  (value: unknown) =>
-    known.includes(value)
+const oneOf = (known: readonly unknown[]) => (value: unknown) => known.includes(value)
+const isSwitch = oneOf([true, false])
 const optionalText = (most: number) => (value: unknown) =>
   value === null || (typeof value === 'string' && value.length <= most)
 
 /** What its form takes; pages use these as they are. */
 const WIDGET: { [N in keyof WidgetConfig]: (value: unknown) => boolean } = {
-  view: oneOf('list', 'month', 'cards'),
-  theme: oneOf('auto', 'light', 'dark'),
+  view: oneOf(WIDGET_CHOICES.view),
+  theme: oneOf(WIDGET_CHOICES.theme),
   accentColor: (value) => typeof value === 'string' && textOn(value) !== undefined,
-  language: optionalText(35),
-  showSearch: oneOf(true, false),
-  showNearby: oneOf(true, false),
-  showSubscribe: oneOf(true, false),
-  showCalendar: oneOf(true, false),
-  perPage: (value) => Number.isInteger(value) && Number(value) >= 1 && Number(value) <= 100,
-  repeats: oneOf('all', 'first'),
-  images: oneOf('none', 'list', 'detail'),
-  title: optionalText(100),
+  language: optionalText(LONGEST_SETTING.language),
+  showSearch: isSwitch,
+  showNearby: isSwitch,
+  showSubscribe: isSwitch,
+  showCalendar: isSwitch,
+  perPage: (value) =>
+    Number.isInteger(value) && Number(value) >= 1 && Number(value) <= MOST_PER_PAGE,
+  repeats: oneOf(WIDGET_CHOICES.repeats),
+  images: oneOf(WIDGET_CHOICES.images),
+  title: optionalText(LONGEST_SETTING.title),
 }
 
 function checkWidget(widget: Row): void {
@@ -66,13 +71,5 @@ function checkWidget(widget: Row): void {
     throw new Refused(
       `"feeds" has a "widget" that cannot be used: ${name} ${JSON.stringify(widget[name])}`,
     )
-  }
-}
-
-function isTimeZone(zone: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: zone }) !== undefined
-  } catch {
-    return false
   }
 }

@@ -1,7 +1,14 @@
 import type { Context } from 'hono'
 import * as z from 'zod/mini'
 import { changeWidget, type EditableFeed } from '../../../db/feeds/manage-feeds.ts'
-import { WIDGET_DEFAULTS, type WidgetConfig, withDefaults } from '../../../domain/widget-config.ts'
+import {
+  LONGEST_SETTING,
+  MOST_PER_PAGE,
+  WIDGET_CHOICES,
+  WIDGET_DEFAULTS,
+  type WidgetConfig,
+  withDefaults,
+} from '../../../domain/widget-config.ts'
 import { checked, optionalLine } from '../../http/form/inputs.ts'
 import { type FormState, parseForm } from '../../http/form/parse-form.ts'
 import { purgeAfterAnswer } from '../../http/purge-noted.ts'
@@ -17,10 +24,10 @@ import { isLanguage } from './widget-languages.ts'
 import { choiceInWords, WidgetFields, WidgetPreview } from './widget-parts.tsx'
 
 const WidgetForm = z.object({
-  view: z.enum(['list', 'month', 'cards'], ERRORS.view),
-  theme: z.enum(['auto', 'light', 'dark'], ERRORS.theme),
+  view: z.enum(WIDGET_CHOICES.view, ERRORS.view),
+  theme: z.enum(WIDGET_CHOICES.theme, ERRORS.theme),
   accentColor: z.string(ERRORS.color).check(z.regex(/^#[0-9a-f]{6}$/i, ERRORS.accentColor)),
-  language: optionalLine(35).check(
+  language: optionalLine(LONGEST_SETTING.language).check(
     z.refine((tag) => tag === null || isLanguage(tag), ERRORS.language),
   ),
   showSearch: checked,
@@ -33,12 +40,16 @@ const WidgetForm = z.object({
       z.transform((typed: string) => Number(typed.trim() || WIDGET_DEFAULTS.perPage)),
       z
         .number(ERRORS.perPage)
-        .check(z.int(ERRORS.perPage), z.minimum(1, ERRORS.perPage), z.maximum(100, ERRORS.perPage)),
+        .check(
+          z.int(ERRORS.perPage),
+          z.minimum(1, ERRORS.perPage),
+          z.maximum(MOST_PER_PAGE, ERRORS.perPage),
+        ),
     ),
   ),
-  repeats: z.enum(['all', 'first'], ERRORS.repeats),
-  images: z.enum(['none', 'list', 'detail'], ERRORS.images),
-  title: optionalLine(100),
+  repeats: z.enum(WIDGET_CHOICES.repeats, ERRORS.repeats),
+  images: z.enum(WIDGET_CHOICES.images, ERRORS.images),
+  title: optionalLine(LONGEST_SETTING.title),
 })
 
 /** GET feeds/:feedId/widget */
