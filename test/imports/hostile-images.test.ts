@@ -1,11 +1,11 @@
-import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { RequestListener } from 'node:http'
 import { deflateSync } from 'node:zlib'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { MOST_BYTES } from '../../functions/media/store-image.ts'
 import { image } from '../media/files.ts'
 import { testMedia } from '../support/bucket.ts'
 import { calendar, concert } from './calendar.ts'
+import { serveAs } from './serve-as.ts'
 import { type ImportWorld, importWorld, SOURCE_URL } from './world.ts'
 
 const IMAGE = 'https://img.venue.com/poster.jpg'
@@ -132,29 +132,11 @@ describe('An image that is broken', () => {
 })
 
 describe('A server of images', () => {
-  let close = () => {}
-  afterEach(() => {
-    close()
-    vi.restoreAllMocks()
-  })
-
-  /** A server of its own, which the real `fetch` asks. */
-  async function serveAs(listener: RequestListener) {
-    const server = createServer(listener)
-    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-    close = () => {
-      server.closeAllConnections()
-      server.close()
-    }
-    const { port } = server.address() as AddressInfo
-    const { outside } = world.app
-    world.app.outside = (url, init) =>
-      url === IMAGE ? fetch(`http://127.0.0.1:${port}`, init) : outside(url, init)
-  }
+  afterEach(() => vi.restoreAllMocks())
 
   it('cannot send without end', async () => {
     let sent = 0
-    await serveAs((_, response) => {
+    await serveAs(world.app, IMAGE, (_, response) => {
       const send = () => {
         sent += 65_536
         if (!response.destroyed) response.write(Buffer.alloc(65_536, 1), send)
@@ -175,7 +157,7 @@ describe('A server of images', () => {
       if (ms === 10_000) limits.push(ms)
       return timeout.call(AbortSignal, ms === 10_000 ? 200 : ms)
     })
-    await serveAs(listener)
+    await serveAs(world.app, IMAGE, listener)
     expect(await copyOf(() => new Response())).toEqual(left('timeout'))
     expect(limits).toEqual([10_000])
   })

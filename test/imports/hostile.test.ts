@@ -1,5 +1,4 @@
-import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { RequestListener } from 'node:http'
 import { createGzip } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Event } from '../../domain/event-contract.ts'
@@ -8,6 +7,7 @@ import { breachesOf } from '../outputs/rfc5545.ts'
 import { expectNoMarkup } from '../support/bait.ts'
 import { ORIGIN } from '../support/staff.ts'
 import { calendar, concert } from './calendar.ts'
+import { serveAs } from './serve-as.ts'
 import { type ImportWorld, importWorld, SOURCE_URL } from './world.ts'
 
 let world: ImportWorld
@@ -19,29 +19,11 @@ const notes = async () =>
   ((await world.lastRun()).notes as { line: number | null; text: string }[]).map(({ text }) => text)
 
 describe('A server that wants to harm', () => {
-  let close = () => {}
-  afterEach(() => {
-    close()
-    vi.restoreAllMocks()
-  })
-
-  /** A server of its own, which the real `fetch` asks. */
-  async function serveAs(listener: RequestListener) {
-    const server = createServer(listener)
-    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-    close = () => {
-      server.closeAllConnections()
-      server.close()
-    }
-    const { port } = server.address() as AddressInfo
-    const { outside } = world.app
-    world.app.outside = (url, init) =>
-      url === SOURCE_URL ? fetch(`http://127.0.0.1:${port}`, init) : outside(url, init)
-  }
+  afterEach(() => vi.restoreAllMocks())
 
   it('cannot send a small file that becomes a large one', async () => {
     let sent = 0
-    await serveAs((_, response) => {
+    await serveAs(world.app, SOURCE_URL, (_, response) => {
       response.writeHead(200, { 'content-type': 'text/calendar', 'content-encoding': 'gzip' })
       const gzip = createGzip()
       gzip.on('data', (chunk: Buffer) => {
@@ -67,7 +49,7 @@ describe('A server that wants to harm', () => {
       if (ms === 20_000) limits.push(ms)
       return timeout.call(AbortSignal, ms === 20_000 ? 200 : ms)
     })
-    await serveAs(listener)
+    await serveAs(world.app, SOURCE_URL, listener)
     await world.sync()
     expect(limits).toContain(20_000)
     expect(await world.lastRun()).toMatchObject({ state: 'failed', problem: 'timeout' })

@@ -1,31 +1,18 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { deleteOrganization } from '../../db/delete-organization.ts'
 import { noteUnusedImages } from '../../db/images.ts'
 import type { Event } from '../../domain/event-contract.ts'
 import { tellsPosition } from '../../domain/image-file.ts'
 import { deleteUnusedImages } from '../../functions/media/delete-unused.ts'
 import { withPosition } from '../media/files.ts'
-import { testMedia } from '../support/bucket.ts'
 import { makeEvent, makeFeed, makeOrg } from '../support/factories.ts'
 import { makeStaff } from '../support/staff.ts'
 import { concert } from './calendar.ts'
-import {
-  COPY,
-  IMAGE,
-  type ImageWorld,
-  imageWorld,
-  type Media,
-  OTHER,
-  withImage,
-} from './image-world.ts'
+import { COPY, IMAGE, type ImageWorld, OTHER, useImageWorlds, withImage } from './image-world.ts'
 
-let media: Media
-beforeAll(async () => {
-  media = await testMedia()
-})
 let world: ImageWorld
-beforeEach(async () => {
-  world = await imageWorld(media)
+useImageWorlds((made) => {
+  world = made
 })
 
 describe('An image that an imported event shows from elsewhere', () => {
@@ -183,7 +170,7 @@ describe('An image that an imported event shows from elsewhere', () => {
     world.app.deps.images = undefined
     await world.import(withImage('a'))
     await world.import(concert('a'))
-    world.app.deps.images = media.images
+    world.app.deps.images = world.media.images
     await world.wait(1)
     expect(world.fetched()).toEqual([])
     expect(await world.copies()).toEqual([])

@@ -1,26 +1,13 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { testMedia } from '../support/bucket.ts'
+import { describe, expect, it } from 'vitest'
 import { formFields } from '../support/event-form.ts'
 import { visibleText } from '../support/html.ts'
 import { makeStaff } from '../support/staff.ts'
-import {
-  COPY,
-  IMAGE,
-  type ImageWorld,
-  imageWorld,
-  type Media,
-  OTHER,
-  withImage,
-} from './image-world.ts'
+import { COPY, IMAGE, type ImageWorld, OTHER, useImageWorlds, withImage } from './image-world.ts'
 import { SOURCE_URL } from './world.ts'
 
-let media: Media
-beforeAll(async () => {
-  media = await testMedia()
-})
 let world: ImageWorld
-beforeEach(async () => {
-  world = await imageWorld(media)
+useImageWorlds((made) => {
+  world = made
 })
 
 describe('What staff made of an image', () => {
@@ -34,7 +21,7 @@ describe('What staff made of an image', () => {
     world.app.deps.images = undefined
     await world.import(withImage('a'))
     await world.edit('Concert a', `image_url = 'https://ours.example.com/a.jpg'`)
-    world.app.deps.images = media.images
+    world.app.deps.images = world.media.images
     await world.import(withImage('a', IMAGE, { LOCATION: 'Small hall' }))
     expect(await world.shown()).toEqual(['https://ours.example.com/a.jpg'])
     expect(world.asked.every(({ url }) => url === SOURCE_URL)).toBe(true)
@@ -71,7 +58,7 @@ describe('What staff made of an image', () => {
     const { staff, path } = await openEvent()
     const form = formFields(await staff.see(path), `/dashboard/${staff.slug}${path}`)
     expect(form.imageUrl).toBe(IMAGE)
-    world.app.deps.images = media.images
+    world.app.deps.images = world.media.images
     await world.wait(1)
     const [copy] = await world.shown()
     expect(copy).toMatch(COPY)

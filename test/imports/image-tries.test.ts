@@ -1,28 +1,15 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { runCron } from '../../functions/background.ts'
 import { image } from '../media/files.ts'
-import { testMedia } from '../support/bucket.ts'
 import { makeEvents } from '../support/factories.ts'
 import { visibleText } from '../support/html.ts'
 import { makeStaff } from '../support/staff.ts'
-import {
-  COPY,
-  IMAGE,
-  type ImageWorld,
-  imageWorld,
-  type Media,
-  OTHER,
-  withImage,
-} from './image-world.ts'
+import { COPY, IMAGE, type ImageWorld, OTHER, useImageWorlds, withImage } from './image-world.ts'
 import { SOURCE_URL } from './world.ts'
 
-let media: Media
-beforeAll(async () => {
-  media = await testMedia()
-})
 let world: ImageWorld
-beforeEach(async () => {
-  world = await imageWorld(media)
+useImageWorlds((made) => {
+  world = made
 })
 
 describe('Images of an import', () => {
@@ -47,7 +34,7 @@ describe('Images of an import', () => {
       }),
     )
     await world.import(...events)
-    world.app.deps.images = media.images
+    world.app.deps.images = world.media.images
     await runCron({ ...world.app.deps, env: { ...world.app.deps.env, QSTASH_TOKEN: undefined } })
     const fetched = () =>
       world.asked.map(({ url }) => url).filter((url) => url.startsWith('https://img.'))
@@ -63,7 +50,7 @@ describe('Images of an import', () => {
     const many = Array.from({ length: 120 }, (_, n) => `https://img${n % 60}.venue.com/${n}.jpg`)
     world.app.deps.images = undefined
     await world.import(...many.map((url, n) => withImage(`e${n}`, url)))
-    world.app.deps.images = media.images
+    world.app.deps.images = world.media.images
     await runCron({ ...world.app.deps, env: { ...world.app.deps.env, CRON_TASKS: 0 } })
     const tasks = await world.rows(`select subject_id from tasks where kind = 'image-copy'`)
     expect(tasks).toHaveLength(50)
@@ -108,7 +95,7 @@ describe('Images of an import', () => {
     await world.import(withImage('a'), withImage('b', OTHER))
     expect(world.fetched().length + world.fetched(OTHER).length).toBe(1)
     expect(world.app.logs).toContainEqual({ level: 'error', message: 'image limit reached' })
-    world.app.deps.images = media.images
+    world.app.deps.images = world.media.images
     await world.wait(23)
     expect(await world.shown()).toEqual([IMAGE, OTHER])
     await world.wait(2)

@@ -1,5 +1,6 @@
+import { beforeAll, beforeEach } from 'vitest'
 import { image } from '../media/files.ts'
-import type { testMedia } from '../support/bucket.ts'
+import { testMedia } from '../support/bucket.ts'
 import { calendar, concert, type Vevent } from './calendar.ts'
 import { importWorld, SOURCE_URL } from './world.ts'
 
@@ -11,11 +12,20 @@ export const COPY = /^\/media\/img_[0-9a-f]{32}\/large\.webp$/
 export const withImage = (uid: string, url = IMAGE, over: Vevent = {}) =>
   concert(uid, { 'ATTACH;FMTTYPE=image/jpeg': url, ...over })
 
-export type Media = Awaited<ReturnType<typeof testMedia>>
+type Media = Awaited<ReturnType<typeof testMedia>>
 export type ImageWorld = Awaited<ReturnType<typeof imageWorld>>
 
+/** A world for each test, beside one storage for images. */
+export function useImageWorlds(use: (world: ImageWorld) => void): void {
+  let media: Media
+  beforeAll(async () => {
+    media = await testMedia()
+  })
+  beforeEach(async () => use(await imageWorld(media)))
+}
+
 /** An import of a calendar whose events have images, and what copies those. */
-export async function imageWorld(media: Media) {
+async function imageWorld(media: Media) {
   const world = await importWorld()
   const { app, org, rows } = world
   Object.assign(app.deps, media)
@@ -31,6 +41,7 @@ export async function imageWorld(media: Media) {
     return images[url]?.() ?? new Response('', { status: 404 })
   }
   return Object.assign(world, {
+    media,
     images,
     /** The calendar has these events, and is fetched. */
     async import(...events: Vevent[]) {
