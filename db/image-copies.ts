@@ -153,8 +153,8 @@ export async function noteCopyProblem(
 }
 
 /**
- * Leaves images for a day, and takes back the try of one: there is no space for those of its organization, or none
- * at all can be resized.
+ * Tries images again in a day, and does not count this try: the organization has no space left, or the service
+ * resizes no more images this month.
  */
 export async function postponeImageCopies(
   db: Db,

@@ -223,8 +223,8 @@ function originOf(orgId: string): SQL<Origin | null> {
 export type EditableEvent = NonNullable<Awaited<ReturnType<typeof getEventForEdit>>>
 
 /**
- * One event of the organization as it was entered, with everything its form shows, the feeds to choose from, its duplicates, its
- * series, and the mails that tell of it.
+ * One event of the organization as it was entered, with everything its form shows: the feeds to choose from, its
+ * duplicates, its series, and the emails about it.
  */
 export async function getEventForEdit(db: Db, orgId: string, id: string) {
   const [row] = await db

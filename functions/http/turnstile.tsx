@@ -7,7 +7,7 @@ import type { FormState } from './form/parse-form.ts'
 const TURNSTILE_ORIGIN = 'https://challenges.cloudflare.com'
 /** What its script adds to a form. */
 export const TURNSTILE_FIELD = 'cf-turnstile-response'
-/** Ties an answer to one form: one that was solved elsewhere is worth nothing there. */
+/** Ties a solved challenge to one form, so that it cannot be used for another. */
 type Action = 'subscribe' | 'sign-up'
 
 /** The texts beside the challenge, in English. */
@@ -21,7 +21,7 @@ const VERIFY = `${TURNSTILE_ORIGIN}/turnstile/v0/siteverify`
 const TIMEOUT_MS = 5_000
 const MAX_TOKEN = 2_048
 
-/** Reasons that are ours or Cloudflare's: nobody gets in until somebody mends them. */
+/** Errors on our side or Cloudflare's. Until they are fixed, nobody can send the form. */
 const OUR_FAULTS = ['missing-input-secret', 'invalid-input-secret', 'internal-error']
 
 const Verdict = z.discriminatedUnion('success', [
@@ -29,10 +29,7 @@ const Verdict = z.discriminatedUnion('success', [
   z.object({ success: z.literal(false), 'error-codes': z.array(z.string()) }),
 ])
 
-/**
- * Whether Cloudflare vouches for a person at this form of ours; without its clear yes it is a no. Always, where no
- * keys are set.
- */
+/** Whether Cloudflare confirms that a person filled in this form. An unclear response counts as no. True without keys. */
 export async function isPerson(
   deps: Deps,
   token: string | null | undefined,
@@ -85,7 +82,7 @@ type ChallengeProps = {
   needsScript: string
 }
 
-/** Cloudflare's script fills the box in; most people have nothing to do. Nothing where no keys are set. */
+/** The box that Cloudflare's script fills in. Most people have nothing to do. Empty without keys. */
 export function Challenge({ siteKey, form, state, needsScript }: ChallengeProps) {
   if (!siteKey) return null
   const error = state.errors[TURNSTILE_FIELD]

@@ -184,7 +184,7 @@ export const SOURCE = {
   stopped:
     'We stopped fetching this calendar because it failed for 14 days. Its events stay. Correct the URL or start it again.',
   noImageSpace:
-    'Your organization’s space for images is used up. New images of calendars are shown from where they are.',
+    'Your organization’s space for images is used up. New images from this calendar are shown from the website they’re on.',
   heldTitle: (missing: number, upcoming: number) =>
     `${missing} of ${upcoming} upcoming events ${missing === 1 ? 'is' : 'are'} gone from this calendar`,
   held: 'That is so many that we ask first. Until you decide, nothing is removed.',
