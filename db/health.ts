@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { MailKind } from '../domain/mail-kinds.ts'
 import { PEOPLE_LANE } from '../domain/task.ts'
 import type { Db } from './client.ts'
-import { SIGN_UPS, SIGN_UPS_A_DAY } from './mails.ts'
+import { NEW_ORGANIZATIONS, NEW_ORGANIZATIONS_A_DAY, SIGN_UPS, SIGN_UPS_A_DAY } from './mails.ts'
 
 /** Long after the sweep has handed a task over again: who still waits has been forgotten. */
 const OVERDUE_MINUTES = 15
@@ -11,8 +11,8 @@ const REFUSED_IN_A_ROW = 3
 /** Anybody may type an address into the sign-up form: that a provider refuses it says nothing of us. */
 const TYPED_BY_STRANGERS: MailKind = 'subscription'
 
-/** `signUpEmails`: whether the service still sends some today. */
-type Health = { tasks: boolean; mail: boolean; signUpEmails: boolean }
+/** `signUpEmails` and `newOrganizations`: whether the service still sends such emails today. */
+type Health = { tasks: boolean; mail: boolean; signUpEmails: boolean; newOrganizations: boolean }
 
 /**
  * Whether tasks are carried out in time, and whether mails go out: neither one that was tried twice
@@ -21,6 +21,9 @@ type Health = { tasks: boolean; mail: boolean; signUpEmails: boolean }
  */
 export async function getHealth(db: Db, now: Date): Promise<Health> {
   const at = sql`${now.toISOString()}::timestamptz`
+  const isWithin = (key: string, most: number) => sql`not exists (
+        select from mail_counts where key = ${key} and sent > ${most}::int
+          and since > ${at} - interval '24 hours')`
   const result = await db.execute<Health>(sql`
     select
       not exists (
@@ -45,10 +48,8 @@ export async function getHealth(db: Db, now: Date): Promise<Health> {
           order by ended_at desc limit ${REFUSED_IN_A_ROW}
         ) latest
       ) as mail,
-      not exists (
-        select from mail_counts where key = ${SIGN_UPS} and sent > ${SIGN_UPS_A_DAY}
-          and since > ${at} - interval '24 hours'
-      ) as "signUpEmails"`)
+      ${isWithin(SIGN_UPS, SIGN_UPS_A_DAY)} as "signUpEmails",
+      ${isWithin(NEW_ORGANIZATIONS, NEW_ORGANIZATIONS_A_DAY)} as "newOrganizations"`)
   const [health] = result.rows
   if (!health) throw new Error('health query returned no row')
   return health

@@ -52,6 +52,10 @@ export function endMail(id: string, state: MailState, now: Date): FencedWrite {
 export const SIGN_UPS = 'sign-ups'
 export const SIGN_UPS_A_DAY = 10_000
 
+/** Under which emails with links that create an organization are counted, and how many a day there are. */
+export const NEW_ORGANIZATIONS = 'new organizations'
+export const NEW_ORGANIZATIONS_A_DAY = 1_000
+
 type Count = {
   key: string | SQL
   /** The CTE or table with a row for each mail that is to be counted. */

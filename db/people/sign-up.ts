@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm'
 import type { PublishableTask } from '../../domain/task.ts'
 import type { Db } from '../client.ts'
-import { countMail, newMail } from '../mails.ts'
+import { countMail, NEW_ORGANIZATIONS, NEW_ORGANIZATIONS_A_DAY, newMail } from '../mails.ts'
 import { publishable } from '../tasks.ts'
 import { type NewSession, newSessionOf } from './sign-in.ts'
 
 /** Sign-up links open for this long, once. */
 export const SIGN_UP_HOURS = 24
-/** Emails with sign-up links in a day: to one mailbox, and of the service altogether. */
+/** Emails with sign-up links in a day: requested by one client, and sent to one mailbox. */
+export const SIGN_UPS_OF_CLIENT_A_DAY = 5
 const TO_MAILBOX_A_DAY = 5
-const OF_SERVICE_A_DAY = 1_000
 
 type Request = {
   id: string
@@ -19,29 +19,56 @@ type Request = {
   emailKey: string
   /** Under which the mailbox's sign-ups are counted. */
   countKey: string
+  /** Under which the client's are; null where nobody says which client it is. */
+  clientKey: string | null
   organization: string
   timezone: string
   now: Date
 }
 
-/** Emails a sign-up link. It never looks for an account, so it takes the same for every address. */
-export async function requestSignUp(db: Db, request: Request): Promise<PublishableTask[]> {
-  const { id, mailId, nonce, email, emailKey, countKey, organization, timezone, now } = request
+/** `limited`: whose daily limit was used up, so that no email is sent. */
+type Requested = { limited: 'client' | 'service' | null; tasks: PublishableTask[] }
+
+/**
+ * Emails a sign-up link. It never looks for an account, so it takes the same for every address. What a
+ * mailbox got today already is not in the outcome: the page would tell it to strangers.
+ */
+export async function requestSignUp(db: Db, request: Request): Promise<Requested> {
+  const { id, mailId, nonce, email, emailKey, countKey, clientKey, organization, timezone, now } =
+    request
+  const ofClient = {
+    most: SIGN_UPS_OF_CLIENT_A_DAY,
+    now,
+    startsAnew: 'a day after the first',
+  } as const
   const toMailbox = { most: TO_MAILBOX_A_DAY, now, startsAnew: 'a day after the last' } as const
-  const ofService = { most: OF_SERVICE_A_DAY, now, startsAnew: 'a day after the first' } as const
-  const result = await db.execute<{ tasks: PublishableTask[] }>(sql`
-    with asked as (select
+  const ofService = {
+    most: NEW_ORGANIZATIONS_A_DAY,
+    now,
+    startsAnew: 'a day after the first',
+  } as const
+  const result = await db.execute<Requested>(sql`
+    with known as (select where ${clientKey}::text is not null
+    ), of_client as (
+      ${countMail({ ...ofClient, key: sql`${clientKey}::text`, source: sql`known` })}
+    ), asked as (
+      select where not exists (select from of_client where sent > ${SIGN_UPS_OF_CLIENT_A_DAY})
     ), to_mailbox as (${countMail({ ...toMailbox, key: countKey, source: sql`asked` })}
     ), free as (select from to_mailbox where sent <= ${TO_MAILBOX_A_DAY}
-    ), of_service as (${countMail({ ...ofService, key: 'new organizations', source: sql`free` })}
+    ), of_service as (${countMail({ ...ofService, key: NEW_ORGANIZATIONS, source: sql`free` })}
     ), sign_up as (
       insert into sign_ups (id, email, email_key, organization, timezone, nonce, created_at)
       select ${id}, ${email}, ${emailKey}, ${organization}, ${timezone}, ${nonce},
         ${now.toISOString()}::timestamptz
-      from of_service where sent <= ${OF_SERVICE_A_DAY} returning id
+      from of_service where sent <= ${NEW_ORGANIZATIONS_A_DAY} returning id
     ), ${newMail('sign-up', mailId, sql`sign_up`, now)}
-    select ${publishable('mail_tasks')} as tasks`)
-  return result.rows[0]?.tasks ?? []
+    select case when not exists (select from asked) then 'client'
+        when exists (select from of_service where sent > ${NEW_ORGANIZATIONS_A_DAY}) then 'service'
+      end as limited,
+      ${publishable('mail_tasks')} as tasks`)
+  const [requested] = result.rows
+  if (!requested) throw new Error('sign-up returned no row')
+  return requested
 }
 
 /** A link that still opens, with what its email and its page need. */

@@ -54,13 +54,16 @@ export async function runSetup(tools: Tools, options: Options): Promise<boolean>
   )
   if (geocoder) secrets.GEOCODER_URL = geocoder
 
+  say('\n6. Sign-up')
+  await prepareSignUp(tools, secrets)
+
   secrets.APP_SECRET ??= newSecret()
   if (!dryRun) {
     options.save(secrets)
     say(`\nSettings saved in ${file}. Store it like a password.`)
   }
 
-  say('\n6. Deploy')
+  say('\n7. Deploy')
   const { hostname } = new URL(secrets.PUBLIC_URL)
   const isOwnDomain = !hostname.endsWith('.workers.dev')
   const deploy = ['npm', 'run', 'deploy', '--', '--secrets-file', file]
@@ -79,7 +82,7 @@ export async function runSetup(tools: Tools, options: Options): Promise<boolean>
   await run(['npx', 'wrangler', 'r2', 'bucket', 'create', 'calendar-media'])
   if (!(await run(deployment))) return failed(say, 'Deploying')
 
-  say('\n7. Check')
+  say('\n8. Check')
   const problem = await waitForHealth(tools, secrets.PUBLIC_URL)
   if (problem) {
     say(`${problem}. Run \`npx wrangler tail\` to see why, then run this command again.`)
@@ -90,7 +93,7 @@ export async function runSetup(tools: Tools, options: Options): Promise<boolean>
   return true
 
   async function createOrganization({ ask }: Tools, ownerUrl: string) {
-    say('\n8. First organization')
+    say('\n9. First organization')
     const name = await ask('Name (leave blank to skip)', { preset: '' })
     if (!name) return
     const slug = await ask('Short name in URLs, such as riverside')
@@ -119,6 +122,33 @@ export async function runSetup(tools: Tools, options: Options): Promise<boolean>
     }
     const missing = await missingRecords(tools, secrets.MAIL_FROM)
     for (const record of missing) say(`Missing: ${record}. See docs/deploy.md, “Email”.`)
+  }
+
+  /** Turnstile comes first: without it, one program can use up the links of a day. */
+  async function prepareSignUp(tools: Tools, secrets: Secrets) {
+    const key = await ask('Turnstile site key (leave blank to do without)', {
+      preset: secrets.TURNSTILE_SITE_KEY ?? '',
+    })
+    if (key) {
+      secrets.TURNSTILE_SITE_KEY = key
+      const given = secrets.TURNSTILE_SECRET_KEY
+      secrets.TURNSTILE_SECRET_KEY = await ask('Turnstile secret key', {
+        secret: true,
+        ...(given === undefined ? {} : { preset: given }),
+      })
+    }
+    const signUp = await askFor(
+      tools,
+      'Who may create an organization at /start (closed: only you, open: anyone)',
+      secrets.SIGN_UP ?? 'closed',
+      (text) => (['closed', 'open'].includes(text) ? undefined : 'Enter closed or open'),
+    )
+    if (signUp === 'open' || secrets.SIGN_UP) secrets.SIGN_UP = signUp
+    if (signUp === 'open' && !key) {
+      say(
+        'Without Turnstile, programs can sign up, too. Set it up before you announce the service.',
+      )
+    }
   }
 
   async function prepareQueue(tools: Tools, secrets: Secrets) {

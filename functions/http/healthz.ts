@@ -4,8 +4,8 @@ import type { App } from '../platform/deps.ts'
 import { describeError } from './describe-error.ts'
 
 /**
- * For monitors: 200 when all is well, else 503, and which part is not. A limit of sign-up emails that is
- * used up may be the work of strangers, so it does not count as a failure.
+ * For monitors: 200 when all is well, else 503, and which part is not. A limit of emails that is used up
+ * may be the work of strangers, so it does not count as a failure.
  */
 export async function healthz(c: Context<App>): Promise<Response> {
   const parts = await checkParts(c)
@@ -19,6 +19,12 @@ async function checkParts(c: Context<App>) {
     return { database: true, ...(await getHealth(db, now())) }
   } catch (error) {
     log({ level: 'error', message: 'database unreachable', ...describeError(error) })
-    return { database: false, tasks: false, mail: false, signUpEmails: false }
+    return {
+      database: false,
+      tasks: false,
+      mail: false,
+      signUpEmails: false,
+      newOrganizations: false,
+    }
   }
 }

@@ -22,6 +22,19 @@ export function mailCountKey(secret: string, purpose: string, emailKey: string):
   return hashAddress(secret, `${purpose} ${mailboxOf(emailKey)}`)
 }
 
+/**
+ * Under which what one client asks for in a day is counted; it tells no address. `undefined` where no
+ * client is known: everybody would share that count.
+ */
+export async function clientCountKey(
+  c: Context<App>,
+  purpose: string,
+): Promise<string | undefined> {
+  const client = clientKey(c)
+  if (client === UNKNOWN_CLIENT) return undefined
+  return hashAddress(c.env.env.APP_SECRET, `${purpose} by ${client}`)
+}
+
 const IPV4 = /^\d{1,3}(\.\d{1,3}){3}$/
 const IPV6 = /^[0-9a-f:.]{2,45}$/i
 

@@ -239,3 +239,22 @@ it('a geocoder is optional, and asked once whether it responds', async () => {
   expect(said).toContain('The geocoder gave no answer as Nominatim does (unreachable)')
   expect(saved[0]?.GEOCODER_URL).toBe('https://geo.example/search')
 })
+
+it('asks who may sign up, and advises Turnstile before it is open to anyone', async () => {
+  const bare = await setUp({ answers: { 'Who may create': ['anyone', 'open'] } })
+  expect(bare.said).toContain('Enter closed or open')
+  expect(bare.said).toContain('Without Turnstile, programs can sign up, too')
+  expect(bare.saved[0]).toMatchObject({ SIGN_UP: 'open' })
+  const answers = {
+    'Turnstile site key': 'site',
+    'Turnstile secret key': 'hush',
+    'Who may create': 'open',
+  }
+  const { said, saved } = await setUp({ answers })
+  expect(said).not.toMatch(/Without Turnstile|hush/)
+  expect(saved[0]).toMatchObject({
+    SIGN_UP: 'open',
+    TURNSTILE_SITE_KEY: 'site',
+    TURNSTILE_SECRET_KEY: 'hush',
+  })
+})

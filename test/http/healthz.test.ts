@@ -6,7 +6,10 @@ import { whileDown } from '../support/while-down.ts'
 
 const NOW = '2026-06-15T12:00:00Z'
 const headers = { 'cache-control': 'no-store', 'content-type': 'application/json' }
-const well = { ok: true, database: true, tasks: true, mail: true, signUpEmails: true }
+const well = {
+  ...{ ok: true, database: true, tasks: true, mail: true },
+  ...{ signUpEmails: true, newOrganizations: true },
+}
 
 let app: TestApp
 const ask = () => answerOf(app.request('/healthz'))
@@ -47,7 +50,7 @@ describe('GET /healthz', () => {
 
   it('answers 503 while the database does not answer, and logs why', async () => {
     const down = await whileDown(app.database, ask)
-    const body = { ok: false, database: false, tasks: false, mail: false, signUpEmails: false }
+    const body = Object.fromEntries(Object.keys(well).map((part) => [part, false]))
     expect(down).toEqual({ status: 503, headers, body })
     expect(app.logs.filter((entry) => entry.level === 'error')).toEqual([
       { level: 'error', message: 'database unreachable', cause: 'NeonDbError', status: '503' },

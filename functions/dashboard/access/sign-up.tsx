@@ -13,7 +13,7 @@ import { Field } from '../../http/form/field.tsx'
 import { emailAddress, requiredLine } from '../../http/form/inputs.ts'
 import { type FormState, NOTHING_TYPED, parseForm, typed } from '../../http/form/parse-form.ts'
 import { openLink } from '../../http/open-link.ts'
-import { clientKey, limitCalls, mailCountKey } from '../../http/rate-limits.ts'
+import { clientCountKey, clientKey, limitCalls, mailCountKey } from '../../http/rate-limits.ts'
 import {
   Challenge,
   challengeSources,
@@ -30,7 +30,7 @@ import { freeSlugs } from '../parts/short-name.ts'
 import { TimeZoneField, timeZone } from '../parts/time-zones.tsx'
 import { formOf, makeFormToken } from './own-forms.ts'
 import { newSession } from './session-cookie.ts'
-import { CLOSED, SIGN_IN, SIGN_UP, SIGN_UP_LINK, SIGN_UP_SENT } from './texts.ts'
+import { CLOSED, SIGN_IN, SIGN_UP, SIGN_UP_LIMIT, SIGN_UP_LINK, SIGN_UP_SENT } from './texts.ts'
 
 const SignUpForm = z.object({
   email: emailAddress,
@@ -64,7 +64,7 @@ export function signUpPage(c: Context<App>) {
 
 /** POST /start: always the same response, whether the address has an account or not. */
 export async function askToSignUp(c: Context<App>) {
-  const { limits, env, db, enqueue, random, now } = c.env
+  const { limits, env, db, enqueue, random, now, log } = c.env
   const { data, state } = parseForm(SignUpForm, formOf(c))
   if (!data) return answerForm(c, state, 400)
   const { email, key } = data.email
@@ -74,17 +74,22 @@ export async function askToSignUp(c: Context<App>) {
     return answerForm(c, { values: typed(formOf(c)), errors }, 400)
   }
   await limitCalls(limits.address(`sign-up:${await hashAddress(env.APP_SECRET, key)}`))
-  const tasks = await requestSignUp(db, {
+  const { limited, tasks } = await requestSignUp(db, {
     id: newId('sup', random),
     mailId: newId('mail', random),
     nonce: newId('n', random),
     email,
     emailKey: key,
     countKey: await mailCountKey(env.APP_SECRET, 'sign-up', key),
+    clientKey: (await clientCountKey(c, 'sign-up')) ?? null,
     organization: data.name,
     timezone: data.timezone,
     now: now(),
   })
+  if (limited === 'service') {
+    log({ level: 'error', message: 'sign-up email limit reached', scope: 'new organizations' })
+  }
+  if (limited) return nothingSent(c, limited)
   enqueue(tasks)
   return plainPage(c, {
     title: SIGN_UP_SENT.title,
@@ -96,6 +101,20 @@ export async function askToSignUp(c: Context<App>) {
           <a href="/start">{SIGN_UP_SENT.again}</a>
         </p>
       </>
+    ),
+  })
+}
+
+/** The same page for every address, since limits of a mailbox don't lead here. */
+function nothingSent(c: Context<App>, limited: 'client' | 'service') {
+  return plainPage(c, {
+    status: 429,
+    title: SIGN_UP_LIMIT.title,
+    lead: SIGN_UP_LIMIT[limited],
+    children: (
+      <p>
+        {SIGN_UP.known} <a href="/sign-in">{SIGN_IN.title}</a>
+      </p>
     ),
   })
 }

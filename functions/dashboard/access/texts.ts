@@ -47,6 +47,15 @@ export const SIGN_UP_SENT = {
   again: 'Try again or use a different email address',
 }
 
+/** Where a daily limit is used up. */
+export const SIGN_UP_LIMIT = {
+  title: 'We couldn’t send a link today',
+  client:
+    'Too many links were requested from your network today. We sent nothing. Try again tomorrow.',
+  service:
+    'Too many people created a calendar today, and we can’t send more links. We sent nothing. Try again tomorrow.',
+}
+
 export const SIGN_UP_LINK = {
   title: 'Create your calendar',
   lead: 'This creates {organization} and signs you in as {email}.',

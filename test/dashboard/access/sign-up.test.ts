@@ -117,15 +117,65 @@ describe('POST /start', () => {
     expect(app.mails.filter(({ to }) => to.toLowerCase().startsWith(`${name}`))).toHaveLength(5)
   })
 
-  it('sends at most 1,000 links a day altogether', async () => {
+  it('sends at most 1,000 links a day altogether, then says so to everyone alike', async () => {
     await app.database.query(
       `insert into mail_counts (key, since, sent) values ('new organizations', $1, 999)`,
       [app.deps.now().toISOString()],
     )
-    const emails = [freshStaffEmail(), freshStaffEmail()]
-    for (const email of emails) expect((await ask({ email })).status).toBe(200)
+    expect(await app.get('/healthz')).toMatchObject({ newOrganizations: true })
+    const { email: known } = await makeStaff(app)
+    const emails = [freshStaffEmail(), freshStaffEmail(), known]
+    const pages = []
+    for (const email of emails) {
+      app.database.roundTrips.splice(0)
+      const response = await ask({ email })
+      expect(app.database.roundTrips.length).toBe(1)
+      pages.push([response.status, visibleText(await response.text())])
+    }
+    expect(pages[0]).toMatchObject([200, expect.stringContaining('We’re sending a link')])
+    expect(pages[1]).toMatchObject([429, expect.stringContaining('We sent nothing')])
+    expect(pages[2]).toEqual(pages[1])
+    app.mails.splice(0)
     await app.runQueued()
-    expect(emails.map((email) => mailsTo(email).length)).toEqual([1, 0])
+    expect(app.mails.map(({ to }) => to)).toEqual(emails.slice(0, 1))
+    const entry = { level: 'error', message: 'sign-up email limit reached' }
+    expect(app.logs.filter(({ message }) => message === entry.message)).toEqual([
+      { ...entry, scope: 'new organizations' },
+      { ...entry, scope: 'new organizations' },
+    ])
+    expect(await app.get('/healthz')).toMatchObject({ ok: true, newOrganizations: false })
+  })
+
+  it('sends at most five links a day for one client, whatever addresses it names', async () => {
+    const from = (client: string, email = freshStaffEmail()) =>
+      post('/start', { email, name: freshName(), timezone: 'UTC' }, { 'cf-connecting-ip': client })
+    const ipv6 = (host: number) => `2001:db8:77:1::${host}`
+    for (let i = 1; i <= 5; i++) expect((await from(ipv6(i))).status).toBe(200)
+    const { email: known } = await makeStaff(app)
+    const pages = []
+    for (const email of [freshStaffEmail(), known]) {
+      const refused = await from(ipv6(6), email)
+      pages.push([refused.status, visibleText(await refused.text())])
+    }
+    expect(pages[0]).toMatchObject([429, expect.stringContaining('from your network today')])
+    expect(pages[1]).toEqual(pages[0])
+    expect((await from('2001:db8:77:2::1')).status).toBe(200)
+    const counts = await app.database.query('select * from mail_counts')
+    expect(JSON.stringify(counts)).not.toContain('2001')
+  })
+
+  it('leaves the limits of others alone when a client is over its own', async () => {
+    const sent = async () => {
+      const [row] = await app.database.query(
+        `select sent from mail_counts where key = 'new organizations'`,
+      )
+      return row?.sent
+    }
+    const headers = { 'cf-connecting-ip': '198.51.100.77' }
+    for (let i = 0; i < 8; i++) {
+      await post('/start', { email: freshStaffEmail(), name: 'A', timezone: 'UTC' }, headers)
+    }
+    expect(await sent()).toBe(5)
   })
 
   it('refuses a form of another site, and takes one without an Origin with the token of the page', async () => {
