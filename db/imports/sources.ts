@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, getTableColumns, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { isStorable } from '../../domain/cut-text.ts'
 import type { PublishableTask } from '../../domain/task.ts'
 import type { Db } from '../client.ts'
 import { type FeedName, feedNames } from '../feeds/manage-feeds.ts'
@@ -272,10 +273,13 @@ export const ENDED = 'ended'
 export function finishRun(result: Finished, now: Date): FencedWrite[] {
   const at = sql`${now.toISOString()}::timestamptz`
   const { runId, problem, held, bodyHash, nextFetchAt } = result
+  // They quote the file: what of it cannot be stored does not keep the run from its end.
+  const notes = result.notes.filter(({ text }) => isStorable(text))
+  const zones = result.zones.filter(isStorable)
   return [
     sql`update import_runs r set state = ${problem ? 'failed' : 'done'}, problem = ${problem},
-        notes = ${JSON.stringify(result.notes)}::jsonb, found = ${result.found}, body = null,
-        zones = array(select jsonb_array_elements_text(${JSON.stringify(result.zones)}::jsonb)),
+        notes = ${JSON.stringify(notes)}::jsonb, found = ${result.found}, body = null,
+        zones = array(select jsonb_array_elements_text(${JSON.stringify(zones)}::jsonb)),
         finished_at = ${at}
       from ended where r.id = ${runId} and r.state = 'writing' returning r.*`,
     sql`update sources s set

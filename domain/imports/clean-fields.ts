@@ -1,3 +1,4 @@
+import { cutText } from '../cut-text.ts'
 import { LONGEST_CATEGORY, MOST_CATEGORIES, TEXT_LIMITS } from '../event-limits.ts'
 import { completeUrl, isWebAddress, MAX_URL } from '../web-address.ts'
 import { tidyLine, tidyLines, wordList } from '../word-list.ts'
@@ -108,11 +109,7 @@ function cut(name: keyof typeof TEXT_LIMITS, text: string, problems: Problems, a
   const label = LABELS[name]
   const length = String(most).replace(/(\d)(\d{3})$/, '$1,$2')
   problems.note('too-long', `The ${label} was cut after ${length} characters.`, at)
-  return `${text
-    .slice(0, most - 1)
-    .toWellFormed()
-    .replace(/\ufffd$/, '')
-    .trimEnd()}…`
+  return `${cutText(text, most - 1).trimEnd()}…`
 }
 
 function cleanUrl(

@@ -1,3 +1,4 @@
+import { cutText } from '../cut-text.ts'
 import { cleanFields } from './clean-fields.ts'
 import { type EventRange, eachLine, edgeAt } from './ics-components.ts'
 import { readFields } from './ics-fields.ts'
@@ -7,7 +8,7 @@ import { type Duration, localText, readDuration, readTime } from './ics-time.ts'
 import { readOwnTexts } from './own-calendar.ts'
 import type { Problems } from './problems.ts'
 import type { SourceFields } from './source-event.ts'
-import { isPlausible } from './source-items.ts'
+import { isPlausible, LONGEST_UID } from './source-items.ts'
 import type { TimeZones } from './time-zones.ts'
 
 /** A local time in its zone; null: in the one that the calendar has for all. */
@@ -45,8 +46,6 @@ const WANTED = new Set(
 )
 const LONGEST_LINE = 200_000
 const MOST_LINES = 2_000
-/** Longer ones are replaced by a short name of their own. */
-export const LONGEST_UID = 300
 
 type Source = {
   lines: UnfoldedLines
@@ -68,7 +67,7 @@ export function readIcsEvent({
   const properties = readProperties(lines, range, problems)
   const first = (name: string) => properties.get(name)?.[0]
   const uid = (first('uid')?.values[0] ?? '').trim()
-  const at = { line: range.line, ...(uid ? { uid: uid.slice(0, LONGEST_UID) } : {}) }
+  const at = { line: range.line, ...(uid ? { uid: cutText(uid, LONGEST_UID) } : {}) }
   if (/^(private|confidential)$/i.test(first('class')?.values[0]?.trim() ?? '')) {
     problems.skip('private', 'This event is marked as private. It was skipped.', at)
     return undefined
@@ -162,7 +161,7 @@ const isLetterOrDigit = (code: number) =>
   (code >= 48 && code <= 57) || ((code | 32) >= 97 && (code | 32) <= 122)
 
 function badLine(text: string): string {
-  return `This line cannot be read and was ignored: ${text.slice(0, 60).trim()}`
+  return `This line cannot be read and was ignored: ${cutText(text, 60).trim()}`
 }
 
 type At = { line: number | null; uid?: string }
@@ -181,7 +180,7 @@ function localsOf(
     if (value.trim() === '') return []
     const time = readTime(value, tzid)
     if (!time || !isPlausible(time.date)) {
-      const text = `${line.name.toUpperCase()} cannot be read: ${value.slice(0, 40)}`
+      const text = `${line.name.toUpperCase()} cannot be read: ${cutText(value, 40)}`
       if (line.name !== 'dtstart') problems.note('bad-date', text, at)
       return []
     }
@@ -217,7 +216,7 @@ function durationOf(line: Property | undefined, problems: Problems, at: At): Dur
   const [value = ''] = line.values
   const duration = readDuration(value)
   if (duration) return duration
-  const text = `DURATION cannot be read: ${value.slice(0, 40)}. The end was ignored.`
+  const text = `DURATION cannot be read: ${cutText(value, 40)}. The end was ignored.`
   problems.note('bad-end', text, { ...at, line: line.at })
   return null
 }

@@ -1,3 +1,5 @@
+import { storableText } from '../cut-text.ts'
+
 const [TAB, LF, CR, BLANK] = [9, 10, 13, 32] as const
 
 /** The lines of a calendar file as they were before they were folded. */
@@ -54,8 +56,13 @@ function grown(list: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
   return longer
 }
 
-/** UTF-8 if most of it is, else the Latin alphabet of Windows. */
+/** UTF-8 if most of it is, else the Latin alphabet of Windows; without NUL, which no database stores. */
 export function decode(bytes: Uint8Array): { text: string; garbled: boolean } {
+  const { text, garbled } = decodeAll(bytes)
+  return { text: storableText(text), garbled }
+}
+
+function decodeAll(bytes: Uint8Array): { text: string; garbled: boolean } {
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), garbled: false }
   } catch {

@@ -1,3 +1,4 @@
+import { cutText } from '../cut-text.ts'
 import { recurrenceKey } from '../recurrence/occurrences.ts'
 import { addDays, knownZone } from '../zoned-time.ts'
 import { cleanFields, differences, NO_FIELDS } from './clean-fields.ts'
@@ -21,7 +22,7 @@ export type OwnEvent = { item: SourceItem; seriesId: string | null }
 
 /** An event of our API, without what depends on the calendar it was in. */
 export function readOwnEvent(event: Json, problems: Problems): OwnEvent | undefined {
-  const uid = `${event.id}`.slice(0, 100)
+  const uid = cutText(`${event.id}`, 100)
   const at = { line: null, uid }
   const timezone = knownZone(`${event.timezone}`)
   if (!timezone) {
@@ -40,7 +41,7 @@ export function readOwnEvent(event: Json, problems: Problems): OwnEvent | undefi
   const times = { start, end: hasEnd ? end : nextDay, timezone, allDay }
   const item: SourceItem = { ...at, fields, ...times, repeat: null }
   const series = event.series as Json | null
-  const seriesId = typeof series?.id === 'string' ? series.id.slice(0, 100) : null
+  const seriesId = typeof series?.id === 'string' ? cutText(series.id, 100) : null
   return isFit(item, problems) ? { item, seriesId } : undefined
 }
 

@@ -1,3 +1,5 @@
+import { cutText, isStorable } from '../cut-text.ts'
+
 /** What a description is read of at most, before its tags are taken out. */
 const LONGEST_TEXT = 100_000
 
@@ -67,7 +69,7 @@ const ENTITIES: Record<string, string> = {
 
 /** Text as people read it: without tags if it has some, without entities. */
 export function plainText(text: string): string {
-  const short = text.slice(0, LONGEST_TEXT)
+  const short = cutText(text, LONGEST_TEXT)
   return isHtml(short) ? htmlToText(short) : decodeEntities(short)
 }
 
@@ -180,7 +182,8 @@ export function decodeEntities(text: string): string {
     if (name[0] !== '#') return named(name) ?? entity
     const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1))
     if (code === 160) return ' '
-    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : entity
+    const sign = code <= 0x10ffff ? String.fromCodePoint(code) : ''
+    return sign !== '' && isStorable(sign) ? sign : entity
   })
 }
 

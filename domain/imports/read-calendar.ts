@@ -20,6 +20,8 @@ export function readCalendar(body: Uint8Array, options: ReadOptions): ReadResult
   if (/^[[{]/.test(head)) return readJson(bytes, options)
   const other = otherKind(head)
   if (other) return other
+  // A file of a program that is no text.
+  if (bytes.subarray(0, HEAD).includes(0)) return notACalendar()
   return isCsv(head, options) ? readCsv(bytes, options) : notACalendar()
 }
 
@@ -43,7 +45,6 @@ function otherKind(head: string): Refusal | undefined {
 }
 
 function isCsv(head: string, { contentType = '', fileName = '' }: ReadOptions): boolean {
-  if (/\0/.test(head)) return false
   if (/\.(csv|tsv)$/i.test(fileName)) return true
   if (/^text\/(csv|tab-separated-values)/i.test(contentType)) return true
   return !/^text\/calendar/i.test(contentType) && isTable(head)

@@ -1,4 +1,5 @@
 import Papa from 'papaparse'
+import { cutText } from '../cut-text.ts'
 import { guessMapping } from './columns.ts'
 import { decode } from './ics-lines.ts'
 import { Problems } from './problems.ts'
@@ -128,6 +129,6 @@ function orderOf(
   const settled = dateOrderOf(dates)
   if (!unclear || settled) return settled
   const { text, mdy, dmy } = unclear
-  const example = { text: text.slice(0, 40), mdy: mdy ?? '', dmy: dmy ?? '' }
+  const example = { text: cutText(text, 40), mdy: mdy ?? '', dmy: dmy ?? '' }
   return { kind: 'question', question: 'date-order', example }
 }

@@ -1,14 +1,15 @@
+import { cutText } from '../cut-text.ts'
 import { recurrenceKey } from '../recurrence/occurrences.ts'
 import { tidyLine } from '../word-list.ts'
 import { type IcsCalendar, type NumberedLine, splitCalendars } from './ics-components.ts'
-import { type IcsEvent, LONGEST_UID, readIcsEvent } from './ics-event.ts'
+import { type IcsEvent, readIcsEvent } from './ics-event.ts'
 import { parseLine } from './ics-line.ts'
 import { type UnfoldedLines, unfold } from './ics-lines.ts'
 import { orphanItem, seriesItems } from './ics-series.ts'
 import { OWN_PRODUCT } from './own-calendar.ts'
 import { Problems } from './problems.ts'
 import type { Calendar, ReadOptions, Refusal, SourceItem } from './source-event.ts'
-import { contentUid, isFit, tooManyEvents, withoutTwins } from './source-items.ts'
+import { contentUid, isFit, LONGEST_UID, tooManyEvents, withoutTwins } from './source-items.ts'
 import { abbreviatedZone, namedZone, TimeZones } from './time-zones.ts'
 
 /** Reads an iCalendar file, one event at a time: one that is broken costs only itself. */
@@ -46,7 +47,7 @@ function aboutOf(properties: NumberedLine[]): { name?: string; timezone?: string
   for (const { text } of properties) {
     if (!/^(name|x-wr-calname|x-wr-timezone|timezone-id)[:;]/i.test(text)) continue
     const line = parseLine(text)
-    const value = tidyLine(line?.values[0] ?? '').slice(0, 200)
+    const value = cutText(tidyLine(line?.values[0] ?? ''), 200)
     if (/timezone/.test(line?.name ?? '')) {
       const timezone = namedZone(value) ?? abbreviatedZone(value)
       if (timezone) about.timezone ??= timezone

@@ -1,3 +1,4 @@
+import { cutText, storableText } from '../cut-text.ts'
 import { tidyLine } from '../word-list.ts'
 import { knownZone } from '../zoned-time.ts'
 import { fieldNamed } from './columns.ts'
@@ -19,7 +20,7 @@ import { type Row, readRow } from './table-row.ts'
 export function readJson(bytes: Uint8Array, options: ReadOptions): ReadResult {
   let body: unknown
   try {
-    body = JSON.parse(decode(bytes).text)
+    body = parseJson(decode(bytes).text)
   } catch {
     return refuse('broken-json', 'This JSON file is incomplete or damaged.')
   }
@@ -49,6 +50,14 @@ export function readJson(bytes: Uint8Array, options: ReadOptions): ReadResult {
     problems: problems.all(),
     zones: [],
   }
+}
+
+/** Escapes may name what no database stores. */
+function parseJson(text: string): unknown {
+  if (!/\\u(0000|d[89a-f])/i.test(text)) return JSON.parse(text)
+  return JSON.parse(text, (_, value: unknown) =>
+    typeof value === 'string' ? storableText(value) : value,
+  )
 }
 
 type Found = {
@@ -92,7 +101,7 @@ function errorOf(body: Json): Refusal {
   const found = [error, message, detail, Array.isArray(errors) ? errors[0] : errors]
   const said = found.map((one) => textOf(isObject(one) ? one.message : one)).find(Boolean)
   if (!said) return refuse('not-a-calendar', 'This JSON file has no list of events.')
-  const text = `The server responded with an error instead of a calendar: “${said.slice(0, 200)}”`
+  const text = `The server responded with an error instead of a calendar: “${cutText(said, 200)}”`
   return refuse('json-error', text)
 }
 
@@ -107,7 +116,7 @@ function isObject(value: unknown): value is Json {
 const objects = (list: unknown[]) => list.filter(isObject)
 
 function textOf(value: unknown): string | undefined {
-  return typeof value === 'string' ? tidyLine(value).slice(0, 200) || undefined : undefined
+  return typeof value === 'string' ? cutText(tidyLine(value), 200) || undefined : undefined
 }
 
 /** A plain event: its keys are called as columns of a table may be. */

@@ -8,6 +8,9 @@ export function contentUid(text: string): string {
   return `content-${shortHash(text)}${shortHash(`#${text}`)}`
 }
 
+/** Longer ones are replaced by a short name of their own, or cut. */
+export const LONGEST_UID = 300
+
 const [FIRST_YEAR, LAST_YEAR] = ['1900', '2199']
 
 /** Whether people plan for that year: programs write the years 1601 and 9999 for want of a date. */

@@ -1,3 +1,4 @@
+import { cutText } from '../cut-text.ts'
 import { addDays } from '../zoned-time.ts'
 import { cleanFields } from './clean-fields.ts'
 import { inZone, readTime } from './ics-time.ts'
@@ -5,7 +6,7 @@ import { readPlace } from './place-text.ts'
 import { plainText } from './plain-text.ts'
 import type { Problems } from './problems.ts'
 import type { ColumnName, DateOrder, SourceFields, SourceItem } from './source-event.ts'
-import { contentUid, isFit } from './source-items.ts'
+import { contentUid, isFit, LONGEST_UID } from './source-items.ts'
 import { abbreviatedZone, namedZone } from './time-zones.ts'
 import { isAmbiguous, readDate, readTimes, type WrittenTimes } from './written-date.ts'
 
@@ -23,7 +24,7 @@ export function readRow(
 ): SourceItem | undefined {
   const { problems } = world
   const fields = { ...rowFields(row), ...known }
-  const uid = row.uid?.trim().slice(0, 300) || contentOf(row)
+  const uid = cutText(row.uid?.trim() ?? '', LONGEST_UID) || contentOf(row)
   const at = { line, uid }
   const timezone = zoneOf(row, world, at)
   const times = rowTimes(row, timezone, world, at)
@@ -97,7 +98,7 @@ function zoneOf(row: Row, { problems, feedTimezone }: World, at: At): string {
   if (name === '') return feedTimezone
   const zone = namedZone(name) ?? abbreviatedZone(name)
   if (zone) return zone
-  const text = `The time zone “${name.slice(0, 80)}” is not known. The times were read as ${feedTimezone}.`
+  const text = `The time zone “${cutText(name, 80)}” is not known. The times were read as ${feedTimezone}.`
   problems.note('time-zone', text, at)
   return feedTimezone
 }
@@ -109,7 +110,7 @@ function rowTimes(row: Row, timezone: string, world: World, at: At): Times | und
   const start = cellOf(row.start, row.startTime, timezone, world)
   if (!start) {
     const [code, text] = row.start?.trim()
-      ? (['bad-start', `The date cannot be read: ${row.start.trim().slice(0, 40)}.`] as const)
+      ? (['bad-start', `The date cannot be read: ${cutText(row.start.trim(), 40)}.`] as const)
       : (['no-start', 'The event has no date.'] as const)
     problems.skip(code, `${text} The event was skipped.`, at)
     return undefined
@@ -121,7 +122,7 @@ function rowTimes(row: Row, timezone: string, world: World, at: At): Times | und
   }
   const end = cellOf(row.end, row.endTime, timezone, world)
   if (!end && row.end?.trim() && readTimes(row.end).kind !== 'time') {
-    const text = `The end cannot be read and was ignored: ${row.end.trim().slice(0, 40)}`
+    const text = `The end cannot be read and was ignored: ${cutText(row.end.trim(), 40)}`
     problems.note('bad-end', text, at)
   }
   if (times.kind !== 'time' || /^(true|yes|y|x|1|all day)$/i.test(row.allDay?.trim() ?? '')) {

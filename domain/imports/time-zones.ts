@@ -1,3 +1,4 @@
+import { cutText } from '../cut-text.ts'
 import { knownZone } from '../zoned-time.ts'
 import type { Problems } from './problems.ts'
 import { matchZone } from './vtimezone.ts'
@@ -65,7 +66,7 @@ export class TimeZones {
     if (this.#known.size >= MOST_NAMES) return floating
     const found = namedZone(tzid) ?? this.#defined(tzid) ?? abbreviatedZone(tzid)
     if (found === undefined) {
-      const name = tzid.slice(0, 80)
+      const name = cutText(tzid, 80)
       const text = `The time zone “${name}” is not known. The times were read as ${floating}.`
       problems.note('time-zone', text, at)
     }

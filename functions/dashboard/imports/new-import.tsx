@@ -2,8 +2,10 @@ import type { Context } from 'hono'
 import { type FeedName, listFeedNames } from '../../../db/feeds/manage-feeds.ts'
 import * as sources from '../../../db/imports/sources.ts'
 import { getFeedForImport } from '../../../db/imports/sources.ts'
+import { cutText } from '../../../domain/cut-text.ts'
 import { newId } from '../../../domain/ids.ts'
 import { completeUrl } from '../../../domain/web-address.ts'
+import { tidyLine } from '../../../domain/word-list.ts'
 import { clockIn } from '../../../domain/zoned-time.ts'
 import { Field, Select } from '../../http/form/field.tsx'
 import { type FormState, NOTHING_TYPED, typed } from '../../http/form/parse-form.ts'
@@ -43,7 +45,7 @@ export async function addImport(c: Context<App>, session: OrgSession, form: Form
   const id = newId('src', random)
   const name = (read.kind === 'read' && read.name) || came.name
   const saved = await sources.createSource(db, {
-    ...{ ...source, id, orgId: session.org.id, feedId: feed.id, name: name.slice(0, 100) },
+    ...{ ...source, id, orgId: session.org.id, feedId: feed.id, name: cutText(name, 100) },
     url: came.url && (await sealUrl(env, random, came.url)),
     urlHint: came.url && urlHint(new URL(came.url)),
     now: now(),
@@ -87,7 +89,12 @@ async function receive(deps: Deps, form: FormData, file: File | undefined): Prom
 export async function receiveFile(file: File): Promise<Received> {
   if (file.size > MAX_BYTES) return { errors: { file: ERRORS.tooLarge } }
   const body = new Uint8Array(await file.arrayBuffer())
-  return { body, contentType: file.type || null, name: file.name || LIST.file, url: null }
+  return {
+    body,
+    contentType: tidyLine(file.type) || null,
+    name: tidyLine(file.name) || LIST.file,
+    url: null,
+  }
 }
 
 /** Fetches a calendar to look at; what is wrong with its URL is said at the field. */
