@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { FeedName } from '../../../db/feeds/manage-feeds.ts'
+import { deriveEvent } from '../../../domain/derive-event.ts'
 import { clockIn } from '../../../domain/zoned-time.ts'
 import {
   type EventColumns,
@@ -88,7 +89,9 @@ export function readEvent(form: Form, now: Date): Read {
   }
   if (!times || !price.columns || Object.keys(errors).length > 0)
     return { state: { values: typed(form), errors } }
-  return { event: { ...event, ...times, ...price.columns } }
+  // As it is saved: whoever compares it with an event that was `TX` finds it the same.
+  const { state: stateName, stateCode } = deriveEvent(event)
+  return { event: { ...event, state: stateName, stateCode, ...times, ...price.columns } }
 }
 
 type When = EventTimes & Pick<EventColumns, 'timezone'>

@@ -157,6 +157,37 @@ describe('a new event sent again with the same id', () => {
     expect(await eventsOf(staff.orgId)).toMatchObject([{ title: 'Jazz by the river' }])
   })
 
+  it.each<[string, Record<string, string>]>([
+    ['', {}],
+    ['that repeats', { repeat: 'custom', repeatRule: 'rrule:freq=weekly;count=3' }],
+    ['that repeats on one date twice', { extraDates: '2026-07-08; 2026-07-08\n2026-07-06 18:00' }],
+    [
+      'that skips a date',
+      { repeat: 'daily', repeatEvery: ' 02', skippedDates: '2026-07-08T19:30' },
+    ],
+  ])('is recognized however its fields were spelled: an event %s', async (_, more) => {
+    const { staff, feed } = await makeStaffWithFeed(app)
+    const spelled = {
+      ...{
+        title: ' Jazz  night ',
+        description: 'One\r\n\r\n\r\nTwo ',
+        categories: 'Jazz , jazz,,Blues',
+      },
+      ...{ state: 'TX', stateCode: 'tx', country: 'usa', lat: '30.26720', lng: '-97.7000' },
+      ...{ price: 'paid', priceMin: '5.00', priceMax: '5', currency: 'usd' },
+      ...{
+        url: 'HTTPS://Example.com',
+        organizerName: ' Ann ',
+        organizerUrl: 'https://example.com/%7Eann',
+      },
+    }
+    const form = { ...eventForm(feed.id, { ...spelled, ...more }), id: freshId('evt') }
+    for (const _ of ['first click', 'second click']) {
+      expect(await sentTo(await staff.send('/events', form))).toContain('saved=created')
+    }
+    expect((await eventsOf(staff.orgId))[0]).toMatchObject({ state: 'Texas', state_code: 'TX' })
+  })
+
   it.each([
     ['at a time', {}],
     ['all day', { allDay: 'on' }],
