@@ -37,6 +37,21 @@ import { type EventColumns, eventFields, type FieldName } from './event-fields.t
 
 /** When a series repeats, as its form says it. */
 export type Repeat = Omit<Pattern, 'startsLocal'>
+
+/** Another rule, and starts beside it, for dates that may move at the same time. */
+export type RepeatChange = Repeat & {
+  /** What stays as it was, and moves with the dates. Without it, everything is as given. */
+  untouched?: {
+    /** The days that the rule names. */
+    days: boolean
+    /** The number of dates in all, of which a series that begins later has fewer. */
+    count: boolean
+    /** Starts of the series, to which `rdates` and `exdates` are added. */
+    rdates: string[]
+    exdates: string[]
+  }
+}
+
 type SeriesField = FieldName | 'status'
 export type Scope = 'following' | 'all'
 
@@ -48,7 +63,7 @@ type SeriesChange = {
   /** What is different from what the form was opened with. */
   changed: ReadonlySet<SeriesField>
   /** `undefined`: as before. */
-  repeat?: Repeat | undefined
+  repeat?: RepeatChange | undefined
   /** Dates with values of their own get those of the series. */
   reset?: boolean
   /** What a new zone keeps: the time on the clock, or the moment. */
@@ -145,8 +160,7 @@ export function planSeriesChange(
       : undefined
   const move = moveOf(anchor, change)
   const base = split === undefined ? pattern : patternFrom(pattern, split)
-  const start = move ? movePattern(base, move) : base
-  const moved = patternWith(start, change.repeat)
+  const moved = patternWith(base, move, change.repeat)
   const id = split === undefined ? series.id : ids.series
   const timezone = move?.timezone ?? series.timezone
   const span = move ? move.span : series.span
@@ -178,13 +192,30 @@ export function planSeriesChange(
   return { series: [...old, row], dates: [...kept, ...added], removed: plan.removed }
 }
 
-/** A new rule begins where the pattern does: what comes before it stays with the old one. */
-function patternWith(pattern: Pattern, repeat: Repeat | undefined): Pattern {
-  if (!repeat) return pattern
-  const isLater = (local: string) => local >= pattern.startsLocal
-  const { rule, rdates, exdates } = repeat
-  return { ...pattern, rule, rdates: rdates.filter(isLater), exdates: exdates.filter(isLater) }
+/** The pattern, moved and with another rule. It begins where it began. */
+function patternWith(
+  base: Pattern,
+  move: Move | undefined,
+  change: RepeatChange | undefined,
+): Pattern {
+  const moved = move ? movePattern(base, move) : base
+  if (!change) return moved
+  const { rule, rdates, exdates, untouched } = change
+  const kept = (list: 'rdates' | 'exdates') =>
+    moved[list].filter((_, i) => untouched?.[list].includes(base[list][i] ?? ''))
+  return {
+    ...moved,
+    rule: rule && {
+      ...rule,
+      ...(untouched?.days && moved.rule && daysOf(moved.rule)),
+      ...(untouched?.count && moved.rule && { count: moved.rule.count }),
+    },
+    rdates: [...kept('rdates'), ...rdates],
+    exdates: [...kept('exdates'), ...exdates],
+  }
 }
+
+const daysOf = ({ byDay, byMonthDay, byMonth }: Rule) => ({ byDay, byMonthDay, byMonth })
 
 /** The series without its dates from one on, or without any that is not past. */
 export function planRemoval(

@@ -12,6 +12,7 @@ import {
   planRemoval,
   planSeriesChange,
   type Repeat,
+  type RepeatChange,
   type Scope,
   type SeriesPlan,
   type SeriesProblem,
@@ -78,7 +79,7 @@ type Changed = {
 type Edited = Changed & {
   event?: EventColumns
   status?: StatusChange['status']
-  repeat?: Repeat | undefined
+  repeat?: RepeatChange | undefined
   reset?: boolean
   zone?: 'clock' | 'instant'
 }

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { type EditableEvent, getEventForEdit } from '../../../db/events/manage-events.ts'
 import { describeRepeat } from '../../../domain/display/repeat.ts'
-import { formatRule } from '../../../domain/recurrence/rule.ts'
+import { formatRule, type Rule } from '../../../domain/recurrence/rule.ts'
 import { changeEvent } from '../../events/change-event.ts'
 import { type EventColumns, inputGroups } from '../../events/event-fields.ts'
 import {
@@ -9,6 +9,7 @@ import {
   ownFields,
   patternOf,
   type Repeat,
+  type RepeatChange,
   ruleOf,
   type Scope,
   type SeriesProblem,
@@ -52,7 +53,7 @@ export async function saveDates(
   }
   const scope = scopeOf(form)
   if (!series || scope === undefined) {
-    if (series && isOther(repeat, form, found)) return again({ scope: REPEAT_ERRORS.ruleOfOne })
+    if (repeatChange(repeat, form, found)) return again({ scope: REPEAT_ERRORS.ruleOfOne })
     const overridden = series && ownFields(series, found.event, event, status)
     const change = { orgId, id, event, ifUpdatedAt: updatedAt, sentence }
     const saved = await changeEvent(c.env, { ...change, ...(overridden && { overridden }) })
@@ -68,7 +69,7 @@ export async function saveDates(
     ...{ orgId, id, seriesId: series.id, version: series.version, event, sentence },
     // Without a rule the date of the form is the last one.
     scope: repeat ? scope : 'following',
-    repeat: isOther(repeat, form, found) ? (repeat ?? NEVER) : undefined,
+    repeat: repeatChange(repeat, form, found),
     reset: form.reset === 'on',
     zone: form.zoneKeeps === 'instant' ? 'instant' : 'clock',
   })
@@ -115,17 +116,46 @@ export function startOf(event: Parameters<typeof localTimes>[0] & { timezone: st
   return { startsLocal: localTimes(event).startsLocal, timezone: event.timezone }
 }
 
-/** Whether a form says another rule than the one its date has. */
-function isOther(repeat: Repeat | null, form: Form, { event, series }: EditableEvent): boolean {
-  if (!series || form.repeat === undefined) return false
+/**
+ * What a form says of repeating, if that is something else than when it was opened. Both are read with the start that
+ * the form was opened with: a date in a list has no time of its own, and a rule may follow from the start.
+ */
+function repeatChange(
+  repeat: Repeat | null,
+  form: Form,
+  { event, series }: EditableEvent,
+): RepeatChange | undefined {
+  if (!series || form.repeat === undefined) return undefined
   const start = startOf(event as unknown as EventColumns)
-  const text = (one: Repeat) =>
-    JSON.stringify([
-      one.rule && formatRule(one.rule, start),
-      [...one.rdates].sort(),
-      [...one.exdates].sort(),
-    ])
-  return text(repeat ?? NEVER) !== text(readBack(patternOf(series), start))
+  const pattern = patternOf(series)
+  const before = readBack(pattern, start)
+  const read = readRepeat(form, start)
+  const now = read.repeat ?? NEVER
+  if (!read.errors && repeatKey(now, start) === repeatKey(before, start)) return undefined
+  const typedIn = repeat ?? NEVER
+  const isKept = (list: 'rdates' | 'exdates') => (local: string) => before[list].includes(local)
+  const added = (list: 'rdates' | 'exdates') =>
+    typedIn[list].filter((_, i) => !isKept(list)(now[list][i] ?? ''))
+  return {
+    rule: typedIn.rule,
+    rdates: added('rdates'),
+    exdates: added('exdates'),
+    untouched: {
+      days: daysKey(now.rule) === daysKey(before.rule),
+      count: typedIn.rule?.count === pattern.rule?.count,
+      rdates: now.rdates.filter(isKept('rdates')),
+      exdates: now.exdates.filter(isKept('exdates')),
+    },
+  }
+}
+
+function repeatKey({ rule, rdates, exdates }: Repeat, start: ReturnType<typeof startOf>): string {
+  return JSON.stringify([rule && formatRule(rule, start), [...rdates].sort(), [...exdates].sort()])
+}
+
+/** The parts of a rule that move with its dates. */
+function daysKey(rule: Rule | null): string {
+  return JSON.stringify([rule?.freq, rule?.byDay, rule?.byMonthDay, rule?.byMonth])
 }
 
 /** A rule as its form says it: what the form leaves out is no difference. */

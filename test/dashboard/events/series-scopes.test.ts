@@ -113,6 +113,47 @@ describe('a change of a date', () => {
   })
 })
 
+describe('a series with a skipped and an added date', () => {
+  // On Tuesdays, 20 times in all. The tenth date that takes place is the tenth of the rule.
+  const twenty = { repeatCount: '20', skippedDates: '2026-07-14', extraDates: '2026-08-06' }
+
+  it('gets no other dates when this and following events move to another time', async () => {
+    const { all, nth, save, opened } = await make(twenty)
+    const before = await all()
+    const tenth = await nth(9)
+    await sentTo(await save(tenth, await opened(tenth), { startTime: '20:00', scope: 'following' }))
+    const after = await all()
+    expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id))
+    expect(starts(after).slice(8, 11)).toEqual(['08-11T19:30', '08-18T20:00', '08-25T20:00'])
+    expect(await opened(tenth)).toMatchObject({ repeatCount: '11', skippedDates: '' })
+  })
+
+  it('lets one date have another time or day', async () => {
+    for (const [kind, skippedDates] of [
+      ['weekly', '2026-07-14'],
+      ['monthlyWeekday', '2026-08-18'],
+    ] as const) {
+      const { all, nth, save, opened } = await make({ ...twenty, repeat: kind, skippedDates })
+      const second = await nth(1)
+      const moved = { startTime: '20:00', startDate: '2026-06-25', scope: 'one' }
+      await sentTo(await save(second, await opened(second), moved))
+      expect(starts(await all())[1]).toBe('06-25T20:00')
+    }
+  })
+
+  it('still ends after as many dates when only the skipped ones of the following change', async () => {
+    const { all, nth, save, opened, rule } = await make({ repeatCount: '6' })
+    const third = await nth(2)
+    const skips = { skippedDates: '2026-07-14', scope: 'following' }
+    await sentTo(await save(third, await opened(third), skips))
+    expect(starts(await all())).toEqual([
+      ...['06-16T19:30', '06-23T19:30', '06-30T19:30', '07-07T19:30', '07-21T19:30'],
+    ])
+    expect(await rule()).toBe('FREQ=WEEKLY;COUNT=2;BYDAY=TU')
+    expect((await opened(third)).repeatCount).toBe('4')
+  })
+})
+
 describe('two editors', () => {
   const saved = 'Changes that someone else made in the meantime are kept'
 
