@@ -1,16 +1,25 @@
 /** So many arguments a call takes in every runtime. */
 const AT_ONCE = 8_192
 
-export function toBase64url(bytes: Uint8Array): string {
+/** The standard alphabet, with padding. */
+export function toBase64(bytes: Uint8Array): string {
   let text = ''
   for (let at = 0; at < bytes.length; at += AT_ONCE) {
     text += String.fromCharCode(...bytes.subarray(at, at + AT_ONCE))
   }
-  return asciiToBase64url(text)
+  return btoa(text)
+}
+
+export function toBase64url(bytes: Uint8Array): string {
+  return urlSafe(toBase64(bytes))
 }
 
 export function asciiToBase64url(text: string): string {
-  return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
+  return urlSafe(btoa(text))
+}
+
+function urlSafe(base64: string): string {
+  return base64.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
 }
 
 export function fromBase64url(text: string): Uint8Array<ArrayBuffer> {

@@ -1,15 +1,18 @@
 import { listSealedUnder, replaceSeal } from '../../db/sealed.ts'
 import { keyId } from '../../domain/key-id.ts'
-import { toBase64url } from '../keys/encoding.ts'
+import { toBase64 } from '../keys/encoding.ts'
 import { type Secrets, seal, unseal } from '../keys/seal.ts'
 import type { Deps } from '../platform/deps.ts'
 import { Fault } from '../platform/fault.ts'
 
 const PURPOSE = 'webhook-secret'
 
-/** What is shown once: `whsec_` and 256 random bits. */
+/**
+ * What is shown once: `whsec_` and 256 random bits in base64 with padding, which libraries for Standard Webhooks can
+ * read. The key of `X-Service-Signature` is this text as it is, so older secrets in base64url stay valid.
+ */
 export function newSecret(random: Deps['random']): string {
-  return `whsec_${toBase64url(random(32))}`
+  return `whsec_${toBase64(random(32))}`
 }
 
 /** As it is stored. */

@@ -1,9 +1,11 @@
+import { createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import {
   decryptSecret,
   encryptSecret,
   newSecret,
 } from '../../functions/webhooks/endpoint-secret.ts'
+import { sign } from '../../functions/webhooks/post-webhook.ts'
 
 const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes))
 const OLD = {
@@ -13,10 +15,24 @@ const OLD = {
 const NEW = { APP_SECRET: 'the-new-application-secret-of-this-test' }
 
 describe('the signing secret of an endpoint', () => {
-  it('is whsec_ and 256 random bits', () => {
-    const secrets = Array.from({ length: 100 }, () => newSecret(random))
-    for (const secret of secrets) expect(secret).toMatch(/^whsec_[A-Za-z0-9_-]{43}$/)
-    expect(new Set(secrets).size).toBe(100)
+  // https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md: `whsec_` and
+  // base64 of 24 to 64 bytes.
+  it('is whsec_ and 256 random bits, as Standard Webhooks writes them', () => {
+    const secrets = Array.from({ length: 2000 }, () => newSecret(random))
+    for (const secret of secrets) {
+      expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
+      expect(Buffer.from(atob(secret.slice('whsec_'.length)), 'latin1')).toHaveLength(32)
+    }
+    expect(new Set(secrets).size).toBe(2000)
+  })
+
+  it('signs with its text as it is, also one that was made in base64url', async () => {
+    for (const secret of [newSecret(random), 'whsec_iMYeB-sVi5_VYc2QzQ0bd1uC9XcVJ6fDq8u7Hj3kLmA']) {
+      const expected = createHmac('sha256', secret).update('{}').digest('hex')
+      expect(
+        await sign('{}', await decryptSecret(OLD, await encryptSecret(OLD, random, secret))),
+      ).toBe(expected)
+    }
   })
 
   it('is stored encrypted, never twice the same, and opens again', async () => {
