@@ -6,7 +6,8 @@ import { join, relative } from 'node:path'
 // is a failure.
 
 const [folder = '.', failedSteps = '0'] = process.argv.slice(2)
-const SUITES = ['test/postgres', 'test/browser', 'test/webhooks/python', 'test/webhooks/php']
+const RECEIVERS = ['test/webhooks/python', 'test/webhooks/php', 'test/webhooks/go']
+const SUITES = ['test/postgres', 'test/browser', ...RECEIVERS]
 const hasTests = (suite) =>
   existsSync(suite) &&
   readdirSync(suite, { recursive: true }).some((name) => /\.test\.tsx?$/.test(name))

@@ -9,7 +9,9 @@ import { type PostResult, postWebhook, sign } from './post-webhook.ts'
 
 export type TestResult = PostResult | { refused: Refusal } | { outage: true }
 
-const SAMPLE = {
+/** With the sample below, what tells a test event from a real one: `docs/webhooks.md` lists the marks. */
+export const TEST_DELIVERY = 'test'
+export const SAMPLE = {
   email: 'test.subscriber@example.com',
   feedSlug: 'sample-feed',
   criteria: '{"keywords":["jazz"],"state":"Texas"}',
@@ -27,7 +29,7 @@ export async function sendTest(
   try {
     const body = subscriberEventBody(event, SAMPLE, deps.now().getTime())
     const signature = await sign(body, await decryptSecret(deps.env, endpoint.secret))
-    const deliveryId = newId('test', deps.random)
+    const deliveryId = newId(TEST_DELIVERY, deps.random)
     const posted = { url: endpoint.url, body, signature, deliveryId, attempt: 1 }
     return await postWebhook(deps, posted)
   } catch (error) {

@@ -33,6 +33,12 @@ export const CONDITIONAL_SUITES: Suite[] = [
     here: runs('php'),
     need: 'install PHP (php-cli)',
   },
+  {
+    folder: 'test/webhooks/go',
+    name: 'The test of the Go receiver',
+    here: runs('go', 'version'),
+    need: 'install Go (golang-go)',
+  },
 ]
 
 /** Those that have tests, but not here what the tests need. */
@@ -40,8 +46,8 @@ export function suitesLeftOut(suites: Suite[]): Suite[] {
   return suites.filter(({ folder, here }) => !here && hasTests(folder))
 }
 
-function runs(command: string): boolean {
-  return spawnSync(command, ['--version']).status === 0
+function runs(command: string, argument = '--version'): boolean {
+  return spawnSync(command, [argument]).status === 0
 }
 
 function hasTests(folder: string): boolean {

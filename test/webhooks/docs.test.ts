@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { createHmac } from 'node:crypto'
-import { cpSync } from 'node:fs'
+import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -8,9 +8,11 @@ import { build } from 'esbuild'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { ATTEMPT_WORDS, STATE_WORDS } from '../../functions/dashboard/webhooks/webhook-words.ts'
 import { parseWebhook, verifySignature } from '../../functions/webhooks/receiver-kit/index.js'
+import { SAMPLE, TEST_DELIVERY } from '../../functions/webhooks/send-test.ts'
 import { freePort } from '../support/free-port.ts'
 import { runWorkerd } from '../support/run-workerd.ts'
-import { codeOf, expectItVerifies, page, programOf, runReceiver } from './snippet.ts'
+import { codeOf, page, programOf, runReceiver, writeProgram } from './snippet.ts'
+import { expectItHolds, type Receiver, type Start } from './try-receiver.ts'
 
 const KIT = fileURLToPath(new URL('../../functions/webhooks/receiver-kit', import.meta.url))
 
@@ -34,7 +36,7 @@ describe('docs/webhooks.md', () => {
     const port = await freePort()
     const secret = 'whsec_mine'
     const program = programOf('Node', 'js', 'receiver.mjs')
-    await runReceiver(process.execPath, [program], { port, secret })
+    await runReceiver(process.execPath, [program], { port, secret, program })
     const [script = ''] = codeOf('sh', '## Test on your machine')
     const env = { ...process.env, PORT: String(port), WEBHOOK_SECRET: secret }
     const sent = async (text: string) =>
@@ -51,25 +53,64 @@ describe('docs/webhooks.md', () => {
     for (const word of words) expect(page).toContain(`\n| ${word} | `)
   })
 
-  it('shows a receiver for Node that verifies', async () => {
-    const program = programOf('Node', 'js', 'receiver.mjs')
-    await expectItVerifies((options) => runReceiver(process.execPath, [program], options))
+  it('shows the three marks of a test event', () => {
+    const marks = [`${TEST_DELIVERY}_`, SAMPLE.email, SAMPLE.feedSlug]
+    const [, section = ''] = page.split('## Test events\n')
+    for (const mark of marks) expect(section.split('\n## ')[0]).toContain(`\`${mark}\` |`)
   })
 
-  it('shows a receiver for Workers that verifies', async () => {
-    const program = programOf('Workers', 'js', 'receiver.js')
-    const installed = join(dirname(program), 'node_modules/calendar-feed-service-webhooks')
-    cpSync(KIT, installed, { recursive: true })
-    await expectItVerifies(async ({ port, secret }) => {
-      const built = await build({
-        entryPoints: [program],
-        bundle: true,
-        format: 'esm',
-        write: false,
-      })
-      const modules = [{ name: 'receiver.js', text: built.outputFiles[0]?.text ?? '' }]
-      const workerd = await runWorkerd({ modules, env: { WEBHOOK_SECRET: secret }, port })
-      onTestFinished(workerd.kill)
-    })
+  it('shows a receiver for Node that verifies and goes on', async () => {
+    const program = programOf('Node', 'js', 'receiver.mjs')
+    await expectItHolds((options) =>
+      runReceiver(process.execPath, [program], { ...options, program }),
+    )
+  })
+
+  it('shows a receiver for Workers that verifies and goes on', async () => {
+    await expectItHolds((options) => runWorker(programOf('Workers', 'js', 'receiver.js'), options))
+  })
+
+  it('shows the receiver that the kit’s own README shows, which verifies and goes on', async () => {
+    const [code = ''] = codeOf('js', '', readFileSync(join(KIT, 'README.md'), 'utf8'))
+    await expectItHolds((options) => runWorker(writeProgram(code, 'receiver.js'), options))
   })
 })
+
+/** Runs a Worker that has the kit installed, with a queue that another path lists and breaks. */
+async function runWorker(
+  program: string,
+  { port, secret }: Parameters<Start>[0],
+): Promise<Receiver> {
+  const folder = dirname(program)
+  cpSync(KIT, join(folder, 'node_modules/calendar-feed-service-webhooks'), { recursive: true })
+  const main = join(folder, 'main.js')
+  writeFileSync(main, WORKER_WITH_QUEUE)
+  const built = await build({ entryPoints: [main], bundle: true, format: 'esm', write: false })
+  const modules = [{ name: 'main.js', text: built.outputFiles[0]?.text ?? '' }]
+  const workerd = await runWorkerd({ modules, env: { WEBHOOK_SECRET: secret }, port })
+  onTestFinished(workerd.kill)
+  const call = (path: string) => fetch(`${workerd.origin}${path}`)
+  return {
+    stored: async () => (await (await call('/stored')).json()) as string[],
+    breakStore: async () => void (await call('/break')),
+  }
+}
+
+const WORKER_WITH_QUEUE = `
+import receiver from './receiver.js'
+const stored = []
+let broken = false
+const WEBHOOKS = {
+  async send(message) {
+    if (broken) throw new Error('the queue is down')
+    stored.push(JSON.stringify(message))
+  },
+}
+export default {
+  fetch(request, env) {
+    const { pathname } = new URL(request.url)
+    if (pathname === '/break') broken = true
+    if (pathname !== '/') return Response.json(stored)
+    return receiver.fetch(request, { ...env, WEBHOOKS })
+  },
+}`

@@ -29,6 +29,11 @@ export type SubscriberUnsubscribed = {
 }
 export type Webhook = SubscriberCreated | SubscriberUpdated | SubscriberUnsubscribed
 
+/** Returns the body of a `Request`, or `undefined` if it is larger than 64 KB. */
+export declare function readBody(request: {
+  body: ReadableStream<Uint8Array> | null
+}): Promise<ArrayBuffer | undefined>
+
 /**
  * Returns whether the `X-Service-Signature` header matches the body, compared in constant time.
  * Throws a TypeError if the secret is missing or the body is already parsed.
