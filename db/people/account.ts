@@ -58,12 +58,12 @@ export async function endSession(db: Db, personId: string, id: string): Promise<
 /** Ends all other sessions of a person, and a change of email address that one of them may have started. */
 export async function endOtherSessions(db: Db, personId: string, tokenHash: string): Promise<void> {
   await db.execute(sql`
-    with change as (delete from email_changes where person_id = ${personId})
+    with change as (delete from email_changes where person_id = ${personId} and used_at is null)
     delete from sessions where person_id = ${personId} and token_hash <> ${tokenHash}`)
 }
 
 export async function withdrawEmailChange(db: Db, personId: string): Promise<void> {
-  await db.execute(sql`delete from email_changes where person_id = ${personId}`)
+  await db.execute(sql`delete from email_changes where person_id = ${personId} and used_at is null`)
 }
 
 function isOpen(now: Date) {
@@ -76,6 +76,8 @@ type Request = {
   email: string
   emailKey: string
   nonce: string
+  /** ID of the link that undoes the change. */
+  undoId: string
   /** IDs of the email with the link and of the warning. */
   mailIds: [string, string]
   /** Key under which emails to the new mailbox are counted. */
@@ -90,12 +92,15 @@ type Requested = { accepted: boolean; tasks: PublishableTask[] }
  * whether the new address has an account, so it takes the same time for each.
  */
 export async function requestEmailChange(db: Db, request: Request): Promise<Requested> {
-  const { personId, email, emailKey, nonce, mailIds, countKey, now } = request
+  const { personId, email, emailKey, nonce, undoId, mailIds, countKey, now } = request
   const at = sql`${now.toISOString()}::timestamptz`
   const ofPerson = { most: OF_PERSON_A_DAY, now, startsAnew: 'a day after the first' } as const
   const toMailbox = { most: TO_MAILBOX_A_DAY, now, startsAnew: 'a day after the last' } as const
   const kinds: MailKind[] = ['change-email', 'email-changing']
-  const mails = sql`(values (${mailIds[0]}, ${kinds[0]}), (${mailIds[1]}, ${kinds[1]})) m(id, kind)`
+  const mails = sql`(
+    select ${mailIds[0]} as id, ${kinds[0]} as kind, person_id as subject from change
+    union all select ${mailIds[1]}, ${kinds[1]}, id from undo
+  ) m`
   const result = await db.execute<Requested>(sql`
     with person as (select id, email from people where id = ${personId}
     ), of_person as (
@@ -109,10 +114,14 @@ export async function requestEmailChange(db: Db, request: Request): Promise<Requ
       on conflict (person_id) do update set old_email = excluded.old_email, email = excluded.email,
         email_key = excluded.email_key, nonce = excluded.nonce, created_at = excluded.created_at,
         used_at = null
-      returning person_id
+      returning person_id, old_email, email
+    ), undo as (
+      insert into email_undos (id, person_id, email, email_key, new_email, created_at)
+      select ${undoId}, person_id, old_email, lower(old_email), email, ${at} from change
+      returning id
     ), mail as (
       insert into mails (id, kind, subject_id, created_at)
-      select m.id, m.kind, change.person_id, ${at} from change, ${mails} returning id
+      select id, kind, subject, ${at} from ${mails} returning id
     ), mail_tasks as (${newMailTasks({ from: sql`mail`, lane: sql`${PEOPLE_LANE}::text`, now })}
     )
     select exists (select from change) as accepted, ${publishable('mail_tasks')} as tasks`)
@@ -130,14 +139,6 @@ export async function getEmailChange(db: Db, personId: string, now: Date) {
   return result.rows[0]
 }
 
-/** Values for the warning, which is sent even if the link was used a moment ago. */
-export async function getRequestedEmail(db: Db, personId: string) {
-  const result = await db.execute<EmailChange>(
-    sql`select ${CHANGE} from email_changes c where c.person_id = ${personId}`,
-  )
-  return result.rows[0]
-}
-
 type Confirmation = { personId: string; nonce: string; now: Date }
 
 /**
@@ -150,12 +151,19 @@ export async function changeEmail(
 ): Promise<'changed' | 'taken' | 'expired'> {
   try {
     const result = await db.execute(sql`
-      with change as (
-        update email_changes c set used_at = ${now.toISOString()}::timestamptz
-        where c.person_id = ${personId} and c.nonce = ${nonce} and ${isOpen(now)}
+      with person as (select id from people where id = ${personId} for update
+      ), change as (
+        update email_changes c set used_at = ${now.toISOString()}::timestamptz from person
+        where c.person_id = person.id and c.nonce = ${nonce} and ${isOpen(now)}
         returning c.person_id, c.email, c.email_key
       ), links as (
         delete from sign_in_links l using change c where l.person_id = c.person_id
+      ), back as (
+        -- Someone who returns to an earlier address needs no undo of what came after it.
+        delete from email_undos u using change c
+        where u.person_id = c.person_id and u.created_at >= (
+          select min(e.created_at) from email_undos e
+          where e.person_id = c.person_id and e.email_key = c.email_key)
       )
       update people p set email = c.email, email_key = c.email_key
       from change c where p.id = c.person_id returning p.id`)

@@ -6,6 +6,7 @@ import type { Db } from '../client.ts'
 import { BATCH } from '../fragments.ts'
 import { newMail } from '../mails.ts'
 import { publishable } from '../tasks.ts'
+import { EMAIL_UNDO_DAYS } from './email-undo.ts'
 
 /** Sign-in links open for this long, once. */
 export const SIGN_IN_MINUTES = 15
@@ -170,6 +171,12 @@ export async function cleanUpAccess(db: Db, now: Date): Promise<number> {
         select person_id from email_changes where created_at <= ${at} - interval '1 day'
         order by created_at limit ${BATCH} for update skip locked))
       returning 1
+    ), old_undos as (
+      delete from email_undos where id = any(array(
+        select id from email_undos
+        where created_at <= ${at} - make_interval(days => ${EMAIL_UNDO_DAYS})
+        order by created_at limit ${BATCH} for update skip locked))
+      returning 1
     ), old_invitations as (
       delete from invitations where id = any(array(
         select id from invitations where created_at <= ${at} - interval '30 days'
@@ -183,6 +190,7 @@ export async function cleanUpAccess(db: Db, now: Date): Promise<number> {
     )
     select greatest((select count(*) from old_counts), (select count(*) from old_sessions),
       (select count(*) from old_links), (select count(*) from old_sign_ups),
-      (select count(*) from old_changes), (select count(*) from old_invitations))::int as most`)
+      (select count(*) from old_changes), (select count(*) from old_undos),
+      (select count(*) from old_invitations))::int as most`)
   return result.rows[0]?.most ?? 0
 }

@@ -88,6 +88,29 @@ export const emailChanges = pgTable(
   ],
 )
 
+/**
+ * What brings an address back after a change that its owner did not want. The emailed link is signed and not
+ * stored, so these rows open nothing without APP_SECRET.
+ */
+export const emailUndos = pgTable(
+  'email_undos',
+  {
+    id: text().primaryKey(),
+    personId: personId(),
+    /** The address that the account had, and has again after the undo. */
+    email: text().notNull(),
+    emailKey: text('email_key').notNull(),
+    /** The address that was asked for. */
+    newEmail: text('new_email').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (t) => [
+    index('email_undos_person').on(t.personId, t.createdAt),
+    index('email_undos_email').on(t.emailKey),
+    index('email_undos_created').on(t.createdAt),
+  ],
+)
+
 /** A request for an organization, from the form at `/start`. Nothing else is kept of it before its link is used. */
 export const signUps = pgTable(
   'sign_ups',

@@ -13,6 +13,7 @@ export type LinkPurpose =
   | 'sign-up'
   | 'invite'
   | 'change-email'
+  | 'undo-email'
 
 const TOKEN = /^([a-z0-9_]{1,60})\.([a-z0-9_]{1,60})\.([A-Za-z0-9_-]{43})$/
 

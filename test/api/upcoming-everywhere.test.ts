@@ -200,6 +200,7 @@ const OTHERS = [
   '/start/:token',
   '/invitations/:token',
   '/change-email/:token',
+  '/change-email/undo/:token',
   '/dashboard',
   '/dashboard/:org/appearance',
   '/dashboard/:org/custom-feeds',

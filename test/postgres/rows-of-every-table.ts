@@ -99,6 +99,9 @@ export const ROW_OF: Record<string, (n: number) => string> = {
   email_changes: (n) =>
     `(person_id, old_email, email, email_key, nonce, created_at) VALUES ('person_row${n}',
        'ann${n}@example.com', 'Amy${n}@example.com', 'amy${n}@example.com', 'nonce', ${AT})`,
+  email_undos: (n) =>
+    `(id, person_id, email, email_key, new_email, created_at) VALUES ('undo_row${n}',
+       'person_row${n}', 'ann${n}@example.com', 'ann${n}@example.com', 'amy${n}@example.com', ${AT})`,
   sign_ups: (n) =>
     `(id, email, email_key, organization, timezone, nonce, created_at) VALUES ('sup_row${n}',
        'ann${n}@example.com', 'ann${n}@example.com', 'Arts', 'UTC', 'nonce', ${AT})`,

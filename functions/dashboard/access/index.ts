@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { limitBody } from '../../http/form/read-form.ts'
 import type { App } from '../../platform/deps.ts'
 import { confirmEmail, confirmEmailPage } from '../account/confirm-email.tsx'
+import { undoEmail, undoEmailPage } from '../account/undo-email.tsx'
 import { accept, invitationPage } from './open-invitation.tsx'
 import { ownForms } from './own-forms.ts'
 import {
@@ -34,3 +35,5 @@ access.get('/invitations/:token', invitationPage)
 access.post('/invitations/:token', accept)
 access.get('/change-email/:token', confirmEmailPage)
 access.post('/change-email/:token', confirmEmail)
+access.get('/change-email/undo/:token', undoEmailPage)
+access.post('/change-email/undo/:token', undoEmail)

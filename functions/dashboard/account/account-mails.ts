@@ -1,13 +1,9 @@
-import {
-  EMAIL_CHANGE_HOURS,
-  getEmailChange,
-  getRequestedEmail,
-} from '../../../db/people/account.ts'
+import { EMAIL_CHANGE_HOURS, getEmailChange } from '../../../db/people/account.ts'
+import { EMAIL_UNDO_DAYS, getEmailUndo } from '../../../db/people/email-undo.ts'
 import type { MailKind } from '../../../domain/mail-kinds.ts'
 import { makeLinkToken } from '../../keys/link-token.ts'
 import { composeMail } from '../../mail/mail-layout.tsx'
 import type { MailComposer } from '../../mail/mail-task.ts'
-import { SIGN_IN } from '../access/texts.ts'
 import { CHANGE_EMAIL_MAIL, EMAIL_CHANGING_MAIL } from './texts.ts'
 
 /** Composers of the emails of this module, by kind. */
@@ -28,15 +24,23 @@ export const accountMails = {
       footer: { lines: [CHANGE_EMAIL_MAIL.footer] },
     })
   },
-  async 'email-changing'(deps, personId) {
-    const change = await getRequestedEmail(deps.db, personId)
-    if (!change) return undefined
+  /** Also after the new address was confirmed, or the request was withdrawn. */
+  async 'email-changing'(deps, id) {
+    const undo = await getEmailUndo(deps.db, id, deps.now())
+    if (!undo) return undefined
+    const token = await makeLinkToken(deps.env, 'undo-email', { id, nonce: id })
     return composeMail({
-      to: change.oldEmail,
+      to: undo.email,
       subject: EMAIL_CHANGING_MAIL.subject,
-      before: [EMAIL_CHANGING_MAIL.text(change.email, EMAIL_CHANGE_HOURS)],
-      button: { label: SIGN_IN.title, url: `${deps.env.PUBLIC_URL}/sign-in` },
-      after: [EMAIL_CHANGING_MAIL.after],
+      before: [
+        EMAIL_CHANGING_MAIL.text(undo.newEmail, EMAIL_CHANGE_HOURS),
+        EMAIL_CHANGING_MAIL.notYou,
+      ],
+      button: {
+        label: EMAIL_CHANGING_MAIL.button,
+        url: `${deps.env.PUBLIC_URL}/change-email/undo/${token}`,
+      },
+      after: [EMAIL_CHANGING_MAIL.after(EMAIL_UNDO_DAYS)],
       footer: { lines: [EMAIL_CHANGING_MAIL.footer] },
     })
   },

@@ -9,6 +9,7 @@ import {
   requestEmailChange,
   withdrawEmailChange,
 } from '../../../db/people/account.ts'
+import { EMAIL_UNDO_DAYS } from '../../../db/people/email-undo.ts'
 import { SESSION_DAYS } from '../../../db/people/sign-in.ts'
 import { newId } from '../../../domain/ids.ts'
 import { Field } from '../../http/form/field.tsx'
@@ -49,6 +50,7 @@ export async function askToChangeEmail(c: Context<App>, session: OrgSession, for
     email,
     emailKey: key,
     nonce: newId('n', random),
+    undoId: newId('undo', random),
     mailIds: [newId('mail', random), newId('mail', random)],
     countKey: await mailCountKey(env.APP_SECRET, 'change-email', key),
     now: now(),
@@ -107,7 +109,7 @@ async function answerAccount(c: Context<App>, session: OrgSession, state: FormSt
               type="email"
               autocomplete="email"
               required
-              hint={ACCOUNT.hint(EMAIL_CHANGE_HOURS)}
+              hint={ACCOUNT.hint(EMAIL_CHANGE_HOURS, EMAIL_UNDO_DAYS)}
             />
             <FormEnd label={ACCOUNT.send} />
           </Form>

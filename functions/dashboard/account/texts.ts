@@ -6,8 +6,8 @@ export const ACCOUNT = {
   title: 'Your account',
   current: 'You sign in with {email}.',
   newEmail: 'New email address',
-  hint: (hours: number) =>
-    `We’ll email a link to this address. It expires in ${formatCount(hours, 'hour')}. Your email address changes once you use it. Your current address gets a warning.`,
+  hint: (hours: number, days: number) =>
+    `We’ll email a link to this address. It expires in ${formatCount(hours, 'hour')}. Your email address changes once you use it. Your current address gets a warning that can undo the change for ${formatCount(days, 'day')}.`,
   send: 'Email me a link',
   waiting: 'Waiting for you to use the link that we emailed to {email}.',
   withdraw: 'Stop this change',
@@ -40,6 +40,21 @@ export const CHANGE_EMAIL = {
   toDashboard: 'Go to the dashboard',
 }
 
+export const UNDO_EMAIL = {
+  title: 'Undo the change of your email address',
+  lead: 'Your account will sign in with {email} again. This ends all sessions and stops a change that is still waiting.',
+  confirm: 'Undo the change',
+  doneTitle: 'Change undone',
+  done: 'Your account signs in with {email} again, and all sessions have ended.',
+  next: 'Sign in and check what someone else may have changed: your team, webhooks, and events.',
+  takenTitle: 'This email address has another account now',
+  taken:
+    'We ended all sessions, but {email} signs in to another account now. Ask the operator of this service to bring the two together.',
+  expiredTitle: 'This link has expired or was already used',
+  expired: (days: number) =>
+    `Links to undo a change work once and expire after ${formatCount(days, 'day')}. If you can’t sign in, ask the operator of this service for help.`,
+}
+
 /** To the new address. Anyone can enter any address, so it repeats nothing from the form. */
 export const CHANGE_EMAIL_MAIL = {
   subject: 'Confirm your new email address',
@@ -55,7 +70,10 @@ export const EMAIL_CHANGING_MAIL = {
   subject: 'Your email address is about to change',
   text: (email: string, hours: number) =>
     `Someone who is signed in to your account asked to change its email address to ${email}. It changes when they use the link that we sent there, within ${formatCount(hours, 'hour')}.`,
-  after:
-    'If this was you, you can ignore this email. If not, sign in now, open “Your account”, and end all other sessions. That also stops the change.',
+  notYou:
+    'If this was you, you can ignore this email. If not, undo the change. That also ends all sessions.',
+  button: 'Undo the change',
+  after: (days: number) =>
+    `This link works once, for ${formatCount(days, 'day')}, also after the email address has changed.`,
   footer: 'You received this email because it’s about the security of your account.',
 }

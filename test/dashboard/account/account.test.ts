@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { EMAIL_CHANGE_HOURS } from '../../../db/people/account.ts'
+import { EMAIL_UNDO_DAYS } from '../../../db/people/email-undo.ts'
 import { cleanUp } from '../../../functions/clean-up.ts'
 import { type TestApp, testApp } from '../../support/app.ts'
 import { visibleText } from '../../support/html.ts'
@@ -69,7 +70,7 @@ describe('A new email address', () => {
     const { subject, text } = mailsTo(staff.email).at(-1) ?? {}
     expect(subject).toBe('Your email address is about to change')
     expect(text).toContain(email)
-    expect(text).not.toContain('/change-email/')
+    expect(text).not.toMatch(/\/change-email\/(?!undo\/)/)
   })
 
   it('gets the same response and the same emails whether or not it has an account', async () => {
@@ -198,6 +199,118 @@ describe('A new email address', () => {
       staff.personId,
     ])
     expect(rows).toEqual([])
+  })
+})
+
+/** The link in the latest warning to an address. */
+const undoIn = (email: string) => linkIn(mailsTo(email).at(-1), '/change-email/undo/')
+
+describe('The link in the warning to the old address', () => {
+  /** Somebody else has a session of this person, and made the account their own. */
+  async function stolen() {
+    const staff = await makeStaff(app)
+    const theirs = freshStaffEmail()
+    await press(await askFor(staff, theirs))
+    return { staff, theirs, undo: undoIn(staff.email) }
+  }
+
+  it('changes nothing when it is opened, and brings the address back with a button, once', async () => {
+    const { staff, theirs, undo } = await stolen()
+    const page = await app.request(undo)
+    expect(page.headers.get('cache-control')).toBe('no-store')
+    const text = visibleText(await page.text())
+    expect(text).toContain(`sign in with ${staff.email} again`)
+    expect(text).not.toContain(theirs)
+    expect(await staff.see('/account')).toContain(`You sign in with <bdi>${theirs}</bdi>`)
+    const done = await press(undo)
+    expect(done.status, await done.clone().text()).toBe(200)
+    expect(visibleText(await done.text())).toContain(`signs in with ${staff.email} again`)
+    const back = browserOf(app, staff.slug, await signIn(app, staff.email))
+    expect(await back.see('/account')).toContain(`You sign in with <bdi>${staff.email}</bdi>`)
+    expect((await press(undo)).status).toBe(410)
+    expect((await app.request(undo)).status).toBe(410)
+  })
+
+  it('ends all sessions, links to sign in, and a change that waits', async () => {
+    const { staff, theirs, undo } = await stolen()
+    const signInLink = await askForLink(app, theirs)
+    const waiting = await askFor(staff, freshStaffEmail())
+    await press(undo)
+    expect((await staff.open('')).status).toBe(302)
+    expect((await press(signInLink)).status).toBe(410)
+    expect((await press(waiting)).status).toBe(410)
+  })
+
+  it('works after the new address was changed again, and ends the undo that went to it', async () => {
+    const { staff, theirs, undo } = await stolen()
+    await press(await askFor(staff, freshStaffEmail()))
+    const theirUndo = undoIn(theirs)
+    expect((await app.request(theirUndo)).status).toBe(200)
+    expect((await press(undo)).status).toBe(200)
+    expect((await press(theirUndo)).status).toBe(410)
+    await signIn(app, staff.email)
+  })
+
+  it('is not outdone by an undo of a later change', async () => {
+    const { staff, theirs, undo } = await stolen()
+    app.setNow('2026-06-15T12:01:00Z')
+    await press(await askFor(staff, freshStaffEmail()))
+    expect((await press(undoIn(theirs))).status).toBe(200)
+    expect((await press(undo)).status).toBe(200)
+    await signIn(app, staff.email)
+    app.setNow(NOW)
+  })
+
+  it('of an address that was left again opens nothing once its owner is back', async () => {
+    const { staff, theirs } = await stolen()
+    await press(await askFor(staff, staff.email))
+    expect((await app.request(undoIn(theirs))).status).toBe(410)
+  })
+
+  it('is sent although the request was withdrawn or the change confirmed before', async () => {
+    const staff = await makeStaff(app)
+    await sentTo(await staff.send('/account/email', { email: freshStaffEmail() }))
+    await sentTo(await staff.send('/account/email/stop'))
+    await app.runQueued()
+    expect((await press(undoIn(staff.email))).status).toBe(200)
+  })
+
+  it('says so where the old address has an account of its own by now, and ends the sessions', async () => {
+    const { staff, undo } = await stolen()
+    const other = await makeStaff(app, { email: staff.email })
+    const response = await press(undo)
+    expect(response.status).toBe(409)
+    expect(visibleText(await response.text())).toContain('signs in to another account now')
+    expect((await staff.open('')).status).toBe(302)
+    await other.see('')
+  })
+
+  it('works for 7 days, after which the old address is forgotten', async () => {
+    const { staff, undo } = await stolen()
+    const end = Date.parse(NOW) + EMAIL_UNDO_DAYS * 86_400_000
+    app.setNow(new Date(end - 1).toISOString())
+    expect((await app.request(undo)).status).toBe(200)
+    app.setNow(new Date(end).toISOString())
+    expect((await app.request(undo)).status).toBe(410)
+    expect((await press(undo)).status).toBe(410)
+    await cleanUp(app.deps)
+    app.setNow(NOW)
+    const kept = await app.database.query('select from email_undos where person_id = $1', [
+      staff.personId,
+    ])
+    expect(kept).toEqual([])
+  })
+
+  it('is not stored, and opens nothing else', async () => {
+    const { staff, undo } = await stolen()
+    const token = undo.split('/').at(-1) ?? ''
+    const rows = await app.database.query('select * from email_undos where person_id = $1', [
+      staff.personId,
+    ])
+    expect(JSON.stringify(rows)).not.toContain(token.split('.')[2])
+    expect((await press(`/change-email/${token}`)).status).toBe(404)
+    expect((await press(`${undo.slice(0, -2)}AA`)).status).toBe(404)
+    expect((await app.request(undo, { method: 'POST' })).status).toBe(403)
   })
 })
 
