@@ -1,7 +1,7 @@
 // What the modules of `modules/` use of the script. The build leaves it out of the modules, which get
 // it from the script of their own release (`dev/widget-bundle.ts`).
 export { addMonths, range } from '../domain/display/calendar-days.ts'
-export { dayOf, isOver, lastDay } from '../domain/display/event-time.ts'
+export { dayOf, isOngoingToday, isOver, lastDay } from '../domain/display/event-time.ts'
 export { httpLink } from '../domain/display/http-link.ts'
 export { datePart } from '../domain/display/intl.ts'
 export { hours, longDate, monthName, zoneName } from '../domain/display/when.ts'

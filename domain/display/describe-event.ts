@@ -1,11 +1,17 @@
 import type { Event } from '../event-contract.ts'
-import { type Dated, isOngoing, isPostponedWithoutDate } from './event-time.ts'
+import {
+  type Dated,
+  hasKnownHours,
+  isOngoing,
+  isPostponedWithoutDate,
+  lastDay,
+} from './event-time.ts'
 import { httpLink } from './http-link.ts'
 import { addressLine, type Place } from './place.ts'
 import type { Words } from './words.ts'
 
 /** Each is also the name of the text that says it. */
-export type Badge = 'cancelled' | 'postponed' | 'now' | 'online' | 'mixed' | 'free'
+export type Badge = 'cancelled' | 'postponed' | 'now' | 'ongoing' | 'online' | 'mixed' | 'free'
 
 export type EventDescription = {
   badges: Badge[]
@@ -53,10 +59,16 @@ export function badgesOf(event: Event, now: number): Badge[] {
   const { status, attendanceMode } = event
   return filled<Badge>([
     status !== 'scheduled' && status,
-    isOngoing(event, now) && 'now',
+    isOngoing(event, now) && goesOn(event),
     attendanceMode !== 'offline' && attendanceMode,
     event.isFree && 'free',
   ])
+}
+
+/** An exhibition is not open at one in the morning, and of one whole day its date says enough. */
+function goesOn(event: Event): Badge | false {
+  if (hasKnownHours(event)) return 'now'
+  return lastDay(event) > event.displayDate && 'ongoing'
 }
 
 function filled<T>(list: (T | false | null | '')[]): T[] {

@@ -2,6 +2,7 @@ import type { Event } from '../event-contract.ts'
 import { dateFormat } from './intl.ts'
 
 const HOUR = 3_600_000
+const DAY = 24 * HOUR
 
 /**
  * The clock on the wall where the event is, kept in the UTC fields of a date. The API's times carry
@@ -52,6 +53,18 @@ export function isOngoing(event: Event, now: number): boolean {
   )
 }
 
+/** False for whole days, and for what lasts longer than a day: nobody knows at which hours it is open. */
+export function hasKnownHours(event: EventDays): boolean {
+  return (
+    !event.allDay && !!event.endsAt && Date.parse(event.endsAt) - Date.parse(event.startsAt) <= DAY
+  )
+}
+
+/** Milliseconds until it ends, of an event whose time of day at the end is known. */
+export function timeLeft({ allDay, endsAt }: EventDays, now: number): number | undefined {
+  return allDay || !endsAt ? undefined : Date.parse(endsAt) - now
+}
+
 /** What says on which days an event is. */
 export type EventDays = Pick<Event, 'displayDate' | 'endDate' | 'startsAt' | 'endsAt' | 'allDay'>
 
@@ -62,6 +75,18 @@ export function lastDay(event: EventDays): string {
     !event.allDay &&
     Date.parse(event.endsAt) - Date.parse(event.startsAt) <= 12 * HOUR
   return short ? event.displayDate : event.endDate
+}
+
+/**
+ * Whether lists name the event as ongoing: it began before today and is not over. One that was
+ * postponed without a new date is not, though lists keep it.
+ */
+export function isOngoingToday(event: Event, today: string, now: number): boolean {
+  return (
+    event.displayDate < today &&
+    !isPostponedWithoutDate(event) &&
+    (isOngoing(event, now) || lastDay(event) >= today)
+  )
 }
 
 /** When one of these events next begins or ends; Infinity when none will. */

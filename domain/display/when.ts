@@ -1,5 +1,13 @@
 import type { Event } from '../event-contract.ts'
-import { dayOf, type EventDays, lastDay, localDate, offsetOf, wallClock } from './event-time.ts'
+import {
+  dayOf,
+  type EventDays,
+  lastDay,
+  localDate,
+  offsetOf,
+  timeLeft,
+  wallClock,
+} from './event-time.ts'
 import { dateFormat, datePart, TIME } from './intl.ts'
 import type { Words } from './words.ts'
 
@@ -25,6 +33,55 @@ export function shortDate(date: string, locale: string, now: number): string {
   return dateFormat(locale, { ...SHORT_DAY, year: isNear ? undefined : 'numeric' }).format(
     dayOf(date),
   )
+}
+
+const DAY_MS = 86_400_000
+
+/**
+ * When something that goes on ends: `Until Jul 5`, in its last 24 hours `Until 4:00 AM`, with the
+ * day if that is not today. `zone` follows a time.
+ */
+export function untilWhen(
+  event: EventDays & Pick<Event, 'timezone'>,
+  {
+    locale,
+    words,
+    now,
+  }: { locale: string; words: Pick<Words, 'until' | 'untilTime'>; now: number },
+  zone = '',
+): string {
+  const left = timeLeft(event, now)
+  if (!left || left < 0 || left > DAY_MS) {
+    return inItsForm(words.until.replace('{date}', shortDate(lastDay(event), locale, now)))
+  }
+  const isToday = event.endDate === localDate(now, event.timezone)
+  const end = wallClock(event.endsAt ?? '')
+  const text = dateFormat(locale, isToday ? TIME : { ...SHORT_DAY, ...TIME }).format(end)
+  const [sentence, name] = isToday ? [words.untilTime, '{time}'] : [words.until, '{date}']
+  return inItsForm(sentence.replace(name, text)) + zone
+}
+
+/** French, Italian, and Spanish write some numbers, or what stands before them, in another way. */
+function inItsForm(text: string): string {
+  return text
+    .replace(/^Jusqu’au 1 /, 'Jusqu’au 1er ')
+    .replace(/^Fino al 1 /, 'Fino al 1º ')
+    .replace(/^Fino al (?=(8|11)\b)/, 'Fino all’')
+    .replace(/^Hasta las (?=1:)/, 'Hasta la ')
+    .replace(/^Fino alle (?=1:)/, 'Fino all’')
+}
+
+/** The date above the events of a day: in parts, to be set one below the other, and as one line. */
+export function dayHeading(date: string, today: string, locale: string) {
+  const day = dayOf(date)
+  const year = date.slice(0, 4) === today.slice(0, 4) ? undefined : 'numeric'
+  const text = (options: Intl.DateTimeFormatOptions) => dateFormat(locale, options).format(day)
+  return {
+    day: datePart(locale, day, 'day', { day: 'numeric' }),
+    weekday: text({ weekday: 'long' }),
+    month: text({ month: 'long', year }),
+    line: text({ weekday: 'long', year, month: 'long', day: 'numeric' }),
+  }
 }
 
 /** `July 2026` */

@@ -155,7 +155,7 @@ export function sectionsOf({ items }: EditionContent, { say, locale }: Voice): S
   }))
   const others = [
     { title: say('digestChanged'), entries: of('changed'), hasDates: true },
-    { title: say('digestRunning'), entries: of('running'), hasDates: true },
+    { title: wordsFor(locale).ongoing, entries: of('running'), hasDates: true },
     { title: say('digestLater'), entries: of('later'), hasDates: true },
   ]
   return [...upcoming, ...others].filter(({ entries }) => entries.length > 0)

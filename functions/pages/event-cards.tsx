@@ -1,15 +1,9 @@
 import { describeEvent } from '../../domain/display/describe-event.ts'
-import {
-  dayOf,
-  isPostponedWithoutDate,
-  lastDay,
-  localDate,
-} from '../../domain/display/event-time.ts'
+import { dayOf, isOngoingToday, localDate } from '../../domain/display/event-time.ts'
 import { httpLink } from '../../domain/display/http-link.ts'
 import { dateFormat, datePart } from '../../domain/display/intl.ts'
 import { shortPlace } from '../../domain/display/place.ts'
-import { shortDate, startTime, zoneBeside } from '../../domain/display/when.ts'
-import { pageWordsFor } from '../../domain/display/words/page.ts'
+import { startTime, untilWhen, zoneBeside } from '../../domain/display/when.ts'
 import type { Event } from '../../domain/event-contract.ts'
 import { variantOf } from '../../domain/media.ts'
 import type { Reader } from '../http/reader.ts'
@@ -39,18 +33,19 @@ type CardProps = Shared & { event: Event; isEager: boolean }
 function EventCard({ event, reader, timezone, target, heading: Heading, isEager }: CardProps) {
   const { locale, words } = reader
   const today = localDate(reader.now, timezone)
-  const hasBegun =
-    event.displayDate < today && lastDay(event) >= today && !isPostponedWithoutDate(event)
+  const zone = zoneBeside(event, timezone, locale)
+  const until = isOngoingToday(event, today, reader.now)
+    ? untilWhen(event, reader, zone)
+    : undefined
   const starts = startTime(event, locale) || (event.timeKnown ? '' : words.timeLater)
-  const time = hasBegun ? '' : starts
-  const text = time && time + zoneBeside(event, timezone, locale)
+  const text = until === undefined && starts && starts + zone
   const isOff = event.status !== 'scheduled'
   const place = !isOff && describeEvent(event, reader.now).place === 'address' && shortPlace(event)
   return (
     <li class="event-card">
       <div class="card-image" data-color={event.color ?? undefined}>
         <CardImage event={event} isEager={isEager} />
-        <CardDate {...{ event, reader, hasBegun }} />
+        <CardDate {...{ event, reader, until }} />
       </div>
       <Heading>
         <EventLink {...{ event, target }} />
@@ -90,18 +85,17 @@ function CardImage({ event, isEager }: { event: Event; isEager: boolean }) {
   )
 }
 
-type DateProps = { event: Event; reader: Reader; hasBegun: boolean }
+type DateProps = { event: Event; reader: Reader; until: string | undefined }
 
 /** On the image, or in the middle of the card if there is no image. */
-function CardDate({ event, reader, hasBegun }: DateProps) {
+function CardDate({ event, reader, until }: DateProps) {
   const { locale, now } = reader
   const { displayDate } = event
   const { hasDate } = describeEvent(event, now)
   const day = dayOf(displayDate)
-  const line = hasBegun
-    ? pageWordsFor(locale).until(shortDate(lastDay(event), locale, now))
-    : dateFormat(locale, { weekday: 'short', month: 'short', day: 'numeric' }).format(day)
-  const isLarge = !httpLink(event.imageUrl) && hasDate && !hasBegun
+  const date = dateFormat(locale, { weekday: 'short', month: 'short', day: 'numeric' })
+  const line = until ?? date.format(day)
+  const isLarge = !httpLink(event.imageUrl) && hasDate && until === undefined
   return (
     <time class={httpLink(event.imageUrl) ? 'card-date' : 'card-day'} datetime={displayDate}>
       {isLarge && <LargeDate day={day} locale={locale} />}

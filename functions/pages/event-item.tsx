@@ -2,7 +2,7 @@ import { type Badge, badgesOf, describeEvent } from '../../domain/display/descri
 import { isPostponedWithoutDate, lastDay, localDate } from '../../domain/display/event-time.ts'
 import { shortPlace } from '../../domain/display/place.ts'
 import { allDates, repeatOf } from '../../domain/display/repeat.ts'
-import { hours, shortDate, startTime, zoneBeside } from '../../domain/display/when.ts'
+import { hours, shortDate, startTime, untilWhen, zoneBeside } from '../../domain/display/when.ts'
 import { pageWordsFor } from '../../domain/display/words/page.ts'
 import type { Event } from '../../domain/event-contract.ts'
 import type { Reader } from '../http/reader.ts'
@@ -43,12 +43,13 @@ export function EventItem({ event, reader, timezone, target, repeats, eager }: I
 }
 
 /** The hours of an event below a heading with its first day; the day of one that has none. */
-function timeInList(event: Event, { locale, words, now }: Reader, timezone: string): string {
+function timeInList(event: Event, reader: Reader, timezone: string): string {
+  const { locale, words, now } = reader
   const isUndated = isPostponedWithoutDate(event) && event.displayDate < localDate(now, timezone)
   if (isUndated) return shortDate(event.displayDate, locale, now)
   const zone = zoneBeside(event, timezone, locale)
   if (lastDay(event) === event.displayDate) return hours(event, locale, words) + zone
-  const until = pageWordsFor(locale).until(shortDate(lastDay(event), locale, now))
+  const until = untilWhen(event, reader)
   const start = event.timeKnown ? startTime(event, locale) : words.timeLater
   return [start && start + zone, until].filter(Boolean).join(' · ')
 }
@@ -126,6 +127,7 @@ const BADGE_CLASSES: Record<Badge, string> = {
   cancelled: 'badge danger',
   postponed: 'badge warning',
   now: 'badge success',
+  ongoing: 'badge success',
   online: 'badge accent',
   mixed: 'badge accent',
   free: 'badge',

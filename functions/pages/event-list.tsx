@@ -1,14 +1,10 @@
 import {
-  dayOf,
-  isOngoing,
+  isOngoingToday,
   isPostponedWithoutDate,
-  lastDay,
   localDate,
 } from '../../domain/display/event-time.ts'
-import { dateFormat, datePart } from '../../domain/display/intl.ts'
 import { shortPlace } from '../../domain/display/place.ts'
-import { shortDate } from '../../domain/display/when.ts'
-import { pageWordsFor } from '../../domain/display/words/page.ts'
+import { dayHeading, untilWhen, zoneBeside } from '../../domain/display/when.ts'
 import type { Event } from '../../domain/event-contract.ts'
 import { ColorDot, SquareThumbnail } from './event-image.tsx'
 import { EventItem, EventLink, type ItemProps } from './event-item.tsx'
@@ -22,12 +18,11 @@ const EAGER = 4
 export function EventList({ events, reader, timezone, ...props }: Props) {
   const { now, words, locale } = reader
   const today = localDate(now, timezone)
-  const begun = events.filter(({ displayDate }) => displayDate < today)
   // Their original date is past, and no new one is known.
-  const undated = begun.filter(isPostponedWithoutDate)
-  const ongoing = begun.filter(
-    (event) => !undated.includes(event) && (isOngoing(event, now) || lastDay(event) >= today),
+  const undated = events.filter(
+    (event) => event.displayDate < today && isPostponedWithoutDate(event),
   )
+  const ongoing = events.filter((event) => isOngoingToday(event, today, now))
   const others = events.filter((event) => !ongoing.includes(event) && !undated.includes(event))
   const days = Map.groupBy(others, (event) => event.displayDate)
   const first = new Set(events.slice(0, EAGER))
@@ -71,24 +66,22 @@ export function EventItems({ events, first, ...props }: ItemsProps) {
 
 /** A large number beside the events of a day; one line above them on a phone, and for screen readers. */
 function DayHeading({ day, today, locale }: { day: string; today: string; locale: string }) {
-  const date = dayOf(day)
-  const year = day.slice(0, 4) === today.slice(0, 4) ? undefined : 'numeric'
-  const line = { weekday: 'long', year, month: 'long', day: 'numeric' } as const
+  const said = dayHeading(day, today, locale)
   return (
     <h2 class="day-heading" aria-current={day === today ? 'date' : undefined}>
-      <time datetime={day}>{dateFormat(locale, line).format(date)}</time>
+      <time datetime={day}>{said.line}</time>
       <span aria-hidden="true">
-        <strong>{datePart(locale, date, 'day', { day: 'numeric' })}</strong>
-        <span>{dateFormat(locale, { weekday: 'long' }).format(date)}</span>
-        <span>{dateFormat(locale, { month: 'long', year }).format(date)}</span>
+        <strong>{said.day}</strong>
+        <span>{said.weekday}</span>
+        <span>{said.month}</span>
       </span>
     </h2>
   )
 }
 
-/** Ongoing events in compact form: last day and place. */
-function OngoingEvents({ events, reader, first, target }: ItemsProps) {
-  const { locale, words, now } = reader
+/** Ongoing events in compact form: when they end, and where they are. */
+function OngoingEvents({ events, reader, timezone, first, target }: ItemsProps) {
+  const { locale, words } = reader
   return (
     <ul class="ongoing">
       {events.map((event) => (
@@ -101,7 +94,7 @@ function OngoingEvents({ events, reader, first, target }: ItemsProps) {
             <p class="muted">
               <ColorDot color={event.color} />
               {event.status !== 'scheduled' && <strong>{words[event.status]} · </strong>}
-              {pageWordsFor(locale).until(shortDate(lastDay(event), locale, now))}
+              {untilWhen(event, reader, zoneBeside(event, timezone, locale))}
               {shortPlace(event) && (
                 <>
                   {' · '}

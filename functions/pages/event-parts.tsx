@@ -16,7 +16,7 @@ type Props = { event: Event; reader: Reader }
 /** Badges for what neither the facts nor the status show. */
 export function HeadBadges({ event, reader }: Props) {
   const badges = badgesOf(event, reader.now).filter(
-    (badge) => badge === 'now' || badge === 'online' || badge === 'mixed',
+    (badge) => badge !== 'cancelled' && badge !== 'postponed' && badge !== 'free',
   )
   return (
     badges.length > 0 && (

@@ -1,3 +1,4 @@
+import { isPostponedWithoutDate } from '../../domain/display/event-time.ts'
 import { dateFormat } from '../../domain/display/intl.ts'
 import type { NearbyEvent } from '../../domain/event-contract.ts'
 import { variantOf } from '../../domain/media.ts'
@@ -9,6 +10,7 @@ import {
   dayOf,
   eventLink,
   h,
+  isOngoingToday,
   isOver,
   placeOrReason,
   thumbnail,
@@ -29,7 +31,9 @@ export function cardGrid(ui: Ui, events: NearbyEvent[]): HTMLElement {
 
 function card(ui: Ui, event: NearbyEvent): HTMLElement {
   const { locale, now, today } = ui
-  const begun = event.displayDate < today()
+  const begun =
+    isOngoingToday(event, today(), now()) ||
+    (event.displayDate < today() && isPostponedWithoutDate(event))
   const date = dateFormat(locale, { weekday: 'short', month: 'short', day: 'numeric' })
   const chip = begun ? timeOf(ui, event) : date.format(dayOf(event.displayDate))
   const place = placeOrReason(ui, event)

@@ -1,8 +1,8 @@
-import { badgesOf } from '../../domain/display/describe-event.ts'
-import { isOver, isPostponedWithoutDate, lastDay } from '../../domain/display/event-time.ts'
+import { type Badge, badgesOf } from '../../domain/display/describe-event.ts'
+import { isOngoingToday, isOver, isPostponedWithoutDate } from '../../domain/display/event-time.ts'
 import { httpLink } from '../../domain/display/http-link.ts'
 import { shortPlace } from '../../domain/display/place.ts'
-import { hours, isElsewhere, shortDate, zoneName } from '../../domain/display/when.ts'
+import { hours, isElsewhere, shortDate, untilWhen, zoneName } from '../../domain/display/when.ts'
 import type { Event, NearbyEvent } from '../../domain/event-contract.ts'
 import { bidiIsolate, type Child, h } from '../dom.ts'
 import { loadModule, type Modules, repeatModule } from '../modules.ts'
@@ -45,16 +45,16 @@ export function eventItem(ui: Ui, event: NearbyEvent): HTMLElement {
   )
 }
 
-/** The hours; of what began days ago, its last day; of what did not take place then, that day. */
-export function timeOf({ words, locale, today, now }: Ui, event: Event): string {
-  const last = lastDay(event)
-  if (event.displayDate < today()) {
-    const date = shortDate(last, locale, now())
-    if (isPostponedWithoutDate(event)) return date
-    if (event.displayDate < last) return words.until.replace('{date}', date)
+/** The hours; of what began before today, when it ends; of what did not take place then, that day. */
+export function timeOf({ words, locale, ...ui }: Ui, event: Event): string {
+  const [now, today] = [ui.now(), ui.today()]
+  if (event.displayDate < today && isPostponedWithoutDate(event)) {
+    return shortDate(event.displayDate, locale, now)
   }
   const zone = isElsewhere(event) ? ` ${zoneName(event, locale)}` : ''
-  return hours(event, locale, words) + zone
+  return isOngoingToday(event, today, now)
+    ? untilWhen(event, { locale, words, now }, zone)
+    : hours(event, locale, words) + zone
 }
 
 /** The place; of an event that does not take place as planned, what became of it. */
@@ -129,7 +129,9 @@ function later<N extends keyof Modules>(
 
 /** Badges for what decides whether and how somebody goes: in words, not by colour alone. */
 export function badges({ words, now }: Ui, event: Event): HTMLElement[] {
-  return badgesOf(event, now()).map((badge) => h(`span.badge.${badge}`, {}, words[badge]))
+  // The class `ongoing` is that of the list's first part.
+  const nameOf = (badge: Badge) => (badge === 'ongoing' ? 'now' : badge)
+  return badgesOf(event, now()).map((badge) => h(`span.badge.${nameOf(badge)}`, {}, words[badge]))
 }
 
 /** A title as it stands: struck out when the event does not take place. */

@@ -1,6 +1,5 @@
-import { dayOf, isPostponedWithoutDate } from '../../domain/display/event-time.ts'
-import { datePart } from '../../domain/display/intl.ts'
-import { LONG_DAY, longDate } from '../../domain/display/when.ts'
+import { isOngoingToday, isPostponedWithoutDate } from '../../domain/display/event-time.ts'
+import { dayHeading } from '../../domain/display/when.ts'
 import type { NearbyEvent } from '../../domain/event-contract.ts'
 import { type Child, h } from '../dom.ts'
 import { eventItem } from './event-item.ts'
@@ -30,16 +29,17 @@ export function listView(
 
 /**
  * What began on an earlier day and goes on, and what was to take place then and has no new date, in
- * little room; then the events of each day under one date. By distance a day may come again.
+ * little room; then the events of each day under one date.
  */
 function eventDays(ui: Ui, events: NearbyEvent[]): Child {
   const ongoing: NearbyEvent[] = []
   const undated: NearbyEvent[] = []
   const days: NearbyEvent[][] = []
+  const today = ui.today()
   for (const event of events) {
-    const begun = event.displayDate < ui.today() && event.distanceMiles === undefined
     const last = days.at(-1)
-    if (begun) (isPostponedWithoutDate(event) ? undated : ongoing).push(event)
+    if (isOngoingToday(event, today, ui.now())) ongoing.push(event)
+    else if (event.displayDate < today && isPostponedWithoutDate(event)) undated.push(event)
     else if (last?.[0]?.displayDate === event.displayDate) last.push(event)
     else days.push([event])
   }
@@ -67,23 +67,25 @@ export function moreButton({ words }: Ui, onclick: EventListener): HTMLElement {
 
 /** A day and its events. */
 export function daySection(ui: Ui, date: string, events: NearbyEvent[]): HTMLElement {
-  const leaf = h('time', { datetime: date }, dateLeaf(ui, date))
+  const time = h('time', { datetime: date }, dateText(ui, date))
   const none = h('p.meta', {}, ui.words.noMatch)
-  return h('div.day', {}, ui.heading(1, 'date', {}, leaf), events[0] ? eventList(ui, events) : none)
+  return h('div.day', {}, ui.heading(1, 'date', {}, time), events[0] ? eventList(ui, events) : none)
 }
 
-/** A large number to look at, the whole date to hear. */
-function dateLeaf({ locale, today }: Ui, date: string): Child {
-  const parts = ['day', 'weekday', 'month'] as const
+/** A large number to look at; where there is no room for it, and to hear, the date as one line. */
+function dateText(ui: Ui, date: string): Child {
+  const today = ui.today()
+  const { day, weekday, month, line } = dayHeading(date, today, ui.locale)
+  const suffix = date === today ? '.today' : ''
   return [
     h(
-      date === today() ? 'span.leaf.today' : 'span.leaf',
+      `span.leaf${suffix}`,
       { 'aria-hidden': 'true' },
-      parts.map((part) =>
-        h(part === 'day' ? 'b' : 'span', {}, datePart(locale, dayOf(date), part, LONG_DAY)),
-      ),
+      h('b', {}, day),
+      h('span', {}, weekday),
+      h('span', {}, month),
     ),
-    h('span.visually-hidden', {}, longDate(date, locale)),
+    h(`span.line${suffix}`, {}, line),
   ]
 }
 

@@ -18,6 +18,7 @@ export const ar: Words = {
   timeLater: 'يُعلن الوقت لاحقًا',
   ongoing: 'مستمرة',
   until: 'حتى {date}',
+  untilTime: 'حتى {time}',
   now: 'تجري الآن',
   cancelled: 'أُلغيت',
   postponed: 'أُجِّلت',

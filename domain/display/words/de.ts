@@ -18,6 +18,7 @@ export const de: Words = {
   timeLater: 'Uhrzeit folgt',
   ongoing: 'Laufend',
   until: 'Bis {date}',
+  untilTime: 'Bis {time} Uhr',
   now: 'Läuft gerade',
   cancelled: 'Abgesagt',
   postponed: 'Verschoben',

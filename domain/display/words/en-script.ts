@@ -17,6 +17,7 @@ export const enScript = {
   timeLater: 'Time to be announced',
   ongoing: 'Ongoing',
   until: 'Until {date}',
+  untilTime: 'Until {time}',
   now: 'Happening now',
   cancelled: 'Cancelled',
   postponed: 'Postponed',

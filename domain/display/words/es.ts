@@ -18,6 +18,7 @@ export const es: Words = {
   timeLater: 'Hora por confirmar',
   ongoing: 'En curso',
   until: 'Hasta el {date}',
+  untilTime: 'Hasta las {time}',
   now: 'En curso',
   cancelled: 'Cancelado',
   postponed: 'Aplazado',

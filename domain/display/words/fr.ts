@@ -18,6 +18,7 @@ export const fr: Words = {
   timeLater: 'Horaire à confirmer',
   ongoing: 'En cours',
   until: 'Jusqu’au {date}',
+  untilTime: 'Jusqu’à {time}',
   now: 'En cours',
   cancelled: 'Annulé',
   postponed: 'Reporté',

@@ -18,6 +18,7 @@ export const it: Words = {
   timeLater: 'Orario da definire',
   ongoing: 'In corso',
   until: 'Fino al {date}',
+  untilTime: 'Fino alle {time}',
   now: 'In corso',
   cancelled: 'Annullato',
   postponed: 'Rinviato',

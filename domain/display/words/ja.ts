@@ -18,6 +18,7 @@ export const ja: Words = {
   timeLater: '時間未定',
   ongoing: '開催中',
   until: '{date}まで',
+  untilTime: '{time}まで',
   now: '開催中',
   cancelled: '中止',
   postponed: '延期',

@@ -18,6 +18,7 @@ export const nl: Words = {
   timeLater: 'Tijd volgt nog',
   ongoing: 'Doorlopend',
   until: 'Tot en met {date}',
+  untilTime: 'Tot {time}',
   now: 'Nu bezig',
   cancelled: 'Afgelast',
   postponed: 'Uitgesteld',

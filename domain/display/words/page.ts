@@ -2,8 +2,6 @@ import type { Translation } from '../words.ts'
 
 /** What the public pages say beyond the texts of the widget. */
 export type PageWords = {
-  /** The last day of an ongoing event, as `Intl` writes it. */
-  until(date: string): string
   newDate: string
   originalDate: string
   dateAndTime: string
@@ -26,7 +24,6 @@ export type PageWords = {
 }
 
 const en: PageWords = {
-  until: (date) => `Until ${date}`,
   newDate: 'New date',
   originalDate: 'Original date',
   dateAndTime: 'Date and time',
@@ -50,7 +47,6 @@ const en: PageWords = {
 
 const OTHERS: Record<Translation, PageWords> = {
   ar: {
-    until: (date) => `حتى ${date}`,
     newDate: 'الموعد الجديد',
     originalDate: 'الموعد الأصلي',
     dateAndTime: 'التاريخ والوقت',
@@ -72,7 +68,6 @@ const OTHERS: Record<Translation, PageWords> = {
     unknownPlace: 'لم يُعثر على المكان. أدخل رمزًا بريديًا أو مدينة مع ولايتها.',
   },
   de: {
-    until: (date) => `Bis ${date}`,
     newDate: 'Neuer Termin',
     originalDate: 'Ursprünglicher Termin',
     dateAndTime: 'Datum und Uhrzeit',
@@ -95,7 +90,6 @@ const OTHERS: Record<Translation, PageWords> = {
       'Ort nicht gefunden. Geben Sie eine Postleitzahl oder einen Ort mit Bundesstaat ein.',
   },
   es: {
-    until: (date) => `Hasta el ${date}`,
     newDate: 'Nueva fecha',
     originalDate: 'Fecha original',
     dateAndTime: 'Fecha y hora',
@@ -117,7 +111,6 @@ const OTHERS: Record<Translation, PageWords> = {
     unknownPlace: 'Lugar no encontrado. Escribe un código postal o una ciudad con su estado.',
   },
   fr: {
-    until: (date) => `Jusqu’au ${date.replace(/^1 /, '1er ')}`,
     newDate: 'Nouvelle date',
     originalDate: 'Date initiale',
     dateAndTime: 'Date et heure',
@@ -139,10 +132,6 @@ const OTHERS: Record<Translation, PageWords> = {
     unknownPlace: 'Lieu introuvable. Saisissez un code postal, ou une ville et son État.',
   },
   it: {
-    until: (date) => {
-      if (/^(8|11)\b/.test(date)) return `Fino all’${date}`
-      return `Fino al ${date.replace(/^1 /, '1º ')}`
-    },
     newDate: 'Nuova data',
     originalDate: 'Data originaria',
     dateAndTime: 'Data e ora',
@@ -164,7 +153,6 @@ const OTHERS: Record<Translation, PageWords> = {
     unknownPlace: 'Luogo non trovato. Inserisci un codice postale, o una città con lo stato.',
   },
   ja: {
-    until: (date) => `${date}まで`,
     newDate: '新しい日程',
     originalDate: '当初の日程',
     dateAndTime: '日時',
@@ -186,7 +174,6 @@ const OTHERS: Record<Translation, PageWords> = {
     unknownPlace: '場所が見つかりません。郵便番号、または市と州を入力してください。',
   },
   nl: {
-    until: (date) => `Tot en met ${date}`,
     newDate: 'Nieuwe datum',
     originalDate: 'Oorspronkelijke datum',
     dateAndTime: 'Datum en tijd',
@@ -208,7 +195,6 @@ const OTHERS: Record<Translation, PageWords> = {
     unknownPlace: 'Plaats niet gevonden. Voer een postcode in, of een plaats met de staat.',
   },
   pl: {
-    until: (date) => `Do ${date}`,
     newDate: 'Nowy termin',
     originalDate: 'Pierwotny termin',
     dateAndTime: 'Data i godzina',
@@ -230,7 +216,6 @@ const OTHERS: Record<Translation, PageWords> = {
     unknownPlace: 'Nie znaleziono miejsca. Wpisz kod pocztowy lub miasto ze stanem.',
   },
   pt: {
-    until: (date) => `Até ${date}`,
     newDate: 'Nova data',
     originalDate: 'Data original',
     dateAndTime: 'Data e hora',
@@ -252,7 +237,6 @@ const OTHERS: Record<Translation, PageWords> = {
     unknownPlace: 'Local não encontrado. Digite um código postal ou uma cidade com o estado.',
   },
   zh: {
-    until: (date) => `至${date}`,
     newDate: '新日期',
     originalDate: '原定日期',
     dateAndTime: '日期和时间',

@@ -18,6 +18,7 @@ export const pl: Words = {
   timeLater: 'Godzina zostanie podana',
   ongoing: 'Trwające',
   until: 'Do {date}',
+  untilTime: 'Do {time}',
   now: 'Trwa teraz',
   cancelled: 'Odwołane',
   postponed: 'Przełożone',

@@ -18,6 +18,7 @@ export const pt: Words = {
   timeLater: 'Horário a confirmar',
   ongoing: 'Em andamento',
   until: 'Até {date}',
+  untilTime: 'Até {time}',
   now: 'Acontecendo agora',
   cancelled: 'Cancelado',
   postponed: 'Adiado',

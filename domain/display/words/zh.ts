@@ -18,6 +18,7 @@ export const zh: Words = {
   timeLater: '时间待定',
   ongoing: '进行中',
   until: '至{date}',
+  untilTime: '至{time}',
   now: '正在进行',
   cancelled: '已取消',
   postponed: '已延期',

@@ -32,7 +32,6 @@ export const ar: MailWords = {
     'شكرًا لاشتراكك. ستصلك كل أسبوع يوم {weekday} رسالة بفعاليات {feed} القادمة التي تطابق تفضيلاتك، إن وُجدت.',
   welcomeDaily:
     'شكرًا لاشتراكك. في الأيام التي يوجد فيها جديد ستصلك رسالة بفعاليات {feed} التي تطابق تفضيلاتك.',
-  digestRunning: 'تجري الآن',
   digestChanged: 'تغيّرت',
   digestLater: 'أُضيفت حديثًا',
   digestBecause: 'تطابق تفضيلاتك: {words}',

@@ -36,7 +36,6 @@ export const de: MailWords = {
     'Vielen Dank für Ihr Abonnement. Jeden {weekday} erhalten Sie eine E-Mail mit kommenden Veranstaltungen von {feed}, die zu Ihren Einstellungen passen, sofern es welche gibt.',
   welcomeDaily:
     'Vielen Dank für Ihr Abonnement. Sie erhalten an Tagen mit Neuigkeiten eine E-Mail mit Veranstaltungen von {feed}, die zu Ihren Einstellungen passen.',
-  digestRunning: 'Läuft gerade',
   digestChanged: 'Geändert',
   digestLater: 'Neu hinzugekommen',
   digestBecause: 'Passt zu Ihren Einstellungen: {words}',

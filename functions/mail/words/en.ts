@@ -34,7 +34,6 @@ export const en = {
     'Thanks for subscribing. Every {weekday} you’ll get an email with upcoming {feed} events that match your preferences, if there are any.',
   welcomeDaily:
     'Thanks for subscribing. You’ll get an email on days with something new: {feed} events that match your preferences.',
-  digestRunning: 'Ongoing',
   digestChanged: 'Changed',
   digestLater: 'Just added',
   digestBecause: 'Matches your preferences: {words}',

@@ -36,7 +36,6 @@ export const es: MailWords = {
     'Gracias por suscribirte. Cada {weekday} recibirás un correo con los próximos eventos de {feed} que coincidan con tus preferencias, si los hay.',
   welcomeDaily:
     'Gracias por suscribirte. Los días en que haya novedades recibirás un correo con los eventos de {feed} que coincidan con tus preferencias.',
-  digestRunning: 'En curso',
   digestChanged: 'Con cambios',
   digestLater: 'Recién añadidos',
   digestBecause: 'Coincide con tus preferencias: {words}',

@@ -36,7 +36,6 @@ export const fr: MailWords = {
     'Merci pour votre abonnement. Chaque {weekday}, vous recevrez un e-mail avec les événements à venir de {feed} qui correspondent à vos préférences, s’il y en a.',
   welcomeDaily:
     'Merci pour votre abonnement. Les jours où il y a du nouveau, vous recevrez un e-mail avec les événements de {feed} qui correspondent à vos préférences.',
-  digestRunning: 'En cours',
   digestChanged: 'Modifiés',
   digestLater: 'Derniers ajouts',
   digestBecause: 'Correspond à vos préférences : {words}',

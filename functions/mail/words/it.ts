@@ -37,7 +37,6 @@ export const it: MailWords = {
     'Grazie per l’iscrizione. Ogni {weekday} riceverai un’e-mail con i prossimi eventi di {feed} che corrispondono alle tue preferenze, se ce ne sono.',
   welcomeDaily:
     'Grazie per l’iscrizione. Nei giorni in cui ci sono novità riceverai un’e-mail con gli eventi di {feed} che corrispondono alle tue preferenze.',
-  digestRunning: 'In corso',
   digestChanged: 'Modificati',
   digestLater: 'Appena aggiunti',
   digestBecause: 'Corrisponde alle tue preferenze: {words}',

@@ -36,7 +36,6 @@ export const ja: MailWords = {
     'ご登録ありがとうございます。配信設定に合う {feed} の今後のイベントがあれば、毎週{weekday}にメールでお届けします。',
   welcomeDaily:
     'ご登録ありがとうございます。新しい情報がある日に、配信設定に合う {feed} のイベントをメールでお届けします。',
-  digestRunning: '開催中',
   digestChanged: '変更',
   digestLater: '新着',
   digestBecause: '配信設定に一致：{words}',

@@ -36,7 +36,6 @@ export const nl: MailWords = {
     'Bedankt voor uw aanmelding. Elke {weekday} ontvangt u een e-mail met komende evenementen van {feed} die bij uw voorkeuren passen, als die er zijn.',
   welcomeDaily:
     'Bedankt voor uw aanmelding. Op dagen met iets nieuws ontvangt u een e-mail met evenementen van {feed} die bij uw voorkeuren passen.',
-  digestRunning: 'Nu bezig',
   digestChanged: 'Gewijzigd',
   digestLater: 'Net toegevoegd',
   digestBecause: 'Past bij uw voorkeuren: {words}',

@@ -36,7 +36,6 @@ export const pl: MailWords = {
     'Dziękujemy za subskrypcję. Raz w tygodniu ({weekday}) dostaniesz e-mail z nadchodzącymi wydarzeniami z kalendarza {feed}, które pasują do Twoich preferencji, o ile takie będą.',
   welcomeDaily:
     'Dziękujemy za subskrypcję. W dni, gdy pojawi się coś nowego, dostaniesz e-mail z wydarzeniami z kalendarza {feed}, które pasują do Twoich preferencji.',
-  digestRunning: 'W trakcie',
   digestChanged: 'Zmienione',
   digestLater: 'Nowo dodane',
   digestBecause: 'Pasuje do Twoich preferencji: {words}',

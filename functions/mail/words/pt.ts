@@ -36,7 +36,6 @@ export const pt: MailWords = {
     'Agradecemos sua inscrição. Uma vez por semana ({weekday}), você receberá um e-mail com os próximos eventos de {feed} que correspondem às suas preferências, se houver.',
   welcomeDaily:
     'Agradecemos sua inscrição. Nos dias com novidades, você receberá um e-mail com os eventos de {feed} que correspondem às suas preferências.',
-  digestRunning: 'Em andamento',
   digestChanged: 'Alterados',
   digestLater: 'Recém-adicionados',
   digestBecause: 'Corresponde às suas preferências: {words}',

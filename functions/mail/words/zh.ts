@@ -28,7 +28,6 @@ export const zh: MailWords = {
   unsubscribe: '退订',
   welcomeWeekly: '感谢订阅。每{weekday}如有符合您偏好的 {feed} 近期活动，您会收到一封邮件。',
   welcomeDaily: '感谢订阅。只要当天有新内容，您就会收到一封邮件，介绍符合您偏好的 {feed} 活动。',
-  digestRunning: '正在进行',
   digestChanged: '有变更',
   digestLater: '新增活动',
   digestBecause: '符合您的偏好：{words}',

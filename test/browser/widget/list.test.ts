@@ -68,8 +68,8 @@ describe('the list', () => {
     expect(await widget.getByRole('heading', { level: 2 }).textContent()).toBe('Live music')
     expect(await widget.getByRole('heading', { level: 3 }).allTextContents()).toEqual([
       'Ongoing',
-      '15MondayJuneMonday, June 15, 2026',
-      '16TuesdayJuneTuesday, June 16, 2026',
+      '15MondayJuneMonday, June 15',
+      '16TuesdayJuneTuesday, June 16',
     ])
     const row = widget.locator('.event').nth(1)
     const lines = (await row.innerText()).split('\n').map((line) => line.trim())
@@ -92,6 +92,15 @@ describe('the list', () => {
     expect(titles).not.toContain('Street fair')
     const german = await embed(world, feed, { lang: 'de' })
     expect(await german.widget.locator('.ongoing').innerText()).toContain('Bis 18. Juni')
+  })
+
+  it('says at which time a night that began yesterday ends', async () => {
+    const made = await makeFeed()
+    const night = { startsAt: '2026-06-15T02:00:00Z', endsAt: '2026-06-15T18:00:00Z' }
+    await makeEvents(made, [{ title: 'Marathon set', ...night }])
+    const { widget } = await embed(world, made.id)
+    const shown = await widget.locator('.ongoing').innerText()
+    expect(shown.replace(/\s/g, ' ')).toContain('Until 1:00 PM')
   })
 
   it('groups what was postponed without a new date once its day is past', async () => {
@@ -134,7 +143,7 @@ describe('the list', () => {
     const { widget } = await embed(world, feed)
     const badges = (title: string) =>
       widget.locator('.event', { hasText: title }).locator('.badge').allTextContents()
-    expect(await badges('Street fair')).toEqual(['Happening now'])
+    expect(await badges('Street fair')).toEqual(['Ongoing'])
     expect(await badges('Early jazz')).toEqual(['Happening now', 'Free'])
     expect(await badges('Rained off')).toEqual(['Cancelled'])
     expect(await badges('Later then')).toEqual(['Postponed'])

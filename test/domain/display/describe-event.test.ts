@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { describeEvent } from '../../../domain/display/describe-event.ts'
 import { priceOf } from '../../../domain/display/price.ts'
-import { anEvent } from '../../widget/event.ts'
+import { allDay, anEvent } from '../../widget/event.ts'
 
 const before = Date.parse('2026-06-15T12:00:00Z')
 const during = Date.parse('2026-07-01T23:30:00Z')
@@ -50,6 +50,18 @@ describe('what is said of an event', () => {
     expect(said({}, during).badges).toEqual(['now'])
     expect(said({ status: 'cancelled' }, during).badges).toEqual(['cancelled'])
     expect(said({ status: 'postponed' }, during).badges).toEqual(['postponed'])
+  })
+
+  it('calls what lasts longer than a day ongoing, as nobody knows when it is open', () => {
+    const exhibition = {
+      startsAt: '2026-05-01T10:00:00-05:00',
+      endsAt: '2026-08-02T17:00:00-05:00',
+      displayDate: '2026-05-01',
+      endDate: '2026-08-02',
+    }
+    expect(said(exhibition, Date.parse('2026-07-01T06:00:00Z')).badges).toEqual(['ongoing'])
+    expect(said(allDay('2026-06-30', '2026-07-03'), during).badges).toEqual(['ongoing'])
+    expect(said(allDay('2026-07-01'), during).badges).toEqual([])
   })
 
   it('says once that an event is free', () => {

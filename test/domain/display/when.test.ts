@@ -1,14 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import {
+  dayHeading,
   hours,
   longDate,
   longDates,
   longWhen,
   monthName,
   startTime,
+  untilWhen,
   zoneName,
 } from '../../../domain/display/when.ts'
-import { wordsFor } from '../../../domain/display/words.ts'
+import { TRANSLATIONS, wordsFor } from '../../../domain/display/words.ts'
 import type { Event } from '../../../domain/event-contract.ts'
 import { allDay, anEvent } from '../../widget/event.ts'
 
@@ -120,5 +122,93 @@ describe('the time on a chip', () => {
     expect(startTime(at('19:30'), 'en-US').replace(/\s/g, ' ')).toBe('7:30 PM')
     expect(startTime(at('19:00'), 'de')).toBe('19:00')
     expect(startTime(anEvent(allDay('2026-07-01')), 'en-US')).toBe('')
+  })
+})
+
+describe('untilWhen()', () => {
+  const until = (endsAt: string, now: string, locale = 'en-US') => {
+    const event = anEvent({
+      startsAt: '2026-07-01T21:00:00-05:00',
+      endsAt,
+      displayDate: '2026-07-01',
+      endDate: endsAt.slice(0, 10),
+    })
+    const words = wordsFor(locale)
+    return plain(untilWhen(event, { locale, words, now: Date.parse(now) }))
+  }
+
+  it('is the time of what ends today, the time and day of what ends within 24 hours', () => {
+    const night = '2026-07-02T04:00:00-05:00'
+    expect(until(night, '2026-07-02T00:20:00-05:00')).toBe('Until 4:00 AM')
+    const days = '2026-07-05T02:00:00-05:00'
+    expect(until(days, '2026-07-04T09:00:00-05:00')).toBe('Until Jul 5, 2:00 AM')
+    expect(until(days, '2026-07-03T09:00:00-05:00')).toBe('Until Jul 5')
+    expect(until(days, '2026-07-06T09:00:00-05:00')).toBe('Until Jul 5')
+  })
+
+  it('is the last of whole days, on that day too', () => {
+    const event = anEvent(allDay('2026-07-01', '2026-07-05'))
+    const now = Date.parse('2026-07-05T09:00:00-05:00')
+    expect(untilWhen(event, { locale: 'en-US', words: wordsFor('en'), now })).toBe('Until Jul 5')
+  })
+
+  it.each([
+    ['ar', 'حتى 4:00 ص', 'حتى 8 أغسطس'],
+    ['de', 'Bis 4:00 Uhr', 'Bis 8. Aug.'],
+    ['en', 'Until 4:00 AM', 'Until Aug 8'],
+    ['es', 'Hasta las 4:00', 'Hasta el 8 ago'],
+    ['fr', 'Jusqu’à 4:00', 'Jusqu’au 8 août'],
+    ['it', 'Fino alle 4:00', 'Fino all’8 ago'],
+    ['ja', '4:00まで', '8月8日まで'],
+    ['nl', 'Tot 4:00', 'Tot en met 8 aug'],
+    ['pl', 'Do 4:00', 'Do 8 sie'],
+    ['pt', 'Até 4:00', 'Até 8 de ago.'],
+    ['zh', '至4:00', '至8月8日'],
+  ])('is said in %s as the language says it', (locale, time, date) => {
+    // Some versions of the formatters write 04:00.
+    const bare = (text: string) => text.replace(' 04:', ' 4:')
+    const now = '2026-07-02T00:20:00-05:00'
+    expect(bare(until('2026-07-02T04:00:00-05:00', now, locale))).toBe(time)
+    expect(until('2026-08-08T20:00:00-05:00', now, locale)).toBe(date)
+  })
+
+  it('has a form of its own before some numbers', () => {
+    const now = '2026-07-02T00:20:00-05:00'
+    expect(until('2026-08-11T20:00:00-05:00', now, 'it')).toMatch(/^Fino all’11 /)
+    expect(until('2026-08-12T20:00:00-05:00', now, 'it')).toMatch(/^Fino al 12 /)
+    expect(until('2026-08-01T20:00:00-05:00', now, 'it')).toMatch(/^Fino al 1º /)
+    expect(until('2026-08-01T20:00:00-05:00', now, 'fr')).toMatch(/^Jusqu’au 1er /)
+    expect(until('2026-07-02T01:00:00-05:00', now, 'es')).toBe('Hasta la 1:00')
+  })
+})
+
+describe('dayHeading()', () => {
+  it('is one line in the order of its language, with the year of another year', () => {
+    const lines = Object.keys(TRANSLATIONS).map((locale) => [
+      locale,
+      dayHeading('2026-11-24', '2026-11-20', locale).line,
+    ])
+    expect(Object.fromEntries(lines)).toEqual({
+      ar: 'الثلاثاء، 24 نوفمبر',
+      de: 'Dienstag, 24. November',
+      en: 'Tuesday, November 24',
+      es: 'martes, 24 de noviembre',
+      fr: 'mardi 24 novembre',
+      it: 'martedì 24 novembre',
+      ja: '11月24日火曜日',
+      nl: 'dinsdag 24 november',
+      pl: 'wtorek, 24 listopada',
+      pt: 'terça-feira, 24 de novembro',
+      zh: '11月24日星期二',
+    })
+    expect(dayHeading('2027-01-02', '2026-11-20', 'en').line).toBe('Saturday, January 2, 2027')
+  })
+
+  it('never gives a month as a bare number', () => {
+    for (const locale of Object.keys(TRANSLATIONS)) {
+      const { day, month } = dayHeading('2026-11-24', '2026-11-20', locale)
+      expect(day).toBe('24')
+      expect(month).not.toMatch(/^\d+$/)
+    }
   })
 })
