@@ -15,7 +15,7 @@ import { openDialog } from './view/dialog.ts'
 import { titleOf } from './view/event-item.ts'
 import { type Frame, frame, type PanelName } from './view/frame.ts'
 import { failure, ghosts, notice } from './view/notice.ts'
-import { applyLook, type Host, makeUi, releaseHeight, type Ui } from './view/ui.ts'
+import { applyLook, fitHeight, type Host, makeUi, releaseHeight, type Ui } from './view/ui.ts'
 
 const QUARTER_HOUR = 900_000
 
@@ -49,6 +49,7 @@ export class Session {
     this.#first = this.#settings()
     this.#ui = this.#makeUi(enScript)
     this.#state = to.begin(this.#first, this.#ui.today())
+    fitHeight(host, root)
     const { signal } = this.#life
     addEventListener('online', () => this.#dispatch(to.retry), { signal })
     // A page's own switch for dark is mostly a class or an attribute of its first element.

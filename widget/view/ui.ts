@@ -65,8 +65,25 @@ export function applyLook(host: Element, root: HTMLElement, { settings, locale }
 }
 
 /**
- * The snippet reserves a screen, so that nothing shifts while the calendar loads. What of it is out of
- * sight goes again, which shifts nothing either and leaves no hole below a short calendar.
+ * The snippet reserves a screen, so that nothing shifts while the calendar loads. A height that the
+ * page sets counts instead, and the calendar scrolls in it.
+ */
+export function fitHeight(host: HTMLElement, root: HTMLElement): void {
+  const { display, minHeight } = host.style
+  const { maxHeight } = getComputedStyle(host)
+  // The height as it was set, and not as it came out, is known of what is not displayed only.
+  host.style.display = 'none'
+  const { height } = getComputedStyle(host)
+  host.style.display = display
+  const isSet = /\d/.test(height + maxHeight)
+  if (isSet && minHeight === '100vh') host.style.minHeight = ''
+  // In a host that is no flex box; a percentage would mean its height alone.
+  root.style.maxHeight = /\d/.test(maxHeight) ? 'inherit' : ''
+}
+
+/**
+ * What of the reserved screen is out of sight goes again, which shifts nothing either and leaves no hole
+ * below a short calendar.
  */
 export function releaseHeight(host: HTMLElement): void {
   const { top } = host.getBoundingClientRect()

@@ -126,3 +126,46 @@ describe('a column', () => {
     expect(await sizesIn([1280], '<div>', '</div>')).toMatchObject([{ width: 1280 }])
   })
 })
+
+describe('a height', () => {
+  const COPIED = 'display:block;min-height:100vh'
+
+  /** Where the element ends, and whether its content ends there too and scrolls inside. */
+  async function heightWith(style: string, css = '') {
+    const head = `${RESET}<style>calendar-feed { ${css} }</style>`
+    const body = `<calendar-feed feed="${feed}" style="${style}"></calendar-feed><p>After</p>`
+    const { page, widget } = await embed(world, feed, { head, body })
+    await page.setViewportSize({ width: 1280, height: 800 })
+    return widget.evaluate((element) => {
+      const root = element.shadowRoot?.querySelector('.root') as HTMLElement
+      return {
+        height: element.getBoundingClientRect().height,
+        content: root.getBoundingClientRect().height,
+        scrolls: root.scrollHeight > root.clientHeight + 100,
+      }
+    })
+  }
+
+  it.each([
+    ['in place of the copied one', 'display:block;height:640px', ''],
+    ['beside the copied style', COPIED, 'height:640px'],
+    ['with no style of its own', '', 'height:640px'],
+    ['of a flex box', 'display:flex;height:640px', ''],
+    ['of a grid', 'display:grid;height:640px', ''],
+    ['of an inline block', 'display:inline-block;height:640px', ''],
+    ['at most, of a block', 'display:block;max-height:640px', ''],
+    ['at most, of a flex box', '', 'max-height:640px'],
+    ['at most, beside the copied style', COPIED, 'max-height:640px'],
+  ])('is that of the content, which scrolls inside: %s', async (_, style, css) => {
+    expect(await heightWith(style, css)).toEqual({ height: 640, content: 640, scrolls: true })
+  })
+
+  it('that nobody sets is that of the content', async () => {
+    for (const style of [COPIED, '']) {
+      const { height, content, scrolls } = await heightWith(style)
+      expect(height).toBe(content)
+      expect(height).toBeGreaterThan(1000)
+      expect(scrolls).toBe(false)
+    }
+  })
+})
