@@ -191,7 +191,7 @@ function startsAmong(pattern: Pattern, dates: Override[]): Set<string> {
     until = addDays(date, WINDOW_DAYS)
     const before = addDays(date, -1)
     const after = pattern.startsLocal.length === 10 ? before : `${before}T23:59`
-    for (const start of localStarts(pattern, until, after)) found.add(start)
+    for (const start of localStarts(pattern, until, { after })) found.add(start)
   }
   return found
 }

@@ -99,7 +99,7 @@ function changesOf(one: Observance, from: string, until: string): Change[] {
   }
   // The change before the first sample says what holds then.
   const after = `${Number(from.slice(0, 4)) - 1}-01-01T00:00`
-  const starts = localStarts(pattern, until, start < after ? after : '')
+  const starts = localStarts(pattern, until, { after: start < after ? after : '' })
   return [start, ...starts].map((local) => ({ local, to }))
 }
 

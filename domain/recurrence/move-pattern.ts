@@ -66,7 +66,9 @@ function firstOfRule({ startsLocal, rule }: Pattern, from: string): string | und
   const dayBefore = addDays(from.slice(0, 10), -1)
   const after = startsLocal.length === 10 ? dayBefore : `${dayBefore}T23:59`
   const until = addDays(from.slice(0, 10), LONGEST_INTERVAL_DAYS)
-  const starts = localStarts({ startsLocal, rule, rdates: [], exdates: [] }, until, after)
+  // The last ones of the day before and the first one may be skipped.
+  const limits = { after, most: 2 }
+  const starts = localStarts({ startsLocal, rule, rdates: [], exdates: [] }, until, limits)
   return starts.find((local) => local >= from)
 }
 

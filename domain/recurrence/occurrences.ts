@@ -1,6 +1,6 @@
-import { RRuleTemporal } from 'rrule-temporal'
 import { addDays, resolveLocalTime, startOfDay } from '../zoned-time.ts'
 import { MOST_DATES, type Rule } from './rule.ts'
+import { dateOfDay, dayNumber, daysOfRule, Steps } from './rule-days.ts'
 
 /**
  * When a series takes place, on the clocks of its zone. A local start is `2026-03-10T19:00`, or `2026-03-10`
@@ -15,59 +15,39 @@ export type Pattern = {
   exdates: string[]
 }
 
+type Limits = {
+  /** Only later ones. */
+  after?: string
+  /** No more than so many of the rule. */
+  most?: number
+  steps?: Steps
+}
+
 /**
- * The local starts of a series up to a local date (included), in order; `after`: only later ones. The first
- * start always counts, as calendar programs do. One more than `MOST_DATES` says that there are too many.
+ * The local starts of a series up to a local date (included), in order. The first start always counts, as calendar
+ * programs do. One more than `MOST_DATES` says that there are too many.
  */
 export function localStarts(
   { startsLocal, rule, rdates, exdates }: Pattern,
   until: string,
-  after = '',
+  { after = '', most = MOST_DATES + 1, steps = new Steps() }: Limits = {},
 ): string[] {
-  const first = [startsLocal, ...rdates].filter((start) => start > after)
-  const all = new Set([...first, ...(rule ? startsOfRule(startsLocal, rule, until, after) : [])])
-  for (const exdate of exdates) all.delete(exdate)
-  const inTime = [...all].filter((start) => start.slice(0, 10) <= until)
-  return inTime.sort().slice(0, MOST_DATES + 1)
-}
-
-/** Every day of two centuries: the library gives up after 10,000 dates, which are 27 years, unless told otherwise. */
-const MOST_STEPS = 100_000
-
-/**
- * The library counts on the clock of UTC, where no hour is missing or repeated: a start that the clocks of
- * the zone skip stays in the series, and `occurrenceTimes` moves it.
- */
-function startsOfRule(startsLocal: string, rule: Rule, until: string, after: string): string[] {
-  const found = new RRuleTemporal({
-    dtstart: inUtc(withTime(startsLocal)),
-    freq: rule.freq,
-    interval: rule.interval,
-    ...(rule.count === null ? {} : { count: rule.count }),
-    ...(rule.until === null ? {} : { until: inUtc(`${rule.until}T23:59`) }),
-    byDay: rule.byDay.map(({ day, nth }) => `${nth === 0 ? '' : nth}${day}`),
-    byMonth: rule.byMonth,
-    byMonthDay: rule.byMonthDay,
-    byYearDay: rule.byYearDay,
-    byWeekNo: rule.byWeekNo,
-    bySetPos: rule.bySetPos,
-    wkst: rule.weekStart,
-    includeDtstart: true,
-    maxIterations: MOST_STEPS,
-  }).between(
-    new Date(`${withTime(after === '' ? startsLocal : after)}:00Z`),
-    new Date(`${until}T23:59:00Z`),
-    after === '',
-  )
-  return found.map((at) =>
-    new Date(at.epochMilliseconds).toISOString().slice(0, startsLocal.length),
-  )
-}
-
-const withTime = (local: string) => (local.length === 10 ? `${local}T00:00` : local)
-
-function inUtc(local: string) {
-  return { timeZoneId: 'UTC', toString: () => `${local}:00+00:00[UTC]` }
+  const skipped = new Set(exdates)
+  const isShown = (start: string) =>
+    start > after && start.slice(0, 10) <= until && !skipped.has(start)
+  const found = new Set([startsLocal, ...rdates].filter(isShown))
+  if (rule) {
+    const range = { from: dayNumber(after === '' ? startsLocal : after), until: dayNumber(until) }
+    const time = startsLocal.slice(10)
+    let left = most
+    for (const day of daysOfRule(rule, dayNumber(startsLocal), range, steps)) {
+      const start = `${dateOfDay(day)}${time}`
+      if (!isShown(start)) continue
+      found.add(start)
+      if (--left === 0) break
+    }
+  }
+  return [...found].sort().slice(0, most)
 }
 
 /**

@@ -80,7 +80,7 @@ const READERS: Record<string, Reader> = {
     return isWeekday(value)
   },
   BYDAY: (value, rule) => {
-    const days = value.split(',').map((text) => /^([+-]?\d{1,2})?([A-Z]{2})$/.exec(text))
+    const days = unique(value.split(',')).map((text) => /^([+-]?\d{1,2})?([A-Z]{2})$/.exec(text))
     rule.byDay = days.map((day) => ({ day: day?.[2] as Weekday, nth: Number(day?.[1] ?? 0) }))
     return days.every((day, i) => {
       const nth = rule.byDay[i]?.nth ?? 0
@@ -88,14 +88,14 @@ const READERS: Record<string, Reader> = {
     })
   },
   BYMONTH: (value, rule) => {
-    rule.byMonth = value.split(',').map(wholeNumber)
+    rule.byMonth = unique(value.split(',').map(wholeNumber))
     return rule.byMonth.every((month) => month >= 1 && month <= 12)
   },
   ...Object.fromEntries(
     Object.entries(NUMBERS).map(([part, [name, most]]): [string, Reader] => [
       part,
       (value, rule) => {
-        rule[name] = value.split(',').map(signedNumber)
+        rule[name] = unique(value.split(',').map(signedNumber))
         return rule[name].every((n) => n !== 0 && Math.abs(n) <= most)
       },
     ]),
@@ -196,6 +196,11 @@ function lastDate(value: string, { startsLocal, timezone }: Start): string | nul
   const startTime = startsLocal.slice(11)
   if (local.time >= startTime) return local.date
   return new Date(Date.parse(`${local.date}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
+}
+
+/** A number that is written a thousand times is written once. */
+function unique<T>(list: T[]): T[] {
+  return [...new Set(list)]
 }
 
 function isWeekday(text: string | undefined): boolean {

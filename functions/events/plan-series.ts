@@ -292,7 +292,7 @@ export function planExtension(series: SeriesRow, today: string, newId: () => str
   const horizon = horizonFrom(today)
   const known = series.horizonUntil ?? ''
   const after = series.startsLocal.length === 10 ? known : `${known}T23:59`
-  const starts = localStarts(pattern, horizon, after)
+  const starts = localStarts(pattern, horizon, { after })
   const horizonUntil = isComplete(pattern, horizon) ? null : horizon
   const row = { ...series, horizonUntil }
   return { row, dates: starts.map((local) => newDate(row, local, newId())) }

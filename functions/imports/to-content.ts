@@ -125,7 +125,7 @@ function contentFrom(content: SeriesContent, day: string, now: Date): SeriesCont
   const isAllDay = content.startsLocal.length === 10
   const before = addDays(day, -1)
   const after = isAllDay ? before : `${before}T23:59`
-  const [first] = localStarts(pattern, horizonOf(content.timezone, now), after)
+  const [first] = localStarts(pattern, horizonOf(content.timezone, now), { after, most: 1 })
   if (first === undefined) return undefined
   const { startsLocal, rule, rdates, exdates } = patternFrom(pattern, first)
   const { timezone } = content

