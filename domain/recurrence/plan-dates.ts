@@ -17,9 +17,9 @@ const DAY = 86_400_000
 const REACH = 31 * DAY
 
 /**
- * Brings stored dates to what a pattern says from `from` (a local start) to `until` (a local date). A date stays
- * if it has the same start, else the same day, else the nearest one that is free within half an interval: its
- * links and the people who were notified of it stay with it. Past dates are left alone.
+ * Brings stored dates to what a pattern says from `from` (a local start, or nothing for all) to `until` (a local
+ * date). A date stays if it has the same start, else the same day, else the nearest one that is free within half an
+ * interval: its links and the people who were notified of it stay with it. Past dates are left alone.
  */
 export function planDates(
   stored: StoredDate[],
@@ -30,7 +30,10 @@ export function planDates(
   let left = stored.filter(({ isPast }) => !isPast)
   // One that goes on began before `from`.
   const first = left.reduce((least, { local }) => (local < least ? local : least), from)
-  const wanted = localStarts(pattern, until).filter((local) => local >= first && !past.has(local))
+  // Dates of the past are not counted: a series of many years has more of them than fit into one change.
+  const after = first === '' ? '' : addDays(first.slice(0, 10), -1)
+  const later = localStarts(pattern, until, { after })
+  const wanted = later.filter((local) => local >= first && !past.has(local))
   const open = new Set(wanted)
   const kept: DatesPlan['kept'] = []
 
@@ -44,9 +47,11 @@ export function planDates(
     })
   }
   take(({ local }) => (open.has(local) ? local : undefined))
-  take(({ local }) => [...open].find((other) => other.slice(0, 10) === local.slice(0, 10)))
+  const byDay = Map.groupBy(open, (local) => local.slice(0, 10))
+  take(({ local }) => byDay.get(local.slice(0, 10))?.find((other) => open.has(other)))
   const reach = halfAnInterval(wanted)
-  take(({ local }) => nearest(local, open, reach))
+  const times = new Map(wanted.map((local) => [local, time(local)]))
+  take(({ local }) => nearest(time(local), open, times, reach))
   return { kept, added: [...open], removed: left.map(({ id }) => id) }
 }
 
@@ -57,11 +62,16 @@ function halfAnInterval(wanted: string[]): number {
   return (gaps[Math.floor(gaps.length / 2)] ?? 2 * REACH) / 2
 }
 
-function nearest(local: string, open: Set<string>, reach: number): string | undefined {
+function nearest(
+  at: number,
+  open: Set<string>,
+  times: Map<string, number>,
+  reach: number,
+): string | undefined {
   let best: string | undefined
   let least = reach
   for (const other of open) {
-    const distance = Math.abs(time(other) - time(local))
+    const distance = Math.abs((times.get(other) ?? 0) - at)
     if (distance > least || (distance === least && best !== undefined)) continue
     best = other
     least = distance
