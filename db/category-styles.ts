@@ -25,26 +25,47 @@ export async function listCategoryStyles(db: Db, orgId: string): Promise<Categor
   return result.rows
 }
 
-export type StyleInput = { key: string; color: string | null; imageUrl: string | null }
+type Of = { orgId: string; key: string }
 
-/** Saves the looks of categories in one statement. A category without color and image has no row. */
-export async function saveCategoryStyles(
+/** Returns one of them; `undefined`: no event has this category, and no look is saved for it. */
+export async function getCategoryStyle(db: Db, { orgId, key }: Of) {
+  const result = await db.execute<CategoryStyle>(sql`
+    with used as (
+      select min(c.name) as name
+      from events e cross join lateral unnest(e.category_keys, e.categories) c(key, name)
+      where array[e.org_id, e.feed_id] @> array[${orgId}::text]
+        and e.category_keys @> array[${key}::text] and c.key = ${key}
+      having count(*) > 0)
+    select ${key}::text as key, coalesce(u.name, s.key) as name, s.color, s.image_url as "imageUrl"
+    from used u full join (
+      select * from category_styles where org_id = ${orgId} and key = ${key}) s on true`)
+  return result.rows[0]
+}
+
+type Look = Pick<CategoryStyle, 'color' | 'imageUrl'>
+
+/**
+ * Saves the look of a category over exactly the one before; `false`: somebody else changed it since. A category
+ * without color and image has no row.
+ */
+export async function saveCategoryStyle(
   db: Db,
-  orgId: string,
-  styles: StyleInput[],
-): Promise<void> {
-  await db.execute(sql`
-    with given as (
-      select * from json_to_recordset(${JSON.stringify(styles)}::json)
-        as g (key text, color text, "imageUrl" text)
-    ), cleared as (
-      delete from category_styles s using given g
-      where s.org_id = ${orgId} and s.key = g.key and g.color is null and g."imageUrl" is null
-    )
-    insert into category_styles as s (org_id, key, color, image_url)
-    select ${orgId}, key, color, "imageUrl" from given
-    where color is not null or "imageUrl" is not null
-    on conflict (org_id, key) do update
-      set color = excluded.color, image_url = excluded.image_url
-      where (s.color, s.image_url) is distinct from (excluded.color, excluded.image_url)`)
+  { orgId, key }: Of,
+  { before, look }: { before: Look; look: Look },
+): Promise<boolean> {
+  const { color, imageUrl } = look
+  const isEmpty = (one: Look) => one.color === null && one.imageUrl === null
+  const unchanged = sql`org_id = ${orgId} and key = ${key}
+    and (color, image_url) is not distinct from (${before.color}::text, ${before.imageUrl}::text)`
+  if (isEmpty(before) && isEmpty(look)) return true
+  const result = await db.execute(
+    isEmpty(before)
+      ? sql`insert into category_styles (org_id, key, color, image_url)
+          values (${orgId}, ${key}, ${color}, ${imageUrl}) on conflict do nothing returning key`
+      : isEmpty(look)
+        ? sql`delete from category_styles where ${unchanged} returning key`
+        : sql`update category_styles set color = ${color}, image_url = ${imageUrl}
+            where ${unchanged} returning key`,
+  )
+  return result.rows.length > 0
 }

@@ -1,8 +1,8 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type { Db } from './client.ts'
 import { BATCH } from './fragments.ts'
-import type { Brand } from './organizations.ts'
-import { images, organizations } from './tables/index.ts'
+import { type Brand, selectBrand } from './organizations.ts'
+import { images } from './tables/index.ts'
 
 type NewImage = { id: string; orgId: string; extension: string; bytes: number; now: Date }
 
@@ -33,7 +33,6 @@ type Looks = { images: StoredImage[]; bytes: number; brand: Brand }
 export async function getLooks(db: Db, orgId: string): Promise<Looks> {
   const { id, extension, bytes, unusedSince } = images
   const own = eq(images.orgId, orgId)
-  const { logoUrl, accentColor } = organizations
   const [listed, [total], [brand]] = await db.batch([
     db
       .select({ id, extension, bytes, unusedSince })
@@ -45,7 +44,7 @@ export async function getLooks(db: Db, orgId: string): Promise<Looks> {
       .select({ bytes: sql<number>`coalesce(sum(${bytes}), 0)::float8` })
       .from(images)
       .where(own),
-    db.select({ logoUrl, accentColor }).from(organizations).where(eq(organizations.id, orgId)),
+    selectBrand(db, orgId),
   ])
   const none = { logoUrl: null, accentColor: null }
   return { images: listed, bytes: total?.bytes ?? 0, brand: brand ?? none }

@@ -3,7 +3,7 @@ import { isStorable } from '../../domain/cut-text.ts'
 import type { PublishableTask } from '../../domain/task.ts'
 import type { Db } from '../client.ts'
 import { type FeedName, feedNames } from '../feeds/manage-feeds.ts'
-import { BATCH, stored } from '../fragments.ts'
+import { BATCH, rowVersion, stored } from '../fragments.ts'
 import { feeds, importRuns, openFeeds, type SourceState, sources } from '../tables/index.ts'
 import { type FencedWrite, newTasks, publishable } from '../tasks.ts'
 import { EVENTS_OF_ITEM } from './items.ts'
@@ -13,6 +13,10 @@ export type Source = typeof sources.$inferSelect
 
 type Scoped = { orgId: string; id: string }
 const own = ({ orgId, id }: Scoped) => and(eq(sources.id, id), eq(sources.orgId, orgId))
+
+/** What staff can change of a source. */
+const { name, feedId, url, settings, includesPast } = sources
+const version = rowVersion([name, feedId, url, settings, includesPast])
 
 /** Sources an organization may have. */
 export const MAX_SOURCES = 50
@@ -70,6 +74,7 @@ export async function getSource(db: Db, { orgId, id }: Scoped, now: Date) {
   const [found] = await db
     .select({
       source: sources,
+      version,
       feedName: feeds.name,
       feedTimezone: feeds.timezone,
       feeds: sql<FeedName[]>`${feedNames(orgId)}`,
@@ -114,15 +119,18 @@ type Changes = Partial<
   Pick<Source, 'name' | 'feedId' | 'settings' | 'includesPast' | 'url' | 'urlHint'>
 >
 
-/** Changes what staff chose of a source: the next fetch reads all of it anew. */
+/**
+ * Changes what staff chose of a source, unless somebody else did since `version` was read. The next fetch reads all
+ * of it anew.
+ */
 export async function changeSource(
   db: Db,
-  { orgId, id, now, ...changes }: Scoped & { now: Date } & Changes,
+  { orgId, id, version: seen, now, ...changes }: Scoped & { version: string; now: Date } & Changes,
 ): Promise<boolean> {
   const rows = await db
     .update(sources)
     .set({ ...changes, bodyHash: null, etag: null, lastModified: null, updatedAt: now })
-    .where(own({ orgId, id }))
+    .where(and(own({ orgId, id }), eq(version, seen)))
     .returning({ id: sources.id })
   return rows.length > 0
 }

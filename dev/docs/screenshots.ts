@@ -48,7 +48,7 @@ const PICTURES: Record<string, Picture> = {
       )
     },
   },
-  appearance: { path: '/appearance', of: '.card:has([name=color-0])', height: 560 },
+  appearance: { path: '/appearance', of: 'section:has(.data)', height: 480 },
   subscribers: { path: '/subscribers', height: 520 },
 }
 

@@ -16,6 +16,11 @@ export async function openUrl(secrets: Secrets, sealed: string): Promise<string>
   throw new Fault('source URL is encrypted with an APP_SECRET that is no longer set')
 }
 
+/** Whether a source is at this URL already. */
+export async function holdsUrl(secrets: Secrets, sealed: string | null, url: string) {
+  return sealed !== null && (await unseal(secrets, PURPOSE, sealed)) === url
+}
+
 /** `calendar.google.com …asic`: enough to tell it from others. */
 export function urlHint(url: URL): string {
   return `${url.host} …${url.href.slice(-4)}`

@@ -203,6 +203,7 @@ const OTHERS = [
   '/change-email/undo/:token',
   '/dashboard',
   '/dashboard/:org/appearance',
+  '/dashboard/:org/appearance/category',
   '/dashboard/:org/custom-feeds',
   '/dashboard/:org/feeds/:feedId',
   // The days of an email decide here, and `test/digests` tests which events it has.

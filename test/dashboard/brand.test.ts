@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 
 const brand = (changes: Record<string, string>) =>
-  staff.send('/brand', { logoUrl: '', accentColor: '#2557d6', ...changes })
+  staff.change('/appearance', { hasAccent: '', ...changes }, '/brand')
 const pageOf = async (path: string) => (await app.request(path)).text()
 const configOf = async (id: string) =>
   (await app.get<{ widget: { accentColor: string } }>(`/api/v1/widget-config/${id}`)).widget

@@ -30,11 +30,8 @@ async function looksOf(id: string): Promise<Looks> {
 const own = (path: string) => `https://calendar.test${path}`
 const NOTHING = { imageUrl: null, thumbnailUrl: null, imageAlt: null, color: null }
 
-async function style(category: string, color: string, image = '') {
-  const page = await staff.see('/appearance')
-  const at = new RegExp(`name="key-(\\d+)" value="${category}"`).exec(page)?.[1]
-  return staff.change('/appearance', { [`color-${at}`]: color, [`image-${at}`]: image })
-}
+const style = (category: string, color: string, imageUrl = '') =>
+  staff.change(`/appearance/category?key=${category}`, { color, imageUrl })
 
 it('an event shows its own image, with a thumbnail if the image is stored here', async () => {
   const uploaded = await makeEvent(feed, { imageUrl: PATH, imageAlt: 'A stage' })
@@ -82,7 +79,7 @@ it.each([
   const { id } = await makeEvent(feed, { categories: ['Jazz'] })
   await staff.change(`/events/${id}`, { imageUrl: typed })
   await staff.change(`/feeds/${feed.id}`, { imageUrl: typed })
-  await staff.send('/brand', { logoUrl: typed, accentColor: '' })
+  await staff.change('/appearance', { logoUrl: typed }, '/brand')
   await style('jazz', RED, typed)
   const [saved] = await app.database.query(
     `select e.image_url as event, f.image_url as feed, o.logo_url as logo, s.image_url as style
@@ -118,6 +115,6 @@ it('styles of another organization change nothing here', async () => {
   const other = await makeStaff(app)
   const theirs = await makeFeed({ orgId: other.orgId })
   await makeEvent(theirs, { categories: ['Jazz'] })
-  await other.change('/appearance', { 'color-0': BLUE })
+  await other.change('/appearance/category?key=jazz', { color: BLUE })
   expect(await looksOf(jazz.id)).toEqual(NOTHING)
 })

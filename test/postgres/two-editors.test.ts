@@ -9,12 +9,12 @@ beforeAll(async () => {
 
 const ROUNDS = 10
 
-describe.each(Object.keys(EDITED_FORMS))('two saves of %s at the same moment', (name) => {
+describe.each(Object.keys(EDITED_FORMS))('two saves of %s at the same moment', (route) => {
   it('keep both where they changed different fields, every time', async () => {
     for (let round = 0; round < ROUNDS; round++) {
-      const { staff, opened, page, fields, mine, theirs } = await openForm(app, name)
+      const { opened, send, fields, mine, theirs } = await openForm(app, route)
       const sent = await Promise.all(
-        [mine, theirs].map((changes) => staff.send(page, { ...fields, ...changes })),
+        [mine, theirs].map((changes) => send({ ...fields, ...changes })),
       )
       expect(sent.map(({ status }) => status)).toEqual([303, 303])
       const after = await opened()
@@ -26,9 +26,9 @@ describe.each(Object.keys(EDITED_FORMS))('two saves of %s at the same moment', (
 
   it('ask one of the two where they changed the same field, every time', async () => {
     for (let round = 0; round < ROUNDS; round++) {
-      const { staff, opened, page, fields, mine, instead } = await openForm(app, name)
+      const { opened, send, fields, mine, instead } = await openForm(app, route)
       const forms = [mine, instead].map((changes) => ({ ...fields, ...changes }))
-      const sent = await Promise.all(forms.map((form) => staff.send(page, form)))
+      const sent = await Promise.all(forms.map(send))
       expect(sent.map(({ status }) => status).toSorted()).toEqual([303, 409])
       const kept = forms[sent.findIndex(({ status }) => status === 303)]
       expect(await opened()).toEqual({ ...kept, opened: expect.any(String) })

@@ -6,10 +6,12 @@ import { makeSource } from './make-source.ts'
 import { freshStaffEmail, makeStaffWithFeed } from './staff.ts'
 import { makeSubscriber } from './subscriber.ts'
 
+const CATEGORY = 'Music'
+
 /** An organization with one of everything. */
 export async function makeEverything(app: TestApp) {
   const { staff, feed } = await makeStaffWithFeed(app)
-  const event = await makeEvent(feed)
+  const event = await makeEvent(feed, { categories: [CATEGORY] })
   const custom = await makeCustomFeed(staff.orgId, { keywords: ['test'] })
   const { query } = app.database
   const { env, random } = app.deps
@@ -60,13 +62,20 @@ export async function makeEverything(app: TestApp) {
   return { staff, feed, ids }
 }
 
+/** What a route needs besides its ids. */
+const QUERIES: Record<string, string> = {
+  '/appearance/category': `?key=${CATEGORY.toLowerCase()}`,
+}
+
 /** A route's address below the organization, with these ids. */
 export function fill(path: string, ids: Record<string, string>): string {
-  return path.replace('/dashboard/:org', '').replace(/:(\w+)/g, (_, name) => {
+  const rest = path.replace('/dashboard/:org', '')
+  const filled = rest.replace(/:(\w+)/g, (_, name) => {
     const id = ids[name]
     if (!id) throw new Error(`no example of :${name} in this test`)
     return id
   })
+  return filled + (QUERIES[rest] ?? '')
 }
 
 /** A form that would be right on every route that takes one. */

@@ -4,7 +4,11 @@ import type { TestApp } from './app.ts'
 import { freshId } from './factories.ts'
 
 /** An imported calendar that needs staff, with its history and a newer file to look at. */
-export async function makeSource(app: TestApp, feed: { id: string; orgId: string }) {
+export async function makeSource(
+  app: TestApp,
+  feed: { id: string; orgId: string },
+  newer: string = calendar(concert('a'), { UID: 'broken' }),
+) {
   const { query } = app.database
   const [sourceId, importId] = [freshId('src'), freshId('imp')]
   await query(
@@ -24,7 +28,7 @@ export async function makeSource(app: TestApp, feed: { id: string; orgId: string
     `insert into import_changes (run_id, uid, change, title) values ($1, 'a', 'added', 'Concert')`,
     [importId],
   )
-  const body = await packBody(new TextEncoder().encode(calendar(concert('a'), { UID: 'broken' })))
+  const body = await packBody(new TextEncoder().encode(newer))
   await query(
     `insert into import_runs (id, org_id, source_id, kind, state, body, started_at)
      values ($1, $2, $3, 'sync', 'preview', $4, now())`,

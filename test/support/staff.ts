@@ -23,8 +23,8 @@ export type Browser = {
   open: (path: string) => Promise<Response>
   /** POST of a form below the organization. */
   send: (path: string, form?: Record<string, string>, headers?: object) => Promise<Response>
-  /** Opens a page and sends its form back with these changes, as a person would. */
-  change: (path: string, changes: Record<string, string>) => Promise<Response>
+  /** Opens a page and sends its form (to `action`) back with these changes, as a person would. */
+  change: (path: string, changes: Record<string, string>, action?: string) => Promise<Response>
 }
 
 type Who = { plan?: Plan; role?: Role; orgId?: string; slug?: string; email?: string }
@@ -106,8 +106,8 @@ export function browserOf(app: TestApp, slug: string, cookie: string) {
     expect(response.status, `${path}: ${html}`).toBe(status)
     return html
   }
-  const change: Browser['change'] = async (path, changes) =>
-    send(path, { ...formFields(await see(path), base + path), ...changes })
+  const change: Browser['change'] = async (path, changes, action = path) =>
+    send(action, { ...formFields(await see(path), base + action), ...changes })
   return { open, send, see, change }
 }
 

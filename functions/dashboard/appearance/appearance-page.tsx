@@ -4,13 +4,13 @@ import { getLooks, type StoredImage } from '../../../db/images.ts'
 import { mediaPath, variantOf } from '../../../domain/media.ts'
 import { IMAGE_QUOTA } from '../../../domain/plan.ts'
 import { Field } from '../../http/form/field.tsx'
-import { type FormState, NOTHING_TYPED } from '../../http/form/parse-form.ts'
 import type { App } from '../../platform/deps.ts'
 import type { OrgSession } from '../access/org-session.ts'
+import type { AlertContent } from '../parts/alert.tsx'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
 import { FormToken } from '../parts/form.tsx'
-import { BrandFields, brandState } from './brand.tsx'
-import { CategoryStyles, type StylesState } from './category-styles.tsx'
+import { type BrandEdit, BrandFields } from './brand.tsx'
+import { CategoryStyles } from './category-styles.tsx'
 import { APPEARANCE } from './texts.ts'
 
 /** GET appearance */
@@ -18,12 +18,12 @@ export function appearancePage(c: Context<App>, session: OrgSession) {
   return answerAppearance(c, session, {})
 }
 
-type Extra = { brand?: FormState; styles?: StylesState; fileError?: string }
+type Extra = { brand?: BrandEdit; alert?: AlertContent; fileError?: string }
 
 export async function answerAppearance(
   c: Context<App>,
   session: OrgSession,
-  { brand, styles, fileError }: Extra,
+  { brand, alert, fileError }: Extra,
 ) {
   const { db, bucket } = c.env
   const [listed, looks] = await Promise.all([
@@ -35,13 +35,14 @@ export async function answerAppearance(
     title: APPEARANCE.title,
     section: 'appearance',
     lead: APPEARANCE.lead,
-    status: brand || styles || fileError ? 400 : 200,
+    status: brand?.status ?? (fileError ? 400 : 200),
+    ...(alert ? { alert } : {}),
     children: (
       <div class="stack loose">
         {session.may('settings.edit') && (
-          <BrandFields session={session} state={brand ?? brandState(looks.brand)} />
+          <BrandFields session={session} brand={looks.brand} edit={brand} />
         )}
-        <CategoryStyles {...{ session, listed }} state={styles ?? NOTHING_TYPED} />
+        <CategoryStyles {...{ session, listed }} />
         <section class="card stack" id="images">
           <h2>{APPEARANCE.images}</h2>
           {bucket ? <Upload {...{ session, bytes, fileError }} /> : <p>{APPEARANCE.noBucket}</p>}

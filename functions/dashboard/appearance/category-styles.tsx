@@ -1,55 +1,47 @@
 import type { CategoryStyle } from '../../../db/category-styles.ts'
-import type { FormState } from '../../http/form/parse-form.ts'
 import type { OrgSession } from '../access/org-session.ts'
-import { ColorField } from '../parts/color-field.tsx'
-import { ColorDot } from '../parts/event-look.tsx'
-import { Form, FormEnd } from '../parts/form.tsx'
-import { ImageField } from '../parts/image-field.tsx'
-import { APPEARANCE } from './texts.ts'
+import { colorName } from '../parts/color-field.tsx'
+import { ColorDot, Thumbnail } from '../parts/event-look.tsx'
+import { address, DataTable } from '../parts/list-parts.tsx'
+import { APPEARANCE, CATEGORY_LABELS } from './texts.ts'
 
-/** The submitted values of each category, by its place in the list. */
-export type StylesState = FormState
+type Props = { session: OrgSession; listed: CategoryStyle[] }
 
-type Props = { session: OrgSession; listed: CategoryStyle[]; state: StylesState }
-
-/** The color and default image of each category. */
-export function CategoryStyles({ session, listed, state }: Props) {
+/** The color and default image of each category, a row each. */
+export function CategoryStyles({ session, listed }: Props) {
+  const illustrated = listed.some(({ imageUrl }) => imageUrl)
   return (
-    <section class="card stack">
+    <section class="stack">
       <h2>{APPEARANCE.categories}</h2>
       <p class="hint">{listed.length > 0 ? APPEARANCE.categoriesHint : APPEARANCE.noCategories}</p>
       {listed.length > 0 && (
-        <Form session={session} action="/appearance" class="stack">
-          <div class="tiles">
-            {listed.map((style, at) => (
-              <StyleFields {...{ session, style, at, state }} />
-            ))}
-          </div>
-          <FormEnd label="Save changes" />
-        </Form>
+        <DataTable
+          caption={APPEARANCE.categories}
+          rows={listed}
+          columns={[
+            {
+              head: APPEARANCE.category,
+              cell: ({ key, name, color, imageUrl }) => (
+                <div class="pictured">
+                  {illustrated && <Thumbnail image={imageUrl} />}
+                  <div>
+                    {color && <ColorDot color={color} />}
+                    <a href={session.path(categoryPath(key))}>
+                      <bdi>{name}</bdi>
+                    </a>
+                  </div>
+                </div>
+              ),
+            },
+            { head: CATEGORY_LABELS.color, cell: ({ color }) => color && colorName(color) },
+          ]}
+        />
       )}
     </section>
   )
 }
 
-type FieldsProps = { session: OrgSession; style: CategoryStyle; at: number; state: StylesState }
-
-function StyleFields({ session, style, at, state }: FieldsProps) {
-  const [color, image] = [`color-${at}`, `image-${at}`] as const
-  const values = { [color]: style.color ?? '', [image]: style.imageUrl ?? '', ...state.values }
-  const shown = { ...state, values }
-  return (
-    <fieldset class="stack tight">
-      <legend>
-        <ColorDot color={style.color} />
-        <bdi>{style.name}</bdi>
-      </legend>
-      <input type="hidden" name={`key-${at}`} value={style.key} />
-      <ColorField state={shown} name={color} label={APPEARANCE.color} />
-      <details open={values[image] !== '' || state.errors[image] !== undefined}>
-        <summary>{APPEARANCE.image}</summary>
-        <ImageField session={session} state={shown} name={image} label={APPEARANCE.image} />
-      </details>
-    </fieldset>
-  )
+/** The page of a category. Its key may contain any character, so it is a parameter. */
+export function categoryPath(key: string): string {
+  return address('/appearance/category', { key })
 }

@@ -8,8 +8,7 @@ export const APPEARANCE = {
   categoriesHint:
     'Lists and months mark events with the color of their category. The image is shown for events without their own.',
   noCategories: 'The categories of your events appear here.',
-  color: 'Color',
-  image: 'Default image',
+  category: 'Category',
   images: 'Uploaded images',
   noImages: 'No images yet. Upload them here or while you edit an event.',
   unused: 'Not used. Deleted after 7 days.',
@@ -23,11 +22,17 @@ export const APPEARANCE = {
 export const BRAND = {
   title: 'Brand',
   hint: 'Shown on your pages and in your emails to subscribers.',
-  logo: 'Logo',
-  hasAccent: 'Use a brand color',
   accentHint:
     'For buttons and links of all feeds without their own color. Text in this color gets darker or lighter where it would be hard to read.',
 }
+
+export const BRAND_LABELS = {
+  logoUrl: 'Logo',
+  hasAccent: 'Use a brand color',
+  accentColor: 'Color',
+}
+
+export const CATEGORY_LABELS = { color: 'Color', imageUrl: 'Default image' }
 
 type Problem = Extract<Stored, { problem: unknown }>['problem'] | ImageProblem
 

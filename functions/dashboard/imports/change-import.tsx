@@ -18,7 +18,7 @@ import { confirmPage } from '../parts/confirm-page.tsx'
 import { formatTime } from '../parts/format.ts'
 import { answerImport, changesInWords } from './import-page.tsx'
 import { receiveFile, savePreview } from './new-import.tsx'
-import { findSource, settingsState } from './settings.tsx'
+import { findSource, settingsValues } from './settings.tsx'
 import { DELETE, ERRORS, UNDO } from './texts.ts'
 
 /** `false`: it cannot be done at the moment. */
@@ -86,7 +86,7 @@ export async function uploadNewer(c: Context<App>, session: OrgSession) {
   const came = file ? await receiveFile(file) : { errors: { file: ERRORS.nothing } }
   if ('errors' in came) {
     const upload = { values: {}, errors: came.errors }
-    const state = settingsState(source)
+    const state = { values: settingsValues(source), errors: {} }
     return answerImport(c, session, { found, state, upload, status: 400 })
   }
   await savePreview(c.env, { orgId: session.org.id, id: source.id, ...came })

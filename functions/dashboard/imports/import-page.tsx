@@ -1,21 +1,22 @@
 import type { Context } from 'hono'
-import { changeSource, listRuns, type Source } from '../../../db/imports/sources.ts'
+import { listRuns, type Source } from '../../../db/imports/sources.ts'
 import { completeUrl } from '../../../domain/web-address.ts'
 import { Field } from '../../http/form/field.tsx'
 import type { FormState } from '../../http/form/parse-form.ts'
-import { sealUrl, urlHint } from '../../imports/source-url.ts'
 import type { App } from '../../platform/deps.ts'
 import type { Form as FormData, OrgSession } from '../access/org-session.ts'
-import { Alert } from '../parts/alert.tsx'
+import { Alert, type AlertContent } from '../parts/alert.tsx'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
 import { fillText } from '../parts/fill-text.tsx'
 import { Form, FormEnd, FormToken } from '../parts/form.tsx'
 import { formatCount, formatTime } from '../parts/format.ts'
 import { DataTable } from '../parts/list-parts.tsx'
+import { OPENED } from '../parts/merge-edits.tsx'
 import { SourceBadge } from './imports-page.tsx'
 import { FileField, fetchCalendar } from './new-import.tsx'
 import { Notes } from './preview-page.tsx'
-import { type Found, findSource, readSettings, SettingsFields, settingsState } from './settings.tsx'
+import { KEPT_URL, openedSettings, saveSettings, urlToken } from './save-settings.ts'
+import { type Found, findSource, SettingsFields, settingsValues } from './settings.tsx'
 import { LIST, NEW, PREVIEW, problemText, SOURCE } from './texts.ts'
 
 const RUNS = 30
@@ -26,38 +27,39 @@ export async function importPage(c: Context<App>, session: OrgSession) {
   if (found.source.state === 'preview') {
     return c.redirect(session.path(`/imports/${found.source.id}/preview`), 303)
   }
-  return answerImport(c, session, { found, state: settingsState(found.source) })
+  const state = { values: settingsValues(found.source), errors: {} }
+  return answerImport(c, session, { found, state })
 }
 
 /** POST imports/:sourceId: saves its settings; a new URL is fetched first. */
 export async function saveImport(c: Context<App>, session: OrgSession, form: FormData) {
   const found = await findSource(c, session)
-  const { db, env, random, now } = c.env
-  const { changes, state } = readSettings(form, found)
-  if (!changes) return answerImport(c, session, { found, state, status: 400 })
+  const again = (state: FormState) =>
+    answerImport(c, session, { found, state, form, opened: form.opened, status: 400 })
   const url = completeUrl((form.url ?? '').trim())
   const moved = url === '' ? undefined : await fetchCalendar(c.env, url)
-  if (moved && 'errors' in moved) {
-    return answerImport(c, session, {
-      found,
-      state: { values: form, errors: moved.errors },
-      status: 400,
-    })
-  }
-  const at = moved && {
-    url: await sealUrl(env, random, url),
-    urlHint: urlHint(new URL(url.replace(/^webcals?:/i, 'https:'))),
-  }
-  const of = { orgId: session.org.id, id: found.source.id, now: now() }
-  await changeSource(db, { ...of, ...changes, ...at })
-  return c.redirect(session.path(`/imports/${found.source.id}?done=import-saved`), 303)
+  if (moved && 'errors' in moved) return again({ values: form, errors: moved.errors })
+  const { merged, refused, ask } = await saveSettings(c, session, { form, found })
+  if (refused) return again(refused)
+  if (ask) return answerImport(c, session, { ...ask, status: 409 })
+  const done = merged ? 'merged' : 'import-saved'
+  return c.redirect(session.path(`/imports/${found.source.id}?done=${done}`), 303)
 }
 
-type View = { found: Found; state: FormState; upload?: FormState; status?: number }
+type View = {
+  found: Found
+  state: FormState
+  form?: FormData
+  opened?: string | undefined
+  upload?: FormState
+  status?: number
+  alert?: AlertContent
+}
 
 export async function answerImport(c: Context<App>, session: OrgSession, view: View) {
-  const { found, state, status = 200 } = view
+  const { found, state, form, status = 200, alert } = view
   const { source, feedName } = found
+  const { opened = openedSettings(source, undefined) } = view
   const runs = await listRuns(c.env.db, { orgId: session.org.id, id: source.id }, RUNS)
   const path = `/imports/${source.id}`
   const zone = session.org.timezone
@@ -73,6 +75,7 @@ export async function answerImport(c: Context<App>, session: OrgSession, view: V
       </>
     ),
     status,
+    ...(alert ? { alert } : {}),
     children: (
       <>
         <State
@@ -81,6 +84,8 @@ export async function answerImport(c: Context<App>, session: OrgSession, view: V
         />
         <div class="split">
           <Form session={session} action={path} class="card form-part">
+            <input type="hidden" name={OPENED} value={opened} />
+            <input type="hidden" name={KEPT_URL} value={form?.[KEPT_URL] ?? urlToken(source)} />
             <h2>{SOURCE.settings}</h2>
             <SettingsFields {...{ found, state }} />
             {source.url !== null && (

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { Child } from 'hono/jsx'
-import { changeSource, confirmPreview, type ImportNote } from '../../../db/imports/sources.ts'
+import { confirmPreview, type ImportNote } from '../../../db/imports/sources.ts'
 import type { Mapping } from '../../../domain/imports/source-event.ts'
 import { Choices, Select } from '../../http/form/field.tsx'
 import type { FormState } from '../../http/form/parse-form.ts'
@@ -8,12 +8,15 @@ import type { Content } from '../../imports/content.ts'
 import { previewSource } from '../../imports/preview.ts'
 import type { App } from '../../platform/deps.ts'
 import type { Form as FormData, OrgSession } from '../access/org-session.ts'
+import type { AlertContent } from '../parts/alert.tsx'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
 import { Form } from '../parts/form.tsx'
 import { formatCount } from '../parts/format.ts'
 import { DataTable } from '../parts/list-parts.tsx'
+import { OPENED } from '../parts/merge-edits.tsx'
 import { repeatOfContent, timesOfContent } from './content-words.ts'
-import { type Found, findSource, readSettings, SettingsFields, settingsState } from './settings.tsx'
+import { KEPT_URL, openedSettings, saveSettings, urlToken } from './save-settings.ts'
+import { columnField, type Found, findSource, SettingsFields, settingsValues } from './settings.tsx'
 import { COLUMNS, LIST, PREVIEW, problemText } from './texts.ts'
 
 const ROWS = 20
@@ -22,25 +25,35 @@ const NOTES = 50
 /** GET imports/:sourceId/preview: what an import would do. */
 export async function previewPage(c: Context<App>, session: OrgSession) {
   const found = await findSource(c, session)
-  return answerPreview(c, session, found, settingsState(found.source))
+  return answerPreview(c, session, { found, state: savedState(found) })
 }
 
-/** POST imports/:sourceId/preview: imports, or with `intent=preview` shows what other settings make of it. */
+/**
+ * POST imports/:sourceId/preview: imports, or with `intent=preview` shows what other settings make of it, as it
+ * does if somebody else changed them since.
+ */
 export async function importPreviewed(c: Context<App>, session: OrgSession, form: FormData) {
   const found = await findSource(c, session)
   const { db, now, enqueue } = c.env
   const of = { orgId: session.org.id, id: found.source.id, now: now() }
-  const { changes, state } = readSettings(form, found)
-  if (!changes) return answerPreview(c, session, found, state, 400)
-  await changeSource(db, { ...of, ...changes })
+  const { merged, refused: state, ask } = await saveSettings(c, session, { form, found })
+  if (state) return answerPreview(c, session, { found, state, form, status: 400 })
+  if (ask) return answerPreview(c, session, { ...ask, status: 409 })
   const here = `/imports/${found.source.id}`
+  if (merged) return c.redirect(session.path(`${here}/preview?done=merged`), 303)
   if (form.intent !== 'import') return c.redirect(session.path(`${here}/preview`), 303)
   const changed = await findSource(c, session)
   const shown = await read(c, session, changed)
-  if (shown?.kind !== 'read') return answerPreview(c, session, changed, state, 400)
+  if (shown?.kind !== 'read') {
+    return answerPreview(c, session, { found: changed, state: savedState(changed), status: 400 })
+  }
   const nextFetchAt = found.source.url === null ? null : new Date(now().getTime() + 3_600_000)
   enqueue(await confirmPreview(db, { ...of, nextFetchAt }))
   return c.redirect(session.path(`${here}?done=import-begun`), 303)
+}
+
+function savedState({ source }: Found): FormState {
+  return { values: settingsValues(source), errors: {} }
 }
 
 async function read(c: Context<App>, session: OrgSession, found: Found) {
@@ -53,17 +66,24 @@ async function read(c: Context<App>, session: OrgSession, found: Found) {
 
 type Shown = NonNullable<Awaited<ReturnType<typeof read>>>
 
-async function answerPreview(
-  c: Context<App>,
-  session: OrgSession,
-  found: Found,
-  state: FormState,
-  status = 200,
-) {
+type View = {
+  found: Found
+  state: FormState
+  form?: FormData
+  opened?: string
+  status?: number
+  alert?: AlertContent
+}
+
+async function answerPreview(c: Context<App>, session: OrgSession, view: View) {
+  const { found, state, form, status = 200, alert } = view
   const shown = await read(c, session, found)
   const { source } = found
   if (!shown) return c.redirect(session.path(`/imports/${source.id}`), 303)
   const isNew = source.state === 'preview'
+  const table = tableOf(shown)
+  const saved = table && columnValues(table, settingsValues(source))
+  const { opened = form?.opened ?? openedSettings(source, saved) } = view
   return answerDashboard(c, session, {
     title: PREVIEW.title,
     section: 'imports',
@@ -72,6 +92,7 @@ async function answerPreview(
       : { label: source.name, path: `/imports/${source.id}` },
     lead: PREVIEW.lead(source.name),
     status,
+    ...(alert ? { alert } : {}),
     children: (
       <div class="split">
         <div class="stack">
@@ -85,8 +106,10 @@ async function answerPreview(
           )}
         </div>
         <Form session={session} action={`/imports/${source.id}/preview`} class="card form-part">
+          <input type="hidden" name={OPENED} value={opened} />
+          <input type="hidden" name={KEPT_URL} value={form?.[KEPT_URL] ?? urlToken(source)} />
           <h2>{PREVIEW.settings}</h2>
-          <Questions {...{ shown, state }} />
+          {table && <Questions {...{ table, state }} />}
           <SettingsFields {...{ found, state }} />
           <p class="row">
             {shown.kind === 'read' && (
@@ -199,41 +222,48 @@ function SampleRows({ header, rows }: Sample) {
   )
 }
 
-/** What only staff can know of a table: its columns, and which number of a date is the month. */
-function Questions({ shown, state }: { shown: Shown; state: FormState }) {
-  const { result } = shown
-  const table = 'header' in result && result.header ? result : undefined
-  if (!table?.header) return null
-  const columns = table.header.map((head, i) => ({ value: String(i), label: head || `#${i + 1}` }))
-  const mapping: Mapping = table.mapping ?? {}
-  const values = Object.fromEntries(
+type Table = Shown['result'] & { header: string[]; mapping?: Mapping }
+
+function tableOf({ result }: Shown): Table | undefined {
+  return 'header' in result && result.header ? { ...result, header: result.header } : undefined
+}
+
+/** Which column holds what, as the form shows it: as chosen, or as the table's names suggest. */
+function columnValues({ mapping = {} }: Table, values: FormState['values']) {
+  return Object.fromEntries(
     Object.keys(COLUMNS).map((name) => [
-      `column:${name}`,
-      state.values[`column:${name}`] ?? String(mapping[name as keyof Mapping] ?? ''),
+      columnField(name),
+      values[columnField(name)] ?? String(mapping[name as keyof Mapping] ?? ''),
     ]),
   )
+}
+
+/** What only staff can know of a table: its columns, and which number of a date is the month. */
+function Questions({ table, state }: { table: Table; state: FormState }) {
+  const columns = table.header.map((head, i) => ({ value: String(i), label: head || `#${i + 1}` }))
+  const values = columnValues(table, state.values)
   const options = [{ value: '', label: PREVIEW.noColumn }, ...columns]
   return (
     <>
-      {result.kind === 'question' && (
+      {table.kind === 'question' && (
         <Choices
           state={state}
           name="dateOrder"
-          label={PREVIEW.order(result.example.text)}
+          label={PREVIEW.order(table.example.text)}
           hint={PREVIEW.orderLead}
           options={[
-            { value: 'mdy', label: result.example.mdy },
-            { value: 'dmy', label: result.example.dmy },
+            { value: 'mdy', label: table.example.mdy },
+            { value: 'dmy', label: table.example.dmy },
           ]}
         />
       )}
-      <details open={result.kind === 'mapping-needed'}>
+      <details open={table.kind === 'mapping-needed'}>
         <summary>{PREVIEW.columns}</summary>
         <p class="hint">{PREVIEW.columnsLead}</p>
         {Object.entries(COLUMNS).map(([name, label]) => (
           <Select
             state={{ values, errors: {} }}
-            name={`column:${name}`}
+            name={columnField(name)}
             label={label}
             options={options}
           />

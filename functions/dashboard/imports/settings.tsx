@@ -9,7 +9,7 @@ import { type FormState, parseForm } from '../../http/form/parse-form.ts'
 import type { App } from '../../platform/deps.ts'
 import type { Form, OrgSession } from '../access/org-session.ts'
 import { isTimeZone, zoneGroups } from '../parts/time-zones.tsx'
-import { COLUMNS, ERRORS, NEW, PREVIEW, SOURCE } from './texts.ts'
+import { COLUMNS, DATE_ORDERS, ERRORS, NEW, PREVIEW, SOURCE } from './texts.ts'
 
 export type Found = NonNullable<Awaited<ReturnType<typeof getSource>>> & { now: Date }
 
@@ -57,7 +57,7 @@ export function readSettings(form: Form, { feeds, source }: Found) {
 
 function readTable(form: Form): Pick<SourceSettings, 'columns' | 'dateOrder'> {
   const columns = Object.keys(COLUMNS).flatMap((name): [string, number][] => {
-    const value = form[`column:${name}`] ?? ''
+    const value = form[columnField(name)] ?? ''
     return /^\d{1,3}$/.test(value) ? [[name, Number(value)]] : []
   })
   const { dateOrder } = form
@@ -67,17 +67,53 @@ function readTable(form: Form): Pick<SourceSettings, 'columns' | 'dateOrder'> {
   }
 }
 
-export function settingsState({ name, feedId, settings, includesPast }: Source): FormState {
-  const { timezone, category, location, columns = {}, dateOrder } = settings
-  const chosen = Object.entries(columns).map(([column, i]) => [`column:${column}`, String(i)])
+type Chosen = Pick<Source, 'name' | 'feedId' | 'settings' | 'includesPast'>
+
+/** What the form shows of a source's settings. */
+export function settingsValues({ name, feedId, settings, includesPast }: Chosen): Form {
+  const { timezone = '', category = '', location = '', columns = {}, dateOrder } = settings
+  const chosen = Object.entries(columns).map(([column, i]) => [columnField(column), String(i)])
   return {
-    values: {
-      ...{ name, feed: feedId, timezone, category, location, dateOrder },
-      past: includesPast ? 'on' : undefined,
-      ...Object.fromEntries(chosen),
-    },
-    errors: {},
+    ...{ name, feed: feedId, timezone, category, location },
+    past: includesPast ? 'on' : '',
+    ...(dateOrder && { dateOrder }),
+    ...Object.fromEntries(chosen),
   }
+}
+
+export const columnField = (column: string) => `column:${column}`
+
+const SETTING_LABELS = {
+  name: SOURCE.name,
+  feed: NEW.feed,
+  timezone: PREVIEW.zone,
+  category: PREVIEW.category,
+  location: PREVIEW.location,
+  past: PREVIEW.past2,
+  url: SOURCE.url,
+}
+
+const TABLE_LABELS = {
+  dateOrder: PREVIEW.dateOrder,
+  ...Object.fromEntries(
+    Object.entries(COLUMNS).map(([column, label]) => [columnField(column), label]),
+  ),
+}
+
+/** Every field of the form; that of a table asks about its columns, too. */
+export function labelsOf(isTable: boolean): Record<string, string> {
+  return isTable ? { ...SETTING_LABELS, ...TABLE_LABELS } : SETTING_LABELS
+}
+
+/** A setting as the form words it. */
+export function settingInWords(name: string, value: string, { feeds, source }: Found): string {
+  if (name === 'url') return source.urlHint ?? ''
+  if (name === 'feed') return feeds.find(({ id }) => id === value)?.name ?? value
+  if (name === 'timezone') return value || PREVIEW.zoneFeed
+  if (name === 'past') return value === 'on' ? 'selected' : 'not selected'
+  if (name === 'dateOrder') return DATE_ORDERS[value as keyof typeof DATE_ORDERS] ?? value
+  if (name.startsWith(columnField('')) && value) return PREVIEW.column(Number(value) + 1)
+  return value
 }
 
 /** What events get that say nothing of it, and where they go. */
@@ -86,25 +122,37 @@ export function SettingsFields({ found, state }: { found: Found; state: FormStat
   const open = feeds.filter(({ id, archived }) => !archived || id === source.feedId)
   return (
     <>
-      <Field state={state} name="name" label={SOURCE.name} required maxlength={100} />
+      <Field state={state} name="name" label={SETTING_LABELS.name} required maxlength={100} />
       <Select
         state={state}
         name="feed"
-        label={NEW.feed}
+        label={SETTING_LABELS.feed}
         options={open.map(({ id, name }) => ({ value: id, label: name }))}
       />
       <Select
         state={state}
         name="timezone"
-        label={PREVIEW.zone}
+        label={SETTING_LABELS.timezone}
         groups={[
           { options: [{ value: '', label: PREVIEW.zoneFeed }] },
           ...zoneGroups(state.values.timezone, now),
         ]}
       />
-      <Field state={state} name="category" label={PREVIEW.category} optional maxlength={50} />
-      <Field state={state} name="location" label={PREVIEW.location} optional maxlength={200} />
-      <Check state={state} name="past" label={PREVIEW.past2} />
+      <Field
+        state={state}
+        name="category"
+        label={SETTING_LABELS.category}
+        optional
+        maxlength={50}
+      />
+      <Field
+        state={state}
+        name="location"
+        label={SETTING_LABELS.location}
+        optional
+        maxlength={200}
+      />
+      <Check state={state} name="past" label={SETTING_LABELS.past} />
     </>
   )
 }

@@ -139,11 +139,16 @@ export const PREVIEW = {
   past2: 'Also import past events',
   columns: 'Columns',
   columnsLead: 'Choose which column of your table holds what.',
+  column: (number: number) => `Column ${number}`,
   noColumn: '–',
   columnsMissing: 'Choose the columns with the title and the start date.',
+  dateOrder: 'Order of dates',
   order: (example: string) => `Which date is ${example}?`,
   orderLead: 'Dates in this file can be read in two ways.',
 }
+
+/** Which part of a date comes first, as the settings name it. */
+export const DATE_ORDERS = { mdy: 'Month first', dmy: 'Day first' }
 
 /** The columns of a table that staff can choose, in the order of the form. */
 export const COLUMNS: Record<string, string> = {

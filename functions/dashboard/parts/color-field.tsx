@@ -14,6 +14,11 @@ export const paletteColor = z.pipe(
   z.transform((color: string) => color || null),
 )
 
+/** The name of a color of the palette, or what it is stored as. */
+export function colorName(color: string): string {
+  return OPTIONS.find(({ value }) => value === color)?.label ?? color
+}
+
 type Props = { state: FormState; name?: string; label: string }
 
 /** A color of the palette, by its name. */

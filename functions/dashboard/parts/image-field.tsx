@@ -5,21 +5,24 @@ import type { FormState } from '../../http/form/parse-form.ts'
 import type { Form, OrgSession } from '../access/org-session.ts'
 
 /** The inputs that name an image, in all forms. */
-const INPUT = /^(imageUrl|logoUrl|image-\d+)$/
-type Input = 'imageUrl' | 'logoUrl' | `image-${number}`
-type Props = { session: OrgSession; state: FormState; name: Input; label: string }
+const INPUTS = ['imageUrl', 'logoUrl'] as const
+type Props = {
+  session: OrgSession
+  state: FormState
+  name: (typeof INPUTS)[number]
+  label: string
+}
 
 /**
  * A form with the paths of uploaded images in place of their URLs, which somebody may have copied: by its URL an
  * image would count as one elsewhere, and be deleted as unused.
  */
 export function withImagePaths(form: Form, publicUrl: string): Form {
-  return Object.fromEntries(
-    Object.entries(form).map(([name, value]) => [
-      name,
-      INPUT.test(name) ? storedPath(value.trim(), publicUrl) : value,
-    ]),
-  )
+  const images = INPUTS.flatMap((name) => {
+    const value = form[name]
+    return value === undefined ? [] : [[name, storedPath(value.trim(), publicUrl)]]
+  })
+  return { ...form, ...Object.fromEntries(images) }
 }
 
 /**

@@ -3,8 +3,9 @@ import { type TestApp, testApp } from '../../support/app.ts'
 import { eventForm, formFields } from '../../support/event-form.ts'
 import { makeFeed } from '../../support/factories.ts'
 import { visibleText } from '../../support/html.ts'
+import { NEW_FORMS } from '../../support/new-forms.ts'
 import { makeStaffWithFeed, sentTo } from '../../support/staff.ts'
-import { openForm } from '../../support/two-editors.ts'
+import { EDITED_FORMS, openForm } from '../../support/two-editors.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -20,19 +21,32 @@ const count = async (table: string, orgId: string) =>
     )
   ).length
 
-describe.each([
-  ['a feed', '/feeds', 'this feed was deleted'],
-  ['a custom feed', '/custom-feeds', 'this custom feed was deleted'],
-  ['an endpoint', '/webhooks', 'this endpoint was deleted'],
-])('%s that was deleted while its form was open', (name, list, said) => {
-  it('comes back as the form of a new one, with all that was typed', async () => {
-    const { staff, page, fields, mine, theirs, table } = await openForm(app, name)
-    await sentTo(await staff.send(`${page}/delete`))
-    const before = await count(table, staff.orgId)
-    const response = await staff.send(page, { ...fields, ...mine, ...theirs })
+const OF_A_THING = Object.keys(EDITED_FORMS).filter((route) => route.includes(':'))
+/** Where the form of a deleted thing becomes that of a new one. Elsewhere what was typed is shown. */
+const COMES_BACK = Object.keys(NEW_FORMS)
+
+it('a form about something that can be deleted is tried for each of them', () => {
+  expect(OF_A_THING).toHaveLength(7)
+})
+
+describe.each(OF_A_THING)('%s, deleted while its form was open', (route) => {
+  const [, list = '', part] = /^(\/[\w-]+)\/:\w+(\/.*)?$/.exec(route) ?? []
+
+  it('answers with all that was typed', async () => {
+    const { staff, page, send, fields, mine, theirs, table } = await openForm(app, route)
+    const about = page.split('/').slice(0, 3).join('/')
+    await sentTo(await staff.send(`${about}/delete`))
+    const response = await send({ ...fields, ...mine, ...theirs })
     expect(response.status).toBe(404)
     const html = await response.text()
-    expect(visibleText(html)).toContain(said)
+    if (part || !COMES_BACK.includes(list)) {
+      for (const value of Object.values({ ...mine, ...theirs }).filter((one) => one !== 'on')) {
+        expect(visibleText(html)).toContain(value)
+      }
+      return
+    }
+    const before = await count(table, staff.orgId)
+    expect(visibleText(html)).toContain(`this ${NEW_FORMS[list]?.thing} was deleted`)
     const again = formFields(html, `/dashboard/${staff.slug}${list}`)
     expect(again).toMatchObject(mine)
     expect((await staff.send(list, again)).status).toBeLessThan(400)
@@ -40,43 +54,34 @@ describe.each([
   })
 })
 
-describe.each<[string, string, Record<string, string>, Record<string, string>]>([
-  ['feed', '/feeds', { name: 'Main stage', timezone: 'Europe/Paris' }, { name: 'Second stage' }],
-  ['custom feed', '/custom-feeds', { name: 'Jazz', keywords: 'jazz' }, { keywords: 'blues' }],
-  [
-    'endpoint',
-    '/webhooks',
-    { url: 'http://hooks.local:9000/in', 'event:subscriber.created': 'on' },
-    { url: 'http://hooks.local:9000/other' },
-  ],
-])('the form of a new %s, sent again by the way back', (thing, list, form, changes) => {
-  it('asks about other text, then saves a second one or changes the first', async () => {
-    const { staff } = await makeStaffWithFeed(app)
-    const path = `/dashboard/${staff.slug}${list}`
-    const opened = formFields(await staff.see(`${list}/new`), path)
-    const first = { ...opened, ...form }
-    expect((await staff.send(list, first)).status).toBeLessThan(400)
-    const table = { feed: 'feeds', 'custom feed': 'custom_feeds', endpoint: 'webhook_endpoints' }[
-      thing
-    ] as string
-    const before = await count(table, staff.orgId)
-    await sentTo(await staff.send(list, first))
-    const asked = await staff.send(list, { ...first, ...changes })
-    expect(asked.status).toBe(409)
-    const html = await asked.text()
-    expect(visibleText(html)).toContain(`You already created this ${thing} from this form`)
-    const again = formFields(html, path)
-    expect(again).toMatchObject(changes)
-    expect(await count(table, staff.orgId)).toBe(before)
-    await sentTo(await staff.send(`${list}/${opened.id}`, again))
-    expect(await count(table, staff.orgId)).toBe(before)
-    expect(await staff.see(`${list}/${opened.id}`)).toContain(Object.values(changes)[0])
-    for (const _ of ['first click', 'second click']) {
-      expect((await staff.send(list, { ...again, ...form })).status).toBeLessThan(400)
-    }
-    expect(await count(table, staff.orgId)).toBe(before + 1)
-  })
-})
+describe.each(Object.entries(NEW_FORMS))(
+  'the form of %s, sent again by the way back',
+  (list, { thing, table, form, changes }) => {
+    it('asks about other text, then saves a second one or changes the first', async () => {
+      const { staff } = await makeStaffWithFeed(app)
+      const path = `/dashboard/${staff.slug}${list}`
+      const opened = formFields(await staff.see(`${list}/new`), path)
+      const first = { ...opened, ...form }
+      expect((await staff.send(list, first)).status).toBeLessThan(400)
+      const before = await count(table, staff.orgId)
+      await sentTo(await staff.send(list, first))
+      const asked = await staff.send(list, { ...first, ...changes })
+      expect(asked.status).toBe(409)
+      const html = await asked.text()
+      expect(visibleText(html)).toContain(`You already created this ${thing} from this form`)
+      const again = formFields(html, path)
+      expect(again).toMatchObject(changes)
+      expect(await count(table, staff.orgId)).toBe(before)
+      await sentTo(await staff.send(`${list}/${opened.id}`, again))
+      expect(await count(table, staff.orgId)).toBe(before)
+      expect(await staff.see(`${list}/${opened.id}`)).toContain(Object.values(changes)[0])
+      for (const _ of ['first click', 'second click']) {
+        expect((await staff.send(list, { ...again, ...form })).status).toBeLessThan(400)
+      }
+      expect(await count(table, staff.orgId)).toBe(before + 1)
+    })
+  },
+)
 
 describe('an error page after a form was sent', () => {
   const TYPED = { title: 'Jazz <b>tonight</b>', description: 'Half an hour of work.' }

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../support/app.ts'
-import { formFields } from '../../support/event-form.ts'
 import { visibleText } from '../../support/html.ts'
 import { sentTo } from '../../support/staff.ts'
 import { EDITED_FORMS, openForm } from '../../support/two-editors.ts'
@@ -15,12 +14,12 @@ beforeAll(async () => {
 const noticeIn = (html: string) =>
   visibleText(/<div class="notice.*?<\/div><\/div>/s.exec(html)?.[0] ?? '')
 
-describe.each(Object.keys(EDITED_FORMS))('two people who edit %s', (name) => {
+describe.each(Object.keys(EDITED_FORMS))('two people who send %s', (route) => {
   it('keep what they changed in different fields, and the second is told so', async () => {
-    const { staff, opened, page, fields, mine, theirs } = await openForm(app, name)
-    await sentTo(await staff.send(page, { ...fields, ...theirs }))
+    const { staff, opened, send, fields, mine, theirs } = await openForm(app, route)
+    await sentTo(await send({ ...fields, ...theirs }))
     const afterTheirs = await opened()
-    const to = await sentTo(await staff.send(page, { ...fields, ...mine }))
+    const to = await sentTo(await send({ ...fields, ...mine }))
     const told = await staff.see(to.replace(`/dashboard/${staff.slug}`, ''))
     expect(visibleText(told)).toContain('Changes that someone else made in the meantime are kept')
     expect(afterTheirs.opened).not.toBe(fields.opened)
@@ -29,13 +28,11 @@ describe.each(Object.keys(EDITED_FORMS))('two people who edit %s', (name) => {
   })
 
   it('are asked about the field that both changed, and the second decides', async () => {
-    const { staff, row, opened, page, fields, mine, theirs, instead, asked } = await openForm(
-      app,
-      name,
-    )
-    await sentTo(await staff.send(page, { ...fields, ...theirs, ...instead }))
+    const form = await openForm(app, route)
+    const { row, read, opened, send, fields, mine, theirs, instead, asked } = form
+    await sentTo(await send({ ...fields, ...theirs, ...instead }))
     const saved = await row()
-    const second = await staff.send(page, { ...fields, ...mine })
+    const second = await send({ ...fields, ...mine })
     expect(second.status).toBe(409)
     const html = await second.text()
     const notice = noticeIn(html)
@@ -44,38 +41,45 @@ describe.each(Object.keys(EDITED_FORMS))('two people who edit %s', (name) => {
     expect(notice.split('their version')).toHaveLength(2)
     expect(await row()).toEqual(saved)
 
-    const again = formFields(html, `/dashboard/${staff.slug}${page}`)
+    const again = read(html)
     expect(again).toMatchObject(mine)
-    await sentTo(await staff.send(page, again))
+    await sentTo(await send(again))
     expect(await opened()).toEqual({ ...again, opened: expect.any(String) })
   })
 
   it('do not disturb each other with the same change, nor does a second click', async () => {
-    const { staff, row, page, fields, mine, theirs } = await openForm(app, name)
+    const { row, send, fields, mine, theirs } = await openForm(app, route)
     const form = { ...fields, ...mine, ...theirs }
-    await sentTo(await staff.send(page, form))
+    await sentTo(await send(form))
     const saved = await row()
-    expect(await sentTo(await staff.send(page, form))).not.toContain('merged')
+    expect(await sentTo(await send(form))).not.toContain('merged')
+    expect(await row()).toEqual(saved)
+  })
+
+  it('change nothing by sending back what they opened', async () => {
+    const { row, opened, send, fields, mine, theirs } = await openForm(app, route)
+    await sentTo(await send({ ...fields, ...theirs, ...mine }))
+    const saved = await row()
+    expect(await sentTo(await send(await opened()))).not.toContain('merged')
     expect(await row()).toEqual(saved)
   })
 
   it('lose nothing when the form does not say what it was opened with', async () => {
-    const { staff, row, page, fields, mine } = await openForm(app, name)
+    const { row, send, fields, mine } = await openForm(app, route)
     const saved = await row()
-    const second = await staff.send(page, { ...fields, ...mine, opened: '' })
+    const second = await send({ ...fields, ...mine, opened: '' })
     expect(second.status).toBe(409)
     expect(await row()).toEqual(saved)
   })
 
   it('keep the version they began with while they mend a mistake', async () => {
-    const { staff, page, fields, theirs } = await openForm(app, name)
-    const broken = { ...fields, name: '', url: 'x y', perPage: '1000', hour: '99' }
-    const refused = await staff.send(page, broken)
+    const { read, send, fields, theirs, broken } = await openForm(app, route)
+    const refused = await send({ ...fields, ...broken })
     expect(refused.status).toBe(400)
-    const again = formFields(await refused.text(), `/dashboard/${staff.slug}${page}`)
+    const again = read(await refused.text())
     expect(again.opened).toBe(fields.opened)
-    await sentTo(await staff.send(page, { ...fields, ...theirs }))
+    await sentTo(await send({ ...fields, ...theirs }))
     const mended = { ...fields, opened: again.opened ?? '' }
-    expect(await sentTo(await staff.send(page, mended))).toContain('merged')
+    expect(await sentTo(await send(mended))).toContain('merged')
   })
 })

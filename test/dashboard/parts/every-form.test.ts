@@ -1,0 +1,107 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { allRoutes } from '../../support/all-routes.ts'
+import { testApp } from '../../support/app.ts'
+import { testBucket } from '../../support/bucket.ts'
+import { fill, makeEverything } from '../../support/everything.ts'
+import { formsOf } from '../../support/forms-of.ts'
+import { makeSource } from '../../support/make-source.ts'
+import { NEW_FORMS } from '../../support/new-forms.ts'
+import { makeStaff, signIn } from '../../support/staff.ts'
+import { EDITED_FORMS } from '../../support/two-editors.ts'
+
+const BASE = '/dashboard/:org'
+const ROUTES = (await allRoutes())
+  .filter(({ path }) => path.startsWith(BASE))
+  .map(({ method, path }) => ({ method, path: path.replace(BASE, '') }))
+const ACTIONS = ROUTES.filter(({ method }) => method === 'POST').map(({ path }) => path)
+
+/** What two people change at one time is brought together: `two-editors.test.ts`, and tests of their own. */
+const MERGED = [...Object.keys(EDITED_FORMS), '/events/:eventId']
+
+/** Forms with values of which no second version exists, and why. */
+const NOTHING_TO_MERGE: Record<string, string> = {
+  '/events': 'a new event, asked about when sent twice',
+  '/feeds': 'a new feed, asked about when sent twice',
+  '/custom-feeds': 'a new custom feed, asked about when sent twice',
+  '/webhooks': 'a new endpoint, asked about when sent twice',
+  '/imports': 'a new import, of which nothing is saved before its preview is confirmed',
+  '/imports/:sourceId/file':
+    'a newer file, of which nothing is saved before its preview is confirmed',
+  '/imports/:sourceId/delete': 'a decision: what becomes of the events',
+  '/images': 'a new image',
+  '/events/:eventId/preview': 'shows what the form of the event holds and saves nothing',
+  '/events/:eventId/:status': 'a decision, with the sentence that subscribers get',
+  '/team/invitations': 'a new invitation',
+  '/webhooks/:endpointId/test': 'sends an example and saves nothing',
+  '/webhooks/:endpointId/resend': 'starts deliveries of a period',
+  '/account/email': 'one value, which only this person may change',
+  '/delete': 'the name of the organization, as a confirmation',
+}
+
+/** Buttons of states in which `makeEverything` leaves nothing. They send no values. */
+const ELSEWHERE = [
+  '/events/:eventId/use-source',
+  '/events/:eventId/another',
+  '/events/:eventId/same',
+  '/feeds/:feedId/restore',
+  '/feeds/:feedId/delete',
+  '/feeds/:feedId/digests/:runId/stop',
+  '/subscribers/blocked',
+  '/subscribers/blocked/allow',
+  '/subscribers/:subscriberId/allow',
+  '/webhooks/:endpointId/enable',
+  '/account/email/stop',
+  '/delete/undo',
+]
+
+/** What a person fills in, in the forms of all pages, by the route that the form goes to. */
+const visible = new Map<string, Set<string>>()
+beforeAll(async () => {
+  const app = await testApp('2026-06-15T12:00:00Z')
+  app.deps.bucket = await testBucket()
+  const { staff, feed, ids } = await makeEverything(app)
+  const { slug, orgId } = staff
+  const colleague = await makeStaff(app, { orgId, slug })
+  await signIn(app, staff.email)
+  const file = await makeSource(app, feed)
+  await app.database.query('update sources set url = null where id = $1', [file.sourceId])
+  const states = [ids, { ...ids, sourceId: file.sourceId, personId: colleague.personId }]
+  const pages = ROUTES.filter(({ method }) => method === 'GET').flatMap(({ path }) =>
+    states.map((state) => fill(path, state)),
+  )
+  for (const page of new Set(pages)) {
+    const opened = await staff.open(page)
+    const [, next] = opened.headers.get('location')?.split(`/dashboard/${slug}`) ?? []
+    const html = await (next ? await staff.open(next) : opened).text()
+    for (const { action, otherActions, visible: fields } of formsOf(html, '')) {
+      for (const to of [action, ...otherActions]) {
+        const rest = to.replace(`/dashboard/${slug}`, '').split('?')[0] ?? ''
+        const route = ACTIONS.find((one) => patternOf(one).test(rest))
+        if (route) visible.set(route, new Set([...(visible.get(route) ?? []), ...fields]))
+      }
+    }
+  }
+})
+
+const patternOf = (route: string) => new RegExp(`^${route.replace(/:\w+/g, '[^/]+')}$`)
+
+describe('a form of the dashboard', () => {
+  it('of a new thing is tried twice, or says elsewhere what becomes of two', () => {
+    const forms = ROUTES.filter(({ method, path }) => method === 'GET' && path.endsWith('/new'))
+    expect(forms.map(({ path }) => path.replace('/new', '')).sort()).toEqual(
+      [...Object.keys(NEW_FORMS), '/events', '/imports'].sort(),
+    )
+    expect(forms).toHaveLength(5)
+  })
+
+  it('is merged with what others changed, or says why there is nothing to merge', () => {
+    const withValues = ACTIONS.filter((route) => visible.get(route)?.size)
+    expect(withValues.sort()).toEqual([...MERGED, ...Object.keys(NOTHING_TO_MERGE)].sort())
+    expect(MERGED).toHaveLength(11)
+  })
+
+  it('is on one of the pages, but for the buttons that are named', () => {
+    expect(ACTIONS.filter((route) => !visible.has(route)).sort()).toEqual(ELSEWHERE.sort())
+    expect(ACTIONS).toHaveLength(56)
+  })
+})
