@@ -5,6 +5,7 @@ import { applyMigrations } from '../../db/install/apply-migrations.ts'
 import { answerNeon, type NeonBackend, postgresBackend, toText } from '../../dev/neon.ts'
 import { pgliteBackend } from '../../dev/pglite-backend.ts'
 import { type Served, serve } from '../../dev/serve.ts'
+import { shortHash } from '../../domain/short-hash.ts'
 import { emptyPglite } from './empty-pglite.ts'
 
 export type TestDatabase = {
@@ -101,9 +102,10 @@ const NO_AUTOVACUUM = `DO $$ DECLARE name regclass; BEGIN
   LOOP EXECUTE format('ALTER TABLE %s SET (autovacuum_enabled = off)', name); END LOOP;
 END $$`
 
-/** A database of its own for each test process, so that files can run side by side. */
+/** A database of its own for each test process of each checkout, so that they can run side by side. */
 async function openPostgres(url: string): Promise<Opened> {
-  const name = `calendar_test_${process.env.VITEST_POOL_ID ?? process.pid}`
+  const checkout = shortHash(import.meta.url)
+  const name = `calendar_test_${checkout}_${process.env.VITEST_POOL_ID ?? process.pid}`
   const admin = new pg.Client({ connectionString: url })
   await admin.connect()
   await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
