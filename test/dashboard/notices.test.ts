@@ -26,7 +26,7 @@ function noticeIn(html: string) {
 
 async function makeEndpoint() {
   const staff = await makeStaff(app)
-  const created = await (await staff.send('/webhooks', { ...HOOK, id: freshId('whk') })).text()
+  const created = await (await staff.send('/webhooks', { ...HOOK, once: freshId('form') })).text()
   const path = /\/webhooks\/whk_\w+/.exec(created)?.[0] ?? ''
   return { staff, created, path }
 }

@@ -4,7 +4,7 @@ import type { FeedName } from '../../../db/feeds/manage-feeds.ts'
 import { previewCriteria } from '../../../db/subscribers/manage-subscribers.ts'
 import { type Criteria, compileCriteria } from '../../../domain/criteria.ts'
 import { notFound } from '../../http/errors.ts'
-import { OnceId } from '../../http/form/once.tsx'
+import { OnceToken } from '../../http/form/once.tsx'
 import type { FormState } from '../../http/form/parse-form.ts'
 import { isRowId } from '../../http/position.ts'
 import type { App } from '../../platform/deps.ts'
@@ -69,7 +69,7 @@ export async function answerForm(c: Context<App>, session: OrgSession, view: Vie
           {saved ? (
             <input type="hidden" name={OPENED} value={opened} />
           ) : (
-            <OnceId {...{ state }} prefix="custom" random={c.env.random} />
+            <OnceToken {...{ state }} random={c.env.random} />
           )}
         </CustomFeedFields>
         <div class="stack">

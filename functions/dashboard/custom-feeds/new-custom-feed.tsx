@@ -29,14 +29,15 @@ export async function newCustomFeedPage(c: Context<App>, session: OrgSession) {
 /** POST custom-feeds: creates, or with `intent=preview` only shows what matches. */
 export async function addCustomFeed(c: Context<App>, session: OrgSession, posted: Form) {
   const { db, random, now } = c.env
-  const id = onceId(posted, { prefix: 'custom', random })
-  const form: Form = { ...collectFeeds(posted), id }
-  const feeds = await listFeedNames(db, session.org.id)
+  const orgId = session.org.id
+  const { id, once } = await onceId(posted, { prefix: 'custom', orgId, random })
+  const form: Form = { ...collectFeeds(posted), once }
+  const feeds = await listFeedNames(db, orgId)
   const { input, criteria, errors } = readCustomFeed(form, feeds)
   const shown = { feeds, criteria, values: typed(mendedForm(form)) }
   if (form.intent === 'preview') return answerPreview(c, session, shown, errors)
   if (!input) return answerForm(c, session, { ...shown, errors }, 400)
-  const of = { orgId: session.org.id, id, now: now() }
+  const of = { orgId, id, now: now() }
   const saved = await saveUnderFreeName(form, shortName(form, 'custom-feed'), (slug) =>
     createCustomFeed(db, of, { ...input, slug }),
   )
@@ -62,7 +63,6 @@ async function sentAgain(c: Context<App>, session: OrgSession, second: Second) {
     section: 'custom-feeds',
     above: { label: 'Custom feeds', path: '/custom-feeds' },
     first: { id, name },
-    prefix: 'custom',
     labels: LABELS,
     inWords: (name, value) => customFeedInWords(name, value, found),
     mine: customFeedValues({ ...input, slug: form.slug ? shortName(form, 'custom-feed') : slug }),

@@ -3,13 +3,13 @@ import type { Child } from 'hono/jsx'
 import { type EditableEvent, getEventForEdit } from '../../../db/events/manage-events.ts'
 import { type EventChoices, getEventChoices } from '../../../db/events/suggestions.ts'
 import type { FeedName } from '../../../db/feeds/manage-feeds.ts'
-import { isId, newId } from '../../../domain/ids.ts'
+import { isId } from '../../../domain/ids.ts'
 import { createEvent, publishEvent } from '../../events/change-event.ts'
 import { type EventColumns, inputLabels } from '../../events/event-fields.ts'
 import type { Repeat } from '../../events/plan-series.ts'
 import { createSeries } from '../../events/series.ts'
 import { notFound } from '../../http/errors.ts'
-import { OnceId, onceId } from '../../http/form/once.tsx'
+import { OnceToken, onceId, onceToken } from '../../http/form/once.tsx'
 import { type FormState, typed } from '../../http/form/parse-form.ts'
 import type { App } from '../../platform/deps.ts'
 import type { Form, OrgSession } from '../access/org-session.ts'
@@ -37,29 +37,31 @@ import { EMPTY, INTENT, NEW, PUBLISH } from './texts.ts'
 
 /**
  * GET events/new: empty, with `from` a copy of an event, or with `after` what the event just saved has in common
- * with the next. The URL contains the id of the new event, so that Back returns to the same form, also without a
+ * with the next. The URL contains the token of the form, so that Back returns to the same form, also without a
  * script.
  */
 export async function newEventPage(c: Context<App>, session: OrgSession) {
-  const { id = '', from, after, feed: feedId = '' } = c.req.query()
-  if (!isId('evt', id)) {
+  const { once, from, after, feed: feedId = '' } = c.req.query()
+  const orgId = session.org.id
+  if (!once) {
     const params = { feed: feedId, from: from ?? '', after: after ?? '' }
-    const path = address('/events/new', { ...params, id: newId('evt', c.env.random) })
+    const path = address('/events/new', { ...params, once: onceToken(c.env.random) })
     return c.redirect(session.path(path))
   }
-  const { db } = c.env
+  const { db, random } = c.env
+  const form = await onceId({ once }, { prefix: 'evt', orgId, random })
   const model = from ?? after ?? ''
   const [made, found, listed] = await Promise.all([
-    getEventForEdit(db, session.org.id, id),
-    isId('evt', model) ? getEventForEdit(db, session.org.id, model) : undefined,
-    model === '' ? getEventChoices(db, session.org.id) : undefined,
+    getEventForEdit(db, orgId, form.id),
+    isId('evt', model) ? getEventForEdit(db, orgId, model) : undefined,
+    model === '' ? getEventChoices(db, orgId) : undefined,
   ])
   const choices = listed ?? found
   if (!choices) throw notFound('Event')
   const values = {
     ...newValues(session, choices.feeds, feedId),
     ...(found && valuesFrom(found, after)),
-    id,
+    once: form.once,
   }
   const alert = made
     ? savedAlert(session, made, NEW.saved)
@@ -105,7 +107,7 @@ function savedAlert(session: OrgSession, { event }: EditableEvent, text: string)
 }
 
 /**
- * POST events: the id comes with the form, so that a second click adds nothing. With other text (sent
+ * POST events: the id follows from the form, so that a second click adds nothing. With other text (sent
  * again by the way back) it asks whether that is a second event.
  */
 export async function addEvent(c: Context<App>, session: OrgSession, form: Form) {
@@ -124,7 +126,7 @@ export async function addEvent(c: Context<App>, session: OrgSession, form: Form)
   const { repeat, errors } = readRepeat(form, startOf(event))
   if (errors) return answerNew(c, session, choices, { values: typed(form), errors }, 400)
   const isDraft = form[INTENT] === 'draft'
-  const id = onceId(form, { prefix: 'evt', random })
+  const { id } = await onceId(form, { prefix: 'evt', orgId, random })
   const created = repeat
     ? await createSeries(c.env, { orgId, id, event, repeat, isDraft })
     : await createEvent(c.env, { orgId, id, event, isDraft })
@@ -153,7 +155,6 @@ async function sentAgain(c: Context<App>, session: OrgSession, second: Second) {
     section: 'events',
     above: LIST,
     first: { id, name: found.event.title, version: versionOf(found) },
-    prefix: 'evt',
     labels: { ...inputLabels, repeats: REPEAT.label },
     groups: formGroups,
     inWords: (name, value) => inputInWords(name, value, found),
@@ -233,7 +234,7 @@ function answerNew(
           unsaved={status !== 200 || state.values.show !== undefined}
         >
           {dates}
-          <OnceId {...{ state }} prefix="evt" random={c.env.random} />
+          <OnceToken {...{ state }} random={c.env.random} />
         </EventForm>
       ) : (
         <EmptyState {...EMPTY.noFeed}>

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type * as z from 'zod/mini'
 import { createFeed, getFeed } from '../../../db/feeds/manage-feeds.ts'
 import { notFound } from '../../http/errors.ts'
-import { OnceId, onceId } from '../../http/form/once.tsx'
+import { OnceToken, onceId } from '../../http/form/once.tsx'
 import { type FormState, parseForm, typed } from '../../http/form/parse-form.ts'
 import { purgeAfterAnswer } from '../../http/purge-noted.ts'
 import type { App } from '../../platform/deps.ts'
@@ -24,8 +24,9 @@ export async function addFeed(c: Context<App>, session: OrgSession, form: Form) 
   const { data, state } = parseForm(FeedForm, mendedForm(form))
   if (!data) return answerNew(c, session, state, 400)
   const { db, random, now } = c.env
-  const id = onceId(form, { prefix: 'feed', random })
-  const feed = { ...data, id, orgId: session.org.id, now: now() }
+  const orgId = session.org.id
+  const { id } = await onceId(form, { prefix: 'feed', orgId, random })
+  const feed = { ...data, id, orgId, now: now() }
   const saved = await saveUnderFreeName(form, shortName(form, 'feed'), (slug) =>
     createFeed(db, { ...feed, slug }),
   )
@@ -51,7 +52,6 @@ async function sentAgain(c: Context<App>, session: OrgSession, { id, form, data 
     section: 'feeds',
     above: LIST,
     first: { id, name },
-    prefix: 'feed',
     labels: FEED_LABELS,
     mine: feedValues({ ...data, slug: form.slug ? shortName(form, 'feed') : slug }),
     theirs: feedValues(found.feed),
@@ -92,7 +92,7 @@ function answerNew(
     children: (
       <div class="measure">
         <FeedFields {...{ session, state }} now={c.env.now()} action="/feeds" label="Create feed">
-          <OnceId {...{ state }} prefix="feed" random={c.env.random} />
+          <OnceToken {...{ state }} random={c.env.random} />
         </FeedFields>
       </div>
     ),

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { newId } from '../../../domain/ids.ts'
+import { onceToken } from '../../http/form/once.tsx'
 import type { App } from '../../platform/deps.ts'
 import type { Form as FormData, OrgSession } from '../access/org-session.ts'
 import { FORM_TOKEN } from '../access/own-forms.ts'
@@ -24,8 +24,6 @@ type Second = Compared & {
   above: { label: string; path: string }
   /** What the form made when it was first sent. */
   first: { id: string; name: string; version?: string }
-  /** The prefix of ids of such things. */
-  prefix: string
   groups?: readonly Group[]
   form: FormData
 }
@@ -38,12 +36,12 @@ type Second = Compared & {
 export function askAboutSecond(c: Context<App>, session: OrgSession, second: Second) {
   const names = differences(second)
   if (names.length === 0) return undefined
-  const { thing, section, above, first, prefix, form, labels, theirs } = second
+  const { thing, section, above, first, form, labels, theirs } = second
   const { groups = groupsOf(labels) } = second
-  const { [FORM_TOKEN]: _, id: __, version: ___, [OPENED]: ____, ...typed } = form
+  const { [FORM_TOKEN]: _, once: __, version: ___, [OPENED]: ____, ...typed } = form
   const hidden = {
     ...typed,
-    id: newId(prefix, c.env.random),
+    once: onceToken(c.env.random),
     [OPENED]: openedWith(groups, theirs),
     ...(first.version ? { version: first.version } : {}),
   }

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { createEndpointOnce, getEndpoint, MAX_ENDPOINTS } from '../../../db/webhooks/endpoints.ts'
 import { SUBSCRIBER_EVENTS } from '../../../domain/subscriber-event.ts'
-import { OnceId, onceId } from '../../http/form/once.tsx'
+import { OnceToken, onceId } from '../../http/form/once.tsx'
 import { type FormState, typed } from '../../http/form/parse-form.ts'
 import type { App } from '../../platform/deps.ts'
 import { encryptSecret, newSecret } from '../../webhooks/endpoint-secret.ts'
@@ -30,10 +30,11 @@ export async function addEndpoint(c: Context<App>, session: OrgSession, form: Fo
   const { input, state } = await readEndpoint(c, form)
   if (!input) return answerNew(c, session, state, 400)
   const { db, env, random, now } = c.env
-  const id = onceId(form, { prefix: 'whk', random })
+  const orgId = session.org.id
+  const { id } = await onceId(form, { prefix: 'whk', orgId, random })
   const shown = newSecret(random)
   const secret = await encryptSecret(env, random, shown)
-  const endpoint = { ...input, id, orgId: session.org.id, secret, now: now() }
+  const endpoint = { ...input, id, orgId, secret, now: now() }
   const outcome = await createEndpointOnce(db, endpoint)
   if (outcome === 'again') {
     const asked = await sentAgain(c, session, { id, form, input })
@@ -56,7 +57,6 @@ async function sentAgain(c: Context<App>, session: OrgSession, { id, form, input
     section: 'webhooks',
     above: LIST,
     first: { id, name: new URL(found.url).host },
-    prefix: 'whk',
     labels: ENDPOINT_LABELS,
     mine: comparedEndpoint(input),
     theirs: comparedEndpoint(found),
@@ -102,7 +102,7 @@ function answerNew(
           label="Create endpoint"
           back={session.path('/webhooks')}
         >
-          <OnceId {...{ state }} prefix="whk" random={c.env.random} />
+          <OnceToken {...{ state }} random={c.env.random} />
         </EndpointFields>
       </div>
     ),

@@ -3,16 +3,28 @@ import type { Deps } from '../../platform/deps.ts'
 import type { FormState } from './parse-form.ts'
 import type { Form } from './read-form.ts'
 
-const ID = /^[a-z]+_[a-z0-9_]{4,40}$/
+const TOKEN = /^[a-z0-9_]{10,60}$/
 
-type Kind = { prefix: string; random: Deps['random'] }
+type Random = Deps['random']
 
-/** The id of what a form makes, chosen when it is shown: sent twice, it makes one thing. */
-export function OnceId({ state, prefix, random }: Kind & { state: FormState }) {
-  return <input type="hidden" name="id" value={state.values.id ?? newId(prefix, random)} />
+/** A new token: a form that is sent twice with the same one makes one thing. */
+export const onceToken = (random: Random): string => newId('form', random)
+
+/** The token of a form that makes something, chosen when the form is shown. */
+export function OnceToken({ state, random }: { state: FormState; random: Random }) {
+  return <input type="hidden" name="once" value={state.values.once ?? onceToken(random)} />
 }
 
-/** The id that a form came with, or a new one. */
-export function onceId({ id = '' }: Form, { prefix, random }: Kind): string {
-  return ID.test(id) && id.startsWith(`${prefix}_`) ? id : newId(prefix, random)
+/**
+ * The id of what a form makes. It follows from the organization and the token, so nobody can choose one, neither
+ * another organization’s nor one that was deleted. The token is returned with it, for a form that is shown again.
+ */
+export async function onceId(
+  { once = '' }: Form,
+  { prefix, orgId, random }: { prefix: string; orgId: string; random: Random },
+): Promise<{ id: string; once: string }> {
+  const token = TOKEN.test(once) ? once : onceToken(random)
+  const named = new TextEncoder().encode(`${prefix} ${orgId} ${token}`)
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', named))
+  return { id: newId(prefix, (bytes) => digest.subarray(0, bytes)), once: token }
 }

@@ -108,8 +108,10 @@ describe('custom feeds', () => {
     const theirs = await makeStaff(app)
     const custom = await makeCustomFeed(theirs.orgId, { keywords: ['jazz'] })
     const staff = await makeStaff(app)
-    const form = { id: custom.id, name: 'Mine', slug: 'mine', keywords: 'rock' }
-    expect((await staff.send('/custom-feeds', form)).status).toBe(404)
+    for (const field of ['id', 'once']) {
+      const form = { [field]: custom.id, name: 'Mine', keywords: 'rock' }
+      expect(await sentTo(await staff.send('/custom-feeds', form))).not.toContain(custom.id)
+    }
     const rows = await app.database.query('select * from custom_feeds where id = $1', [custom.id])
     expect(rows).toMatchObject([{ org_id: theirs.orgId, name: custom.name, slug: custom.slug }])
   })

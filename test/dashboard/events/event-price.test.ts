@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 type Price = { price?: string; priceMin?: string; priceMax?: string; currency?: string }
 const send = (price: Price) =>
-  staff.send('/events', eventForm(feedId, { id: freshId('evt'), ...price }))
+  staff.send('/events', eventForm(feedId, { once: freshId('form'), ...price }))
 
 async function saved(price: Price) {
   const id = (await sentTo(await send(price))).match(/evt_\w+/)?.[0]

@@ -56,7 +56,12 @@ describe('feeds', () => {
   it('cannot take over the id of somebody else', async () => {
     const foreign = await makeFeed({ name: 'Theirs' })
     const staff = await makeStaff(app)
-    expect((await staff.send('/feeds', { ...FEED, id: foreign.id })).status).toBe(404)
+    for (const field of ['id', 'once']) {
+      const made = await staff.send('/feeds', { ...FEED, slug: '', [field]: foreign.id })
+      expect(await sentTo(made)).not.toContain(foreign.id)
+    }
+    const rows = await app.database.query('select * from feeds where id = $1', [foreign.id])
+    expect(rows).toMatchObject([{ org_id: foreign.orgId, name: 'Theirs' }])
   })
 
   it('are changed, and the edge forgets them', async () => {

@@ -19,7 +19,7 @@ const words = (html: string) => visibleText(html.replace(/</g, ' <')).replace(/\
 async function failedDeliveries(count: number) {
   const { staff, feed } = await makeStaffWithFeed(app)
   const form = { url: 'http://hooks.local:9000/in', 'event:subscriber.created': 'on' }
-  await staff.send('/webhooks', { ...form, id: freshId('whk') })
+  await staff.send('/webhooks', { ...form, once: freshId('form') })
   const emails: string[] = []
   for (let i = 0; i < count; i++) {
     emails.push((await makeSubscriber(app, feed.id)).email)

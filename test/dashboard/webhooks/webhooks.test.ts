@@ -29,7 +29,7 @@ const endpointsOf = (orgId: string) =>
   app.database.query('select * from webhook_endpoints where org_id = $1', [orgId])
 
 async function create(staff: Browser, form: Record<string, string> = FORM) {
-  const response = await staff.send('/webhooks', { ...form, id: freshId('whk') })
+  const response = await staff.send('/webhooks', { ...form, once: freshId('form') })
   const html = await response.text()
   expect(response.status, html).toBe(200)
   const id = /\/webhooks\/(whk_\w+)/.exec(html)?.[1] ?? ''
