@@ -10,6 +10,7 @@ import {
   events,
   feeds,
   formerCalendars,
+  formerEvents,
   memberships,
   organizations,
   people,
@@ -48,7 +49,10 @@ export function columnsOf(table: PgTable): string[] {
     .map(({ name }) => name)
 }
 
-/** Names what of the file exists here already; `undefined` if nothing does. */
+/**
+ * Names what of the file exists here already, or belonged to another organization; `undefined` if nothing does. What
+ * the organization itself had before it was deleted here is its own again.
+ */
 export async function findTaken(
   db: Db,
   { organization, rows }: Imported,
@@ -58,19 +62,42 @@ export async function findTaken(
     sql`select slug from organizations where id = ${id} or slug = ${slug} limit 1`,
   )
   if (taken.rows[0]) return `an organization with the ID ${id} or the short name ${slug}`
+  const former = await findFormer(db, id, [formerCalendars, 'path'], [slug])
+  if (former) return `the short name ${slug}, which belonged to another organization`
   for (const { table: from, rows: all } of rows) {
     // A previous URL may be in a feed that is gone, but not in that of another organization.
     const [table, column] =
       from === eventPreviousUrls ? ([feeds, 'feed_id'] as const) : ([from, 'id'] as const)
     if (!WITH_ID.includes(table)) continue
     for (let at = 0; at < all.length; at += AT_ONCE) {
-      const ids = JSON.stringify(all.slice(at, at + AT_ONCE).map((row) => row[column]))
+      const part = all.slice(at, at + AT_ONCE).map((row) => row[column])
+      const ids = JSON.stringify(part)
       const found = await db.execute<{ id: string }>(sql`
         select id from ${table} where id = any(array(select json_array_elements_text(${ids}::json))) limit 1`)
       if (found.rows[0]) return `the ID ${found.rows[0].id} of ${getTableName(table)}`
+      const kept = FORMER.get(table)
+      const former = kept && (await findFormer(db, id, kept, part))
+      if (former) return `the ID ${former}, which belonged to another organization`
     }
   }
   return undefined
+}
+
+type Kept = [table: PgTable, column: 'id' | 'path']
+
+/** Where the ids of what was deleted are kept, by their tables. */
+const FORMER = new Map<PgTable, Kept>([
+  [feeds, [formerCalendars, 'path']],
+  [events, [formerEvents, 'id']],
+])
+
+async function findFormer(db: Db, orgId: string, [table, column]: Kept, ids: unknown[]) {
+  const name = sql.identifier(column)
+  const found = await db.execute<{ id: string }>(sql`
+    select ${name} as id from ${table}
+    where ${name} = any(array(select json_array_elements_text(${JSON.stringify(ids)}::json)))
+      and org_id is distinct from ${orgId} limit 1`)
+  return found.rows[0]?.id
 }
 
 /**

@@ -227,16 +227,30 @@ export type NewOrganization = {
   owner: { id: string; email: string; key: string }
   /** The email that tells the owner. */
   mailId: string
+  /** May have the slug of an organization that was deleted. */
+  reusesSlug: boolean
   now: Date
 }
 
-/** An organization with its owner, who gets an email, in one statement; `false`: the slug is taken. */
-export async function createOrganization(db: Db, org: NewOrganization): Promise<boolean> {
+/**
+ * An organization with its owner, who gets an email, in one statement. Nothing is created where the slug is taken, or
+ * was another organization's: its readers would get the new one's events.
+ */
+export async function createOrganization(
+  db: Db,
+  org: NewOrganization,
+): Promise<'created' | 'taken' | 'former'> {
   const at = sql`${org.now.toISOString()}::timestamptz`
-  const result = await db.execute(sql`
-    with org as (
+  const result = await db.execute<{ isFormer: boolean; isCreated: boolean }>(sql`
+    with former as (
+      select path from former_calendars where path = ${org.slug}
+        and not exists (select from organizations where slug = ${org.slug})
+    ), forgotten as (
+      delete from former_calendars c using former where c.path = former.path and ${org.reusesSlug}
+    ), org as (
       insert into organizations (id, slug, name, plan, timezone, created_at)
-      values (${org.id}, ${org.slug}, ${org.name}, ${org.plan}, ${org.timezone}, ${at})
+      select ${org.id}, ${org.slug}, ${org.name}, ${org.plan}, ${org.timezone}, ${at}
+      where ${org.reusesSlug} or not exists (select from former)
       on conflict (slug) do nothing returning id
     ), person as (
       insert into people (id, email, email_key, created_at)
@@ -246,8 +260,9 @@ export async function createOrganization(db: Db, org: NewOrganization): Promise<
       insert into memberships (org_id, person_id, role, created_at)
       select org.id, person.id, 'owner', ${at} from org, person returning org_id, person_id
     ), ${newOwnerMail(org.mailId, org.now)}
-    select from membership`)
-  return result.rows.length > 0
+    select exists (select from membership) as "isCreated", exists (select from former) as "isFormer"`)
+  const [row] = result.rows
+  return row?.isCreated ? 'created' : row?.isFormer ? 'former' : 'taken'
 }
 
 export type Contents = {

@@ -15,7 +15,7 @@ export const HELP = `Commands for operators. They use the database in DATABASE_U
 the database of npm run dev while that runs.
 
   npm run admin -- create-org --name "Riverside Arts" --slug riverside --owner ann@example.com
-                              --timezone America/Chicago [--plan free|pro|enterprise]
+                              --timezone America/Chicago [--plan free|pro|enterprise] [--reuse-slug]
   npm run admin -- add-owner --slug riverside --owner bob@example.com
   npm run admin -- set-plan --slug riverside --plan pro
   npm run admin -- list
@@ -32,6 +32,8 @@ the database of npm run dev while that runs.
                                            needs the Worker's APP_SECRET in the environment
 
   --yes    delete; without it, only show what would be deleted
+  --reuse-slug
+           use the slug of a deleted organization, whose readers then get the new one's events
   --json   print one JSON value instead of text
   --data   data directory of npm run dev (default .data)
 
@@ -48,6 +50,7 @@ type Flags = {
   task: string
   email: string
   yes: boolean
+  'reuse-slug': boolean
 }
 type Answer = { value: object; text: string }
 
@@ -60,6 +63,7 @@ const OPTIONS = {
   task: TEXT,
   email: TEXT,
   yes: { type: 'boolean', default: false },
+  'reuse-slug': { type: 'boolean', default: false },
   timezone: TEXT,
   json: { type: 'boolean', default: false },
   /** Read by `db/admin/index.ts`. */
@@ -153,9 +157,15 @@ async function create(db: Db, flags: Flags, now: Date, random: Random): Promise<
   const id = newId('org', random)
   const owner = { id: newId('person', random), ...address }
   const mailId = newId('mail', random)
-  const org = { id, slug, name, plan, timezone, owner, mailId, now }
-  const created = await createOrganization(db, org)
-  if (!created) throw new Refused(`The slug "${slug}" is already in use.`)
+  const reusesSlug = flags['reuse-slug']
+  const org = { id, slug, name, plan, timezone, owner, mailId, reusesSlug, now }
+  const outcome = await createOrganization(db, org)
+  if (outcome === 'taken') throw new Refused(`The slug "${slug}" is already in use.`)
+  if (outcome === 'former') {
+    throw new Refused(
+      `The slug "${slug}" belonged to an organization that was deleted. Its calendar apps and links would show the new one. To use it anyway, add --reuse-slug.`,
+    )
+  }
   return {
     value: { id, slug, name, plan, timezone, owner: address.email },
     text: `Created ${name} (${slug}, ${plan}). ${address.email} can sign in now, and gets an email within a minute.`,

@@ -3,7 +3,7 @@ import type { Db } from '../client.ts'
 import type { FeedOwner } from '../feeds/public-feeds.ts'
 import { type Given, holding, storedFunction, type Taken } from '../stored-function.ts'
 
-/** One event by its id, in one feed if that is named, with its owner if that is asked for. */
+/** One event by its id, in one feed if that is named; with its owner, in any feed of that feed’s organization. */
 export const readEvent = storedFunction('get_event', {
   takes: { eventId: 'text', feedId: 'text?', withOwner: 'boolean', publicUrl: 'text' },
   gives: { orgId: 'text', event: 'text', owner: holding<FeedOwner>('json') },
@@ -18,10 +18,10 @@ export async function getEvent(db: Db, query: EventQuery): Promise<OneEvent | un
   return event
 }
 
-/** An event by its id alone, with whose page it is. */
+/** An event by its id, with whose page it is: of any organization, or of the one that has or had a feed. */
 export async function getEventPage(
   db: Db,
-  query: Omit<EventQuery, 'feedId'>,
+  query: Omit<EventQuery, 'feedId'> & { feedId?: string },
 ): Promise<(OneEvent & { owner: FeedOwner }) | undefined> {
   const [event] = await readEvent(db, { ...query, withOwner: true })
   return event
@@ -64,8 +64,8 @@ export type PermalinkPage = Given<typeof readPermalink.gives>
 export type Permalink = Omit<PermalinkPage, 'owner' | 'at' | 'next' | 'colors'>
 
 /**
- * The event that is asked for by its id; else the earliest created one with this date and slug, where
- * those that have them now go before those that had them.
+ * The event that is asked for by its id; else the earliest created one with this date and slug, of the feed that is
+ * asked for or of the organization that had them first. Those that have them now go before those that had them.
  */
 export async function getPermalink(db: Db, query: PermalinkQuery): Promise<Permalink | undefined> {
   const [permalink] = await readPermalink(db, { ...query, forPage: false })

@@ -91,7 +91,10 @@ type FeedInput = {
   imageUrl: string | null
 }
 
-/** Adds a feed; with an id that is there already (a second click) it adds nothing. */
+/**
+ * Adds a feed; with an id that is there already (a second click) it adds nothing. An id that another organization
+ * had is refused by a trigger (db/functions/after-change/own-urls.sql).
+ */
 export function createFeed(
   db: Db,
   feed: FeedInput & { id: string; orgId: string; now: Date },

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { PublishableTask } from '../../domain/task.ts'
 import type { Db } from '../client.ts'
+import { isTaken } from '../fragments.ts'
 import { countMail, NEW_ORGANIZATIONS, NEW_ORGANIZATIONS_A_DAY, newMail } from '../mails.ts'
 import { publishable } from '../tasks.ts'
 import { type NewSession, newSessionOf } from './sign-in.ts'
@@ -100,19 +101,20 @@ type Confirmation = {
 
 /**
  * Uses a link up: creates the organization with its first feed and its owner, and starts a session
- * in place of the browser's old one. Where the slug is taken it changes nothing. Of two at once one
- * wins, because the link's row is locked first.
+ * in place of the browser's old one. Where the slug is taken, or was an organization's that is deleted, it changes
+ * nothing. Of two at once one wins, because the link's row is locked first.
  */
 export async function confirmSignUp(db: Db, confirmation: Confirmation) {
   const { id, nonce, slug, orgId, feedId, personId, session, now } = confirmation
   const at = sql`${now.toISOString()}::timestamptz`
-  const result = await db.execute<{ email: string; isCreated: boolean }>(sql`
+  const confirmed = db.execute<{ email: string; isCreated: boolean }>(sql`
     with link as (
       select id, email, email_key, organization, timezone from sign_ups
       where id = ${id} and nonce = ${nonce} and ${isOpen(now)} for update
     ), org as (
       insert into organizations (id, slug, name, plan, timezone, created_at)
       select ${orgId}, ${slug}, organization, 'free', timezone, ${at} from link
+      where not exists (select from former_calendars where path = ${slug})
       on conflict (slug) do nothing returning id, slug, name, timezone
     ), used as (
       update sign_ups set used_at = ${at} where id in (select link.id from link, org)
@@ -132,5 +134,11 @@ export async function confirmSignUp(db: Db, confirmation: Confirmation) {
     ), session as (${newSessionOf(sql`person`, session, now)}
     )
     select email, exists (select from org) as "isCreated" from link`)
-  return result.rows[0]
+  try {
+    return (await confirmed).rows[0]
+  } catch (error) {
+    // The organization that had the slug was deleted at the same moment.
+    if (isTaken(error)) return { email: '', isCreated: false }
+    throw error
+  }
 }

@@ -247,5 +247,26 @@ export const eventPreviousUrls = pgTable(
   ],
 )
 
+/**
+ * The first organization that published an event of a date and slug: the URL without an ID never shows another
+ * one's event, also after its own was renamed or deleted. Written by triggers (db/functions/after-change/own-urls.sql).
+ */
+export const permalinkOwners = pgTable(
+  'permalink_owners',
+  {
+    displayDate: date('display_date').notNull(),
+    slug: text().notNull(),
+    /** May be the ID of a deleted organization. */
+    orgId: text('org_id').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.displayDate, t.slug] })],
+)
+
+/** IDs of published events that were deleted, which nobody else may import. Written by the same triggers. */
+export const formerEvents = pgTable('former_events', {
+  id: text().primaryKey(),
+  orgId: text('org_id').notNull(),
+})
+
 export type EventStatus = 'scheduled' | 'cancelled' | 'postponed'
 export type AttendanceMode = 'offline' | 'online' | 'mixed'

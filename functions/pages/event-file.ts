@@ -18,9 +18,11 @@ export const eventFile = endpoint({
     const eventId = file.replace(/\.ics$/, '')
     const publicUrl = deps.env.PUBLIC_URL
     const plausible = file.endsWith('.ics') && isId('feed', feedId) && isId('evt', eventId)
-    const found = plausible ? await getEventPage(deps.db, { eventId, publicUrl }) : undefined
+    const found = plausible
+      ? await getEventPage(deps.db, { feedId, eventId, publicUrl })
+      : undefined
     if (!found) throw notFound('Event')
-    // Links that were shared before the event moved to another feed.
+    // It moved to another feed of its organization.
     const { id: present } = found.owner.feed
     if (present !== feedId) return { elsewhere: `/f/${present}/${eventId}.ics` }
     const event: Event = JSON.parse(found.event)

@@ -28,7 +28,8 @@ describe('GET /events/:year/:month/:day/:event-slug', () => {
   })
 
   it('prefers the event that was there first, then the smaller id, and lists the others', async () => {
-    const [feed, other] = [await makeFeed(), await makeFeed()]
+    const feed = await makeFeed()
+    const other = await makeFeed({ orgId: feed.orgId })
     const title = freshTitle()
     const id = freshId('evt')
     const createdAt = new Date('2026-01-01T00:00:00.000Z')

@@ -151,12 +151,19 @@ describe('npm run admin -- delete-org', () => {
       text: `Deleted Test org (${org.slug}) with 1 feed, 1 event, 2 subscribers, 2 webhook deliveries, 2 memberships, 1 account. Cached pages can show it for 5 more minutes.`,
     })
     // Lanes of tasks, tags for the edge, and the day's count of emails name it by its id until they end; URLs of
-    // its calendars go on to say that they have ended.
-    const STAY = ['purges', 'tasks', 'mail_counts', 'former_calendars']
+    // its calendars go on to say that they have ended, and nobody else gets what named its events.
+    const STAY = [
+      'purges',
+      'tasks',
+      'mail_counts',
+      'former_calendars',
+      'permalink_owners',
+      'former_events',
+    ]
     const goes = (name: string) => !STAY.includes(name)
     expect((await tablesWith(org.id)).filter(goes)).toEqual([])
     expect((await tablesWith(feed.id)).filter(goes)).toEqual([])
-    expect(await tablesWith(event.id)).toEqual([])
+    expect(await tablesWith(event.id)).toEqual(['former_events'])
     expect(await tablesWith(alone)).toEqual([])
     expect(await tablesWith(also)).toContain('people')
     expect(await deliveriesOf(world)).toEqual([])
@@ -182,7 +189,8 @@ describe('npm run admin -- delete-org', () => {
     expect(told.text).toContain(`1 feed, ${BATCH + 1} events`)
     const deletions = roundTrips.filter((body) => body.includes('delete from events'))
     expect(deletions).toHaveLength(2)
-    expect(await tablesWith(feed.orgId)).toEqual(['purges'])
+    const left = ['former_calendars', 'former_events', 'permalink_owners', 'purges']
+    expect((await tablesWith(feed.orgId)).toSorted()).toEqual(left)
     const tags = await query(
       `SELECT FROM purges WHERE tag IN (
          SELECT 'event:evt_' || substr(md5($1 || n::text), 1, 20) FROM generate_series(1, $2::int) n)`,

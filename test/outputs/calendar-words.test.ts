@@ -68,7 +68,7 @@ describe('Calendar files', () => {
     }
     const file = (await (await app.request(`/f/${feed.id}.ics`)).text()).replaceAll('\r\n ', '')
     expect(file).toContain('Bis zu 2.000 Veranstaltungen\\, von vor 1 Monat bis in 13 Monaten.')
-    const other = await makeFeed()
+    const other = await makeFeed({ orgId: feed.orgId })
     const moved = await app.request(`/f/${other.id}/${online?.id}.ics`)
     expect([moved.status, moved.headers.get('location')]).toEqual([
       302,

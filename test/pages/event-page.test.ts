@@ -276,11 +276,16 @@ describe('GET /f/:feedId/:eventId.ics', () => {
     expect(body).toContain('SUMMARY:Blue Night\r\n')
   })
 
-  it('leads from another feed to the feed that the event is in', async () => {
+  it('leads from another feed of its organization, also a deleted one, to the feed that the event is in', async () => {
     const { app, event } = await eventPage({})
-    const other = await makeFeed()
-    const response = await app.request(`/f/${other.id}/${event.id}.ics`)
-    expect(response.status).toBe(302)
-    expect(response.headers.get('location')).toContain(`/f/${event.feedId}/${event.id}.ics`)
+    const other = await makeFeed({ orgId: event.orgId })
+    const ask = () => app.request(`/f/${other.id}/${event.id}.ics`)
+    for (const _ of ['there', 'deleted']) {
+      const response = await ask()
+      expect(response.status).toBe(302)
+      expect(response.headers.get('location')).toContain(`/f/${event.feedId}/${event.id}.ics`)
+      await app.database.query('delete from feeds where id = $1', [other.id])
+    }
+    expect((await app.request(`/f/${(await makeFeed()).id}/${event.id}.ics`)).status).toBe(404)
   })
 })

@@ -59,6 +59,7 @@ describe('Clean-up on a real server', () => {
           slug: `new-${round}`,
           owner,
           mailId: freshId('mail'),
+          reusesSlug: false,
           now: now(),
         }),
         deleteIdlePeople(db, now()),

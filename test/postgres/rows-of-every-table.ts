@@ -31,6 +31,10 @@ export const ROW_OF: Record<string, (n: number) => string> = {
   event_previous_urls: (n) =>
     `(event_id, display_date, slug, feed_id)
      VALUES ('evt_row${n}', '2026-06-01', 'blues', 'feed_row${n}')`,
+  // Another event may have it already.
+  permalink_owners: (n) =>
+    `(display_date, slug, org_id) VALUES ('2026-06-15', 'row${n}', 'org_row${n}')`,
+  former_events: (n) => `(id, org_id) VALUES ('evt_gone${n}', 'org_row${n}')`,
   // The event above has counted already.
   change_counts: (n) =>
     `(org_id, last) VALUES ('org_row${n}', 1)

@@ -1,6 +1,7 @@
--- The event that is asked for by its id; else the earliest created one with this date and slug, where
--- those that have them now go before those that had them. No row when there is none to be seen. A page also gets
--- the next events of the feed after `p_now`, and the colors of the event's categories.
+-- The event that is asked for by its id; else the earliest created one with this date and slug, of the feed that is
+-- asked for or of the organization that had them first, where those that have them now go before those that had them.
+-- No row when there is none to be seen. A page also gets the next events of the feed after `p_now`, and the colors of
+-- the event's categories.
 CREATE FUNCTION get_permalink(
   p_date date, p_slug text, p_feed_id text, p_event_id text, p_for_page boolean, p_now timestamptz, p_public_url text
 )
@@ -19,8 +20,9 @@ BEGIN
   -- In steps: an address that leads nowhere, or to one event only, does not pay for the rest.
   SELECT k.*, count(*) OVER () AS found INTO shown
   FROM events_by_date_and_slug(p_date, p_slug, p_feed_id, p_event_id, p_for_page) k
-  ORDER BY (k.id = p_event_id) IS TRUE DESC, k.age, k.created_at, k.id LIMIT 1;
+  ORDER BY (k.id = p_event_id) IS TRUE DESC, k."isOwn" DESC, k.age, k.created_at, k.id LIMIT 1;
   IF NOT FOUND OR shown.id <> p_event_id THEN RETURN; END IF;
+  IF p_event_id IS NULL AND p_feed_id IS NULL AND NOT shown."isOwn" THEN RETURN; END IF;
 
   IF shown.found > 1 THEN
     SELECT json_agg(event_alternate(a, af.slug, ao.slug, p_public_url) ORDER BY k.age, k.created_at, k.id)

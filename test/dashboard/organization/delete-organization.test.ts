@@ -236,9 +236,10 @@ describe('After 7 days, the task', () => {
     expect(mails.map(({ to }) => to).sort()).toEqual([...new Set(addresses)].sort())
     expect(mails[0]?.subject).toMatch(/^The calendar of .* has closed$/)
     expect(mails[0]?.text).not.toContain('/subscriptions/')
-    // What names it still says nothing of what was in it, and goes by itself.
+    // What names it still says nothing of what was in it, and goes by itself or keeps its URLs from others.
     expect(await tablesWith(staff.orgId, staff.email, ...addresses, feed.id)).toEqual([
       'former_calendars',
+      'former_events',
       'mail_counts',
       'tasks',
     ])
