@@ -203,7 +203,7 @@ const count = z.int().min(0)
 export const Facets = z
   .strictObject({
     total: count.describe('Number of events counted.'),
-    complete: z.boolean().describe('False if only the first 10,000 events by date were counted.'),
+    complete: z.boolean().describe('False if only the first 2,500 events by date were counted.'),
     categories: z
       .array(z.strictObject({ name: text, count }))
       .describe('Up to 100, most frequent first. Spelling variants (case, accents) are merged.'),

@@ -88,8 +88,9 @@ function GoodToKnow({ base }: { base: string }) {
         </dd>
         <dt>Caching</dt>
         <dd>
-          Responses can be up to 5 minutes old. Send the <code>ETag</code> in{' '}
-          <code>If-None-Match</code>. <code>304</code> means that your copy is still current.
+          Responses can be up to 15 minutes old, and up to an hour during an outage. Send the{' '}
+          <code>ETag</code> in <code>If-None-Match</code>. <code>304</code> means that your copy is
+          still current.
         </dd>
         <dt>Pagination</dt>
         <dd>

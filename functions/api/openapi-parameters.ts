@@ -8,9 +8,9 @@ type InPath<P> = P extends `${string}:${infer Name}/${infer Rest}`
     : never
 type InQuery<E> = E extends { query: { shape: infer Shape } } ? keyof Shape : never
 
-// A parameter means the same at every address, so each is described once, by its name. An endpoint
-// with a parameter that is missing here does not compile. With all examples together each endpoint
-// responds with events of the demo data, whatever the day.
+// Each parameter is described by its name, and where it means more or less at some endpoint, there once more. An
+// endpoint with a parameter that is missing here does not compile. With all examples together each endpoint responds
+// with events of the demo data, whatever the day.
 
 type PathParameter = { description: string; example: string; pattern?: string }
 
@@ -29,7 +29,21 @@ export const PATH_PARAMETERS: Record<InPath<Listed['path']>, PathParameter> = {
 }
 
 /** What OpenAPI says of a parameter; its schema turns the text of a URL into a value. */
-type Described = { description: string; schema: Record<string, unknown>; example?: unknown }
+type Described = {
+  description: string
+  /** What it says instead at single endpoints, by their paths. */
+  at?: { [path in Listed['path']]?: string }
+  schema: Record<string, unknown>
+  example?: unknown
+}
+
+const NEXT_PAGE =
+  'Value of `pagination.nextCursor` from the previous page. Keep all other parameters unchanged.'
+const NEXT_CHANGES = `${NEXT_PAGE} Or the \`cursor\` stored from an earlier response: returns only what changed since.`
+const STATE =
+  'State or province: name or code for the US and Canada, or for another `country` if given. Elsewhere, use the name.'
+const COUNTRY =
+  'Country, as a code or English name. Returns only events in this country. `state=WA` with `country=AU` finds Western Australia.'
 
 export const QUERY_PARAMETERS: Record<InQuery<Listed>, Described> = {
   per_page: {
@@ -39,6 +53,10 @@ export const QUERY_PARAMETERS: Record<InQuery<Listed>, Described> = {
   search: {
     description:
       'Search words. All of them must occur in the title, location, city, or state. Case and accents are ignored. Words in double quotes are matched as a phrase.',
+    at: {
+      '/calendars':
+        'Search words. All of them must occur in the name of the calendar or its organization. Case and accents are ignored. Without it, all calendars match.',
+    },
     schema: { type: 'string', maxLength: 200 },
     example: 'park',
   },
@@ -47,8 +65,8 @@ export const QUERY_PARAMETERS: Record<InQuery<Listed>, Described> = {
     schema: { type: 'string', maxLength: 100 },
   },
   cursor: {
-    description:
-      'Value of `pagination.nextCursor` from the previous page. Keep all other parameters unchanged. `changes` also accepts a stored `cursor`.',
+    description: NEXT_PAGE,
+    at: { '/feeds/:feedId/changes': NEXT_CHANGES, '/orgs/:orgSlug/changes': NEXT_CHANGES },
     schema: { type: 'string' },
   },
   ongoing: {
@@ -92,14 +110,16 @@ export const QUERY_PARAMETERS: Record<InQuery<Listed>, Described> = {
     schema: { type: 'number', exclusiveMinimum: 0, maximum: 12_500, default: 100 },
   },
   state: {
-    description:
-      'State or province, alone or together with `lat` and `lng`. Accepts names and codes for the US and Canada, or for another `country` if given. Elsewhere, use the name.',
+    description: STATE,
+    at: {
+      '/feeds/:feedId/events/nearby': `${STATE} Alone, it replaces the center; with a center, both apply.`,
+    },
     schema: { type: 'string', maxLength: 100 },
     example: 'Texas',
   },
   country: {
-    description:
-      'Country of `state`, as a code or English name. For example, `state=WA` with `country=AU` finds Western Australia. Together with `lat` and `lng`, returns only events in this country.',
+    description: COUNTRY,
+    at: { '/feeds/:feedId/events/nearby': `${COUNTRY} Needs \`state\` or a center.` },
     schema: { type: 'string', maxLength: 100 },
   },
   feed: {

@@ -23,7 +23,7 @@ export function openapiDocument() {
       title: 'Calendar Feed Service',
       version: '1',
       description:
-        'Read-only event calendar feeds. Callable from any origin, cached at the edge for five minutes. Responses may gain new fields; ignore fields you don’t recognize.',
+        'Read-only event calendar feeds. Callable from any origin. Responses are cached at the edge for 5 minutes, then for up to 10 more while a new one is fetched, and for up to an hour during an outage. They may gain fields; ignore fields you don’t recognize.',
       contact: { name: 'Calendar Feed Service' },
       license: { name: 'MIT', identifier: 'MIT' },
     },
@@ -46,7 +46,7 @@ function item({ path, summary, description, tag, query, response }: ApiEndpoint)
       summary,
       description,
       tags: [tag],
-      parameters: [...pathParameters(path), ...queryParameters(query.shape)],
+      parameters: [...pathParameters(path), ...queryParameters(path, query.shape)],
       responses: {
         200: { description: 'OK', headers: HEADERS, content: json(reference(SCHEMAS[response])) },
         304: {
@@ -100,9 +100,11 @@ function pathParameters(path: string) {
   })
 }
 
-function queryParameters(shape: Record<string, unknown>) {
+function queryParameters(path: string, shape: Record<string, unknown>) {
   return Object.keys(shape).map((name) => {
-    return { name, in: 'query', required: false, ...describedAs(QUERY_PARAMETERS, name) }
+    const { at = {}, ...described } = describedAs(QUERY_PARAMETERS, name)
+    const description = Object.entries(at).find(([where]) => where === path)?.[1]
+    return { name, in: 'query', required: false, ...described, ...(description && { description }) }
   })
 }
 

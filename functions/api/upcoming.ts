@@ -82,7 +82,7 @@ export const customFeedEvents = apiEndpoint({
 
 /** The page of upcoming events that a list endpoint's parameters ask for. */
 export function upcomingPage(
-  { deps, query, cursorScope }: EndpointInput<ListQuery & { country?: string | undefined }>,
+  { deps, query, cursorScope }: EndpointInput<ListQuery>,
   scope: CalendarScope,
 ) {
   return listUpcoming(deps.db, {

@@ -112,16 +112,20 @@ const state = text('state', 100, fold)
 
 const country = text('country', 100, countryCode)
 
-/** One address for `Texas` and `TX`. */
 const fullName = (state: string | undefined, country?: string) =>
   state && fold(knownState(state, country)?.name ?? state)
 
-/** The `state` of those who ask for no country. */
+/** The `state` of pages, which have no `country`. */
 export const stateAlone = z.optional(
   z.pipe(
     state,
     z.transform((state: string | undefined) => fullName(state)),
   ),
+)
+
+/** One URL for `Texas` and `TX`, but with `country=AU` another one for `WA` than for `Washington`. */
+const stateInFull = z.overwrite<{ state?: string | undefined; country?: string | undefined }>(
+  (query) => ({ ...query, state: fullName(query.state, query.country) }),
 )
 
 export const inOrder = z.refine<{ from?: string | undefined; to?: string | undefined }>(
@@ -130,14 +134,16 @@ export const inOrder = z.refine<{ from?: string | undefined; to?: string | undef
 )
 
 /** What narrows a list, and the counts of what is in it. */
-const narrowing = { search, category, state: stateAlone, ongoing, repeats, from, to }
+const narrowing = { search, category, state, country, ongoing, repeats, from, to }
 
 /** What every list takes. */
-export const ListQuery = z.object({ ...narrowing, per_page: perPage, cursor }).check(inOrder)
+export const ListQuery = z
+  .object({ ...narrowing, per_page: perPage, cursor })
+  .check(inOrder, stateInFull)
 export type ListQuery = z.output<typeof ListQuery>
 
 /** What counts of a list take. */
-export const FacetsQuery = z.object(narrowing).check(inOrder)
+export const FacetsQuery = z.object(narrowing).check(inOrder, stateInFull)
 export type FacetsQuery = z.output<typeof FacetsQuery>
 
 /** What finds calendars by their names. */
@@ -154,6 +160,8 @@ export type MonthQuery = z.output<typeof MonthQuery>
 export const MONTH_PER_PAGE = 1000
 
 const NEARBY_NEEDS = 'lat and lng are both required unless place or state is used'
+const LAT_ALONE = 'lng is required with lat'
+const LNG_ALONE = 'lat is required with lng'
 const ONE_CENTER = 'place cannot be combined with lat and lng'
 const RADIUS = 'radius must be a number above 0 and at most 12500'
 
@@ -178,20 +186,21 @@ const radius = z._default(
 
 const place = text('place', 100, placeText)
 
-const NearbyShape = z.object({ ...ListQuery.shape, lat, lng, place, radius, state, country })
+const NearbyShape = z.object({ ...ListQuery.shape, lat, lng, place, radius })
 
 /** spec 4: `lat` and `lng` are both required unless `state` is used; `place` names a point, too. */
 export const NearbyQuery = NearbyShape.check(
   inOrder,
   z.refine(({ lat, lng, place }) => !place || (lat === undefined && lng === undefined), ONE_CENTER),
-  z.refine((query) => (query.lat === undefined) === (query.lng === undefined), NEARBY_NEEDS),
+  z.refine(({ lat, lng }) => lat === undefined || lng !== undefined, LAT_ALONE),
+  z.refine(({ lat, lng }) => lng === undefined || lat !== undefined, LNG_ALONE),
   z.refine(({ lat, place, state }) => (lat ?? place ?? state) !== undefined, NEARBY_NEEDS),
   // Without a centre a radius means nothing, and must not make a second address for one answer.
   z.overwrite((query) => ({
     ...query,
     radius: (query.lat ?? query.place) === undefined ? 100 : query.radius,
-    state: fullName(query.state, query.country),
   })),
+  stateInFull,
 )
 export type NearbyQuery = z.output<typeof NearbyQuery>
 
@@ -217,28 +226,32 @@ export function permalinkIds({ event, feed }: PermalinkQuery) {
 export const NoQuery = z.object({})
 
 /** What calendar files take: what is over may be in them, and they have no pages. */
-export const CalendarQuery = z.object({ search, category, state: stateAlone })
+export const CalendarQuery = z.object({ search, category, state, country }).check(stateInFull)
 
 /** The same for feeds of news, which readers of some kinds want by the events' own dates. */
-export const NewsQuery = z.object({
-  ...CalendarQuery.shape,
-  order: z._default(z.enum(['new', 'start'], 'order must be new or start'), 'new'),
-  /** A series is news once, not once a week. */
-  repeats: z._default(z.enum(['first', 'all'], 'repeats must be first or all'), 'first'),
-})
+export const NewsQuery = z
+  .object({
+    ...CalendarQuery.shape,
+    order: z._default(z.enum(['new', 'start'], 'order must be new or start'), 'new'),
+    /** A series is news once, not once a week. */
+    repeats: z._default(z.enum(['first', 'all'], 'repeats must be first or all'), 'first'),
+  })
+  .check(stateInFull)
 
 /** Where further events are on further pages: with this many on each, 20 hold all. */
 export const NEWS_PER_PAGE = 100
-export const PagedNewsQuery = z.object({
-  ...NewsQuery.shape,
-  page: z._default(
-    z.pipe(
-      string.check(z.regex(/^(0*([1-9]|1\d|20))?$/, 'page must be a whole number from 1 to 20')),
-      z.transform((text: string) => Number(text) || 1),
+export const PagedNewsQuery = z
+  .object({
+    ...NewsQuery.shape,
+    page: z._default(
+      z.pipe(
+        string.check(z.regex(/^(0*([1-9]|1\d|20))?$/, 'page must be a whole number from 1 to 20')),
+        z.transform((text: string) => Number(text) || 1),
+      ),
+      1,
     ),
-    1,
-  ),
-})
+  })
+  .check(stateInFull)
 
 export type CalendarQuery = z.output<typeof CalendarQuery> & {
   order?: 'new' | 'start'

@@ -29,10 +29,11 @@ type Result = { structured: object; text: string }
 export function describeResult(found: Found): Result {
   const { calendars, feeds, organization, event, events, pagination, place, categories } = found
   if (event) return { structured: found, text: eventText(event) }
-  if (calendars) return { structured: found, text: lines(calendars.map(calendarLine)) }
+  if (calendars)
+    return { structured: found, text: lines(calendars.map(calendarLine), NO_CALENDARS) }
   if (feeds) {
     const named = feeds.map((feed) => calendarLine({ ...feed, organization, feedId: feed.id }))
-    return { structured: found, text: lines(named) }
+    return { structured: found, text: lines(named, 'No calendars found.') }
   }
   if (categories) return { structured: found, text: facetsText(found as Facets) }
   const listed = events ?? []
@@ -47,7 +48,10 @@ export function describeResult(found: Found): Result {
   }
 }
 
-function lines(texts: string[], none = 'No calendars found.'): string {
+const NO_CALENDARS =
+  'No calendar has all of these words in its name. Call find_calendars without name to list calendars, then list_events with search.'
+
+function lines(texts: string[], none: string): string {
   return texts.length > 0 ? texts.join('\n') : none
 }
 

@@ -33,7 +33,10 @@ const plain = (value: number | undefined) => value?.toFixed(20)
 const organization = segment(
   'Organization slug, as in the URLs of its pages, for example "riverside"',
 )
-const feed = segment('Feed ID from find_calendars or list_feeds, for example "feed_demo_music"')
+const FEED = 'takes an ID such as feed_…, from find_calendars or list_feeds'
+const feed = segment(
+  'Feed ID from find_calendars or list_feeds, for example "feed_demo_music"',
+).check(z.regex(/^feed_/, FEED))
 const custom_feed = segment('Custom feed slug from find_calendars. Requires organization.')
 // Beside the addresses of events there are others.
 const event = described(
@@ -64,7 +67,12 @@ type CalendarAsked = { [name in keyof typeof calendar]?: string | undefined }
 
 /** The path of a feed, an organization, or one of its custom feeds in the read API. */
 function calendarSegments({ feed, organization, custom_feed }: CalendarAsked): string[] {
-  if ((feed === undefined) === (organization === undefined)) {
+  if (feed === undefined && organization === undefined) {
+    throw badRequest(
+      'Pass feed (an ID such as feed_…) or organization (a slug). find_calendars lists both.',
+    )
+  }
+  if (feed !== undefined && organization !== undefined) {
     throw badRequest('Pass either feed or organization, not both')
   }
   if (feed !== undefined) {
@@ -80,9 +88,11 @@ export const TOOLS = {
   find_calendars: tool({
     title: 'Find calendars by name',
     description:
-      'Finds event calendars by their name or that of their organization: organizations, their feeds, and their custom feeds. Pass the IDs and slugs of a result to the other tools.',
+      'Finds event calendars by their name or that of their organization: organizations, their feeds, and their custom feeds. Without `name`, lists the first 20 calendars. It does not look at events: search those with list_events. Pass the IDs and slugs of a result to the other tools.',
     input: z.strictObject({
-      name: text('Words that must all occur in the name, for example "public library"'),
+      name: z.optional(
+        text('Words that must all occur in the name, for example "public library". Default: all.'),
+      ),
     }),
     ask: ({ name }) => ({ path: ['calendars'], schema: CalendarsQuery, query: { search: name } }),
   }),
@@ -103,7 +113,7 @@ export const TOOLS = {
       category: z.optional(text('Only events of this category, from list_filters', 100)),
       state: z.optional(text('State or province, name or code', 100)),
       country: z.optional(
-        text('Country of the state, name or code. Requires feed, and state or coordinates.', 100),
+        text('Country, name or code, such as "AU". Alone or with `state`: "WA" in "AU"', 100),
       ),
       from: z.optional(day('First day, YYYY-MM-DD. Includes past events from that day on.')),
       to: z.optional(day('Last day on which an event may start, YYYY-MM-DD')),
@@ -124,7 +134,10 @@ export const TOOLS = {
         ),
       ),
       radius_miles: z.optional(
-        number('Radius in miles around the center. Default 100.', 0, 12_500),
+        described(
+          z.number().check(z.gt(0), z.maximum(12_500)),
+          'Radius in miles around the center, above 0. Requires place, or latitude and longitude. Default 100.',
+        ),
       ),
       limit: z.optional(number('Maximum number of events. Default 20.', 1, 100).check(z.int())),
       cursor: z.optional(
@@ -136,24 +149,27 @@ export const TOOLS = {
     }),
     ask({ feed, organization, custom_feed, ...asked }) {
       const owner = calendarSegments({ feed, organization, custom_feed })
-      const { search, category, state, from, to, limit: per_page, cursor, ...rest } = asked
-      const { repeats = 'first', ...near } = rest
-      const query = { search, category, state, from, to, per_page, cursor, repeats }
-      const { latitude, longitude, place, radius_miles, country } = near
-      const isNear = Object.values(near).some((value) => value !== undefined)
+      const { latitude, longitude, place, radius_miles, ...listed } = asked
+      const { limit: per_page, repeats = 'first', ...filters } = listed
+      const query = { ...filters, per_page, repeats }
+      const near = [latitude, longitude, place, radius_miles]
+      const isNear = near.some((value) => value !== undefined)
       if (feed === undefined && isNear) {
         throw badRequest(
-          'Location filters except state need feed, not organization. Call list_feeds to get feed IDs.',
+          'place, latitude, longitude, and radius_miles need feed, not organization. Call list_feeds to get feed IDs.',
         )
       }
       const isPoint = latitude !== undefined && longitude !== undefined
-      if (isNear && (state ?? place) === undefined && !isPoint) {
-        throw badRequest('latitude and longitude are both required unless place or state is used')
+      if ((latitude === undefined) !== (longitude === undefined)) {
+        throw badRequest(`${latitude === undefined ? 'latitude' : 'longitude'} is missing`)
+      }
+      if (radius_miles !== undefined && place === undefined && !isPoint) {
+        throw badRequest('radius_miles needs place, or latitude and longitude')
       }
       if (isNear && feed !== undefined) {
         const [lat, lng, radius] = [latitude, longitude, radius_miles].map(plain)
         const path = ['feeds', feed, 'events', 'nearby']
-        return { path, schema: NearbyQuery, query: { ...query, lat, lng, place, radius, country } }
+        return { path, schema: NearbyQuery, query: { ...query, lat, lng, place, radius } }
       }
       // The list of a custom feed stands at its own path.
       const path = custom_feed === undefined ? [...owner, 'events'] : owner
@@ -205,6 +221,7 @@ function formatIssue(issue: z.core.$ZodIssue | undefined): string {
     case 'invalid_type':
       return `${name} must be ${KINDS[issue.expected] ?? 'of another type'}`
     case 'too_small':
+      if (!issue.inclusive) return `${name} must be above ${issue.minimum}`
       return `${name} must be at least ${issue.minimum}`
     case 'too_big': {
       const most = `at most ${issue.maximum}`

@@ -133,7 +133,7 @@ export function outputsIn(ending: string, format: OutputFormat): Endpoint[] {
           events,
           firstOnly: filters.firstOnly === true,
           page: publicUrl + page,
-          ...wordsOf(owner, [query.search, query.category, query.state], inAll, reader),
+          ...wordsOf(owner, query, inAll, reader),
           reader,
           self: fileOf(page),
           next: more && isPaged ? fileOf(page, { page: number + 1 }) : undefined,
@@ -146,11 +146,12 @@ export function outputsIn(ending: string, format: OutputFormat): Endpoint[] {
 
 function wordsOf(
   owner: CalendarOwner,
-  filters: (string | undefined)[],
+  { search, category, state, country }: CalendarQuery,
   most: number,
   { locale }: Reader,
 ) {
   const { monthsBack, monthsAhead } = CALENDAR_WINDOW
+  const filters = [search, category, state, country?.toUpperCase()]
   const narrowed = filters.filter(Boolean).join(', ')
   const what = windowWords(locale)(monthsBack, monthsAhead, most.toLocaleString(locale))
   return {

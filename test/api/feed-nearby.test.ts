@@ -9,6 +9,7 @@ beforeAll(async () => {
   app = await testApp('2026-06-15T12:00:00Z')
 })
 
+const EITHER = 'lat and lng are both required unless place or state is used'
 const AUSTIN = { lat: 30.267, lng: -97.743 }
 const nearby = (feed: { id: string }, query: string) =>
   app.get<NearbyList>(`/api/v1/feeds/${feed.id}/events/nearby?${query}`)
@@ -171,20 +172,19 @@ describe('GET /feeds/:feedId/events/nearby', () => {
   })
 
   it.each([
-    '',
-    'lat=1',
-    'lng=1',
-    'radius=5',
-    'lat=1&state=TX',
-    'lng=1&state=TX',
-    'state=',
-    'lat=&lng=&radius=&state=',
-    'country=US',
-  ])('wants a whole place or a state: refuses %j', async (query) => {
+    ['', EITHER],
+    ['lat=1', 'lng is required with lat'],
+    ['lng=1', 'lat is required with lng'],
+    ['radius=5', EITHER],
+    ['lat=1&state=TX', 'lng is required with lat'],
+    ['lng=1&state=TX', 'lat is required with lng'],
+    ['state=', EITHER],
+    ['lat=&lng=&radius=&state=', EITHER],
+    ['country=US', EITHER],
+  ])('wants a whole place or a state: refuses %j', async (query, error) => {
     const answer = await answerOf(
       app.request(`/api/v1/feeds/feed_nobody_has/events/nearby?${query}`),
     )
-    const error = 'lat and lng are both required unless place or state is used'
     expect(answer).toMatchObject({ status: 400, body: { error } })
   })
 })

@@ -128,6 +128,28 @@ describe('The OpenAPI document', () => {
     }
   })
 
+  it('describes a parameter as each endpoint understands it', () => {
+    const described = (path: string, name: string) =>
+      operations
+        .find((operation) => operation.path === path)
+        ?.parameters.find((parameter) => parameter.name === name)?.description
+    expect(described('/calendars', 'search')).toContain('in the name of the calendar')
+    const lists = operations.filter(({ path }) => !path.endsWith('/nearby'))
+    const states = lists.flatMap(({ parameters }) => parameters.filter((p) => p.name === 'state'))
+    expect(states).toHaveLength(7)
+    for (const { description } of states) expect(description).not.toMatch(/center|lat|lng/)
+    for (const { path, parameters } of operations) {
+      const cursor = parameters.find(({ name }) => name === 'cursor')
+      if (cursor) expect(cursor.description.includes('stored')).toBe(path.endsWith('/changes'))
+    }
+  })
+
+  it('says how many events facets count, as their stored function does', () => {
+    const facets = new URL('../../db/functions/lists/owner-facets.sql', import.meta.url)
+    const most = Number(/<= (\d+) AS complete/.exec(readFileSync(facets, 'utf8'))?.[1])
+    expect(text).toContain(`only the first ${most.toLocaleString('en')} events by date`)
+  })
+
   it('lets answers grow: no object of an answer refuses a field that is new', () => {
     expect(text).not.toContain('additionalProperties')
   })

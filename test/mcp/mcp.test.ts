@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { EventList, OrganizationFeeds } from '../../domain/event-contract.ts'
+import type { CalendarList, EventList, OrganizationFeeds } from '../../domain/event-contract.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { testDatabase } from '../support/database.ts'
 import { makeEvent, makeEvents, makeFeed, makeOrg } from '../support/factories.ts'
 import { ORIGIN } from '../support/staff.ts'
-import { connectTo, ERAS } from './connect.ts'
+import { connectTo, ERAS, textOf } from './connect.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -70,16 +70,17 @@ describe.each(ERAS)('The official client (%j)', (mode) => {
     const { org, feed } = await world()
     const client = await connect(mode)
     for (const [name, args, said] of [
-      ['list_events', {}, 'Pass either feed or organization, not both'],
-      [
-        'list_events',
-        { feed: feed.id, latitude: 1 },
-        'latitude and longitude are both required unless place or state is used',
-      ],
+      ['list_events', {}, 'Pass feed (an ID such as feed_…) or organization (a slug)'],
+      ['list_events', { feed: feed.id, organization: org.slug }, 'not both'],
+      ['list_events', { feed: feed.id, latitude: 1 }, 'longitude is missing'],
+      ['list_events', { feed: feed.id, longitude: 1, state: 'TX' }, 'latitude is missing'],
+      ['list_events', { feed: feed.id, radius_miles: 5 }, 'radius_miles needs place'],
+      ['list_events', { feed: feed.id, radius_miles: 0 }, 'radius_miles must be above 0'],
+      ['list_events', { feed: 'live-music' }, 'feed takes an ID such as feed_…'],
       [
         'list_events',
         { organization: org.slug, latitude: 1, longitude: 1 },
-        'Location filters except state need feed, not organization',
+        'place, latitude, longitude, and radius_miles need feed',
       ],
       [
         'list_events',
@@ -104,8 +105,8 @@ describe.each(ERAS)('The official client (%j)', (mode) => {
       ],
       ['list_events', { feed: feed.id, custom_feed: 'x' }, 'custom_feed needs organization'],
       ['list_events', { organization: org.slug, custom_feed: 'x' }, 'Custom feed not found'],
-      ['list_filters', {}, 'Pass either feed or organization, not both'],
-      ['find_calendars', {}, 'name must be a string'],
+      ['list_filters', {}, 'Pass feed (an ID such as feed_…) or organization (a slug)'],
+      ['find_calendars', { name: 1 }, 'name must be a string'],
       ['list_events', { feed: feed.id, limit: 1.5 }, 'limit must be a whole number'],
       ['list_events', { feed: feed.id, limit: '2' }, 'limit must be a number'],
       ['list_events', { feed: feed.id, limit: 101 }, 'limit must be at most 100'],
@@ -124,7 +125,11 @@ describe.each(ERAS)('The official client (%j)', (mode) => {
       ['get_event', { feed: feed.id, event: 'evt_%00' }, 'Event not found'],
       ['get_event', { feed: feed.id, event: 'evt_\ud800' }, 'Event not found'],
       ['get_event', { feed: feed.id, event: 'nearby' }, 'event is invalid'],
-      ['get_event', { feed: 'x'.repeat(201), event: 'evt_y' }, 'feed must have at most 200'],
+      [
+        'get_event',
+        { feed: `feed_${'x'.repeat(196)}`, event: 'evt_y' },
+        'feed must have at most 200',
+      ],
     ] as const) {
       const result = await client.callTool({ name, arguments: args })
       const text = (result.content as { text: string }[])[0]?.text
@@ -137,6 +142,27 @@ describe.each(ERAS)('The official client (%j)', (mode) => {
       await expect(client.callTool({ name, arguments: {} })).rejects.toThrow('Unknown tool')
     }
   })
+})
+
+it('Finds all calendars without a name, and says what to do where no name matches', async () => {
+  const { org } = await world()
+  const client = await connect('auto')
+  const find = (args: object) => client.callTool({ name: 'find_calendars', arguments: { ...args } })
+  const { calendars } = (await find({})).structuredContent as CalendarList
+  expect(calendars).toHaveLength(20)
+  const none = await find({ name: `${org.slug} jazz in Austin` })
+  expect(textOf(none)).toContain('Call find_calendars without name')
+})
+
+it('Lists of an organization take a country', async () => {
+  const { org, feed } = await world()
+  await makeEvents(feed, [{ title: 'Perth', state: 'WA', country: 'AU' }])
+  const client = await connect('auto')
+  for (const owner of [{ organization: org.slug }, { feed: feed.id }]) {
+    const args = { ...owner, state: 'WA', country: 'Australia' }
+    const found = await client.callTool({ name: 'list_events', arguments: args })
+    expect(found.structuredContent).toMatchObject({ events: [{ title: 'Perth' }] })
+  }
 })
 
 it('A list is walked with the cursor of the answer before', async () => {
