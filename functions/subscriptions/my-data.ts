@@ -44,12 +44,13 @@ export async function erase(c: Context<App>) {
     const { tasks } = await eraseSubscriber(deps.db, change)
     deps.enqueue(tasks)
   }
-  const calendar = await calendarInForm(c)
+  // Without a subscription, since this is the second time, the form still names the calendar.
+  const calendar = subscription ?? (await calendarInForm(c))
   const voice = await voiceFor(c, calendar)
   return answerMessage(c, {
     voice,
     calendar,
     title: voice.say('erasedTitle'),
-    message: voice.say('erasedText'),
+    message: calendar ? voice.say('erasedText', { org: calendar.orgName }) : voice.say('leftText'),
   })
 }

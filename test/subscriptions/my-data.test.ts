@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { taskKinds } from '../../functions/task-kinds.ts'
 import { runTask } from '../../functions/tasks/run-task.ts'
@@ -7,6 +8,8 @@ import { visibleText } from '../support/html.ts'
 import { makeSubscriber, post } from '../support/subscriber.ts'
 import { subscribe, webhookWorld } from '../webhooks/world.ts'
 import { eventBodies, eventNames, submit, subscriberRow } from './forms.ts'
+
+type Words = { eraseText: string; erasedText: string }
 
 describe('GET /subscriptions/manage/:token/export', () => {
   it('hands out everything on record as a file', async () => {
@@ -90,10 +93,34 @@ describe('POST /subscriptions/manage/:token/erase', () => {
     await app.runQueued()
     const page = await submit(app, `${manage}/erase`)
     expect(page.status).toBe(200)
-    expect(visibleText(await page.text())).toContain('Your data is erased')
+    expect(visibleText(await page.text())).toContain('We erased your email address')
     expect(await subscriberRow(app, email)).toBeUndefined()
     const bodies = await eventBodies(app, org.id)
     expect(bodies).toEqual([null, expect.stringContaining('subscriber.unsubscribed')])
+  })
+
+  it('keeps to the calendar afterwards, and says who else may have the address', async () => {
+    const world = await webhookWorld()
+    const { app, org, feed } = world
+    const { manage } = await subscribe(world)
+    for (const fields of [{}, { feedId: feed.id }]) {
+      const html = await (await submit(app, `${manage}/erase`, fields)).text()
+      expect(html).toContain(`· ${org.name}</title>`)
+      expect(html).toContain(`href="/f/${feed.id}"`)
+      expect(visibleText(html)).toContain(`${org.name} may keep copies in its own systems`)
+    }
+  })
+
+  it('promises in 11 languages what the service itself can keep, in words that people know', async () => {
+    const folder = new URL('../../functions/subscriptions/words/', import.meta.url)
+    const languages = readdirSync(folder)
+    expect(languages).toHaveLength(11)
+    for (const language of languages) {
+      const [words] = Object.values(await import(new URL(language, folder).href)) as Words[]
+      expect(words?.eraseText, language).toMatch(/{feed}.*{org}.*{org}/)
+      expect(words?.erasedText, language).toMatch(/{org}.*{org}/)
+      expect(JSON.stringify(words), language).not.toMatch(/webhook/i)
+    }
   })
 
   it('takes it out of what is still to be delivered when that has ended', async () => {
@@ -144,10 +171,12 @@ describe('POST /subscriptions/manage/:token/erase', () => {
 
   it('answers a second time like the first, and reports nothing more', async () => {
     const world = await webhookWorld()
-    const { app, org } = world
+    const { app, org, feed } = world
     const { manage } = await subscribe(world)
-    const first = await submit(app, `${manage}/erase`)
-    const second = await submit(app, `${manage}/erase`)
+    // As the page's own form says.
+    const fields = { feedId: feed.id }
+    const first = await submit(app, `${manage}/erase`, fields)
+    const second = await submit(app, `${manage}/erase`, fields)
     expect([first.status, second.status]).toEqual([200, 200])
     expect(await second.text()).toBe(await first.text())
     expect(await eventNames(app, org.id)).toHaveLength(2)

@@ -61,11 +61,11 @@ export const de: PageWords = {
   dataDownload: 'Ihre Daten herunterladen',
   erase: 'Ihre Daten löschen',
   eraseText:
-    'Damit beenden Sie Ihr Abonnement von {feed}, und Ihre E-Mail-Adresse wird aus dem gelöscht, was {org} über frühere Änderungen speichert. Kopien in Webhooks, die noch zugestellt werden, werden danach gelöscht. Ihre anderen Abonnements bleiben bestehen. Das kann nicht rückgängig gemacht werden.',
+    'Damit beenden Sie Ihr Abonnement von {feed}, und wir löschen Ihre E-Mail-Adresse aus unseren Daten zu diesem Abonnement. {org} kann Kopien in eigenen Systemen haben. Wenn auch diese gelöscht werden sollen, wenden Sie sich an {org}. Ihre anderen Abonnements bleiben bestehen. Das kann nicht rückgängig gemacht werden.',
   eraseButton: 'Abmelden und löschen',
-  erasedTitle: 'Ihre Daten sind gelöscht',
+  erasedTitle: 'Wir haben Ihre E-Mail-Adresse gelöscht',
   erasedText:
-    'Sie sind abgemeldet, und Ihre E-Mail-Adresse ist gelöscht. Kopien in Webhooks, die noch zugestellt werden, werden danach gelöscht.',
+    'Sie sind abgemeldet, und Ihre E-Mail-Adresse ist aus unseren Daten zu diesem Abonnement gelöscht. {org} kann Kopien in eigenen Systemen haben. Wenn auch diese gelöscht werden sollen, wenden Sie sich an {org}.',
   leaveTitle: 'Abmelden?',
   leaveText: '{email} erhält dann keine E-Mails mehr über Veranstaltungen von {feed}.',
   leftTitle: 'Sie sind abgemeldet',

@@ -48,11 +48,11 @@ export const en = {
   dataDownload: 'Download your data',
   erase: 'Erase your data',
   eraseText:
-    'This unsubscribes you from {feed} and erases your email address from what {org} stores about past changes. Copies in webhooks that are still being delivered are erased afterwards. Your other subscriptions stay. This can’t be undone.',
+    'This unsubscribes you from {feed} and erases your email address from our records of this subscription. {org} may keep copies in its own systems. To have those erased, contact {org}. Your other subscriptions stay. This can’t be undone.',
   eraseButton: 'Unsubscribe and erase',
-  erasedTitle: 'Your data is erased',
+  erasedTitle: 'We erased your email address',
   erasedText:
-    'You’re unsubscribed and your email address is erased. Copies in webhooks that are still being delivered are erased afterwards.',
+    'You’re unsubscribed, and your email address is erased from our records of this subscription. {org} may keep copies in its own systems. To have those erased, contact {org}.',
   leaveTitle: 'Unsubscribe?',
   leaveText: '{email} will no longer get emails about {feed} events.',
   leftTitle: 'You’re unsubscribed',

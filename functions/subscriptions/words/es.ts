@@ -61,11 +61,11 @@ export const es: PageWords = {
   dataDownload: 'Descargar tus datos',
   erase: 'Borrar tus datos',
   eraseText:
-    'Se cancela tu suscripción a {feed} y tu dirección de correo se borra de lo que {org} guarda sobre cambios anteriores. Las copias en webhooks que aún se están entregando se borran después. Tus otras suscripciones se mantienen. No se puede deshacer.',
+    'Se cancela tu suscripción a {feed} y tu dirección de correo se borra de nuestros registros de esta suscripción. {org} puede conservar copias en sus propios sistemas. Para que también se borren, ponte en contacto con {org}. Tus otras suscripciones se mantienen. No se puede deshacer.',
   eraseButton: 'Darse de baja y borrar',
-  erasedTitle: 'Tus datos se han borrado',
+  erasedTitle: 'Hemos borrado tu dirección de correo',
   erasedText:
-    'Te has dado de baja y tu dirección de correo se ha borrado. Las copias en webhooks que aún se están entregando se borran después.',
+    'Te has dado de baja y tu dirección de correo se ha borrado de nuestros registros de esta suscripción. {org} puede conservar copias en sus propios sistemas. Para que también se borren, ponte en contacto con {org}.',
   leaveTitle: '¿Darse de baja?',
   leaveText: '{email} dejará de recibir correos sobre los eventos de {feed}.',
   leftTitle: 'Te has dado de baja',

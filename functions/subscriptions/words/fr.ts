@@ -60,11 +60,11 @@ export const fr: PageWords = {
   dataDownload: 'Télécharger vos données',
   erase: 'Effacer vos données',
   eraseText:
-    'Votre abonnement à {feed} prend fin et votre adresse e-mail est effacée de ce que {org} conserve sur les changements passés. Les copies dans les webhooks en cours d’envoi sont effacées ensuite. Vos autres abonnements restent actifs. Cette action est irréversible.',
+    'Votre abonnement à {feed} prend fin et votre adresse e-mail est effacée de nos données sur cet abonnement. {org} peut en conserver des copies dans ses propres systèmes. Pour les faire effacer, contactez {org}. Vos autres abonnements restent actifs. Cette action est irréversible.',
   eraseButton: 'Se désabonner et effacer',
-  erasedTitle: 'Vos données sont effacées',
+  erasedTitle: 'Votre adresse e-mail est effacée',
   erasedText:
-    'Votre abonnement a pris fin et votre adresse e-mail est effacée. Les copies dans les webhooks en cours d’envoi sont effacées ensuite.',
+    'Votre abonnement a pris fin et votre adresse e-mail est effacée de nos données sur cet abonnement. {org} peut en conserver des copies dans ses propres systèmes. Pour les faire effacer, contactez {org}.',
   leaveTitle: 'Se désabonner ?',
   leaveText: '{email} ne recevra plus d’e-mails sur les événements de {feed}.',
   leftTitle: 'Votre abonnement a pris fin',

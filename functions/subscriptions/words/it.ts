@@ -60,11 +60,11 @@ export const it: PageWords = {
   dataDownload: 'Scarica i tuoi dati',
   erase: 'Cancella i tuoi dati',
   eraseText:
-    'La tua iscrizione a {feed} viene annullata e il tuo indirizzo e-mail viene cancellato da ciò che {org} conserva sulle modifiche passate. Le copie nei webhook ancora in consegna vengono cancellate in seguito. Le altre tue iscrizioni restano attive. L’operazione è irreversibile.',
+    'La tua iscrizione a {feed} viene annullata e il tuo indirizzo e-mail viene cancellato dai nostri dati su questa iscrizione. {org} potrebbe conservarne copie nei propri sistemi. Per farle cancellare, contatta {org}. Le altre tue iscrizioni restano attive. L’operazione è irreversibile.',
   eraseButton: 'Annulla l’iscrizione e cancella',
-  erasedTitle: 'I tuoi dati sono stati cancellati',
+  erasedTitle: 'Abbiamo cancellato il tuo indirizzo e-mail',
   erasedText:
-    'La tua iscrizione è annullata e il tuo indirizzo e-mail è cancellato. Le copie nei webhook ancora in consegna vengono cancellate in seguito.',
+    'La tua iscrizione è annullata e il tuo indirizzo e-mail è stato cancellato dai nostri dati su questa iscrizione. {org} potrebbe conservarne copie nei propri sistemi. Per farle cancellare, contatta {org}.',
   leaveTitle: 'Annullare l’iscrizione?',
   leaveText: '{email} non riceverà più e-mail sugli eventi di {feed}.',
   leftTitle: 'La tua iscrizione è annullata',

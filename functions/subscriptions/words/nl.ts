@@ -59,11 +59,11 @@ export const nl: PageWords = {
   dataDownload: 'Uw gegevens downloaden',
   erase: 'Uw gegevens wissen',
   eraseText:
-    'Uw abonnement op {feed} wordt beëindigd en uw e-mailadres wordt gewist uit wat {org} over eerdere wijzigingen bewaart. Kopieën in webhooks die nog worden bezorgd, worden daarna gewist. Uw andere abonnementen blijven bestaan. Dit kan niet ongedaan worden gemaakt.',
+    'Uw abonnement op {feed} wordt beëindigd en uw e-mailadres wordt gewist uit onze gegevens over dit abonnement. {org} kan kopieën in eigen systemen bewaren. Neem contact op met {org} om die te laten wissen. Uw andere abonnementen blijven bestaan. Dit kan niet ongedaan worden gemaakt.',
   eraseButton: 'Afmelden en wissen',
-  erasedTitle: 'Uw gegevens zijn gewist',
+  erasedTitle: 'We hebben uw e-mailadres gewist',
   erasedText:
-    'U bent afgemeld en uw e-mailadres is gewist. Kopieën in webhooks die nog worden bezorgd, worden daarna gewist.',
+    'U bent afgemeld en uw e-mailadres is gewist uit onze gegevens over dit abonnement. {org} kan kopieën in eigen systemen bewaren. Neem contact op met {org} om die te laten wissen.',
   leaveTitle: 'Afmelden?',
   leaveText: '{email} ontvangt dan geen e-mails meer over evenementen van {feed}.',
   leftTitle: 'U bent afgemeld',

@@ -61,11 +61,11 @@ export const pl: PageWords = {
   dataDownload: 'Pobierz swoje dane',
   erase: 'Usuń swoje dane',
   eraseText:
-    'Twoja subskrypcja {feed} zostanie anulowana, a Twój adres e-mail usunięty z tego, co {org} przechowuje o wcześniejszych zmianach. Kopie w webhookach, które są jeszcze dostarczane, zostaną usunięte później. Twoje pozostałe subskrypcje się nie zmienią. Tego nie można cofnąć.',
+    'Twoja subskrypcja {feed} zostanie anulowana, a Twój adres e-mail usunięty z naszych danych o tej subskrypcji. {org} może przechowywać kopie we własnych systemach. Aby je usunąć, skontaktuj się z {org}. Twoje pozostałe subskrypcje się nie zmienią. Tego nie można cofnąć.',
   eraseButton: 'Anuluj subskrypcję i usuń',
-  erasedTitle: 'Twoje dane zostały usunięte',
+  erasedTitle: 'Twój adres e-mail został usunięty',
   erasedText:
-    'Subskrypcja została anulowana, a Twój adres e-mail usunięty. Kopie w webhookach, które są jeszcze dostarczane, zostaną usunięte później.',
+    'Subskrypcja została anulowana, a Twój adres e-mail usunięty z naszych danych o tej subskrypcji. {org} może przechowywać kopie we własnych systemach. Aby je usunąć, skontaktuj się z {org}.',
   leaveTitle: 'Anulować subskrypcję?',
   leaveText: 'Na adres {email} nie będą już przychodzić e-maile o wydarzeniach {feed}.',
   leftTitle: 'Subskrypcja została anulowana',

@@ -61,11 +61,11 @@ export const pt: PageWords = {
   dataDownload: 'Baixar seus dados',
   erase: 'Apagar seus dados',
   eraseText:
-    'Sua inscrição em {feed} é cancelada e seu endereço de e-mail é apagado do que {org} guarda sobre alterações anteriores. As cópias em webhooks que ainda estão sendo entregues são apagadas depois. Suas outras inscrições continuam. Isso não pode ser desfeito.',
+    'Sua inscrição em {feed} é cancelada e seu endereço de e-mail é apagado dos nossos registros desta inscrição. {org} pode manter cópias em seus próprios sistemas. Para que elas também sejam apagadas, entre em contato com {org}. Suas outras inscrições continuam. Isso não pode ser desfeito.',
   eraseButton: 'Cancelar inscrição e apagar',
-  erasedTitle: 'Seus dados foram apagados',
+  erasedTitle: 'Apagamos seu endereço de e-mail',
   erasedText:
-    'Sua inscrição foi cancelada e seu endereço de e-mail foi apagado. As cópias em webhooks que ainda estão sendo entregues são apagadas depois.',
+    'Sua inscrição foi cancelada e seu endereço de e-mail foi apagado dos nossos registros desta inscrição. {org} pode manter cópias em seus próprios sistemas. Para que elas também sejam apagadas, entre em contato com {org}.',
   leaveTitle: 'Cancelar a inscrição?',
   leaveText: '{email} não receberá mais e-mails sobre os eventos de {feed}.',
   leftTitle: 'Sua inscrição foi cancelada',

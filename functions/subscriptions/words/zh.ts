@@ -53,10 +53,11 @@ export const zh: PageWords = {
   dataDownload: '下载您的数据',
   erase: '删除您的数据',
   eraseText:
-    '这会取消您对 {feed} 的订阅，并从 {org} 保存的历史变更记录中删除您的邮箱地址。仍在发送的 Webhook 中的副本会在之后删除。您的其他订阅不受影响。此操作无法撤销。',
+    '这会取消您对 {feed} 的订阅，并从我们关于此订阅的记录中删除您的邮箱地址。{org} 可能在自己的系统中保留副本。如需删除这些副本，请联系 {org}。您的其他订阅不受影响。此操作无法撤销。',
   eraseButton: '退订并删除',
-  erasedTitle: '您的数据已删除',
-  erasedText: '您已退订，您的邮箱地址已删除。仍在发送的 Webhook 中的副本会在之后删除。',
+  erasedTitle: '您的邮箱地址已删除',
+  erasedText:
+    '您已退订，您的邮箱地址已从我们关于此订阅的记录中删除。{org} 可能在自己的系统中保留副本。如需删除这些副本，请联系 {org}。',
   leaveTitle: '要退订吗？',
   leaveText: '{email} 将不再收到有关 {feed} 活动的邮件。',
   leftTitle: '您已退订',
