@@ -13,16 +13,13 @@ import { etagOf, knownTags, notModified } from './etag.ts'
 
 /** What an endpoint answers in. */
 const FORMATS = {
-  json: { 'content-type': 'application/json; charset=UTF-8' },
-  calendar: { 'content-type': 'text/calendar; charset=UTF-8', 'x-content-type-options': 'nosniff' },
-  rss: {
-    'content-type': 'application/rss+xml; charset=UTF-8',
-    'x-content-type-options': 'nosniff',
-  },
-  feed: { 'content-type': 'application/feed+json; charset=UTF-8' },
-  xml: { 'content-type': 'application/xml; charset=UTF-8', 'x-content-type-options': 'nosniff' },
-  text: { 'content-type': 'text/plain; charset=UTF-8', 'x-content-type-options': 'nosniff' },
-  png: { 'content-type': 'image/png', 'x-content-type-options': 'nosniff' },
+  json: 'application/json; charset=UTF-8',
+  calendar: 'text/calendar; charset=UTF-8',
+  rss: 'application/rss+xml; charset=UTF-8',
+  feed: 'application/feed+json; charset=UTF-8',
+  xml: 'application/xml; charset=UTF-8',
+  text: 'text/plain; charset=UTF-8',
+  png: 'image/png',
 }
 
 export type Format = keyof typeof FORMATS
@@ -87,7 +84,7 @@ export function endpoint<S extends QuerySchema>(definition: {
         const etag = answer.etag === undefined ? await etagOf(body ?? '') : `"${answer.etag}"`
         const response = new Response(body, {
           status: body === null ? 304 : 200,
-          headers: { ...(body !== null && FORMATS[answers]), ...headers, etag },
+          headers: { ...(body !== null && headersOf(answers)), ...headers, etag },
         })
         setPolicy(response.headers, 'cached', tags)
         return notModified(c.req.raw, response)
@@ -101,4 +98,9 @@ export function endpoint<S extends QuerySchema>(definition: {
     serve: async (c) =>
       costly && !(await isLoopback(c)) ? limitRunning(c, () => serve(c)) : serve(c),
   }
+}
+
+/** A browser takes a response for nothing but what it says it is. */
+function headersOf(format: Format) {
+  return { 'content-type': FORMATS[format], 'x-content-type-options': 'nosniff' }
 }

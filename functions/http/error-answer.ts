@@ -4,6 +4,12 @@ import { answerPage, wantsHtml } from './answer-page.ts'
 import { setPolicy } from './cache-policy.ts'
 import type { ErrorStatus } from './errors.ts'
 
+/** As those of the responses of the API. */
+const JSON_HEADERS = {
+  'content-type': 'application/json; charset=UTF-8',
+  'x-content-type-options': 'nosniff',
+}
+
 /** spec 7: a JSON object with one field. Outside the API a browser gets a page instead. */
 export async function errorAnswer(
   c: Context<App>,
@@ -24,7 +30,7 @@ async function answerIn(c: Context<App>, status: ErrorStatus, error: string) {
     const { ErrorPage } = await import('./error-page.tsx')
     return answerPage(c, ErrorPage({ status, message: error }), { status })
   }
-  const response = c.json({ error }, status)
+  const response = c.json({ error }, status, JSON_HEADERS)
   // Elsewhere the answer depends on Accept, which is not in the cache's key.
   setPolicy(response.headers, inApi && status === 404 ? 'missing' : 'never')
   return response

@@ -19,6 +19,6 @@ function openTo(methods: string, allowedHeaders: string) {
     }
     await next()
     c.res.headers.set('Access-Control-Allow-Origin', '*')
-    c.res.headers.set('Access-Control-Expose-Headers', 'ETag')
+    c.res.headers.set('Access-Control-Expose-Headers', 'ETag, Retry-After')
   })
 }

@@ -1,6 +1,5 @@
 import { Hono } from 'hono'
 import { setPolicy } from '../http/cache-policy.ts'
-import { compressed } from '../http/compressed.ts'
 import { HttpError } from '../http/errors.ts'
 import { publicCors } from '../http/public-cors.ts'
 import type { App } from '../platform/deps.ts'
@@ -22,7 +21,7 @@ outputs.onError((error, c) => {
   setPolicy(response.headers, error.status === 404 ? 'missing' : 'never')
   return response
 })
-outputs.use('*', publicCors, compressed)
+outputs.use('*', publicCors)
 const files = Object.entries(OUTPUTS).flatMap(([ending, format]) => outputsIn(ending, format))
 for (const { path, serve } of [...files, oembed]) outputs.get(path, serve)
 // Names of calendars have no dots.

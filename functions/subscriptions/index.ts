@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import { compressed } from '../http/compressed.ts'
 import { limitBody } from '../http/form/read-form.ts'
 import { postCors } from '../http/public-cors.ts'
 import type { App } from '../platform/deps.ts'
@@ -31,5 +30,4 @@ subscriptions.post('/unsubscribe/:token', unsubscribe)
 
 /** What calendar programs of subscribers read. */
 export const myCalendars = new Hono<App>()
-myCalendars.use(compressed)
 myCalendars.get('/:file{[^/]+\\.ics}', myCalendar)

@@ -25,9 +25,10 @@ describe.each(endpoints.map((endpoint) => endpoint.path))('%s without the databa
       status: 500,
       headers: {
         'access-control-allow-origin': '*',
-        'access-control-expose-headers': 'ETag',
+        'access-control-expose-headers': 'ETag, Retry-After',
         'cache-control': 'no-store',
-        'content-type': 'application/json',
+        'content-type': 'application/json; charset=UTF-8',
+        'x-content-type-options': 'nosniff',
       },
       body: { error: 'Internal server error' },
     })

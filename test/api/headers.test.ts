@@ -6,13 +6,19 @@ import { type TestApp, testApp } from '../support/app.ts'
 import { everyEndpoint, respelled } from '../support/every-endpoint.ts'
 import { forgetPurges } from '../support/forget-purges.ts'
 
-const CORS = { 'access-control-allow-origin': '*', 'access-control-expose-headers': 'ETag' }
+const CORS = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'ETag, Retry-After',
+}
 const FOR_BROWSERS = 'public, s-maxage=300, stale-while-revalidate=600'
 const KEPT = {
   'cache-control': FOR_BROWSERS,
   'cloudflare-cdn-cache-control': 'max-age=300, stale-while-revalidate=600, stale-if-error=3600',
 }
-const JSON_TYPE = expect.stringMatching(/^application\/json(; charset=UTF-8)?$/)
+const JSON_TYPE = {
+  'content-type': 'application/json; charset=UTF-8',
+  'x-content-type-options': 'nosniff',
+}
 
 let app: TestApp
 let world: Awaited<ReturnType<typeof everyEndpoint>>
@@ -42,7 +48,7 @@ describe.each(paths)('GET %s', (path) => {
         ...CORS,
         ...KEPT,
         'cache-tag': tagsOf(path).join(','),
-        'content-type': 'application/json; charset=UTF-8',
+        ...JSON_TYPE,
         etag: expect.stringMatching(/^"[\w+/=]{20}"$/),
       },
       body: expect.any(Object),
@@ -80,7 +86,7 @@ describe.each(paths)('GET %s', (path) => {
       .replace(world.org.slug, 'nobody-has-this')
     expect(await answerOf(app.request(missing))).toEqual({
       status: 404,
-      headers: { ...CORS, 'cache-control': 'public, s-maxage=30', 'content-type': JSON_TYPE },
+      headers: { ...CORS, 'cache-control': 'public, s-maxage=30', ...JSON_TYPE },
       body: { error: expect.stringMatching(/^(Feed|Event|Organization|Custom feed) not found$/) },
     })
     expect(await answerOf(app.request(respelled(missing)))).toMatchObject({
@@ -105,7 +111,7 @@ describe('A wrong parameter', () => {
   ])('%s answers 400 with CORS, kept by nobody', async (path) => {
     expect(await answerOf(app.request(`/api/v1${path}`))).toEqual({
       status: 400,
-      headers: { ...CORS, 'cache-control': 'no-store', 'content-type': JSON_TYPE },
+      headers: { ...CORS, 'cache-control': 'no-store', ...JSON_TYPE },
       body: { error: expect.any(String) },
     })
   })
@@ -117,7 +123,7 @@ describe('A path that is none', () => {
     async (path) => {
       expect(await answerOf(app.request(`/api/v1${path}`))).toEqual({
         status: 404,
-        headers: { ...CORS, 'cache-control': 'public, s-maxage=30', 'content-type': JSON_TYPE },
+        headers: { ...CORS, 'cache-control': 'public, s-maxage=30', ...JSON_TYPE },
         body: { error: 'Not found' },
       })
     },

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { createApp } from '../../functions/app.ts'
 import type { Format } from '../../functions/http/endpoint.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { respelled } from '../support/every-endpoint.ts'
@@ -48,7 +49,8 @@ describe.each([
   it('says what it is and is kept like every other', async () => {
     const response = await app.request(addresses[format] ?? '')
     expect(response.status).toBe(200)
-    expect(headersOf(response)).toMatchObject({ 'content-type': type, ...POLICY })
+    const headers = { 'content-type': type, 'x-content-type-options': 'nosniff' }
+    expect(headersOf(response)).toMatchObject({ ...headers, ...POLICY })
     expect(response.headers.get('etag')).toMatch(/^"\S{20}"$/)
   })
 
@@ -78,3 +80,22 @@ describe.each([
     expect(await bytes(other)).toEqual(await bytes(first))
   })
 })
+
+it.each(['calendar to subscribe to', 'rss', 'feed'])(
+  '%s is the same bytes for every caller, which the edge compresses for each',
+  async (format) => {
+    const path = addresses[format] ?? ''
+    const plain = await (await app.request(path)).text()
+    for (const accepted of ['', 'gzip', 'br, gzip', 'identity']) {
+      const request = new Request(`https://calendar.test${path}`, {
+        headers: { 'accept-encoding': accepted },
+      })
+      // Cloudflare replaces the header, and keeps what the caller sent beside the request.
+      Object.assign(request, { cf: { clientAcceptEncoding: accepted } })
+      const response = await createApp().fetch(request, app.deps)
+      expect(await response.text()).toBe(plain)
+      for (const name of ['content-encoding', 'vary'])
+        expect(response.headers.has(name)).toBe(false)
+    }
+  },
+)
