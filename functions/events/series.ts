@@ -6,7 +6,6 @@ import { purgeAfterAnswer } from '../http/purge-noted.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { EventColumns } from './event-fields.ts'
 import {
-  changedFields,
   planExtension,
   planNewSeries,
   planRemoval,
@@ -17,6 +16,7 @@ import {
   type SeriesPlan,
   type SeriesProblem,
 } from './plan-series.ts'
+import { changedFields } from './series-fields.ts'
 
 type Outcome = 'saved' | 'missing' | 'changed meanwhile' | SeriesProblem
 

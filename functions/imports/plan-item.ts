@@ -12,18 +12,16 @@ import { isSameAddress } from '../../domain/event-address.ts'
 import { localStartOf, type Pattern, recurrenceKey } from '../../domain/recurrence/occurrences.ts'
 import { planDates } from '../../domain/recurrence/plan-dates.ts'
 import {
-  FIELDS,
-  fieldsThatDiffer,
   horizonOf,
   localNow,
   localOf,
   localTimes,
   newDate,
   patternOf,
-  pickFields,
   ruleOf,
   seriesRow,
 } from '../events/plan-series.ts'
+import { FIELDS, fieldsThatDiffer, pickFields } from '../events/series-fields.ts'
 import {
   type Content,
   type Copies,

@@ -6,13 +6,14 @@ import { localStartOf, localStarts, occurrenceTimes } from '../../domain/recurre
 import { newRule, type Rule, WEEKDAYS } from '../../domain/recurrence/rule.ts'
 import { changeEvent, deleteEvent, setEventStatus } from '../../functions/events/change-event.ts'
 import type { EventColumns } from '../../functions/events/event-fields.ts'
-import { ownFields, patternOf } from '../../functions/events/plan-series.ts'
+import { patternOf } from '../../functions/events/plan-series.ts'
 import {
   changeSeries,
   createSeries,
   extendAllSeries,
   removeDates,
 } from '../../functions/events/series.ts'
+import { ownFields } from '../../functions/events/series-fields.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { freshId, makeFeed } from '../support/factories.ts'
 import { type Random, randomFrom } from '../support/random.ts'

@@ -6,7 +6,6 @@ import { changeEvent } from '../../events/change-event.ts'
 import { type EventColumns, inputGroups } from '../../events/event-fields.ts'
 import {
   localTimes,
-  ownFields,
   patternOf,
   type Repeat,
   type RepeatChange,
@@ -15,6 +14,7 @@ import {
   type SeriesProblem,
 } from '../../events/plan-series.ts'
 import { changeSeries, createSeries } from '../../events/series.ts'
+import { ownFields } from '../../events/series-fields.ts'
 import { notFound } from '../../http/errors.ts'
 import { type FormState, typed } from '../../http/form/parse-form.ts'
 import type { App } from '../../platform/deps.ts'

@@ -1,0 +1,66 @@
+import type { SeriesDate, SeriesRow, SharedFields } from '../../db/events/series.ts'
+import { localStartOf, occurrenceTimes } from '../../domain/recurrence/occurrences.ts'
+import { type EventColumns, eventFields, type FieldName } from './event-fields.ts'
+
+// Which fields a date of a series has for itself.
+
+export type SeriesField = FieldName | 'status'
+
+export function columnsOf(field: SeriesField): readonly string[] {
+  if (field === 'status') return ['status']
+  const shown = eventFields[field]
+  return shown.kind === 'joint' ? shown.columns : [field]
+}
+
+export const FIELDS = [...(Object.keys(eventFields) as FieldName[]), 'status'] as const
+
+/** Which fields a date has for itself, if it is saved like this. */
+export function ownFields(
+  series: SeriesRow,
+  date: { recurrenceKey: string | null },
+  event: EventColumns,
+  status: SharedFields['status'],
+): SeriesField[] {
+  const times = occurrenceTimes(
+    localStartOf(date.recurrenceKey ?? ''),
+    series.span,
+    series.timezone,
+  )
+  const shared = {
+    ...series.fields,
+    startsAt: times.startsAt,
+    endsAt: times.endsAt,
+    timezone: series.timezone,
+    allDay: series.startsLocal.length === 10,
+  }
+  return fieldsThatDiffer({ ...event, status }, shared)
+}
+
+/** The fields of a date that are not as its form has them. */
+export function changedFields(
+  date: SeriesDate,
+  event: EventColumns,
+  status: SharedFields['status'],
+): Set<SeriesField> {
+  return new Set(fieldsThatDiffer({ ...event, status }, date))
+}
+
+/** An event whose fields come from different ones; what one lacks is null. */
+export function pickFields(
+  fields: readonly SeriesField[],
+  from: (field: SeriesField) => object,
+): object {
+  const columns = fields.flatMap((field) => {
+    const values = from(field) as Record<string, unknown>
+    return columnsOf(field).map((column) => [column, values[column] ?? null])
+  })
+  return Object.fromEntries(columns)
+}
+
+/** The fields in which two events differ. */
+export function fieldsThatDiffer(one: object, other: object): SeriesField[] {
+  const [a, b] = [one, other] as [Record<string, unknown>, Record<string, unknown>]
+  const differ = (column: string) =>
+    JSON.stringify(a[column] ?? null) !== JSON.stringify(b[column] ?? null)
+  return FIELDS.filter((field) => columnsOf(field).some(differ))
+}
