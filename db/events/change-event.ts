@@ -76,6 +76,8 @@ export type Kept =
   | 'recurrenceKey'
   | 'overridden'
   | 'prevPastAt'
+  | 'maybeUnlistedDates'
+  | 'listedPastAt'
   | 'positionAgainAt'
 
 /** Rows in one INSERT. PGlite, which a laptop runs on, takes some milliseconds for each. */

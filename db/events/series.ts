@@ -67,6 +67,8 @@ const NOT_WRITTEN = new Set([
   'shown_separately',
   'previous_starts_at',
   'prev_past_at',
+  'maybe_unlisted_dates',
+  'listed_past_at',
   'position_again_at',
 ])
 const COLUMNS = Object.entries(getTableColumns(events)).flatMap(([property, column]) =>

@@ -104,6 +104,12 @@ export const events = pgTable(
      * keeps it (db/functions/after-change/link-series-dates.sql).
      */
     prevPastAt: second('prev_past_at'),
+    /**
+     * Of the dates right before it those that a list may not show: they may have duplicates, or are in another feed.
+     * Null if the one before it is none of them. A trigger keeps it, and when the date before them is over.
+     */
+    maybeUnlistedDates: text('maybe_unlisted_dates').array(),
+    listedPastAt: second('listed_past_at'),
 
     displayDate: date('display_date')
       .notNull()
@@ -153,6 +159,15 @@ export const events = pgTable(
       .concurrently(),
     index('events_org_in_order')
       .on(t.orgId, t.displayDate, t.startsAt, t.id, sql`coalesce(${t.prevPastAt}, '-infinity')`)
+      .concurrently(),
+    // Dates that are the next one of their series if a list does not show those before them.
+    index('events_feed_maybe_next')
+      .on(t.feedId, t.displayDate, t.startsAt, t.id, sql`coalesce(${t.listedPastAt}, '-infinity')`)
+      .where(sql`maybe_unlisted_dates is not null`)
+      .concurrently(),
+    index('events_org_maybe_next')
+      .on(t.orgId, t.displayDate, t.startsAt, t.id, sql`coalesce(${t.listedPastAt}, '-infinity')`)
+      .where(sql`maybe_unlisted_dates is not null`)
       .concurrently(),
     // To find the uploaded images that are still shown.
     index('events_media')

@@ -1,12 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { EventList } from '../../domain/event-contract.ts'
+import type { Event, EventList } from '../../domain/event-contract.ts'
 import { newRule } from '../../domain/recurrence/rule.ts'
 import { setEventStatus } from '../../functions/events/change-event.ts'
 import { changeSeries } from '../../functions/events/series.ts'
 import { type TestApp, testApp } from '../support/app.ts'
-import { makeEvent, makeFeed } from '../support/factories.ts'
+import { makeEvent, makeFeed, makeOrg } from '../support/factories.ts'
 import { forgetPurges } from '../support/forget-purges.ts'
 import { makeSeries } from '../support/make-series.ts'
+import { randomFrom } from '../support/random.ts'
 import { walkList } from '../support/walk-list.ts'
 
 let app: TestApp
@@ -49,6 +50,15 @@ describe('Events of a series', () => {
   })
 })
 
+/** An organization with two feeds; the events of the first stand for their duplicates. */
+async function twoFeeds() {
+  const org = await makeOrg()
+  const feeds = [await makeFeed({ orgId: org.id }), await makeFeed({ orgId: org.id })]
+  const [first, second] = feeds.sort((a, b) => (a.id < b.id ? -1 : 1)) as [Feed, Feed]
+  return { org, first, second }
+}
+type Feed = Awaited<ReturnType<typeof makeFeed>>
+
 describe('repeats=first', () => {
   it('lists the next date of each series, whatever the page size', async () => {
     const feed = await makeFeed()
@@ -74,6 +84,73 @@ describe('repeats=first', () => {
       `/api/v1/feeds/${feed.id}/facets?repeats=first`,
     )
     expect(total).toBe(1)
+  })
+
+  it('lists the next date that the list shows, where another feed has the ones before it', async () => {
+    const { org, first, second } = await twoFeeds()
+    await makeSeries(app, second, newRule('WEEKLY', { count: 4 }))
+    for (const startsAt of ['2026-06-17T00:00:00Z', '2026-06-24T00:00:00Z']) {
+      await makeEvent(first, { title: 'Yoga', startsAt, endsAt: null })
+    }
+    const path = `/api/v1/orgs/${org.slug}/events?repeats=first`
+    const dates = ['Yoga 06-16', 'Yoga 06-23', 'Yoga 06-30']
+    expect(starts(await app.get<EventList>(path))).toEqual(dates)
+    const walked = await walkList(app, `${path}&per_page=1`)
+    expect(walked.map(({ startsAt }) => startsAt.slice(5, 10))).toEqual(['06-16', '06-23', '06-30'])
+    expect(starts(await app.get<EventList>(`${path}&from=2026-06-20`))).toEqual(dates.slice(1))
+    expect(starts(await app.get<EventList>(`${path}&search=yoga`))).toEqual(dates)
+    const facets = await app.get<{ total: number }>(path.replace('events', 'facets'))
+    expect(facets.total).toBe(3)
+    const rss = await (await app.request(`/o/${org.slug}.rss`)).text()
+    expect(rss.match(/<item>/g)).toHaveLength(3)
+    // A feed's own list has no duplicates.
+    expect(starts(await listOf(second, '?repeats=first'))).toEqual(['Yoga 06-16'])
+    app.setNow('2026-06-26T12:00:00Z')
+    expect(starts(await app.get<EventList>(path))).toEqual(['Yoga 06-30'])
+  })
+
+  it('lists a series once that two feeds have', async () => {
+    const { org, first, second } = await twoFeeds()
+    for (const feed of [first, second]) await makeSeries(app, feed, newRule('WEEKLY'))
+    const list = await app.get<EventList>(`/api/v1/orgs/${org.slug}/events?repeats=first`)
+    expect(starts(list)).toEqual(['Yoga 06-16'])
+  })
+
+  it('lists of each series the first date that the list of all dates shows', async () => {
+    for (let seed = 1; seed <= 3; seed++) {
+      const random = randomFrom(seed)
+      const { org, first, second } = await twoFeeds()
+      const feeds = [first, second, await makeFeed({ orgId: org.id })]
+      for (let n = 0; n < 5; n++) {
+        const rule = newRule(random.pick(['DAILY', 'WEEKLY'] as const), { count: random.int(2, 7) })
+        const startsAt = new Date(Date.UTC(2026, 5, random.int(14, 19)))
+        const over = { startsAt, endsAt: null, title: random.pick(['A', 'B']) }
+        await makeSeries(app, random.pick(feeds), rule, over)
+        const single = { ...over, startsAt: new Date(Date.UTC(2026, 5, random.int(14, 24))) }
+        await makeEvent(random.pick(feeds), { ...single, startsAt: single.startsAt.toISOString() })
+      }
+      const path = `/api/v1/orgs/${org.slug}/events`
+      const ofSeries = (events: Event[]) => events.filter(({ series }) => series)
+      const all = ofSeries(await walkList(app, path))
+      const firsts = all.filter(
+        ({ series }, i) => i === all.findIndex((other) => other.series?.id === series?.id),
+      )
+      const next = ofSeries(await walkList(app, `${path}?repeats=first&per_page=2`))
+      expect(
+        next.map(({ id }) => id),
+        `world ${seed}`,
+      ).toEqual(firsts.map(({ id }) => id))
+    }
+  })
+
+  it('lists the next date of a feed, where one of the series is in another', async () => {
+    const { org, first, second } = await twoFeeds()
+    const { id } = await makeSeries(app, first, newRule('WEEKLY', { count: 3 }))
+    await app.database.query('update events set feed_id = $1 where id = $2', [second.id, id])
+    expect(starts(await listOf(first, '?repeats=first'))).toEqual(['Yoga 06-23'])
+    expect(starts(await listOf(second, '?repeats=first'))).toEqual(['Yoga 06-16'])
+    const list = await app.get<EventList>(`/api/v1/orgs/${org.slug}/events?repeats=first`)
+    expect(starts(list)).toEqual(['Yoga 06-16'])
   })
 
   it('is refused with another value, and all dates are the canonical default', async () => {

@@ -24,6 +24,40 @@ AS $$
   WHERE e.id = o.id AND e.series_id = ANY (series_ids) AND e.prev_past_at IS DISTINCT FROM o.prev
 $$;
 --> statement-breakpoint
+-- Keeps `maybe_unlisted_dates` and `listed_past_at`, for lists that do not show the next date of a series: a
+-- duplicate stands for it, or it is in another feed. Up to eight dates in a row are passed over so, which
+-- bounds what a list reads.
+CREATE OR REPLACE FUNCTION link_unlisted_dates(series_ids text[]) RETURNS void
+LANGUAGE sql
+AS $$
+  UPDATE events e SET maybe_unlisted_dates = o.maybe_unlisted, listed_past_at = o.listed_past_at
+  FROM (
+    SELECT d.id, CASE WHEN many > 0 THEN ids[cardinality(ids) - many + 1:] END AS maybe_unlisted,
+      CASE WHEN many > 0 THEN ends[cardinality(ends) - many] END AS listed_past_at
+    FROM (SELECT id, series_id FROM events WHERE series_id = ANY (series_ids)) d
+    LEFT JOIN (
+      SELECT id, least(8, n - 1 - coalesce(max(CASE WHEN is_listed THEN n END) OVER before, 0)) AS many,
+        array_agg(id) OVER last_eight AS ids, array_agg(past_at) OVER last_nine AS ends
+      FROM (
+        SELECT id, series_id, starts_at, max(past_at) OVER up_to AS past_at,
+          row_number() OVER up_to AS n,
+          NOT may_have_duplicates
+            AND min(feed_id) OVER (PARTITION BY series_id) = max(feed_id) OVER (PARTITION BY series_id) AS is_listed
+        FROM events
+        WHERE series_id = ANY (series_ids) AND prev_past_at IS DISTINCT FROM past_at
+        WINDOW up_to AS (PARTITION BY series_id ORDER BY starts_at, id)) c
+      WINDOW before AS (
+          PARTITION BY series_id ORDER BY starts_at, id ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING),
+        last_eight AS (
+          PARTITION BY series_id ORDER BY starts_at, id ROWS BETWEEN 8 PRECEDING AND 1 PRECEDING),
+        last_nine AS (
+          PARTITION BY series_id ORDER BY starts_at, id ROWS BETWEEN 9 PRECEDING AND 1 PRECEDING)) c
+    USING (id)
+  ) o
+  WHERE e.id = o.id AND e.series_id = ANY (series_ids)
+    AND (e.maybe_unlisted_dates, e.listed_past_at) IS DISTINCT FROM (o.maybe_unlisted, o.listed_past_at)
+$$;
+--> statement-breakpoint
 CREATE OR REPLACE FUNCTION series_dates_changed() RETURNS trigger
 LANGUAGE plpgsql
 AS $$
@@ -36,13 +70,21 @@ BEGIN
     FROM before b FULL JOIN changed c ON c.id = b.id
     CROSS JOIN LATERAL (VALUES (b.series_id), (c.series_id)) s(id)
     WHERE s.id IS NOT NULL
-      AND (b.series_id, b.starts_at, b.past_at, b.status, b.previous_starts_at)
-        IS DISTINCT FROM (c.series_id, c.starts_at, c.past_at, c.status, c.previous_starts_at);
+      AND (b.series_id, b.feed_id, b.starts_at, b.past_at, b.status, b.previous_starts_at, b.may_have_duplicates)
+        IS DISTINCT FROM
+        (c.series_id, c.feed_id, c.starts_at, c.past_at, c.status, c.previous_starts_at, c.may_have_duplicates);
   ELSE
     SELECT array_agg(DISTINCT series_id) INTO series_ids FROM changed WHERE series_id IS NOT NULL;
   END IF;
   IF series_ids IS NULL THEN RETURN NULL; END IF;
   PERFORM link_series_dates(series_ids);
+  IF EXISTS (
+    SELECT FROM events e WHERE e.series_id = ANY (series_ids)
+    GROUP BY e.series_id HAVING bool_or(e.may_have_duplicates OR e.maybe_unlisted_dates IS NOT NULL)
+      OR min(e.feed_id) <> max(e.feed_id)
+  ) THEN
+    PERFORM link_unlisted_dates(series_ids);
+  END IF;
   -- A series goes with its last date. By one that an import knows it sees what was deleted here.
   IF TG_OP <> 'INSERT' THEN
     DELETE FROM series s WHERE s.id = ANY (series_ids)

@@ -38,7 +38,7 @@ DECLARE
   -- Columns that no response shows.
   hidden CONSTANT text[] := ARRAY['may_have_duplicates', 'shown_separately', 'search_text', 'state_key',
     'state_keys', 'category_keys', 'derived_version', 'recurrence_key', 'overridden', 'prev_past_at',
-    'position_cleared', 'position_again_at'];
+    'maybe_unlisted_dates', 'listed_past_at', 'position_cleared', 'position_again_at'];
 BEGIN
   IF TG_OP = 'UPDATE' THEN
     -- Responses show `updated_at`: a row with another one needs no comparison, which costs much more.

@@ -27,7 +27,8 @@ DECLARE
   -- Columns that no response depends on, and those that only decide which lists an event is in.
   hidden CONSTANT text[] := ARRAY['derived_version', 'recurrence_key', 'overridden', 'position_cleared',
     'position_again_at'];
-  of_lists CONSTANT text[] := ARRAY['search_text', 'state_key', 'state_keys', 'category_keys', 'prev_past_at'];
+  of_lists CONSTANT text[] := ARRAY['search_text', 'state_key', 'state_keys', 'category_keys', 'prev_past_at',
+    'maybe_unlisted_dates', 'listed_past_at'];
 BEGIN
   IF TG_OP = 'UPDATE' THEN
     -- A feed that an event left shows one less. Responses show `updated_at`: a row with another one needs no

@@ -1,19 +1,12 @@
--- Whether a list over several feeds shows a duplicate instead of the event: one that says more of the place
--- or, if they say the same, is in the feed with the smaller id. Only duplicates that match the list count,
--- on whatever page they are, so that none is repeated or lost between pages. In a calendar that reaches
--- back, an event that goes on stands for one that is past, never the other way around.
+-- Whether a list over several feeds shows a duplicate instead of the event. A date of a series has those of the
+-- list with all dates: else the second date would be shown where another feed has the whole series.
 CREATE FUNCTION duplicate_is_listed(p_event events, q list_query) RETURNS boolean
 LANGUAGE plpgsql STABLE
 AS $$
 BEGIN
+  q.first_only := q.first_only AND p_event.series_id IS NULL;
   RETURN EXISTS (
-    SELECT FROM events a
-    WHERE event_is_duplicate(a, p_event) AND event_place_includes(a, p_event)
-      AND CASE WHEN q.today IS NULL OR (a.end_date >= q.today) = (p_event.end_date >= q.today)
-        THEN a.feed_id < p_event.feed_id OR NOT event_place_includes(p_event, a)
-        ELSE a.end_date >= q.today END
-      AND a.feed_id <> ALL (q.hidden_feeds)
-      AND event_matches_list(a, q)
-  );
+    SELECT FROM listed_duplicates(p_event, q) a
+    WHERE NOT (q.first_only AND a.maybe_unlisted_dates IS NOT NULL AND earlier_date_is_listed(a, q)));
 END
 $$;

@@ -6,12 +6,10 @@ AS $$
   SELECT (q.ongoing
       OR CASE WHEN q.now IS NULL THEN e.display_date >= q.from_date
         ELSE event_has_not_started(e.starts_at, e.status, e.previous_starts_at, q.now) END)
-    AND (NOT q.first_only OR CASE WHEN q.today IS NULL
-      THEN event_is_next_date(e.prev_past_at, coalesce(
-        q.now, q.from_date::timestamp AT TIME ZONE e.timezone))
-      -- Past dates may be listed, too: of a series the first that was not over when today began in UTC.
-      ELSE e.series_id IS NULL OR e.past_at > (q.today + 1)::timestamp AT TIME ZONE 'UTC'
-        AND event_is_next_date(e.prev_past_at, (q.today + 1)::timestamp AT TIME ZONE 'UTC') END)
+    AND (NOT q.first_only
+      OR event_may_be_next_date(e, next_dates_from(q, e.timezone))
+      -- Where past dates may be listed, too, none of a series is.
+      AND (q.today IS NULL OR e.series_id IS NULL OR e.past_at > next_dates_from(q, e.timezone)))
     AND (q.category IS NULL OR q.category = ANY (e.category_keys))
     AND event_matches_criteria(e, NULL, q.state_key, NULL, NULL, NULL)
     AND (q.patterns IS NULL OR e.search_text LIKE ALL (q.patterns))

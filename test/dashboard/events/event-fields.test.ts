@@ -17,6 +17,7 @@ const NO_FIELDS = [
   ...['slug', 'state_key', 'state_keys', 'category_keys', 'search_text', 'derived_version'],
   ...['may_have_duplicates', 'shown_separately'],
   ...['series_id', 'recurrence_key', 'overridden', 'prev_past_at', 'position_again_at'],
+  ...['maybe_unlisted_dates', 'listed_past_at'],
 ]
 
 const columnsOf = (name: keyof typeof eventFields): readonly string[] => {
