@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
+import { EMAILS_A_DAY } from '../domain/email-allowance.ts'
 import type { MailKind } from '../domain/mail-kinds.ts'
 import { PEOPLE_LANE } from '../domain/task.ts'
 import type { Db } from './client.ts'
-import { NEW_ORGANIZATIONS, NEW_ORGANIZATIONS_A_DAY, SIGN_UPS, SIGN_UPS_A_DAY } from './mails.ts'
+import { NEW_ORGANIZATIONS, SIGN_UPS } from './mails.ts'
 
 /** Long after the sweep has handed a task over again: who still waits has been forgotten. */
 const OVERDUE_MINUTES = 15
@@ -48,8 +49,8 @@ export async function getHealth(db: Db, now: Date): Promise<Health> {
           order by ended_at desc limit ${REFUSED_IN_A_ROW}
         ) latest
       ) as mail,
-      ${isWithin(SIGN_UPS, SIGN_UPS_A_DAY)} as "signUpEmails",
-      ${isWithin(NEW_ORGANIZATIONS, NEW_ORGANIZATIONS_A_DAY)} as "newOrganizations"`)
+      ${isWithin(SIGN_UPS, EMAILS_A_DAY.ofService)} as "signUpEmails",
+      ${isWithin(NEW_ORGANIZATIONS, EMAILS_A_DAY.toCreateOrganizations)} as "newOrganizations"`)
   const [health] = result.rows
   if (!health) throw new Error('health query returned no row')
   return health

@@ -48,19 +48,16 @@ export function endMail(id: string, state: MailState, now: Date): FencedWrite {
     from ended where mails.id = ${id} returning mails.id`
 }
 
-/** Under which all sign-up mails of the service are counted, and how many it sends in a day. */
+/** Keys of `mail_counts` for the limits of the whole service, in `EMAILS_A_DAY`. */
 export const SIGN_UPS = 'sign-ups'
-export const SIGN_UPS_A_DAY = 10_000
-
-/** Under which emails with links that create an organization are counted, and how many a day there are. */
+export const SIGN_UPS_OF_NEW = 'sign-ups of new organizations'
 export const NEW_ORGANIZATIONS = 'new organizations'
-export const NEW_ORGANIZATIONS_A_DAY = 1_000
 
 type Count = {
   key: string | SQL
   /** The CTE or table with a row for each mail that is to be counted. */
   source: SQL
-  most: number
+  most: number | SQL
   now: Date
   /** Else a day after the first: for what goes on day by day, as an organization's own mails. */
   startsAnew: 'a day after the last' | 'a day after the first'
@@ -78,7 +75,7 @@ export function countMail({ key, source, most, now, startsAnew }: Count): SQL {
   return sql`
     insert into mail_counts (key, since, sent) select ${key}, ${at}, 1 from ${source}
     on conflict (key) do update set
-      sent = case when ${isNewDay} then 1 else least(mail_counts.sent + 1, ${most + 1}) end,
+      sent = case when ${isNewDay} then 1 else least(mail_counts.sent + 1, ${most} + 1) end,
       since = case when ${isNewDay} or ${isSent} then ${at} else mail_counts.since end
     returning sent`
 }

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
+import { EMAILS_A_DAY } from '../../domain/email-allowance.ts'
 import type { PublishableTask } from '../../domain/task.ts'
 import type { Db } from '../client.ts'
 import { isTaken } from '../fragments.ts'
-import { countMail, NEW_ORGANIZATIONS, NEW_ORGANIZATIONS_A_DAY, newMail } from '../mails.ts'
+import { countMail, NEW_ORGANIZATIONS, newMail } from '../mails.ts'
 import { publishable } from '../tasks.ts'
 import { type NewSession, newSessionOf } from './sign-in.ts'
 
@@ -11,6 +12,7 @@ export const SIGN_UP_HOURS = 24
 /** Emails with sign-up links in a day: requested by one client, and sent to one mailbox. */
 export const SIGN_UPS_OF_CLIENT_A_DAY = 5
 const TO_MAILBOX_A_DAY = 5
+const OF_SERVICE_A_DAY = EMAILS_A_DAY.toCreateOrganizations
 
 type Request = {
   id: string
@@ -44,7 +46,7 @@ export async function requestSignUp(db: Db, request: Request): Promise<Requested
   } as const
   const toMailbox = { most: TO_MAILBOX_A_DAY, now, startsAnew: 'a day after the last' } as const
   const ofService = {
-    most: NEW_ORGANIZATIONS_A_DAY,
+    most: OF_SERVICE_A_DAY,
     now,
     startsAnew: 'a day after the first',
   } as const
@@ -61,10 +63,10 @@ export async function requestSignUp(db: Db, request: Request): Promise<Requested
       insert into sign_ups (id, email, email_key, organization, timezone, nonce, created_at)
       select ${id}, ${email}, ${emailKey}, ${organization}, ${timezone}, ${nonce},
         ${now.toISOString()}::timestamptz
-      from of_service where sent <= ${NEW_ORGANIZATIONS_A_DAY} returning id
+      from of_service where sent <= ${OF_SERVICE_A_DAY} returning id
     ), ${newMail('sign-up', mailId, sql`sign_up`, now)}
     select case when not exists (select from asked) then 'client'
-        when exists (select from of_service where sent > ${NEW_ORGANIZATIONS_A_DAY}) then 'service'
+        when exists (select from of_service where sent > ${OF_SERVICE_A_DAY}) then 'service'
       end as limited,
       ${publishable('mail_tasks')} as tasks`)
   const [requested] = result.rows

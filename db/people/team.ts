@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
+import { EMAILS_A_DAY } from '../../domain/email-allowance.ts'
 import { type Role, roleMay, rolesWith } from '../../domain/roles.ts'
 import type { PublishableTask } from '../../domain/task.ts'
 import type { Db } from '../client.ts'
+import { isKnown } from '../email-allowance.ts'
 import { countMail, newMail } from '../mails.ts'
 import { publishable } from '../tasks.ts'
 import { type NewSession, newSessionOf } from './sign-in.ts'
@@ -10,9 +12,8 @@ export const INVITATION_DAYS = 7
 /** Open invitations of one organization: more would be a mailing list. */
 const MAX_INVITATIONS = 50
 
-/** Mails with invitations in a day: to one mailbox, and of one organization altogether. */
+/** Emails with invitations in a day to one mailbox. */
 const TO_MAILBOX_A_DAY = 3
-const OF_ORGANIZATION_A_DAY = 100
 
 export type Member = { personId: string; email: string; role: Role; createdAt: string }
 export type Invitation = { id: string; email: string; role: Role; createdAt: string }
@@ -52,9 +53,14 @@ type Invited = {
 export async function invite(db: Db, invitation: NewInvitation): Promise<Invited> {
   const { id, mailId, nonce, orgId, email, emailKey, countKey, role, invitedBy, now } = invitation
   const counted = { most: TO_MAILBOX_A_DAY, now, startsAnew: 'a day after the last' } as const
-  const ofOrg = { most: OF_ORGANIZATION_A_DAY, now, startsAnew: 'a day after the first' } as const
+  const { invitations, invitationsOfNew } = EMAILS_A_DAY
+  const allowed = sql`(select allowed from trust)`
+  const ofOrg = { most: allowed, now, startsAnew: 'a day after the first' } as const
   const result = await db.execute<Invited>(sql`
-    with member as (
+    with trust as (
+      select case when ${isKnown(sql`${orgId}::text`)} then ${invitations}::int
+        else ${invitationsOfNew}::int end as allowed
+    ), member as (
       select from memberships m join people p on p.id = m.person_id
       where m.org_id = ${orgId} and p.email_key = ${emailKey}
     ), room as (
@@ -68,7 +74,7 @@ export async function invite(db: Db, invitation: NewInvitation): Promise<Invited
       insert into invitations (id, org_id, email, email_key, role, nonce, invited_by, created_at)
       select ${id}, ${orgId}, ${email}, ${emailKey}, ${role}, ${nonce}, ${invitedBy},
         ${now.toISOString()}::timestamptz
-      from of_org where sent <= ${OF_ORGANIZATION_A_DAY}
+      from of_org where sent <= ${allowed}
       on conflict (org_id, email_key) do update set role = excluded.role, nonce = excluded.nonce,
         invited_by = excluded.invited_by, created_at = excluded.created_at
       returning id
@@ -96,9 +102,11 @@ export async function getInvitation(db: Db, id: string, now: Date) {
     role: Role
     orgId: string
     orgName: string
+    isOrgKnown: boolean
     invitedBy: string
   }>(sql`
-    select i.id, i.nonce, i.email, i.role, o.id as "orgId", o.name as "orgName", i.invited_by as "invitedBy"
+    select i.id, i.nonce, i.email, i.role, o.id as "orgId", o.name as "orgName",
+      ${isKnown(sql`o.id`)} as "isOrgKnown", i.invited_by as "invitedBy"
     from invitations i join open_organizations o on o.id = i.org_id
     where i.id = ${id}
       and i.created_at > ${now.toISOString()}::timestamptz - make_interval(days => ${INVITATION_DAYS})`)

@@ -5,6 +5,7 @@ import type { Event } from '../../domain/event-contract.ts'
 import { containsPattern, hasTrigram } from '../../domain/search-terms.ts'
 import type { SuppressionReason } from '../../domain/suppression.ts'
 import type { Db } from '../client.ts'
+import { usedUpAllowance } from '../email-allowance.ts'
 import { listedOnce } from '../events/manage-events.ts'
 import { byDate, isUpcoming, matchesRow, upcomingEvents } from '../events/upcoming.ts'
 import { type FeedName, feedNames } from '../feeds/manage-feeds.ts'
@@ -38,16 +39,24 @@ export type SubscribersQuery = {
   after?: string[] | undefined
 }
 
+type SubscribersPage = {
+  subscribers: ListedSubscriber[]
+  feeds: FeedName[]
+  /** The day's number of confirmation emails, once it is used up. */
+  usedUp: number | null
+}
+
 /** A page of subscribers, latest first, and the organization's feeds. */
-export async function listSubscribers(db: Db, query: SubscribersQuery) {
-  const result = await db.execute<{ subscribers: ListedSubscriber[]; feeds: FeedName[] }>(sql`
+export async function listSubscribers(db: Db, query: SubscribersQuery, now: Date) {
+  const result = await db.execute<SubscribersPage>(sql`
     select coalesce((select json_agg(row_to_json(page)) from (
       ${pageOf(query, SUBSCRIBERS_A_PAGE + 1)}) page), '[]') as subscribers,
-      ${feedNames(query.orgId)} as feeds`)
+      ${feedNames(query.orgId)} as feeds, ${usedUpAllowance(query.orgId, now)} as "usedUp"`)
   const found = result.rows[0]?.subscribers ?? []
   const subscribers = found.slice(0, SUBSCRIBERS_A_PAGE)
   const next = found.length > SUBSCRIBERS_A_PAGE ? positionOf(subscribers) : null
-  return { subscribers, feeds: result.rows[0]?.feeds ?? [], next }
+  const { feeds = [], usedUp = null } = result.rows[0] ?? {}
+  return { subscribers, feeds, usedUp, next }
 }
 
 /** The next lines of an export, and where they end. */

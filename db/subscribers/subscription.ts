@@ -1,12 +1,14 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { DigestFrequency } from '../../domain/digests/due-digests.ts'
+import { EMAILS_A_DAY } from '../../domain/email-allowance.ts'
 import type { SubscriberEventName } from '../../domain/subscriber-event.ts'
 import type { PublishableTask } from '../../domain/task.ts'
 import type { Db } from '../client.ts'
 import { settingsIn } from '../digests/settings.ts'
+import { isKnown, signUpsAllowed } from '../email-allowance.ts'
 import { firstUpcoming } from '../events/upcoming.ts'
 import { stored } from '../fragments.ts'
-import { countMail, newMail, SIGN_UPS, SIGN_UPS_A_DAY } from '../mails.ts'
+import { countMail, newMail, SIGN_UPS, SIGN_UPS_OF_NEW } from '../mails.ts'
 import { holding, storedFunction } from '../stored-function.ts'
 import { digestSettings, feeds, openFeeds, organizations, subscribers } from '../tables/index.ts'
 import { publishable, SWEEP_GRACE_SECONDS } from '../tasks.ts'
@@ -50,6 +52,8 @@ export async function getSubscription(db: Db, id: string, nonce?: string) {
       /** Nothing of it is public, and it sends no emails. */
       isOrgShut: sql<boolean>`not exists (
         select from open_organizations o where o.id = ${organizations.id})`,
+      /** Until then, its own words are not in the subject of emails that anybody can request. */
+      isOrgKnown: isKnown(sql`${organizations.id}`),
       /** Mails to the address came back: one that it opens lifts that. */
       bounced: sql<boolean>`exists (select from active_suppressions x where x.reason = 'bounce'
         and x.org_id = ${subscribers.orgId} and x.email_hash = ${subscribers.emailHash})`,
@@ -104,7 +108,6 @@ const MAILS_A_DAY = 3
 const TO_MAILBOX_A_DAY = 6
 /** For one from which mails came back. */
 const TO_BOUNCED_A_DAY = 1
-const OF_ORGANIZATION_A_DAY = 1_000
 
 type SubscriptionRequest = {
   id: string
@@ -122,22 +125,30 @@ type SubscriptionRequest = {
   now: Date
 }
 
-/** `limited`: whose daily limit of mails was used up. */
+/** `limited`: whose daily limit of emails was used up. Then nothing was stored, either. */
 type Requested = {
   tasks: PublishableTask[]
   orgId: string
-  limited: 'organization' | 'service' | null
+  limited: 'organization' | 'new organizations' | 'service' | null
 }
 
-/** CTEs that count a mail for the row of `feed`; the last one, `allowed`, has a row if it may go out. */
+/**
+ * CTEs that count a mail for the row of `feed`. `allowed` has a row if it may go out, `limited` one with the
+ * name of a limit that is used up, unless it's that of the mailbox.
+ */
 function withinLimits(request: SubscriptionRequest): SQL {
   const { now, countKey, mailboxKey, emailHash } = request
   // Counted from the latest mail: from the first one, twice as many could come in one night.
   const mailbox = { now, startsAnew: 'a day after the last' } as const
   const all = { now, startsAnew: 'a day after the first' } as const
   const ofOrg = sql`${SIGN_UPS}::text || ' of ' || org_id`
+  const allowance = sql`(select allowed from trust)`
+  const { ofNewOrganizations, ofService } = EMAILS_A_DAY
   return sql`
-    for_feed as (
+    trust as (
+      select ${isKnown(sql`feed.org_id`)} as known, ${signUpsAllowed(sql`feed.org_id`)} as allowed
+      from feed
+    ), for_feed as (
       ${countMail({ ...mailbox, key: countKey, source: sql`feed`, most: MAILS_A_DAY })}
     ), within_feed as (
       select org_id from feed, for_feed where sent <= ${MAILS_A_DAY}
@@ -152,13 +163,22 @@ function withinLimits(request: SubscriptionRequest): SQL {
       select org_id from within_feed, to_mailbox where sent <= ${TO_MAILBOX_A_DAY}
         and not exists (select from to_bounced where sent > ${TO_BOUNCED_A_DAY})
     ), of_org as (
-      ${countMail({ ...all, key: ofOrg, source: sql`free`, most: OF_ORGANIZATION_A_DAY })}
-    ), within_org as (
-      select from of_org where sent <= ${OF_ORGANIZATION_A_DAY}
+      ${countMail({ ...all, key: ofOrg, source: sql`free`, most: allowance })}
+    ), of_unknown as (
+      select from of_org where sent <= ${allowance} and not (select known from trust)
+    ), of_new as (
+      ${countMail({ ...all, key: SIGN_UPS_OF_NEW, source: sql`of_unknown`, most: ofNewOrganizations })}
+    ), within_share as (
+      select from of_org where sent <= ${allowance}
+        and not exists (select from of_new where sent > ${ofNewOrganizations})
     ), of_service as (
-      ${countMail({ ...all, key: SIGN_UPS, source: sql`within_org`, most: SIGN_UPS_A_DAY })}
+      ${countMail({ ...all, key: SIGN_UPS, source: sql`within_share`, most: ofService })}
     ), allowed as (
-      select from of_service where sent <= ${SIGN_UPS_A_DAY}
+      select from of_service where sent <= ${ofService}
+    ), limited as (
+      select 'organization' as scope from of_org where sent > ${allowance}
+      union all select 'new organizations' from of_new where sent > ${ofNewOrganizations}
+      union all select 'service' from of_service where sent > ${ofService}
     )`
 }
 
@@ -182,7 +202,7 @@ export async function requestSubscription(
       select ${request.id}, org_id, id, ${request.email}, ${request.emailKey},
         ${request.emailHash}, ${request.digestFrequency}, ${request.criteria}::text,
         ${request.nonce}, ${at}, ${at}
-      from feed
+      from feed where not exists (select from limited)
       on conflict (feed_id, email_key) do update set
         digest_frequency = case when ${pending} then excluded.digest_frequency
           else subscribers.digest_frequency end,
@@ -192,9 +212,7 @@ export async function requestSubscription(
     ), due as (select id from changed, allowed),
     ${newMail('subscription', request.mailId, sql`due`, now)}
     select ${publishable('mail_tasks')} as tasks, org_id as "orgId",
-      case when exists (select from of_service where sent > ${SIGN_UPS_A_DAY}) then 'service'
-        when exists (select from of_org where sent > ${OF_ORGANIZATION_A_DAY}) then 'organization'
-      end as limited
+      (select scope from limited) as limited
     from feed`)
   return result.rows[0]
 }

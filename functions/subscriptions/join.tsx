@@ -58,9 +58,18 @@ export async function join(c: Context<App>) {
   if (!(await isPerson(deps, form[TURNSTILE_FIELD], 'subscribe'))) {
     return refuseProgram(c, typed, form.feedId)
   }
-  if (!form[HONEYPOT]) await request(deps, form)
+  const isLimited = !form[HONEYPOT] && (await request(deps, form))
   const calendar = await calendarInForm(c)
   const voice = await voiceFor(c, calendar)
+  if (isLimited) {
+    return answerMessage(c, {
+      voice,
+      calendar,
+      status: 429,
+      title: voice.say('fullTitle'),
+      message: voice.say('fullText'),
+    })
+  }
   return answerMessage(c, {
     voice,
     calendar,
@@ -80,7 +89,8 @@ function refuseProgram(c: Context<App>, typed: Fields, feedId: string) {
   return answerJoinPage(c, feedId, { values, errors: { [TURNSTILE_FIELD]: en.humanInvalid } })
 }
 
-async function request(deps: Deps, form: JoinForm) {
+/** Whether a daily limit was reached that has nothing to do with the mailbox, so that nothing was sent. */
+async function request(deps: Deps, form: JoinForm): Promise<boolean> {
   const { digestFrequency, email, feedId } = form
   const emailHash = await hashAddress(deps.env.APP_SECRET, email.key)
   const countKey = await mailCountKey(deps.env.APP_SECRET, `subscribe ${feedId}`, email.key)
@@ -107,6 +117,7 @@ async function request(deps: Deps, form: JoinForm) {
     deps.log({ level: 'error', message, scope: limited, org: orgId })
   }
   deps.enqueue(tasks)
+  return limited !== null
 }
 
 /** GET /subscriptions/join/:feedId: the form for visitors without JavaScript. */

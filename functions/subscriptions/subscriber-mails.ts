@@ -64,10 +64,13 @@ async function confirmMail(deps: Deps, to: Subscription): Promise<MailMessage> {
   const voice = await voiceOf(to.feedLanguage)
   const { say } = voice
   const names = { feed: to.feedName, org: to.orgName }
+  const { fromName, ...from } = letterhead(to, voice, to.email)
   return composeMail({
-    ...letterhead(to, voice, to.email),
+    // Who gets it may never have heard of the organization: its words are not what an inbox shows first.
+    ...from,
+    ...(to.isOrgKnown ? { fromName } : {}),
     brand: brandOf(to, deps.env.PUBLIC_URL),
-    subject: say('confirmSubject', names),
+    subject: to.isOrgKnown ? say('confirmSubject', names) : say('confirmSubjectNew'),
     before: [say('confirmAsked', names), say('confirmPlease')],
     button: { label: say('confirmButton'), url: await subscriberLink(deps, 'confirm', to) },
     after: [say('confirmLater', { hours: CONFIRM_HOURS })],

@@ -136,7 +136,7 @@ describe('In tables that organizations share', () => {
     const { db, now } = app.deps
     const asked = { orgId: own.orgId, feedId: others.feedId, search: '' }
     const { endpointId } = others
-    const subscribers = () => listSubscribers(db, { ...asked, state: 'active' })
+    const subscribers = () => listSubscribers(db, { ...asked, state: 'active' }, new Date())
     expect((await subscribers()).subscribers).toEqual([])
     expect(await rowsOf('subscribers', subscribers)).toBe(0)
     expect((await listEvents(db, { ...asked, past: false, now: now() })).events).toEqual([])

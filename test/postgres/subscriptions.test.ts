@@ -61,6 +61,22 @@ it('makes one subscriber and three mails of 50 wishes at once', async () => {
   expect(app.queued).toHaveLength(3)
 })
 
+it('sends 30 emails for 150 wishes at once to a new organization', async () => {
+  const app = await testApp()
+  const feed = await makeFeed()
+  const wish = () => ({
+    feedId: feed.id,
+    email: `${freshId('x')}@example.com`,
+    digestFrequency: 'weekly',
+  })
+  const answers = await inParallel(times(150, () => () => post(app, '/subscriptions', wish())))
+  expect(answers.filter(({ status }) => status === 202)).toHaveLength(30)
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(120)
+  expect(app.queued).toHaveLength(30)
+  const rows = await app.database.query('select from subscribers where feed_id = $1', [feed.id])
+  expect(rows).toHaveLength(30)
+})
+
 it('gives 1,000 parallel changes in one organization 1,000 timestamps, each later than the last', async () => {
   const app = await testApp()
   const feed = await proFeed(app)

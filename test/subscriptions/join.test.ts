@@ -25,7 +25,7 @@ describe('POST /subscriptions', () => {
     expect(app.database.roundTrips).toHaveLength(1)
     await app.runQueued()
     expect(app.mails).toMatchObject([
-      { to: form.email, subject: 'Confirm your subscription to Live music' },
+      { to: form.email, subject: 'Confirm your email subscription' },
     ])
     expect(linkIn(app.mails[0], '/confirm/')).toContain('/subscriptions/confirm/sub_')
   })

@@ -1,9 +1,11 @@
 import { afterEach, expect, it } from 'vitest'
 import { suppressAddress } from '../../db/suppressions.ts'
+import { EMAILS_A_DAY } from '../../domain/email-allowance.ts'
+import type { Plan } from '../../domain/plan.ts'
 import { hashAddress } from '../../functions/keys/hash-address.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { emptyTables } from '../support/empty-tables.ts'
-import { makeFeed } from '../support/factories.ts'
+import { makeFeed, makeOrg } from '../support/factories.ts'
 import { freshEmail, makeSubscriber, post } from '../support/subscriber.ts'
 
 // Other tests sign up, too.
@@ -73,37 +75,52 @@ it('sends a mailbox that does not exist one confirmation a day', async () => {
   expect(app.mails).toHaveLength(1)
 })
 
-it.each([
-  ['organization', (orgId: string) => `sign-ups of ${orgId}`, 1_000],
-  ['service', () => 'sign-ups', 10_000],
-])('sends a limited number of sign-up mails a day for the %s', async (scope, keyOf, most) => {
-  const app = await testApp()
-  const feed = await makeFeed()
-  await count(app, keyOf(feed.orgId), most - 1)
-  const bodies = []
-  for (let i = 0; i < 2; i++) {
-    const response = await post(app, '/subscriptions', wish(feed.id, 'ann@example.com'))
-    bodies.push([response.status, await response.text(), [...response.headers]])
-    expect(limits(app)).toHaveLength(i)
-  }
-  expect(bodies[1]).toEqual(bodies[0])
-  await app.runQueued()
-  expect(app.mails).toHaveLength(1)
-  expect(limits(app)).toEqual([
-    { level: 'error', message: 'sign-up email limit reached', scope, org: feed.orgId },
-  ])
-  app.setNow('2026-06-16T12:00:00Z')
-  await post(app, '/subscriptions', wish(feed.id))
-  await app.runQueued()
-  expect(app.mails).toHaveLength(2)
-})
+const { ofNewOrganization, perSubscriber, ofOrganization, ofNewOrganizations, ofService } =
+  EMAILS_A_DAY
+
+it.each<[string, Plan, (orgId: string) => string, number]>([
+  ['organization', 'pro', (orgId) => `sign-ups of ${orgId}`, ofOrganization],
+  ['organization', 'free', (orgId) => `sign-ups of ${orgId}`, ofNewOrganization],
+  ['new organizations', 'free', () => 'sign-ups of new organizations', ofNewOrganizations],
+  ['service', 'pro', () => 'sign-ups', ofService],
+])(
+  'sends a limited number of sign-up emails a day for the %s (%s)',
+  async (scope, plan, keyOf, most) => {
+    const app = await testApp()
+    const feed = await makeFeed({ orgId: (await makeOrg({ plan })).id })
+    await count(app, keyOf(feed.orgId), most - 1)
+    const { email: known } = await makeSubscriber(app, feed.id)
+    app.mails.splice(0)
+    await count(app, keyOf(feed.orgId), most - 1)
+    // A confirmed subscriber adds to the allowance of a new organization.
+    if (most === ofNewOrganization) await count(app, keyOf(feed.orgId), most + perSubscriber - 1)
+    expect((await post(app, '/subscriptions', wish(feed.id))).status).toBe(202)
+    const refused = []
+    for (const email of [freshEmail(), known]) {
+      const response = await post(app, '/subscriptions', wish(feed.id, email))
+      refused.push([response.status, await response.text(), [...response.headers]])
+    }
+    expect(refused[0]).toEqual([429, expect.stringContaining('we sent nothing'), expect.anything()])
+    expect(refused[1]).toEqual(refused[0])
+    await app.runQueued()
+    const rows = await app.database.query('select from subscribers where feed_id = $1', [feed.id])
+    expect(rows).toHaveLength(2)
+    expect(app.mails).toHaveLength(1)
+    const entry = { level: 'error', message: 'sign-up email limit reached', scope, org: feed.orgId }
+    expect(limits(app)).toEqual([entry, entry])
+    app.setNow('2026-06-16T12:00:00Z')
+    await post(app, '/subscriptions', wish(feed.id))
+    await app.runQueued()
+    expect(app.mails).toHaveLength(2)
+  },
+)
 
 it('says in /healthz that the service sends no more sign-up mails today', async () => {
   // Tasks that other files left would count as overdue.
   await emptyTables()
   const app = await testApp()
   expect(await app.get('/healthz')).toMatchObject({ ok: true, signUpEmails: true })
-  await count(app, 'sign-ups', 10_001)
+  await count(app, 'sign-ups', EMAILS_A_DAY.ofService + 1)
   expect(await app.get('/healthz')).toMatchObject({ ok: true, signUpEmails: false })
 })
 

@@ -19,6 +19,8 @@ const gapsOf = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort()
 async function jazzFeed(widget: object = {}) {
   const org = await makeOrg({
     name: 'Riverside, "Arts"',
+    // So that its name is in the subject.
+    plan: 'pro',
     mailReplyTo: 'box@riverside.example',
     postalAddress: '1 River Street, Austin',
   })

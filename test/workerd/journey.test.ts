@@ -126,7 +126,8 @@ it('limits one client to 20 tries a minute and one address to 5, as wrangler.tom
 
 it("sends through Cloudflare's own binding", { timeout: 120_000 }, async () => {
   const world = await startWorld({ MAILER: 'cloudflare' })
-  const feed = await makeFeed({ name: 'Live music' })
+  const org = await makeOrg({ plan: 'pro' })
+  const feed = await makeFeed({ orgId: org.id, name: 'Live music' })
   const email = freshEmail()
   const wish = { feedId: feed.id, email, digestFrequency: 'weekly' }
   expect((await world.call('/subscriptions', post(wish))).status).toBe(202)

@@ -31,7 +31,7 @@ export const de: Words = {
   subscribe: 'Veranstaltungen per E-Mail erhalten',
   subscribeCalendar: 'Diesen Kalender abonnieren',
   refused: 'Prüfen Sie Ihre Eingaben und versuchen Sie es erneut.',
-  wait: 'Zu viele Versuche. Versuchen Sie es in ein paar Minuten erneut.',
+  wait: 'Zu viele Versuche. Versuchen Sie es später erneut.',
   failed: 'Etwas ist schiefgelaufen. Versuchen Sie es später erneut.',
   offline: 'Sie sind offline.',
   unknown: 'Kalender nicht gefunden.',

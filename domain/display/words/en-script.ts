@@ -30,7 +30,7 @@ export const enScript = {
   subscribe: 'Get events by email',
   subscribeCalendar: 'Subscribe to this calendar',
   refused: 'Check your entries and try again.',
-  wait: 'Too many attempts. Try again in a few minutes.',
+  wait: 'Too many attempts. Try again later.',
   failed: 'Something went wrong. Try again later.',
   offline: 'You’re offline.',
   unknown: 'Calendar not found.',

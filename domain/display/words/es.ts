@@ -31,7 +31,7 @@ export const es: Words = {
   subscribe: 'Recibir eventos por correo electrónico',
   subscribeCalendar: 'Suscribirse a este calendario',
   refused: 'Revisa los datos e inténtalo de nuevo.',
-  wait: 'Demasiados intentos. Inténtalo de nuevo en unos minutos.',
+  wait: 'Demasiados intentos. Inténtalo más tarde.',
   failed: 'Algo ha salido mal. Inténtalo más tarde.',
   offline: 'No tienes conexión.',
   unknown: 'Calendario no encontrado.',

@@ -31,7 +31,7 @@ export const fr: Words = {
   subscribe: 'Recevoir les événements par e-mail',
   subscribeCalendar: 'S’abonner à ce calendrier',
   refused: 'Vérifiez votre saisie et réessayez.',
-  wait: 'Trop de tentatives. Réessayez dans quelques minutes.',
+  wait: 'Trop de tentatives. Réessayez plus tard.',
   failed: 'Une erreur s’est produite. Réessayez plus tard.',
   offline: 'Vous êtes hors ligne.',
   unknown: 'Calendrier introuvable.',

@@ -31,7 +31,7 @@ export const it: Words = {
   subscribe: 'Ricevi gli eventi via e-mail',
   subscribeCalendar: 'Iscriviti a questo calendario',
   refused: 'Controlla i dati inseriti e riprova.',
-  wait: 'Troppi tentativi. Riprova tra qualche minuto.',
+  wait: 'Troppi tentativi. Riprova più tardi.',
   failed: 'Qualcosa è andato storto. Riprova più tardi.',
   offline: 'Sei offline.',
   unknown: 'Calendario non trovato.',

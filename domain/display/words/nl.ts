@@ -31,7 +31,7 @@ export const nl: Words = {
   subscribe: 'Evenementen per e-mail ontvangen',
   subscribeCalendar: 'Abonneren op deze agenda',
   refused: 'Controleer uw gegevens en probeer het opnieuw.',
-  wait: 'Te veel pogingen. Probeer het over een paar minuten opnieuw.',
+  wait: 'Te veel pogingen. Probeer het later opnieuw.',
   failed: 'Er is iets misgegaan. Probeer het later opnieuw.',
   offline: 'U bent offline.',
   unknown: 'Agenda niet gevonden.',

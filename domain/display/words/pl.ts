@@ -31,7 +31,7 @@ export const pl: Words = {
   subscribe: 'Otrzymuj wydarzenia e-mailem',
   subscribeCalendar: 'Subskrybuj ten kalendarz',
   refused: 'Sprawdź wpisane dane i spróbuj ponownie.',
-  wait: 'Zbyt wiele prób. Spróbuj ponownie za kilka minut.',
+  wait: 'Zbyt wiele prób. Spróbuj ponownie później.',
   failed: 'Coś poszło nie tak. Spróbuj ponownie później.',
   offline: 'Jesteś offline.',
   unknown: 'Nie znaleziono kalendarza.',

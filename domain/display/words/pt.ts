@@ -31,7 +31,7 @@ export const pt: Words = {
   subscribe: 'Receber eventos por e-mail',
   subscribeCalendar: 'Assinar este calendário',
   refused: 'Verifique os dados e tente novamente.',
-  wait: 'Muitas tentativas. Tente novamente em alguns minutos.',
+  wait: 'Muitas tentativas. Tente novamente mais tarde.',
   failed: 'Algo deu errado. Tente novamente mais tarde.',
   offline: 'Você está offline.',
   unknown: 'Calendário não encontrado.',

@@ -31,7 +31,7 @@ export const zh: Words = {
   subscribe: '通过邮件接收活动',
   subscribeCalendar: '订阅此日历',
   refused: '请检查输入内容后重试。',
-  wait: '尝试次数过多。请几分钟后再试。',
+  wait: '尝试次数过多。请稍后再试。',
   failed: '出了点问题。请稍后再试。',
   offline: '您已离线。',
   unknown: '未找到日历。',

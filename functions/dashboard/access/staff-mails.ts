@@ -46,7 +46,9 @@ export const staffMails = {
     return composeMail({
       to: invitation.email,
       orgId: invitation.orgId,
-      subject: INVITATION_MAIL.subject(invitation.orgName, SITE_NAME),
+      subject: invitation.isOrgKnown
+        ? INVITATION_MAIL.subject(invitation.orgName, SITE_NAME)
+        : INVITATION_MAIL.subjectOfNew(SITE_NAME),
       before: [
         INVITATION_MAIL.text(
           invitation.invitedBy,

@@ -112,6 +112,8 @@ export const SIGN_UP_MAIL = {
 
 export const INVITATION_MAIL = {
   subject: (organization: string, site: string) => `You’re invited to ${organization} on ${site}`,
+  /** Until an organization has confirmed subscribers, its own words are not in the subject. */
+  subjectOfNew: (site: string) => `You’re invited to help manage a calendar on ${site}`,
   text: (inviter: string, organization: string, role: string) =>
     `${inviter} invited you to help manage the ${organization} calendar. Your role: ${role.toLowerCase()}.`,
   button: 'View invitation',

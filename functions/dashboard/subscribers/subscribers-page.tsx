@@ -25,7 +25,7 @@ import {
   Tabs,
 } from '../parts/list-parts.tsx'
 import { zonePlace } from '../parts/time-zones.tsx'
-import { EMPTY, LIST, REASONS } from './texts.ts'
+import { EMPTY, LIST, REASONS, usedUpText } from './texts.ts'
 
 const OTHER_STATES = ['pending', 'blocked'] as const
 
@@ -45,7 +45,7 @@ export function readSubscribersQuery(c: Context<App>, session: OrgSession): Subs
 /** GET subscribers */
 export async function subscribersPage(c: Context<App>, session: OrgSession) {
   const asked = readSubscribersQuery(c, session)
-  const { subscribers, feeds, next } = await listSubscribers(c.env.db, asked)
+  const { subscribers, feeds, usedUp, next } = await listSubscribers(c.env.db, asked, c.env.now())
   const { state, feedId, search, after } = asked
   const path = session.path('/subscribers')
   const query = { q: search, feed: feedId, state: state === 'active' ? undefined : state }
@@ -65,6 +65,7 @@ export async function subscribersPage(c: Context<App>, session: OrgSession) {
     children: (
       <div class="stack">
         <Tabs label="Subscriber lists" tabs={[tab('active'), tab('pending'), tab('blocked')]} />
+        {usedUp !== null && <p class="notice">{usedUpText(usedUp)}</p>}
         <Filters {...{ path, asked, feeds }} />
         {subscribers.length > 0 ? (
           <SubscriberTable {...{ session, subscribers, feeds }} />

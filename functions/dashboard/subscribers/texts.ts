@@ -1,4 +1,6 @@
+import { EMAILS_A_DAY } from '../../../domain/email-allowance.ts'
 import type { SuppressionReason } from '../../../domain/suppression.ts'
+import { formatNumber } from '../parts/format.ts'
 
 /** Texts of the pages of subscribers and blocked email addresses. */
 
@@ -11,6 +13,14 @@ export const LIST = {
   dates: (place: string) => `Dates are in ${place} time.`,
   lookUp: '{link}, even if it isn’t subscribed.',
   lookUpLink: 'Look up or block an email address',
+}
+
+/** Once the day's confirmation emails are used up. */
+export function usedUpText(allowed: number): string {
+  const { ofOrganization, perSubscriber } = EMAILS_A_DAY
+  const text = `Today’s ${formatNumber(allowed)} confirmation emails have all been sent, so no one else can sign up until tomorrow.`
+  if (allowed >= ofOrganization) return text
+  return `${text} The limit protects people from unwanted emails. It grows by ${perSubscriber} with each subscriber who confirms.`
 }
 
 export const EMPTY = {

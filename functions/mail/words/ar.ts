@@ -2,6 +2,7 @@ import type { MailWords } from '../voice.ts'
 
 export const ar: MailWords = {
   confirmSubject: 'أكّد اشتراكك في {feed}',
+  confirmSubjectNew: 'أكّد اشتراكك بالبريد الإلكتروني',
   confirmAsked:
     'سجّل أحدهم (نرجو أن تكون أنت) عنوان البريد الإلكتروني هذا لتلقي رسائل فعاليات {feed} ({org}).',
   confirmPlease: 'لن نرسل إليك أي فعاليات قبل التأكيد.',

@@ -2,6 +2,7 @@ import type { MailWords } from '../voice.ts'
 
 export const de: MailWords = {
   confirmSubject: 'Bitte bestätigen Sie Ihr Abonnement von {feed}',
+  confirmSubjectNew: 'Bitte bestätigen Sie Ihr E-Mail-Abonnement',
   confirmAsked:
     'Jemand (hoffentlich Sie) hat diese E-Mail-Adresse für E-Mails mit Veranstaltungen von {feed} ({org}) angemeldet.',
   confirmPlease: 'Erst wenn Sie bestätigen, senden wir Ihnen Veranstaltungen.',

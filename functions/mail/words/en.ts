@@ -1,6 +1,7 @@
 /** Every text of the emails to subscribers; `{…}` is filled in. */
 export const en = {
   confirmSubject: 'Confirm your subscription to {feed}',
+  confirmSubjectNew: 'Confirm your email subscription',
   confirmAsked:
     'Someone (hopefully you) signed up this email address for event emails from {feed} ({org}).',
   confirmPlease: 'We won’t send event emails until you confirm.',

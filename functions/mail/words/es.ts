@@ -2,6 +2,7 @@ import type { MailWords } from '../voice.ts'
 
 export const es: MailWords = {
   confirmSubject: 'Confirma tu suscripción a {feed}',
+  confirmSubjectNew: 'Confirma tu suscripción por correo',
   confirmAsked:
     'Alguien (esperamos que tú) ha registrado esta dirección de correo para recibir los eventos de {feed} ({org}).',
   confirmPlease: 'No te enviaremos eventos hasta que lo confirmes.',

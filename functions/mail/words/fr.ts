@@ -2,6 +2,7 @@ import type { MailWords } from '../voice.ts'
 
 export const fr: MailWords = {
   confirmSubject: 'Confirmez votre abonnement à {feed}',
+  confirmSubjectNew: 'Confirmez votre abonnement par e-mail',
   confirmAsked:
     'Quelqu’un (vous, nous l’espérons) a inscrit cette adresse e-mail pour recevoir les événements de {feed} ({org}).',
   confirmPlease: 'Nous ne vous enverrons aucun événement avant votre confirmation.',

@@ -2,6 +2,7 @@ import type { MailWords } from '../voice.ts'
 
 export const it: MailWords = {
   confirmSubject: 'Conferma la tua iscrizione a {feed}',
+  confirmSubjectNew: 'Conferma la tua iscrizione via e-mail',
   confirmAsked:
     'Qualcuno (speriamo tu) ha registrato questo indirizzo e-mail per ricevere gli eventi di {feed} ({org}).',
   confirmPlease: 'Non ti invieremo eventi finché non confermi.',

@@ -2,6 +2,7 @@ import type { MailWords } from '../voice.ts'
 
 export const ja: MailWords = {
   confirmSubject: '{feed} の登録を確認してください',
+  confirmSubjectNew: 'メール配信の登録を確認してください',
   confirmAsked:
     'このメールアドレスで、{feed}（{org}）のイベントメールへの登録の申し込みがありました。',
   confirmPlease: '登録を確認されるまで、イベントのメールはお送りしません。',

@@ -2,6 +2,7 @@ import type { MailWords } from '../voice.ts'
 
 export const nl: MailWords = {
   confirmSubject: 'Bevestig uw abonnement op {feed}',
+  confirmSubjectNew: 'Bevestig uw e-mailabonnement',
   confirmAsked:
     'Iemand (hopelijk u) heeft dit e-mailadres aangemeld voor e-mails met evenementen van {feed} ({org}).',
   confirmPlease: 'We sturen u geen evenementen voordat u dit bevestigt.',

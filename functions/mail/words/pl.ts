@@ -2,6 +2,7 @@ import type { MailWords } from '../voice.ts'
 
 export const pl: MailWords = {
   confirmSubject: 'Potwierdź subskrypcję: {feed}',
+  confirmSubjectNew: 'Potwierdź subskrypcję e-mail',
   confirmAsked:
     'Ktoś (mamy nadzieję, że Ty) podał ten adres e-mail, aby otrzymywać wydarzenia z kalendarza {feed} ({org}).',
   confirmPlease: 'Nie wyślemy Ci wydarzeń, dopóki nie potwierdzisz subskrypcji.',

@@ -2,6 +2,7 @@ import type { MailWords } from '../voice.ts'
 
 export const pt: MailWords = {
   confirmSubject: 'Confirme sua inscrição em {feed}',
+  confirmSubjectNew: 'Confirme sua inscrição por e-mail',
   confirmAsked:
     'Alguém (esperamos que você) cadastrou este endereço de e-mail para receber eventos de {feed} ({org}).',
   confirmPlease: 'Não enviaremos eventos até que você confirme.',

@@ -2,6 +2,7 @@ import type { MailWords } from '../voice.ts'
 
 export const zh: MailWords = {
   confirmSubject: '请确认订阅 {feed}',
+  confirmSubjectNew: '请确认您的邮件订阅',
   confirmAsked: '有人（希望是您本人）用此邮箱地址订阅了 {feed}（{org}）的活动邮件。',
   confirmPlease: '在您确认之前，我们不会发送活动邮件。',
   confirmButton: '确认订阅',

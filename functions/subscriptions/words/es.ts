@@ -78,6 +78,9 @@ export const es: PageWords = {
   tooManyTitle: 'Demasiadas solicitudes',
   tooManyText:
     'No se ha guardado nada. Espera un minuto, vuelve atrás y envía el formulario de nuevo.',
+  fullTitle: 'Hoy no se admiten más suscripciones',
+  fullText:
+    'Hoy no podemos enviar más correos de confirmación de este calendario. No se ha enviado ni guardado nada. Inténtalo de nuevo mañana.',
   badLinkTitle: 'Este enlace no funciona',
   badLinkText:
     'Puede que falte una parte. Usa el botón de tu correo más reciente o copia desde allí el enlace completo.',

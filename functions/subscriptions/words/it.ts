@@ -76,6 +76,9 @@ export const it: PageWords = {
   tooManyTitle: 'Troppe richieste',
   tooManyText:
     'Non è stato salvato nulla. Aspetta un minuto, torna indietro e invia di nuovo il modulo.',
+  fullTitle: 'Per oggi le iscrizioni sono chiuse',
+  fullText:
+    'Oggi non possiamo inviare altre e-mail di conferma per questo calendario. Non è stato inviato né salvato nulla. Riprova domani.',
   badLinkTitle: 'Questo link non funziona',
   badLinkText:
     'Forse ne manca una parte. Usa il pulsante nella tua e-mail più recente o copia da lì il link completo.',

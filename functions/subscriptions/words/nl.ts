@@ -76,6 +76,9 @@ export const nl: PageWords = {
   tooManyTitle: 'Te veel verzoeken',
   tooManyText:
     'Er is niets opgeslagen. Wacht een minuut, ga terug en verstuur het formulier opnieuw.',
+  fullTitle: 'Vandaag kunt u zich niet meer aanmelden',
+  fullText:
+    'Voor deze agenda kunnen we vandaag geen bevestigingsmails meer versturen. Er is niets verstuurd en niets opgeslagen. Probeer het morgen opnieuw.',
   badLinkTitle: 'Deze link werkt niet',
   badLinkText:
     'Misschien ontbreekt er een deel. Gebruik de knop in uw nieuwste e-mail of kopieer daar de hele link.',

@@ -76,6 +76,9 @@ export const pt: PageWords = {
   tooLongText: 'Nada foi salvo. Volte, encurte o texto e envie novamente.',
   tooManyTitle: 'Muitas solicitações',
   tooManyText: 'Nada foi salvo. Aguarde um minuto, volte e envie o formulário novamente.',
+  fullTitle: 'As inscrições de hoje acabaram',
+  fullText:
+    'Não podemos enviar mais e-mails de confirmação deste calendário hoje. Nada foi enviado nem salvo. Tente novamente amanhã.',
   badLinkTitle: 'Este link não funciona',
   badLinkText:
     'Pode estar faltando uma parte. Use o botão do seu e-mail mais recente ou copie o link inteiro de lá.',

@@ -68,6 +68,8 @@ export const zh: PageWords = {
   tooLongText: '未保存任何内容。请返回，缩短内容后重新发送。',
   tooManyTitle: '请求过多',
   tooManyText: '未保存任何内容。请稍等一分钟，返回后重新发送表单。',
+  fullTitle: '今天无法再订阅',
+  fullText: '此日历今天无法再发送确认邮件。我们未发送邮件，也未保存任何内容。请明天再试。',
   badLinkTitle: '此链接无法使用',
   badLinkText: '链接可能不完整。请使用最新邮件中的按钮，或从中复制完整链接。',
   goneTitle: '此链接已失效',

@@ -101,9 +101,7 @@ describe('the form for mails', () => {
     world.app.deps.limits.client = async () => false
     await send()
     const alert = dialog.getByRole('alert')
-    await eventually(() => alert.textContent()).toBe(
-      'Too many attempts. Try again in a few minutes.',
-    )
+    await eventually(() => alert.textContent()).toBe('Too many attempts. Try again later.')
     world.app.deps.limits.client = async () => true
     world.fault = () => answerError(500)
     await send()

@@ -1,0 +1,39 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { EMAILS_A_DAY, KNOWN_SUBSCRIBERS } from '../domain/email-allowance.ts'
+import { stored } from './fragments.ts'
+import { SIGN_UPS } from './mails.ts'
+
+const { ofNewOrganization, perSubscriber, ofOrganization } = EMAILS_A_DAY
+
+/** Subscribers that are counted: more would not change the allowance. */
+const ENOUGH = Math.ceil((ofOrganization - ofNewOrganization) / perSubscriber)
+
+/** How many people have confirmed that they subscribe to an organization, up to a limit. */
+function confirmed(orgId: SQL, most: number): SQL {
+  return sql`(select count(*) from (
+    select from subscribers own where own.org_id = ${orgId} and own.state = 'active' limit ${most}) counted)`
+}
+
+function isPaid(orgId: SQL): SQL {
+  return sql`(select ${stored('has_pro')}(own.plan) from organizations own where own.id = ${orgId})`
+}
+
+/** Whether an organization is on a paid plan or has confirmed subscribers. */
+export function isKnown(orgId: SQL): SQL<boolean> {
+  return sql<boolean>`(${isPaid(orgId)} or ${confirmed(orgId, KNOWN_SUBSCRIBERS)} >= ${KNOWN_SUBSCRIBERS})`
+}
+
+/** The allowance of an organization that used it up within the last 24 hours, else null. */
+export function usedUpAllowance(orgId: string, now: Date): SQL<number | null> {
+  const id = sql`${orgId}::text`
+  return sql<number | null>`(select allowed from (select ${signUpsAllowed(id)} as allowed) a
+    where exists (select from mail_counts c where c.key = ${`${SIGN_UPS} of ${orgId}`}
+      and c.sent > allowed and c.since > ${now.toISOString()}::timestamptz - interval '24 hours'))`
+}
+
+/** How many confirmation emails an organization may send within 24 hours. */
+export function signUpsAllowed(orgId: SQL): SQL<number> {
+  return sql<number>`case when ${isPaid(orgId)} then ${ofOrganization}::int
+    else least(${ofOrganization}::int,
+      ${ofNewOrganization}::int + ${perSubscriber}::int * ${confirmed(orgId, ENOUGH)})::int end`
+}
