@@ -27,16 +27,37 @@ export function countryCode(country: string): string {
   const bare = name.length > 5 ? name.replace(/^the/, '') : name
   const code = ALSO.get(bare)
   if (code !== undefined || name.length < 3) return code ?? name
-  return namedInEnglish().get(bare) ?? name
+  return namesIn('en').get(bare) ?? name
 }
 
-let names: Map<string, string> | undefined
+/** Languages in which people name the country of a place that they look for. */
+const LANGUAGES = 'de fr es it nl pt pl ja zh ar'.split(' ')
+
+/** The same, of a name in another language, too: `Österreich`, `日本`. */
+export function countryNamed(country: string): string {
+  const code = countryCode(country)
+  if (/^[a-z]{2}$/.test(code)) return code
+  for (const language of LANGUAGES) {
+    const named = namesIn(language).get(code)
+    if (named) return named
+  }
+  return code
+}
+
+const names = new Map<string, Map<string, string>>()
 
 /** Made when first needed: most events say `US`. */
-function namedInEnglish(): Map<string, string> {
-  if (names) return names
-  names = new Map()
-  const display = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+function namesIn(language: string): Map<string, string> {
+  const known = names.get(language)
+  if (known) return known
+  const made = namedIn(language)
+  names.set(language, made)
+  return made
+}
+
+function namedIn(language: string): Map<string, string> {
+  const names = new Map<string, string>()
+  const display = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' })
   for (const code of ALPHABET.flatMap((a) => ALPHABET.map((b) => a + b))) {
     const name = lettersOf(display.of(code.toUpperCase()) ?? '')
     // Codes of countries that are gone carry the name of the one that is there now.

@@ -302,6 +302,11 @@ export const WidgetConfigAnswer = z
     organization: z.strictObject({ slug: text, name: text, url: address.nullable() }),
     widget,
     places: z.boolean().describe('Whether nearby events can be found by `place`.'),
+    postalCodes: z
+      .boolean()
+      .describe(
+        'Whether `place` may be a postal code: if the feed has events in the US or Canada.',
+      ),
     links: z.strictObject({
       events: address,
       calendar: text

@@ -1,4 +1,4 @@
-import { countryCode } from './countries.ts'
+import { countryNamed } from './countries.ts'
 import { fold } from './fold.ts'
 import { latePattern } from './late-pattern.ts'
 import { knownState } from './states.ts'
@@ -27,7 +27,10 @@ const CANADIAN_CODE = /(?:^|.* )([a-z]\d[a-z])( ?\d[a-z]\d)$|^([a-z]\d[a-z])$/
  * `st louis, mo`.
  */
 export function placeText(typed: string): string {
-  const parts = typed.split(',').map(placeKey).filter(Boolean)
+  const parts = typed
+    .split(/[,،、，]/)
+    .map(placeKey)
+    .filter(Boolean)
   const whole = parts.join(' ')
   const [, code] = US_CODE.exec(whole) ?? []
   if (code) return code
@@ -62,7 +65,7 @@ export function readPlace(text: string): PlaceReading[] {
 /** `[tx]`, `[texas, usa]`, `[france]`. What stands between, such as a county, is left out. */
 function within(name: string, others: string[]): PlaceReading[] {
   const last = others.at(-1) ?? ''
-  const country = countryCode(last)
+  const country = countryNamed(last)
   const isCountry = country.length === 2
   const ofCountry = others.slice(0, -1).flatMap((part) => knownState(part, country)?.code ?? [])
   const regions = others.length > 1 && ofCountry.length > 0 ? ofCountry : stateOf(last)

@@ -1,10 +1,12 @@
-/** `name`: of a city or postal code; empty where the visitor is. */
+/** Where the visitor is; earlier releases also had the names of cities here. */
 export type Point = { lat: number; lng: number; name: string }
 /** What narrows the list. */
 export type Filter = {
   search: string
   state: string
   near: Point | null
+  /** A city or postal code, as it was typed. */
+  place: string
   category: string
   /** The first and the last day, as `2026-07-02`. */
   from: string
@@ -15,6 +17,7 @@ export const NO_FILTER: Filter = {
   search: '',
   state: '',
   near: null,
+  place: '',
   category: '',
   from: '',
   to: '',

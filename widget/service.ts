@@ -1,5 +1,6 @@
-import type { EventList } from '../domain/event-contract.ts'
-import { type ErrorCode, FeedError } from './errors.ts'
+import { NEAR_PER_PAGE, RADIUS } from '../domain/display/distance.ts'
+import type { NearbyList } from '../domain/event-contract.ts'
+import { type ErrorCode, FeedError, toFeedError } from './errors.ts'
 import type { Filter } from './filter.ts'
 import type { Config, Settings } from './settings.ts'
 import {
@@ -73,7 +74,7 @@ function withTimeout(signal: AbortSignal | null | undefined): AbortSignal | null
 export type FeedRequests = ReturnType<typeof feedRequests>
 
 /** What can be asked about one calendar, in canonical addresses, so that the edge can answer. */
-export function feedRequests({ api, feed, path, firstOnly }: Settings) {
+export function feedRequests({ api, feed, path, firstOnly, postalCodes }: Settings) {
   const root = `${api}/api/v1/`
   const base = root + path
 
@@ -83,29 +84,40 @@ export function feedRequests({ api, feed, path, firstOnly }: Settings) {
     config: (signal: AbortSignal) =>
       getJson<Config>(feed ? `${root}widget-config/${feed}` : `${base}/widget-config`, signal),
 
-    page: (
-      { search, state, near, category, from, to }: Filter,
+    page: async (
+      { search, state, near, place, category, from, to }: Filter,
       perPage: number,
       cursor: string | null | undefined,
       signal: AbortSignal,
-    ) =>
-      read(
-        `${base}${path.includes('/custom/') ? '' : '/events'}${near || state ? '/nearby' : ''}`,
-        {
-          search: search.toLowerCase(),
-          state: state.toLowerCase(),
-          category: category.toLowerCase(),
-          from,
-          to,
-          lat: near?.lat,
-          lng: near?.lng,
-          // 20 is what a page holds when nothing is said.
-          per_page: perPage === 20 ? '' : perPage,
-          repeats: firstOnly ? 'first' : '',
-          cursor,
-        },
-        signal,
-      ),
+    ): Promise<Page> => {
+      const ask = (where: Query, most = perPage) =>
+        read(
+          `${base}${path.includes('/custom/') ? '' : '/events'}${near || place || state ? '/nearby' : ''}`,
+          {
+            search: search.toLowerCase(),
+            category: category.toLowerCase(),
+            from,
+            to,
+            // 20 is what a page holds when nothing is said.
+            per_page: most === 20 ? '' : most,
+            repeats: firstOnly ? 'first' : '',
+            cursor,
+            ...where,
+          },
+          signal,
+        )
+      if (!near && !place) return ask({ state: state.toLowerCase() })
+      const text = place.toLowerCase()
+      const around = { lat: near?.lat, lng: near?.lng, place: text, radius: RADIUS }
+      try {
+        return await ask(around, NEAR_PER_PAGE)
+      } catch (error) {
+        if (!place || toFeedError(error).code !== 'refused') throw error
+        // Outside the US and Canada a region is what events say that they are in.
+        const region = postalCodes ? { events: [], cursor: null } : await ask({ state: text })
+        return { ...region, isUnknownPlace: !region.events[0] }
+      }
+    },
 
     month: (month: string, cursor: string | null | undefined, signal: AbortSignal) =>
       read(`${base}/calendar/${month.replace('-', '/')}`, { cursor }, signal),
@@ -115,9 +127,12 @@ export function feedRequests({ api, feed, path, firstOnly }: Settings) {
 type Query = Record<string, string | number | null | undefined>
 
 async function read(address: string, query: Query, signal: AbortSignal): Promise<Page> {
-  const { events, pagination } = await getJson<EventList>(withQuery(address, query), signal)
+  const answer = await getJson<Partial<NearbyList> & Pick<NearbyList, 'events'>>(
+    withQuery(address, query),
+    signal,
+  )
   // A month that was kept from before months had pages says nothing of them.
-  return { events, cursor: pagination?.nextCursor }
+  return { events: answer.events, cursor: answer.pagination?.nextCursor, place: answer.place }
 }
 
 /** Leaves out what is empty; sorted, as in the canonical address. */

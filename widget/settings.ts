@@ -7,6 +7,7 @@ import { FeedError } from './errors.ts'
 export type Config = Pick<WidgetConfigAnswer, 'widget'> & {
   feed?: WidgetConfigAnswer['feed']
   places?: boolean
+  postalCodes?: boolean
   organization: Partial<OrgWidgetConfigAnswer['organization']>
   links: Partial<WidgetConfigAnswer['links']>
 }
@@ -36,8 +37,9 @@ export type Settings = {
   eventLinks: boolean
   search: boolean
   nearby: boolean
-  /** Whether the service knows cities and postal codes. */
+  /** Whether the service knows cities, and postal codes where the events are. */
   places: boolean | undefined
+  postalCodes: boolean | undefined
   subscribe: boolean
   /** Whether the calendar can be taken into one's own. */
   calendar: boolean
@@ -94,6 +96,7 @@ export function readSettings(element: Attributes, scriptOrigin: string, answer?:
     // A place is looked for within one feed.
     nearby: !org && (isShown('nearby') ?? config?.showNearby ?? true),
     places: answer?.places,
+    postalCodes: answer?.postalCodes,
     subscribe: isShown('subscribe') ?? config?.showSubscribe ?? true,
     calendar: isShown('calendar') ?? config?.showCalendar ?? true,
   }

@@ -1,5 +1,5 @@
 import { addMonths } from '../domain/display/calendar-days.ts'
-import { isOver } from '../domain/display/event-time.ts'
+import { byStart, isOver } from '../domain/display/event-time.ts'
 import type { NearbyEvent } from '../domain/event-contract.ts'
 import type { FeedError } from './errors.ts'
 import { type Filter, filterKey, isFilter, NO_FILTER } from './filter.ts'
@@ -13,7 +13,13 @@ const MOST_MONTHS = 120
 
 export type View = 'list' | 'month' | 'cards'
 /** Events in the order of their list, and where it goes on; no cursor when it does not. */
-export type Page = { events: NearbyEvent[]; cursor: string | null | undefined }
+export type Page = {
+  events: NearbyEvent[]
+  cursor: string | null | undefined
+  /** What the service calls the place that was looked for. */
+  place?: string | null | undefined
+  isUnknownPlace?: boolean | undefined
+}
 
 export type State = {
   /**
@@ -164,6 +170,8 @@ export function addPage(state: State, filter: Filter, page: Page): State {
   const key = filterKey(filter)
   const before = state.list?.key === key ? state.list : undefined
   const list = { key, ...joinPages(before, page) }
+  // The service sorts what is around a place by distance.
+  if (filter.near || filter.place) list.events.sort(byStart)
   const shown = before ? state.shown : state.perPage
   return settle({ ...state, list, shown, isShort: false })
 }
@@ -186,10 +194,10 @@ export function setProblem(state: State, problem?: FeedError): State {
 }
 
 /** One page after another; an event that moved between them stands once. */
-export function joinPages(before: Page | undefined, { events, cursor }: Page): Page {
+export function joinPages(before: Page | undefined, { events, ...page }: Page): Page {
   const known = before?.events ?? []
   const ids = new Set(known.map(({ id }) => id))
-  return { cursor, events: [...known, ...events.filter(({ id }) => !ids.has(id))] }
+  return { ...page, events: [...known, ...events.filter(({ id }) => !ids.has(id))] }
 }
 
 /** Whether the list has been read for what is looked for now. */

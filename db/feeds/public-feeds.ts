@@ -1,5 +1,6 @@
 import type { WidgetConfig } from '../../domain/widget-config.ts'
 import type { Db } from '../client.ts'
+import { earliestDate } from '../events/lists.ts'
 import { type Given, holding, storedFunction } from '../stored-function.ts'
 
 /** A feed with its organization, and how its pages look. */
@@ -24,10 +25,11 @@ export type FeedOwner = {
 
 /** A feed with its organization and the widget settings that staff chose. */
 const readWidgetConfig = storedFunction('get_widget_config', {
-  takes: { feedId: 'text' },
+  takes: { feedId: 'text', from: 'date?' },
   gives: {
     owner: holding<FeedOwner>('json'),
     places: 'boolean',
+    postalCodes: 'boolean',
     /** Colors of categories, by their folded names. */
     colors: holding<Record<string, string>>('json?'),
   },
@@ -62,13 +64,17 @@ export async function listPublicFeeds(
   return found
 }
 
-/** The same, and whether the database has places. */
+/**
+ * The same, and whether the database has places, and postal codes where the feed's events are from
+ * `now` on; without it, where the feed is.
+ */
 export async function getWidgetConfig(
   db: Db,
   feedId: string,
-): Promise<
-  (FeedOwner & Pick<Given<typeof readWidgetConfig.gives>, 'places' | 'colors'>) | undefined
-> {
-  const [found] = await readWidgetConfig(db, { feedId })
-  return found && { ...found.owner, places: found.places, colors: found.colors }
+  now?: Date,
+): Promise<(FeedOwner & Omit<Given<typeof readWidgetConfig.gives>, 'owner'>) | undefined> {
+  const [found] = await readWidgetConfig(db, { feedId, from: now && earliestDate(now) })
+  if (!found) return undefined
+  const { owner, ...rest } = found
+  return { ...owner, ...rest }
 }

@@ -89,6 +89,13 @@ export function isOngoingToday(event: Event, today: string, now: number): boolea
   )
 }
 
+/** Sorts by day, then by start. */
+export function byStart(a: Event, b: Event): number {
+  const before = a.displayDate < b.displayDate ? -1 : 1
+  if (a.displayDate !== b.displayDate) return before
+  return Date.parse(a.startsAt) - Date.parse(b.startsAt)
+}
+
 /** When one of these events next begins or ends; Infinity when none will. */
 export function nextChange(events: Event[], now: number): number {
   const moments = events.flatMap((event) => [event.startsAt, event.endsAt ?? ''])

@@ -14,7 +14,7 @@ import { upcomingPage } from './upcoming.ts'
 type Center = Point | PlaceReading[]
 
 const UNKNOWN_PLACE =
-  'place is unknown; send a US or Canadian postal code, or a city with its state or country, such as Austin, TX'
+  'place is unknown; send a city with its state or country, such as Austin, TX or München, Deutschland, or a postal code if the feed has events in the US or Canada'
 
 export const feedNearby = apiEndpoint({
   path: '/feeds/:feedId/events/nearby',

@@ -102,7 +102,7 @@ export const QUERY_PARAMETERS: Record<InQuery<Listed>, Described> = {
   },
   place: {
     description:
-      'Center as a US or Canadian postal code, or as a city with its state or country, in place of `lat` and `lng`. Without a state or country, the largest city of that name.',
+      'Center as a city with its state or country, in place of `lat` and `lng`. Without a state or country, the largest city of that name in the countries of the feed’s events, then anywhere. A postal code works if the feed has events in its country, the US or Canada.',
     schema: { type: 'string', maxLength: 100 },
   },
   radius: {

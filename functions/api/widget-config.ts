@@ -18,7 +18,9 @@ export const widgetConfig = apiEndpoint({
   response: 'WidgetConfigAnswer',
   query: NoQuery,
   async handle({ deps, params: { feedId = '' } }) {
-    const found = isId('feed', feedId) ? await getWidgetConfig(deps.db, feedId) : undefined
+    const found = isId('feed', feedId)
+      ? await getWidgetConfig(deps.db, feedId, deps.now())
+      : undefined
     if (!found) throw notFound('Feed')
     const { id: orgId, slug, name, url } = found.organization
     const base = deps.env.PUBLIC_URL
@@ -28,6 +30,7 @@ export const widgetConfig = apiEndpoint({
       organization: { slug, name, url },
       widget: withDefaults(found.widget),
       places: found.places,
+      postalCodes: found.postalCodes,
       links: {
         events: `${feed}/events`,
         calendar: `${feed}/calendar/{year}/{month}`,

@@ -37,6 +37,11 @@ export function decodeCursor(cursor: string, query: string, withDistance: boolea
   return { distance, displayDate, startsAt: Number(startsAt), id }
 }
 
+/** Whether a cursor continues a list by date. */
+export function isDateCursor(cursor: string): boolean {
+  return decodePosition(cursor, BY_DATE) !== undefined
+}
+
 const FOLLOWING = [isHash, isCount]
 const COPYING = [...FOLLOWING, isDay, isSeconds, isRowId]
 

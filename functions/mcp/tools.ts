@@ -129,7 +129,7 @@ export const TOOLS = {
       ),
       place: z.optional(
         text(
-          'Center as a US or Canadian postal code, or a city with state or country, such as "Austin, TX". Requires feed; not together with latitude and longitude.',
+          'Center as a city with state or country, such as "Austin, TX" or "München, Deutschland", or as a postal code if the feed has events in its country, the US or Canada. Requires feed; not together with latitude and longitude.',
           100,
         ),
       ),

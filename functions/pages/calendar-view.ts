@@ -7,15 +7,16 @@ import {
 } from '../../db/calendars.ts'
 import { type EventPage, listNearby, listUpcoming } from '../../db/events/lists.ts'
 import { getWidgetConfig } from '../../db/feeds/public-feeds.ts'
-import { localDate } from '../../domain/display/event-time.ts'
+import { NEAR_PER_PAGE, RADIUS } from '../../domain/display/distance.ts'
+import { byStart, localDate } from '../../domain/display/event-time.ts'
 import type { Event } from '../../domain/event-contract.ts'
 import { isId } from '../../domain/ids.ts'
-import { readPlace } from '../../domain/place-name.ts'
+import { type PlaceReading, readPlace } from '../../domain/place-name.ts'
 import { isSlug } from '../../domain/slug.ts'
 import { compileWish, Keywords } from '../../domain/subscriber-criteria.ts'
 import { type WidgetConfig, withDefaults } from '../../domain/widget-config.ts'
 import { settingsOf } from '../events/calendar-owner.ts'
-import { decodeCursor, encodeCursor } from '../events/cursor.ts'
+import { decodeCursor, encodeCursor, isDateCursor } from '../events/cursor.ts'
 import { inOrder, ListQuery, NearbyQuery, stateAlone, toFilters } from '../events/params.ts'
 import type { Allowed } from '../http/answer-page.ts'
 import type { CanonicalRequest } from '../http/canonical-url.ts'
@@ -84,9 +85,9 @@ export async function loadFeedView(
 ): Promise<FeedView> {
   const { feedId = '', day } = params
   if (!isId('feed', feedId)) throw notFound('Feed')
-  const found = await getWidgetConfig(deps.db, feedId)
+  const found = await getWidgetConfig(deps.db, feedId, deps.now())
   if (!found) throw notFound('Feed')
-  const { feed, organization, places } = found
+  const { feed, organization, places, postalCodes } = found
   const widget = withDefaults(found.widget)
   const shown = { feed, organization, widget, query }
   const today = localDate(deps.now().getTime(), feed.timezone).slice(0, 7)
@@ -95,11 +96,10 @@ export async function loadFeedView(
     const events = await loadDay(deps, { feedId, day, today, cursor })
     return { ...shown, view: 'day', choices: NO_CHOICES, ...events }
   }
+  const known = places && widget.showNearby && (postalCodes ? 'postal codes' : 'cities')
   const asked = { scope: { feedId }, query, widget, today, cursorScope }
-  const events = await loadEvents(deps, {
-    ...asked,
-    ...{ hasPlaces: places && widget.showNearby, colors: found.colors ?? {} },
-  })
+  const colors = found.colors ?? {}
+  const events = await loadEvents(deps, { ...asked, places: known || undefined, colors })
   if (!events) throw notFound('Feed')
   return { ...shown, ...events }
 }
@@ -128,7 +128,7 @@ export async function loadOrganizationView(
   const widget = { ...settingsOf(owner), title: null }
   const { timezone } = organization
   const today = localDate(deps.now().getTime(), timezone).slice(0, 7)
-  const asked = { scope, query, widget, today, cursorScope, hasPlaces: false, colors }
+  const asked = { scope, query, widget, today, cursorScope, places: undefined, colors }
   const events = await loadEvents(deps, asked)
   if (!events) throw notFound(what)
   const name = customFeed?.name ?? organization.name
@@ -143,56 +143,70 @@ type Asked = {
   /** The current month in the calendar's time zone. */
   today: string
   cursorScope: string
-  hasPlaces: boolean
+  places: Choices['places']
   colors: Record<string, string>
 }
 
 /** A month or a page of the list, with the filter choices. */
 async function loadEvents(deps: Deps, asked: Asked) {
-  const { scope, query, widget, today, hasPlaces, colors } = asked
+  const { scope, query, widget, today, places, colors } = asked
   const view = viewOf(query, widget)
   if (view === 'month') {
     const { month = today, cursor } = query
     const shown = await loadMonth(deps, { scope, month, today, cursor })
-    return { view, choices: { ...NO_CHOICES, hasPlaces }, ...shown }
+    return { view, choices: { ...NO_CHOICES, places }, ...shown }
   }
   const [page, choices] = await Promise.all([
     loadList(deps, asked),
-    loadChoices(deps, { scope, query, widget, hasPlaces, colors }),
+    loadChoices(deps, { scope, query, widget, places, colors }),
   ])
   return page && { view, choices, ...page }
 }
 
-/** Radius in miles around a place, and events per page. */
-export const RADIUS = 50
-const NEAR_PER_PAGE = 100
-
 /** A page of a list by date; around a place the nearest events, by date. */
-async function loadList({ db, env, now }: Deps, { scope, query, widget, cursorScope }: Asked) {
-  const { cursor, place } = query
+async function loadList(deps: Deps, asked: Asked) {
+  const { cursor, place, state } = asked.query
   const readings = place === undefined ? [] : readPlace(place)
-  const state = place !== undefined && readings.length === 0 ? place : query.state
-  const shared = {
+  // Further pages of a region go on by date.
+  if (readings.length > 0 && !(cursor && isDateCursor(cursor))) {
+    const found = await loadAround(deps, asked, readings)
+    if (found !== 'unknown place') return found
+    // A region has no list of all its names: it is where events say that they are.
+    const inRegion = await loadByDate(deps, asked, place)
+    const unknown = { events: [], nextCursor: null, unknownPlace: true }
+    return inRegion?.events[0] ? inRegion : inRegion && unknown
+  }
+  return loadByDate(deps, asked, place ?? state)
+}
+
+async function loadAround(deps: Deps, asked: Asked, center: PlaceReading[]) {
+  const { scope, query, widget, cursorScope } = asked
+  if (!('feedId' in scope)) return undefined
+  const { cursor } = query
+  const page = await listNearby(deps.db, {
+    ...{ ...scope, center, radius: RADIUS, limit: NEAR_PER_PAGE },
+    filters: toFilters({ ...query, ongoing: true, repeats: widget.repeats }),
+    after: cursor ? decodeCursor(cursor, cursorScope, true) : undefined,
+    now: deps.now(),
+    publicUrl: deps.env.PUBLIC_URL,
+  })
+  if (page === 'unknown place' || !page) return page
+  const found = { ...listed(page, cursorScope), placeName: page.place }
+  found.events.sort(byStart)
+  return found
+}
+
+async function loadByDate(deps: Deps, asked: Asked, state: string | undefined) {
+  const { scope, query, widget, cursorScope } = asked
+  const { cursor, keywords } = query
+  const page = await listUpcoming(deps.db, {
+    scope,
     filters: toFilters({ ...query, state, ongoing: true, repeats: widget.repeats }),
-    now: now(),
-    publicUrl: env.PUBLIC_URL,
-  }
-  if ('feedId' in scope && readings.length > 0) {
-    const after = cursor ? decodeCursor(cursor, cursorScope, true) : undefined
-    const near = { center: readings, radius: RADIUS, after, limit: NEAR_PER_PAGE }
-    const page = await listNearby(db, { ...scope, ...shared, ...near })
-    if (page === 'unknown place') return { events: [], nextCursor: null, unknownPlace: true }
-    const found = page && { ...listed(page, cursorScope), placeName: page.place }
-    found?.events.sort(
-      (a, b) => compare(a.displayDate, b.displayDate) || compare(a.startsAt, b.startsAt),
-    )
-    return found
-  }
-  const page = await listUpcoming(db, {
-    ...{ scope, ...shared },
-    wanted: query.keywords && compileWish({ keywords: query.keywords }),
+    wanted: keywords && compileWish({ keywords }),
     after: cursor ? decodeCursor(cursor, cursorScope, false) : undefined,
     limit: widget.perPage,
+    now: deps.now(),
+    publicUrl: deps.env.PUBLIC_URL,
   })
   return page && listed(page, cursorScope)
 }
@@ -200,10 +214,6 @@ async function loadList({ db, env, now }: Deps, { scope, query, widget, cursorSc
 function listed({ events, last }: EventPage, cursorScope: string) {
   const nextCursor = last === null ? null : encodeCursor(last, cursorScope)
   return { events: JSON.parse(`[${events}]`) as Event[], nextCursor }
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }
 
 /** Searches and further pages are lists, even if the default view is a month. */

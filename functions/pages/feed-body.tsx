@@ -1,4 +1,3 @@
-import { pageWordsFor } from '../../domain/display/words/page.ts'
 import type { Reader } from '../http/reader.ts'
 import type { CalendarView } from './calendar-view.ts'
 import { DayEvents } from './day-events.tsx'
@@ -18,7 +17,7 @@ type Props = {
 
 /** Search, the views and the events: the same on the calendar's page and in its embed. */
 export function FeedBody({ view, reader, path, target, dayPages = true }: Props) {
-  const { words, locale } = reader
+  const { words } = reader
   const { timezone } = view.feed
   const shared = { reader, timezone, target }
   const dayHref = (day: string) =>
@@ -41,7 +40,7 @@ export function FeedBody({ view, reader, path, target, dayPages = true }: Props)
         <div class="empty">
           <p>
             {view.unknownPlace
-              ? pageWordsFor(locale).unknownPlace
+              ? words[view.choices.places === 'cities' ? 'unknownCity' : 'unknownPlace']
               : isNarrowed(view, reader)
                 ? words.noMatch
                 : words.none}

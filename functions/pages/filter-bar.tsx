@@ -1,8 +1,9 @@
+import { around } from '../../domain/display/distance.ts'
 import { dayOf } from '../../domain/display/event-time.ts'
-import { dateFormat, usesMiles } from '../../domain/display/intl.ts'
+import { dateFormat } from '../../domain/display/intl.ts'
 import { pageWordsFor } from '../../domain/display/words/page.ts'
 import type { Reader } from '../http/reader.ts'
-import { type CalendarView, RADIUS } from './calendar-view.ts'
+import type { CalendarView } from './calendar-view.ts'
 import { ColorDot } from './event-image.tsx'
 
 type Props = { view: CalendarView; reader: Reader; path: string }
@@ -46,7 +47,8 @@ export function FilterBar({ view, reader, path }: Props) {
 function SearchForm({ view, reader, path }: Props) {
   const { words } = reader
   const { query, choices } = view
-  const hasStates = !choices.hasPlaces && choices.states.length > 0
+  const placeLabel = choices.places === 'cities' ? words.city : words.place
+  const hasStates = !choices.places && choices.states.length > 0
   const hidden = {
     category: query.category,
     state: hasStates ? undefined : query.state,
@@ -62,14 +64,14 @@ function SearchForm({ view, reader, path }: Props) {
           aria-label={words.search}
           placeholder={words.search}
         />
-        {choices.hasPlaces && (
+        {choices.places && (
           <input
             name="place"
             type="search"
             value={view.placeName ?? query.place}
-            aria-label={words.place}
-            placeholder={words.place}
-            autocomplete="postal-code"
+            aria-label={placeLabel}
+            placeholder={placeLabel}
+            autocomplete={choices.places === 'cities' ? 'address-level2' : 'postal-code'}
           />
         )}
         {hasStates && (
@@ -152,13 +154,6 @@ function filtersOf(query: Query, locale: string): string[] {
     daysInWords(from, to, locale),
   ]
   return words.filter((word) => word !== undefined)
-}
-
-/** `Austin, TX (50 mi)` */
-function around(place: string, locale: string): string {
-  const [distance, unit] = usesMiles(locale) ? [RADIUS, 'mile'] : [RADIUS * 1.609, 'kilometer']
-  const format = new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: 0 })
-  return `${place} (${format.format(distance)})`
 }
 
 /** From the first of these days to the last; an end that is not given stays open. */

@@ -12,11 +12,11 @@ export type Choices = {
   categories: { key: string; name: string; color: string | null }[]
   /** Empty if all events are in one state. */
   states: string[]
-  /** Whether a city or postal code can be looked up. */
-  hasPlaces: boolean
+  /** What can be looked up: cities alone, or postal codes, too. */
+  places: 'cities' | 'postal codes' | undefined
 }
 
-export const NO_CHOICES: Choices = { categories: [], states: [], hasPlaces: false }
+export const NO_CHOICES: Choices = { categories: [], states: [], places: undefined }
 
 const MOST_CATEGORIES = 8
 
@@ -24,7 +24,7 @@ type Asked = {
   scope: CalendarScope
   query: Record<string, unknown>
   widget: WidgetConfig
-  hasPlaces: boolean
+  places: Choices['places']
   colors: Record<string, string>
 }
 
@@ -34,11 +34,11 @@ type Asked = {
  */
 export async function loadChoices(
   { db, now }: Deps,
-  { scope, query, widget, hasPlaces, colors }: Asked,
+  { scope, query, widget, places, colors }: Asked,
 ): Promise<Choices> {
   const { search, cursor, keywords, from, to, place } = query
   const isPlain = [search, cursor, keywords, from, to, place].every((asked) => asked === undefined)
-  if (!isPlain || !widget.showSearch) return { ...NO_CHOICES, hasPlaces }
+  if (!isPlain || !widget.showSearch) return { ...NO_CHOICES, places }
   const filters = toFilters({ ongoing: true, repeats: widget.repeats })
   const counted = await countFacets(db, { scope, filters, now: now() })
   if (!counted) return NO_CHOICES
@@ -49,7 +49,7 @@ export async function loadChoices(
       return { key, name, color: colors[key] ?? null }
     }),
     states: states.length > 1 ? states.map(({ name }) => name) : [],
-    hasPlaces,
+    places,
   }
 }
 

@@ -1,17 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadPlaces } from '../../db/install/places/load-places.ts'
 import { readPlaces } from '../../db/install/places/read-places.ts'
+import { TRANSLATIONS } from '../../domain/display/words.ts'
 import type { NearbyList } from '../../domain/event-contract.ts'
 import { cellsWithin } from '../../domain/geo.ts'
 import { placeText } from '../../domain/place-name.ts'
 import { answerOf } from '../support/answer-of.ts'
 import { type TestApp, testApp } from '../support/app.ts'
-import { makeEvents, makeFeed } from '../support/factories.ts'
+import { type EventOverrides, makeEvents, makeFeed } from '../support/factories.ts'
 import { forRandom } from '../support/random.ts'
 
 const NAMES =
-  /^(texas|austin|paris|st louis|springfield|new york|washington|ottawa|montreal|london|tbilisi)$/
-const CODES = /^(78701|63101|k1a|02134)$/
+  /^(texas|austin|paris|st louis|springfield|new york|washington|ottawa|montreal|london|tbilisi|roma|rome|milano|munchen|koln|wien|大阪|القاهرة|上海|krakow|sevilla|lyon|utrecht|recife|frankfurt|salzburg)$/
+const CODES = /^(78701|63101|k1a|02134|10115|75001)$/
 const rows = readPlaces().filter(({ name }) => NAMES.test(name) || CODES.test(name))
 /** Near the center of Austin and of Paris in Texas. */
 const EVENTS = [
@@ -43,14 +44,12 @@ describe('GET /feeds/:feedId/events/nearby?place=', () => {
     ['78701-1234', 'Austin, TX 78701'],
     ['Austin, TX 78701', 'Austin, TX 78701'],
     ['02134', 'Allston, MA 02134'],
-    ['K1A 0B1', 'K1A, ON'],
-    ['k1a', 'K1A, ON'],
     ['Austin, TX', 'Austin, TX'],
     ['austin tx', 'Austin, TX'],
     ['  AUSTIN ,texas, USA', 'Austin, TX'],
     ['Austin, Travis County, TX', 'Austin, TX'],
     ['Austin', 'Austin, TX'],
-    ['Paris', 'Paris, FR'],
+    ['Paris', 'Paris, TX'],
     ['Paris, TX', 'Paris, TX'],
     ['paris texas', 'Paris, TX'],
     ['Paris, France', 'Paris, FR'],
@@ -61,7 +60,8 @@ describe('GET /feeds/:feedId/events/nearby?place=', () => {
     ['washington dc', 'Washington, DC'],
     ['Montréal', 'Montréal, QC'],
     ['MONTREAL, Quebec', 'Montréal, QC'],
-    ['London', 'London, GB'],
+    ['London, UK', 'London, GB'],
+    ['Köln', 'Köln, DE'],
     ['London, Ontario', 'London, ON'],
     ['Tbilisi, Georgia', 'Tbilisi, GE'],
   ])('understands %s as %s', async (place, understood) => {
@@ -104,6 +104,7 @@ describe('GET /feeds/:feedId/events/nearby?place=', () => {
     'TX',
     'Texas',
     '東京',
+    'K1A 0B1',
   ])('refuses %s, which no place is called, and is not cached', async (place) => {
     const response = await app.request(address({ place }))
     expect(response.status).toBe(400)
@@ -115,7 +116,7 @@ describe('GET /feeds/:feedId/events/nearby?place=', () => {
       status: 400,
       body: {
         error:
-          'place is unknown; send a US or Canadian postal code, or a city with its state or country, such as Austin, TX',
+          'place is unknown; send a city with its state or country, such as Austin, TX or München, Deutschland, or a postal code if the feed has events in the US or Canada',
       },
     })
   })
@@ -153,6 +154,70 @@ describe('GET /feeds/:feedId/events/nearby?place=', () => {
     for (const place of ['St. Louis,MO', 'SAINT LOUIS,  mo']) await nearby({ place })
     const asked = app.loopbacks.map(({ url }) => new URL(url).search)
     expect(asked).toEqual(['?place=st+louis%2C+mo', '?place=st+louis%2C+mo'])
+  })
+})
+
+describe('a place in a feed', () => {
+  /** What the feed of an event calls a place; its status where it knows none. */
+  async function placeIn(event: EventOverrides, place: string, timezone = 'UTC') {
+    const made = await makeFeed({ timezone })
+    await makeEvents(made, [event])
+    const query = new URLSearchParams({ place })
+    const response = await app.request(`/api/v1/feeds/${made.id}/events/nearby?${query}`)
+    return response.ok ? ((await response.json()) as NearbyList).place : response.status
+  }
+  const inBerlin = { country: 'DE', city: 'Berlin', timezone: 'Europe/Berlin' }
+
+  it('is no postal code of a country in which the feed has no events', async () => {
+    expect(await placeIn(inBerlin, '10115')).toBe(400)
+    expect(await placeIn({ ...inBerlin, country: null }, '10115')).toBe(400)
+    expect(await placeIn({ timezone: 'Europe/Paris' }, '75001')).toBe(400)
+    expect(await placeIn({ timezone: 'America/Toronto' }, '10115')).toBe(400)
+    expect(await placeIn({ timezone: 'America/Toronto' }, 'K1A 0B1')).toBe('K1A, ON')
+    expect(await placeIn({ country: 'US', timezone: 'Europe/Berlin' }, '10115')).toBe(
+      'New York, NY 10115',
+    )
+  })
+
+  it('is where the feed is, if it has no events', async () => {
+    const past = { startsAt: '2026-01-01T18:00:00Z', timezone: 'America/Chicago' }
+    expect(await placeIn(past, '10115', 'Europe/Berlin')).toBe(400)
+    expect(await placeIn(past, '10115', 'America/New_York')).toBe('New York, NY 10115')
+  })
+
+  it('is a city of the countries of its events first, else a large one, and no village far away', async () => {
+    const inRome = { timezone: 'Europe/Rome' }
+    expect(await placeIn(inRome, 'Roma')).toBe('Roma, IT')
+    expect(await placeIn(inRome, 'Milano')).toBe('Milano, IT')
+    expect(await placeIn(inBerlin, 'Wien')).toBe('Wien, AT')
+    expect(await placeIn(inBerlin, 'Milano, TX')).toBe('Milano, TX')
+    expect(await placeIn({ timezone: 'America/Toronto' }, 'London')).toBe('London, ON')
+    expect(await placeIn(inRome, 'London')).toBe('London, GB')
+  })
+
+  it.each([
+    ['München, Deutschland', 'München, DE'],
+    ['Sevilla, España', 'Sevilla, ES'],
+    ['Lyon, France', 'Lyon, FR'],
+    ['Milano, Italia', 'Milano, IT'],
+    ['Utrecht, Nederland', 'Utrecht, NL'],
+    ['Kraków, Polska', 'Kraków, PL'],
+    ['Recife, Brasil', 'Recife, BR'],
+    ['大阪、日本', '大阪, JP'],
+    ['上海，中国', '上海, CN'],
+    ['القاهرة، مصر', 'القاهرة, EG'],
+    ['Wien, Autriche', 'Wien, AT'],
+  ])('may name its country in any language: %s', async (place, understood) => {
+    expect(await placeIn({ timezone: 'Asia/Dubai' }, place)).toBe(understood)
+  })
+
+  it('is found as the visitor is told, in each language', async () => {
+    for (const { unknownCity } of Object.values(TRANSLATIONS)) {
+      const example = /(\p{L}+)(?:, |、|，|، )\p{L}+(?=[.。）”]*$)/u.exec(unknownCity)?.[0] ?? ''
+      expect(await placeIn({ timezone: 'Asia/Dubai' }, example), unknownCity).toEqual(
+        expect.stringContaining(', '),
+      )
+    }
   })
 })
 

@@ -46,6 +46,7 @@ describe('GET /widget-config/:feedId', () => {
       organization: { slug: org.slug, name: 'Riverside', url: null },
       widget: DEFAULTS,
       places: expect.any(Boolean),
+      postalCodes: expect.any(Boolean),
       links: {
         events: `${base}/events`,
         calendar: `${base}/calendar/{year}/{month}`,

@@ -112,6 +112,26 @@ describe('The location of a list', () => {
     expect(unknown.status).toBe(200)
     expect(visibleText(unknown.html)).toContain('Place not found. Enter a postal code')
   })
+
+  it('is a city or region where the feed has no postal codes', async () => {
+    const feed = await makeFeed({
+      timezone: 'Europe/Berlin',
+      widget: { language: 'de', perPage: 1 },
+    })
+    const inGermany = { country: 'DE', state: 'Bayern', timezone: 'Europe/Berlin' }
+    await makeEvents(feed, [
+      { title: 'Konzert', ...inGermany, startsAt: '2026-07-01T18:00:00Z' },
+      { title: 'Markt', ...inGermany, startsAt: '2026-07-02T18:00:00Z' },
+    ])
+    const path = `/f/${feed.id}`
+    expect((await page(path)).html).toContain('placeholder="Ort oder Region"')
+    const region = await page(`${path}?place=Bayern`)
+    expect(region.titles).toEqual(['Konzert'])
+    const [, next = ''] = /rel="next" href="([^"]+)"/.exec(region.html) ?? []
+    expect((await page(next.replaceAll('&amp;', '&'))).titles).toEqual(['Markt'])
+    const unknown = await page(`${path}?place=78701`)
+    expect(visibleText(unknown.html)).toContain('einen Ort mit Land ein')
+  })
 })
 
 describe('GET /o/:orgSlug', () => {

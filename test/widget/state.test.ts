@@ -215,6 +215,7 @@ function anyFilter(random: Random): Filter {
     search: random.pick(['', 'jazz', 'Jazz', 'folk']),
     state: random.pick(['', 'TX']),
     near: random.pick([null, { lat: 30.27, lng: -97.74, name: '' }]),
+    place: random.pick(['', 'Austin']),
     category: random.pick(['', 'Live']),
     from: random.pick(['', '2026-07-02']),
     to: random.pick(['', '2026-07-05']),

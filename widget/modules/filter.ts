@@ -1,6 +1,7 @@
-import { usesMiles } from '../../domain/display/intl.ts'
+import { distanceText } from '../../domain/display/distance.ts'
 import { enFilter } from '../../domain/display/words/en-filter.ts'
 import type { Facets, NearbyList } from '../../domain/event-contract.ts'
+import { placeText, readPlace } from '../../domain/place-name.ts'
 import type { Filter } from '../filter.ts'
 import {
   bidiIsolate,
@@ -157,7 +158,13 @@ export class FilterPanel {
   }
 }
 
-/** Finds what was typed: a state with events, else a city or postal code if the service knows them. */
+/** What was typed: a state that everybody knows, else a city or postal code if the service knows them. */
+export function placeFilter({ settings }: Ui, text: string): Partial<Filter> {
+  const isPlace = settings.places && readPlace(placeText(text)).length > 0
+  return isPlace ? { state: '', place: text, near: null } : { state: text, place: '' }
+}
+
+/** The same for scripts of 1.0.0, whose filter has no `place`. */
 export async function findPlace(
   { settings }: Ui,
   input: HTMLInputElement,
@@ -192,7 +199,7 @@ export function findMe(
   note: HTMLElement,
   change: FilterProps['change'],
 ): void {
-  if (near?.name === '') {
+  if (near) {
     change({ near: null })
     return
   }
@@ -201,7 +208,7 @@ export function findMe(
   try {
     navigator.geolocation.getCurrentPosition(
       ({ coords: { latitude, longitude } }) =>
-        change({ near: { lat: round(latitude), lng: round(longitude), name: '' } }),
+        change({ near: { lat: round(latitude), lng: round(longitude), name: '' }, place: '' }),
       fail,
       { timeout: 10_000, maximumAge: 600_000 },
     )
@@ -212,8 +219,5 @@ export function findMe(
 
 /** Shows the distance of an event. */
 export function sayDistance(badge: HTMLElement, { locale }: Ui, miles: number): void {
-  const inMiles = usesMiles(locale)
-  const unit = inMiles ? 'mile' : 'kilometer'
-  const format = new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: 0 })
-  badge.textContent = format.format(inMiles ? miles : miles * 1.609344)
+  badge.textContent = distanceText(miles, locale)
 }

@@ -1,3 +1,4 @@
+import { around } from '../../domain/display/distance.ts'
 import { h } from '../dom.ts'
 import { NO_FILTER } from '../filter.ts'
 import type { Modules } from '../modules.ts'
@@ -40,7 +41,12 @@ function drawList(ui: Ui, state: to.State, dispatch: Dispatch, cards: Drawers['c
   const events = to.upcomingEvents(state, ui.now())
   const hasMore = events.length > shown || list?.cursor
   const draw = view === 'cards' ? cards?.cardGrid : undefined
+  const place = filter.near ? ui.words.near : list?.place
+  const { unknownPlace, unknownCity } = ui.words
+  const unknown = ui.settings.postalCodes ? unknownPlace : unknownCity
   const props = {
+    around: place ? around(place, ui.locale) : '',
+    none: list?.isUnknownPlace ? unknown : undefined,
     events: events.slice(0, shown),
     onMore: hasMore && !problem ? () => dispatch(to.showMore, events.length) : undefined,
     onClear: filter === NO_FILTER ? undefined : stay(() => dispatch(to.narrow, NO_FILTER)),

@@ -7,6 +7,10 @@ import type { Ui } from './ui.ts'
 
 export type ListProps = {
   events: NearbyEvent[]
+  /** The place around which they are, and how far; empty for all. */
+  around: string
+  /** Why there are none, if nobody filters them away. */
+  none: string | undefined
   /** Absent when these are all. */
   onMore: EventListener | undefined
   /** Absent when nothing filters the list. */
@@ -16,15 +20,17 @@ export type ListProps = {
 /** Events, or that there are none, and the way to more. */
 export function listView(
   ui: Ui,
-  { events, onMore, onClear }: ListProps,
+  { events, around, none, onMore, onClear }: ListProps,
   draw: (ui: Ui, events: NearbyEvent[]) => Child = eventDays,
 ): Child {
   const { words } = ui
+  const where = around && h('p.meta.around', {}, around)
   if (!events[0] && !onMore) {
     const clear = onClear && h('button.button', { onclick: onClear }, words.all)
-    return h('div.notice', {}, h('p', {}, onClear ? words.noMatch : words.none), clear)
+    const why = none ?? (onClear ? words.noMatch : words.none)
+    return [where, h('div.notice', {}, h('p', {}, why), clear)]
   }
-  return [draw(ui, events), onMore && moreButton(ui, onMore)]
+  return [where, draw(ui, events), onMore && moreButton(ui, onMore)]
 }
 
 /**

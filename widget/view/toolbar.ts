@@ -37,14 +37,16 @@ export class Toolbar {
     this.#ui = ui
     this.#onFilter = onFilter
     this.#search = input(words.search, { type: 'search', oninput: () => this.#typed() })
-    this.#place = input(ui.settings.places ? words.place : words.state, {
-      autocomplete: 'address-level1',
+    const { places, postalCodes } = ui.settings
+    const cityOrCode = postalCodes ? words.place : words.city
+    this.#place = input(places ? cityOrCode : words.state, {
+      autocomplete: places ? 'address-level2' : 'address-level1',
       onchange: () =>
-        this.#use(({ findPlace }) => findPlace(ui, this.#place, this.#shown, this.#change)),
+        this.#use((module) => this.#change(module.placeFilter(ui, this.#place.value))),
     })
     const onclick = () =>
       this.#use(({ findMe }) => findMe(ui, this.#shown, this.#note, this.#change))
-    this.#near = h('button.button', { onclick }, icon('near'), words.near)
+    this.#near = h('button.button.near', { onclick }, icon('near'), h('span', {}, words.near))
     const toggle = () => this.#use((module) => this.#togglePanel(module))
     this.#more = h('button.button', { 'aria-expanded': 'false', onclick: toggle }, words.filter)
     this.element = this.#form()
@@ -53,8 +55,8 @@ export class Toolbar {
   /** Shows a filter that was set elsewhere. */
   show(filter: Filter): void {
     this.#search.value = filter.search
-    this.#place.value = filter.near?.name || filter.state
-    this.#near.ariaPressed = `${filter.near?.name === ''}`
+    this.#place.value = filter.place || filter.state
+    this.#near.ariaPressed = `${!!filter.near}`
     this.#shown = filter
     this.#panel?.show(filter)
     // The button counts what filters the list while the panel is closed, too.

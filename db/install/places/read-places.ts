@@ -3,6 +3,7 @@ import zipcodes from 'zipcodes'
 import { placeKey } from '../../../domain/place-name.ts'
 import { knownState } from '../../../domain/states.ts'
 import type { places } from '../../tables/index.ts'
+import { LOCAL_NAMES } from './local-names.ts'
 
 export type PlaceRow = typeof places.$inferSelect
 
@@ -32,7 +33,26 @@ export function readPlaces(): PlaceRow[] {
     const known = rows.get(key)
     if (row.name !== '' && (!known || known.population < row.population)) rows.set(key, row)
   }
+  // Last, so that databases that have the others get these only.
+  for (const row of localNames(rows)) {
+    const key = [row.name, row.country, row.region].join()
+    if (!rows.has(key)) rows.set(key, row)
+  }
   return [...rows.values()]
+}
+
+function localNames(rows: Map<string, PlaceRow>): PlaceRow[] {
+  return Object.entries(LOCAL_NAMES).flatMap(([country, cities]) =>
+    cities.split('; ').flatMap((city) => {
+      const [inData = '', others = ''] = city.split(' = ')
+      const row = rows.get([placeKey(inData), country, ''].join())
+      if (!row) return []
+      return others.split(', ').map((name) => ({
+        ...{ ...row, name: placeKey(name) },
+        label: `${name}, ${country.toUpperCase()}`,
+      }))
+    }),
+  )
 }
 
 function allCities(): PlaceRow[] {

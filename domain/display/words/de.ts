@@ -7,7 +7,12 @@ export const de: Words = {
   search: 'Veranstaltungen suchen',
   filter: 'Filtern',
   state: 'Bundesland oder Region',
-  place: 'Ort, Postleitzahl oder Region',
+  place: 'Ort oder Postleitzahl',
+  city: 'Ort oder Region',
+  unknownPlace:
+    'Ort nicht gefunden. Geben Sie eine Postleitzahl oder einen Ort mit Bundesstaat ein, zum Beispiel Austin, TX.',
+  unknownCity:
+    'Ort nicht gefunden. Geben Sie einen Ort mit Land ein, zum Beispiel München, Deutschland.',
   near: 'In meiner Nähe',
   count: 'Veranstaltungen',
   none: 'Keine bevorstehenden Veranstaltungen.',

@@ -6,7 +6,11 @@ export const enScript = {
   search: 'Search events',
   filter: 'Filter',
   state: 'State or region',
-  place: 'City, postal code, or state',
+  place: 'City or postal code',
+  city: 'City or region',
+  unknownPlace:
+    'Place not found. Enter a postal code, or a city with its state, for example Austin, TX.',
+  unknownCity: 'Place not found. Enter a city with its country, for example München, Deutschland.',
   near: 'Near me',
   count: 'Events',
   none: 'No upcoming events.',

@@ -7,7 +7,11 @@ export const es: Words = {
   search: 'Buscar eventos',
   filter: 'Filtrar',
   state: 'Estado o región',
-  place: 'Ciudad, código postal o estado',
+  place: 'Ciudad o código postal',
+  city: 'Ciudad o región',
+  unknownPlace:
+    'Lugar no encontrado. Escribe un código postal o una ciudad con su estado, por ejemplo, Austin, TX.',
+  unknownCity: 'Lugar no encontrado. Escribe una ciudad con su país, por ejemplo, Sevilla, España.',
   near: 'Cerca de mí',
   count: 'Eventos',
   none: 'No hay próximos eventos.',

@@ -7,7 +7,11 @@ export const fr: Words = {
   search: 'Rechercher un événement',
   filter: 'Filtrer',
   state: 'État ou région',
-  place: 'Ville, code postal ou région',
+  place: 'Ville ou code postal',
+  city: 'Ville ou région',
+  unknownPlace:
+    'Lieu introuvable. Saisissez un code postal, ou une ville et son État, par exemple Austin, TX.',
+  unknownCity: 'Lieu introuvable. Saisissez une ville et son pays, par exemple Lyon, France.',
   near: 'Près de moi',
   count: 'Événements',
   none: 'Aucun événement à venir.',

@@ -7,7 +7,12 @@ export const it: Words = {
   search: 'Cerca eventi',
   filter: 'Filtra',
   state: 'Stato o regione',
-  place: 'Città, CAP o regione',
+  place: 'Città o codice postale',
+  city: 'Città o regione',
+  unknownPlace:
+    'Luogo non trovato. Inserisci un codice postale o una città con il suo stato, per esempio Austin, TX.',
+  unknownCity:
+    'Luogo non trovato. Inserisci una città con il suo Paese, per esempio Milano, Italia.',
   near: 'Vicino a me',
   count: 'Eventi',
   none: 'Nessun evento in programma.',

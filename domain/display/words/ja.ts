@@ -7,7 +7,11 @@ export const ja: Words = {
   search: 'イベントを検索',
   filter: '絞り込み',
   state: '都道府県・地域',
-  place: '市区町村・郵便番号・都道府県',
+  place: '市区町村または郵便番号',
+  city: '市区町村または地域',
+  unknownPlace:
+    '場所が見つかりません。郵便番号、または市と州を入力してください（例：Austin, TX）。',
+  unknownCity: '場所が見つかりません。都市名と国名を入力してください（例：大阪、日本）。',
   near: '現在地周辺',
   count: 'イベント',
   none: '今後のイベントはありません。',

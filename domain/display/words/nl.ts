@@ -7,7 +7,12 @@ export const nl: Words = {
   search: 'Evenementen zoeken',
   filter: 'Filteren',
   state: 'Provincie of regio',
-  place: 'Plaats, postcode of provincie',
+  place: 'Plaats of postcode',
+  city: 'Plaats of regio',
+  unknownPlace:
+    'Plaats niet gevonden. Voer een postcode in, of een plaats met de staat, bijvoorbeeld Austin, TX.',
+  unknownCity:
+    'Plaats niet gevonden. Voer een plaats met het land in, bijvoorbeeld Utrecht, Nederland.',
   near: 'In de buurt',
   count: 'Evenementen',
   none: 'Geen komende evenementen.',

@@ -20,7 +20,6 @@ export type PageWords = {
   categories: string
   allCategories: string
   subscribe: string
-  unknownPlace: string
 }
 
 const en: PageWords = {
@@ -42,7 +41,6 @@ const en: PageWords = {
   categories: 'Categories',
   allCategories: 'All',
   subscribe: 'Subscribe',
-  unknownPlace: 'Place not found. Enter a postal code, or a city with its state.',
 }
 
 const OTHERS: Record<Translation, PageWords> = {
@@ -65,7 +63,6 @@ const OTHERS: Record<Translation, PageWords> = {
     categories: 'الفئات',
     allCategories: 'الكل',
     subscribe: 'اشتراك',
-    unknownPlace: 'لم يُعثر على المكان. أدخل رمزًا بريديًا أو مدينة مع ولايتها.',
   },
   de: {
     newDate: 'Neuer Termin',
@@ -86,8 +83,6 @@ const OTHERS: Record<Translation, PageWords> = {
     categories: 'Kategorien',
     allCategories: 'Alle',
     subscribe: 'Abonnieren',
-    unknownPlace:
-      'Ort nicht gefunden. Geben Sie eine Postleitzahl oder einen Ort mit Bundesstaat ein.',
   },
   es: {
     newDate: 'Nueva fecha',
@@ -108,7 +103,6 @@ const OTHERS: Record<Translation, PageWords> = {
     categories: 'Categorías',
     allCategories: 'Todas',
     subscribe: 'Suscribirse',
-    unknownPlace: 'Lugar no encontrado. Escribe un código postal o una ciudad con su estado.',
   },
   fr: {
     newDate: 'Nouvelle date',
@@ -129,7 +123,6 @@ const OTHERS: Record<Translation, PageWords> = {
     categories: 'Catégories',
     allCategories: 'Toutes',
     subscribe: 'S’abonner',
-    unknownPlace: 'Lieu introuvable. Saisissez un code postal, ou une ville et son État.',
   },
   it: {
     newDate: 'Nuova data',
@@ -150,7 +143,6 @@ const OTHERS: Record<Translation, PageWords> = {
     categories: 'Categorie',
     allCategories: 'Tutte',
     subscribe: 'Iscriviti',
-    unknownPlace: 'Luogo non trovato. Inserisci un codice postale, o una città con lo stato.',
   },
   ja: {
     newDate: '新しい日程',
@@ -171,7 +163,6 @@ const OTHERS: Record<Translation, PageWords> = {
     categories: 'カテゴリー',
     allCategories: 'すべて',
     subscribe: '登録',
-    unknownPlace: '場所が見つかりません。郵便番号、または市と州を入力してください。',
   },
   nl: {
     newDate: 'Nieuwe datum',
@@ -192,7 +183,6 @@ const OTHERS: Record<Translation, PageWords> = {
     categories: 'Categorieën',
     allCategories: 'Alle',
     subscribe: 'Abonneren',
-    unknownPlace: 'Plaats niet gevonden. Voer een postcode in, of een plaats met de staat.',
   },
   pl: {
     newDate: 'Nowy termin',
@@ -213,7 +203,6 @@ const OTHERS: Record<Translation, PageWords> = {
     categories: 'Kategorie',
     allCategories: 'Wszystkie',
     subscribe: 'Subskrybuj',
-    unknownPlace: 'Nie znaleziono miejsca. Wpisz kod pocztowy lub miasto ze stanem.',
   },
   pt: {
     newDate: 'Nova data',
@@ -234,7 +223,6 @@ const OTHERS: Record<Translation, PageWords> = {
     categories: 'Categorias',
     allCategories: 'Todas',
     subscribe: 'Assinar',
-    unknownPlace: 'Local não encontrado. Digite um código postal ou uma cidade com o estado.',
   },
   zh: {
     newDate: '新日期',
@@ -255,7 +243,6 @@ const OTHERS: Record<Translation, PageWords> = {
     categories: '类别',
     allCategories: '全部',
     subscribe: '订阅',
-    unknownPlace: '未找到该地点。请输入邮政编码，或城市及其所在州。',
   },
 }
 

@@ -7,7 +7,11 @@ export const pl: Words = {
   search: 'Szukaj wydarzeń',
   filter: 'Filtruj',
   state: 'Stan lub region',
-  place: 'Miasto, kod pocztowy lub region',
+  place: 'Miasto lub kod pocztowy',
+  city: 'Miasto lub region',
+  unknownPlace:
+    'Nie znaleziono miejsca. Wpisz kod pocztowy lub miasto ze stanem, na przykład Austin, TX.',
+  unknownCity: 'Nie znaleziono miejsca. Wpisz miasto z krajem, na przykład Kraków, Polska.',
   near: 'W pobliżu',
   count: 'Wydarzenia',
   none: 'Brak nadchodzących wydarzeń.',

@@ -7,7 +7,11 @@ export const pt: Words = {
   search: 'Pesquisar eventos',
   filter: 'Filtrar',
   state: 'Estado ou região',
-  place: 'Cidade, código postal ou estado',
+  place: 'Cidade ou código postal',
+  city: 'Cidade ou região',
+  unknownPlace:
+    'Local não encontrado. Digite um código postal ou uma cidade com o estado, por exemplo, Austin, TX.',
+  unknownCity: 'Local não encontrado. Digite uma cidade com o país, por exemplo, Recife, Brasil.',
   near: 'Perto de mim',
   count: 'Eventos',
   none: 'Nenhum próximo evento.',

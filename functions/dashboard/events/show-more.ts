@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { Child } from 'hono/jsx'
 import { findPlace, findVenue } from '../../../db/events/suggestions.ts'
+import { countryCode } from '../../../domain/countries.ts'
 import { type FormState, typed } from '../../http/form/parse-form.ts'
 import type { App } from '../../platform/deps.ts'
 import type { Form, OrgSession } from '../access/org-session.ts'
@@ -60,9 +61,15 @@ async function withPlace(c: Context<App>, values: Values): Promise<FormState> {
   const inCity = [city, state, country].filter((part) => part.trim() !== '').join(', ')
   const { db } = c.env
   const found =
-    (postalCode.trim() ? await findPlace(db, postalCode.slice(0, 100)) : undefined) ??
-    (city.trim() ? await findPlace(db, inCity.slice(0, 300)) : undefined)
+    (postalCode.trim() && hasKnownCodes(country)
+      ? await findPlace(db, postalCode.slice(0, 100))
+      : undefined) ?? (city.trim() ? await findPlace(db, inCity.slice(0, 300)) : undefined)
   if (!found) return { values, errors: { lat: ERRORS.unknownPlace } }
   const position = positionValues({ lat: found.lat, lng: found.lng })
   return { values: { ...values, ...position, foundPlace: found.label }, errors: {} }
+}
+
+/** Postal codes of the US and Canada are known; the same digits mean another place elsewhere. */
+function hasKnownCodes(country: string): boolean {
+  return ['', 'us', 'ca'].includes(countryCode(country))
 }

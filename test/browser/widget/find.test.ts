@@ -111,11 +111,12 @@ describe('search', () => {
 describe('near me', () => {
   const here = { geolocation: AUSTIN, permissions: ['geolocation'] }
 
-  it('lists what is near, nearest first, with its distance', async () => {
+  it('lists what is near by date, with its distance and how far that reaches', async () => {
     const { widget } = await embed(world, feed, { context: here })
     await widget.getByRole('button', { name: 'Near me' }).click()
     await eventually(() => titles(widget)).toEqual(['Jazz in the park'])
     expect(await widget.locator('.event .badge').allTextContents()).toEqual(['0 mi'])
+    expect(await widget.locator('.around').textContent()).toBe('Near me (50 mi)')
     const near = widget.getByRole('button', { name: 'Near me' })
     expect(await near.getAttribute('aria-pressed')).toBe('true')
     await near.click()
@@ -126,7 +127,9 @@ describe('near me', () => {
     const { widget } = await embed(world, feed, { context: here })
     await widget.getByRole('button', { name: 'Near me' }).click()
     await eventually(() => titles(widget)).toHaveLength(1)
-    expect(world.asked.at(-1)).toBe(`GET /api/v1/feeds/${feed}/events/nearby?lat=30.27&lng=-97.74`)
+    expect(world.asked.at(-1)).toBe(
+      `GET /api/v1/feeds/${feed}/events/nearby?lat=30.27&lng=-97.74&per_page=100&radius=50`,
+    )
   })
 
   it('measures in kilometres where road signs do', async () => {
@@ -153,33 +156,84 @@ describe('near me', () => {
     await eventually(() => titles(widget)).toEqual(['Jazz brunch'])
   })
 
-  it('finds by city or postal code where the service knows them, else by state', async () => {
-    await world.app.database.query(
-      `insert into places values ('austin', 'us', 'tx', 'Austin, TX', 30.267, -97.743, 900000),
-         ('80202', 'us', 'co', 'Denver, CO 80202', 39.751, -104.997, 0)
-       on conflict do nothing`,
-    )
-    const { widget } = await embed(world, feed)
-    const place = widget.getByRole('textbox', { name: 'City, postal code, or state' })
-    await place.fill('Austin')
-    await place.press('Enter')
-    await eventually(() => titles(widget)).toEqual(['Jazz in the park'])
-    expect(world.asked.at(-1)).toBe(
-      `GET /api/v1/feeds/${feed}/events/nearby?lat=30.267&lng=-97.743`,
-    )
-    expect(await place.inputValue()).toBe('Austin, TX')
-    await place.fill('80202')
-    await place.press('Tab')
-    await eventually(() => titles(widget)).toEqual(['Jazz brunch'])
-    await place.fill('texas')
-    await place.press('Enter')
-    await eventually(() => titles(widget)).toEqual(['Jazz in the park', 'Café night'])
-    await place.fill('Nowhere at all')
-    await place.press('Enter')
-    await widget.getByText('No events found.').waitFor()
-    await place.fill('')
-    await place.press('Enter')
-    await eventually(() => titles(widget)).toHaveLength(3)
+  describe('by city or postal code, where the service knows them', () => {
+    beforeAll(async () => {
+      await world.app.database.query(
+        `insert into places values ('austin', 'us', 'tx', 'Austin, TX', 30.267, -97.743, 900000),
+           ('80202', 'us', 'co', 'Denver, CO 80202', 39.751, -104.997, 0),
+           ('berlin', 'de', '', 'Berlin, DE', 52.52, 13.4, 3000000)
+         on conflict do nothing`,
+      )
+    })
+    const nearby = () => world.asked.filter((path) => path.includes('/nearby'))
+
+    it('finds each with one request, in the order of their dates', async () => {
+      const { widget } = await embed(world, feed)
+      const place = widget.getByRole('textbox', { name: 'City or postal code' })
+      world.asked.splice(0)
+      await place.fill('Austin')
+      await place.press('Enter')
+      await eventually(() => titles(widget)).toEqual(['Jazz in the park'])
+      expect(await widget.locator('.around').textContent()).toBe('Austin, TX (50 mi)')
+      await place.fill('80202')
+      await place.press('Tab')
+      await eventually(() => titles(widget)).toEqual(['Jazz brunch'])
+      await place.fill('texas')
+      await place.press('Enter')
+      await eventually(() => titles(widget)).toEqual(['Jazz in the park', 'Café night'])
+      const list = `GET /api/v1/feeds/${feed}/events/nearby`
+      expect(nearby()).toEqual([
+        `${list}?per_page=100&place=austin&radius=50`,
+        `${list}?per_page=100&place=80202&radius=50`,
+        `${list}?state=texas`,
+      ])
+      await place.fill('')
+      await place.press('Enter')
+      await eventually(() => titles(widget)).toHaveLength(3)
+    })
+
+    it('sorts what is around a place by date, not by distance', async () => {
+      const made = await makeFeed()
+      await makeEvents(made, [
+        { title: 'Near, later', startsAt: '2026-07-09T18:00:00Z', lat: 30.27, lng: -97.74 },
+        { title: 'Farther, sooner', startsAt: '2026-07-02T18:00:00Z', lat: 30.5, lng: -97.8 },
+      ])
+      const { widget } = await embed(world, made.id)
+      await widget.getByRole('textbox', { name: 'City or postal code' }).fill('Austin')
+      await widget.getByRole('textbox', { name: 'City or postal code' }).press('Enter')
+      await widget.locator('.around').waitFor()
+      expect(await titles(widget)).toEqual(['Farther, sooner', 'Near, later'])
+    })
+
+    it('says of a place that it does not know, with one request, what helps', async () => {
+      const { widget, reported } = await embed(world, feed)
+      world.asked.splice(0)
+      const place = widget.getByRole('textbox', { name: 'City or postal code' })
+      await place.fill('Xyzzy')
+      await place.press('Enter')
+      await widget.getByText('Place not found. Enter a postal code, or a city').waitFor()
+      expect(nearby()).toHaveLength(1)
+      expect((await reported()).map(([name]) => name)).not.toContain('error')
+      await widget.getByRole('button', { name: 'See all events' }).click()
+      await eventually(() => titles(widget)).toHaveLength(3)
+    })
+
+    it('asks for no postal code where the feed has none, and knows the regions of its events', async () => {
+      const made = await makeFeed({ timezone: 'Europe/Berlin' })
+      const inGermany = { timezone: 'Europe/Berlin', country: 'DE' }
+      await makeEvents(made, [
+        { title: 'Oktoberfest', city: 'München', state: 'Bayern', ...inGermany },
+        { title: 'Konzert', city: 'Berlin', lat: 52.5, lng: 13.4, ...inGermany },
+      ])
+      const { widget } = await embed(world, made.id, { lang: 'de' })
+      const place = widget.getByRole('textbox', { name: 'Ort oder Region' })
+      await place.fill('Bayern')
+      await place.press('Enter')
+      await eventually(() => titles(widget)).toEqual(['Oktoberfest'])
+      await place.fill('10115')
+      await place.press('Enter')
+      await widget.getByText('zum Beispiel München, Deutschland').waitFor()
+    })
   })
 
   it('can be left out, like search', async () => {
