@@ -57,6 +57,10 @@ export type StoredFunction<T extends Columns, G extends Columns> = {
   gives: G
 }
 
+/** Every declaration of the modules that are loaded, for the test that compares them with the database. */
+export const DECLARED: Pick<StoredFunction<Columns, Columns>, 'plainName' | 'takes' | 'gives'>[] =
+  []
+
 /**
  * States once what a function takes and gives, in its order; a test compares both with the database.
  * `inFeed` is called `p_in_feed` there, since a column may have the same name.
@@ -65,6 +69,7 @@ export function storedFunction<const T extends Columns, const G extends Columns>
   plainName: keyof typeof FUNCTION_NAMES,
   { takes, gives }: { takes: T; gives: G },
 ): StoredFunction<T, G> {
+  DECLARED.push({ plainName, takes, gives })
   const parameters = Object.keys(takes)
   const columns = Object.entries(gives).map(([name, type]) => ({ name, read: readerOf(type) }))
   const names = columns.map(({ name }) => `"${name}"`).join(', ')
@@ -109,7 +114,7 @@ export function storedForOwner<const T extends Columns, const G extends Columns>
     const { orgSlug: owner, ...custom } = scope
     return ofOrg(db, { ...values, owner, ...custom } as unknown as Values)
   }
-  return Object.assign(call, { variants: [ofFeed, ofOrg] })
+  return call
 }
 
 /** Read by what the function states: the driver's own readers of dates change once Drizzle is loaded. */

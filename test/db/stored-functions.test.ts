@@ -1,29 +1,22 @@
+import { isDeepStrictEqual } from 'node:util'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { applyMigrations, type MigrationSession } from '../../db/install/apply-migrations.ts'
 import { type FunctionFile, readFunctionFiles } from '../../db/install/function-files.ts'
 import { installFunctions } from '../../db/install/install-functions.ts'
 import { onlyReads } from '../../db/only-reads.ts'
-import { type Columns, parameterName, type StoredFunction } from '../../db/stored-function.ts'
+import { type Columns, DECLARED, parameterName } from '../../db/stored-function.ts'
 import { projectFiles, readProjectFile } from '../architecture/project-files.ts'
 import { type TestDatabase, testDatabase } from '../support/database.ts'
 import { emptyDatabase } from '../support/empty-database.ts'
 
-type Described = StoredFunction<Columns, Columns>
-
 let database: TestDatabase
-let described: Described[]
 beforeAll(async () => {
   database = await testDatabase()
-  const files = projectFiles(/\.ts$/).filter(
-    (file) => file.startsWith('db/') && /= stored(Function|ForOwner)\(/.test(readProjectFile(file)),
+  const files = projectFiles(/\.ts$/).filter((file) => file.startsWith('db/'))
+  const declaring = files.filter((file) =>
+    /= stored(Function|ForOwner)\(/.test(readProjectFile(file)),
   )
-  const modules = await Promise.all(files.map((file) => import(`../../${file}`)))
-  type Exported = Partial<Described> & { variants?: Described[] }
-  described = modules.flatMap((module) =>
-    Object.values<Exported>(module).flatMap((one) =>
-      one.takes ? [one as Described] : (one.variants ?? []),
-    ),
-  )
+  await Promise.all(declaring.map((file) => import(`../../${file}`)))
 })
 
 /** Of a function in the database its parameters and columns, in order, as `name type`. */
@@ -49,15 +42,31 @@ const spelled = (columns: Columns, nameOf = (name: string) => name) =>
 describe('A function of the database', () => {
   const files = readFunctionFiles()
 
-  it('takes and gives what the Worker believes', async () => {
-    for (const { plainName, takes, gives } of described) {
+  it.each([
+    ['what it takes', { takes: { organization: 'text' }, gives: {} }],
+    ['what it gives', { takes: {}, gives: { id: 'text' } }],
+  ] as const)('is noticed when %s is not what the Worker believes', async (_, wrong) => {
+    expect(await differing([{ plainName: 'feed_events', ...wrong }])).not.toEqual([])
+  })
+
+  it('takes and gives what the Worker believes, each of 26', async () => {
+    expect(await differing(DECLARED)).toEqual([])
+    expect(new Set(DECLARED.map(({ plainName }) => plainName)).size).toBe(26)
+  })
+
+  async function differing(declared: typeof DECLARED) {
+    const found = []
+    for (const { plainName, takes, gives } of declared) {
       const file = files.find((one) => one.plainName === plainName)
       const there = await inDatabase(file?.name ?? plainName)
-      expect(there.takes, plainName).toEqual(spelled(takes, parameterName))
-      expect(there.gives, plainName).toEqual(spelled(gives))
+      const believed = { takes: spelled(takes, parameterName), gives: spelled(gives) }
+      const { takes: taken, gives: given } = there
+      if (!isDeepStrictEqual({ takes: taken, gives: given }, believed)) {
+        found.push({ plainName, believed, there })
+      }
     }
-    expect(described.length).toBeGreaterThan(0)
-  })
+    return found
+  }
 
   it('is called again after a dropped connection only if it cannot write', async () => {
     for (const { kind, name } of files) {
