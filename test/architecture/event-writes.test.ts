@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { projectFiles, readProjectFile } from './project-files.ts'
 import { readModule } from './read-module.ts'
+import { declaredIn, importedNames, uses } from './references.ts'
 
 /** The queries that write events, and who else may use one of them. */
 const QUERIES: Record<string, string[]> = {
@@ -24,6 +25,13 @@ const QUERIES: Record<string, string[]> = {
 }
 /** An organization goes with all that is in it. */
 const WITH_ITS_OWNER = ['db/delete-organization.ts']
+
+/** What uses these queries without a change that readers see. */
+const SILENT = {
+  'functions/background.ts runCron': 'starts tasks, which tell the edge themselves',
+  'functions/clean-up.ts cleanUp': 'derives the same texts anew',
+  'functions/dashboard/events/series-dates.tsx seriesDatesPage': 'only reads',
+}
 
 const WRITES =
   /(insert\s+into|update|delete\s+from|merge\s+into|truncate)\s+"?events\b|\.(insert|update|delete)\(events\)/i
@@ -55,22 +63,32 @@ describe('Events', () => {
   })
 
   it('are public at once: whatever writes one there tells the edge', () => {
-    const writers = files.filter((path) => {
-      const { imports } = readModule(path, readProjectFile(path))
-      const writes = imports.some(({ to, typeOnly }) => !typeOnly && QUERIES[to])
-      return writes && path.startsWith('functions/events/')
-    })
-    expect(writers).toEqual(['functions/events/change-event.ts', 'functions/events/series.ts'])
-    const exported = writers.flatMap((path) =>
-      readProjectFile(path).split('export async function ').slice(1),
-    )
-    expect(exported).toHaveLength(11)
-    // A run of an import writes many batches, and the edge hears of all of them.
-    const run = readProjectFile('functions/imports/write-source.ts')
-    expect(run).toMatch(/await WORK\[run.kind\]\(work\)\n +purgeAfterAnswer\(deps\)/)
-    // Changes of series end in one function.
-    const series = readProjectFile('functions/events/series.ts')
-    expect(series).toMatch(/async function save\([\s\S]+?purgeAfterAnswer\(deps\)/)
-    for (const writer of exported) expect(writer).toMatch(/purgeAfterAnswer\(deps\)|save\(deps/)
+    const writers: string[] = []
+    const silent: string[] = []
+    for (const path of files.filter((one) => one.startsWith('functions/'))) {
+      const source = readProjectFile(path)
+      const queries = importedNames(path, source, (to) => to in QUERIES)
+      if (queries.length === 0) continue
+      const module = declaredIn(path, source)
+      for (const one of module.filter(({ isExported }) => isExported)) {
+        if (!uses(module, one, queries)) continue
+        const writer = `${path} ${one.name}`
+        writers.push(writer)
+        if (!uses(module, one, ['purgeAfterAnswer'])) silent.push(writer)
+      }
+    }
+    expect(silent).toEqual(Object.keys(SILENT))
+    expect(writers).toHaveLength(17)
+  })
+
+  it.each([
+    ['itself', true, 'export async function save(deps) { await write(); purge(deps) }'],
+    ['through another', true, 'export const save = () => end(write())\nfunction end() { purge() }'],
+    ['not at all', false, 'export const save = () => write()\nexport const other = () => purge()'],
+  ])('a function that tells the edge %s is seen as such', (_, tells, source) => {
+    const module = declaredIn('x.ts', source)
+    const [save] = module
+    expect(save && uses(module, save, ['write'])).toBe(true)
+    expect(save && uses(module, save, ['purge'])).toBe(tells)
   })
 })

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { allRoutes } from '../support/all-routes.ts'
 import { type TestApp, testApp } from '../support/app.ts'
+import { DASHBOARD_PAGES } from '../support/dashboard-routes.ts'
 import { fill, makeEverything } from '../support/everything.ts'
 import { makeEvent, makeFeed } from '../support/factories.ts'
 import { closePages, openBrowser } from '../support/open-browser.ts'
@@ -141,10 +141,9 @@ describe('with texts of 300 letters', () => {
     const [name = '', value = ''] = staff.cookie.split('=')
     await context.addCookies([{ name, value, url: ORIGIN, secure: true, httpOnly: true }])
     const page = await context.newPage()
-    const rests = (await allRoutes())
-      .filter(({ method, path }) => method === 'GET' && path.startsWith('/dashboard/:org'))
-      .map(({ path }) => fill(path, ids))
-      .filter((path) => !/\.(csv|json)$|\*$/.test(path))
+    const rests = DASHBOARD_PAGES.map(({ path }) => fill(path, ids)).filter(
+      (path) => !/\.(csv|json)$|\*$/.test(path),
+    )
     const more = [
       `/${LONG}`,
       `/events?q=${LONG}`,
@@ -152,7 +151,6 @@ describe('with texts of 300 letters', () => {
       '/subscribers?state=pending',
     ]
     const paths = [...rests, ...more].map((rest) => `/dashboard/${staff.slug}${rest}`)
-    expect(paths.length).toBeGreaterThan(30)
     expect(await tooWide(page, paths)).toEqual([])
 
     for (const width of WIDTHS) {

@@ -1,4 +1,7 @@
+import { endpoints } from '../../functions/api/index.ts'
 import { makeCustomFeed, makeFeed, makeOrg } from './factories.ts'
+
+const NEARBY = ['?lat=30&lng=-97&radius=50', '?state=texas']
 
 /** One feed and every list there is; those of places and states show events that are in Texas. */
 export async function everyList() {
@@ -6,14 +9,15 @@ export async function everyList() {
   const feed = await makeFeed({ orgId: org.id })
   const custom = await makeCustomFeed(org.id, { state: 'TX' })
   const base = `/api/v1/feeds/${feed.id}/events`
-  const lists = [
-    base,
-    `${base}.json`,
-    `${base}/nearby?lat=30&lng=-97&radius=50`,
-    `${base}/nearby?state=texas`,
-    `/api/v1/orgs/${org.slug}/events`,
-    `/api/v1/orgs/${org.slug}/custom/${custom.slug}`,
-  ]
+  const inPath: Record<string, string> = {
+    ...{ feedId: feed.id, orgSlug: org.slug, customSlug: custom.slug },
+  }
+  const lists = endpoints
+    .filter(({ query }) => 'per_page' in query.shape && 'search' in query.shape)
+    .flatMap(({ path, query }) => {
+      const filled = path.replace(/:(\w+)/g, (whole, name) => inPath[name] ?? whole)
+      return ('lat' in query.shape ? NEARBY : ['']).map((near) => `/api/v1${filled}${near}`)
+    })
   return { feed, base, lists }
 }
 

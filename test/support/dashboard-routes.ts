@@ -1,0 +1,17 @@
+import { permissionOf } from '../../functions/dashboard/access/org-session.ts'
+import { allRoutes } from './all-routes.ts'
+
+const BASE = '/dashboard/:org'
+
+/** Every route of an organization's dashboard, as the app has it: `GET /dashboard/:org/events/:eventId`. */
+export const DASHBOARD_ROUTES = (await allRoutes())
+  .filter(({ path, method }) => path.startsWith(BASE) && method !== 'ALL')
+  .map(({ method, path, handler }) => ({
+    ...{ method, path, permission: permissionOf(handler) },
+    /** Below the organization. */
+    rest: path.replace(BASE, ''),
+  }))
+
+/** `test/dashboard/routes.test.ts` says how many there are. */
+export const DASHBOARD_PAGES = DASHBOARD_ROUTES.filter(({ method }) => method === 'GET')
+export const DASHBOARD_ACTIONS = DASHBOARD_ROUTES.filter(({ method }) => method === 'POST')
