@@ -140,7 +140,7 @@ async function insertRows(db: Db, table: PgTable, rows: Row[]): Promise<void> {
   await db.execute(sql`
     insert into ${table} (${list})
     select ${list} from json_populate_recordset(null::${table}, ${JSON.stringify(rows)}::json)
-    on conflict do nothing`)
+    on conflict ${table === events ? sql`(id)` : sql``} do nothing`)
 }
 
 type TeamMember = { personId: string; email: string; key: string; role: string }

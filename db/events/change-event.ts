@@ -88,7 +88,7 @@ export async function saveEvents(db: Db, rows: NewEvent[]): Promise<number> {
   let added = 0
   for (let i = 0; i < rows.length; i += BATCH) {
     const batch = rows.slice(i, i + BATCH).map((row) => ({ ...row, ...deriveEvent(row) }))
-    const insert = db.insert(events).values(batch).onConflictDoNothing()
+    const insert = db.insert(events).values(batch).onConflictDoNothing({ target: events.id })
     added += (await insert.returning({ id: events.id })).length
   }
   return added

@@ -267,7 +267,7 @@ function addDates(at: SQL): SQL {
   return sql`insert into events (id, org_id, created_at, updated_at, published_at, prev_past_at, ${columns})
     select d.date_id, d.owner_id, ${at}, ${at}, d.series_published_at, d.linked, ${columnsOf('d')}
     from dates d where d.is_new
-    on conflict do nothing
+    on conflict (id) do nothing
     returning id`
 }
 
@@ -296,7 +296,7 @@ export async function extendSeries(
   const extended = rows.map(({ id, version, horizonUntil }) => ({ id, version, horizonUntil }))
   const result = await db.execute<{ added: number }>(sql`
     with saved as (
-      update series s set horizon_until = x."horizonUntil"
+      update series s set horizon_until = x."horizonUntil", version = s.version + 1
       from jsonb_to_recordset(${JSON.stringify(extended)}::jsonb)
         x(id text, version integer, "horizonUntil" date)
       where s.id = x.id and s.version = x.version

@@ -121,7 +121,7 @@ export async function writeItems(db: Db, { orgId, runId, now, items }: Batch): P
         case when d.item_uid in (select uid from won where is_draft) then null else ${at} end,
         d.linked, ${columnsOf('d')}
       from dates d where d.is_new
-      on conflict do nothing
+      on conflict (id) do nothing
     ), ended as (
       update series s set rrule = null, rdates = '{}', horizon_until = null, version = s.version + 1
       from won where won.ends and s.id = won.old_series and s.org_id = ${orgId}

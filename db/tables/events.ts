@@ -12,7 +12,6 @@ import {
   primaryKey,
   smallint,
   text,
-  uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { moment, second } from './columns.ts'
 import { feeds } from './feeds.ts'
@@ -180,10 +179,7 @@ export const events = pgTable(
       .where(sql`image_url like 'http%'`)
       .concurrently(),
     index('events_derived').on(t.derivedVersion),
-    uniqueIndex('events_series')
-      .on(t.seriesId, t.recurrenceKey)
-      .where(sql`series_id is not null`)
-      .concurrently(),
+    // Dates of a series differ by `recurrence_key`: the constraint `events_series_dates`, which drizzle cannot say.
     // For the last day before a month that an event touches.
     index('events_feed_ongoing')
       .on(t.feedId, t.endDate, t.displayDate)
