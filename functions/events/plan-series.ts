@@ -32,7 +32,7 @@ import {
 } from '../../domain/recurrence/rule.ts'
 import { clockIn } from '../../domain/zoned-time.ts'
 import type { EventColumns } from './event-fields.ts'
-import { columnsOf, pickFields, type SeriesField } from './series-fields.ts'
+import { columnsOf, ownFields, pickFields, type SeriesField } from './series-fields.ts'
 
 // What a change of a series makes of its dates. Nothing here reads a clock or a database.
 
@@ -150,7 +150,7 @@ export function planSeriesChange(
     change.scope === 'following' && dates.some((date) => localOf(date) < localOf(first))
       ? localOf(first)
       : undefined
-  const move = moveOf(anchor, change)
+  const move = moveOf(series, anchor, change)
   const base = split === undefined ? pattern : patternFrom(pattern, split)
   const moved = patternWith(base, move, change.repeat)
   const id = split === undefined ? series.id : ids.series
@@ -177,7 +177,8 @@ export function planSeriesChange(
   const byId = new Map(dates.map((date) => [date.id, date]))
   const kept = plan.kept.flatMap(({ id, local }) => {
     const date = byId.get(id)
-    return date ? [keptDate(row, local, date, overriddenAfter(date, anchorId, change))] : []
+    if (date && id === anchorId && !change.reset) return [sentDate(row, local, date, change)]
+    return date ? [keptDate(row, local, date, change.reset ? [] : date.overridden)] : []
   })
   const added = plan.added.map((local) => newDate(row, local, ids.date()))
   const old = split === undefined ? [] : [endedBefore(series, split)]
@@ -247,24 +248,25 @@ function sharedAfter(fields: SharedFields, { event, status, changed }: SeriesCha
   return { ...fields, ...Object.fromEntries(columns.map((column) => [column, mine[column]])) }
 }
 
-function overriddenAfter(
-  date: SeriesDate,
-  anchorId: string,
-  { changed, reset }: SeriesChange,
-): SeriesField[] {
-  if (reset) return []
-  const own = date.overridden as SeriesField[]
-  return date.id === anchorId ? own.filter((field) => !changed.has(field)) : own
+/** The date whose form was sent is as the form says, also where the others are not. */
+function sentDate(row: NewSeries, local: string, date: SeriesDate, change: SeriesChange) {
+  const { event, status, changed } = change
+  const { startsAt, endsAt } = keepsMoment(date, change) ? date : event
+  const said = { ...event, startsAt, endsAt }
+  const mayDiffer = (field: SeriesField) => changed.has(field) || date.overridden.includes(field)
+  const differs = ownFields(row, { recurrenceKey: recurrenceKey(local) }, said, status)
+  const sent = { ...date, ...said, status } as SeriesDate
+  return keptDate(row, local, sent, differs.filter(mayDiffer))
 }
 
 function keptDate(
   row: NewSeries,
   local: string,
   date: SeriesDate,
-  overridden: SeriesField[],
+  overridden: string[],
 ): DateWrite {
   const { startsAt, endsAt } = occurrenceTimes(local, row.span, row.timezone)
-  const own: Partial<EventColumns> = pickFields(overridden, () => date)
+  const own: Partial<EventColumns> = pickFields(overridden as SeriesField[], () => date)
   const kept = { startsAt, endsAt, recurrenceKey: recurrenceKey(local), overridden }
   return {
     id: date.id,
@@ -319,15 +321,25 @@ function endedBefore(series: SeriesRow, before: string): SeriesRow {
 }
 
 /** How the date of a form was moved: by days, to another time, or into another zone. */
-function moveOf(anchor: SeriesDate, { event, changed, zone }: SeriesChange): Moved | undefined {
+function moveOf(series: SeriesRow, anchor: SeriesDate, change: SeriesChange): Moved | undefined {
+  const { event, changed } = change
   if (!changed.has('times')) return undefined
-  const keepsMoment = zone === 'instant' && event.timezone !== anchor.timezone
   const opened = localTimes(anchor)
-  const wanted = keepsMoment
+  const wanted = keepsMoment(anchor, change)
     ? localTimes({ ...anchor, timezone: event.timezone })
     : localTimes(event)
-  const { timezone } = event
-  return { from: opened.startsLocal, to: wanted.startsLocal, span: wanted.span, timezone }
+  // What the form says as before stays as the series has it, also where this date has times of its own.
+  const from = localOf(anchor)
+  return {
+    from,
+    to: moveLocal(from, from, { from: opened.startsLocal, to: wanted.startsLocal }),
+    span: wanted.span === opened.span ? series.span : wanted.span,
+    timezone: event.timezone === anchor.timezone ? series.timezone : event.timezone,
+  }
+}
+
+function keepsMoment({ timezone }: SeriesDate, { event, zone }: SeriesChange): boolean {
+  return zone === 'instant' && event.timezone !== timezone
 }
 
 type Moved = Move & { span: number | null; timezone: string }

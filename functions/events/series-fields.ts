@@ -16,7 +16,7 @@ export const FIELDS = [...(Object.keys(eventFields) as FieldName[]), 'status'] a
 
 /** Which fields a date has for itself, if it is saved like this. */
 export function ownFields(
-  series: SeriesRow,
+  series: Omit<SeriesRow, 'version' | 'orgId'>,
   date: { recurrenceKey: string | null },
   event: EventColumns,
   status: SharedFields['status'],

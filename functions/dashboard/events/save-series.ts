@@ -1,10 +1,12 @@
 import type { Context } from 'hono'
 import { type EditableEvent, getEventForEdit } from '../../../db/events/manage-events.ts'
 import { describeRepeat } from '../../../domain/display/repeat.ts'
+import { moveLocal } from '../../../domain/recurrence/move-pattern.ts'
 import { formatRule, type Rule } from '../../../domain/recurrence/rule.ts'
 import { changeEvent } from '../../events/change-event.ts'
 import { type EventColumns, inputGroups } from '../../events/event-fields.ts'
 import {
+  localOf,
   localTimes,
   patternOf,
   type Repeat,
@@ -45,7 +47,7 @@ export async function saveDates(
   const { series } = found
   const { id, updatedAt, status } = found.event
   const again = (errors: FormState['errors']) => ({ values: typed(form), errors })
-  const { repeat = null, errors } = readRepeat(form, startOf(event))
+  const { repeat = null, errors } = readRepeat(form, typedStart(found, event))
   if (errors) return again(errors)
   if (!series && repeat) {
     const created = { orgId, id, event, repeat, status, sentence, ifUpdatedAt: updatedAt }
@@ -117,16 +119,39 @@ export function startOf(event: Parameters<typeof localTimes>[0] & { timezone: st
 }
 
 /**
+ * The start by which the form of a date says how it repeats: on the day that the rule gave it, at the usual time of its
+ * series, whatever times it has for itself.
+ */
+function openedStart({ event, series }: EditableEvent): ReturnType<typeof startOf> {
+  if (!series) return startOf(event as unknown as EventColumns)
+  const day = localOf(event).slice(0, 10)
+  return { startsLocal: day + series.startsLocal.slice(10), timezone: series.timezone }
+}
+
+/** The same start as the times in the form move it. */
+function typedStart(found: EditableEvent, event: EventColumns): ReturnType<typeof startOf> {
+  if (!found.series) return startOf(event)
+  const { startsLocal } = openedStart(found)
+  const from = startOf(found.event as unknown as EventColumns).startsLocal
+  const to = startOf(event).startsLocal
+  return {
+    startsLocal: moveLocal(startsLocal, startsLocal, { from, to }),
+    timezone: event.timezone,
+  }
+}
+
+/**
  * What a form says of repeating, if that is something else than when it was opened. Both are read with the start that
  * the form was opened with: a date in a list has no time of its own, and a rule may follow from the start.
  */
 function repeatChange(
   repeat: Repeat | null,
   form: Form,
-  { event, series }: EditableEvent,
+  found: EditableEvent,
 ): RepeatChange | undefined {
+  const { series } = found
   if (!series || form.repeat === undefined) return undefined
-  const start = startOf(event as unknown as EventColumns)
+  const start = openedStart(found)
   const pattern = patternOf(series)
   const before = readBack(pattern, start)
   const read = readRepeat(form, start)
@@ -205,8 +230,8 @@ export function repeatText(repeat: Repeat | null, start: ReturnType<typeof start
 }
 
 /** The same of what a date's series says. */
-export function repeatTextOf({ event, series }: EditableEvent): string {
-  return repeatText(series && patternOf(series), startOf(event as unknown as EventColumns))
+export function repeatTextOf(found: EditableEvent): string {
+  return repeatText(found.series && patternOf(found.series), openedStart(found))
 }
 
 /** Inputs that are taken together when two versions of a form are merged. */
@@ -223,10 +248,7 @@ export function versionOf({ event, series }: EditableEvent): string {
 }
 
 /** What the form of a date says of its series. */
-function seriesValues({
-  event,
-  series,
-}: Pick<EditableEvent, 'event' | 'series'>): FormState['values'] {
-  const start = startOf(event as unknown as EventColumns)
-  return { repeatEnds: 'never', ...repeatValues(series ? patternOf(series) : NEVER, start) }
+function seriesValues(found: EditableEvent): FormState['values'] {
+  const pattern = found.series ? patternOf(found.series) : NEVER
+  return { repeatEnds: 'never', ...repeatValues(pattern, openedStart(found)) }
 }

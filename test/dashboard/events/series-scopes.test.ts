@@ -94,6 +94,26 @@ describe('a change of a date', () => {
     expect(starts(await all())[0]).toBe('06-16T17:30')
   })
 
+  it('to another day moves each, also to the day of another date', async () => {
+    const { all, id, save, opened } = await make({ repeat: 'daily' })
+    const before = await all()
+    for (const startDate of ['2026-06-17', '2026-06-16']) {
+      await sentTo(await save(id, await opened(), { startDate, scope: 'all' }))
+      const after = await all()
+      expect(after.map((date) => date.id)).toEqual(before.map((date) => date.id))
+      expect(starts(after)[0]).toBe(`${startDate.slice(5)}T19:30`)
+    }
+  })
+
+  it('at a time of its own leaves the times of the others when all change', async () => {
+    const { all, nth, save, opened } = await make()
+    const second = await nth(1)
+    await sentTo(await save(second, await opened(second), { startTime: '21:00', scope: 'one' }))
+    const skips = { startDate: '2026-06-24', skippedDates: '2026-07-08', scope: 'all' }
+    await sentTo(await save(second, await opened(second), skips))
+    expect(starts(await all())).toEqual(['06-17T19:30', '06-24T21:00', '07-01T19:30'])
+  })
+
   it('into no series ends it with this date', async () => {
     const { all, nth, save, opened } = await make()
     const second = await nth(1)
