@@ -15,11 +15,12 @@ export function movePattern(pattern: Pattern, move: Move): Pattern {
   }
 }
 
-/** A start beside the rule may have a time of its own, and keeps it. */
+/** A start beside the rule may have a time of its own, and keeps it; all do where the time did not change. */
 export function moveLocal(local: string, startsLocal: string, { from, to }: Move): string {
   const own = local.slice(10)
   const time = to.slice(10)
-  const keeps = own !== startsLocal.slice(10) && own.length === time.length
+  const isOther = own !== startsLocal.slice(10) || from.slice(10) === time
+  const keeps = isOther && own.length === time.length
   return `${addDays(local.slice(0, 10), daysBetween(from, to))}${keeps ? own : time}`
 }
 

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { WATCHED } from '../../dev/starter/rebuild.ts'
-import { thirdPartyNotices } from '../../dev/third-party-notices.ts'
 import { type WorkerModule, workerModules } from '../../dev/worker-bundle.ts'
 
 const AT_START = 120_000
@@ -16,20 +15,6 @@ describe('the Worker', () => {
     const size = start.reduce((total, { gzipBytes }) => total + gzipBytes, 0)
     expect(size).toBeGreaterThan(40_000)
     expect(size).toBeLessThanOrEqual(AT_START)
-  })
-
-  it('names every package that it contains in the notices of third parties', () => {
-    const packages = modules
-      .flatMap(({ sources }) => sources)
-      .flatMap((source) => /^node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(source)?.[1] ?? [])
-    const notices = thirdPartyNotices()
-    expect(new Set(packages)).toContain('ical.js')
-    for (const name of [...new Set(packages), '@fontsource/inter']) {
-      expect(notices).toMatch(
-        new RegExp(`^${name} \\d+\\.\\d+\\.\\d+\\nLicense: .+\\nSource: https:`, 'm'),
-      )
-    }
-    expect(notices).toContain('Mozilla Public License Version 2.0')
   })
 
   it('contains none of the pages that are built in advance', () => {
