@@ -12,9 +12,15 @@ export function addressLine(event: Place): string {
   return join([event.location, event.address, event.city, region], ', ')
 }
 
-/** As much of it as a list has room for: `Blue Note, New York`. */
-export function shortPlace(event: Pick<Event, 'location' | 'city' | 'state'>): string {
-  return join([event.location, event.city ?? event.state], ', ')
+const COMMAS: Record<string, string> = { ar: '، ', ja: '、', zh: '，' }
+
+/** As much of it as a list has room for: `Blue Note, New York`, with the comma of the language. */
+export function shortPlace(
+  event: Pick<Event, 'location' | 'city' | 'state'>,
+  locale = 'en',
+): string {
+  const comma = COMMAS[locale.split('-')[0] ?? ''] ?? ', '
+  return join([event.location, event.city ?? event.state], comma)
 }
 
 /** The rest of that line, below the name of a venue; empty if there is no name. */

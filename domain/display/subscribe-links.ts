@@ -1,11 +1,29 @@
-/** Links that make a calendar app subscribe to the calendar at `ics`. */
-export function subscribeLinks(ics: string, name: string): Record<string, string> {
+/** What Apple and Google call their calendars, where that is not the English name. */
+const PROGRAMS: Record<string, [apple: string, google: string]> = {
+  ar: ['تقويم Apple', 'تقويم Google'],
+  de: ['Apple Kalender', 'Google Kalender'],
+  es: ['Calendario de Apple', 'Google Calendar'],
+  fr: ['Calendrier d’Apple', 'Google Agenda'],
+  it: ['Calendario di Apple', 'Google Calendar'],
+  ja: ['Apple カレンダー', 'Google カレンダー'],
+  nl: ['Apple Agenda', 'Google Agenda'],
+  pl: ['Kalendarz Apple', 'Kalendarz Google'],
+  pt: ['Calendário da Apple', 'Google Agenda'],
+  zh: ['Apple 日历', 'Google 日历'],
+}
+
+/** Links that make a calendar app subscribe to the calendar at `ics`, by the names of the apps. */
+export function subscribeLinks(ics: string, name: string, locale: string): Record<string, string> {
+  const [apple, google] = PROGRAMS[locale.split('-')[0] ?? ''] ?? [
+    'Apple Calendar',
+    'Google Calendar',
+  ]
   const webcal = ics.replace(/^https?:/, 'webcal:')
   const outlook = `/calendar/0/addfromweb?url=${encodeURIComponent(ics)}&name=${encodeURIComponent(name)}`
   return {
-    'Apple Calendar': webcal,
+    [apple]: webcal,
     // Google takes it with this scheme only.
-    'Google Calendar': `https://calendar.google.com/calendar/r?cid=${encodeURIComponent(webcal)}`,
+    [google]: `https://calendar.google.com/calendar/r?cid=${encodeURIComponent(webcal)}`,
     'Outlook.com': `https://outlook.live.com${outlook}`,
     'Microsoft 365': `https://outlook.office.com${outlook}`,
   }

@@ -145,9 +145,22 @@ function range(start: Date, end: Date, locale: string, options: Intl.DateTimeFor
   if (end <= start) return format.format(start)
   // Across midnight formatRange adds both dates to bare hours, which says less in more words.
   const bareHours = options === TIME && start.getUTCDate() !== end.getUTCDate()
-  return bareHours
-    ? `${format.format(start)} – ${format.format(end)}`
-    : format.formatRange(start, end)
+  return bareHours ? pastMidnight(start, end, format) : format.formatRange(start, end)
+}
+
+/** `20:00–0:30 Uhr`: the range from the earlier clock time to the later one, with both exchanged. */
+function pastMidnight(start: Date, end: Date, format: Intl.DateTimeFormat): string {
+  const parts = format.formatRangeToParts(end, new Date(start.getTime() + sameDay(start, end)))
+  const of = (source: string) =>
+    parts.map((part) => (part.source === source ? part.value : '')).join('')
+  const [early, late] = [of('startRange'), of('endRange')]
+  const text = parts.map(({ value }) => value).join('')
+  return text.replace(early, '\n').replace(late, early).replace('\n', late)
+}
+
+/** What moves a start to the day of the end, in milliseconds. */
+function sameDay(start: Date, end: Date): number {
+  return Math.floor(end.getTime() / DAY_MS) * DAY_MS - Math.floor(start.getTime() / DAY_MS) * DAY_MS
 }
 
 /** The short name of the event's zone on that day: `CDT`, `GMT+9`. */

@@ -69,10 +69,16 @@ export function makeVoice<W extends Record<string, string>>(
     locale: isKnown ? locale : 'en',
     direction,
     say: (name, gaps = {}) =>
-      (words[name] ?? '').replace(/\{(\w+)\}/g, (_, gap) =>
+      spaced(words[name] ?? '', primary).replace(/\{(\w+)\}/g, (_, gap) =>
         isolate(String(gaps[gap] ?? ''), direction),
       ),
   }
+}
+
+/** French has a space before some signs, at which no line may break. */
+function spaced(text: string, language: string): string {
+  if (language !== 'fr') return text
+  return text.replace(/ (?=[:;!?»])/g, '\u00a0').replace(/(?<=«) /g, '\u00a0')
 }
 
 function isTranslated(language: string): language is Translation {

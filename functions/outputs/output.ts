@@ -150,42 +150,38 @@ function wordsOf(
   most: number,
   { locale }: Reader,
 ) {
-  const { monthsBack, monthsAhead } = CALENDAR_WINDOW
+  const { monthsAhead } = CALENDAR_WINDOW
   const filters = [search, category, state, country?.toUpperCase()]
   const narrowed = filters.filter(Boolean).join(', ')
-  const what = windowWords(locale)(monthsBack, monthsAhead, most.toLocaleString(locale))
+  const what = windowWords(locale)(monthsAhead, most.toLocaleString(locale))
   return {
     title: calendarTitle(owner) + (narrowed && ` (${narrowed})`),
     description: [owner.feed?.description.trim(), what].filter(Boolean).join('\n\n'),
   }
 }
 
-/** `most` is written as the language writes numbers. */
-type WindowWords = (monthsBack: number, monthsAhead: number, most: string) => string
+/** `most` is written as the language writes numbers. The window begins one month ago. */
+type WindowWords = (monthsAhead: number, most: string) => string
 
-const en: WindowWords = (back, ahead, most) =>
-  `Up to ${most} events, from ${back} month ago to ${ahead} months from now.`
+const en: WindowWords = (ahead, most) =>
+  `Up to ${most} events, from the past month and the next ${ahead} months.`
 
 /** What a file says of the time it covers, in the languages of the widget. */
 const WORDS: Record<string, WindowWords> = {
   en,
-  ar: (back, ahead, most) =>
-    `الفعاليات من الأشهر الماضية (${back}) والأشهر القادمة (${ahead})، بحد أقصى ${most}.`,
-  de: (back, ahead, most) =>
-    `Bis zu ${most} Veranstaltungen, von vor ${back} Monat bis in ${ahead} Monaten.`,
-  es: (back, ahead, most) =>
-    `Hasta ${most} eventos, desde hace ${back} mes hasta dentro de ${ahead} meses.`,
-  fr: (back, ahead, most) =>
-    `Jusqu’à ${most} événements, d’il y a ${back} mois à dans ${ahead} mois.`,
-  it: (back, ahead, most) => `Fino a ${most} eventi, da ${back} mese fa ai prossimi ${ahead} mesi.`,
-  ja: (back, ahead, most) => `${back}か月前から${ahead}か月先までのイベント（最大${most}件）。`,
-  nl: (back, ahead, most) =>
-    `Maximaal ${most} evenementen, van ${back} maand geleden tot over ${ahead} maanden.`,
-  pl: (back, ahead, most) =>
-    `Maksymalnie ${most} wydarzeń: od ${back} miesiąca wstecz do ${ahead} miesięcy naprzód.`,
-  pt: (back, ahead, most) =>
-    `Até ${most} eventos, de ${back} mês atrás até daqui a ${ahead} meses.`,
-  zh: (back, ahead, most) => `前${back}个月至后${ahead}个月的活动，最多${most}个。`,
+  ar: (ahead, most) => `الفعاليات من الشهر الماضي والأشهر القادمة (${ahead})، بحد أقصى ${most}.`,
+  de: (ahead, most) =>
+    `Bis zu ${most} Veranstaltungen aus dem letzten Monat und den nächsten ${ahead} Monaten.`,
+  es: (ahead, most) => `Hasta ${most} eventos del último mes y de los próximos ${ahead} meses.`,
+  fr: (ahead, most) => `Jusqu’à ${most} événements du mois dernier et des ${ahead} prochains mois.`,
+  it: (ahead, most) => `Fino a ${most} eventi dell’ultimo mese e dei prossimi ${ahead} mesi.`,
+  ja: (ahead, most) => `過去1か月と今後${ahead}か月のイベント（最大${most}件）。`,
+  nl: (ahead, most) =>
+    `Maximaal ${most} evenementen van de afgelopen maand en de komende ${ahead} maanden.`,
+  pl: (ahead, most) =>
+    `Maksymalnie ${most} wydarzeń z ostatniego miesiąca i najbliższych ${ahead} miesięcy.`,
+  pt: (ahead, most) => `Até ${most} eventos do último mês e dos próximos ${ahead} meses.`,
+  zh: (ahead, most) => `过去1个月和今后${ahead}个月的活动，最多${most}个。`,
 }
 
 export function windowWords(locale: string): WindowWords {

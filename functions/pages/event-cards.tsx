@@ -40,7 +40,8 @@ function EventCard({ event, reader, timezone, target, heading: Heading, isEager 
   const starts = startTime(event, locale) || (event.timeKnown ? '' : words.timeLater)
   const text = until === undefined && starts && starts + zone
   const isOff = event.status !== 'scheduled'
-  const place = !isOff && describeEvent(event, reader.now).place === 'address' && shortPlace(event)
+  const place =
+    !isOff && describeEvent(event, reader.now).place === 'address' && shortPlace(event, locale)
   return (
     <li class="event-card">
       <div class="card-image" data-color={event.color ?? undefined}>

@@ -70,7 +70,7 @@ type LineProps = Pick<ItemProps, 'event' | 'reader'>
 export function WhereOrWhy({ event, reader }: LineProps) {
   const { hasDate, isCancelled, place: where } = describeEvent(event, reader.now)
   const why = whatBecame(event, reader)
-  const place = where === 'online' ? '' : shortPlace(event)
+  const place = where === 'online' ? '' : shortPlace(event, reader.locale)
   const isOff = isCancelled || !hasDate
   return (
     <>

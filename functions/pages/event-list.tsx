@@ -95,10 +95,10 @@ function OngoingEvents({ events, reader, timezone, first, target }: ItemsProps) 
               <ColorDot color={event.color} />
               {event.status !== 'scheduled' && <strong>{words[event.status]} · </strong>}
               {untilWhen(event, reader, zoneBeside(event, timezone, locale))}
-              {shortPlace(event) && (
+              {shortPlace(event, locale) && (
                 <>
                   {' · '}
-                  <bdi>{shortPlace(event)}</bdi>
+                  <bdi>{shortPlace(event, locale)}</bdi>
                 </>
               )}
             </p>

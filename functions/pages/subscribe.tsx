@@ -65,7 +65,7 @@ export function SubscribeMenu({ ics, emailHref, name, reader }: MenuProps) {
               <strong>{reader.words.subscribeCalendar}</strong>
             </p>
             <ul>
-              {Object.entries(subscribeLinks(ics, name)).map(([program, href]) => (
+              {Object.entries(subscribeLinks(ics, name, reader.locale)).map(([program, href]) => (
                 <li>
                   <a href={href} rel="noopener">
                     {program}

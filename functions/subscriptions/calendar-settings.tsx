@@ -19,7 +19,7 @@ export function CalendarSettings({ managePath, address, name, voice: { locale, s
         <>
           <p>{say('calendarText')}</p>
           <p class="row">
-            {Object.entries(subscribeLinks(address, name)).map(([program, href]) => (
+            {Object.entries(subscribeLinks(address, name, locale)).map(([program, href]) => (
               <a class="button secondary" href={href} rel="noopener noreferrer">
                 {program}
               </a>

@@ -68,8 +68,8 @@ async function calendarOf(
   const { owner, version, events } = found
   if (events === null) return { file: null, version }
   const reader = await readerOf(deps, settingsOf(owner).language)
-  const { monthsBack, monthsAhead } = CALENDAR_WINDOW
-  const description = voice.say('myCalendarText', { back: monthsBack, ahead: monthsAhead })
+  const { monthsAhead } = CALENDAR_WINDOW
+  const description = voice.say('myCalendarText', { ahead: monthsAhead })
   const timezone = owner.feed?.timezone ?? owner.organization.timezone
   const about = { name: calendarTitle(owner), description, timezone }
   return { file: icsCalendar(about, icsEvents(events, reader)), version }

@@ -92,7 +92,7 @@ describe('GET /f/:feedId.ics', () => {
     ])
     expect(await titlesOf(`/f/${feed.id}.ics`)).toEqual(['last', 'long', 'past'])
     expect((await fileAt(`/f/${feed.id}.ics`)).replaceAll('\r\n ', '')).toContain(
-      'X-WR-CALDESC:All of it.\\n\\nUp to 2\\,000 events\\, from 1 month ago to 13 months from now.',
+      'X-WR-CALDESC:All of it.\\n\\nUp to 2\\,000 events\\, from the past month and the next 13 months.',
     )
   })
 

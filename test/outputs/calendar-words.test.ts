@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { CALENDAR_WINDOW } from '../../domain/calendar-date.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { makeEvents, makeFeed } from '../support/factories.ts'
 import { ORIGIN } from '../support/staff.ts'
@@ -67,7 +68,9 @@ describe('Calendar files', () => {
       expect(await entriesOf(`/f/${feed.id}/${event?.id}.ics`)).toEqual([entry])
     }
     const file = (await (await app.request(`/f/${feed.id}.ics`)).text()).replaceAll('\r\n ', '')
-    expect(file).toContain('Bis zu 2.000 Veranstaltungen\\, von vor 1 Monat bis in 13 Monaten.')
+    expect(file).toContain(
+      'Bis zu 2.000 Veranstaltungen aus dem letzten Monat und den nächsten 13 Monaten.',
+    )
     const other = await makeFeed({ orgId: feed.orgId })
     const moved = await app.request(`/f/${other.id}/${online?.id}.ics`)
     expect([moved.status, moved.headers.get('location')]).toEqual([
@@ -75,4 +78,8 @@ describe('Calendar files', () => {
       `/f/${feed.id}/${online?.id}.ics`,
     ])
   })
+})
+
+it('The texts say one month, which is where calendar files begin', () => {
+  expect(CALENDAR_WINDOW.monthsBack).toBe(1)
 })

@@ -79,7 +79,7 @@ describe('GET /f/:feedId.rss', () => {
         ],
       },
     })
-    expect(rss.description).toMatch(/^Late <nights>\.\s+Up to 100 events, from 1 month ago/)
+    expect(rss.description).toMatch(/^Late <nights>\.\s+Up to 100 events, from the past month/)
     expect(rss.items?.map(({ title, guid, pubDate }) => [title, guid, pubDate])).toEqual([
       [
         'Cancelled: Young',

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { firstDayOfWeek, usesMiles } from '../../domain/display/intl.ts'
-import { subscribeWords } from '../../domain/display/subscribe-links.ts'
+import { subscribeLinks, subscribeWords } from '../../domain/display/subscribe-links.ts'
 import { en } from '../../domain/display/words/en.ts'
 import { TRANSLATIONS, wordsFor } from '../../domain/display/words.ts'
+import { pageVoice } from '../../functions/subscriptions/page-voice.ts'
 import { COPY_WORDS, EVENT_WORDS, FILTER_WORDS } from '../../widget/modules/words.ts'
 
 describe('the translations', () => {
@@ -26,6 +27,23 @@ describe('the translations', () => {
   it.each(Object.keys(TRANSLATIONS))('%s has its own word on how often calendars look', (tag) => {
     const isEnglish = subscribeWords(tag) === subscribeWords('en')
     expect(isEnglish).toBe(tag === 'en')
+  })
+
+  it.each(Object.keys(TRANSLATIONS))(
+    'name calendar programs in %s as the text below them',
+    (tag) => {
+      const names = Object.keys(subscribeLinks('https://calendar.test/a.ics', 'A', tag)).slice(0, 2)
+      const text = subscribeWords(tag).calendarOften
+      for (const name of names) expect(text).toContain(name)
+    },
+  )
+
+  it('have one label for a state or region, here and on the pages of subscribers', async () => {
+    for (const [tag, { state, stateOptional }] of Object.entries(TRANSLATIONS)) {
+      const { say } = await pageVoice(tag)
+      expect(say('state'), tag).toBe(state)
+      expect(stateOptional, tag).toContain(state)
+    }
   })
 
   it('are chosen by language, whatever the country', () => {

@@ -64,7 +64,7 @@ function fields(words: FormWords, filter: Filter, categories: HTMLElement): HTML
     h('fieldset.choices', {}, h('legend', {}, words.often), often('daily'), often('weekly')),
     categories,
     field(words.keywords, { name: 'keywords', value: filter.search }),
-    field(words.state, { name: 'state', value: filter.state }),
+    field(words.stateOptional, { name: 'state', value: filter.state }),
     // People do not see it, programs fill it in.
     h(
       'div.visually-hidden',
@@ -156,7 +156,7 @@ export function subscribeCalendar(ui: Ui, { filter, organization }: CalendarProp
   const { page, heading } = ui.settings
   const ics = withFilter(`${page}.ics`, filter)
   const name = [...new Set([heading, organization].filter(Boolean))].join(' · ')
-  const links = Object.entries(subscribeLinks(ics, name)).map(([program, href]) =>
+  const links = Object.entries(subscribeLinks(ics, name, ui.locale)).map(([program, href]) =>
     // What opens a program on this device needs no new tab.
     href.startsWith('webcal:')
       ? h('a.button', { href }, program)

@@ -36,7 +36,7 @@ export const COPY_WORDS: Texts<{ copy: string; copied: string }> = {
 export const EVENT_WORDS: Texts<{ eventPage: string }> = {
   en: { eventPage: 'Event page' },
   ar: { eventPage: 'صفحة الفعالية' },
-  de: { eventPage: 'Seite der Veranstaltung' },
+  de: { eventPage: 'Veranstaltungsseite' },
   es: { eventPage: 'Página del evento' },
   fr: { eventPage: 'Page de l’événement' },
   it: { eventPage: 'Pagina dell’evento' },

@@ -58,11 +58,11 @@ export function timeOf({ words, locale, ...ui }: Ui, event: Event): string {
 }
 
 /** The place; of an event that does not take place as planned, what became of it. */
-export function placeOrReason({ words }: Ui, event: Event): string {
+export function placeOrReason({ words, locale }: Ui, event: Event): string {
   const isUndated = isPostponedWithoutDate(event)
   const why = [isUndated && words.newDateLater, event.statusReason].filter(Boolean).join(' ')
   if (why && (isUndated || event.status === 'cancelled')) return why
-  return [shortPlace(event), why].filter(Boolean).join(' · ')
+  return [shortPlace(event, locale), why].filter(Boolean).join(' · ')
 }
 
 /** The title beside it says what it shows. Images stored elsewhere have any size: lists leave them out. */

@@ -15,7 +15,7 @@ export const de: Words = {
     'Ort nicht gefunden. Geben Sie einen Ort mit Land ein, zum Beispiel München, Deutschland.',
   near: 'In meiner Nähe',
   count: 'Veranstaltungen',
-  none: 'Keine bevorstehenden Veranstaltungen.',
+  none: 'Keine kommenden Veranstaltungen.',
   noMatch: 'Keine Veranstaltungen gefunden.',
   more: 'Mehr anzeigen',
   all: 'Alle Veranstaltungen ansehen',
@@ -54,6 +54,7 @@ export const de: Words = {
   daily: 'Täglich',
   weekly: 'Wöchentlich',
   keywords: 'Stichwörter (optional)',
+  stateOptional: 'Bundesland oder Region (optional)',
   send: 'Abonnieren',
   sent: 'Fast fertig. Wir haben Ihnen einen Bestätigungslink per E-Mail gesendet.',
 }

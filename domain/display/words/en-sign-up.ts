@@ -5,6 +5,7 @@ export const enSignUp = {
   daily: 'Daily',
   weekly: 'Weekly',
   keywords: 'Keywords (optional)',
+  stateOptional: 'State or region (optional)',
   send: 'Subscribe',
   sent: 'Almost done. Check your email for a confirmation link.',
 }

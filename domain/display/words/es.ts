@@ -53,6 +53,7 @@ export const es: Words = {
   daily: 'Cada día',
   weekly: 'Cada semana',
   keywords: 'Palabras clave (opcional)',
+  stateOptional: 'Estado o región (opcional)',
   send: 'Suscribirse',
   sent: 'Casi listo. Te hemos enviado un enlace de confirmación por correo.',
 }

@@ -54,6 +54,7 @@ export const it: Words = {
   daily: 'Ogni giorno',
   weekly: 'Ogni settimana',
   keywords: 'Parole chiave (facoltativo)',
+  stateOptional: 'Stato o regione (facoltativo)',
   send: 'Iscriviti',
   sent: 'Quasi fatto. Ti abbiamo inviato un link di conferma via e-mail.',
 }

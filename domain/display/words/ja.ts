@@ -53,6 +53,7 @@ export const ja: Words = {
   daily: '毎日',
   weekly: '毎週',
   keywords: 'キーワード（任意）',
+  stateOptional: '都道府県・地域（任意）',
   send: '登録',
   sent: 'あと少しです。確認用リンクをメールでお送りしました。',
 }

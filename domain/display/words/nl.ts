@@ -54,6 +54,7 @@ export const nl: Words = {
   daily: 'Dagelijks',
   weekly: 'Wekelijks',
   keywords: 'Trefwoorden (optioneel)',
+  stateOptional: 'Provincie of regio (optioneel)',
   send: 'Abonneren',
   sent: 'Bijna klaar. We hebben u een bevestigingslink gemaild.',
 }

@@ -119,7 +119,7 @@ const OTHERS: Record<Translation, PageWords> = {
     linkCopied: 'Lien copié',
     moreFrom: (calendar) => `Plus d’événements : ${calendar}`,
     sameName: 'Du même nom ce jour-là',
-    moreCalendars: 'Autres calendriers',
+    moreCalendars: 'Autres agendas',
     categories: 'Catégories',
     allCategories: 'Toutes',
     subscribe: 'S’abonner',

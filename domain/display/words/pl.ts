@@ -53,6 +53,7 @@ export const pl: Words = {
   daily: 'Codziennie',
   weekly: 'Co tydzień',
   keywords: 'Słowa kluczowe (opcjonalnie)',
+  stateOptional: 'Stan lub region (opcjonalnie)',
   send: 'Subskrybuj',
   sent: 'Prawie gotowe. Link potwierdzający wysłaliśmy e-mailem.',
 }

@@ -53,6 +53,7 @@ export const pt: Words = {
   daily: 'Diária',
   weekly: 'Semanal',
   keywords: 'Palavras-chave (opcional)',
+  stateOptional: 'Estado ou região (opcional)',
   send: 'Inscrever-se',
   sent: 'Quase pronto. Enviamos um link de confirmação por e-mail.',
 }

@@ -52,6 +52,7 @@ export const zh: Words = {
   daily: '每天',
   weekly: '每周',
   keywords: '关键词（可选）',
+  stateOptional: '州或地区（可选）',
   send: '订阅',
   sent: '即将完成。确认链接已发送到您的邮箱。',
 }

@@ -11,7 +11,7 @@ export const FIELD_WORDS = {
   keywords: 'Keywords',
   keywordsHint:
     'Separate words or phrases with commas, for example: jazz, open air. You’ll get events with any of them in the title, place, or category.',
-  state: 'State or province',
+  state: 'State or region',
   stateHint: 'Name or abbreviation, for example Texas or TX.',
   optional: '(optional)',
 }

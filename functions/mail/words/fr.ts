@@ -20,7 +20,7 @@ export const fr: MailWords = {
   settings: 'Gérer mes préférences',
   endedSubject: '{feed} est fermé pour le moment',
   endedText:
-    '{org} a fermé le calendrier {feed}. Ses pages ne sont plus en ligne et vous ne recevrez plus d’e-mails sur ses événements.',
+    '{org} a fermé l’agenda {feed}. Ses pages ne sont plus en ligne et vous ne recevrez plus d’e-mails sur ses événements.',
   endedBack:
     'S’il rouvre, votre abonnement se poursuivra. Pour quitter la liste, désabonnez-vous ci-dessous.',
   closedSubject: 'L’agenda de {org} a fermé',
@@ -31,7 +31,7 @@ export const fr: MailWords = {
   matching: 'Événements à venir qui correspondent : {count}',
   noneYet: 'Aucun événement à venir ne correspond pour le moment.',
   sentFor: 'Envoyé pour le compte de {org}.',
-  sentBecause: 'Vous recevez cet e-mail car vous avez un abonnement à {feed} de {org}.',
+  sentBecause: 'Cet e-mail vous est envoyé au titre de votre abonnement à {feed} ({org}).',
   unsubscribe: 'Se désabonner',
   welcomeWeekly:
     'Merci pour votre abonnement. Chaque {weekday}, vous recevrez un e-mail avec les événements à venir de {feed} qui correspondent à vos préférences, s’il y en a.',
@@ -48,15 +48,15 @@ export const fr: MailWords = {
   noMatchSubject: 'Aucun événement correspondant récemment : {feed}',
   noMatchText:
     'Aucun événement de {feed} n’a correspondu à vos préférences ces 4 dernières semaines. Nous vous écrirons dès qu’il y en aura un. Vous pouvez modifier vos préférences à tout moment.',
-  noMatchHas: 'Événements à venir de ce calendrier :',
+  noMatchHas: 'Événements à venir de cet agenda :',
   updateSubject: '{what} : {title}, {date}',
   updateSeveral: 'Des événements que nous vous avions annoncés ont changé.',
   updateCancelled: 'Annulé',
   updateCancelledText: 'Cet événement est annulé et n’aura pas lieu.',
   updatePostponed: 'Reporté',
   updatePostponedText: 'Cet événement est reporté et n’aura pas lieu à la date prévue.',
-  updateRemoved: 'Retiré du calendrier',
-  updateRemovedText: 'Cet événement a été retiré du calendrier et n’aura peut-être pas lieu.',
+  updateRemoved: 'Retiré de l’agenda',
+  updateRemovedText: 'Cet événement a été retiré de l’agenda et n’aura peut-être pas lieu.',
   updateBack: 'Maintenu',
   updateBackText: 'Cet événement aura finalement lieu.',
   updateMoved: 'Nouvel horaire',

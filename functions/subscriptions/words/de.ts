@@ -9,20 +9,20 @@ export const de: PageWords = {
   keywordsHint:
     'Wörter oder Ausdrücke, durch Kommas getrennt, zum Beispiel: Jazz, Open Air. Sie erhalten Veranstaltungen, bei denen eines davon im Titel, im Ort oder in der Kategorie vorkommt.',
   state: 'Bundesland oder Region',
-  stateHint: 'Name oder Abkürzung, zum Beispiel Texas oder TX.',
+  stateHint: 'Name wie in den Veranstaltungen, zum Beispiel Bayern.',
   optional: '(optional)',
   joinTitle: 'Veranstaltungen von {feed} per E-Mail erhalten',
   joinDigests:
     '{org} sendet jeden {weekday} eine E-Mail mit den Veranstaltungen der Woche oder täglich eine, wenn es Neues gibt. Sie können sich jederzeit abmelden.',
   joinNoDigests:
-    'Erhalten Sie E-Mails über Veranstaltungen von {feed} von {org}. Sie können sich jederzeit abmelden.',
+    'Erhalten Sie E-Mails zu Veranstaltungen aus dem Kalender {feed} ({org}). Sie können sich jederzeit abmelden.',
   email: 'E-Mail-Adresse',
   joinNext: 'Wir senden Ihnen per E-Mail einen Link, mit dem Sie Ihr Abonnement bestätigen.',
   subscribe: 'Abonnieren',
   needsScript:
     'Zum Schutz vor Spam benötigt dieses Formular JavaScript. Erlauben Sie Skripte von challenges.cloudflare.com und laden Sie die Seite neu, oder verwenden Sie einen anderen Browser.',
   emailInvalid: 'Geben Sie eine E-Mail-Adresse ein, zum Beispiel name@example.com',
-  frequencyInvalid: 'Wählen Sie wöchentlich oder täglich',
+  frequencyInvalid: 'Wählen Sie „Wöchentlich“ oder „Täglich“',
   keywordsInvalid: 'Geben Sie höchstens 10 Stichwörter mit je höchstens 60 Zeichen ein',
   stateInvalid: 'Geben Sie höchstens 100 Zeichen ein',
   humanInvalid: 'Wir konnten nicht bestätigen, dass Sie ein Mensch sind. Versuchen Sie es erneut.',
@@ -90,7 +90,7 @@ export const de: PageWords = {
   goneText:
     'Sie sind abgemeldet, oder das Abonnement wurde nicht rechtzeitig bestätigt. Sie können den Kalender jederzeit wieder abonnieren.',
   myCalendarText:
-    'Die Veranstaltungen Ihrer Wahl, von vor {back} Monat bis in {ahead} Monaten. Geben Sie diesen Link nicht weiter.',
+    'Die Veranstaltungen Ihrer Wahl aus dem letzten Monat und den nächsten {ahead} Monaten. Geben Sie diesen Link nicht weiter.',
   myCalendarGone: 'Dieser Kalender ist nicht mehr verfügbar',
   myCalendarGoneText:
     'Sein Link wurde deaktiviert oder ersetzt, oder Sie haben sich abgemeldet. Entfernen Sie diesen Kalender, oder fügen Sie den neuen Link aus Ihren Einstellungen hinzu.',

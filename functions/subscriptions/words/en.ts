@@ -73,7 +73,7 @@ export const en = {
   goneText:
     'You’re unsubscribed, or the subscription wasn’t confirmed in time. You can subscribe again at any time.',
   myCalendarText:
-    'The events you chose, from {back} month ago to {ahead} months from now. Keep this link private.',
+    'The events you chose, from the past month and the next {ahead} months. Keep this link private.',
   myCalendarGone: 'This calendar is no longer available',
   myCalendarGoneText:
     'Its link was turned off or replaced, or you unsubscribed. Remove this calendar, or add the new link from your preferences.',

@@ -9,7 +9,7 @@ export const es: PageWords = {
   keywordsHint:
     'Palabras o frases separadas por comas, por ejemplo: jazz, aire libre. Recibirás los eventos que tengan alguna en el título, el lugar o la categoría.',
   state: 'Estado o región',
-  stateHint: 'Nombre o abreviatura, por ejemplo Texas o TX.',
+  stateHint: 'Nombre, como aparece en los eventos, por ejemplo, Andalucía.',
   optional: '(opcional)',
   joinTitle: 'Recibe los eventos de {feed} por correo electrónico',
   joinDigests:
@@ -22,7 +22,7 @@ export const es: PageWords = {
   needsScript:
     'Para evitar el spam, este formulario necesita JavaScript. Permite los scripts de challenges.cloudflare.com y recarga la página, o usa otro navegador.',
   emailInvalid: 'Escribe una dirección de correo, por ejemplo nombre@example.com',
-  frequencyInvalid: 'Elige cada semana o cada día',
+  frequencyInvalid: 'Elige «Cada semana» o «Cada día»',
   keywordsInvalid: 'Escribe hasta 10 palabras clave de 60 caracteres como máximo',
   stateInvalid: 'Escribe 100 caracteres como máximo',
   humanInvalid: 'No hemos podido comprobar que eres una persona. Inténtalo de nuevo.',
@@ -88,7 +88,7 @@ export const es: PageWords = {
   goneText:
     'Te has dado de baja o la suscripción no se confirmó a tiempo. Puedes volver a suscribirte cuando quieras.',
   myCalendarText:
-    'Los eventos que has elegido, desde hace {back} mes hasta dentro de {ahead} meses. No compartas este enlace.',
+    'Los eventos que has elegido, del último mes y de los próximos {ahead} meses. No compartas este enlace.',
   myCalendarGone: 'Este calendario ya no está disponible',
   myCalendarGoneText:
     'Su enlace se desactivó o se reemplazó, o te has dado de baja. Elimina este calendario o añade el nuevo enlace desde tus preferencias.',

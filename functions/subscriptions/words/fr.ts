@@ -9,7 +9,7 @@ export const fr: PageWords = {
   keywordsHint:
     'Mots ou expressions séparés par des virgules, par exemple : jazz, plein air. Vous recevrez les événements dont le titre, le lieu ou la catégorie en contient au moins un.',
   state: 'État ou région',
-  stateHint: 'Nom ou abréviation, par exemple Texas ou TX.',
+  stateHint: 'Nom tel qu’il figure dans les événements, par exemple Bretagne.',
   optional: '(facultatif)',
   joinTitle: 'Recevez les événements de {feed} par e-mail',
   joinDigests:
@@ -22,13 +22,13 @@ export const fr: PageWords = {
   needsScript:
     'Pour bloquer le spam, ce formulaire a besoin de JavaScript. Autorisez les scripts de challenges.cloudflare.com et rechargez la page, ou utilisez un autre navigateur.',
   emailInvalid: 'Saisissez une adresse e-mail, par exemple nom@example.com',
-  frequencyInvalid: 'Choisissez chaque semaine ou chaque jour',
+  frequencyInvalid: 'Choisissez « Chaque semaine » ou « Chaque jour »',
   keywordsInvalid: 'Saisissez 10 mots-clés au maximum, de 60 caractères chacun au plus',
   stateInvalid: 'Saisissez 100 caractères au maximum',
   humanInvalid: 'Nous n’avons pas pu vérifier que vous êtes humain. Réessayez.',
   sentTitle: 'Consultez votre messagerie',
   sentText:
-    'Nous avons envoyé un e-mail à {email}. Suivez le lien qu’il contient pour terminer. S’il n’arrive pas, vérifiez votre dossier de spam.',
+    'Nous avons envoyé un e-mail à {email}. Suivez le lien qu’il contient pour terminer. S’il n’arrive pas, vérifiez votre dossier des courriers indésirables.',
   confirmTitle: 'Confirmez votre abonnement',
   confirmText: 'Confirmez pour recevoir les événements de {feed} à l’adresse {email}.',
   confirmedTitle: 'Votre abonnement est confirmé',
@@ -69,7 +69,7 @@ export const fr: PageWords = {
   leaveText: '{email} ne recevra plus d’e-mails sur les événements de {feed}.',
   leftTitle: 'Votre abonnement a pris fin',
   leftText: 'Vous ne recevrez plus ces e-mails. Vous pouvez vous abonner de nouveau à tout moment.',
-  noCalendarTitle: 'Calendrier introuvable',
+  noCalendarTitle: 'Agenda introuvable',
   noCalendarText:
     'Il a peut-être fermé ou changé d’adresse. Consultez le site où vous l’avez trouvé.',
   tooLongTitle: 'Votre texte est trop long',
@@ -88,7 +88,7 @@ export const fr: PageWords = {
   goneText:
     'Votre abonnement a pris fin ou n’a pas été confirmé à temps. Vous pouvez vous abonner de nouveau à tout moment.',
   myCalendarText:
-    'Les événements de votre choix, d’il y a {back} mois à dans {ahead} mois. Ne partagez pas ce lien.',
+    'Les événements de votre choix, du mois dernier et des {ahead} prochains mois. Ne partagez pas ce lien.',
   myCalendarGone: 'Cet agenda n’est plus disponible',
   myCalendarGoneText:
     'Son lien a été désactivé ou remplacé, ou votre abonnement a pris fin. Supprimez cet agenda, ou ajoutez le nouveau lien depuis vos préférences.',

@@ -9,7 +9,7 @@ export const it: PageWords = {
   keywordsHint:
     'Parole o frasi separate da virgole, per esempio: jazz, all’aperto. Riceverai gli eventi che ne contengono almeno una nel titolo, nel luogo o nella categoria.',
   state: 'Stato o regione',
-  stateHint: 'Nome o sigla, per esempio Texas o TX.',
+  stateHint: 'Nome come compare negli eventi, per esempio Toscana.',
   optional: '(facoltativo)',
   joinTitle: 'Ricevi gli eventi di {feed} via e-mail',
   joinDigests:
@@ -22,7 +22,7 @@ export const it: PageWords = {
   needsScript:
     'Per bloccare lo spam, questo modulo richiede JavaScript. Consenti gli script di challenges.cloudflare.com e ricarica la pagina, oppure usa un altro browser.',
   emailInvalid: 'Inserisci un indirizzo e-mail, per esempio nome@example.com',
-  frequencyInvalid: 'Scegli ogni settimana o ogni giorno',
+  frequencyInvalid: 'Scegli «Ogni settimana» o «Ogni giorno»',
   keywordsInvalid: 'Inserisci al massimo 10 parole chiave di 60 caratteri ciascuna',
   stateInvalid: 'Inserisci al massimo 100 caratteri',
   humanInvalid: 'Non siamo riusciti a verificare che sei una persona. Riprova.',
@@ -86,7 +86,7 @@ export const it: PageWords = {
   goneText:
     'La tua iscrizione è annullata o non è stata confermata in tempo. Puoi iscriverti di nuovo quando vuoi.',
   myCalendarText:
-    'Gli eventi che hai scelto, da {back} mese fa ai prossimi {ahead} mesi. Non condividere questo link.',
+    'Gli eventi che hai scelto, dell’ultimo mese e dei prossimi {ahead} mesi. Non condividere questo link.',
   myCalendarGone: 'Questo calendario non è più disponibile',
   myCalendarGoneText:
     'Il link è stato disattivato o sostituito, oppure la tua iscrizione è annullata. Rimuovi questo calendario o aggiungi il nuovo link dalle tue preferenze.',

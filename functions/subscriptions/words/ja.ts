@@ -9,7 +9,7 @@ export const ja: PageWords = {
   keywordsHint:
     '語句をコンマで区切って入力してください（例：ジャズ, 野外）。タイトル、会場、カテゴリーのいずれかにその語句を含むイベントが届きます。',
   state: '都道府県・地域',
-  stateHint: '名称または略称を入力してください（例：Texas、TX）。',
+  stateHint: 'イベントに表示される名称を入力してください（例：東京都）。',
   optional: '（任意）',
   joinTitle: '{feed} のイベントをメールで受け取る',
   joinDigests:
@@ -21,7 +21,7 @@ export const ja: PageWords = {
   needsScript:
     '迷惑な登録を防ぐため、このフォームには JavaScript が必要です。challenges.cloudflare.com のスクリプトを許可してページを再読み込みするか、別のブラウザをご利用ください。',
   emailInvalid: 'メールアドレスを入力してください（例：name@example.com）',
-  frequencyInvalid: '毎週または毎日を選んでください',
+  frequencyInvalid: '「毎週」または「毎日」を選んでください',
   keywordsInvalid: 'キーワードは10個まで、それぞれ60文字以内で入力してください',
   stateInvalid: '100文字以内で入力してください',
   humanInvalid: 'ロボットではないことを確認できませんでした。もう一度お試しください。',
@@ -82,7 +82,7 @@ export const ja: PageWords = {
   goneTitle: 'このリンクはもう使えません',
   goneText: '登録が解除されたか、期限内に確認されませんでした。いつでも再登録できます。',
   myCalendarText:
-    'お選びのイベント（{back} か月前から {ahead} か月先まで）。このリンクは他の人に教えないでください。',
+    'お選びのイベント（過去1か月と今後{ahead}か月）。このリンクは他の人に教えないでください。',
   myCalendarGone: 'このカレンダーは利用できなくなりました',
   myCalendarGoneText:
     'リンクが無効になったか新しくなった、または登録が解除されました。このカレンダーを削除するか、配信設定から新しいリンクを追加してください。',

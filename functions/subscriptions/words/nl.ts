@@ -9,7 +9,7 @@ export const nl: PageWords = {
   keywordsHint:
     'Woorden of zinsdelen, gescheiden door komma’s, bijvoorbeeld: jazz, openlucht. U ontvangt evenementen met minstens één ervan in de titel, plaats of categorie.',
   state: 'Provincie of regio',
-  stateHint: 'Naam of afkorting, bijvoorbeeld Texas of TX.',
+  stateHint: 'Naam zoals bij de evenementen, bijvoorbeeld Utrecht.',
   optional: '(optioneel)',
   joinTitle: 'Evenementen van {feed} per e-mail ontvangen',
   joinDigests:
@@ -22,7 +22,7 @@ export const nl: PageWords = {
   needsScript:
     'Om spam tegen te gaan heeft dit formulier JavaScript nodig. Sta scripts van challenges.cloudflare.com toe en laad de pagina opnieuw, of gebruik een andere browser.',
   emailInvalid: 'Vul een e-mailadres in, bijvoorbeeld naam@example.com',
-  frequencyInvalid: 'Kies wekelijks of dagelijks',
+  frequencyInvalid: 'Kies ‘Wekelijks’ of ‘Dagelijks’',
   keywordsInvalid: 'Vul maximaal 10 trefwoorden van elk maximaal 60 tekens in',
   stateInvalid: 'Vul maximaal 100 tekens in',
   humanInvalid: 'We konden niet vaststellen dat u een mens bent. Probeer het opnieuw.',
@@ -86,7 +86,7 @@ export const nl: PageWords = {
   goneText:
     'U bent afgemeld of het abonnement is niet op tijd bevestigd. U kunt zich altijd opnieuw abonneren.',
   myCalendarText:
-    'De evenementen die u hebt gekozen, van {back} maand geleden tot over {ahead} maanden. Deel deze link niet.',
+    'De evenementen die u hebt gekozen, van de afgelopen maand en de komende {ahead} maanden. Deel deze link niet.',
   myCalendarGone: 'Deze agenda is niet meer beschikbaar',
   myCalendarGoneText:
     'De link is uitgeschakeld of vervangen, of u bent afgemeld. Verwijder deze agenda of voeg de nieuwe link uit uw voorkeuren toe.',

@@ -9,7 +9,7 @@ export const pl: PageWords = {
   keywordsHint:
     'Słowa lub zwroty oddzielone przecinkami, na przykład: jazz, plener. Otrzymasz wydarzenia, które mają przynajmniej jedno z nich w tytule, miejscu lub kategorii.',
   state: 'Stan lub region',
-  stateHint: 'Nazwa lub skrót, na przykład Texas lub TX.',
+  stateHint: 'Nazwa, jak w wydarzeniach, na przykład Mazowieckie.',
   optional: '(opcjonalnie)',
   joinTitle: 'Otrzymuj e-mailem wydarzenia z kalendarza {feed}',
   joinDigests:
@@ -22,7 +22,7 @@ export const pl: PageWords = {
   needsScript:
     'Ze względu na ochronę przed spamem ten formularz wymaga JavaScriptu. Zezwól na skrypty z challenges.cloudflare.com i odśwież stronę albo użyj innej przeglądarki.',
   emailInvalid: 'Wpisz adres e-mail, na przykład nazwa@example.com',
-  frequencyInvalid: 'Wybierz: co tydzień lub codziennie',
+  frequencyInvalid: 'Wybierz „Co tydzień” lub „Codziennie”',
   keywordsInvalid: 'Wpisz do 10 słów kluczowych, każde do 60 znaków',
   stateInvalid: 'Wpisz do 100 znaków',
   humanInvalid: 'Nie udało się potwierdzić, że jesteś człowiekiem. Spróbuj ponownie.',
@@ -87,7 +87,7 @@ export const pl: PageWords = {
   goneText:
     'Subskrypcja została anulowana albo nie potwierdzono jej na czas. W każdej chwili możesz subskrybować ponownie.',
   myCalendarText:
-    'Wybrane przez Ciebie wydarzenia: od {back} miesiąca wstecz do {ahead} miesięcy naprzód. Nie udostępniaj tego linku.',
+    'Wybrane przez Ciebie wydarzenia z ostatniego miesiąca i najbliższych {ahead} miesięcy. Nie udostępniaj tego linku.',
   myCalendarGone: 'Ten kalendarz nie jest już dostępny',
   myCalendarGoneText:
     'Jego link został wyłączony lub zastąpiony albo subskrypcja została anulowana. Usuń ten kalendarz lub dodaj nowy link z preferencji.',

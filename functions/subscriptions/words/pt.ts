@@ -9,7 +9,7 @@ export const pt: PageWords = {
   keywordsHint:
     'Palavras ou frases separadas por vírgulas, por exemplo: jazz, ar livre. Você receberá os eventos que tenham alguma delas no título, no local ou na categoria.',
   state: 'Estado ou região',
-  stateHint: 'Nome ou sigla, por exemplo Texas ou TX.',
+  stateHint: 'Nome como aparece nos eventos, por exemplo, São Paulo.',
   optional: '(opcional)',
   joinTitle: 'Receba os eventos de {feed} por e-mail',
   joinDigests:
@@ -22,7 +22,7 @@ export const pt: PageWords = {
   needsScript:
     'Para bloquear spam, este formulário precisa de JavaScript. Permita scripts de challenges.cloudflare.com e recarregue a página, ou use outro navegador.',
   emailInvalid: 'Digite um endereço de e-mail, por exemplo nome@example.com',
-  frequencyInvalid: 'Escolha semanal ou diária',
+  frequencyInvalid: 'Escolha “Semanal” ou “Diária”',
   keywordsInvalid: 'Digite até 10 palavras-chave, cada uma com até 60 caracteres',
   stateInvalid: 'Digite até 100 caracteres',
   humanInvalid: 'Não conseguimos verificar que você é humano. Tente novamente.',
@@ -86,7 +86,7 @@ export const pt: PageWords = {
   goneText:
     'Sua inscrição foi cancelada ou não foi confirmada a tempo. Você pode se inscrever novamente quando quiser.',
   myCalendarText:
-    'Os eventos que você escolheu, de {back} mês atrás até daqui a {ahead} meses. Não compartilhe este link.',
+    'Os eventos que você escolheu, do último mês e dos próximos {ahead} meses. Não compartilhe este link.',
   myCalendarGone: 'Este calendário não está mais disponível',
   myCalendarGoneText:
     'O link foi desativado ou substituído, ou sua inscrição foi cancelada. Remova este calendário ou adicione o novo link das suas preferências.',

@@ -9,7 +9,7 @@ export const zh: PageWords = {
   keywordsHint:
     '用逗号分隔词语或短语，例如：爵士乐, 户外。您会收到标题、地点或类别中包含其中任意一个的活动。',
   state: '州或地区',
-  stateHint: '名称或缩写，例如 Texas 或 TX。',
+  stateHint: '活动中显示的名称，例如广东省。',
   optional: '（可选）',
   joinTitle: '通过邮件接收 {feed} 的活动',
   joinDigests:
@@ -21,7 +21,7 @@ export const zh: PageWords = {
   needsScript:
     '为防止垃圾信息，此表单需要 JavaScript。请允许来自 challenges.cloudflare.com 的脚本并重新加载页面，或使用其他浏览器。',
   emailInvalid: '请输入邮箱地址，例如 name@example.com',
-  frequencyInvalid: '请选择每周或每天',
+  frequencyInvalid: '请选择“每周”或“每天”',
   keywordsInvalid: '最多输入 10 个关键词，每个不超过 60 个字符',
   stateInvalid: '最多输入 100 个字符',
   humanInvalid: '我们无法确认您是真人。请重试。',
@@ -74,7 +74,7 @@ export const zh: PageWords = {
   badLinkText: '链接可能不完整。请使用最新邮件中的按钮，或从中复制完整链接。',
   goneTitle: '此链接已失效',
   goneText: '您已退订，或订阅未及时确认。您可以随时重新订阅。',
-  myCalendarText: '您选择的活动，从 {back} 个月前到 {ahead} 个月后。请勿外传此链接。',
+  myCalendarText: '您选择的活动，过去 1 个月和今后 {ahead} 个月。请勿外传此链接。',
   myCalendarGone: '此日历不再可用',
   myCalendarGoneText: '其链接已停用或更换，或者您已退订。请移除此日历，或从偏好设置中添加新链接。',
 }

@@ -229,8 +229,8 @@ type CalendarRow = Omit<Event, keyof Moments | 'createdAt' | 'updatedAt'> &
 
 function calendarBody(rows: CalendarRow[], { path, params }: Asked): string {
   const [{ calendarName: name = '', about = '', timezone = '' } = {}] = rows
-  const { monthsBack, monthsAhead, most } = CALENDAR_WINDOW
-  const window = windowWords('en')(monthsBack, monthsAhead, most.toLocaleString('en'))
+  const { monthsAhead, most } = CALENDAR_WINDOW
+  const window = windowWords('en')(monthsAhead, most.toLocaleString('en'))
   const url = `${PUBLIC_URL}/f/${params.feedId}`
   const source = PUBLIC_URL + path
   const description = [about, window].filter(Boolean).join('\n\n')

@@ -17,6 +17,13 @@ describe('the place', () => {
     expect(addressLine(anEvent({ city: 'Austin', state: 'Texas' }))).toBe('Austin, Texas')
     expect(addressLine(anEvent())).toBe('')
     expect(shortPlace(anEvent(club))).toBe('Blue Note, New York')
+    const inLanguages = ['de', 'ar', 'ja', 'zh-TW'].map((tag) => shortPlace(anEvent(club), tag))
+    expect(inLanguages).toEqual([
+      'Blue Note, New York',
+      'Blue Note، New York',
+      'Blue Note、New York',
+      'Blue Note，New York',
+    ])
   })
 
   it('says nothing twice', () => {

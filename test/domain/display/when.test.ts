@@ -35,6 +35,18 @@ describe('hours()', () => {
     )
   })
 
+  it('of a night out are written as those of an evening', () => {
+    const night = {
+      startsAt: '2026-07-01T20:00:00-05:00',
+      endDate: '2026-07-02',
+      endsAt: '2026-07-02T00:30:00-05:00',
+    }
+    expect(said(night)).toBe('8:00 PM – 12:30 AM')
+    expect(said(night, 'de')).toBe('20:00–00:30 Uhr')
+    expect(said(night, 'fr')).toBe('20:00 – 00:30')
+    expect(said(night, 'es')).toBe('20:00–0:30')
+  })
+
   it('of several days say both dates', () => {
     const days = { endDate: '2026-07-03', endsAt: '2026-07-03T15:00:00-05:00' }
     expect(said(days)).toBe('Jul 1, 6:00 PM – Jul 3, 3:00 PM')
