@@ -153,17 +153,20 @@ export async function noteCopyProblem(
 }
 
 /**
- * Tries images again in a day, and does not count this try: the organization has no space left, or the service
- * resizes no more images this month.
+ * Why images wait for a day: their organization has no space left (`quota`) or had its images of the day (`day`),
+ * or the service resizes no more this month (`limit`).
  */
+export type Postponing = 'quota' | 'day' | 'limit'
+
+/** Tries images again in a day, and does not count this try. */
 export async function postponeImageCopies(
   db: Db,
   { orgId, url }: One,
-  why: 'quota' | 'limit',
+  why: Postponing,
   now: Date,
 ): Promise<void> {
   const tomorrow = sql`${now.toISOString()}::timestamptz + interval '1 day'`
-  const which = why === 'quota' ? sql`org_id = ${orgId}` : sql`true`
+  const which = why === 'limit' ? sql`true` : sql`org_id = ${orgId}`
   await db.batch([
     db.execute(sql`
       update image_copies set tries = tries - 1, next_try_at = ${tomorrow}, problem = ${why}

@@ -1,10 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { CHANGES_A_DAY } from '../../domain/daily-limits.ts'
 import type { Plan } from '../../domain/plan.ts'
 import type { Role } from '../../domain/roles.ts'
 import type { PublishableTask } from '../../domain/task.ts'
 import type { Db } from '../client.ts'
+import { limitOf } from '../daily-counts.ts'
 import { BATCH } from '../fragments.ts'
-import { newMail } from '../mails.ts'
+import { countMail, newMail } from '../mails.ts'
 import { publishable } from '../tasks.ts'
 import { EMAIL_UNDO_DAYS } from './email-undo.ts'
 
@@ -120,10 +122,14 @@ export type Signed = { personId: string; email: string; organizations: Organizat
  * so that it is made once more when its connection is dropped. `stale`: time for `extendSession`.
  */
 export async function getStaff(db: Db, tokenHash: string, now: Date) {
+  return (await staffOf(db, tokenHash, now)).rows[0]
+}
+
+function staffOf(db: Db, tokenHash: string, now: Date) {
   const at = sql`${now.toISOString()}::timestamptz`
   const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS
   const stale = new Date(today + SESSION_DAYS * DAY_MS).toISOString()
-  const result = await db.execute<Signed & { stale: boolean }>(sql`
+  return db.execute<Signed & { stale: boolean }>(sql`
     select p.id as "personId", p.email, s.expires_at < ${stale}::timestamptz as stale,
       coalesce((
         select json_agg(json_build_object('id', o.id, 'slug', o.slug, 'name', o.name,
@@ -133,7 +139,35 @@ export async function getStaff(db: Db, tokenHash: string, now: Date) {
       ), '[]') as organizations
     from sessions s join people p on p.id = s.person_id
     where s.token_hash = ${tokenHash} and s.expires_at > ${at}`)
-  return result.rows[0]
+}
+
+/**
+ * The same for a form that staff send, which counts as a change of the organization `slug`. `isOver`: that
+ * was more than its plan allows in a day.
+ */
+export async function getStaffForChange(db: Db, tokenHash: string, slug: string, now: Date) {
+  const allowed = sql`(select allowed from member)`
+  const counted = countMail({
+    key: sql`'changes of ' || id`,
+    source: sql`member`,
+    most: allowed,
+    now,
+    startsAnew: 'a day after the first',
+  })
+  const [staff, over] = await db.batch([
+    staffOf(db, tokenHash, now),
+    db.execute<{ isOver: boolean }>(sql`
+      with member as (
+        select o.id, ${limitOf(CHANGES_A_DAY, sql`o.plan`)} as allowed
+        from sessions s join memberships m on m.person_id = s.person_id
+        join organizations o on o.id = m.org_id
+        where s.token_hash = ${tokenHash} and s.expires_at > ${now.toISOString()}::timestamptz
+          and o.slug = ${slug}
+      ), counted as (${counted})
+      select sent > ${allowed} as "isOver" from counted`),
+  ])
+  const [signed] = staff.rows
+  return signed && { ...signed, isOver: over.rows[0]?.isOver ?? false }
 }
 
 /** Extends a session in use, once each UTC day, so that reading a page rarely writes. */

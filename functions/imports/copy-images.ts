@@ -1,12 +1,15 @@
+import { countToday } from '../../db/daily-counts.ts'
 import { showImageCopy } from '../../db/events/show-image-copy.ts'
 import {
   type CopyProblem,
   dropImageCopy,
   noteCopyProblem,
+  type Postponing,
   postponeImageCopies,
   type TakenCopy,
   takeImageCopy,
 } from '../../db/image-copies.ts'
+import { IMAGE_COPIES_A_DAY } from '../../domain/daily-limits.ts'
 import { readImageSize } from '../../domain/image-file.ts'
 import type { Variant } from '../../domain/media.ts'
 import { IMAGE_QUOTA } from '../../domain/plan.ts'
@@ -65,7 +68,7 @@ async function copyAndShow(deps: Deps, taken: TakenCopy): Promise<void> {
   if ('problem' in copied) {
     const { problem } = copied
     if (problem === 'limit') deps.log({ level: 'error', message: 'image limit reached' })
-    if (problem === 'limit' || problem === 'quota') {
+    if (problem === 'limit' || problem === 'quota' || problem === 'day') {
       return postponeImageCopies(deps.db, taken, problem, deps.now())
     }
     return noteCopyProblem(deps.db, taken, problem)
@@ -76,7 +79,7 @@ async function copyAndShow(deps: Deps, taken: TakenCopy): Promise<void> {
   purgeAfterAnswer(deps)
 }
 
-type Copied = { path: string } | { problem: CopyProblem | 'limit' | 'quota' }
+type Copied = { path: string } | { problem: CopyProblem | Postponing }
 
 async function copy(deps: Deps, { orgId, url, plan, bytes }: TakenCopy): Promise<Copied> {
   if (bytes + ROOM > IMAGE_QUOTA[plan]) return { problem: 'quota' }
@@ -87,6 +90,11 @@ async function copy(deps: Deps, { orgId, url, plan, bytes }: TakenCopy): Promise
   if (!answer.body) return { problem: 'http' }
   const image = readImageSize(answer.body)
   if (typeof image === 'string') return { problem: image }
+  // Counted before it costs anything, and by the count's own row: of many at once no more come through.
+  const most = IMAGE_COPIES_A_DAY[plan]
+  if (!(await countToday(deps.db, { what: 'image copies', orgId, most, now: deps.now() }))) {
+    return { problem: 'day' }
+  }
   const files = await resize(deps.images as ImageResizer, answer.body)
   if ('problem' in files) return files
   const stored = await storeImage(deps, { id: orgId, plan }, files)

@@ -1,3 +1,5 @@
+import { retryAfterSeconds } from '../outbound/retry-after.ts'
+
 // When a source is fetched next. Nothing here reads a clock.
 
 const MINUTE = 60
@@ -49,14 +51,6 @@ export function fetchAfterFailure({
   const wait = AFTER_FAILURES[failures] ?? DAY
   const asked = Math.min(retryAfterSeconds(retryAfter, now), DAY)
   return new Date(now.getTime() + Math.max(wait, asked) * 1000)
-}
-
-/** A `Retry-After` header: seconds, or a date. */
-export function retryAfterSeconds(text: string | null, now: Date): number {
-  if (text === null) return 0
-  if (/^\d+$/.test(text.trim())) return Number(text)
-  const date = Date.parse(text)
-  return Number.isNaN(date) ? 0 : Math.max(0, (date - now.getTime()) / 1000)
 }
 
 function numberOf(id: string): number {

@@ -1,3 +1,4 @@
+import { retryAfterSeconds } from '../outbound/retry-after.ts'
 import { Fault } from '../platform/fault.ts'
 import {
   type Mailer,
@@ -70,11 +71,9 @@ async function isCallLimit(response: Response): Promise<boolean> {
 
 const MAX_WAIT_SECONDS = 3_600
 
-/** `Retry-After` in seconds: a number or a date. */
+/** How long the provider wants us to wait, by its own clock. */
 function retryAfter({ headers }: Response): number {
-  const value = headers.get('retry-after') ?? ''
-  const seconds = /^\d+(\.\d+)?$/.test(value)
-    ? Number(value)
-    : (Date.parse(value) - Date.parse(headers.get('date') ?? '')) / 1000
+  const providerNow = new Date(headers.get('date') ?? Number.NaN)
+  const seconds = retryAfterSeconds(headers.get('retry-after'), providerNow)
   return seconds > 0 ? Math.min(seconds, MAX_WAIT_SECONDS) : POSTPONED_SECONDS
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { IMAGE_COPIES_A_DAY } from '../../domain/daily-limits.ts'
 import { runCron } from '../../functions/background.ts'
 import { image } from '../media/files.ts'
 import { makeEvents } from '../support/factories.ts'
@@ -44,6 +45,22 @@ describe('Images of an import', () => {
     await world.work()
     expect(fetched()).toEqual(urls.toReversed())
     expect((await world.shown()).every((path) => COPY.test(String(path)))).toBe(true)
+  })
+
+  it('are copied up to a number a day, and the rest the next day', async () => {
+    const urls = [IMAGE, OTHER]
+    const events = urls.map((url, n) => withImage(`e${n}`, url))
+    const key = `image copies of ${world.org.id}`
+    await world.rows(
+      `insert into mail_counts (key, since, sent) values ('${key}', '${world.app.deps.now().toISOString()}', ${IMAGE_COPIES_A_DAY[world.org.plan] - 1})`,
+    )
+    await world.import(...events)
+    const copied = async () =>
+      (await world.shown()).filter((path) => COPY.test(String(path))).length
+    expect(await copied()).toBe(1)
+    expect(await world.copies()).toMatchObject([{ problem: null }, { problem: 'day' }])
+    await world.wait(25)
+    expect(await copied()).toBe(2)
   })
 
   it('are one task for each host, of which 50 are added in a minute', async () => {

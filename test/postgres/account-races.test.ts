@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
+import { CHANGES_A_DAY } from '../../domain/daily-limits.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { freshStaffEmail, makeStaff, ORIGIN, sentTo } from '../support/staff.ts'
 import { linkIn } from '../support/subscriber.ts'
@@ -46,4 +47,17 @@ it('an undo works once of ten at the same moment', async () => {
   const undo = linkTo(staff.email, '/change-email/undo/')
   const statuses = await Promise.all(Array.from({ length: 10 }, () => press(undo)))
   expect(statuses.sort()).toEqual([200, ...Array(9).fill(410)])
+})
+
+it('the changes of a day are counted exactly for 40 at the same moment', async () => {
+  const staff = await makeStaff(app, { plan: 'free' })
+  await app.database.query('insert into mail_counts (key, since, sent) values ($1, $2, $3)', [
+    `changes of ${staff.orgId}`,
+    app.deps.now().toISOString(),
+    CHANGES_A_DAY.free - 15,
+  ])
+  const add = (n: number) => staff.send('/feeds', { name: `Feed ${n}`, timezone: 'UTC' })
+  const answers = await Promise.all(Array.from({ length: 40 }, (_, n) => add(n)))
+  expect(answers.filter(({ status }) => status === 303)).toHaveLength(15)
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(25)
 })

@@ -1,5 +1,10 @@
 import type { Context } from 'hono'
-import { getStaff, type Organization, type Signed } from '../../../db/people/sign-in.ts'
+import {
+  getStaff,
+  getStaffForChange,
+  type Organization,
+  type Signed,
+} from '../../../db/people/sign-in.ts'
 import { hasProFeatures, PLAN_NAMES } from '../../../domain/plan.ts'
 import { type Permission, roleMay, whoMay } from '../../../domain/roles.ts'
 import { HttpError, notFound } from '../../http/errors.ts'
@@ -11,7 +16,7 @@ import { formOf, makeFormToken } from './own-forms.ts'
 import { readSession, renewSession } from './session-cookie.ts'
 import { sessionEnded } from './session-ended.tsx'
 import { nextPath } from './sign-in.tsx'
-import { ERRORS } from './texts.ts'
+import { ERRORS, tooManyChanges } from './texts.ts'
 
 export type { Form }
 
@@ -33,7 +38,10 @@ type Action = (c: Context<App>, session: OrgSession, form: Form) => Promise<Resp
 type ActionOptions = { pro?: true; secret?: true }
 type Handler = (c: Context<App>) => Promise<Response>
 
-/** What staff can still do while their organization is being deleted. An undo must find everything unchanged. */
+/**
+ * What staff can still do while their organization is being deleted, since an undo must find everything
+ * unchanged, and after the last change that it can make today.
+ */
 const WHILE_CLOSED: Permission[] = ['account.edit', 'team.leave', 'organization.delete']
 
 const declared = new WeakMap<object, Permission>()
@@ -68,12 +76,17 @@ export function action(permission: Permission, act: Action, options: ActionOptio
   const handler = async (c: Context<App>): Promise<Response> => {
     const sessionHash = await readSession(c)
     const form = withImagePaths(formOf(c), c.env.env.PUBLIC_URL)
-    const signed = sessionHash && (await getStaff(c.env.db, sessionHash, c.env.now()))
+    const { db, now } = c.env
+    const slug = c.req.param('org') ?? ''
+    const signed = sessionHash && (await getStaffForChange(db, sessionHash, slug, now()))
     if (!sessionHash || !signed) return sessionEnded(c, form, { keep: !options.secret })
     if (!options.secret) c.set('typed', form)
     const session = await admit(c, signed, sessionHash, permission)
     if (session.org.closedAt && !WHILE_CLOSED.includes(permission)) {
       throw new HttpError(409, ERRORS.closed)
+    }
+    if (signed.isOver && !WHILE_CLOSED.includes(permission)) {
+      throw new HttpError(429, tooManyChanges(session.org.plan))
     }
     if (options.pro && !session.pro) {
       throw new HttpError(403, ERRORS.plan(PLAN_NAMES[session.org.plan]))

@@ -1,3 +1,7 @@
+import { CHANGES_A_DAY } from '../../../domain/daily-limits.ts'
+import { PLAN_NAMES, type Plan } from '../../../domain/plan.ts'
+import { formatNumber } from '../parts/format.ts'
+
 /** Texts of sign-in, sign-up, invitations, and ended sessions, and of their emails. */
 
 export const SIGN_IN = {
@@ -151,4 +155,10 @@ export const ERRORS = {
   plan: (plan: string) =>
     `This feature isn’t included in the ${plan} plan. Ask the operator of this service to upgrade your plan.`,
   permission: (who: string) => `Only ${who} can do this. Ask an owner of your organization.`,
+}
+
+/** Far more than people do in a day: a program sends these forms. */
+export function tooManyChanges(plan: Plan): string {
+  const most = formatNumber(CHANGES_A_DAY[plan])
+  return `Your team made ${most} changes today, the most that the ${PLAN_NAMES[plan]} plan allows. This one was not saved. Try again tomorrow.`
 }
