@@ -38,8 +38,16 @@ export function startOfDay(date: string, zone: string): Date {
 
 /** What the clocks of a zone show: `{ date: '2026-07-01', time: '19:30' }`. */
 export function clockIn(at: Date, zone: string): { date: string; time: string } {
-  const [date = '', time = ''] = wallClock(at.getTime(), zone).split('T')
+  const [date = '', time = ''] = clockText(at.getTime(), zone).split('T')
   return { date, time }
+}
+
+/** On a day without a change of clocks the offset is known, and asking for it costs most. */
+function clockText(at: number, zone: string): string {
+  const day = Math.floor(at / DAY)
+  const offset = offsetOfDay(day, zone)
+  if (offset !== offsetOfDay(day + 1, zone)) return wallClock(at, zone)
+  return new Date(at + offset).toISOString().slice(0, 16)
 }
 
 /** The day so many days later. */
@@ -98,10 +106,13 @@ function wallClock(at: number, zone: string): string {
 
 /** Making a format costs far more than using it. */
 const formats = new Map<string, Intl.DateTimeFormat>()
+/** Imported files spell names of zones in many ways. */
+const MOST_FORMATS = 500
 
 function formatOf(zone: string): Intl.DateTimeFormat {
   const known = formats.get(zone)
   if (known) return known
+  if (formats.size >= MOST_FORMATS) formats.clear()
   const format = new Intl.DateTimeFormat('sv-SE', {
     timeZone: zone,
     dateStyle: 'short',

@@ -1,5 +1,6 @@
 import { fold } from '../fold.ts'
 import type { ColumnName, Mapping } from './source-event.ts'
+import { readDate, readTimes } from './written-date.ts'
 
 /** What people and programs call each field, the likeliest name first. */
 const NAMES: Record<ColumnName, string> = {
@@ -54,13 +55,31 @@ function byName() {
   return fields
 }
 
-/** The field of a column or key by its name: `Start Date/Time`, `imageUrl`, `postal_code`. */
-export function fieldNamed(name: string): ColumnName | undefined {
-  return byName().get(plainName(name))?.field
+/**
+ * Which column or key is which, by what they are called: `Start Date/Time`, `imageUrl`, `postal_code`; of two that fit the better known name. Beside a column of dates
+ * `start` and `end` may be times of day: the cells of `rows` tell.
+ */
+export function guessMapping(header: string[], rows: string[][] = []): Mapping {
+  const mapping = mappingByName(header)
+  const { start, startTime, end, endTime } = mapping
+  if (start === undefined || startTime !== undefined || !holdsTimes(rows, start)) return mapping
+  const date = mappingByName(header.map((name, i) => (i === start ? '' : name))).start
+  if (date === undefined || !rows.some((cells) => readDate(cells[date] ?? ''))) return mapping
+  const times = { ...mapping, start: date, startTime: start }
+  if (end === undefined || endTime !== undefined || !holdsTimes(rows, end)) return times
+  const { end: _, ...others } = times
+  return { ...others, endTime: end }
 }
 
-/** Which column is which, by what they are called; of two that fit the better known name. */
-export function guessMapping(header: string[]): Mapping {
+/** Whether a column has times of day, and no date. */
+function holdsTimes(rows: string[][], column: number): boolean {
+  const cells = rows.map((cells) => cells[column] ?? '')
+  return (
+    cells.some((cell) => readTimes(cell).kind === 'time') && !cells.some((cell) => readDate(cell))
+  )
+}
+
+function mappingByName(header: string[]): Mapping {
   const ranks = new Map<ColumnName, number>()
   const mapping: Mapping = {}
   for (const [index, name] of header.entries()) {

@@ -1,5 +1,6 @@
 import type { UnfoldedLines } from './ics-lines.ts'
 import type { Problems } from './problems.ts'
+import { zoneName } from './time-zones.ts'
 
 /** A line of a component: its text, and its number in the file. */
 export type NumberedLine = { text: string; number: number }
@@ -22,7 +23,7 @@ const MOST_DEFINITIONS = 200
 const MOST_DEFINITION_LINES = 1_000
 
 /** Finds the parts of a file without reading them: of one that is broken the others still count. */
-export function splitCalendars(lines: UnfoldedLines, problems: Problems): IcsFile {
+export function splitCalendars(lines: UnfoldedLines, most: number, problems: Problems): IcsFile {
   const calendars: IcsCalendar[] = []
   let calendar: IcsCalendar | undefined
   let open: { name: string; from: number; line: number; index: number } | undefined
@@ -31,8 +32,9 @@ export function splitCalendars(lines: UnfoldedLines, problems: Problems): IcsFil
 
   const closeEvent = (to: number) => {
     if (open?.name === 'VEVENT') {
-      calendar?.events.push({ from: open.from, to, line: open.line, index: open.index })
-      events++
+      // What is too much is only counted.
+      if (++events <= most)
+        calendar?.events.push({ from: open.from, to, line: open.line, index: open.index })
     }
     open = undefined
   }
@@ -51,6 +53,7 @@ export function splitCalendars(lines: UnfoldedLines, problems: Problems): IcsFil
       closeEvent(from)
       isClosed = !begins
       if (begins) {
+        if (calendars.length >= most) break
         calendar = { properties: [], definitions: new Map(), events: [] }
         calendars.push(calendar)
       }
@@ -103,7 +106,7 @@ function addLine(definition: string[], text: string): void {
 
 function define(calendar: IcsCalendar | undefined, lines: string[]): void {
   const tzid = lines.find((text) => /^TZID[:;]/i.test(text))
-  const name = tzid?.slice(tzid.indexOf(':') + 1).trim()
+  const name = tzid && zoneName(tzid.slice(tzid.indexOf(':') + 1))
   if (!calendar || !name || calendar.definitions.size >= MOST_DEFINITIONS) return
   calendar.definitions.set(name, lines)
 }

@@ -7,6 +7,7 @@ import type { UnfoldedLines } from './ics-lines.ts'
 import { type Duration, localText, readDuration, readTime } from './ics-time.ts'
 import { readOwnTexts } from './own-calendar.ts'
 import type { Problems } from './problems.ts'
+import type { ReadBudget } from './read-budget.ts'
 import type { SourceFields } from './source-event.ts'
 import { isPlausible, LONGEST_UID } from './source-items.ts'
 import type { TimeZones } from './time-zones.ts'
@@ -46,12 +47,16 @@ const WANTED = new Set(
 )
 const LONGEST_LINE = 200_000
 const MOST_LINES = 2_000
+/** Dates of RDATE, and as many of EXDATE: of eight years of days. */
+const MOST_LISTED = 3_000
+const MOST_RULES = 10
 
 type Source = {
   lines: UnfoldedLines
   range: EventRange
   zones: TimeZones
   problems: Problems
+  budget: ReadBudget
   /** A calendar of this service says more of an event than others do. */
   isOwn: boolean
 }
@@ -62,6 +67,7 @@ export function readIcsEvent({
   range,
   zones,
   problems,
+  budget,
   isOwn,
 }: Source): IcsEvent | undefined {
   const properties = readProperties(lines, range, problems)
@@ -91,6 +97,7 @@ export function readIcsEvent({
     const text = 'EXRULE is not supported. Dates that it leaves out are imported.'
     problems.note('rule', text, at)
   }
+  const listed = (name: string) => shortLists(properties.get(name) ?? [], { budget, problems, at })
   const raw = readFields(properties)
   const status = first('status')?.values[0] ?? ''
   const fields = cleanFields(isOwn ? readOwnTexts(raw, status) : raw, problems, at)
@@ -104,10 +111,8 @@ export function readIcsEvent({
     end: read('dtend'),
     duration: durationOf(first('duration'), problems, at),
     rules: rulesOf(properties.get('rrule')),
-    rdates: (properties.get('rdate') ?? []).flatMap((line) => periodsOf(line, zones, problems, at)),
-    exdates: (properties.get('exdate') ?? []).flatMap((line) =>
-      localsOf(line, zones, problems, at),
-    ),
+    rdates: listed('rdate').flatMap((line) => periodsOf(line, zones, problems, at)),
+    exdates: listed('exdate').flatMap((line) => localsOf(line, zones, problems, at)),
     fields,
   }
 }
@@ -190,6 +195,29 @@ function localsOf(
   })
 }
 
+type Listing = { budget: ReadBudget; problems: Problems; at: At }
+
+/** Lines with no more dates than an event, and a file, may list. */
+function shortLists(lines: Property[], { budget, problems, at }: Listing): Property[] {
+  let left = MOST_LISTED
+  const short = lines.map((line) => {
+    const values = line.values.slice(0, Math.max(0, left))
+    left -= line.values.length
+    // A period is a date with an end of its own.
+    const cost = values.some((value) => value.includes('/')) ? 10 : 1
+    return { ...line, values: budget.listed.take(values.length * cost) ? values : [] }
+  })
+  const isCut = short.some(({ values }, i) => values.length < (lines[i]?.values.length ?? 0))
+  if (isCut) {
+    const name = lines[0]?.name.toUpperCase()
+    const text = budget.listed.isSpent
+      ? `The calendar lists too many single dates. Those of ${name} here were ignored.`
+      : `Only the first 3,000 dates of ${name} were read.`
+    problems.note('too-long', text, at)
+  }
+  return short
+}
+
 /** `TZID=(UTC-05:00) Eastern Time` has a colon in it, which only quotation marks would allow. */
 function zonedValues(line: Property): { values: string[]; tzid: string | null } {
   const tzid = paramOf(line, 'tzid') ?? null
@@ -222,7 +250,8 @@ function durationOf(line: Property | undefined, problems: Problems, at: At): Dur
 }
 
 function rulesOf(lines: Property[] = []): string[] {
-  return [...new Set(lines.map(({ values }) => (values[0] ?? '').trim().toUpperCase()))]
+  const rules = new Set(lines.map(({ values }) => (values[0] ?? '').trim().toUpperCase()))
+  return [...rules].slice(0, MOST_RULES)
 }
 
 /** Outlook marks an all-day event, and writes midnights. */

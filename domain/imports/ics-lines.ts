@@ -10,7 +10,12 @@ export type UnfoldedLines = {
   numbers: Uint32Array
   /** Whether letters were lost, because the file is in no encoding that we know. */
   garbled: boolean
+  /** Whether there were more lines than are read. */
+  cut: boolean
 }
+
+/** An event has a dozen: 10 MB of line ends would fill the memory with their numbers. */
+const MOST_LINES = 1_000_000
 
 /** Unfolds before decoding: some programs fold in the middle of a character. */
 export function unfold(bytes: Uint8Array): UnfoldedLines {
@@ -24,6 +29,7 @@ export function unfold(bytes: Uint8Array): UnfoldedLines {
   for (; at < bytes.length; at++) {
     const byte = bytes[at] ?? 0
     if (isStart) {
+      if (count === MOST_LINES) break
       if (count === numbers.length) numbers = grown(numbers)
       numbers[count++] = physical
       isStart = false
@@ -43,7 +49,7 @@ export function unfold(bytes: Uint8Array): UnfoldedLines {
     isStart = true
   }
   const { text, garbled } = decode(out.subarray(0, size))
-  return { text, numbers: numbers.subarray(0, count), garbled }
+  return { text, numbers: numbers.subarray(0, count), garbled, cut: at < bytes.length }
 }
 
 function isLineEnd(bytes: Uint8Array, at: number): boolean {
@@ -67,9 +73,18 @@ function decodeAll(bytes: Uint8Array): { text: string; garbled: boolean } {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), garbled: false }
   } catch {
     const text = new TextDecoder().decode(bytes)
-    const lost = text.match(/\ufffd/g)?.length ?? 0
-    const kept = text.match(/[\u0080-\ufffc]/g)?.length ?? 0
-    if (kept > lost) return { text, garbled: true }
+    if (isMostlyRead(text)) return { text, garbled: true }
     return { text: new TextDecoder('windows-1252').decode(bytes), garbled: false }
   }
+}
+
+/** Whether more letters beyond ASCII were read than lost. */
+function isMostlyRead(text: string): boolean {
+  let kept = 0
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i)
+    if (code === 0xfffd) kept--
+    else if (code >= 0x80 && code < 0xfffd) kept++
+  }
+  return kept > 0
 }

@@ -4,6 +4,7 @@ import {
   movePattern,
   patternBefore,
   patternFrom,
+  withoutCount,
 } from '../recurrence/move-pattern.ts'
 import { localStarts, type Pattern, recurrenceKey } from '../recurrence/occurrences.ts'
 import { formatRule } from '../recurrence/rule.ts'
@@ -11,13 +12,14 @@ import { addDays } from '../zoned-time.ts'
 import { differences } from './clean-fields.ts'
 import type { IcsEvent } from './ics-event.ts'
 import { readRules } from './ics-rule.ts'
-import { addDuration, addSpan, spanOf } from './ics-time.ts'
+import { addSpan, spanOf } from './ics-time.ts'
 import { type EventTimes, eventTimes, Frame } from './ics-times.ts'
 import type { Problems } from './problems.ts'
+import type { ReadBudget } from './read-budget.ts'
 import type { SourceDate, SourceFields, SourceItem } from './source-event.ts'
 import type { TimeZones } from './time-zones.ts'
 
-type World = { zones: TimeZones; problems: Problems }
+type World = { zones: TimeZones; problems: Problems; budget: ReadBudget }
 /** A date of a series that is otherwise, and its start as the series has it. */
 type Override = { event: IcsEvent; local: string }
 type Series = {
@@ -48,7 +50,7 @@ export function seriesItems(
     problems.skip('no-dates', text, at)
     return overrides.flatMap((event) => orphanItem(uid, event, world))
   }
-  if (rule && frame.isMoved && hasSummerTime(frame)) {
+  if (rule && frame.isMoved && zones.hasSummerTime(frame.timezone, frame.start)) {
     const text = `The times of repeating events are in UTC. They were read to keep their time of day in ${frame.timezone}.`
     problems.noteOnce('utc-series', text, at)
   }
@@ -76,20 +78,39 @@ function periods(master: IcsEvent, frame: Frame): Override[] {
   })
 }
 
+/** Each is a series of its own. */
+const MOST_SPLITS = 20
+
 /** Where one date says how all later ones are, another series begins. */
-function splitSeries(series: Series, overrides: Override[], world: World): SourceItem[] {
-  const latest = latestOf(overrides)
-  const split = latest.find(({ event }) => event.following)
-  if (!split) return [seriesItem(series, latest, world)]
+function splitSeries(whole: Series, overrides: Override[], world: World): SourceItem[] {
+  const items: SourceItem[] = []
+  let series = whole
+  let latest = latestOf(overrides)
+  for (let splits = 0; splits < MOST_SPLITS; splits++) {
+    const split = latest.find(({ event }) => event.following)
+    if (!split) return [...items, seriesItem(series, latest, world)]
+    const { event, local } = split
+    if (local > series.pattern.startsLocal) {
+      const before = latest.filter((other) => other.local < local)
+      items.push(seriesItem(seriesBefore(series, local), before, world))
+    }
+    if (event.fields.status === 'cancelled') return items
+    const after = latest.filter((other) => other.local > local)
+    const { tail, moved } = seriesAfter(series, split, after, world)
+    series = tail
+    latest = latestOf(moved)
+  }
+  const text = `Only ${MOST_SPLITS} changes of all later dates are supported. Later ones were read for one date each.`
+  world.problems.note('rule', text, { line: series.line, uid: series.uid })
+  return [...items, seriesItem(series, latest, world)]
+}
+
+function seriesAfter(series: Series, split: Override, after: Override[], world: World) {
   const { event, local } = split
-  const before = latest.filter((other) => other.local < local)
-  const after = latest.filter((other) => other.local > local)
-  const isFirst = local <= series.pattern.startsLocal
-  const head = isFirst ? [] : [seriesItem(seriesBefore(series, local), before, world)]
-  if (event.fields.status === 'cancelled') return head
   const times = timesOf(series, split, world)
   const move = { from: local, to: times.start }
   const base = patternFrom(series.pattern, local)
+  const isFirst = local <= series.pattern.startsLocal
   const tail = {
     ...series,
     uid: isFirst ? series.uid : `${series.uid} ${recurrenceKey(local)}`,
@@ -102,7 +123,7 @@ function splitSeries(series: Series, overrides: Override[], world: World): Sourc
     ...other,
     local: isMove(move) ? moveLocal(other.local, base.startsLocal, move) : other.local,
   }))
-  return [...head, ...splitSeries(tail, moved, world)]
+  return { tail, moved }
 }
 
 function seriesBefore(series: Series, local: string): Series {
@@ -135,10 +156,12 @@ function seriesItem(series: Series, overrides: Override[], world: World): Source
     const whole = { ...fields, ...date?.fields }
     return item({ uid, line, fields: whole, times: date ? { ...date } : times }, null)
   }
-  const pattern = withDates(series, overrides, world.problems)
-  const known = startsAmong(pattern, overrides)
+  const pattern = withDates(series, overrides, world)
+  const skipped = new Set(pattern.exdates)
+  const extra = new Set(pattern.rdates)
+  const known = startsAmong(pattern, overrides, world)
   const changes = overrides
-    .filter(({ local }) => known.has(local))
+    .filter(({ local }) => (known.has(local) || extra.has(local)) && !skipped.has(local))
     .flatMap((override) => changeOf(series, override, world) ?? [])
   const start = { startsLocal: times.start, timezone: times.timezone }
   // Moved into the zone of the series, a rule may end before its first date: it adds none.
@@ -161,16 +184,15 @@ function item({ uid, line, fields, times }: Whole, repeat: SourceItem['repeat'])
 }
 
 /** A date that is described exists, even if the rule does not have it, or EXDATE names it. */
-function withDates(series: Series, overrides: Override[], problems: Problems): Pattern {
+function withDates(series: Series, overrides: Override[], world: World): Pattern {
   const { pattern } = series
   const live = overrides.filter(({ event }) => event.fields.status !== 'cancelled')
   const described = new Set(live.map(({ local }) => local))
-  const open = { ...pattern, exdates: [] }
-  const known = startsAmong(open, overrides)
+  const known = startsAmong(pattern, overrides, world)
   const missing = live.filter(({ local }) => !known.has(local))
   for (const { event } of missing) {
     const text = 'This date is not one of its series. It was added to the series.'
-    problems.note('orphan', text, { line: event.line, uid: series.uid })
+    world.problems.note('orphan', text, { line: event.line, uid: series.uid })
   }
   return {
     ...pattern,
@@ -179,21 +201,25 @@ function withDates(series: Series, overrides: Override[], problems: Problems): P
   }
 }
 
-const WINDOW_DAYS = 400
-
-/** Which of the dates a series has; of a long one only those around them are counted. */
-function startsAmong(pattern: Pattern, dates: Override[]): Set<string> {
-  const found = new Set<string>()
-  let until = ''
-  for (const { local } of dates) {
-    const date = local.slice(0, 10)
-    if (date <= until) continue
-    until = addDays(date, WINDOW_DAYS)
-    const before = addDays(date, -1)
-    const after = pattern.startsLocal.length === 10 ? before : `${before}T23:59`
-    for (const start of localStarts(pattern, until, { after })) found.add(start)
+/** Which of the dates a series has, skipped ones included. Only the days around them are looked at. */
+function startsAmong(pattern: Pattern, dates: Override[], { budget }: World): Set<string> {
+  const { startsLocal, rule, rdates } = pattern
+  const listed = new Set([startsLocal, ...rdates])
+  const found = dates.map(({ local }) => local).filter((local) => listed.has(local))
+  const last = dates.at(-1)?.local.slice(0, 10) ?? ''
+  const open = {
+    startsLocal,
+    rule: rule && withoutCount(rule, startsLocal, last, budget.steps),
+    rdates: [],
+    exdates: [],
   }
-  return found
+  for (const { local } of open.rule ? dates : []) {
+    const date = local.slice(0, 10)
+    // Without a count each date can be looked at alone.
+    const limits = { after: addDays(date, -1), most: 2, steps: budget.steps }
+    if (!listed.has(local) && localStarts(open, date, limits).includes(local)) found.push(local)
+  }
+  return new Set(found)
 }
 
 /** What a date has of its own; nothing if it is as the series says. */
@@ -239,15 +265,6 @@ export function orphanItem(uid: string, event: IcsEvent, world: World): SourceIt
   const key = recurrenceKey(new Frame(recurrence, world.zones).start)
   const times = eventTimes(event, start, world.zones, world.problems)
   return [item({ uid: `${uid} ${key}`, line, fields, times }, null)]
-}
-
-/** Whether the clocks of the zone are ever changed. */
-function hasSummerTime({ start, timezone }: Frame): boolean {
-  const half = { days: 182, minutes: 1 }
-  const year = start.slice(0, 4)
-  const later = addDuration(`${year}-01-05T12:00`, half, timezone)
-  const gone = addDuration(`${year}-01-05T12:00`, { days: 0, minutes: 182 * 1440 + 1 }, timezone)
-  return later !== gone
 }
 
 const unique = (list: string[]) => [...new Set(list)]

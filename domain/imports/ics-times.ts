@@ -1,6 +1,6 @@
 import { addDays } from '../zoned-time.ts'
 import type { IcsEvent, Local } from './ics-event.ts'
-import { addDuration, addSpan, inZone, spanOf } from './ics-time.ts'
+import { addDuration, addSpan, spanOf } from './ics-time.ts'
 import type { Problems } from './problems.ts'
 import type { TimeZones } from './time-zones.ts'
 
@@ -23,7 +23,7 @@ export class Frame {
     this.written = start.local
     this.writtenZone = start.zone ?? zones.floating
     this.timezone = timezone ?? shownZone(this.writtenZone, zones)
-    this.start = inZone(start.local, this.writtenZone, this.timezone)
+    this.start = zones.convert(start.local, this.writtenZone, this.timezone)
   }
 
   get isAllDay(): boolean {
@@ -39,6 +39,11 @@ export class Frame {
     return spanOf(this.written.slice(0, 10), this.start.slice(0, 10))
   }
 
+  /** A time of a zone on the clocks that the event is shown by. */
+  shownTime(local: string, zone: string): string {
+    return this.#zones.convert(local, zone, this.timezone)
+  }
+
   /** A start of the series, wherever and however it is written, as the series has it. */
   startOf({ local, zone }: Local): string {
     if (this.isAllDay) return local.slice(0, 10)
@@ -46,13 +51,13 @@ export class Frame {
     if (zone === null || zone === this.writtenZone) return this.#shown(local)
     return this.isMoved && zone === this.timezone
       ? local
-      : this.#shown(inZone(local, zone, this.writtenZone))
+      : this.#shown(this.#zones.convert(local, zone, this.writtenZone))
   }
 
   #shown(written: string): string {
     if (!this.isMoved) return written
     if (written.slice(11) !== this.written.slice(11))
-      return inZone(written, this.writtenZone, this.timezone)
+      return this.#zones.convert(written, this.writtenZone, this.timezone)
     return `${addDays(written.slice(0, 10), this.days)}${this.start.slice(10)}`
   }
 
@@ -70,7 +75,7 @@ export class Frame {
 }
 
 function shownZone(zone: string, zones: TimeZones): string {
-  return zone === 'UTC' ? zones.shown : zone
+  return zones.isShown(zone) ? zone : zones.shown
 }
 
 export function eventTimes(
@@ -116,7 +121,7 @@ function writtenEnd({ local, zone }: Local, frame: Frame): string | null {
   }
   // On the day it starts a date says nothing.
   if (local.length === 10) return local === frame.start.slice(0, 10) ? null : `${local}T00:00`
-  return inZone(local, zone ?? frame.writtenZone, frame.timezone)
+  return frame.shownTime(local, zone ?? frame.writtenZone)
 }
 
 function durationEnd({ duration }: IcsEvent, frame: Frame): string | null {

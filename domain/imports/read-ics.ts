@@ -8,6 +8,7 @@ import { type UnfoldedLines, unfold } from './ics-lines.ts'
 import { orphanItem, seriesItems } from './ics-series.ts'
 import { OWN_PRODUCT } from './own-calendar.ts'
 import { Problems } from './problems.ts'
+import { ReadBudget } from './read-budget.ts'
 import type { Calendar, ReadOptions, Refusal, SourceItem } from './source-event.ts'
 import { contentUid, isFit, LONGEST_UID, tooManyEvents, withoutTwins } from './source-items.ts'
 import { abbreviatedZone, namedZone, TimeZones } from './time-zones.ts'
@@ -20,12 +21,17 @@ export function readIcs(bytes: Uint8Array, options: ReadOptions): Calendar | Ref
     const text = 'Some letters are in another encoding than UTF-8 and cannot be read.'
     problems.note('encoding', text, { line: null })
   }
-  const { calendars, complete, events } = splitCalendars(lines, problems)
+  if (lines.cut) {
+    const text = 'The file has more than 1,000,000 lines. The rest was skipped.'
+    problems.skip('too-long', text, { line: null })
+  }
+  const { calendars, complete, events } = splitCalendars(lines, options.maxEvents, problems)
   if (events > options.maxEvents) return tooManyEvents(events, options.maxEvents)
   const items: SourceItem[] = []
   const names: string[] = []
+  const budget = options.budget ?? new ReadBudget()
   for (const calendar of calendars) {
-    const { read, zones } = readIcsCalendar(calendar, lines, { problems, options })
+    const { read, zones } = readIcsCalendar(calendar, lines, { problems, options, budget })
     for (const item of read) items.push(item)
     names.push(...zones)
   }
@@ -35,7 +41,7 @@ export function readIcs(bytes: Uint8Array, options: ReadOptions): Calendar | Ref
     format: 'ics',
     name: about.find(({ name }) => name)?.name ?? null,
     timezone: about.find(({ timezone }) => timezone)?.timezone ?? null,
-    complete,
+    complete: complete && !lines.cut,
     items: withoutTwins(items, problems),
     problems: problems.all(),
     zones: [...new Set(names)],
@@ -56,10 +62,10 @@ function aboutOf(properties: NumberedLine[]): { name?: string; timezone?: string
   return about
 }
 
-type World = { problems: Problems; options: ReadOptions }
+type World = { problems: Problems; options: ReadOptions; budget: ReadBudget }
 
 function readIcsCalendar(calendar: IcsCalendar, lines: UnfoldedLines, world: World) {
-  const { problems, options } = world
+  const { problems, options, budget } = world
   const { timezone } = aboutOf(calendar.properties)
   const { definitions } = calendar
   const { feedTimezone, now } = options
@@ -69,7 +75,7 @@ function readIcsCalendar(calendar: IcsCalendar, lines: UnfoldedLines, world: Wor
   const read: SourceItem[] = []
   const byUid = new Map<string, IcsEvent[]>()
   for (const range of calendar.events) {
-    const event = readIcsEvent({ lines, range, zones, problems, isOwn })
+    const event = readIcsEvent({ lines, range, zones, problems, budget, isOwn })
     if (!event) continue
     const uid = uidOf(event)
     const known = byUid.get(uid)
@@ -79,7 +85,7 @@ function readIcsCalendar(calendar: IcsCalendar, lines: UnfoldedLines, world: Wor
   for (const [uid, events] of byUid) {
     // Of a large file not all of them fit beside what is made of them.
     byUid.delete(uid)
-    for (const item of itemsOf(uid, events, { zones, problems })) {
+    for (const item of itemsOf(uid, events, { zones, problems, budget })) {
       if (isFit(item, problems)) read.push(item)
     }
   }
@@ -92,7 +98,7 @@ function uidOf({ uid, fields, start }: IcsEvent): string {
   return contentUid([fields.title, start?.local, fields.location, fields.address].join('\n'))
 }
 
-type Readers = { zones: TimeZones; problems: Problems }
+type Readers = { zones: TimeZones; problems: Problems; budget: ReadBudget }
 
 /** All events of one UID: usually one; a series with dates of its own; or a UID that is used twice. */
 function itemsOf(uid: string, events: IcsEvent[], readers: Readers): SourceItem[] {

@@ -1,8 +1,9 @@
 import { cutText, storableText } from '../cut-text.ts'
 import { tidyLine } from '../word-list.ts'
 import { knownZone } from '../zoned-time.ts'
-import { fieldNamed } from './columns.ts'
+import { guessMapping } from './columns.ts'
 import { decode } from './ics-lines.ts'
+import { isReadableJson } from './json-size.ts'
 import {
   isOwnEvent,
   type Json,
@@ -16,11 +17,15 @@ import type { ReadOptions, ReadResult, Refusal, SourceItem } from './source-even
 import { tooManyEvents, withoutTwins } from './source-items.ts'
 import { type Row, readRow } from './table-row.ts'
 
+const TOO_LARGE = 'This JSON file holds far more than a list of events. Save the events alone.'
+
 /** Reads our own JSON Feed, the lists of our API, or a plain list of events. */
 export function readJson(bytes: Uint8Array, options: ReadOptions): ReadResult {
   let body: unknown
   try {
-    body = parseJson(decode(bytes).text)
+    const { text } = decode(bytes)
+    if (!isReadableJson(text)) return refuse('json-too-large', TOO_LARGE)
+    body = parseJson(text)
   } catch {
     return refuse('broken-json', 'This JSON file is incomplete or damaged.')
   }
@@ -121,12 +126,9 @@ function textOf(value: unknown): string | undefined {
 
 /** A plain event: its keys are called as columns of a table may be. */
 function rowOf(event: Json): Row {
-  return Object.fromEntries(
-    Object.entries(event).flatMap(([key, value]) => {
-      const name = fieldNamed(key)
-      return name === undefined ? [] : [[name, cellText(value)]]
-    }),
-  )
+  const cells = Object.values(event).map(cellText)
+  const columns = Object.entries(guessMapping(Object.keys(event), [cells]))
+  return Object.fromEntries(columns.map(([name, index]) => [name, cells[index] ?? '']))
 }
 
 /** What a text would say less exactly. */

@@ -1,4 +1,5 @@
 import type { Event } from '../event-contract.ts'
+import type { ReadBudget } from './read-budget.ts'
 
 type EventStatus = Event['status']
 type AttendanceMode = Event['attendanceMode']
@@ -125,7 +126,14 @@ export type Calendar = {
 
 export type Refusal = {
   kind: 'refused'
-  code: 'empty' | 'web-page' | 'not-a-calendar' | 'json-error' | 'broken-json' | 'too-many-events'
+  code:
+    | 'empty'
+    | 'web-page'
+    | 'not-a-calendar'
+    | 'json-error'
+    | 'broken-json'
+    | 'json-too-large'
+    | 'too-many-events'
   text: string
 }
 
@@ -195,4 +203,6 @@ export type ReadOptions = {
   fileName?: string | undefined
   mapping?: Mapping | undefined
   dateOrder?: DateOrder | undefined
+  /** Shared with what is made of the file afterwards. */
+  budget?: ReadBudget | undefined
 }

@@ -1,8 +1,9 @@
 import { cutText } from '../cut-text.ts'
-import { knownZone } from '../zoned-time.ts'
+import { clockIn, knownZone } from '../zoned-time.ts'
+import { inZone, momentOf } from './ics-time.ts'
 import type { Problems } from './problems.ts'
-import { matchZone } from './vtimezone.ts'
-import { windowsZone } from './windows-zones.ts'
+import { type DefinedClocks, matchZone, offsetAt, readClocks } from './vtimezone.ts'
+import { windowsZone, windowsZones } from './windows-zones.ts'
 
 const ABBREVIATIONS: Record<string, string> = {
   ...zoneOf('America/New_York', 'EST EDT EST5EDT'),
@@ -41,6 +42,9 @@ const MOST_NAMES = 200
 /** Finds the IANA zone of each name that a file uses. */
 export class TimeZones {
   readonly #known = new Map<string, string>()
+  /** Of zones that only the file knows. */
+  readonly #clocks = new Map<string, DefinedClocks>()
+  readonly #summers = new Map<string, boolean>()
   readonly #settings: Settings
   /** Where times without a zone take place, and `UTC` if it is UTC. */
   readonly floating: string
@@ -58,29 +62,111 @@ export class TimeZones {
     return [...this.#known.keys()]
   }
 
-  /** The zone of a TZID; `UTC` for any name of it. */
+  /** The zone of a TZID; `UTC` for any name of it. One that only the file knows has a name of its own. */
   find(tzid: string, at: { line: number | null }): string {
     const known = this.#known.get(tzid)
     if (known !== undefined) return known
     const { floating, problems } = { ...this.#settings, floating: this.floating }
-    if (this.#known.size >= MOST_NAMES) return floating
-    const found = namedZone(tzid) ?? this.#defined(tzid) ?? abbreviatedZone(tzid)
+    const isRead = this.#known.size < MOST_NAMES && tzid.length <= LONGEST_NAME
+    const name = zoneName(tzid)
+    const found = isRead ? this.#zoneOf(name) : undefined
     if (found === undefined) {
-      const name = cutText(tzid, 80)
-      const text = `The time zone “${name}” is not known. The times were read as ${floating}.`
+      const text = `The time zone “${cutText(name, 80)}” is not known. The times were read as ${floating}.`
       problems.note('time-zone', text, at)
     }
-    this.#known.set(tzid, found ?? floating)
+    if (isRead) this.#known.set(tzid, found ?? floating)
     return found ?? floating
   }
 
-  #defined(tzid: string): string | undefined {
-    const lines = this.#settings.definitions.get(tzid)
+  #zoneOf(name: string): string | undefined {
+    return namedZone(name) ?? this.#defined(name) ?? abbreviatedZone(name) ?? describedZone(name)
+  }
+
+  /** Whether people live by the clocks of a zone: it is shown as it is. */
+  isShown(zone: string): boolean {
+    return zone !== 'UTC' && !this.#clocks.has(zone)
+  }
+
+  /** A local time of one zone on the clocks of another. */
+  convert(local: string, from: string, to: string): string {
+    if (from === to || local.length === 10) return local
+    const [fromClocks, toClocks] = [this.#clocks.get(from), this.#clocks.get(to)]
+    if (!fromClocks && !toClocks) return inZone(local, from, to)
+    const at = fromClocks
+      ? Date.parse(`${local}:00Z`) - offsetAt(fromClocks, local) * 60_000
+      : momentOf(local, from).getTime()
+    if (!toClocks) {
+      const { date, time } = clockIn(new Date(at), to)
+      return `${date}T${time}`
+    }
+    const text = (minutes: number) => new Date(at + minutes * 60_000).toISOString().slice(0, 16)
+    // Changes are written on the clocks of the zone itself.
+    return text(offsetAt(toClocks, text(offsetAt(toClocks, text(0)))))
+  }
+
+  /** Whether the clocks of a zone are changed in the year of a date. */
+  hasSummerTime(zone: string, local: string): boolean {
+    const year = local.slice(0, 4)
+    const key = `${year} ${zone}`
+    const known = this.#summers.get(key)
+    if (known !== undefined) return known
+    const [winter, summer] = [`${year}-01-05T12:00`, `${year}-07-05T12:00`].map(
+      (noon) => Date.parse(`${noon}:00Z`) - momentOf(noon, zone).getTime(),
+    )
+    this.#summers.set(key, winter !== summer)
+    return winter !== summer
+  }
+
+  #defined(name: string): string | undefined {
+    const lines = this.#settings.definitions.get(name)
     if (!lines) return undefined
     const { calendarZone, feedTimezone, now } = this.#settings
     const first = [calendarZone, feedTimezone].filter((zone) => zone !== undefined)
-    return matchZone(lines, first, now)
+    const clocks = readClocks(lines, now)
+    if (!clocks) return undefined
+    const zone = matchZone(clocks, first, now)
+    if (zone) return zone
+    const own = `VTIMEZONE ${name}`
+    this.#clocks.set(own, clocks)
+    return own
   }
+}
+
+const LONGEST_NAME = 200
+
+/** A TZID is written with backslashes in one place and with quotation marks in another. */
+export function zoneName(text: string): string {
+  return text
+    .trim()
+    .replace(/^"(.*)"$/, '$1')
+    .replace(/\\([,;\\])/g, '$1')
+}
+
+const AREAS = ['Europe', 'America', 'Asia', 'Africa', 'Australia', 'Pacific', 'Atlantic', 'Indian']
+
+/** `(UTC+07:00) Bangkok, Hanoi, Jakarta`: the zone of one of the cities, or at least of the offset. */
+export function describedZone(name: string): string | undefined {
+  const [, sign, hours, minutes, cities = ''] =
+    /^\((?:UTC|GMT)([+-])(\d\d):(\d\d)\)\s*(.*)$/.exec(name) ?? []
+  if (sign === undefined) return undefined
+  const ahead = (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -1 : 1)
+  for (const city of cities.split(',').slice(0, 5)) {
+    for (const area of AREAS) {
+      const zone = knownZone(`${area}/${city.trim().replaceAll(' ', '_')}`)
+      if (zone && winterOffset(zone) === ahead) return zone
+    }
+  }
+  if (ahead === 0) return 'UTC'
+  const whole = minutes === '00' ? `Etc/GMT${sign === '-' ? '+' : '-'}${Number(hours)}` : ''
+  return knownZone(whole) ?? windowsZones().find(([, zone]) => winterOffset(zone) === ahead)?.[1]
+}
+
+/** Windows names its zones by the time that is not that of summer. */
+function winterOffset(zone: string): number {
+  const offsets = ['2026-01-15T12:00', '2026-07-15T12:00'].map(
+    (noon) => (Date.parse(`${noon}:00Z`) - momentOf(noon, zone).getTime()) / 60_000,
+  )
+  return Math.min(...offsets)
 }
 
 /** By an IANA name, or one that ends in it, or a name of Windows. */

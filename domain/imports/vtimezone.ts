@@ -18,6 +18,9 @@ const WELL_KNOWN = [
 ]
 /** Two of them are usual; more are the changes of laws over the years. */
 const MOST_OBSERVANCES = 60
+/** Of those that fall into the years around now. */
+const MOST_CHANGES = 200
+const LONGEST_LINE = 20_000
 const YEARS = 3
 const DAYS_APART = 7
 
@@ -31,24 +34,65 @@ type Observance = {
 /** From this local time on the clocks are so many minutes ahead of UTC. */
 type Change = { local: string; to: number }
 
-/** The IANA zone whose clocks go as a VTIMEZONE says, from a year before now to a year after it. */
-export function matchZone(lines: string[], first: string[], now: Date): string | undefined {
-  const { named, observances } = readDefinition(lines)
-  if (named) return named
-  const from = `${now.getUTCFullYear() - 1}-01-01`
-  const until = `${now.getUTCFullYear() - 1 + YEARS}-01-01`
-  const changes = observances.flatMap((one) => changesOf(one, from, until))
-  if (changes.length === 0) return undefined
-  changes.sort((a, b) => (a.local < b.local ? -1 : 1))
-  const samples: { date: string; offset: number }[] = []
-  for (let date = from; date < until; date = addDays(date, DAYS_APART)) {
-    samples.push({ date, offset: offsetOn(date, changes, observances) })
-  }
-  const candidates = new Set([...first, ...WELL_KNOWN, ...windowsZones().map(([, zone]) => zone)])
-  return [...candidates].find((zone) =>
-    samples.every(({ date, offset }) => offset === offsetIn(zone, date)),
-  )
+/** How clocks go that a calendar file defines, from a year before now to two years after it. */
+export type DefinedClocks = {
+  /** The IANA zone that the file says it is. */
+  named?: string
+  /** In order. */
+  changes: Change[]
+  before: number
 }
+
+/** What a VTIMEZONE says; `undefined` if it says nothing. */
+export function readClocks(lines: string[], now: Date): DefinedClocks | undefined {
+  const { named, observances } = readDefinition(lines)
+  if (named) return { named, changes: [], before: 0 }
+  const { from, until } = yearsAround(now)
+  const changes = observances.flatMap((one) => changesOf(one, from, until)).slice(0, MOST_CHANGES)
+  const before = observances[0]?.from ?? changes[0]?.to ?? Number.NaN
+  if (changes.length === 0 || Number.isNaN(before)) return undefined
+  return { changes: changes.sort((a, b) => (a.local < b.local ? -1 : 1)), before }
+}
+
+/** The IANA zone whose clocks go alike in the years around now. */
+export function matchZone(clocks: DefinedClocks, first: string[], now: Date): string | undefined {
+  if (clocks.named) return clocks.named
+  const { dates } = yearsAround(now)
+  const wanted = dates.map((date) => offsetAt(clocks, `${date}T12:00`))
+  const candidates = new Set([...first, ...WELL_KNOWN, ...windowsZones().map(([, zone]) => zone)])
+  return [...candidates].find((zone) => {
+    const offsets = offsetsOf(zone, dates)
+    return wanted.every((offset, i) => offset === offsets[i])
+  })
+}
+
+/** Minutes ahead of UTC at a local time. */
+export function offsetAt({ changes, before }: DefinedClocks, local: string): number {
+  return changes.findLast((change) => change.local <= local)?.to ?? before
+}
+
+function yearsAround(now: Date): { from: string; until: string; dates: string[] } {
+  const year = now.getUTCFullYear() - 1
+  const [from, until] = [`${year}-01-01`, `${year + YEARS}-01-01`]
+  const dates: string[] = []
+  for (let date = from; date < until; date = addDays(date, DAYS_APART)) dates.push(date)
+  return { from, until, dates }
+}
+
+/** Kept, because a file may define many zones. */
+const sampled = new Map<string, number[]>()
+
+function offsetsOf(zone: string, dates: string[]): number[] {
+  const key = `${zone} ${dates[0]}`
+  const known = sampled.get(key)
+  if (known) return known
+  if (sampled.size >= MOST_SAMPLED) sampled.clear()
+  const offsets = dates.map((date) => offsetIn(zone, date))
+  sampled.set(key, offsets)
+  return offsets
+}
+
+const MOST_SAMPLED = 300
 
 function readDefinition(lines: string[]): { named?: string; observances: Observance[] } {
   const observances: Observance[] = []
@@ -59,7 +103,7 @@ function readDefinition(lines: string[]): { named?: string; observances: Observa
       if (observances.length < MOST_OBSERVANCES) observances.push(open)
       continue
     }
-    const line = parseLine(text)
+    const line = text.length > LONGEST_LINE ? undefined : parseLine(text)
     const value = line?.values[0] ?? ''
     switch (line?.name) {
       case 'x-lic-location':
@@ -88,24 +132,22 @@ function readDefinition(lines: string[]): { named?: string; observances: Observa
 }
 
 function changesOf(one: Observance, from: string, until: string): Change[] {
-  const { start, to, dates } = one
+  const { start, to } = one
   if (start === undefined || to === undefined || Number.isNaN(to)) return []
   const rule = one.rule ? parseRule(one.rule, { startsLocal: start, timezone: 'UTC' }) : null
-  const pattern = {
-    startsLocal: start,
-    rule: rule && isRule(rule) ? rule : null,
-    rdates: dates,
-    exdates: [],
-  }
+  // Clocks change twice a year.
+  const yearly = rule && isRule(rule) && rule.freq === 'YEARLY' ? rule : null
   // The change before the first sample says what holds then.
   const after = `${Number(from.slice(0, 4)) - 1}-01-01T00:00`
-  const starts = localStarts(pattern, until, { after: start < after ? after : '' })
-  return [start, ...starts].map((local) => ({ local, to }))
-}
-
-function offsetOn(date: string, changes: Change[], observances: Observance[]): number {
-  const before = changes.filter(({ local }) => local <= `${date}T12:00`)
-  return before.at(-1)?.to ?? observances[0]?.from ?? Number.NaN
+  const dates = one.dates.filter((date) => date > after && date < until)
+  const last = one.dates
+    .filter((date) => date <= after)
+    .sort()
+    .at(-1)
+  const pattern = { startsLocal: start, rule: yearly, rdates: dates, exdates: [] }
+  const limits = { after: start < after ? after : '', most: MOST_CHANGES }
+  const starts = localStarts(pattern, until, limits)
+  return [start, ...(last ? [last] : []), ...starts].map((local) => ({ local, to }))
 }
 
 function offsetIn(zone: string, date: string): number {

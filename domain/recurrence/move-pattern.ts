@@ -1,3 +1,4 @@
+import type { Budget } from '../budget.ts'
 import { addDays } from '../zoned-time.ts'
 import { localStarts, type Pattern } from './occurrences.ts'
 import { type Rule, WEEKDAYS } from './rule.ts'
@@ -49,11 +50,12 @@ function moveRule(rule: Rule, { from, to }: Move): Rule {
 }
 
 /** The pattern without its dates before `from`, which is one of them. */
-export function patternFrom(pattern: Pattern, from: string): Pattern {
+export function patternFrom(pattern: Pattern, from: string, steps?: Budget): Pattern {
   const { rule, rdates, exdates } = pattern
   const isLater = (local: string) => local >= from
-  const startsLocal = rule ? firstOfRule(pattern, from) : from
-  const left = rule?.count && Math.max(1, rule.count - countBefore(pattern, startsLocal ?? from))
+  const startsLocal = rule ? firstOfRule(pattern, from, steps) : from
+  const left =
+    rule?.count && Math.max(1, rule.count - countBefore(pattern, startsLocal ?? from, steps))
   return {
     startsLocal: startsLocal ?? from,
     rule: rule && startsLocal !== undefined ? { ...rule, count: left ?? null } : null,
@@ -63,12 +65,16 @@ export function patternFrom(pattern: Pattern, from: string): Pattern {
 }
 
 /** The first date of the rule from a start on: a date beside the rule has a time of its own. */
-function firstOfRule({ startsLocal, rule }: Pattern, from: string): string | undefined {
+function firstOfRule(
+  { startsLocal, rule }: Pattern,
+  from: string,
+  steps?: Budget,
+): string | undefined {
   const dayBefore = addDays(from.slice(0, 10), -1)
   const after = startsLocal.length === 10 ? dayBefore : `${dayBefore}T23:59`
   const until = addDays(from.slice(0, 10), LONGEST_INTERVAL_DAYS)
   // The last ones of the day before and the first one may be skipped.
-  const limits = { after, most: 2 }
+  const limits = { after, most: 2, ...(steps ? { steps } : {}) }
   const starts = localStarts({ startsLocal, rule, rdates: [], exdates: [] }, until, limits)
   return starts.find((local) => local >= from)
 }
@@ -105,9 +111,17 @@ export function isComplete(pattern: Pattern, until: string): boolean {
 }
 
 /** How many dates of the rule's count come before a start; those left out count, too. */
-function countBefore({ startsLocal, rule }: Pattern, before: string): number {
+function countBefore({ startsLocal, rule }: Pattern, before: string, steps?: Budget): number {
+  const limits = steps ? { steps } : {}
   const all = { startsLocal, rule, rdates: [], exdates: [] }
-  return localStarts(all, before.slice(0, 10)).filter((local) => local < before).length
+  return localStarts(all, before.slice(0, 10), limits).filter((local) => local < before).length
+}
+
+/** The rule as it is up to a local date, ended by its last date instead of its count. */
+export function withoutCount(rule: Rule, startsLocal: string, until: string, steps: Budget): Rule {
+  if (rule.count === null) return rule
+  const starts = localStarts({ startsLocal, rule, rdates: [], exdates: [] }, until, { steps })
+  return { ...rule, count: null, until: (starts.at(-1) ?? startsLocal).slice(0, 10) }
 }
 
 /** `2026-03-10`: the second Tuesday, the 10th, March. */

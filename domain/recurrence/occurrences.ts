@@ -1,6 +1,7 @@
+import { Budget } from '../budget.ts'
 import { addDays, resolveLocalTime, startOfDay } from '../zoned-time.ts'
 import { MOST_DATES, type Rule } from './rule.ts'
-import { dateOfDay, dayNumber, daysOfRule, Steps } from './rule-days.ts'
+import { dateOfDay, dayNumber, daysOfRule, MOST_STEPS } from './rule-days.ts'
 
 /**
  * When a series takes place, on the clocks of its zone. A local start is `2026-03-10T19:00`, or `2026-03-10`
@@ -20,7 +21,8 @@ type Limits = {
   after?: string
   /** No more than so many of the rule. */
   most?: number
-  steps?: Steps
+  /** Days and months that may be looked at. */
+  steps?: Budget
 }
 
 /**
@@ -30,7 +32,7 @@ type Limits = {
 export function localStarts(
   { startsLocal, rule, rdates, exdates }: Pattern,
   until: string,
-  { after = '', most = MOST_DATES + 1, steps = new Steps() }: Limits = {},
+  { after = '', most = MOST_DATES + 1, steps = new Budget(MOST_STEPS) }: Limits = {},
 ): string[] {
   const skipped = new Set(exdates)
   const isShown = (start: string) =>

@@ -1,7 +1,9 @@
 import type { ImportNote, Source } from '../../db/imports/sources.ts'
+import { MOST_DATES_OF_FILE, ReadBudget } from '../../domain/imports/read-budget.ts'
 import { readCalendar } from '../../domain/imports/read-calendar.ts'
 import type { ReadResult } from '../../domain/imports/source-event.ts'
-import { type Converted, toContent } from './to-content.ts'
+import { MOST_DATES } from '../../domain/recurrence/rule.ts'
+import { type Converted, type Excess, toContent } from './to-content.ts'
 
 export const MAX_EVENTS = 20_000
 /** Lines with problems that are kept and shown. */
@@ -33,6 +35,7 @@ export type Reading = {
 export async function readSource(body: Uint8Array, reading: Reading): Promise<ReadSource> {
   const { source, feedTimezone, contentType, now } = reading
   const { settings } = source
+  const budget = new ReadBudget()
   const result = await readCalendar(body, {
     feedTimezone: settings.timezone ?? feedTimezone,
     now,
@@ -41,6 +44,7 @@ export async function readSource(body: Uint8Array, reading: Reading): Promise<Re
     fileName: source.name,
     mapping: settings.columns,
     dateOrder: settings.dateOrder,
+    budget,
   })
   if (result.kind !== 'calendar') {
     return { kind: 'unread', code: result.kind === 'refused' ? result.code : result.kind, result }
@@ -49,18 +53,23 @@ export async function readSource(body: Uint8Array, reading: Reading): Promise<Re
   const notes: ImportNote[] = result.problems.map(({ line, text }) => ({ line, text }))
   const items: Named[] = []
   let past = 0
-  for (const item of result.items) {
-    const converted = toContent(item, { settings, since }, now)
+  let isWhole = true
+  // Of a large file not all of them fit beside what is made of them.
+  const left = result.items.splice(0).reverse()
+  for (let item = left.pop(); item; item = left.pop()) {
+    const converted = toContent(item, { settings, since, budget }, now)
     if (converted === 'past') past++
-    else if (converted === 'too many dates') {
-      notes.push({ line: item.line, text: `“${item.fields.title}” has more than 1,500 dates.` })
+    else if (typeof converted === 'string') {
+      notes.push({ line: item.line, text: excessText(converted, item.fields.title) })
+      // What is over the budget of the whole file is not gone.
+      if (converted !== 'too many dates') isWhole = false
     } else items.push(converted)
   }
   const { name, complete, zones } = result
   return {
     kind: 'read',
     name,
-    complete,
+    complete: complete && isWhole,
     items,
     notes: notes.slice(0, MOST_NOTES),
     zones,
@@ -68,3 +77,16 @@ export async function readSource(body: Uint8Array, reading: Reading): Promise<Re
     result,
   }
 }
+
+function excessText(excess: Excess, title: string): string {
+  switch (excess) {
+    case 'too many dates':
+      return `“${title}” has more than ${formatted(MOST_DATES)} dates.`
+    case 'too many dates in all':
+      return `The events of this calendar have more than ${formatted(MOST_DATES_OF_FILE)} dates. “${title}” was skipped.`
+    case 'too long ago':
+      return `“${title}” starts too long ago to count its dates. It was skipped.`
+  }
+}
+
+const formatted = (n: number) => n.toLocaleString('en-US')

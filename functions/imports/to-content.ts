@@ -1,5 +1,7 @@
+import type { Budget } from '../../domain/budget.ts'
 import { deriveEvent } from '../../domain/derive-event.ts'
 import { fold } from '../../domain/fold.ts'
+import type { ReadBudget } from '../../domain/imports/read-budget.ts'
 import type { SourceFields, SourceItem } from '../../domain/imports/source-event.ts'
 import { daysBetween, patternFrom } from '../../domain/recurrence/move-pattern.ts'
 import {
@@ -18,15 +20,27 @@ export type Choices = {
   settings: { category?: string; location?: string }
   /** Events that were over before this day are left out; null: none. */
   since: string | null
+  /** Of the whole file. */
+  budget: ReadBudget
 }
 
 export type Converted =
   | { uid: string; title: string; likeness: string; content: Content }
   | 'past'
-  | 'too many dates'
+  | Excess
+
+/** What an event, or all events of its file, have too much of. */
+export type Excess = 'too many dates' | 'too many dates in all' | 'too long ago'
 
 /** What a source says of an item, as our events and series say it. */
-export function toContent(item: SourceItem, { settings, since }: Choices, now: Date): Converted {
+export function toContent(
+  item: SourceItem,
+  { settings, since, budget }: Choices,
+  now: Date,
+): Converted {
+  const { steps, dates } = budget
+  if (item.repeat && dates.isSpent) return 'too many dates in all'
+  if (item.repeat && steps.isSpent) return 'too long ago'
   const fields = withDefaults(readable(item.fields), settings)
   const event = said(fields, item)
   const named = (content: Content) => ({
@@ -41,24 +55,28 @@ export function toContent(item: SourceItem, { settings, since }: Choices, now: D
     const isPast = since !== null && (item.allDay ? last <= since : last.slice(0, 10) < since)
     return isPast ? 'past' : named({ kind: 'event', event })
   }
-  const content = seriesContent(item, fields, item.repeat)
+  const content = seriesContent(item, { fields, event }, item.repeat)
   const from = since && content.startsLocal.slice(0, 10) < since ? since : null
-  const kept = from ? contentFrom(content, from, now) : content
+  const horizon = horizonOf(content.timezone, now)
+  const kept = from ? contentFrom(content, from, { horizon, steps }) : content
+  if (steps.isSpent) return 'too long ago'
   if (!kept) return 'past'
-  const starts = localStarts(patternOfContent(kept), horizonOf(kept.timezone, now))
-  return starts.length > MOST_DATES ? 'too many dates' : named(kept)
+  const starts = localStarts(patternOfContent(kept), horizon, { steps })
+  if (steps.isSpent) return 'too long ago'
+  if (starts.length > MOST_DATES) return 'too many dates'
+  return dates.take(starts.length) ? named(kept) : 'too many dates in all'
 }
 
 /** Characters that turn the direction of what stands after them, also outside of the text. */
 const TURNS = /[\u202a-\u202e\u2066-\u2069]/g
 
 function readable<T extends Partial<SourceFields>>(fields: T): T {
-  return Object.fromEntries(
-    Object.entries(fields).map(([name, value]) => [
-      name,
-      typeof value === 'string' ? value.replace(TURNS, '') : value,
-    ]),
-  ) as T
+  let clean = fields
+  for (const [name, value] of Object.entries(fields)) {
+    if (typeof value !== 'string' || value.search(TURNS) < 0) continue
+    clean = { ...clean, [name]: value.replace(TURNS, '') }
+  }
+  return clean
 }
 
 function withDefaults(fields: SourceFields, { category, location }: Choices['settings']) {
@@ -81,10 +99,10 @@ function said(fields: SourceFields, times: Times): Said {
 
 function seriesContent(
   item: SourceItem,
-  fields: SourceFields,
+  { fields, event }: { fields: SourceFields; event: Said },
   repeat: NonNullable<SourceItem['repeat']>,
 ): SeriesContent {
-  const { startsAt: _, endsAt: __, timezone, allDay, ...shared } = said(fields, item)
+  const { startsAt: _, endsAt: __, timezone, allDay, ...shared } = event
   const dates = repeat.changes.map((change): [string, Said] => {
     const own = { ...fields, ...readable(change.fields) }
     return [change.key, said(own, { ...change, allDay: item.allDay })]
@@ -120,14 +138,18 @@ export function patternOfContent(content: SeriesContent) {
 }
 
 /** A series without its dates before a day; `undefined`: none is left. */
-function contentFrom(content: SeriesContent, day: string, now: Date): SeriesContent | undefined {
+function contentFrom(
+  content: SeriesContent,
+  day: string,
+  { horizon, steps }: { horizon: string; steps: Budget },
+): SeriesContent | undefined {
   const pattern = patternOfContent(content)
   const isAllDay = content.startsLocal.length === 10
   const before = addDays(day, -1)
   const after = isAllDay ? before : `${before}T23:59`
-  const [first] = localStarts(pattern, horizonOf(content.timezone, now), { after, most: 1 })
+  const [first] = localStarts(pattern, horizon, { after, most: 1, steps })
   if (first === undefined) return undefined
-  const { startsLocal, rule, rdates, exdates } = patternFrom(pattern, first)
+  const { startsLocal, rule, rdates, exdates } = patternFrom(pattern, first, steps)
   const { timezone } = content
   return {
     ...content,

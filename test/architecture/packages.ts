@@ -35,7 +35,6 @@ const PACKAGES: [name: RegExp, places: RegExp[]][] = [
   [/^@modelcontextprotocol\/client$/, [TESTS]],
   [/^(openapi-fetch|@redocly\/openapi-core)$/, [TESTS]],
   [/^ical\.js$/, [/^domain\/imports\/ics-line\.ts$/, TESTS]],
-  [/^papaparse$/, [/^domain\/imports\/read-csv\.ts$/, TESTS]],
   [/^image-size$/, [/^domain\/image-file\.ts$/]],
   [/^(node-ical|feedsmith|sharp)$/, [TESTS, DEV]],
   [/^openapi-typescript$/, [/^dev\/openapi-client\//]],

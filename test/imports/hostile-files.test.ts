@@ -230,7 +230,7 @@ describe('A hostile file', () => {
     const deep = 'BEGIN:VALARM\r\n'.repeat(50_000) + 'END:VALARM\r\n'.repeat(50_000)
     const result = read(calendar(event('SUMMARY:Jazz', deep)))
     expect(itemsOf(result)).toHaveLength(1)
-    expect(read('['.repeat(1_000_000))).toMatchObject({ kind: 'refused', code: 'broken-json' })
+    expect(read('['.repeat(1_000_000))).toMatchObject({ kind: 'refused', code: 'json-too-large' })
   })
 
   it('with 30,000 events is refused with a sentence', () => {

@@ -1,11 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { abbreviatedZone, namedZone } from '../../domain/imports/time-zones.ts'
-import { matchZone } from '../../domain/imports/vtimezone.ts'
+import { matchZone as match, readClocks } from '../../domain/imports/vtimezone.ts'
 import { windowsZone, windowsZones } from '../../domain/imports/windows-zones.ts'
 import { clockIn, knownZone } from '../../domain/zoned-time.ts'
 
 const NOW = new Date('2026-11-23T00:00:00Z')
+
+function matchZone(lines: string[], first: string[], now: Date) {
+  const clocks = readClocks(lines, now)
+  return clocks && match(clocks, first, now)
+}
 
 describe('The zone of a TZID', () => {
   it.each([

@@ -85,6 +85,7 @@ const PROBLEMS: Record<Problem, string> = {
   'not-a-calendar': 'This isn’t a calendar. Choose an iCalendar (.ics), CSV, or JSON file',
   'json-error': 'The server responded with an error message instead of a calendar',
   'broken-json': 'This JSON file is incomplete or damaged',
+  'json-too-large': 'This JSON file holds far more than a list of events',
   'too-many-events': 'This calendar has more than 20,000 events',
   'mapping-needed': 'The columns of the table have changed. Upload the file again and choose them',
   question: 'The dates of the table can be read in two ways. Upload the file again and choose one',
