@@ -5,7 +5,10 @@ import { tidyLine, tidyLines, wordList } from '../word-list.ts'
 import type { Problems } from './problems.ts'
 import type { SourceFields } from './source-event.ts'
 
-const LABELS: Record<string, string> = {
+const URLS = ['url', 'imageUrl', 'ticketUrl', 'organizerUrl'] as const
+
+/** What problems call a field. One that can be cut or skipped and has no label here does not compile. */
+const LABELS: Record<keyof typeof TEXT_LIMITS | (typeof URLS)[number], string> = {
   title: 'title',
   description: 'description',
   location: 'venue',
@@ -25,7 +28,6 @@ const LABELS: Record<string, string> = {
   ticketUrl: 'ticket link',
   organizerUrl: 'organizer link',
 }
-const URLS = ['url', 'imageUrl', 'ticketUrl', 'organizerUrl'] as const
 
 /** What nothing was said of. */
 export const NO_FIELDS: SourceFields = {
