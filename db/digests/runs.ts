@@ -20,6 +20,8 @@ export type MailingFeed = {
   feedName: string
   feedLanguage: string | null
   timezone: string
+  /** The name of the organization alone does not say which calendar an email is about. */
+  hasOtherFeeds: boolean
 }
 type MailingRun = MailingFeed & {
   id: string
@@ -40,7 +42,9 @@ export type RunOf = { digest: DigestRun; 'event-update': EventUpdateRun }
 export const MAILING_FEED = sql.raw(`
   o.id as "orgId", o.name as "orgName", o.mail_reply_to as "orgReplyTo",
   o.postal_address as "orgPostalAddress", o.logo_url as "orgLogoUrl", o.accent_color as "orgAccentColor", f.id as "feedId", f.slug as "feedSlug",
-  f.name as "feedName", f.widget ->> 'language' as "feedLanguage", f.timezone`)
+  f.name as "feedName",
+  exists (select from open_feeds other where other.org_id = o.id and other.id <> f.id) as "hasOtherFeeds",
+  f.widget ->> 'language' as "feedLanguage", f.timezone`)
 
 /** A run with its feed; none of a feed that is archived or whose organization is disabled. */
 export async function getRun<Kind extends MailingKind>(

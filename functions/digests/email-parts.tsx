@@ -8,6 +8,7 @@ import { hours, longDate, zoneName } from '../../domain/display/when.ts'
 import type { Words } from '../../domain/display/words.ts'
 import { brandOf, footerLines, sentBecause } from '../mail/letterhead.ts'
 import { addressMail, FONT, renderOnce, type SharedMail } from '../mail/mail-layout.tsx'
+import { oneLine } from '../mail/mailer.ts'
 import type { Voice } from '../mail/voice.ts'
 
 type Manner = {
@@ -89,7 +90,7 @@ export function draftEmail(parts: Parts): DraftEmail {
   const { feed, voice, subject, html, text, publicUrl, all, hasCalendarLink } = parts
   const { say } = voice
   return {
-    subject,
+    subject: subjectOf(feed, subject),
     language: voice,
     brand: brandOf(feed, publicUrl),
     text: [...text, `${all.label}:\n${all.url}`],
@@ -110,6 +111,12 @@ export function draftEmail(parts: Parts): DraftEmail {
       { label: say('unsubscribe'), url: unsubscribe },
     ],
   }
+}
+
+/** `Live music: Late jazz +2 · Jun 18`, where the organization has more than one calendar. */
+function subjectOf({ feedName, hasOtherFeeds }: MailingFeed, subject: string): string {
+  const name = oneLine(feedName, 60)
+  return hasOtherFeeds && !subject.includes(name) ? oneLine(`${name}: ${subject}`, 200) : subject
 }
 
 export type Email = { subject: string; text: string; html: string }

@@ -19,6 +19,7 @@ const FEED = {
   feedName: 'Live music',
   feedLanguage: null,
   timezone: 'America/Chicago',
+  hasOtherFeeds: false,
   frequency: 'weekly' as const,
   localDate: '2026-11-26',
 }
@@ -50,6 +51,24 @@ async function mailOf(content: Partial<EditionContent> = {}, language: string | 
   const voice = await voiceOf(language)
   return withLinks(composeDigest(FEED, edition, voice, URL), LINKS)
 }
+
+describe('the subject of a digest', () => {
+  const subjectOf = async (feed: Partial<typeof FEED>, kind: EditionContent['kind'] = 'events') => {
+    const edition = { kind, items: kind === 'events' ? [item()] : [], more: 0 }
+    const draft = composeDigest({ ...FEED, ...feed }, edition, await voiceOf(null), URL)
+    return withLinks(draft, LINKS).subject
+  }
+
+  it('names the calendar if the organization has others', async () => {
+    expect(await subjectOf({})).not.toContain('Live music')
+    expect(await subjectOf({ hasOtherFeeds: true })).toMatch(/^Live music: Late jazz · /)
+  })
+
+  it('names it once', async () => {
+    const subject = await subjectOf({ hasOtherFeeds: true }, 'no-match')
+    expect(subject.split('Live music')).toHaveLength(2)
+  })
+})
 
 describe('a digest of twenty events', () => {
   let mail: Awaited<ReturnType<typeof mailOf>>

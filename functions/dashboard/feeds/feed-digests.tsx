@@ -19,7 +19,7 @@ import { OPENED, openedAs, saveMerged } from '../parts/merge-edits.tsx'
 import { zonePlace } from '../parts/time-zones.tsx'
 import { feedId } from './edit-feed.tsx'
 import { FeedRuns } from './feed-runs.tsx'
-import { DIGEST_LABELS, DIGESTS, ERRORS } from './texts.ts'
+import { DIGEST_LABELS, DIGESTS, ERRORS, FEED_PAGE } from './texts.ts'
 
 const among = (values: string[]) => z.pipe(z.enum(values, ERRORS.choice), z.transform(Number))
 const HOURS = Array.from({ length: 24 }, (_, hour) => String(hour))
@@ -94,7 +94,7 @@ function answerDigests(
   const id = feedId(c)
   const openedWith = opened ?? openedAs(DIGEST_LABELS, valuesOf(digests))
   return answerDashboard(c, session, {
-    title: `Digests for ${digests.name}`,
+    title: FEED_PAGE.emails,
     section: 'feeds',
     above: { label: digests.name, path: `/feeds/${id}` },
     status,

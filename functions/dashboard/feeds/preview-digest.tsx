@@ -16,7 +16,7 @@ import { Form } from '../parts/form.tsx'
 import { formatClock } from '../parts/format.ts'
 import { zonePlace } from '../parts/time-zones.tsx'
 import { feedId } from './edit-feed.tsx'
-import { FREQUENCIES, PREVIEW, WIDGET } from './texts.ts'
+import { FEED_PAGE, FREQUENCIES, PREVIEW, WIDGET } from './texts.ts'
 
 /** GET feeds/:feedId/digests/preview: the next mail for what the query chooses. */
 export async function previewPage(c: Context<App>, session: OrgSession) {
@@ -89,7 +89,7 @@ function answerPreview(
   return answerDashboard(c, session, {
     title: PREVIEW.title,
     section: 'feeds',
-    above: { label: `Digests for ${feed.feedName}`, path },
+    above: { label: FEED_PAGE.emails, path },
     lead: PREVIEW.lead,
     status: wish ? 200 : 400,
     error: true,
