@@ -10,6 +10,7 @@ import {
 import { formFields } from '../support/event-form.ts'
 import { FORM, fill, makeEverything } from '../support/everything.ts'
 import { attributeValues } from '../support/html.ts'
+import { expectWithin } from '../support/size-budget.ts'
 import { type Browser, makeStaff, makeStaffWithFeed, ORIGIN } from '../support/staff.ts'
 
 let app: TestApp
@@ -290,7 +291,7 @@ describe('every route', () => {
     const size = async (path: string) => (await (await app.request(path)).text()).length
     const script = await size(ASSETS.dashboardScript)
     const assets = script + (await size(ASSETS.dashboardStyle))
-    expect(script).toBeLessThan(10_000)
+    expectWithin(10_000, script, 'script of the dashboard')
     const shown: string[] = []
     for (const { method, path } of ROUTES) {
       if (method !== 'GET') continue
@@ -301,7 +302,7 @@ describe('every route', () => {
       expect(response.headers.get('cache-control'), path).toBe('no-store')
       if (response.status !== 200) continue
       shown.push(path)
-      expect(Buffer.byteLength(body) + assets, path).toBeLessThanOrEqual(70_000)
+      expectWithin(70_000, Buffer.byteLength(body) + assets, path)
       // A mail's own styles are inline: it stands in a frame of its own and runs nothing.
       if (/\.(csv|json)$/.test(path) || path.endsWith('/preview/mail')) continue
       const policy = response.headers.get('content-security-policy') ?? ''

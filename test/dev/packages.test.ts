@@ -8,6 +8,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { packageArchives } from '../../dev/packages.ts'
 import { PUBLIC_FOLDER } from '../../dev/public-files.ts'
 import { testApp } from '../support/app.ts'
+import { expectWithin } from '../support/size-budget.ts'
 
 const TSC = fileURLToPath(new URL('../../node_modules/typescript/bin/tsc', import.meta.url))
 
@@ -69,5 +70,5 @@ describe('client.tgz and webhooks.tgz', () => {
 
 it('The client is under 2 kB', () => {
   const source = readFileSync(new URL('../../functions/api/client/index.js', import.meta.url))
-  expect(gzipSync(source).length).toBeLessThan(2_000)
+  expectWithin(2_000, gzipSync(source).length, 'client')
 })

@@ -6,6 +6,7 @@ import { atMinute, digestWorld, reader, runsOf, sendsOf, THURSDAY } from '../../
 import type { TestApp } from '../../support/app.ts'
 import { makeEvent, makeFeed } from '../../support/factories.ts'
 import { visibleText } from '../../support/html.ts'
+import { expectWithin } from '../../support/size-budget.ts'
 import { makeStaff } from '../../support/staff.ts'
 
 let app: TestApp
@@ -272,6 +273,6 @@ describe('An event update', () => {
     )
     const html = await (await staff.open(path)).text()
     expect(visibleText(html).match(/New time:/g)).toHaveLength(20)
-    expect(Buffer.byteLength(html)).toBeLessThan(50_000)
+    expectWithin(50_000, Buffer.byteLength(html), 'preview of a digest')
   })
 })
