@@ -80,9 +80,12 @@ export async function noteUnusedImages(db: Db, now: Date): Promise<number> {
   return result.rows.length
 }
 
-/** Whether nothing has shown an image `i` for seven days, nor shows it now. */
+/** Images that nothing has shown for so long are deleted. */
+export const UNUSED_DAYS = 7
+
+/** Whether nothing has shown an image `i` for so long, nor shows it now. */
 const isUnused = (now: Date) =>
-  sql`i.unused_since < ${now.toISOString()}::timestamptz - interval '7 days' and not ${isUsed}`
+  sql`i.unused_since < ${now.toISOString()}::timestamptz - make_interval(days => ${UNUSED_DAYS}) and not ${isUsed}`
 
 export async function listUnused(
   db: Db,

@@ -15,7 +15,8 @@ type ImageFile = { extension: Extension; width: number; height: number }
 export type ImageProblem = 'not-an-image' | 'too-many-pixels' | 'position'
 
 /** More pixels than most cameras produce. Larger images would freeze visitors' phones. */
-const MOST_PIXELS = 50_000_000
+export const MOST_MEGAPIXELS = 50
+const MOST_PIXELS = MOST_MEGAPIXELS * 1_000_000
 
 /** Detects the type from the bytes, whatever name or type came with them. A photo must not say where it was taken. */
 export function readImage(bytes: Uint8Array): ImageFile | ImageProblem {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { DigestTimes, DueDigest } from '../../domain/digests/due-digests.ts'
+import { QUIET_MINUTES } from '../../domain/digests/event-updates.ts'
 import type { PublishableTask } from '../../domain/task.ts'
 import type { Db } from '../client.ts'
 import { newTasks, publishable } from '../tasks.ts'
@@ -73,8 +74,7 @@ export async function startDigests(
   return result.rows[0] ?? { tasks: [], missed: 0 }
 }
 
-/** After one correction often comes another: event updates wait so long after the last change. */
-const QUIET = sql.raw(`interval '10 minutes'`)
+const QUIET = sql.raw(`interval '${QUIET_MINUTES} minutes'`)
 /** An organization that goes on changing events does not hold back the updates of other events. */
 const LONGEST = sql.raw(`interval '1 hour'`)
 

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { isStorable } from '../../domain/cut-text.ts'
+import { MAX_SOURCES } from '../../domain/imports/limits.ts'
 import type { PublishableTask } from '../../domain/task.ts'
 import type { Db } from '../client.ts'
 import { type FeedName, feedNames } from '../feeds/manage-feeds.ts'
@@ -17,9 +18,6 @@ const own = ({ orgId, id }: Scoped) => and(eq(sources.id, id), eq(sources.orgId,
 /** What staff can change of a source. */
 const { name, feedId, url, settings, includesPast } = sources
 const version = rowVersion([name, feedId, url, settings, includesPast])
-
-/** Sources an organization may have. */
-export const MAX_SOURCES = 50
 
 type NewSource = Pick<
   Source,

@@ -168,7 +168,7 @@ export async function exportSubscriber(
   return result.rows[0] ?? { mails: [], digests: [], reported: [] }
 }
 
-const PENDING_DAYS = 7
+export const PENDING_DAYS = 7
 
 /** Deletes subscriptions that nobody confirmed; returns their number. */
 export async function deleteStalePending(db: Db, now: Date): Promise<number> {

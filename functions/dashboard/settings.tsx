@@ -2,6 +2,8 @@ import { type Context, Hono } from 'hono'
 import * as z from 'zod/mini'
 import { CLOSED_DAYS } from '../../db/close-organization.ts'
 import { getSettings, type Settings, saveSettings } from '../../db/organizations.ts'
+import { FETCH_MINUTES } from '../../domain/imports/limits.ts'
+import { hasProFeatures, IMAGE_QUOTA, PLAN_NAMES, type Plan } from '../../domain/plan.ts'
 import { notFound } from '../http/errors.ts'
 import { Field } from '../http/form/field.tsx'
 import { optionalEmail, optionalLine, optionalUrl, requiredLine } from '../http/form/inputs.ts'
@@ -13,6 +15,7 @@ import { DELETE, EXPORT } from './organization/texts.ts'
 import type { AlertContent } from './parts/alert.tsx'
 import { answerDashboard } from './parts/answer-dashboard.tsx'
 import { Form, FormEnd } from './parts/form.tsx'
+import { sizeInWords } from './parts/format.ts'
 import { OPENED, openedAs, saveMerged } from './parts/merge-edits.tsx'
 import { currentZone, TimeZoneField, timeZone } from './parts/time-zones.tsx'
 import { WidgetSnippets } from './parts/widget-snippets.tsx'
@@ -30,10 +33,14 @@ const SettingsForm = z.object({
   postalAddress: optionalLine(200),
 })
 
-const PLANS = {
-  free: 'Free: feeds, events, widget, and subscribers',
-  pro: 'Pro: everything in Free, plus custom feeds and webhooks',
-  enterprise: 'Enterprise: everything in Free, plus custom feeds and webhooks',
+/** What a plan adds to what all have. */
+function planInWords(plan: Plan): string {
+  const features = [
+    ...(hasProFeatures(plan) ? ['custom feeds', 'webhooks'] : []),
+    `imports every ${hasProFeatures(plan) ? FETCH_MINUTES.pro : FETCH_MINUTES.usual} minutes`,
+    `${sizeInWords(IMAGE_QUOTA[plan])} of images`,
+  ]
+  return `${PLAN_NAMES[plan]}: ${features.join(', ')}`
 }
 
 const LABELS = {
@@ -157,7 +164,9 @@ function answerSettings(
                 <code>{slug}</code>
               </dd>
               <dt>Plan</dt>
-              <dd>{PLANS[plan]}</dd>
+              <dd>
+                {planInWords(plan)}. <a href="/docs/dashboard#plans">All plans</a>
+              </dd>
               <dt>Page</dt>
               <dd>
                 <a href={`/o/${slug}`}>All events, with calendar links</a>

@@ -9,6 +9,7 @@ import {
 } from '../../db/digests/event-update-recipients.ts'
 import { startEventUpdates } from '../../db/digests/start-runs.ts'
 import { type ChangeNow, makeEventUpdate } from '../../domain/digests/event-update.ts'
+import { UPDATES_LATEST_DAYS } from '../../domain/digests/event-updates.ts'
 import type { DigestItem } from '../../domain/digests/pick-events.ts'
 import type { Deps } from '../platform/deps.ts'
 import { withPlace } from './email-parts.tsx'
@@ -49,7 +50,7 @@ export const planEventUpdates = planMailing('event-update', async (deps, run) =>
 export const sendEventUpdates = sendMailing({
   kind: 'event-update',
   delays: [60, 300, 1800, 2 * HOUR, 4 * HOUR, ...Array(9).fill(6 * HOUR)],
-  latestMs: 3 * DAY_MS,
+  latestMs: UPDATES_LATEST_DAYS * DAY_MS,
   compose: composeEventUpdate,
 })
 

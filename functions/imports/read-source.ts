@@ -1,11 +1,11 @@
 import type { ImportNote, Source } from '../../db/imports/sources.ts'
+import { MAX_EVENTS } from '../../domain/imports/limits.ts'
 import { MOST_DATES_OF_FILE, ReadBudget } from '../../domain/imports/read-budget.ts'
 import { readCalendar } from '../../domain/imports/read-calendar.ts'
 import type { ReadResult } from '../../domain/imports/source-event.ts'
 import { MOST_DATES } from '../../domain/recurrence/rule.ts'
 import { type Converted, type Excess, toContent } from './to-content.ts'
 
-export const MAX_EVENTS = 20_000
 /** Lines with problems that are kept and shown. */
 const MOST_NOTES = 200
 

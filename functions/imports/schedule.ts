@@ -1,3 +1,4 @@
+import { FETCH_MINUTES, STOPPED_AFTER_DAYS } from '../../domain/imports/limits.ts'
 import { retryAfterSeconds } from '../outbound/retry-after.ts'
 
 // When a source is fetched next. Nothing here reads a clock.
@@ -9,7 +10,7 @@ const DAY = 24 * HOUR
 /** After each failure in a row: seconds until the next try; from then on daily. */
 const AFTER_FAILURES = [5 * MINUTE, 30 * MINUTE, 2 * HOUR, 6 * HOUR]
 /** A source that has failed for so long is no longer fetched. */
-const GIVE_UP_AFTER = 14 * DAY
+const GIVE_UP_AFTER = STOPPED_AFTER_DAYS * DAY
 /** A calendar that did not change for a day is fetched less often, up to this. */
 const SLOWEST = 6 * HOUR
 
@@ -23,7 +24,7 @@ type Fetched = {
 
 /** After a good fetch: hourly at a minute of its own, every 15 minutes with Pro; slower when nothing changes. */
 export function nextFetch({ now, id, isPro, changedAt }: Fetched): Date {
-  const usual = isPro ? 15 * MINUTE : HOUR
+  const usual = (isPro ? FETCH_MINUTES.pro : FETCH_MINUTES.usual) * MINUTE
   const quietDays = Math.floor((now.getTime() - changedAt.getTime()) / 1000 / DAY)
   const every = Math.min(SLOWEST, usual * 2 ** Math.min(quietDays, 10)) * 1000
   // A fixed offset, so that not all sources are due at the full hour.

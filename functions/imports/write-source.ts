@@ -18,6 +18,7 @@ import {
   writeItems,
 } from '../../db/imports/write-items.ts'
 import { newId } from '../../domain/ids.ts'
+import { REMOVED_AFTER_HOURS } from '../../domain/imports/limits.ts'
 import { purgeAfterAnswer } from '../http/purge-noted.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { TaskKind } from '../tasks/task-kind.ts'
@@ -33,7 +34,7 @@ import type { Converted } from './to-content.ts'
 const AT_ONCE = 100
 const MOST_MS = 12_000
 /** An event is removed when the source has lacked it for so long, at its second fetch without it at the earliest. */
-const MISSING_MS = 6 * 60 * 60 * 1000
+const MISSING_MS = REMOVED_AFTER_HOURS * 60 * 60 * 1000
 /** What is gone at once by more than this is held until staff have decided. */
 const HELD_FROM = 5
 

@@ -1,8 +1,9 @@
+import { FETCH_SECONDS, MAX_FILE_MB } from '../../domain/imports/limits.ts'
 import type { Deps } from '../platform/deps.ts'
 import { judgeEndpoint, type Refusal } from './endpoint-url.ts'
 
 const MAX_REDIRECTS = 5
-export const MAX_BYTES = 10 * 1024 * 1024
+export const MAX_BYTES = MAX_FILE_MB * 1024 * 1024
 
 export type FileFailure = 'timeout' | 'connect' | 'redirects' | 'too-large'
 export type FileAnswer =
@@ -19,7 +20,7 @@ type Wanted = { accept: string; timeoutMs: number; maxBytes: number }
 
 const CALENDAR: Wanted = {
   accept: 'text/calendar, text/csv, application/json, */*;q=0.5',
-  timeoutMs: 20_000,
+  timeoutMs: FETCH_SECONDS * 1000,
   maxBytes: MAX_BYTES,
 }
 

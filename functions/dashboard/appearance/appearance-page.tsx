@@ -9,6 +9,7 @@ import type { OrgSession } from '../access/org-session.ts'
 import type { AlertContent } from '../parts/alert.tsx'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
 import { FormToken } from '../parts/form.tsx'
+import { sizeInWords } from '../parts/format.ts'
 import { type BrandEdit, BrandFields } from './brand.tsx'
 import { CategoryStyles } from './category-styles.tsx'
 import { APPEARANCE } from './texts.ts'
@@ -107,12 +108,4 @@ function Images({ images }: { images: StoredImage[] }) {
 /** `12.5 MB of 200 MB used` */
 function quotaInWords(bytes: number, quota: number): string {
   return `${sizeInWords(bytes)} of ${sizeInWords(quota)} used`
-}
-
-function sizeInWords(bytes: number): string {
-  const megabytes = bytes / 1024 ** 2
-  const [amount, unit] =
-    megabytes >= 1024 ? [megabytes / 1024, 'gigabyte'] : [megabytes, 'megabyte']
-  const format = { style: 'unit', unit, maximumFractionDigits: 1 } as const
-  return new Intl.NumberFormat('en', format).format(amount)
 }

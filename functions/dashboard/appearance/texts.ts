@@ -1,5 +1,8 @@
-import type { ImageProblem } from '../../../domain/image-file.ts'
-import type { Stored } from '../../media/store-image.ts'
+import { UNUSED_DAYS } from '../../../db/images.ts'
+import { type ImageProblem, MOST_MEGAPIXELS } from '../../../domain/image-file.ts'
+import { MOST_BYTES, MOST_BYTES_ALONE, type Stored } from '../../media/store-image.ts'
+
+const megabytes = (bytes: number) => `${bytes / 1024 ** 2} MB`
 
 export const APPEARANCE = {
   title: 'Appearance',
@@ -11,11 +14,10 @@ export const APPEARANCE = {
   category: 'Category',
   images: 'Uploaded images',
   noImages: 'No images yet. Upload them here or while you edit an event.',
-  unused: 'Not used. Deleted after 7 days.',
+  unused: `Not used. Deleted after ${UNUSED_DAYS} days.`,
   upload: 'Upload image',
   file: 'Image',
-  fileHint:
-    'JPEG, PNG, WebP, AVIF, or GIF, up to 1 MB. To use the image, copy its URL into an event.',
+  fileHint: `JPEG, PNG, WebP, AVIF, or GIF, up to ${megabytes(MOST_BYTES_ALONE)}. To use the image, copy its URL into an event.`,
   noBucket: 'This service has no storage for images. Use the URL of an image on another website.',
 }
 
@@ -40,13 +42,11 @@ type Problem = Extract<Stored, { problem: unknown }>['problem'] | ImageProblem
 export const IMAGE_PROBLEMS: Record<Problem, string> = {
   'no-bucket': APPEARANCE.noBucket,
   'not-an-image': 'This file is not an image that we can show. Use JPEG, PNG, WebP, AVIF, or GIF.',
-  'too-many-pixels': 'This image is too large. Use one with at most 50 megapixels.',
-  'too-large': 'This file is larger than 5 MB. Choose a smaller one.',
-  'too-large-alone':
-    'This file is larger than 1 MB. Turn on JavaScript to have it made smaller, or choose another file.',
+  'too-many-pixels': `This image is too large. Use one with at most ${MOST_MEGAPIXELS} megapixels.`,
+  'too-large': `This file is larger than ${megabytes(MOST_BYTES)}. Choose a smaller one.`,
+  'too-large-alone': `This file is larger than ${megabytes(MOST_BYTES_ALONE)}. Turn on JavaScript to have it made smaller, or choose another file.`,
   position:
     'This photo contains the location where it was taken. Remove the location, or turn on JavaScript to have it removed.',
   incomplete: 'Choose an image.',
-  quota:
-    'Your organization has used all its space for images. Remove images from events that no longer need them. We delete unused images after 7 days.',
+  quota: `Your organization has used all its space for images. Remove images from events that no longer need them. We delete unused images after ${UNUSED_DAYS} days.`,
 }

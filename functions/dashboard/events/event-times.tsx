@@ -200,9 +200,7 @@ export function TimesField({ state, now, path }: Props) {
           <Fold state={state} name="endFold" />
         </div>
       </div>
-      <p class="hint">
-        Leave both blank if there is no end time, or only the date if it ends the same day.
-      </p>
+      <p class="hint">No end time: leave both blank. Ends the same day: enter only the time.</p>
       <div class="row choices">
         <Check {...{ state }} name="allDay" label={inputs.allDay} />
         <Check {...{ state }} name="timeUnknown" label={inputs.timeUnknown} />

@@ -1,3 +1,5 @@
+import { QUIET_MINUTES } from '../../../domain/digests/event-updates.ts'
+
 /** Longer texts of the event pages; labels and hints of fields are in `event-fields.ts`. */
 
 /** After saving, by the `saved` parameter. */
@@ -60,12 +62,10 @@ export const STATUSES = {
 
 /** When people who got an email about the event hear of a change. */
 export const UPDATE_EMAIL = {
-  edit: 'If you change the date, time, or place, they’ll get an update 10 minutes after your last change.',
-  status: 'They’ll get an update 10 minutes after you confirm.',
-  unpublish:
-    'Ten minutes after you unpublish it, they’ll get an email saying that it’s no longer in the calendar.',
-  delete:
-    'Ten minutes after you delete it, they’ll get an email saying that it’s no longer in the calendar.',
+  edit: `If you change the date, time, or place, they’ll get an update ${QUIET_MINUTES} minutes after your last change.`,
+  status: `They’ll get an update ${QUIET_MINUTES} minutes after you confirm.`,
+  unpublish: `${QUIET_MINUTES} minutes after you unpublish it, they’ll get an email saying that it’s no longer in the calendar.`,
+  delete: `${QUIET_MINUTES} minutes after you delete it, they’ll get an email saying that it’s no longer in the calendar.`,
 }
 
 export const DELETE_DRAFT = 'This permanently deletes the draft. You can’t undo this.'

@@ -1,3 +1,5 @@
+import { LATEST_HOURS } from '../../../domain/digests/due-digests.ts'
+import { UPDATES_LATEST_DAYS } from '../../../domain/digests/event-updates.ts'
 /** Texts of the pages of feeds, their widgets, and their emails. Labels that other texts repeat are here, too. */
 
 export const FEED_LABELS = {
@@ -162,12 +164,12 @@ export const RUNS = {
   stopped: (people: string) => `Stopped after it was sent to ${people}`,
   stoppedFirst: 'Stopped before anything was sent',
   stoppedBy: (reason: string) => `Stopped by ${reason}`,
-  missed: 'Not sent because it would have been more than 12 hours late',
+  missed: `Not sent because it would have been more than ${LATEST_HOURS} hours late`,
   internalError: 'an internal error. The next digest includes everything new.',
   failedBy: 'The cause was an internal error.',
   late: {
-    digest: 'The rest would have been more than 12 hours late.',
-    'event-update': 'The rest would have been more than 3 days late.',
+    digest: `The rest would have been more than ${LATEST_HOURS} hours late.`,
+    'event-update': `The rest would have been more than ${UPDATES_LATEST_DAYS} days late.`,
   },
   provider: (problem: string) => `The email provider’s last error was: ${problem}`,
 }

@@ -4,6 +4,7 @@ import * as sources from '../../../db/imports/sources.ts'
 import { getFeedForImport } from '../../../db/imports/sources.ts'
 import { cutText } from '../../../domain/cut-text.ts'
 import { newId } from '../../../domain/ids.ts'
+import { FETCH_MINUTES } from '../../../domain/imports/limits.ts'
 import { completeUrl } from '../../../domain/web-address.ts'
 import { tidyLine } from '../../../domain/word-list.ts'
 import { clockIn } from '../../../domain/zoned-time.ts'
@@ -149,7 +150,7 @@ function NewImport({ session, feeds, state }: Props) {
         state={state}
         name="url"
         label={NEW.url}
-        hint={NEW.urlHint}
+        hint={NEW.urlHint(session.pro ? FETCH_MINUTES.pro : FETCH_MINUTES.usual)}
         inputmode="url"
         maxlength={2048}
         placeholder="https://"

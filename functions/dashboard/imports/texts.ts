@@ -1,6 +1,16 @@
+import {
+  FETCH_SECONDS,
+  MAX_EVENTS,
+  MAX_FILE_MB,
+  MAX_SOURCES,
+  REMOVED_AFTER_HOURS,
+  STOPPED_AFTER_DAYS,
+} from '../../../domain/imports/limits.ts'
 import type { Calendar, ReadResult, Refusal } from '../../../domain/imports/source-event.ts'
+import { MAX_URL } from '../../../domain/web-address.ts'
 import type { Refusal as UrlRefusal } from '../../outbound/endpoint-url.ts'
 import type { FileFailure } from '../../outbound/fetch-file.ts'
+import { formatNumber } from '../parts/format.ts'
 
 /** Texts of the pages of imports. */
 
@@ -23,8 +33,8 @@ export const NEW = {
   title: 'Import a calendar',
   lead: 'You see what would be imported before anything is saved.',
   url: 'Calendar URL',
-  urlHint:
-    'The public or secret iCal URL. It often ends in .ics or begins with webcal://. We keep it encrypted and fetch it about once an hour.',
+  urlHint: (minutes: number) =>
+    `The public or secret iCal URL. It often ends in .ics or begins with webcal://. We keep it encrypted and fetch it about ${minutes === 60 ? 'once an hour' : `every ${minutes} minutes`}.`,
   where: 'Where do I find this URL?',
   places: [
     ['Google Calendar', 'Settings of the calendar, “Secret address in iCal format”'],
@@ -38,7 +48,7 @@ export const NEW = {
   ] as const,
   or: 'Or a file',
   file: 'File',
-  fileHint: 'iCalendar (.ics), CSV, or JSON, at most 10 MB. A file is imported once.',
+  fileHint: `iCalendar (.ics), CSV, or JSON, at most ${MAX_FILE_MB} MB. A file is imported once.`,
   feed: 'Feed',
   feedHint: 'Imported events become events of this feed.',
   noFeed: 'Create a feed first. Imported events become events of a feed.',
@@ -50,9 +60,9 @@ export const ERRORS = {
   nothing: 'Enter a URL or choose a file',
   both: 'Enter a URL or choose a file, not both',
   feed: 'Choose a feed',
-  full: 'You have reached the limit of 50 imported calendars. Delete one first',
+  full: `You have reached the limit of ${MAX_SOURCES} imported calendars. Delete one first`,
   busy: 'We couldn’t look up this hostname. Try again in a minute',
-  tooLarge: 'This file is larger than 10 MB',
+  tooLarge: `This file is larger than ${MAX_FILE_MB} MB`,
 }
 
 type Problem =
@@ -66,7 +76,7 @@ type Problem =
 /** Why a fetch brought no events, by its code. */
 const PROBLEMS: Record<Problem, string> = {
   'not-a-url': 'This isn’t a URL. Enter one such as https://example.com/calendar.ics',
-  'too-long': 'This URL is longer than 2,048 characters',
+  'too-long': `This URL is longer than ${formatNumber(MAX_URL)} characters`,
   'not-https': 'Enter a URL that begins with https://, http://, or webcal://',
   'user-info': 'Remove the user name and password from the URL',
   fragment: 'Remove # and everything after it',
@@ -76,17 +86,17 @@ const PROBLEMS: Record<Problem, string> = {
   'own-host': 'This calendar is on this service already. Enter the URL of another one',
   'private-address': 'The server isn’t reachable from the internet',
   'unknown-name': 'The server could not be found. Check the spelling',
-  timeout: 'The server took longer than 20 seconds to respond',
+  timeout: `The server took longer than ${FETCH_SECONDS} seconds to respond`,
   connect: 'The server could not be reached',
   redirects: 'The server redirected us too often',
-  'too-large': 'The calendar is larger than 10 MB',
+  'too-large': `The calendar is larger than ${MAX_FILE_MB} MB`,
   empty: 'The file is empty',
   'web-page': 'This is a web page. Look for a URL that ends in .ics',
   'not-a-calendar': 'This isn’t a calendar. Choose an iCalendar (.ics), CSV, or JSON file',
   'json-error': 'The server responded with an error message instead of a calendar',
   'broken-json': 'This JSON file is incomplete or damaged',
   'json-too-large': 'This JSON file holds far more than a list of events',
-  'too-many-events': 'This calendar has more than 20,000 events',
+  'too-many-events': `This calendar has more than ${formatNumber(MAX_EVENTS)} events`,
   'mapping-needed': 'The columns of the table have changed. Upload the file again and choose them',
   question: 'The dates of the table can be read in two ways. Upload the file again and choose one',
   fault: 'An internal error on our side',
@@ -187,8 +197,7 @@ export const SOURCE = {
   next: (time: string) => `Next fetch: ${time}`,
   soon: 'Being fetched now.',
   failing: (since: string) => `We haven’t been able to fetch this calendar since ${since}.`,
-  stopped:
-    'We stopped fetching this calendar because it failed for 14 days. Its events stay. Correct the URL or start it again.',
+  stopped: `We stopped fetching this calendar because it failed for ${STOPPED_AFTER_DAYS} days. Its events stay. Correct the URL or start it again.`,
   noImageSpace:
     'Your organization’s space for images is used up. New images from this calendar are shown from the website they’re on.',
   heldTitle: (missing: number, upcoming: number) =>
@@ -225,7 +234,7 @@ export const SOURCE = {
   edits: 'What happens to my changes?',
   editsText:
     'What you change in an imported event stays: from then on that field no longer follows the calendar. An event that you cancel or delete here stays that way.',
-  gone: 'Events that disappear from the calendar are removed after about six hours.',
+  gone: `Events that disappear from the calendar are removed after about ${REMOVED_AFTER_HOURS} hours.`,
   goneFile: 'Events that are missing from a newer file stay until you decide.',
 }
 

@@ -56,3 +56,12 @@ export function whenOf(event: When): string {
     return `${formatDay(startsAt, timezone)}${until}, ${timeKnown ? 'all day' : 'time to be announced'}`
   return formatTime(startsAt, timezone) + until
 }
+
+/** `200 MB`, `12.5 MB`, `5 GB` */
+export function sizeInWords(bytes: number): string {
+  const megabytes = bytes / 1024 ** 2
+  const [amount, unit] =
+    megabytes >= 1024 ? [megabytes / 1024, 'gigabyte'] : [megabytes, 'megabyte']
+  const format = { style: 'unit', unit, maximumFractionDigits: 1 } as const
+  return new Intl.NumberFormat('en', format).format(amount)
+}

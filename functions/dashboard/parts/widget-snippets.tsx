@@ -9,7 +9,6 @@ export function WidgetSnippets({ publicUrl, of, name }: Props) {
   const lines = `<script src="${publicUrl}/widget.js" defer></script>\n<calendar-feed${attributesOf(of)} style="display:block;min-height:100vh"><a href="${publicUrl}${pagePath(of)}">See all events</a></calendar-feed>`
   const title = `Events of ${name}`.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
   const frame = `<iframe src="${publicUrl}${embedPath(of)}" title="${title}" loading="lazy" style="width:100%;height:48rem;border:0"></iframe>`
-  const without = 'feedId' in of ? 'without “Near me”' : 'always as a list'
   return (
     <>
       <p>Paste these two lines anywhere in your page:</p>
@@ -17,7 +16,7 @@ export function WidgetSnippets({ publicUrl, of, name }: Props) {
       <details>
         <summary>Code for website builders that don’t allow scripts</summary>
         <div class="stack">
-          <p>This frame shows the same events, {without}:</p>
+          <p>This frame shows the same events, without “Near me”:</p>
           <CopyText id="frame-snippet" text={frame} isCode />
         </div>
       </details>

@@ -1,3 +1,4 @@
+import { PENDING_DAYS } from '../../../db/subscribers/manage-subscribers.ts'
 import { EMAILS_A_DAY } from '../../../domain/email-allowance.ts'
 import type { SuppressionReason } from '../../../domain/suppression.ts'
 import { formatNumber } from '../parts/format.ts'
@@ -35,7 +36,7 @@ export const EMPTY = {
   },
   pending: {
     title: 'No pending subscribers',
-    text: 'New subscribers appear here until they confirm their email address, for up to 7 days.',
+    text: `New subscribers appear here until they confirm their email address, for up to ${PENDING_DAYS} days.`,
     link: 'Show active subscribers',
   },
   active: {
@@ -55,7 +56,7 @@ export const REMOVE = {
 
 export const BLOCKED = {
   title: 'Blocked email addresses',
-  lead: 'We don’t send digests, event updates, or invitations to these addresses. Emails that people request themselves, such as sign-in links, are still sent.',
+  lead: 'We don’t send digests, event updates, or invitations to these addresses. Sign-in links are still sent. People who sign up get a confirmation only if they’re blocked because an email bounced.',
   none: 'No email addresses are blocked.',
   label: 'Look up an email address',
   lookUp: 'Look up',

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { CLOSED_DAYS } from '../../db/close-organization.ts'
+import { UNUSED_DAYS } from '../../db/images.ts'
+import { EMAIL_UNDO_DAYS } from '../../db/people/email-undo.ts'
+import { SESSION_DAYS, SIGN_IN_MINUTES } from '../../db/people/sign-in.ts'
+import { INVITATION_DAYS } from '../../db/people/team.ts'
+import { PENDING_DAYS } from '../../db/subscribers/manage-subscribers.ts'
+import { CONFIRM_HOURS } from '../../db/subscribers/subscription.ts'
+import { LATEST_HOURS } from '../../domain/digests/due-digests.ts'
+import { QUIET_MINUTES } from '../../domain/digests/event-updates.ts'
+import { EMAILS_A_DAY } from '../../domain/email-allowance.ts'
+import * as imports from '../../domain/imports/limits.ts'
+import { IMAGE_QUOTA } from '../../domain/plan.ts'
+import { MOST_BYTES_ALONE } from '../../functions/media/store-image.ts'
+import { readProjectFile } from './project-files.ts'
+
+const GB = 1024 ** 3
+
+/** Numbers of constants that documents state, where `#` stands for the number. */
+const STATED: Record<string, [sentence: string, value: number][]> = {
+  'docs/imports.md': [
+    ['every # minutes with Pro', imports.FETCH_MINUTES.pro],
+    ['at least # hours later', imports.REMOVED_AFTER_HOURS],
+    ['daily at the latest, for # days', imports.STOPPED_AFTER_DAYS],
+    ['| Calendars of an organization | # |', imports.MAX_SOURCES],
+    ['| # MB, ', imports.MAX_FILE_MB],
+    [' MB, # seconds', imports.FETCH_SECONDS],
+    ['| Events in a calendar | # |', imports.MAX_EVENTS],
+  ],
+  'docs/dashboard.md': [
+    ['within # minutes, and select **Sign in**', SIGN_IN_MINUTES],
+    ['signed in for # days', SESSION_DAYS],
+    ['gets an email with a link. For # days', EMAIL_UNDO_DAYS],
+    ['| Uploaded images | # MB', IMAGE_QUOTA.free / 1024 ** 2],
+    ['MB | # GB |', IMAGE_QUOTA.pro / GB],
+    ['GB | # GB |', IMAGE_QUOTA.enterprise / GB],
+    ['a file can have up to # MB', MOST_BYTES_ALONE / 1024 ** 2],
+    ['| Every # minutes | Every', imports.FETCH_MINUTES.usual],
+    ['| Every # minutes |', imports.FETCH_MINUTES.pro],
+    ['| #, plus', EMAILS_A_DAY.ofNewOrganization],
+    ['plus # for each confirmed', EMAILS_A_DAY.perSubscriber],
+    ['up to # | 1,000', EMAILS_A_DAY.ofOrganization],
+    ['Unused images are deleted after # days', UNUSED_DAYS],
+    ['**Pending**, for up to # days', PENDING_DAYS],
+    ['for # days. An organization always has an owner', INVITATION_DAYS],
+    ['deletes it # days later', CLOSED_DAYS],
+  ],
+  'docs/digests.md': [
+    ['# minutes after your last change', QUIET_MINUTES],
+    ['nothing has changed for # minutes', QUIET_MINUTES],
+    ['more than # hours late', LATEST_HOURS],
+  ],
+  'docs/subscriptions.md': [['valid for # hours', CONFIRM_HOURS]],
+}
+
+const format = (value: number) => new Intl.NumberFormat('en-US').format(value)
+const textOf = (document: string) => readProjectFile(document).replace(/\s+/g, ' ')
+
+describe.each(Object.entries(STATED))('%s', (document, stated) => {
+  it.each(stated)('says “%s” with the number of the code', (sentence, value) => {
+    expect(textOf(document)).toContain(sentence.replace('#', format(value)))
+  })
+})
+
+it('numbers are compared in so many sentences', () => {
+  expect(Object.values(STATED).flat()).toHaveLength(27)
+})
