@@ -4,7 +4,7 @@ import type { MailingKind } from '../../domain/digests/edition.ts'
 import { describeError } from '../http/describe-error.ts'
 import { letterhead, listHeaders } from '../mail/letterhead.ts'
 import type { MailMessage } from '../mail/mailer.ts'
-import { subscriberLink } from '../mail/subscriber-links.ts'
+import { subscriberLink, unsubscribeLink } from '../mail/subscriber-links.ts'
 import { type Voice, voiceOf } from '../mail/voice.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { TaskKind } from '../tasks/task-kind.ts'
@@ -108,7 +108,7 @@ function mailMaker<Content>(
   }
 
   async function address(mail: DraftEmail, send: TakenSend, by: Voice): Promise<MailMessage> {
-    const unsubscribe = await subscriberLink(deps, 'unsubscribe', send)
+    const unsubscribe = await unsubscribeLink(deps, { ...send, feedId: feed.feedId })
     const settings = await subscriberLink(deps, 'manage', send)
     const { language: _, ...head } = letterhead(feed, by, send.email)
     return {

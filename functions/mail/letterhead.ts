@@ -2,7 +2,7 @@ import { httpLink } from '../../domain/display/http-link.ts'
 import { variantOf } from '../../domain/media.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Brand } from './mail-layout.tsx'
-import { subscriberLink } from './subscriber-links.ts'
+import { subscriberLink, unsubscribeLink } from './subscriber-links.ts'
 import type { Voice } from './voice.ts'
 
 /** Who writes: the organization and the feed a mail is about. */
@@ -68,7 +68,7 @@ export function listHeaders(from: Letterhead, publicUrl: string, unsubscribe: st
 
 /** A mail to a subscriber about their subscription: settings by its button, the way out below. */
 export async function toSubscriber(deps: Deps, to: Letterhead & Addressee, voice: Voice) {
-  const unsubscribe = await subscriberLink(deps, 'unsubscribe', to)
+  const unsubscribe = await unsubscribeLink(deps, to)
   return {
     ...letterhead(to, voice, to.email),
     brand: brandOf(to, deps.env.PUBLIC_URL),

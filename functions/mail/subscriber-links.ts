@@ -14,6 +14,19 @@ export async function subscriberLink(deps: Deps, purpose: Purpose, subscriber: S
   return deps.env.PUBLIC_URL + (await subscriberPath(deps, purpose, subscriber))
 }
 
+/**
+ * The path that ends a subscription. It names the feed: once the subscription is gone, the page still
+ * belongs to that calendar.
+ */
+export async function unsubscribePath(deps: Deps, subscriber: Subscriber & { feedId: string }) {
+  return `${await subscriberPath(deps, 'unsubscribe', subscriber)}?feed=${subscriber.feedId}`
+}
+
+/** Its whole address, for mails. */
+export async function unsubscribeLink(deps: Deps, subscriber: Subscriber & { feedId: string }) {
+  return deps.env.PUBLIC_URL + (await unsubscribePath(deps, subscriber))
+}
+
 type WithCalendar = { id: string; calendarNonce: string | null }
 
 /** The address of a subscriber's private calendar, if they have one. */

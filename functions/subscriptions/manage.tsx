@@ -21,7 +21,7 @@ import { type FormState, formState } from '../http/form/parse-form.ts'
 import { type Fields, readFields } from '../http/form/read-form.ts'
 import { SubscriberFields, withCategories } from '../http/form/subscriber-fields.tsx'
 import { openLink } from '../http/open-link.ts'
-import { calendarAddress, subscriberPath } from '../mail/subscriber-links.ts'
+import { calendarAddress, subscriberPath, unsubscribePath } from '../mail/subscriber-links.ts'
 import type { App } from '../platform/deps.ts'
 import { CalendarSettings } from './calendar-settings.tsx'
 import { Matching } from './chosen.tsx'
@@ -113,7 +113,7 @@ async function answerPageOf(
   matching?: CriteriaPreview,
 ) {
   const managePath = await subscriberPath(c.env, 'manage', subscription)
-  const unsubscribePath = await subscriberPath(c.env, 'unsubscribe', subscription)
+  const leavePath = await unsubscribePath(c.env, subscription)
   const calendar = await calendarAddress(c.env, subscription)
   const voice = await pageVoice(subscription.feedLanguage)
   const { db, now } = c.env
@@ -124,7 +124,7 @@ async function answerPageOf(
     matching,
     alert,
     managePath,
-    unsubscribePath,
+    unsubscribePath: leavePath,
     calendar,
     voice,
   }

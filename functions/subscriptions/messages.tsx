@@ -39,9 +39,20 @@ export function answerMessage(
 
 /** The calendar that a form names: pages after an opt-out have no subscription to find it by. */
 export async function calendarInForm(c: Context<App>) {
-  const isForm = c.req.header('content-type')?.includes('application/x-www-form-urlencoded')
-  if (!isForm || !wantsHtml(c)) return undefined
-  const { feedId } = readFields(c)
+  if (!isForm(c) || !wantsHtml(c)) return undefined
+  return await calendarOf(c, readFields(c).feedId)
+}
+
+export function isForm(c: Context<App>): boolean {
+  return !!c.req.header('content-type')?.includes('application/x-www-form-urlencoded')
+}
+
+/** The calendar that a link in an email names, which may be followed again after the opt-out. */
+export async function calendarInLink(c: Context<App>) {
+  return wantsHtml(c) ? await calendarOf(c, c.req.query('feed')) : undefined
+}
+
+async function calendarOf(c: Context<App>, feedId: unknown) {
   if (typeof feedId !== 'string' || !isId('feed', feedId)) return undefined
   return await getFeedName(c.env.db, feedId)
 }

@@ -1,9 +1,14 @@
 import type { Context } from 'hono'
-import { getSubscription, removeSubscriber } from '../../db/subscribers/subscription.ts'
+import {
+  changeSubscriberSettings,
+  getSubscription,
+  removeSubscriber,
+} from '../../db/subscribers/subscription.ts'
 import { newId } from '../../domain/ids.ts'
+import { readFields } from '../http/form/read-form.ts'
 import { openLink } from '../http/open-link.ts'
 import type { App } from '../platform/deps.ts'
-import { answerMessage, calendarInForm } from './messages.tsx'
+import { answerMessage, calendarInForm, calendarInLink, isForm } from './messages.tsx'
 import { voiceFor } from './page-voice.ts'
 
 /** GET: shows a button and changes nothing. */
@@ -19,11 +24,16 @@ export async function unsubscribePage(c: Context<App>) {
     title: voice.say('leaveTitle'),
     message: voice.say('leaveText', { email, feed: feedName }),
     children: (
-      <form method="post">
+      <form class="row" method="post">
         <input type="hidden" name="feedId" value={subscription.feedId} />
         <button class="button danger" type="submit">
           {voice.say('unsubscribe')}
         </button>
+        {subscription.digestFrequency === 'daily' && (
+          <button class="button secondary" type="submit" name="intent" value="weekly">
+            {voice.say('weeklyInstead')}
+          </button>
+        )}
       </form>
     ),
   })
@@ -33,19 +43,43 @@ export async function unsubscribePage(c: Context<App>) {
 export async function unsubscribe(c: Context<App>) {
   const deps = c.env
   const { id, nonce } = await openLink(c, 'unsubscribe')
+  if (isForm(c) && readFields(c).intent === 'weekly') return stayWeekly(c, id, nonce)
   const eventId = newId('whe', deps.random)
   const { tasks } = await removeSubscriber(deps.db, { id, nonce, eventId, now: deps.now() })
   deps.enqueue(tasks)
   return unsubscribed(c)
 }
 
+/** Keeps the subscription, with one email a week. */
+async function stayWeekly(c: Context<App>, id: string, nonce: string) {
+  const { db, random, now, enqueue } = c.env
+  const subscription = await getSubscription(db, id, nonce)
+  if (!subscription) return unsubscribed(c)
+  const { tasks } = await changeSubscriberSettings(db, {
+    ...{ id, nonce, digestFrequency: 'weekly', eventId: newId('whe', random), now: now() },
+    criteria: subscription.criteria,
+  })
+  enqueue(tasks)
+  const voice = await voiceFor(c, subscription)
+  const title = voice.say('saved')
+  return answerMessage(c, {
+    ...{ voice, calendar: subscription, title },
+    message: voice.say('weeklyFromNow', { feed: subscription.feedName }),
+  })
+}
+
 async function unsubscribed(c: Context<App>) {
-  const calendar = await calendarInForm(c)
+  const calendar = (await calendarInForm(c)) ?? (await calendarInLink(c))
   const voice = await voiceFor(c, calendar)
   return answerMessage(c, {
     voice,
     calendar,
     title: voice.say('leftTitle'),
     message: voice.say('leftText'),
+    children: calendar && (
+      <p>
+        <a href={`/subscriptions/join/${calendar.feedId}`}>{voice.say('subscribeAgain')}</a>
+      </p>
+    ),
   })
 }

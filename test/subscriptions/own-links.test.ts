@@ -57,7 +57,7 @@ describe("a subscriber's own links", () => {
       const file = (await (await app.request(own)).text()).replaceAll('\r\n ', '')
       expect(file).toContain('BEGIN:VEVENT')
       const tokens = [own, subscriber.manage, subscriber.unsubscribe, subscriber.confirm].map(
-        (path) => path.split('/').at(-1) ?? '',
+        (path) => path.replace(/\?.*/, '').split('/').at(-1) ?? '',
       )
       const shown = [file]
       for (const path of ['', '.ics', '.rss', '.json']) {

@@ -90,3 +90,27 @@ it('reports nothing of somebody who never confirmed', async () => {
   await post(app, confirm)
   expect(await eventNames(app, org.id)).toEqual(['subscriber.created'])
 })
+
+it('stays in the calendar of the email when its link is followed again, with a way back', async () => {
+  const { app, org, feed, unsubscribe } = await world()
+  expect(new URL(unsubscribe, 'https://calendar.test').searchParams.get('feed')).toBe(feed.id)
+  await submit(app, unsubscribe)
+  const page = await (await open(app, unsubscribe)).text()
+  expect(visibleText(page)).toContain(org.name)
+  expect(page).toContain(`href="/subscriptions/join/${feed.id}"`)
+})
+
+it('offers a weekly email to people who get one a day, and keeps what they chose', async () => {
+  const app = await testApp()
+  const feed = await makeFeed({ name: 'Live music' })
+  const chosen = { digestFrequency: 'daily', keywords: ['jazz'] }
+  const { email, unsubscribe } = await makeSubscriber(app, feed.id, chosen)
+  const before = await subscriberRow(app, email)
+  expect(await (await open(app, unsubscribe)).text()).toContain('Get one email a week instead')
+  const answer = await submit(app, unsubscribe, { intent: 'weekly' })
+  expect(visibleText(await answer.text())).toContain('one email a week about Live music events')
+  const after = await subscriberRow(app, email)
+  expect(after).toMatchObject({ state: 'active', digest_frequency: 'weekly' })
+  expect(after?.criteria).toBe(before?.criteria)
+  expect(await (await open(app, unsubscribe)).text()).not.toContain('one email a week')
+})

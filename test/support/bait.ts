@@ -75,9 +75,10 @@ export function leaks(mail: SentMail): string[] {
     [...mail.text.matchAll(/\/subscriptions\/\w+\/([\w.-]{20,})/g)].map(([, token]) => token ?? ''),
   )
   expect(tokens.size).toBeGreaterThan(0)
-  const ours = /^[^\n]{1,60}:[ \n]https:\/\/calendar\.test\/subscriptions\/\w+\/[\w.-]+(#\w+)?$/gm
+  const ours =
+    /^[^\n]{1,60}:[ \n]https:\/\/calendar\.test\/subscriptions\/\w+\/[\w.-]+(#\w+|\?feed=\w+)?$/gm
   const anchors =
-    /<a (?:class="button" )?href="https:\/\/calendar\.test\/subscriptions\/\w+\/[\w.-]+(#\w+)?"/g
+    /<a (?:class="button" )?href="https:\/\/calendar\.test\/subscriptions\/\w+\/[\w.-]+(#\w+|\?feed=\w+)?"/g
   const rest = [mail.text.replace(ours, ''), mail.html.replace(anchors, ''), mail.subject]
   return rest.flatMap((text) => [...tokens].filter((token) => text.includes(token)))
 }

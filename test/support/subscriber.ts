@@ -14,7 +14,8 @@ export function post(app: TestApp, path: string, body: unknown = {}): Promise<Re
 export function linkIn(mail: { text: string } | undefined, what: string): string {
   const link = mail?.text.match(/https?:\/\/[^\s/]+\/\S+/g)?.find((l) => l.includes(what))
   if (!link) throw new Error(`no ${what} link in: ${mail?.text}`)
-  return new URL(link).pathname
+  const { pathname, search } = new URL(link)
+  return pathname + search
 }
 
 let people = 0

@@ -68,6 +68,8 @@ export const de: PageWords = {
     'Sie sind abgemeldet, und Ihre E-Mail-Adresse ist aus unseren Daten zu diesem Abonnement gelöscht. {org} kann Kopien in eigenen Systemen haben. Wenn auch diese gelöscht werden sollen, wenden Sie sich an {org}.',
   leaveTitle: 'Abmelden?',
   leaveText: '{email} erhält dann keine E-Mails mehr über Veranstaltungen von {feed}.',
+  weeklyInstead: 'Stattdessen wöchentlich eine E-Mail',
+  weeklyFromNow: 'Sie erhalten ab jetzt wöchentlich eine E-Mail mit Veranstaltungen von {feed}.',
   leftTitle: 'Sie sind abgemeldet',
   leftText:
     'Sie erhalten keine weiteren dieser E-Mails. Sie können den Kalender jederzeit wieder abonnieren.',

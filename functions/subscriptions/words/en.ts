@@ -55,6 +55,8 @@ export const en = {
     'You’re unsubscribed, and your email address is erased from our records of this subscription. {org} may keep copies in its own systems. To have those erased, contact {org}.',
   leaveTitle: 'Unsubscribe?',
   leaveText: '{email} will no longer get emails about {feed} events.',
+  weeklyInstead: 'Get one email a week instead',
+  weeklyFromNow: 'You’ll get one email a week about {feed} events from now on.',
   leftTitle: 'You’re unsubscribed',
   leftText: 'You will no longer get these emails. You can subscribe again at any time.',
   noCalendarTitle: 'Calendar not found',

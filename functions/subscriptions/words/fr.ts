@@ -67,6 +67,8 @@ export const fr: PageWords = {
     'Votre abonnement a pris fin et votre adresse e-mail est effacée de nos données sur cet abonnement. {org} peut en conserver des copies dans ses propres systèmes. Pour les faire effacer, contactez {org}.',
   leaveTitle: 'Se désabonner ?',
   leaveText: '{email} ne recevra plus d’e-mails sur les événements de {feed}.',
+  weeklyInstead: 'Recevoir plutôt un e-mail par semaine',
+  weeklyFromNow: 'Vous recevrez désormais un e-mail par semaine avec les événements de {feed}.',
   leftTitle: 'Votre abonnement a pris fin',
   leftText: 'Vous ne recevrez plus ces e-mails. Vous pouvez vous abonner de nouveau à tout moment.',
   noCalendarTitle: 'Agenda introuvable',

@@ -67,6 +67,8 @@ export const it: PageWords = {
     'La tua iscrizione è annullata e il tuo indirizzo e-mail è stato cancellato dai nostri dati su questa iscrizione. {org} potrebbe conservarne copie nei propri sistemi. Per farle cancellare, contatta {org}.',
   leaveTitle: 'Annullare l’iscrizione?',
   leaveText: '{email} non riceverà più e-mail sugli eventi di {feed}.',
+  weeklyInstead: 'Ricevi invece un’e-mail a settimana',
+  weeklyFromNow: 'D’ora in poi riceverai un’e-mail a settimana con gli eventi di {feed}.',
   leftTitle: 'La tua iscrizione è annullata',
   leftText: 'Non riceverai altre e-mail di questo tipo. Puoi iscriverti di nuovo quando vuoi.',
   noCalendarTitle: 'Calendario non trovato',

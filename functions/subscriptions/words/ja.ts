@@ -64,6 +64,8 @@ export const ja: PageWords = {
     '登録を解除し、この登録に関する当サービスの記録からメールアドレスを消去しました。{org} が自社のシステムにコピーを保存していることがあります。その消去については {org} にお問い合わせください。',
   leaveTitle: '登録を解除しますか？',
   leaveText: '{email} に {feed} のイベントのメールが届かなくなります。',
+  weeklyInstead: '代わりに週1回のメールにする',
+  weeklyFromNow: '今後は {feed} のイベントを週1回のメールでお届けします。',
   leftTitle: '登録を解除しました',
   leftText: '今後このメールは届きません。いつでも再登録できます。',
   noCalendarTitle: 'カレンダーが見つかりません',

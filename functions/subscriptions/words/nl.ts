@@ -66,6 +66,8 @@ export const nl: PageWords = {
     'U bent afgemeld en uw e-mailadres is gewist uit onze gegevens over dit abonnement. {org} kan kopieën in eigen systemen bewaren. Neem contact op met {org} om die te laten wissen.',
   leaveTitle: 'Afmelden?',
   leaveText: '{email} ontvangt dan geen e-mails meer over evenementen van {feed}.',
+  weeklyInstead: 'Liever één e-mail per week',
+  weeklyFromNow: 'Vanaf nu ontvangt u één e-mail per week met evenementen van {feed}.',
   leftTitle: 'U bent afgemeld',
   leftText: 'U ontvangt deze e-mails niet meer. U kunt zich altijd opnieuw abonneren.',
   noCalendarTitle: 'Agenda niet gevonden',

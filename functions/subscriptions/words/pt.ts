@@ -68,6 +68,8 @@ export const pt: PageWords = {
     'Sua inscrição foi cancelada e seu endereço de e-mail foi apagado dos nossos registros desta inscrição. {org} pode manter cópias em seus próprios sistemas. Para que elas também sejam apagadas, entre em contato com {org}.',
   leaveTitle: 'Cancelar a inscrição?',
   leaveText: '{email} não receberá mais e-mails sobre os eventos de {feed}.',
+  weeklyInstead: 'Prefiro um e-mail por semana',
+  weeklyFromNow: 'A partir de agora, você receberá um e-mail por semana com os eventos de {feed}.',
   leftTitle: 'Sua inscrição foi cancelada',
   leftText: 'Você não receberá mais estes e-mails. Você pode se inscrever novamente quando quiser.',
   noCalendarTitle: 'Calendário não encontrado',

@@ -60,6 +60,8 @@ export const zh: PageWords = {
     '您已退订，您的邮箱地址已从我们关于此订阅的记录中删除。{org} 可能在自己的系统中保留副本。如需删除这些副本，请联系 {org}。',
   leaveTitle: '要退订吗？',
   leaveText: '{email} 将不再收到有关 {feed} 活动的邮件。',
+  weeklyInstead: '改为每周一封邮件',
+  weeklyFromNow: '今后您将每周收到一封有关 {feed} 活动的邮件。',
   leftTitle: '您已退订',
   leftText: '您不会再收到此类邮件。您可以随时重新订阅。',
   noCalendarTitle: '未找到日历',
