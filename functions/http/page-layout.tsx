@@ -15,6 +15,8 @@ type PageProps = PropsWithChildren<{
   /** More for `<head>`: structured data, Open Graph, scripts the page's headers allow. */
   head?: Child
   bodyClass?: string | undefined
+  /** For frames, which browsers lay out before their style sheet is there: it shows them. */
+  hidden?: boolean | undefined
   /** Instead of that of the public pages. */
   stylesheet?: string
   /** `narrow` is for text and forms. */
@@ -27,7 +29,7 @@ type PageProps = PropsWithChildren<{
 /** What every page of the service shares; see `functions/http/style/` for the look. */
 export function PageLayout(props: PageProps) {
   const { title, description, lang = 'en', canonical, head, bodyClass, width, children } = props
-  const { header = <SiteHeader />, footer = <SiteFooter /> } = props
+  const { header = <SiteHeader />, footer = <SiteFooter />, hidden } = props
   const { dir, scheme = 'auto', stylesheet = ASSETS.stylesheet } = props
   const fixed = scheme === 'auto' ? undefined : scheme
   return (
@@ -51,7 +53,7 @@ export function PageLayout(props: PageProps) {
         <link rel="stylesheet" href={stylesheet} />
         {head}
       </head>
-      <body class={bodyClass}>
+      <body class={bodyClass} hidden={hidden}>
         {header && (
           <a class="skip-link" href="#main">
             {SKIP[lang.split('-')[0] ?? ''] ?? SKIP.en}

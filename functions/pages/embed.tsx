@@ -141,6 +141,7 @@ export const embedErrors = createMiddleware<App>(async (c, next) => {
       <PageLayout
         title={title}
         bodyClass="embed"
+        hidden
         header={null}
         footer={null}
         head={

@@ -37,6 +37,7 @@ export function FeedLayout(props: Props) {
       dir={reader.direction}
       scheme={theme.scheme}
       bodyClass={embedded ? 'embed' : undefined}
+      hidden={embedded}
       header={embedded ? null : <OrganizationHeader {...owner} />}
       footer={embedded ? null : <Footer {...owner} />}
       head={
