@@ -70,14 +70,20 @@ export async function findVenue(db: Db, orgId: string, name: string): Promise<Ve
   return result.rows[0]
 }
 
-export type FoundPlace = { label: string; lat: number; lng: number }
+export type FoundPlace = {
+  label: string
+  lat: number
+  lng: number
+  region: string
+  country: string
+}
 
 /** The city or postal code that a text most likely means. */
 export async function findPlace(db: Db, typed: string): Promise<FoundPlace | undefined> {
   const readings = readPlace(placeText(typed))
   if (readings.length === 0) return undefined
   const result = await db.execute<FoundPlace>(sql`
-    select p.label, p.lat, p.lng
+    select p.label, p.lat, p.lng, p.region, p.country
     from (values ${sql.join(readings.map(asRow), sql`, `)}) r (rank, name, region, country)
     join places p on p.name = r.name and r.region in ('', p.region) and r.country in ('', p.country)
     order by r.rank, p.population desc, p.country, p.region limit 1`)

@@ -70,7 +70,7 @@ function Snippet({ publicUrl, feedId }: { publicUrl: string; feedId: string }) {
       <h2>Paste this into your website</h2>
       <p>These two lines are all your page needs. The dashboard shows them with your own feed.</p>
       <pre tabindex={0}>
-        {`<script src="${publicUrl}/widget.js" defer></script>\n<calendar-feed feed="${feedId}"></calendar-feed>`}
+        {`<script src="${publicUrl}/widget.js" defer></script>\n<calendar-feed feed="${feedId}" style="display:block;min-height:100vh"><a href="${publicUrl}/f/${feedId}">See all events</a></calendar-feed>`}
       </pre>
     </section>
   )

@@ -176,7 +176,7 @@ describe('with script', () => {
     await context.close()
   }, 60_000)
 
-  it('settings, preview, and code of the widget are in sight at once on a desk', async () => {
+  it('the widget preview is as high as the window on a desk, and its column scrolls to the code', async () => {
     const page = await browser.newPage({ viewport: { width: 1280, height: 900 } })
     const { feed, base } = await signedIn({ app, site, page })
     await page.goto(`${base}/feeds/${feed.id}/widget`)
@@ -186,7 +186,14 @@ describe('with script', () => {
     if (!form || !preview || !code) throw new Error('a part of the page is missing')
     expect(preview.x).toBeGreaterThanOrEqual(form.x + form.width)
     expect(code.y).toBeGreaterThanOrEqual(preview.y + preview.height)
-    expect(code.y + code.height).toBeLessThanOrEqual(900)
+    expect(preview.height).toBeGreaterThan(700)
+    expect(await page.getByRole('heading', { name: 'Put it on your page' }).boundingBox()).toEqual(
+      expect.objectContaining({ y: expect.closeTo(860, -2) }),
+    )
+    await page.locator('#snippet').scrollIntoViewIfNeeded()
+    const scrolled = await page.locator('#snippet').boundingBox()
+    expect((scrolled?.y ?? 0) + (scrolled?.height ?? 0)).toBeLessThanOrEqual(900)
+    expect(await page.evaluate('scrollY')).toBe(0)
     expect(preview.width).toBeGreaterThan(form.width)
     await page.close()
   })

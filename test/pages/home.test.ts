@@ -73,6 +73,8 @@ describe('GET /', () => {
     const html = await response.text()
     expect(html).toContain('<calendar-feed feed="feed_demo_music" per-page="5">')
     expect(html).toContain('<a href="/f/feed_demo_music">Open the calendar</a>')
+    const copied = '&lt;calendar-feed feed=&quot;feed_demo_music&quot; style=&quot;display:block'
+    expect(html).toContain(copied)
     expect(response.headers.get('content-security-policy')).toContain("script-src 'self'")
     const without = await app.request('/')
     expect(await without.text()).not.toContain('<script')

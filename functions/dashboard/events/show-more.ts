@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import type { Child } from 'hono/jsx'
 import { findPlace, findVenue } from '../../../db/events/suggestions.ts'
 import { countryCode } from '../../../domain/countries.ts'
+import { knownState } from '../../../domain/states.ts'
 import { type FormState, typed } from '../../http/form/parse-form.ts'
 import type { App } from '../../platform/deps.ts'
 import type { Form, OrgSession } from '../access/org-session.ts'
@@ -65,8 +66,10 @@ async function withPlace(c: Context<App>, values: Values): Promise<FormState> {
       ? await findPlace(db, postalCode.slice(0, 100))
       : undefined) ?? (city.trim() ? await findPlace(db, inCity.slice(0, 300)) : undefined)
   if (!found) return { values, errors: { lat: ERRORS.unknownPlace } }
-  const position = positionValues({ lat: found.lat, lng: found.lng })
-  return { values: { ...values, ...position, foundPlace: found.label }, errors: {} }
+  const { lat, lng, label, region } = found
+  const named = state.trim() || knownState(region, found.country)?.name || ''
+  const filled = { ...positionValues({ lat, lng }), foundPlace: label, state: named }
+  return { values: { ...values, ...filled }, errors: {} }
 }
 
 /** Postal codes of the US and Canada are known; the same digits mean another place elsewhere. */

@@ -120,7 +120,10 @@ type Crops = { wide: Crop; square: Crop }
 function askCrop(image: HTMLImageElement): Promise<Crops | undefined> {
   const dialog = document.createElement('dialog')
   dialog.className = 'crop'
-  dialog.setAttribute('aria-label', 'Crop the image')
+  const title = document.createElement('h2')
+  title.id = 'crop-title'
+  title.textContent = 'Crop the image'
+  dialog.setAttribute('aria-labelledby', title.id)
   const crops = { wide: newCrop(480, 270), square: newCrop(270, 270) }
   const frames = document.createElement('div')
   frames.className = 'row'
@@ -136,7 +139,7 @@ function askCrop(image: HTMLImageElement): Promise<Crops | undefined> {
   const buttons = document.createElement('p')
   buttons.className = 'row'
   buttons.append(use, cancel)
-  dialog.append(frames, hint, buttons)
+  dialog.append(title, hint, frames, buttons)
   document.body.append(dialog)
   dialog.showModal()
   use.focus()

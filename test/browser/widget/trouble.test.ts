@@ -37,7 +37,7 @@ describe('trouble', () => {
 
   it('with an attribute that is wrong, in the language of the page', async () => {
     const embedded = await embed(world, 'music', { lang: 'fr' })
-    await expectTrouble(embedded, 'setup', 'Ce calendrier n’est pas correctement configuré.')
+    await expectTrouble(embedded, 'setup', 'Cet agenda n’est pas correctement configuré.')
     const api = await embed(world, feed, { attributes: 'api="nonsense"' })
     await expectTrouble(api, 'setup', 'This calendar isn’t set up correctly.')
   })

@@ -81,6 +81,8 @@ describe('Find coordinates', () => {
     expect(await found({ city: 'Lakewood' })).toEqual(['Lakewood, CO', '39.7', '-105.08'])
     expect(await found(oh)).toEqual(['Lakewood, OH', '41.48', '-81.8'])
     expect(await found({ ...oh, postalCode: '99901' })).toEqual(['99901, AK', '55.37', '-131.68'])
+    const { fields: inColorado } = await shown({ show: 'place', city: 'Lakewood' })
+    expect(inColorado.state).toBe('Colorado')
     const abroad = { postalCode: '99901', country: 'Germany' }
     expect(await found(abroad)).toEqual([undefined, '', ''])
     const { html, fields } = await shown({ show: 'place', city: 'Nowhere', lat: '1', lng: '2' })
