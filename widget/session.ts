@@ -197,7 +197,7 @@ export class Session {
 
   #draw({ body, show }: Frame): boolean {
     const { phase, view, filter, drawable } = this.#state
-    show(view, filter)
+    show(view, filter, to.isEmpty(this.#state))
     body.ariaBusy = phase === 'loading' ? 'true' : null
     // A month that is partly known from the list is drawn at once: its grid will not move.
     if (phase === 'loading' && !(view === 'month' && drawable.includes(view))) return true

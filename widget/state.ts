@@ -211,6 +211,11 @@ export function isComplete(state: State): boolean {
   return hasList(state) && !state.isShort
 }
 
+/** Whether the whole calendar is known to have nothing to come. */
+export function isEmpty({ list, filter }: State): boolean {
+  return !!list && filter === NO_FILTER && !list.events[0] && !list.cursor
+}
+
 /** The events of the list that are not over. */
 export function upcomingEvents({ list }: State, now: number): NearbyEvent[] {
   return list?.events.filter((event) => !isOver(event, now)) ?? []

@@ -35,7 +35,9 @@ export function FilterBar({ view, reader, path }: Props) {
           {tab('cards', words.cards)}
           {tab('month', words.month)}
         </nav>
-        {view.widget.showSearch && <SearchForm {...{ view, reader, path }} />}
+        {view.widget.showSearch && !isEmpty(view, reader) && (
+          <SearchForm {...{ view, reader, path }} />
+        )}
       </div>
       <CategoryChips {...{ view, reader, path }} />
       <Narrowed {...{ view, reader, path }} />
@@ -136,6 +138,12 @@ function Narrowed({ view, reader, path }: Props) {
       <span class="muted">{filters.join(' · ')}</span> <a href={hrefOf(path, kept)}>{words.all}</a>
     </p>
   )
+}
+
+/** Whether nothing is to come, so that nothing can be looked for. */
+function isEmpty(view: CalendarView, reader: Reader): boolean {
+  const isList = view.view === 'list' || view.view === 'cards'
+  return isList && view.events.length === 0 && !view.query.cursor && !isNarrowed(view, reader)
 }
 
 /** Whether an empty list says that nothing was found. */

@@ -134,6 +134,16 @@ describe('The location of a list', () => {
   })
 })
 
+describe('A calendar without upcoming events', () => {
+  it('has no search, which would find nothing', async () => {
+    const feed = await makeFeed()
+    const empty = await page(`/f/${feed.id}`)
+    expect(visibleText(empty.html)).toContain('No upcoming events.')
+    expect(empty.html).not.toContain('name="search"')
+    expect((await page(`/f/${feed.id}?search=jazz`)).html).toContain('name="search"')
+  })
+})
+
 describe('GET /o/:orgSlug', () => {
   it('shows a month of all feeds, whose full days lead to a list of that day', async () => {
     const org = await makeOrg()

@@ -16,7 +16,8 @@ export type PanelName = 'subscribe' | 'subscribeCalendar'
 export type Frame = {
   element: HTMLElement
   body: HTMLElement
-  show: (view: View, filter: Filter) => void
+  /** `isEmpty`: there is nothing to look for. */
+  show: (view: View, filter: Filter, isEmpty: boolean) => void
 }
 
 /** What stays while events come and go: title, switch, toolbar, the way to subscribe. */
@@ -49,10 +50,11 @@ export function frame(ui: Ui, { onFilter, onView, panels, onPanel }: FrameProps)
   return {
     element,
     body,
-    show(view, filter) {
+    show(view, filter, isEmpty) {
       switches.forEach((button, i) => {
         button.ariaPressed = `${views[i] === view}`
       })
+      tools.element.hidden = isEmpty
       tools.show(filter)
     },
   }

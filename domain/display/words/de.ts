@@ -39,6 +39,8 @@ export const de: Words = {
   wait: 'Zu viele Versuche. Versuchen Sie es später erneut.',
   failed: 'Etwas ist schiefgelaufen. Versuchen Sie es später erneut.',
   offline: 'Sie sind offline.',
+  network:
+    'Der Kalender ist nicht erreichbar. Vielleicht ist Ihre Verbindung unterbrochen, oder diese Website blockiert ihn.',
   unknown: 'Kalender nicht gefunden.',
   setup: 'Dieser Kalender ist nicht richtig eingerichtet.',
   tooOld: 'Aktualisieren Sie Ihren Browser, um diesen Kalender zu sehen.',

@@ -37,6 +37,8 @@ export const enScript = {
   wait: 'Too many attempts. Try again later.',
   failed: 'Something went wrong. Try again later.',
   offline: 'You’re offline.',
+  network:
+    'The calendar couldn’t be reached. Your connection may be down, or this website may block it.',
   unknown: 'Calendar not found.',
   setup: 'This calendar isn’t set up correctly.',
   tooOld: 'Update your browser to see this calendar.',

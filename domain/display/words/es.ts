@@ -38,6 +38,8 @@ export const es: Words = {
   wait: 'Demasiados intentos. Inténtalo más tarde.',
   failed: 'Algo ha salido mal. Inténtalo más tarde.',
   offline: 'No tienes conexión.',
+  network:
+    'No se pudo acceder al calendario. Puede que tu conexión falle o que este sitio web lo bloquee.',
   unknown: 'Calendario no encontrado.',
   setup: 'Este calendario no está bien configurado.',
   tooOld: 'Actualiza tu navegador para ver este calendario.',

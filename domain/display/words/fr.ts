@@ -38,6 +38,7 @@ export const fr: Words = {
   wait: 'Trop de tentatives. Réessayez plus tard.',
   failed: 'Une erreur s’est produite. Réessayez plus tard.',
   offline: 'Vous êtes hors ligne.',
+  network: 'L’agenda est inaccessible. Votre connexion est peut-être coupée, ou ce site le bloque.',
   unknown: 'Agenda introuvable.',
   setup: 'Cet agenda n’est pas correctement configuré.',
   tooOld: 'Mettez votre navigateur à jour pour voir cet agenda.',

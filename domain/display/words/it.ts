@@ -39,6 +39,8 @@ export const it: Words = {
   wait: 'Troppi tentativi. Riprova più tardi.',
   failed: 'Qualcosa è andato storto. Riprova più tardi.',
   offline: 'Sei offline.',
+  network:
+    'Il calendario non è raggiungibile. La connessione potrebbe essere interrotta, o questo sito potrebbe bloccarlo.',
   unknown: 'Calendario non trovato.',
   setup: 'Questo calendario non è configurato correttamente.',
   tooOld: 'Aggiorna il browser per vedere questo calendario.',

@@ -39,6 +39,8 @@ export const nl: Words = {
   wait: 'Te veel pogingen. Probeer het later opnieuw.',
   failed: 'Er is iets misgegaan. Probeer het later opnieuw.',
   offline: 'U bent offline.',
+  network:
+    'De agenda is niet bereikbaar. Misschien is uw verbinding verbroken, of blokkeert deze website de agenda.',
   unknown: 'Agenda niet gevonden.',
   setup: 'Deze agenda is niet goed ingesteld.',
   tooOld: 'Werk uw browser bij om deze agenda te bekijken.',

@@ -38,6 +38,7 @@ export const pl: Words = {
   wait: 'Zbyt wiele prób. Spróbuj ponownie później.',
   failed: 'Coś poszło nie tak. Spróbuj ponownie później.',
   offline: 'Jesteś offline.',
+  network: 'Kalendarz jest nieosiągalny. Być może nie ma połączenia albo ta strona go blokuje.',
   unknown: 'Nie znaleziono kalendarza.',
   setup: 'Ten kalendarz nie jest poprawnie skonfigurowany.',
   tooOld: 'Zaktualizuj przeglądarkę, aby zobaczyć ten kalendarz.',

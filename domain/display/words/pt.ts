@@ -38,6 +38,8 @@ export const pt: Words = {
   wait: 'Muitas tentativas. Tente novamente mais tarde.',
   failed: 'Algo deu errado. Tente novamente mais tarde.',
   offline: 'Você está offline.',
+  network:
+    'Não foi possível acessar o calendário. A conexão pode ter caído, ou este site pode bloqueá-lo.',
   unknown: 'Calendário não encontrado.',
   setup: 'Este calendário não está configurado corretamente.',
   tooOld: 'Atualize seu navegador para ver este calendário.',

@@ -37,6 +37,7 @@ export const zh: Words = {
   wait: '尝试次数过多。请稍后再试。',
   failed: '出了点问题。请稍后再试。',
   offline: '您已离线。',
+  network: '无法连接到日历。可能是网络中断，或本网站阻止了它。',
   unknown: '未找到日历。',
   setup: '此日历设置不正确。',
   tooOld: '请更新浏览器以查看此日历。',

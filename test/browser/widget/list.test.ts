@@ -205,5 +205,6 @@ describe('the list', () => {
     const { id } = await makeFeed()
     const { widget } = await embed(world, id)
     expect(await widget.getByText('No upcoming events.').isVisible()).toBe(true)
+    expect(await widget.locator('.toolbar').isVisible()).toBe(false)
   })
 })

@@ -106,7 +106,8 @@ describe('trouble', () => {
         'content-security-policy': `default-src 'self'; script-src 'self' 'unsafe-inline' ${world.service.origin}`,
       },
     })
-    await expectTrouble(embedded, 'network', 'Something went wrong.')
+    await expectTrouble(embedded, 'network', 'The calendar couldn’t be reached.')
+    await embedded.widget.getByText('or this website may block it').waitFor()
   })
 
   it.each([
