@@ -7,7 +7,7 @@ import {
   withoutCount,
 } from '../recurrence/move-pattern.ts'
 import { localStarts, type Pattern, recurrenceKey } from '../recurrence/occurrences.ts'
-import { formatRule } from '../recurrence/rule.ts'
+import { formatRule, type Rule } from '../recurrence/rule.ts'
 import { addDays } from '../zoned-time.ts'
 import { differences } from './clean-fields.ts'
 import type { IcsEvent } from './ics-event.ts'
@@ -19,7 +19,8 @@ import type { ReadBudget } from './read-budget.ts'
 import type { SourceDate, SourceFields, SourceItem } from './source-event.ts'
 import type { TimeZones } from './time-zones.ts'
 
-type World = { zones: TimeZones; problems: Problems; budget: ReadBudget }
+type World = { zones: TimeZones; problems: Problems; budget: ReadBudget; now: Date }
+type At = { line: number; uid: string }
 /** A date of a series that is otherwise, and its start as the series has it. */
 type Override = { event: IcsEvent; local: string }
 type Series = {
@@ -41,16 +42,16 @@ export function seriesItems(
   const { zones, problems } = world
   const at = { line: master.line, uid }
   if (!master.start) return overrides.flatMap((event) => orphanItem(uid, event, world))
-  const frame = new Frame(master.start, zones)
+  const frame = new Frame(master.start, zones, undefined, master.rules.length > 0)
   const times = eventTimes(master, master.start, zones, problems)
-  const { rule, problem, ended } = readRules(master.rules, frame)
-  if (problem) problems.note('rule', problem, at)
+  const { rule, others, problems: wrong, ended } = readRules(master.rules, frame)
+  for (const problem of wrong) problems.note('rule', problem, at)
   if (ended) {
     const text = 'The repeat rule ends before the first date, so there are no dates.'
     problems.skip('no-dates', text, at)
     return overrides.flatMap((event) => orphanItem(uid, event, world))
   }
-  if (rule && frame.isMoved && zones.hasSummerTime(frame.timezone, frame.start)) {
+  if (rule && frame.isUtc && zones.hasSummerTime(frame.timezone, frame.start)) {
     const text = `The times of repeating events are in UTC. They were read to keep their time of day in ${frame.timezone}.`
     problems.noteOnce('utc-series', text, at)
   }
@@ -58,7 +59,9 @@ export function seriesItems(
   const pattern = {
     startsLocal: frame.start,
     rule,
-    rdates: unique(starts(master.rdates)).filter((local) => local !== frame.start),
+    rdates: unique([...starts(master.rdates), ...moreStarts(others, frame, world, at)]).filter(
+      (local) => local !== frame.start,
+    ),
     exdates: unique(starts(master.exdates)),
   }
   const own = overrides.flatMap((event): Override[] =>
@@ -66,6 +69,20 @@ export function seriesItems(
   )
   const series = { uid, line: master.line, fields: master.fields, pattern, times, frame }
   return splitSeries(series, [...periods(master, frame), ...own], world)
+}
+
+/** A series has one rule. The dates of others are listed, up to the end of a year, so that they seldom change. */
+function moreStarts(rules: Rule[], { start }: Frame, world: World, at: At): string[] {
+  if (rules.length === 0) return []
+  const { now, budget, problems } = world
+  const year = now.getUTCFullYear()
+  const text = `The event has several repeat rules. The dates of all but one were added from ${year - 1} to ${year + 2}.`
+  problems.note('rule', text, at)
+  const limits = { after: `${year - 1}-01-01`, steps: budget.steps }
+  return rules.flatMap((rule) => {
+    const pattern = { startsLocal: start, rule, rdates: [], exdates: [] }
+    return localStarts(pattern, `${year + 2}-12-31`, limits)
+  })
 }
 
 /** RDATE may say how long its date lasts. */

@@ -17,9 +17,12 @@ export class Frame {
   readonly start: string
   readonly timezone: string
   readonly #zones: TimeZones
+  readonly #keepsTime: boolean
 
-  constructor(start: Local, zones: TimeZones, timezone?: string) {
+  /** `keepsTime`: dates that are written alike have the same time of day, as those of a rule. */
+  constructor(start: Local, zones: TimeZones, timezone?: string, keepsTime = true) {
     this.#zones = zones
+    this.#keepsTime = keepsTime
     this.written = start.local
     this.writtenZone = start.zone ?? zones.floating
     this.timezone = timezone ?? shownZone(this.writtenZone, zones)
@@ -34,6 +37,11 @@ export class Frame {
     return !this.isAllDay && this.writtenZone !== this.timezone
   }
 
+  /** Whether times in UTC are shown in a zone where people live. */
+  get isUtc(): boolean {
+    return this.isMoved && this.writtenZone === 'UTC'
+  }
+
   /** Days between the date as written and as shown. */
   get days(): number {
     return spanOf(this.written.slice(0, 10), this.start.slice(0, 10))
@@ -42,6 +50,11 @@ export class Frame {
   /** A time of a zone on the clocks that the event is shown by. */
   shownTime(local: string, zone: string): string {
     return this.#zones.convert(local, zone, this.timezone)
+  }
+
+  /** A time of a zone on the clocks that the series is written by. */
+  writtenTime(local: string, zone: string): string {
+    return this.#zones.convert(local, zone, this.writtenZone)
   }
 
   /** A start of the series, wherever and however it is written, as the series has it. */
@@ -56,7 +69,7 @@ export class Frame {
 
   #shown(written: string): string {
     if (!this.isMoved) return written
-    if (written.slice(11) !== this.written.slice(11))
+    if (!this.#keepsTime || written.slice(11) !== this.written.slice(11))
       return this.#zones.convert(written, this.writtenZone, this.timezone)
     return `${addDays(written.slice(0, 10), this.days)}${this.start.slice(10)}`
   }

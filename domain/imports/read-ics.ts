@@ -85,7 +85,7 @@ function readIcsCalendar(calendar: IcsCalendar, lines: UnfoldedLines, world: Wor
   for (const [uid, events] of byUid) {
     // Of a large file not all of them fit beside what is made of them.
     byUid.delete(uid)
-    for (const item of itemsOf(uid, events, { zones, problems, budget })) {
+    for (const item of itemsOf(uid, events, { zones, problems, budget, now })) {
       if (isFit(item, problems)) read.push(item)
     }
   }
@@ -98,7 +98,7 @@ function uidOf({ uid, fields, start }: IcsEvent): string {
   return contentUid([fields.title, start?.local, fields.location, fields.address].join('\n'))
 }
 
-type Readers = { zones: TimeZones; problems: Problems; budget: ReadBudget }
+type Readers = { zones: TimeZones; problems: Problems; budget: ReadBudget; now: Date }
 
 /** All events of one UID: usually one; a series with dates of its own; or a UID that is used twice. */
 function itemsOf(uid: string, events: IcsEvent[], readers: Readers): SourceItem[] {

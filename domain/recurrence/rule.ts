@@ -102,6 +102,8 @@ const READERS: Record<string, Reader> = {
   ),
 }
 
+export const KNOWN_PARTS: ReadonlySet<string> = new Set([...Object.keys(READERS), 'RSCALE', 'SKIP'])
+
 /** Reads the text after `RRULE:`. A rule that repeats within a day is not for events. */
 export function parseRule(text: string, start: Start): Rule | RuleProblem {
   const parts = text
