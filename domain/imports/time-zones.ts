@@ -74,6 +74,10 @@ export class TimeZones {
       const text = `The time zone “${cutText(name, 80)}” is not known. The times were read as ${floating}.`
       problems.note('time-zone', text, at)
     }
+    if (found && this.#clocks.has(found)) {
+      const text = `The time zone “${name}” is defined by this file alone. Its times are shown in ${this.shown}.`
+      problems.note('time-zone', text, at)
+    }
     if (isRead) this.#known.set(tzid, found ?? floating)
     return found ?? floating
   }
@@ -121,7 +125,8 @@ export class TimeZones {
     const lines = this.#settings.definitions.get(name)
     if (!lines) return undefined
     const { calendarZone, feedTimezone, now } = this.#settings
-    const first = [calendarZone, feedTimezone].filter((zone) => zone !== undefined)
+    const likely = [calendarZone, feedTimezone, describedZone(name)]
+    const first = likely.filter((zone) => zone !== undefined)
     const clocks = readClocks(lines, now)
     if (!clocks) return undefined
     const zone = matchZone(clocks, first, now)
