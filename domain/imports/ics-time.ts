@@ -22,7 +22,8 @@ export function readTime(value: string, tzid: string | null = null): WrittenTime
   if (hour === undefined) return { date, time: null, zone: tzid }
   if (Number(hour) > 24 || Number(minute) > 59 || Number(second ?? 0) > 60) return undefined
   const local = hour === '24' ? `${addDays(date, 1)}T00:${minute}` : `${date}T${hour}:${minute}`
-  if (zone === undefined) return fromLocal(local, tzid)
+  // Beside the name of a zone a Z says nothing: calendar programs go by the name.
+  if (zone === undefined || (tzid !== null && /^z$/i.test(zone))) return fromLocal(local, tzid)
   const [, sign, hours, minutes] = /^([+-])(\d\d):?(\d\d)$/.exec(zone) ?? []
   const ahead = (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * (sign === '-' ? -1 : 1)
   return fromLocal(addMinutes(local, -ahead), 'UTC')
