@@ -105,7 +105,7 @@ function seriesContent(
   const { startsAt: _, endsAt: __, timezone, allDay, ...shared } = event
   const dates = repeat.changes.map((change): [string, Said] => {
     const own = { ...fields, ...readable(change.fields) }
-    return [change.key, said(own, { ...change, allDay: item.allDay })]
+    return [change.key, said(own, { ...change, allDay: change.start.length === 10 })]
   })
   return {
     kind: 'series',

@@ -54,6 +54,26 @@ describe('A series of the calendar', () => {
     ])
   })
 
+  it('may have a date that lasts all day', async () => {
+    const open = {
+      UID: 'w',
+      SUMMARY: 'Open day',
+      'RECURRENCE-ID;TZID=America/Chicago': '20260708T190000',
+      'DTSTART;VALUE=DATE': '20260709',
+    }
+    await world.sync(calendar(weekly(), open))
+    const events = await world.events()
+    expect(events.map(({ title, all_day }) => [title, all_day])).toEqual([
+      ['Concert w', false],
+      ['Open day', true],
+      ['Concert w', false],
+      ['Concert w', false],
+      ['Concert w', false],
+    ])
+    await world.sync(calendar(weekly()))
+    expect((await world.events()).map(({ all_day }) => all_day)).toEqual(Array(5).fill(false))
+  })
+
   it('has exceptions of its own, which may go again', async () => {
     const moved = {
       UID: 'w',

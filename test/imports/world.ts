@@ -62,7 +62,7 @@ export async function importWorld({ includesPast = false, settings = {} } = {}) 
     events: () =>
       app.database.query(
         `select id, title, starts_local, timezone, status, location, series_id, recurrence_key, overridden,
-          image_url, updated_at from events where feed_id = $1 order by starts_at, title`,
+          image_url, all_day, updated_at from events where feed_id = $1 order by starts_at, title`,
         [feed.id],
       ),
     /** Changes an event as staff do, past the form. */
