@@ -1,6 +1,6 @@
 import { countryCode } from './countries.ts'
 import { fold } from './fold.ts'
-import { latePattern } from './late-pattern.ts'
+import { APOSTROPHE } from './search-terms.ts'
 import { slugify } from './slug.ts'
 import { knownState, stateKeys } from './states.ts'
 
@@ -43,8 +43,6 @@ function stateOf({ state, stateCode }: Searchable, country: string) {
   const byName = knownState(state ?? '', country)
   return byName ?? (state && country === '' ? undefined : knownState(stateCode ?? '', country))
 }
-
-const APOSTROPHE = latePattern(String.raw`(?<=\p{L})'(?=\p{L})`, 'gu')
 
 /**
  * What a search looks through. Words with an apostrophe stand there without it, too: people write

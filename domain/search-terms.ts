@@ -20,6 +20,14 @@ export function searchTerms(folded: string): string[] {
   return telling.length > 0 ? telling : asked
 }
 
+/** Between letters, as in `o'brien` and `hawai'i`. */
+export const APOSTROPHE = latePattern(String.raw`(?<=\p{L})'(?=\p{L})`, 'gu')
+
+/** A term as texts of events always have it: words with an apostrophe stand there without it, too. */
+export function joinedTerm(term: string): string {
+  return term.replace(APOSTROPHE(), '')
+}
+
 function wordOf(word: string): string {
   return HAS_WORD().test(word) ? word.replace(BEFORE, '').replace(AFTER, '') : word
 }

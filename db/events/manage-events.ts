@@ -1,7 +1,13 @@
 import { and, type Column, eq, type SQL, sql } from 'drizzle-orm'
 import { asEntered } from '../../domain/event-address.ts'
 import { fold } from '../../domain/fold.ts'
-import { containsPattern, hasTrigram, searchGrams, searchTerms } from '../../domain/search-terms.ts'
+import {
+  containsPattern,
+  hasTrigram,
+  joinedTerm,
+  searchGrams,
+  searchTerms,
+} from '../../domain/search-terms.ts'
 import type { Db } from '../client.ts'
 import { editionsNaming, type NamingEdition } from '../digests/event-update-recipients.ts'
 import { type FeedName, feedLabel, feedNames } from '../feeds/manage-feeds.ts'
@@ -143,7 +149,7 @@ function picked(query: EventsQuery, most: number): SQL {
  */
 function holdAll(terms: string[], search: string, owner: string): SQL {
   const inTexts = (term: string) =>
-    sql`array[e.org_id, e.feed_id] @> array[${owner}] and ${textsHold(term)}`
+    sql`array[e.org_id, e.feed_id] @> array[${owner}] and ${textsHold(joinedTerm(term))}`
   const isCategory = (folded: string) =>
     sql`array[e.org_id, e.feed_id] && array[${owner}] and e.category_keys @> array[${folded}]`
   const words = terms.map((term) => sql`(${inTexts(term)} or ${isCategory(term)})`)

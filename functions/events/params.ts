@@ -5,7 +5,7 @@ import { countryCode } from '../../domain/countries.ts'
 import { fold } from '../../domain/fold.ts'
 import { isId } from '../../domain/ids.ts'
 import { placeText } from '../../domain/place-name.ts'
-import { searchTerms } from '../../domain/search-terms.ts'
+import { joinedTerm, searchTerms } from '../../domain/search-terms.ts'
 import { countryKey, knownState, stateKey } from '../../domain/states.ts'
 import { tidyLine } from '../../domain/word-list.ts'
 
@@ -271,7 +271,7 @@ export function toFilters(query: {
   to?: string | undefined
 }): EventFilters {
   return {
-    terms: query.search === undefined ? [] : searchTerms(fold(query.search)),
+    terms: query.search === undefined ? [] : searchTerms(fold(query.search)).map(joinedTerm),
     category: query.category && fold(query.category),
     stateKey: query.state
       ? stateKey(query.state, query.country)

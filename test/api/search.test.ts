@@ -81,6 +81,8 @@ describe('Search', () => {
     ['O’Brien', 'obrien'],
     ['Hawaiʻi Nights', 'hawaii'],
     ['Hawaiʻi Nights', "hawai'i"],
+    ['Hawaii Nights', 'Hawaiʻi'],
+    ['Obrien', 'O’Brien'],
     ['Чайковский', 'чайковский'],
     ['שִׁירִים', 'שירים'],
     ['مُوسِيقَى', 'موسيقى'],
@@ -91,6 +93,12 @@ describe('Search', () => {
   ])('finds %j by %j', async (title, search) => {
     const feed = await feedOf({ title }, { title: 'zzz' })
     expect(await found(feed, search)).toEqual([title])
+  })
+
+  it('finds a state that is written with and without an apostrophe', async () => {
+    const feed = await feedOf({ title: 'Luau', state: 'HI' }, { title: 'zzz' })
+    expect(await found(feed, 'Hawaiʻi')).toEqual(['Luau'])
+    expect(await found(feed, 'hawaii')).toEqual(['Luau'])
   })
 
   it('takes quoted words as a phrase within one field', async () => {
