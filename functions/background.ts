@@ -2,7 +2,9 @@ import { startFindingPositions } from '../db/events/positions.ts'
 import { startImageCopies } from '../db/image-copies.ts'
 import { startFetches } from '../db/imports/fetches.ts'
 import { notifySourceOwners } from '../db/imports/notify-owners.ts'
+import { type DueWork, findDueWork } from '../db/maintenance.ts'
 import { tellOwners } from '../db/webhooks/notify-owners.ts'
+import { forgetErasedBodies } from '../db/webhooks/retention.ts'
 import type { PublishableTask } from '../domain/task.ts'
 import { cleanUp, runJobs } from './clean-up.ts'
 import { startDueDigests } from './digests/digests.ts'
@@ -26,29 +28,60 @@ export async function publish(deps: Deps, tasks: PublishableTask[]): Promise<voi
 }
 
 /**
- * Runs each minute; `at` is the minute it is for. Every maintenance job has its turn. Throws if one failed,
- * so that Cloudflare counts the run as failed.
+ * Runs each minute; `at` is the minute it is for. One look tells which jobs may have work, so that an idle
+ * minute costs two round trips. Throws if a job failed, so that Cloudflare counts the run as failed.
  */
 export async function runCron(deps: Deps, at = deps.now()): Promise<void> {
+  const { db, now, env } = deps
+  let work: DueWork | undefined
   const failed = await runJobs(deps, {
-    'purge edge cache': () => purgeNoted(deps),
-    'start digests': () => startDueDigests(deps, at),
-    'start event updates': () => startDueEventUpdates(deps, at),
-    // Emails for owners whose endpoints have failed for a day, or work again.
-    'notify endpoint owners': async () => deps.enqueue(await tellOwners(deps.db, deps.now())),
-    // Emails for owners whose imported calendars need them, or work again.
-    'notify source owners': async () => deps.enqueue(await notifySourceOwners(deps.db, deps.now())),
-    'extend series': () => extendAllSeries(deps),
-    'start fetches': () => startFetches(deps.db, deps.now()),
-    'start finding positions': async () => {
-      if (deps.env.GEOCODER_URL) await startFindingPositions(deps.db, deps.now())
+    'find due work': async () => {
+      work = await findDueWork(db, now())
     },
-    'start image copies': async () => {
-      if (canCopyImages(deps)) await startImageCopies(deps.db, deps.now())
-    },
-    'sweep tasks': () => sweep(deps, taskKinds),
-    're-encrypt webhook secrets': () => reencryptSecrets(deps),
   })
-  failed.push(...(await cleanUp(deps)))
+  /** Whether tasks are due, or one of the jobs below may have added some. */
+  let hasTasks = false
+  /** The job, where it may have work or nobody knows. */
+  const when = (part: keyof DueWork, job: () => Promise<void>) => async () => {
+    if (work && !work[part]) return
+    hasTasks ||= part !== 'purges'
+    await job()
+  }
+  failed.push(
+    ...(await runJobs(deps, {
+      'purge edge cache': when('purges', () => purgeNoted(deps)),
+      'start digests': async () => {
+        if (await startDueDigests(deps, at)) hasTasks = true
+      },
+      'start event updates': when('eventUpdates', () => startDueEventUpdates(deps, at)),
+      // Emails for owners whose endpoints have failed for a day, or work again.
+      'notify endpoint owners': when('endpointOwners', async () =>
+        deps.enqueue(await tellOwners(db, now())),
+      ),
+      // Emails for owners whose imported calendars need them, or work again.
+      'notify source owners': when('sourceOwners', async () =>
+        deps.enqueue(await notifySourceOwners(db, now())),
+      ),
+      'extend series': when('series', () => extendAllSeries(deps)),
+      'start fetches': when('fetches', () => startFetches(db, now())),
+      'start finding positions': async () => {
+        if (!env.GEOCODER_URL) return
+        hasTasks = true
+        await startFindingPositions(db, now())
+      },
+      'start image copies': when('imageCopies', async () => {
+        if (canCopyImages(deps)) await startImageCopies(db, now())
+      }),
+      'sweep tasks': async () => {
+        if (hasTasks || !work || work.tasks) await sweep(deps, taskKinds)
+      },
+      're-encrypt webhook secrets': () => reencryptSecrets(deps),
+      // Promised to people who erase their data, so it does not wait for the clean-up.
+      'delete erased webhook bodies': when('erasedBodies', async () => {
+        await forgetErasedBodies(db)
+      }),
+    })),
+  )
+  if (!work || work.cleanUp) failed.push(...(await cleanUp(deps)))
   if (failed.length > 0) throw new Fault(`maintenance jobs failed: ${failed.join(', ')}`)
 }

@@ -9,6 +9,7 @@ import { BATCH } from '../db/fragments.ts'
 import { forgetImageCopies } from '../db/image-copies.ts'
 import { noteUnusedImages } from '../db/images.ts'
 import { deleteOldImports, forgetImportChanges } from '../db/imports/sources.ts'
+import { noteCleanUp } from '../db/maintenance.ts'
 import { deleteIdlePeople } from '../db/people/forget.ts'
 import { cleanUpAccess } from '../db/people/sign-in.ts'
 import { deleteOldPurges } from '../db/purges.ts'
@@ -53,7 +54,7 @@ const MAX_BATCHES = 40
 const MAX_MS = 20_000
 
 /**
- * Deletes what is no longer needed and derives anew what an older release derived: each job a
+ * Once an hour: deletes what is no longer needed and derives anew what an older release derived: each job a
  * batch in turn, until nothing is left or time is up. Names those that failed.
  */
 export async function cleanUp(deps: Deps): Promise<string[]> {
@@ -72,6 +73,11 @@ export async function cleanUp(deps: Deps): Promise<string[]> {
     failed.push(...(await runJobs(deps, Object.fromEntries(taken))))
     batches += turn.length
     jobs = turn.filter(([name]) => unfinished.has(name))
+  }
+  // Else it goes on in a minute.
+  if (jobs.length === 0 && failed.length === 0) {
+    const note = () => noteCleanUp(db, now())
+    failed.push(...(await runJobs(deps, { 'note clean-up': note })))
   }
   return failed
 }

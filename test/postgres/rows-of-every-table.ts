@@ -55,6 +55,7 @@ export const ROW_OF: Record<string, (n: number) => string> = {
     `(run_id, subscriber_id, edition_id, state) VALUES ('run_row${n}', 'sub_row${n}', 'edition', 'sent')`,
   event_changes: (n) =>
     `(event_id, org_id, first_at, changed_at) VALUES ('evt_row${n}', 'org_row${n}', ${AT}, ${AT})`,
+  maintenance: (n) => `(job, done_at) VALUES ('job${n}', ${AT})`,
   mail_pace: (n) => `(provider, next_at) VALUES ('provider${n}', ${AT})`,
   mail_counts: (n) => `(key, since, sent) VALUES ('key${n}', ${AT}, 1)`,
   geocoded_addresses: (n) => `(hash, lat, lng) VALUES ('row${n}', 1, 2)`,

@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm'
+import { DERIVED_VERSION } from '../domain/derive-event.ts'
+import type { Db } from './client.ts'
+import { storedFunction } from './stored-function.ts'
+
+/** A release that derives columns anew has a clean-up of its own, which is due at once. */
+const CLEAN_UP = `clean-up ${DERIVED_VERSION}`
+
+/** What the jobs of this minute may have to do. */
+const readDueWork = storedFunction('due_work', {
+  takes: { now: 'timestamp with time zone', cleanUp: 'text' },
+  gives: {
+    purges: 'boolean',
+    eventUpdates: 'boolean',
+    endpointOwners: 'boolean',
+    sourceOwners: 'boolean',
+    series: 'boolean',
+    fetches: 'boolean',
+    imageCopies: 'boolean',
+    tasks: 'boolean',
+    erasedBodies: 'boolean',
+    cleanUp: 'boolean',
+  },
+})
+
+export type DueWork = Awaited<ReturnType<typeof readDueWork>>[number]
+
+export async function findDueWork(db: Db, now: Date): Promise<DueWork> {
+  const [work] = await readDueWork(db, { now, cleanUp: CLEAN_UP })
+  if (!work) throw new Error('due work returned no row')
+  return work
+}
+
+/** Clean-up left nothing: it is due again in an hour. */
+export async function noteCleanUp(db: Db, now: Date): Promise<void> {
+  await db.execute(sql`
+    insert into maintenance (job, done_at) values (${CLEAN_UP}, ${now.toISOString()}::timestamptz)
+    on conflict (job) do update set done_at = excluded.done_at`)
+}
