@@ -11,7 +11,10 @@ const PHRASES: [pattern: RegExp, write: string][] = [
   [/\be-mails?\b|(?<![./:@-])\bmail(s|ed|ing)?\b(?![./:@_-])/i, 'email'],
   [/\b(is|are|what['’]?s|still|events?) coming\b|\bcoming events?\b/i, 'upcoming'],
   [/\bany ?more\b/i, 'no longer'],
-  [/\b(somebody|nobody|whoever|everybody)\b/i, 'name the role: subscriber, visitor, owner'],
+  [
+    /\b(somebody|nobody|whoever|everybody|anybody|strangers)\b/i,
+    'name the role: subscriber, visitor, owner',
+  ],
   [
     /\b(who|those who|people who) (was|were) told\b|\btold (of|by)\b|\bhears? (of|about)\b/i,
     'notified',
@@ -49,7 +52,11 @@ const CODE = [
   'dev/starter',
   'dev/pages',
   'dev/docs',
+  'dev/setup',
+  'dev/import',
 ]
+/** What an operator edits: its comments are read. */
+const SETTINGS = ['wrangler.toml', '.dev.vars.example']
 const DOCUMENTS = ['*.md', 'docs/**/*.md', 'functions/**/*.md']
 
 const found: string[] = []
@@ -66,6 +73,13 @@ for await (const file of glob(CODE.map((folder) => `${folder}/**/*.{ts,tsx}`))) 
   if (isEnglish && !file.includes('.generated.')) checkCode(file, readFileSync(file, 'utf8'))
 }
 for await (const file of glob(DOCUMENTS)) checkProse(file, readFileSync(file, 'utf8'))
+for (const file of SETTINGS) {
+  const lines = readFileSync(file, 'utf8').split('\n')
+  for (const [i, line] of lines.entries()) {
+    // A setting that is commented out is no prose.
+    if (/^# (?![A-Z_]+=)/.test(line)) check(file, i + 1, line.replace(/"[^"]*"/g, '…'))
+  }
+}
 for (const line of found.sort()) console.error(line)
 if (found.length > 0) {
   console.error(`\n${found.length} phrases that readers stumble over.`)

@@ -5,7 +5,9 @@ import { and, eq, isNull, ne } from 'drizzle-orm'
 import { confirmPreview, createSource, findRun, savePreview } from '../../db/imports/sources.ts'
 import { feeds, sources } from '../../db/tables/index.ts'
 import { newId } from '../../domain/ids.ts'
+import { MAX_SOURCES } from '../../domain/imports/limits.ts'
 import { clockIn, knownZone } from '../../domain/zoned-time.ts'
+import { problemText } from '../../functions/dashboard/imports/texts.ts'
 import { packBody } from '../../functions/imports/body.ts'
 import { previewSource } from '../../functions/imports/preview.ts'
 import { writeSource } from '../../functions/imports/write-source.ts'
@@ -48,12 +50,12 @@ export async function importCalendar(deps: Deps, args: string[]): Promise<Result
   const [from] = positionals
   if (positionals.length !== 1 || !from || !values.feed) return refused(IMPORT_HELP)
   const { timezone, past } = values
-  if (timezone && !knownZone(timezone)) return refused(`There is no time zone ${timezone}.`)
+  if (timezone && !knownZone(timezone)) return refused(`Time zone not found: ${timezone}.`)
   const [feed] = await deps.db
     .select()
     .from(feeds)
     .where(and(eq(feeds.id, values.feed), isNull(feeds.archivedAt)))
-  if (!feed) return refused(`There is no open feed ${values.feed}.`)
+  if (!feed) return refused(`Feed not found: ${values.feed}.`)
   const came = await receive(deps, from)
   if ('problem' in came) return refused(came.problem)
   const known = await findSource(deps, feed.id, came.name)
@@ -98,7 +100,8 @@ export async function importCalendar(deps: Deps, args: string[]): Promise<Result
       urlHint: null,
       now,
     }))
-  if (!made) return refused('The organization has reached the limit of 50 imported calendars.')
+  if (!made)
+    return refused(`The organization has reached the limit of ${MAX_SOURCES} imported calendars.`)
   if (known) await deps.db.update(sources).set(source).where(eq(sources.id, known.id))
   const runId = newId('imp', deps.random)
   const bytes = came.body.byteLength
@@ -139,7 +142,7 @@ async function receive(deps: Deps, from: string): Promise<Came | { problem: stri
     return { body: new Uint8Array(await readFile(from)), contentType: null, name: basename(from) }
   }
   const answer = await fetchFile(deps, from, {})
-  if ('refused' in answer) return { problem: `The URL was refused (${answer.refused}).` }
+  if ('refused' in answer) return { problem: `${problemText(answer.refused, null)}.` }
   if ('failure' in answer) return { problem: `The URL could not be fetched (${answer.failure}).` }
   if (!answer.body) return { problem: `The server responded with ${answer.status}.` }
   const { host } = new URL(from.replace(/^webcals?:/i, 'https:'))

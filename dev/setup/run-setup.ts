@@ -45,7 +45,7 @@ export async function runSetup(tools: Tools, options: Options): Promise<boolean>
   say('\n4. Queue')
   await prepareQueue(tools, secrets)
 
-  say('\n5. Positions of addresses')
+  say('\n5. Geocoder (coordinates for addresses)')
   const geocoder = await askFor(
     tools,
     'URL of a geocoder such as Nominatim (leave blank to do without)',

@@ -61,13 +61,13 @@ describe('npm run import', () => {
     expect(await world.events()).toHaveLength(1)
     expect(await run('http://127.0.0.1/x')).toEqual({
       ok: false,
-      text: 'The URL was refused (ip-literal).',
+      text: 'The URL contains an IP address. Only hostnames are allowed.',
     })
   })
 
   it.each([
     [['nowhere.ics'], 'There is no file nowhere.ics.'],
-    [['x.ics', '--timezone', 'Mars/Base'], 'There is no time zone Mars/Base.'],
+    [['x.ics', '--timezone', 'Mars/Base'], 'Time zone not found: Mars/Base.'],
     [[], 'Imports a calendar file'],
     [['x.ics', '--no-such'], "Unknown option '--no-such'"],
   ])('refuses %j in words', async (args, words) => {
