@@ -51,8 +51,8 @@ export async function setDisabled(db: Db, slug: string, disabledAt: Date | null)
   return result.rows.length > 0
 }
 
-const { name, timezone, url, mailReplyTo, postalAddress } = organizations
-const version = rowVersion([name, timezone, url, mailReplyTo, postalAddress])
+const { name, timezone, url, mailReplyTo, postalAddress, privacyUrl } = organizations
+const version = rowVersion([name, timezone, url, mailReplyTo, postalAddress, privacyUrl])
 
 export type Settings = {
   name: string
@@ -60,6 +60,7 @@ export type Settings = {
   url: string | null
   mailReplyTo: string | null
   postalAddress: string | null
+  privacyUrl: string | null
 }
 
 /** Unless somebody else changed them since `version` was read. */
@@ -111,7 +112,7 @@ export async function saveBrand(
 /** What the settings page shows. */
 export async function getSettings(db: Db, orgId: string) {
   const rows = await db
-    .select({ name, timezone, url, mailReplyTo, postalAddress, version })
+    .select({ name, timezone, url, mailReplyTo, postalAddress, privacyUrl, version })
     .from(organizations)
     .where(eq(organizations.id, orgId))
   return rows[0]

@@ -15,6 +15,7 @@ export type MailingFeed = {
   orgPostalAddress: string | null
   orgLogoUrl: string | null
   orgAccentColor: string | null
+  orgPrivacyUrl: string | null
   feedId: string
   feedSlug: string
   feedName: string
@@ -41,7 +42,8 @@ export type RunOf = { digest: DigestRun; 'event-update': EventUpdateRun }
 
 export const MAILING_FEED = sql.raw(`
   o.id as "orgId", o.name as "orgName", o.mail_reply_to as "orgReplyTo",
-  o.postal_address as "orgPostalAddress", o.logo_url as "orgLogoUrl", o.accent_color as "orgAccentColor", f.id as "feedId", f.slug as "feedSlug",
+  o.postal_address as "orgPostalAddress", o.logo_url as "orgLogoUrl", o.accent_color as "orgAccentColor",
+  o.privacy_url as "orgPrivacyUrl", f.id as "feedId", f.slug as "feedSlug",
   f.name as "feedName",
   exists (select from open_feeds other where other.org_id = o.id and other.id <> f.id) as "hasOtherFeeds",
   f.widget ->> 'language' as "feedLanguage", f.timezone`)

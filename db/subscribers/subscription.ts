@@ -47,6 +47,7 @@ export async function getSubscription(db: Db, id: string, nonce?: string) {
       orgPostalAddress: organizations.postalAddress,
       orgLogoUrl: organizations.logoUrl,
       orgAccentColor: organizations.accentColor,
+      orgPrivacyUrl: organizations.privacyUrl,
       orgDisabledAt: organizations.disabledAt,
       orgClosedAt: organizations.closedAt,
       /** Nothing of it is public, and it sends no emails. */
@@ -77,6 +78,7 @@ export async function getFeedName(db: Db, feedId: string) {
       feedName: openFeeds.name,
       feedLanguage: sql<string | null>`${openFeeds.widget} ->> 'language'`,
       orgName: organizations.name,
+      orgPrivacyUrl: organizations.privacyUrl,
       ...DIGESTS,
     })
     .from(openFeeds)

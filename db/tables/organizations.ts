@@ -21,6 +21,8 @@ const organizationColumns = {
   accentColor: text('accent_color'),
   /** When an owner started its deletion. It is not public and sends no emails; after `CLOSED_DAYS` its rows are deleted. */
   closedAt: moment('closed_at'),
+  /** Where subscribers read what becomes of their data. */
+  privacyUrl: text('privacy_url'),
 }
 
 export const organizations = pgTable('organizations', organizationColumns, (t) => [

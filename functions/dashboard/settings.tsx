@@ -6,7 +6,13 @@ import { FETCH_MINUTES } from '../../domain/imports/limits.ts'
 import { hasProFeatures, IMAGE_QUOTA, PLAN_NAMES, type Plan } from '../../domain/plan.ts'
 import { notFound } from '../http/errors.ts'
 import { Field } from '../http/form/field.tsx'
-import { optionalEmail, optionalLine, optionalUrl, requiredLine } from '../http/form/inputs.ts'
+import {
+  optionalEmail,
+  optionalHttps,
+  optionalLine,
+  optionalUrl,
+  requiredLine,
+} from '../http/form/inputs.ts'
 import { type FormState, parseForm } from '../http/form/parse-form.ts'
 import { purgeAfterAnswer } from '../http/purge-noted.ts'
 import type { App } from '../platform/deps.ts'
@@ -31,6 +37,7 @@ const SettingsForm = z.object({
   url: optionalUrl,
   mailReplyTo: optionalEmail,
   postalAddress: optionalLine(200),
+  privacyUrl: optionalHttps,
 })
 
 /** What a plan adds to what all have. */
@@ -49,6 +56,7 @@ const LABELS = {
   url: 'Website',
   mailReplyTo: 'Reply-to address',
   postalAddress: 'Postal address',
+  privacyUrl: 'Privacy policy',
 }
 
 /** GET settings */
@@ -93,13 +101,15 @@ async function findSettings(c: Context<App>, session: OrgSession) {
   return found
 }
 
-function settingsValues({ name, timezone, url, mailReplyTo, postalAddress }: Settings) {
+function settingsValues(settings: Settings) {
+  const { name, timezone, url, mailReplyTo, postalAddress, privacyUrl } = settings
   return {
     name,
     timezone: currentZone(timezone),
     url: url ?? '',
     mailReplyTo: mailReplyTo ?? '',
     postalAddress: postalAddress ?? '',
+    privacyUrl: privacyUrl ?? '',
   }
 }
 
@@ -152,6 +162,15 @@ function answerSettings(
             maxlength={200}
             optional
             hint="Shown at the end of each email to subscribers. Some countries require it."
+          />
+          <Field
+            state={state}
+            name="privacyUrl"
+            label={LABELS.privacyUrl}
+            inputmode="url"
+            optional
+            placeholder="https://"
+            hint="Linked below the sign-up form, on subscribers’ pages, and in their emails."
           />
           <FormEnd label="Save changes" />
         </Form>

@@ -6,7 +6,7 @@ import { dateFormat } from '../../domain/display/intl.ts'
 import { shortPlace } from '../../domain/display/place.ts'
 import { hours, longDate, zoneName } from '../../domain/display/when.ts'
 import type { Words } from '../../domain/display/words.ts'
-import { brandOf, footerLines, sentBecause } from '../mail/letterhead.ts'
+import { brandOf, footerLines, privacyLinks, sentBecause } from '../mail/letterhead.ts'
 import { addressMail, FONT, renderOnce, type SharedMail } from '../mail/mail-layout.tsx'
 import { oneLine } from '../mail/mailer.ts'
 import type { Voice } from '../mail/voice.ts'
@@ -109,6 +109,7 @@ export function draftEmail(parts: Parts): DraftEmail {
       ...(hasCalendarLink ? [{ label: say('ownCalendar'), url: `${settings}#calendar` }] : []),
       { label: say('settings'), url: settings },
       { label: say('unsubscribe'), url: unsubscribe },
+      ...privacyLinks(feed, voice),
     ],
   }
 }

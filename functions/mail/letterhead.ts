@@ -16,6 +16,7 @@ export type Letterhead = {
   orgPostalAddress: string | null
   orgLogoUrl: string | null
   orgAccentColor: string | null
+  orgPrivacyUrl: string | null
 }
 type Addressee = { id: string; nonce: string; email: string }
 
@@ -51,6 +52,12 @@ export function footerLines({ orgPostalAddress }: Letterhead, ...lines: string[]
   return [...lines, ...(orgPostalAddress ? [orgPostalAddress] : [])]
 }
 
+/** The link to what the organization does with subscribers' data. */
+export function privacyLinks({ orgPrivacyUrl }: Letterhead, { say }: Voice) {
+  const url = httpLink(orgPrivacyUrl)
+  return url ? [{ label: say('privacy'), url }] : []
+}
+
 /** Why a subscriber gets a mail. */
 export function sentBecause(from: Letterhead, { say }: Voice): string {
   return say('sentBecause', { org: from.orgName, feed: from.feedName })
@@ -75,7 +82,7 @@ export async function toSubscriber(deps: Deps, to: Letterhead & Addressee, voice
     button: { label: voice.say('settings'), url: await subscriberLink(deps, 'manage', to) },
     footer: {
       lines: footerLines(to, sentBecause(to, voice)),
-      link: { label: voice.say('unsubscribe'), url: unsubscribe },
+      links: [{ label: voice.say('unsubscribe'), url: unsubscribe }, ...privacyLinks(to, voice)],
     },
     headers: listHeaders(to, deps.env.PUBLIC_URL, unsubscribe),
   }

@@ -25,7 +25,7 @@ type MailContent = {
   /** Below them. */
   lists?: { title: string; text: string; items: Link[] }[]
   /** The last lines, small: who sends this, from where, and how to stop it. */
-  footer: { lines: string[]; link?: Link }
+  footer: { lines: string[]; links?: Link[] }
   /** `AUTO_GENERATED` by default. */
   headers?: Record<string, string>
 }
@@ -72,7 +72,7 @@ export function composeMail(content: MailContent): MailMessage {
     ...(button ? [`${button.label}:\n${button.url}`] : []),
     ...after,
     ...lists.map((list) => [list.title, list.text, ...list.items.map(dashed)].join('\n')),
-    footerText(footer.lines, footer.link ? [footer.link] : []),
+    footerText(footer.lines, footer.links ?? []),
   ].join('\n\n')
   const html = (
     <MailPage {...{ subject, language, brand }}>
@@ -103,7 +103,7 @@ export function composeMail(content: MailContent): MailMessage {
           )}
         </>
       ))}
-      <MailFooter lines={footer.lines} links={footer.link ? [footer.link] : []} />
+      <MailFooter lines={footer.lines} links={footer.links ?? []} />
     </MailPage>
   )
   return {

@@ -162,6 +162,7 @@ type Props = {
   feedId: string
   feedName: string
   orgName: string
+  orgPrivacyUrl: string | null
   digestsOn: boolean
   digestWeekday: number
   categories: string[]
@@ -171,11 +172,11 @@ type Props = {
 }
 
 function JoinPage({ form, siteKey, voice, ...feed }: Props) {
-  const { feedId, feedName, orgName, digestsOn, digestWeekday, categories } = feed
+  const { feedId, feedName, orgName, orgPrivacyUrl, digestsOn, digestWeekday, categories } = feed
   const { say, locale } = voice
   const title = say('joinTitle', { feed: feedName })
   return (
-    <SubscriberPage {...{ voice, title }} calendar={{ feedId, orgName }} indexed>
+    <SubscriberPage {...{ voice, title }} calendar={{ feedId, orgName, orgPrivacyUrl }} indexed>
       <form method="post" action="/subscriptions" class="stack">
         <h1>{title}</h1>
         <p class="lead">

@@ -8,7 +8,14 @@ import {
 import { weekdayName } from '../../domain/digests/due-digests.ts'
 import type { MailKind } from '../../domain/mail-kinds.ts'
 import { compileWish, criteriaInWords, savedCriteria } from '../../domain/subscriber-criteria.ts'
-import { brandOf, footerLines, letterhead, sentBecause, toSubscriber } from '../mail/letterhead.ts'
+import {
+  brandOf,
+  footerLines,
+  letterhead,
+  privacyLinks,
+  sentBecause,
+  toSubscriber,
+} from '../mail/letterhead.ts'
 import { composeMail } from '../mail/mail-layout.tsx'
 import type { MailComposer } from '../mail/mail-task.ts'
 import type { MailMessage } from '../mail/mailer.ts'
@@ -74,7 +81,7 @@ async function confirmMail(deps: Deps, to: Subscription): Promise<MailMessage> {
     before: [say('confirmAsked', names), say('confirmPlease')],
     button: { label: say('confirmButton'), url: await subscriberLink(deps, 'confirm', to) },
     after: [say('confirmLater', { hours: CONFIRM_HOURS })],
-    footer: { lines: footerLines(to, say('sentFor', names)) },
+    footer: { lines: footerLines(to, say('sentFor', names)), links: privacyLinks(to, voice) },
   })
 }
 
@@ -129,7 +136,10 @@ async function closedMail(to: Subscription): Promise<MailMessage> {
     subject: voice.say('closedSubject', names),
     before: [voice.say('closedText', names), voice.say('closedAddress')],
     after: [],
-    footer: { lines: footerLines(to, sentBecause(to, voice)) },
+    footer: {
+      lines: footerLines(to, sentBecause(to, voice)),
+      links: privacyLinks(to, voice),
+    },
   })
 }
 

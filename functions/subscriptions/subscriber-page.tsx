@@ -1,4 +1,5 @@
 import type { Child } from 'hono/jsx'
+import { httpLink } from '../../domain/display/http-link.ts'
 import { PageLayout, SITE_NAME, siteTitle } from '../http/page-layout.tsx'
 import type { PageVoice } from './page-voice.ts'
 
@@ -6,6 +7,7 @@ import type { PageVoice } from './page-voice.ts'
 export type PageCalendar = {
   feedId: string
   orgName: string
+  orgPrivacyUrl?: string | null
   /** Feeds that are archived, or whose organization is disabled or closed, have no page to link to. */
   archivedAt?: Date | null
   isOrgShut?: boolean
@@ -23,6 +25,7 @@ type Props = {
 /** A page for subscribers: in the calendar's language, under the organization's name. */
 export function SubscriberPage({ voice, title, calendar, indexed, children }: Props) {
   const { locale, direction, say } = voice
+  const privacy = httpLink(calendar?.orgPrivacyUrl)
   return (
     <PageLayout
       title={calendar ? `${title} · ${calendar.orgName}` : siteTitle(title)}
@@ -37,6 +40,11 @@ export function SubscriberPage({ voice, title, calendar, indexed, children }: Pr
         {calendar && isOpen(calendar) && (
           <p>
             <a href={calendarPath(calendar)}>{say('digestAll')}</a>
+          </p>
+        )}
+        {privacy && (
+          <p>
+            <a href={privacy}>{say('privacy')}</a>
           </p>
         )}
       </div>

@@ -262,7 +262,7 @@ describe('the settings opened and saved without a change', () => {
     await app.database.query(
       `update organizations set name = 'A & B "C"', url = 'https://a.example/?b=1&c=2', mail_reply_to = 'ann@example.com',
         postal_address = '1 River & "Main" Street', logo_url = 'https://a.example/logo.png',
-        accent_color = '#0f766e' where id = $1`,
+        accent_color = '#0f766e', privacy_url = 'https://a.example/privacy?x=1&y' where id = $1`,
       [staff.orgId],
     )
     const row = await saveUnchanged(staff, '/settings', 'organizations', staff.orgId)

@@ -14,6 +14,7 @@ const FEED = {
   orgPostalAddress: '1 River Street, Austin',
   orgLogoUrl: null,
   orgAccentColor: null,
+  orgPrivacyUrl: null,
   feedId: 'feed_music',
   feedSlug: 'music',
   feedName: 'Live music',

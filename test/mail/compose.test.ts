@@ -16,7 +16,7 @@ function compose(text: string) {
     button: { label: text, url: 'https://calendar.test/x?a=1&b="2"' },
     after: [text],
     lists: [{ title: text, text, items: [{ label: text, url: 'https://calendar.test/z' }] }],
-    footer: { lines: [text, text], link: { label: text, url: 'https://calendar.test/y' } },
+    footer: { lines: [text, text], links: [{ label: text, url: 'https://calendar.test/y' }] },
   })
 }
 

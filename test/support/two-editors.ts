@@ -76,7 +76,11 @@ export const EDITED_FORMS: Record<string, (app: TestApp, staff: Browser) => Prom
     return {
       ...{ page: '/settings', table: 'organizations', id: staff.orgId },
       mine: { name: 'Mine own' },
-      theirs: { mailReplyTo: 'Ann@Example.com', timezone: 'Asia/Tokyo' },
+      theirs: {
+        mailReplyTo: 'Ann@Example.com',
+        timezone: 'Asia/Tokyo',
+        privacyUrl: 'https://their.example/privacy',
+      },
       instead: { name: 'Theirs' },
       asked: 'Name, their version: Theirs',
       broken: { name: '' },

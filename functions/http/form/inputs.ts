@@ -39,6 +39,13 @@ export const optionalUrl = z.pipe(
   z.transform((url: string) => (url === '' ? null : new URL(url).href)),
 )
 
+export const optionalHttps = optionalUrl.check(
+  z.refine(
+    (url) => url === null || url.startsWith('https:'),
+    'Enter a web address that begins with https://',
+  ),
+)
+
 /** The path of an uploaded image, or a URL. */
 export const optionalImage = z.pipe(
   reads(tidyLine),

@@ -3,8 +3,9 @@ import type { OneEvent } from '../../../domain/event-contract.ts'
 import { type TestApp, testApp } from '../../support/app.ts'
 import { makeEvent } from '../../support/factories.ts'
 import { forgetPurges } from '../../support/forget-purges.ts'
-import { visibleText } from '../../support/html.ts'
+import { attributeValues, visibleText } from '../../support/html.ts'
 import { makeStaff, makeStaffWithFeed, sentTo } from '../../support/staff.ts'
+import { makeSubscriber } from '../../support/subscriber.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -48,6 +49,28 @@ describe('settings', () => {
     ).toBe(400)
     await sentTo(await staff.change('/settings', { ...form, mailReplyTo: '' }))
     expect(await staff.see('/settings')).not.toContain('Ann@example.com')
+  })
+
+  it('take a privacy policy, which the sign-up form, subscribers’ pages, and emails link to', async () => {
+    const { staff, feed } = await makeStaffWithFeed(app)
+    const privacyUrl = 'https://arts.example/privacy'
+    for (const refused of ['http://arts.example/privacy', 'javascript:alert(1)', 'x y']) {
+      expect((await staff.change('/settings', { privacyUrl: refused })).status).toBe(400)
+    }
+    await sentTo(await staff.change('/settings', { privacyUrl }))
+    const { manage, unsubscribe } = await makeSubscriber(app, feed.id)
+    for (const path of [`/subscriptions/join/${feed.id}`, manage, unsubscribe]) {
+      const page = await app.request(path, { headers: { accept: 'text/html' } })
+      expect(attributeValues(await page.text(), 'href'), path).toContain(privacyUrl)
+    }
+    const mails = app.mails.filter(({ text }) => text.includes('Live music'))
+    expect(mails.length).toBe(2)
+    for (const { text, html } of mails) {
+      expect(text).toContain(privacyUrl)
+      expect(attributeValues(html ?? '', 'href')).toContain(privacyUrl)
+    }
+    const exported = JSON.parse(await staff.see('/export.json'))
+    expect(JSON.stringify(exported)).toContain(privacyUrl)
   })
 
   it('take a website, which pages, search engines, and the API link the organization to', async () => {
