@@ -4,8 +4,8 @@ import { HttpError } from './errors.ts'
 import { clientKey, UNKNOWN_CLIENT } from './rate-limits.ts'
 
 /** So many costly reads of one client run at once in one isolate: others still find the database free. */
-const MOST_AT_ONCE = 6
-const SECONDS = 5
+export const MOST_AT_ONCE = 6
+export const SECONDS = 5
 
 /** How many are running, by client; in memory only. */
 const running = new Map<string, number>()

@@ -39,3 +39,15 @@ export function firstError({ issues: [issue] }: z.core.$ZodError): string {
   if (issue && !DEFAULT_MESSAGE.test(issue.message)) return issue.message
   return `${issue?.path.join('.') || 'Request'} is invalid`
 }
+
+/** Returns the first broken rule of every field in one line for a script, each with the name of its field. */
+export function everyError({ issues }: z.core.$ZodError): string {
+  const messages = new Map<string, string>()
+  for (const issue of issues) {
+    const field = String(issue.path[0] ?? 'Request')
+    const message = firstError({ issues: [issue] } as z.core.$ZodError)
+    const named = message.startsWith(`${field} `) ? message : `${field}: ${message}`
+    if (!messages.has(field)) messages.set(field, named)
+  }
+  return [...messages.values()].join('; ')
+}

@@ -10,7 +10,7 @@ import { parseEmailAddress } from '../../domain/email-address.ts'
 import { isId, newId } from '../../domain/ids.ts'
 import { criteriaText, SubscriberSettings } from '../../domain/subscriber-criteria.ts'
 import { answerPage, wantsHtml } from '../http/answer-page.ts'
-import { badRequest, firstError, notFound } from '../http/errors.ts'
+import { badRequest, everyError, notFound } from '../http/errors.ts'
 import { Field, HONEYPOT, Honeypot } from '../http/form/field.tsx'
 import { type FormState, formState } from '../http/form/parse-form.ts'
 import { type Fields, readFields } from '../http/form/read-form.ts'
@@ -35,10 +35,11 @@ const Email = z.pipe(
   }),
 )
 
+/** In the order in which its errors are listed: what is required first. */
 const JoinForm = z.object({
-  ...SubscriberSettings.shape,
   feedId: z.string('feedId is required and must be a string'),
   email: Email,
+  ...SubscriberSettings.shape,
   [HONEYPOT]: z.nullish(z.string()),
   [TURNSTILE_FIELD]: z.nullish(z.string()),
 })
@@ -51,7 +52,7 @@ export async function join(c: Context<App>) {
   const typed = withCategories(readFields(c))
   const { data: form, error } = JoinForm.safeParse(typed)
   if (error) {
-    if (!wantsHtml(c) || typeof typed.feedId !== 'string') throw badRequest(firstError(error))
+    if (!wantsHtml(c) || typeof typed.feedId !== 'string') throw badRequest(everyError(error))
     return answerJoinPage(c, typed.feedId, formState(typed, error))
   }
   if (!isId('feed', form.feedId)) throw notFound('Feed')

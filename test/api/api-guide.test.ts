@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { seed } from '../../db/seed/seed.ts'
+import { endpoints } from '../../functions/api/index.ts'
+import { MOST_AT_ONCE, SECONDS } from '../../functions/http/costly-reads.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 
 const NOW = '2026-12-01T12:00:00Z'
@@ -17,6 +19,19 @@ beforeAll(async () => {
 })
 
 describe('docs/api.md', () => {
+  it('lists every endpoint', () => {
+    const listed = [...guide.matchAll(/^\| `(\/[^`?]+)[^`]*` \| [^|]+ \|$/gm)].map(
+      ([, path]) => path,
+    )
+    const paths = endpoints.map(({ path }) => path).filter((path) => !path.endsWith('.json'))
+    expect(listed.toSorted()).toEqual(paths.toSorted())
+  })
+
+  it('says how many costly requests of one client run at once', () => {
+    expect(guide).toContain(`run ${MOST_AT_ONCE} at a time per client`)
+    expect(guide).toContain(`\`Retry-After: ${SECONDS}\``)
+  })
+
   it('has an example for every endpoint', () => {
     expect(examples).toHaveLength(guide.split('curl ').length - 1)
     expect(examples.length).toBeGreaterThan(9)

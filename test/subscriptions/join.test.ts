@@ -149,11 +149,11 @@ describe('POST /subscriptions', () => {
     ['feedId is required and must be a string', { feedId: undefined }],
     ['email is required and must be a string', { email: undefined }],
     ['email is required and must be a string', { email: ['a@example.com'] }],
-    ['Enter an email address, for example name@example.com', { email: 'ann' }],
+    ['email: Enter an email address, for example name@example.com', { email: 'ann' }],
     ['digestFrequency must be daily or weekly', { digestFrequency: 'hourly' }],
     ['digestFrequency must be daily or weekly', { digestFrequency: undefined }],
-    ['Enter at most 10 keywords', { keywords: 'a,b,c,d,e,f,g,h,i,j,k' }],
-    ['Each keyword can have at most 60 characters', { keywords: ['x'.repeat(61)] }],
+    ['keywords: Enter at most 10 keywords', { keywords: 'a,b,c,d,e,f,g,h,i,j,k' }],
+    ['keywords: Each keyword can have at most 60 characters', { keywords: ['x'.repeat(61)] }],
     ['keywords must be a string or an array of strings', { keywords: 7 }],
     ['state must be at most 100 characters', { state: 'x'.repeat(101) }],
     ['website is invalid', { website: 7 }],
@@ -164,6 +164,19 @@ describe('POST /subscriptions', () => {
     expect(response.status).toBe(400)
     expect(await response.json()).toEqual({ error })
     expect(app.queued).toEqual([])
+  })
+
+  it('names every field that is wrong, those that are required first', async () => {
+    const app = await testApp()
+    const required =
+      'feedId is required and must be a string; email is required and must be a string'
+    for (const [body, error] of [
+      [{}, `${required}; digestFrequency must be daily or weekly`],
+      [{ state: 7, digestFrequency: 'daily' }, `${required}; state must be a string`],
+    ] as const) {
+      const response = await post(app, '/subscriptions', body)
+      expect([response.status, await response.json()]).toEqual([400, { error }])
+    }
   })
 
   it.each([
