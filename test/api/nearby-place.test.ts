@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { FUNCTION_NAMES } from '../../db/function-names.generated.ts'
 import { loadPlaces } from '../../db/install/places/load-places.ts'
+import { LOCAL_NAMES } from '../../db/install/places/local-names.ts'
 import { readPlaces } from '../../db/install/places/read-places.ts'
 import { TRANSLATIONS } from '../../domain/display/words.ts'
 import type { NearbyList } from '../../domain/event-contract.ts'
 import { cellsWithin } from '../../domain/geo.ts'
-import { placeText } from '../../domain/place-name.ts'
+import { placeKey, placeText } from '../../domain/place-name.ts'
 import { answerOf } from '../support/answer-of.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { type EventOverrides, makeEvents, makeFeed } from '../support/factories.ts'
@@ -218,6 +220,30 @@ describe('a place in a feed', () => {
         expect.stringContaining(', '),
       )
     }
+  })
+})
+
+describe('the names of places', () => {
+  it('include the local ones of each city that we list', () => {
+    const all = new Set(readPlaces().map(({ name, country }) => `${name}, ${country}`))
+    const listed = Object.entries(LOCAL_NAMES).flatMap(([country, cities]) =>
+      cities.split(/; | = |, /).map((name) => `${placeKey(name)}, ${country}`),
+    )
+    expect(listed.length).toBeGreaterThan(150)
+    expect(listed.filter((name) => !all.has(name))).toEqual([])
+  })
+
+  it('are looked up in the country of any time zone', async () => {
+    const zones = Intl.supportedValuesOf('timeZone').filter(
+      (zone) => !/^(Etc|Antarctica)|^UTC$/.test(zone),
+    )
+    expect(zones.length).toBeGreaterThan(400)
+    const { zone_country: name } = FUNCTION_NAMES
+    const rows = await app.database.query(
+      `select zone from unnest($1::text[]) zone where ${name}(zone) is null`,
+      [zones],
+    )
+    expect(rows).toEqual([])
   })
 })
 
