@@ -255,6 +255,24 @@ describe('the time zone of an event', () => {
   )
 })
 
+describe('a place without coordinates', () => {
+  it('leaves the parts open that were open when it is looked for', async () => {
+    const { page, base, context } = await openPage()
+    await page.goto(`${base}/events/new`)
+    const parts = page.locator('details.topic')
+    await parts.evaluateAll((all) => {
+      for (const part of all) part.setAttribute('open', '')
+    })
+    await page.fill('#city', 'Nowhere at all')
+    await page.click('text=Find coordinates')
+    await page.waitForSelector('text=Enter a postal code or city that we know')
+    const open = await parts.evaluateAll((all) => all.map((part) => part.hasAttribute('open')))
+    expect(open.length).toBeGreaterThan(3)
+    expect(open).not.toContain(false)
+    await context.close()
+  }, 60_000)
+})
+
 describe('a venue that had an event before', () => {
   it.each([
     ['with script', {}],

@@ -6,7 +6,7 @@
 import { addDates } from './add-dates.ts'
 import { askForPage } from './own-page.ts'
 import { fillInVenue, offerToAdd } from './suggestions.ts'
-import { saySummary } from './topics.ts'
+import { keepOpen, saySummary } from './topics.ts'
 import { warnBeforeLeaving } from './unsaved.ts'
 import { searchZones } from './zone-search.ts'
 
@@ -117,6 +117,7 @@ for (const area of document.querySelectorAll('textarea')) {
 }
 for (const topic of document.querySelectorAll<HTMLDetailsElement>('details.topic')) {
   saySummary(topic)
+  keepOpen(topic)
 }
 
 document

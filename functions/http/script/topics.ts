@@ -6,6 +6,18 @@ export function saySummary(topic: HTMLDetailsElement) {
   })
 }
 
+/** A part that was open stays open when a button shows the form again, as Find coordinates does. */
+export function keepOpen(topic: HTMLDetailsElement) {
+  const title = topic.querySelector('summary')?.firstChild?.textContent ?? ''
+  const key = `open: ${title}`
+  if (sessionStorage.getItem(key)) topic.open = true
+  sessionStorage.removeItem(key)
+  topic.closest('form')?.addEventListener('submit', ({ submitter }) => {
+    const isShown = (submitter as HTMLButtonElement | null)?.name === 'show'
+    if (isShown && topic.open) sessionStorage.setItem(key, 'open')
+  })
+}
+
 function contentOf(topic: HTMLElement): (string | undefined)[] {
   const select = topic.querySelector('select')
   const lists = [...topic.querySelectorAll('textarea')]
