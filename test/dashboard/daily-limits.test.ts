@@ -19,6 +19,20 @@ const counted = (orgId: string) =>
   app.database.query('select sent from mail_counts where key = $1', [`changes of ${orgId}`])
 const form = { name: 'Daily', timezone: 'UTC' }
 
+it('exports of an organization are limited together, and no other pages', async () => {
+  const staff = await makeStaff(app)
+  const keys: string[] = []
+  const before = app.deps.limits.client
+  app.deps.limits.client = async (key) => keys.push(key) < 0
+  const statuses = []
+  for (const path of ['/export.json', '/subscribers.csv', '/export', '/subscribers']) {
+    statuses.push((await staff.open(path)).status)
+  }
+  app.deps.limits.client = before
+  expect(statuses).toEqual([429, 429, 200, 200])
+  expect(keys).toEqual(Array(2).fill(`export:${staff.orgId}`))
+})
+
 describe('The changes of an organization', () => {
   it('are limited for a day, and whoever sends one more is told so', async () => {
     const staff = await makeStaff(app, { plan: 'free' })

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { exportOrganization } from '../../../db/export-organization.ts'
+import { limitCalls } from '../../http/rate-limits.ts'
 import type { App } from '../../platform/deps.ts'
 import type { OrgSession } from '../access/org-session.ts'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
@@ -28,7 +29,9 @@ export function exportPage(c: Context<App>, session: OrgSession) {
 
 /** GET export.json: streamed in parts as the client reads them, never all in memory. */
 export async function exportFile(c: Context<App>, session: OrgSession): Promise<Response> {
-  const { db, now } = c.env
+  const { db, now, limits } = c.env
+  // Each reads every row of the organization.
+  await limitCalls(limits.client(`export:${session.org.id}`))
   const encoder = new TextEncoder()
   const parts = exportOrganization(db, session.org.id, now())
   // Read before anything is sent, so that a failure can still be answered with an error.

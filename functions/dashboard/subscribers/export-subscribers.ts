@@ -4,6 +4,7 @@ import {
   listSubscribersBatch,
 } from '../../../db/subscribers/manage-subscribers.ts'
 import { criteriaInWords, savedCriteria } from '../../../domain/subscriber-criteria.ts'
+import { limitCalls } from '../../http/rate-limits.ts'
 import type { App } from '../../platform/deps.ts'
 import type { OrgSession } from '../access/org-session.ts'
 import { readSubscribersQuery } from './subscribers-page.tsx'
@@ -22,7 +23,8 @@ const HEAD = [
 
 /** GET subscribers.csv: batch after batch, as fast as it is taken; never all in memory. */
 export async function exportSubscribers(c: Context<App>, session: OrgSession): Promise<Response> {
-  const { db, now } = c.env
+  const { db, now, limits } = c.env
+  await limitCalls(limits.client(`export:${session.org.id}`))
   const query = readSubscribersQuery(c, session)
   const encoder = new TextEncoder()
   // Before anything is sent, so that what fails can still be answered with an error.
