@@ -13,6 +13,8 @@ export type Backend = {
 /** `options` are settings of the session. The server must run on this machine. */
 export async function openBackend(url: string, options = ''): Promise<Backend> {
   const client = new pg.Client({ connectionString: url, options: `-c TimeZone=UTC ${options}` })
+  // After an error the database is dropped with its connections: the first error is the one to show.
+  client.on('error', () => {})
   await client.connect()
   const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
   const pid = rows[0]?.pid ?? 0

@@ -10,7 +10,7 @@ export async function bulkLoad(
 ): Promise<void> {
   const { rows: indexes } = await client.query<{ name: string; definition: string }>(
     `SELECT indexrelid::regclass::text AS name, pg_get_indexdef(indexrelid) AS definition
-     FROM pg_index WHERE indrelid = 'events'::regclass AND NOT indisunique
+     FROM pg_index WHERE indrelid = 'events'::regclass AND NOT indisunique AND NOT indisexclusion
      ORDER BY indexrelid::regclass::text = 'events_words' DESC`,
   )
   for (const { name } of indexes) await client.query(`DROP INDEX ${name}`)

@@ -188,7 +188,7 @@ function nearbyBody(rows: (Row & { distance: number })[], asked: Asked): string 
   const nextCursor = last ? cursorOf(`${last.distance}~${positionOf(last)}`, asked) : null
   const rest = {
     center: { lat: Number(asked.query.lat), lng: Number(asked.query.lng) },
-    ...{ radius: RADIUS, state: null, country: null },
+    ...{ radius: RADIUS, place: null, state: null, country: null },
     pagination: { perPage: PER_PAGE, nextCursor },
   }
   return `{"events":[${joined(events)}],${JSON.stringify(rest).slice(1)}`
@@ -224,11 +224,11 @@ type CalendarRow = Omit<Event, keyof Moments | 'createdAt' | 'updatedAt'> &
   Moments & { createdAt: Date; updatedAt: Date; slugPath: string } & {
     calendarName: string
     about: string
-    timezone: string
+    feedTimezone: string
   }
 
 function calendarBody(rows: CalendarRow[], { path, params }: Asked): string {
-  const [{ calendarName: name = '', about = '', timezone = '' } = {}] = rows
+  const [{ calendarName: name = '', about = '', feedTimezone: timezone = '' } = {}] = rows
   const { monthsAhead, most } = CALENDAR_WINDOW
   const window = windowWords('en')(monthsAhead, most.toLocaleString('en'))
   const url = `${PUBLIC_URL}/f/${params.feedId}`

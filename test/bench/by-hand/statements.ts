@@ -1,4 +1,4 @@
-import { eventJson, PAGE_URL, PERMALINK, POSITION } from './columns.ts'
+import { eventColumns, eventJson, PAGE_URL, PERMALINK, POSITION } from './columns.ts'
 
 // Fences (OFFSET 0) and the lists that are joined by UNION ALL lead the planner where its estimates are
 // wrong: what is ongoing is found by its index, not by walking everything that is past.
@@ -156,21 +156,24 @@ export const facets = `
       GROUP BY 1) g) AS months
   ${OPEN_FEED} WHERE ${IS_OPEN}`
 
-const IN_FILE = `e.id, e.title, left(e.description, 1001) AS description,
-  e.display_date::text AS "displayDate", e.end_date::text AS "endDate",
-  e.starts_at AS "startsAt", e.ends_at AS "endsAt",
-  CASE WHEN ${HAS_NO_NEW_DATE} THEN e.starts_at END AS "previousStartsAt",
-  e.all_day AS "allDay", e.time_known AS "timeKnown", e.status,
-  e.attendance_mode AS "attendanceMode", e.location, e.address, e.city, e.state,
-  e.state_code AS "stateCode", e.postal_code AS "postalCode", e.categories,
-  e.slug_path AS "slugPath", e.created_at AS "createdAt", e.updated_at AS "updatedAt"`
+const IN_FILE = `${eventColumns({
+  description: 'left(e.description, 1001)',
+  displayDate: 'e.display_date::text',
+  endDate: 'e.end_date::text',
+  startsAt: 'e.starts_at',
+  endsAt: 'e.ends_at',
+  previousStartsAt: `CASE WHEN ${HAS_NO_NEW_DATE} THEN e.starts_at END`,
+  pageUrl: 'NULL',
+  createdAt: 'e.created_at',
+  updatedAt: 'e.updated_at',
+})}, e.slug_path AS "slugPath"`
 
 /**
  * What is upcoming and, where there is room, the latest of what is past: the parts of UNION ALL run one
  * after the other, and the last only as far as LIMIT asks.
  */
 export const calendar = `
-  SELECT f.name || ' · ' || o.name AS "calendarName", f.description AS about, f.timezone, file.*
+  SELECT f.name || ' · ' || o.name AS "calendarName", f.description AS about, f.timezone AS "feedTimezone", file.*
   ${OPEN_FEED}
   LEFT JOIN LATERAL (SELECT ${IN_FILE} FROM (
     (SELECT * FROM (
