@@ -1,6 +1,7 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { routePath } from 'hono/route'
 import { api } from './api/index.ts'
+import { movedTo } from './http/cache-policy.ts'
 import { describeError } from './http/describe-error.ts'
 import { errorAnswer } from './http/error-answer.ts'
 import { HttpError } from './http/errors.ts'
@@ -21,8 +22,17 @@ export function createApp(): Hono<App> {
   return answerErrors(app)
 }
 
+/** A page without a slash at its end, which people and programs add; never another host. */
+function withoutSlash(c: Context<App>): Response | undefined {
+  const { pathname, search } = new URL(c.req.url)
+  const [, path] = /^((?:\/[^/\\]+)+)\/+$/.exec(pathname) ?? []
+  if (!path || `${path}/`.startsWith('/api/v1/') || !/^(GET|HEAD)$/.test(c.req.method))
+    return undefined
+  return movedTo(path + search, [])
+}
+
 function answerErrors(app: Hono<App>): Hono<App> {
-  app.notFound((c) => errorAnswer(c, 404, 'Not found'))
+  app.notFound((c) => withoutSlash(c) ?? errorAnswer(c, 404, 'Not found'))
   app.onError((error, c) => {
     if (error instanceof HttpError)
       return errorAnswer(c, error.status, error.message, error.headers)

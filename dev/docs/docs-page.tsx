@@ -11,7 +11,7 @@ export function DocsPage({ publicUrl, groups }: { publicUrl: string; groups: Gui
   const base = `${publicUrl}/api/v1`
   return (
     <DocsLayout
-      title="API reference"
+      title="Documentation and API reference"
       description={DESCRIPTION}
       path="/docs"
       {...{ publicUrl, groups }}
@@ -19,11 +19,12 @@ export function DocsPage({ publicUrl, groups }: { publicUrl: string; groups: Gui
     >
       <div class="stack loose">
         <div class="stack measure">
-          <h1>API reference</h1>
-          <p class="lead">{DESCRIPTION}</p>
+          <h1>Documentation</h1>
+          <p class="lead">Guides for everyone who uses the service, and the API reference.</p>
         </div>
+        <StartHere groups={groups} />
         <GoodToKnow base={base} />
-        <h2 id="endpoints">Endpoints</h2>
+        <h2 id="endpoints">API reference: endpoints</h2>
         {OPERATIONS.map((operation) => (
           <OperationSection operation={operation} base={base} />
         ))}
@@ -44,6 +45,9 @@ function Contents() {
     <>
       <p class="title">Start</p>
       <ul>
+        <li>
+          <a href="#start-here">Guides</a>
+        </li>
         <li>
           <a href="#good-to-know">Good to know</a>
         </li>
@@ -67,6 +71,38 @@ function Contents() {
         ))}
       </ul>
     </>
+  )
+}
+
+/** Where each reader begins; the rest of the page is for developers. */
+function StartHere({ groups }: { groups: GuideGroup[] }) {
+  return (
+    <section class="card stack" id="start-here" aria-labelledby="start-here-title">
+      <h2 id="start-here-title">Start here</h2>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">You are</th>
+            <th scope="col">Start here</th>
+          </tr>
+        </thead>
+        <tbody>
+          {groups.map(({ reader, guides }) => (
+            <tr>
+              <th scope="row">{reader}</th>
+              <td>
+                {guides.map(({ name, title }, i) => (
+                  <>
+                    {i > 0 && ', '}
+                    <a href={`/docs/${name}`}>{title}</a>
+                  </>
+                ))}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   )
 }
 

@@ -12,23 +12,38 @@ export type Guide = {
 }
 
 /** The documents of the site, as its navigation groups them; the name of each file is that of its page. */
-const FILES: [group: string, files: string[]][] = [
+const FILES: [group: string, reader: string, files: string[]][] = [
   [
     'Your calendar',
+    'Managing events and subscribers',
     ['docs/dashboard.md', 'docs/imports.md', 'docs/import-formats.md', 'docs/digests.md'],
   ],
-  ['Your website', ['docs/widget.md', 'docs/calendar-feeds.md', 'docs/subscriptions.md']],
-  ['Developers', ['docs/api.md', 'docs/client.md', 'docs/webhooks.md', 'docs/mcp.md']],
+  [
+    'Your website',
+    'Adding a calendar to your website',
+    ['docs/widget.md', 'docs/calendar-feeds.md', 'docs/subscriptions.md'],
+  ],
+  [
+    'Developers',
+    'Building on the API',
+    ['docs/api.md', 'docs/client.md', 'docs/webhooks.md', 'docs/mcp.md'],
+  ],
 ]
 
 /** The client's own README is its page. */
 const ELSEWHERE: Record<string, string> = { 'docs/client.md': 'functions/api/client/README.md' }
 
-export type GuideGroup = { group: string; guides: Guide[] }
+export type GuideGroup = {
+  group: string
+  /** Who starts there: “You are …”. */
+  reader: string
+  guides: Guide[]
+}
 
 export function readGuides(root: URL): GuideGroup[] {
-  return FILES.map(([group, files]) => ({
+  return FILES.map(([group, reader, files]) => ({
     group,
+    reader,
     guides: files.map((file) => {
       const place = new URL(ELSEWHERE[file] ?? file, root)
       const guide = readGuide(file.replace(/^docs\/(.*)\.md$/, '$1'), readFileSync(place, 'utf8'))

@@ -2,6 +2,7 @@ import { ORIGIN_MARK } from '../../functions/pages/built-page.ts'
 import { DocsPage } from './docs-page.tsx'
 import { GuidePage } from './guide-page.tsx'
 import { readGuides } from './guides.ts'
+import { llmsText } from './llms-text.ts'
 
 /** The pages of the documentation by the name of their file, with a mark in place of the service's origin. */
 export async function renderDocs(root: URL): Promise<Record<string, string>> {
@@ -14,7 +15,6 @@ export async function renderDocs(root: URL): Promise<Record<string, string>> {
       (guide) => [`docs-${guide.name}`, <GuidePage {...{ ...shared, guide }} />] as const,
     ),
   ]
-  return Object.fromEntries(
-    await Promise.all(pages.map(async ([name, page]) => [name, String(await page)] as const)),
-  )
+  const rendered = pages.map(async ([name, page]) => [name, String(await page)] as const)
+  return { ...Object.fromEntries(await Promise.all(rendered)), llms: llmsText(ORIGIN_MARK, groups) }
 }

@@ -8,6 +8,7 @@ import { feedPage } from './feed-page.tsx'
 import { home } from './home.tsx'
 import { organizationPage } from './organization-page.tsx'
 import { seriesPage } from './series-page.tsx'
+import { favicon, llmsTxt, securityTxt } from './site-files.ts'
 import { feedSitemap, organizationsSitemap, robots, sitemapIndex } from './sitemap.ts'
 
 /** Pages for people, and for search engines and calendar programs. */
@@ -29,5 +30,7 @@ pages.get('/embed/o/:orgSlug', organizationEmbed)
 pages.get('/embed/o/:orgSlug/:customSlug', organizationEmbed)
 // After those of organizations, one of which may be called `days`.
 pages.get('/embed/:feedId/days/:day', feedEmbed)
-const files = [eventFile, robots, sitemapIndex, organizationsSitemap, feedSitemap]
+pages.get('/favicon.ico', favicon)
+const sitemaps = [sitemapIndex, organizationsSitemap, feedSitemap]
+const files = [eventFile, robots, securityTxt, llmsTxt, ...sitemaps]
 for (const { path, serve } of files) pages.get(path, serve)

@@ -65,6 +65,8 @@ const Settings = z.object({
   ),
   /** Whether anybody may create an organization at `/start`. */
   SIGN_UP: z._default(z.enum(['open', 'closed']), 'closed'),
+  /** Where to report a vulnerability, for `/.well-known/security.txt`. */
+  SECURITY_CONTACT: z.optional(string.check(z.regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/))),
   /** The feed whose calendar the home page shows. */
   HOME_FEED: z.optional(string.check(z.regex(/^feed_[a-z0-9_]{4,40}$/))),
   /** Both or neither: with them the sign-up form asks for a proof that no program fills it in. */

@@ -113,6 +113,7 @@ const ABOUT_NO_EVENT =
 
 /** Routes that name no event, whatever is published. */
 const WITHOUT_NAMES = [
+  '/.well-known/security.txt',
   '/api/v1/calendars',
   '/api/v1/feeds/:feedId/facets',
   '/api/v1/orgs/:orgSlug/custom/:customSlug/facets',
@@ -121,6 +122,8 @@ const WITHOUT_NAMES = [
   '/api/v1/orgs/:orgSlug/feeds',
   '/api/v1/orgs/:orgSlug/widget-config',
   '/api/v1/widget-config/:feedId',
+  '/favicon.ico',
+  '/llms.txt',
   '/sitemap.xml',
   '/sitemap/organizations.xml',
   '/subscriptions/manage/:token/export',
