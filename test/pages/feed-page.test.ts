@@ -229,7 +229,7 @@ describe('GET /f/:feedId', () => {
 
   it('tells a search without a result from a feed without events, in its language', async () => {
     const feed = await makeFeed({ widget: { language: 'de' } })
-    const nothing = 'Keine bevorstehenden Veranstaltungen.'
+    const nothing = 'Keine kommenden Veranstaltungen.'
     expect((await page(`/f/${feed.id}`)).body).toContain(nothing)
     for (const path of [`/f/${feed.id}`, `/embed/${feed.id}`]) {
       for (const filter of ['search=tuba', 'category=jazz', 'state=texas']) {
