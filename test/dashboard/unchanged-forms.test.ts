@@ -108,11 +108,17 @@ describe('an event opened and saved without a change', () => {
       await makeEvent(other, sample)
       rows.push(await saveUnchanged(staff, `/events/${id}`, 'events', id))
     }
-    // The second date of a series, with a place of its own.
+    // The third date of a series, with a field of its own, after one that may have a duplicate.
     await makeSeries(app, { id: feed.id, orgId: staff.orgId }, newRule('WEEKLY', { count: 3 }))
+    const dateOf = `feed_id = $1 and recurrence_key =`
+    const [second] = await app.database.query(
+      `select title, starts_at as "startsAt" from events where ${dateOf} '20260623T1900'`,
+      [feed.id],
+    )
+    await makeEvent(other, second as EventOverrides)
     const [date] = await app.database.query(
       `update events set accessibility = 'Ramp', overridden = '{accessibility}'
-       where feed_id = $1 and recurrence_key = '20260623T1900' returning id`,
+       where ${dateOf} '20260630T1900' returning id`,
       [feed.id],
     )
     rows.push(await saveUnchanged(staff, `/events/${date?.id}`, 'events', String(date?.id)))
