@@ -22,7 +22,7 @@ import {
   sharedColumns,
 } from '../events/series.ts'
 import { noteImages } from '../image-copies.ts'
-import { EVENTS_OF_ITEM, type StoredItem } from './items.ts'
+import { EVENTS_OF_ITEM, type StoredEvent, type StoredItem } from './items.ts'
 import { ENDED } from './sources.ts'
 
 /** An event that does not repeat, with all of its columns. */
@@ -49,6 +49,8 @@ export type ItemWrite = {
   series: NewSeries[]
   dates: DateWrite[]
   removed: string[]
+  /** Rows of dates of other items of this source that become dates of this one, as they were read. */
+  taken?: StoredEvent[]
   /** Images elsewhere that its upcoming events show: they are to be copied. */
   images?: { url: string; host: string; startsAt: Date }[]
   /** Its series has no more dates from now on. */
@@ -60,12 +62,25 @@ type Batch = { orgId: string; runId: string; now: Date; items: ItemWrite[] }
 /** Writes some items of a run in one statement; returns the uids of those that nobody changed meanwhile. */
 export async function writeItems(db: Db, { orgId, runId, now, items }: Batch): Promise<string[]> {
   const at = sql`${now.toISOString()}::timestamptz`
+  const takenEvents = sql`
+    select x.id from taken x join won on won.uid = x.uid where x.series_id is null`
   const result = await db.execute<{ uid: string }>(sql`
     with ${openRun(orgId, runId)}, input as materialized (
       select * from jsonb_to_recordset(${itemsJson(items)}::jsonb) i(uid text, old_uid text, title text,
         content text, hash text, likeness text, known text, before text, event_id text, series_id text,
         old_event text, event_known timestamptz, old_series text, series_known integer, removed jsonb,
         ends boolean, behind_id text, was_behind boolean)
+    ), taken as materialized (
+      select i.uid, t.* from input i, jsonb_to_recordset(${takenJson(items)}::jsonb)
+        t(taker text, id text, known timestamptz, series_id text)
+      where t.taker = i.uid
+    ), locked_taken as materialized (
+      select e.id from events e join taken t on t.id = e.id and t.known = e.updated_at
+        and t.series_id is not distinct from e.series_id
+      where e.org_id = ${orgId} order by e.id for update of e
+    ), complete as materialized (
+      select uid from input i where not exists (
+        select from taken t where t.uid = i.uid and t.id not in (select id from locked_taken))
     ), locked_events as materialized (
       select e.id from events e join input i on i.old_event = e.id and e.updated_at = i.event_known
       where e.org_id = ${orgId} order by e.id for update of e
@@ -77,13 +92,13 @@ export async function writeItems(db: Db, { orgId, runId, now, items }: Batch): P
         (source_id, org_id, uid, event_id, series_id, content, hash, likeness, behind_id, is_behind)
       select run.source_id, ${orgId}, i.uid, i.event_id, i.series_id, i.content, i.hash, i.likeness,
         i.behind_id, i.behind_id is not null
-      from input i, run where i.known is null
+      from input i join complete using (uid), run where i.known is null
       on conflict do nothing returning uid
     ), known_items as (
       update source_items t set uid = i.uid, content = i.content, hash = i.hash, likeness = i.likeness,
         event_id = i.event_id, series_id = i.series_id, missing_since = null, behind_id = i.behind_id,
         is_behind = i.behind_id is not null
-      from input i, run
+      from input i join complete using (uid), run
       where t.source_id = run.source_id and t.uid = i.old_uid and t.hash = i.known
         and t.is_behind = i.was_behind
         and (i.old_event is null or i.old_event in (select id from locked_events))
@@ -125,6 +140,18 @@ export async function writeItems(db: Db, { orgId, runId, now, items }: Batch): P
     ), ended as (
       update series s set rrule = null, rdates = '{}', horizon_until = null, version = s.version + 1
       from won where won.ends and s.id = won.old_series and s.org_id = ${orgId}
+    ), givers as (
+      update series s set version = s.version + 1
+      where s.org_id = ${orgId} and s.id in (
+        select t.series_id from taken t join won on won.uid = t.uid where t.series_id is not null)
+    ), given as (
+      delete from source_items t using run
+      where run.kind = 'sync' and t.source_id = run.source_id and t.event_id in (${takenEvents})
+      returning t.uid, t.content
+    ), undone as (
+      -- It stays without an event, so that later fetches do not bring it back.
+      update source_items t set event_id = null from run
+      where run.kind = 'undo' and t.source_id = run.source_id and t.event_id in (${takenEvents})
     ), removed as (
       delete from events e
       using (select old_series, old_event, jsonb_array_elements_text(removed) as id from won) w
@@ -142,6 +169,7 @@ export async function writeItems(db: Db, { orgId, runId, now, items }: Batch): P
       insert into import_changes (run_id, uid, change, title, before)
       select run.id, uid, case when known is null then 'added' else 'changed' end, title, before
       from won, run where run.kind = 'sync'
+      union all select run.id, uid, 'removed', ${TITLE}, content from given, run where run.kind = 'sync'
       on conflict do nothing
     ), noted_images as (
       ${noteImages(imagesOf(items), orgId, now)}
@@ -161,6 +189,24 @@ function openRun(orgId: string, runId: string): SQL {
       select r.id, r.source_id, r.kind from import_runs r
       where r.id = ${runId} and r.org_id = ${orgId} and r.state = 'writing' for update of r
     )`
+}
+
+/** The title in the content of an item. */
+const TITLE = sql.raw(
+  `coalesce(content::jsonb #>> '{event,title}', content::jsonb #>> '{fields,title}')`,
+)
+
+function takenJson(items: ItemWrite[]): string {
+  return JSON.stringify(
+    items.flatMap(({ uid, taken = [] }) =>
+      taken.map(({ id, updatedAt, seriesId }) => ({
+        taker: uid,
+        id,
+        known: updatedAt,
+        series_id: seriesId,
+      })),
+    ),
+  )
 }
 
 function itemsJson(items: ItemWrite[]): string {
@@ -240,7 +286,14 @@ export async function markMissing(db: Db, marked: Marked): Promise<void> {
 /** Items that one statement removes. */
 export const REMOVED_AT_ONCE = 200
 
-type Removal = { orgId: string; runId: string; missingUntil: Date | null; now: Date }
+type Removal = {
+  orgId: string
+  runId: string
+  missingUntil: Date | null
+  /** Of these items only, which have given away all their upcoming events. */
+  emptied?: string[]
+  now: Date
+}
 
 /**
  * Removes upcoming events of items that the source has not named since then (`null`: of all items), and items
@@ -248,14 +301,17 @@ type Removal = { orgId: string; runId: string; missingUntil: Date | null; now: D
  * at: fewer than `REMOVED_AT_ONCE` were the last.
  */
 export async function removeItems(db: Db, removal: Removal): Promise<number> {
-  const { orgId, runId, missingUntil, now } = removal
+  const { orgId, runId, missingUntil, emptied, now } = removal
   const at = sql`${now.toISOString()}::timestamptz`
-  const which = missingUntil
-    ? sql`t.missing_since <= ${missingUntil.toISOString()}::timestamptz`
-    : sql`true`
   const has = (condition: SQL) => sql`(exists (
       select from events e where e.id = t.event_id and e.org_id = ${orgId} and ${condition})
     or exists (select from events e where e.series_id = t.series_id and e.org_id = ${orgId} and ${condition}))`
+  const which = emptied
+    ? sql`t.uid = any(array(select jsonb_array_elements_text(${JSON.stringify(emptied)}::jsonb)))
+        and not ${has(sql`e.past_at > ${at}`)}`
+    : missingUntil
+      ? sql`t.missing_since <= ${missingUntil.toISOString()}::timestamptz`
+      : sql`true`
   const result = await db.execute<{ items: number }>(sql`
     with ${openRun(orgId, runId)}, looked_at as materialized (
       select t.*,
@@ -279,9 +335,8 @@ export async function removeItems(db: Db, removal: Removal): Promise<number> {
       ${noteChange({ before: sql`removed before`, differs: sql`true`, now })}
     ), kept_changes as (
       insert into import_changes (run_id, uid, change, title, before)
-      select ${runId}, uid, 'removed', coalesce(content::jsonb #>> '{event,title}',
-        content::jsonb #>> '{fields,title}'), content
-      from gone
+      select ${runId}, uid, 'removed', ${TITLE}, content
+      from looked_at where has_upcoming or ${emptied !== undefined}
       on conflict do nothing
     ), dropped as (
       delete from source_items t using looked_at l

@@ -9,6 +9,7 @@ import type { StoredEvent } from '../../db/imports/items.ts'
 import type { EventWrite } from '../../db/imports/write-items.ts'
 import { deriveEvent } from '../../domain/derive-event.ts'
 import { isSameAddress } from '../../domain/event-address.ts'
+import { patternFrom } from '../../domain/recurrence/move-pattern.ts'
 import { localStartOf, type Pattern, recurrenceKey } from '../../domain/recurrence/occurrences.ts'
 import { planDates } from '../../domain/recurrence/plan-dates.ts'
 import {
@@ -32,6 +33,7 @@ import {
   type SeriesContent,
   withCopies,
 } from './content.ts'
+import type { TakenDate, TakeOver } from './take-over.ts'
 
 // A merge of three: what a source said when an item was last imported, what it says now, and what is stored.
 // A field that was changed here keeps our value. Nothing here reads a clock or a database.
@@ -49,6 +51,8 @@ export type Merge = {
   /** Of the images that the source names. */
   copies: Copies
   feedId: string
+  /** Dates of other items that become dates of this one. */
+  takeOver?: TakeOver | undefined
 }
 
 export type ItemPlan = {
@@ -83,8 +87,12 @@ function planMerged(merge: Merge, world: World): ItemPlan {
 
 /** A copied image is the same as its original, whichever of both is stored: neither is a change. */
 function showingCopies(merge: Merge): Merge {
-  const { base, theirs, stored, copies } = merge
+  const { base, theirs, stored, copies, takeOver } = merge
   const { event, series } = stored
+  const taken = ([key, date]: [string, TakenDate]): [string, TakenDate] => [
+    key,
+    { ...date, row: copied(date.row, copies), base: copied(date.base, copies) },
+  ]
   const row = series && { ...series.row, fields: copied(series.row.fields, copies) }
   return {
     ...merge,
@@ -94,6 +102,7 @@ function showingCopies(merge: Merge): Merge {
       event: event && copied(event, copies),
       series: series && row && { row, dates: series.dates.map((date) => copied(date, copies)) },
     },
+    takeOver: takeOver && { ...takeOver, taken: new Map([...takeOver.taken].map(taken)) },
   }
 }
 
@@ -128,16 +137,19 @@ export const nothing: ItemPlan = {
   images: [],
 }
 
-function planEvent({ base, stored, feedId }: Merge, theirs: Said, { ids }: World): ItemPlan {
-  const { event } = stored
+function planEvent(merge: Merge, theirs: Said, { ids }: World): ItemPlan {
+  const { base, stored, feedId, takeOver } = merge
+  const taken = stored.event ? undefined : takeOver?.taken.get('')
+  const event = stored.event ?? taken?.row
   if (!event) {
+    if (takeOver?.skipped.has('')) return nothing
     const id = ids.date()
     const write = { id, isNew: true, columns: { ...theirs, ...deriveEvent(theirs), feedId } }
     return { ...nothing, eventId: id, events: [write] }
   }
-  const said = base?.kind === 'event' ? base.event : theirs
+  const said = taken ? saidBefore(taken, theirs) : base?.kind === 'event' ? base.event : theirs
   const merged = mergeSaid(said, theirs, event)
-  const same = fieldsThatDiffer(merged, event).every((field) => field === 'feedId')
+  const same = !taken && fieldsThatDiffer(merged, event).every((field) => field === 'feedId')
   const columns = { ...merged, ...deriveEvent(merged), feedId: event.feedId }
   const events = same ? [] : [{ id: event.id, isNew: false, columns }]
   return { ...nothing, eventId: event.id, events }
@@ -164,14 +176,22 @@ type Compared = {
   isOurs: boolean
 }
 
-function planSeries({ base, theirs, stored, feedId }: Merge, { ids, now }: World): ItemPlan {
+/** What the source said of a date that was of another item; where staff moved all of those, its time is ours. */
+function saidBefore({ base, isMoved }: TakenDate, theirs: Said): Said {
+  const { startsAt, endsAt, timezone, allDay, timeKnown } = theirs
+  return isMoved ? { ...base, startsAt, endsAt, timezone, allDay, timeKnown } : base
+}
+
+function planSeries(merge: Merge, { ids, now }: World): ItemPlan {
+  const { base, theirs, stored, feedId, takeOver } = merge
   const was = base && asSeries(base)
   const said = asSeries(theirs)
   const { row, dates } = stored.series ?? { row: undefined, dates: datesOf(stored.event, was) }
-  const isOurs = Boolean(row && was && !isSamePattern(row, was))
+  const isOurs = Boolean(row && was && isPatternOurs(row, was))
   const compared = { was, said, row, dates, isOurs }
   const { timezone, span } = isOurs && row ? row : said
-  const { plan, pattern } = planPattern(compared, timezone, now)
+  const { plan, pattern: planned } = planPattern(compared, timezone, now)
+  const pattern = withFormerStart(withSkipped(planned, takeOver), isOurs ? undefined : row)
   const shared = mergeShared(said, was, row, { isOurs, feedId })
   const id = row?.id ?? ids.series()
   const next = seriesRow(id, pattern, { fields: shared, span, timezone, now })
@@ -179,9 +199,13 @@ function planSeries({ base, theirs, stored, feedId }: Merge, { ids, now }: World
   const byId = new Map(dates.map((date) => [date.id, date]))
   const kept = plan.kept.flatMap(({ id, local }) => {
     const date = byId.get(id)
-    return date ? [mergeDate(local, id, date)] : []
+    return date ? [mergeDate(local, id, { row: date })] : []
   })
-  const added = plan.added.map((local) => mergeDate(local, ids.date()))
+  const added = plan.added.flatMap((local) => {
+    const taken = takeOver?.taken.get(recurrenceKey(local))
+    if (taken) return [mergeDate(local, taken.row.id, taken)]
+    return takeOver?.skipped.has(recurrenceKey(local)) ? [] : [mergeDate(local, ids.date())]
+  })
   const removed = plan.removed.filter((id) => byId.has(id))
   const written = { series: [next], dates: [...kept, ...added], removed }
   return { ...nothing, seriesId: id, ...written }
@@ -213,20 +237,21 @@ function planPattern({ was, said, row, dates, isOurs }: Compared, timezone: stri
   return { plan, pattern: { ...known, exdates: [...new Set([...known.exdates, ...skips])].sort() } }
 }
 
-/** Makes a date of the series as it is to be; `date` is the one that is there. */
+/** Makes a date of the series as it is to be; `there`: the row that it has, here or in another item. */
 function dateMerger({ was, said, row, isOurs }: Compared, next: NewSeries) {
   const merged = { ...said, ...next, dates: {} } as SeriesContent
   const before = isOurs && row ? ({ ...said, ...row, dates: {} } as SeriesContent) : was
-  return (local: string, id: string, date?: SeriesDate): DateWrite => {
+  return (local: string, id: string, there?: { row: SeriesDate } | TakenDate): DateWrite => {
     const key = recurrenceKey(local)
     const alike = dateOf(merged, local, key)
     const own = isOurs ? undefined : said.dates[key]
     const wanted = { ...alike, ...own }
-    if (!date)
+    if (!there)
       return own ? ownDate(next, { id, key, one: wanted, alike }) : newDate(next, local, id)
-    const oldKey = date.recurrenceKey ?? key
-    const base = before ? dateOf(before, localStartOf(oldKey), oldKey) : alike
-    const one = mergeSaid(base, wanted, date)
+    const oldKey = there.row.recurrenceKey ?? key
+    const former = before ? dateOf(before, localStartOf(oldKey), oldKey) : alike
+    const base = 'base' in there ? saidBefore(there, wanted) : former
+    const one = mergeSaid(base, wanted, there.row)
     return { ...ownDate(next, { id, key, one, alike }), isNew: false }
   }
 }
@@ -271,12 +296,38 @@ function datesOf(event: StoredEvent | undefined, was: SeriesContent | null): Ser
   return [{ ...event, recurrenceKey: recurrenceKey(was.startsLocal) }]
 }
 
-/** Whether staff left the rule and the times of a series as the source had them. */
-function isSamePattern(row: SeriesRow, was: SeriesContent): boolean {
-  const of = ({ startsLocal, timezone, span }: SeriesContent | SeriesRow) =>
-    [startsLocal, timezone, span].join(' ')
-  const rule = (it: SeriesContent | SeriesRow) => JSON.stringify(ruleOf(it))
-  return of(row) === of(was) && rule(row) === rule(was)
+/** Whether staff changed the rule or the times of a series that the source has. */
+export function isPatternOurs(row: SeriesRow, was: SeriesContent): boolean {
+  if (row.timezone !== was.timezone || row.span !== was.span) return true
+  const rule = ruleOf(was)
+  if (row.startsLocal === was.startsLocal) {
+    return JSON.stringify(ruleOf(row)) !== JSON.stringify(rule)
+  }
+  return !isRestOf({ startsLocal: was.startsLocal, rule }, row)
+}
+
+type Repetition = Pick<Pattern, 'startsLocal' | 'rule'>
+
+/** Whether a rule says the same as that of a series from a later start on. */
+function isRestOf({ startsLocal, rule }: Repetition, row: SeriesRow): boolean {
+  const whole = ruleOf(row)
+  if (!rule || !whole || rule.freq !== whole.freq || row.startsLocal >= startsLocal) return false
+  const start = { startsLocal: row.startsLocal, rule: whole, rdates: [], exdates: [] }
+  const rest = patternFrom(start, startsLocal)
+  return rest.startsLocal === startsLocal && JSON.stringify(rest.rule) === JSON.stringify(rule)
+}
+
+/** Calendars that leave out what is over begin later each time: that changes nothing of the dates that are left. */
+function withFormerStart(pattern: Pattern, row: SeriesRow | undefined): Pattern {
+  if (!row || !isRestOf(pattern, row)) return pattern
+  return { ...pattern, startsLocal: row.startsLocal, rule: ruleOf(row) }
+}
+
+/** A date that staff deleted in another item stays so in this one. */
+function withSkipped(pattern: Pattern, takeOver: TakeOver | undefined): Pattern {
+  if (!takeOver) return pattern
+  const exdates = new Set([...pattern.exdates, ...[...takeOver.skipped].map(localStartOf)])
+  return { ...pattern, exdates: [...exdates].sort() }
 }
 
 /** The source's rule with the dates that staff added, and the starts of those that they skipped. */

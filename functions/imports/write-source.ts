@@ -1,62 +1,44 @@
-import { listImageCopies } from '../../db/image-copies.ts'
 import {
   countUpcoming,
   type ItemHead,
-  listChanges,
   listItemHeads,
   listTwins,
   loadItems,
   SEPARATE,
   type StoredItem,
 } from '../../db/imports/items.ts'
-import { ENDED, findRun, findSource, finishRun, RESTORED } from '../../db/imports/sources.ts'
-import {
-  type ItemWrite,
-  markMissing,
-  REMOVED_AT_ONCE,
-  removeItems,
-  writeItems,
-} from '../../db/imports/write-items.ts'
-import { newId } from '../../domain/ids.ts'
+import { findRun, findSource, finishRun } from '../../db/imports/sources.ts'
+import { markMissing, REMOVED_AT_ONCE, removeItems } from '../../db/imports/write-items.ts'
 import { REMOVED_AFTER_HOURS } from '../../domain/imports/limits.ts'
 import { purgeAfterAnswer } from '../http/purge-noted.ts'
-import type { Deps } from '../platform/deps.ts'
 import type { TaskKind } from '../tasks/task-kind.ts'
 import { bodyHash, hashText, unpackBody } from './body.ts'
-import { type Content, type Copies, formatContent, imagesOf, parseContent } from './content.ts'
-import { nothing, planItem } from './plan-item.ts'
+import { type Content, formatContent, parseContent } from './content.ts'
+import { nothing } from './plan-item.ts'
 import { readSource } from './read-source.ts'
+import { goneItems, renamedItems, titleOf } from './renamed-items.ts'
+import {
+  AT_ONCE,
+  baseOf,
+  copiesOf,
+  type Finish,
+  NOTHING,
+  plan,
+  type Work,
+  write,
+} from './run-work.ts'
 import { sameEvent } from './same-event.ts'
 import { fetchAfterFailure } from './schedule.ts'
+import { findTakeOvers, inTurns, type TakeOver } from './take-over.ts'
 import type { Converted } from './to-content.ts'
+import { undo } from './undo-run.ts'
 
-/** Items of one statement, and how long one call goes on before it makes way for other tasks. */
-const AT_ONCE = 100
+/** How long one call goes on before it makes way for other tasks. */
 const MOST_MS = 12_000
 /** An event is removed when the source has lacked it for so long, at its second fetch without it at the earliest. */
 const MISSING_MS = REMOVED_AFTER_HOURS * 60 * 60 * 1000
 /** What is gone at once by more than this is held until staff have decided. */
 const HELD_FROM = 5
-
-type Run = NonNullable<Awaited<ReturnType<typeof findRun>>>
-type Found = NonNullable<Awaited<ReturnType<typeof findSource>>>
-type Work = {
-  deps: Deps
-  run: Run
-  found: Found
-  of: { orgId: string; sourceId: string }
-  until: number
-}
-type Finish = Omit<Parameters<typeof finishRun>[0], 'runId'>
-
-const NOTHING: Finish = {
-  found: 0,
-  notes: [],
-  zones: [],
-  problem: null,
-  bodyHash: null,
-  held: undefined,
-}
 
 /**
  * Writes what a run found, some items at a time: called again it finds those that are written already and goes on.
@@ -80,7 +62,7 @@ export const writeSource: TaskKind = {
 }
 
 /** `undefined`: there is more to do. */
-const WORK: Record<Run['kind'], (work: Work) => Promise<Finish | undefined>> = {
+const WORK: Record<Work['run']['kind'], (work: Work) => Promise<Finish | undefined>> = {
   sync,
   undo,
   remove: (work) => removeAll(work, work.deps.now()),
@@ -102,22 +84,30 @@ async function sync(work: Work): Promise<Finish | undefined> {
   const read = await readSource(body, { ...found, contentType: run.contentType, now: deps.now() })
   if (read.kind !== 'read')
     return { ...NOTHING, problem: read.code, ...nextTry(source, deps.now()) }
+  const { complete } = read
   const items = await hashed(read.items)
-  const written = await writeChanged(work, items, heads)
-  if (written === 'more to do') return undefined
+  const renamed = await renamedItems(work, items, heads, { complete })
+  const old = new Set(renamed.values())
+  const gone = complete ? goneItems(items, heads).filter(({ uid }) => !old.has(uid)) : []
+  const written = await writeChanged(work, { items, heads, renamed, gone })
+  if (written.state === 'more to do') return undefined
   const isFile = source.url === null
   const result = { ...NOTHING, found: items.length, notes: read.notes, zones: read.zones }
   const hash = await bodyHash(body, source.settings)
-  if (!read.complete) return result
-  await markGone(work, items, heads)
+  if (!complete) return result
+  await markGone(work, { items, heads, renamed, gone })
+  await removeEmptied(
+    work,
+    gone.flatMap(({ uid }) => (written.givers.has(uid) ? [uid] : [])),
+  )
   const held = await removeMissing(work, items.length, { isFile })
   // What staff changed at the same moment is merged at the next fetch.
-  const inWhole = written === 'all'
+  const inWhole = written.state === 'all'
   return held === undefined ? undefined : { ...result, bodyHash: inWhole ? hash : null, held }
 }
 
 /** What came but is no calendar is a failed fetch, too. */
-function nextTry({ failures, failingSince }: Found['source'], now: Date): Partial<Finish> {
+function nextTry({ failures, failingSince }: Work['found']['source'], now: Date): Partial<Finish> {
   return { nextFetchAt: fetchAfterFailure({ now, failures, failingSince, retryAfter: null }) }
 }
 
@@ -132,41 +122,61 @@ function hashed(items: Exclude<Converted, string>[]): Promise<Item[]> {
   )
 }
 
-type Written = 'all' | 'some' | 'more to do'
+type Changes = {
+  items: Item[]
+  heads: ItemHead[]
+  /** New uids of items, and their old ones. */
+  renamed: Map<string, string>
+  /** Items that the file no longer names. */
+  gone: ItemHead[]
+}
+/** `some`: other items were changed by somebody else meanwhile. `givers`: items that gave dates away. */
+type Written = { state: 'all' | 'some' | 'more to do'; givers: Set<string> }
 
-/** Writes the items that are new or different; `some`: others were changed by somebody else meanwhile. */
-async function writeChanged(work: Work, items: Item[], heads: ItemHead[]): Promise<Written> {
+/** Writes the items that are new or different, those first that get dates of others. */
+async function writeChanged(work: Work, changes: Changes): Promise<Written> {
+  const { items, heads, renamed, gone } = changes
   const known = new Map(heads.map((head) => [head.uid, head]))
-  const renamed = renamedItems(items, heads)
+  const oldUid = ({ uid }: Item) => renamed.get(uid) ?? uid
   const different = items.filter(({ uid, hash }) => {
     const head = known.get(uid)
     return head?.hash !== hash || head.isUncovered
   })
-  const oldUid = ({ uid }: Item) => renamed.get(uid) ?? uid
-  let written = 0
-  for (let at = 0; at < different.length; at += AT_ONCE) {
-    if (work.deps.now().getTime() >= work.until) return 'more to do'
-    const batch = different.slice(at, at + AT_ONCE)
+  const takeOvers = await findTakeOvers(work, [
+    ...different.map((item) => ({
+      ...{ uid: item.uid, oldUid: oldUid(item), theirs: item.content },
+      titles: [item, known.get(oldUid(item)) ?? item].map(titleOf),
+    })),
+    ...gone.map((head) => ({
+      ...{ uid: head.uid, oldUid: head.uid, theirs: null, titles: [titleOf(head)] },
+    })),
+  ])
+  const givers = new Set(takeOvers.takers.keys())
+  const failed = new Set<string>()
+  for (const batch of inTurns(different, takeOvers)) {
+    if (work.deps.now().getTime() >= work.until) return { state: 'more to do', givers }
     const stored = await loadItems(work.deps.db, work.of, batch.map(oldUid), work.deps.now())
-    // Another call may have written some since.
-    const left = batch.filter((item) => {
+    const pairs = batch.flatMap((item): Pair[] => {
       const before = stored.get(item.uid)
-      return before?.hash !== item.hash || isUncovered(before)
+      // Another call may have written some since.
+      if (before?.hash === item.hash && !isUncovered(before)) return []
+      const takers = takeOvers.takers.get(item.uid) ?? []
+      if ([...takers].some((uid) => failed.has(uid))) failed.add(item.uid)
+      if (failed.has(item.uid)) return []
+      const takeOver = takeOvers.of.get(item.uid)
+      return [{ item, before: stored.get(oldUid(item)), takeOver }]
     })
-    written += batch.length - left.length
-    written += await writeBatch(
-      work,
-      left.map((item) => ({ item, before: stored.get(oldUid(item)) })),
-    )
+    const written = new Set(await writeBatch(work, pairs))
+    for (const { item } of pairs) if (!written.has(item.uid)) failed.add(item.uid)
   }
-  return written === different.length ? 'all' : 'some'
+  return { state: failed.size === 0 ? 'all' : 'some', givers }
 }
 
 const isUncovered = ({ isBehind, behindId }: StoredItem) => isBehind && behindId === null
 
-type Pair = { item: Item; before: StoredItem | undefined }
+type Pair = { item: Item; before: StoredItem | undefined; takeOver: TakeOver | undefined }
 
-async function writeBatch(work: Work, pairs: Pair[]): Promise<number> {
+async function writeBatch(work: Work, pairs: Pair[]): Promise<string[]> {
   const alone = pairs.filter(isNewAlone)
   const twins = await listTwins(
     work.deps.db,
@@ -180,27 +190,21 @@ async function writeBatch(work: Work, pairs: Pair[]): Promise<number> {
     pairs.flatMap(({ item, before }) => [item.content, baseOf(before)]),
   )
   const writes = pairs.map((pair) => {
-    const { item, before } = pair
+    const { item, before, takeOver } = pair
     const { content } = item
     const twin =
       isNewAlone(pair) && content.kind === 'event' ? sameEvent(content.event, twins) : undefined
     if (twin) return { ...named(item), ...nothing, before, behindId: twin.id }
-    const merge = { before, base: baseOf(before), theirs: content, copies }
+    const merge = { before, base: baseOf(before), theirs: content, copies, takeOver }
     return { ...named(item), ...plan(work, merge), before }
   })
   return write(work, writes)
 }
 
 /** An event that has no row here yet, and may get none because another one shows it. */
-function isNewAlone({ item, before }: Pair): boolean {
-  if (item.content.kind !== 'event') return false
+function isNewAlone({ item, before, takeOver }: Pair): boolean {
+  if (item.content.kind !== 'event' || takeOver) return false
   return !before || (before.isBehind && !before.isSeparate)
-}
-
-/** What the source said when the rows of an item were last written; `null`: it has none yet. */
-function baseOf(before: StoredItem | undefined): Content | null {
-  const isNew = !before || before.isBehind || before.hash === SEPARATE
-  return isNew ? null : parseContent(before.content)
 }
 
 /** Writes items that staff want shown by themselves. */
@@ -224,59 +228,9 @@ const named = ({ uid, title, likeness, text, hash }: Item) => ({
   content: text,
 })
 
-/** Which of the images that these contents name are copied. */
-function copiesOf({ deps, of }: Work, contents: (Content | null)[]): Promise<Copies> {
-  const urls = new Set(contents.flatMap((content) => (content ? imagesOf(content) : [])))
-  return listImageCopies(deps.db, of.orgId, [...urls])
-}
-
-type Merged = {
-  before: StoredItem | undefined
-  base: Content | null
-  theirs: Content
-  copies: Copies
-}
-
-function plan(work: Work, { before, base, theirs, copies }: Merged) {
-  const { deps, found } = work
-  const ids = {
-    series: () => newId('ser', deps.random),
-    date: () => newId('evt', deps.random),
-  }
-  const stored = { event: before?.event, series: before?.series }
-  const merge = { base, theirs, stored, copies, feedId: found.source.feedId }
-  return planItem(merge, { ids, now: deps.now() })
-}
-
-async function write({ deps, run }: Work, items: ItemWrite[]): Promise<number> {
-  if (items.length === 0) return 0
-  const batch = { orgId: run.orgId, runId: run.id, now: deps.now(), items }
-  return (await writeItems(deps.db, batch)).length
-}
-
-/** Programs that name all their events anew: by title and start they are the same. */
-function renamedItems(items: Item[], heads: ItemHead[]): Map<string, string> {
-  const present = new Set(items.map(({ uid }) => uid))
-  const known = new Set(heads.map(({ uid }) => uid))
-  const gone = new Map(
-    heads.filter(({ uid }) => !present.has(uid)).map(({ likeness, uid }) => [likeness, uid]),
-  )
-  const renamed = new Map<string, string>()
-  for (const { uid, likeness } of items) {
-    const old = gone.get(likeness)
-    if (known.has(uid) || old === undefined) continue
-    renamed.set(uid, old)
-    gone.delete(likeness)
-  }
-  return renamed
-}
-
-async function markGone({ deps, run }: Work, items: Item[], heads: ItemHead[]): Promise<void> {
+async function markGone({ deps, run }: Work, { items, heads, gone }: Changes): Promise<void> {
   const uids = new Set(items.map(({ uid }) => uid))
-  const renamed = new Set(renamedItems(items, heads).values())
-  const missing = heads.filter(
-    ({ uid, missingSince }) => missingSince === null && !uids.has(uid) && !renamed.has(uid),
-  )
+  const missing = gone.filter(({ missingSince }) => missingSince === null)
   const present = heads.filter(({ uid, missingSince }) => missingSince !== null && uids.has(uid))
   if (missing.length + present.length === 0) return
   await markMissing(deps.db, {
@@ -310,6 +264,14 @@ async function removeMissing(
   return done && false
 }
 
+/** Items of which all upcoming dates are now those of others need not be missed for long. */
+async function removeEmptied({ deps, run }: Work, uids: string[]): Promise<void> {
+  for (let at = 0; at < uids.length; at += AT_ONCE) {
+    const removal = { orgId: run.orgId, runId: run.id, missingUntil: null, now: deps.now() }
+    await removeItems(deps.db, { ...removal, emptied: uids.slice(at, at + AT_ONCE) })
+  }
+}
+
 async function removeAll(work: Work, missingUntil: Date | null): Promise<Finish | undefined> {
   const { deps, run, until } = work
   for (;;) {
@@ -318,65 +280,4 @@ async function removeAll(work: Work, missingUntil: Date | null): Promise<Finish 
     if ((await removeItems(deps.db, removal)) < REMOVED_AT_ONCE) return NOTHING
     if (now.getTime() >= until) return undefined
   }
-}
-
-/** Makes what a run changed as it was; later fetches take that for changes of ours, and leave it. */
-async function undo(work: Work): Promise<Finish | undefined> {
-  const { deps, run, of } = work
-  let after = ''
-  for (;;) {
-    if (deps.now().getTime() >= work.until) return undefined
-    const changes = await listChanges(deps.db, { runId: run.undoes ?? '', after, most: AT_ONCE })
-    const uids = changes.map(({ uid }) => uid)
-    const stored = await loadItems(deps.db, of, uids, deps.now())
-    const said = [...changes.map(({ before }) => before), ...[...stored.values()].map(contentOf)]
-    const copies = await copiesOf(
-      work,
-      said.map((text) => (text === null ? null : parseContent(text))),
-    )
-    await write(
-      work,
-      changes.flatMap((change) => undone(work, change, stored.get(change.uid), copies)),
-    )
-    after = uids.at(-1) ?? after
-    if (changes.length < AT_ONCE) return NOTHING
-  }
-}
-
-type Change = Awaited<ReturnType<typeof listChanges>>[number]
-
-const contentOf = ({ content }: StoredItem) => content
-
-function undone(
-  work: Work,
-  change: Change,
-  stored: StoredItem | undefined,
-  copies: Copies,
-): ItemWrite[] {
-  const { uid, title } = change
-  const before = change.before === null ? null : parseContent(change.before)
-  const as = { uid, title, before: stored }
-  if (change.change === 'removed') {
-    if (!before || change.before === null) return []
-    const item = { hash: RESTORED, likeness: '', content: change.before }
-    // Of a series the past dates are there still.
-    if (stored?.hash === ENDED) {
-      const base = parseContent(stored.content)
-      const merge = { before: stored, base, theirs: before, copies }
-      return [{ ...as, ...item, ...plan(work, merge) }]
-    }
-    const merge = { before: undefined, base: null, theirs: before, copies }
-    return stored ? [] : [{ ...as, ...item, ...plan(work, merge) }]
-  }
-  if (!stored) return []
-  const { hash, content, likeness } = stored
-  const item = { ...as, hash, likeness, content }
-  if (before) {
-    const merge = { before: stored, base: parseContent(content), theirs: before, copies }
-    return [{ ...item, ...plan(work, merge) }]
-  }
-  const dates = stored.series?.dates.filter(({ isPast }) => !isPast) ?? []
-  const removed = [stored.event, ...dates].flatMap((event) => (event ? [event.id] : []))
-  const none = { eventId: null, seriesId: null, events: [], series: [], dates: [] }
-  return [{ ...item, ...none, removed, ends: true }]
 }

@@ -1,0 +1,75 @@
+import { listImageCopies } from '../../db/image-copies.ts'
+import { SEPARATE, type StoredItem } from '../../db/imports/items.ts'
+import type { findRun, findSource, finishRun } from '../../db/imports/sources.ts'
+import { type ItemWrite, writeItems } from '../../db/imports/write-items.ts'
+import { newId } from '../../domain/ids.ts'
+import type { Deps } from '../platform/deps.ts'
+import { type Content, type Copies, imagesOf, parseContent } from './content.ts'
+import { nothing, planItem } from './plan-item.ts'
+import type { TakeOver } from './take-over.ts'
+
+// What all kinds of runs share: from what an item says to the rows that are written.
+
+/** Items of one statement. */
+export const AT_ONCE = 100
+
+type Run = NonNullable<Awaited<ReturnType<typeof findRun>>>
+type Found = NonNullable<Awaited<ReturnType<typeof findSource>>>
+export type Work = {
+  deps: Deps
+  run: Run
+  found: Found
+  of: { orgId: string; sourceId: string }
+  until: number
+}
+export type Finish = Omit<Parameters<typeof finishRun>[0], 'runId'>
+
+export const NOTHING: Finish = {
+  found: 0,
+  notes: [],
+  zones: [],
+  problem: null,
+  bodyHash: null,
+  held: undefined,
+}
+
+/** What the source said when the rows of an item were last written; `null`: it has none yet. */
+export function baseOf(before: StoredItem | undefined): Content | null {
+  const isNew = !before || before.isBehind || before.hash === SEPARATE
+  return isNew ? null : parseContent(before.content)
+}
+
+/** Which of the images that these contents name are copied. */
+export function copiesOf({ deps, of }: Work, contents: (Content | null)[]): Promise<Copies> {
+  const urls = new Set(contents.flatMap((content) => (content ? imagesOf(content) : [])))
+  return listImageCopies(deps.db, of.orgId, [...urls])
+}
+
+type Merged = {
+  before: StoredItem | undefined
+  base: Content | null
+  theirs: Content
+  copies: Copies
+  /** Dates of other items that become dates of this one. */
+  takeOver?: TakeOver | undefined
+}
+
+export function plan(work: Work, { before, base, theirs, copies, takeOver }: Merged) {
+  if (takeOver?.isDeleted) return nothing
+  const { deps, found } = work
+  const ids = {
+    series: () => newId('ser', deps.random),
+    date: () => newId('evt', deps.random),
+  }
+  const stored = { event: before?.event, series: before?.series }
+  const merge = { base, theirs, stored, copies, feedId: found.source.feedId, takeOver }
+  const taken = [...(takeOver?.taken.values() ?? [])].map(({ row }) => row)
+  const written = planItem(merge, { ids, now: deps.now() })
+  return taken.length === 0 ? written : { ...written, taken }
+}
+
+/** Writes items in one statement; returns the uids of those that nobody changed meanwhile. */
+export async function write({ deps, run }: Work, items: ItemWrite[]): Promise<string[]> {
+  if (items.length === 0) return []
+  return writeItems(deps.db, { orgId: run.orgId, runId: run.id, now: deps.now(), items })
+}

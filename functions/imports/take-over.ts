@@ -1,0 +1,192 @@
+import type { SeriesDate } from '../../db/events/series.ts'
+import { loadItems, type StoredItem } from '../../db/imports/items.ts'
+import { fold } from '../../domain/fold.ts'
+import { localStartOf, recurrenceKey } from '../../domain/recurrence/occurrences.ts'
+import { localNow, patternOf } from '../events/plan-series.ts'
+import { type Content, dateOf, type Said } from './content.ts'
+import { asSeries, type ItemPlan, isPatternOurs } from './plan-item.ts'
+import { AT_ONCE, baseOf, plan, type Work } from './run-work.ts'
+import { sameDates, type Told, upcomingDates } from './same-dates.ts'
+
+// A date that moves from one item to another, as in "this and following events", keeps its row: its id, its URL, what
+// staff changed of it, and what subscribers were told.
+
+/** An item as a run leaves it. */
+export type Entry = {
+  uid: string
+  /** The name it has here until then. */
+  oldUid: string
+  /** `null`: all its dates that are not over go. */
+  theirs: Content | null
+  /** The titles that it had and gets, folded. */
+  titles: string[]
+}
+
+/** A date with its row, and what the source said of it. `isMoved`: staff moved all dates of its series. */
+export type TakenDate = { row: SeriesDate; base: Said; isMoved: boolean }
+
+/** Dates of other items that an item gets, by their keys: those of a series, or '' for an event. */
+export type TakeOver = {
+  taken: Map<string, TakenDate>
+  /** Staff deleted these where they were. */
+  skipped: Set<string>
+  /** Staff deleted the whole item that these dates were of. */
+  isDeleted: boolean
+}
+
+export type TakeOvers = {
+  of: Map<string, TakeOver>
+  /** By the uid of an item that gives dates away, those that get them: they are written first. */
+  takers: Map<string, Set<string>>
+}
+
+type Going = Told & {
+  uid: string
+  /** What becomes a date of another item; `null`: staff deleted it, or `isWhole` all of its item. */
+  taken: TakenDate | null
+  isWhole: boolean
+}
+type Coming = Told & { uid: string; key: string }
+
+/** Finds which dates only change their items. */
+export async function findTakeOvers(work: Work, entries: Entry[]): Promise<TakeOvers> {
+  const [going, coming]: [Going[], Coming[]] = [[], []]
+  const involved = withSameTitles(entries)
+  for (let at = 0; at < involved.length; at += AT_ONCE) {
+    const batch = involved.slice(at, at + AT_ONCE)
+    const uids = batch.map(({ oldUid }) => oldUid)
+    const stored = await loadItems(work.deps.db, work.of, uids, work.deps.now())
+    for (const entry of batch) {
+      const before = stored.get(entry.oldUid)
+      const { theirs } = entry
+      const merged = theirs && { before, base: baseOf(before), theirs, copies: new Map() }
+      const planned = merged && plan(work, merged)
+      if (before) going.push(...goingOf(entry, before, planned, work.deps.now()))
+      if (planned) coming.push(...comingOf(entry.uid, planned))
+    }
+  }
+  return inOrder(sameDates(going, coming))
+}
+
+/** Items of which another one has the same title. */
+function withSameTitles(entries: Entry[]): Entry[] {
+  const byTitle = Map.groupBy(
+    entries.flatMap((entry) => [...new Set(entry.titles)].map((title) => ({ entry, title }))),
+    ({ title }) => title,
+  )
+  const shared = [...byTitle.values()].filter(
+    (list) => list.length > 1 && list.some(({ entry }) => entry.theirs),
+  )
+  return [...new Set(shared.flatMap((list) => list.map(({ entry }) => entry)))]
+}
+
+/** The dates that an item has, or that staff deleted of it, and that it is to have no longer. */
+function goingOf(
+  { uid, theirs }: Entry,
+  before: StoredItem,
+  planned: ItemPlan | null,
+  now: Date,
+): Going[] {
+  const base = baseOf(before)
+  const { event, series } = before
+  if (!base) return []
+  const told = ({ title, startsAt, timezone }: Told) => ({ uid, title, startsAt, timezone })
+  const saidNow = theirs ? [...upcomingDates(theirs, now).values()] : []
+  const isSaid = ({ startsAt, title }: Said) =>
+    saidNow.some((said) => +said.startsAt === +startsAt && fold(said.title) === fold(title))
+  if (!event && !series) {
+    const dates = [...upcomingDates(base, now).values()].filter((said) => !isSaid(said))
+    return dates.map((said) => ({ ...told(said), taken: null, isWhole: true }))
+  }
+  if (event) {
+    if (theirs || event.isPast || base.kind !== 'event') return []
+    const taken = { row: event, base: base.event, isMoved: false }
+    return [{ ...told(base.event), taken, isWhole: false }]
+  }
+  if (!series) return []
+  const { row, dates } = series
+  const was = asSeries(base)
+  const removed = new Set(planned?.removed)
+  const isMoved = isPatternOurs(row, was)
+  const rows = dates
+    .filter(({ id, isPast }) => (planned ? removed.has(id) : !isPast))
+    .map((date): Going => {
+      const key = date.recurrenceKey ?? ''
+      const base = dateOf(was, localStartOf(key), key)
+      const { startsAt, timezone } = isMoved ? date : base
+      const taken = { row: date, base, isMoved }
+      return { ...told({ title: base.title, startsAt, timezone }), taken, isWhole: false }
+    })
+  const today = localNow(row.timezone, now)
+  const skipped = patternOf(row)
+    .exdates.filter((local) => local >= today && !was.exdates.includes(recurrenceKey(local)))
+    .map((local) => dateOf(was, local, recurrenceKey(local)))
+    .filter((said) => !isSaid(said))
+  return [...rows, ...skipped.map((said) => ({ ...told(said), taken: null, isWhole: false }))]
+}
+
+function comingOf(uid: string, { events, series, dates }: ItemPlan): Coming[] {
+  const [row] = series
+  return [
+    ...events
+      .filter(({ isNew }) => isNew)
+      .map(({ columns: { title, startsAt, timezone } }) => ({
+        uid,
+        key: '',
+        title,
+        startsAt,
+        timezone,
+      })),
+    ...dates
+      .filter(({ isNew }) => isNew)
+      .map(({ own }) => ({
+        uid,
+        key: own.recurrenceKey,
+        title: own.title ?? row?.fields.title ?? '',
+        startsAt: own.startsAt,
+        timezone: own.timezone ?? row?.timezone ?? 'UTC',
+      })),
+  ]
+}
+
+/** Who gets dates is written before who gives them away; where that is impossible, they are other dates. */
+function inOrder(pairs: Map<Coming, Going>): TakeOvers {
+  const takers = new Map<string, Set<string>>()
+  const reaches = (from: string, to: string): boolean => {
+    const seen = new Set([from])
+    for (const uid of seen) for (const next of takers.get(uid) ?? []) seen.add(next)
+    return seen.has(to)
+  }
+  const of = new Map<string, TakeOver>()
+  for (const [{ uid, key }, { uid: giver, taken, isWhole }] of pairs) {
+    if (reaches(uid, giver)) continue
+    takers.set(giver, (takers.get(giver) ?? new Set()).add(uid))
+    const takeOver = of.get(uid) ?? { taken: new Map(), skipped: new Set(), isDeleted: false }
+    of.set(uid, takeOver)
+    if (taken) takeOver.taken.set(key, taken)
+    else takeOver.skipped.add(key)
+    takeOver.isDeleted ||= isWhole
+  }
+  for (const takeOver of of.values()) takeOver.isDeleted &&= takeOver.taken.size === 0
+  return { of, takers }
+}
+
+/** The items in batches: one that gives dates away comes in a later one than those that get them. */
+export function* inTurns<T extends { uid: string }>(
+  items: T[],
+  { takers }: TakeOvers,
+): Generator<T[]> {
+  const depths = new Map<string, number>()
+  const depthOf = (uid: string): number => {
+    const known = depths.get(uid)
+    if (known !== undefined) return known
+    const depth = Math.max(0, ...[...(takers.get(uid) ?? [])].map((one) => 1 + depthOf(one)))
+    depths.set(uid, depth)
+    return depth
+  }
+  const byDepth = Map.groupBy(items, ({ uid }) => depthOf(uid))
+  for (const depth of [...byDepth.keys()].sort((a, b) => a - b)) {
+    const turn = byDepth.get(depth) ?? []
+    for (let at = 0; at < turn.length; at += AT_ONCE) yield turn.slice(at, at + AT_ONCE)
+  }
+}
