@@ -1,7 +1,13 @@
+import { parseCommand } from '../db/install/parse-command.ts'
 import { writeGenerated } from './generated.ts'
 import { writePublicFiles } from './public-files.ts'
 
-// `npm run build:public`: the stylesheets, scripts and the widget that Cloudflare serves by itself,
-// and everything that is generated.
+parseCommand(
+  `npm run build:public
+
+Writes what Cloudflare serves without calling the Worker into dist/public: widget, styles, scripts, pages
+of /docs, and packages; and everything that npm run generate writes.`,
+  {},
+)
 await writeGenerated()
 await writePublicFiles()

@@ -12,6 +12,7 @@ import { fileURLToPath } from 'node:url'
 import { docsPages } from './docs-pages.ts'
 import { packageArchives } from './packages.ts'
 import { pageAssets } from './page-assets.ts'
+import { thirdPartyNotices } from './third-party-notices.ts'
 import { widgetBundle } from './widget-bundle.ts'
 
 // The files that Cloudflare serves without asking the Worker.
@@ -65,6 +66,7 @@ export async function publicFiles(): Promise<PublicFile[]> {
     ...receiverKit(),
     ...guideImages(),
     timeVectors(),
+    ...siteFiles(),
     ...packageArchives().map(([name, archive]) => ({
       path: `/${name}.tgz`,
       text: archive,
@@ -110,6 +112,12 @@ function timeVectors(): PublicFile {
   const file = new URL('../test/vectors/time.json', import.meta.url)
   const headers = { 'Cache-Control': SHORT, ...FOR_ALL }
   return { path: '/time-vectors.json', text: readFileSync(file, 'utf8'), headers }
+}
+
+/** What programs and people look for at fixed paths of any site. */
+function siteFiles(): PublicFile[] {
+  const headers = { 'Cache-Control': SHORT }
+  return [{ path: '/third-party-notices.txt', text: thirdPartyNotices(), headers }]
 }
 
 /** Writes the folder; quick enough to do before every start, test run and deploy. */

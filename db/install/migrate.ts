@@ -1,7 +1,14 @@
 import pg from 'pg'
 import { applyMigrations } from './apply-migrations.ts'
+import { parseCommand } from './parse-command.ts'
 
-// `npm run db:migrate`: brings the database that DATABASE_URL names up to date, over TCP.
+parseCommand(
+  `npm run db:migrate
+
+Brings the database in DATABASE_URL up to date: tables and stored functions, over TCP. Use the direct
+connection of the database's owner, not a pooler. After an interruption, run it again.`,
+  {},
+)
 const url = process.env.DATABASE_URL
 if (!url) {
   console.error('DATABASE_URL is required: the database to migrate.')

@@ -1,8 +1,15 @@
 import { connect } from '../client.ts'
 import { createDb } from '../create-db.ts'
+import { parseCommand } from '../install/parse-command.ts'
 import { seed } from './seed.ts'
 
-// `npm run db:seed`: adds the demo data to the database that DATABASE_URL names.
+parseCommand(
+  `npm run db:seed
+
+Adds the demo data to the database in DATABASE_URL: organizations, feeds, and events around today.
+npm run dev does this by itself.`,
+  {},
+)
 const { DATABASE_URL, NEON_ENDPOINT } = process.env
 if (!DATABASE_URL) {
   console.error('DATABASE_URL is required: the database to seed.')

@@ -2,6 +2,12 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import type { Tools } from './tools.ts'
 
+export class InputEnded extends Error {
+  constructor() {
+    super('The setup was not finished: the input ended. Run it again to continue.')
+  }
+}
+
 /** Asks questions in a terminal. Secrets are never shown, neither the new one nor the one it replaces. */
 export function askInTerminal(
   input: NodeJS.ReadableStream,
@@ -47,7 +53,7 @@ export function askInTerminal(
         const typed = await read()
         isMuted = false
         if (secret) output.write('\n')
-        if (typed === undefined) throw new Error('The setup was not finished: the input ended.')
+        if (typed === undefined) throw new InputEnded()
         const line = typed.trim()
         if (line) return line
         if (preset !== undefined) return preset

@@ -5,10 +5,10 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { applyMigrations } from '../../db/install/apply-migrations.ts'
-import { askInTerminal } from './ask.ts'
+import { parseCommand } from '../../db/install/parse-command.ts'
+import { askInTerminal, InputEnded } from './ask.ts'
 import { runSetup } from './run-setup.ts'
 import type { OwnerDatabase, Tools } from './tools.ts'
 
@@ -18,19 +18,16 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const HELP = `npm run setup [-- --dry-run] [--file ../production.json]
 
 Asks for what the service needs to run on Cloudflare, checks each answer, migrates the database, and
-deploys. Run it again at any time, and press Enter to keep an earlier answer.
+deploys. Run it again at any time: Enter keeps an earlier answer, a hyphen (-) removes an optional one.
 
   --dry-run   Check everything and change nothing
   --file      Where the settings are saved (default ../production.json, outside the repository)
 
 DATABASE_URL may contain the connection string of the database’s owner. It is not saved.`
 
-const { values } = parseArgs({
-  options: {
-    'dry-run': { type: 'boolean', default: false },
-    file: { type: 'string', default: '../production.json' },
-    help: { type: 'boolean', short: 'h', default: false },
-  },
+const values = parseCommand(HELP, {
+  'dry-run': { type: 'boolean', default: false },
+  file: { type: 'string', default: '../production.json' },
 })
 
 const terminal = askInTerminal(process.stdin, process.stdout)
@@ -45,9 +42,8 @@ const tools: Tools = {
   sleep: (ms) => delay(ms),
 }
 
-if (values.help) console.log(HELP)
-else {
-  const file = resolve(ROOT, values.file)
+const file = resolve(ROOT, values.file)
+try {
   const done = await runSetup(tools, {
     dryRun: values['dry-run'],
     file,
@@ -57,8 +53,13 @@ else {
       writeFileSync(file, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 }),
   })
   process.exitCode = done ? 0 : 1
+} catch (error) {
+  if (!(error instanceof InputEnded)) throw error
+  console.error(`\n${error.message}`)
+  process.exitCode = 1
+} finally {
+  terminal.close()
 }
-terminal.close()
 
 async function openDatabase(connectionString: string): Promise<OwnerDatabase> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 })

@@ -37,6 +37,10 @@ async function openAsOwner(tools: Tools, preset: string | undefined): Promise<Op
   const { ask, say, openDatabase } = tools
   for (let given = preset; ; given = undefined) {
     const typed = given ?? (await ask('Connection string of the database owner', { secret: true }))
+    if (!/^postgres(ql)?:\/\//i.test(typed)) {
+      say('Enter a PostgreSQL connection string, such as postgres://owner:password@host/database.')
+      continue
+    }
     // Neon's pooler gives each transaction another connection; migrations need one.
     const url = typed.replace('-pooler.', '.')
     try {

@@ -1,3 +1,4 @@
+import { PLANS } from '../../domain/plan.ts'
 import {
   checkGeocoder,
   checkHealth,
@@ -23,6 +24,12 @@ export type Options = {
   save: (secrets: Secrets) => void
 }
 
+const QSTASH = [
+  'QSTASH_URL',
+  'QSTASH_TOKEN',
+  'QSTASH_CURRENT_SIGNING_KEY',
+  'QSTASH_NEXT_SIGNING_KEY',
+]
 const HEALTH_TRIES = 24
 const HEALTH_PAUSE_MS = 5_000
 
@@ -30,6 +37,7 @@ const HEALTH_PAUSE_MS = 5_000
 export async function runSetup(tools: Tools, options: Options): Promise<boolean> {
   const { say, ask, newSecret, run } = tools
   const { secrets, dryRun, file } = options
+  const before = Object.keys(secrets)
   if (dryRun) say('Dry run: everything is checked, nothing is changed.')
 
   say('\n1. Public URL')
@@ -46,18 +54,13 @@ export async function runSetup(tools: Tools, options: Options): Promise<boolean>
   await prepareQueue(tools, secrets)
 
   say('\n5. Geocoder (coordinates for addresses)')
-  const geocoder = await askFor(
-    tools,
-    'URL of a geocoder such as Nominatim (leave blank to do without)',
-    secrets.GEOCODER_URL ?? '',
-    (text) => checkGeocoder(tools, url, text),
-  )
-  if (geocoder) secrets.GEOCODER_URL = geocoder
+  await prepareGeocoder(tools, secrets)
 
   say('\n6. Sign-up')
   await prepareSignUp(tools, secrets)
 
   secrets.APP_SECRET ??= newSecret()
+  const removed = before.filter((name) => !(name in secrets))
   if (!dryRun) {
     options.save(secrets)
     say(`\nSettings saved in ${file}. Store it like a password.`)
@@ -70,17 +73,20 @@ export async function runSetup(tools: Tools, options: Options): Promise<boolean>
   const commands = [
     ['npx', 'wrangler', 'whoami'],
     [...deploy, ...(isOwnDomain ? ['--domain', hostname] : [])],
+    // A deployment keeps the settings that its file leaves out.
+    ...removed.map((name) => ['npx', 'wrangler', 'secret', 'delete', name]),
   ]
   if (dryRun) {
     for (const command of commands) say(`Would run: ${command.join(' ')}`)
     return true
   }
-  const [whoami = [], deployment = []] = commands
+  const [whoami = [], deployment = [], ...deletions] = commands
   if (!(await run(whoami)) && !(await run(['npx', 'wrangler', 'login'])))
     return failed(say, 'Logging in')
   // This fails if the bucket exists already, which is fine.
   await run(['npx', 'wrangler', 'r2', 'bucket', 'create', 'calendar-media'])
   if (!(await run(deployment))) return failed(say, 'Deploying')
+  for (const deletion of deletions) await run(deletion)
 
   say('\n8. Check')
   const problem = await waitForHealth(tools, secrets.PUBLIC_URL)
@@ -101,7 +107,17 @@ export async function runSetup(tools: Tools, options: Options): Promise<boolean>
     const zone = await ask('Time zone', {
       preset: Intl.DateTimeFormat().resolvedOptions().timeZone,
     })
+    const plan = await askFor(
+      tools,
+      `Plan (${PLANS.join(', ')}; pro and enterprise have webhooks and custom feeds)`,
+      'pro',
+      (text) =>
+        (PLANS as readonly string[]).includes(text)
+          ? undefined
+          : `Enter ${new Intl.ListFormat('en', { type: 'disjunction' }).format(PLANS)}`,
+    )
     const args = ['--name', name, '--slug', slug, '--owner', email, '--timezone', zone]
+    args.push('--plan', plan)
     await run(['npm', 'run', 'admin', '--', 'create-org', ...args], { DATABASE_URL: ownerUrl })
   }
 
@@ -126,10 +142,11 @@ export async function runSetup(tools: Tools, options: Options): Promise<boolean>
 
   /** Turnstile comes first: without it, one program can use up the links of a day. */
   async function prepareSignUp(tools: Tools, secrets: Secrets) {
-    const key = await ask('Turnstile site key (leave blank to do without)', {
-      preset: secrets.TURNSTILE_SITE_KEY ?? '',
-    })
-    if (key) {
+    const key = await askOptional(tools, 'Turnstile site key', secrets.TURNSTILE_SITE_KEY)
+    if (!key) {
+      delete secrets.TURNSTILE_SITE_KEY
+      delete secrets.TURNSTILE_SECRET_KEY
+    } else {
       secrets.TURNSTILE_SITE_KEY = key
       const given = secrets.TURNSTILE_SECRET_KEY
       secrets.TURNSTILE_SECRET_KEY = await ask('Turnstile secret key', {
@@ -151,15 +168,29 @@ export async function runSetup(tools: Tools, options: Options): Promise<boolean>
     }
   }
 
+  async function prepareGeocoder(tools: Tools, secrets: Secrets) {
+    for (;;) {
+      const question = 'URL of a geocoder such as Nominatim'
+      const url = await askOptional(tools, question, secrets.GEOCODER_URL)
+      const problem = await checkGeocoder(tools, secrets.PUBLIC_URL ?? '', url)
+      if (problem) {
+        say(`${problem}.`)
+        continue
+      }
+      if (url) secrets.GEOCODER_URL = url
+      else delete secrets.GEOCODER_URL
+      return
+    }
+  }
+
   async function prepareQueue(tools: Tools, secrets: Secrets) {
     const preset = secrets.QSTASH_URL ?? 'https://qstash.upstash.io'
     for (;;) {
-      const shown = secrets.QSTASH_TOKEN
-      const token = await ask('QStash token (leave blank to do without)', {
-        secret: true,
-        preset: shown ?? '',
-      })
-      if (!token) return say('Without QStash, emails and webhooks go out up to a minute late.')
+      const token = await askOptional(tools, 'QStash token', secrets.QSTASH_TOKEN, true)
+      if (!token) {
+        for (const name of QSTASH) delete secrets[name]
+        return say('Without QStash, emails and webhooks go out up to a minute late.')
+      }
       const url = await ask('URL of your QStash region', { preset })
       const keys = await signingKeys(tools, url, token)
       if (typeof keys === 'string') {
@@ -175,6 +206,18 @@ export async function runSetup(tools: Tools, options: Options): Promise<boolean>
       return say('The token is valid; its signing keys are set.')
     }
   }
+}
+
+/** Asks for what the service works without: Enter keeps a stored answer, a hyphen removes it. */
+async function askOptional(
+  { ask }: Tools,
+  question: string,
+  stored: string | undefined,
+  secret = false,
+): Promise<string> {
+  const hint = stored ? 'enter - to remove it' : 'leave blank to do without'
+  const answer = await ask(`${question} (${hint})`, { secret, preset: stored ?? '' })
+  return answer === '-' ? '' : answer
 }
 
 /** Asks again until the answer is right. */

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { WATCHED } from '../../dev/starter/rebuild.ts'
+import { thirdPartyNotices } from '../../dev/third-party-notices.ts'
 import { type WorkerModule, workerModules } from '../../dev/worker-bundle.ts'
 import { expectWithin } from '../support/size-budget.ts'
 
@@ -16,6 +17,20 @@ describe('the Worker', () => {
     const size = start.reduce((total, { gzipBytes }) => total + gzipBytes, 0)
     expect(size).toBeGreaterThan(40_000)
     expectWithin(AT_START, size, 'modules of a public read')
+  })
+
+  it('names every package that it contains in the notices of third parties', () => {
+    const packages = modules
+      .flatMap(({ sources }) => sources)
+      .flatMap((source) => /^node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(source)?.[1] ?? [])
+    const notices = thirdPartyNotices()
+    expect(new Set(packages)).toContain('ical.js')
+    for (const name of [...new Set(packages), '@fontsource/inter']) {
+      expect(notices).toMatch(
+        new RegExp(`^${name} \\d+\\.\\d+\\.\\d+\\nLicense: .+\\nSource: https:`, 'm'),
+      )
+    }
+    expect(notices).toContain('Mozilla Public License Version 2.0')
   })
 
   it('contains none of the pages that are built in advance', () => {

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { parseArgs } from 'node:util'
 import { build } from 'esbuild'
+import { parseCommand, refuseCommand } from '../../db/install/parse-command.ts'
 import { workerModules } from '../../dev/worker-bundle.ts'
 import { type BenchDatabase, createBenchDatabase, dropBenchDatabase } from './bench-database.ts'
 import { bulkLoad } from './bulk-load.ts'
@@ -19,9 +19,14 @@ import { describeMachine, renderSection, type Section } from './report.ts'
 import { measureGrowth, type Sized } from './size-growth.ts'
 import { startNeon } from './start-processes.ts'
 
-// `npm run bench`: fills databases of its own, measures, and drops them. `-- --only database` leaves out
-// all others; `-- --quick` does everything on less data.
 const PARTS = ['database', 'requests', 'growth', 'series', 'writes', 'mailings', 'imports'] as const
+const HELP = `npm run bench [-- --quick] [--only PART]
+
+Fills databases on a PostgreSQL server, measures reads and writes, prints the results, and drops the
+databases. Uses the server in BENCH_POSTGRES_URL or TEST_POSTGRES_URL, or else starts one.
+
+  --quick       Everything on less data
+  --only PART   One of ${PARTS.join(', ')}`
 const EVENTS_PER_FEED = 4000
 /** Feeds whose events are made one by one; those of the others are copies of them. */
 const FEEDS_MADE = 5
@@ -50,11 +55,12 @@ const EFFORT = {
   },
 }
 
-const { values: chosen } = parseArgs({
-  options: { quick: { type: 'boolean', default: false }, only: { type: 'string' } },
+const chosen = parseCommand(HELP, {
+  quick: { type: 'boolean', default: false },
+  only: { type: 'string' },
 })
 const parts = PARTS.filter((part) => chosen.only === undefined || part === chosen.only)
-if (parts.length === 0) throw new Error(`--only takes one of ${PARTS.join(', ')}`)
+if (parts.length === 0) refuseCommand(HELP, `--only must be one of ${PARTS.join(', ')}`)
 const effort = chosen.quick ? EFFORT.quick : EFFORT.full
 const server = process.env.BENCH_POSTGRES_URL ?? process.env.TEST_POSTGRES_URL
 if (!server) {

@@ -1,11 +1,20 @@
+import { parseCommand } from '../../db/install/parse-command.ts'
 import { breakThings, type Outcome } from './break-things.ts'
 import { hang } from './hang.ts'
 import { percentile } from './judge.ts'
 import { writeReport } from './write-report.ts'
 
-// `npm run test:chaos`: CHAOS_DELIVERIES (5000) of them, CHAOS_SEED repeats a receiver's moods, and
-// CHAOS_REPORT names the file that gets the numbers.
+parseCommand(
+  `npm run test:chaos
 
+Delivers webhooks while the Worker is killed and PostgreSQL crashes, and checks that none is lost or
+early. Settings in the environment:
+
+  CHAOS_DELIVERIES   How many deliveries (default 5000)
+  CHAOS_SEED         Repeats the behavior of an earlier run's receiver
+  CHAOS_REPORT       File for the numbers`,
+  {},
+)
 const deliveries = Number(process.env.CHAOS_DELIVERIES ?? 5_000)
 const seed = Number(process.env.CHAOS_SEED ?? Date.now() % 1e9)
 /** In turns and the best of each: what else the machine does only ever makes a p99 worse. */

@@ -116,6 +116,41 @@ it('npm run setup asks for what a deployment needs, saves it, and deploys', asyn
   ])
 })
 
+it('the operator’s own organization gets the plan that is asked for', async () => {
+  const organization = {
+    Name: 'Riverside Arts',
+    'Short name': 'riverside',
+    'Email address': 'ann@example.com',
+    'Time zone': 'America/Chicago',
+  }
+  const create =
+    'npm run admin -- create-org --name Riverside Arts --slug riverside --owner ann@example.com --timezone America/Chicago --plan'
+  expect((await setUp({ answers: organization })).ran).toContain(`${create} pro`)
+  const { said, ran } = await setUp({ answers: { ...organization, Plan: ['gold', 'free'] } })
+  expect(said).toContain('Enter free, pro, or enterprise.')
+  expect(ran).toContain(`${create} free`)
+})
+
+it('what is optional can be removed again, here and at Cloudflare', async () => {
+  const secrets = {
+    QSTASH_URL: 'https://qstash.upstash.io',
+    QSTASH_TOKEN: 'good',
+    QSTASH_CURRENT_SIGNING_KEY: 'sig_current',
+    QSTASH_NEXT_SIGNING_KEY: 'sig_next',
+    GEOCODER_URL: 'https://geo.example/search',
+    TURNSTILE_SITE_KEY: 'site',
+    TURNSTILE_SECRET_KEY: 'hush',
+  }
+  const answers = { 'QStash token': '-', 'URL of a geocoder': '-', 'Turnstile site key': '-' }
+  const { saved, ran, asked } = await setUp({ secrets: { ...secrets }, answers })
+  expect(asked).toContain('QStash token (enter - to remove it)')
+  for (const name of Object.keys(secrets)) {
+    expect(saved[0]).not.toHaveProperty(name)
+    expect(ran).toContain(`npx wrangler secret delete ${name}`)
+  }
+  expect(ran).toHaveLength(4 + Object.keys(secrets).length)
+})
+
 it('a second run keeps what was answered before', async () => {
   const first = await setUp()
   const [secrets = {}] = first.saved
@@ -163,6 +198,11 @@ it.each<[string, Answers, string]>([
     'a database that is not there',
     { 'Connection string of the database owner': ['postgres://a:b@nowhere/x', OWNER] },
     'ENOTFOUND',
+  ],
+  [
+    'a database of another kind',
+    { 'Connection string of the database owner': ['mysql://a:b@nowhere/x', OWNER] },
+    'Enter a PostgreSQL connection string, such as postgres://owner:password@host/database.',
   ],
   ['a provider that we do not know', { Provider: ['sendmail', 'resend'] }, 'cloudflare or resend'],
   [

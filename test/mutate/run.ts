@@ -2,27 +2,31 @@ import { spawn } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { parseArgs } from 'node:util'
+import { parseCommand } from '../../db/install/parse-command.ts'
 import { projectFiles, ROOT, readProjectFile } from '../architecture/project-files.ts'
 import { newSeed, randomFrom } from '../support/random.ts'
 import { type Mutant, mutantsOf } from './mutants.ts'
 import { testsOf } from './tests-of.ts'
 
-// `npm run test:mutate -- --count 20 --seed 1`: plants small faults at random, one at a time, into a
-// copy of the project, and lists those that the tests concerned do not notice.
-
 const PRODUCT =
   /^(functions|domain|widget|db)\/(?!(migrations|install|admin|seed|tables)\/|.*(words|client|receiver-kit)\/).*(?<!\.d)\.(tsx?|sql)$/
 const COPIED = ['.git', '.data', '.wrangler', 'node_modules']
 
-const { values } = parseArgs({
-  options: {
+const values = parseCommand(
+  `npm run test:mutate [-- --count 20] [--seed 1] [--limit 240]
+
+Plants small faults at random, one at a time, into a copy of the project, and lists those that the
+tests concerned do not notice.
+
+  --count N   How many faults (default 20)
+  --seed N    Repeats the choice of an earlier run
+  --limit N   Seconds for the tests of one fault (default 240); one that takes longer counts as found`,
+  {
     count: { type: 'string', default: '20' },
     seed: { type: 'string', default: String(newSeed()) },
-    /** Seconds for the tests of one fault; one that takes longer counts as found. */
     limit: { type: 'string', default: '240' },
   },
-})
+)
 const count = Number(values.count)
 const random = randomFrom(Number(values.seed))
 const copy = mkdtempSync(join(tmpdir(), 'mutate-'))

@@ -66,7 +66,7 @@ describe('the public files', () => {
     const code = await (await app.request('/webhooks-kit.v1.js')).text()
     const address = `data:text/javascript,${encodeURIComponent(code)}`
     const kit = await import(/* @vite-ignore */ address)
-    expect(Object.keys(kit).sort()).toEqual(['parseWebhook', 'verifySignature'])
+    expect(Object.keys(kit).sort()).toEqual(['parseWebhook', 'readBody', 'verifySignature'])
   })
 
   it('hold the time vectors for programs of others', async () => {

@@ -1,20 +1,26 @@
 import { fileURLToPath } from 'node:url'
-import { parseArgs } from 'node:util'
 import { findDatabase } from '../../admin/find-database.ts'
 import { connect } from '../../client.ts'
+import { parseCommand } from '../parse-command.ts'
 import { loadPlaces } from './load-places.ts'
 import { readPlaces } from './read-places.ts'
 
-// `npm run db:places`: loads postal codes and cities, where it stopped if it was interrupted. `--again` renews
-// all of them; `--quiet` says only what goes wrong.
+const { again, quiet, data } = parseCommand(
+  `npm run db:places [-- --again] [--quiet] [--data DIR]
+
+Loads postal codes and cities into the database in DATABASE_URL or, if it is not set, into that of
+npm run dev while that runs. After an interruption, run it again: it continues.
+
+  --again      Renew all of them
+  --quiet      Print only what goes wrong
+  --data DIR   Data directory of npm run dev (default .data)`,
+  {
+    again: { type: 'boolean', default: false },
+    quiet: { type: 'boolean', default: false },
+    data: { type: 'string', default: fileURLToPath(new URL('../../../.data', import.meta.url)) },
+  },
+)
 try {
-  const { again, quiet, data } = parseArgs({
-    options: {
-      again: { type: 'boolean', default: false },
-      quiet: { type: 'boolean', default: false },
-      data: { type: 'string', default: fileURLToPath(new URL('../../../.data', import.meta.url)) },
-    },
-  }).values
   const found = await findDatabase(process.env, data)
   if (typeof found === 'string') throw new Error(found)
   const { $client } = connect(found.url, found.endpoint)
