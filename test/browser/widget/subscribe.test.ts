@@ -36,7 +36,9 @@ describe('the form for mails', () => {
   })
 
   it('starts with what is being looked for', async () => {
-    const { widget } = await embed(world, feed)
+    const made = await makeFeed()
+    await makeEvents(made, [{ title: 'Chess' }])
+    const { widget } = await embed(world, made.id)
     await widget.getByRole('searchbox').fill('jazz')
     await widget.getByText('No events found.').waitFor()
     await widget.getByRole('button', { name: 'Get events by email' }).click()
