@@ -62,7 +62,9 @@ export async function findTakeOvers(work: Work, entries: Entry[]): Promise<TakeO
       const merged = theirs && { before, base: baseOf(before), theirs, copies: new Map() }
       const planned = merged && plan(work, merged)
       if (before) going.push(...goingOf(entry, before, planned, work.deps.now()))
-      if (planned) coming.push(...comingOf(entry.uid, planned))
+      if (planned && theirs) {
+        coming.push(...comingOf(entry.uid, planned, upcomingDates(theirs, work.deps.now())))
+      }
     }
   }
   return inOrder(sameDates(going, coming))
@@ -125,7 +127,12 @@ function goingOf(
   return [...rows, ...skipped.map((said) => ({ ...told(said), taken: null, isWhole: false }))]
 }
 
-function comingOf(uid: string, { events, series, dates }: ItemPlan): Coming[] {
+/** With the titles that the source says: staff may have others. */
+function comingOf(
+  uid: string,
+  { events, series, dates }: ItemPlan,
+  said: Map<string, Said>,
+): Coming[] {
   const [row] = series
   return [
     ...events
@@ -142,7 +149,7 @@ function comingOf(uid: string, { events, series, dates }: ItemPlan): Coming[] {
       .map(({ own }) => ({
         uid,
         key: own.recurrenceKey,
-        title: own.title ?? row?.fields.title ?? '',
+        title: said.get(own.recurrenceKey)?.title ?? own.title ?? row?.fields.title ?? '',
         startsAt: own.startsAt,
         timezone: own.timezone ?? row?.timezone ?? 'UTC',
       })),
