@@ -87,10 +87,12 @@ class StoryHistory {
     await startRun(db, { ...run, kind: 'undo', undoes, now: now() })
     await this.#work()
     const after = await this.#rows()
-    // A date that the run removed comes back as another row, as the calendar says it.
+    // A date that the run removed comes back as another row, as the calendar says it. So does one that staff had
+    // deleted: once the calendar lacked it as well, nothing says so any longer.
     const stayed = new Set(before.map(({ id }) => id).filter((id) => between.has(id)))
     const shown = (rows: Row[]) =>
       rows
+        .filter(({ story, day }) => !this.#deleted.has(`${story} ${day}`))
         .map(({ id, story, day, hour, title }) => {
           const row = stayed.has(id) ? `${title} ${id}` : 'new'
           return `${story} ${day} ${hour} ${row}`
