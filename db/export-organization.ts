@@ -49,6 +49,14 @@ function sectionsOf(orgId: string): Section[] {
   )
   return [
     { name: 'feeds', from: of('feeds', orgId), key: BY_ID },
+    {
+      name: 'images',
+      from: sql`select i.id, jsonb_build_object('id', i.id, 'extension', i.extension, 'bytes', i.bytes,
+          'created_at', i.created_at, 'checked_at', i.checked_at) as json
+        from images i where i.org_id = ${orgId} and i.deleting_at is null
+          and not exists (select from image_copies c where c.image_id = i.id)`,
+      key: BY_ID,
+    },
     { name: 'custom_feeds', from: of('custom_feeds', orgId), key: BY_ID },
     {
       name: 'former_calendars',

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Plan } from '../domain/plan.ts'
 import type { Db } from './client.ts'
 import { BATCH } from './fragments.ts'
+import { takenForUse } from './images.ts'
 import { newTasks } from './tasks.ts'
 
 /** Why an image was not copied. */
@@ -57,17 +58,20 @@ export function noteImages(from: SQL, orgId: string, now: Date): SQL {
 
 const PATH = sql.raw(`'/media/' || i.id || '/large.' || i.extension`)
 
-/** The paths of images that are copied, by the URLs of their originals. */
+/** The paths of images that are copied, to be shown, by the URLs of their originals. */
 export async function listImageCopies(
   db: Db,
   orgId: string,
   urls: string[],
 ): Promise<Map<string, string>> {
   if (urls.length === 0) return new Map()
+  const named = sql`c.org_id = ${orgId}
+    and c.url = any(array(select jsonb_array_elements_text(${JSON.stringify(urls)}::jsonb)))`
+  const ids = sql`select c.image_id from image_copies c where ${named}`
   const { rows } = await db.execute<{ url: string; path: string }>(sql`
-    select c.url, ${PATH} as path from image_copies c join images i on i.id = c.image_id
-    where c.org_id = ${orgId}
-      and c.url = any(array(select jsonb_array_elements_text(${JSON.stringify(urls)}::jsonb)))`)
+    with ${takenForUse(orgId, ids)}
+    select c.url, ${PATH} as path from shown join images i on i.id = shown.id
+    join image_copies c on c.image_id = i.id where ${named}`)
   return new Map(rows.map(({ url, path }) => [url, path]))
 }
 
@@ -126,11 +130,11 @@ export async function takeImageCopy(
           else interval '1 minute' end
       from due where (c.org_id, c.url) = (due.org_id, due.url) returning c.*
     )
-    select t.org_id as "orgId", t.url, t.image_id as "imageId", ${PATH} as path, o.plan,
+    select t.org_id as "orgId", t.url, i.id as "imageId", ${PATH} as path, o.plan,
       exists (select from open_organizations x where x.id = t.org_id) and exists (
         select from events e where ${showing(sql`t.org_id`, sql`t.url`)} and e.past_at > ${at}) as "isWanted",
       (select coalesce(sum(bytes), 0)::float8 from images where org_id = t.org_id) as bytes
-    from taken t join organizations o on o.id = t.org_id left join images i on i.id = t.image_id`)
+    from taken t join organizations o on o.id = t.org_id left join images i on i.id = t.image_id and i.deleting_at is null`)
   return rows[0]
 }
 

@@ -1,4 +1,4 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from './client.ts'
 import { BATCH } from './fragments.ts'
 import { type Brand, selectBrand } from './organizations.ts'
@@ -6,21 +6,57 @@ import { images } from './tables/index.ts'
 
 type NewImage = { id: string; orgId: string; extension: string; bytes: number; now: Date }
 
-/** Records an image before its files are stored, unless the organization would exceed `quota` bytes. */
-export async function addImage(db: Db, image: NewImage, quota: number): Promise<boolean> {
+/**
+ * Records an image before its files are stored, unless the organization would exceed `quota` bytes. `deleting`: the
+ * files of an earlier image of this name are being deleted.
+ */
+export async function addImage(
+  db: Db,
+  image: NewImage,
+  quota: number,
+): Promise<'added' | 'quota' | 'deleting'> {
   const { id, orgId, extension, bytes } = image
   const at = sql`${image.now.toISOString()}::timestamptz`
   const [, added] = await db.batch([
     // Simultaneous uploads wait for each other here, so that each counts those before it.
     db.execute(sql`select from organizations where id = ${orgId} for no key update`),
-    db.execute(sql`
-      insert into images (id, org_id, extension, bytes, created_at, checked_at)
-      select ${id}, ${orgId}, ${extension}, ${bytes}, ${at}, ${at}
-      where exists (select from images i where i.id = ${id})
-        or (select coalesce(sum(i.bytes), 0) from images i where i.org_id = ${orgId}) + ${bytes} <= ${quota}
-      on conflict (id) do update set unused_since = null returning id`),
+    db.execute<{ isAdded: boolean; isDeleting: boolean }>(sql`
+      with added as (
+        insert into images as i (id, org_id, extension, bytes, created_at, checked_at)
+        select ${id}, ${orgId}, ${extension}, ${bytes}, ${at}, ${at}
+        where exists (select from images i where i.id = ${id})
+          or (select coalesce(sum(i.bytes), 0) from images i where i.org_id = ${orgId}) + ${bytes} <= ${quota}
+        on conflict (id) do update set unused_since = null where i.deleting_at is null returning i.id
+      )
+      select exists (select from added) as "isAdded", exists (select from images where id = ${id}) as "isDeleting"`),
   ])
-  return added.rows.length > 0
+  const [row] = added.rows as { isAdded: boolean; isDeleting: boolean }[]
+  return row?.isAdded ? 'added' : row?.isDeleting ? 'deleting' : 'quota'
+}
+
+/**
+ * A list `shown` of the ids among these images of the organization that something may show from now on. The clean-up,
+ * which deletes what nothing has shown for a week, then lets them be for another week.
+ */
+export function takenForUse(orgId: string, ids: SQL): SQL {
+  return sql`taken as (
+      update images set unused_since = null
+      where org_id = ${orgId} and id in (${ids}) and unused_since is not null and deleting_at is null
+      returning id
+    ), shown as (
+      select id from taken
+      union all select id from images
+      where org_id = ${orgId} and id in (${ids}) and unused_since is null and deleting_at is null
+    )`
+}
+
+/** Which of these images the organization has, to show them. */
+export async function takeImages(db: Db, orgId: string, ids: string[]): Promise<Set<string>> {
+  const named = sql`select unnest(${sql.param(ids)}::text[])`
+  const result = await db.execute<{ id: string }>(
+    sql`with ${takenForUse(orgId, named)} select id from shown`,
+  )
+  return new Set(result.rows.map(({ id }) => id))
 }
 
 export type StoredImage = { id: string; extension: string; bytes: number; unusedSince: Date | null }
@@ -33,11 +69,12 @@ type Looks = { images: StoredImage[]; bytes: number; brand: Brand }
 export async function getLooks(db: Db, orgId: string): Promise<Looks> {
   const { id, extension, bytes, unusedSince } = images
   const own = eq(images.orgId, orgId)
+  const kept = and(own, isNull(images.deletingAt))
   const [listed, [total], [brand]] = await db.batch([
     db
       .select({ id, extension, bytes, unusedSince })
       .from(images)
-      .where(own)
+      .where(kept)
       .orderBy(desc(images.createdAt), images.id)
       .limit(MAX_LISTED),
     db
@@ -83,25 +120,32 @@ export async function noteUnusedImages(db: Db, now: Date): Promise<number> {
 /** Images that nothing has shown for so long are deleted. */
 export const UNUSED_DAYS = 7
 
-/** Whether nothing has shown an image `i` for so long, nor shows it now. */
-const isUnused = (now: Date) =>
-  sql`i.unused_since < ${now.toISOString()}::timestamptz - make_interval(days => ${UNUSED_DAYS}) and not ${isUsed}`
-
-export async function listUnused(
+/**
+ * Claims images that nothing has shown for `UNUSED_DAYS`, and those that an earlier clean-up claimed and did not get to
+ * delete. From here on nothing can begin to show them.
+ */
+export async function claimUnused(
   db: Db,
   now: Date,
 ): Promise<Pick<StoredImage, 'id' | 'extension'>[]> {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const lastUse = sql`(${at} - make_interval(days => ${UNUSED_DAYS}))`
   const result = await db.execute<Pick<StoredImage, 'id' | 'extension'>>(sql`
-    select i.id, i.extension from images i
-    where ${isUnused(now)} order by i.unused_since limit ${IMAGES_AT_ONCE}`)
+    update images i set deleting_at = coalesce(i.deleting_at, ${at})
+    where i.id = any(array(select i.id from images i
+        where i.unused_since < ${lastUse} and (i.deleting_at is not null or not ${isUsed})
+        order by i.unused_since limit ${IMAGES_AT_ONCE}))
+      -- Again of the row as it is once it is locked.
+      and i.unused_since < ${lastUse}
+    returning i.id, i.extension`)
   return result.rows
 }
 
 /** A bucket deletes up to 1,000 files at once, and an image has four. */
 export const IMAGES_AT_ONCE = 250
 
-/** Deletes those that are still unused: one may have been uploaded again while its files were deleted. */
-export async function deleteUnused(db: Db, ids: string[], now: Date): Promise<void> {
+/** Deletes images whose files are deleted. */
+export async function deleteClaimed(db: Db, ids: string[]): Promise<void> {
   await db.execute(sql`
-    delete from images i where i.id = any(${sql.param(ids)}::text[]) and ${isUnused(now)}`)
+    delete from images where id = any(${sql.param(ids)}::text[]) and deleting_at is not null`)
 }

@@ -11,6 +11,7 @@ import {
   feeds,
   formerCalendars,
   formerEvents,
+  images,
   memberships,
   organizations,
   people,
@@ -28,6 +29,7 @@ export type Imported = {
 
 /** Tables that a file fills, parents first, by their names in it. */
 export const IMPORTED = {
+  images,
   feeds,
   custom_feeds: customFeeds,
   former_calendars: formerCalendars,
@@ -62,21 +64,23 @@ export async function findTaken(
     sql`select slug from organizations where id = ${id} or slug = ${slug} limit 1`,
   )
   if (taken.rows[0]) return `an organization with the ID ${id} or the short name ${slug}`
-  const former = await findFormer(db, id, [formerCalendars, 'path'], [slug])
+  const former = await findOthers(db, id, [formerCalendars, 'path'], [slug])
   if (former) return `the short name ${slug}, which belonged to another organization`
   for (const { table: from, rows: all } of rows) {
     // A previous URL may be in a feed that is gone, but not in that of another organization.
     const [table, column] =
       from === eventPreviousUrls ? ([feeds, 'feed_id'] as const) : ([from, 'id'] as const)
-    if (!WITH_ID.includes(table)) continue
+    if (!WITH_ID.includes(table) && !KEPT.has(table)) continue
     for (let at = 0; at < all.length; at += AT_ONCE) {
       const part = all.slice(at, at + AT_ONCE).map((row) => row[column])
-      const ids = JSON.stringify(part)
-      const found = await db.execute<{ id: string }>(sql`
-        select id from ${table} where id = any(array(select json_array_elements_text(${ids}::json))) limit 1`)
-      if (found.rows[0]) return `the ID ${found.rows[0].id} of ${getTableName(table)}`
-      const kept = FORMER.get(table)
-      const former = kept && (await findFormer(db, id, kept, part))
+      if (WITH_ID.includes(table)) {
+        const ids = JSON.stringify(part)
+        const found = await db.execute<{ id: string }>(sql`
+          select id from ${table} where id = any(array(select json_array_elements_text(${ids}::json))) limit 1`)
+        if (found.rows[0]) return `the ID ${found.rows[0].id} of ${getTableName(table)}`
+      }
+      const kept = KEPT.get(table)
+      const former = kept && (await findOthers(db, id, kept, part))
       if (former) return `the ID ${former}, which belonged to another organization`
     }
   }
@@ -85,13 +89,15 @@ export async function findTaken(
 
 type Kept = [table: PgTable, column: 'id' | 'path']
 
-/** Where the ids of what was deleted are kept, by their tables. */
-const FORMER = new Map<PgTable, Kept>([
+/** Where ids are kept after the thing is deleted, by the tables of the file. */
+const KEPT = new Map<PgTable, Kept>([
+  // A deleted organization's images stay until the clean-up finds them unused.
+  [images, [images, 'id']],
   [feeds, [formerCalendars, 'path']],
   [events, [formerEvents, 'id']],
 ])
 
-async function findFormer(db: Db, orgId: string, [table, column]: Kept, ids: unknown[]) {
+async function findOthers(db: Db, orgId: string, [table, column]: Kept, ids: unknown[]) {
   const name = sql.identifier(column)
   const found = await db.execute<{ id: string }>(sql`
     select ${name} as id from ${table}

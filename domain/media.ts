@@ -19,6 +19,20 @@ export function isMediaPath(text: string): boolean {
   return PATH.test(text)
 }
 
+/** The id of the uploaded image that a path names. */
+export function imageIdOf(path: string): string | undefined {
+  return PATH.exec(path)?.[1]
+}
+
+const MISSING = '#deleted'
+
+/** The path of an image that the organization does not have: no form takes it. */
+export const missingPath = (path: string): string => `${path}${MISSING}`
+
+export function isMissingPath(text: string): boolean {
+  return text.endsWith(MISSING) && isMediaPath(text.slice(0, -MISSING.length))
+}
+
 /** The path of an uploaded image for the URL of one of its files, as copied from a page; any other text as it is. */
 export function storedPath(text: string, publicUrl: string): string {
   const [origin, path] = text.split('/media/')

@@ -1,6 +1,6 @@
 import { textOn } from '../../domain/display/accent.ts'
 import { parseEmailAddress } from '../../domain/email-address.ts'
-import { isMediaPath } from '../../domain/media.ts'
+import { isMediaPath, mediaPath } from '../../domain/media.ts'
 import { isWebAddress, MAX_URL } from '../../domain/web-address.ts'
 import {
   LONGEST_SETTING,
@@ -14,7 +14,7 @@ import { Refused } from './refused.ts'
 
 /** Columns that pages, emails, and widgets use as links. */
 const LINKS = ['url', 'ticket_url', 'organizer_url']
-const IMAGES = ['image_url', 'logo_url']
+export const IMAGES = ['image_url', 'logo_url']
 
 /**
  * Refuses values that no form takes and the database does not check: links that run script would be shown on our
@@ -41,6 +41,21 @@ function checkRow(name: string, row: Row): void {
   check(IMAGES, (text) => isMediaPath(text) || isLink(text))
   check(['timezone'], (zone) => knownZone(zone) !== undefined)
   check(['mail_reply_to'], (text) => parseEmailAddress(text)?.email === text)
+}
+
+const IMAGE_COLUMNS = ['id', 'org_id', 'extension', 'bytes', 'created_at', 'checked_at']
+
+/** The paths of the images of a file. */
+export function checkImages(rows: Row[]): Set<string> {
+  const paths = rows.map((row) => {
+    const path = mediaPath(String(row.id), String(row.extension))
+    const isFine = Number.isSafeInteger(row.bytes) && Number(row.bytes) > 0 && isMediaPath(path)
+    if (!isFine || Object.keys(row).some((column) => !IMAGE_COLUMNS.includes(column))) {
+      throw new Refused(`"images" has a row that cannot be used: ${JSON.stringify(row)}`)
+    }
+    return path
+  })
+  return new Set(paths)
 }
 
 const oneOf = (known: readonly unknown[]) => (value: unknown) => known.includes(value)

@@ -3,6 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { parseEmailAddress } from '../../domain/email-address.ts'
 import { newId } from '../../domain/ids.ts'
 import { hkdf, importSecret } from '../../domain/key-id.ts'
+import { isMediaPath } from '../../domain/media.ts'
 import { isRole } from '../../domain/roles.ts'
 import type { Db } from '../client.ts'
 import { EXPORT_VERSION } from '../export-organization.ts'
@@ -16,7 +17,7 @@ import {
   type Row,
 } from '../import-organization.ts'
 import { organizations, suppressions } from '../tables/index.ts'
-import { checkValues } from './check-values.ts'
+import { checkImages, checkValues, IMAGES } from './check-values.ts'
 import { Refused } from './refused.ts'
 
 type About = { now: Date; random: (bytes: number) => Uint8Array; appSecret: string | undefined }
@@ -40,6 +41,8 @@ export async function importFile(db: Db, file: string | undefined, about: About)
     endpoints.length > 0 ? `webhook endpoints: ${endpoints.map(({ url }) => url).join(', ')}` : '',
     sources.length > 0 ? `imports: ${sources.map(({ name }) => name).join(', ')}` : '',
   ].filter((part) => part !== '')
+  const left = imported.imagesLeftOut
+  if (left > 0) again.push(`images that the file doesn’t have: ${left}`)
   const list = Object.entries(counts).map(([name, count]) => `${count} ${name}`)
   return {
     value: { id, slug, plan: imported.organization.plan, ...counts, team: team.length },
@@ -77,7 +80,10 @@ function rowsOf(content: File, name: string): Row[] {
   return rows
 }
 
-async function readContent(content: File, about: About): Promise<Imported> {
+async function readContent(
+  content: File,
+  about: About,
+): Promise<Imported & { imagesLeftOut: number }> {
   const { last_change: lastChange, ...organization } = (content.organization ?? {}) as Row
   const { id, slug } = organization
   if (typeof id !== 'string' || typeof slug !== 'string' || !Number.isSafeInteger(lastChange)) {
@@ -97,11 +103,28 @@ async function readContent(content: File, about: About): Promise<Imported> {
     checkColumns(name, table, rows.find((part) => part.table === table)?.rows ?? [])
   }
   checkReferences(content, slug)
+  const named = [organization, ...rows.flatMap((part) => part.rows)]
+  const imagesLeftOut = leaveOutImages(named, checkImages(rowsOf(content, 'images')))
   return {
     organization: { ...organization, id, slug, disabled_at: null, closed_at: null },
     lastChange: Number(lastChange),
     rows,
+    imagesLeftOut,
   }
+}
+
+/** Removes the paths of images that are not the organization’s from rows, and returns how many there were. */
+function leaveOutImages(rows: Row[], own: Set<string>): number {
+  let left = 0
+  for (const row of rows.flatMap((row) => [row, Object(row.fields)])) {
+    for (const column of IMAGES) {
+      const path = row[column]
+      if (typeof path !== 'string' || !isMediaPath(path) || own.has(path)) continue
+      row[column] = null
+      left++
+    }
+  }
+  return left
 }
 
 /** A column that this release does not know would be lost. */

@@ -19,6 +19,8 @@ export const images = pgTable(
     checkedAt: moment('checked_at').notNull(),
     /** Since when that check has found nothing. Seven days later the image is deleted. */
     unusedSince: moment('unused_since'),
+    /** When the clean-up claimed it, to delete its files and then this row: nothing may show it any more. */
+    deletingAt: moment('deleting_at'),
   },
   (t) => [
     index('images_org').on(t.orgId),

@@ -1,21 +1,26 @@
 import { BATCH } from '../../db/fragments.ts'
-import { deleteUnused, IMAGES_AT_ONCE, listUnused } from '../../db/images.ts'
+import { claimUnused, deleteClaimed, IMAGES_AT_ONCE } from '../../db/images.ts'
 import { VARIANTS } from '../../domain/media.ts'
 import type { Deps } from '../platform/deps.ts'
 
-/** Deletes images that nothing has shown for seven days, their files first; a full batch means more are left. */
+/**
+ * Deletes images that nothing has shown for seven days; a full batch means more are left. They are claimed first, so
+ * that nothing begins to show them, then their files are deleted, then their rows.
+ */
 export async function deleteUnusedImages(
   { db, bucket }: Pick<Deps, 'db' | 'bucket'>,
   now: Date,
 ): Promise<number> {
   if (!bucket) return 0
-  const images = await listUnused(db, now)
+  const images = await claimUnused(db, now)
   if (images.length === 0) return 0
   const files = images.flatMap(({ id, extension }) =>
     VARIANTS.map((variant) => `${id}/${variant}.${extension}`),
   )
   await bucket.delete(files)
-  const ids = images.map(({ id }) => id)
-  await deleteUnused(db, ids, now)
+  await deleteClaimed(
+    db,
+    images.map(({ id }) => id),
+  )
   return images.length < IMAGES_AT_ONCE ? images.length : BATCH
 }

@@ -20,6 +20,9 @@ export type Stored =
 export const MOST_BYTES = 5 * 1024 * 1024
 export const MOST_BYTES_ALONE = 1024 * 1024
 
+/** Names of one image, of which the clean-up may be deleting all but one. */
+const MOST_NAMES = 10
+
 type Files = Partial<Record<Variant, Uint8Array<ArrayBuffer>>>
 
 /**
@@ -49,10 +52,16 @@ export async function storeImage(
   if (given.length === 1 && bytes > MOST_BYTES_ALONE) return { problem: 'too-large-alone' }
   const [extension, other] = types
   if (!extension || other) return { problem: 'incomplete' }
-  const id = await nameOf(org.id, given, files)
   // The row first: files without a row would be kept, and not counted, forever.
-  const image = { id, orgId: org.id, extension, bytes, now: now() }
-  if (!(await addImage(db, image, IMAGE_QUOTA[org.plan]))) return { problem: 'quota' }
+  let id = ''
+  let added: Awaited<ReturnType<typeof addImage>> = 'deleting'
+  // While the clean-up deletes the files of an image, the same one gets another name.
+  for (let name = 0; added === 'deleting' && name < MOST_NAMES; name++) {
+    id = await nameOf(name === 0 ? org.id : `${org.id} ${name}`, given, files)
+    const image = { id, orgId: org.id, extension, bytes, now: now() }
+    added = await addImage(db, image, IMAGE_QUOTA[org.plan])
+  }
+  if (added !== 'added') return { problem: 'quota' }
   const type = IMAGE_TYPES[extension]
   await Promise.all(
     given.map((variant) =>
@@ -65,8 +74,8 @@ export async function storeImage(
 }
 
 /** Another organization's copy has another name, so that each deletes its own. */
-async function nameOf(orgId: string, variants: Variant[], files: Files): Promise<string> {
-  const hashes = [new TextEncoder().encode(orgId)]
+async function nameOf(owner: string, variants: Variant[], files: Files): Promise<string> {
+  const hashes = [new TextEncoder().encode(owner)]
   for (const variant of variants) {
     const file = files[variant] as Uint8Array<ArrayBuffer>
     hashes.push(new Uint8Array(await crypto.subtle.digest('SHA-256', file)))

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { WIDGET_DEFAULTS } from '../../domain/widget-config.ts'
 import { type TestApp, testApp } from '../support/app.ts'
-import { makeEvent, makeFeed } from '../support/factories.ts'
+import { makeEvent, makeFeed, makeImage } from '../support/factories.ts'
 import { attributeValues } from '../support/html.ts'
 import { type Browser, makeStaff } from '../support/staff.ts'
 import { makeSubscriber } from '../support/subscriber.ts'
@@ -18,6 +18,7 @@ beforeEach(async () => {
   app = await testApp()
   staff = await makeStaff(app)
   feed = await makeFeed({ orgId: staff.orgId })
+  await makeImage(staff.orgId, LOGO)
 })
 
 const brand = (changes: Record<string, string>) =>

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import type { Event } from '../../domain/event-contract.ts'
 import { type TestApp, testApp } from '../support/app.ts'
-import { makeEvent, makeFeed } from '../support/factories.ts'
+import { makeEvent, makeFeed, makeImage } from '../support/factories.ts'
 import { type Browser, makeStaff } from '../support/staff.ts'
 import { walkChanges } from '../support/walk-changes.ts'
 
@@ -17,6 +17,7 @@ beforeEach(async () => {
   app = await testApp()
   staff = await makeStaff(app)
   feed = await makeFeed({ orgId: staff.orgId })
+  await makeImage(staff.orgId, PATH)
 })
 
 type Looks = Pick<Event, 'imageUrl' | 'thumbnailUrl' | 'imageAlt' | 'color'>

@@ -78,3 +78,14 @@ export async function makeCustomFeed(orgId: string, criteria: Criteria, slug = f
   await db.insert(customFeeds).values(row)
   return row
 }
+
+/** Records an uploaded image, without files, whoever had it before. */
+export async function makeImage(orgId: string, path: string): Promise<void> {
+  const { query } = await testDatabase()
+  const [, , id, file] = path.split('/')
+  await query(
+    `insert into images (id, org_id, extension, bytes, created_at, checked_at)
+     values ($1, $2, $3, 1, now(), now()) on conflict (id) do update set org_id = excluded.org_id`,
+    [id, orgId, file?.split('.')[1]],
+  )
+}

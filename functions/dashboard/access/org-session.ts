@@ -10,7 +10,7 @@ import { type Permission, roleMay, whoMay } from '../../../domain/roles.ts'
 import { HttpError, notFound } from '../../http/errors.ts'
 import type { Form } from '../../http/form/read-form.ts'
 import type { App } from '../../platform/deps.ts'
-import { withImagePaths } from '../parts/image-field.tsx'
+import { withImagePaths, withOwnImages } from '../parts/image-field.tsx'
 import { address } from '../parts/list-parts.tsx'
 import { formOf, makeFormToken } from './own-forms.ts'
 import { readSession, renewSession } from './session-cookie.ts'
@@ -91,7 +91,7 @@ export function action(permission: Permission, act: Action, options: ActionOptio
     if (options.pro && !session.pro) {
       throw new HttpError(403, ERRORS.plan(PLAN_NAMES[session.org.plan]))
     }
-    return act(c, session, form)
+    return act(c, session, await withOwnImages(c.env.db, session.org.id, form))
   }
   declared.set(handler, permission)
   return handler

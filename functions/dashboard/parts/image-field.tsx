@@ -1,7 +1,9 @@
-import { storedPath, variantOf } from '../../../domain/media.ts'
+import { takeImages } from '../../../db/images.ts'
+import { imageIdOf, missingPath, storedPath, variantOf } from '../../../domain/media.ts'
 import { ASSETS } from '../../http/assets.generated.ts'
 import { Field } from '../../http/form/field.tsx'
 import type { FormState } from '../../http/form/parse-form.ts'
+import type { Deps } from '../../platform/deps.ts'
 import type { Form, OrgSession } from '../access/org-session.ts'
 
 /** The inputs that name an image, in all forms. */
@@ -23,6 +25,29 @@ export function withImagePaths(form: Form, publicUrl: string): Form {
     return value === undefined ? [] : [[name, storedPath(value.trim(), publicUrl)]]
   })
   return { ...form, ...Object.fromEntries(images) }
+}
+
+/**
+ * A form in which each uploaded image is the organization's own, and is kept from now on. The path of another one is
+ * marked, so that its input is refused.
+ */
+export async function withOwnImages(db: Deps['db'], orgId: string, form: Form): Promise<Form> {
+  const named = INPUTS.flatMap((name) => {
+    const path = form[name] ?? ''
+    const id = imageIdOf(path)
+    return id ? [{ name, path, id }] : []
+  })
+  if (named.length === 0) return form
+  const own = await takeImages(
+    db,
+    orgId,
+    named.map(({ id }) => id),
+  )
+  const missing = named.filter(({ id }) => !own.has(id))
+  return {
+    ...form,
+    ...Object.fromEntries(missing.map(({ name, path }) => [name, missingPath(path)])),
+  }
 }
 
 /**

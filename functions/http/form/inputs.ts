@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { parseEmailAddress } from '../../../domain/email-address.ts'
 import { LONGEST_CATEGORY } from '../../../domain/event-limits.ts'
-import { isMediaPath } from '../../../domain/media.ts'
+import { isMediaPath, isMissingPath } from '../../../domain/media.ts'
 import { completeUrl, isWebAddress, MAX_URL } from '../../../domain/web-address.ts'
 import { tidyLine, tidyLines, wordList as wordsOf } from '../../../domain/word-list.ts'
 
@@ -46,6 +46,8 @@ export const optionalHttps = optionalUrl.check(
   ),
 )
 
+const NO_IMAGE = 'This image was deleted. Choose another one'
+
 /** The path of an uploaded image, or a URL. */
 export const optionalImage = z.pipe(
   reads(tidyLine),
@@ -53,7 +55,7 @@ export const optionalImage = z.pipe(
     if (isMediaPath(line)) return line
     const url = optionalUrl.safeParse(line)
     if (url.success) return url.data
-    const message = url.error.issues[0]?.message ?? ''
+    const message = isMissingPath(line) ? NO_IMAGE : (url.error.issues[0]?.message ?? '')
     context.issues.push({ code: 'custom', message, input: line })
     return z.NEVER
   }),
