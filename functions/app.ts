@@ -22,12 +22,14 @@ export function createApp(): Hono<App> {
   return answerErrors(app)
 }
 
+/** URLs of programs, and links of emails, which belong to one person. */
+const AS_WRITTEN = /^\/(api\/v1|subscriptions)\//
+
 /** A page without a slash at its end, which people and programs add; never another host. */
 function withoutSlash(c: Context<App>): Response | undefined {
   const { pathname, search } = new URL(c.req.url)
   const [, path] = /^((?:\/[^/\\]+)+)\/+$/.exec(pathname) ?? []
-  if (!path || `${path}/`.startsWith('/api/v1/') || !/^(GET|HEAD)$/.test(c.req.method))
-    return undefined
+  if (!path || AS_WRITTEN.test(`${path}/`) || !/^(GET|HEAD)$/.test(c.req.method)) return undefined
   return movedTo(path + search, [])
 }
 
