@@ -7,6 +7,7 @@ import {
 } from '../../../db/people/sign-in.ts'
 import { hasProFeatures, PLAN_NAMES } from '../../../domain/plan.ts'
 import { type Permission, roleMay, whoMay } from '../../../domain/roles.ts'
+import { isSlug } from '../../../domain/slug.ts'
 import { HttpError, notFound } from '../../http/errors.ts'
 import type { Form } from '../../http/form/read-form.ts'
 import type { App } from '../../platform/deps.ts'
@@ -77,7 +78,8 @@ export function action(permission: Permission, act: Action, options: ActionOptio
     const sessionHash = await readSession(c)
     const form = withImagePaths(formOf(c), c.env.env.PUBLIC_URL)
     const { db, now } = c.env
-    const slug = c.req.param('org') ?? ''
+    const org = c.req.param('org') ?? ''
+    const slug = isSlug(org) ? org : ''
     const signed = sessionHash && (await getStaffForChange(db, sessionHash, slug, now()))
     if (!sessionHash || !signed) return sessionEnded(c, form, { keep: !options.secret })
     if (!options.secret) c.set('typed', form)
