@@ -62,8 +62,9 @@ describe('An archived feed', () => {
     }
   })
 
-  it('leaves its permalinks to events of the same name in open feeds', async () => {
-    const [open, closed, other] = [await makeFeed(), await makeFeed(), await makeFeed()]
+  it('leaves its permalinks to events of the same name in open feeds of its organization', async () => {
+    const [closed, other] = [await makeFeed(), await makeFeed()]
+    const open = await makeFeed({ orgId: closed.orgId })
     const title = freshId('show')
     const createdAt = new Date('2026-01-01T00:00:00Z')
     await makeEvent(closed, { title, createdAt })

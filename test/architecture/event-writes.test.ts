@@ -21,7 +21,10 @@ const QUERIES: Record<string, string[]> = {
     'db/imports/items.ts',
     'db/imports/write-items.ts',
   ],
-  'db/imports/write-items.ts': ['functions/imports/write-source.ts'],
+  'db/imports/write-items.ts': [
+    'functions/imports/run-work.ts',
+    'functions/imports/write-source.ts',
+  ],
 }
 /** An organization goes with all that is in it. */
 const WITH_ITS_OWNER = ['db/delete-organization.ts']
@@ -31,6 +34,7 @@ const SILENT = {
   'functions/background.ts runCron': 'starts tasks, which tell the edge themselves',
   'functions/clean-up.ts cleanUp': 'derives the same texts anew',
   'functions/dashboard/events/series-dates.tsx seriesDatesPage': 'only reads',
+  'functions/imports/run-work.ts write': 'is a part of a run, which tells the edge at its end',
 }
 
 const WRITES =
@@ -78,7 +82,7 @@ describe('Events', () => {
       }
     }
     expect(silent).toEqual(Object.keys(SILENT))
-    expect(writers).toHaveLength(17)
+    expect(writers).toHaveLength(18)
   })
 
   it.each([

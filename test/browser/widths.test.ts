@@ -196,6 +196,7 @@ describe('with texts of 300 letters', () => {
 describe('the page of a feed', () => {
   it('has a search wide enough to show what to enter', async () => {
     const feed = await makeFeed()
+    await makeEvent(feed)
     const page = await context.newPage()
     await page.goto(`${ORIGIN}/f/${feed.id}`)
     for (const width of [360, 640, 768, 1024]) {

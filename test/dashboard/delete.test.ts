@@ -178,7 +178,7 @@ describe('npm run admin -- delete-org', () => {
     const neighbour = await makeEvent(await makeFeed({ orgId: world.org.id }))
     await query(
       `INSERT INTO events (id, org_id, feed_id, title, slug, starts_at, timezone, search_text)
-       SELECT 'evt_' || substr(md5($1 || n::text), 1, 20), $2, $1, 'Jazz', 'jazz',
+       SELECT 'evt_' || substr(md5($1 || n::text), 1, 20), $2, $1, 'Jazz', replace($1, '_', '-'),
          '2026-07-01'::timestamptz, 'UTC', 'jazz' FROM generate_series(1, $3::int) n`,
       [feed.id, feed.orgId, BATCH + 1],
     )

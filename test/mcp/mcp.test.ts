@@ -146,6 +146,7 @@ describe.each(ERAS)('The official client (%j)', (mode) => {
 
 it('Finds all calendars without a name, and says what to do where no name matches', async () => {
   const { org } = await world()
+  for (let n = 0; n < 20; n++) await makeFeed()
   const client = await connect('auto')
   const find = (args: object) => client.callTool({ name: 'find_calendars', arguments: { ...args } })
   const { calendars } = (await find({})).structuredContent as CalendarList

@@ -40,7 +40,7 @@ describe('a module', () => {
     failing('/widget.month.')
     const { widget, reported } = await embed(world, feed)
     await widget.getByRole('button', { name: 'Month', exact: true }).click()
-    await widget.getByRole('alert').getByText('Something went wrong').waitFor()
+    await widget.getByRole('alert').getByText('The calendar couldn’t be reached').waitFor()
     const link = widget.getByRole('link', { name: 'See all events' })
     expect(await link.getAttribute('href')).toBe(`${world.service.origin}/f/${feed}`)
     expect((await reported()).at(-1)).toMatchObject(['error', { code: 'network' }])
@@ -55,7 +55,7 @@ describe('a module', () => {
   it('of the month that fails does so in a calendar that begins with it, too', async () => {
     failing('/widget.month.')
     const { widget } = await embed(world, feed, { attributes: 'view="month"' })
-    await widget.getByRole('alert').getByText('Something went wrong').waitFor()
+    await widget.getByRole('alert').getByText('The calendar couldn’t be reached').waitFor()
     world.fault = undefined
     await widget.getByRole('button', { name: 'Try again' }).click()
     await widget.getByRole('grid').waitFor()
@@ -66,7 +66,7 @@ describe('a module', () => {
     const { page, widget } = await embed(world, feed)
     await widget.getByRole('link', { name: 'Concert' }).click()
     const dialog = widget.getByRole('dialog', { name: 'Concert' })
-    await dialog.getByText('Something went wrong').waitFor()
+    await dialog.getByText('The calendar couldn’t be reached').waitFor()
     expect(await dialog.getByRole('link').getAttribute('href')).toContain('/events/')
     world.fault = undefined
     await dialog.getByRole('button', { name: 'Try again' }).click()

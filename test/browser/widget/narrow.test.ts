@@ -168,12 +168,12 @@ describe('the filter', () => {
     world.fault = ({ url }) => (url.includes('/widget.filter.') ? answerError(500) : undefined)
     const { widget } = await embed(world, feed)
     await filter(widget).click()
-    await widget.getByText('Something went wrong.').waitFor()
+    await widget.getByText('The calendar couldn’t be reached.').waitFor()
     expect(await titles(widget)).toHaveLength(16)
     world.fault = undefined
     await filter(widget).click()
     await chip(widget, 'Jazz').waitFor()
-    expect(await widget.getByText('Something went wrong.').count()).toBe(0)
+    expect(await widget.getByText('The calendar couldn’t be reached.').count()).toBe(0)
   })
 
   it('knows the categories of a whole organization', async () => {

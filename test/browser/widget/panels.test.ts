@@ -44,7 +44,7 @@ describe('what only a press needs', () => {
     world.fault = ({ url }) => (url.includes('/widget.subscribe.') ? answerError(500) : undefined)
     await widget.getByRole('button', { name: MAILS }).click()
     const dialog = widget.getByRole('dialog', { name: MAILS })
-    await dialog.getByText('Something went wrong. Try again later.').waitFor()
+    await dialog.getByText('The calendar couldn’t be reached.').waitFor()
     const link = dialog.getByRole('link', { name: 'See all events' })
     expect(await link.getAttribute('href')).toBe(`${world.service.origin}/f/${feed}`)
     expect((await reported()).at(-1)).toMatchObject(['error', { code: 'network' }])
