@@ -246,9 +246,11 @@ function randomEdit(random: Random, { series, date, scope, opened, today }: Chos
     edit.reset = true
     fields.reset = 'on'
   }
-  if (rule && opened.repeat !== 'custom' && random.chance(0.4)) {
+  // From a date added after the last one of the rule, the rule could only be changed together with its end.
+  const isInRule = rule && date.key.slice(0, 10) <= (rule.until ?? '9999')
+  if (isInRule && opened.repeat !== 'custom' && edit.days === undefined && random.chance(0.4)) {
     const kind = rule.kind
-    if (random.chance(0.5) && edit.days === undefined) {
+    if (random.chance(0.5)) {
       edit.rule = { every: random.int(1, 3) }
       fields.repeatEvery = String(edit.rule.every)
     } else {
