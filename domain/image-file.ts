@@ -1,4 +1,5 @@
 import { imageSize } from 'image-size'
+import { isWhole } from './image-parts.ts'
 
 /** Accepted image types, by file extension. SVG is not among them, since it can run scripts. */
 export const IMAGE_TYPES = {
@@ -32,6 +33,7 @@ export function readImageSize(bytes: Uint8Array): ImageFile | Exclude<ImageProbl
   const { width, height } = found
   if (!(width > 0 && height > 0)) return 'not-an-image'
   if (width * height > MOST_PIXELS) return 'too-many-pixels'
+  if (!isWhole(bytes, extension)) return 'not-an-image'
   return { extension, width, height }
 }
 
@@ -58,7 +60,8 @@ export function tellsPosition(bytes: Uint8Array): boolean {
     const isBig = bytes[at] === 0x4d && bytes[at + 1] === 0x4d && bytes[at + 3] === 42
     if ((isLittle || isBig) && hasGpsTag(view, at, isLittle)) return true
   }
-  return new TextDecoder('latin1').decode(bytes).includes('GPSLatitude')
+  // Text of two bytes a letter, too.
+  return new TextDecoder('latin1').decode(bytes).replaceAll('\0', '').includes('GPSLatitude')
 }
 
 /** Searches the first directory of a TIFF block. Its entries have 12 bytes each, starting with the tag. */

@@ -5,6 +5,7 @@ import {
   type ImageProblem,
   readImage,
 } from '../../domain/image-file.ts'
+import { withoutTexts } from '../../domain/image-parts.ts'
 import { mediaPath, VARIANTS, type Variant } from '../../domain/media.ts'
 import { IMAGE_QUOTA, type Plan } from '../../domain/plan.ts'
 import { toHex } from '../keys/encoding.ts'
@@ -32,24 +33,27 @@ type Files = Partial<Record<Variant, Uint8Array<ArrayBuffer>>>
 export async function storeImage(
   { db, bucket, now }: Pick<Deps, 'db' | 'bucket' | 'now'>,
   org: { id: string; plan: Plan },
-  files: Files,
+  given: Files,
 ): Promise<Stored> {
   if (!bucket) return { problem: 'no-bucket' }
-  const given = VARIANTS.filter((variant) => files[variant])
-  if (!files.large || (given.length > 1 && given.length < VARIANTS.length)) {
+  const variants = VARIANTS.filter((variant) => given[variant])
+  if (!given.large || (variants.length > 1 && variants.length < VARIANTS.length)) {
     return { problem: 'incomplete' }
   }
   const types = new Set<Extension>()
   let bytes = 0
-  for (const variant of given) {
-    const file = files[variant] as Uint8Array
-    if (file.length > MOST_BYTES) return { problem: 'too-large' }
+  const files: Files = {}
+  for (const variant of variants) {
+    const sent = given[variant] as Uint8Array<ArrayBuffer>
+    if (sent.length > MOST_BYTES) return { problem: 'too-large' }
+    const file = withoutTexts(sent)
+    files[variant] = file
     const image = readImage(file)
     if (typeof image === 'string') return { problem: image }
     types.add(image.extension)
     bytes += file.length
   }
-  if (given.length === 1 && bytes > MOST_BYTES_ALONE) return { problem: 'too-large-alone' }
+  if (variants.length === 1 && bytes > MOST_BYTES_ALONE) return { problem: 'too-large-alone' }
   const [extension, other] = types
   if (!extension || other) return { problem: 'incomplete' }
   // The row first: files without a row would be kept, and not counted, forever.
@@ -57,14 +61,14 @@ export async function storeImage(
   let added: Awaited<ReturnType<typeof addImage>> = 'deleting'
   // While the clean-up deletes the files of an image, the same one gets another name.
   for (let name = 0; added === 'deleting' && name < MOST_NAMES; name++) {
-    id = await nameOf(name === 0 ? org.id : `${org.id} ${name}`, given, files)
+    id = await nameOf(name === 0 ? org.id : `${org.id} ${name}`, variants, files)
     const image = { id, orgId: org.id, extension, bytes, now: now() }
     added = await addImage(db, image, IMAGE_QUOTA[org.plan])
   }
   if (added !== 'added') return { problem: 'quota' }
   const type = IMAGE_TYPES[extension]
   await Promise.all(
-    given.map((variant) =>
+    variants.map((variant) =>
       bucket.put(`${id}/${variant}.${extension}`, files[variant] as Uint8Array<ArrayBuffer>, {
         httpMetadata: { contentType: type },
       }),

@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 
 export type Format = 'jpg' | 'png' | 'webp' | 'avif' | 'gif'
@@ -25,4 +26,29 @@ const typeOf = (format: Format) => (format === 'jpg' ? 'jpeg' : format)
 function plain(width: number, height: number, seed: number) {
   const background = { r: (seed * 40) % 256, g: 90, b: 160 }
   return sharp({ create: { width, height, channels: 3, background } })
+}
+
+type Chunk = { name: string; content: Uint8Array }
+
+/** A PNG with those of its chunks that are wanted, and one more after the first. */
+export function chunksOf(png: Bytes, wanted: (name: string) => boolean, more?: Chunk): Bytes {
+  const view = new DataView(png.buffer, png.byteOffset)
+  const parts = [png.subarray(0, 8)]
+  for (let at = 8; at < png.length; ) {
+    const end = at + 12 + view.getUint32(at)
+    if (wanted(Buffer.from(png.subarray(at + 4, at + 8)).toString())) {
+      parts.push(png.subarray(at, end))
+    }
+    if (at === 8 && more) parts.push(chunk(more))
+    at = end
+  }
+  return new Uint8Array(Buffer.concat(parts))
+}
+
+function chunk({ name, content }: Chunk): Bytes {
+  const named = Buffer.concat([Buffer.from(name), content])
+  const numbers = Buffer.alloc(8)
+  numbers.writeUInt32BE(content.length)
+  numbers.writeUInt32BE(crc32(named), 4)
+  return new Uint8Array(Buffer.concat([numbers.subarray(0, 4), named, numbers.subarray(4)]))
 }

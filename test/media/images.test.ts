@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { noteUnusedImages } from '../../db/images.ts'
 import { mediaPath } from '../../domain/media.ts'
@@ -11,7 +12,7 @@ import { makeEvent, makeFeed } from '../support/factories.ts'
 import { visibleText } from '../support/html.ts'
 import { makeSeries } from '../support/make-series.ts'
 import { type Browser, makeStaff, ORIGIN } from '../support/staff.ts'
-import { type Format, image, withPosition } from './files.ts'
+import { chunksOf, type Format, image, withPosition } from './files.ts'
 
 let bucket: Bucket
 beforeAll(async () => {
@@ -132,6 +133,18 @@ describe('What is no image for here', () => {
     expect(await errorOf(await upload({ file: small }))).toContain('50 megapixels')
   })
 
+  it.each<[string, (whole: Uint8Array<ArrayBuffer>) => Uint8Array<ArrayBuffer>, Format]>([
+    ['a PNG that is only a header', (whole) => whole.slice(0, 33), 'png'],
+    ['a PNG that is cut', (whole) => whole.slice(0, -12), 'png'],
+    ['a PNG without pixels', (whole) => chunksOf(whole, (name) => name !== 'IDAT'), 'png'],
+    ['a JPEG that is cut', (whole) => whole.slice(0, 300), 'jpg'],
+    ['a JPEG without its end', (whole) => whole.slice(0, -2), 'jpg'],
+    ['a WebP that is cut', (whole) => whole.slice(0, -20), 'webp'],
+  ])('%s is refused, since nobody could see it', async (_what, damage, format) => {
+    const file = damage(await image(640, 480, format))
+    expect(await errorOf(await upload({ file }))).toContain('not an image that we can show')
+  })
+
   it.each(['jpg', 'webp', 'png'] as const)(
     'a photo (%s) that says where it was taken is refused',
     async (format) => {
@@ -197,6 +210,36 @@ describe('What is no image for here', () => {
   ])('%s is not found', async (path) => {
     expect((await app.request(path)).status).toBe(404)
   })
+})
+
+describe('A PNG that has texts', () => {
+  const xmp = '<exif:GPSLatitude>51,30.5N</exif:GPSLatitude>'
+  const bytesOf = (text: string) => new TextEncoder().encode(text)
+  const packed = deflateSync(bytesOf(xmp))
+
+  it.each<[string, string, Uint8Array]>([
+    ['a profile of ImageMagick', 'tEXt', bytesOf(`Raw profile type exif\0\nexif\n${xmp}`)],
+    ['a packed profile', 'zTXt', Buffer.concat([bytesOf('Raw profile type exif\0\0'), packed])],
+    ['XMP', 'iTXt', bytesOf(`XML:com.adobe.xmp\0\0\0\0\0${xmp}`)],
+    ['packed XMP', 'iTXt', Buffer.concat([bytesOf('XML:com.adobe.xmp\0\x01\0\0\0'), packed])],
+    ['text of two bytes a letter', 'tEXt', Buffer.from(`Comment\0${xmp}`, 'utf16le')],
+  ])('is stored without %s, and with all its pixels', async (_what, name, content) => {
+    const plain = await image(64, 48, 'png', 20)
+    const whole = chunksOf(plain, () => true, { name, content })
+    const padded = new Uint8Array([...whole, ...bytesOf(`after the end ${xmp}`)])
+    const path = await stored({ file: padded })
+    const kept = new Uint8Array(await (await app.request(path)).arrayBuffer())
+    expect(kept).toEqual(plain)
+  })
+})
+
+it('XMP of two bytes a letter in a JPEG tells a position as well', async () => {
+  const plain = await image(64, 48, 'jpg')
+  const text = Buffer.from('<exif:GPSLatitude>51,30.5N</exif:GPSLatitude>', 'utf16le')
+  const length = text.length + 2
+  const segment = [0xff, 0xe1, length >> 8, length & 255, ...text]
+  const file = new Uint8Array([...plain.slice(0, 2), ...segment, ...plain.slice(2)])
+  expect(await errorOf(await upload({ file }))).toContain('where it was taken')
 })
 
 describe('An image that nothing shows', () => {
