@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { IMAGE_TYPES } from '../../domain/image-file.ts'
 import { cacheTags, setPolicy } from '../http/cache-policy.ts'
+import { isLoopback, throughLoopback } from '../http/canonical-url.ts'
 import { notFound } from '../http/errors.ts'
 import type { App } from '../platform/deps.ts'
 
@@ -10,11 +11,14 @@ media.get('/:id{img_[a-z0-9]+}/:file', serveImage)
 
 const FILE = /^(large|medium|small|square)\.([a-z]+)$/
 
-/** GET /media/:id/:variant.:extension */
+/** GET /media/:id/:variant.:extension. Other spellings are answered from this one, the only one that is kept. */
 async function serveImage(c: Context<App>): Promise<Response> {
   const id = c.req.param('id') as string
   const [, variant, extension = ''] = FILE.exec(c.req.param('file') as string) ?? []
   if (!variant || !Object.hasOwn(IMAGE_TYPES, extension)) throw notFound('Image')
+  const path = `/media/${id}/${variant}.${extension}`
+  const { href, origin } = new URL(c.req.url)
+  if (href !== origin + path && !(await isLoopback(c))) return throughLoopback(c, path)
   const { bucket } = c.env
   // A file that was uploaded as it is has one variant.
   const found =

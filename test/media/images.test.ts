@@ -242,6 +242,28 @@ it('XMP of two bytes a letter in a JPEG tells a position as well', async () => {
   expect(await errorOf(await upload({ file }))).toContain('where it was taken')
 })
 
+describe('Other spellings of an image’s address', () => {
+  it('are answered from the one that is kept, and not kept themselves', async () => {
+    const path = await stored(await four('webp', 21))
+    for (const spelled of [
+      `${path}?utm_source=mail`,
+      `${path}?`,
+      path.replace('large', '%6carge'),
+    ]) {
+      app.loopbacks.splice(0)
+      const response = await app.request(spelled)
+      expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/webp'])
+      expect(response.headers.get('cloudflare-cdn-cache-control')).toBe('no-store')
+      expect(response.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
+      expect(app.loopbacks.map(({ url }) => url)).toEqual([`${ORIGIN}${path}`])
+    }
+    app.loopbacks.splice(0)
+    const response = await app.request(path)
+    expect(response.headers.get('cache-control')).toContain('immutable')
+    expect(app.loopbacks).toEqual([])
+  })
+})
+
 describe('An image that nothing shows', () => {
   const days = (count: number) => new Date(Date.parse('2026-06-15T12:00:00Z') + count * 86_400_000)
 
