@@ -3,6 +3,9 @@ import { latePattern } from './late-pattern.ts'
 const CONTROLS = latePattern(String.raw`(?![\n\t])[\p{Cc}\p{Cs}]`, 'gu')
 const BLANKS = latePattern(String.raw`[\s\p{Cc}\p{Cs}]+`, 'gu')
 
+/** Characters that turn the direction of what stands after them, also outside of the text. */
+const TURNS = /[\u202a-\u202e\u2066-\u2069]/g
+
 /**
  * The words between commas or on lines of their own, each once in its first spelling. It stops at
  * one word more than asked for, so that whoever counts them sees too many and nobody reads the rest.
@@ -26,10 +29,10 @@ export function wordList(
 
 /** One line of text: control characters and runs of blanks have no meaning in it. */
 export function tidyLine(text: string): string {
-  return text.replace(BLANKS(), ' ').trim()
+  return text.replace(TURNS, '').replace(BLANKS(), ' ').trim()
 }
 
 /** Text of several lines without other control characters. */
 export function tidyLines(text: string): string {
-  return text.replace(/\r\n?/g, '\n').replace(CONTROLS(), '').trim()
+  return text.replace(/\r\n?/g, '\n').replace(TURNS, '').replace(CONTROLS(), '').trim()
 }

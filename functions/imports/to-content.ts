@@ -41,7 +41,7 @@ export function toContent(
   const { steps, dates } = budget
   if (item.repeat && dates.isSpent) return 'too many dates in all'
   if (item.repeat && steps.isSpent) return 'too long ago'
-  const fields = withDefaults(readable(item.fields), settings)
+  const fields = withDefaults(item.fields, settings)
   const event = said(fields, item)
   const named = (content: Content) => ({
     uid: item.uid,
@@ -65,18 +65,6 @@ export function toContent(
   if (steps.isSpent) return 'too long ago'
   if (starts.length > MOST_DATES) return 'too many dates'
   return dates.take(starts.length) ? named(kept) : 'too many dates in all'
-}
-
-/** Characters that turn the direction of what stands after them, also outside of the text. */
-const TURNS = /[\u202a-\u202e\u2066-\u2069]/g
-
-function readable<T extends Partial<SourceFields>>(fields: T): T {
-  let clean = fields
-  for (const [name, value] of Object.entries(fields)) {
-    if (typeof value !== 'string' || value.search(TURNS) < 0) continue
-    clean = { ...clean, [name]: value.replace(TURNS, '') }
-  }
-  return clean
 }
 
 function withDefaults(fields: SourceFields, { category, location }: Choices['settings']) {
@@ -104,7 +92,7 @@ function seriesContent(
 ): SeriesContent {
   const { startsAt: _, endsAt: __, timezone, allDay, ...shared } = event
   const dates = repeat.changes.map((change): [string, Said] => {
-    const own = { ...fields, ...readable(change.fields) }
+    const own = { ...fields, ...change.fields }
     return [change.key, said(own, { ...change, allDay: change.start.length === 10 })]
   })
   return {

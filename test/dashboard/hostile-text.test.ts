@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { eventFields } from '../../functions/events/event-fields.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { eventForm } from '../support/event-form.ts'
-import { makeStaffWithFeed, sentTo } from '../support/staff.ts'
+import { makeStaffWithFeed, ORIGIN, sentTo } from '../support/staff.ts'
 import { makeSubscriber } from '../support/subscriber.ts'
 
 let app: TestApp
@@ -66,6 +66,47 @@ describe('script in every text field', () => {
       expect(mail.subject).not.toContain('\n')
     }
   })
+})
+
+it('characters that turn the text after them are in no row that forms save', async () => {
+  const TURNED = 'Jazz \u202egnidnecsed\u2067 night'
+  const { staff, feed } = await makeStaffWithFeed(app)
+  const texts = Object.fromEntries(
+    Object.entries(eventFields)
+      .filter(([, { kind }]) => ['title', 'line', 'paragraphs', 'words'].includes(kind))
+      .map(([name]) => [name, TURNED]),
+  )
+  const fits = { stateCode: 'T\u202eX', postalCode: '7\u202e8' }
+  await sentTo(await staff.send('/events', eventForm(feed.id, { ...texts, ...fits })))
+  const named = { name: TURNED, description: TURNED, timezone: 'UTC' }
+  await sentTo(await staff.send('/feeds', named))
+  await sentTo(
+    await staff.send('/custom-feeds', { ...named, keywords: TURNED, categories: TURNED }),
+  )
+  await sentTo(await staff.change('/settings', { name: TURNED, postalAddress: TURNED }))
+  await sentTo(await staff.change(`/feeds/${feed.id}/widget`, { title: TURNED }))
+  const start = { email: 'turned@example.com', name: TURNED, timezone: 'UTC' }
+  const open = await testApp(undefined, { SIGN_UP: 'open' })
+  const asked = await open.request('/start', {
+    method: 'POST',
+    headers: { origin: ORIGIN },
+    body: new URLSearchParams(start),
+  })
+  expect(asked.status).toBe(200)
+  const tables = await app.database.query(
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
+  )
+  const found = []
+  const saved = []
+  for (const { name } of tables) {
+    const rows = (pattern: string) =>
+      app.database.query(`select from "${name}" t where to_jsonb(t)::text ~ $1 limit 1`, [pattern])
+    if ((await rows('[\u202a-\u202e\u2066-\u2069]')).length > 0) found.push(name)
+    if ((await rows('Jazz gnidnecsed night')).length > 0) saved.push(name)
+  }
+  expect(found).toEqual([])
+  const expected = ['custom_feeds', 'events', 'feeds', 'organizations', 'sign_ups']
+  expect(saved.sort()).toEqual(expect.arrayContaining(expected))
 })
 
 async function publicPage(see: (path: string) => Promise<string>, id?: string): Promise<string> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { wordList } from '../../domain/word-list.ts'
+import { tidyLine, tidyLines, wordList } from '../../domain/word-list.ts'
 
 /** The words, and how often one of them had to be looked at. */
 function read(typed: string[], most = 20) {
@@ -29,5 +29,16 @@ describe('A list of words', () => {
 
   it('looks at each word once where all are alike', () => {
     expect(read(['w,'.repeat(50_000)])).toEqual({ words: ['w'], looks: 50_000 })
+  })
+})
+
+describe('tidy text', () => {
+  it('has no characters that turn what stands after it, and keeps marks and joiners', () => {
+    const turned = 'a\u202eb\u2066c\u2069\u202c d'
+    expect(tidyLine(turned)).toBe('abc d')
+    expect(tidyLines(`${turned}\n${turned}`)).toBe('abc d\nabc d')
+    const kept = '\u200fשלום\u200e 👩\u200d🎤'
+    expect(tidyLine(kept)).toBe(kept)
+    expect(tidyLine('\u202e')).toBe('')
   })
 })
