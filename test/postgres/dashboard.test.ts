@@ -213,7 +213,7 @@ describe('at the same moment', () => {
   it('twenty clicks on one form make one event', async () => {
     const { staff, feed } = await makeStaffWithFeed(app)
     const form = {
-      id: freshId('evt'),
+      once: freshId('form'),
       title: 'Once',
       feedId: feed.id,
       timezone: 'UTC',
