@@ -16,14 +16,3 @@ export function isWebAddress(line: string): boolean {
   const { protocol, username, password } = new URL(line)
   return /^https?:$/.test(protocol) && username === '' && password === ''
 }
-
-/** Names that only a network of its own knows. */
-const OWN_NETWORK = /(^|\.)(localhost|local|internal|lan|home|corp|intranet|arpa|onion|invalid)$/
-
-/** Whether a URL is one that any visitor’s browser may load an image from: https, at a public name. */
-export function isPublicHttps(url: string): boolean {
-  const { protocol, hostname } = new URL(url)
-  const name = hostname.replace(/\.$/, '')
-  const isAddress = /^[\d.]+$|^\[/.test(name)
-  return protocol === 'https:' && name.includes('.') && !isAddress && !OWN_NETWORK.test(name)
-}

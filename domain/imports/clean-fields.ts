@@ -1,6 +1,6 @@
 import { cutText } from '../cut-text.ts'
 import { LONGEST_CATEGORY, MOST_CATEGORIES, TEXT_LIMITS } from '../event-limits.ts'
-import { completeUrl, isPublicHttps, isWebAddress, MAX_URL } from '../web-address.ts'
+import { completeUrl, isWebAddress, MAX_URL } from '../web-address.ts'
 import { tidyLine, tidyLines, wordList } from '../word-list.ts'
 import type { Problems } from './problems.ts'
 import type { SourceFields } from './source-event.ts'
@@ -74,10 +74,6 @@ export function cleanFields(raw: Partial<SourceFields>, problems: Problems, at: 
     if (typeof value === 'string') lines[name] = cut(name, tidyLine(value), problems, at) || null
   }
   for (const name of URLS) fields[name] = cleanUrl(name, fields[name], problems, at)
-  if (fields.imageUrl !== null && !isPublicHttps(fields.imageUrl)) {
-    fields.imageUrl = null
-    problems.note('bad-url', 'The image URL is not a public https address and was skipped.', at)
-  }
   fields.categories = cleanCategories(fields.categories, problems, at)
   const { lat, lng } = fields
   const isPlace = lat !== null && lng !== null && isWithin(lat, 90) && isWithin(lng, 180)

