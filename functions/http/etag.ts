@@ -33,7 +33,9 @@ export function versionsIn(tags: string[], release: string): string[] {
 
 /** Turns a 200 into 304 when the caller has it already; every other header stays. */
 export function notModified(request: Request, response: Response): Response {
-  if (response.status !== 200 || !isKnown(request.headers, response.headers)) return response
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
+  if (!isRead || response.status !== 200) return response
+  if (!isKnown(request.headers, response.headers)) return response
   const headers = new Headers(response.headers)
   headers.delete('content-type')
   headers.delete('content-length')

@@ -155,6 +155,17 @@ it('Finds all calendars without a name, and says what to do where no name matche
   expect(textOf(none)).toContain('Call find_calendars without name')
 })
 
+it('Calls that name a version they know are answered in full, since only reads have conditions', async () => {
+  const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'find_calendars' } }
+  const response = await app.request('/mcp', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'if-none-match': '*' },
+    body: JSON.stringify(call),
+  })
+  expect(response.status).toBe(200)
+  expect(await response.json()).toMatchObject({ result: { structuredContent: {} } })
+})
+
 it('Lists of an organization take a country', async () => {
   const { org, feed } = await world()
   await makeEvents(feed, [{ title: 'Perth', state: 'WA', country: 'AU' }])
