@@ -32,6 +32,9 @@ const byStart = ({ title, startsAt }: Told) => `${fold(title)}\n${startsAt.getTi
 const byDay = ({ title, startsAt, timezone }: Told) =>
   `${fold(title)}\n${clockIn(startsAt, timezone).date}`
 
+/** Of more dates with one title and start nobody can say which is which; all pairs of them would have no end. */
+const MOST_ALIKE = 20
+
 type Named = { uid: string; content: Content }
 
 /**
@@ -50,7 +53,9 @@ export function sameItems(gone: Named[], fresh: Named[], now: Date): Map<string,
   const shared = fresh.flatMap(({ uid, content }) => {
     const counts = new Map<string, number>()
     for (const date of upcomingDates(content, now).values()) {
-      for (const owner of owners.get(byStart(date)) ?? []) {
+      const alike = owners.get(byStart(date)) ?? []
+      if (alike.length > MOST_ALIKE) continue
+      for (const owner of alike) {
         counts.set(owner, (counts.get(owner) ?? 0) + 1)
       }
     }
@@ -83,9 +88,11 @@ export function sameDates<Going extends Dated, Coming extends Dated>(
     pairs.set(one, other)
     open.delete(other)
   }
-  const starts = Map.groupBy(going, byStart)
+  const starts = Map.groupBy(going.toReversed(), byStart)
   for (const one of coming) {
-    const [same] = left(starts.get(byStart(one)), one)
+    const alike = starts.get(byStart(one)) ?? []
+    const at = alike.findLastIndex(({ uid }) => uid !== one.uid)
+    const [same] = at < 0 ? [] : alike.splice(at, 1)
     if (same) pair(one, same)
   }
   const days = Map.groupBy(going, byDay)

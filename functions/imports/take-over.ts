@@ -156,12 +156,19 @@ function comingOf(
   ]
 }
 
+/** Items that are followed from one to the next. */
+const MOST_FOLLOWED = 1_000
+
 /** Who gets dates is written before who gives them away; where that is impossible, they are other dates. */
 function inOrder(pairs: Map<Coming, Going>): TakeOvers {
   const takers = new Map<string, Set<string>>()
   const reaches = (from: string, to: string): boolean => {
     const seen = new Set([from])
-    for (const uid of seen) for (const next of takers.get(uid) ?? []) seen.add(next)
+    for (const uid of seen) {
+      // Too many to follow are no order to rely on.
+      if (seen.size > MOST_FOLLOWED) return true
+      for (const next of takers.get(uid) ?? []) seen.add(next)
+    }
     return seen.has(to)
   }
   const of = new Map<string, TakeOver>()

@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { deleteEvent } from '../../functions/events/change-event.ts'
+import type { Content } from '../../functions/imports/content.ts'
+import { sameDates, sameItems } from '../../functions/imports/same-dates.ts'
 import { calendar, concert, type Vevent } from './calendar.ts'
 import { type ImportWorld, importWorld } from './world.ts'
 
@@ -226,5 +228,27 @@ describe('An event of the calendar', () => {
     }
     await world.sync(calendar(tour('t-0624', '20260624', 6), ...others), 48)
     expect(await starts()).toEqual(['07-29T19:00'])
+  })
+})
+
+describe('Many dates with one title and start', () => {
+  const many = 20_000
+  const at = { title: 'Open house', startsAt: new Date('2026-07-01T17:00:00Z'), timezone: 'UTC' }
+  const dates = (prefix: string) =>
+    Array.from({ length: many }, (_, n) => ({ ...at, uid: `${prefix}${n}` }))
+
+  it('are paired one by one', () => {
+    const pairs = sameDates(dates('old'), dates('new'))
+    expect(pairs.size).toBe(many)
+    expect(new Set(pairs.values()).size).toBe(many)
+  })
+
+  it('do not tell which item is which', () => {
+    const items = dates('').map(({ uid, ...event }) => {
+      const content = { kind: 'event', event: { ...event, endsAt: null } } as unknown as Content
+      return { uid, content }
+    })
+    const renamed = items.map(({ uid, content }) => ({ uid: `new${uid}`, content }))
+    expect(sameItems(items, renamed, new Date('2026-06-15T12:00:00Z')).size).toBe(0)
   })
 })
