@@ -20,7 +20,8 @@ function canUndo(now: Date) {
 /**
  * Gives an account its earlier address back, whatever it was changed to since, and ends what may be in
  * other hands: all sessions (also of the browser with the link, whose cookie may have been copied), links to
- * sign in, a change under way, and undos of later changes. The person's row is locked first, so that a change at the same moment comes before it or not at all.
+ * sign in, a change under way, and undos of later changes. The person's row is locked first, so that a change at the
+ * same moment comes before it or not at all.
  * `taken`: another account has the address by now, so only sessions and links end.
  */
 export async function undoEmailChange(
