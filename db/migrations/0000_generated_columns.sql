@@ -67,9 +67,10 @@ RETURN least(floor(lat + 90)::integer, 179) * 360 + floor(lng + 180)::integer % 
 -- cost tells the planner to look them up in an index instead of computing them row by row.
 CREATE FUNCTION event_search_grams(search_text text) RETURNS text[]
 LANGUAGE sql IMMUTABLE PARALLEL SAFE COST 1000
-RETURN ARRAY(
-  SELECT substr(search_text, place, size)
-  FROM generate_series(1, char_length(search_text)) place, generate_series(1, 2) size
+RETURN string_to_array(search_text, NULL) || ARRAY(
+  SELECT character || next
+  FROM unnest(string_to_array(search_text, NULL), string_to_array(substr(search_text, 2), NULL)) pairs(character, next)
+  WHERE next IS NOT NULL
 );
 --> statement-breakpoint
 -- How long an event lasts after its first day: 0 to 7 days, to 31, to 127, to 511, to 2047, or longer.

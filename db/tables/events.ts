@@ -153,31 +153,33 @@ export const events = pgTable(
     ),
     check('events_currency', sql`${t.currency} ~ '^[A-Z]{3}$'`),
     // In the order of lists; by its last column a list of next dates passes over all others of a series.
-    index('events_feed_in_order')
-      .on(t.feedId, t.displayDate, t.startsAt, t.id, sql`coalesce(${t.prevPastAt}, '-infinity')`)
-      .concurrently(),
-    index('events_org_in_order')
-      .on(t.orgId, t.displayDate, t.startsAt, t.id, sql`coalesce(${t.prevPastAt}, '-infinity')`)
-      .concurrently(),
+    index('events_feed_in_order').on(
+      t.feedId,
+      t.displayDate,
+      t.startsAt,
+      t.id,
+      sql`coalesce(${t.prevPastAt}, '-infinity')`,
+    ),
+    index('events_org_in_order').on(
+      t.orgId,
+      t.displayDate,
+      t.startsAt,
+      t.id,
+      sql`coalesce(${t.prevPastAt}, '-infinity')`,
+    ),
     // Dates that are the next one of their series if a list does not show those before them.
     index('events_feed_maybe_next')
       .on(t.feedId, t.displayDate, t.startsAt, t.id, sql`coalesce(${t.listedPastAt}, '-infinity')`)
-      .where(sql`maybe_unlisted_dates is not null`)
-      .concurrently(),
+      .where(sql`maybe_unlisted_dates is not null`),
     index('events_org_maybe_next')
       .on(t.orgId, t.displayDate, t.startsAt, t.id, sql`coalesce(${t.listedPastAt}, '-infinity')`)
-      .where(sql`maybe_unlisted_dates is not null`)
-      .concurrently(),
+      .where(sql`maybe_unlisted_dates is not null`),
     // To find the uploaded images that are still shown.
-    index('events_media')
-      .on(t.orgId, t.imageUrl)
-      .where(sql`image_url like '/media/%'`)
-      .concurrently(),
+    index('events_media').on(t.orgId, t.imageUrl).where(sql`image_url like '/media/%'`),
     // Which events show an image that is elsewhere.
     index('events_outside_images')
       .on(t.orgId, sql`md5(${t.imageUrl})`)
-      .where(sql`image_url like 'http%'`)
-      .concurrently(),
+      .where(sql`image_url like 'http%'`),
     index('events_derived').on(t.derivedVersion),
     // Dates of a series differ by `recurrence_key`: the constraint `events_series_dates`, which drizzle cannot say.
     // For the last day before a month that an event touches.
@@ -194,35 +196,38 @@ export const events = pgTable(
     // What is never null is named so that a plan made for an empty table takes the one that it has the key of.
     index('events_feed_without_date')
       .on(t.feedId, t.endDate)
-      .where(sql`${hasNoNewDate} and feed_id is not null`)
-      .concurrently(),
+      .where(sql`${hasNoNewDate} and feed_id is not null`),
     index('events_org_without_date')
       .on(t.orgId, t.endDate)
-      .where(sql`${hasNoNewDate} and org_id is not null`)
-      .concurrently(),
+      .where(sql`${hasNoNewDate} and org_id is not null`),
     index('events_duplicates')
       .on(t.orgId, t.startsAt, sql`split_part(${t.searchText}, E'\n', 1)`)
       .where(sql`may_have_duplicates`),
     // Drafts, of which there are few.
     index('events_drafts')
       .on(t.orgId, t.displayDate, t.startsAt, t.id)
-      .where(sql`published_at is null`)
-      .concurrently(),
+      .where(sql`published_at is null`),
     // Few; whoever compares what a list showed with what it shows now asks for them.
-    index('events_shown_separately').on(t.orgId, t.id).where(sql`shown_separately`).concurrently(),
+    index('events_shown_separately').on(t.orgId, t.id).where(sql`shown_separately`),
     index('events_permalink').on(t.displayDate, t.slug),
     // All that a nearby list sorts by: only the rows that it shows are read.
-    index('events_near')
-      .on(t.feedId, t.geoCell, t.pastAt, t.lat, t.lng, t.displayDate, t.startsAt, t.id)
-      .concurrently(),
+    index('events_near').on(
+      t.feedId,
+      t.geoCell,
+      t.pastAt,
+      t.lat,
+      t.lng,
+      t.displayDate,
+      t.startsAt,
+      t.id,
+    ),
     // What the geocoder is asked about next.
     index('events_unplaced')
       .on(t.positionAgainAt, t.pastAt)
       .where(
         sql`lat is null and position_cleared is null and attendance_mode <> 'online'
           and coalesce(address, location) is not null`,
-      )
-      .concurrently(),
+      ),
     index('events_words').using(
       'gin',
       sql`(array[${t.orgId}, ${t.feedId}])`,

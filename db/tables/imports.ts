@@ -110,7 +110,7 @@ export const sourceItems = pgTable(
   (t) => [
     primaryKey({ columns: [t.sourceId, t.uid] }),
     index('source_items_event').on(t.eventId).where(sql`event_id is not null`),
-    index('source_items_behind').on(t.behindId).where(sql`behind_id is not null`).concurrently(),
+    index('source_items_behind').on(t.behindId).where(sql`behind_id is not null`),
     index('source_items_series').on(t.seriesId).where(sql`series_id is not null`),
   ],
 )

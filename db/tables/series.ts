@@ -47,7 +47,6 @@ export const series = pgTable(
     // As `events_media`: a date may get the shared image again, though each has its own.
     index('series_media')
       .on(t.orgId, sql`(fields ->> 'image_url')`)
-      .where(sql`fields ->> 'image_url' like '/media/%'`)
-      .concurrently(),
+      .where(sql`fields ->> 'image_url' like '/media/%'`),
   ],
 )

@@ -1,1 +1,0 @@
-ALTER TABLE "events" ADD COLUMN "status_reason" text;

@@ -1,1 +1,0 @@
-CREATE INDEX CONCURRENTLY "series_media" ON "series" USING btree ("org_id",(fields ->> 'image_url')) WHERE fields ->> 'image_url' like '/media/%';

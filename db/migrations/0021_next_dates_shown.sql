@@ -1,4 +1,0 @@
-ALTER TABLE "events" ADD COLUMN "maybe_unlisted_dates" text[];--> statement-breakpoint
-ALTER TABLE "events" ADD COLUMN "listed_past_at" timestamp (0) with time zone;--> statement-breakpoint
-CREATE INDEX CONCURRENTLY "events_feed_maybe_next" ON "events" USING btree ("feed_id","display_date","starts_at","id",coalesce("listed_past_at", '-infinity')) WHERE maybe_unlisted_dates is not null;--> statement-breakpoint
-CREATE INDEX CONCURRENTLY "events_org_maybe_next" ON "events" USING btree ("org_id","display_date","starts_at","id",coalesce("listed_past_at", '-infinity')) WHERE maybe_unlisted_dates is not null;
