@@ -4,7 +4,7 @@ import { deriveHmacKey } from '../keys/derive-key.ts'
 import type { App } from '../platform/deps.ts'
 import { setPolicy } from './cache-policy.ts'
 import { validate } from './errors.ts'
-import { notModified } from './etag.ts'
+import { etagOf, notModified } from './etag.ts'
 
 export type CanonicalRequest<Q> = {
   query: Q
@@ -13,19 +13,25 @@ export type CanonicalRequest<Q> = {
   cursorScope: string
 }
 
+type Spellings = {
+  /** How the last part of the path is spelled, where people type it in more than one way. */
+  respellLast?: ((segment: string) => string) | undefined
+  /** Writes what the reader typed back into a page that was made for the canonical URL. */
+  asTyped?: (html: string, url: URL) => string
+}
+
 /** Serves an address that is written canonically; any other is answered from the canonical one. */
 export async function serveCanonical<S extends QuerySchema>(
   c: Context<App>,
   schema: S,
   serve: (asked: CanonicalRequest<z.output<S>>) => Promise<Response>,
-  /** How the last part of the path is spelled, where people type it in more than one way. */
-  respellLast?: (segment: string) => string,
+  { respellLast, asTyped }: Spellings = {},
 ): Promise<Response> {
   const url = new URL(c.req.url)
   const { query, canonical, ofList } = url.search ? read(schema, url) : unasked(schema, url)
   const path = canonicalPath(url.pathname, respellLast)
   if (url.href !== url.origin + path + canonical && !(await isLoopback(c))) {
-    return throughLoopback(c, path + canonical)
+    return throughLoopback(c, path + canonical, asTyped && ((body) => asTyped(body, url)))
   }
   const params = c.req.param() as Record<string, string>
   // A list is the same list in every format: what a page of one begins, that of another may go on with.
@@ -115,16 +121,32 @@ const MARK = 'x-loopback'
  * Answers an address in another spelling from the canonical one, which the edge may hold. Conditions
  * and ranges stay outside, so that the inner answer is always whole; 304 is decided here.
  */
-export async function throughLoopback(c: Context<App>, canonical: string): Promise<Response> {
+export async function throughLoopback(
+  c: Context<App>,
+  canonical: string,
+  rewrite?: (body: string) => string,
+): Promise<Response> {
   const url = new URL(canonical, c.req.url)
   const inner = await c.env.loopback(
     new Request(url, { headers: { [MARK]: await markOf(c, canonical) }, redirect: 'manual' }),
   )
-  const response = new Response(inner.body, inner)
+  const response =
+    rewrite && inner.status === 200
+      ? await rewritten(inner, rewrite)
+      : new Response(inner.body, inner)
   if (response.status === 200) setPolicy(response.headers, 'spelling')
   if (response.status === 301) setPolicy(response.headers, 'never')
   if (response.status === 404) setPolicy(response.headers, 'missingSpelling')
   return notModified(c.req.raw, response)
+}
+
+/** The same response with another body, which has another length and another tag. */
+async function rewritten(inner: Response, rewrite: (body: string) => string): Promise<Response> {
+  const body = rewrite(await inner.text())
+  const response = new Response(body, inner)
+  for (const name of ['content-length', 'content-encoding']) response.headers.delete(name)
+  response.headers.set('etag', await etagOf(body))
+  return response
 }
 
 /** Only this service can mark its own call, so no call can go round twice. */

@@ -89,7 +89,7 @@ export function endpoint<S extends QuerySchema>(definition: {
         setPolicy(response.headers, 'cached', tags)
         return notModified(c.req.raw, response)
       },
-      respellLast,
+      { respellLast },
     )
   return {
     ...described,

@@ -10,7 +10,7 @@ import {
 import { answerPage } from '../http/answer-page.ts'
 import { ASSETS } from '../http/assets.generated.ts'
 import { cacheTags, movedTo } from '../http/cache-policy.ts'
-import { canonicalQuery, serveCanonical } from '../http/canonical-url.ts'
+import { canonicalQuery } from '../http/canonical-url.ts'
 import { errorWords } from '../http/error-page.tsx'
 import { PageLayout } from '../http/page-layout.tsx'
 import { readerOf } from '../http/reader.ts'
@@ -28,11 +28,12 @@ import { FeedBody } from './feed-body.tsx'
 import { FeedLayout, OrganizationLink } from './feed-layout.tsx'
 import { feedSummary } from './page-head.tsx'
 import { themeOf } from './theme.ts'
+import { serveCalendar } from './typed-text.ts'
 
 /** GET /embed/:feedId and /embed/:feedId/days/:day: the calendar of a feed for an iframe. */
 export function feedEmbed(c: Context<App>): Promise<Response> {
   const query = c.req.param('day') === undefined ? FeedViewQuery : FeedDayQuery
-  return serveCanonical(c, query, async (asked) => {
+  return serveCalendar(c, query, async (asked) => {
     const view = await loadFeedView(c.env, asked)
     const { feed, organization, widget } = view
     return answerEmbed(c, {
@@ -52,7 +53,7 @@ export function feedEmbed(c: Context<App>): Promise<Response> {
  * custom feed, for an iframe.
  */
 export function organizationEmbed(c: Context<App>): Promise<Response> {
-  return serveCanonical(c, OrganizationViewQuery, async (asked) => {
+  return serveCalendar(c, OrganizationViewQuery, async (asked) => {
     const { scope, owner, view } = await loadOrganizationView(c.env, asked)
     if (isFormerSlug(owner, asked.params)) {
       const query = canonicalQuery(OrganizationViewQuery, { ...asked.query, cursor: undefined })

@@ -60,7 +60,7 @@ export function eventPage(c: Context<App>): Promise<Response> {
     const allowed = { ...theme.allowed, 'img-src': "'self' https:", 'script-src': "'self'" }
     return answerPage(c, page, { policy: 'cached', tags, allowed })
   }
-  return serveCanonical(c, PermalinkQuery, serve, slugAsTyped)
+  return serveCanonical(c, PermalinkQuery, serve, { respellLast: slugAsTyped })
 }
 
 /**

@@ -1,7 +1,6 @@
 import type { Context } from 'hono'
 import { answerPage } from '../http/answer-page.ts'
 import { cacheTags } from '../http/cache-policy.ts'
-import { serveCanonical } from '../http/canonical-url.ts'
 import { readerOf } from '../http/reader.ts'
 import type { App } from '../platform/deps.ts'
 import { FeedDayQuery, FeedViewQuery, imagesFrom, loadFeedView } from './calendar-view.ts'
@@ -12,11 +11,12 @@ import { CalendarHead, feedSummary, viewTitle } from './page-head.tsx'
 import { pictureOfFeed, previewOf } from './picture/picture.ts'
 import { filterQuery, SubscribeForm, SubscribeMenu } from './subscribe.tsx'
 import { themeOf } from './theme.ts'
+import { serveCalendar } from './typed-text.ts'
 
 /** GET /f/:feedId and /f/:feedId/days/:day: a calendar, or a day of it, with or without script. */
 export function feedPage(c: Context<App>): Promise<Response> {
   const query = c.req.param('day') === undefined ? FeedViewQuery : FeedDayQuery
-  return serveCanonical(c, query, async (asked) => {
+  return serveCalendar(c, query, async (asked) => {
     const view = await loadFeedView(c.env, asked)
     const { feed, organization, widget } = view
     const path = `/f/${feed.id}`

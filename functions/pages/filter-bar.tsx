@@ -2,6 +2,8 @@ import { around } from '../../domain/display/distance.ts'
 import { dayOf } from '../../domain/display/event-time.ts'
 import { dateFormat } from '../../domain/display/intl.ts'
 import { pageWordsFor } from '../../domain/display/words/page.ts'
+import { fold } from '../../domain/fold.ts'
+import { knownState } from '../../domain/states.ts'
 import type { Reader } from '../http/reader.ts'
 import type { CalendarView } from './calendar-view.ts'
 import { ColorDot } from './event-image.tsx'
@@ -62,6 +64,7 @@ function SearchForm({ view, reader, path }: Props) {
         <input
           name="search"
           type="search"
+          data-typed="search"
           value={query.search}
           aria-label={words.search}
           placeholder={words.search}
@@ -70,6 +73,7 @@ function SearchForm({ view, reader, path }: Props) {
           <input
             name="place"
             type="search"
+            data-typed="place"
             value={view.placeName ?? query.place}
             aria-label={placeLabel}
             placeholder={placeLabel}
@@ -80,14 +84,15 @@ function SearchForm({ view, reader, path }: Props) {
           <select name="state" aria-label={words.state}>
             <option value="">{words.state}</option>
             {choices.states.map((name) => (
-              <option value={name} selected={name.toLowerCase() === query.state}>
+              <option value={name} selected={fold(name) === query.state}>
                 {name}
               </option>
             ))}
           </select>
         )}
         {Object.entries(hidden).map(
-          ([name, value]) => value && <input type="hidden" name={name} value={value} />,
+          ([name, value]) =>
+            value && <input type="hidden" name={name} data-typed={name} value={value} />,
         )}
         <button class="button secondary" type="submit" aria-label={words.search}>
           <SearchIcon />
@@ -127,15 +132,23 @@ function Narrowed({ view, reader, path }: Props) {
     {
       ...view.query,
       category: isChip ? undefined : view.query.category,
-      place: view.placeName ? around(view.placeName, locale) : view.query.place,
     },
     locale,
   )
+  const place = view.placeName && around(view.placeName, locale)
   if (filters.length === 0) return null
   const kept = { view: view.query.view === 'cards' ? view.query.view : undefined }
   return (
     <p>
-      <span class="muted">{filters.join(' · ')}</span> <a href={hrefOf(path, kept)}>{words.all}</a>
+      <span class="muted">
+        {filters.map(([name, text], i) => (
+          <>
+            {i > 0 && ' · '}
+            {name === 'place' && place ? <bdi>{place}</bdi> : <bdi data-typed={name}>{text}</bdi>}
+          </>
+        ))}
+      </span>{' '}
+      <a href={hrefOf(path, kept)}>{words.all}</a>
     </p>
   )
 }
@@ -151,17 +164,18 @@ export function isNarrowed({ query }: CalendarView, { locale }: Reader): boolean
   return filtersOf(query, locale).length > 0
 }
 
-function filtersOf(query: Query, locale: string): string[] {
+/** The text of each filter, with the name of its parameter; days have two. */
+function filtersOf(query: Query, locale: string): [name: string | undefined, text: string][] {
   const { search, category, keywords, state, place, from, to } = query
-  const words = [
-    search,
-    category,
-    keywords?.join(', '),
-    state,
-    place,
-    daysInWords(from, to, locale),
+  const texts: [string | undefined, string | undefined][] = [
+    ['search', search],
+    ['category', category],
+    ['keywords', keywords?.join(', ')],
+    ['state', state && (knownState(state)?.name ?? state)],
+    ['place', place],
+    [undefined, daysInWords(from, to, locale)],
   ]
-  return words.filter((word) => word !== undefined)
+  return texts.flatMap(([name, text]) => (text === undefined ? [] : [[name, text]]))
 }
 
 /** From the first of these days to the last; an end that is not given stays open. */

@@ -9,7 +9,7 @@ import {
 } from '../events/calendar-owner.ts'
 import { answerPage } from '../http/answer-page.ts'
 import { movedTo } from '../http/cache-policy.ts'
-import { canonicalQuery, serveCanonical } from '../http/canonical-url.ts'
+import { canonicalQuery } from '../http/canonical-url.ts'
 import { readerOf } from '../http/reader.ts'
 import type { App } from '../platform/deps.ts'
 import { imagesFrom, loadOrganizationView, OrganizationViewQuery } from './calendar-view.ts'
@@ -19,13 +19,14 @@ import { CalendarHead, feedSummary } from './page-head.tsx'
 import { pictureOfOwner, previewOf } from './picture/picture.ts'
 import { filterQuery, SubscribeMenu } from './subscribe.tsx'
 import { themeOf } from './theme.ts'
+import { serveCalendar } from './typed-text.ts'
 
 /**
  * GET /o/:orgSlug and /o/:orgSlug/:customSlug: what comes in all feeds of an organization, or in a
  * custom feed.
  */
 export function organizationPage(c: Context<App>): Promise<Response> {
-  return serveCanonical(c, OrganizationViewQuery, async (asked) => {
+  return serveCalendar(c, OrganizationViewQuery, async (asked) => {
     const { owner, nextFeeds, view } = await loadOrganizationView(c.env, asked)
     if (isFormerSlug(owner, asked.params)) {
       const query = canonicalQuery(OrganizationViewQuery, { ...asked.query, cursor: undefined })

@@ -134,6 +134,71 @@ describe('The location of a list', () => {
   })
 })
 
+describe('What a reader typed', () => {
+  const typed = async (path: string) => {
+    const { html } = await page(path)
+    const [, narrowed = ''] = /<p><span class="muted">(.*?)<\/span> <a/s.exec(html) ?? []
+    const value = (name: string) =>
+      new RegExp(`name="${name}"[^>]* value="([^"]*)"`).exec(html)?.[1]
+    return { html, narrowed: visibleText(narrowed), value }
+  }
+  const paths = () => [`/f/${feedId}`, `/o/${orgSlug}`, `/embed/${feedId}`, `/embed/o/${orgSlug}`]
+
+  it('stands in the search field, above the list, and in links of the page', async () => {
+    for (const path of paths()) {
+      const { html, narrowed, value } = await typed(`${path}?search=Caf%C3%A9++JAZZ`)
+      expect(value('search'), path).toBe('Café JAZZ')
+      expect(narrowed, path).toBe('Café JAZZ')
+      const cards = `href="${path}?search=Caf%C3%A9+JAZZ&amp;view=cards"`
+      expect(html, path).toContain(cards)
+    }
+    // Calendar programs get the canonical URL.
+    const { html } = await typed(`/f/${feedId}?search=Caf%C3%A9`)
+    expect(html).toContain(`/f/${feedId}.ics?search=cafe"`)
+  })
+
+  it('stands in the place field and beside “All”, whether or not the place was found', async () => {
+    for (const [place, found] of [
+      ['München', 'München'],
+      ['AUSTIN, tx', 'Austin, TX (50 mi)'],
+    ] as const) {
+      const { value, narrowed } = await typed(`/f/${feedId}?place=${encodeURIComponent(place)}`)
+      expect(value('place')).toBe(place)
+      expect(narrowed).toBe(found)
+    }
+  })
+
+  it('is a state by its code or its name', async () => {
+    expect((await typed(`/f/${feedId}?state=TX`)).narrowed).toBe('TX')
+    expect((await typed(`/f/${feedId}?state=TX`)).value('state')).toBe('TX')
+    expect((await typed(`/f/${feedId}?state=texas`)).narrowed).toBe('Texas')
+  })
+
+  it('is text, whatever it looks like', async () => {
+    const hostile = `"><b data-typed="search">$& $1 'Jazz'</b>\u202e`
+    const { html, value } = await typed(`/f/${feedId}?search=${encodeURIComponent(hostile)}`)
+    expect(html).not.toContain('<b data')
+    expect(html).not.toContain('\u202e')
+    expect(value('search')).toBe(
+      '&quot;&gt;&lt;b data-typed=&quot;search&quot;&gt;$&amp; $1 &#39;Jazz&#39;&lt;/b&gt;',
+    )
+  })
+
+  it('is read once: the edge keeps one page for all spellings, browsers one for each', async () => {
+    const path = `/f/${feedId}?search=`
+    app.loopbacks.length = 0
+    const spelled = await app.request(`${path}Caf%C3%A9`)
+    expect(app.loopbacks.map(({ url }) => new URL(url).search)).toEqual(['?search=cafe'])
+    expect(spelled.headers.get('cloudflare-cdn-cache-control')).toBe('no-store')
+    const canonical = await app.request(`${path}cafe`)
+    expect(await canonical.text()).toContain('value="cafe"')
+    const [tag = '', other] = [spelled, canonical].map(({ headers }) => headers.get('etag') ?? '')
+    expect(tag).not.toBe(other)
+    const again = await app.request(`${path}Caf%C3%A9`, { headers: { 'if-none-match': tag } })
+    expect(again.status).toBe(304)
+  })
+})
+
 describe('A calendar without upcoming events', () => {
   it('has no search, which would find nothing', async () => {
     const feed = await makeFeed()
