@@ -11,6 +11,7 @@ import { formatRule, type Rule } from '../recurrence/rule.ts'
 import { addDays } from '../zoned-time.ts'
 import { differences } from './clean-fields.ts'
 import type { IcsEvent } from './ics-event.ts'
+import { lastRevision } from './ics-revisions.ts'
 import { readRules } from './ics-rule.ts'
 import { addSpan, spanOf } from './ics-time.ts'
 import { type EventTimes, eventTimes, Frame } from './ics-times.ts'
@@ -64,11 +65,34 @@ export function seriesItems(
     ),
     exdates: unique(starts(master.exdates)),
   }
-  const own = overrides.flatMap((event): Override[] =>
-    event.recurrence ? [{ event, local: frame.startOf(event.recurrence) }] : [],
+  const own = latestOf(
+    overrides.flatMap((event): Override[] =>
+      event.recurrence ? [{ event, local: frame.startOf(event.recurrence) }] : [],
+    ),
   )
+  const live = withoutExcluded(own, { ...master, exdates: pattern.exdates }, world)
+  const current = live.filter(({ event }) => event.sequence >= master.sequence)
+  const described = new Set(current.map(({ local }) => local))
+  const listed = periods(master, frame).filter(({ local }) => !described.has(local))
   const series = { uid, line: master.line, fields: master.fields, pattern, times, frame }
-  return splitSeries(series, [...periods(master, frame), ...own], world)
+  return splitSeries(series, [...listed, ...live], world)
+}
+
+type Master = { uid: string; sequence: number; exdates: string[] }
+
+/** A date is not described that a later version of its series leaves out. */
+function withoutExcluded(
+  own: Override[],
+  { uid, sequence, exdates }: Master,
+  { problems }: World,
+): Override[] {
+  const excluded = new Set(exdates)
+  return own.filter(({ event, local }) => {
+    const isOut = excluded.has(local) && event.sequence < sequence && !event.following
+    const text = 'A newer version of the series leaves this date out. It was skipped.'
+    if (isOut) problems.skip('duplicate', text, { line: event.line, uid })
+    return !isOut
+  })
 }
 
 /** A series has one rule. The dates of others are listed, up to the end of a year, so that they seldom change. */
@@ -90,7 +114,8 @@ function periods(master: IcsEvent, frame: Frame): Override[] {
   return master.rdates.flatMap(({ end, ...start }): Override[] => {
     if (!end) return []
     const lasts = 'local' in end ? { end, duration: null } : { end: null, duration: end }
-    const event = { ...master, ...lasts, start, recurrence: start, following: false }
+    const alone = { rules: [], rdates: [], exdates: [], recurrence: start, following: false }
+    const event = { ...master, ...lasts, ...alone, start }
     return [{ event, local: frame.startOf(start) }]
   })
 }
@@ -153,15 +178,17 @@ function seriesBefore(series: Series, local: string): Series {
 
 const isMove = ({ from, to }: Move) => from !== to
 
-/** The dates in order; of two versions of one the later revision. */
+/** The dates in order; of several versions of one the last revision. */
 function latestOf(overrides: Override[]): Override[] {
-  const byLocal = new Map<string, Override>()
-  for (const override of overrides) {
-    const known = byLocal.get(override.local)
-    if (!known || override.event.sequence >= known.event.sequence)
-      byLocal.set(override.local, override)
-  }
-  return [...byLocal.values()].sort((a, b) => (a.local < b.local ? -1 : 1))
+  const dates = [...Map.groupBy(overrides, ({ local }) => local).values()]
+  return dates
+    .flatMap((versions) => {
+      if (versions.length === 1) return versions
+      const events = versions.map(({ event }) => event)
+      const last = lastRevision(events as [IcsEvent, ...IcsEvent[]])
+      return versions.filter(({ event }) => event === last).slice(0, 1)
+    })
+    .sort((a, b) => (a.local < b.local ? -1 : 1))
 }
 
 function seriesItem(series: Series, overrides: Override[], world: World): SourceItem {

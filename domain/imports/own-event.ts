@@ -5,7 +5,7 @@ import { cleanFields, differences, NO_FIELDS } from './clean-fields.ts'
 import { localText, readTime, spanOf } from './ics-time.ts'
 import type { Problems } from './problems.ts'
 import type { SourceFields, SourceItem } from './source-event.ts'
-import { isFit, isPlausible } from './source-items.ts'
+import { fitItem, isPlausible } from './source-items.ts'
 
 export type Json = Record<string, unknown>
 
@@ -42,7 +42,8 @@ export function readOwnEvent(event: Json, problems: Problems): OwnEvent | undefi
   const item: SourceItem = { ...at, fields, ...times, repeat: null }
   const series = event.series as Json | null
   const seriesId = typeof series?.id === 'string' ? cutText(series.id, 100) : null
-  return isFit(item, problems) ? { item, seriesId } : undefined
+  const fit = fitItem(item, problems)
+  return fit && { item: fit, seriesId }
 }
 
 /** The clock of the event's own zone, which the offset only repeats. */

@@ -1,16 +1,16 @@
 import { cutText } from '../cut-text.ts'
-import { recurrenceKey } from '../recurrence/occurrences.ts'
 import { tidyLine } from '../word-list.ts'
 import { type IcsCalendar, type NumberedLine, splitCalendars } from './ics-components.ts'
 import { type IcsEvent, readIcsEvent } from './ics-event.ts'
 import { parseLine } from './ics-line.ts'
 import { type UnfoldedLines, unfold } from './ics-lines.ts'
+import { lastMasters, lastOverrides, startKey } from './ics-revisions.ts'
 import { orphanItem, seriesItems } from './ics-series.ts'
 import { OWN_PRODUCT } from './own-calendar.ts'
 import { Problems } from './problems.ts'
 import { ReadBudget } from './read-budget.ts'
 import type { Calendar, ReadOptions, Refusal, SourceItem } from './source-event.ts'
-import { contentUid, isFit, LONGEST_UID, tooManyEvents, withoutTwins } from './source-items.ts'
+import { contentUid, fitItem, LONGEST_UID, tooManyEvents, withoutTwins } from './source-items.ts'
 import { abbreviatedZone, namedZone, TimeZones } from './time-zones.ts'
 
 /** Reads an iCalendar file, one event at a time: one that is broken costs only itself. */
@@ -86,7 +86,8 @@ function readIcsCalendar(calendar: IcsCalendar, lines: UnfoldedLines, world: Wor
     // Of a large file not all of them fit beside what is made of them.
     byUid.delete(uid)
     for (const item of itemsOf(uid, events, { zones, problems, budget, now })) {
-      if (isFit(item, problems)) read.push(item)
+      const fit = fitItem(item, problems)
+      if (fit) read.push(fit)
     }
   }
   return { read, zones: zones.names }
@@ -103,13 +104,13 @@ type Readers = { zones: TimeZones; problems: Problems; budget: ReadBudget; now: 
 /** All events of one UID: usually one; a series with dates of its own; or a UID that is used twice. */
 function itemsOf(uid: string, events: IcsEvent[], readers: Readers): SourceItem[] {
   const overrides = events.filter(({ recurrence }) => recurrence)
-  const masters = latestByStart(
+  const masters = lastMasters(
     events.filter(({ recurrence }) => !recurrence),
-    readers,
+    readers.problems,
   )
   const [first] = masters
   if (!first) {
-    return lastRevisions(overrides).flatMap((event) => orphanItem(uid, event, readers))
+    return lastOverrides(overrides).flatMap((event) => orphanItem(uid, event, readers))
   }
   // Dates of their own belong to the one that repeats.
   const parent = masters.find(({ rules, rdates }) => rules.length + rdates.length > 0) ?? first
@@ -117,35 +118,4 @@ function itemsOf(uid: string, events: IcsEvent[], readers: Readers): SourceItem[
     const name = masters.length === 1 ? uid : `${uid} ${startKey(master)}`
     return seriesItems(name, master, master === parent ? overrides : [], readers)
   })
-}
-
-function startKey({ start }: IcsEvent): string {
-  return recurrenceKey(start?.local ?? '')
-}
-
-/** The same UID at the same start is the same event: the last revision counts. */
-function latestByStart(masters: IcsEvent[], { problems }: Readers): IcsEvent[] {
-  if (masters.length < 2) return masters
-  const byStart = new Map<string, IcsEvent>()
-  for (const master of masters) {
-    const key = startKey(master)
-    const known = byStart.get(key)
-    const [wins, loses] =
-      !known || master.sequence >= known.sequence ? [master, known] : [known, master]
-    byStart.set(key, wins)
-    if (!loses) continue
-    const text = `The same event is in line ${wins.line}. This copy was skipped.`
-    problems.skip('duplicate', text, { line: loses.line, ...(wins.uid ? { uid: wins.uid } : {}) })
-  }
-  return [...byStart.values()]
-}
-
-function lastRevisions(overrides: IcsEvent[]): IcsEvent[] {
-  const byDate = new Map<string, IcsEvent>()
-  for (const event of overrides) {
-    const key = `${event.recurrence?.local} ${event.recurrence?.zone}`
-    const known = byDate.get(key)
-    if (!known || event.sequence >= known.sequence) byDate.set(key, event)
-  }
-  return [...byDate.values()]
 }

@@ -6,7 +6,7 @@ import { readPlace } from './place-text.ts'
 import { plainText } from './plain-text.ts'
 import type { Problems } from './problems.ts'
 import type { ColumnName, DateOrder, SourceFields, SourceItem } from './source-event.ts'
-import { contentUid, isFit, LONGEST_UID } from './source-items.ts'
+import { contentUid, fitItem, LONGEST_UID } from './source-items.ts'
 import { abbreviatedZone, namedZone } from './time-zones.ts'
 import { isAmbiguous, readDate, readTimes, type WrittenTimes } from './written-date.ts'
 
@@ -32,7 +32,7 @@ export function readRow(
   const { timeKnown, ...when } = times
   const clean = cleanFields({ ...fields, timeKnown }, problems, at)
   const item: SourceItem = { ...at, fields: clean, ...when, timezone, repeat: null }
-  return isFit(item, problems) ? item : undefined
+  return fitItem(item, problems)
 }
 
 function contentOf(row: Row): string {
