@@ -17,12 +17,11 @@ export async function writeGenerated({ quick = false } = {}): Promise<void> {
   write('functions/http/assets.generated.ts', assetNamesModule())
   const { openapiDocument } = await import('../functions/api/openapi.ts')
   const { TOOLS } = await import('../functions/mcp/tools.ts')
+  const { TOOL_RESULTS } = await import('../domain/tool-results.ts')
   const document = openapiDocument()
   write('functions/api/openapi.generated.json', `${JSON.stringify(document, null, 2)}\n`)
-  write(
-    'functions/mcp/tool-inputs.generated.json',
-    `${JSON.stringify(toolInputs(TOOLS), null, 2)}\n`,
-  )
+  const schemas = toolSchemas(TOOLS, TOOL_RESULTS)
+  write('functions/mcp/tool-schemas.generated.json', `${JSON.stringify(schemas, null, 2)}\n`)
   if (quick) return
   const { typesOf } = await import('./openapi-client/types-of.ts')
   write('functions/api/client/types.generated.d.ts', await typesOf(document))
@@ -34,12 +33,33 @@ function assetNamesModule(): string {
   return `export const ASSETS = {\n${names.join('')}}\n`
 }
 
-/** What each tool of `/mcp` accepts, as JSON Schema. The Worker answers with it and cannot derive it. */
-function toolInputs(tools: Record<string, { input: z.ZodMiniType }>): Record<string, object> {
-  const inputs = Object.entries(tools).map(([name, { input }]) => {
-    return [name, z.toJSONSchema(input, { io: 'input' })]
+/** What each tool of `/mcp` accepts and returns, as JSON Schema. The Worker answers with it and cannot derive it. */
+function toolSchemas(
+  tools: Record<string, { input: z.ZodMiniType }>,
+  results: Record<string, z.core.$ZodType>,
+): object {
+  const schemas = Object.entries(results).map(([name, result]) => {
+    const { input } = tools[name] ?? {}
+    if (!input) throw new Error(`There is no tool ${name}`)
+    const inputSchema = z.toJSONSchema(input, { io: 'input' })
+    return [name, { inputSchema, outputSchema: resultSchema(result) }]
   })
-  return Object.fromEntries(inputs)
+  return Object.fromEntries(schemas)
+}
+
+/** Results may gain fields, like responses of the API. No client has to resolve references. */
+function resultSchema(result: z.core.$ZodType): object {
+  const metadata = z.registry<z.core.GlobalMeta>()
+  metadata.get = (schema) => {
+    const { id: _, ...described } = z.globalRegistry.get(schema) ?? {}
+    return described as never
+  }
+  return z.toJSONSchema(result, {
+    metadata,
+    override: ({ jsonSchema }) => {
+      delete jsonSchema.additionalProperties
+    },
+  })
 }
 
 function write(path: string, text: string) {

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { App } from '../platform/deps.ts'
 import { callTool } from './call-tool.ts'
 import { EARLIER, type Message, MODERN, ProtocolError, VERSION_KEY, VERSIONS } from './messages.ts'
-import inputs from './tool-inputs.generated.json' with { type: 'json' }
+import generated from './tool-schemas.generated.json' with { type: 'json' }
 import { TOOLS } from './tools.ts'
 
 const SERVER = { name: 'calendar-feed-service', title: 'Calendar Feed Service', version: '1' }
@@ -50,12 +50,12 @@ async function either(c: Context<App>, { method, params }: Message): Promise<Res
   throw new ProtocolError('method', `Unknown method: ${method.slice(0, 100)}`)
 }
 
-const inputSchemas: Record<string, object> = inputs
+const schemas: Record<string, { inputSchema: object; outputSchema: object }> = generated
 const listed = Object.entries(TOOLS).map(([name, { title, description }]) => ({
   name,
   title,
   description,
-  inputSchema: inputSchemas[name],
+  ...schemas[name],
   annotations: { title, readOnlyHint: true, openWorldHint: false },
 }))
 

@@ -9,9 +9,12 @@ import type {
   Event,
   Facets,
   NearbyEvent,
+  NearbyList,
   OrganizationFeeds,
 } from '../../domain/event-contract.ts'
+import type { ListedEvent, ListedEvents } from '../../domain/tool-results.ts'
 import { tidyLine } from '../../domain/word-list.ts'
+import { Fault } from '../platform/fault.ts'
 
 /** What the read API answers, whichever tool asked. */
 export type Found = Partial<OrganizationFeeds> &
@@ -20,7 +23,7 @@ export type Found = Partial<OrganizationFeeds> &
     event?: Event
     events?: NearbyEvent[]
     place?: string | null
-    pagination?: { nextCursor: string | null }
+    pagination?: NearbyList['pagination']
   }
 
 type Result = { structured: object; text: string }
@@ -37,12 +40,18 @@ export function describeResult(found: Found): Result {
   }
   if (categories) return { structured: found, text: facetsText(found as Facets) }
   const listed = events ?? []
-  const next = pagination?.nextCursor
+  if (!pagination) throw new Fault('read API returned an unknown response')
+  const result: ListedEvents = {
+    ...(place ? { place } : {}),
+    events: listed.map(compact),
+    pagination,
+  }
+  const next = pagination.nextCursor
   const more = next
     ? `\nMore events: call list_events again with the same arguments and cursor ${next}`
     : ''
   return {
-    structured: { ...(place ? { place } : {}), events: listed.map(compact), pagination },
+    structured: result,
     text:
       (place ? `Near ${place}:\n` : '') + lines(listed.map(eventLine), 'No events found.') + more,
   }
@@ -85,7 +94,7 @@ function facetsText({ total, categories, states, months }: Facets): string {
 }
 
 /** What decides whether an event is of interest, by the names of the API; `get_event` has the rest. */
-function compact(event: NearbyEvent) {
+function compact(event: NearbyEvent): ListedEvent {
   const { id, feedId, title, status, displayDate, endDate, startsAt, endsAt, pageUrl } = event
   const { allDay, timeKnown, timezone, previousStartsAt, categories, distanceMiles, series } = event
   return {

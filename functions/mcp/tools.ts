@@ -83,7 +83,7 @@ function calendarSegments({ feed, organization, custom_feed }: CalendarAsked): s
   return custom_feed === undefined ? owner : [...owner, 'custom', custom_feed]
 }
 
-/** What they take is also written in `tool-inputs.generated.json`, by `npm run generate`. */
+/** What they accept, and return (`domain/tool-results.ts`), is also in `tool-schemas.generated.json`, by `npm run generate`. */
 export const TOOLS = {
   find_calendars: tool({
     title: 'Find calendars by name',

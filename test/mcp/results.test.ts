@@ -1,6 +1,9 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
 import { beforeAll, expect, it } from 'vitest'
 import type { CalendarList, EventList } from '../../domain/event-contract.ts'
 import { newRule } from '../../domain/recurrence/rule.ts'
+import { TOOL_RESULTS } from '../../domain/tool-results.ts'
+import { TOOLS } from '../../functions/mcp/tools.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { makeCustomFeed, makeEvent, makeEvents, makeFeed, makeOrg } from '../support/factories.ts'
 import { makeSeries } from '../support/make-series.ts'
@@ -78,6 +81,49 @@ Bring a friend.`)
   expect(textOf(list)).toBe(
     `2026-07-01T18:00:00-05:00 to 2026-07-01T20:00:00-05:00 (America/Chicago) | Jazz night | Blue Note, 131 W 3rd St, Austin | $12 – $18 | Jazz, Night | feed ${feed.id} | event ${event.id} | ${ORIGIN}/events/2026/07/01/jazz-night?event=${event.id}`,
   )
+})
+
+/** For each tool, calls that return every kind of event. */
+const calls = (feed: { id: string }, org: { slug: string }, event: string) =>
+  ({
+    find_calendars: [{}, { name: 'no calendar has this name' }],
+    list_feeds: [{ organization: org.slug }],
+    list_events: [
+      { feed: feed.id },
+      { feed: feed.id, latitude: 30, longitude: -97, limit: 1 },
+      { organization: org.slug, repeats: 'all' },
+      { feed: feed.id, search: 'nothing has this name' },
+    ],
+    list_filters: [{ feed: feed.id }],
+    get_event: [{ feed: feed.id, event }],
+  }) satisfies Record<keyof typeof TOOLS, object[]>
+
+it('Every tool returns data that its output schema describes, and nothing else', async () => {
+  const org = await makeOrg()
+  const feed = await makeFeed({ orgId: org.id })
+  const near = { lat: 30, lng: -97 }
+  const event = await makeEvent(feed, { ...RICH, ...near })
+  await makeEvents(feed, [
+    { ...near, allDay: true, startsAt: '2026-07-01T05:00:00Z', endsAt: '2026-07-03T05:00:00Z' },
+    { ...near, status: 'postponed', attendanceMode: 'online' },
+  ])
+  await makeSeries(app, feed, newRule('WEEKLY', { count: 4 }))
+  const client = await connect('auto')
+  const { tools } = await client.listTools()
+  expect(tools.map(({ name }) => name)).toEqual(Object.keys(TOOLS))
+  const ajv = new Ajv2020({ strict: true, allErrors: true, validateFormats: false })
+  for (const [name, given] of Object.entries(calls(feed, org, event.id))) {
+    const { $schema: _, ...schema } = tools.find((tool) => tool.name === name)?.outputSchema ?? {}
+    expect(schema, name).toMatchObject({ type: 'object', properties: {} })
+    const matches = ajv.compile(schema)
+    for (const args of given) {
+      const { isError, structuredContent } = await client.callTool({ name, arguments: { ...args } })
+      expect(isError, JSON.stringify(args)).toBeFalsy()
+      expect(matches(structuredContent), ajv.errorsText(matches.errors)).toBe(true)
+      TOOL_RESULTS[name as keyof typeof TOOLS].parse(structuredContent)
+    }
+    expect(matches({}), name).toBe(false)
+  }
 })
 
 it('A list is compact: 20 events with long descriptions fit into 18 kB', async () => {
