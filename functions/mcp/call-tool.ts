@@ -14,8 +14,9 @@ export async function callTool(c: Context<App>, params: Message['params']) {
   const tool = toolNamed(params?.name ?? '')
   if (!tool) throw new ProtocolError('params', 'Unknown tool')
   try {
-    const found = await answerOf(c, tool.read(params?.arguments ?? {}))
-    const { text, structured } = describeResult(found)
+    const question = tool.read(params?.arguments ?? {})
+    const found = await answerOf(c, question)
+    const { text, structured } = describeResult(found, question)
     return { content: [{ type: 'text', text }], structuredContent: structured }
   } catch (error) {
     if (!(error instanceof HttpError)) throw error

@@ -15,6 +15,7 @@ import type {
 import type { ListedEvent, ListedEvents } from '../../domain/tool-results.ts'
 import { tidyLine } from '../../domain/word-list.ts'
 import { Fault } from '../platform/fault.ts'
+import type { Question } from './tools.ts'
 
 /** What the read API answers, whichever tool asked. */
 export type Found = Partial<OrganizationFeeds> &
@@ -29,7 +30,7 @@ export type Found = Partial<OrganizationFeeds> &
 type Result = { structured: object; text: string }
 
 /** A result as data and, for clients that show their model the text only, the same in words. */
-export function describeResult(found: Found): Result {
+export function describeResult(found: Found, { isFree }: Pick<Question, 'isFree'>): Result {
   const { calendars, feeds, organization, event, events, pagination, place, categories } = found
   if (event) return { structured: found, text: eventText(event) }
   if (calendars)
@@ -39,7 +40,9 @@ export function describeResult(found: Found): Result {
     return { structured: found, text: lines(named, 'No calendars found.') }
   }
   if (categories) return { structured: found, text: facetsText(found as Facets) }
-  const listed = events ?? []
+  const read = events ?? []
+  const listed = isFree === undefined ? read : read.filter((listed) => listed.isFree === isFree)
+  const none = `No events found${listed === read ? '' : ` among the ${read.length} read`}.`
   if (!pagination) throw new Fault('read API returned an unknown response')
   const result: ListedEvents = {
     ...(place ? { place } : {}),
@@ -52,8 +55,7 @@ export function describeResult(found: Found): Result {
     : ''
   return {
     structured: result,
-    text:
-      (place ? `Near ${place}:\n` : '') + lines(listed.map(eventLine), 'No events found.') + more,
+    text: (place ? `Near ${place}:\n` : '') + lines(listed.map(eventLine), none) + more,
   }
 }
 

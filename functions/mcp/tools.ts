@@ -4,7 +4,13 @@ import type { QuerySchema } from '../http/canonical-url.ts'
 import { badRequest } from '../http/errors.ts'
 
 /** What of the read API answers a call: the segments of its path, and its parameters. */
-export type Question = { path: string[]; schema: QuerySchema; query: Record<string, unknown> }
+export type Question = {
+  path: string[]
+  schema: QuerySchema
+  query: Record<string, unknown>
+  /** Which events of the response are wanted, where the read API has no such filter. */
+  isFree?: boolean | undefined
+}
 
 type Tool<S extends z.ZodMiniType> = {
   title: string
@@ -27,6 +33,9 @@ const day = (description: string) =>
   )
 const number = (description: string, least: number, most: number) =>
   described(z.number().check(z.minimum(least), z.maximum(most)), description)
+/** The most events that a page of the read API holds. */
+const MAX_EVENTS = 100
+
 /** As the read API takes numbers: it knows no `1e-7`. */
 const plain = (value: number | undefined) => value?.toFixed(20)
 
@@ -117,6 +126,12 @@ export const TOOLS = {
       ),
       from: z.optional(day('First day, YYYY-MM-DD. Includes past events from that day on.')),
       to: z.optional(day('Last day on which an event may start, YYYY-MM-DD')),
+      is_free: z.optional(
+        described(
+          z.boolean(),
+          'true: only events marked as free; false: only events marked as not free. Events of unknown price are in neither. Looks at `limit` events at a time (default 100), so a result can have few or none and still a cursor to continue.',
+        ),
+      ),
       repeats: z.optional(
         described(
           z.enum(['first', 'all']),
@@ -139,7 +154,9 @@ export const TOOLS = {
           'Radius in miles around the center, above 0. Requires place, or latitude and longitude. Default 100.',
         ),
       ),
-      limit: z.optional(number('Maximum number of events. Default 20.', 1, 100).check(z.int())),
+      limit: z.optional(
+        number('Maximum number of events. Default 20.', 1, MAX_EVENTS).check(z.int()),
+      ),
       cursor: z.optional(
         text(
           'Continues a list: `pagination.nextCursor` of the previous result. Keep all other arguments the same.',
@@ -150,7 +167,8 @@ export const TOOLS = {
     ask({ feed, organization, custom_feed, ...asked }) {
       const owner = calendarSegments({ feed, organization, custom_feed })
       const { latitude, longitude, place, radius_miles, ...listed } = asked
-      const { limit: per_page, repeats = 'first', ...filters } = listed
+      const { is_free: isFree, limit, repeats = 'first', ...filters } = listed
+      const per_page = limit ?? (isFree === undefined ? undefined : MAX_EVENTS)
       const query = { ...filters, per_page, repeats }
       const near = [latitude, longitude, place, radius_miles]
       const isNear = near.some((value) => value !== undefined)
@@ -169,11 +187,11 @@ export const TOOLS = {
       if (isNear && feed !== undefined) {
         const [lat, lng, radius] = [latitude, longitude, radius_miles].map(plain)
         const path = ['feeds', feed, 'events', 'nearby']
-        return { path, schema: NearbyQuery, query: { ...query, lat, lng, place, radius } }
+        return { path, schema: NearbyQuery, query: { ...query, lat, lng, place, radius }, isFree }
       }
       // The list of a custom feed stands at its own path.
       const path = custom_feed === undefined ? [...owner, 'events'] : owner
-      return { path, schema: ListQuery, query }
+      return { path, schema: ListQuery, query, isFree }
     },
   }),
   list_filters: tool({
@@ -210,6 +228,7 @@ const KINDS: Record<string, string> = {
   number: 'a number',
   int: 'a whole number',
   object: 'an object',
+  boolean: 'true or false',
 }
 
 /** What is wrong with the arguments of a call, in a sentence from which a model can ask better. */

@@ -111,6 +111,7 @@ describe.each(ERAS)('The official client (%j)', (mode) => {
       ['list_events', { feed: feed.id, limit: '2' }, 'limit must be a number'],
       ['list_events', { feed: feed.id, limit: 101 }, 'limit must be at most 100'],
       ['list_events', { feed: feed.id, limit: 0 }, 'limit must be at least 1'],
+      ['list_events', { feed: feed.id, is_free: 'yes' }, 'is_free must be true or false'],
       ['list_events', { feed: feed.id, nonsense: 1 }, 'Unknown argument: nonsense'],
       [
         'list_events',
