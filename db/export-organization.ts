@@ -4,8 +4,12 @@ import { originalOf } from './image-copies.ts'
 
 /** Version of the file format. It rises when an older release could not read the file. */
 export const EXPORT_VERSION = 1
-/** 100,000 events are 100 requests of one call; 1,000 of the longest are 20 MB. */
-const AT_ONCE = 1_000
+/** Of short rows, so that 100,000 events are 100 requests of one call. */
+const MOST_ROWS = 1_000
+/** Neon's HTTP endpoint answers with 10 MB at most; a row of an event can have 100 kB. */
+const PAGE_BYTES = 4_000_000
+/** The first pages of all tables are one response, before it is known how long their rows are. */
+const FIRST = { rows: 100, bytes: 400_000 }
 
 type Section = {
   /** Its name in the file. */
@@ -131,19 +135,35 @@ const headOf = (orgId: string): SQL => sql`
     (select c.last from change_counts c where c.org_id = o.id), 0)))::text as json
   from organizations o where o.id = ${orgId}`
 
-type Page = { rows: string | null; count: number; last: string[] | null }
+type Size = { rows: number; bytes: number }
+/** `found`: how many rows were read, of which `count` fit into the page. */
+type Page = {
+  rows: string | null
+  count: number
+  found: number
+  bytes: number
+  last: string[] | null
+}
 
-function pageOf({ from, key }: Section, after: string[] | null): SQL {
+/** The next rows, so many at most, until the page has so many bytes; one at least. */
+function pageOf({ from, key }: Section, after: string[] | null, size: Size): SQL {
   const columns = sql.raw(key.map(([column]) => `r.${column}`).join(', '))
   const backwards = sql.raw(key.map(([column]) => `r.${column} desc`).join(', '))
   const texts = sql.raw(key.map(([column]) => `r.${column}::text`).join(', '))
   const values = key.map(([, type], i) => sql`${after?.[i]}::${sql.raw(type)}`)
   const isLater = after ? sql`(${columns}) > (${sql.join(values, sql`, `)})` : sql`true`
   return sql`
-    with page as (
-      select * from (${from}) r where ${isLater} order by ${columns} limit ${AT_ONCE}
+    with found as materialized (
+      select r.*, r.json::text as line
+      from (select * from (${from}) r where ${isLater} order by ${columns} limit ${size.rows}) r
+    ), page as materialized (
+      select * from (
+        select r.*, sum(octet_length(r.line)) over (order by ${columns} rows unbounded preceding) as bytes
+        from found r
+      ) r where r.bytes <= ${size.bytes}::int or r.bytes = octet_length(r.line)
     )
-    select string_agg(r.json::text, E',\\n' order by ${columns}) as rows, count(*)::int as count,
+    select string_agg(r.line, E',\\n' order by ${columns}) as rows, count(*)::int as count,
+      (select count(*)::int from found) as found, coalesce(max(r.bytes), 0)::int as bytes,
       (select array[${texts}] from page r order by ${backwards} limit 1) as last
     from page r`
 }
@@ -160,7 +180,7 @@ export async function* exportOrganization(
   const sections = sectionsOf(orgId)
   const [head, ...firstPages] = await db.batch([
     db.execute<{ json: string }>(headOf(orgId)),
-    ...sections.map((section) => db.execute<Page>(pageOf(section, null))),
+    ...sections.map((section) => db.execute<Page>(pageOf(section, null, FIRST))),
   ])
   const [organization] = head.rows as { json: string }[]
   if (!organization) throw new Error('no such organization')
@@ -170,11 +190,15 @@ export async function* exportOrganization(
     yield `,\n"${section.name}": [\n`
     let page = firstPages[at]?.rows[0] as Page | undefined
     let before = ''
+    let asked = FIRST.rows
     while (page?.rows) {
       yield before + page.rows
       before = ',\n'
-      if (page.count < AT_ONCE) break
-      page = (await db.execute<Page>(pageOf(section, page.last))).rows[0]
+      if (page.count === page.found && page.found < asked) break
+      // No more than fit by what the last page had: what is read and left out is read again.
+      asked = Math.min(MOST_ROWS, Math.ceil((PAGE_BYTES / page.bytes) * page.count))
+      const next = pageOf(section, page.last, { rows: asked, bytes: PAGE_BYTES })
+      page = (await db.execute<Page>(next)).rows[0]
     }
     yield '\n]'
   }

@@ -42,6 +42,8 @@ export const IMPORTED = {
 } satisfies Record<string, PgTable>
 
 const AT_ONCE = 500
+/** Neon's HTTP endpoint takes requests of 10 MB; the JSON of rows is a text in one, at most twice as long. */
+const BYTES_AT_ONCE = 4_000_000
 const WITH_ID: PgTable[] = [feeds, customFeeds, series, events, subscribers]
 
 /** The columns of a table that a file may fill. */
@@ -116,9 +118,7 @@ export async function importOrganization(db: Db, imported: Imported, now: Date):
   await insertRows(db, organizations, [{ ...organization, disabled_at: now.toISOString() }])
   try {
     for (const { table, rows: all } of rows) {
-      for (let at = 0; at < all.length; at += AT_ONCE) {
-        await insertRows(db, table, all.slice(at, at + AT_ONCE))
-      }
+      for (const part of partsOf(all)) await insertRows(db, table, part)
     }
     await db.batch([
       // Copies of the API that are up to date stay valid; all others start over.
@@ -133,6 +133,23 @@ export async function importOrganization(db: Db, imported: Imported, now: Date):
     await deleteOrganization(db, id, now)
     throw error
   }
+}
+
+/** Rows in parts that fit into one request each. */
+function* partsOf(rows: Row[]): Generator<Row[]> {
+  let part: Row[] = []
+  let bytes = 0
+  for (const row of rows) {
+    const size = new TextEncoder().encode(JSON.stringify(row)).length
+    if (part.length === AT_ONCE || (part.length > 0 && bytes + size > BYTES_AT_ONCE)) {
+      yield part
+      part = []
+      bytes = 0
+    }
+    part.push(row)
+    bytes += size
+  }
+  if (part.length > 0) yield part
 }
 
 async function insertRows(db: Db, table: PgTable, rows: Row[]): Promise<void> {

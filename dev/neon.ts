@@ -16,6 +16,18 @@ export type NeonBackend = {
   run: Run
   transaction<T>(work: (run: Run) => Promise<T>): Promise<T>
 }
+
+/**
+ * What Neon's HTTP endpoint refuses: 10 MiB is its proxy's default. Hosted Neon has been seen to allow 64 MiB, but a
+ * Worker has 128 MB of memory for all that it holds, so what is larger than this would fail there.
+ */
+export const NEON_LIMITS = {
+  requestBytes: 10 * 1024 * 1024,
+  /** Of the values of all rows of one call. */
+  responseBytes: 10 * 1024 * 1024,
+  statementMs: 15_000,
+}
+type NeonLimits = typeof NEON_LIMITS
 type NeonAnswer = { status: number; body: string; headers: Record<string, string> }
 
 const ISOLATION: Record<string, string> = {
@@ -30,22 +42,55 @@ export async function answerNeon(
   backend: NeonBackend,
   body: string,
   header: (name: string) => string | undefined,
+  limits: NeonLimits = NEON_LIMITS,
 ): Promise<NeonAnswer> {
+  if (Buffer.byteLength(body) > limits.requestBytes)
+    return tooLarge(413, 'request', limits.requestBytes)
   const asked = parseBody(body)
   if (!asked) return failure(400, { message: 'invalid request body' })
+  let bytes = 0
+  const within = async (query: NeonQuery, run: Run) => {
+    const found = await inTime(run(query), limits.statementMs)
+    for (const row of found.rows) for (const value of row) bytes += Buffer.byteLength(value ?? '')
+    if (bytes > limits.responseBytes) throw new ResponseTooLarge()
+    return toResult(query, found)
+  }
   try {
-    if (!Array.isArray(asked)) return answer(toResult(asked, await backend.run(asked)))
+    if (!Array.isArray(asked)) return answer(await within(asked, backend.run))
     const mode = transactionMode(header)
     if (mode === undefined) return failure(400, { message: 'invalid isolation level' })
     const results = await backend.transaction(async (run) => {
       if (mode) await run({ query: `SET TRANSACTION ${mode}`, params: [] })
       const done = []
-      for (const query of asked) done.push(toResult(query, await run(query)))
+      for (const query of asked) done.push(await within(query, run))
       return done
     })
     return answer({ results }, batchHeaders(header))
   } catch (error) {
+    if (error instanceof ResponseTooLarge) return tooLarge(507, 'response', limits.responseBytes)
     return failure(400, errorFields(error))
+  }
+}
+
+class ResponseTooLarge extends Error {}
+
+function tooLarge(status: number, what: string, most: number): NeonAnswer {
+  return failure(status, { message: `${what} is too large (max is ${most} bytes)` })
+}
+
+/** As PostgreSQL says it when a statement takes longer. */
+async function inTime<T>(statement: Promise<T>, ms: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      const message = 'canceling statement due to statement timeout'
+      reject(Object.assign(new Error(message), { code: '57014', severity: 'ERROR' }))
+    }, ms)
+  })
+  try {
+    return await Promise.race([statement, late])
+  } finally {
+    clearTimeout(timer)
   }
 }
 

@@ -1,5 +1,6 @@
 import { type NeonDbError, neon } from '@neondatabase/serverless'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { answerNeon, NEON_LIMITS, type NeonBackend } from '../../dev/neon.ts'
 import { type TestDatabase, testDatabase } from '../support/database.ts'
 import { makeOrg } from '../support/factories.ts'
 
@@ -154,5 +155,63 @@ describe('the wire', () => {
   it('refuses a body that is not a query', async () => {
     expect(await raw('SELECT 1')).toMatchObject({ status: 400 })
     expect(await raw({ query: 1 })).toMatchObject({ status: 400 })
+  })
+})
+
+describe('the limits of the endpoint', () => {
+  const MOST = NEON_LIMITS.responseBytes
+  const ask = (query: string, params: unknown[] = []) => raw({ query, params })
+  const limits = { ...NEON_LIMITS, statementMs: 1 }
+
+  it('are those of Neon', () => {
+    expect(NEON_LIMITS).toEqual({
+      requestBytes: 10_485_760,
+      responseBytes: 10_485_760,
+      statementMs: 15_000,
+    })
+  })
+
+  it('refuses a response with one byte more', async () => {
+    const query = 'SELECT repeat($1, $2::int)'
+    expect((await ask(query, ['x', MOST])).status).toBe(200)
+    const { status, json } = await ask(query, ['x', MOST + 1])
+    expect(status).toBe(507)
+    expect(json).toEqual({ message: `response is too large (max is ${MOST} bytes)` })
+    // Letters of two bytes each.
+    expect((await ask(query, ['ä', MOST / 2])).status).toBe(200)
+    expect((await ask(query, ['ä', MOST / 2 + 1])).status).toBe(507)
+  })
+
+  it('counts all responses of a batch, and undoes what it wrote', async () => {
+    const org = await makeOrg({ name: 'before' })
+    const half = { query: 'SELECT repeat($1, $2::int)', params: ['x', MOST / 2 + 1] }
+    const write = {
+      query: `UPDATE organizations SET name = 'after' WHERE id = $1`,
+      params: [org.id],
+    }
+    expect((await raw({ queries: [write, half, half] })).status).toBe(507)
+    expect(await sql`SELECT name FROM organizations WHERE id = ${org.id}`).toEqual([
+      { name: 'before' },
+    ])
+    expect((await raw({ queries: [write, half] })).status).toBe(200)
+  })
+
+  it('refuses a request with one byte more', async () => {
+    const query = 'SELECT length($1)'
+    const empty = JSON.stringify({ query, params: [''] }).length
+    const longest = 'x'.repeat(NEON_LIMITS.requestBytes - empty)
+    expect((await ask(query, [longest])).json.rows).toEqual([[String(longest.length)]])
+    expect((await ask(query, [`${longest}x`])).status).toBe(413)
+  })
+
+  it('cancels a statement that takes too long', async () => {
+    const never: NeonBackend = {
+      run: () => new Promise(() => {}),
+      transaction: (work) => work(never.run),
+    }
+    const body = JSON.stringify({ query: 'SELECT 1', params: [] })
+    const answer = await answerNeon(never, body, () => undefined, limits)
+    expect(answer.status).toBe(400)
+    expect(JSON.parse(answer.body)).toMatchObject({ code: '57014' })
   })
 })

@@ -2,7 +2,8 @@
 -- A page of the events of a feed, or of an organization or one of its custom feeds, by date: the upcoming
 -- ones or, without `p_now`, those that touch a day from `p_from` to `p_to`. No row when the public may not
 -- see the owner. `p_wanted_words`: what one subscriber wants of them, looked for in the first 2,500 by date.
--- `p_after_…`: where the previous page ended.
+-- `p_after_…`: where the previous page ended. A page ends before `p_limit` where their texts are so long that they
+-- would not fit into one response of Neon's HTTP endpoint.
 CREATE FUNCTION owner_events(
   p_owner text, p_custom_slug text, p_from date, p_to date, p_now timestamptz, p_ongoing boolean, p_first_only boolean,
   p_category text, p_state_key text, p_patterns text[], p_words text[], p_grams text[], p_wanted_words text[],
@@ -24,6 +25,13 @@ DECLARE
   looked integer := 100;
   found events[];
   has_more boolean;
+  -- The endpoint answers with 10 MB at most, and a Worker holds the page while it writes its own.
+  most_bytes constant integer := 6000000;
+  page_limit integer := p_limit;
+  written text[];
+  cursors text[];
+  fitting integer;
+  page text;
 BEGIN
   IF q.org_id IS NULL THEN RETURN; END IF;
   IF p_wanted_words IS NOT NULL THEN
@@ -31,6 +39,15 @@ BEGIN
     q.wanted_in_categories := true;
   END IF;
   q := with_filters(q, p_from, p_to, p_now, p_ongoing, p_first_only, p_category, p_state_key, p_patterns);
+  IF p_limit > 100 THEN
+    -- Of a month all events are one page, unless the first of them have long texts: more than fit are not written.
+    page_limit := least(p_limit, (
+      SELECT greatest(100, 100.0 * most_bytes / sum(octet_length(e.description) + 1000)) FROM (
+        SELECT * FROM owner_upcoming(
+          q.scope_id, q.from_date, q.now, q.ongoing, after_date, after_start, after_id, p_next_at => q.next_at) e
+        WHERE e.display_date <= q.to_date
+        ORDER BY e.display_date, e.starts_at, e.id LIMIT 100) e));
+  END IF;
   -- The first 100 events by date cost little, and if one in twenty of them fits, so do the next. Else the
   -- indexes of words, categories, and states find the page.
   WHILE is_filtered LOOP
@@ -44,41 +61,48 @@ BEGIN
             q.scope_id, q.from_date, q.now, q.ongoing, after_date, after_start, after_id, p_next_at => q.next_at) e
           WHERE e.display_date <= q.to_date
           ORDER BY e.display_date, e.starts_at, e.id LIMIT looked + 1) e) u
-      WHERE u.listed OR u.place > looked LIMIT p_limit + 1) l;
-    EXIT WHEN NOT has_more OR cardinality(found) > p_limit;
+      WHERE u.listed OR u.place > looked LIMIT page_limit + 1) l;
+    EXIT WHEN NOT has_more OR cardinality(found) > page_limit;
     -- No index finds a subscriber's words in categories.
     EXIT WHEN p_wanted_words IS NOT NULL AND looked = 2500;
     IF p_wanted_words IS NULL AND (looked = 2500 OR coalesce(cardinality(found), 0) * 20 < looked) THEN
       found := ARRAY(SELECT e FROM search_events(
-        q, p_words, p_grams, after_date, after_start, after_id, p_limit + 1) e);
+        q, p_words, p_grams, after_date, after_start, after_id, page_limit + 1) e);
       EXIT;
     END IF;
     looked := looked * 5;
   END LOOP;
-  RETURN QUERY
-  SELECT q.org_id, q.slug, q.name, q.timezone, coalesce(array_to_string(page.events[:p_limit], ','), ''),
-    CASE WHEN cardinality(page.events) > p_limit THEN page.cursors[p_limit] END
+  SELECT
+    array_agg(CASE WHEN q.hidden_feeds IS NULL THEN row_to_json(r)::text
+      ELSE left(row_to_json(r)::text, -1) || ',"alternates":'
+        || CASE WHEN event_may_have_duplicates(e) THEN event_alternates(e, q.org_slug, p_public_url)
+          ELSE '[]' END || '}' END
+      ORDER BY e.display_date, e.starts_at, e.id),
+    array_agg(event_cursor(e) ORDER BY e.display_date, e.starts_at, e.id)
+  INTO written, cursors
   FROM (
-    SELECT
-      array_agg(CASE WHEN q.hidden_feeds IS NULL THEN row_to_json(r)::text
-        ELSE left(row_to_json(r)::text, -1) || ',"alternates":'
-          || CASE WHEN event_may_have_duplicates(e) THEN event_alternates(e, q.org_slug, p_public_url)
-            ELSE '[]' END || '}' END
-        ORDER BY e.display_date, e.starts_at, e.id) AS events,
-      array_agg(event_cursor(e) ORDER BY e.display_date, e.starts_at, e.id) AS cursors
-    FROM (
-      -- The inner limit, the most a page can ask for, tells the planner that few rows are wanted.
-      (SELECT * FROM (
-        SELECT * FROM owner_upcoming(
-          q.scope_id, q.from_date, q.now, q.ongoing, after_date, after_start, after_id, p_next_at => q.next_at) e
-        WHERE NOT is_filtered AND e.display_date <= q.to_date AND event_is_listed(e, q)
-        ORDER BY e.display_date, e.starts_at, e.id LIMIT 1001) e LIMIT p_limit + 1)
-      UNION ALL
-      SELECT * FROM unnest(found) e WHERE is_filtered
-    ) e
-    LEFT JOIN feeds f ON f.id = CASE WHEN q.hidden_feeds IS NOT NULL THEN e.feed_id END
-    CROSS JOIN LATERAL event_response(
-      e, coalesce(f.slug, q.slug), q.org_slug, p_public_url, e.description, true, q.looks) r
-  ) page;
+    -- The inner limit, the most a page can ask for, tells the planner that few rows are wanted.
+    (SELECT * FROM (
+      SELECT * FROM owner_upcoming(
+        q.scope_id, q.from_date, q.now, q.ongoing, after_date, after_start, after_id, p_next_at => q.next_at) e
+      WHERE NOT is_filtered AND e.display_date <= q.to_date AND event_is_listed(e, q)
+      ORDER BY e.display_date, e.starts_at, e.id LIMIT 1001) e LIMIT page_limit + 1)
+    UNION ALL
+    SELECT * FROM unnest(found) e WHERE is_filtered
+  ) e
+  LEFT JOIN feeds f ON f.id = CASE WHEN q.hidden_feeds IS NOT NULL THEN e.feed_id END
+  CROSS JOIN LATERAL event_response(
+    e, coalesce(f.slug, q.slug), q.org_slug, p_public_url, e.description, true, q.looks) r;
+  page := coalesce(array_to_string(written[:page_limit], ','), '');
+  fitting := page_limit;
+  IF octet_length(page) > most_bytes THEN
+    SELECT count(*) INTO fitting FROM (
+      SELECT sum(octet_length(w.event)) OVER (ORDER BY w.place) AS bytes
+      FROM unnest(written[:page_limit]) WITH ORDINALITY w(event, place)) w
+    WHERE w.bytes <= most_bytes;
+    page := array_to_string(written[:fitting], ',');
+  END IF;
+  RETURN QUERY
+  SELECT q.org_id, q.slug, q.name, q.timezone, page, CASE WHEN cardinality(cursors) > fitting THEN cursors[fitting] END;
 END
 $$;
