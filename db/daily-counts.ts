@@ -11,12 +11,20 @@ export function limitOf(limits: Record<Plan, number>, plan: SQL): SQL {
 
 type Counted = { what: string; orgId: string; most: number; now: Date }
 
-/** Counts one more of what an organization does in a day; false once that is too much. */
-export async function countToday(db: Db, { what, orgId, most, now }: Counted): Promise<boolean> {
+/**
+ * Counts one more of what an organization does in a day. Once that is too much it returns from when on it can do so
+ * again.
+ */
+export async function countToday(
+  db: Db,
+  { what, orgId, most, now }: Counted,
+): Promise<Date | undefined> {
   const one = sql`(values (1)) one`
   const key = `${what} of ${orgId}`
-  const result = await db.execute<{ sent: number }>(
+  const result = await db.execute<{ sent: number; since: string | Date }>(
     countMail({ key, source: one, most, now, startsAnew: 'a day after the first' }),
   )
-  return Number(result.rows[0]?.sent) <= most
+  const [row] = result.rows
+  if (!row) throw new Error('daily count returned no row')
+  return row.sent <= most ? undefined : new Date(new Date(row.since).getTime() + 86_400_000)
 }

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { Db } from './client.ts'
 import { FUNCTION_NAMES } from './function-names.generated.ts'
 
 /**
@@ -60,3 +61,11 @@ export const stored = (name: keyof typeof FUNCTION_NAMES): SQL => sql.raw(FUNCTI
 export const EVENT_PATH = sql.raw(
   `'/events/' || replace(e.display_date::text, '-', '/') || '/' || e.slug_path || '?event=' || e.id`,
 )
+
+/**
+ * First in a batch whose next statement counts something of the organization: simultaneous ones wait for each other
+ * here, so that each counts those before it.
+ */
+export function lockOrganization(db: Db, orgId: string) {
+  return db.execute(sql`select from organizations where id = ${orgId} for no key update`)
+}

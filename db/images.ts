@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from './client.ts'
-import { BATCH } from './fragments.ts'
+import { BATCH, lockOrganization } from './fragments.ts'
 import { type Brand, selectBrand } from './organizations.ts'
 import { images } from './tables/index.ts'
 
@@ -18,8 +18,7 @@ export async function addImage(
   const { id, orgId, extension, bytes } = image
   const at = sql`${image.now.toISOString()}::timestamptz`
   const [, added] = await db.batch([
-    // Simultaneous uploads wait for each other here, so that each counts those before it.
-    db.execute(sql`select from organizations where id = ${orgId} for no key update`),
+    lockOrganization(db, orgId),
     db.execute<{ isAdded: boolean; isDeleting: boolean }>(sql`
       with added as (
         insert into images as i (id, org_id, extension, bytes, created_at, checked_at)

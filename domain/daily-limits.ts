@@ -12,6 +12,13 @@ export const CHANGES_A_DAY: Record<Plan, number> = {
   enterprise: 100_000,
 }
 
+/** Calendars that its staff have fetched at once, or upload: each may be large, and is another server’s work. */
+export const CALENDARS_A_DAY: Record<Plan, number> = {
+  free: 200,
+  pro: 1_000,
+  enterprise: 5_000,
+}
+
 /** Images of imported events that are copied: each is four transformations, which the operator may pay for. */
 export const IMAGE_COPIES_A_DAY: Record<Plan, number> = {
   free: 200,

@@ -8,6 +8,7 @@ import { forgetUnknownAddresses } from '../db/events/positions.ts'
 import { BATCH } from '../db/fragments.ts'
 import { forgetImageCopies } from '../db/image-copies.ts'
 import { noteUnusedImages } from '../db/images.ts'
+import { deleteOldPreviews } from '../db/imports/previews.ts'
 import { deleteOldImports, forgetImportChanges } from '../db/imports/sources.ts'
 import { noteCleanUp } from '../db/maintenance.ts'
 import { deleteIdlePeople } from '../db/people/forget.ts'
@@ -33,6 +34,7 @@ const JOBS: Record<string, (db: Deps['db'], now: Date, deps: Deps) => Promise<nu
   'delete old cache purges': deleteOldPurges,
   'delete old changes': forgetChanges,
   'delete old mailings': deleteOldRuns,
+  'delete old previews of imports': deleteOldPreviews,
   'delete old imports': deleteOldImports,
   'forget changes of imports': forgetImportChanges,
   'forget images not copied': forgetImageCopies,

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { isStorable } from '../../domain/cut-text.ts'
-import { MAX_SOURCES } from '../../domain/imports/limits.ts'
+import { PREVIEW_HOURS } from '../../domain/imports/limits.ts'
 import type { PublishableTask } from '../../domain/task.ts'
 import type { Db } from '../client.ts'
 import { type FeedName, feedNames } from '../feeds/manage-feeds.ts'
@@ -19,25 +20,14 @@ const own = ({ orgId, id }: Scoped) => and(eq(sources.id, id), eq(sources.orgId,
 const { name, feedId, url, settings, includesPast } = sources
 const version = rowVersion([name, feedId, url, settings, includesPast])
 
-type NewSource = Pick<
-  Source,
-  'id' | 'orgId' | 'feedId' | 'name' | 'url' | 'urlHint' | 'settings' | 'includesPast' | 'since'
-> & { now: Date }
+/** Previews that began before have expired. */
+export const oldestPreview = (now: Date) =>
+  sql`(${now.toISOString()}::timestamptz - make_interval(hours => ${PREVIEW_HOURS}))`
 
-/** Adds a source as a preview, in an open feed, if there is room. */
-export async function createSource(db: Db, { now, ...source }: NewSource): Promise<boolean> {
-  const at = sql`${now.toISOString()}::timestamptz`
-  const result = await db.execute(sql`
-    with org as (select id from organizations where id = ${source.orgId} for update)
-    insert into sources (id, org_id, feed_id, name, url, url_hint, settings, includes_past, since, state,
-      created_at, updated_at)
-    select ${source.id}, org.id, f.id, ${source.name}, ${source.url}, ${source.urlHint},
-      ${JSON.stringify(source.settings)}::jsonb, ${source.includesPast}, ${source.since}, 'preview', ${at}, ${at}
-    from org join open_feeds f on f.org_id = org.id
-    where f.id = ${source.feedId}
-      and (select count(*) from sources s where s.org_id = org.id and s.state <> 'preview') < ${MAX_SOURCES}
-    on conflict (id) do nothing returning id`)
-  return result.rows.length > 0
+/** What a source has to be looked at, for joins. */
+export function isPreviewOf(source: AnyPgColumn, now: Date) {
+  const { sourceId, state, startedAt } = importRuns
+  return and(eq(sourceId, source), eq(state, 'preview'), sql`${startedAt} > ${oldestPreview(now)}`)
 }
 
 /** A feed that events may be imported into. */
@@ -91,7 +81,7 @@ export async function getSource(db: Db, { orgId, id }: Scoped, now: Date) {
     })
     .from(sources)
     .innerJoin(feeds, eq(feeds.id, sources.feedId))
-    .leftJoin(importRuns, and(eq(importRuns.sourceId, sources.id), eq(importRuns.state, 'preview')))
+    .leftJoin(importRuns, isPreviewOf(sources.id, now))
     .where(own({ orgId, id }))
   return found
 }
@@ -208,48 +198,6 @@ export async function startRun(db: Db, run: NewRun): Promise<PublishableTask[] |
   return result.rows[0]?.tasks
 }
 
-type Preview = Scoped & {
-  runId: string
-  body: string
-  bytes: number
-  contentType: string | null
-  now: Date
-}
-
-/** Keeps what came of a source until staff have looked at it. */
-export async function savePreview(db: Db, preview: Preview): Promise<void> {
-  const { orgId, id, runId, body, bytes, contentType, now } = preview
-  await db.execute(sql`
-    with before as (
-      delete from import_runs where source_id = ${id} and org_id = ${orgId} and state = 'preview'
-    )
-    insert into import_runs (id, org_id, source_id, kind, state, body, bytes, content_type, started_at)
-    select ${runId}, org_id, id, 'sync', 'preview', ${body}, ${bytes}, ${contentType},
-      ${now.toISOString()}::timestamptz
-    from sources where id = ${id} and org_id = ${orgId}`)
-}
-
-type Confirmed = Scoped & { nextFetchAt: Date | null; now: Date }
-
-/** Imports what the preview showed. */
-export async function confirmPreview(
-  db: Db,
-  { orgId, id, nextFetchAt, now }: Confirmed,
-): Promise<PublishableTask[]> {
-  const next = nextFetchAt?.toISOString() ?? null
-  const result = await db.execute<{ tasks: PublishableTask[] }>(sql`
-    with run as (
-      update import_runs set state = 'writing'
-      where source_id = ${id} and org_id = ${orgId} and state = 'preview' returning id, org_id
-    ), source as (
-      update sources set state = 'active', next_fetch_at = coalesce(next_fetch_at, ${next}::timestamptz),
-        updated_at = ${now.toISOString()}::timestamptz
-      where id = ${id} and org_id = ${orgId} and exists (select from run)
-    ), task as (${writeTask(sql`run`, now)})
-    select ${publishable('task')} as tasks`)
-  return result.rows[0]?.tasks ?? []
-}
-
 /** A run for its task. */
 export async function findRun(db: Db, id: string) {
   const [run] = await db.select().from(importRuns).where(eq(importRuns.id, id))
@@ -332,22 +280,15 @@ export function listRuns(db: Db, { orgId, id }: Scoped, most: number) {
     .limit(most)
 }
 
-/** Deletes previews that nobody confirmed for a day, and runs of a month ago. */
+/** Deletes runs of a month ago. */
 export async function deleteOldImports(db: Db, now: Date): Promise<number> {
   const at = sql`${now.toISOString()}::timestamptz`
-  const result = await db.execute<{ count: number }>(sql`
-    with previews as (
-      delete from sources where id = any(array(
-        select id from sources where state = 'preview' and created_at < ${at} - interval '1 day' limit ${BATCH}))
-      returning 1
-    ), runs as (
-      delete from import_runs where id = any(array(
-        select id from import_runs where started_at < ${at} - interval '30 days' and state <> 'writing'
-        order by started_at limit ${BATCH}))
-      returning 1
-    )
-    select ((select count(*) from previews) + (select count(*) from runs))::int as count`)
-  return result.rows[0]?.count ?? 0
+  const result = await db.execute(sql`
+    delete from import_runs where id = any(array(
+      select id from import_runs where started_at < ${at} - interval '30 days' and state <> 'writing'
+      order by started_at limit ${BATCH}))
+    returning id`)
+  return result.rows.length
 }
 
 /** Forgets what runs of more than a week ago changed: they can no longer be undone. */

@@ -2,7 +2,8 @@ import { readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import { and, eq, isNull, ne } from 'drizzle-orm'
-import { confirmPreview, createSource, findRun, savePreview } from '../../db/imports/sources.ts'
+import { confirmPreview, createSource, savePreview } from '../../db/imports/previews.ts'
+import { findRun } from '../../db/imports/sources.ts'
 import { feeds, sources } from '../../db/tables/index.ts'
 import { newId } from '../../domain/ids.ts'
 import { MAX_SOURCES } from '../../domain/imports/limits.ts'
@@ -90,23 +91,17 @@ export async function importCalendar(deps: Deps, args: string[]): Promise<Result
     return { ok: true, text: report(`${would} Nothing was changed.`) }
   }
   const of = { orgId: feed.orgId, id: sourceId }
-  const made =
-    known ||
-    (await createSource(deps.db, {
-      ...of,
-      ...source,
-      feedId: feed.id,
-      url: null,
-      urlHint: null,
-      now,
-    }))
-  if (!made)
-    return refused(`The organization has reached the limit of ${MAX_SOURCES} imported calendars.`)
-  if (known) await deps.db.update(sources).set(source).where(eq(sources.id, known.id))
   const runId = newId('imp', deps.random)
   const bytes = came.body.byteLength
-  await savePreview(deps.db, { ...of, runId, body, bytes, contentType, now })
-  const tasks = await confirmPreview(deps.db, { ...of, nextFetchAt: null, now })
+  const kept = { runId, body, bytes, contentType, now }
+  if (known) await deps.db.update(sources).set(source).where(eq(sources.id, known.id))
+  const file = { ...of, ...source, feedId: feed.id, url: null, urlHint: null, preview: kept }
+  const made = known ? await savePreview(deps.db, of, kept) : await createSource(deps.db, file)
+  if (made instanceof Date) return refused('The organization has too many previews waiting.')
+  const tasks =
+    made === 'kept' && (await confirmPreview(deps.db, { ...of, nextFetchAt: null, now }))
+  if (!tasks)
+    return refused(`The organization has reached the limit of ${MAX_SOURCES} imported calendars.`)
   const run = await finished(deps, runId, tasks[0]?.id)
   if (run?.state !== 'done')
     return refused('The import is not finished. The service will complete it.')

@@ -92,7 +92,7 @@ async function copy(deps: Deps, { orgId, url, plan, bytes }: TakenCopy): Promise
   if (typeof image === 'string') return { problem: image }
   // Counted before it costs anything, and by the count's own row: of many at once no more come through.
   const most = IMAGE_COPIES_A_DAY[plan]
-  if (!(await countToday(deps.db, { what: 'image copies', orgId, most, now: deps.now() }))) {
+  if (await countToday(deps.db, { what: 'image copies', orgId, most, now: deps.now() })) {
     return { problem: 'day' }
   }
   const files = await resize(deps.images as ImageResizer, answer.body)

@@ -6,6 +6,7 @@ import { SESSION_DAYS, SIGN_IN_MINUTES } from '../../db/people/sign-in.ts'
 import { INVITATION_DAYS } from '../../db/people/team.ts'
 import { PENDING_DAYS } from '../../db/subscribers/manage-subscribers.ts'
 import { CONFIRM_HOURS } from '../../db/subscribers/subscription.ts'
+import { CALENDARS_A_DAY, CHANGES_A_DAY, IMAGE_COPIES_A_DAY } from '../../domain/daily-limits.ts'
 import { LATEST_HOURS } from '../../domain/digests/due-digests.ts'
 import { QUIET_MINUTES } from '../../domain/digests/event-updates.ts'
 import { EMAILS_A_DAY } from '../../domain/email-allowance.ts'
@@ -26,6 +27,9 @@ const STATED: Record<string, [sentence: string, value: number][]> = {
     ['| # MB, ', imports.MAX_FILE_MB],
     [' MB, # seconds', imports.FETCH_SECONDS],
     ['| Events in a calendar | # |', imports.MAX_EVENTS],
+    ['| #, together', imports.PREVIEWS],
+    ['together # MB', imports.PREVIEWS_MB],
+    ['each for # hour |', imports.PREVIEW_HOURS],
   ],
   'docs/dashboard.md': [
     ['within # minutes, and select **Sign in**', SIGN_IN_MINUTES],
@@ -37,6 +41,9 @@ const STATED: Record<string, [sentence: string, value: number][]> = {
     ['a file can have up to # MB', MOST_BYTES_ALONE / 1024 ** 2],
     ['| Every # minutes | Every', imports.FETCH_MINUTES.usual],
     ['| Every # minutes |', imports.FETCH_MINUTES.pro],
+    ['or uploaded in a day | # |', CALENDARS_A_DAY.free],
+    ['| 200 | # | 5,000 |', CALENDARS_A_DAY.pro],
+    ['| 1,000 | # |', CALENDARS_A_DAY.enterprise],
     ['| #, plus', EMAILS_A_DAY.ofNewOrganization],
     ['plus # for each confirmed', EMAILS_A_DAY.perSubscriber],
     ['up to # | 1,000', EMAILS_A_DAY.ofOrganization],
@@ -49,6 +56,17 @@ const STATED: Record<string, [sentence: string, value: number][]> = {
     ['# minutes after your last change', QUIET_MINUTES],
     ['nothing has changed for # minutes', QUIET_MINUTES],
     ['more than # hours late', LATEST_HOURS],
+  ],
+  'docs/operations.md': [
+    ['| Forms sent in the dashboard | # |', CHANGES_A_DAY.free],
+    ['dashboard | 2,000 | # |', CHANGES_A_DAY.pro],
+    ['2,000 | 20,000 | # |', CHANGES_A_DAY.enterprise],
+    ['or uploaded | # |', CALENDARS_A_DAY.free],
+    ['or uploaded | 200 | # |', CALENDARS_A_DAY.pro],
+    ['or uploaded | 200 | 1,000 | # |', CALENDARS_A_DAY.enterprise],
+    ['transformations each) | # |', IMAGE_COPIES_A_DAY.free],
+    ['transformations each) | 200 | # |', IMAGE_COPIES_A_DAY.pro],
+    ['transformations each) | 200 | 2,000 | # |', IMAGE_COPIES_A_DAY.enterprise],
   ],
   'docs/subscriptions.md': [['valid for # hours', CONFIRM_HOURS]],
 }
@@ -63,5 +81,5 @@ describe.each(Object.entries(STATED))('%s', (document, stated) => {
 })
 
 it('numbers are compared in so many sentences', () => {
-  expect(Object.values(STATED).flat()).toHaveLength(27)
+  expect(Object.values(STATED).flat()).toHaveLength(42)
 })

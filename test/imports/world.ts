@@ -1,10 +1,10 @@
 import { onTestFinished } from 'vitest'
-import { createSource, startRun } from '../../db/imports/sources.ts'
+import { startRun } from '../../db/imports/sources.ts'
 import { runCron } from '../../functions/background.ts'
 import { canCopyImages } from '../../functions/imports/copy-images.ts'
 import { sealUrl, urlHint } from '../../functions/imports/source-url.ts'
 import { testApp } from '../support/app.ts'
-import { freshId, makeFeed, makeOrg } from '../support/factories.ts'
+import { freshId, makeFeed, makeOrg, makeSource } from '../support/factories.ts'
 import { calendar } from './calendar.ts'
 
 export const SOURCE_URL = 'https://calendar.venue.com/events.ics'
@@ -28,19 +28,12 @@ export async function importWorld({ includesPast = false, settings = {} } = {}) 
   const org = await makeOrg({ plan: 'pro' })
   const feed = await makeFeed({ orgId: org.id, timezone: 'America/Chicago' })
   const { db, env, random } = app.deps
-  const id = freshId('src')
-  const source = {
-    ...{ id, orgId: org.id, feedId: feed.id, name: 'Venue', settings, includesPast },
+  const { id } = await makeSource({
+    ...{ orgId: org.id, feedId: feed.id, settings, includesPast },
     url: await sealUrl(env, random, SOURCE_URL),
     urlHint: urlHint(new URL(SOURCE_URL)),
-    since: '2026-06-15',
-    now: app.deps.now(),
-  }
-  await createSource(db, source)
-  await app.database.query(
-    `update sources set state = 'active', next_fetch_at = $2 where id = $1`,
-    [id, app.deps.now()],
-  )
+    nextFetchAt: app.deps.now(),
+  })
   const asked: { url: string; headers: Headers }[] = []
   const world = {
     ...{ app, org, feed, id, asked },

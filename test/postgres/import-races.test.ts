@@ -1,13 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { startFetches } from '../../db/imports/fetches.ts'
+import { confirmPreview, createSource, savePreview } from '../../db/imports/previews.ts'
 import { startRun } from '../../db/imports/sources.ts'
+import { MAX_SOURCES, PREVIEWS } from '../../domain/imports/limits.ts'
 import { deleteEvent, setEventStatus } from '../../functions/events/change-event.ts'
 import { writeSource } from '../../functions/imports/write-source.ts'
 import { taskKinds } from '../../functions/task-kinds.ts'
 import { runTask } from '../../functions/tasks/run-task.ts'
 import { calendar, concert, type Vevent } from '../imports/calendar.ts'
 import { type ImportWorld, importWorld } from '../imports/world.ts'
-import { freshId } from '../support/factories.ts'
+import { freshId, makeSource } from '../support/factories.ts'
 
 let world: ImportWorld
 beforeEach(async () => {
@@ -137,5 +139,69 @@ describe('At once, on a real server', () => {
       `select count(*)::int as n from tasks where kind like 'source-%' and state in ('waiting', 'running')`,
     )
     expect(open).toEqual({ n: 0 })
+  })
+})
+
+describe('Calendars that are added at once', () => {
+  const uploads = (count: number) =>
+    Promise.all(
+      Array.from({ length: count }, (_, n) =>
+        createSource(world.app.deps.db, {
+          ...{ id: freshId('src'), orgId: world.org.id, feedId: world.feed.id, name: `File ${n}` },
+          ...{ url: null, urlHint: null, settings: {}, includesPast: false, since: '2026-06-15' },
+          preview: preview(1_000),
+        }),
+      ),
+    )
+  const preview = (bytes: number) => ({
+    ...{ runId: freshId('imp'), body: 'H4sI', bytes, contentType: null, now: world.app.deps.now() },
+  })
+  const count = async (table: string, state: string) =>
+    (
+      await world.rows(`select count(*)::int as n from ${table} where org_id = $1 and state = $2`, [
+        ...[world.org.id, state],
+      ])
+    )[0]?.n
+
+  it('are exactly 50 of 70', async () => {
+    await world.rows('delete from sources')
+    const { db, now } = world.app.deps
+    const confirmed = await Promise.all(
+      Array.from({ length: 70 }, async () => {
+        const { id } = await makeSource({
+          ...{ orgId: world.org.id, feedId: world.feed.id, state: 'preview' },
+        })
+        const of = { orgId: world.org.id, id }
+        await world.rows(
+          `insert into import_runs (id, org_id, source_id, kind, state, started_at)
+           values ($1, $2, $3, 'sync', 'preview', $4)`,
+          [freshId('imp'), world.org.id, id, now()],
+        )
+        return of
+      }),
+    ).then((all) =>
+      Promise.all(all.map((of) => confirmPreview(db, { ...of, nextFetchAt: null, now: now() }))),
+    )
+    expect(confirmed.filter((tasks) => tasks !== undefined)).toHaveLength(MAX_SOURCES)
+    expect(await count('sources', 'active')).toBe(MAX_SOURCES)
+  })
+
+  it('leave exactly 3 previews', async () => {
+    const kept = await uploads(30)
+    expect(kept.filter((outcome) => outcome === 'kept')).toHaveLength(PREVIEWS)
+    expect(kept.filter((outcome) => outcome instanceof Date)).toHaveLength(30 - PREVIEWS)
+    expect(await count('import_runs', 'preview')).toBe(PREVIEWS)
+  })
+
+  it('leave 20 MB of previews, newer files of all sources among them', async () => {
+    const { db } = world.app.deps
+    const made = await Promise.all(
+      Array.from({ length: 30 }, () => makeSource({ orgId: world.org.id, feedId: world.feed.id })),
+    )
+    const kept = await Promise.all(
+      made.map(({ id }) => savePreview(db, { orgId: world.org.id, id }, preview(8 * 1024 * 1024))),
+    )
+    expect(kept.filter((outcome) => outcome === 'kept')).toHaveLength(2)
+    expect(await count('import_runs', 'preview')).toBe(2)
   })
 })

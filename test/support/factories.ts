@@ -1,5 +1,5 @@
 import { type NewEvent, saveEvents } from '../../db/events/change-event.ts'
-import { customFeeds, feeds, organizations } from '../../db/tables/index.ts'
+import { customFeeds, feeds, organizations, sources } from '../../db/tables/index.ts'
 import { type Criteria, criteriaColumns } from '../../domain/criteria.ts'
 import { newId } from '../../domain/ids.ts'
 import { testDatabase } from './database.ts'
@@ -32,6 +32,23 @@ export async function makeFeed(overrides: Partial<typeof feeds.$inferInsert> = {
   }
   const [row] = await db.insert(feeds).values(feed).returning()
   if (!row) throw new Error('not inserted')
+  return row
+}
+
+type Located = { orgId: string; feedId: string }
+
+/** A calendar that is imported into a feed: a file, unless a URL is given. */
+export async function makeSource(overrides: Located & Partial<typeof sources.$inferInsert>) {
+  const { db } = await testDatabase()
+  const at = new Date('2026-06-15T12:00:00Z')
+  const source = {
+    id: freshId('src'),
+    name: 'Venue',
+    since: '2026-06-15',
+    state: 'active' as const,
+  }
+  const row = { ...source, createdAt: at, updatedAt: at, ...overrides }
+  await db.insert(sources).values(row)
   return row
 }
 

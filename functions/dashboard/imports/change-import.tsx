@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { keepMissing, separateItem } from '../../../db/imports/items.ts'
+import { savePreview } from '../../../db/imports/previews.ts'
 import {
   deleteSource,
   fetchNow,
@@ -10,19 +11,23 @@ import {
 import { newId } from '../../../domain/ids.ts'
 import { notFound } from '../../http/errors.ts'
 import { Choices } from '../../http/form/field.tsx'
-import { NOTHING_TYPED } from '../../http/form/parse-form.ts'
+import { type FormState, NOTHING_TYPED } from '../../http/form/parse-form.ts'
 import { isRowId } from '../../http/position.ts'
 import type { App } from '../../platform/deps.ts'
 import type { Form, OrgSession } from '../access/org-session.ts'
 import { confirmPage } from '../parts/confirm-page.tsx'
 import { formatTime } from '../parts/format.ts'
 import { answerImport, changesInWords } from './import-page.tsx'
-import { receiveFile, savePreview } from './new-import.tsx'
+import { limitCalendars } from './limit-imports.ts'
+import { notKept, previewOf, receiveFile } from './new-import.tsx'
 import { findSource, settingsValues } from './settings.tsx'
 import { DELETE, ERRORS, UNDO } from './texts.ts'
 
 /** `false`: it cannot be done at the moment. */
 type Change = (c: Context<App>, of: { orgId: string; id: string }, form: Form) => Promise<unknown>
+
+/** Decisions after which a calendar is fetched at once. */
+const FETCHING = ['fetch', 'resume']
 
 /** What one button on the page of a source does, by its address. */
 const DECISIONS: Record<string, Change> = {
@@ -44,6 +49,7 @@ export async function decide(c: Context<App>, session: OrgSession, form: Form) {
   const name = c.req.param('decision') ?? ''
   const change = Object.hasOwn(DECISIONS, name) ? DECISIONS[name] : undefined
   if (!change) throw notFound('Page')
+  if (FETCHING.includes(name)) await limitCalendars(c, session)
   const done = await change(c, { orgId: session.org.id, id: source.id }, form)
   const word = done === false ? 'busy' : name
   return c.redirect(session.path(`/imports/${source.id}?done=import-${word}`), 303)
@@ -82,14 +88,18 @@ async function begin(c: Context<App>, run: Begun): Promise<boolean> {
 export async function uploadNewer(c: Context<App>, session: OrgSession) {
   const found = await findSource(c, session)
   const { source } = found
-  const file = c.var.files?.file
-  const came = file ? await receiveFile(file) : { errors: { file: ERRORS.nothing } }
-  if ('errors' in came) {
-    const upload = { values: {}, errors: came.errors }
+  const again = (errors: FormState['errors']) => {
     const state = { values: settingsValues(source), errors: {} }
-    return answerImport(c, session, { found, state, upload, status: 400 })
+    return answerImport(c, session, { found, state, upload: { values: {}, errors }, status: 400 })
   }
-  await savePreview(c.env, { orgId: session.org.id, id: source.id, ...came })
+  const file = c.var.files?.file
+  if (!file) return again({ file: ERRORS.nothing })
+  await limitCalendars(c, session)
+  const came = await receiveFile(file)
+  if ('errors' in came) return again(came.errors)
+  const of = { orgId: session.org.id, id: source.id }
+  const kept = await savePreview(c.env.db, of, await previewOf(c.env, came))
+  if (kept !== 'kept') return again({ file: notKept(session, kept) })
   return c.redirect(session.path(`/imports/${source.id}/preview`), 303)
 }
 

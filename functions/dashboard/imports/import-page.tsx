@@ -13,6 +13,7 @@ import { formatCount, formatTime } from '../parts/format.ts'
 import { DataTable } from '../parts/list-parts.tsx'
 import { OPENED } from '../parts/merge-edits.tsx'
 import { SourceBadge } from './imports-page.tsx'
+import { limitCalendars } from './limit-imports.ts'
 import { FileField, fetchCalendar } from './new-import.tsx'
 import { Notes } from './preview-page.tsx'
 import { KEPT_URL, openedSettings, saveSettings, urlToken } from './save-settings.ts'
@@ -37,6 +38,7 @@ export async function saveImport(c: Context<App>, session: OrgSession, form: For
   const again = (state: FormState) =>
     answerImport(c, session, { found, state, form, opened: form.opened, status: 400 })
   const url = completeUrl((form.url ?? '').trim())
+  if (url !== '') await limitCalendars(c, session)
   const moved = url === '' ? undefined : await fetchCalendar(c.env, url)
   if (moved && 'errors' in moved) return again({ values: form, errors: moved.errors })
   const { merged, refused, ask } = await saveSettings(c, session, { form, found })

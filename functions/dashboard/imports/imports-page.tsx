@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { listPreviews } from '../../../db/imports/previews.ts'
 import { listSources, type Source } from '../../../db/imports/sources.ts'
 import type { App } from '../../platform/deps.ts'
 import type { OrgSession } from '../access/org-session.ts'
@@ -10,7 +11,11 @@ import { LIST, NEW, SOURCE } from './texts.ts'
 
 /** GET imports */
 export async function importsPage(c: Context<App>, session: OrgSession) {
-  const found = await listSources(c.env.db, session.org.id)
+  const { db, now } = c.env
+  const [found, previews] = await Promise.all([
+    listSources(db, session.org.id),
+    listPreviews(db, session.org.id, now()),
+  ])
   const add = (
     <a class="button" href={session.path('/imports/new')}>
       {NEW.title}
@@ -21,40 +26,65 @@ export async function importsPage(c: Context<App>, session: OrgSession) {
     section: 'imports',
     lead: LIST.lead,
     actions: add,
-    children:
-      found.length === 0 ? (
-        <EmptyState title={LIST.emptyTitle} text={LIST.empty}>
-          {add}
-        </EmptyState>
-      ) : (
-        <DataTable
-          caption={LIST.title}
-          rows={found}
-          columns={[
-            {
-              head: LIST.source,
-              cell: ({ source }) => (
-                <>
-                  <a href={session.path(`/imports/${source.id}`)}>
-                    <bdi>{source.name}</bdi>
-                  </a>
-                  <span class="sub">{source.urlHint ?? LIST.file}</span>
-                </>
-              ),
-            },
-            { head: LIST.feed, cell: ({ feedName }) => <bdi>{feedName}</bdi> },
-            { head: LIST.state, cell: ({ source }) => <SourceBadge source={source} /> },
-            {
-              head: LIST.fetched,
-              cell: ({ source: { fetchedAt, url, createdAt } }) => {
-                const at = url === null ? createdAt : fetchedAt
-                return at ? formatTime(at, session.org.timezone) : LIST.never
+    children: (
+      <>
+        {previews.length > 0 && <Previews {...{ session, previews }} />}
+        {found.length === 0 ? (
+          <EmptyState title={LIST.emptyTitle} text={LIST.empty}>
+            {add}
+          </EmptyState>
+        ) : (
+          <DataTable
+            caption={LIST.title}
+            rows={found}
+            columns={[
+              {
+                head: LIST.source,
+                cell: ({ source }) => (
+                  <>
+                    <a href={session.path(`/imports/${source.id}`)}>
+                      <bdi>{source.name}</bdi>
+                    </a>
+                    <span class="sub">{source.urlHint ?? LIST.file}</span>
+                  </>
+                ),
               },
-            },
-          ]}
-        />
-      ),
+              { head: LIST.feed, cell: ({ feedName }) => <bdi>{feedName}</bdi> },
+              { head: LIST.state, cell: ({ source }) => <SourceBadge source={source} /> },
+              {
+                head: LIST.fetched,
+                cell: ({ source: { fetchedAt, url, createdAt } }) => {
+                  const at = url === null ? createdAt : fetchedAt
+                  return at ? formatTime(at, session.org.timezone) : LIST.never
+                },
+              },
+            ]}
+          />
+        )}
+      </>
+    ),
   })
+}
+
+type PreviewsProps = { session: OrgSession; previews: Awaited<ReturnType<typeof listPreviews>> }
+
+/** Previews that wait for somebody to import or discard them. */
+function Previews({ session, previews }: PreviewsProps) {
+  return (
+    <section class="card stack tight">
+      <h2>{LIST.previews}</h2>
+      <p>{LIST.previewsLead}</p>
+      <ul>
+        {previews.map(({ id, name }) => (
+          <li>
+            <a href={session.path(`/imports/${id}/preview`)}>
+              <bdi>{name}</bdi>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
 }
 
 /** How a source is, the most urgent thing first. */

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { type FeedName, listFeedNames } from '../../../db/feeds/manage-feeds.ts'
-import * as sources from '../../../db/imports/sources.ts'
+import { createSource, type Kept, type Preview } from '../../../db/imports/previews.ts'
 import { getFeedForImport } from '../../../db/imports/sources.ts'
 import { cutText } from '../../../domain/cut-text.ts'
 import { newId } from '../../../domain/ids.ts'
@@ -19,7 +19,9 @@ import type { App, Deps } from '../../platform/deps.ts'
 import type { Form as FormData, OrgSession } from '../access/org-session.ts'
 import { answerDashboard } from '../parts/answer-dashboard.tsx'
 import { FormEnd, FormToken } from '../parts/form.tsx'
+import { formatTime } from '../parts/format.ts'
 import { EmptyState } from '../parts/list-parts.tsx'
+import { limitCalendars } from './limit-imports.ts'
 import { ERRORS, LIST, NEW, problemText } from './texts.ts'
 
 /** GET imports/new */
@@ -34,6 +36,7 @@ export async function addImport(c: Context<App>, session: OrgSession, form: Form
   const again = (errors: FormState['errors']) =>
     answerNew(c, session, { values: typed(form), errors }, 400)
   if (!feed) return again({ feed: ERRORS.feed })
+  await limitCalendars(c, session)
   const came = await receive(c.env, form, c.var.files?.file)
   if ('errors' in came) return again(came.errors)
   const since = clockIn(now(), feed.timezone).date
@@ -45,14 +48,13 @@ export async function addImport(c: Context<App>, session: OrgSession, form: Form
   }
   const id = newId('src', random)
   const name = (read.kind === 'read' && read.name) || came.name
-  const saved = await sources.createSource(db, {
+  const kept = await createSource(db, {
     ...{ ...source, id, orgId: session.org.id, feedId: feed.id, name: cutText(name, 100) },
     url: came.url && (await sealUrl(env, random, came.url)),
     urlHint: came.url && urlHint(new URL(came.url)),
-    now: now(),
+    preview: await previewOf(c.env, came),
   })
-  if (!saved) return again({ url: ERRORS.full })
-  await savePreview(c.env, { orgId: session.org.id, id, ...came })
+  if (kept !== 'kept') return again({ [came.url ? 'url' : 'file']: notKept(session, kept) })
   return c.redirect(session.path(`/imports/${id}/preview`), 303)
 }
 
@@ -64,17 +66,20 @@ export type Came = {
   url: string | null
 }
 
-export function savePreview(
-  { db, random, now }: Deps,
-  { orgId, id, body, contentType }: Came & { orgId: string; id: string },
-): Promise<void> {
-  return packBody(body).then((packed) =>
-    sources.savePreview(db, {
-      ...{ orgId, id, contentType, body: packed, bytes: body.byteLength },
-      runId: newId('imp', random),
-      now: now(),
-    }),
-  )
+/** What came, to be kept until staff have looked at it. */
+export async function previewOf(
+  { random, now }: Deps,
+  { body, contentType }: Came,
+): Promise<Preview> {
+  const packed = { body: await packBody(body), bytes: body.byteLength }
+  return { ...packed, contentType, runId: newId('imp', random), now: now() }
+}
+
+/** Why what came was not kept. */
+export function notKept({ org }: OrgSession, kept: Exclude<Kept, 'kept'>): string {
+  if (kept === 'full') return ERRORS.full
+  if (kept === 'missing') return ERRORS.gone
+  return ERRORS.previews(formatTime(kept, org.timezone))
 }
 
 type Received = Came | { errors: FormState['errors'] }

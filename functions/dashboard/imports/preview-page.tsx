@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { Child } from 'hono/jsx'
-import { confirmPreview, type ImportNote } from '../../../db/imports/sources.ts'
+import { confirmPreview, discardPreview } from '../../../db/imports/previews.ts'
+import type { ImportNote } from '../../../db/imports/sources.ts'
 import type { Mapping } from '../../../domain/imports/source-event.ts'
 import { Choices, Select } from '../../http/form/field.tsx'
 import type { FormState } from '../../http/form/parse-form.ts'
@@ -15,27 +16,34 @@ import { formatCount } from '../parts/format.ts'
 import { DataTable } from '../parts/list-parts.tsx'
 import { OPENED } from '../parts/merge-edits.tsx'
 import { repeatOfContent, timesOfContent } from './content-words.ts'
+import { limitPreviews } from './limit-imports.ts'
 import { KEPT_URL, openedSettings, saveSettings, urlToken } from './save-settings.ts'
 import { columnField, type Found, findSource, SettingsFields, settingsValues } from './settings.tsx'
-import { COLUMNS, LIST, PREVIEW, problemText } from './texts.ts'
+import { COLUMNS, ERRORS, LIST, PREVIEW, problemText } from './texts.ts'
 
 const ROWS = 20
 const NOTES = 50
 
 /** GET imports/:sourceId/preview: what an import would do. */
 export async function previewPage(c: Context<App>, session: OrgSession) {
+  await limitPreviews(c, session)
   const found = await findSource(c, session)
   return answerPreview(c, session, { found, state: savedState(found) })
 }
 
 /**
- * POST imports/:sourceId/preview: imports, or with `intent=preview` shows what other settings make of it, as it
- * does if somebody else changed them since.
+ * POST imports/:sourceId/preview: imports, with `intent=discard` forgets what came, or with `intent=preview` shows
+ * what other settings make of it, as it does if somebody else changed them since.
  */
 export async function importPreviewed(c: Context<App>, session: OrgSession, form: FormData) {
+  await limitPreviews(c, session)
   const found = await findSource(c, session)
   const { db, now, enqueue } = c.env
   const of = { orgId: session.org.id, id: found.source.id, now: now() }
+  if (form.intent === 'discard') {
+    await discardPreview(db, of)
+    return c.redirect(session.path('/imports?done=import-discarded'), 303)
+  }
   const { merged, refused: state, ask } = await saveSettings(c, session, { form, found })
   if (state) return answerPreview(c, session, { found, state, form, status: 400 })
   if (ask) return answerPreview(c, session, { ...ask, status: 409 })
@@ -48,7 +56,13 @@ export async function importPreviewed(c: Context<App>, session: OrgSession, form
     return answerPreview(c, session, { found: changed, state: savedState(changed), status: 400 })
   }
   const nextFetchAt = found.source.url === null ? null : new Date(now().getTime() + 3_600_000)
-  enqueue(await confirmPreview(db, { ...of, nextFetchAt }))
+  const tasks = await confirmPreview(db, { ...of, nextFetchAt })
+  if (!tasks) {
+    const alert: AlertContent = { kind: 'failed', text: <p>{ERRORS.full}.</p> }
+    const state = savedState(changed)
+    return answerPreview(c, session, { found: changed, state, alert, status: 400 })
+  }
+  enqueue(tasks)
   return c.redirect(session.path(`${here}?done=import-begun`), 303)
 }
 
@@ -79,8 +93,11 @@ async function answerPreview(c: Context<App>, session: OrgSession, view: View) {
   const { found, state, form, status = 200, alert } = view
   const shown = await read(c, session, found)
   const { source } = found
-  if (!shown) return c.redirect(session.path(`/imports/${source.id}`), 303)
   const isNew = source.state === 'preview'
+  if (!shown) {
+    const path = isNew ? '/imports' : `/imports/${source.id}`
+    return c.redirect(session.path(`${path}?done=import-expired`), 303)
+  }
   const table = tableOf(shown)
   const saved = table && columnValues(table, settingsValues(source))
   const { opened = form?.opened ?? openedSettings(source, saved) } = view
@@ -120,7 +137,15 @@ async function answerPreview(c: Context<App>, session: OrgSession, view: View) {
             <button class="button secondary" type="submit" name="intent" value="preview">
               {PREVIEW.update}
             </button>
-            <a href={session.path('/imports')}>{PREVIEW.discard}</a>
+            <button
+              class="button secondary"
+              type="submit"
+              name="intent"
+              value="discard"
+              formnovalidate
+            >
+              {PREVIEW.discard}
+            </button>
           </p>
         </Form>
       </div>

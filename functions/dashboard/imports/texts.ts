@@ -3,6 +3,9 @@ import {
   MAX_EVENTS,
   MAX_FILE_MB,
   MAX_SOURCES,
+  PREVIEW_HOURS,
+  PREVIEWS,
+  PREVIEWS_MB,
   REMOVED_AFTER_HOURS,
   STOPPED_AFTER_DAYS,
 } from '../../../domain/imports/limits.ts'
@@ -26,6 +29,8 @@ export const LIST = {
   state: 'Status',
   fetched: 'Last fetched',
   never: 'Not yet',
+  previews: 'Waiting previews',
+  previewsLead: `Import or discard them. Each is deleted after ${PREVIEW_HOURS === 1 ? 'an hour' : `${PREVIEW_HOURS} hours`}.`,
   file: 'File',
 }
 
@@ -61,6 +66,11 @@ export const ERRORS = {
   both: 'Enter a URL or choose a file, not both',
   feed: 'Choose a feed',
   full: `You have reached the limit of ${MAX_SOURCES} imported calendars. Delete one first`,
+  previews: (again: string) =>
+    `Too many previews are waiting: your team can have ${PREVIEWS}, together up to ${PREVIEWS_MB} MB. Import or discard one, or try again after ${again}`,
+  gone: 'This feed or import was archived or deleted',
+  today: (most: number, again: string) =>
+    `Your team had ${formatNumber(most)} calendars fetched or uploaded within 24 hours, the most that your plan allows. Calendars that you’ve imported still update by themselves. Try again after ${again}.`,
   busy: 'We couldn’t look up this hostname. Try again in a minute',
   tooLarge: `This file is larger than ${MAX_FILE_MB} MB`,
 }

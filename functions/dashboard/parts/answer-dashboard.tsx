@@ -33,7 +33,7 @@ export function answerDashboard(c: Context<App>, session: OrgSession, content: C
   const refused = status === 400 && !content.error
   const named = c.req.query('done') ?? ''
   const done = Object.hasOwn(DONE_MESSAGES, named) && {
-    kind: named === NOT_DONE ? ('warning' as const) : ('done' as const),
+    kind: NOT_DONE.includes(named) ? ('warning' as const) : ('done' as const),
     text: <p>{DONE_MESSAGES[named]}</p>,
   }
   const alert = content.alert ?? (refused ? NOT_SAVED : undefined) ?? done
@@ -78,8 +78,8 @@ export function answerDashboard(c: Context<App>, session: OrgSession, content: C
   return answerPage(c, page, { status, allowed: scripted })
 }
 
-/** The one message of them that says nothing was done. */
-const NOT_DONE = 'import-busy'
+/** The messages of them that say nothing was done. */
+const NOT_DONE = ['import-busy', 'import-expired']
 
 /** What a page says after a form has sent the browser there, by the word in its address. */
 const DONE_MESSAGES: Record<string, string> = {
@@ -119,7 +119,10 @@ const DONE_MESSAGES: Record<string, string> = {
   'import-keep': 'Kept. These events are your own now.',
   'import-remove': 'Removing the events. They disappear within a minute.',
   'import-separate': 'The event is shown separately within a minute.',
-  [NOT_DONE]:
+  'import-discarded': 'Preview discarded. Nothing was imported.',
+  'import-expired':
+    'This preview has expired, so nothing was imported. Import the calendar again to see a new one.',
+  'import-busy':
     'Nothing changed because an import is in progress or this calendar is paused. Try again in a minute.',
   'import-undone': 'Undoing the import. Events change within a minute.',
   'import-deleted': 'Import deleted.',

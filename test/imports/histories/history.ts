@@ -1,7 +1,6 @@
 import { expect } from 'vitest'
 import { getSeries } from '../../../db/events/series.ts'
 import { startFetches } from '../../../db/imports/fetches.ts'
-import { createSource } from '../../../db/imports/sources.ts'
 import { changeEvent, deleteEvent, setEventStatus } from '../../../functions/events/change-event.ts'
 import type { EventColumns } from '../../../functions/events/event-fields.ts'
 import { changeSeries } from '../../../functions/events/series.ts'
@@ -10,7 +9,7 @@ import { writeSource } from '../../../functions/imports/write-source.ts'
 import { taskKinds } from '../../../functions/task-kinds.ts'
 import { runTask } from '../../../functions/tasks/run-task.ts'
 import { disturbDatabase, makeFaults, type StepFaults } from '../../digests/simulation/faults.ts'
-import { freshId, makeFeed } from '../../support/factories.ts'
+import { makeFeed, makeSource } from '../../support/factories.ts'
 import type { Random } from '../../support/random.ts'
 import { type ImportWorld, importWorld } from '../world.ts'
 import { readEvents, type Stored } from './read-events.ts'
@@ -321,17 +320,12 @@ class History {
     const ours = (await readEvents(this.#world)).filter(({ missing }) => !missing)
     const { app, org } = this.#world
     const feed = await makeFeed({ orgId: org.id, timezone: 'America/Chicago' })
-    const id = freshId('src')
     const { url, name } = (await this.#world.source()) as { url: string; name: string }
-    await createSource(app.deps.db, {
-      ...{ id, orgId: org.id, feedId: feed.id, name, url, urlHint: 'calendar.venue.com' },
-      ...{ settings: {}, includesPast: false, since: '2026-06-15', now: app.deps.now() },
+    await this.#world.rows('update sources set next_fetch_at = null where org_id = $1', [org.id])
+    const { id } = await makeSource({
+      ...{ orgId: org.id, feedId: feed.id, name, url, urlHint: 'calendar.venue.com' },
+      nextFetchAt: new Date(0),
     })
-    await this.#world.rows(
-      `update sources set next_fetch_at = case when id = $1 then now() - interval '9 years' end,
-        state = 'active' where org_id = $2`,
-      [id, org.id],
-    )
     const main = this.#world.id
     this.#world.id = id
     await this.#work(0)
