@@ -14,6 +14,7 @@ import { packageArchives } from './packages.ts'
 import { pageAssets } from './page-assets.ts'
 import { thirdPartyNotices } from './third-party-notices.ts'
 import { widgetBundle } from './widget-bundle.ts'
+import { widgetTypes } from './widget-types.ts'
 
 // The files that Cloudflare serves without asking the Worker.
 
@@ -63,6 +64,7 @@ export async function publicFiles(): Promise<PublicFile[]> {
         { path: named, text, headers: { 'Cache-Control': FOR_EVER, ...FOR_ALL } },
       ]
     }),
+    typesFile('/widget.d.ts', await widgetTypes()),
     ...receiverKit(),
     ...guideImages(),
     timeVectors(),
@@ -93,18 +95,23 @@ function guideImages(): PublicFile[] {
 
 /** What receivers of webhooks copy; see `docs/webhooks.md`. */
 function receiverKit(): PublicFile[] {
-  return [
-    { end: 'js', type: 'text/javascript; charset=utf-8' },
-    // Cloudflare would take `.ts` for a film.
-    { end: 'd.ts', type: 'text/plain; charset=utf-8' },
-  ].map(({ end, type }) => ({
-    path: `/webhooks-kit.v1.${end}`,
-    text: readFileSync(
+  const read = (end: string) =>
+    readFileSync(
       new URL(`../functions/webhooks/receiver-kit/index.${end}`, import.meta.url),
       'utf8',
-    ),
-    headers: { 'Cache-Control': SHORT, 'Content-Type': type, ...FOR_ALL },
-  }))
+    )
+  const type = 'text/javascript; charset=utf-8'
+  const headers = { 'Cache-Control': SHORT, 'Content-Type': type, ...FOR_ALL }
+  return [
+    { path: '/webhooks-kit.v1.js', text: read('js'), headers },
+    typesFile('/webhooks-kit.v1.d.ts', read('d.ts')),
+  ]
+}
+
+/** Cloudflare would call `.ts` a video. */
+function typesFile(path: string, text: string): PublicFile {
+  const type = 'text/plain; charset=utf-8'
+  return { path, text, headers: { 'Cache-Control': SHORT, 'Content-Type': type, ...FOR_ALL } }
 }
 
 /** What programs of others can test their own times with; see `docs/api.md`. */

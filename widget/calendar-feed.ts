@@ -1,12 +1,13 @@
 import type { Words } from '../domain/display/words.ts'
+import { ATTRIBUTES, toProperty } from './attributes.ts'
 import { adoptSheet, emitError, h, isSupported } from './dom.ts'
 import { Session } from './session.ts'
-import { ATTRIBUTES } from './settings.ts'
 import dialog from './style/dialog.css'
 import frame from './style/frame.css'
 import list from './style/list.css'
 import tokens from './style/tokens.css'
 
+const NAMES = Object.keys(ATTRIBUTES)
 /** These decide what is read; the others only how it looks. */
 const RELOADING = 'feed org custom api perpage repeats eventlinks'.split(' ')
 /** As frameworks write properties of an element they do not know yet. */
@@ -17,7 +18,7 @@ const plain = (attribute: string) => attribute.replace('-', '')
  * in a shadow tree of its own.
  */
 export class CalendarFeed extends HTMLElement {
-  static observedAttributes = [...ATTRIBUTES, ...ATTRIBUTES.map(plain), 'lang', 'dir']
+  static observedAttributes = [...NAMES, ...NAMES.map(plain), 'lang', 'dir']
   /** Where the script came from is where the service is. */
   static scriptOrigin = ''
   /** What the build puts here of `shared.ts` for modules, by version: releases may meet in a page. */
@@ -103,7 +104,7 @@ export class CalendarFeed extends HTMLElement {
   /** A framework may set properties before this script is there; they would hide the accessors. */
   #upgradeProperties(): void {
     const own = this as unknown as Record<string, unknown>
-    for (const name of [...ATTRIBUTES.map(toProperty), 'strings']) {
+    for (const name of [...NAMES.map(toProperty), 'strings']) {
       if (!Object.hasOwn(this, name)) continue
       const value = own[name]
       delete own[name]
@@ -120,7 +121,7 @@ export class CalendarFeed extends HTMLElement {
   }
 }
 
-for (const attribute of ATTRIBUTES) {
+for (const attribute of NAMES) {
   Object.defineProperty(CalendarFeed.prototype, toProperty(attribute), {
     configurable: true,
     enumerable: true,
@@ -132,8 +133,4 @@ for (const attribute of ATTRIBUTES) {
       else this.setAttribute(attribute, String(value))
     },
   })
-}
-
-function toProperty(attribute: string): string {
-  return attribute.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 }

@@ -1,4 +1,5 @@
 import { toFeedError } from './errors.ts'
+import type { CalendarFeedEvents } from './public-events.ts'
 
 type Handler = (event: never) => unknown
 type Props = Record<string, string | number | boolean | null | undefined | Handler>
@@ -94,7 +95,11 @@ export function adoptSheet(shadow: ShadowRoot, css: string): void {
 }
 
 /** Dispatches an event to the page; false when its listener prevented what would follow. */
-export function emit(host: Element, name: string, detail: object): boolean {
+export function emit<N extends 'load' | 'select' | 'subscribe' | 'error'>(
+  host: Element,
+  name: N,
+  detail: CalendarFeedEvents[`calendar-feed-${N}`],
+): boolean {
   const options = { bubbles: true, composed: true, cancelable: name === 'select', detail }
   return host.dispatchEvent(new CustomEvent(`calendar-feed-${name}`, options))
 }

@@ -1,14 +1,6 @@
-/** What hosts can tell apart in `calendar-feed-error`. */
-export type ErrorCode =
-  | 'setup'
-  | 'unsupported'
-  | 'offline'
-  | 'network'
-  | 'unknown'
-  | 'refused'
-  | 'wait'
-  | 'server'
-  | 'internal'
+import type { ErrorCode } from './public-events.ts'
+
+export type { ErrorCode }
 
 /** Why nothing came back; the message is the service's own where it gave one. */
 export class FeedError extends Error {

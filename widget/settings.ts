@@ -1,6 +1,7 @@
 import { textOn } from '../domain/display/accent.ts'
 import { httpLink } from '../domain/display/http-link.ts'
 import type { OrgWidgetConfigAnswer, WidgetConfigAnswer } from '../domain/event-contract.ts'
+import { ATTRIBUTES, type Attribute, type AttributeOf } from './attributes.ts'
 import { FeedError } from './errors.ts'
 
 /** What is known of a calendar besides its events: that of an organization has no feed. */
@@ -45,12 +46,6 @@ export type Settings = {
   calendar: boolean
 }
 
-/** Attributes of the element, each also a property in camel case. */
-export const ATTRIBUTES =
-  'feed org custom api view month theme accent heading heading-level per-page repeats images event-links search nearby subscribe calendar'.split(
-    ' ',
-  )
-
 type Attributes = { getAttribute(name: string): string | null }
 
 /**
@@ -59,15 +54,17 @@ type Attributes = { getAttribute(name: string): string | null }
 export function readSettings(element: Attributes, scriptOrigin: string, answer?: Config): Settings {
   const config = answer?.widget
   // Frameworks write properties of an element they do not know yet as attributes: `perpage`.
-  const attribute = (name: string) =>
+  const attribute = (name: Attribute) =>
     (element.getAttribute(name) ?? element.getAttribute(name.replace('-', '')))?.trim()
-  const oneOf = <T extends string>(name: string, ...values: T[]) =>
-    values.find((value) => value === attribute(name))
-  const wholeNumber = (name: string, most: number) => {
-    const value = Number(attribute(name))
-    return Number.isInteger(value) && value > 0 ? Math.min(value, most) : undefined
+  const oneOf = <N extends AttributeOf<readonly string[]>>(name: N) => {
+    const words: readonly (typeof ATTRIBUTES)[N][number][] = ATTRIBUTES[name]
+    return words.find((word) => word === attribute(name))
   }
-  const isShown = (name: string) => {
+  const wholeNumber = (name: AttributeOf<number>) => {
+    const value = Number(attribute(name))
+    return Number.isInteger(value) && value > 0 ? Math.min(value, ATTRIBUTES[name]) : undefined
+  }
+  const isShown = (name: AttributeOf<true>) => {
     const value = attribute(name)
     return value === undefined ? undefined : !/^(false|off|no|0)$/i.test(value)
   }
@@ -82,15 +79,15 @@ export function readSettings(element: Attributes, scriptOrigin: string, answer?:
     path: org ? `orgs/${org}${custom && `/custom/${custom}`}` : `feeds/${feed}`,
     page: `${api}/${org ? `o/${org}${custom && `/${custom}`}` : `f/${feed}`}`,
     api,
-    view: oneOf('view', 'list', 'month', 'cards') ?? config?.view ?? 'list',
+    view: oneOf('view') ?? config?.view ?? 'list',
     month: /^\d{4}-(0[1-9]|1[0-2])$/.exec(attribute('month') ?? '')?.[0] ?? '',
-    theme: oneOf('theme', 'auto', 'light', 'dark') ?? config?.theme ?? 'auto',
+    theme: oneOf('theme') ?? config?.theme ?? 'auto',
     accent: (accent && textOn(accent) ? accent : config?.accentColor) ?? '#2557d6',
     heading: attribute('heading') ?? config?.title ?? answer?.feed?.name ?? '',
-    headingLevel: wholeNumber('heading-level', 5) ?? 2,
-    perPage: wholeNumber('per-page', 100) ?? config?.perPage ?? 20,
-    firstOnly: (oneOf('repeats', 'all', 'first') ?? config?.repeats) === 'first',
-    images: oneOf('images', 'none', 'list', 'detail') ?? config?.images ?? 'list',
+    headingLevel: wholeNumber('heading-level') ?? 2,
+    perPage: wholeNumber('per-page') ?? config?.perPage ?? 20,
+    firstOnly: (oneOf('repeats') ?? config?.repeats) === 'first',
+    images: oneOf('images') ?? config?.images ?? 'list',
     eventLinks: isShown('event-links') ?? false,
     search: isShown('search') ?? config?.showSearch ?? true,
     // A place is looked for within one feed.

@@ -3,6 +3,7 @@ import { byStart, isOver } from '../domain/display/event-time.ts'
 import type { NearbyEvent } from '../domain/event-contract.ts'
 import type { FeedError } from './errors.ts'
 import { type Filter, filterKey, isFilter, NO_FILTER } from './filter.ts'
+import type { View } from './public-events.ts'
 
 // The state of a widget and every change of it, without a screen, a network, or a clock. An action is
 // a function that makes the next state of a state and of what happened; `session.ts` starts what
@@ -11,7 +12,7 @@ import { type Filter, filterKey, isFilter, NO_FILTER } from './filter.ts'
 /** Ten years: nobody pages further on purpose. */
 const MOST_MONTHS = 120
 
-export type View = 'list' | 'month' | 'cards'
+export type { View }
 /** Events in the order of their list, and where it goes on; no cursor when it does not. */
 export type Page = {
   events: NearbyEvent[]

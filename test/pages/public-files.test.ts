@@ -21,7 +21,7 @@ describe('the public files', () => {
     const app = await testApp()
     const named = (await publicFiles()).filter(({ path }) => path.split('.').length > 2)
     expect(named.length).toBeGreaterThan(12)
-    const renewed = /^\/(widget\.([a-z]+)\.js(on)?|webhooks-kit\.v1\..+)$/
+    const renewed = /^\/(widget\.([a-z]+)\.js(on)?|widget\.d\.ts|webhooks-kit\.v1\..+)$/
     for (const { path, text } of named.filter(({ path }) => !renewed.test(path))) {
       const response = await app.request(path)
       expect(await response.text(), path).toBe(text)
