@@ -25,8 +25,8 @@ function defaults(port: number) {
       HOME_FEED: 'feed_demo_music',
       MAIL_FROM: 'Calendar Feed Service <calendar@localhost>',
       GEOCODER_URL: `http://127.0.0.1:${port + 1}/geocoder`,
-      // The example receiver among the local emulators.
-      WEBHOOK_INSECURE_HOSTS: `127.0.0.1:${port + 1}`,
+      // The calendar and the receiver among the local emulators, by the names that README and browsers show.
+      WEBHOOK_INSECURE_HOSTS: `localhost:${port + 1},127.0.0.1:${port + 1}`,
     },
     database: {
       DATABASE_URL: 'postgres://dev:dev@localhost/dev',
