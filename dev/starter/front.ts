@@ -66,7 +66,8 @@ function unavailable(outgoing: ServerResponse, error: string): void {
 function forward(worker: URL, incoming: IncomingMessage, outgoing: ServerResponse): void {
   const { method, url: path, rawHeaders: headers } = incoming
   const { hostname: host, port } = worker
-  const forwarded = request({ host, port, method, path, headers, setHost: false })
+  // A connection for each: the Worker may have closed one that was kept, which is noticed too late.
+  const forwarded = request({ host, port, method, path, headers, setHost: false, agent: false })
   forwarded.on('response', (response) => {
     outgoing.writeHead(response.statusCode ?? 502, response.statusMessage, response.rawHeaders)
     response.pipe(outgoing)

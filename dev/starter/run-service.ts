@@ -41,7 +41,11 @@ async function start(options: Options, life: Lifetime): Promise<void> {
   })
   const loadBuilt = async () => {
     if (!(await build(life.signal))) throw new StartError('Could not build the Worker.')
-    return worker.load(bindings, data.worker)
+    const origin = await worker.load(bindings, data.worker)
+    if (settings.standIns.database) {
+      await worker.storeImages().catch((error) => console.log(`No demo images: ${error.message}`))
+    }
+    return origin
   }
   const healthy = async () => {
     const [origin, installFunctions] = await Promise.all([
@@ -65,9 +69,6 @@ async function start(options: Options, life: Lifetime): Promise<void> {
     life.atEnd(watchSources(update))
     if (settings.standIns.database) life.atEnd(loadPlacesLater(bindings))
     console.log(welcome(service, `http://localhost:${port + 1}`))
-    if (settings.standIns.database) {
-      await worker.storeImages().catch((error) => console.log(`No demo images: ${error.message}`))
-    }
   }
   await Promise.race([failed, healthy()])
   await failed

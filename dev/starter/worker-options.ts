@@ -25,14 +25,31 @@ export const WORKER_CONFIG = {
   },
 } satisfies Omit<V4WorkerOptions, 'modules'>
 
-/** The Worker as the last build left it, the entry first. */
+/**
+ * Reads a body before the Worker sees it. workerd closes the connection once the Worker has refused a body unread, and
+ * the client may lose the answer with it. Cloudflare's servers take the body first, too.
+ */
+const ENTRY = `
+import worker from './index.js'
+export default {
+  ...worker,
+  async fetch(request, bindings, ctx) {
+    const whole = request.body ? new Request(request, { body: await request.arrayBuffer() }) : request
+    return worker.fetch(whole, bindings, ctx)
+  },
+}
+`
+
+/** The Worker as the last build left it, behind an entry of its own. */
 export function workerOptions(bindings: Record<string, string>): V4WorkerOptions {
   const names = readdirSync(WORKER_FOLDER).filter((name) => name.endsWith('.js'))
-  const modules = ['index.js', ...names.filter((name) => name !== 'index.js')]
   return {
     ...WORKER_CONFIG,
     bindings,
     modulesRoot: WORKER_FOLDER,
-    modules: modules.map((name) => ({ type: 'ESModule', path: WORKER_FOLDER + name })),
+    modules: [
+      { type: 'ESModule', path: `${WORKER_FOLDER}entry.js`, contents: ENTRY },
+      ...names.map((name) => ({ type: 'ESModule' as const, path: WORKER_FOLDER + name })),
+    ],
   }
 }

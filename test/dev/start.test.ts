@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { DEMO_IMAGES, demoImageId } from '../../db/seed/images.ts'
+import { mediaPath } from '../../domain/media.ts'
 import { freePort } from '../support/free-port.ts'
 import { processTree, running } from './process-tree.ts'
 
@@ -52,8 +54,25 @@ async function firstEvent(port: number): Promise<{ id: string; createdAt: string
   return JSON.parse(body).events[0]
 }
 
+/** Form posts that are far too large, six at a time; what the service says to each, and to a request just after it. */
+async function postTooMuch(port: number, count: number): Promise<Set<string>> {
+  const origin = `http://localhost:${port}`
+  const said = new Set<string>()
+  let left = count
+  const postSome = async () => {
+    while (left-- > 0) {
+      const body = new URLSearchParams({ email: 'x'.repeat(1024 * 1024) })
+      const large = await fetch(`${origin}/subscriptions`, { method: 'POST', body })
+      said.add(`${large.status} ${await large.text()}`)
+      said.add(`${(await fetch(`${origin}/healthz`)).status}`)
+    }
+  }
+  await Promise.all(Array.from({ length: 6 }, postSome))
+  return said
+}
+
 describe('npm run dev', { timeout: 120_000 }, () => {
-  it('answers 503 until it is ready, serves demo data, also to npm run admin, keeps others out of its folder and leaves nothing running', async () => {
+  it('answers 503 until it is ready, serves demo data with images, also to npm run admin, passes on what is said to large bodies, keeps others out of its folder and leaves nothing running', async () => {
     const one = await start()
     const early = await vi.waitUntil(
       () => fetch(`http://localhost:${one.port}/docs`).catch(() => undefined),
@@ -63,7 +82,14 @@ describe('npm run dev', { timeout: 120_000 }, () => {
     await ready(one)
     expect(one.output()).toContain('Sign in as demo@example.com')
     expect(await firstEvent(one.port)).toBeDefined()
+    const images = DEMO_IMAGES.map((name) => mediaPath(demoImageId(name), 'webp'))
+    const asked = images.map((path) => fetch(`http://localhost:${one.port}${path}`))
+    for (const { status, url } of await Promise.all(asked)) expect(status, url).toBe(200)
     expect((await fetch(`http://localhost:${one.port + 1}/demo`)).status).toBe(200)
+
+    expect(await postTooMuch(one.port, 60)).toEqual(
+      new Set(['413 {"error":"Request body exceeds 16 KB"}', '200']),
+    )
 
     const other = await start()
     const [refused] = await once(other.child, 'exit')
