@@ -60,7 +60,7 @@ describe('The cards of a calendar', () => {
     const { html, cards } = await cardsOf(events)
     expect(cards).toHaveLength(20)
     expect(html).toMatch(/rel="next" href="[^"]*view=cards"/)
-    expect(html).toContain('<input type="hidden" name="view" value="cards"/>')
+    expect(html).toContain('<input type="hidden" name="view" data-typed="view" value="cards"/>')
   })
 
   it('come first if staff chose so, and stay while a visitor searches', async () => {
