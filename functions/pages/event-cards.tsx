@@ -1,6 +1,5 @@
 import { describeEvent } from '../../domain/display/describe-event.ts'
 import { dayOf, isOngoingToday, localDate } from '../../domain/display/event-time.ts'
-import { httpLink } from '../../domain/display/http-link.ts'
 import { dateFormat, datePart } from '../../domain/display/intl.ts'
 import { shortPlace } from '../../domain/display/place.ts'
 import { startTime, untilWhen, zoneBeside } from '../../domain/display/when.ts'
@@ -8,7 +7,7 @@ import type { Event } from '../../domain/event-contract.ts'
 import { variantOf } from '../../domain/media.ts'
 import type { Reader } from '../http/reader.ts'
 import { DateText } from './event-date.tsx'
-import { ColorDot } from './event-image.tsx'
+import { ColorDot, imageOf } from './event-image.tsx'
 import { Badges, EventLink, type ItemProps, WhereOrWhy } from './event-item.tsx'
 
 type Shared = Omit<ItemProps, 'event' | 'eager' | 'repeats'> & {
@@ -69,7 +68,7 @@ function EventCard({ event, reader, timezone, target, heading: Heading, isEager 
 
 /** An image stored here in the size of a card; one stored elsewhere as it is. */
 function CardImage({ event, isEager }: { event: Event; isEager: boolean }) {
-  const image = httpLink(event.imageUrl)
+  const image = imageOf(event)
   if (!image) return null
   const medium = variantOf(image, 'medium')
   const srcset = medium && `${variantOf(image, 'small')} 320w, ${medium} 800w`
@@ -96,9 +95,9 @@ function CardDate({ event, reader, until }: DateProps) {
   const day = dayOf(displayDate)
   const date = dateFormat(locale, { weekday: 'short', month: 'short', day: 'numeric' })
   const line = until ?? date.format(day)
-  const isLarge = !httpLink(event.imageUrl) && hasDate && until === undefined
+  const isLarge = !imageOf(event) && hasDate && until === undefined
   return (
-    <time class={httpLink(event.imageUrl) ? 'card-date' : 'card-day'} datetime={displayDate}>
+    <time class={imageOf(event) ? 'card-date' : 'card-day'} datetime={displayDate}>
       {isLarge && <LargeDate day={day} locale={locale} />}
       {hasDate ? (
         <span class={isLarge ? 'visually-hidden' : undefined}>{line}</span>

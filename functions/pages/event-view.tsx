@@ -1,12 +1,12 @@
 import type { Child } from 'hono/jsx'
 import type { FeedOwner } from '../../db/feeds/public-feeds.ts'
-import { httpLink } from '../../domain/display/http-link.ts'
 import { startTime } from '../../domain/display/when.ts'
 import { pageWordsFor } from '../../domain/display/words/page.ts'
 import type { Event, Permalink } from '../../domain/event-contract.ts'
 import { withDefaults } from '../../domain/widget-config.ts'
 import type { Reader } from '../http/reader.ts'
 import { EventFacts } from './event-facts.tsx'
+import { imageOf } from './event-image.tsx'
 import {
   Categories,
   Description,
@@ -41,7 +41,7 @@ export function EventView({ event, owner, alternates, reader, theme, head, ...re
   const { colors = {}, next = [], children, isPublic = true } = rest
   const { feed, organization } = owner
   const calendar = withDefaults(owner.widget).title ?? feed.name
-  const image = httpLink(event.imageUrl)
+  const image = imageOf(event)
   return (
     <FeedLayout
       {...{ feed, organization, reader, theme, head }}
